@@ -1,0 +1,20 @@
+//! What crosses the wire between a Paydirt server and its clients, and nothing else.
+//!
+//! [`socket`] is the protocol `paydirt.v1` of the table's and the lobby's WebSocket, [`rest`] the bodies of requests and
+//! answers, [`code`] the stable names of everything that can be refused. Commands and events inside the frames are those
+//! of the game at the table, as `rules` defines them.
+
+pub mod code;
+mod json;
+pub mod rest;
+pub mod socket;
+
+pub use json::Json;
+
+/// The WebSocket subprotocol, and so the version of the wire. A page that asks for another one is told to reload.
+pub const PROTOCOL: &str = "paydirt.v1";
+
+/// The longest frame a client may send, in bytes.
+pub const MAX_FRAME: usize = 16 * 1024;
+/// The longest name of a player or a table, in characters.
+pub const MAX_NAME: usize = 32;

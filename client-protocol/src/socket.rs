@@ -1,0 +1,180 @@
+//! The frames of `paydirt.v1`: JSON text, tagged by `type`.
+//!
+//! A client opens the table's socket and says [`ClientMessage::Resume`] with the last sequence number it has (0 at first).
+//! It gets one [`ServerMessage::Welcome`], then every record after that number, one [`ServerMessage::Events`] each, and goes on
+//! getting them as they are saved. Coming in and coming back are the same.
+
+use rules::Seat;
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use crate::code::Code;
+use crate::json::Json;
+use crate::rest::{TableSummary, TableView};
+
+/// What a client says at a table.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum ClientMessage {
+    /// Coming in, or coming back: send everything after this number.
+    Resume {
+        /// The last sequence number the client has; 0 for none.
+        #[cfg_attr(feature = "typescript", ts(type = "number"))]
+        since_seq: u64,
+    },
+    /// A move.
+    Command {
+        /// Of the client's making; a retry uses the same, and gets the first answer.
+        id: Uuid,
+        /// A command of the game at the table.
+        command: Json,
+    },
+    /// Asks which commands the seat may send now, for programs that have no rules of their own.
+    Legal {},
+    /// Are you there?
+    Ping {},
+}
+
+/// What the server says at a table.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum ServerMessage {
+    /// The answer to `resume`, before the events.
+    Welcome {
+        /// The asker's seat; none for a spectator.
+        seat: Option<Seat>,
+        /// The table.
+        table: TableView,
+        /// The last sequence number saved: when it has come, the client is up to date.
+        #[cfg_attr(feature = "typescript", ts(type = "number"))]
+        seq: u64,
+        /// Who is there.
+        presence: Presence,
+    },
+    /// Somebody sat down, left, became ready, or the game began or ended.
+    Table {
+        /// The table as it is now.
+        table: TableView,
+        /// The reader's own seat, which changes when somebody before them leaves.
+        seat: Option<Seat>,
+    },
+    /// One record of the log, as the reader may see it.
+    Events {
+        /// Its sequence number: 1 for the first, without gaps.
+        #[cfg_attr(feature = "typescript", ts(type = "number"))]
+        seq: u64,
+        /// When it was made, in milliseconds since 1970.
+        #[cfg_attr(feature = "typescript", ts(type = "number"))]
+        at: u64,
+        /// A list of events of the game at the table.
+        events: Json,
+    },
+    /// The command is saved and will never be forgotten.
+    Accepted {
+        /// The command's.
+        id: Uuid,
+        /// The record it made.
+        #[cfg_attr(feature = "typescript", ts(type = "number"))]
+        seq: u64,
+    },
+    /// The command, or a frame, was refused; nothing changed.
+    Rejected {
+        /// The command's; missing when the fault is the frame's.
+        id: Option<Uuid>,
+        /// A [`Code`], or one of the game's own rejections.
+        code: String,
+        /// What was wrong and what to do.
+        message: String,
+    },
+    /// Somebody came or went.
+    Presence {
+        /// Who is there.
+        presence: Presence,
+    },
+    /// The answer to `legal`.
+    Legal {
+        /// The position they belong to.
+        #[cfg_attr(feature = "typescript", ts(type = "number"))]
+        seq: u64,
+        /// A list of commands of the game at the table.
+        commands: Json,
+    },
+    /// The answer to `ping`.
+    Pong {},
+    /// The server is about to close the socket.
+    Closing {
+        /// Why.
+        why: ClosingReason,
+        /// When to come back, in milliseconds from now; missing when coming back is of no use.
+        retry_after_ms: Option<u32>,
+    },
+}
+
+/// Who is at the table now.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Presence {
+    /// Whether each seat has a socket open, in the order of the seats.
+    pub seats: Vec<bool>,
+    /// How many sockets watch.
+    pub spectators: u32,
+}
+
+/// Why a socket is closed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum ClosingReason {
+    /// The server is restarting.
+    Restarting,
+    /// The reader fell too far behind; it resumes by number.
+    TooSlow,
+    /// The table starts again from its log.
+    TableRestarting,
+    /// The fault is the client's: a frame over the bound, a binary frame, silence.
+    Protocol,
+    /// The reader may no longer watch, or the table is gone.
+    NotAllowed,
+}
+
+/// What the server says in the lobby. A client only listens (and may send `ping`).
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum LobbyMessage {
+    /// All tables that the reader may see in the lobby, newest first; the first frame.
+    Tables {
+        /// The tables.
+        tables: Vec<TableSummary>,
+    },
+    /// A table is new or has changed.
+    Changed {
+        /// As it is now.
+        table: TableSummary,
+    },
+    /// A table is no longer listed.
+    Gone {
+        /// Which.
+        id: Uuid,
+    },
+    /// The answer to `ping`.
+    Pong {},
+    /// The server is about to close the socket.
+    Closing {
+        /// Why.
+        why: ClosingReason,
+        /// When to come back, in milliseconds from now.
+        retry_after_ms: Option<u32>,
+    },
+}
+
+impl ServerMessage {
+    /// A refusal of the server's own, as a frame.
+    #[must_use]
+    pub fn refusal(id: Option<Uuid>, code: Code, message: impl Into<String>) -> Self {
+        let code = serde_json::to_value(code).ok().and_then(|value| value.as_str().map(str::to_owned));
+        ServerMessage::Rejected { id, code: code.unwrap_or_default(), message: message.into() }
+    }
+}

@@ -1,0 +1,116 @@
+//! The one trait that every game implements.
+//!
+//! A game is a fold: [`Game::open`] says how it begins, [`Game::decide`] judges a command and says what happens, and
+//! [`Game::apply`] folds what happened into the state. Whoever holds the events holds the game.
+
+use std::fmt::Debug;
+use std::ops::RangeInclusive;
+
+use serde::{Serialize, de::DeserializeOwned};
+
+use crate::chance::Seed;
+use crate::seat::{Seat, Viewer};
+
+/// The state of one game, and its rules.
+///
+/// `Self` is everything that is true of one game, hidden information included. A state that went through
+/// [`Game::seen_by`] knows less, and is otherwise the same type: the page runs the very rules the server runs.
+///
+/// Laws, each tested as a property of every game:
+/// - listed = accepted: `decide` accepts exactly what `legal_commands` lists;
+/// - a rejection changes nothing, and `apply` never fails;
+/// - replaying the events gives the same state;
+/// - the square commutes: folding `event.seen_by(v)` gives `seen_by(v)` of the folded state, after every event;
+/// - noninterference: what a viewer is sent does not depend on what that viewer may not know.
+pub trait Game: Clone + Default + PartialEq + Debug + Send + Sync + 'static {
+    /// How many may play.
+    const SEATS: RangeInclusive<u8>;
+
+    /// What the host of a table chooses before the game. Its default is the game as printed.
+    type Options: Clone + Default + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync;
+    /// Chance fixed in advance instead of drawn from the seed: for scripts, tests and bug reports.
+    type Draws: Clone + Default + Debug + Serialize + DeserializeOwned;
+    /// What a seat asks for, in the imperative.
+    type Command: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync;
+    /// What happened, in the past tense, chance already resolved.
+    type Event: Clone + PartialEq + Debug + Serialize + DeserializeOwned + SeenBy + Send + Sync;
+    /// Why a command was refused. The state has not changed.
+    type Rejection: Rejection;
+    /// What a page paints: everything on show, put together so that a reader needs no rules.
+    type View: Serialize;
+
+    /// The events that open a game of `seats` seats, up to the first thing asked of a player.
+    ///
+    /// # Errors
+    /// [`OpenError`] when `seats` is outside [`Game::SEATS`] or `draws` names what is not in the box.
+    fn open(options: &Self::Options, seats: u8, seed: Seed, draws: &Self::Draws) -> Result<Vec<Self::Event>, OpenError>;
+
+    /// Whose decision the game waits for; nobody's before it opens and once it is over. It need not be the player whose
+    /// turn it is: some choices in the middle of a scoring belong to somebody else.
+    fn to_act(&self) -> Option<Seat>;
+
+    /// Every command `seat` may submit now, in a fixed order; empty when the game does not wait for that seat.
+    fn legal_commands(&self, seat: Seat) -> Vec<Self::Command>;
+
+    /// Judges a command without changing anything, and says what happens.
+    ///
+    /// On a seen state, the events are what that viewer would be sent, up to the first that needs what it cannot know.
+    ///
+    /// # Errors
+    /// The rejection that a player is told.
+    fn decide(&self, seat: Seat, command: &Self::Command) -> Result<Vec<Self::Event>, Self::Rejection>;
+
+    /// Folds one event in. Never judges, never fails: replay must always work.
+    fn apply(&mut self, event: &Self::Event);
+
+    /// The state as `viewer` may know it: what is hidden is sealed. The only door from a server's state to a screen.
+    #[must_use]
+    fn seen_by(&self, viewer: Viewer) -> Self;
+
+    /// What a page paints of this state.
+    fn view(&self) -> Self::View;
+
+    /// The result, once the game is over.
+    fn outcome(&self) -> Option<Outcome>;
+}
+
+/// What may be shown to a viewer.
+pub trait SeenBy {
+    /// The same thing with everything sealed that `viewer` may not know.
+    #[must_use]
+    fn seen_by(&self, viewer: Viewer) -> Self;
+}
+
+/// Why a command was refused: a sentence for the player (its `Display`) and a code for programs.
+pub trait Rejection: std::error::Error + Clone + PartialEq + Send + Sync + 'static {
+    /// A stable `snake_case` code.
+    fn code(&self) -> &'static str;
+}
+
+/// Why a game could not be opened.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum OpenError {
+    /// Too few or too many players.
+    #[error("this game is for {min} to {max} players, not {seats}")]
+    Seats {
+        /// How many were given.
+        seats: u8,
+        /// The fewest.
+        min: u8,
+        /// The most.
+        max: u8,
+    },
+    /// The forced draws name something that is not in the box, or not that often.
+    #[error("the draws name {0}")]
+    Draws(String),
+}
+
+/// How a game ended.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, serde::Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Outcome {
+    /// Points of each seat, in the order of the seats.
+    pub scores: Vec<i32>,
+    /// Everybody who won; more than one is a shared win.
+    pub winners: Vec<Seat>,
+}

@@ -1,0 +1,60 @@
+//! The list of games. A new game is a folder beside this file and one line here.
+
+use serde::{Deserialize, Serialize};
+
+macro_rules! games {
+    ($($(#[$doc:meta])* $variant:ident = $id:literal => $state:path;)+) => {
+        /// Which game.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+        #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+        pub enum GameId {
+            $($(#[$doc])* #[serde(rename = $id)] $variant,)+
+        }
+
+        impl GameId {
+            /// All games, in the order in which the lobby shows them.
+            pub const ALL: &[GameId] = &[$(GameId::$variant),+];
+
+            /// The name of the game in addresses, files and the database.
+            #[must_use]
+            pub fn as_str(self) -> &'static str {
+                match self { $(GameId::$variant => $id),+ }
+            }
+        }
+
+        /// Runs `$body` with `$G` standing for the state of the game that `$id` names:
+        /// `with_game!(id, G => G::SEATS)`.
+        #[macro_export]
+        macro_rules! with_game {
+            ($game_id:expr, $G:ident => $body:expr) => {
+                match $game_id {
+                    $($crate::GameId::$variant => { type $G = $state; $body })+
+                }
+            };
+        }
+    };
+}
+
+games! {
+    /// Carcassonne: Gold Rush, the stand-alone game.
+    GoldRush = "gold-rush" => $crate::gold_rush::State;
+}
+
+impl std::fmt::Display for GameId {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+impl std::str::FromStr for GameId {
+    type Err = UnknownGame;
+
+    fn from_str(name: &str) -> Result<Self, UnknownGame> {
+        GameId::ALL.iter().copied().find(|id| id.as_str() == name).ok_or_else(|| UnknownGame(name.to_owned()))
+    }
+}
+
+/// A name that is no game's.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("there is no game {0:?}; there is {games}", games = GameId::ALL.iter().map(|id| id.as_str()).collect::<Vec<_>>().join(", "))]
+pub struct UnknownGame(String);

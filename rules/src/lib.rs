@@ -1,0 +1,23 @@
+//! The games of Paydirt, pure.
+//!
+//! Nothing here knows a clock, a file, a socket or a source of randomness: the same options, seed and commands give the
+//! same events on every machine and in WebAssembly, for ever.
+//!
+//! Read [`game`] first: it is the whole vocabulary. Then one game, for example [`gold_rush`].
+
+pub mod chance;
+pub mod game;
+mod games;
+pub mod gold_rush;
+pub mod landscape;
+pub mod script;
+mod sealed;
+mod seat;
+mod tally;
+
+pub use chance::Seed;
+pub use game::{Game, OpenError, Outcome, Rejection, SeenBy};
+pub use games::{GameId, UnknownGame};
+pub use sealed::Sealed;
+pub use seat::{Seat, Viewer};
+pub use tally::{Line, total};

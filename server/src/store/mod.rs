@@ -1,0 +1,154 @@
+//! Where games are kept: one trait, two stores, one contract suite that runs on both.
+
+use async_trait::async_trait;
+use client_protocol::rest::{Status, Visibility};
+use rules::{GameId, Outcome, Seat};
+use uuid::Uuid;
+
+/// A store of players, tables and logs.
+///
+/// Every method is one transaction: it happens whole or not at all.
+#[async_trait]
+pub trait Store: Send + Sync + 'static {
+    /// Keeps a new player.
+    async fn create_player(&self, player: &PlayerRow, secret_hash: &[u8; 32]) -> Result<(), StoreError>;
+    /// The player whose secret has this hash.
+    async fn player_by_secret(&self, secret_hash: &[u8; 32]) -> Result<Option<PlayerRow>, StoreError>;
+
+    /// Keeps a new table, with the seats taken so far.
+    async fn create_table(&self, table: &TableRow) -> Result<(), StoreError>;
+    /// A table.
+    async fn table(&self, id: Uuid) -> Result<Option<TableRow>, StoreError>;
+    /// Public tables that wait or are being played, newest first, at most `limit`.
+    async fn public_tables(&self, limit: u32) -> Result<Vec<TableRow>, StoreError>;
+    /// Tables at which the player sits, newest first, at most `limit`.
+    async fn tables_of(&self, player: Uuid, limit: u32) -> Result<Vec<TableRow>, StoreError>;
+
+    /// Becomes the one writer of a table: raises its epoch, so that no earlier writer can write any more.
+    /// `None` if there is no such table.
+    async fn claim(&self, id: Uuid) -> Result<Option<Epoch>, StoreError>;
+    /// Replaces who sits at a waiting table.
+    ///
+    /// # Errors
+    /// [`AppendError::Fenced`] when `epoch` is no longer the table's.
+    async fn save_seats(&self, id: Uuid, epoch: Epoch, seats: &[SeatRow]) -> Result<(), AppendError>;
+    /// Appends records, of any number of tables, in one transaction; one answer a record, in order.
+    ///
+    /// The records of one table are in the order of their sequence numbers. A table whose epoch or next number is
+    /// another gets [`AppendError::Fenced`] for all its records and keeps none of them; the other tables are not touched by that.
+    async fn append(&self, batch: &[Append]) -> Vec<Result<(), AppendError>>;
+    /// The records of a table after `since_seq`, in order.
+    async fn records(&self, id: Uuid, since_seq: u64) -> Result<Vec<Record>, StoreError>;
+
+    /// Whether the store answers, for `/readyz`.
+    async fn ping(&self) -> Result<(), StoreError>;
+}
+
+/// A person.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PlayerRow {
+    /// For ever the same.
+    pub id: Uuid,
+    /// What others see.
+    pub name: String,
+    /// Milliseconds since 1970.
+    pub created_at: u64,
+}
+
+/// A table.
+#[derive(Debug, Clone, PartialEq)]
+pub struct TableRow {
+    /// For ever the same.
+    pub id: Uuid,
+    /// Which game.
+    pub game: GameId,
+    /// Its name.
+    pub name: String,
+    /// The game's options, as JSON text.
+    pub options: String,
+    /// Who may find, join and watch it.
+    pub visibility: Visibility,
+    /// How far it is.
+    pub status: Status,
+    /// How many may sit down.
+    pub max_seats: u8,
+    /// The player who set it up.
+    pub host: Uuid,
+    /// The code that lets others join a private table.
+    pub invite: String,
+    /// Who sits, in the order of the seats.
+    pub seats: Vec<SeatRow>,
+    /// Whose decision the game waits for, as of the last record: for lists, so that they need not replay the log.
+    pub to_act: Option<Seat>,
+    /// The result, once the game has ended.
+    pub outcome: Option<Outcome>,
+    /// Milliseconds since 1970.
+    pub created_at: u64,
+}
+
+/// Somebody in a seat.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SeatRow {
+    /// Who.
+    pub player: Uuid,
+    /// Their name (kept with the player; here for reading).
+    pub name: String,
+    /// Ready to begin.
+    pub ready: bool,
+}
+
+/// Counts the writers a table has had. Only the newest may write.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Epoch(pub i64);
+
+/// One record of a table's log.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Record {
+    /// 1 for the first, without gaps.
+    pub seq: u64,
+    /// Whose command made it, and the command's id; none for the opening.
+    pub command: Option<(Seat, Uuid)>,
+    /// The exact bytes that were hashed: JSON of the body (see `session::record`).
+    pub body: Vec<u8>,
+    /// BLAKE3 of the body, which names the hash of the record before.
+    pub hash: [u8; 32],
+}
+
+/// A record to append, with what it changes about its table.
+#[derive(Debug, Clone)]
+pub struct Append {
+    /// The table.
+    pub table: Uuid,
+    /// The writer's.
+    pub epoch: Epoch,
+    /// The record.
+    pub record: Record,
+    /// The table's status after it.
+    pub status: Status,
+    /// Whose decision the game waits for after it.
+    pub to_act: Option<Seat>,
+    /// The result, if it ends the game.
+    pub outcome: Option<Outcome>,
+}
+
+/// The store did not do what it was asked; nothing changed.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    /// The database said no, or did not answer.
+    #[error("the database did not answer: {0}")]
+    Database(#[from] sqlx::Error),
+    /// A row cannot be understood.
+    #[error("{0}")]
+    Corrupt(String),
+}
+
+/// A record was not kept.
+#[derive(Debug, thiserror::Error)]
+pub enum AppendError {
+    /// Another writer has taken over, or has written this number.
+    #[error("another writer has taken over the table")]
+    Fenced,
+    /// The database said no, or did not answer. What it kept is unknown until it is read again.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
