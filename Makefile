@@ -1,0 +1,54 @@
+# Every task of Paydirt; a bare `make` lists them. What takes more than a line is a script of the same name in scripts/.
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+MAKEFLAGS += --no-print-directory
+
+SETTINGS ?=
+
+.PHONY: help
+help: ## List the tasks
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
+
+.PHONY: run
+run: release ## Build everything and start the server with its embedded database
+	@echo "Paydirt opens at http://localhost:$${PAYDIRT_PORT:-4180} (Ctrl-C stops it; games are kept in paydirt.db)"
+	@exec target/release/paydirt serve $(SETTINGS)
+
+.PHONY: release
+release: setup page ## Build the server as it is shipped, page included: target/release/paydirt
+	cargo build --locked --release --package server
+
+.PHONY: page
+page: engine ## Build the page: web/dist
+	npm --prefix web run build
+
+.PHONY: engine
+engine: ## Build the rules for the page: web/engine/dist/engine.wasm
+	scripts/engine
+
+.PHONY: setup
+setup: ## Install what `make run` needs, if it is missing
+	@scripts/setup run
+
+.PHONY: test
+test: ## Check everything, from formatting to whole games in a browser
+	@scripts/setup test
+	@scripts/test
+
+.PHONY: fmt
+fmt: ## Format the code
+	cargo fmt --all
+
+.PHONY: lint
+lint: ## Check the formatting and the lints
+	cargo fmt --all --check
+	cargo clippy --locked --workspace --all-targets -- --deny warnings
+
+.PHONY: types
+types: ## Write the page's types (web/src/wire) from the code of the server
+	cargo run --quiet --locked --package wire-types
+
+.PHONY: image
+image: ## Build the container image
+	docker build --tag paydirt .
