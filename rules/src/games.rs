@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 macro_rules! games {
-    ($($(#[$doc:meta])* $variant:ident = $id:literal => $state:path;)+) => {
+    ($($(#[$doc:meta])* $variant:ident = $id:literal => $($state:ident)::+;)+) => {
         /// Which game.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
         #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -28,7 +28,7 @@ macro_rules! games {
         macro_rules! with_game {
             ($game_id:expr, $G:ident => $body:expr) => {
                 match $game_id {
-                    $($crate::GameId::$variant => { type $G = $state; $body })+
+                    $($crate::GameId::$variant => { type $G = $crate::$($state)::+; $body })+
                 }
             };
         }
@@ -37,7 +37,7 @@ macro_rules! games {
 
 games! {
     /// Carcassonne: Gold Rush, the stand-alone game.
-    GoldRush = "gold-rush" => $crate::gold_rush::State;
+    GoldRush = "gold-rush" => gold_rush::State;
 }
 
 impl std::fmt::Display for GameId {
