@@ -1,0 +1,3 @@
+//! The Paydirt server: sockets, sessions, the log, and the page.
+
+pub mod store;
