@@ -38,12 +38,15 @@ pub trait Game: Clone + Default + PartialEq + Debug + Send + Sync + 'static {
     type Rejection: Rejection;
     /// What a page paints: everything on show, put together so that a reader needs no rules.
     type View: Serialize;
+    /// A seat's points and where they came from.
+    type Score: Serialize;
 
     /// The events that open a game of `seats` seats, up to the first thing asked of a player.
     ///
     /// # Errors
     /// [`OpenError`] when `seats` is outside [`Game::SEATS`] or `draws` names what is not in the box.
-    fn open(options: &Self::Options, seats: u8, seed: Seed, draws: &Self::Draws) -> Result<Vec<Self::Event>, OpenError>;
+    fn open(options: &Self::Options, seats: u8, seed: Seed, draws: &Self::Draws)
+    -> Result<Vec<Self::Event>, OpenError>;
 
     /// Whose decision the game waits for; nobody's before it opens and once it is over. It need not be the player whose
     /// turn it is: some choices in the middle of a scoring belong to somebody else.
@@ -69,6 +72,9 @@ pub trait Game: Clone + Default + PartialEq + Debug + Send + Sync + 'static {
 
     /// What a page paints of this state.
     fn view(&self) -> Self::View;
+
+    /// The points of every seat so far, in order, and where each came from.
+    fn scores(&self) -> Vec<Self::Score>;
 
     /// The result, once the game is over.
     fn outcome(&self) -> Option<Outcome>;

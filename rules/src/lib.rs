@@ -5,9 +5,12 @@
 //!
 //! Read [`game`] first: it is the whole vocabulary. Then one game, for example [`gold_rush`].
 
+// First, for its macro `with_game!` to be known below it.
+#[macro_use]
+mod games;
+
 pub mod chance;
 pub mod game;
-mod games;
 pub mod gold_rush;
 pub mod landscape;
 pub mod script;

@@ -6,12 +6,15 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::chance::Chance;
+use crate::chance::{Chance, Seed};
+use crate::game::{Game, OpenError};
 use crate::landscape::{Position, Rotation};
-use crate::{Line, Outcome, Sealed, Seat};
+use crate::{Line, Outcome, Sealed, Seat, Viewer};
 
+mod check;
 mod components;
 mod fold;
+mod ledger;
 mod scoring;
 mod seen;
 mod setup;
@@ -20,7 +23,8 @@ mod view;
 
 pub use components::{Face, Token};
 pub use fold::State;
-pub use view::View;
+pub use ledger::{Category, ScoreEntry, SeatScore};
+pub use view::{FeatureView, PhaseView, PlayerView, TileView, View};
 
 /// What the host chooses before the game. All off is the game as printed.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -444,4 +448,95 @@ pub enum Rejection {
     /// None of the player's cowboys stands there.
     #[error("none of your cowboys stands there")]
     NoCowboyThere,
+}
+
+impl crate::Rejection for Rejection {
+    fn code(&self) -> &'static str {
+        match self {
+            Rejection::NotOpened => "not_opened",
+            Rejection::GameOver => "game_over",
+            Rejection::NotYourTurn { .. } => "not_your_turn",
+            Rejection::TileFirst => "tile_first",
+            Rejection::TilePlacedAlready => "tile_placed_already",
+            Rejection::PlaceTaken { .. } => "place_taken",
+            Rejection::NoNeighbour { .. } => "no_neighbour",
+            Rejection::EdgesDiffer { .. } => "edges_differ",
+            Rejection::NoSuchPart { .. } => "no_such_part",
+            Rejection::NoCowboyLeft => "no_cowboy_left",
+            Rejection::WithoutFarmers => "without_farmers",
+            Rejection::FeatureTaken { .. } => "feature_taken",
+            Rejection::MountainFinished => "mountain_finished",
+            Rejection::MountainPartTaken { .. } => "mountain_part_taken",
+            Rejection::TentStandsThere => "tent_stands_there",
+            Rejection::NoTent => "no_tent",
+            Rejection::NoToken => "no_token",
+            Rejection::NoTakeBack => "no_take_back",
+            Rejection::NoCowboyThere => "no_cowboy_there",
+        }
+    }
+}
+
+impl Feature {
+    fn name(self) -> &'static str {
+        match self {
+            Feature::Railroad => "railroad",
+            Feature::Mountain => "mountain",
+            Feature::City => "city",
+            Feature::Prairie => "prairie",
+        }
+    }
+}
+
+impl std::fmt::Display for Feature {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl Game for State {
+    const SEATS: std::ops::RangeInclusive<u8> = 2..=5;
+
+    type Options = Options;
+    type Draws = Draws;
+    type Command = Command;
+    type Event = Event;
+    type Rejection = Rejection;
+    type View = View;
+    type Score = SeatScore;
+
+    fn open(options: &Options, seats: u8, seed: Seed, draws: &Draws) -> Result<Vec<Event>, OpenError> {
+        setup::open(options, seats, seed, draws)
+    }
+
+    fn to_act(&self) -> Option<Seat> {
+        self.turn_of()
+    }
+
+    fn legal_commands(&self, seat: Seat) -> Vec<Command> {
+        self.legal(seat)
+    }
+
+    fn decide(&self, seat: Seat, command: &Command) -> Result<Vec<Event>, Rejection> {
+        self.judge_command(seat, command)
+    }
+
+    fn apply(&mut self, event: &Event) {
+        self.fold(event);
+    }
+
+    fn seen_by(&self, viewer: Viewer) -> Self {
+        self.sealed_for(viewer)
+    }
+
+    fn view(&self) -> View {
+        self.painted()
+    }
+
+    fn scores(&self) -> Vec<SeatScore> {
+        self.ledger()
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.result().cloned()
+    }
 }

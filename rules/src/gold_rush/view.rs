@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::{Cowboy, Face, Feature, Options, Part, Scoring, State, Tent, Token};
-use crate::landscape::{Position, Rotation};
+use super::components::components;
+use super::{Cowboy, Face, Feature, Options, Part, Scoring, SeatScore, State, Tent, Token, fold::Phase};
+use crate::landscape::{PartId, Position, Rotation};
 use crate::{Outcome, Sealed, Seat};
 
 /// Everything on show, as the reader of the state may know it.
@@ -28,7 +29,7 @@ pub struct View {
     pub tents: Vec<Tent>,
     /// The players, by seat.
     pub players: Vec<PlayerView>,
-    /// How many tiles are still to come, by face; those still in the deck and the one drawn.
+    /// How many tiles are still to come, by face: those in the deck, and not the one drawn.
     #[cfg_attr(feature = "typescript", ts(type = "Record<string, number>"))]
     pub tiles_to_come: BTreeMap<Face, u8>,
     /// Tiles in the deck, without the one drawn.
@@ -39,6 +40,8 @@ pub struct View {
     pub discarded: Vec<Face>,
     /// All scorings, oldest first.
     pub scorings: Vec<Scoring>,
+    /// Where every point came from, by seat.
+    pub scores: Vec<SeatScore>,
     /// The result, once the game is over.
     pub outcome: Option<Outcome>,
 }
@@ -48,14 +51,14 @@ pub struct View {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum PhaseView {
-    /// The first event.
+    /// The first events.
     Unopened,
     /// The drawn tile is to be laid.
     Placing {
         /// Whose turn.
         seat: Seat,
-        /// The drawn tile; missing only in what a player foresees of the next turn.
-        tile: Option<Face>,
+        /// The drawn tile.
+        tile: Face,
     },
     /// The tile lies; an action is to be chosen.
     Acting {
@@ -64,6 +67,8 @@ pub enum PhaseView {
         /// Where the tile lies.
         at: Position,
     },
+    /// The last turn is over and points are counted.
+    FinalScoring,
     /// Nothing: the game is over.
     Over,
 }
@@ -100,7 +105,7 @@ pub struct FeatureView {
     pub points: i32,
     /// Tokens lying on it (mountains only).
     pub tokens: u8,
-    /// The part whose tile carries the pile (mountains with tokens only): the newest.
+    /// The part whose tile carries the pile (mountains with tokens only): the newest that brought some.
     pub pile: Option<Part>,
 }
 
@@ -108,7 +113,7 @@ pub struct FeatureView {
 #[derive(Debug, Clone, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct PlayerView {
-    /// Points so far, tokens not counted before the end.
+    /// Points so far; tokens count at the end.
     pub score: i32,
     /// Cowboys in hand.
     pub cowboys_left: u8,
@@ -116,4 +121,87 @@ pub struct PlayerView {
     pub tent_home: bool,
     /// Mining tokens, in the order in which they were gained; the values for their owner alone until the end.
     pub tokens: Vec<Sealed<Token>>,
+}
+
+impl State {
+    pub(super) fn painted(&self) -> View {
+        let tiles = self.laid.iter().zip(self.board.tiles());
+        View {
+            options: self.options.clone(),
+            phase: self.phase_view(),
+            to_act: self.turn_of(),
+            tiles: tiles
+                .map(|(laid, tile)| TileView { tile: laid.face, at: tile.at, rotation: tile.rotation, seat: laid.seat })
+                .collect(),
+            features: self.board.roots().map(|root| self.feature_view(root)).collect(),
+            cowboys: self.cowboys.clone(),
+            tents: self.tents.clone(),
+            players: (0..self.seats()).map(Seat).map(|seat| self.player_view(seat)).collect(),
+            tiles_to_come: self.tiles_to_come(),
+            tiles_left: self.deck_left,
+            supply: self.supply_left,
+            discarded: self.discarded.clone(),
+            scorings: self.scorings.iter().map(|scoring| Scoring::clone(scoring)).collect(),
+            scores: self.ledger(),
+            outcome: self.result().cloned(),
+        }
+    }
+
+    pub(super) fn result(&self) -> Option<&Outcome> {
+        match &self.phase {
+            Phase::Over { outcome } => Some(outcome),
+            _ => None,
+        }
+    }
+
+    fn phase_view(&self) -> PhaseView {
+        match self.phase {
+            Phase::Unopened | Phase::Opened { .. } => PhaseView::Unopened,
+            Phase::Placing { seat, tile } => PhaseView::Placing { seat, tile },
+            Phase::Acting { seat, tile } => PhaseView::Acting { seat, at: self.tile(tile).at },
+            Phase::FinalScoring => PhaseView::FinalScoring,
+            Phase::Over { .. } => PhaseView::Over,
+        }
+    }
+
+    fn feature_view(&self, root: PartId) -> FeatureView {
+        let feature = self.part_of(root).feature;
+        let pile = self.pile(root).filter(|pile| !pile.tokens.is_empty());
+        FeatureView {
+            feature,
+            complete: self.is_complete(feature, root),
+            parts: self.parts_of(root),
+            tiles: self.board.region(root).tiles,
+            holders: self.holders_of(root),
+            points: crate::total(&self.lines_of(feature, root)),
+            tokens: pile.map_or(0, |pile| u8::try_from(pile.tokens.len()).expect("there are 63 tokens")),
+            pile: pile.map(|pile| self.part_of(pile.newest)),
+        }
+    }
+
+    fn player_view(&self, seat: Seat) -> PlayerView {
+        let player = &self.players[seat.index()];
+        PlayerView {
+            score: player.score,
+            cowboys_left: player.cowboys_left,
+            tent_home: self.tent_of(seat).is_none(),
+            tokens: player.tokens.clone(),
+        }
+    }
+
+    /// Everybody can count what is still to come: the box, less what has been seen.
+    fn tiles_to_come(&self) -> BTreeMap<Face, u8> {
+        let mut left: BTreeMap<Face, u8> = components().faces().map(|face| (face, face.component().count)).collect();
+        let drawn = match self.phase {
+            Phase::Placing { tile, .. } => Some(tile),
+            _ => None,
+        };
+        for face in self.laid.iter().map(|laid| laid.face).chain(self.discarded.iter().copied()).chain(drawn) {
+            if let Some(count) = left.get_mut(&face) {
+                *count = count.saturating_sub(1);
+            }
+        }
+        left.retain(|_, count| *count > 0);
+        left
+    }
 }

@@ -1,8 +1,12 @@
 //! Places on the board, sides of a tile, quarter turns.
 
+use std::cmp::Ordering;
+
 use serde::{Deserialize, Serialize};
 
 /// A place on the board: x grows to the east, y to the south, the start tile lies at (0, 0). `[x, y]` in JSON.
+///
+/// Places are ordered by y, then x: the order in which features are scored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "typescript", ts(type = "[number, number]"))]
@@ -14,12 +18,87 @@ pub struct Position {
     pub y: i16,
 }
 
+impl Position {
+    /// The place `x` to the east and `y` to the south of the start tile.
+    #[must_use]
+    pub const fn new(x: i16, y: i16) -> Self {
+        Position { x, y }
+    }
+
+    /// The place that shares the given side. Saturates at the end of the world, 32,767 tiles away.
+    #[must_use]
+    pub fn towards(self, side: Side) -> Self {
+        let (x, y) = match side {
+            Side::N => (0, -1),
+            Side::E => (1, 0),
+            Side::S => (0, 1),
+            Side::W => (-1, 0),
+        };
+        Position { x: self.x.saturating_add(x), y: self.y.saturating_add(y) }
+    }
+}
+
+impl Ord for Position {
+    fn cmp(&self, other: &Self) -> Ordering {
+        (self.y, self.x).cmp(&(other.y, other.x))
+    }
+}
+
+impl PartialOrd for Position {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl From<(i16, i16)> for Position {
+    fn from((x, y): (i16, i16)) -> Self {
+        Position { x, y }
+    }
+}
+
+impl From<Position> for (i16, i16) {
+    fn from(position: Position) -> Self {
+        (position.x, position.y)
+    }
+}
+
+impl std::fmt::Display for Position {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "({}, {})", self.x, self.y)
+    }
+}
+
 /// Clockwise quarter turns, 0 to 3.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "typescript", ts(type = "0 | 1 | 2 | 3"))]
 #[serde(try_from = "u8", into = "u8")]
 pub struct Rotation(u8);
+
+impl Rotation {
+    /// All four, unturned first.
+    pub const ALL: [Rotation; 4] = [Rotation(0), Rotation(1), Rotation(2), Rotation(3)];
+
+    /// How often the tile is turned by a quarter, clockwise.
+    #[must_use]
+    pub fn quarter_turns(self) -> usize {
+        usize::from(self.0)
+    }
+}
+
+impl TryFrom<u8> for Rotation {
+    type Error = String;
+
+    fn try_from(turns: u8) -> Result<Self, String> {
+        if turns < 4 { Ok(Rotation(turns)) } else { Err(format!("a rotation is 0 to 3 quarter turns, not {turns}")) }
+    }
+}
+
+impl From<Rotation> for u8 {
+    fn from(rotation: Rotation) -> u8 {
+        rotation.0
+    }
+}
 
 /// A side of a tile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -32,4 +111,33 @@ pub enum Side {
     S,
     /// Left.
     W,
+}
+
+impl Side {
+    /// Clockwise from the north.
+    pub const ALL: [Side; 4] = [Side::N, Side::E, Side::S, Side::W];
+
+    /// The side's place in a list of sides.
+    #[must_use]
+    pub fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The side that it touches on the neighbouring tile.
+    #[must_use]
+    pub fn opposite(self) -> Side {
+        Side::ALL[(self.index() + 2) % 4]
+    }
+
+    /// The side that it becomes when the tile is turned.
+    #[must_use]
+    pub fn turned(self, rotation: Rotation) -> Side {
+        Side::ALL[(self.index() + rotation.quarter_turns()) % 4]
+    }
+
+    /// In words.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        ["north", "east", "south", "west"][self.index()]
+    }
 }

@@ -1,0 +1,303 @@
+//! The form of the component data, and the checks it must pass. A wrong table is named by its tile.
+
+use serde::Deserialize;
+
+use super::components::{EdgeKind, Scoring};
+use crate::landscape::Side;
+
+/// `gold-rush.json`, as far as the rules need it.
+#[derive(Deserialize)]
+pub(super) struct Data {
+    pub tiles_total: usize,
+    pub designs: Vec<DesignData>,
+    pub mining_tokens: TokensData,
+    pub scoring: Scoring,
+}
+
+#[derive(Deserialize)]
+pub(super) struct DesignData {
+    pub id: String,
+    pub count: u8,
+    pub tile_ids: Vec<u8>,
+    pub start: bool,
+    pub edges: EdgesData,
+    pub railroads: Vec<RailroadData>,
+    pub junctions: Vec<HubData>,
+    pub mountains: Vec<MountainData>,
+    pub cities: Vec<HubData>,
+    pub prairies: Vec<PrairieData>,
+    pub variants: Option<Vec<VariantData>>,
+}
+
+#[derive(Deserialize)]
+pub(super) struct EdgesData {
+    #[serde(rename = "N")]
+    north: EdgeKind,
+    #[serde(rename = "E")]
+    east: EdgeKind,
+    #[serde(rename = "S")]
+    south: EdgeKind,
+    #[serde(rename = "W")]
+    west: EdgeKind,
+}
+
+#[derive(Deserialize)]
+pub(super) struct RailroadData {
+    pub edges: Vec<Side>,
+    pub ends: Ends,
+    pub ends_at: Option<usize>,
+    pub locomotives: u8,
+}
+
+/// Where a railroad ends on its tile.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum Ends {
+    Through,
+    Junction,
+    City,
+    Mountain,
+}
+
+/// A junction or a city: where railroads start.
+#[derive(Deserialize)]
+pub(super) struct HubData {
+    pub railroads: Vec<usize>,
+}
+
+#[derive(Deserialize)]
+pub(super) struct MountainData {
+    pub edges: Vec<Side>,
+    pub nuggets: u8,
+}
+
+#[derive(Deserialize)]
+pub(super) struct PrairieData {
+    pub half_edges: Vec<usize>,
+    pub tipis: Option<u8>,
+    pub horses: Option<u8>,
+}
+
+#[derive(Deserialize, Clone)]
+pub(super) struct VariantData {
+    pub variant: Option<String>,
+    pub count: u8,
+    pub tile_ids: Vec<u8>,
+    pub tipis: Vec<u8>,
+    pub horses: Vec<u8>,
+}
+
+#[derive(Deserialize)]
+pub(super) struct TokensData {
+    pub total: usize,
+    pub sum_of_values: usize,
+    pub distribution: Vec<TokenData>,
+}
+
+#[derive(Deserialize)]
+pub(super) struct TokenData {
+    pub value: u8,
+    pub count: u8,
+}
+
+impl EdgesData {
+    pub fn on(&self, side: Side) -> EdgeKind {
+        [self.north, self.east, self.south, self.west][side.index()]
+    }
+}
+
+impl DesignData {
+    /// The variants; a design whose copies are all alike has one without a letter.
+    pub fn variants(&self) -> Vec<VariantData> {
+        self.variants.clone().unwrap_or_else(|| {
+            vec![VariantData {
+                variant: None,
+                count: self.count,
+                tile_ids: self.tile_ids.clone(),
+                tipis: self.prairies.iter().filter_map(|prairie| prairie.tipis).collect(),
+                horses: self.prairies.iter().filter_map(|prairie| prairie.horses).collect(),
+            }]
+        })
+    }
+}
+
+/// Checks everything that the data promises.
+///
+/// # Errors
+/// The first thing that is wrong, naming the design.
+pub(super) fn check(data: &Data) -> Result<(), String> {
+    for (place, design) in data.designs.iter().enumerate() {
+        let named = |problem: String| format!("design {}: {problem}", design.id);
+        if data.designs[..place].iter().any(|other| other.id == design.id) {
+            return Err(named("the id occurs twice".into()));
+        }
+        check_edges(design)
+            .and_then(|()| check_railroads(design))
+            .and_then(|()| check_prairies(design))
+            .map_err(named)?;
+        check_copies(design).map_err(named)?;
+    }
+    check_totals(data)
+}
+
+fn ensure(holds: bool, problem: impl Into<String>) -> Result<(), String> {
+    if holds { Ok(()) } else { Err(problem.into()) }
+}
+
+/// Every railroad edge belongs to one railroad, every mountain edge to one mountain.
+fn check_edges(design: &DesignData) -> Result<(), String> {
+    let of_kind = |kind| Side::ALL.into_iter().filter(|&side| design.edges.on(side) == kind).collect::<Vec<_>>();
+    let sorted = |mut sides: Vec<Side>| {
+        sides.sort();
+        sides
+    };
+    let railroads = sorted(design.railroads.iter().flat_map(|railroad| railroad.edges.clone()).collect());
+    ensure(railroads == of_kind(EdgeKind::Railroad), "the railroads do not hold the railroad edges, each once")?;
+    let mountains = sorted(design.mountains.iter().flat_map(|mountain| mountain.edges.clone()).collect());
+    ensure(mountains == of_kind(EdgeKind::Mountain), "the mountains do not hold the mountain edges, each once")?;
+    ensure(
+        design.mountains.iter().all(|mountain| (1..=3).contains(&mountain.nuggets)),
+        "a mountain part has 1 to 3 nuggets",
+    )
+}
+
+/// Railroads end where they say, and junctions and cities know them.
+fn check_railroads(design: &DesignData) -> Result<(), String> {
+    for (index, railroad) in design.railroads.iter().enumerate() {
+        let hubs = match railroad.ends {
+            Ends::Through => {
+                ensure(railroad.edges.len() == 2, format!("railroad {index} goes through and needs two edges"))?;
+                continue;
+            }
+            Ends::Junction => Some(&design.junctions),
+            Ends::City => Some(&design.cities),
+            Ends::Mountain => None,
+        };
+        ensure(railroad.edges.len() == 1, format!("railroad {index} ends on the tile and needs one edge"))?;
+        let count = hubs.map_or(design.mountains.len(), Vec::len);
+        let at = railroad.ends_at.filter(|&at| at < count).ok_or(format!("railroad {index} ends nowhere"))?;
+        let known = hubs.is_none_or(|hubs| hubs[at].railroads.contains(&index));
+        ensure(known, format!("railroad {index} is not among those of the place where it ends"))?;
+    }
+    ensure(design.railroads.iter().all(|railroad| railroad.locomotives <= 1), "a railroad has at most one locomotive")?;
+    for (hubs, ends) in [(&design.junctions, Ends::Junction), (&design.cities, Ends::City)] {
+        for hub in hubs {
+            ensure((3..=4).contains(&hub.railroads.len()), "a junction or city has 3 or 4 railroads")?;
+            let end_here = |&index: &usize| design.railroads.get(index).is_some_and(|railroad| railroad.ends == ends);
+            ensure(hub.railroads.iter().all(end_here), "a junction or city lists a railroad that does not end there")?;
+        }
+    }
+    Ok(())
+}
+
+/// The prairies share out the half-edges that are no mountain's, and do not cross each other.
+fn check_prairies(design: &DesignData) -> Result<(), String> {
+    let owner = |half: usize| design.prairies.iter().position(|prairie| prairie.half_edges.contains(&half));
+    let listed: usize = design.prairies.iter().map(|prairie| prairie.half_edges.len()).sum();
+    let mut expected = 0;
+    for side in Side::ALL {
+        let (left, right) = (owner(2 * side.index()), owner(2 * side.index() + 1));
+        match design.edges.on(side) {
+            EdgeKind::Mountain => ensure(left.is_none() && right.is_none(), "a prairie reaches a mountain edge")?,
+            EdgeKind::Prairie => ensure(left.is_some() && left == right, "a prairie edge belongs to one prairie")?,
+            EdgeKind::Railroad => {
+                ensure(left.is_some() && right.is_some(), "a railroad edge has a prairie on both sides")?
+            }
+        }
+        expected += if design.edges.on(side) == EdgeKind::Mountain { 0 } else { 2 };
+    }
+    ensure(listed == expected, "the prairies do not share out the half-edges")?;
+    for one in 0..design.prairies.len() {
+        for other in 0..one {
+            let ring: Vec<usize> =
+                (0..8).filter_map(owner).filter(|&prairie| prairie == one || prairie == other).collect();
+            let changes = (0..ring.len()).filter(|&place| ring[place] != ring[(place + 1) % ring.len()]).count();
+            ensure(changes <= 2, "two prairies cross each other")?;
+        }
+    }
+    Ok(())
+}
+
+/// Copies, ids and variants agree.
+fn check_copies(design: &DesignData) -> Result<(), String> {
+    ensure(design.tile_ids.len() == usize::from(design.count), "count and tile_ids differ")?;
+    ensure(design.tile_ids.iter().any(|id| format!("{id:02}") == design.id), "it is not named after one of its tiles")?;
+    let variants = design.variants();
+    ensure(variants.iter().map(|variant| variant.count).sum::<u8>() == design.count, "the variants do not add up")?;
+    let mut ids: Vec<u8> = variants.iter().flat_map(|variant| variant.tile_ids.clone()).collect();
+    ids.sort_unstable();
+    ensure(ids == design.tile_ids, "the ids of the variants are not those of the design")?;
+    for (place, variant) in variants.iter().enumerate() {
+        let prairies = design.prairies.len();
+        let complete = variant.tipis.len() == prairies && variant.horses.len() == prairies;
+        ensure(complete, "a variant gives tipis and horses for every prairie")?;
+        ensure(variant.tile_ids.len() == usize::from(variant.count), "count and tile_ids of a variant differ")?;
+        let twin =
+            variants[..place].iter().any(|other| (&other.tipis, &other.horses) == (&variant.tipis, &variant.horses));
+        ensure(!twin, "two variants are the same")?;
+    }
+    Ok(())
+}
+
+fn check_totals(data: &Data) -> Result<(), String> {
+    let mut ids: Vec<u8> = data.designs.iter().flat_map(|design| design.tile_ids.clone()).collect();
+    ids.sort_unstable();
+    ensure(data.tiles_total == ids.len() && ids.iter().copied().eq(1..=72), "the tile ids are not 1 to 72, each once")?;
+    let starts: Vec<&DesignData> = data.designs.iter().filter(|design| design.start).collect();
+    let [start] = starts[..] else { return Err("one design holds the start tile".into()) };
+    let nuggets: u8 = start.mountains.iter().map(|mountain| mountain.nuggets).sum();
+    ensure(nuggets == 1, format!("design {}: the start tile carries one nugget", start.id))?;
+    let tokens = &data.mining_tokens;
+    let count: usize = tokens.distribution.iter().map(|kind| usize::from(kind.count)).sum();
+    let sum: usize = tokens.distribution.iter().map(|kind| usize::from(kind.count) * usize::from(kind.value)).sum();
+    ensure(count == tokens.total && sum == tokens.sum_of_values, "the mining tokens do not add up")?;
+    let printed: usize = data
+        .designs
+        .iter()
+        .map(|design| {
+            usize::from(design.count) * design.mountains.iter().map(|part| usize::from(part.nuggets)).sum::<usize>()
+        })
+        .sum();
+    ensure(printed <= tokens.total, "there are more nuggets than mining tokens")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn data() -> serde_json::Value {
+        serde_json::from_str(include_str!("../../data/gold-rush.json")).expect("the data is JSON")
+    }
+
+    fn problem_after(change: impl FnOnce(&mut serde_json::Value)) -> String {
+        let mut data = data();
+        change(&mut data);
+        let data: Data = serde_json::from_value(data).expect("of the right form");
+        check(&data).err().unwrap_or_default()
+    }
+
+    #[test]
+    fn the_component_data_is_sound() {
+        assert_eq!(problem_after(|_| {}), "");
+    }
+
+    #[test]
+    fn a_wrong_table_is_named_by_its_tile() {
+        assert_eq!(
+            problem_after(|data| data["designs"][0]["railroads"][0]["edges"] = serde_json::json!(["E", "N"])),
+            "design 01: the railroads do not hold the railroad edges, each once"
+        );
+        assert_eq!(
+            problem_after(|data| data["designs"][5]["cities"][0]["railroads"] = serde_json::json!([0, 1])),
+            "design 27: railroad 2 is not among those of the place where it ends"
+        );
+        assert_eq!(
+            problem_after(|data| data["designs"][7]["prairies"][0]["half_edges"] = serde_json::json!([2, 3])),
+            "design 33: a railroad edge has a prairie on both sides"
+        );
+        assert_eq!(
+            problem_after(|data| data["designs"][1]["count"] = 5.into()),
+            "design 08: count and tile_ids differ"
+        );
+    }
+}

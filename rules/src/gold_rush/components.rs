@@ -1,0 +1,222 @@
+//! What is in the box, read once from `rules/data/gold-rush.json` and checked by [`check`](super::check).
+//!
+//! No code anywhere knows a design: if better drawings turn up, only the JSON changes.
+
+use std::sync::LazyLock;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+
+use super::{Feature, check};
+use crate::landscape::{Design, Edge, JOINTS, Side, left_half, middle, right_half};
+
+/// A face of a tile: a design, and the variant of its tipis and horses where copies differ. `"33"` or `"47e"` in JSON.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Face(u8);
+
+/// The value of a mining token in nuggets: 0 (gravel), 1, 2, 3 or 5.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(transparent)]
+pub struct Token(pub u8);
+
+/// Everything in the box.
+pub(super) struct Components {
+    /// All faces, in the order of the data.
+    faces: Vec<FaceComponent>,
+    /// The face of the start tile.
+    pub start: Face,
+    /// Tokens by value: how many there are of each.
+    pub tokens: Vec<(Token, u8)>,
+    pub scoring: Scoring,
+}
+
+/// A face and how often it is in the box.
+pub(super) struct FaceComponent {
+    name: String,
+    pub count: u8,
+    pub design: Design,
+    pub parts: Vec<PartComponent>,
+}
+
+/// A part of a face: what is printed on it.
+pub(super) struct PartComponent {
+    pub feature: Feature,
+    /// Its place among the parts of that kind.
+    pub index: u8,
+    pub locomotives: u8,
+    pub nuggets: u8,
+    pub tipis: u8,
+    pub herds: u8,
+    /// For a railroad, the city it starts at; for a city, its railroads: numbers in `parts`.
+    pub connected: Vec<usize>,
+}
+
+/// Points, as the data gives them.
+#[derive(Deserialize)]
+pub(super) struct Scoring {
+    pub railroad_per_tile: i32,
+    pub locomotive_factor_if_exactly_one_and_complete: i32,
+    pub mountain_per_nugget: i32,
+    pub city_per_completed_railroad: i32,
+    pub tipi: i32,
+    pub horses: i32,
+}
+
+/// The kinds of edges of the game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum EdgeKind {
+    Prairie,
+    Railroad,
+    Mountain,
+}
+
+impl EdgeKind {
+    pub fn of(edge: Edge) -> &'static str {
+        ["prairie", "railroad", "mountain"][usize::from(edge.0)]
+    }
+}
+
+/// The box, read and checked on first use.
+///
+/// # Panics
+/// When the data is wrong, naming the tile: it is compiled in, so a test finds that first.
+pub(super) fn components() -> &'static Components {
+    static COMPONENTS: LazyLock<Components> = LazyLock::new(|| {
+        let data = include_str!("../../data/gold-rush.json");
+        let data: check::Data =
+            serde_json::from_str(data).expect("gold-rush.json is of the form that `check::Data` describes");
+        if let Err(problem) = check::check(&data) {
+            panic!("gold-rush.json: {problem}");
+        }
+        read(data)
+    });
+    &COMPONENTS
+}
+
+impl Components {
+    /// All faces, in the order of the data.
+    pub fn faces(&self) -> impl Iterator<Item = Face> + use<> {
+        let count = u8::try_from(self.faces.len()).expect("there are fewer than 256 faces");
+        (0..count).map(Face)
+    }
+}
+
+impl Face {
+    /// What is printed on it.
+    pub(super) fn component(self) -> &'static FaceComponent {
+        &components().faces[usize::from(self.0)]
+    }
+
+    /// The face of that name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Face> {
+        components().faces().find(|face| face.component().name == name)
+    }
+
+    /// Its name: the id of the design and the letter of the variant.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        &self.component().name
+    }
+
+    /// The place of a part among all parts of the face.
+    pub(super) fn part(self, feature: Feature, index: u8) -> Option<usize> {
+        self.component().parts.iter().position(|part| part.feature == feature && part.index == index)
+    }
+}
+
+impl Serialize for Face {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.name())
+    }
+}
+
+impl<'de> Deserialize<'de> for Face {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let name = String::deserialize(deserializer)?;
+        Face::named(&name).ok_or_else(|| {
+            D::Error::custom(format!("there is no tile face {name:?}; faces are named like \"33\" or \"47e\""))
+        })
+    }
+}
+
+#[cfg(feature = "typescript")]
+impl ts_rs::TS for Face {
+    type WithoutGenerics = Face;
+    type OptionInnerType = Face;
+
+    fn name(_: &ts_rs::Config) -> String {
+        "string".to_owned()
+    }
+
+    fn inline(_: &ts_rs::Config) -> String {
+        "string".to_owned()
+    }
+}
+
+fn read(data: check::Data) -> Components {
+    let mut faces = Vec::new();
+    let mut start = None;
+    for design in &data.designs {
+        for variant in design.variants() {
+            if design.start && start.is_none() {
+                start = Some(Face(u8::try_from(faces.len()).expect("there are fewer than 256 faces")));
+            }
+            faces.push(face(design, &variant));
+        }
+    }
+    Components {
+        faces,
+        start: start.expect("the check finds a start tile"),
+        tokens: data.mining_tokens.distribution.iter().map(|kind| (Token(kind.value), kind.count)).collect(),
+        scoring: data.scoring,
+    }
+}
+
+fn face(design: &check::DesignData, variant: &check::VariantData) -> FaceComponent {
+    let mut parts = Vec::new();
+    let mut joints: Vec<Vec<usize>> = Vec::new();
+    let mut add = |feature, index: usize, held: Vec<usize>, connected| {
+        debug_assert!(held.iter().all(|&joint| joint < JOINTS), "joints are numbered below {JOINTS}");
+        let index = u8::try_from(index).expect("no tile has 256 parts");
+        parts.push(PartComponent { feature, index, locomotives: 0, nuggets: 0, tipis: 0, herds: 0, connected });
+        joints.push(held);
+    };
+    // Parts are numbered railroads first, then mountains, cities, prairies.
+    let city = |index: usize| design.railroads.len() + design.mountains.len() + index;
+    let middles = |sides: &[Side]| sides.iter().map(|&side| middle(side)).collect::<Vec<_>>();
+    for (index, railroad) in design.railroads.iter().enumerate() {
+        let starts_at = railroad.ends_at.filter(|_| railroad.ends == check::Ends::City).map(city);
+        add(Feature::Railroad, index, middles(&railroad.edges), starts_at.into_iter().collect());
+    }
+    for (index, mountain) in design.mountains.iter().enumerate() {
+        add(Feature::Mountain, index, middles(&mountain.edges), Vec::new());
+    }
+    for (index, city) in design.cities.iter().enumerate() {
+        add(Feature::City, index, Vec::new(), city.railroads.clone());
+    }
+    for (index, prairie) in design.prairies.iter().enumerate() {
+        add(Feature::Prairie, index, prairie.half_edges.clone(), Vec::new());
+    }
+    for part in &mut parts {
+        let index = usize::from(part.index);
+        match part.feature {
+            Feature::Railroad => part.locomotives = design.railroads[index].locomotives,
+            Feature::Mountain => part.nuggets = design.mountains[index].nuggets,
+            Feature::City => {}
+            Feature::Prairie => (part.tipis, part.herds) = (variant.tipis[index], variant.horses[index]),
+        }
+    }
+    let edges = Side::ALL.map(|side| design.edges.on(side));
+    debug_assert!(
+        Side::ALL.iter().all(|&side| (left_half(side), right_half(side)) == (2 * side.index(), 2 * side.index() + 1)),
+        "half-edges of the data are the landscape's joints 0 to 7"
+    );
+    FaceComponent {
+        name: format!("{}{}", design.id, variant.variant.as_deref().unwrap_or_default()),
+        count: variant.count,
+        design: Design::new(edges.map(|kind| Edge(kind as u8)), &joints),
+        parts,
+    }
+}

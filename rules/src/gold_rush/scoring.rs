@@ -1,0 +1,236 @@
+//! What features are worth, who gets it, and the end of the game: one function a rule.
+
+use super::components::components;
+use super::turn::Unfolding;
+use super::{DealtToken, Event, Feature, Item, Part, Scoring, ShuffledSupply, State, Token};
+use crate::landscape::PartId;
+use crate::{Line, Outcome, Sealed, Seat, total};
+
+/// A feature to score, known by one of its parts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Finished {
+    feature: Feature,
+    part: PartId,
+}
+
+/// Everything that a tile completed: railroads, mountains, cities, each by place on the board (ruling: the order changes
+/// no points and only serves repeatability).
+pub(super) fn completed_by(state: &State, tile: usize) -> Vec<Finished> {
+    let mut finished = Vec::new();
+    for (printed, part) in state.laid[tile].face.component().parts.iter().zip(state.tile(tile).parts()) {
+        let open = state.board.region(part).open_edges > 0;
+        if matches!(printed.feature, Feature::Railroad | Feature::Mountain) && !open {
+            finished.push(Finished { feature: printed.feature, part: state.board.root(part) });
+        }
+    }
+    // A city is complete with the last of its railroads, so only those at the ends of completed railroads can be.
+    for index in 0..finished.len() {
+        for city in state.board.region(finished[index].part).contents.cities.into_iter().flatten() {
+            if railroads_of_city(state, city).1 {
+                finished.push(Finished { feature: Feature::City, part: city });
+            }
+        }
+    }
+    by_place(state, finished)
+}
+
+/// Each feature once, in the order of scoring.
+fn by_place(state: &State, mut finished: Vec<Finished>) -> Vec<Finished> {
+    if finished.len() > 1 {
+        finished.sort_by_cached_key(|finished| {
+            (finished.feature, state.board.members(finished.part).map(|part| state.part_of(part)).min())
+        });
+        finished.dedup();
+    }
+    finished
+}
+
+/// Scores what a tile completed. What nobody stands on scores for nobody; a mountain lets its tokens and tents go all the
+/// same, and the tokens are shuffled into the supply once all is scored.
+pub(super) fn score_completed(unfolding: &mut Unfolding, completed: &[Finished]) {
+    let mut returned = Vec::new();
+    for finished in completed {
+        let state = unfolding.state();
+        let mut scoring = state.scoring_of(*finished, true);
+        if finished.feature == Feature::Mountain {
+            let pile = state.pile(state.board.root(finished.part)).map(|pile| pile.tokens.clone()).unwrap_or_default();
+            match state.turn_of() {
+                Some(current) if !scoring.holders.is_empty() => {
+                    scoring.dealt = deal(pile, current, &scoring.holders, state.seats())
+                }
+                _ => returned.extend(pile),
+            }
+        } else if scoring.holders.is_empty() {
+            continue;
+        }
+        unfolding.happen(Event::FeatureScored { scoring });
+    }
+    if !returned.is_empty() {
+        let event = unfolding.state().shuffle_in(&returned);
+        unfolding.happen(event);
+    }
+}
+
+/// Tokens are dealt one at a time from the top, clockwise among the tied, from the current player (ruling: or, if that
+/// player is not among them, from the first tied player after).
+fn deal(pile: Vec<Sealed<Token>>, current: Seat, holders: &[Seat], seats: u8) -> Vec<DealtToken> {
+    let order = current.around(seats).filter(|seat| holders.contains(seat)).collect::<Vec<_>>();
+    let seats = order.into_iter().cycle();
+    pile.into_iter().rev().zip(seats).map(|(token, seat)| DealtToken { seat, token }).collect()
+}
+
+/// The end: mountains, railroads, cities, farmers, tokens, in this order.
+pub(super) fn end_game(unfolding: &mut Unfolding) {
+    let state = unfolding.state();
+    let tokens_lost = state.piles.iter().map(|pile| pile.tokens.len()).sum::<usize>();
+    let tokens_lost = u8::try_from(tokens_lost).expect("there are 63 tokens");
+    let mut unfinished = state
+        .cowboys
+        .iter()
+        .filter_map(|cowboy| Some(Finished { feature: cowboy.part.feature, part: state.root_of(cowboy.part)? }))
+        .collect::<Vec<_>>();
+    unfinished = by_place(state, unfinished);
+    unfolding.happen(Event::FinalScoringBegan { tokens_lost });
+    for feature in [Feature::Mountain, Feature::Railroad, Feature::City, Feature::Prairie] {
+        for finished in unfinished.iter().filter(|finished| finished.feature == feature) {
+            let scoring = unfolding.state().scoring_of(*finished, false);
+            unfolding.happen(Event::FeatureScored { scoring });
+        }
+    }
+    for seat in Seat(0).around(unfolding.state().seats()) {
+        let tokens = unfolding.state().players[seat.index()].tokens.clone();
+        // Who does not know the tokens cannot foresee the result.
+        let Some(tokens) = tokens.iter().map(|token| token.known().copied()).collect::<Option<Vec<_>>>() else {
+            return;
+        };
+        let lines = token_lines(&tokens);
+        unfolding.happen(Event::TokensRevealed { seat, points: total(&lines), lines, tokens });
+    }
+    let outcome = unfolding.state().final_outcome();
+    unfolding.happen(Event::GameEnded { outcome });
+}
+
+/// Tokens by value: a point a nugget, gravel none.
+pub(super) fn token_lines(tokens: &[Token]) -> Vec<Line<Item>> {
+    let values = components().tokens.iter().map(|&(token, _)| token);
+    let lines = values.map(|token| {
+        let count = tokens.iter().filter(|other| **other == token).count();
+        line(Item::Token(token), count, i32::from(token.0))
+    });
+    lines.filter(|line| line.count > 0).collect()
+}
+
+/// The railroads of a city, and whether all are complete: how many different completed ones there are. One that comes
+/// back to its city counts once.
+fn railroads_of_city(state: &State, city: PartId) -> (usize, bool) {
+    let tile = state.tile(state.board.tile_of(city));
+    let printed = &state.laid[state.board.tile_of(city)].face.component().parts[state.board.index_on_tile(city)];
+    let railroads = printed.connected.iter().filter_map(|&railroad| tile.part(railroad));
+    let mut complete: Vec<PartId> = Vec::new();
+    let mut all = true;
+    for railroad in railroads {
+        if state.board.region(railroad).open_edges == 0 {
+            complete.push(state.board.root(railroad));
+        } else {
+            all = false;
+        }
+    }
+    complete.sort_unstable();
+    complete.dedup();
+    (complete.len(), all)
+}
+
+fn line(item: Item, count: usize, each: i32) -> Line<Item> {
+    let count = u32::try_from(count).expect("no game has 2^32 pieces");
+    Line { item, count, points: i32::try_from(count).expect("counts are small") * each }
+}
+
+impl State {
+    /// What a feature is worth to each of its holders, and why.
+    pub(super) fn lines_of(&self, feature: Feature, part: PartId) -> Vec<Line<Item>> {
+        let region = self.board.region(part);
+        let (contents, scoring) = (&region.contents, &components().scoring);
+        match feature {
+            // A point a tile; doubled if it is complete and carries exactly one locomotive.
+            Feature::Railroad => {
+                let tiles = line(Item::Tile, usize::from(region.tiles), scoring.railroad_per_tile);
+                let doubled = region.open_edges == 0 && contents.locomotives == 1;
+                let points = tiles.points * (scoring.locomotive_factor_if_exactly_one_and_complete - 1);
+                let locomotive = doubled.then_some(Line { item: Item::Locomotive, count: 1, points });
+                [tiles].into_iter().chain(locomotive).collect()
+            }
+            Feature::Mountain => vec![line(Item::Nugget, usize::from(contents.nuggets), scoring.mountain_per_nugget)],
+            Feature::City => {
+                vec![line(
+                    Item::CompletedRailroad,
+                    railroads_of_city(self, part).0,
+                    scoring.city_per_completed_railroad,
+                )]
+            }
+            Feature::Prairie => {
+                let tipis = line(Item::Tipi, usize::from(contents.tipis), scoring.tipi);
+                let herds = line(Item::Herd, usize::from(contents.herds), scoring.horses);
+                [tipis, herds].into_iter().filter(|line| line.count > 0).collect()
+            }
+        }
+    }
+
+    /// Who has most cowboys in a region: everybody on a tie, nobody in an empty one.
+    pub(super) fn holders_of(&self, part: PartId) -> Vec<Seat> {
+        let cowboys = &self.board.region(part).contents.cowboys;
+        let most = cowboys.iter().copied().max().unwrap_or(0);
+        Seat(0).around(self.seats()).filter(|seat| most > 0 && cowboys[seat.index()] == most).collect()
+    }
+
+    pub(super) fn is_complete(&self, feature: Feature, part: PartId) -> bool {
+        match feature {
+            Feature::Railroad | Feature::Mountain => self.board.region(part).open_edges == 0,
+            Feature::City => railroads_of_city(self, part).1,
+            Feature::Prairie => false,
+        }
+    }
+
+    pub(super) fn parts_of(&self, part: PartId) -> Vec<Part> {
+        let mut parts: Vec<Part> = self.board.members(part).map(|part| self.part_of(part)).collect();
+        parts.sort_unstable();
+        parts
+    }
+
+    fn scoring_of(&self, finished: Finished, complete: bool) -> Scoring {
+        let Finished { feature, part } = finished;
+        let root = self.board.root(part);
+        let here = |other: &Part| other.feature == feature && self.root_of(*other) == Some(root);
+        let lines = self.lines_of(feature, part);
+        Scoring {
+            feature,
+            complete,
+            parts: self.parts_of(part),
+            points: total(&lines),
+            lines,
+            holders: self.holders_of(part),
+            cowboys: self.cowboys.iter().filter(|cowboy| here(&cowboy.part)).copied().collect(),
+            tents: self.tents.iter().filter(|tent| here(&tent.part)).copied().collect(),
+            dealt: Vec::new(),
+        }
+    }
+
+    /// Tokens of a mountain without miners go back and are shuffled in (ruling): behind the supply, then all is shuffled.
+    fn shuffle_in(&self, returned: &[Sealed<Token>]) -> Event {
+        let supply = self.secrets.known().map_or(Sealed::Hidden, |secrets| {
+            let mut tokens = secrets.supply.clone();
+            tokens.extend(returned.iter().filter_map(|token| token.known().copied()));
+            let mut chance = secrets.chance.clone();
+            chance.shuffle(&mut tokens);
+            Sealed::Known(ShuffledSupply { tokens, chance })
+        });
+        Event::SupplyShuffled { returned: u8::try_from(returned.len()).expect("there are 63 tokens"), supply }
+    }
+
+    /// Most points win; a tie is a shared win (ruling).
+    fn final_outcome(&self) -> Outcome {
+        let scores: Vec<i32> = self.players.iter().map(|player| player.score).collect();
+        let best = scores.iter().copied().max().unwrap_or(0);
+        let winners = Seat(0).around(self.seats()).filter(|seat| scores[seat.index()] == best).collect();
+        Outcome { scores, winners }
+    }
+}

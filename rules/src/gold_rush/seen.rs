@@ -1,0 +1,62 @@
+//! What may be shown to whom. Only its owner knows a token's value until all are turned up; nobody knows those on mountains
+//! and in the supply, nor the deck.
+
+use super::{DealtToken, Event, PlacedToken, State};
+use crate::{Sealed, SeenBy, Viewer};
+
+impl SeenBy for Event {
+    fn seen_by(&self, viewer: Viewer) -> Self {
+        let mut seen = self.clone();
+        match &mut seen {
+            Event::Opened { secrets, .. } => *secrets = Sealed::Hidden,
+            Event::StartTilePlaced { tokens, .. } | Event::TilePlaced { tokens, .. } => {
+                tokens.iter_mut().for_each(turn_down)
+            }
+            Event::TokenTaken { seat, token, .. } => *token = token.only_if(viewer.is(*seat)),
+            Event::FeatureScored { scoring } => {
+                for DealtToken { seat, token } in &mut scoring.dealt {
+                    *token = token.only_if(viewer.is(*seat));
+                }
+            }
+            Event::SupplyShuffled { supply, .. } => *supply = Sealed::Hidden,
+            Event::TileDiscarded { .. }
+            | Event::TileDrawn { .. }
+            | Event::CowboyPlaced { .. }
+            | Event::CowboyTakenBack { .. }
+            | Event::TentPitched { .. }
+            | Event::Passed { .. }
+            | Event::FinalScoringBegan { .. }
+            | Event::TokensRevealed { .. }
+            | Event::GameEnded { .. } => {}
+        }
+        seen
+    }
+}
+
+fn turn_down(placed: &mut PlacedToken) {
+    placed.token = Sealed::Hidden;
+}
+
+impl State {
+    pub(super) fn sealed_for(&self, viewer: Viewer) -> State {
+        let mut seen = self.clone();
+        seen.secrets = Sealed::Hidden;
+        for pile in &mut seen.piles {
+            pile.tokens.iter_mut().for_each(|token| *token = Sealed::Hidden);
+        }
+        for (seat, player) in (0..).map(crate::Seat).zip(&mut seen.players) {
+            let open = viewer.is(seat) || player.revealed;
+            player.tokens.iter_mut().for_each(|token| *token = token.only_if(open));
+        }
+        // What was dealt stands in the scorings too; their owners' tokens are the place to look it up.
+        for scoring in &mut seen.scorings {
+            if scoring.dealt.iter().any(|dealt| !viewer.is(dealt.seat)) {
+                let scoring = std::sync::Arc::make_mut(scoring);
+                for dealt in &mut scoring.dealt {
+                    dealt.token = dealt.token.only_if(viewer.is(dealt.seat));
+                }
+            }
+        }
+        seen
+    }
+}

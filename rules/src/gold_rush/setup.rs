@@ -1,0 +1,65 @@
+//! How a game opens: the deck and the tokens are shuffled, the start tile lies on the table, somebody begins.
+
+use super::components::components;
+use super::turn::Unfolding;
+use super::{Draws, Event, Face, FirstPlayer, Options, Secrets, State, Token};
+use crate::chance::{Chance, Seed};
+use crate::game::{Game, OpenError};
+use crate::landscape::{Position, Rotation};
+use crate::{Sealed, Seat};
+
+pub(super) fn open(options: &Options, seats: u8, seed: Seed, draws: &Draws) -> Result<Vec<Event>, OpenError> {
+    let (min, max) = (*State::SEATS.start(), *State::SEATS.end());
+    if !State::SEATS.contains(&seats) {
+        return Err(OpenError::Seats { seats, min, max });
+    }
+    // The order of these draws is part of the rules: players verify it.
+    let mut chance = Chance::new(seed);
+    let lot = Seat(u8::try_from(chance.below(u32::from(seats))).expect("a lot among at most five seats"));
+    let mut deck = all_tiles();
+    chance.shuffle(&mut deck);
+    let mut supply = all_tokens();
+    chance.shuffle(&mut supply);
+
+    force(&mut deck, &draws.tiles, |tile| format!("tile {} more often than it is in the deck", tile.name()))?;
+    force(&mut supply, &draws.tokens, |token| format!("token {} more often than it is in the supply", token.0))?;
+    let first = match (draws.first_player, options.first_player) {
+        (Some(seat), _) if seat.0 >= seats => {
+            return Err(OpenError::Draws(format!("{seat} as first player, where nobody sits")));
+        }
+        (Some(seat), _) => seat,
+        (None, FirstPlayer::Host) => Seat(0),
+        (None, FirstPlayer::Random) => lot,
+    };
+
+    let secrets = Sealed::Known(Secrets { deck, supply, chance });
+    let mut unfolding = Unfolding::of(State::default());
+    unfolding.happen(Event::Opened { options: options.clone(), seats, first, secrets });
+    let (tile, at, rotation) = (components().start, Position::new(0, 0), Rotation::default());
+    let tokens = unfolding.state().tokens_for(tile);
+    unfolding.happen(Event::StartTilePlaced { tile, at, rotation, tokens });
+    unfolding.draw(first);
+    Ok(unfolding.events)
+}
+
+/// Every tile but the start tile, in the order of the component data.
+fn all_tiles() -> Vec<Face> {
+    let start = components().start;
+    let copies = |face: Face| usize::from(face.component().count) - usize::from(face == start);
+    components().faces().flat_map(|face| std::iter::repeat_n(face, copies(face))).collect()
+}
+
+/// Every mining token, in the order of the component data.
+fn all_tokens() -> Vec<Token> {
+    components().tokens.iter().flat_map(|&(token, count)| std::iter::repeat_n(token, usize::from(count))).collect()
+}
+
+/// Moves the given pieces to the end of a pile, from which they are drawn; the others stay in their order.
+fn force<T: Copy + PartialEq>(pile: &mut Vec<T>, first: &[T], missing: impl Fn(&T) -> String) -> Result<(), OpenError> {
+    for piece in first {
+        let place = pile.iter().position(|other| other == piece).ok_or_else(|| OpenError::Draws(missing(piece)))?;
+        pile.remove(place);
+    }
+    pile.extend(first.iter().rev());
+    Ok(())
+}

@@ -1,0 +1,239 @@
+//! A turn: laying the tile, one action, and what follows from them.
+
+use super::components::EdgeKind;
+use super::{Command, Event, Face, Feature, Part, PlacedToken, Rejection, State, fold::Phase, scoring};
+use crate::landscape::{Misfit, PartId, Position, Rotation};
+use crate::{Sealed, Seat};
+
+/// A state in which events happen one after the other, each seeing what the ones before it did.
+pub(super) struct Unfolding {
+    state: State,
+    pub events: Vec<Event>,
+}
+
+impl Unfolding {
+    pub fn of(state: State) -> Self {
+        Unfolding { state, events: Vec::new() }
+    }
+
+    pub fn state(&self) -> &State {
+        &self.state
+    }
+
+    pub fn happen(&mut self, event: Event) {
+        self.state.fold(&event);
+        self.events.push(event);
+    }
+
+    /// `seat` draws; tiles that fit nowhere leave the game. Without a tile to draw the game ends.
+    ///
+    /// Who does not know the deck cannot foresee the tile: then the turn's events end here.
+    pub fn draw(&mut self, seat: Seat) {
+        while self.state.deck_left > 0 {
+            let Some(tile) = self.state.next_tile() else { return };
+            if self.state.fits_somewhere(tile) {
+                return self.happen(Event::TileDrawn { seat, tile });
+            }
+            self.happen(Event::TileDiscarded { tile });
+        }
+        scoring::end_game(self);
+    }
+}
+
+impl State {
+    pub(super) fn legal(&self, seat: Seat) -> Vec<Command> {
+        match self.phase {
+            Phase::Placing { seat: turn, tile } if turn == seat => {
+                let placements = self.board.placements(&tile.component().design);
+                placements.map(|(at, rotation)| Command::PlaceTile { at, rotation }).collect()
+            }
+            Phase::Acting { seat: turn, tile } if turn == seat => self.legal_actions(seat, tile),
+            _ => Vec::new(),
+        }
+    }
+
+    fn legal_actions(&self, seat: Seat, tile: usize) -> Vec<Command> {
+        let mut actions = Vec::new();
+        for part in &self.laid[tile].face.component().parts {
+            if self.judge_cowboy(seat, tile, part.feature, part.index).is_ok() {
+                actions.push(Command::PlaceCowboy { feature: part.feature, index: part.index });
+            }
+        }
+        for (number, laid) in self.laid.iter().enumerate() {
+            let at = self.tile(number).at;
+            for part in laid.face.component().parts.iter().filter(|part| part.feature == Feature::Mountain) {
+                if self.judge_tent(seat, at, part.index).is_ok() {
+                    actions.push(Command::PitchTent { at, index: part.index });
+                }
+            }
+        }
+        if self.judge_token(seat).is_ok() {
+            actions.push(Command::TakeToken {});
+        }
+        if self.options.take_back {
+            let own = self.cowboys.iter().filter(|cowboy| cowboy.seat == seat);
+            actions.extend(own.map(|cowboy| Command::TakeBack { part: cowboy.part }));
+        }
+        actions.push(Command::Pass {});
+        actions
+    }
+
+    pub(super) fn judge_command(&self, seat: Seat, command: &Command) -> Result<Vec<Event>, Rejection> {
+        let turn = match &self.phase {
+            Phase::Unopened | Phase::Opened { .. } => return Err(Rejection::NotOpened),
+            Phase::FinalScoring | Phase::Over { .. } => return Err(Rejection::GameOver),
+            Phase::Placing { seat, .. } | Phase::Acting { seat, .. } => *seat,
+        };
+        if turn != seat {
+            return Err(Rejection::NotYourTurn { turn });
+        }
+        match (&self.phase, command) {
+            (Phase::Placing { tile, .. }, Command::PlaceTile { at, rotation }) => {
+                self.judge_placement(*tile, *at, *rotation)?;
+                let tokens = self.tokens_for(*tile);
+                Ok(vec![Event::TilePlaced { seat, tile: *tile, at: *at, rotation: *rotation, tokens }])
+            }
+            (Phase::Placing { .. }, _) => Err(Rejection::TileFirst),
+            (Phase::Acting { tile, .. }, _) => Ok(self.after_action(*tile, self.judge_action(seat, *tile, command)?)),
+            _ => Err(Rejection::GameOver),
+        }
+    }
+
+    fn judge_action(&self, seat: Seat, tile: usize, command: &Command) -> Result<Event, Rejection> {
+        match *command {
+            Command::PlaceTile { .. } => Err(Rejection::TilePlacedAlready),
+            Command::PlaceCowboy { feature, index } => {
+                let part = self.judge_cowboy(seat, tile, feature, index)?;
+                Ok(Event::CowboyPlaced { seat, part })
+            }
+            Command::PitchTent { at, index } => {
+                let to = self.judge_tent(seat, at, index)?;
+                Ok(Event::TentPitched { seat, from: self.tent_of(seat), to })
+            }
+            Command::TakeToken {} => {
+                let (part, token) = self.judge_token(seat)?;
+                Ok(Event::TokenTaken { seat, part, token })
+            }
+            Command::TakeBack { part } => {
+                self.judge_take_back(seat, part)?;
+                Ok(Event::CowboyTakenBack { seat, part })
+            }
+            Command::Pass {} => Ok(Event::Passed { seat }),
+        }
+    }
+
+    /// The action, then scoring of what the tile completed, then the next player draws.
+    fn after_action(&self, tile: usize, action: Event) -> Vec<Event> {
+        let next = self.turn_of().unwrap_or(Seat(0)).clockwise(1, self.seats());
+        let completed = scoring::completed_by(self, tile);
+        // Most turns complete nothing: then the next tile can be looked at without a copy of the state.
+        if let (true, Some(tile)) = (completed.is_empty(), self.next_tile())
+            && self.fits_somewhere(tile)
+        {
+            return vec![action, Event::TileDrawn { seat: next, tile }];
+        }
+        let mut unfolding = Unfolding::of(self.clone());
+        unfolding.happen(action);
+        scoring::score_completed(&mut unfolding, &completed);
+        unfolding.draw(next);
+        unfolding.events
+    }
+
+    /// An edge of the tile touches another tile, and every touching edge is of the same kind.
+    fn judge_placement(&self, tile: Face, at: Position, rotation: Rotation) -> Result<(), Rejection> {
+        self.board.judge(at, rotation, &tile.component().design).map_err(|misfit| match misfit {
+            Misfit::Taken => Rejection::PlaceTaken { at },
+            Misfit::NoNeighbour => Rejection::NoNeighbour { at },
+            Misfit::EdgesDiffer { side, ours, theirs } => {
+                Rejection::EdgesDiffer { ours: EdgeKind::of(ours), theirs: EdgeKind::of(theirs), side: side.name() }
+            }
+        })
+    }
+
+    /// One cowboy, from the own supply, on the tile just laid, on a feature that holds no cowboy, the own ones included.
+    fn judge_cowboy(&self, seat: Seat, tile: usize, feature: Feature, index: u8) -> Result<Part, Rejection> {
+        let part = Part { at: self.tile(tile).at, feature, index };
+        let id = self.id_of(part).ok_or(Rejection::NoSuchPart { feature })?;
+        if self.players[seat.index()].cowboys_left == 0 {
+            return Err(Rejection::NoCowboyLeft);
+        }
+        if feature == Feature::Prairie && self.options.without_farmers {
+            return Err(Rejection::WithoutFarmers);
+        }
+        // A tent is no cowboy: a mountain with only tents is free (ruling). A city has just been laid, so it is free.
+        if self.board.region(id).contents.occupied() {
+            return Err(Rejection::FeatureTaken { feature });
+        }
+        Ok(part)
+    }
+
+    /// To any tile, on an unfinished mountain, on a part that holds no cowboy and no tent.
+    fn judge_tent(&self, seat: Seat, at: Position, index: u8) -> Result<Part, Rejection> {
+        let part = Part { at, feature: Feature::Mountain, index };
+        let id = self.id_of(part).ok_or(Rejection::NoSuchPart { feature: Feature::Mountain })?;
+        if self.board.region(id).open_edges == 0 {
+            return Err(Rejection::MountainFinished);
+        }
+        if self.tent_of(seat) == Some(part) {
+            return Err(Rejection::TentStandsThere);
+        }
+        if self.cowboys.iter().any(|cowboy| cowboy.part == part) {
+            return Err(Rejection::MountainPartTaken { piece: "cowboy" });
+        }
+        if self.tents.iter().any(|tent| tent.part == part) {
+            return Err(Rejection::MountainPartTaken { piece: "tent" });
+        }
+        Ok(part)
+    }
+
+    /// The top token of the mountain on which the own tent stands, also when this tile has just finished it.
+    fn judge_token(&self, seat: Seat) -> Result<(Part, Sealed<super::Token>), Rejection> {
+        let part = self.tent_of(seat).ok_or(Rejection::NoTent)?;
+        let mountain = self.id_of(part).map(|id| self.board.root(id)).ok_or(Rejection::NoTent)?;
+        let top = self.pile(mountain).and_then(|pile| pile.tokens.last());
+        top.map(|&token| (part, token)).ok_or(Rejection::NoToken)
+    }
+
+    /// Any own cowboy, farmers included (house rule).
+    fn judge_take_back(&self, seat: Seat, part: Part) -> Result<(), Rejection> {
+        if !self.options.take_back {
+            return Err(Rejection::NoTakeBack);
+        }
+        let stands = self.cowboys.iter().any(|cowboy| (cowboy.seat, cowboy.part) == (seat, part));
+        if stands { Ok(()) } else { Err(Rejection::NoCowboyThere) }
+    }
+
+    /// The tokens that a tile brings: one for every printed nugget, as far as the supply goes (ruling).
+    pub(super) fn tokens_for(&self, tile: Face) -> Vec<PlacedToken> {
+        let supply = self.secrets.known().map(|secrets| &secrets.supply);
+        let mountains = tile.component().parts.iter().filter(|part| part.feature == Feature::Mountain);
+        let nuggets = mountains.flat_map(|part| std::iter::repeat_n(part.index, usize::from(part.nuggets)));
+        let from_the_top = (1..=usize::from(self.supply_left))
+            .map(|depth| supply.map_or(Sealed::Hidden, |supply| Sealed::Known(supply[supply.len() - depth])));
+        nuggets.zip(from_the_top).map(|(index, token)| PlacedToken { index, token }).collect()
+    }
+
+    fn next_tile(&self) -> Option<Face> {
+        self.secrets.known()?.deck.last().copied()
+    }
+
+    fn fits_somewhere(&self, tile: Face) -> bool {
+        self.board.placements(&tile.component().design).next().is_some()
+    }
+
+    pub(super) fn tent_of(&self, seat: Seat) -> Option<Part> {
+        self.tents.iter().find(|tent| tent.seat == seat).map(|tent| tent.part)
+    }
+
+    pub(super) fn turn_of(&self) -> Option<Seat> {
+        match self.phase {
+            Phase::Placing { seat, .. } | Phase::Acting { seat, .. } => Some(seat),
+            _ => None,
+        }
+    }
+
+    /// The root of a part's region, for grouping.
+    pub(super) fn root_of(&self, part: Part) -> Option<PartId> {
+        self.id_of(part).map(|id| self.board.root(id))
+    }
+}
