@@ -1,0 +1,23 @@
+// What lobby and table know of Gold Rush.
+import { m } from "../../i18n/words";
+import type { GameInfo } from "..";
+
+const options = [
+  { key: "without_farmers", name: () => m.option_without_farmers(), help: () => m.option_without_farmers_help(), on: true },
+  { key: "take_back", name: () => m.option_take_back(), help: () => m.option_take_back_help(), on: true },
+  { key: "fifth_cowboy", name: () => m.option_fifth_cowboy(), help: () => m.option_fifth_cowboy_help(), on: true },
+  { key: "first_player", name: () => m.option_host_first(), help: () => m.option_host_first_help(), on: "host" },
+] as const;
+
+export const goldRush: GameInfo = {
+  id: "gold-rush",
+  name: () => m.gold_rush_name(),
+  about: () => m.gold_rush_about(),
+  seats: { min: 2, max: 5 },
+  minutes: 40,
+  options,
+  optionsOf: (chosen) =>
+    options
+      .filter((option) => (chosen as Record<string, unknown> | null)?.[option.key] === option.on)
+      .map((option) => option.name()),
+};

@@ -1,0 +1,31 @@
+// The games a page can show. A new game is a folder beside this file and one line here.
+import type { GameId } from "../protocol";
+import { goldRush } from "./gold-rush";
+
+/** What lobby and table know of a game. */
+export interface GameInfo {
+  id: GameId;
+  name: () => string;
+  about: () => string;
+  seats: { min: number; max: number };
+  minutes: number;
+  /** What the host chooses: each a switch, off as printed. */
+  options: readonly GameOption[];
+  /** The options that a table plays, as short names. */
+  optionsOf: (options: unknown) => string[];
+}
+
+export interface GameOption {
+  key: string;
+  name: () => string;
+  help: () => string;
+  /** The value in the game's options when the switch is on. */
+  on: unknown;
+}
+
+export const GAMES: readonly GameInfo[] = [goldRush];
+
+/** The game of that id; the page never gets another one from a server of its own version. */
+export function gameInfo(id: GameId): GameInfo {
+  return GAMES.find((game) => game.id === id) ?? goldRush;
+}

@@ -1,0 +1,12 @@
+// Where the page begins. Read `App.svelte` next, then `table/state.svelte.ts`.
+import { mount } from "svelte";
+
+import App from "./App.svelte";
+import "./styles/fonts.css";
+import "./styles/theme.css";
+import "./styles/base.css";
+
+const target = document.getElementById("app");
+if (!target) throw new Error("index.html holds an element with the id app");
+
+export default mount(App, { target });

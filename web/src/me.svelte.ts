@@ -1,0 +1,61 @@
+// Who we are. The proof is a cookie that scripts cannot read; here only what others see of us.
+import { api, Refused } from "./net/api";
+import type { Player } from "./protocol";
+import { keep, kept } from "./settings.svelte";
+
+function remembered(): Player | null {
+  try {
+    const player = JSON.parse(kept("player") ?? "null") as Partial<Player> | null;
+    return player && typeof player.id === "string" && typeof player.name === "string" ? (player as Player) : null;
+  } catch {
+    return null;
+  }
+}
+
+class Me {
+  player = $state.raw<Player | null>(remembered());
+  /** What to do once we have a name; while it is set, the page asks for one. */
+  #then = $state.raw<{ act: () => unknown } | null>(null);
+
+  get asking(): boolean {
+    return this.#then !== null;
+  }
+
+  /** Does `act` once we are somebody: at once, or after the page has asked for a name. */
+  whenNamed(act: () => unknown): void {
+    if (this.player) act();
+    else this.#then = { act };
+  }
+
+  async name(name: string): Promise<void> {
+    const { player } = await api.createPlayer(name);
+    this.player = player;
+    keep("player", JSON.stringify(player));
+    const then = this.#then;
+    this.#then = null;
+    then?.act();
+  }
+
+  cancel(): void {
+    this.#then = null;
+  }
+
+  /**
+   * Runs a request that needs a name. If the server no longer knows us (another browser profile, a new database), it forgets
+   * who we were, asks again, and tries again.
+   */
+  async ask<Answer>(request: () => Promise<Answer>): Promise<Answer> {
+    try {
+      return await request();
+    } catch (refused) {
+      if (!(refused instanceof Refused) || refused.code !== "not_signed_in") throw refused;
+      this.player = null;
+      keep("player", null);
+      return new Promise((resolve, reject) => {
+        this.#then = { act: () => request().then(resolve, reject) };
+      });
+    }
+  }
+}
+
+export const me = new Me();

@@ -1,0 +1,55 @@
+// The requests of client-protocol/src/rest.rs. Every refusal becomes a `Refused` with the server's code.
+import type {
+  Code, GameId, Join, NewPlayerAnswer, NewTable, Ready, Refusal, TableList, TableView,
+} from "../protocol";
+
+/** A request was refused, or never answered (`offline`). */
+export class Refused extends Error {
+  constructor(
+    readonly code: Code | "offline",
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+  let response: Response;
+  try {
+    response = await fetch(`/api${path}`, {
+      method,
+      headers: body === undefined ? {} : { "content-type": "application/json" },
+      body: body === undefined ? null : JSON.stringify(body),
+    });
+  } catch {
+    throw new Refused("offline", "the server does not answer");
+  }
+  const text = await response.text();
+  if (!response.ok) {
+    const refusal = parse(text) as Partial<Refusal> | undefined;
+    throw new Refused(refusal?.code ?? (response.status >= 500 ? "internal" : "malformed"), refusal?.message ?? response.statusText);
+  }
+  return parse(text) as Answer;
+}
+
+function parse(text: string): unknown {
+  try {
+    return text ? JSON.parse(text) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export const api = {
+  /** Become a guest; the secret comes as a cookie that scripts cannot read. */
+  createPlayer: (name: string) => ask<NewPlayerAnswer>("POST", "/players", { name }),
+  tables: () => ask<TableList>("GET", "/tables"),
+  createTable: (table: Partial<NewTable> & { game: GameId }) => ask<TableView>("POST", "/tables", table),
+  table: (id: string, invite: string | null = null) =>
+    ask<TableView>("GET", `/tables/${id}${invite ? `?invite=${encodeURIComponent(invite)}` : ""}`),
+  join: (id: string, invite: string | null) => ask<TableView>("POST", `/tables/${id}/join`, { invite } satisfies Join),
+  leave: (id: string) => ask<void>("POST", `/tables/${id}/leave`),
+  ready: (id: string, ready: boolean) => ask<TableView>("POST", `/tables/${id}/ready`, { ready } satisfies Ready),
+  removeSeat: (id: string, player: string) => ask<void>("DELETE", `/tables/${id}/seats/${player}`),
+  start: (id: string) => ask<TableView>("POST", `/tables/${id}/start`),
+};

@@ -1,0 +1,204 @@
+// A socket that comes back for ever: what it carries is `table/socket.ts` and `lobby/lobby.svelte.ts`.
+import type { ClientMessage, ClosingReason } from "../protocol";
+
+/** The subprotocol, and so the version of the wire; the same as `PROTOCOL` in client-protocol. */
+export const PROTOCOL = "paydirt.v1";
+
+/**
+ * - `connecting`: the first try;
+ * - `open`: frames flow;
+ * - `waiting`: it broke, the next try comes by itself;
+ * - `offline`: the device has no network, the next try comes when it has;
+ * - `outdated`: the page is older than the server and has to be reloaded;
+ * - `refused`: the server does not let us in; coming back is of no use.
+ */
+export type LinkState = "connecting" | "open" | "waiting" | "offline" | "outdated" | "refused";
+
+/** What of the browser a link needs; tests give their own. */
+export interface Surroundings {
+  WebSocket: new (url: string, protocol: string) => WebSocket;
+  /** Fires `online`, `offline` and `visibilitychange`. */
+  events: EventTarget;
+  isOnline: () => boolean;
+  random: () => number;
+}
+
+export interface LinkEvents<Message> {
+  /** The socket has opened: say who you are and what you have. */
+  onopen: () => void;
+  onmessage: (message: Message) => void;
+  onstate: (state: LinkState) => void;
+  /** A try failed before the socket opened: perhaps the server has a reason, which only a request can learn. */
+  onfail?: () => void;
+}
+
+/** The first wait after a break, and the longest one, in milliseconds; half of each is chance, so that not all come at once. */
+const FIRST_WAIT = 300;
+const LONGEST_WAIT = 8_000;
+/** A silent line is asked for a sign of life after this time, and given up when none comes in the next. */
+const PING_EVERY = 20_000;
+
+type Closing = { type: "closing"; why: ClosingReason; retry_after_ms: number | null };
+
+/** One address, one socket at a time, tried again without limit. */
+export class Link<Message extends { type: string }> {
+  state: LinkState = "connecting";
+  #socket: WebSocket | null = null;
+  #retry: ReturnType<typeof setTimeout> | null = null;
+  #pulse: ReturnType<typeof setInterval> | null = null;
+  #heard = true;
+  #breaks = 0;
+  #nextWait: number | null = null;
+  #closed = false;
+
+  constructor(
+    private readonly url: () => string,
+    private readonly handlers: LinkEvents<Message>,
+    private readonly surroundings: Surroundings = browser(),
+  ) {
+    const { events } = surroundings;
+    events.addEventListener("online", this.#wake);
+    events.addEventListener("offline", this.#sleep);
+    events.addEventListener("visibilitychange", this.#wake);
+    this.#connect();
+  }
+
+  /** Sends a frame; false when the line is down, and then nothing was sent. */
+  send(message: ClientMessage): boolean {
+    if (this.state !== "open" || this.#socket?.readyState !== 1) return false;
+    this.#socket.send(JSON.stringify(message));
+    return true;
+  }
+
+  /** Tries again at once, from whatever state. */
+  retry(): void {
+    this.#drop();
+    this.#connect();
+  }
+
+  /** Ends it for good. */
+  close(): void {
+    this.#closed = true;
+    const { events } = this.surroundings;
+    events.removeEventListener("online", this.#wake);
+    events.removeEventListener("offline", this.#sleep);
+    events.removeEventListener("visibilitychange", this.#wake);
+    this.#drop();
+  }
+
+  #connect(): void {
+    if (this.#closed) return;
+    if (!this.surroundings.isOnline()) return this.#become("offline");
+    if (this.state !== "connecting") this.#become("waiting");
+    const socket = new this.surroundings.WebSocket(this.url(), PROTOCOL);
+    this.#socket = socket;
+    let opened = false;
+    socket.onopen = () => {
+      if (this.#socket !== socket) return;
+      opened = true;
+      this.#become("open");
+      this.#startPulse();
+      this.handlers.onopen();
+    };
+    socket.onmessage = (frame: MessageEvent) => {
+      if (this.#socket === socket) this.#hear(String(frame.data));
+    };
+    socket.onclose = () => {
+      if (this.#socket !== socket) return;
+      this.#drop();
+      if (!opened) this.handlers.onfail?.();
+      this.#later();
+    };
+    socket.onerror = () => undefined; // a close always follows
+  }
+
+  #hear(text: string): void {
+    this.#heard = true;
+    const message = JSON.parse(text) as Message;
+    if (message.type === "pong") return;
+    if (message.type === "closing") {
+      const closing = message as unknown as Closing;
+      this.#nextWait = closing.retry_after_ms;
+      if (closing.why === "not_allowed") this.#stop("refused");
+      return;
+    }
+    if (message.type === "rejected" && (message as unknown as { code: string }).code === "protocol_outdated") {
+      this.#stop("outdated");
+      return;
+    }
+    this.#breaks = 0;
+    this.handlers.onmessage(message);
+  }
+
+  #later(): void {
+    if (this.#closed || this.state === "outdated" || this.state === "refused") return;
+    if (!this.surroundings.isOnline()) return this.#become("offline");
+    this.#become("waiting");
+    const wait = this.#nextWait ?? Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#breaks);
+    this.#nextWait = null;
+    this.#breaks += 1;
+    this.#retry = setTimeout(() => this.#connect(), wait / 2 + (wait / 2) * this.surroundings.random());
+  }
+
+  #startPulse(): void {
+    this.#heard = true;
+    this.#pulse = setInterval(() => {
+      if (!this.#heard) {
+        this.#drop();
+        this.#later();
+        return;
+      }
+      this.#heard = false;
+      this.send({ type: "ping" });
+    }, PING_EVERY);
+  }
+
+  /** Lets go of the socket and of every timer, without a word to the handlers. */
+  #drop(): void {
+    if (this.#retry !== null) clearTimeout(this.#retry);
+    if (this.#pulse !== null) clearInterval(this.#pulse);
+    this.#retry = this.#pulse = null;
+    const socket = this.#socket;
+    this.#socket = null;
+    socket?.close();
+  }
+
+  #stop(state: "outdated" | "refused"): void {
+    this.#drop();
+    this.#become(state);
+  }
+
+  #become(state: LinkState): void {
+    if (this.state === state) return;
+    this.state = state;
+    this.handlers.onstate(state);
+  }
+
+  /** The network or the reader is back: do not wait any longer. */
+  #wake = (): void => {
+    if (this.state !== "waiting" && this.state !== "offline") return;
+    if (this.#socket !== null) return;
+    this.#breaks = 0;
+    this.retry();
+  };
+
+  #sleep = (): void => {
+    if (this.state === "outdated" || this.state === "refused") return;
+    this.#drop();
+    this.#become("offline");
+  };
+}
+
+function browser(): Surroundings {
+  const events = new EventTarget();
+  for (const type of ["online", "offline"]) addEventListener(type, () => events.dispatchEvent(new Event(type)));
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible") events.dispatchEvent(new Event("visibilitychange"));
+  });
+  return { WebSocket, events, isOnline: () => navigator.onLine, random: Math.random };
+}
+
+/** The address of a socket on the page's own host. */
+export function socketUrl(path: string): string {
+  return `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api${path}`;
+}

@@ -1,0 +1,64 @@
+// What a person chose for this device: language, day or night. Kept in local storage, which may be closed to us.
+import { baseLocale, isLocale, locales, overwriteGetLocale, type Locale } from "./i18n/generated/runtime.js";
+
+export type Theme = "day" | "night";
+
+/** Reads a value kept on this device. */
+export function kept(key: string): string | null {
+  try {
+    return localStorage.getItem(`paydirt.${key}`);
+  } catch {
+    return null; // storage is closed to us: nothing was kept
+  }
+}
+
+/** Keeps a value on this device, or forgets it. */
+export function keep(key: string, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(`paydirt.${key}`);
+    else localStorage.setItem(`paydirt.${key}`, value);
+  } catch {
+    // storage is closed to us: the choice lasts until the page is closed
+  }
+}
+
+function firstLocale(): Locale {
+  const wishes = [kept("locale"), ...navigator.languages.map((language) => language.slice(0, 2).toLowerCase())];
+  return wishes.find((wish): wish is Locale => isLocale(wish)) ?? baseLocale;
+}
+
+class Settings {
+  locale = $state<Locale>(firstLocale());
+  #chosen = $state<Theme | null>(kept("theme") === "day" ? "day" : kept("theme") === "night" ? "night" : null);
+  #system = $state<Theme>(matchMedia("(prefers-color-scheme: dark)").matches ? "night" : "day");
+
+  constructor() {
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", (change) => {
+      this.#system = change.matches ? "night" : "day";
+    });
+    // Every message asks for the locale, and so changes with it.
+    overwriteGetLocale(() => this.locale);
+    $effect.root(() => {
+      $effect(() => {
+        document.documentElement.lang = this.locale;
+        document.documentElement.dataset["theme"] = this.theme;
+      });
+    });
+  }
+
+  get theme(): Theme {
+    return this.#chosen ?? this.#system;
+  }
+
+  toggleTheme(): void {
+    this.#chosen = this.theme === "day" ? "night" : "day";
+    keep("theme", this.#chosen);
+  }
+
+  nextLocale(): void {
+    this.locale = locales[(locales.indexOf(this.locale) + 1) % locales.length] ?? baseLocale;
+    keep("locale", this.locale);
+  }
+}
+
+export const settings = new Settings();

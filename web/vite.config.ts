@@ -1,0 +1,37 @@
+import { paraglideVitePlugin } from "@inlang/paraglide-js";
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vitest/config";
+
+/** Where `paydirt serve` listens while the page is developed with `npm run dev`. */
+const server = process.env["PAYDIRT_SERVER"] ?? "http://127.0.0.1:8080";
+
+export default defineConfig({
+  plugins: [
+    paraglideVitePlugin({
+      project: "./project.inlang",
+      outdir: "./src/i18n/generated",
+      strategy: ["globalVariable", "baseLocale"],
+      emitTsDeclarations: false,
+      emitGitIgnore: false,
+      emitPrettierIgnore: false,
+      emitReadme: false,
+    }),
+    svelte(),
+  ],
+  build: {
+    target: "es2022",
+    // Nothing inline: the content security policy allows scripts, styles and fonts from the page's own host alone.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    fs: { allow: [".."] },
+    proxy: { "/api": { target: server, ws: true } },
+  },
+  test: {
+    include: ["src/**/*.test.ts", "tests/**/*.test.ts"],
+    environment: "node",
+  },
+  // Unit tests run Svelte's client runes, as the page does.
+  resolve: process.env["VITEST"] ? { conditions: ["browser"] } : {},
+});
