@@ -4,6 +4,8 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// Known or hidden. On the wire, what is hidden is `null`; so `T` itself must never be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", ts(type = "T | null", bound = "T: ts_rs::TS"))]
 pub enum Sealed<T> {
     /// The reader may know it.
     Known(T),

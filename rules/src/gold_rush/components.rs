@@ -11,6 +11,8 @@ use crate::landscape::{Design, Edge, JOINTS, Side, left_half, middle, right_half
 
 /// A face of a tile: a design, and the variant of its tipis and horses where copies differ. `"33"` or `"47e"` in JSON.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", ts(type = "string"))]
 pub struct Face(u8);
 
 /// The value of a mining token in nuggets: 0 (gravel), 1, 2, 3 or 5.
@@ -138,20 +140,6 @@ impl<'de> Deserialize<'de> for Face {
         Face::named(&name).ok_or_else(|| {
             D::Error::custom(format!("there is no tile face {name:?}; faces are named like \"33\" or \"47e\""))
         })
-    }
-}
-
-#[cfg(feature = "typescript")]
-impl ts_rs::TS for Face {
-    type WithoutGenerics = Face;
-    type OptionInnerType = Face;
-
-    fn name(_: &ts_rs::Config) -> String {
-        "string".to_owned()
-    }
-
-    fn inline(_: &ts_rs::Config) -> String {
-        "string".to_owned()
     }
 }
 

@@ -1,0 +1,93 @@
+//! The open games, and the one who answers for them.
+
+use std::collections::BTreeMap;
+
+use rules::{Seat, with_game};
+use serde::Serialize;
+
+use crate::played::{Played, json};
+use crate::request::{Fault, Handle, Operation, Request};
+
+/// All games that a page has open, each in its own position.
+#[derive(Default)]
+pub struct Desk {
+    open: BTreeMap<Handle, Box<dyn Played>>,
+    opened: u32,
+}
+
+#[derive(Serialize)]
+struct Opened {
+    handle: Handle,
+}
+
+#[derive(Serialize)]
+struct Done {}
+
+#[derive(Serialize)]
+struct Failed {
+    error: String,
+}
+
+impl Desk {
+    /// Answers a request, JSON for JSON; see [`crate::request`]. Nothing that is asked makes it panic.
+    pub fn ask(&mut self, request: &[u8]) -> String {
+        let answer = serde_json::from_slice(request).map_err(Fault::Request).and_then(|request| self.answer(&request));
+        answer.unwrap_or_else(|fault| {
+            json(&Failed { error: fault.to_string() }).unwrap_or_else(|_| r#"{"error":"unknown"}"#.to_owned())
+        })
+    }
+
+    fn answer(&mut self, request: &Request<'_>) -> Result<String, Fault> {
+        match request.op {
+            Operation::Open => {
+                let game = request.game.ok_or(Fault::Missing("game"))?;
+                self.keep(with_game!(game, G => Box::new(G::default()) as Box<dyn Played>))
+            }
+            Operation::Apply => {
+                self.game(request)?.fold(request.events.ok_or(Fault::Missing("list of events"))?)?;
+                json(&Done {})
+            }
+            Operation::View => self.game(request)?.painted(),
+            Operation::Legal => self.game(request)?.legal(seat(request)?),
+            Operation::Judge => {
+                let command = request.command.ok_or(Fault::Missing("command"))?;
+                self.game(request)?.judge(seat(request)?, command)
+            }
+            Operation::Foresee => {
+                let commands = request.commands.ok_or(Fault::Missing("list of commands"))?;
+                self.game(request)?.foresee(seat(request)?, commands)
+            }
+            Operation::Fork => {
+                let fork = self.game(request)?.fork();
+                self.keep(fork)
+            }
+            Operation::Close => {
+                let handle = request.handle.ok_or(Fault::Missing("handle"))?;
+                self.open.remove(&handle).ok_or(Fault::Handle(handle))?;
+                json(&Done {})
+            }
+        }
+    }
+
+    fn keep(&mut self, game: Box<dyn Played>) -> Result<String, Fault> {
+        self.opened += 1;
+        let handle = Handle(self.opened);
+        self.open.insert(handle, game);
+        json(&Opened { handle })
+    }
+
+    fn game(&mut self, request: &Request<'_>) -> Result<&mut Box<dyn Played>, Fault> {
+        let handle = request.handle.ok_or(Fault::Missing("handle"))?;
+        self.open.get_mut(&handle).ok_or(Fault::Handle(handle))
+    }
+}
+
+fn seat(request: &Request<'_>) -> Result<Seat, Fault> {
+    request.seat.ok_or(Fault::Missing("seat"))
+}
+
+impl std::fmt::Debug for Desk {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Desk").field("open", &self.open.len()).finish()
+    }
+}

@@ -1,0 +1,88 @@
+//! What can be asked, and how it can go wrong.
+//!
+//! | request | answer |
+//! | --- | --- |
+//! | `{"op":"open","game":"gold-rush"}` | `{"handle":1}`: a game before its first event |
+//! | `{"op":"apply","handle":1,"events":[…]}` | `{}`: the events are folded in |
+//! | `{"op":"view","handle":1}` | the game's view: what a page paints |
+//! | `{"op":"legal","handle":1,"seat":0}` | every command that the seat may send now |
+//! | `{"op":"judge","handle":1,"seat":0,"command":{…}}` | `null`, or why not: `{"code":…,"message":…}` |
+//! | `{"op":"foresee","handle":1,"seat":0,"commands":[…]}` | `{"events":[…],"view":…,"legal":[…]}` after the commands, or `{"rejected":{"index":…,"code":…,"message":…}}`; the game itself stays as it is |
+//! | `{"op":"fork","handle":1}` | `{"handle":2}`: the same position, on its own from here |
+//! | `{"op":"close","handle":1}` | `{}`: forgotten |
+//!
+//! Whatever cannot be answered gets `{"error":"…"}`, and changes nothing.
+
+use rules::{GameId, Seat};
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+
+/// One question. Which of the fields it needs depends on `op`.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Request<'a> {
+    /// What to do.
+    pub op: Operation,
+    /// Which game to open.
+    pub game: Option<GameId>,
+    /// Which open game is meant.
+    pub handle: Option<Handle>,
+    /// Whose commands.
+    pub seat: Option<Seat>,
+    /// A command of the game.
+    #[serde(borrow)]
+    pub command: Option<&'a RawValue>,
+    /// A list of commands of the game.
+    #[serde(borrow)]
+    pub commands: Option<&'a RawValue>,
+    /// A list of events of the game.
+    #[serde(borrow)]
+    pub events: Option<&'a RawValue>,
+}
+
+/// What to do: the table above.
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Operation {
+    /// Opens a game.
+    Open,
+    /// Folds events in.
+    Apply,
+    /// What a page paints.
+    View,
+    /// What a seat may do.
+    Legal,
+    /// Whether a seat may do this, and why not.
+    Judge,
+    /// What would happen.
+    Foresee,
+    /// A second game in the same position.
+    Fork,
+    /// Forgets a game.
+    Close,
+}
+
+/// The number of an open game. Numbers are not used twice.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Handle(pub u32);
+
+/// Why a question got no answer. It is the page's mistake, never the player's.
+#[derive(Debug, thiserror::Error)]
+pub enum Fault {
+    /// The request is not one of the table above.
+    #[error("not a request: {0}")]
+    Request(serde_json::Error),
+    /// The request lacks what its `op` needs.
+    #[error("the request needs a {0}")]
+    Missing(&'static str),
+    /// No such game is open.
+    #[error("no game is open under the handle {number}", number = .0.0)]
+    Handle(Handle),
+    /// Commands or events are not of this game.
+    #[error("not of this game: {0}")]
+    Foreign(serde_json::Error),
+    /// The answer cannot be written as JSON.
+    #[error("the answer cannot be written: {0}")]
+    Answer(serde_json::Error),
+}

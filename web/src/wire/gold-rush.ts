@@ -1,0 +1,309 @@
+// Generated from the code of the server by `make types`; changes here are lost.
+import type { Line, Outcome, Position, Rotation, Sealed, Seat } from "./rules";
+
+/** The columns of the final table. */
+export type Category = "in_play" | "mountains" | "railroads" | "cities" | "farmers" | "tokens";
+
+/** What a seat asks for. A turn is `place_tile`, then one of the others. */
+export type Command = { "type": "place_tile",
+  /** The empty place. */
+  at: Position,
+  /** Clockwise quarter turns. */
+  rotation: Rotation,
+} | { "type": "place_cowboy",
+  /** Which kind of part. */
+  feature: Feature,
+  /** Which of them, in the order of the component data. */
+  index: number,
+} | { "type": "pitch_tent",
+  /** Where the tile lies. */
+  at: Position,
+  /** Which of its mountain parts. */
+  index: number,
+} | { "type": "take_token",
+} | { "type": "take_back",
+  /** Where the cowboy stands. */
+  part: Part,
+} | { "type": "pass", };
+
+/** A cowboy on the board. */
+export type Cowboy = {
+  /** Whose. */
+  seat: Seat,
+  /** Where it stands; the kind of part is its role. */
+  part: Part, };
+
+/** A token that a player got from a completed mountain. */
+export type DealtToken = {
+  /** Who got it. */
+  seat: Seat,
+  /** Its value, for its owner alone. */
+  token: Sealed<Token>, };
+
+/** What happened. Everything a reader needs is in it; what some may not know is sealed. */
+export type Event = { "type": "opened",
+  /** The host's choices. */
+  options: Options,
+  /** How many play. */
+  seats: number,
+  /** Who begins. */
+  first: Seat,
+  /** Deck, supply and generator. */
+  secrets: null,
+} | { "type": "start_tile_placed",
+  /** Its face. */
+  tile: Face,
+  /** Where. */
+  at: Position,
+  /** How it is turned. */
+  rotation: Rotation,
+  /** Tokens put on its mountain. */
+  tokens: Array<PlacedToken>,
+} | { "type": "tile_discarded",
+  /** The tile, shown to all. */
+  tile: Face,
+} | { "type": "tile_drawn",
+  /** Whose turn. */
+  seat: Seat,
+  /** The tile, shown to all. */
+  tile: Face,
+} | { "type": "tile_placed",
+  /** By whom. */
+  seat: Seat,
+  /** The tile. */
+  tile: Face,
+  /** Where. */
+  at: Position,
+  /** How it is turned. */
+  rotation: Rotation,
+  /** Tokens put on its mountains, first to last. */
+  tokens: Array<PlacedToken>,
+} | { "type": "cowboy_placed",
+  /** Whose. */
+  seat: Seat,
+  /** Where. */
+  part: Part,
+} | { "type": "cowboy_taken_back",
+  /** Whose. */
+  seat: Seat,
+  /** Where it stood. */
+  part: Part,
+} | { "type": "tent_pitched",
+  /** Whose. */
+  seat: Seat,
+  /** Where it stood before, if it did. */
+  from: Part | null,
+  /** Where it stands now. */
+  to: Part,
+} | { "type": "token_taken",
+  /** By whom. */
+  seat: Seat,
+  /** The tent's place. */
+  part: Part,
+  /** Its value, for its owner alone. */
+  token: Sealed<Token>,
+} | { "type": "passed",
+  /** Who. */
+  seat: Seat,
+} | { "type": "feature_scored",
+  /** All that is to know of it. */
+  scoring: Scoring,
+} | { "type": "supply_shuffled",
+  /** How many went back. */
+  returned: number,
+  /** The new order of the supply, and where the generator stands. */
+  supply: null,
+} | { "type": "final_scoring_began",
+  /** Tokens lost with the mountains they lay on. */
+  tokens_lost: number,
+} | { "type": "tokens_revealed",
+  /** Who. */
+  seat: Seat,
+  /** All of them, in the order in which they were gained. */
+  tokens: Array<Token>,
+  /** What they are worth, by value. */
+  lines: Array<Line<Item>>,
+  /** Their sum. */
+  points: number,
+} | { "type": "game_ended",
+  /** The result. */
+  outcome: Outcome, };
+
+/** A face of a tile: a design, and the variant of its tipis and horses where copies differ. `"33"` or `"47e"` in JSON. */
+export type Face = string;
+
+/** The features a cowboy can stand on, and so the four roles of a cowboy. */
+export type Feature = "railroad" | "mountain" | "city" | "prairie";
+
+/** A feature on the board, and what it would score now. */
+export type FeatureView = {
+  /** What kind. */
+  feature: Feature,
+  /** Whether nothing is open any more; prairies are never complete. */
+  complete: boolean,
+  /** All its parts, by place (y, then x). */
+  parts: Array<Part>,
+  /** How many different tiles it lies on. */
+  tiles: number,
+  /** Who has most cowboys on it: everybody on a tie. */
+  holders: Array<Seat>,
+  /** What it would score each holder if the game ended now. */
+  points: number,
+  /** Tokens lying on it (mountains only). */
+  tokens: number,
+  /** The part whose tile carries the pile (mountains with tokens only): the newest that brought some. */
+  pile: Part | null, };
+
+/** Who begins. */
+export type FirstPlayer = "random" | "host";
+
+/** What a line of a breakdown counts. */
+export type Item = "tile" | "locomotive" | "nugget" | "completed_railroad" | "tipi" | "herd" | { "token": Token };
+
+/** What the host chooses before the game. All off is the game as printed. */
+export type Options = {
+  /** No farmers, and prairies are not scored: recommended for a first game. */
+  without_farmers: boolean,
+  /** Instead of another action, a player may take one of their own cowboys back from the board, without points. */
+  take_back: boolean,
+  /** Five cowboys to place instead of four. */
+  fifth_cowboy: boolean,
+  /** Who begins. */
+  first_player: FirstPlayer, };
+
+/** One part of a tile on the board: the `index`-th railroad, mountain, city or prairie of its design. */
+export type Part = {
+  /** Where the tile lies. */
+  at: Position,
+  /** Which kind of part. */
+  feature: Feature,
+  /** Which of the tile's parts of that kind, in the order of the component data, from 0. */
+  index: number, };
+
+/** What the game waits for. */
+export type PhaseView = { "type": "unopened"
+} | { "type": "placing",
+  /** Whose turn. */
+  seat: Seat,
+  /** The drawn tile. */
+  tile: Face,
+} | { "type": "acting",
+  /** Whose turn. */
+  seat: Seat,
+  /** Where the tile lies. */
+  at: Position,
+} | { "type": "final_scoring"
+} | { "type": "over" };
+
+/** A token put on a mountain part, face down. */
+export type PlacedToken = {
+  /** Which mountain part of the new tile. */
+  index: number,
+  /** Its value: hidden from everybody. */
+  token: Sealed<Token>, };
+
+/** A player's part of the table. */
+export type PlayerView = {
+  /** Points so far; tokens count at the end. */
+  score: number,
+  /** Cowboys in hand. */
+  cowboys_left: number,
+  /** Whether the tent is in hand. */
+  tent_home: boolean,
+  /** Mining tokens, in the order in which they were gained; the values for their owner alone until the end. */
+  tokens: Array<Sealed<Token>>, };
+
+/** Points that came at once. */
+export type ScoreEntry = {
+  /** The column of the final table. */
+  category: Category,
+  /** Where they came from; 0 points for what was held and worth nothing. */
+  lines: Array<Line<Item>>,
+  /** The sum of the lines. */
+  points: number,
+  /** Which of the view's `scorings` it was, from 0; tokens have none. */
+  scoring: number | null, };
+
+/** A feature that was scored, and why it scored what it did. */
+export type Scoring = {
+  /** What kind of feature. */
+  feature: Feature,
+  /** Whether it was completed; if not, it was counted at the end. */
+  complete: boolean,
+  /** All its parts, by place (y, then x). */
+  parts: Array<Part>,
+  /** What it is worth to each of its holders. */
+  lines: Array<Line<Item>>,
+  /** The sum of the lines. */
+  points: number,
+  /** Who scored it: most cowboys, everybody on a tie; empty when nobody stood on it. */
+  holders: Array<Seat>,
+  /** Everybody's cowboys on it. At a completed railroad, mountain or city they went back to their owners. */
+  cowboys: Array<Cowboy>,
+  /** Tents that went back to their owners with a completed mountain. */
+  tents: Array<Tent>,
+  /** Tokens of a completed mountain, in the order in which they were dealt. */
+  dealt: Array<DealtToken>, };
+
+/** A seat's points and where they came from. */
+export type SeatScore = {
+  /** Whose. */
+  seat: Seat,
+  /** The sum of the entries. */
+  score: number,
+  /** Oldest first. */
+  entries: Array<ScoreEntry>, };
+
+/** A tent on the board. */
+export type Tent = {
+  /** Whose. */
+  seat: Seat,
+  /** The mountain part it stands on. */
+  part: Part, };
+
+/** A tile on the board. */
+export type TileView = {
+  /** Its face: design and variant. */
+  tile: Face,
+  /** Where it lies. */
+  at: Position,
+  /** How it is turned. */
+  rotation: Rotation,
+  /** Who laid it; nobody laid the start tile. */
+  seat: Seat | null, };
+
+/** The value of a mining token in nuggets: 0 (gravel), 1, 2, 3 or 5. */
+export type Token = number;
+
+/** Everything on show, as the reader of the state may know it. */
+export type View = {
+  /** The host's choices. */
+  options: Options,
+  /** What the game waits for. */
+  phase: PhaseView,
+  /** Whose decision the game waits for. */
+  to_act: Seat | null,
+  /** The tiles, in the order in which they were laid; the start tile first. */
+  tiles: Array<TileView>,
+  /** Every railroad, mountain, city and prairie on the board. */
+  features: Array<FeatureView>,
+  /** Cowboys on the board, in the order in which they were placed. */
+  cowboys: Array<Cowboy>,
+  /** Tents on the board, by seat. */
+  tents: Array<Tent>,
+  /** The players, by seat. */
+  players: Array<PlayerView>,
+  /** How many tiles are still to come, by face: those in the deck, and not the one drawn. */
+  tiles_to_come: Record<string, number>,
+  /** Tiles in the deck, without the one drawn. */
+  tiles_left: number,
+  /** Tokens in the supply. */
+  supply: number,
+  /** Tiles that fitted nowhere. */
+  discarded: Array<Face>,
+  /** All scorings, oldest first. */
+  scorings: Array<Scoring>,
+  /** Where every point came from, by seat. */
+  scores: Array<SeatScore>,
+  /** The result, once the game is over. */
+  outcome: Outcome | null, };

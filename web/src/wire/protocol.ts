@@ -1,0 +1,215 @@
+// Generated from the code of the server by `make types`; changes here are lost.
+import type { GameId, Outcome, Seat } from "./rules";
+
+/** What a client says at a table. */
+export type ClientMessage = { "type": "resume",
+  /** The last sequence number the client has; 0 for none. */
+  since_seq: number,
+} | { "type": "command",
+  /** Of the client's making; a retry uses the same, and gets the first answer. */
+  id: string,
+  /** A command of the game at the table. */
+  command: Json,
+} | { "type": "legal",
+} | { "type": "ping", };
+
+/** Why a socket is closed. */
+export type ClosingReason = "restarting" | "too_slow" | "table_restarting" | "protocol" | "not_allowed";
+
+/** Why something was refused. Programs read the code, people the sentence that comes with it. */
+export type Code = "not_json" | "unknown_type" | "malformed" | "too_large" | "binary_frame" | "protocol_outdated" | "not_signed_in" | "origin_refused" | "not_found" | "forbidden" | "bad_name" | "unknown_game" | "bad_options" | "table_full" | "already_seated" | "not_seated" | "already_started" | "not_started" | "not_ready" | "not_finished" | "command_id_reused" | "not_saved" | "too_many" | "rate_limited" | "busy" | "internal";
+
+/** `POST /api/tables/{id}/join`. */
+export type Join = {
+  /** The code of the invite link; needed at a private table. */
+  invite: string | null, };
+
+/** JSON text that this layer passes on without looking inside: a command, or events, of whatever game.
+ *
+ * Unlike `RawValue` it can be read inside a tagged enum, at the price of one more parse, which only clients pay. */
+export type Json = unknown;
+
+/** What the server says in the lobby. A client only listens (and may send `ping`). */
+export type LobbyMessage = { "type": "tables",
+  /** The tables. */
+  tables: Array<TableSummary>,
+} | { "type": "changed",
+  /** As it is now. */
+  table: TableSummary,
+} | { "type": "gone",
+  /** Which. */
+  id: string,
+} | { "type": "pong",
+} | { "type": "closing",
+  /** Why. */
+  why: ClosingReason,
+  /** When to come back, in milliseconds from now. */
+  retry_after_ms: number | null, };
+
+/** `POST /api/players`: become a guest. */
+export type NewPlayer = {
+  /** 1 to 32 printable characters. */
+  name: string, };
+
+/** The answer: who one is, and the secret that proves it (browsers get it as a cookie too). */
+export type NewPlayerAnswer = {
+  /** Who. */
+  player: Player,
+  /** For programs, as `Authorization: Bearer …`. Shown once; only its hash is kept. */
+  token: string, };
+
+/** `POST /api/tables`: set up a table and sit down at it as its host. */
+export type NewTable = {
+  /** Which game. */
+  game: GameId,
+  /** 1 to 32 printable characters; by default the host's name and the game's. */
+  name: string | null,
+  /** By default by link. */
+  visibility: Visibility,
+  /** How many may sit down; by default as many as the game allows. */
+  seats: number | null,
+  /** The game's own options; by default the game as printed. */
+  options: Json | null, };
+
+/** A person. */
+export type Player = {
+  /** For ever the same. */
+  id: string,
+  /** What others see. */
+  name: string, };
+
+/** Who is at the table now. */
+export type Presence = {
+  /** Whether each seat has a socket open, in the order of the seats. */
+  seats: Array<boolean>,
+  /** How many sockets watch. */
+  spectators: number, };
+
+/** `POST /api/tables/{id}/ready`. */
+export type Ready = {
+  /** Ready, or no longer. */
+  ready: boolean, };
+
+/** Any refusal of a request. */
+export type Refusal = {
+  /** For programs. */
+  code: Code,
+  /** What was wrong and what to do. */
+  message: string, };
+
+/** Somebody in a seat. */
+export type SeatView = {
+  /** Who. */
+  player: Player,
+  /** Ready to begin. */
+  ready: boolean, };
+
+/** What the server says at a table. */
+export type ServerMessage = { "type": "welcome",
+  /** The asker's seat; none for a spectator. */
+  seat: Seat | null,
+  /** The table. */
+  table: TableView,
+  /** The last sequence number saved: when it has come, the client is up to date. */
+  seq: number,
+  /** Who is there. */
+  presence: Presence,
+} | { "type": "table",
+  /** The table as it is now. */
+  table: TableView,
+  /** The reader's own seat, which changes when somebody before them leaves. */
+  seat: Seat | null,
+} | { "type": "events",
+  /** Its sequence number: 1 for the first, without gaps. */
+  seq: number,
+  /** When it was made, in milliseconds since 1970. */
+  at: number,
+  /** A list of events of the game at the table. */
+  events: Json,
+} | { "type": "accepted",
+  /** The command's. */
+  id: string,
+  /** The record it made. */
+  seq: number,
+} | { "type": "rejected",
+  /** The command's; missing when the fault is the frame's. */
+  id: string | null,
+  /** A [`Code`], or one of the game's own rejections. */
+  code: string,
+  /** What was wrong and what to do. */
+  message: string,
+} | { "type": "presence",
+  /** Who is there. */
+  presence: Presence,
+} | { "type": "legal",
+  /** The position they belong to. */
+  seq: number,
+  /** A list of commands of the game at the table. */
+  commands: Json,
+} | { "type": "pong",
+} | { "type": "closing",
+  /** Why. */
+  why: ClosingReason,
+  /** When to come back, in milliseconds from now; missing when coming back is of no use. */
+  retry_after_ms: number | null, };
+
+/** How far a table is. */
+export type Status = "waiting" | "playing" | "finished";
+
+/** `GET /api/tables`: what the asker may see, newest first. */
+export type TableList = {
+  /** Tables at which the asker sits. */
+  yours: Array<TableSummary>,
+  /** Public tables that wait for players or are being played. */
+  public: Array<TableSummary>, };
+
+/** A table in a list. */
+export type TableSummary = {
+  /** For ever the same. */
+  id: string,
+  /** Which game. */
+  game: GameId,
+  /** Its name. */
+  name: string,
+  /** Who may find, join and watch it. */
+  visibility: Visibility,
+  /** How far it is. */
+  status: Status,
+  /** How many may sit down. */
+  max_seats: number,
+  /** Who sits. */
+  seats: Array<Player>,
+  /** Whose decision the game waits for, if it runs. */
+  to_act: Seat | null,
+  /** When it was set up. */
+  created_at: number, };
+
+/** A table, as somebody who may see it sees it. */
+export type TableView = {
+  /** For ever the same. */
+  id: string,
+  /** Which game. */
+  game: GameId,
+  /** Its name. */
+  name: string,
+  /** The game's own options, all of them. */
+  options: Json,
+  /** Who may find, join and watch it. */
+  visibility: Visibility,
+  /** How far it is. */
+  status: Status,
+  /** How many may sit down. */
+  max_seats: number,
+  /** Who sits, in the order of the seats; before the game begins a seat is a place in the order of joining. */
+  seats: Array<SeatView>,
+  /** The player who set the table up. */
+  host: string,
+  /** The code that lets others join a private table: for those seated at it, before the start. */
+  invite: string | null,
+  /** When it was set up. */
+  created_at: number,
+  /** The result, once the game has ended. */
+  outcome: Outcome | null, };
+
+/** Who may find, join and watch a table. */
+export type Visibility = "public" | "by_link" | "private";

@@ -1,0 +1,71 @@
+//! Writes `web/src/wire`: the TypeScript of everything that crosses the wire, or the border to the rules.
+//!
+//! `make types` runs it; the files are committed, and the test below fails when they are stale. [`bundle`] turns types into
+//! files; this file says which types.
+
+use std::path::Path;
+
+use client_protocol::{rest, socket};
+use rules::{Game, GameId, with_game};
+
+mod bundle;
+
+use bundle::Bundle;
+
+/// Where the files go.
+const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../src/wire");
+
+fn main() -> std::io::Result<()> {
+    let folder = Path::new(FOLDER);
+    if folder.exists() {
+        std::fs::remove_dir_all(folder)?;
+    }
+    std::fs::create_dir_all(folder)?;
+    everything().files().into_iter().try_for_each(|(name, text)| std::fs::write(folder.join(name), text))
+}
+
+/// What the page says and is told. Types inside these come along by themselves.
+fn everything() -> Bundle {
+    let mut bundle = Bundle::default();
+    bundle.add::<socket::ClientMessage>();
+    bundle.add::<socket::ServerMessage>();
+    bundle.add::<socket::LobbyMessage>();
+    bundle.add::<rest::NewPlayer>();
+    bundle.add::<rest::NewPlayerAnswer>();
+    bundle.add::<rest::NewTable>();
+    bundle.add::<rest::Join>();
+    bundle.add::<rest::Ready>();
+    bundle.add::<rest::TableView>();
+    bundle.add::<rest::TableList>();
+    bundle.add::<rest::Refusal>();
+    for game in GameId::ALL {
+        with_game!(game, G => {
+            bundle.add::<<G as Game>::Options>();
+            bundle.add::<<G as Game>::Command>();
+            bundle.add::<<G as Game>::Event>();
+            bundle.add::<<G as Game>::View>();
+            bundle.add::<<G as Game>::Score>();
+        });
+    }
+    bundle
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+
+    #[test]
+    fn the_pages_types_are_those_of_the_code() {
+        let written: BTreeMap<String, String> = std::fs::read_dir(FOLDER)
+            .expect("the folder of the page's types is part of the repository")
+            .map(|entry| entry.expect("the folder can be listed").path())
+            .map(|path| {
+                let name = path.file_name().expect("a file in a folder has a name").to_string_lossy().into_owned();
+                (name, std::fs::read_to_string(&path).expect("the page's types are text"))
+            })
+            .collect();
+        assert!(written == everything().files(), "web/src/wire is stale: run `make types` and commit what it writes");
+    }
+}
