@@ -1,0 +1,75 @@
+// No container engine runs where these tests do. What can be checked without one is checked here: the compose file is one
+// by the specification's own schema, and the settings that it passes are settings the server has.
+
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "@playwright/test";
+import { Ajv2019 } from "ajv/dist/2019.js";
+import addFormats from "ajv-formats";
+import { parse } from "yaml";
+
+type Service = {
+  environment?: Record<string, string>;
+  depends_on?: Record<string, { condition: string }>;
+  volumes?: string[];
+  healthcheck?: unknown;
+};
+type Compose = { services: Record<string, Service>; volumes: Record<string, unknown> };
+
+const read = (path: string) => readFileSync(fileURLToPath(new URL(`../../${path}`, import.meta.url)), "utf8");
+const compose = parse(read("docker-compose.yml")) as Compose;
+
+function validator() {
+  // Its names for its own parts are in the style of an older draft, and nothing refers to them.
+  const schema = JSON.parse(read("tests/deployment/schema/compose-spec.json"), (key, value: unknown) =>
+    key === "id" && typeof value === "string" ? undefined : value,
+  ) as Record<string, unknown>;
+  // The schema names formats of its own (ports, durations) beside the standard ones.
+  const ajv = new Ajv2019({ strict: false, allErrors: true, formats: { ports: true, expose: true, duration: true } });
+  addFormats.default(ajv, ["uri"]);
+  return ajv.compile({ ...schema, $schema: "https://json-schema.org/draft/2019-09/schema" });
+}
+
+test("the compose file is one by the Compose specification", () => {
+  const validate = validator();
+  expect(validate(compose), JSON.stringify(validate.errors, null, 2)).toBe(true);
+});
+
+test("the check would notice a mistake", () => {
+  const wrong = structuredClone(compose) as unknown as { services: { paydirt: Record<string, unknown> } };
+  wrong.services.paydirt["dependson"] = ["database"];
+  expect(validator()(wrong)).toBe(false);
+});
+
+test("services wait for services that exist and say when they are healthy", () => {
+  const ownCheck = Object.keys(compose.services).filter((name) => compose.services[name]?.healthcheck);
+  const imageCheck = /^HEALTHCHECK /m.test(read("Dockerfile")) ? ["paydirt"] : [];
+  for (const [name, service] of Object.entries(compose.services)) {
+    for (const [other, { condition }] of Object.entries(service.depends_on ?? {})) {
+      expect(Object.keys(compose.services), `${name} waits for ${other}`).toContain(other);
+      if (condition === "service_healthy") expect([...ownCheck, ...imageCheck]).toContain(other);
+    }
+  }
+});
+
+test("every named volume is declared, and every declared one used", () => {
+  const used = Object.values(compose.services)
+    .flatMap((service) => service.volumes ?? [])
+    .map((volume) => volume.split(":")[0] ?? "")
+    .filter((source) => !source.startsWith("."));
+  expect(used.sort()).toEqual(Object.keys(compose.volumes).sort());
+});
+
+test("the server has every setting that it is given here and in the README", () => {
+  const binary = fileURLToPath(new URL("../../target/debug/paydirt", import.meta.url));
+  const help = execFileSync(binary, ["serve", "--help"], { encoding: "utf8" });
+  const known = new Set(help.match(/\bPAYDIRT_[A-Z_]+\b|\bDATABASE_URL\b/g));
+  const given = [
+    ...Object.keys(compose.services["paydirt"]?.environment ?? {}),
+    ...(read("Dockerfile").match(/(?<=^ENV )[A-Z_]+/gm) ?? []),
+  ];
+  for (const name of given) expect([...known], name).toContain(name);
+  const documented = new Set(read("README.md").match(/(?<=^\| `)(PAYDIRT_[A-Z_]+|DATABASE_URL)(?=`)/gm));
+  expect([...documented].sort(), "the table of settings in the README").toEqual([...known].sort());
+});
