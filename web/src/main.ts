@@ -3,6 +3,7 @@ import { mount } from "svelte";
 
 import App from "./App.svelte";
 import "./styles/fonts.css";
+import "./draw/theme.css";
 import "./styles/theme.css";
 import "./styles/base.css";
 

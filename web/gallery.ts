@@ -1,0 +1,114 @@
+/**
+ * The drawings on one page, for looking at while working on them: `npx vite`, then /gallery.html. Not part of the built
+ * page. `?show=` chooses tiles (the default), turned, legibility, pieces or board; `?theme=night` turns the lamp on.
+ */
+
+import "./src/styles/fonts.css";
+import "./src/draw/theme.css";
+import "./src/styles/theme.css";
+import { definitions } from "./src/draw/definitions";
+import { detailFor } from "./src/draw/detail";
+import type { Rotation } from "./src/draw/geometry";
+import { emptySheet } from "./src/draw/land";
+import { badge, cowboy, ROLES, tent } from "./src/draw/pieces";
+import { at } from "./src/draw/svg";
+import { pile, TOKEN_VALUES, tokenBack, tokenFace } from "./src/draw/tokens";
+import { drawBoard, drawCard, type Fragment, type LaidTile } from "./src/games/gold-rush/draw/board";
+import { FACES } from "./src/games/gold-rush/draw/faces";
+
+const wishes = new URLSearchParams(location.search);
+document.documentElement.dataset.theme = wishes.get("theme") ?? "day";
+
+const svg = (width: number, height: number, content: string): string =>
+  `<svg width="${width}" height="${height}" style="display:block;overflow:visible">${content}</svg>`;
+
+const label = (x: number, y: number, text: string): string =>
+  `<text x="${x}" y="${y}" font-family="var(--display)" font-weight="600" font-size="11.5" fill="var(--ink)">${text}</text>`;
+
+/** Every face, at 128 px a tile. */
+function tiles(rotation: Rotation): string {
+  const cells = FACES.map(({ name, count }, index) => {
+    const [x, y] = [20 + (index % 8) * 150, 30 + Math.floor(index / 8) * 164];
+    return at([x, y], drawCard(name, rotation, "full") + label(2, 143, `${name} ×${count}`));
+  });
+  return svg(1224, 30 + 5 * 164, cells.join(""));
+}
+
+/** The faces that are hardest to tell apart, small. */
+function legibility(): string {
+  const faces = ["08", "12d", "26e", "27", "33", "45", "52", "61", "66", "72", "47d", "31", "71"];
+  const row = (pixels: number, y: number, grey: boolean): string => {
+    const cells = faces.map((face, index) => {
+      const pieces: Record<number, string> = {
+        2: at([96, 60], cowboy(0, "railwayman")),
+        3: at([64, 78], cowboy(1, "merchant")),
+        5: at([64, 40], cowboy(2, "miner")),
+        7: at([84, 80], tent(3)) + at([50, 92], pile(4), 1.2),
+        8: at([80, 66], cowboy(4, "miner")),
+        9: at([64, 94], pile(6), 1.25),
+      };
+      return at([index * 136, 0], drawCard(face, 0, detailFor(pixels)) + (pieces[index] ?? ""));
+    });
+    const filter = grey ? ` style="filter:grayscale(1)"` : "";
+    return label(16, y - 9, `${pixels} px a tile`) + `<g${filter}>${at([16, y], cells.join(""), pixels / 128)}</g>`;
+  };
+  return svg(1200, 470, row(80, 40, false) + row(64, 166, false) + row(64, 276, true) + row(48, 386, false) + at([720, 0], row(48, 386, true)));
+}
+
+/** Pieces and tokens, large. */
+function pieces(): string {
+  let content = "";
+  for (let seat = 0; seat < 5; seat++) {
+    ROLES.forEach((role, index) => (content += at([70 + index * 110, 110 + seat * 120], cowboy(seat, role), 2)));
+    content += at([520, 110 + seat * 120], tent(seat), 2) + at([620, 85 + seat * 120], badge(seat), 2.4);
+    content += at([680, 85 + seat * 120], badge(seat)) + at([720, 100 + seat * 120], cowboy(seat, "miner"), 0.5);
+  }
+  TOKEN_VALUES.forEach((value, index) => (content += at([800 + index * 70, 60], tokenFace(value), 2.6)));
+  content += at([800, 140], tokenBack(), 2.6);
+  [1, 2, 5, 12].forEach((count, index) => (content += at([880 + index * 70, 150], pile(count), 2)));
+  return svg(1200, 680, content);
+}
+
+/** A board of our own, with a mountain range over several tiles. */
+const BOARD: readonly LaidTile[] = [
+  { face: "33", rotation: 0, place: [0, 0] },
+  { face: "56", rotation: 3, place: [0, -1] },
+  { face: "61", rotation: 0, place: [1, -1] },
+  { face: "72", rotation: 0, place: [2, -1] },
+  { face: "66", rotation: 2, place: [2, 0] },
+  { face: "70", rotation: 3, place: [2, -2] },
+  { face: "12c", rotation: 0, place: [1, 0] },
+  { face: "27", rotation: 0, place: [-1, 0] },
+  { face: "01c", rotation: 0, place: [-2, 0] },
+  { face: "08", rotation: 2, place: [-1, 1] },
+  { face: "26e", rotation: 0, place: [-2, 1] },
+  { face: "47d", rotation: 2, place: [0, 1] },
+  { face: "52", rotation: 1, place: [0, 2] },
+  { face: "71", rotation: 3, place: [3, -1] },
+];
+
+const groups = (fragments: readonly Fragment[]): string => fragments.map((part) => at([part.x, part.y], part.svg)).join("");
+
+function board(): string {
+  const scale = Number(wishes.get("pixels") ?? 108) / 128;
+  const layers = drawBoard(BOARD, detailFor(128 * scale));
+  const content =
+    emptySheet({ left: -5, top: -4, right: 7, bottom: 5 }) +
+    groups(layers.shadows) +
+    groups(layers.grounds) +
+    groups(layers.scenery) +
+    groups(layers.marks) +
+    layers.crosses;
+  return svg(1240, 900, `<g transform="translate(${4.2 * 128 * scale},${3.4 * 128 * scale}) scale(${scale})">${content}</g>`);
+}
+
+const pages: Record<string, () => string> = {
+  tiles: () => tiles(0),
+  turned: () => tiles(1) + tiles(2) + tiles(3),
+  legibility,
+  pieces,
+  board,
+};
+
+document.body.style.cssText = "margin:0;background:var(--desk);overflow:hidden";
+document.body.innerHTML = `${svg(0, 0, definitions())}${(pages[wishes.get("show") ?? "tiles"] ?? board)()}`;

@@ -1,0 +1,11 @@
+/**
+ * Gold Rush, drawn: what a page needs to paint its board.
+ *
+ * - `drawBoard(tiles, detail, cache)`: all tiles in layers of keyed fragments (see `board`).
+ * - `drawCard(face, rotation, detail)`: one tile as one string, for the hand, a list, a provisional tile.
+ * - `FACES`, `faceNamed`, `partsOf`: what the component data say of a face.
+ */
+
+export { drawBoard, drawCard, type BoardDrawing, type Fragment, type LaidTile, type TileCache } from "./board";
+export { FACES, faceNamed, partsOf, type Face, type FeatureKind, type TilePart } from "./faces";
+export { layOf, type Lay, type Place } from "./lay";

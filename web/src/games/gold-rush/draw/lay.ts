@@ -1,0 +1,183 @@
+/**
+ * How a face lies: its geometry after turning, before anything is drawn. Mountains, tracks, the place of a junction or a
+ * town, and which prairie every other place belongs to. `tile` draws it; `anchors` and `outlines` measure it.
+ */
+
+import {
+  between,
+  CENTRE,
+  distance,
+  distanceTo,
+  distanceToAny,
+  isInside,
+  middleOf,
+  sideAfter,
+  TILE,
+  turned,
+  type Point,
+  type Rotation,
+  type Side,
+} from "../../../draw/geometry";
+import { nuggetPlaces } from "../../../draw/mountain";
+import { seeded } from "../../../draw/random";
+import { wholeEdgeRegion, type Region } from "../../../draw/region";
+import { TOWN_REACH } from "../../../draw/town";
+import { BED_REACH, spurLine, throughLine } from "../../../draw/track";
+import { faceNamed, type Face, type Railroad } from "./faces";
+
+/** A place on the board, in tiles: x grows to the east, y to the south. */
+export type Place = readonly [x: number, y: number];
+
+/** A railroad as it lies: from its first side to its end. */
+export interface LaidTrack extends Railroad {
+  readonly line: readonly Point[];
+}
+
+/** A mountain as it lies. */
+export interface LaidMountain extends Region {
+  readonly nuggets: readonly Point[];
+}
+
+/** A face as it lies at a place. */
+export interface Lay {
+  readonly face: Face;
+  readonly rotation: Rotation;
+  /** What every random choice of the drawing starts from. */
+  readonly seed: string;
+  readonly mountains: readonly LaidMountain[];
+  readonly tracks: readonly LaidTrack[];
+  /** The middle of the junction's yard, if there is one. */
+  readonly yard: Point | null;
+  /** The middle of the town, if there is one. */
+  readonly town: Point | null;
+  /** How far a point is from rock, track, yard and town; below 0 on them. */
+  clearance(point: Point): number;
+  /** How far a point is from all that is not its own prairie; below 0 where `prairie` is not. Measured on a coarse grid. */
+  room(point: Point, prairie: number): number;
+}
+
+/** Half the width of a junction's yard. */
+export const YARD_REACH = 15;
+
+/** How far the lines of mountains wobble. */
+const ROCK_WOBBLE = 3;
+
+/**
+ * The lay of a face. The same face at the same place always lies the same; in the hand (`place` null) the seed is the face
+ * alone.
+ */
+export function layOf(name: string, rotation: Rotation, place: Place | null): Lay {
+  const face = faceNamed(name);
+  const seed = place === null ? name : `${name}/${place[0]},${place[1]}`;
+  const turn = (sides: readonly Side[]): Side[] => sides.map((side) => sideAfter(side, rotation));
+  const random = seeded(`lay ${seed}`);
+  const regions = face.mountains.map(({ sides }) =>
+    wholeEdgeRegion(turn(sides), sides.length === 1 ? ROCK_WOBBLE * 0.75 : ROCK_WOBBLE, random),
+  );
+
+  // A cap on one side pushes the middle of the tile away from itself.
+  const caps = regions.filter(({ sides }) => sides.length === 1);
+  const capSide = caps.length === 1 ? caps[0]?.sides[0] : undefined;
+  const push: Point = capSide === undefined ? [0, 0] : awayFrom(capSide);
+  const town: Point | null = face.cities > 0 ? CENTRE : null;
+  const yard: Point | null = face.junctions > 0 ? [64 + push[0] * 10, 64 + push[1] * 10] : null;
+
+  const tracks = face.railroads.map((railroad): LaidTrack => {
+    const sides = turn(railroad.sides);
+    return { ...railroad, sides, line: lineOf(railroad, sides, push, yard ?? CENTRE, random.around(2.5)) };
+  });
+  const mouths = tracks.filter(({ ends }) => ends === "mountain").map(({ line }) => line.at(-1) as Point);
+  const lines = tracks.map(({ line }) => line);
+  const mountains = regions.map((region, index): LaidMountain => {
+    const room = (point: Point): number =>
+      Math.min(distanceToAny(point, lines, 99) - BED_REACH - 4, ...mouths.map((mouth) => distance(mouth, point) - 22));
+    return { ...region, nuggets: nuggetPlaces(region, face.mountains[index]?.nuggets ?? 0, room, random) };
+  });
+
+  const clearance = (point: Point): number => {
+    let least = distanceToAny(point, lines, 99) - BED_REACH;
+    for (const { ring, open } of mountains) {
+      least = Math.min(least, isInside(point, ring) ? -distanceToAny(point, open, 64) : distanceToAny(point, open, 99));
+    }
+    for (const mouth of mouths) least = Math.min(least, distance(point, mouth) - 14);
+    if (yard) least = Math.min(least, distance(point, yard) - YARD_REACH);
+    if (town) least = Math.min(least, fromTown(point, town));
+    return least;
+  };
+  return { face, rotation, seed, mountains, tracks, yard, town, clearance, room: prairieRoom(face, rotation, clearance) };
+}
+
+/** The direction away from a side, of length 1. */
+function awayFrom(side: Side): Point {
+  const [x, y] = middleOf(side);
+  return [(64 - x) / 64, (64 - y) / 64];
+}
+
+function fromTown([x, y]: Point, [townX, townY]: Point): number {
+  const [reachX, reachY] = TOWN_REACH;
+  return (Math.hypot((x - townX) / reachX, (y - townY - 1) / reachY) - 1) * reachY;
+}
+
+function lineOf({ ends }: Railroad, sides: readonly Side[], push: Point, node: Point, sway: number): Point[] {
+  const [from = 0, to = 0] = sides;
+  if (ends === "through") {
+    const alongX = from % 2 === 1;
+    const bow: Point = alongX ? [0, push[1] * 9 || sway] : [push[0] * 9 || sway, 0];
+    return throughLine(from, to, bow);
+  }
+  if (ends === "mountain") return spurLine(from, between(middleOf(from), CENTRE, 38 / 64));
+  return spurLine(from, node);
+}
+
+const CELL = 4;
+const CELLS = TILE / CELL;
+
+/**
+ * Which prairie each place belongs to, and how wide it is there: flooded over a grid of cells from the half-edges that the
+ * data give, up to rock, track, yard and town.
+ */
+function prairieRoom(face: Face, rotation: Rotation, clearance: (point: Point) => number): Lay["room"] {
+  const middles = Array.from({ length: CELLS * CELLS }, (_, cell): Point => [
+    ((cell % CELLS) + 0.5) * CELL,
+    (Math.floor(cell / CELLS) + 0.5) * CELL,
+  ]);
+  const widths = middles.map(clearance);
+  const owners = new Array<number | null>(CELLS * CELLS).fill(null);
+  const queue: number[] = [];
+  const claim = (cell: number, prairie: number): void => {
+    if (owners[cell] !== null || (widths[cell] ?? 0) <= 0) return;
+    owners[cell] = prairie;
+    queue.push(cell);
+  };
+  face.prairies.forEach(({ halfEdges }, prairie) => {
+    for (const half of halfEdges) claim(cellAt(halfEdgePoint(half, rotation)), prairie);
+  });
+  for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+    const prairie = owners[next] as number;
+    const column = next % CELLS;
+    if (column > 0) claim(next - 1, prairie);
+    if (column < CELLS - 1) claim(next + 1, prairie);
+    if (next >= CELLS) claim(next - CELLS, prairie);
+    if (next < CELLS * (CELLS - 1)) claim(next + CELLS, prairie);
+  }
+  return (point, prairie) => {
+    const cell = cellAt(point);
+    const width = widths[cell] ?? 0;
+    return owners[cell] === prairie ? width : -Math.max(1, Math.abs(width));
+  };
+}
+
+const cellAt = ([x, y]: Point): number => {
+  const index = (value: number): number => Math.max(0, Math.min(CELLS - 1, Math.floor(value / CELL)));
+  return index(y) * CELLS + index(x);
+};
+
+/** A point just inside the tile, in the middle of a half-edge as it lies. */
+export function halfEdgePoint(half: number, rotation: Rotation): Point {
+  const start = turned(half % 2 === 0 ? [32, 2] : [96, 2], Math.floor(half / 2));
+  return turned(start, rotation);
+}
+
+/** How far a point is from the nearest open foot of any mountain. */
+export const fromRock = (lay: Lay, point: Point): number =>
+  Math.min(99, ...lay.mountains.flatMap(({ open }) => open.map((line) => distanceTo(point, line))));

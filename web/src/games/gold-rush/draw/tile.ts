@@ -1,0 +1,106 @@
+/**
+ * A tile, drawn from its lay: layers of SVG, bottom up. `board` puts the layers of many tiles together.
+ */
+
+import type { Point, Rotation, Side } from "../../../draw/geometry";
+import type { Detail } from "../../../draw/detail";
+import { bushesAndPines, prairieGround, tufts } from "../../../draw/growth";
+import { peaksOf, rockGround, seamPeaks } from "../../../draw/mountain";
+import { blob } from "../../../draw/organic";
+import { drawPeaks, type Scenery } from "../../../draw/peaks";
+import { hash, seeded } from "../../../draw/random";
+import { path, smoothRingData, use } from "../../../draw/svg";
+import { NUGGET_SHAPES } from "../../../draw/symbols";
+import { town, townGround } from "../../../draw/town";
+import { railroads } from "../../../draw/track";
+import { fromRock, layOf, YARD_REACH, type Lay, type Place } from "./lay";
+import { covers, standing, symbolsOn, type PlacedSymbol } from "./symbols";
+
+/** The drawing of one tile, in units of 128 a side, its upper left corner at 0,0. */
+export interface TileDrawing {
+  readonly lay: Lay;
+  /** Prairie, contours, tufts, rock and tracks, cut to the rounded square of the tile. */
+  readonly ground: string;
+  /** Light and dark lines inside the edge of the tile. */
+  readonly edge: string;
+  /** What stands on the tile, by foot. It stays within the sides and may rise 14 over the upper edge. */
+  readonly scenery: readonly Scenery[];
+  /** Nuggets: always above all scenery, so that they can be counted. */
+  readonly marks: string;
+  /** What scenery stands where, for pieces to keep clear of. */
+  readonly symbols: readonly PlacedSymbol[];
+}
+
+/** Draws a face. The same face, rotation and place always draw the same; in the hand there is no place. */
+export function drawTile(face: string, rotation: Rotation, place: Place | null, detail: Detail): TileDrawing {
+  const lay = layOf(face, rotation, place);
+  const symbols = symbolsOn(lay);
+  const isFree = (point: Point, reach: number): boolean =>
+    lay.clearance(point) > reach && symbols.every((symbol) => !covers(symbol, point, reach));
+  // Contours belong to the place; a tile in the hand borrows one.
+  const ground: Place = place ?? [hash(face) % 7, hash(face) % 5];
+  const growth = bushesAndPines(isFree, (point) => isAtFoot(fromRock(lay, point)), seeded(`growth ${lay.seed}`));
+  return {
+    lay,
+    ground:
+      `<g clip-path="url(#draw-card)">` +
+      prairieGround(ground, seeded(`ground ${lay.seed}`), detail) +
+      tufts(isFree, seeded(`tufts ${lay.seed}`), detail) +
+      lay.mountains.map((mountain) => rockGround(mountain, seeded(`rock ${lay.seed}`), detail)).join("") +
+      railroads(lay.tracks.map(({ line }) => line), seeded(`rails ${lay.seed}`), detail) +
+      nodeGround(lay, detail) +
+      `</g>`,
+    edge: EDGE,
+    scenery: [
+      ...(growth === "" ? [] : [{ y: 0, svg: growth }]),
+      ...lay.mountains.flatMap((mountain, index) => {
+        const seed = `${lay.seed} ${index}`;
+        return drawPeaks(peaksOf(mountain, mountain.nuggets, seeded(`feet ${seed}`)), seed, detail);
+      }),
+      ...(lay.town ? town(lay.town, seeded(`town ${lay.seed}`)) : []),
+      ...symbols.flatMap(standing),
+    ].sort((a, b) => a.y - b.y),
+    marks: lay.mountains
+      .flatMap(({ nuggets }, mountain) =>
+        nuggets.map((at, index) => use(`nugget-${(hash(lay.seed) + mountain * 2 + index) % NUGGET_SHAPES}`, at)),
+      )
+      .join(""),
+    symbols,
+  };
+}
+
+/** A light line inside at the top left, a dark one at the bottom right. */
+const EDGE =
+  path("M4.6,1H123.4a3.6,3.6 0 0 1 3.6,3.6V123.4a3.6,3.6 0 0 1 -3.6,3.6H4.6a3.6,3.6 0 0 1 -3.6,-3.6V4.6a3.6,3.6 0 0 1 3.6,-3.6Z", {
+    line: "card-light", width: 1, opacity: 0.34,
+  }) + path("M127.2,4V124A3.4,3.4 0 0 1 124,127.2H4", { line: "card-dark", width: 1.1, opacity: 0.42 });
+
+/**
+ * The peaks on the mountain sides that meet no tile: the same as will stand on the seam, cut by the tile. A tile in the hand
+ * has only such sides.
+ */
+export function openSidePeaks({ mountains, seed }: Lay, openSides: readonly Side[], seedOf: SeamSeed, detail: Detail): Scenery[] {
+  const sides = mountains.flatMap((mountain) => mountain.sides).filter((side) => openSides.includes(side));
+  return drawPeaks(sides.flatMap((side) => seamPeaks(side, seedOf(side))), `open ${seed}`, detail).map(({ y, svg }) => ({
+    y,
+    svg: `<g clip-path="url(#draw-card)">${svg}</g>`,
+  }));
+}
+
+/** Names the seam at a side, the same name for both of its tiles. */
+export type SeamSeed = (side: Side) => string;
+
+/** Pines grow along the foot of a mountain. */
+const isAtFoot = (fromFoot: number): boolean => fromFoot > 4 && fromFoot < 13;
+
+function nodeGround(lay: Lay, detail: Detail): string {
+  const random = seeded(`node ${lay.seed}`);
+  if (lay.town) return townGround(lay.town, random, detail);
+  if (!lay.yard) return "";
+  const yard = smoothRingData(blob(lay.yard, YARD_REACH, YARD_REACH - 1, random, 18, 0.05));
+  const inner = smoothRingData(blob(lay.yard, YARD_REACH - 4.4, YARD_REACH - 4.4, random, 18, 0.03));
+  return (
+    path(yard, { fill: "bed", line: "ridge", width: detail === "small" ? 2.2 : 1.6 }) +
+    path(inner, { fill: "ground", line: "bedline", width: 1 })
+  );
+}
