@@ -1,0 +1,116 @@
+// The rules, in WebAssembly: one question in JSON, one answer in JSON. The table of questions stands in
+// web/engine/src/request.rs; here they only get types and the bytes get across.
+import type { GameId, Seat } from "./protocol";
+
+/** Why a command would be refused: the rules' code, and their sentence in English. */
+export interface Refusal {
+  code: string;
+  message: string;
+}
+
+/** What commands would bring about; the game itself stays as it is. */
+export type Foreseen<View, Command, Event> =
+  | { events: Event[]; view: View; legal: Command[]; rejected?: undefined }
+  | { rejected: Refusal & { index: number } };
+
+interface Exports extends WebAssembly.Exports {
+  memory: WebAssembly.Memory;
+  alloc(length: number): number;
+  dealloc(place: number, length: number): void;
+  call(place: number, length: number): bigint;
+}
+
+/** The rules of all games. */
+export class Engine {
+  readonly #exports: Exports;
+  readonly #encoder = new TextEncoder();
+  readonly #decoder = new TextDecoder();
+
+  private constructor(instance: WebAssembly.Instance) {
+    this.#exports = instance.exports as Exports;
+  }
+
+  /** Starts the rules from the bytes of the module. */
+  static async start(module: BufferSource | Response): Promise<Engine> {
+    if (module instanceof Response) {
+      const { instance } = await WebAssembly.instantiateStreaming(module, {});
+      return new Engine(instance);
+    }
+    const { instance } = await WebAssembly.instantiate(module, {});
+    return new Engine(instance);
+  }
+
+  /** A game before its first event. */
+  open<View, Command, Event>(game: GameId): EngineGame<View, Command, Event> {
+    return new EngineGame(this, this.ask<{ handle: number }>({ op: "open", game }).handle);
+  }
+
+  /** Asks one question. A fault is a mistake of this page, never a player's. */
+  ask<Answer>(question: { op: string; [key: string]: unknown }): Answer {
+    const { alloc, dealloc, call, memory } = this.#exports;
+    const bytes = this.#encoder.encode(JSON.stringify(question));
+    const asked = alloc(bytes.length);
+    new Uint8Array(memory.buffer, asked, bytes.length).set(bytes);
+    const packed = BigInt.asUintN(64, call(asked, bytes.length));
+    dealloc(asked, bytes.length);
+    const place = Number(packed >> 32n);
+    const length = Number(packed & 0xffff_ffffn);
+    const text = this.#decoder.decode(new Uint8Array(memory.buffer, place, length));
+    dealloc(place, length);
+    const answer = JSON.parse(text) as Answer & { error?: string };
+    if (answer && typeof answer === "object" && typeof answer.error === "string") throw new Error(`the rules: ${answer.error}`);
+    return answer;
+  }
+}
+
+/** One game in the engine, fed with events and asked. */
+export class EngineGame<View, Command, Event> {
+  constructor(
+    private readonly engine: Engine,
+    private readonly handle: number,
+  ) {}
+
+  /** Folds events in, in their order. */
+  apply(events: Event[]): void {
+    this.engine.ask({ op: "apply", handle: this.handle, events });
+  }
+
+  /** What a page paints. */
+  view(): View {
+    return this.engine.ask({ op: "view", handle: this.handle });
+  }
+
+  /** Every command that the seat may send now. */
+  legal(seat: Seat): Command[] {
+    return this.engine.ask({ op: "legal", handle: this.handle, seat });
+  }
+
+  /** Whether the seat may do this, and why not. */
+  judge(seat: Seat, command: Command): Refusal | null {
+    return this.engine.ask({ op: "judge", handle: this.handle, seat, command });
+  }
+
+  /** What would happen. */
+  foresee(seat: Seat, commands: Command[]): Foreseen<View, Command, Event> {
+    return this.engine.ask({ op: "foresee", handle: this.handle, seat, commands });
+  }
+
+  /** Forgets the game. */
+  close(): void {
+    this.engine.ask({ op: "close", handle: this.handle });
+  }
+}
+
+let loading: Promise<Engine> | undefined;
+
+/** The page's one engine, loaded when the first table is opened. */
+export function loadEngine(): Promise<Engine> {
+  loading ??= import("../engine/dist/engine.wasm?url")
+    .then(({ default: url }) => fetch(url))
+    .then((response) => Engine.start(response))
+    .catch((error: unknown) => {
+      loading = undefined; // the next table tries again
+      throw error;
+    });
+  return loading;
+}

@@ -1,0 +1,177 @@
+// What happened, in words: one line for a tile and what was done with it, one for every scoring.
+import { listed, m, named } from "../../i18n/words";
+import type { LogRecord } from "../../table/state.svelte";
+import type { Line, Seat } from "../../protocol";
+import type { Event, Face, Item, Part, Scoring } from "./types";
+
+/** One line of the log. */
+export interface LogLine {
+  key: string;
+  /** Whose doing it was; nobody's for what the game itself does. */
+  seat: Seat | null;
+  sentence: string;
+  /** What 'why?' rings on the map, and the lines it tells. */
+  scoring?: Scoring;
+  /** The parts that the line is about. */
+  parts: Part[];
+}
+
+/** Who is called what; `null` for a seat that nobody knows. */
+export type Names = (seat: Seat) => string;
+
+/** The log in words, oldest first. */
+export function describe(records: readonly LogRecord<Event>[], names: Names): LogLine[] {
+  const lines: LogLine[] = [];
+  for (const record of records) {
+    record.events.forEach((event, index) => {
+      const key = `${record.seq}.${index}`;
+      const line = lineOf(event, names, key);
+      const joined = joinedLine(lines.at(-1), event, names);
+      if (joined) lines[lines.length - 1] = joined;
+      else if (line) lines.push(line);
+    });
+  }
+  return lines;
+}
+
+type Placed = LogLine & { tile?: Face };
+
+function lineOf(event: Event, names: Names, key: string): Placed | null {
+  const line = (seat: Seat | null, sentence: string, parts: Part[] = []): Placed => ({ key, seat, sentence, parts });
+  switch (event.type) {
+    case "opened":
+      return line(null, m.log_opened({ first: names(event.first) }));
+    case "start_tile_placed":
+      return null;
+    case "tile_discarded":
+      return line(null, m.log_discarded({ tile: tileWords(event.tile) }));
+    case "tile_drawn":
+      return null; // whose turn it is and what they hold stands above the map
+    case "tile_placed":
+      return { ...line(event.seat, m.log_placed({ name: names(event.seat), tile: tileWords(event.tile) })), tile: event.tile };
+    case "cowboy_placed":
+      return line(event.seat, m.log_cowboy({ name: names(event.seat), role: event.part.feature }), [event.part]);
+    case "cowboy_taken_back":
+      return line(event.seat, m.log_cowboy_back({ name: names(event.seat), role: event.part.feature }), [event.part]);
+    case "tent_pitched": {
+      const name = names(event.seat);
+      return line(event.seat, event.from ? m.log_tent_moved({ name }) : m.log_tent({ name }), [event.to]);
+    }
+    case "token_taken": {
+      const name = names(event.seat);
+      const sentence = event.token === null ? m.log_token({ name }) : m.log_token_known({ name, token: tokenWords(event.token) });
+      return line(event.seat, sentence, [event.part]);
+    }
+    case "passed":
+      return null; // the line of the tile says it all
+    case "feature_scored":
+      return { ...line(event.scoring.holders[0] ?? null, scoredWords(event.scoring, names), event.scoring.parts), scoring: event.scoring };
+    case "supply_shuffled":
+      return event.returned > 0 ? line(null, m.log_supply({ count: event.returned })) : null;
+    case "final_scoring_began":
+      return line(null, event.tokens_lost > 0 ? m.log_final_lost({ count: event.tokens_lost }) : m.log_final());
+    case "tokens_revealed":
+      return line(event.seat, m.log_revealed({ name: names(event.seat), points: pointsWords(event.points) }));
+    case "game_ended": {
+      const { scores, winners } = event.outcome;
+      const points = pointsWords(scores[winners[0] ?? 0] ?? 0);
+      const who = listed(winners.map(names));
+      return line(winners[0] ?? null, winners.length > 1 ? m.log_shared({ names: who, points }) : m.log_won({ name: who, points }));
+    }
+  }
+}
+
+/** A tile and what its player did next make one sentence. */
+function joinedLine(before: Placed | undefined, event: Event, names: Names): LogLine | null {
+  if (!before?.tile || before.seat === null || !("seat" in event) || event.seat !== before.seat) return null;
+  const inputs = { name: names(before.seat), tile: tileWords(before.tile) };
+  switch (event.type) {
+    case "cowboy_placed":
+      return { ...bare(before), sentence: m.log_placed_cowboy({ ...inputs, role: event.part.feature }), parts: [event.part] };
+    case "tent_pitched":
+      return { ...bare(before), sentence: event.from ? m.log_placed_tent_moved(inputs) : m.log_placed_tent(inputs), parts: [event.to] };
+    case "token_taken": {
+      const sentence =
+        event.token === null ? m.log_placed_token(inputs) : m.log_placed_token_known({ ...inputs, token: tokenWords(event.token) });
+      return { ...bare(before), sentence, parts: [event.part] };
+    }
+    default:
+      return null;
+  }
+}
+
+function bare({ key, seat, sentence, parts }: Placed): LogLine {
+  return { key, seat, sentence, parts };
+}
+
+function scoredWords(scoring: Scoring, names: Names): string {
+  const { feature, complete, holders, points, lines } = scoring;
+  const what = countedWords(lines);
+  if (holders.length === 0) return m.log_scored_nobody({ feature, what });
+  const inputs = { names: listed(holders.map(names)), feature, what, points: pointsWords(points) };
+  return complete ? m.log_scored_complete(inputs) : m.log_scored_end(inputs);
+}
+
+/** A scoring as a heading: what kind of feature, and what is on it. */
+export function scoringWords(scoring: Scoring): string {
+  return m.scoring_line({ feature: scoring.feature, complete: String(scoring.complete), what: countedWords(scoring.lines) });
+}
+
+/** "4 tiles with one locomotive". */
+export function countedWords(lines: readonly Line<Item>[]): string {
+  const counted = lines.filter((line) => line.count > 0);
+  const locomotive = counted.some((line) => line.item === "locomotive");
+  const rest = listed(counted.filter((line) => line.item !== "locomotive").map((line) => itemWords(line.item, line.count)));
+  if (rest === "") return m.log_nothing();
+  return locomotive ? m.with_two({ first: rest, second: m.log_locomotive() }) : rest;
+}
+
+/** "3 herds". */
+export function itemWords(item: Item, count: number): string {
+  if (typeof item === "object") {
+    return item.token === 0 ? m.log_gravel({ count }) : m.log_tokens_of({ count, value: item.token });
+  }
+  switch (item) {
+    case "tile":
+      return m.log_tiles({ count });
+    case "locomotive":
+      return m.log_locomotive();
+    case "nugget":
+      return m.log_nuggets({ count });
+    case "completed_railroad":
+      return m.log_railroads({ count });
+    case "tipi":
+      return m.log_tipis({ count });
+    case "herd":
+      return m.log_herds({ count });
+  }
+}
+
+export function pointsWords(count: number): string {
+  return m.player_points({ count });
+}
+
+/** What a token is worth. */
+export function tokenWords(token: number | null): string {
+  if (token === null) return m.token_hidden();
+  return token === 0 ? m.token_gravel() : m.token_nuggets({ count: token });
+}
+
+/** What is printed on a face: "a curved railroad". */
+export function tileWords(face: Face): string {
+  const words = (m as unknown as Record<string, (() => string) | undefined>)[`tile_${face.slice(0, 2)}`];
+  return words ? words() : m.tile_unknown();
+}
+
+/** Where a place lies, seen from the start tile: "2 north and 1 east of the start tile". */
+export function whereWords([x, y]: readonly [number, number]): string {
+  const vertical = y < 0 ? m.where_north({ steps: -y }) : y > 0 ? m.where_south({ steps: y }) : "";
+  const horizontal = x > 0 ? m.where_east({ steps: x }) : x < 0 ? m.where_west({ steps: -x }) : "";
+  if (vertical && horizontal) return m.where_both({ vertical, horizontal });
+  return vertical || horizontal ? m.where_one({ direction: vertical || horizontal }) : m.where_start();
+}
+
+/** Names for a list of players, ours said as they say it. */
+export function namesOf(players: readonly { player: { name: string } }[]): Names {
+  return (seat) => named(players[seat]?.player.name ?? `${seat + 1}`);
+}

@@ -1,0 +1,84 @@
+// The table's socket: it resumes by number, and sends a command again, with its id, until it has an answer.
+import { Link, type LinkState, type Surroundings } from "../net/link";
+import type { ServerMessage } from "../protocol";
+
+export interface TableSocketEvents {
+  /** The last sequence number that the page has folded; 0 at first. */
+  since: () => number;
+  onmessage: (message: ServerMessage) => void;
+  onstate: (state: LinkState) => void;
+  onfail?: () => void;
+}
+
+/** What became of a command. */
+export type Verdict = { accepted: number } | { code: string; message: string };
+
+interface Unconfirmed {
+  command: unknown;
+  settle: (verdict: Verdict) => void;
+}
+
+export class TableSocket {
+  readonly #link: Link<ServerMessage>;
+  /** Commands without an answer, oldest first. */
+  readonly #unconfirmed = new Map<string, Unconfirmed>();
+  /** Whether the server has greeted us on this very socket. */
+  #welcomed = false;
+
+  constructor(url: () => string, handlers: TableSocketEvents, surroundings?: Surroundings) {
+    this.#link = new Link<ServerMessage>(
+      url,
+      {
+        onopen: () => {
+          this.#welcomed = false;
+          this.#link.send({ type: "resume", since_seq: handlers.since() });
+        },
+        onmessage: (message) => {
+          handlers.onmessage(message);
+          if (message.type === "welcome") this.#sendAgain();
+          if (message.type === "accepted") this.#settle(message.id, { accepted: message.seq });
+          if (message.type === "rejected" && message.id) this.#settle(message.id, { code: message.code, message: message.message });
+        },
+        onstate: (state) => {
+          if (state !== "open") this.#welcomed = false;
+          handlers.onstate(state);
+        },
+        onfail: handlers.onfail,
+      },
+      surroundings,
+    );
+  }
+
+  /** How many commands wait for their answer. */
+  get unconfirmed(): number {
+    return this.#unconfirmed.size;
+  }
+
+  /** Sends a command now or as soon as there is a line, and says what became of it. It is never sent under another id. */
+  submit(command: unknown): Promise<Verdict> {
+    const id = crypto.randomUUID();
+    return new Promise((settle) => {
+      this.#unconfirmed.set(id, { command, settle });
+      if (this.#welcomed) this.#link.send({ type: "command", id, command });
+    });
+  }
+
+  retry(): void {
+    this.#link.retry();
+  }
+
+  close(): void {
+    this.#link.close();
+  }
+
+  #sendAgain(): void {
+    this.#welcomed = true;
+    for (const [id, { command }] of this.#unconfirmed) this.#link.send({ type: "command", id, command });
+  }
+
+  #settle(id: string, verdict: Verdict): void {
+    const waiting = this.#unconfirmed.get(id);
+    this.#unconfirmed.delete(id);
+    waiting?.settle(verdict);
+  }
+}

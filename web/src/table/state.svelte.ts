@@ -1,0 +1,154 @@
+// Everything a table page knows, without a pixel: it folds the log through the engine, and says what is asked of us.
+//
+// Read `games/gold-rush/turn.svelte.ts` next: how a move comes about before it is sent.
+import type { EngineGame, Foreseen } from "../engine";
+import type { LinkState, Surroundings } from "../net/link";
+import type { Presence, Seat, ServerMessage, TableView } from "../protocol";
+import { TableSocket } from "./socket";
+
+/** One record of the log, as we may see it. */
+export interface LogRecord<Event> {
+  seq: number;
+  at: number;
+  events: Event[];
+}
+
+/** Why the last thing we tried was refused. */
+export interface Trouble {
+  code: string;
+  message: string;
+}
+
+/** What the table says of a move that was confirmed: on its way, or refused. */
+export type Sending = "nothing" | "sending" | "not sent";
+
+export class TableState<View, Command, Event> {
+  table = $state.raw<TableView | null>(null);
+  seat = $state<Seat | null>(null);
+  presence = $state.raw<Presence>({ seats: [], spectators: 0 });
+  link = $state<LinkState>("connecting");
+  /** Whether we have been in since the page was opened: then a broken line is a reconnect, not a first try. */
+  entered = $state(false);
+  /** The last record folded, and the last that the server had when it greeted us. */
+  seq = $state(0);
+  target = $state(0);
+  view = $state.raw<View | null>(null);
+  legal = $state.raw<Command[]>([]);
+  records = $state.raw<LogRecord<Event>[]>([]);
+  /** Commands that were confirmed and have no answer yet, the first of them perhaps under way. */
+  outgoing = $state.raw<Command[]>([]);
+  trouble = $state.raw<Trouble | null>(null);
+
+  /** Called when a try to connect failed: perhaps the server has a reason, which only a request can learn. */
+  onfail: (() => void) | undefined;
+
+  readonly #socket: TableSocket;
+  readonly #game: EngineGame<View, Command, Event>;
+
+  constructor(game: EngineGame<View, Command, Event>, url: () => string, surroundings?: Surroundings) {
+    this.#game = game;
+    this.#socket = new TableSocket(
+      url,
+      {
+        since: () => this.seq,
+        onmessage: (message) => this.#hear(message),
+        onstate: (state) => (this.link = state),
+        onfail: () => this.onfail?.(),
+      },
+      surroundings,
+    );
+  }
+
+  /** Whether the page shows all that the server had when it greeted us. */
+  get upToDate(): boolean {
+    return this.entered && this.seq >= this.target;
+  }
+
+  get sending(): Sending {
+    if (this.outgoing.length === 0) return "nothing";
+    return this.link === "open" ? "sending" : "not sent";
+  }
+
+  /** What commands of ours would bring about; `null` for who has no seat. */
+  foresee(commands: Command[]): Foreseen<View, Command, Event> | null {
+    return this.seat === null ? null : this.#game.foresee(this.seat, commands);
+  }
+
+  /** Why a command of ours would be refused; `null` if it would not. */
+  judge(command: Command): Trouble | null {
+    return this.seat === null ? null : this.#game.judge(this.seat, command);
+  }
+
+  /**
+   * Sends commands one after the other, each when the one before is saved. A refusal ends the row: what comes after it never
+   * leaves the page.
+   */
+  async submit(commands: Command[]): Promise<boolean> {
+    this.trouble = null;
+    this.outgoing = commands;
+    for (const command of commands) {
+      const verdict = await this.#socket.submit(command);
+      if (!("accepted" in verdict)) {
+        this.trouble = verdict;
+        this.outgoing = [];
+        return false;
+      }
+      this.outgoing = this.outgoing.slice(1);
+    }
+    return true;
+  }
+
+  /** The rows that the page shows for a table are those of a server that already lets us in: try again at once. */
+  retry(): void {
+    this.#socket.retry();
+  }
+
+  close(): void {
+    this.#socket.close();
+    this.#game.close();
+  }
+
+  #hear(message: ServerMessage): void {
+    switch (message.type) {
+      case "welcome":
+        this.table = message.table;
+        this.seat = message.seat;
+        this.presence = message.presence;
+        this.target = message.seq;
+        this.entered = true;
+        this.#ask();
+        break;
+      case "table":
+        this.table = message.table;
+        this.seat = message.seat;
+        this.#ask();
+        break;
+      case "presence":
+        this.presence = message.presence;
+        break;
+      case "events":
+        this.#fold({ seq: message.seq, at: message.at, events: message.events as Event[] });
+        break;
+      case "rejected":
+        // A refusal of a command goes to who sent it; without an id the fault was the frame's.
+        if (!message.id) this.trouble = { code: message.code, message: message.message };
+        break;
+    }
+  }
+
+  #fold(record: LogRecord<Event>): void {
+    // After a resume nothing comes twice; but a page that folds twice would be wrong for ever, so it looks.
+    if (record.seq !== this.seq + 1) return;
+    this.#game.apply(record.events);
+    this.records = [...this.records, record];
+    this.seq = record.seq;
+    // A page that comes in late folds hundreds of records: it asks what to paint once, at the end.
+    if (this.upToDate) this.#ask();
+  }
+
+  #ask(): void {
+    if (this.seq === 0) return;
+    this.view = this.#game.view();
+    this.legal = this.seat === null ? [] : this.#game.legal(this.seat);
+  }
+}
