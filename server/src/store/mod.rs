@@ -1,9 +1,24 @@
 //! Where games are kept: one trait, two stores, one contract suite that runs on both.
+//!
+//! [`open`] is the door: it picks the store by the address. Read `sqlite` next, then `postgres`, which does the same
+//! with fewer round trips; `tests/tests/store_contract` says what both must do.
+
+mod batch;
+mod opening;
+mod postgres;
+mod rows;
+mod sqlite;
+mod statements;
+
+use std::sync::Arc;
+use std::time::Duration;
 
 use async_trait::async_trait;
 use client_protocol::rest::{Status, Visibility};
 use rules::{GameId, Outcome, Seat};
 use uuid::Uuid;
+
+pub use opening::{OpenError, open};
 
 /// A store of players, tables and logs.
 ///
@@ -35,7 +50,9 @@ pub trait Store: Send + Sync + 'static {
     /// Appends records, of any number of tables, in one transaction; one answer a record, in order.
     ///
     /// The records of one table are in the order of their sequence numbers. A table whose epoch or next number is
-    /// another gets [`AppendError::Fenced`] for all its records and keeps none of them; the other tables are not touched by that.
+    /// another gets [`AppendError::Fenced`] for all its records and keeps none of them; so does, with
+    /// [`AppendError::Store`], a table one of whose records the database refuses, such as a command id that the seat has
+    /// used before. The other tables are not touched by that.
     async fn append(&self, batch: &[Append]) -> Vec<Result<(), AppendError>>;
     /// The records of a table after `since_seq`, in order.
     async fn records(&self, id: Uuid, since_seq: u64) -> Result<Vec<Record>, StoreError>;
@@ -131,21 +148,32 @@ pub struct Append {
     pub outcome: Option<Outcome>,
 }
 
-/// The store did not do what it was asked; nothing changed.
-#[derive(Debug, thiserror::Error)]
+/// The store did not do what it was asked.
+///
+/// Cloned freely, since one failed transaction is the failure of every record in it.
+#[derive(Debug, Clone, thiserror::Error)]
 pub enum StoreError {
-    /// The database said no, or did not answer.
-    #[error("the database did not answer: {0}")]
-    Database(#[from] sqlx::Error),
+    /// The database said no, or cannot be reached.
+    #[error("the database failed: {0}")]
+    Database(Arc<sqlx::Error>),
+    /// The database was reached and kept silent. Whether it did what it was asked is unknown.
+    #[error("the database did not answer within {} seconds", .0.as_secs())]
+    Silent(Duration),
     /// A row cannot be understood.
-    #[error("{0}")]
+    #[error("the database holds something that Paydirt never wrote: {0}")]
     Corrupt(String),
 }
 
+impl From<sqlx::Error> for StoreError {
+    fn from(error: sqlx::Error) -> Self {
+        StoreError::Database(Arc::new(error))
+    }
+}
+
 /// A record was not kept.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug, Clone, thiserror::Error)]
 pub enum AppendError {
-    /// Another writer has taken over, or has written this number.
+    /// Another writer has taken over, or has written this number. Nothing was kept.
     #[error("another writer has taken over the table")]
     Fenced,
     /// The database said no, or did not answer. What it kept is unknown until it is read again.

@@ -1,0 +1,245 @@
+//! The store in Postgres, which several nodes may share.
+//!
+//! Whatever happens on the way of a move is one statement, and so one round trip and one transaction. And everything has
+//! an end: a database that vanishes is an error within seconds, since a game that waits for it must be told.
+
+use std::collections::BTreeSet;
+use std::time::Duration;
+
+use async_trait::async_trait;
+use sqlx::migrate::Migrator;
+use sqlx::postgres::{PgArguments, PgConnectOptions, PgPool, PgPoolOptions, Postgres};
+use sqlx::query::QueryScalar;
+use sqlx::{ConnectOptions, Connection, PgConnection};
+use tokio::time::timeout;
+use uuid::Uuid;
+
+use super::batch::{self, AppendAtOnce, Group};
+use super::rows::{self, PlayerLine, RecordLine, TableLine};
+use super::{Append, AppendError, Epoch, OpenError, PlayerRow, Record, SeatRow, Store, StoreError, TableRow};
+use super::{opening, statements};
+
+static MIGRATIONS: Migrator = sqlx::migrate!("../migrations/postgres");
+
+/// How many connections a node holds at most. The log writer needs one; the others serve lists and replays.
+const CONNECTIONS: u32 = 10;
+
+/// How long to wait for a connection.
+const CONNECT_WITHIN: Duration = Duration::from_secs(3);
+
+/// How long Postgres works on one statement before it gives up. Less than [`ANSWER_WITHIN`], so that its own word about
+/// it comes first when it can speak at all.
+const STATEMENT_TIMEOUT: &str = "4s";
+
+/// How long to wait for an answer.
+const ANSWER_WITHIN: Duration = Duration::from_secs(5);
+
+/// How long a connection may take to show that it is in order when it comes back from work that was given up.
+const TIDY_WITHIN: Duration = Duration::from_secs(1);
+
+/// Players, tables and logs in a Postgres database.
+pub(super) struct PostgresStore {
+    pool: PgPool,
+}
+
+impl PostgresStore {
+    /// Reaches the database and brings its tables up to date.
+    pub(super) async fn open(address: &str) -> Result<Self, OpenError> {
+        let options: PgConnectOptions =
+            address.parse().map_err(|error: sqlx::Error| OpenError::Address(error.to_string()))?;
+        let options = options.application_name("paydirt");
+        let mut connection = reach(&options).await?;
+        // A lock of the database's own lets one process migrate at a time. It goes with the connection.
+        let migrated = opening::migrate(&MIGRATIONS, &mut connection).await;
+        // Whether it closes in good order is of no interest: it is not used again.
+        let _ = timeout(TIDY_WITHIN, connection.close()).await;
+        migrated?;
+        let pool = PgPoolOptions::new()
+            .max_connections(CONNECTIONS)
+            .acquire_timeout(CONNECT_WITHIN)
+            // Work that was given up leaves an answer on its way. A connection that does not get over that is dropped.
+            .after_release(|connection, _| {
+                Box::pin(async move { Ok(matches!(timeout(TIDY_WITHIN, connection.ping()).await, Ok(Ok(())))) })
+            })
+            .connect_lazy_with(options.options([("statement_timeout", STATEMENT_TIMEOUT)]));
+        Ok(PostgresStore { pool })
+    }
+}
+
+/// The first connection, made by hand: a pool would hide why it could not be made.
+async fn reach(options: &PgConnectOptions) -> Result<PgConnection, OpenError> {
+    let why = match timeout(CONNECT_WITHIN, options.connect()).await {
+        Ok(Ok(connection)) => return Ok(connection),
+        Ok(Err(sqlx::Error::Io(error))) => error.to_string(),
+        Ok(Err(sqlx::Error::Database(error))) => error.message().to_owned(),
+        Ok(Err(error)) => error.to_string(),
+        Err(_) => format!("no answer within {} seconds", CONNECT_WITHIN.as_secs()),
+    };
+    let database = options.get_database().unwrap_or(options.get_username());
+    let place = match options.get_socket() {
+        Some(socket) => format!("{}, database {database}", socket.display()),
+        None => format!("{}:{}, database {database}", options.get_host(), options.get_port()),
+    };
+    Err(OpenError::Unreachable { place, why })
+}
+
+/// Waits for an answer of the database, but not for ever.
+async fn answer<T>(work: impl Future<Output = Result<T, sqlx::Error>> + Send) -> Result<T, StoreError> {
+    match timeout(ANSWER_WITHIN, work).await {
+        Ok(answer) => Ok(answer?),
+        Err(_) => Err(StoreError::Silent(ANSWER_WITHIN)),
+    }
+}
+
+#[async_trait]
+impl Store for PostgresStore {
+    async fn create_player(&self, player: &PlayerRow, secret_hash: &[u8; 32]) -> Result<(), StoreError> {
+        let insert = "WITH player AS (INSERT INTO players (id, name, created_at) VALUES ($1, $2, $3)) \
+             INSERT INTO credentials (secret_hash, player_id, created_at) VALUES ($4, $1, $3)";
+        let query = sqlx::query(insert)
+            .bind(player.id)
+            .bind(&player.name)
+            .bind(rows::long(player.created_at))
+            .bind(&secret_hash[..]);
+        answer(query.execute(&self.pool)).await?;
+        Ok(())
+    }
+
+    async fn player_by_secret(&self, secret_hash: &[u8; 32]) -> Result<Option<PlayerRow>, StoreError> {
+        let query = sqlx::query_as::<_, PlayerLine>(statements::PLAYER_BY_SECRET).bind(&secret_hash[..]);
+        answer(query.fetch_optional(&self.pool)).await?.map(PlayerRow::try_from).transpose()
+    }
+
+    async fn create_table(&self, table: &TableRow) -> Result<(), StoreError> {
+        let insert = "WITH created AS (INSERT INTO tables (id, game, name, options, visibility, max_seats, host_id, \
+             invite, created_at, status, to_act, outcome) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)) \
+             INSERT INTO seats (table_id, seat, player_id, ready) \
+             SELECT $1, place - 1, player_id, ready \
+             FROM unnest($13::uuid[], $14::boolean[]) WITH ORDINALITY AS sitting (player_id, ready, place)";
+        let query = sqlx::query(insert)
+            .bind(table.id)
+            .bind(table.game.as_str())
+            .bind(&table.name)
+            .bind(&table.options)
+            .bind(rows::visibility(table.visibility))
+            .bind(i16::from(table.max_seats))
+            .bind(table.host)
+            .bind(&table.invite)
+            .bind(rows::long(table.created_at))
+            .bind(rows::status(table.status))
+            .bind(table.to_act.map(rows::seat))
+            .bind(rows::outcome(table.outcome.as_ref()))
+            .bind(table.seats.iter().map(|seat| seat.player).collect::<Vec<_>>())
+            .bind(table.seats.iter().map(|seat| seat.ready).collect::<Vec<_>>());
+        answer(query.execute(&self.pool)).await?;
+        Ok(())
+    }
+
+    async fn table(&self, id: Uuid) -> Result<Option<TableRow>, StoreError> {
+        let query = sqlx::query_as::<_, TableLine>(statements::TABLE).bind(id);
+        Ok(rows::tables(answer(query.fetch_all(&self.pool)).await?)?.pop())
+    }
+
+    async fn public_tables(&self, limit: u32) -> Result<Vec<TableRow>, StoreError> {
+        let query = sqlx::query_as::<_, TableLine>(statements::PUBLIC_TABLES).bind(i64::from(limit));
+        rows::tables(answer(query.fetch_all(&self.pool)).await?)
+    }
+
+    async fn tables_of(&self, player: Uuid, limit: u32) -> Result<Vec<TableRow>, StoreError> {
+        let query = sqlx::query_as::<_, TableLine>(statements::TABLES_OF).bind(player).bind(i64::from(limit));
+        rows::tables(answer(query.fetch_all(&self.pool)).await?)
+    }
+
+    async fn claim(&self, id: Uuid) -> Result<Option<Epoch>, StoreError> {
+        let query = sqlx::query_scalar::<_, i64>(statements::CLAIM).bind(id);
+        Ok(answer(query.fetch_optional(&self.pool)).await?.map(Epoch))
+    }
+
+    async fn save_seats(&self, id: Uuid, epoch: Epoch, seats: &[SeatRow]) -> Result<(), AppendError> {
+        if answer(replace_seats(&self.pool, id, epoch, seats)).await? { Ok(()) } else { Err(AppendError::Fenced) }
+    }
+
+    async fn append(&self, batch: &[Append]) -> Vec<Result<(), AppendError>> {
+        batch::append(self, batch).await
+    }
+
+    async fn records(&self, id: Uuid, since_seq: u64) -> Result<Vec<Record>, StoreError> {
+        let query = sqlx::query_as::<_, RecordLine>(statements::RECORDS).bind(id).bind(rows::long(since_seq));
+        answer(query.fetch_all(&self.pool)).await?.into_iter().map(Record::try_from).collect()
+    }
+
+    async fn ping(&self) -> Result<(), StoreError> {
+        answer(sqlx::query("SELECT 1").execute(&self.pool)).await?;
+        Ok(())
+    }
+}
+
+/// Replaces the seats, unless the table is another writer's: then `false`.
+async fn replace_seats(pool: &PgPool, id: Uuid, epoch: Epoch, seats: &[SeatRow]) -> Result<bool, sqlx::Error> {
+    let mut transaction = pool.begin().await?;
+    // The lock holds off whoever claims the table until the seats are in their place.
+    let ours = sqlx::query("SELECT 1 FROM tables WHERE id = $1 AND epoch = $2 FOR UPDATE").bind(id).bind(epoch.0);
+    if ours.fetch_optional(&mut *transaction).await?.is_none() {
+        return Ok(false);
+    }
+    sqlx::query("DELETE FROM seats WHERE table_id = $1").bind(id).execute(&mut *transaction).await?;
+    let insert = "INSERT INTO seats (table_id, seat, player_id, ready) \
+         SELECT $1, place - 1, player_id, ready \
+         FROM unnest($2::uuid[], $3::boolean[]) WITH ORDINALITY AS sitting (player_id, ready, place)";
+    sqlx::query(insert)
+        .bind(id)
+        .bind(seats.iter().map(|seat| seat.player).collect::<Vec<_>>())
+        .bind(seats.iter().map(|seat| seat.ready).collect::<Vec<_>>())
+        .execute(&mut *transaction)
+        .await?;
+    transaction.commit().await?;
+    Ok(true)
+}
+
+/// The update grants: it moves on the tables whose epoch and next number are as given, and only their records follow.
+/// The first seven arrays have an entry a table, the others one a record.
+const APPEND: &str = "
+    WITH asked AS (
+        SELECT * FROM unnest($1::uuid[], $2::bigint[], $3::bigint[], $4::bigint[], $5::text[], $6::smallint[], $7::text[])
+            AS asked (table_id, epoch, first_seq, last_seq, status, to_act, outcome)
+    ), granted AS (
+        UPDATE tables
+        SET last_seq = asked.last_seq, status = asked.status, to_act = asked.to_act, outcome = asked.outcome
+        FROM asked
+        WHERE tables.id = asked.table_id AND tables.epoch = asked.epoch AND tables.last_seq = asked.first_seq - 1
+        RETURNING tables.id
+    ), kept AS (
+        INSERT INTO records (table_id, seq, seat, command_id, body, hash)
+        SELECT handed_in.*
+        FROM unnest($8::uuid[], $9::bigint[], $10::smallint[], $11::uuid[], $12::bytea[], $13::bytea[])
+            AS handed_in (table_id, seq, seat, command_id, body, hash)
+        JOIN granted ON granted.id = handed_in.table_id
+    )
+    SELECT id FROM granted";
+
+impl AppendAtOnce for PostgresStore {
+    async fn append_at_once(&self, groups: &[Group<'_>]) -> Result<BTreeSet<Uuid>, StoreError> {
+        Ok(answer(append_query(groups).fetch_all(&self.pool)).await?.into_iter().collect())
+    }
+}
+
+fn append_query<'a>(groups: &'a [Group<'_>]) -> QueryScalar<'a, Postgres, Uuid, PgArguments> {
+    let of_table = groups.iter();
+    let last = groups.iter().map(Group::last);
+    let records = groups.iter().flat_map(|group| group.appends.iter().map(|append| &append.record));
+    let table_ids = groups.iter().flat_map(|group| group.appends.iter().map(|_| group.table));
+    sqlx::query_scalar(APPEND)
+        .bind(of_table.clone().map(|group| group.table).collect::<Vec<_>>())
+        .bind(of_table.clone().map(|group| group.epoch().0).collect::<Vec<_>>())
+        .bind(of_table.map(|group| rows::long(group.first_seq())).collect::<Vec<_>>())
+        .bind(last.clone().map(|last| rows::long(last.record.seq)).collect::<Vec<_>>())
+        .bind(last.clone().map(|last| rows::status(last.status)).collect::<Vec<_>>())
+        .bind(last.clone().map(|last| last.to_act.map(rows::seat)).collect::<Vec<_>>())
+        .bind(last.map(|last| rows::outcome(last.outcome.as_ref())).collect::<Vec<_>>())
+        .bind(table_ids.collect::<Vec<_>>())
+        .bind(records.clone().map(|record| rows::long(record.seq)).collect::<Vec<_>>())
+        .bind(records.clone().map(|record| record.command.map(|(seat, _)| rows::seat(seat))).collect::<Vec<_>>())
+        .bind(records.clone().map(|record| record.command.map(|(_, id)| id)).collect::<Vec<_>>())
+        .bind(records.clone().map(|record| &record.body[..]).collect::<Vec<_>>())
+        .bind(records.map(|record| &record.hash[..]).collect::<Vec<_>>())
+}

@@ -1,0 +1,154 @@
+//! Rows as both databases give them, and what they mean.
+
+use client_protocol::rest::{Status, Visibility};
+use rules::{Outcome, Seat};
+use sqlx::FromRow;
+use uuid::Uuid;
+
+use super::{PlayerRow, Record, SeatRow, StoreError, TableRow};
+
+/// A row of `players`.
+#[derive(FromRow)]
+pub(super) struct PlayerLine {
+    id: Uuid,
+    name: String,
+    created_at: i64,
+}
+
+/// A row of `tables` beside one of its seats, if it has any: a table with three players is three lines.
+#[derive(FromRow)]
+pub(super) struct TableLine {
+    id: Uuid,
+    game: String,
+    name: String,
+    options: String,
+    visibility: String,
+    max_seats: i16,
+    host_id: Uuid,
+    invite: String,
+    created_at: i64,
+    status: String,
+    to_act: Option<i16>,
+    outcome: Option<String>,
+    player_id: Option<Uuid>,
+    player_name: Option<String>,
+    ready: Option<bool>,
+}
+
+/// A row of `records`.
+#[derive(FromRow)]
+pub(super) struct RecordLine {
+    seq: i64,
+    seat: Option<i16>,
+    command_id: Option<Uuid>,
+    body: Vec<u8>,
+    hash: Vec<u8>,
+}
+
+impl TryFrom<PlayerLine> for PlayerRow {
+    type Error = StoreError;
+
+    fn try_from(line: PlayerLine) -> Result<Self, StoreError> {
+        Ok(PlayerRow { id: line.id, name: line.name, created_at: read(line.created_at, "a time")? })
+    }
+}
+
+impl TryFrom<RecordLine> for Record {
+    type Error = StoreError;
+
+    fn try_from(line: RecordLine) -> Result<Self, StoreError> {
+        let command = match (line.seat, line.command_id) {
+            (Some(seat), Some(id)) => Some((Seat(read(seat, "a seat")?), id)),
+            _ => None,
+        };
+        let hash = line.hash.try_into().map_err(|_| corrupt("a hash that is not 32 bytes long"))?;
+        Ok(Record { seq: read(line.seq, "a sequence number")?, command, body: line.body, hash })
+    }
+}
+
+/// The tables that the lines tell of. The lines of one table are together, in the order of the seats.
+pub(super) fn tables(lines: Vec<TableLine>) -> Result<Vec<TableRow>, StoreError> {
+    let mut tables: Vec<TableRow> = Vec::new();
+    for mut line in lines {
+        let seat = match (line.player_id, line.player_name.take(), line.ready) {
+            (Some(player), Some(name), Some(ready)) => Some(SeatRow { player, name, ready }),
+            _ => None,
+        };
+        match tables.last_mut() {
+            Some(table) if table.id == line.id => table.seats.extend(seat),
+            _ => tables.push(table(line, seat)?),
+        }
+    }
+    Ok(tables)
+}
+
+fn table(line: TableLine, first_seat: Option<SeatRow>) -> Result<TableRow, StoreError> {
+    let outcome = line.outcome.as_deref().map(serde_json::from_str::<Outcome>).transpose();
+    Ok(TableRow {
+        id: line.id,
+        game: line.game.parse().map_err(|error: rules::UnknownGame| corrupt(&error.to_string()))?,
+        name: line.name,
+        options: line.options,
+        visibility: read_visibility(&line.visibility)?,
+        status: read_status(&line.status)?,
+        max_seats: read(line.max_seats, "a number of seats")?,
+        host: line.host_id,
+        invite: line.invite,
+        seats: first_seat.into_iter().collect(),
+        to_act: line.to_act.map(|seat| read(seat, "a seat")).transpose()?.map(Seat),
+        outcome: outcome.map_err(|error| corrupt(&format!("an outcome that cannot be read ({error})")))?,
+        created_at: read(line.created_at, "a time")?,
+    })
+}
+
+/// How a status is written in both databases.
+pub(super) fn status(status: Status) -> &'static str {
+    match status {
+        Status::Waiting => "waiting",
+        Status::Playing => "playing",
+        Status::Finished => "finished",
+    }
+}
+
+/// How a visibility is written in both databases.
+pub(super) fn visibility(visibility: Visibility) -> &'static str {
+    match visibility {
+        Visibility::Public => "public",
+        Visibility::ByLink => "by_link",
+        Visibility::Private => "private",
+    }
+}
+
+/// How an outcome is written in both databases.
+pub(super) fn outcome(outcome: Option<&Outcome>) -> Option<String> {
+    outcome.map(|outcome| serde_json::to_string(outcome).expect("an outcome is lists of numbers, which JSON can say"))
+}
+
+/// How a seat is written in both databases.
+pub(super) fn seat(seat: Seat) -> i16 {
+    i16::from(seat.0)
+}
+
+/// How a time or a sequence number is written in both databases, which have no unsigned numbers.
+pub(super) fn long(number: u64) -> i64 {
+    i64::try_from(number).expect("times and sequence numbers stay below 2^63 for the next 292 million years")
+}
+
+fn read_status(name: &str) -> Result<Status, StoreError> {
+    let known = [Status::Waiting, Status::Playing, Status::Finished];
+    known.into_iter().find(|known| status(*known) == name).ok_or_else(|| corrupt(&format!("the status {name:?}")))
+}
+
+fn read_visibility(name: &str) -> Result<Visibility, StoreError> {
+    let known = [Visibility::Public, Visibility::ByLink, Visibility::Private];
+    let found = known.into_iter().find(|known| visibility(*known) == name);
+    found.ok_or_else(|| corrupt(&format!("the visibility {name:?}")))
+}
+
+fn read<From: Copy + std::fmt::Display, To: TryFrom<From>>(number: From, what: &str) -> Result<To, StoreError> {
+    To::try_from(number).map_err(|_| corrupt(&format!("{number} as {what}")))
+}
+
+fn corrupt(what: &str) -> StoreError {
+    StoreError::Corrupt(what.to_owned())
+}

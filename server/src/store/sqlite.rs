@@ -1,0 +1,252 @@
+//! The store in a file: SQLite, embedded, the default.
+//!
+//! One connection writes and a few read. SQLite has one writer at a time anyhow, and so writers queue here, where waiting
+//! is cheap, and only meet another process's writer inside SQLite.
+
+use std::collections::BTreeSet;
+use std::fs::OpenOptions;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use async_trait::async_trait;
+use sqlx::migrate::Migrator;
+use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous};
+use sqlx::{ConnectOptions, Connection, SqliteConnection};
+use uuid::Uuid;
+
+use super::batch::{self, AppendAtOnce, Group};
+use super::rows::{self, PlayerLine, RecordLine, TableLine};
+use super::{Append, AppendError, Epoch, OpenError, PlayerRow, Record, SeatRow, Store, StoreError, TableRow};
+use super::{opening, statements};
+
+static MIGRATIONS: Migrator = sqlx::migrate!("../migrations/sqlite");
+
+/// Reads are short and come from memory: more readers than this only wait for the same processor.
+const READERS: u32 = 4;
+
+/// How long to wait for another process that writes to the same file, or for our own writers in the queue.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// A writer takes the lock at once. A transaction that reads first and writes later would be refused when another
+/// process has written in between.
+const BEGIN: &str = "BEGIN IMMEDIATE";
+
+/// Players, tables and logs in one file.
+pub(super) struct SqliteStore {
+    writer: SqlitePool,
+    readers: SqlitePool,
+}
+
+impl SqliteStore {
+    /// Opens the file, makes it if it is not there, and brings its tables up to date.
+    pub(super) async fn open(path: &str) -> Result<Self, OpenError> {
+        if path.is_empty() || path.starts_with(":memory:") {
+            return Err(OpenError::Address("sqlite: wants the path of a file, as in sqlite:paydirt.db".to_owned()));
+        }
+        let options = SqliteConnectOptions::new()
+            .filename(path)
+            .create_if_missing(true)
+            .foreign_keys(true)
+            .busy_timeout(PATIENCE)
+            .journal_mode(SqliteJournalMode::Wal)
+            // A commit is on the disk when it returns. NORMAL would lose the last ones when the power fails.
+            .synchronous(SqliteSynchronous::Full);
+        bring_up_to_date(&options).await.map_err(|error| explain(path, error))?;
+        // Connections to a file never go stale: no need to test them, nor to renew them now and then.
+        let pool = SqlitePoolOptions::new()
+            .acquire_timeout(PATIENCE)
+            .test_before_acquire(false)
+            .idle_timeout(None)
+            .max_lifetime(None);
+        Ok(SqliteStore {
+            writer: pool.clone().max_connections(1).connect_lazy_with(options.clone()),
+            readers: pool.max_connections(READERS).connect_lazy_with(options.pragma("query_only", "ON")),
+        })
+    }
+}
+
+async fn bring_up_to_date(options: &SqliteConnectOptions) -> Result<(), OpenError> {
+    let mut connection = options.connect().await.map_err(StoreError::from)?;
+    // One transaction around all migrations: a second process that starts now waits, then finds them applied.
+    let mut transaction = connection.begin_with(BEGIN).await.map_err(StoreError::from)?;
+    opening::migrate(&MIGRATIONS, &mut *transaction as &mut SqliteConnection).await?;
+    transaction.commit().await.map_err(StoreError::from)?;
+    connection.close().await.map_err(StoreError::from)?;
+    Ok(())
+}
+
+/// SQLite says 'unable to open database file' of whatever is wrong with a path. The system knows better.
+fn explain(path: &str, error: OpenError) -> OpenError {
+    let OpenError::Store(StoreError::Database(error)) = error else { return error };
+    let path = PathBuf::from(path);
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let why = match OpenOptions::new().append(true).create(true).truncate(false).open(&path) {
+        _ if path.is_dir() => "it is a folder".to_owned(),
+        _ if !folder.is_dir() => format!("there is no folder {}", folder.display()),
+        Err(system) => system.to_string(),
+        Ok(_) => error.as_database_error().map_or_else(|| error.to_string(), |refusal| refusal.message().to_owned()),
+    };
+    OpenError::File { path, why }
+}
+
+#[async_trait]
+impl Store for SqliteStore {
+    async fn create_player(&self, player: &PlayerRow, secret_hash: &[u8; 32]) -> Result<(), StoreError> {
+        let mut transaction = self.writer.begin_with(BEGIN).await?;
+        sqlx::query("INSERT INTO players (id, name, created_at) VALUES ($1, $2, $3)")
+            .bind(player.id)
+            .bind(&player.name)
+            .bind(rows::long(player.created_at))
+            .execute(&mut *transaction)
+            .await?;
+        sqlx::query("INSERT INTO credentials (secret_hash, player_id, created_at) VALUES ($1, $2, $3)")
+            .bind(&secret_hash[..])
+            .bind(player.id)
+            .bind(rows::long(player.created_at))
+            .execute(&mut *transaction)
+            .await?;
+        Ok(transaction.commit().await?)
+    }
+
+    async fn player_by_secret(&self, secret_hash: &[u8; 32]) -> Result<Option<PlayerRow>, StoreError> {
+        let query = sqlx::query_as::<_, PlayerLine>(statements::PLAYER_BY_SECRET).bind(&secret_hash[..]);
+        query.fetch_optional(&self.readers).await?.map(PlayerRow::try_from).transpose()
+    }
+
+    async fn create_table(&self, table: &TableRow) -> Result<(), StoreError> {
+        let mut transaction = self.writer.begin_with(BEGIN).await?;
+        let insert = "INSERT INTO tables (id, game, name, options, visibility, max_seats, host_id, invite, created_at, \
+             status, to_act, outcome) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)";
+        sqlx::query(insert)
+            .bind(table.id)
+            .bind(table.game.as_str())
+            .bind(&table.name)
+            .bind(&table.options)
+            .bind(rows::visibility(table.visibility))
+            .bind(i16::from(table.max_seats))
+            .bind(table.host)
+            .bind(&table.invite)
+            .bind(rows::long(table.created_at))
+            .bind(rows::status(table.status))
+            .bind(table.to_act.map(rows::seat))
+            .bind(rows::outcome(table.outcome.as_ref()))
+            .execute(&mut *transaction)
+            .await?;
+        insert_seats(&mut transaction, table.id, &table.seats).await?;
+        Ok(transaction.commit().await?)
+    }
+
+    async fn table(&self, id: Uuid) -> Result<Option<TableRow>, StoreError> {
+        let query = sqlx::query_as::<_, TableLine>(statements::TABLE).bind(id);
+        Ok(rows::tables(query.fetch_all(&self.readers).await?)?.pop())
+    }
+
+    async fn public_tables(&self, limit: u32) -> Result<Vec<TableRow>, StoreError> {
+        let query = sqlx::query_as::<_, TableLine>(statements::PUBLIC_TABLES).bind(i64::from(limit));
+        rows::tables(query.fetch_all(&self.readers).await?)
+    }
+
+    async fn tables_of(&self, player: Uuid, limit: u32) -> Result<Vec<TableRow>, StoreError> {
+        let query = sqlx::query_as::<_, TableLine>(statements::TABLES_OF).bind(player).bind(i64::from(limit));
+        rows::tables(query.fetch_all(&self.readers).await?)
+    }
+
+    async fn claim(&self, id: Uuid) -> Result<Option<Epoch>, StoreError> {
+        let query = sqlx::query_scalar::<_, i64>(statements::CLAIM).bind(id);
+        Ok(query.fetch_optional(&self.writer).await?.map(Epoch))
+    }
+
+    async fn save_seats(&self, id: Uuid, epoch: Epoch, seats: &[SeatRow]) -> Result<(), AppendError> {
+        let mut transaction = self.writer.begin_with(BEGIN).await.map_err(StoreError::from)?;
+        let ours = sqlx::query_scalar::<_, i64>("SELECT epoch FROM tables WHERE id = $1 AND epoch = $2")
+            .bind(id)
+            .bind(epoch.0)
+            .fetch_optional(&mut *transaction)
+            .await
+            .map_err(StoreError::from)?;
+        if ours.is_none() {
+            return Err(AppendError::Fenced);
+        }
+        let gone = sqlx::query("DELETE FROM seats WHERE table_id = $1").bind(id);
+        gone.execute(&mut *transaction).await.map_err(StoreError::from)?;
+        insert_seats(&mut transaction, id, seats).await?;
+        Ok(transaction.commit().await.map_err(StoreError::from)?)
+    }
+
+    async fn append(&self, batch: &[Append]) -> Vec<Result<(), AppendError>> {
+        batch::append(self, batch).await
+    }
+
+    async fn records(&self, id: Uuid, since_seq: u64) -> Result<Vec<Record>, StoreError> {
+        let query = sqlx::query_as::<_, RecordLine>(statements::RECORDS).bind(id).bind(rows::long(since_seq));
+        query.fetch_all(&self.readers).await?.into_iter().map(Record::try_from).collect()
+    }
+
+    async fn ping(&self) -> Result<(), StoreError> {
+        sqlx::query("SELECT 1").execute(&self.readers).await?;
+        Ok(())
+    }
+}
+
+async fn insert_seats(connection: &mut SqliteConnection, table: Uuid, seats: &[SeatRow]) -> Result<(), StoreError> {
+    for (place, seat) in (0_i16..).zip(seats) {
+        sqlx::query("INSERT INTO seats (table_id, seat, player_id, ready) VALUES ($1, $2, $3, $4)")
+            .bind(table)
+            .bind(place)
+            .bind(seat.player)
+            .bind(seat.ready)
+            .execute(&mut *connection)
+            .await?;
+    }
+    Ok(())
+}
+
+impl AppendAtOnce for SqliteStore {
+    async fn append_at_once(&self, groups: &[Group<'_>]) -> Result<BTreeSet<Uuid>, StoreError> {
+        let mut granted = BTreeSet::new();
+        let mut transaction = self.writer.begin_with(BEGIN).await?;
+        for group in groups {
+            if grant(&mut transaction, group).await? {
+                insert_records(&mut transaction, group).await?;
+                granted.insert(group.table);
+            }
+        }
+        transaction.commit().await?;
+        Ok(granted)
+    }
+}
+
+/// Moves a table on, if its epoch and next number are as given.
+async fn grant(connection: &mut SqliteConnection, group: &Group<'_>) -> Result<bool, StoreError> {
+    let last = group.last();
+    let update = "UPDATE tables SET last_seq = $1, status = $2, to_act = $3, outcome = $4 \
+         WHERE id = $5 AND epoch = $6 AND last_seq = $7";
+    let done = sqlx::query(update)
+        .bind(rows::long(last.record.seq))
+        .bind(rows::status(last.status))
+        .bind(last.to_act.map(rows::seat))
+        .bind(rows::outcome(last.outcome.as_ref()))
+        .bind(group.table)
+        .bind(group.epoch().0)
+        .bind(rows::long(group.first_seq()) - 1)
+        .execute(connection)
+        .await?;
+    Ok(done.rows_affected() == 1)
+}
+
+async fn insert_records(connection: &mut SqliteConnection, group: &Group<'_>) -> Result<(), StoreError> {
+    let insert = "INSERT INTO records (table_id, seq, seat, command_id, body, hash) VALUES ($1, $2, $3, $4, $5, $6)";
+    for append in &group.appends {
+        let record = &append.record;
+        sqlx::query(insert)
+            .bind(group.table)
+            .bind(rows::long(record.seq))
+            .bind(record.command.map(|(seat, _)| rows::seat(seat)))
+            .bind(record.command.map(|(_, id)| id))
+            .bind(&record.body)
+            .bind(&record.hash[..])
+            .execute(&mut *connection)
+            .await?;
+    }
+    Ok(())
+}

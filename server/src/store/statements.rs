@@ -1,0 +1,40 @@
+//! The statements that are the same in both dialects.
+
+/// All of a table, a line a seat. What stands in the brackets picks the tables, newest first.
+macro_rules! select_tables {
+    ($($pick:literal),+) => {
+        concat!(
+            "SELECT picked.id, game, picked.name, options, visibility, max_seats, host_id, invite, picked.created_at, ",
+            "status, to_act, outcome, seats.player_id, players.name AS player_name, seats.ready FROM (",
+            $($pick),+,
+            ") AS picked LEFT JOIN seats ON seats.table_id = picked.id LEFT JOIN players ON players.id = seats.player_id ",
+            "ORDER BY picked.created_at DESC, picked.id, seats.seat"
+        )
+    };
+}
+
+/// The table of an id.
+pub(super) const TABLE: &str = select_tables!("SELECT * FROM tables WHERE id = $1");
+
+/// The tables of the lobby, at most so many.
+pub(super) const PUBLIC_TABLES: &str = select_tables!(
+    "SELECT * FROM tables WHERE visibility = 'public' AND status IN ('waiting', 'playing') ",
+    "ORDER BY created_at DESC, id LIMIT $1"
+);
+
+/// The tables at which a player sits, at most so many.
+pub(super) const TABLES_OF: &str = select_tables!(
+    "SELECT tables.* FROM tables JOIN seats ON seats.table_id = tables.id WHERE seats.player_id = $1 ",
+    "ORDER BY tables.created_at DESC, tables.id LIMIT $2"
+);
+
+/// The player of a secret.
+pub(super) const PLAYER_BY_SECRET: &str = "SELECT players.id, players.name, players.created_at \
+     FROM credentials JOIN players ON players.id = credentials.player_id WHERE credentials.secret_hash = $1";
+
+/// Raises the epoch of a table.
+pub(super) const CLAIM: &str = "UPDATE tables SET epoch = epoch + 1 WHERE id = $1 RETURNING epoch";
+
+/// The log of a table after a sequence number.
+pub(super) const RECORDS: &str =
+    "SELECT seq, seat, command_id, body, hash FROM records WHERE table_id = $1 AND seq > $2 ORDER BY seq";
