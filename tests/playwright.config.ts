@@ -6,6 +6,7 @@ const chromium = process.env["CHROMIUM"] ?? ["/usr/bin/chromium", "/usr/bin/chro
 
 export default defineConfig({
   projects: [
+    { name: "house", testDir: "house" },
     { name: "deployment", testDir: "deployment" },
     {
       name: "browser",
