@@ -1,5 +1,9 @@
-//! The migrations are compiled in; a new file among them must be noticed.
+//! The migrations and the page are compiled in; a new file among them must be noticed.
 
-fn main() {
+fn main() -> std::io::Result<()> {
     println!("cargo:rerun-if-changed=../migrations");
+    // A folder that is missing would count as changed in every build. In one that is empty the first page is noticed.
+    std::fs::create_dir_all("../web/dist")?;
+    println!("cargo:rerun-if-changed=../web/dist");
+    Ok(())
 }
