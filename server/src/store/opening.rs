@@ -84,7 +84,8 @@ pub(super) async fn migrate(migrator: &Migrator, connection: &mut impl Migrate) 
     match migrator.run_direct(None, connection, false).await {
         Ok(()) => Ok(()),
         Err(MigrateError::VersionMissing(_)) => {
-            let applied = connection.list_applied_migrations(&migrator.table_name).await.map_err(OpenError::Migration)?;
+            let applied =
+                connection.list_applied_migrations(&migrator.table_name).await.map_err(OpenError::Migration)?;
             let unknown = applied.iter().map(|migration| migration.version);
             Err(OpenError::Newer {
                 unknown: unknown.filter(|version| !migrator.version_exists(*version)).collect(),

@@ -1,0 +1,12 @@
+//! The parts from which the whole-system tests are put together: databases and folders that are a test's own.
+//!
+//! Everything here is real and private to who asked for it, and goes away by itself, also when the test is killed.
+
+pub mod folder;
+pub mod postgres;
+pub mod proxy;
+pub mod sample;
+
+pub use folder::Folder;
+pub use postgres::Postgres;
+pub use proxy::Proxy;

@@ -1,0 +1,162 @@
+//! Opening a store: by any number of processes, again and again, or not at all and then with one clear line.
+
+use server::store::open;
+use sqlx::{ConnectOptions, Connection, Executor, postgres::PgConnectOptions, sqlite::SqliteConnectOptions};
+use tests::sample::{append, claimed_table};
+use tests::{Folder, Postgres};
+use tokio::net::TcpListener;
+use tokio::task::JoinSet;
+
+/// What the person who runs the server reads when a store cannot be opened.
+async fn refusal(address: &str) -> String {
+    let error = open(address).await.err().expect("this store cannot be opened").to_string();
+    assert!(!error.contains('\n'), "one line: {error}");
+    error
+}
+
+async fn in_sqlite(address: &str, statement: &'static str) {
+    let path = address.strip_prefix("sqlite:").expect("an SQLite address");
+    let mut connection = SqliteConnectOptions::new().filename(path).connect().await.expect("the file is there");
+    connection.execute(statement).await.expect("the statement is right");
+    connection.close().await.expect("nothing is under way");
+}
+
+async fn in_postgres(address: &str, statement: &'static str) {
+    let options: PgConnectOptions = address.parse().expect("a Postgres address");
+    let mut connection = options.connect().await.expect("the database is there");
+    connection.execute(statement).await.expect("the statement is right");
+    connection.close().await.expect("nothing is under way");
+}
+
+async fn opening_again_keeps_what_is_there(address: &str) {
+    let first = open(address).await.expect("opens");
+    let (table, epoch) = claimed_table(&*first).await;
+    let record = append(table, epoch, 1);
+    first.append(std::slice::from_ref(&record)).await.remove(0).expect("the next record");
+    drop(first);
+    let again = open(address).await.expect("opens again");
+    assert_eq!(again.records(table, 0).await.expect("answers"), [record.record]);
+}
+
+#[tokio::test]
+async fn opening_sqlite_again_keeps_what_is_there() {
+    opening_again_keeps_what_is_there(&Folder::new().sqlite_address("paydirt.db")).await;
+}
+
+#[tokio::test]
+async fn opening_postgres_again_keeps_what_is_there() {
+    opening_again_keeps_what_is_there(&Postgres::shared().fresh_database().await).await;
+}
+
+/// As when several nodes start at once on a new database.
+async fn many_open_at_once(address: &str) {
+    let mut opening = JoinSet::new();
+    for _ in 0..8 {
+        let address = address.to_owned();
+        opening.spawn(async move { open(&address).await.map(drop).map_err(|error| error.to_string()) });
+    }
+    let all = opening.join_all().await;
+    assert_eq!(all, vec![Ok(()); 8]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn many_open_one_new_sqlite_file_at_once() {
+    let folder = Folder::new();
+    many_open_at_once(&folder.sqlite_address("paydirt.db")).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn many_open_one_new_postgres_database_at_once() {
+    many_open_at_once(&Postgres::shared().fresh_database().await).await;
+}
+
+const NEWER: &str = "the database is newer than this Paydirt: it has migration 9001, 9002, and this Paydirt knows them up \
+     to 1; start the newer Paydirt, or choose another database";
+const ALTERED: &str = "the database was made by another build of Paydirt: its migration 1 differs from the one of that \
+     number here";
+
+#[tokio::test]
+async fn a_newer_or_altered_sqlite_database_is_refused() {
+    let folder = Folder::new();
+    let address = folder.sqlite_address("paydirt.db");
+    open(&address).await.expect("opens");
+    in_sqlite(&address, "UPDATE _sqlx_migrations SET checksum = x'00'").await;
+    assert_eq!(refusal(&address).await, ALTERED);
+    let later = "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time) \
+         VALUES (9001, 'later', TRUE, x'00', 0), (9002, 'still later', TRUE, x'00', 0)";
+    in_sqlite(&address, later).await;
+    assert_eq!(refusal(&address).await, NEWER);
+}
+
+#[tokio::test]
+async fn a_newer_or_altered_postgres_database_is_refused() {
+    let address = Postgres::shared().fresh_database().await;
+    open(&address).await.expect("opens");
+    in_postgres(&address, r"UPDATE _sqlx_migrations SET checksum = '\x00'").await;
+    assert_eq!(refusal(&address).await, ALTERED);
+    let later = r"INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time)
+         VALUES (9001, 'later', TRUE, '\x00', 0), (9002, 'still later', TRUE, '\x00', 0)";
+    in_postgres(&address, later).await;
+    assert_eq!(refusal(&address).await, NEWER);
+}
+
+#[tokio::test]
+async fn an_address_of_no_known_kind_is_refused_with_what_is_allowed() {
+    let allowed = "allowed are sqlite:PATH and postgres://USER:PASSWORD@HOST:PORT/DATABASE";
+    let of_no_known_kind = |shown| format!("the database address {shown:?} is of no known kind: {allowed}");
+    // What may hold a password is not repeated.
+    assert_eq!(refusal("mysql://root:secret@localhost/paydirt").await, of_no_known_kind("mysql:…"));
+    assert_eq!(refusal("paydirt.db").await, of_no_known_kind("paydirt.db"));
+    assert_eq!(refusal("").await, of_no_known_kind(""));
+    let unread = "the database address cannot be read: ";
+    let wants_a_file = "sqlite: wants the path of a file, as in sqlite:paydirt.db";
+    assert_eq!(refusal("sqlite::memory:").await, format!("{unread}{wants_a_file}"));
+    assert_eq!(refusal("sqlite:").await, format!("{unread}{wants_a_file}"));
+    assert!(refusal("postgres://localhost:port/paydirt").await.starts_with(unread));
+}
+
+#[tokio::test]
+async fn a_path_that_cannot_hold_a_database_is_refused_with_the_reason() {
+    let folder = Folder::new();
+    let path = |file: &str| folder.path().join(file).display().to_string();
+    let here = folder.path().display();
+    assert_eq!(refusal(&format!("sqlite:{here}")).await, format!("cannot keep games in {here}: it is a folder"));
+
+    let address = folder.sqlite_address("nowhere/paydirt.db");
+    let why = format!("cannot keep games in {}: there is no folder {}", path("nowhere/paydirt.db"), path("nowhere"));
+    assert_eq!(refusal(&address).await, why);
+
+    std::fs::write(path("letter.txt"), "Dear Zoë, the mine is rich. ".repeat(100)).expect("the folder is ours");
+    let why = format!("cannot keep games in {}: file is not a database", path("letter.txt"));
+    assert_eq!(refusal(&folder.sqlite_address("letter.txt")).await, why);
+
+    // Nobody, not even root, can make a file there; the system says why in its own words.
+    let refused = refusal("sqlite:/sys/paydirt.db").await;
+    assert!(refused.starts_with("cannot keep games in /sys/paydirt.db: "), "{refused}");
+}
+
+#[tokio::test]
+async fn a_postgres_that_does_not_let_us_in_is_named_with_the_reason() {
+    let port = {
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a machine has a free port");
+        listener.local_addr().expect("it is bound").port()
+    };
+    let refused = refusal(&format!("postgres://paydirt:secret@127.0.0.1:{port}/games")).await;
+    let expected = format!("cannot reach Postgres at 127.0.0.1:{port}, database games: Connection refused");
+    assert!(refused.starts_with(&expected), "{refused}");
+
+    let absent = Postgres::shared().address("absent");
+    let port = Postgres::shared().port();
+    let expected =
+        format!("cannot reach Postgres at 127.0.0.1:{port}, database absent: database \"absent\" does not exist");
+    assert_eq!(refusal(&absent).await, expected);
+}
+
+#[tokio::test]
+async fn a_postgres_that_keeps_silent_is_given_up() {
+    let listener = TcpListener::bind("127.0.0.1:0").await.expect("a machine has a free port");
+    let port = listener.local_addr().expect("it is bound").port();
+    // The system takes the connection for us; nobody ever reads from it.
+    let expected = format!("cannot reach Postgres at 127.0.0.1:{port}, database games: no answer within 3 seconds");
+    assert_eq!(refusal(&format!("postgres://paydirt@127.0.0.1:{port}/games")).await, expected);
+}

@@ -1,0 +1,198 @@
+//! The log: one writer, no gap, nothing lost, nothing twice.
+
+use client_protocol::rest::Status;
+use rules::{Outcome, Seat};
+use server::store::{Append, AppendError, Epoch, Record, Store};
+use tests::sample::{append, appends, claimed_table};
+use uuid::Uuid;
+
+/// How each record of a batch fared: `kept`, `fenced` or `failed`.
+async fn fates(store: &dyn Store, batch: &[Append]) -> Vec<&'static str> {
+    let answers = store.append(batch).await;
+    let fate = |answer: &Result<(), AppendError>| match answer {
+        Ok(()) => "kept",
+        Err(AppendError::Fenced) => "fenced",
+        Err(AppendError::Store(_)) => "failed",
+    };
+    answers.iter().map(fate).collect()
+}
+
+async fn log_of(store: &dyn Store, table: Uuid) -> Vec<Record> {
+    store.records(table, 0).await.expect("the store answers")
+}
+
+fn records<'a>(appends: impl IntoIterator<Item = &'a Append>) -> Vec<Record> {
+    appends.into_iter().map(|append| append.record.clone()).collect()
+}
+
+pub async fn claiming_raises_the_epoch(store: &dyn Store) {
+    let (table, first) = claimed_table(store).await;
+    let second = store.claim(table).await.expect("answers").expect("is there");
+    let third = store.claim(table).await.expect("answers").expect("is there");
+    assert!(first < second && second < third, "{first:?} {second:?} {third:?}");
+    assert_eq!(store.claim(Uuid::new_v4()).await.expect("answers"), None);
+}
+
+pub async fn records_come_back_byte_for_byte(store: &dyn Store) {
+    let (table, epoch) = claimed_table(store).await;
+    let mut batch = appends(table, epoch, 1..=3);
+    // Neither JSON nor text: a store looks at no body. Also one that is larger than a page of any database.
+    batch[1].record.body = (0..=255).collect();
+    batch[2].record.body = b"{ \"spaces\" :  [\"as they were\", 1.0, 1e2] }".repeat(10_000);
+    assert_eq!(fates(store, &batch).await, ["kept"; 3]);
+    assert_eq!(log_of(store, table).await, records(&batch));
+}
+
+pub async fn records_are_read_from_a_number_on(store: &dyn Store) {
+    let (table, epoch) = claimed_table(store).await;
+    let batch = appends(table, epoch, 1..=5);
+    assert_eq!(fates(store, &batch).await, ["kept"; 5]);
+    for since in 0..=5 {
+        let rest = &batch[usize::try_from(since).expect("small")..];
+        assert_eq!(store.records(table, since).await.expect("answers"), records(rest));
+    }
+    assert_eq!(store.records(table, 99).await.expect("answers"), []);
+    assert_eq!(store.records(Uuid::new_v4(), 0).await.expect("answers"), []);
+}
+
+pub async fn a_table_shows_what_its_last_record_says(store: &dyn Store) {
+    let (table, epoch) = claimed_table(store).await;
+    let mut batch = appends(table, epoch, 1..=2);
+    batch[1].to_act = Some(Seat(1));
+    assert_eq!(fates(store, &batch).await, ["kept"; 2]);
+    let row = store.table(table).await.expect("answers").expect("is there");
+    assert_eq!((row.status, row.to_act, row.outcome), (Status::Playing, Some(Seat(1)), None));
+
+    let outcome = Outcome { scores: vec![12, 12], winners: vec![Seat(0), Seat(1)] };
+    let mut last = append(table, epoch, 3);
+    (last.status, last.to_act, last.outcome) = (Status::Finished, None, Some(outcome.clone()));
+    assert_eq!(fates(store, &[last]).await, ["kept"]);
+    let row = store.table(table).await.expect("answers").expect("is there");
+    assert_eq!((row.status, row.to_act, row.outcome), (Status::Finished, None, Some(outcome)));
+}
+
+pub async fn an_earlier_writer_is_fenced(store: &dyn Store) {
+    let (table, early) = claimed_table(store).await;
+    let first = append(table, early, 1);
+    assert_eq!(fates(store, std::slice::from_ref(&first)).await, ["kept"]);
+    let late = store.claim(table).await.expect("answers").expect("is there");
+    // Both the very next record and one of its own imagination: the early writer is too late for either.
+    assert_eq!(fates(store, &[append(table, early, 2)]).await, ["fenced"]);
+    assert_eq!(fates(store, &appends(table, early, 2..=4)).await, ["fenced"; 3]);
+    let second = append(table, late, 2);
+    assert_eq!(fates(store, std::slice::from_ref(&second)).await, ["kept"]);
+    assert_eq!(fates(store, &[append(table, early, 3)]).await, ["fenced"]);
+    assert_eq!(fates(store, &[append(table, Epoch(late.0 + 1), 3)]).await, ["fenced"]);
+    assert_eq!(log_of(store, table).await, records(&[first, second]));
+}
+
+pub async fn only_the_next_number_is_let_in(store: &dyn Store) {
+    let (table, epoch) = claimed_table(store).await;
+    assert_eq!(fates(store, &[append(table, epoch, 2)]).await, ["fenced"]);
+    let first = append(table, epoch, 1);
+    assert_eq!(fates(store, std::slice::from_ref(&first)).await, ["kept"]);
+    assert_eq!(fates(store, &[append(table, epoch, 1)]).await, ["fenced"]);
+    assert_eq!(fates(store, &[append(table, epoch, 3)]).await, ["fenced"]);
+    // What was refused has not moved the table on either.
+    let row = store.table(table).await.expect("answers").expect("is there");
+    assert_eq!(row.status, Status::Playing);
+    assert_eq!(log_of(store, table).await, records(&[first]));
+}
+
+pub async fn a_batch_with_a_gap_is_refused_whole(store: &dyn Store) {
+    let (table, epoch) = claimed_table(store).await;
+    let gap = [append(table, epoch, 1), append(table, epoch, 3)];
+    assert_eq!(fates(store, &gap).await, ["fenced"; 2]);
+    let twice = [append(table, epoch, 1), append(table, epoch, 1)];
+    assert_eq!(fates(store, &twice).await, ["fenced"; 2]);
+    let later = store.claim(table).await.expect("answers").expect("is there");
+    let two_writers = [append(table, epoch, 1), append(table, later, 2)];
+    assert_eq!(fates(store, &two_writers).await, ["fenced"; 2]);
+    assert_eq!(log_of(store, table).await, []);
+}
+
+pub async fn a_fenced_table_leaves_the_others_of_its_batch_alone(store: &dyn Store) {
+    let (one, epoch_one) = claimed_table(store).await;
+    let (lost, epoch_lost) = claimed_table(store).await;
+    let (three, epoch_three) = claimed_table(store).await;
+    store.claim(lost).await.expect("answers").expect("is there");
+    // Mingled, as they come from many sessions.
+    let batch = [
+        append(three, epoch_three, 1),
+        append(lost, epoch_lost, 1),
+        append(one, epoch_one, 1),
+        append(three, epoch_three, 2),
+        append(lost, epoch_lost, 2),
+        append(three, epoch_three, 3),
+    ];
+    assert_eq!(fates(store, &batch).await, ["kept", "fenced", "kept", "kept", "fenced", "kept"]);
+    assert_eq!(log_of(store, one).await, records([&batch[2]]));
+    assert_eq!(log_of(store, lost).await, []);
+    assert_eq!(log_of(store, three).await, records([&batch[0], &batch[3], &batch[5]]));
+}
+
+pub async fn a_refused_record_leaves_the_other_tables_of_its_batch_alone(store: &dyn Store) {
+    let (good, good_epoch) = claimed_table(store).await;
+    let (bad, bad_epoch) = claimed_table(store).await;
+    let (late, late_epoch) = claimed_table(store).await;
+    store.claim(late).await.expect("answers").expect("is there");
+    assert_eq!(fates(store, &appends(bad, bad_epoch, 1..=2)).await, ["kept"; 2]);
+    let before = log_of(store, bad).await;
+    let mut batch = vec![append(good, good_epoch, 1), append(late, late_epoch, 1)];
+    batch.extend(appends(bad, bad_epoch, 3..=4));
+    batch.push(append(good, good_epoch, 2));
+    // The second of the bad table's records says again what record 2 said. Its first one must not stay either.
+    batch[3].record.command = before[1].command;
+    assert_eq!(fates(store, &batch).await, ["kept", "fenced", "failed", "failed", "kept"]);
+    assert_eq!(log_of(store, good).await, records([&batch[0], &batch[4]]));
+    assert_eq!(log_of(store, bad).await, before);
+    assert_eq!(log_of(store, late).await, []);
+    // And its next number is still the next.
+    assert_eq!(fates(store, &[append(bad, bad_epoch, 3)]).await, ["kept"]);
+}
+
+pub async fn a_command_id_has_one_effect_a_seat(store: &dyn Store) {
+    let (table, epoch) = claimed_table(store).await;
+    let id = Uuid::new_v4();
+    let commanded = |seq, seat| {
+        let mut append = append(table, epoch, seq);
+        append.record.command = Some((Seat(seat), id));
+        append
+    };
+    assert_eq!(fates(store, &[commanded(1, 0)]).await, ["kept"]);
+    assert_eq!(fates(store, &[commanded(2, 0)]).await, ["failed"]);
+    // Ids are made by clients, each for itself: another seat may come upon the same one.
+    assert_eq!(fates(store, &[commanded(2, 1)]).await, ["kept"]);
+    // Records without a command do not get in each other's way.
+    let mut silent = appends(table, epoch, 3..=4);
+    silent.iter_mut().for_each(|append| append.record.command = None);
+    assert_eq!(fates(store, &silent).await, ["kept"; 2]);
+    assert_eq!(log_of(store, table).await.len(), 4);
+}
+
+pub async fn records_of_a_table_that_is_not_there_are_fenced(store: &dyn Store) {
+    let (table, epoch) = claimed_table(store).await;
+    let nowhere = Uuid::new_v4();
+    assert_eq!(fates(store, &[append(nowhere, epoch, 1), append(table, epoch, 1)]).await, ["fenced", "kept"]);
+    assert_eq!(log_of(store, nowhere).await, []);
+}
+
+pub async fn an_empty_batch_is_nothing(store: &dyn Store) {
+    assert!(fates(store, &[]).await.is_empty());
+}
+
+pub async fn a_large_batch_is_kept_whole(store: &dyn Store) {
+    let mut batch = Vec::new();
+    for _ in 0..20 {
+        let (table, epoch) = claimed_table(store).await;
+        batch.extend(appends(table, epoch, 1..=50));
+    }
+    assert_eq!(fates(store, &batch).await, vec!["kept"; 1000]);
+    for of_table in batch.chunks(50) {
+        assert_eq!(log_of(store, of_table[0].table).await, records(of_table));
+    }
+}
+
+pub async fn the_store_answers_a_ping(store: &dyn Store) {
+    store.ping().await.expect("it is there");
+}

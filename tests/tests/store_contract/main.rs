@@ -1,0 +1,72 @@
+//! What a store must do, checked on both: every check of `people`, `tables` and `log` is a test on SQLite and a test on
+//! Postgres, each with a database of its own. `doors` and `faults` hold what is particular to one of them.
+
+mod doors;
+mod faults;
+mod log;
+mod people;
+mod tables;
+
+use std::sync::Arc;
+
+use server::store::{Store, open};
+use tests::{Folder, Postgres};
+
+/// An SQLite store with nothing in it, and the folder that it lives in.
+async fn fresh_sqlite() -> (Arc<dyn Store>, Folder) {
+    let folder = Folder::new();
+    let store = open(&folder.sqlite_address("paydirt.db")).await.expect("the folder is new and ours");
+    (store, folder)
+}
+
+/// A Postgres store with nothing in it.
+async fn fresh_postgres() -> Arc<dyn Store> {
+    open(&Postgres::shared().fresh_database().await).await.expect("the database is new and ours")
+}
+
+/// Makes each check two tests.
+macro_rules! contract {
+    ($($module:ident::$check:ident),+ $(,)?) => {
+        mod on_sqlite {
+            $(#[tokio::test]
+            async fn $check() {
+                let (store, _folder) = super::fresh_sqlite().await;
+                super::$module::$check(&*store).await;
+            })+
+        }
+
+        mod on_postgres {
+            $(#[tokio::test]
+            async fn $check() {
+                super::$module::$check(&*super::fresh_postgres().await).await;
+            })+
+        }
+    };
+}
+
+contract![
+    people::a_player_is_found_by_the_secret_and_by_no_other,
+    people::a_secret_belongs_to_one_player,
+    people::names_come_back_as_they_were_given,
+    tables::a_table_comes_back_as_it_was_made,
+    tables::a_table_of_nobody_is_not_made,
+    tables::nobody_sits_twice_at_a_table,
+    tables::the_lobby_lists_public_tables_newest_first,
+    tables::the_lobby_forgets_finished_tables,
+    tables::a_player_lists_the_own_tables_newest_first,
+    tables::seats_are_replaced_by_the_writer_alone,
+    log::claiming_raises_the_epoch,
+    log::records_come_back_byte_for_byte,
+    log::records_are_read_from_a_number_on,
+    log::a_table_shows_what_its_last_record_says,
+    log::an_earlier_writer_is_fenced,
+    log::only_the_next_number_is_let_in,
+    log::a_batch_with_a_gap_is_refused_whole,
+    log::a_fenced_table_leaves_the_others_of_its_batch_alone,
+    log::a_refused_record_leaves_the_other_tables_of_its_batch_alone,
+    log::a_command_id_has_one_effect_a_seat,
+    log::records_of_a_table_that_is_not_there_are_fenced,
+    log::an_empty_batch_is_nothing,
+    log::a_large_batch_is_kept_whole,
+    log::the_store_answers_a_ping,
+];

@@ -1,0 +1,27 @@
+//! Players, and what proves who they are.
+
+use server::store::Store;
+use tests::sample::{self, kept_player, secret_hash};
+
+pub async fn a_player_is_found_by_the_secret_and_by_no_other(store: &dyn Store) {
+    let (north, south) = (kept_player(store, "North").await, kept_player(store, "South").await);
+    assert_eq!(store.player_by_secret(&secret_hash(&north)).await.expect("answers"), Some(north));
+    assert_eq!(store.player_by_secret(&secret_hash(&south)).await.expect("answers"), Some(south));
+    assert_eq!(store.player_by_secret(&[7; 32]).await.expect("answers"), None);
+}
+
+pub async fn a_secret_belongs_to_one_player(store: &dyn Store) {
+    let north = kept_player(store, "North").await;
+    let thief = sample::player("Thief");
+    store.create_player(&thief, &secret_hash(&north)).await.expect_err("the secret is taken");
+    assert_eq!(store.player_by_secret(&secret_hash(&north)).await.expect("answers"), Some(north.clone()));
+    // Nothing of the thief was kept: the name is free to come again with another secret.
+    store.create_player(&thief, &secret_hash(&thief)).await.expect("nothing is in the way");
+}
+
+pub async fn names_come_back_as_they_were_given(store: &dyn Store) {
+    for name in ["Jan-Willem 't Hooft", "Zoë 🏇", "'; DROP TABLE players; --", "ﷺ ẞ"] {
+        let player = kept_player(store, name).await;
+        assert_eq!(store.player_by_secret(&secret_hash(&player)).await.expect("answers"), Some(player));
+    }
+}

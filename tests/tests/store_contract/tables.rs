@@ -1,0 +1,104 @@
+//! Tables, who sits at them, and the lists of them.
+
+use client_protocol::rest::{Status, Visibility};
+use rules::{Outcome, Seat};
+use server::store::{AppendError, SeatRow, Store, TableRow};
+use tests::sample::{self, CREATED_AT, append, kept_player};
+use uuid::Uuid;
+
+pub async fn a_table_comes_back_as_it_was_made(store: &dyn Store) {
+    let (north, south) = (kept_player(store, "North").await, kept_player(store, "South").await);
+    let waiting = sample::table(&[&north, &south]);
+    let mut finished = TableRow { id: Uuid::new_v4(), seats: Vec::new(), ..waiting.clone() };
+    finished.visibility = Visibility::Private;
+    finished.status = Status::Finished;
+    finished.to_act = Some(Seat(4));
+    finished.outcome = Some(Outcome { scores: vec![61, -3], winners: vec![Seat(0)] });
+    for table in [waiting, finished] {
+        store.create_table(&table).await.expect("a new table is kept");
+        assert_eq!(store.table(table.id).await.expect("answers"), Some(table));
+    }
+    assert_eq!(store.table(Uuid::new_v4()).await.expect("answers"), None);
+}
+
+pub async fn a_table_of_nobody_is_not_made(store: &dyn Store) {
+    let (host, stranger) = (kept_player(store, "Host").await, sample::player("Stranger"));
+    for table in [sample::table(&[&stranger]), sample::table(&[&host, &stranger])] {
+        store.create_table(&table).await.expect_err("nobody by that id");
+        assert_eq!(store.table(table.id).await.expect("answers"), None);
+    }
+}
+
+pub async fn nobody_sits_twice_at_a_table(store: &dyn Store) {
+    let host = kept_player(store, "Host").await;
+    let table = sample::table(&[&host, &host]);
+    store.create_table(&table).await.expect_err("one player, one seat");
+    assert_eq!(store.table(table.id).await.expect("answers"), None);
+}
+
+pub async fn the_lobby_lists_public_tables_newest_first(store: &dyn Store) {
+    let host = kept_player(store, "Host").await;
+    let mut made = Vec::new();
+    for (age, visibility) in [
+        (30, Visibility::Public),
+        (10, Visibility::Public),
+        (5, Visibility::ByLink),
+        (3, Visibility::Private),
+        (20, Visibility::Public),
+    ] {
+        let table = TableRow { visibility, created_at: CREATED_AT - age, ..sample::table(&[&host]) };
+        store.create_table(&table).await.expect("a new table is kept");
+        made.push(table);
+    }
+    let newest_first = [made[1].clone(), made[4].clone(), made[0].clone()];
+    assert_eq!(store.public_tables(10).await.expect("answers"), newest_first);
+    assert_eq!(store.public_tables(2).await.expect("answers"), newest_first[..2]);
+}
+
+pub async fn the_lobby_forgets_finished_tables(store: &dyn Store) {
+    let (table, epoch) = sample::claimed_table(store).await;
+    let listed = async || -> Vec<(Uuid, Status)> {
+        let tables = store.public_tables(10).await.expect("answers");
+        tables.into_iter().map(|table| (table.id, table.status)).collect()
+    };
+    assert_eq!(listed().await, [(table, Status::Waiting)]);
+    store.append(&[append(table, epoch, 1)]).await.remove(0).expect("the next record");
+    assert_eq!(listed().await, [(table, Status::Playing)]);
+    let mut last = append(table, epoch, 2);
+    last.status = Status::Finished;
+    store.append(&[last]).await.remove(0).expect("the next record");
+    assert_eq!(listed().await, []);
+}
+
+pub async fn a_player_lists_the_own_tables_newest_first(store: &dyn Store) {
+    let (north, south) = (kept_player(store, "North").await, kept_player(store, "South").await);
+    let older = TableRow { created_at: CREATED_AT - 1, ..sample::table(&[&north, &south]) };
+    let newer = TableRow { visibility: Visibility::Private, ..sample::table(&[&south, &north]) };
+    let foreign = sample::table(&[&south]);
+    for table in [&older, &newer, &foreign] {
+        store.create_table(table).await.expect("a new table is kept");
+    }
+    // All seats come with each table, in their order, not only the player's own.
+    assert_eq!(store.tables_of(north.id, 10).await.expect("answers"), [newer.clone(), older]);
+    assert_eq!(store.tables_of(north.id, 1).await.expect("answers"), [newer]);
+    assert_eq!(store.tables_of(south.id, 10).await.expect("answers").len(), 3);
+    assert_eq!(store.tables_of(Uuid::new_v4(), 10).await.expect("answers"), []);
+}
+
+pub async fn seats_are_replaced_by_the_writer_alone(store: &dyn Store) {
+    let (table, early) = sample::claimed_table(store).await;
+    let joined = kept_player(store, "East").await;
+    let mut seats = store.table(table).await.expect("answers").expect("is there").seats;
+    seats.push(SeatRow { player: joined.id, name: joined.name, ready: false });
+    seats.swap(0, 2);
+    seats[1].ready = true;
+    store.save_seats(table, early, &seats).await.expect("the writer may");
+    assert_eq!(store.table(table).await.expect("answers").expect("is there").seats, seats);
+
+    let late = store.claim(table).await.expect("answers").expect("is there");
+    let refused = store.save_seats(table, early, &[]).await.expect_err("no longer the writer");
+    assert!(matches!(refused, AppendError::Fenced), "{refused}");
+    assert_eq!(store.table(table).await.expect("answers").expect("is there").seats, seats);
+    store.save_seats(table, late, &seats[..1]).await.expect("the writer may");
+    assert_eq!(store.table(table).await.expect("answers").expect("is there").seats, seats[..1]);
+}
