@@ -1,6 +1,6 @@
 /**
  * The drawings on one page, for looking at while working on them: `npx vite`, then /gallery.html. Not part of the built
- * page. `?show=` chooses tiles (the default), turned, legibility, pieces or board; `?theme=night` turns the lamp on.
+ * page. `?show=` chooses tiles (the default), turned, parts, legibility, pieces or board; `?theme=night` turns the lamp on.
  */
 
 import "./src/styles/fonts.css";
@@ -10,11 +10,15 @@ import { definitions } from "./src/draw/definitions";
 import { detailFor } from "./src/draw/detail";
 import type { Rotation } from "./src/draw/geometry";
 import { emptySheet } from "./src/draw/land";
-import { badge, cowboy, ROLES, tent } from "./src/draw/pieces";
+import { badge, cowboy, ROLES, tent, type Role } from "./src/draw/pieces";
+import { seatColour } from "./src/draw/seats";
 import { at } from "./src/draw/svg";
 import { pile, TOKEN_VALUES, tokenBack, tokenFace } from "./src/draw/tokens";
 import { drawBoard, drawCard, type Fragment, type LaidTile } from "./src/games/gold-rush/draw/board";
-import { FACES } from "./src/games/gold-rush/draw/faces";
+import { anchorsOf } from "./src/games/gold-rush/draw/anchors";
+import { FACES, type FeatureKind } from "./src/games/gold-rush/draw/faces";
+import { layOf } from "./src/games/gold-rush/draw/lay";
+import { shapeOf } from "./src/games/gold-rush/draw/outlines";
 
 const wishes = new URLSearchParams(location.search);
 document.documentElement.dataset.theme = wishes.get("theme") ?? "day";
@@ -53,6 +57,13 @@ function legibility(): string {
     return label(16, y - 9, `${pixels} px a tile`) + `<g${filter}>${at([16, y], cells.join(""), pixels / 128)}</g>`;
   };
   return svg(1200, 470, row(80, 40, false) + row(64, 166, false) + row(64, 276, true) + row(48, 386, false) + at([720, 0], row(48, 386, true)));
+}
+
+/** A few faces, very large: `?show=large&faces=61,72`. */
+function large(): string {
+  const faces = (wishes.get("faces") ?? "61,72,33,31").split(",");
+  const cells = faces.map((face, index) => at([16 + index * 140, 20], drawCard(face, 0, "full")));
+  return svg(1700, 500, at([0, 0], cells.join(""), 3));
 }
 
 /** Pieces and tokens, large. */
@@ -102,11 +113,30 @@ function board(): string {
   return svg(1240, 900, `<g transform="translate(${4.2 * 128 * scale},${3.4 * 128 * scale}) scale(${scale})">${content}</g>`);
 }
 
+/** Every face with a piece on each of its parts, the choices as circles, and the outline of each part. */
+function parts(rotation: Rotation): string {
+  const roles: Record<FeatureKind, Role> = { railroad: "railwayman", mountain: "miner", city: "merchant", prairie: "farmer" };
+  const cells = FACES.map(({ name }, index) => {
+    const lay = layOf(name, rotation, null);
+    const content = anchorsOf(lay).map((anchor, order) => {
+      const { edge } = shapeOf(lay, anchor);
+      const line = `<path d="${edge}" fill="none" stroke="${seatColour(order % 5)}" stroke-width="2.5"/>`;
+      const disc = `<circle cx="${anchor.middle[0]}" cy="${anchor.middle[1]}" r="17" fill="none" stroke="${seatColour(order % 5)}" stroke-dasharray="3 2"/>`;
+      return line + disc + (anchor.pile ? at(anchor.pile, pile(3)) : "") + at(anchor.foot, cowboy(order % 5, roles[anchor.feature]));
+    });
+    const [x, y] = [20 + (index % 8) * 150, 30 + Math.floor(index / 8) * 164];
+    return at([x, y], drawCard(name, rotation, "full") + content.join("") + label(2, 143, name));
+  });
+  return svg(1224, 30 + 5 * 164, cells.join(""));
+}
+
 const pages: Record<string, () => string> = {
   tiles: () => tiles(0),
   turned: () => tiles(1) + tiles(2) + tiles(3),
   legibility,
   pieces,
+  large,
+  parts: () => parts(Number(wishes.get("rotation") ?? 0) as Rotation),
   board,
 };
 

@@ -17,3 +17,4 @@ export { badge, cowboy, MIDDLE, ROLES, tent, type Role } from "./pieces";
 export { brand, seatColour, seatLook, seatPattern, SEATS, type SeatLook } from "./seats";
 export { at, use } from "./svg";
 export { pile, tokenBack, tokenFace, TOKEN_VALUES, type TokenValue } from "./tokens";
+export { ICONS, type IconName } from "./icons";

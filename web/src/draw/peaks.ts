@@ -29,7 +29,6 @@ interface Shapes {
   lit: string;
   shade: string;
   snow: string;
-  snowShade: string;
   hatching: string;
   slopes: string;
 }
@@ -39,7 +38,7 @@ export function drawPeaks(peaks: readonly Peak[], seed: string, detail: Detail):
   const random = seeded(`peaks ${seed}`);
   const sorted = [...peaks].sort((a, b) => a.foot[1] - b.foot[1]);
   return sheets(sorted).map((sheet) => {
-    const shapes: Shapes = { lit: "", shade: "", snow: "", snowShade: "", hatching: "", slopes: "" };
+    const shapes: Shapes = { lit: "", shade: "", snow: "", hatching: "", slopes: "" };
     for (const peak of sheet) addPeak(peak, random, shapes);
     const y = sheet.reduce((sum, { foot }) => sum + foot[1], 0) / sheet.length;
     return { y, svg: painted(shapes, detail) };
@@ -50,7 +49,6 @@ const painted = (shapes: Shapes, detail: Detail): string =>
   path(shapes.lit, { fill: "lit" }) +
   path(shapes.shade, { fill: "shade" }) +
   path(shapes.snow, { fill: "snow" }) +
-  path(shapes.snowShade, { fill: "shade", opacity: 0.28 }) +
   (detail === "small" ? "" : path(shapes.hatching, { line: "ridge", width: 0.8, opacity: 0.75 })) +
   path(shapes.slopes, { line: "ridge", width: detail === "small" ? 1.5 : 1.15, round: true });
 
@@ -70,10 +68,14 @@ function sheets(sorted: readonly Peak[]): Peak[][] {
   return dealt;
 }
 
-const overlap = (a: Peak, b: Peak): boolean =>
-  Math.abs(a.foot[0] - b.foot[0]) < (a.width + b.width) * 0.5 + 1 &&
-  a.foot[1] + a.height * 0.1 > b.foot[1] - b.height - 1 &&
-  b.foot[1] + b.height * 0.1 > a.foot[1] - a.height - 1;
+/** Whether the nearer of two peaks, taken as triangles, covers some of the farther one. */
+function overlap(far: Peak, near: Peak): boolean {
+  const [farBase, nearTop] = [far.foot[1] + far.height * 0.1, near.foot[1] - near.height];
+  const depth = Math.min(farBase, near.foot[1] + near.height * 0.1) - nearTop;
+  if (depth <= 0) return false;
+  const nearHalf = (near.width / 2) * Math.min(1, depth / (near.height * 1.1));
+  return Math.abs(far.foot[0] - near.foot[0]) < far.width / 2 + nearHalf;
+}
 
 function addPeak({ foot: [x, y], height, width }: Peak, random: Random, shapes: Shapes): void {
   const top: Point = [x + width * random.between(-0.1, 0.04), y - height];
@@ -99,7 +101,6 @@ function addPeak({ foot: [x, y], height, width }: Peak, random: Random, shapes: 
     [top[0] - width * 0.02, top[1] + height * 0.4],
   ];
   shapes.snow += ringData([top, leftSnow, ...tongue, middle, rightSnow]);
-  shapes.snowShade += ringData([top, rightSnow, middle]);
 
   shapes.hatching += lineData(spine.slice(0, 4));
   const strokes = Math.round(height / 3.2);

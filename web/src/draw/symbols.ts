@@ -74,10 +74,11 @@ const herd =
   horse("horse1", -4.5, 0.6, 0.92) +
   path("M-20,2.8q3,-2 5,0M-15,4.4q3,-1.8 5,0M4,3.8q3,-1.8 6,.2", { line: "bedline", width: 1, round: true });
 
-const puffs = (circles: readonly (readonly [number, number, number])[]): string =>
-  path(circles.map(([x, y, r]) => `M${x - r},${y}a${r},${r} 0 1 0 ${2 * r},0a${r},${r} 0 1 0 ${-2 * r},0Z`).join(""), {
-    fill: "smoke", line: "ridge", width: 0.7,
-  });
+/** Smoke: the outline of all puffs first, so that no line runs through the cloud. */
+function puffs(circles: readonly (readonly [number, number, number])[]): string {
+  const data = circles.map(([x, y, r]) => wheel(x, y, r)).join("");
+  return line(data, 1.5) + path(data, { fill: "smoke" });
+}
 
 const wheel = (x: number, y: number, r: number): string => `M${x - r},${y}a${r},${r} 0 1 0 ${2 * r},0a${r},${r} 0 1 0 ${-2 * r},0Z`;
 

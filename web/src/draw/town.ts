@@ -124,8 +124,8 @@ export function town([x, y]: Point, random: Random): Scenery[] {
     {
       y: y + 26,
       fill: (walls) => {
-        addHouse(walls, [x - 22 + random.around(1), y + 25], 11, 8, 10, "roofb");
-        addShop(walls, [x + random.around(1), y + 26], 13, 10, 9);
+        addHouse(walls, [x - 20 + random.around(1), y + 25], 11, 8, 10, "roofb");
+        addShop(walls, [x + 2 + random.around(1), y + 27], 13, 10, 9);
       },
     },
   ];

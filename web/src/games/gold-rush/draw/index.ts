@@ -3,9 +3,13 @@
  *
  * - `drawBoard(tiles, detail, cache)`: all tiles in layers of keyed fragments (see `board`).
  * - `drawCard(face, rotation, detail)`: one tile as one string, for the hand, a list, a provisional tile.
+ * - `anchorsOf(layOf(face, rotation, place))`: where a piece and a pile stand on each part, and where its choice is offered.
+ * - `shapeOf(lay, part)`, `isOnPart(lay, part, point)`: the outline of a part, to light up and to touch.
  * - `FACES`, `faceNamed`, `partsOf`: what the component data say of a face.
  */
 
 export { drawBoard, drawCard, type BoardDrawing, type Fragment, type LaidTile, type TileCache } from "./board";
 export { FACES, faceNamed, partsOf, type Face, type FeatureKind, type TilePart } from "./faces";
 export { layOf, type Lay, type Place } from "./lay";
+export { anchorsOf, CHOICE_SPACING, type Anchor } from "./anchors";
+export { isOnPart, shapeOf, type PartShape } from "./outlines";

@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { distance, distanceTo, isInside, type Rotation } from "../../../draw/geometry";
+import { anchorsOf } from "./anchors";
+import { FACES, partsOf } from "./faces";
+import { layOf } from "./lay";
+import { isOnPart, shapeOf } from "./outlines";
+
+const ROTATIONS: readonly Rotation[] = [0, 1, 2, 3];
+
+describe.each(FACES)("the anchors of tile $name", (face) => {
+  it("lie on their own parts", () => {
+    for (const rotation of ROTATIONS) {
+      const lay = layOf(face.name, rotation, [1, -1]);
+      for (const { feature, index, foot, middle, pile } of anchorsOf(lay)) {
+        if (feature === "railroad") expect(distanceTo([foot[0], foot[1] - 10], lay.tracks[index]?.line ?? [])).toBeLessThan(10);
+        if (feature === "mountain") {
+          expect(isInside(foot, lay.mountains[index]?.ring ?? [])).toBe(true);
+          expect(isInside(pile ?? [-1, -1], lay.mountains[index]?.ring ?? [])).toBe(true);
+        }
+        if (feature === "prairie") expect(lay.room(middle, index)).toBeGreaterThan(0);
+      }
+    }
+  });
+
+  it("keep apart, so that every choice can be tapped", () => {
+    for (const rotation of ROTATIONS) {
+      const anchors = anchorsOf(layOf(face.name, rotation, [1, -1]));
+      for (const a of anchors) {
+        for (const b of anchors) if (a !== b) expect(distance(a.middle, b.middle)).toBeGreaterThan(26);
+      }
+    }
+  });
+});
+
+describe.each(FACES)("the outlines of tile $name", (face) => {
+  it("are there for every part and stay on the tile", () => {
+    for (const rotation of ROTATIONS) {
+      const lay = layOf(face.name, rotation, [0, 0]);
+      for (const part of partsOf(face)) {
+        const { fill, edge } = shapeOf(lay, part);
+        expect(fill).toMatch(/^M.*Z$/);
+        if (part.feature === "mountain" && lay.mountains[part.index]?.sides.length === 4) expect(edge).toBe("");
+        else expect(edge).not.toBe("");
+        const numbers = (fill.match(/-?[\d.]+/g) ?? []).map(Number);
+        expect(Math.min(...numbers)).toBeGreaterThanOrEqual(-0.1);
+        expect(Math.max(...numbers)).toBeLessThanOrEqual(128.1);
+      }
+    }
+  });
+
+  it("agree with what a finger touches", () => {
+    const lay = layOf(face.name, 1, [0, 0]);
+    for (const anchor of anchorsOf(lay)) {
+      if (anchor.feature === "prairie") expect(isOnPart(lay, anchor, anchor.middle)).toBe(true);
+      if (anchor.feature === "mountain") expect(isOnPart(lay, anchor, anchor.foot)).toBe(true);
+    }
+  });
+});

@@ -1,0 +1,148 @@
+/**
+ * Where pieces stand on a tile: one place for each part, clear of nuggets, camps and trains, and so far from each other that
+ * all of them can be offered at once as discs to tap (40 units are 44 px when a tile is 140 px wide).
+ */
+
+import { CENTRE, directionAt, distance, isInside, type Point } from "../../../draw/geometry";
+import { MIDDLE } from "../../../draw/pieces";
+import { partsOf, type TilePart } from "./faces";
+import type { Lay } from "./lay";
+import { covers, symbolsOn, type PlacedSymbol } from "./symbols";
+
+/** Where a piece stands on a part of a tile, in units from the tile's upper left corner. */
+export interface Anchor extends TilePart {
+  /** The middle of the piece: where a choice's disc or a badge goes. */
+  readonly middle: Point;
+  /** Its feet: where `cowboy` or `tent` is put. */
+  readonly foot: Point;
+  /** Where a pile of tokens lies; mountains only. */
+  readonly pile: Point | null;
+}
+
+/** Choices keep so far apart where the tile allows it. */
+export const CHOICE_SPACING = 40;
+
+/** From the feet of a lying farmer to the middle of the figure. */
+const LYING: Point = [2, -9];
+const STANDING: Point = [0, -MIDDLE];
+
+interface Candidate {
+  readonly middle: Point;
+  readonly worth: number;
+}
+
+/** The anchors of all parts, in the order of `partsOf`. */
+export function anchorsOf(lay: Lay): Anchor[] {
+  const symbols = symbolsOn(lay);
+  const parts = partsOf(lay.face);
+  const choices = parts.map((part) => candidatesFor(part, lay, symbols));
+  const chosen = spread(choices);
+  const taken = chosen.map(({ middle }) => middle);
+  return parts.map((part, index) => {
+    const middle = taken[index] as Point;
+    const [dx, dy] = part.feature === "prairie" ? LYING : STANDING;
+    const pile = part.feature === "mountain" ? pilePlace(lay, part.index, taken) : null;
+    return { ...part, middle, foot: [middle[0] - dx, middle[1] - dy], pile };
+  });
+}
+
+/** Chooses one candidate for each part: first the best of each, then, a few times over, the best given all others. */
+function spread(choices: readonly (readonly Candidate[])[]): Candidate[] {
+  const best = (list: readonly Candidate[], worth: (candidate: Candidate) => number): Candidate =>
+    list.reduce((a, b) => (worth(b) > worth(a) ? b : a));
+  const chosen = choices.map((list) => best(list, ({ worth }) => worth));
+  for (let round = 0; round < 6; round++) {
+    choices.forEach((list, index) => {
+      chosen[index] = best(list, ({ middle, worth }) => {
+        const crowding = chosen.reduce((sum, other, at) => {
+          const missing = at === index ? 0 : CHOICE_SPACING - distance(other.middle, middle);
+          return sum + (missing > 0 ? missing * missing * 0.12 : 0);
+        }, 0);
+        return worth - crowding;
+      });
+    });
+  }
+  return chosen;
+}
+
+function candidatesFor(part: TilePart, lay: Lay, symbols: readonly PlacedSymbol[]): Candidate[] {
+  if (part.feature === "railroad") return onRailroad(part.index, lay, symbols);
+  if (part.feature === "mountain") return onMountain(part.index, lay);
+  if (part.feature === "prairie") return onPrairie(part.index, lay, symbols);
+  const [x, y] = lay.town ?? [64, 64];
+  return [{ middle: [x, y - 3], worth: 0 }];
+}
+
+/** How much of a piece around `middle` would hide what stands on the tile. */
+const hidden = ([x, y]: Point, symbols: readonly PlacedSymbol[], reach: number): number =>
+  symbols.reduce((sum, symbol) => sum + (covers(symbol, [x, y], reach) ? (covers(symbol, [x, y], reach * 0.4) ? 12 : 6) : 0), 0);
+
+/** A railwayman stands on the track, feet a little below its centre line. */
+function onRailroad(index: number, lay: Lay, symbols: readonly PlacedSymbol[]): Candidate[] {
+  const { line, ends } = lay.tracks[index] as Lay["tracks"][number];
+  const steps = line.length - 1;
+  const [first, last] = ends === "through" ? [0.14, 0.86] : [0.12, ends === "city" ? 0.42 : 0.62];
+  return line.flatMap((point, step): Candidate[] => {
+    const share = step / steps;
+    if (share < first || share > last) return [];
+    const [dx, dy] = directionAt(line, step);
+    // Beside a locomotive there is room only at the rim of the bed.
+    return [0, 9, -9].map((aside): Candidate => {
+      const [x, y] = [point[0] - dy * aside, point[1] + dx * aside];
+      const middle: Point = [x, Math.max(9, y + 10 - MIDDLE)];
+      const off = Math.max(0, 17 - x, x - 111, 17 - middle[1], middle[1] - 111);
+      const worth = -hidden(middle, symbols, 9) - off * 1.6 - Math.abs(share - (first + last) / 2) * 4 - Math.abs(aside) * 0.5;
+      return { middle, worth };
+    });
+  });
+}
+
+/** A miner or a tent stands beside the nuggets, on rock. */
+function onMountain(index: number, lay: Lay): Candidate[] {
+  const { ring, open, nuggets } = lay.mountains[index] as Lay["mountains"][number];
+  return grid(12, 116, 4).flatMap((foot): Candidate[] => {
+    if (!isInside(foot, ring) || !isInside([foot[0], Math.max(1, foot[1] - 12)], ring)) return [];
+    const middle: Point = [foot[0], foot[1] - MIDDLE];
+    const rock = open.length === 0 ? 20 : Math.min(20, -lay.clearance(foot));
+    const nearest = Math.min(...nuggets.map(([x, y]) => Math.max(Math.abs(x - foot[0]) - 20, y - foot[1] - 7, foot[1] - 44 - y)));
+    const far = Math.min(...nuggets.map((nugget) => distance(nugget, middle)));
+    const off = Math.max(0, 14 - foot[0], foot[0] - 114, 34 - foot[1], foot[1] - 122);
+    return [{ middle, worth: rock * 0.6 + Math.min(0, nearest) * 2 - Math.max(0, far - 34) * 0.3 - off * 0.9 }];
+  });
+}
+
+/** A farmer lies in the widest part of its prairie. */
+function onPrairie(index: number, lay: Lay, symbols: readonly PlacedSymbol[]): Candidate[] {
+  const found = grid(18, 110, 4).map((middle): Candidate => {
+    const [x, y] = middle;
+    const room = Math.min(lay.room(middle, index), lay.room([x - 14, y], index) + 6, lay.room([x + 14, y], index) + 6);
+    const off = Math.max(0, 28 - x, x - 100, 24 - y, y - 104);
+    const outside = lay.room(middle, index) <= 0 ? 99 : 0;
+    const worth = Math.min(room, 6) * 6 + Math.min(room, 22) * 0.5 - hidden(middle, symbols, 14) - outside;
+    return { middle, worth: worth - off * 1.2 - distance(middle, CENTRE) * 0.05 };
+  });
+  // A prairie too narrow for any of these still gets the widest spot it has.
+  return found.sort((a, b) => b.worth - a.worth).slice(0, 120);
+}
+
+/** A pile lies on its rock, clear of the nuggets and of whoever stands there. */
+function pilePlace(lay: Lay, index: number, taken: readonly Point[]): Point {
+  const { ring, open, nuggets } = lay.mountains[index] as Lay["mountains"][number];
+  let best: { worth: number; at: Point } = { worth: -Infinity, at: nuggets[0] ?? [64, 64] };
+  for (const at of grid(14, 114, 4)) {
+    if (!isInside(at, ring)) continue;
+    const rock = open.length === 0 ? 14 : Math.min(14, -lay.clearance(at));
+    const fromNuggets = Math.min(24, ...nuggets.map(([x, y]) => distance([x, y * 1.15], [at[0], (at[1] - 4) * 1.15])));
+    const fromPieces = Math.min(34, ...taken.map((middle) => distance([middle[0], middle[1] + 6], at)));
+    const off = Math.max(0, 22 - at[1], at[0] - 106);
+    const worth = rock + fromNuggets * 0.9 + fromPieces * 0.9 - off * 0.8;
+    if (worth > best.worth) best = { worth, at };
+  }
+  return best.at;
+}
+
+function grid(from: number, to: number, step: number): Point[] {
+  const points: Point[] = [];
+  for (let y = from; y <= to; y += step) for (let x = from; x <= to; x += step) points.push([x, y]);
+  return points;
+}

@@ -1,0 +1,155 @@
+import { describe, expect, it } from "vitest";
+import { boundsOf } from "../../../draw/bounds.testing";
+import { definitions } from "../../../draw/definitions";
+import type { Detail } from "../../../draw/detail";
+import { beside, middleOf, sideAfter, type Rotation } from "../../../draw/geometry";
+import { RISE } from "../../../draw/mountain";
+import { drawBoard, drawCard } from "./board";
+import { FACES } from "./faces";
+import { halfEdgePoint, layOf, type Place } from "./lay";
+import { symbolsOn } from "./symbols";
+import { drawTile, type TileDrawing } from "./tile";
+
+const ROTATIONS: readonly Rotation[] = [0, 1, 2, 3];
+const PLACES: readonly (Place | null)[] = [null, [0, 0], [3, -2]];
+const DETAILS: readonly Detail[] = ["full", "middle", "small"];
+
+const count = (svg: string, pattern: RegExp): number => svg.match(pattern)?.length ?? 0;
+const elements = (svg: string): number => count(svg, /<(path|rect|circle|ellipse|use)/g);
+const allOf = ({ ground, edge, scenery, marks }: TileDrawing): string =>
+  ground + edge + scenery.map(({ svg }) => svg).join("") + marks;
+const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
+
+describe.each(FACES)("tile $name", (face) => {
+  it("shows exactly the nuggets, camps, herds and locomotives of the data, however it lies", () => {
+    for (const rotation of ROTATIONS) {
+      for (const place of PLACES) {
+        const card = drawCard(face.name, rotation, "full", place);
+        expect(count(card, /#draw-nugget-/g)).toBe(sum(face.mountains.map(({ nuggets }) => nuggets)));
+        expect(count(card, /#draw-tipi"/g)).toBe(sum(face.prairies.map(({ tipis }) => tipis)));
+        expect(count(card, /#draw-herd"/g)).toBe(sum(face.prairies.map(({ herds }) => herds)));
+        expect(count(card, /#draw-engine-/g)).toBe(sum(face.railroads.map(({ locomotives }) => locomotives)));
+        expect(count(card, /#draw-tank"/g)).toBe(face.junctions);
+        expect(count(card, /#draw-tunnel"/g)).toBe(face.railroads.filter(({ ends }) => ends === "mountain").length);
+      }
+    }
+  });
+
+  it("leads its rails square to the middle of their sides, where those of a neighbour go on", () => {
+    for (const rotation of ROTATIONS) {
+      for (const { line, sides } of layOf(face.name, rotation, [2, 5]).tracks) {
+        const ends = sides.length === 2 ? [0, line.length - 1] : [0];
+        ends.forEach((end, index) => {
+          const side = sides[index] ?? 0;
+          const [x, y] = middleOf(side);
+          for (const reach of [3.5, -3.5]) {
+            const rail = beside(line, reach)[end] ?? [NaN, NaN];
+            const [across, along] = side % 2 === 0 ? [rail[0] - x, rail[1] - y] : [rail[1] - y, rail[0] - x];
+            expect(Math.abs(across)).toBeCloseTo(3.5, 2);
+            expect(along).toBeCloseTo(0, 1);
+          }
+        });
+      }
+    }
+  });
+
+  it("turns its data: what touches a side touches the side after it once turned", () => {
+    const at = (rotation: Rotation) => layOf(face.name, rotation, null);
+    for (const rotation of ROTATIONS) {
+      at(rotation).mountains.forEach(({ sides }, index) => {
+        const printed = face.mountains[index]?.sides.map((side) => sideAfter(side, rotation)) ?? [];
+        expect([...sides].sort()).toEqual([...printed].sort());
+      });
+    }
+  });
+
+  it("gives every half-edge to its own prairie", () => {
+    for (const rotation of ROTATIONS) {
+      const lay = layOf(face.name, rotation, [1, 1]);
+      face.prairies.forEach(({ halfEdges }, index) => {
+        for (const half of halfEdges) expect(lay.room(halfEdgePoint(half, rotation), index)).toBeGreaterThan(0);
+      });
+    }
+  });
+
+  it("puts each camp and each herd on its own prairie", () => {
+    for (const rotation of ROTATIONS) {
+      for (const place of PLACES) {
+        const lay = layOf(face.name, rotation, place);
+        const camps = symbolsOn(lay).filter(({ name }) => name === "tipi" || name === "herd");
+        face.prairies.forEach(({ tipis, herds }, index) => {
+          const here = camps.filter(({ foot: [x, y] }) => lay.room([x, y - 3], index) > 0);
+          expect(here.length).toBe(tipis + herds);
+        });
+      }
+    }
+  });
+
+  it("stays within its sides, and rises no more than it may", () => {
+    for (const rotation of ROTATIONS) {
+      for (const place of PLACES) {
+        const { scenery, marks } = drawTile(face.name, rotation, place, "full");
+        for (const svg of [...scenery.map((item) => item.svg), marks]) {
+          if (svg === "") continue;
+          const { left, top, right, bottom } = boundsOf(svg);
+          expect(left).toBeGreaterThanOrEqual(-1);
+          expect(right).toBeLessThanOrEqual(129);
+          expect(top).toBeGreaterThanOrEqual(-RISE - 1);
+          expect(bottom).toBeLessThanOrEqual(129);
+        }
+      }
+    }
+  });
+
+  it("always looks the same at the same place, and different elsewhere", () => {
+    expect(drawCard(face.name, 1, "full", [4, 4])).toBe(drawCard(face.name, 1, "full", [4, 4]));
+    expect(drawCard(face.name, 1, "full", [4, 4])).not.toBe(drawCard(face.name, 1, "full", [4, 5]));
+  });
+
+  it("uses colours of the theme and shared definitions alone, and no inline style", () => {
+    const shared = definitions();
+    for (const detail of DETAILS) {
+      const card = drawCard(face.name, 0, detail);
+      const colours = [...card.matchAll(/(?:fill|stroke)="([^"]*)"/g)].map(([, value]) => value as string);
+      expect(colours.filter((value) => !/^(none|var\(--[\w-]+\)|url\(#draw-[\w-]+\))$/.test(value))).toEqual([]);
+      expect(card).not.toMatch(/style=|<style|NaN|undefined|Infinity/);
+      for (const [, id] of card.matchAll(/(?:href="#|url\(#)([\w-]+)/g)) expect(shared).toContain(`id="${id}"`);
+    }
+  });
+
+  it("costs less the smaller it is, and no more than its budget", () => {
+    const [full = "", middle = "", small = ""] = DETAILS.map((detail) => allOf(drawTile(face.name, 0, [0, 0], detail)));
+    expect(elements(full)).toBeLessThanOrEqual(75);
+    expect(middle.length).toBeLessThan(full.length);
+    expect(small.length).toBeLessThan(middle.length);
+  });
+});
+
+describe("the whole set", () => {
+  it("costs no more than 45 elements and 18 kB a tile on average", () => {
+    const drawn = FACES.flatMap((face) => {
+      const svg = allOf(drawTile(face.name, 0, [0, 0], "full"));
+      return Array.from({ length: face.count }, () => svg);
+    });
+    expect(drawn.length).toBe(72);
+    expect(sum(drawn.map(elements)) / 72).toBeLessThanOrEqual(45);
+    expect(sum(drawn.map((svg) => svg.length)) / 72).toBeLessThanOrEqual(18 * 1024);
+  });
+});
+
+describe("a seam between two mountains", () => {
+  const board = drawBoard([
+    { face: "33", rotation: 0, place: [0, 0] },
+    { face: "47a", rotation: 2, place: [0, -1] },
+  ], "full");
+
+  it("is drawn once, and neither tile draws its side as open", () => {
+    expect(board.scenery.filter(({ key }) => key.startsWith("seam")).length).toBeGreaterThan(0);
+    expect(board.scenery.filter(({ key }) => key.startsWith("open"))).toEqual([]);
+  });
+
+  it("has a fragment of its own key for everything", () => {
+    const keys = [...board.shadows, ...board.grounds, ...board.scenery, ...board.marks].map(({ key }) => key);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+});
