@@ -23,8 +23,9 @@ pub struct NewPlayer {
 pub struct NewPlayerAnswer {
     /// Who.
     pub player: Player,
-    /// For programs, as `Authorization: Bearer …`. Shown once; only its hash is kept.
-    pub token: String,
+    /// For programs, as `Authorization: Bearer …`. Shown once; only its hash is kept. Missing for browsers: their cookie is
+    /// out of the reach of scripts, and stays so.
+    pub token: Option<String>,
 }
 
 /// A person.
@@ -192,6 +193,31 @@ pub struct TableList {
     pub yours: Vec<TableSummary>,
     /// Public tables that wait for players or are being played.
     pub public: Vec<TableSummary>,
+}
+
+/// `GET /api/tables/{id}/log`: everything that was recorded, once the game has ended.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct TableLog {
+    /// The table.
+    pub table: TableView,
+    /// The records, in order.
+    pub records: Vec<LogRecord>,
+}
+
+/// A record of the log.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct LogRecord {
+    /// Its sequence number: 1 for the first, without gaps.
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
+    pub seq: u64,
+    /// BLAKE3 of `body`, in hexadecimal digits.
+    pub hash: String,
+    /// The text that was hashed: JSON, which names the hash of the record before it as `previous`.
+    pub body: String,
 }
 
 /// Any refusal of a request.

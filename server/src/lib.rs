@@ -1,3 +1,24 @@
 //! The Paydirt server: sockets, sessions, the log, and the page.
+//!
+//! Read [`run`] first: it puts the parts together. Then follow a command: [`socket::table`] reads it, [`session::table`] judges it,
+//! [`session::writer`] saves it, and the session releases it to everybody who may see it.
+//!
+//! What never happens here: an event or an `accepted` goes out before the transaction that holds it has committed; a rule is
+//! decided outside `rules`; a secret (token, seed, invite code) is written to a log.
 
+pub mod clock;
+pub mod config;
+pub mod error;
+pub mod http;
+pub mod lobby;
+pub mod metrics;
+pub mod names;
+pub mod script;
+pub mod secrets;
+pub mod serve;
+pub mod session;
+pub mod shown;
+pub mod socket;
 pub mod store;
+
+pub use serve::run;

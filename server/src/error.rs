@@ -1,0 +1,95 @@
+//! What an asker is told when something is refused, whether over HTTP or on a socket.
+
+use axum::Json;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use client_protocol::code::Code;
+use client_protocol::rest;
+
+use crate::store::{AppendError, StoreError};
+
+/// The answer to a request.
+pub type Answer<T> = Result<T, Refusal>;
+
+/// A refusal: a code for programs, a sentence for people.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Refusal {
+    /// For programs.
+    pub code: Code,
+    /// What was wrong and what to do.
+    pub message: String,
+}
+
+impl Refusal {
+    /// A refusal with its sentence.
+    #[must_use]
+    pub fn new(code: Code, message: impl Into<String>) -> Self {
+        Refusal { code, message: message.into() }
+    }
+
+    /// There is no such table, or the asker may not know of it: the two look the same from outside.
+    #[must_use]
+    pub fn no_such_table() -> Self {
+        Refusal::new(Code::NotFound, "there is no such table, or it is a private one")
+    }
+
+    /// Nobody showed who they are.
+    #[must_use]
+    pub fn not_signed_in() -> Self {
+        Refusal::new(Code::NotSignedIn, "say who you are first: choose a name to become a guest")
+    }
+
+    /// Nothing was saved, and nothing happened.
+    #[must_use]
+    pub fn not_saved() -> Self {
+        Refusal::new(Code::NotSaved, "not saved, try again")
+    }
+
+    fn status(&self) -> StatusCode {
+        match self.code {
+            Code::NotJson | Code::UnknownType | Code::Malformed | Code::BinaryFrame => StatusCode::BAD_REQUEST,
+            Code::BadName | Code::UnknownGame | Code::BadOptions => StatusCode::UNPROCESSABLE_ENTITY,
+            Code::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+            Code::ProtocolOutdated => StatusCode::UPGRADE_REQUIRED,
+            Code::NotSignedIn => StatusCode::UNAUTHORIZED,
+            Code::OriginRefused | Code::Forbidden | Code::NotSeated => StatusCode::FORBIDDEN,
+            Code::NotFound => StatusCode::NOT_FOUND,
+            Code::TableFull | Code::AlreadySeated | Code::AlreadyStarted | Code::NotStarted => StatusCode::CONFLICT,
+            Code::NotReady | Code::NotFinished | Code::CommandIdReused => StatusCode::CONFLICT,
+            Code::TooMany | Code::RateLimited => StatusCode::TOO_MANY_REQUESTS,
+            Code::NotSaved | Code::Busy => StatusCode::SERVICE_UNAVAILABLE,
+            Code::Internal => StatusCode::INTERNAL_SERVER_ERROR,
+        }
+    }
+}
+
+impl IntoResponse for Refusal {
+    fn into_response(self) -> Response {
+        (self.status(), Json(rest::Refusal { code: self.code, message: self.message })).into_response()
+    }
+}
+
+impl From<StoreError> for Refusal {
+    /// The cause is for whoever runs the server; the asker only learns that it is worth trying again.
+    fn from(error: StoreError) -> Self {
+        match error {
+            StoreError::Database(_) | StoreError::Silent(_) => {
+                tracing::warn!(%error, "the store did not answer");
+                Refusal::not_saved()
+            }
+            StoreError::Corrupt(_) => {
+                tracing::error!(%error, "the store holds something that cannot be understood");
+                Refusal::new(Code::Internal, "something is wrong on the server; it has been written down")
+            }
+        }
+    }
+}
+
+impl From<AppendError> for Refusal {
+    fn from(error: AppendError) -> Self {
+        match error {
+            AppendError::Fenced => Refusal::not_saved(),
+            AppendError::Store(error) => error.into(),
+        }
+    }
+}

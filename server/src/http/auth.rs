@@ -1,0 +1,149 @@
+//! Who asks.
+//!
+//! A program shows its token as `Authorization: Bearer …`. A browser shows it in the cookie `paydirt`, which no script can
+//! read; whatever a cookie does beyond reading must come from one of our own pages, which the `Origin` header tells.
+
+use axum::extract::{FromRequestParts, OptionalFromRequestParts};
+use axum::http::header::{AUTHORIZATION, COOKIE, HOST, ORIGIN};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderName, Method};
+use client_protocol::code::Code;
+
+use super::App;
+use super::limits;
+use crate::config::Config;
+use crate::error::Refusal;
+use crate::secrets;
+use crate::store::PlayerRow;
+
+/// The cookie's name.
+pub const COOKIE_NAME: &str = "paydirt";
+
+/// The player who asks; a handler that takes one is for players only. `Option<SignedIn>` is for everybody.
+pub struct SignedIn(pub PlayerRow);
+
+impl FromRequestParts<App> for SignedIn {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Refusal> {
+        let asker = <Self as OptionalFromRequestParts<App>>::from_request_parts(parts, app).await?;
+        asker.ok_or_else(Refusal::not_signed_in)
+    }
+}
+
+impl OptionalFromRequestParts<App> for SignedIn {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Option<Self>, Refusal> {
+        let only_reads = matches!(parts.method, Method::GET | Method::HEAD);
+        asker(&parts.headers, only_reads, app).await.map(|found| found.map(|(player, _)| SignedIn(player)))
+    }
+}
+
+/// Whoever asks, and the token that proves it.
+///
+/// # Errors
+/// When the token is nobody's, or the request comes from another site's page.
+pub async fn asker(headers: &HeaderMap, only_reads: bool, app: &App) -> Result<Option<(PlayerRow, String)>, Refusal> {
+    let origin = check_origin(headers, &app.config);
+    if !only_reads {
+        origin?;
+    }
+    let (token, is_bearer) = match (bearer(headers), cookie(headers)) {
+        (Some(token), _) => (token, true),
+        (None, Some(token)) => (token, false),
+        (None, None) => return Ok(None),
+    };
+    let player = app.store.player_by_secret(&secrets::hash_of_token(token)).await?;
+    let Some(player) = player else {
+        if is_bearer {
+            return Err(Refusal::new(Code::NotSignedIn, "this token is nobody's; become a guest to get one"));
+        }
+        // A cookie of a database that is no more: its browser becomes a new guest without further ado.
+        return Ok(None);
+    };
+    limits::by_player(app, player.id)?;
+    Ok(Some((player, token.to_owned())))
+}
+
+/// Whether the request comes from one of our own pages, from another site that is allowed, or from no page at all.
+///
+/// # Errors
+/// When it comes from a page of another site.
+pub fn check_origin(headers: &HeaderMap, config: &Config) -> Result<(), Refusal> {
+    let Some(origin) = text(headers, &ORIGIN) else { return Ok(()) };
+    let site = origin.split_once("://").map(|(_, site)| site);
+    let ours = site.is_some() && site == text(headers, &HOST);
+    let allowed =
+        config.public_url.iter().chain(&config.allowed_origins).any(|allowed| allowed.eq_ignore_ascii_case(origin));
+    if ours || allowed {
+        return Ok(());
+    }
+    Err(Refusal::new(Code::OriginRefused, "requests from pages of other sites are not accepted here"))
+}
+
+/// Whether a page in a browser asks, and not a program.
+#[must_use]
+pub fn is_browser(headers: &HeaderMap) -> bool {
+    headers.contains_key(ORIGIN) || headers.contains_key("sec-fetch-site")
+}
+
+/// The cookie that carries a token: for a year, and for this site alone.
+#[must_use]
+pub fn set_cookie(token: &str, config: &Config) -> String {
+    let secure = if config.secure_cookies { "; Secure" } else { "" };
+    format!("{COOKIE_NAME}={token}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax{secure}")
+}
+
+fn bearer(headers: &HeaderMap) -> Option<&str> {
+    let (scheme, token) = text(headers, &AUTHORIZATION)?.split_once(' ')?;
+    scheme.eq_ignore_ascii_case("bearer").then(|| token.trim())
+}
+
+fn cookie(headers: &HeaderMap) -> Option<&str> {
+    headers.get_all(COOKIE).iter().filter_map(|value| value.to_str().ok()).flat_map(|line| line.split(';')).find_map(
+        |pair| {
+            let (name, value) = pair.trim().split_once('=')?;
+            (name == COOKIE_NAME).then_some(value)
+        },
+    )
+}
+
+fn text<'a>(headers: &'a HeaderMap, name: &HeaderName) -> Option<&'a str> {
+    headers.get(name)?.to_str().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::http::HeaderValue;
+    use clap::Parser;
+
+    use super::*;
+    use crate::config::CommandLine;
+
+    fn headers(pairs: &[(HeaderName, &'static str)]) -> HeaderMap {
+        pairs.iter().map(|(name, value)| (name.clone(), HeaderValue::from_static(value))).collect()
+    }
+
+    #[test]
+    fn our_own_pages_and_programs_may_ask_and_other_sites_may_not() {
+        let line = ["paydirt", "--allowed-origin", "https://friend.example"];
+        let config = CommandLine::parse_from(line).serve;
+        let ask = |origin| check_origin(&headers(&[(HOST, "play.example:8080"), (ORIGIN, origin)]), &config);
+        assert!(ask("http://play.example:8080").is_ok());
+        assert!(ask("https://friend.example").is_ok());
+        assert!(ask("http://play.example").is_err(), "another port is another site");
+        assert!(ask("https://evil.example").is_err());
+        assert!(ask("null").is_err());
+        assert!(check_origin(&headers(&[(HOST, "play.example")]), &config).is_ok());
+    }
+
+    #[test]
+    fn a_token_is_found_in_a_cookie_and_in_a_header() {
+        let found = headers(&[(COOKIE, "theme=dark; paydirt=secret; x=y"), (AUTHORIZATION, "Bearer other")]);
+        assert_eq!(cookie(&found), Some("secret"));
+        assert_eq!(bearer(&found), Some("other"));
+        assert_eq!(cookie(&headers(&[(COOKIE, "notpaydirt=1")])), None);
+        assert_eq!(bearer(&headers(&[(AUTHORIZATION, "Basic abc")])), None);
+    }
+}

@@ -1,0 +1,179 @@
+//! How often is too often, and where a request comes from.
+
+use std::collections::HashMap;
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
+use std::num::NonZeroU32;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use axum::extract::{ConnectInfo, Request, State};
+use axum::http::HeaderMap;
+use axum::middleware::Next;
+use axum::response::Response;
+use client_protocol::code::Code;
+use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+use tracing::Instrument as _;
+use uuid::Uuid;
+
+use super::App;
+use crate::config::Config;
+use crate::error::Refusal;
+
+/// So many seconds' worth of requests may come at once: a page that is opened asks for everything together.
+const BURST_SECONDS: u32 = 10;
+
+/// The limits of this server.
+pub struct Limits {
+    requests_of_address: Option<DefaultKeyedRateLimiter<IpAddr>>,
+    requests_of_player: Option<DefaultKeyedRateLimiter<Uuid>>,
+    guests_of_address: Option<DefaultKeyedRateLimiter<IpAddr>>,
+    sockets_of_address: Mutex<HashMap<IpAddr, u32>>,
+}
+
+impl Limits {
+    /// The limits that the configuration asks for.
+    #[must_use]
+    pub fn new(config: &Config) -> Self {
+        let requests = NonZeroU32::new(config.requests_per_second).map(|rate| {
+            Quota::per_second(rate)
+                .allow_burst(rate.saturating_mul(const { NonZeroU32::new(BURST_SECONDS).expect("ten is not zero") }))
+        });
+        Limits {
+            requests_of_address: requests.map(RateLimiter::keyed),
+            requests_of_player: requests.map(RateLimiter::keyed),
+            guests_of_address: NonZeroU32::new(config.guests_per_minute)
+                .map(|rate| RateLimiter::keyed(Quota::per_minute(rate))),
+            sockets_of_address: Mutex::default(),
+        }
+    }
+
+    /// Forgets whoever has been quiet for long enough; to be called now and then.
+    pub fn forget_the_quiet(&self) {
+        for limiter in [&self.requests_of_address, &self.guests_of_address].into_iter().flatten() {
+            limiter.retain_recent();
+        }
+        if let Some(limiter) = &self.requests_of_player {
+            limiter.retain_recent();
+        }
+    }
+
+    /// Counts a new guest.
+    ///
+    /// # Errors
+    /// When there are too many from this address.
+    pub fn guest(&self, from: IpAddr) -> Result<(), Refusal> {
+        allow(self.guests_of_address.as_ref(), &from, "too many new guests from your address; try again in a minute")
+    }
+
+    /// Counts a socket, for as long as the permit is kept.
+    ///
+    /// # Errors
+    /// When there are too many from this address.
+    pub fn socket(self: &Arc<Self>, from: IpAddr, most: u32) -> Result<SocketPermit, Refusal> {
+        let mut sockets = self.sockets_of_address.lock().unwrap_or_else(PoisonError::into_inner);
+        let open = sockets.entry(from).or_default();
+        if most > 0 && *open >= most {
+            metrics::counter!("paydirt_refused_total", "cause" => "sockets").increment(1);
+            return Err(Refusal::new(Code::TooMany, "too many sockets are open from your address; close some first"));
+        }
+        *open += 1;
+        Ok(SocketPermit { limits: self.clone(), from })
+    }
+}
+
+/// The right to one open socket.
+pub struct SocketPermit {
+    limits: Arc<Limits>,
+    from: IpAddr,
+}
+
+impl Drop for SocketPermit {
+    fn drop(&mut self) {
+        let mut sockets = self.limits.sockets_of_address.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(open) = sockets.get_mut(&self.from) {
+            *open -= 1;
+            if *open == 0 {
+                sockets.remove(&self.from);
+            }
+        }
+    }
+}
+
+/// Where a request comes from; put into every request of the API.
+#[derive(Debug, Clone, Copy)]
+pub struct From(pub IpAddr);
+
+/// Refuses requests from an address that asks too often, and notes the address for those who need it.
+///
+/// # Errors
+/// When it is too often.
+pub async fn by_address(State(app): State<App>, mut request: Request, next: Next) -> Result<Response, Refusal> {
+    let from =
+        address(request.headers(), request.extensions().get::<ConnectInfo<SocketAddr>>(), app.config.trust_proxy);
+    allow(app.limits.requests_of_address.as_ref(), &from, "too many requests; try again in a second")?;
+    request.extensions_mut().insert(From(from));
+    Ok(next.run(request).await)
+}
+
+/// Refuses a player who asks too often, from wherever.
+///
+/// # Errors
+/// When it is too often.
+pub fn by_player(app: &App, player: Uuid) -> Result<(), Refusal> {
+    allow(app.limits.requests_of_player.as_ref(), &player, "too many requests; try again in a second")
+}
+
+/// One span a request. The path is written without its query, which may hold an invite code.
+pub async fn in_a_span(request: Request, next: Next) -> Response {
+    let span = tracing::info_span!("request", method = %request.method(), path = request.uri().path());
+    let response = next.run(request).instrument(span.clone()).await;
+    span.in_scope(|| tracing::debug!(status = response.status().as_u16(), "answered"));
+    response
+}
+
+fn allow<K: std::hash::Hash + Eq + Clone>(
+    limiter: Option<&DefaultKeyedRateLimiter<K>>,
+    key: &K,
+    sentence: &str,
+) -> Result<(), Refusal> {
+    if limiter.is_none_or(|limiter| limiter.check_key(key).is_ok()) {
+        return Ok(());
+    }
+    metrics::counter!("paydirt_refused_total", "cause" => "rate").increment(1);
+    Err(Refusal::new(Code::RateLimited, sentence))
+}
+
+/// The address a request comes from. Behind a proxy of ours that is the last entry of X-Forwarded-For, the one which the proxy
+/// itself has written; what stands before it, anybody could have. An IPv6 household has 2^64 addresses, and counts as one.
+fn address(headers: &HeaderMap, peer: Option<&ConnectInfo<SocketAddr>>, trust_proxy: bool) -> IpAddr {
+    let forwarded = || {
+        headers.get_all("x-forwarded-for").iter().next_back()?.to_str().ok()?.rsplit(',').next()?.trim().parse().ok()
+    };
+    let peer = peer.map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |ConnectInfo(peer)| peer.ip());
+    let address: IpAddr = if trust_proxy { forwarded().unwrap_or(peer) } else { peer };
+    match address.to_canonical() {
+        IpAddr::V6(address) => {
+            let [a, b, c, d, ..] = address.segments();
+            IpAddr::V6(Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0))
+        }
+        address @ IpAddr::V4(_) => address,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::http::HeaderValue;
+
+    use super::*;
+
+    #[test]
+    fn only_the_proxys_own_word_is_believed() {
+        let peer = ConnectInfo(SocketAddr::from(([10, 0, 0, 1], 1234)));
+        let headers = HeaderMap::from_iter([(
+            axum::http::HeaderName::from_static("x-forwarded-for"),
+            HeaderValue::from_static("6.6.6.6, 2001:db8:1:2:3:4:5:6"),
+        )]);
+        assert_eq!(address(&headers, Some(&peer), false), IpAddr::from([10, 0, 0, 1]));
+        assert_eq!(address(&headers, Some(&peer), true).to_string(), "2001:db8:1:2::");
+        assert_eq!(address(&HeaderMap::new(), Some(&peer), true), IpAddr::from([10, 0, 0, 1]));
+    }
+}

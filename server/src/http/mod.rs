@@ -1,0 +1,116 @@
+//! Everything that is reached over HTTP: all routes on this page.
+//!
+//! [`auth`] says who asks, [`limits`] how often and from where, [`players`], [`tables`] and [`sockets`] answer, [`page`] serves the
+//! page, [`openapi`] describes it all, [`health`] is for whoever watches the server.
+
+pub mod auth;
+pub mod body;
+pub mod health;
+pub mod limits;
+pub mod openapi;
+pub mod page;
+pub mod players;
+pub mod sockets;
+pub mod tables;
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use axum::extract::{DefaultBodyLimit, State};
+use axum::middleware;
+use axum::routing::{any, get};
+use axum::{Extension, Router};
+use client_protocol::code::Code;
+use tokio::sync::{mpsc, watch};
+use tower_http::compression::CompressionLayer;
+use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use self::limits::Limits;
+use crate::config::Config;
+use crate::error::Refusal;
+use crate::lobby::Lobby;
+use crate::session::Sessions;
+use crate::session::audience::SocketId;
+use crate::store::Store;
+
+/// The longest body of a request.
+const MAX_BODY: usize = 64 * 1024;
+/// Shorter answers than this are sent as they are.
+const WORTH_COMPRESSING: u64 = 1024;
+
+/// What every request may need. Cheap to clone.
+#[derive(Clone)]
+pub struct App {
+    /// How the server is configured.
+    pub config: Arc<Config>,
+    /// Where everything is kept.
+    pub store: Arc<dyn Store>,
+    /// The live tables.
+    pub sessions: Sessions,
+    /// Where changes of tables are announced.
+    pub lobby: Lobby,
+    /// How often is too often.
+    pub limits: Arc<Limits>,
+    /// Says when the server stops.
+    pub stop: watch::Receiver<bool>,
+    /// A clone for each open socket: when all are dropped, all sockets are closed.
+    pub open_sockets: mpsc::Sender<()>,
+    /// Numbers the sockets.
+    pub next_socket: Arc<AtomicU64>,
+}
+
+impl App {
+    /// A name for a new socket.
+    #[must_use]
+    pub fn name_socket(&self) -> SocketId {
+        SocketId(self.next_socket.fetch_add(1, Ordering::Relaxed))
+    }
+}
+
+/// All routes.
+pub fn router(app: App) -> Router {
+    let (api, description) = OpenApiRouter::with_openapi(openapi::outline())
+        .routes(routes!(players::create))
+        .routes(routes!(players::me))
+        .routes(routes!(tables::create, tables::list))
+        .routes(routes!(tables::show))
+        .routes(routes!(tables::join))
+        .routes(routes!(tables::leave))
+        .routes(routes!(tables::ready))
+        .routes(routes!(tables::start))
+        .routes(routes!(tables::remove))
+        .routes(routes!(tables::log))
+        .route("/api/tables/{id}/socket", any(sockets::table))
+        .route("/api/lobby/socket", any(sockets::lobby))
+        .split_for_parts();
+    let api = api
+        .route("/api/openapi.json", get(openapi::json))
+        .route("/api/docs", get(openapi::docs))
+        .route("/api/{*rest}", any(no_such_address))
+        .layer(Extension(Arc::new(description)))
+        .layer(DefaultBodyLimit::max(MAX_BODY))
+        .layer(middleware::from_fn_with_state(app.clone(), limits::by_address));
+    let compressible =
+        SizeAbove::new(WORTH_COMPRESSING).and(NotForContentType::IMAGES).and(NotForContentType::const_new("font/"));
+    Router::new()
+        .merge(api)
+        .route("/healthz", get(health::healthz))
+        .route("/readyz", get(health::readyz))
+        .route("/metrics", get(health::metrics))
+        .fallback(page::serve)
+        .method_not_allowed_fallback(wrong_method)
+        .layer(CompressionLayer::new().compress_when(compressible))
+        .layer(middleware::from_fn(page::security_headers))
+        .layer(middleware::from_fn(limits::in_a_span))
+        .with_state(app)
+}
+
+async fn no_such_address(State(_): State<App>) -> Refusal {
+    Refusal::new(Code::NotFound, "there is nothing at this address; /api/docs lists what there is")
+}
+
+async fn wrong_method() -> Refusal {
+    Refusal::new(Code::NotFound, "this address does not answer to this method; /api/docs lists what does")
+}

@@ -1,0 +1,83 @@
+//! The page, carried inside the binary.
+
+use axum::extract::Request;
+use axum::http::header::{
+    CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, IF_NONE_MATCH, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS,
+};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use rust_embed::{EmbeddedFile, RustEmbed};
+
+/// The built page. A binary built before the page says so instead.
+#[derive(RustEmbed)]
+#[folder = "$CARGO_MANIFEST_DIR/../web/dist"]
+#[allow_missing = true]
+struct Dist;
+
+/// Scripts and WebAssembly from here alone; nothing is fetched from other sites, and no other site may frame the page.
+const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; \
+    img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; \
+    base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+/// Serves a file of the page; whatever is no file is an address within the page, so the page itself.
+pub async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Response {
+    if !matches!(method, Method::GET | Method::HEAD) {
+        return StatusCode::METHOD_NOT_ALLOWED.into_response();
+    }
+    let path = uri.path().trim_start_matches('/');
+    if let Some(file) = Dist::get(path).filter(|_| path != "index.html") {
+        return answer(path, &file, &headers);
+    }
+    if path.starts_with("assets/") {
+        // A page from before an update asks for files that are no more; the page itself would be no script.
+        return (StatusCode::NOT_FOUND, "there is no such file; reload the page\n").into_response();
+    }
+    match Dist::get("index.html") {
+        Some(index) => answer("index.html", &index, &headers),
+        None => (StatusCode::SERVICE_UNAVAILABLE, "The page is not built into this binary: run `make run`.\n")
+            .into_response(),
+    }
+}
+
+fn answer(path: &str, file: &EmbeddedFile, headers: &HeaderMap) -> Response {
+    let tag = format!("\"{}\"", crate::secrets::hex(&file.metadata.sha256_hash()[..16]));
+    // The names of files in assets/ change with their content; all others are asked for again, and rarely sent again.
+    let caching = if path.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" };
+    let fresh = headers.get(IF_NONE_MATCH).and_then(|tags| tags.to_str().ok()).is_some_and(|tags| tags.contains(&tag));
+    let common = [(CACHE_CONTROL, caching.to_owned()), (ETAG, tag)];
+    if fresh {
+        return (StatusCode::NOT_MODIFIED, common).into_response();
+    }
+    let kind = match path.rsplit_once('.').map(|(_, extension)| extension) {
+        Some("html") => "text/html; charset=utf-8",
+        Some("js" | "mjs") => "text/javascript; charset=utf-8",
+        Some("css") => "text/css; charset=utf-8",
+        Some("wasm") => "application/wasm",
+        Some("json" | "map") => "application/json",
+        Some("webmanifest") => "application/manifest+json",
+        Some("svg") => "image/svg+xml",
+        Some("png") => "image/png",
+        Some("ico") => "image/x-icon",
+        Some("woff2") => "font/woff2",
+        Some("mp3") => "audio/mpeg",
+        Some("ogg") => "audio/ogg",
+        Some("txt") => "text/plain; charset=utf-8",
+        _ => "application/octet-stream",
+    };
+    (common, [(CONTENT_TYPE, kind)], file.data.clone()).into_response()
+}
+
+/// Headers that every answer has.
+pub async fn security_headers(request: Request, next: Next) -> Response {
+    let mut response = next.run(request).await;
+    let headers = response.headers_mut();
+    headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
+    headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+    // An invite link holds a code: no other site is told where somebody came from.
+    headers.insert(REFERRER_POLICY, HeaderValue::from_static("same-origin"));
+    headers.insert("cross-origin-opener-policy", HeaderValue::from_static("same-origin"));
+    // What the API says depends on who asks and is true for now.
+    headers.entry(CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+    response
+}

@@ -1,0 +1,63 @@
+//! Guests: a name is all it takes.
+
+use axum::extract::State;
+use axum::http::header::SET_COOKIE;
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{AppendHeaders, IntoResponse};
+use axum::{Extension, Json};
+use client_protocol::rest::{NewPlayer, NewPlayerAnswer, Player, Refusal as RefusalBody};
+use uuid::Uuid;
+
+use super::App;
+use super::auth::{self, SignedIn};
+use super::body::{Body, name};
+use super::limits::From;
+use crate::clock::now_ms;
+use crate::error::Answer;
+use crate::secrets;
+use crate::shown;
+use crate::store::PlayerRow;
+
+/// Become a guest.
+///
+/// Whoever is one already, by cookie or token, stays the same player and takes the new name. A browser gets its secret as
+/// a cookie that no script can read; a program gets it as `token`.
+#[utoipa::path(post, path = "/api/players", tag = "players", request_body = NewPlayer, responses(
+    (status = 201, description = "A new guest.", body = NewPlayerAnswer),
+    (status = 200, description = "The same player as before, under the name given.", body = NewPlayerAnswer),
+    (status = 422, description = "`bad_name`", body = RefusalBody),
+    (status = 429, description = "`rate_limited`", body = RefusalBody),
+))]
+pub async fn create(
+    State(app): State<App>,
+    Extension(From(from)): Extension<From>,
+    headers: HeaderMap,
+    Body(new): Body<NewPlayer>,
+) -> Answer<impl IntoResponse> {
+    let name = name(&new.name)?;
+    let (status, player, token) = match auth::asker(&headers, false, &app).await? {
+        Some((player, token)) => {
+            app.store.rename_player(player.id, &name).await?;
+            (StatusCode::OK, PlayerRow { name, ..player }, token)
+        }
+        None => {
+            app.limits.guest(from)?;
+            let token = secrets::token();
+            let player = PlayerRow { id: Uuid::new_v4(), name, created_at: now_ms() };
+            app.store.create_player(&player, &secrets::hash_of_token(&token)).await?;
+            (StatusCode::CREATED, player, token)
+        }
+    };
+    let cookie = AppendHeaders([(SET_COOKIE, auth::set_cookie(&token, &app.config))]);
+    let token = (!auth::is_browser(&headers)).then_some(token);
+    Ok((status, cookie, Json(NewPlayerAnswer { player: shown::player(&player), token })))
+}
+
+/// Who am I?
+#[utoipa::path(get, path = "/api/me", tag = "players", responses(
+    (status = 200, body = Player),
+    (status = 401, description = "`not_signed_in`", body = RefusalBody),
+))]
+pub async fn me(SignedIn(player): SignedIn) -> Json<Player> {
+    Json(shown::player(&player))
+}

@@ -1,0 +1,122 @@
+//! Opening sockets. Whatever is wrong is said inside the socket, where that is safe: a page in a browser cannot read the
+//! answer to a refused upgrade.
+
+use axum::Extension;
+use axum::extract::State;
+use axum::extract::ws::{WebSocket, WebSocketUpgrade};
+use axum::http::HeaderMap;
+use axum::http::header::ORIGIN;
+use axum::response::Response;
+use client_protocol::PROTOCOL;
+use client_protocol::code::Code;
+use client_protocol::socket::{ClosingReason, ServerMessage};
+use tokio::sync::mpsc;
+use uuid::Uuid;
+
+use super::App;
+use super::auth;
+use super::body::TableId;
+use super::limits::{From, SocketPermit};
+use super::tables::listed;
+use crate::error::{Answer, Refusal};
+use crate::socket::outbox::{Frame, encode};
+use crate::socket::table::Visit;
+use crate::socket::wire::{Wire, bounded, close_code};
+use crate::socket::{lobby as lobby_socket, table as table_socket};
+
+/// The socket of a table.
+pub async fn table(
+    State(app): State<App>,
+    Extension(from): Extension<From>,
+    TableId(table): TableId,
+    headers: HeaderMap,
+    upgrade: WebSocketUpgrade,
+) -> Answer<Response> {
+    let (player, permit) = admit(&app, from, &headers).await?;
+    let open = app.open_sockets.clone();
+    Ok(accept(upgrade, "table", (open, permit), player, move |wire, player| async move {
+        let visit = Visit { socket: app.name_socket(), table, player };
+        table_socket::serve(wire, visit, app.sessions, app.stop).await;
+    }))
+}
+
+/// The socket of the lobby.
+pub async fn lobby(
+    State(app): State<App>,
+    Extension(from): Extension<From>,
+    headers: HeaderMap,
+    upgrade: WebSocketUpgrade,
+) -> Answer<Response> {
+    let (player, permit) = admit(&app, from, &headers).await?;
+    let open = app.open_sockets.clone();
+    Ok(accept(upgrade, "lobby", (open, permit), player, move |wire, player| async move {
+        // First the news, then the list: what changes in between is told twice rather than never.
+        let news = app.lobby.listen();
+        match listed(&app, player).await {
+            Ok((mut tables, public)) => {
+                let known: Vec<Uuid> = tables.iter().map(|table| table.id).collect();
+                tables.extend(public.into_iter().filter(|table| !known.contains(&table.id)));
+                tables.sort_by_key(|table| std::cmp::Reverse(table.created_at));
+                lobby_socket::serve(wire, app.name_socket(), player, tables, news, app.stop).await;
+            }
+            Err(refusal) => refuse(wire, &refusal, ClosingReason::Restarting, Some(1000)).await,
+        }
+    }))
+}
+
+type Asker = Result<Option<Uuid>, Refusal>;
+
+/// Who opens the socket, or why they may not. A page of another site does not even get a socket to be refused in.
+async fn admit(app: &App, From(from): From, headers: &HeaderMap) -> Answer<(Asker, SocketPermit)> {
+    auth::check_origin(headers, &app.config)?;
+    let permit = app.limits.socket(from, app.config.sockets_per_address)?;
+    // Browsers always name the origin of a socket, so a cookie without one comes from a program, which has a token to show.
+    let mut headers = headers.clone();
+    if !headers.contains_key(ORIGIN) {
+        headers.remove(axum::http::header::COOKIE);
+    }
+    match auth::asker(&headers, false, app).await {
+        Ok(found) => Ok((Ok(found.map(|(player, _)| player.id)), permit)),
+        Err(refusal) if refusal.code == Code::NotSignedIn => Ok((Err(refusal), permit)),
+        Err(refusal) => Err(refusal),
+    }
+}
+
+/// Accepts the socket, and serves it if it speaks our protocol and is who it says.
+fn accept<Serving: Future<Output = ()> + Send + 'static>(
+    upgrade: WebSocketUpgrade,
+    kind: &'static str,
+    until_the_end: (mpsc::Sender<()>, SocketPermit),
+    asker: Asker,
+    serve: impl FnOnce(Wire, Option<Uuid>) -> Serving + Send + 'static,
+) -> Response {
+    let mut upgrade = bounded(upgrade).protocols([PROTOCOL]);
+    let speaks_ours = upgrade.selected_protocol().is_some();
+    if !speaks_ours {
+        // A browser drops a socket whose answer names none of the protocols that it asked for.
+        let asked = upgrade.requested_protocols().next().cloned();
+        asked.into_iter().for_each(|asked| upgrade.set_selected_protocol(asked));
+    }
+    upgrade.on_upgrade(move |socket: WebSocket| async move {
+        let gauge = metrics::gauge!("paydirt_sockets", "kind" => kind);
+        gauge.increment(1);
+        let wire = Wire::new(socket);
+        match asker {
+            _ if !speaks_ours => {
+                let sentence = format!("this server speaks {PROTOCOL}; reload the page, or update your program");
+                refuse(wire, &Refusal::new(Code::ProtocolOutdated, sentence), ClosingReason::Protocol, None).await;
+            }
+            Err(refusal) => refuse(wire, &refusal, ClosingReason::NotAllowed, None).await,
+            Ok(player) => serve(wire, player).await,
+        }
+        gauge.decrement(1);
+        drop(until_the_end);
+    })
+}
+
+async fn refuse(wire: Wire, refusal: &Refusal, why: ClosingReason, retry_after_ms: Option<u32>) {
+    let refused = Frame::refusal(None, refusal).text;
+    let closing = encode(&ServerMessage::Closing { why, retry_after_ms });
+    let (code, reason) = close_code(why, Some(refusal.code));
+    wire.close([refused, closing], code, reason).await;
+}

@@ -1,0 +1,284 @@
+//! Tables: setting up, finding, sitting down, starting, and reading what was played.
+
+use axum::Json;
+use axum::extract::{Path, Query, State};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use client_protocol::Json as JsonText;
+use client_protocol::code::Code;
+use client_protocol::rest::{
+    Join, LogRecord, NewTable, Ready, Refusal as RefusalBody, Status, TableList, TableLog, TableView,
+};
+use rules::script::{Script, ScriptCommand};
+use rules::{Game, GameId, Seat, with_game};
+use serde::Deserialize;
+use uuid::Uuid;
+
+use super::App;
+use super::auth::SignedIn;
+use super::body::{Body, TableId, name, short};
+use crate::clock::now_ms;
+use crate::error::{Answer, Refusal};
+use crate::secrets;
+use crate::session::record::Body as RecordBody;
+use crate::session::seating::Change;
+use crate::shown;
+use crate::socket::lobby::MAX_LISTED;
+use crate::store::{PlayerRow, Record, SeatRow, TableRow};
+
+/// Set up a table, and sit down at it as its host.
+#[utoipa::path(post, path = "/api/tables", tag = "tables", request_body = NewTable, responses(
+    (status = 201, body = TableView),
+    (status = 422, description = "`unknown_game`, `bad_options`, `bad_name`", body = RefusalBody),
+    (status = 429, description = "`too_many`: finish or leave another table first", body = RefusalBody),
+))]
+pub async fn create(
+    State(app): State<App>,
+    SignedIn(player): SignedIn,
+    Body(body): Body<serde_json::Value>,
+) -> Answer<impl IntoResponse> {
+    let table = set_up(&player, &read(body)?)?;
+    let tables = app.store.tables_of(player.id, MAX_LISTED).await?;
+    let open = tables.iter().filter(|table| table.status != Status::Finished).count();
+    if open >= app.config.tables_per_player as usize {
+        return Err(Refusal::new(
+            Code::TooMany,
+            format!("you sit at {open} tables that are not finished; that is as many as fit"),
+        ));
+    }
+    app.store.create_table(&table).await?;
+    app.lobby.changed(&table);
+    Ok((StatusCode::CREATED, Json(shown::view(&table, Some(player.id)))))
+}
+
+/// The tables one may see: one's own, and the public ones.
+#[utoipa::path(get, path = "/api/tables", tag = "tables", responses((status = 200, body = TableList)))]
+pub async fn list(State(app): State<App>, asker: Option<SignedIn>) -> Answer<Json<TableList>> {
+    let (yours, public) = listed(&app, asker.map(|SignedIn(player)| player.id)).await?;
+    Ok(Json(TableList {
+        yours: yours.iter().map(shown::summary).collect(),
+        public: public.iter().map(shown::summary).collect(),
+    }))
+}
+
+/// A table.
+#[utoipa::path(get, path = "/api/tables/{id}", tag = "tables", params(("id" = Uuid, Path)), responses(
+    (status = 200, body = TableView),
+    (status = 404, description = "`not_found`: there is none, or it is private", body = RefusalBody),
+))]
+pub async fn show(State(app): State<App>, asker: Option<SignedIn>, TableId(id): TableId) -> Answer<Json<TableView>> {
+    let asker = asker.map(|SignedIn(player)| player.id);
+    Ok(Json(shown::view(&visible(&app, id, asker).await?, asker)))
+}
+
+/// Sit down.
+#[utoipa::path(post, path = "/api/tables/{id}/join", tag = "tables", params(("id" = Uuid, Path)), request_body = Join, responses(
+    (status = 200, body = TableView),
+    (status = 403, description = "`forbidden`: the invite code is not the table's", body = RefusalBody),
+    (status = 409, description = "`table_full`, `already_seated`, `already_started`", body = RefusalBody),
+))]
+pub async fn join(
+    State(app): State<App>,
+    SignedIn(player): SignedIn,
+    TableId(id): TableId,
+    Body(Join { invite }): Body<Join>,
+) -> Answer<Json<TableView>> {
+    seats(&app, id, &player, Change::Join { invite }).await
+}
+
+/// Get up, before the game has begun.
+#[utoipa::path(post, path = "/api/tables/{id}/leave", tag = "tables", params(("id" = Uuid, Path)), responses(
+    (status = 204, description = "You sit there no more."),
+    (status = 403, description = "`not_seated`", body = RefusalBody),
+    (status = 409, description = "`already_started`", body = RefusalBody),
+))]
+pub async fn leave(State(app): State<App>, SignedIn(player): SignedIn, TableId(id): TableId) -> Answer<StatusCode> {
+    app.sessions.seats(id, shown::player(&player), Change::Leave).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Be ready, or no longer.
+#[utoipa::path(post, path = "/api/tables/{id}/ready", tag = "tables", params(("id" = Uuid, Path)), request_body = Ready, responses(
+    (status = 200, body = TableView),
+    (status = 403, description = "`not_seated`", body = RefusalBody),
+    (status = 409, description = "`already_started`", body = RefusalBody),
+))]
+pub async fn ready(
+    State(app): State<App>,
+    SignedIn(player): SignedIn,
+    TableId(id): TableId,
+    Body(Ready { ready }): Body<Ready>,
+) -> Answer<Json<TableView>> {
+    seats(&app, id, &player, Change::Ready(ready)).await
+}
+
+/// Start the game: for the host, when everybody else is ready.
+#[utoipa::path(post, path = "/api/tables/{id}/start", tag = "tables", params(("id" = Uuid, Path)), responses(
+    (status = 200, body = TableView),
+    (status = 403, description = "`forbidden`: only the host may", body = RefusalBody),
+    (status = 409, description = "`not_ready`, `already_started`", body = RefusalBody),
+))]
+pub async fn start(
+    State(app): State<App>,
+    SignedIn(player): SignedIn,
+    TableId(id): TableId,
+) -> Answer<Json<TableView>> {
+    seats(&app, id, &player, Change::Start).await
+}
+
+/// Send somebody away before the game has begun: for the host.
+#[utoipa::path(delete, path = "/api/tables/{id}/seats/{seat}", tag = "tables",
+    params(("id" = Uuid, Path), ("seat" = u8, Path, description = "From 0, in the order of the seats.")), responses(
+    (status = 200, body = TableView),
+    (status = 403, description = "`forbidden`: only the host may", body = RefusalBody),
+    (status = 404, description = "`not_found`: nobody sits there", body = RefusalBody),
+    (status = 409, description = "`already_started`", body = RefusalBody),
+))]
+pub async fn remove(
+    State(app): State<App>,
+    SignedIn(player): SignedIn,
+    Path((id, seat)): Path<(String, String)>,
+) -> Answer<Json<TableView>> {
+    let id = id.parse().map_err(|_| Refusal::no_such_table())?;
+    let seat = seat.parse().map_err(|_| Refusal::new(Code::NotFound, "seats are numbered from 0"))?;
+    seats(&app, id, &player, Change::Remove(Seat(seat))).await
+}
+
+/// In which form a log is wanted.
+#[derive(Debug, Deserialize)]
+pub struct LogQuery {
+    format: Option<String>,
+}
+
+/// The log of a finished game: every record as it was hashed, or a script that plays the game again.
+#[utoipa::path(get, path = "/api/tables/{id}/log", tag = "tables", params(
+    ("id" = Uuid, Path),
+    ("format" = Option<String>, Query, description = "`records` (the default) or `script`"),
+), responses(
+    (status = 200, description = "The records; with `format=script` a script for `paydirt script`.", body = TableLog),
+    (status = 409, description = "`not_finished`: the log is secret until then", body = RefusalBody),
+))]
+pub async fn log(
+    State(app): State<App>,
+    asker: Option<SignedIn>,
+    TableId(id): TableId,
+    Query(LogQuery { format }): Query<LogQuery>,
+) -> Answer<Response> {
+    let asker = asker.map(|SignedIn(player)| player.id);
+    let table = visible(&app, id, asker).await?;
+    if table.status != Status::Finished {
+        return Err(Refusal::new(Code::NotFinished, "the log is secret until the game has ended"));
+    }
+    let records = app.store.records(id, 0).await?;
+    match format.as_deref() {
+        None | Some("records") => {
+            let records = records.into_iter().map(log_record).collect();
+            Ok(Json(TableLog { table: shown::view(&table, asker), records }).into_response())
+        }
+        Some("script") => Ok(Json(script(&records).map_err(|error| unreadable(&table, &error))?).into_response()),
+        Some(_) => Err(Refusal::new(Code::Malformed, "the format of a log is records or script")),
+    }
+}
+
+/// The tables that `player` sees in the lobby: their own, and the public ones.
+///
+/// # Errors
+/// When the store does not answer.
+pub async fn listed(app: &App, player: Option<Uuid>) -> Answer<(Vec<TableRow>, Vec<TableRow>)> {
+    let yours = match player {
+        Some(player) => app.store.tables_of(player, MAX_LISTED).await?,
+        None => Vec::new(),
+    };
+    let mut public = app.store.public_tables(MAX_LISTED).await?;
+    public.retain(shown::is_listed);
+    Ok((yours, public))
+}
+
+async fn visible(app: &App, id: Uuid, asker: Option<Uuid>) -> Answer<TableRow> {
+    let table = app.store.table(id).await?;
+    table.filter(|table| shown::may_see(table, asker)).ok_or_else(Refusal::no_such_table)
+}
+
+async fn seats(app: &App, id: Uuid, player: &PlayerRow, change: Change) -> Answer<Json<TableView>> {
+    let table = app.sessions.seats(id, shown::player(player), change).await?;
+    Ok(Json(shown::view(&table, Some(player.id))))
+}
+
+/// Reads a new table; an unknown game has a code of its own.
+fn read(body: serde_json::Value) -> Answer<NewTable> {
+    if let Some(game) = body.get("game").and_then(serde_json::Value::as_str) {
+        game.parse::<GameId>().map_err(|error| Refusal::new(Code::UnknownGame, error.to_string()))?;
+    }
+    serde_json::from_value(body).map_err(|error| Refusal::new(Code::Malformed, error.to_string()))
+}
+
+fn set_up(host: &PlayerRow, new: &NewTable) -> Answer<TableRow> {
+    let name = match &new.name {
+        Some(given) => name(given)?,
+        None => short(&format!("{} · {}", host.name, new.game)),
+    };
+    let (options, seats) = with_game!(new.game, G => (options::<G>(new.options.as_ref())?, G::SEATS));
+    let max_seats = new.seats.unwrap_or(*seats.end());
+    if !seats.contains(&max_seats) {
+        let sentence = format!("this game is for {} to {} players, not {max_seats}", seats.start(), seats.end());
+        return Err(Refusal::new(Code::BadOptions, sentence));
+    }
+    Ok(TableRow {
+        id: Uuid::new_v4(),
+        game: new.game,
+        name,
+        options,
+        visibility: new.visibility,
+        status: Status::Waiting,
+        max_seats,
+        host: host.id,
+        invite: secrets::invite(),
+        seats: vec![SeatRow { player: host.id, name: host.name.clone(), ready: false }],
+        to_act: None,
+        outcome: None,
+        created_at: now_ms(),
+    })
+}
+
+/// The options as the game itself writes them: all of them, whatever was left out.
+fn options<G: Game>(given: Option<&JsonText>) -> Answer<String> {
+    let bad =
+        |error: serde_json::Error| Refusal::new(Code::BadOptions, format!("the options are not the game's: {error}"));
+    let options: G::Options = given.map(JsonText::read).transpose().map_err(bad)?.unwrap_or_default();
+    serde_json::to_string(&options).map_err(bad)
+}
+
+fn log_record(record: Record) -> LogRecord {
+    LogRecord {
+        seq: record.seq,
+        hash: secrets::hex(&record.hash),
+        body: String::from_utf8_lossy(&record.body).into_owned(),
+    }
+}
+
+/// The game as a script, from the commands that its records hold.
+fn script(records: &[Record]) -> Result<Option<Script>, serde_json::Error> {
+    let mut script = None;
+    for record in records {
+        let body: RecordBody<serde::de::IgnoredAny> = serde_json::from_slice(&record.body)?;
+        if let Some(opening) = body.opening {
+            script = Some(Script {
+                game: opening.game,
+                options: serde_json::from_str(opening.options.get())?,
+                seats: opening.seats,
+                seed: opening.seed,
+                draws: serde_json::Value::Null,
+                commands: Vec::with_capacity(records.len()),
+            });
+        }
+        if let (Some(script), Some(seat), Some(command)) = (&mut script, body.seat, body.command) {
+            script.commands.push(ScriptCommand { seat, command: serde_json::from_str(command.get())? });
+        }
+    }
+    Ok(script)
+}
+
+fn unreadable(table: &TableRow, error: &serde_json::Error) -> Refusal {
+    tracing::error!(table = %table.id, %error, "the log of a table cannot be read");
+    Refusal::new(Code::Internal, "the log of this table cannot be read; it has been written down")
+}

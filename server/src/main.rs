@@ -1,0 +1,80 @@
+//! The binary `paydirt`. What goes wrong at the start is told in one line, and ends with exit code 1.
+
+use std::process::ExitCode;
+use std::sync::Arc;
+
+use clap::Parser;
+use server::config::{Command, CommandLine, Config, LogFormat};
+use server::store::{self, Store};
+use tokio::net::TcpListener;
+
+fn main() -> ExitCode {
+    let line = CommandLine::parse();
+    let done = match line.command.unwrap_or(Command::Serve(line.serve)) {
+        Command::Script { file } => server::script::play(&file),
+        Command::Migrate { database } => in_runtime(async move {
+            open(&database.database).await?;
+            println!("the database is up to date");
+            Ok(())
+        }),
+        Command::Serve(config) => in_runtime(serve(config)),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(sentence) => {
+            eprintln!("paydirt: {sentence}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn in_runtime(work: impl Future<Output = Result<(), String>>) -> Result<(), String> {
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
+    runtime.map_err(|error| format!("cannot start: {error}"))?.block_on(work)
+}
+
+async fn serve(config: Config) -> Result<(), String> {
+    log_to_stderr(&config);
+    let listener = TcpListener::bind(config.listen).await.map_err(|error| in_use(&config, &error))?;
+    let address = listener.local_addr().map_err(|error| in_use(&config, &error))?;
+    let store = open(&config.database.database).await?;
+    let shutdown = told_to_stop()?;
+    let url = config.public_url.clone().unwrap_or_else(|| format!("http://{address}"));
+    println!("Paydirt is open at {url}");
+    server::run(listener, config, store, shutdown).await.map_err(|error| format!("cannot serve: {error}"))
+}
+
+async fn open(database: &str) -> Result<Arc<dyn Store>, String> {
+    store::open(database).await.map_err(|error| error.to_string())
+}
+
+fn in_use(config: &Config, error: &std::io::Error) -> String {
+    match error.kind() {
+        std::io::ErrorKind::AddrInUse => {
+            format!("{} is in use; stop what uses it, or choose another with --listen ADDRESS:PORT", config.listen)
+        }
+        _ => format!("cannot listen on {}: {error}", config.listen),
+    }
+}
+
+/// Ends when the process is told to stop: by SIGTERM, or from the keyboard.
+fn told_to_stop() -> Result<impl Future<Output = ()> + Send + 'static, String> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let listen = |kind| signal(kind).map_err(|error| format!("cannot listen to signals: {error}"));
+    let (mut terminate, mut interrupt) = (listen(SignalKind::terminate())?, listen(SignalKind::interrupt())?);
+    Ok(async move {
+        tokio::select! {
+            _ = terminate.recv() => {}
+            _ = interrupt.recv() => {}
+        }
+    })
+}
+
+fn log_to_stderr(config: &Config) {
+    let filter = tracing_subscriber::EnvFilter::new(&config.log);
+    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    match config.log_format {
+        LogFormat::Text => log.init(),
+        LogFormat::Json => log.json().init(),
+    }
+}

@@ -1,0 +1,90 @@
+//! `paydirt serve`: puts the parts together and runs them until it is told to stop.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
+use std::time::Duration;
+
+use tokio::net::TcpListener;
+use tokio::sync::{mpsc, watch};
+
+use crate::config::Config;
+use crate::http::limits::Limits;
+use crate::http::{self, App};
+use crate::lobby::Lobby;
+use crate::metrics;
+use crate::session::table::House;
+use crate::session::{Sessions, writer};
+use crate::store::Store;
+
+/// How long sockets and requests may take to end when the server stops.
+const LAST_ORDERS: Duration = Duration::from_secs(8);
+/// How often addresses and players that have been quiet are forgotten by the limits.
+const FORGET_EVERY: Duration = Duration::from_secs(60);
+
+/// Serves on `listener` until `shutdown` ends, then in good order: no new requests, commands under way are saved and
+/// answered, and every socket is told when to come back.
+///
+/// # Errors
+/// When the listener fails.
+pub async fn run(
+    listener: TcpListener,
+    config: Config,
+    store: Arc<dyn Store>,
+    shutdown: impl Future<Output = ()> + Send + 'static,
+) -> std::io::Result<()> {
+    metrics::recorder();
+    let (stop, stopped) = watch::channel(false);
+    let (open_sockets, mut all_closed) = mpsc::channel(1);
+    let limits = Arc::new(Limits::new(&config));
+    let lobby = Lobby::new();
+    let house = House {
+        store: store.clone(),
+        writer: writer::start(store.clone()),
+        lobby: lobby.clone(),
+        idle_after: config.idle_after,
+    };
+    let app = App {
+        config: Arc::new(config),
+        store,
+        sessions: Sessions::new(house),
+        lobby,
+        limits: limits.clone(),
+        stop: stopped.clone(),
+        open_sockets,
+        next_socket: Arc::new(AtomicU64::new(1)),
+    };
+    let housekeeping = tokio::spawn(async move {
+        let mut tick = tokio::time::interval(FORGET_EVERY);
+        loop {
+            tick.tick().await;
+            limits.forget_the_quiet();
+        }
+    });
+
+    let service = http::router(app).into_make_service_with_connect_info::<SocketAddr>();
+    let mut told = stopped.clone();
+    let serving = axum::serve(listener, service).with_graceful_shutdown(async move {
+        let _ = told.wait_for(|&stop| stop).await; // the sender lives as long as this function
+    });
+    let mut serving = tokio::spawn(serving.into_future());
+    tokio::select! {
+        failed = &mut serving => return failed?,
+        () = shutdown => {}
+    }
+    tracing::info!("stopping");
+    let _ = stop.send(true); // if nobody listens, nobody needs to be told
+    let ended = tokio::time::timeout(LAST_ORDERS, async {
+        while all_closed.recv().await.is_some() {}
+        serving.await
+    })
+    .await;
+    housekeeping.abort();
+    match ended {
+        Ok(served) => served?,
+        Err(_) => {
+            tracing::warn!("not everybody let go in time");
+            Ok(())
+        }
+    }
+}

@@ -1,0 +1,169 @@
+//! Everybody with a socket at one table, and what they are told.
+
+use std::time::Duration;
+
+use client_protocol::socket::{ClosingReason, Presence, ServerMessage};
+use rules::{Seat, Viewer};
+use tokio::time::Instant;
+use uuid::Uuid;
+
+use crate::error::Refusal;
+use crate::shown;
+use crate::socket::outbox::{Delivery, Frame, Outbox};
+use crate::store::TableRow;
+
+/// Comings and goings within this time are told together: when a server restarts, everybody comes at once.
+const PRESENCE_DELAY: Duration = Duration::from_millis(100);
+
+/// One socket, for the life of the process.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct SocketId(pub u64);
+
+/// A socket at the table.
+#[derive(Debug)]
+pub struct Listener {
+    /// Which.
+    pub socket: SocketId,
+    /// Whose; nobody's if they did not say who they are.
+    pub player: Option<Uuid>,
+    /// What they may see: a seat's view if the player sits, the spectators' otherwise.
+    pub viewer: Viewer,
+    outbox: Outbox,
+}
+
+/// Everybody who listens.
+#[derive(Debug, Default)]
+pub struct Audience {
+    listeners: Vec<Listener>,
+    told: Presence,
+    presence_due: Option<Instant>,
+}
+
+impl Audience {
+    /// Takes in a socket. Sending it what it missed is the caller's.
+    pub fn join(&mut self, socket: SocketId, player: Option<Uuid>, outbox: Outbox, table: &TableRow) -> Viewer {
+        self.leave(socket);
+        let viewer = viewer_of(table, player);
+        self.listeners.push(Listener { socket, player, viewer, outbox });
+        self.presence_changed();
+        viewer
+    }
+
+    /// Lets a socket go.
+    pub fn leave(&mut self, socket: SocketId) {
+        self.listeners.retain(|listener| listener.socket != socket);
+        self.presence_changed();
+    }
+
+    /// Lets go of sockets whose reader has gone without saying so.
+    pub fn sweep(&mut self) {
+        let before = self.listeners.len();
+        self.listeners.retain(|listener| !listener.outbox.is_closed());
+        if self.listeners.len() != before {
+            self.presence_changed();
+        }
+    }
+
+    /// The socket, if it is here.
+    #[must_use]
+    pub fn listener(&self, socket: SocketId) -> Option<&Listener> {
+        self.listeners.iter().find(|listener| listener.socket == socket)
+    }
+
+    /// Whether nobody is here.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.listeners.is_empty()
+    }
+
+    /// Tells one socket something.
+    pub fn tell(&mut self, socket: SocketId, delivery: Delivery) {
+        let listener = self.listener(socket);
+        if listener.is_some_and(|listener| listener.outbox.put(delivery).is_err()) {
+            self.leave(socket);
+        }
+    }
+
+    /// Tells everybody something, each as they may see it. Whoever cannot keep up is let go.
+    pub fn tell_all(&mut self, mut frame_for: impl FnMut(Viewer) -> Frame) {
+        let before = self.listeners.len();
+        self.listeners.retain(|listener| listener.outbox.put(Delivery::Frame(frame_for(listener.viewer))).is_ok());
+        if self.listeners.len() != before {
+            self.presence_changed();
+        }
+    }
+
+    /// Tells everybody how the table is now: seats may have moved, and who may no longer watch is shown out.
+    pub fn tell_table(&mut self, table: &TableRow) {
+        self.listeners.retain_mut(|listener| {
+            listener.viewer = viewer_of(table, listener.player);
+            if shown::may_see(table, listener.player) {
+                return true;
+            }
+            let farewell = Refusal::no_such_table();
+            let _ = listener.outbox.put(Delivery::Close(farewell, ClosingReason::NotAllowed)); // gone is as good
+            false
+        });
+        // One frame for each player with a seat, one for all others.
+        let mut frames: Vec<(Option<Seat>, Frame)> = Vec::new();
+        self.tell_all(|viewer| {
+            let seat = seat_of(viewer);
+            if let Some((_, frame)) = frames.iter().find(|(of, _)| *of == seat) {
+                return frame.clone();
+            }
+            let asker = seat.and_then(|seat| table.seats.get(seat.index())).map(|seat| seat.player);
+            let frame = Frame::of(&ServerMessage::Table { table: shown::view(table, asker), seat });
+            frames.push((seat, frame.clone()));
+            frame
+        });
+        self.presence_changed();
+    }
+
+    /// Who is here now.
+    #[must_use]
+    pub fn presence(&self, table: &TableRow) -> Presence {
+        let mut presence = Presence { seats: vec![false; table.seats.len()], spectators: 0 };
+        for listener in &self.listeners {
+            match listener.viewer {
+                Viewer::Seat(seat) => presence.seats[seat.index()] = true,
+                Viewer::Spectator => presence.spectators += 1,
+            }
+        }
+        presence
+    }
+
+    /// When everybody is next told who is here, if there may be something to tell.
+    #[must_use]
+    pub fn presence_due(&self) -> Option<Instant> {
+        self.presence_due
+    }
+
+    /// Tells everybody who is here, if that has changed since it was told last.
+    pub fn tell_presence(&mut self, table: &TableRow) {
+        self.presence_due = None;
+        let presence = self.presence(table);
+        if presence != self.told {
+            self.told = presence.clone();
+            let frame = Frame::of(&ServerMessage::Presence { presence });
+            self.tell_all(|_| frame.clone());
+        }
+    }
+
+    fn presence_changed(&mut self) {
+        self.presence_due.get_or_insert_with(|| Instant::now() + PRESENCE_DELAY);
+    }
+}
+
+/// What `player` may see of the table.
+fn viewer_of(table: &TableRow, player: Option<Uuid>) -> Viewer {
+    shown::seat_of(table, player).map_or(Viewer::Spectator, Viewer::Seat)
+}
+
+/// The seat of a viewer who has one.
+#[must_use]
+pub fn seat_of(viewer: Viewer) -> Option<Seat> {
+    match viewer {
+        Viewer::Seat(seat) => Some(seat),
+        Viewer::Spectator => None,
+    }
+}

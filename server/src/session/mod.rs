@@ -1,0 +1,233 @@
+//! Sessions: the tables that are awake. One task a table; this is the register that finds, wakes and buries them.
+//!
+//! [`table`] is the task. [`record`] is what it writes, [`writer`] saves it, [`answers`] remembers the answers, [`entry`] encodes
+//! frames, [`audience`] delivers them, [`seating`] says who may sit where.
+
+pub mod answers;
+pub mod audience;
+pub mod entry;
+pub mod record;
+pub mod seating;
+pub mod table;
+pub mod writer;
+
+use std::collections::HashMap;
+use std::pin::Pin;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use client_protocol::code::Code;
+use client_protocol::rest::Player;
+use rules::with_game;
+use tokio::sync::{mpsc, oneshot};
+use tokio::task::JoinHandle;
+use tokio::time::Instant;
+use uuid::Uuid;
+
+use self::record::BrokenLog;
+use self::seating::Change;
+use self::table::{Ended, House, Message, Table};
+use crate::error::Refusal;
+use crate::store::{Epoch, Record, StoreError, TableRow};
+
+/// Messages that may wait at one table. Whoever finds it full is told 'busy'.
+const MAILBOX: usize = 256;
+/// When the store did not answer, whoever asks for a table within this time is told so without asking the store again.
+const REST_AFTER_FAILURE: Duration = Duration::from_millis(250);
+
+/// The live tables. Cheap to clone.
+#[derive(Clone)]
+pub struct Sessions {
+    house: House,
+    slots: Arc<Mutex<HashMap<Uuid, Arc<Slot>>>>,
+    /// When the store last did not answer.
+    no_answer: Arc<Mutex<Option<Instant>>>,
+}
+
+/// A live table, as the rest of the server holds it. Cheap to clone.
+pub type Handle = mpsc::Sender<Message>;
+
+/// Why a table could not be woken.
+#[derive(Debug, Clone)]
+pub enum WakeError {
+    /// There is no such table.
+    NotFound,
+    /// Its log is not to be trusted, or not to be understood.
+    Broken,
+    /// The store did not answer: try again.
+    NoAnswer,
+}
+
+impl From<WakeError> for Refusal {
+    fn from(error: WakeError) -> Self {
+        match error {
+            WakeError::NotFound => Refusal::no_such_table(),
+            WakeError::Broken => Refusal::new(
+                Code::Internal,
+                "the log of this table is damaged, so it cannot be played; it has been written down",
+            ),
+            WakeError::NoAnswer => Refusal::not_saved(),
+        }
+    }
+}
+
+/// Where one table's session is found. The lock is held while the table wakes, so that it wakes once.
+#[derive(Default)]
+struct Slot {
+    handle: tokio::sync::Mutex<Option<Handle>>,
+}
+
+impl Sessions {
+    /// No tables awake.
+    #[must_use]
+    pub fn new(house: House) -> Self {
+        Sessions { house, slots: Arc::default(), no_answer: Arc::default() }
+    }
+
+    /// The table's session, woken from its log if it sleeps.
+    ///
+    /// # Errors
+    /// Why it could not be woken.
+    pub async fn wake(&self, id: Uuid) -> Result<Handle, WakeError> {
+        let slot = self.slots().entry(id).or_default().clone();
+        let mut handle = slot.handle.lock().await;
+        if let Some(handle) = handle.as_ref().filter(|handle| !handle.is_closed()) {
+            return Ok(handle.clone());
+        }
+        let woken = if self.store_rests() { Err(WakeError::NoAnswer) } else { self.start(id).await };
+        *handle = woken.as_ref().ok().cloned();
+        drop(handle);
+        drop(slot);
+        if matches!(woken, Err(WakeError::NoAnswer)) {
+            self.no_answer.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert_with(Instant::now);
+        }
+        if woken.is_err() {
+            self.forget(id);
+        }
+        woken
+    }
+
+    /// Asks for a change of the seats.
+    ///
+    /// # Errors
+    /// Why it may not be, or that it could not be saved.
+    pub async fn seats(&self, id: Uuid, asker: Player, change: Change) -> Result<TableRow, Refusal> {
+        let (reply, answer) = oneshot::channel();
+        let handle = self.wake(id).await?;
+        handle
+            .try_send(Message::Seats { asker, change, reply })
+            .map_err(|_| Refusal::new(Code::Busy, "the table is busy; try again in a moment"))?;
+        // No answer: the session has ended without saving.
+        answer.await.unwrap_or_else(|_| Err(Refusal::not_saved()))
+    }
+
+    /// Wakes a table in a task of its own, so that no panic of a game reaches whoever asked.
+    async fn start(&self, id: Uuid) -> Result<Handle, WakeError> {
+        let (sessions, progress) = (self.clone(), Arc::new(AtomicU64::new(0)));
+        let reached = progress.clone();
+        let waking = tokio::spawn(async move { sessions.start_here(id, progress).await });
+        waking.await.unwrap_or_else(|panic| {
+            tracing::error!(table = %id, seq = reached.load(Ordering::Relaxed), %panic, "replaying a table panicked");
+            Err(WakeError::Broken)
+        })
+    }
+
+    async fn start_here(&self, id: Uuid, progress: Arc<AtomicU64>) -> Result<Handle, WakeError> {
+        let (row, epoch, records) = self
+            .read(id)
+            .await
+            .map_err(|error| match error {
+                StoreError::Database(_) | StoreError::Silent(_) => {
+                    tracing::warn!(table = %id, %error, "a table could not be read");
+                    WakeError::NoAnswer
+                }
+                StoreError::Corrupt(_) => {
+                    tracing::error!(table = %id, %error, "a table cannot be understood");
+                    WakeError::Broken
+                }
+            })?
+            .ok_or(WakeError::NotFound)?;
+        let house = self.house.clone();
+        let (handle, inbox) = mpsc::channel(MAILBOX);
+        let running = with_game!(row.game, G => {
+            let (table, ear) = Table::<G>::replay(house, row, epoch, &records, progress.clone()).map_err(|error| broken(id, &error))?;
+            tokio::spawn(table.run(inbox, ear))
+        });
+        metrics::gauge!("paydirt_tables_awake").increment(1);
+        tokio::spawn(self.clone().watch(id, running, progress));
+        Ok(handle)
+    }
+
+    /// Everything about a table, after becoming its one writer: what is read then is all there will be.
+    async fn read(&self, id: Uuid) -> Result<Option<(TableRow, Epoch, Vec<Record>)>, StoreError> {
+        let store = &self.house.store;
+        let Some(epoch) = store.claim(id).await? else { return Ok(None) };
+        let Some(row) = store.table(id).await? else { return Ok(None) };
+        let records = store.records(id, 0).await?;
+        Ok(Some((row, epoch, records)))
+    }
+
+    /// Sees a session to its end. Its sockets notice by themselves, and wake the table again.
+    ///
+    /// Boxed, since waking a table starts this, and this may wake a table.
+    fn watch(
+        self,
+        id: Uuid,
+        running: JoinHandle<Ended>,
+        progress: Arc<AtomicU64>,
+    ) -> Pin<Box<dyn Future<Output = ()> + Send>> {
+        Box::pin(async move {
+            let ended = running.await;
+            metrics::gauge!("paydirt_tables_awake").decrement(1);
+            self.forget(id);
+            match ended {
+                Ok(Ended::Idle { unheard }) => {
+                    for message in unheard {
+                        let Ok(handle) = self.wake(id).await else { return };
+                        let _ = handle.send(message).await; // its sender waits for an answer, and gets none if this fails
+                    }
+                }
+                Ok(Ended::NotSaved) => {
+                    metrics::counter!("paydirt_tables_restarted_total", "why" => "not_saved").increment(1)
+                }
+                Err(panic) => {
+                    metrics::counter!("paydirt_tables_restarted_total", "why" => "panic").increment(1);
+                    tracing::error!(table = %id, seq = progress.load(Ordering::Relaxed), %panic, "a table panicked and starts again from its log");
+                }
+            }
+        })
+    }
+
+    /// Forgets a slot that nobody uses: its session has ended, and nobody is waking it.
+    fn forget(&self, id: Uuid) {
+        let mut slots = self.slots();
+        let unused = slots.get(&id).is_some_and(|slot| {
+            // Whoever wants the slot clones it under the lock that is held here.
+            Arc::strong_count(slot) == 1
+                && slot.handle.try_lock().is_ok_and(|handle| handle.as_ref().is_none_or(Handle::is_closed))
+        });
+        if unused {
+            slots.remove(&id);
+        }
+    }
+
+    /// Whether the store did not answer a moment ago.
+    fn store_rests(&self) -> bool {
+        let mut no_answer = self.no_answer.lock().unwrap_or_else(PoisonError::into_inner);
+        if no_answer.is_some_and(|at| at.elapsed() >= REST_AFTER_FAILURE) {
+            *no_answer = None;
+        }
+        no_answer.is_some()
+    }
+
+    fn slots(&self) -> std::sync::MutexGuard<'_, HashMap<Uuid, Arc<Slot>>> {
+        // The map is never left half changed, so a panic elsewhere does not spoil it.
+        self.slots.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+fn broken(id: Uuid, error: &BrokenLog) -> WakeError {
+    tracing::error!(table = %id, seq = error.seq, %error, "the log of a table is broken");
+    WakeError::Broken
+}

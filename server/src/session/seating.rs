@@ -1,0 +1,198 @@
+//! Who sits at a table before the game: what may change, and what it changes. Pure; the session saves and tells.
+//!
+//! Seats are in the order of joining and move up when somebody leaves. Whoever has sat there longest is the host.
+
+use client_protocol::code::Code;
+use client_protocol::rest::Player;
+use rules::Seat;
+use uuid::Uuid;
+
+use crate::error::Refusal;
+use crate::shown;
+use crate::store::{SeatRow, TableRow};
+
+/// What somebody asks of the seats of a table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Change {
+    /// To sit down; at a private table with the code of the invite link.
+    Join {
+        /// The code.
+        invite: Option<String>,
+    },
+    /// To get up.
+    Leave,
+    /// To be ready, or no longer.
+    Ready(bool),
+    /// To send somebody away: for the host.
+    Remove(Seat),
+    /// To begin: for the host.
+    Start,
+}
+
+/// The seats after a change; `started` says whether the game has begun. `Start` changes none and only asks whether it may.
+///
+/// # Errors
+/// Why it may not be.
+pub fn change(table: &TableRow, started: bool, asker: &Player, change: &Change) -> Result<Vec<SeatRow>, Refusal> {
+    let seat = shown::seat_of(table, Some(asker.id));
+    if seat.is_none() && !matches!(change, Change::Join { .. }) {
+        return Err(if shown::may_see(table, None) { not_seated() } else { Refusal::no_such_table() });
+    }
+    if let Change::Join { invite } = change {
+        may_join(table, started, seat, invite.as_deref())?;
+    }
+    if started {
+        return Err(Refusal::new(Code::AlreadyStarted, "the game has begun: seats no longer change"));
+    }
+    let mut seats = table.seats.clone();
+    match (change, seat) {
+        (Change::Join { .. }, _) => {
+            seats.push(SeatRow { player: asker.id, name: asker.name.clone(), ready: false });
+        }
+        (Change::Leave, Some(seat)) => drop(seats.remove(seat.index())),
+        (Change::Ready(ready), Some(seat)) => seats[seat.index()].ready = *ready,
+        (Change::Remove(other), Some(_)) => {
+            only_the_host(table, asker.id, "remove a player")?;
+            if other.index() >= seats.len() {
+                return Err(Refusal::new(Code::NotFound, format!("nobody sits in {other}")));
+            }
+            if shown::seat_of(table, Some(asker.id)) == Some(*other) {
+                return Err(Refusal::new(Code::Forbidden, "you cannot remove yourself; leave the table instead"));
+            }
+            seats.remove(other.index());
+        }
+        (Change::Start, Some(_)) => may_start(table, asker.id)?,
+        (_, None) => return Err(not_seated()),
+    }
+    Ok(seats)
+}
+
+fn may_join(table: &TableRow, started: bool, seat: Option<Seat>, invite: Option<&str>) -> Result<(), Refusal> {
+    if seat.is_some() {
+        return Err(Refusal::new(Code::AlreadySeated, "you sit at this table already"));
+    }
+    if !shown::may_see(table, None) {
+        match invite {
+            Some(code) if same(code, &table.invite) => {}
+            Some(_) => {
+                return Err(Refusal::new(Code::Forbidden, "this invite link is not the table's; ask for a new one"));
+            }
+            None => return Err(Refusal::no_such_table()),
+        }
+    }
+    if !started && table.seats.len() >= usize::from(table.max_seats) {
+        return Err(Refusal::new(Code::TableFull, "all seats at this table are taken"));
+    }
+    Ok(())
+}
+
+fn may_start(table: &TableRow, asker: Uuid) -> Result<(), Refusal> {
+    only_the_host(table, asker, "start the game")?;
+    let fewest = rules::with_game!(table.game, G => *<G as rules::Game>::SEATS.start());
+    if table.seats.len() < usize::from(fewest) {
+        return Err(Refusal::new(Code::NotReady, format!("this game needs at least {fewest} players")));
+    }
+    let waiting: Vec<&str> =
+        table.seats.iter().filter(|seat| !seat.ready && seat.player != asker).map(|seat| &*seat.name).collect();
+    if !waiting.is_empty() {
+        return Err(Refusal::new(Code::NotReady, format!("not everybody is ready: {}", waiting.join(", "))));
+    }
+    Ok(())
+}
+
+fn only_the_host(table: &TableRow, asker: Uuid, what: &str) -> Result<(), Refusal> {
+    if shown::host_of(table) == asker {
+        return Ok(());
+    }
+    Err(Refusal::new(Code::Forbidden, format!("only the host can {what}")))
+}
+
+fn not_seated() -> Refusal {
+    Refusal::new(Code::NotSeated, "you do not sit at this table")
+}
+
+/// Compares without telling by its time how much was right.
+fn same(given: &str, right: &str) -> bool {
+    blake3::hash(given.as_bytes()) == blake3::hash(right.as_bytes())
+}
+
+#[cfg(test)]
+mod tests {
+    use client_protocol::rest::{Status, Visibility};
+    use rules::GameId;
+
+    use super::*;
+
+    fn player(n: u128) -> Player {
+        Player { id: Uuid::from_u128(n), name: format!("player {n}") }
+    }
+
+    fn table(visibility: Visibility, players: &[u128]) -> TableRow {
+        let seat = |&n| SeatRow { player: player(n).id, name: player(n).name, ready: false };
+        TableRow {
+            id: Uuid::from_u128(99),
+            game: GameId::ALL[0],
+            name: "a table".to_owned(),
+            options: "{}".to_owned(),
+            visibility,
+            status: Status::Waiting,
+            max_seats: 3,
+            host: Uuid::from_u128(1),
+            invite: "sesame".to_owned(),
+            seats: players.iter().map(seat).collect(),
+            to_act: None,
+            outcome: None,
+            created_at: 0,
+        }
+    }
+
+    fn asked(table: &TableRow, asker: u128, wish: Change) -> Result<Vec<u128>, Code> {
+        change(table, false, &player(asker), &wish)
+            .map(|seats| seats.iter().map(|seat| seat.player.as_u128()).collect())
+            .map_err(|refusal| refusal.code)
+    }
+
+    fn join(invite: Option<&str>) -> Change {
+        Change::Join { invite: invite.map(str::to_owned) }
+    }
+
+    #[test]
+    fn seats_fill_in_the_order_of_joining_and_move_up() {
+        let open = table(Visibility::Public, &[1, 2]);
+        assert_eq!(asked(&open, 3, join(None)), Ok(vec![1, 2, 3]));
+        assert_eq!(asked(&open, 2, join(None)), Err(Code::AlreadySeated));
+        assert_eq!(asked(&open, 1, Change::Leave), Ok(vec![2]));
+        assert_eq!(asked(&table(Visibility::Public, &[1, 2, 3]), 4, join(None)), Err(Code::TableFull));
+    }
+
+    #[test]
+    fn a_private_table_wants_its_invite() {
+        let private = table(Visibility::Private, &[1]);
+        assert_eq!(asked(&private, 2, join(None)), Err(Code::NotFound));
+        assert_eq!(asked(&private, 2, join(Some("open"))), Err(Code::Forbidden));
+        assert_eq!(asked(&private, 2, join(Some("sesame"))), Ok(vec![1, 2]));
+        assert_eq!(asked(&private, 2, Change::Leave), Err(Code::NotFound));
+    }
+
+    #[test]
+    fn only_the_host_removes_and_starts_and_the_next_becomes_host() {
+        let open = table(Visibility::Public, &[1, 2, 3]);
+        assert_eq!(asked(&open, 2, Change::Remove(Seat(2))), Err(Code::Forbidden));
+        assert_eq!(asked(&open, 1, Change::Remove(Seat(1))), Ok(vec![1, 3]));
+        assert_eq!(asked(&open, 1, Change::Remove(Seat(0))), Err(Code::Forbidden));
+        assert_eq!(asked(&open, 1, Change::Remove(Seat(7))), Err(Code::NotFound));
+        assert_eq!(asked(&open, 2, Change::Start), Err(Code::Forbidden));
+        let left = table(Visibility::Public, &[2, 3]);
+        assert_eq!(asked(&left, 2, Change::Remove(Seat(1))), Ok(vec![2]));
+    }
+
+    #[test]
+    fn a_game_starts_when_everybody_else_is_ready() {
+        let mut open = table(Visibility::Public, &[1, 2]);
+        assert_eq!(asked(&open, 1, Change::Start), Err(Code::NotReady));
+        open.seats[1].ready = true;
+        assert_eq!(asked(&open, 1, Change::Start), Ok(vec![1, 2]));
+        open.seats.truncate(1);
+        assert_eq!(asked(&open, 1, Change::Start), Err(Code::NotReady), "one player is too few");
+    }
+}

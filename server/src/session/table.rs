@@ -1,0 +1,483 @@
+//! One live table: a task that owns a game, its log and everybody who looks at it. No lock surrounds game state.
+//!
+//! The session judges a command on its own state at once, hands the record to the log writer, and goes on. What goes out
+//! waits in [`Held`], in order, until the record it rests on is saved: an acceptance, the events, and also a rejection or a
+//! list of legal commands that came from a state not yet saved. If a record cannot be saved, the session ends without
+//! releasing anything; starting again from the log is the repair.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use client_protocol::Json;
+use client_protocol::code::Code;
+use client_protocol::rest::{Player, Status};
+use client_protocol::socket::{ClosingReason, ServerMessage};
+use rules::{Game, Rejection as _, Seat, Viewer};
+use serde_json::value::{RawValue, to_raw_value};
+use tokio::sync::{mpsc, oneshot};
+use tokio::time::Instant;
+use tracing::Span;
+use uuid::Uuid;
+
+use super::answers::{Answer, Answers, Known};
+use super::audience::{self, Audience, SocketId};
+use super::entry::Entry;
+use super::record::{Asked, BrokenLog, Chain, Opening};
+use super::seating::{self, Change};
+use super::writer::{Job, Written};
+use crate::clock::now_ms;
+use crate::error::Refusal;
+use crate::lobby::Lobby;
+use crate::secrets;
+use crate::shown;
+use crate::socket::outbox::{Delivery, Frame, Outbox};
+use crate::store::{Append, Epoch, Record, Store, TableRow};
+
+/// Records under way to the store. A person makes one and waits; only programs make more, and this keeps them from making
+/// the store's queue their own.
+const MAX_UNSAVED: usize = 64;
+/// How often sockets that vanished without a word are looked for.
+const SWEEP: Duration = Duration::from_secs(15);
+
+/// Everything that can wake a table: a closed list.
+pub enum Message {
+    /// A socket comes in, or comes back.
+    Attach(Attach),
+    /// A socket has gone.
+    Detach(SocketId),
+    /// A player moves.
+    Command {
+        /// Through which socket.
+        socket: SocketId,
+        /// Of the client's making.
+        id: Uuid,
+        /// A command of the game.
+        command: Json,
+    },
+    /// A program asks what it may do.
+    Legal(SocketId),
+    /// Somebody sits down, gets up, is ready, or starts the game.
+    Seats {
+        /// Who asks.
+        asker: Player,
+        /// What for.
+        change: Change,
+        /// The table as it is then.
+        reply: oneshot::Sender<Result<TableRow, Refusal>>,
+    },
+}
+
+/// A socket that comes in.
+pub struct Attach {
+    /// Which.
+    pub socket: SocketId,
+    /// Whose.
+    pub player: Option<Uuid>,
+    /// The last record it has.
+    pub since_seq: u64,
+    /// Whether it was welcomed before, by a session that has ended since.
+    pub returning: bool,
+    /// Where to write to.
+    pub outbox: Outbox,
+}
+
+/// What a session needs of the house around it.
+#[derive(Clone)]
+pub struct House {
+    /// Where everything is kept.
+    pub store: Arc<dyn Store>,
+    /// The log writer.
+    pub writer: mpsc::Sender<Job>,
+    /// Where changes are announced.
+    pub lobby: Lobby,
+    /// When a table without anybody leaves memory.
+    pub idle_after: Duration,
+}
+
+/// Why a session ended.
+pub enum Ended {
+    /// Nobody was there.
+    Idle {
+        /// What came into the mailbox at the last moment: for the session after this one.
+        unheard: Vec<Message>,
+    },
+    /// Something could not be saved; the log says what was.
+    NotSaved,
+}
+
+/// A live table.
+pub struct Table<G: Game> {
+    house: House,
+    epoch: Epoch,
+    /// As saved. The state below may be ahead of it.
+    row: TableRow,
+    state: G,
+    chain: Chain,
+    answers: Answers,
+    /// What is saved; what is not waits in `held`.
+    log: Vec<Entry<G>>,
+    held: VecDeque<(u64, Held<G>)>,
+    audience: Audience,
+    written: mpsc::UnboundedSender<Written>,
+    /// The last number made, for the line that is written when the session panics.
+    progress: Arc<AtomicU64>,
+}
+
+/// What may not go out before the record with a certain number is saved.
+enum Held<G: Game> {
+    /// The record itself.
+    Record { entry: Entry<G>, after: After, asker: Option<(SocketId, Uuid)>, span: Span },
+    /// An answer to one socket.
+    Frame { socket: SocketId, frame: Frame },
+    /// An answer to a request.
+    Reply { reply: oneshot::Sender<Result<TableRow, Refusal>>, result: Result<(), Refusal> },
+}
+
+/// The table after a record.
+struct After {
+    status: Status,
+    to_act: Option<Seat>,
+    outcome: Option<rules::Outcome>,
+}
+
+impl<G: Game> Table<G> {
+    /// Builds a table from its log, and the ear through which the log writer will speak to it.
+    ///
+    /// # Errors
+    /// Which record of the log is at fault.
+    pub fn replay(
+        house: House,
+        row: TableRow,
+        epoch: Epoch,
+        records: &[Record],
+        progress: Arc<AtomicU64>,
+    ) -> Result<(Self, mpsc::UnboundedReceiver<Written>), BrokenLog> {
+        let (written, ear) = mpsc::unbounded_channel(); // bounded by MAX_UNSAVED: one answer a record under way
+        let mut table = Table {
+            house,
+            epoch,
+            state: G::default(),
+            chain: Chain::new(row.id),
+            answers: Answers::default(),
+            log: Vec::with_capacity(records.len()),
+            held: VecDeque::new(),
+            audience: Audience::default(),
+            written,
+            progress,
+            row,
+        };
+        for record in records {
+            table.progress.store(record.seq, Ordering::Relaxed);
+            let body = table.chain.read::<Vec<G::Event>>(record)?;
+            body.events.iter().for_each(|event| table.state.apply(event));
+            if let (Some((seat, id)), Some(command)) = (record.command, &body.command) {
+                table.answers.accepted(seat, id, command.get(), record.seq);
+            }
+            table.log.push(Entry::new(body.seq, body.at, body.events, table.row.seats.len()));
+        }
+        Ok((table, ear))
+    }
+
+    /// Lives until nobody is there, or something cannot be saved.
+    pub async fn run(mut self, mut inbox: mpsc::Receiver<Message>, mut ear: mpsc::UnboundedReceiver<Written>) -> Ended {
+        let mut sweep = tokio::time::interval(SWEEP);
+        let mut last_touched = Instant::now();
+        loop {
+            let room = self.chain.last_seq() - self.saved() < MAX_UNSAVED as u64;
+            let deserted = self.audience.is_empty() && self.held.is_empty();
+            let presence_due = self.audience.presence_due();
+            tokio::select! {
+                biased;
+                Some(written) = ear.recv() => {
+                    if let Err(error) = written.result {
+                        tracing::warn!(table = %self.row.id, seq = written.seq, %error, "a record was not saved; the table starts again from its log");
+                        return Ended::NotSaved;
+                    }
+                    self.release(written.seq);
+                }
+                message = inbox.recv(), if room => {
+                    let Some(message) = message else { return Ended::Idle { unheard: Vec::new() } };
+                    last_touched = Instant::now();
+                    if self.handle(message).await.is_err() {
+                        return Ended::NotSaved;
+                    }
+                    self.release(self.saved());
+                }
+                () = at(presence_due), if presence_due.is_some() => self.audience.tell_presence(&self.row),
+                _ = sweep.tick() => self.audience.sweep(),
+                () = tokio::time::sleep_until(last_touched + self.house.idle_after), if deserted => {
+                    inbox.close();
+                    let unheard = std::iter::from_fn(|| inbox.try_recv().ok()).collect();
+                    return Ended::Idle { unheard };
+                }
+            }
+            if !self.audience.is_empty() {
+                last_touched = Instant::now();
+            }
+        }
+    }
+
+    async fn handle(&mut self, message: Message) -> Result<(), NotSaved> {
+        match message {
+            Message::Attach(attach) => self.attach(attach),
+            Message::Detach(socket) => self.audience.leave(socket),
+            Message::Command { socket, id, command } => return self.command(socket, id, &command).await,
+            Message::Legal(socket) => self.legal(socket),
+            Message::Seats { asker, change: Change::Start, reply } => return self.start(&asker, reply).await,
+            Message::Seats { asker, change, reply } => return self.seats(&asker, &change, reply).await,
+        }
+        Ok(())
+    }
+
+    /// The last number saved.
+    fn saved(&self) -> u64 {
+        self.log.len() as u64
+    }
+
+    /// Welcomes a socket with all that it missed. Only what is saved is shown, so this never waits.
+    fn attach(&mut self, attach: Attach) {
+        let Attach { socket, player, since_seq, returning, outbox } = attach;
+        if !shown::may_see(&self.row, player) {
+            let _ = outbox.put(Delivery::Close(Refusal::no_such_table(), ClosingReason::NotAllowed)); // gone is as good
+            return;
+        }
+        if since_seq > self.saved() {
+            let sentence = format!("there is no record {since_seq}: the log ends at {}; resume from 0", self.saved());
+            let refusal = Refusal::new(Code::Malformed, sentence);
+            let _ = outbox.put(Delivery::Frame(Frame::refusal(None, &refusal))); // gone is as good
+            return;
+        }
+        let viewer = self.audience.join(socket, player, outbox, &self.row);
+        let seat = audience::seat_of(viewer);
+        let presence = self.audience.presence(&self.row);
+        let table = shown::view(&self.row, player);
+        let mut history = if returning {
+            vec![Frame::of(&ServerMessage::Table { table, seat }), Frame::of(&ServerMessage::Presence { presence })]
+        } else {
+            vec![Frame::of(&ServerMessage::Welcome { seat, table, seq: self.saved(), presence })]
+        };
+        let missed = self.log.iter().skip(usize::try_from(since_seq).unwrap_or(usize::MAX));
+        history.extend(missed.map(|entry| entry.frame(viewer)));
+        self.audience.tell(socket, Delivery::History(history));
+    }
+
+    async fn command(&mut self, socket: SocketId, id: Uuid, command: &Json) -> Result<(), NotSaved> {
+        let seq = self.chain.last_seq() + 1;
+        let span = tracing::info_span!("command", table = %self.row.id, seq, command = %id);
+        let judged = span.in_scope(|| self.judge(socket, id, command));
+        let (seat, command, events) = match judged {
+            Ok(judged) => judged,
+            Err(answer) => {
+                self.hold(Held::Frame { socket, frame: Frame::answer(id, &answer) });
+                return Ok(());
+            }
+        };
+        self.answers.accepted(seat, id, command.get(), seq);
+        self.record(None, Some(Asked { seat, id, command }), events, Some((socket, id)), span).await
+    }
+
+    /// What comes of a command: the events to record, or the answer to its sender.
+    fn judge(&mut self, socket: SocketId, id: Uuid, command: &Json) -> Result<Judged<G>, ServerMessage> {
+        let refuse = |code, sentence: String| ServerMessage::refusal(Some(id), code, sentence);
+        let listener = self.audience.listener(socket);
+        let seat = match listener.map(|listener| (listener.viewer, listener.player)) {
+            Some((Viewer::Seat(seat), _)) => seat,
+            Some((Viewer::Spectator, Some(_))) => {
+                return Err(refuse(Code::NotSeated, "you watch this table; only those seated play".to_owned()));
+            }
+            _ => return Err(refuse(Code::NotSignedIn, Refusal::not_signed_in().message)),
+        };
+        if self.chain.last_seq() == 0 {
+            return Err(refuse(Code::NotStarted, "the game has not begun".to_owned()));
+        }
+        let command: G::Command = command
+            .read()
+            .map_err(|error| refuse(Code::Malformed, format!("this is no command of {}: {error}", self.row.game)))?;
+        let text = to_raw_value(&command)
+            .map_err(|error| refuse(Code::Malformed, format!("the command cannot be written: {error}")))?;
+        match self.answers.look_up(seat, id, text.get()) {
+            Known::New => {}
+            Known::Answered(Answer::Accepted(seq)) => return Err(ServerMessage::Accepted { id, seq: *seq }),
+            Known::Answered(Answer::Rejected { code, message }) => {
+                return Err(ServerMessage::Rejected {
+                    id: Some(id),
+                    code: (*code).to_owned(),
+                    message: message.clone(),
+                });
+            }
+            Known::Reused => {
+                let sentence = "this id was another command's; give every command an id of its own";
+                return Err(refuse(Code::CommandIdReused, sentence.to_owned()));
+            }
+        }
+        match self.state.decide(seat, &command) {
+            Ok(events) => {
+                metrics::counter!("paydirt_commands_total", "result" => "accepted").increment(1);
+                Ok((seat, text, events))
+            }
+            Err(rejection) => {
+                metrics::counter!("paydirt_commands_total", "result" => "rejected").increment(1);
+                let (code, message) = (rejection.code(), rejection.to_string());
+                tracing::debug!(code, "rejected");
+                self.answers.rejected(seat, id, text.get(), code, message.clone());
+                Err(ServerMessage::Rejected { id: Some(id), code: code.to_owned(), message })
+            }
+        }
+    }
+
+    fn legal(&mut self, socket: SocketId) {
+        let viewer = self.audience.listener(socket).map(|listener| listener.viewer);
+        let commands = match viewer.and_then(audience::seat_of) {
+            Some(seat) if self.chain.last_seq() > 0 => self.state.legal_commands(seat),
+            _ => Vec::new(),
+        };
+        let commands = Json::of(&commands).expect("commands are read from JSON, so they can be written as JSON");
+        let answer = ServerMessage::Legal { seq: self.chain.last_seq(), commands };
+        self.hold(Held::Frame { socket, frame: Frame::of(&answer) });
+    }
+
+    async fn start(&mut self, asker: &Player, reply: Reply) -> Result<(), NotSaved> {
+        let opened = seating::change(&self.row, self.started(), asker, &Change::Start).and_then(|_| self.open());
+        match opened {
+            Ok((opening, events)) => {
+                let span = tracing::info_span!("start", table = %self.row.id, seq = 1);
+                self.record(Some(opening), None, events, None, span).await?;
+                self.hold(Held::Reply { reply, result: Ok(()) });
+            }
+            Err(refusal) => self.hold(Held::Reply { reply, result: Err(refusal) }),
+        }
+        Ok(())
+    }
+
+    fn open(&self) -> Result<(Opening, Vec<G::Event>), Refusal> {
+        let internal = |error: serde_json::Error| {
+            tracing::error!(table = %self.row.id, %error, "the options of a table cannot be read");
+            Refusal::new(Code::Internal, "the options of this table cannot be read; it has been written down")
+        };
+        let options: G::Options = serde_json::from_str(&self.row.options).map_err(internal)?;
+        let seats = u8::try_from(self.row.seats.len()).unwrap_or(u8::MAX);
+        let seed = secrets::seed();
+        let events = G::open(&options, seats, seed, &G::Draws::default())
+            .map_err(|error| Refusal::new(Code::NotReady, error.to_string()))?;
+        let options = to_raw_value(&options).map_err(internal)?;
+        Ok((Opening { game: self.row.game, options, seats, seed }, events))
+    }
+
+    /// Seats change one at a time, and each change is saved before the next is looked at: nobody hurries here.
+    async fn seats(&mut self, asker: &Player, change: &Change, reply: Reply) -> Result<(), NotSaved> {
+        let seats = match seating::change(&self.row, self.started(), asker, change) {
+            Ok(seats) => seats,
+            Err(refusal) => {
+                self.hold(Held::Reply { reply, result: Err(refusal) });
+                return Ok(());
+            }
+        };
+        if let Err(error) = self.house.store.save_seats(self.row.id, self.epoch, &seats).await {
+            let _ = reply.send(Err(error.into())); // the asker may have left
+            return Err(NotSaved);
+        }
+        self.row.seats = seats;
+        self.audience.tell_table(&self.row);
+        self.house.lobby.changed(&self.row);
+        self.hold(Held::Reply { reply, result: Ok(()) });
+        Ok(())
+    }
+
+    /// Folds events into the state, and hands their record to the log writer.
+    async fn record(
+        &mut self,
+        opening: Option<Opening>,
+        asked: Option<Asked>,
+        events: Vec<G::Event>,
+        asker: Option<(SocketId, Uuid)>,
+        span: Span,
+    ) -> Result<(), NotSaved> {
+        events.iter().for_each(|event| self.state.apply(event));
+        let at = now_ms();
+        let record = self.chain.write(at, opening, asked, &events).map_err(|error| {
+            tracing::error!(table = %self.row.id, %error, "a record cannot be written as JSON");
+            NotSaved
+        })?;
+        self.progress.store(record.seq, Ordering::Relaxed);
+        let outcome = self.state.outcome();
+        let status = if outcome.is_some() { Status::Finished } else { Status::Playing };
+        let after = After { status, to_act: self.state.to_act(), outcome };
+        let append = Append {
+            table: self.row.id,
+            epoch: self.epoch,
+            status,
+            to_act: after.to_act,
+            outcome: after.outcome.clone(),
+            record,
+        };
+        let entry = Entry::new(append.record.seq, at, events, self.row.seats.len());
+        self.hold(Held::Record { entry, after, asker, span });
+        let job = Job { append, done: self.written.clone() };
+        self.house.writer.send(job).await.map_err(|_| NotSaved) // the writer has stopped: so does the server
+    }
+
+    fn started(&self) -> bool {
+        self.chain.last_seq() > 0
+    }
+
+    /// Holds something back until all that was recorded so far is saved.
+    fn hold(&mut self, held: Held<G>) {
+        self.held.push_back((self.chain.last_seq(), held));
+    }
+
+    /// Lets out, in order, what waited for nothing beyond record `saved`.
+    fn release(&mut self, saved: u64) {
+        while self.held.front().is_some_and(|(after, _)| *after <= saved) {
+            match self.held.pop_front() {
+                Some((_, Held::Record { entry, after, asker, span })) => {
+                    span.in_scope(|| self.release_record(entry, after, asker));
+                }
+                Some((_, Held::Frame { socket, frame })) => self.audience.tell(socket, Delivery::Frame(frame)),
+                Some((_, Held::Reply { reply, result })) => {
+                    let _ = reply.send(result.map(|()| self.row.clone())); // the asker may have left
+                }
+                None => {}
+            }
+        }
+    }
+
+    fn release_record(&mut self, entry: Entry<G>, after: After, asker: Option<(SocketId, Uuid)>) {
+        tracing::debug!("saved");
+        let status_before = std::mem::replace(&mut self.row.status, after.status);
+        let to_act_before = std::mem::replace(&mut self.row.to_act, after.to_act);
+        self.row.outcome = after.outcome;
+        let begins = status_before == Status::Waiting;
+        if begins {
+            self.audience.tell_table(&self.row);
+        }
+        if let Some((socket, id)) = asker {
+            let accepted = ServerMessage::Accepted { id, seq: entry.seq };
+            self.audience.tell(socket, Delivery::Frame(Frame::answer(id, &accepted)));
+        }
+        self.audience.tell_all(|viewer| entry.frame(viewer));
+        self.log.push(entry);
+        if self.row.status != status_before && !begins {
+            self.audience.tell_table(&self.row);
+        }
+        if self.row.status != status_before {
+            self.house.lobby.changed(&self.row);
+        } else if self.row.to_act != to_act_before {
+            self.house.lobby.turn_passed(&self.row);
+        }
+    }
+}
+
+type Reply = oneshot::Sender<Result<TableRow, Refusal>>;
+type Judged<G> = (Seat, Box<RawValue>, Vec<<G as Game>::Event>);
+
+/// Something could not be saved: the session ends.
+struct NotSaved;
+
+async fn at(instant: Option<Instant>) {
+    match instant {
+        Some(instant) => tokio::time::sleep_until(instant).await,
+        None => std::future::pending().await,
+    }
+}

@@ -1,0 +1,87 @@
+//! Tables as they are shown: who may see one, and what of it.
+
+use client_protocol::Json;
+use client_protocol::rest::{Player, SeatView, Status, TableSummary, TableView, Visibility};
+use rules::Seat;
+use uuid::Uuid;
+
+use crate::store::{PlayerRow, TableRow};
+
+/// The seat in which `player` sits.
+#[must_use]
+pub fn seat_of(table: &TableRow, player: Option<Uuid>) -> Option<Seat> {
+    let index = table.seats.iter().position(|seat| Some(seat.player) == player)?;
+    u8::try_from(index).ok().map(Seat)
+}
+
+/// The host: whoever has sat there longest. When the first host leaves, the next in the order of joining takes over.
+#[must_use]
+pub fn host_of(table: &TableRow) -> Uuid {
+    table.seats.first().map_or(table.host, |seat| seat.player)
+}
+
+/// Whether `asker` may see the table: a private one only from a seat.
+#[must_use]
+pub fn may_see(table: &TableRow, asker: Option<Uuid>) -> bool {
+    table.visibility != Visibility::Private || seat_of(table, asker).is_some()
+}
+
+/// Whether the lobby lists the table for everybody. An abandoned table, with nobody left at it, is listed no more.
+#[must_use]
+pub fn is_listed(table: &TableRow) -> bool {
+    table.visibility == Visibility::Public && table.status != Status::Finished && !table.seats.is_empty()
+}
+
+/// The table as `asker` sees it. The invite code is for those seated at a table that still waits.
+#[must_use]
+pub fn view(table: &TableRow, asker: Option<Uuid>) -> TableView {
+    let invited = table.status == Status::Waiting && seat_of(table, asker).is_some();
+    TableView {
+        id: table.id,
+        game: table.game,
+        name: table.name.clone(),
+        options: options(table),
+        visibility: table.visibility,
+        status: table.status,
+        max_seats: table.max_seats,
+        seats: table
+            .seats
+            .iter()
+            .map(|seat| SeatView { player: Player { id: seat.player, name: seat.name.clone() }, ready: seat.ready })
+            .collect(),
+        host: host_of(table),
+        invite: invited.then(|| table.invite.clone()),
+        created_at: table.created_at,
+        outcome: table.outcome.clone(),
+    }
+}
+
+/// The table as a line of a list.
+#[must_use]
+pub fn summary(table: &TableRow) -> TableSummary {
+    TableSummary {
+        id: table.id,
+        game: table.game,
+        name: table.name.clone(),
+        visibility: table.visibility,
+        status: table.status,
+        max_seats: table.max_seats,
+        seats: table.seats.iter().map(|seat| Player { id: seat.player, name: seat.name.clone() }).collect(),
+        to_act: table.to_act,
+        created_at: table.created_at,
+    }
+}
+
+/// The player as others see them.
+#[must_use]
+pub fn player(row: &PlayerRow) -> Player {
+    Player { id: row.id, name: row.name.clone() }
+}
+
+/// The game's options, which the store keeps as text.
+fn options(table: &TableRow) -> Json {
+    serde_json::from_str(&table.options).unwrap_or_else(|_| {
+        tracing::error!(table = %table.id, "the options of a table are no JSON");
+        Json::of(&serde_json::Value::Null).expect("null is JSON")
+    })
+}

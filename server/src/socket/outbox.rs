@@ -1,0 +1,184 @@
+//! What waits to be written to one socket: bounded, so that a slow reader costs others nothing.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+
+use axum::extract::ws::Utf8Bytes;
+use client_protocol::socket::{ClosingReason, ServerMessage};
+use tokio::sync::mpsc;
+use uuid::Uuid;
+
+use crate::error::Refusal;
+
+/// Frames that may wait. A move makes two or three; somebody who is a hundred moves behind has stopped reading.
+const MAX_FRAMES: usize = 256;
+/// Bytes that may wait. The frames of a whole game fit; history is not counted, since all readers share its bytes.
+const MAX_BYTES: usize = 512 * 1024;
+
+/// A frame to write, with what the socket's task must know of it.
+#[derive(Debug, Clone)]
+pub struct Frame {
+    /// The text, shared with everybody who is sent the same.
+    pub text: Utf8Bytes,
+    /// The record it tells of, if it does: from there the socket goes on after a break.
+    pub seq: Option<u64>,
+    /// The command it answers, if it does.
+    pub answers: Option<Uuid>,
+}
+
+impl Frame {
+    /// A message that is no record and no answer.
+    #[must_use]
+    pub fn of(message: &ServerMessage) -> Self {
+        Frame { text: encode(message), seq: None, answers: None }
+    }
+
+    /// The answer to a command.
+    #[must_use]
+    pub fn answer(id: Uuid, message: &ServerMessage) -> Self {
+        Frame { answers: Some(id), ..Frame::of(message) }
+    }
+
+    /// A refusal, of a command or of a frame.
+    #[must_use]
+    pub fn refusal(id: Option<Uuid>, refusal: &Refusal) -> Self {
+        Frame { answers: id, ..Frame::of(&ServerMessage::refusal(id, refusal.code, &refusal.message)) }
+    }
+}
+
+/// Something to write.
+#[derive(Debug)]
+pub enum Delivery {
+    /// One frame.
+    Frame(Frame),
+    /// The welcome and all that was missed, in order.
+    History(Vec<Frame>),
+    /// A last refusal; then the socket is closed.
+    Close(Refusal, ClosingReason),
+}
+
+/// The writing end: what a session holds.
+#[derive(Debug, Clone)]
+pub struct Outbox {
+    deliveries: mpsc::Sender<Delivery>,
+    load: Arc<Load>,
+}
+
+/// The reading end: what the socket's task holds.
+#[derive(Debug)]
+pub struct OutboxReader {
+    deliveries: mpsc::Receiver<Delivery>,
+    load: Arc<Load>,
+}
+
+#[derive(Debug, Default)]
+struct Load {
+    bytes: AtomicUsize,
+    overflowed: AtomicBool,
+}
+
+/// The reader has fallen too far behind, or has gone.
+#[derive(Debug)]
+pub struct Gone;
+
+/// A new outbox.
+#[must_use]
+pub fn outbox() -> (Outbox, OutboxReader) {
+    let (sender, receiver) = mpsc::channel(MAX_FRAMES);
+    let load = Arc::new(Load::default());
+    (Outbox { deliveries: sender, load: load.clone() }, OutboxReader { deliveries: receiver, load })
+}
+
+impl Outbox {
+    /// Puts something in, without waiting.
+    ///
+    /// # Errors
+    /// [`Gone`] when it does not fit, or nobody reads any more; the outbox is of no use then.
+    pub fn put(&self, delivery: Delivery) -> Result<(), Gone> {
+        if self.is_closed() {
+            return Err(Gone);
+        }
+        let bytes = size(&delivery);
+        let before = self.load.bytes.fetch_add(bytes, Ordering::Relaxed);
+        if before + bytes <= MAX_BYTES && self.deliveries.try_send(delivery).is_ok() {
+            return Ok(());
+        }
+        self.load.overflowed.store(true, Ordering::Release);
+        metrics::counter!("paydirt_outboxes_overflowed_total").increment(1);
+        Err(Gone)
+    }
+
+    /// Whether nobody reads any more.
+    #[must_use]
+    pub fn is_closed(&self) -> bool {
+        self.deliveries.is_closed()
+    }
+}
+
+impl OutboxReader {
+    /// The next delivery; `None` when the session has ended or has let this reader go.
+    pub async fn next(&mut self) -> Option<Delivery> {
+        let delivery = self.deliveries.recv().await?;
+        Some(self.taken(delivery))
+    }
+
+    /// The next delivery, if it is there already.
+    pub fn next_now(&mut self) -> Option<Delivery> {
+        let delivery = self.deliveries.try_recv().ok()?;
+        Some(self.taken(delivery))
+    }
+
+    /// Whether this reader was too slow.
+    #[must_use]
+    pub fn overflowed(&self) -> bool {
+        self.load.overflowed.load(Ordering::Acquire)
+    }
+
+    fn taken(&self, delivery: Delivery) -> Delivery {
+        self.load.bytes.fetch_sub(size(&delivery), Ordering::Relaxed);
+        delivery
+    }
+}
+
+fn size(delivery: &Delivery) -> usize {
+    match delivery {
+        Delivery::Frame(frame) => frame.text.len(),
+        Delivery::History(_) | Delivery::Close(..) => 0,
+    }
+}
+
+/// A message as the text of a frame.
+#[must_use]
+pub fn encode(message: &impl serde::Serialize) -> Utf8Bytes {
+    serde_json::to_string(message).expect("messages have no maps with keys that are no strings").into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn frame(bytes: usize) -> Delivery {
+        Delivery::Frame(Frame { text: "x".repeat(bytes).into(), seq: None, answers: None })
+    }
+
+    #[test]
+    fn a_full_outbox_lets_its_reader_go() {
+        let (outbox, mut reader) = outbox();
+        for _ in 0..MAX_FRAMES {
+            outbox.put(frame(1)).expect("there is room");
+        }
+        assert!(!reader.overflowed());
+        assert!(outbox.put(frame(1)).is_err());
+        assert!(reader.overflowed());
+        assert!(reader.next_now().is_some(), "what was put in before is still there");
+    }
+
+    #[test]
+    fn bytes_are_bounded_too_and_reading_makes_room() {
+        let (outbox, mut reader) = outbox();
+        outbox.put(frame(MAX_BYTES)).expect("there is room");
+        assert!(reader.next_now().is_some());
+        outbox.put(frame(MAX_BYTES)).expect("there is room again");
+        assert!(outbox.put(frame(1)).is_err());
+    }
+}

@@ -1,0 +1,298 @@
+//! The socket of a table, from `resume` to goodbye.
+//!
+//! One task a socket. It reads frames and hands them to the table's session; it writes what the session puts into its
+//! outbox. When the session ends (nothing could be saved, or it panicked), the socket stays open: the commands that wait for
+//! an answer are told 'not saved', and the task knocks at the table until it wakes, then goes on behind the last record it
+//! has written. So a database that goes away and comes back costs the players no reload.
+
+use std::collections::HashSet;
+use std::pin::Pin;
+use std::time::Duration;
+
+use client_protocol::code::Code;
+use client_protocol::socket::{ClientMessage, ClosingReason, ServerMessage};
+use tokio::sync::{mpsc, watch};
+use uuid::Uuid;
+
+use super::outbox::{Delivery, Frame, Outbox, OutboxReader, encode, outbox};
+use super::wire::{Incoming, Stuck, Wire, client_message, close_code};
+use crate::error::Refusal;
+use crate::session::audience::SocketId;
+use crate::session::table::{Attach, Message};
+use crate::session::{Handle, Sessions, WakeError};
+
+/// How long to wait before knocking again at a table that cannot be woken: at first, and at most.
+const KNOCK_AGAIN: (Duration, Duration) = (Duration::from_millis(250), Duration::from_secs(2));
+/// How long commands under way may take to be answered when the server stops.
+const LAST_ANSWERS: Duration = Duration::from_secs(3);
+/// Clients that come back after a restart spread over this time.
+const COME_BACK: (u32, u32) = (300, 1500);
+
+/// Who opened the socket, and where.
+pub struct Visit {
+    /// The socket.
+    pub socket: SocketId,
+    /// The table.
+    pub table: Uuid,
+    /// The player; nobody if they did not say who they are.
+    pub player: Option<Uuid>,
+}
+
+type Waking = Pin<Box<dyn Future<Output = Result<Handle, WakeError>> + Send>>;
+
+/// Where the socket stands with the table's session.
+enum Standing {
+    /// `resume` has not come yet.
+    Outside,
+    /// The table is being woken; `first` if the client waits for its first welcome.
+    Knocking { waking: Waking, wait: Duration },
+    /// The session writes into the outbox.
+    Inside { session: Handle, reader: OutboxReader },
+}
+
+struct Task {
+    visit: Visit,
+    sessions: Sessions,
+    wire: Wire,
+    standing: Standing,
+    /// The last record written to the client.
+    last_seq: u64,
+    welcomed: bool,
+    /// Commands that wait for an answer.
+    under_way: HashSet<Uuid>,
+}
+
+/// How a conversation ends.
+enum End {
+    Gone,
+    Close(Option<Refusal>, ClosingReason),
+}
+
+/// Serves one socket until it closes, or `stop` says that the server stops.
+pub async fn serve(wire: Wire, visit: Visit, sessions: Sessions, mut stop: watch::Receiver<bool>) {
+    let mut task = Task {
+        visit,
+        sessions,
+        wire,
+        standing: Standing::Outside,
+        last_seq: 0,
+        welcomed: false,
+        under_way: HashSet::new(),
+    };
+    let end = tokio::select! {
+        end = task.talk() => end,
+        _ = stop.wait_for(|&stop| stop) => End::Close(None, ClosingReason::Restarting),
+    };
+    let end = match end {
+        End::Close(None, ClosingReason::Restarting) => task.last_answers().await,
+        end => end,
+    };
+    task.finish(end).await;
+}
+
+impl Task {
+    async fn talk(&mut self) -> End {
+        loop {
+            let outcome = match &mut self.standing {
+                Standing::Outside => {
+                    let incoming = self.wire.next().await;
+                    self.heard(incoming).await
+                }
+                Standing::Knocking { waking, .. } => tokio::select! {
+                    biased;
+                    woken = waking => self.woken(woken).await,
+                    // Whoever waits for the first welcome is not listened to before it: what they say comes after it.
+                    incoming = self.wire.next(), if self.welcomed => self.heard(incoming).await,
+                },
+                Standing::Inside { reader, .. } => tokio::select! {
+                    biased;
+                    delivery = reader.next() => match delivery {
+                        Some(delivery) => self.deliver(delivery).await,
+                        None if reader.overflowed() => Err(End::Close(None, ClosingReason::TooSlow)),
+                        None => self.session_ended().await,
+                    },
+                    incoming = self.wire.next() => self.heard(incoming).await,
+                },
+            };
+            if let Err(end) = outcome {
+                return end;
+            }
+        }
+    }
+
+    async fn heard(&mut self, incoming: Incoming) -> Result<(), End> {
+        let text = match incoming {
+            Incoming::Text(text) => text,
+            Incoming::Fault(refusal) => return Err(End::Close(Some(refusal), ClosingReason::Protocol)),
+            Incoming::Gone => return Err(End::Gone),
+        };
+        match client_message(&text) {
+            Ok(ClientMessage::Ping {}) => self.say(Frame::of(&ServerMessage::Pong {})).await,
+            Ok(ClientMessage::Resume { since_seq }) => self.resume(since_seq).await,
+            Ok(ClientMessage::Command { id, command }) => {
+                self.under_way.insert(id);
+                let socket = self.visit.socket;
+                self.pass_on(Some(id), Message::Command { socket, id, command }).await
+            }
+            Ok(ClientMessage::Legal {}) => self.pass_on(None, Message::Legal(self.visit.socket)).await,
+            Err(refusal) => self.say(Frame::refusal(None, &refusal)).await,
+        }
+    }
+
+    /// A client may resume at any time, and as often as it likes.
+    async fn resume(&mut self, since_seq: u64) -> Result<(), End> {
+        self.last_seq = since_seq;
+        self.welcomed = false;
+        match std::mem::replace(&mut self.standing, Standing::Outside) {
+            Standing::Inside { session, .. } => self.attach(session).await,
+            Standing::Outside | Standing::Knocking { .. } => {
+                self.knock(Duration::ZERO, KNOCK_AGAIN.0);
+                Ok(())
+            }
+        }
+    }
+
+    /// Hands something to the session, without waiting.
+    async fn pass_on(&mut self, id: Option<Uuid>, message: Message) -> Result<(), End> {
+        let refusal = match &self.standing {
+            Standing::Outside => Refusal::new(Code::Malformed, "say resume first, with the last seq you have or 0"),
+            Standing::Knocking { .. } => Refusal::not_saved(),
+            Standing::Inside { session, .. } => match session.try_send(message) {
+                Ok(()) => return Ok(()),
+                Err(mpsc::error::TrySendError::Closed(_)) => Refusal::not_saved(),
+                Err(mpsc::error::TrySendError::Full(_)) => {
+                    Refusal::new(Code::Busy, "the table is busy; try again in a moment")
+                }
+            },
+        };
+        self.say(Frame::refusal(id, &refusal)).await
+    }
+
+    async fn woken(&mut self, woken: Result<Handle, WakeError>) -> Result<(), End> {
+        match woken {
+            Ok(session) => self.attach(session).await,
+            Err(WakeError::NoAnswer) => {
+                let wait = match &self.standing {
+                    Standing::Knocking { wait, .. } => *wait,
+                    _ => KNOCK_AGAIN.0,
+                };
+                // From here on the client is listened to: what it asks is refused as 'not saved'.
+                self.welcomed |= self.last_seq > 0;
+                self.knock(wait, (wait * 2).min(KNOCK_AGAIN.1));
+                Ok(())
+            }
+            Err(error @ (WakeError::NotFound | WakeError::Broken)) => {
+                Err(End::Close(Some(error.into()), ClosingReason::NotAllowed))
+            }
+        }
+    }
+
+    async fn attach(&mut self, session: Handle) -> Result<(), End> {
+        let (outbox, reader): (Outbox, OutboxReader) = outbox();
+        let attach = Attach {
+            socket: self.visit.socket,
+            player: self.visit.player,
+            since_seq: self.last_seq,
+            returning: self.welcomed,
+            outbox,
+        };
+        // Waiting for room in the mailbox holds up nobody but this socket.
+        if session.send(Message::Attach(attach)).await.is_err() {
+            self.knock(KNOCK_AGAIN.0, KNOCK_AGAIN.0);
+            return Ok(());
+        }
+        self.standing = Standing::Inside { session, reader };
+        Ok(())
+    }
+
+    /// The session is no more: what waited for it is not saved, as far as anybody knows.
+    async fn session_ended(&mut self) -> Result<(), End> {
+        self.knock(Duration::ZERO, KNOCK_AGAIN.0);
+        for id in std::mem::take(&mut self.under_way) {
+            self.say(Frame::refusal(Some(id), &Refusal::not_saved())).await?;
+        }
+        Ok(())
+    }
+
+    fn knock(&mut self, after: Duration, wait: Duration) {
+        let (sessions, table) = (self.sessions.clone(), self.visit.table);
+        let waking = Box::pin(async move {
+            tokio::time::sleep(after).await;
+            sessions.wake(table).await
+        });
+        self.standing = Standing::Knocking { waking, wait };
+    }
+
+    /// Writes a delivery, and whatever else waits, in one go.
+    async fn deliver(&mut self, delivery: Delivery) -> Result<(), End> {
+        let mut next = Some(delivery);
+        while let Some(delivery) = next {
+            match delivery {
+                Delivery::Frame(frame) => self.feed(frame).await?,
+                Delivery::History(frames) => {
+                    self.welcomed = true;
+                    for frame in frames {
+                        self.feed(frame).await?;
+                    }
+                }
+                Delivery::Close(refusal, why) => return Err(End::Close(Some(refusal), why)),
+            }
+            next = match &mut self.standing {
+                Standing::Inside { reader, .. } => reader.next_now(),
+                Standing::Outside | Standing::Knocking { .. } => None,
+            };
+        }
+        self.wire.flush().await.map_err(|Stuck| End::Close(None, ClosingReason::TooSlow))
+    }
+
+    async fn say(&mut self, frame: Frame) -> Result<(), End> {
+        self.feed(frame).await?;
+        self.wire.flush().await.map_err(|Stuck| End::Close(None, ClosingReason::TooSlow))
+    }
+
+    async fn feed(&mut self, frame: Frame) -> Result<(), End> {
+        if let Some(seq) = frame.seq {
+            self.last_seq = seq;
+        }
+        if let Some(id) = frame.answers {
+            self.under_way.remove(&id);
+        }
+        self.wire.feed(frame.text).await.map_err(|Stuck| End::Close(None, ClosingReason::TooSlow))
+    }
+
+    /// The server stops: no more questions are heard, but those under way are answered.
+    async fn last_answers(&mut self) -> End {
+        let answers = async {
+            while !self.under_way.is_empty()
+                && let Standing::Inside { reader, .. } = &mut self.standing
+                && let Some(delivery) = reader.next().await
+                && self.deliver(delivery).await.is_ok()
+            {}
+        };
+        let _ = tokio::time::timeout(LAST_ANSWERS, answers).await; // they will ask again, with the same ids
+        End::Close(None, ClosingReason::Restarting)
+    }
+
+    async fn finish(self, end: End) {
+        if let Standing::Inside { session, .. } = &self.standing {
+            let _ = session.send(Message::Detach(self.visit.socket)).await; // the session may have ended
+        }
+        let End::Close(refusal, why) = end else { return };
+        let retry_after_ms = match why {
+            ClosingReason::Restarting | ClosingReason::TableRestarting => Some(come_back(self.visit.socket)),
+            ClosingReason::TooSlow => Some(COME_BACK.0),
+            ClosingReason::Protocol | ClosingReason::NotAllowed => None,
+        };
+        let (code, reason) = close_code(why, refusal.as_ref().map(|refusal| refusal.code));
+        let refused = refusal.map(|refusal| Frame::refusal(None, &refusal).text);
+        let closing = encode(&ServerMessage::Closing { why, retry_after_ms });
+        self.wire.close(refused.into_iter().chain([closing]), code, reason).await;
+    }
+}
+
+/// When to come back: each socket at a time of its own, so that they do not all come at once.
+#[must_use]
+pub fn come_back(socket: SocketId) -> u32 {
+    let (least, spread) = COME_BACK;
+    least + u32::try_from(socket.0.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32).unwrap_or(0) % spread
+}

@@ -1,0 +1,212 @@
+//! Reading and writing frames within their bounds: size, kind, silence, patience.
+
+use std::time::Duration;
+
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
+use client_protocol::MAX_FRAME;
+use client_protocol::code::Code;
+use client_protocol::socket::{ClientMessage, ClosingReason};
+use futures_util::{SinkExt, StreamExt};
+use tokio::time::{Instant, Interval, MissedTickBehavior};
+
+use crate::error::Refusal;
+
+/// What is read before a frame is given up on: more than allowed, so that a frame that is somewhat too long can be refused in
+/// words, with nothing left unread that would cut the words off.
+const MAX_READ: usize = 4 * MAX_FRAME;
+/// Buffers of one socket. Frames of a game are short, and there may be very many sockets.
+const BUFFER: usize = 4 * 1024;
+/// How often the server asks whether somebody is still there.
+const HEARTBEAT: Duration = Duration::from_secs(15);
+/// How long nothing may come before the other side counts as gone: two heartbeats and a bit.
+const SILENCE: Duration = Duration::from_secs(35);
+/// How long the other side may take to read one frame.
+const WRITE_PATIENCE: Duration = Duration::from_secs(20);
+/// How long the other side may take to say goodbye.
+const FAREWELL: Duration = Duration::from_secs(1);
+
+/// An upgrade with our bounds.
+#[must_use]
+pub fn bounded(upgrade: WebSocketUpgrade) -> WebSocketUpgrade {
+    upgrade.max_message_size(MAX_READ).max_frame_size(MAX_READ).read_buffer_size(BUFFER).write_buffer_size(BUFFER)
+}
+
+/// A socket, read and written within bounds.
+pub struct Wire {
+    socket: WebSocket,
+    heartbeat: Interval,
+    last_heard: Instant,
+}
+
+/// What came in.
+#[derive(Debug)]
+pub enum Incoming {
+    /// A text frame.
+    Text(Utf8Bytes),
+    /// A frame that is the socket's own fault: it is closed after saying so.
+    Fault(Refusal),
+    /// The other side has gone.
+    Gone,
+}
+
+/// Nothing can be written any more: the other side has gone, or has stopped reading.
+#[derive(Debug)]
+pub struct Stuck;
+
+impl Wire {
+    /// Takes a socket over.
+    #[must_use]
+    pub fn new(socket: WebSocket) -> Self {
+        let mut heartbeat = tokio::time::interval_at(Instant::now() + HEARTBEAT, HEARTBEAT);
+        heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        Wire { socket, heartbeat, last_heard: Instant::now() }
+    }
+
+    /// The next thing that comes in. Meanwhile the server asks now and then whether somebody is still there. May be
+    /// dropped and called again without losing anything.
+    pub async fn next(&mut self) -> Incoming {
+        loop {
+            tokio::select! {
+                biased;
+                message = self.socket.next() => {
+                    self.last_heard = Instant::now();
+                    match message {
+                        Some(Ok(Message::Text(text))) if text.len() > MAX_FRAME => return Incoming::Fault(too_large()),
+                        Some(Ok(Message::Text(text))) => return Incoming::Text(text),
+                        Some(Ok(Message::Binary(_))) => {
+                            return Incoming::Fault(Refusal::new(Code::BinaryFrame, "frames are text, in JSON; this one is binary"));
+                        }
+                        Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+                        Some(Ok(Message::Close(_))) | None => return Incoming::Gone,
+                        Some(Err(error)) => return fault_of(&error),
+                    }
+                }
+                _ = self.heartbeat.tick() => {
+                    if self.last_heard.elapsed() > SILENCE {
+                        return Incoming::Gone;
+                    }
+                    if self.write_now(Message::Ping(Vec::new().into())).await.is_err() {
+                        return Incoming::Gone;
+                    }
+                }
+            }
+        }
+    }
+
+    /// Takes text to be written; [`Wire::flush`] sends it.
+    ///
+    /// # Errors
+    /// When the other side does not read.
+    pub async fn feed(&mut self, text: Utf8Bytes) -> Result<(), Stuck> {
+        patiently(self.socket.feed(Message::Text(text))).await
+    }
+
+    /// Sends what was fed.
+    ///
+    /// # Errors
+    /// When the other side does not read.
+    pub async fn flush(&mut self) -> Result<(), Stuck> {
+        patiently(self.socket.flush()).await
+    }
+
+    /// Writes a last frame, closes, and waits a moment for the other side to do the same.
+    pub async fn close(mut self, last_words: impl IntoIterator<Item = Utf8Bytes>, code: u16, reason: &'static str) {
+        let farewell = async {
+            for text in last_words {
+                self.socket.feed(Message::Text(text)).await?;
+            }
+            self.socket.send(Message::Close(Some(CloseFrame { code, reason: reason.into() }))).await?;
+            while let Some(Ok(_)) = self.socket.next().await {}
+            Ok::<(), axum::Error>(())
+        };
+        let _ = tokio::time::timeout(FAREWELL, farewell).await; // whoever does not listen any more misses the last words
+    }
+
+    async fn write_now(&mut self, message: Message) -> Result<(), Stuck> {
+        patiently(self.socket.send(message)).await
+    }
+}
+
+/// The WebSocket's own code for why it is closed, and the word that goes with it.
+#[must_use]
+pub fn close_code(why: ClosingReason, code: Option<Code>) -> (u16, &'static str) {
+    match (why, code) {
+        (_, Some(Code::TooLarge)) => (close_code::SIZE, "too large"),
+        (_, Some(Code::BinaryFrame)) => (close_code::UNSUPPORTED, "binary frame"),
+        (ClosingReason::Restarting | ClosingReason::TableRestarting, _) => (close_code::RESTART, "restarting"),
+        (ClosingReason::TooSlow, _) => (close_code::AGAIN, "too slow"),
+        (ClosingReason::Protocol, _) => (close_code::PROTOCOL, "protocol"),
+        (ClosingReason::NotAllowed, _) => (close_code::POLICY, "not allowed"),
+    }
+}
+
+/// Reads what a client says at a table.
+///
+/// # Errors
+/// What is wrong with the frame; the socket stays open.
+pub fn client_message(text: &str) -> Result<ClientMessage, Refusal> {
+    let error = match serde_json::from_str(text) {
+        Ok(message) => return Ok(message),
+        Err(error) => error,
+    };
+    let Ok(value) = serde_json::from_str::<serde_json::Value>(text) else {
+        return Err(Refusal::new(Code::NotJson, format!("this frame is not JSON: {error}")));
+    };
+    match value.get("type").and_then(serde_json::Value::as_str) {
+        Some("resume" | "command" | "legal" | "ping") => {
+            Err(Refusal::new(Code::Malformed, format!("this frame is not of the form of its type: {error}")))
+        }
+        Some(_) => Err(Refusal::new(Code::UnknownType, "the type of a frame is resume, command, legal or ping")),
+        None => Err(Refusal::new(Code::Malformed, "a frame is an object with a type: resume, command, legal or ping")),
+    }
+}
+
+fn too_large() -> Refusal {
+    Refusal::new(Code::TooLarge, format!("a frame has at most {MAX_FRAME} bytes"))
+}
+
+fn fault_of(error: &axum::Error) -> Incoming {
+    // The library's own error type is not ours to name, so its words must do.
+    let words = error.to_string();
+    if words.contains("too long") || words.contains("too large") || words.contains("Space limit") {
+        Incoming::Fault(too_large())
+    } else if words.to_ascii_lowercase().contains("utf-8") || words.to_ascii_lowercase().contains("utf8") {
+        Incoming::Fault(Refusal::new(Code::NotJson, "this frame is not JSON: it is not even UTF-8"))
+    } else {
+        Incoming::Gone
+    }
+}
+
+async fn patiently(write: impl Future<Output = Result<(), axum::Error>>) -> Result<(), Stuck> {
+    match tokio::time::timeout(WRITE_PATIENCE, write).await {
+        Ok(Ok(())) => Ok(()),
+        Ok(Err(_)) | Err(_) => Err(Stuck),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::client_message;
+    use client_protocol::code::Code;
+
+    #[test]
+    fn each_fault_of_a_frame_has_its_own_code() {
+        for (text, code) in [
+            ("", Code::NotJson),
+            ("hello", Code::NotJson),
+            ("{\"type\":\"ping\"", Code::NotJson),
+            ("[]", Code::Malformed),
+            ("{}", Code::Malformed),
+            ("{\"type\":7}", Code::Malformed),
+            ("{\"type\":\"shout\"}", Code::UnknownType),
+            ("{\"type\":\"resume\"}", Code::Malformed),
+            ("{\"type\":\"resume\",\"since_seq\":-1}", Code::Malformed),
+            ("{\"type\":\"command\",\"id\":\"seven\",\"command\":{}}", Code::Malformed),
+        ] {
+            assert_eq!(client_message(text).map_err(|refusal| refusal.code), Err(code), "{text}");
+        }
+        assert!(client_message("{\"type\":\"ping\"}").is_ok());
+        let deep = format!("{{\"type\":\"command\",\"id\":\"{}\",\"command\":{}", uuid::Uuid::nil(), "[".repeat(5000));
+        assert_eq!(client_message(&deep).map_err(|refusal| refusal.code), Err(Code::NotJson));
+    }
+}
