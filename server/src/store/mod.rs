@@ -29,12 +29,14 @@ pub trait Store: Send + Sync + 'static {
     async fn create_player(&self, player: &PlayerRow, secret_hash: &[u8; 32]) -> Result<(), StoreError>;
     /// The player whose secret has this hash.
     async fn player_by_secret(&self, secret_hash: &[u8; 32]) -> Result<Option<PlayerRow>, StoreError>;
+    /// Gives a player another name.
+    async fn rename_player(&self, id: Uuid, name: &str) -> Result<(), StoreError>;
 
     /// Keeps a new table, with the seats taken so far.
     async fn create_table(&self, table: &TableRow) -> Result<(), StoreError>;
     /// A table.
     async fn table(&self, id: Uuid) -> Result<Option<TableRow>, StoreError>;
-    /// Public tables that wait or are being played, newest first, at most `limit`.
+    /// Public tables that wait or are being played and at which somebody sits, newest first, at most `limit`.
     async fn public_tables(&self, limit: u32) -> Result<Vec<TableRow>, StoreError>;
     /// Tables at which the player sits, newest first, at most `limit`.
     async fn tables_of(&self, player: Uuid, limit: u32) -> Result<Vec<TableRow>, StoreError>;

@@ -105,6 +105,11 @@ impl Store for PostgresStore {
         Ok(())
     }
 
+    async fn rename_player(&self, id: Uuid, name: &str) -> Result<(), StoreError> {
+        answer(sqlx::query(statements::RENAME_PLAYER).bind(id).bind(name).execute(&self.pool)).await?;
+        Ok(())
+    }
+
     async fn player_by_secret(&self, secret_hash: &[u8; 32]) -> Result<Option<PlayerRow>, StoreError> {
         let query = sqlx::query_as::<_, PlayerLine>(statements::PLAYER_BY_SECRET).bind(&secret_hash[..]);
         answer(query.fetch_optional(&self.pool)).await?.map(PlayerRow::try_from).transpose()

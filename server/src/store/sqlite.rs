@@ -108,6 +108,11 @@ impl Store for SqliteStore {
         Ok(transaction.commit().await?)
     }
 
+    async fn rename_player(&self, id: Uuid, name: &str) -> Result<(), StoreError> {
+        sqlx::query(statements::RENAME_PLAYER).bind(id).bind(name).execute(&self.writer).await?;
+        Ok(())
+    }
+
     async fn player_by_secret(&self, secret_hash: &[u8; 32]) -> Result<Option<PlayerRow>, StoreError> {
         let query = sqlx::query_as::<_, PlayerLine>(statements::PLAYER_BY_SECRET).bind(&secret_hash[..]);
         query.fetch_optional(&self.readers).await?.map(PlayerRow::try_from).transpose()

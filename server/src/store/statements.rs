@@ -19,6 +19,7 @@ pub(super) const TABLE: &str = select_tables!("SELECT * FROM tables WHERE id = $
 /// The tables of the lobby, at most so many.
 pub(super) const PUBLIC_TABLES: &str = select_tables!(
     "SELECT * FROM tables WHERE visibility = 'public' AND status IN ('waiting', 'playing') ",
+    "AND EXISTS (SELECT 1 FROM seats WHERE seats.table_id = tables.id) ",
     "ORDER BY created_at DESC, id LIMIT $1"
 );
 
@@ -31,6 +32,9 @@ pub(super) const TABLES_OF: &str = select_tables!(
 /// The player of a secret.
 pub(super) const PLAYER_BY_SECRET: &str = "SELECT players.id, players.name, players.created_at \
      FROM credentials JOIN players ON players.id = credentials.player_id WHERE credentials.secret_hash = $1";
+
+/// Another name for a player.
+pub(super) const RENAME_PLAYER: &str = "UPDATE players SET name = $2 WHERE id = $1";
 
 /// Raises the epoch of a table.
 pub(super) const CLAIM: &str = "UPDATE tables SET epoch = epoch + 1 WHERE id = $1 RETURNING epoch";
