@@ -1,0 +1,26 @@
+// Which of the four layouts the window has room for.
+export type Layout = "phone" | "landscape" | "tablet" | "desktop";
+
+const QUERIES: readonly [Layout, string][] = [
+  ["landscape", "(max-height: 499px) and (orientation: landscape)"],
+  ["phone", "(max-width: 699px)"],
+  ["tablet", "(max-width: 1099px)"],
+];
+
+class Window {
+  layout = $state<Layout>("desktop");
+
+  constructor() {
+    const lists = QUERIES.map(([layout, query]) => ({ layout, list: matchMedia(query) }));
+    const measure = () => (this.layout = lists.find(({ list }) => list.matches)?.layout ?? "desktop");
+    for (const { list } of lists) list.addEventListener("change", measure);
+    measure();
+  }
+}
+
+export const screen = new Window();
+
+/** Whether the reader asked for less movement. */
+export function lessMotion(): boolean {
+  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+}

@@ -1,0 +1,117 @@
+// Where the reader looks: the point of the board in the middle of the free part of the window, and how large it is drawn.
+
+/** A part of the board, in its units. */
+export interface Bounds {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** What lies over the board at each side of its window, in pixels. */
+export interface Insets {
+  top: number;
+  right: number;
+  bottom: number;
+  left: number;
+}
+
+/** How long the map eases, in milliseconds. */
+const EASE = 300;
+
+export class Camera {
+  x = $state(0);
+  y = $state(0);
+  scale = $state(1);
+  width = $state(1);
+  height = $state(1);
+  insets = $state.raw<Insets>({ top: 0, right: 0, bottom: 0, left: 0 });
+  /** Whether the reader has moved the map: then it does not move by itself. */
+  touched = false;
+  #frame = 0;
+
+  constructor(
+    /** The smallest and the largest scale. */
+    private readonly limits: { min: number; max: number },
+    private readonly still: () => boolean = () => false,
+  ) {}
+
+  get middle(): { x: number; y: number } {
+    const { left, right, top, bottom } = this.insets;
+    return { x: (left + this.width - right) / 2, y: (top + this.height - bottom) / 2 };
+  }
+
+  get transform(): string {
+    const { x, y } = this.middle;
+    return `translate(${x - this.x * this.scale} ${y - this.y * this.scale}) scale(${this.scale})`;
+  }
+
+  /** What part of the board the window shows. */
+  get seen(): Bounds {
+    const { x, y } = this.middle;
+    return {
+      left: this.x - x / this.scale,
+      top: this.y - y / this.scale,
+      right: this.x + (this.width - x) / this.scale,
+      bottom: this.y + (this.height - y) / this.scale,
+    };
+  }
+
+  pan(dx: number, dy: number): void {
+    this.#stop();
+    this.touched = true;
+    this.x -= dx / this.scale;
+    this.y -= dy / this.scale;
+  }
+
+  /** Zooms so that the point of the window stays where it is; the middle if none is given. */
+  zoom(factor: number, at: { x: number; y: number } = this.middle): void {
+    this.#stop();
+    this.touched = true;
+    const scale = this.#clamp(this.scale * factor);
+    const { x, y } = this.middle;
+    const [dx, dy] = [at.x - x, at.y - y];
+    this.x += dx / this.scale - dx / scale;
+    this.y += dy / this.scale - dy / scale;
+    this.scale = scale;
+  }
+
+  /** Where and how large a part of the board would have to be shown to be seen whole. */
+  fitting({ left, top, right, bottom }: Bounds, largest = this.limits.max): { x: number; y: number; scale: number } {
+    const free = {
+      width: Math.max(80, this.width - this.insets.left - this.insets.right),
+      height: Math.max(80, this.height - this.insets.top - this.insets.bottom),
+    };
+    const scale = Math.min(largest, free.width / (right - left), free.height / (bottom - top));
+    return { x: (left + right) / 2, y: (top + bottom) / 2, scale: this.#clamp(scale) };
+  }
+
+  /** Eases to a place, or jumps when asked to or when the reader wants no movement. */
+  go({ x, y, scale }: { x: number; y: number; scale: number }, jump = false): void {
+    this.#stop();
+    if (jump || this.still()) {
+      Object.assign(this, { x, y, scale });
+      return;
+    }
+    const from = { x: this.x, y: this.y, scale: this.scale };
+    const start = performance.now();
+    const step = (now: number) => {
+      const part = Math.min(1, Math.max(0, now - start) / EASE);
+      const eased = 1 - (1 - part) ** 3;
+      this.scale = from.scale * (scale / from.scale) ** eased;
+      this.x = from.x + (x - from.x) * eased;
+      this.y = from.y + (y - from.y) * eased;
+      if (part < 1) this.#frame = requestAnimationFrame(step);
+    };
+    this.#frame = requestAnimationFrame(step);
+  }
+
+  #stop(): void {
+    if (this.#frame) cancelAnimationFrame(this.#frame);
+    this.#frame = 0;
+  }
+
+  #clamp(scale: number): number {
+    return Math.min(this.limits.max, Math.max(this.limits.min, scale));
+  }
+}

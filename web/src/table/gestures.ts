@@ -1,0 +1,104 @@
+// Fingers, mouse, wheel and keys on the map: one finger pans, two pinch, the wheel zooms, arrows pan, plus and minus zoom.
+import type { Attachment } from "svelte/attachments";
+
+import type { Camera } from "./camera.svelte";
+
+/** A finger that moved less than this was a tap. */
+const SLOP = 7;
+/** How far an arrow key moves the map, in pixels. */
+const STEP = 90;
+
+/** Moves the camera by what happens on the element. `onfit` shows the whole map. */
+export function gestures(camera: Camera, onfit: () => void): Attachment<HTMLElement> {
+  return (element) => {
+    const fingers = new Map<number, { x: number; y: number }>();
+    let moved = 0;
+    let pressed = 0;
+
+    const place = (event: PointerEvent | WheelEvent) => {
+      const box = element.getBoundingClientRect();
+      return { x: event.clientX - box.left, y: event.clientY - box.top };
+    };
+
+    const down = (event: PointerEvent) => {
+      if (event.pointerType === "mouse" && event.button !== 0) return;
+      if (fingers.size === 0) moved = 0;
+      fingers.set(event.pointerId, place(event));
+      pressed = fingers.size;
+    };
+    const move = (event: PointerEvent) => {
+      const before = fingers.get(event.pointerId);
+      if (!before) return;
+      const now = place(event);
+      const [dx, dy] = [now.x - before.x, now.y - before.y];
+      moved += Math.hypot(dx, dy);
+      fingers.set(event.pointerId, now);
+      if (moved < SLOP) return;
+      // Only once it is no tap: a captured pointer would not click what lies under it.
+      if (!element.hasPointerCapture(event.pointerId)) element.setPointerCapture(event.pointerId);
+      if (fingers.size === 1) {
+        camera.pan(dx, dy);
+        return;
+      }
+      const other = [...fingers].find(([id]) => id !== event.pointerId)?.[1];
+      if (!other) return;
+      const apart = Math.hypot(now.x - other.x, now.y - other.y);
+      const wasApart = Math.hypot(before.x - other.x, before.y - other.y) || 1;
+      camera.pan(dx / 2, dy / 2);
+      camera.zoom(apart / wasApart, { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 });
+    };
+    const up = (event: PointerEvent) => {
+      fingers.delete(event.pointerId);
+    };
+    // A drag that ends over a place is not a tap on it.
+    const click = (event: MouseEvent) => {
+      if (moved >= SLOP || pressed > 1) {
+        event.stopPropagation();
+        event.preventDefault();
+      }
+      moved = 0;
+      pressed = 0;
+    };
+    const wheel = (event: WheelEvent) => {
+      if (event.defaultPrevented) return;
+      event.preventDefault();
+      const unit = event.deltaMode === 1 ? 16 : 1;
+      camera.zoom(Math.exp((-event.deltaY * unit) / (event.ctrlKey ? 90 : 420)), place(event));
+    };
+    const keys: Record<string, () => void> = {
+      ArrowLeft: () => camera.pan(STEP, 0),
+      ArrowRight: () => camera.pan(-STEP, 0),
+      ArrowUp: () => camera.pan(0, STEP),
+      ArrowDown: () => camera.pan(0, -STEP),
+      "+": () => camera.zoom(1.25),
+      "=": () => camera.zoom(1.25),
+      "-": () => camera.zoom(0.8),
+      "0": onfit,
+    };
+    const key = (event: KeyboardEvent) => {
+      const act = event.target === element && !event.ctrlKey && !event.metaKey && !event.altKey ? keys[event.key] : undefined;
+      if (!act) return;
+      event.preventDefault();
+      act();
+    };
+
+    element.addEventListener("pointerdown", down);
+    element.addEventListener("pointermove", move);
+    element.addEventListener("pointerup", up);
+    element.addEventListener("pointercancel", up);
+    element.addEventListener("click", click, { capture: true });
+    element.addEventListener("wheel", wheel, { passive: false });
+    element.addEventListener("dblclick", onfit);
+    element.addEventListener("keydown", key);
+    return () => {
+      element.removeEventListener("pointerdown", down);
+      element.removeEventListener("pointermove", move);
+      element.removeEventListener("pointerup", up);
+      element.removeEventListener("pointercancel", up);
+      element.removeEventListener("click", click, { capture: true });
+      element.removeEventListener("wheel", wheel);
+      element.removeEventListener("dblclick", onfit);
+      element.removeEventListener("keydown", key);
+    };
+  };
+}
