@@ -1,6 +1,6 @@
 // The requests of client-protocol/src/rest.rs. Every refusal becomes a `Refused` with the server's code.
 import type {
-  Code, GameId, Join, NewPlayerAnswer, NewTable, Ready, Refusal, TableList, TableView,
+  Code, GameId, Join, NewPlayerAnswer, NewTable, Player, Ready, Refusal, Seat, TableList, TableView,
 } from "../protocol";
 
 /** A request was refused, or never answered (`offline`). */
@@ -43,13 +43,14 @@ function parse(text: string): unknown {
 export const api = {
   /** Become a guest; the secret comes as a cookie that scripts cannot read. */
   createPlayer: (name: string) => ask<NewPlayerAnswer>("POST", "/players", { name }),
+  /** Who the cookie says we are. */
+  me: () => ask<Player>("GET", "/me"),
   tables: () => ask<TableList>("GET", "/tables"),
   createTable: (table: Partial<NewTable> & { game: GameId }) => ask<TableView>("POST", "/tables", table),
-  table: (id: string, invite: string | null = null) =>
-    ask<TableView>("GET", `/tables/${id}${invite ? `?invite=${encodeURIComponent(invite)}` : ""}`),
+  table: (id: string) => ask<TableView>("GET", `/tables/${id}`),
   join: (id: string, invite: string | null) => ask<TableView>("POST", `/tables/${id}/join`, { invite } satisfies Join),
   leave: (id: string) => ask<void>("POST", `/tables/${id}/leave`),
   ready: (id: string, ready: boolean) => ask<TableView>("POST", `/tables/${id}/ready`, { ready } satisfies Ready),
-  removeSeat: (id: string, player: string) => ask<void>("DELETE", `/tables/${id}/seats/${player}`),
+  removeSeat: (id: string, seat: Seat) => ask<TableView>("DELETE", `/tables/${id}/seats/${seat}`),
   start: (id: string) => ask<TableView>("POST", `/tables/${id}/start`),
 };
