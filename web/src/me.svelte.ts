@@ -17,6 +17,15 @@ class Me {
   /** What to do once we have a name; while it is set, the page asks for one. */
   #then = $state.raw<{ act: () => unknown } | null>(null);
 
+  /** Asks the server whether it still knows us: the cookie may be gone, or newer than what we remember. */
+  async recognise(): Promise<void> {
+    try {
+      this.#become(await api.me());
+    } catch (refused) {
+      if (refused instanceof Refused && refused.code === "not_signed_in") this.#become(null);
+    }
+  }
+
   get asking(): boolean {
     return this.#then !== null;
   }
@@ -29,8 +38,7 @@ class Me {
 
   async name(name: string): Promise<void> {
     const { player } = await api.createPlayer(name);
-    this.player = player;
-    keep("player", JSON.stringify(player));
+    this.#become(player);
     const then = this.#then;
     this.#then = null;
     then?.act();
@@ -49,12 +57,16 @@ class Me {
       return await request();
     } catch (refused) {
       if (!(refused instanceof Refused) || refused.code !== "not_signed_in") throw refused;
-      this.player = null;
-      keep("player", null);
+      this.#become(null);
       return new Promise((resolve, reject) => {
         this.#then = { act: () => request().then(resolve, reject) };
       });
     }
+  }
+
+  #become(player: Player | null): void {
+    this.player = player;
+    keep("player", player && JSON.stringify(player));
   }
 }
 

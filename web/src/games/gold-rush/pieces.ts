@@ -1,7 +1,7 @@
 // What stands on the board: piles, tents and cowboys, from the back to the front.
 import { pile, seatLook, TILE, use, type Role } from "../../draw";
 import type { Painted } from "../../table/layer";
-import { spotOn } from "./spots";
+import { anchorOn } from "./spots";
 import { partKey, placeKey, type Feature, type Part, type TileView, type View } from "./types";
 
 /** What a cowboy is on each kind of part. */
@@ -12,10 +12,10 @@ export const ROLES: Readonly<Record<Feature, Role>> = {
   prairie: "farmer",
 };
 
-/** A place on the board, in its units. */
-export function boardSpot(tiles: ReadonlyMap<string, TileView>, part: Part): { x: number; y: number } {
+/** A point of a part on the board, in its units: the middle of who stands there, their feet, or the pile. */
+export function boardSpot(tiles: ReadonlyMap<string, TileView>, part: Part, which: "middle" | "foot" | "pile"): { x: number; y: number } {
   const tile = tiles.get(placeKey(part.at));
-  const [x, y] = tile ? spotOn(tile, part) : [TILE / 2, TILE / 2];
+  const [x, y] = (tile && anchorOn(tile, part)?.[which]) ?? [TILE / 2, TILE / 2];
   return { x: part.at[0] * TILE + x, y: part.at[1] * TILE + y };
 }
 
@@ -30,18 +30,14 @@ export function piecesOf(view: View): Painted[] {
   const pieces: Painted[] = [];
   for (const { pile: part, tokens } of view.features) {
     if (!part || tokens === 0) continue;
-    const { x, y } = boardSpot(tiles, part);
-    const beside = (x % TILE) + (x < 0 ? TILE : 0) > TILE - 40 ? -24 : 24;
-    pieces.push({ key: `pile ${partKey(part)} ${tokens}`, x: x + beside, y: y + 6, svg: pile(tokens) });
+    pieces.push({ key: `pile ${partKey(part)} ${tokens}`, ...boardSpot(tiles, part, "pile"), svg: pile(tokens) });
   }
   for (const { seat, part } of view.tents) {
-    const { x, y } = boardSpot(tiles, part);
-    pieces.push({ key: `tent ${seat} ${partKey(part)}`, x, y: y + 12, svg: use(`tent-${seatLook(seat).id}`, [0, 0]) });
+    pieces.push({ key: `tent ${seat} ${partKey(part)}`, ...boardSpot(tiles, part, "foot"), svg: use(`tent-${seatLook(seat).id}`, [0, 0]) });
   }
   for (const { seat, part } of view.cowboys) {
-    const { x, y } = boardSpot(tiles, part);
     const svg = use(`cowboy-${seatLook(seat).id}-${ROLES[part.feature]}`, [0, 0]);
-    pieces.push({ key: `cowboy ${seat} ${partKey(part)}`, x, y: y + 14, svg });
+    pieces.push({ key: `cowboy ${seat} ${partKey(part)}`, ...boardSpot(tiles, part, "foot"), svg });
   }
   return pieces.sort((a, b) => a.y - b.y || a.x - b.x);
 }

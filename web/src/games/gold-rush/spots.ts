@@ -1,49 +1,34 @@
-// Where pieces stand on a tile, in its units: a follower on its part, a pile beside its nuggets.
-import { TILE, type Point } from "../../draw";
+// The drawing kit's measures of a laid tile, kept for as long as the page is open: a lay is not cheap.
 import type { Position, Rotation } from "../../protocol";
-import { layOf, type Lay } from "./draw";
+import { anchorsOf, layOf, shapeOf, type Anchor, type Lay, type PartShape } from "./draw";
 import { placeKey, type Face, type Part } from "./types";
 
-interface Laid {
+/** A tile as it lies. */
+export interface Laid {
   tile: Face;
   at: Position;
   rotation: Rotation;
 }
 
-const lays = new Map<string, Lay>();
+const known = new Map<string, { lay: Lay; anchors: Anchor[] }>();
 
-function layAt({ tile, at, rotation }: Laid): Lay {
+function measured({ tile, at, rotation }: Laid): { lay: Lay; anchors: Anchor[] } {
   const key = `${tile} ${rotation} ${placeKey(at)}`;
-  const lay = lays.get(key) ?? layOf(tile, rotation, at);
-  lays.set(key, lay);
-  return lay;
+  let found = known.get(key);
+  if (!found) {
+    const lay = layOf(tile, rotation, at);
+    found = { lay, anchors: anchorsOf(lay) };
+    known.set(key, found);
+  }
+  return found;
 }
 
-/** Where somebody on a part stands, from the upper left corner of the tile. */
-export function spotOn(laid: Laid, part: Pick<Part, "feature" | "index">): Point {
-  const lay = layAt(laid);
-  switch (part.feature) {
-    case "railroad": {
-      const line = lay.tracks[part.index]?.line ?? [];
-      return line[Math.floor(line.length * 0.55)] ?? [TILE / 2, TILE / 2];
-    }
-    case "mountain":
-      return lay.mountains[part.index]?.nuggets[0] ?? [TILE / 2, TILE / 2];
-    case "city":
-      return lay.town ?? [TILE / 2, TILE / 2];
-    case "prairie":
-      return widest(lay, part.index);
-  }
+/** Where pieces and a choice stand on a part, from the upper left corner of the tile. */
+export function anchorOn(laid: Laid, { feature, index }: Pick<Part, "feature" | "index">): Anchor | undefined {
+  return measured(laid).anchors.find((anchor) => anchor.feature === feature && anchor.index === index);
 }
 
-function widest(lay: Lay, prairie: number): Point {
-  let best: Point = [TILE / 2, TILE / 2];
-  let room = -Infinity;
-  for (let y = 14; y <= 114; y += 8) {
-    for (let x = 14; x <= 114; x += 8) {
-      const here = Math.min(lay.room([x, y], prairie), x, y, TILE - x, TILE - y);
-      if (here > room) [best, room] = [[x, y], here];
-    }
-  }
-  return best;
+/** The outline of a part, in units from the upper left corner of the tile. */
+export function shapeOn(laid: Laid, { feature, index }: Pick<Part, "feature" | "index">): PartShape {
+  return shapeOf(measured(laid).lay, { feature, index });
 }
