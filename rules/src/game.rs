@@ -57,7 +57,8 @@ pub trait Game: Clone + Default + PartialEq + Debug + Send + Sync + 'static {
 
     /// Judges a command without changing anything, and says what happens.
     ///
-    /// On a seen state, the events are what that viewer would be sent, up to the first that needs what it cannot know.
+    /// On a seen state it says what that viewer can foresee: the same events with what it does not know sealed, up to the
+    /// first that depends on it.
     ///
     /// # Errors
     /// The rejection that a player is told.

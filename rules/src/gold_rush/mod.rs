@@ -21,6 +21,9 @@ mod setup;
 mod turn;
 mod view;
 
+#[cfg(test)]
+mod tests;
+
 pub use components::{Face, Token};
 pub use fold::State;
 pub use ledger::{Category, ScoreEntry, SeatScore};

@@ -73,7 +73,7 @@ pub(super) fn score_completed(unfolding: &mut Unfolding, completed: &[Finished])
 
 /// Tokens are dealt one at a time from the top, clockwise among the tied, from the current player (ruling: or, if that
 /// player is not among them, from the first tied player after).
-fn deal(pile: Vec<Sealed<Token>>, current: Seat, holders: &[Seat], seats: u8) -> Vec<DealtToken> {
+pub(super) fn deal(pile: Vec<Sealed<Token>>, current: Seat, holders: &[Seat], seats: u8) -> Vec<DealtToken> {
     let order = current.around(seats).filter(|seat| holders.contains(seat)).collect::<Vec<_>>();
     let seats = order.into_iter().cycle();
     pile.into_iter().rev().zip(seats).map(|(token, seat)| DealtToken { seat, token }).collect()

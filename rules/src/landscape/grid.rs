@@ -40,15 +40,7 @@ impl Grid {
         let old = self.clone();
         let (east, south) = (old.west + old.width, old.north + old.height);
         let empty = old.cells.is_empty();
-        let low = |near: i16, edge: i16| {
-            if empty {
-                near - MARGIN
-            } else if near < edge {
-                near - MARGIN
-            } else {
-                edge
-            }
-        };
+        let low = |near: i16, edge: i16| if empty || near < edge { near - MARGIN } else { edge };
         let high = |near: i16, edge: i16| if empty || near >= edge { near + MARGIN + 1 } else { edge };
         self.west = low(at.x, old.west);
         self.north = low(at.y, old.north);

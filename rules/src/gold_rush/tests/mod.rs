@@ -1,0 +1,6 @@
+//! The rules of Gold Rush, as boards that a player could check.
+
+mod drawing;
+mod scenarios;
+mod scene;
+mod turns;

@@ -1,0 +1,154 @@
+//! The scenarios of `gold-rush.json`, each a board and what is to be found on it.
+
+use serde::Deserialize;
+
+use super::drawing::draw;
+use super::scene::Scene;
+use crate::gold_rush::{Feature, Part, State};
+use crate::landscape::{PartId, Position, Side, middle};
+
+#[derive(Deserialize)]
+struct Data {
+    scenarios: Vec<Scenario>,
+}
+
+#[derive(Deserialize)]
+struct Scenario {
+    name: String,
+    about: String,
+    placements: Vec<Placement>,
+    expect: Vec<Expected>,
+}
+
+#[derive(Deserialize)]
+struct Placement {
+    x: i16,
+    y: i16,
+    design: String,
+    rotation: u16,
+    #[serde(default)]
+    variant: String,
+}
+
+#[derive(Deserialize)]
+struct Expected {
+    feature: Feature,
+    at: At,
+    complete: Option<bool>,
+    tiles: Option<u16>,
+    points: Option<i32>,
+    nuggets: Option<u8>,
+    locomotives: Option<u8>,
+    tipis: Option<u8>,
+    horses: Option<u8>,
+    railroads_completed: Option<u32>,
+    same_as: Option<At>,
+    different_from: Option<At>,
+}
+
+/// A place and, on it, a side, a half-edge, or nothing more for the city.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum At {
+    OnSide(i16, i16, Side),
+    OnHalf(i16, i16, usize),
+    City(i16, i16),
+}
+
+fn scenarios() -> Vec<Scenario> {
+    let data: Data =
+        serde_json::from_str(include_str!("../../../data/gold-rush.json")).expect("the scenarios can be read");
+    data.scenarios
+}
+
+fn set_up(scenario: &Scenario) -> State {
+    let mut scene = Scene::new(2);
+    for placement in &scenario.placements {
+        let face = format!("{}{}", placement.design, placement.variant);
+        let turns = u8::try_from(placement.rotation / 90).expect("less than a full turn");
+        if !scene.state.laid.is_empty() {
+            let design = &super::scene::face(&face).component().design;
+            let rotation = crate::landscape::Rotation::try_from(turns).expect("0 to 3 quarter turns");
+            let at = Position::new(placement.x, placement.y);
+            let misfit = scene.state.board.judge(at, rotation, design).err();
+            // Some scenarios lay tiles that only touch once the later ones lie; but none may clash.
+            assert!(
+                matches!(misfit, None | Some(crate::landscape::Misfit::NoNeighbour)),
+                "{}: {misfit:?}",
+                scenario.name
+            );
+        }
+        scene = scene.lay(&face, (placement.x, placement.y), turns);
+    }
+    scene.state
+}
+
+fn part_at(state: &State, at: &At) -> PartId {
+    let on_joint = |x, y, joint| {
+        let tile = state.board.tile_at(Position::new(x, y)).expect("the scenario names one of its tiles");
+        let part = tile.design.part_at(tile.rotation, joint).expect("the scenario names one of the tile's features");
+        tile.part(usize::from(part)).expect("a part of the tile")
+    };
+    match *at {
+        At::OnSide(x, y, side) => on_joint(x, y, middle(side)),
+        At::OnHalf(x, y, half) => on_joint(x, y, half),
+        At::City(x, y) => {
+            let city = Part { at: Position::new(x, y), feature: Feature::City, index: 0 };
+            state.id_of(city).expect("the scenario names a city")
+        }
+    }
+}
+
+#[test]
+fn every_scenario_holds() {
+    let scenarios = scenarios();
+    assert_eq!(scenarios.len(), 19);
+    for scenario in &scenarios {
+        let state = set_up(scenario);
+        for expected in &scenario.expect {
+            let part = part_at(&state, &expected.at);
+            let (region, lines) = (state.board.region(part), state.lines_of(expected.feature, part));
+            let found = Expected {
+                feature: state.part_of(part).feature,
+                at: At::City(0, 0),
+                complete: expected.complete.map(|_| state.is_complete(expected.feature, part)),
+                tiles: expected.tiles.map(|_| region.tiles),
+                points: expected.points.map(|_| crate::total(&lines)),
+                nuggets: expected.nuggets.map(|_| region.contents.nuggets),
+                locomotives: expected.locomotives.map(|_| region.contents.locomotives),
+                tipis: expected.tipis.map(|_| region.contents.tipis),
+                horses: expected.horses.map(|_| region.contents.herds),
+                railroads_completed: expected.railroads_completed.map(|_| lines[0].count),
+                same_as: None,
+                different_from: None,
+            };
+            assert_eq!(found.figures(), expected.figures(), "{}", scenario.name);
+            let same = |other: &At| state.board.root(part_at(&state, other)) == state.board.root(part);
+            assert_ne!(expected.same_as.as_ref().map(same), Some(false), "{}: the same region", scenario.name);
+            assert_ne!(expected.different_from.as_ref().map(same), Some(true), "{}: another region", scenario.name);
+        }
+    }
+}
+
+impl Expected {
+    fn figures(&self) -> impl PartialEq + std::fmt::Debug + use<> {
+        (
+            (self.feature, self.complete, self.tiles, self.points),
+            (self.nuggets, self.locomotives, self.tipis, self.horses, self.railroads_completed),
+        )
+    }
+}
+
+/// `scenarios.txt` shows every scenario as a board. Written anew with `UPDATE_DRAWINGS=1 cargo test -p rules`.
+#[test]
+fn every_scenario_is_drawn() {
+    let mut text = String::new();
+    for scenario in scenarios() {
+        text += &format!("{}\n{}\n\n{}\n\n", scenario.name, scenario.about, draw(&set_up(&scenario)).trim_end());
+    }
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/src/gold_rush/tests/scenarios.txt");
+    if std::env::var_os("UPDATE_DRAWINGS").is_some() {
+        std::fs::write(path, &text).expect("the drawings can be written");
+    }
+    assert_eq!(std::fs::read_to_string(path).expect("the drawings can be read"), text);
+}
