@@ -1,4 +1,6 @@
 // The games a page can show. A new game is a folder beside this file and one line here.
+import type { Component } from "svelte";
+
 import type { GameId } from "../protocol";
 import { goldRush } from "./gold-rush";
 
@@ -11,6 +13,8 @@ export interface GameInfo {
   minutes: number;
   /** What the host chooses: each a switch, off as printed. */
   options: readonly GameOption[];
+  /** Its picture in the lobby. */
+  picture: () => Promise<{ default: Component }>;
   /** The options that a table plays, as short names. */
   optionsOf: (options: unknown) => string[];
 }

@@ -16,6 +16,7 @@ export const goldRush: GameInfo = {
   seats: { min: 2, max: 5 },
   minutes: 40,
   options,
+  picture: () => import("./Picture.svelte"),
   optionsOf: (chosen) =>
     options
       .filter((option) => (chosen as Record<string, unknown> | null)?.[option.key] === option.on)
