@@ -8,16 +8,17 @@ import "./src/draw/theme.css";
 import "./src/styles/theme.css";
 import { definitions } from "./src/draw/definitions";
 import { detailFor } from "./src/draw/detail";
-import type { Rotation } from "./src/draw/geometry";
+import { sideAfter, type Rotation } from "./src/draw/geometry";
 import { emptySheet } from "./src/draw/land";
+import { seeded } from "./src/draw/random";
 import { badge, cowboy, ROLES, tent, type Role } from "./src/draw/pieces";
 import { seatColour } from "./src/draw/seats";
 import { at } from "./src/draw/svg";
 import { pile, TOKEN_VALUES, tokenBack, tokenFace } from "./src/draw/tokens";
 import { drawBoard, drawCard, type Fragment, type LaidTile } from "./src/games/gold-rush/draw/board";
 import { anchorsOf } from "./src/games/gold-rush/draw/anchors";
-import { FACES, type FeatureKind } from "./src/games/gold-rush/draw/faces";
-import { layOf } from "./src/games/gold-rush/draw/lay";
+import { faceNamed, FACES, type Face, type FeatureKind } from "./src/games/gold-rush/draw/faces";
+import { layOf, type Place } from "./src/games/gold-rush/draw/lay";
 import { shapeOf } from "./src/games/gold-rush/draw/outlines";
 
 const wishes = new URLSearchParams(location.search);
@@ -80,37 +81,64 @@ function pieces(): string {
   return svg(1200, 680, content);
 }
 
-/** A board of our own, with a mountain range over several tiles. */
-const BOARD: readonly LaidTile[] = [
-  { face: "33", rotation: 0, place: [0, 0] },
-  { face: "56", rotation: 3, place: [0, -1] },
-  { face: "61", rotation: 0, place: [1, -1] },
-  { face: "72", rotation: 0, place: [2, -1] },
-  { face: "66", rotation: 2, place: [2, 0] },
-  { face: "70", rotation: 3, place: [2, -2] },
-  { face: "12c", rotation: 0, place: [1, 0] },
-  { face: "27", rotation: 0, place: [-1, 0] },
-  { face: "01c", rotation: 0, place: [-2, 0] },
-  { face: "08", rotation: 2, place: [-1, 1] },
-  { face: "26e", rotation: 0, place: [-2, 1] },
-  { face: "47d", rotation: 2, place: [0, 1] },
-  { face: "52", rotation: 1, place: [0, 2] },
-  { face: "71", rotation: 3, place: [3, -1] },
-];
+/** A board laid by chance, each tile where it touches most others; railroads, mountains and prairies fit. */
+function laidByChance(count: number, seed: string): LaidTile[] {
+  const random = seeded(seed);
+  const deck = FACES.flatMap((face) => Array.from({ length: face.count }, () => face)).sort(() => random.next() - 0.5);
+  const sideOf = (face: Face, rotation: Rotation, side: number): string => {
+    const printed = sideAfter(side, -rotation);
+    if (face.mountains.some(({ sides }) => sides.includes(printed))) return "mountain";
+    return face.railroads.some(({ sides }) => sides.includes(printed)) ? "railroad" : "prairie";
+  };
+  const board = new Map<string, LaidTile>([["0,0", { face: "33", rotation: 0, place: [0, 0] }]]);
+  const beside = ([x, y]: Place): [Place, number][] => [[[x, y - 1], 0], [[x + 1, y], 1], [[x, y + 1], 2], [[x - 1, y], 3]];
+  for (const face of deck.slice(0, count)) {
+    const free = new Map([...board.values()].flatMap(({ place }) => beside(place)).filter(([place]) => !board.has(String(place))).map(([place]) => [String(place), place]));
+    let best: { worth: number; tile: LaidTile } | undefined;
+    for (const place of free.values()) {
+      for (const rotation of [0, 1, 2, 3] as const) {
+        const met = beside(place).flatMap(([next, side]) => {
+          const other = board.get(String(next));
+          return other ? [sideOf(faceNamed(other.face), other.rotation, side + 2) === sideOf(face, rotation, side)] : [];
+        });
+        if (met.includes(false)) continue;
+        const worth = met.length * 2 - Math.hypot(place[0] * 0.8, place[1] * 1.2) * 0.6 + random.next();
+        if (worth > (best?.worth ?? -Infinity)) best = { worth, tile: { face: face.name, rotation, place } };
+      }
+    }
+    if (best) board.set(String(best.tile.place), best.tile);
+  }
+  return [...board.values()];
+}
 
 const groups = (fragments: readonly Fragment[]): string => fragments.map((part) => at([part.x, part.y], part.svg)).join("");
 
+/** A board with a few pieces: `?pixels=` a tile, `?seed=`, `?count=` tiles. */
 function board(): string {
   const scale = Number(wishes.get("pixels") ?? 108) / 128;
-  const layers = drawBoard(BOARD, detailFor(128 * scale));
+  const tiles = laidByChance(Number(wishes.get("count") ?? 34), wishes.get("seed") ?? "b");
+  const layers = drawBoard(tiles, detailFor(128 * scale));
+  const random = seeded("pieces");
+  const roles: Record<FeatureKind, Role> = { railroad: "railwayman", mountain: "miner", city: "merchant", prairie: "farmer" };
+  const pieces = tiles.flatMap(({ face, rotation, place }) => {
+    const anchors = anchorsOf(layOf(face, rotation, place));
+    const anchor = anchors[Math.floor(random.next() * anchors.length)];
+    if (!anchor || random.next() < 0.55) return [];
+    const seat = Math.floor(random.next() * 5);
+    const onRock = anchor.feature === "mountain" && random.next() < 0.5;
+    const piece = onRock ? tent(seat) : cowboy(seat, roles[anchor.feature]);
+    const content = (anchor.pile ? at(anchor.pile, pile(Math.ceil(random.next() * 6)), 1.15) : "") + at(anchor.foot, piece);
+    return [{ y: place[1] * 128 + anchor.foot[1], svg: at([place[0] * 128, place[1] * 128], content) }];
+  });
   const content =
-    emptySheet({ left: -5, top: -4, right: 7, bottom: 5 }) +
+    emptySheet({ left: -7, top: -5, right: 8, bottom: 6 }) +
     groups(layers.shadows) +
     groups(layers.grounds) +
     groups(layers.scenery) +
     groups(layers.marks) +
-    layers.crosses;
-  return svg(1240, 900, `<g transform="translate(${4.2 * 128 * scale},${3.4 * 128 * scale}) scale(${scale})">${content}</g>`);
+    layers.crosses +
+    pieces.sort((a, b) => a.y - b.y).map((piece) => piece.svg).join("");
+  return svg(1440, 900, `<g transform="translate(720,450) scale(${scale}) translate(-64,-64)">${content}</g>`);
 }
 
 /** Every face with a piece on each of its parts, the choices as circles, and the outline of each part. */

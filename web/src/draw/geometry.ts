@@ -121,8 +121,8 @@ export function stepsAlong(line: readonly Point[], spacing: number): Step[] {
 export function isInside([x, y]: Point, ring: readonly Point[]): boolean {
   let inside = false;
   for (let index = 0; index < ring.length; index++) {
-    const a = nearest(ring, index);
-    const b = ring[index === 0 ? ring.length - 1 : index - 1] ?? a;
+    const a = ring[index] as Point;
+    const b = ring[index === 0 ? ring.length - 1 : index - 1] as Point;
     if (a[1] > y !== b[1] > y && x < ((b[0] - a[0]) * (y - a[1])) / (b[1] - a[1]) + a[0]) inside = !inside;
   }
   return inside;

@@ -51,6 +51,8 @@ function segmentsAt({ values, spacing, origin }: Field, level: number): [End, En
   };
   for (let row = 0; row < values.length - 1; row++) {
     for (let column = 0; column < columns; column++) {
+      const corners = [values[row]?.[column], values[row]?.[column + 1], values[row + 1]?.[column], values[row + 1]?.[column + 1]];
+      if (corners.every((value) => (value ?? 0) > level) || corners.every((value) => (value ?? 0) <= level)) continue;
       const ends = [end(row, column, 0), end(row, column + 1, 1), end(row + 1, column, 0), end(row, column, 1)].filter(
         (found) => found !== null,
       );

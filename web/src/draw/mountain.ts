@@ -79,7 +79,10 @@ export function nuggetPlaces(region: Region, count: number, room: (point: Point)
   for (let y = 12; y <= 116; y += 4) {
     for (let x = 12; x <= 116; x += 4) {
       const row = rowAt(x, y);
-      const score = Math.min(...row.map(clearance)) - Math.hypot(x - 64, y - 64) * 0.05;
+      let score = Infinity;
+      // The first nugget with less room than the best row so far settles it.
+      for (const place of row) if (score > best.score) score = Math.min(score, clearance(place));
+      score -= Math.hypot(x - 64, y - 64) * 0.05;
       if (score > best.score) best = { score, row };
     }
   }

@@ -24,7 +24,7 @@ export const BED_REACH = 8.6;
 const RAIL_REACH = 3.5;
 
 /** Shares of a line at which it is sampled; the first and last steps are tiny, so that the ends are square to the side. */
-const SHARES = [0, 0.004, ...Array.from({ length: 23 }, (_, index) => (index + 1) / 24), 0.996, 1];
+const SHARES = [0, 0.004, ...Array.from({ length: 19 }, (_, index) => (index + 1) / 20), 0.996, 1];
 
 const inward = (side: Side): Point => between([0, 0], [64 - middleOf(side)[0], 64 - middleOf(side)[1]], 1 / 64);
 

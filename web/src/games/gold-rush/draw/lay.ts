@@ -52,7 +52,9 @@ export interface Lay {
   readonly town: Point | null;
   /** How far a point is from rock, track, yard and town; below 0 on them. */
   clearance(point: Point): number;
-  /** How far a point is from all that is not its own prairie; below 0 where `prairie` is not. Measured on a coarse grid. */
+  /** The same, but measured once on a coarse grid: for those who ask hundreds of times and do not mind two units. */
+  wide(point: Point): number;
+  /** `wide`, but below 0 where `prairie` is not. */
   room(point: Point, prairie: number): number;
 }
 
@@ -67,8 +69,19 @@ const ROCK_WOBBLE = 3;
  * alone.
  */
 export function layOf(name: string, rotation: Rotation, place: Place | null): Lay {
-  const face = faceNamed(name);
   const seed = place === null ? name : `${name}/${place[0]},${place[1]}`;
+  const key = `${seed} ${rotation}`;
+  const known = LAYS.get(key) ?? laid(faceNamed(name), rotation, seed);
+  if (LAYS.size >= LAYS_KEPT) LAYS.clear();
+  LAYS.set(key, known);
+  return known;
+}
+
+/** Lays already worked out: tile, anchors and outlines ask for the same one. More than a whole set; forgotten when full. */
+const LAYS = new Map<string, Lay>();
+const LAYS_KEPT = 200;
+
+function laid(face: Face, rotation: Rotation, seed: string): Lay {
   const turn = (sides: readonly Side[]): Side[] => sides.map((side) => sideAfter(side, rotation));
   const random = seeded(`lay ${seed}`);
   const regions = face.mountains.map(({ sides }) =>
@@ -104,7 +117,20 @@ export function layOf(name: string, rotation: Rotation, place: Place | null): La
     if (town) least = Math.min(least, fromTown(point, town));
     return least;
   };
-  return { face, rotation, seed, mountains, tracks, yard, town, clearance, room: prairieRoom(face, rotation, clearance) };
+  let grid: Grid | undefined;
+  const measured = (): Grid => (grid ??= measure(face, rotation, clearance));
+  return {
+    face,
+    rotation,
+    seed,
+    mountains,
+    tracks,
+    yard,
+    town,
+    clearance,
+    wide: (point) => measured().wide(point),
+    room: (point, prairie) => measured().room(point, prairie),
+  };
 }
 
 /** The direction away from a side, of length 1. */
@@ -129,6 +155,8 @@ function lineOf({ ends }: Railroad, sides: readonly Side[], push: Point, node: P
   return spurLine(from, node);
 }
 
+type Grid = Pick<Lay, "wide" | "room">;
+
 const CELL = 4;
 const CELLS = TILE / CELL;
 
@@ -136,7 +164,7 @@ const CELLS = TILE / CELL;
  * Which prairie each place belongs to, and how wide it is there: flooded over a grid of cells from the half-edges that the
  * data give, up to rock, track, yard and town.
  */
-function prairieRoom(face: Face, rotation: Rotation, clearance: (point: Point) => number): Lay["room"] {
+function measure(face: Face, rotation: Rotation, clearance: (point: Point) => number): Grid {
   const middles = Array.from({ length: CELLS * CELLS }, (_, cell): Point => [
     ((cell % CELLS) + 0.5) * CELL,
     (Math.floor(cell / CELLS) + 0.5) * CELL,
@@ -160,10 +188,10 @@ function prairieRoom(face: Face, rotation: Rotation, clearance: (point: Point) =
     if (next >= CELLS) claim(next - CELLS, prairie);
     if (next < CELLS * (CELLS - 1)) claim(next + CELLS, prairie);
   }
-  return (point, prairie) => {
-    const cell = cellAt(point);
-    const width = widths[cell] ?? 0;
-    return owners[cell] === prairie ? width : -Math.max(1, Math.abs(width));
+  const wide = (point: Point): number => widths[cellAt(point)] ?? 0;
+  return {
+    wide,
+    room: (point, prairie) => (owners[cellAt(point)] === prairie ? wide(point) : -Math.max(1, Math.abs(wide(point)))),
   };
 }
 

@@ -36,7 +36,7 @@ export function drawTile(face: string, rotation: Rotation, place: Place | null, 
   const lay = layOf(face, rotation, place);
   const symbols = symbolsOn(lay);
   const isFree = (point: Point, reach: number): boolean =>
-    lay.clearance(point) > reach && symbols.every((symbol) => !covers(symbol, point, reach));
+    lay.wide(point) > reach + 1 && symbols.every((symbol) => !covers(symbol, point, reach));
   // Contours belong to the place; a tile in the hand borrows one.
   const ground: Place = place ?? [hash(face) % 7, hash(face) % 5];
   const growth = bushesAndPines(isFree, (point) => isAtFoot(fromRock(lay, point)), seeded(`growth ${lay.seed}`));
