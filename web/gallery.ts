@@ -63,7 +63,7 @@ function legibility(): string {
 /** A few faces, very large: `?show=large&faces=61,72`. */
 function large(): string {
   const faces = (wishes.get("faces") ?? "61,72,33,31").split(",");
-  const cells = faces.map((face, index) => at([16 + index * 140, 20], drawCard(face, 0, "full")));
+  const cells = faces.map((face, index) => at([16 + index * 140, 20], drawCard(face, Number(wishes.get("rotation") ?? 0) as Rotation, "full")));
   return svg(1700, 500, at([0, 0], cells.join(""), 3));
 }
 

@@ -56,7 +56,7 @@ export function bushesAndPines(isFree: IsFree, isNearRock: (point: Point) => boo
   const taken: Point[] = [];
   const isOpen = (point: Point, reach: number): boolean =>
     isFree(point, reach) && taken.every(([x, y]) => Math.hypot(x - point[0], y - point[1]) > reach + 6);
-  const pines = scattered(4, 160, [8, 14, 120, 122], (point) => isNearRock(point) && isOpen(point, 4), random, taken);
+  const pines = scattered(4, 160, [8, 14, 120, 122], (point) => isOpen(point, 4) && isNearRock(point), random, taken);
   for (const [x, y] of pines) {
     const size = random.between(0.6, 0.85);
     const shape = (text: string): string =>

@@ -89,8 +89,16 @@ export function nuggetPlaces(region: Region, count: number, room: (point: Point)
   return best.row.map(([x, y]) => [x + random.around(1.5), y + random.around(1)]);
 }
 
-/** Peaks by rejection sampling: about 15 apart, higher further from the foot, never in front of a nugget. */
-export function peaksOf(region: Region, nuggets: readonly Point[], random: Random): Peak[] {
+/** A box that no peak may hide: the mouth of a tunnel, a train. */
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** Peaks by rejection sampling: about 15 apart, higher further from the foot, never in front of a nugget or `kept` box. */
+export function peaksOf(region: Region, nuggets: readonly Point[], kept: readonly Box[], random: Random): Peak[] {
   const peaks: Peak[] = [];
   const reachesNorth = region.sides.includes(0);
   for (let attempt = 0; attempt < 520 && peaks.length < 20; attempt++) {
@@ -107,9 +115,17 @@ export function peaksOf(region: Region, nuggets: readonly Point[], random: Rando
     if (height < 10 || (region.sides.length < 4 && fromFoot < width * 0.3)) continue;
     const [left, right] = [foot[0] - width / 2, foot[0] + width / 2];
     if (left < 0 || right > TILE) continue;
+    if (kept.some((box) => hides({ foot, height, width }, box))) continue;
     peaks.push({ foot, height, width });
   }
   return peaks;
+}
+
+/** Whether a peak stands in front of a box and covers some of it. */
+function hides({ foot: [x, y], height, width }: Peak, { left, top, right, bottom }: Box): boolean {
+  if (y < (top + bottom) / 2 || y - height > bottom) return false;
+  const half = (width / 2) * Math.min(1, (bottom - (y - height)) / height);
+  return x + half > left && x - half < right;
 }
 
 /** How far one can go up from a foot before leaving the mountain. */

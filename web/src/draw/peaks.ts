@@ -40,8 +40,8 @@ export function drawPeaks(peaks: readonly Peak[], seed: string, detail: Detail):
   return sheets(sorted).map((sheet) => {
     const shapes: Shapes = { lit: "", shade: "", snow: "", hatching: "", slopes: "" };
     for (const peak of sheet) addPeak(peak, random, shapes);
-    const y = sheet.reduce((sum, { foot }) => sum + foot[1], 0) / sheet.length;
-    return { y, svg: painted(shapes, detail) };
+    // A sheet is sorted by its farthest peak: it must not come in front of what only that one stands behind.
+    return { y: nearest(sheet, 0).foot[1], svg: painted(shapes, detail) };
   });
 }
 
@@ -60,7 +60,7 @@ function sheets(sorted: readonly Peak[]): Peak[][] {
   const dealt: Peak[][] = [];
   for (const peak of sorted) {
     const behind = dealt.findLastIndex((sheet) => sheet.some((other) => overlap(other, peak)));
-    const fits = (sheet: Peak[], index: number): boolean => index > behind && peak.foot[1] - nearest(sheet, 0).foot[1] < 34;
+    const fits = (sheet: Peak[], index: number): boolean => index > behind && peak.foot[1] - nearest(sheet, 0).foot[1] < 50;
     const sheet = dealt.find(fits);
     if (sheet) sheet.push(peak);
     else dealt.push([peak]);

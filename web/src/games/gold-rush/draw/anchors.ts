@@ -41,7 +41,7 @@ export function anchorsOf(lay: Lay): Anchor[] {
   return parts.map((part, index) => {
     const middle = taken[index] as Point;
     const [dx, dy] = part.feature === "prairie" ? LYING : STANDING;
-    const pile = part.feature === "mountain" ? pilePlace(lay, part.index, taken) : null;
+    const pile = part.feature === "mountain" ? pilePlace(lay, part.index, taken, symbols) : null;
     return { ...part, middle, foot: [middle[0] - dx, middle[1] - dy], pile };
   });
 }
@@ -100,15 +100,16 @@ function onRailroad(index: number, lay: Lay, symbols: readonly PlacedSymbol[]): 
 /** A miner or a tent stands beside the nuggets, on rock. */
 function onMountain(index: number, lay: Lay): Candidate[] {
   const { ring, open, nuggets } = lay.mountains[index] as Lay["mountains"][number];
-  return grid(12, 116, 4).flatMap((foot): Candidate[] => {
+  const found = grid(12, 116, 4).flatMap((foot): Candidate[] => {
     if (!isInside(foot, ring) || !isInside([foot[0], Math.max(1, foot[1] - 12)], ring)) return [];
     const middle: Point = [foot[0], foot[1] - MIDDLE];
-    const rock = open.length === 0 ? 20 : Math.min(20, -lay.clearance(foot));
+    const rock = open.length === 0 ? 20 : Math.min(20, -lay.wide(foot));
     const nearest = Math.min(...nuggets.map(([x, y]) => Math.max(Math.abs(x - foot[0]) - 20, y - foot[1] - 7, foot[1] - 44 - y)));
     const far = Math.min(...nuggets.map((nugget) => distance(nugget, middle)));
     const off = Math.max(0, 14 - foot[0], foot[0] - 114, 34 - foot[1], foot[1] - 122);
     return [{ middle, worth: rock * 0.6 + Math.min(0, nearest) * 2 - Math.max(0, far - 34) * 0.3 - off * 0.9 }];
   });
+  return bestOf(found);
 }
 
 /** A farmer lies in the widest part of its prairie. */
@@ -121,21 +122,23 @@ function onPrairie(index: number, lay: Lay, symbols: readonly PlacedSymbol[]): C
     const worth = Math.min(room, 6) * 6 + Math.min(room, 22) * 0.5 - hidden(middle, symbols, 14) - outside;
     return { middle, worth: worth - off * 1.2 - distance(middle, CENTRE) * 0.05 };
   });
-  // A prairie too narrow for any of these still gets the widest spot it has.
-  return found.sort((a, b) => b.worth - a.worth).slice(0, 120);
+  return bestOf(found);
 }
 
+/** The best hundred or so: enough to make way for others, and a part too narrow for any still has its widest spot. */
+const bestOf = (found: Candidate[]): Candidate[] => found.sort((a, b) => b.worth - a.worth).slice(0, 120);
+
 /** A pile lies on its rock, clear of the nuggets and of whoever stands there. */
-function pilePlace(lay: Lay, index: number, taken: readonly Point[]): Point {
+function pilePlace(lay: Lay, index: number, taken: readonly Point[], symbols: readonly PlacedSymbol[]): Point {
   const { ring, open, nuggets } = lay.mountains[index] as Lay["mountains"][number];
   let best: { worth: number; at: Point } = { worth: -Infinity, at: nuggets[0] ?? [64, 64] };
   for (const at of grid(14, 114, 4)) {
     if (!isInside(at, ring)) continue;
-    const rock = open.length === 0 ? 14 : Math.min(14, -lay.clearance(at));
+    const rock = open.length === 0 ? 14 : Math.min(14, -lay.wide(at));
     const fromNuggets = Math.min(24, ...nuggets.map(([x, y]) => distance([x, y * 1.15], [at[0], (at[1] - 4) * 1.15])));
     const fromPieces = Math.min(34, ...taken.map((middle) => distance([middle[0], middle[1] + 6], at)));
     const off = Math.max(0, 22 - at[1], at[0] - 106);
-    const worth = rock + fromNuggets * 0.9 + fromPieces * 0.9 - off * 0.8;
+    const worth = rock + fromNuggets * 0.9 + fromPieces * 0.9 - off * 0.8 - hidden(at, symbols, 10);
     if (worth > best.worth) best = { worth, at };
   }
   return best.at;

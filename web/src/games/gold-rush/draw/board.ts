@@ -61,16 +61,17 @@ export function drawBoard(tiles: readonly LaidTile[], detail: Detail, cache: Til
     const drawing = cachedTile(tile, detail, cache);
     const meets = (side: Side): boolean => taken.has(String(neighbour(place, side)));
     const seamSeed: SeamSeed = (side) => seamName(place, side);
+    const name = `${place} ${tile.face} ${tile.rotation}`;
     const openSides = SIDES.filter((side) => !meets(side));
 
-    shadows.push({ key: `shadow ${place}`, x, y, svg: CARD_SHADOW });
-    grounds.push({ key: `ground ${place}`, x, y, svg: drawing.ground + drawing.edge });
-    if (drawing.marks !== "") marks.push({ key: `marks ${place}`, x, y, svg: drawing.marks });
+    shadows.push({ key: `shadow ${name}`, x, y, svg: CARD_SHADOW });
+    grounds.push({ key: `ground ${name}`, x, y, svg: drawing.ground + drawing.edge });
+    if (drawing.marks !== "") marks.push({ key: `marks ${name}`, x, y, svg: drawing.marks });
     drawing.scenery.forEach((item, index) =>
-      scenery.push({ key: `scenery ${place} ${index}`, x, y, svg: item.svg, order: y + item.y }),
+      scenery.push({ key: `scenery ${name} ${index}`, x, y, svg: item.svg, order: y + item.y }),
     );
     openSidePeaks(drawing.lay, openSides, seamSeed, detail).forEach((item, index) =>
-      scenery.push({ key: `open ${place} ${openSides} ${index}`, x, y, svg: item.svg, order: y + item.y }),
+      scenery.push({ key: `open ${name} ${openSides} ${index}`, x, y, svg: item.svg, order: y + item.y }),
     );
     // A seam is drawn once, by the tile to its north or west.
     for (const side of [1, 2] as const) {

@@ -61,6 +61,9 @@ export interface Lay {
 /** Half the width of a junction's yard. */
 export const YARD_REACH = 15;
 
+/** How far from the side a track enters its mountain: far enough for a train to stand before the mouth. */
+const TUNNEL_DEPTH = 44;
+
 /** How far the lines of mountains wobble. */
 const ROCK_WOBBLE = 3;
 
@@ -151,7 +154,7 @@ function lineOf({ ends }: Railroad, sides: readonly Side[], push: Point, node: P
     const bow: Point = alongX ? [0, push[1] * 9 || sway] : [push[0] * 9 || sway, 0];
     return throughLine(from, to, bow);
   }
-  if (ends === "mountain") return spurLine(from, between(middleOf(from), CENTRE, 38 / 64));
+  if (ends === "mountain") return spurLine(from, between(middleOf(from), CENTRE, TUNNEL_DEPTH / 64));
   return spurLine(from, node);
 }
 

@@ -4,7 +4,8 @@
  */
 
 import { distance, TILE, type Point } from "../../../draw/geometry";
-import { RISE } from "../../../draw/mountain";
+import type { Detail } from "../../../draw/detail";
+import { RISE, type Box } from "../../../draw/mountain";
 import type { Scenery } from "../../../draw/peaks";
 import { seeded, type Random } from "../../../draw/random";
 import { use } from "../../../draw/svg";
@@ -18,9 +19,15 @@ export interface PlacedSymbol {
   readonly foot: Point;
   /** How it is turned, in degrees. */
   readonly turn: number;
+  /** Where it is sorted among the scenery, if not at its feet. */
+  readonly order?: number;
 }
 
-const SCALE = { tipi: 1.08, herd: 1, tank: 1, tunnel: 1, "engine-side": 1, "engine-front": 1 } as const;
+const LARGEST = 1.22;
+
+/** What counts in the game is drawn a little larger where a tile is small. */
+const scaleOf = (name: PlacedSymbol["name"], detail: Detail): number =>
+  name === "tipi" || name === "herd" ? (detail === "small" ? LARGEST : 1.06) : 1;
 
 /** Everything that stands on a tile, towns left out. */
 export function symbolsOn(lay: Lay): PlacedSymbol[] {
@@ -38,8 +45,8 @@ export function symbolsOn(lay: Lay): PlacedSymbol[] {
 }
 
 /** A symbol as scenery, sorted by its feet. */
-export function standing({ name, foot, turn }: PlacedSymbol): Scenery {
-  return { y: foot[1], svg: use(name, foot, SCALE[name], turn) };
+export function standing({ name, foot, turn, order }: PlacedSymbol, detail: Detail): Scenery {
+  return { y: order ?? foot[1], svg: use(name, foot, scaleOf(name, detail), turn) };
 }
 
 /** Whether a symbol lies over something that reaches so far around a point. */
@@ -51,18 +58,28 @@ export function covers({ name, foot }: PlacedSymbol, [x, y]: Point, reach: numbe
   );
 }
 
+/** The box of a symbol that must stay in sight, if it is one. */
+export function boxOf({ name, foot: [x, y] }: PlacedSymbol): Box {
+  const { left, right, up, down } = name === "tunnel" ? { left: 15, right: 15, up: 15, down: 13 } : SYMBOL_SIZES[name];
+  // Smoke may drift behind a peak; wheels and boiler may not.
+  const height = name === "engine-side" || name === "engine-front" ? 26 : up;
+  return { left: x - left, top: y - height, right: x + right, bottom: y + down };
+}
+
 /** How far along its track a locomotive stands, by what the track ends at. */
-const ENGINE_AT: Readonly<Record<LaidTrack["ends"], number>> = { through: 0.5, junction: 0.4, city: 0.36, mountain: 0.58 };
+const ENGINE_AT: Readonly<Record<LaidTrack["ends"], number>> = { through: 0.5, junction: 0.4, city: 0.36, mountain: 0.5 };
 
 function enginesOn({ line, ends, locomotives }: LaidTrack): PlacedSymbol[] {
   return Array.from({ length: locomotives }, (_, index) => {
     const step = Math.round((ENGINE_AT[ends] + index * 0.3) * (line.length - 1));
     const [x, y] = line[step] as Point;
     const slope = slopeAt(line, step);
+    // A train that comes into a town from the side is not hidden by its houses.
+    const inFront = ends === "city" ? { order: y + 30 } : {};
     if (Math.abs(slope) > 62) {
       return { name: "engine-front", foot: kept([x, y + 11], SYMBOL_SIZES["engine-front"]), turn: 0 };
     }
-    return { name: "engine-side", foot: kept([x, y + 4], SYMBOL_SIZES["engine-side"]), turn: slope * 0.62 };
+    return { name: "engine-side", foot: kept([x, y + 4], SYMBOL_SIZES["engine-side"]), turn: slope * 0.62, ...inFront };
   });
 }
 
@@ -91,8 +108,10 @@ function camp(
   const size = SYMBOL_SIZES[name];
   const body = bodyOf(size);
   let best: { score: number; foot: Point } = { score: -Infinity, foot: [64, 64] };
-  for (let y = size.up + 1; y <= TILE - size.down - 2; y += 5) {
-    for (let x = size.left + 3; x <= TILE - size.right - 3; x += 5) {
+  // Room for the size at which it is drawn on a small tile.
+  const [first, last] = [size.left * LARGEST + 2, TILE - size.right * LARGEST - 2];
+  for (let y = size.up + 1; y <= TILE - size.down * LARGEST - 1; y += 5) {
+    for (let x = first; x <= last; x += 5) {
       const foot: Point = [x + random.around(2), y + random.around(1)];
       const room = Math.min(...body.map(([dx, dy]) => lay.room([foot[0] + dx, foot[1] + dy], prairie)));
       const apart = Math.min(20, ...others.map((other) => gap(other, foot, size)));

@@ -14,7 +14,7 @@ import { NUGGET_SHAPES } from "../../../draw/symbols";
 import { town, townGround } from "../../../draw/town";
 import { railroads } from "../../../draw/track";
 import { fromRock, layOf, YARD_REACH, type Lay, type Place } from "./lay";
-import { covers, standing, symbolsOn, type PlacedSymbol } from "./symbols";
+import { boxOf, covers, standing, symbolsOn, type PlacedSymbol } from "./symbols";
 
 /** The drawing of one tile, in units of 128 a side, its upper left corner at 0,0. */
 export interface TileDrawing {
@@ -35,6 +35,7 @@ export interface TileDrawing {
 export function drawTile(face: string, rotation: Rotation, place: Place | null, detail: Detail): TileDrawing {
   const lay = layOf(face, rotation, place);
   const symbols = symbolsOn(lay);
+  const kept = symbols.map(boxOf);
   const isFree = (point: Point, reach: number): boolean =>
     lay.wide(point) > reach + 1 && symbols.every((symbol) => !covers(symbol, point, reach));
   // Contours belong to the place; a tile in the hand borrows one.
@@ -55,14 +56,14 @@ export function drawTile(face: string, rotation: Rotation, place: Place | null, 
       ...(growth === "" ? [] : [{ y: 0, svg: growth }]),
       ...lay.mountains.flatMap((mountain, index) => {
         const seed = `${lay.seed} ${index}`;
-        return drawPeaks(peaksOf(mountain, mountain.nuggets, seeded(`feet ${seed}`)), seed, detail);
+        return drawPeaks(peaksOf(mountain, mountain.nuggets, kept, seeded(`feet ${seed}`)), seed, detail);
       }),
       ...(lay.town ? town(lay.town, seeded(`town ${lay.seed}`)) : []),
-      ...symbols.flatMap(standing),
+      ...symbols.map((symbol) => standing(symbol, detail)),
     ].sort((a, b) => a.y - b.y),
     marks: lay.mountains
       .flatMap(({ nuggets }, mountain) =>
-        nuggets.map((at, index) => use(`nugget-${(hash(lay.seed) + mountain * 2 + index) % NUGGET_SHAPES}`, at)),
+        nuggets.map((at, index) => use(`nugget-${(hash(lay.seed) + mountain * 2 + index) % NUGGET_SHAPES}`, at, detail === "small" ? 1.18 : 1)),
       )
       .join(""),
     symbols,
