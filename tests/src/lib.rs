@@ -1,6 +1,7 @@
 //! The parts from which the whole-system tests are put together: databases and folders that are a test's own.
 //!
-//! Everything here is real and private to who asked for it, and goes away by itself, also when the test is killed.
+//! Everything here is real and private to who asked for it, and goes away with it; databases even when the test is
+//! killed.
 
 pub mod folder;
 pub mod postgres;

@@ -27,12 +27,15 @@ const CONNECTIONS: u32 = 10;
 /// How long to wait for a connection.
 const CONNECT_WITHIN: Duration = Duration::from_secs(3);
 
-/// How long Postgres works on one statement before it gives up. Less than [`ANSWER_WITHIN`], so that its own word about
-/// it comes first when it can speak at all.
-const STATEMENT_TIMEOUT: &str = "4s";
-
 /// How long to wait for an answer.
 const ANSWER_WITHIN: Duration = Duration::from_secs(5);
+
+const SETTINGS: [(&str, &str); 2] = [
+    // Less than we wait, so that Postgres's own word about a slow statement comes first when it can speak at all.
+    ("statement_timeout", "4s"),
+    // A commit is on the disk when it is answered, whatever the cluster's own settings say.
+    ("synchronous_commit", "on"),
+];
 
 /// How long a connection may take to show that it is in order when it comes back from work that was given up.
 const TIDY_WITHIN: Duration = Duration::from_secs(1);
@@ -61,7 +64,7 @@ impl PostgresStore {
             .after_release(|connection, _| {
                 Box::pin(async move { Ok(matches!(timeout(TIDY_WITHIN, connection.ping()).await, Ok(Ok(())))) })
             })
-            .connect_lazy_with(options.options([("statement_timeout", STATEMENT_TIMEOUT)]));
+            .connect_lazy_with(options.options(SETTINGS));
         Ok(PostgresStore { pool })
     }
 }

@@ -11,7 +11,7 @@ use std::time::Duration;
 use async_trait::async_trait;
 use sqlx::migrate::Migrator;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous};
-use sqlx::{ConnectOptions, Connection, SqliteConnection};
+use sqlx::{ConnectOptions, Connection, QueryBuilder, Sqlite, SqliteConnection};
 use uuid::Uuid;
 
 use super::batch::{self, AppendAtOnce, Group};
@@ -30,6 +30,9 @@ const PATIENCE: Duration = Duration::from_secs(5);
 /// A writer takes the lock at once. A transaction that reads first and writes later would be refused when another
 /// process has written in between.
 const BEGIN: &str = "BEGIN IMMEDIATE";
+
+/// A record fills six places of a statement, a table seven, and SQLite allows 32766.
+const ROWS_A_STATEMENT: usize = 1000;
 
 /// Players, tables and logs in one file.
 pub(super) struct SqliteStore {
@@ -188,7 +191,8 @@ impl Store for SqliteStore {
     }
 
     async fn ping(&self) -> Result<(), StoreError> {
-        sqlx::query("SELECT 1").execute(&self.readers).await?;
+        // Unlike a bare SELECT 1, this looks into the file.
+        sqlx::query("SELECT 1 FROM tables LIMIT 1").execute(&self.readers).await?;
         Ok(())
     }
 }
@@ -210,48 +214,52 @@ impl AppendAtOnce for SqliteStore {
     async fn append_at_once(&self, groups: &[Group<'_>]) -> Result<BTreeSet<Uuid>, StoreError> {
         let mut granted = BTreeSet::new();
         let mut transaction = self.writer.begin_with(BEGIN).await?;
-        for group in groups {
-            if grant(&mut transaction, group).await? {
-                insert_records(&mut transaction, group).await?;
-                granted.insert(group.table);
-            }
+        for groups in groups.chunks(ROWS_A_STATEMENT) {
+            granted.extend(grant(groups).build_query_scalar::<Uuid>().fetch_all(&mut *transaction).await?);
+        }
+        let appends = groups.iter().filter(|group| granted.contains(&group.table)).flat_map(|group| &group.appends);
+        for appends in appends.copied().collect::<Vec<_>>().chunks(ROWS_A_STATEMENT) {
+            insert_records(appends).build().execute(&mut *transaction).await?;
         }
         transaction.commit().await?;
         Ok(granted)
     }
 }
 
-/// Moves a table on, if its epoch and next number are as given.
-async fn grant(connection: &mut SqliteConnection, group: &Group<'_>) -> Result<bool, StoreError> {
-    let last = group.last();
-    let update = "UPDATE tables SET last_seq = $1, status = $2, to_act = $3, outcome = $4 \
-         WHERE id = $5 AND epoch = $6 AND last_seq = $7";
-    let done = sqlx::query(update)
-        .bind(rows::long(last.record.seq))
-        .bind(rows::status(last.status))
-        .bind(last.to_act.map(rows::seat))
-        .bind(rows::outcome(last.outcome.as_ref()))
-        .bind(group.table)
-        .bind(group.epoch().0)
-        .bind(rows::long(group.first_seq()) - 1)
-        .execute(connection)
-        .await?;
-    Ok(done.rows_affected() == 1)
+/// Moves on the tables whose epoch and next number are as given, and returns them.
+fn grant(groups: &[Group<'_>]) -> QueryBuilder<Sqlite> {
+    let asked = "WITH asked (table_id, epoch, first_seq, last_seq, status, to_act, outcome) AS (";
+    let mut query = QueryBuilder::new(asked);
+    query.push_values(groups, |mut row, group| {
+        let last = group.last();
+        row.push_bind(group.table);
+        row.push_bind(group.epoch().0);
+        row.push_bind(rows::long(group.first_seq()));
+        row.push_bind(rows::long(last.record.seq));
+        row.push_bind(rows::status(last.status));
+        row.push_bind(last.to_act.map(rows::seat));
+        row.push_bind(rows::outcome(last.outcome.as_ref()));
+    });
+    query.push(
+        ") UPDATE tables \
+         SET last_seq = asked.last_seq, status = asked.status, to_act = asked.to_act, outcome = asked.outcome \
+         FROM asked \
+         WHERE tables.id = asked.table_id AND tables.epoch = asked.epoch AND tables.last_seq = asked.first_seq - 1 \
+         RETURNING tables.id",
+    );
+    query
 }
 
-async fn insert_records(connection: &mut SqliteConnection, group: &Group<'_>) -> Result<(), StoreError> {
-    let insert = "INSERT INTO records (table_id, seq, seat, command_id, body, hash) VALUES ($1, $2, $3, $4, $5, $6)";
-    for append in &group.appends {
+fn insert_records(appends: &[&Append]) -> QueryBuilder<Sqlite> {
+    let mut query = QueryBuilder::new("INSERT INTO records (table_id, seq, seat, command_id, body, hash) ");
+    query.push_values(appends, |mut row, append| {
         let record = &append.record;
-        sqlx::query(insert)
-            .bind(group.table)
-            .bind(rows::long(record.seq))
-            .bind(record.command.map(|(seat, _)| rows::seat(seat)))
-            .bind(record.command.map(|(_, id)| id))
-            .bind(&record.body)
-            .bind(&record.hash[..])
-            .execute(&mut *connection)
-            .await?;
-    }
-    Ok(())
+        row.push_bind(append.table);
+        row.push_bind(rows::long(record.seq));
+        row.push_bind(record.command.map(|(seat, _)| rows::seat(seat)));
+        row.push_bind(record.command.map(|(_, id)| id));
+        row.push_bind(record.body.clone());
+        row.push_bind(record.hash.to_vec());
+    });
+    query
 }
