@@ -25,3 +25,14 @@ pub async fn names_come_back_as_they_were_given(store: &dyn Store) {
         assert_eq!(store.player_by_secret(&secret_hash(&player)).await.expect("answers"), Some(player));
     }
 }
+
+pub async fn a_player_takes_another_name_everywhere(store: &dyn Store) {
+    let (north, south) = (kept_player(store, "North").await, kept_player(store, "South").await);
+    let table = sample::table(&[&north, &south]);
+    store.create_table(&table).await.expect("a new table is kept");
+    store.rename_player(north.id, "Klondike").await.expect("a name is free to choose");
+    let renamed = store.player_by_secret(&secret_hash(&north)).await.expect("answers").expect("is there");
+    assert_eq!((renamed.id, &*renamed.name), (north.id, "Klondike"));
+    let seats = store.table(table.id).await.expect("answers").expect("is there").seats;
+    assert_eq!(seats.iter().map(|seat| &*seat.name).collect::<Vec<_>>(), ["Klondike", "South"]);
+}

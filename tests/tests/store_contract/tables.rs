@@ -70,6 +70,15 @@ pub async fn the_lobby_forgets_finished_tables(store: &dyn Store) {
     assert_eq!(listed().await, []);
 }
 
+pub async fn the_lobby_passes_over_tables_that_everybody_left(store: &dyn Store) {
+    let (table, epoch) = sample::claimed_table(store).await;
+    let seats = store.table(table).await.expect("answers").expect("is there").seats;
+    store.save_seats(table, epoch, &[]).await.expect("the writer may");
+    assert_eq!(store.public_tables(10).await.expect("answers"), []);
+    store.save_seats(table, epoch, &seats[1..]).await.expect("the writer may");
+    assert_eq!(store.public_tables(10).await.expect("answers").len(), 1);
+}
+
 pub async fn a_player_lists_the_own_tables_newest_first(store: &dyn Store) {
     let (north, south) = (kept_player(store, "North").await, kept_player(store, "South").await);
     let older = TableRow { created_at: CREATED_AT - 1, ..sample::table(&[&north, &south]) };
