@@ -5,7 +5,6 @@
 
 import "./src/styles/fonts.css";
 import "./src/draw/theme.css";
-import "./src/styles/theme.css";
 import { definitions } from "./src/draw/definitions";
 import { detailFor } from "./src/draw/detail";
 import { sideAfter, type Rotation } from "./src/draw/geometry";
@@ -127,7 +126,7 @@ function board(): string {
     const seat = Math.floor(random.next() * 5);
     const onRock = anchor.feature === "mountain" && random.next() < 0.5;
     const piece = onRock ? tent(seat) : cowboy(seat, roles[anchor.feature]);
-    const content = (anchor.pile ? at(anchor.pile, pile(Math.ceil(random.next() * 6)), 1.15) : "") + at(anchor.foot, piece);
+    const content = (anchor.pile ? at(anchor.pile, pile(Math.ceil(random.next() * 6), Math.max(1, 1 / scale)), 1.15) : "") + at(anchor.foot, piece);
     return [{ y: place[1] * 128 + anchor.foot[1], svg: at([place[0] * 128, place[1] * 128], content) }];
   });
   const content =

@@ -4,7 +4,6 @@ import { mount } from "svelte";
 import App from "./App.svelte";
 import "./styles/fonts.css";
 import "./draw/theme.css";
-import "./draw/theme.css";
 import "./styles/base.css";
 
 const target = document.getElementById("app");

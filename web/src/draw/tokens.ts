@@ -48,8 +48,11 @@ export function tokenFace(value: TokenValue): string {
   );
 }
 
-/** A pile of so many face-down tokens, five of them drawn at most, with its number. The lowest lies around 0,0. */
-export function pile(count: number): string {
+/**
+ * A pile of so many face-down tokens, five of them drawn at most, with its number. The lowest lies around 0,0. The number
+ * must stay 11 px high: on a small tile `numberScale` enlarges it.
+ */
+export function pile(count: number, numberScale = 1): string {
   const drawn = Math.min(count, 5);
   let chips = "";
   for (let index = 0; index < drawn; index++) {
@@ -63,7 +66,7 @@ export function pile(count: number): string {
     shadow(12, 7, 4, 5, 0.35) +
     chips +
     `<g transform="translate(0,${number(top)}) scale(.98,.7)">${pickaxe("token-mark")}</g>` +
-    `<g transform="translate(10,${number(top - 6)})"><circle r="7.4" fill="${colour("paper")}" stroke="${colour("key")}" stroke-width="1.3"/>` +
+    `<g transform="translate(10,${number(top - 6)}) scale(${number(numberScale)})"><circle r="7.4" fill="${colour("paper")}" stroke="${colour("key")}" stroke-width="1.3"/>` +
     `<text y="3.8" text-anchor="middle" font-family="${colour("display")}" font-weight="700" font-size="11" fill="${colour("key")}">` +
     `${count}</text></g>`
   );
