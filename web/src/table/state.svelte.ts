@@ -42,6 +42,8 @@ export class TableState<View, Command, Event> {
   /** Called when a try to connect failed: perhaps the server has a reason, which only a request can learn. */
   onfail: (() => void) | undefined;
 
+  /** Who waits for a record to be folded. */
+  #waiting: { seq: number; done: () => void }[] = [];
   readonly #socket: TableSocket;
   readonly #game: EngineGame<View, Command, Event>;
 
@@ -93,6 +95,8 @@ export class TableState<View, Command, Event> {
         this.outgoing = [];
         return false;
       }
+      // The answer may overtake its record: until that is here, the move still lies where it was put.
+      await this.#folded(verdict.accepted);
       this.outgoing = this.outgoing.slice(1);
     }
     return true;
@@ -144,6 +148,13 @@ export class TableState<View, Command, Event> {
     this.seq = record.seq;
     // A page that comes in late folds hundreds of records: it asks what to paint once, at the end.
     if (this.upToDate) this.#ask();
+    for (const { done } of this.#waiting.filter((waiting) => waiting.seq <= record.seq)) done();
+    this.#waiting = this.#waiting.filter((waiting) => waiting.seq > record.seq);
+  }
+
+  #folded(seq: number): Promise<void> {
+    if (this.seq >= seq) return Promise.resolve();
+    return new Promise((done) => this.#waiting.push({ seq, done }));
   }
 
   #ask(): void {

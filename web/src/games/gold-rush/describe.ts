@@ -29,6 +29,7 @@ export function describe(records: readonly LogRecord<Event>[], names: Names): Lo
       const joined = joinedLine(lines.at(-1), event, names);
       if (joined) lines[lines.length - 1] = joined;
       else if (line) lines.push(line);
+      if (event.type === "feature_scored") lines.push(...dealtLines(event.scoring, names, key));
     });
   }
   return lines;
@@ -79,6 +80,15 @@ function lineOf(event: Event, names: Names, key: string): Placed | null {
       return line(winners[0] ?? null, winners.length > 1 ? m.log_shared({ names: who, points }) : m.log_won({ name: who, points }));
     }
   }
+}
+
+/** Who got how many tokens of a finished mountain. */
+function dealtLines({ dealt, parts }: Scoring, names: Names, key: string): LogLine[] {
+  const seats = [...new Set(dealt.map(({ seat }) => seat))];
+  return seats.map((seat) => {
+    const count = dealt.filter((token) => token.seat === seat).length;
+    return { key: `${key}.${seat}`, seat, sentence: m.log_dealt({ name: names(seat), count }), parts };
+  });
 }
 
 /** A tile and what its player did next make one sentence. */

@@ -1,0 +1,73 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+
+import { describe, expect, it } from "vitest";
+
+type Variant = { match: Record<string, string> }[];
+type Messages = Record<string, string | Variant>;
+
+const root = new URL("../../", import.meta.url).pathname;
+const read = (locale: string) => JSON.parse(readFileSync(join(root, "messages", `${locale}.json`), "utf8")) as Messages;
+const { locales } = JSON.parse(readFileSync(join(root, "project.inlang/settings.json"), "utf8")) as { locales: string[] };
+const english = read("en");
+
+function sources(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && /\.(svelte|ts)$/.test(entry.name) && !/\.test\.ts$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => !path.includes("/generated/") && !path.includes("/wire/"));
+}
+
+const texts = (message: string | Variant) => (typeof message === "string" ? [message] : message.flatMap((variant) => Object.values(variant.match)));
+const inputs = (message: string | Variant) => new Set(texts(message).flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map((found) => found[1])));
+
+describe("messages", () => {
+  it.each(locales)("has every message, with the same inputs and nothing empty: %s", (locale) => {
+    const messages = read(locale);
+    expect(Object.keys(messages).sort()).toEqual(Object.keys(english).sort());
+    for (const [key, message] of Object.entries(messages)) {
+      expect(inputs(message), key).toEqual(inputs(english[key]!));
+      expect(texts(message).every((text) => text.trim() !== ""), key).toBe(true);
+      if (typeof message !== "string") {
+        const cases = (variant: string | Variant) => (variant as Variant).flatMap(({ match }) => Object.keys(match));
+        expect(cases(message), key).toEqual(cases(english[key]!));
+      }
+    }
+  });
+
+  it("has a message for every code and every rejection that the server can send", () => {
+    const codes = readFileSync(join(root, "src/wire/protocol.ts"), "utf8").match(/type Code =([^;]+);/)?.[1] ?? "";
+    // What only a broken page can cause is told in the server's own words.
+    const ours = /^(not_json|unknown_type|malformed|too_large|binary_frame|origin_refused|unknown_game|bad_options|not_finished|command_id_reused)$/;
+    for (const [, code] of codes.matchAll(/"(\w+)"/g)) if (!ours.test(code!)) expect(english, code).toHaveProperty(`code_${code}`);
+    const rules = readFileSync(join(root, "../rules/src/gold_rush/mod.rs"), "utf8");
+    const rejections = [...rules.matchAll(/Rejection::\w+(?: \{ \.\. \})? => "(\w+)"/g)].map((found) => found[1]!);
+    expect(rejections.length).toBeGreaterThan(10);
+    for (const code of rejections) expect(english, code).toHaveProperty(`rejection_${code}`);
+  });
+
+  it("names every tile of the box", () => {
+    const { designs } = JSON.parse(readFileSync(join(root, "../rules/data/gold-rush.json"), "utf8")) as { designs: { id: string }[] };
+    for (const { id } of designs) expect(english).toHaveProperty(`tile_${id}`);
+  });
+
+  it("holds every sentence: no words stand in the markup of a component", () => {
+    for (const path of sources(join(root, "src")).filter((path) => path.endsWith(".svelte"))) {
+      let markup = readFileSync(path, "utf8").replace(/<script[\s\S]*?<\/script>|<style[\s\S]*?<\/style>|<!--[\s\S]*?-->/g, "");
+      for (let before = ""; before !== markup; ) {
+        before = markup;
+        markup = markup.replace(/\{[^{}]*\}/g, "");
+      }
+      const words = markup.replace(/<[^>]*>/g, " ").match(/[A-Za-z]{3,}/g) ?? [];
+      expect(words, path).toEqual([]);
+      expect(markup.match(/(aria-label|title|placeholder|alt)="[^"{]*[A-Za-z]/g) ?? [], path).toEqual([]);
+    }
+  });
+
+  it("keeps no message that nobody says", () => {
+    const code = sources(join(root, "src")).map((path) => readFileSync(path, "utf8")).join("\n");
+    const computed = /^(code_|rejection_|tile_\d|\$schema)/;
+    const unused = Object.keys(english).filter((key) => !computed.test(key) && !new RegExp(`\\bm\\.${key}\\b`).test(code));
+    expect(unused).toEqual([]);
+  });
+});

@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+import { TestServer, tableOfTwo } from "../../tests/server";
+import { Network } from "../../tests/surroundings";
+import type { LinkState } from "../net/link";
+import { TableSocket } from "./socket";
+
+let server: TestServer;
+let network: Network;
+let socket: TableSocket | undefined;
+let seq: number;
+let states: LinkState[];
+let reached: Map<LinkState, () => void>;
+
+function open(): TableSocket {
+  socket = new TableSocket(
+    () => server.url,
+    {
+      since: () => seq,
+      onmessage: (message) => {
+        if (message.type === "events") seq = message.seq;
+      },
+      onstate: (state) => {
+        states.push(state);
+        reached.get(state)?.();
+      },
+    },
+    network,
+  );
+  return socket;
+}
+
+const state = (wanted: LinkState) => new Promise<void>((resolve) => reached.set(wanted, resolve));
+
+beforeEach(async () => {
+  server = await TestServer.start();
+  network = new Network();
+  seq = 0;
+  states = [];
+  reached = new Map();
+});
+afterEach(async () => {
+  socket?.close();
+  await server.stop();
+});
+
+describe("coming in and coming back", () => {
+  it("asks for everything at first, and after a break for what came after the last number it has", async () => {
+    open();
+    expect(await server.expect("resume")).toEqual({ type: "resume", since_seq: 0 });
+    server.greet(tableOfTwo(), 0, 7);
+    server.say({ type: "events", seq: 7, at: 0, events: [] });
+    // An answer to a command shows that the events before it were read.
+    const verdict = socket!.submit({ type: "pass" });
+    server.say({ type: "accepted", id: (await server.expect("command")).id, seq: 7 });
+    await verdict;
+    server.breakLines();
+    expect(await server.expect("resume")).toEqual({ type: "resume", since_seq: 7 });
+    expect(states).toEqual(["open", "waiting", "open"]);
+  });
+
+  it("goes on trying while nobody answers, and comes back when somebody does", async () => {
+    open();
+    await server.expect("resume");
+    for (let round = 0; round < 3; round++) {
+      server.breakLines();
+      await server.expect("resume");
+    }
+  });
+
+  it("waits without a network, and tries at once when it is back", async () => {
+    open();
+    await server.expect("resume");
+    const offline = state("offline");
+    network.goes(false);
+    await offline;
+    network.goes(true);
+    await server.expect("resume");
+  });
+
+  it("comes back when the server says", async () => {
+    open();
+    await server.expect("resume");
+    server.say({ type: "closing", why: "restarting", retry_after_ms: 1 });
+    server.breakLines();
+    await server.expect("resume");
+  });
+});
+
+describe("when coming back is of no use", () => {
+  it("stops when it may no longer watch", async () => {
+    open();
+    await server.expect("resume");
+    const refused = state("refused");
+    server.say({ type: "closing", why: "not_allowed", retry_after_ms: null });
+    await refused;
+    expect(states.at(-1)).toBe("refused");
+  });
+
+  it("stops when the page is older than the server", async () => {
+    open();
+    await server.expect("resume");
+    const outdated = state("outdated");
+    server.say({ type: "rejected", id: null, code: "protocol_outdated", message: "reload the page" });
+    await outdated;
+  });
+});
+
+describe("commands", () => {
+  it("are sent again with the same id until they have an answer", async () => {
+    open();
+    await server.expect("resume");
+    server.greet(tableOfTwo(), 0);
+    const verdict = socket!.submit({ type: "pass" });
+    const first = await server.expect("command");
+    server.breakLines();
+    await server.expect("resume");
+    server.greet(tableOfTwo(), 0);
+    const second = await server.expect("command");
+    expect(second).toEqual(first);
+    server.say({ type: "accepted", id: second.id, seq: 3 });
+    expect(await verdict).toEqual({ accepted: 3 });
+    expect(socket!.unconfirmed).toBe(0);
+  });
+
+  it("wait for a line when there is none, and go out in their order", async () => {
+    network.online = false;
+    open();
+    const verdicts = [socket!.submit({ step: 1 }), socket!.submit({ step: 2 })];
+    network.goes(true);
+    await server.expect("resume");
+    server.greet(tableOfTwo(), 0);
+    const [first, second] = [await server.expect("command"), await server.expect("command")];
+    expect([first.command, second.command]).toEqual([{ step: 1 }, { step: 2 }]);
+    server.say({ type: "accepted", id: first.id, seq: 1 });
+    server.say({ type: "rejected", id: second.id, code: "not_your_turn", message: "it is the turn of seat 1" });
+    expect(await Promise.all(verdicts)).toEqual([
+      { accepted: 1 },
+      { code: "not_your_turn", message: "it is the turn of seat 1" },
+    ]);
+  });
+});

@@ -1,0 +1,149 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+import { engine, opening } from "../../tests/game";
+import { TestServer, tableOfTwo } from "../../tests/server";
+import { Network } from "../../tests/surroundings";
+import { Turn } from "../games/gold-rush/turn.svelte";
+import type { RushTable } from "../games/gold-rush/types";
+import { TableState } from "./state.svelte";
+
+let server: TestServer;
+let table: RushTable;
+let turn: Turn;
+
+/** Comes in as seat 0, with the game just opened. */
+beforeEach(async () => {
+  server = await TestServer.start();
+  table = new TableState((await engine()).open("gold-rush"), () => server.url, new Network());
+  turn = new Turn(table);
+  await server.expect("resume");
+  server.greet(tableOfTwo(), 0, 1);
+  server.say({ type: "events", seq: 1, at: 0, events: opening() });
+  await until(() => table.view !== null);
+});
+afterEach(async () => {
+  table.close();
+  await server.stop();
+});
+
+/** Lets sockets and promises go on until something holds. */
+async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await new Promise((resolve) => setImmediate(resolve));
+}
+
+describe("a table", () => {
+  it("folds what it is sent, and knows what is asked of us", () => {
+    expect(table.upToDate).toBe(true);
+    expect(table.view?.phase).toEqual({ type: "placing", seat: 0, tile: "01a" });
+    expect(turn.mine).toBe(true);
+    expect(turn.hand).toBe("01a");
+    expect([...turn.places.keys()].sort()).toContain("1,0");
+  });
+
+  it("does not fold a record twice", async () => {
+    server.say({ type: "events", seq: 1, at: 0, events: opening() });
+    server.say({ type: "presence", presence: { seats: [true, false], spectators: 2 } });
+    await until(() => table.presence.spectators === 2);
+    expect(table.view?.tiles).toHaveLength(1);
+    expect(table.records).toHaveLength(1);
+  });
+
+  it("paints a late page once, when it has everything", async () => {
+    server.breakLines();
+    await server.expect("resume");
+    server.greet(tableOfTwo(), 0, 3);
+    server.say({ type: "events", seq: 2, at: 0, events: [{ type: "tile_placed", seat: 0, tile: "01a", at: [1, 0], rotation: 1, tokens: [] }] });
+    server.say({ type: "events", seq: 3, at: 0, events: [{ type: "passed", seat: 0 }, { type: "tile_drawn", seat: 1, tile: "12a" }] });
+    await until(() => table.seq === 3);
+    expect(table.view?.phase).toEqual({ type: "placing", seat: 1, tile: "12a" });
+    expect(turn.mine).toBe(false);
+    expect(turn.places.size).toBe(0);
+  });
+});
+
+describe("a move in the making", () => {
+  it("lies provisionally, turns among its legal ways, and changes nothing of the game", () => {
+    turn.tap([1, 0]);
+    const first = turn.place;
+    expect(first?.at).toEqual([1, 0]);
+    expect(turn.view?.tiles).toHaveLength(2);
+    expect(table.view?.tiles).toHaveLength(1);
+    expect(turn.ways).toBe(2);
+    turn.turn(1);
+    expect(turn.place?.rotation).not.toBe(first?.rotation);
+    turn.turn(1);
+    expect(turn.place).toEqual(first);
+    turn.back();
+    expect(turn.place).toBeNull();
+    expect(turn.view?.tiles).toHaveLength(1);
+  });
+
+  it("says why a tile cannot lie there", () => {
+    turn.tap([5, 5]);
+    expect(turn.place).toBeNull();
+    expect(turn.trouble?.code).toBe("no_neighbour");
+    turn.tap([0, 0]);
+    expect(turn.trouble?.code).toBe("place_taken");
+  });
+
+  it("offers what the rules allow after the tile, and confirms without when nothing was chosen", () => {
+    turn.tap([1, 0]);
+    const kinds = new Set(turn.choices.map((choice) => choice.kind));
+    expect(kinds).toEqual(new Set(["railroad", "prairie", "tent", "pass"]));
+    expect(turn.commands.map((command) => command.type)).toEqual(["place_tile", "pass"]);
+    turn.choose(turn.choices.find((choice) => choice.kind === "railroad")!);
+    expect(turn.commands.map((command) => command.type)).toEqual(["place_tile", "place_cowboy"]);
+    turn.back();
+    expect(turn.chosen).toBeNull();
+    expect(turn.place).not.toBeNull();
+  });
+
+  it("is sent as two commands, the second when the first is saved", async () => {
+    turn.tap([1, 0]);
+    const { at, rotation } = turn.place!;
+    turn.choose(turn.choices.find((choice) => choice.kind === "railroad")!);
+    const sent = turn.confirm();
+    expect(turn.mine).toBe(false);
+    expect(turn.provisional).toEqual({ tile: "01a", at, rotation });
+    const place = await server.expect("command");
+    expect(place.command).toEqual({ type: "place_tile", at, rotation });
+    server.say({ type: "events", seq: 2, at: 0, events: [{ type: "tile_placed", seat: 0, tile: "01a", at, rotation, tokens: [] }] });
+    server.say({ type: "accepted", id: place.id, seq: 2 });
+    const cowboy = await server.expect("command");
+    expect(cowboy.command).toEqual({ type: "place_cowboy", feature: "railroad", index: 0 });
+    expect(cowboy.id).not.toBe(place.id);
+    const part = { at, feature: "railroad", index: 0 };
+    server.say({ type: "events", seq: 3, at: 0, events: [{ type: "cowboy_placed", seat: 0, part }, { type: "tile_drawn", seat: 1, tile: "12a" }] });
+    server.say({ type: "accepted", id: cowboy.id, seq: 3 });
+    await sent;
+    expect(table.sending).toBe("nothing");
+    expect(turn.provisional).toBeNull();
+    expect(table.view?.cowboys).toHaveLength(1);
+  });
+
+  it("survives a broken line: not sent yet, then sent again with its id", async () => {
+    turn.tap([1, 0]);
+    const sent = turn.confirm();
+    const first = await server.expect("command");
+    server.breakLines();
+    await until(() => table.link === "waiting");
+    expect(table.sending).toBe("not sent");
+    await server.expect("resume");
+    server.greet(tableOfTwo(), 0, 1);
+    expect((await server.expect("command")).id).toBe(first.id);
+    server.say({ type: "rejected", id: first.id, code: "not_saved", message: "try again" });
+    await sent;
+    expect(table.trouble?.code).toBe("not_saved");
+    // What was laid is still there to be confirmed again; the second command never left.
+    expect(turn.mine).toBe(true);
+    expect(turn.place?.at).toEqual([1, 0]);
+  });
+
+  it("goes on after a reload between the two commands", async () => {
+    server.say({ type: "events", seq: 2, at: 0, events: [{ type: "tile_placed", seat: 0, tile: "01a", at: [1, 0], rotation: 1, tokens: [] }] });
+    await until(() => table.seq === 2);
+    expect(turn.hand).toBeNull();
+    expect(turn.choices.map((choice) => choice.kind)).toContain("pass");
+    expect(turn.commands).toEqual([{ type: "pass" }]);
+  });
+});

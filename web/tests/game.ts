@@ -1,0 +1,28 @@
+// A game to test with: the real rules, opened by the events that a server would send.
+import { readFile } from "node:fs/promises";
+
+import { Engine } from "../src/engine";
+import type { Event } from "../src/wire/gold-rush";
+
+/** The rules as the page loads them; `make engine` builds them. */
+export async function engine(): Promise<Engine> {
+  const bytes = await readFile(new URL("../engine/dist/engine.wasm", import.meta.url)).catch(() => {
+    throw new Error("web/engine/dist/engine.wasm is missing: run `make engine` first");
+  });
+  return Engine.start(new Uint8Array(bytes));
+}
+
+/** The first record of a table of two, as seat 0 sees it: the start tile lies, and seat 0 has drawn a curved railroad. */
+export function opening(tile = "01a"): Event[] {
+  return [
+    {
+      type: "opened",
+      options: { without_farmers: false, take_back: false, fifth_cowboy: false, first_player: "host" },
+      seats: 2,
+      first: 0,
+      secrets: null,
+    },
+    { type: "start_tile_placed", tile: "33", at: [0, 0], rotation: 0, tokens: [{ index: 0, token: null }] },
+    { type: "tile_drawn", seat: 0, tile },
+  ];
+}

@@ -1,0 +1,91 @@
+// A real WebSocket server on a free port, which says exactly what a test tells it to, and remembers what it was told.
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+
+import { WebSocketServer, type WebSocket } from "ws";
+
+import type { ClientMessage, ServerMessage, TableView } from "../src/protocol";
+
+export class TestServer {
+  #server = new WebSocketServer({ port: 0, handleProtocols: (offered) => [...offered][0] ?? false });
+  #heard: ClientMessage[] = [];
+  #waiting: (() => void)[] = [];
+  sockets: WebSocket[] = [];
+
+  static async start(): Promise<TestServer> {
+    const server = new TestServer();
+    await once(server.#server, "listening");
+    server.#server.on("connection", (socket) => {
+      server.sockets.push(socket);
+      socket.on("message", (frame) => server.#hear(JSON.parse(String(frame)) as ClientMessage));
+    });
+    return server;
+  }
+
+  get url(): string {
+    return `ws://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  /** The next frame from the client, whenever it comes. */
+  async next(): Promise<ClientMessage> {
+    while (this.#heard.length === 0) await new Promise<void>((heard) => this.#waiting.push(heard));
+    return this.#heard.shift()!;
+  }
+
+  /** The next frame, which has to be of that type. */
+  async expect<Type extends ClientMessage["type"]>(type: Type): Promise<Extract<ClientMessage, { type: Type }>> {
+    const message = await this.next();
+    if (message.type !== type) throw new Error(`expected ${type}, got ${JSON.stringify(message)}`);
+    return message as Extract<ClientMessage, { type: Type }>;
+  }
+
+  say(message: ServerMessage): void {
+    this.sockets.at(-1)!.send(JSON.stringify(message));
+  }
+
+  greet(table: TableView, seat: number | null, seq = 0): void {
+    this.say({ type: "welcome", seat, table, seq, presence: { seats: table.seats.map(() => true), spectators: 0 } });
+  }
+
+  /** Breaks every line without a word, as a killed server does. */
+  breakLines(): void {
+    for (const socket of this.sockets.splice(0)) socket.terminate();
+  }
+
+  async stop(): Promise<void> {
+    this.breakLines();
+    this.#server.close();
+    await once(this.#server, "close");
+  }
+
+  #hear(message: ClientMessage): void {
+    if (message.type === "ping") return;
+    this.#heard.push(message);
+    for (const heard of this.#waiting.splice(0)) heard();
+  }
+}
+
+/** A table of two, as the server shows it. */
+export function tableOfTwo(): TableView {
+  const [ada, bram] = [
+    { id: "00000000-0000-4000-8000-00000000000a", name: "Ada" },
+    { id: "00000000-0000-4000-8000-00000000000b", name: "Bram" },
+  ];
+  return {
+    id: "00000000-0000-4000-8000-000000000001",
+    game: "gold-rush",
+    name: "Saturday claim",
+    options: {},
+    visibility: "public",
+    status: "playing",
+    max_seats: 2,
+    seats: [
+      { player: ada, ready: true },
+      { player: bram, ready: true },
+    ],
+    host: ada.id,
+    invite: null,
+    created_at: 0,
+    outcome: null,
+  };
+}
