@@ -40,7 +40,7 @@ impl Proxy {
         self.lossy.send_replace(true);
     }
 
-    /// New connections work again. What was lost stays lost: connections from before are closed.
+    /// New connections work again. Those from before stay silent for ever: whoever still holds one is not told either.
     pub fn mend(&self) {
         self.lossy.send_replace(false);
     }
@@ -65,6 +65,6 @@ async fn hand_on(mut client: TcpStream, port: u16, mut is_lossy: watch::Receiver
         _ = is_lossy.wait_for(|lossy| *lossy) => {}
         _ = copy_bidirectional(&mut client, &mut server) => return,
     }
-    // Both ends stay open, and nobody reads them, until the network is mended or the proxy is gone.
-    let _ = is_lossy.wait_for(|lossy| !*lossy).await;
+    // Both ends stay open, and nobody reads them, until the proxy is gone.
+    while is_lossy.changed().await.is_ok() {}
 }
