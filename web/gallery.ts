@@ -1,10 +1,12 @@
 /**
  * The drawings on one page, for looking at while working on them: `npx vite`, then /gallery.html. Not part of the built
- * page. `?show=` chooses tiles (the default), turned, parts, legibility, pieces or board; `?theme=night` turns the lamp on.
+ * page. `?show=` chooses tiles (the default), turned, parts, large, legibility, pieces, board or cost; `?theme=night` turns
+ * the lamp on.
  */
 
 import "./src/styles/fonts.css";
 import "./src/draw/theme.css";
+import "./src/styles/base.css";
 import { definitions } from "./src/draw/definitions";
 import { detailFor } from "./src/draw/detail";
 import { sideAfter, type Rotation } from "./src/draw/geometry";
@@ -140,6 +142,27 @@ function board(): string {
   return svg(1440, 900, `<g transform="translate(720,450) scale(${scale}) translate(-64,-64)">${content}</g>`);
 }
 
+/** What each level of detail costs: elements and kB a tile over the whole set, and the time to draw and to show a board. */
+function cost(): string {
+  const tiles = laidByChance(71, wishes.get("seed") ?? "b");
+  const lines = (["full", "middle", "small"] as const).flatMap((detail) => {
+    const began = performance.now();
+    const layers = drawBoard(tiles, detail);
+    const drawn = performance.now();
+    const text = groups([...layers.shadows, ...layers.grounds, ...layers.scenery, ...layers.marks]);
+    const box = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+    box.innerHTML = text;
+    const parsed = performance.now();
+    const shapes = box.querySelectorAll("path,rect,circle,ellipse,use").length;
+    const a = (value: number): string => (value / tiles.length).toFixed(1);
+    return [
+      `${detail}: ${tiles.length} tiles, ${a(shapes)} elements and ${a(text.length / 1024)} kB a tile, seams and shadows included;`,
+      `drawn in ${(drawn - began).toFixed(0)} ms, parsed in ${(parsed - drawn).toFixed(0)} ms`,
+    ];
+  });
+  return svg(900, 300, lines.map((line, index) => label(20, 40 + index * 26, line)).join(""));
+}
+
 /** Every face with a piece on each of its parts, the choices as circles, and the outline of each part. */
 function parts(rotation: Rotation): string {
   const roles: Record<FeatureKind, Role> = { railroad: "railwayman", mountain: "miner", city: "merchant", prairie: "farmer" };
@@ -162,6 +185,7 @@ const pages: Record<string, () => string> = {
   turned: () => tiles(1) + tiles(2) + tiles(3),
   legibility,
   pieces,
+  cost,
   large,
   parts: () => parts(Number(wishes.get("rotation") ?? 0) as Rotation),
   board,

@@ -15,6 +15,7 @@ export interface Bounds {
 
 type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 
+const SYMBOLS = landSymbols();
 const NOTHING: Bounds = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
 
 /** The box around everything in `svg`; what a clip path cuts is cut here too. */
@@ -44,7 +45,7 @@ function pointsOf(name: string, tag: string): [number, number][] {
   const value = (attributeName: string): number => Number(attribute(tag, attributeName) || 0);
   if (name === "path") return pathPoints(attribute(tag, "d"));
   if (name === "use") {
-    const inner = boundsOf(landSymbols()[attribute(tag, "href").replace("#draw-", "")] ?? "");
+    const inner = boundsOf(SYMBOLS[attribute(tag, "href").replace("#draw-", "")] ?? "");
     return [[inner.left, inner.top], [inner.right, inner.top], [inner.left, inner.bottom], [inner.right, inner.bottom]];
   }
   if (name === "circle" || name === "ellipse") {
