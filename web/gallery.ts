@@ -1,7 +1,7 @@
 /**
  * The drawings on one page, for looking at while working on them: `npx vite`, then /gallery.html. Not part of the built
- * page. `?show=` chooses tiles (the default), turned, parts, large, legibility, pieces, board or cost; `?theme=night` turns
- * the lamp on.
+ * page. `?show=` chooses tiles (the default), turned, parts, large, legibility, pieces, board or cost; `?theme=night`
+ * turns the lamp on.
  */
 
 import "./src/styles/fonts.css";
@@ -58,13 +58,23 @@ function legibility(): string {
     const filter = grey ? ` style="filter:grayscale(1)"` : "";
     return label(16, y - 9, `${pixels} px a tile`) + `<g${filter}>${at([16, y], cells.join(""), pixels / 128)}</g>`;
   };
-  return svg(1200, 470, row(80, 40, false) + row(64, 166, false) + row(64, 276, true) + row(48, 386, false) + at([720, 0], row(48, 386, true)));
+  return svg(
+    1200,
+    470,
+    row(80, 40, false) +
+      row(64, 166, false) +
+      row(64, 276, true) +
+      row(48, 386, false) +
+      at([720, 0], row(48, 386, true)),
+  );
 }
 
 /** A few faces, very large: `?show=large&faces=61,72`. */
 function large(): string {
   const faces = (wishes.get("faces") ?? "61,72,33,31").split(",");
-  const cells = faces.map((face, index) => at([16 + index * 140, 20], drawCard(face, Number(wishes.get("rotation") ?? 0) as Rotation, "full")));
+  const cells = faces.map((face, index) =>
+    at([16 + index * 140, 20], drawCard(face, Number(wishes.get("rotation") ?? 0) as Rotation, "full")),
+  );
   return svg(1700, 500, at([0, 0], cells.join(""), 3));
 }
 
@@ -92,15 +102,27 @@ function laidByChance(count: number, seed: string): LaidTile[] {
     return face.railroads.some(({ sides }) => sides.includes(printed)) ? "railroad" : "prairie";
   };
   const board = new Map<string, LaidTile>([["0,0", { face: "33", rotation: 0, place: [0, 0] }]]);
-  const beside = ([x, y]: Place): [Place, number][] => [[[x, y - 1], 0], [[x + 1, y], 1], [[x, y + 1], 2], [[x - 1, y], 3]];
+  const beside = ([x, y]: Place): [Place, number][] => [
+    [[x, y - 1], 0],
+    [[x + 1, y], 1],
+    [[x, y + 1], 2],
+    [[x - 1, y], 3],
+  ];
   for (const face of deck.slice(0, count)) {
-    const free = new Map([...board.values()].flatMap(({ place }) => beside(place)).filter(([place]) => !board.has(String(place))).map(([place]) => [String(place), place]));
+    const free = new Map(
+      [...board.values()]
+        .flatMap(({ place }) => beside(place))
+        .filter(([place]) => !board.has(String(place)))
+        .map(([place]) => [String(place), place]),
+    );
     let best: { worth: number; tile: LaidTile } | undefined;
     for (const place of free.values()) {
       for (const rotation of [0, 1, 2, 3] as const) {
         const met = beside(place).flatMap(([next, side]) => {
           const other = board.get(String(next));
-          return other ? [sideOf(faceNamed(other.face), other.rotation, side + 2) === sideOf(face, rotation, side)] : [];
+          return other
+            ? [sideOf(faceNamed(other.face), other.rotation, side + 2) === sideOf(face, rotation, side)]
+            : [];
         });
         if (met.includes(false)) continue;
         const worth = met.length * 2 - Math.hypot(place[0] * 0.8, place[1] * 1.2) * 0.6 + random.next();
@@ -112,7 +134,8 @@ function laidByChance(count: number, seed: string): LaidTile[] {
   return [...board.values()];
 }
 
-const groups = (fragments: readonly Fragment[]): string => fragments.map((part) => at([part.x, part.y], part.svg)).join("");
+const groups = (fragments: readonly Fragment[]): string =>
+  fragments.map((part) => at([part.x, part.y], part.svg)).join("");
 
 /** A board with a few pieces: `?pixels=` a tile, `?seed=`, `?count=` tiles. */
 function board(): string {
@@ -120,7 +143,12 @@ function board(): string {
   const tiles = laidByChance(Number(wishes.get("count") ?? 34), wishes.get("seed") ?? "b");
   const layers = drawBoard(tiles, detailFor(128 * scale));
   const random = seeded("pieces");
-  const roles: Record<FeatureKind, Role> = { railroad: "railwayman", mountain: "miner", city: "merchant", prairie: "farmer" };
+  const roles: Record<FeatureKind, Role> = {
+    railroad: "railwayman",
+    mountain: "miner",
+    city: "merchant",
+    prairie: "farmer",
+  };
   const pieces = tiles.flatMap(({ face, rotation, place }) => {
     const anchors = anchorsOf(layOf(face, rotation, place));
     const anchor = anchors[Math.floor(random.next() * anchors.length)];
@@ -128,7 +156,9 @@ function board(): string {
     const seat = Math.floor(random.next() * 5);
     const onRock = anchor.feature === "mountain" && random.next() < 0.5;
     const piece = onRock ? tent(seat) : cowboy(seat, roles[anchor.feature]);
-    const content = (anchor.pile ? at(anchor.pile, pile(Math.ceil(random.next() * 6), Math.max(1, 1 / scale)), 1.15) : "") + at(anchor.foot, piece);
+    const content =
+      (anchor.pile ? at(anchor.pile, pile(Math.ceil(random.next() * 6), Math.max(1, 1 / scale)), 1.15) : "") +
+      at(anchor.foot, piece);
     return [{ y: place[1] * 128 + anchor.foot[1], svg: at([place[0] * 128, place[1] * 128], content) }];
   });
   const content =
@@ -138,11 +168,16 @@ function board(): string {
     groups(layers.scenery) +
     groups(layers.marks) +
     layers.crosses +
-    pieces.sort((a, b) => a.y - b.y).map((piece) => piece.svg).join("");
+    pieces
+      .sort((a, b) => a.y - b.y)
+      .map((piece) => piece.svg)
+      .join("");
   return svg(1440, 900, `<g transform="translate(720,450) scale(${scale}) translate(-64,-64)">${content}</g>`);
 }
 
-/** What each level of detail costs: elements and kB a tile over the whole set, and the time to draw and to show a board. */
+/**
+ * What each level of detail costs: elements and kB a tile over the whole set, and the time to draw and to show a board.
+ */
 function cost(): string {
   const tiles = laidByChance(71, wishes.get("seed") ?? "b");
   const lines = (["full", "middle", "small"] as const).flatMap((detail) => {
@@ -165,14 +200,24 @@ function cost(): string {
 
 /** Every face with a piece on each of its parts, the choices as circles, and the outline of each part. */
 function parts(rotation: Rotation): string {
-  const roles: Record<FeatureKind, Role> = { railroad: "railwayman", mountain: "miner", city: "merchant", prairie: "farmer" };
+  const roles: Record<FeatureKind, Role> = {
+    railroad: "railwayman",
+    mountain: "miner",
+    city: "merchant",
+    prairie: "farmer",
+  };
   const cells = FACES.map(({ name }, index) => {
     const lay = layOf(name, rotation, null);
     const content = anchorsOf(lay).map((anchor, order) => {
       const { edge } = shapeOf(lay, anchor);
       const line = `<path d="${edge}" fill="none" stroke="${seatColour(order % 5)}" stroke-width="2.5"/>`;
-      const disc = `<circle cx="${anchor.middle[0]}" cy="${anchor.middle[1]}" r="17" fill="none" stroke="${seatColour(order % 5)}" stroke-dasharray="3 2"/>`;
-      return line + disc + (anchor.pile ? at(anchor.pile, pile(3)) : "") + at(anchor.foot, cowboy(order % 5, roles[anchor.feature]));
+      const disc = `<circle cx="${anchor.middle[0]}" cy="${anchor.middle[1]}" r="17"` + ` fill="none" stroke="${seatColour(order % 5)}" stroke-dasharray="3 2"/>`;
+      return (
+        line +
+        disc +
+        (anchor.pile ? at(anchor.pile, pile(3)) : "") +
+        at(anchor.foot, cowboy(order % 5, roles[anchor.feature]))
+      );
     });
     const [x, y] = [20 + (index % 8) * 150, 30 + Math.floor(index / 8) * 164];
     return at([x, y], drawCard(name, rotation, "full") + content.join("") + label(2, 143, name));

@@ -1,6 +1,6 @@
 /**
- * For tests: how far a drawing reaches, read back from its SVG text. Curves are measured by their control points, so the
- * answer is never too small. Shadows and light are left out: they fall where they fall.
+ * For tests: how far a drawing reaches, read back from its SVG text. Curves are measured by their control points, so
+ * the answer is never too small. Shadows and light are left out: they fall where they fall.
  */
 
 import { landSymbols } from "./symbols";
@@ -46,13 +46,26 @@ function pointsOf(name: string, tag: string): [number, number][] {
   if (name === "path") return pathPoints(attribute(tag, "d"));
   if (name === "use") {
     const inner = boundsOf(SYMBOLS[attribute(tag, "href").replace("#draw-", "")] ?? "");
-    return [[inner.left, inner.top], [inner.right, inner.top], [inner.left, inner.bottom], [inner.right, inner.bottom]];
+    return [
+      [inner.left, inner.top],
+      [inner.right, inner.top],
+      [inner.left, inner.bottom],
+      [inner.right, inner.bottom],
+    ];
   }
   if (name === "circle" || name === "ellipse") {
     const [x, y, rx, ry] = [value("cx"), value("cy"), value("r") || value("rx"), value("r") || value("ry")];
-    return [[x - rx, y - ry], [x + rx, y + ry]];
+    return [
+      [x - rx, y - ry],
+      [x + rx, y + ry],
+    ];
   }
-  return name === "rect" ? [[value("x"), value("y")], [value("x") + value("width"), value("y") + value("height")]] : [];
+  return name === "rect"
+    ? [
+        [value("x"), value("y")],
+        [value("x") + value("width"), value("y") + value("height")],
+      ]
+    : [];
 }
 
 /** End points and control points of path data. */
@@ -76,7 +89,8 @@ function pathPoints(data: string): [number, number][] {
         // Only half circles are drawn with great arcs; they reach a radius up and down.
         if (Math.abs(Math.abs(x - fromX) - 2 * radius) < 0.01) points.push([x, y - radius], [x, y + radius]);
       } else {
-        for (let pair = 0; pair < take; pair += 2) points.push([baseX + (part[pair] ?? 0), baseY + (part[pair + 1] ?? 0)]);
+        for (let pair = 0; pair < take; pair += 2)
+          points.push([baseX + (part[pair] ?? 0), baseY + (part[pair + 1] ?? 0)]);
         [x, y] = points.at(-1) ?? [x, y];
       }
       points.push([x, y]);
@@ -93,13 +107,19 @@ function transformOf(text: string): Matrix {
     const angle = (first * Math.PI) / 180;
     if (kind === "translate") matrix = times(matrix, [1, 0, 0, 1, first, second ?? 0]);
     if (kind === "scale") matrix = times(matrix, [first, 0, 0, second ?? first, 0, 0]);
-    if (kind === "rotate") matrix = times(matrix, [Math.cos(angle), Math.sin(angle), -Math.sin(angle), Math.cos(angle), 0, 0]);
+    if (kind === "rotate")
+      matrix = times(matrix, [Math.cos(angle), Math.sin(angle), -Math.sin(angle), Math.cos(angle), 0, 0]);
   }
   return matrix;
 }
 
 const times = ([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matrix => [
-  a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f,
+  a * g + c * h,
+  b * g + d * h,
+  a * i + c * j,
+  b * i + d * j,
+  a * k + c * l + e,
+  b * k + d * l + f,
 ];
 
 function around(box: Bounds, [a, b, c, d, e, f]: Matrix, [x, y]: [number, number]): Bounds {

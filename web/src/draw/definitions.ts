@@ -1,8 +1,9 @@
 /**
- * What all drawings share: gradients, the patterns of the seats, clips, and every symbol that is drawn once and used often.
+ * What all drawings share: gradients, the patterns of the seats, clips, and every symbol that is drawn once and used
+ * often.
  *
- * A page puts `definitions()` once, before any drawing, into
- * `<svg width="0" height="0" aria-hidden="true" style="position:absolute">` (not `display: none`: gradients would go too).
+ * A page puts `definitions()` once, before any drawing, into `<svg width="0" height="0" aria-hidden="true"
+ * style="position:absolute">` (not `display: none`: gradients would go too).
  */
 
 import { pieceSymbols } from "./pieces";
@@ -18,14 +19,19 @@ export function definitions(): string {
   return `<defs>${gradients()}${seatPatterns()}${CLIPS}${groups.join("")}</defs>`;
 }
 
-/** A tile's own square with its rounded corners, a little smaller than its place so that the table shows between tiles. */
+/**
+ * A tile's own square with its rounded corners, a little smaller than its place so that the table shows between tiles.
+ */
 const CLIPS = `<clipPath id="draw-card"><rect x=".5" y=".5" width="127" height="127" rx="3.4"/></clipPath>`;
 
 type Stop = readonly [offset: number, name: string, opacity?: number];
 
 const stops = (list: readonly Stop[]): string =>
   list
-    .map(([offset, name, opacity = 1]) => `<stop offset="${offset}" stop-color="${colour(name)}" stop-opacity="${opacity}"/>`)
+    .map(
+      ([offset, name, opacity = 1]) =>
+        `<stop offset="${offset}" stop-color="${colour(name)}" stop-opacity="${opacity}"/>`,
+    )
     .join("");
 
 const radial = (name: string, list: readonly Stop[], place = ""): string =>
@@ -37,11 +43,35 @@ const across = (name: string, list: readonly Stop[]): string =>
 const gradients = (): string =>
   radial(
     "nugget",
-    [[0, "nugget1"], [0.3, "nugget2"], [0.72, "nugget3"], [1, "nugget4"]],
+    [
+      [0, "nugget1"],
+      [0.3, "nugget2"],
+      [0.72, "nugget3"],
+      [1, "nugget4"],
+    ],
     ` cx=".35" cy=".28" r=".85"`,
   ) +
-  radial("glow", [[0, "glow1", 0.75], [0.45, "glow2", 0.25], [1, "glow2", 0]]) +
-  radial("wash-light", [[0, "prairieB", 0.9], [1, "prairieB", 0]]) +
-  radial("wash-shade", [[0, "prairieA", 0.95], [1, "prairieA", 0]]) +
-  across("hide", [[0, "hide"], [0.55, "hide"], [0.6, "hide2"], [1, "hide2"]]) +
-  across("body", [[0, "gleam", 0.28], [0.45, "gleam", 0], [1, "dusk", 0.28]]);
+  radial("glow", [
+    [0, "glow1", 0.75],
+    [0.45, "glow2", 0.25],
+    [1, "glow2", 0],
+  ]) +
+  radial("wash-light", [
+    [0, "prairieB", 0.9],
+    [1, "prairieB", 0],
+  ]) +
+  radial("wash-shade", [
+    [0, "prairieA", 0.95],
+    [1, "prairieA", 0],
+  ]) +
+  across("hide", [
+    [0, "hide"],
+    [0.55, "hide"],
+    [0.6, "hide2"],
+    [1, "hide2"],
+  ]) +
+  across("body", [
+    [0, "gleam", 0.28],
+    [0.45, "gleam", 0],
+    [1, "dusk", 0.28],
+  ]);

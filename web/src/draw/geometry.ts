@@ -23,8 +23,18 @@ export const CENTRE: Point = [64, 64];
 /** All sides, clockwise from the north. */
 export const SIDES: readonly Side[] = [0, 1, 2, 3];
 
-const MIDDLES: readonly [Point, Point, Point, Point] = [[64, 0], [128, 64], [64, 128], [0, 64]];
-const CORNERS: readonly [Point, Point, Point, Point] = [[0, 0], [128, 0], [128, 128], [0, 128]];
+const MIDDLES: readonly [Point, Point, Point, Point] = [
+  [64, 0],
+  [128, 64],
+  [64, 128],
+  [0, 64],
+];
+const CORNERS: readonly [Point, Point, Point, Point] = [
+  [0, 0],
+  [128, 0],
+  [128, 128],
+  [0, 128],
+];
 
 /** The middle of a side, where a track leaves the tile. */
 export const middleOf = (side: Side): Point => MIDDLES[side];
@@ -63,7 +73,10 @@ export function curveThrough(points: readonly Point[], perStep: number): Point[]
   const samples: Point[] = [];
   for (let index = 0; index < points.length - 1; index++) {
     const [before, from, to, after] = [-1, 0, 1, 2].map((step) => nearest(points, index + step)) as [
-      Point, Point, Point, Point,
+      Point,
+      Point,
+      Point,
+      Point,
     ];
     const blend = (axis: 0 | 1, t: number): number =>
       0.5 *

@@ -1,5 +1,6 @@
 /**
- * Small growth and the ground it grows on: washes of light and shade, tufts, stones, bushes, pines near a mountain foot.
+ * Small growth and the ground it grows on: washes of light and shade, tufts, stones, bushes, pines near a mountain
+ * foot.
  */
 
 import { TILE, type Point } from "./geometry";
@@ -23,7 +24,8 @@ export function prairieGround(place: Point, random: Random, detail: Detail): str
   return (
     `<rect width="${TILE}" height="${TILE}" fill="${colour("prairie")}"/>` +
     washes.join("") +
-    `<rect width="${TILE}" height="${TILE}" fill="${colour(tint > 0 ? "gleam" : "cast")}" opacity="${Math.abs(tint * 0.9).toFixed(3)}"/>` +
+    `<rect width="${TILE}" height="${TILE}" fill="${colour(tint > 0 ? "gleam" : "cast")}"` +
+    ` opacity="${Math.abs(tint * 0.9).toFixed(3)}"/>` +
     (detail === "full"
       ? path(contourData(place[0] * TILE, place[1] * TILE, TILE, TILE), { line: "tuft", width: 0.7, opacity: 0.5 })
       : "")
@@ -45,7 +47,12 @@ export function tufts(isFree: IsFree, random: Random, detail: Detail): string {
   return (
     path(blades, { line: "tuft", width: 0.85, round: true }) +
     (detail === "full"
-      ? path(stones.map(([x, y]) => `M${number(x)},${number(y)}h.1`).join(""), { line: "tuft", width: 1, round: true, opacity: 0.6 })
+      ? path(stones.map(([x, y]) => `M${number(x)},${number(y)}h.1`).join(""), {
+          line: "tuft",
+          width: 1,
+          round: true,
+          opacity: 0.6,
+        })
       : "")
   );
 }
@@ -59,8 +66,7 @@ export function bushesAndPines(isFree: IsFree, isNearRock: (point: Point) => boo
   const pines = scattered(4, 160, [8, 14, 120, 122], (point) => isOpen(point, 4) && isNearRock(point), random, taken);
   for (const [x, y] of pines) {
     const size = random.between(0.6, 0.85);
-    const shape = (text: string): string =>
-      text.replace(/-?\d*\.?\d+/g, (value) => ` ${number(Number(value) * size)}`);
+    const shape = (text: string): string => text.replace(/-?\d*\.?\d+/g, (value) => ` ${number(Number(value) * size)}`);
     const start = `M${number(x)},${number(y)}`;
     shadows += `${start}m${number(size)},0l${shape("8,-2.4,-5,3.4")}Z`;
     dark += `${start}m0,${number(-13 * size)}l${shape("4.4,12")}c${shape("-2.4,1.2,-6.4,1.2,-8.8,0")}Z`;

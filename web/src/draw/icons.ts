@@ -1,5 +1,6 @@
 /**
- * Line icons on a grid of 24: path data to be drawn 1.8 thick with round ends, in the colour of the text, without a fill.
+ * Line icons on a grid of 24: path data to be drawn 1.8 thick with round ends, in the colour of the text, without a
+ * fill.
  */
 
 /** Path data by name. */

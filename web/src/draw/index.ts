@@ -1,11 +1,12 @@
 /**
- * The drawing kit: functions that return SVG text, and numbers. No framework, no DOM, no clock; the same arguments always
- * give the same text.
+ * The drawing kit: functions that return SVG text, and numbers. No framework, no DOM, no clock; the same arguments
+ * always give the same text.
  *
  * What a page does with it:
  * 1. load `theme.css` (every colour, day and night);
  * 2. put `definitions()` once into an `<svg width="0" height="0">` at the start of the page;
- * 3. show drawings inside its own `<svg>`: a game's own folder draws boards (`games/gold-rush/draw`), this one draws what all
+ * 3. show drawings inside its own `<svg>`: a game's own folder draws boards (`games/gold-rush/draw`), this one draws
+ *    what all
  *    games share. A tile is 128 units wide, whatever its size on the screen.
  */
 

@@ -1,6 +1,6 @@
 /**
- * The lie of the land: one smooth height field under the whole table, drawn as faint contour lines on the empty sheet and
- * again on every tile, so that contours run from paper into tile and through all seams.
+ * The lie of the land: one smooth height field under the whole table, drawn as faint contour lines on the empty sheet
+ * and again on every tile, so that contours run from paper into tile and through all seams.
  */
 
 import { TILE } from "./geometry";

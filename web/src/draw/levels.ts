@@ -51,12 +51,18 @@ function segmentsAt({ values, spacing, origin }: Field, level: number): [End, En
   };
   for (let row = 0; row < values.length - 1; row++) {
     for (let column = 0; column < columns; column++) {
-      const corners = [values[row]?.[column], values[row]?.[column + 1], values[row + 1]?.[column], values[row + 1]?.[column + 1]];
+      const corners = [
+        values[row]?.[column],
+        values[row]?.[column + 1],
+        values[row + 1]?.[column],
+        values[row + 1]?.[column + 1],
+      ];
       if (corners.every((value) => (value ?? 0) > level) || corners.every((value) => (value ?? 0) <= level)) continue;
       const ends = [end(row, column, 0), end(row, column + 1, 1), end(row + 1, column, 0), end(row, column, 1)].filter(
         (found) => found !== null,
       );
-      for (let index = 0; index + 1 < ends.length; index += 2) segments.push([ends[index] as End, ends[index + 1] as End]);
+      for (let index = 0; index + 1 < ends.length; index += 2)
+        segments.push([ends[index] as End, ends[index + 1] as End]);
     }
   }
   return segments;
@@ -71,7 +77,7 @@ function chained(segments: readonly [End, End][]): Point[][] {
   const follow = (start: number, from: End): End[] => {
     const ends: End[] = [];
     let last = from;
-    for (let index: number | undefined = start; index !== undefined; ) {
+    for (let index: number | undefined = start; index !== undefined;) {
       used.add(index);
       const [a, b] = segments[index] as [End, End];
       last = a.key === last.key ? b : a;

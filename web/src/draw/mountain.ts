@@ -2,16 +2,7 @@
  * The ground of a mountain, where its nuggets lie and where its peaks stand. How a peak looks is in `peaks`.
  */
 
-import {
-  beside,
-  distanceToAny,
-  isInside,
-  nearest,
-  stepsAlong,
-  TILE,
-  type Point,
-  type Side,
-} from "./geometry";
+import { beside, distanceToAny, isInside, nearest, stepsAlong, TILE, type Point, type Side } from "./geometry";
 import type { Detail } from "./detail";
 import type { Peak } from "./peaks";
 import type { Random } from "./random";
@@ -41,7 +32,12 @@ export function rockGround(region: Region, random: Random, detail: Detail): stri
           width: 0.75,
           opacity: 0.5,
         })) +
-    path(region.open.map(lineData).join(""), { line: "ridge", width: detail === "small" ? 1.8 : 1.3, round: true, opacity: 0.9 })
+    path(region.open.map(lineData).join(""), {
+      line: "ridge",
+      width: detail === "small" ? 1.8 : 1.3,
+      round: true,
+      opacity: 0.9,
+    })
   );
 }
 
@@ -97,7 +93,9 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** Peaks by rejection sampling: about 15 apart, higher further from the foot, never in front of a nugget or `kept` box. */
+/**
+ * Peaks by rejection sampling: about 15 apart, higher further from the foot, never in front of a nugget or `kept` box.
+ */
 export function peaksOf(region: Region, nuggets: readonly Point[], kept: readonly Box[], random: Random): Peak[] {
   const peaks: Peak[] = [];
   const reachesNorth = region.sides.includes(0);
@@ -136,8 +134,8 @@ function roomAbove([x, y]: Point, region: Region, reachesNorth: boolean): number
 }
 
 /**
- * The two or three peaks that stand on the seam of two mountain sides, in the coordinates of a tile that has the seam as
- * its `side`. The seed must be the same for both tiles of the seam.
+ * The two or three peaks that stand on the seam of two mountain sides, in the coordinates of a tile that has the seam
+ * as its `side`. The seed must be the same for both tiles of the seam.
  */
 export function seamPeaks(side: Side, seed: string): Peak[] {
   const random = seeded(`seam ${seed}`);

@@ -1,6 +1,6 @@
 /**
- * Mountain peaks: a lit face on the left, a shaded one on the right, snow, a zigzag spine, and no line at the base, where
- * the faces fade into the ground in a few long streaks.
+ * Mountain peaks: a lit face on the left, a shaded one on the right, snow, a zigzag spine, and no line at the base,
+ * where the faces fade into the ground in a few long streaks.
  *
  * Peaks are drawn from back to front. Those that do not overlap share their paths, one path for each ink, so that a
  * tile full of peaks costs a few dozen elements and not a few hundred.
@@ -10,7 +10,7 @@ import { between, nearest, type Point } from "./geometry";
 import type { Detail } from "./detail";
 import type { Random } from "./random";
 import { seeded } from "./random";
-import { lineData, number, path, ringData } from "./svg";
+import { lineData, path, ringData } from "./svg";
 
 /** Where a peak stands, and how large it is. */
 export interface Peak {
@@ -53,14 +53,15 @@ const painted = (shapes: Shapes, detail: Detail): string =>
   path(shapes.slopes, { line: "ridge", width: detail === "small" ? 1.5 : 1.15, round: true });
 
 /**
- * Deals the peaks to sheets: a peak goes on the earliest sheet that is later than every sheet with a peak behind it that
- * it overlaps, and whose first peak does not lie too far behind for the two to be sorted as one.
+ * Deals the peaks to sheets: a peak goes on the earliest sheet that is later than every sheet with a peak behind it
+ * that it overlaps, and whose first peak does not lie too far behind for the two to be sorted as one.
  */
 function sheets(sorted: readonly Peak[]): Peak[][] {
   const dealt: Peak[][] = [];
   for (const peak of sorted) {
     const behind = dealt.findLastIndex((sheet) => sheet.some((other) => overlap(other, peak)));
-    const fits = (sheet: Peak[], index: number): boolean => index > behind && peak.foot[1] - nearest(sheet, 0).foot[1] < 50;
+    const fits = (sheet: Peak[], index: number): boolean =>
+      index > behind && peak.foot[1] - nearest(sheet, 0).foot[1] < 50;
     const sheet = dealt.find(fits);
     if (sheet) sheet.push(peak);
     else dealt.push([peak]);
@@ -111,7 +112,8 @@ function addPeak({ foot: [x, y], height, width }: Peak, random: Random, shapes: 
     const reach = (1 - Math.abs(share - 0.5) * 0.7) * width * 0.26;
     const endX = Math.min(startX + reach, top[0] + (x + width / 2 - top[0]) * share - 1);
     if (endX > startX + 1.5) {
-      shapes.hatching += `M${number(startX + 0.6)},${number(startY)}L${number(endX)},${number(startY + (endX - startX) * 0.62)}`;
+      const endY = startY + (endX - startX) * 0.62;
+      shapes.hatching += lineData([[startX + 0.6, startY], [endX, endY]]);
     }
   }
 }

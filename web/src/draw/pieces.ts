@@ -6,7 +6,7 @@
  */
 
 import { brand, seatLook, SEATS } from "./seats";
-import { at, number, path, shadow } from "./svg";
+import { at, circleData, path, shadow } from "./svg";
 
 /** What a cowboy is, after the feature it stands on; a farmer lies down. */
 export type Role = "railwayman" | "miner" | "merchant" | "farmer";
@@ -26,7 +26,8 @@ const CHEST = "M-11.2,-10.4C-9.6,-19 -7.4,-25 -4.6,-28.4H4.6C7.4,-25 9.6,-19 11.
 
 /** A cowboy of a seat, about 26 by 43; a farmer about 44 by 26. */
 export function cowboy(seat: number, role: Role): string {
-  if (role === "farmer") return shadow(22, 4.4, 3, 2) + `<g transform="translate(-19,-9) rotate(84) scale(.94)">${figure(seat)}</g>`;
+  if (role === "farmer")
+    return shadow(22, 4.4, 3, 2) + `<g transform="translate(-19,-9) rotate(84) scale(.94)">${figure(seat)}</g>`;
   return shadow(15, 4, 5, 1, 0.32) + figure(seat) + GEAR[role];
 }
 
@@ -49,18 +50,31 @@ function figure(seat: number): string {
 const GEAR: Readonly<Record<Exclude<Role, "farmer">, string>> = {
   railwayman:
     path("M13.4,-15V-9", { line: "key", width: 1.6 }) +
-    path("M10.4,-8a1.4,1.4 0 0 1 1.4,-1.4h3.2a1.4,1.4 0 0 1 1.4,1.4v4.8a1.4,1.4 0 0 1 -1.4,1.4h-3.2a1.4,1.4 0 0 1 -1.4,-1.4Z", {
-      fill: "lamp", line: "key", width: 1.2,
-    }),
+    path(
+      "M10.4,-8a1.4,1.4 0 0 1 1.4,-1.4h3.2a1.4,1.4 0 0 1 1.4,1.4v4.8a1.4,1.4 0 0 1 -1.4,1.4" +
+        "h-3.2a1.4,1.4 0 0 1 -1.4,-1.4Z",
+      {
+        fill: "lamp",
+        line: "key",
+        width: 1.2,
+      },
+    ),
   miner:
     `<g transform="rotate(-6)">` +
     path("M11,-2L15.4,-27", { line: "paper", width: 4.2, round: true }) +
     path("M11,-2L15.4,-27", { line: "haft", width: 2, round: true }) +
-    path("M8.4,-23.6C12,-28.6 18.4,-29 22.6,-24.6C18.6,-26 13.4,-26 8.4,-23.6Z", { fill: "key", line: "paper", width: 1.2 }) +
+    path("M8.4,-23.6C12,-28.6 18.4,-29 22.6,-24.6C18.6,-26 13.4,-26 8.4,-23.6Z", {
+      fill: "key",
+      line: "paper",
+      width: 1.2,
+    }) +
     `</g>`,
   merchant:
-    path("M9.4,-2.6C9,-7.6 11.4,-10 13.6,-10S18.2,-7.6 17.8,-2.6C16,-1 11,-1 9.4,-2.6Z", { fill: "sack", line: "key", width: 1.2 }) +
-    path("M11.4,-10.4H15.8", { line: "key", width: 1.6 }),
+    path("M9.4,-2.6C9,-7.6 11.4,-10 13.6,-10S18.2,-7.6 17.8,-2.6C16,-1 11,-1 9.4,-2.6Z", {
+      fill: "sack",
+      line: "key",
+      width: 1.2,
+    }) + path("M11.4,-10.4H15.8", { line: "key", width: 1.6 }),
 };
 
 const CANVAS = "M-15,0L-6,-20L9,-22L17,-3L7,1Z";
@@ -82,16 +96,17 @@ export function tent(seat: number): string {
   );
 }
 
-/** A disc with the seat's pattern and brand around 0,0: in a list, and for a follower on a tile too small for a figure. */
+/**
+ * A disc with the seat's pattern and brand around 0,0: in a list, and for a follower on a tile too small for a figure.
+ */
 export function badge(seat: number, radius = 10): string {
   const { id } = seatLook(seat);
-  const disc = (r: number): string => `M${number(-r)},0a${number(r)},${number(r)} 0 1 0 ${number(2 * r)},0a${number(r)},${number(r)} 0 1 0 ${number(-2 * r)},0Z`;
   return (
-    path(disc(radius), { fill: "cast", opacity: 0.35, shift: [1.2, 2] }) +
-    path(disc(radius), { fill: "key" }) +
-    path(disc(radius - 0.8), { fill: "paper" }) +
-    path(disc(radius - 2), { paint: `thread-${id}` }) +
-    path(disc((radius - 2) * 0.76), { fill: id }) +
+    path(circleData(0, 0, radius), { fill: "cast", opacity: 0.35, shift: [1.2, 2] }) +
+    path(circleData(0, 0, radius), { fill: "key" }) +
+    path(circleData(0, 0, radius - 0.8), { fill: "paper" }) +
+    path(circleData(0, 0, radius - 2), { paint: `thread-${id}` }) +
+    path(circleData(0, 0, (radius - 2) * 0.76), { fill: id }) +
     at([0, 0], brand(seat), radius / 12.4)
   );
 }

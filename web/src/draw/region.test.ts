@@ -13,12 +13,16 @@ describe("a region with whole edges", () => {
       for (const side of own) expect(ring).toContainEqual(cornerOf(side));
       for (const line of open) {
         const ends = [line[0], line.at(-1)];
-        for (const end of ends) expect(SIDES.map(cornerOf)).toContainEqual(end?.map((value) => Math.round(value * 1e9) / 1e9));
+        for (const end of ends)
+          expect(SIDES.map(cornerOf)).toContainEqual(end?.map((value) => Math.round(value * 1e9) / 1e9));
       }
       for (const side of SIDES) {
         const [x, y] = cornerOf(side);
         const [toX, toY] = cornerOf(sideAfter(side, 1));
-        const justInside = [(x + toX) / 2, (y + toY) / 2].map((value) => value + (64 - value) * 0.02) as [number, number];
+        const justInside = [(x + toX) / 2, (y + toY) / 2].map((value) => value + (64 - value) * 0.02) as [
+          number,
+          number,
+        ];
         expect(isInside(justInside, ring)).toBe(own.includes(side));
       }
     }

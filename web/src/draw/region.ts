@@ -22,9 +22,42 @@ export interface Region {
 
 /** How a run of 1, 2 or 3 missing sides is cut off, drawn where the first missing side is S, E, E. */
 const CUTS: Readonly<Record<number, { readonly firstMissing: Side; readonly through: readonly Point[] }>> = {
-  1: { firstMissing: 2, through: [[128, 128], [104, 107], [84, 95], [64, 92], [44, 95], [24, 107], [0, 128]] },
-  2: { firstMissing: 1, through: [[128, 0], [109, 25], [90, 44], [67, 67], [44, 90], [25, 109], [0, 128]] },
-  3: { firstMissing: 1, through: [[128, 0], [107, 15], [86, 33], [64, 41], [42, 33], [21, 15], [0, 0]] },
+  1: {
+    firstMissing: 2,
+    through: [
+      [128, 128],
+      [104, 107],
+      [84, 95],
+      [64, 92],
+      [44, 95],
+      [24, 107],
+      [0, 128],
+    ],
+  },
+  2: {
+    firstMissing: 1,
+    through: [
+      [128, 0],
+      [109, 25],
+      [90, 44],
+      [67, 67],
+      [44, 90],
+      [25, 109],
+      [0, 128],
+    ],
+  },
+  3: {
+    firstMissing: 1,
+    through: [
+      [128, 0],
+      [107, 15],
+      [86, 33],
+      [64, 41],
+      [42, 33],
+      [21, 15],
+      [0, 0],
+    ],
+  },
 };
 
 /** The region that touches exactly these sides; `reach` is how far its inner lines wobble. */
@@ -42,7 +75,14 @@ export function wholeEdgeRegion(sides: readonly Side[], reach: number, random: R
     const cut = CUTS[missing - 1];
     if (cut === undefined) continue;
     const quarters = sideAfter(side, 1) - cut.firstMissing;
-    const line = wobbled(curveThrough(cut.through.map((point) => turned(point, quarters)), 6), reach, random);
+    const line = wobbled(
+      curveThrough(
+        cut.through.map((point) => turned(point, quarters)),
+        6,
+      ),
+      reach,
+      random,
+    );
     open.push(line);
     ring.push(...line);
   }

@@ -46,7 +46,8 @@ describe("tokens", () => {
 
 describe("the theme", () => {
   it("holds every colour that is drawn with, and night changes only what day has", () => {
-    const names = (text: string): string[] => [...text.matchAll(/var\(--([\w-]+)\)/g)].map(([, name]) => name as string);
+    const names = (text: string): string[] =>
+      [...text.matchAll(/var\(--([\w-]+)\)/g)].map(([, name]) => name as string);
     for (const name of names(definitions())) {
       if (name !== "display") expect(valueOf(name), name).toBeDefined();
     }
@@ -57,7 +58,9 @@ describe("the theme", () => {
   });
 
   it("is the only place where colours are: the drawings name them", () => {
-    const values = [...definitions().matchAll(/(?:fill|stroke|stop-color)="([^"]*)"/g)].map(([, value]) => value as string);
+    const values = [...definitions().matchAll(/(?:fill|stroke|stop-color)="([^"]*)"/g)].map(
+      ([, value]) => value as string,
+    );
     expect(values.filter((value) => !/^(none|var\(--[\w-]+\)|url\(#draw-[\w-]+\))$/.test(value))).toEqual([]);
   });
 });

@@ -18,7 +18,8 @@ export function number(value: number): string {
 const pair = ([x, y]: Point): string => `${number(x)},${number(y)}`;
 
 /** Path data: straight from point to point. */
-export const lineData = (points: readonly Point[]): string => (points.length === 0 ? "" : `M${points.map(pair).join("L")}`);
+export const lineData = (points: readonly Point[]): string =>
+  points.length === 0 ? "" : `M${points.map(pair).join("L")}`;
 
 /** Path data: a closed ring of straight lines. */
 export const ringData = (points: readonly Point[]): string => (points.length === 0 ? "" : `${lineData(points)}Z`);
@@ -35,6 +36,12 @@ export function smoothRingData(points: readonly Point[]): string {
   }
   return `${data}Z`;
 }
+
+/** Path data: a circle. */
+export const circleData = (x: number, y: number, radius: number): string => {
+  const half = `a${number(radius)},${number(radius)} 0 1 0`;
+  return `M${number(x - radius)},${number(y)}${half} ${number(2 * radius)},0${half} ${number(-2 * radius)},0Z`;
+};
 
 /** A colour of the theme, by its name in `theme.css`. */
 export const colour = (name: string): string => `var(--${name})`;

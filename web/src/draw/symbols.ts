@@ -1,13 +1,13 @@
 /**
  * Things that stand on the land and always look alike: camp, herd, locomotive, water tank, tunnel mouth, nugget.
  *
- * Each is drawn once, among the shared `definitions` of the page, and put on a tile with `use`. Feet are at 0,0. `size` is
- * what a placement has to keep clear, and what must stay on the tile.
+ * Each is drawn once, among the shared `definitions` of the page, and put on a tile with `use`. Feet are at 0,0. `size`
+ * is what a placement has to keep clear, and what must stay on the tile.
  */
 
 import { blob } from "./organic";
 import { seeded } from "./random";
-import { colour, glow, path, shadow, smoothRingData } from "./svg";
+import { circleData, colour, glow, path, shadow, smoothRingData } from "./svg";
 
 /** The room that a symbol takes around its origin. */
 export interface Size {
@@ -49,10 +49,17 @@ const tipi =
   glow(15, 0, -3) +
   path("M-3.6,-26L.9,-18M0,-27.5L-.3,-18M4,-25.5L-1,-18", { line: "ridge", width: 1.15, round: true }) +
   path("M-10,0C-6.4,-6 -3,-13 -1.4,-20L1.4,-20C3,-13 6.4,-6 10,0C5,2.2 -5,2.2 -10,0Z", {
-    paint: "hide", line: "ridge", width: 1.2, round: true,
+    paint: "hide",
+    line: "ridge",
+    width: 1.2,
+    round: true,
   }) +
   line("M-7.4,-4.2L-5.6,-6.8L-3.6,-3.6L-1.4,-6.6L1,-3.4L3.4,-6.6L5.4,-3.8L6.9,-5M-3.2,-12.6L3.2,-12.6", 1.5, "roof") +
-  path("M-1.7,1.3C-1.3,-3.6 -.4,-7.6 .4,-9.6C1.2,-6.6 1.9,-2.6 2.2,1.3Z", { fill: "window", line: "ridge", width: 0.7 });
+  path("M-1.7,1.3C-1.3,-3.6 -.4,-7.6 .4,-9.6C1.2,-6.6 1.9,-2.6 2.2,1.3Z", {
+    fill: "window",
+    line: "ridge",
+    width: 0.7,
+  });
 
 const HORSE =
   "M26,-17L27.6,-14.4L25.6,-13L22.6,-14.4C21,-12.4 20.6,-11 20,-9.4L22.6,-5.6L21.6,0L19.6,0L20,-5L17,-7.4L15.4,-3.8L15.8,0" +
@@ -76,25 +83,36 @@ const herd =
 
 /** Smoke: the outline of all puffs first, so that no line runs through the cloud. */
 function puffs(circles: readonly (readonly [number, number, number])[]): string {
-  const data = circles.map(([x, y, r]) => wheel(x, y, r)).join("");
+  const data = circles.map(([x, y, r]) => circleData(x, y, r)).join("");
   return line(data, 1.5) + path(data, { fill: "smoke" });
 }
-
-const wheel = (x: number, y: number, r: number): string => `M${x - r},${y}a${r},${r} 0 1 0 ${2 * r},0a${r},${r} 0 1 0 ${-2 * r},0Z`;
 
 /** Seen from the side, wheels at 0, facing right. */
 const engineSide =
   shadow(23, 3.6, 1, 1.6, 0.28) +
-  puffs([[-14, -36, 5.4], [-5, -34, 4.7], [2.6, -31, 3.8], [8.2, -28, 2.8]]) +
+  puffs([
+    [-14, -36, 5.4],
+    [-5, -34, 4.7],
+    [2.6, -31, 3.8],
+    [8.2, -28, 2.8],
+  ]) +
   glow(13, 19, -15) +
   path("M-21,-21H-7V-16H5L4,-21H16L14,-15.5H17V-8L23,1H-19V-6L-21,-6Z", {
-    fill: "prairieB", line: "prairieB", width: 2, round: true, opacity: 0.9,
+    fill: "prairieB",
+    line: "prairieB",
+    width: 2,
+    round: true,
+    opacity: 0.9,
   }) +
   path("M14.4,-6L23.4,.8L12,.8Z", { fill: "roof", line: "ridge", width: 0.9 }) +
   line("M16.4,.4L15.6,-3.4M19,.6L17,-3", 0.7, "smoke") +
-  path("M-19,-7H16V-4H-19ZM-7,-15.6H13C15,-15.6 15.8,-14 15.8,-11S15,-6.2 13,-6.2H-7ZM10.2,-15.6L9.8,-18.6L7,-23.6L8,-25.2H14.6L15.6,-23.6L12.8,-18.6L12.4,-15.6Z", {
-    fill: "iron",
-  }) +
+  path(
+    "M-19,-7H16V-4H-19ZM-7,-15.6H13C15,-15.6 15.8,-14 15.8,-11S15,-6.2 13,-6.2H-7Z" +
+      "M10.2,-15.6L9.8,-18.6L7,-23.6L8,-25.2H14.6L15.6,-23.6L12.8,-18.6L12.4,-15.6Z",
+    {
+      fill: "iron",
+    },
+  ) +
   line("M-7,-13.6H14", 1.3, "iron2") +
   line("M-1.5,-15.6V-6.2M8.6,-15.6V-6.2", 1.1, "gold") +
   path("M-18.6,-7V-19.4H-7V-7Z", { fill: "roof", line: "ridge", width: 0.9 }) +
@@ -102,23 +120,31 @@ const engineSide =
   path("M-20.6,-19.6L-5,-20.6", { line: "iron", width: 2.4, round: true }) +
   path("M1.6,-15.6C1.6,-19.4 5.8,-19.4 5.8,-15.6Z", { fill: "gold", line: "iron", width: 0.8 }) +
   path("M14.7,-16.4a1.9,1.9 0 1 0 3.8,0a1.9,1.9 0 1 0 -3.8,0Z", { fill: "goldhi", line: "iron", width: 0.9 }) +
-  path(wheel(-13, -4, 4.6) + wheel(-3, -4, 4.6) + wheel(7, -2, 2.7) + wheel(13, -2, 2.7), {
-    fill: "iron", line: "smoke", width: 0.9,
+  path(circleData(-13, -4, 4.6) + circleData(-3, -4, 4.6) + circleData(7, -2, 2.7) + circleData(13, -2, 2.7), {
+    fill: "iron",
+    line: "smoke",
+    width: 0.9,
   }) +
   line("M-13,-4H-3L5,-3.4", 1.4, "roof") +
-  path(wheel(-13, -4, 1.2) + wheel(-3, -4, 1.2), { fill: "smoke" });
+  path(circleData(-13, -4, 1.2) + circleData(-3, -4, 1.2), { fill: "smoke" });
 
 /** Seen from the front, coming towards the reader. */
 const engineFront =
   shadow(13, 3.4, 1, 0.6, 0.28) +
-  puffs([[8.4, -36, 4.8], [3.6, -34.4, 3.9], [0, -32, 2.9]]) +
+  puffs([
+    [8.4, -36, 4.8],
+    [3.6, -34.4, 3.9],
+    [0, -32, 2.9],
+  ]) +
   glow(15, 0, -22) +
   path("M-11,1L-6,-7V-20L-4,-30H4L6,-20V-7L11,1Z", { fill: "prairieB", line: "prairieB", width: 2, round: true }) +
   path("M-2.2,-19L-4.6,-28.6H4.6L2.2,-19ZM-5.2,-30.2H5.2V-28H-5.2ZM-3,-24.4H3V-19.4H-3Z", { fill: "iron" }) +
   path("M-10.4,-11H-6V-5.6H-10.4ZM6,-11H10.4V-5.6H6Z", { fill: "roof", line: "ridge", width: 0.8 }) +
   path("M-7.6,-13a7.6,7.6 0 1 0 15.2,0a7.6,7.6 0 1 0 -15.2,0Z", { fill: "iron", line: "gold", width: 1 }) +
   path("M-4.4,-13a4.4,4.4 0 1 0 8.8,0a4.4,4.4 0 1 0 -8.8,0Z", { fill: "iron2", line: "ridge", width: 0.8 }) +
-  path("M-1.2,-13a1.2,1.2 0 1 0 2.4,0a1.2,1.2 0 1 0 -2.4,0ZM-2,-21.9a2,2 0 1 0 4,0a2,2 0 1 0 -4,0Z", { fill: "goldhi" }) +
+  path("M-1.2,-13a1.2,1.2 0 1 0 2.4,0a1.2,1.2 0 1 0 -2.4,0ZM-2,-21.9a2,2 0 1 0 4,0a2,2 0 1 0 -4,0Z", {
+    fill: "goldhi",
+  }) +
   path("M-7.4,-6.4H7.4L11,1.4H-11Z", { fill: "roof", line: "ridge", width: 0.9 }) +
   line("M0,-6V1.2M-3,-6L-4.6,1.2M3,-6L4.6,1.2M-5.6,-6L-8.2,1.2M5.6,-6L8.2,1.2", 0.8, "smoke");
 

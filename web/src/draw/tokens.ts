@@ -2,7 +2,7 @@
  * Mining tokens: face down, face up in five values, and as a pile with its number. Around 0,0.
  */
 
-import { colour, number, path, shadow, use } from "./svg";
+import { circleData, colour, number, path, shadow, use } from "./svg";
 
 /** The values of a mining token; 0 is gravel. */
 export type TokenValue = 0 | 1 | 2 | 3 | 5;
@@ -10,24 +10,35 @@ export type TokenValue = 0 | 1 | 2 | 3 | 5;
 /** All values. */
 export const TOKEN_VALUES: readonly TokenValue[] = [0, 1, 2, 3, 5];
 
-const disc = (radius: number): string => `M${-radius},0a${radius},${radius} 0 1 0 ${2 * radius},0a${radius},${radius} 0 1 0 ${-2 * radius},0Z`;
-
 const pickaxe = (name: string): string =>
   path("M-4.4,4.6L3,-3.6", { line: name, width: 1.8, round: true }) +
   path("M-2,-5.6C2,-5.4 5.4,-2.2 5.6,2C3.6,-1 1,-3.6 -2,-5.6Z", { fill: name });
 
 /** A token face down, 20 across. */
 export const tokenBack = (): string =>
-  path(disc(9.6), { fill: "token-back", line: "token-rim", width: 1.2 }) +
-  path(disc(7.6), { line: "token-ring", width: 0.7, dashes: "1.2 1.3" }) +
+  path(circleData(0, 0, 9.6), { fill: "token-back", line: "token-rim", width: 1.2 }) +
+  path(circleData(0, 0, 7.6), { line: "token-ring", width: 0.7, dashes: "1.2 1.3" }) +
   pickaxe("token-mark");
 
 const NUGGET_SPOTS: Readonly<Record<TokenValue, readonly (readonly [number, number])[]>> = {
   0: [],
   1: [[0, 0]],
-  2: [[-3.6, 0.6], [3.6, -0.6]],
-  3: [[-3.8, 2.2], [3.8, 2.2], [0, -3.6]],
-  5: [[-4.4, -3.4], [4.4, -3.4], [0, 0.4], [-4.2, 4.4], [4.2, 4.4]],
+  2: [
+    [-3.6, 0.6],
+    [3.6, -0.6],
+  ],
+  3: [
+    [-3.8, 2.2],
+    [3.8, 2.2],
+    [0, -3.6],
+  ],
+  5: [
+    [-4.4, -3.4],
+    [4.4, -3.4],
+    [0, 0.4],
+    [-4.2, 4.4],
+    [4.2, 4.4],
+  ],
 };
 
 /** A token face up, 22 across: as many nuggets as it is worth, or gravel. */
@@ -36,21 +47,23 @@ export function tokenFace(value: TokenValue): string {
   const gravel =
     value === 0
       ? path("M-5,1.6L-3,-2.4L0,-1.4L.4,2.4ZM.6,3.4L2,-1.6L5.4,-.4L5.6,3ZM-2.4,4.6L-.4,2L2.4,5Z", {
-          fill: "gravel", line: "gravelline", width: 0.7,
+          fill: "gravel",
+          line: "gravelline",
+          width: 0.7,
         })
       : "";
   return (
-    path(disc(11), { fill: "token-edge" }) +
-    path(disc(10.2), { fill: "token-face" }) +
-    path(disc(8.8), { line: "token-line", width: 0.6 }) +
+    path(circleData(0, 0, 11), { fill: "token-edge" }) +
+    path(circleData(0, 0, 10.2), { fill: "token-face" }) +
+    path(circleData(0, 0, 8.8), { line: "token-line", width: 0.6 }) +
     gravel +
     NUGGET_SPOTS[value].map((spot, index) => use(`nugget-${index}`, spot, scale)).join("")
   );
 }
 
 /**
- * A pile of so many face-down tokens, five of them drawn at most, with its number. The lowest lies around 0,0. The number
- * must stay 11 px high: on a small tile `numberScale` enlarges it.
+ * A pile of so many face-down tokens, five of them drawn at most, with its number. The lowest lies around 0,0. The
+ * number must stay 11 px high: on a small tile `numberScale` enlarges it.
  */
 export function pile(count: number, numberScale = 1): string {
   const drawn = Math.min(count, 5);
@@ -59,16 +72,18 @@ export function pile(count: number, numberScale = 1): string {
     const [x, y] = [(index % 2) * 0.8, -index * 2.7];
     chips +=
       `<ellipse cx="${x}" cy="${number(y + 1.7)}" rx="10.8" ry="7.6" fill="${colour("token-side")}"/>` +
-      `<ellipse cx="${x}" cy="${number(y)}" rx="10.8" ry="7.6" fill="${colour("token-back")}" stroke="${colour("token-rim")}"/>`;
+      `<ellipse cx="${x}" cy="${number(y)}" rx="10.8" ry="7.6" fill="${colour("token-back")}"` +
+      ` stroke="${colour("token-rim")}"/>`;
   }
   const top = -(drawn - 1) * 2.7;
   return (
     shadow(12, 7, 4, 5, 0.35) +
     chips +
     `<g transform="translate(0,${number(top)}) scale(.98,.7)">${pickaxe("token-mark")}</g>` +
-    `<g transform="translate(10,${number(top - 6)}) scale(${number(numberScale)})"><circle r="7.4" fill="${colour("paper")}" stroke="${colour("key")}" stroke-width="1.3"/>` +
-    `<text y="3.8" text-anchor="middle" font-family="${colour("display")}" font-weight="700" font-size="11" fill="${colour("key")}">` +
-    `${count}</text></g>`
+    `<g transform="translate(10,${number(top - 6)}) scale(${number(numberScale)})">` +
+    path(circleData(0, 0, 7.4), { fill: "paper", line: "key", width: 1.3 }) +
+    `<text y="3.8" text-anchor="middle" font-family="${colour("display")}" font-weight="700" font-size="11"` +
+    ` fill="${colour("key")}">${count}</text></g>`
   );
 }
 

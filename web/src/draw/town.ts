@@ -1,6 +1,6 @@
 /**
- * Houses: a gable seen from the south-west, its depth running up to the right; false fronts; a church. A town is three rows
- * of them, back to front; within a row all that has one colour is one path.
+ * Houses: a gable seen from the south-west, its depth running up to the right; false fronts; a church. A town is three
+ * rows of them, back to front; within a row all that has one colour is one path.
  */
 
 import type { Point } from "./geometry";
@@ -13,10 +13,22 @@ import { glow, number, path, smoothRingData } from "./svg";
 type Roof = "roof" | "roofb";
 
 /** Path data by what it is painted with, in painting order. */
-type Walls = Record<"shadow" | "side" | "wall" | "roof" | "roof2" | "roofb" | "roofb2" | "band" | "window" | "door", string>;
+type Walls = Record<
+  "shadow" | "side" | "wall" | "roof" | "roof2" | "roofb" | "roofb2" | "band" | "window" | "door",
+  string
+>;
 
 const noWalls = (): Walls => ({
-  shadow: "", side: "", wall: "", roof: "", roof2: "", roofb: "", roofb2: "", band: "", window: "", door: "",
+  shadow: "",
+  side: "",
+  wall: "",
+  roof: "",
+  roof2: "",
+  roofb: "",
+  roofb2: "",
+  band: "",
+  window: "",
+  door: "",
 });
 
 const box = (x: number, y: number, width: number, height: number): string =>
@@ -32,7 +44,12 @@ function addHouse(walls: Walls, [x, y]: Point, width: number, height: number, de
   addShadow(walls, [x, y]);
   walls.side += shape([right, y], [right + dx, y - dy], [right + dx, eaves - dy], [right, eaves]);
   walls.wall += shape([x, y], [x, eaves], [middle, ridge], [right, eaves], [right, y]);
-  walls[roof] += shape([right + 0.6, eaves + 0.6], [middle, ridge], [middle + dx, ridge - dy], [right + dx + 0.6, eaves - dy + 0.6]);
+  walls[roof] += shape(
+    [right + 0.6, eaves + 0.6],
+    [middle, ridge],
+    [middle + dx, ridge - dy],
+    [right + dx + 0.6, eaves - dy + 0.6],
+  );
   walls.window += box(x + width * 0.14, y - height * 0.74, width * 0.2, height * 0.32);
   walls.window += box(x + width * 0.66, y - height * 0.74, width * 0.2, height * 0.32);
   walls.door += box(x + width * 0.4, y - height * 0.42, width * 0.2, height * 0.42);
@@ -47,8 +64,14 @@ function addShop(walls: Walls, [x, y]: Point, width: number, height: number, dep
   walls.roof2 += shape([x, eaves], [x + dx, eaves - dy], [right + dx, eaves - dy], [right, eaves]);
   const step = width * 0.22;
   walls.wall += shape(
-    [x, y], [x, eaves - 2.4], [x + step, eaves - 2.4], [x + step, eaves - 5],
-    [right - step, eaves - 5], [right - step, eaves - 2.4], [right, eaves - 2.4], [right, y],
+    [x, y],
+    [x, eaves - 2.4],
+    [x + step, eaves - 2.4],
+    [x + step, eaves - 5],
+    [right - step, eaves - 5],
+    [right - step, eaves - 2.4],
+    [right, eaves - 2.4],
+    [right, y],
   );
   walls.band += box(x - 0.8, y - height * 0.52 - 1.1, width + 1.6, 2.2);
   walls.window += box(x + width * 0.14, y - height * 0.38, width * 0.22, height * 0.26);

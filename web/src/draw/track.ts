@@ -4,18 +4,9 @@
  * Every line starts exactly at the middle of a side and square to it, so rails of neighbouring tiles meet.
  */
 
-import {
-  between,
-  beside,
-  CENTRE,
-  lengthOf,
-  middleOf,
-  stepsAlong,
-  type Point,
-  type Side,
-} from "./geometry";
+import { between, beside, CENTRE, lengthOf, middleOf, stepsAlong, type Point, type Side } from "./geometry";
 import type { Random } from "./random";
-import { lineData, path, ringData, number } from "./svg";
+import { lineData, path, ringData } from "./svg";
 import type { Detail } from "./detail";
 
 /** Half the width of the bed: nothing else stands closer to the centre line. */
@@ -23,7 +14,9 @@ export const BED_REACH = 8.6;
 
 const RAIL_REACH = 3.5;
 
-/** Shares of a line at which it is sampled; the first and last steps are tiny, so that the ends are square to the side. */
+/**
+ * Shares of a line at which it is sampled; the first and last steps are tiny, so that the ends are square to the side.
+ */
 const SHARES = [0, 0.004, ...Array.from({ length: 19 }, (_, index) => (index + 1) / 20), 0.996, 1];
 
 const inward = (side: Side): Point => between([0, 0], [64 - middleOf(side)[0], 64 - middleOf(side)[1]], 1 / 64);
@@ -70,7 +63,9 @@ export function railroads(lines: readonly (readonly Point[])[], random: Random, 
   const rails = both(RAIL_REACH);
   return (
     path(lines.map((line) => ringData(bedRing(line))).join(""), { fill: "bed" }) +
-    (detail === "small" ? "" : path(both(BED_REACH), { line: "bedline", width: 0.9, dashes: "2.4 1.8", opacity: 0.8 })) +
+    (detail === "small"
+      ? ""
+      : path(both(BED_REACH), { line: "bedline", width: 0.9, dashes: "2.4 1.8", opacity: 0.8 })) +
     path(lines.map((line) => sleepers(line, random)).join(""), { line: "sleeper", width: 2.7 }) +
     path(rails, { line: "rail", width: 1.9 }) +
     (detail === "full" ? path(rails, { line: "railhi", width: 0.5, opacity: 0.7, shift: [-0.3, -0.4] }) : "")
@@ -86,7 +81,7 @@ function sleepers(line: readonly Point[], random: Random): string {
       const half = random.between(6, 7.2);
       const crooked = random.around(0.06);
       const [across, along] = [-dy + dx * crooked, dx + dy * crooked];
-      return `M${number(x - across * half)},${number(y - along * half)}L${number(x + across * half)},${number(y + along * half)}`;
+      return lineData([[x - across * half, y - along * half], [x + across * half, y + along * half]]);
     })
     .join("");
 }

@@ -22,7 +22,8 @@ describe.each(FACES)("the anchors of tile $name", (face) => {
     for (const rotation of ROTATIONS) {
       const lay = layOf(face.name, rotation, PLACE);
       for (const { feature, index, foot, middle, pile } of anchorsAt(face.name, rotation)) {
-        if (feature === "railroad") expect(distanceTo([foot[0], foot[1] - 10], lay.tracks[index]?.line ?? [])).toBeLessThan(10);
+        if (feature === "railroad")
+          expect(distanceTo([foot[0], foot[1] - 10], lay.tracks[index]?.line ?? [])).toBeLessThan(10);
         if (feature === "mountain") {
           expect(isInside(foot, lay.mountains[index]?.ring ?? [])).toBe(true);
           expect(isInside(pile ?? [-1, -1], lay.mountains[index]?.ring ?? [])).toBe(true);

@@ -1,6 +1,6 @@
 /**
- * Where pieces stand on a tile: one place for each part, clear of nuggets, camps and trains, and so far from each other that
- * all of them can be offered at once as discs to tap (40 units are 44 px when a tile is 140 px wide).
+ * Where pieces stand on a tile: one place for each part, clear of nuggets, camps and trains, and so far from each other
+ * that all of them can be offered at once as discs to tap (40 units are 44 px when a tile is 140 px wide).
  */
 
 import { CENTRE, directionAt, distance, isInside, type Point } from "../../../draw/geometry";
@@ -75,7 +75,10 @@ function candidatesFor(part: TilePart, lay: Lay, symbols: readonly PlacedSymbol[
 
 /** How much of a piece around `middle` would hide what stands on the tile. */
 const hidden = ([x, y]: Point, symbols: readonly PlacedSymbol[], reach: number): number =>
-  symbols.reduce((sum, symbol) => sum + (covers(symbol, [x, y], reach) ? (covers(symbol, [x, y], reach * 0.4) ? 12 : 6) : 0), 0);
+  symbols.reduce(
+    (sum, symbol) => sum + (covers(symbol, [x, y], reach) ? (covers(symbol, [x, y], reach * 0.4) ? 12 : 6) : 0),
+    0,
+  );
 
 /** A railwayman stands on the track, feet a little below its centre line. */
 function onRailroad(index: number, lay: Lay, symbols: readonly PlacedSymbol[]): Candidate[] {
@@ -91,7 +94,8 @@ function onRailroad(index: number, lay: Lay, symbols: readonly PlacedSymbol[]): 
       const [x, y] = [point[0] - dy * aside, point[1] + dx * aside];
       const middle: Point = [x, Math.max(9, y + 10 - MIDDLE)];
       const off = Math.max(0, 17 - x, x - 111, 17 - middle[1], middle[1] - 111);
-      const worth = -hidden(middle, symbols, 9) - off * 1.6 - Math.abs(share - (first + last) / 2) * 4 - Math.abs(aside) * 0.5;
+      const worth =
+        -hidden(middle, symbols, 9) - off * 1.6 - Math.abs(share - (first + last) / 2) * 4 - Math.abs(aside) * 0.5;
       return { middle, worth };
     });
   });
@@ -104,7 +108,9 @@ function onMountain(index: number, lay: Lay): Candidate[] {
     if (!isInside(foot, ring) || !isInside([foot[0], Math.max(1, foot[1] - 12)], ring)) return [];
     const middle: Point = [foot[0], foot[1] - MIDDLE];
     const rock = open.length === 0 ? 20 : Math.min(20, -lay.wide(foot));
-    const nearest = Math.min(...nuggets.map(([x, y]) => Math.max(Math.abs(x - foot[0]) - 20, y - foot[1] - 7, foot[1] - 44 - y)));
+    const nearest = Math.min(
+      ...nuggets.map(([x, y]) => Math.max(Math.abs(x - foot[0]) - 20, y - foot[1] - 7, foot[1] - 44 - y)),
+    );
     const far = Math.min(...nuggets.map((nugget) => distance(nugget, middle)));
     const off = Math.max(0, 14 - foot[0], foot[0] - 114, 34 - foot[1], foot[1] - 122);
     return [{ middle, worth: rock * 0.6 + Math.min(0, nearest) * 2 - Math.max(0, far - 34) * 0.3 - off * 0.9 }];

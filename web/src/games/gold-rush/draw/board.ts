@@ -1,10 +1,9 @@
 /**
- * A whole board, or a tile in the hand, in the layers of the look, bottom up:
- * shadows and grounds, scenery of all tiles sorted by y, marks, survey crosses. Pieces and choices are laid over it by the
- * page.
+ * A whole board, or a tile in the hand, in the layers of the look, bottom up: shadows and grounds, scenery of all tiles
+ * sorted by y, marks, survey crosses. Pieces and choices are laid over it by the page.
  *
- * A layer is a list of fragments with keys: a page keeps one element for each key, so that a new tile adds a few elements
- * and touches no other.
+ * A layer is a list of fragments with keys: a page keeps one element for each key, so that a new tile adds a few
+ * elements and touches no other.
  */
 
 import { SIDES, TILE, type Rotation, type Side } from "../../../draw/geometry";
@@ -45,7 +44,12 @@ export interface BoardDrawing {
 /** Drawings of tiles already made, by what they were made from; a page keeps one and hands it in again. */
 export type TileCache = Map<string, TileDrawing>;
 
-const STEPS: readonly (readonly [number, number])[] = [[0, -1], [1, 0], [0, 1], [-1, 0]];
+const STEPS: readonly (readonly [number, number])[] = [
+  [0, -1],
+  [1, 0],
+  [0, 1],
+  [-1, 0],
+];
 
 /** Draws all tiles on the board. */
 export function drawBoard(tiles: readonly LaidTile[], detail: Detail, cache: TileCache = new Map()): BoardDrawing {
@@ -90,7 +94,9 @@ export function drawBoard(tiles: readonly LaidTile[], detail: Detail, cache: Til
 export function drawCard(face: string, rotation: Rotation, detail: Detail, place: Place | null = null): string {
   const drawing = drawTile(face, rotation, place, detail);
   const seamSeed: SeamSeed = (side) => (place === null ? `${face} ${side}` : seamName(place, side));
-  const scenery = [...drawing.scenery, ...openSidePeaks(drawing.lay, SIDES, seamSeed, detail)].sort((a, b) => a.y - b.y);
+  const scenery = [...drawing.scenery, ...openSidePeaks(drawing.lay, SIDES, seamSeed, detail)].sort(
+    (a, b) => a.y - b.y,
+  );
   return drawing.ground + drawing.edge + scenery.map(({ svg }) => svg).join("") + drawing.marks;
 }
 
@@ -109,10 +115,18 @@ function seamName([x, y]: Place, side: Side): string {
 }
 
 const CARD_SHADOW =
-  path("M8,4H124a6,6 0 0 1 6,6V127a6,6 0 0 1 -6,6H8a6,6 0 0 1 -6,-6V10a6,6 0 0 1 6,-6Z", { fill: "cast", opacity: 0.16 }) +
-  path("M5.5,1.6H124.1a5,5 0 0 1 5,5V125.2a5,5 0 0 1 -5,5H5.5a5,5 0 0 1 -5,-5V6.6a5,5 0 0 1 5,-5Z", { fill: "cast", opacity: 0.3 });
+  path("M8,4H124a6,6 0 0 1 6,6V127a6,6 0 0 1 -6,6H8a6,6 0 0 1 -6,-6V10a6,6 0 0 1 6,-6Z", {
+    fill: "cast",
+    opacity: 0.16,
+  }) +
+  path("M5.5,1.6H124.1a5,5 0 0 1 5,5V125.2a5,5 0 0 1 -5,5H5.5a5,5 0 0 1 -5,-5V6.6a5,5 0 0 1 5,-5Z", {
+    fill: "cast",
+    opacity: 0.3,
+  });
 
 function crosses(places: readonly Place[]): string {
-  const corners = new Set(places.flatMap(([x, y]) => [crossData(x, y), crossData(x + 1, y), crossData(x, y + 1), crossData(x + 1, y + 1)]));
+  const corners = new Set(
+    places.flatMap(([x, y]) => [crossData(x, y), crossData(x + 1, y), crossData(x, y + 1), crossData(x + 1, y + 1)]),
+  );
   return path([...corners].join(""), { line: "crosses", width: 1.2, opacity: 0.8 });
 }

@@ -1,9 +1,9 @@
 /**
- * The printed faces of Gold Rush, from the component data that the rules use too. Nothing is drawn by hand for one tile:
- * what a face shows is all here, and if the data change, so do the drawings.
+ * The printed faces of Gold Rush, from the component data that the rules use too. Nothing is drawn by hand for one
+ * tile: what a face shows is all here, and if the data change, so do the drawings.
  *
- * A face is named after its design and, where copies of a design differ, its variant: "33", "47e". Sides and half-edges are
- * those of the tile as printed; `lay` turns them.
+ * A face is named after its design and, where copies of a design differ, its variant: "33", "47e". Sides and half-edges
+ * are those of the tile as printed; `lay` turns them.
  */
 
 import { designs as data } from "../../../../../rules/data/gold-rush.json";

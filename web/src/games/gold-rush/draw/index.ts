@@ -3,7 +3,8 @@
  *
  * - `drawBoard(tiles, detail, cache)`: all tiles in layers of keyed fragments (see `board`).
  * - `drawCard(face, rotation, detail)`: one tile as one string, for the hand, a list, a provisional tile.
- * - `anchorsOf(layOf(face, rotation, place))`: where a piece and a pile stand on each part, and where its choice is offered.
+ * - `anchorsOf(layOf(face, rotation, place))`: where a piece and a pile stand on each part, and where its choice is
+ *   offered.
  * - `shapeOf(lay, part)`, `isOnPart(lay, part, point)`: the outline of a part, to light up and to touch.
  * - `FACES`, `faceNamed`, `partsOf`: what the component data say of a face.
  */

@@ -1,6 +1,6 @@
 /**
- * How a face lies: its geometry after turning, before anything is drawn. Mountains, tracks, the place of a junction or a
- * town, and which prairie every other place belongs to. `tile` draws it; `anchors` and `outlines` measure it.
+ * How a face lies: its geometry after turning, before anything is drawn. Mountains, tracks, the place of a junction or
+ * a town, and which prairie every other place belongs to. `tile` draws it; `anchors` and `outlines` measure it.
  */
 
 import {
@@ -68,8 +68,8 @@ const TUNNEL_DEPTH = 44;
 const ROCK_WOBBLE = 3;
 
 /**
- * The lay of a face. The same face at the same place always lies the same; in the hand (`place` null) the seed is the face
- * alone.
+ * The lay of a face. The same face at the same place always lies the same; in the hand (`place` null) the seed is the
+ * face alone.
  */
 export function layOf(name: string, rotation: Rotation, place: Place | null): Lay {
   const seed = place === null ? name : `${name}/${place[0]},${place[1]}`;
@@ -80,7 +80,9 @@ export function layOf(name: string, rotation: Rotation, place: Place | null): La
   return known;
 }
 
-/** Lays already worked out: tile, anchors and outlines ask for the same one. More than a whole set; forgotten when full. */
+/**
+ * Lays already worked out: tile, anchors and outlines ask for the same one. More than a whole set; forgotten when full.
+ */
 const LAYS = new Map<string, Lay>();
 const LAYS_KEPT = 200;
 
@@ -164,8 +166,8 @@ const CELL = 4;
 const CELLS = TILE / CELL;
 
 /**
- * Which prairie each place belongs to, and how wide it is there: flooded over a grid of cells from the half-edges that the
- * data give, up to rock, track, yard and town.
+ * Which prairie each place belongs to, and how wide it is there: flooded over a grid of cells from the half-edges that
+ * the data give, up to rock, track, yard and town.
  */
 function measure(face: Face, rotation: Rotation, clearance: (point: Point) => number): Grid {
   const middles = Array.from({ length: CELLS * CELLS }, (_, cell): Point => [

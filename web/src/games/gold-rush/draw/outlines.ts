@@ -1,7 +1,7 @@
 /**
- * The shape of each part of a tile, to light it up, to ring a whole feature when somebody asks 'why?', and to hit it with a
- * finger. Ring a feature by drawing the `edge` of all its parts: edges leave the sides of the tile out, so that no line runs
- * where two tiles meet.
+ * The shape of each part of a tile, to light it up, to ring a whole feature when somebody asks 'why?', and to hit it
+ * with a finger. Ring a feature by drawing the `edge` of all its parts: edges leave the sides of the tile out, so that
+ * no line runs where two tiles meet.
  */
 
 import { beside, isInside, TILE, type Point } from "../../../draw/geometry";
@@ -26,7 +26,10 @@ export interface PartShape {
 export function shapeOf(lay: Lay, { feature, index }: TilePart): PartShape {
   if (feature === "railroad") {
     const { line } = lay.tracks[index] as Lay["tracks"][number];
-    return { fill: ringData(bedRing(line)), edge: lineData(beside(line, BED_REACH)) + lineData(beside(line, -BED_REACH)) };
+    return {
+      fill: ringData(bedRing(line)),
+      edge: lineData(beside(line, BED_REACH)) + lineData(beside(line, -BED_REACH)),
+    };
   }
   if (feature === "mountain") {
     const { ring, open } = lay.mountains[index] as Lay["mountains"][number];
@@ -55,9 +58,13 @@ const MARGIN = 1;
 
 function prairieShape(lay: Lay, index: number): PartShape {
   const isOwn = ([x, y]: Point): boolean =>
-    [[0, 0], [SPACING, 0], [-SPACING, 0], [0, SPACING], [0, -SPACING]].some(
-      ([dx = 0, dy = 0]) => lay.room([x + dx, y + dy], index) > 0,
-    );
+    [
+      [0, 0],
+      [SPACING, 0],
+      [-SPACING, 0],
+      [0, SPACING],
+      [0, -SPACING],
+    ].some(([dx = 0, dy = 0]) => lay.room([x + dx, y + dy], index) > 0);
   const field = fieldOf(
     (x, y) => {
       // Just outside the tile the prairie ends: the line is pulled back to the side below.

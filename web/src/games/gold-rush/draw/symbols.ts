@@ -1,6 +1,6 @@
 /**
- * Where things stand on a tile: locomotives on their stretch, the tank at a junction, the mouth of a tunnel, and camps and
- * herds where their own prairie is widest, clear of tracks, rock and each other.
+ * Where things stand on a tile: locomotives on their stretch, the tank at a junction, the mouth of a tunnel, and camps
+ * and herds where their own prairie is widest, clear of tracks, rock and each other.
  */
 
 import { distance, TILE, type Point } from "../../../draw/geometry";
@@ -34,7 +34,8 @@ export function symbolsOn(lay: Lay): PlacedSymbol[] {
   const symbols: PlacedSymbol[] = lay.tracks.flatMap(enginesOn);
   if (lay.yard) symbols.push({ name: "tank", foot: [lay.yard[0], lay.yard[1] + 7], turn: 0 });
   for (const { ends, line, sides } of lay.tracks) {
-    if (ends === "mountain") symbols.push({ name: "tunnel", foot: line.at(-1) as Point, turn: 180 + 90 * (sides[0] ?? 0) });
+    if (ends === "mountain")
+      symbols.push({ name: "tunnel", foot: line.at(-1) as Point, turn: 180 + 90 * (sides[0] ?? 0) });
   }
   const random = seeded(`camps ${lay.seed}`);
   lay.face.prairies.forEach(({ tipis, herds }, prairie) => {
@@ -67,7 +68,12 @@ export function boxOf({ name, foot: [x, y] }: PlacedSymbol): Box {
 }
 
 /** How far along its track a locomotive stands, by what the track ends at. */
-const ENGINE_AT: Readonly<Record<LaidTrack["ends"], number>> = { through: 0.5, junction: 0.4, city: 0.36, mountain: 0.5 };
+const ENGINE_AT: Readonly<Record<LaidTrack["ends"], number>> = {
+  through: 0.5,
+  junction: 0.4,
+  city: 0.36,
+  mountain: 0.5,
+};
 
 function enginesOn({ line, ends, locomotives }: LaidTrack): PlacedSymbol[] {
   return Array.from({ length: locomotives }, (_, index) => {
@@ -133,7 +139,13 @@ function camp(
 
 /** Points of a body that must all be in its prairie. */
 const bodyOf = ({ left, right, up, down }: Size): Point[] => [
-  [-left, 0], [0, down], [right, 0], [-left * 0.6, -up * 0.5], [right * 0.7, -up * 0.5], [0, -up * 0.5], [0, -up * 0.9],
+  [-left, 0],
+  [0, down],
+  [right, 0],
+  [-left * 0.6, -up * 0.5],
+  [right * 0.7, -up * 0.5],
+  [0, -up * 0.5],
+  [0, -up * 0.9],
 ];
 
 /** How far a symbol is from another that would stand at `foot`; below 0 if they overlap. */

@@ -48,7 +48,11 @@ export function drawTile(face: string, rotation: Rotation, place: Place | null, 
       prairieGround(ground, seeded(`ground ${lay.seed}`), detail) +
       tufts(isFree, seeded(`tufts ${lay.seed}`), detail) +
       lay.mountains.map((mountain) => rockGround(mountain, seeded(`rock ${lay.seed}`), detail)).join("") +
-      railroads(lay.tracks.map(({ line }) => line), seeded(`rails ${lay.seed}`), detail) +
+      railroads(
+        lay.tracks.map(({ line }) => line),
+        seeded(`rails ${lay.seed}`),
+        detail,
+      ) +
       nodeGround(lay, detail) +
       `</g>`,
     edge: EDGE,
@@ -63,7 +67,9 @@ export function drawTile(face: string, rotation: Rotation, place: Place | null, 
     ].sort((a, b) => a.y - b.y),
     marks: lay.mountains
       .flatMap(({ nuggets }, mountain) =>
-        nuggets.map((at, index) => use(`nugget-${(hash(lay.seed) + mountain * 2 + index) % NUGGET_SHAPES}`, at, detail === "small" ? 1.18 : 1)),
+        nuggets.map((at, index) =>
+          use(`nugget-${(hash(lay.seed) + mountain * 2 + index) % NUGGET_SHAPES}`, at, detail === "small" ? 1.18 : 1),
+        ),
       )
       .join(""),
     symbols,
@@ -72,17 +78,31 @@ export function drawTile(face: string, rotation: Rotation, place: Place | null, 
 
 /** A light line inside at the top left, a dark one at the bottom right. */
 const EDGE =
-  path("M4.6,1H123.4a3.6,3.6 0 0 1 3.6,3.6V123.4a3.6,3.6 0 0 1 -3.6,3.6H4.6a3.6,3.6 0 0 1 -3.6,-3.6V4.6a3.6,3.6 0 0 1 3.6,-3.6Z", {
-    line: "card-light", width: 1, opacity: 0.34,
-  }) + path("M127.2,4V124A3.4,3.4 0 0 1 124,127.2H4", { line: "card-dark", width: 1.1, opacity: 0.42 });
+  path(
+    "M4.6,1H123.4a3.6,3.6 0 0 1 3.6,3.6V123.4a3.6,3.6 0 0 1 -3.6,3.6H4.6a3.6,3.6 0 0 1 -3.6,-3.6V4.6a3.6,3.6 0 0 1 3.6,-3.6Z",
+    {
+      line: "card-light",
+      width: 1,
+      opacity: 0.34,
+    },
+  ) + path("M127.2,4V124A3.4,3.4 0 0 1 124,127.2H4", { line: "card-dark", width: 1.1, opacity: 0.42 });
 
 /**
- * The peaks on the mountain sides that meet no tile: the same as will stand on the seam, cut by the tile. A tile in the hand
- * has only such sides.
+ * The peaks on the mountain sides that meet no tile: the same as will stand on the seam, cut by the tile. A tile in the
+ * hand has only such sides.
  */
-export function openSidePeaks({ mountains, seed }: Lay, openSides: readonly Side[], seedOf: SeamSeed, detail: Detail): Scenery[] {
+export function openSidePeaks(
+  { mountains, seed }: Lay,
+  openSides: readonly Side[],
+  seedOf: SeamSeed,
+  detail: Detail,
+): Scenery[] {
   const sides = mountains.flatMap((mountain) => mountain.sides).filter((side) => openSides.includes(side));
-  return drawPeaks(sides.flatMap((side) => seamPeaks(side, seedOf(side))), `open ${seed}`, detail).map(({ y, svg }) => ({
+  return drawPeaks(
+    sides.flatMap((side) => seamPeaks(side, seedOf(side))),
+    `open ${seed}`,
+    detail,
+  ).map(({ y, svg }) => ({
     y,
     svg: `<g clip-path="url(#draw-card)">${svg}</g>`,
   }));
