@@ -64,10 +64,11 @@ export class Turn {
     return this.#onItsWay();
   });
 
-  /** What the tile would bring about, without what comes after it. */
+  /** What the tile would bring about, without what comes after it; of a move on its way, all of it. */
   readonly #placed = $derived.by(() => {
+    const { outgoing } = this.table;
     const command = this.#placeCommand();
-    const foreseen = command ? this.table.foresee([command]) : null;
+    const foreseen = outgoing.length > 0 ? this.table.foresee(outgoing) : command ? this.table.foresee([command]) : null;
     return foreseen && !foreseen.rejected ? foreseen : null;
   });
 
