@@ -18,3 +18,5 @@ pub const PROTOCOL: &str = "paydirt.v1";
 pub const MAX_FRAME: usize = 16 * 1024;
 /// The longest name of a player or a table, in characters.
 pub const MAX_NAME: usize = 32;
+/// The longest message in a table's chat, in characters.
+pub const MAX_CHAT: usize = 280;

@@ -10,7 +10,7 @@ use uuid::Uuid;
 
 use crate::code::Code;
 use crate::json::Json;
-use crate::rest::{TableSummary, TableView};
+use crate::rest::{Player, TableSummary, TableView};
 
 /// What a client says at a table.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -29,6 +29,11 @@ pub enum ClientMessage {
         id: Uuid,
         /// A command of the game at the table.
         command: Json,
+    },
+    /// Something to say to the others at the table; only those seated may.
+    Chat {
+        /// 1 to 280 printable characters.
+        text: String,
     },
     /// Asks which commands the seat may send now, for programs that have no rules of their own.
     Legal {},
@@ -52,6 +57,9 @@ pub enum ServerMessage {
         seq: u64,
         /// Who is there.
         presence: Presence,
+        /// What was said last, oldest first.
+        #[serde(default)]
+        chat: Vec<ChatLine>,
     },
     /// Somebody sat down, left, became ready, or the game began or ended.
     Table {
@@ -93,6 +101,11 @@ pub enum ServerMessage {
         /// Who is there.
         presence: Presence,
     },
+    /// Somebody said something, and it is kept.
+    Chat {
+        /// What.
+        line: ChatLine,
+    },
     /// The answer to `legal`.
     Legal {
         /// The position they belong to.
@@ -120,6 +133,22 @@ pub struct Presence {
     pub seats: Vec<bool>,
     /// How many sockets watch.
     pub spectators: u32,
+}
+
+/// Something that was said at a table.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct ChatLine {
+    /// 1 for the first of the table. A reader who has it already passes over it.
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
+    pub number: u64,
+    /// Who said it.
+    pub player: Player,
+    /// When, in milliseconds since 1970.
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
+    pub at: u64,
+    /// What.
+    pub text: String,
 }
 
 /// Why a socket is closed.

@@ -22,7 +22,8 @@ pub fn checked(name: &str) -> Result<String, &'static str> {
 
 /// Control characters, and those that are invisible or reorder what stands around them: two different names must not
 /// look the same, and no name may turn the rest of a line around.
-fn is_unprintable(character: char) -> bool {
+#[must_use]
+pub fn is_unprintable(character: char) -> bool {
     character.is_control()
         || matches!(character,
             '\u{00ad}' | '\u{034f}' | '\u{061c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}'

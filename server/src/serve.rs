@@ -14,7 +14,7 @@ use crate::http::{self, App};
 use crate::lobby::Lobby;
 use crate::metrics;
 use crate::session::table::House;
-use crate::session::{Sessions, writer};
+use crate::session::{Sessions, chat, writer};
 use crate::store::Store;
 
 /// How long sockets and requests may take to end when the server stops.
@@ -41,6 +41,7 @@ pub async fn run(
     let house = House {
         store: store.clone(),
         writer: writer::start(store.clone()),
+        chat: chat::start(store.clone()),
         lobby: lobby.clone(),
         idle_after: config.idle_after,
     };

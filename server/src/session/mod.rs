@@ -1,10 +1,11 @@
 //! Sessions: the tables that are awake. One task a table; this is the register that finds, wakes and buries them.
 //!
 //! [`table`] is the task. [`record`] is what it writes, [`writer`] saves it, [`answers`] remembers the answers, [`entry`] encodes
-//! frames, [`audience`] delivers them, [`seating`] says who may sit where.
+//! frames, [`audience`] delivers them, [`chat`] keeps what is said, [`seating`] says who may sit where.
 
 pub mod answers;
 pub mod audience;
+pub mod chat;
 pub mod entry;
 pub mod record;
 pub mod seating;
@@ -29,7 +30,7 @@ use self::record::BrokenLog;
 use self::seating::Change;
 use self::table::{Ended, House, Message, Table};
 use crate::error::Refusal;
-use crate::store::{Epoch, Record, StoreError, TableRow};
+use crate::store::{ChatRow, Epoch, Record, StoreError, TableRow};
 
 /// Messages that may wait at one table. Whoever finds it full is told 'busy'.
 const MAILBOX: usize = 256;
@@ -76,6 +77,14 @@ impl From<WakeError> for Refusal {
 #[derive(Default)]
 struct Slot {
     handle: tokio::sync::Mutex<Option<Handle>>,
+}
+
+/// Everything the store knows about a table.
+struct Read {
+    row: TableRow,
+    epoch: Epoch,
+    records: Vec<Record>,
+    chat: Vec<ChatRow>,
 }
 
 impl Sessions {
@@ -134,7 +143,7 @@ impl Sessions {
     }
 
     async fn start_here(&self, id: Uuid, progress: Arc<AtomicU64>) -> Result<Handle, WakeError> {
-        let (row, epoch, records) = self
+        let Read { row, epoch, records, chat } = self
             .read(id)
             .await
             .map_err(|error| match error {
@@ -151,8 +160,8 @@ impl Sessions {
         let house = self.house.clone();
         let (handle, inbox) = mpsc::channel(MAILBOX);
         let running = with_game!(row.game, G => {
-            let (table, ear) = Table::<G>::replay(house, row, epoch, &records, progress.clone()).map_err(|error| broken(id, &error))?;
-            tokio::spawn(table.run(inbox, ear))
+            let (table, ears) = Table::<G>::replay(house, row, epoch, &records, chat, progress.clone()).map_err(|error| broken(id, &error))?;
+            tokio::spawn(table.run(inbox, ears))
         });
         metrics::gauge!("paydirt_tables_awake").increment(1);
         tokio::spawn(self.clone().watch(id, running, progress));
@@ -160,12 +169,13 @@ impl Sessions {
     }
 
     /// Everything about a table, after becoming its one writer: what is read then is all there will be.
-    async fn read(&self, id: Uuid) -> Result<Option<(TableRow, Epoch, Vec<Record>)>, StoreError> {
+    async fn read(&self, id: Uuid) -> Result<Option<Read>, StoreError> {
         let store = &self.house.store;
         let Some(epoch) = store.claim(id).await? else { return Ok(None) };
         let Some(row) = store.table(id).await? else { return Ok(None) };
         let records = store.records(id, 0).await?;
-        Ok(Some((row, epoch, records)))
+        let chat = store.chat(id, chat::SHOWN).await?;
+        Ok(Some(Read { row, epoch, records, chat }))
     }
 
     /// Sees a session to its end. Its sockets notice by themselves, and wake the table again.

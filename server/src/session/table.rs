@@ -23,6 +23,7 @@ use uuid::Uuid;
 
 use super::answers::{Answer, Answers, Known};
 use super::audience::{self, Audience, SocketId};
+use super::chat::{self, Chat, Said};
 use super::entry::Entry;
 use super::record::{Asked, BrokenLog, Chain, Opening};
 use super::seating::{self, Change};
@@ -33,7 +34,7 @@ use crate::lobby::Lobby;
 use crate::secrets;
 use crate::shown;
 use crate::socket::outbox::{Delivery, Frame, Outbox};
-use crate::store::{Append, Epoch, Record, Store, TableRow};
+use crate::store::{Append, ChatRow, Epoch, Record, Store, TableRow};
 
 /// Records under way to the store. A person makes one and waits; only programs make more, and this keeps them from making
 /// the store's queue their own.
@@ -55,6 +56,13 @@ pub enum Message {
         id: Uuid,
         /// A command of the game.
         command: Json,
+    },
+    /// A player says something.
+    Chat {
+        /// Through which socket.
+        socket: SocketId,
+        /// What.
+        text: String,
     },
     /// A program asks what it may do.
     Legal(SocketId),
@@ -90,6 +98,8 @@ pub struct House {
     pub store: Arc<dyn Store>,
     /// The log writer.
     pub writer: mpsc::Sender<Job>,
+    /// The writer of what is said.
+    pub chat: mpsc::Sender<chat::Job>,
     /// Where changes are announced.
     pub lobby: Lobby,
     /// When a table without anybody leaves memory.
@@ -120,9 +130,17 @@ pub struct Table<G: Game> {
     log: Vec<Entry<G>>,
     held: VecDeque<(u64, Held<G>)>,
     audience: Audience,
+    chat: Chat,
     written: mpsc::UnboundedSender<Written>,
+    said: mpsc::UnboundedSender<Said>,
     /// The last number made, for the line that is written when the session panics.
     progress: Arc<AtomicU64>,
+}
+
+/// Where a session hears from the writers.
+pub struct Ears {
+    records: mpsc::UnboundedReceiver<Written>,
+    lines: mpsc::UnboundedReceiver<Said>,
 }
 
 /// What may not go out before the record with a certain number is saved.
@@ -143,7 +161,7 @@ struct After {
 }
 
 impl<G: Game> Table<G> {
-    /// Builds a table from its log, and the ear through which the log writer will speak to it.
+    /// Builds a table from its log, and the ears through which the writers will speak to it.
     ///
     /// # Errors
     /// Which record of the log is at fault.
@@ -152,9 +170,11 @@ impl<G: Game> Table<G> {
         row: TableRow,
         epoch: Epoch,
         records: &[Record],
+        chat: Vec<ChatRow>,
         progress: Arc<AtomicU64>,
-    ) -> Result<(Self, mpsc::UnboundedReceiver<Written>), BrokenLog> {
-        let (written, ear) = mpsc::unbounded_channel(); // bounded by MAX_UNSAVED: one answer a record under way
+    ) -> Result<(Self, Ears), BrokenLog> {
+        let (written, saved) = mpsc::unbounded_channel(); // bounded by MAX_UNSAVED: one answer a record under way
+        let (said, kept) = mpsc::unbounded_channel(); // bounded by the limits of talk
         let mut table = Table {
             house,
             epoch,
@@ -164,7 +184,9 @@ impl<G: Game> Table<G> {
             log: Vec::with_capacity(records.len()),
             held: VecDeque::new(),
             audience: Audience::default(),
+            chat: Chat::of(chat),
             written,
+            said,
             progress,
             row,
         };
@@ -177,11 +199,11 @@ impl<G: Game> Table<G> {
             }
             table.log.push(Entry::new(body.seq, body.at, body.events, table.row.seats.len()));
         }
-        Ok((table, ear))
+        Ok((table, Ears { records: saved, lines: kept }))
     }
 
     /// Lives until nobody is there, or something cannot be saved.
-    pub async fn run(mut self, mut inbox: mpsc::Receiver<Message>, mut ear: mpsc::UnboundedReceiver<Written>) -> Ended {
+    pub async fn run(mut self, mut inbox: mpsc::Receiver<Message>, mut ears: Ears) -> Ended {
         let mut sweep = tokio::time::interval(SWEEP);
         let mut last_touched = Instant::now();
         loop {
@@ -190,13 +212,14 @@ impl<G: Game> Table<G> {
             let presence_due = self.audience.presence_due();
             tokio::select! {
                 biased;
-                Some(written) = ear.recv() => {
+                Some(written) = ears.records.recv() => {
                     if let Err(error) = written.result {
                         tracing::warn!(table = %self.row.id, seq = written.seq, %error, "a record was not saved; the table starts again from its log");
                         return Ended::NotSaved;
                     }
                     self.release(written.seq);
                 }
+                Some(said) = ears.lines.recv() => self.said(said),
                 message = inbox.recv(), if room => {
                     let Some(message) = message else { return Ended::Idle { unheard: Vec::new() } };
                     last_touched = Instant::now();
@@ -224,6 +247,7 @@ impl<G: Game> Table<G> {
             Message::Attach(attach) => self.attach(attach),
             Message::Detach(socket) => self.audience.leave(socket),
             Message::Command { socket, id, command } => return self.command(socket, id, &command).await,
+            Message::Chat { socket, text } => self.say(socket, &text),
             Message::Legal(socket) => self.legal(socket),
             Message::Seats { asker, change: Change::Start, reply } => return self.start(&asker, reply).await,
             Message::Seats { asker, change, reply } => return self.seats(&asker, &change, reply).await,
@@ -256,7 +280,13 @@ impl<G: Game> Table<G> {
         let mut history = if returning {
             vec![Frame::of(&ServerMessage::Table { table, seat }), Frame::of(&ServerMessage::Presence { presence })]
         } else {
-            vec![Frame::of(&ServerMessage::Welcome { seat, table, seq: self.saved(), presence })]
+            vec![Frame::of(&ServerMessage::Welcome {
+                seat,
+                table,
+                seq: self.saved(),
+                presence,
+                chat: self.chat.lines().to_vec(),
+            })]
         };
         let missed = self.log.iter().skip(usize::try_from(since_seq).unwrap_or(usize::MAX));
         history.extend(missed.map(|entry| entry.frame(viewer)));
@@ -323,6 +353,42 @@ impl<G: Game> Table<G> {
                 tracing::debug!(code, "rejected");
                 self.answers.rejected(seat, id, text.get(), code, message.clone());
                 Err(ServerMessage::Rejected { id: Some(id), code: code.to_owned(), message })
+            }
+        }
+    }
+
+    /// Talk is for those who play; whoever watches reads it.
+    fn say(&mut self, socket: SocketId, text: &str) {
+        let seat = self.audience.listener(socket).and_then(|listener| audience::seat_of(listener.viewer));
+        let speaker = seat.and_then(|seat| self.row.seats.get(seat.index()));
+        let line = match speaker {
+            Some(speaker) => {
+                let speaker = Player { id: speaker.player, name: speaker.name.clone() };
+                self.chat.say(speaker, text, Instant::now())
+            }
+            None => Err(Refusal::new(Code::NotSeated, "only those seated talk at a table; you can read along")),
+        };
+        let (table, done) = (self.row.id, self.said.clone());
+        let refused = line.and_then(|line| {
+            let job = chat::Job { table, line, socket, done };
+            let busy = "the server is busy; say it again in a moment";
+            self.house.chat.try_send(job).map_err(|_| Refusal::new(Code::Busy, busy))
+        });
+        if let Err(refusal) = refused {
+            self.audience.tell(socket, Delivery::Frame(Frame::refusal(None, &refusal)));
+        }
+    }
+
+    fn said(&mut self, said: Said) {
+        match said.result {
+            Ok(()) => {
+                let frame = Frame::of(&ServerMessage::Chat { line: self.chat.said(said.line) });
+                self.audience.tell_all(|_| frame.clone());
+            }
+            Err(error) => {
+                tracing::warn!(table = %self.row.id, %error, "something said was not kept");
+                let refusal = Refusal::new(Code::NotSaved, "this could not be saved; say it again in a moment");
+                self.audience.tell(said.socket, Delivery::Frame(Frame::refusal(None, &refusal)));
             }
         }
     }

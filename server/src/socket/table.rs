@@ -134,6 +134,9 @@ impl Task {
                 let socket = self.visit.socket;
                 self.pass_on(Some(id), Message::Command { socket, id, command }).await
             }
+            Ok(ClientMessage::Chat { text }) => {
+                self.pass_on(None, Message::Chat { socket: self.visit.socket, text }).await
+            }
             Ok(ClientMessage::Legal {}) => self.pass_on(None, Message::Legal(self.visit.socket)).await,
             Err(refusal) => self.say(Frame::refusal(None, &refusal)).await,
         }

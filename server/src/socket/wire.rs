@@ -153,11 +153,13 @@ pub fn client_message(text: &str) -> Result<ClientMessage, Refusal> {
         return Err(Refusal::new(Code::NotJson, format!("this frame is not JSON: {error}")));
     };
     match value.get("type").and_then(serde_json::Value::as_str) {
-        Some("resume" | "command" | "legal" | "ping") => {
+        Some("resume" | "command" | "chat" | "legal" | "ping") => {
             Err(Refusal::new(Code::Malformed, format!("this frame is not of the form of its type: {error}")))
         }
-        Some(_) => Err(Refusal::new(Code::UnknownType, "the type of a frame is resume, command, legal or ping")),
-        None => Err(Refusal::new(Code::Malformed, "a frame is an object with a type: resume, command, legal or ping")),
+        Some(_) => Err(Refusal::new(Code::UnknownType, "the type of a frame is resume, command, chat, legal or ping")),
+        None => {
+            Err(Refusal::new(Code::Malformed, "a frame is an object with a type: resume, command, chat, legal or ping"))
+        }
     }
 }
 

@@ -59,6 +59,11 @@ pub trait Store: Send + Sync + 'static {
     /// The records of a table after `since_seq`, in order.
     async fn records(&self, id: Uuid, since_seq: u64) -> Result<Vec<Record>, StoreError>;
 
+    /// Keeps something that was said at a table.
+    async fn add_chat(&self, table: Uuid, line: &ChatRow) -> Result<(), StoreError>;
+    /// What was said last at a table, at most `limit` lines, oldest first.
+    async fn chat(&self, table: Uuid, limit: u32) -> Result<Vec<ChatRow>, StoreError>;
+
     /// Whether the store answers, for `/readyz`.
     async fn ping(&self) -> Result<(), StoreError>;
 }
@@ -114,6 +119,21 @@ pub struct SeatRow {
     pub name: String,
     /// Ready to begin.
     pub ready: bool,
+}
+
+/// Something that was said at a table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ChatRow {
+    /// 1 for the first of the table.
+    pub number: u64,
+    /// Who said it.
+    pub player: Uuid,
+    /// Their name (kept with the player; here for reading).
+    pub name: String,
+    /// When, in milliseconds since 1970.
+    pub at: u64,
+    /// What.
+    pub text: String,
 }
 
 /// Counts the writers a table has had. Only the newest may write.

@@ -15,8 +15,8 @@ use tokio::time::timeout;
 use uuid::Uuid;
 
 use super::batch::{self, AppendAtOnce, Group};
-use super::rows::{self, PlayerLine, RecordLine, TableLine};
-use super::{Append, AppendError, Epoch, OpenError, PlayerRow, Record, SeatRow, Store, StoreError, TableRow};
+use super::rows::{self, ChatLine, PlayerLine, RecordLine, TableLine};
+use super::{Append, AppendError, ChatRow, Epoch, OpenError, PlayerRow, Record, SeatRow, Store, StoreError, TableRow};
 use super::{opening, statements};
 
 static MIGRATIONS: Migrator = sqlx::migrate!("../migrations/postgres");
@@ -174,6 +174,17 @@ impl Store for PostgresStore {
     async fn records(&self, id: Uuid, since_seq: u64) -> Result<Vec<Record>, StoreError> {
         let query = sqlx::query_as::<_, RecordLine>(statements::RECORDS).bind(id).bind(rows::long(since_seq));
         answer(query.fetch_all(&self.pool)).await?.into_iter().map(Record::try_from).collect()
+    }
+
+    async fn add_chat(&self, table: Uuid, line: &ChatRow) -> Result<(), StoreError> {
+        let query = sqlx::query(statements::ADD_CHAT).bind(table).bind(rows::long(line.number)).bind(line.player);
+        answer(query.bind(rows::long(line.at)).bind(&line.text).execute(&self.pool)).await?;
+        Ok(())
+    }
+
+    async fn chat(&self, table: Uuid, limit: u32) -> Result<Vec<ChatRow>, StoreError> {
+        let query = sqlx::query_as::<_, ChatLine>(statements::CHAT).bind(table).bind(i64::from(limit));
+        answer(query.fetch_all(&self.pool)).await?.into_iter().rev().map(ChatRow::try_from).collect()
     }
 
     async fn ping(&self) -> Result<(), StoreError> {

@@ -5,7 +5,7 @@ use rules::{Outcome, Seat};
 use sqlx::FromRow;
 use uuid::Uuid;
 
-use super::{PlayerRow, Record, SeatRow, StoreError, TableRow};
+use super::{ChatRow, PlayerRow, Record, SeatRow, StoreError, TableRow};
 
 /// A row of `players`.
 #[derive(FromRow)]
@@ -43,6 +43,25 @@ pub(super) struct RecordLine {
     command_id: Option<Uuid>,
     body: Vec<u8>,
     hash: Vec<u8>,
+}
+
+/// A row of `chat`.
+#[derive(FromRow)]
+pub(super) struct ChatLine {
+    number: i64,
+    player_id: Uuid,
+    name: String,
+    said_at: i64,
+    text: String,
+}
+
+impl TryFrom<ChatLine> for ChatRow {
+    type Error = StoreError;
+
+    fn try_from(line: ChatLine) -> Result<Self, StoreError> {
+        let (number, at) = (read(line.number, "a number")?, read(line.said_at, "a time")?);
+        Ok(ChatRow { number, player: line.player_id, name: line.name, at, text: line.text })
+    }
 }
 
 impl TryFrom<PlayerLine> for PlayerRow {

@@ -39,6 +39,14 @@ pub(super) const RENAME_PLAYER: &str = "UPDATE players SET name = $2 WHERE id = 
 /// Raises the epoch of a table.
 pub(super) const CLAIM: &str = "UPDATE tables SET epoch = epoch + 1 WHERE id = $1 RETURNING epoch";
 
+/// Something said at a table.
+pub(super) const ADD_CHAT: &str =
+    "INSERT INTO chat (table_id, number, player_id, said_at, text) VALUES ($1, $2, $3, $4, $5)";
+
+/// What was said last at a table, newest first, at most so many.
+pub(super) const CHAT: &str = "SELECT chat.number, chat.player_id, players.name, chat.said_at, chat.text \
+     FROM chat JOIN players ON players.id = chat.player_id WHERE chat.table_id = $1 ORDER BY chat.number DESC LIMIT $2";
+
 /// The log of a table after a sequence number.
 pub(super) const RECORDS: &str =
     "SELECT seq, seat, command_id, body, hash FROM records WHERE table_id = $1 AND seq > $2 ORDER BY seq";

@@ -47,6 +47,7 @@ macro_rules! contract {
 contract![
     people::a_player_is_found_by_the_secret_and_by_no_other,
     people::a_secret_belongs_to_one_player,
+    people::what_was_said_comes_back_in_order,
     people::names_come_back_as_they_were_given,
     people::a_player_takes_another_name_everywhere,
     tables::a_table_comes_back_as_it_was_made,

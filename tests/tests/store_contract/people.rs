@@ -1,6 +1,6 @@
 //! Players, and what proves who they are.
 
-use server::store::Store;
+use server::store::{ChatRow, Store};
 use tests::sample::{self, kept_player, secret_hash};
 
 pub async fn a_player_is_found_by_the_secret_and_by_no_other(store: &dyn Store) {
@@ -17,6 +17,27 @@ pub async fn a_secret_belongs_to_one_player(store: &dyn Store) {
     assert_eq!(store.player_by_secret(&secret_hash(&north)).await.expect("answers"), Some(north.clone()));
     // Nothing of the thief was kept: the name is free to come again with another secret.
     store.create_player(&thief, &secret_hash(&thief)).await.expect("nothing is in the way");
+}
+
+pub async fn what_was_said_comes_back_in_order(store: &dyn Store) {
+    let north = kept_player(store, "North").await;
+    let (table, other) = (sample::table(&[&north]), sample::table(&[&north]));
+    for table in [&table, &other] {
+        store.create_table(table).await.expect("a new table is kept");
+    }
+    let line = |number: u64| ChatRow {
+        number,
+        player: north.id,
+        name: north.name.clone(),
+        at: number,
+        text: format!("{number} 🤠"),
+    };
+    for number in 1..=5 {
+        store.add_chat(table.id, &line(number)).await.expect("a line is kept");
+    }
+    assert_eq!(store.chat(table.id, 3).await.expect("answers"), [line(3), line(4), line(5)]);
+    assert_eq!(store.chat(other.id, 3).await.expect("answers"), []);
+    store.add_chat(table.id, &line(5)).await.expect_err("a number is used once");
 }
 
 pub async fn names_come_back_as_they_were_given(store: &dyn Store) {

@@ -1,6 +1,17 @@
 // Generated from the code of the server by `make types`; changes here are lost.
 import type { GameId, Outcome, Seat } from "./rules";
 
+/** Something that was said at a table. */
+export type ChatLine = {
+  /** 1 for the first of the table. A reader who has it already passes over it. */
+  number: number,
+  /** Who said it. */
+  player: Player,
+  /** When, in milliseconds since 1970. */
+  at: number,
+  /** What. */
+  text: string, };
+
 /** What a client says at a table. */
 export type ClientMessage = { "type": "resume",
   /** The last sequence number the client has; 0 for none. */
@@ -10,6 +21,9 @@ export type ClientMessage = { "type": "resume",
   id: string,
   /** A command of the game at the table. */
   command: Json,
+} | { "type": "chat",
+  /** 1 to 280 printable characters. */
+  text: string,
 } | { "type": "legal",
 } | { "type": "ping", };
 
@@ -55,8 +69,9 @@ export type NewPlayer = {
 export type NewPlayerAnswer = {
   /** Who. */
   player: Player,
-  /** For programs, as `Authorization: Bearer …`. Shown once; only its hash is kept. */
-  token: string, };
+  /** For programs, as `Authorization: Bearer …`. Shown once; only its hash is kept. Missing for browsers: their cookie is
+   * out of the reach of scripts, and stays so. */
+  token: string | null, };
 
 /** `POST /api/tables`: set up a table and sit down at it as its host. */
 export type NewTable = {
@@ -114,6 +129,8 @@ export type ServerMessage = { "type": "welcome",
   seq: number,
   /** Who is there. */
   presence: Presence,
+  /** What was said last, oldest first. */
+  chat: Array<ChatLine>,
 } | { "type": "table",
   /** The table as it is now. */
   table: TableView,
@@ -141,6 +158,9 @@ export type ServerMessage = { "type": "welcome",
 } | { "type": "presence",
   /** Who is there. */
   presence: Presence,
+} | { "type": "chat",
+  /** What. */
+  line: ChatLine,
 } | { "type": "legal",
   /** The position they belong to. */
   seq: number,
