@@ -1,0 +1,62 @@
+// Plays sounds, one after the other, if the person of this device has asked for them. Off until then.
+import { keep, kept } from "../settings.svelte";
+import { make, type Sound } from "./sounds";
+
+/** What comes while so much is still to be heard is left out: a sound that comes late tells nothing. */
+const AT_MOST_AHEAD = 1.5;
+
+class Player {
+  on = $state(kept("sound") === "on");
+  #context: AudioContext | undefined;
+  #out: AudioNode | undefined;
+  /** When the last sound ends, on the clock of the context. */
+  #free = 0;
+
+  constructor() {
+    // A browser lets a page be heard only after a touch or a key; a choice of last week is no touch.
+    if (this.on) this.#wakeOnTouch();
+  }
+
+  toggle(): void {
+    this.on = !this.on;
+    keep("sound", this.on ? "on" : null);
+    if (this.on) this.play("yourTurn");
+    else void this.#context?.suspend();
+  }
+
+  /** Plays them in order. A page that may not be heard yet stays silent. */
+  play(...sounds: Sound[]): void {
+    if (!this.on || sounds.length === 0) return;
+    const context = this.#wake();
+    if (context.state !== "running" && !navigator.userActivation?.hasBeenActive) return;
+    const now = context.currentTime + 0.02;
+    this.#free = Math.max(this.#free, now);
+    for (const sound of sounds) {
+      if (this.#free - now > AT_MOST_AHEAD) return;
+      this.#free += make(sound, { context, out: this.#out ?? context.destination }, this.#free);
+    }
+  }
+
+  #wake(): AudioContext {
+    if (!this.#context) {
+      this.#context = new AudioContext();
+      const out = new GainNode(this.#context, { gain: 0.8 });
+      out.connect(this.#context.destination);
+      this.#out = out;
+    }
+    if (this.#context.state === "suspended") void this.#context.resume();
+    return this.#context;
+  }
+
+  #wakeOnTouch(): void {
+    const wake = () => {
+      removeEventListener("pointerdown", wake);
+      removeEventListener("keydown", wake);
+      if (this.on) this.#wake();
+    };
+    addEventListener("pointerdown", wake);
+    addEventListener("keydown", wake);
+  }
+}
+
+export const player = new Player();
