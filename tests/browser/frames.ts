@@ -1,0 +1,59 @@
+// What a page was really told, read from the frames of its sockets.
+
+import type { Person } from "./fixtures";
+
+export type GameEvent = { type: string; seat?: number; [field: string]: unknown };
+export type LogRecord = { seq: number; events: GameEvent[] };
+
+/** The records that somebody was sent, by number. One that was sent again after a lost connection counts once. */
+export function records(person: Person): LogRecord[] {
+  const bySeq = new Map<number, LogRecord>();
+  for (const frame of person.frames) {
+    const message = JSON.parse(frame) as { type: string } & LogRecord;
+    if (message.type === "events") bySeq.set(message.seq, message);
+  }
+  return [...bySeq.values()].sort((a, b) => a.seq - b.seq);
+}
+
+/** All events in a row. */
+export function events(person: Person): GameEvent[] {
+  return records(person).flatMap((record) => record.events);
+}
+
+/** Whose turn it is, as far as somebody was told; nobody's once the game is over. */
+export function turn(person: Person): number | null {
+  const last = events(person).findLast(({ type }) => type === "tile_drawn" || type === "game_ended");
+  return last?.type === "tile_drawn" ? (last.seat ?? null) : null;
+}
+
+/**
+ * Every value in these events that a viewer may not know: a token that is not theirs, the deck, the supply, the generator.
+ * After the final revealing nothing is secret any more, so what comes with it and later is not looked at.
+ */
+export function leaks(told: GameEvent[], seat: number | null): string[] {
+  const end = told.findIndex(({ type }) => type === "tokens_revealed");
+  const secret = end < 0 ? told : told.slice(0, end);
+  const found: string[] = [];
+  const look = (value: unknown, path: string, owner: unknown) => {
+    if (Array.isArray(value)) value.forEach((item, index) => look(item, `${path}[${index}]`, owner));
+    else if (typeof value === "object" && value !== null) {
+      const holder = "seat" in value ? value.seat : owner;
+      for (const [key, inner] of Object.entries(value)) {
+        const sealed = ["token", "secrets", "supply", "deck", "chance", "seed"].includes(key);
+        const own = key === "token" && seat !== null && holder === seat;
+        if (sealed && inner !== null && !own) found.push(`${path}.${key} = ${JSON.stringify(inner)}`);
+        else look(inner, `${path}.${key}`, holder);
+      }
+    }
+  };
+  // A token laid on a mountain is nobody's, though somebody laid the tile it came with.
+  secret.forEach((event, index) => look({ ...event, ...(event.type.endsWith("tile_placed") && { seat: null }) }, `events[${index}]`, null));
+  return found;
+}
+
+/** How many token values somebody learned before the final revealing: their own. */
+export function valuesKnown(told: GameEvent[], seat: number | null): number {
+  const end = told.findIndex(({ type }) => type === "tokens_revealed");
+  const before = JSON.stringify(end < 0 ? told : told.slice(0, end));
+  return seat === null ? 0 : (before.match(/"token":\d/g) ?? []).length;
+}
