@@ -1,5 +1,6 @@
 // What the browser tests start from: a server of their own, and people, each with a browser profile of their own.
 
+import { EventEmitter } from "node:events";
 import { test as base, type BrowserContextOptions, type BrowserContext, type Page } from "@playwright/test";
 import { Server } from "./server";
 
@@ -12,6 +13,8 @@ export type Person = {
   context: BrowserContext;
   /** Every frame that any socket of theirs has received, oldest first. */
   frames: string[];
+  /** Waits until what they have been told makes this true. */
+  until: (what: string, isTrue: () => boolean) => Promise<void>;
 };
 
 type Fixtures = {
@@ -19,6 +22,9 @@ type Fixtures = {
   /** Opens a page for somebody who has never been here. */
   arrive: (name: string, options?: BrowserContextOptions) => Promise<Person>;
 };
+
+/** Longer than any answer takes on a busy machine; only there to say what was waited for. */
+const PATIENCE = 60_000;
 
 export const test = base.extend<Fixtures>({
   server: async ({}, use, info) => {
@@ -36,12 +42,37 @@ export const test = base.extend<Fixtures>({
       const context = await browser.newContext({ baseURL: server.url, locale: "en", reducedMotion: "reduce", ...options });
       contexts.push(context);
       const page = await context.newPage();
-      const frames: string[] = [];
-      page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => frames.push(payload.toString())));
       page.on("pageerror", (error) => faults.push(`${name}: ${error.stack ?? error}`));
-      return { name, page, context, frames };
+      return { name, page, context, ...listen(page) };
     });
     await Promise.all(contexts.map((context) => context.close()));
     if (faults.length) throw new Error(`errors in pages:\n${faults.join("\n")}`);
   },
 });
+
+function listen(page: Page): Pick<Person, "frames" | "until"> {
+  const frames: string[] = [];
+  const heard = new EventEmitter().setMaxListeners(100);
+  page.on("websocket", (socket) =>
+    socket.on("framereceived", ({ payload }) => {
+      frames.push(payload.toString());
+      heard.emit("frame");
+    }),
+  );
+  const until = (what: string, isTrue: () => boolean) =>
+    new Promise<void>((resolve, reject) => {
+      const look = () => {
+        if (!isTrue()) return;
+        clearTimeout(patience);
+        heard.off("frame", look);
+        resolve();
+      };
+      const patience = setTimeout(() => {
+        heard.off("frame", look);
+        reject(new Error(`waited in vain: ${what}. The last frames:\n${frames.slice(-5).join("\n")}`));
+      }, PATIENCE);
+      heard.on("frame", look);
+      look();
+    });
+  return { frames, until };
+}

@@ -1,0 +1,77 @@
+// Playing through the page's own controls, as a person does: look where one may click, click, say yes.
+
+import { expect, type Person } from "./fixtures";
+import { records, turn } from "./frames";
+
+/** Says who one is, when the page asks. */
+export async function giveName({ page, name }: Person): Promise<void> {
+  await page.getByTestId("name-field").fill(name);
+  await page.getByTestId("name-go").click();
+}
+
+/** Plays one whole turn: tile, action, confirmation. Returns when the server has told the player that it is over. */
+export async function playTurn(person: Person, round: number): Promise<void> {
+  const before = records(person).length;
+  const mover = turn(person);
+  await layTile(person, round);
+  await act(person, round);
+  await person.page.getByTestId("confirm").click();
+  await person.until(`the turn of ${person.name} to be over`, () => {
+    const now = records(person);
+    const since = now.slice(before).flatMap((record) => record.events);
+    return since.some(({ type, seat }) => (type === "tile_drawn" && seat !== mover) || type === "game_ended");
+  });
+}
+
+/** Lays the tile in hand on one of the places that are lit, another one each round. */
+export async function layTile({ page }: Person, round: number): Promise<void> {
+  const places = page.getByTestId("place");
+  await places.first().waitFor();
+  let spots = await clickable(places);
+  if (spots.length === 0) {
+    await page.getByTestId("fit").click();
+    await expect.poll(async () => (spots = await clickable(places)).length).toBeGreaterThan(0);
+  }
+  const spot = spots[(round * 7) % spots.length]!;
+  await page.mouse.click(spot.x, spot.y);
+  await page.getByTestId("provisional").waitFor();
+}
+
+type Spot = { x: number; y: number };
+
+/** The middles of those elements that a click would reach. */
+function clickable(elements: ReturnType<Person["page"]["getByTestId"]>): Promise<Spot[]> {
+  return elements.evaluateAll((all) =>
+    all
+      .map((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect();
+        return { element, x: left + width / 2, y: top + height / 2 };
+      })
+      .filter(({ element, x, y }) => element.contains(document.elementFromPoint(x, y)))
+      .map(({ x, y }) => ({ x, y })),
+  );
+}
+
+/** What is worth most to these tests comes first: tents and tokens make secrets. */
+const WISHES = ["take_token", "tent", "mountain", "railroad", "city", "prairie", "pass"];
+
+/** Chooses what to do after the tile; in every other round a follower is put down by a click on the map. */
+export async function act({ page }: Person, round: number): Promise<void> {
+  const choices = page.getByTestId("choice");
+  await choices.first().waitFor();
+  const offered = await choices.evaluateAll((all) => all.map((element) => element.getAttribute("data-choice") ?? ""));
+  const wish = WISHES.find((kind) => offered.some((choice) => choice.startsWith(kind))) ?? "pass";
+  const choice = offered.find((offer) => offer.startsWith(wish)) ?? "pass";
+  const onMap = page.locator(`[data-testid="map-choice"][data-choice="${choice}"]`);
+  if (round % 2 === 0 && (await onMap.count()) === 1) {
+    const [spot] = await clickable(onMap);
+    if (spot) {
+      await page.mouse.click(spot.x, spot.y);
+      return;
+    }
+  }
+  if (choice !== "pass") await page.locator(`[data-testid="choice"][data-choice="${choice}"]`).click();
+  // A tent that can go to many places is aimed at one of them.
+  const aimed = page.getByTestId("choice-place");
+  if (wish === "tent" && (await aimed.count()) > 0) await aimed.first().click();
+}
