@@ -75,3 +75,39 @@ export async function act({ page }: Person, round: number): Promise<void> {
   const aimed = page.getByTestId("choice-place");
   if (wish === "tent" && (await aimed.count()) > 0) await aimed.first().click();
 }
+
+/** Sets up a public table for two, from the lobby, and sits down at it. Returns the table's id. */
+export async function setUpTable(host: Person, name: string): Promise<string> {
+  const { page } = host;
+  await page.goto("/");
+  await page.getByTestId("setup-gold-rush").click();
+  await giveName(host);
+  await page.getByTestId("table-name").fill(name);
+  await page.getByTestId("seats-2").check({ force: true });
+  await page.getByTestId("visibility-public").check({ force: true });
+  await page.getByTestId("create").click();
+  await page.waitForURL(/\/t\/[0-9a-f-]{36}/);
+  return new URL(page.url()).pathname.split("/")[2]!;
+}
+
+/** A friend opens the link that the host sends them, sits down, and says that they are ready. */
+export async function joinByLink(friend: Person, host: Person): Promise<void> {
+  const { page } = friend;
+  await page.goto(await host.page.getByTestId("invite-link").inputValue());
+  await page.getByTestId("sit-down").click();
+  await giveName(friend);
+  await page.getByTestId("ready").click();
+  await page.getByTestId("not-ready").waitFor();
+}
+
+/** Two sit down at a new table and begin. The first is its host. */
+export async function beginGame(host: Person, friend: Person, name = "Claim 49"): Promise<string> {
+  const id = await setUpTable(host, name);
+  await joinByLink(friend, host);
+  await host.page.getByTestId("start").click();
+  for (const person of [host, friend]) {
+    await person.until("the first tile to be drawn", () => turn(person) !== null);
+    await person.page.getByTestId("board").waitFor();
+  }
+  return id;
+}

@@ -37,6 +37,7 @@ fn everything() -> Bundle {
     bundle.add::<rest::Ready>();
     bundle.add::<rest::TableView>();
     bundle.add::<rest::TableList>();
+    bundle.add::<rest::TableLog>();
     bundle.add::<rest::Refusal>();
     for game in GameId::ALL {
         with_game!(game, G => {

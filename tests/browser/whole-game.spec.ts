@@ -1,0 +1,88 @@
+// Two people play a whole game while a third watches: from making the table to the final scores, all through the page.
+
+import { type Person, expect, test } from "./fixtures";
+import { events, leaks, records, turn, valuesKnown } from "./frames";
+import { beginGame, playTurn } from "./play";
+import { shoot } from "./shoot";
+
+test("two play a whole game, a third watches, and nobody learns what they may not", async ({ arrive }) => {
+  const desktop = { viewport: { width: 1440, height: 900 } };
+  const [ada, bob, eve] = [await arrive("Ada", desktop), await arrive("Bob", desktop), await arrive("Eve", desktop)];
+  await ada.page.goto("/");
+  await shoot(ada.page, "lobby");
+
+  const id = await beginGame(ada, bob);
+  await eve.page.goto("/");
+  await eve.page.locator(`[data-testid="table-row"][data-table="${id}"]`).click();
+  await eve.page.getByTestId("board").waitFor();
+
+  const seats = seatsOf(ada, bob);
+  let round = 0;
+  for (let seat = turn(eve); seat !== null; seat = turn(eve), round += 1) {
+    await playTurn(seats[seat]!, round);
+    const told = records(seats[seat]!).length;
+    await eve.until("the watcher to be told", () => records(eve).length >= told);
+    if (round === 38) await shootMidGame(seats[turn(eve)!]!);
+  }
+  // 71 tiles are drawn, and hardly ever one fits nowhere.
+  expect(round).toBeGreaterThan(65);
+
+  const everybody = [ada, bob, eve];
+  for (const person of everybody) await person.page.getByTestId("final-table").waitFor();
+  await shoot(ada.page, "final-desktop");
+  await shootPhone(bob, "final-phone");
+
+  const ended = events(eve).findLast(({ type }) => type === "game_ended") as unknown as { outcome: { scores: number[] } };
+  for (const person of everybody) {
+    const totals = await person.page.getByTestId("final-total").allInnerTexts();
+    expect(totals.map(Number).sort(), `the scores that ${person.name} sees`).toEqual([...ended.outcome.scores].sort());
+  }
+  const [first, ...others] = await Promise.all(everybody.map(boardOf));
+  expect(first!.length).toBeGreaterThan(65);
+  for (const other of others) expect(other).toEqual(first);
+
+  // What each was told is the same log, and nobody was told a secret: not in any frame, not once.
+  for (const person of everybody) {
+    const seat = seats.indexOf(person);
+    expect(records(person).map(({ seq }) => seq)).toEqual(records(person).map((_, index) => index + 1));
+    expect(leaks(events(person), seat < 0 ? null : seat), `what ${person.name} was told`).toEqual([]);
+  }
+  const known = [...seats.entries()].map(([seat, person]) => valuesKnown(events(person), seat));
+  expect(Math.max(...known), "somebody gained tokens, and knew their values before the end").toBeGreaterThan(0);
+  expect(valuesKnown(events(eve), null)).toBe(0);
+});
+
+/** Who sits in which seat; the host's is known by what the page says of them. */
+function seatsOf(...people: Person[]): Person[] {
+  const seats: Person[] = [];
+  for (const person of people) {
+    const welcome = person.frames.map((frame) => JSON.parse(frame) as { type: string; seat?: number | null });
+    const seat = welcome.findLast(({ type, seat }) => (type === "welcome" || type === "table") && typeof seat === "number")?.seat;
+    expect(typeof seat, `the seat of ${person.name}`).toBe("number");
+    seats[seat!] = person;
+  }
+  return seats;
+}
+
+/** Every tile on the map, as it is drawn: where it lies, and its picture. */
+async function boardOf({ page }: Person): Promise<string[]> {
+  const map = page.getByTestId("see-map");
+  if (await map.isVisible()) await map.click();
+  await page.getByTestId("fit").click();
+  return page.getByTestId("board").evaluate((board) => {
+    const drawn = [...board.querySelectorAll("svg > g > g:not([class]) > g[transform]:not([data-testid])")];
+    return drawn.map((tile) => tile.outerHTML).sort();
+  });
+}
+
+async function shootMidGame(player: Person): Promise<void> {
+  await player.page.getByTestId("place").first().waitFor();
+  await shoot(player.page, "mid-game-desktop");
+  await shootPhone(player, "mid-game-phone");
+}
+
+async function shootPhone({ page }: Person, name: string): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await shoot(page, name);
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
