@@ -25,13 +25,15 @@ export default defineConfig({
             "--disable-sync",
           ],
         },
-        trace: "retain-on-failure",
+        // What a person could not do within this time cannot be done.
+        actionTimeout: 45_000,
+        navigationTimeout: 45_000,
         screenshot: "only-on-failure",
       },
     },
   ],
   // A whole game takes a while on a small machine; this is only there to end what hangs.
-  timeout: 240_000,
+  timeout: 900_000,
   expect: { timeout: 20_000 },
   // Every test has servers of its own.
   fullyParallel: true,

@@ -60,6 +60,15 @@ export type LobbyMessage = { "type": "tables",
   /** When to come back, in milliseconds from now. */
   retry_after_ms: number | null, };
 
+/** A record of the log. */
+export type LogRecord = {
+  /** Its sequence number: 1 for the first, without gaps. */
+  seq: number,
+  /** BLAKE3 of `body`, in hexadecimal digits. */
+  hash: string,
+  /** The text that was hashed: JSON, which names the hash of the record before it as `previous`. */
+  body: string, };
+
 /** `POST /api/players`: become a guest. */
 export type NewPlayer = {
   /** 1 to 32 printable characters. */
@@ -182,6 +191,13 @@ export type TableList = {
   yours: Array<TableSummary>,
   /** Public tables that wait for players or are being played. */
   public: Array<TableSummary>, };
+
+/** `GET /api/tables/{id}/log`: everything that was recorded, once the game has ended. */
+export type TableLog = {
+  /** The table. */
+  table: TableView,
+  /** The records, in order. */
+  records: Array<LogRecord>, };
 
 /** A table in a list. */
 export type TableSummary = {
