@@ -1,13 +1,24 @@
-// Where we are: the lobby, or one table. The invite code stands in the fragment, which no browser sends to a server.
+// Where we are: the lobby, one table, or the rules of a game. The invite code stands in the fragment, which no browser sends to a server.
 
-export type Route = { page: "lobby" } | { page: "table"; id: string };
+import type { GameId } from "./protocol";
+
+export type Route = { page: "lobby" } | { page: "table"; id: string } | { page: "rules"; game: GameId };
 
 const TABLE = /^\/t\/([0-9a-f-]{36})\/?$/i;
+/** The games whose rules have a page. */
+const RULES: readonly GameId[] = ["gold-rush"];
 
 /** What a path of this page's host means. Anything unknown is the lobby. */
 export function routeOf(path: string): Route {
   const id = TABLE.exec(path)?.[1];
-  return id ? { page: "table", id: id.toLowerCase() } : { page: "lobby" };
+  if (id) return { page: "table", id: id.toLowerCase() };
+  const game = RULES.find((known) => path.replace(/\/$/, "") === rulesLink(known));
+  return game ? { page: "rules", game } : { page: "lobby" };
+}
+
+/** Where the rules of a game are. */
+export function rulesLink(game: GameId): string {
+  return `/rules/${game}`;
 }
 
 /** The invite code in a fragment, if there is one. */
@@ -41,6 +52,10 @@ class Router {
 
   lobby(): void {
     this.#go("/");
+  }
+
+  rules(game: GameId): void {
+    this.#go(rulesLink(game));
   }
 
   table(id: string, invite: string | null = null): void {

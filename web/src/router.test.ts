@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { inviteOf, parseTableLink, routeOf, tableLink } from "./router.svelte";
+import { inviteOf, parseTableLink, routeOf, rulesLink, tableLink } from "./router.svelte";
 
 const ID = "0b7c7f0e-3f5b-4a58-9d5e-9b8f2a6c1d11";
 
@@ -10,6 +10,12 @@ describe("routes", () => {
     expect(routeOf(`/t/${ID}`)).toEqual({ page: "table", id: ID });
     expect(routeOf(`/t/${ID.toUpperCase()}/`)).toEqual({ page: "table", id: ID });
     expect(routeOf("/t/../../etc")).toEqual({ page: "lobby" });
+  });
+
+  it("knows the rules of a game, where the lobby links to them", () => {
+    expect(routeOf(rulesLink("gold-rush"))).toEqual({ page: "rules", game: "gold-rush" });
+    expect(routeOf("/rules/gold-rush/")).toEqual({ page: "rules", game: "gold-rush" });
+    expect(routeOf("/rules/chess")).toEqual({ page: "lobby" });
   });
 
   it("keeps the invite code in the fragment, and reads back the link it made", () => {

@@ -1,7 +1,9 @@
 // The games a page can show. A new game is a folder beside this file and one line here.
 import type { Component } from "svelte";
 
+import type { Locale } from "../i18n/generated/runtime.js";
 import type { GameId } from "../protocol";
+import type { RulesBook } from "../rules/content";
 import { goldRush } from "./gold-rush";
 
 /** What lobby and table know of a game. */
@@ -15,6 +17,8 @@ export interface GameInfo {
   options: readonly GameOption[];
   /** Its picture in the lobby. */
   picture: () => Promise<{ default: Component }>;
+  /** Its rules in a language. */
+  rules: (locale: Locale) => Promise<RulesBook>;
   /** The options that a table plays, as short names. */
   optionsOf: (options: unknown) => string[];
 }

@@ -16,6 +16,7 @@ export const goldRush: GameInfo = {
   seats: { min: 2, max: 5 },
   minutes: 40,
   options,
+  rules: async (locale) => (await import("./rules")).openRules(locale),
   picture: () => import("./Picture.svelte"),
   optionsOf: (chosen) =>
     options
