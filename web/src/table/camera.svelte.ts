@@ -16,8 +16,9 @@ export interface Insets {
   left: number;
 }
 
-/** How long the map eases, in milliseconds. */
+/** How long the map eases, and after how long without a movement it rests, in milliseconds. */
 const EASE = 300;
+const REST = 160;
 
 export class Camera {
   x = $state(0);
@@ -26,9 +27,12 @@ export class Camera {
   width = $state(1);
   height = $state(1);
   insets = $state.raw<Insets>({ top: 0, right: 0, bottom: 0, left: 0 });
+  /** Whether the map moves right now: then the browser moves a picture of it, and paints it anew when it rests. */
+  moving = $state(false);
   /** Whether the reader has moved the map: then it does not move by itself. */
   touched = false;
   #frame = 0;
+  #rest: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     /** The smallest and the largest scale. */
@@ -43,7 +47,7 @@ export class Camera {
 
   get transform(): string {
     const { x, y } = this.middle;
-    return `translate(${x - this.x * this.scale} ${y - this.y * this.scale}) scale(${this.scale})`;
+    return `translate(${x - this.x * this.scale}px, ${y - this.y * this.scale}px) scale(${this.scale})`;
   }
 
   /** What part of the board the window shows. */
@@ -60,6 +64,7 @@ export class Camera {
   pan(dx: number, dy: number): void {
     this.#stop();
     this.touched = true;
+    this.#moves();
     this.x -= dx / this.scale;
     this.y -= dy / this.scale;
   }
@@ -68,6 +73,7 @@ export class Camera {
   zoom(factor: number, at: { x: number; y: number } = this.middle): void {
     this.#stop();
     this.touched = true;
+    this.#moves();
     const scale = this.#clamp(this.scale * factor);
     const { x, y } = this.middle;
     const [dx, dy] = [at.x - x, at.y - y];
@@ -96,6 +102,7 @@ export class Camera {
     const from = { x: this.x, y: this.y, scale: this.scale };
     const start = performance.now();
     const step = (now: number) => {
+      this.#moves();
       const part = Math.min(1, Math.max(0, now - start) / EASE);
       const eased = 1 - (1 - part) ** 3;
       this.scale = from.scale * (scale / from.scale) ** eased;
@@ -104,6 +111,12 @@ export class Camera {
       if (part < 1) this.#frame = requestAnimationFrame(step);
     };
     this.#frame = requestAnimationFrame(step);
+  }
+
+  #moves(): void {
+    this.moving = true;
+    clearTimeout(this.#rest);
+    this.#rest = setTimeout(() => (this.moving = false), REST);
   }
 
   #stop(): void {

@@ -65,6 +65,10 @@ export function gestures(camera: Camera, onfit: () => void): Attachment<HTMLElem
       const unit = event.deltaMode === 1 ? 16 : 1;
       camera.zoom(Math.exp((-event.deltaY * unit) / (event.ctrlKey ? 90 : 420)), place(event));
     };
+    // Two quick taps on a tile turn it twice; on the open sheet they show the whole map.
+    const double = (event: MouseEvent) => {
+      if (!(event.target instanceof Element && event.target.closest("[data-at], [data-choice]"))) onfit();
+    };
     const keys: Record<string, () => void> = {
       ArrowLeft: () => camera.pan(STEP, 0),
       ArrowRight: () => camera.pan(-STEP, 0),
@@ -88,7 +92,7 @@ export function gestures(camera: Camera, onfit: () => void): Attachment<HTMLElem
     element.addEventListener("pointercancel", up);
     element.addEventListener("click", click, { capture: true });
     element.addEventListener("wheel", wheel, { passive: false });
-    element.addEventListener("dblclick", onfit);
+    element.addEventListener("dblclick", double);
     element.addEventListener("keydown", key);
     return () => {
       element.removeEventListener("pointerdown", down);
@@ -97,7 +101,7 @@ export function gestures(camera: Camera, onfit: () => void): Attachment<HTMLElem
       element.removeEventListener("pointercancel", up);
       element.removeEventListener("click", click, { capture: true });
       element.removeEventListener("wheel", wheel);
-      element.removeEventListener("dblclick", onfit);
+      element.removeEventListener("dblclick", double);
       element.removeEventListener("keydown", key);
     };
   };
