@@ -1,7 +1,7 @@
 // Playing through the page's own controls, as a person does: look where one may click, click, say yes.
 
 import { expect, type Person } from "./fixtures";
-import { records, turn } from "./frames";
+import { turn } from "./frames";
 
 /** Says who one is, when the page asks. */
 export async function giveName({ page, name }: Person): Promise<void> {
@@ -9,18 +9,13 @@ export async function giveName({ page, name }: Person): Promise<void> {
   await page.getByTestId("name-go").click();
 }
 
-/** Plays one whole turn: tile, action, confirmation. Returns when the server has told the player that it is over. */
-export async function playTurn(person: Person, round: number): Promise<void> {
-  const before = records(person).length;
-  const mover = turn(person);
+/** Plays the whole turn of `seat`: tile, action, confirmation. Returns when the player has been told that it is over. */
+export async function playTurn(person: Person, seat: number, round: number): Promise<void> {
+  await person.until(`the turn of ${person.name}`, () => turn(person) === seat);
   await layTile(person, round);
   await act(person, round);
   await person.page.getByTestId("confirm").click();
-  await person.until(`the turn of ${person.name} to be over`, () => {
-    const now = records(person);
-    const since = now.slice(before).flatMap((record) => record.events);
-    return since.some(({ type, seat }) => (type === "tile_drawn" && seat !== mover) || type === "game_ended");
-  });
+  await person.until(`the turn of ${person.name} to be over`, () => turn(person) !== seat);
 }
 
 /** Lays the tile in hand on one of the places that are lit, another one each round. */

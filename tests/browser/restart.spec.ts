@@ -14,9 +14,9 @@ const isMarked = ({ page }: Person) => page.evaluate(() => "sameSession" in wind
 /** Plays some turns, whoever's they are. */
 async function playTurns(players: Person[], from: number, count: number): Promise<void> {
   for (let round = from; round < from + count; round += 1) {
-    const mover = turn(players[0]!);
+    const mover = turn(players[0]!)!;
     const player = players.find((person) => seatOf(person) === mover)!;
-    await playTurn(player, round);
+    await playTurn(player, mover, round);
     const told = records(player).length;
     for (const person of players) await person.until("everybody to be told", () => records(person).length >= told);
   }
@@ -105,7 +105,7 @@ test("who was offline hears what happened meanwhile, and plays on", async ({ arr
   await mark(other);
   await other.context.setOffline(true);
   await expect(link(other)).not.toHaveAttribute("data-link", "open");
-  await playTurn(mover, 2);
+  await playTurn(mover, seatOf(mover)!, 2);
   await other.context.setOffline(false);
   await expect(link(other)).toHaveAttribute("data-link", "open");
   await other.until("to be told what happened", () => records(other).length === records(mover).length);

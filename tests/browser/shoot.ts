@@ -1,9 +1,16 @@
 // Pictures of the page for people to look at, in tests/screenshots (not kept in the repository).
 
 import { fileURLToPath } from "node:url";
-import type { Page } from "@playwright/test";
+import type { Page, ViewportSize } from "@playwright/test";
 
-export async function shoot(page: Page, name: string): Promise<void> {
+export const DESKTOP: ViewportSize = { width: 1440, height: 900 };
+export const PHONE: ViewportSize = { width: 390, height: 844 };
+
+/** Takes a picture in a window of that size; the window is as before afterwards. */
+export async function shoot(page: Page, name: string, size: ViewportSize): Promise<void> {
+  const before = page.viewportSize();
+  await page.setViewportSize(size);
   await page.evaluate(() => document.fonts.ready);
   await page.screenshot({ path: fileURLToPath(new URL(`../screenshots/${name}.png`, import.meta.url)) });
+  if (before) await page.setViewportSize(before);
 }
