@@ -23,8 +23,7 @@ pub struct NewPlayer {
 pub struct NewPlayerAnswer {
     /// Who.
     pub player: Player,
-    /// For programs, as `Authorization: Bearer …`. Shown once; only its hash is kept. Missing for browsers: their cookie is
-    /// out of the reach of scripts, and stays so.
+    /// For programs, as `Authorization: Bearer …`; missing for browsers, whose cookie no script can read.
     pub token: Option<String>,
 }
 

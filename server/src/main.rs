@@ -1,5 +1,6 @@
 //! The binary `paydirt`. What goes wrong at the start is told in one line, and ends with exit code 1.
 
+use std::io::IsTerminal as _;
 use std::process::ExitCode;
 use std::sync::Arc;
 
@@ -72,7 +73,10 @@ fn told_to_stop() -> Result<impl Future<Output = ()> + Send + 'static, String> {
 
 fn log_to_stderr(config: &Config) {
     let filter = tracing_subscriber::EnvFilter::new(&config.log);
-    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    let log = tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_writer(std::io::stderr)
+        .with_ansi(std::io::stderr().is_terminal());
     match config.log_format {
         LogFormat::Text => log.init(),
         LogFormat::Json => log.json().init(),

@@ -3,11 +3,15 @@
 //! Everything here is real and private to who asked for it, and goes away with it; databases even when the test is
 //! killed.
 
+pub mod client;
 pub mod folder;
 pub mod postgres;
+pub mod process;
 pub mod proxy;
 pub mod sample;
 
+pub use client::{Guest, Socket};
 pub use folder::Folder;
 pub use postgres::Postgres;
+pub use process::Paydirt;
 pub use proxy::Proxy;

@@ -100,7 +100,7 @@ impl Drop for SocketPermit {
 
 /// Where a request comes from; put into every request of the API.
 #[derive(Debug, Clone, Copy)]
-pub struct From(pub IpAddr);
+pub struct Address(pub IpAddr);
 
 /// Refuses requests from an address that asks too often, and notes the address for those who need it.
 ///
@@ -110,7 +110,7 @@ pub async fn by_address(State(app): State<App>, mut request: Request, next: Next
     let from =
         address(request.headers(), request.extensions().get::<ConnectInfo<SocketAddr>>(), app.config.trust_proxy);
     allow(app.limits.requests_of_address.as_ref(), &from, "too many requests; try again in a second")?;
-    request.extensions_mut().insert(From(from));
+    request.extensions_mut().insert(Address(from));
     Ok(next.run(request).await)
 }
 
@@ -144,7 +144,7 @@ fn allow<K: std::hash::Hash + Eq + Clone>(
 
 /// The address a request comes from. Behind a proxy of ours that is the last entry of X-Forwarded-For, the one which the proxy
 /// itself has written; what stands before it, anybody could have. An IPv6 household has 2^64 addresses, and counts as one.
-fn address(headers: &HeaderMap, peer: Option<&ConnectInfo<SocketAddr>>, trust_proxy: bool) -> IpAddr {
+fn address_of(headers: &HeaderMap, peer: Option<&ConnectInfo<SocketAddr>>, trust_proxy: bool) -> IpAddr {
     let forwarded = || {
         headers.get_all("x-forwarded-for").iter().next_back()?.to_str().ok()?.rsplit(',').next()?.trim().parse().ok()
     };
@@ -172,8 +172,8 @@ mod tests {
             axum::http::HeaderName::from_static("x-forwarded-for"),
             HeaderValue::from_static("6.6.6.6, 2001:db8:1:2:3:4:5:6"),
         )]);
-        assert_eq!(address(&headers, Some(&peer), false), IpAddr::from([10, 0, 0, 1]));
-        assert_eq!(address(&headers, Some(&peer), true).to_string(), "2001:db8:1:2::");
-        assert_eq!(address(&HeaderMap::new(), Some(&peer), true), IpAddr::from([10, 0, 0, 1]));
+        assert_eq!(address_of(&headers, Some(&peer), false), IpAddr::from([10, 0, 0, 1]));
+        assert_eq!(address_of(&headers, Some(&peer), true).to_string(), "2001:db8:1:2::");
+        assert_eq!(address_of(&HeaderMap::new(), Some(&peer), true), IpAddr::from([10, 0, 0, 1]));
     }
 }

@@ -11,7 +11,7 @@ use uuid::Uuid;
 use super::App;
 use super::auth::{self, SignedIn};
 use super::body::{Body, name};
-use super::limits::From;
+use super::limits::Address;
 use crate::clock::now_ms;
 use crate::error::Answer;
 use crate::secrets;
@@ -30,7 +30,7 @@ use crate::store::PlayerRow;
 ))]
 pub async fn create(
     State(app): State<App>,
-    Extension(From(from)): Extension<From>,
+    Extension(Address(from)): Extension<Address>,
     headers: HeaderMap,
     Body(new): Body<NewPlayer>,
 ) -> Answer<impl IntoResponse> {

@@ -16,7 +16,7 @@ use uuid::Uuid;
 use super::App;
 use super::auth;
 use super::body::TableId;
-use super::limits::{From, SocketPermit};
+use super::limits::{Address, SocketPermit};
 use super::tables::listed;
 use crate::error::{Answer, Refusal};
 use crate::socket::outbox::{Frame, encode};
@@ -27,7 +27,7 @@ use crate::socket::{lobby as lobby_socket, table as table_socket};
 /// The socket of a table.
 pub async fn table(
     State(app): State<App>,
-    Extension(from): Extension<From>,
+    Extension(from): Extension<Address>,
     TableId(table): TableId,
     headers: HeaderMap,
     upgrade: WebSocketUpgrade,
@@ -43,7 +43,7 @@ pub async fn table(
 /// The socket of the lobby.
 pub async fn lobby(
     State(app): State<App>,
-    Extension(from): Extension<From>,
+    Extension(from): Extension<Address>,
     headers: HeaderMap,
     upgrade: WebSocketUpgrade,
 ) -> Answer<Response> {
@@ -67,7 +67,7 @@ pub async fn lobby(
 type Asker = Result<Option<Uuid>, Refusal>;
 
 /// Who opens the socket, or why they may not. A page of another site does not even get a socket to be refused in.
-async fn admit(app: &App, From(from): From, headers: &HeaderMap) -> Answer<(Asker, SocketPermit)> {
+async fn admit(app: &App, Address(from): Address, headers: &HeaderMap) -> Answer<(Asker, SocketPermit)> {
     auth::check_origin(headers, &app.config)?;
     let permit = app.limits.socket(from, app.config.sockets_per_address)?;
     // Browsers always name the origin of a socket, so a cookie without one comes from a program, which has a token to show.

@@ -45,6 +45,10 @@ pub fn change(table: &TableRow, started: bool, asker: &Player, change: &Change) 
         return Err(Refusal::new(Code::AlreadyStarted, "the game has begun: seats no longer change"));
     }
     let mut seats = table.seats.clone();
+    if let Some(seat) = seat {
+        // Whoever has taken another name meanwhile is shown by it from here on.
+        seats[seat.index()].name.clone_from(&asker.name);
+    }
     match (change, seat) {
         (Change::Join { .. }, _) => {
             seats.push(SeatRow { player: asker.id, name: asker.name.clone(), ready: false });

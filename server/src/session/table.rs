@@ -38,7 +38,9 @@ use crate::store::{Append, ChatRow, Epoch, Record, Store, TableRow};
 
 /// Records under way to the store. A person makes one and waits; only programs make more, and this keeps them from making
 /// the store's queue their own.
-const MAX_UNSAVED: usize = 64;
+const MAX_UNSAVED: u64 = 64;
+/// Answers held back behind records under way. Beyond it the mailbox waits, and then its senders are told 'busy'.
+const MAX_HELD: usize = 1024;
 /// How often sockets that vanished without a word are looked for.
 const SWEEP: Duration = Duration::from_secs(15);
 
@@ -207,7 +209,7 @@ impl<G: Game> Table<G> {
         let mut sweep = tokio::time::interval(SWEEP);
         let mut last_touched = Instant::now();
         loop {
-            let room = self.chain.last_seq() - self.saved() < MAX_UNSAVED as u64;
+            let room = self.chain.last_seq() - self.saved() < MAX_UNSAVED && self.held.len() < MAX_HELD;
             let deserted = self.audience.is_empty() && self.held.is_empty();
             let presence_due = self.audience.presence_due();
             tokio::select! {
@@ -270,7 +272,7 @@ impl<G: Game> Table<G> {
         if since_seq > self.saved() {
             let sentence = format!("there is no record {since_seq}: the log ends at {}; resume from 0", self.saved());
             let refusal = Refusal::new(Code::Malformed, sentence);
-            let _ = outbox.put(Delivery::Frame(Frame::refusal(None, &refusal))); // gone is as good
+            let _ = outbox.put(Delivery::NotThere(refusal)); // gone is as good
             return;
         }
         let viewer = self.audience.join(socket, player, outbox, &self.row);

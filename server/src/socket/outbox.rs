@@ -53,6 +53,8 @@ pub enum Delivery {
     Frame(Frame),
     /// The welcome and all that was missed, in order.
     History(Vec<Frame>),
+    /// The `resume` is refused; the socket stays open for another one.
+    NotThere(Refusal),
     /// A last refusal; then the socket is closed.
     Close(Refusal, ClosingReason),
 }
@@ -143,7 +145,7 @@ impl OutboxReader {
 fn size(delivery: &Delivery) -> usize {
     match delivery {
         Delivery::Frame(frame) => frame.text.len(),
-        Delivery::History(_) | Delivery::Close(..) => 0,
+        Delivery::History(_) | Delivery::NotThere(_) | Delivery::Close(..) => 0,
     }
 }
 

@@ -44,8 +44,9 @@ type Waking = Pin<Box<dyn Future<Output = Result<Handle, WakeError>> + Send>>;
 enum Standing {
     /// `resume` has not come yet.
     Outside,
-    /// The table is being woken; `first` if the client waits for its first welcome.
-    Knocking { waking: Waking, wait: Duration },
+    /// The table is being woken. The client is not listened to during the first try, which is short: so what it says
+    /// together with its `resume` finds the table awake. Later, what it asks is refused as 'not saved'.
+    Knocking { waking: Waking, wait: Duration, first_try: bool },
     /// The session writes into the outbox.
     Inside { session: Handle, reader: OutboxReader },
 }
@@ -57,6 +58,7 @@ struct Task {
     standing: Standing,
     /// The last record written to the client.
     last_seq: u64,
+    /// Whether the client was welcomed since it last said `resume`.
     welcomed: bool,
     /// Commands that wait for an answer.
     under_way: HashSet<Uuid>,
@@ -79,10 +81,7 @@ pub async fn serve(wire: Wire, visit: Visit, sessions: Sessions, mut stop: watch
         welcomed: false,
         under_way: HashSet::new(),
     };
-    let end = tokio::select! {
-        end = task.talk() => end,
-        _ = stop.wait_for(|&stop| stop) => End::Close(None, ClosingReason::Restarting),
-    };
+    let end = task.talk(&mut stop).await;
     let end = match end {
         End::Close(None, ClosingReason::Restarting) => task.last_answers().await,
         end => end,
@@ -91,21 +90,23 @@ pub async fn serve(wire: Wire, visit: Visit, sessions: Sessions, mut stop: watch
 }
 
 impl Task {
-    async fn talk(&mut self) -> End {
+    /// Only waiting is cut short by `stop`, never writing: a record half of a delivery in front of the next would be a gap.
+    async fn talk(&mut self, stop: &mut watch::Receiver<bool>) -> End {
         loop {
             let outcome = match &mut self.standing {
-                Standing::Outside => {
-                    let incoming = self.wire.next().await;
-                    self.heard(incoming).await
-                }
-                Standing::Knocking { waking, .. } => tokio::select! {
+                Standing::Outside => tokio::select! {
+                    incoming = self.wire.next() => self.heard(incoming).await,
+                    () = told(stop) => Err(End::Close(None, ClosingReason::Restarting)),
+                },
+                Standing::Knocking { waking, first_try, .. } => tokio::select! {
                     biased;
+                    () = told(stop) => Err(End::Close(None, ClosingReason::Restarting)),
                     woken = waking => self.woken(woken).await,
-                    // Whoever waits for the first welcome is not listened to before it: what they say comes after it.
-                    incoming = self.wire.next(), if self.welcomed => self.heard(incoming).await,
+                    incoming = self.wire.next(), if !*first_try => self.heard(incoming).await,
                 },
                 Standing::Inside { reader, .. } => tokio::select! {
                     biased;
+                    () = told(stop) => Err(End::Close(None, ClosingReason::Restarting)),
                     delivery = reader.next() => match delivery {
                         Some(delivery) => self.deliver(delivery).await,
                         None if reader.overflowed() => Err(End::Close(None, ClosingReason::TooSlow)),
@@ -149,7 +150,7 @@ impl Task {
         match std::mem::replace(&mut self.standing, Standing::Outside) {
             Standing::Inside { session, .. } => self.attach(session).await,
             Standing::Outside | Standing::Knocking { .. } => {
-                self.knock(Duration::ZERO, KNOCK_AGAIN.0);
+                self.knock(Duration::ZERO, KNOCK_AGAIN.0, true);
                 Ok(())
             }
         }
@@ -179,9 +180,7 @@ impl Task {
                     Standing::Knocking { wait, .. } => *wait,
                     _ => KNOCK_AGAIN.0,
                 };
-                // From here on the client is listened to: what it asks is refused as 'not saved'.
-                self.welcomed |= self.last_seq > 0;
-                self.knock(wait, (wait * 2).min(KNOCK_AGAIN.1));
+                self.knock(wait, (wait * 2).min(KNOCK_AGAIN.1), false);
                 Ok(())
             }
             Err(error @ (WakeError::NotFound | WakeError::Broken)) => {
@@ -201,7 +200,7 @@ impl Task {
         };
         // Waiting for room in the mailbox holds up nobody but this socket.
         if session.send(Message::Attach(attach)).await.is_err() {
-            self.knock(KNOCK_AGAIN.0, KNOCK_AGAIN.0);
+            self.knock(KNOCK_AGAIN.0, KNOCK_AGAIN.0, false);
             return Ok(());
         }
         self.standing = Standing::Inside { session, reader };
@@ -210,20 +209,20 @@ impl Task {
 
     /// The session is no more: what waited for it is not saved, as far as anybody knows.
     async fn session_ended(&mut self) -> Result<(), End> {
-        self.knock(Duration::ZERO, KNOCK_AGAIN.0);
+        self.knock(Duration::ZERO, KNOCK_AGAIN.0, false);
         for id in std::mem::take(&mut self.under_way) {
             self.say(Frame::refusal(Some(id), &Refusal::not_saved())).await?;
         }
         Ok(())
     }
 
-    fn knock(&mut self, after: Duration, wait: Duration) {
+    fn knock(&mut self, after: Duration, wait: Duration, first_try: bool) {
         let (sessions, table) = (self.sessions.clone(), self.visit.table);
         let waking = Box::pin(async move {
             tokio::time::sleep(after).await;
             sessions.wake(table).await
         });
-        self.standing = Standing::Knocking { waking, wait };
+        self.standing = Standing::Knocking { waking, wait, first_try };
     }
 
     /// Writes a delivery, and whatever else waits, in one go.
@@ -237,6 +236,10 @@ impl Task {
                     for frame in frames {
                         self.feed(frame).await?;
                     }
+                }
+                Delivery::NotThere(refusal) => {
+                    self.standing = Standing::Outside;
+                    self.feed(Frame::refusal(None, &refusal)).await?;
                 }
                 Delivery::Close(refusal, why) => return Err(End::Close(Some(refusal), why)),
             }
@@ -291,6 +294,11 @@ impl Task {
         let closing = encode(&ServerMessage::Closing { why, retry_after_ms });
         self.wire.close(refused.into_iter().chain([closing]), code, reason).await;
     }
+}
+
+/// Waits until the server stops.
+async fn told(stop: &mut watch::Receiver<bool>) {
+    let _ = stop.wait_for(|&stop| stop).await; // without the sender, the server has stopped already
 }
 
 /// When to come back: each socket at a time of its own, so that they do not all come at once.

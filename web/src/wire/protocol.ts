@@ -78,8 +78,7 @@ export type NewPlayer = {
 export type NewPlayerAnswer = {
   /** Who. */
   player: Player,
-  /** For programs, as `Authorization: Bearer …`. Shown once; only its hash is kept. Missing for browsers: their cookie is
-   * out of the reach of scripts, and stays so. */
+  /** For programs, as `Authorization: Bearer …`; missing for browsers, whose cookie no script can read. */
   token: string | null, };
 
 /** `POST /api/tables`: set up a table and sit down at it as its host. */

@@ -1,0 +1,285 @@
+//! A player who is a program: requests, and the socket of a table.
+
+use client_protocol::PROTOCOL;
+use client_protocol::code::Code;
+use client_protocol::rest::{NewPlayerAnswer, Player, Refusal, TableView};
+use client_protocol::socket::{ClientMessage, ServerMessage};
+use futures_util::{SinkExt, StreamExt};
+use reqwest::{Method, StatusCode};
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+use tokio::net::TcpStream;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::http::Request;
+use tokio_tungstenite::tungstenite::{self, Message};
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+use uuid::Uuid;
+
+use crate::process::within;
+
+/// Somebody who plays.
+#[derive(Clone)]
+pub struct Guest {
+    /// Who, as others see them.
+    pub player: Player,
+    /// The secret that proves it.
+    pub token: String,
+    address: String,
+    http: reqwest::Client,
+}
+
+impl Guest {
+    /// Becomes a guest of the server at `address`.
+    pub async fn new(address: &str, name: &str) -> Guest {
+        let nobody = Guest {
+            player: Player { id: Uuid::nil(), name: String::new() },
+            token: String::new(),
+            address: address.to_owned(),
+            http: reqwest::Client::new(),
+        };
+        let answer: NewPlayerAnswer =
+            nobody.post("/api/players", json!({"name": name})).await.expect("anybody may be a guest");
+        Guest { player: answer.player, token: answer.token.expect("programs get a token"), ..nobody }
+    }
+
+    /// The same address with another secret, or with none.
+    #[must_use]
+    pub fn with_token(&self, token: &str) -> Guest {
+        Guest { token: token.to_owned(), ..self.clone() }
+    }
+
+    /// `GET`.
+    ///
+    /// # Errors
+    /// The server's refusal.
+    pub async fn get<T: DeserializeOwned>(&self, path: &str) -> Result<T, Refusal> {
+        self.ask(Method::GET, path, None).await
+    }
+
+    /// `POST`.
+    ///
+    /// # Errors
+    /// The server's refusal.
+    pub async fn post<T: DeserializeOwned>(&self, path: &str, body: Value) -> Result<T, Refusal> {
+        self.ask(Method::POST, path, Some(body)).await
+    }
+
+    /// `DELETE`.
+    ///
+    /// # Errors
+    /// The server's refusal.
+    pub async fn delete<T: DeserializeOwned>(&self, path: &str) -> Result<T, Refusal> {
+        self.ask(Method::DELETE, path, None).await
+    }
+
+    async fn ask<T: DeserializeOwned>(&self, method: Method, path: &str, body: Option<Value>) -> Result<T, Refusal> {
+        let mut request = self.http.request(method, format!("http://{}{path}", self.address));
+        if !self.token.is_empty() {
+            request = request.bearer_auth(&self.token);
+        }
+        if let Some(body) = body {
+            request = request.json(&body);
+        }
+        let answer = within(request.send()).await.expect("the server answers");
+        let status = answer.status();
+        let text = within(answer.text()).await.expect("answers are text");
+        if status == StatusCode::NO_CONTENT {
+            return Ok(serde_json::from_str("null").expect("an answer without content is read as nothing"));
+        }
+        if status.is_success() {
+            return Ok(serde_json::from_str(&text).unwrap_or_else(|error| panic!("{path} answered {text}: {error}")));
+        }
+        Err(serde_json::from_str(&text).unwrap_or_else(|error| panic!("{path} answered {status} {text}: {error}")))
+    }
+
+    /// Opens the table's socket.
+    pub async fn socket(&self, table: Uuid) -> Socket {
+        self.try_socket(table).await.expect("the socket opens")
+    }
+
+    /// Opens the table's socket, if the server is there.
+    ///
+    /// # Errors
+    /// Why it could not be opened.
+    pub async fn try_socket(&self, table: Uuid) -> Result<Socket, Box<tungstenite::Error>> {
+        Socket::open(self.request(&format!("/api/tables/{table}/socket"))).await
+    }
+
+    /// Opens the lobby's socket.
+    pub async fn lobby(&self) -> Socket {
+        Socket::open(self.request("/api/lobby/socket")).await.expect("the socket opens")
+    }
+
+    /// A request for a socket, to be changed by tests that try what is not allowed.
+    #[must_use]
+    pub fn request(&self, path: &str) -> Request<()> {
+        let mut request =
+            format!("ws://{}{path}", self.address).into_client_request().expect("the address is well formed");
+        let headers = request.headers_mut();
+        headers.insert("sec-websocket-protocol", PROTOCOL.parse().expect("it is a word"));
+        if !self.token.is_empty() {
+            headers.insert("authorization", format!("Bearer {}", self.token).parse().expect("tokens are digits"));
+        }
+        request
+    }
+}
+
+/// A table with a running game, and those who play it.
+pub async fn running_game(address: &str, names: &[&str]) -> (Vec<Guest>, Uuid) {
+    let mut guests = Vec::new();
+    for name in names {
+        guests.push(Guest::new(address, name).await);
+    }
+    let table = started_table(&guests).await;
+    (guests, table)
+}
+
+/// A table at which these guests have started a game, in this order.
+pub async fn started_table(guests: &[Guest]) -> Uuid {
+    let table: TableView =
+        guests[0].post("/api/tables", json!({"game": "gold-rush"})).await.expect("anybody may set up a table");
+    let path = format!("/api/tables/{}", table.id);
+    for guest in &guests[1..] {
+        let _: TableView = guest.post(&format!("{path}/join"), json!({})).await.expect("there is room");
+        let _: TableView = guest.post(&format!("{path}/ready"), json!({"ready": true})).await.expect("they sit");
+    }
+    let _: TableView = guests[0].post(&format!("{path}/start"), json!({})).await.expect("everybody is ready");
+    table.id
+}
+
+/// The socket of a table.
+pub struct Socket {
+    stream: WebSocketStream<MaybeTlsStream<TcpStream>>,
+}
+
+impl Socket {
+    /// Opens a socket.
+    ///
+    /// # Errors
+    /// Why it could not be opened.
+    pub async fn open(request: Request<()>) -> Result<Socket, Box<tungstenite::Error>> {
+        let (stream, _) = within(connect_async(request)).await.map_err(Box::new)?;
+        Ok(Socket { stream })
+    }
+
+    /// The next frame of any kind; `None` when the socket is closed or broken.
+    pub async fn next_message(&mut self) -> Option<Message> {
+        within(self.stream.next()).await?.ok()
+    }
+
+    /// The next text frame; `None` when the socket is closed or broken.
+    pub async fn next_text(&mut self) -> Option<String> {
+        loop {
+            match self.next_message().await? {
+                Message::Text(text) => return Some(text.as_str().to_owned()),
+                Message::Close(_) => return None,
+                _ => {}
+            }
+        }
+    }
+
+    /// The next thing the server says; `None` when the socket is closed or broken.
+    pub async fn next(&mut self) -> Option<ServerMessage> {
+        let text = self.next_text().await?;
+        Some(serde_json::from_str(&text).unwrap_or_else(|error| panic!("the server said {text}: {error}")))
+    }
+
+    /// The next thing the server says for which `pick` has an answer; the rest is passed over.
+    ///
+    /// # Panics
+    /// When the socket closes before it is said.
+    pub async fn until<T>(&mut self, mut pick: impl FnMut(&ServerMessage) -> Option<T>) -> T {
+        loop {
+            let message = self.next().await.expect("the socket closed before it was said");
+            if let Some(picked) = pick(&message) {
+                return picked;
+            }
+        }
+    }
+
+    /// Says something.
+    ///
+    /// # Errors
+    /// When the socket is broken.
+    pub async fn try_say(&mut self, message: &ClientMessage) -> Result<(), Box<tungstenite::Error>> {
+        let text = serde_json::to_string(message).expect("messages are JSON");
+        within(self.stream.send(Message::text(text))).await.map_err(Box::new)
+    }
+
+    /// Says something.
+    pub async fn say(&mut self, message: &ClientMessage) {
+        self.try_say(message).await.expect("the socket is open");
+    }
+
+    /// Sends a frame of whatever kind.
+    pub async fn send(&mut self, message: Message) {
+        within(self.stream.send(message)).await.expect("the socket is open");
+    }
+
+    /// Comes in, or comes back: everything after `since_seq` that was saved by then, as `(seq, events)`, and the welcome.
+    pub async fn resume(&mut self, since_seq: u64) -> (ServerMessage, Vec<(u64, Value)>) {
+        self.say(&ClientMessage::Resume { since_seq }).await;
+        let welcome =
+            self.until(|message| matches!(message, ServerMessage::Welcome { .. }).then(|| message.clone())).await;
+        let ServerMessage::Welcome { seq: last, .. } = &welcome else { unreachable!("it was picked for being one") };
+        let mut records = Vec::new();
+        while records.last().map_or(since_seq, |(seq, _)| *seq) < *last {
+            records.push(self.until(events).await);
+        }
+        (welcome, records)
+    }
+
+    /// What the seat may do now.
+    pub async fn legal(&mut self) -> Vec<Value> {
+        self.say(&ClientMessage::Legal {}).await;
+        self.until(|message| match message {
+            ServerMessage::Legal { commands, .. } => Some(commands.read().expect("it is a list")),
+            _ => None,
+        })
+        .await
+    }
+
+    /// Sends a command, and waits for its answer: the number of its record, or the code of its rejection.
+    ///
+    /// # Errors
+    /// The code.
+    pub async fn command(&mut self, id: Uuid, command: &Value) -> Result<u64, String> {
+        let command = client_protocol::Json::of(command).expect("it is JSON");
+        self.say(&ClientMessage::Command { id, command }).await;
+        self.until(|message| answer(message, id)).await
+    }
+
+    /// The next refusal.
+    pub async fn refusal(&mut self) -> (Option<Uuid>, String, String) {
+        self.until(|message| match message {
+            ServerMessage::Rejected { id, code, message } => Some((*id, code.clone(), message.clone())),
+            _ => None,
+        })
+        .await
+    }
+}
+
+/// A record, if it is one.
+#[must_use]
+pub fn events(message: &ServerMessage) -> Option<(u64, Value)> {
+    match message {
+        ServerMessage::Events { seq, events, .. } => Some((*seq, events.read().expect("events are JSON"))),
+        _ => None,
+    }
+}
+
+/// The answer to a command, if it is one.
+#[must_use]
+pub fn answer(message: &ServerMessage, command: Uuid) -> Option<Result<u64, String>> {
+    match message {
+        ServerMessage::Accepted { id, seq } if *id == command => Some(Ok(*seq)),
+        ServerMessage::Rejected { id: Some(id), code, .. } if *id == command => Some(Err(code.clone())),
+        _ => None,
+    }
+}
+
+/// A code as it stands in frames.
+#[must_use]
+pub fn name_of(code: Code) -> String {
+    serde_json::to_value(code).ok().and_then(|name| name.as_str().map(str::to_owned)).expect("codes are names")
+}

@@ -1,0 +1,145 @@
+//! The real binary, as a process of its own: started on a free port, stopped, killed, started again.
+
+use std::path::{Path, PathBuf};
+use std::process::{ExitStatus, Output, Stdio};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::time::Duration;
+
+use tokio::io::{AsyncBufReadExt, AsyncRead, BufReader};
+use tokio::process::{Child, Command};
+
+/// A test that waits longer than this waits for something that will not come. No test measures it.
+pub const PATIENCE: Duration = Duration::from_secs(120);
+
+/// A running server. Killed when it goes out of scope.
+pub struct Paydirt {
+    database: String,
+    options: Vec<String>,
+    address: String,
+    child: Child,
+    log: Arc<Mutex<String>>,
+}
+
+impl Paydirt {
+    /// Starts a server on a free port.
+    pub async fn start(database: &str) -> Paydirt {
+        Paydirt::start_with(database, &[]).await
+    }
+
+    /// Starts a server on a free port, with further options.
+    ///
+    /// # Panics
+    /// When it does not open; with what it said.
+    pub async fn start_with(database: &str, options: &[&str]) -> Paydirt {
+        let options: Vec<String> = options.iter().map(|&option| option.to_owned()).collect();
+        let (child, address, log) = open("127.0.0.1:0", database, &options).await;
+        Paydirt { database: database.to_owned(), options, address, child, log }
+    }
+
+    /// Starts it again after it has ended, at the same address.
+    pub async fn start_again(&mut self) {
+        let (child, address, log) = open(&self.address, &self.database, &self.options).await;
+        assert_eq!(address, self.address);
+        (self.child, self.log) = (child, log);
+    }
+
+    /// Ends it as a power cut would.
+    pub async fn kill(&mut self) {
+        self.child.kill().await.expect("it is our child");
+    }
+
+    /// Asks it to stop, and waits until it has.
+    pub async fn stop(&mut self) -> ExitStatus {
+        let process = self.child.id().expect("it runs");
+        let asked = std::process::Command::new("kill").args(["-TERM", &process.to_string()]).status();
+        assert!(asked.is_ok_and(|status| status.success()), "it cannot be asked to stop");
+        within(self.child.wait()).await.expect("it is our child")
+    }
+
+    /// Where it is open, such as `127.0.0.1:8080`.
+    #[must_use]
+    pub fn address(&self) -> &str {
+        &self.address
+    }
+
+    /// An address of the server.
+    #[must_use]
+    pub fn url(&self, path: &str) -> String {
+        format!("http://{}{path}", self.address)
+    }
+
+    /// What it has written to its log since it started.
+    #[must_use]
+    pub fn log(&self) -> String {
+        self.log.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+}
+
+/// Runs the binary to its end, in `folder`, with nothing configured but by `arguments`.
+pub async fn run(folder: &Path, arguments: &[&str]) -> Output {
+    let mut command = command();
+    within(command.args(arguments).current_dir(folder).output()).await.expect("the binary was built")
+}
+
+/// Waits, but not for ever.
+///
+/// # Panics
+/// When it takes longer than anything does that works.
+pub async fn within<T>(what: impl Future<Output = T>) -> T {
+    tokio::time::timeout(PATIENCE, what).await.expect("this was waited for in vain")
+}
+
+/// Tests are quicker than people and all come from one address.
+const NO_LIMITS: [(&str, &str); 3] =
+    [("PAYDIRT_REQUESTS_PER_SECOND", "0"), ("PAYDIRT_GUESTS_PER_MINUTE", "0"), ("PAYDIRT_SOCKETS_PER_ADDRESS", "0")];
+
+async fn open(listen: &str, database: &str, options: &[String]) -> (Child, String, Arc<Mutex<String>>) {
+    let mut command = command();
+    command.args(["serve", "--listen", listen, "--database", database]).envs(NO_LIMITS).args(options);
+    command.stdout(Stdio::piped()).stderr(Stdio::piped()).kill_on_drop(true);
+    let mut child = command.spawn().expect("the binary was built");
+    let log = Arc::new(Mutex::new(String::new()));
+    tokio::spawn(keep(child.stderr.take().expect("it was asked for"), log.clone()));
+    let mut lines = BufReader::new(child.stdout.take().expect("it was asked for")).lines();
+    while let Some(line) = within(lines.next_line()).await.expect("it writes text") {
+        if let Some(address) = line.strip_prefix("Paydirt is open at http://") {
+            return (child, address.to_owned(), log);
+        }
+    }
+    let status = within(child.wait()).await;
+    panic!("the server did not open: {status:?}\n{}", log.lock().unwrap_or_else(PoisonError::into_inner));
+}
+
+async fn keep(stderr: impl AsyncRead + Unpin, log: Arc<Mutex<String>>) {
+    let mut lines = BufReader::new(stderr).lines();
+    while let Ok(Some(line)) = lines.next_line().await {
+        let mut log = log.lock().unwrap_or_else(PoisonError::into_inner);
+        log.push_str(&line);
+        log.push('\n');
+    }
+}
+
+fn command() -> Command {
+    let mut command = Command::new(binary());
+    command.env_clear().stdin(Stdio::null());
+    command
+}
+
+/// The binary, built first if it is older than its sources: a test must not try yesterday's server.
+fn binary() -> &'static Path {
+    static BINARY: OnceLock<PathBuf> = OnceLock::new();
+    BINARY.get_or_init(|| {
+        if let Some(given) = std::env::var_os("PAYDIRT_BINARY") {
+            return given.into();
+        }
+        let this = std::env::current_exe().expect("a running test has a file");
+        let profile = this.ancestors().nth(2).expect("tests lie in target/PROFILE/deps");
+        let mut build = std::process::Command::new(env!("CARGO"));
+        build.args(["build", "--quiet", "--package", "server"]).current_dir(env!("CARGO_MANIFEST_DIR"));
+        if profile.ends_with("release") {
+            build.arg("--release");
+        }
+        assert!(build.status().is_ok_and(|status| status.success()), "the server does not build");
+        profile.join("paydirt")
+    })
+}

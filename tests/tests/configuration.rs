@@ -1,0 +1,64 @@
+//! Starting with something wrong: one clear line, and an exit code.
+
+use std::process::Output;
+
+use tests::process::run;
+use tests::{Folder, Paydirt, Postgres};
+
+/// The one line on standard error of a start that failed.
+fn complaint(output: &Output) -> String {
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(1), "{said}");
+    assert_eq!(said.lines().count(), 1, "more than a line: {said}");
+    said
+}
+
+#[tokio::test]
+async fn a_port_in_use_is_named() {
+    let folder = Folder::new();
+    let server = Paydirt::start(&folder.sqlite_address("paydirt.db")).await;
+    let output = run(folder.path(), &["serve", "--listen", server.address()]).await;
+    let said = complaint(&output);
+    assert!(said.contains(server.address()) && said.contains("in use"), "{said}");
+}
+
+#[tokio::test]
+async fn a_database_that_cannot_be_opened_is_named() {
+    let folder = Folder::new();
+    let serve = async |database: &str| complaint(&run(folder.path(), &["serve", "--listen", "127.0.0.1:0", "--database", database]).await);
+    let said = serve("no/such/folder/paydirt.db").await;
+    assert!(said.contains("no/such/folder"), "{said}");
+    let said = serve("postgres://paydirt:hush@127.0.0.1:9/paydirt").await;
+    assert!(said.contains("127.0.0.1:9") && !said.contains("hush"), "{said}");
+}
+
+#[tokio::test]
+async fn a_database_newer_than_the_binary_is_left_alone() {
+    let database = Postgres::shared().fresh_database().await;
+    let folder = Folder::new();
+    assert!(run(folder.path(), &["migrate", "--database", &database]).await.status.success());
+    let pool = sqlx::PgPool::connect(&database).await.expect("it was just made");
+    sqlx::query("INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time) VALUES (9999, 'later', true, '', 0)")
+        .execute(&pool)
+        .await
+        .expect("it is ours");
+    let said = complaint(&run(folder.path(), &["serve", "--listen", "127.0.0.1:0", "--database", &database]).await);
+    assert!(said.contains("newer") && said.contains("9999"), "{said}");
+}
+
+#[tokio::test]
+async fn a_wrong_value_is_named_with_what_is_allowed() {
+    let folder = Folder::new();
+    let output = run(folder.path(), &["--log-format", "xml"]).await;
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(!output.status.success() && said.contains("xml") && said.contains("text, json"), "{said}");
+}
+
+#[tokio::test]
+async fn a_script_that_is_refused_names_the_command() {
+    let folder = Folder::new();
+    let script = r#"{"game": "gold-rush", "seats": 2, "commands": [{"seat": 0, "command": {"type": "pass"}}]}"#;
+    std::fs::write(folder.path().join("script.json"), script).expect("the folder is ours");
+    let said = complaint(&run(folder.path(), &["script", "script.json"]).await);
+    assert!(said.contains("command 0"), "{said}");
+}

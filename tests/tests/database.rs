@@ -1,0 +1,72 @@
+//! The database goes away in the middle of a game, and comes back.
+
+use client_protocol::code::Code;
+use client_protocol::socket::{ClientMessage, ServerMessage};
+use tests::client::{name_of, running_game};
+use tests::{Folder, Paydirt, Postgres};
+use uuid::Uuid;
+
+#[tokio::test]
+async fn nothing_unsaved_is_shown_and_play_goes_on_by_itself() {
+    let postgres = Postgres::start();
+    let server = Paydirt::start(&postgres.fresh_database().await).await;
+    let (guests, table) = running_game(server.address(), &["Ada", "Bo"]).await;
+    let mut sockets = [guests[0].socket(table).await, guests[1].socket(table).await];
+    for socket in &mut sockets {
+        socket.resume(0).await;
+    }
+    let turn = usize::from(sockets[0].legal().await.is_empty());
+    let command = sockets[turn].legal().await.swap_remove(0);
+    let id = Uuid::new_v4();
+
+    postgres.stop();
+    for _ in 0..3 {
+        assert_eq!(sockets[turn].command(id, &command).await, Err(name_of(Code::NotSaved)));
+    }
+    let ready = reqwest::get(server.url("/readyz")).await.expect("the server answers");
+    assert_eq!(ready.status(), 503);
+
+    postgres.start_again();
+    // The same sockets: the table wakes by itself, and tells those who stayed how it is.
+    let seq = loop {
+        match sockets[turn].command(id, &command).await {
+            Ok(seq) => break seq,
+            Err(code) => assert_eq!(code, name_of(Code::NotSaved)),
+        }
+    };
+    assert_eq!(seq, 2, "what was refused had been saved, or was saved twice");
+    let other = 1 - turn;
+    let mut shown = Vec::new();
+    while shown.last() != Some(&2) {
+        shown.extend(
+            sockets[other]
+                .until(|message| match message {
+                    ServerMessage::Events { seq, .. } => Some(Some(*seq)),
+                    _ => Some(None),
+                })
+                .await,
+        );
+    }
+    assert_eq!(shown, [2], "a record was shown twice, or one that was not saved");
+}
+
+#[tokio::test]
+async fn a_log_that_was_changed_is_refused_and_named() {
+    let folder = Folder::new();
+    let database = folder.sqlite_address("paydirt.db");
+    let mut server = Paydirt::start(&database).await;
+    let (guests, table) = running_game(server.address(), &["Ada", "Bo"]).await;
+    server.stop().await;
+    let pool = sqlx::SqlitePool::connect(&database).await.expect("the server made it");
+    let changed = sqlx::query("UPDATE records SET body = replace(body, '\"seats\":2', '\"seats\":3')").execute(&pool).await;
+    assert_eq!(changed.expect("it is ours").rows_affected(), 1);
+    pool.close().await;
+    server.start_again().await;
+
+    let mut socket = guests[0].socket(table).await;
+    socket.say(&ClientMessage::Resume { since_seq: 0 }).await;
+    let (_, code, sentence) = socket.refusal().await;
+    assert_eq!(code, name_of(Code::Internal));
+    assert!(sentence.contains("damaged"), "{sentence}");
+    assert!(server.log().contains(&table.to_string()) && server.log().contains("seq=1"), "{}", server.log());
+}

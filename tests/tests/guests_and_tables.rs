@@ -1,0 +1,209 @@
+//! From a name to a started game: guests, tables, who may see them, and what the lobby tells.
+
+use client_protocol::code::Code;
+use client_protocol::rest::{Player, Status, TableList, TableView};
+use client_protocol::socket::LobbyMessage;
+use serde_json::{Value, json};
+use tests::{Folder, Guest, Paydirt, Socket};
+
+async fn server_with(options: &[&str]) -> (Folder, Paydirt) {
+    let folder = Folder::new();
+    let server = Paydirt::start_with(&folder.sqlite_address("paydirt.db"), options).await;
+    (folder, server)
+}
+
+async fn new_table(host: &Guest, visibility: &str) -> TableView {
+    host.post("/api/tables", json!({"game": "gold-rush", "visibility": visibility})).await.expect("anybody may")
+}
+
+#[tokio::test]
+async fn a_guest_stays_the_same_under_another_name_and_after_a_restart() {
+    let (_folder, mut server) = server_with(&[]).await;
+    let ada = Guest::new(server.address(), " Ada ").await;
+    assert_eq!(ada.player.name, "Ada");
+    let renamed: Value = ada.post("/api/players", json!({"name": "Countess"})).await.expect("a name may change");
+    assert_eq!(renamed["player"]["id"], json!(ada.player.id));
+    server.kill().await;
+    server.start_again().await;
+    let me: Player = ada.get("/api/me").await.expect("the secret is still good");
+    assert_eq!(me, Player { id: ada.player.id, name: "Countess".to_owned() });
+}
+
+#[tokio::test]
+async fn a_browser_gets_its_secret_where_no_script_can_read_it() {
+    let (_folder, server) = server_with(&["--secure-cookies"]).await;
+    let browser = reqwest::Client::new();
+    let become_guest = |origin: String| {
+        browser.post(server.url("/api/players")).header("origin", origin).json(&json!({"name": "Ada"})).send()
+    };
+    let answer = become_guest(format!("http://{}", server.address())).await.expect("the server answers");
+    let cookie = answer.headers()["set-cookie"].to_str().expect("it is text").to_owned();
+    for part in ["HttpOnly", "SameSite=Lax", "Secure"] {
+        assert!(cookie.contains(part), "{cookie}");
+    }
+    let answer: Value = answer.json().await.expect("it is JSON");
+    assert_eq!(answer["token"], Value::Null);
+    let pair = cookie.split(';').next().expect("it begins with the pair");
+    let me: Player = browser
+        .get(server.url("/api/me"))
+        .header("cookie", pair)
+        .send()
+        .await
+        .expect("the server answers")
+        .json()
+        .await
+        .expect("the cookie is good");
+    assert_eq!(json!(me.id), answer["player"]["id"]);
+    let foreign = become_guest("https://evil.example".to_owned()).await.expect("the server answers");
+    assert_eq!(foreign.status(), 403);
+}
+
+#[tokio::test]
+async fn tables_are_public_by_link_or_private() {
+    let (_folder, server) = server_with(&[]).await;
+    let ada = Guest::new(server.address(), "Ada").await;
+    let bo = Guest::new(server.address(), "Bo").await;
+    let public = new_table(&ada, "public").await;
+    let by_link = new_table(&ada, "by_link").await;
+    let private = new_table(&ada, "private").await;
+
+    let seen: TableList = bo.get("/api/tables").await.expect("anybody may look");
+    assert_eq!(seen.public.iter().map(|table| table.id).collect::<Vec<_>>(), [public.id]);
+    assert!(seen.yours.is_empty());
+    let own: TableList = ada.get("/api/tables").await.expect("anybody may look");
+    assert_eq!(own.yours.iter().map(|table| table.id).collect::<Vec<_>>(), [private.id, by_link.id, public.id]);
+
+    let of = |table: &TableView| format!("/api/tables/{}", table.id);
+    let seen: TableView = bo.with_token("").get(&of(&by_link)).await.expect("who has the link sees it");
+    assert_eq!(seen.invite, None, "the invite is for those seated");
+    let refused = bo.get::<TableView>(&of(&private)).await.expect_err("it is private");
+    assert_eq!(refused.code, Code::NotFound);
+    let mut watching = bo.socket(private.id).await;
+    watching.say(&client_protocol::socket::ClientMessage::Resume { since_seq: 0 }).await;
+    assert_eq!(watching.refusal().await.1, "not_found");
+
+    let join = format!("{}/join", of(&private));
+    let refused = |answer: Result<TableView, _>| {
+        let refusal: client_protocol::rest::Refusal = answer.expect_err("it is refused");
+        refusal.code
+    };
+    assert_eq!(refused(bo.post(&join, json!({})).await), Code::NotFound);
+    assert_eq!(refused(bo.post(&join, json!({"invite": "guess"})).await), Code::Forbidden);
+    let joined: TableView = bo.post(&join, json!({"invite": private.invite})).await.expect("the invite is right");
+    assert_eq!(joined.seats.len(), 2);
+    assert_eq!(refused(bo.post(&join, json!({"invite": private.invite})).await), Code::AlreadySeated);
+}
+
+#[tokio::test]
+async fn the_host_sends_away_and_starts_and_hands_over_by_leaving() {
+    let (_folder, server) = server_with(&[]).await;
+    let mut guests = Vec::new();
+    for name in ["Ada", "Bo", "Cy", "Di"] {
+        guests.push(Guest::new(server.address(), name).await);
+    }
+    let body = json!({"game": "gold-rush", "visibility": "public", "seats": 3, "name": "The Lucky Strike"});
+    let table: TableView = guests[0].post("/api/tables", body).await.expect("anybody may");
+    let path = |what: &str| format!("/api/tables/{}{what}", table.id);
+    for guest in &guests[1..3] {
+        let _: TableView = guest.post(&path("/join"), json!({})).await.expect("there is room");
+    }
+    let full = guests[3].post::<TableView>(&path("/join"), json!({})).await.expect_err("all seats are taken");
+    assert_eq!(full.code, Code::TableFull);
+    let not_host = guests[1].delete::<TableView>(&path("/seats/2")).await.expect_err("only the host may");
+    assert_eq!(not_host.code, Code::Forbidden);
+    let after: TableView = guests[0].delete(&path("/seats/1")).await.expect("the host may");
+    assert_eq!(after.seats.iter().map(|seat| &*seat.player.name).collect::<Vec<_>>(), ["Ada", "Cy"]);
+
+    guests[0].post::<()>(&path("/leave"), json!({})).await.expect("anybody may leave");
+    let after: TableView = guests[2].get(&path("")).await.expect("they sit there");
+    assert_eq!(after.host, guests[2].player.id);
+    let alone = guests[2].post::<TableView>(&path("/start"), json!({})).await.expect_err("one is too few");
+    assert_eq!(alone.code, Code::NotReady);
+    let _: TableView = guests[3].post(&path("/join"), json!({})).await.expect("there is room again");
+    let unready = guests[2].post::<TableView>(&path("/start"), json!({})).await.expect_err("Di is not ready");
+    assert_eq!((unready.code, unready.message.contains("Di")), (Code::NotReady, true));
+    let _: TableView = guests[3].post(&path("/ready"), json!({"ready": true})).await.expect("they sit there");
+    let started: TableView = guests[2].post(&path("/start"), json!({})).await.expect("everybody is ready");
+    assert_eq!(started.status, Status::Playing);
+    let late = guests[1].post::<TableView>(&path("/join"), json!({})).await.expect_err("the game runs");
+    assert_eq!(late.code, Code::AlreadyStarted);
+    let again = guests[2].post::<TableView>(&path("/start"), json!({})).await.expect_err("the game runs");
+    assert_eq!(again.code, Code::AlreadyStarted);
+    let log = guests[2].get::<Value>(&path("/log")).await.expect_err("the game runs");
+    assert_eq!(log.code, Code::NotFinished);
+}
+
+async fn lobby_news(socket: &mut Socket) -> LobbyMessage {
+    let text = socket.next_text().await.expect("the socket is open");
+    serde_json::from_str(&text).expect("it is the lobby's")
+}
+
+#[tokio::test]
+async fn the_lobby_tells_of_tables_as_they_come_change_and_go() {
+    let (_folder, server) = server_with(&[]).await;
+    let ada = Guest::new(server.address(), "Ada").await;
+    let bo = Guest::new(server.address(), "Bo").await;
+    let first = new_table(&ada, "public").await;
+    let mut lobby = bo.with_token("").lobby().await;
+    match lobby_news(&mut lobby).await {
+        LobbyMessage::Tables { tables } => {
+            assert_eq!(tables.iter().map(|table| table.id).collect::<Vec<_>>(), [first.id])
+        }
+        other => panic!("the first frame is {other:?}"),
+    }
+    let hidden = new_table(&ada, "private").await;
+    let second = new_table(&ada, "public").await;
+    assert_ne!(hidden.id, second.id);
+    match lobby_news(&mut lobby).await {
+        LobbyMessage::Changed { table } => {
+            assert_eq!(table.id, second.id, "a stranger hears nothing of a private table")
+        }
+        other => panic!("a new table is told as {other:?}"),
+    }
+    let _: TableView = bo.post(&format!("/api/tables/{}/join", second.id), json!({})).await.expect("there is room");
+    match lobby_news(&mut lobby).await {
+        LobbyMessage::Changed { table } => assert_eq!(table.seats.len(), 2),
+        other => panic!("a new player is told as {other:?}"),
+    }
+    ada.post::<()>(&format!("/api/tables/{}/leave", first.id), json!({})).await.expect("anybody may leave");
+    match lobby_news(&mut lobby).await {
+        LobbyMessage::Gone { id } => assert_eq!(id, first.id),
+        other => panic!("an abandoned table is told as {other:?}"),
+    }
+}
+
+#[tokio::test]
+async fn a_player_has_a_bounded_number_of_tables_and_an_address_of_requests() {
+    let (_folder, server) = server_with(&["--tables-per-player", "2", "--requests-per-second", "1"]).await;
+    let ada = Guest::new(server.address(), "Ada").await;
+    new_table(&ada, "public").await;
+    new_table(&ada, "public").await;
+    let refused = ada.post::<TableView>("/api/tables", json!({"game": "gold-rush"})).await.expect_err("two are enough");
+    assert_eq!(refused.code, Code::TooMany);
+    // Ten at once are let through, then it is too often.
+    let mut codes = Vec::new();
+    for _ in 0..30 {
+        codes.extend(ada.get::<Player>("/api/me").await.err().map(|refusal| refusal.code));
+    }
+    assert!(codes.contains(&Code::RateLimited), "thirty requests at once were let through: {codes:?}");
+}
+
+#[tokio::test]
+async fn the_server_describes_itself_and_says_how_it_is() {
+    let (_folder, server) = server_with(&[]).await;
+    let get = async |path: &str| {
+        let answer = reqwest::get(server.url(path)).await.expect("the server answers");
+        assert!(answer.status().is_success(), "{path}: {}", answer.status());
+        let policy = answer.headers()["content-security-policy"].to_str().expect("it is text").to_owned();
+        assert!(policy.contains("frame-ancestors 'none'"));
+        answer.text().await.expect("it is text")
+    };
+    assert_eq!(get("/healthz").await, "ok\n");
+    assert_eq!(get("/readyz").await, "ready\n");
+    assert!(get("/metrics").await.contains("paydirt_"));
+    let description: Value = serde_json::from_str(&get("/api/openapi.json").await).expect("it is JSON");
+    assert!(description["paths"]["/api/tables/{id}/join"]["post"].is_object());
+    let docs = get("/api/docs").await;
+    assert!(docs.contains("/api/tables/{id}/join"));
+    assert!(!docs.contains("src=") && !docs.contains("http"), "the page of the API needs something from outside");
+}
