@@ -25,7 +25,9 @@ async fn a_port_in_use_is_named() {
 #[tokio::test]
 async fn a_database_that_cannot_be_opened_is_named() {
     let folder = Folder::new();
-    let serve = async |database: &str| complaint(&run(folder.path(), &["serve", "--listen", "127.0.0.1:0", "--database", database]).await);
+    let serve = async |database: &str| {
+        complaint(&run(folder.path(), &["serve", "--listen", "127.0.0.1:0", "--database", database]).await)
+    };
     let said = serve("no/such/folder/paydirt.db").await;
     assert!(said.contains("no/such/folder"), "{said}");
     let said = serve("postgres://paydirt:hush@127.0.0.1:9/paydirt").await;

@@ -3,7 +3,7 @@
 use client_protocol::rest::{Status, TableLog, TableView};
 use client_protocol::socket::{ClientMessage, ClosingReason, ServerMessage};
 use rules::gold_rush::{Event, State};
-use rules::{Game, SeenBy, Seat, Viewer};
+use rules::{Game, Seat, SeenBy, Viewer};
 use serde_json::{Value, json};
 use tests::client::{Socket, events, running_game};
 use tests::process::{run, within};
@@ -160,7 +160,9 @@ async fn a_table_that_nobody_looks_at_sleeps_and_wakes_from_its_log() {
     let last = play(&mut sockets, 3).await;
     let (_, before) = guests[1].socket(table).await.resume(0).await;
     drop(sockets);
-    let awake = async || reqwest::get(server.url("/metrics")).await.expect("the server answers").text().await.expect("it is text");
+    let awake = async || {
+        reqwest::get(server.url("/metrics")).await.expect("the server answers").text().await.expect("it is text")
+    };
     within(async {
         while !awake().await.contains("paydirt_tables_awake 0") {
             tokio::task::yield_now().await;
@@ -206,12 +208,14 @@ async fn a_finished_game_is_read_by_all_and_played_again_by_script() {
     }
     assert_eq!(state.outcome().as_ref(), Some(&outcome));
 
-    let script: Value = stranger.get(&format!("/api/tables/{table}/log?format=script")).await.expect("the game has ended");
+    let script: Value =
+        stranger.get(&format!("/api/tables/{table}/log?format=script")).await.expect("the game has ended");
     std::fs::write(folder.path().join("game.json"), script.to_string()).expect("the folder is ours");
     let played = run(folder.path(), &["script", "game.json"]).await;
     assert!(played.status.success(), "{}", String::from_utf8_lossy(&played.stderr));
     let printed = String::from_utf8(played.stdout).expect("it prints text");
-    let last_line: Value = serde_json::from_str(printed.lines().last().expect("it prints something")).expect("it is JSON");
+    let last_line: Value =
+        serde_json::from_str(printed.lines().last().expect("it prints something")).expect("it is JSON");
     assert_eq!(last_line["scores"].as_array().map(Vec::len), Some(2));
     assert!(printed.contains(&json!({"outcome": outcome})["outcome"].to_string()), "the script ends otherwise");
 }

@@ -108,7 +108,7 @@ pub struct Address(pub IpAddr);
 /// When it is too often.
 pub async fn by_address(State(app): State<App>, mut request: Request, next: Next) -> Result<Response, Refusal> {
     let from =
-        address(request.headers(), request.extensions().get::<ConnectInfo<SocketAddr>>(), app.config.trust_proxy);
+        address_of(request.headers(), request.extensions().get::<ConnectInfo<SocketAddr>>(), app.config.trust_proxy);
     allow(app.limits.requests_of_address.as_ref(), &from, "too many requests; try again in a second")?;
     request.extensions_mut().insert(Address(from));
     Ok(next.run(request).await)
