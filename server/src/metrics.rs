@@ -27,6 +27,11 @@ pub fn recorder() -> &'static PrometheusHandle {
 }
 
 fn describe() {
+    // What is nought is shown as such, from the start.
+    metrics::gauge!("paydirt_tables_awake").set(0.0);
+    for kind in ["table", "lobby"] {
+        metrics::gauge!("paydirt_sockets", "kind" => kind).set(0.0);
+    }
     metrics::describe_gauge!("paydirt_sockets", "Sockets open now, by kind: table or lobby");
     metrics::describe_gauge!("paydirt_tables_awake", "Tables in memory now");
     metrics::describe_counter!("paydirt_commands_total", "Commands that the rules judged, by result");
