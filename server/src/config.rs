@@ -95,7 +95,7 @@ pub struct Config {
     pub idle_after: Duration,
 
     /// What to write to the log: a level, or levels by part, such as `info,server::session=debug`.
-    #[arg(long, env = "PAYDIRT_LOG", default_value = "info", value_parser = log_filter)]
+    #[arg(long, env = "PAYDIRT_LOG", default_value = "info,sqlx=warn", value_parser = log_filter)]
     pub log: String,
 
     /// How to write the log: lines for people or JSON for programs.

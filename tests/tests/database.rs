@@ -58,8 +58,11 @@ async fn a_log_that_was_changed_is_refused_and_named() {
     let (guests, table) = running_game(server.address(), &["Ada", "Bo"]).await;
     server.stop().await;
     let pool = sqlx::SqlitePool::connect(&database).await.expect("the server made it");
-    let changed =
-        sqlx::query("UPDATE records SET body = replace(body, '\"seats\":2', '\"seats\":3')").execute(&pool).await;
+    let changed = sqlx::query(
+        "UPDATE records SET body = CAST(replace(CAST(body AS TEXT), '\"seats\":2', '\"seats\":3') AS BLOB)",
+    )
+    .execute(&pool)
+    .await;
     assert_eq!(changed.expect("it is ours").rows_affected(), 1);
     pool.close().await;
     server.start_again().await;

@@ -181,12 +181,8 @@ async fn a_finished_game_is_read_by_all_and_played_again_by_script() {
     let (guests, table) = running_game(server.address(), &["Ada", "Bo"]).await;
     let mut sockets = everybody(&guests, table).await;
     let last = play(&mut sockets, 1000).await;
-    let finished = sockets[0]
-        .until(|message| match message {
-            ServerMessage::Table { table, .. } if table.status == Status::Finished => Some(table.clone()),
-            _ => None,
-        })
-        .await;
+    let finished: TableView = guests[0].get(&format!("/api/tables/{table}")).await.expect("they sit there");
+    assert_eq!(finished.status, Status::Finished);
     let outcome = finished.outcome.expect("a finished game has one");
     let refused = sockets[0].command(Uuid::new_v4(), &json!({"type": "pass"})).await;
     assert_eq!(refused, Err("game_over".to_owned()));
