@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::time::Duration;
 
+use axum::serve::ListenerExt as _;
 use tokio::net::TcpListener;
 use tokio::sync::{mpsc, watch};
 
@@ -63,6 +64,12 @@ pub async fn run(
         }
     });
 
+    // Frames are short and somebody waits for each: they do not wait for more to send along.
+    let listener = listener.tap_io(|connection| {
+        if let Err(error) = connection.set_nodelay(true) {
+            tracing::debug!(%error, "a connection will be slower than it could be");
+        }
+    });
     let service = http::router(app).into_make_service_with_connect_info::<SocketAddr>();
     let mut told = stopped.clone();
     let serving = axum::serve(listener, service).with_graceful_shutdown(async move {

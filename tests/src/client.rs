@@ -12,7 +12,7 @@ use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::http::Request;
 use tokio_tungstenite::tungstenite::{self, Message};
-use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async_with_config};
 use uuid::Uuid;
 
 use crate::process::within;
@@ -158,7 +158,7 @@ impl Socket {
     /// # Errors
     /// Why it could not be opened.
     pub async fn open(request: Request<()>) -> Result<Socket, Box<tungstenite::Error>> {
-        let (stream, _) = within(connect_async(request)).await.map_err(Box::new)?;
+        let (stream, _) = within(connect_async_with_config(request, None, true)).await.map_err(Box::new)?;
         Ok(Socket { stream })
     }
 
