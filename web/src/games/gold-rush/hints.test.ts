@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+
+import { hintAt, isLearned, STEPS, type Moment, type Step } from "./hints";
+import type { ChoiceKind } from "./turn.svelte";
+
+const waiting: Moment = { mine: false, holding: false, place: null, ways: 0, kinds: new Set(), scorings: 0 };
+const holding: Moment = { ...waiting, mine: true, holding: true };
+const lying = (rotation: 0 | 1 | 2 | 3, ways = 2, ...kinds: ChoiceKind[]): Moment => ({ ...waiting, mine: true, place: { at: [1, 0], rotation }, ways, kinds: new Set(kinds) });
+const know = (...steps: Step[]) => new Set(steps);
+
+describe("the hints of a first game", () => {
+  it("follow a first turn, one line at a time", () => {
+    expect(hintAt(waiting, know())).toBeNull();
+    expect(hintAt(holding, know())).toBe("lay");
+    const placed = lying(0, 2, "railroad", "prairie", "tent", "pass");
+    expect(isLearned("lay", holding, placed)).toBe(true);
+    expect(hintAt(placed, know("lay"))).toBe("turn");
+    expect(isLearned("turn", placed, lying(1))).toBe(true);
+    expect(hintAt(placed, know("lay", "turn"))).toBe("cowboy");
+    expect(hintAt(placed, know("lay", "turn", "cowboy"))).toBe("tent");
+    expect(hintAt(placed, know("lay", "turn", "cowboy", "tent"))).toBeNull();
+  });
+
+  it("say nothing of turning a tile that can lie only one way", () => {
+    expect(hintAt(lying(0, 1, "pass"), know())).toBeNull();
+    expect(hintAt(lying(0, 1, "city", "pass"), know())).toBe("cowboy");
+  });
+
+  it("put what is rare first: a token to take, and the first points", () => {
+    expect(hintAt(lying(0, 2, "mountain", "take_token"), know("lay"))).toBe("token");
+    expect(hintAt({ ...waiting, scorings: 1 }, know())).toBe("scored");
+    expect(hintAt({ ...holding, scorings: 2 }, know("scored"))).toBe("lay");
+  });
+
+  it("go by with the turn in which they were said", () => {
+    for (const step of STEPS.filter((step) => step !== "lay")) {
+      expect(isLearned(step, { ...lying(0), scorings: 1 }, { ...waiting, scorings: 1 }), step).toBe(true);
+      expect(isLearned(step, lying(0), lying(0)), step).toBe(false);
+    }
+    // Points that our own move has just brought are told after it.
+    expect(isLearned("scored", lying(0), { ...waiting, scorings: 1 })).toBe(false);
+  });
+});
