@@ -112,6 +112,20 @@ pub enum OpenError {
     Draws(String),
 }
 
+/// Moves the given pieces to the end of a pile, from which they are drawn; the others stay in their order.
+pub(crate) fn force<T: Copy + PartialEq>(
+    pile: &mut Vec<T>,
+    first: &[T],
+    missing: impl Fn(&T) -> String,
+) -> Result<(), OpenError> {
+    for piece in first {
+        let place = pile.iter().position(|other| other == piece).ok_or_else(|| OpenError::Draws(missing(piece)))?;
+        pile.remove(place);
+    }
+    pile.extend(first.iter().rev());
+    Ok(())
+}
+
 /// How a game ended.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, serde::Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -120,4 +134,15 @@ pub struct Outcome {
     pub scores: Vec<i32>,
     /// Everybody who won; more than one is a shared win.
     pub winners: Vec<Seat>,
+}
+
+impl Outcome {
+    /// Most points win; a tie is a shared win.
+    #[must_use]
+    pub fn by_points(scores: Vec<i32>) -> Self {
+        let best = scores.iter().max();
+        let seats = (0..).map(Seat).zip(&scores);
+        let winners = seats.filter(|&(_, score)| Some(score) == best).map(|(seat, _)| seat).collect();
+        Outcome { scores, winners }
+    }
 }

@@ -38,6 +38,8 @@ macro_rules! games {
 games! {
     /// Carcassonne: Gold Rush, the stand-alone game.
     GoldRush = "gold-rush" => gold_rush::State;
+    /// Carcassonne with The Goldmines, and castles.
+    Goldmines = "goldmines" => goldmines::State;
 }
 
 impl std::fmt::Display for GameId {

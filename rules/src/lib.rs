@@ -12,11 +12,13 @@ mod games;
 pub mod chance;
 pub mod game;
 pub mod gold_rush;
+pub mod goldmines;
 pub mod landscape;
 pub mod script;
 mod sealed;
 mod seat;
 mod tally;
+mod unfolding;
 
 pub use chance::Seed;
 pub use game::{Game, OpenError, Outcome, Rejection, SeenBy};
@@ -24,3 +26,4 @@ pub use games::{GameId, UnknownGame};
 pub use sealed::Sealed;
 pub use seat::{Seat, Viewer};
 pub use tally::{Line, total};
+pub(crate) use unfolding::Unfolding;

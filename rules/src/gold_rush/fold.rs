@@ -4,11 +4,8 @@ use std::sync::Arc;
 
 use super::components::components;
 use super::{Cowboy, Event, Face, Feature, Options, Part, PlacedToken, Scoring, Secrets, Tent, Token};
-use crate::landscape::{Landscape, Merge, PartId, Position, Rotation, Tile};
+use crate::landscape::{Followers, Landscape, Merge, PartId, Position, Rotation, Tile};
 use crate::{Outcome, Sealed, Seat};
-
-/// The most seats: the length of what a region keeps a seat.
-pub(super) const MAX_SEATS: usize = 5;
 
 /// Everything that is true of one game.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -93,16 +90,10 @@ pub(super) struct Contents {
     pub nuggets: u8,
     pub tipis: u8,
     pub herds: u8,
-    /// How many cowboys of each seat.
-    pub cowboys: [u8; MAX_SEATS],
+    /// Whose cowboys stand on it.
+    pub cowboys: Followers,
     /// Cities at the ends of a railroad, which has two.
     pub cities: [Option<PartId>; 2],
-}
-
-impl Contents {
-    pub fn occupied(&self) -> bool {
-        self.cowboys.iter().any(|&count| count > 0)
-    }
 }
 
 impl Merge for Contents {
@@ -111,9 +102,7 @@ impl Merge for Contents {
         self.nuggets += other.nuggets;
         self.tipis += other.tipis;
         self.herds += other.herds;
-        for (mine, theirs) in self.cowboys.iter_mut().zip(other.cowboys) {
-            *mine += theirs;
-        }
+        self.cowboys.merge(&other.cowboys);
         for city in other.cities.into_iter().flatten() {
             if let Some(free) = self.cities.iter_mut().find(|mine| mine.is_none()) {
                 *free = Some(city);
@@ -146,12 +135,12 @@ impl State {
             Event::CowboyPlaced { seat, part } => {
                 self.players[seat.index()].cowboys_left -= 1;
                 self.cowboys.push(Cowboy { seat: *seat, part: *part });
-                self.count_cowboy(*seat, *part, 1);
+                self.cowboys_on(*part, |cowboys| cowboys.add(*seat));
             }
             Event::CowboyTakenBack { seat, part } => {
                 self.players[seat.index()].cowboys_left += 1;
                 self.cowboys.retain(|cowboy| (cowboy.seat, cowboy.part) != (*seat, *part));
-                self.count_cowboy(*seat, *part, -1);
+                self.cowboys_on(*part, |cowboys| cowboys.remove(*seat));
             }
             Event::TentPitched { seat, to, .. } => {
                 self.tents.retain(|tent| tent.seat != *seat);
@@ -266,10 +255,9 @@ impl State {
         }
     }
 
-    fn count_cowboy(&mut self, seat: Seat, part: Part, change: i8) {
+    fn cowboys_on(&mut self, part: Part, change: impl FnOnce(&mut Followers)) {
         if let Some(id) = self.id_of(part) {
-            let count = &mut self.board.contents_mut(id).cowboys[seat.index()];
-            *count = count.saturating_add_signed(change);
+            change(&mut self.board.contents_mut(id).cowboys);
         }
     }
 
@@ -284,7 +272,7 @@ impl State {
         }
         for cowboy in &scoring.cowboys {
             self.players[cowboy.seat.index()].cowboys_left += 1;
-            self.count_cowboy(cowboy.seat, cowboy.part, -1);
+            self.cowboys_on(cowboy.part, |cowboys| cowboys.remove(cowboy.seat));
         }
         self.cowboys.retain(|cowboy| !scoring.cowboys.contains(cowboy));
         self.tents.retain(|tent| !scoring.tents.contains(tent));

@@ -1,10 +1,9 @@
 //! What features are worth, who gets it, and the end of the game: one function a rule.
 
 use super::components::components;
-use super::turn::Unfolding;
 use super::{DealtToken, Event, Feature, Item, Part, Scoring, ShuffledSupply, State, Token};
 use crate::landscape::PartId;
-use crate::{Line, Outcome, Sealed, Seat, total};
+use crate::{Line, Outcome, Sealed, Seat, Unfolding, total};
 
 /// A feature to score, known by one of its parts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -47,7 +46,7 @@ fn by_place(state: &State, mut finished: Vec<Finished>) -> Vec<Finished> {
 
 /// Scores what a tile completed. What nobody stands on scores for nobody; a mountain lets its tokens and tents go all the
 /// same, and the tokens are shuffled into the supply once all is scored.
-pub(super) fn score_completed(unfolding: &mut Unfolding, completed: &[Finished]) {
+pub(super) fn score_completed(unfolding: &mut Unfolding<State>, completed: &[Finished]) {
     let mut returned = Vec::new();
     for finished in completed {
         let state = unfolding.state();
@@ -80,7 +79,7 @@ pub(super) fn deal(pile: Vec<Sealed<Token>>, current: Seat, holders: &[Seat], se
 }
 
 /// The end: mountains, railroads, cities, farmers, tokens, in this order.
-pub(super) fn end_game(unfolding: &mut Unfolding) {
+pub(super) fn end_game(unfolding: &mut Unfolding<State>) {
     let state = unfolding.state();
     let tokens_lost = state.piles.iter().map(|pile| pile.tokens.len()).sum::<usize>();
     let tokens_lost = u8::try_from(tokens_lost).expect("there are 63 tokens");
@@ -177,9 +176,7 @@ impl State {
 
     /// Who has most cowboys in a region: everybody on a tie, nobody in an empty one.
     pub(super) fn holders_of(&self, part: PartId) -> Vec<Seat> {
-        let cowboys = &self.board.region(part).contents.cowboys;
-        let most = cowboys.iter().copied().max().unwrap_or(0);
-        Seat(0).around(self.seats()).filter(|seat| most > 0 && cowboys[seat.index()] == most).collect()
+        self.board.region(part).contents.cowboys.holders()
     }
 
     pub(super) fn is_complete(&self, feature: Feature, part: PartId) -> bool {
@@ -228,9 +225,6 @@ impl State {
 
     /// Most points win; a tie is a shared win (ruling).
     fn final_outcome(&self) -> Outcome {
-        let scores: Vec<i32> = self.players.iter().map(|player| player.score).collect();
-        let best = scores.iter().copied().max().unwrap_or(0);
-        let winners = Seat(0).around(self.seats()).filter(|seat| scores[seat.index()] == best).collect();
-        Outcome { scores, winners }
+        Outcome::by_points(self.players.iter().map(|player| player.score).collect())
     }
 }

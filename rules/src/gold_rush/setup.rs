@@ -1,12 +1,11 @@
 //! How a game opens: the deck and the tokens are shuffled, the start tile lies on the table, somebody begins.
 
 use super::components::components;
-use super::turn::Unfolding;
 use super::{Draws, Event, Face, FirstPlayer, Options, Secrets, State, Token};
 use crate::chance::{Chance, Seed};
-use crate::game::{Game, OpenError};
+use crate::game::{Game, OpenError, force};
 use crate::landscape::{Position, Rotation};
-use crate::{Sealed, Seat};
+use crate::{Sealed, Seat, Unfolding};
 
 pub(super) fn open(options: &Options, seats: u8, seed: Seed, draws: &Draws) -> Result<Vec<Event>, OpenError> {
     let (min, max) = (*State::SEATS.start(), *State::SEATS.end());
@@ -52,14 +51,4 @@ fn all_tiles() -> Vec<Face> {
 /// Every mining token, in the order of the component data.
 fn all_tokens() -> Vec<Token> {
     components().tokens.iter().flat_map(|&(token, count)| std::iter::repeat_n(token, usize::from(count))).collect()
-}
-
-/// Moves the given pieces to the end of a pile, from which they are drawn; the others stay in their order.
-fn force<T: Copy + PartialEq>(pile: &mut Vec<T>, first: &[T], missing: impl Fn(&T) -> String) -> Result<(), OpenError> {
-    for piece in first {
-        let place = pile.iter().position(|other| other == piece).ok_or_else(|| OpenError::Draws(missing(piece)))?;
-        pile.remove(place);
-    }
-    pile.extend(first.iter().rev());
-    Ok(())
 }

@@ -3,35 +3,16 @@
 use super::components::EdgeKind;
 use super::{Command, Event, Face, Feature, Part, PlacedToken, Rejection, State, fold::Phase, scoring};
 use crate::landscape::{Misfit, PartId, Position, Rotation};
-use crate::{Sealed, Seat};
+use crate::{Sealed, Seat, Unfolding};
 
-/// A state in which events happen one after the other, each seeing what the ones before it did.
-pub(super) struct Unfolding {
-    state: State,
-    pub events: Vec<Event>,
-}
-
-impl Unfolding {
-    pub fn of(state: State) -> Self {
-        Unfolding { state, events: Vec::new() }
-    }
-
-    pub fn state(&self) -> &State {
-        &self.state
-    }
-
-    pub fn happen(&mut self, event: Event) {
-        self.state.fold(&event);
-        self.events.push(event);
-    }
-
+impl Unfolding<State> {
     /// `seat` draws; tiles that fit nowhere leave the game. Without a tile to draw the game ends.
     ///
     /// Who does not know the deck cannot foresee the tile: then the turn's events end here.
     pub fn draw(&mut self, seat: Seat) {
-        while self.state.deck_left > 0 {
-            let Some(tile) = self.state.next_tile() else { return };
-            if self.state.fits_somewhere(tile) {
+        while self.state().deck_left > 0 {
+            let Some(tile) = self.state().next_tile() else { return };
+            if self.state().fits_somewhere(tile) {
                 return self.happen(Event::TileDrawn { seat, tile });
             }
             self.happen(Event::TileDiscarded { tile });
@@ -161,7 +142,7 @@ impl State {
             return Err(Rejection::WithoutFarmers);
         }
         // A tent is no cowboy: a mountain with only tents is free (ruling). A city has just been laid, so it is free.
-        if self.board.region(id).contents.occupied() {
+        if self.board.region(id).contents.cowboys.any() {
             return Err(Rejection::FeatureTaken { feature });
         }
         Ok(part)

@@ -7,11 +7,15 @@
 //! What a region means (a railroad, a city, …) and what it holds is the game's: its contents `C`, which it merges.
 
 mod design;
+#[cfg(test)]
+pub(crate) mod drawing;
+mod followers;
 mod grid;
 mod position;
 mod regions;
 
 pub use design::{Design, Edge, JOINTS, left_half, middle, right_half};
+pub use followers::{Followers, MAX_SEATS};
 pub use position::{Position, Rotation, Side};
 pub use regions::{Merge, PartId, Region};
 

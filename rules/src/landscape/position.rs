@@ -34,6 +34,16 @@ impl Position {
             Side::S => (0, 1),
             Side::W => (-1, 0),
         };
+        self.moved(x, y)
+    }
+
+    /// The eight places around it, corners included, clockwise from the north-west.
+    #[must_use]
+    pub fn around(self) -> [Position; 8] {
+        [(-1, -1), (0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0)].map(|(x, y)| self.moved(x, y))
+    }
+
+    fn moved(self, x: i16, y: i16) -> Self {
         Position { x: self.x.saturating_add(x), y: self.y.saturating_add(y) }
     }
 }

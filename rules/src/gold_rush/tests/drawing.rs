@@ -1,28 +1,16 @@
-//! A board as text: five characters by three a tile.
-//!
-//! `^` mountain, `│ ─ └ …` railroad, `o` junction, `C` city, `n` tunnel mouth; a dot marks the corners of a tile. Under the
-//! board stand cowboys, tents and piles.
+//! A board as text, see [`drawing`]. `^` mountain, `│ ─ └ …` railroad, `o` junction, `C` city, `n` tunnel mouth; a dot marks
+//! the corners of a tile. Under the board stand cowboys, tents and piles.
 
 use crate::gold_rush::{Face, Feature, State};
-use crate::landscape::{Position, Rotation, Side, middle};
+use crate::landscape::{Rotation, Side, drawing, middle};
+
+pub use crate::landscape::drawing::name;
 
 /// Draws the board and what stands on it.
 pub fn draw(state: &State) -> String {
     let view = state.painted();
-    let (west, east) = bounds(view.tiles.iter().map(|tile| tile.at.x));
-    let (north, south) = bounds(view.tiles.iter().map(|tile| tile.at.y));
-    let mut text = String::new();
-    for y in north..=south {
-        for row in 0..3 {
-            let mut line = String::new();
-            for x in west..=east {
-                let tile = view.tiles.iter().find(|tile| tile.at == Position::new(x, y));
-                line += &tile.map_or("     ".to_owned(), |tile| rows(tile.tile, tile.rotation)[row].clone());
-            }
-            text += line.trim_end();
-            text.push('\n');
-        }
-    }
+    let tiles: Vec<_> = view.tiles.iter().map(|tile| (tile.at, rows(tile.tile, tile.rotation))).collect();
+    let mut text = drawing::board(&tiles);
     for cowboy in &view.cowboys {
         text += &format!("{} on the {} of {}\n", name(cowboy.seat.0), cowboy.part.feature, cowboy.part.at);
     }
@@ -35,28 +23,16 @@ pub fn draw(state: &State) -> String {
     text
 }
 
-/// The players of our examples.
-pub fn name(seat: u8) -> &'static str {
-    ["Ada", "Bram", "Noor", "Wes", "Cleo"][usize::from(seat)]
-}
-
-fn bounds(values: impl Iterator<Item = i16> + Clone) -> (i16, i16) {
-    (values.clone().min().unwrap_or(0), values.max().unwrap_or(0))
-}
-
 fn rows(face: Face, rotation: Rotation) -> [String; 3] {
     let component = face.component();
     let on =
         |side| component.design.part_at(rotation, middle(side)).map(|part| component.parts[usize::from(part)].feature);
-    let edge = |side: Side, rail: char| match on(side) {
+    let edge = |side: Side| match on(side) {
         Some(Feature::Mountain) => '^',
-        Some(_) => rail,
+        Some(_) => drawing::track_at(side),
         None => ' ',
     };
-    let (north, south) = (edge(Side::N, '│'), edge(Side::S, '│'));
-    let (west, east) = (edge(Side::W, '─'), edge(Side::E, '─'));
-    let centre = centre(face, rotation);
-    [format!(". {north} ."), format!("{west}{west}{centre}{east}{east}"), format!(". {south} .")]
+    drawing::tile(edge, centre(face, rotation))
 }
 
 fn centre(face: Face, rotation: Rotation) -> char {
@@ -72,15 +48,7 @@ fn centre(face: Face, rotation: Rotation) -> char {
     match railroads[..] {
         [] if component.parts.iter().filter(|part| part.feature == Feature::Mountain).count() == 1 => '^',
         [] => ' ',
-        [railroad] => match sides_of(railroad) {
-            [true, false, true, false] => '│',
-            [false, true, false, true] => '─',
-            [true, true, false, false] => '└',
-            [true, false, false, true] => '┘',
-            [false, true, true, false] => '┌',
-            [false, false, true, true] => '┐',
-            _ => 'n',
-        },
+        [railroad] => drawing::track(sides_of(railroad)),
         _ => 'o',
     }
 }

@@ -1,0 +1,477 @@
+//! The form of the component data, and the checks it must pass. A wrong table is named by its tile.
+//!
+//! The rim of a tile is seen as a ring of 16 slots, clockwise from the north-west corner: of every side the left half, the
+//! middle and the right half, then the corner to the next side. A field holds halves, a road the middles of its sides, a
+//! city three slots a side, with the corner between two of its sides. What does not cross on a bridge must not be
+//! interleaved on this ring; roads, with the city or crossing at which they stop, and cities part the fields.
+
+use serde::{Deserialize, Deserializer, de::Error};
+
+use super::components::{EdgeKind, Scoring};
+use crate::landscape::Side;
+
+/// The three files together, as far as the rules need them.
+pub(super) struct Data {
+    pub base: Vec<TileData>,
+    pub goldmines: Vec<TileData>,
+    pub castles: Vec<TileData>,
+    /// How many tiles and designs each of the three says it has.
+    expected: [ExpectedData; 3],
+    pub start: String,
+    pub scoring: Scoring,
+    pub meeples: u8,
+    pub ingot_values: Vec<ValueData>,
+    ingots: usize,
+    /// Castle tokens of a player, by the number of players.
+    pub castle_tokens: Vec<(u8, u8)>,
+    castle_tokens_total: u8,
+}
+
+#[derive(Deserialize)]
+struct BaseData {
+    expected: ExpectedData,
+    start: StartData,
+    pieces: BasePieces,
+    scoring: Scoring,
+    tiles: Vec<TileData>,
+}
+
+#[derive(Deserialize)]
+struct GoldminesData {
+    expected: ExpectedData,
+    pieces: GoldPieces,
+    value_table: Vec<ValueData>,
+    tiles: Vec<TileData>,
+}
+
+#[derive(Deserialize)]
+struct CastlesData {
+    expected: ExpectedData,
+    pieces: CastlePieces,
+    tiles: Vec<TileData>,
+}
+
+#[derive(Deserialize)]
+struct ExpectedData {
+    tiles_total: usize,
+    designs: usize,
+}
+
+#[derive(Deserialize)]
+struct StartData {
+    tile: String,
+}
+
+#[derive(Deserialize)]
+struct BasePieces {
+    usable_meeples_per_player: u8,
+}
+
+#[derive(Deserialize)]
+struct GoldPieces {
+    ingots: usize,
+}
+
+#[derive(Deserialize)]
+struct CastlePieces {
+    castle_tokens_total: u8,
+    castle_tokens_per_player: std::collections::BTreeMap<String, u8>,
+}
+
+#[derive(Deserialize)]
+pub(super) struct ValueData {
+    pub min: usize,
+    pub max: Option<usize>,
+    pub points_each: i32,
+}
+
+#[derive(Deserialize)]
+pub(super) struct TileData {
+    pub id: String,
+    pub count: u8,
+    pub edges: EdgesData,
+    pub features: FeaturesData,
+    #[serde(default)]
+    gold: bool,
+    #[serde(default)]
+    bazaar: bool,
+}
+
+#[derive(Deserialize)]
+pub(super) struct EdgesData {
+    #[serde(rename = "N")]
+    north: EdgeKind,
+    #[serde(rename = "E")]
+    east: EdgeKind,
+    #[serde(rename = "S")]
+    south: EdgeKind,
+    #[serde(rename = "W")]
+    west: EdgeKind,
+}
+
+#[derive(Deserialize)]
+pub(super) struct FeaturesData {
+    pub monastery: bool,
+    pub roads: Vec<RoadData>,
+    pub cities: Vec<CityData>,
+    pub fields: Vec<FieldData>,
+    #[serde(default)]
+    junctions: Vec<Vec<String>>,
+    #[serde(default)]
+    crossings: Vec<[String; 2]>,
+    #[serde(default)]
+    corner_walls: Vec<WallData>,
+}
+
+#[derive(Deserialize)]
+pub(super) struct RoadData {
+    id: String,
+    pub edges: Vec<Side>,
+    inner_end: Option<String>,
+}
+
+#[derive(Deserialize)]
+pub(super) struct CityData {
+    pub id: String,
+    pub edges: Vec<Side>,
+    pub shields: u8,
+    pub semicircle: bool,
+}
+
+#[derive(Deserialize)]
+pub(super) struct FieldData {
+    id: String,
+    pub half_edges: Vec<HalfEdge>,
+    pub touches: Vec<String>,
+}
+
+#[derive(Deserialize)]
+struct WallData {
+    city: String,
+    corner: Corner,
+}
+
+#[derive(Debug, Clone, Copy, Deserialize)]
+enum Corner {
+    #[serde(rename = "NE")]
+    NorthEast,
+    #[serde(rename = "SE")]
+    SouthEast,
+    #[serde(rename = "SW")]
+    SouthWest,
+    #[serde(rename = "NW")]
+    NorthWest,
+}
+
+/// Half a side: `"NL"` is the half of the north side that is on the left, seen from the middle of the tile.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct HalfEdge {
+    pub side: Side,
+    pub left: bool,
+}
+
+impl<'de> Deserialize<'de> for HalfEdge {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let name = String::deserialize(deserializer)?;
+        let half = Side::ALL.into_iter().flat_map(|side| [true, false].map(|left| HalfEdge { side, left }));
+        let named = |half: &HalfEdge| format!("{:?}{}", half.side, if half.left { "L" } else { "R" }) == name;
+        half.into_iter().find(named).ok_or_else(|| D::Error::custom(format!("there is no half edge {name:?}")))
+    }
+}
+
+/// Reads the three files, unchecked.
+pub(super) fn data() -> Data {
+    let base: BaseData = serde_json::from_str(include_str!("../../data/carcassonne-base.json"))
+        .expect("carcassonne-base.json is of the form that `check::BaseData` describes");
+    let gold: GoldminesData = serde_json::from_str(include_str!("../../data/goldmines.json"))
+        .expect("goldmines.json is of the form that `check::GoldminesData` describes");
+    let castles: CastlesData = serde_json::from_str(include_str!("../../data/castles.json"))
+        .expect("castles.json is of the form that `check::CastlesData` describes");
+    let tokens = castles.pieces.castle_tokens_per_player.iter();
+    Data {
+        expected: [base.expected, gold.expected, castles.expected],
+        start: base.start.tile,
+        scoring: base.scoring,
+        meeples: base.pieces.usable_meeples_per_player,
+        ingot_values: gold.value_table,
+        ingots: gold.pieces.ingots,
+        castle_tokens: tokens.filter_map(|(players, tokens)| Some((players.parse().ok()?, *tokens))).collect(),
+        castle_tokens_total: castles.pieces.castle_tokens_total,
+        base: base.tiles,
+        goldmines: gold.tiles,
+        castles: castles.tiles,
+    }
+}
+
+impl EdgesData {
+    pub fn on(&self, side: Side) -> EdgeKind {
+        [self.north, self.east, self.south, self.west][side.index()]
+    }
+}
+
+/// Checks everything that the data promises.
+///
+/// # Errors
+/// The first thing that is wrong, naming the tile.
+pub(super) fn check(data: &Data) -> Result<(), String> {
+    let tiles: Vec<&TileData> = data.base.iter().chain(&data.goldmines).chain(&data.castles).collect();
+    for (place, tile) in tiles.iter().enumerate() {
+        let named = |problem: String| format!("tile {}: {problem}", tile.id);
+        ensure(!tiles[..place].iter().any(|other| other.id == tile.id), "the id occurs twice").map_err(named)?;
+        check_sides(tile).and_then(|()| check_roads(tile)).and_then(|()| check_ring(tile)).map_err(named)?;
+    }
+    check_totals(data)
+}
+
+fn ensure(holds: bool, problem: impl Into<String>) -> Result<(), String> {
+    if holds { Ok(()) } else { Err(problem.into()) }
+}
+
+/// Every side belongs to the feature of its kind, every half to one field or city.
+fn check_sides(tile: &TileData) -> Result<(), String> {
+    let features = &tile.features;
+    let of_kind = |kind| Side::ALL.into_iter().filter(|&side| tile.edges.on(side) == kind).collect::<Vec<_>>();
+    let sorted = |mut sides: Vec<Side>| {
+        sides.sort();
+        sides
+    };
+    let roads = sorted(features.roads.iter().flat_map(|road| road.edges.clone()).collect());
+    ensure(roads == of_kind(EdgeKind::Road), "the roads do not hold the road sides, each once")?;
+    let cities = sorted(features.cities.iter().flat_map(|city| city.edges.clone()).collect());
+    ensure(cities == of_kind(EdgeKind::City), "the cities do not hold the city sides, each once")?;
+    for side in Side::ALL {
+        let owners = [true, false].map(|left| {
+            let half = HalfEdge { side, left };
+            let holders = features.fields.iter().filter(|field| field.half_edges.contains(&half));
+            holders.map(|field| field.id.as_str()).collect::<Vec<_>>()
+        });
+        match tile.edges.on(side) {
+            EdgeKind::City => ensure(owners.iter().all(Vec::is_empty), "a field reaches a city side")?,
+            EdgeKind::Field => {
+                ensure(owners[0].len() == 1 && owners[0] == owners[1], "a field side belongs to one field")?
+            }
+            EdgeKind::Road => {
+                ensure(owners.iter().all(|owner| owner.len() == 1), "a road side has a field on both sides")?
+            }
+        }
+    }
+    let city_ids: Vec<&str> = features.cities.iter().map(|city| city.id.as_str()).collect();
+    for field in &features.fields {
+        ensure(!field.half_edges.is_empty(), format!("field {} holds no half", field.id))?;
+        ensure(field.touches.iter().all(|city| city_ids.contains(&city.as_str())), "a field touches an unknown city")?;
+    }
+    for city in &features.cities {
+        ensure(!city.semicircle || city.edges.len() == 1, format!("city {} cannot be a semicircle", city.id))?;
+        ensure(city.shields <= 1, format!("city {} has more than one shield", city.id))?;
+    }
+    Ok(())
+}
+
+/// Roads go through or stop somewhere that is there, and crossings know their roads.
+fn check_roads(tile: &TileData) -> Result<(), String> {
+    let features = &tile.features;
+    let at_junction =
+        |road: &RoadData| features.junctions.iter().filter(|junction| junction.contains(&road.id)).count();
+    for road in &features.roads {
+        let stops = road.inner_end.as_deref();
+        let sides = if stops.is_some() { 1 } else { 2 };
+        ensure(road.edges.len() == sides, format!("road {} goes through two sides or stops at its only one", road.id))?;
+        let there = match stops {
+            None => true,
+            Some("crossing") => at_junction(road) == 1,
+            Some("monastery") => features.monastery,
+            Some("bazaar") => tile.bazaar,
+            Some(city) => features.cities.iter().any(|other| other.id == city),
+        };
+        ensure(there, format!("road {} stops at something that is not there", road.id))?;
+        ensure(at_junction(road) <= 1, format!("road {} is at two junctions", road.id))?;
+    }
+    Ok(())
+}
+
+/// Slots of the ring, one bit each.
+type Slots = u16;
+
+fn slot(side: Side, place: usize) -> Slots {
+    1 << (4 * side.index() + place)
+}
+
+/// What lies on the rim, in the order of the ring, and who must not be interleaved.
+fn check_ring(tile: &TileData) -> Result<(), String> {
+    let features = &tile.features;
+    let mut held: Vec<(&str, Slots)> = Vec::new();
+    for city in &features.cities {
+        let sides = city.edges.iter().flat_map(|&side| (0..3).map(move |place| slot(side, place)));
+        let inner_corners = city.edges.iter().filter(|side| city.edges.contains(&Side::ALL[(side.index() + 1) % 4]));
+        let walls = features.corner_walls.iter().filter(|wall| wall.city == city.id);
+        let corners =
+            inner_corners.map(|&side| slot(side, 3)).chain(walls.map(|wall| slot(Side::ALL[wall.corner as usize], 3)));
+        held.push((&city.id, sides.chain(corners).fold(0, |all, slot| all | slot)));
+    }
+    for road in &features.roads {
+        held.push((&road.id, road.edges.iter().fold(0, |all, &side| all | slot(side, 1))));
+    }
+    let barriers = barriers(features, &held);
+    for field in &features.fields {
+        let halves = field.half_edges.iter().map(|half| slot(half.side, if half.left { 0 } else { 2 }));
+        held.push((&field.id, halves.fold(0, |all, slot| all | slot)));
+    }
+    for (place, &(one, slots)) in held.iter().enumerate() {
+        for &(other, others) in &held[..place] {
+            let listed = features.crossings.iter().any(|pair| pair.iter().all(|id| id == one || id == other));
+            let crossing = interleaved(slots, others);
+            ensure(!crossing || listed, format!("{other} and {one} cross each other"))?;
+            ensure(crossing || !listed, format!("{other} and {one} are listed as crossing but do not"))?;
+        }
+    }
+    check_fields(features, &held, &barriers)
+}
+
+/// A group of roads and cities that are joined on the tile, and the slots they hold together.
+struct Barrier<'a> {
+    members: Vec<&'a str>,
+    slots: Slots,
+}
+
+/// Roads that meet at a junction, and roads with the city they stop at, part the fields together.
+fn barriers<'a>(features: &'a FeaturesData, held: &[(&'a str, Slots)]) -> Vec<Barrier<'a>> {
+    let mut barriers: Vec<Barrier<'_>> = held.iter().map(|&(id, slots)| Barrier { members: vec![id], slots }).collect();
+    let mut join = |one: &str, other: &str| {
+        let place =
+            |barriers: &[Barrier<'_>], id: &str| barriers.iter().position(|barrier| barrier.members.contains(&id));
+        if let (Some(kept), Some(gone)) = (place(&barriers, one), place(&barriers, other))
+            && kept != gone
+        {
+            let (members, slots) = (barriers[gone].members.clone(), barriers[gone].slots);
+            barriers[kept].members.extend(members);
+            barriers[kept].slots |= slots;
+            barriers.remove(gone);
+        }
+    };
+    for junction in &features.junctions {
+        junction.windows(2).for_each(|pair| join(&pair[0], &pair[1]));
+    }
+    for road in &features.roads {
+        road.inner_end.iter().for_each(|end| join(&road.id, end));
+    }
+    barriers
+}
+
+/// Fields, and what they border, agree with what roads and cities part.
+fn check_fields(features: &FeaturesData, held: &[(&str, Slots)], barriers: &[Barrier<'_>]) -> Result<(), String> {
+    let slots_of = |id: &str| held.iter().find(|(other, _)| *other == id).map_or(0, |(_, slots)| *slots);
+    for (place, field) in features.fields.iter().enumerate() {
+        let slots = slots_of(&field.id);
+        for barrier in barriers {
+            let whole = gaps(barrier.slots, slots).count_ones() == 1;
+            ensure(whole, format!("field {} lies on both sides of {}", field.id, barrier.members.join(", ")))?;
+        }
+        for other in &features.fields[..place] {
+            let parted = barriers.iter().any(|barrier| parted(barrier.slots, slots, slots_of(&other.id)));
+            ensure(parted, format!("nothing parts the fields {} and {}", other.id, field.id))?;
+        }
+        for city in &features.cities {
+            let cut = barriers.iter().any(|barrier| {
+                !barrier.members.contains(&city.id.as_str()) && parted(barrier.slots, slots, slots_of(&city.id))
+            });
+            let agrees = cut != field.touches.contains(&city.id);
+            ensure(agrees, format!("field {} and city {} touch unless something parts them", field.id, city.id))?;
+        }
+    }
+    Ok(())
+}
+
+/// Whether two sets of slots cross each other on the ring.
+fn interleaved(one: Slots, other: Slots) -> bool {
+    let ring: Vec<bool> =
+        (0..16).filter(|slot| (one | other) >> slot & 1 == 1).map(|slot| one >> slot & 1 == 1).collect();
+    (0..ring.len()).filter(|&place| ring[place] != ring[(place + 1) % ring.len()]).count() > 2
+}
+
+/// In which gaps of a barrier some slots lie: one bit a gap.
+fn gaps(barrier: Slots, slots: Slots) -> u32 {
+    let start = barrier.trailing_zeros();
+    let (mut gap, mut found, mut inside) = (0, 0, true);
+    for slot in (1..=16).map(|step| (start + step) % 16) {
+        let of_barrier = barrier >> slot & 1 == 1;
+        gap += u32::from(inside && !of_barrier);
+        inside = of_barrier;
+        if !of_barrier && slots >> slot & 1 == 1 {
+            found |= 1 << gap;
+        }
+    }
+    found
+}
+
+/// Whether a barrier lies between all slots of two features.
+fn parted(barrier: Slots, one: Slots, other: Slots) -> bool {
+    gaps(barrier, one) & gaps(barrier, other) == 0
+}
+
+fn check_totals(data: &Data) -> Result<(), String> {
+    let boxes = [("base game", &data.base), ("gold", &data.goldmines), ("castle", &data.castles)];
+    for ((name, tiles), expected) in boxes.into_iter().zip(&data.expected) {
+        let total: usize = tiles.iter().map(|tile| usize::from(tile.count)).sum();
+        let right = total == expected.tiles_total && tiles.len() == expected.designs;
+        ensure(right, format!("the {name} tiles do not add up"))?;
+        ensure(tiles.iter().all(|tile| tile.gold == (name == "gold")), "only gold tiles bring ingots")?;
+    }
+    ensure(data.base.iter().any(|tile| tile.id == data.start), "there is no start tile")?;
+    ensure(data.ingots == 2 * data.goldmines.len(), "the ingots are not two for every gold tile")?;
+    let mut next = 1;
+    for row in &data.ingot_values {
+        ensure(row.min == next, format!("the value table has a gap at {next}"))?;
+        next = row.max.map_or(0, |max| max + 1);
+    }
+    ensure(next == 0, "the value table ends")?;
+    ensure(data.scoring.monastery.complete == 9, "a complete monastery scores a point a tile of its nine")?;
+    let enough = data.castle_tokens.iter().all(|(players, tokens)| players * tokens <= data.castle_tokens_total);
+    ensure(enough, "there are fewer castle tokens than the players have")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn problem_after(change: impl FnOnce(&mut Data)) -> String {
+        let mut data = data();
+        change(&mut data);
+        check(&data).err().unwrap_or_default()
+    }
+
+    #[test]
+    fn the_component_data_is_sound() {
+        assert_eq!(problem_after(|_| {}), "");
+    }
+
+    #[test]
+    fn a_wrong_table_is_named_by_its_tile() {
+        assert_eq!(
+            problem_after(|data| data.base[3].features.roads[0].edges = vec![Side::W, Side::S]),
+            "tile base-D: the roads do not hold the road sides, each once"
+        );
+        assert_eq!(
+            problem_after(|data| data.base[3].features.fields[1].touches = vec!["c0".into()]),
+            "tile base-D: field f1 and city c0 touch unless something parts them"
+        );
+        assert_eq!(
+            problem_after(|data| data.goldmines[3].features.crossings.clear()),
+            "tile gold-D: c0 and r0 cross each other"
+        );
+        assert_eq!(
+            problem_after(|data| data.goldmines[0].features.fields.swap(0, 2)),
+            "",
+            "the order of fields means nothing"
+        );
+        assert_eq!(
+            problem_after(|data| {
+                let halves = std::mem::take(&mut data.base[20].features.fields[1].half_edges);
+                data.base[20].features.fields[0].half_edges.extend(halves);
+                data.base[20].features.fields.truncate(1);
+            }),
+            "tile base-U: r0 and f0 cross each other"
+        );
+        assert_eq!(problem_after(|data| data.base[1].count = 5), "the base game tiles do not add up");
+        assert_eq!(problem_after(|data| data.ingot_values[1].min = 5), "the value table has a gap at 4");
+    }
+}

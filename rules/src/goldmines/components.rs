@@ -1,0 +1,264 @@
+//! What is in the boxes, read once from `rules/data/{carcassonne-base,goldmines,castles}.json` and checked by
+//! [`check`](super::check).
+//!
+//! No code anywhere knows a design: if better drawings turn up, only the JSON changes.
+
+use std::sync::LazyLock;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+
+use super::{Feature, Options, check};
+use crate::landscape::{Design, Edge, Side, left_half, middle, right_half};
+
+/// A face of a tile, by the id of its design: `"base-D"`, `"gold-H"`, `"bcb-02"` in JSON.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", ts(type = "string"))]
+pub struct Face(u8);
+
+/// Everything in the boxes.
+pub(super) struct Components {
+    /// All faces: the base game's, the gold tiles, those of the castles, each in the order of its file.
+    faces: Vec<FaceComponent>,
+    /// The face of the start tile.
+    pub start: Face,
+    pub scoring: Scoring,
+    pub meeples: u8,
+    /// Castle tokens of a player, by the number of players.
+    pub castles: Vec<(u8, u8)>,
+    /// Points each ingot makes, by how many a player has at least; the most first.
+    pub ingot_values: Vec<(usize, i32)>,
+}
+
+/// A face and how often it is in its box.
+pub(super) struct FaceComponent {
+    name: String,
+    pub count: u8,
+    pub expansion: Option<Expansion>,
+    pub design: Design,
+    pub parts: Vec<PartComponent>,
+    /// The place of the monastery among the parts.
+    pub monastery: Option<usize>,
+}
+
+/// What a tile was added with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Expansion {
+    Goldmines,
+    Castles,
+}
+
+/// A part of a face: what is printed on it.
+pub(super) struct PartComponent {
+    pub feature: Feature,
+    /// Its place among the parts of that kind.
+    pub index: u8,
+    pub shields: u8,
+    /// Whether it is a half-round city, the only kind that can become a castle.
+    pub half_round: bool,
+    /// For a field, the cities of the tile that it borders: numbers in `parts`.
+    pub borders: Vec<usize>,
+}
+
+/// Points, as the data gives them.
+#[derive(Clone, Deserialize)]
+pub(super) struct Scoring {
+    pub road: RoadScoring,
+    pub city: CityScoring,
+    pub monastery: MonasteryScoring,
+    pub field: FieldScoring,
+}
+
+#[derive(Clone, Deserialize)]
+pub(super) struct RoadScoring {
+    pub complete_per_tile: i32,
+    pub incomplete_per_tile: i32,
+}
+
+#[derive(Clone, Deserialize)]
+pub(super) struct CityScoring {
+    pub complete_per_tile: i32,
+    pub complete_per_shield: i32,
+    pub incomplete_per_tile: i32,
+    pub incomplete_per_shield: i32,
+}
+
+#[derive(Clone, Deserialize)]
+pub(super) struct MonasteryScoring {
+    pub complete: i32,
+}
+
+#[derive(Clone, Deserialize)]
+pub(super) struct FieldScoring {
+    pub per_adjacent_completed_city: i32,
+}
+
+/// The kinds of edges of the game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum EdgeKind {
+    Field,
+    Road,
+    City,
+}
+
+impl EdgeKind {
+    pub fn of(edge: Edge) -> &'static str {
+        ["field", "road", "city"][usize::from(edge.0)]
+    }
+}
+
+/// The boxes, read and checked on first use.
+///
+/// # Panics
+/// When the data is wrong, naming the tile: it is compiled in, so a test finds that first.
+pub(super) fn components() -> &'static Components {
+    static COMPONENTS: LazyLock<Components> = LazyLock::new(|| {
+        let data = check::data();
+        if let Err(problem) = check::check(&data) {
+            panic!("the component data of Carcassonne: {problem}");
+        }
+        read(data)
+    });
+    &COMPONENTS
+}
+
+impl Components {
+    /// The faces that are played with.
+    pub fn faces(&self, options: &Options) -> impl Iterator<Item = Face> + use<> {
+        let Options { goldmines, castles, .. } = *options;
+        self.all_faces().filter(move |face| match face.component().expansion {
+            None => true,
+            Some(Expansion::Goldmines) => goldmines,
+            Some(Expansion::Castles) => castles,
+        })
+    }
+
+    fn all_faces(&self) -> impl Iterator<Item = Face> + use<> {
+        let count = u8::try_from(self.faces.len()).expect("there are fewer than 256 faces");
+        (0..count).map(Face)
+    }
+
+    /// How many castle tokens each of so many players has.
+    pub fn castle_tokens(&self, seats: u8) -> u8 {
+        self.castles.iter().find(|(players, _)| *players == seats).map_or(0, |(_, tokens)| *tokens)
+    }
+
+    /// What each of so many ingots is worth.
+    pub fn ingot_value(&self, ingots: usize) -> i32 {
+        self.ingot_values.iter().find(|(least, _)| ingots >= *least).map_or(0, |(_, points)| *points)
+    }
+}
+
+impl Face {
+    /// What is printed on it.
+    pub(super) fn component(self) -> &'static FaceComponent {
+        &components().faces[usize::from(self.0)]
+    }
+
+    /// The face of that name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Face> {
+        components().all_faces().find(|face| face.component().name == name)
+    }
+
+    /// Its name: the id of the design.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        &self.component().name
+    }
+
+    /// Whether it brings two ingots.
+    #[must_use]
+    pub fn is_gold(self) -> bool {
+        self.component().expansion == Some(Expansion::Goldmines)
+    }
+
+    /// The place of a part among all parts of the face. A castle stands on a city.
+    pub(super) fn part(self, feature: Feature, index: u8) -> Option<usize> {
+        let printed = if feature == Feature::Castle { Feature::City } else { feature };
+        self.component().parts.iter().position(|part| part.feature == printed && part.index == index)
+    }
+}
+
+impl Serialize for Face {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.name())
+    }
+}
+
+impl<'de> Deserialize<'de> for Face {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let name = String::deserialize(deserializer)?;
+        Face::named(&name).ok_or_else(|| {
+            D::Error::custom(format!(
+                "there is no tile {name:?}; tiles are named like \"base-D\", \"gold-H\", \"bcb-02\""
+            ))
+        })
+    }
+}
+
+fn read(data: check::Data) -> Components {
+    let boxes =
+        [(None, &data.base), (Some(Expansion::Goldmines), &data.goldmines), (Some(Expansion::Castles), &data.castles)];
+    let tiles = boxes.into_iter().flat_map(|(expansion, tiles)| tiles.iter().map(move |tile| (expansion, tile)));
+    let faces: Vec<FaceComponent> = tiles.map(|(expansion, tile)| face(expansion, tile)).collect();
+    let start = faces.iter().position(|face| face.name == data.start).expect("the check finds the start tile");
+    Components {
+        faces,
+        start: Face(u8::try_from(start).expect("there are fewer than 256 faces")),
+        scoring: data.scoring,
+        meeples: data.meeples,
+        castles: data.castle_tokens,
+        ingot_values: data.ingot_values.iter().rev().map(|row| (row.min, row.points_each)).collect(),
+    }
+}
+
+fn face(expansion: Option<Expansion>, tile: &check::TileData) -> FaceComponent {
+    let mut parts = Vec::new();
+    let mut joints: Vec<Vec<usize>> = Vec::new();
+    let mut add = |feature, index: usize, held: Vec<usize>| {
+        let index = u8::try_from(index).expect("no tile has 256 parts");
+        parts.push(PartComponent { feature, index, shields: 0, half_round: false, borders: Vec::new() });
+        joints.push(held);
+        parts.len() - 1
+    };
+    // Parts are numbered roads first, then cities, the monastery, fields.
+    let features = &tile.features;
+    let middles = |sides: &[Side]| sides.iter().map(|&side| middle(side)).collect::<Vec<_>>();
+    for (index, road) in features.roads.iter().enumerate() {
+        add(Feature::Road, index, middles(&road.edges));
+    }
+    let first_city = features.roads.len();
+    for (index, city) in features.cities.iter().enumerate() {
+        add(Feature::City, index, middles(&city.edges));
+    }
+    let monastery = features.monastery.then(|| add(Feature::Monastery, 0, Vec::new()));
+    let first_field = first_city + features.cities.len() + usize::from(features.monastery);
+    for (index, field) in features.fields.iter().enumerate() {
+        add(Feature::Field, index, field.half_edges.iter().map(|half| half.joint()).collect());
+    }
+    for (part, city) in parts[first_city..].iter_mut().zip(&features.cities) {
+        (part.shields, part.half_round) = (city.shields, city.semicircle);
+    }
+    for (part, field) in parts[first_field..].iter_mut().zip(&features.fields) {
+        let borders = |city: &check::CityData| field.touches.contains(&city.id);
+        part.borders =
+            (first_city..).zip(&features.cities).filter(|(_, city)| borders(city)).map(|(at, _)| at).collect();
+    }
+    let edges = Side::ALL.map(|side| Edge(tile.edges.on(side) as u8));
+    FaceComponent {
+        name: tile.id.clone(),
+        count: tile.count,
+        expansion,
+        design: Design::new(edges, &joints),
+        parts,
+        monastery,
+    }
+}
+
+impl check::HalfEdge {
+    fn joint(self) -> usize {
+        if self.left { left_half(self.side) } else { right_half(self.side) }
+    }
+}

@@ -1,0 +1,88 @@
+//! Where every point came from, seat by seat.
+
+use serde::Serialize;
+
+use super::{Feature, Item, Scoring, State};
+use crate::{Line, Seat, total};
+
+/// A seat's points and where they came from.
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct SeatScore {
+    /// Whose.
+    pub seat: Seat,
+    /// The sum of the entries.
+    pub score: i32,
+    /// Oldest first.
+    pub entries: Vec<ScoreEntry>,
+}
+
+/// Points that came at once.
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct ScoreEntry {
+    /// The column of the final table.
+    pub category: Category,
+    /// Where they came from; 0 points for what was held and worth nothing.
+    pub lines: Vec<Line<Item>>,
+    /// The sum of the lines.
+    pub points: i32,
+    /// Which of the view's `scorings` it was, from 0; ingots have none.
+    pub scoring: Option<usize>,
+}
+
+/// The columns of the final table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum Category {
+    /// Roads, cities and monasteries completed while the game ran.
+    InPlay,
+    /// Castles.
+    Castles,
+    /// Roads unfinished at the end.
+    Roads,
+    /// Cities unfinished at the end.
+    Cities,
+    /// Monasteries unfinished at the end.
+    Monasteries,
+    /// Fields.
+    Fields,
+    /// Ingots.
+    Ingots,
+}
+
+impl State {
+    pub(super) fn ledger(&self) -> Vec<SeatScore> {
+        Seat(0).around(self.seats()).map(|seat| self.seat_score(seat)).collect()
+    }
+
+    fn seat_score(&self, seat: Seat) -> SeatScore {
+        let held = self.scorings.iter().enumerate().filter(|(_, scoring)| scoring.holders.contains(&seat));
+        let mut entries: Vec<ScoreEntry> = held
+            .map(|(index, scoring)| ScoreEntry {
+                category: category(scoring),
+                lines: scoring.lines.clone(),
+                points: scoring.points,
+                scoring: Some(index),
+            })
+            .collect();
+        let player = &self.players[seat.index()];
+        if player.ingots_valued {
+            let lines = player.ingot_lines();
+            entries.push(ScoreEntry { category: Category::Ingots, points: total(&lines), lines, scoring: None });
+        }
+        SeatScore { seat, score: player.score, entries }
+    }
+}
+
+fn category(scoring: &Scoring) -> Category {
+    match scoring.feature {
+        Feature::Castle => Category::Castles,
+        _ if scoring.complete => Category::InPlay,
+        Feature::Road => Category::Roads,
+        Feature::City => Category::Cities,
+        Feature::Monastery => Category::Monasteries,
+        Feature::Field => Category::Fields,
+    }
+}

@@ -1,0 +1,120 @@
+//! Why a command is refused.
+
+use super::Feature;
+use crate::Seat;
+use crate::landscape::Position;
+
+/// Why a command was refused. The state has not changed.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum Rejection {
+    /// The game has not begun.
+    #[error("the game has not begun")]
+    NotOpened,
+    /// The game is over.
+    #[error("the game is over")]
+    GameOver,
+    /// Somebody else is to act.
+    #[error("the game waits for {waits_for}")]
+    NotYourTurn {
+        /// Whose decision it waits for.
+        waits_for: Seat,
+    },
+    /// Something else before the tile.
+    #[error("lay the tile first")]
+    TileFirst,
+    /// A second tile in one turn.
+    #[error("the tile of this turn lies already")]
+    TilePlacedAlready,
+    /// A tile lies there.
+    #[error("there is a tile at {at} already")]
+    PlaceTaken {
+        /// The place.
+        at: Position,
+    },
+    /// The place touches no tile along an edge.
+    #[error("a tile must touch another along an edge; {at} touches none")]
+    NoNeighbour {
+        /// The place.
+        at: Position,
+    },
+    /// Two edges of different kinds would touch.
+    #[error("a {ours} edge would meet a {theirs} edge on the {side} side")]
+    EdgesDiffer {
+        /// The kind of the new tile's edge.
+        ours: &'static str,
+        /// The kind of the edge it would touch.
+        theirs: &'static str,
+        /// On which side of the new tile.
+        side: &'static str,
+    },
+    /// A meeple before the second ingot.
+    #[error("put the second ingot of the gold tile first")]
+    IngotFirst,
+    /// An ingot where none is to be put.
+    #[error("there is no ingot to put")]
+    NoIngotToPlace,
+    /// No tile there, or not beside the gold tile.
+    #[error("the second ingot goes on a tile next to the gold tile; none lies at {at}")]
+    NotAround {
+        /// The place.
+        at: Position,
+    },
+    /// The tile just laid has no such part.
+    #[error("the tile has no such {feature}")]
+    NoSuchPart {
+        /// What was asked for.
+        feature: Feature,
+    },
+    /// No meeple left to place.
+    #[error("you have no meeple left")]
+    NoMeepleLeft,
+    /// A meeple stands on the feature already.
+    #[error("a meeple stands on this {feature} already")]
+    FeatureTaken {
+        /// The feature.
+        feature: Feature,
+    },
+    /// An answer without a question.
+    #[error("nothing is asked of you now; place a meeple or pass")]
+    NothingAsked,
+    /// Something else than an answer to the question.
+    #[error("the scoring waits for your choice: {question}")]
+    ChoiceFirst {
+        /// The question in words.
+        question: &'static str,
+    },
+    /// No castle of one's own is asked about that feature.
+    #[error("your castle cannot score that feature")]
+    NotInFief,
+    /// No ingot there that one may take.
+    #[error("no ingot that you may take lies at {at}")]
+    NoIngotThere {
+        /// The place.
+        at: Position,
+    },
+}
+
+impl crate::Rejection for Rejection {
+    fn code(&self) -> &'static str {
+        match self {
+            Rejection::NotOpened => "not_opened",
+            Rejection::GameOver => "game_over",
+            Rejection::NotYourTurn { .. } => "not_your_turn",
+            Rejection::TileFirst => "tile_first",
+            Rejection::TilePlacedAlready => "tile_placed_already",
+            Rejection::PlaceTaken { .. } => "place_taken",
+            Rejection::NoNeighbour { .. } => "no_neighbour",
+            Rejection::EdgesDiffer { .. } => "edges_differ",
+            Rejection::IngotFirst => "ingot_first",
+            Rejection::NoIngotToPlace => "no_ingot_to_place",
+            Rejection::NotAround { .. } => "not_around",
+            Rejection::NoSuchPart { .. } => "no_such_part",
+            Rejection::NoMeepleLeft => "no_meeple_left",
+            Rejection::FeatureTaken { .. } => "feature_taken",
+            Rejection::NothingAsked => "nothing_asked",
+            Rejection::ChoiceFirst { .. } => "choice_first",
+            Rejection::NotInFief => "not_in_fief",
+            Rejection::NoIngotThere { .. } => "no_ingot_there",
+        }
+    }
+}

@@ -1,0 +1,240 @@
+//! What features are worth, who gets it, and the end of the game: one function a rule.
+
+use super::components::components;
+use super::fold::{Castle, Player};
+use super::{Event, Feature, Ingots, Item, Part, Scoring, State, Trigger};
+use crate::landscape::{PartId, Position};
+use crate::{Line, Outcome, Seat, Unfolding, total};
+
+/// A castle is worth this to a field that borders it, scored or not, instead of what a city is worth.
+const CASTLE_ON_FIELD: i32 = 4;
+
+/// A feature to score, known by one of its parts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Finished {
+    pub feature: Feature,
+    pub part: PartId,
+}
+
+/// Everything that a tile completed: roads, cities, monasteries, each by place on the board (ruling: the order changes no
+/// points and only serves repeatability). Cities that have become castles are done with.
+pub(super) fn completed_by(state: &State, tile: usize) -> Vec<Finished> {
+    let mut finished = Vec::new();
+    for (printed, part) in state.laid[tile].face.component().parts.iter().zip(state.tile(tile).parts()) {
+        let region = state.board.region(part);
+        let can_complete = matches!(printed.feature, Feature::Road | Feature::City);
+        if can_complete && region.open_edges == 0 && !region.contents.castle {
+            finished.push(Finished { feature: printed.feature, part: state.board.root(part) });
+        }
+    }
+    let at = state.tile(tile).at;
+    for number in at.around().into_iter().chain([at]).filter_map(|at| state.board.number_at(at)) {
+        let laid = &state.laid[number];
+        let monastery = laid.face.component().monastery.filter(|_| laid.neighbours == 8);
+        let part = monastery.and_then(|index| state.tile(number).part(index));
+        finished.extend(part.map(|part| Finished { feature: Feature::Monastery, part }));
+    }
+    by_place(state, finished)
+}
+
+/// Each feature once, in the order of scoring.
+fn by_place(state: &State, mut finished: Vec<Finished>) -> Vec<Finished> {
+    if finished.len() > 1 {
+        finished.sort_by_cached_key(|finished| {
+            (finished.feature, state.board.members(finished.part).map(|part| state.part_of(part)).min())
+        });
+        finished.dedup();
+    }
+    finished
+}
+
+/// The six places of a castle's fief: its two tiles, and the two places on either flank of each. What lies beyond the two
+/// ends of the castle does not belong to it.
+pub(super) fn fief(parts: &[Part]) -> Vec<Position> {
+    let upright = parts.windows(2).all(|pair| pair[0].at.x == pair[1].at.x);
+    let flanks = |at: Position| {
+        [-1, 0, 1].map(|step| if upright { Position::new(at.x + step, at.y) } else { Position::new(at.x, at.y + step) })
+    };
+    let mut fief: Vec<Position> = parts.iter().flat_map(|part| flanks(part.at)).collect();
+    fief.sort_unstable();
+    fief
+}
+
+/// The end: what was left is put away, then roads, cities, monasteries, fields, ingots, in this order.
+pub(super) fn end_game(unfolding: &mut Unfolding<State>) {
+    let state = unfolding.state();
+    let lords = state.castles.iter().filter_map(|castle| castle.lord).collect();
+    let unfinished =
+        state.meeples.iter().filter(|meeple| meeple.part.feature != Feature::Castle).filter_map(|meeple| {
+            Some(Finished { feature: meeple.part.feature, part: state.board.root(state.id_of(meeple.part)?) })
+        });
+    let unfinished = by_place(state, unfinished.collect());
+    let tiles = state.board.tiles().iter().map(|tile| tile.at).collect();
+    let ingots = state.ingots_on(tiles);
+    // Ingots still on tiles go first: features that are incomplete at the end give none.
+    unfolding.happen(Event::FinalScoringBegan { ingots, lords });
+    for finished in unfinished {
+        let scoring = unfolding.state().scoring_of(finished, false);
+        unfolding.happen(Event::FeatureScored { scoring });
+    }
+    if unfolding.state().options.goldmines {
+        for seat in Seat(0).around(unfolding.state().seats()) {
+            let player = &unfolding.state().players[seat.index()];
+            let (ingots, lines) = (player.ingots, player.ingot_lines());
+            unfolding.happen(Event::IngotsValued { seat, ingots, points: total(&lines), lines });
+        }
+    }
+    // No tie-break was found in the sources: a tie is a shared win (ruling).
+    let scores = unfolding.state().players.iter().map(|player| player.score).collect();
+    unfolding.happen(Event::GameEnded { outcome: Outcome::by_points(scores) });
+}
+
+fn line(item: Item, count: usize, each: i32) -> Line<Item> {
+    let count = u32::try_from(count).expect("no game has 2^32 pieces");
+    Line { item, count, points: i32::try_from(count).expect("counts are small") * each }
+}
+
+impl Player {
+    /// Each ingot is worth the more, the more there are.
+    pub fn ingot_lines(&self) -> Vec<Line<Item>> {
+        let ingots = usize::from(self.ingots);
+        let lines = (ingots > 0).then(|| line(Item::Ingot, ingots, components().ingot_value(ingots)));
+        lines.into_iter().collect()
+    }
+}
+
+impl State {
+    /// What a feature is worth to each of its holders, and why.
+    pub(super) fn lines_of(&self, feature: Feature, part: PartId) -> Vec<Line<Item>> {
+        let region = self.board.region(part);
+        let (scoring, complete) = (&components().scoring, region.open_edges == 0);
+        match feature {
+            Feature::Road => {
+                let road = &scoring.road;
+                let each = if complete { road.complete_per_tile } else { road.incomplete_per_tile };
+                vec![line(Item::Tile, usize::from(region.tiles), each)]
+            }
+            // What has become a castle is never scored as a city.
+            Feature::City if region.contents.castle => Vec::new(),
+            Feature::City => {
+                let city = &scoring.city;
+                let (tile, shield) = if complete {
+                    (city.complete_per_tile, city.complete_per_shield)
+                } else {
+                    (city.incomplete_per_tile, city.incomplete_per_shield)
+                };
+                let tiles = line(Item::Tile, usize::from(region.tiles), tile);
+                let shields = line(Item::Shield, usize::from(region.contents.shields), shield);
+                [tiles, shields].into_iter().filter(|line| line.count > 0).collect()
+            }
+            // A point for each of the nine tiles.
+            Feature::Monastery => {
+                let neighbours = line(Item::Neighbour, usize::from(self.laid[self.board.tile_of(part)].neighbours), 1);
+                [line(Item::Tile, 1, 1), neighbours].into_iter().filter(|line| line.count > 0).collect()
+            }
+            Feature::Field => {
+                let bordered = self.cities_at(part);
+                let castles = bordered.iter().filter(|&&city| self.board.region(city).contents.castle).count();
+                let each = scoring.field.per_adjacent_completed_city;
+                let cities = line(Item::CompletedCity, bordered.len() - castles, each);
+                let castles = line(Item::Castle, castles, CASTLE_ON_FIELD);
+                [cities, castles].into_iter().filter(|line| line.count > 0).collect()
+            }
+            // A castle is worth what the feature in its fief is, see `castle_scoring`.
+            Feature::Castle => Vec::new(),
+        }
+    }
+
+    /// The completed cities, castles among them, that a field borders anywhere: each once.
+    pub(super) fn cities_at(&self, field: PartId) -> Vec<PartId> {
+        let mut cities = Vec::new();
+        for part in self.board.members(field) {
+            let number = self.board.tile_of(part);
+            let printed = &self.laid[number].face.component().parts[self.board.index_on_tile(part)];
+            let bordered = printed.borders.iter().filter_map(|&city| self.tile(number).part(city));
+            cities.extend(
+                bordered.filter(|&city| self.board.region(city).open_edges == 0).map(|city| self.board.root(city)),
+            );
+        }
+        cities.sort_unstable();
+        cities.dedup();
+        cities
+    }
+
+    /// Who has most meeples in a region: everybody on a tie, nobody in an empty one.
+    pub(super) fn holders_of(&self, part: PartId) -> Vec<Seat> {
+        self.board.region(part).contents.meeples.holders()
+    }
+
+    pub(super) fn is_complete(&self, feature: Feature, part: PartId) -> bool {
+        match feature {
+            Feature::Road | Feature::City | Feature::Castle => self.board.region(part).open_edges == 0,
+            Feature::Monastery => self.laid[self.board.tile_of(part)].neighbours == 8,
+            Feature::Field => false,
+        }
+    }
+
+    pub(super) fn parts_of(&self, part: PartId) -> Vec<Part> {
+        let mut parts: Vec<Part> = self.board.members(part).map(|part| self.part_of(part)).collect();
+        parts.sort_unstable();
+        parts
+    }
+
+    /// The ingots on some tiles, by place.
+    pub(super) fn ingots_on(&self, mut tiles: Vec<Position>) -> Vec<Ingots> {
+        if self.ingots_on_tiles == 0 {
+            return Vec::new();
+        }
+        tiles.sort_unstable();
+        tiles.dedup();
+        let ingots = tiles.into_iter().map(|at| Ingots { at, count: self.ingots_at(at) });
+        ingots.filter(|ingots| ingots.count > 0).collect()
+    }
+
+    /// The tiles whose ingots go to those who hold a feature: the feature's own, and those around a monastery. A field
+    /// never gets any.
+    pub(super) fn tiles_of(&self, feature: Feature, parts: &[Part]) -> Vec<Position> {
+        match feature {
+            Feature::Road | Feature::City => parts.iter().map(|part| part.at).collect(),
+            Feature::Monastery => parts.iter().flat_map(|part| part.at.around().into_iter().chain([part.at])).collect(),
+            Feature::Field => Vec::new(),
+            Feature::Castle => fief(parts),
+        }
+    }
+
+    pub(super) fn scoring_of(&self, finished: Finished, complete: bool) -> Scoring {
+        let Finished { feature, part } = finished;
+        let (root, parts) = (self.board.root(part), self.parts_of(part));
+        let here =
+            |other: Part| other.feature == feature && self.id_of(other).map(|id| self.board.root(id)) == Some(root);
+        let (lines, holders) = (self.lines_of(feature, part), self.holders_of(part));
+        let claimed = complete && !holders.is_empty() && self.ingots_on_tiles > 0;
+        Scoring {
+            feature,
+            complete,
+            points: total(&lines),
+            lines,
+            meeples: self.meeples.iter().filter(|meeple| here(meeple.part)).copied().collect(),
+            holders,
+            ingots: if claimed { self.ingots_on(self.tiles_of(feature, &parts)) } else { Vec::new() },
+            parts,
+            trigger: None,
+        }
+    }
+
+    /// The lord scores the full value of the feature, in addition to whoever holds that, and gets the ingots of the fief.
+    pub(super) fn castle_scoring(&self, castle: &Castle, by: &Scoring) -> Scoring {
+        let round = by.trigger.map_or(1, |trigger| trigger.round + 1);
+        Scoring {
+            feature: Feature::Castle,
+            complete: true,
+            parts: castle.parts.clone(),
+            lines: vec![line(Item::FeatureInFief, 1, by.points)],
+            points: by.points,
+            holders: vec![castle.seat],
+            meeples: castle.lord.into_iter().collect(),
+            ingots: self.ingots_on(fief(&castle.parts)),
+            trigger: Some(Trigger { part: by.parts[0], round }),
+        }
+    }
+}

@@ -1,0 +1,135 @@
+//! What follows once the meeple of a turn stands: castles, scoring, ingots, and the choices that belong to them.
+//!
+//! Nothing here remembers: what comes next is read off the state, so a game goes on from any event of its log.
+
+use super::fold::{Castle, Phase, Settling};
+use super::scoring::{Finished, completed_by};
+use super::{CastleChoice, Event, Feature, IngotChoice, Part, Question, Scoring, State, TakenBecause};
+use crate::{Seat, Unfolding};
+
+/// Goes on with the scoring until somebody is asked, or the next player draws.
+pub(super) fn settle(unfolding: &mut Unfolding<State>) {
+    let Some(Settling { turn, tile, .. }) = unfolding.state().settling().cloned() else { return };
+    if unfolding.state().scored_in_this_turn().is_empty() {
+        let completed = completed_by(unfolding.state(), tile);
+        if let Some((seat, question)) = unfolding.state().castle_to_offer(&completed) {
+            return unfolding.happen(Event::Asked { seat, question });
+        }
+        // Completed features that nobody holds are told all the same: a castle may score them.
+        for finished in completed {
+            let scoring = unfolding.state().scoring_of(finished, true);
+            unfolding.happen(Event::FeatureScored { scoring });
+        }
+    }
+    while let Some((castle, triggers)) = unfolding.state().castle_to_score() {
+        if triggers.iter().any(|trigger| trigger.points != triggers[0].points) {
+            let choice = |by: &&Scoring| CastleChoice { feature: by.parts[0], points: by.points };
+            let features = triggers.iter().map(choice).collect();
+            let question = Question::CastleFeature { castle: castle.parts[0], features };
+            return unfolding.happen(Event::Asked { seat: castle.seat, question });
+        }
+        let scoring = unfolding.state().castle_scoring(castle, triggers[0]);
+        unfolding.happen(Event::FeatureScored { scoring });
+    }
+    while let Some((seat, choices)) = unfolding.state().next_taker() {
+        let [only] = &choices[..] else {
+            return unfolding.happen(Event::Asked { seat, question: Question::Ingot { choices } });
+        };
+        let because = if only.tiles.len() == 1 { TakenBecause::OnlyTile } else { TakenBecause::AllAlike };
+        unfolding.happen(Event::IngotTaken { seat, from: only.tiles[0], because });
+    }
+    let next = turn.clockwise(1, unfolding.state().seats());
+    unfolding.draw(next);
+}
+
+impl State {
+    pub(super) fn settling(&self) -> Option<&Settling> {
+        match &self.phase {
+            Phase::Settling(settling) => Some(settling),
+            _ => None,
+        }
+    }
+
+    /// What has been scored in this turn, in order.
+    fn scored_in_this_turn(&self) -> &[std::sync::Arc<Scoring>] {
+        self.settling().map_or(&[], |settling| &self.scorings[settling.first_scoring..])
+    }
+
+    /// The next small city whose owner is to say: a castle, or points? Owners are asked in turn order from the player
+    /// whose turn it is; who has no castle token left is not asked.
+    fn castle_to_offer(&self, completed: &[Finished]) -> Option<(Seat, Question)> {
+        let settling = self.settling().filter(|_| self.options.castles)?;
+        let small = completed.iter().filter(|finished| self.can_become_castle(finished));
+        let owned = small.filter_map(|finished| Some((*self.holders_of(finished.part).first()?, finished)));
+        let mut offers: Vec<(Seat, Vec<Part>, &Finished)> = owned
+            .map(|(seat, finished)| (seat, self.parts_of(finished.part), finished))
+            .filter(|(seat, parts, _)| {
+                self.players[seat.index()].castles_left > 0 && !settling.declined.contains(&parts[0])
+            })
+            .collect();
+        offers.sort_by_key(|(seat, _, _)| (seat.0 + self.seats() - settling.turn.0) % self.seats());
+        let (seat, parts, finished) = offers.into_iter().next()?;
+        let points = crate::total(&self.lines_of(Feature::City, finished.part));
+        Some((seat, Question::Castle { parts, points }))
+    }
+
+    /// A city of exactly two half-round parts can.
+    fn can_become_castle(&self, finished: &Finished) -> bool {
+        let half_round = |part| {
+            let face = self.laid[self.board.tile_of(part)].face;
+            face.component().parts[self.board.index_on_tile(part)].half_round
+        };
+        finished.feature == Feature::City
+            && self.board.region(finished.part).tiles == 2
+            && self.board.members(finished.part).all(half_round)
+    }
+
+    /// The next castle to score, and what may score it, in the order of scoring.
+    ///
+    /// Castles are scored in rounds: first those with a road, city or monastery completed this turn in their fief, then
+    /// those with a castle of the round before, and so on. Within a round lords are asked clockwise from the player whose
+    /// turn it is. A castle built this turn takes part in no round (ruling).
+    fn castle_to_score(&self) -> Option<(&Castle, Vec<&Scoring>)> {
+        let settling = self.settling().filter(|_| !self.castles.is_empty())?;
+        let round_of = |by: &Scoring| by.trigger.map_or(0, |trigger| trigger.round);
+        let waiting = self.castles.iter().filter(|castle| castle.lord.is_some() && castle.built_with != settling.tile);
+        let triggered = waiting.filter_map(|castle| {
+            let fief = super::scoring::fief(&castle.parts);
+            let in_fief = |by: &&Scoring| by.parts.iter().any(|part| fief.contains(&part.at));
+            let mut triggers: Vec<&Scoring> =
+                self.scored_in_this_turn().iter().map(|by| &**by).filter(in_fief).collect();
+            let round = triggers.iter().map(|by| round_of(by)).min()?;
+            triggers.retain(|by| round_of(by) == round);
+            let turns_away = (castle.seat.0 + self.seats() - settling.turn.0) % self.seats();
+            Some(((round, turns_away), castle, triggers))
+        });
+        triggered.min_by_key(|(order, _, _)| *order).map(|(_, castle, triggers)| (castle, triggers))
+    }
+
+    /// Who takes an ingot next, and from where: one at a time, clockwise, passing over who may take none.
+    fn next_taker(&self) -> Option<(Seat, Vec<IngotChoice>)> {
+        let settling = self.settling().filter(|settling| !settling.claims.is_empty())?;
+        let mut seats = settling.next_taker.around(self.seats());
+        let seat = seats.find(|seat| settling.claims.iter().any(|claim| claim.seats.contains(seat)))?;
+        // Tiles from which the same others may take are the same to this player.
+        let mut choices: Vec<IngotChoice> = Vec::new();
+        for claim in settling.claims.iter().filter(|claim| claim.seats.contains(&seat)) {
+            let others: Vec<Seat> = claim.seats.iter().copied().filter(|other| *other != seat).collect();
+            match choices.iter_mut().find(|choice| choice.others == others) {
+                Some(choice) => choice.tiles.push(claim.at),
+                None => choices.push(IngotChoice { tiles: vec![claim.at], others }),
+            }
+        }
+        Some((seat, choices))
+    }
+
+    /// The castle that a question is about.
+    pub(super) fn castle_named(&self, first_part: Part) -> Option<&Castle> {
+        self.castles.iter().find(|castle| castle.parts[0] == first_part)
+    }
+
+    /// The scoring of this turn of a feature, known by its first part.
+    pub(super) fn scored_as(&self, feature: Part) -> Option<&Scoring> {
+        self.scored_in_this_turn().iter().map(|scoring| &**scoring).find(|scoring| scoring.parts[0] == feature)
+    }
+}

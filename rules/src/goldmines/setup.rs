@@ -1,0 +1,45 @@
+//! How a game opens: the deck is shuffled, the start tile lies on the table, somebody begins.
+
+use super::components::components;
+use super::{Draws, Event, Face, FirstPlayer, Options, Secrets, State};
+use crate::chance::{Chance, Seed};
+use crate::game::{Game, OpenError, force};
+use crate::landscape::{Position, Rotation};
+use crate::{Sealed, Seat, Unfolding};
+
+pub(super) fn open(options: &Options, seats: u8, seed: Seed, draws: &Draws) -> Result<Vec<Event>, OpenError> {
+    let (min, max) = (*State::SEATS.start(), *State::SEATS.end());
+    if !State::SEATS.contains(&seats) {
+        return Err(OpenError::Seats { seats, min, max });
+    }
+    // The order of these draws is part of the rules: players verify it.
+    let mut chance = Chance::new(seed);
+    let lot = Seat(u8::try_from(chance.below(u32::from(seats))).expect("a lot among at most five seats"));
+    let mut deck = all_tiles(options);
+    chance.shuffle(&mut deck);
+
+    force(&mut deck, &draws.tiles, |tile| format!("tile {} more often than it is in the deck", tile.name()))?;
+    let first = match (draws.first_player, options.first_player) {
+        (Some(seat), _) if seat.0 >= seats => {
+            return Err(OpenError::Draws(format!("{seat} as first player, where nobody sits")));
+        }
+        (Some(seat), _) => seat,
+        (None, FirstPlayer::Host) => Seat(0),
+        (None, FirstPlayer::Random) => lot,
+    };
+
+    let secrets = Sealed::Known(Secrets { deck, chance });
+    let mut unfolding = Unfolding::of(State::default());
+    unfolding.happen(Event::Opened { options: options.clone(), seats, first, secrets });
+    let (tile, at, rotation) = (components().start, Position::new(0, 0), Rotation::default());
+    unfolding.happen(Event::StartTilePlaced { tile, at, rotation });
+    unfolding.draw(first);
+    Ok(unfolding.events)
+}
+
+/// Every tile but the start tile, in the order of the component data.
+fn all_tiles(options: &Options) -> Vec<Face> {
+    let start = components().start;
+    let copies = |face: Face| usize::from(face.component().count) - usize::from(face == start);
+    components().faces(options).flat_map(|face| std::iter::repeat_n(face, copies(face))).collect()
+}

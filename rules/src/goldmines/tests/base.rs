@@ -1,0 +1,195 @@
+//! The base game: completion, scoring in play and at the end, fields.
+
+use super::drawing::draw;
+use super::scene::{Scene, face, turned};
+use crate::goldmines::fold::Phase;
+use crate::goldmines::{Command, Feature, Options};
+use crate::landscape::{Position, Side};
+use crate::{Game, Seat};
+
+fn base(seats: u8) -> Scene {
+    Scene::with(Options { goldmines: false, ..Options::default() }, seats)
+}
+
+fn meeple(feature: Feature, index: u8) -> Command {
+    Command::PlaceMeeple { feature, index }
+}
+
+#[test]
+fn a_road_between_two_crossings_scores_a_point_a_tile() {
+    let mut scene = base(2).lay("base-D", (0, 0), 0).lay("base-W", (-1, 0), 0).meeple(0, (0, 0), Side::E);
+    assert_eq!(scene.turn(1, "base-W", (1, 0), 0), "completed road: Ada 3");
+    assert_eq!(
+        draw(&scene.state),
+        "
+.   .. # ..   .
+──o─────────o──
+. │ ..   .. │ .
+"
+        .trim_start_matches('\n')
+    );
+    assert_eq!(scene.state.players[0].meeples_left, 7);
+}
+
+#[test]
+fn a_ring_of_road_is_complete_without_ends() {
+    let mut scene = base(2).lay("base-V", (0, 0), 3).lay("base-V", (1, 0), 0).lay("base-V", (0, 1), 2);
+    scene.place(0, "base-V", (1, 1), 1);
+    assert_eq!(scene.answer(0, &meeple(Feature::Road, 0)), "completed road: Ada 4");
+}
+
+#[test]
+fn a_city_scores_2_a_tile_and_2_a_shield() {
+    let mut scene = base(2).lay("base-D", (0, 0), 0).lay("base-F", (0, -1), 1).meeple(0, (0, -1), Side::S);
+    assert_eq!(scene.turn(1, "base-E", (0, -2), 2), "completed city: Ada 8");
+}
+
+#[test]
+fn a_city_of_two_tiles_scores_in_full_and_its_knight_comes_back_at_once() {
+    let mut scene = base(2).lay("base-D", (0, 0), 0);
+    scene.place(1, "base-E", (0, -1), 2);
+    assert_eq!(scene.answer(1, &meeple(Feature::City, 0)), "completed city: Bram 4");
+    assert_eq!(scene.state.players[1].meeples_left, 7);
+}
+
+#[test]
+fn a_tile_counts_once_even_when_two_of_its_parts_are_of_one_city() {
+    // Two sides of the last tile are separate parts until the city goes round through the other three.
+    let mut scene =
+        base(2).lay("base-N", (0, 0), 1).lay("base-N", (0, 1), 0).lay("base-N", (1, 1), 3).meeple(0, (0, 0), Side::S);
+    assert_eq!(scene.turn(0, "base-I", (1, 0), 3), "completed city: Ada 8");
+}
+
+#[test]
+fn a_monastery_with_all_eight_around_scores_9_whoever_lays_the_last() {
+    let around = [(-1, -1), (0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1)];
+    let mut scene = base(3).lay("base-B", (0, 0), 0).monk(2, (0, 0));
+    for at in around {
+        scene = scene.lay("base-B", at, 0);
+    }
+    assert_eq!(scene.turn(0, "base-B", (-1, 0), 0), "completed monastery: Noor 9");
+}
+
+#[test]
+fn a_tie_scores_for_both_in_full_and_the_minority_for_nobody() {
+    let caps = |owners: [u8; 3]| {
+        Scene::new(3)
+            .lay("base-E", (-1, 0), 1)
+            .meeple(owners[0], (-1, 0), Side::E)
+            .lay("base-E", (0, -1), 2)
+            .meeple(owners[1], (0, -1), Side::S)
+            .lay("base-E", (1, 0), 3)
+            .meeple(owners[2], (1, 0), Side::W)
+            .ingots((-1, 0), 2)
+    };
+    let mut scene = caps([0, 0, 1]);
+    let story = scene.turn(2, "base-R", (0, 0), 0);
+    assert_eq!(story, "completed city: Ada 8\nAda takes (-1, 0)\nAda takes (-1, 0)");
+    assert_eq!(scene.state.players[1].meeples_left, 7, "who scored nothing gets the meeple back too");
+    let mut scene = caps([0, 1, 2]);
+    assert!(scene.turn(2, "base-R", (0, 0), 0).starts_with("completed city: Ada and Bram and Noor 8"));
+    assert_eq!(scene.gold(), [1, 0, 1], "Noor is at turn and takes first, then Ada");
+}
+
+#[test]
+fn what_nobody_holds_scores_for_nobody() {
+    let mut scene = base(2).lay("base-D", (0, 0), 0);
+    assert_eq!(scene.turn(0, "base-E", (0, -1), 2), "completed city: nobody 4");
+    assert_eq!(scene.scores(), [0, 0]);
+}
+
+#[test]
+fn a_feature_that_holds_a_meeple_takes_no_other_not_even_ones_own() {
+    let mut scene = base(2).lay("base-D", (0, 0), 0).meeple(0, (0, 0), Side::E);
+    scene.place(0, "base-U", (1, 0), 1);
+    let refused = scene.command(0, &meeple(Feature::Road, 0));
+    assert_eq!(refused, Err("feature_taken: a meeple stands on this road already".into()));
+    assert_eq!(
+        scene.command(0, &meeple(Feature::Monastery, 0)),
+        Err("no_such_part: the tile has no such monastery".into())
+    );
+    assert_eq!(scene.command(0, &meeple(Feature::Castle, 0)), Err("no_such_part: the tile has no such castle".into()));
+    scene.state.players[0].meeples_left = 0;
+    assert_eq!(scene.command(0, &meeple(Feature::Field, 0)), Err("no_meeple_left: you have no meeple left".into()));
+}
+
+#[test]
+fn unfinished_features_score_at_the_end_roads_cities_monasteries_fields() {
+    let mut scene = base(2)
+        .lay("base-D", (0, 0), 0)
+        .meeple(0, (0, 0), Side::E)
+        .lay("base-F", (0, -1), 1)
+        .meeple(1, (0, -1), Side::S)
+        .lay("base-B", (0, 1), 0)
+        .monk(0, (0, 1))
+        .last_tile();
+    assert_eq!(
+        scene.turn(1, "base-V", (1, 1), 3),
+        "final scoring, 0 ingots put aside, 0 lords leave
+unfinished road: Ada 1
+unfinished city: Bram 3
+unfinished monastery: Ada 3
+Ada won [4, 3]"
+    );
+    assert_eq!(scene.command(0, &Command::Pass {}), Err("game_over: the game is over".into()));
+}
+
+#[test]
+fn a_field_scores_3_for_every_completed_city_it_borders_each_once() {
+    // One city closed by two caps, one open; both tiles of the closed city border the same field.
+    let mut scene = base(2)
+        .lay("base-E", (0, 0), 1)
+        .lay("base-E", (1, 0), 3)
+        .lay("base-B", (0, 1), 0)
+        .farmer(0, (0, 1), 0)
+        .lay("base-E", (1, 1), 2)
+        .last_tile();
+    let story = scene.turn(1, "base-B", (2, 0), 0);
+    assert!(story.contains("unfinished field: Ada 3\n"), "{story}");
+}
+
+#[test]
+fn a_city_counts_again_for_every_other_field_and_most_farmers_score_all_on_a_tie() {
+    // The road cuts the field below the city: the one above borders it, the one below does not.
+    let mut scene = base(3)
+        .lay("base-D", (0, 0), 0)
+        .lay("base-E", (0, -1), 2)
+        .farmer(0, (0, 0), 0)
+        .farmer(1, (0, 0), 1)
+        .farmer(2, (0, -1), 0)
+        .last_tile();
+    let story = scene.turn(0, "base-U", (1, 0), 1);
+    assert!(story.contains("unfinished field: Noor 3\nunfinished field: Ada 3\nunfinished field: Bram 0"), "{story}");
+}
+
+#[test]
+fn a_tie_is_a_shared_win_and_a_tile_that_fits_nowhere_leaves_the_game() {
+    let mut scene = base(2).lay("base-B", (0, 0), 0);
+    // All around is field: a tile of four city sides fits nowhere.
+    let secrets = scene.state.secrets.known_mut().expect("a scene knows its secrets");
+    secrets.deck = vec![face("base-V"), face("base-C")];
+    scene.state.deck_left = 2;
+    scene.turn(0, "base-B", (0, 1), 0);
+    assert_eq!(scene.state.discarded, [face("base-C")]);
+    assert_eq!(scene.state.to_act(), Some(Seat(1)), "the same player draws another");
+    let mut scene = base(2).lay("base-B", (0, 0), 0).last_tile();
+    assert!(scene.turn(0, "base-B", (0, 1), 0).ends_with("Ada and Bram won [0, 0]"));
+}
+
+#[test]
+fn edges_of_two_kinds_do_not_touch() {
+    let mut scene = base(2).lay("base-D", (0, 0), 0);
+    scene.state.phase = Phase::Placing { seat: Seat(0), tile: face("base-E") };
+    let place = |x, y| Command::PlaceTile { at: Position::new(x, y), rotation: turned(0) };
+    assert_eq!(
+        scene.command(0, &place(0, -1)),
+        Err("edges_differ: a field edge would meet a city edge on the south side".into())
+    );
+    assert_eq!(scene.command(0, &place(0, 0)), Err("place_taken: there is a tile at (0, 0) already".into()));
+    assert_eq!(
+        scene.command(0, &place(3, 3)),
+        Err("no_neighbour: a tile must touch another along an edge; (3, 3) touches none".into())
+    );
+    assert_eq!(scene.command(1, &place(0, 1)), Err("not_your_turn: the game waits for seat 0".into()));
+    assert_eq!(scene.command(0, &Command::Pass {}), Err("tile_first: lay the tile first".into()));
+}

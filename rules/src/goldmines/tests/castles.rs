@@ -1,0 +1,230 @@
+//! Castles: building, fiefs, rounds of scoring, and the end.
+
+use super::drawing::draw;
+use super::scene::Scene;
+use crate::goldmines::{Command, Feature, Part};
+use crate::landscape::{Position, Side};
+use crate::{Game, Seat};
+
+/// Ada's castle at (0, 0) and (0, 1): its fief is x -1 to 1, y 0 to 1.
+fn ada_s_castle() -> Scene {
+    Scene::with_castles(2).lay("base-E", (0, 0), 2).lay("base-E", (0, 1), 0).castle(0, (0, 0), Side::S)
+}
+
+fn at(x: i16, y: i16) -> Position {
+    Position::new(x, y)
+}
+
+#[test]
+fn the_owner_of_a_small_city_is_asked_whoever_closed_it() {
+    let small = || Scene::with_castles(2).lay("base-E", (0, 0), 2).meeple(0, (0, 0), Side::S);
+    let mut scene = small();
+    assert_eq!(scene.turn(1, "base-E", (0, 1), 0), "Ada: a castle, or 4 points?");
+    assert_eq!(scene.state.to_act(), Some(Seat(0)));
+    assert_eq!(scene.answer(0, &Command::BuildCastle {}), "Ada builds a castle");
+    assert_eq!(
+        draw(&scene.state),
+        "
+.   .
+
+. # .
+. # .
+
+.   .
+Ada on the castle of (0, 0)
+Ada's castle at (0, 0) and (0, 1)
+"
+        .trim_start_matches('\n')
+    );
+    assert_eq!((scene.scores(), scene.state.players[0].castles_left), (vec![0, 0], 2));
+    let mut scene = small();
+    scene.turn(1, "base-E", (0, 1), 0);
+    assert_eq!(scene.answer(0, &Command::ScoreCity {}), "completed city: Ada 4");
+}
+
+#[test]
+fn a_knight_placed_this_turn_can_become_a_lord() {
+    let mut scene = Scene::with_castles(2).lay("base-E", (0, 0), 2);
+    scene.place(1, "base-E", (0, 1), 0);
+    let knight = Command::PlaceMeeple { feature: Feature::City, index: 0 };
+    assert_eq!(scene.answer(1, &knight), "Bram: a castle, or 4 points?");
+    scene.answer(1, &Command::BuildCastle {});
+    assert_eq!(scene.state.players[1].meeples_left, 6);
+}
+
+#[test]
+fn only_two_half_round_caps_make_a_castle() {
+    let mut pointed = Scene::with_castles(2).lay("bcb-04", (0, 0), 0).meeple(0, (0, 0), Side::W);
+    assert_eq!(pointed.turn(1, "base-E", (-1, 0), 1), "completed city: Ada 4");
+    let mut scene = Scene::with_castles(2).lay("base-E", (0, 0), 2).meeple(0, (0, 0), Side::S);
+    scene.state.players[0].castles_left = 0;
+    assert_eq!(scene.turn(1, "base-E", (0, 1), 0), "completed city: Ada 4", "no token left, no question");
+    let mut scene = Scene::new(2).lay("base-E", (0, 0), 2).meeple(0, (0, 0), Side::S);
+    assert_eq!(scene.turn(1, "base-E", (0, 1), 0), "completed city: Ada 4", "played without castles");
+}
+
+/// Two small cities of Ada's, above and below the middle tile that closes both.
+fn two_small_cities() -> Scene {
+    Scene::with_castles(2).lay("base-E", (0, -1), 2).meeple(0, (0, -1), Side::S).lay("base-E", (0, 1), 0).meeple(
+        0,
+        (0, 1),
+        Side::N,
+    )
+}
+
+#[test]
+fn with_one_token_left_and_two_small_cities_the_owner_says_which_becomes_the_castle() {
+    let mut scene = two_small_cities();
+    scene.state.players[0].castles_left = 1;
+    scene.turn(1, "base-H", (0, 0), 0);
+    assert_eq!(scene.answer(0, &Command::ScoreCity {}), "Ada: a castle, or 4 points?", "then about the other");
+    assert_eq!(scene.answer(0, &Command::BuildCastle {}), "Ada builds a castle\ncompleted city: Ada 4");
+    assert_eq!(scene.state.castles[0].parts[1].at, at(0, 1));
+    let mut scene = two_small_cities();
+    scene.state.players[0].castles_left = 1;
+    scene.turn(1, "base-H", (0, 0), 0);
+    assert_eq!(scene.answer(0, &Command::BuildCastle {}), "Ada builds a castle\ncompleted city: Ada 4");
+}
+
+#[test]
+fn two_castles_may_share_a_tile() {
+    let mut scene = two_small_cities();
+    scene.turn(1, "base-H", (0, 0), 0);
+    scene.answer(0, &Command::BuildCastle {});
+    scene.answer(0, &Command::BuildCastle {});
+    let castles = scene.state.painted().castles;
+    assert_eq!(castles.iter().map(|castle| castle.parts[0].at).collect::<Vec<_>>(), [at(0, -1), at(0, 0)]);
+    assert_eq!(scene.state.players[0].meeples_left, 5);
+}
+
+#[test]
+fn owners_are_asked_in_turn_order_from_the_player_at_turn() {
+    let mut scene = Scene::with_castles(3)
+        .lay("base-E", (0, -1), 2)
+        .meeple(0, (0, -1), Side::S)
+        .lay("base-E", (0, 1), 0)
+        .meeple(2, (0, 1), Side::N);
+    assert_eq!(scene.turn(1, "base-H", (0, 0), 0), "Noor: a castle, or 4 points?");
+    assert_eq!(scene.answer(2, &Command::ScoreCity {}), "Ada: a castle, or 4 points?");
+    let story = scene.answer(0, &Command::ScoreCity {});
+    assert_eq!(story, "completed city: Ada 4\ncompleted city: Noor 4");
+}
+
+#[test]
+fn a_castle_side_by_side_has_a_fief_to_the_north_and_south() {
+    let mut scene = Scene::with_castles(2)
+        .lay("base-E", (0, 0), 1)
+        .lay("base-E", (1, 0), 3)
+        .castle(0, (0, 0), Side::E)
+        .lay("base-E", (2, 0), 0)
+        .ingots((2, 0), 1)
+        .ingots((1, 0), 1)
+        .lay("base-W", (0, 1), 0);
+    let fief: Vec<Position> = (-1..=1).flat_map(|y| (0..=1).map(move |x| at(x, y))).collect();
+    assert_eq!(scene.state.painted().castles[0].fief, fief);
+    let story = scene.turn(1, "base-W", (1, 1), 0);
+    assert_eq!(story, "completed road: nobody 2\ncompleted castle: Ada 2\nAda takes (1, 0)");
+    assert_eq!(scene.state.ingots_at(at(2, 0)), 1);
+    assert_eq!(scene.state.players[0].meeples_left, 7, "the lord comes home");
+    let story = scene.turn(1, "base-W", (2, 1), 0);
+    assert_eq!(story, "completed road: nobody 2", "a castle is scored once");
+}
+
+#[test]
+fn a_monastery_outside_the_fief_does_not_trigger_the_castle() {
+    let mut scene = ada_s_castle().lay("base-B", (2, 0), 0).monk(1, (2, 0));
+    for around in [(1, -1), (2, -1), (3, -1), (3, 0), (3, 1), (2, 1), (1, 1)] {
+        scene = scene.lay("base-B", around, 0);
+    }
+    // The eighth neighbour lies in the fief.
+    assert_eq!(scene.turn(0, "base-B", (1, 0), 0), "completed monastery: Bram 9");
+}
+
+#[test]
+fn the_lord_chooses_among_features_of_different_value() {
+    let mut scene = ada_s_castle()
+        .lay("base-E", (-2, 0), 1)
+        .lay("base-W", (-1, -1), 0)
+        .lay("base-W", (-1, 1), 1)
+        .meeple(1, (-1, 1), Side::N);
+    let story = scene.turn(1, "base-D", (-1, 0), 3);
+    assert_eq!(story, "completed road: Bram 3\ncompleted city: nobody 4\nAda's castle: road 3 or city 4?");
+    assert_eq!(scene.state.to_act(), Some(Seat(0)), "Ada chooses in Bram's turn");
+    let foreign = Part { at: at(0, 0), feature: Feature::Castle, index: 0 };
+    assert_eq!(
+        scene.command(0, &Command::ChooseCastleFeature { feature: foreign }),
+        Err("not_in_fief: your castle cannot score that feature".into())
+    );
+    let road = Part { at: at(-1, -1), feature: Feature::Road, index: 1 };
+    assert_eq!(scene.answer(0, &Command::ChooseCastleFeature { feature: road }), "completed castle: Ada 3");
+    assert_eq!(scene.scores(), [3, 3]);
+}
+
+/// Bram's castle at (1, 1) and (1, 2) has a tile of Ada's in its fief, but not the road to the west of that.
+fn two_castles() -> Scene {
+    ada_s_castle().lay("base-E", (1, 1), 2).lay("base-E", (1, 2), 0).castle(1, (1, 1), Side::S).lay(
+        "base-W",
+        (-1, 0),
+        1,
+    )
+}
+
+#[test]
+fn a_scored_castle_counts_as_completed_for_another() {
+    let mut scene = two_castles().ingots((0, 1), 2).ingots((1, 1), 1);
+    let story = scene.turn(1, "base-W", (-1, 1), 1);
+    assert_eq!(
+        story,
+        "completed road: nobody 2\ncompleted castle: Ada 2\ncompleted castle: Bram 2
+Bram takes (0, 1)\nAda takes (0, 1)\nBram takes (1, 1)",
+        "both fiefs hold all three ingots"
+    );
+    let rounds: Vec<_> = scene.state.scorings.iter().filter_map(|scoring| scoring.trigger).collect();
+    assert_eq!(rounds.iter().map(|trigger| trigger.round).collect::<Vec<_>>(), [1, 2]);
+    assert_eq!(rounds[1].part, Part { at: at(0, 0), feature: Feature::Castle, index: 0 });
+}
+
+#[test]
+fn a_castle_built_this_turn_takes_part_in_no_round_and_triggers_none() {
+    // The tile closes Bram's small city and a road in its fief, and lies in the fief of Ada's castle.
+    let scene = || {
+        ada_s_castle().lay("base-E", (-2, 0), 1).meeple(1, (-2, 0), Side::E).lay("base-W", (-1, -1), 0).lay(
+            "base-W",
+            (-1, 1),
+            1,
+        )
+    };
+    let mut built = scene();
+    assert_eq!(built.turn(1, "base-D", (-1, 0), 3), "Bram: a castle, or 4 points?");
+    assert_eq!(
+        built.answer(1, &Command::BuildCastle {}),
+        "Bram builds a castle\ncompleted road: nobody 3\ncompleted castle: Ada 3",
+        "the road is the only feature completed in Ada's fief"
+    );
+    assert!(built.state.castles[1].lord.is_some());
+    let mut scored = scene();
+    scored.turn(1, "base-D", (-1, 0), 3);
+    let story = scored.answer(1, &Command::ScoreCity {});
+    assert!(story.ends_with("Ada's castle: road 3 or city 4?"), "{story}");
+}
+
+#[test]
+fn at_the_end_lords_leave_without_points_and_a_castle_counts_4_for_a_field() {
+    let mut scene = ada_s_castle().lay("base-B", (1, 0), 0).farmer(1, (1, 0), 0).last_tile();
+    assert_eq!(
+        scene.turn(1, "base-B", (1, 1), 0),
+        "final scoring, 0 ingots put aside, 1 lords leave
+unfinished field: Bram 4
+Ada's 0 ingots: 0
+Bram's 0 ingots: 0
+Bram won [0, 4]"
+    );
+    assert_eq!(scene.state.players[0].meeples_left, 7);
+}
+
+#[test]
+fn there_are_3_tokens_each_with_up_to_4_players_and_2_with_5() {
+    let tokens = |seats| Scene::with_castles(seats).state.players[0].castles_left;
+    assert_eq!([2, 3, 4, 5].map(tokens), [3, 3, 3, 2]);
+    assert_eq!(Scene::new(2).state.players[0].castles_left, 0);
+}

@@ -1,0 +1,183 @@
+//! Ingots: placing them, who may take which, and what they are worth.
+
+use super::scene::{Scene, face};
+use crate::goldmines::components::components;
+use crate::goldmines::fold::{Phase, Player};
+use crate::goldmines::{Command, Feature, Question};
+use crate::landscape::{Position, Side};
+use crate::{Game, Seat, total};
+
+/// Two road ends, Ada's to the west and Bram's to the east, that a straight road at (1, 0) joins.
+fn two_road_ends(seats: u8) -> Scene {
+    Scene::new(seats)
+        .lay("base-D", (0, 0), 0)
+        .lay("base-W", (-1, 0), 0)
+        .meeple(0, (-1, 0), Side::E)
+        .lay("base-W", (2, 0), 2)
+        .meeple(1, (2, 0), Side::W)
+}
+
+/// A city of Ada's and a road that share the start tile; `base-L` at (0, -2), turned twice, closes both.
+fn city_and_road() -> Scene {
+    Scene::new(2)
+        .lay("base-D", (0, 0), 0)
+        .lay("base-W", (1, 0), 0)
+        .lay("base-V", (-1, 0), 2)
+        .lay("base-U", (-1, -1), 0)
+        .lay("base-V", (-1, -2), 3)
+        .lay("base-G", (0, -1), 1)
+        .meeple(0, (0, -1), Side::S)
+}
+
+#[test]
+fn two_claimants_of_one_stack_take_in_turns_whoever_is_at_turn_first() {
+    let mut scene = two_road_ends(2).ingots((0, 0), 2);
+    let story = scene.turn(1, "base-U", (1, 0), 1);
+    assert_eq!(story, "completed road: Ada and Bram 4\nBram takes (0, 0)\nAda takes (0, 0)");
+    let mut scene = two_road_ends(2).ingots((0, 0), 3);
+    scene.turn(0, "base-U", (1, 0), 1);
+    assert_eq!(scene.gold(), [2, 1]);
+}
+
+#[test]
+fn three_tied_players_share_four_ingots_2_1_1() {
+    let mut scene = Scene::new(3)
+        .lay("base-E", (-1, 0), 1)
+        .meeple(0, (-1, 0), Side::E)
+        .lay("base-E", (0, -1), 2)
+        .meeple(1, (0, -1), Side::S)
+        .lay("base-E", (1, 0), 3)
+        .meeple(2, (1, 0), Side::W)
+        .ingots((-1, 0), 1)
+        .ingots((0, -1), 3);
+    scene.turn(1, "base-R", (0, 0), 0);
+    assert_eq!((scene.scores(), scene.gold()), (vec![8, 8, 8], vec![1, 2, 1]));
+}
+
+#[test]
+fn if_the_player_at_turn_holds_nothing_the_next_claimant_clockwise_takes_first() {
+    let mut scene = two_road_ends(4).ingots((0, 0), 1);
+    assert_eq!(scene.turn(3, "base-U", (1, 0), 1), "completed road: Ada and Bram 4\nAda takes (0, 0)");
+    let mut scene = two_road_ends(4).ingots((0, 0), 1);
+    assert!(scene.turn(2, "base-U", (1, 0), 1).ends_with("Ada takes (0, 0)"));
+}
+
+#[test]
+fn a_player_takes_once_a_round_however_many_features_are_held() {
+    let mut scene = city_and_road().meeple(0, (1, 0), Side::W).meeple(1, (-1, 0), Side::N).ingots((0, 0), 3);
+    let story = scene.turn(0, "base-L", (0, -2), 2);
+    assert_eq!(
+        story,
+        "completed road: Ada and Bram 6\ncompleted city: Ada 6\nAda takes (0, 0)\nBram takes (0, 0)\nAda takes (0, 0)"
+    );
+}
+
+#[test]
+fn a_choice_is_asked_of_who_takes_and_says_what_is_alike() {
+    let mut scene = city_and_road().meeple(1, (-1, 0), Side::N).ingots((0, 0), 1).ingots((0, -1), 1).ingots((1, 0), 1);
+    let story = scene.turn(1, "base-L", (0, -2), 2);
+    assert!(story.ends_with("Bram's ingot: (0, 0) (also for Ada) or (1, 0) (also for nobody)?"), "{story}");
+    assert_eq!(
+        scene.command(1, &Command::TakeIngot { at: Position::new(0, -1) }),
+        Err("no_ingot_there: no ingot that you may take lies at (0, -1)".into())
+    );
+    assert_eq!(
+        scene.command(1, &Command::Pass {}),
+        Err("choice_first: the scoring waits for your choice: which ingot do you take?".into())
+    );
+    let story = scene.answer(1, &Command::TakeIngot { at: Position::new(1, 0) });
+    assert!(story.ends_with("Ada's ingot: (0, -1) (also for nobody) or (0, 0) (also for Bram)?"), "{story}");
+    assert_eq!(scene.state.to_act(), Some(Seat(0)), "Ada chooses in Bram's turn");
+    assert!(scene.command(1, &Command::Pass {}).is_err_and(|refused| refused.starts_with("not_your_turn")));
+    scene.answer(0, &Command::TakeIngot { at: Position::new(0, 0) });
+    assert_eq!(scene.gold(), [2, 1], "nothing is left to Bram, Ada takes the last one too");
+}
+
+#[test]
+fn gold_laid_after_a_feature_was_paid_goes_to_the_next_over_that_tile() {
+    let mut scene = Scene::new(2)
+        .lay("base-D", (0, 0), 0)
+        .lay("base-E", (0, -1), 2)
+        .lay("base-W", (-1, 0), 0)
+        .meeple(1, (-1, 0), Side::E)
+        .ingots((0, 0), 1)
+        .ingots((0, -1), 1);
+    let story = scene.turn(0, "base-W", (1, 0), 0);
+    assert_eq!(story, "completed road: Bram 3\nBram takes (0, 0)");
+    assert_eq!(scene.state.ingots_at(Position::new(0, -1)), 1);
+}
+
+#[test]
+fn features_that_cross_on_a_bridge_do_not_end_each_other() {
+    let mut scene = Scene::new(2)
+        .lay("gold-F", (0, 0), 0)
+        .ingots((0, 0), 1)
+        .lay("base-W", (-1, 0), 0)
+        .meeple(0, (-1, 0), Side::E)
+        .lay("base-U", (0, 1), 0)
+        .meeple(1, (0, 1), Side::N);
+    assert_eq!(scene.turn(1, "base-W", (1, 0), 0), "completed road: Ada 3\nAda takes (0, 0)");
+    let mut scene =
+        Scene::new(2).lay("gold-D", (0, 0), 0).ingots((0, 0), 1).lay("base-E", (-1, 0), 1).meeple(0, (-1, 0), Side::E);
+    assert_eq!(scene.turn(1, "base-E", (1, 0), 3), "completed city: Ada 6\nAda takes (0, 0)");
+}
+
+#[test]
+fn the_second_ingot_goes_around_the_gold_tile_before_the_meeple() {
+    let mut scene = Scene::new(2).lay("base-D", (0, 0), 0).lay("base-B", (0, 1), 0);
+    scene.place(0, "gold-H", (1, 1), 0);
+    assert_eq!(
+        scene.command(0, &Command::Pass {}),
+        Err("ingot_first: put the second ingot of the gold tile first".into())
+    );
+    assert_eq!(
+        scene.command(0, &Command::PlaceIngot { at: Position::new(1, 1) }),
+        Err("not_around: the second ingot goes on a tile next to the gold tile; none lies at (1, 1)".into())
+    );
+    scene.answer(0, &Command::PlaceIngot { at: Position::new(0, 0) });
+    assert_eq!(
+        scene.command(0, &Command::PlaceIngot { at: Position::new(0, 0) }),
+        Err("no_ingot_to_place: there is no ingot to put".into())
+    );
+    scene.answer(0, &Command::PlaceMeeple { feature: Feature::Monastery, index: 0 });
+}
+
+#[test]
+fn ingots_are_worth_the_more_the_more_there_are() {
+    let worth = |ingots: u8| {
+        let player = Player { score: 0, meeples_left: 7, castles_left: 0, ingots, ingots_valued: false };
+        total(&player.ingot_lines())
+    };
+    assert_eq!([0, 1, 3, 4, 6, 7, 9, 10, 16].map(worth), [0, 1, 3, 8, 12, 21, 27, 40, 64]);
+    assert_eq!(components().ingot_value(12), 4);
+}
+
+#[test]
+fn at_the_end_ingots_on_tiles_are_put_aside_before_anything_is_scored() {
+    let mut scene = Scene::new(2)
+        .lay("base-D", (0, 0), 0)
+        .lay("base-G", (0, -1), 1)
+        .meeple(0, (0, -1), Side::S)
+        .farmer(1, (0, 0), 1)
+        .ingots((0, 0), 2)
+        .last_tile();
+    scene.state.players[0].ingots = 7;
+    assert_eq!(
+        scene.turn(1, "base-V", (0, 1), 0),
+        "final scoring, 2 ingots put aside, 0 lords leave
+unfinished city: Ada 2
+unfinished field: Bram 0
+Ada's 7 ingots: 21
+Bram's 0 ingots: 0
+Ada won [23, 0]"
+    );
+}
+
+#[test]
+fn a_question_is_part_of_the_state() {
+    let mut scene = city_and_road().meeple(1, (-1, 0), Side::N).ingots((0, 0), 1).ingots((0, -1), 1);
+    scene.turn(0, "base-L", (0, -2), 2);
+    let Phase::Settling(settling) = &scene.state.phase else { panic!("somebody is asked") };
+    assert!(matches!(settling.question, Some((Seat(0), Question::Ingot { .. }))));
+    assert_eq!(scene.state.laid.last().map(|laid| laid.face), Some(face("base-L")));
+}

@@ -1,0 +1,237 @@
+//! The scenarios of `goldmines-scenarios.json`, each a position and a turn, played by commands.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+
+use super::drawing::draw;
+use super::scene::{Scene, face, turned};
+use crate::goldmines::fold::Phase;
+use crate::goldmines::{Command, Event, Feature, Options, Part, Question, State, TakenBecause};
+use crate::landscape::{Position, Side};
+use crate::{Game, Seat};
+
+#[derive(Deserialize)]
+struct Data {
+    scenarios: Vec<Scenario>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Scenario {
+    id: String,
+    source: String,
+    about: String,
+    players: Vec<String>,
+    active: String,
+    board: Vec<(String, i16, i16, u8)>,
+    meeples: Vec<(String, Feature, i16, i16, String)>,
+    #[serde(default)]
+    castles: Vec<Castle>,
+    ingots: Vec<(i16, i16, u8)>,
+    place: (String, i16, i16, u8),
+    #[serde(default)]
+    second_options: Vec<Position>,
+    second: Option<Position>,
+    deploy: Option<(String, Feature, i16, i16, String)>,
+    build_castle: Option<Built>,
+    picks: Vec<Pick>,
+    then: Then,
+}
+
+#[derive(Deserialize)]
+struct Castle {
+    owner: String,
+    tiles: Vec<(i16, i16)>,
+}
+
+#[derive(Deserialize)]
+struct Built {
+    by: String,
+    tiles: Vec<Position>,
+}
+
+#[derive(Deserialize)]
+struct Pick {
+    by: String,
+    from: Position,
+    kind: PickKind,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum PickKind {
+    /// One tile was left to the player.
+    Forced,
+    /// Several, but all alike: any may be taken.
+    Free,
+    /// The player chose.
+    Choice,
+}
+
+#[derive(Deserialize)]
+struct Then {
+    points: BTreeMap<String, i32>,
+    gold: BTreeMap<String, u8>,
+    ingots_left: Vec<(i16, i16, u8)>,
+}
+
+fn scenarios() -> Vec<Scenario> {
+    let data: Data = serde_json::from_str(include_str!("../../../data/goldmines-scenarios.json"))
+        .expect("the scenarios can be read");
+    data.scenarios
+}
+
+fn side(name: &str) -> Side {
+    Side::ALL.into_iter().find(|side| format!("{side:?}") == name).expect("N, E, S or W")
+}
+
+impl Scenario {
+    fn seat(&self, player: &str) -> u8 {
+        let seat = self.players.iter().position(|name| name == player).expect("a player of the scenario");
+        u8::try_from(seat).expect("few play")
+    }
+
+    fn set_up(&self) -> State {
+        // The scenarios of the main rules run without castles.
+        let options = Options { castles: self.id.starts_with("CA"), ..Options::default() };
+        let mut scene = Scene::with(options, u8::try_from(self.players.len()).expect("few play"));
+        for (tile, x, y, rotation) in &self.board {
+            scene = scene.lay(tile, (*x, *y), *rotation);
+        }
+        for (owner, feature, x, y, at) in &self.meeples {
+            let seat = self.seat(owner);
+            scene = match feature {
+                Feature::Monastery => scene.monk(seat, (*x, *y)),
+                _ => scene.meeple(seat, (*x, *y), side(at)),
+            };
+        }
+        for castle in &self.castles {
+            let [(x, y), (other_x, _)] = castle.tiles[..] else { panic!("a castle has two tiles") };
+            let towards = if x == other_x { Side::S } else { Side::E };
+            scene = scene.castle(self.seat(&castle.owner), (x, y), towards);
+        }
+        for &(x, y, count) in &self.ingots {
+            scene = scene.ingots((x, y), count);
+        }
+        scene.state
+    }
+
+    /// Plays the turn, answering what is asked as the scenario says.
+    fn play(&self, mut state: State) -> State {
+        let active = Seat(self.seat(&self.active));
+        let (tile, x, y, rotation) = &self.place;
+        state.phase = Phase::Placing { seat: active, tile: face(tile) };
+        let mut picks = self.picks.iter();
+        let mut free_before = false;
+        let mut commands = vec![Command::PlaceTile { at: Position::new(*x, *y), rotation: turned(*rotation) }];
+        if let (Some(second), true) = (self.second, self.second_options.len() > 1) {
+            commands.push(Command::PlaceIngot { at: second });
+        }
+        commands.push(match &self.deploy {
+            Some((_, feature, ..)) => Command::PlaceMeeple { feature: *feature, index: 0 },
+            None => Command::Pass {},
+        });
+        let mut commands: std::collections::VecDeque<_> =
+            commands.into_iter().map(|command| (active, command)).collect();
+        while let Some((seat, command)) = commands.pop_front() {
+            if let Command::PlaceIngot { .. } = command {
+                let options: Vec<_> = self.second_options.iter().map(|&at| Command::PlaceIngot { at }).collect();
+                let mut listed = state.legal_commands(seat);
+                assert!(options.iter().all(|option| listed.contains(option)), "{}", self.id);
+                listed.retain(|command| !options.contains(command));
+                assert!(listed.is_empty(), "{}: {listed:?}", self.id);
+            }
+            let events = state.decide(seat, &command).expect("the scenario's commands are legal");
+            for event in &events {
+                state.fold(event);
+                match event {
+                    Event::Asked { seat, question: Question::Castle { parts, .. } } => {
+                        let build = self.build_castle.as_ref().filter(|built| {
+                            assert_eq!(self.seat(&built.by), seat.0, "{}: the owner is asked", self.id);
+                            parts.iter().map(|part| part.at).eq(built.tiles.iter().copied())
+                        });
+                        let answer = if build.is_some() { Command::BuildCastle {} } else { Command::ScoreCity {} };
+                        commands.push_back((*seat, answer));
+                    }
+                    Event::Asked { seat, question: Question::Ingot { choices } } => {
+                        let pick = picks.clone().next().expect("the scenario knows of another pick");
+                        assert_eq!((pick.kind, self.seat(&pick.by)), (PickKind::Choice, seat.0), "{}", self.id);
+                        assert!(choices.iter().any(|choice| choice.tiles.contains(&pick.from)), "{}", self.id);
+                        commands.push_back((*seat, Command::TakeIngot { at: pick.from }));
+                    }
+                    Event::IngotTaken { seat, from, because } => {
+                        let pick = picks.next().expect("the scenario knows of another pick");
+                        assert_eq!(self.seat(&pick.by), seat.0, "{}: whose turn to take", self.id);
+                        let chosen = *because == TakenBecause::Chosen;
+                        assert_eq!(pick.kind == PickKind::Choice, chosen, "{}: {:?}", self.id, pick.kind);
+                        // Once somebody has taken one of several like ones, the rest need not lie where the scenario says.
+                        if pick.kind != PickKind::Free && !free_before {
+                            assert_eq!(pick.from, *from, "{}", self.id);
+                        }
+                        free_before |= pick.kind == PickKind::Free;
+                    }
+                    _ => {}
+                }
+            }
+        }
+        assert_eq!(picks.count(), 0, "{}: every pick was made", self.id);
+        state
+    }
+}
+
+#[test]
+fn every_scenario_holds() {
+    let scenarios = scenarios();
+    assert_eq!(scenarios.len(), 23);
+    for scenario in &scenarios {
+        let before = scenario.set_up();
+        let after = scenario.play(before.clone());
+        let gained = |seat: usize| after.players[seat].score - before.players[seat].score;
+        for (seat, player) in scenario.players.iter().enumerate() {
+            let points = scenario.then.points.get(player).copied().unwrap_or(0);
+            let gold = scenario.then.gold.get(player).copied().unwrap_or(0);
+            assert_eq!((gained(seat), after.players[seat].ingots), (points, gold), "{}: {player}", scenario.id);
+        }
+        let mut left = scenario.then.ingots_left.clone();
+        left.sort_by_key(|&(x, y, _)| (y, x));
+        let found: Vec<_> =
+            after.painted().ingots.iter().map(|ingots| (ingots.at.x, ingots.at.y, ingots.count)).collect();
+        assert_eq!(found, left, "{}", scenario.id);
+        assert_eq!(after.castles.len() - before.castles.len(), usize::from(scenario.build_castle.is_some()));
+        assert!(matches!(after.phase, Phase::Placing { .. }), "{}: the next player draws", scenario.id);
+    }
+}
+
+/// `scenarios.txt` shows every scenario as a board, before and after its turn. Written anew with
+/// `UPDATE_DRAWINGS=1 cargo test -p rules`.
+#[test]
+fn every_scenario_is_drawn() {
+    let mut text = String::new();
+    for scenario in scenarios() {
+        let before = scenario.set_up();
+        let after = scenario.play(before.clone());
+        let names = scenario.players.iter().enumerate().map(|(seat, player)| {
+            format!("{player} is {}", super::drawing::name(u8::try_from(seat).expect("few play")))
+        });
+        let names = names.collect::<Vec<_>>().join(", ");
+        text += &format!("{} ({}; {names})\n{}\n\n", scenario.id, scenario.source, scenario.about);
+        text += &format!("{}\nthen\n\n{}\n", draw(&before), draw(&after));
+    }
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/src/goldmines/tests/scenarios.txt");
+    if std::env::var_os("UPDATE_DRAWINGS").is_some() {
+        std::fs::write(path, &text).expect("the drawings can be written");
+    }
+    assert_eq!(std::fs::read_to_string(path).expect("the drawings can be read"), text);
+}
+
+/// A castle is known by its parts: nothing in a scenario's set-up may depend on the order of its tiles.
+#[test]
+fn the_fief_of_the_scenarios_is_x_from_minus_1_to_1_and_y_from_1_to_2() {
+    let scenario = scenarios().into_iter().find(|scenario| scenario.id == "CA-1A").expect("it is there");
+    let castle = &scenario.set_up().painted().castles[0];
+    let part = |y| Part { at: Position::new(0, y), feature: Feature::Castle, index: 0 };
+    assert_eq!(castle.parts, [part(1), part(2)]);
+    let expected: Vec<Position> = (1..=2).flat_map(|y| (-1..=1).map(move |x| Position::new(x, y))).collect();
+    assert_eq!(castle.fief, expected);
+}

@@ -1,0 +1,280 @@
+//! What a page paints: everything on show, put together so that a reader needs no rules.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use super::components::components;
+use super::fold::Phase;
+use super::{Face, Feature, Ingots, Meeple, Options, Part, Question, Scoring, SeatScore, State, scoring};
+use crate::landscape::{PartId, Position, Rotation};
+use crate::{Outcome, Seat, total};
+
+/// Everything on show, as the reader of the state may know it.
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct View {
+    /// The host's choices.
+    pub options: Options,
+    /// What the game waits for.
+    pub phase: PhaseView,
+    /// Whose decision the game waits for.
+    pub to_act: Option<Seat>,
+    /// The tiles, in the order in which they were laid; the start tile first.
+    pub tiles: Vec<TileView>,
+    /// Every road, city, monastery, field and castle on the board.
+    pub features: Vec<FeatureView>,
+    /// Meeples on the board, lords of castles among them, in the order in which they were placed.
+    pub meeples: Vec<Meeple>,
+    /// Castles, in the order in which they were built.
+    pub castles: Vec<CastleView>,
+    /// Ingots on the board, by place.
+    pub ingots: Vec<Ingots>,
+    /// The players, by seat.
+    pub players: Vec<PlayerView>,
+    /// How many tiles are still to come, by face: those in the deck, and not the one drawn.
+    #[cfg_attr(feature = "typescript", ts(type = "Record<string, number>"))]
+    pub tiles_to_come: BTreeMap<Face, u8>,
+    /// Tiles in the deck, without the one drawn.
+    pub tiles_left: u8,
+    /// Tiles that fitted nowhere.
+    pub discarded: Vec<Face>,
+    /// All scorings, oldest first.
+    pub scorings: Vec<Scoring>,
+    /// Where every point came from, by seat.
+    pub scores: Vec<SeatScore>,
+    /// The result, once the game is over.
+    pub outcome: Option<Outcome>,
+}
+
+/// What the game waits for.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum PhaseView {
+    /// The first events.
+    Unopened,
+    /// The drawn tile is to be laid.
+    Placing {
+        /// Whose turn.
+        seat: Seat,
+        /// The drawn tile.
+        tile: Face,
+    },
+    /// The gold tile lies; its second ingot is to be put.
+    PlacingIngot {
+        /// Whose turn.
+        seat: Seat,
+        /// Where the tile lies.
+        at: Position,
+        /// Where the ingot can go, by place.
+        around: Vec<Position>,
+    },
+    /// The tile lies; a meeple may be put on it.
+    Acting {
+        /// Whose turn.
+        seat: Seat,
+        /// Where the tile lies.
+        at: Position,
+    },
+    /// What the tile completed is being scored.
+    Settling {
+        /// Whose turn.
+        seat: Seat,
+        /// Where the tile lies.
+        at: Position,
+        /// Whose choice is awaited.
+        asked: Option<Seat>,
+        /// What is to be chosen.
+        question: Option<Question>,
+    },
+    /// The last turn is over and points are counted.
+    FinalScoring,
+    /// Nothing: the game is over.
+    Over,
+}
+
+/// A tile on the board.
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct TileView {
+    /// Its face.
+    pub tile: Face,
+    /// Where it lies.
+    pub at: Position,
+    /// How it is turned.
+    pub rotation: Rotation,
+    /// Who laid it; nobody laid the start tile.
+    pub seat: Option<Seat>,
+}
+
+/// A feature on the board, and what it would score if it stayed so.
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct FeatureView {
+    /// What kind.
+    pub feature: Feature,
+    /// Whether nothing is open any more; fields are never complete.
+    pub complete: bool,
+    /// All its parts, by place (y, then x).
+    pub parts: Vec<Part>,
+    /// How many different tiles it lies on.
+    pub tiles: u16,
+    /// Who has most meeples on it: everybody on a tie. Of a castle, its lord.
+    pub holders: Vec<Seat>,
+    /// What it would score each holder if the game ended now; nothing for a castle.
+    pub points: i32,
+    /// Ingots on the tiles from which its holders could take, were it completed now.
+    pub ingots: u8,
+    /// For a field, the completed cities and castles that it borders, by their first parts.
+    pub borders: Vec<Part>,
+}
+
+/// A castle on the board.
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct CastleView {
+    /// Who built it.
+    pub seat: Seat,
+    /// Its two parts, by place.
+    pub parts: Vec<Part>,
+    /// Its lord, until it is scored.
+    pub lord: Option<Meeple>,
+    /// The six places of its fief, by place.
+    pub fief: Vec<Position>,
+}
+
+/// A player's part of the table.
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct PlayerView {
+    /// Points so far; ingots count at the end.
+    pub score: i32,
+    /// Meeples in hand.
+    pub meeples_left: u8,
+    /// Castle tokens in hand.
+    pub castles_left: u8,
+    /// Ingots gained.
+    pub ingots: u8,
+    /// What they would be worth if the game ended now.
+    pub ingot_points: i32,
+}
+
+impl State {
+    pub(super) fn painted(&self) -> View {
+        let tiles = self.laid.iter().zip(self.board.tiles());
+        View {
+            options: self.options.clone(),
+            phase: self.phase_view(),
+            to_act: self.phase.to_act(),
+            tiles: tiles
+                .map(|(laid, tile)| TileView { tile: laid.face, at: tile.at, rotation: tile.rotation, seat: laid.seat })
+                .collect(),
+            features: self.board.roots().map(|root| self.feature_view(root)).collect(),
+            meeples: self.meeples.clone(),
+            castles: self.castle_views(),
+            ingots: self.ingots_on(self.board.tiles().iter().map(|tile| tile.at).collect()),
+            players: self.player_views(),
+            tiles_to_come: self.tiles_to_come(),
+            tiles_left: self.deck_left,
+            discarded: self.discarded.clone(),
+            scorings: self.scorings.iter().map(|scoring| Scoring::clone(scoring)).collect(),
+            scores: self.ledger(),
+            outcome: self.result().cloned(),
+        }
+    }
+
+    pub(super) fn result(&self) -> Option<&Outcome> {
+        match &self.phase {
+            Phase::Over { outcome } => Some(outcome),
+            _ => None,
+        }
+    }
+
+    fn phase_view(&self) -> PhaseView {
+        let at = |tile: usize| self.tile(tile).at;
+        match &self.phase {
+            Phase::Unopened | Phase::Opened { .. } => PhaseView::Unopened,
+            Phase::Placing { seat, tile } => PhaseView::Placing { seat: *seat, tile: *tile },
+            Phase::PlacingIngot { seat, tile } => {
+                PhaseView::PlacingIngot { seat: *seat, at: at(*tile), around: self.tiles_around(at(*tile)) }
+            }
+            Phase::Acting { seat, tile } => PhaseView::Acting { seat: *seat, at: at(*tile) },
+            Phase::Settling(settling) => {
+                let (asked, question) = settling.question.clone().unzip();
+                PhaseView::Settling { seat: settling.turn, at: at(settling.tile), asked, question }
+            }
+            Phase::FinalScoring => PhaseView::FinalScoring,
+            Phase::Over { .. } => PhaseView::Over,
+        }
+    }
+
+    fn feature_view(&self, root: PartId) -> FeatureView {
+        let (region, mut parts) = (self.board.region(root), self.parts_of(root));
+        let mut holders = self.holders_of(root);
+        if region.contents.castle {
+            parts.iter_mut().for_each(|part| part.feature = Feature::Castle);
+            let lord = self.castles.iter().find(|castle| castle.parts == parts).and_then(|castle| castle.lord);
+            holders = lord.into_iter().map(|lord| lord.seat).collect();
+        }
+        let feature = parts[0].feature;
+        let cities = if feature == Feature::Field { self.cities_at(root) } else { Vec::new() };
+        let ingots = self.ingots_on(self.tiles_of(feature, &parts));
+        FeatureView {
+            feature,
+            complete: self.is_complete(feature, root),
+            tiles: region.tiles,
+            holders,
+            points: total(&self.lines_of(feature, root)),
+            ingots: ingots.iter().map(|ingots| ingots.count).sum(),
+            borders: cities.into_iter().map(|city| self.name_of(city)).collect(),
+            parts,
+        }
+    }
+
+    /// The first part of a completed city or castle.
+    fn name_of(&self, city: PartId) -> Part {
+        let castle = self.board.region(city).contents.castle;
+        let mut first = self.parts_of(city)[0];
+        first.feature = if castle { Feature::Castle } else { first.feature };
+        first
+    }
+
+    fn castle_views(&self) -> Vec<CastleView> {
+        let view = |castle: &super::fold::Castle| CastleView {
+            seat: castle.seat,
+            parts: castle.parts.clone(),
+            lord: castle.lord,
+            fief: scoring::fief(&castle.parts),
+        };
+        self.castles.iter().map(view).collect()
+    }
+
+    fn player_views(&self) -> Vec<PlayerView> {
+        let view = |player: &super::fold::Player| PlayerView {
+            score: player.score,
+            meeples_left: player.meeples_left,
+            castles_left: player.castles_left,
+            ingots: player.ingots,
+            ingot_points: total(&player.ingot_lines()),
+        };
+        self.players.iter().map(view).collect()
+    }
+
+    /// Everybody can count what is still to come: the boxes, less what has been seen.
+    fn tiles_to_come(&self) -> BTreeMap<Face, u8> {
+        let faces = components().faces(&self.options);
+        let mut left: BTreeMap<Face, u8> = faces.map(|face| (face, face.component().count)).collect();
+        let drawn = match self.phase {
+            Phase::Placing { tile, .. } => Some(tile),
+            _ => None,
+        };
+        for face in self.laid.iter().map(|laid| laid.face).chain(self.discarded.iter().copied()).chain(drawn) {
+            if let Some(count) = left.get_mut(&face) {
+                *count = count.saturating_sub(1);
+            }
+        }
+        left.retain(|_, count| *count > 0);
+        left
+    }
+}

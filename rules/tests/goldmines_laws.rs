@@ -1,0 +1,242 @@
+//! Carcassonne with The Goldmines and castles keeps the laws, and its regions are what a flood fill finds.
+
+#[path = "flood/goldmines.rs"]
+mod flood;
+mod laws;
+
+use laws::{Played, Setting};
+use proptest::prelude::*;
+use proptest::test_runner::TestCaseError;
+use rules::goldmines::{
+    Command, Draws, Event, Face, Feature, FirstPlayer, Options, Part, PhaseView, Question, State, View,
+};
+use rules::landscape::{Position, Rotation};
+use rules::{Game, Sealed, Seat, Seed, Viewer};
+
+fn settings() -> impl Strategy<Value = Setting<State>> {
+    (any::<[bool; 3]>(), 2u8..=5, any::<[u8; 32]>()).prop_map(|([goldmines, castles, host], seats, seed)| {
+        let first_player = if host { FirstPlayer::Host } else { FirstPlayer::Random };
+        let options = Options { goldmines, castles, first_player };
+        Setting { options, seats, seed: Seed(seed), draws: Draws::default() }
+    })
+}
+
+/// Enough for most decisions of a game: two or more a tile.
+fn picks() -> impl Strategy<Value = Vec<u16>> {
+    prop::collection::vec(any::<u16>(), 220)
+}
+
+fn no_look(_: &State, _: Seat, _: &[Command]) -> Result<(), TestCaseError> {
+    Ok(())
+}
+
+/// Commands around the board, most of them illegal.
+fn tries(view: &View) -> Vec<Command> {
+    let features = [Feature::Road, Feature::City, Feature::Monastery, Feature::Field, Feature::Castle];
+    let mut tries = vec![Command::Pass {}, Command::BuildCastle {}, Command::ScoreCity {}];
+    let (xs, ys): (Vec<i16>, Vec<i16>) = view.tiles.iter().map(|tile| (tile.at.x, tile.at.y)).unzip();
+    let around =
+        |values: &[i16]| values.iter().min().map_or(0, |low| low - 2)..=values.iter().max().map_or(0, |high| high + 2);
+    for y in around(&ys) {
+        for x in around(&xs) {
+            let at = Position::new(x, y);
+            tries.extend(Rotation::ALL.map(|rotation| Command::PlaceTile { at, rotation }));
+            tries.extend([Command::PlaceIngot { at }, Command::TakeIngot { at }]);
+            tries.extend(
+                features.map(|feature| Command::ChooseCastleFeature { feature: Part { at, feature, index: 0 } }),
+            );
+        }
+    }
+    for feature in features {
+        tries.extend((0..5).map(|index| Command::PlaceMeeple { feature, index }));
+    }
+    tries
+}
+
+/// Tiles, meeples, castles and ingots are neither made nor lost.
+fn conserved(view: &View, put_aside: usize) -> Result<(), TestCaseError> {
+    let Options { goldmines, castles, .. } = view.options;
+    let drawn = usize::from(matches!(view.phase, PhaseView::Placing { .. }));
+    let to_come: usize = view.tiles_to_come.values().map(|&count| usize::from(count)).sum();
+    let tiles = 72 + if goldmines { 8 } else { 0 } + if castles { 12 } else { 0 };
+    prop_assert_eq!(view.tiles.len() + view.discarded.len() + to_come + drawn, tiles);
+    prop_assert_eq!(usize::from(view.tiles_left), to_come);
+
+    let gold_tiles = view.tiles.iter().filter(|tile| tile.tile.is_gold()).count();
+    let to_place = usize::from(matches!(view.phase, PhaseView::PlacingIngot { .. }));
+    let on_tiles: usize = view.ingots.iter().map(|ingots| usize::from(ingots.count)).sum();
+    let owned: usize = view.players.iter().map(|player| usize::from(player.ingots)).sum();
+    prop_assert_eq!(on_tiles + owned + put_aside + to_place, 2 * gold_tiles);
+
+    let tokens = match (castles, view.players.len()) {
+        (false, _) => 0,
+        (true, 5) => 2,
+        (true, _) => 3,
+    };
+    for (seat, player) in (0..).map(Seat).zip(&view.players) {
+        let placed = view.meeples.iter().filter(|meeple| meeple.seat == seat).count();
+        prop_assert_eq!(usize::from(player.meeples_left) + placed, 7);
+        let built = view.castles.iter().filter(|castle| castle.seat == seat).count();
+        prop_assert_eq!(usize::from(player.castles_left) + built, tokens);
+    }
+    let lords = view.castles.iter().filter(|castle| castle.lord.is_some()).count();
+    prop_assert_eq!(view.meeples.iter().filter(|meeple| meeple.part.feature == Feature::Castle).count(), lords);
+    Ok(())
+}
+
+fn put_aside(game: &Played<State>) -> usize {
+    let aside = game.events().find_map(|event| match event {
+        Event::FinalScoringBegan { ingots, .. } => Some(ingots.iter().map(|ingots| usize::from(ingots.count)).sum()),
+        _ => None,
+    });
+    aside.unwrap_or(0)
+}
+
+fn sums(state: &State) -> Result<(), TestCaseError> {
+    for (score, player) in state.scores().iter().zip(state.view().players) {
+        prop_assert_eq!(score.score, player.score);
+        prop_assert_eq!(score.entries.iter().map(|entry| entry.points).sum::<i32>(), player.score);
+    }
+    Ok(())
+}
+
+/// A question is asked only where there is something to choose, and of the seat that the events name.
+fn questions_are_real(view: &View, seat: Seat, legal: &[Command]) -> Result<(), TestCaseError> {
+    let PhaseView::Settling { asked, question, .. } = &view.phase else { return Ok(()) };
+    prop_assert_eq!(*asked, Some(seat));
+    prop_assert!(legal.len() >= 2);
+    match question.as_ref().expect("a question") {
+        Question::Castle { parts, .. } => prop_assert_eq!(parts.len(), 2),
+        Question::CastleFeature { features, .. } => {
+            prop_assert!(features.iter().any(|choice| choice.points != features[0].points));
+        }
+        Question::Ingot { choices } => {
+            prop_assert!(choices.len() >= 2);
+            prop_assert!(choices.iter().all(|choice| !choice.others.contains(&seat)));
+        }
+    }
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn every_game_ends_and_replays_to_the_same_state(setting in settings(), picks in picks()) {
+        let game = laws::play(&setting, &picks, no_look)?;
+        laws::replay_gives_the_same_state(&game)?;
+        laws::the_same_again(&setting, &game)?;
+        prop_assert!(game.state.outcome().is_some());
+    }
+
+    #[test]
+    fn seeing_then_folding_is_folding_then_seeing(setting in settings(), picks in picks()) {
+        let game = laws::play(&setting, &picks, no_look)?;
+        laws::the_square_commutes(&game, setting.seats)?;
+        laws::foresight_is_true(&game)?;
+    }
+
+    #[test]
+    fn pieces_are_neither_made_nor_lost(setting in settings(), picks in picks()) {
+        let game = laws::play(&setting, &picks, |state, seat, legal| {
+            let view = state.view();
+            conserved(&view, 0)?;
+            questions_are_real(&view, seat, legal)
+        })?;
+        conserved(&game.state.view(), put_aside(&game))?;
+    }
+
+    #[test]
+    fn regions_are_what_a_flood_fill_finds(setting in settings(), picks in picks()) {
+        // The decisions of a turn are made on the same regions; every third is often enough to catch each kind of join.
+        let mut position = 0;
+        let game = laws::play(&setting, &picks, |state, _, _| {
+            position += 1;
+            if position % 3 == 0 { flood::agrees(&state.view()) } else { Ok(()) }
+        })?;
+        flood::agrees(&game.state.view())?;
+    }
+
+    #[test]
+    fn the_score_is_the_sum_of_its_entries(setting in settings(), picks in picks()) {
+        let game = laws::play(&setting, &picks, |state, _, _| sums(state))?;
+        sums(&game.state)?;
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 6, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn listed_is_accepted(setting in settings(), picks in picks()) {
+        let mut position = 0;
+        let game = laws::play(&setting, &picks, |state, _, _| {
+            position += 1;
+            let asked = matches!(state.view().phase, PhaseView::Settling { .. } | PhaseView::PlacingIngot { .. });
+            if position % 5 < 2 || asked {
+                laws::listed_is_accepted(state, setting.seats, &tries(&state.view()))
+            } else {
+                Ok(())
+            }
+        })?;
+        laws::listed_is_accepted(&game.state, setting.seats, &tries(&game.state.view()))?;
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 48, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// Two worlds that differ in the order of tiles not yet drawn: up to then every viewer is sent the same, to the byte.
+    #[test]
+    fn a_stream_does_not_depend_on_tiles_to_come(
+        setting in settings(), picks in picks(), cut in 1usize..220,
+        swaps in prop::collection::vec((0usize..91, 0usize..91), 1..8)
+    ) {
+        let game = laws::play(&setting, &picks, no_look)?;
+        let steps = cut.min(game.steps.len() - 1);
+        let mut tiles = deck_of(&game);
+        let drawn = game.steps.iter().take(steps).flat_map(|(_, events)| events)
+            .filter(|event| matches!(event, Event::TileDrawn { .. } | Event::TileDiscarded { .. })).count();
+        for (one, other) in swaps {
+            if drawn < tiles.len() {
+                let to_come = tiles.len() - drawn;
+                tiles.swap(drawn + one % to_come, drawn + other % to_come);
+            }
+        }
+        let world = Setting { draws: Draws { tiles, ..Draws::default() }, ..setting.clone() };
+        let other = laws::replay_in(&world, &game, steps).expect("nothing drawn so far has changed");
+        for viewer in Viewer::all(setting.seats) {
+            prop_assert_eq!(game.stream(viewer, steps), other.stream(viewer, steps), "{:?}", viewer);
+        }
+    }
+}
+
+/// The deck at the opening, in the order in which it is drawn.
+fn deck_of(game: &Played<State>) -> Vec<Face> {
+    let Some(Event::Opened { secrets: Sealed::Known(secrets), .. }) = game.events().next() else {
+        panic!("a game opens with its secrets")
+    };
+    secrets.deck.iter().rev().copied().collect()
+}
+
+/// Random games come by every kind of question, so that the laws above speak about them too.
+#[test]
+fn random_games_ask_every_kind_of_question() {
+    let (mut castle, mut feature, mut ingot) = (0, 0, 0);
+    for number in 0..120u8 {
+        let options = Options { castles: true, ..Options::default() };
+        let setting = Setting { options, seats: 2 + number % 4, seed: Seed([number; 32]), draws: Draws::default() };
+        let picks: Vec<u16> = (0..400u32).map(|step| (step * 7919 + u32::from(number) * 104_729) as u16).collect();
+        let game = laws::play::<State>(&setting, &picks, no_look).expect("a legal game");
+        for event in game.events() {
+            if let Event::Asked { question, .. } = event {
+                match question {
+                    Question::Castle { .. } => castle += 1,
+                    Question::CastleFeature { .. } => feature += 1,
+                    Question::Ingot { .. } => ingot += 1,
+                }
+            }
+        }
+    }
+    assert!(castle > 0 && feature > 0 && ingot > 0, "castle {castle}, feature {feature}, ingot {ingot}");
+}
