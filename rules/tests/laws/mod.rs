@@ -30,6 +30,17 @@ pub struct Played<G: Game> {
 pub fn play<G: Game>(
     setting: &Setting<G>,
     picks: &[u16],
+    look: impl FnMut(&G, Seat, &[G::Command]) -> Result<(), TestCaseError>,
+) -> Result<Played<G>, TestCaseError> {
+    play_as(setting, picks, |_, legal, pick| usize::from(pick) % legal.len(), look)
+}
+
+/// The same with `choose` saying which of the legal commands a pick stands for: for games whose interesting moments are
+/// too rare when everybody plays at random.
+pub fn play_as<G: Game>(
+    setting: &Setting<G>,
+    picks: &[u16],
+    choose: impl Fn(&G, &[G::Command], u16) -> usize,
     mut look: impl FnMut(&G, Seat, &[G::Command]) -> Result<(), TestCaseError>,
 ) -> Result<Played<G>, TestCaseError> {
     let opening = G::open(&setting.options, setting.seats, setting.seed, &setting.draws).expect("the setting is sound");
@@ -40,7 +51,7 @@ pub fn play<G: Game>(
         let legal = game.state.legal_commands(seat);
         prop_assert!(!legal.is_empty(), "a running game always offers a command");
         look(&game.state, seat, &legal)?;
-        let command = legal[usize::from(*picks.next().unwrap_or(&0)) % legal.len()].clone();
+        let command = legal[choose(&game.state, &legal, *picks.next().unwrap_or(&0))].clone();
         let events = game.state.decide(seat, &command).expect("listed, so accepted");
         game.happen(Some((seat, command)), events);
     }

@@ -33,7 +33,10 @@ export interface GameOption {
 
 export const GAMES: readonly GameInfo[] = [goldRush];
 
-/** The game of that id; the page never gets another one from a server of its own version. */
+/** Whether the page can show a game: a server may know one more, with the drawings still to come. */
+export const canShow = (id: GameId): boolean => GAMES.some((game) => game.id === id);
+
+/** The game of that id; of no other is a table listed. */
 export function gameInfo(id: GameId): GameInfo {
   return GAMES.find((game) => game.id === id) ?? goldRush;
 }
