@@ -63,6 +63,11 @@ export class TableSocket {
     });
   }
 
+  /** Says something to the table; returns whether there was a line to say it on. It is not sent again by itself. */
+  say(text: string): boolean {
+    return this.#welcomed && this.#link.send({ type: "chat", text });
+  }
+
   retry(): void {
     this.#link.retry();
   }

@@ -4,6 +4,7 @@
 import type { EngineGame, Foreseen } from "../engine";
 import type { LinkState, Surroundings } from "../net/link";
 import type { Presence, Seat, ServerMessage, TableView } from "../protocol";
+import { Chat } from "./chat.svelte";
 import { TableSocket } from "./socket";
 
 /** One record of the log, as we may see it. */
@@ -38,6 +39,7 @@ export class TableState<View, Command, Event> {
   /** Commands that were confirmed and have no answer yet, the first of them perhaps under way. */
   outgoing = $state.raw<Command[]>([]);
   trouble = $state.raw<Trouble | null>(null);
+  readonly chat = new Chat((text) => this.#socket.say(text));
 
   /** Called when a try to connect failed: perhaps the server has a reason, which only a request can learn. */
   onfail: (() => void) | undefined;
@@ -119,6 +121,7 @@ export class TableState<View, Command, Event> {
         this.seat = message.seat;
         this.presence = message.presence;
         this.target = message.seq;
+        this.chat.greet(message.chat, !this.entered, this.#own());
         this.entered = true;
         this.#ask();
         break;
@@ -133,11 +136,19 @@ export class TableState<View, Command, Event> {
       case "events":
         this.#fold({ seq: message.seq, at: message.at, events: message.events as Event[] });
         break;
+      case "chat":
+        this.chat.hear(message.line, this.#own());
+        break;
       case "rejected":
-        // A refusal of a command goes to who sent it; without an id the fault was the frame's.
-        if (!message.id) this.trouble = { code: message.code, message: message.message };
+        // A refusal of a command goes to who sent it; without an id it is that of a line of chat, or the fault was the frame's.
+        if (!message.id && !this.chat.refuse({ code: message.code, message: message.message })) this.trouble = { code: message.code, message: message.message };
         break;
     }
+  }
+
+  /** Who we are, for the table. */
+  #own(): string | null {
+    return this.seat === null ? null : (this.table?.seats[this.seat]?.player.id ?? null);
   }
 
   #fold(record: LogRecord<Event>): void {

@@ -1,0 +1,97 @@
+// What is said at a table: lines in order, each once; what we write; and what nobody has read yet.
+import type { ChatLine } from "../protocol";
+
+/** As many lines as a page keeps; the server shows no more to who comes in. */
+const KEPT = 200;
+/** The longest line that the server takes, in characters as people count them. */
+export const MAX_CHAT = 280;
+
+/** Why the last line was not taken. */
+export interface ChatTrouble {
+  code: string;
+  message: string;
+}
+
+export class Chat {
+  lines = $state.raw<readonly ChatLine[]>([]);
+  /** What stands in the field. It stays there until the table has kept it. */
+  draft = $state("");
+  trouble = $state.raw<ChatTrouble | null>(null);
+  /** Whether the lines are in sight. */
+  #open = $state(false);
+  /** The number of the last line that was in sight, or there when we came in. */
+  #read = $state(0);
+  /** The line that is on its way. */
+  #said = $state<string | null>(null);
+
+  constructor(private readonly send: (text: string) => boolean) {}
+
+  /** How many lines came in while nobody looked. */
+  get unread(): number {
+    return this.#open ? 0 : this.lines.filter((line) => line.number > this.#read).length;
+  }
+
+  /** How many characters there is room for still. */
+  get room(): number {
+    return MAX_CHAT - [...this.draft.trim()].length;
+  }
+
+  get sending(): boolean {
+    return this.#said !== null;
+  }
+
+  get canSay(): boolean {
+    return this.#said === null && this.draft.trim() !== "" && this.room >= 0;
+  }
+
+  get open(): boolean {
+    return this.#open;
+  }
+
+  set open(open: boolean) {
+    this.#open = open;
+    if (open) this.#readAll();
+  }
+
+  /** Sends what stands in the field. It says so if there is no line to send it on. */
+  say(): void {
+    if (!this.canSay) return;
+    const text = this.draft.trim();
+    this.trouble = null;
+    if (this.send(text)) this.#said = text;
+    else this.trouble = { code: "offline", message: "" };
+  }
+
+  /** The lines that the server greets us with: all that are new to us are unread, unless we have just come in. */
+  greet(lines: readonly ChatLine[], first: boolean, own: string | null): void {
+    for (const line of lines) this.hear(line, own);
+    if (first) this.#readAll();
+    // A line that was on its way when the line broke and is not among them was not kept: it still stands in the field.
+    this.#said = null;
+  }
+
+  /** A line that somebody said; our own ends the wait for it. Returns whether it is new to us and somebody else's. */
+  hear(line: ChatLine, own: string | null): boolean {
+    if (line.number <= (this.lines.at(-1)?.number ?? 0)) return false;
+    this.lines = [...this.lines, line].slice(-KEPT);
+    const ours = line.player.id === own;
+    if (ours && this.#said !== null && line.text === this.#said) {
+      if (this.draft.trim() === this.#said) this.draft = "";
+      this.#said = null;
+    }
+    if (this.#open || ours) this.#readAll();
+    return !ours;
+  }
+
+  /** A refusal that belongs to no command; returns whether it was our line that was refused. */
+  refuse(trouble: ChatTrouble): boolean {
+    if (this.#said === null) return false;
+    this.#said = null;
+    this.trouble = trouble;
+    return true;
+  }
+
+  #readAll(): void {
+    this.#read = this.lines.at(-1)?.number ?? this.#read;
+  }
+}

@@ -1,0 +1,83 @@
+import { beforeEach, describe, expect, it } from "vitest";
+
+import type { ChatLine } from "../protocol";
+import { Chat, MAX_CHAT } from "./chat.svelte";
+
+const line = (number: number, player: string, text: string): ChatLine => ({ number, player: { id: player, name: player }, at: 0, text });
+
+let sent: string[];
+let connected: boolean;
+let chat: Chat;
+beforeEach(() => {
+  sent = [];
+  connected = true;
+  chat = new Chat((text) => connected && sent.push(text) > 0);
+});
+
+describe("the chat of a table", () => {
+  it("keeps each line once, in order, also when it comes again after a break", () => {
+    chat.greet([line(1, "ada", "hello"), line(2, "bram", "hi")], true, "ada");
+    chat.hear(line(3, "bram", "your turn"), "ada");
+    chat.greet([line(1, "ada", "hello"), line(2, "bram", "hi"), line(3, "bram", "your turn"), line(4, "bram", "still there?")], false, "ada");
+    expect(chat.lines.map((said) => said.number)).toEqual([1, 2, 3, 4]);
+  });
+
+  it("counts what was said while nobody looked, and not what was there before or what we say", () => {
+    chat.greet([line(1, "bram", "hi")], true, "ada");
+    expect(chat.unread).toBe(0);
+    expect(chat.hear(line(2, "bram", "nice mountain"), "ada")).toBe(true);
+    expect(chat.unread).toBe(1);
+    chat.open = true;
+    expect(chat.unread).toBe(0);
+    chat.hear(line(3, "bram", "thank you"), "ada");
+    chat.open = false;
+    expect(chat.unread).toBe(0);
+    expect(chat.hear(line(4, "ada", "gravel"), "ada")).toBe(false);
+    expect(chat.unread).toBe(0);
+  });
+
+  it("keeps what we write until the table has it", () => {
+    chat.draft = "  that was my train ";
+    chat.say();
+    expect(sent).toEqual(["that was my train"]);
+    expect(chat.canSay).toBe(false);
+    expect(chat.draft).not.toBe("");
+    chat.hear(line(1, "ada", "that was my train"), "ada");
+    expect(chat.draft).toBe("");
+    expect(chat.sending).toBe(false);
+  });
+
+  it("gives a refused line back, with the reason", () => {
+    chat.draft = "again";
+    chat.say();
+    expect(chat.refuse({ code: "rate_limited", message: "wait" })).toBe(true);
+    expect(chat.trouble?.code).toBe("rate_limited");
+    expect(chat.draft).toBe("again");
+    expect(chat.canSay).toBe(true);
+    // A refusal of something else is none of ours.
+    expect(chat.refuse({ code: "malformed", message: "" })).toBe(false);
+  });
+
+  it("says when there is no connection, and lets a line that was lost be said again", () => {
+    connected = false;
+    chat.draft = "hello";
+    chat.say();
+    expect(chat.trouble?.code).toBe("offline");
+    connected = true;
+    chat.say();
+    chat.greet([], false, "ada");
+    expect(chat.canSay).toBe(true);
+    expect(chat.draft).toBe("hello");
+  });
+
+  it("sends nothing that is empty or too long", () => {
+    chat.draft = "   ";
+    chat.say();
+    chat.draft = "🤠".repeat(MAX_CHAT + 1);
+    expect(chat.room).toBe(-1);
+    chat.say();
+    expect(sent).toEqual([]);
+    chat.draft = "🤠".repeat(MAX_CHAT);
+    expect(chat.canSay).toBe(true);
+  });
+});
