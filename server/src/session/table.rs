@@ -311,8 +311,8 @@ impl<G: Game> Table<G> {
     }
 
     /// What comes of a command: the events to record, or the answer to its sender.
-    fn judge(&mut self, socket: SocketId, id: Uuid, command: &Json) -> Result<Judged<G>, ServerMessage> {
-        let refuse = |code, sentence: String| ServerMessage::refusal(Some(id), code, sentence);
+    fn judge(&mut self, socket: SocketId, id: Uuid, command: &Json) -> Result<Judged<G>, Box<ServerMessage>> {
+        let refuse = |code, sentence: String| Box::new(ServerMessage::refusal(Some(id), code, sentence));
         let listener = self.audience.listener(socket);
         let seat = match listener.map(|listener| (listener.viewer, listener.player)) {
             Some((Viewer::Seat(seat), _)) => seat,
@@ -331,13 +331,13 @@ impl<G: Game> Table<G> {
             .map_err(|error| refuse(Code::Malformed, format!("the command cannot be written: {error}")))?;
         match self.answers.look_up(seat, id, text.get()) {
             Known::New => {}
-            Known::Answered(Answer::Accepted(seq)) => return Err(ServerMessage::Accepted { id, seq: *seq }),
+            Known::Answered(Answer::Accepted(seq)) => return Err(Box::new(ServerMessage::Accepted { id, seq: *seq })),
             Known::Answered(Answer::Rejected { code, message }) => {
-                return Err(ServerMessage::Rejected {
+                return Err(Box::new(ServerMessage::Rejected {
                     id: Some(id),
                     code: (*code).to_owned(),
                     message: message.clone(),
-                });
+                }));
             }
             Known::Reused => {
                 let sentence = "this id was another command's; give every command an id of its own";
@@ -354,7 +354,7 @@ impl<G: Game> Table<G> {
                 let (code, message) = (rejection.code(), rejection.to_string());
                 tracing::debug!(code, "rejected");
                 self.answers.rejected(seat, id, text.get(), code, message.clone());
-                Err(ServerMessage::Rejected { id: Some(id), code: code.to_owned(), message })
+                Err(Box::new(ServerMessage::Rejected { id: Some(id), code: code.to_owned(), message }))
             }
         }
     }

@@ -26,7 +26,6 @@ const WRITE_PATIENCE: Duration = Duration::from_secs(20);
 const FAREWELL: Duration = Duration::from_secs(1);
 
 /// An upgrade with our bounds.
-#[must_use]
 pub fn bounded(upgrade: WebSocketUpgrade) -> WebSocketUpgrade {
     upgrade.max_message_size(MAX_READ).max_frame_size(MAX_READ).read_buffer_size(BUFFER).write_buffer_size(BUFFER)
 }
