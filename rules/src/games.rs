@@ -40,6 +40,8 @@ games! {
     GoldRush = "gold-rush" => gold_rush::State;
     /// Carcassonne with The Goldmines, and castles.
     Goldmines = "goldmines" => goldmines::State;
+    /// Gold West.
+    GoldWest = "gold-west" => gold_west::State;
 }
 
 impl std::fmt::Display for GameId {

@@ -12,6 +12,7 @@ mod games;
 pub mod chance;
 pub mod game;
 pub mod gold_rush;
+pub mod gold_west;
 pub mod goldmines;
 pub mod landscape;
 pub mod script;

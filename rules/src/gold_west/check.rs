@@ -1,0 +1,514 @@
+//! The form of the component data, and the checks it must pass. A wrong table is named by its tile or card.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::Deserialize;
+
+use super::resources::{Metal, Resource, Resources, Terrain};
+use super::{Effect, Office};
+
+/// `gold-west.json`, as far as the rules need it.
+#[derive(Deserialize)]
+pub(super) struct Data {
+    pub player_setup: PlayerSetup,
+    pub board: Board,
+    pub mining_tokens: Tokens,
+    pub supply_track: SupplyTrack,
+    pub starting_resources: StartingResources,
+    pub investments: Investments,
+    pub investment_bonus_tokens: BonusTokens,
+    pub boomtown: Boomtown,
+    pub shipping: Shipping,
+    pub terrain_bonuses: TerrainBonuses,
+    pub building_groups: BuildingGroups,
+    pub influence: Influence,
+    pub build_or_loot: BuildOrLoot,
+    pub wanted: Wanted,
+}
+
+#[derive(Deserialize)]
+pub(super) struct PlayerSetup {
+    pub per_player: PerPlayer,
+}
+
+#[derive(Deserialize)]
+pub(super) struct PerPlayer {
+    pub camps: BTreeMap<String, u8>,
+}
+
+#[derive(Deserialize)]
+pub(super) struct Board {
+    pub coordinate_system: CoordinateSystem,
+    pub slots: List<SlotData>,
+    pub terrain_tiles: List<TileData>,
+    pub hexes: List<HexData>,
+}
+
+#[derive(Deserialize)]
+pub(super) struct List<T> {
+    pub list: Vec<T>,
+}
+
+#[derive(Deserialize)]
+pub(super) struct CoordinateSystem {
+    pub directions_clockwise: Vec<Direction>,
+}
+
+#[derive(Deserialize)]
+pub(super) struct Direction {
+    pub id: String,
+    pub dq: i8,
+    pub dr: i8,
+}
+
+#[derive(Deserialize)]
+pub(super) struct SlotData {
+    pub id: String,
+    pub center_q: i8,
+    pub center_r: i8,
+    pub in_play: BTreeMap<String, bool>,
+}
+
+#[derive(Deserialize)]
+pub(super) struct TileData {
+    pub id: String,
+    pub center: Terrain,
+    pub ring_clockwise_from_north: Vec<Terrain>,
+    pub terrain_counts: BTreeMap<Terrain, usize>,
+}
+
+#[derive(Deserialize)]
+pub(super) struct HexData {
+    pub id: String,
+    pub q: i8,
+    pub r: i8,
+    pub kind: HexKind,
+    pub slot: Option<String>,
+    pub place_in_slot: Option<String>,
+    pub touches_water: Option<bool>,
+    pub in_play_2_players: bool,
+    pub on_edge_2_players: Option<bool>,
+    pub on_edge_3_or_4_players: Option<bool>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum HexKind {
+    Land,
+    Water,
+}
+
+#[derive(Deserialize)]
+pub(super) struct Tokens {
+    pub kinds: Vec<TokenData>,
+    pub totals: BTreeMap<String, usize>,
+}
+
+#[derive(Deserialize)]
+pub(super) struct TokenData {
+    pub kind_id: String,
+    pub terrain: Terrain,
+    pub resources: Resources,
+    pub resource_total: u8,
+    pub count: u8,
+}
+
+#[derive(Deserialize)]
+pub(super) struct SupplyTrack {
+    pub bins: Vec<BinData>,
+}
+
+#[derive(Deserialize)]
+pub(super) struct BinData {
+    pub bin: u8,
+    pub points_for_placing: i32,
+    pub spaces_passed_when_activated: u8,
+}
+
+#[derive(Deserialize)]
+pub(super) struct StartingResources {
+    pub by_player_order: Vec<StartData>,
+}
+
+#[derive(Deserialize)]
+pub(super) struct StartData {
+    pub position: usize,
+    pub bins: BTreeMap<String, Resources>,
+}
+
+#[derive(Deserialize)]
+pub(super) struct Investments {
+    pub cards: Vec<CardData>,
+    pub cards_in_game: usize,
+}
+
+#[derive(Deserialize)]
+pub(super) struct CardData {
+    pub id: String,
+    pub cost: Resources,
+    pub cost_total: u8,
+    pub points: i32,
+    pub effect: Effect,
+}
+
+#[derive(Deserialize)]
+pub(super) struct BonusTokens {
+    pub in_use: BTreeMap<String, Vec<u8>>,
+}
+
+#[derive(Deserialize)]
+pub(super) struct Boomtown {
+    pub grid: Grid,
+    pub legal_arrangements: Arrangements,
+    pub four_point_tile: FourPointTile,
+    pub offices: List<OfficeData>,
+    pub expansion_tiles: List<ExpansionData>,
+}
+
+#[derive(Deserialize)]
+pub(super) struct Grid {
+    pub column_metals_above_grid: Vec<Metal>,
+    pub row_metals_right_of_grid: Vec<Metal>,
+    pub cells: Vec<CellData>,
+}
+
+#[derive(Deserialize)]
+pub(super) struct CellData {
+    pub row: usize,
+    pub column: usize,
+    pub cost: Resources,
+}
+
+#[derive(Deserialize)]
+pub(super) struct Arrangements {
+    pub shapes: Vec<[String; 3]>,
+}
+
+#[derive(Deserialize)]
+pub(super) struct FourPointTile {
+    pub points: i32,
+}
+
+#[derive(Deserialize)]
+pub(super) struct OfficeData {
+    pub id: Office,
+    pub scoring: OfficePoints,
+}
+
+/// A tile of a small expansion; only its offices have a scoring.
+#[derive(Deserialize)]
+pub(super) struct ExpansionData {
+    pub id: String,
+    pub scoring: Option<OfficePoints>,
+}
+
+/// What an office gives for each of what it counts.
+#[derive(Debug, Clone, Copy, Deserialize)]
+pub(super) struct OfficePoints {
+    #[serde(default, alias = "points_camp")]
+    pub points: i32,
+    /// The docks alone tell settlements from camps.
+    #[serde(default)]
+    pub points_settlement: i32,
+}
+
+#[derive(Deserialize)]
+pub(super) struct Shipping {
+    pub tracks: Vec<TrackData>,
+    pub steps: Vec<StepData>,
+}
+
+#[derive(Deserialize)]
+pub(super) struct TrackData {
+    pub metal: Metal,
+    pub stopping_positions: Vec<u8>,
+    pub bonus_stacks: Vec<StackData>,
+}
+
+#[derive(Deserialize)]
+pub(super) struct StackData {
+    pub position: u8,
+    pub tiles_top_first: Vec<u8>,
+}
+
+#[derive(Deserialize)]
+pub(super) struct StepData {
+    pub metals_shipped: usize,
+    pub position: u8,
+    pub mark_points: i32,
+    pub takes_bonus_tile_from: Option<u8>,
+}
+
+#[derive(Deserialize)]
+pub(super) struct TerrainBonuses {
+    pub first_and_second: BTreeMap<Terrain, (i32, i32)>,
+}
+
+#[derive(Deserialize)]
+pub(super) struct BuildingGroups {
+    pub points_per_building_in_largest_group: i32,
+}
+
+#[derive(Deserialize)]
+pub(super) struct Influence {
+    pub camp: u8,
+    pub settlement: u8,
+    pub extra_from_investment: u8,
+    pub upgrade_camp: u8,
+}
+
+#[derive(Deserialize)]
+pub(super) struct BuildOrLoot {
+    pub loot: LootData,
+}
+
+#[derive(Deserialize)]
+pub(super) struct LootData {
+    pub immediate_points: i32,
+}
+
+#[derive(Deserialize)]
+pub(super) struct Wanted {
+    pub most_wanted: MostWanted,
+    pub second_most_wanted: SecondMostWanted,
+}
+
+#[derive(Deserialize)]
+pub(super) struct MostWanted {
+    pub points_per_camp: i32,
+}
+
+#[derive(Deserialize)]
+pub(super) struct SecondMostWanted {
+    pub points_per_two_camps: i32,
+}
+
+/// Checks everything that the data promises.
+///
+/// # Errors
+/// The first thing that is wrong, naming the tile, card or hex.
+pub(super) fn check(data: &Data) -> Result<(), String> {
+    check_tiles(data)?;
+    check_hexes(&data.board)?;
+    check_tokens(&data.mining_tokens)?;
+    check_cards(&data.investments)?;
+    check_boomtown(&data.boomtown)?;
+    check_shipping(&data.shipping)?;
+    check_players(data)
+}
+
+fn ensure(holds: bool, problem: impl Into<String>) -> Result<(), String> {
+    if holds { Ok(()) } else { Err(problem.into()) }
+}
+
+/// Eight tiles of seven hexes, fourteen hexes of each terrain.
+fn check_tiles(data: &Data) -> Result<(), String> {
+    let tiles = &data.board.terrain_tiles.list;
+    let mut totals: BTreeMap<Terrain, usize> = BTreeMap::new();
+    for tile in tiles {
+        let named = |problem: &str| format!("{}: {problem}", tile.id);
+        ensure(tile.ring_clockwise_from_north.len() == 6, named("the ring has six hexes"))?;
+        let mut counts: BTreeMap<Terrain, usize> = Terrain::ALL.into_iter().map(|terrain| (terrain, 0)).collect();
+        for terrain in tile.ring_clockwise_from_north.iter().chain([&tile.center]) {
+            *counts.entry(*terrain).or_default() += 1;
+            *totals.entry(*terrain).or_default() += 1;
+        }
+        ensure(counts == tile.terrain_counts, named("the terrains are not those counted"))?;
+    }
+    ensure(tiles.len() == 8 && data.board.slots.list.len() == 8, "there are eight terrain tiles for eight slots")?;
+    ensure(totals.values().all(|&count| count == 14), "the tiles have 14 hexes of each terrain")
+}
+
+/// The hexes are those of the slots, and touch water and edge where the geometry says.
+fn check_hexes(board: &Board) -> Result<(), String> {
+    let directions = &board.coordinate_system.directions_clockwise;
+    ensure(directions.len() == 6, "a hex has six neighbours")?;
+    let hexes = &board.hexes.list;
+    let places = |keep: &dyn Fn(&HexData) -> bool| -> BTreeSet<(i8, i8)> {
+        hexes.iter().filter(|hex| keep(hex)).map(|hex| (hex.q, hex.r)).collect()
+    };
+    let all = places(&|_| true);
+    let water = places(&|hex| hex.kind == HexKind::Water);
+    let two = places(&|hex| hex.in_play_2_players);
+    ensure(all.len() == hexes.len() && water.len() == 4 && hexes.len() == 60, "there are 56 hexes of land and 4 of water")?;
+    for hex in hexes.iter().filter(|hex| hex.kind == HexKind::Land) {
+        let named = |problem: &str| format!("hex {}: {problem}", hex.id);
+        let slot = board.slots.list.iter().find(|slot| Some(&slot.id) == hex.slot.as_ref());
+        let slot = slot.ok_or_else(|| named("it lies in no slot"))?;
+        let (dq, dr) = match hex.place_in_slot.as_deref() {
+            Some("center") => (0, 0),
+            place => directions
+                .iter()
+                .find(|direction| Some(direction.id.as_str()) == place)
+                .map(|direction| (direction.dq, direction.dr))
+                .ok_or_else(|| named("it has no place in its slot"))?,
+        };
+        ensure((slot.center_q + dq, slot.center_r + dr) == (hex.q, hex.r), named("it is not where its slot says"))?;
+        ensure(slot.in_play.get("2") == Some(&hex.in_play_2_players), named("it is in play when its slot is"))?;
+        let around = || directions.iter().map(|direction| (hex.q + direction.dq, hex.r + direction.dr));
+        let touches = around().any(|place| water.contains(&place));
+        ensure(hex.touches_water == Some(touches), named("the water is elsewhere"))?;
+        let edge = around().any(|place| !all.contains(&place));
+        ensure(hex.on_edge_3_or_4_players == Some(edge), named("the edge is elsewhere"))?;
+        let edge = hex.in_play_2_players.then(|| around().any(|place| !two.contains(&place)));
+        ensure(hex.on_edge_2_players == edge, named("the edge for 2 players is elsewhere"))?;
+    }
+    Ok(())
+}
+
+/// Every token has two or three resources, one of them sure for its terrain; fourteen for each terrain.
+fn check_tokens(tokens: &Tokens) -> Result<(), String> {
+    for (place, kind) in tokens.kinds.iter().enumerate() {
+        let named = |problem: &str| format!("token {}: {problem}", kind.kind_id);
+        let twin = tokens.kinds[..place].iter().any(|other| other.kind_id == kind.kind_id);
+        ensure(!twin, named("the id occurs twice"))?;
+        ensure(kind.resources.total() == kind.resource_total, named("the resources do not add up"))?;
+        ensure((2..=3).contains(&kind.resource_total), named("a token has 2 or 3 resources"))?;
+        let sure = match kind.terrain {
+            Terrain::Forest => kind.resources.wood + kind.resources.stone,
+            metal => kind.resources.of(Resource::ALL[metal as usize]),
+        };
+        ensure(sure > 0, named("it lacks what is sure in its terrain"))?;
+    }
+    for terrain in Terrain::ALL {
+        let of_terrain = tokens.kinds.iter().filter(|kind| kind.terrain == terrain);
+        let count: u8 = of_terrain.map(|kind| kind.count).sum();
+        ensure(count == 14, format!("there are 14 tokens of {}", terrain.name()))?;
+    }
+    for resource in Resource::ALL {
+        let count = |kind: &TokenData| usize::from(kind.count) * usize::from(kind.resources.of(resource));
+        let count = tokens.kinds.iter().map(count).sum();
+        ensure(tokens.totals.get(resource.name()) == Some(&count), format!("{resource} does not add up"))?;
+    }
+    Ok(())
+}
+
+/// Twenty cards, with each effect once.
+fn check_cards(investments: &Investments) -> Result<(), String> {
+    let cards = &investments.cards;
+    for (place, card) in cards.iter().enumerate() {
+        let named = |problem: &str| format!("{}: {problem}", card.id);
+        ensure(!cards[..place].iter().any(|other| other.id == card.id), named("the id occurs twice"))?;
+        ensure(card.cost.total() == card.cost_total, named("the price does not add up"))?;
+        ensure(card.cost.wood + card.cost.stone == 0, named("it is paid in metals"))?;
+        let twin = cards[..place].iter().any(|other| other.effect == card.effect);
+        ensure(card.effect == Effect::None || !twin, named("another card has its effect"))?;
+    }
+    let effects = cards.iter().filter(|card| card.effect != Effect::None).count();
+    ensure(cards.len() == 20 && effects == 11, "there are 20 cards, 11 of them with an effect")?;
+    ensure(investments.cards_in_game <= cards.len(), "there are not so many cards")
+}
+
+/// Prices follow from the metals at the sides, and the arrangements cover the grid.
+fn check_boomtown(boomtown: &Boomtown) -> Result<(), String> {
+    let grid = &boomtown.grid;
+    ensure(grid.cells.len() == 9, "the grid has nine cells")?;
+    for (place, cell) in grid.cells.iter().enumerate() {
+        ensure(place == 3 * cell.row + cell.column, "the cells stand row by row")?;
+        let sides = (grid.column_metals_above_grid.get(cell.column), grid.row_metals_right_of_grid.get(cell.row));
+        let (Some(column), Some(row)) = sides else { return Err("every row and column has a metal".into()) };
+        let price = Resources::one(column.resource()).plus(&Resources::one(row.resource()));
+        ensure(price == cell.cost, format!("cell [{}, {}]: another price follows from its sides", cell.row, cell.column))?;
+    }
+    for (number, shape) in boomtown.legal_arrangements.shapes.iter().enumerate() {
+        let cells: Vec<char> = shape.iter().flat_map(|row| row.chars()).collect();
+        let named = |problem: &str| format!("arrangement {number}: {problem}");
+        ensure(cells.len() == 9, named("it has nine cells"))?;
+        ensure(cells.iter().filter(|&&cell| cell == '*').count() == 1, named("one cell is for the single tile"))?;
+        for office in ['A', 'B', 'C', 'D'] {
+            let held: Vec<usize> = (0..9).filter(|&cell| cells[cell] == office).collect();
+            let [one, other] = held[..] else { return Err(named("an office has two cells")) };
+            let touch = other - one == 3 || (other - one == 1 && one % 3 < 2);
+            ensure(touch, named("the cells of an office touch"))?;
+        }
+        ensure(!boomtown.legal_arrangements.shapes[..number].contains(shape), named("it occurs twice"))?;
+    }
+    ensure(boomtown.legal_arrangements.shapes.len() == 18, "there are 18 arrangements")?;
+    ensure(boomtown.offices.list.len() == 12, "there are 12 offices")?;
+    for office in &boomtown.offices.list {
+        ensure(office.scoring.points > 0, format!("{}: it scores nothing", office.id.name()))?;
+    }
+    Ok(())
+}
+
+/// Stops skip the bonus stacks, which hold two tiles, the better on top.
+fn check_shipping(shipping: &Shipping) -> Result<(), String> {
+    let stacks: Vec<u8> = shipping.steps.iter().filter_map(|step| step.takes_bonus_tile_from).collect();
+    for (place, step) in shipping.steps.iter().enumerate() {
+        ensure(step.metals_shipped == place + 1, "the steps are numbered from 1")?;
+    }
+    let stops: Vec<u8> = shipping.steps.iter().map(|step| step.position).collect();
+    ensure(shipping.tracks.iter().map(|track| track.metal).eq(Metal::ALL), "every metal has a track")?;
+    for track in &shipping.tracks {
+        let named = |problem: &str| format!("{} track: {problem}", track.metal.resource());
+        ensure(track.stopping_positions == stops, named("it stops elsewhere"))?;
+        ensure(
+            track.bonus_stacks.iter().map(|stack| stack.position).eq(stacks.iter().copied()),
+            named("its bonus tiles lie elsewhere"),
+        )?;
+        let falling = |stack: &StackData| matches!(stack.tiles_top_first[..], [top, below] if top > below);
+        ensure(track.bonus_stacks.iter().all(falling), named("the better of two bonus tiles lies on top"))?;
+    }
+    ensure(stacks.len() == 2, "every track has two stacks of bonus tiles")
+}
+
+/// What depends on how many play is there for 2, 3 and 4.
+fn check_players(data: &Data) -> Result<(), String> {
+    for (players, count) in [("2", 12), ("3", 12), ("4", 10)] {
+        let camps = data.player_setup.per_player.camps.get(players);
+        ensure(camps == Some(&count), format!("with {players} players each has {count} camps"))?;
+        let bonus = data.investment_bonus_tokens.in_use.get(players);
+        let falling = bonus.is_some_and(|bonus| bonus.is_sorted_by(|one, next| one > next));
+        ensure(falling, format!("the bonus tokens for {players} players fall"))?;
+    }
+    let bins = &data.supply_track.bins;
+    let numbered = bins.iter().map(|bin| (bin.bin, bin.spaces_passed_when_activated)).eq((1..=4).map(|n| (n, n - 1)));
+    ensure(numbered, "the bins are numbered from 1 to 4, the nearest first")?;
+    let starts = &data.starting_resources.by_player_order;
+    ensure(starts.iter().map(|start| start.position).eq(1..=4), "there is a start for each of four players")?;
+    let all_bins = |start: &StartData| ["1", "2", "3", "4"].iter().all(|bin| start.bins.contains_key(*bin));
+    ensure(starts.iter().all(all_bins), "a start names four bins")?;
+    ensure(data.terrain_bonuses.first_and_second.len() == 4, "every terrain has a bonus")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn problem_after(change: impl FnOnce(&mut serde_json::Value)) -> String {
+        let text = include_str!("../../data/gold-west.json");
+        let mut data: serde_json::Value = serde_json::from_str(text).expect("the data is JSON");
+        change(&mut data);
+        let data: Data = serde_json::from_value(data).expect("of the right form");
+        check(&data).err().unwrap_or_default()
+    }
+
+    #[test]
+    fn the_component_data_is_sound() {
+        assert_eq!(problem_after(|_| {}), "");
+    }
+
+    #[test]
+    fn a_wrong_table_is_named_by_its_tile_or_card() {
+        assert_eq!(
+            problem_after(|data| data["board"]["terrain_tiles"]["list"][2]["center"] = "forest".into()),
+            "terrain_tile_3: the terrains are not those counted"
+        );
+        assert_eq!(
+            problem_after(|data| data["board"]["hexes"]["list"][0]["touches_water"] = true.into()),
+            "hex -6,2: the water is elsewhere"
+        );
+        assert_eq!(
+            problem_after(|data| data["mining_tokens"]["kinds"][4]["resources"]["gold"] = 2.into()),
+            "token copper_5: the resources do not add up"
+        );
+        assert_eq!(
+            problem_after(|data| data["investments"]["cards"][19]["effect"] = "ship_one_step".into()),
+            "investment_20: another card has its effect"
+        );
+        assert_eq!(
+            problem_after(|data| data["boomtown"]["legal_arrangements"]["shapes"][3] = serde_json::json!(["*AB", "CBA", "CDD"])),
+            "arrangement 3: the cells of an office touch"
+        );
+    }
+}

@@ -1,0 +1,493 @@
+//! What is in the box, read once from `rules/data/gold-west.json` and checked by [`check`](super::check).
+//!
+//! No code anywhere knows a tile, token or card: if a better list turns up, only the JSON changes. What an office or an
+//! effect does is code, of course; its figures are data.
+
+use std::sync::LazyLock;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+
+use super::check::{self, Data, HexKind, OfficePoints};
+use super::map::{Hex, HexSet};
+use super::resources::{Metal, Resources, Terrain};
+use super::{Effect, Goods};
+
+/// Everything in the box.
+pub(super) struct Components {
+    /// The land, in the order of the data.
+    pub hexes: Vec<HexComponent>,
+    /// All straight lines of land.
+    pub lines: Vec<HexSet>,
+    pub touching_water: HexSet,
+    pub slots: Vec<SlotComponent>,
+    pub tiles: Vec<TileComponent>,
+    pub tokens: Vec<TokenComponent>,
+    pub cards: Vec<CardComponent>,
+    pub cards_in_game: usize,
+    /// Points for a placement in bins 1 to 4.
+    pub bin_points: [i32; 4],
+    /// The supply track of the first, second … player: bins 1 to 4.
+    pub starts: Vec<[Resources; 4]>,
+    pub prices: Vec<Resources>,
+    pub arrangements: Vec<Arrangement>,
+    pub four_points: i32,
+    pub office_points: Vec<OfficePoints>,
+    pub steps: Vec<Step>,
+    /// By metal and stack: the tiles from the top.
+    pub stacks: Vec<[Vec<u8>; 2]>,
+    /// By terrain: first and second.
+    pub terrain_bonuses: Vec<(i32, i32)>,
+    pub figures: Figures,
+    by_players: [ByPlayers; 3],
+}
+
+/// What depends on how many play.
+pub(super) struct ByPlayers {
+    pub camps: u8,
+    /// The highest first.
+    pub bonus_tokens: Vec<u8>,
+    pub in_play: HexSet,
+    pub edge: HexSet,
+}
+
+/// Single figures of the rules.
+pub(super) struct Figures {
+    pub camp_influence: u8,
+    pub settlement_influence: u8,
+    pub card_influence: u8,
+    pub upgrade_influence: u8,
+    pub loot_points: i32,
+    pub group_points: i32,
+    pub most_wanted_per_camp: i32,
+    pub second_wanted_per_pair: i32,
+}
+
+/// A hex of land.
+pub(super) struct HexComponent {
+    pub q: i8,
+    pub r: i8,
+    pub slot: Slot,
+    /// In its slot: nothing for the center, else the direction, clockwise from north.
+    pub direction: Option<usize>,
+    pub neighbours: HexSet,
+}
+
+pub(super) struct SlotComponent {
+    name: String,
+    pub in_play_of_two: bool,
+}
+
+pub(super) struct TileComponent {
+    name: String,
+    center: Terrain,
+    /// Clockwise from north.
+    ring: Vec<Terrain>,
+}
+
+impl TileComponent {
+    /// The terrain at a place of its slot, when it is turned so often.
+    pub fn terrain(&self, direction: Option<usize>, turns: u8) -> Terrain {
+        direction.map_or(self.center, |direction| self.ring[(direction + 6 - usize::from(turns)) % 6])
+    }
+}
+
+pub(super) struct TokenComponent {
+    name: String,
+    pub terrain: Terrain,
+    pub resources: Resources,
+    pub count: u8,
+}
+
+pub(super) struct CardComponent {
+    name: String,
+    pub price: Resources,
+    pub points: i32,
+    pub effect: Effect,
+}
+
+/// A way of covering the grid of Boomtown.
+pub(super) struct Arrangement {
+    pub offices: [[Cell; 2]; 4],
+    pub single: Cell,
+}
+
+/// A step of a stagecoach.
+pub(super) struct Step {
+    pub position: u8,
+    pub mark: i32,
+    /// The stack whose tile it takes.
+    pub stack: Option<usize>,
+}
+
+/// The box, read and checked on first use.
+///
+/// # Panics
+/// When the data is wrong, naming the tile or card: it is compiled in, so a test finds that first.
+pub(super) fn components() -> &'static Components {
+    static COMPONENTS: LazyLock<Components> = LazyLock::new(|| {
+        let data = include_str!("../../data/gold-west.json");
+        let data: Data = serde_json::from_str(data).expect("gold-west.json is of the form that `check::Data` describes");
+        if let Err(problem) = check::check(&data) {
+            panic!("gold-west.json: {problem}");
+        }
+        read(&data)
+    });
+    &COMPONENTS
+}
+
+impl Components {
+    /// What depends on how many play, two to four.
+    pub fn for_players(&self, seats: u8) -> &ByPlayers {
+        &self.by_players[usize::from(seats.clamp(2, 4)) - 2]
+    }
+}
+
+/// A thing of the box that goes by its name in the component data.
+macro_rules! named {
+    ($(#[$doc:meta])* $name:ident in $list:ident, $what:literal, component $component:ident) => {
+        $(#[$doc])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+        #[cfg_attr(feature = "typescript", ts(type = "string"))]
+        pub struct $name(pub(super) u8);
+
+        impl $name {
+            /// The one of that name.
+            #[must_use]
+            pub fn named(name: &str) -> Option<Self> {
+                Self::all().find(|one| one.name() == name)
+            }
+
+            /// Its name in the component data.
+            #[must_use]
+            pub fn name(self) -> &'static str {
+                &self.component().name
+            }
+
+            /// All of them, in the order of the component data.
+            pub fn all() -> impl Iterator<Item = Self> {
+                (0..).map($name).take(components().$list.len())
+            }
+
+            pub(super) fn component(self) -> &'static $component {
+                &components().$list[usize::from(self.0)]
+            }
+        }
+
+        impl Serialize for $name {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.serialize_str(self.name())
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $name {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                let name = String::deserialize(deserializer)?;
+                Self::named(&name).ok_or_else(|| D::Error::custom(format!(concat!("there is no ", $what, " {:?}"), name)))
+            }
+        }
+    };
+}
+
+named! {
+    /// A place for a terrain tile: `"west_end"` in JSON.
+    Slot in slots, "slot", component SlotComponent
+}
+named! {
+    /// A terrain tile: `"terrain_tile_1"` in JSON.
+    TerrainTile in tiles, "terrain tile", component TileComponent
+}
+named! {
+    /// A kind of mining token: `"copper_1"` in JSON.
+    Token in tokens, "mining token", component TokenComponent
+}
+named! {
+    /// An investment card: `"investment_01"` in JSON.
+    Card in cards, "investment card", component CardComponent
+}
+
+impl Token {
+    /// The resources on it.
+    #[must_use]
+    pub fn resources(self) -> Resources {
+        self.component().resources
+    }
+
+    /// The terrain on its back.
+    #[must_use]
+    pub fn terrain(self) -> Terrain {
+        self.component().terrain
+    }
+}
+
+/// A cell of Boomtown: `[row, column]` in JSON, from the top left.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", ts(type = "[number, number]"))]
+pub struct Cell(pub(super) u8);
+
+impl Cell {
+    /// All nine, row by row.
+    pub fn all() -> impl Iterator<Item = Cell> {
+        (0..9).map(Cell)
+    }
+
+    /// The cell in a row and column, each 0 to 2.
+    #[must_use]
+    pub fn at(row: u8, column: u8) -> Option<Cell> {
+        (row < 3 && column < 3).then_some(Cell(3 * row + column))
+    }
+
+    pub(super) fn index(self) -> usize {
+        usize::from(self.0)
+    }
+}
+
+impl Serialize for Cell {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        (self.0 / 3, self.0 % 3).serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Cell {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let (row, column) = Deserialize::deserialize(deserializer)?;
+        Cell::at(row, column).ok_or_else(|| D::Error::custom(format!("there is no cell [{row}, {column}] in Boomtown")))
+    }
+}
+
+/// An office of Boomtown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum Office {
+    /// Mining tokens in the own strongest terrain.
+    Courthouse,
+    /// Terrain bonuses.
+    DeedsOffice,
+    /// Buildings on the edge.
+    FrontierOffice,
+    /// Influence in the own weakest terrain.
+    HomesteadOffice,
+    /// Buildings next to opponents'.
+    SheriffsOffice,
+    /// Shipping bonus tiles.
+    ShippingOffice,
+    /// The second largest group.
+    Depot,
+    /// Buildings at the water.
+    Docks,
+    /// Pairs of influence in Boomtown.
+    MayorsOffice,
+    /// Investment cards.
+    Saloon,
+    /// Buildings on one line.
+    SurveyorsOffice,
+    /// Settlements.
+    TownHall,
+    /// Buildings next to looted hexes (Bandits).
+    InsuranceOffice,
+    /// Everybody's camps in the wanted area (Bandits).
+    Hoosegow,
+}
+
+impl Office {
+    /// Those of the base game, in the order of the component data.
+    pub const BASE: [Office; 12] = [
+        Office::Courthouse,
+        Office::DeedsOffice,
+        Office::FrontierOffice,
+        Office::HomesteadOffice,
+        Office::SheriffsOffice,
+        Office::ShippingOffice,
+        Office::Depot,
+        Office::Docks,
+        Office::MayorsOffice,
+        Office::Saloon,
+        Office::SurveyorsOffice,
+        Office::TownHall,
+    ];
+    /// Those that Bandits adds.
+    pub const BANDITS: [Office; 2] = [Office::InsuranceOffice, Office::Hoosegow];
+
+    pub(super) fn name(self) -> &'static str {
+        [
+            "courthouse",
+            "deeds_office",
+            "frontier_office",
+            "homestead_office",
+            "sheriffs_office",
+            "shipping_office",
+            "depot",
+            "docks",
+            "mayors_office",
+            "saloon",
+            "surveyors_office",
+            "town_hall",
+            "insurance_office",
+            "hoosegow",
+        ][self as usize]
+    }
+
+    pub(super) fn points(self) -> OfficePoints {
+        components().office_points[self as usize]
+    }
+}
+
+impl Goods {
+    /// All four Trading Posts, in the order of the component data.
+    pub(super) const ALL: [Goods; 4] = [Goods::Copper, Goods::Silver, Goods::Gold, Goods::Building];
+}
+
+fn read(data: &Data) -> Components {
+    let slots = &data.board.slots.list;
+    let slot = |name: &Option<String>| slots.iter().position(|slot| Some(&slot.id) == name.as_ref());
+    let directions = &data.board.coordinate_system.directions_clockwise;
+    let land: Vec<&check::HexData> = data.board.hexes.list.iter().filter(|hex| hex.kind == HexKind::Land).collect();
+    let set = |keep: &dyn Fn(&check::HexData) -> bool| -> HexSet {
+        let kept = (0..).map(Hex).zip(&land).filter(|(_, hex)| keep(hex));
+        kept.map(|(hex, _)| hex).collect()
+    };
+    let hexes = land.iter().map(|hex| HexComponent {
+        q: hex.q,
+        r: hex.r,
+        slot: Slot(index(slot(&hex.slot).expect("the check finds every slot"))),
+        direction: directions.iter().position(|direction| Some(&direction.id) == hex.place_in_slot.as_ref()),
+        neighbours: set(&|other| {
+            directions.iter().any(|direction| (hex.q + direction.dq, hex.r + direction.dr) == (other.q, other.r))
+        }),
+    });
+    let axes: [fn(&check::HexData) -> i8; 3] = [|hex| hex.q, |hex| hex.r, |hex| hex.q + hex.r];
+    let lines = axes.iter().flat_map(|axis| {
+        (-16..=16).map(|number| set(&|hex| axis(hex) == number)).filter(|line| !line.is_empty()).collect::<Vec<_>>()
+    });
+    let by_players = ["2", "3", "4"].map(|players| ByPlayers {
+        camps: data.player_setup.per_player.camps[players],
+        bonus_tokens: data.investment_bonus_tokens.in_use[players].clone(),
+        in_play: set(&|hex| players != "2" || hex.in_play_2_players),
+        edge: set(&|hex| {
+            let edge = if players == "2" { hex.on_edge_2_players } else { hex.on_edge_3_or_4_players };
+            edge == Some(true)
+        }),
+    });
+    Components {
+        hexes: hexes.collect(),
+        lines: lines.collect(),
+        touching_water: set(&|hex| hex.touches_water == Some(true)),
+        slots: slots
+            .iter()
+            .map(|slot| SlotComponent { name: slot.id.clone(), in_play_of_two: slot.in_play["2"] })
+            .collect(),
+        tiles: data
+            .board
+            .terrain_tiles
+            .list
+            .iter()
+            .map(|tile| TileComponent {
+                name: tile.id.clone(),
+                center: tile.center,
+                ring: tile.ring_clockwise_from_north.clone(),
+            })
+            .collect(),
+        tokens: data
+            .mining_tokens
+            .kinds
+            .iter()
+            .map(|kind| TokenComponent {
+                name: kind.kind_id.clone(),
+                terrain: kind.terrain,
+                resources: kind.resources,
+                count: kind.count,
+            })
+            .collect(),
+        cards: data
+            .investments
+            .cards
+            .iter()
+            .map(|card| CardComponent {
+                name: card.id.clone(),
+                price: card.cost,
+                points: card.points,
+                effect: card.effect,
+            })
+            .collect(),
+        cards_in_game: data.investments.cards_in_game,
+        bin_points: std::array::from_fn(|bin| data.supply_track.bins[bin].points_for_placing),
+        starts: data
+            .starting_resources
+            .by_player_order
+            .iter()
+            .map(|start| ["1", "2", "3", "4"].map(|bin| start.bins[bin]))
+            .collect(),
+        prices: data.boomtown.grid.cells.iter().map(|cell| cell.cost).collect(),
+        arrangements: data.boomtown.legal_arrangements.shapes.iter().map(arrangement).collect(),
+        four_points: data.boomtown.four_point_tile.points,
+        office_points: office_points(&data.boomtown),
+        steps: steps(&data.shipping),
+        stacks: data
+            .shipping
+            .tracks
+            .iter()
+            .map(|track| std::array::from_fn(|stack| track.bonus_stacks[stack].tiles_top_first.clone()))
+            .collect(),
+        terrain_bonuses: Terrain::ALL.iter().map(|terrain| data.terrain_bonuses.first_and_second[terrain]).collect(),
+        figures: Figures {
+            camp_influence: data.influence.camp,
+            settlement_influence: data.influence.settlement,
+            card_influence: data.influence.extra_from_investment,
+            upgrade_influence: data.influence.upgrade_camp,
+            loot_points: data.build_or_loot.loot.immediate_points,
+            group_points: data.building_groups.points_per_building_in_largest_group,
+            most_wanted_per_camp: data.wanted.most_wanted.points_per_camp,
+            second_wanted_per_pair: data.wanted.second_most_wanted.points_per_two_camps,
+        },
+        by_players,
+    }
+}
+
+fn index(place: usize) -> u8 {
+    u8::try_from(place).expect("no list of the box has 256 entries")
+}
+
+fn arrangement(shape: &[String; 3]) -> Arrangement {
+    let cells: Vec<char> = shape.iter().flat_map(|row| row.chars()).collect();
+    let held = |letter: char| (0..9).filter(|&cell| cells[cell] == letter).map(|cell| Cell(index(cell))).collect::<Vec<_>>();
+    Arrangement {
+        offices: ['A', 'B', 'C', 'D'].map(|letter| {
+            let cells = held(letter);
+            [cells[0], cells[1]]
+        }),
+        single: held('*')[0],
+    }
+}
+
+/// The figures of all offices, in the order of [`Office`].
+fn office_points(boomtown: &check::Boomtown) -> Vec<OfficePoints> {
+    let base = |office: &Office| boomtown.offices.list.iter().find(|data| data.id == *office).map(|data| data.scoring);
+    let more = |office: &Office| {
+        let data = boomtown.expansion_tiles.list.iter().find(|data| data.id == office.name());
+        data.and_then(|data| data.scoring)
+    };
+    let all = Office::BASE.iter().map(base).chain(Office::BANDITS.iter().map(more));
+    all.map(|points| points.expect("every office is in the data")).collect()
+}
+
+fn steps(shipping: &check::Shipping) -> Vec<Step> {
+    let stacks: Vec<u8> = shipping.steps.iter().filter_map(|step| step.takes_bonus_tile_from).collect();
+    let stack = |position| stacks.iter().position(|&stack| Some(stack) == position);
+    let steps = shipping.steps.iter();
+    steps
+        .map(|step| Step {
+            position: step.position,
+            mark: step.mark_points,
+            stack: stack(step.takes_bonus_tile_from),
+        })
+        .collect()
+}
+
+impl Metal {
+    /// The tiles of a stack, from the top.
+    pub(super) fn stack(self, stack: usize) -> &'static [u8] {
+        &components().stacks[self as usize][stack]
+    }
+}

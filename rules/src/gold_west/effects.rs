@@ -1,0 +1,196 @@
+//! What investment cards let a player do, step by step. All but influence may be declined, wholly or in part; an effect
+//! without a use lapses, and ends when no step is possible any more.
+
+use super::map::HexSet;
+use super::table::{Holds, Phase, Table};
+use super::turn::Unfolding;
+use super::{Cell, Choice, Command, Effect, Event, Goods, Hex, Metal, Piece, Rejection, Resource, Resources, Terrain};
+use crate::Seat;
+
+/// How many free steps, tokens or resources the cards of two steps give.
+const TWICE: u8 = 2;
+
+impl Unfolding {
+    pub fn begin_effect(&mut self, seat: Seat, effect: Effect) {
+        let choice = match effect {
+            Effect::None => return,
+            // These are not worded with "may": the influence comes by itself (ruling).
+            Effect::InfluenceCopper => return self.gain_influence(seat, Terrain::Copper),
+            Effect::InfluenceSilver => return self.gain_influence(seat, Terrain::Silver),
+            Effect::InfluenceGold => return self.gain_influence(seat, Terrain::Gold),
+            Effect::InfluenceForest => return self.gain_influence(seat, Terrain::Forest),
+            Effect::ShipOneStep => Choice::Steps { left: 1 },
+            Effect::ShipTwoSteps => Choice::Steps { left: TWICE },
+            Effect::BoomtownFreeEmptySpace => Choice::EmptySpace,
+            Effect::BoomtownShareOpponentSpace => Choice::SharedSpace,
+            Effect::PeekTwoTokens => Choice::Peeks { left: TWICE, first: None },
+            Effect::GainTwoResources => Choice::Gains { left: TWICE },
+            Effect::UpgradeCamp => Choice::Upgrade,
+        };
+        if self.table().can_choose(seat, choice) {
+            self.happen(Event::ChoiceOffered { seat, choice });
+        } else {
+            self.happen(Event::EffectLapsed { seat, effect });
+        }
+    }
+
+    fn gain_influence(&mut self, seat: Seat, terrain: Terrain) {
+        self.happen(Event::InfluenceGained { seat, terrain });
+    }
+
+    /// After a step of an effect: it ends when there is nothing more to choose.
+    fn end_if_done(&mut self, seat: Seat) {
+        if let Phase::Choosing { choice, .. } = self.table().phase
+            && !self.table().can_choose(seat, choice)
+        {
+            self.happen(Event::ChoiceEnded { seat });
+        }
+    }
+}
+
+impl Table {
+    /// Whether anything is to be chosen.
+    fn can_choose(&self, seat: Seat, choice: Choice) -> bool {
+        match choice {
+            Choice::Steps { left } => left > 0 && Metal::ALL.into_iter().any(|metal| self.judge_step(seat, metal).is_ok()),
+            Choice::EmptySpace => Cell::all().any(|cell| self.judge_empty(cell).is_ok()),
+            Choice::SharedSpace => Cell::all().any(|cell| self.judge_shared(seat, cell).is_ok()),
+            Choice::Peeks { left, first } => left > 0 && !self.to_peek_at(first).is_empty(),
+            Choice::Gains { left } => left > 0,
+            Choice::Upgrade => !self.pieces_of(seat, Piece::Camp).is_empty(),
+            Choice::Goods { .. } => true,
+        }
+    }
+
+    pub fn legal_choices(&self, seat: Seat, choice: Choice) -> Vec<Command> {
+        let bins = || 1..=4;
+        let mut commands: Vec<Command> = match choice {
+            Choice::Steps { .. } => {
+                let metals = Metal::ALL.into_iter().filter(|metal| self.judge_step(seat, *metal).is_ok());
+                metals.map(|metal| Command::Ship { metal }).collect()
+            }
+            Choice::EmptySpace => {
+                let cells = Cell::all().filter(|cell| self.judge_empty(*cell).is_ok());
+                cells.map(|cell| Command::PlaceInfluence { cell }).collect()
+            }
+            Choice::SharedSpace => {
+                let cells = Cell::all().filter(|cell| self.judge_shared(seat, *cell).is_ok());
+                cells.map(|cell| Command::PlaceInfluence { cell }).collect()
+            }
+            Choice::Peeks { first, .. } => self.to_peek_at(first).iter().map(|hex| Command::Peek { hex }).collect(),
+            Choice::Gains { .. } => {
+                let kinds = Resource::ALL.into_iter();
+                kinds.flat_map(|resource| bins().map(move |bin| Command::Gain { resource, bin })).collect()
+            }
+            Choice::Upgrade => self.pieces_of(seat, Piece::Camp).iter().map(|hex| Command::Upgrade { hex }).collect(),
+            Choice::Goods { goods } => {
+                let places = || [None].into_iter().chain(bins().map(Some));
+                let kinds = goods.kinds().iter();
+                return kinds.flat_map(|&resource| places().map(move |bin| Command::TakeGoods { resource, bin })).collect();
+            }
+        };
+        commands.push(Command::Decline {});
+        commands
+    }
+
+    pub fn choose(&self, seat: Seat, choice: Choice, command: &Command) -> Result<Vec<Event>, Rejection> {
+        let mut unfolding = Unfolding::of(self);
+        match (choice, *command) {
+            // The tile says "gains", not "may gain": its resource cannot be declined (ruling).
+            (Choice::Goods { .. }, Command::Decline {}) => return Err(Rejection::MustTake),
+            (_, Command::Decline {}) => unfolding.happen(Event::ChoiceEnded { seat }),
+            (Choice::Steps { .. }, Command::Ship { metal }) => {
+                self.judge_step(seat, metal)?;
+                unfolding.ship(seat, metal, Resources::default());
+                unfolding.end_if_done(seat);
+            }
+            (Choice::EmptySpace, Command::PlaceInfluence { cell }) => {
+                self.judge_empty(cell)?;
+                unfolding.place_influence(seat, cell, Resources::default());
+            }
+            (Choice::SharedSpace, Command::PlaceInfluence { cell }) => {
+                self.judge_shared(seat, cell)?;
+                unfolding.place_influence(seat, cell, Resources::default());
+            }
+            (Choice::Peeks { first, .. }, Command::Peek { hex }) => {
+                self.judge_peek(first, hex)?;
+                unfolding.happen(Event::Peeked { seat, hex, token: self.spots[hex.index()].token });
+                unfolding.end_if_done(seat);
+            }
+            (Choice::Gains { .. }, Command::Gain { resource, bin }) => {
+                self.bin(seat, bin)?;
+                unfolding.happen(Event::ResourceGained { seat, resource, bin });
+                unfolding.end_if_done(seat);
+            }
+            (Choice::Upgrade, Command::Upgrade { hex }) => {
+                if !self.pieces_of(seat, Piece::Camp).contains(hex) {
+                    return Err(Rejection::NoCampThere { hex });
+                }
+                unfolding.happen(Event::CampUpgraded { seat, hex, terrain: self.terrain(hex) });
+                unfolding.happen(Event::ChoiceEnded { seat });
+            }
+            (Choice::Goods { goods }, Command::TakeGoods { resource, bin }) => {
+                if !goods.kinds().contains(&resource) {
+                    return Err(Rejection::NotTheGoods { resource });
+                }
+                bin.map_or(Ok(()), |bin| self.bin(seat, bin).map(|_| ()))?;
+                unfolding.happen(Event::GoodsTaken { seat, resource, bin });
+                if let Some(bin) = bin {
+                    unfolding.score_placement(seat, bin);
+                }
+                unfolding.happen(Event::ChoiceEnded { seat });
+            }
+            _ => return Err(Rejection::NotNow { awaited: choice.awaited() }),
+        }
+        unfolding.go_on(seat);
+        Ok(unfolding.events)
+    }
+
+    /// Held by somebody else, and not shared yet. Its player may hold the other space of the office, which then counts
+    /// twice (ruling), and the 4-point tile may be shared too.
+    fn judge_shared(&self, seat: Seat, cell: Cell) -> Result<(), Rejection> {
+        let space = self.space(cell);
+        let theirs = space.holder.is_some_and(|holder| holder != seat) && space.guest.is_none();
+        if theirs { Ok(()) } else { Err(Rejection::NotAnOpponents) }
+    }
+
+    /// Tokens still face down on the map, known to the player or not, each once an effect (ruling).
+    fn to_peek_at(&self, first: Option<Hex>) -> HexSet {
+        let mut hexes = self.hexes(|holds| holds == Holds::FaceDown);
+        first.into_iter().for_each(|hex| hexes.remove(hex));
+        hexes
+    }
+
+    fn judge_peek(&self, first: Option<Hex>, hex: Hex) -> Result<(), Rejection> {
+        if self.holds(hex) != Holds::FaceDown {
+            return Err(Rejection::NotFaceDown { hex });
+        }
+        if first == Some(hex) { Err(Rejection::PeekedJustNow) } else { Ok(()) }
+    }
+}
+
+impl Goods {
+    /// The kinds to choose from.
+    fn kinds(self) -> &'static [Resource] {
+        match self {
+            Goods::Copper => &[Resource::Copper],
+            Goods::Silver => &[Resource::Silver],
+            Goods::Gold => &[Resource::Gold],
+            Goods::Building => &[Resource::Wood, Resource::Stone],
+        }
+    }
+}
+
+impl Choice {
+    fn awaited(self) -> &'static str {
+        match self {
+            Choice::Steps { .. } => "move a stagecoach, or decline",
+            Choice::EmptySpace => "choose an empty space of Boomtown, or decline",
+            Choice::SharedSpace => "choose an opponent's space of Boomtown, or decline",
+            Choice::Peeks { .. } => "look at a face-down token, or decline",
+            Choice::Gains { .. } => "choose a resource and a bin, or decline",
+            Choice::Upgrade => "choose one of your camps, or decline",
+            Choice::Goods { .. } => "take the resource of the Trading Post",
+        }
+    }
+}

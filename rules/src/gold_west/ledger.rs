@@ -1,0 +1,94 @@
+//! Where every point came from, seat by seat.
+
+use serde::Serialize;
+
+use super::{Hex, Item, Source, State};
+use crate::{Line, Seat};
+
+/// A seat's points and where they came from.
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct SeatScore {
+    /// Whose.
+    pub seat: Seat,
+    /// The sum of the entries.
+    pub score: i32,
+    /// Oldest first.
+    pub entries: Vec<ScoreEntry>,
+}
+
+/// Points that came at once.
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct ScoreEntry {
+    /// The column of the final table.
+    pub category: Category,
+    /// What they were for.
+    pub source: Source,
+    /// What was counted; 0 points for what was held and worth nothing.
+    pub lines: Vec<Line<Item>>,
+    /// The sum of the lines.
+    pub points: i32,
+    /// The hexes that were counted.
+    pub hexes: Vec<Hex>,
+}
+
+/// The columns of the final table: first what scored in play, then the end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum Category {
+    /// Investment cards.
+    Investments,
+    /// Bonus tokens of investments.
+    Bonuses,
+    /// The 4-point tile.
+    Boomtown,
+    /// Marks and bonus tiles of shipping tracks.
+    Shipping,
+    /// Resources put into bins.
+    Bins,
+    /// Looting, at once.
+    Looting,
+    /// The largest group.
+    LargestGroup,
+    /// Influence in offices.
+    Offices,
+    /// Camps in the wanted area, at the end.
+    Wanted,
+    /// Majorities in terrains.
+    Terrain,
+}
+
+impl State {
+    pub(super) fn ledger(&self) -> Vec<SeatScore> {
+        self.table.all_seats().map(|seat| self.seat_score(seat)).collect()
+    }
+
+    fn seat_score(&self, seat: Seat) -> SeatScore {
+        let own = self.scorings.iter().filter(|scoring| scoring.seat == seat);
+        let entries = own.map(|scoring| ScoreEntry {
+            category: category(&scoring.source),
+            source: scoring.source,
+            lines: scoring.lines.clone(),
+            points: scoring.points,
+            hexes: scoring.hexes.clone(),
+        });
+        SeatScore { seat, score: self.table.player(seat).score, entries: entries.collect() }
+    }
+}
+
+fn category(source: &Source) -> Category {
+    match source {
+        Source::Investment { .. } => Category::Investments,
+        Source::BonusToken => Category::Bonuses,
+        Source::FourPoints { .. } => Category::Boomtown,
+        Source::ShippingMark { .. } | Source::ShippingTile { .. } => Category::Shipping,
+        Source::Bin { .. } => Category::Bins,
+        Source::Looting => Category::Looting,
+        Source::LargestGroup => Category::LargestGroup,
+        Source::Office { .. } => Category::Offices,
+        Source::Wanted { .. } => Category::Wanted,
+        Source::Terrain { .. } => Category::Terrain,
+    }
+}

@@ -1,0 +1,61 @@
+//! What may be shown to whom. Nobody knows a face-down token, but who has looked at it; nobody ever knows the tokens that
+//! two players leave in the box.
+
+use super::map::Hex;
+use super::table::Holds;
+use super::{Event, State};
+use crate::{Sealed, SeenBy, Viewer};
+
+impl SeenBy for Event {
+    fn seen_by(&self, viewer: Viewer) -> Self {
+        let mut seen = self.clone();
+        match &mut seen {
+            Event::Opened { tokens, secrets, .. } => {
+                *secrets = Sealed::Hidden;
+                tokens.iter_mut().for_each(|laid| laid.token = Sealed::Hidden);
+            }
+            // At which hex a player looked is for everybody: at a table all would see it (ruling).
+            Event::Peeked { seat, token, .. } => *token = token.only_if(viewer.is(*seat)),
+            Event::TokensTurnedUp { .. }
+            | Event::TurnBegan { .. }
+            | Event::BinActivated { .. }
+            | Event::Invested { .. }
+            | Event::InfluenceGained { .. }
+            | Event::ChoiceOffered { .. }
+            | Event::EffectLapsed { .. }
+            | Event::ChoiceEnded { .. }
+            | Event::InfluencePlaced { .. }
+            | Event::GoodsTaken { .. }
+            | Event::Shipped { .. }
+            | Event::ResourceGained { .. }
+            | Event::CampUpgraded { .. }
+            | Event::MetalsEnded { .. }
+            | Event::Built { .. }
+            | Event::Looted { .. }
+            | Event::Stored { .. }
+            | Event::Scored { .. }
+            | Event::TurnEnded { .. }
+            | Event::FinalRoundBegan {}
+            | Event::FinalScoringBegan {}
+            | Event::GameEnded { .. } => {}
+        }
+        seen
+    }
+}
+
+impl State {
+    pub(super) fn sealed_for(&self, viewer: Viewer) -> State {
+        let mut seen = self.clone();
+        seen.secrets = Sealed::Hidden;
+        let knows = |hex: Hex| match viewer {
+            Viewer::Seat(seat) => self.table.peeked.get(seat.index()).is_some_and(|peeked| peeked.contains(hex)),
+            Viewer::Spectator => false,
+        };
+        for (hex, spot) in Hex::all().zip(&mut seen.table.spots) {
+            if spot.holds == Holds::FaceDown && !knows(hex) {
+                spot.token = Sealed::Hidden;
+            }
+        }
+        seen
+    }
+}

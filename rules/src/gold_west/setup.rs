@@ -1,0 +1,183 @@
+//! How a game opens: the map is laid, Boomtown is built, cards and starting resources are dealt, the tokens round the water
+//! are turned up, somebody begins.
+
+use super::components::{Arrangement, components};
+use super::turn::Unfolding;
+use super::{
+    Card, Draws, Event, FirstPlayer, Goods, Hex, LaidOffice, LaidSingle, LaidTile, MapToken, Office, Options, Resources,
+    Secrets, SingleTile, Slot, State, Terrain, TerrainTile, Token,
+};
+use crate::chance::{Chance, Seed};
+use crate::game::{Game, OpenError};
+use crate::{Sealed, Seat};
+
+pub(super) fn open(options: &Options, seats: u8, seed: Seed, draws: &Draws) -> Result<Vec<Event>, OpenError> {
+    let (min, max) = (*State::SEATS.start(), *State::SEATS.end());
+    if !State::SEATS.contains(&seats) {
+        return Err(OpenError::Seats { seats, min, max });
+    }
+    // The order of these draws is part of the rules: players verify it.
+    let mut chance = Chance::new(seed);
+    let first = first_player(options, seats, draws, &mut chance)?;
+    let tiles = lay_tiles(draws, &mut chance)?;
+    let mut piles = token_piles(draws, &mut chance)?;
+    let arrangement = arrange(draws, &mut chance)?;
+    let offices = draw_offices(options, arrangement, draws, &mut chance)?;
+    let single = LaidSingle { tile: single_tile(options, draws, &mut chance)?, cell: arrangement.single };
+    let investments = draw_cards(draws, &mut chance)?;
+
+    let by_players = components().for_players(seats);
+    // Two players leave the tiles on the end slots, and their tokens, in the box.
+    let tiles: Vec<LaidTile> =
+        tiles.into_iter().filter(|laid| seats > 2 || laid.slot.component().in_play_of_two).collect();
+    let mut tokens = Vec::new();
+    for hex in by_players.in_play.iter() {
+        let component = &components().hexes[usize::from(hex.0)];
+        let laid = tiles.iter().find(|laid| laid.slot == component.slot).expect("a hex in play lies on a tile");
+        let terrain = laid.tile.component().terrain(component.direction, laid.turns);
+        let token = piles[terrain as usize].pop().expect("there are as many tokens as hexes of a terrain");
+        tokens.push(MapToken { hex, token: Sealed::Known(token) });
+    }
+    let secrets = Sealed::Known(Secrets { left_out: piles.concat() });
+
+    let mut unfolding = Unfolding::default();
+    unfolding.happen(Event::Opened {
+        options: options.clone(),
+        seats,
+        first,
+        tiles,
+        offices,
+        single,
+        investments,
+        bonus_tokens: by_players.bonus_tokens.clone(),
+        supply: starts(seats, first),
+        tokens,
+        secrets,
+    });
+    unfolding.turn_up(components().touching_water);
+    unfolding.happen(Event::TurnBegan { seat: first, turn: 1 });
+    Ok(unfolding.events)
+}
+
+fn first_player(options: &Options, seats: u8, draws: &Draws, chance: &mut Chance) -> Result<Seat, OpenError> {
+    let lot = Seat(u8::try_from(chance.below(u32::from(seats))).expect("a lot among at most four seats"));
+    match (draws.first_player, options.first_player) {
+        (Some(seat), _) if seat.0 >= seats => {
+            Err(OpenError::Draws(format!("{seat} as first player, where nobody sits")))
+        }
+        (Some(seat), _) => Ok(seat),
+        (None, FirstPlayer::Host) => Ok(Seat(0)),
+        (None, FirstPlayer::Random) => Ok(lot),
+    }
+}
+
+/// A tile for every slot, each turned by chance (the end slots too, whoever plays).
+fn lay_tiles(draws: &Draws, chance: &mut Chance) -> Result<Vec<LaidTile>, OpenError> {
+    let mut tiles: Vec<TerrainTile> = TerrainTile::all().collect();
+    chance.shuffle(&mut tiles);
+    force(&mut tiles, &draws.tiles, |tile| format!("{} more than once", tile.name()))?;
+    let slots = Slot::all().zip(tiles.into_iter().rev()).enumerate();
+    slots
+        .map(|(place, (slot, tile))| {
+            let lot = u8::try_from(chance.below(6)).expect("a lot among six turns");
+            let turns = draws.turns.get(place).copied().unwrap_or(lot);
+            if turns > 5 {
+                return Err(OpenError::Draws(format!("{turns} turns of a tile, where 5 are the most")));
+            }
+            Ok(LaidTile { tile, slot, turns })
+        })
+        .collect()
+}
+
+/// By terrain, its tokens; drawn from the end.
+fn token_piles(draws: &Draws, chance: &mut Chance) -> Result<[Vec<Token>; 4], OpenError> {
+    let mut piles: [Vec<Token>; 4] = Default::default();
+    for terrain in Terrain::ALL {
+        let kinds = Token::all().filter(|token| token.terrain() == terrain);
+        let mut pile: Vec<Token> =
+            kinds.flat_map(|token| std::iter::repeat_n(token, usize::from(token.component().count))).collect();
+        chance.shuffle(&mut pile);
+        let forced: Vec<Token> = draws.tokens.iter().copied().filter(|token| token.terrain() == terrain).collect();
+        force(&mut pile, &forced, |token| format!("token {} more often than it is in the box", token.name()))?;
+        piles[terrain as usize] = pile;
+    }
+    Ok(piles)
+}
+
+/// Each of the arrangements is as likely as the others: its number fixes the single tile's cell and the shape in one draw
+/// (ruling; the rulebook lets players arrange as they like).
+fn arrange(draws: &Draws, chance: &mut Chance) -> Result<&'static Arrangement, OpenError> {
+    let arrangements = &components().arrangements;
+    let count = u32::try_from(arrangements.len()).expect("there are 18 arrangements");
+    let lot = chance.below(count) as usize;
+    let number = draws.shape.map_or(lot, usize::from);
+    arrangements.get(number).ok_or_else(|| OpenError::Draws(format!("arrangement {number} of {count}")))
+}
+
+fn draw_offices(
+    options: &Options,
+    arrangement: &Arrangement,
+    draws: &Draws,
+    chance: &mut Chance,
+) -> Result<Vec<LaidOffice>, OpenError> {
+    let mut pool = Office::BASE.to_vec();
+    if options.bandits {
+        pool.extend(Office::BANDITS);
+    }
+    chance.shuffle(&mut pool);
+    force(&mut pool, &draws.offices, |office| format!("{}, which is not in the pool or there twice", office.name()))?;
+    let drawn = pool.into_iter().rev().zip(arrangement.offices);
+    Ok(drawn.map(|(office, cells)| LaidOffice { office, cells }).collect())
+}
+
+fn single_tile(options: &Options, draws: &Draws, chance: &mut Chance) -> Result<SingleTile, OpenError> {
+    if !options.trading_post {
+        return match draws.trading_post {
+            Some(_) => Err(OpenError::Draws("a Trading Post, which is not played with".into())),
+            None => Ok(SingleTile::FourPoints),
+        };
+    }
+    let lot = chance.below(4) as usize;
+    Ok(SingleTile::TradingPost(draws.trading_post.unwrap_or(Goods::ALL[lot])))
+}
+
+fn draw_cards(draws: &Draws, chance: &mut Chance) -> Result<Vec<Card>, OpenError> {
+    let mut cards: Vec<Card> = Card::all().collect();
+    chance.shuffle(&mut cards);
+    force(&mut cards, &draws.investments, |card| format!("{} more than once", card.name()))?;
+    Ok(cards.into_iter().rev().take(components().cards_in_game).collect())
+}
+
+/// The supply tracks by seat: each starts as its place in the order of play says.
+fn starts(seats: u8, first: Seat) -> Vec<[Resources; 4]> {
+    let order: Vec<Seat> = first.around(seats).collect();
+    let place = |seat: Seat| order.iter().position(|&other| other == seat).expect("everybody plays");
+    (0..seats).map(|seat| components().starts[place(Seat(seat))]).collect()
+}
+
+/// Moves the given pieces to the end of a pile, from which they are drawn; the others stay in their order.
+fn force<T: Copy + PartialEq>(pile: &mut Vec<T>, first: &[T], missing: impl Fn(&T) -> String) -> Result<(), OpenError> {
+    for piece in first {
+        let place = pile.iter().position(|other| other == piece).ok_or_else(|| OpenError::Draws(missing(piece)))?;
+        pile.remove(place);
+    }
+    pile.extend(first.iter().rev());
+    Ok(())
+}
+
+impl Unfolding {
+    /// Turns up the face-down tokens on some hexes. Who does not know them cannot foresee them: then nothing happens.
+    pub fn turn_up(&mut self, hexes: super::map::HexSet) {
+        let table = self.table();
+        let face_down = hexes.iter().filter(|hex| table.holds(*hex) == super::table::Holds::FaceDown);
+        let turned = face_down.map(|hex| self.turned(hex)).collect::<Option<Vec<_>>>();
+        if let Some(tokens) = turned.filter(|tokens| !tokens.is_empty()) {
+            self.happen(Event::TokensTurnedUp { tokens });
+        }
+    }
+
+    fn turned(&self, hex: Hex) -> Option<super::TurnedToken> {
+        let token = *self.table().spots[usize::from(hex.0)].token.known()?;
+        Some(super::TurnedToken { hex, token, resources: token.resources() })
+    }
+}
