@@ -330,7 +330,10 @@ fn check_hexes(board: &Board) -> Result<(), String> {
     let all = places(&|_| true);
     let water = places(&|hex| hex.kind == HexKind::Water);
     let two = places(&|hex| hex.in_play_2_players);
-    ensure(all.len() == hexes.len() && water.len() == 4 && hexes.len() == 60, "there are 56 hexes of land and 4 of water")?;
+    ensure(
+        all.len() == hexes.len() && water.len() == 4 && hexes.len() == 60,
+        "there are 56 hexes of land and 4 of water",
+    )?;
     for hex in hexes.iter().filter(|hex| hex.kind == HexKind::Land) {
         let named = |problem: &str| format!("hex {}: {problem}", hex.id);
         let slot = board.slots.list.iter().find(|slot| Some(&slot.id) == hex.slot.as_ref());
@@ -408,7 +411,10 @@ fn check_boomtown(boomtown: &Boomtown) -> Result<(), String> {
         let sides = (grid.column_metals_above_grid.get(cell.column), grid.row_metals_right_of_grid.get(cell.row));
         let (Some(column), Some(row)) = sides else { return Err("every row and column has a metal".into()) };
         let price = Resources::one(column.resource()).plus(&Resources::one(row.resource()));
-        ensure(price == cell.cost, format!("cell [{}, {}]: another price follows from its sides", cell.row, cell.column))?;
+        ensure(
+            price == cell.cost,
+            format!("cell [{}, {}]: another price follows from its sides", cell.row, cell.column),
+        )?;
     }
     for (number, shape) in boomtown.legal_arrangements.shapes.iter().enumerate() {
         let cells: Vec<char> = shape.iter().flat_map(|row| row.chars()).collect();
@@ -507,7 +513,9 @@ mod tests {
             "investment_20: another card has its effect"
         );
         assert_eq!(
-            problem_after(|data| data["boomtown"]["legal_arrangements"]["shapes"][3] = serde_json::json!(["*AB", "CBA", "CDD"])),
+            problem_after(
+                |data| data["boomtown"]["legal_arrangements"]["shapes"][3] = serde_json::json!(["*AB", "CBA", "CDD"])
+            ),
             "arrangement 3: the cells of an office touch"
         );
     }

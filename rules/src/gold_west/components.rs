@@ -126,7 +126,8 @@ pub(super) struct Step {
 pub(super) fn components() -> &'static Components {
     static COMPONENTS: LazyLock<Components> = LazyLock::new(|| {
         let data = include_str!("../../data/gold-west.json");
-        let data: Data = serde_json::from_str(data).expect("gold-west.json is of the form that `check::Data` describes");
+        let data: Data =
+            serde_json::from_str(data).expect("gold-west.json is of the form that `check::Data` describes");
         if let Err(problem) = check::check(&data) {
             panic!("gold-west.json: {problem}");
         }
@@ -451,7 +452,8 @@ fn index(place: usize) -> u8 {
 
 fn arrangement(shape: &[String; 3]) -> Arrangement {
     let cells: Vec<char> = shape.iter().flat_map(|row| row.chars()).collect();
-    let held = |letter: char| (0..9).filter(|&cell| cells[cell] == letter).map(|cell| Cell(index(cell))).collect::<Vec<_>>();
+    let held =
+        |letter: char| (0..9).filter(|&cell| cells[cell] == letter).map(|cell| Cell(index(cell))).collect::<Vec<_>>();
     Arrangement {
         offices: ['A', 'B', 'C', 'D'].map(|letter| {
             let cells = held(letter);
@@ -477,11 +479,7 @@ fn steps(shipping: &check::Shipping) -> Vec<Step> {
     let stack = |position| stacks.iter().position(|&stack| Some(stack) == position);
     let steps = shipping.steps.iter();
     steps
-        .map(|step| Step {
-            position: step.position,
-            mark: step.mark_points,
-            stack: stack(step.takes_bonus_tile_from),
-        })
+        .map(|step| Step { position: step.position, mark: step.mark_points, stack: stack(step.takes_bonus_tile_from) })
         .collect()
 }
 

@@ -52,7 +52,9 @@ impl Table {
     /// Whether anything is to be chosen.
     fn can_choose(&self, seat: Seat, choice: Choice) -> bool {
         match choice {
-            Choice::Steps { left } => left > 0 && Metal::ALL.into_iter().any(|metal| self.judge_step(seat, metal).is_ok()),
+            Choice::Steps { left } => {
+                left > 0 && Metal::ALL.into_iter().any(|metal| self.judge_step(seat, metal).is_ok())
+            }
             Choice::EmptySpace => Cell::all().any(|cell| self.judge_empty(cell).is_ok()),
             Choice::SharedSpace => Cell::all().any(|cell| self.judge_shared(seat, cell).is_ok()),
             Choice::Peeks { left, first } => left > 0 && !self.to_peek_at(first).is_empty(),
@@ -86,7 +88,9 @@ impl Table {
             Choice::Goods { goods } => {
                 let places = || [None].into_iter().chain(bins().map(Some));
                 let kinds = goods.kinds().iter();
-                return kinds.flat_map(|&resource| places().map(move |bin| Command::TakeGoods { resource, bin })).collect();
+                return kinds
+                    .flat_map(|&resource| places().map(move |bin| Command::TakeGoods { resource, bin }))
+                    .collect();
             }
         };
         commands.push(Command::Decline {});

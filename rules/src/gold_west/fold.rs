@@ -23,7 +23,8 @@ impl State {
         self.table.fold(event);
         match event {
             Event::Opened { secrets, .. } => {
-                self.secrets = secrets.known().map_or(Sealed::Hidden, |secrets| Sealed::Known(Arc::new(secrets.clone())));
+                self.secrets =
+                    secrets.known().map_or(Sealed::Hidden, |secrets| Sealed::Known(Arc::new(secrets.clone())));
             }
             Event::Scored { scoring } => self.scorings.push(Arc::new(scoring.clone())),
             Event::GameEnded { outcome } => self.outcome = Some(Arc::new(outcome.clone())),
@@ -152,8 +153,19 @@ impl Table {
     }
 
     fn open(&mut self, event: &Event) {
-        let Event::Opened { options, seats, first, tiles, offices, single, investments, bonus_tokens, supply, tokens, .. } =
-            event
+        let Event::Opened {
+            options,
+            seats,
+            first,
+            tiles,
+            offices,
+            single,
+            investments,
+            bonus_tokens,
+            supply,
+            tokens,
+            ..
+        } = event
         else {
             return;
         };

@@ -4,8 +4,8 @@
 use super::components::{Arrangement, components};
 use super::turn::Unfolding;
 use super::{
-    Card, Draws, Event, FirstPlayer, Goods, Hex, LaidOffice, LaidSingle, LaidTile, MapToken, Office, Options, Resources,
-    Secrets, SingleTile, Slot, State, Terrain, TerrainTile, Token,
+    Card, Draws, Event, FirstPlayer, Goods, Hex, LaidOffice, LaidSingle, LaidTile, MapToken, Office, Options,
+    Resources, Secrets, SingleTile, Slot, State, Terrain, TerrainTile, Token,
 };
 use crate::chance::{Chance, Seed};
 use crate::game::{Game, OpenError};

@@ -56,15 +56,27 @@ pub(super) enum Phase {
     /// The game is open and the first turn has not begun.
     Opened,
     /// A bin is to be activated.
-    Activating { seat: Seat },
+    Activating {
+        seat: Seat,
+    },
     /// Metals may be used.
-    Using { seat: Seat },
+    Using {
+        seat: Seat,
+    },
     /// Something is to be chosen before metals are used further.
-    Choosing { seat: Seat, choice: Choice },
+    Choosing {
+        seat: Seat,
+        choice: Choice,
+    },
     /// A token is to be taken.
-    Building { seat: Seat },
+    Building {
+        seat: Seat,
+    },
     /// Its resources are to be put into a bin.
-    Storing { seat: Seat, resources: Resources },
+    Storing {
+        seat: Seat,
+        resources: Resources,
+    },
     /// A turn is over and the next has not begun.
     Between,
     /// The last turn is over and points are counted.
@@ -110,8 +122,13 @@ pub(super) enum Holds {
     Nothing,
     FaceDown,
     FaceUp,
-    Building { seat: Seat, piece: Piece },
-    Looted { seat: Seat },
+    Building {
+        seat: Seat,
+        piece: Piece,
+    },
+    Looted {
+        seat: Seat,
+    },
 }
 
 /// A space of Boomtown.

@@ -5,8 +5,8 @@ use serde::Serialize;
 use super::components::components;
 use super::table::{Holds, Phase};
 use super::{
-    Card, Cell, Choice, Effect, Hex, LaidTile, Metal, Office, Options, Piece, Resources, Scoring, SeatScore, SingleTile,
-    State, Terrain, Token,
+    Card, Cell, Choice, Effect, Hex, LaidTile, Metal, Office, Options, Piece, Resources, Scoring, SeatScore,
+    SingleTile, State, Terrain, Token,
 };
 use crate::{Outcome, Sealed, Seat};
 
@@ -283,12 +283,7 @@ impl State {
             hexes: set_up.in_play.iter().map(|hex| self.hex_view(hex)).collect(),
             cells: Cell::all().map(|cell| self.cell_view(cell)).collect(),
             offices: self.office_views(),
-            cards: set_up
-                .investments
-                .iter()
-                .zip(table.claimed)
-                .map(|(&card, owner)| card_view(card, owner))
-                .collect(),
+            cards: set_up.investments.iter().zip(table.claimed).map(|(&card, owner)| card_view(card, owner)).collect(),
             bonus_tokens: set_up.bonus_tokens.iter().skip(claims).copied().collect(),
             tracks: Metal::ALL.into_iter().map(|metal| self.track_view(metal)).collect(),
             terrains: Terrain::ALL.into_iter().map(|terrain| self.terrain_view(terrain)).collect(),

@@ -1,0 +1,241 @@
+//! Gold West keeps the laws, and ends when it must.
+
+mod laws;
+
+use laws::{Played, Setting};
+use proptest::prelude::*;
+use proptest::test_runner::TestCaseError;
+use rules::gold_west::{
+    Card, Cell, Command, Draws, Event, FirstPlayer, Hex, Left, Metal, Options, Piece, Resource, Resources, State,
+    Token, View,
+};
+use rules::{Game, Sealed, Seat, Seed, Viewer};
+
+fn settings() -> impl Strategy<Value = Setting<State>> {
+    (any::<[bool; 3]>(), 2u8..=4, any::<[u8; 32]>()).prop_map(|([bandits, trading_post, host], seats, seed)| {
+        let first_player = if host { FirstPlayer::Host } else { FirstPlayer::Random };
+        let options = Options { bandits, trading_post, first_player };
+        Setting { options, seats, seed: Seed(seed), draws: Draws::default() }
+    })
+}
+
+/// Enough for nearly every decision of a game; the few after take the first of the list.
+fn picks() -> impl Strategy<Value = Vec<u16>> {
+    prop::collection::vec(any::<u16>(), 320)
+}
+
+fn no_look(_: &State, _: Seat, _: &[Command]) -> Result<(), TestCaseError> {
+    Ok(())
+}
+
+/// All commands that can be said, most of them illegal; of those that leave resources, up to three in every order.
+fn tries() -> Vec<Command> {
+    let mut tries = vec![Command::Decline {}, Command::EndMetals {}];
+    tries.extend(Hex::all().flat_map(|hex| {
+        let build = [Piece::Camp, Piece::Settlement].map(|piece| Command::Build { hex, piece });
+        build.into_iter().chain([Command::Loot { hex }, Command::Peek { hex }, Command::Upgrade { hex }])
+    }));
+    tries.extend(Card::all().map(|card| Command::Invest { card }));
+    tries.extend(Cell::all().map(|cell| Command::PlaceInfluence { cell }));
+    tries.extend(Metal::ALL.map(|metal| Command::Ship { metal }));
+    let mut left = vec![Left::default()];
+    for _ in 0..Left::MOST {
+        let longest = left.iter().map(Left::count).max().unwrap_or(0);
+        let longer = left.iter().filter(|left| left.count() == longest);
+        let more: Vec<Left> = longer.flat_map(|left| Resource::ALL.map(|kind| left.and(kind))).flatten().collect();
+        left.extend(more);
+    }
+    for bin in 0..=5 {
+        tries.push(Command::Store { bin });
+        tries.extend(Resource::ALL.map(|resource| Command::Gain { resource, bin }));
+        tries.extend(Resource::ALL.map(|resource| Command::TakeGoods { resource, bin: Some(bin) }));
+        tries.extend(left.iter().map(|&leave| Command::Activate { bin, leave }));
+    }
+    tries.extend(Resource::ALL.map(|resource| Command::TakeGoods { resource, bin: None }));
+    tries
+}
+
+/// Tokens, camps, bonus tiles, cards and influence are neither made nor lost.
+fn conserved(view: &View) -> Result<(), TestCaseError> {
+    let on_map = view.hexes.iter().filter(|hex| hex.token.is_some()).count();
+    let taken = view.hexes.iter().filter(|hex| hex.taken.is_some()).count();
+    prop_assert_eq!(on_map + taken, if view.players.len() == 2 { 42 } else { 56 });
+    let unseen: usize = view.unseen.iter().map(|unseen| usize::from(unseen.count)).sum();
+    let face_up = |hex: &&rules::gold_west::HexView| hex.token.as_ref().is_some_and(|token| token.face_up);
+    prop_assert_eq!(unseen + taken + view.hexes.iter().filter(face_up).count(), 56);
+    let tiles_left: usize = view.tracks.iter().flat_map(|track| &track.stacks).map(Vec::len).sum();
+    let tiles_taken: usize = view.players.iter().map(|player| player.bonus_tiles.len()).sum();
+    prop_assert_eq!(tiles_left + tiles_taken, 12);
+    let claimed: usize = view.players.iter().map(|player| player.cards.len()).sum();
+    prop_assert_eq!(view.bonus_tokens.len(), (view.players.len() + 1).saturating_sub(claimed));
+    for (seat, player) in (0..).map(Seat).zip(&view.players) {
+        let own = |piece: Option<Piece>| {
+            let buildings = view.hexes.iter().filter_map(|hex| hex.building.as_ref().map(|building| (hex, building)));
+            let own = buildings.filter(move |(_, building)| building.seat == seat);
+            own.filter(move |(_, building)| piece.is_none_or(|piece| piece == building.piece))
+        };
+        let looted = view.hexes.iter().filter(|hex| hex.looted_by == Some(seat)).count();
+        prop_assert_eq!(usize::from(player.wanted), looted);
+        let camps = if view.players.len() == 4 { 10 } else { 12 };
+        prop_assert_eq!(usize::from(player.camps_left) + own(None).count() + looted, camps);
+        for terrain in &view.terrains {
+            let here = |piece| own(Some(piece)).filter(|(hex, _)| hex.terrain == terrain.terrain).count();
+            let influence =
+                here(Piece::Camp) + 2 * here(Piece::Settlement) + usize::from(terrain.from_cards[seat.index()]);
+            prop_assert_eq!(usize::from(terrain.influence[seat.index()]), influence);
+        }
+    }
+    Ok(())
+}
+
+/// What a seat has got so far, less what it paid and lost, is what it has.
+fn resources_conserved(game: &Played<State>, seats: u8) -> Result<(), TestCaseError> {
+    let mut state = State::default();
+    let mut had = vec![Resources::default(); usize::from(seats)];
+    for event in game.events() {
+        state.apply(event);
+        let mut gains = |seat: &Seat, gained: &Resources| had[seat.index()] = had[seat.index()].plus(gained);
+        match event {
+            Event::Opened { supply, .. } => {
+                (0..).map(Seat).zip(supply).for_each(|(seat, bins)| bins.iter().for_each(|bin| gains(&seat, bin)));
+            }
+            Event::Stored { seat, resources, .. } => gains(seat, resources),
+            Event::ResourceGained { seat, resource, .. } | Event::GoodsTaken { seat, resource, .. } => {
+                gains(seat, &Resources::one(*resource));
+            }
+            Event::Invested { seat, paid, .. }
+            | Event::InfluencePlaced { seat, paid, .. }
+            | Event::Shipped { seat, paid, .. }
+            | Event::Built { seat, paid, .. }
+            | Event::TurnEnded { seat, discarded: paid } => {
+                let before = had[seat.index()];
+                prop_assert!(before.covers(paid));
+                had[seat.index()] = before.without(paid);
+            }
+            _ => {}
+        }
+        let view = state.view();
+        for (seat, player) in (0..).map(Seat).zip(&view.players) {
+            let usable = if state.to_act() == Some(seat) { view.usable } else { Resources::default() };
+            let held = player.bins.iter().fold(usable, |sum, bin| sum.plus(bin));
+            if state.to_act().is_some() {
+                prop_assert_eq!(held, had[seat.index()], "{} after {:?}", seat, event);
+            }
+        }
+    }
+    Ok(())
+}
+
+fn sums(state: &State) -> Result<(), TestCaseError> {
+    for (score, player) in state.scores().iter().zip(state.view().players) {
+        prop_assert_eq!(score.score, player.score);
+        prop_assert_eq!(score.entries.iter().map(|entry| entry.points).sum::<i32>(), player.score);
+        for entry in &score.entries {
+            prop_assert_eq!(rules::total(&entry.lines), entry.points);
+        }
+    }
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 48, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn every_game_ends_in_time_and_replays_to_the_same_state(setting in settings(), picks in picks()) {
+        let game = laws::play(&setting, &picks, no_look)?;
+        laws::replay_gives_the_same_state(&game)?;
+        laws::the_same_again(&setting, &game)?;
+        prop_assert!(game.state.outcome().is_some());
+        for seat in (0..setting.seats).map(Seat) {
+            let turns = game.events().filter(|event| matches!(event, Event::TurnBegan { seat: of, .. } if *of == seat));
+            prop_assert_eq!(turns.count(), if setting.seats == 4 { 11 } else { 13 });
+        }
+    }
+
+    #[test]
+    fn seeing_then_folding_is_folding_then_seeing(setting in settings(), picks in picks()) {
+        let game = laws::play(&setting, &picks, no_look)?;
+        laws::the_square_commutes(&game, setting.seats)?;
+        laws::foresight_is_true(&game)?;
+    }
+
+    #[test]
+    fn pieces_and_resources_are_neither_made_nor_lost(setting in settings(), picks in picks()) {
+        let game = laws::play(&setting, &picks, |state, _, _| conserved(&state.view()))?;
+        conserved(&game.state.view())?;
+        resources_conserved(&game, setting.seats)?;
+    }
+
+    #[test]
+    fn the_score_is_the_sum_of_its_entries(setting in settings(), picks in picks()) {
+        let game = laws::play(&setting, &picks, |state, _, _| sums(state))?;
+        sums(&game.state)?;
+    }
+
+    /// Two worlds that differ in tokens that lie face down or stayed in the box, and that a viewer has not looked at: what
+    /// that viewer was sent is the same, to the byte.
+    #[test]
+    fn a_stream_does_not_depend_on_face_down_tokens(
+        setting in settings(), picks in picks(), cut in 1usize..320,
+        swaps in prop::collection::vec((any::<usize>(), any::<usize>()), 1..24)
+    ) {
+        let game = laws::play(&setting, &picks, no_look)?;
+        let steps = cut.min(game.steps.len());
+        let mut at_cut = State::default();
+        game.steps.iter().take(steps).flat_map(|(_, events)| events).for_each(|event| at_cut.apply(event));
+        for viewer in Viewer::all(setting.seats) {
+            let mut tokens = tokens_of(&game);
+            let seen = at_cut.seen_by(viewer).view();
+            let hidden = |place: &Place| place.hex.is_none_or(|hex| {
+                let there = seen.hexes.iter().find(|view| view.hex == hex).and_then(|view| view.token.as_ref());
+                there.is_some_and(|token| token.token == Sealed::Hidden)
+            });
+            let free: Vec<usize> = (0..tokens.len()).filter(|&place| hidden(&tokens[place])).collect();
+            for &(one, other) in &swaps {
+                if let (Some(&one), Some(&other)) = (free.get(one % free.len().max(1)), free.get(other % free.len().max(1)))
+                    && tokens[one].token.terrain() == tokens[other].token.terrain()
+                {
+                    let token = tokens[one].token;
+                    tokens[one].token = tokens[other].token;
+                    tokens[other].token = token;
+                }
+            }
+            let draws = Draws { tokens: tokens.iter().map(|place| place.token).collect(), ..Draws::default() };
+            let world = Setting { draws, ..setting.clone() };
+            let other = laws::replay_in(&world, &game, steps).expect("face-down tokens never decide what is legal");
+            prop_assert_eq!(game.stream(viewer, steps), other.stream(viewer, steps), "{:?}", viewer);
+        }
+    }
+}
+
+/// A token of the box, and the hex it lies on, if it does.
+struct Place {
+    hex: Option<Hex>,
+    token: Token,
+}
+
+/// All 56 tokens, in the order in which they are drawn.
+fn tokens_of(game: &Played<State>) -> Vec<Place> {
+    let Some(Event::Opened { tokens, secrets: Sealed::Known(secrets), .. }) = game.events().next() else {
+        panic!("a game opens with its tokens and secrets")
+    };
+    let laid =
+        tokens.iter().map(|laid| Place { hex: Some(laid.hex), token: *laid.token.known().expect("its own log") });
+    let left_out = secrets.left_out.iter().rev().map(|&token| Place { hex: None, token });
+    laid.chain(left_out).collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 12, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn listed_is_accepted(setting in settings(), picks in picks()) {
+        let tries = tries();
+        let mut position = 0;
+        let game = laws::play(&setting, &picks, |state, _, _| {
+            position += 1;
+            if position % 3 == 0 { laws::listed_is_accepted(state, setting.seats, &tries) } else { Ok(()) }
+        })?;
+        laws::listed_is_accepted(&game.state, setting.seats, &tries)?;
+    }
+}
