@@ -5,12 +5,10 @@
 
 use std::sync::LazyLock;
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
-
-use super::check::{self, Data, HexKind, OfficePoints};
+use super::data::{self, Data, HexKind, OfficePoints};
 use super::map::{Hex, HexSet};
 use super::resources::{Metal, Resources, Terrain};
-use super::{Effect, Goods};
+use super::{Cell, Effect, Office, Slot, check};
 
 /// Everything in the box.
 pub(super) struct Components {
@@ -73,12 +71,12 @@ pub(super) struct HexComponent {
 }
 
 pub(super) struct SlotComponent {
-    name: String,
+    pub name: String,
     pub in_play_of_two: bool,
 }
 
 pub(super) struct TileComponent {
-    name: String,
+    pub name: String,
     center: Terrain,
     /// Clockwise from north.
     ring: Vec<Terrain>,
@@ -92,14 +90,14 @@ impl TileComponent {
 }
 
 pub(super) struct TokenComponent {
-    name: String,
+    pub name: String,
     pub terrain: Terrain,
     pub resources: Resources,
     pub count: u8,
 }
 
 pub(super) struct CardComponent {
-    name: String,
+    pub name: String,
     pub price: Resources,
     pub points: i32,
     pub effect: Effect,
@@ -126,8 +124,7 @@ pub(super) struct Step {
 pub(super) fn components() -> &'static Components {
     static COMPONENTS: LazyLock<Components> = LazyLock::new(|| {
         let data = include_str!("../../data/gold-west.json");
-        let data: Data =
-            serde_json::from_str(data).expect("gold-west.json is of the form that `check::Data` describes");
+        let data: Data = serde_json::from_str(data).expect("gold-west.json is of the form that `Data` describes");
         if let Err(problem) = check::check(&data) {
             panic!("gold-west.json: {problem}");
         }
@@ -143,209 +140,12 @@ impl Components {
     }
 }
 
-/// A thing of the box that goes by its name in the component data.
-macro_rules! named {
-    ($(#[$doc:meta])* $name:ident in $list:ident, $what:literal, component $component:ident) => {
-        $(#[$doc])*
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-        #[cfg_attr(feature = "typescript", ts(type = "string"))]
-        pub struct $name(pub(super) u8);
-
-        impl $name {
-            /// The one of that name.
-            #[must_use]
-            pub fn named(name: &str) -> Option<Self> {
-                Self::all().find(|one| one.name() == name)
-            }
-
-            /// Its name in the component data.
-            #[must_use]
-            pub fn name(self) -> &'static str {
-                &self.component().name
-            }
-
-            /// All of them, in the order of the component data.
-            pub fn all() -> impl Iterator<Item = Self> {
-                (0..).map($name).take(components().$list.len())
-            }
-
-            pub(super) fn component(self) -> &'static $component {
-                &components().$list[usize::from(self.0)]
-            }
-        }
-
-        impl Serialize for $name {
-            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                serializer.serialize_str(self.name())
-            }
-        }
-
-        impl<'de> Deserialize<'de> for $name {
-            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                let name = String::deserialize(deserializer)?;
-                Self::named(&name).ok_or_else(|| D::Error::custom(format!(concat!("there is no ", $what, " {:?}"), name)))
-            }
-        }
-    };
-}
-
-named! {
-    /// A place for a terrain tile: `"west_end"` in JSON.
-    Slot in slots, "slot", component SlotComponent
-}
-named! {
-    /// A terrain tile: `"terrain_tile_1"` in JSON.
-    TerrainTile in tiles, "terrain tile", component TileComponent
-}
-named! {
-    /// A kind of mining token: `"copper_1"` in JSON.
-    Token in tokens, "mining token", component TokenComponent
-}
-named! {
-    /// An investment card: `"investment_01"` in JSON.
-    Card in cards, "investment card", component CardComponent
-}
-
-impl Token {
-    /// The resources on it.
-    #[must_use]
-    pub fn resources(self) -> Resources {
-        self.component().resources
-    }
-
-    /// The terrain on its back.
-    #[must_use]
-    pub fn terrain(self) -> Terrain {
-        self.component().terrain
-    }
-}
-
-/// A cell of Boomtown: `[row, column]` in JSON, from the top left.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "typescript", ts(type = "[number, number]"))]
-pub struct Cell(pub(super) u8);
-
-impl Cell {
-    /// All nine, row by row.
-    pub fn all() -> impl Iterator<Item = Cell> {
-        (0..9).map(Cell)
-    }
-
-    /// The cell in a row and column, each 0 to 2.
-    #[must_use]
-    pub fn at(row: u8, column: u8) -> Option<Cell> {
-        (row < 3 && column < 3).then_some(Cell(3 * row + column))
-    }
-
-    pub(super) fn index(self) -> usize {
-        usize::from(self.0)
-    }
-}
-
-impl Serialize for Cell {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        (self.0 / 3, self.0 % 3).serialize(serializer)
-    }
-}
-
-impl<'de> Deserialize<'de> for Cell {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let (row, column) = Deserialize::deserialize(deserializer)?;
-        Cell::at(row, column).ok_or_else(|| D::Error::custom(format!("there is no cell [{row}, {column}] in Boomtown")))
-    }
-}
-
-/// An office of Boomtown.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[serde(rename_all = "snake_case")]
-pub enum Office {
-    /// Mining tokens in the own strongest terrain.
-    Courthouse,
-    /// Terrain bonuses.
-    DeedsOffice,
-    /// Buildings on the edge.
-    FrontierOffice,
-    /// Influence in the own weakest terrain.
-    HomesteadOffice,
-    /// Buildings next to opponents'.
-    SheriffsOffice,
-    /// Shipping bonus tiles.
-    ShippingOffice,
-    /// The second largest group.
-    Depot,
-    /// Buildings at the water.
-    Docks,
-    /// Pairs of influence in Boomtown.
-    MayorsOffice,
-    /// Investment cards.
-    Saloon,
-    /// Buildings on one line.
-    SurveyorsOffice,
-    /// Settlements.
-    TownHall,
-    /// Buildings next to looted hexes (Bandits).
-    InsuranceOffice,
-    /// Everybody's camps in the wanted area (Bandits).
-    Hoosegow,
-}
-
-impl Office {
-    /// Those of the base game, in the order of the component data.
-    pub const BASE: [Office; 12] = [
-        Office::Courthouse,
-        Office::DeedsOffice,
-        Office::FrontierOffice,
-        Office::HomesteadOffice,
-        Office::SheriffsOffice,
-        Office::ShippingOffice,
-        Office::Depot,
-        Office::Docks,
-        Office::MayorsOffice,
-        Office::Saloon,
-        Office::SurveyorsOffice,
-        Office::TownHall,
-    ];
-    /// Those that Bandits adds.
-    pub const BANDITS: [Office; 2] = [Office::InsuranceOffice, Office::Hoosegow];
-
-    pub(super) fn name(self) -> &'static str {
-        [
-            "courthouse",
-            "deeds_office",
-            "frontier_office",
-            "homestead_office",
-            "sheriffs_office",
-            "shipping_office",
-            "depot",
-            "docks",
-            "mayors_office",
-            "saloon",
-            "surveyors_office",
-            "town_hall",
-            "insurance_office",
-            "hoosegow",
-        ][self as usize]
-    }
-
-    pub(super) fn points(self) -> OfficePoints {
-        components().office_points[self as usize]
-    }
-}
-
-impl Goods {
-    /// All four Trading Posts, in the order of the component data.
-    pub(super) const ALL: [Goods; 4] = [Goods::Copper, Goods::Silver, Goods::Gold, Goods::Building];
-}
-
 fn read(data: &Data) -> Components {
     let slots = &data.board.slots.list;
     let slot = |name: &Option<String>| slots.iter().position(|slot| Some(&slot.id) == name.as_ref());
     let directions = &data.board.coordinate_system.directions_clockwise;
-    let land: Vec<&check::HexData> = data.board.hexes.list.iter().filter(|hex| hex.kind == HexKind::Land).collect();
-    let set = |keep: &dyn Fn(&check::HexData) -> bool| -> HexSet {
+    let land: Vec<&data::HexData> = data.board.hexes.list.iter().filter(|hex| hex.kind == HexKind::Land).collect();
+    let set = |keep: &dyn Fn(&data::HexData) -> bool| -> HexSet {
         let kept = (0..).map(Hex).zip(&land).filter(|(_, hex)| keep(hex));
         kept.map(|(hex, _)| hex).collect()
     };
@@ -358,7 +158,7 @@ fn read(data: &Data) -> Components {
             directions.iter().any(|direction| (hex.q + direction.dq, hex.r + direction.dr) == (other.q, other.r))
         }),
     });
-    let axes: [fn(&check::HexData) -> i8; 3] = [|hex| hex.q, |hex| hex.r, |hex| hex.q + hex.r];
+    let axes: [fn(&data::HexData) -> i8; 3] = [|hex| hex.q, |hex| hex.r, |hex| hex.q + hex.r];
     let lines = axes.iter().flat_map(|axis| {
         (-16..=16).map(|number| set(&|hex| axis(hex) == number)).filter(|line| !line.is_empty()).collect::<Vec<_>>()
     });
@@ -464,7 +264,7 @@ fn arrangement(shape: &[String; 3]) -> Arrangement {
 }
 
 /// The figures of all offices, in the order of [`Office`].
-fn office_points(boomtown: &check::Boomtown) -> Vec<OfficePoints> {
+fn office_points(boomtown: &data::Boomtown) -> Vec<OfficePoints> {
     let base = |office: &Office| boomtown.offices.list.iter().find(|data| data.id == *office).map(|data| data.scoring);
     let more = |office: &Office| {
         let data = boomtown.expansion_tiles.list.iter().find(|data| data.id == office.name());
@@ -474,7 +274,7 @@ fn office_points(boomtown: &check::Boomtown) -> Vec<OfficePoints> {
     all.map(|points| points.expect("every office is in the data")).collect()
 }
 
-fn steps(shipping: &check::Shipping) -> Vec<Step> {
+fn steps(shipping: &data::Shipping) -> Vec<Step> {
     let stacks: Vec<u8> = shipping.steps.iter().filter_map(|step| step.takes_bonus_tile_from).collect();
     let stack = |position| stacks.iter().position(|&stack| Some(stack) == position);
     let steps = shipping.steps.iter();

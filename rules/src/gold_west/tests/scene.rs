@@ -1,9 +1,8 @@
 //! Positions to try a rule on: a real game whose table is arranged as one likes, then real commands.
 
-use crate::gold_west::components::Card;
 use crate::gold_west::table::{Holds, Phase};
 use crate::gold_west::{
-    Cell, Command, Draws, Event, Hex, Metal, Office, Options, Piece, Resource, Resources, Source, State, Terrain,
+    Card, Cell, Command, Draws, Event, Hex, Metal, Office, Options, Piece, Resource, Resources, Source, State, Terrain,
     TerrainTile,
 };
 use crate::{Game, Rejection, Seat, Seed};
