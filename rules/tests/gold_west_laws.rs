@@ -2,6 +2,8 @@
 
 mod laws;
 
+use std::collections::BTreeSet;
+
 use laws::{Played, Setting};
 use proptest::prelude::*;
 use proptest::test_runner::TestCaseError;
@@ -12,11 +14,32 @@ use rules::gold_west::{
 use rules::{Game, Sealed, Seat, Seed, Viewer};
 
 fn settings() -> impl Strategy<Value = Setting<State>> {
-    (any::<[bool; 3]>(), 2u8..=4, any::<[u8; 32]>()).prop_map(|([bandits, trading_post, host], seats, seed)| {
+    (any::<[bool; 4]>(), 2u8..=4, any::<[u8; 32]>()).prop_map(|([bandits, trading_post, host, peeks], seats, seed)| {
         let first_player = if host { FirstPlayer::Host } else { FirstPlayer::Random };
         let options = Options { bandits, trading_post, first_player };
-        Setting { options, seats, seed: Seed(seed), draws: Draws::default() }
+        // One card of twenty lets a player look at tokens: it lies there in half of the games.
+        let investments = if peeks { Card::named("investment_18").into_iter().collect() } else { Vec::new() };
+        Setting { options, seats, seed: Seed(seed), draws: Draws { investments, ..Draws::default() } }
     })
+}
+
+/// Random players seldom have four metals at once. These keep their resources near, and claim a card when they can.
+fn choose(_: &State, legal: &[Command], pick: u16) -> usize {
+    let pick = usize::from(pick);
+    let cards = legal.iter().filter(|command| matches!(command, Command::Invest { .. })).count();
+    match legal[0] {
+        Command::Invest { .. } => pick % cards,
+        Command::Store { .. } => (pick % legal.len()) * usize::from(pick % 3 == 0),
+        _ => pick % legal.len(),
+    }
+}
+
+fn play(
+    setting: &Setting<State>,
+    picks: &[u16],
+    look: impl FnMut(&State, Seat, &[Command]) -> Result<(), TestCaseError>,
+) -> Result<Played<State>, TestCaseError> {
+    laws::play_as(setting, picks, choose, look)
 }
 
 /// Enough for nearly every decision of a game; the few after take the first of the list.
@@ -154,21 +177,21 @@ proptest! {
 
     #[test]
     fn seeing_then_folding_is_folding_then_seeing(setting in settings(), picks in picks()) {
-        let game = laws::play(&setting, &picks, no_look)?;
+        let game = play(&setting, &picks, no_look)?;
         laws::the_square_commutes(&game, setting.seats)?;
         laws::foresight_is_true(&game)?;
     }
 
     #[test]
     fn pieces_and_resources_are_neither_made_nor_lost(setting in settings(), picks in picks()) {
-        let game = laws::play(&setting, &picks, |state, _, _| conserved(&state.view()))?;
+        let game = play(&setting, &picks, |state, _, _| conserved(&state.view()))?;
         conserved(&game.state.view())?;
         resources_conserved(&game, setting.seats)?;
     }
 
     #[test]
     fn the_score_is_the_sum_of_its_entries(setting in settings(), picks in picks()) {
-        let game = laws::play(&setting, &picks, |state, _, _| sums(state))?;
+        let game = play(&setting, &picks, |state, _, _| sums(state))?;
         sums(&game.state)?;
     }
 
@@ -179,7 +202,7 @@ proptest! {
         setting in settings(), picks in picks(), cut in 1usize..320,
         swaps in prop::collection::vec((any::<usize>(), any::<usize>()), 1..24)
     ) {
-        let game = laws::play(&setting, &picks, no_look)?;
+        let game = play(&setting, &picks, no_look)?;
         let steps = cut.min(game.steps.len());
         let mut at_cut = State::default();
         game.steps.iter().take(steps).flat_map(|(_, events)| events).for_each(|event| at_cut.apply(event));
@@ -200,7 +223,7 @@ proptest! {
                     tokens[other].token = token;
                 }
             }
-            let draws = Draws { tokens: tokens.iter().map(|place| place.token).collect(), ..Draws::default() };
+            let draws = Draws { tokens: tokens.iter().map(|place| place.token).collect(), ..setting.draws.clone() };
             let world = Setting { draws, ..setting.clone() };
             let other = laws::replay_in(&world, &game, steps).expect("face-down tokens never decide what is legal");
             prop_assert_eq!(game.stream(viewer, steps), other.stream(viewer, steps), "{:?}", viewer);
@@ -232,10 +255,28 @@ proptest! {
     fn listed_is_accepted(setting in settings(), picks in picks()) {
         let tries = tries();
         let mut position = 0;
-        let game = laws::play(&setting, &picks, |state, _, _| {
+        let game = play(&setting, &picks, |state, _, _| {
             position += 1;
             if position % 3 == 0 { laws::listed_is_accepted(state, setting.seats, &tries) } else { Ok(()) }
         })?;
         laws::listed_is_accepted(&game.state, setting.seats, &tries)?;
     }
+}
+
+/// The laws are worth as much as the games they are tried on.
+#[test]
+fn everything_that_can_happen_happens_in_random_games() {
+    let mut kinds = BTreeSet::new();
+    for number in 0..60u8 {
+        let options = Options { bandits: true, trading_post: true, first_player: FirstPlayer::Random };
+        let setting = Setting { options, seats: 2 + number % 3, seed: Seed([number; 32]), draws: Draws::default() };
+        let picks: Vec<u16> = (0..400u16).map(|place| place.wrapping_mul(40_503) ^ (u16::from(number) << 7)).collect();
+        let game = play(&setting, &picks, no_look).expect("it plays to the end");
+        for event in game.events() {
+            let event = serde_json::to_value(event).expect("events are JSON");
+            kinds.insert(event["type"].as_str().expect("an event has a type").to_owned());
+            kinds.extend(event["choice"]["type"].as_str().map(|choice| format!("choice of {choice}")));
+        }
+    }
+    assert_eq!(kinds.len(), 24 + 7, "24 kinds of events, 7 of choices: {kinds:?}");
 }
