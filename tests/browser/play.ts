@@ -47,15 +47,19 @@ function clickable(elements: ReturnType<Person["page"]["getByTestId"]>): Promise
   );
 }
 
-/** What is worth most to these tests comes first: tents and tokens make secrets. */
-const WISHES = ["take_token", "tent", "mountain", "railroad", "city", "prairie", "pass"];
+/** What to wish for, in turn: tents and tokens make secrets, followers make points, and farmers stay for ever. */
+const WISHES = [
+  ["take_token", "tent", "mountain", "railroad", "city", "prairie", "pass"],
+  ["railroad", "mountain", "city", "take_token", "tent", "pass"],
+  ["city", "mountain", "railroad", "take_token", "prairie", "pass"],
+];
 
 /** Chooses what to do after the tile; in every other round a follower is put down by a click on the map. */
 export async function act({ page }: Person, round: number): Promise<void> {
   const choices = page.getByTestId("choice");
   await choices.first().waitFor();
   const offered = await choices.evaluateAll((all) => all.map((element) => element.getAttribute("data-choice") ?? ""));
-  const wish = WISHES.find((kind) => offered.some((choice) => choice.startsWith(kind))) ?? "pass";
+  const wish = WISHES[Math.floor(round / 2) % WISHES.length]!.find((kind) => offered.some((choice) => choice.startsWith(kind))) ?? "pass";
   const choice = offered.find((offer) => offer.startsWith(wish)) ?? "pass";
   const onMap = page.locator(`[data-testid="map-choice"][data-choice="${choice}"]`);
   if (round % 2 === 0 && (await onMap.count()) === 1) {

@@ -67,14 +67,13 @@ function seatsOf(...people: Person[]): Person[] {
   return seats;
 }
 
-/** Every tile on the map, as it is drawn: where it lies, and its picture. */
-async function boardOf({ page }: Person): Promise<string[]> {
-  const map = page.getByTestId("see-map");
-  if (await map.isVisible()) await map.click();
-  await page.getByTestId("fit").click();
+/** Where tiles lie on the map, and everything that stands on them: engines, nuggets, herds, followers, tents, piles. */
+function boardOf({ page }: Person): Promise<string[]> {
   return page.getByTestId("board").evaluate((board) => {
     const drawn = [...board.querySelectorAll("svg > g > g:not([class]) > g[transform]:not([data-testid])")];
-    return drawn.map((tile) => tile.outerHTML).sort();
+    const things = (tile: Element) =>
+      [...tile.querySelectorAll("use")].map((use) => `${use.getAttribute("href")} ${use.getAttribute("transform")}`).sort();
+    return [...new Set(drawn.map((tile) => `${tile.getAttribute("transform")}: ${things(tile).join(", ")}`))].sort();
   });
 }
 
