@@ -27,13 +27,16 @@ async fn everybody(guests: &[Guest], table: Uuid) -> Vec<Socket> {
     sockets
 }
 
-/// Plays the first legal command of whoever is to act, so often or to the end; the number of the last record.
+/// Moves for whoever is to act, so often or to the end, with an eye for hidden things: tents, and the tokens below them.
+/// The number of the last record.
 async fn play(sockets: &mut [Socket], most: usize) -> u64 {
     let mut last = 0;
     for _ in 0..most {
         let mut moved = false;
         for socket in sockets.iter_mut() {
-            if let Some(command) = socket.legal().await.first() {
+            let legal = socket.legal().await;
+            let of = |kind: &str| legal.iter().find(|command| command["type"] == kind);
+            if let Some(command) = of("take_token").or_else(|| of("pitch_tent")).or_else(|| legal.first()) {
                 last = socket.command(Uuid::new_v4(), command).await.expect("it is legal");
                 moved = true;
             }
