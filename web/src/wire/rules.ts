@@ -1,7 +1,7 @@
 // Generated from the code of the server by `make types`; changes here are lost.
 
 /** Which game. */
-export type GameId = "gold-rush" | "goldmines";
+export type GameId = "gold-rush" | "goldmines" | "gold-west";
 
 /** One line of a breakdown: so many of something made so many points. */
 export type Line<Item> = {
