@@ -30,8 +30,11 @@ impl State {
         }
         match &self.phase {
             Phase::Placing { tile, .. } => {
+                // The longest list of the game: collecting would grow it step by step.
+                let mut commands = Vec::with_capacity(64);
                 let placements = self.board.placements(&tile.component().design);
-                placements.map(|(at, rotation)| Command::PlaceTile { at, rotation }).collect()
+                placements.for_each(|(at, rotation)| commands.push(Command::PlaceTile { at, rotation }));
+                commands
             }
             Phase::PlacingIngot { tile, .. } => {
                 let places = self.tiles_around(self.tile(*tile).at);

@@ -42,6 +42,8 @@ fn turned(joint: usize, rotation: Rotation) -> usize {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Design {
     turns: [Turned; 4],
+    /// The patterns of all four rotations, one bit each.
+    patterns: u128,
     parts: usize,
 }
 
@@ -78,7 +80,8 @@ impl Design {
             }
             Turned { edges: turned_edges, parts: holders, pattern: pattern_of(turned_edges) }
         });
-        Design { turns, parts: parts.len() }
+        let patterns = turns.iter().fold(0, |patterns, turn| patterns | 1 << turn.pattern);
+        Design { turns, patterns, parts: parts.len() }
     }
 
     /// How many parts the tile has.
@@ -127,6 +130,11 @@ impl Fitting {
 
     pub fn takes(self, pattern: u8) -> bool {
         self.0 >> pattern & 1 == 1
+    }
+
+    /// Whether a tile fits in some rotation.
+    pub fn takes_any(self, design: &Design) -> bool {
+        self.0 & design.patterns != 0
     }
 }
 

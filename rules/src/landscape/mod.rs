@@ -211,7 +211,8 @@ impl<C> Landscape<C> {
 
     /// All legal places and rotations of a tile, by place, then rotation.
     pub fn placements(&self, design: &'static Design) -> impl Iterator<Item = (Position, Rotation)> + '_ {
-        self.places.iter().flat_map(move |&(at, fitting)| {
+        let open = self.places.iter().filter(|(_, fitting)| fitting.takes_any(design));
+        open.flat_map(move |&(at, fitting)| {
             let fits = move |rotation: &Rotation| fitting.takes(design.turned(*rotation).pattern);
             Rotation::ALL.into_iter().filter(fits).map(move |rotation| (at, rotation))
         })
