@@ -2,6 +2,8 @@ import { paraglideVitePlugin } from "@inlang/paraglide-js";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 
+import { fillWorker, WORKER } from "./src/offline/build";
+
 /** Where `paydirt serve` listens while the page is developed with `npm run dev`. */
 const server = process.env["PAYDIRT_SERVER"] ?? "http://127.0.0.1:8080";
 
@@ -17,12 +19,17 @@ export default defineConfig({
       emitReadme: false,
     }),
     svelte(),
+    fillWorker(),
   ],
   build: {
     target: "es2022",
     // Nothing inline: the content security policy allows scripts, styles and fonts from the page's own host alone.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: { index: "index.html", worker: "src/offline/worker.ts" },
+      output: { entryFileNames: ({ name }) => (name === "worker" ? WORKER : "assets/[name]-[hash].js") },
+    },
   },
   server: {
     fs: { allow: [".."] },

@@ -2,11 +2,14 @@
 import { mount } from "svelte";
 
 import App from "./App.svelte";
+import { keepForOffline } from "./offline/register";
 import "./styles/fonts.css";
 import "./draw/theme.css";
 import "./styles/base.css";
 
 const target = document.getElementById("app");
 if (!target) throw new Error("index.html holds an element with the id app");
+
+keepForOffline();
 
 export default mount(App, { target });

@@ -42,6 +42,9 @@ class Settings {
       $effect(() => {
         document.documentElement.lang = this.locale;
         document.documentElement.dataset["theme"] = this.theme;
+        // The frame that the system draws around the page, in the colour of the desk, whatever the system's own theme is.
+        const desk = getComputedStyle(document.documentElement).getPropertyValue("--desk").trim();
+        for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) if (desk) meta.content = desk;
       });
     });
   }

@@ -1,0 +1,28 @@
+// Part of the build, not of the page: tells the service worker which files the build has, and gives it a version.
+import { createHash } from "node:crypto";
+
+import type { Plugin } from "vite";
+
+/** The name of the service worker; at the root, so that it may answer for every address. */
+export const WORKER = "worker.js";
+
+/** Writes the list of files into the worker. */
+export function fillWorker(): Plugin {
+  return {
+    name: "paydirt-worker",
+    apply: "build",
+    enforce: "post",
+    generateBundle: {
+      order: "post",
+      handler(_options, bundle) {
+        const worker = bundle[WORKER];
+        const first = Object.values(bundle).find((file) => file.type === "chunk" && file.isEntry && file.fileName !== WORKER);
+        const index = bundle["index.html"];
+        if (worker?.type !== "chunk" || !first || index?.type !== "asset") throw new Error("the build has no worker, no entry or no page");
+        const files = Object.keys(bundle).filter((name) => name.startsWith("assets/")).sort().map((name) => `/${name}`);
+        const version = createHash("sha256").update(files.join("\n")).update(index.source).digest("hex").slice(0, 16);
+        worker.code = worker.code.replace("__PAYDIRT_BUILD__", JSON.stringify({ version, entry: first.fileName, files }));
+      },
+    },
+  };
+}

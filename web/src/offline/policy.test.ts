@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+
+import { isOldStore, kindOf, storeOf } from "./policy";
+
+const ORIGIN = "https://play.example";
+const get = (path: string, mode = "cors") => kindOf({ method: "GET", url: new URL(path, ORIGIN).href, mode }, ORIGIN);
+
+describe("the service worker", () => {
+  it("never touches what is played or asked of the server", () => {
+    for (const path of ["/api/tables", "/api/tables/1/socket", "/api", "/healthz", "/readyz", "/metrics"]) {
+      expect(get(path), path).toBe("leave");
+      expect(get(path, "navigate"), path).toBe("leave");
+    }
+    expect(kindOf({ method: "POST", url: `${ORIGIN}/`, mode: "navigate" }, ORIGIN)).toBe("leave");
+  });
+
+  it("knows the page at every address of it, and the files of the build", () => {
+    for (const path of ["/", "/t/0b7c7f0e-3f5b-4a58-9d5e-9b8f2a6c1d11", "/rules/gold-rush"]) expect(get(path, "navigate")).toBe("page");
+    expect(get("/assets/index-abc123.js")).toBe("file");
+    expect(get("/icon.svg")).toBe("leave");
+  });
+
+  it("leaves other sites alone", () => {
+    expect(kindOf({ method: "GET", url: "https://other.example/assets/a.js", mode: "cors" }, ORIGIN)).toBe("leave");
+  });
+
+  it("forgets older builds of ours, and nothing else", () => {
+    expect(isOldStore(storeOf("1"), "2")).toBe(true);
+    expect(isOldStore(storeOf("2"), "2")).toBe(false);
+    expect(isOldStore("somebody-else", "2")).toBe(false);
+  });
+});
