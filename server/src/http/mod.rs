@@ -1,7 +1,7 @@
 //! Everything that is reached over HTTP: all routes on this page.
 //!
 //! [`auth`] says who asks, [`limits`] how often and from where, [`players`], [`tables`] and [`sockets`] answer, [`page`] serves the
-//! page, [`openapi`] describes it all, [`health`] is for whoever watches the server.
+//! page with the words of [`preview`], [`openapi`] describes it all, [`health`] is for whoever watches the server.
 
 pub mod auth;
 pub mod body;
@@ -10,6 +10,7 @@ pub mod limits;
 pub mod openapi;
 pub mod page;
 pub mod players;
+pub mod preview;
 pub mod sockets;
 pub mod tables;
 

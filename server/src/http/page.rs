@@ -1,13 +1,20 @@
-//! The page, carried inside the binary.
+//! The page, carried inside the binary. What a shared link says of itself is written into it by [`super::preview`].
 
-use axum::extract::Request;
+use std::borrow::Cow;
+
+use axum::extract::{Request, State};
 use axum::http::header::{
-    CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, IF_NONE_MATCH, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS,
+    CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, HOST, IF_NONE_MATCH, REFERRER_POLICY,
+    X_CONTENT_TYPE_OPTIONS,
 };
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use rust_embed::{EmbeddedFile, RustEmbed};
+use rust_embed::RustEmbed;
+
+use super::App;
+use super::preview::Preview;
+use crate::config::Config;
 
 /// The built page. A binary built before the page says so instead.
 #[derive(RustEmbed)]
@@ -21,27 +28,41 @@ const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; 
     base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 /// Serves a file of the page; whatever is no file is an address within the page, so the page itself.
-pub async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Response {
+pub async fn serve(State(app): State<App>, method: Method, uri: Uri, headers: HeaderMap) -> Response {
     if !matches!(method, Method::GET | Method::HEAD) {
         return StatusCode::METHOD_NOT_ALLOWED.into_response();
     }
     let path = uri.path().trim_start_matches('/');
     if let Some(file) = Dist::get(path).filter(|_| path != "index.html") {
-        return answer(path, &file, &headers);
+        let tag = crate::secrets::hex(&file.metadata.sha256_hash()[..16]);
+        return answer(path, file.data, &tag, &headers);
     }
     if path.starts_with("assets/") {
         // A page from before an update asks for files that are no more; the page itself would be no script.
         return (StatusCode::NOT_FOUND, "there is no such file; reload the page\n").into_response();
     }
-    match Dist::get("index.html") {
-        Some(index) => answer("index.html", &index, &headers),
+    match Dist::get("index.html").and_then(|index| String::from_utf8(index.data.into_owned()).ok()) {
+        Some(index) => {
+            let page = Preview::of(&app, uri.path()).await.fill(&index, &site(&app.config, &headers), uri.path());
+            let tag = crate::secrets::hex(&blake3::hash(page.as_bytes()).as_bytes()[..16]);
+            answer("index.html", Cow::Owned(page.into_bytes()), &tag, &headers)
+        }
         None => (StatusCode::SERVICE_UNAVAILABLE, "The page is not built into this binary: run `make run`.\n")
             .into_response(),
     }
 }
 
-fn answer(path: &str, file: &EmbeddedFile, headers: &HeaderMap) -> Response {
-    let tag = format!("\"{}\"", crate::secrets::hex(&file.metadata.sha256_hash()[..16]));
+/// How browsers reach this server: as it was configured, or as they asked for it.
+fn site(config: &Config, headers: &HeaderMap) -> String {
+    if let Some(url) = &config.public_url {
+        return url.clone();
+    }
+    let host = headers.get(HOST).and_then(|host| host.to_str().ok()).unwrap_or("localhost");
+    format!("{}://{host}", if config.secure_cookies { "https" } else { "http" })
+}
+
+fn answer(path: &str, content: Cow<'static, [u8]>, tag: &str, headers: &HeaderMap) -> Response {
+    let tag = format!("\"{tag}\"");
     // The names of files in assets/ change with their content; all others are asked for again, and rarely sent again.
     let caching = if path.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" };
     let fresh = headers.get(IF_NONE_MATCH).and_then(|tags| tags.to_str().ok()).is_some_and(|tags| tags.contains(&tag));
@@ -58,6 +79,7 @@ fn answer(path: &str, file: &EmbeddedFile, headers: &HeaderMap) -> Response {
         Some("webmanifest") => "application/manifest+json",
         Some("svg") => "image/svg+xml",
         Some("png") => "image/png",
+        Some("jpg") => "image/jpeg",
         Some("ico") => "image/x-icon",
         Some("woff2") => "font/woff2",
         Some("mp3") => "audio/mpeg",
@@ -65,7 +87,7 @@ fn answer(path: &str, file: &EmbeddedFile, headers: &HeaderMap) -> Response {
         Some("txt") => "text/plain; charset=utf-8",
         _ => "application/octet-stream",
     };
-    (common, [(CONTENT_TYPE, kind)], file.data.clone()).into_response()
+    (common, [(CONTENT_TYPE, kind)], content).into_response()
 }
 
 /// Headers that every answer has.

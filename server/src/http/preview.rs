@@ -1,0 +1,191 @@
+//! What a shared link says of itself: a title, a sentence and a picture, for the programs that show links in a chat.
+//!
+//! They read the page without running it, so these words are written into it here. They are in English: such a program has
+//! no language of its own. Nothing of a private table is told, not even that there is one.
+
+use client_protocol::rest::Status;
+use rules::GameId;
+use uuid::Uuid;
+
+use super::App;
+use crate::shown;
+use crate::store::TableRow;
+
+/// Where the words stand in `web/index.html`.
+const BEGIN: &str = "<!-- preview";
+const END: &str = "<!-- end of preview -->";
+
+const NAME: &str = "Paydirt";
+const ABOUT: &str = "Board games about gold, for friends. Send a friend the link and play.";
+
+/// The words of one link.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Preview {
+    title: String,
+    about: String,
+}
+
+impl Preview {
+    /// Of the lobby, and of whatever shows nothing of its own.
+    #[must_use]
+    pub fn of_the_house() -> Self {
+        Preview { title: NAME.to_owned(), about: ABOUT.to_owned() }
+    }
+
+    /// Of the address that was asked for.
+    pub async fn of(app: &App, path: &str) -> Self {
+        let Some(id) = table_in(path) else { return Self::of_the_house() };
+        match app.store.table(id).await {
+            Ok(Some(table)) if shown::may_see(&table, None) => Self::of_table(&table),
+            Ok(_) => Self::of_the_house(),
+            Err(error) => {
+                tracing::warn!(%error, table = %id, "a link is shown without its table");
+                Self::of_the_house()
+            }
+        }
+    }
+
+    fn of_table(table: &TableRow) -> Self {
+        let (taken, seats) = (table.seats.len(), table.max_seats);
+        let state = match table.status {
+            Status::Waiting => format!("{taken} of {seats} seats"),
+            Status::Playing => format!("{taken} playing"),
+            Status::Finished => "finished".to_owned(),
+        };
+        let about = match table.status {
+            Status::Waiting if taken < usize::from(seats) => "Sit down and play. A name is enough.",
+            Status::Waiting => "All are seated. Come and watch.",
+            Status::Playing => "The game is on. Come and watch.",
+            Status::Finished => "See how it ended.",
+        };
+        Preview { title: format!("{}: {}, {state}", table.name, name_of(table.game)), about: about.to_owned() }
+    }
+
+    /// The page with these words in it; `site` is how browsers reach the server, `path` what was asked for.
+    #[must_use]
+    pub fn fill(&self, page: &str, site: &str, path: &str) -> String {
+        let Some((before, rest)) = page.split_once(BEGIN) else { return page.to_owned() };
+        let Some((_, after)) = rest.split_once(END) else { return page.to_owned() };
+        let (title, about) = (escaped(&self.title), escaped(&self.about));
+        let tab = if self.title == NAME { NAME.to_owned() } else { format!("{title} · {NAME}") };
+        let (site, path) = (escaped(site), escaped(path));
+        format!(
+            r#"{before}<title>{tab}</title>
+    <meta name="description" content="{about}" />
+    <meta property="og:site_name" content="{NAME}" />
+    <meta property="og:type" content="website" />
+    <meta property="og:title" content="{title}" />
+    <meta property="og:description" content="{about}" />
+    <meta property="og:url" content="{site}{path}" />
+    <meta property="og:image" content="{site}/preview.jpg" />
+    <meta property="og:image:width" content="1200" />
+    <meta property="og:image:height" content="630" />
+    <meta property="og:image:alt" content="A drawn map of railroads, mountains and towns, with players' pieces on it" />
+    <meta name="twitter:card" content="summary_large_image" />{after}"#
+        )
+    }
+}
+
+/// The table of an address of the page, as `web/src/router.svelte.ts` reads it.
+fn table_in(path: &str) -> Option<Uuid> {
+    let id = path.strip_prefix("/t/")?;
+    Uuid::try_parse(id.strip_suffix('/').unwrap_or(id)).ok()
+}
+
+/// What people call a game.
+fn name_of(game: GameId) -> &'static str {
+    match game {
+        GameId::GoldRush => "Gold Rush",
+        GameId::Goldmines => "The Goldmines",
+        GameId::GoldWest => "Gold West",
+    }
+}
+
+/// Text as it may stand in a page, between tags and in quotes.
+fn escaped(text: &str) -> String {
+    let mut safe = String::with_capacity(text.len());
+    for character in text.chars() {
+        match character {
+            '&' => safe.push_str("&amp;"),
+            '<' => safe.push_str("&lt;"),
+            '>' => safe.push_str("&gt;"),
+            '"' => safe.push_str("&quot;"),
+            '\'' => safe.push_str("&#39;"),
+            other => safe.push(other),
+        }
+    }
+    safe
+}
+
+#[cfg(test)]
+mod tests {
+    use client_protocol::rest::Visibility;
+
+    use super::*;
+    use crate::store::SeatRow;
+
+    const PAGE: &str =
+        "<head>\n    <!-- preview: words -->\n    <title>Paydirt</title>\n    <!-- end of preview -->\n</head>";
+
+    fn table(name: &str, seats: usize, status: Status) -> TableRow {
+        let ada = Uuid::from_u128(1);
+        TableRow {
+            id: Uuid::from_u128(7),
+            game: GameId::GoldRush,
+            name: name.to_owned(),
+            options: "{}".to_owned(),
+            visibility: Visibility::ByLink,
+            status,
+            max_seats: 4,
+            host: ada,
+            invite: "secret".to_owned(),
+            seats: vec![SeatRow { player: ada, name: "Ada".to_owned(), ready: true }; seats],
+            to_act: None,
+            outcome: None,
+            created_at: 0,
+        }
+    }
+
+    #[test]
+    fn a_table_says_its_name_its_game_and_its_seats() {
+        let titles = [Status::Waiting, Status::Playing, Status::Finished]
+            .map(|status| Preview::of_table(&table("Ada's table", 2, status)).title);
+        assert_eq!(titles[0], "Ada's table: Gold Rush, 2 of 4 seats");
+        assert_eq!(titles[1], "Ada's table: Gold Rush, 2 playing");
+        assert_eq!(titles[2], "Ada's table: Gold Rush, finished");
+    }
+
+    #[test]
+    fn no_name_becomes_markup() {
+        let preview = Preview::of_table(&table(r#""><script>alert('1')</script>"#, 1, Status::Waiting));
+        let page = preview.fill(PAGE, "https://play.example", r#"/t/"onload="#);
+        assert!(!page.contains("<script"), "{page}");
+        assert!(page.contains("&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;: Gold Rush"));
+        assert!(page.contains("https://play.example/t/&quot;onload="));
+        assert!(!page.contains("secret"));
+    }
+
+    #[test]
+    fn the_words_replace_what_the_page_was_built_with() {
+        let page = Preview::of_the_house().fill(PAGE, "https://play.example", "/");
+        assert_eq!(page.matches("<title>").count(), 1);
+        assert!(page.contains(r#"content="https://play.example/preview.jpg""#));
+        assert!(page.starts_with("<head>") && page.ends_with("</head>"));
+        assert_eq!(Preview::of_the_house().fill("<p>", "", "/"), "<p>", "a page without the place stays as it is");
+    }
+
+    #[test]
+    fn the_built_page_has_a_place_for_the_words() {
+        let source = include_str!("../../../web/index.html");
+        assert!(source.contains(BEGIN) && source.contains(END));
+    }
+
+    #[test]
+    fn a_table_is_known_by_its_address_alone() {
+        let id = Uuid::from_u128(7);
+        assert_eq!(table_in(&format!("/t/{id}")), Some(id));
+        assert_eq!(table_in(&format!("/t/{id}/")), Some(id));
+        assert_eq!(table_in("/t/none"), None);
+        assert_eq!(table_in("/rules/gold-rush"), None);
+    }
+}
