@@ -1,0 +1,60 @@
+// What stands around a game: talk, hints, the rules without a connection, and what a link says of a table.
+
+import { expect, test } from "./fixtures";
+import { turn } from "./frames";
+import { beginGame, layTile } from "./play";
+
+test("players talk, and the first steps explain themselves until they are done", async ({ arrive }) => {
+  const [ada, bob] = [await arrive("Ada"), await arrive("Bob", { viewport: { width: 390, height: 844 } })];
+  await beginGame(ada, bob);
+
+  await ada.page.getByTestId("tab-chat").click();
+  await ada.page.getByTestId("chat-field").fill("<b>that was my train</b>");
+  await ada.page.getByTestId("chat-field").press("Enter");
+  await expect(bob.page.getByTestId("chat-button")).toHaveAccessibleName("Chat, 1 new line");
+  await bob.page.getByTestId("chat-button").click();
+  await expect(bob.page.getByTestId("chat-line")).toContainText("<b>that was my train</b>");
+  await expect(bob.page.getByTestId("chat-button")).toHaveAccessibleName("Chat");
+  await expect(ada.page.getByTestId("chat-field"), "the field is empty once the table has the line").toHaveValue("");
+
+  const mover = (await ada.page.getByTestId("hint").isVisible()) ? ada : bob;
+  await expect(mover.page.getByTestId("hint")).toHaveAttribute("data-hint", "lay");
+  await expect(mover.page).toHaveTitle(/^Your turn/);
+  if (mover === ada) {
+    await layTile(ada, 0);
+    await expect(ada.page.locator("[data-hint=lay]")).toHaveCount(0);
+    await ada.page.reload();
+    await expect(ada.page.getByTestId("hand")).toBeVisible();
+    await expect(ada.page.locator("[data-hint=lay]"), "what is known stays known").toHaveCount(0);
+  }
+  expect(turn(ada)).not.toBeNull();
+});
+
+test("the page opens without a connection, and says so", async ({ arrive }) => {
+  const ada = await arrive("Ada");
+  await ada.page.goto("/");
+  await ada.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await ada.page.goto("/");
+  await ada.context.setOffline(true);
+  await ada.page.goto("/rules/gold-rush");
+  await expect(ada.page.getByRole("heading", { level: 1 })).toHaveText("Gold Rush, the rules");
+  await expect(ada.page.getByTestId("offline")).toBeVisible();
+  await ada.context.setOffline(false);
+  await expect(ada.page.getByTestId("offline")).toHaveCount(0);
+});
+
+test("a link tells of a table, and nothing of a private one", async ({ server, arrive }) => {
+  const { page } = await arrive("Ada");
+  const ask = (path: string, data: object) => page.request.post(`${server.url}${path}`, { data });
+  const told = async (visibility: string) => {
+    const table = (await (await ask("/api/tables", { game: "gold-rush", name: "Ada's <claim>", visibility, seats: 4, options: null })).json()) as { id: string };
+    return (await page.request.get(`${server.url}/t/${table.id}`)).text();
+  };
+  await ask("/api/players", { name: "Ada" });
+  for (const visibility of ["public", "by_link"]) {
+    expect(await told(visibility)).toContain('<meta property="og:title" content="Ada&#39;s &lt;claim&gt;: Gold Rush, 1 of 4 seats" />');
+  }
+  expect(await told("private")).not.toContain("claim");
+  expect((await page.request.get(`${server.url}/preview.jpg`)).headers()["content-type"]).toBe("image/jpeg");
+  expect((await page.request.get(`${server.url}/worker.js`)).headers()["cache-control"]).toBe("no-cache");
+});
