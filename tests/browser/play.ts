@@ -22,14 +22,14 @@ export async function playTurn(person: Person, seat: number, round: number): Pro
 export async function layTile({ page }: Person, round: number): Promise<void> {
   const places = page.getByTestId("place");
   await places.first().waitFor();
-  let spots = await clickable(places);
-  if (spots.length === 0) {
-    await page.getByTestId("fit").click();
-    await expect.poll(async () => (spots = await clickable(places)).length).toBeGreaterThan(0);
-  }
-  const spot = spots[(round * 7) % spots.length]!;
-  await page.mouse.click(spot.x, spot.y);
-  await page.getByTestId("provisional").waitFor();
+  // The map may still be moving to show what is new; then a click misses, and a person clicks again.
+  await expect(async () => {
+    const spots = await clickable(places);
+    if (spots.length === 0) await page.getByTestId("fit").click();
+    const spot = spots[(round * 7) % spots.length];
+    if (spot) await page.mouse.click(spot.x, spot.y);
+    await page.getByTestId("provisional").waitFor({ timeout: 3_000 });
+  }).toPass({ timeout: 45_000 });
 }
 
 type Spot = { x: number; y: number };
