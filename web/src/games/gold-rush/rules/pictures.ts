@@ -43,5 +43,5 @@ function drawMap(map: readonly Laid[], standing: readonly Standing[]): Drawn {
   const ys = map.map(([, , , y]) => y);
   const [left, top] = [Math.min(...xs) * TILE, Math.min(...ys) * TILE];
   const [width, height] = [(Math.max(...xs) + 1) * TILE - left, (Math.max(...ys) + 1) * TILE - top];
-  return { svg: ground + board.crosses + pieces.join(""), width, height, box: `${left - 4} ${top - 16} ${width + 8} ${height + 22}` };
+  return { svg: ground + board.crosses + pieces.join(""), width: width + 8, height: height + 22, box: `${left - 4} ${top - 16} ${width + 8} ${height + 22}` };
 }
