@@ -70,7 +70,8 @@ function seatsOf(...people: Person[]): Person[] {
 /** Where tiles lie on the map, and everything that stands on them: engines, nuggets, herds, followers, tents, piles. */
 function boardOf({ page }: Person): Promise<string[]> {
   return page.getByTestId("board").evaluate((board) => {
-    const drawn = [...board.querySelectorAll("svg > g > g:not([class]) > g[transform]:not([data-testid])")];
+    // The first layer is the empty sheet, of which each page draws as much as it shows.
+    const drawn = [...board.querySelectorAll("svg > g:not(:first-child) > g[transform]:not([data-testid])")];
     const things = (tile: Element) =>
       [...tile.querySelectorAll("use")].map((use) => `${use.getAttribute("href")} ${use.getAttribute("transform")}`).sort();
     return [...new Set(drawn.map((tile) => `${tile.getAttribute("transform")}: ${things(tile).join(", ")}`))].sort();
