@@ -12,7 +12,6 @@ help: ## List the tasks
 
 .PHONY: run
 run: release ## Build everything and start the server with its embedded database
-	@echo "Paydirt opens at http://localhost:$${PAYDIRT_PORT:-4180} (Ctrl-C stops it; games are kept in paydirt.db)"
 	@exec target/release/paydirt serve $(SETTINGS)
 
 .PHONY: release
