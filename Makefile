@@ -23,7 +23,7 @@ page: engine ## Build the page: web/dist
 	npm --prefix web run build
 
 .PHONY: engine
-engine: ## Build the rules for the page: web/engine/dist/engine.wasm
+engine: ## Build the rules for the page: web/engine/dist/GAME.wasm
 	scripts/engine
 
 .PHONY: setup

@@ -17,10 +17,14 @@ macro_rules! games {
 
             /// The name of the game in addresses, files and the database.
             #[must_use]
-            pub fn as_str(self) -> &'static str {
+            pub const fn as_str(self) -> &'static str {
                 match self { $(GameId::$variant => $id),+ }
             }
         }
+
+        $(impl Listed for $crate::$($state)::+ {
+            const ID: GameId = GameId::$variant;
+        })+
 
         /// Runs `$body` with `$G` standing for the state of the game that `$id` names:
         /// `with_game!(id, G => G::SEATS)`.
@@ -33,6 +37,12 @@ macro_rules! games {
             };
         }
     };
+}
+
+/// A game's state, as the list below names it.
+pub trait Listed {
+    /// Which game it is the state of.
+    const ID: GameId;
 }
 
 games! {

@@ -23,7 +23,7 @@ mod unfolding;
 
 pub use chance::Seed;
 pub use game::{Game, OpenError, Outcome, Rejection, SeenBy};
-pub use games::{GameId, UnknownGame};
+pub use games::{GameId, Listed, UnknownGame};
 pub use sealed::Sealed;
 pub use seat::{Seat, Viewer};
 pub use tally::{Line, total};

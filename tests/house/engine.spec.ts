@@ -12,7 +12,7 @@ type Engine = {
 };
 
 async function load(): Promise<Engine> {
-  const bytes = readFileSync(fileURLToPath(new URL("../../web/engine/dist/engine.wasm", import.meta.url)));
+  const bytes = readFileSync(fileURLToPath(new URL("../../web/engine/dist/gold-rush.wasm", import.meta.url)));
   const { instance } = await WebAssembly.instantiate(bytes, {});
   return instance.exports as Engine;
 }

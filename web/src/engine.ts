@@ -20,7 +20,7 @@ interface Exports extends WebAssembly.Exports {
   call(place: number, length: number): bigint;
 }
 
-/** The rules of all games. */
+/** The rules of a game. */
 export class Engine {
   readonly #exports: Exports;
   readonly #encoder = new TextEncoder();
@@ -101,16 +101,20 @@ export class EngineGame<View, Command, Event> {
   }
 }
 
-let loading: Promise<Engine> | undefined;
+/** Where the module of each game lies. */
+const modules = import.meta.glob<string>("../engine/dist/*.wasm", { query: "?url", import: "default", eager: true });
+const loading = new Map<GameId, Promise<Engine>>();
 
-/** The page's one engine, loaded when the first table is opened. */
-export function loadEngine(): Promise<Engine> {
-  loading ??= import("../engine/dist/engine.wasm?url")
-    .then(({ default: url }) => fetch(url))
+/** The rules of one game, loaded once a page, when its first table is opened. */
+export function loadEngine(game: GameId): Promise<Engine> {
+  const known = loading.get(game);
+  if (known) return known;
+  const engine = fetch(modules[`../engine/dist/${game}.wasm`]!)
     .then((response) => Engine.start(response))
     .catch((error: unknown) => {
-      loading = undefined; // the next table tries again
+      loading.delete(game); // the next table tries again
       throw error;
     });
-  return loading;
+  loading.set(game, engine);
+  return engine;
 }

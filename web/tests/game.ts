@@ -2,12 +2,13 @@
 import { readFile } from "node:fs/promises";
 
 import { Engine } from "../src/engine";
+import type { GameId } from "../src/protocol";
 import type { Event } from "../src/wire/gold-rush";
 
-/** The rules as the page loads them; `make engine` builds them. */
-export async function engine(): Promise<Engine> {
-  const bytes = await readFile(new URL("../engine/dist/engine.wasm", import.meta.url)).catch(() => {
-    throw new Error("web/engine/dist/engine.wasm is missing: run `make engine` first");
+/** The rules of a game as the page loads them; `make engine` builds them. */
+export async function engine(game: GameId): Promise<Engine> {
+  const bytes = await readFile(new URL(`../engine/dist/${game}.wasm`, import.meta.url)).catch(() => {
+    throw new Error(`web/engine/dist/${game}.wasm is missing: run \`make engine\` first`);
   });
   return Engine.start(new Uint8Array(bytes));
 }

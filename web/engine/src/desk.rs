@@ -2,11 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use rules::{Seat, with_game};
+use rules::{GameId, Listed, Seat, with_game};
 use serde::Serialize;
 
 use crate::played::{Played, json};
 use crate::request::{Fault, Handle, Operation, Request};
+
+/// The one game that this build carries, so that nobody loads the rules of a game they do not play; if none was named when
+/// it was compiled, all of them.
+const ONLY: Option<&str> = option_env!("PAYDIRT_ENGINE_GAME");
 
 /// All games that a page has open, each in its own position.
 #[derive(Default)]
@@ -41,7 +45,7 @@ impl Desk {
         match request.op {
             Operation::Open => {
                 let game = request.game.ok_or(Fault::Missing("game"))?;
-                self.keep(with_game!(game, G => Box::new(G::default()) as Box<dyn Played>))
+                self.keep(fresh(game)?)
             }
             Operation::Apply => {
                 self.game(request)?.fold(request.events.ok_or(Fault::Missing("list of events"))?)?;
@@ -80,6 +84,23 @@ impl Desk {
         let handle = request.handle.ok_or(Fault::Missing("handle"))?;
         self.open.get_mut(&handle).ok_or(Fault::Handle(handle))
     }
+}
+
+/// A game before its first event. What the build does not carry is out at compile time, code and component data with it.
+fn fresh(game: GameId) -> Result<Box<dyn Played>, Fault> {
+    with_game!(game, G => if const { carries(G::ID) } { Ok(Box::new(G::default())) } else { Err(Fault::Elsewhere(game)) })
+}
+
+const fn carries(game: GameId) -> bool {
+    let Some(only) = ONLY else { return true };
+    let (only, game) = (only.as_bytes(), game.as_str().as_bytes());
+    let mut same = only.len() == game.len();
+    let mut at = 0;
+    while same && at < only.len() {
+        same = only[at] == game[at];
+        at += 1;
+    }
+    same
 }
 
 fn seat(request: &Request<'_>) -> Result<Seat, Fault> {

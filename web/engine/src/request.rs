@@ -76,6 +76,9 @@ pub enum Fault {
     /// The request lacks what its `op` needs.
     #[error("the request needs a {0}")]
     Missing(&'static str),
+    /// This build carries another game.
+    #[error("the rules of {0} are not in this engine")]
+    Elsewhere(GameId),
     /// No such game is open.
     #[error("no game is open under the handle {number}", number = .0.0)]
     Handle(Handle),

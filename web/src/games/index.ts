@@ -2,8 +2,9 @@
 import type { Component } from "svelte";
 
 import type { Locale } from "../i18n/generated/runtime.js";
-import type { GameId } from "../protocol";
+import type { GameId, TableView } from "../protocol";
 import type { RulesBook } from "../rules/content";
+import type { TableState } from "../table/state.svelte";
 import { goldRush } from "./gold-rush";
 
 /** What lobby and table know of a game. */
@@ -15,12 +16,21 @@ export interface GameInfo {
   minutes: number;
   /** What the host chooses: each a switch, off as printed. */
   options: readonly GameOption[];
+  /** Its table, while it is played and when it has ended. */
+  page: () => Promise<{ default: Component<GamePage> }>;
   /** Its picture in the lobby. */
   picture: () => Promise<{ default: Component }>;
   /** Its rules in a language. */
   rules: (locale: Locale) => Promise<RulesBook>;
   /** The options that a table plays, as short names. */
   optionsOf: (options: unknown) => string[];
+}
+
+/** What the page of a game is given; the game knows the types of its own view, commands and events. */
+export interface GamePage {
+  table: TableState<any, any, any>;
+  info: TableView;
+  view: any;
 }
 
 export interface GameOption {

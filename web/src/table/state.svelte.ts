@@ -3,7 +3,7 @@
 // Read `games/gold-rush/turn.svelte.ts` next: how a move comes about before it is sent.
 import type { EngineGame, Foreseen } from "../engine";
 import type { LinkState, Surroundings } from "../net/link";
-import type { Presence, Seat, ServerMessage, TableView } from "../protocol";
+import type { GameId, Presence, Seat, ServerMessage, TableView } from "../protocol";
 import { Chat } from "./chat.svelte";
 import { TableSocket } from "./socket";
 
@@ -44,13 +44,23 @@ export class TableState<View, Command, Event> {
   /** Called when a try to connect failed: perhaps the server has a reason, which only a request can learn. */
   onfail: (() => void) | undefined;
 
+  /** Called when the rules of the table's game could not be loaded. */
+  onbroken: ((why: unknown) => void) | undefined;
+
+  /** Records that came while the rules were being loaded. */
+  #unfolded: LogRecord<Event>[] = [];
   /** Who waits for a record to be folded. */
   #waiting: { seq: number; done: () => void }[] = [];
   readonly #socket: TableSocket;
-  readonly #game: EngineGame<View, Command, Event>;
+  #game: EngineGame<View, Command, Event> | null = null;
+  #closed = false;
 
-  constructor(game: EngineGame<View, Command, Event>, url: () => string, surroundings?: Surroundings) {
-    this.#game = game;
+  /** `rules` opens a game: which one, the table's first word says. */
+  constructor(
+    private readonly rules: (game: GameId) => Promise<EngineGame<View, Command, Event>>,
+    url: () => string,
+    surroundings?: Surroundings,
+  ) {
     this.#socket = new TableSocket(
       url,
       {
@@ -75,12 +85,12 @@ export class TableState<View, Command, Event> {
 
   /** What commands of ours would bring about; `null` for who has no seat. */
   foresee(commands: Command[]): Foreseen<View, Command, Event> | null {
-    return this.seat === null ? null : this.#game.foresee(this.seat, commands);
+    return this.seat === null || !this.#game ? null : this.#game.foresee(this.seat, commands);
   }
 
   /** Why a command of ours would be refused; `null` if it would not. */
   judge(command: Command): Trouble | null {
-    return this.seat === null ? null : this.#game.judge(this.seat, command);
+    return this.seat === null || !this.#game ? null : this.#game.judge(this.seat, command);
   }
 
   /**
@@ -110,8 +120,21 @@ export class TableState<View, Command, Event> {
   }
 
   close(): void {
+    this.#closed = true;
     this.#socket.close();
-    this.#game.close();
+    this.#game?.close();
+  }
+
+  /** Loads the rules that the table plays by, and folds what has come in the meantime. */
+  async #open(id: GameId): Promise<void> {
+    try {
+      const game = await this.rules(id);
+      if (this.#closed) return game.close();
+      this.#game = game;
+      for (const record of this.#unfolded.splice(0)) this.#fold(record);
+    } catch (why) {
+      if (!this.#closed) this.onbroken?.(why);
+    }
   }
 
   #hear(message: ServerMessage): void {
@@ -122,6 +145,7 @@ export class TableState<View, Command, Event> {
         this.presence = message.presence;
         this.target = message.seq;
         this.chat.greet(message.chat, !this.entered, this.#own());
+        if (!this.entered) void this.#open(message.table.game);
         this.entered = true;
         this.#ask();
         break;
@@ -152,6 +176,7 @@ export class TableState<View, Command, Event> {
   }
 
   #fold(record: LogRecord<Event>): void {
+    if (!this.#game) return void this.#unfolded.push(record);
     // After a resume nothing comes twice; but a page that folds twice would be wrong for ever, so it looks.
     if (record.seq !== this.seq + 1) return;
     this.#game.apply(record.events);
@@ -169,7 +194,7 @@ export class TableState<View, Command, Event> {
   }
 
   #ask(): void {
-    if (this.seq === 0) return;
+    if (this.seq === 0 || !this.#game) return;
     this.view = this.#game.view();
     this.legal = this.seat === null ? [] : this.#game.legal(this.seat);
   }

@@ -14,7 +14,7 @@ let turn: Turn;
 /** Comes in as seat 0, with the game just opened. */
 beforeEach(async () => {
   server = await TestServer.start();
-  table = new TableState((await engine()).open("gold-rush"), () => server.url, new Network());
+  table = new TableState(async (game) => (await engine(game)).open(game), () => server.url, new Network());
   turn = new Turn(table);
   await server.expect("resume");
   server.greet(tableOfTwo(), 0, 1);

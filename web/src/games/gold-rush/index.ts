@@ -17,6 +17,7 @@ export const goldRush: GameInfo = {
   minutes: 40,
   options,
   rules: async (locale) => (await import("./rules")).openRules(locale),
+  page: () => import("./GoldRush.svelte"),
   picture: () => import("./Picture.svelte"),
   optionsOf: (chosen) =>
     options
