@@ -1,0 +1,56 @@
+// What can be seen moving: a closed list. A game says which of these its events are; how long each lasts stands here, how it
+// moves in `keyframes.ts`, in which order in `schedule.ts`.
+import type { Seat } from "../../protocol";
+
+/**
+ * `lay` a tile comes from the hand, `turn` it turns, `settle` it settles when it is confirmed; `drop` a piece comes down on the
+ * board, `hop` goes over to another place, `home` goes back to its owner, `slide` a token slides face down; `outline` a scored
+ * feature is ringed, `rise` its points fly.
+ */
+export type Kind = "lay" | "turn" | "settle" | "drop" | "hop" | "home" | "slide" | "outline" | "rise";
+
+/** A point of the board in its units, or something that lies over the board: an element that says so by `data-spot`. */
+export type Spot = { x: number; y: number } | { spot: string };
+
+/** Where a seat's points and pieces are shown: `data-spot` of its row. */
+export const seatSpot = (seat: Seat): Spot => ({ spot: `seat ${seat}` });
+/** The tile in our hand. */
+export const HAND: Spot = { spot: "hand" };
+
+export interface Effect {
+  kind: Kind;
+  from: Spot;
+  to: Spot;
+  /** What is seen, around 0,0 in units of the board; asked for when it is shown. */
+  draw: () => string;
+  /** What of the board is not shown before this has arrived, by its key. It is there all the time: only the picture waits. */
+  hides: string | null;
+  /** Begins with the effect before it, if there is room, and not after it. */
+  together?: boolean;
+  /** How far a tile still has to turn, in degrees. */
+  turned?: number;
+}
+
+/** How long each lasts, in milliseconds. */
+export const LASTS: Readonly<Record<Kind, number>> = {
+  lay: 220,
+  turn: 160,
+  settle: 90,
+  drop: 260,
+  hop: 420,
+  home: 420,
+  slide: 380,
+  outline: 1200,
+  rise: 700,
+};
+
+/** A cross-fade, for who wants less motion. */
+const FADE = 120;
+
+/** How long an effect lasts for this reader: what is to be read or found stands as long as it does for others. */
+export function lasts(kind: Kind, reduced: boolean): number {
+  return reduced && kind !== "outline" && kind !== "rise" ? FADE : LASTS[kind];
+}
+
+/** Whether it stands where it begins until it begins; what arrives is not seen before. */
+export const standsBefore = (kind: Kind): boolean => kind === "home" || kind === "hop";
