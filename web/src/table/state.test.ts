@@ -3,19 +3,19 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { engine, opening } from "../../tests/game";
 import { TestServer, tableOfTwo } from "../../tests/server";
 import { Network } from "../../tests/surroundings";
-import { Turn } from "../games/gold-rush/turn.svelte";
+import { rushTurn, type RushTurn } from "../games/gold-rush/moves";
 import type { RushTable } from "../games/gold-rush/types";
 import { TableState } from "./state.svelte";
 
 let server: TestServer;
 let table: RushTable;
-let turn: Turn;
+let turn: RushTurn;
 
 /** Comes in as seat 0, with the game just opened. */
 beforeEach(async () => {
   server = await TestServer.start();
   table = new TableState(async (game) => (await engine(game)).open(game), () => server.url, new Network());
-  turn = new Turn(table);
+  turn = rushTurn(table);
   await server.expect("resume");
   server.greet(tableOfTwo(), 0, 1);
   server.say({ type: "events", seq: 1, at: 0, events: opening() });

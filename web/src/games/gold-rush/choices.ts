@@ -1,16 +1,10 @@
 // What one may do after the tile, in words and as buttons.
+import { seatLook, use } from "../../draw";
 import { m } from "../../i18n/words";
-import { whereWords } from "./describe";
-import type { Choice, ChoiceKind } from "./turn.svelte";
-
-/** A button of the hand: one choice, or all places for one thing. */
-export interface ChoiceButton {
-  key: string;
-  kind: ChoiceKind;
-  words: string;
-  /** The choice itself; missing when it has first to be aimed on the map. */
-  choice: Choice | null;
-}
+import type { ChoiceButton } from "../landscape/buttons";
+import { whereWords } from "../landscape/words";
+import type { Choice, ChoiceKind } from "./moves";
+import { ROLES } from "./pieces";
 
 export function kindWords(kind: ChoiceKind, tentHome = true): string {
   switch (kind) {
@@ -33,30 +27,46 @@ export function kindWords(kind: ChoiceKind, tentHome = true): string {
   }
 }
 
-export function choiceWords(choice: Choice): string {
-  return kindWords(choice.kind);
-}
-
 /** One line of the list of places for a tent or a cowboy to take home. */
-export function choicePlaceWords(choice: Choice): string {
-  return choice.part ? m.choice_at({ name: kindWords(choice.kind), where: whereWords(choice.part.at) }) : choiceWords(choice);
+export function choicePlaceWords({ kind, part }: Choice): string {
+  return part ? m.choice_at({ name: kindWords(kind), where: whereWords(part.at) }) : kindWords(kind);
 }
 
 const ORDER: readonly ChoiceKind[] = ["railroad", "mountain", "city", "prairie", "tent", "take_token", "take_back", "pass"];
 
 /** The buttons for all choices: parts of the tile one by one, what can go to many places gathered in one. */
-export function choiceButtons(choices: readonly Choice[], tentHome: boolean): ChoiceButton[] {
+export function choiceButtons(choices: readonly Choice[], tentHome: boolean, seat: number): ChoiceButton[] {
   return ORDER.flatMap((kind): ChoiceButton[] => {
     const found = choices.filter((choice) => choice.kind === kind);
     if (found.length === 0) return [];
+    const picture = pictureOf(kind, seat);
     if (kind === "tent" || kind === "take_back") {
-      return [{ key: kind, kind, words: kindWords(kind, tentHome), choice: found.length === 1 ? found[0]! : null }];
+      return [{ key: kind, kind, words: kindWords(kind, tentHome), picture, choice: found.length === 1 ? found[0]! : null }];
     }
     return found.map((choice, index) => ({
       key: choice.key,
       kind,
       words: found.length > 1 ? m.choice_numbered({ name: kindWords(kind), number: index + 1 }) : kindWords(kind),
+      picture,
       choice,
     }));
   });
+}
+
+function pictureOf(kind: ChoiceKind, seat: number): ChoiceButton["picture"] {
+  const { id } = seatLook(seat);
+  switch (kind) {
+    case "tent":
+      return { svg: use(`tent-${id}`, [-1, 11], 0.9) };
+    case "take_token":
+      return { svg: use("token-back", [0, 0], 1.5) };
+    case "take_back":
+      return { svg: use(`cowboy-${id}-merchant`, [0, 20], 0.92) };
+    case "pass":
+      return null;
+    case "prairie":
+      return { svg: use(`cowboy-${id}-farmer`, [0, 8], 0.92), wide: true };
+    default:
+      return { svg: use(`cowboy-${id}-${ROLES[kind]}`, [0, 20], 0.92) };
+  }
 }

@@ -2,7 +2,8 @@ import { afterEach, describe as suite, expect, it } from "vitest";
 
 import { plain } from "../../i18n/words";
 import { overwriteGetLocale } from "../../i18n/generated/runtime.js";
-import { countedWords, describe, tokenWords, whereWords } from "./describe";
+import { whereWords } from "../landscape/words";
+import { countedWords, describe, tokenWords } from "./describe";
 import type { Event, Scoring } from "./types";
 
 const names = (seat: number) => ["Ada", "Bram"][seat] ?? "";

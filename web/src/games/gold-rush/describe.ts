@@ -1,7 +1,8 @@
 // What happened, in words: one line for a tile and what was done with it, one for every scoring.
-import { listed, m, named } from "../../i18n/words";
+import { listed, m } from "../../i18n/words";
 import type { LogRecord } from "../../table/state.svelte";
 import type { Line, Seat } from "../../protocol";
+import { pointsWords, type Names } from "../landscape/words";
 import type { Event, Face, Item, Part, Scoring } from "./types";
 
 /** One line of the log. */
@@ -15,9 +16,6 @@ export interface LogLine {
   /** The parts that the line is about. */
   parts: Part[];
 }
-
-/** Who is called what; `null` for a seat that nobody knows. */
-export type Names = (seat: Seat) => string;
 
 /** The log in words, oldest first. */
 export function describe(records: readonly LogRecord<Event>[], names: Names): LogLine[] {
@@ -157,10 +155,6 @@ export function itemWords(item: Item, count: number): string {
   }
 }
 
-export function pointsWords(count: number): string {
-  return m.player_points({ count });
-}
-
 /** What a token is worth. */
 export function tokenWords(token: number | null): string {
   if (token === null) return m.token_hidden();
@@ -171,17 +165,4 @@ export function tokenWords(token: number | null): string {
 export function tileWords(face: Face): string {
   const words = (m as unknown as Record<string, (() => string) | undefined>)[`tile_${face.slice(0, 2)}`];
   return words ? words() : m.tile_unknown();
-}
-
-/** Where a place lies, seen from the start tile: "2 north and 1 east of the start tile". */
-export function whereWords([x, y]: readonly [number, number]): string {
-  const vertical = y < 0 ? m.where_north({ steps: -y }) : y > 0 ? m.where_south({ steps: y }) : "";
-  const horizontal = x > 0 ? m.where_east({ steps: x }) : x < 0 ? m.where_west({ steps: -x }) : "";
-  if (vertical && horizontal) return m.where_both({ vertical, horizontal });
-  return vertical || horizontal ? m.where_one({ direction: vertical || horizontal }) : m.where_start();
-}
-
-/** Names for a list of players, ours said as they say it. */
-export function namesOf(players: readonly { player: { name: string } }[]): Names {
-  return (seat) => named(players[seat]?.player.name ?? `${seat + 1}`);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { hintAt, isLearned, STEPS, type Moment, type Step } from "./hints";
-import type { ChoiceKind } from "./turn.svelte";
+import type { ChoiceKind } from "./moves";
 
 const waiting: Moment = { mine: false, holding: false, place: null, ways: 0, kinds: new Set(), scorings: 0 };
 const holding: Moment = { ...waiting, mine: true, holding: true };

@@ -1,6 +1,6 @@
 // A first game explains itself: one line at each first step. Which line, and when it has been learned, without a page.
 import type { Seat } from "../../protocol";
-import type { ChoiceKind, Turn } from "./turn.svelte";
+import type { ChoiceKind, RushTurn } from "./moves";
 import type { View } from "./types";
 
 /** The steps that have a hint, in the order in which they come up. */
@@ -12,7 +12,7 @@ export interface Moment {
   /** A tile is in our hand and does not lie yet. */
   holding: boolean;
   /** How it lies for now, and in how many ways it could. */
-  place: Turn["place"];
+  place: RushTurn["place"];
   ways: number;
   /** What could be done with it. */
   kinds: ReadonlySet<ChoiceKind>;
@@ -34,7 +34,7 @@ const COMES_UP: Readonly<Record<Step, (now: Moment) => boolean>> = {
 };
 
 /** The moment that a turn is at. */
-export function momentOf(turn: Turn, view: View, seat: Seat | null): Moment {
+export function momentOf(turn: RushTurn, view: View, seat: Seat | null): Moment {
   return {
     mine: turn.mine,
     holding: turn.hand !== null && turn.place === null,

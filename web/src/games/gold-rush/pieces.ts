@@ -1,8 +1,9 @@
 // What stands on the board: piles, tents and cowboys, from the back to the front.
 import { pile, seatLook, TILE, use, type Role } from "../../draw";
 import type { Painted } from "../../table/layer";
+import { byPlace, type LaidTile, type Part } from "../landscape/types";
 import { anchorOn } from "./spots";
-import { partKey, placeKey, type Feature, type Part, type TileView, type View } from "./types";
+import { partKey, placeKey, type Feature, type View } from "./types";
 
 /** What a cowboy is on each kind of part. */
 export const ROLES: Readonly<Record<Feature, Role>> = {
@@ -13,20 +14,15 @@ export const ROLES: Readonly<Record<Feature, Role>> = {
 };
 
 /** A point of a part on the board, in its units: the middle of who stands there, their feet, or the pile. */
-export function boardSpot(tiles: ReadonlyMap<string, TileView>, part: Part, which: "middle" | "foot" | "pile"): { x: number; y: number } {
+export function boardSpot(tiles: ReadonlyMap<string, LaidTile>, part: Part, which: "middle" | "foot" | "pile"): { x: number; y: number } {
   const tile = tiles.get(placeKey(part.at));
   const [x, y] = (tile && anchorOn(tile, part)?.[which]) ?? [TILE / 2, TILE / 2];
   return { x: part.at[0] * TILE + x, y: part.at[1] * TILE + y };
 }
 
-/** The tiles of a view by their places. */
-export function byPlace(view: View): Map<string, TileView> {
-  return new Map(view.tiles.map((tile) => [placeKey(tile.at), tile]));
-}
-
 /** All pieces on the board, sorted so that who stands in front is painted last. */
 export function piecesOf(view: View): Painted[] {
-  const tiles = byPlace(view);
+  const tiles = byPlace(view.tiles);
   const pieces: Painted[] = [];
   for (const { pile: part, tokens } of view.features) {
     if (!part || tokens === 0) continue;

@@ -3,7 +3,7 @@ import type { Seat } from "../../protocol";
 import type { Sound } from "../../sound/sounds";
 import type { Event, Feature, Scoring } from "./types";
 import { samePlace } from "./types";
-import type { Turn } from "./turn.svelte";
+import type { RushTurn } from "./moves";
 
 const DONE: Readonly<Record<Feature, Sound | null>> = { railroad: "railroadDone", mountain: "mountainDone", city: "cityDone", prairie: null };
 
@@ -45,7 +45,7 @@ function pointsOf(scoring: Scoring, seat: Seat | null): number {
 }
 
 /** What of a turn can be heard before anything is sent. */
-export type TurnLook = Pick<Turn, "place" | "trouble">;
+export type TurnLook = Pick<RushTurn, "place" | "trouble">;
 
 /** The sound of a change in our own hand: a tile laid for now or turned, or a tap that led to nothing. */
 export function soundOfTurn(before: TurnLook, now: TurnLook): Sound | null {

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { distance, distanceTo, isInside, type Rotation } from "../../../draw/geometry";
 import { anchorsOf, type Anchor } from "./anchors";
 import { FACES, partsOf } from "./faces";
-import { layOf, type Place } from "./lay";
+import type { Place } from "../../landscape/drawing";
+import { layOf } from "./lay";
 import { isOnPart, shapeOf } from "./outlines";
 
 const PLACE: Place = [1, -1];

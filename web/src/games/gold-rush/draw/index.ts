@@ -1,7 +1,7 @@
 /**
  * Gold Rush, drawn: what a page needs to paint its board.
  *
- * - `drawBoard(tiles, detail, cache)`: all tiles in layers of keyed fragments (see `board`).
+ * - `drawBoard(tiles, detail, cache)`: all tiles in layers of keyed fragments (see `landscape/drawing`).
  * - `drawCard(face, rotation, detail)`: one tile as one string, for the hand, a list, a provisional tile.
  * - `anchorsOf(layOf(face, rotation, place))`: where a piece and a pile stand on each part, and where its choice is
  *   offered.
@@ -9,8 +9,12 @@
  * - `FACES`, `faceNamed`, `partsOf`: what the component data say of a face.
  */
 
-export { drawBoard, drawCard, type BoardDrawing, type Fragment, type LaidTile, type TileCache } from "./board";
+import { drawingWith } from "../../landscape/drawing";
+import { drawTile } from "./tile";
+
 export { FACES, faceNamed, partsOf, type Face, type FeatureKind, type TilePart } from "./faces";
-export { layOf, type Lay, type Place } from "./lay";
+export { layOf, type Lay } from "./lay";
 export { anchorsOf, CHOICE_SPACING, type Anchor } from "./anchors";
-export { isOnPart, shapeOf, type PartShape } from "./outlines";
+export { isOnPart, shapeOf } from "./outlines";
+
+export const { drawBoard, drawCard } = drawingWith(drawTile);

@@ -23,10 +23,8 @@ import { seeded } from "../../../draw/random";
 import { wholeEdgeRegion, type Region } from "../../../draw/region";
 import { TOWN_REACH } from "../../../draw/town";
 import { BED_REACH, spurLine, throughLine } from "../../../draw/track";
+import type { Place } from "../../landscape/drawing";
 import { faceNamed, type Face, type Railroad } from "./faces";
-
-/** A place on the board, in tiles: x grows to the east, y to the south. */
-export type Place = readonly [x: number, y: number];
 
 /** A railroad as it lies: from its first side to its end. */
 export interface LaidTrack extends Railroad {

@@ -11,19 +11,14 @@ import { seeded } from "../../../draw/random";
 import { lineData, ringData } from "../../../draw/svg";
 import { TOWN_REACH } from "../../../draw/town";
 import { bedRing, BED_REACH } from "../../../draw/track";
-import type { TilePart } from "./faces";
+import type { PartShape } from "../../landscape/measures";
 import type { Lay } from "./lay";
 
-/** Path data in units from the tile's upper left corner. */
-export interface PartShape {
-  /** All of the part, closed. */
-  readonly fill: string;
-  /** Its border within the tile; empty if it has none. */
-  readonly edge: string;
-}
+/** A part of a tile: the `index`-th of its kind. */
+type AnyPart = { readonly feature: string; readonly index: number };
 
 /** The shape of a part as it lies. */
-export function shapeOf(lay: Lay, { feature, index }: TilePart): PartShape {
+export function shapeOf(lay: Lay, { feature, index }: AnyPart): PartShape {
   if (feature === "railroad") {
     const { line } = lay.tracks[index] as Lay["tracks"][number];
     return {
@@ -44,7 +39,7 @@ export function shapeOf(lay: Lay, { feature, index }: TilePart): PartShape {
 }
 
 /** Whether a point of the tile belongs to a part: for finding what a finger touched. */
-export function isOnPart(lay: Lay, { feature, index }: TilePart, point: Point): boolean {
+export function isOnPart(lay: Lay, { feature, index }: AnyPart, point: Point): boolean {
   if (feature === "railroad") return isInside(point, bedRing((lay.tracks[index] as Lay["tracks"][number]).line));
   if (feature === "mountain") return isInside(point, (lay.mountains[index] as Lay["mountains"][number]).ring);
   if (feature === "prairie") return lay.room(point, index) > 0;

@@ -4,10 +4,11 @@ import { definitions } from "../../../draw/definitions";
 import type { Detail } from "../../../draw/detail";
 import { beside, middleOf, sideAfter, type Rotation } from "../../../draw/geometry";
 import { RISE } from "../../../draw/mountain";
-import { drawBoard, drawCard } from "./board";
 import { FACES, type Face } from "./faces";
-import { halfEdgePoint, layOf, type Place } from "./lay";
-import { drawTile, type TileDrawing } from "./tile";
+import type { Place } from "../../landscape/drawing";
+import { drawBoard, drawCard } from "./index";
+import { halfEdgePoint, layOf } from "./lay";
+import { drawTile, type RushTile } from "./tile";
 
 const ROTATIONS: readonly Rotation[] = [0, 1, 2, 3];
 const PLACES: readonly (Place | null)[] = [null, [3, -2]];
@@ -15,13 +16,13 @@ const DETAILS: readonly Detail[] = ["full", "middle", "small"];
 
 const count = (svg: string, pattern: RegExp): number => svg.match(pattern)?.length ?? 0;
 const elements = (svg: string): number => count(svg, /<(path|rect|circle|ellipse|use)/g);
-const allOf = ({ ground, edge, scenery, marks }: TileDrawing): string =>
-  ground + edge + scenery.map(({ svg }) => svg).join("") + marks;
+const allOf = ({ ground, scenery, marks }: RushTile): string =>
+  ground + scenery.map(({ svg }) => svg).join("") + marks;
 const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
 
 /** Every tile as it lies in every rotation at some places; drawn once for all tests. */
-const drawings = new Map<string, TileDrawing>();
-function lying(face: Face): TileDrawing[] {
+const drawings = new Map<string, RushTile>();
+function lying(face: Face): RushTile[] {
   return ROTATIONS.flatMap((rotation) =>
     PLACES.map((place) => {
       const key = `${face.name} ${rotation} ${place}`;

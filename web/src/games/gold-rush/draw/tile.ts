@@ -13,26 +13,19 @@ import { path, smoothRingData, use } from "../../../draw/svg";
 import { NUGGET_SHAPES } from "../../../draw/symbols";
 import { town, townGround } from "../../../draw/town";
 import { railroads } from "../../../draw/track";
-import { fromRock, layOf, YARD_REACH, type Lay, type Place } from "./lay";
+import type { Place, SeamSeed, Seams, TileDrawing } from "../../landscape/drawing";
+import { fromRock, layOf, YARD_REACH, type Lay } from "./lay";
 import { boxOf, covers, standing, symbolsOn, type PlacedSymbol } from "./symbols";
 
-/** The drawing of one tile, in units of 128 a side, its upper left corner at 0,0. */
-export interface TileDrawing {
+/** The drawing of one tile of Gold Rush. */
+export interface RushTile extends TileDrawing {
   readonly lay: Lay;
-  /** Prairie, contours, tufts, rock and tracks, cut to the rounded square of the tile. */
-  readonly ground: string;
-  /** Light and dark lines inside the edge of the tile. */
-  readonly edge: string;
-  /** What stands on the tile, by foot. It stays within the sides and may rise 14 over the upper edge. */
-  readonly scenery: readonly Scenery[];
-  /** Nuggets: always above all scenery, so that they can be counted. */
-  readonly marks: string;
   /** What scenery stands where, for pieces to keep clear of. */
   readonly symbols: readonly PlacedSymbol[];
 }
 
 /** Draws a face. The same face, rotation and place always draw the same; in the hand there is no place. */
-export function drawTile(face: string, rotation: Rotation, place: Place | null, detail: Detail): TileDrawing {
+export function drawTile(face: string, rotation: Rotation, place: Place | null, detail: Detail): RushTile {
   const lay = layOf(face, rotation, place);
   const symbols = symbolsOn(lay);
   const kept = symbols.map(boxOf);
@@ -55,7 +48,6 @@ export function drawTile(face: string, rotation: Rotation, place: Place | null, 
       ) +
       nodeGround(lay, detail) +
       `</g>`,
-    edge: EDGE,
     scenery: [
       ...(growth === "" ? [] : [{ y: 0, svg: growth }]),
       ...lay.mountains.flatMap((mountain, index) => {
@@ -73,43 +65,24 @@ export function drawTile(face: string, rotation: Rotation, place: Place | null, 
       )
       .join(""),
     symbols,
+    ...(lay.mountains.length === 0 ? {} : { seams: seamsOf(lay, detail) }),
   };
 }
 
-/** A light line inside at the top left, a dark one at the bottom right. */
-const EDGE =
-  path(
-    "M4.6,1H123.4a3.6,3.6 0 0 1 3.6,3.6V123.4a3.6,3.6 0 0 1 -3.6,3.6H4.6a3.6,3.6 0 0 1 -3.6,-3.6V4.6a3.6,3.6 0 0 1 3.6,-3.6Z",
-    {
-      line: "card-light",
-      width: 1,
-      opacity: 0.34,
-    },
-  ) + path("M127.2,4V124A3.4,3.4 0 0 1 124,127.2H4", { line: "card-dark", width: 1.1, opacity: 0.42 });
-
 /**
- * The peaks on the mountain sides that meet no tile: the same as will stand on the seam, cut by the tile. A tile in the
- * hand has only such sides.
+ * The peaks on the mountain sides: on a side that meets no tile the same as will stand on the seam, cut by the tile. A
+ * tile in the hand has only such sides.
  */
-export function openSidePeaks(
-  { mountains, seed }: Lay,
-  openSides: readonly Side[],
-  seedOf: SeamSeed,
-  detail: Detail,
-): Scenery[] {
-  const sides = mountains.flatMap((mountain) => mountain.sides).filter((side) => openSides.includes(side));
-  return drawPeaks(
-    sides.flatMap((side) => seamPeaks(side, seedOf(side))),
-    `open ${seed}`,
-    detail,
-  ).map(({ y, svg }) => ({
-    y,
-    svg: `<g clip-path="url(#draw-card)">${svg}</g>`,
-  }));
+function seamsOf({ mountains, seed }: Lay, detail: Detail): Seams {
+  const sides = mountains.flatMap((mountain) => mountain.sides);
+  const open = (openSides: readonly Side[], seedOf: SeamSeed): Scenery[] => {
+    const peaks = sides.filter((side) => openSides.includes(side)).flatMap((side) => seamPeaks(side, seedOf(side)));
+    return drawPeaks(peaks, `open ${seed}`, detail).map(({ y, svg }) => ({ y, svg: `<g clip-path="url(#draw-card)">${svg}</g>` }));
+  };
+  const meeting = (side: Side, seam: string): Scenery[] =>
+    sides.includes(side) ? drawPeaks(seamPeaks(side, seam), seam, detail) : [];
+  return { open, meeting };
 }
-
-/** Names the seam at a side, the same name for both of its tiles. */
-export type SeamSeed = (side: Side) => string;
 
 /** Pines grow along the foot of a mountain. */
 const isAtFoot = (fromFoot: number): boolean => fromFoot > 4 && fromFoot < 13;

@@ -6,8 +6,8 @@ import { TILE } from "../../draw";
 import { lessMotion, screen } from "../../layout.svelte";
 import type { Position } from "../../protocol";
 import { Camera, type Bounds, type Insets } from "../../table/camera.svelte";
-import type { Turn } from "./turn.svelte";
-import type { Part, View } from "./types";
+import type { AnyTurn } from "./turn.svelte";
+import type { LandView, Part } from "./types";
 
 /** How large a tile is drawn when there is room for it, and at least while a finger chooses on it. */
 const COMFORT = 132 / TILE;
@@ -22,8 +22,8 @@ export class Look {
 
   /** Made while its component is: the effects live as long as that. */
   constructor(
-    private readonly view: () => View,
-    private readonly turn: Turn,
+    private readonly view: () => LandView,
+    private readonly turn: AnyTurn,
     insets: () => Insets,
   ) {
     const { camera } = this;

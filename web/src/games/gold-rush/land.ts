@@ -1,0 +1,25 @@
+// What Gold Rush gives the shared map, hand and lists.
+import { seatLook, use } from "../../draw";
+import type { Landscape } from "../landscape/land";
+import { kindWords } from "./choices";
+import { tileWords } from "./describe";
+import { drawBoard, drawCard } from "./draw";
+import type { Choice } from "./moves";
+import { boardSpot, ROLES } from "./pieces";
+import { shapeOn } from "./spots";
+import type { Feature } from "./types";
+
+export const land: Landscape = {
+  drawBoard,
+  drawCard,
+  tileWords,
+  shapeOn,
+  spotOf: ({ part }, tiles) => part && boardSpot(tiles, part, "middle"),
+  choiceWords: (choice) => kindWords((choice as Choice).kind),
+  choicePicture: ({ kind, part }, seat) => {
+    const { id } = seatLook(seat);
+    if (kind === "tent") return use(`tent-${id}`, [0, 9], 0.8);
+    const feature = (part?.feature ?? "prairie") as Feature;
+    return use(`cowboy-${id}-${ROLES[feature]}`, feature === "prairie" ? [0, 5] : [0, 11], 0.62);
+  },
+};

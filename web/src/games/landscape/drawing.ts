@@ -1,0 +1,176 @@
+/**
+ * A whole board, or a tile in the hand, in the layers of the look, bottom up: shadows and grounds, scenery of all tiles
+ * sorted by y, marks, survey crosses. Pieces and choices are laid over it by the page.
+ *
+ * A layer is a list of fragments with keys: a page keeps one element for each key, so that a new tile adds a few
+ * elements and touches no other.
+ */
+
+import type { Detail } from "../../draw/detail";
+import { SIDES, TILE, type Rotation, type Side } from "../../draw/geometry";
+import { crossData } from "../../draw/land";
+import type { Scenery } from "../../draw/peaks";
+import { path } from "../../draw/svg";
+
+/** A place on the board, in tiles: x grows to the east, y to the south. */
+export type Place = readonly [x: number, y: number];
+
+/** The drawing of one tile, in units of 128 a side, its upper left corner at 0,0. */
+export interface TileDrawing {
+  /** The land, cut to the rounded square of the tile. */
+  readonly ground: string;
+  /** What stands on the tile, by foot. It stays within the sides and may rise 14 over the upper edge. */
+  readonly scenery: readonly Scenery[];
+  /** What has to be counted: always above all scenery. */
+  readonly marks: string;
+  /** What stands where two tiles meet, of a game in which something does. */
+  readonly seams?: Seams;
+}
+
+/** What stands on the sides of a tile. */
+export interface Seams {
+  /** On sides that meet no tile, cut by this one. */
+  open(sides: readonly Side[], seedOf: SeamSeed): readonly Scenery[];
+  /** On the seam with a neighbour; drawn once, by the tile to its north or west. */
+  meeting(side: Side, seed: string): readonly Scenery[];
+}
+
+/** Names the seam at a side, the same name for both of its tiles. */
+export type SeamSeed = (side: Side) => string;
+
+/** Draws a face. The same face, rotation and place always draw the same; in the hand there is no place. */
+export type Painter = (face: string, rotation: Rotation, place: Place | null, detail: Detail) => TileDrawing;
+
+/** A tile on the board. */
+export interface LaidFace {
+  readonly face: string;
+  readonly rotation: Rotation;
+  readonly place: Place;
+}
+
+/** A piece of drawing with its upper left corner at `x`, `y` on the board, in units. */
+export interface Fragment {
+  /** The same key, the same content, as long as the detail is the same. */
+  readonly key: string;
+  readonly x: number;
+  readonly y: number;
+  readonly svg: string;
+}
+
+/** The layers of a board, bottom up. */
+export interface BoardDrawing {
+  readonly shadows: readonly Fragment[];
+  readonly grounds: readonly Fragment[];
+  readonly scenery: readonly Fragment[];
+  readonly marks: readonly Fragment[];
+  /** The survey cross on every corner of every tile, in board units. */
+  readonly crosses: string;
+}
+
+/** Drawings of tiles already made, by what they were made from; a page keeps one and hands it in again. */
+export type TileCache = Map<string, TileDrawing>;
+
+/** How a game's boards and cards are drawn. */
+export interface Drawing {
+  /** All tiles on the board. */
+  drawBoard(tiles: readonly LaidFace[], detail: Detail, cache?: TileCache): BoardDrawing;
+  /** A tile in the hand, or one that is only shown: one string. */
+  drawCard(face: string, rotation: Rotation, detail: Detail, place?: Place | null): string;
+}
+
+/** The drawing of a game from the one of its tiles. */
+export function drawingWith(paint: Painter): Drawing {
+  return {
+    drawBoard: (tiles, detail, cache = new Map()) => drawBoard(paint, tiles, detail, cache),
+    drawCard: (face, rotation, detail, place = null) => drawCard(paint, face, rotation, detail, place),
+  };
+}
+
+const STEPS: readonly (readonly [number, number])[] = [
+  [0, -1],
+  [1, 0],
+  [0, 1],
+  [-1, 0],
+];
+
+function drawBoard(paint: Painter, tiles: readonly LaidFace[], detail: Detail, cache: TileCache): BoardDrawing {
+  const taken = new Set(tiles.map(({ place }) => String(place)));
+  const neighbour = ([x, y]: Place, side: Side): Place => [x + (STEPS[side]?.[0] ?? 0), y + (STEPS[side]?.[1] ?? 0)];
+  const scenery: (Fragment & { readonly order: number })[] = [];
+  const grounds: Fragment[] = [];
+  const marks: Fragment[] = [];
+  const shadows: Fragment[] = [];
+  for (const tile of tiles) {
+    const { place } = tile;
+    const [x, y] = [place[0] * TILE, place[1] * TILE];
+    const drawing = cachedTile(paint, tile, detail, cache);
+    const meets = (side: Side): boolean => taken.has(String(neighbour(place, side)));
+    const seamSeed: SeamSeed = (side) => seamName(place, side);
+    const name = `${place} ${tile.face} ${tile.rotation}`;
+
+    shadows.push({ key: `shadow ${name}`, x, y, svg: CARD_SHADOW });
+    grounds.push({ key: `ground ${name}`, x, y, svg: drawing.ground + EDGE });
+    if (drawing.marks !== "") marks.push({ key: `marks ${name}`, x, y, svg: drawing.marks });
+    const stand = (key: string, items: readonly Scenery[]): void =>
+      items.forEach((item, index) => scenery.push({ key: `${key} ${index}`, x, y, svg: item.svg, order: y + item.y }));
+    stand(`scenery ${name}`, drawing.scenery);
+    if (!drawing.seams) continue;
+    const openSides = SIDES.filter((side) => !meets(side));
+    stand(`open ${name} ${openSides}`, drawing.seams.open(openSides, seamSeed));
+    for (const side of [1, 2] as const) {
+      if (meets(side)) stand(`seam ${seamSeed(side)}`, drawing.seams.meeting(side, seamSeed(side)));
+    }
+  }
+  scenery.sort((a, b) => a.order - b.order || a.x - b.x);
+  return { shadows, grounds, scenery, marks, crosses: crosses(tiles.map(({ place }) => place)) };
+}
+
+function drawCard(paint: Painter, face: string, rotation: Rotation, detail: Detail, place: Place | null): string {
+  const drawing = paint(face, rotation, place, detail);
+  const seamSeed: SeamSeed = (side) => (place === null ? `${face} ${side}` : seamName(place, side));
+  const open = drawing.seams?.open(SIDES, seamSeed) ?? [];
+  const scenery = [...drawing.scenery, ...open].sort((a, b) => a.y - b.y);
+  return drawing.ground + EDGE + scenery.map(({ svg }) => svg).join("") + drawing.marks;
+}
+
+function cachedTile(paint: Painter, { face, rotation, place }: LaidFace, detail: Detail, cache: TileCache): TileDrawing {
+  const key = `${face} ${rotation} ${place} ${detail}`;
+  const drawing = cache.get(key) ?? paint(face, rotation, place, detail);
+  cache.set(key, drawing);
+  return drawing;
+}
+
+/** The same name for a seam from both of its tiles. */
+function seamName([x, y]: Place, side: Side): string {
+  if (side === 0) return seamName([x, y - 1], 2);
+  if (side === 3) return seamName([x - 1, y], 1);
+  return `${x},${y} ${side === 1 ? "east" : "south"}`;
+}
+
+/** A light line inside the edge of a tile at the top left, a dark one at the bottom right. */
+const EDGE =
+  path(
+    "M4.6,1H123.4a3.6,3.6 0 0 1 3.6,3.6V123.4a3.6,3.6 0 0 1 -3.6,3.6H4.6a3.6,3.6 0 0 1 -3.6,-3.6V4.6a3.6,3.6 0 0 1 3.6,-3.6Z",
+    {
+      line: "card-light",
+      width: 1,
+      opacity: 0.34,
+    },
+  ) + path("M127.2,4V124A3.4,3.4 0 0 1 124,127.2H4", { line: "card-dark", width: 1.1, opacity: 0.42 });
+
+const CARD_SHADOW =
+  path("M8,4H124a6,6 0 0 1 6,6V127a6,6 0 0 1 -6,6H8a6,6 0 0 1 -6,-6V10a6,6 0 0 1 6,-6Z", {
+    fill: "cast",
+    opacity: 0.16,
+  }) +
+  path("M5.5,1.6H124.1a5,5 0 0 1 5,5V125.2a5,5 0 0 1 -5,5H5.5a5,5 0 0 1 -5,-5V6.6a5,5 0 0 1 5,-5Z", {
+    fill: "cast",
+    opacity: 0.3,
+  });
+
+function crosses(places: readonly Place[]): string {
+  const corners = new Set(
+    places.flatMap(([x, y]) => [crossData(x, y), crossData(x + 1, y), crossData(x, y + 1), crossData(x + 1, y + 1)]),
+  );
+  return path([...corners].join(""), { line: "crosses", width: 1.2, opacity: 0.8 });
+}

@@ -1,0 +1,21 @@
+// What a game gives, so that the shared map, hand and lists can show it.
+import type { Detail } from "../../draw";
+import type { Choice } from "./turn.svelte";
+import type { BoardDrawing, Drawing, TileCache } from "./drawing";
+import type { PartShape } from "./measures";
+import type { LaidTile, Part } from "./types";
+
+export interface Landscape extends Drawing {
+  /** What is printed on a face: "a curved railroad". */
+  tileWords(face: string): string;
+  /** The outline of a part, from the upper left corner of its tile. */
+  shapeOn(tile: LaidTile, part: Part): PartShape;
+  /** Where on the map a choice is offered, in its units; `null` if it has no place of its own there. */
+  spotOf(choice: Choice, tiles: ReadonlyMap<string, LaidTile>): { x: number; y: number } | null;
+  /** What one does by a choice: "Miner", "Pitch tent". */
+  choiceWords(choice: Choice): string;
+  /** What a choice looks like in its disc on the map, within a radius of 14. */
+  choicePicture(choice: Choice, seat: number): string;
+}
+
+export type { BoardDrawing, Detail, TileCache };

@@ -1,0 +1,264 @@
+// A move before it is sent: where the tile lies for now, what goes on it. All of it is provisional, and none of it judged here:
+// what is possible comes from the engine's list of legal commands.
+import type { Position, Rotation, Seat } from "../../protocol";
+import type { TableState } from "../../table/state.svelte";
+import { placeKey, samePlace, type LandView, type LaidTile, type Part } from "./types";
+
+/** One thing to do: on a part or a tile of the map, or nowhere in particular. */
+export interface Choice<Command = unknown, Kind extends string = string> {
+  /** Stable on the page: `mountain-0`, `tent 2,1/mountain/0`, `take_token`. */
+  key: string;
+  kind: Kind;
+  command: Command;
+  /** Where on the map it belongs. */
+  part: Part | null;
+  /** The tile it belongs to as a whole. */
+  at?: Position;
+  /** Something of the same move follows it. */
+  goesOn?: boolean;
+}
+
+/** What a game knows of its moves. */
+export interface Moves<View, Command, Event, Kind extends string> {
+  /** What can be done, as a player thinks of it; laying the tile is no choice. */
+  choicesOf(view: View, legal: readonly Command[]): Choice<Command, Kind>[];
+  /** What may go to many places: it is aimed on the map. */
+  aimed: readonly Kind[];
+  /** What is done if nothing is chosen. */
+  otherwise: Kind | null;
+  /** Points that these events bring a seat; `null` when nothing is scored for it. */
+  pointsOf(events: readonly Event[], seat: Seat): number | null;
+}
+
+type PlaceTile = { type: "place_tile"; at: Position; rotation: Rotation };
+
+export class Turn<View extends LandView, Command extends { type: string }, Event, Kind extends string = string> {
+  /** Where the tile lies for now. */
+  place = $state.raw<{ at: Position; rotation: Rotation } | null>(null);
+  /** What was chosen, one after the other, by key. */
+  #picked = $state.raw<readonly string[]>([]);
+  /** Which kind of thing is being placed, when it can go to many places: then they light up on the map. */
+  aiming = $state<Kind | null>(null);
+  /** Why the last tap led to nothing. */
+  trouble = $state.raw<{ code: string; message: string; at: Position } | null>(null);
+
+  constructor(
+    private readonly table: TableState<View, Command, Event>,
+    private readonly moves: Moves<View, Command, Event, Kind>,
+  ) {}
+
+  /** Whether the game waits for us, and no move of ours is on its way. */
+  readonly mine = $derived.by(() => {
+    const { view, seat, outgoing } = this.table;
+    return seat !== null && view?.to_act === seat && outgoing.length === 0;
+  });
+
+  /** The tile in our hand, if we are to lay one. */
+  readonly hand = $derived.by((): string | null => {
+    const phase = this.table.view?.phase;
+    return this.mine && phase?.type === "placing" ? (phase.tile ?? null) : null;
+  });
+
+  /** Every place where the tile may lie, with the ways to turn it there. */
+  readonly places = $derived.by(() => {
+    const places = new Map<string, { at: Position; rotations: Rotation[] }>();
+    if (!this.mine) return places;
+    for (const command of this.table.legal) {
+      if (!laysTile(command)) continue;
+      const place = places.get(placeKey(command.at)) ?? { at: command.at, rotations: [] };
+      place.rotations.push(command.rotation);
+      places.set(placeKey(command.at), place);
+    }
+    return places;
+  });
+
+  /** The tile as it would lie. */
+  readonly provisional = $derived.by((): LaidTile | null => {
+    if (this.place && this.hand) return { tile: this.hand, ...this.place };
+    return this.#onItsWay();
+  });
+
+  /** The move as far as it is made: what it brought about, and what can be done next. */
+  readonly #made = $derived.by(() => {
+    if (!this.mine) return null;
+    const { view, legal } = this.table;
+    const lay = this.#placeCommand();
+    const commands: Command[] = [];
+    let now: { view: View; legal: readonly Command[] } | null = view && { view, legal };
+    if (this.hand) {
+      if (!lay) return null;
+      commands.push(lay);
+      now = this.#foreseen(commands);
+    }
+    const gone: Choice<Command, Kind>[] = [];
+    while (now) {
+      const choices = this.moves.choicesOf(now.view, now.legal);
+      const key = this.#picked[gone.length];
+      const chosen = choices.find((choice) => choice.key === key) ?? null;
+      if (!chosen?.goesOn) return { view: now.view, commands, gone, choices, chosen };
+      commands.push(chosen.command);
+      gone.push(chosen);
+      now = this.#foreseen(commands);
+    }
+    return null;
+  });
+
+  /** What the map shows: the table, with the tile that we are about to lay. */
+  readonly view = $derived.by((): View | null => {
+    const { outgoing, view } = this.table;
+    return (outgoing.length > 0 ? this.#foreseen(outgoing)?.view : this.#made?.view) ?? view;
+  });
+
+  /** What can be done next; empty before the tile lies. */
+  readonly choices = $derived.by((): readonly Choice<Command, Kind>[] => this.#made?.choices ?? []);
+
+  /** What was chosen, if it is still possible. */
+  readonly chosen = $derived.by(() => this.#made?.chosen ?? null);
+
+  /** The whole move: what `confirm` sends. */
+  readonly commands = $derived.by((): Command[] => {
+    if (!this.#made) return [];
+    const { commands, choices, chosen } = this.#made;
+    const last = chosen ?? choices.find(({ kind }) => kind === this.moves.otherwise);
+    return last ? [...commands, last.command] : [];
+  });
+
+  /** Points that this move would bring at once, as the engine foresees them; `null` when nothing would be scored for us. */
+  readonly points = $derived.by((): number | null => {
+    const { seat } = this.table;
+    if (seat === null || this.commands.length === 0) return null;
+    const foreseen = this.table.foresee(this.commands);
+    return foreseen && !foreseen.rejected ? this.moves.pointsOf(foreseen.events, seat) : null;
+  });
+
+  /** Whether there is something to take back. */
+  readonly canGoBack = $derived.by(() => this.mine && (this.place !== null || this.#picked.length > 0 || this.aiming !== null));
+
+  /** Lays the tile there for now; on its own place, turns it. Elsewhere, says why not. */
+  tap(at: Position): void {
+    if (!this.hand) return;
+    if (this.place && samePlace(this.place.at, at)) return this.turn(1);
+    const place = this.places.get(placeKey(at));
+    if (!place) {
+      this.trouble = this.#whyNot(at);
+      return;
+    }
+    // It keeps the way it is turned, if it can lie so.
+    const rotation = this.place && place.rotations.includes(this.place.rotation) ? this.place.rotation : place.rotations[0];
+    this.#lay(at, rotation ?? 0);
+  }
+
+  /** Turns the tile to its next legal way. */
+  turn(step: 1 | -1): void {
+    if (!this.place) return;
+    const rotations = [...(this.places.get(placeKey(this.place.at))?.rotations ?? [])].sort();
+    const index = rotations.indexOf(this.place.rotation);
+    const next = rotations[(index + step + rotations.length) % rotations.length];
+    if (next !== undefined && next !== this.place.rotation) this.#lay(this.place.at, next);
+  }
+
+  /** How many ways the tile can lie where it lies. */
+  get ways(): number {
+    return this.place ? (this.places.get(placeKey(this.place.at))?.rotations.length ?? 0) : 0;
+  }
+
+  /** Chooses, or takes the choice back. */
+  choose(choice: Pick<Choice, "key">): void {
+    const gone = this.#gone();
+    this.#picked = this.chosen?.key === choice.key ? gone : [...gone, choice.key];
+    this.aiming = null;
+  }
+
+  /** Lights up all places for what may go to many. */
+  aim(kind: Kind): void {
+    const only = this.choices.filter((choice) => choice.kind === kind);
+    if (only.length === 1) this.choose(only[0]!);
+    else {
+      this.aiming = this.aiming === kind ? null : kind;
+      this.#picked = this.#gone();
+    }
+  }
+
+  /** Whether a choice of this kind has first to be aimed. */
+  isAimed(kind: string): kind is Kind {
+    return (this.moves.aimed as readonly string[]).includes(kind);
+  }
+
+  /** One step back: the aim, then the last choice, then the tile. */
+  back(): void {
+    this.trouble = null;
+    const gone = this.#gone();
+    if (this.aiming) this.aiming = null;
+    else if (this.chosen) this.#picked = gone;
+    else if (gone.length > 0) this.#picked = gone.slice(0, -1);
+    else this.reset();
+  }
+
+  /** Sends the move. */
+  async confirm(): Promise<void> {
+    const commands = this.commands;
+    if (commands.length === 0) return;
+    this.trouble = null;
+    if (await this.table.submit(commands)) this.reset();
+  }
+
+  /** Forgets everything provisional. */
+  reset(): void {
+    this.place = null;
+    this.#picked = [];
+    this.aiming = null;
+    this.trouble = null;
+  }
+
+  #lay(at: Position, rotation: Rotation): void {
+    this.place = { at, rotation };
+    this.trouble = null;
+    this.aiming = null;
+    // What was chosen stays if the tile still offers it: `#made` looks for its key among the new choices.
+  }
+
+  /** The keys of what was chosen before the choice that is open. */
+  #gone(): string[] {
+    return this.#made?.gone.map(({ key }) => key) ?? [];
+  }
+
+  #foreseen(commands: Command[]): { view: View; legal: Command[] } | null {
+    const foreseen = this.table.foresee(commands);
+    return foreseen && !foreseen.rejected ? foreseen : null;
+  }
+
+  #whyNot(at: Position): { code: string; message: string; at: Position } | null {
+    const reasons = ([0, 1, 2, 3] as Rotation[]).map((rotation) => this.table.judge(placeTile<Command>(at, rotation)));
+    const reason = reasons[this.place?.rotation ?? 0] ?? reasons.find((found) => found !== null);
+    return reason ? { ...reason, at } : null;
+  }
+
+  #placeCommand(): Command | null {
+    const tile = this.provisional;
+    return tile ? placeTile<Command>(tile.at, tile.rotation) : null;
+  }
+
+  /** The tile of a move that was confirmed and is not saved yet: it stays where it was put. */
+  #onItsWay(): LaidTile | null {
+    const { outgoing, view } = this.table;
+    const command = outgoing[0];
+    if (!command || !laysTile(command) || view?.phase.type !== "placing" || !view.phase.tile) return null;
+    return { tile: view.phase.tile, at: command.at, rotation: command.rotation };
+  }
+}
+
+/** What the map, the hand and the lists know of a turn, whatever the game. */
+export type AnyTurn = Pick<
+  Turn<LandView, { type: string }, unknown>,
+  | "aim" | "aiming" | "back" | "canGoBack" | "choices" | "choose" | "chosen" | "commands" | "confirm" | "hand" | "isAimed" | "mine"
+  | "place" | "places" | "points" | "provisional" | "tap" | "trouble" | "turn" | "ways"
+>;
+
+function laysTile(command: { type: string }): command is PlaceTile {
+  return command.type === "place_tile";
+}
+
+/** Every game with tiles spells this command alike. */
+function placeTile<Command>(at: Position, rotation: Rotation): Command {
+  return { type: "place_tile", at, rotation } satisfies PlaceTile as Command;
+}

@@ -1,0 +1,48 @@
+// What the games that lay tiles have in common, as the page sees it. A game's own types, written by the rules, fit in here.
+import type { Position, Rotation, Seat } from "../../protocol";
+
+/** A part of a tile on the board: the `index`-th of its kind. */
+export interface Part {
+  at: Position;
+  feature: string;
+  index: number;
+}
+
+/** A tile as it lies. */
+export interface LaidTile {
+  tile: string;
+  at: Position;
+  rotation: Rotation;
+}
+
+/** What of a game's view the map and the turn need. */
+export interface LandView {
+  to_act: Seat | null;
+  phase: { type: string; tile?: string };
+  tiles: readonly LaidTile[];
+  tiles_to_come: Readonly<Record<string, number>>;
+  discarded: readonly string[];
+}
+
+/** A place as the key of a map, and as `data-at` on the page. */
+export function placeKey([x, y]: Position): string {
+  return `${x},${y}`;
+}
+
+/** A part as a key. */
+export function partKey(part: Part): string {
+  return `${placeKey(part.at)}/${part.feature}/${part.index}`;
+}
+
+export function samePlace(a: Position, b: Position): boolean {
+  return a[0] === b[0] && a[1] === b[1];
+}
+
+export function samePart(a: Part, b: Part): boolean {
+  return samePlace(a.at, b.at) && a.feature === b.feature && a.index === b.index;
+}
+
+/** The tiles of a view by their places. */
+export function byPlace<Tile extends LaidTile>(tiles: readonly Tile[]): Map<string, Tile> {
+  return new Map(tiles.map((tile) => [placeKey(tile.at), tile]));
+}
