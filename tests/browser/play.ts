@@ -110,3 +110,9 @@ export async function beginGame(host: Person, friend: Person, name = "Claim 49")
   }
   return id;
 }
+
+/** The game has ended: its end is told, and then the table of points stands there. */
+export async function hearTheEnd({ page }: Person): Promise<void> {
+  await page.getByTestId("final-all").click();
+  await page.getByTestId("final-table").waitFor();
+}

@@ -2,7 +2,7 @@
 
 import { type Person, expect, test } from "./fixtures";
 import { events, leaks, records, turn, valuesKnown } from "./frames";
-import { beginGame, playTurn } from "./play";
+import { beginGame, hearTheEnd, playTurn } from "./play";
 import { DESKTOP, PHONE, shoot } from "./shoot";
 
 /** Three browsers draw in software on a small machine: fewer pixels, a quicker game. */
@@ -31,7 +31,7 @@ test("two play a whole game, a third watches, and nobody learns what they may no
   expect(round).toBeGreaterThan(65);
 
   const everybody = [ada, bob, eve];
-  for (const person of everybody) await person.page.getByTestId("final-table").waitFor();
+  for (const person of everybody) await hearTheEnd(person);
   await shoot(ada.page, "final-desktop", DESKTOP);
   await shoot(bob.page, "final-phone", PHONE);
 

@@ -61,6 +61,18 @@ export class Camera {
     };
   }
 
+  /** What part of the board lies where nothing covers it. */
+  get clear(): Bounds {
+    const { left, top, right, bottom } = this.seen;
+    const { insets, scale } = this;
+    return {
+      left: left + insets.left / scale,
+      top: top + insets.top / scale,
+      right: right - insets.right / scale,
+      bottom: bottom - insets.bottom / scale,
+    };
+  }
+
   pan(dx: number, dy: number): void {
     this.#stop();
     this.touched = true;

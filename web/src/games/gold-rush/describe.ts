@@ -112,7 +112,8 @@ function bare({ key, seat, sentence, parts }: Placed): LogLine {
   return { key, seat, sentence, parts };
 }
 
-function scoredWords(scoring: Scoring, names: Names): string {
+/** Who scored a feature, what is on it, and how much it made. */
+export function scoredWords(scoring: Scoring, names: Names): string {
   const { feature, complete, holders, points, lines } = scoring;
   const what = countedWords(lines);
   if (holders.length === 0) return m.log_scored_nobody({ feature, what });

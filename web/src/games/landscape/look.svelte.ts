@@ -12,6 +12,8 @@ import type { LandView, Part } from "./types";
 /** How large a tile is drawn when there is room for it, and at least while a finger chooses on it. */
 const COMFORT = 132 / TILE;
 const CLOSE = 150 / TILE;
+/** How large a tile is drawn at least for its ring to be made out. */
+const LEGIBLE = 56 / TILE;
 
 export class Look {
   readonly camera = new Camera({ min: 22 / TILE, max: 260 / TILE }, lessMotion);
@@ -52,13 +54,24 @@ export class Look {
     this.ringed = parts;
     if (!parts || parts.length === 0) return;
     const part = around(parts.map(({ at }) => at));
-    if (!this.#sees(part)) this.camera.go(this.camera.fitting(part, COMFORT));
+    if (!within(part, this.camera.clear)) this.camera.go(this.camera.fitting(part, COMFORT));
+  }
+
+  /** Rings parts as `ring` does, and comes close enough to see them; without any, the whole map is shown. */
+  show(parts: readonly Part[] | null): void {
+    this.ringed = parts;
+    if (!parts || parts.length === 0) return this.fit();
+    const { left, top, right, bottom } = around(parts.map(({ at }) => at));
+    // What lies around it says where on the map it is.
+    const part = { left: left - TILE, top: top - TILE, right: right + TILE, bottom: bottom + TILE };
+    const { camera } = this;
+    if (camera.scale < LEGIBLE || !within(part, camera.clear)) camera.go(camera.fitting(part, Math.max(LEGIBLE, Math.min(camera.scale, COMFORT))));
   }
 
   #follow(): void {
     const { camera } = this;
     if (camera.width < 2) return;
-    if (this.#first || !camera.touched || !this.#sees(this.#map(false))) this.fit(this.#first);
+    if (this.#first || !camera.touched || !within(this.#map(false), camera.seen)) this.fit(this.#first);
     this.#first = false;
   }
 
@@ -84,11 +97,10 @@ export class Look {
     const places = withPlaces ? [...this.turn.places.values()].map(({ at }) => at) : [];
     return around([...this.view().tiles.map(({ at }) => at), ...places]);
   }
+}
 
-  #sees(part: Bounds): boolean {
-    const { left, top, right, bottom } = this.camera.seen;
-    return part.left >= left - 1 && part.top >= top - 1 && part.right <= right + 1 && part.bottom <= bottom + 1;
-  }
+function within(part: Bounds, { left, top, right, bottom }: Bounds): boolean {
+  return part.left >= left - 1 && part.top >= top - 1 && part.right <= right + 1 && part.bottom <= bottom + 1;
 }
 
 /** The part of the board that holds all these places. */

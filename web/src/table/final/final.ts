@@ -1,0 +1,80 @@
+// The end of a game as every game tells it: what scored, in order, and what the table at the end makes of it.
+//
+// How a game uses it: it makes one list of `FinalEntry`, oldest first, out of what its view says of the scores, names its
+// columns, and renders `FinalScoring.svelte` in the place of everything else once the game is over:
+//
+//   <FinalScoring {info} mine={table.seat} {names} outcome={view.outcome} {columns} {entries} after={m.final_after({ tiles })}
+//     onring={(places) => look.ring(places)} oncover={(insets) => (covered = insets)} onmap={() => (mapShown = true)} />
+//
+// An entry with `told` is a step of its own; what came in play has none, and is what everybody begins with. The sum of all
+// entries is the outcome (a test of the game's says so). `places` are whatever the game's board can ring: this folder only hands
+// them on. `oncover` says which sides of the window the panel lies over, to be taken as the camera's insets.
+// `games/gold-rush/final.ts` is an example, of forty lines.
+import type { Outcome, Seat } from "../../protocol";
+import type { Insets } from "../camera.svelte";
+
+/** Something that scored. */
+export interface FinalEntry<Place> {
+  /** The column of the table that it counts in. */
+  column: string;
+  /** Who got how much: also those who got nothing for what they had. */
+  points: readonly { seat: Seat; points: number }[];
+  /** The step in words, who and how many included; nothing for what came in play. */
+  told?: string;
+  /** The answer to this seat's 'why?', without the points. */
+  why: (seat: Seat) => string;
+  /** What is ringed on the map. */
+  places: readonly Place[];
+  /** Whether it turns up what the seat holds. */
+  reveals?: boolean;
+}
+
+/** A column of the table. */
+export interface FinalColumn {
+  key: string;
+  name: () => string;
+}
+
+/** What is told one after the other. */
+export function stepsOf<Place>(entries: readonly FinalEntry<Place>[]): FinalEntry<Place>[] {
+  return entries.filter((entry) => entry.told !== undefined);
+}
+
+/** What each seat has after so many steps. */
+export function totalsAfter<Place>(entries: readonly FinalEntry<Place>[], told: number, seats: number): number[] {
+  const totals = Array.from({ length: seats }, () => 0);
+  const steps = stepsOf(entries);
+  const counted = [...entries.filter((entry) => entry.told === undefined), ...steps.slice(0, told)];
+  for (const { seat, points } of counted.flatMap((entry) => entry.points)) totals[seat] = (totals[seat] ?? 0) + points;
+  return totals;
+}
+
+/** What an entry gave a seat; `null` if it was none of theirs. */
+export function pointsFor<Place>(entry: FinalEntry<Place>, seat: Seat): number | null {
+  return entry.points.find((got) => got.seat === seat)?.points ?? null;
+}
+
+/** All that a number of the table is made of. */
+export function entriesOf<Place>(entries: readonly FinalEntry<Place>[], seat: Seat, column: string): FinalEntry<Place>[] {
+  return entries.filter((entry) => entry.column === column && pointsFor(entry, seat) !== null);
+}
+
+/** The seats, best first; whoever has as many as another shares the rank. */
+export function ranking({ scores }: Outcome): { seat: Seat; rank: number; score: number }[] {
+  return scores
+    .map((score, seat) => ({ seat, score, rank: 1 + scores.filter((other) => other > score).length }))
+    .sort((a, b) => b.score - a.score || a.seat - b.seat);
+}
+
+/** The largest free part of the window beside a panel, as what lies over the board on each side. */
+export function freeBeside(panel: { left: number; top: number; right: number; bottom: number }, width: number, height: number): Insets {
+  const margin = { left: 24, top: 24, right: 24, bottom: 24 };
+  const sides: Insets[] = [
+    { ...margin, left: panel.right + margin.left },
+    { ...margin, right: width - panel.left + margin.right },
+    { ...margin, top: panel.bottom + margin.top },
+    { ...margin, bottom: height - panel.top + margin.bottom },
+  ];
+  const area = ({ left, top, right, bottom }: Insets) => Math.max(0, width - left - right) * Math.max(0, height - top - bottom);
+  return sides.reduce((best, side) => (area(side) > area(best) ? side : best));
+}
