@@ -1,19 +1,11 @@
-// Lets motion follow a table: what each record brought about is played once, when it comes in.
+// Lets motion follow a table: what a record brought about is played once, when it comes in. What we lay down ourselves is played
+// when we say yes, and the rest of our move when it is saved.
 import { untrack } from "svelte";
 
 import type { Seat } from "../../protocol";
-import type { LogRecord } from "../state.svelte";
-import type { Effect } from "./effects";
+import type { TableState } from "../state.svelte";
+import type { Effect, Kind } from "./effects";
 import type { Motion } from "./motion.svelte";
-
-/** What of a table is followed. */
-interface Followed<View, Event> {
-  readonly records: readonly LogRecord<Event>[];
-  readonly view: View | null;
-  readonly seq: number;
-  readonly target: number;
-  readonly seat: Seat | null;
-}
 
 /** What a record looks like when it happens, and whose move it is. */
 export interface Shown {
@@ -21,21 +13,45 @@ export interface Shown {
   mover: Seat | null;
 }
 
+/** What we see of our own move as soon as we confirm it. */
+const AHEAD: readonly Kind[] = ["lay", "settle", "drop", "hop"];
+
+type Followed<View, Command, Event> = Pick<TableState<View, Command, Event>, "records" | "view" | "seq" | "target" | "seat" | "outgoing" | "foresee">;
+
 /** Called while a component is made: it follows as long as that lives. */
-export function follow<View, Event>(table: Followed<View, Event>, motion: Motion, show: (events: readonly Event[], view: View, seat: Seat | null) => Shown): void {
+export function follow<View, Command, Event>(
+  table: Followed<View, Command, Event>,
+  motion: Motion,
+  show: (events: readonly Event[], view: View, seat: Seat | null) => Shown,
+): void {
   // What was there when we came in, or came back, is no news.
   let seen = Math.max(table.seq, table.target);
+  // How many records of ours, still to come, we have already seen laid down.
+  let ahead = 0;
+  let sent = 0;
+
   // Before the page is painted: what still has to arrive is never shown and then taken away again.
   $effect.pre(() => {
-    const records = table.records;
+    const { records, outgoing, view } = table;
     untrack(() => {
+      if (outgoing.length > sent) {
+        const foreseen = table.foresee([...outgoing]);
+        ahead = outgoing.length;
+        if (foreseen && !foreseen.rejected) {
+          const { effects } = show(foreseen.events, foreseen.view, table.seat);
+          motion.play(effects.filter(({ kind }) => AHEAD.includes(kind)), table.seat, true);
+        }
+      }
+      sent = outgoing.length;
       seen = Math.max(seen, table.target);
-      for (const record of records.slice(seen)) {
-        if (!table.view) break;
-        const { effects, mover } = show(record.events, table.view, table.seat);
-        motion.play(effects, mover, mover === table.seat);
+      for (const record of view ? records.slice(seen) : []) {
+        const { effects, mover } = show(record.events, view!, table.seat);
+        const own = mover === table.seat;
+        motion.play(own && ahead > 0 ? effects.filter(({ kind }) => !AHEAD.includes(kind)) : effects, mover, own);
+        if (own && ahead > 0) ahead -= 1;
       }
       seen = Math.max(seen, table.seq);
+      if (outgoing.length === 0) ahead = 0;
     });
   });
 }

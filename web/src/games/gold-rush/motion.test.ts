@@ -1,0 +1,109 @@
+import { beforeAll, describe, expect, it } from "vitest";
+
+import { engine, opening } from "../../../tests/game";
+import type { EngineGame } from "../../engine";
+import type { Position } from "../../protocol";
+import type { Effect } from "../../table/motion/effects";
+import { schedule } from "../../table/motion/schedule";
+import { handled } from "../landscape/motion";
+import { land } from "./land";
+import { motionOf } from "./motion";
+import type { Command, Event, Part, Scoring, View } from "./types";
+
+/** The start tile has a mountain in the north, and a railroad from west to east. */
+const track = (at: Position): Part => ({ at, feature: "railroad", index: 0 });
+const mountain: Part = { at: [0, 0], feature: "mountain", index: 0 };
+const placed = (seat: number): Event => ({ type: "tile_placed", seat, tile: "12a", at: [1, 0], rotation: 0, tokens: [] });
+const scoring = (change: Partial<Scoring>): Event => ({
+  type: "feature_scored",
+  scoring: { feature: "railroad", complete: true, parts: [track([0, 0]), track([1, 0])], lines: [], points: 4, holders: [1], cowboys: [{ seat: 1, part: track([1, 0]) }], tents: [], dealt: [], ...change },
+});
+
+let game: EngineGame<View, Command, Event>;
+beforeAll(async () => {
+  game = (await engine("gold-rush")).open("gold-rush");
+  game.apply([...opening("12a")]);
+});
+
+/** What a record looks like to a seat, after it has been folded in. */
+function seen(events: Event[], seat: number | null): Effect[] {
+  game.apply(events);
+  return motionOf(events, game.view(), seat).effects;
+}
+const words = (effects: Effect[]) => effects.map(({ kind, to, hides }) => [kind, "spot" in to ? to.spot : "board", hides]);
+
+describe("what a record looks like", () => {
+  it("brings another player's tile from where they sit, then the cowboy; ours only settles", () => {
+    const laid = seen([placed(0)], 1);
+    expect(words(laid)).toEqual([["lay", "board", "tile 1,0"]]);
+    expect(laid[0]?.from).toEqual({ spot: "seat 0" });
+    expect(words(motionOf([placed(0)], game.view(), 0).effects)).toEqual([["settle", "board", null]]);
+    const events: Event[] = [{ type: "cowboy_placed", seat: 0, part: track([1, 0]) }, { type: "tile_drawn", seat: 1, tile: "01a" }];
+    expect(words(seen(events, 1))).toEqual([["drop", "board", "cowboy 0 1,0/railroad/0"]]);
+  });
+
+  it("drops a tent, and takes it over to another mountain", () => {
+    const tent = (from: Part | null): Event => ({ type: "tent_pitched", seat: 1, from, to: mountain });
+    expect(words(seen([tent(null)], 0))).toEqual([["drop", "board", "tent 1 0,0/mountain/0"]]);
+    const [hop] = motionOf([tent(track([1, 0]))], game.view(), 0).effects;
+    expect(hop).toMatchObject({ kind: "hop", hides: "tent 1 0,0/mountain/0" });
+  });
+
+  it("rings what was scored, lets the points fly, and what goes home with them", () => {
+    expect(words(motionOf([scoring({})], game.view(), 0).effects)).toEqual([
+      ["outline", "board", null],
+      ["rise", "seat 1", null],
+      ["home", "seat 1", null],
+    ]);
+  });
+
+  it("slides tokens to who got them, as many as they are in one pile, whatever they are worth", () => {
+    const dealt = [
+      { seat: 0, token: 5 },
+      { seat: 1, token: null },
+      { seat: 0, token: null },
+    ];
+    const finished = scoring({ feature: "mountain", parts: [mountain], holders: [0, 1], points: 2, dealt, cowboys: [{ seat: 0, part: mountain }], tents: [{ seat: 1, part: mountain }] });
+    const { effects } = motionOf([finished], game.view(), 0);
+    expect(words(effects).map(([kind, to]) => `${kind} ${to}`)).toEqual(["outline board", "rise seat 0", "rise seat 1", "slide seat 0", "slide seat 1", "home seat 0", "home seat 1"]);
+    const drawn = effects.filter(({ kind }) => kind === "slide").map(({ draw }) => draw());
+    expect(drawn.join("")).toContain("token-back");
+    const cues = schedule(effects, false);
+    for (const cue of cues) expect(cues.filter(({ at, lasts }) => at <= cue.at && cue.at < at + lasts).length).toBeLessThanOrEqual(2);
+  });
+
+  it("leaves a farmer where he lies, and what nobody holds alone", () => {
+    expect(words(motionOf([scoring({ feature: "prairie", complete: false })], game.view(), 0).effects).map(([kind]) => kind)).toEqual(["outline", "rise"]);
+    expect(motionOf([scoring({ holders: [], cowboys: [] })], game.view(), 0).effects).toEqual([]);
+  });
+
+  it("leaves the final scoring to its own page", () => {
+    const events: Event[] = [scoring({}), { type: "final_scoring_began", tokens_lost: 0 }, scoring({ feature: "prairie", complete: false })];
+    expect(motionOf(events, game.view(), 0).effects.map(({ kind }) => kind)).toEqual(["outline", "rise", "home"]);
+  });
+
+  it("knows whose move it is, which is not who draws next", () => {
+    expect(motionOf([{ type: "passed", seat: 1 }, { type: "tile_drawn", seat: 0, tile: "01a" }], game.view(), 0)).toEqual({ mover: 1, effects: [] });
+  });
+});
+
+describe("our own hand", () => {
+  const at = (x: number, rotation: 0 | 1 | 2 | 3) => ({ tile: "12a", at: [x, 0] as Position, rotation });
+
+  it("lays the tile from the hand, and moves it on from where it lay", () => {
+    expect(handled(land, null, at(1, 0))).toMatchObject([{ kind: "lay", from: { spot: "hand" }, hides: "provisional" }]);
+    expect(handled(land, at(1, 0), at(-1, 0))).toMatchObject([{ kind: "lay", from: { x: 192, y: 64 }, to: { x: -64, y: 64 } }]);
+  });
+
+  it("turns it the way it is turned", () => {
+    expect(handled(land, at(1, 0), at(1, 1))).toMatchObject([{ kind: "turn", turned: -90 }]);
+    expect(handled(land, at(1, 0), at(1, 3))).toMatchObject([{ kind: "turn", turned: 90 }]);
+    expect(handled(land, at(1, 3), at(1, 0))).toMatchObject([{ kind: "turn", turned: -90 }]);
+    expect(handled(land, at(1, 0), at(1, 2))).toMatchObject([{ kind: "turn", turned: -180 }]);
+  });
+
+  it("moves nothing when nothing has changed, or the tile is taken back", () => {
+    expect(handled(land, at(1, 0), at(1, 0))).toEqual([]);
+    expect(handled(land, at(1, 0), null)).toEqual([]);
+  });
+});
