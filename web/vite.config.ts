@@ -2,7 +2,8 @@ import { paraglideVitePlugin } from "@inlang/paraglide-js";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 
-import { fillWorker, WORKER } from "./src/offline/build";
+import { precompress } from "./build/precompress";
+import { fillWorker, WORKER } from "./build/worker";
 
 /** Where `paydirt serve` listens while the page is developed with `npm run dev`. */
 const server = process.env["PAYDIRT_SERVER"] ?? "http://127.0.0.1:8080";
@@ -20,6 +21,7 @@ export default defineConfig({
     }),
     svelte(),
     fillWorker(),
+    precompress(),
   ],
   build: {
     target: "es2022",
