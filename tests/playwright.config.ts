@@ -1,8 +1,5 @@
-import { existsSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
-
-/** Debian's Chromium; `CHROMIUM` names another one. Nothing is downloaded. */
-const chromium = process.env["CHROMIUM"] ?? ["/usr/bin/chromium", "/usr/bin/chromium-browser"].find(existsSync);
+import { launchOptions } from "./chromium";
 
 export default defineConfig({
   projects: [
@@ -12,19 +9,7 @@ export default defineConfig({
       name: "browser",
       testDir: "browser",
       use: {
-        launchOptions: {
-          ...(chromium && { executablePath: chromium }),
-          // It draws in software, stays on this machine, and calls nobody at home.
-          args: [
-            "--no-sandbox",
-            "--disable-gpu",
-            "--disable-quic",
-            "--no-first-run",
-            "--disable-background-networking",
-            "--disable-component-update",
-            "--disable-sync",
-          ],
-        },
+        launchOptions,
         // What a person could not do within this time cannot be done.
         actionTimeout: 45_000,
         navigationTimeout: 45_000,

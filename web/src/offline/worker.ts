@@ -1,11 +1,12 @@
 // The service worker: lets the page open without a connection. It keeps one build, whole, and hands out its files, whose
 // names change with their content; the page itself always comes from the server as long as the server answers, so nobody
-// ever plays on an old page. It never sees a move: `/api` is left alone.
+// ever plays on an old page. What it does not keep from the start it keeps once it was used. It never sees a move: `/api` is
+// left alone.
 //
 // Read `policy.ts` next.
 import { isOldStore, kindOf, storeOf } from "./policy";
 
-/** Written by the build (`vite.config.ts`): a version that changes with any file, the first script, and all files. */
+/** Written by the build (`build/worker.ts`): a version that changes with any file, the first script, and the files to keep. */
 declare const __PAYDIRT_BUILD__: { version: string; entry: string; files: string[] };
 
 interface LastingEvent extends Event {
@@ -50,7 +51,12 @@ async function page(request: Request): Promise<Response> {
 }
 
 async function file(request: Request): Promise<Response> {
-  return (await worker.caches.match(request, { cacheName: storeOf(version), ignoreVary: true })) ?? fetch(request);
+  const store = await worker.caches.open(storeOf(version));
+  const kept = await store.match(request, { ignoreVary: true });
+  if (kept) return kept;
+  const answer = await fetch(request);
+  if (answer.ok) void store.put(request, answer.clone()).catch(() => undefined); // a full store only costs the next load
+  return answer;
 }
 
 worker.addEventListener("install", (event) => event.waitUntil(keepBuild()));

@@ -1,0 +1,20 @@
+// The browser of all tests: Debian's Chromium; `CHROMIUM` names another one. Nothing is downloaded.
+
+import { existsSync } from "node:fs";
+import type { LaunchOptions } from "@playwright/test";
+
+const chromium = process.env["CHROMIUM"] ?? ["/usr/bin/chromium", "/usr/bin/chromium-browser"].find(existsSync);
+
+export const launchOptions: LaunchOptions = {
+  ...(chromium && { executablePath: chromium }),
+  // It draws in software, stays on this machine, and calls nobody at home.
+  args: [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+  ],
+};

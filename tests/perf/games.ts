@@ -1,0 +1,10 @@
+// Which games are measured: all that the page can show, or those that `PAYDIRT_GAMES=gold-rush,goldmines` names.
+
+import type { GameId } from "../browser/programs";
+
+const named = process.env["PAYDIRT_GAMES"]?.split(",") as GameId[] | undefined;
+
+export const GAMES: GameId[] = named ?? ["gold-rush"];
+
+/** How many tiles lie on a board that is called full: only a few are still to be drawn. */
+export const FULL: Partial<Record<GameId, number>> = { "gold-rush": 69, goldmines: 76 };

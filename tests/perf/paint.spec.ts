@@ -1,0 +1,50 @@
+// How soon something is on the screen when the line is slow: 1.6 Mbit/s down, 0.75 up, 150 ms there and back for each request.
+
+import type { Page } from "@playwright/test";
+import { test } from "../browser/fixtures";
+import { beginProgramGame, playOn } from "../browser/programs";
+import { figure, median } from "./figures";
+import { GAMES } from "./games";
+
+const SLOW_4G = { offline: false, latency: 150, downloadThroughput: (1.6e6 / 8), uploadThroughput: 0.75e6 / 8 };
+const TRIES = 5;
+
+/** Opens an address on a slow line; returns when the first paint with content was, and when `done` was there, in milliseconds. */
+async function open(page: Page, address: string, done: () => Promise<unknown>): Promise<{ first: number; ready: number }> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send("Network.enable");
+  await cdp.send("Network.emulateNetworkConditions", SLOW_4G);
+  await page.goto(address, { waitUntil: "commit" });
+  await done();
+  return page.evaluate(async () => {
+    const first = performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN;
+    return { first, ready: performance.now() };
+  });
+}
+
+test("the lobby on a slow line", async ({ arrive }) => {
+  const times = [];
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    const { page, context } = await arrive("Ada", { serviceWorkers: "block" });
+    times.push(await open(page, "/", () => page.getByTestId("setup-gold-rush").waitFor()));
+    await context.close();
+  }
+  figure("lobby_first_paint_slow_4g", median(times.map(({ first }) => first)), "ms");
+  figure("lobby_ready_slow_4g", median(times.map(({ ready }) => ready)), "ms");
+});
+
+for (const game of GAMES) {
+  test(`a table of ${game} on a slow line`, async ({ server, arrive }) => {
+    const table = await beginProgramGame(server.url, game, ["Ada", "Bob"]);
+    await playOn(table, ({ laid, events }) => Math.max(laid, events.length / 4) > 20);
+    const times = [];
+    for (let attempt = 0; attempt < TRIES; attempt += 1) {
+      const { page, context } = await arrive("Ada", { serviceWorkers: "block" });
+      await table.players[0]!.lend(context);
+      times.push(await open(page, `/t/${table.id}`, () => page.getByTestId("board").waitFor()));
+      await context.close();
+    }
+    figure(`${game}_table_first_paint_slow_4g`, median(times.map(({ first }) => first)), "ms");
+    figure(`${game}_table_ready_slow_4g`, median(times.map(({ ready }) => ready)), "ms");
+  });
+}

@@ -1,0 +1,50 @@
+// What a page weighs: every byte that crosses the wire until a table can be played, headers included.
+
+import { expect, test } from "../browser/fixtures";
+import { beginProgramGame, playOn } from "../browser/programs";
+import { figure } from "./figures";
+import { GAMES } from "./games";
+
+type Loaded = { kind: string; bytes: number };
+
+const KINDS: [string, RegExp][] = [
+  ["engine", /\.wasm$/],
+  ["fonts", /\.woff2$/],
+  ["scripts", /\.js$/],
+  ["styles", /\.css$/],
+];
+
+for (const game of GAMES) {
+  for (const encoding of ["gzip", "br"] as const) {
+    test(`${game}, ${encoding}`, async ({ server, arrive }) => {
+      const table = await beginProgramGame(server.url, game, ["Ada", "Bob"]);
+      await playOn(table, ({ laid, events }) => Math.max(laid, events.length / 4) > 5);
+      // Without the worker, which fetches for later what is not needed yet.
+      const { page, context } = await arrive("Ada", { serviceWorkers: "block", viewport: { width: 1440, height: 900 } });
+      await table.players[0]!.lend(context);
+      const cdp = await context.newCDPSession(page);
+      await cdp.send("Network.enable");
+      // Newer than the list of commands that the test library knows.
+      await cdp.send("Network.setAcceptedEncodings" as "Network.enable", { encodings: [encoding] } as object);
+      const loaded = new Map<string, Loaded>();
+      cdp.on("Network.responseReceived", ({ requestId, response }) => {
+        const path = new URL(response.url).pathname;
+        loaded.set(requestId, { kind: KINDS.find(([, pattern]) => pattern.test(path))?.[0] ?? "rest", bytes: 0 });
+      });
+      cdp.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+        const known = loaded.get(requestId);
+        if (known) known.bytes = encodedDataLength;
+      });
+      await page.goto(`/t/${table.id}`, { waitUntil: "networkidle" });
+      await page.getByTestId("board").waitFor();
+      await page.evaluate(() => document.fonts.ready.then(() => undefined));
+      const total = [...loaded.values()].reduce((sum, { bytes }) => sum + bytes, 0);
+      expect(total).toBeGreaterThan(0);
+      figure(`${game}_table_page_${encoding}`, total / 1000, "kB");
+      for (const kind of [...KINDS.map(([kind]) => kind), "rest"]) {
+        const bytes = [...loaded.values()].filter((file) => file.kind === kind).reduce((sum, file) => sum + file.bytes, 0);
+        figure(`${game}_table_page_${encoding}_${kind}`, bytes / 1000, "kB");
+      }
+    });
+  }
+}
