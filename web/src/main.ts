@@ -11,5 +11,6 @@ const target = document.getElementById("app");
 if (!target) throw new Error("index.html holds an element with the id app");
 
 keepForOffline();
+target.replaceChildren(); // what index.html shows until now
 
 export default mount(App, { target });

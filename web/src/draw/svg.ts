@@ -7,9 +7,15 @@
 
 import { nearest, type Point } from "./geometry";
 
-/** A number as short as a tenth of a unit allows. */
+/** Far more than browsers differ in the last digit of a sine, far less than anybody sees. */
+const HAIR = 1e-7;
+
+/**
+ * A number as short as a tenth of a unit allows: the same text in every browser. What lies halfway between two tenths, as
+ * much of a drawing on a grid does, must not be rounded by what a browser's sine left in the last digit.
+ */
 export function number(value: number): string {
-  const rounded = Math.round(value * 10) / 10;
+  const rounded = Math.round(value * 10 + HAIR) / 10;
   if (rounded === 0) return "0";
   const text = String(rounded);
   return text.startsWith("0.") ? text.slice(1) : text.startsWith("-0.") ? `-${text.slice(2)}` : text;

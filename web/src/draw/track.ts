@@ -32,7 +32,8 @@ export function throughLine(from: Side, to: Side, bow: Point): Point[] {
   const [a, d] = [middleOf(from), middleOf(to)];
   if ((from + 2) % 4 === to) {
     return SHARES.map((share) => {
-      const swell = Math.sin(Math.PI * share) ** 2;
+      const sine = Math.sin(Math.PI * share);
+      const swell = sine * sine;
       const [x, y] = between(a, d, share);
       return [x + bow[0] * swell, y + bow[1] * swell];
     });
