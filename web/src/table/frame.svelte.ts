@@ -1,0 +1,71 @@
+// What of a table's frame is open: the phone's sheet, the tablet's drawer, the panel's tab, the final scoring or the map. And so
+// what lies over the board on each side.
+import { untrack } from "svelte";
+
+import { screen } from "../layout.svelte";
+import type { Insets } from "./camera.svelte";
+import type { Stop } from "./Sheet.svelte";
+
+/** What the frame has to know of the game. */
+export interface Moment {
+  /** Whether the game waits for us. */
+  mine: boolean;
+  /** Whether the game has ended. */
+  over: boolean;
+}
+
+export class Frame {
+  /** Which tab of the panel is open: one that every game has, or one of the game's own. */
+  tab = $state("log");
+  stop = $state<Stop>("middle");
+  drawer = $state(false);
+  /** After the end: the map alone, instead of the final scoring. */
+  mapShown = $state(false);
+  /** What the final scoring lies over, as it says itself. */
+  covered = $state.raw<Insets | null>(null);
+  /** How high the hand stands under the board, in pixels. */
+  dockHeight = $state(190);
+
+  readonly layout = $derived(screen.layout);
+  /** Whether there is room for little more than the board. */
+  readonly compact = $derived(this.layout === "phone" || this.layout === "landscape");
+  readonly finalShown = $derived.by(() => this.moment().over && !this.mapShown);
+  readonly heights = $derived.by(() => ({ low: this.moment().mine ? 104 : 112, middle: this.moment().mine ? 270 : 196 }));
+
+  /** What lies over the board on each side, in pixels: the board shows what matters where it is free. */
+  readonly insets = $derived.by((): Insets => {
+    const { dockHeight, heights, stop } = this;
+    if (this.finalShown && this.covered) return this.covered;
+    return {
+      desktop: { top: 84, right: 376, bottom: dockHeight - 30, left: 84 },
+      tablet: { top: 128, right: 24, bottom: dockHeight + 36, left: 24 },
+      phone: { top: 118, right: 12, bottom: heights[stop === "full" ? "middle" : stop] + 16, left: 12 },
+      landscape: { top: 12, right: 316, bottom: 12, left: 60 },
+    }[this.layout];
+  });
+
+  /** Made while its component is: the effect lives as long as that. */
+  constructor(private readonly moment: () => Moment) {
+    // The sheet shows the hand on our turn, and makes room for the map when it is not.
+    $effect(() => {
+      const { mine, over } = moment();
+      const wanted: Stop = mine || over ? "middle" : "low";
+      untrack(() => {
+        if (this.stop !== "full") this.stop = wanted;
+      });
+    });
+  }
+
+  /** Opens a tab of the panel, wherever the window keeps it. */
+  show(tab: string): void {
+    this.tab = tab;
+    this.drawer = true;
+    if (this.layout === "phone") this.stop = "full";
+  }
+
+  /** Gives the board what room there is: something on it is to be looked at. */
+  clear(): void {
+    this.drawer = false;
+    if (this.compact) this.stop = "low";
+  }
+}
