@@ -3,6 +3,7 @@
  * the answer is never too small. Shadows and light are left out: they fall where they fall.
  */
 
+import { mineSymbols } from "./mines";
 import { landSymbols } from "./symbols";
 
 /** A box around a drawing. */
@@ -15,7 +16,7 @@ export interface Bounds {
 
 type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 
-const SYMBOLS = landSymbols();
+const SYMBOLS: Readonly<Record<string, string>> = { ...landSymbols(), ...mineSymbols() };
 const NOTHING: Bounds = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
 
 /** The box around everything in `svg`; what a clip path cuts is cut here too. */

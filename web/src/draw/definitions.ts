@@ -6,6 +6,8 @@
  * style="position:absolute">` (not `display: none`: gradients would go too).
  */
 
+import { followerSymbols } from "./followers";
+import { mineSymbols } from "./mines";
 import { pieceSymbols } from "./pieces";
 import { seatPatterns } from "./seats";
 import { colour } from "./svg";
@@ -14,7 +16,7 @@ import { tokenSymbols } from "./tokens";
 
 /** The content of the page's shared `<defs>`, the element itself included. */
 export function definitions(): string {
-  const symbols = { ...landSymbols(), ...pieceSymbols(), ...tokenSymbols() };
+  const symbols = { ...landSymbols(), ...mineSymbols(), ...pieceSymbols(), ...followerSymbols(), ...tokenSymbols() };
   const groups = Object.entries(symbols).map(([name, content]) => `<g id="draw-${name}">${content}</g>`);
   return `<defs>${gradients()}${seatPatterns()}${CLIPS}${groups.join("")}</defs>`;
 }
@@ -40,6 +42,16 @@ const radial = (name: string, list: readonly Stop[], place = ""): string =>
 const across = (name: string, list: readonly Stop[]): string =>
   `<linearGradient id="draw-${name}">${stops(list)}</linearGradient>`;
 
+const washes = (land: string): string =>
+  radial(`${land}-light`, [
+    [0, `${land}B`, 0.9],
+    [1, `${land}B`, 0],
+  ]) +
+  radial(`${land}-shade`, [
+    [0, `${land}A`, 0.95],
+    [1, `${land}A`, 0],
+  ]);
+
 const gradients = (): string =>
   radial(
     "nugget",
@@ -56,13 +68,12 @@ const gradients = (): string =>
     [0.45, "glow2", 0.25],
     [1, "glow2", 0],
   ]) +
-  radial("wash-light", [
-    [0, "prairieB", 0.9],
-    [1, "prairieB", 0],
-  ]) +
-  radial("wash-shade", [
-    [0, "prairieA", 0.95],
-    [1, "prairieA", 0],
+  washes("prairie") +
+  washes("meadow") +
+  across("bar", [
+    [0, "nugget2"],
+    [0.5, "nugget3"],
+    [1, "nugget4"],
   ]) +
   across("hide", [
     [0, "hide"],

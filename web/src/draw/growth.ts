@@ -13,27 +13,29 @@ import { colour, number, path, smoothRingData } from "./svg";
 /** Whether something that reaches so far around a point may grow there. */
 export type IsFree = (point: Point, reach: number) => boolean;
 
-/** Prairie of one tile: base, four washes, its own slight tint, and the contours of its place on the board. */
-export function prairieGround(place: Point, random: Random, detail: Detail): string {
+/** Land of one tile: base, four washes, its own slight tint, and the contours of its place on the board. */
+export function landGround(land: "prairie" | "meadow", place: Point, random: Random, detail: Detail): string {
   const washes = Array.from({ length: 4 }, (_, index) => {
     const [x, y, radius] = [random.next() * TILE, random.next() * TILE, random.between(26, 52)];
-    const wash = index % 2 === 0 ? "wash-shade" : "wash-light";
+    const wash = `${land}-${index % 2 === 0 ? "shade" : "light"}`;
     return `<circle cx="${number(x)}" cy="${number(y)}" r="${number(radius)}" fill="url(#draw-${wash})" opacity=".62"/>`;
   });
   const tint = random.around(0.05);
   return (
-    `<rect width="${TILE}" height="${TILE}" fill="${colour("prairie")}"/>` +
+    `<rect width="${TILE}" height="${TILE}" fill="${colour(land)}"/>` +
     washes.join("") +
     `<rect width="${TILE}" height="${TILE}" fill="${colour(tint > 0 ? "gleam" : "cast")}"` +
     ` opacity="${Math.abs(tint * 0.9).toFixed(3)}"/>` +
     (detail === "full"
-      ? path(contourData(place[0] * TILE, place[1] * TILE, TILE, TILE), { line: "tuft", width: 0.7, opacity: 0.5 })
+      ? path(contourData(place[0] * TILE, place[1] * TILE, TILE, TILE), { line: GRASS[land], width: 0.7, opacity: 0.5 })
       : "")
   );
 }
 
+const GRASS = { prairie: "tuft", meadow: "sage" } as const;
+
 /** Tufts of grass and a few stones. */
-export function tufts(isFree: IsFree, random: Random, detail: Detail): string {
+export function tufts(isFree: IsFree, random: Random, detail: Detail, land: "prairie" | "meadow" = "prairie"): string {
   if (detail === "small") return "";
   let blades = "";
   for (const [x, y] of scattered(26, 260, [3, 5, 125, 126], (point) => isFree(point, 3), random)) {
@@ -45,10 +47,10 @@ export function tufts(isFree: IsFree, random: Random, detail: Detail): string {
   }
   const stones = scattered(40, 50, [2, 2, 126, 126], (point) => isFree(point, 2), random);
   return (
-    path(blades, { line: "tuft", width: 0.85, round: true }) +
+    path(blades, { line: GRASS[land], width: 0.85, round: true }) +
     (detail === "full"
       ? path(stones.map(([x, y]) => `M${number(x)},${number(y)}h.1`).join(""), {
-          line: "tuft",
+          line: GRASS[land],
           width: 1,
           round: true,
           opacity: 0.6,

@@ -14,6 +14,8 @@ export { definitions } from "./definitions";
 export { detailFor, type Detail } from "./detail";
 export { TILE, type Point, type Rotation, type Side } from "./geometry";
 export { emptySheet, type Viewport } from "./land";
+export { FOLLOWERS, type Follower } from "./followers";
+export { ingots } from "./mines";
 export { badge, cowboy, MIDDLE, ROLES, tent, type Role } from "./pieces";
 export { brand, seatColour, seatLook, seatPattern, SEATS, type SeatLook } from "./seats";
 export { at, use } from "./svg";

@@ -17,12 +17,12 @@ export const ROLES: readonly Role[] = ["railwayman", "miner", "merchant", "farme
 /** How far the middle of a standing piece is above its feet. */
 export const MIDDLE = 19;
 
-const CLOAK = "M-13,-1C-12.4,-13 -9,-24 -4.6,-28.4H4.6C9,-24 12.4,-13 13,-1C7,1.8 -7,1.8 -13,-1Z";
+export const CLOAK = "M-13,-1C-12.4,-13 -9,-24 -4.6,-28.4H4.6C9,-24 12.4,-13 13,-1C7,1.8 -7,1.8 -13,-1Z";
 const HAT =
   "M-12.4,-33.4C-8,-37 -6.6,-34 -6.4,-35C-6.4,-41 -3.2,-43 0,-40.8C3.2,-43 6.4,-41 6.4,-35C6.6,-34 8,-37 12.4,-33.4" +
   "C9,-29.4 -9,-29.4 -12.4,-33.4Z";
 const NECK = "M-4.6,-28.4V-32H4.6V-28.4Z";
-const CHEST = "M-11.2,-10.4C-9.6,-19 -7.4,-25 -4.6,-28.4H4.6C7.4,-25 9.6,-19 11.2,-10.4C6,-8 -6,-8 -11.2,-10.4Z";
+export const CHEST = "M-11.2,-10.4C-9.6,-19 -7.4,-25 -4.6,-28.4H4.6C7.4,-25 9.6,-19 11.2,-10.4C6,-8 -6,-8 -11.2,-10.4Z";
 
 /** A cowboy of a seat, about 26 by 43; a farmer about 44 by 26. */
 export function cowboy(seat: number, role: Role): string {

@@ -88,3 +88,40 @@ export function wholeEdgeRegion(sides: readonly Side[], reach: number, random: R
   }
   return { ring, open, sides: SIDES.filter(belongs) };
 }
+
+/** A region at one side that runs out into the far corner, drawn where the side is W and the corner NE. */
+const POINTED: readonly (readonly Point[])[] = [
+  [
+    [0, 0],
+    [22, 19],
+    [52, 28],
+    [84, 25],
+    [108, 13],
+    [128, 0],
+  ],
+  [
+    [128, 0],
+    [110, 20],
+    [90, 43],
+    [62, 64],
+    [28, 94],
+    [0, 128],
+  ],
+];
+
+/** The region at one side whose walls run out into a corner of the tile that it does not touch otherwise. */
+export function pointedRegion(side: Side, corner: Side, reach: number, random: Random): Region {
+  const quarters = sideAfter(side, 1);
+  if (sideAfter(corner, -2) !== side) throw new Error("a pointed region runs to the second corner after its side");
+  const open = POINTED.map((line) =>
+    wobbled(
+      curveThrough(
+        line.map((point) => turned(point, quarters)),
+        6,
+      ),
+      reach,
+      random,
+    ),
+  );
+  return { ring: [cornerOf(side), ...open.flat()], open, sides: [side] };
+}

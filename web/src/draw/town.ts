@@ -10,7 +10,8 @@ import type { Random } from "./random";
 import type { Detail } from "./detail";
 import { glow, number, path, smoothRingData } from "./svg";
 
-type Roof = "roof" | "roofb";
+/** The colours of roofs. */
+export type Roof = "roof" | "roofb";
 
 /** Path data by what it is painted with, in painting order. */
 type Walls = Record<
@@ -108,6 +109,30 @@ function painted(walls: Walls): string {
     path(walls.window, { fill: "window" }) +
     path(walls.door, { fill: "ridge" })
   );
+}
+
+/** A house of a walled city. */
+export interface House {
+  /** Its lower left corner. */
+  readonly at: Point;
+  readonly width: number;
+  readonly height: number;
+  readonly depth: number;
+  readonly roof: Roof;
+}
+
+/** Houses in rows, back to front; within a row all that has one colour is one path. */
+export function houses(list: readonly House[], rowHeight: number): Scenery[] {
+  const rows = new Map<number, House[]>();
+  for (const house of list) {
+    const row = Math.floor(house.at[1] / rowHeight);
+    rows.set(row, [...(rows.get(row) ?? []), house]);
+  }
+  return [...rows.values()].map((row) => {
+    const walls = noWalls();
+    for (const { at, width, height, depth, roof } of row) addHouse(walls, at, width, height, depth, roof);
+    return { y: Math.min(...row.map(({ at }) => at[1])), svg: painted(walls) };
+  });
 }
 
 /** Half the width and half the height of a town's trodden ground. */

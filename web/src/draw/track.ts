@@ -38,8 +38,13 @@ export function throughLine(from: Side, to: Side, bow: Point): Point[] {
       return [x + bow[0] * swell, y + bow[1] * swell];
     });
   }
-  const towardsCentre = (point: Point): Point => between(point, CENTRE, 0.5523);
-  return bezier(a, towardsCentre(a), towardsCentre(d), d);
+  return bendLine(from, to, 0.5523);
+}
+
+/** The line round the corner from side to side; the smaller `reach`, the closer it keeps to the corner. */
+export function bendLine(from: Side, to: Side, reach: number): Point[] {
+  const [a, d] = [middleOf(from), middleOf(to)];
+  return bezier(a, between(a, CENTRE, reach), between(d, CENTRE, reach), d);
 }
 
 /** The line from a side to a place on the tile where it stops. */

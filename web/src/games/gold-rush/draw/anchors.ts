@@ -5,6 +5,7 @@
 
 import { CENTRE, directionAt, distance, isInside, type Point } from "../../../draw/geometry";
 import { MIDDLE } from "../../../draw/pieces";
+import { bestOf, grid, LYING, spread, type Candidate } from "../../landscape/anchors";
 import { partsOf, type TilePart } from "./faces";
 import type { Lay } from "./lay";
 import { covers, symbolsOn, type PlacedSymbol } from "./symbols";
@@ -19,17 +20,7 @@ export interface Anchor extends TilePart {
   readonly pile: Point | null;
 }
 
-/** Choices keep so far apart where the tile allows it. */
-export const CHOICE_SPACING = 40;
-
-/** From the feet of a lying farmer to the middle of the figure. */
-const LYING: Point = [2, -9];
 const STANDING: Point = [0, -MIDDLE];
-
-interface Candidate {
-  readonly middle: Point;
-  readonly worth: number;
-}
 
 /** The anchors of all parts, in the order of `partsOf`. */
 export function anchorsOf(lay: Lay): Anchor[] {
@@ -44,25 +35,6 @@ export function anchorsOf(lay: Lay): Anchor[] {
     const pile = part.feature === "mountain" ? pilePlace(lay, part.index, taken, symbols) : null;
     return { ...part, middle, foot: [middle[0] - dx, middle[1] - dy], pile };
   });
-}
-
-/** Chooses one candidate for each part: first the best of each, then, a few times over, the best given all others. */
-function spread(choices: readonly (readonly Candidate[])[]): Candidate[] {
-  const best = (list: readonly Candidate[], worth: (candidate: Candidate) => number): Candidate =>
-    list.reduce((a, b) => (worth(b) > worth(a) ? b : a));
-  const chosen = choices.map((list) => best(list, ({ worth }) => worth));
-  for (let round = 0; round < 6; round++) {
-    choices.forEach((list, index) => {
-      chosen[index] = best(list, ({ middle, worth }) => {
-        const crowding = chosen.reduce((sum, other, at) => {
-          const missing = at === index ? 0 : CHOICE_SPACING - distance(other.middle, middle);
-          return sum + (missing > 0 ? missing * missing * 0.12 : 0);
-        }, 0);
-        return worth - crowding;
-      });
-    });
-  }
-  return chosen;
 }
 
 function candidatesFor(part: TilePart, lay: Lay, symbols: readonly PlacedSymbol[]): Candidate[] {
@@ -131,9 +103,6 @@ function onPrairie(index: number, lay: Lay, symbols: readonly PlacedSymbol[]): C
   return bestOf(found);
 }
 
-/** The best hundred or so: enough to make way for others, and a part too narrow for any still has its widest spot. */
-const bestOf = (found: Candidate[]): Candidate[] => found.sort((a, b) => b.worth - a.worth).slice(0, 120);
-
 /** A pile lies on its rock, clear of the nuggets and of whoever stands there. */
 function pilePlace(lay: Lay, index: number, taken: readonly Point[], symbols: readonly PlacedSymbol[]): Point {
   const { ring, open, nuggets } = lay.mountains[index] as Lay["mountains"][number];
@@ -148,10 +117,4 @@ function pilePlace(lay: Lay, index: number, taken: readonly Point[], symbols: re
     if (worth > best.worth) best = { worth, at };
   }
   return best.at;
-}
-
-function grid(from: number, to: number, step: number): Point[] {
-  const points: Point[] = [];
-  for (let y = from; y <= to; y += step) for (let x = from; x <= to; x += step) points.push([x, y]);
-  return points;
 }

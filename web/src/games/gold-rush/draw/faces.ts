@@ -8,9 +8,7 @@
 
 import { designs as data } from "../../../../../rules/data/gold-rush.json";
 import type { Side } from "../../../draw/geometry";
-
-/** One of the eight halves of the sides, clockwise from the west half of the north side. */
-export type HalfEdge = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7;
+import type { HalfEdge } from "../../landscape/rooms";
 
 /** The kinds of parts that a tile can have; so the wire calls them. */
 export type FeatureKind = "railroad" | "mountain" | "city" | "prairie";

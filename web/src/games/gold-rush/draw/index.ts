@@ -14,7 +14,7 @@ import { drawTile } from "./tile";
 
 export { FACES, faceNamed, partsOf, type Face, type FeatureKind, type TilePart } from "./faces";
 export { layOf, type Lay } from "./lay";
-export { anchorsOf, CHOICE_SPACING, type Anchor } from "./anchors";
+export { anchorsOf, type Anchor } from "./anchors";
 export { isOnPart, shapeOf } from "./outlines";
 
 export const { drawBoard, drawCard } = drawingWith(drawTile);

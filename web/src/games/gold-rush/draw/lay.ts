@@ -12,8 +12,6 @@ import {
   isInside,
   middleOf,
   sideAfter,
-  TILE,
-  turned,
   type Point,
   type Rotation,
   type Side,
@@ -24,6 +22,7 @@ import { wholeEdgeRegion, type Region } from "../../../draw/region";
 import { TOWN_REACH } from "../../../draw/town";
 import { BED_REACH, spurLine, throughLine } from "../../../draw/track";
 import type { Place } from "../../landscape/drawing";
+import { roomsOf, type Rooms } from "../../landscape/rooms";
 import { faceNamed, type Face, type Railroad } from "./faces";
 
 /** A railroad as it lies: from its first side to its end. */
@@ -37,7 +36,7 @@ export interface LaidMountain extends Region {
 }
 
 /** A face as it lies at a place. */
-export interface Lay {
+export interface Lay extends Rooms {
   readonly face: Face;
   readonly rotation: Rotation;
   /** What every random choice of the drawing starts from. */
@@ -50,10 +49,6 @@ export interface Lay {
   readonly town: Point | null;
   /** How far a point is from rock, track, yard and town; below 0 on them. */
   clearance(point: Point): number;
-  /** The same, but measured once on a coarse grid: for those who ask hundreds of times and do not mind two units. */
-  wide(point: Point): number;
-  /** `wide`, but below 0 where `prairie` is not. */
-  room(point: Point, prairie: number): number;
 }
 
 /** Half the width of a junction's yard. */
@@ -120,8 +115,11 @@ function laid(face: Face, rotation: Rotation, seed: string): Lay {
     if (town) least = Math.min(least, fromTown(point, town));
     return least;
   };
-  let grid: Grid | undefined;
-  const measured = (): Grid => (grid ??= measure(face, rotation, clearance));
+  const { wide, room } = roomsOf(
+    face.prairies.map(({ halfEdges }) => halfEdges),
+    rotation,
+    clearance,
+  );
   return {
     face,
     rotation,
@@ -131,8 +129,8 @@ function laid(face: Face, rotation: Rotation, seed: string): Lay {
     yard,
     town,
     clearance,
-    wide: (point) => measured().wide(point),
-    room: (point, prairie) => measured().room(point, prairie),
+    wide,
+    room,
   };
 }
 
@@ -156,57 +154,6 @@ function lineOf({ ends }: Railroad, sides: readonly Side[], push: Point, node: P
   }
   if (ends === "mountain") return spurLine(from, between(middleOf(from), CENTRE, TUNNEL_DEPTH / 64));
   return spurLine(from, node);
-}
-
-type Grid = Pick<Lay, "wide" | "room">;
-
-const CELL = 4;
-const CELLS = TILE / CELL;
-
-/**
- * Which prairie each place belongs to, and how wide it is there: flooded over a grid of cells from the half-edges that
- * the data give, up to rock, track, yard and town.
- */
-function measure(face: Face, rotation: Rotation, clearance: (point: Point) => number): Grid {
-  const middles = Array.from({ length: CELLS * CELLS }, (_, cell): Point => [
-    ((cell % CELLS) + 0.5) * CELL,
-    (Math.floor(cell / CELLS) + 0.5) * CELL,
-  ]);
-  const widths = middles.map(clearance);
-  const owners = new Array<number | null>(CELLS * CELLS).fill(null);
-  const queue: number[] = [];
-  const claim = (cell: number, prairie: number): void => {
-    if (owners[cell] !== null || (widths[cell] ?? 0) <= 0) return;
-    owners[cell] = prairie;
-    queue.push(cell);
-  };
-  face.prairies.forEach(({ halfEdges }, prairie) => {
-    for (const half of halfEdges) claim(cellAt(halfEdgePoint(half, rotation)), prairie);
-  });
-  for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-    const prairie = owners[next] as number;
-    const column = next % CELLS;
-    if (column > 0) claim(next - 1, prairie);
-    if (column < CELLS - 1) claim(next + 1, prairie);
-    if (next >= CELLS) claim(next - CELLS, prairie);
-    if (next < CELLS * (CELLS - 1)) claim(next + CELLS, prairie);
-  }
-  const wide = (point: Point): number => widths[cellAt(point)] ?? 0;
-  return {
-    wide,
-    room: (point, prairie) => (owners[cellAt(point)] === prairie ? wide(point) : -Math.max(1, Math.abs(wide(point)))),
-  };
-}
-
-const cellAt = ([x, y]: Point): number => {
-  const index = (value: number): number => Math.max(0, Math.min(CELLS - 1, Math.floor(value / CELL)));
-  return index(y) * CELLS + index(x);
-};
-
-/** A point just inside the tile, in the middle of a half-edge as it lies. */
-export function halfEdgePoint(half: number, rotation: Rotation): Point {
-  const start = turned(half % 2 === 0 ? [32, 2] : [96, 2], Math.floor(half / 2));
-  return turned(start, rotation);
 }
 
 /** How far a point is from the nearest open foot of any mountain. */

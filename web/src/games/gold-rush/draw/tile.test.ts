@@ -6,8 +6,9 @@ import { beside, middleOf, sideAfter, type Rotation } from "../../../draw/geomet
 import { RISE } from "../../../draw/mountain";
 import { FACES, type Face } from "./faces";
 import type { Place } from "../../landscape/drawing";
+import { halfEdgePoint } from "../../landscape/rooms";
 import { drawBoard, drawCard } from "./index";
-import { halfEdgePoint, layOf } from "./lay";
+import { layOf } from "./lay";
 import { drawTile, type RushTile } from "./tile";
 
 const ROTATIONS: readonly Rotation[] = [0, 1, 2, 3];

@@ -4,7 +4,7 @@
 
 import type { Point, Rotation, Side } from "../../../draw/geometry";
 import type { Detail } from "../../../draw/detail";
-import { bushesAndPines, prairieGround, tufts } from "../../../draw/growth";
+import { bushesAndPines, landGround, tufts } from "../../../draw/growth";
 import { peaksOf, rockGround, seamPeaks } from "../../../draw/mountain";
 import { blob } from "../../../draw/organic";
 import { drawPeaks, type Scenery } from "../../../draw/peaks";
@@ -38,7 +38,7 @@ export function drawTile(face: string, rotation: Rotation, place: Place | null, 
     lay,
     ground:
       `<g clip-path="url(#draw-card)">` +
-      prairieGround(ground, seeded(`ground ${lay.seed}`), detail) +
+      landGround("prairie", ground, seeded(`ground ${lay.seed}`), detail) +
       tufts(isFree, seeded(`tufts ${lay.seed}`), detail) +
       lay.mountains.map((mountain) => rockGround(mountain, seeded(`rock ${lay.seed}`), detail)).join("") +
       railroads(
