@@ -16,7 +16,7 @@ use rules::{Game, Sealed, Seat, Seed, Viewer};
 fn settings() -> impl Strategy<Value = Setting<State>> {
     (any::<[bool; 3]>(), 2u8..=5, any::<[u8; 32]>()).prop_map(|([goldmines, castles, host], seats, seed)| {
         let first_player = if host { FirstPlayer::Host } else { FirstPlayer::Random };
-        let options = Options { goldmines, castles, first_player };
+        let options = Options { goldmines, castles, first_player, ..Options::default() };
         Setting { options, seats, seed: Seed(seed), draws: Draws::default() }
     })
 }

@@ -35,7 +35,7 @@ export async function layTile({ page }: Person, round: number): Promise<void> {
 type Spot = { x: number; y: number };
 
 /** The middles of those elements that a click would reach. */
-function clickable(elements: ReturnType<Person["page"]["getByTestId"]>): Promise<Spot[]> {
+export function clickable(elements: ReturnType<Person["page"]["getByTestId"]>): Promise<Spot[]> {
   return elements.evaluateAll((all) =>
     all
       .map((element) => {
@@ -75,15 +75,19 @@ export async function act({ page }: Person, round: number): Promise<void> {
   if (wish === "tent" && (await aimed.count()) > 0) await aimed.first().click();
 }
 
+/** Which game, and which of its options. */
+export type Played = { game: string; options: readonly string[] };
+
 /** Sets up a public table for two, from the lobby, and sits down at it. Returns the table's id. */
-export async function setUpTable(host: Person, name: string): Promise<string> {
+export async function setUpTable(host: Person, name: string, { game, options }: Played = { game: "gold-rush", options: [] }): Promise<string> {
   const { page } = host;
   await page.goto("/");
-  await page.getByTestId("setup-gold-rush").click();
+  await page.getByTestId(`setup-${game}`).click();
   await giveName(host);
   await page.getByTestId("table-name").fill(name);
   await page.getByTestId("seats-2").check({ force: true });
   await page.getByTestId("visibility-public").check({ force: true });
+  for (const option of options) await page.getByTestId(`option-${option}`).check({ force: true });
   await page.getByTestId("create").click();
   await page.waitForURL(/\/t\/[0-9a-f-]{36}/);
   return new URL(page.url()).pathname.split("/")[2]!;
@@ -100,8 +104,8 @@ export async function joinByLink(friend: Person, host: Person): Promise<void> {
 }
 
 /** Two sit down at a new table and begin. The first is its host. */
-export async function beginGame(host: Person, friend: Person, name = "Claim 49"): Promise<string> {
-  const id = await setUpTable(host, name);
+export async function beginGame(host: Person, friend: Person, name = "Claim 49", played?: Played): Promise<string> {
+  const id = await setUpTable(host, name, played);
   await joinByLink(friend, host);
   await host.page.getByTestId("start").click();
   for (const person of [host, friend]) {

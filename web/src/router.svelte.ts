@@ -6,7 +6,7 @@ export type Route = { page: "lobby" } | { page: "table"; id: string } | { page: 
 
 const TABLE = /^\/t\/([0-9a-f-]{36})\/?$/i;
 /** The games whose rules have a page. */
-const RULES: readonly GameId[] = ["gold-rush"];
+const RULES: readonly GameId[] = ["gold-rush", "goldmines"];
 
 /** What a path of this page's host means. Anything unknown is the lobby. */
 export function routeOf(path: string): Route {

@@ -46,13 +46,17 @@ pub struct Options {
     pub goldmines: bool,
     /// With castles, and the twelve tiles of their expansion (bridges and bazaars are left out).
     pub castles: bool,
+    /// Without what a page works out for the players: who holds what, and what it would score. The rules do not change.
+    // Written only where it is chosen: older logs have no such word.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub without_aids: bool,
     /// Who begins.
     pub first_player: FirstPlayer,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Options { goldmines: true, castles: false, first_player: FirstPlayer::Random }
+        Options { goldmines: true, castles: false, without_aids: false, first_player: FirstPlayer::Random }
     }
 }
 

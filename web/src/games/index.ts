@@ -6,6 +6,7 @@ import type { GameId, TableView } from "../protocol";
 import type { RulesBook } from "../rules/content";
 import type { TableState } from "../table/state.svelte";
 import { goldRush } from "./gold-rush";
+import { goldmines } from "./goldmines";
 
 /** What lobby and table know of a game. */
 export interface GameInfo {
@@ -41,7 +42,7 @@ export interface GameOption {
   on: unknown;
 }
 
-export const GAMES: readonly GameInfo[] = [goldRush];
+export const GAMES: readonly GameInfo[] = [goldRush, goldmines];
 
 /** Whether the page can show a game: a server may know one more, with the drawings still to come. */
 export const canShow = (id: GameId): boolean => GAMES.some((game) => game.id === id);

@@ -43,12 +43,18 @@ describe("messages", () => {
     const rules = readFileSync(join(root, "../rules/src/gold_rush/mod.rs"), "utf8");
     const rejections = [...rules.matchAll(/Rejection::\w+(?: \{ \.\. \})? => "(\w+)"/g)].map((found) => found[1]!);
     expect(rejections.length).toBeGreaterThan(10);
+    const mines = readFileSync(join(root, "../rules/src/goldmines/rejection.rs"), "utf8");
+    rejections.push(...[...mines.matchAll(/Rejection::\w+(?: \{ \.\. \})? => "(\w+)"/g)].map((found) => found[1]!));
     for (const code of rejections) expect(english, code).toHaveProperty(`rejection_${code}`);
   });
 
   it("names every tile of the box", () => {
     const { designs } = JSON.parse(readFileSync(join(root, "../rules/data/gold-rush.json"), "utf8")) as { designs: { id: string }[] };
     for (const { id } of designs) expect(english).toHaveProperty(`tile_${id}`);
+    for (const file of ["carcassonne-base", "goldmines", "castles"]) {
+      const { tiles } = JSON.parse(readFileSync(join(root, `../rules/data/${file}.json`), "utf8")) as { tiles: { id: string }[] };
+      for (const { id } of tiles) expect(english).toHaveProperty(`tile_${id.toLowerCase().replace("-", "_")}`);
+    }
   });
 
   it("holds every sentence: no words stand in the markup of a component", () => {
@@ -66,7 +72,7 @@ describe("messages", () => {
 
   it("keeps no message that nobody says", () => {
     const code = sources(join(root, "src")).map((path) => readFileSync(path, "utf8")).join("\n");
-    const computed = /^(code_|rejection_|tile_\d|\$schema)/;
+    const computed = /^(code_|rejection_|tile_(\d|base_|gold_|bcb_)|\$schema)/;
     const unused = Object.keys(english).filter((key) => !computed.test(key) && !new RegExp(`\\bm\\.${key}\\b`).test(code));
     expect(unused).toEqual([]);
   });

@@ -197,6 +197,8 @@ export type Options = {
   goldmines: boolean,
   /** With castles, and the twelve tiles of their expansion (bridges and bazaars are left out). */
   castles: boolean,
+  /** Without what a page works out for the players: who holds what, and what it would score. The rules do not change. */
+  without_aids?: boolean,
   /** Who begins. */
   first_player: FirstPlayer, };
 

@@ -3,7 +3,7 @@ import { listed, m } from "../../i18n/words";
 import type { LogRecord } from "../../table/state.svelte";
 import type { Line, Seat } from "../../protocol";
 import { pointsWords, type Names } from "../landscape/words";
-import type { Event, Face, Item, Part, Scoring } from "./types";
+import type { Event, Face, Item, Part, Scoring, View } from "./types";
 
 /** One line of the log. */
 export interface LogLine {
@@ -124,6 +124,14 @@ export function scoredWords(scoring: Scoring, names: Names): string {
 /** A scoring as a heading: what kind of feature, and what is on it. */
 export function scoringWords(scoring: Scoring): string {
   return m.scoring_line({ feature: scoring.feature, complete: String(scoring.complete), what: countedWords(scoring.lines) });
+}
+
+/** Where a seat's points came from, oldest first. */
+export function scoreEntries(view: View, seat: Seat): { words: string; points: number; parts?: readonly Part[] | undefined }[] {
+  return (view.scores[seat]?.entries ?? []).map(({ scoring: index, lines, points }) => {
+    const scoring = index === null ? undefined : view.scorings[index];
+    return { words: scoring ? scoringWords(scoring) : countedWords(lines), points, parts: scoring?.parts };
+  });
 }
 
 /** "4 tiles with one locomotive". */

@@ -1,12 +1,16 @@
 import { describe, expect, it } from "vitest";
 
-import { hintAt, isLearned, STEPS, type Moment, type Step } from "./hints";
+import { hintAt as hintOf, isLearned as learned, type Moment } from "../landscape/hints";
+import { HINTS } from "./hints";
 import type { ChoiceKind } from "./moves";
+
+const hintAt = (now: Moment, known: ReadonlySet<string>) => hintOf(HINTS, now, known)?.step ?? null;
+const isLearned = (step: string, before: Moment, now: Moment) => learned(HINTS.find((hint) => hint.step === step)!, before, now);
 
 const waiting: Moment = { mine: false, holding: false, place: null, ways: 0, kinds: new Set(), scorings: 0 };
 const holding: Moment = { ...waiting, mine: true, holding: true };
 const lying = (rotation: 0 | 1 | 2 | 3, ways = 2, ...kinds: ChoiceKind[]): Moment => ({ ...waiting, mine: true, place: { at: [1, 0], rotation }, ways, kinds: new Set(kinds) });
-const know = (...steps: Step[]) => new Set(steps);
+const know = (...steps: string[]) => new Set(steps);
 
 describe("the hints of a first game", () => {
   it("follow a first turn, one line at a time", () => {
@@ -33,7 +37,7 @@ describe("the hints of a first game", () => {
   });
 
   it("go by with the turn in which they were said", () => {
-    for (const step of STEPS.filter((step) => step !== "lay")) {
+    for (const step of HINTS.map(({ step }) => step).filter((step) => step !== "lay")) {
       expect(isLearned(step, { ...lying(0), scorings: 1 }, { ...waiting, scorings: 1 }), step).toBe(true);
       expect(isLearned(step, lying(0), lying(0)), step).toBe(false);
     }

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 
 import type { Position } from "../../protocol";
 import { coinsFor } from "../../sound/sounds";
-import { soundOfTurn, soundsOf } from "./sounds";
+import { soundOfTurn } from "../landscape/sounds";
+import { soundsOf } from "./sounds";
 import type { Event, Scoring } from "./types";
 
 const at: Position = [1, 0];

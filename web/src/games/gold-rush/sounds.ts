@@ -2,8 +2,6 @@
 import type { Seat } from "../../protocol";
 import type { Sound } from "../../sound/sounds";
 import type { Event, Feature, Scoring } from "./types";
-import { samePlace } from "./types";
-import type { RushTurn } from "./moves";
 
 const DONE: Readonly<Record<Feature, Sound | null>> = { railroad: "railroadDone", mountain: "mountainDone", city: "cityDone", prairie: null };
 
@@ -42,14 +40,4 @@ function soundsOfEvent(event: Event, seat: Seat | null): Sound[] {
 
 function pointsOf(scoring: Scoring, seat: Seat | null): number {
   return seat !== null && scoring.holders.includes(seat) ? scoring.points : 0;
-}
-
-/** What of a turn can be heard before anything is sent. */
-export type TurnLook = Pick<RushTurn, "place" | "trouble">;
-
-/** The sound of a change in our own hand: a tile laid for now or turned, or a tap that led to nothing. */
-export function soundOfTurn(before: TurnLook, now: TurnLook): Sound | null {
-  if (now.trouble && now.trouble !== before.trouble) return "notAllowed";
-  if (!now.place || now.place === before.place) return null;
-  return before.place && samePlace(before.place.at, now.place.at) ? "turn" : "tile";
 }

@@ -36,19 +36,25 @@ export interface Measures<A extends Anchor> {
 }
 
 export function measuresOf<Lay, A extends Anchor>(ruler: Ruler<Lay, A>): Measures<A> {
-  const known = new Map<string, { lay: Lay; anchors: A[] }>();
-  const measured = ({ tile, at, rotation }: LaidTile): { lay: Lay; anchors: A[] } => {
+  const known = new Map<string, { lay: Lay; anchors: A[]; shapes: Map<string, PartShape> }>();
+  const measured = ({ tile, at, rotation }: LaidTile): { lay: Lay; anchors: A[]; shapes: Map<string, PartShape> } => {
     const key = `${tile} ${rotation} ${placeKey(at)}`;
     let found = known.get(key);
     if (!found) {
       const lay = ruler.layOf(tile, rotation, at);
-      found = { lay, anchors: ruler.anchorsOf(lay) };
+      found = { lay, anchors: ruler.anchorsOf(lay), shapes: new Map() };
       known.set(key, found);
     }
     return found;
   };
   return {
     anchorOn: (tile, { feature, index }) => measured(tile).anchors.find((anchor) => anchor.feature === feature && anchor.index === index),
-    shapeOn: (tile, part) => ruler.shapeOf(measured(tile).lay, part),
+    shapeOn: (tile, part) => {
+      const { lay, shapes } = measured(tile);
+      const key = `${part.feature} ${part.index}`;
+      const shape = shapes.get(key) ?? ruler.shapeOf(lay, part);
+      shapes.set(key, shape);
+      return shape;
+    },
   };
 }

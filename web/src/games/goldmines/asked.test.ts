@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+
+import { plain } from "../../i18n/words";
+import { inTurnOf, waitingWords } from "./asked";
+import { describe as told } from "./describe";
+import type { Event, PhaseView, Scoring, View } from "./types";
+
+const names = (seat: number) => ["Ada", "Bram", "Noor"][seat] ?? "";
+const view = (phase: PhaseView, to_act: number) => ({ phase, to_act }) as View;
+const part = { at: [0, 0] as [number, number], feature: "city" as const, index: 0 };
+const castle = { type: "castle" as const, parts: [part], points: 4 };
+
+describe("what the table waits for", () => {
+  it("names who is asked, and whose turn it is if that is somebody else's", () => {
+    const settling = (asked: number): PhaseView => ({ type: "settling", seat: 0, at: [0, 0], asked, question: castle });
+    expect(waitingWords(view(settling(1), 1), names)).toBe("Bram decides: a castle, or 4 points; it is still the turn of Ada");
+    expect(waitingWords(view(settling(0), 0), names)).toBe("Ada decides: a castle, or 4 points");
+    expect(inTurnOf(view(settling(1), 1), names)).toBe("You are asked in the turn of Ada");
+    expect(inTurnOf(view(settling(0), 0), names)).toBe("");
+  });
+
+  it("says what a tile is, and where an ingot is still to go", () => {
+    expect(waitingWords(view({ type: "placing", seat: 1, tile: "gold-H" }, 1), names)).toBe("Bram has drawn gold with a monastery and a curved road");
+    expect(waitingWords(view({ type: "placing_ingot", seat: 2, at: [0, 0], around: [] }, 2), names)).toBe("Noor puts the second ingot");
+  });
+});
+
+describe("the log in words", () => {
+  const log = (events: Event[]) => told([{ seq: 1, at: 0, events }], names).map((line) => plain(line.sentence));
+
+  it("says a tile, its ingots and the follower on it", () => {
+    const placed: Event = { type: "tile_placed", seat: 0, tile: "gold-H", at: [1, 0], rotation: 0 };
+    const ingots: Event[] = [{ type: "ingot_placed", seat: 0, at: [1, 0] }, { type: "ingot_placed", seat: 0, at: [0, 0] }];
+    const monk: Event = { type: "meeple_placed", seat: 0, part: { at: [1, 0], feature: "monastery", index: 0 } };
+    expect(log([placed, ...ingots, monk])).toEqual([
+      "Ada laid gold with a monastery and a curved road.",
+      "Ada put one ingot on it and one elsewhere: the start tile.",
+      "Ada left a monk.",
+    ]);
+    expect(log([{ ...placed, tile: "base-B" }, monk])).toEqual(["Ada laid a monastery and left a monk."]);
+  });
+
+  it("says what was scored, and counts the ingots that one player took in a row", () => {
+    const scoring: Scoring = {
+      feature: "city",
+      complete: true,
+      parts: [part],
+      lines: [{ item: "tile", count: 3, points: 6 }, { item: "shield", count: 1, points: 2 }],
+      points: 8,
+      holders: [0, 1],
+      meeples: [],
+      ingots: [],
+      trigger: null,
+    };
+    const taken = (seat: number): Event => ({ type: "ingot_taken", seat, from: [0, 0], because: "only_tile" });
+    expect(log([{ type: "feature_scored", scoring }, taken(0), taken(1), taken(1)])).toEqual([
+      "Ada and Bram finished a city of 3 tiles and 1 shield: 8 points.",
+      "Ada took 1 ingot.",
+      "Bram took 2 ingots.",
+    ]);
+  });
+});

@@ -1,0 +1,48 @@
+// What is asked, and of whom: in the middle of a scoring not always of the player whose turn it is.
+import { m, plain } from "../../i18n/words";
+import type { Seat } from "../../protocol";
+import type { Names } from "../landscape/words";
+import { tileWords } from "./describe";
+import type { View } from "./types";
+
+/** What the table waits for, for who is not asked. */
+export function waitingWords(view: View, names: Names): string {
+  const { phase, to_act: seat } = view;
+  if (seat === null) return "";
+  return plain(withTurn(askedOf(phase, names(seat)), view, names));
+}
+
+/** What is asked of us, in short, when the turn is somebody else's. */
+export function inTurnOf(view: View, names: Names): string {
+  const { phase, to_act: seat } = view;
+  return phase.type === "settling" && seat !== phase.seat ? plain(m.mines_you_in_turn({ name: names(phase.seat) })) : "";
+}
+
+function askedOf(phase: View["phase"], name: string): string {
+  switch (phase.type) {
+    case "placing":
+      return m.hand_tile_of({ name, tile: tileWords(phase.tile) });
+    case "placing_ingot":
+      return m.mines_of_ingot({ name });
+    case "acting":
+      return m.mines_of_acting({ name });
+    case "settling":
+      switch (phase.question?.type) {
+        case "castle":
+          return m.mines_of_castle({ name, count: phase.question.points });
+        case "castle_feature":
+          return m.mines_of_feature({ name });
+        case "ingot":
+          return m.mines_of_take({ name });
+        default:
+          return "";
+      }
+    default:
+      return "";
+  }
+}
+
+function withTurn(asked: string, { phase, to_act: seat }: View, names: (seat: Seat) => string): string {
+  const elsewhere = phase.type === "settling" && phase.seat !== seat;
+  return elsewhere && asked ? m.mines_in_turn({ asked, name: names(phase.seat) }) : asked;
+}

@@ -1,0 +1,92 @@
+// What one may do, in words and as buttons.
+import { ingots, seatLook, use } from "../../draw";
+import { listed, m } from "../../i18n/words";
+import type { ChoiceButton } from "../landscape/buttons";
+import { whereWords, type Names } from "../landscape/words";
+import { featureOf, type Choice } from "./moves";
+import { ROLES } from "./pieces";
+
+/** What one does by a choice. */
+export function choiceWords(choice: Choice): string {
+  switch (choice.kind) {
+    case "road":
+      return m.mines_choice_road();
+    case "city":
+      return m.mines_choice_city();
+    case "monastery":
+      return m.mines_choice_monastery();
+    case "field":
+      return m.mines_choice_field();
+    case "pass":
+      return m.choice_pass();
+    case "build":
+      return m.mines_choice_build();
+    case "score":
+      return m.mines_choice_score({ count: choice.points ?? 0 });
+    case "feature":
+      return m.mines_choice_feature({ feature: m.mines_feature({ feature: featureOf(choice) }), count: choice.points ?? 0 });
+    case "ingot":
+    case "take":
+      return m.mines_choice_ingot();
+  }
+}
+
+/** The buttons for all choices; parts of a kind are numbered, tiles are named by their place. */
+export function choiceButtons(choices: readonly Choice[], seat: number, names: Names): ChoiceButton[] {
+  return choices.map((choice) => {
+    const alike = choices.filter(({ kind }) => kind === choice.kind);
+    const words = choice.at
+      ? tileChoiceWords(choice, names)
+      : alike.length > 1 && choice.kind !== "feature"
+        ? m.choice_numbered({ name: choiceWords(choice), number: alike.indexOf(choice) + 1 })
+        : choiceWords(choice);
+    return { key: choice.key, kind: choice.kind, words, picture: pictureOf(choice, seat), choice };
+  });
+}
+
+function tileChoiceWords({ kind, at, others = [] }: Choice, names: Names): string {
+  const where = whereWords(at ?? [0, 0]);
+  if (kind === "ingot") return m.choice_at({ name: m.mines_choice_ingot(), where });
+  return others.length === 0 ? m.mines_choice_take_alone({ where }) : m.mines_choice_take_shared({ where, names: listed(others.map(names)) });
+}
+
+function pictureOf({ kind }: Choice, seat: number): ChoiceButton["picture"] {
+  const { id } = seatLook(seat);
+  switch (kind) {
+    case "pass":
+    case "score":
+    case "feature":
+      return null;
+    case "build":
+      return { svg: use(`castle-${id}`, [0, 14], 0.55) };
+    case "ingot":
+    case "take":
+      return { svg: `<g transform="translate(0,4)">${ingots(1)}</g>` };
+    case "field":
+      return { svg: use(`follower-${id}-farmer`, [0, 8], 0.92), wide: true };
+    default:
+      return { svg: use(`follower-${id}-${ROLES[kind]}`, [0, 20], 0.92) };
+  }
+}
+
+/** What a choice looks like in its disc on the map. */
+export function choicePicture(choice: Choice, seat: number): string {
+  const { id } = seatLook(seat);
+  switch (choice.kind) {
+    case "build":
+      return use(`castle-${id}`, [0, 8], 0.36);
+    case "ingot":
+    case "take":
+      return use("ingot", [0, 2], 0.95);
+    case "feature":
+      return `<text class="points" y="5" text-anchor="middle" font-family="var(--display)" font-weight="700" font-size="15" fill="var(--ink)">${choice.points ?? 0}</text>`;
+    case "field":
+      return use(`follower-${id}-farmer`, [0, 5], 0.62);
+    case "road":
+    case "city":
+    case "monastery":
+      return use(`follower-${id}-${ROLES[choice.kind]}`, [0, 11], 0.62);
+    default:
+      return "";
+  }
+}

@@ -1,0 +1,160 @@
+// What happened, in words: one line for a tile and what was done with it, one for every scoring, one for who took ingots.
+import { listed, m } from "../../i18n/words";
+import type { Line, Position, Seat } from "../../protocol";
+import type { LogRecord } from "../../table/state.svelte";
+import { pointsWords, whereWords, type Names } from "../landscape/words";
+import type { Event, Face, Item, Part, Scoring, View } from "./types";
+
+/** One line of the log. */
+export interface LogLine {
+  key: string;
+  /** Whose doing it was; nobody's for what the game itself does. */
+  seat: Seat | null;
+  sentence: string;
+  /** What 'why?' rings on the map, and the lines it tells. */
+  scoring?: Scoring;
+  /** The parts that the line is about. */
+  parts: Part[];
+}
+
+/** A line that the next event may go on with. */
+type Open = LogLine & { tile?: Face; ingots?: number; gold?: Position };
+
+/** The log in words, oldest first. */
+export function describe(records: readonly LogRecord<Event>[], names: Names): LogLine[] {
+  const lines: Open[] = [];
+  for (const record of records) {
+    record.events.forEach((event, index) => {
+      const joined = joinedLine(lines.at(-1), event, names);
+      const line = joined ?? lineOf(event, names, `${record.seq}.${index}`);
+      if (joined) lines[lines.length - 1] = joined;
+      else if (line) lines.push(line);
+    });
+  }
+  return lines;
+}
+
+function lineOf(event: Event, names: Names, key: string): Open | null {
+  const line = (seat: Seat | null, sentence: string, parts: Part[] = []): Open => ({ key, seat, sentence, parts });
+  switch (event.type) {
+    case "opened":
+      return line(null, m.log_opened({ first: names(event.first) }));
+    case "tile_discarded":
+      return line(null, m.log_discarded({ tile: tileWords(event.tile) }));
+    case "tile_placed":
+      return { ...line(event.seat, m.log_placed({ name: names(event.seat), tile: tileWords(event.tile) })), tile: event.tile };
+    case "ingot_placed": {
+      const sentence = m.mines_log_ingot({ name: names(event.seat), where: whereWords(event.at) });
+      return { ...line(event.seat, sentence), gold: event.at };
+    }
+    case "meeple_placed":
+      return line(event.seat, m.mines_log_follower({ name: names(event.seat), role: event.part.feature }), [event.part]);
+    case "asked": {
+      // What is asked of an ingot or a castle is told by the answer; whether to build may be declined.
+      const { seat, question } = event;
+      if (question.type !== "castle") return null;
+      return line(seat, m.mines_log_asked_castle({ name: names(seat), count: question.points }), question.parts);
+    }
+    case "castle_built":
+      return line(event.seat, m.mines_log_castle({ name: names(event.seat) }), event.parts);
+    case "castle_declined":
+      return line(event.seat, m.mines_log_declined({ name: names(event.seat) }), [event.city]);
+    case "feature_scored":
+      return { ...line(event.scoring.holders[0] ?? null, scoredWords(event.scoring, names), event.scoring.parts), scoring: event.scoring };
+    case "ingot_taken":
+      if (event.because === "chosen") return line(event.seat, m.mines_log_taken_chosen({ name: names(event.seat), where: whereWords(event.from) }));
+      return { ...line(event.seat, m.mines_log_taken({ name: names(event.seat), count: 1 })), ingots: 1 };
+    case "final_scoring_began": {
+      const left = event.ingots.reduce((sum, { count }) => sum + count, 0);
+      return line(null, left > 0 ? m.mines_log_final_ingots({ count: left }) : m.mines_log_final());
+    }
+    case "ingots_valued":
+      if (event.ingots === 0) return null;
+      return line(event.seat, valuedWords(event.seat, event.ingots, event.points, names));
+    case "game_ended": {
+      const { scores, winners } = event.outcome;
+      const points = pointsWords(scores[winners[0] ?? 0] ?? 0);
+      const who = listed(winners.map(names));
+      return line(winners[0] ?? null, winners.length > 1 ? m.log_shared({ names: who, points }) : m.log_won({ name: who, points }));
+    }
+    case "start_tile_placed":
+    case "tile_drawn": // whose turn it is and what they hold stands above the map
+    case "passed": // the line of the tile says it all
+      return null;
+  }
+}
+
+/** A tile and the follower on it make one sentence, and so do the two ingots of a tile, and ingots taken by one player in a row. */
+function joinedLine(before: Open | undefined, event: Event, names: Names): Open | null {
+  if (!before || before.seat === null || !("seat" in event) || event.seat !== before.seat) return null;
+  const { key, seat } = before;
+  const name = names(seat);
+  if (event.type === "meeple_placed" && before.tile) {
+    const sentence = m.mines_log_placed_follower({ name, tile: tileWords(before.tile), role: event.part.feature });
+    return { key, seat, sentence, parts: [event.part] };
+  }
+  if (event.type === "ingot_placed" && before.gold) {
+    return { key, seat, sentence: m.mines_log_ingots({ name, where: whereWords(event.at) }), parts: [] };
+  }
+  if (event.type === "ingot_taken" && event.because !== "chosen" && before.ingots !== undefined) {
+    const count = before.ingots + 1;
+    return { key, seat, sentence: m.mines_log_taken({ name, count }), parts: [], ingots: count };
+  }
+  return null;
+}
+
+export function scoredWords(scoring: Scoring, names: Names): string {
+  const { feature, complete, holders, points, lines } = scoring;
+  const what = countedWords(lines);
+  if (holders.length === 0) return m.mines_log_nobody({ feature, what });
+  const inputs = { names: listed(holders.map(names)), feature, what, points: pointsWords(points) };
+  return complete ? m.mines_log_complete(inputs) : m.mines_log_end(inputs);
+}
+
+/** A scoring as a heading: what kind of feature, and what is on it. */
+export function scoringWords(scoring: Scoring): string {
+  return m.mines_scoring_line({ feature: scoring.feature, what: countedWords(scoring.lines) });
+}
+
+/** "4 tiles and 1 shield". */
+export function countedWords(lines: readonly Line<Item>[]): string {
+  const words = listed(lines.filter(({ count }) => count > 0).map(({ item, count }) => itemWords(item, count)));
+  return words === "" ? m.mines_item_nothing() : words;
+}
+
+function itemWords(item: Item, count: number): string {
+  switch (item) {
+    case "tile":
+      return m.mines_item_tile({ count });
+    case "shield":
+      return m.mines_item_shield({ count });
+    case "neighbour":
+      return m.mines_item_neighbour({ count });
+    case "completed_city":
+      return m.mines_item_completed_city({ count });
+    case "castle":
+      return m.mines_item_castle({ count });
+    case "feature_in_fief":
+      return m.mines_item_feature_in_fief();
+    case "ingot":
+      return m.mines_ingots({ count });
+  }
+}
+
+export function valuedWords(seat: Seat, ingots: number, points: number, names: Names): string {
+  return m.mines_log_valued({ name: names(seat), ingots: m.mines_ingots({ count: ingots }), points: pointsWords(points) });
+}
+
+/** Where a seat's points came from, oldest first. */
+export function scoreEntries(view: View, seat: Seat): { words: string; points: number; parts?: readonly Part[] | undefined }[] {
+  return (view.scores[seat]?.entries ?? []).map(({ scoring: index, lines, points }) => {
+    const scoring = index === null ? undefined : view.scorings[index];
+    return { words: scoring ? scoringWords(scoring) : countedWords(lines), points, parts: scoring?.parts };
+  });
+}
+
+/** What is printed on a face: "a curved road". */
+export function tileWords(face: Face): string {
+  const words = (m as unknown as Record<string, (() => string) | undefined>)[`tile_${face.toLowerCase().replace("-", "_")}`];
+  return words ? words() : m.tile_unknown();
+}

@@ -1,0 +1,54 @@
+// The final scoring of Goldmines, for `table/final`: the columns of the table, and everything that scored.
+import { listed, m } from "../../i18n/words";
+import type { FinalColumn, FinalEntry } from "../../table/final/final";
+import type { Names } from "../landscape/words";
+import { scoredWords, scoringWords, valuedWords } from "./describe";
+import type { Category, Options, Part, Scoring, View } from "./types";
+
+/** The columns of a table with these options. */
+export function columnsOf({ goldmines, castles }: Options): FinalColumn[] {
+  return [
+    { key: "in_play", name: m.final_in_play },
+    ...(castles ? [{ key: "castles", name: m.mines_final_castles }] : []),
+    { key: "roads", name: m.mines_final_roads },
+    { key: "cities", name: m.mines_final_cities },
+    { key: "monasteries", name: m.mines_final_monasteries },
+    { key: "fields", name: m.mines_final_fields },
+    ...(goldmines ? [{ key: "ingots", name: m.mines_final_ingots }] : []),
+  ];
+}
+
+/** Everything that gave somebody points: features in the order in which they were scored, then the ingots. */
+export function entriesOf(view: View, names: Names): FinalEntry<Part>[] {
+  const features = view.scorings.filter(({ holders }) => holders.length > 0).map((scoring): FinalEntry<Part> => ({
+    column: columnOf(scoring),
+    points: scoring.holders.map((seat) => ({ seat, points: scoring.points })),
+    ...(!scoring.complete && { told: scoredWords(scoring, names) }),
+    why: (seat) => [scoringWords(scoring), ...sharedWords(scoring, seat, names)].join(", "),
+    places: scoring.parts,
+  }));
+  const ingots = view.scores.flatMap(({ seat, entries }) =>
+    entries.filter(({ category }) => category === "ingots").map((entry): FinalEntry<Part> => {
+      const count = entry.lines.reduce((sum, line) => sum + line.count, 0);
+      return {
+        column: "ingots",
+        points: [{ seat, points: entry.points }],
+        told: valuedWords(seat, count, entry.points, names),
+        why: () => m.mines_ingots({ count }),
+        places: [],
+      };
+    }),
+  );
+  return [...features, ...ingots];
+}
+
+function columnOf({ complete, feature }: Scoring): Category {
+  if (feature === "castle") return "castles";
+  if (complete) return "in_play";
+  return ({ road: "roads", city: "cities", monastery: "monasteries", field: "fields" } as const)[feature];
+}
+
+function sharedWords({ holders }: Scoring, seat: number, names: Names): string[] {
+  const others = holders.filter((holder) => holder !== seat);
+  return others.length === 0 ? [] : [m.scoring_shared({ names: listed(others.map(names)) })];
+}

@@ -1,0 +1,26 @@
+// What lobby and table know of Goldmines.
+import { m } from "../../i18n/words";
+import type { GameInfo } from "..";
+
+const options = [
+  { key: "goldmines", name: () => m.mines_option_without_gold(), help: () => m.mines_option_without_gold_help(), on: false },
+  { key: "castles", name: () => m.mines_option_castles(), help: () => m.mines_option_castles_help(), on: true },
+  { key: "without_aids", name: () => m.mines_option_without_aids(), help: () => m.mines_option_without_aids_help(), on: true },
+  { key: "first_player", name: () => m.option_host_first(), help: () => m.option_host_first_help(), on: "host" },
+] as const;
+
+export const goldmines: GameInfo = {
+  id: "goldmines",
+  name: () => m.mines_name(),
+  about: () => m.mines_about(),
+  seats: { min: 2, max: 5 },
+  minutes: 45,
+  options,
+  rules: async (locale) => (await import("./rules")).openRules(locale),
+  page: () => import("./Goldmines.svelte"),
+  picture: () => import("./Picture.svelte"),
+  optionsOf: (chosen) =>
+    options
+      .filter((option) => (chosen as Record<string, unknown> | null)?.[option.key] === option.on)
+      .map((option) => option.name()),
+};

@@ -1,0 +1,60 @@
+// The small drawings of the rules: a few tiles with who stands on them, a piece, ingots.
+import { ingots, TILE, use, type Follower, type Rotation } from "../../../draw";
+import type { Drawn } from "../../../rules/content";
+import { drawBoard } from "../draw";
+import { piecesOf } from "../pieces";
+import type { Face, Feature, View } from "../types";
+
+/** A face, its quarter turns, its place. */
+type Laid = readonly [face: Face, rotation: Rotation, x: number, y: number];
+
+/** Somebody on a part of the tile at a place. */
+type Standing = readonly [seat: number, x: number, y: number, feature: Feature, index: number];
+
+export interface MapPicture {
+  map: readonly Laid[];
+  standing?: readonly Standing[];
+  /** Ingots on tiles: place and number. */
+  gold?: readonly (readonly [x: number, y: number, count: number])[];
+  /** Castles: whose, and the places of their two halves. */
+  castles?: readonly (readonly [seat: number, first: readonly [number, number], second: readonly [number, number]])[];
+}
+
+export type Picture = MapPicture | { follower: Follower } | { castle: true } | { ingots: number };
+
+/** Draws a picture of the rules. */
+export function drawPicture(picture: Picture): Drawn {
+  if ("follower" in picture) {
+    const lying = picture.follower === "farmer";
+    return { svg: use(`follower-brick-${picture.follower}`, [0, 0]), width: 64, height: 64, box: lying ? "-26 -40 52 52" : "-26 -46 52 52" };
+  }
+  if ("castle" in picture) return { svg: use("castle-brick", [0, 0]), width: 80, height: 80, box: "-36 -60 76 76" };
+  if ("ingots" in picture) return { svg: ingots(picture.ingots), width: 56, height: 56, box: "-18 -26 40 40" };
+  return drawMap(picture);
+}
+
+function drawMap({ map, standing = [], gold = [], castles = [] }: MapPicture): Drawn {
+  const board = drawBoard(map.map(([face, rotation, x, y]) => ({ face, rotation, place: [x, y] as const })), "full");
+  const layers = [board.shadows, board.grounds, board.scenery, board.marks, pieces()];
+  const svg = layers.map((layer) => layer.map(({ x, y, svg }) => `<g transform="translate(${x},${y})">${svg}</g>`).join("")).join("");
+  const xs = map.map(([, , x]) => x);
+  const ys = map.map(([, , , y]) => y);
+  const [left, top] = [Math.min(...xs) * TILE, Math.min(...ys) * TILE];
+  const [width, height] = [(Math.max(...xs) + 1) * TILE - left, (Math.max(...ys) + 1) * TILE - top];
+  return { svg: svg + board.crosses, width: width + 8, height: height + 22, box: `${left - 4} ${top - 16} ${width + 8} ${height + 22}` };
+
+  function pieces() {
+    const view: Pick<View, "tiles" | "meeples" | "ingots" | "castles"> = {
+      tiles: map.map(([tile, rotation, x, y]) => ({ tile, rotation, at: [x, y], seat: null })),
+      meeples: standing.map(([seat, x, y, feature, index]) => ({ seat, part: { at: [x, y], feature, index } })),
+      ingots: gold.map(([x, y, count]) => ({ at: [x, y], count })),
+      castles: castles.map(([seat, ...halves]) => ({
+        seat,
+        parts: halves.map(([x, y]) => ({ at: [x, y], feature: "castle", index: 0 })),
+        lord: null,
+        fief: [],
+      })),
+    };
+    return piecesOf(view);
+  }
+}
