@@ -46,7 +46,7 @@ pub enum Code {
     NotStarted,
     /// Too few players, or not all of them ready.
     NotReady,
-    /// The log is secret until the game has ended.
+    /// The game has not ended: until then its log is secret, and nothing follows it.
     NotFinished,
     /// The id of the command is another command's.
     CommandIdReused,

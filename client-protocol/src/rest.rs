@@ -142,6 +142,20 @@ pub struct TableView {
     /// The result, once the game has ended.
     #[cfg_attr(feature = "openapi", schema(value_type = Option<Object>))]
     pub outcome: Option<Outcome>,
+    /// Where the same people play again, once one of them has asked for it.
+    pub next: Option<NextTable>,
+}
+
+/// The table that follows a finished one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct NextTable {
+    /// The table.
+    pub id: Uuid,
+    /// Who asked for it first: their seat at the finished table.
+    #[cfg_attr(feature = "openapi", schema(value_type = u8))]
+    pub asked_by: Seat,
 }
 
 /// Somebody in a seat.

@@ -53,6 +53,7 @@ pub fn view(table: &TableRow, asker: Option<Uuid>) -> TableView {
         invite: invited.then(|| table.invite.clone()),
         created_at: table.created_at,
         outcome: table.outcome.clone(),
+        next: table.next,
     }
 }
 

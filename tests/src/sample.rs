@@ -51,6 +51,7 @@ pub fn table(players: &[&PlayerRow]) -> TableRow {
         seats: players.iter().map(seat).collect(),
         to_act: None,
         outcome: None,
+        next: None,
         created_at: CREATED_AT,
     }
 }

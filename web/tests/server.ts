@@ -87,5 +87,6 @@ export function tableOfTwo(): TableView {
     invite: null,
     created_at: 0,
     outcome: null,
+    next: null,
   };
 }

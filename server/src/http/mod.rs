@@ -82,6 +82,7 @@ pub fn router(app: App) -> Router {
         .routes(routes!(tables::ready))
         .routes(routes!(tables::start))
         .routes(routes!(tables::remove))
+        .routes(routes!(tables::again))
         .routes(routes!(tables::log))
         .route("/api/tables/{id}/socket", any(sockets::table))
         .route("/api/lobby/socket", any(sockets::lobby))

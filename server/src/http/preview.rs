@@ -142,6 +142,7 @@ mod tests {
             seats: vec![SeatRow { player: ada, name: "Ada".to_owned(), ready: true }; seats],
             to_act: None,
             outcome: None,
+            next: None,
             created_at: 0,
         }
     }

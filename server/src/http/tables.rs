@@ -20,6 +20,7 @@ use super::body::{Body, TableId, name, short};
 use crate::clock::now_ms;
 use crate::error::{Answer, Refusal};
 use crate::secrets;
+use crate::session::again::may_ask;
 use crate::session::record::Body as RecordBody;
 use crate::session::seating::Change;
 use crate::shown;
@@ -38,14 +39,7 @@ pub async fn create(
     Body(body): Body<serde_json::Value>,
 ) -> Answer<impl IntoResponse> {
     let table = set_up(&player, &read(body)?)?;
-    let tables = app.store.tables_of(player.id, MAX_LISTED).await?;
-    let open = tables.iter().filter(|table| table.status != Status::Finished).count();
-    if open >= app.config.tables_per_player as usize {
-        return Err(Refusal::new(
-            Code::TooMany,
-            format!("you sit at {open} tables that are not finished; that is as many as fit"),
-        ));
-    }
+    room_for_another(&app, player.id).await?;
     app.store.create_table(&table).await?;
     app.lobby.changed(&table);
     Ok((StatusCode::CREATED, Json(shown::view(&table, Some(player.id)))))
@@ -144,6 +138,43 @@ pub async fn remove(
     seats(&app, id, &player, Change::Remove(Seat(seat))).await
 }
 
+/// Play again with the same people: sit down at the table that follows a finished one. Whoever asks first has it made, with
+/// the same game, options and visibility, and is its host; it is the same table however many ask.
+#[utoipa::path(post, path = "/api/tables/{id}/again", tag = "tables", params(("id" = Uuid, Path)), responses(
+    (status = 200, description = "The table that follows; you sit there.", body = TableView),
+    (status = 403, description = "`not_seated`: only those who played", body = RefusalBody),
+    (status = 409, description = "`not_finished`; `already_started`, `table_full`: the next game went on without you", body = RefusalBody),
+    (status = 429, description = "`too_many`: finish or leave another table first", body = RefusalBody),
+))]
+pub async fn again(
+    State(app): State<App>,
+    SignedIn(player): SignedIn,
+    TableId(id): TableId,
+) -> Answer<Json<TableView>> {
+    let finished = app.store.table(id).await?.ok_or_else(Refusal::no_such_table)?;
+    may_ask(&finished, player.id)?;
+    if finished.next.is_none() {
+        room_for_another(&app, player.id).await?;
+    }
+    let next = app.sessions.play_again(id, shown::player(&player)).await?;
+    let table = app.store.table(next.id).await?.ok_or_else(Refusal::no_such_table)?;
+    if shown::seat_of(&table, Some(player.id)).is_some() {
+        return Ok(Json(shown::view(&table, Some(player.id))));
+    }
+    // Whoever played the last game needs no invitation to the next.
+    let joining = seats(&app, next.id, &player, Change::Join { invite: Some(table.invite.clone()) }).await;
+    joining.map_err(|refusal| {
+        let consolation = if shown::may_see(&table, None) { "; you can watch it" } else { "" };
+        match refusal.code {
+            Code::AlreadyStarted => {
+                Refusal::new(refusal.code, format!("the next game has begun without you{consolation}"))
+            }
+            Code::TableFull => Refusal::new(refusal.code, format!("all seats of the next game are taken{consolation}")),
+            _ => refusal,
+        }
+    })
+}
+
 /// In which form a log is wanted.
 #[derive(Debug, Deserialize)]
 pub struct LogQuery {
@@ -194,6 +225,16 @@ pub async fn listed(app: &App, player: Option<Uuid>) -> Answer<(Vec<TableRow>, V
     Ok((yours, public))
 }
 
+/// Nobody sits at more open tables than a person can mind.
+async fn room_for_another(app: &App, player: Uuid) -> Answer<()> {
+    let tables = app.store.tables_of(player, MAX_LISTED).await?;
+    let open = tables.iter().filter(|table| table.status != Status::Finished).count();
+    if open < app.config.tables_per_player as usize {
+        return Ok(());
+    }
+    Err(Refusal::new(Code::TooMany, format!("you sit at {open} tables that are not finished; that is as many as fit")))
+}
+
 async fn visible(app: &App, id: Uuid, asker: Option<Uuid>) -> Answer<TableRow> {
     let table = app.store.table(id).await?;
     table.filter(|table| shown::may_see(table, asker)).ok_or_else(Refusal::no_such_table)
@@ -236,6 +277,7 @@ fn set_up(host: &PlayerRow, new: &NewTable) -> Answer<TableRow> {
         seats: vec![SeatRow { player: host.id, name: host.name.clone(), ready: false }],
         to_act: None,
         outcome: None,
+        next: None,
         created_at: now_ms(),
     })
 }

@@ -1,8 +1,10 @@
 //! Sessions: the tables that are awake. One task a table; this is the register that finds, wakes and buries them.
 //!
 //! [`table`] is the task. [`record`] is what it writes, [`writer`] saves it, [`answers`] remembers the answers, [`entry`] encodes
-//! frames, [`audience`] delivers them, [`chat`] keeps what is said, [`seating`] says who may sit where.
+//! frames, [`audience`] delivers them, [`chat`] keeps what is said, [`seating`] says who may sit where,
+//! [`again`] what follows a game.
 
+pub mod again;
 pub mod answers;
 pub mod audience;
 pub mod chat;
@@ -19,7 +21,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use client_protocol::code::Code;
-use client_protocol::rest::Player;
+use client_protocol::rest::{NextTable, Player};
 use rules::with_game;
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
@@ -122,10 +124,26 @@ impl Sessions {
     /// # Errors
     /// Why it may not be, or that it could not be saved.
     pub async fn seats(&self, id: Uuid, asker: Player, change: Change) -> Result<TableRow, Refusal> {
+        self.ask(id, |reply| Message::Seats { asker, change, reply }).await
+    }
+
+    /// Asks for the table that follows a finished one; it is made for whoever asks first.
+    ///
+    /// # Errors
+    /// Why there is none for them, or that it could not be saved.
+    pub async fn play_again(&self, id: Uuid, asker: Player) -> Result<NextTable, Refusal> {
+        self.ask(id, |reply| Message::PlayAgain { asker, reply }).await
+    }
+
+    async fn ask<T>(
+        &self,
+        id: Uuid,
+        message: impl FnOnce(oneshot::Sender<Result<T, Refusal>>) -> Message,
+    ) -> Result<T, Refusal> {
         let (reply, answer) = oneshot::channel();
         let handle = self.wake(id).await?;
         handle
-            .try_send(Message::Seats { asker, change, reply })
+            .try_send(message(reply))
             .map_err(|_| Refusal::new(Code::Busy, "the table is busy; try again in a moment"))?;
         // No answer: the session has ended without saving.
         answer.await.unwrap_or_else(|_| Err(Refusal::not_saved()))

@@ -146,6 +146,7 @@ mod tests {
             seats: players.iter().map(seat).collect(),
             to_act: None,
             outcome: None,
+            next: None,
             created_at: 0,
         }
     }

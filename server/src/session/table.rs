@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use client_protocol::Json;
 use client_protocol::code::Code;
-use client_protocol::rest::{Player, Status};
+use client_protocol::rest::{NextTable, Player, Status};
 use client_protocol::socket::{ClosingReason, ServerMessage};
 use rules::{Game, Rejection as _, Seat, Viewer};
 use serde_json::value::{RawValue, to_raw_value};
@@ -21,6 +21,7 @@ use tokio::time::Instant;
 use tracing::Span;
 use uuid::Uuid;
 
+use super::again;
 use super::answers::{Answer, Answers, Known};
 use super::audience::{self, Audience, SocketId};
 use super::chat::{self, Chat, Said};
@@ -76,6 +77,13 @@ pub enum Message {
         change: Change,
         /// The table as it is then.
         reply: oneshot::Sender<Result<TableRow, Refusal>>,
+    },
+    /// Somebody wants to play again with the same people.
+    PlayAgain {
+        /// Who asks.
+        asker: Player,
+        /// The table that follows.
+        reply: oneshot::Sender<Result<NextTable, Refusal>>,
     },
 }
 
@@ -253,6 +261,9 @@ impl<G: Game> Table<G> {
             Message::Legal(socket) => self.legal(socket),
             Message::Seats { asker, change: Change::Start, reply } => return self.start(&asker, reply).await,
             Message::Seats { asker, change, reply } => return self.seats(&asker, &change, reply).await,
+            Message::PlayAgain { asker, reply } => {
+                let _ = reply.send(self.play_again(&asker).await); // the asker may have left
+            }
         }
         Ok(())
     }
@@ -451,6 +462,23 @@ impl<G: Game> Table<G> {
         self.house.lobby.changed(&self.row);
         self.hold(Held::Reply { reply, result: Ok(()) });
         Ok(())
+    }
+
+    /// The table that follows, made if there is none, and told to everybody here.
+    async fn play_again(&mut self, asker: &Player) -> Result<NextTable, Refusal> {
+        let asked_by = again::may_ask(&self.row, asker.id)?;
+        if let Some(next) = self.row.next {
+            return Ok(next);
+        }
+        let table = again::next_table(&self.row, asker);
+        // If the answer is lost, what was kept is found by whoever asks next.
+        let next = self.house.store.create_next_table(self.row.id, asked_by, &table).await?;
+        if next.id == table.id {
+            self.house.lobby.changed(&table);
+        }
+        self.row.next = Some(next);
+        self.audience.tell_table(&self.row);
+        Ok(next)
     }
 
     /// Folds events into the state, and hands their record to the log writer.

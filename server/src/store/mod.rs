@@ -14,7 +14,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use async_trait::async_trait;
-use client_protocol::rest::{Status, Visibility};
+use client_protocol::rest::{NextTable, Status, Visibility};
 use rules::{GameId, Outcome, Seat};
 use uuid::Uuid;
 
@@ -34,6 +34,14 @@ pub trait Store: Send + Sync + 'static {
 
     /// Keeps a new table, with the seats taken so far.
     async fn create_table(&self, table: &TableRow) -> Result<(), StoreError>;
+    /// Keeps a new table as the one that follows `finished`, unless another follows already: then nothing is kept. Says
+    /// which one follows.
+    async fn create_next_table(
+        &self,
+        finished: Uuid,
+        asked_by: Seat,
+        table: &TableRow,
+    ) -> Result<NextTable, StoreError>;
     /// A table.
     async fn table(&self, id: Uuid) -> Result<Option<TableRow>, StoreError>;
     /// Public tables that wait or are being played and at which somebody sits, newest first, at most `limit`.
@@ -106,6 +114,8 @@ pub struct TableRow {
     pub to_act: Option<Seat>,
     /// The result, once the game has ended.
     pub outcome: Option<Outcome>,
+    /// The table that follows, if it has ended and somebody asked for one. Set by [`Store::create_next_table`] alone.
+    pub next: Option<NextTable>,
     /// Milliseconds since 1970.
     pub created_at: u64,
 }

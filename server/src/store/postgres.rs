@@ -7,9 +7,11 @@ use std::collections::BTreeSet;
 use std::time::Duration;
 
 use async_trait::async_trait;
+use client_protocol::rest::NextTable;
+use rules::Seat;
 use sqlx::migrate::Migrator;
 use sqlx::postgres::{PgArguments, PgConnectOptions, PgPool, PgPoolOptions, Postgres};
-use sqlx::query::QueryScalar;
+use sqlx::query::{Query, QueryScalar};
 use sqlx::{ConnectOptions, Connection, PgConnection};
 use tokio::time::timeout;
 use uuid::Uuid;
@@ -119,28 +121,20 @@ impl Store for PostgresStore {
     }
 
     async fn create_table(&self, table: &TableRow) -> Result<(), StoreError> {
-        let insert = "WITH created AS (INSERT INTO tables (id, game, name, options, visibility, max_seats, host_id, \
-             invite, created_at, status, to_act, outcome) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)) \
-             INSERT INTO seats (table_id, seat, player_id, ready) \
-             SELECT $1, place - 1, player_id, ready \
-             FROM unnest($13::uuid[], $14::boolean[]) WITH ORDINALITY AS sitting (player_id, ready, place)";
-        let query = sqlx::query(insert)
-            .bind(table.id)
-            .bind(table.game.as_str())
-            .bind(&table.name)
-            .bind(&table.options)
-            .bind(rows::visibility(table.visibility))
-            .bind(i16::from(table.max_seats))
-            .bind(table.host)
-            .bind(&table.invite)
-            .bind(rows::long(table.created_at))
-            .bind(rows::status(table.status))
-            .bind(table.to_act.map(rows::seat))
-            .bind(rows::outcome(table.outcome.as_ref()))
-            .bind(table.seats.iter().map(|seat| seat.player).collect::<Vec<_>>())
-            .bind(table.seats.iter().map(|seat| seat.ready).collect::<Vec<_>>());
-        answer(query.execute(&self.pool)).await?;
+        answer(insert_table(table).execute(&self.pool)).await?;
         Ok(())
+    }
+
+    async fn create_next_table(
+        &self,
+        finished: Uuid,
+        asked_by: Seat,
+        table: &TableRow,
+    ) -> Result<NextTable, StoreError> {
+        if answer(follow(&self.pool, finished, asked_by, table)).await? {
+            return Ok(NextTable { id: table.id, asked_by });
+        }
+        rows::next(answer(sqlx::query_as(statements::NEXT).bind(finished).fetch_optional(&self.pool)).await?)
     }
 
     async fn table(&self, id: Uuid) -> Result<Option<TableRow>, StoreError> {
@@ -191,6 +185,44 @@ impl Store for PostgresStore {
         answer(sqlx::query("SELECT 1").execute(&self.pool)).await?;
         Ok(())
     }
+}
+
+/// A new table with its seats.
+fn insert_table(table: &TableRow) -> Query<'_, Postgres, PgArguments> {
+    let insert = "WITH created AS (INSERT INTO tables (id, game, name, options, visibility, max_seats, host_id, \
+         invite, created_at, status, to_act, outcome) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)) \
+         INSERT INTO seats (table_id, seat, player_id, ready) \
+         SELECT $1, place - 1, player_id, ready \
+         FROM unnest($13::uuid[], $14::boolean[]) WITH ORDINALITY AS sitting (player_id, ready, place)";
+    sqlx::query(insert)
+        .bind(table.id)
+        .bind(table.game.as_str())
+        .bind(&table.name)
+        .bind(&table.options)
+        .bind(rows::visibility(table.visibility))
+        .bind(i16::from(table.max_seats))
+        .bind(table.host)
+        .bind(&table.invite)
+        .bind(rows::long(table.created_at))
+        .bind(rows::status(table.status))
+        .bind(table.to_act.map(rows::seat))
+        .bind(rows::outcome(table.outcome.as_ref()))
+        .bind(table.seats.iter().map(|seat| seat.player).collect::<Vec<_>>())
+        .bind(table.seats.iter().map(|seat| seat.ready).collect::<Vec<_>>())
+}
+
+/// Keeps a table that follows another, unless one follows already: then `false`, and nothing is kept.
+async fn follow(pool: &PgPool, finished: Uuid, asked_by: Seat, table: &TableRow) -> Result<bool, sqlx::Error> {
+    let mut transaction = pool.begin().await?;
+    insert_table(table).execute(&mut *transaction).await?;
+    // Whoever asks at the same time waits here for our commit, and then finds that a table follows.
+    let follow = sqlx::query(statements::FOLLOW).bind(finished).bind(table.id).bind(rows::seat(asked_by));
+    if follow.execute(&mut *transaction).await?.rows_affected() == 0 {
+        transaction.rollback().await?;
+        return Ok(false);
+    }
+    transaction.commit().await?;
+    Ok(true)
 }
 
 /// Replaces the seats, unless the table is another writer's: then `false`.

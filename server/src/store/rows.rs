@@ -1,6 +1,6 @@
 //! Rows as both databases give them, and what they mean.
 
-use client_protocol::rest::{Status, Visibility};
+use client_protocol::rest::{NextTable, Status, Visibility};
 use rules::{Outcome, Seat};
 use sqlx::FromRow;
 use uuid::Uuid;
@@ -30,9 +30,18 @@ pub(super) struct TableLine {
     status: String,
     to_act: Option<i16>,
     outcome: Option<String>,
+    next_table: Option<Uuid>,
+    next_asked_by: Option<i16>,
     player_id: Option<Uuid>,
     player_name: Option<String>,
     ready: Option<bool>,
+}
+
+/// The part of a row of `tables` that says which one follows.
+#[derive(FromRow)]
+pub(super) struct NextLine {
+    next_table: Option<Uuid>,
+    next_asked_by: Option<i16>,
 }
 
 /// A row of `records`.
@@ -61,6 +70,17 @@ impl TryFrom<ChatLine> for ChatRow {
     fn try_from(line: ChatLine) -> Result<Self, StoreError> {
         let (number, at) = (read(line.number, "a number")?, read(line.said_at, "a time")?);
         Ok(ChatRow { number, player: line.player_id, name: line.name, at, text: line.text })
+    }
+}
+
+impl TryFrom<NextLine> for Option<NextTable> {
+    type Error = StoreError;
+
+    fn try_from(line: NextLine) -> Result<Self, StoreError> {
+        match (line.next_table, line.next_asked_by) {
+            (Some(id), Some(seat)) => Ok(Some(NextTable { id, asked_by: Seat(read(seat, "a seat")?) })),
+            _ => Ok(None),
+        }
     }
 }
 
@@ -116,8 +136,14 @@ fn table(line: TableLine, first_seat: Option<SeatRow>) -> Result<TableRow, Store
         seats: first_seat.into_iter().collect(),
         to_act: line.to_act.map(|seat| read(seat, "a seat")).transpose()?.map(Seat),
         outcome: outcome.map_err(|error| corrupt(&format!("an outcome that cannot be read ({error})")))?,
+        next: NextLine { next_table: line.next_table, next_asked_by: line.next_asked_by }.try_into()?,
         created_at: read(line.created_at, "a time")?,
     })
+}
+
+/// Which table follows, after somebody has asked for one.
+pub(super) fn next(line: Option<NextLine>) -> Result<NextTable, StoreError> {
+    line.map(Option::try_from).transpose()?.flatten().ok_or_else(|| corrupt("a table that nothing follows"))
 }
 
 /// How a status is written in both databases.

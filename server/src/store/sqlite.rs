@@ -9,6 +9,8 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use async_trait::async_trait;
+use client_protocol::rest::NextTable;
+use rules::Seat;
 use sqlx::migrate::Migrator;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{ConnectOptions, Connection, QueryBuilder, Sqlite, SqliteConnection};
@@ -123,25 +125,25 @@ impl Store for SqliteStore {
 
     async fn create_table(&self, table: &TableRow) -> Result<(), StoreError> {
         let mut transaction = self.writer.begin_with(BEGIN).await?;
-        let insert = "INSERT INTO tables (id, game, name, options, visibility, max_seats, host_id, invite, created_at, \
-             status, to_act, outcome) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)";
-        sqlx::query(insert)
-            .bind(table.id)
-            .bind(table.game.as_str())
-            .bind(&table.name)
-            .bind(&table.options)
-            .bind(rows::visibility(table.visibility))
-            .bind(i16::from(table.max_seats))
-            .bind(table.host)
-            .bind(&table.invite)
-            .bind(rows::long(table.created_at))
-            .bind(rows::status(table.status))
-            .bind(table.to_act.map(rows::seat))
-            .bind(rows::outcome(table.outcome.as_ref()))
-            .execute(&mut *transaction)
-            .await?;
-        insert_seats(&mut transaction, table.id, &table.seats).await?;
+        insert_table(&mut transaction, table).await?;
         Ok(transaction.commit().await?)
+    }
+
+    async fn create_next_table(
+        &self,
+        finished: Uuid,
+        asked_by: Seat,
+        table: &TableRow,
+    ) -> Result<NextTable, StoreError> {
+        let mut transaction = self.writer.begin_with(BEGIN).await?;
+        insert_table(&mut transaction, table).await?;
+        let follow = sqlx::query(statements::FOLLOW).bind(finished).bind(table.id).bind(rows::seat(asked_by));
+        if follow.execute(&mut *transaction).await?.rows_affected() == 1 {
+            transaction.commit().await?;
+            return Ok(NextTable { id: table.id, asked_by });
+        }
+        transaction.rollback().await?;
+        rows::next(sqlx::query_as(statements::NEXT).bind(finished).fetch_optional(&self.readers).await?)
     }
 
     async fn table(&self, id: Uuid) -> Result<Option<TableRow>, StoreError> {
@@ -206,6 +208,27 @@ impl Store for SqliteStore {
         sqlx::query("SELECT 1 FROM tables LIMIT 1").execute(&self.readers).await?;
         Ok(())
     }
+}
+
+async fn insert_table(connection: &mut SqliteConnection, table: &TableRow) -> Result<(), StoreError> {
+    let insert = "INSERT INTO tables (id, game, name, options, visibility, max_seats, host_id, invite, created_at, \
+         status, to_act, outcome) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)";
+    sqlx::query(insert)
+        .bind(table.id)
+        .bind(table.game.as_str())
+        .bind(&table.name)
+        .bind(&table.options)
+        .bind(rows::visibility(table.visibility))
+        .bind(i16::from(table.max_seats))
+        .bind(table.host)
+        .bind(&table.invite)
+        .bind(rows::long(table.created_at))
+        .bind(rows::status(table.status))
+        .bind(table.to_act.map(rows::seat))
+        .bind(rows::outcome(table.outcome.as_ref()))
+        .execute(&mut *connection)
+        .await?;
+    insert_seats(connection, table.id, &table.seats).await
 }
 
 async fn insert_seats(connection: &mut SqliteConnection, table: Uuid, seats: &[SeatRow]) -> Result<(), StoreError> {

@@ -5,7 +5,7 @@ macro_rules! select_tables {
     ($($pick:literal),+) => {
         concat!(
             "SELECT picked.id, game, picked.name, options, visibility, max_seats, host_id, invite, picked.created_at, ",
-            "status, to_act, outcome, seats.player_id, players.name AS player_name, seats.ready FROM (",
+            "status, to_act, outcome, next_table, next_asked_by, seats.player_id, players.name AS player_name, seats.ready FROM (",
             $($pick),+,
             ") AS picked LEFT JOIN seats ON seats.table_id = picked.id LEFT JOIN players ON players.id = seats.player_id ",
             "ORDER BY picked.created_at DESC, picked.id, seats.seat"
@@ -28,6 +28,13 @@ pub(super) const TABLES_OF: &str = select_tables!(
     "SELECT tables.* FROM tables JOIN seats ON seats.table_id = tables.id WHERE seats.player_id = $1 ",
     "ORDER BY tables.created_at DESC, tables.id LIMIT $2"
 );
+
+/// Makes a table the one that follows another, unless one follows already.
+pub(super) const FOLLOW: &str =
+    "UPDATE tables SET next_table = $2, next_asked_by = $3 WHERE id = $1 AND next_table IS NULL";
+
+/// Which table follows another.
+pub(super) const NEXT: &str = "SELECT next_table, next_asked_by FROM tables WHERE id = $1";
 
 /// The player of a secret.
 pub(super) const PLAYER_BY_SECRET: &str = "SELECT players.id, players.name, players.created_at \

@@ -58,6 +58,7 @@ contract![
     tables::the_lobby_passes_over_tables_that_everybody_left,
     tables::a_player_lists_the_own_tables_newest_first,
     tables::seats_are_replaced_by_the_writer_alone,
+    tables::one_table_follows_a_finished_one_however_many_ask,
     log::claiming_raises_the_epoch,
     log::records_come_back_byte_for_byte,
     log::records_are_read_from_a_number_on,

@@ -1,6 +1,6 @@
 //! Tables, who sits at them, and the lists of them.
 
-use client_protocol::rest::{Status, Visibility};
+use client_protocol::rest::{NextTable, Status, Visibility};
 use rules::{Outcome, Seat};
 use server::store::{AppendError, SeatRow, Store, TableRow};
 use tests::sample::{self, CREATED_AT, append, kept_player};
@@ -110,4 +110,35 @@ pub async fn seats_are_replaced_by_the_writer_alone(store: &dyn Store) {
     assert_eq!(store.table(table).await.expect("answers").expect("is there").seats, seats);
     store.save_seats(table, late, &seats[..1]).await.expect("the writer may");
     assert_eq!(store.table(table).await.expect("answers").expect("is there").seats, seats[..1]);
+}
+
+pub async fn one_table_follows_a_finished_one_however_many_ask(store: &dyn Store) {
+    let (north, south) = (kept_player(store, "North").await, kept_player(store, "South").await);
+    let finished = TableRow { status: Status::Finished, ..sample::table(&[&north, &south]) };
+    store.create_table(&finished).await.expect("a new table is kept");
+    let (hers, his) = (sample::table(&[&north]), sample::table(&[&south]));
+    let (first, second) = tokio::join!(
+        store.create_next_table(finished.id, Seat(0), &hers),
+        store.create_next_table(finished.id, Seat(1), &his),
+    );
+    let next = first.expect("answers");
+    assert_eq!(second.expect("answers"), next, "both are told the same");
+    let (kept, left) = if next.id == hers.id { (&hers, &his) } else { (&his, &hers) };
+    assert_eq!(next, NextTable { id: kept.id, asked_by: if next.id == hers.id { Seat(0) } else { Seat(1) } });
+    assert_eq!(store.table(kept.id).await.expect("answers").as_ref(), Some(kept));
+    assert_eq!(store.table(left.id).await.expect("answers"), None, "nothing is kept of a table that follows nothing");
+    let shown = store.table(finished.id).await.expect("answers");
+    assert_eq!(shown, Some(TableRow { next: Some(next), ..finished.clone() }));
+    assert_eq!(
+        store.tables_of(north.id, 10).await.expect("answers").iter().find(|t| t.id == finished.id),
+        shown.as_ref()
+    );
+
+    // It may be followed in its turn; and nothing follows a table that is not there.
+    let later = sample::table(&[&south]);
+    let after = store.create_next_table(next.id, Seat(0), &later).await.expect("answers");
+    assert_eq!(after.id, later.id);
+    let lost = sample::table(&[&south]);
+    store.create_next_table(Uuid::new_v4(), Seat(0), &lost).await.expect_err("there is no such table");
+    assert_eq!(store.table(lost.id).await.expect("answers"), None);
 }

@@ -52,5 +52,7 @@ export const api = {
   leave: (id: string) => ask<void>("POST", `/tables/${id}/leave`),
   ready: (id: string, ready: boolean) => ask<TableView>("POST", `/tables/${id}/ready`, { ready } satisfies Ready),
   removeSeat: (id: string, seat: Seat) => ask<TableView>("DELETE", `/tables/${id}/seats/${seat}`),
+  /** Sit down at the table that follows a finished one; it is made for whoever asks first. */
+  again: (id: string) => ask<TableView>("POST", `/tables/${id}/again`),
   start: (id: string) => ask<TableView>("POST", `/tables/${id}/start`),
 };

@@ -94,6 +94,13 @@ export type NewTable = {
   /** The game's own options; by default the game as printed. */
   options: Json | null, };
 
+/** The table that follows a finished one. */
+export type NextTable = {
+  /** The table. */
+  id: string,
+  /** Who asked for it first: their seat at the finished table. */
+  asked_by: Seat, };
+
 /** A person. */
 export type Player = {
   /** For ever the same. */
@@ -244,7 +251,9 @@ export type TableView = {
   /** When it was set up. */
   created_at: number,
   /** The result, once the game has ended. */
-  outcome: Outcome | null, };
+  outcome: Outcome | null,
+  /** Where the same people play again, once one of them has asked for it. */
+  next: NextTable | null, };
 
 /** Who may find, join and watch a table. */
 export type Visibility = "public" | "by_link" | "private";

@@ -36,6 +36,7 @@ fn everything() -> Bundle {
     bundle.add::<rest::Join>();
     bundle.add::<rest::Ready>();
     bundle.add::<rest::TableView>();
+    bundle.add::<rest::NextTable>();
     bundle.add::<rest::TableList>();
     bundle.add::<rest::TableLog>();
     bundle.add::<rest::Refusal>();
