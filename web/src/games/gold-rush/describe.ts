@@ -146,7 +146,7 @@ export function countedWords(lines: readonly Line<Item>[]): string {
 /** "3 herds". */
 export function itemWords(item: Item, count: number): string {
   if (typeof item === "object") {
-    return item.token === 0 ? m.log_gravel({ count }) : m.log_tokens_of({ count, value: item.token });
+    return item.token === 0 ? m.log_gravel({ count }) : m.log_tokens_of({ count, what: m.token_nuggets({ count: item.token }) });
   }
   switch (item) {
     case "tile":

@@ -66,13 +66,13 @@ export function ranking({ scores }: Outcome): { seat: Seat; rank: number; score:
     .sort((a, b) => b.score - a.score || a.seat - b.seat);
 }
 
-/** The largest free part of the window beside a panel, as what lies over the board on each side. */
-export function freeBeside(panel: { left: number; top: number; right: number; bottom: number }, width: number, height: number): Insets {
-  const margin = { left: 24, top: 24, right: 24, bottom: 24 };
+/** The largest free part of the window beside a panel, and below what stands at its top, as what lies over the board on each side. */
+export function freeBeside(panel: { left: number; top: number; right: number; bottom: number }, width: number, height: number, top = 24): Insets {
+  const margin = { left: 24, top, right: 24, bottom: 24 };
   const sides: Insets[] = [
     { ...margin, left: panel.right + margin.left },
     { ...margin, right: width - panel.left + margin.right },
-    { ...margin, top: panel.bottom + margin.top },
+    { ...margin, top: panel.bottom + 24 },
     { ...margin, bottom: height - panel.top + margin.bottom },
   ];
   const area = ({ left, top, right, bottom }: Insets) => Math.max(0, width - left - right) * Math.max(0, height - top - bottom);

@@ -1,0 +1,29 @@
+// What happened and what was said at a table, as one list in the order of time.
+import type { ChatLine } from "../protocol";
+
+/** A line of the log, or a line of talk. */
+export type Told<Line> = { key: string; line: Line; said?: undefined } | { key: string; said: ChatLine; line?: undefined };
+
+/**
+ * Both lists are in order already. A line's key begins with the number of its record, which says when it was. What was said at
+ * the very moment of a move comes after it: it is rather about what had just been seen.
+ */
+export function together<Line extends { key: string }>(
+  lines: readonly Line[],
+  records: readonly { seq: number; at: number }[],
+  chat: readonly ChatLine[],
+): Told<Line>[] {
+  const times = new Map(records.map(({ seq, at }) => [seq, at]));
+  const told: Told<Line>[] = [];
+  let next = 0;
+  for (const line of lines) {
+    const at = times.get(Number.parseInt(line.key, 10)) ?? 0;
+    for (; next < chat.length && chat[next]!.at < at; next += 1) told.push(said(chat[next]!));
+    told.push({ key: line.key, line });
+  }
+  return [...told, ...chat.slice(next).map(said)];
+}
+
+function said(line: ChatLine): { key: string; said: ChatLine } {
+  return { key: `chat ${line.number}`, said: line };
+}
