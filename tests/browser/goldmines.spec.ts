@@ -8,6 +8,8 @@ import { DESKTOP, PHONE, shoot } from "./shoot";
 const SMALL = { viewport: { width: 1120, height: 640 } };
 
 test("two play a whole game with gold and castles, and everybody is told who has to choose", async ({ arrive }) => {
+  // A quarter more tiles than Gold Rush has, and two or three choices for some of them.
+  test.setTimeout(1_500_000);
   const [ada, bob, eve] = [await arrive("Ada", SMALL), await arrive("Bob", SMALL), await arrive("Eve", SMALL)];
   const id = await beginGame(ada, bob, "Ingots and towers", { game: "goldmines", options: ["castles"] });
   await eve.page.goto("/");

@@ -87,7 +87,7 @@ export async function setUpTable(host: Person, name: string, { game, options }: 
   await page.getByTestId("table-name").fill(name);
   await page.getByTestId("seats-2").check({ force: true });
   await page.getByTestId("visibility-public").check({ force: true });
-  for (const option of options) await page.getByTestId(`option-${option}`).check({ force: true });
+  for (const option of options) await page.getByTestId(`option-${option}`).press("Space");
   await page.getByTestId("create").click();
   await page.waitForURL(/\/t\/[0-9a-f-]{36}/);
   return new URL(page.url()).pathname.split("/")[2]!;
