@@ -7,6 +7,7 @@ import type { RulesBook } from "../rules/content";
 import type { TableState } from "../table/state.svelte";
 import { goldRush } from "./gold-rush";
 import { goldmines } from "./goldmines";
+import { goldWest } from "./gold-west";
 
 /** What lobby and table know of a game. */
 export interface GameInfo {
@@ -42,7 +43,7 @@ export interface GameOption {
   on: unknown;
 }
 
-export const GAMES: readonly GameInfo[] = [goldRush, goldmines];
+export const GAMES: readonly GameInfo[] = [goldRush, goldmines, goldWest];
 
 /** Whether the page can show a game: a server may know one more, with the drawings still to come. */
 export const canShow = (id: GameId): boolean => GAMES.some((game) => game.id === id);

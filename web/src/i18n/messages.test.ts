@@ -7,8 +7,15 @@ type Variant = { match: Record<string, string> }[];
 type Messages = Record<string, string | Variant>;
 
 const root = new URL("../../", import.meta.url).pathname;
-const read = (locale: string) => JSON.parse(readFileSync(join(root, "messages", `${locale}.json`), "utf8")) as Messages;
-const { locales } = JSON.parse(readFileSync(join(root, "project.inlang/settings.json"), "utf8")) as { locales: string[] };
+const settings = JSON.parse(readFileSync(join(root, "project.inlang/settings.json"), "utf8")) as {
+  locales: string[];
+  "plugin.inlang.messageFormat": { pathPattern: string[] };
+};
+const { locales } = settings;
+const files = settings["plugin.inlang.messageFormat"].pathPattern;
+/** Every message of a locale, from all its files. */
+const read = (locale: string) =>
+  Object.assign({}, ...files.map((file) => JSON.parse(readFileSync(join(root, file.replace("{locale}", locale)), "utf8")) as Messages)) as Messages;
 const english = read("en");
 
 function sources(folder: string): string[] {
@@ -46,6 +53,18 @@ describe("messages", () => {
     const mines = readFileSync(join(root, "../rules/src/goldmines/rejection.rs"), "utf8");
     rejections.push(...[...mines.matchAll(/Rejection::\w+(?: \{ \.\. \})? => "(\w+)"/g)].map((found) => found[1]!));
     for (const code of rejections) expect(english, code).toHaveProperty(`rejection_${code}`);
+  });
+
+  it("has a message for every rejection of Gold West", () => {
+    const rules = readFileSync(join(root, "../rules/src/gold_west/rejection.rs"), "utf8");
+    const rejections = [...rules.matchAll(/Rejection::\w+(?: \{ \.\. \})? => "(\w+)"/g)].map((found) => found[1]!);
+    expect(rejections.length).toBeGreaterThan(20);
+    for (const code of rejections) expect(english, code).toHaveProperty(`rejection_${code}`);
+  });
+
+  it("says no message in two files", () => {
+    const keys = files.flatMap((file) => Object.keys(JSON.parse(readFileSync(join(root, file.replace("{locale}", "en")), "utf8")) as object));
+    expect(keys.filter((key, index) => keys.indexOf(key) !== index && key !== "$schema")).toEqual([]);
   });
 
   it("names every tile of the box", () => {

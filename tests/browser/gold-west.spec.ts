@@ -1,0 +1,109 @@
+// Two people play a whole game of Gold West through the page, each in a browser of their own, to the final scores.
+
+import { type Person, expect, test } from "./fixtures";
+import { events, records } from "./frames";
+import { joinByLink, setUpTable } from "./play";
+import { DESKTOP, PHONE, shoot } from "./shoot";
+import { playTurn, turn } from "./west";
+
+test("two play a whole game, take back, ask why, and see the same scores", async ({ arrive }) => {
+  const [ada, bob] = [await arrive("Ada", { viewport: DESKTOP }), await arrive("Bob", { viewport: { width: 1200, height: 800 } })];
+  await setUpTable(ada, "River town", { game: "gold-west", options: [] });
+  await joinByLink(bob, ada);
+  await ada.page.getByTestId("start").click();
+  for (const person of [ada, bob]) {
+    await person.until("the first turn", () => turn(person) !== null);
+    await person.page.getByTestId("board").waitFor();
+  }
+  const seats = seatsOf(ada, bob);
+  const first = seats[turn(ada)!.seat]!;
+  await takesBack(first);
+  await saysWhyNot(seats[1 - turn(ada)!.seat]!);
+
+  let round = 0;
+  for (let now = turn(ada); now !== null; now = turn(ada), round++) {
+    const person = seats[now.seat]!;
+    await playTurn(person, now.seat, Math.floor(round / 2));
+    await (person === ada ? bob : ada).until("the other to be told", () => records(ada).length === records(bob).length);
+    if (round === 15) await shootTurn(seats[turn(ada)!.seat]!);
+  }
+  expect(round, "13 turns each").toBe(26);
+
+  const ended = events(ada).findLast(({ type }) => type === "game_ended") as unknown as { outcome: { scores: number[] } };
+  const played = new Set(events(ada).map(({ type }) => type));
+  // Cards are dear, and whether somebody can pay one is a matter of luck.
+  for (const type of ["bin_activated", "shipped", "influence_placed", "stored", "final_round_began"]) {
+    expect(played, "metals were used and tokens taken").toContain(type);
+  }
+  for (const person of [ada, bob]) {
+    await person.page.getByTestId("final-all").click();
+    const totals = await person.page.getByTestId("final-total").allInnerTexts();
+    expect(totals.map(Number).sort(), `the scores that ${person.name} sees`).toEqual([...ended.outcome.scores].sort());
+  }
+  await shoot(ada.page, "gold-west-final-desktop", DESKTOP);
+  await shoot(bob.page, "gold-west-final-phone", PHONE);
+  expect(records(ada).map(({ seq }) => seq)).toEqual(records(ada).map((_, index) => index + 1));
+  for (const person of [ada, bob]) expect(secretsTold(person), `what ${person.name} was told`).toEqual([]);
+});
+
+/** Who sits in which seat. */
+function seatsOf(...people: Person[]): Person[] {
+  const seats: Person[] = [];
+  for (const person of people) {
+    const told = person.frames.map((frame) => JSON.parse(frame) as { type: string; seat?: number | null });
+    const seat = told.findLast(({ type, seat }) => (type === "welcome" || type === "table") && typeof seat === "number")?.seat;
+    expect(typeof seat, `the seat of ${person.name}`).toBe("number");
+    seats[seat!] = person;
+  }
+  return seats;
+}
+
+/** What is chosen is shown and not sent, and back takes it back. */
+async function takesBack(person: Person): Promise<void> {
+  const { page } = person;
+  const told = records(person).length;
+  const track = () => page.getByTestId("supply").innerHTML();
+  await expect(page.getByTestId("hint")).toHaveAttribute("data-hint", "activate");
+  const before = await track();
+  const bin = page.locator('[data-testid="bin"][data-bin="2"]');
+  await bin.click();
+  await page.getByTestId("leave").first().click();
+  await page.getByTestId("confirm").click();
+  await expect(page.getByTestId("action")).not.toHaveAttribute("data-stage", "activating");
+  expect(await track()).not.toBe(before);
+  for (let step = 0; step < 3 && (await page.getByTestId("back").isEnabled()); step++) await page.getByTestId("back").click();
+  await expect(page.getByTestId("back")).toBeDisabled();
+  expect(await track()).toBe(before);
+  expect(records(person).length, "nothing was sent").toBe(told);
+}
+
+/** Anybody may ask what something does, also when it is not their turn. */
+async function saysWhyNot({ page }: Person): Promise<void> {
+  const card = page.getByTestId("card").first();
+  const words = (await card.getAttribute("aria-label"))!;
+  await card.click();
+  await expect(page.getByTestId("waiting")).toContainText(words.split(":")[0]!);
+  await card.click();
+}
+
+/** Tokens that somebody was told before they were turned up. */
+function secretsTold(person: Person): unknown[] {
+  const opened = events(person).find(({ type }) => type === "opened") as unknown as { tokens: { token: unknown }[]; secrets: unknown };
+  const peeked = events(person).filter(({ type, seat, token }) => type === "peeked" && token !== null && seatOf(person) !== seat);
+  return [...opened.tokens.map(({ token }) => token), opened.secrets, ...peeked].filter((told) => told !== null);
+}
+
+function seatOf(person: Person): number | null | undefined {
+  return person.frames.map((frame) => JSON.parse(frame) as { type: string; seat?: number | null }).findLast(({ type }) => type === "welcome")?.seat;
+}
+
+/** A turn in the making, day and night, big and small. */
+async function shootTurn({ page }: Person): Promise<void> {
+  await page.getByTestId("action").waitFor();
+  await shoot(page, "gold-west-desktop", DESKTOP);
+  await shoot(page, "gold-west-phone", PHONE);
+  await page.evaluate(() => (document.documentElement.dataset["theme"] = "night"));
+  await shoot(page, "gold-west-night-desktop", DESKTOP);
+  await shoot(page, "gold-west-night-phone", PHONE);
+  await page.evaluate(() => (document.documentElement.dataset["theme"] = "day"));
+}

@@ -1,0 +1,161 @@
+// What happened, in words: one line for a step, with the points it brought; steps on a track gather in one.
+import { listed, m } from "../../i18n/words";
+import type { Seat } from "../../protocol";
+import type { LogRecord } from "../../table/state.svelte";
+import { NONE, totalOf } from "./resources";
+import type { Cell, Event, Hex, Resources, Scoring, SingleTile, View } from "./types";
+import { cellKey } from "./types";
+import { cellWords, goodsWords, pointsWords, sourceWords, terrainWords, type Names } from "./words";
+
+/** One line of the log. */
+export interface LogLine {
+  key: string;
+  seat: Seat | null;
+  sentence: string;
+  /** What 'why?' rings on the map. */
+  hexes: readonly Hex[];
+}
+
+/** A line while it may still grow. */
+interface Draft {
+  key: string;
+  seat: Seat | null;
+  what: string;
+  points: number | null;
+  hexes: readonly Hex[];
+  /** Metals shipped in a row. */
+  shipped?: Resources;
+}
+
+type Card = Pick<View, "cards" | "hexes"> | null;
+
+/** The log in words, oldest first. `view` says what cards cost and which land a token lies on. */
+export function describe(records: readonly LogRecord<Event>[], names: Names, view: Card): LogLine[] {
+  const teller = new Teller(names, view);
+  for (const record of records) record.events.forEach((event, index) => teller.tell(event, `${record.seq}.${index}`));
+  return teller.lines.map(({ key, seat, what, points, hexes }) => ({
+    key,
+    seat,
+    hexes,
+    sentence: points === null ? m.west_log_plain({ what }) : m.west_log_points({ what, points: pointsWords(points) }),
+  }));
+}
+
+class Teller {
+  readonly lines: Draft[] = [];
+  readonly #offices = new Map<string, string>();
+  readonly #terrains: Map<string, string>;
+  #final = false;
+
+  constructor(
+    private readonly names: Names,
+    private readonly view: Card,
+  ) {
+    this.#terrains = new Map(view?.hexes.map(({ hex, terrain }) => [String(hex), terrainWords(terrain)]));
+  }
+
+  tell(event: Event, key: string): void {
+    if (event.type === "scored") return this.#scored(event.scoring, key);
+    const name = "seat" in event ? this.names(event.seat) : "";
+    const say = (what: string, hexes: readonly Hex[] = [], more: Partial<Draft> = {}): void => {
+      this.lines.push({ key, seat: "seat" in event ? event.seat : null, what, points: null, hexes, ...more });
+    };
+    switch (event.type) {
+      case "opened":
+        event.offices.forEach(({ office, cells }) => cells.forEach((cell) => this.#offices.set(cellKey(cell), cellWords({ office, single: null }))));
+        this.#learnSingle(event.single);
+        return say(withoutStop(m.log_opened({ first: this.names(event.first) })));
+      case "tokens_turned_up":
+        return say(m.west_log_turned_up({ count: event.tokens.length }), event.tokens.map(({ hex }) => hex));
+      case "bin_activated":
+        return say(m.west_log_activated({ name, bin: event.bin, goods: goodsWords(event.usable) }));
+      case "invested": {
+        const goods = goodsWords(event.paid);
+        return say(event.bonus === null ? m.west_log_invested({ name, goods }) : m.west_log_invested_bonus({ name, goods, bonus: event.bonus }));
+      }
+      case "influence_gained":
+        return say(m.west_log_influence({ name, terrain: terrainWords(event.terrain) }));
+      case "effect_lapsed":
+        return say(m.west_log_lapsed());
+      case "influence_placed": {
+        const where = this.#where(event.cell);
+        return say(totalOf(event.paid) > 0 ? m.west_log_placed({ name, goods: goodsWords(event.paid), where }) : m.west_log_placed_free({ name, where }));
+      }
+      case "goods_taken":
+        return say(m.west_log_goods({ name, goods: goodsWords({ ...NONE, [event.resource]: 1 }) }));
+      case "shipped":
+        return this.#shipped(event, name, key);
+      case "peeked": {
+        const terrain = this.#terrains.get(String(event.hex)) ?? "";
+        const hex = this.view?.hexes.find(({ hex }) => String(hex) === String(event.hex));
+        const goods = event.token !== null && hex?.token?.resources ? goodsWords(hex.token.resources) : "";
+        return say(goods ? m.west_log_peeked_known({ name, terrain, goods }) : m.west_log_peeked({ name, terrain }), [event.hex]);
+      }
+      case "resource_gained":
+        return say(m.west_log_gained({ name, goods: goodsWords({ ...NONE, [event.resource]: 1 }), bin: event.bin }));
+      case "camp_upgraded":
+        return say(m.west_log_upgraded({ name, terrain: terrainWords(event.terrain) }), [event.hex]);
+      case "built":
+        return say(m.west_log_built({ name, piece: event.piece, terrain: terrainWords(event.terrain), goods: goodsWords(event.resources) }), [event.hex]);
+      case "looted":
+        return say(m.west_log_looted({ name, goods: goodsWords(event.resources), terrain: this.#terrains.get(String(event.hex)) ?? "" }), [event.hex]);
+      case "stored":
+        return say(m.west_log_stored({ name, goods: goodsWords(event.resources), bin: event.bin }));
+      case "turn_ended":
+        return totalOf(event.discarded) > 0 ? say(m.west_log_lost({ name, goods: goodsWords(event.discarded) })) : undefined;
+      case "final_round_began":
+        return say(m.west_log_final_round());
+      case "final_scoring_began":
+        this.#final = true;
+        return say(m.west_log_final());
+      case "game_ended": {
+        const { scores, winners } = event.outcome;
+        const [points, who] = [pointsWords(scores[winners[0] ?? 0] ?? 0), listed(winners.map(this.names))];
+        return say(withoutStop(winners.length > 1 ? m.log_shared({ names: who, points }) : m.log_won({ name: who, points })), [], { seat: winners[0] ?? null });
+      }
+      // Whose turn it is and what they may choose stands above the map.
+      case "turn_began":
+      case "choice_offered":
+      case "choice_ended":
+      case "metals_ended":
+        return;
+    }
+  }
+
+  /** Points in play belong to the step that brought them; at the end each is a line of its own. */
+  #scored(scoring: Scoring, key: string): void {
+    const last = this.lines.at(-1);
+    if (!this.#final && last?.seat === scoring.seat) {
+      last.points = (last.points ?? 0) + scoring.points;
+      return;
+    }
+    const what = m.west_log_scored({ name: this.names(scoring.seat), what: sourceWords(scoring, this.view) });
+    this.lines.push({ key, seat: scoring.seat, what, points: scoring.points, hexes: scoring.hexes });
+  }
+
+  #shipped(event: Extract<Event, { type: "shipped" }>, name: string, key: string): void {
+    const { seat, metal, paid, tile } = event;
+    if (totalOf(paid) === 0) {
+      this.lines.push({ key, seat, what: m.west_log_step({ name, metal }), points: null, hexes: [] });
+      return;
+    }
+    const last = this.lines.at(-1);
+    const row = last?.seat === seat && last.shipped && last.shipped[metal] > 0 ? last : null;
+    const shipped = { ...NONE, [metal]: (row?.shipped?.[metal] ?? 0) + 1 };
+    const goods = goodsWords(shipped);
+    const draft: Draft = { key: row?.key ?? key, seat, what: m.west_log_shipped({ name, goods }), points: row?.points ?? null, hexes: [], shipped };
+    if (tile !== null) draft.what = m.west_log_shipped_tile({ name, goods });
+    if (row) this.lines[this.lines.length - 1] = draft;
+    else this.lines.push(draft);
+  }
+
+  #learnSingle({ tile, cell }: { tile: SingleTile; cell: Cell }): void {
+    this.#offices.set(cellKey(cell), cellWords({ office: null, single: tile }));
+  }
+
+  #where(cell: Cell): string {
+    return this.#offices.get(cellKey(cell)) ?? "";
+  }
+}
+
+const withoutStop = (sentence: string): string => sentence.replace(/\.$/, "");

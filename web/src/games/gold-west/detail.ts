@@ -1,0 +1,81 @@
+// What can be said about something on the table that somebody points at: its name, what it does, and why it cannot be had now.
+import { listed, m, refusalWords } from "../../i18n/words";
+import { cellKey, type CardView, type CellView, type TrackView, type View } from "./types";
+import type { Picked, Turn } from "./turn.svelte";
+import { cellWords, effectWords, goodsWords, pointsWords, scoresWords, type Names } from "./words";
+
+export interface Detail {
+  title: string;
+  lines: string[];
+}
+
+/** What is to be said of what is pointed at; nothing of a bin or a hex, which speak for themselves. */
+export function detailOf(picked: Picked | null, view: View, seat: number | null, names: Names): Detail | null {
+  switch (picked?.type) {
+    case "card": {
+      const card = view.cards.find(({ card }) => card === picked.card);
+      return card ? cardDetail(card, names) : null;
+    }
+    case "cell": {
+      const cell = view.cells.find(({ cell }) => cellKey(cell) === cellKey(picked.cell));
+      return cell ? cellDetail(cell, view, seat, names) : null;
+    }
+    case "track": {
+      const track = view.tracks.find(({ metal }) => metal === picked.metal);
+      return track ? trackDetail(track, seat, names) : null;
+    }
+    default:
+      return null;
+  }
+}
+
+function cardDetail({ price, points, effect, owner }: CardView, names: Names): Detail {
+  const lines = [`${pointsWords(points)}. ${effectWords(effect)}`];
+  if (owner !== null) lines.push(m.west_card_of({ name: names(owner) }));
+  return { title: m.west_card_title({ price: goodsWords(price) }), lines };
+}
+
+function cellDetail(cell: CellView, view: View, seat: number | null, names: Names): Detail {
+  const lines = cell.office ? [m.west_cell_scores({ scores: scoresWords(cell) })] : [`${scoresWords(cell)}.`];
+  const worth = view.offices.find(({ office }) => office === cell.office)?.worth[seat ?? -1];
+  if (worth !== undefined) lines.push(m.west_cell_worth({ points: pointsWords(worth) }));
+  lines.push(heldWords(cell, names));
+  return { title: m.west_cell_title({ what: cellWords(cell), price: goodsWords(cell.price) }), lines };
+}
+
+/** Who has influence on a cell. */
+export function heldWords({ holder, guest }: CellView, names: Names): string {
+  const held = [holder, guest].filter((seat) => seat !== null).map(names);
+  if (held.length === 0) return m.west_cell_free();
+  return held.length > 1 ? m.west_cell_shared({ names: listed(held) }) : m.west_cell_held({ names: held[0] ?? "" });
+}
+
+/** The step that takes the tile of each stack, and those that pass a mark, as printed on the tracks. */
+export const TILE_STEPS = [4, 8] as const;
+export const MARKS: readonly { step: number; points: number }[] = [
+  { step: 2, points: 2 },
+  { step: 5, points: 3 },
+];
+export const LAST_STEP = 8;
+
+function trackDetail(track: TrackView, seat: number | null, names: Names): Detail {
+  const steps = seat === null ? null : (track.steps[seat] ?? 0);
+  const lines = steps === null ? [] : [nextStepWords(track, steps)];
+  const coaches = track.steps.map((made, other) => m.west_track_coach({ name: names(other), steps: made }));
+  return { title: m.west_track_title({ metal: track.metal }), lines: [...lines, `${listed(coaches)}.`] };
+}
+
+function nextStepWords({ stacks }: TrackView, steps: number): string {
+  if (steps >= LAST_STEP) return m.west_track_end();
+  const mark = MARKS.find(({ step }) => step === steps + 1);
+  if (mark) return m.west_track_next_mark({ points: pointsWords(mark.points) });
+  const stack = TILE_STEPS.findIndex((step) => step === steps + 1);
+  if (stack < 0) return m.west_track_next();
+  const tile = stacks[stack]?.[0];
+  return tile === undefined ? m.west_track_next_empty() : m.west_track_next_tile({ points: pointsWords(tile) });
+}
+
+/** Why what is pointed at cannot be done. */
+export function whyNot(turn: Turn): string {
+  return turn.refusal ? refusalWords(turn.refusal.code, turn.refusal.message) : "";
+}

@@ -1,0 +1,75 @@
+/**
+ * A shipping track: a trail with stops, two stacks of bonus tiles, two marks, and the stagecoaches. It fills a box of 420
+ * by 60; the trail runs through its middle.
+ */
+
+import { colour, at, lineData, number, path } from "../../../draw/svg";
+import type { Point } from "../../../draw/geometry";
+import type { TrackView } from "../types";
+import { resource } from "./goods";
+import { coach } from "./pieces";
+
+export const TRACK = { width: 420, height: 62 } as const;
+
+const MIDDLE = 34;
+const LAST = 10;
+const STACKS = [4, 9] as const;
+/** Between which two stops each mark lies, and its points. */
+const MARKS = [
+  { after: 1.5, points: 2 },
+  { after: 5.5, points: 3 },
+] as const;
+const WAVES: Readonly<Record<string, number>> = { copper: 0, silver: 2, gold: 4 };
+
+/** Where a position lies on the trail. */
+const spot = (metal: string, position: number): Point => [38 + (position * (TRACK.width - 64)) / LAST, MIDDLE + Math.sin(position * 1.3 + (WAVES[metal] ?? 0)) * 3];
+
+const figure = (text: number, [x, y]: Point, size: number, fill = "ink"): string =>
+  `<text x="${number(x)}" y="${number(y)}" text-anchor="middle" font-family="${colour("display")}" font-weight="750" font-size="${size}" fill="${colour(fill)}">${text}</text>`;
+
+/** Draws a track with what stands on it; the coach of `mine` is drawn last, over the others. */
+export function drawTrack({ metal, stacks, positions }: TrackView, mine: number | null): string {
+  const line = lineData(Array.from({ length: LAST + 1 }, (_, position) => spot(metal, position)));
+  let drawn =
+    path(line, { line: "bed", width: 13, round: true }) +
+    path(line, { line: "bedline", width: 1.2, dashes: "5 4" }) +
+    at([13, MIDDLE], resource(metal), 1.35);
+  for (let position = 0; position <= LAST; position++) {
+    const [x, y] = spot(metal, position);
+    const stack = STACKS.findIndex((other) => other === position);
+    drawn +=
+      stack < 0
+        ? `<circle cx="${number(x)}" cy="${number(y)}" r="6" fill="${colour("sheet")}" stroke="${colour("ridge")}" stroke-width="1.4"/>`
+        : at([x, y], drawStack(stacks[stack] ?? []));
+  }
+  for (const { after, points } of MARKS) {
+    const [x, y] = spot(metal, after);
+    drawn += path(`M${number(x)},${number(y - 10)}V${number(y + 13)}`, { line: "ink", width: 1.4, dashes: "2 2" }) + figure(points, [x, y + 25], 13);
+  }
+  return drawn + drawCoaches(metal, positions, mine);
+}
+
+function drawStack(tiles: readonly number[]): string {
+  const plate = "M-9,-13H9a4,4 0 0 1 4,4V9a4,4 0 0 1 -4,4H-9a4,4 0 0 1 -4,-4V-9a4,4 0 0 1 4,-4Z";
+  const top = tiles[0];
+  if (top === undefined) return path(plate, { line: "edge", width: 1.2, dashes: "3 3" });
+  return (
+    (tiles.length > 1 ? at([2.4, -2], path(plate, { fill: "plate-side", line: "ridge" })) : "") +
+    path(plate, { fill: "plate", line: "nuggetline", width: 1.4 }) +
+    figure(top, [0, 5.8], 16, "button-text")
+  );
+}
+
+/** Coaches at one stop stand side by side. */
+function drawCoaches(metal: string, positions: readonly number[], mine: number | null): string {
+  const seats = positions.map((_, seat) => seat).sort((a, b) => Number(a === mine) - Number(b === mine));
+  return seats
+    .map((seat) => {
+      const position = positions[seat] ?? 0;
+      const here = positions.flatMap((other, index) => (other === position ? [index] : []));
+      const beside = here.indexOf(seat) - (here.length - 1) / 2;
+      const [x, y] = spot(metal, position);
+      return at([x + beside * 11, y - 3 - Math.abs(beside)], coach(seat), 0.8);
+    })
+    .join("");
+}

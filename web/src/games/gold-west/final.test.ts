@@ -1,0 +1,53 @@
+import { readFile } from "node:fs/promises";
+import { beforeAll, describe, expect, it } from "vitest";
+
+import { Engine } from "../../engine";
+import { plain } from "../../i18n/words";
+import { entriesOf as ofSeat, stepsOf, totalsAfter } from "../../table/final/final";
+import { afterWords, COLUMNS, entriesOf } from "./final";
+import type { Event, View } from "./types";
+
+const names = (seat: number) => ["Ada", "Bram", "Noor"][seat] ?? "";
+
+let view: View;
+beforeAll(async () => {
+  const engine = await Engine.start(new Uint8Array(await readFile(new URL("../../../engine/dist/gold-west.wasm", import.meta.url))));
+  const lines = (await readFile(new URL("../../../../rules/golden/gold-west.jsonl", import.meta.url), "utf8")).trim().split("\n");
+  const game = engine.open<View, unknown, Event>("gold-west");
+  game.apply(lines.map((line) => JSON.parse(line) as Event).filter((event) => (event as { type: string }).type !== "scores"));
+  view = game.view();
+});
+
+describe("the final scoring of Gold West", () => {
+  it("adds up to the outcome, in play and step by step", () => {
+    const entries = entriesOf(view, names);
+    const steps = stepsOf(entries);
+    expect(steps.length).toBeGreaterThan(5);
+    expect(totalsAfter(entries, steps.length, view.players.length)).toEqual(view.outcome!.scores);
+  });
+
+  it("gives every number of the table a reason", () => {
+    const entries = entriesOf(view, names);
+    for (const [seat, { score }] of view.scores.entries()) {
+      const columns = COLUMNS.map(({ key }) => ofSeat(entries, seat, key));
+      const sum = columns.flat().reduce((total, entry) => total + entry.points.find((got) => got.seat === seat)!.points, 0);
+      expect(sum).toBe(score);
+      for (const entry of columns.flat()) expect(plain(entry.why(seat))).toMatch(/^[A-Z]\S* ?\S/);
+    }
+  });
+
+  it("tells one step for the groups, each office, the wanted and each land", () => {
+    const told = stepsOf(entriesOf(view, names)).map((step) => plain(step.told!));
+    expect(told[0]).toMatch(/^Largest groups: Ada \d+ points, Bram \d+ points and Noor \d+ points\.$/);
+    expect(new Set(told.map((step) => step.split(":")[0])).size).toBe(told.length);
+  });
+
+  it("says what decided where points did not", () => {
+    const [ada, bram, noor] = view.players as [View["players"][0], View["players"][0], View["players"][0]];
+    const tie = (wanted: number[], winners: number[]) =>
+      afterWords({ ...view, outcome: { scores: [50, 50, 12], winners }, players: [{ ...ada, wanted: wanted[0]! }, { ...bram, wanted: wanted[1]! }, noor] });
+    expect(tie([0, 2], [0])).toContain("fewer wanted camps decided");
+    expect(tie([1, 1], [0])).toContain("more resources in the bins decided");
+    expect(tie([1, 1], [0, 1])).toBe("after 13 turns each");
+  });
+});

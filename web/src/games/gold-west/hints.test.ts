@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+
+import { hintAt, isLearned, STEPS, type Moment, type Step } from "./hints";
+
+const at = (stage: Moment["stage"], more: Partial<Moment> = {}): Moment => ({ stage, leaving: false, looting: false, ...more });
+
+describe("the hints of a first game", () => {
+  it("come up with their step", () => {
+    const shown = [at("activating"), at("activating", { leaving: true }), at("using"), at("building"), at("building", { looting: true }), at("storing")];
+    expect(shown.map((moment) => hintAt(moment, new Set()))).toEqual([...STEPS]);
+    expect(hintAt(at("waiting"), new Set())).toBeNull();
+  });
+
+  it("stay away once they are known", () => {
+    expect(hintAt(at("using"), new Set<Step>(["use"]))).toBeNull();
+  });
+
+  it("are learned by going on, not by going back", () => {
+    expect(isLearned("use", at("building"))).toBe(true);
+    expect(isLearned("use", at("activating"))).toBe(false);
+    expect(isLearned("store", at("waiting"))).toBe(true);
+  });
+});

@@ -1,0 +1,25 @@
+// What lobby and table know of Gold West.
+import { m } from "../../i18n/words";
+import type { GameInfo } from "..";
+
+const options = [
+  { key: "bandits", name: () => m.option_bandits(), help: () => m.option_bandits_help(), on: true },
+  { key: "trading_post", name: () => m.option_trading_post(), help: () => m.option_trading_post_help(), on: true },
+  { key: "first_player", name: () => m.option_host_first(), help: () => m.option_host_first_help(), on: "host" },
+] as const;
+
+export const goldWest: GameInfo = {
+  id: "gold-west",
+  name: () => m.west_name(),
+  about: () => m.west_about(),
+  seats: { min: 2, max: 4 },
+  minutes: 60,
+  options,
+  rules: async (locale) => (await import("./rules")).openRules(locale),
+  page: () => import("./GoldWest.svelte"),
+  picture: () => import("./Picture.svelte"),
+  optionsOf: (chosen) =>
+    options
+      .filter((option) => (chosen as Record<string, unknown> | null)?.[option.key] === option.on)
+      .map((option) => option.name()),
+};

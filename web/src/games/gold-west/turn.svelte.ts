@@ -1,0 +1,290 @@
+// A turn before it is sent: the steps taken so far and what is pointed at. All of it is provisional, and none of it judged
+// here: what is possible, and what it brings, comes from the engine.
+//
+// Steps are kept as a plan until one of them would show something that nobody knew, or ends the turn: only then they are
+// sent, all in one row. So everything before can be taken back, and a new token is seen before its bin is chosen.
+import type { Refusal } from "../../engine";
+import { kindsIn, METALS, NONE, only, totalOf, without } from "./resources";
+import { cellKey, hexKey, sameCommand, type Cell, type Command, type Event, type Hex, type Metal, type Piece, type Resource, type Resources, type View, type WestTable } from "./types";
+
+/** What the player is doing; `ended` when the plan ends the turn and only has to be sent. */
+export type Stage = "waiting" | "activating" | "using" | "choosing" | "building" | "storing" | "ended";
+
+/** What a finger points at. */
+export type Picked =
+  | { type: "card"; card: string }
+  | { type: "cell"; cell: Cell }
+  | { type: "track"; metal: Metal }
+  | { type: "hex"; hex: Hex }
+  | { type: "bin"; bin: number }
+  /** The usage area, where a Trading Post may put its resource. */
+  | { type: "usage" };
+
+/** A position in the game, as it is or as it would be. */
+interface Ahead {
+  view: View;
+  legal: Command[];
+  events: Event[];
+}
+
+/** Commands that cannot be planned: they turn something up for good, or end the turn. */
+const FINAL: ReadonlySet<Command["type"]> = new Set(["peek", "build", "loot", "store"]);
+
+export class Turn {
+  /** Steps taken and not sent. */
+  plan = $state.raw<Command[]>([]);
+  /** While a bin is activated: what stays so far, the bin next to it first. */
+  leave = $state.raw<Resource[]>([]);
+  picked = $state.raw<Picked | null>(null);
+  /** What to build where both are possible. */
+  piece = $state<Piece>("settlement");
+  /** Which kind of resource, where one is chosen before its bin. */
+  kind = $state<Resource | null>(null);
+
+  constructor(private readonly table: WestTable) {}
+
+  /** Whether the game waits for us, and nothing of ours is on its way. */
+  readonly mine = $derived.by(() => {
+    const { view, seat, outgoing } = this.table;
+    return seat !== null && view?.to_act === seat && outgoing.length === 0;
+  });
+
+  /** The game with the plan carried out. */
+  readonly now = $derived.by((): Ahead | null => {
+    const { view, legal, outgoing } = this.table;
+    if (!view) return null;
+    const planned = outgoing.length > 0 ? outgoing : this.mine ? this.plan : [];
+    return (planned.length > 0 ? this.#foresee(planned) : null) ?? { view, legal, events: [] };
+  });
+
+  readonly stage = $derived.by((): Stage => {
+    const { seat } = this.table;
+    const phase = this.now?.view.phase;
+    if (!this.mine || !phase) return "waiting";
+    if (!("seat" in phase) || phase.seat !== seat) return this.plan.length > 0 ? "ended" : "waiting";
+    return phase.type;
+  });
+
+  /** What is to be chosen in the middle of using metals. */
+  readonly choice = $derived.by(() => {
+    const phase = this.now?.view.phase;
+    return this.stage === "choosing" && phase?.type === "choosing" ? phase.choice : null;
+  });
+
+  /** What we have, as it stands in the plan. */
+  readonly own = $derived.by(() => (this.table.seat === null ? null : (this.now?.view.players[this.table.seat] ?? null)));
+
+  /** The bin that is being activated. */
+  readonly bin = $derived.by(() => (this.stage === "activating" && this.picked?.type === "bin" ? this.picked.bin : null));
+
+  /** How many resources have to stay on the way, and which are left to choose from. */
+  readonly toLeave = $derived.by(() => (this.bin === null ? 0 : Math.min(this.bin - 1, totalOf(this.own?.bins[this.bin - 1] ?? NONE))));
+  readonly inHand = $derived.by(() => (this.bin === null ? NONE : without(this.own?.bins[this.bin - 1] ?? NONE, this.leave)));
+  /** The bin for which a resource has to be chosen next; `null` when all is chosen. */
+  readonly leaveNext = $derived.by(() => (this.bin !== null && this.leave.length < this.toLeave ? this.bin - 1 - this.leave.length : null));
+
+  /** The bins while it is not yet chosen what stays in all of them. */
+  readonly binsSoFar = $derived.by((): Resources[] => {
+    const { bin, leave } = this;
+    return (this.own?.bins ?? []).map((held, index) => {
+      if (index + 1 === bin) return NONE;
+      const kind = bin === null ? undefined : leave[bin - 2 - index];
+      return kind ? { ...held, [kind]: held[kind] + 1 } : held;
+    });
+  });
+
+  /** What the main button would do. */
+  readonly candidate = $derived.by((): Command | null => this.#candidate());
+
+  /** Why it would be refused. */
+  readonly refusal = $derived.by((): Refusal | null => {
+    const command = this.candidate;
+    if (!command || this.#isLegal(command)) return null;
+    const foreseen = this.table.foresee([...this.plan, command]);
+    return foreseen?.rejected ?? null;
+  });
+
+  /** The game with the plan and the candidate carried out. */
+  readonly preview = $derived.by((): Ahead | null => {
+    const command = this.candidate;
+    return command && this.#isLegal(command) ? this.#foresee([...this.plan, command]) : null;
+  });
+
+  /** What the page shows. */
+  readonly view = $derived.by((): View | null => this.preview?.view ?? this.now?.view ?? null);
+
+  /** Points that the candidate brings at once. */
+  readonly points = $derived.by(() => (this.preview && this.now ? this.#pointsIn(this.preview.events) - this.#pointsIn(this.now.events) : 0));
+
+  /** Points that the plan has brought so far. */
+  readonly planned = $derived.by(() => (this.now ? this.#pointsIn(this.now.events) : 0));
+
+  /** What would be lost at the end of the turn, if the turn went on from here without using it. */
+  readonly lost = $derived.by((): Resources => {
+    const { now, stage, preview } = this;
+    if (!now || this.table.seat === null) return NONE;
+    switch (stage) {
+      case "using":
+        return now.view.final_round ? now.view.usable : only(now.view.usable, METALS);
+      case "building":
+        return preview ? preview.view.usable : only(now.view.usable, METALS);
+      case "storing":
+        return now.view.usable;
+      case "ended": {
+        const ended = now.events.findLast((event) => event.type === "turn_ended");
+        return ended?.type === "turn_ended" ? ended.discarded : NONE;
+      }
+      default:
+        return NONE;
+    }
+  });
+
+  /** What can be tapped now, as the engine lists it. */
+  readonly lit = $derived.by(() => {
+    const lit = { cards: new Set<string>(), cells: new Set<string>(), tracks: new Set<Metal>(), hexes: new Set<string>(), bins: new Set<number>() };
+    if (!this.now || this.stage === "waiting" || this.stage === "ended") return lit;
+    for (const command of this.now.legal) {
+      if (command.type === "invest") lit.cards.add(command.card);
+      else if (command.type === "place_influence") lit.cells.add(cellKey(command.cell));
+      else if (command.type === "ship") lit.tracks.add(command.metal);
+      else if ("hex" in command) lit.hexes.add(hexKey(command.hex));
+      else if ("bin" in command && command.bin !== null && (this.kind !== null || !("resource" in command))) lit.bins.add(command.bin);
+    }
+    return lit;
+  });
+
+  /** Whether both a camp and a settlement could be built. */
+  readonly bothPieces = $derived.by(() => this.stage === "building" && (this.now?.legal.some((command) => command.type === "build" && command.piece === "settlement") ?? false));
+  readonly looting = $derived.by(() => this.stage === "building" && (this.now?.legal.some((command) => command.type === "loot") ?? false));
+
+  readonly canGoBack = $derived.by(() => this.mine && (this.plan.length > 0 || this.picked !== null || this.kind !== null));
+
+  /** Points at something; at the same thing again, no longer. Anybody may, to ask about it. */
+  pick(picked: Picked): void {
+    const same = JSON.stringify(this.picked) === JSON.stringify(picked);
+    this.leave = [];
+    this.picked = same && this.stage !== "building" ? null : picked;
+    this.#leaveWhatMustStay();
+  }
+
+  /** Leaves a resource in the next bin on the way. */
+  stay(resource: Resource): void {
+    if (this.leaveNext === null) return;
+    this.leave = [...this.leave, resource];
+    this.#leaveWhatMustStay();
+  }
+
+  /** Carries the candidate out: into the plan, or sent with all of it. */
+  async act(): Promise<void> {
+    if (this.stage === "ended") return this.#send(this.plan);
+    const { candidate } = this;
+    if (!candidate || this.refusal) return;
+    if (FINAL.has(candidate.type)) return this.#send([...this.plan, candidate]);
+    const { picked } = this;
+    this.#add(candidate);
+    // Shipping goes on as long as there is metal for it.
+    if (candidate.type === "ship" && this.lit.tracks.has(candidate.metal)) this.picked = picked;
+  }
+
+  /** No more metals: on to the building. */
+  endMetals(): void {
+    this.#add({ type: "end_metals" });
+  }
+
+  /** Does without the effect, or what is left of it. */
+  decline(): void {
+    this.#add({ type: "decline" });
+  }
+
+  /** One step back: what is pointed at, then the last step of the plan. */
+  back(): void {
+    if (this.leave.length > 0 && this.kindsToLeave > 1) this.leave = [];
+    else if (this.picked || this.kind) this.#point(null);
+    else {
+      const last = this.plan.at(-1);
+      this.plan = this.plan.slice(0, -1);
+      if (last?.type === "activate") {
+        this.picked = { type: "bin", bin: last.bin };
+        this.leave = last.leave;
+      }
+    }
+  }
+
+  /** Forgets everything provisional. */
+  reset(): void {
+    this.plan = [];
+    this.#point(null);
+  }
+
+  /** How many kinds the bin to be activated holds: with one there is nothing to choose. */
+  get kindsToLeave(): number {
+    return this.bin === null ? 0 : kindsIn(this.own?.bins[this.bin - 1] ?? NONE).length;
+  }
+
+  #add(command: Command): void {
+    this.plan = [...this.plan, command];
+    this.#point(null);
+  }
+
+  #point(picked: Picked | null): void {
+    this.picked = picked;
+    this.leave = [];
+    this.kind = null;
+  }
+
+  #leaveWhatMustStay(): void {
+    while (this.leaveNext !== null) {
+      const kinds = kindsIn(this.inHand);
+      if (kinds.length !== 1) return;
+      this.leave = [...this.leave, ...kinds];
+    }
+  }
+
+  async #send(commands: Command[]): Promise<void> {
+    await this.table.submit(commands);
+    this.reset();
+  }
+
+  #foresee(commands: Command[]): Ahead | null {
+    const foreseen = this.table.foresee(commands);
+    return foreseen && !foreseen.rejected ? foreseen : null;
+  }
+
+  #isLegal(command: Command): boolean {
+    return this.now?.legal.some((legal) => sameCommand(legal, command)) ?? false;
+  }
+
+  #pointsIn(events: readonly Event[]): number {
+    return events.reduce((sum, event) => sum + (event.type === "scored" && event.scoring.seat === this.table.seat ? event.scoring.points : 0), 0);
+  }
+
+  #candidate(): Command | null {
+    const { picked, stage, choice, kind } = this;
+    if (!picked) return null;
+    switch (stage) {
+      case "activating":
+        return this.bin !== null && this.leaveNext === null ? { type: "activate", bin: this.bin, leave: this.leave } : null;
+      case "using":
+        if (picked.type === "card") return { type: "invest", card: picked.card };
+        if (picked.type === "cell") return { type: "place_influence", cell: picked.cell };
+        if (picked.type === "track") return { type: "ship", metal: picked.metal };
+        return null;
+      case "choosing":
+        if (picked.type === "track" && choice?.type === "steps") return { type: "ship", metal: picked.metal };
+        if (picked.type === "cell" && (choice?.type === "empty_space" || choice?.type === "shared_space")) return { type: "place_influence", cell: picked.cell };
+        if (picked.type === "hex" && choice?.type === "peeks") return { type: "peek", hex: picked.hex };
+        if (picked.type === "hex" && choice?.type === "upgrade") return { type: "upgrade", hex: picked.hex };
+        if (picked.type === "bin" && choice?.type === "gains" && kind) return { type: "gain", resource: kind, bin: picked.bin };
+        if (picked.type === "bin" && choice?.type === "goods" && kind) return { type: "take_goods", resource: kind, bin: picked.bin };
+        if (picked.type === "usage" && choice?.type === "goods" && kind) return { type: "take_goods", resource: kind, bin: null };
+        return null;
+      case "building":
+        if (picked.type !== "hex") return null;
+        return this.looting ? { type: "loot", hex: picked.hex } : { type: "build", hex: picked.hex, piece: this.bothPieces ? this.piece : "camp" };
+      case "storing":
+        return picked.type === "bin" ? { type: "store", bin: picked.bin } : null;
+      default:
+        return null;
+    }
+  }
+}

@@ -1,0 +1,143 @@
+// A turn in the making, with the real rules: nothing is sent before it has to be, and everything before can be taken back.
+import { readFile } from "node:fs/promises";
+import { beforeAll, describe, expect, it } from "vitest";
+
+import { Engine, type EngineGame } from "../../engine";
+import { NONE } from "./resources";
+import { Turn } from "./turn.svelte";
+import type { Command, Event, View, WestTable } from "./types";
+
+let engine: Engine;
+let log: Event[];
+
+beforeAll(async () => {
+  engine = await Engine.start(new Uint8Array(await readFile(new URL("../../../engine/dist/gold-west.wasm", import.meta.url))));
+  const lines = await readFile(new URL("../../../../rules/golden/gold-west.jsonl", import.meta.url), "utf8");
+  log = lines.trim().split("\n").map((line) => JSON.parse(line) as Event).filter((event) => (event as { type: string }).type !== "scores");
+});
+
+/** What a player at the table may know of an event. */
+function seen(event: Event): Event {
+  return event.type === "opened" ? { ...event, tokens: event.tokens.map((token) => ({ ...token, token: null })) } : event;
+}
+
+/** A table at the first moment that pleases, seen from whose turn it is; it remembers what was sent, and plays it. */
+function tableWhere(pleases: (view: View) => boolean): { table: WestTable; sent: Command[] } {
+  const game: EngineGame<View, Command, Event> = engine.open("gold-west");
+  for (const event of log) {
+    game.apply([seen(event)]);
+    if (event.type !== "opened" && pleases(game.view())) break;
+  }
+  const seat = game.view().to_act!;
+  const sent: Command[] = [];
+  const table = {
+    seat,
+    outgoing: [],
+    view: game.view(),
+    legal: game.legal(seat),
+    foresee: (commands: Command[]) => game.foresee(seat, commands),
+    submit: async (commands: Command[]) => {
+      sent.push(...commands);
+      return true;
+    },
+  } as unknown as WestTable;
+  return { table, sent };
+}
+
+const activating = ({ phase, turn }: View) => phase.type === "activating" && turn > 3;
+const fullest = (turn: Turn) => [4, 3, 2, 1].find((bin) => turn.lit.bins.has(bin))!;
+
+/** Activates the farthest bin, leaving the first resource that may stay. */
+async function activate(turn: Turn): Promise<void> {
+  turn.pick({ type: "bin", bin: fullest(turn) });
+  while (turn.leaveNext !== null) turn.stay((["copper", "silver", "gold", "wood", "stone"] as const).find((kind) => turn.inHand[kind] > 0)!);
+  await turn.act();
+}
+
+describe("a turn in the making", () => {
+  it("activates a bin by what stays, and shows what will be usable before anything is sent", async () => {
+    const { table, sent } = tableWhere(activating);
+    const turn = new Turn(table);
+    expect(turn.stage).toBe("activating");
+    const before = turn.own!.bins;
+    const bin = fullest(turn);
+    turn.pick({ type: "bin", bin });
+    expect(turn.leave.length + (turn.leaveNext === null ? 0 : 1)).toBeGreaterThan(0);
+    while (turn.leaveNext !== null) turn.stay((["stone", "wood", "gold", "silver", "copper"] as const).find((kind) => turn.inHand[kind] > 0)!);
+    expect(turn.preview!.view.usable).toEqual(turn.inHand);
+    expect(turn.view!.players[table.seat!]!.bins).toEqual(turn.binsSoFar);
+    await turn.act();
+    expect(sent).toEqual([]);
+    expect(turn.stage).not.toBe("activating");
+    turn.back();
+    expect(turn.stage).toBe("activating");
+    expect(turn.picked, "the choice comes back with it").toEqual({ type: "bin", bin });
+    turn.back();
+    turn.back();
+    expect([turn.picked, turn.own!.bins]).toEqual([null, before]);
+    expect(turn.canGoBack).toBe(false);
+  });
+
+  it("lights up what can be paid, says why the rest cannot, and what would be lost", async () => {
+    const { table } = tableWhere(({ phase, usable }) => phase.type === "using" && usable.copper + usable.silver + usable.gold > 1);
+    const turn = new Turn(table);
+    const legal = table.legal.filter((command) => command.type !== "end_metals").length;
+    expect(turn.lit.cards.size + turn.lit.cells.size + turn.lit.tracks.size).toBe(legal);
+    expect(turn.lost).toEqual({ ...table.view!.usable, wood: 0, stone: 0 });
+    const dark = table.view!.cards.find(({ card }) => !turn.lit.cards.has(card))!;
+    turn.pick({ type: "card", card: dark.card });
+    expect(turn.refusal?.code).toMatch(/^(cannot_pay|card_taken)$/);
+    await turn.act();
+    expect(turn.plan).toEqual([]);
+
+    const metal = [...turn.lit.tracks][0]!;
+    turn.pick({ type: "track", metal });
+    expect(turn.refusal).toBeNull();
+    await turn.act();
+    expect(turn.plan).toEqual([{ type: "ship", metal }]);
+    expect(turn.now!.view.usable[metal]).toBe(table.view!.usable[metal] - 1);
+  });
+
+  it("sends the whole plan with the token that is taken, for then new ones are turned up", async () => {
+    const { table, sent } = tableWhere(activating);
+    const turn = new Turn(table);
+    await activate(turn);
+    if (turn.stage === "using") turn.endMetals();
+    expect(turn.stage).toBe("building");
+    const hex = turn.now!.view.hexes.find(({ token }) => token?.face_up)!.hex;
+    turn.pick({ type: "hex", hex });
+    expect(turn.refusal).toBeNull();
+    const plan = turn.plan;
+    const candidate = turn.candidate!;
+    await turn.act();
+    expect(sent).toEqual([...plan, candidate]);
+    expect(turn.plan).toEqual([]);
+  });
+
+  it("says why a face-down token cannot be taken", async () => {
+    const turn = new Turn(tableWhere(activating).table);
+    await activate(turn);
+    if (turn.stage === "using") turn.endMetals();
+    turn.pick({ type: "hex", hex: turn.now!.view.hexes.find(({ token }) => token && !token.face_up)!.hex });
+    expect(turn.refusal?.code).toBe("not_face_up");
+  });
+
+  it("puts what was taken into a bin, for the points printed there", async () => {
+    const { table, sent } = tableWhere(({ phase }) => phase.type === "storing");
+    const turn = new Turn(table);
+    for (const [bin, points] of [[1, 0], [2, 1], [3, 2], [4, 3]] as const) {
+      turn.pick({ type: "bin", bin });
+      expect(turn.points).toBe(points);
+    }
+    await turn.act();
+    expect(sent).toEqual([{ type: "store", bin: 4 }]);
+  });
+
+  it("shows a spectator everything and lets them do nothing", () => {
+    const { table, sent } = tableWhere(activating);
+    const turn = new Turn(Object.assign(table, { seat: null, foresee: () => null }));
+    turn.pick({ type: "card", card: table.view!.cards[0]!.card });
+    void turn.act();
+    expect([turn.stage, turn.view, turn.lost, sent]).toEqual(["waiting", table.view, NONE, []]);
+  });
+});
