@@ -18,14 +18,14 @@ export function landGround(land: "prairie" | "meadow", place: Point, random: Ran
   const washes = Array.from({ length: 4 }, (_, index) => {
     const [x, y, radius] = [random.next() * TILE, random.next() * TILE, random.between(26, 52)];
     const wash = `${land}-${index % 2 === 0 ? "shade" : "light"}`;
-    return `<circle cx="${number(x)}" cy="${number(y)}" r="${number(radius)}" fill="url(#draw-${wash})" opacity=".62"/>`;
+    return `<circle cx="${number(x)}" cy="${number(y)}" r="${number(radius)}" fill="url(#draw-${wash})" fill-opacity=".62"/>`;
   });
   const tint = random.around(0.05);
   return (
     `<rect width="${TILE}" height="${TILE}" fill="${colour(land)}"/>` +
     washes.join("") +
     `<rect width="${TILE}" height="${TILE}" fill="${colour(tint > 0 ? "gleam" : "cast")}"` +
-    ` opacity="${Math.abs(tint * 0.9).toFixed(3)}"/>` +
+    ` fill-opacity="${Math.abs(tint * 0.9).toFixed(3)}"/>` +
     (detail === "full"
       ? path(contourData(place[0] * TILE, place[1] * TILE, TILE, TILE), { line: GRASS[land], width: 0.7, opacity: 0.5 })
       : "")

@@ -72,10 +72,17 @@ export function path(data: string, ink: Ink): string {
   if (ink.line) attributes += ` stroke="${colour(ink.line)}" stroke-width="${ink.width ?? 1}"`;
   if (ink.round) attributes += ` stroke-linecap="round" stroke-linejoin="round"`;
   if (ink.dashes) attributes += ` stroke-dasharray="${ink.dashes}"`;
-  if (ink.opacity !== undefined) attributes += ` opacity="${number2(ink.opacity)}"`;
+  if (ink.opacity !== undefined) attributes += ` ${seeThrough(ink, fill)}="${number2(ink.opacity)}"`;
   if (ink.shift) attributes += ` transform="translate(${pair(ink.shift)})"`;
   return `<path d="${data}"${attributes}/>`;
 }
+
+/**
+ * The attribute that makes a path transparent. Of fill or line alone it is that one's: browsers paint it straight away, while
+ * `opacity` has them paint a picture for each path and then lay that one over the others.
+ */
+const seeThrough = ({ line }: Ink, fill: string): string =>
+  line === undefined ? "fill-opacity" : fill === "none" ? "stroke-opacity" : "opacity";
 
 const number2 = (value: number): string => String(Math.round(value * 100) / 100);
 
@@ -95,8 +102,8 @@ export function use(name: string, [x, y]: Point, scale = 1, degrees = 0): string
 
 /** The soft shadow under something that stands. */
 export const shadow = (radiusX: number, radiusY: number, x = 0, y = 0, opacity = 0.3): string =>
-  `<ellipse cx="${x}" cy="${y}" rx="${radiusX}" ry="${radiusY}" fill="${colour("cast")}" opacity="${opacity}"/>`;
+  `<ellipse cx="${x}" cy="${y}" rx="${radiusX}" ry="${radiusY}" fill="${colour("cast")}" fill-opacity="${opacity}"/>`;
 
 /** Light around a lamp, a window, a nugget: seen by night only. */
 export const glow = (radius: number, x = 0, y = 0): string =>
-  `<circle cx="${x}" cy="${y}" r="${radius}" fill="url(#draw-glow)" opacity="${colour("glow")}"/>`;
+  `<circle cx="${x}" cy="${y}" r="${radius}" fill="url(#draw-glow)" fill-opacity="${colour("glow")}"/>`;

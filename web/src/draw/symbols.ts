@@ -170,7 +170,7 @@ function nugget(index: number): string {
   const pebble = blob([0, 0], 7.4, 6, seeded(`nugget ${index}`), 8, 0.16);
   return (
     glow(20) +
-    `<ellipse cx="1" cy="2.6" rx="9.8" ry="7.2" fill="${colour("ridge")}" opacity=".5"/>` +
+    `<ellipse cx="1" cy="2.6" rx="9.8" ry="7.2" fill="${colour("ridge")}" fill-opacity=".5"/>` +
     path(smoothRingData(pebble), { paint: "nugget", line: "nuggetline", width: 1.4 }) +
     path("M-4.2,.9L-.7,-2.1L3.2,-.7M-.7,-2.1L.5,4", { line: "nuggetcrack", width: 0.8, round: true, opacity: 0.65 }) +
     path("M-2.8,-7.6L-1.8,-4.1L1.4,-3.2L-1.8,-2.3L-2.8,1.2L-3.7,-2.3L-6.9,-3.2L-3.7,-4.1Z", { fill: "glint" })

@@ -27,8 +27,13 @@ export class Camera {
   width = $state(1);
   height = $state(1);
   insets = $state.raw<Insets>({ top: 0, right: 0, bottom: 0, left: 0 });
-  /** Whether the map moves right now: then the browser moves a picture of it, and paints it anew when it rests. */
+  /** Whether the map moves right now. */
   moving = $state(false);
+  /**
+   * The scale at which the map is painted. While it is zoomed the browser stretches what is painted; it is painted anew when the
+   * map rests. Panning paints nothing.
+   */
+  painted = $state(1);
   /** Whether the reader has moved the map: then it does not move by itself. */
   touched = false;
   #frame = 0;
@@ -48,6 +53,15 @@ export class Camera {
   get transform(): string {
     const { x, y } = this.middle;
     return `translate(${x - this.x * this.scale}px, ${y - this.y * this.scale}px) scale(${this.scale})`;
+  }
+
+  /** Moves and stretches what is painted at `painted`. Whole pixels: a picture between them would be blurred. */
+  get shift(): string {
+    const { x, y } = this.middle;
+    const dots = globalThis.devicePixelRatio || 1;
+    const whole = (value: number) => Math.round(value * dots) / dots;
+    const stretch = this.scale / this.painted;
+    return `translate(${whole(x - this.x * this.scale)}px, ${whole(y - this.y * this.scale)}px)${stretch === 1 ? "" : ` scale(${stretch})`}`;
   }
 
   /** What part of the board the window shows. */
@@ -108,7 +122,7 @@ export class Camera {
   go({ x, y, scale }: { x: number; y: number; scale: number }, jump = false): void {
     this.#stop();
     if (jump || this.still()) {
-      Object.assign(this, { x, y, scale });
+      Object.assign(this, { x, y, scale, painted: scale });
       return;
     }
     const from = { x: this.x, y: this.y, scale: this.scale };
@@ -128,7 +142,10 @@ export class Camera {
   #moves(): void {
     this.moving = true;
     clearTimeout(this.#rest);
-    this.#rest = setTimeout(() => (this.moving = false), REST);
+    this.#rest = setTimeout(() => {
+      this.moving = false;
+      this.painted = this.scale;
+    }, REST);
   }
 
   #stop(): void {

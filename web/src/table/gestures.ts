@@ -15,14 +15,19 @@ export function gestures(camera: Camera, onfit: () => void): Attachment<HTMLElem
     let moved = 0;
     let pressed = 0;
 
-    const place = (event: PointerEvent | WheelEvent) => {
-      const box = element.getBoundingClientRect();
-      return { x: event.clientX - box.left, y: event.clientY - box.top };
+    // Measured when a gesture begins: asking at each step would have the browser work out the whole page in between.
+    let box = element.getBoundingClientRect();
+    const measure = () => {
+      box = element.getBoundingClientRect();
     };
+    const place = (event: PointerEvent | WheelEvent) => ({ x: event.clientX - box.left, y: event.clientY - box.top });
 
     const down = (event: PointerEvent) => {
       if (event.pointerType === "mouse" && event.button !== 0) return;
-      if (fingers.size === 0) moved = 0;
+      if (fingers.size === 0) {
+        moved = 0;
+        measure();
+      }
       fingers.set(event.pointerId, place(event));
       pressed = fingers.size;
     };
@@ -62,6 +67,7 @@ export function gestures(camera: Camera, onfit: () => void): Attachment<HTMLElem
     const wheel = (event: WheelEvent) => {
       if (event.defaultPrevented) return;
       event.preventDefault();
+      if (!camera.moving) measure();
       const unit = event.deltaMode === 1 ? 16 : 1;
       camera.zoom(Math.exp((-event.deltaY * unit) / (event.ctrlKey ? 90 : 420)), place(event));
     };

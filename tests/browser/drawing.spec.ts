@@ -1,0 +1,32 @@
+// The same place, the same drawing: on a page that watched the map grow, and on one that came in late.
+
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures";
+import { beginProgramGame, playOn } from "./programs";
+
+/** Everything that is drawn of the tiles, layer by layer, by where it lies: the very markup. */
+async function drawn(page: Page): Promise<string[]> {
+  return page.getByTestId("board").evaluate((board) => {
+    const layers = [...board.querySelectorAll(":scope svg > g:not([data-testid])")];
+    // The first layer is the empty sheet, of which a page draws as much as it has shown.
+    return layers.slice(1).flatMap((layer, index) => [...layer.children].map((piece) => `${index}: ${piece.outerHTML}`));
+  });
+}
+
+test("a place is drawn alike on every page", async ({ server, arrive }) => {
+  const window = { viewport: { width: 1120, height: 700 } };
+  const table = await beginProgramGame(server.url, "gold-rush", ["Ada", "Bob"]);
+  const early = await arrive("Eve", window);
+  await early.page.goto(`/t/${table.id}`);
+  await early.page.getByTestId("board").waitFor();
+  await playOn(table, ({ laid }) => laid >= 40);
+  const late = await arrive("Wes", window);
+  await late.page.goto(`/t/${table.id}`);
+  await late.page.getByTestId("board").waitFor();
+
+  await expect(async () => {
+    const [grown, fresh] = [await drawn(early.page), await drawn(late.page)];
+    expect(fresh.length).toBeGreaterThan(80);
+    expect(grown).toEqual(fresh);
+  }).toPass({ timeout: 60_000 });
+});
