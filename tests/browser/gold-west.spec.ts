@@ -102,7 +102,11 @@ async function shootTurn({ page }: Person): Promise<void> {
   await page.getByTestId("action").waitFor();
   await shoot(page, "gold-west-desktop", DESKTOP);
   await shoot(page, "gold-west-phone", PHONE);
-  await page.evaluate(() => (document.documentElement.dataset["theme"] = "night"));
+  await page.evaluate(() => {
+    document.documentElement.dataset["theme"] = "night";
+    // Night falls slowly: the picture is taken when it has fallen.
+    return Promise.allSettled(document.getAnimations().map((animation) => animation.finished)).then(() => undefined);
+  });
   await shoot(page, "gold-west-night-desktop", DESKTOP);
   await shoot(page, "gold-west-night-phone", PHONE);
   await page.evaluate(() => (document.documentElement.dataset["theme"] = "day"));
