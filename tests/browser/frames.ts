@@ -1,6 +1,6 @@
 // What a page was really told, read from the frames of its sockets.
 
-import type { Person } from "./fixtures";
+import { type Person, expect } from "./fixtures";
 
 export type GameEvent = { type: string; seat?: number; [field: string]: unknown };
 export type LogRecord = { seq: number; events: GameEvent[] };
@@ -24,6 +24,18 @@ export function events(person: Person): GameEvent[] {
 export function turn(person: Person): number | null {
   const last = events(person).findLast(({ type }) => type === "tile_drawn" || type === "game_ended");
   return last?.type === "tile_drawn" ? (last.seat ?? null) : null;
+}
+
+/** Who sits in which seat, as each was told. */
+export function seatsOf(...people: Person[]): Person[] {
+  const seats: Person[] = [];
+  for (const person of people) {
+    const welcome = person.frames.map((frame) => JSON.parse(frame) as { type: string; seat?: number | null });
+    const seat = welcome.findLast(({ type, seat }) => (type === "welcome" || type === "table") && typeof seat === "number")?.seat;
+    expect(typeof seat, `the seat of ${person.name}`).toBe("number");
+    seats[seat!] = person;
+  }
+  return seats;
 }
 
 /**

@@ -1,7 +1,7 @@
 // Two people play a whole game while a third watches: from making the table to the final scores, all through the page.
 
 import { type Person, expect, test } from "./fixtures";
-import { events, leaks, records, turn, valuesKnown } from "./frames";
+import { events, leaks, records, seatsOf, turn, valuesKnown } from "./frames";
 import { beginGame, hearTheEnd, playTurn } from "./play";
 import { DESKTOP, PHONE, shoot } from "./shoot";
 
@@ -54,18 +54,6 @@ test("two play a whole game, a third watches, and nobody learns what they may no
   expect(Math.max(...known), "somebody gained tokens, and knew their values before the end").toBeGreaterThan(0);
   expect(valuesKnown(events(eve), null)).toBe(0);
 });
-
-/** Who sits in which seat; the host's is known by what the page says of them. */
-function seatsOf(...people: Person[]): Person[] {
-  const seats: Person[] = [];
-  for (const person of people) {
-    const welcome = person.frames.map((frame) => JSON.parse(frame) as { type: string; seat?: number | null });
-    const seat = welcome.findLast(({ type, seat }) => (type === "welcome" || type === "table") && typeof seat === "number")?.seat;
-    expect(typeof seat, `the seat of ${person.name}`).toBe("number");
-    seats[seat!] = person;
-  }
-  return seats;
-}
 
 /** Where tiles lie on the map, and everything that stands on them: engines, nuggets, herds, followers, tents, piles. */
 function boardOf({ page }: Person): Promise<string[]> {

@@ -2,6 +2,7 @@
 import { mount } from "svelte";
 
 import App from "./App.svelte";
+import { keepFocus } from "./focus/keep";
 import { keepForOffline } from "./offline/register";
 import "./styles/fonts.css";
 import "./draw/theme.css";
@@ -12,5 +13,6 @@ if (!target) throw new Error("index.html holds an element with the id app");
 
 keepForOffline();
 target.replaceChildren(); // what index.html shows until now
+keepFocus();
 
 export default mount(App, { target });

@@ -1,4 +1,6 @@
 // What a person chose for this device: language, day or night. Kept in local storage, which may be closed to us.
+import { flushSync } from "svelte";
+
 import { baseLocale, isLocale, locales, overwriteGetLocale, type Locale } from "./i18n/generated/runtime.js";
 
 export type Theme = "day" | "night";
@@ -54,8 +56,12 @@ class Settings {
   }
 
   toggleTheme(): void {
-    this.#chosen = this.theme === "day" ? "night" : "day";
-    keep("theme", this.#chosen);
+    const chosen = this.theme === "day" ? "night" : "day";
+    keep("theme", chosen);
+    // The light changes slowly, where the browser can fade from one picture of the page to another.
+    const change = () => flushSync(() => (this.#chosen = chosen));
+    if (document.startViewTransition) document.startViewTransition(change).ready.catch(() => undefined); // another one came over it
+    else change();
   }
 
   nextLocale(): void {

@@ -34,8 +34,17 @@ export function listed(items: string[]): string {
   return m.and_two({ first: items.slice(0, -1).join(", "), second: items.at(-1) ?? "" });
 }
 
-/** What a refusal says in the reader's language; the server's own sentence when we have none for its code. */
-export function refusalWords(code: string, message: string): string {
+/** The kinds of edges, and the sides of a tile, as the rules spell them. */
+const EDGES: Messages = { railroad: m.edge_railroad, mountain: m.edge_mountain, prairie: m.edge_prairie, road: m.edge_road, city: m.edge_city, field: m.edge_field };
+const SIDES: Messages = { north: m.side_north, east: m.side_east, south: m.side_south, west: m.side_west };
+
+/**
+ * What a refusal says in the reader's language; the server's own sentence when we have none for its code. With what it names, if
+ * that is known, it says exactly what is wrong.
+ */
+export function refusalWords(code: string, message: string, names: readonly string[] = []): string {
+  const [ours, theirs, side] = [EDGES[names[0] ?? ""], EDGES[names[1] ?? ""], SIDES[names[2] ?? ""]];
+  if (code === "edges_differ" && ours && theirs && side) return m.edges_meet({ ours: ours(), theirs: theirs(), side: side() });
   const known = (m as unknown as Messages)[`code_${code}`] ?? (m as unknown as Messages)[`rejection_${code}`];
   return known ? known() : message;
 }

@@ -18,6 +18,8 @@ export interface LogRecord<Event> {
 export interface Trouble {
   code: string;
   message: string;
+  /** What the rules name in it, as far as we asked them ourselves. */
+  names?: readonly string[];
 }
 
 /** What the table says of a move that was confirmed: on its way, or refused. */

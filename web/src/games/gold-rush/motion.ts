@@ -14,15 +14,17 @@ export function motionOf(events: readonly Event[], view: View, seat: Seat | null
   const final = events.findIndex((event) => event.type === "final_scoring_began");
   const inPlay = final < 0 ? events : events.slice(0, final);
   const mover = inPlay.flatMap((event) => ("seat" in event && event.type !== "tile_drawn" ? [event.seat] : []))[0] ?? null;
-  const stage = { view, tiles: byPlace(view.tiles), pieces: piecesOf(view), seat };
+  const arrived = new Set(inPlay.flatMap((event) => (event.type === "cowboy_placed" ? [cowboyKey(event)] : [])));
+  const stage = { tiles: byPlace(view.tiles), pieces: piecesOf(view), seat, arrived };
   return { mover, effects: inPlay.flatMap((event) => effectsOf(event, stage)) };
 }
 
 interface Stage {
-  view: View;
   tiles: ReturnType<typeof byPlace<View["tiles"][number]>>;
   pieces: ReturnType<typeof piecesOf>;
   seat: Seat | null;
+  /** Cowboys that this very move put down: one that goes home at once did not stand there before. */
+  arrived: ReadonlySet<string>;
 }
 
 function effectsOf(event: Event, stage: Stage): Effect[] {
@@ -68,9 +70,9 @@ function scoringEffects(scoring: Scoring, stage: Stage): Effect[] {
   ];
 }
 
-function home({ tiles }: Stage, { seat, part }: { seat: Seat; part: Part }, together = false): Effect {
+function home({ tiles, arrived }: Stage, { seat, part }: { seat: Seat; part: Part }, together = false): Effect {
   const figure = use(`cowboy-${seatLook(seat).id}-${ROLES[part.feature]}`, [0, 0]);
-  return taken("home", figure, boardSpot(tiles, part, "foot"), seat, together);
+  return { ...taken("home", figure, boardSpot(tiles, part, "foot"), seat, together), stands: !arrived.has(cowboyKey({ seat, part })) };
 }
 
 const cowboyKey = ({ seat, part }: { seat: Seat; part: Part }): string => `cowboy ${seat} ${partKey(part)}`;

@@ -1,7 +1,7 @@
 // A move before it is sent: where the tile lies for now, what goes on it. All of it is provisional, and none of it judged here:
 // what is possible comes from the engine's list of legal commands.
 import type { Position, Rotation, Seat } from "../../protocol";
-import type { TableState } from "../../table/state.svelte";
+import type { TableState, Trouble } from "../../table/state.svelte";
 import { placeKey, samePlace, type LandView, type LaidTile, type Part } from "./types";
 
 /** One thing to do: on a part or a tile of the map, or nowhere in particular. */
@@ -40,7 +40,7 @@ export class Turn<View extends LandView, Command extends { type: string }, Event
   /** Which kind of thing is being placed, when it can go to many places: then they light up on the map. */
   aiming = $state<Kind | null>(null);
   /** Why the last tap led to nothing. */
-  trouble = $state.raw<{ code: string; message: string; at: Position } | null>(null);
+  trouble = $state.raw<(Trouble & { at: Position }) | null>(null);
 
   constructor(
     private readonly table: TableState<View, Command, Event>,
@@ -227,7 +227,7 @@ export class Turn<View extends LandView, Command extends { type: string }, Event
     return foreseen && !foreseen.rejected ? foreseen : null;
   }
 
-  #whyNot(at: Position): { code: string; message: string; at: Position } | null {
+  #whyNot(at: Position): (Trouble & { at: Position }) | null {
     const reasons = ([0, 1, 2, 3] as Rotation[]).map((rotation) => this.table.judge(placeTile<Command>(at, rotation)));
     const reason = reasons[this.place?.rotation ?? 0] ?? reasons.find((found) => found !== null);
     return reason ? { ...reason, at } : null;

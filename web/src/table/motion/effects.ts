@@ -27,6 +27,8 @@ export interface Effect {
   hides: string | null;
   /** Begins with the effect before it, if there is room, and not after it. */
   together?: boolean;
+  /** Whether what goes away stood there before the move: else it is not seen before it goes. */
+  stands?: boolean;
   /** How far a tile still has to turn, in degrees. */
   turned?: number;
 }
@@ -53,4 +55,4 @@ export function lasts(kind: Kind, reduced: boolean): number {
 }
 
 /** Whether it stands where it begins until it begins; what arrives is not seen before. */
-export const standsBefore = (kind: Kind): boolean => kind === "home" || kind === "hop";
+export const standsBefore = ({ kind, stands = true }: Effect): boolean => (kind === "home" || kind === "hop") && stands;

@@ -1,0 +1,50 @@
+// What a screen reader is told: everything that happens, once, in one place.
+
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures";
+import { seatsOf, turn } from "./frames";
+import { beginGame, playTurn } from "./play";
+
+/** Keeps, in the page, every sentence that is put into the live region. */
+function listen(): void {
+  const said: string[] = [];
+  Object.assign(window, { said });
+  new MutationObserver((changes) => {
+    for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+      if (node instanceof HTMLElement && node.closest("[data-testid=announcer]") && node.tagName === "P") said.push(node.innerText);
+    }
+  }).observe(document, { childList: true, subtree: true });
+}
+
+const said = (page: Page) => page.evaluate(() => (window as unknown as { said: string[] }).said);
+
+test("what happens at a table is said once, and nowhere else", async ({ arrive }) => {
+  const [ada, bob] = [await arrive("Ada"), await arrive("Bob")];
+  for (const { page } of [ada, bob]) await page.addInitScript(listen);
+  await beginGame(ada, bob);
+  const seats = seatsOf(ada, bob);
+
+  const seat = turn(ada)!;
+  const [mover, other] = [seats[seat]!, seats[1 - seat]!];
+  await playTurn(mover, seat, 0);
+  await expect.poll(async () => (await said(other.page)).at(-1)).toMatch(/^Your turn/);
+  const log = await other.page.getByTestId("log").locator("li p").allInnerTexts();
+  const line = log.map((text) => text.trim()).findLast((text) => text.startsWith(`${mover.name} laid`))!;
+  expect((await said(other.page)).filter((sentence) => sentence === line)).toHaveLength(1);
+  expect((await said(other.page)).filter((sentence) => sentence.startsWith(`${mover.name} laid`)), "and not first without its end").toHaveLength(1);
+
+  await mover.page.getByTestId("tab-chat").click();
+  await mover.page.getByTestId("chat-field").fill("your train is late");
+  await mover.page.getByTestId("chat-field").press("Enter");
+  await expect.poll(async () => (await said(other.page)).filter((sentence) => sentence === `${mover.name}: your train is late`).length).toBe(1);
+  expect(await said(mover.page), "nobody is told what they said themselves").not.toContain(`${mover.name}: your train is late`);
+
+  for (const { page } of [ada, bob]) {
+    const loud = await page.evaluate(() =>
+      [...document.querySelectorAll("[aria-live], [role=status], [role=alert], [role=log]")]
+        .filter((element) => element.getAttribute("aria-live") !== "off")
+        .map((element) => element.getAttribute("data-testid") ?? element.outerHTML.slice(0, 120)),
+    );
+    expect(loud).toEqual(["announcer"]);
+  }
+});

@@ -1,0 +1,96 @@
+// What happens is seen moving, over a table on which it is already true: a tap ends it, and who wants less motion sees none.
+
+import type { Page } from "@playwright/test";
+import { type Person, expect, test } from "./fixtures";
+import { seatsOf, turn } from "./frames";
+import { act, beginGame, layTile, playTurn } from "./play";
+
+/** One effect as the browser got it: what, when, for how long, and through which transforms. */
+type Seen = { kind: string; delay: number; duration: number; transforms: string[] };
+
+/** Keeps, in the page, every effect that begins, as the browser's own animation has it. */
+function watchMotion(): void {
+  const seen: Seen[] = [];
+  Object.assign(window, { seen });
+  new MutationObserver((changes) => {
+    for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+      if (!(node instanceof SVGElement) || !node.dataset["effect"]) continue;
+      const effect = node.getAnimations()[0]?.effect;
+      if (!(effect instanceof KeyframeEffect)) continue;
+      const { delay, duration } = effect.getTiming();
+      const transforms = effect.getKeyframes().flatMap(({ transform }) => (typeof transform === "string" ? [transform] : []));
+      seen.push({ kind: node.dataset["effect"], delay: delay ?? 0, duration: Number(duration), transforms: [...new Set(transforms)] });
+    }
+  }).observe(document, { childList: true, subtree: true });
+}
+
+/** What has been seen since the last time one asked. */
+const seenBy = (page: Page) => page.evaluate(() => (window as unknown as { seen: Seen[] }).seen.splice(0));
+
+/** Plays turns until it is somebody's. */
+async function playUntil(seats: Person[], person: Person, round: number): Promise<number> {
+  let next = round;
+  for (let seat = turn(person)!; seats[seat] !== person; seat = turn(person)!) {
+    await playTurn(seats[seat]!, seat, next++);
+    await person.until("to be told", () => turn(person) !== seat);
+  }
+  return next;
+}
+
+test("a tile and a piece move to where they already are, a tap ends it, and less motion is none", async ({ arrive }) => {
+  const ada = await arrive("Ada", { reducedMotion: "no-preference" });
+  const bob = await arrive("Bob");
+  for (const { page } of [ada, bob]) await page.addInitScript(watchMotion);
+  await beginGame(ada, bob);
+  const seats = seatsOf(ada, bob);
+  const stage = ada.page.getByTestId("stage");
+
+  // Our own tile comes from our hand, and lies there when it has come.
+  let round = await playUntil(seats, ada, 0);
+  await seenBy(ada.page);
+  await layTile(ada, round);
+  await expect(ada.page.getByTestId("provisional")).toBeVisible();
+  const [lay] = await seenBy(ada.page);
+  expect(lay).toMatchObject({ kind: "lay", delay: 0, duration: 220 });
+  expect(lay!.transforms.length).toBe(2);
+
+  // What we confirm comes down where it was put.
+  await act(ada, 2);
+  await ada.page.getByTestId("confirm").click();
+  await ada.until("the turn to be over", () => turn(ada) !== seats.indexOf(ada));
+  await expect.poll(async () => (await seenBy(ada.page))[0]).toMatchObject({ kind: "settle", duration: 90 });
+
+  // Another's move is shown within a second and a half; slowed down, there is time to see it on its way, and to tap.
+  const slow = await ada.context.newCDPSession(ada.page);
+  await slow.send("Animation.enable");
+  await slow.send("Animation.setPlaybackRate", { playbackRate: 0.01 });
+  await bob.until("the turn of Bob", () => turn(bob) === seats.indexOf(bob));
+  round += 1;
+  await layTile(bob, round);
+  await act(bob, round);
+  await bob.page.getByTestId("confirm").click();
+  await ada.until("the turn of Ada", () => turn(ada) === seats.indexOf(ada));
+  await expect(stage).toHaveAttribute("data-playing", "true");
+  await expect(ada.page.getByTestId("whose-turn"), "the table is ours to play on while it moves").toHaveText("Your turn");
+  const actors = stage.locator("[data-effect]");
+  expect(await actors.count()).toBeGreaterThan(0);
+  await expect(ada.page.getByTestId("last-move"), "the tile has not arrived").toHaveCount(0);
+  await ada.page.screenshot({ path: "screenshots/motion-on-its-way.png" });
+  const shown = await seenBy(ada.page);
+  expect(shown[0]).toMatchObject({ kind: "lay", delay: 0 });
+  expect(Math.max(...shown.map(({ delay, duration }) => delay + duration))).toBeLessThanOrEqual(1500);
+
+  await ada.page.mouse.click(560, 30);
+  await expect(stage).toHaveAttribute("data-playing", "false");
+  await expect(actors).toHaveCount(0);
+  await expect(ada.page.getByTestId("last-move"), "the tile lies where it was all the time").toHaveCount(1);
+  await slow.send("Animation.setPlaybackRate", { playbackRate: 1 });
+
+  // Bob asked for less: nothing of his has travelled.
+  const still = await seenBy(bob.page);
+  expect(still.length).toBeGreaterThan(0);
+  for (const { kind, transforms, duration } of still) {
+    expect(transforms.length, kind).toBe(1);
+    if (kind !== "outline" && kind !== "rise") expect(duration, kind).toBe(120);
+  }
+});

@@ -1,0 +1,20 @@
+import { describe, expect, it } from "vitest";
+
+import { News } from "./news";
+
+const line = (key: string, sentence = key) => ({ key, sentence });
+
+describe("the news of a log", () => {
+  it("is what came after the page did, each line once", () => {
+    const news = new News([line("1.0"), line("2.0")]);
+    expect(news.of([line("1.0"), line("2.0")])).toEqual([]);
+    expect(news.of([line("1.0"), line("2.0"), line("3.0"), line("3.1")])).toEqual(["3.0", "3.1"]);
+    expect(news.of([line("1.0"), line("2.0"), line("3.0"), line("3.1")])).toEqual([]);
+  });
+
+  it("says a line that has grown in its last wording", () => {
+    const news = new News([]);
+    expect(news.of([line("1.0", "Ada laid a tile and left a farmer.")])).toEqual(["Ada laid a tile and left a farmer."]);
+    expect(news.of([line("1.0", "Ada laid a tile and left a farmer, who yawns.")])).toEqual([]);
+  });
+});

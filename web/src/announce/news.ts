@@ -1,0 +1,23 @@
+// What of a log is still to be said: every line once, in its last wording.
+
+/** A line of a log, whose sentence may still grow while its move goes on. */
+export interface Line {
+  key: string;
+  sentence: string;
+}
+
+/** Keeps what has been said of a log. What was there when it was made is no news. */
+export class News {
+  readonly #said: Set<string>;
+
+  constructor(lines: readonly Line[]) {
+    this.#said = new Set(lines.map(({ key }) => key));
+  }
+
+  /** The sentences that nobody has heard yet; they count as heard now. */
+  of(lines: readonly Line[]): string[] {
+    const fresh = lines.filter(({ key }) => !this.#said.has(key));
+    for (const { key } of fresh) this.#said.add(key);
+    return fresh.map(({ sentence }) => sentence);
+  }
+}
