@@ -18,9 +18,10 @@ function dependencies(name: string): string[] {
 }
 
 test("arrows between the crates run one way", () => {
-  const ours = ["rules", "client-protocol", "server", "engine", "wire-types"];
+  const ours = ["rules", "bots", "client-protocol", "server", "engine", "wire-types"];
   const known = (name: string) => dependencies(name).filter((other) => ours.includes(other)).sort();
   expect(known("rules")).toEqual([]);
+  expect(known("bots")).toEqual(["rules"]);
   expect(known("client-protocol")).toEqual(["rules"]);
   expect(known("engine")).toEqual(["rules"]);
   expect(known("server")).toEqual(["client-protocol", "rules"]);

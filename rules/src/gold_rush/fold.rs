@@ -17,6 +17,8 @@ pub struct State {
     pub(super) laid: Vec<Laid>,
     pub(super) cowboys: Vec<Cowboy>,
     pub(super) tents: Vec<Tent>,
+    /// Every part of an unfinished mountain, oldest first: where tents may go.
+    pub(super) mountains: Vec<(Part, PartId)>,
     /// One for every unfinished mountain, oldest mountain first.
     pub(super) piles: Vec<Pile>,
     pub(super) players: Vec<Player>,
@@ -219,11 +221,28 @@ impl State {
             }
             contents
         });
+        let number = self.laid.len();
         self.laid.push(Laid { face, seat });
+        self.note_mountains(number);
         self.pile_up(at, face, tokens);
         self.supply_left -= u8::try_from(tokens.len()).expect("a tile brings few tokens");
         if let Some(secrets) = self.secrets.known_mut() {
             secrets.supply.truncate(secrets.supply.len() - tokens.len());
+        }
+    }
+
+    /// Adds the mountains of a new tile to those where tents may go, and takes off what it has finished.
+    fn note_mountains(&mut self, number: usize) {
+        let tile = self.tile(number);
+        let printed = self.laid[number].face.component().parts.iter().zip(tile.parts());
+        let at = tile.at;
+        let new = printed.filter(|(printed, _)| printed.feature == Feature::Mountain);
+        let known = self.mountains.len();
+        self.mountains
+            .extend(new.map(|(printed, id)| (Part { at, feature: Feature::Mountain, index: printed.index }, id)));
+        if self.mountains.len() > known {
+            let board = &self.board;
+            self.mountains.retain(|&(_, id)| board.region(id).open_edges > 0);
         }
     }
 

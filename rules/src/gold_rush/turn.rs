@@ -25,8 +25,7 @@ impl State {
     pub(super) fn legal(&self, seat: Seat) -> Vec<Command> {
         match self.phase {
             Phase::Placing { seat: turn, tile } if turn == seat => {
-                let placements = self.board.placements(&tile.component().design);
-                placements.map(|(at, rotation)| Command::PlaceTile { at, rotation }).collect()
+                self.board.placements(&tile.component().design, |at, rotation| Command::PlaceTile { at, rotation })
             }
             Phase::Acting { seat: turn, tile } if turn == seat => self.legal_actions(seat, tile),
             _ => Vec::new(),
@@ -34,20 +33,14 @@ impl State {
     }
 
     fn legal_actions(&self, seat: Seat, tile: usize) -> Vec<Command> {
-        let mut actions = Vec::new();
+        let mut actions = Vec::with_capacity(self.mountains.len() + 8);
         for part in &self.laid[tile].face.component().parts {
             if self.judge_cowboy(seat, tile, part.feature, part.index).is_ok() {
                 actions.push(Command::PlaceCowboy { feature: part.feature, index: part.index });
             }
         }
-        for (number, laid) in self.laid.iter().enumerate() {
-            let at = self.tile(number).at;
-            for part in laid.face.component().parts.iter().filter(|part| part.feature == Feature::Mountain) {
-                if self.judge_tent(seat, at, part.index).is_ok() {
-                    actions.push(Command::PitchTent { at, index: part.index });
-                }
-            }
-        }
+        let free = self.mountains.iter().filter(|(part, _)| self.judge_mountain_part(seat, *part).is_ok());
+        actions.extend(free.map(|(part, _)| Command::PitchTent { at: part.at, index: part.index }));
         if self.judge_token(seat).is_ok() {
             actions.push(Command::TakeToken {});
         }
@@ -155,6 +148,11 @@ impl State {
         if self.board.region(id).open_edges == 0 {
             return Err(Rejection::MountainFinished);
         }
+        self.judge_mountain_part(seat, part)
+    }
+
+    /// What makes a part of an unfinished mountain free for a tent.
+    fn judge_mountain_part(&self, seat: Seat, part: Part) -> Result<Part, Rejection> {
         if self.tent_of(seat) == Some(part) {
             return Err(Rejection::TentStandsThere);
         }
@@ -199,7 +197,7 @@ impl State {
     }
 
     fn fits_somewhere(&self, tile: Face) -> bool {
-        self.board.placements(&tile.component().design).next().is_some()
+        self.board.fits_somewhere(&tile.component().design)
     }
 
     pub(super) fn tent_of(&self, seat: Seat) -> Option<Part> {

@@ -33,6 +33,12 @@ impl Hex {
         (0..).map(Hex).take(HEXES)
     }
 
+    /// Whether the two share a side.
+    #[must_use]
+    pub fn touches(self, other: Hex) -> bool {
+        components().hexes[self.index()].neighbours.contains(other)
+    }
+
     pub(super) fn index(self) -> usize {
         usize::from(self.0)
     }

@@ -30,11 +30,7 @@ impl State {
         }
         match &self.phase {
             Phase::Placing { tile, .. } => {
-                // The longest list of the game: collecting would grow it step by step.
-                let mut commands = Vec::with_capacity(64);
-                let placements = self.board.placements(&tile.component().design);
-                placements.for_each(|(at, rotation)| commands.push(Command::PlaceTile { at, rotation }));
-                commands
+                self.board.placements(&tile.component().design, |at, rotation| Command::PlaceTile { at, rotation })
             }
             Phase::PlacingIngot { tile, .. } => {
                 let places = self.tiles_around(self.tile(*tile).at);
@@ -43,8 +39,10 @@ impl State {
             Phase::Acting { tile, .. } => {
                 let parts = self.laid[*tile].face.component().parts.iter();
                 let free = parts.filter(|part| self.judge_meeple(seat, *tile, part.feature, part.index).is_ok());
-                let meeples = free.map(|part| Command::PlaceMeeple { feature: part.feature, index: part.index });
-                meeples.chain([Command::Pass {}]).collect()
+                let mut commands = Vec::with_capacity(8);
+                commands.extend(free.map(|part| Command::PlaceMeeple { feature: part.feature, index: part.index }));
+                commands.push(Command::Pass {});
+                commands
             }
             Phase::Settling(settling) => settling.question.iter().flat_map(|(_, question)| answers(question)).collect(),
             _ => Vec::new(),
@@ -190,7 +188,7 @@ impl State {
     }
 
     fn fits_somewhere(&self, tile: Face) -> bool {
-        self.board.placements(&tile.component().design).next().is_some()
+        self.board.fits_somewhere(&tile.component().design)
     }
 }
 

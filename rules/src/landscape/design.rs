@@ -42,8 +42,8 @@ fn turned(joint: usize, rotation: Rotation) -> usize {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Design {
     turns: [Turned; 4],
-    /// The patterns of all four rotations, one bit each.
-    patterns: u128,
+    /// The edges of all four rotations, see [`Fitting`].
+    edges: FourTurns,
     parts: usize,
 }
 
@@ -53,8 +53,6 @@ pub(super) struct Turned {
     pub edges: [Edge; 4],
     /// Which part holds each joint.
     pub parts: [Option<u8>; JOINTS],
-    /// The number of this arrangement of edges, see [`Pattern`].
-    pub pattern: u8,
 }
 
 impl Design {
@@ -78,10 +76,10 @@ impl Design {
                     *holder = Some(u8::try_from(part).expect("no tile has 256 parts"));
                 }
             }
-            Turned { edges: turned_edges, parts: holders, pattern: pattern_of(turned_edges) }
+            Turned { edges: turned_edges, parts: holders }
         });
-        let patterns = turns.iter().fold(0, |patterns, turn| patterns | 1 << turn.pattern);
-        Design { turns, patterns, parts: parts.len() }
+        let edges = FourTurns::of(&turns);
+        Design { turns, edges, parts: parts.len() }
     }
 
     /// How many parts the tile has.
@@ -107,50 +105,50 @@ impl Design {
     }
 }
 
-const KINDS: usize = Edge::KINDS as usize;
-const PATTERNS: usize = KINDS * KINDS * KINDS * KINDS;
-
-fn pattern_of(edges: [Edge; 4]) -> u8 {
-    let number = edges.iter().rev().fold(0, |number, edge| number * KINDS + usize::from(edge.0));
-    u8::try_from(number).expect("there are 81 patterns")
-}
-
-/// The arrangements of four edges that fit a place: one bit for each of the 81 there are.
+/// What may lie at a place: one bit for every side and kind of edge, set where that kind may touch.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Fitting(u128);
+pub(super) struct Fitting(u16);
 
 impl Fitting {
     /// Everything fits a place without neighbours.
-    pub const ANY: Fitting = Fitting((1 << PATTERNS) - 1);
+    pub const ANY: Fitting = Fitting((1 << (4 * Edge::KINDS)) - 1);
 
     /// What still fits once the given side must be of a kind.
     pub fn with(self, side: Side, edge: Edge) -> Fitting {
-        Fitting(self.0 & WITH[side.index()][usize::from(edge.0)])
+        let others = side_bits(side) & !edge_bit(side, edge);
+        Fitting(self.0 & !others)
     }
 
-    pub fn takes(self, pattern: u8) -> bool {
-        self.0 >> pattern & 1 == 1
-    }
-
-    /// Whether a tile fits in some rotation.
-    pub fn takes_any(self, design: &Design) -> bool {
-        self.0 & design.patterns != 0
+    /// The rotations in which a tile fits, unturned first: all four are looked at together.
+    pub fn rotations(self, design: &Design) -> impl Iterator<Item = Rotation> + use<> {
+        let misfits = design.edges.0 & !(u64::from(self.0) * EACH_TURN);
+        let fits = move |rotation: &Rotation| (misfits >> (TURN * rotation.quarter_turns())) & ((1 << TURN) - 1) == 0;
+        Rotation::ALL.into_iter().filter(fits)
     }
 }
 
-/// For every side and kind of edge, the patterns that have it there.
-static WITH: [[u128; KINDS]; 4] = {
-    let mut with = [[0; KINDS]; 4];
-    let mut pattern = 0;
-    while pattern < PATTERNS {
-        let mut rest = pattern;
-        let mut side = 0;
-        while side < 4 {
-            with[side][rest % KINDS] |= 1 << pattern;
-            rest /= KINDS;
-            side += 1;
-        }
-        pattern += 1;
+/// The edges of a design in its four rotations, sixteen bits each, in the order of [`Fitting`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct FourTurns(u64);
+
+/// The bits of one rotation.
+const TURN: usize = 16;
+/// Repeats sixteen bits for each rotation.
+const EACH_TURN: u64 = 1 | (1 << TURN) | (1 << (2 * TURN)) | (1 << (3 * TURN));
+
+impl FourTurns {
+    fn of(turns: &[Turned; 4]) -> FourTurns {
+        let edges =
+            |turn: &Turned| Side::ALL.iter().fold(0, |bits, &side| bits | edge_bit(side, turn.edges[side.index()]));
+        let shifted = turns.iter().enumerate().map(|(number, turn)| u64::from(edges(turn)) << (TURN * number));
+        FourTurns(shifted.fold(0, |all, turn| all | turn))
     }
-    with
-};
+}
+
+fn edge_bit(side: Side, edge: Edge) -> u16 {
+    1 << (side.index() * usize::from(Edge::KINDS) + usize::from(edge.0))
+}
+
+fn side_bits(side: Side) -> u16 {
+    ((1 << Edge::KINDS) - 1) << (side.index() * usize::from(Edge::KINDS))
+}

@@ -210,12 +210,19 @@ impl<C> Landscape<C> {
     }
 
     /// All legal places and rotations of a tile, by place, then rotation.
-    pub fn placements(&self, design: &'static Design) -> impl Iterator<Item = (Position, Rotation)> + '_ {
-        let open = self.places.iter().filter(|(_, fitting)| fitting.takes_any(design));
-        open.flat_map(move |&(at, fitting)| {
-            let fits = move |rotation: &Rotation| fitting.takes(design.turned(*rotation).pattern);
-            Rotation::ALL.into_iter().filter(fits).map(move |rotation| (at, rotation))
-        })
+    pub fn placements<T>(&self, design: &Design, named: impl Fn(Position, Rotation) -> T) -> Vec<T> {
+        // A tile fits most places in a rotation or two: collecting would grow the list step by step.
+        let mut placements = Vec::with_capacity(2 * self.places.len());
+        for &(at, fitting) in &self.places {
+            placements.extend(fitting.rotations(design).map(|rotation| named(at, rotation)));
+        }
+        placements
+    }
+
+    /// Whether there is any place for a tile.
+    #[must_use]
+    pub fn fits_somewhere(&self, design: &Design) -> bool {
+        self.places.iter().any(|(_, fitting)| fitting.rotations(design).next().is_some())
     }
 
     /// Whether a tile may lie at a place, and if not, why.

@@ -1,0 +1,57 @@
+//! The greedy player: tries what its turn could become, as far as its seat can foresee it, and plays the first command of what
+//! promises most.
+
+use std::cmp::Reverse;
+
+use rules::Seat;
+
+use crate::Appraise;
+use crate::luck::Luck;
+
+/// Commands of one turn that are tried one after the other. The longest turns are those of Gold West, where metals are used
+/// one by one; what lies beyond is found when it comes nearer.
+const DEPTH: u32 = 3;
+/// Of the commands after which the turn goes on, so many are followed: those that look best as they stand. A late turn of Gold
+/// Rush has sixty places for the tile and fifty for the tent, and few of them are worth a thought.
+const WIDTH: usize = 16;
+
+/// The best of `commands`; one of them by luck where several are as good.
+pub fn best<G: Appraise>(state: &G, seat: Seat, commands: Vec<G::Command>, luck: &mut Luck) -> Option<G::Command> {
+    if commands.len() == 1 {
+        return commands.into_iter().next();
+    }
+    let mut promised = look_ahead(state, seat, commands, DEPTH);
+    let most = promised.iter().map(|(_, promise)| *promise).max()?;
+    promised.retain(|(_, promise)| *promise == most);
+    Some(promised.swap_remove(luck.below(promised.len())).0)
+}
+
+/// What each command promises if the rest of the turn is played as well as can be; without those that are not worth a thought.
+fn look_ahead<G: Appraise>(state: &G, seat: Seat, commands: Vec<G::Command>, depth: u32) -> Vec<(G::Command, i64)> {
+    let mut promised = Vec::with_capacity(commands.len());
+    let mut going_on = Vec::new();
+    for command in commands {
+        let Ok(events) = state.decide(seat, &command) else { continue };
+        let mut after = state.clone();
+        events.iter().for_each(|event| after.apply(event));
+        let promise = ahead(&after.promises(), seat);
+        if depth > 1 && G::goes_on(&command, &events) {
+            going_on.push((command, after, promise));
+        } else {
+            promised.push((command, promise));
+        }
+    }
+    going_on.sort_by_key(|(_, _, promise)| Reverse(*promise));
+    for (command, after, promise) in going_on.into_iter().take(WIDTH) {
+        let further = look_ahead(&after, seat, after.legal_commands(seat), depth - 1);
+        let best = further.into_iter().map(|(_, promise)| promise).max();
+        promised.push((command, best.unwrap_or(promise)));
+    }
+    promised
+}
+
+/// What is promised to a seat more than to the best of the others.
+fn ahead(promises: &[i64], seat: Seat) -> i64 {
+    let others = promises.iter().enumerate().filter(|(other, _)| *other != seat.index()).map(|(_, points)| *points);
+    promises[seat.index()] - others.max().unwrap_or(0)
+}
