@@ -1,0 +1,160 @@
+// The end of a game: told step by step with what scored in sight, then a table that answers for every number; and the next game
+// with the same people.
+
+import type { Page } from "@playwright/test";
+import { type Person, expect, test } from "./fixtures";
+import { events } from "./frames";
+import { beginGame } from "./play";
+import { playOut } from "./quick";
+import { DESKTOP, PHONE, shoot } from "./shoot";
+
+const SMALL = { viewport: { width: 1120, height: 700 } };
+
+test("the end is told step by step, and the same people play again", async ({ arrive, server }) => {
+  const [ada, bob, eve] = [await arrive("Ada", SMALL), await arrive("Bob", SMALL), await arrive("Eve", SMALL)];
+  const id = await beginGame(ada, bob);
+  await eve.page.goto(`/t/${id}`);
+  await eve.page.getByTestId("board").waitFor();
+  await playOut(id, [ada, bob]);
+
+  await test.step("every step rings what scored beside the panel, and the totals grow to the result", async () => {
+    const { page } = ada;
+    const progress = page.getByTestId("final-progress");
+    await expect(progress).toHaveText(/^0 of \d+$/);
+    const steps = Number((await progress.innerText()).split(" ").at(-1));
+    expect(steps, "something is left to tell at the end").toBeGreaterThan(3);
+    // Whoever wants less motion turns the pages alone.
+    await expect(page.getByTestId("final-play")).toHaveAttribute("data-plays", "false");
+    let totals = await numbers(page, "final-running");
+    let ringed = 0;
+    for (let step = 1; step <= steps; step += 1) {
+      await page.keyboard.press("ArrowRight");
+      await expect(progress).toHaveText(`${step} of ${steps}`);
+      const grown = await numbers(page, "final-running");
+      const more = (await page.getByTestId("final-more").allInnerTexts()).map(Number);
+      expect(grown, `the totals after step ${step}`).toEqual(totals.map((total, seat) => total + more[seat]!));
+      expect(await page.getByTestId("final-step").innerText()).toMatch(/(Ada|Bob).*\d+ points?\.$/);
+      if ((await page.locator(".ring").count()) > 0) {
+        ringed += 1;
+        await expect.poll(() => ringBeside(page), { message: `what step ${step} rings is in sight` }).toBe(true);
+      }
+      if (step === 2) await shootBoth(page, "final-step");
+      totals = grown;
+    }
+    expect(ringed).toBeGreaterThan(2);
+    await page.keyboard.press("ArrowLeft");
+    await expect(progress).toHaveText(`${steps - 1} of ${steps}`);
+    await page.getByTestId("final-next").click();
+
+    const ended = events(eve).findLast(({ type }) => type === "game_ended") as unknown as { outcome: { scores: number[] } };
+    expect(totals).toEqual(ended.outcome.scores);
+    await page.keyboard.press("End");
+    expect((await numbers(page, "final-total")).sort()).toEqual([...totals].sort());
+  });
+
+  await test.step("each number says where it came from, and rings it", async () => {
+    const { page } = ada;
+    await shootBoth(page, "final");
+    const cells = page.getByTestId("final-cell");
+    const worth = await cells.evaluateAll((all) =>
+      all.map((cell, index) => ({ index, points: Number.parseInt(cell.textContent ?? "0", 10), tokens: cell.getAttribute("data-category") === "tokens" })),
+    );
+    for (const { index } of worth.filter(({ points, tokens }) => points > 0 && !tokens)) {
+      await cells.nth(index).click();
+      await expect(page.getByTestId("final-why")).toContainText(/\d+ points?/);
+      await expect.poll(() => ringBeside(page), { message: "the answer is ringed beside the table" }).toBe(true);
+    }
+    await shoot(page, "final-why-desktop", DESKTOP);
+    await page.keyboard.press("Escape");
+    await expect(page.getByTestId("final-why")).toHaveCount(0);
+  });
+
+  await test.step("a phone makes room for the map, and goes back to the numbers", async () => {
+    const { page } = bob;
+    await page.setViewportSize(PHONE);
+    await page.getByTestId("final-all").click();
+    await page.locator('[data-testid="final-cell"]:not(.zero):not([data-category="tokens"])').first().click();
+    await page.getByTestId("final-aside").click();
+    await expect.poll(() => ringBeside(page), { message: "what was asked about is above the answer" }).toBe(true);
+    await shoot(page, "final-why-phone", PHONE);
+    await page.getByTestId("final-back").click();
+    await page.getByTestId("final-table").waitFor();
+    await page.setViewportSize(SMALL.viewport);
+  });
+
+  const next = await test.step("whoever presses first sets up the next table, and the others are told at once", async () => {
+    await expect(bob.page.getByTestId("again-note")).toHaveCount(0);
+    await ada.page.getByTestId("play-again").click();
+    await ada.page.waitForURL((url) => /^\/t\/[0-9a-f-]{36}$/.test(url.pathname) && !url.pathname.includes(id));
+    await expect(bob.page.getByTestId("again-note")).toContainText("Ada");
+    await expect(eve.page.getByTestId("again-note")).toContainText("Ada");
+    await expect(eve.page.getByTestId("play-again")).toHaveCount(0);
+    await shoot(bob.page, "play-again-desktop", DESKTOP);
+    return new URL(ada.page.url()).pathname;
+  });
+
+  await test.step("it survives a restart and a reload, and one click seats", async () => {
+    await server.kill();
+    await server.start();
+    await bob.page.reload();
+    // What was told once is not told again by itself.
+    await bob.page.getByTestId("final-table").waitFor();
+    await expect(bob.page.getByTestId("again-note")).toContainText("Ada");
+    await bob.page.getByTestId("play-again").click();
+    await bob.page.waitForURL(`**${next}`);
+    await expect(bob.page.getByTestId("seat-taken")).toHaveCount(2);
+    await expect(ada.page.getByTestId("seat-taken")).toHaveCount(2);
+    await eve.page.getByTestId("watch-next").click();
+    await eve.page.waitForURL(`**${next}`);
+    await expect(eve.page.getByTestId("seat-taken")).toHaveCount(2);
+  });
+
+  await test.step("they talk while they gather, and what was said stands in the log of the game", async () => {
+    await ada.page.getByTestId("chat-field").fill("This time the mountain is mine");
+    await ada.page.getByTestId("chat-send").click();
+    await expect(bob.page.getByTestId("chat-line")).toContainText("the mountain is mine");
+    await shootBoth(bob.page, "gathering");
+    await bob.page.getByTestId("ready").click();
+    await ada.page.getByTestId("start").click();
+    await bob.page.getByTestId("board").waitFor();
+    await expect(bob.page.getByTestId("log").getByTestId("log-said")).toContainText("the mountain is mine");
+  });
+});
+
+test("who does not ask for less motion is told by itself, and can pause", async ({ arrive }) => {
+  const [ada, bob] = [await arrive("Ada", { ...SMALL, reducedMotion: "no-preference" }), await arrive("Bob", SMALL)];
+  const id = await beginGame(ada, bob);
+  await playOut(id, [ada, bob]);
+  const { page } = ada;
+  await expect(page.getByTestId("final-progress")).toHaveText(/^[1-9]\d* of \d+$/);
+  await page.keyboard.press("Space");
+  await expect(page.getByTestId("final-play")).toHaveAttribute("data-plays", "false");
+  await page.getByTestId("final-play").click();
+  await expect(page.getByTestId("final-play")).toHaveAttribute("data-plays", "true");
+});
+
+async function numbers(page: Page, testId: string): Promise<number[]> {
+  return (await page.getByTestId(testId).allInnerTexts()).map(Number);
+}
+
+/** Whether all that is ringed lies within the window and not below the panel. */
+function ringBeside(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const rings = [...document.querySelectorAll("path.ring")].map((ring) => ring.getBoundingClientRect()).filter(({ width, height }) => width + height > 0);
+    const panel = document.querySelector('[data-testid="final"]')!.getBoundingClientRect();
+    const inside = ({ left, top, right, bottom }: DOMRect) => left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+    const covered = ({ left, top, right, bottom }: DOMRect) => left < panel.right && right > panel.left && top < panel.bottom && bottom > panel.top;
+    return rings.length > 0 && rings.every((ring) => inside(ring) && !covered(ring));
+  });
+}
+
+/** Pictures in both sizes, by day and by night. */
+async function shootBoth(page: Page, name: string): Promise<void> {
+  for (const [size, word] of [[DESKTOP, "desktop"], [PHONE, "phone"]] as const) {
+    for (const theme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+      await shoot(page, `${name}-${word}${theme === "dark" ? "-night" : ""}`, size);
+    }
+  }
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+}

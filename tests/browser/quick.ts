@@ -1,0 +1,50 @@
+// A whole game in seconds: every page plays its own seat through a socket of its own, as a program would, while the page beside
+// it shows what happens.
+
+import type { Person } from "./fixtures";
+
+/** What to wish for: followers that stay until the end, and tokens, so that there is something to tell. */
+const WISHES = ["place_cowboy", "take_token", "pitch_tent", "pass"];
+
+/** Plays the game at a table to its end; everybody who sits there has to be among the people. */
+export async function playOut(id: string, people: Person[]): Promise<void> {
+  await Promise.all(people.map(({ page }) => page.evaluate(playSeat, { id, wishes: WISHES })));
+}
+
+type Command = { type: string; at?: [number, number] };
+type Frame = { type: string; seq?: number; commands?: Command[]; table?: { status: string } };
+
+/** Runs in the page. */
+function playSeat({ id, wishes }: { id: string; wishes: string[] }): Promise<void> {
+  return new Promise((done, failed) => {
+    const socket = new WebSocket(`ws://${location.host}/api/tables/${id}/socket`, "paydirt.v1");
+    const say = (message: unknown) => socket.send(JSON.stringify(message));
+    let last = 0;
+    let played = 0;
+    socket.onerror = () => failed(new Error("the socket broke"));
+    socket.onopen = () => say({ type: "resume", since_seq: 0 });
+    socket.onmessage = ({ data }) => {
+      const frame = JSON.parse(String(data)) as Frame;
+      if (frame.type === "rejected") failed(new Error(String(data)));
+      if (frame.type === "events") {
+        last = frame.seq!;
+        say({ type: "legal" });
+      }
+      // A list that was asked for before the last record is out of date, and two may come of the same position.
+      if (frame.type === "legal" && frame.seq === last && last > played && frame.commands?.length) {
+        played = last;
+        const kind = wishes.find((wish) => frame.commands!.some(({ type }) => type === wish)) ?? frame.commands[0]!.type;
+        // Near the start tile, so that the map stays small enough for any window.
+        const far = ({ at: [x, y] = [0, 0] }: Command) => x * x + y * y;
+        const list = frame.commands.filter(({ type }) => type === kind).sort((a, b) => far(a) - far(b));
+        // A follower stands now on this kind of feature, now on that.
+        const command = list[kind === "place_cowboy" ? last % list.length : 0];
+        say({ type: "command", id: crypto.randomUUID(), command });
+      }
+      if (frame.table?.status === "finished") {
+        socket.close();
+        done();
+      }
+    };
+  });
+}
