@@ -55,6 +55,8 @@ describe("the table at the end", () => {
 
   it("leaves the map the largest part of the window beside the panel", () => {
     expect(freeBeside({ left: 36, top: 84, right: 976, bottom: 860 }, 1440, 900)).toMatchObject({ left: 1000, top: 24, right: 24 });
+    // A low panel leaves a wide strip below it, which is no place for a map.
+    expect(freeBeside({ left: 36, top: 84, right: 976, bottom: 540 }, 1440, 900)).toMatchObject({ left: 1000, bottom: 24 });
     expect(freeBeside({ left: 0, top: 420, right: 390, bottom: 844 }, 390, 844)).toMatchObject({ bottom: 448, left: 24 });
     expect(freeBeside({ left: 520, top: 0, right: 844, bottom: 390 }, 844, 390)).toMatchObject({ right: 348 });
   });

@@ -66,7 +66,7 @@ export function ranking({ scores }: Outcome): { seat: Seat; rank: number; score:
     .sort((a, b) => b.score - a.score || a.seat - b.seat);
 }
 
-/** The largest free part of the window beside a panel, and below what stands at its top, as what lies over the board on each side. */
+/** Where a map has most room beside a panel, and below what stands at its top, as what lies over the board on each side. */
 export function freeBeside(panel: { left: number; top: number; right: number; bottom: number }, width: number, height: number, top = 24): Insets {
   const margin = { left: 24, top, right: 24, bottom: 24 };
   const sides: Insets[] = [
@@ -75,6 +75,7 @@ export function freeBeside(panel: { left: number; top: number; right: number; bo
     { ...margin, top: panel.bottom + 24 },
     { ...margin, bottom: height - panel.top + margin.bottom },
   ];
-  const area = ({ left, top, right, bottom }: Insets) => Math.max(0, width - left - right) * Math.max(0, height - top - bottom);
-  return sides.reduce((best, side) => (area(side) > area(best) ? side : best));
+  // A map is about as wide as high: what counts is the shorter side, not the area of a strip.
+  const room = ({ left, top, right, bottom }: Insets) => Math.min(width - left - right, height - top - bottom);
+  return sides.reduce((best, side) => (room(side) > room(best) ? side : best));
 }
