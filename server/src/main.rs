@@ -39,6 +39,7 @@ async fn serve(config: Config) -> Result<(), String> {
     let listener = TcpListener::bind(config.listen).await.map_err(|error| in_use(&config, &error))?;
     let address = listener.local_addr().map_err(|error| in_use(&config, &error))?;
     let store = open(&config.database.database).await?;
+    outlive_full_files()?;
     let shutdown = told_to_stop()?;
     let url = config.public_url.clone().unwrap_or_else(|| format!("http://{address}"));
     println!("Paydirt is open at {url}");
@@ -69,6 +70,16 @@ fn told_to_stop() -> Result<impl Future<Output = ()> + Send + 'static, String> {
             _ = interrupt.recv() => {}
         }
     })
+}
+
+/// A file that may not grow any more (a limit of the service, a quota) fails the write, and so the move, with an error that
+/// passes when there is room again. By default the system ends the process instead.
+fn outlive_full_files() -> Result<(), String> {
+    use tokio::signal::unix::{SignalKind, signal};
+    const SIGXFSZ: i32 = 25; // on Linux and macOS alike
+    // Listening once is what replaces the default, for the life of the process.
+    let listening = signal(SignalKind::from_raw(SIGXFSZ));
+    listening.map(drop).map_err(|error| format!("cannot listen to signals: {error}"))
 }
 
 fn log_to_stderr(config: &Config) {

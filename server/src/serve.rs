@@ -46,10 +46,12 @@ pub async fn run(
         lobby: lobby.clone(),
         idle_after: config.idle_after,
     };
+    let sessions = Sessions::new(house);
+    let other_writers = tokio::spawn(sessions.clone().look_for_other_writers());
     let app = App {
         config: Arc::new(config),
         store,
-        sessions: Sessions::new(house),
+        sessions,
         lobby,
         limits: limits.clone(),
         stop: stopped.clone(),
@@ -88,6 +90,7 @@ pub async fn run(
     })
     .await;
     housekeeping.abort();
+    other_writers.abort();
     match ended {
         Ok(served) => served?,
         Err(_) => {

@@ -36,6 +36,9 @@ use crate::store::{ChatRow, Epoch, Record, StoreError, TableRow};
 
 /// Messages that may wait at one table. Whoever finds it full is told 'busy'.
 const MAILBOX: usize = 256;
+/// How often the store is asked which tables other servers have taken over. Whoever looks at such a table here is behind for
+/// as long, unless they make a move, which tells it too.
+const LOOK_FOR_OTHER_WRITERS: Duration = Duration::from_secs(2);
 /// When the store did not answer, whoever asks for a table within this time is told so without asking the store again.
 const REST_AFTER_FAILURE: Duration = Duration::from_millis(250);
 
@@ -44,6 +47,8 @@ const REST_AFTER_FAILURE: Duration = Duration::from_millis(250);
 pub struct Sessions {
     house: House,
     slots: Arc<Mutex<HashMap<Uuid, Arc<Slot>>>>,
+    /// The tables that are awake, and as whose writer.
+    awake: Arc<Mutex<HashMap<Uuid, (Epoch, Handle)>>>,
     /// When the store last did not answer.
     no_answer: Arc<Mutex<Option<Instant>>>,
 }
@@ -93,7 +98,7 @@ impl Sessions {
     /// No tables awake.
     #[must_use]
     pub fn new(house: House) -> Self {
-        Sessions { house, slots: Arc::default(), no_answer: Arc::default() }
+        Sessions { house, slots: Arc::default(), awake: Arc::default(), no_answer: Arc::default() }
     }
 
     /// The table's session, woken from its log if it sleeps.
@@ -182,6 +187,7 @@ impl Sessions {
             tokio::spawn(table.run(inbox, ears))
         });
         metrics::gauge!("paydirt_tables_awake").increment(1);
+        self.awake().insert(id, (epoch, handle.clone()));
         tokio::spawn(self.clone().watch(id, running, progress));
         Ok(handle)
     }
@@ -208,6 +214,7 @@ impl Sessions {
         Box::pin(async move {
             let ended = running.await;
             metrics::gauge!("paydirt_tables_awake").decrement(1);
+            self.fall_asleep(id);
             self.forget(id);
             match ended {
                 Ok(Ended::Idle { unheard }) => {
@@ -225,6 +232,35 @@ impl Sessions {
                 }
             }
         })
+    }
+
+    /// Tells tables that another server has taken over, again and again. They end, and if somebody looks at one of them it
+    /// wakes from its log, which holds what the other server wrote.
+    pub async fn look_for_other_writers(self) {
+        let mut tick = tokio::time::interval(LOOK_FOR_OTHER_WRITERS);
+        tick.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+        loop {
+            tick.tick().await;
+            let held: Vec<(Uuid, Epoch)> = self.awake().iter().map(|(id, (epoch, _))| (*id, *epoch)).collect();
+            if held.is_empty() {
+                continue;
+            }
+            // A store that does not answer tells the tables so itself.
+            for id in self.house.store.lost(&held).await.unwrap_or_default() {
+                let awake = self.awake().get(&id).cloned();
+                // It may have started again meanwhile, as the writer that it is now.
+                let awake = awake.filter(|(epoch, _)| held.contains(&(id, *epoch)));
+                let _ = awake.map(|(_, handle)| handle.try_send(Message::TakenOver)); // a full mailbox is for the next time
+            }
+        }
+    }
+
+    /// Notes that a session has ended, unless the table is awake again.
+    fn fall_asleep(&self, id: Uuid) {
+        let mut awake = self.awake();
+        if awake.get(&id).is_some_and(|(_, handle)| handle.is_closed()) {
+            awake.remove(&id);
+        }
     }
 
     /// Forgets a slot that nobody uses: its session has ended, and nobody is waking it.
@@ -247,6 +283,10 @@ impl Sessions {
             *no_answer = None;
         }
         no_answer.is_some()
+    }
+
+    fn awake(&self) -> std::sync::MutexGuard<'_, HashMap<Uuid, (Epoch, Handle)>> {
+        self.awake.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn slots(&self) -> std::sync::MutexGuard<'_, HashMap<Uuid, Arc<Slot>>> {

@@ -35,13 +35,15 @@ use crate::lobby::Lobby;
 use crate::secrets;
 use crate::shown;
 use crate::socket::outbox::{Delivery, Frame, Outbox};
-use crate::store::{Append, ChatRow, Epoch, Record, Store, TableRow};
+use crate::store::{Append, AppendError, ChatRow, Epoch, Record, Store, TableRow};
 
 /// Records under way to the store. A person makes one and waits; only programs make more, and this keeps them from making
 /// the store's queue their own.
 const MAX_UNSAVED: u64 = 64;
 /// Answers held back behind records under way. Beyond it the mailbox waits, and then its senders are told 'busy'.
 const MAX_HELD: usize = 1024;
+/// Sockets for which the store is asked at the same time whether the log is longer than this session knows.
+const MAX_DOUBTS: usize = 64;
 /// How often sockets that vanished without a word are looked for.
 const SWEEP: Duration = Duration::from_secs(15);
 
@@ -85,6 +87,8 @@ pub enum Message {
         /// The table that follows.
         reply: oneshot::Sender<Result<NextTable, Refusal>>,
     },
+    /// Another server has become the table's writer.
+    TakenOver,
 }
 
 /// A socket that comes in.
@@ -143,6 +147,8 @@ pub struct Table<G: Game> {
     chat: Chat,
     written: mpsc::UnboundedSender<Written>,
     said: mpsc::UnboundedSender<Said>,
+    /// Shared by the questions to the store that are under way, so that they are counted.
+    doubts: Arc<()>,
     /// The last number made, for the line that is written when the session panics.
     progress: Arc<AtomicU64>,
 }
@@ -197,6 +203,7 @@ impl<G: Game> Table<G> {
             chat: Chat::of(chat),
             written,
             said,
+            doubts: Arc::new(()),
             progress,
             row,
         };
@@ -264,6 +271,10 @@ impl<G: Game> Table<G> {
             Message::PlayAgain { asker, reply } => {
                 let _ = reply.send(self.play_again(&asker).await); // the asker may have left
             }
+            Message::TakenOver => {
+                tracing::info!(table = %self.row.id, "another server has taken the table over");
+                return Err(NotSaved);
+            }
         }
         Ok(())
     }
@@ -281,9 +292,7 @@ impl<G: Game> Table<G> {
             return;
         }
         if since_seq > self.saved() {
-            let sentence = format!("there is no record {since_seq}: the log ends at {}; resume from 0", self.saved());
-            let refusal = Refusal::new(Code::Malformed, sentence);
-            let _ = outbox.put(Delivery::NotThere(refusal)); // gone is as good
+            self.doubt(since_seq, outbox);
             return;
         }
         let viewer = self.audience.join(socket, player, outbox, &self.row);
@@ -304,6 +313,28 @@ impl<G: Game> Table<G> {
         let missed = self.log.iter().skip(usize::try_from(since_seq).unwrap_or(usize::MAX));
         history.extend(missed.map(|entry| entry.frame(viewer)));
         self.audience.tell(socket, Delivery::History(history));
+    }
+
+    /// A socket has a record that is not in this log: it is at fault, or another server has written on. The store knows,
+    /// and nobody else waits until it has said so.
+    fn doubt(&self, since_seq: u64, outbox: Outbox) {
+        let sentence = format!("there is no record {since_seq}: the log ends at {}; resume from 0", self.saved());
+        let refusal = Delivery::NotThere(Refusal::new(Code::Malformed, sentence));
+        if Arc::strong_count(&self.doubts) > MAX_DOUBTS {
+            let _ = outbox.put(refusal); // gone is as good
+            return;
+        }
+        let (store, held, written) = (self.house.store.clone(), [(self.row.id, self.epoch)], self.written.clone());
+        let doubts = self.doubts.clone();
+        tokio::spawn(async move {
+            if store.lost(&held).await.is_ok_and(|lost| lost.is_empty()) {
+                let _ = outbox.put(refusal); // gone is as good
+            } else {
+                // As if it had tried to write: the session ends, and the socket finds the next one.
+                let _ = written.send(Written { seq: since_seq, result: Err(AppendError::Fenced) });
+            }
+            drop(doubts);
+        });
     }
 
     async fn command(&mut self, socket: SocketId, id: Uuid, command: &Json) -> Result<(), NotSaved> {

@@ -52,6 +52,8 @@ pub trait Store: Send + Sync + 'static {
     /// Becomes the one writer of a table: raises its epoch, so that no earlier writer can write any more.
     /// `None` if there is no such table.
     async fn claim(&self, id: Uuid) -> Result<Option<Epoch>, StoreError>;
+    /// Which of these tables have another writer by now.
+    async fn lost(&self, held: &[(Uuid, Epoch)]) -> Result<Vec<Uuid>, StoreError>;
     /// Replaces who sits at a waiting table.
     ///
     /// # Errors

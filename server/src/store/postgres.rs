@@ -157,6 +157,13 @@ impl Store for PostgresStore {
         Ok(answer(query.fetch_optional(&self.pool)).await?.map(Epoch))
     }
 
+    async fn lost(&self, held: &[(Uuid, Epoch)]) -> Result<Vec<Uuid>, StoreError> {
+        let (ids, epochs): (Vec<Uuid>, Vec<i64>) = held.iter().map(|(id, epoch)| (*id, epoch.0)).unzip();
+        let lost = "SELECT tables.id FROM unnest($1::uuid[], $2::bigint[]) AS held (table_id, epoch) \
+             JOIN tables ON tables.id = held.table_id WHERE tables.epoch <> held.epoch";
+        answer(sqlx::query_scalar(lost).bind(ids).bind(epochs).fetch_all(&self.pool)).await
+    }
+
     async fn save_seats(&self, id: Uuid, epoch: Epoch, seats: &[SeatRow]) -> Result<(), AppendError> {
         if answer(replace_seats(&self.pool, id, epoch, seats)).await? { Ok(()) } else { Err(AppendError::Fenced) }
     }

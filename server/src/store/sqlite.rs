@@ -63,8 +63,13 @@ impl SqliteStore {
             .test_before_acquire(false)
             .idle_timeout(None)
             .max_lifetime(None);
+        // When the disk is full SQLite ends the transaction by itself, and then the connection counts it as open for ever.
+        let writer = pool.clone().before_acquire(|connection, _| {
+            let is_in_order = !connection.is_in_transaction();
+            Box::pin(async move { Ok(is_in_order) })
+        });
         Ok(SqliteStore {
-            writer: pool.clone().max_connections(1).connect_lazy_with(options.clone()),
+            writer: writer.max_connections(1).connect_lazy_with(options.clone()),
             readers: pool.max_connections(READERS).connect_lazy_with(options.pragma("query_only", "ON")),
         })
     }
@@ -164,6 +169,23 @@ impl Store for SqliteStore {
     async fn claim(&self, id: Uuid) -> Result<Option<Epoch>, StoreError> {
         let query = sqlx::query_scalar::<_, i64>(statements::CLAIM).bind(id);
         Ok(query.fetch_optional(&self.writer).await?.map(Epoch))
+    }
+
+    async fn lost(&self, held: &[(Uuid, Epoch)]) -> Result<Vec<Uuid>, StoreError> {
+        let mut lost = Vec::new();
+        for held in held.chunks(ROWS_A_STATEMENT) {
+            let mut query = QueryBuilder::new("WITH held (table_id, epoch) AS (");
+            query.push_values(held, |mut row, (id, epoch)| {
+                row.push_bind(*id);
+                row.push_bind(epoch.0);
+            });
+            query.push(
+                ") SELECT tables.id FROM held JOIN tables ON tables.id = held.table_id \
+                 WHERE tables.epoch <> held.epoch",
+            );
+            lost.extend(query.build_query_scalar::<Uuid>().fetch_all(&self.readers).await?);
+        }
+        Ok(lost)
     }
 
     async fn save_seats(&self, id: Uuid, epoch: Epoch, seats: &[SeatRow]) -> Result<(), AppendError> {

@@ -59,6 +59,7 @@ contract![
     tables::a_player_lists_the_own_tables_newest_first,
     tables::seats_are_replaced_by_the_writer_alone,
     tables::one_table_follows_a_finished_one_however_many_ask,
+    tables::who_has_lost_a_table_is_told,
     log::claiming_raises_the_epoch,
     log::records_come_back_byte_for_byte,
     log::records_are_read_from_a_number_on,
