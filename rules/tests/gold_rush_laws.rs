@@ -1,14 +1,15 @@
 //! Gold Rush keeps the laws, and its regions are what a flood fill finds.
 
+#[path = "conserved/gold_rush.rs"]
+mod conserved;
 mod flood;
 mod laws;
 
+use conserved::{conserved, sums, tokens_lost};
 use laws::{Played, Setting};
 use proptest::prelude::*;
 use proptest::test_runner::TestCaseError;
-use rules::gold_rush::{
-    Command, Draws, Event, Face, Feature, FirstPlayer, Options, Part, PhaseView, State, Token, View,
-};
+use rules::gold_rush::{Command, Draws, Event, Face, Feature, FirstPlayer, Options, Part, State, Token, View};
 use rules::landscape::{Position, Rotation};
 use rules::{Game, Sealed, Seat, Seed, Viewer};
 
@@ -52,36 +53,10 @@ fn tries(view: &View) -> Vec<Command> {
     tries
 }
 
-/// Tiles, cowboys, tents and tokens are neither made nor lost.
-fn conserved(view: &View, tokens_lost: usize) -> Result<(), TestCaseError> {
-    let drawn = usize::from(matches!(view.phase, PhaseView::Placing { .. }));
-    let to_come: usize = view.tiles_to_come.values().map(|&count| usize::from(count)).sum();
-    prop_assert_eq!(view.tiles.len() + view.discarded.len() + to_come + drawn, 72);
-    prop_assert_eq!(usize::from(view.tiles_left), to_come);
-    let on_mountains: usize = view.features.iter().map(|feature| usize::from(feature.tokens)).sum();
-    let owned: usize = view.players.iter().map(|player| player.tokens.len()).sum();
-    prop_assert_eq!(usize::from(view.supply) + on_mountains + owned + tokens_lost, 63);
-    for (seat, player) in (0..).map(Seat).zip(&view.players) {
-        let placed = view.cowboys.iter().filter(|cowboy| cowboy.seat == seat).count();
-        prop_assert_eq!(usize::from(player.cowboys_left) + placed, if view.options.fifth_cowboy { 5 } else { 4 });
-        let tents = view.tents.iter().filter(|tent| tent.seat == seat).count();
-        prop_assert_eq!(usize::from(player.tent_home) + tents, 1);
-    }
-    Ok(())
-}
-
 /// Every token that anybody owns or that lies anywhere, by value, as the server knows it.
 fn values_owned(view: &View) -> Vec<Token> {
     let tokens = view.players.iter().flat_map(|player| &player.tokens);
     tokens.filter_map(Sealed::known).copied().collect()
-}
-
-fn tokens_lost(game: &Played<State>) -> usize {
-    let lost = game.events().find_map(|event| match event {
-        Event::FinalScoringBegan { tokens_lost } => Some(usize::from(*tokens_lost)),
-        _ => None,
-    });
-    lost.unwrap_or(0)
 }
 
 proptest! {
@@ -125,14 +100,6 @@ proptest! {
         let game = laws::play(&setting, &picks, |state, _, _| sums(state))?;
         sums(&game.state)?;
     }
-}
-
-fn sums(state: &State) -> Result<(), TestCaseError> {
-    for (score, player) in state.scores().iter().zip(state.view().players) {
-        prop_assert_eq!(score.score, player.score);
-        prop_assert_eq!(score.entries.iter().map(|entry| entry.points).sum::<i32>(), player.score);
-    }
-    Ok(())
 }
 
 proptest! {
