@@ -6,13 +6,14 @@ use client_protocol::rest::{NewPlayerAnswer, Player, Refusal, TableView};
 use client_protocol::socket::{ClientMessage, ServerMessage};
 use futures_util::{SinkExt, StreamExt};
 use reqwest::{Method, StatusCode};
+use rules::GameId;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::http::Request;
 use tokio_tungstenite::tungstenite::{self, Message};
-use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async_with_config};
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, client_async, connect_async_with_config};
 use uuid::Uuid;
 
 use crate::process::within;
@@ -46,6 +47,12 @@ impl Guest {
     #[must_use]
     pub fn with_token(&self, token: &str) -> Guest {
         Guest { token: token.to_owned(), ..self.clone() }
+    }
+
+    /// The same person at another server.
+    #[must_use]
+    pub fn at(&self, address: &str) -> Guest {
+        Guest { address: address.to_owned(), ..self.clone() }
     }
 
     /// `GET`.
@@ -134,16 +141,27 @@ pub async fn running_game(address: &str, names: &[&str]) -> (Vec<Guest>, Uuid) {
     (guests, table)
 }
 
-/// A table at which these guests have started a game, in this order.
+/// A table at which these guests have started a game of Gold Rush, in this order.
 pub async fn started_table(guests: &[Guest]) -> Uuid {
-    let table: TableView =
-        guests[0].post("/api/tables", json!({"game": "gold-rush"})).await.expect("anybody may set up a table");
+    table_of(guests, GameId::GoldRush, &json!({})).await
+}
+
+/// A table at which these guests have started a game, in this order.
+pub async fn table_of(guests: &[Guest], game: GameId, options: &Value) -> Uuid {
+    let table = waiting_table(guests, game, options).await;
+    let _: TableView = guests[0].post(&format!("/api/tables/{table}/start"), json!({})).await.expect("all are ready");
+    table
+}
+
+/// A table at which these guests sit, ready to start a game, in this order.
+pub async fn waiting_table(guests: &[Guest], game: GameId, options: &Value) -> Uuid {
+    let table = json!({"game": game, "options": options});
+    let table: TableView = guests[0].post("/api/tables", table).await.expect("anybody may set up a table");
     let path = format!("/api/tables/{}", table.id);
     for guest in &guests[1..] {
         let _: TableView = guest.post(&format!("{path}/join"), json!({})).await.expect("there is room");
         let _: TableView = guest.post(&format!("{path}/ready"), json!({"ready": true})).await.expect("they sit");
     }
-    let _: TableView = guests[0].post(&format!("{path}/start"), json!({})).await.expect("everybody is ready");
     table.id
 }
 
@@ -160,6 +178,22 @@ impl Socket {
     pub async fn open(request: Request<()>) -> Result<Socket, Box<tungstenite::Error>> {
         let (stream, _) = within(connect_async_with_config(request, None, true)).await.map_err(Box::new)?;
         Ok(Socket { stream })
+    }
+
+    /// Opens a socket on a connection made by hand.
+    ///
+    /// # Errors
+    /// Why it could not be opened.
+    pub async fn on(connection: TcpStream, request: Request<()>) -> Result<Socket, Box<tungstenite::Error>> {
+        let stream = MaybeTlsStream::Plain(connection);
+        let (stream, _) = within(client_async(request, stream)).await.map_err(Box::new)?;
+        Ok(Socket { stream })
+    }
+
+    /// The connection below, to send what no client sends; or the two halves of the socket.
+    #[must_use]
+    pub fn into_stream(self) -> WebSocketStream<MaybeTlsStream<TcpStream>> {
+        self.stream
     }
 
     /// The next frame of any kind; `None` when the socket is closed or broken.

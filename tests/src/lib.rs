@@ -4,13 +4,18 @@
 //! killed.
 
 pub mod client;
+pub mod company;
+pub mod dice;
 pub mod folder;
+pub mod log;
 pub mod postgres;
 pub mod process;
 pub mod proxy;
 pub mod sample;
 
 pub use client::{Guest, Socket};
+pub use company::{Company, Counts, Setup};
+pub use dice::Dice;
 pub use folder::Folder;
 pub use postgres::Postgres;
 pub use process::Paydirt;

@@ -130,6 +130,36 @@ impl Postgres {
         assert!(self.try_to_start(), "Postgres does not start again on port {}", self.port);
     }
 
+    /// From now on none of its processes does anything, and nobody is told: as when the machine below it is moved.
+    ///
+    /// # Panics
+    /// When it does not run, or cannot be halted.
+    pub fn stand_still(&self) {
+        // The one that starts the others first: then they are all there are.
+        self.signal("-STOP", &[self.postmaster()]);
+        self.signal("-STOP", &children_of(self.postmaster()));
+    }
+
+    /// It goes on where it stood.
+    ///
+    /// # Panics
+    /// When it does not run.
+    pub fn go_on(&self) {
+        self.signal("-CONT", &children_of(self.postmaster()));
+        self.signal("-CONT", &[self.postmaster()]);
+    }
+
+    fn postmaster(&self) -> u32 {
+        self.lock().as_ref().expect("it runs").id()
+    }
+
+    fn signal(&self, signal: &str, processes: &[u32]) {
+        let mut kill = as_user(Command::new("kill"), self.user);
+        kill.arg(signal).args(processes.iter().map(u32::to_string)).current_dir("/");
+        // A child that has ended meanwhile is as still as can be.
+        let _ = kill.stderr(Stdio::null()).status().expect("every system that runs the tests has kill");
+    }
+
     /// Starts the server and waits for its word that it takes connections; `false` if it ended before that.
     fn try_to_start(&self) -> bool {
         let mut command = as_user(Command::new(self.programs.join("postgres")), self.user);
@@ -216,6 +246,19 @@ fn as_user(mut command: Command, user: Option<User>) -> Command {
         command.uid(user.uid).gid(user.gid);
     }
     command
+}
+
+/// The processes that a process has started.
+fn children_of(parent: u32) -> Vec<u32> {
+    let processes = std::fs::read_dir("/proc").expect("the system lists its processes").flatten();
+    let numbers = processes.filter_map(|process| process.file_name().to_str()?.parse().ok());
+    let is_child = |process: &u32| {
+        let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
+        // After the name, which may hold anything but ends with the last bracket: the state, then the parent.
+        let after_name = stat.rsplit_once(')').map_or("", |(_, rest)| rest);
+        after_name.split_whitespace().nth(1) == Some(&parent.to_string())
+    };
+    numbers.filter(is_child).collect()
 }
 
 fn free_port() -> u16 {

@@ -43,17 +43,50 @@ impl Paydirt {
         (self.child, self.log) = (child, log);
     }
 
+    /// Begins to start it, and ends it as a power cut would, at whatever it had come to after that time.
+    pub async fn start_and_kill(&mut self, after: Duration) {
+        let mut child = spawn(&self.address, &self.database, &self.options);
+        tokio::time::sleep(after).await;
+        child.kill().await.expect("it is our child");
+    }
+
     /// Ends it as a power cut would.
+    ///
+    /// # Panics
+    /// When it had panicked before.
     pub async fn kill(&mut self) {
         self.child.kill().await.expect("it is our child");
+        self.assert_calm();
     }
 
     /// Asks it to stop, and waits until it has.
+    ///
+    /// # Panics
+    /// When it had panicked before.
     pub async fn stop(&mut self) -> ExitStatus {
-        let process = self.child.id().expect("it runs");
-        let asked = std::process::Command::new("kill").args(["-TERM", &process.to_string()]).status();
+        let asked = std::process::Command::new("kill").args(["-TERM", &self.id().to_string()]).status();
         assert!(asked.is_ok_and(|status| status.success()), "it cannot be asked to stop");
-        within(self.child.wait()).await.expect("it is our child")
+        let status = within(self.child.wait()).await.expect("it is our child");
+        self.assert_calm();
+        status
+    }
+
+    /// The process.
+    ///
+    /// # Panics
+    /// When it has ended.
+    #[must_use]
+    pub fn id(&self) -> u32 {
+        self.child.id().expect("it runs")
+    }
+
+    /// Nothing in it has panicked.
+    ///
+    /// # Panics
+    /// When something has; with what it said.
+    pub fn assert_calm(&self) {
+        let log = self.log();
+        assert!(!log.contains("panicked"), "{log}");
     }
 
     /// Where it is open, such as `127.0.0.1:8080`.
@@ -81,6 +114,12 @@ pub async fn run(folder: &Path, arguments: &[&str]) -> Output {
     within(command.args(arguments).current_dir(folder).output()).await.expect("the binary was built")
 }
 
+/// `short` in the form that every test run takes, `long` in that of `make faults`.
+#[must_use]
+pub fn short_or_long<T>(short: T, long: T) -> T {
+    if std::env::var_os("PAYDIRT_FAULTS").is_some_and(|form| form == "long") { long } else { short }
+}
+
 /// Waits, but not for ever.
 ///
 /// # Panics
@@ -93,11 +132,15 @@ pub async fn within<T>(what: impl Future<Output = T>) -> T {
 const NO_LIMITS: [(&str, &str); 3] =
     [("PAYDIRT_REQUESTS_PER_SECOND", "0"), ("PAYDIRT_GUESTS_PER_MINUTE", "0"), ("PAYDIRT_SOCKETS_PER_ADDRESS", "0")];
 
-async fn open(listen: &str, database: &str, options: &[String]) -> (Child, String, Arc<Mutex<String>>) {
+fn spawn(listen: &str, database: &str, options: &[String]) -> Child {
     let mut command = command();
     command.args(["serve", "--listen", listen, "--database", database]).envs(NO_LIMITS).args(options);
     command.stdout(Stdio::piped()).stderr(Stdio::piped()).kill_on_drop(true);
-    let mut child = command.spawn().expect("the binary was built");
+    command.spawn().expect("the binary was built")
+}
+
+async fn open(listen: &str, database: &str, options: &[String]) -> (Child, String, Arc<Mutex<String>>) {
+    let mut child = spawn(listen, database, options);
     let log = Arc::new(Mutex::new(String::new()));
     tokio::spawn(keep(child.stderr.take().expect("it was asked for"), log.clone()));
     let mut lines = BufReader::new(child.stdout.take().expect("it was asked for")).lines();

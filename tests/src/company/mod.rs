@@ -1,0 +1,287 @@
+//! A company of programs that play at several tables at full speed while a test makes trouble, and a checker that holds
+//! everything they were told against the log in the database.
+//!
+//! Players fold what they are shown with the rules, choose at random among what the rules list, send a command now and
+//! then twice, and come back whenever their socket breaks, as the page does. What must hold in the end stands in [`check`].
+
+mod check;
+mod participant;
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
+use std::time::{Duration, Instant};
+
+use rules::{Game, GameId, Seat, with_game};
+use serde_json::{Value, json};
+use server::store;
+use tokio::sync::{mpsc, watch};
+use tokio::task::{JoinHandle, JoinSet};
+use uuid::Uuid;
+
+use self::participant::Participant;
+use crate::client::{Guest, table_of};
+use crate::dice::Dice;
+use crate::process::within;
+
+pub use check::Counts;
+pub use participant::Story;
+
+/// A table to play at.
+#[derive(Debug, Clone)]
+pub struct Setup {
+    /// Which game.
+    pub game: GameId,
+    /// Its options.
+    pub options: Value,
+    /// How many play.
+    pub seats: u8,
+    /// How many watch.
+    pub watchers: u8,
+    /// How long they think about each command.
+    pub thinking: Duration,
+}
+
+impl Setup {
+    /// A table of the game as printed.
+    #[must_use]
+    pub fn of(game: GameId, seats: u8) -> Setup {
+        Setup { game, options: json!({}), seats, watchers: 1, thinking: Duration::ZERO }
+    }
+
+    /// The same for players who take their time, so that a game lasts some seconds.
+    #[must_use]
+    pub fn slowly(self) -> Setup {
+        Setup { thinking: Duration::from_millis(20), ..self }
+    }
+
+    /// A table for each game, the largest of the landscape with gold and castles.
+    #[must_use]
+    pub fn of_every_game() -> Vec<Setup> {
+        let with_castles = Setup { options: json!({"castles": true}), ..Setup::of(GameId::Goldmines, 2) };
+        vec![Setup::of(GameId::GoldRush, 2), with_castles, Setup::of(GameId::GoldWest, 2)]
+    }
+}
+
+/// A table that is set up.
+pub struct Table {
+    /// As what.
+    pub setup: Setup,
+    /// Those seated in the order of the seats, then those who watch.
+    pub guests: Vec<Guest>,
+    /// Which.
+    pub id: Uuid,
+    /// The commands to play, in order, as long as they last; then it is at random.
+    pub plan: Vec<Value>,
+}
+
+/// As many guests as the table wants, those who watch among them.
+pub async fn guests(address: &str, setup: &Setup) -> Vec<Guest> {
+    let mut guests = Vec::new();
+    for place in 0..setup.seats + setup.watchers {
+        guests.push(Guest::new(address, &format!("Guest {place}")).await);
+    }
+    guests
+}
+
+/// Everybody who plays in a test.
+pub struct Company {
+    database: String,
+    orders: watch::Sender<Orders>,
+    parties: Vec<JoinHandle<Counts>>,
+    tables: Vec<Uuid>,
+    guests: Vec<Vec<Guest>>,
+    saved: mpsc::UnboundedReceiver<()>,
+    began: Instant,
+}
+
+/// What all participants are told.
+#[derive(Debug, Clone)]
+struct Orders {
+    /// The servers: one is chosen each time that a socket is opened.
+    addresses: Vec<String>,
+    /// Counts the times that everybody has dropped their socket and come back at once.
+    storms: u64,
+    /// Whether no new command is sent any more.
+    resting: bool,
+    /// Whether there has been one server all the time, which then knows of everything that anybody was shown.
+    alone: bool,
+}
+
+/// What those at one table know of each other, besides what the server tells.
+#[derive(Debug, Default)]
+struct Pulse {
+    /// The last record that anybody was shown: nobody who comes in later may be told of less.
+    shown: AtomicU64,
+}
+
+impl Company {
+    /// Sets the tables up at the server at `address`, whose database is `database`, and begins to play.
+    ///
+    /// # Panics
+    /// When the server refuses a table.
+    pub async fn gather(address: &str, database: &str, setups: &[Setup]) -> Company {
+        let mut tables = Vec::new();
+        for setup in setups {
+            let guests = guests(address, setup).await;
+            let id = table_of(&guests[..usize::from(setup.seats)], setup.game, &setup.options).await;
+            tables.push(Table { setup: setup.clone(), guests, id, plan: Vec::new() });
+        }
+        Company::at(address, database, tables)
+    }
+
+    /// Plays at tables that are set up.
+    #[must_use]
+    pub fn at(address: &str, database: &str, at: Vec<Table>) -> Company {
+        let orders = Orders { addresses: vec![address.to_owned()], storms: 0, resting: false, alone: true };
+        let (orders, hear_orders) = watch::channel(orders);
+        let (say_saved, saved) = mpsc::unbounded_channel();
+        let (mut parties, mut tables, mut guests) = (Vec::new(), Vec::new(), Vec::new());
+        for (number, table) in (1u64..).zip(at) {
+            tables.push(table.id);
+            guests.push(table.guests.clone());
+            let party = Party {
+                guests: table.guests,
+                table: table.id,
+                seats: table.setup.seats,
+                plan: table.plan.into(),
+                thinking: table.setup.thinking,
+                dice: Dice(number << 32),
+                orders: hear_orders.clone(),
+                saved: say_saved.clone(),
+                database: database.to_owned(),
+            };
+            parties.push(with_game!(table.setup.game, G => tokio::spawn(party.play::<G>())));
+        }
+        let began = Instant::now();
+        Company { database: database.to_owned(), orders, parties, tables, guests, saved, began }
+    }
+
+    /// Everybody, table by table: those seated in the order of the seats, then those who watch.
+    #[must_use]
+    pub fn guests(&self) -> &[Vec<Guest>] {
+        &self.guests
+    }
+
+    /// The tables, in the order in which they were asked for.
+    #[must_use]
+    pub fn tables(&self) -> &[Uuid] {
+        &self.tables
+    }
+
+    /// Waits until so many further commands are answered for, or all games are over: then `false`.
+    pub async fn moves(&mut self, count: u64) -> bool {
+        for _ in 0..count {
+            if within(self.saved.recv()).await.is_none() {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Forgets the commands that were answered for so far: those that [`Company::moves`] counts come after this.
+    pub fn count_from_now(&mut self) {
+        while self.saved.try_recv().is_ok() {}
+    }
+
+    /// From now on these are the servers.
+    pub fn play_at(&self, addresses: &[&str]) {
+        let addresses = addresses.iter().map(|&address| address.to_owned()).collect();
+        self.orders.send_modify(|orders| {
+            orders.addresses = addresses;
+            orders.alone &= orders.addresses.len() == 1;
+        });
+    }
+
+    /// Everybody drops their socket and comes back at once.
+    pub fn storm(&self) {
+        self.orders.send_modify(|orders| orders.storms += 1);
+    }
+
+    /// Lets everybody play to the end of their game, and holds what they were told against the log.
+    ///
+    /// # Panics
+    /// When anything was lost, doubled, made up or stale.
+    pub async fn play_to_the_end(self) -> Counts {
+        self.finish().await
+    }
+
+    /// No new commands; what is under way is answered. Then everybody hears the log to its end, and what they were told is
+    /// held against it.
+    ///
+    /// # Panics
+    /// When anything was lost, doubled, made up or stale.
+    pub async fn rest(self) -> Counts {
+        self.orders.send_modify(|orders| orders.resting = true);
+        self.finish().await
+    }
+
+    async fn finish(self) -> Counts {
+        let mut all = Counts::default();
+        for party in self.parties {
+            all.add(&party.await.expect("nobody at this table saw anything wrong"));
+        }
+        println!("{all}, in {:.1} s on {}", self.began.elapsed().as_secs_f64(), kind_of(&self.database));
+        all
+    }
+}
+
+fn kind_of(database: &str) -> &str {
+    database.split(':').next().unwrap_or(database)
+}
+
+/// Waits until nobody holds the other end any more: until nobody has a command under way or will send one.
+async fn everybody_rests(reports: &mut mpsc::UnboundedReceiver<()>) {
+    while reports.recv().await.is_some() {}
+}
+
+/// Those at one table.
+struct Party {
+    guests: Vec<Guest>,
+    table: Uuid,
+    seats: u8,
+    plan: Arc<[Value]>,
+    thinking: Duration,
+    dice: Dice,
+    orders: watch::Receiver<Orders>,
+    saved: mpsc::UnboundedSender<()>,
+    database: String,
+}
+
+impl Party {
+    async fn play<G: Game>(self) -> Counts {
+        let pulse = Arc::new(Pulse::default());
+        let (go_home, home) = watch::channel(None);
+        let (report, mut reports) = mpsc::unbounded_channel();
+        let mut playing = JoinSet::new();
+        for (place, guest) in (0u8..).zip(self.guests) {
+            let participant = Participant::<G>::new(participant::Place {
+                guest,
+                table: self.table,
+                seat: (place < self.seats).then_some(Seat(place)),
+                plan: self.plan.clone(),
+                thinking: self.thinking,
+                dice: Dice(self.dice.0 + u64::from(place)),
+                orders: self.orders.clone(),
+                pulse: pulse.clone(),
+                home: home.clone(),
+                saved: self.saved.clone(),
+                report: report.clone(),
+            });
+            playing.spawn(participant.take_part());
+        }
+        drop((report, self.saved));
+        let mut stories = Vec::new();
+        // Nobody ends before they are sent home, unless in a panic; then the others would wait in vain.
+        tokio::select! {
+            () = everybody_rests(&mut reports) => {}
+            Some(ended) = playing.join_next() => stories.push(ended.expect("nobody saw anything wrong")),
+        }
+        let store = store::open(&self.database).await.expect("the database is there in the end");
+        let log = store.records(self.table, 0).await.expect("the log can be read in the end");
+        go_home.send_replace(Some(log.len() as u64));
+        while let Some(story) = playing.join_next().await {
+            stories.push(story.expect("nobody saw anything wrong"));
+        }
+        check::check::<G>(self.table, &log, &stories)
+    }
+}

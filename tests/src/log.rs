@@ -1,0 +1,67 @@
+//! Logs written by a test instead of a server: games of a chosen seed, and logs with something wrong in them.
+
+use rules::{Game, GameId, Seat, Seed};
+use serde_json::{Value, value::to_raw_value};
+use server::session::record::{Asked, Chain, Opening};
+use server::store::{self, Append};
+use uuid::Uuid;
+
+use crate::sample::CREATED_AT;
+
+/// The log of a table whose game has not begun.
+pub struct Log {
+    table: Uuid,
+    chain: Chain,
+    appends: Vec<Append>,
+}
+
+impl Log {
+    /// Begins with the events that open a game.
+    ///
+    /// # Panics
+    /// When they cannot be written as JSON.
+    #[must_use]
+    pub fn opened<G: Game>(
+        table: Uuid,
+        game: GameId,
+        options: &G::Options,
+        seats: u8,
+        seed: Seed,
+        events: Value,
+    ) -> Log {
+        let mut log = Log { table, chain: Chain::new(table), appends: Vec::new() };
+        let options = to_raw_value(options).expect("options are JSON");
+        let opening = Opening { game, options, seats, seed };
+        log.record(Some(opening), None, events);
+        log
+    }
+
+    /// Goes on with what a command made happen.
+    ///
+    /// # Panics
+    /// When it cannot be written as JSON.
+    pub fn happened(&mut self, seat: Seat, command: &Value, events: Value) {
+        let command = to_raw_value(command).expect("it is JSON");
+        self.record(None, Some(Asked { seat, id: Uuid::new_v4(), command }), events);
+    }
+
+    fn record(&mut self, opening: Option<Opening>, asked: Option<Asked>, events: Value) {
+        let record = self.chain.write(CREATED_AT, opening, asked, events).expect("it is JSON");
+        let status = client_protocol::rest::Status::Playing;
+        let (table, epoch) = (self.table, store::Epoch(0));
+        self.appends.push(Append { table, epoch, record, status, to_act: Some(Seat(0)), outcome: None });
+    }
+
+    /// Keeps it in a database that no server uses at the time.
+    ///
+    /// # Panics
+    /// When the table is not there, or its game has begun.
+    pub async fn save(mut self, database: &str) {
+        let store = store::open(database).await.expect("the database is there");
+        let epoch = store.claim(self.table).await.expect("it answers").expect("the table is there");
+        self.appends.iter_mut().for_each(|append| append.epoch = epoch);
+        for kept in store.append(&self.appends).await {
+            kept.expect("the game of the table has not begun");
+        }
+    }
+}

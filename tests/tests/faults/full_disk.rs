@@ -1,0 +1,96 @@
+//! No room for SQLite's file to grow: moves are refused in words, what was saved is shown, and once there is room play
+//! goes on by itself.
+
+use std::fs::{File, remove_file};
+use std::io::Write;
+use std::path::Path;
+use std::process::Command;
+
+use client_protocol::code::Code;
+use serde_json::{Value, json};
+use tests::process::short_or_long;
+use tests::{Company, Folder, Guest, Paydirt, Setup};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_file_that_may_not_grow() {
+    let folder = Folder::new();
+    let database = folder.sqlite_address("paydirt.db");
+    let mut server = Paydirt::start(&database).await;
+    let setups: Vec<Setup> = (0..short_or_long(1, 4)).flat_map(|_| Setup::of_every_game()).map(Setup::slowly).collect();
+    let mut company = Company::gather(server.address(), &database, &setups).await;
+    let ada = Guest::new(server.address(), "Ada").await;
+    for _ in 0..short_or_long(3, 20) {
+        assert!(company.moves(10).await);
+        let log = folder.path().join("paydirt.db-wal").metadata().expect("SQLite writes ahead").len();
+        limit_files(server.id(), &log.to_string());
+        refused_in_words(&ada).await;
+        limit_files(server.id(), "unlimited");
+        company.count_from_now();
+        assert!(company.moves(3).await, "play goes on by itself");
+    }
+    let counts = company.rest().await;
+    assert!(counts.not_saved > 0, "there was always room");
+    server.stop().await;
+}
+
+/// A small disk of its own, which something else fills; only root may make one, so only the long form does.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_disk_that_is_full() {
+    if !short_or_long(false, true) {
+        return;
+    }
+    let folder = Folder::new();
+    let _disk = Disk::mounted(folder.path());
+    let database = folder.sqlite_address("paydirt.db");
+    let mut server = Paydirt::start(&database).await;
+    let setups: Vec<Setup> = Setup::of_every_game().into_iter().map(Setup::slowly).collect();
+    let mut company = Company::gather(server.address(), &database, &setups).await;
+    let ada = Guest::new(server.address(), "Ada").await;
+    let ballast = folder.path().join("ballast");
+    for _ in 0..10 {
+        assert!(company.moves(10).await);
+        let mut file = File::create(&ballast).expect("there is room");
+        while file.write_all(&[1; 1024]).is_ok() {}
+        refused_in_words(&ada).await;
+        remove_file(&ballast).expect("it is ours");
+        company.count_from_now();
+        assert!(company.moves(3).await, "play goes on by itself");
+    }
+    company.rest().await;
+    server.stop().await;
+}
+
+/// Waits until the server can save nothing more, and looks how it says so.
+async fn refused_in_words(ada: &Guest) {
+    let refusal = loop {
+        match ada.post::<Value>("/api/players", json!({"name": "Bo"})).await {
+            Ok(_) => {}
+            Err(refusal) => break refusal,
+        }
+    };
+    assert_eq!(refusal.code, Code::NotSaved, "{}", refusal.message);
+}
+
+fn limit_files(process: u32, bytes: &str) {
+    let limit = ["--pid".to_owned(), process.to_string(), format!("--fsize={bytes}:unlimited")];
+    let limited = Command::new("prlimit").args(limit).status();
+    assert!(limited.is_ok_and(|status| status.success()), "the server's files cannot be limited");
+}
+
+/// Eight megabytes in memory, mounted on a folder.
+struct Disk<'a>(&'a Path);
+
+impl Disk<'_> {
+    fn mounted(folder: &Path) -> Disk<'_> {
+        let mounted = Command::new("mount").args(["-t", "tmpfs", "-o", "size=8m", "paydirt"]).arg(folder).status();
+        assert!(mounted.is_ok_and(|status| status.success()), "only root may mount: run the long form as root");
+        Disk(folder)
+    }
+}
+
+impl Drop for Disk<'_> {
+    fn drop(&mut self) {
+        // Whoever still looks at it keeps it a little longer.
+        let _ = Command::new("umount").arg("--lazy").arg(self.0).status();
+    }
+}

@@ -1,0 +1,121 @@
+//! Logs with something wrong in them harm their own table alone, which says so; the others play on.
+
+use client_protocol::code::Code;
+use client_protocol::socket::ClientMessage;
+use rules::gold_rush::{Options, State};
+use rules::{Game, GameId, Seed};
+use serde_json::{Value, json};
+use tests::client::{name_of, waiting_table};
+use tests::log::Log;
+use tests::process::within;
+use tests::{Company, Folder, Guest, Paydirt, Setup};
+use uuid::Uuid;
+
+const SEED: Seed = Seed([7; 32]);
+
+/// Two guests, and a table of theirs whose game has not begun.
+async fn table(server: &Paydirt) -> (Vec<Guest>, Uuid) {
+    let guests = vec![Guest::new(server.address(), "Ada").await, Guest::new(server.address(), "Bo").await];
+    let table = waiting_table(&guests, GameId::GoldRush, &json!({})).await;
+    (guests, table)
+}
+
+fn opening(table: Uuid, seed: Seed, change: impl FnOnce(&mut Value)) -> Log {
+    let events = State::open(&Options::default(), 2, seed, &Default::default()).expect("two may play");
+    let mut events = serde_json::to_value(events).expect("events are JSON");
+    change(&mut events);
+    Log::opened::<State>(table, GameId::GoldRush, &Options::default(), 2, seed, events)
+}
+
+/// A newer server has written an event that this one does not know; a seat that is not there makes folding panic.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_log_that_cannot_be_replayed_is_refused_and_the_others_play_on() {
+    let folder = Folder::new();
+    let database = folder.sqlite_address("paydirt.db");
+    let mut server = Paydirt::start(&database).await;
+    let (guests, from_the_future) = table(&server).await;
+    let (_, nobodys) = table(&server).await;
+    server.stop().await;
+    let command = json!({"type": "pass"});
+    let mut log = opening(from_the_future, SEED, |_| {});
+    log.happened(rules::Seat(0), &command, json!([{"type": "stagecoach_robbed", "seat": 0}]));
+    log.save(&database).await;
+    let mut log = opening(nobodys, SEED, |_| {});
+    let part = json!({"at": [0, 0], "feature": "prairie", "index": 0});
+    log.happened(rules::Seat(0), &command, json!([{"type": "cowboy_placed", "seat": 9, "part": part}]));
+    log.save(&database).await;
+    server.start_again().await;
+
+    let company = Company::gather(server.address(), &database, &Setup::of_every_game()).await;
+    for table in [from_the_future, nobodys, from_the_future, nobodys] {
+        let mut socket = guests[0].socket(table).await;
+        socket.say(&ClientMessage::Resume { since_seq: 0 }).await;
+        let (_, code, sentence) = socket.refusal().await;
+        assert_eq!(code, name_of(Code::Internal));
+        assert!(sentence.contains("damaged"), "{sentence}");
+        assert!(server.log().lines().any(|line| line.contains(&table.to_string()) && line.contains("seq=2")));
+    }
+    assert_eq!(company.play_to_the_end().await.finished, 3);
+}
+
+/// The tokens of the game are missing in its log, which shows when the first is to be laid on a tile: the table panics,
+/// again and again, and whoever sits there is told each time that nothing was saved.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_that_panics_starts_again_from_its_log() {
+    let folder = Folder::new();
+    let database = folder.sqlite_address("paydirt.db");
+    let mut server = Paydirt::start(&database).await;
+    let (guests, table) = table(&server).await;
+    server.stop().await;
+    let (seed, seat, command) = a_first_move_with_tokens();
+    let log = opening(table, seed, |events| {
+        // What the start tile takes is there, and nothing more.
+        let taken = events[1]["tokens"].as_array().map_or(0, Vec::len);
+        let supply = events[0]["secrets"]["supply"].as_array_mut().expect("the server knows the supply");
+        supply.drain(..supply.len() - taken);
+    });
+    log.save(&database).await;
+    server.start_again().await;
+
+    let company = Company::gather(server.address(), &database, &Setup::of_every_game()).await;
+    let mut socket = guests[seat].socket(table).await;
+    let (_, before) = socket.resume(0).await;
+    for times in 1..=3 {
+        assert_eq!(socket.command(Uuid::new_v4(), &command).await, Err(name_of(Code::NotSaved)));
+        let panics = || {
+            let log = server.log();
+            let lines = log.lines().filter(|line| line.contains("a table panicked and starts again from its log"));
+            lines.filter(|line| line.contains(&table.to_string()) && line.contains("seq=1")).count()
+        };
+        within(async {
+            while panics() < times {
+                tokio::task::yield_now().await;
+            }
+        })
+        .await;
+        // The very same socket is served again.
+        let (_, again) = socket.resume(0).await;
+        assert_eq!(before, again);
+    }
+    let (_, seen) = guests[1 - seat].socket(table).await.resume(0).await;
+    assert_eq!(seen.len(), 1);
+    assert_eq!(company.play_to_the_end().await.finished, 3);
+}
+
+/// A seed whose first tile brings tokens with it, and a command that lays it.
+fn a_first_move_with_tokens() -> (Seed, usize, Value) {
+    (0..=255)
+        .find_map(|number| {
+            let seed = Seed([number; 32]);
+            let mut state = State::default();
+            let opening = State::open(&Options::default(), 2, seed, &Default::default()).expect("two may play");
+            opening.iter().for_each(|event| state.apply(event));
+            let seat = state.to_act().expect("somebody begins");
+            let command = state.legal_commands(seat).swap_remove(0);
+            let events = state.decide(seat, &command).expect("listed, so accepted");
+            let events = serde_json::to_value(events).expect("events are JSON");
+            let brings_tokens = events[0]["tokens"].as_array().is_some_and(|tokens| !tokens.is_empty());
+            brings_tokens.then(|| (seed, seat.index(), serde_json::to_value(command).expect("commands are JSON")))
+        })
+        .expect("of 256 first tiles one brings tokens")
+}

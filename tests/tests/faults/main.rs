@@ -1,0 +1,14 @@
+//! The server under fire: whatever goes wrong around it, nothing acknowledged is lost, nothing is shown that is not in the
+//! log, and play goes on by itself. Programs play all games meanwhile, and [`tests::company`] holds everything that they
+//! were told against the log.
+//!
+//! Every test run takes a short form of each; `make faults` the long one (`PAYDIRT_FAULTS=long`).
+
+#[macro_use]
+mod both;
+
+mod clients;
+mod databases;
+mod full_disk;
+mod logs;
+mod servers;

@@ -1,0 +1,117 @@
+//! Whole games of every kind through sockets, with several players and somebody who watches: each folds what they are shown
+//! with the rules, and ends where the log ends. And every script of the repository through the binary.
+
+use std::path::Path;
+
+use client_protocol::rest::{Status, TableView};
+use rules::goldmines::{Options, PhaseView, State};
+use rules::{Game, GameId, Outcome, Seat, Seed};
+use serde_json::{Value, json};
+use tests::client::waiting_table;
+use tests::company::{Table, guests};
+use tests::log::Log;
+use tests::process::run;
+use tests::{Company, Dice, Folder, Paydirt, Setup};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn three_and_four_play_gold_west_and_somebody_watches() {
+    let folder = Folder::new();
+    let database = folder.sqlite_address("paydirt.db");
+    let mut server = Paydirt::start(&database).await;
+    let setups = [3, 4].map(|seats| Setup::of(GameId::GoldWest, seats));
+    let company = Company::gather(server.address(), &database, &setups).await;
+    let tables: Vec<_> = company.tables().iter().copied().zip(company.guests().to_vec()).collect();
+    let counts = company.play_to_the_end().await;
+    for ((table, guests), outcome) in tables.iter().zip(counts.outcomes) {
+        let outcome = outcome.expect("the game is over");
+        let shown: TableView = guests[0].get(&format!("/api/tables/{table}")).await.expect("they sit there");
+        assert_eq!((shown.status, shown.outcome.as_ref()), (Status::Finished, Some(&outcome)));
+        // What anybody may export then plays the same game.
+        let script: Value =
+            guests[0].get(&format!("/api/tables/{table}/log?format=script")).await.expect("the game is over");
+        let file = folder.path().join("game.json");
+        std::fs::write(&file, script.to_string()).expect("the folder is ours");
+        assert_eq!(play_script(&file).await, outcome);
+    }
+    server.stop().await;
+}
+
+/// Some choices in the middle of a turn are not the choices of the player whose turn it is. Everybody knows whose they are,
+/// those who watch too: the checker compares, after every record, whom each waited for.
+#[tokio::test(flavor = "multi_thread")]
+async fn five_play_goldmines_with_castles_and_all_know_whose_choice_it_is() {
+    let folder = Folder::new();
+    let database = folder.sqlite_address("paydirt.db");
+    let mut server = Paydirt::start(&database).await;
+    let options = Options { castles: true, ..Options::default() };
+    let setup = Setup { options: json!({"castles": true}), ..Setup::of(GameId::Goldmines, 5) };
+    let guests = guests(server.address(), &setup).await;
+    let table = waiting_table(&guests[..5], setup.game, &setup.options).await;
+    server.stop().await;
+    let (seed, plan, asked) = a_game_that_asks_others(&options);
+    let opening = State::open(&options, 5, seed, &Default::default()).expect("five may play");
+    let opening = serde_json::to_value(opening).expect("events are JSON");
+    Log::opened::<State>(table, setup.game, &options, 5, seed, opening).save(&database).await;
+    server.start_again().await;
+
+    let plan_length = plan.len();
+    let table = Table { setup, guests, id: table, plan };
+    let counts = Company::at(server.address(), &database, vec![table]).play_to_the_end().await;
+    assert_eq!((counts.finished, counts.accepted), (1, plan_length as u64));
+    println!("somebody else than the player whose turn it was had to choose {asked} times");
+    server.stop().await;
+}
+
+/// A seed, the commands of a whole game, and how often it waits for somebody whose turn it is not.
+fn a_game_that_asks_others(options: &Options) -> (Seed, Vec<Value>, u32) {
+    (0..=255)
+        .find_map(|number| {
+            let (seed, mut dice) = (Seed([number; 32]), Dice(number.into()));
+            let (mut state, mut plan, mut asked) = (State::default(), Vec::new(), 0);
+            let opening = State::open(options, 5, seed, &Default::default()).expect("five may play");
+            opening.iter().for_each(|event| state.apply(event));
+            while let Some(seat) = state.to_act() {
+                asked += u32::from(turn_of(&state).is_some_and(|turn| turn != seat));
+                let command = dice.one_of(&state.legal_commands(seat)).clone();
+                let events = state.decide(seat, &command).expect("listed, so accepted");
+                events.iter().for_each(|event| state.apply(event));
+                plan.push(serde_json::to_value(command).expect("commands are JSON"));
+            }
+            (asked >= 2).then_some((seed, plan, asked))
+        })
+        .expect("of 256 games one asks others twice")
+}
+
+fn turn_of(state: &State) -> Option<Seat> {
+    match state.view().phase {
+        PhaseView::Settling { seat, .. } => Some(seat),
+        _ => None,
+    }
+}
+
+#[tokio::test]
+async fn every_script_of_the_repository_is_played() {
+    let scripts = Path::new(env!("CARGO_MANIFEST_DIR")).join("../rules/scripts");
+    let mut played = 0;
+    for entry in scripts.read_dir().expect("the folder is there") {
+        let outcome = play_script(&entry.expect("it can be read").path()).await;
+        assert!(!outcome.winners.is_empty());
+        played += 1;
+    }
+    assert!(played >= 5, "only {played} scripts");
+}
+
+/// Plays a script through the binary to the end of its game.
+async fn play_script(file: &Path) -> Outcome {
+    let folder = Folder::new();
+    let played = run(folder.path(), &["script", file.to_str().expect("its name is text")]).await;
+    assert!(played.status.success(), "{}: {}", file.display(), String::from_utf8_lossy(&played.stderr));
+    let printed = String::from_utf8(played.stdout).expect("it prints text");
+    let lines: Vec<Value> = printed.lines().map(|line| serde_json::from_str(line).expect("lines are JSON")).collect();
+    let scores = lines.last().and_then(|line| line["scores"].as_array()).expect("the scores are printed last");
+    let ended = lines.iter().find(|line| line["type"] == "game_ended").expect("the game ends");
+    let outcome: Outcome = serde_json::from_value(ended["outcome"].clone()).expect("it has an outcome");
+    let points: Vec<i64> = scores.iter().filter_map(|score| score["score"].as_i64()).collect();
+    assert_eq!(points, outcome.scores.iter().map(|&score| i64::from(score)).collect::<Vec<_>>());
+    outcome
+}
