@@ -35,6 +35,14 @@ test: ## Check everything, from formatting to whole games in a browser
 	@scripts/setup test
 	@scripts/test
 
+.PHONY: faults
+faults: ## Try the server under fire for long: kills, faults of the database and of clients
+	@scripts/faults
+
+.PHONY: fuzz
+fuzz: ## Throw arbitrary bytes at everything that reads them, MINUTES=10 for each target
+	@scripts/fuzz
+
 .PHONY: fmt
 fmt: ## Format the code
 	cargo fmt --all
