@@ -7,7 +7,7 @@ use tests::process::short_or_long;
 use tests::{Company, Dice, Folder, Paydirt, Postgres, Setup};
 
 /// How often the server is killed while the company plays one game of each kind.
-const KILLS: u64 = 20;
+const KILLS: u64 = 25;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn no_move_is_lost_or_doubled_on_sqlite() {

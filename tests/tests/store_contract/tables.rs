@@ -145,9 +145,9 @@ pub async fn one_table_follows_a_finished_one_however_many_ask(store: &dyn Store
 
 pub async fn who_has_lost_a_table_is_told(store: &dyn Store) {
     let [one, other] = [sample::claimed_table(store).await, sample::claimed_table(store).await];
-    assert_eq!(store.lost(&[one, other]).await.expect("answers"), []);
-    assert_eq!(store.lost(&[]).await.expect("answers"), []);
+    assert!(store.lost(&[one, other]).await.expect("answers").is_empty());
+    assert!(store.lost(&[]).await.expect("answers").is_empty());
     let later = store.claim(one.0).await.expect("answers").expect("is there");
     assert_eq!(store.lost(&[one, other]).await.expect("answers"), [one.0]);
-    assert_eq!(store.lost(&[(one.0, later), other]).await.expect("answers"), []);
+    assert!(store.lost(&[(one.0, later), other]).await.expect("answers").is_empty());
 }

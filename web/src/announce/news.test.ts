@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 
-import { News } from "./news";
+import { News, settled } from "./news";
 
-const line = (key: string, sentence = key) => ({ key, sentence });
+const line = (key: string, sentence = key) => ({ key, sentence, seat: Number(key.split(".")[1]) });
 
 describe("the news of a log", () => {
   it("is what came after the page did, each line once", () => {
@@ -10,6 +10,14 @@ describe("the news of a log", () => {
     expect(news.of([line("1.0"), line("2.0")])).toEqual([]);
     expect(news.of([line("1.0"), line("2.0"), line("3.0"), line("3.1")])).toEqual(["3.0", "3.1"]);
     expect(news.of([line("1.0"), line("2.0"), line("3.0"), line("3.1")])).toEqual([]);
+  });
+
+  it("waits for the end of a move", () => {
+    const lines = [line("1.0"), line("2.1")];
+    expect(settled(lines, 1)).toEqual([line("1.0")]);
+    expect(settled(lines, 0)).toEqual(lines);
+    expect(settled(lines, null)).toEqual(lines);
+    expect(settled([line("2.1")], 1)).toEqual([]);
   });
 
   it("says a line that has grown in its last wording", () => {

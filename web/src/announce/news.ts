@@ -3,7 +3,14 @@
 /** A line of a log, whose sentence may still grow while its move goes on. */
 export interface Line {
   key: string;
+  /** Whose doing it is. */
+  seat: number | null;
   sentence: string;
+}
+
+/** The lines that will not grow any more: what a player has done last is open while that player is still to act. */
+export function settled(lines: readonly Line[], toAct: number | null): readonly Line[] {
+  return toAct === null ? lines : lines.slice(0, lines.findLastIndex(({ seat }) => seat !== toAct) + 1);
 }
 
 /** Keeps what has been said of a log. What was there when it was made is no news. */
