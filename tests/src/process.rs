@@ -80,6 +80,16 @@ impl Paydirt {
         self.child.id().expect("it runs")
     }
 
+    /// Waits until its log holds all these words: what it writes comes over a pipe, a little later than its answers.
+    pub async fn says(&self, words: &[&str]) {
+        within(async {
+            while !words.iter().all(|word| self.log().contains(word)) {
+                tokio::time::sleep(Duration::from_millis(10)).await;
+            }
+        })
+        .await;
+    }
+
     /// Nothing in it has panicked.
     ///
     /// # Panics
