@@ -18,7 +18,7 @@ export default defineConfig({
     },
   ],
   // A whole game takes a while on a small machine; this is only there to end what hangs.
-  timeout: 900_000,
+  timeout: 1_800_000,
   expect: { timeout: 20_000 },
   // Every test has servers of its own.
   fullyParallel: true,
