@@ -2,7 +2,7 @@
 // with the same people.
 
 import type { Page } from "@playwright/test";
-import { type Person, expect, test } from "./fixtures";
+import { expect, test } from "./fixtures";
 import { events } from "./frames";
 import { beginGame } from "./play";
 import { playOut } from "./quick";
