@@ -13,6 +13,7 @@ use tests::process::{short_or_long, within};
 use tests::{Company, Dice, Folder, Guest, Paydirt, Proxy, Setup};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpSocket, TcpStream};
+use tokio::task::JoinSet;
 use tokio_tungstenite::tungstenite::Message;
 use uuid::Uuid;
 
@@ -120,7 +121,6 @@ fn memory_kib(server: &Paydirt) -> u64 {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-#[ignore = "takes minutes, since the server waits a while for each such client to say goodbye: part of the long form"]
 async fn garbage_is_refused_and_disturbs_nobody() {
     let (_folder, database, mut server) = server().await;
     let company = Company::gather(server.address(), &database, &Setup::of_every_game()).await;
@@ -135,17 +135,20 @@ async fn garbage_is_refused_and_disturbs_nobody() {
         let request = format!("GET /api/tables/{table}/socket HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\n");
         let _ = connection.write_all(&request.as_bytes()[..dice.below(request.len() as u64) as usize]).await;
     }
+    // All at once: some of them are told from a frame that is still to come only by the silence after them.
+    let resume = serde_json::to_string(&ClientMessage::Resume { since_seq: 0 }).expect("it is JSON");
+    let mut refused = JoinSet::new();
     for frame in bad_frames(&mut dice) {
         let mut stream = guest.socket(table).await.into_stream();
-        let resume = serde_json::to_string(&ClientMessage::Resume { since_seq: 0 }).expect("it is JSON");
-        within(stream.send(Message::text(resume))).await.expect("the socket is open");
-        within(stream.get_mut().write_all(&frame)).await.expect("the socket is open");
-        within(async {
+        let resume = resume.clone();
+        refused.spawn(within(async move {
+            stream.send(Message::text(resume)).await.expect("the socket is open");
+            stream.get_mut().write_all(&frame).await.expect("the socket is open");
             let mut rest = Vec::new();
             let _ = stream.get_mut().read_to_end(&mut rest).await; // reset or closed: it ends
-        })
-        .await;
+        }));
     }
+    refused.join_all().await;
     // Half a frame, and then nothing, or the end.
     let mut silent = Vec::new();
     for whole in [&[0x81u8, 0xFE][..], &[0x81, 0x85, 1, 2, 3, 4, 5], &[0x81], &[0x01, 0x82, 0, 0, 0, 0, b'{', b'"']] {

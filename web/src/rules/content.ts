@@ -1,6 +1,8 @@
 // The rules of a game as a page: chapters of sentences, lists, tables and small drawings. Each language writes its own;
 // `games/*/rules/*.ts` holds them, and a test holds the languages to the same chapters.
 
+import type { Locale } from "../i18n/generated/runtime.js";
+
 /** The rules of a game in one language. `Picture` is whatever the game's own drawings are called. */
 export interface Rules<Picture = unknown> {
   /** One sentence that says what the game is about. */
@@ -44,4 +46,12 @@ export interface Drawn {
 export interface RulesBook {
   rules: Rules;
   draw: (picture: never) => Drawn;
+}
+
+/** How a game's book is opened: each language is loaded only when somebody reads it. */
+export function bookOf<Picture>(
+  languages: Readonly<Record<Locale, () => Promise<{ rules: Rules<Picture> }>>>,
+  draw: (picture: Picture) => Drawn,
+): (locale: Locale) => Promise<RulesBook> {
+  return async (locale) => ({ rules: (await languages[locale]()).rules, draw: draw as RulesBook["draw"] });
 }

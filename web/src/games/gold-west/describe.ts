@@ -159,3 +159,13 @@ class Teller {
 }
 
 const withoutStop = (sentence: string): string => sentence.replace(/\.$/, "");
+
+/** Where a seat's points come from, entry by entry; some of it has no place on the map. */
+export function scoreEntries(view: View, seat: Seat): { words: string; points: number; spoken: string; places: readonly Hex[] | undefined }[] {
+  return (view.scores[seat]?.entries ?? []).map((entry) => ({
+    words: sourceWords(entry, view),
+    points: entry.points,
+    spoken: pointsWords(entry.points),
+    places: entry.hexes.length > 0 ? entry.hexes : undefined,
+  }));
+}

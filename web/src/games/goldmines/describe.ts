@@ -146,10 +146,10 @@ export function valuedWords(seat: Seat, ingots: number, points: number, names: N
 }
 
 /** Where a seat's points came from, oldest first. */
-export function scoreEntries(view: View, seat: Seat): { words: string; points: number; parts?: readonly Part[] | undefined }[] {
+export function scoreEntries(view: View, seat: Seat): { words: string; points: number; places?: readonly Part[] | undefined }[] {
   return (view.scores[seat]?.entries ?? []).map(({ scoring: index, lines, points }) => {
     const scoring = index === null ? undefined : view.scorings[index];
-    return { words: scoring ? scoringWords(scoring) : countedWords(lines), points, parts: scoring?.parts };
+    return { words: scoring ? scoringWords(scoring) : countedWords(lines), points, places: scoring?.parts };
   });
 }
 
