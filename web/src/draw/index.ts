@@ -11,7 +11,7 @@
  */
 
 export { definitions } from "./definitions";
-export { detailFor, type Detail } from "./detail";
+export { AS_DRAWN, detailFor, legibleFor, type Detail, type Legible } from "./detail";
 export { TILE, type Point, type Rotation, type Side } from "./geometry";
 export { emptySheet, type Viewport } from "./land";
 export { FOLLOWERS, type Follower } from "./followers";

@@ -131,8 +131,8 @@ const STACK: readonly (readonly [number, number])[] = [
   [-1, -12.8],
 ];
 
-/** So many ingots on a tile: up to three bars on each other; from two on with their number. */
-export function ingots(count: number): string {
+/** So many ingots on a tile: up to three bars on each other; from two on with their number, enlarged as that of a pile. */
+export function ingots(count: number, numberScale = 1): string {
   const bars = STACK.slice(0, count);
   const top = bars.at(-1)?.[1] ?? 0;
   return (
@@ -141,7 +141,7 @@ export function ingots(count: number): string {
     bars.map((place) => use("ingot", place)).join("") +
     (count < 2
       ? ""
-      : `<g transform="translate(13,${number(top - 5)})">` +
+      : `<g transform="translate(13,${number(top - 5)}) scale(${number(numberScale)})">` +
         path(circleData(0, 0, 7.4), { fill: "paper", line: "key", width: 1.3 }) +
         `<text y="3.8" text-anchor="middle" font-family="${colour("display")}" font-weight="700" font-size="11"` +
         ` fill="${colour("key")}">${count}</text></g>`)

@@ -20,8 +20,8 @@ export interface GameInfo {
   options: readonly GameOption[];
   /** Its table, while it is played and when it has ended. */
   page: () => Promise<{ default: Component<GamePage> }>;
-  /** Its picture in the lobby. */
-  picture: () => Promise<{ default: Component }>;
+  /** Its picture in the lobby: one drawing, of that id. */
+  picture: () => Promise<{ default: Component<{ id: string }> }>;
   /** Its rules in a language. */
   rules: (locale: Locale) => Promise<RulesBook>;
   /** The options that a table plays, as short names. */

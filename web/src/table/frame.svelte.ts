@@ -25,6 +25,8 @@ export class Frame {
   covered = $state.raw<Insets | null>(null);
   /** How high the hand stands under the board, in pixels. */
   dockHeight = $state(190);
+  /** How much of the board the hint of a first game covers, in pixels from the top. */
+  hintHeight = $state(0);
 
   readonly layout = $derived(screen.layout);
   /** Whether there is room for little more than the board. */
@@ -34,14 +36,15 @@ export class Frame {
 
   /** What lies over the board on each side, in pixels: the board shows what matters where it is free. */
   readonly insets = $derived.by((): Insets => {
-    const { dockHeight, heights, stop } = this;
+    const { dockHeight, heights, stop, hintHeight } = this;
     if (this.finalShown && this.covered) return this.covered;
-    return {
+    const free = {
       desktop: { top: 84, right: 376, bottom: dockHeight - 30, left: 84 },
       tablet: { top: 128, right: 24, bottom: dockHeight + 36, left: 24 },
       phone: { top: 118, right: 12, bottom: heights[stop === "full" ? "middle" : stop] + 16, left: 12 },
       landscape: { top: 12, right: 316, bottom: 12, left: 60 },
     }[this.layout];
+    return { ...free, top: free.top + hintHeight };
   });
 
   /** Made while its component is: the effect lives as long as that. */

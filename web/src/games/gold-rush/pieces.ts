@@ -1,5 +1,5 @@
 // What stands on the board: piles, tents and cowboys, from the back to the front.
-import { pile, seatLook, TILE, use, type Role } from "../../draw";
+import { AS_DRAWN, pile, seatLook, TILE, use, type Legible, type Role } from "../../draw";
 import type { Painted } from "../../table/layer";
 import { byPlace, type LaidTile, type Part } from "../landscape/types";
 import { anchorOn } from "./spots";
@@ -21,18 +21,19 @@ export function boardSpot(tiles: ReadonlyMap<string, LaidTile>, part: Part, whic
 }
 
 /** All pieces on the board, sorted so that who stands in front is painted last. */
-export function piecesOf(view: View): Painted[] {
+export function piecesOf(view: View, { numbers, discs }: Legible = AS_DRAWN): Painted[] {
   const tiles = byPlace(view.tiles);
   const pieces: Painted[] = [];
   for (const { pile: part, tokens } of view.features) {
     if (!part || tokens === 0) continue;
-    pieces.push({ key: `pile ${partKey(part)} ${tokens}`, ...boardSpot(tiles, part, "pile"), svg: pile(tokens) });
+    pieces.push({ key: `pile ${partKey(part)} ${tokens}`, ...boardSpot(tiles, part, "pile"), svg: pile(tokens, numbers) });
   }
   for (const { seat, part } of view.tents) {
     pieces.push({ key: `tent ${seat} ${partKey(part)}`, ...boardSpot(tiles, part, "foot"), svg: use(`tent-${seatLook(seat).id}`, [0, 0]) });
   }
   for (const { seat, part } of view.cowboys) {
-    const svg = use(`cowboy-${seatLook(seat).id}-${ROLES[part.feature]}`, [0, 0]);
+    const { id } = seatLook(seat);
+    const svg = discs ? use(`badge-${id}`, [0, -8], discs) : use(`cowboy-${id}-${ROLES[part.feature]}`, [0, 0]);
     pieces.push({ key: `cowboy ${seat} ${partKey(part)}`, ...boardSpot(tiles, part, "foot"), svg });
   }
   return pieces.sort((a, b) => a.y - b.y || a.x - b.x);

@@ -27,7 +27,7 @@ export class Look {
       camera.insets = insets();
     });
     $effect(() => {
-      void [camera.width, camera.height, camera.insets.left, camera.insets.right, camera.insets.bottom];
+      void [camera.width, camera.height, camera.insets.left, camera.insets.right, camera.insets.top, camera.insets.bottom];
       void tick().then(() => untrack(() => this.#follow()));
     });
   }

@@ -1,5 +1,5 @@
 // What stands on the board: castles, ingots and followers, from the back to the front.
-import { ingots, seatLook, use, type Follower } from "../../draw";
+import { AS_DRAWN, ingots, seatLook, use, type Follower, type Legible } from "../../draw";
 import type { Painted } from "../../table/layer";
 import { byPlace, partKey, placeKey } from "../landscape/types";
 import { boardSpot, castleSpot, ingotsSpot } from "./spots";
@@ -25,7 +25,7 @@ export function meepleSpot(view: Pick<View, "tiles" | "castles">, { part }: Meep
 }
 
 /** All pieces on the board, sorted so that who stands in front is painted last. */
-export function piecesOf(view: Pick<View, "tiles" | "meeples" | "ingots" | "castles">): Painted[] {
+export function piecesOf(view: Pick<View, "tiles" | "meeples" | "ingots" | "castles">, { numbers, discs }: Legible = AS_DRAWN): Painted[] {
   const tiles = byPlace(view.tiles);
   const pieces: Painted[] = [];
   for (const { seat, parts } of view.castles) {
@@ -33,10 +33,11 @@ export function piecesOf(view: Pick<View, "tiles" | "meeples" | "ingots" | "cast
   }
   for (const { at, count } of view.ingots) {
     const tile = tiles.get(placeKey(at));
-    if (tile) pieces.push({ key: `ingots ${placeKey(at)} ${count}`, ...ingotsSpot(tile), svg: ingots(count) });
+    if (tile) pieces.push({ key: `ingots ${placeKey(at)} ${count}`, ...ingotsSpot(tile), svg: ingots(count, numbers) });
   }
   for (const meeple of view.meeples) {
-    const svg = use(`follower-${seatLook(meeple.seat).id}-${ROLES[meeple.part.feature]}`, [0, 0]);
+    const { id } = seatLook(meeple.seat);
+    const svg = discs ? use(`badge-${id}`, [0, -8], discs) : use(`follower-${id}-${ROLES[meeple.part.feature]}`, [0, 0]);
     pieces.push({ key: meepleKey(meeple), ...meepleSpot(view, meeple), svg });
   }
   return pieces.sort((a, b) => a.y - b.y || a.x - b.x);

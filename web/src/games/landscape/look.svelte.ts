@@ -33,7 +33,7 @@ export class Look {
       camera.insets = insets();
     });
     $effect(() => {
-      void [camera.width, camera.height, camera.insets.left, camera.insets.right, view().tiles.length, turn.places.size > 0];
+      void [camera.width, camera.height, camera.insets.left, camera.insets.right, camera.insets.top, view().tiles.length, turn.places.size > 0];
       void tick().then(() => untrack(() => this.#follow()));
     });
     const close = $derived(this.#closeUp());

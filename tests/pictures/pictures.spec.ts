@@ -1,0 +1,130 @@
+// Every state of the page that LOOK.md names, by day and by night, in the windows people have. Programs play; nothing is checked
+// here, the pictures are for people to judge.
+
+import type { Page, ViewportSize } from "@playwright/test";
+import { test, type Person } from "../browser/fixtures";
+import { giveName } from "../browser/play";
+import { anyOf, beginProgramGame, playOn, Program, type Table } from "../browser/programs";
+import { DESKTOP, PHONE, shoot } from "../browser/shoot";
+
+const TABLET: ViewportSize = { width: 1024, height: 768 };
+const LANDSCAPE: ViewportSize = { width: 844, height: 390 };
+const WINDOWS = { desktop: DESKTOP, phone: PHONE, tablet: TABLET, landscape: LANDSCAPE };
+
+type Arrive = (name: string) => Promise<Person>;
+
+test("lobby and gathering", async ({ server, arrive }) => {
+  const { page } = await arrive("Noor");
+  const running = await beginProgramGame(server.url, "gold-rush", ["Ada", "Bram"], { name: "Saturday claim" });
+  await playOn(running, ({ laid }) => laid >= 14);
+  await beginProgramGame(server.url, "gold-west", ["Wes", "Ines", "Olu"], { name: "River town" });
+  const waiting = await Program.arrive(server.url, "Ines");
+  const { id } = await waiting.ask<{ id: string }>("/api/tables", { game: "goldmines", seats: 4, visibility: "public", name: "Ingots and towers", options: { castles: true } });
+  await page.goto("/");
+  await page.getByTestId("table-row").nth(2).waitFor();
+  await shootAll(page, "lobby", ["desktop", "phone"]);
+  await page.getByTestId("setup-goldmines").click();
+  await giveName({ page, name: "Noor" } as Person);
+  await page.getByTestId("create").waitFor();
+  await shootAll(page, "setup", ["desktop", "phone"]);
+  await page.goto(`/t/${id}`);
+  await page.getByTestId("sit-down").click();
+  await page.getByTestId("ready").click();
+  await page.getByTestId("not-ready").waitFor();
+  await shootAll(page, "gathering", ["desktop", "phone"]);
+});
+
+test("a table of Gold Rush", async ({ server, arrive }) => {
+  const table = await beginProgramGame(server.url, "gold-rush", ["Ada", "Bram", "Noor", "Wes"], { name: "Saturday claim" });
+  const myTurn = (laid: number) => playOn(table, (moment) => moment.seat === 2 && moment.laid >= laid && moment.commands[0]!.type === "place_tile", followers);
+  await myTurn(3);
+  const { page, context } = await sitAs(table, 2, arrive);
+  await shootAll(page, "start", ["desktop", "phone"]);
+  await myTurn(30);
+  await settled(page);
+  await shootAll(page, "mid-game", ["desktop", "phone", "tablet", "landscape"]);
+  const choices = page.getByTestId("map-choice");
+  const places = page.getByTestId("place");
+  // The tile that leaves most to choose from: the picture is of the choosing.
+  for (let place = 0; place < (await places.count()); place++) {
+    await places.nth(place).dispatchEvent("click");
+    await page.getByTestId("choice").first().waitFor();
+    if ((await choices.count()) > 1) break;
+    await page.getByTestId("back").click();
+  }
+  await choices.first().dispatchEvent("click");
+  await shootAll(page, "choosing", ["desktop", "phone", "landscape"]);
+  await page.getByTestId("back").click();
+  await page.getByTestId("provisional").waitFor({ state: "detached" }).catch(() => page.getByTestId("back").click());
+  await page.evaluate(() => document.querySelector<HTMLElement>("[data-testid=place-why-not]")?.click());
+  await shootAll(page, "illegal", ["desktop", "phone"]);
+  await context.setOffline(true);
+  await page.getByTestId("status-slip").waitFor();
+  await shootAll(page, "reconnecting", ["desktop", "phone"]);
+  await context.setOffline(false);
+  const watcher = await arrive("Eve");
+  await watcher.page.goto(`/t/${table.id}`);
+  await watcher.page.getByTestId("board").waitFor();
+  await settled(watcher.page);
+  await shootAll(watcher.page, "watching", ["desktop", "phone"]);
+  await playOn(table, () => false, followers);
+  await page.getByTestId("final-next").waitFor();
+  await page.getByTestId("final-next").click();
+  await shootAll(page, "final-step", ["desktop", "phone"]);
+  await page.getByTestId("final-all").click();
+  await page.getByTestId("final-table").waitFor();
+  await shootAll(page, "final", ["desktop", "phone", "landscape"]);
+});
+
+test("a table of Gold West", async ({ server, arrive }) => {
+  const table = await beginProgramGame(server.url, "gold-west", ["Ada", "Bram", "Noor", "Wes"], { name: "River town" });
+  const before = new Map<number, number>();
+  await playOn(table, ({ seat, commands }) => {
+    if (commands.some(({ type }) => type === "activate")) before.set(seat, (before.get(seat) ?? 0) + 1);
+    return seat === 2 && (before.get(2) ?? 0) >= 7 && commands.some(({ type }) => type === "activate");
+  });
+  const { page } = await sitAs(table, 2, arrive);
+  await shootAll(page, "gold-west", ["desktop", "phone", "tablet", "landscape"]);
+  await playOn(table, () => false);
+  await page.getByTestId("final-all").click();
+  await page.getByTestId("final-table").waitFor();
+  await shootAll(page, "gold-west-final", ["desktop", "phone"]);
+});
+
+test("a late table of Goldmines", async ({ server, arrive }) => {
+  const table = await beginProgramGame(server.url, "goldmines", ["Ada", "Bram", "Noor", "Wes"], { name: "Ingots and towers", options: { castles: true } });
+  await playOn(table, ({ seat, commands, laid }) => seat === 2 && laid >= 84 && commands[0]!.type === "place_tile", followers);
+  const { page } = await sitAs(table, 2, arrive);
+  await shootAll(page, "goldmines", ["desktop", "phone", "tablet", "landscape"]);
+  await page.getByTestId("aids-fields").click();
+  await shootAll(page, "goldmines-fields", ["desktop", "phone"]);
+});
+
+/** Whoever can puts a follower down. */
+const followers = (commands: Parameters<typeof anyOf>[0]) => {
+  const wanted = commands.filter(({ type }) => /place_(cowboy|follower)|take_token|pitch_tent/.test(type));
+  return anyOf(wanted.length > 0 ? wanted : commands);
+};
+
+async function sitAs(table: Table, seat: number, arrive: Arrive): Promise<Person> {
+  const person = await arrive(table.players[seat]!.player.name);
+  await table.players[seat]!.lend(person.context);
+  await person.page.goto(`/t/${table.id}`);
+  await person.page.getByTestId("board").waitFor();
+  await settled(person.page);
+  return person;
+}
+
+/** Until what happened has been shown. */
+const settled = (page: Page) => page.waitForTimeout(1_500);
+
+async function shootAll(page: Page, name: string, windows: (keyof typeof WINDOWS)[]): Promise<void> {
+  for (const window of windows) {
+    for (const [theme, suffix] of [["light", ""], ["dark", "-night"]] as const) {
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+      await page.waitForTimeout(500); // day fades into night
+      await shoot(page, `${name}-${window}${suffix}`, WINDOWS[window]);
+    }
+  }
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+}
