@@ -1,8 +1,8 @@
 // Which motion belongs to what happens in Gold Rush.
 import { pile, seatLook, use } from "../../draw";
 import type { Seat } from "../../protocol";
-import { type Effect, type Shown } from "../../table/motion";
-import { dropped, laid, moved, scored, settled, taken } from "../landscape/motion";
+import { dropped, moved, taken, type Effect, type Shown } from "../../table/motion";
+import { laid, scored, settled } from "../landscape/motion";
 import { byPlace } from "../landscape/types";
 import { land } from "./land";
 import { boardSpot, piecesOf, ROLES } from "./pieces";

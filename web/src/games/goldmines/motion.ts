@@ -1,8 +1,8 @@
 // Which motion belongs to what happens in Goldmines.
 import { seatLook, use } from "../../draw";
 import type { Seat } from "../../protocol";
-import { type Effect, type Shown } from "../../table/motion";
-import { dropped, laid, scored, settled, taken } from "../landscape/motion";
+import { dropped, taken, type Effect, type Shown } from "../../table/motion";
+import { laid, scored, settled } from "../landscape/motion";
 import { byPlace, partKey, placeKey } from "../landscape/types";
 import { land } from "./land";
 import { meepleKey, meepleSpot, piecesOf, ROLES } from "./pieces";

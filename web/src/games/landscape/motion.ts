@@ -1,7 +1,6 @@
 // What moves in the games that lay tiles: which effects there are for a tile, a piece and a scored feature. A game's own `motion.ts`
 // says which of its events they belong to.
 import { TILE } from "../../draw";
-import type { Painted } from "../../table/layer";
 import { HAND, seatSpot, type Effect, type Spot } from "../../table/motion";
 import type { Seat } from "../../protocol";
 import type { Landscape } from "./land";
@@ -39,21 +38,6 @@ export function handled(land: Cards, before: LaidTile | null, now: LaidTile | nu
   return [{ kind: "turn", from: middleOf(now), ...effect, turned: quarters === 3 ? 90 : -90 * quarters }];
 }
 
-/** A piece comes down on the board; it is one of those that stand there now. */
-export function dropped(piece: Painted): Effect {
-  return { kind: "drop", from: spotOf(piece), to: spotOf(piece), draw: () => piece.svg, hides: piece.key };
-}
-
-/** A piece goes over to another place. */
-export function moved(from: Spot, piece: Painted): Effect {
-  return { kind: "hop", from, to: spotOf(piece), draw: () => piece.svg, hides: piece.key };
-}
-
-/** Something goes from the board to a player: a piece that was theirs, or a token face down. */
-export function taken(kind: "home" | "slide", svg: string, from: Spot, seat: Seat, together = false): Effect {
-  return { kind, from, to: seatSpot(seat), draw: () => svg, hides: null, together };
-}
-
 /** A scored feature is ringed, then its points fly to whoever gets them. */
 export function scored(land: Shapes, tiles: ReadonlyMap<string, LaidTile>, parts: readonly Part[], points: readonly { seat: Seat; points: number; from: Spot }[]): Effect[] {
   const origin = { x: 0, y: 0 };
@@ -75,6 +59,4 @@ function ring(land: Shapes, tiles: ReadonlyMap<string, LaidTile>, parts: readonl
   const line = (colour: string, width: number) => `fill="none" stroke="var(--${colour})" stroke-width="${width}" stroke-linecap="round"`;
   return paths("fill", `fill="var(--gold)" fill-opacity=".25"`) + paths("edge", line("ink", 7)) + paths("edge", line("gold", 4));
 }
-
-const spotOf = ({ x, y }: Painted): Spot => ({ x, y });
 

@@ -1,0 +1,21 @@
+// Pieces that come, go over and leave, in every game.
+import type { Seat } from "../../protocol";
+import type { Painted } from "../layer";
+import { seatSpot, type Effect, type Spot } from "./effects";
+
+/** A piece comes down on the board; it is one of those that stand there now. */
+export function dropped(piece: Painted): Effect {
+  return { kind: "drop", from: spotOf(piece), to: spotOf(piece), draw: () => piece.svg, hides: piece.key };
+}
+
+/** A piece goes over to another place. */
+export function moved(from: Spot, piece: Painted): Effect {
+  return { kind: "hop", from, to: spotOf(piece), draw: () => piece.svg, hides: piece.key };
+}
+
+/** Something goes from the board to a player: a piece that was theirs, or a token face down. */
+export function taken(kind: "home" | "slide", svg: string, from: Spot, seat: Seat, together = false): Effect {
+  return { kind, from, to: seatSpot(seat), draw: () => svg, hides: null, together };
+}
+
+const spotOf = ({ x, y }: Painted): Spot => ({ x, y });
