@@ -1,9 +1,9 @@
 // Focus is never lost: when what had it goes away or can no longer be used, what comes next gets it. Whatever is there to be done
 // next says so by `data-next`.
 
-/** Whether nothing has the focus that could use it. */
-function isLost(focused: Element | null): boolean {
-  return focused === null || focused === document.body || !focused.isConnected || focused.matches(":disabled, [inert] *");
+/** Whether an element can no longer have the focus: it has gone, or is out of use or out of sight. */
+function isGone(element: Element): boolean {
+  return !element.isConnected || element.matches(":disabled, [inert] *") || element.getClientRects().length === 0;
 }
 
 /** Gives the focus to what comes next; where nothing says that it does, to the heading of the page. */
@@ -14,16 +14,19 @@ export function focusNext(): void {
   next?.focus();
 }
 
-/** Watches over the focus of the whole page; called once. A pointer may leave it nowhere: who clicks knows where they are. */
+/**
+ * Watches over the focus of the whole page; called once. A pointer may leave it nowhere: who clicks knows where they are. So may Tab,
+ * on its way from one thing to the next or out of the page: the focus is lost only when what had it last can no longer have it.
+ */
 export function keepFocus(): void {
   let keys = false;
   document.addEventListener("keydown", () => (keys = true), { capture: true });
   document.addEventListener("pointerdown", () => (keys = false), { capture: true });
-  // Before anything was reached by keys, nothing is lost.
-  let had = false;
-  document.addEventListener("focusin", () => (had = true));
+  let last: Element | null = null;
+  document.addEventListener("focusin", ({ target }) => (last = target as Element));
   const look = () => {
-    if (keys && had && isLost(document.activeElement)) focusNext();
+    const nowhere = document.activeElement === null || document.activeElement === document.body || document.activeElement === last;
+    if (keys && nowhere && last !== null && isGone(last)) focusNext();
   };
   new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ["disabled", "inert", "data-next"] });
 }
