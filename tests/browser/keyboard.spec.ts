@@ -1,0 +1,161 @@
+// A whole game by keyboard alone: from the lobby to the last step of the final scoring, without one event of a pointer, and with
+// the focus always somewhere.
+
+import type { Page } from "@playwright/test";
+import { type Person, expect, test } from "./fixtures";
+import { events, seatsOf, turn } from "./frames";
+
+/** Two browsers draw in software on a small machine: fewer pixels, a quicker game. */
+const SMALL = { viewport: { width: 1120, height: 640 } };
+
+/** No page has more stops than this between any two. */
+const FAR = 120;
+
+test("two play a whole game by keyboard alone", async ({ arrive }) => {
+  const [ada, bob] = [await arrive("Ada", SMALL), await arrive("Bob", SMALL)];
+  for (const { page } of [ada, bob]) await page.addInitScript(countPointers);
+
+  await setUpByKeys(ada);
+  await joinByKeys(bob, ada);
+  await tabTo(ada.page, "start");
+  await ada.page.keyboard.press("Enter");
+  for (const person of [ada, bob]) await person.until("the first tile to be drawn", () => turn(person) !== null);
+
+  const seats = seatsOf(ada, bob);
+  await openAndShut(seats[turn(ada)!]!.page);
+  let round = 0;
+  for (let seat = turn(ada); seat !== null; seat = turn(ada), round += 1) {
+    const [mover, other] = [seats[seat]!, seats[1 - seat]!];
+    await mover.until(`the turn of ${mover.name}`, () => turn(mover) === seat);
+    await playByKeys(mover.page, round);
+    for (const person of [mover, other]) await person.until(`the turn of ${mover.name} to be over`, () => turn(person) !== seat);
+  }
+  // 71 tiles are drawn, and hardly ever one fits nowhere.
+  expect(round).toBeGreaterThan(65);
+
+  const { outcome } = events(ada).findLast(({ type }) => type === "game_ended") as unknown as { outcome: { scores: number[] } };
+  for (const { page } of [ada, bob]) {
+    await stepThroughScoring(page);
+    const totals = await page.getByTestId("final-total").allInnerTexts();
+    expect(totals.map(Number).sort()).toEqual([...outcome.scores].sort());
+    expect(await page.evaluate(() => (window as unknown as Counted).pointers), "events of a mouse, a finger or a pen").toBe(0);
+  }
+});
+
+interface Counted {
+  pointers: number;
+}
+
+/** Counts, in the page, everything that a pointer does. A key that presses a button makes a click as well, so clicks are not among it. */
+function countPointers(): void {
+  const counted = window as unknown as Counted;
+  counted.pointers = 0;
+  for (const type of ["pointerdown", "pointermove", "mousedown", "mousemove", "touchstart", "wheel"]) {
+    addEventListener(type, () => (counted.pointers += 1), { capture: true });
+  }
+}
+
+/** What has the focus: its test id, or its tag; `nothing` if the focus is lost. */
+function focused(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const element = document.activeElement;
+    return !element || element === document.body ? "nothing" : (element.getAttribute("data-testid") ?? element.tagName.toLowerCase());
+  });
+}
+
+/** Goes on with Tab until that has the focus. */
+async function tabTo(page: Page, testId: string): Promise<void> {
+  await page.getByTestId(testId).first().waitFor();
+  const passed: string[] = [];
+  for (let step = 0; step < FAR; step++) {
+    const here = await focused(page);
+    if (here === testId) return;
+    passed.push(here);
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`${testId} cannot be reached by Tab, which passed ${passed.join(", ")}`);
+}
+
+async function setUpByKeys({ page, name }: Person): Promise<void> {
+  await page.goto("/");
+  await tabTo(page, "setup-gold-rush");
+  await page.keyboard.press("Enter");
+  await sayName(page, name);
+  await tabTo(page, "table-name");
+  await page.keyboard.type("Claim by keys");
+  // Tab goes to the chosen one of a row, arrows go along it.
+  await page.keyboard.press("Tab");
+  while (!(await page.getByTestId("seats-2").isChecked())) await page.keyboard.press("ArrowLeft");
+  await tabTo(page, "create");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/t\/[0-9a-f-]{36}/);
+}
+
+async function joinByKeys({ page, name }: Person, host: Person): Promise<void> {
+  await page.goto(await host.page.getByTestId("invite-link").inputValue());
+  await tabTo(page, "sit-down");
+  await page.keyboard.press("Enter");
+  await sayName(page, name);
+  await tabTo(page, "ready");
+  await page.keyboard.press("Enter");
+  await page.getByTestId("not-ready").waitFor();
+}
+
+async function sayName(page: Page, name: string): Promise<void> {
+  await tabTo(page, "name-field");
+  await page.keyboard.type(name);
+  await page.keyboard.press("Enter");
+  await page.getByTestId("name-field").waitFor({ state: "detached" });
+}
+
+/** A dialog gives the focus back to what opened it. */
+async function openAndShut(page: Page): Promise<void> {
+  await tabTo(page, "seat");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  expect(await focused(page)).toBe("seat");
+  await tabTo(page, "place-in-words");
+}
+
+/** One turn: a place from the list, what to do, yes. The focus comes to each of them by itself. */
+async function playByKeys(page: Page, round: number): Promise<void> {
+  await expect.poll(() => focused(page), "the focus comes to the list of places").toBe("place-in-words");
+  const places = await page.getByTestId("place-in-words").count();
+  for (let step = 0; step < (round * 3) % Math.min(places, 5); step++) await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => focused(page), "the focus comes to the choices").toBe("choice");
+  if (round % 4 === 1) await page.keyboard.press("r");
+  if (round % 8 === 3) {
+    await page.keyboard.press("Escape");
+    await expect.poll(() => focused(page), "a step back leads back to the places").toBe("place-in-words");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => focused(page)).toBe("choice");
+  }
+  expect(await focused(page)).toBe("choice");
+
+  // Another choice every round; one of them is to do nothing.
+  const offered = await page.getByTestId("choice").evaluateAll((all) => all.map((choice) => choice.getAttribute("data-choice")));
+  const wanted = offered.indexOf(offered[(round * 2 + 1) % offered.length]!);
+  const now = offered.indexOf(await page.evaluate(() => document.activeElement!.getAttribute("data-choice")));
+  for (let step = now; step < wanted; step++) await page.keyboard.press("Tab");
+  for (let step = now; step > wanted; step--) await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Enter");
+  // What can go to many places is aimed at one of them; the first is as good as any.
+  if ((await focused(page)) === "choice-place") await page.keyboard.press("Enter");
+  await expect.poll(() => focused(page), "the focus comes to the way to say yes").toBe("confirm");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => focused(page), "the focus stays on the page").not.toBe("nothing");
+}
+
+/** The final scoring is told in steps; arrows go through it, and then there is a table. */
+async function stepThroughScoring(page: Page): Promise<void> {
+  const final = page.getByTestId("final");
+  await final.waitFor();
+  await expect.poll(() => focused(page)).not.toBe("nothing");
+  const steps = Number(/(\d+)\D*$/.exec(await page.getByTestId("final-progress").innerText())?.[1]);
+  expect(steps).toBeGreaterThan(1);
+  for (let step = 0; step <= steps; step++) await page.keyboard.press("ArrowRight");
+  await expect(final).toHaveAttribute("data-mode", "table");
+}

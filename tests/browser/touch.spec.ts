@@ -1,0 +1,159 @@
+// A whole game with the fingers, on two phones: taps, a pinch, the sheet pulled up and down; no mouse anywhere.
+
+import { type CDPSession, devices, type Page } from "@playwright/test";
+import { type Person, expect, test } from "./fixtures";
+import { events, seatsOf, turn } from "./frames";
+import { giveNameByTap, tapAt, tappable } from "./touch";
+
+const { viewport, userAgent, deviceScaleFactor, isMobile, hasTouch } = devices["Pixel 7"];
+/** The phone as it is, but for its fine pixels: they are painted in software here. */
+const PHONE = { viewport, userAgent, isMobile, hasTouch, deviceScaleFactor: Math.min(1, deviceScaleFactor) };
+
+test("two play a whole game on phones, with their fingers", async ({ arrive }) => {
+  const [ada, bob] = [await arrive("Ada", PHONE), await arrive("Bob", PHONE)];
+  for (const { page } of [ada, bob]) await page.addInitScript(countMice);
+
+  await setUpByTap(ada);
+  await joinByTap(bob, ada);
+  await ada.page.getByTestId("start").tap();
+  for (const person of [ada, bob]) await person.until("the first tile to be drawn", () => turn(person) !== null);
+
+  const seats = seatsOf(ada, bob);
+  await pinch(seats[turn(ada)!]!);
+  await pullTheSheet(seats[turn(ada)!]!);
+
+  let round = 0;
+  for (let seat = turn(ada); seat !== null; seat = turn(ada), round += 1) {
+    const [mover, other] = [seats[seat]!, seats[1 - seat]!];
+    await mover.until(`the turn of ${mover.name}`, () => turn(mover) === seat);
+    await playByTap(mover.page, round);
+    for (const person of [mover, other]) await person.until(`the turn of ${mover.name} to be over`, () => turn(person) !== seat);
+  }
+  expect(round).toBeGreaterThan(65);
+
+  const { outcome } = events(ada).findLast(({ type }) => type === "game_ended") as unknown as { outcome: { scores: number[] } };
+  for (const { page } of [ada, bob]) {
+    await page.getByTestId("final-next").tap();
+    await page.getByTestId("final-all").tap();
+    const totals = await page.getByTestId("final-total").allInnerTexts();
+    expect(totals.map(Number).sort()).toEqual([...outcome.scores].sort());
+    expect(await page.evaluate(() => (window as unknown as Counted).mice), "events of a mouse").toBe(0);
+  }
+});
+
+interface Counted {
+  mice: number;
+}
+
+function countMice(): void {
+  const counted = window as unknown as Counted;
+  counted.mice = 0;
+  for (const type of ["pointerdown", "pointermove"]) {
+    addEventListener(type, (event) => (counted.mice += (event as PointerEvent).pointerType === "touch" ? 0 : 1), { capture: true });
+  }
+}
+
+async function setUpByTap(host: Person): Promise<void> {
+  const { page } = host;
+  await page.goto("/");
+  await page.getByTestId("setup-gold-rush").tap();
+  await giveNameByTap(host);
+  await page.getByTestId("table-name").tap();
+  await page.getByTestId("table-name").fill("Claim by thumb");
+  await page.locator("label", { has: page.getByTestId("seats-2") }).tap();
+  await page.getByTestId("create").tap();
+  await page.waitForURL(/\/t\/[0-9a-f-]{36}/);
+}
+
+async function joinByTap(friend: Person, host: Person): Promise<void> {
+  const { page } = friend;
+  await page.goto(await host.page.getByTestId("invite-link").inputValue());
+  await page.getByTestId("sit-down").tap();
+  await giveNameByTap(friend);
+  await page.getByTestId("ready").tap();
+  await page.getByTestId("not-ready").waitFor();
+}
+
+/** One turn: a place on the map, on some turns tapped again to turn the tile, what to do, yes. */
+async function playByTap(page: Page, round: number): Promise<void> {
+  await page.getByTestId("place").first().waitFor();
+  await expect(async () => {
+    let spots = await tappable(page.getByTestId("place"));
+    if (spots.length === 0) {
+      // The sheet comes up with the turn: a tap that was meant for the map may have met its handle.
+      const shut = (await page.locator("[data-stop]").getAttribute("data-stop")) === "full";
+      await (shut ? page.locator("[data-stop] .handle") : page.getByTestId("fit")).tap();
+      spots = await tappable(page.getByTestId("place"));
+    }
+    const spot = spots[(round * 7) % Math.max(1, spots.length)];
+    if (spot) await tapAt(page, spot);
+    await page.getByTestId("provisional").waitFor({ timeout: 2_000 });
+  }).toPass({ timeout: 45_000 });
+  if (round % 6 === 2) {
+    const [tile] = await tappable(page.getByTestId("provisional"));
+    if (tile) await tapAt(page, { ...tile, y: tile.y + 40 });
+  }
+
+  // On every other turn what stands on the map is tapped, else the buttons below.
+  const discs = round % 2 === 0 ? await tappable(page.getByTestId("map-choice")) : [];
+  const disc = discs[round % Math.max(1, discs.length)];
+  if (disc) await tapAt(page, disc);
+  else {
+    const choices = page.getByTestId("choice");
+    await choices.nth(round % (await choices.count())).tap();
+    const aimed = page.getByTestId("choice-place");
+    if ((await aimed.count()) > 0) await aimed.first().tap();
+  }
+  await page.getByTestId("confirm").tap();
+}
+
+/** How large the map is drawn. */
+const scaleOf = (page: Page) => page.locator(".world").evaluate((world) => new DOMMatrix(getComputedStyle(world).transform).a);
+
+/** Two fingers part and the map grows; the frame button shows all of it again. */
+async function pinch({ page, context }: Person): Promise<void> {
+  await page.getByTestId("place").first().waitFor();
+  const before = await scaleOf(page);
+  const fingers = await context.newCDPSession(page);
+  const { width, height } = page.viewportSize()!;
+  const [x, y] = [width / 2, height * 0.4];
+  await drag(fingers, (part) => [-1, 1].map((side) => ({ x: x + side * (30 + 70 * part), y })));
+  await expect.poll(() => scaleOf(page)).toBeGreaterThan(before * 1.5);
+  await page.getByTestId("fit").tap();
+  await expect.poll(() => scaleOf(page)).toBeCloseTo(before, 1);
+}
+
+/** The sheet goes up to its top stop and back, pulled by its handle; a tap on the handle does the same. */
+async function pullTheSheet({ page, context }: Person): Promise<void> {
+  const sheet = page.locator("[data-stop]");
+  const handle = sheet.locator(".handle");
+  await expect(sheet).toHaveAttribute("data-stop", "middle");
+  const fingers = await context.newCDPSession(page);
+  const { x, y, width, height } = (await handle.boundingBox())!;
+  const from = { x: x + width / 2, y: y + height / 2 };
+  const top = 130;
+  await drag(fingers, (part) => [{ x: from.x, y: from.y + (top - from.y) * part }]);
+  await expect(sheet).toHaveAttribute("data-stop", "full");
+  await expect(page.getByTestId("log")).toBeInViewport();
+  // A browser ignores a tap that follows at once on a swipe; then a person taps again.
+  const tapFor = (stop: string) =>
+    expect(async () => {
+      await handle.tap();
+      await expect(sheet).toHaveAttribute("data-stop", stop, { timeout: 1_000 });
+    }).toPass();
+  await tapFor("middle");
+  const now = (await handle.boundingBox())!;
+  const start = { x: from.x, y: now.y + now.height / 2 };
+  await drag(fingers, (part) => [{ x: start.x, y: start.y + 200 * part }]);
+  await expect(sheet).toHaveAttribute("data-stop", "low");
+  await tapFor("full");
+  await tapFor("middle");
+}
+
+/** Fingers put down, moved in steps, and lifted, as the browser gets them from a screen. */
+async function drag(fingers: CDPSession, at: (part: number) => { x: number; y: number }[]): Promise<void> {
+  const steps = 8;
+  await fingers.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: at(0) });
+  for (let step = 1; step <= steps; step++) await fingers.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: at(step / steps) });
+  await fingers.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+}
