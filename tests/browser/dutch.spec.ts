@@ -1,0 +1,48 @@
+// Some turns, the lobby and the end of a game in Dutch: no English is left on the page.
+
+import { expect, test } from "./fixtures";
+import { playTurn } from "./play";
+import { beginProgramGame, playOn } from "./programs";
+import { englishOf, said } from "./words";
+
+test("somebody who reads Dutch reads no English", async ({ server, arrive }) => {
+  const ada = await arrive("Ada", { locale: "nl-NL", viewport: { width: 1280, height: 800 } });
+  const { page, context } = ada;
+  const table = await beginProgramGame(server.url, "gold-rush", ["Ada", "Bob"]);
+  const seat = table.players.findIndex(({ player }) => player.name === "Ada");
+  await table.players[seat]!.lend(context);
+  const check = async (screen: string) => expect.soft(englishOf(await said(page)), screen).toEqual([]);
+
+  await page.goto("/");
+  await page.locator(`[data-table="${table.id}"]`).waitFor();
+  await expect(page.locator("html")).toHaveAttribute("lang", "nl");
+  expect(await said(page), "the lobby speaks Dutch").toContain("Schuif aan.");
+  await check("lobby");
+  await page.getByTestId("setup-gold-rush").click();
+  await page.getByTestId("table-name").waitFor();
+  await check("setting up a table");
+
+  await page.goto(`/t/${table.id}`);
+  await page.getByTestId("board").waitFor();
+  for (let round = 0; round < 4; round += 1) {
+    await playOn(table, (moment) => moment.seat === seat && moment.commands[0]?.type === "place_tile");
+    await page.getByTestId("place").first().waitFor();
+    await check(`round ${round}, before`);
+    await playTurn(ada, seat, round);
+    await check(`round ${round}, after`);
+  }
+  for (const tab of ["chat", "rules", "tiles"]) {
+    await page.getByTestId(`tab-${tab}`).click();
+    await check(tab);
+  }
+
+  await playOn(table, () => false);
+  await page.getByTestId("final").waitFor();
+  await check("final scoring");
+  await page.getByTestId("final-all").click();
+  await page.getByTestId("final-table").waitFor();
+  await check("final scores");
+  await page.goto("/rules/gold-rush");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await check("rules");
+});
