@@ -5,14 +5,22 @@ import { type Person, expect } from "./fixtures";
 export type GameEvent = { type: string; seat?: number; [field: string]: unknown };
 export type LogRecord = { seq: number; events: GameEvent[] };
 
+type Message = { type: string; seat?: number | null } & Partial<LogRecord>;
+
+const read = new WeakMap<Person, Message[]>();
+
+/** What somebody's frames say. Each is read once: whoever waits asks again after every one of them. */
+function messages(person: Person): Message[] {
+  const known = read.get(person) ?? [];
+  read.set(person, known);
+  for (const frame of person.frames.slice(known.length)) known.push(JSON.parse(frame) as Message);
+  return known;
+}
+
 /** The records that somebody was sent, by number. One that was sent again after a lost connection counts once. */
 export function records(person: Person): LogRecord[] {
-  const bySeq = new Map<number, LogRecord>();
-  for (const frame of person.frames) {
-    const message = JSON.parse(frame) as { type: string } & LogRecord;
-    if (message.type === "events") bySeq.set(message.seq, message);
-  }
-  return [...bySeq.values()].sort((a, b) => a.seq - b.seq);
+  const told = messages(person).filter((message): message is Message & LogRecord => message.type === "events");
+  return [...new Map(told.map((record) => [record.seq, record])).values()].sort((a, b) => a.seq - b.seq);
 }
 
 /** All events in a row. */
@@ -26,13 +34,17 @@ export function turn(person: Person): number | null {
   return last?.type === "tile_drawn" ? (last.seat ?? null) : null;
 }
 
+/** Somebody's seat, as they were told; `null` for a watcher. */
+export function seatOf(person: Person): number | null {
+  return messages(person).findLast(({ type, seat }) => (type === "welcome" || type === "table") && typeof seat === "number")?.seat ?? null;
+}
+
 /** Who sits in which seat, as each was told. */
 export function seatsOf(...people: Person[]): Person[] {
   const seats: Person[] = [];
   for (const person of people) {
-    const welcome = person.frames.map((frame) => JSON.parse(frame) as { type: string; seat?: number | null });
-    const seat = welcome.findLast(({ type, seat }) => (type === "welcome" || type === "table") && typeof seat === "number")?.seat;
-    expect(typeof seat, `the seat of ${person.name}`).toBe("number");
+    const seat = seatOf(person);
+    expect(seat, `the seat of ${person.name}`).not.toBeNull();
     seats[seat!] = person;
   }
   return seats;

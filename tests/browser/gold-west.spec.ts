@@ -1,7 +1,7 @@
 // Two people play a whole game of Gold West through the page, each in a browser of their own, to the final scores.
 
 import { type Person, expect, test } from "./fixtures";
-import { events, records } from "./frames";
+import { events, records, seatOf, seatsOf } from "./frames";
 import { joinByLink, setUpTable } from "./play";
 import { DESKTOP, PHONE, shoot } from "./shoot";
 import { playTurn, turn } from "./west";
@@ -46,18 +46,6 @@ test("two play a whole game, take back, ask why, and see the same scores", async
   for (const person of [ada, bob]) expect(secretsTold(person), `what ${person.name} was told`).toEqual([]);
 });
 
-/** Who sits in which seat. */
-function seatsOf(...people: Person[]): Person[] {
-  const seats: Person[] = [];
-  for (const person of people) {
-    const told = person.frames.map((frame) => JSON.parse(frame) as { type: string; seat?: number | null });
-    const seat = told.findLast(({ type, seat }) => (type === "welcome" || type === "table") && typeof seat === "number")?.seat;
-    expect(typeof seat, `the seat of ${person.name}`).toBe("number");
-    seats[seat!] = person;
-  }
-  return seats;
-}
-
 /** What is chosen is shown and not sent, and back takes it back. */
 async function takesBack(person: Person): Promise<void> {
   const { page } = person;
@@ -91,10 +79,6 @@ function secretsTold(person: Person): unknown[] {
   const opened = events(person).find(({ type }) => type === "opened") as unknown as { tokens: { token: unknown }[]; secrets: unknown };
   const peeked = events(person).filter(({ type, seat, token }) => type === "peeked" && token !== null && seatOf(person) !== seat);
   return [...opened.tokens.map(({ token }) => token), opened.secrets, ...peeked].filter((told) => told !== null);
-}
-
-function seatOf(person: Person): number | null | undefined {
-  return person.frames.map((frame) => JSON.parse(frame) as { type: string; seat?: number | null }).findLast(({ type }) => type === "welcome")?.seat;
 }
 
 /** A turn in the making, day and night, big and small. */

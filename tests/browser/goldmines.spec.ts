@@ -1,7 +1,7 @@
 // Two people play a whole game of Goldmines with gold and castles through the page, and a third watches.
 
 import { type Person, expect, test } from "./fixtures";
-import { events, records } from "./frames";
+import { events, records, seatsOf } from "./frames";
 import { beginGame, clickable, hearTheEnd, layTile } from "./play";
 import { DESKTOP, PHONE, shoot } from "./shoot";
 
@@ -101,18 +101,6 @@ async function answer(person: Person): Promise<void> {
   const choices = await offered(person);
   const choice = choices.find((key) => key === "build") ?? choices[0] ?? "";
   await person.page.locator(`[data-testid="choice"][data-choice="${choice}"]`).click();
-}
-
-/** Who sits in which seat; the host's is known by what the page says of them. */
-function seatsOf(...people: Person[]): Person[] {
-  const seats: Person[] = [];
-  for (const person of people) {
-    const told = person.frames.map((frame) => JSON.parse(frame) as { type: string; seat?: number | null });
-    const seat = told.findLast(({ type, seat }) => (type === "welcome" || type === "table") && typeof seat === "number")?.seat;
-    expect(typeof seat, `the seat of ${person.name}`).toBe("number");
-    seats[seat!] = person;
-  }
-  return seats;
 }
 
 async function shootLateGame({ page }: Person): Promise<void> {

@@ -2,7 +2,7 @@
 // nothing happens twice, and nobody has to reload.
 
 import { type Person, expect, test } from "./fixtures";
-import { events, records, turn } from "./frames";
+import { events, records, seatOf, turn } from "./frames";
 import { act, beginGame, layTile, playTurn } from "./play";
 
 const link = ({ page }: Person) => page.getByTestId("status-slip");
@@ -20,12 +20,6 @@ async function playTurns(players: Person[], from: number, count: number): Promis
     const told = records(player).length;
     for (const person of players) await person.until("everybody to be told", () => records(person).length >= told);
   }
-}
-
-function seatOf({ frames }: Person): number | null | undefined {
-  type Greeting = { type: string; seat?: number | null };
-  const greetings = frames.map((frame) => JSON.parse(frame) as Greeting);
-  return greetings.findLast(({ type, seat }) => (type === "welcome" || type === "table") && seat !== undefined)?.seat;
 }
 
 /** Everything that somebody was told is one log without gaps, and each number came with one content only. */
