@@ -92,6 +92,11 @@ pub trait SeenBy {
 pub trait Rejection: std::error::Error + Clone + PartialEq + Send + Sync + 'static {
     /// A stable `snake_case` code.
     fn code(&self) -> &'static str;
+
+    /// What the sentence names, as the rules spell it, for whoever says it in another language. Empty where the code says it all.
+    fn names(&self) -> Vec<&'static str> {
+        Vec::new()
+    }
 }
 
 /// Why a game could not be opened.

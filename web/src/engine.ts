@@ -6,6 +6,8 @@ import type { GameId, Seat } from "./protocol";
 export interface Refusal {
   code: string;
   message: string;
+  /** What the sentence names, as the rules spell it, to say it in another language. */
+  names: string[];
 }
 
 /** What commands would bring about; the game itself stays as it is. */

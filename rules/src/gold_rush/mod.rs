@@ -477,6 +477,13 @@ impl crate::Rejection for Rejection {
             Rejection::NoCowboyThere => "no_cowboy_there",
         }
     }
+
+    fn names(&self) -> Vec<&'static str> {
+        match *self {
+            Rejection::EdgesDiffer { ours, theirs, side } => vec![ours, theirs, side],
+            _ => Vec::new(),
+        }
+    }
 }
 
 impl Feature {

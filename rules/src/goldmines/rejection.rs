@@ -117,4 +117,11 @@ impl crate::Rejection for Rejection {
             Rejection::NoIngotThere { .. } => "no_ingot_there",
         }
     }
+
+    fn names(&self) -> Vec<&'static str> {
+        match *self {
+            Rejection::EdgesDiffer { ours, theirs, side } => vec![ours, theirs, side],
+            _ => Vec::new(),
+        }
+    }
 }

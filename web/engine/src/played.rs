@@ -26,6 +26,7 @@ pub trait Played {
 struct Refused {
     code: &'static str,
     message: String,
+    names: Vec<&'static str>,
 }
 
 #[derive(Serialize)]
@@ -95,5 +96,5 @@ fn read<T: DeserializeOwned>(json: &RawValue) -> Result<T, Fault> {
 }
 
 fn refused(rejection: impl Rejection) -> Refused {
-    Refused { code: rejection.code(), message: rejection.to_string() }
+    Refused { code: rejection.code(), message: rejection.to_string(), names: rejection.names() }
 }

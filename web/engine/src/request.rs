@@ -6,8 +6,8 @@
 //! | `{"op":"apply","handle":1,"events":[…]}` | `{}`: the events are folded in |
 //! | `{"op":"view","handle":1}` | the game's view: what a page paints |
 //! | `{"op":"legal","handle":1,"seat":0}` | every command that the seat may send now |
-//! | `{"op":"judge","handle":1,"seat":0,"command":{…}}` | `null`, or why not: `{"code":…,"message":…}` |
-//! | `{"op":"foresee","handle":1,"seat":0,"commands":[…]}` | `{"events":[…],"view":…,"legal":[…]}` after the commands, or `{"rejected":{"index":…,"code":…,"message":…}}`; the game itself stays as it is |
+//! | `{"op":"judge","handle":1,"seat":0,"command":{…}}` | `null`, or why not: `{"code":…,"message":…,"names":[…]}` |
+//! | `{"op":"foresee","handle":1,"seat":0,"commands":[…]}` | `{"events":[…],"view":…,"legal":[…]}` after the commands, or `{"rejected":{"index":…,"code":…,"message":…,"names":[…]}}`; the game itself stays as it is |
 //! | `{"op":"fork","handle":1}` | `{"handle":2}`: the same position, on its own from here |
 //! | `{"op":"close","handle":1}` | `{}`: forgotten |
 //!

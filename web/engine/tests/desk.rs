@@ -46,7 +46,10 @@ fn it_judges_and_says_why_not() {
     };
     assert_eq!(judge(0, &legal), Value::Null);
     let why = state.decide(Seat(1), &legal).expect_err("it is not their turn");
-    assert_eq!(judge(1, &legal), json!({"code": rules::Rejection::code(&why), "message": why.to_string()}));
+    assert_eq!(
+        judge(1, &legal),
+        json!({"code": rules::Rejection::code(&why), "message": why.to_string(), "names": rules::Rejection::names(&why)})
+    );
 }
 
 #[test]
