@@ -4,13 +4,13 @@ use std::borrow::Cow;
 
 use axum::extract::{Request, State};
 use axum::http::header::{
-    CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, HOST, IF_NONE_MATCH, REFERRER_POLICY,
-    X_CONTENT_TYPE_OPTIONS,
+    ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, HOST, IF_NONE_MATCH,
+    REFERRER_POLICY, VARY, X_CONTENT_TYPE_OPTIONS,
 };
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use rust_embed::RustEmbed;
+use rust_embed::{EmbeddedFile, RustEmbed};
 
 use super::App;
 use super::preview::Preview;
@@ -33,9 +33,11 @@ pub async fn serve(State(app): State<App>, method: Method, uri: Uri, headers: He
         return StatusCode::METHOD_NOT_ALLOWED.into_response();
     }
     let path = uri.path().trim_start_matches('/');
-    if let Some(file) = Dist::get(path).filter(|_| path != "index.html") {
+    if let Some((file, packing)) = pick(path, &headers).filter(|_| path != "index.html") {
         let tag = crate::secrets::hex(&file.metadata.sha256_hash()[..16]);
-        return answer(path, file.data, &tag, &headers);
+        let packed = packing.map(|name| [(CONTENT_ENCODING, name)]);
+        // Which form is sent depends on the asker, and every form has a tag of its own.
+        return ([(VARY, "accept-encoding")], packed, answer(path, file.data, &tag, &headers)).into_response();
     }
     if path.starts_with("assets/") {
         // A page from before an update asks for files that are no more; the page itself would be no script.
@@ -50,6 +52,31 @@ pub async fn serve(State(app): State<App>, method: Method, uri: Uri, headers: He
         None => (StatusCode::SERVICE_UNAVAILABLE, "The page is not built into this binary: run `make run`.\n")
             .into_response(),
     }
+}
+
+/// How the build packs files (`web/build/precompress.ts`), the smallest first, and how each packing is called in HTTP.
+const PACKINGS: [(&str, &str); 2] = [(".br", "br"), (".gz", "gzip")];
+
+/// A file of the page: packed, if the build has packed it and the browser can unpack it, and then how.
+fn pick(path: &str, headers: &HeaderMap) -> Option<(EmbeddedFile, Option<&'static str>)> {
+    if PACKINGS.iter().any(|(extension, _)| path.ends_with(extension)) {
+        return None; // a packed file is a form of another, and has no address of its own
+    }
+    let understood = headers.get(ACCEPT_ENCODING).and_then(|names| names.to_str().ok()).unwrap_or_default();
+    PACKINGS
+        .into_iter()
+        .filter(|(_, name)| accepts(understood, name))
+        .find_map(|(extension, name)| Some((Dist::get(&format!("{path}{extension}"))?, Some(name))))
+        .or_else(|| Some((Dist::get(path)?, None)))
+}
+
+/// Whether an `Accept-Encoding` names an encoding, and not only to refuse it.
+fn accepts(header: &str, name: &str) -> bool {
+    header.split(',').any(|entry| {
+        let mut parts = entry.split(';').map(str::trim);
+        parts.next().is_some_and(|found| found.eq_ignore_ascii_case(name))
+            && !parts.any(|weight| weight.strip_prefix("q=").is_some_and(|q| q.parse() == Ok(0.0)))
+    })
 }
 
 /// How browsers reach this server: as it was configured, or as they asked for it.
@@ -102,4 +129,19 @@ pub async fn security_headers(request: Request, next: Next) -> Response {
     // What the API says depends on who asks and is true for now.
     headers.entry(CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     response
+}
+
+#[cfg(test)]
+mod tests {
+    use super::accepts;
+
+    #[test]
+    fn an_encoding_is_accepted_when_it_is_named_and_not_refused() {
+        assert!(accepts("gzip, deflate, br", "br"));
+        assert!(accepts("BR;q=0.5,gzip", "br"));
+        assert!(!accepts("gzip, br;q=0", "br"));
+        assert!(!accepts("gzip, br; q=0.000", "br"));
+        assert!(!accepts("brotli", "br"));
+        assert!(!accepts("", "gzip"));
+    }
 }
