@@ -5,6 +5,7 @@
 MAKEFLAGS += --no-print-directory
 
 SETTINGS ?=
+BENCH ?=
 
 .PHONY: help
 help: ## List the tasks
@@ -42,6 +43,11 @@ faults: ## Try the server under fire for long: kills, faults of the database and
 .PHONY: fuzz
 fuzz: ## Throw arbitrary bytes at everything that reads them, MINUTES=10 for each target
 	@scripts/fuzz
+
+.PHONY: bench
+bench: ## Measure the server and the rules, and a bare echo server beside them (Linux, two cores; BENCH="--long" for more)
+	cargo build --locked --release --package server --package load
+	target/release/load --echo $(BENCH)
 
 .PHONY: fmt
 fmt: ## Format the code

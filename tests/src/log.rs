@@ -3,7 +3,7 @@
 use rules::{Game, GameId, Seat, Seed};
 use serde_json::{Value, value::to_raw_value};
 use server::session::record::{Asked, Chain, Opening};
-use server::store::{self, Append};
+use server::store::{self, Append, Store};
 use uuid::Uuid;
 
 use crate::sample::CREATED_AT;
@@ -56,12 +56,21 @@ impl Log {
     ///
     /// # Panics
     /// When the table is not there, or its game has begun.
-    pub async fn save(mut self, database: &str) {
+    pub async fn save(self, database: &str) {
         let store = store::open(database).await.expect("the database is there");
-        let epoch = store.claim(self.table).await.expect("it answers").expect("the table is there");
-        self.appends.iter_mut().for_each(|append| append.epoch = epoch);
-        for kept in store.append(&self.appends).await {
+        let appends = self.to_append(&*store).await;
+        for kept in store.append(&appends).await {
             kept.expect("the game of the table has not begun");
         }
+    }
+
+    /// What a store is to append, once the table is there.
+    ///
+    /// # Panics
+    /// When the table is not there.
+    pub async fn to_append(mut self, store: &dyn Store) -> Vec<Append> {
+        let epoch = store.claim(self.table).await.expect("it answers").expect("the table is there");
+        self.appends.iter_mut().for_each(|append| append.epoch = epoch);
+        self.appends
     }
 }

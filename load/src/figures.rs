@@ -1,0 +1,78 @@
+//! What was measured: one line a figure, for people and scripts alike.
+
+use std::time::Duration;
+
+/// All figures of a run, in the order in which they were first measured.
+#[derive(Debug, Default)]
+pub struct Figures {
+    figures: Vec<Figure>,
+}
+
+#[derive(Debug)]
+struct Figure {
+    name: String,
+    unit: &'static str,
+    values: Vec<f64>,
+}
+
+impl Figures {
+    /// Notes a value; several of one name are repetitions.
+    pub fn note(&mut self, name: impl Into<String>, value: f64, unit: &'static str) {
+        let name = name.into();
+        match self.figures.iter_mut().find(|figure| figure.name == name) {
+            Some(figure) => figure.values.push(value),
+            None => self.figures.push(Figure { name, unit, values: vec![value] }),
+        }
+    }
+
+    /// Notes the middle, the 99th percentile and the largest of some times.
+    pub fn note_times(&mut self, name: &str, times: &mut [Duration]) {
+        for (which, time) in [("p50", at(times, 50)), ("p99", at(times, 99)), ("max", at(times, 100))] {
+            self.note(format!("{name}-{which}"), time.as_secs_f64() * 1000.0, "ms");
+        }
+    }
+
+    /// The value of a figure in this repetition.
+    #[must_use]
+    pub fn newest(&self, name: &str) -> Option<f64> {
+        self.figures.iter().find(|figure| figure.name == name)?.values.last().copied()
+    }
+
+    /// Prints every figure: name, median, unit, and of repetitions the least and the most.
+    pub fn print(&self) {
+        for figure in &self.figures {
+            let values = figure.sorted();
+            let (least, median, most) = (values[0], values[values.len() / 2], values[values.len() - 1]);
+            let Figure { name, unit, .. } = figure;
+            match values.len() {
+                1 => println!("{name} {} {unit}", short(median)),
+                _ => println!("{name} {} {unit} min {} max {}", short(median), short(least), short(most)),
+            }
+        }
+    }
+}
+
+impl Figure {
+    fn sorted(&self) -> Vec<f64> {
+        let mut values = self.values.clone();
+        values.sort_by(f64::total_cmp);
+        values
+    }
+}
+
+/// The time that so many in a hundred do not exceed.
+fn at(times: &mut [Duration], percent: usize) -> Duration {
+    times.sort_unstable();
+    let place = (times.len() * percent).div_ceil(100).max(1) - 1;
+    times.get(place).copied().unwrap_or_default()
+}
+
+/// Three digits that say something.
+fn short(value: f64) -> String {
+    match value.abs() {
+        large if large >= 100.0 => format!("{value:.0}"),
+        middling if middling >= 10.0 => format!("{value:.1}"),
+        one if one >= 0.1 => format!("{value:.2}"),
+        _ => format!("{value:.4}"),
+    }
+}

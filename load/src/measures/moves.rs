@@ -1,0 +1,129 @@
+//! Moves: in a closed loop, where each player moves as soon as its own socket has the last move, and in an open one, where moves
+//! are due at a rate whether or not the server keeps up.
+
+use std::time::{Duration, Instant};
+
+use super::echo::Echo;
+use crate::figures::Figures;
+use crate::hall::{Hall, dismiss, rest};
+use crate::process::{Running, own_processor};
+use crate::table::{Pace, Shared};
+
+/// How long moves may come before they count: the server's memory and the processor's caches settle.
+const WARM_UP: Duration = Duration::from_millis(300);
+/// Frames that a move makes at a table of four: a command, its acceptance, four times the events.
+pub const FRAMES_A_MOVE: f64 = 6.0;
+
+/// Plays as fast as it goes at `lanes` tables at a time. A table whose game is over is followed by a fresh one.
+pub async fn closed(
+    figures: &mut Figures,
+    server: &Running,
+    hall: &Hall,
+    lanes: usize,
+    tables: usize,
+    time: Duration,
+) -> Vec<String> {
+    let stock = hall.tables(tables).await;
+    let mut playing: Vec<Shared> = stock.iter().take(lanes).cloned().collect();
+    let mut fresh = stock.iter().skip(lanes).cloned();
+    let mut look = tokio::time::interval(Duration::from_millis(1));
+    playing.iter().for_each(|table| table.borrow_mut().play(Pace::AtOnce));
+    let began = Instant::now();
+    let mut mark: Option<Mark> = None;
+    let end = loop {
+        look.tick().await;
+        for lane in &mut playing {
+            if lane.borrow().over
+                && let Some(next) = fresh.next()
+            {
+                next.borrow_mut().play(Pace::AtOnce);
+                *lane = next;
+            }
+        }
+        if mark.is_none() && began.elapsed() >= WARM_UP {
+            stock.iter().for_each(|table| table.borrow_mut().times.clear());
+            mark = Some(Mark::now(server));
+        }
+        let busy = playing.iter().all(|table| !table.borrow().over);
+        if began.elapsed() >= WARM_UP + time || !busy {
+            break Mark::now(server);
+        }
+    };
+    let mut times: Vec<Duration> =
+        stock.iter().flat_map(|table| std::mem::take(&mut table.borrow_mut().times)).collect();
+    rest(&stock).await;
+    let mut faults = dismiss(&stock);
+    let Some(mark) = mark else {
+        faults.push(format!("closed loop of {lanes}: too few tables for a warm-up"));
+        return faults;
+    };
+    let name = format!("closed-{lanes}");
+    let (seconds, moves) = ((end.at - mark.at).as_secs_f64(), times.len() as f64);
+    figures.note(format!("{name}-moves"), moves / seconds, "moves/s");
+    figures.note_times(&name, &mut times);
+    let per_thousand = |used: Duration| used.as_secs_f64() * 1000.0 / moves;
+    figures.note(format!("{name}-server"), per_thousand(end.server - mark.server), "cpu-s/1000-moves");
+    figures.note(format!("{name}-server-busy"), (end.server - mark.server).as_secs_f64() * 100.0 / seconds, "%");
+    figures.note(format!("{name}-load-busy"), (end.load - mark.load).as_secs_f64() * 100.0 / seconds, "%");
+    faults
+}
+
+/// What part of the echo server's messages the moves make, at as many sockets.
+pub async fn against_echo(figures: &mut Figures, echo: &Echo, lanes: usize, time: Duration) {
+    let messages = echo.messages(figures, lanes * crate::hall::SEATS, time).await;
+    if let Some(moves) = figures.newest(&format!("closed-{lanes}-moves")) {
+        figures.note(format!("closed-{lanes}-of-echo"), moves * FRAMES_A_MOVE * 100.0 / messages, "%");
+    }
+}
+
+/// Moves that are due at a rate, spread over the tables. A move counts from the moment it was due, so that a server that stalls
+/// is not spared what would have come meanwhile.
+pub async fn open(figures: &mut Figures, server: &Running, tables: &[Shared], rate: u32, time: Duration) {
+    let step = Duration::from_secs(1) / rate;
+    tables.iter().for_each(|table| {
+        let mut table = table.borrow_mut();
+        table.play(Pace::Due);
+        table.times.clear();
+    });
+    let (began, used) = (Instant::now(), server.processor());
+    let mut due = began;
+    let mut turn = tables.iter().cycle();
+    let mut count = 0_u32;
+    while due < began + time {
+        while due <= Instant::now() && due < began + time {
+            if let Some(table) = turn.next() {
+                table.borrow_mut().due(due);
+            }
+            count += 1;
+            due = began + step * count;
+        }
+        tokio::time::sleep_until(due.into()).await;
+    }
+    // What is late may still come, for a while.
+    let last_call = Instant::now() + time;
+    while tables.iter().any(|table| table.borrow().overdue() > 0) && Instant::now() < last_call {
+        tokio::time::sleep(Duration::from_millis(1)).await;
+    }
+    let overdue: usize = tables.iter().map(|table| table.borrow().overdue()).sum();
+    rest(tables).await;
+    let mut times: Vec<Duration> =
+        tables.iter().flat_map(|table| std::mem::take(&mut table.borrow_mut().times)).collect();
+    let name = format!("open-{rate}");
+    figures.note_times(&name, &mut times);
+    figures.note(format!("{name}-never-made"), overdue as f64, "moves");
+    let used = server.processor() - used;
+    figures.note(format!("{name}-server"), used.as_secs_f64() * 1000.0 / times.len() as f64, "cpu-s/1000-moves");
+}
+
+/// A moment, and the processor time used by then.
+struct Mark {
+    at: Instant,
+    server: Duration,
+    load: Duration,
+}
+
+impl Mark {
+    fn now(server: &Running) -> Mark {
+        Mark { at: Instant::now(), server: server.processor(), load: own_processor() }
+    }
+}
