@@ -95,6 +95,27 @@ pub struct Ready {
     pub ready: bool,
 }
 
+/// A way in which a program plays.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Bot {
+    /// Any legal move.
+    Random,
+    /// What promises most points at the end of its turn.
+    Greedy,
+}
+
+/// `POST /api/tables/{id}/bots`: let a program sit down.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct SeatBot {
+    /// Which.
+    pub bot: Bot,
+}
+
 /// How far a table is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -167,6 +188,10 @@ pub struct SeatView {
     pub player: Player,
     /// Ready to begin.
     pub ready: bool,
+    /// How it plays, if it is a program.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub bot: Option<Bot>,
 }
 
 /// A table in a list.

@@ -9,6 +9,7 @@
 pub mod clock;
 pub mod config;
 pub mod error;
+pub mod house;
 pub mod http;
 pub mod lobby;
 pub mod metrics;

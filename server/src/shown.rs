@@ -5,6 +5,7 @@ use client_protocol::rest::{Player, SeatView, Status, TableSummary, TableView, V
 use rules::Seat;
 use uuid::Uuid;
 
+use crate::house;
 use crate::store::{PlayerRow, TableRow};
 
 /// The seat in which `player` sits.
@@ -14,10 +15,11 @@ pub fn seat_of(table: &TableRow, player: Option<Uuid>) -> Option<Seat> {
     u8::try_from(index).ok().map(Seat)
 }
 
-/// The host: whoever has sat there longest. When the first host leaves, the next in the order of joining takes over.
+/// The host: the person who has sat there longest. When the first host leaves, the next in the order of joining takes over.
 #[must_use]
 pub fn host_of(table: &TableRow) -> Uuid {
-    table.seats.first().map_or(table.host, |seat| seat.player)
+    let person = table.seats.iter().find(|seat| house::bot_of(seat.player).is_none());
+    person.map_or(table.host, |seat| seat.player)
 }
 
 /// Whether `asker` may see the table: a private one only from a seat.
@@ -47,7 +49,11 @@ pub fn view(table: &TableRow, asker: Option<Uuid>) -> TableView {
         seats: table
             .seats
             .iter()
-            .map(|seat| SeatView { player: Player { id: seat.player, name: seat.name.clone() }, ready: seat.ready })
+            .map(|seat| SeatView {
+                player: Player { id: seat.player, name: seat.name.clone() },
+                ready: seat.ready,
+                bot: house::shown(seat.player),
+            })
             .collect(),
         host: host_of(table),
         invite: invited.then(|| table.invite.clone()),

@@ -24,7 +24,7 @@ test("arrows between the crates run one way", () => {
   expect(known("bots")).toEqual(["rules"]);
   expect(known("client-protocol")).toEqual(["rules"]);
   expect(known("engine")).toEqual(["rules"]);
-  expect(known("server")).toEqual(["client-protocol", "rules"]);
+  expect(known("server")).toEqual(["bots", "client-protocol", "rules"]);
 });
 
 test("rules builds on nothing that could do more than compute", () => {

@@ -81,6 +81,7 @@ pub fn router(app: App) -> Router {
         .routes(routes!(tables::leave))
         .routes(routes!(tables::ready))
         .routes(routes!(tables::start))
+        .routes(routes!(tables::seat_bot))
         .routes(routes!(tables::remove))
         .routes(routes!(tables::again))
         .routes(routes!(tables::log))

@@ -7,7 +7,7 @@ use axum::response::{IntoResponse, Response};
 use client_protocol::Json as JsonText;
 use client_protocol::code::Code;
 use client_protocol::rest::{
-    Join, LogRecord, NewTable, Ready, Refusal as RefusalBody, Status, TableList, TableLog, TableView,
+    Join, LogRecord, NewTable, Ready, Refusal as RefusalBody, SeatBot, Status, TableList, TableLog, TableView,
 };
 use rules::script::{Script, ScriptCommand};
 use rules::{Game, GameId, Seat, with_game};
@@ -19,6 +19,7 @@ use super::auth::SignedIn;
 use super::body::{Body, TableId, name, short};
 use crate::clock::now_ms;
 use crate::error::{Answer, Refusal};
+use crate::house;
 use crate::secrets;
 use crate::session::again::may_ask;
 use crate::session::record::Body as RecordBody;
@@ -118,6 +119,22 @@ pub async fn start(
     TableId(id): TableId,
 ) -> Answer<Json<TableView>> {
     seats(&app, id, &player, Change::Start).await
+}
+
+/// Let a program sit down before the game has begun: for the host. It is always ready, and plays as any player does: it sees what
+/// its seat sees. Sending it away is the same as for anybody.
+#[utoipa::path(post, path = "/api/tables/{id}/bots", tag = "tables", params(("id" = Uuid, Path)), request_body = SeatBot, responses(
+    (status = 200, body = TableView),
+    (status = 403, description = "`forbidden`: only the host may", body = RefusalBody),
+    (status = 409, description = "`table_full`, `already_started`", body = RefusalBody),
+))]
+pub async fn seat_bot(
+    State(app): State<App>,
+    SignedIn(player): SignedIn,
+    TableId(id): TableId,
+    Body(SeatBot { bot }): Body<SeatBot>,
+) -> Answer<Json<TableView>> {
+    seats(&app, id, &player, Change::Bot(house::asked(bot))).await
 }
 
 /// Send somebody away before the game has begun: for the host.

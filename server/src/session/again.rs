@@ -7,6 +7,7 @@ use uuid::Uuid;
 
 use crate::clock::now_ms;
 use crate::error::Refusal;
+use crate::house;
 use crate::secrets;
 use crate::shown;
 use crate::store::{SeatRow, TableRow};
@@ -32,15 +33,17 @@ pub fn may_ask(table: &TableRow, asker: Uuid) -> Result<Seat, Refusal> {
     Ok(seat)
 }
 
-/// A table like the finished one, with `asker` as its host and everybody else still to sit down.
+/// A table like the finished one, with `asker` as its host, the programs that played, and everybody else still to sit down.
 #[must_use]
 pub fn next_table(finished: &TableRow, asker: &Player) -> TableRow {
+    let host = SeatRow { player: asker.id, name: asker.name.clone(), ready: false };
+    let programs = finished.seats.iter().filter(|seat| house::bot_of(seat.player).is_some());
     TableRow {
         id: Uuid::new_v4(),
         status: Status::Waiting,
         host: asker.id,
         invite: secrets::invite(),
-        seats: vec![SeatRow { player: asker.id, name: asker.name.clone(), ready: false }],
+        seats: std::iter::once(host).chain(programs.cloned()).collect(),
         to_act: None,
         outcome: None,
         next: None,

@@ -8,6 +8,7 @@ use tokio::time::Instant;
 use uuid::Uuid;
 
 use crate::error::Refusal;
+use crate::house;
 use crate::shown;
 use crate::socket::outbox::{Delivery, Frame, Outbox};
 use crate::store::TableRow;
@@ -70,10 +71,11 @@ impl Audience {
         self.listeners.iter().find(|listener| listener.socket == socket)
     }
 
-    /// Whether nobody is here.
+    /// Whether nobody is here, but for programs: a table does not stay awake for them.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.listeners.is_empty()
+        let is_person = |listener: &Listener| listener.player.and_then(house::bot_of).is_none();
+        !self.listeners.iter().any(is_person)
     }
 
     /// Tells one socket something.
@@ -122,7 +124,9 @@ impl Audience {
     /// Who is here now.
     #[must_use]
     pub fn presence(&self, table: &TableRow) -> Presence {
-        let mut presence = Presence { seats: vec![false; table.seats.len()], spectators: 0 };
+        // A program is always there, whether or not it plays just now.
+        let seats = table.seats.iter().map(|seat| house::bot_of(seat.player).is_some()).collect();
+        let mut presence = Presence { seats, spectators: 0 };
         for listener in &self.listeners {
             match listener.viewer {
                 Viewer::Seat(seat) => presence.seats[seat.index()] = true,

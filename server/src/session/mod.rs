@@ -1,12 +1,13 @@
 //! Sessions: the tables that are awake. One task a table; this is the register that finds, wakes and buries them.
 //!
 //! [`table`] is the task. [`record`] is what it writes, [`writer`] saves it, [`answers`] remembers the answers, [`entry`] encodes
-//! frames, [`audience`] delivers them, [`chat`] keeps what is said, [`seating`] says who may sit where,
-//! [`again`] what follows a game.
+//! frames, [`audience`] delivers them, [`bot`] plays for those who are programs, [`chat`] keeps what is said, [`seating`] says who
+//! may sit where, [`again`] what follows a game.
 
 pub mod again;
 pub mod answers;
 pub mod audience;
+pub mod bot;
 pub mod chat;
 pub mod entry;
 pub mod record;
@@ -184,7 +185,7 @@ impl Sessions {
         let (handle, inbox) = mpsc::channel(MAILBOX);
         let running = with_game!(row.game, G => {
             let (table, ears) = Table::<G>::replay(house, row, epoch, &records, chat, progress.clone()).map_err(|error| broken(id, &error))?;
-            tokio::spawn(table.run(inbox, ears))
+            tokio::spawn(table.run(inbox, handle.downgrade(), ears))
         });
         metrics::gauge!("paydirt_tables_awake").increment(1);
         self.awake().insert(id, (epoch, handle.clone()));

@@ -2,12 +2,14 @@
 //!
 //! Seats are in the order of joining and move up when somebody leaves. Whoever has sat there longest is the host.
 
+use bots::Bot;
 use client_protocol::code::Code;
 use client_protocol::rest::Player;
 use rules::Seat;
 use uuid::Uuid;
 
 use crate::error::Refusal;
+use crate::house;
 use crate::shown;
 use crate::store::{SeatRow, TableRow};
 
@@ -23,6 +25,8 @@ pub enum Change {
     Leave,
     /// To be ready, or no longer.
     Ready(bool),
+    /// To let a program sit down: for the host.
+    Bot(Bot),
     /// To send somebody away: for the host.
     Remove(Seat),
     /// To begin: for the host.
@@ -53,7 +57,21 @@ pub fn change(table: &TableRow, started: bool, asker: &Player, change: &Change) 
         (Change::Join { .. }, _) => {
             seats.push(SeatRow { player: asker.id, name: asker.name.clone(), ready: false });
         }
-        (Change::Leave, Some(seat)) => drop(seats.remove(seat.index())),
+        (Change::Leave, Some(seat)) => {
+            seats.remove(seat.index());
+            // Programs do not wait for people who have gone.
+            if house::is_alone(&seats) {
+                seats.clear();
+            }
+        }
+        (Change::Bot(bot), Some(_)) => {
+            only_the_host(table, asker.id, "let a program sit down")?;
+            if seats.len() >= usize::from(table.max_seats) {
+                return Err(table_full());
+            }
+            let full = || Refusal::new(Code::TableFull, "all programs of that kind sit there already");
+            seats.push(house::seat_for(*bot, &seats).ok_or_else(full)?);
+        }
         (Change::Ready(ready), Some(seat)) => seats[seat.index()].ready = *ready,
         (Change::Remove(other), Some(_)) => {
             only_the_host(table, asker.id, "remove a player")?;
@@ -85,7 +103,7 @@ fn may_join(table: &TableRow, started: bool, seat: Option<Seat>, invite: Option<
         }
     }
     if !started && table.seats.len() >= usize::from(table.max_seats) {
-        return Err(Refusal::new(Code::TableFull, "all seats at this table are taken"));
+        return Err(table_full());
     }
     Ok(())
 }
@@ -109,6 +127,10 @@ fn only_the_host(table: &TableRow, asker: Uuid, what: &str) -> Result<(), Refusa
         return Ok(());
     }
     Err(Refusal::new(Code::Forbidden, format!("only the host can {what}")))
+}
+
+fn table_full() -> Refusal {
+    Refusal::new(Code::TableFull, "all seats at this table are taken")
 }
 
 fn not_seated() -> Refusal {
@@ -168,6 +190,21 @@ mod tests {
         assert_eq!(asked(&open, 2, join(None)), Err(Code::AlreadySeated));
         assert_eq!(asked(&open, 1, Change::Leave), Ok(vec![2]));
         assert_eq!(asked(&table(Visibility::Public, &[1, 2, 3]), 4, join(None)), Err(Code::TableFull));
+    }
+
+    #[test]
+    fn programs_sit_down_for_the_host_and_do_not_stay_without_people() {
+        let mut open = table(Visibility::Public, &[1]);
+        assert_eq!(asked(&table(Visibility::Public, &[1, 2]), 2, Change::Bot(Bot::Greedy)), Err(Code::Forbidden));
+        open.seats = change(&open, false, &player(1), &Change::Bot(Bot::Greedy)).expect("the host may");
+        assert_eq!((open.seats.len(), open.seats[1].ready), (2, true));
+        assert!(change(&open, false, &player(1), &Change::Start).is_ok(), "a program is always ready");
+        open.seats =
+            change(&open, false, &player(1), &Change::Bot(Bot::Greedy)).expect("there is another of that kind");
+        assert_eq!(asked(&open, 1, Change::Bot(Bot::Random)), Err(Code::TableFull));
+        assert_eq!(asked(&open, 1, Change::Leave), Ok(vec![]));
+        let sent_away = change(&open, false, &player(1), &Change::Remove(Seat(1))).expect("the host may");
+        assert_eq!(sent_away.len(), 2);
     }
 
     #[test]

@@ -10,6 +10,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
+use bots::Appraise;
 use client_protocol::Json;
 use client_protocol::code::Code;
 use client_protocol::rest::{NextTable, Player, Status};
@@ -24,6 +25,7 @@ use uuid::Uuid;
 use super::again;
 use super::answers::{Answer, Answers, Known};
 use super::audience::{self, Audience, SocketId};
+use super::bot;
 use super::chat::{self, Chat, Said};
 use super::entry::Entry;
 use super::record::{Asked, BrokenLog, Chain, Opening};
@@ -31,6 +33,7 @@ use super::seating::{self, Change};
 use super::writer::{Job, Written};
 use crate::clock::now_ms;
 use crate::error::Refusal;
+use crate::house;
 use crate::lobby::Lobby;
 use crate::secrets;
 use crate::shown;
@@ -176,7 +179,7 @@ struct After {
     outcome: Option<rules::Outcome>,
 }
 
-impl<G: Game> Table<G> {
+impl<G: Appraise> Table<G> {
     /// Builds a table from its log, and the ears through which the writers will speak to it.
     ///
     /// # Errors
@@ -220,10 +223,20 @@ impl<G: Game> Table<G> {
     }
 
     /// Lives until nobody is there, or something cannot be saved.
-    pub async fn run(mut self, mut inbox: mpsc::Receiver<Message>, mut ears: Ears) -> Ended {
+    pub async fn run(
+        mut self,
+        mut inbox: mpsc::Receiver<Message>,
+        own: mpsc::WeakSender<Message>,
+        mut ears: Ears,
+    ) -> Ended {
+        let mut bots_sit = false;
         let mut sweep = tokio::time::interval(SWEEP);
         let mut last_touched = Instant::now();
         loop {
+            if !bots_sit && self.row.status == Status::Playing {
+                self.bots_sit_down(&own);
+                bots_sit = true;
+            }
             let room = self.chain.last_seq() - self.saved() < MAX_UNSAVED && self.held.len() < MAX_HELD;
             let deserted = self.audience.is_empty() && self.held.is_empty();
             let presence_due = self.audience.presence_due();
@@ -277,6 +290,16 @@ impl<G: Game> Table<G> {
             }
         }
         Ok(())
+    }
+
+    /// The programs among the players come in.
+    fn bots_sit_down(&self, own: &mpsc::WeakSender<Message>) {
+        for (number, seat) in (0..).zip(&self.row.seats) {
+            if let Some(bot) = house::bot_of(seat.player) {
+                // Sockets of people are numbered from 1 and up.
+                bot::sit_down::<G>(bot, seat.player, SocketId(u64::MAX - number), own.clone());
+            }
+        }
     }
 
     /// The last number saved.

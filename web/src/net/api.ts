@@ -1,6 +1,6 @@
 // The requests of client-protocol/src/rest.rs. Every refusal becomes a `Refused` with the server's code.
 import type {
-  Code, GameId, Join, NewPlayerAnswer, NewTable, Player, Ready, Refusal, Seat, TableList, TableView,
+  Bot, Code, GameId, Join, NewPlayerAnswer, NewTable, Player, Ready, Refusal, Seat, SeatBot, TableList, TableView,
 } from "../protocol";
 
 /** A request was refused, or never answered (`offline`). */
@@ -51,6 +51,7 @@ export const api = {
   join: (id: string, invite: string | null) => ask<TableView>("POST", `/tables/${id}/join`, { invite } satisfies Join),
   leave: (id: string) => ask<void>("POST", `/tables/${id}/leave`),
   ready: (id: string, ready: boolean) => ask<TableView>("POST", `/tables/${id}/ready`, { ready } satisfies Ready),
+  seatBot: (id: string, bot: Bot) => ask<TableView>("POST", `/tables/${id}/bots`, { bot } satisfies SeatBot),
   removeSeat: (id: string, seat: Seat) => ask<TableView>("DELETE", `/tables/${id}/seats/${seat}`),
   /** Sit down at the table that follows a finished one; it is made for whoever asks first. */
   again: (id: string) => ask<TableView>("POST", `/tables/${id}/again`),

@@ -1,6 +1,9 @@
 // Generated from the code of the server by `make types`; changes here are lost.
 import type { GameId, Outcome, Seat } from "./rules";
 
+/** A way in which a program plays. */
+export type Bot = "random" | "greedy";
+
 /** Something that was said at a table. */
 export type ChatLine = {
   /** 1 for the first of the table. A reader who has it already passes over it. */
@@ -127,12 +130,19 @@ export type Refusal = {
   /** What was wrong and what to do. */
   message: string, };
 
+/** `POST /api/tables/{id}/bots`: let a program sit down. */
+export type SeatBot = {
+  /** Which. */
+  bot: Bot, };
+
 /** Somebody in a seat. */
 export type SeatView = {
   /** Who. */
   player: Player,
   /** Ready to begin. */
-  ready: boolean, };
+  ready: boolean,
+  /** How it plays, if it is a program. */
+  bot?: Bot, };
 
 /** What the server says at a table. */
 export type ServerMessage = { "type": "welcome",

@@ -35,6 +35,7 @@ fn everything() -> Bundle {
     bundle.add::<rest::NewTable>();
     bundle.add::<rest::Join>();
     bundle.add::<rest::Ready>();
+    bundle.add::<rest::SeatBot>();
     bundle.add::<rest::TableView>();
     bundle.add::<rest::NextTable>();
     bundle.add::<rest::TableList>();

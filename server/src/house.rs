@@ -1,0 +1,94 @@
+//! The players of the house: programs that sit in seats like anybody.
+//!
+//! They are in every store from the start (migration `bots`), by ids that nobody else can have, and have no credentials: so a seat
+//! says by its player's id alone who plays in it. [`crate::session::bot`] is what drives them.
+
+use bots::Bot;
+use client_protocol::rest;
+use uuid::Uuid;
+
+use crate::store::SeatRow;
+
+/// What the ids of the house begin with: everything but their last two bytes, which are the kind and the number.
+const IDS: u128 = 0x0000_0000_0000_8000_8000_0000_0000_0000;
+
+/// Their names, as the store has them.
+static NAMES: [(Bot, u8, [&str; 4]); 2] = [
+    (Bot::Greedy, 1, ["Greedy Gus", "Greedy Greta", "Greedy Gil", "Greedy Gwen"]),
+    (Bot::Random, 2, ["Dizzy Dan", "Dizzy Dot", "Dizzy Dex", "Dizzy Dee"]),
+];
+
+/// Which program plays as this player; none for a person.
+#[must_use]
+pub fn bot_of(player: Uuid) -> Option<Bot> {
+    all().find(|(_, id, _)| *id == player).map(|(bot, _, _)| bot)
+}
+
+/// A seat for a program of that kind that does not sit there yet; it is always ready. None when all of them sit there.
+#[must_use]
+pub fn seat_for(bot: Bot, seats: &[SeatRow]) -> Option<SeatRow> {
+    let free = |id: &Uuid| seats.iter().all(|seat| seat.player != *id);
+    let (_, player, name) = all().find(|(kind, id, _)| *kind == bot && free(id))?;
+    Some(SeatRow { player, name: name.to_owned(), ready: true })
+}
+
+/// Whether there is nobody there but programs.
+#[must_use]
+pub fn is_alone(seats: &[SeatRow]) -> bool {
+    seats.iter().all(|seat| bot_of(seat.player).is_some())
+}
+
+/// The kind as it is asked for.
+#[must_use]
+pub fn asked(bot: rest::Bot) -> Bot {
+    match bot {
+        rest::Bot::Greedy => Bot::Greedy,
+        rest::Bot::Random => Bot::Random,
+    }
+}
+
+/// The kind as it is shown.
+#[must_use]
+pub fn shown(player: Uuid) -> Option<rest::Bot> {
+    bot_of(player).map(|bot| match bot {
+        Bot::Greedy => rest::Bot::Greedy,
+        Bot::Random => rest::Bot::Random,
+    })
+}
+
+fn all() -> impl Iterator<Item = (Bot, Uuid, &'static str)> {
+    NAMES.iter().flat_map(|&(bot, kind, names)| {
+        (1..).zip(names).map(move |(number, name)| {
+            let id = Uuid::from_u128(IDS | (u128::from(kind) << 8) | number);
+            (bot, id, name)
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_migrations_have_the_house_by_the_same_ids_and_names() {
+        let postgres = include_str!("../../migrations/postgres/0004_bots.sql");
+        let sqlite = include_str!("../../migrations/sqlite/0004_bots.sql");
+        for (_, id, name) in all() {
+            assert!(postgres.contains(&format!("('{id}', '{name}', 0)")), "{name}");
+            assert!(sqlite.contains(&format!("(x'{}', '{name}', 0)", id.simple())), "{name}");
+        }
+        assert_eq!(postgres.matches(", 0)").count(), all().count());
+    }
+
+    #[test]
+    fn each_of_the_house_sits_once_and_there_are_enough_for_every_game() {
+        let mut seats = Vec::new();
+        while let Some(seat) = seat_for(Bot::Greedy, &seats) {
+            assert_eq!(bot_of(seat.player), Some(Bot::Greedy));
+            seats.push(seat);
+        }
+        assert_eq!(seats.len(), 4, "and a host makes five");
+        assert!(is_alone(&seats));
+        assert_eq!(bot_of(Uuid::new_v4()), None);
+    }
+}
