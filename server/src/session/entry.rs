@@ -10,7 +10,8 @@ use crate::socket::outbox::Frame;
 
 /// One record of a table's log.
 ///
-/// A frame is encoded when the first viewer of its kind needs it, once: each seat is a kind, all spectators together are one.
+/// A frame is encoded when the first viewer of its kind needs it, once: each seat is a kind, all spectators together are one. A
+/// seat that sees no more than the spectators do shares their frame, and most records are of that sort.
 pub struct Entry<G: Game> {
     /// Its sequence number.
     pub seq: u64,
@@ -34,11 +35,22 @@ impl<G: Game> Entry<G> {
             Viewer::Seat(seat) => seat.index(),
             Viewer::Spectator => self.frames.len() - 1,
         };
-        self.frames[kind].get_or_init(|| self.encode(viewer)).clone()
+        self.frames[kind]
+            .get_or_init(|| {
+                let seen = self.seen_by(viewer);
+                if viewer != Viewer::Spectator && seen == self.seen_by(Viewer::Spectator) {
+                    return self.frame(Viewer::Spectator);
+                }
+                self.encode(&seen)
+            })
+            .clone()
     }
 
-    fn encode(&self, viewer: Viewer) -> Frame {
-        let seen: Vec<G::Event> = self.events.iter().map(|event| event.seen_by(viewer)).collect();
+    fn seen_by(&self, viewer: Viewer) -> Vec<G::Event> {
+        self.events.iter().map(|event| event.seen_by(viewer)).collect()
+    }
+
+    fn encode(&self, seen: &[G::Event]) -> Frame {
         let events = Json::of(&seen).expect("events were written as JSON before, when they were recorded");
         let message = ServerMessage::Events { seq: self.seq, at: self.at, events };
         Frame { seq: Some(self.seq), ..Frame::of(&message) }

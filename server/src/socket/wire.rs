@@ -14,8 +14,9 @@ use crate::error::Refusal;
 /// What is read before a frame is given up on: more than allowed, so that a frame that is somewhat too long can be refused in
 /// words, with nothing left unread that would cut the words off.
 const MAX_READ: usize = 4 * MAX_FRAME;
-/// Buffers of one socket. Frames of a game are short, and there may be very many sockets.
-const BUFFER: usize = 4 * 1024;
+/// Buffers of one socket: what a move makes fits, what is longer takes more for as long as it needs it. There may be very many
+/// sockets, and most of them are idle.
+const BUFFER: usize = 1024;
 /// How often the server asks whether somebody is still there.
 const HEARTBEAT: Duration = Duration::from_secs(15);
 /// How long nothing may come before the other side counts as gone: two heartbeats and a bit.

@@ -33,8 +33,8 @@ const PATIENCE: Duration = Duration::from_secs(5);
 /// process has written in between.
 const BEGIN: &str = "BEGIN IMMEDIATE";
 
-/// A record fills six places of a statement, a table seven, and SQLite allows 32766.
-const ROWS_A_STATEMENT: usize = 1000;
+/// The most rows of one statement. A record fills six places of a statement, a table seven, and SQLite allows 32766.
+const ROWS_A_STATEMENT: usize = 512;
 
 /// Players, tables and logs in one file.
 pub(super) struct SqliteStore {
@@ -282,19 +282,26 @@ impl AppendAtOnce for SqliteStore {
     }
 }
 
+/// The rows of a statement, and after them so many empty ones that their number is a power of two. So there are few different
+/// statements, each of which SQLite prepares once.
+fn rows_and_rest<T>(rows: &[T]) -> impl Iterator<Item = Option<&T>> {
+    let rest = rows.len().next_power_of_two() - rows.len();
+    rows.iter().map(Some).chain(std::iter::repeat_n(None, rest))
+}
+
 /// Moves on the tables whose epoch and next number are as given, and returns them.
 fn grant(groups: &[Group<'_>]) -> QueryBuilder<Sqlite> {
     let asked = "WITH asked (table_id, epoch, first_seq, last_seq, status, to_act, outcome) AS (";
     let mut query = QueryBuilder::new(asked);
-    query.push_values(groups, |mut row, group| {
-        let last = group.last();
-        row.push_bind(group.table);
-        row.push_bind(group.epoch().0);
-        row.push_bind(rows::long(group.first_seq()));
-        row.push_bind(rows::long(last.record.seq));
-        row.push_bind(rows::status(last.status));
-        row.push_bind(last.to_act.map(rows::seat));
-        row.push_bind(rows::outcome(last.outcome.as_ref()));
+    query.push_values(rows_and_rest(groups), |mut row, group| {
+        let last = group.map(Group::last);
+        row.push_bind(group.map(|group| group.table));
+        row.push_bind(group.map(|group| group.epoch().0));
+        row.push_bind(group.map(|group| rows::long(group.first_seq())));
+        row.push_bind(last.map(|last| rows::long(last.record.seq)));
+        row.push_bind(last.map(|last| rows::status(last.status)));
+        row.push_bind(last.and_then(|last| last.to_act).map(rows::seat));
+        row.push_bind(last.and_then(|last| rows::outcome(last.outcome.as_ref())));
     });
     query.push(
         ") UPDATE tables \
@@ -307,15 +314,20 @@ fn grant(groups: &[Group<'_>]) -> QueryBuilder<Sqlite> {
 }
 
 fn insert_records(appends: &[&Append]) -> QueryBuilder<Sqlite> {
-    let mut query = QueryBuilder::new("INSERT INTO records (table_id, seq, seat, command_id, body, hash) ");
-    query.push_values(appends, |mut row, append| {
-        let record = &append.record;
-        row.push_bind(append.table);
-        row.push_bind(rows::long(record.seq));
-        row.push_bind(record.command.map(|(seat, _)| rows::seat(seat)));
-        row.push_bind(record.command.map(|(_, id)| id));
-        row.push_bind(record.body.clone());
-        row.push_bind(record.hash.to_vec());
+    let mut query = QueryBuilder::new(
+        "INSERT INTO records (table_id, seq, seat, command_id, body, hash) \
+         SELECT * FROM (",
+    );
+    query.push_values(rows_and_rest(appends), |mut row, append| {
+        let record = append.map(|append| &append.record);
+        let command = record.and_then(|record| record.command);
+        row.push_bind(append.map(|append| append.table));
+        row.push_bind(record.map(|record| rows::long(record.seq)));
+        row.push_bind(command.map(|(seat, _)| rows::seat(seat)));
+        row.push_bind(command.map(|(_, id)| id));
+        row.push_bind(record.map(|record| record.body.clone()));
+        row.push_bind(record.map(|record| record.hash.to_vec()));
     });
+    query.push(") WHERE column1 IS NOT NULL");
     query
 }
