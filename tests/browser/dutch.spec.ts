@@ -13,6 +13,12 @@ test("somebody who reads Dutch reads no English", async ({ server, arrive }) => 
   await table.players[seat]!.lend(context);
   const check = async (screen: string) => expect.soft(englishOf(await said(page)), screen).toEqual([]);
 
+  // English is known when it is seen.
+  const eve = await arrive("Eve");
+  await eve.page.goto("/");
+  await eve.page.locator(`[data-table="${table.id}"]`).waitFor();
+  expect(englishOf(await said(eve.page)).length).toBeGreaterThan(10);
+
   await page.goto("/");
   await page.locator(`[data-table="${table.id}"]`).waitFor();
   await expect(page.locator("html")).toHaveAttribute("lang", "nl");

@@ -3,7 +3,7 @@
 import { type Person, expect, test } from "./fixtures";
 import { events, records, seatOf, seatsOf } from "./frames";
 import { joinByLink, setUpTable } from "./play";
-import { DESKTOP, PHONE, shoot } from "./shoot";
+import { DESKTOP, nightFallen, PHONE, shoot } from "./shoot";
 import { playTurn, turn } from "./west";
 
 test("two play a whole game, take back, ask why, and see the same scores", async ({ arrive }) => {
@@ -86,11 +86,8 @@ async function shootTurn({ page }: Person): Promise<void> {
   await page.getByTestId("action").waitFor();
   await shoot(page, "gold-west-desktop", DESKTOP);
   await shoot(page, "gold-west-phone", PHONE);
-  await page.evaluate(() => {
-    document.documentElement.dataset["theme"] = "night";
-    // Night falls slowly: the picture is taken when it has fallen.
-    return Promise.allSettled(document.getAnimations().map((animation) => animation.finished)).then(() => undefined);
-  });
+  await page.evaluate(() => void (document.documentElement.dataset["theme"] = "night"));
+  await nightFallen(page);
   await shoot(page, "gold-west-night-desktop", DESKTOP);
   await shoot(page, "gold-west-night-phone", PHONE);
   await page.evaluate(() => (document.documentElement.dataset["theme"] = "day"));

@@ -14,3 +14,11 @@ export async function shoot(page: Page, name: string, size: ViewportSize): Promi
   await page.screenshot({ path: fileURLToPath(new URL(`../screenshots/${name}.png`, import.meta.url)) });
   if (before) await page.setViewportSize(before);
 }
+
+/** Night falls slowly: waits until it has fallen. What moves for ever is not waited for. */
+export function nightFallen(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    const falling = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(falling.map(({ finished }) => finished));
+  });
+}

@@ -1,0 +1,100 @@
+// Every screen is read by axe, by day and by night, on a phone and on a desktop: it finds nothing.
+
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures";
+import { layTile } from "./play";
+import { beginProgramGame, playOn, Program } from "./programs";
+import { DESKTOP, nightFallen, PHONE } from "./shoot";
+
+const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+type Results = { violations: { id: string; help: string; nodes: { html: string; failureSummary?: string }[] }[] };
+
+/**
+ * What axe finds on the page as it is now, in words. One rule, which axe calls an experiment, is left out: it wants a label to repeat
+ * what is drawn, figure by figure, where ours say it in a sentence ("Ada, Brick, 6 points").
+ */
+async function faults(page: Page): Promise<string[]> {
+  await page.evaluate(source);
+  const { violations } = await page.evaluate(() =>
+    (globalThis as unknown as { axe: { run: (options: object) => Promise<Results> } }).axe.run({
+      rules: { "label-content-name-mismatch": { enabled: false } },
+    }),
+  );
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 240)}\n${failureSummary ?? ""}`));
+}
+
+/** Checks the screen that the page shows, by day and by night. */
+async function check(page: Page, screen: string): Promise<void> {
+  for (const [theme, colorScheme] of [["day", "light"], ["night", "dark"]] as const) {
+    await page.emulateMedia({ colorScheme });
+    await nightFallen(page);
+    expect.soft(await faults(page), `${screen}, ${theme}`).toEqual([]);
+  }
+}
+
+for (const [size, viewport] of [["phone", PHONE], ["desktop", DESKTOP]] as const) {
+  test(`axe finds nothing, ${size}`, async ({ server, arrive }) => {
+    const person = await arrive("Ada", { viewport });
+    const { page, context } = person;
+    const table = await beginProgramGame(server.url, "gold-rush", ["Ada", "Bob", "Noor"]);
+    const seat = table.players.findIndex(({ player }) => player.name === "Ada");
+    const ada = table.players[seat]!;
+    await ada.lend(context);
+
+    await page.goto("/");
+    await page.locator(`[data-table="${table.id}"]`).waitFor();
+    await check(page, "lobby");
+    await page.getByTestId("setup-gold-rush").click();
+    await page.getByTestId("table-name").waitFor();
+    await check(page, "setting up a table");
+    await page.getByTestId("create").click();
+    await page.getByTestId("invite-link").waitFor();
+    await check(page, "gathering, as its host");
+    const { id } = await (await Program.arrive(server.url, "Wes")).ask<{ id: string }>("/api/tables", { game: "gold-rush", seats: 3 });
+    await page.goto(`/t/${id}`);
+    await page.getByTestId("sit-down").waitFor();
+    await check(page, "gathering, not seated");
+
+    await page.goto(`/t/${table.id}`);
+    await page.getByTestId("board").waitFor();
+    await check(page, "table at the start");
+    await playOn(table, (moment) => moment.seat === seat && moment.laid > 30 && moment.commands[0]?.type === "place_tile");
+    await page.getByTestId("place").first().waitFor();
+    await check(page, "table in the middle");
+    await layTile(person, 0);
+    await page.getByTestId("choice").first().waitFor();
+    await check(page, "choosing a follower");
+    await page.getByTestId("seat").first().click();
+    await page.getByRole("dialog").waitFor();
+    await check(page, "where points come from");
+
+    await page.goto("/rules/gold-rush");
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await check(page, "rules");
+
+    await playOn(table, () => false);
+    await page.goto(`/t/${table.id}`);
+    await page.getByTestId("final").waitFor();
+    await check(page, "final scoring");
+    await page.getByTestId("final-all").click();
+    await page.getByTestId("final-table").waitFor();
+    await check(page, "final scores");
+  });
+
+  test(`axe finds nothing at the other tables, ${size}`, async ({ server, arrive }) => {
+    const { page, context } = await arrive("Ada", { viewport });
+    for (const game of ["goldmines", "gold-west"] as const) {
+      const table = await beginProgramGame(server.url, game, ["Ada", "Bob"]);
+      const seat = table.players.findIndex(({ player }) => player.name === "Ada");
+      await table.players[seat]!.lend(context);
+      let moves = 0;
+      await playOn(table, (moment) => moment.seat === seat && ++moves > 15);
+      await page.goto(`/t/${table.id}`);
+      await page.getByTestId("board").waitFor();
+      await check(page, game);
+    }
+  });
+}
