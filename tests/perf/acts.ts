@@ -10,9 +10,15 @@ const FRAME = 1000 / 60;
 /** How often the mouse moves, or its wheel turns: once a frame, if the page keeps up. */
 const STEPS = 120;
 
+/** Where the map lies open in every layout. */
+function middle(page: Page): [number, number] {
+  const { width, height } = page.viewportSize()!;
+  return [width * 0.4, height * 0.45];
+}
+
 /** The map follows the mouse, to and fro, for two seconds. */
 export async function pan(page: Page): Promise<void> {
-  const [x, y] = [WINDOW.width * 0.4, WINDOW.height * 0.45];
+  const [x, y] = middle(page);
   await page.mouse.move(x, y);
   await page.mouse.down();
   for (let frame = 0; frame < STEPS; frame += 1) {
@@ -24,7 +30,7 @@ export async function pan(page: Page): Promise<void> {
 
 /** In and out by the wheel, for two seconds. */
 export async function zoom(page: Page): Promise<void> {
-  await page.mouse.move(WINDOW.width * 0.4, WINDOW.height * 0.45);
+  await page.mouse.move(...middle(page));
   for (let frame = 0; frame < STEPS; frame += 1) await paced(() => page.mouse.wheel(0, frame % 60 < 30 ? -24 : 24));
 }
 

@@ -40,6 +40,7 @@ test("a table of Gold Rush", async ({ server, arrive }) => {
   await myTurn(3);
   const { page, context } = await sitAs(table, 2, arrive);
   await shootAll(page, "start", ["desktop", "phone"]);
+  await noMoreHints(page);
   await myTurn(30);
   await settled(page);
   await shootAll(page, "mid-game", ["desktop", "phone", "tablet", "landscape"]);
@@ -84,6 +85,7 @@ test("a table of Gold West", async ({ server, arrive }) => {
     return seat === 2 && (before.get(2) ?? 0) >= 7 && commands.some(({ type }) => type === "activate");
   });
   const { page } = await sitAs(table, 2, arrive);
+  await noMoreHints(page);
   await shootAll(page, "gold-west", ["desktop", "phone", "tablet", "landscape"]);
   await playOn(table, () => false);
   await page.getByTestId("final-all").click();
@@ -95,6 +97,7 @@ test("a late table of Goldmines", async ({ server, arrive }) => {
   const table = await beginProgramGame(server.url, "goldmines", ["Ada", "Bram", "Noor", "Wes"], { name: "Ingots and towers", options: { castles: true } });
   await playOn(table, ({ seat, commands, laid }) => seat === 2 && laid >= 84 && commands[0]!.type === "place_tile", followers);
   const { page } = await sitAs(table, 2, arrive);
+  await noMoreHints(page);
   await shootAll(page, "goldmines", ["desktop", "phone", "tablet", "landscape"]);
   await page.getByTestId("aids-fields").click();
   await shootAll(page, "goldmines-fields", ["desktop", "phone"]);
@@ -113,6 +116,12 @@ async function sitAs(table: Table, seat: number, arrive: Arrive): Promise<Person
   await person.page.getByTestId("board").waitFor();
   await settled(person.page);
   return person;
+}
+
+/** They are for a first game, and lie over what is to be looked at. */
+async function noMoreHints(page: Page): Promise<void> {
+  const hint = page.getByTestId("hint");
+  if (await hint.isVisible()) await hint.getByText("No more hints").click();
 }
 
 /** Until what happened has been shown. */

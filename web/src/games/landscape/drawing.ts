@@ -67,13 +67,30 @@ export interface BoardDrawing {
   readonly crosses: string;
 }
 
-/** Drawings of tiles already made, by what they were made from; a page keeps one and hands it in again. */
-export type TileCache = Map<string, TileDrawing>;
+/** What was drawn already, by what it was made from; a page keeps one and hands it in again. */
+export class DrawingCache {
+  readonly #tiles = new Map<string, TileDrawing>();
+  readonly #seams = new Map<string, readonly Scenery[]>();
+
+  tile(key: string, paint: () => TileDrawing): TileDrawing {
+    return known(this.#tiles, key, paint);
+  }
+
+  seam(key: string, paint: () => readonly Scenery[]): readonly Scenery[] {
+    return known(this.#seams, key, paint);
+  }
+}
+
+function known<Drawn>(drawings: Map<string, Drawn>, key: string, paint: () => Drawn): Drawn {
+  const drawing = drawings.get(key) ?? paint();
+  drawings.set(key, drawing);
+  return drawing;
+}
 
 /** How a game's boards and cards are drawn. */
 export interface Drawing {
   /** All tiles on the board. */
-  drawBoard(tiles: readonly LaidFace[], detail: Detail, cache?: TileCache): BoardDrawing;
+  drawBoard(tiles: readonly LaidFace[], detail: Detail, cache?: DrawingCache): BoardDrawing;
   /** A tile in the hand, or one that is only shown: one string. */
   drawCard(face: string, rotation: Rotation, detail: Detail, place?: Place | null): string;
 }
@@ -81,7 +98,7 @@ export interface Drawing {
 /** The drawing of a game from the one of its tiles. */
 export function drawingWith(paint: Painter): Drawing {
   return {
-    drawBoard: (tiles, detail, cache = new Map()) => drawBoard(paint, tiles, detail, cache),
+    drawBoard: (tiles, detail, cache = new DrawingCache()) => drawBoard(paint, tiles, detail, cache),
     drawCard: (face, rotation, detail, place = null) => drawCard(paint, face, rotation, detail, place),
   };
 }
@@ -93,7 +110,7 @@ const STEPS: readonly (readonly [number, number])[] = [
   [-1, 0],
 ];
 
-function drawBoard(paint: Painter, tiles: readonly LaidFace[], detail: Detail, cache: TileCache): BoardDrawing {
+function drawBoard(paint: Painter, tiles: readonly LaidFace[], detail: Detail, cache: DrawingCache): BoardDrawing {
   const taken = new Set(tiles.map(({ place }) => String(place)));
   const neighbour = ([x, y]: Place, side: Side): Place => [x + (STEPS[side]?.[0] ?? 0), y + (STEPS[side]?.[1] ?? 0)];
   const scenery: (Fragment & { readonly order: number })[] = [];
@@ -103,10 +120,10 @@ function drawBoard(paint: Painter, tiles: readonly LaidFace[], detail: Detail, c
   for (const tile of tiles) {
     const { place } = tile;
     const [x, y] = [place[0] * TILE, place[1] * TILE];
-    const drawing = cachedTile(paint, tile, detail, cache);
+    const name = `${place} ${tile.face} ${tile.rotation}`;
+    const drawing = cache.tile(`${name} ${detail}`, () => paint(tile.face, tile.rotation, place, detail));
     const meets = (side: Side): boolean => taken.has(String(neighbour(place, side)));
     const seamSeed: SeamSeed = (side) => seamName(place, side);
-    const name = `${place} ${tile.face} ${tile.rotation}`;
 
     shadows.push({ key: `shadow ${name}`, x, y, svg: CARD_SHADOW });
     grounds.push({ key: `ground ${name}`, x, y, svg: drawing.ground + EDGE });
@@ -114,11 +131,13 @@ function drawBoard(paint: Painter, tiles: readonly LaidFace[], detail: Detail, c
     const stand = (key: string, items: readonly Scenery[]): void =>
       items.forEach((item, index) => scenery.push({ key: `${key} ${index}`, x, y, svg: item.svg, order: y + item.y }));
     stand(`scenery ${name}`, drawing.scenery);
-    if (!drawing.seams) continue;
+    const { seams } = drawing;
+    if (!seams) continue;
+    const standSeam = (key: string, paintSeam: () => readonly Scenery[]): void => stand(key, cache.seam(`${key} ${detail}`, paintSeam));
     const openSides = SIDES.filter((side) => !meets(side));
-    stand(`open ${name} ${openSides}`, drawing.seams.open(openSides, seamSeed));
+    standSeam(`open ${name} ${openSides}`, () => seams.open(openSides, seamSeed));
     for (const side of [1, 2] as const) {
-      if (meets(side)) stand(`seam ${seamSeed(side)}`, drawing.seams.meeting(side, seamSeed(side)));
+      if (meets(side)) standSeam(`seam ${name} ${seamSeed(side)}`, () => seams.meeting(side, seamSeed(side)));
     }
   }
   scenery.sort((a, b) => a.order - b.order || a.x - b.x);
@@ -131,13 +150,6 @@ function drawCard(paint: Painter, face: string, rotation: Rotation, detail: Deta
   const open = drawing.seams?.open(SIDES, seamSeed) ?? [];
   const scenery = [...drawing.scenery, ...open].sort((a, b) => a.y - b.y);
   return drawing.ground + EDGE + scenery.map(({ svg }) => svg).join("") + drawing.marks;
-}
-
-function cachedTile(paint: Painter, { face, rotation, place }: LaidFace, detail: Detail, cache: TileCache): TileDrawing {
-  const key = `${face} ${rotation} ${place} ${detail}`;
-  const drawing = cache.get(key) ?? paint(face, rotation, place, detail);
-  cache.set(key, drawing);
-  return drawing;
 }
 
 /** The same name for a seam from both of its tiles. */

@@ -1,7 +1,7 @@
 // What a game gives, so that the shared map, hand and lists can show it.
 import type { Detail } from "../../draw";
 import type { Choice } from "./turn.svelte";
-import type { BoardDrawing, Drawing, TileCache } from "./drawing";
+import type { BoardDrawing, Drawing } from "./drawing";
 import type { PartShape } from "./measures";
 import type { LaidTile, Part } from "./types";
 
@@ -18,4 +18,4 @@ export interface Landscape extends Drawing {
   choicePicture(choice: Choice, seat: number): string;
 }
 
-export type { BoardDrawing, Detail, TileCache };
+export type { BoardDrawing, Detail };
