@@ -46,11 +46,12 @@ interface Counted {
   pointers: number;
 }
 
-/** Counts, in the page, everything that a pointer does. A key that presses a button makes a click as well, so clicks are not among it. */
+/** Counts, in the page, everything that a pointer does. A key that presses a button makes a click as well, so clicks are not among it; nor are
+ * moves, since the browser makes one by itself when something else comes to lie where the pointer rests. */
 function countPointers(): void {
   const counted = window as unknown as Counted;
   counted.pointers = 0;
-  for (const type of ["pointerdown", "pointermove", "mousedown", "mousemove", "touchstart", "wheel"]) {
+  for (const type of ["pointerdown", "mousedown", "touchstart", "wheel"]) {
     addEventListener(type, () => (counted.pointers += 1), { capture: true });
   }
 }
