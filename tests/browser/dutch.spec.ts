@@ -43,7 +43,8 @@ test("somebody who reads Dutch reads no English", async ({ server, arrive }) => 
   }
 
   await playOn(table, () => false);
-  await page.getByTestId("final").waitFor();
+  // The page takes a while to fold the sixty turns that the programs have played in a second.
+  await page.getByTestId("final").waitFor({ timeout: 180_000 });
   await check("final scoring");
   await page.getByTestId("final-all").click();
   await page.getByTestId("final-table").waitFor();
