@@ -46,13 +46,18 @@ interface Counted {
   pointers: number;
 }
 
-/** Counts, in the page, everything that a pointer does. A key that presses a button makes a click as well, so clicks are not among it; nor are
- * moves, since the browser makes one by itself when something else comes to lie where the pointer rests. */
+/**
+ * Counts, in the page, everything that a pointer does. A key that presses a button makes a click as well, so clicks are not among it;
+ * and a browser makes a move of no length by itself when something else comes to lie where the pointer rests.
+ */
 function countPointers(): void {
   const counted = window as unknown as Counted;
   counted.pointers = 0;
   for (const type of ["pointerdown", "mousedown", "touchstart", "wheel"]) {
     addEventListener(type, () => (counted.pointers += 1), { capture: true });
+  }
+  for (const type of ["pointermove", "mousemove"] as const) {
+    addEventListener(type, ({ movementX, movementY }) => (counted.pointers += movementX || movementY ? 1 : 0), { capture: true });
   }
 }
 

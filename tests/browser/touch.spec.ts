@@ -45,11 +45,12 @@ interface Counted {
   mice: number;
 }
 
-/** Moves are not counted: the browser makes one of a mouse by itself when something else comes to lie where it rests. */
+/** A browser makes a move of no length by itself when something else comes to lie where the mouse rests. */
 function countMice(): void {
   const counted = window as unknown as Counted;
   counted.mice = 0;
   addEventListener("pointerdown", ({ pointerType }) => (counted.mice += pointerType === "touch" ? 0 : 1), { capture: true });
+  addEventListener("pointermove", ({ pointerType, movementX, movementY }) => (counted.mice += pointerType !== "touch" && (movementX || movementY) ? 1 : 0), { capture: true });
 }
 
 async function setUpByTap(host: Person): Promise<void> {
