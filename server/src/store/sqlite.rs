@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 use std::fs::OpenOptions;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use async_trait::async_trait;
 use client_protocol::rest::NextTable;
@@ -75,7 +75,27 @@ impl SqliteStore {
     }
 }
 
+/// Any number of processes may open a new file at once. While one of them turns it to its write-ahead log, SQLite refuses the
+/// others without waiting, whatever its own patience: they ask again.
 async fn bring_up_to_date(options: &SqliteConnectOptions) -> Result<(), OpenError> {
+    let began = Instant::now();
+    loop {
+        match bring_up_to_date_at_once(options).await {
+            Err(OpenError::Store(StoreError::Database(error))) if is_busy(&error) && began.elapsed() < PATIENCE => {
+                tokio::time::sleep(Duration::from_millis(10)).await;
+            }
+            done => return done,
+        }
+    }
+}
+
+/// SQLITE_BUSY; the bits above the lowest eight say why.
+fn is_busy(error: &sqlx::Error) -> bool {
+    let code = error.as_database_error().and_then(|refusal| refusal.code()?.parse::<i32>().ok());
+    code.is_some_and(|code| code & 0xff == 5)
+}
+
+async fn bring_up_to_date_at_once(options: &SqliteConnectOptions) -> Result<(), OpenError> {
     let mut connection = options.connect().await.map_err(StoreError::from)?;
     // One transaction around all migrations: a second process that starts now waits, then finds them applied.
     let mut transaction = connection.begin_with(BEGIN).await.map_err(StoreError::from)?;

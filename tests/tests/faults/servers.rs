@@ -15,7 +15,9 @@ async fn a_server_may_be_killed_while_it_starts(database: &str) {
     let mut server = Paydirt::start(database).await;
     let mut dice = Dice(1);
     for _ in 0..short_or_long(1, 15) {
-        let mut company = Company::gather(server.address(), database, &Setup::of_every_game()).await;
+        // A server that is quick to open serves for most of the time until it is killed: games must outlast that.
+        let setups: Vec<Setup> = Setup::of_every_game().into_iter().map(Setup::slowly).collect();
+        let mut company = Company::gather(server.address(), database, &setups).await;
         for _ in 0..3 {
             assert!(company.moves(3).await);
             server.kill().await;
