@@ -5,7 +5,7 @@ import { test, type Person } from "../browser/fixtures";
 import { beginProgramGame, playOn, type GameId, type Table } from "../browser/programs";
 import { pan, report, settle, tap, WINDOW, zoom } from "./acts";
 import { figure, median } from "./figures";
-import { FULL, GAMES } from "./games";
+import { FULL, GAMES, SETTINGS } from "./games";
 import { traced, type Stretch } from "./tracing";
 
 const SPEEDS = (process.env["PAYDIRT_SPEEDS"] ?? "1,4").split(",").map(Number);
@@ -13,7 +13,7 @@ const SAMPLES = 3;
 
 for (const game of GAMES) {
   test(`a full board of ${game}`, async ({ server, arrive }) => {
-    const { page, slow } = await openAt(await beginProgramGame(server.url, game, ["Ada", "Bob"]), FULL[game]!, arrive);
+    const { page, slow } = await openAt(await beginProgramGame(server.url, game, ["Ada", "Bob"], SETTINGS[game]), FULL[game]!, arrive);
     figure(`${game}_board_elements`, await page.getByTestId("board").evaluate((board) => board.querySelectorAll("*").length), "elements");
     for (const speed of SPEEDS) {
       await slow(speed);
@@ -33,13 +33,14 @@ for (const game of GAMES) {
   });
 
   test(`placements in ${game}`, async ({ server, arrive }) => {
-    const table = await beginProgramGame(server.url, game, ["Ada", "Bob"]);
+    const table = await beginProgramGame(server.url, game, ["Ada", "Bob"], SETTINGS[game]);
     const { page, slow } = await openAt(table, FULL[game]! - 4 * SAMPLES, arrive);
     for (const speed of SPEEDS) {
       await slow(speed);
       const [own, others]: [Stretch[], Stretch[]] = [[], []];
       for (let sample = 0; sample < SAMPLES; sample += 1) {
         await tap(page, sample);
+        await choose(page);
         own.push(await traced(page, () => confirm(page)));
         others.push(await traced(page, () => otherMoves(page, table)));
       }
@@ -63,8 +64,16 @@ async function openAt(table: Table, tiles: number, arrive: Arrive): Promise<{ pa
   await page.goto(`/t/${table.id}`);
   await page.getByTestId("place").first().waitFor();
   await settle(page);
+  // Nobody moves the map before they have looked at it; meanwhile the page draws what lies just out of sight.
+  await page.waitForTimeout(3000);
   const cdp = await context.newCDPSession(page);
   return { page, slow: (rate) => cdp.send("Emulation.setCPUThrottlingRate", { rate }).then(() => settle(page)) };
+}
+
+/** Chooses what has to be chosen first: beside a tile with gold, where its second ingot goes. */
+async function choose(page: Page): Promise<void> {
+  if (await page.getByTestId("confirm").isDisabled()) await page.getByTestId("map-choice").first().click();
+  await settle(page);
 }
 
 /** Lays it for good, and waits until it is saved and shown. */

@@ -6,11 +6,11 @@ import { test } from "../browser/fixtures";
 import { beginProgramGame, playOn } from "../browser/programs";
 import { pan, settle, zoom } from "./acts";
 import { figure } from "./figures";
-import { FULL, GAMES } from "./games";
+import { FULL, GAMES, SETTINGS } from "./games";
 
 for (const game of GAMES.filter((game) => FULL[game])) {
   test(`memory of a full board of ${game}`, async ({ server, arrive, browser }) => {
-    const table = await beginProgramGame(server.url, game, ["Ada", "Bob"]);
+    const table = await beginProgramGame(server.url, game, ["Ada", "Bob"], SETTINGS[game]);
     await playOn(table, ({ seat, commands, laid }) => seat === 0 && laid >= FULL[game]! && commands[0]!.type === "place_tile");
     const { page, context } = await arrive("Ada", { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, serviceWorkers: "block" });
     await table.players[0]!.lend(context);
