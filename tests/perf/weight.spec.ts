@@ -20,12 +20,10 @@ for (const game of GAMES) {
       const table = await beginProgramGame(server.url, game, ["Ada", "Bob"]);
       await playOn(table, ({ laid, events }) => Math.max(laid, events.length / 4) > 5);
       // Without the worker, which fetches for later what is not needed yet.
-      const { page, context } = await arrive("Ada", { serviceWorkers: "block", viewport: { width: 1440, height: 900 } });
+      const { page, context } = await arrive("Ada", { serviceWorkers: "block", viewport: { width: 1440, height: 900 }, extraHTTPHeaders: { "accept-encoding": encoding } });
       await table.players[0]!.lend(context);
       const cdp = await context.newCDPSession(page);
       await cdp.send("Network.enable");
-      // Newer than the list of commands that the test library knows.
-      await cdp.send("Network.setAcceptedEncodings" as "Network.enable", { encodings: [encoding] } as object);
       const loaded = new Map<string, Loaded>();
       cdp.on("Network.responseReceived", ({ requestId, response }) => {
         const path = new URL(response.url).pathname;

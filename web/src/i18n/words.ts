@@ -4,7 +4,15 @@ import { m } from "./generated/messages.js";
 
 export { m };
 
-type Messages = Record<string, ((inputs?: Record<string, never>) => string) | undefined>;
+export type Messages = Record<string, ((inputs?: Record<string, never>) => string) | undefined>;
+
+/**
+ * Sentences that are looked up by a name, from the modules that hold one each. Looked up in `m`, every page would load the sentences
+ * of every game.
+ */
+export const gathered = (modules: Record<string, Messages>): Messages => Object.assign({}, ...Object.values(modules)) as Messages;
+
+const BY_CODE = gathered(import.meta.glob<Messages>(["./generated/messages/code_*.js", "./generated/messages/rejection_*.js"], { eager: true }));
 
 /** Unicode isolates: they keep a name in a right-to-left script in its place, and tell `Rich.svelte` what to print in bold. */
 const ISOLATE = "\u2068";
@@ -45,7 +53,7 @@ const SIDES: Messages = { north: m.side_north, east: m.side_east, south: m.side_
 export function refusalWords(code: string, message: string, names: readonly string[] = []): string {
   const [ours, theirs, side] = [EDGES[names[0] ?? ""], EDGES[names[1] ?? ""], SIDES[names[2] ?? ""]];
   if (code === "edges_differ" && ours && theirs && side) return m.edges_meet({ ours: ours(), theirs: theirs(), side: side() });
-  const known = (m as unknown as Messages)[`code_${code}`] ?? (m as unknown as Messages)[`rejection_${code}`];
+  const known = BY_CODE[`code_${code}`] ?? BY_CODE[`rejection_${code}`];
   return known ? known() : message;
 }
 

@@ -1,5 +1,5 @@
 // What happened, in words: one line for a tile and what was done with it, one for every scoring.
-import { listed, m } from "../../i18n/words";
+import { gathered, listed, m, type Messages } from "../../i18n/words";
 import type { LogRecord } from "../../table/state.svelte";
 import type { Line, Seat } from "../../protocol";
 import { pointsWords, type Names } from "../landscape/words";
@@ -170,8 +170,10 @@ export function tokenWords(token: number | null): string {
   return token === 0 ? m.token_gravel() : m.token_nuggets({ count: token });
 }
 
+const TILES = gathered(import.meta.glob<Messages>("../../i18n/generated/messages/tile_[0-9][0-9].js", { eager: true }));
+
 /** What is printed on a face: "a curved railroad". */
 export function tileWords(face: Face): string {
-  const words = (m as unknown as Record<string, (() => string) | undefined>)[`tile_${face.slice(0, 2)}`];
+  const words = TILES[`tile_${face.slice(0, 2)}`];
   return words ? words() : m.tile_unknown();
 }

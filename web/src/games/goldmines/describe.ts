@@ -1,5 +1,5 @@
 // What happened, in words: one line for a tile and what was done with it, one for every scoring, one for who took ingots.
-import { listed, m } from "../../i18n/words";
+import { gathered, listed, m, type Messages } from "../../i18n/words";
 import type { Line, Position, Seat } from "../../protocol";
 import type { LogRecord } from "../../table/state.svelte";
 import { pointsWords, whereWords, type Names } from "../landscape/words";
@@ -153,8 +153,10 @@ export function scoreEntries(view: View, seat: Seat): { words: string; points: n
   });
 }
 
+const TILES = gathered(import.meta.glob<Messages>("../../i18n/generated/messages/tile_{base,bcb,gold}_*.js", { eager: true }));
+
 /** What is printed on a face: "a curved road". */
 export function tileWords(face: Face): string {
-  const words = (m as unknown as Record<string, (() => string) | undefined>)[`tile_${face.toLowerCase().replace("-", "_")}`];
+  const words = TILES[`tile_${face.toLowerCase().replace("-", "_")}`];
   return words ? words() : m.tile_unknown();
 }
