@@ -1,0 +1,142 @@
+//! What a check can find, each with its name, so that a page can say it in any language.
+
+use std::fmt::Display;
+
+use serde::Serialize;
+
+/// Something wrong with a log: where, and what was expected instead of what was found.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Finding {
+    /// The record at fault; none when it is the log as a whole.
+    pub record: Option<u64>,
+    /// What is wrong.
+    pub fault: Fault,
+    /// Where in the record, such as `events[0].secrets.deck[3]` or `opening.entropy[1]`; may be empty.
+    pub place: String,
+    /// What should be there.
+    pub expected: String,
+    /// What is there.
+    pub found: String,
+}
+
+/// What can be wrong.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, thiserror::Error)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub enum Fault {
+    /// It is no record of a form that is known.
+    #[error("cannot be read")]
+    Unreadable,
+    /// The bytes of the record were changed.
+    #[error("was changed: its bytes do not have the hash it is filed under")]
+    Bytes,
+    /// A record is missing, or stands in the wrong place.
+    #[error("stands where another belongs: one is missing, or two have changed places")]
+    Sequence,
+    /// It is filed under another number than it bears.
+    #[error("is filed under another number than it bears")]
+    Number,
+    /// The record does not follow the one before it.
+    #[error("does not follow the record before it: it names another hash")]
+    Previous,
+    /// It is the log of another table.
+    #[error("belongs to another table")]
+    Table,
+    /// Another hash than was seen while the game was played.
+    #[error("is not the record that was shown while the game was played")]
+    Seen,
+    /// The first record says another game, option or number of seats than the table.
+    #[error("opens another game than the table's")]
+    Opening,
+    /// Another promise than was shown when the table opened.
+    #[error("holds another commitment than was shown when the table opened")]
+    Commitment,
+    /// The secret is not the one that was promised.
+    #[error("reveals another secret than was promised: it has another commitment")]
+    Secret,
+    /// The secret was revealed before the game had ended.
+    #[error("reveals the secret before the game has ended")]
+    Early,
+    /// A seat added something else.
+    #[error("holds other entropy than the seat had added")]
+    Entropy,
+    /// The seed is not made of secret and entropy.
+    #[error("holds a seed that was not made from the secret and what the seats added")]
+    Seed,
+    /// What blinds the record's hash was not made from the secret.
+    #[error("holds a blind that was not made from the secret")]
+    Blind,
+    /// Deck, tokens or set-up are not those of the seed.
+    #[error("sets up another game than the seed decides")]
+    Setup,
+    /// The rules refuse the command.
+    #[error("holds a move that the rules refuse")]
+    Command,
+    /// Something else happened than the rules say.
+    #[error("tells other events than the rules make of its move")]
+    Events,
+    /// The log ends before the game.
+    #[error("the log ends before the game does")]
+    Unfinished,
+    /// The result is not the one of the table.
+    #[error("the result of the table is not the one of its game")]
+    Outcome,
+}
+
+/// All that is found, as it is found.
+#[derive(Debug, Default)]
+pub(crate) struct Findings(Vec<Finding>);
+
+impl Findings {
+    pub(crate) fn add(
+        &mut self,
+        record: impl Into<Option<u64>>,
+        fault: Fault,
+        place: impl Into<String>,
+        expected: impl Display,
+        found: impl Display,
+    ) {
+        self.push(Finding::of(record, fault, place, expected, found));
+    }
+
+    pub(crate) fn push(&mut self, finding: Finding) {
+        self.0.push(finding);
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// In the order of the records; what is about the whole log comes last.
+    pub(crate) fn in_order(mut self) -> Vec<Finding> {
+        self.0.sort_by_key(|finding| finding.record.unwrap_or(u64::MAX));
+        self.0
+    }
+}
+
+impl Finding {
+    pub(crate) fn of(
+        record: impl Into<Option<u64>>,
+        fault: Fault,
+        place: impl Into<String>,
+        expected: impl Display,
+        found: impl Display,
+    ) -> Self {
+        let (expected, found) = (expected.to_string(), found.to_string());
+        Finding { record: record.into(), fault, place: place.into(), expected, found }
+    }
+}
+
+impl Display for Finding {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        if let Some(record) = self.record {
+            write!(f, "record {record} ")?;
+        }
+        write!(f, "{}", self.fault)?;
+        if !self.place.is_empty() {
+            write!(f, " ({})", self.place)?;
+        }
+        write!(f, "; expected {}, found {}", self.expected, self.found)
+    }
+}
