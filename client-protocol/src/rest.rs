@@ -84,6 +84,19 @@ pub struct Join {
     /// The code of the invite link; needed at a private table.
     #[serde(default)]
     pub invite: Option<String>,
+    /// What the joiner adds to the chance of the game, as in [`AddEntropy`]; it can also be added later.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub entropy: Option<String>,
+}
+
+/// `PUT /api/tables/{id}/entropy`: add to the chance of the game, once, before it begins. Look at the table's commitment first.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct AddEntropy {
+    /// 32 to 64 hexadecimal digits, from a source of randomness of one's own.
+    pub entropy: String,
 }
 
 /// `POST /api/tables/{id}/ready`.
@@ -165,6 +178,11 @@ pub struct TableView {
     pub outcome: Option<Outcome>,
     /// Where the same people play again, once one of them has asked for it.
     pub next: Option<NextTable>,
+    /// The hash of the server's secret for this table, from the moment it opens; see `docs/fair-play.md`. Missing at tables
+    /// that began before there was one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub commitment: Option<String>,
 }
 
 /// The table that follows a finished one.
@@ -192,6 +210,10 @@ pub struct SeatView {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub bot: Option<Bot>,
+    /// What the seat has added to the chance of the game, in hexadecimal digits.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub entropy: Option<String>,
 }
 
 /// A table in a list.

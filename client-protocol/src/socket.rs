@@ -78,6 +78,11 @@ pub enum ServerMessage {
         at: u64,
         /// A list of events of the game at the table.
         events: Json,
+        /// The hash of the record in the chain of the log, hidden part included: what the log will be held against when the
+        /// game has ended (`docs/fair-play.md`). Missing at games that began before records were blinded.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "typescript", ts(optional))]
+        hash: Option<String>,
     },
     /// The command is saved and will never be forgotten.
     Accepted {

@@ -34,7 +34,8 @@ impl Secret {
     #[must_use]
     pub fn seed(&self, table: Uuid, entropy: &[Option<Entropy>]) -> Seed {
         let seats = [u8::try_from(entropy.len()).expect("no game has more than a handful of seats")];
-        let shares: Vec<Vec<u8>> = (0..).map(Seat).zip(entropy).map(|(seat, given)| share(table, seat, given)).collect();
+        let shares: Vec<Vec<u8>> =
+            (0..).map(Seat).zip(entropy).map(|(seat, given)| share(table, seat, given)).collect();
         let mut parts: Vec<&[u8]> = vec![b"paydirt fair play 1: seed", &self.0, table.as_bytes(), &seats];
         parts.extend(shares.iter().map(Vec::as_slice));
         Seed(hash_of(&parts).0)

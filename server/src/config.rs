@@ -30,6 +30,18 @@ pub enum Command {
         /// The script: JSON `{game, options, seats, seed | draws, commands}`. An exported game is one.
         file: PathBuf,
     },
+    /// Check a finished game: its chain of records, the promise of its chance, and every event, played again through the rules.
+    /// Exit code 0 if nothing is wrong, 1 otherwise.
+    Verify {
+        /// The id of a table, or a file with an exported log.
+        what: String,
+        /// Print one line of JSON instead of lines for people.
+        #[arg(long)]
+        json: bool,
+        /// Where the table is kept.
+        #[command(flatten)]
+        database: Database,
+    },
     /// Bring the database up to this version of Paydirt, and stop. `serve` does the same by itself.
     Migrate {
         /// Where everything is kept.

@@ -21,5 +21,6 @@ pub mod session;
 pub mod shown;
 pub mod socket;
 pub mod store;
+pub mod verify;
 
 pub use serve::run;

@@ -1,18 +1,25 @@
 //! The binary `paydirt`. What goes wrong at the start is told in one line, and ends with exit code 1.
 
 use std::io::IsTerminal as _;
+use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
 
 use clap::Parser;
-use server::config::{Command, CommandLine, Config, LogFormat};
+use server::config::{Command, CommandLine, Config, Database, LogFormat};
 use server::store::{self, Store};
+use server::verify;
 use tokio::net::TcpListener;
 
 fn main() -> ExitCode {
     let line = CommandLine::parse();
+    let mut sound = true;
     let done = match line.command.unwrap_or(Command::Serve(line.serve)) {
         Command::Script { file } => server::script::play(&file),
+        Command::Verify { what, json, database } => log_of(&what, &database).and_then(|log| {
+            sound = verify::check(&log, json)?;
+            Ok(())
+        }),
         Command::Migrate { database } => in_runtime(async move {
             open(&database.database).await?;
             println!("the database is up to date");
@@ -21,7 +28,8 @@ fn main() -> ExitCode {
         Command::Serve(config) => in_runtime(serve(config)),
     };
     match done {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(()) if sound => ExitCode::SUCCESS,
+        Ok(()) => ExitCode::FAILURE,
         Err(sentence) => {
             eprintln!("paydirt: {sentence}");
             ExitCode::FAILURE
@@ -29,7 +37,15 @@ fn main() -> ExitCode {
     }
 }
 
-fn in_runtime(work: impl Future<Output = Result<(), String>>) -> Result<(), String> {
+/// What looks like the id of a table is one.
+fn log_of(what: &str, database: &Database) -> Result<fair_play::Log, String> {
+    match what.parse() {
+        Ok(table) => in_runtime(async { verify::of_table(&*open(&database.database).await?, table).await }),
+        Err(_) => verify::of_file(Path::new(what)),
+    }
+}
+
+fn in_runtime<T>(work: impl Future<Output = Result<T, String>>) -> Result<T, String> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     runtime.map_err(|error| format!("cannot start: {error}"))?.block_on(work)
 }

@@ -1,8 +1,7 @@
 //! Secrets: made from the operating system's randomness, handed out once, kept as hashes.
 
-use std::fmt::Write as _;
-
-use rules::Seed;
+use fair_play::Secret;
+pub use fair_play::hex;
 
 /// 32 random bytes.
 ///
@@ -27,23 +26,14 @@ pub fn invite() -> String {
     hex(&random()[..10])
 }
 
-/// The seed of a new game.
+/// The secret of a new table, which makes its chance together with what the seats add.
 #[must_use]
-pub fn seed() -> Seed {
-    Seed(random())
+pub fn of_table() -> Secret {
+    Secret(random())
 }
 
 /// What is kept of a token. A token is random and long, so that a plain hash cannot be searched.
 #[must_use]
 pub fn hash_of_token(token: &str) -> [u8; 32] {
     *blake3::hash(token.as_bytes()).as_bytes()
-}
-
-/// Bytes as hexadecimal digits.
-#[must_use]
-pub fn hex(bytes: &[u8]) -> String {
-    bytes.iter().fold(String::with_capacity(bytes.len() * 2), |mut text, byte| {
-        let _ = write!(text, "{byte:02x}"); // writing to a String cannot fail
-        text
-    })
 }

@@ -1,12 +1,13 @@
 //! Tables as they are shown: who may see one, and what of it.
 
 use client_protocol::Json;
-use client_protocol::rest::{Player, SeatView, Status, TableSummary, TableView, Visibility};
+use client_protocol::rest::{LogRecord, Player, SeatView, Status, TableLog, TableSummary, TableView, Visibility};
+use fair_play::hex;
 use rules::Seat;
 use uuid::Uuid;
 
 use crate::house;
-use crate::store::{PlayerRow, TableRow};
+use crate::store::{PlayerRow, Record, TableRow};
 
 /// The seat in which `player` sits.
 #[must_use]
@@ -53,6 +54,7 @@ pub fn view(table: &TableRow, asker: Option<Uuid>) -> TableView {
                 player: Player { id: seat.player, name: seat.name.clone() },
                 ready: seat.ready,
                 bot: house::shown(seat.player),
+                entropy: seat.entropy.as_ref().map(ToString::to_string),
             })
             .collect(),
         host: host_of(table),
@@ -60,6 +62,7 @@ pub fn view(table: &TableRow, asker: Option<Uuid>) -> TableView {
         created_at: table.created_at,
         outcome: table.outcome.clone(),
         next: table.next,
+        commitment: table.secret.as_ref().map(|secret| secret.commitment(table.id).to_string()),
     }
 }
 
@@ -77,6 +80,17 @@ pub fn summary(table: &TableRow) -> TableSummary {
         to_act: table.to_act,
         created_at: table.created_at,
     }
+}
+
+/// The log of a finished game, as it is exported.
+#[must_use]
+pub fn log(table: &TableRow, asker: Option<Uuid>, records: Vec<Record>) -> TableLog {
+    let record = |record: Record| LogRecord {
+        seq: record.seq,
+        hash: hex(&record.hash),
+        body: String::from_utf8_lossy(&record.body).into_owned(),
+    };
+    TableLog { table: view(table, asker), records: records.into_iter().map(record).collect() }
 }
 
 /// The player as others see them.

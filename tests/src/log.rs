@@ -1,5 +1,6 @@
 //! Logs written by a test instead of a server: games of a chosen seed, and logs with something wrong in them.
 
+use client_protocol::rest::Status;
 use rules::{Game, GameId, Seat, Seed};
 use serde_json::{Value, value::to_raw_value};
 use server::session::record::{Asked, Chain, Opening};
@@ -11,8 +12,7 @@ use crate::sample::CREATED_AT;
 /// The log of a table whose game has not begun.
 pub struct Log {
     table: Uuid,
-    chain: Chain,
-    appends: Vec<Append>,
+    steps: Vec<(Option<Opening>, Option<Asked>, Value)>,
 }
 
 impl Log {
@@ -29,11 +29,9 @@ impl Log {
         seed: Seed,
         events: Value,
     ) -> Log {
-        let mut log = Log { table, chain: Chain::new(table), appends: Vec::new() };
         let options = to_raw_value(options).expect("options are JSON");
-        let opening = Opening { game, options, seats, seed };
-        log.record(Some(opening), None, events);
-        log
+        let opening = Opening { game, options, seats, seed, commitment: None, entropy: None };
+        Log { table, steps: vec![(Some(opening), None, events)] }
     }
 
     /// Goes on with what a command made happen.
@@ -42,14 +40,7 @@ impl Log {
     /// When it cannot be written as JSON.
     pub fn happened(&mut self, seat: Seat, command: &Value, events: Value) {
         let command = to_raw_value(command).expect("it is JSON");
-        self.record(None, Some(Asked { seat, id: Uuid::new_v4(), command }), events);
-    }
-
-    fn record(&mut self, opening: Option<Opening>, asked: Option<Asked>, events: Value) {
-        let record = self.chain.write(CREATED_AT, opening, asked, events).expect("it is JSON");
-        let status = client_protocol::rest::Status::Playing;
-        let (table, epoch) = (self.table, store::Epoch(0));
-        self.appends.push(Append { table, epoch, record, status, to_act: Some(Seat(0)), outcome: None });
+        self.steps.push((None, Some(Asked { seat, id: Uuid::new_v4(), command }), events));
     }
 
     /// Keeps it in a database that no server uses at the time.
@@ -64,13 +55,19 @@ impl Log {
         }
     }
 
-    /// What a store is to append, once the table is there.
+    /// What a store is to append, once the table is there: in the form that the table's logs have.
     ///
     /// # Panics
     /// When the table is not there.
-    pub async fn to_append(mut self, store: &dyn Store) -> Vec<Append> {
-        let epoch = store.claim(self.table).await.expect("it answers").expect("the table is there");
-        self.appends.iter_mut().for_each(|append| append.epoch = epoch);
-        self.appends
+    pub async fn to_append(self, store: &dyn Store) -> Vec<Append> {
+        let table = self.table;
+        let epoch = store.claim(table).await.expect("it answers").expect("the table is there");
+        let row = store.table(table).await.expect("it answers").expect("the table is there");
+        let mut chain = Chain::new(table, row.secret);
+        let append = |(opening, asked, events)| {
+            let record = chain.write(CREATED_AT, opening, asked, events, false).expect("it is JSON");
+            Append { table, epoch, record, status: Status::Playing, to_act: Some(Seat(0)), outcome: None }
+        };
+        self.steps.into_iter().map(append).collect()
     }
 }

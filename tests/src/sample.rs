@@ -1,6 +1,7 @@
 //! Players, tables and records to fill a store with. Every one is new: no two calls give the same id.
 
 use client_protocol::rest::{Status, Visibility};
+use fair_play::Secret;
 use rules::{GameId, Seat};
 use server::store::{Append, Epoch, PlayerRow, Record, SeatRow, Store, TableRow};
 use uuid::Uuid;
@@ -37,7 +38,8 @@ pub async fn kept_player(store: &dyn Store, name: &str) -> PlayerRow {
 /// When there is no player.
 #[must_use]
 pub fn table(players: &[&PlayerRow]) -> TableRow {
-    let seat = |player: &&PlayerRow| SeatRow { player: player.id, name: player.name.clone(), ready: false };
+    let seat =
+        |player: &&PlayerRow| SeatRow { player: player.id, name: player.name.clone(), ready: false, entropy: None };
     TableRow {
         id: Uuid::new_v4(),
         game: GameId::GoldRush,
@@ -53,6 +55,7 @@ pub fn table(players: &[&PlayerRow]) -> TableRow {
         outcome: None,
         next: None,
         created_at: CREATED_AT,
+        secret: Some(Secret([11; 32])),
     }
 }
 

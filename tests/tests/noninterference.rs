@@ -1,7 +1,8 @@
 //! What somebody is sent depends only on what they may know. Two servers with the same database, but for a secret that is
 //! another, and the same play: everybody who may not know the secret is sent the same bytes, all along.
 //!
-//! Left out of the comparison are the times of records and who is present, which come as the clock has it.
+//! Left out of the comparison are the times of records and who is present, which come as the clock has it; and the hashes of
+//! records, which bind the server to the secret. Nobody can read them: what blinds them is not known before the game has ended.
 
 use rules::{Game, GameId, Seat, Seed, Viewer};
 use serde_json::{Value, json};
@@ -111,7 +112,7 @@ async fn the_others_cannot_tell<G: Game>(game: GameId, play: &Play<impl Fn(&mut 
     println!("{game}: {alike} viewers were sent the same {frames} frames; {:?} learnt the secret", worlds.learner);
 }
 
-/// Everything that each guest is sent while the plan is played, as text without what the clock decides.
+/// Everything that each guest is sent while the plan is played, as text without what differs by its nature.
 async fn everything_sent(guests: &[Guest], table: Uuid, plan: &[(Seat, Value)]) -> Vec<Vec<String>> {
     let mut sockets = Vec::new();
     for guest in guests {
@@ -151,18 +152,20 @@ async fn hear(socket: &mut Socket, heard: &mut Vec<String>, frames: usize) {
     while count < frames {
         let text = socket.next_text().await.expect("the socket stays open");
         if !text.starts_with(r#"{"type":"presence""#) {
-            heard.push(without_the_clocks(&text));
+            heard.push(without_clocks_and_hashes(&text));
             count += 1;
         }
     }
 }
 
-/// Takes out `"at":` where it is a time and not a place, and who is present.
-fn without_the_clocks(text: &str) -> String {
+/// Takes out `"at":` where it is a time and not a place, the hash of a record, and who is present.
+fn without_clocks_and_hashes(text: &str) -> String {
     let frame: Value = serde_json::from_str(text).expect("frames are JSON");
     let mut text = text.to_owned();
     if frame["type"] == "events" {
         text = text.replacen(&format!(r#""at":{}"#, frame["at"]), r#""at":0"#, 1);
+        assert!(frame["hash"].is_string(), "the table has a secret, so that its records' hashes can be shown");
+        text = text.replacen(&format!(r#""hash":{}"#, frame["hash"]), r#""hash":null"#, 1);
     }
     if frame["type"] == "welcome" {
         text = text.replacen(&format!(r#""presence":{}"#, frame["presence"]), r#""presence":null"#, 1);

@@ -2,10 +2,11 @@
 //! watched is told where it is.
 
 use client_protocol::code::Code;
-use client_protocol::rest::{NextTable, Refusal, Status, TableView, Visibility};
+use client_protocol::rest::{NextTable, Refusal, Status, TableLog, TableView, Visibility};
 use client_protocol::socket::ServerMessage;
+use fair_play::Secret;
 use rules::Seat;
-use serde_json::json;
+use serde_json::{Value, json};
 use tests::client::running_game;
 use tests::process::within;
 use tests::{Folder, Guest, Paydirt, Socket};
@@ -80,6 +81,14 @@ async fn one_table_follows_and_everybody_at_the_finished_one_is_told() {
         names
     };
     assert_eq!(names(&next), ["Ada", "Bo"]);
+    // Its chance is promised anew: the secret of the finished game is known to everybody.
+    let log: TableLog = stranger.get(&format!("/api/tables/{table}/log")).await.expect("the game has ended");
+    let end: Value = serde_json::from_str(&log.records.last().expect("it has records").body).expect("JSON");
+    let revealed: Secret = serde_json::from_value(end["secret"].clone()).expect("it comes out in the end");
+    assert_eq!(finished.commitment, Some(revealed.commitment(table).to_string()));
+    assert!(next.commitment.is_some());
+    assert_ne!(next.commitment, Some(revealed.commitment(next.id).to_string()));
+    assert_eq!(next.seats.iter().map(|seat| seat.entropy.as_deref()).collect::<Vec<_>>(), [None, None]);
 
     // All who look at the finished table are told at once: the third player, and whoever watches.
     let asked_by = finished.next.expect("one follows").asked_by;

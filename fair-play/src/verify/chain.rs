@@ -17,7 +17,13 @@ pub(super) fn check(log: &Log, seen: &Seen, bodies: &[Option<Body>], findings: &
         // One that is missing or misplaced puts all others out of step: it is named, they are not.
         if !follows && in_order {
             in_order = false;
-            findings.add(record.seq, Fault::Sequence, "", format!("record {}", last_seq + 1), format!("record {}", record.seq));
+            findings.add(
+                record.seq,
+                Fault::Sequence,
+                "",
+                format!("record {}", last_seq + 1),
+                format!("record {}", record.seq),
+            );
         }
         if let Some(body) = body {
             if body.seq != record.seq {

@@ -74,7 +74,12 @@ pub fn verify_as<G: Game>(log: &Log, seen: &Seen) -> Report {
         records: log.records.len(),
         hash: log.records.last().map(|record| record.hash),
         promised: opening.is_some_and(|opening| opening.commitment.is_some()),
-        entropy: opening.and_then(|opening| opening.entropy.as_ref()).into_iter().flatten().map(Option::is_some).collect(),
+        entropy: opening
+            .and_then(|opening| opening.entropy.as_ref())
+            .into_iter()
+            .flatten()
+            .map(Option::is_some)
+            .collect(),
         findings: findings.in_order(),
     }
 }

@@ -10,7 +10,11 @@ use crate::record::Opening;
 
 /// Goes on to the first record that tells something else, or to a gap, behind which nothing could be expected. Returns the
 /// result, if the game ends.
-pub(super) fn check<G: Game>(log: &Log, bodies: &[Option<Body>], opening: &Opening) -> Result<Option<Outcome>, Finding> {
+pub(super) fn check<G: Game>(
+    log: &Log,
+    bodies: &[Option<Body>],
+    opening: &Opening,
+) -> Result<Option<Outcome>, Finding> {
     let mut expected = Some(open::<G>(log, opening)?);
     let mut state = G::default();
     for (seq, body) in (1..).zip(bodies) {

@@ -75,7 +75,8 @@ fn played<G: Game>(game: GameId, promised: bool, choices: u8) -> Export {
         asked = Some((seat, command));
     }
     let commitment = promised.then(|| SECRET.commitment(TABLE));
-    let seats: Vec<Value> = entropy.iter().map(|given| json!({"entropy": given.as_ref().filter(|_| promised)})).collect();
+    let seats: Vec<Value> =
+        entropy.iter().map(|given| json!({"entropy": given.as_ref().filter(|_| promised)})).collect();
     let table = json!({
         "id": TABLE, "game": game, "options": options, "commitment": commitment, "seats": seats, "outcome": state.outcome(),
     });

@@ -79,6 +79,7 @@ pub fn router(app: App) -> Router {
         .routes(routes!(tables::show))
         .routes(routes!(tables::join))
         .routes(routes!(tables::leave))
+        .routes(routes!(tables::add_entropy))
         .routes(routes!(tables::ready))
         .routes(routes!(tables::start))
         .routes(routes!(tables::seat_bot))

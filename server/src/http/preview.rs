@@ -139,11 +139,12 @@ mod tests {
             max_seats: 4,
             host: ada,
             invite: "secret".to_owned(),
-            seats: vec![SeatRow { player: ada, name: "Ada".to_owned(), ready: true }; seats],
+            seats: vec![SeatRow { player: ada, name: "Ada".to_owned(), ready: true, entropy: None }; seats],
             to_act: None,
             outcome: None,
             next: None,
             created_at: 0,
+            secret: None,
         }
     }
 

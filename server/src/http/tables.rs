@@ -7,8 +7,9 @@ use axum::response::{IntoResponse, Response};
 use client_protocol::Json as JsonText;
 use client_protocol::code::Code;
 use client_protocol::rest::{
-    Join, LogRecord, NewTable, Ready, Refusal as RefusalBody, SeatBot, Status, TableList, TableLog, TableView,
+    AddEntropy, Join, NewTable, Ready, Refusal as RefusalBody, SeatBot, Status, TableList, TableLog, TableView,
 };
+use fair_play::Entropy;
 use rules::script::{Script, ScriptCommand};
 use rules::{Game, GameId, Seat, with_game};
 use serde::Deserialize;
@@ -76,9 +77,26 @@ pub async fn join(
     State(app): State<App>,
     SignedIn(player): SignedIn,
     TableId(id): TableId,
-    Body(Join { invite }): Body<Join>,
+    Body(Join { invite, entropy: given }): Body<Join>,
 ) -> Answer<Json<TableView>> {
-    seats(&app, id, &player, Change::Join { invite }).await
+    let entropy = given.as_deref().map(entropy).transpose()?;
+    seats(&app, id, &player, Change::Join { invite, entropy }).await
+}
+
+/// Add to the chance of the game: once a seat, before the game begins. A seat that never does plays with a value that
+/// anybody can work out; `docs/fair-play.md` says which.
+#[utoipa::path(put, path = "/api/tables/{id}/entropy", tag = "tables", params(("id" = Uuid, Path)), request_body = AddEntropy, responses(
+    (status = 200, body = TableView),
+    (status = 403, description = "`not_seated`; `forbidden`: the seat has added other entropy before", body = RefusalBody),
+    (status = 409, description = "`already_started`", body = RefusalBody),
+))]
+pub async fn add_entropy(
+    State(app): State<App>,
+    SignedIn(player): SignedIn,
+    TableId(id): TableId,
+    Body(AddEntropy { entropy: given }): Body<AddEntropy>,
+) -> Answer<Json<TableView>> {
+    seats(&app, id, &player, Change::Entropy(entropy(&given)?)).await
 }
 
 /// Get up, before the game has begun.
@@ -179,7 +197,8 @@ pub async fn again(
         return Ok(Json(shown::view(&table, Some(player.id))));
     }
     // Whoever played the last game needs no invitation to the next.
-    let joining = seats(&app, next.id, &player, Change::Join { invite: Some(table.invite.clone()) }).await;
+    let joining =
+        seats(&app, next.id, &player, Change::Join { invite: Some(table.invite.clone()), entropy: None }).await;
     joining.map_err(|refusal| {
         let consolation = if shown::may_see(&table, None) { "; you can watch it" } else { "" };
         match refusal.code {
@@ -219,10 +238,7 @@ pub async fn log(
     }
     let records = app.store.records(id, 0).await?;
     match format.as_deref() {
-        None | Some("records") => {
-            let records = records.into_iter().map(log_record).collect();
-            Ok(Json(TableLog { table: shown::view(&table, asker), records }).into_response())
-        }
+        None | Some("records") => Ok(Json(shown::log(&table, asker, records)).into_response()),
         Some("script") => Ok(Json(script(&records).map_err(|error| unreadable(&table, &error))?).into_response()),
         Some(_) => Err(Refusal::new(Code::Malformed, "the format of a log is records or script")),
     }
@@ -291,11 +307,12 @@ fn set_up(host: &PlayerRow, new: &NewTable) -> Answer<TableRow> {
         max_seats,
         host: host.id,
         invite: secrets::invite(),
-        seats: vec![SeatRow { player: host.id, name: host.name.clone(), ready: false }],
+        seats: vec![SeatRow { player: host.id, name: host.name.clone(), ready: false, entropy: None }],
         to_act: None,
         outcome: None,
         next: None,
         created_at: now_ms(),
+        secret: Some(secrets::of_table()),
     })
 }
 
@@ -307,12 +324,9 @@ fn options<G: Game>(given: Option<&JsonText>) -> Answer<String> {
     serde_json::to_string(&options).map_err(bad)
 }
 
-fn log_record(record: Record) -> LogRecord {
-    LogRecord {
-        seq: record.seq,
-        hash: secrets::hex(&record.hash),
-        body: String::from_utf8_lossy(&record.body).into_owned(),
-    }
+fn entropy(given: &str) -> Answer<Entropy> {
+    let refusal = || Refusal::new(Code::Malformed, "entropy is 32 to 64 hexadecimal digits");
+    Entropy::from_hex(given).ok_or_else(refusal)
 }
 
 /// The game as a script, from the commands that its records hold.

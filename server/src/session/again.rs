@@ -36,7 +36,7 @@ pub fn may_ask(table: &TableRow, asker: Uuid) -> Result<Seat, Refusal> {
 /// A table like the finished one, with `asker` as its host, the programs that played, and everybody else still to sit down.
 #[must_use]
 pub fn next_table(finished: &TableRow, asker: &Player) -> TableRow {
-    let host = SeatRow { player: asker.id, name: asker.name.clone(), ready: false };
+    let host = SeatRow { player: asker.id, name: asker.name.clone(), ready: false, entropy: None };
     let programs = finished.seats.iter().filter(|seat| house::bot_of(seat.player).is_some());
     TableRow {
         id: Uuid::new_v4(),
@@ -48,6 +48,8 @@ pub fn next_table(finished: &TableRow, asker: &Player) -> TableRow {
         outcome: None,
         next: None,
         created_at: now_ms(),
+        // Its own: that of the finished game is known to everybody.
+        secret: Some(secrets::of_table()),
         ..finished.clone()
     }
 }

@@ -1,55 +1,16 @@
-//! What a record of a log holds, byte for byte, and the chain of hashes that binds records together.
-//!
-//! The body of a record is JSON; those exact bytes are kept and hashed (BLAKE3), and each body names the hash of the one
-//! before it. The first names the hash of the table's id, so that a log cannot stand in for another table's.
+//! Writing and reading the chain of a table's records. What a record holds, byte for byte, is `fair_play::record`.
 
-use rules::{GameId, Seat, Seed};
+use fair_play::Secret;
+use fair_play::bytes::Digest;
+use fair_play::record::{FORMAT, FORMAT_WITHOUT_PROMISE, first_previous, hash_of};
+use rules::Seat;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use uuid::Uuid;
 
-use crate::secrets::hex;
+pub use fair_play::record::{Body, Opening};
+
 use crate::store::Record;
-
-/// The form of bodies that this server writes. Older ones stay readable for ever.
-pub const FORMAT: u32 = 1;
-
-/// The body of a record.
-#[derive(Debug, Clone, Serialize, Deserialize)]
-pub struct Body<Events> {
-    /// [`FORMAT`].
-    pub format: u32,
-    /// 1 for the first, without gaps.
-    pub seq: u64,
-    /// When it was made, in milliseconds since 1970.
-    pub at: u64,
-    /// The hash of the record before it.
-    pub previous: String,
-    /// How the game was opened: in the first record.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub opening: Option<Opening>,
-    /// Whose command made it.
-    pub seat: Option<Seat>,
-    /// The command's id.
-    pub command_id: Option<Uuid>,
-    /// The command, as the rules write it.
-    pub command: Option<Box<RawValue>>,
-    /// What happened, for the server alone: nothing in it is sealed.
-    pub events: Events,
-}
-
-/// How a game was opened. With the commands that follow it is a script that plays the game again.
-#[derive(Debug, Clone, Serialize, Deserialize)]
-pub struct Opening {
-    /// Which game.
-    pub game: GameId,
-    /// The game's own options.
-    pub options: Box<RawValue>,
-    /// How many play.
-    pub seats: u8,
-    /// What decides everything random.
-    pub seed: Seed,
-}
 
 /// A command with the name it is known by: whose it is, and the id the client gave it.
 #[derive(Debug, Clone)]
@@ -65,8 +26,11 @@ pub struct Asked {
 /// The end of a chain: where the next record goes.
 #[derive(Debug, Clone)]
 pub struct Chain {
+    table: Uuid,
+    /// The table's, if it has one: then all its records are of the form that it blinds.
+    secret: Option<Secret>,
     last_seq: u64,
-    last_hash: [u8; 32],
+    last_hash: Digest,
 }
 
 /// What is wrong with a log.
@@ -82,8 +46,8 @@ pub struct BrokenLog {
 impl Chain {
     /// The chain of a table that has no records yet.
     #[must_use]
-    pub fn new(table: Uuid) -> Self {
-        Chain { last_seq: 0, last_hash: *blake3::hash(table.as_bytes()).as_bytes() }
+    pub fn new(table: Uuid, secret: Option<Secret>) -> Self {
+        Chain { table, secret, last_seq: 0, last_hash: first_previous(table) }
     }
 
     /// The number of the last record; 0 before the first.
@@ -92,7 +56,13 @@ impl Chain {
         self.last_seq
     }
 
-    /// Makes the next record.
+    /// What players may see of a record that was just written or read: its hash, if that gives nothing away.
+    #[must_use]
+    pub fn shown_hash(&self) -> Option<Digest> {
+        self.secret.is_some().then_some(self.last_hash)
+    }
+
+    /// Makes the next record. With the one that ends the game the secret comes out.
     ///
     /// # Errors
     /// When the events cannot be written as JSON.
@@ -102,24 +72,27 @@ impl Chain {
         opening: Option<Opening>,
         asked: Option<Asked>,
         events: Events,
+        ended: bool,
     ) -> serde_json::Result<Record> {
         let seq = self.last_seq + 1;
         let command = asked.as_ref().map(|asked| (asked.seat, asked.id));
         let body = serde_json::to_vec(&Body {
-            format: FORMAT,
+            format: self.format(),
             seq,
             at,
-            previous: hex(&self.last_hash),
+            previous: self.last_hash,
+            blind: self.secret.as_ref().map(|secret| secret.blind(self.table, seq)),
             opening,
             seat: command.map(|(seat, _)| seat),
             command_id: command.map(|(_, id)| id),
             command: asked.map(|asked| asked.command),
             events,
+            secret: if ended { self.secret.clone() } else { None },
         })?;
-        let hash = *blake3::hash(&body).as_bytes();
+        let hash = hash_of(&body);
         self.last_seq = seq;
         self.last_hash = hash;
-        Ok(Record { seq, command, body, hash })
+        Ok(Record { seq, command, body, hash: hash.0 })
     }
 
     /// Reads the next record, after checking that it is the next, unchanged, and of a form that this server knows.
@@ -131,23 +104,27 @@ impl Chain {
         if record.seq != self.last_seq + 1 {
             return Err(broken(format!("does not follow record {}", self.last_seq)));
         }
-        if *blake3::hash(&record.body).as_bytes() != record.hash {
+        if hash_of(&record.body).0 != record.hash {
             return Err(broken("was changed after it was written: its hash does not fit".to_owned()));
         }
         let body: Body<Events> =
             serde_json::from_slice(&record.body).map_err(|error| broken(format!("cannot be read: {error}")))?;
-        if body.format != FORMAT {
-            return Err(broken(format!("has format {}; this server reads format {FORMAT}", body.format)));
+        if body.format != self.format() {
+            return Err(broken(format!("has format {}, where format {} belongs", body.format, self.format())));
         }
-        if body.seq != record.seq || body.previous != hex(&self.last_hash) {
+        if body.seq != record.seq || body.previous != self.last_hash {
             return Err(broken("does not belong here: it names another record before it".to_owned()));
         }
         if record.command != body.seat.zip(body.command_id) {
             return Err(broken("is filed under another command than it holds".to_owned()));
         }
         self.last_seq = record.seq;
-        self.last_hash = record.hash;
+        self.last_hash = Digest(record.hash);
         Ok(body)
+    }
+
+    fn format(&self) -> u32 {
+        if self.secret.is_some() { FORMAT } else { FORMAT_WITHOUT_PROMISE }
     }
 }
 
@@ -157,19 +134,24 @@ mod tests {
 
     use super::*;
 
+    fn chain(table: Uuid) -> Chain {
+        Chain::new(table, Some(Secret([7; 32])))
+    }
+
     fn three_records(table: Uuid) -> Vec<Record> {
-        let mut chain = Chain::new(table);
+        let mut chain = chain(table);
         (0..3u8)
             .map(|n| {
                 let command = to_raw_value(&n).expect("a number is JSON");
                 let asked = Asked { seat: Seat(n), id: Uuid::from_u128(u128::from(n)), command };
-                chain.write(1000 + u64::from(n), None, (n > 0).then_some(asked), vec![n]).expect("numbers are JSON")
+                let asked = (n > 0).then_some(asked);
+                chain.write(1000 + u64::from(n), None, asked, vec![n], n == 2).expect("numbers are JSON")
             })
             .collect()
     }
 
     fn read(table: Uuid, records: &[Record]) -> Result<Vec<u8>, BrokenLog> {
-        let mut chain = Chain::new(table);
+        let mut chain = chain(table);
         let mut events = Vec::new();
         for record in records {
             events.extend(chain.read::<Vec<u8>>(record)?.events);
@@ -190,8 +172,38 @@ mod tests {
         records[1].body = records[1].body.iter().map(|&byte| if byte == b'1' { b'9' } else { byte }).collect();
         assert_eq!(read(table, &records).expect_err("the body was changed").seq, 2);
         // With a new hash to match, the next record still names the old one.
-        records[1].hash = *blake3::hash(&records[1].body).as_bytes();
+        records[1].hash = hash_of(&records[1].body).0;
         assert!(read(table, &records).is_err());
+    }
+
+    #[test]
+    fn the_secret_comes_out_with_the_last_record_and_not_before() {
+        let secret = fair_play::hex(&[7; 32]);
+        let tells = |record: &Record| String::from_utf8_lossy(&record.body).contains(&secret);
+        assert_eq!(three_records(Uuid::from_u128(7)).iter().map(tells).collect::<Vec<_>>(), [false, false, true]);
+    }
+
+    /// As a server wrote the first record before tables had secrets.
+    fn old(table: Uuid) -> Vec<u8> {
+        let mut text = format!(r#"{{"format":1,"seq":1,"at":1000,"previous":"{}","#, first_previous(table));
+        text.push_str(r#""seat":null,"command_id":null,"command":null,"events":[0]}"#);
+        text.into_bytes()
+    }
+
+    #[test]
+    fn a_log_without_a_secret_goes_on_in_its_own_form() {
+        let table = Uuid::from_u128(7);
+        let body = old(table);
+        let old = Record { seq: 1, command: None, hash: hash_of(&body).0, body };
+        let mut chain = Chain::new(table, None);
+        assert_eq!(chain.read::<Vec<u8>>(&old).expect("old logs stay readable").events, [0]);
+        assert_eq!(chain.shown_hash(), None, "nothing blinds it");
+        let next = chain.write(1001, None, None, vec![1], true).expect("numbers are JSON");
+        let text = String::from_utf8(next.body).expect("it is JSON");
+        assert!(
+            text.starts_with(r#"{"format":1,"seq":2,"#) && !text.contains("blind") && !text.contains("secret"),
+            "{text}"
+        );
     }
 
     #[test]

@@ -5,6 +5,7 @@
 use bots::Bot;
 use client_protocol::code::Code;
 use client_protocol::rest::Player;
+use fair_play::Entropy;
 use rules::Seat;
 use uuid::Uuid;
 
@@ -20,7 +21,11 @@ pub enum Change {
     Join {
         /// The code.
         invite: Option<String>,
+        /// What the joiner adds to the chance of the game.
+        entropy: Option<Entropy>,
     },
+    /// To add to the chance of the game, once.
+    Entropy(Entropy),
     /// To get up.
     Leave,
     /// To be ready, or no longer.
@@ -42,7 +47,7 @@ pub fn change(table: &TableRow, started: bool, asker: &Player, change: &Change) 
     if seat.is_none() && !matches!(change, Change::Join { .. }) {
         return Err(if shown::may_see(table, None) { not_seated() } else { Refusal::no_such_table() });
     }
-    if let Change::Join { invite } = change {
+    if let Change::Join { invite, .. } = change {
         may_join(table, started, seat, invite.as_deref())?;
     }
     if started {
@@ -54,9 +59,19 @@ pub fn change(table: &TableRow, started: bool, asker: &Player, change: &Change) 
         seats[seat.index()].name.clone_from(&asker.name);
     }
     match (change, seat) {
-        (Change::Join { .. }, _) => {
-            seats.push(SeatRow { player: asker.id, name: asker.name.clone(), ready: false });
+        (Change::Join { entropy, .. }, _) => {
+            let entropy = entropy.clone();
+            seats.push(SeatRow { player: asker.id, name: asker.name.clone(), ready: false, entropy });
         }
+        (Change::Entropy(entropy), Some(seat)) => match &mut seats[seat.index()].entropy {
+            Some(given) if given != entropy => {
+                return Err(Refusal::new(
+                    Code::Forbidden,
+                    "your seat has added its entropy already; it stays as it is",
+                ));
+            }
+            given => *given = Some(entropy.clone()),
+        },
         (Change::Leave, Some(seat)) => {
             seats.remove(seat.index());
             // Programs do not wait for people who have gone.
@@ -154,7 +169,7 @@ mod tests {
     }
 
     fn table(visibility: Visibility, players: &[u128]) -> TableRow {
-        let seat = |&n| SeatRow { player: player(n).id, name: player(n).name, ready: false };
+        let seat = |&n| SeatRow { player: player(n).id, name: player(n).name, ready: false, entropy: None };
         TableRow {
             id: Uuid::from_u128(99),
             game: GameId::ALL[0],
@@ -170,6 +185,7 @@ mod tests {
             outcome: None,
             next: None,
             created_at: 0,
+            secret: None,
         }
     }
 
@@ -180,7 +196,7 @@ mod tests {
     }
 
     fn join(invite: Option<&str>) -> Change {
-        Change::Join { invite: invite.map(str::to_owned) }
+        Change::Join { invite: invite.map(str::to_owned), entropy: None }
     }
 
     #[test]
@@ -205,6 +221,20 @@ mod tests {
         assert_eq!(asked(&open, 1, Change::Leave), Ok(vec![]));
         let sent_away = change(&open, false, &player(1), &Change::Remove(Seat(1))).expect("the host may");
         assert_eq!(sent_away.len(), 2);
+    }
+
+    #[test]
+    fn entropy_is_added_once_and_moves_with_its_player() {
+        let entropy = |byte| Entropy::from_bytes(vec![byte; 16]).expect("16 bytes are enough");
+        let mut open = table(Visibility::Public, &[1, 2]);
+        let add = |table: &TableRow, byte| change(table, false, &player(2), &Change::Entropy(entropy(byte)));
+        open.seats = add(&open, 5).expect("it is the first time");
+        assert_eq!(open.seats.iter().map(|seat| seat.entropy.clone()).collect::<Vec<_>>(), [None, Some(entropy(5))]);
+        assert!(add(&open, 5).is_ok(), "a retry is the same wish");
+        assert_eq!(add(&open, 6).map_err(|refusal| refusal.code), Err(Code::Forbidden));
+        let left = change(&open, false, &player(1), &Change::Leave).expect("anybody may get up");
+        assert_eq!(left[0].entropy, Some(entropy(5)));
+        assert_eq!(asked(&open, 3, Change::Entropy(entropy(5))), Err(Code::NotSeated));
     }
 
     #[test]

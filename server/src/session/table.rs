@@ -35,7 +35,6 @@ use crate::clock::now_ms;
 use crate::error::Refusal;
 use crate::house;
 use crate::lobby::Lobby;
-use crate::secrets;
 use crate::shown;
 use crate::socket::outbox::{Delivery, Frame, Outbox};
 use crate::store::{Append, AppendError, ChatRow, Epoch, Record, Store, TableRow};
@@ -198,7 +197,7 @@ impl<G: Appraise> Table<G> {
             house,
             epoch,
             state: G::default(),
-            chain: Chain::new(row.id),
+            chain: Chain::new(row.id, row.secret.clone()),
             answers: Answers::default(),
             log: Vec::with_capacity(records.len()),
             held: VecDeque::new(),
@@ -217,7 +216,8 @@ impl<G: Appraise> Table<G> {
             if let (Some((seat, id)), Some(command)) = (record.command, &body.command) {
                 table.answers.accepted(seat, id, command.get(), record.seq);
             }
-            table.log.push(Entry::new(body.seq, body.at, body.events, table.row.seats.len()));
+            let hash = table.chain.shown_hash();
+            table.log.push(Entry::new(body.seq, body.at, hash, body.events, table.row.seats.len()));
         }
         Ok((table, Ears { records: saved, lines: kept }))
     }
@@ -491,11 +491,17 @@ impl<G: Appraise> Table<G> {
         };
         let options: G::Options = serde_json::from_str(&self.row.options).map_err(internal)?;
         let seats = u8::try_from(self.row.seats.len()).unwrap_or(u8::MAX);
-        let seed = secrets::seed();
+        let Some(secret) = &self.row.secret else {
+            tracing::error!(table = %self.row.id, "a table that waits has no secret");
+            return Err(Refusal::new(Code::Internal, "this table cannot begin; it has been written down"));
+        };
+        let entropy: Vec<_> = self.row.seats.iter().map(|seat| seat.entropy.clone()).collect();
+        let seed = secret.seed(self.row.id, &entropy);
         let events = G::open(&options, seats, seed, &G::Draws::default())
             .map_err(|error| Refusal::new(Code::NotReady, error.to_string()))?;
         let options = to_raw_value(&options).map_err(internal)?;
-        Ok((Opening { game: self.row.game, options, seats, seed }, events))
+        let commitment = Some(secret.commitment(self.row.id));
+        Ok((Opening { game: self.row.game, options, seats, seed, commitment, entropy: Some(entropy) }, events))
     }
 
     /// Seats change one at a time, and each change is saved before the next is looked at: nobody hurries here.
@@ -546,12 +552,12 @@ impl<G: Appraise> Table<G> {
     ) -> Result<(), NotSaved> {
         events.iter().for_each(|event| self.state.apply(event));
         let at = now_ms();
-        let record = self.chain.write(at, opening, asked, &events).map_err(|error| {
+        let outcome = self.state.outcome();
+        let record = self.chain.write(at, opening, asked, &events, outcome.is_some()).map_err(|error| {
             tracing::error!(table = %self.row.id, %error, "a record cannot be written as JSON");
             NotSaved
         })?;
         self.progress.store(record.seq, Ordering::Relaxed);
-        let outcome = self.state.outcome();
         let status = if outcome.is_some() { Status::Finished } else { Status::Playing };
         let after = After { status, to_act: self.state.to_act(), outcome };
         let append = Append {
@@ -562,7 +568,7 @@ impl<G: Appraise> Table<G> {
             outcome: after.outcome.clone(),
             record,
         };
-        let entry = Entry::new(append.record.seq, at, events, self.row.seats.len());
+        let entry = Entry::new(append.record.seq, at, self.chain.shown_hash(), events, self.row.seats.len());
         self.hold(Held::Record { entry, after, asker, span });
         let job = Job { append, done: self.written.clone() };
         self.house.writer.send(job).await.map_err(|_| NotSaved) // the writer has stopped: so does the server

@@ -15,6 +15,7 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use client_protocol::rest::{NextTable, Status, Visibility};
+use fair_play::{Entropy, Secret};
 use rules::{GameId, Outcome, Seat};
 use uuid::Uuid;
 
@@ -120,6 +121,8 @@ pub struct TableRow {
     pub next: Option<NextTable>,
     /// Milliseconds since 1970.
     pub created_at: u64,
+    /// What the chance of the game is made from, together with what the seats add. None at tables that began without.
+    pub secret: Option<Secret>,
 }
 
 /// Somebody in a seat.
@@ -131,6 +134,8 @@ pub struct SeatRow {
     pub name: String,
     /// Ready to begin.
     pub ready: bool,
+    /// What the seat has added to the chance of the game.
+    pub entropy: Option<Entropy>,
 }
 
 /// Something that was said at a table.

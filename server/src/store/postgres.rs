@@ -197,10 +197,11 @@ impl Store for PostgresStore {
 /// A new table with its seats.
 fn insert_table(table: &TableRow) -> Query<'_, Postgres, PgArguments> {
     let insert = "WITH created AS (INSERT INTO tables (id, game, name, options, visibility, max_seats, host_id, \
-         invite, created_at, status, to_act, outcome) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)) \
-         INSERT INTO seats (table_id, seat, player_id, ready) \
-         SELECT $1, place - 1, player_id, ready \
-         FROM unnest($13::uuid[], $14::boolean[]) WITH ORDINALITY AS sitting (player_id, ready, place)";
+         invite, created_at, status, to_act, outcome, secret) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)) \
+         INSERT INTO seats (table_id, seat, player_id, ready, entropy) \
+         SELECT $1, place - 1, player_id, ready, entropy \
+         FROM unnest($14::uuid[], $15::boolean[], $16::bytea[]) WITH ORDINALITY AS sitting (player_id, ready, entropy, place)";
     sqlx::query(insert)
         .bind(table.id)
         .bind(table.game.as_str())
@@ -214,8 +215,10 @@ fn insert_table(table: &TableRow) -> Query<'_, Postgres, PgArguments> {
         .bind(rows::status(table.status))
         .bind(table.to_act.map(rows::seat))
         .bind(rows::outcome(table.outcome.as_ref()))
+        .bind(rows::secret(table))
         .bind(table.seats.iter().map(|seat| seat.player).collect::<Vec<_>>())
         .bind(table.seats.iter().map(|seat| seat.ready).collect::<Vec<_>>())
+        .bind(table.seats.iter().map(rows::entropy).collect::<Vec<_>>())
 }
 
 /// Keeps a table that follows another, unless one follows already: then `false`, and nothing is kept.
@@ -241,13 +244,14 @@ async fn replace_seats(pool: &PgPool, id: Uuid, epoch: Epoch, seats: &[SeatRow])
         return Ok(false);
     }
     sqlx::query("DELETE FROM seats WHERE table_id = $1").bind(id).execute(&mut *transaction).await?;
-    let insert = "INSERT INTO seats (table_id, seat, player_id, ready) \
-         SELECT $1, place - 1, player_id, ready \
-         FROM unnest($2::uuid[], $3::boolean[]) WITH ORDINALITY AS sitting (player_id, ready, place)";
+    let insert = "INSERT INTO seats (table_id, seat, player_id, ready, entropy) \
+         SELECT $1, place - 1, player_id, ready, entropy \
+         FROM unnest($2::uuid[], $3::boolean[], $4::bytea[]) WITH ORDINALITY AS sitting (player_id, ready, entropy, place)";
     sqlx::query(insert)
         .bind(id)
         .bind(seats.iter().map(|seat| seat.player).collect::<Vec<_>>())
         .bind(seats.iter().map(|seat| seat.ready).collect::<Vec<_>>())
+        .bind(seats.iter().map(rows::entropy).collect::<Vec<_>>())
         .execute(&mut *transaction)
         .await?;
     transaction.commit().await?;

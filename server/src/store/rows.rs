@@ -1,6 +1,7 @@
 //! Rows as both databases give them, and what they mean.
 
 use client_protocol::rest::{NextTable, Status, Visibility};
+use fair_play::{Entropy, Secret};
 use rules::{Outcome, Seat};
 use sqlx::FromRow;
 use uuid::Uuid;
@@ -32,9 +33,11 @@ pub(super) struct TableLine {
     outcome: Option<String>,
     next_table: Option<Uuid>,
     next_asked_by: Option<i16>,
+    secret: Option<Vec<u8>>,
     player_id: Option<Uuid>,
     player_name: Option<String>,
     ready: Option<bool>,
+    entropy: Option<Vec<u8>>,
 }
 
 /// The part of a row of `tables` that says which one follows.
@@ -110,7 +113,9 @@ pub(super) fn tables(lines: Vec<TableLine>) -> Result<Vec<TableRow>, StoreError>
     let mut tables: Vec<TableRow> = Vec::new();
     for mut line in lines {
         let seat = match (line.player_id, line.player_name.take(), line.ready) {
-            (Some(player), Some(name), Some(ready)) => Some(SeatRow { player, name, ready }),
+            (Some(player), Some(name), Some(ready)) => {
+                Some(SeatRow { player, name, ready, entropy: line.entropy.take().map(read_entropy).transpose()? })
+            }
             _ => None,
         };
         match tables.last_mut() {
@@ -138,12 +143,23 @@ fn table(line: TableLine, first_seat: Option<SeatRow>) -> Result<TableRow, Store
         outcome: outcome.map_err(|error| corrupt(&format!("an outcome that cannot be read ({error})")))?,
         next: NextLine { next_table: line.next_table, next_asked_by: line.next_asked_by }.try_into()?,
         created_at: read(line.created_at, "a time")?,
+        secret: line.secret.map(read_secret).transpose()?,
     })
 }
 
 /// Which table follows, after somebody has asked for one.
 pub(super) fn next(line: Option<NextLine>) -> Result<NextTable, StoreError> {
     line.map(Option::try_from).transpose()?.flatten().ok_or_else(|| corrupt("a table that nothing follows"))
+}
+
+/// How a secret is written in both databases.
+pub(super) fn secret(table: &TableRow) -> Option<Vec<u8>> {
+    table.secret.as_ref().map(|secret| secret.0.to_vec())
+}
+
+/// How what a seat has added is written in both databases.
+pub(super) fn entropy(seat: &SeatRow) -> Option<Vec<u8>> {
+    seat.entropy.as_ref().map(|entropy| entropy.as_bytes().to_vec())
 }
 
 /// How a status is written in both databases.
@@ -177,6 +193,14 @@ pub(super) fn seat(seat: Seat) -> i16 {
 /// How a time or a sequence number is written in both databases, which have no unsigned numbers.
 pub(super) fn long(number: u64) -> i64 {
     i64::try_from(number).expect("times and sequence numbers stay below 2^63 for the next 292 million years")
+}
+
+fn read_secret(bytes: Vec<u8>) -> Result<Secret, StoreError> {
+    bytes.try_into().map(Secret).map_err(|_| corrupt("a secret that is not 32 bytes long"))
+}
+
+fn read_entropy(bytes: Vec<u8>) -> Result<Entropy, StoreError> {
+    Entropy::from_bytes(bytes).ok_or_else(|| corrupt("entropy that is too short or too long"))
 }
 
 fn read_status(name: &str) -> Result<Status, StoreError> {

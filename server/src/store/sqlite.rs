@@ -254,7 +254,7 @@ impl Store for SqliteStore {
 
 async fn insert_table(connection: &mut SqliteConnection, table: &TableRow) -> Result<(), StoreError> {
     let insert = "INSERT INTO tables (id, game, name, options, visibility, max_seats, host_id, invite, created_at, \
-         status, to_act, outcome) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)";
+         status, to_act, outcome, secret) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)";
     sqlx::query(insert)
         .bind(table.id)
         .bind(table.game.as_str())
@@ -268,6 +268,7 @@ async fn insert_table(connection: &mut SqliteConnection, table: &TableRow) -> Re
         .bind(rows::status(table.status))
         .bind(table.to_act.map(rows::seat))
         .bind(rows::outcome(table.outcome.as_ref()))
+        .bind(rows::secret(table))
         .execute(&mut *connection)
         .await?;
     insert_seats(connection, table.id, &table.seats).await
@@ -275,11 +276,12 @@ async fn insert_table(connection: &mut SqliteConnection, table: &TableRow) -> Re
 
 async fn insert_seats(connection: &mut SqliteConnection, table: Uuid, seats: &[SeatRow]) -> Result<(), StoreError> {
     for (place, seat) in (0_i16..).zip(seats) {
-        sqlx::query("INSERT INTO seats (table_id, seat, player_id, ready) VALUES ($1, $2, $3, $4)")
+        sqlx::query("INSERT INTO seats (table_id, seat, player_id, ready, entropy) VALUES ($1, $2, $3, $4, $5)")
             .bind(table)
             .bind(place)
             .bind(seat.player)
             .bind(seat.ready)
+            .bind(rows::entropy(seat))
             .execute(&mut *connection)
             .await?;
     }

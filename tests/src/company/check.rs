@@ -6,7 +6,7 @@ use std::collections::{HashMap, HashSet};
 use rules::{Game, Outcome, SeenBy, Viewer};
 use serde_json::Value;
 use server::session::record::Chain;
-use server::store::Record;
+use server::store::{Record, TableRow};
 use uuid::Uuid;
 
 use super::Story;
@@ -58,7 +58,7 @@ impl std::fmt::Display for Counts {
 }
 
 /// Holds the stories of one table against its log.
-pub(super) fn check<G: Game>(table: Uuid, log: &[Record], stories: &[Story<G>]) -> Counts {
+pub(super) fn check<G: Game>(table: TableRow, log: &[Record], stories: &[Story<G>]) -> Counts {
     let (events, logged) = read::<G>(table, log);
     let (mut state, mut waited_for) = (G::default(), Vec::new());
     for events in &events {
@@ -92,8 +92,8 @@ pub(super) fn check<G: Game>(table: Uuid, log: &[Record], stories: &[Story<G>]) 
 }
 
 /// The events of each record, and the number of each command; the chain is whole and no command is in it twice.
-fn read<G: Game>(table: Uuid, log: &[Record]) -> (Vec<Vec<G::Event>>, HashMap<Uuid, u64>) {
-    let mut chain = Chain::new(table);
+fn read<G: Game>(table: TableRow, log: &[Record]) -> (Vec<Vec<G::Event>>, HashMap<Uuid, u64>) {
+    let mut chain = Chain::new(table.id, table.secret);
     let (mut events, mut logged) = (Vec::new(), HashMap::new());
     for record in log {
         let body = chain.read::<Vec<G::Event>>(record).expect("the chain of hashes is whole");

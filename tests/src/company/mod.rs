@@ -282,6 +282,7 @@ impl Party {
         while let Some(story) = playing.join_next().await {
             stories.push(story.expect("nobody saw anything wrong"));
         }
-        check::check::<G>(self.table, &log, &stories)
+        let table = store.table(self.table).await.expect("the table can be read in the end").expect("it is there");
+        check::check::<G>(table, &log, &stories)
     }
 }

@@ -1,6 +1,7 @@
 //! Tables, who sits at them, and the lists of them.
 
 use client_protocol::rest::{NextTable, Status, Visibility};
+use fair_play::Entropy;
 use rules::{Outcome, Seat};
 use server::store::{AppendError, SeatRow, Store, TableRow};
 use tests::sample::{self, CREATED_AT, append, kept_player};
@@ -11,6 +12,7 @@ pub async fn a_table_comes_back_as_it_was_made(store: &dyn Store) {
     let waiting = sample::table(&[&north, &south]);
     let mut finished = TableRow { id: Uuid::new_v4(), seats: Vec::new(), ..waiting.clone() };
     finished.visibility = Visibility::Private;
+    finished.secret = None;
     finished.status = Status::Finished;
     finished.to_act = Some(Seat(4));
     finished.outcome = Some(Outcome { scores: vec![61, -3], winners: vec![Seat(0)] });
@@ -98,7 +100,12 @@ pub async fn seats_are_replaced_by_the_writer_alone(store: &dyn Store) {
     let (table, early) = sample::claimed_table(store).await;
     let joined = kept_player(store, "East").await;
     let mut seats = store.table(table).await.expect("answers").expect("is there").seats;
-    seats.push(SeatRow { player: joined.id, name: joined.name, ready: false });
+    seats.push(SeatRow {
+        player: joined.id,
+        name: joined.name,
+        ready: false,
+        entropy: Entropy::from_bytes(vec![3; 32]),
+    });
     seats.swap(0, 2);
     seats[1].ready = true;
     store.save_seats(table, early, &seats).await.expect("the writer may");

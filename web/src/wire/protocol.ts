@@ -1,6 +1,11 @@
 // Generated from the code of the server by `make types`; changes here are lost.
 import type { GameId, Outcome, Seat } from "./rules";
 
+/** `PUT /api/tables/{id}/entropy`: add to the chance of the game, once, before it begins. Look at the table's commitment first. */
+export type AddEntropy = {
+  /** 32 to 64 hexadecimal digits, from a source of randomness of one's own. */
+  entropy: string, };
+
 /** A way in which a program plays. */
 export type Bot = "random" | "greedy";
 
@@ -39,7 +44,9 @@ export type Code = "not_json" | "unknown_type" | "malformed" | "too_large" | "bi
 /** `POST /api/tables/{id}/join`. */
 export type Join = {
   /** The code of the invite link; needed at a private table. */
-  invite: string | null, };
+  invite: string | null,
+  /** What the joiner adds to the chance of the game, as in [`AddEntropy`]; it can also be added later. */
+  entropy?: string, };
 
 /** JSON text that this layer passes on without looking inside: a command, or events, of whatever game.
  *
@@ -142,7 +149,9 @@ export type SeatView = {
   /** Ready to begin. */
   ready: boolean,
   /** How it plays, if it is a program. */
-  bot?: Bot, };
+  bot?: Bot,
+  /** What the seat has added to the chance of the game, in hexadecimal digits. */
+  entropy?: string, };
 
 /** What the server says at a table. */
 export type ServerMessage = { "type": "welcome",
@@ -168,6 +177,9 @@ export type ServerMessage = { "type": "welcome",
   at: number,
   /** A list of events of the game at the table. */
   events: Json,
+  /** The hash of the record in the chain of the log, hidden part included: what the log will be held against when the
+   * game has ended (`docs/fair-play.md`). Missing at games that began before records were blinded. */
+  hash?: string,
 } | { "type": "accepted",
   /** The command's. */
   id: string,
@@ -263,7 +275,10 @@ export type TableView = {
   /** The result, once the game has ended. */
   outcome: Outcome | null,
   /** Where the same people play again, once one of them has asked for it. */
-  next: NextTable | null, };
+  next: NextTable | null,
+  /** The hash of the server's secret for this table, from the moment it opens; see `docs/fair-play.md`. Missing at tables
+   * that began before there was one. */
+  commitment?: string, };
 
 /** Who may find, join and watch a table. */
 export type Visibility = "public" | "by_link" | "private";

@@ -1,5 +1,21 @@
 // Generated from the code of the server by `make types`; changes here are lost.
 
+/** What can be wrong. */
+export type Fault = "unreadable" | "bytes" | "sequence" | "number" | "previous" | "table" | "seen" | "opening" | "commitment" | "secret" | "early" | "entropy" | "seed" | "blind" | "setup" | "command" | "events" | "unfinished" | "outcome";
+
+/** Something wrong with a log: where, and what was expected instead of what was found. */
+export type Finding = {
+  /** The record at fault; none when it is the log as a whole. */
+  record: number | null,
+  /** What is wrong. */
+  fault: Fault,
+  /** Where in the record, such as `events[0].secrets.deck[3]` or `opening.entropy[1]`; may be empty. */
+  place: string,
+  /** What should be there. */
+  expected: string,
+  /** What is there. */
+  found: string, };
+
 /** Which game. */
 export type GameId = "gold-rush" | "goldmines" | "gold-west";
 
@@ -23,6 +39,23 @@ export type Outcome = {
  *
  * Places are ordered by y, then x: the order in which features are scored. */
 export type Position = [number, number];
+
+/** What a check has found. */
+export type Report = {
+  /** Whether nothing is wrong. */
+  sound: boolean,
+  /** Which game it is. */
+  game: GameId,
+  /** How many records the log has. */
+  records: number,
+  /** The hash of the last record, which stands for the whole log. */
+  hash: string | null,
+  /** Whether the chance was promised before the game; logs of the first form know no promise. */
+  promised: boolean,
+  /** Which seats had added to the chance. */
+  entropy: Array<boolean>,
+  /** What is wrong, in the order of the records. */
+  findings: Array<Finding>, };
 
 /** Clockwise quarter turns, 0 to 3. */
 export type Rotation = 0 | 1 | 2 | 3;

@@ -34,6 +34,7 @@ fn everything() -> Bundle {
     bundle.add::<rest::NewPlayerAnswer>();
     bundle.add::<rest::NewTable>();
     bundle.add::<rest::Join>();
+    bundle.add::<rest::AddEntropy>();
     bundle.add::<rest::Ready>();
     bundle.add::<rest::SeatBot>();
     bundle.add::<rest::TableView>();
@@ -41,6 +42,7 @@ fn everything() -> Bundle {
     bundle.add::<rest::TableList>();
     bundle.add::<rest::TableLog>();
     bundle.add::<rest::Refusal>();
+    bundle.add::<fair_play::Report>();
     for game in GameId::ALL {
         with_game!(game, G => {
             bundle.add::<<G as Game>::Options>();
