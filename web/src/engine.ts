@@ -1,6 +1,6 @@
 // The rules, in WebAssembly: one question in JSON, one answer in JSON. The table of questions stands in
 // web/engine/src/request.rs; here they only get types and the bytes get across.
-import type { GameId, Seat } from "./protocol";
+import type { GameId, Report, Seat } from "./protocol";
 
 /** Why a command would be refused: the rules' code, and their sentence in English. */
 export interface Refusal {
@@ -45,6 +45,12 @@ export class Engine {
   /** A game before its first event. */
   open<View, Command, Event>(game: GameId): EngineGame<View, Command, Event> {
     return new EngineGame(this, this.ask<{ handle: number }>({ op: "open", game }).handle);
+  }
+
+  /** What is wrong with the exported log of a finished game, which may be long: it is handed on as the server wrote it. Only a
+   *  verifier knows. */
+  verify(log: unknown, seen: unknown): Report {
+    return this.ask({ op: "verify", log, seen });
   }
 
   /** Asks one question. A fault is a mistake of this page, never a player's. */
@@ -103,20 +109,29 @@ export class EngineGame<View, Command, Event> {
   }
 }
 
-/** Where the module of each game lies. */
+/** Where the modules of each game lie. */
 const modules = import.meta.glob<string>("../engine/dist/*.wasm", { query: "?url", import: "default", eager: true });
-const loading = new Map<GameId, Promise<Engine>>();
+const loading = new Map<string, Promise<Engine>>();
 
 /** The rules of one game, loaded once a page, when its first table is opened. */
 export function loadEngine(game: GameId): Promise<Engine> {
-  const known = loading.get(game);
+  return load(game);
+}
+
+/** The rules again, to check a finished game: whoever never does need not load how. */
+export function loadVerifier(game: GameId): Promise<Engine> {
+  return load(`${game}.check`);
+}
+
+function load(module: string): Promise<Engine> {
+  const known = loading.get(module);
   if (known) return known;
-  const engine = fetch(modules[`../engine/dist/${game}.wasm`]!)
+  const engine = fetch(modules[`../engine/dist/${module}.wasm`]!)
     .then((response) => Engine.start(response))
     .catch((error: unknown) => {
-      loading.delete(game); // the next table tries again
+      loading.delete(module); // the next table tries again
       throw error;
     });
-  loading.set(game, engine);
+  loading.set(module, engine);
   return engine;
 }

@@ -1,28 +1,12 @@
-// What a person chose for this device: language, day or night. Kept in local storage, which may be closed to us.
+// What a person chose for this device: language, day or night.
 import { flushSync } from "svelte";
 
 import { baseLocale, isLocale, locales, overwriteGetLocale, type Locale } from "./i18n/generated/runtime.js";
+import { keep, kept } from "./kept";
+
+export { keep, kept };
 
 export type Theme = "day" | "night";
-
-/** Reads a value kept on this device. */
-export function kept(key: string): string | null {
-  try {
-    return localStorage.getItem(`paydirt.${key}`);
-  } catch {
-    return null; // storage is closed to us: nothing was kept
-  }
-}
-
-/** Keeps a value on this device, or forgets it. */
-export function keep(key: string, value: string | null): void {
-  try {
-    if (value === null) localStorage.removeItem(`paydirt.${key}`);
-    else localStorage.setItem(`paydirt.${key}`, value);
-  } catch {
-    // storage is closed to us: the choice lasts until the page is closed
-  }
-}
 
 function firstLocale(): Locale {
   const wishes = [kept("locale"), ...navigator.languages.map((language) => language.slice(0, 2).toLowerCase())];

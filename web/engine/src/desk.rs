@@ -2,15 +2,20 @@
 
 use std::collections::BTreeMap;
 
+use fair_play::{Log, Report, Seen, verify_as};
 use rules::{GameId, Listed, Seat, with_game};
 use serde::Serialize;
 
-use crate::played::{Played, json};
+use crate::played::{Played, json, read};
 use crate::request::{Fault, Handle, Operation, Request};
 
 /// The one game that this build carries, so that nobody loads the rules of a game they do not play; if none was named when
 /// it was compiled, all of them.
 const ONLY: Option<&str> = option_env!("PAYDIRT_ENGINE_GAME");
+
+/// What this build does, `play` or `check`, so that nobody loads what only a finished game needs before they ask for it; if
+/// nothing was named when it was compiled, both.
+const TASK: Option<&str> = option_env!("PAYDIRT_ENGINE_TASK");
 
 /// All games that a page has open, each in its own position.
 #[derive(Default)]
@@ -70,6 +75,7 @@ impl Desk {
                 self.open.remove(&handle).ok_or(Fault::Handle(handle))?;
                 json(&Done {})
             }
+            Operation::Verify => json(&verified(request)?),
         }
     }
 
@@ -88,16 +94,35 @@ impl Desk {
 
 /// A game before its first event. What the build does not carry is out at compile time, code and component data with it.
 fn fresh(game: GameId) -> Result<Box<dyn Played>, Fault> {
+    if const { !covers(TASK, "play") } {
+        return Err(Fault::Task("play"));
+    }
     with_game!(game, G => if const { carries(G::ID) } { Ok(Box::new(G::default())) } else { Err(Fault::Elsewhere(game)) })
 }
 
+/// What is wrong with a finished game.
+fn verified(request: &Request<'_>) -> Result<Report, Fault> {
+    if const { !covers(TASK, "check") } {
+        return Err(Fault::Task("check"));
+    }
+    let log: Log = read(request.log.ok_or(Fault::Missing("log"))?)?;
+    let seen: Seen = request.seen.map(read).transpose()?.unwrap_or_default();
+    let game = log.table.game;
+    with_game!(game, G => if const { carries(G::ID) } { Ok(verify_as::<G>(&log, &seen)) } else { Err(Fault::Elsewhere(game)) })
+}
+
 const fn carries(game: GameId) -> bool {
-    let Some(only) = ONLY else { return true };
-    let (only, game) = (only.as_bytes(), game.as_str().as_bytes());
-    let mut same = only.len() == game.len();
+    covers(ONLY, game.as_str())
+}
+
+/// Whether a build for `only` this name, or for all of them, is one for `name`.
+const fn covers(only: Option<&str>, name: &str) -> bool {
+    let Some(only) = only else { return true };
+    let (only, name) = (only.as_bytes(), name.as_bytes());
+    let mut same = only.len() == name.len();
     let mut at = 0;
     while same && at < only.len() {
-        same = only[at] == game[at];
+        same = only[at] == name[at];
         at += 1;
     }
     same

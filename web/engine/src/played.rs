@@ -91,7 +91,8 @@ pub fn json(answer: &impl Serialize) -> Result<String, Fault> {
     serde_json::to_string(answer).map_err(Fault::Answer)
 }
 
-fn read<T: DeserializeOwned>(json: &RawValue) -> Result<T, Fault> {
+/// Reads a part of a request.
+pub fn read<T: DeserializeOwned>(json: &RawValue) -> Result<T, Fault> {
     serde_json::from_str(json.get()).map_err(Fault::Foreign)
 }
 

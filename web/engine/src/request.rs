@@ -10,6 +10,7 @@
 //! | `{"op":"foresee","handle":1,"seat":0,"commands":[…]}` | `{"events":[…],"view":…,"legal":[…]}` after the commands, or `{"rejected":{"index":…,"code":…,"message":…,"names":[…]}}`; the game itself stays as it is |
 //! | `{"op":"fork","handle":1}` | `{"handle":2}`: the same position, on its own from here |
 //! | `{"op":"close","handle":1}` | `{}`: forgotten |
+//! | `{"op":"verify","log":{…},"seen":{…}}` | what is wrong with an exported log, see `fair_play::Report`; `seen`, which may be left out, is what the asker saw of it |
 //!
 //! Whatever cannot be answered gets `{"error":"…"}`, and changes nothing.
 
@@ -38,6 +39,12 @@ pub struct Request<'a> {
     /// A list of events of the game.
     #[serde(borrow)]
     pub events: Option<&'a RawValue>,
+    /// The exported log of a finished game.
+    #[serde(borrow)]
+    pub log: Option<&'a RawValue>,
+    /// What the asker saw of that game.
+    #[serde(borrow)]
+    pub seen: Option<&'a RawValue>,
 }
 
 /// What to do: the table above.
@@ -60,6 +67,8 @@ pub enum Operation {
     Fork,
     /// Forgets a game.
     Close,
+    /// Checks a finished game.
+    Verify,
 }
 
 /// The number of an open game. Numbers are not used twice.
@@ -79,6 +88,9 @@ pub enum Fault {
     /// This build carries another game.
     #[error("the rules of {0} are not in this engine")]
     Elsewhere(GameId),
+    /// This build does something else.
+    #[error("this engine is not made to {0} games")]
+    Task(&'static str),
     /// No such game is open.
     #[error("no game is open under the handle {number}", number = .0.0)]
     Handle(Handle),

@@ -1,6 +1,6 @@
 // The requests of client-protocol/src/rest.rs. Every refusal becomes a `Refused` with the server's code.
 import type {
-  Bot, Code, GameId, Join, NewPlayerAnswer, NewTable, Player, Ready, Refusal, Seat, SeatBot, TableList, TableView,
+  AddEntropy, Bot, Code, GameId, Join, NewPlayerAnswer, NewTable, Player, Ready, Refusal, Seat, SeatBot, TableList, TableLog, TableView,
 } from "../protocol";
 
 /** A request was refused, or never answered (`offline`). */
@@ -55,5 +55,9 @@ export const api = {
   removeSeat: (id: string, seat: Seat) => ask<TableView>("DELETE", `/tables/${id}/seats/${seat}`),
   /** Sit down at the table that follows a finished one; it is made for whoever asks first. */
   again: (id: string) => ask<TableView>("POST", `/tables/${id}/again`),
+  /** Adds to the chance of the game, once. */
+  addEntropy: (id: string, entropy: string) => ask<TableView>("PUT", `/tables/${id}/entropy`, { entropy } satisfies AddEntropy),
+  /** Everything that was recorded, once the game has ended. */
+  log: (id: string) => ask<TableLog>("GET", `/tables/${id}/log`),
   start: (id: string) => ask<TableView>("POST", `/tables/${id}/start`),
 };

@@ -5,6 +5,7 @@ import type { EngineGame, Foreseen } from "../engine";
 import type { LinkState, Surroundings } from "../net/link";
 import type { GameId, Presence, Seat, ServerMessage, TableView } from "../protocol";
 import { Chat } from "./chat.svelte";
+import { Fairness } from "./fairness.svelte";
 import { TableSocket } from "./socket";
 
 /** One record of the log, as we may see it. */
@@ -42,6 +43,7 @@ export class TableState<View, Command, Event> {
   outgoing = $state.raw<Command[]>([]);
   trouble = $state.raw<Trouble | null>(null);
   readonly chat = new Chat((text) => this.#socket.say(text));
+  readonly fairness = new Fairness();
 
   /** Called when a try to connect failed: perhaps the server has a reason, which only a request can learn. */
   onfail: (() => void) | undefined;
@@ -146,6 +148,7 @@ export class TableState<View, Command, Event> {
         this.seat = message.seat;
         this.presence = message.presence;
         this.target = message.seq;
+        this.fairness.see(message.table, message.seat);
         this.chat.greet(message.chat, !this.entered, this.#own());
         if (!this.entered) void this.#open(message.table.game);
         this.entered = true;
@@ -154,12 +157,14 @@ export class TableState<View, Command, Event> {
       case "table":
         this.table = message.table;
         this.seat = message.seat;
+        this.fairness.see(message.table, message.seat);
         this.#ask();
         break;
       case "presence":
         this.presence = message.presence;
         break;
       case "events":
+        this.fairness.hear(message.seq, message.hash);
         this.#fold({ seq: message.seq, at: message.at, events: message.events as Event[] });
         break;
       case "chat":

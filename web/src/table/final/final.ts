@@ -3,8 +3,9 @@
 // How a game uses it: it makes one list of `FinalEntry`, oldest first, out of what its view says of the scores, names its
 // columns, and renders `FinalScoring.svelte` in the place of everything else once the game is over:
 //
-//   <FinalScoring {info} mine={table.seat} {names} outcome={view.outcome} {columns} {entries} after={m.final_after({ tiles })}
-//     onring={(places) => look.ring(places)} oncover={(insets) => (covered = insets)} onmap={() => (mapShown = true)} />
+//   <FinalScoring {info} mine={table.seat} fairness={table.fairness} {names} outcome={view.outcome} {columns} {entries}
+//     after={m.final_after({ tiles })} onring={(places) => look.ring(places)} oncover={(insets) => (covered = insets)}
+//     onmap={() => (mapShown = true)} />
 //
 // An entry with `told` is a step of its own; what came in play has none, and is what everybody begins with. The sum of all
 // entries is the outcome (a test of the game's says so). `places` are whatever the game's board can ring: this folder only hands

@@ -1,0 +1,20 @@
+// What is kept on this device, in local storage, which may be closed to us.
+
+/** Reads a value kept on this device. */
+export function kept(key: string): string | null {
+  try {
+    return localStorage.getItem(`paydirt.${key}`);
+  } catch {
+    return null; // storage is closed to us: nothing was kept
+  }
+}
+
+/** Keeps a value on this device, or forgets it. */
+export function keep(key: string, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(`paydirt.${key}`);
+    else localStorage.setItem(`paydirt.${key}`, value);
+  } catch {
+    // storage is closed to us: it lasts until the page is closed
+  }
+}

@@ -1,0 +1,81 @@
+// What this page saw of a game's chance and of its log, so that it need not believe the server about them when the game has
+// ended. docs/fair-play.md says what is checked; the check itself is the verifier's (`engine.ts`).
+import { keep, kept } from "../kept";
+import type { Seat, TableView } from "../protocol";
+
+/** As the verifier takes it. */
+export interface Seen {
+  commitment: string | null;
+  /** By seat, as the game began; ours is what we sent. */
+  entropy: (string | null)[];
+  /** Usually the newest alone, since it stands for all before it. */
+  hashes: [seq: number, hash: string][];
+}
+
+/** What is kept on this device: of so many tables, the newest last. */
+const TABLES_KEPT = 20;
+const KEY = "seen";
+
+type Kept = Record<string, Seen & { sent: string | null }>;
+
+export class Fairness {
+  /** The hash of the newest record that came. */
+  latest = $state<string | null>(null);
+  #table: string | null = null;
+  #seen: Seen & { sent: string | null } = { commitment: null, entropy: [], hashes: [], sent: null };
+
+  /** Hears how the table is. */
+  see(table: TableView, seat: Seat | null): void {
+    if (this.#table === null) {
+      this.#table = table.id;
+      this.#seen = all()[table.id] ?? this.#seen;
+    }
+    if (this.#seen.commitment === null) this.#seen.commitment = table.commitment ?? null;
+    if (table.status !== "waiting" && this.#seen.entropy.length === 0) {
+      this.#seen.entropy = table.seats.map(({ entropy }, at) => (at === seat && this.#seen.sent ? this.#seen.sent : (entropy ?? null)));
+    }
+    this.#keep();
+  }
+
+  /** Hears the hash of a record. */
+  hear(seq: number, hash: string | undefined): void {
+    if (!hash) return;
+    this.latest = hash;
+    const { hashes } = this.#seen;
+    if (hashes.some((known) => known[0] === seq && known[1] === hash)) return;
+    const newest = hashes.at(-1);
+    // A second hash for a record that we know is what the check is for: both stay, and it will say so.
+    if (hashes.some(([known]) => known === seq)) hashes.push([seq, hash]);
+    else if (!newest || seq > newest[0]) this.#seen.hashes = [...hashes.slice(0, -1), [seq, hash]];
+    else return;
+    this.#keep();
+  }
+
+  /** What our seat adds to the chance of the game: drawn here, and kept before it is sent. */
+  draw(): string {
+    const bytes = crypto.getRandomValues(new Uint8Array(32));
+    this.#seen.sent ??= Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+    this.#keep();
+    return this.#seen.sent;
+  }
+
+  get seen(): Seen {
+    const { commitment, entropy, hashes } = this.#seen;
+    return { commitment, entropy, hashes };
+  }
+
+  #keep(): void {
+    if (this.#table === null) return;
+    const { [this.#table]: _, ...others } = all();
+    const newest = Object.entries(others).slice(1 - TABLES_KEPT);
+    keep(KEY, JSON.stringify(Object.fromEntries([...newest, [this.#table, this.#seen]])));
+  }
+}
+
+function all(): Kept {
+  try {
+    return (JSON.parse(kept(KEY) ?? "{}") as Kept | null) ?? {};
+  } catch {
+    return {}; // not ours, or half written
+  }
+}

@@ -1,0 +1,60 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+
+import { tableOfTwo } from "../../tests/server";
+import { Fairness } from "./fairness.svelte";
+
+/** What lies in the browser's storage, from one page to the next. */
+let storage: Map<string, string>;
+beforeEach(() => {
+  storage = new Map();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => storage.set(key, value),
+    removeItem: (key: string) => storage.delete(key),
+  });
+});
+
+const table = (commitment: string, id = tableOfTwo().id) => ({ ...tableOfTwo(), id, commitment });
+
+describe("what a page saw", () => {
+  it("is the first commitment, what the seats had added as the game began, and the newest hash", () => {
+    const page = new Fairness();
+    page.see({ ...table("c1"), status: "waiting" }, 0);
+    const sent = page.draw();
+    expect(sent).toMatch(/^[0-9a-f]{64}$/);
+    expect(page.draw()).toBe(sent);
+    page.see({ ...table("c1"), seats: table("c1").seats.map((seat, at) => ({ ...seat, ...(at === 1 && { entropy: "aa" }) })) }, 0);
+    page.see(table("c2"), 0);
+    page.hear(1, "h1");
+    page.hear(2, "h2");
+    expect(page.latest).toBe("h2");
+    expect(page.seen).toEqual({ commitment: "c1", entropy: [sent, "aa"], hashes: [[2, "h2"]] });
+  });
+
+  it("outlives the page", () => {
+    const page = new Fairness();
+    page.see(table("c1"), 0);
+    page.hear(1, "h1");
+    page.hear(2, "h2");
+    const later = new Fairness();
+    later.see(table("another"), 0);
+    expect(later.seen).toMatchObject({ commitment: "c1", hashes: [[2, "h2"]] });
+  });
+
+  it("keeps a second hash for the same record, for the check to find", () => {
+    const page = new Fairness();
+    page.see(table("c1"), 0);
+    for (const [seq, hash] of [[1, "h1"], [2, "h2"]] as const) page.hear(seq, hash);
+    const later = new Fairness();
+    later.see(table("c1"), 0);
+    for (const [seq, hash] of [[1, "h1"], [2, "forged"], [3, "h3"]] as const) later.hear(seq, hash);
+    expect(later.seen.hashes).toContainEqual([2, "h2"]);
+  });
+
+  it("is kept of the newest tables alone", () => {
+    for (let number = 0; number < 30; number += 1) new Fairness().see(table(`c${number}`, `table ${number}`), 0);
+    const kept = Object.keys(JSON.parse([...storage.values()][0]!) as object);
+    expect(kept).toHaveLength(20);
+    expect(kept.at(-1)).toBe("table 29");
+  });
+});
