@@ -3,7 +3,7 @@
 
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
-import { events } from "./frames";
+import { events, records } from "./frames";
 import { beginGame } from "./play";
 import { playOut } from "./quick";
 import { DESKTOP, PHONE, shoot } from "./shoot";
@@ -80,6 +80,31 @@ test("the end is told step by step, and the same people play again", async ({ ar
     await page.getByTestId("final-back").click();
     await page.getByTestId("final-table").waitFor();
     await page.setViewportSize(SMALL.viewport);
+  });
+
+  await test.step("the page checks the game itself: deck, log and every move, against what it saw while they played", async () => {
+    const { page } = ada;
+    const panel = page.getByTestId("fair-play");
+    await panel.locator("summary").click();
+    const shown = await page.getByTestId("latest-hash").innerText();
+    expect(shown).toBe(records(ada).at(-1)!.hash);
+    const result = page.getByTestId("check-result");
+    await page.getByTestId("check-game").click();
+    await expect(result).toHaveAttribute("data-sound", "true");
+    await expect(panel, "both pages had added to the chance").not.toContainText("Added nothing");
+    await shootBoth(page, "fair-play");
+
+    // A server that tells another log than the one they played.
+    await page.route("**/log", async (route) => {
+      const log = await (await route.fetch()).json();
+      log.records[4].body = log.records[4].body.replace('"at":1', '"at":2');
+      await route.fulfill({ json: log });
+    });
+    await page.getByTestId("check-game").click();
+    await expect(result).toHaveAttribute("data-sound", "false");
+    await expect(result.getByRole("listitem")).toHaveText(/^Record 5 was changed after it was written/);
+    await shoot(page, "fair-play-wrong-desktop", DESKTOP);
+    await page.unroute("**/log");
   });
 
   const next = await test.step("whoever presses first sets up the next table, and the others are told at once", async () => {

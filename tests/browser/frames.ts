@@ -3,7 +3,7 @@
 import { type Person, expect } from "./fixtures";
 
 export type GameEvent = { type: string; seat?: number; [field: string]: unknown };
-export type LogRecord = { seq: number; events: GameEvent[] };
+export type LogRecord = { seq: number; events: GameEvent[]; hash: string };
 
 type Message = { type: string; seat?: number | null } & Partial<LogRecord>;
 

@@ -1,37 +1,12 @@
 // The border of WebAssembly, crossed by hand: what the page loads answers, and gives back all the memory it takes.
 
-import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { expect, test } from "@playwright/test";
 
-type Engine = {
-  memory: WebAssembly.Memory;
-  alloc: (length: number) => number;
-  dealloc: (place: number, length: number) => void;
-  call: (place: number, length: number) => bigint;
-};
-
-async function load(): Promise<Engine> {
-  const bytes = readFileSync(fileURLToPath(new URL("../../web/engine/dist/gold-rush.wasm", import.meta.url)));
-  const { instance } = await WebAssembly.instantiate(bytes, {});
-  return instance.exports as Engine;
-}
-
-function ask({ memory, alloc, dealloc, call }: Engine, request: Uint8Array): unknown {
-  const place = alloc(request.length);
-  new Uint8Array(memory.buffer, place, request.length).set(request);
-  const answer = BigInt.asUintN(64, call(place, request.length));
-  dealloc(place, request.length);
-  const [at, length] = [Number(answer >> 32n), Number(answer & 0xffff_ffffn)];
-  const text = new TextDecoder("utf-8", { fatal: true }).decode(new Uint8Array(memory.buffer, at, length));
-  dealloc(at, length);
-  return JSON.parse(text);
-}
-
-const json = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
+import { ask, json, load } from "./engine";
+import { finishedGame } from "./finished";
 
 test("it answers what it is asked, and nonsense too", async () => {
-  const engine = await load();
+  const engine = await load("gold-rush");
   const { handle } = ask(engine, json({ op: "open", game: "gold-rush" })) as { handle: number };
   expect(ask(engine, json({ op: "view", handle }))).toMatchObject({ phase: { type: "unopened" }, tiles: [] });
   expect(ask(engine, json({ op: "legal", handle, seat: 0 }))).toEqual([]);
@@ -42,7 +17,7 @@ test("it answers what it is asked, and nonsense too", async () => {
 });
 
 test("it gives back the memory it takes", async () => {
-  const engine = await load();
+  const engine = await load("gold-rush");
   const play = () => {
     const { handle } = ask(engine, json({ op: "open", game: "gold-rush" })) as { handle: number };
     const fork = ask(engine, json({ op: "fork", handle })) as { handle: number };
@@ -54,4 +29,16 @@ test("it gives back the memory it takes", async () => {
   const before = engine.memory.buffer.byteLength;
   for (let round = 0; round < 5_000; round += 1) play();
   expect(engine.memory.buffer.byteLength).toBe(before);
+});
+
+test("the one that checks holds a finished game against what a page saw of it, and checks no game but its own", async () => {
+  const engine = await load("gold-rush.check");
+  const log = await finishedGame();
+  const hashes = [[3, log.records[3]!.hash]];
+  const seen = ask(engine, json({ op: "verify", log, seen: { hashes } }));
+  expect(seen).toMatchObject({ sound: false, findings: [{ record: 3, fault: "seen", expected: log.records[3]!.hash }] });
+
+  expect(ask(engine, json({ op: "verify", log: { ...log, table: { ...log.table, game: "gold-west" } } }))).toEqual({ error: expect.any(String) });
+  expect(ask(engine, json({ op: "open", game: "gold-rush" })), "it plays none").toEqual({ error: expect.any(String) });
+  expect(ask(await load("gold-rush"), json({ op: "verify", log })), "and the one that plays checks none").toEqual({ error: expect.any(String) });
 });

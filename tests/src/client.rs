@@ -71,6 +71,14 @@ impl Guest {
         self.ask(Method::POST, path, Some(body)).await
     }
 
+    /// `PUT`.
+    ///
+    /// # Errors
+    /// The server's refusal.
+    pub async fn put<T: DeserializeOwned>(&self, path: &str, body: Value) -> Result<T, Refusal> {
+        self.ask(Method::PUT, path, Some(body)).await
+    }
+
     /// `DELETE`.
     ///
     /// # Errors

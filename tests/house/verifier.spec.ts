@@ -1,0 +1,28 @@
+// The document on fair play is enough to check a real game: a verifier that was written from it alone agrees with the server.
+
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "@playwright/test";
+
+import { finishedGame } from "./finished";
+import { blindOf, commitmentOf, firstPrevious, hashOf, seedOf, verify } from "./verifier";
+
+test("the worked example of the document", () => {
+  const document = readFileSync(fileURLToPath(new URL("../../docs/fair-play.md", import.meta.url)), "utf8");
+  const example = JSON.parse(document.split("```json\n")[1]!.split("```")[0]!);
+  const { table, secret, entropy, body } = example;
+  expect(example).toMatchObject({
+    commitment: commitmentOf(table, secret),
+    seed: seedOf(table, secret, entropy),
+    blind_of_record_1: blindOf(table, secret, 1),
+    blind_of_record_300: blindOf(table, secret, 300),
+    previous_of_record_1: firstPrevious(table),
+    hash: hashOf(body),
+  });
+});
+
+test("a game of the real server", async () => {
+  const log = await finishedGame();
+  expect(verify(log)).toEqual([]);
+  expect(log.table.seats.map(({ entropy }) => entropy === undefined)).toEqual([false, true]);
+});
