@@ -61,6 +61,13 @@ for (const [size, viewport] of [["phone", PHONE], ["desktop", DESKTOP]] as const
     await page.goto(`/t/${table.id}`);
     await page.getByTestId("board").waitFor();
     await check(page, "table at the start");
+    if (size === "phone") await page.getByTestId("more").click();
+    await page.getByTestId("watch-invite").click();
+    await expect(page.getByTestId("invite-link")).toHaveValue(page.url());
+    await check(page, "inviting somebody to watch");
+    await page.keyboard.press("Escape");
+    await expect(page.getByTestId("watch-invite")).toBeFocused();
+    if (size === "phone") await page.getByTestId("more").click();
     await playOn(table, (moment) => moment.seat === seat && moment.laid > 30 && moment.commands[0]?.type === "place_tile");
     await page.getByTestId("place").first().waitFor();
     await check(page, "table in the middle");
