@@ -1,0 +1,12 @@
+import { expect, it } from "vitest";
+
+import { agoWords } from "./ago";
+
+const minutes = (count: number) => agoWords(0, count * 60_000, "en");
+
+it("says how long ago something was, in whole units", () => {
+  expect([0.5, 1, 59.9, 60, 60 * 23, 60 * 24, 60 * 24 * 3].map(minutes)).toEqual(["just now", "1 min. ago", "59 min. ago", "1 hr. ago", "23 hr. ago", "yesterday", "3 days ago"]);
+  expect(agoWords(0, 300_000, "nl")).toBe("5 min. geleden");
+});
+
+it("takes what another clock puts into the future for just now", () => expect(agoWords(1_000, 0, "en")).toBe("just now"));
