@@ -8,8 +8,9 @@ import { anyOf, beginProgramGame, playOn, Program, type Table } from "../browser
 import { DESKTOP, PHONE, shoot } from "../browser/shoot";
 
 const TABLET: ViewportSize = { width: 1024, height: 768 };
+const UPRIGHT: ViewportSize = { width: 820, height: 1180 };
 const LANDSCAPE: ViewportSize = { width: 844, height: 390 };
-const WINDOWS = { desktop: DESKTOP, phone: PHONE, tablet: TABLET, landscape: LANDSCAPE };
+const WINDOWS = { desktop: DESKTOP, phone: PHONE, tablet: TABLET, upright: UPRIGHT, landscape: LANDSCAPE };
 
 type Arrive = (name: string) => Promise<Person>;
 
@@ -54,7 +55,7 @@ test("a table of Gold Rush", async ({ server, arrive }) => {
     await page.getByTestId("back").click();
   }
   await choices.first().dispatchEvent("click");
-  await shootAll(page, "choosing", ["desktop", "phone", "landscape"]);
+  await shootAll(page, "choosing", ["desktop", "phone", "upright", "landscape"]);
   await page.getByTestId("back").click();
   await page.getByTestId("provisional").waitFor({ state: "detached" }).catch(() => page.getByTestId("back").click());
   await page.evaluate(() => document.querySelector<HTMLElement>("[data-testid=place-why-not]")?.click());
@@ -86,7 +87,7 @@ test("a table of Gold West", async ({ server, arrive }) => {
   });
   const { page } = await sitAs(table, 2, arrive);
   await noMoreHints(page);
-  await shootAll(page, "gold-west", ["desktop", "phone", "tablet", "landscape"]);
+  await shootAll(page, "gold-west", ["desktop", "phone", "tablet", "upright", "landscape"]);
   await playOn(table, () => false);
   await page.getByTestId("final-all").click();
   await page.getByTestId("final-table").waitFor();
