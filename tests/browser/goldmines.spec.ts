@@ -2,7 +2,7 @@
 
 import { type Person, expect, test } from "./fixtures";
 import { events, records, seatsOf } from "./frames";
-import { beginGame, clickable, hearTheEnd, layTile } from "./play";
+import { beginGame, hearTheEnd, layTile, reachable } from "./play";
 import { DESKTOP, PHONE, shoot } from "./shoot";
 
 const SMALL = { viewport: { width: 1120, height: 640 } };
@@ -78,7 +78,7 @@ async function putIngot(person: Person): Promise<number> {
   const first = (await offered(person))[0] ?? "";
   if (!first.startsWith("ingot")) return 0;
   await expect(async () => {
-    const [spot] = await clickable(person.page.getByTestId("map-choice"));
+    const [spot] = await reachable(person.page.getByTestId("map-choice"));
     if (spot) await person.page.mouse.click(spot.x, spot.y);
     else await person.page.locator(`[data-testid="choice"][data-choice="${first}"]`).click();
     expect((await offered(person)).some((choice) => choice.startsWith("ingot"))).toBe(false);

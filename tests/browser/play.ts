@@ -24,7 +24,7 @@ export async function layTile({ page }: Person, round: number): Promise<void> {
   await places.first().waitFor();
   // The map may still be moving to show what is new; then a click misses, and a person clicks again.
   await expect(async () => {
-    const spots = await clickable(places);
+    const spots = await reachable(places);
     if (spots.length === 0) await page.getByTestId("fit").click();
     const spot = spots[(round * 7) % spots.length];
     if (spot) await page.mouse.click(spot.x, spot.y);
@@ -32,10 +32,10 @@ export async function layTile({ page }: Person, round: number): Promise<void> {
   }).toPass({ timeout: 45_000 });
 }
 
-type Spot = { x: number; y: number };
+export type Spot = { x: number; y: number };
 
-/** The middles of those elements that a click would reach. */
-export function clickable(elements: ReturnType<Person["page"]["getByTestId"]>): Promise<Spot[]> {
+/** The middles of those elements that a click or a tap would reach. */
+export function reachable(elements: ReturnType<Person["page"]["getByTestId"]>): Promise<Spot[]> {
   return elements.evaluateAll((all) =>
     all
       .map((element) => {
@@ -63,7 +63,7 @@ export async function act({ page }: Person, round: number): Promise<void> {
   const choice = offered.find((offer) => offer.startsWith(wish)) ?? "pass";
   const onMap = page.locator(`[data-testid="map-choice"][data-choice="${choice}"]`);
   if (round % 2 === 0 && (await onMap.count()) === 1) {
-    const [spot] = await clickable(onMap);
+    const [spot] = await reachable(onMap);
     if (spot) {
       await page.mouse.click(spot.x, spot.y);
       return;

@@ -3,7 +3,8 @@
 import { type CDPSession, devices, type Page } from "@playwright/test";
 import { type Person, expect, test } from "./fixtures";
 import { events, seatsOf, turn } from "./frames";
-import { giveNameByTap, tapAt, tappable } from "./touch";
+import { reachable } from "./play";
+import { giveNameByTap, tapAt } from "./touch";
 
 const { viewport, userAgent, deviceScaleFactor, isMobile, hasTouch } = devices["Pixel 7"];
 /** The phone as it is, but for its fine pixels: they are painted in software here. */
@@ -78,24 +79,24 @@ async function joinByTap(friend: Person, host: Person): Promise<void> {
 async function playByTap(page: Page, round: number): Promise<void> {
   await page.getByTestId("place").first().waitFor();
   await expect(async () => {
-    let spots = await tappable(page.getByTestId("place"));
+    let spots = await reachable(page.getByTestId("place"));
     if (spots.length === 0) {
       // The sheet comes up with the turn: a tap that was meant for the map may have met its handle.
       const shut = (await page.locator("[data-stop]").getAttribute("data-stop")) === "full";
       await (shut ? page.locator("[data-stop] .handle") : page.getByTestId("fit")).tap();
-      spots = await tappable(page.getByTestId("place"));
+      spots = await reachable(page.getByTestId("place"));
     }
     const spot = spots[(round * 7) % Math.max(1, spots.length)];
     if (spot) await tapAt(page, spot);
     await page.getByTestId("provisional").waitFor({ timeout: 2_000 });
   }).toPass({ timeout: 45_000 });
   if (round % 6 === 2) {
-    const [tile] = await tappable(page.getByTestId("provisional"));
+    const [tile] = await reachable(page.getByTestId("provisional"));
     if (tile) await tapAt(page, { ...tile, y: tile.y + 40 });
   }
 
   // On every other turn what stands on the map is tapped, else the buttons below.
-  const discs = round % 2 === 0 ? await tappable(page.getByTestId("map-choice")) : [];
+  const discs = round % 2 === 0 ? await reachable(page.getByTestId("map-choice")) : [];
   const disc = discs[round % Math.max(1, discs.length)];
   if (disc) await tapAt(page, disc);
   else {
