@@ -80,10 +80,10 @@ impl Paydirt {
         self.child.id().expect("it runs")
     }
 
-    /// Waits until its log holds all these words: what it writes comes over a pipe, a little later than its answers.
+    /// Waits until a line of its log holds all these words: what it writes comes over a pipe, a little later than its answers.
     pub async fn says(&self, words: &[&str]) {
         within(async {
-            while !words.iter().all(|word| self.log().contains(word)) {
+            while !self.log().lines().any(|line| words.iter().all(|word| line.contains(word))) {
                 tokio::time::sleep(Duration::from_millis(10)).await;
             }
         })
