@@ -68,7 +68,7 @@ async function takesBack(person: Person): Promise<void> {
 /** Anybody may ask what something does, also when it is not their turn. */
 async function saysWhyNot({ page }: Person): Promise<void> {
   const card = page.getByTestId("card").first();
-  const words = (await card.getAttribute("aria-label"))!;
+  const words = (await card.getAttribute("title"))!;
   await card.click();
   await expect(page.getByTestId("waiting")).toContainText(words.split(":")[0]!);
   await card.click();
