@@ -2,7 +2,7 @@
 
 import { expect, test } from "./fixtures";
 import { turn } from "./frames";
-import { beginGame, layTile } from "./play";
+import { beginGame, layTile, playTurn, setUpTable } from "./play";
 
 test("players talk, and the first steps explain themselves until they are done", async ({ arrive }) => {
   const [ada, bob] = [await arrive("Ada"), await arrive("Bob", { viewport: { width: 390, height: 844 } })];
@@ -28,6 +28,21 @@ test("players talk, and the first steps explain themselves until they are done",
     await expect(ada.page.locator("[data-hint=lay]"), "what is known stays known").toHaveCount(0);
   }
   expect(turn(ada)).not.toBeNull();
+});
+
+test("somebody alone seats a computer player, sends it away, and plays with another", async ({ arrive }) => {
+  const ada = await arrive("Ada");
+  const taken = ada.page.getByTestId("seat-taken");
+  await setUpTable(ada, "Nobody else");
+  await ada.page.getByTestId("add-random").click();
+  await expect(taken.nth(1)).toContainText("plays at random");
+  await expect(ada.page.getByTestId("add-greedy"), "the table is full").toHaveCount(0);
+  await ada.page.getByTestId("remove-seat").click();
+  await ada.page.getByTestId("add-greedy").click();
+  await expect(taken.nth(1)).toContainText("looks a turn ahead");
+  await ada.page.getByTestId("start").click();
+  await playTurn(ada, 0, 0);
+  await ada.until("the computer to have played", () => turn(ada) === 0);
 });
 
 test("the page opens without a connection, and says so", async ({ arrive }) => {
