@@ -14,6 +14,8 @@ export default defineConfig({
       project: "./project.inlang",
       outdir: "./src/i18n/generated",
       strategy: ["globalVariable", "baseLocale"],
+      // A module for each message, while it is developed and tested as well: some are gathered by the names of their modules.
+      outputStructure: "message-modules",
       emitTsDeclarations: false,
       emitGitIgnore: false,
       emitPrettierIgnore: false,
