@@ -39,7 +39,7 @@ export class Frame {
     const { dockHeight, heights, stop, hintHeight } = this;
     if (this.finalShown && this.covered) return this.covered;
     const free = {
-      desktop: { top: 84, right: 376, bottom: dockHeight - 30, left: 84 },
+      desktop: { top: 84, right: 376, bottom: dockHeight + 24, left: 84 },
       tablet: { top: 128, right: 24, bottom: dockHeight + 36, left: 24 },
       phone: { top: 118, right: 12, bottom: heights[stop === "full" ? "middle" : stop] + 16, left: 12 },
       landscape: { top: 12, right: 316, bottom: 12, left: 60 },
