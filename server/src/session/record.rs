@@ -107,10 +107,11 @@ impl Chain {
         if hash_of(&record.body).0 != record.hash {
             return Err(broken("was changed after it was written: its hash does not fit".to_owned()));
         }
-        let body: Body<Events> =
-            serde_json::from_slice(&record.body).map_err(|error| broken(format!("cannot be read: {error}")))?;
+        let body: Body<Events> = serde_json::from_slice(&record.body)
+            .map_err(|error| broken(newer(&record.body).unwrap_or_else(|| format!("cannot be read: {error}"))))?;
         if body.format != self.format() {
-            return Err(broken(format!("has format {}, where format {} belongs", body.format, self.format())));
+            let misplaced = || format!("has format {}, where format {} belongs", body.format, self.format());
+            return Err(broken(newer(&record.body).unwrap_or_else(misplaced)));
         }
         if body.seq != record.seq || body.previous != self.last_hash {
             return Err(broken("does not belong here: it names another record before it".to_owned()));
@@ -126,6 +127,18 @@ impl Chain {
     fn format(&self) -> u32 {
         if self.secret.is_some() { FORMAT } else { FORMAT_WITHOUT_PROMISE }
     }
+}
+
+/// What is wrong with a body of a form that this server does not know yet, whatever else it holds.
+fn newer(body: &[u8]) -> Option<String> {
+    #[derive(Deserialize)]
+    struct Form {
+        format: u32,
+    }
+    let Form { format } = serde_json::from_slice(body).ok()?;
+    (format > FORMAT).then(|| {
+        format!("was written by a newer Paydirt: it has format {format}, and this one reads them up to {FORMAT}; start the newer one")
+    })
 }
 
 #[cfg(test)]
@@ -204,6 +217,20 @@ mod tests {
             text.starts_with(r#"{"format":1,"seq":2,"#) && !text.contains("blind") && !text.contains("secret"),
             "{text}"
         );
+    }
+
+    #[test]
+    fn a_newer_record_is_said_to_be_newer_whatever_it_holds() {
+        let table = Uuid::from_u128(7);
+        for body in [
+            r#"{"format":3,"all":"otherwise"}"#.to_owned(),
+            String::from_utf8(old(table)).expect("text").replace("\"format\":1", "\"format\":3"),
+        ] {
+            let body = body.into_bytes();
+            let record = Record { seq: 1, command: None, hash: hash_of(&body).0, body };
+            let refusal = read(table, &[record]).expect_err("nobody knows what it means").to_string();
+            assert!(refusal.contains("newer Paydirt: it has format 3") && refusal.contains("up to 2"), "{refusal}");
+        }
     }
 
     #[test]
