@@ -22,10 +22,8 @@ async function untilSomePlaceIsShut(person: Person, seats: Person[]): Promise<vo
   }
 }
 
-/** Shows the whole map; where a place then is on the screen. */
-async function spotOf(page: Page, at: string): Promise<{ x: number; y: number }> {
-  await page.getByTestId("fit").click();
-  await page.locator(".world:not(.moving)").waitFor();
+/** Where a place is on the screen. */
+function spotOf(page: Page, at: string): Promise<{ x: number; y: number }> {
   return page.locator(".world").evaluate((world, at) => {
     const [x, y] = at.split(",").map(Number) as [number, number];
     const { left, top } = world.parentElement!.getBoundingClientRect();
@@ -47,6 +45,7 @@ test("a place where the tile does not fit says why, to mouse, finger and keys, i
   const told = records(ada).length;
   const help = page.getByTestId("hand-help");
   const shut = page.getByTestId("place-why-not").first();
+  await page.getByTestId("fit").click();
   const spot = await spotOf(page, (await shut.getAttribute("data-at"))!);
   await page.mouse.click(spot.x, spot.y);
   await expect(help).toHaveText(ENGLISH);
@@ -69,6 +68,7 @@ test("a place where the tile does not fit says why, to mouse, finger and keys, i
   await playTurn(ada, seats.indexOf(ada), 1);
   await bob.until("the turn of Ada to be over", () => turn(bob) !== seats.indexOf(ada));
   await untilSomePlaceIsShut(bob, seats);
+  await bob.page.getByTestId("fit").tap();
   const there = await spotOf(bob.page, (await bob.page.getByTestId("place-why-not").first().getAttribute("data-at"))!);
   await tapAt(bob.page, there);
   await expect(bob.page.getByTestId("hand-help")).toHaveText(DUTCH);
