@@ -69,6 +69,7 @@ async function takesBack(person: Person): Promise<void> {
 async function saysWhyNot({ page }: Person): Promise<void> {
   const card = page.getByTestId("card").first();
   const words = (await card.getAttribute("title"))!;
+  await expect(card).toHaveAccessibleName(words);
   await card.click();
   await expect(page.getByTestId("waiting")).toContainText(words.split(":")[0]!);
   await card.click();
