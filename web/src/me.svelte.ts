@@ -1,7 +1,7 @@
 // Who we are. The proof is a cookie that scripts cannot read; here only what others see of us.
 import { api, Refused } from "./net/api";
 import type { Player } from "./protocol";
-import { keep, kept } from "./settings.svelte";
+import { keep, kept } from "./kept";
 
 function remembered(): Player | null {
   try {

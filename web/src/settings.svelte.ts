@@ -4,8 +4,6 @@ import { flushSync } from "svelte";
 import { baseLocale, isLocale, locales, overwriteGetLocale, type Locale } from "./i18n/generated/runtime.js";
 import { keep, kept } from "./kept";
 
-export { keep, kept };
-
 export type Theme = "day" | "night";
 
 function firstLocale(): Locale {

@@ -1,5 +1,5 @@
 // Plays sounds, one after the other, if the person of this device has asked for them. Off until then.
-import { keep, kept } from "../settings.svelte";
+import { keep, kept } from "../kept";
 import { make, type Sound } from "./sounds";
 
 /** What comes while so much is still to be heard is left out: a sound that comes late tells nothing. */

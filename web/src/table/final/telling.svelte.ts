@@ -1,6 +1,6 @@
 // Where the telling of a final scoring is: at which step, and whether it goes on by itself.
 import { lessMotion } from "../../layout.svelte";
-import { keep, kept } from "../../settings.svelte";
+import { keep, kept } from "../../kept";
 
 /** How long a step stands before the next comes by itself, in milliseconds: to find the ring, read a line and see who grew. */
 const STEP = 4200;
