@@ -71,7 +71,10 @@ export class Look {
   #follow(): void {
     const { camera } = this;
     if (camera.width < 2) return;
-    if (this.#first || !camera.touched || !within(this.#map(false), camera.seen)) this.fit(this.#first);
+    const close = this.#closeUp();
+    // The window has another size: what is chosen on stays close, and the map is fitted afterwards.
+    if (close) this.#come(close);
+    else if (this.#first || !camera.touched || !within(this.#map(false), camera.seen)) this.fit(this.#first);
     this.#first = false;
   }
 
@@ -88,7 +91,8 @@ export class Look {
       this.#before ??= { x: camera.x, y: camera.y, scale: camera.scale };
       camera.go({ x: (at[0] + 0.5) * TILE, y: (at[1] + 0.5) * TILE, scale: Math.max(camera.scale, CLOSE) });
     } else if (this.#before) {
-      camera.go(this.#before);
+      if (camera.touched) camera.go(this.#before);
+      else this.fit();
       this.#before = null;
     }
   }
