@@ -17,5 +17,5 @@ document.body.innerHTML = `
       <p style="font-size:34px;color:var(--ink2)">Board games about gold, for friends.</p>
     </div>
   </div>`;
-mount(Picture, { target: document.getElementById("map")! });
+mount(Picture, { target: document.getElementById("map")!, props: { id: "card" } });
 mount(Wordmark, { target: document.getElementById("name")!, props: { size: 92 } });

@@ -1,4 +1,4 @@
-// The same place, the same drawing: on a page that watched the map grow, and on one that came in late.
+// The same place, the same drawing: on a page that watched the map grow, on one that came in late, and after looking closer.
 
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
@@ -29,4 +29,14 @@ test("a place is drawn alike on every page", async ({ server, arrive }) => {
     expect(fresh.length).toBeGreaterThan(80);
     expect(grown).toEqual(fresh);
   }).toPass({ timeout: 60_000 });
+
+  // Closer by, every tile shows more of itself; from afar, what it showed before.
+  const { page } = late;
+  const afar = await drawn(page);
+  await page.getByTestId("board").focus();
+  for (let times = 0; times < 8; times++) await page.keyboard.press("+");
+  const asBefore = async () => (await drawn(page)).filter((piece) => piece.startsWith("1: ") && afar.includes(piece)).length;
+  await expect.poll(asBefore, { timeout: 20_000 }).toBe(0);
+  await page.getByTestId("fit").click();
+  await expect.poll(() => drawn(page), { timeout: 20_000 }).toEqual(afar);
 });

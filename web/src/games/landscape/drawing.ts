@@ -41,16 +41,17 @@ export type SeamSeed = (side: Side) => string;
 /** Draws a face. The same face, rotation and place always draw the same; in the hand there is no place. */
 export type Painter = (face: string, rotation: Rotation, place: Place | null, detail: Detail) => TileDrawing;
 
-/** A tile on the board. */
+/** A tile on the board, and how much of it is drawn. */
 export interface LaidFace {
   readonly face: string;
   readonly rotation: Rotation;
   readonly place: Place;
+  readonly detail: Detail;
 }
 
 /** A piece of drawing with its upper left corner at `x`, `y` on the board, in units. */
 export interface Fragment {
-  /** The same key, the same content, as long as the detail is the same. */
+  /** The same key, the same content. */
   readonly key: string;
   readonly x: number;
   readonly y: number;
@@ -90,7 +91,7 @@ function known<Drawn>(drawings: Map<string, Drawn>, key: string, paint: () => Dr
 /** How a game's boards and cards are drawn. */
 export interface Drawing {
   /** All tiles on the board. */
-  drawBoard(tiles: readonly LaidFace[], detail: Detail, cache?: DrawingCache): BoardDrawing;
+  drawBoard(tiles: readonly LaidFace[], cache?: DrawingCache): BoardDrawing;
   /** A tile in the hand, or one that is only shown: one string. */
   drawCard(face: string, rotation: Rotation, detail: Detail, place?: Place | null): string;
 }
@@ -98,7 +99,7 @@ export interface Drawing {
 /** The drawing of a game from the one of its tiles. */
 export function drawingWith(paint: Painter): Drawing {
   return {
-    drawBoard: (tiles, detail, cache = new DrawingCache()) => drawBoard(paint, tiles, detail, cache),
+    drawBoard: (tiles, cache = new DrawingCache()) => drawBoard(paint, tiles, cache),
     drawCard: (face, rotation, detail, place = null) => drawCard(paint, face, rotation, detail, place),
   };
 }
@@ -110,7 +111,7 @@ const STEPS: readonly (readonly [number, number])[] = [
   [-1, 0],
 ];
 
-function drawBoard(paint: Painter, tiles: readonly LaidFace[], detail: Detail, cache: DrawingCache): BoardDrawing {
+function drawBoard(paint: Painter, tiles: readonly LaidFace[], cache: DrawingCache): BoardDrawing {
   const taken = new Set(tiles.map(({ place }) => String(place)));
   const neighbour = ([x, y]: Place, side: Side): Place => [x + (STEPS[side]?.[0] ?? 0), y + (STEPS[side]?.[1] ?? 0)];
   const scenery: (Fragment & { readonly order: number })[] = [];
@@ -118,14 +119,15 @@ function drawBoard(paint: Painter, tiles: readonly LaidFace[], detail: Detail, c
   const marks: Fragment[] = [];
   const shadows: Fragment[] = [];
   for (const tile of tiles) {
-    const { place } = tile;
+    const { place, detail } = tile;
     const [x, y] = [place[0] * TILE, place[1] * TILE];
-    const name = `${place} ${tile.face} ${tile.rotation}`;
-    const drawing = cache.tile(`${name} ${detail}`, () => paint(tile.face, tile.rotation, place, detail));
+    const lie = `${place} ${tile.face} ${tile.rotation}`;
+    const name = `${lie} ${detail}`;
+    const drawing = cache.tile(name, () => paint(tile.face, tile.rotation, place, detail));
     const meets = (side: Side): boolean => taken.has(String(neighbour(place, side)));
     const seamSeed: SeamSeed = (side) => seamName(place, side);
 
-    shadows.push({ key: `shadow ${name}`, x, y, svg: CARD_SHADOW });
+    shadows.push({ key: `shadow ${lie}`, x, y, svg: CARD_SHADOW });
     grounds.push({ key: `ground ${name}`, x, y, svg: drawing.ground + EDGE });
     if (drawing.marks !== "") marks.push({ key: `marks ${name}`, x, y, svg: drawing.marks });
     const stand = (key: string, items: readonly Scenery[]): void =>
@@ -133,7 +135,7 @@ function drawBoard(paint: Painter, tiles: readonly LaidFace[], detail: Detail, c
     stand(`scenery ${name}`, drawing.scenery);
     const { seams } = drawing;
     if (!seams) continue;
-    const standSeam = (key: string, paintSeam: () => readonly Scenery[]): void => stand(key, cache.seam(`${key} ${detail}`, paintSeam));
+    const standSeam = (key: string, paintSeam: () => readonly Scenery[]): void => stand(key, cache.seam(key, paintSeam));
     const openSides = SIDES.filter((side) => !meets(side));
     standSeam(`open ${name} ${openSides}`, () => seams.open(openSides, seamSeed));
     for (const side of [1, 2] as const) {

@@ -145,13 +145,10 @@ describe("the whole set", () => {
 });
 
 describe("a seam between two mountains", () => {
-  const board = drawBoard(
-    [
-      { face: "33", rotation: 0, place: [0, 0] },
-      { face: "47a", rotation: 2, place: [0, -1] },
-    ],
-    "full",
-  );
+  const board = drawBoard([
+    { face: "33", rotation: 0, place: [0, 0], detail: "full" },
+    { face: "47a", rotation: 2, place: [0, -1], detail: "full" },
+  ]);
 
   it("is drawn once, and neither tile draws its side as open", () => {
     expect(board.scenery.filter(({ key }) => key.startsWith("seam")).length).toBeGreaterThan(0);

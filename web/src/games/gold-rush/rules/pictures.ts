@@ -29,7 +29,7 @@ export function drawPicture(picture: Picture): Drawn {
 }
 
 function drawMap(map: readonly Laid[], standing: readonly Standing[]): Drawn {
-  const board = drawBoard(map.map(([face, rotation, x, y]) => ({ face, rotation, place: [x, y] as const })), "full");
+  const board = drawBoard(map.map(([face, rotation, x, y]) => ({ face, rotation, place: [x, y] as const, detail: "full" as const })));
   const ground = [board.shadows, board.grounds, board.scenery, board.marks]
     .map((layer) => layer.map(({ x, y, svg }) => `<g transform="translate(${x},${y})">${svg}</g>`).join(""))
     .join("");

@@ -141,7 +141,9 @@ describe("the whole set", () => {
   });
 
   it("has a fragment of its own key for everything on a board", () => {
-    const board = drawBoard(FACES.map(({ name }, index) => ({ face: name, rotation: 0, place: [index % 8, Math.floor(index / 8)] })), "middle");
+    const board = drawBoard(
+      FACES.map(({ name }, index) => ({ face: name, rotation: 0, place: [index % 8, Math.floor(index / 8)], detail: "middle" })),
+    );
     const keys = [...board.shadows, ...board.grounds, ...board.scenery, ...board.marks].map(({ key }) => key);
     expect(new Set(keys).size).toBe(keys.length);
   });

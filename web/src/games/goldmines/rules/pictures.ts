@@ -34,7 +34,7 @@ export function drawPicture(picture: Picture): Drawn {
 }
 
 function drawMap({ map, standing = [], gold = [], castles = [] }: MapPicture): Drawn {
-  const board = drawBoard(map.map(([face, rotation, x, y]) => ({ face, rotation, place: [x, y] as const })), "full");
+  const board = drawBoard(map.map(([face, rotation, x, y]) => ({ face, rotation, place: [x, y] as const, detail: "full" as const })));
   const layers = [board.shadows, board.grounds, board.scenery, board.marks, pieces()];
   const svg = layers.map((layer) => layer.map(({ x, y, svg }) => `<g transform="translate(${x},${y})">${svg}</g>`).join("")).join("");
   const xs = map.map(([, , x]) => x);
