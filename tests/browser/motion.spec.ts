@@ -91,6 +91,7 @@ test("a tile and a piece move to where they already are, a tap ends it, and less
   expect(still.length).toBeGreaterThan(0);
   for (const { kind, transforms, duration } of still) {
     expect(transforms.length, kind).toBe(1);
-    if (kind !== "outline" && kind !== "rise") expect(duration, kind).toBe(120);
+    // Shorter where so much happens that it would take longer than a move may.
+    if (kind !== "outline" && kind !== "rise") expect(duration, kind).toBeLessThanOrEqual(120);
   }
 });
