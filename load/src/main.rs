@@ -65,6 +65,9 @@ struct Plan {
     /// Measure a bare echo server with as many sockets in the same run: the limit.
     #[arg(long)]
     echo: bool,
+    /// Let perf watch the server during the last closed loop, and keep what it sees in this file.
+    #[arg(long)]
+    profile: Option<PathBuf>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -147,7 +150,8 @@ impl Plan {
         if self.measures(Measure::Closed) {
             for (lanes, tables) in [(10, 200), (100, 300), (500, 500)] {
                 let tables = if self.long { tables * 2 } else { tables };
-                faults.extend(moves::closed(figures, &server, &hall, lanes, tables, time).await);
+                let profile = self.profile.as_deref().filter(|_| lanes == 500);
+                faults.extend(moves::closed(figures, &server, &hall, lanes, tables, time, profile).await);
                 if let Some(echo) = &echo {
                     moves::against_echo(figures, echo, lanes, time / 2).await;
                 }

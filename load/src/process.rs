@@ -98,6 +98,14 @@ impl Running {
                 .expect("Linux says how much memory a process holds")
     }
 
+    /// Lets perf watch it for a time: who called whom, a thousand times a second.
+    pub fn watch(&self, seen: &Path, time: Duration) {
+        let mut perf = std::process::Command::new("perf");
+        perf.args(["record", "--quiet", "--event", "cpu-clock", "--freq", "997", "--call-graph", "fp", "--pid", &self.id()]);
+        perf.arg("--output").arg(seen).arg("sleep").arg(time.as_secs_f64().to_string());
+        perf.spawn().expect("perf is installed: Debian's linux-perf"); // it ends by itself
+    }
+
     fn id(&self) -> String {
         self.child.id().expect("it runs").to_string()
     }

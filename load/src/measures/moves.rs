@@ -1,6 +1,7 @@
 //! Moves: in a closed loop, where each player moves as soon as its own socket has the last move, and in an open one, where moves
 //! are due at a rate whether or not the server keeps up.
 
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use super::echo::Echo;
@@ -22,6 +23,7 @@ pub async fn closed(
     lanes: usize,
     tables: usize,
     time: Duration,
+    profile: Option<&Path>,
 ) -> Vec<String> {
     let stock = hall.tables(tables).await;
     let mut playing: Vec<Shared> = stock.iter().take(lanes).cloned().collect();
@@ -43,6 +45,7 @@ pub async fn closed(
         if mark.is_none() && began.elapsed() >= WARM_UP {
             stock.iter().for_each(|table| table.borrow_mut().times.clear());
             mark = Some(Mark::now(server));
+            profile.inspect(|seen| server.watch(seen, time));
         }
         let busy = playing.iter().all(|table| !table.borrow().over);
         if began.elapsed() >= WARM_UP + time || !busy {
