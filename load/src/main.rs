@@ -26,6 +26,10 @@ use self::measures::echo::{self, Echo};
 use self::measures::{churn, idle, moves, restart, rules as rules_alone, sleeping, watchers};
 use self::process::Launch;
 
+/// A tenth of a move's time is for getting and giving back memory.
+#[global_allocator]
+static MEMORY: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// Measures a Paydirt under load.
 #[derive(Debug, Parser)]
 struct CommandLine {

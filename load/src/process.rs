@@ -101,7 +101,7 @@ impl Running {
     /// Lets perf watch it for a time: who called whom, a thousand times a second.
     pub fn watch(&self, seen: &Path, time: Duration) {
         let mut perf = std::process::Command::new("perf");
-        perf.args(["record", "--quiet", "--event", "cpu-clock", "--freq", "997", "--call-graph", "fp", "--pid", &self.id()]);
+        perf.args("record --quiet --event cpu-clock --freq 997 --call-graph fp --pid".split(' ')).arg(self.id());
         perf.arg("--output").arg(seen).arg("sleep").arg(time.as_secs_f64().to_string());
         perf.spawn().expect("perf is installed: Debian's linux-perf"); // it ends by itself
     }

@@ -11,6 +11,10 @@ use server::store::{self, Store};
 use server::verify;
 use tokio::net::TcpListener;
 
+/// A tenth of a move's time is for getting and giving back memory.
+#[global_allocator]
+static MEMORY: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() -> ExitCode {
     let line = CommandLine::parse();
     let mut sound = true;
