@@ -98,12 +98,13 @@ impl Running {
                 .expect("Linux says how much memory a process holds")
     }
 
-    /// Lets perf watch it for a time: who called whom, a thousand times a second.
-    pub fn watch(&self, seen: &Path, time: Duration) {
-        let mut perf = std::process::Command::new("perf");
+    /// Lets perf watch it for a time: who called whom, a thousand times a second. It ends by itself, and has then written down
+    /// what it saw.
+    pub fn watch(&self, seen: &Path, time: Duration) -> Child {
+        let mut perf = Command::new("perf");
         perf.args("record --quiet --event cpu-clock --freq 997 --call-graph fp --pid".split(' ')).arg(self.id());
         perf.arg("--output").arg(seen).arg("sleep").arg(time.as_secs_f64().to_string());
-        perf.spawn().expect("perf is installed: Debian's linux-perf"); // it ends by itself
+        perf.spawn().expect("perf is installed: Debian's linux-perf")
     }
 
     fn id(&self) -> String {

@@ -32,6 +32,7 @@ pub async fn closed(
     playing.iter().for_each(|table| table.borrow_mut().play(Pace::AtOnce));
     let began = Instant::now();
     let mut mark: Option<Mark> = None;
+    let mut watching = None;
     let end = loop {
         look.tick().await;
         for lane in &mut playing {
@@ -45,7 +46,7 @@ pub async fn closed(
         if mark.is_none() && began.elapsed() >= WARM_UP {
             stock.iter().for_each(|table| table.borrow_mut().times.clear());
             mark = Some(Mark::now(server));
-            profile.inspect(|seen| server.watch(seen, time));
+            watching = profile.map(|seen| server.watch(seen, time));
         }
         let busy = playing.iter().all(|table| !table.borrow().over);
         if began.elapsed() >= WARM_UP + time || !busy {
@@ -55,6 +56,9 @@ pub async fn closed(
     let mut times: Vec<Duration> =
         stock.iter().flat_map(|table| std::mem::take(&mut table.borrow_mut().times)).collect();
     rest(&stock).await;
+    if let Some(perf) = &mut watching {
+        perf.wait().await.expect("it is our child");
+    }
     let mut faults = dismiss(&stock);
     let Some(mark) = mark else {
         faults.push(format!("closed loop of {lanes}: too few tables for a warm-up"));
