@@ -1,7 +1,5 @@
 //! Bytes as they stand in JSON: hexadecimal digits.
 
-use std::fmt::Write as _;
-
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 
 /// 32 bytes that anybody may see: a hash, a commitment.
@@ -11,10 +9,9 @@ pub struct Digest(pub [u8; 32]);
 /// Bytes as hexadecimal digits.
 #[must_use]
 pub fn hex(bytes: &[u8]) -> String {
-    bytes.iter().fold(String::with_capacity(bytes.len() * 2), |mut text, byte| {
-        let _ = write!(text, "{byte:02x}"); // writing to a String cannot fail
-        text
-    })
+    // By hand: through the formatter, three of them a record were a thirtieth of a move's time.
+    let digit = |value: u8| char::from(b"0123456789abcdef"[usize::from(value)]);
+    bytes.iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 0xf)]).collect()
 }
 
 /// The bytes that hexadecimal digits stand for; `None` if they are none, or half a byte too many.
@@ -49,7 +46,7 @@ impl std::fmt::Debug for Digest {
 
 impl Serialize for Digest {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
+        serializer.serialize_str(&hex(&self.0))
     }
 }
 
