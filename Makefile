@@ -44,6 +44,10 @@ faults: ## Try the server under fire for long: kills, faults of the database and
 fuzz: ## Throw arbitrary bytes at everything that reads them, MINUTES=10 for each target
 	@scripts/fuzz
 
+.PHONY: profile
+profile: ## Draw where the server's time goes under load: docs/closed-loop.svg (Linux, perf)
+	@scripts/profile
+
 .PHONY: bench
 bench: ## Measure the server and the rules, and a bare echo server beside them (Linux, two cores; BENCH="--long" for more)
 	cargo build --locked --release --package server --package load
