@@ -3,7 +3,7 @@
 import { type CDPSession, devices, type Page } from "@playwright/test";
 import { type Person, expect, test } from "./fixtures";
 import { events, seatsOf, turn } from "./frames";
-import { reachable } from "./play";
+import { beginGame, reachable } from "./play";
 import { giveNameByTap, tapAt } from "./touch";
 
 const { viewport, userAgent, deviceScaleFactor, isMobile, hasTouch } = devices["Pixel 7"];
@@ -40,6 +40,31 @@ test("two play a whole game on phones, with their fingers", async ({ arrive }) =
     expect(totals.map(Number).sort()).toEqual([...outcome.scores].sort());
     expect(await page.evaluate(() => (window as unknown as Counted).mice), "events of a mouse").toBe(0);
   }
+});
+
+test("a phone that is turned stays close to the tile while one chooses", async ({ arrive }) => {
+  const [ada, bob] = [await arrive("Ada", PHONE), await arrive("Bob", PHONE)];
+  await beginGame(ada, bob);
+  const { page } = seatsOf(ada, bob)[turn(ada)!]!;
+  await page.getByTestId("place").first().waitFor();
+  const [spot] = await reachable(page.getByTestId("place"));
+  await tapAt(page, spot!);
+  const width = async () => (await page.getByTestId("provisional").boundingBox())?.width ?? 0;
+  await expect.poll(width).toBeGreaterThanOrEqual(140);
+  for (const window of [{ width: viewport.height, height: viewport.width }, viewport]) {
+    await page.setViewportSize(window);
+    await expect.poll(() => page.evaluate(() => innerWidth)).toBe(window.width);
+    // Long enough for the map to have gone wherever it would go.
+    await page.waitForTimeout(1000);
+    expect(await width()).toBeGreaterThanOrEqual(140);
+    const onTheMap = await page.getByTestId("provisional").evaluate((tile) => {
+      const { left, top, width, height } = tile.getBoundingClientRect();
+      return tile.closest("[data-testid=board]")!.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    });
+    expect(onTheMap, "nothing lies over the tile").toBe(true);
+  }
+  await page.getByTestId("back").tap();
+  await expect.poll(async () => (await page.getByTestId("place").first().boundingBox())!.width).toBeLessThan(130);
 });
 
 interface Counted {
