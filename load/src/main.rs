@@ -23,7 +23,7 @@ use tests::{Folder, Postgres};
 use self::figures::Figures;
 use self::hall::{Hall, dismiss};
 use self::measures::echo::{self, Echo};
-use self::measures::{churn, idle, moves, restart, rules as rules_alone, sleeping, watchers};
+use self::measures::{churn, idle, moves, restart, rules as rules_alone, sleeping, soak, watchers};
 use self::process::Launch;
 
 /// A tenth of a move's time is for getting and giving back memory.
@@ -90,10 +90,11 @@ enum Measure {
     Churn,
     Restart,
     Sleeping,
+    Soak,
 }
 
 impl Measure {
-    const ALL: [Measure; 8] = [
+    const ALL: [Measure; 9] = [
         Measure::Rules,
         Measure::Closed,
         Measure::Open,
@@ -102,6 +103,7 @@ impl Measure {
         Measure::Churn,
         Measure::Restart,
         Measure::Sleeping,
+        Measure::Soak,
     ];
 }
 
@@ -140,7 +142,8 @@ impl Plan {
             Some(cluster) => cluster.fresh_database().await,
             None => folder.sqlite_address("paydirt.db"),
         };
-        let mut server = Launch::paydirt(&self.program, &database, "127.0.0.1:0").start().await;
+        // No table is old enough to leave memory while it is measured.
+        let mut server = Launch::paydirt(&self.program, &database, "127.0.0.1:0", 600).start().await;
         let hall = Hall::new(&server.address, self.game);
         let echo = if self.echo { Some(Echo::start().await) } else { None };
         if self.measures(Measure::Idle) {
@@ -186,6 +189,11 @@ impl Plan {
         if self.measures(Measure::Sleeping) {
             let count = if self.long { 100_000 } else { 5000 };
             faults.extend(sleeping::measure(figures, &self.program, self.game, count).await);
+        }
+        if self.measures(Measure::Soak) {
+            let server = Launch::paydirt(&self.program, &database, "127.0.0.1:0", 5).start().await;
+            let time = Duration::from_secs(if self.long { 600 } else { 20 });
+            faults.extend(soak::measure(figures, &server, &Hall::new(&server.address, self.game), time).await);
         }
         faults
     }

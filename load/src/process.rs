@@ -34,12 +34,12 @@ pub struct Running {
 }
 
 impl Launch {
-    /// A Paydirt with nothing limited but what must be.
-    pub fn paydirt(program: &Path, database: &str, listen: &str) -> Launch {
+    /// A Paydirt with nothing limited but what must be. A table leaves its memory when nobody was there for so many seconds.
+    pub fn paydirt(program: &Path, database: &str, listen: &str, idle_after: u32) -> Launch {
+        let idle_after = idle_after.to_string();
         let settings = ["serve", "--listen", listen, "--database", database, "--tables-per-player", "100"];
         let unlimited = ["--requests-per-second", "0", "--guests-per-minute", "0", "--sockets-per-address", "0"];
-        // A table of this run is never old enough to leave memory, unless the measure asks for just that.
-        let awake = ["--idle-after", "600"];
+        let awake = ["--idle-after", &idle_after];
         let arguments = settings.into_iter().chain(unlimited).chain(awake).map(str::to_owned).collect();
         Launch { program: program.to_owned(), arguments, says: "Paydirt is open at http://" }
     }

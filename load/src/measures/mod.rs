@@ -7,4 +7,5 @@ pub mod moves;
 pub mod restart;
 pub mod rules;
 pub mod sleeping;
+pub mod soak;
 pub mod watchers;

@@ -31,7 +31,7 @@ pub async fn measure(figures: &mut Figures, program: &Path, game: GameId, count:
     let address = folder.sqlite_address("sleeping.db");
     let ids = fill(&address, game, count).await;
     let began = Instant::now();
-    let server = Launch::paydirt(program, &address, "127.0.0.1:0").start().await;
+    let server = Launch::paydirt(program, &address, "127.0.0.1:0", 600).start().await;
     let opened = began.elapsed();
     tokio::time::sleep(Duration::from_millis(300)).await;
     let memory = server.memory();

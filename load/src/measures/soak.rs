@@ -1,0 +1,82 @@
+//! Soak: moves at a steady rate for long, with tables made, played to their end and left all the while. The server must not grow.
+
+use std::time::{Duration, Instant};
+
+use tokio::sync::mpsc;
+
+use crate::figures::Figures;
+use crate::hall::{Hall, dismiss, rest, until};
+use crate::process::Running;
+use crate::table::{Pace, Shared};
+
+/// Moves a second in all.
+const RATE: u32 = 500;
+/// Tables that are played at the same time.
+const LANES: usize = 50;
+/// Tables at which the same players sit.
+const TABLES_A_PARTY: usize = 50;
+/// When the server's memory is noted first: after this part of the time, which is two minutes of ten.
+const EARLY: u32 = 5;
+
+/// Plays for so long. A table that nobody is at leaves the server's memory meanwhile, if `server` was told to let it soon.
+pub async fn measure(figures: &mut Figures, server: &Running, hall: &Hall, time: Duration) -> Vec<String> {
+    let mut lanes = hall.tables(LANES).await;
+    let mut fresh = make_tables(hall);
+    lanes.iter().for_each(|table| table.borrow_mut().play(Pace::Due));
+    let (mut times, mut faults, mut finished, mut early) = (Vec::new(), Vec::new(), 0_u32, None);
+    let began = Instant::now();
+    let mut turn = (0..LANES).cycle();
+    for count in 1.. {
+        let due = began + Duration::from_secs(1) / RATE * count;
+        if due >= began + time {
+            break;
+        }
+        tokio::time::sleep_until(due.into()).await;
+        if early.is_none() && due >= began + time / EARLY {
+            early = Some(server.memory());
+        }
+        let lane = &mut lanes[turn.next().expect("it has no end")];
+        let is_done = lane.borrow().over && lane.borrow().is_at_rest();
+        if is_done && let Ok(next) = fresh.try_recv() {
+            times.append(&mut lane.borrow_mut().times);
+            faults.extend(dismiss(std::slice::from_ref(lane)));
+            next.borrow_mut().play(Pace::Due);
+            *lane = next;
+            finished += 1;
+        }
+        if !lane.borrow().over {
+            lane.borrow_mut().due(due);
+        }
+    }
+    let (early, late) = (early.expect("its time has come"), server.memory());
+    rest(&lanes).await;
+    lanes.iter().for_each(|table| times.append(&mut table.borrow_mut().times));
+    faults.extend(dismiss(&lanes));
+    let megabytes = |bytes: f64| bytes / 1024.0 / 1024.0;
+    figures.note("soak-moves", times.len() as f64 / time.as_secs_f64(), "moves/s");
+    figures.note("soak-tables", f64::from(finished), "tables finished");
+    figures.note_times("soak", &mut times);
+    figures.note("soak-memory-early", megabytes(early), "MB");
+    figures.note("soak-memory-late", megabytes(late), "MB");
+    figures.note("soak-growth", (late / early - 1.0) * 100.0, "%");
+    faults
+}
+
+/// Makes tables, a few ahead of whoever takes them.
+fn make_tables(hall: &Hall) -> mpsc::Receiver<Shared> {
+    let (sender, receiver) = mpsc::channel(LANES / 10);
+    let hall = hall.clone();
+    tokio::task::spawn_local(async move {
+        loop {
+            let party = hall.party().await;
+            for _ in 0..TABLES_A_PARTY {
+                let table = hall.table(&party).await;
+                until("the players are there", || table.borrow().all_there()).await;
+                if sender.send(table).await.is_err() {
+                    return;
+                }
+            }
+        }
+    });
+    receiver
+}
