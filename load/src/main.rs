@@ -26,7 +26,7 @@ use self::measures::echo::{self, Echo};
 use self::measures::{churn, idle, moves, restart, rules as rules_alone, sleeping, soak, watchers};
 use self::process::Launch;
 
-/// A tenth of a move's time is for getting and giving back memory.
+/// As the server has it: the rules are measured in this process.
 #[global_allocator]
 static MEMORY: mimalloc::MiMalloc = mimalloc::MiMalloc;
 

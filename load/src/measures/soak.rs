@@ -3,6 +3,7 @@
 use std::time::{Duration, Instant};
 
 use tokio::sync::mpsc;
+use tokio::task::JoinSet;
 
 use crate::figures::Figures;
 use crate::hall::{Hall, dismiss, rest, until};
@@ -21,7 +22,7 @@ const EARLY: u32 = 5;
 /// Plays for so long. A table that nobody is at leaves the server's memory meanwhile, if `server` was told to let it soon.
 pub async fn measure(figures: &mut Figures, server: &Running, hall: &Hall, time: Duration) -> Vec<String> {
     let mut lanes = hall.tables(LANES).await;
-    let mut fresh = make_tables(hall);
+    let (mut fresh, making) = make_tables(hall);
     lanes.iter().for_each(|table| table.borrow_mut().play(Pace::Due));
     let (mut times, mut faults, mut finished, mut early) = (Vec::new(), Vec::new(), 0_u32, None);
     let began = Instant::now();
@@ -49,6 +50,7 @@ pub async fn measure(figures: &mut Figures, server: &Running, hall: &Hall, time:
         }
     }
     let (early, late) = (early.expect("its time has come"), server.memory());
+    drop(making);
     rest(&lanes).await;
     lanes.iter().for_each(|table| times.append(&mut table.borrow_mut().times));
     faults.extend(dismiss(&lanes));
@@ -62,11 +64,12 @@ pub async fn measure(figures: &mut Figures, server: &Running, hall: &Hall, time:
     faults
 }
 
-/// Makes tables, a few ahead of whoever takes them.
-fn make_tables(hall: &Hall) -> mpsc::Receiver<Shared> {
+/// Makes tables, a few ahead of whoever takes them, until the task is dropped: before the server is.
+fn make_tables(hall: &Hall) -> (mpsc::Receiver<Shared>, JoinSet<()>) {
     let (sender, receiver) = mpsc::channel(LANES / 10);
     let hall = hall.clone();
-    tokio::task::spawn_local(async move {
+    let mut making = JoinSet::new();
+    making.spawn_local(async move {
         loop {
             let party = hall.party().await;
             for _ in 0..TABLES_A_PARTY {
@@ -78,5 +81,5 @@ fn make_tables(hall: &Hall) -> mpsc::Receiver<Shared> {
             }
         }
     });
-    receiver
+    (receiver, making)
 }
