@@ -77,6 +77,9 @@ pub trait Game: Clone + Default + PartialEq + Debug + Send + Sync + 'static {
     /// The points of every seat so far, in order, and where each came from.
     fn scores(&self) -> Vec<Self::Score>;
 
+    /// How far the game is, for a list of games: the same for every viewer. Before it opens everything is 0.
+    fn progress(&self) -> Progress;
+
     /// The result, once the game is over.
     fn outcome(&self) -> Option<Outcome>;
 }
@@ -129,6 +132,25 @@ pub(crate) fn force<T: Copy + PartialEq>(
     }
     pile.extend(first.iter().rev());
     Ok(())
+}
+
+/// How far a game is, in what its players count.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, serde::Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum Progress {
+    /// Every turn draws a tile, and the last one ends the game.
+    TilesLeft {
+        /// Tiles in the deck, without the one drawn; down to 0 during the last turn.
+        tiles: u8,
+    },
+    /// Everybody has one turn a round.
+    Round {
+        /// The round that is played, from 1.
+        round: u8,
+        /// How many rounds the game has, the final one included.
+        of: u8,
+    },
 }
 
 /// How a game ended.

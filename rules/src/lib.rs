@@ -22,7 +22,7 @@ mod tally;
 mod unfolding;
 
 pub use chance::Seed;
-pub use game::{Game, OpenError, Outcome, Rejection, SeenBy};
+pub use game::{Game, OpenError, Outcome, Progress, Rejection, SeenBy};
 pub use games::{GameId, Listed, UnknownGame};
 pub use sealed::Sealed;
 pub use seat::{Seat, Viewer};

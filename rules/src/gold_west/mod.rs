@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::chance::Seed;
 use crate::game::{Game, OpenError};
-use crate::{Outcome, Seat, Viewer};
+use crate::{Outcome, Progress, Seat, Viewer};
 
 mod check;
 mod components;
@@ -324,6 +324,10 @@ impl Game for State {
 
     fn scores(&self) -> Vec<SeatScore> {
         self.ledger()
+    }
+
+    fn progress(&self) -> Progress {
+        Progress::Round { round: self.table.turn.number, of: self.table.rounds() }
     }
 
     fn outcome(&self) -> Option<Outcome> {

@@ -200,6 +200,11 @@ impl Table {
         components().for_players(self.seats())
     }
 
+    /// How many there are: one a camp, and the final one. None before the game opens.
+    pub fn rounds(&self) -> u8 {
+        self.set_up.as_ref().map_or(0, |_| self.by_players().camps + 1)
+    }
+
     pub fn player(&self, seat: Seat) -> &Player {
         &self.players[seat.index()]
     }

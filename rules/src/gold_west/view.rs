@@ -266,7 +266,6 @@ impl State {
     pub(super) fn painted(&self) -> View {
         let table = &self.table;
         let Some(set_up) = &table.set_up else { return View::unopened() };
-        let by_players = table.by_players();
         let claims = table.claimed.iter().flatten().count();
         View {
             options: set_up.options.clone(),
@@ -274,7 +273,7 @@ impl State {
             to_act: table.phase.seat(),
             first: set_up.first,
             turn: table.turn.number,
-            turns: by_players.camps + 1,
+            turns: table.rounds(),
             final_round: table.final_round,
             usable: table.turn.usable,
             invested: table.turn.invested,

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::chance::{Chance, Seed};
 use crate::game::{Game, OpenError};
 use crate::landscape::{Position, Rotation};
-use crate::{Line, Outcome, Sealed, Seat, Viewer};
+use crate::{Line, Outcome, Progress, Sealed, Seat, Viewer};
 
 mod check;
 mod components;
@@ -308,6 +308,10 @@ impl Game for State {
 
     fn scores(&self) -> Vec<SeatScore> {
         self.ledger()
+    }
+
+    fn progress(&self) -> Progress {
+        Progress::TilesLeft { tiles: self.deck_left }
     }
 
     fn outcome(&self) -> Option<Outcome> {

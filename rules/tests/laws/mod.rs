@@ -116,6 +116,7 @@ pub fn the_square_commutes<G: Game>(game: &Played<G>, seats: u8) -> Result<(), T
             prop_assert_eq!(&seen_event.seen_by(viewer), &seen_event, "seeing twice is seeing once");
             seen.apply(&seen_event);
             prop_assert_eq!(&seen, &whole.seen_by(viewer), "{:?} after {:?}", viewer, event);
+            prop_assert_eq!(seen.progress(), whole.progress(), "how far the game is hides nothing");
         }
     }
     Ok(())

@@ -4,6 +4,7 @@ use super::drawing::draw;
 use super::scene::Scene;
 use crate::gold_rush::{Command, Feature, Options, Part, scoring};
 use crate::landscape::Position;
+use crate::{Game, Progress};
 
 const NORTH: (i16, i16) = (0, -1);
 const START: (i16, i16) = (0, 0);
@@ -287,6 +288,14 @@ fn a_tile_that_fits_nowhere_leaves_the_game() {
     scene.turn(0, "47e", (0, -1), 2, Command::Pass {});
     assert_eq!(scene.state.discarded, [super::scene::face("72")]);
     assert_eq!(scene.state.turn_of(), Some(crate::Seat(1)), "the same player draws another");
+}
+
+#[test]
+fn the_drawn_tile_is_not_among_those_left() {
+    let mut scene = start(2).tiles_left(2);
+    assert_eq!(scene.state.progress(), Progress::TilesLeft { tiles: 2 });
+    scene.turn(0, "12e", (1, 0), 0, Command::Pass {});
+    assert_eq!(scene.state.progress(), Progress::TilesLeft { tiles: 1 });
 }
 
 #[test]

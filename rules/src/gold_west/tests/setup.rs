@@ -2,7 +2,7 @@
 
 use super::scene::of;
 use crate::gold_west::{Draws, Goods, Office, Options, Resource, SingleTile, State, Terrain, Token, View};
-use crate::{Game, OpenError, Sealed, Seat, Seed, Viewer};
+use crate::{Game, OpenError, Progress, Sealed, Seat, Seed, Viewer};
 
 use Resource::{Copper, Gold, Silver, Stone, Wood};
 
@@ -67,6 +67,7 @@ fn camps_and_bonus_tokens_go_by_how_many_play() {
         assert!(view.players.iter().all(|player| player.camps_left == camps && player.score == 0));
         assert_eq!(view.bonus_tokens, bonus);
         assert_eq!(view.turns, turns);
+        assert_eq!(opened(seats).progress(), Progress::Round { round: 1, of: turns });
     }
 }
 

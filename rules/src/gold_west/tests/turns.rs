@@ -3,7 +3,7 @@
 use super::scene::{Scene, cell, hex, of};
 use crate::gold_west::table::Phase;
 use crate::gold_west::{Command, Left, Metal, Piece, Resource, Resources};
-use crate::{Game, Seat};
+use crate::{Game, Progress, Seat};
 
 use Resource::{Copper, Gold, Silver, Stone, Wood};
 
@@ -220,7 +220,9 @@ fn the_final_round_begins_after_the_last_camp_of_all_and_has_no_building() {
     scene.state.table.phase = Phase::Building { seat: Seat(2) };
     scene.state.table.turn.number = 12;
     scene.play(2, build((0, 1), Piece::Camp));
+    assert_eq!(scene.state.progress(), Progress::Round { round: 12, of: 13 });
     assert_eq!(scene.play(2, Command::Store { bin: 4 }), "Noor 3: bin 4\nfinal round\nAda's turn 13");
+    assert_eq!(scene.state.progress(), Progress::Round { round: 13, of: 13 });
     assert_eq!(
         scene.play(0, activate(1, [])),
         "Ada can use 1 wood\nno more metals\nAda loses 1 wood\nBram's turn 13",

@@ -5,7 +5,7 @@ use super::scene::{Scene, face, turned};
 use crate::goldmines::fold::Phase;
 use crate::goldmines::{Command, Feature, Options};
 use crate::landscape::{Position, Side};
-use crate::{Game, Seat};
+use crate::{Game, Progress, Seat};
 
 fn base(seats: u8) -> Scene {
     Scene::with(Options { goldmines: false, ..Options::default() }, seats)
@@ -172,6 +172,7 @@ fn a_tie_is_a_shared_win_and_a_tile_that_fits_nowhere_leaves_the_game() {
     scene.turn(0, "base-B", (0, 1), 0);
     assert_eq!(scene.state.discarded, [face("base-C")]);
     assert_eq!(scene.state.to_act(), Some(Seat(1)), "the same player draws another");
+    assert_eq!(scene.state.progress(), Progress::TilesLeft { tiles: 0 }, "one left the game, the other is drawn");
     let mut scene = base(2).lay("base-B", (0, 0), 0).last_tile();
     assert!(scene.turn(0, "base-B", (0, 1), 0).ends_with("Ada and Bram won [0, 0]"));
 }
