@@ -1,6 +1,6 @@
 //! The bodies of requests and answers. All JSON; times are milliseconds since 1970.
 
-use rules::{GameId, Outcome, Seat};
+use rules::{GameId, Outcome, Progress, Seat};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
@@ -239,6 +239,9 @@ pub struct TableSummary {
     /// Whose decision the game waits for, if it runs.
     #[cfg_attr(feature = "openapi", schema(value_type = Option<u8>))]
     pub to_act: Option<Seat>,
+    /// How far the game is, if it runs; missing for a while at tables that were last played on an older server.
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<Object>))]
+    pub progress: Option<Progress>,
     /// When it was set up.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub created_at: u64,

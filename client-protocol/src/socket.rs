@@ -183,7 +183,7 @@ pub enum LobbyMessage {
         /// The tables.
         tables: Vec<TableSummary>,
     },
-    /// A table is new or has changed.
+    /// A table is new or has changed. While it is played, those who sit there hear of every turn, others now and then.
     Changed {
         /// As it is now.
         table: TableSummary,

@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use axum::extract::ws::Utf8Bytes;
 use client_protocol::socket::LobbyMessage;
+use rules::Progress;
 use tokio::sync::broadcast;
 use uuid::Uuid;
 
@@ -52,9 +53,9 @@ impl Lobby {
         self.announce(table, false);
     }
 
-    /// Announces that the turn has passed: often, and of interest only to those seated.
-    pub fn turn_passed(&self, table: &TableRow) {
-        self.announce(table, true);
+    /// Announces that the turn has passed: often, and of interest only to those seated, unless the game has come a good way.
+    pub fn turn_passed(&self, table: &TableRow, before: Option<Progress>) {
+        self.announce(table, stage(table.progress) == stage(before));
     }
 
     /// Listens.
@@ -79,8 +80,31 @@ impl Lobby {
     }
 }
 
+/// As long as a game stays in one, nobody is told how far it is but those who play it: ten tiles, or a round.
+fn stage(progress: Option<Progress>) -> Option<u8> {
+    progress.map(|progress| match progress {
+        Progress::TilesLeft { tiles } => tiles.div_ceil(10),
+        Progress::Round { round, .. } => round,
+    })
+}
+
 impl Default for Lobby {
     fn default() -> Self {
         Lobby::new()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_stage_is_ten_tiles_or_a_round() {
+        let stage_of = |tiles| stage(Some(Progress::TilesLeft { tiles }));
+        assert_eq!(stage_of(50), stage_of(41));
+        assert_ne!(stage_of(41), stage_of(40));
+        let (third, fourth) = (Progress::Round { round: 3, of: 11 }, Progress::Round { round: 4, of: 11 });
+        assert_ne!(stage(Some(third)), stage(Some(fourth)));
+        assert_ne!(stage(Some(third)), stage(None));
     }
 }

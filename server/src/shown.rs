@@ -78,6 +78,7 @@ pub fn summary(table: &TableRow) -> TableSummary {
         max_seats: table.max_seats,
         seats: table.seats.iter().map(|seat| Player { id: seat.player, name: seat.name.clone() }).collect(),
         to_act: table.to_act,
+        progress: table.progress,
         created_at: table.created_at,
     }
 }

@@ -66,7 +66,15 @@ impl Log {
         let mut chain = Chain::new(table, row.secret);
         let append = |(opening, asked, events)| {
             let record = chain.write(CREATED_AT, opening, asked, events, false).expect("it is JSON");
-            Append { table, epoch, record, status: Status::Playing, to_act: Some(Seat(0)), outcome: None }
+            Append {
+                table,
+                epoch,
+                record,
+                status: Status::Playing,
+                to_act: Some(Seat(0)),
+                progress: None,
+                outcome: None,
+            }
         };
         self.steps.into_iter().map(append).collect()
     }

@@ -2,7 +2,7 @@
 
 use client_protocol::rest::{Status, Visibility};
 use fair_play::Secret;
-use rules::{GameId, Seat};
+use rules::{GameId, Progress, Seat};
 use server::store::{Append, Epoch, PlayerRow, Record, SeatRow, Store, TableRow};
 use uuid::Uuid;
 
@@ -52,6 +52,7 @@ pub fn table(players: &[&PlayerRow]) -> TableRow {
         invite: "k7Qx".to_owned(),
         seats: players.iter().map(seat).collect(),
         to_act: None,
+        progress: None,
         outcome: None,
         next: None,
         created_at: CREATED_AT,
@@ -78,7 +79,8 @@ pub fn append(table: Uuid, epoch: Epoch, seq: u64) -> Append {
     let body = format!(r#"{{"seq":{seq},"events":[{{"type":"tile_placed","nonce":"{}"}}]}}"#, Uuid::new_v4());
     let hash = std::array::from_fn(|at| body.as_bytes()[at % body.len()] ^ u8::try_from(at).unwrap_or_default());
     let record = Record { seq, command, body: body.into_bytes(), hash };
-    Append { table, epoch, record, status: Status::Playing, to_act: Some(Seat(0)), outcome: None }
+    let progress = Some(Progress::TilesLeft { tiles: 45 });
+    Append { table, epoch, record, status: Status::Playing, to_act: Some(Seat(0)), progress, outcome: None }
 }
 
 /// Several records of a table, to append.

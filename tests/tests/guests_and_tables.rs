@@ -3,6 +3,7 @@
 use client_protocol::code::Code;
 use client_protocol::rest::{Player, Status, TableList, TableView};
 use client_protocol::socket::LobbyMessage;
+use rules::Progress;
 use serde_json::{Value, json};
 use tests::{Folder, Guest, Paydirt, Socket};
 
@@ -123,8 +124,12 @@ async fn the_host_sends_away_and_starts_and_hands_over_by_leaving() {
     let unready = guests[2].post::<TableView>(&path("/start"), json!({})).await.expect_err("Di is not ready");
     assert_eq!((unready.code, unready.message.contains("Di")), (Code::NotReady, true));
     let _: TableView = guests[3].post(&path("/ready"), json!({"ready": true})).await.expect("they sit there");
+    let list: TableList = guests[0].get("/api/tables").await.expect("anybody may look");
+    assert_eq!(list.public[0].progress, None, "nobody plays");
     let started: TableView = guests[2].post(&path("/start"), json!({})).await.expect("everybody is ready");
     assert_eq!(started.status, Status::Playing);
+    let list: TableList = guests[0].get("/api/tables").await.expect("anybody may look");
+    assert!(matches!(list.public[0].progress, Some(Progress::TilesLeft { tiles: 60..=70 })), "{list:?}");
     let late = guests[1].post::<TableView>(&path("/join"), json!({})).await.expect_err("the game runs");
     assert_eq!(late.code, Code::AlreadyStarted);
     let again = guests[2].post::<TableView>(&path("/start"), json!({})).await.expect_err("the game runs");

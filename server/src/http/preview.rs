@@ -141,6 +141,7 @@ mod tests {
             invite: "secret".to_owned(),
             seats: vec![SeatRow { player: ada, name: "Ada".to_owned(), ready: true, entropy: None }; seats],
             to_act: None,
+            progress: None,
             outcome: None,
             next: None,
             created_at: 0,

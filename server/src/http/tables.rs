@@ -309,6 +309,7 @@ fn set_up(host: &PlayerRow, new: &NewTable) -> Answer<TableRow> {
         invite: secrets::invite(),
         seats: vec![SeatRow { player: host.id, name: host.name.clone(), ready: false, entropy: None }],
         to_act: None,
+        progress: None,
         outcome: None,
         next: None,
         created_at: now_ms(),

@@ -45,6 +45,7 @@ pub fn next_table(finished: &TableRow, asker: &Player) -> TableRow {
         invite: secrets::invite(),
         seats: std::iter::once(host).chain(programs.cloned()).collect(),
         to_act: None,
+        progress: None,
         outcome: None,
         next: None,
         created_at: now_ms(),

@@ -182,6 +182,7 @@ mod tests {
             invite: "sesame".to_owned(),
             seats: players.iter().map(seat).collect(),
             to_act: None,
+            progress: None,
             outcome: None,
             next: None,
             created_at: 0,

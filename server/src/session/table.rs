@@ -175,6 +175,7 @@ enum Held<G: Game> {
 struct After {
     status: Status,
     to_act: Option<Seat>,
+    progress: Option<rules::Progress>,
     outcome: Option<rules::Outcome>,
 }
 
@@ -559,12 +560,14 @@ impl<G: Appraise> Table<G> {
         })?;
         self.progress.store(record.seq, Ordering::Relaxed);
         let status = if outcome.is_some() { Status::Finished } else { Status::Playing };
-        let after = After { status, to_act: self.state.to_act(), outcome };
+        let progress = outcome.is_none().then(|| self.state.progress());
+        let after = After { status, to_act: self.state.to_act(), progress, outcome };
         let append = Append {
             table: self.row.id,
             epoch: self.epoch,
             status,
             to_act: after.to_act,
+            progress: after.progress,
             outcome: after.outcome.clone(),
             record,
         };
@@ -603,6 +606,7 @@ impl<G: Appraise> Table<G> {
         tracing::debug!("saved");
         let status_before = std::mem::replace(&mut self.row.status, after.status);
         let to_act_before = std::mem::replace(&mut self.row.to_act, after.to_act);
+        let progress_before = std::mem::replace(&mut self.row.progress, after.progress);
         self.row.outcome = after.outcome;
         let begins = status_before == Status::Waiting;
         if begins {
@@ -619,8 +623,8 @@ impl<G: Appraise> Table<G> {
         }
         if self.row.status != status_before {
             self.house.lobby.changed(&self.row);
-        } else if self.row.to_act != to_act_before {
-            self.house.lobby.turn_passed(&self.row);
+        } else if self.row.to_act != to_act_before || self.row.progress != progress_before {
+            self.house.lobby.turn_passed(&self.row, progress_before);
         }
     }
 }

@@ -16,7 +16,7 @@ use std::time::Duration;
 use async_trait::async_trait;
 use client_protocol::rest::{NextTable, Status, Visibility};
 use fair_play::{Entropy, Secret};
-use rules::{GameId, Outcome, Seat};
+use rules::{GameId, Outcome, Progress, Seat};
 use uuid::Uuid;
 
 pub use opening::{OpenError, open};
@@ -115,6 +115,8 @@ pub struct TableRow {
     pub seats: Vec<SeatRow>,
     /// Whose decision the game waits for, as of the last record: for lists, so that they need not replay the log.
     pub to_act: Option<Seat>,
+    /// How far the game is while it runs, likewise. None until the next move if it was last played before this was kept.
+    pub progress: Option<Progress>,
     /// The result, once the game has ended.
     pub outcome: Option<Outcome>,
     /// The table that follows, if it has ended and somebody asked for one. Set by [`Store::create_next_table`] alone.
@@ -183,6 +185,8 @@ pub struct Append {
     pub status: Status,
     /// Whose decision the game waits for after it.
     pub to_act: Option<Seat>,
+    /// How far the game is after it, unless it has ended.
+    pub progress: Option<Progress>,
     /// The result, if it ends the game.
     pub outcome: Option<Outcome>,
 }

@@ -197,11 +197,11 @@ impl Store for PostgresStore {
 /// A new table with its seats.
 fn insert_table(table: &TableRow) -> Query<'_, Postgres, PgArguments> {
     let insert = "WITH created AS (INSERT INTO tables (id, game, name, options, visibility, max_seats, host_id, \
-         invite, created_at, status, to_act, outcome, secret) \
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)) \
+         invite, created_at, status, to_act, progress, outcome, secret) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)) \
          INSERT INTO seats (table_id, seat, player_id, ready, entropy) \
          SELECT $1, place - 1, player_id, ready, entropy \
-         FROM unnest($14::uuid[], $15::boolean[], $16::bytea[]) WITH ORDINALITY AS sitting (player_id, ready, entropy, place)";
+         FROM unnest($15::uuid[], $16::boolean[], $17::bytea[]) WITH ORDINALITY AS sitting (player_id, ready, entropy, place)";
     sqlx::query(insert)
         .bind(table.id)
         .bind(table.game.as_str())
@@ -214,6 +214,7 @@ fn insert_table(table: &TableRow) -> Query<'_, Postgres, PgArguments> {
         .bind(rows::long(table.created_at))
         .bind(rows::status(table.status))
         .bind(table.to_act.map(rows::seat))
+        .bind(rows::progress(table.progress))
         .bind(rows::outcome(table.outcome.as_ref()))
         .bind(rows::secret(table))
         .bind(table.seats.iter().map(|seat| seat.player).collect::<Vec<_>>())
@@ -259,21 +260,23 @@ async fn replace_seats(pool: &PgPool, id: Uuid, epoch: Epoch, seats: &[SeatRow])
 }
 
 /// The update grants: it moves on the tables whose epoch and next number are as given, and only their records follow.
-/// The first seven arrays have an entry a table, the others one a record.
+/// The first eight arrays have an entry a table, the others one a record.
 const APPEND: &str = "
     WITH asked AS (
-        SELECT * FROM unnest($1::uuid[], $2::bigint[], $3::bigint[], $4::bigint[], $5::text[], $6::smallint[], $7::text[])
-            AS asked (table_id, epoch, first_seq, last_seq, status, to_act, outcome)
+        SELECT * FROM unnest($1::uuid[], $2::bigint[], $3::bigint[], $4::bigint[], $5::text[], $6::smallint[], $7::text[],
+                $8::text[])
+            AS asked (table_id, epoch, first_seq, last_seq, status, to_act, progress, outcome)
     ), granted AS (
         UPDATE tables
-        SET last_seq = asked.last_seq, status = asked.status, to_act = asked.to_act, outcome = asked.outcome
+        SET last_seq = asked.last_seq, status = asked.status, to_act = asked.to_act, progress = asked.progress,
+            outcome = asked.outcome
         FROM asked
         WHERE tables.id = asked.table_id AND tables.epoch = asked.epoch AND tables.last_seq = asked.first_seq - 1
         RETURNING tables.id
     ), kept AS (
         INSERT INTO records (table_id, seq, seat, command_id, body, hash)
         SELECT handed_in.*
-        FROM unnest($8::uuid[], $9::bigint[], $10::smallint[], $11::uuid[], $12::bytea[], $13::bytea[])
+        FROM unnest($9::uuid[], $10::bigint[], $11::smallint[], $12::uuid[], $13::bytea[], $14::bytea[])
             AS handed_in (table_id, seq, seat, command_id, body, hash)
         JOIN granted ON granted.id = handed_in.table_id
     )
@@ -297,6 +300,7 @@ fn append_query<'a>(groups: &'a [Group<'_>]) -> QueryScalar<'a, Postgres, Uuid, 
         .bind(last.clone().map(|last| rows::long(last.record.seq)).collect::<Vec<_>>())
         .bind(last.clone().map(|last| rows::status(last.status)).collect::<Vec<_>>())
         .bind(last.clone().map(|last| last.to_act.map(rows::seat)).collect::<Vec<_>>())
+        .bind(last.clone().map(|last| rows::progress(last.progress)).collect::<Vec<_>>())
         .bind(last.map(|last| rows::outcome(last.outcome.as_ref())).collect::<Vec<_>>())
         .bind(table_ids.collect::<Vec<_>>())
         .bind(records.clone().map(|record| rows::long(record.seq)).collect::<Vec<_>>())

@@ -2,7 +2,7 @@
 
 use client_protocol::rest::{NextTable, Status, Visibility};
 use fair_play::{Entropy, Secret};
-use rules::{Outcome, Seat};
+use rules::{Outcome, Progress, Seat};
 use sqlx::FromRow;
 use uuid::Uuid;
 
@@ -30,6 +30,7 @@ pub(super) struct TableLine {
     created_at: i64,
     status: String,
     to_act: Option<i16>,
+    progress: Option<String>,
     outcome: Option<String>,
     next_table: Option<Uuid>,
     next_asked_by: Option<i16>,
@@ -127,6 +128,7 @@ pub(super) fn tables(lines: Vec<TableLine>) -> Result<Vec<TableRow>, StoreError>
 }
 
 fn table(line: TableLine, first_seat: Option<SeatRow>) -> Result<TableRow, StoreError> {
+    let progress = line.progress.as_deref().map(serde_json::from_str::<Progress>).transpose();
     let outcome = line.outcome.as_deref().map(serde_json::from_str::<Outcome>).transpose();
     Ok(TableRow {
         id: line.id,
@@ -140,6 +142,7 @@ fn table(line: TableLine, first_seat: Option<SeatRow>) -> Result<TableRow, Store
         invite: line.invite,
         seats: first_seat.into_iter().collect(),
         to_act: line.to_act.map(|seat| read(seat, "a seat")).transpose()?.map(Seat),
+        progress: progress.map_err(|error| corrupt(&format!("a progress that cannot be read ({error})")))?,
         outcome: outcome.map_err(|error| corrupt(&format!("an outcome that cannot be read ({error})")))?,
         next: NextLine { next_table: line.next_table, next_asked_by: line.next_asked_by }.try_into()?,
         created_at: read(line.created_at, "a time")?,
@@ -178,6 +181,11 @@ pub(super) fn visibility(visibility: Visibility) -> &'static str {
         Visibility::ByLink => "by_link",
         Visibility::Private => "private",
     }
+}
+
+/// How the progress of a game is written in both databases.
+pub(super) fn progress(progress: Option<Progress>) -> Option<String> {
+    progress.map(|progress| serde_json::to_string(&progress).expect("progress is numbers, which JSON can say"))
 }
 
 /// How an outcome is written in both databases.

@@ -33,7 +33,7 @@ const PATIENCE: Duration = Duration::from_secs(5);
 /// process has written in between.
 const BEGIN: &str = "BEGIN IMMEDIATE";
 
-/// The most rows of one statement. A record fills six places of a statement, a table seven, and SQLite allows 32766.
+/// The most rows of one statement. A record fills six places of a statement, a table eight, and SQLite allows 32766.
 const ROWS_A_STATEMENT: usize = 512;
 
 /// Players, tables and logs in one file.
@@ -254,7 +254,7 @@ impl Store for SqliteStore {
 
 async fn insert_table(connection: &mut SqliteConnection, table: &TableRow) -> Result<(), StoreError> {
     let insert = "INSERT INTO tables (id, game, name, options, visibility, max_seats, host_id, invite, created_at, \
-         status, to_act, outcome, secret) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)";
+         status, to_act, progress, outcome, secret) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)";
     sqlx::query(insert)
         .bind(table.id)
         .bind(table.game.as_str())
@@ -267,6 +267,7 @@ async fn insert_table(connection: &mut SqliteConnection, table: &TableRow) -> Re
         .bind(rows::long(table.created_at))
         .bind(rows::status(table.status))
         .bind(table.to_act.map(rows::seat))
+        .bind(rows::progress(table.progress))
         .bind(rows::outcome(table.outcome.as_ref()))
         .bind(rows::secret(table))
         .execute(&mut *connection)
@@ -313,7 +314,7 @@ fn rows_and_rest<T>(rows: &[T]) -> impl Iterator<Item = Option<&T>> {
 
 /// Moves on the tables whose epoch and next number are as given, and returns them.
 fn grant(groups: &[Group<'_>]) -> QueryBuilder<Sqlite> {
-    let asked = "WITH asked (table_id, epoch, first_seq, last_seq, status, to_act, outcome) AS (";
+    let asked = "WITH asked (table_id, epoch, first_seq, last_seq, status, to_act, progress, outcome) AS (";
     let mut query = QueryBuilder::new(asked);
     query.push_values(rows_and_rest(groups), |mut row, group| {
         let last = group.map(Group::last);
@@ -323,11 +324,13 @@ fn grant(groups: &[Group<'_>]) -> QueryBuilder<Sqlite> {
         row.push_bind(last.map(|last| rows::long(last.record.seq)));
         row.push_bind(last.map(|last| rows::status(last.status)));
         row.push_bind(last.and_then(|last| last.to_act).map(rows::seat));
+        row.push_bind(last.and_then(|last| rows::progress(last.progress)));
         row.push_bind(last.and_then(|last| rows::outcome(last.outcome.as_ref())));
     });
     query.push(
         ") UPDATE tables \
-         SET last_seq = asked.last_seq, status = asked.status, to_act = asked.to_act, outcome = asked.outcome \
+         SET last_seq = asked.last_seq, status = asked.status, to_act = asked.to_act, progress = asked.progress, \
+             outcome = asked.outcome \
          FROM asked \
          WHERE tables.id = asked.table_id AND tables.epoch = asked.epoch AND tables.last_seq = asked.first_seq - 1 \
          RETURNING tables.id",

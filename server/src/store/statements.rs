@@ -5,8 +5,8 @@ macro_rules! select_tables {
     ($($pick:literal),+) => {
         concat!(
             "SELECT picked.id, game, picked.name, options, visibility, max_seats, host_id, invite, picked.created_at, ",
-            "status, to_act, outcome, next_table, next_asked_by, secret, seats.player_id, players.name AS player_name, seats.ready, ",
-            "seats.entropy FROM (",
+            "status, to_act, progress, outcome, next_table, next_asked_by, secret, seats.player_id, players.name AS player_name, ",
+            "seats.ready, seats.entropy FROM (",
             $($pick),+,
             ") AS picked LEFT JOIN seats ON seats.table_id = picked.id LEFT JOIN players ON players.id = seats.player_id ",
             "ORDER BY picked.created_at DESC, picked.id, seats.seat"

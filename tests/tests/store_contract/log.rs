@@ -1,7 +1,7 @@
 //! The log: one writer, no gap, nothing lost, nothing twice.
 
 use client_protocol::rest::Status;
-use rules::{Outcome, Seat};
+use rules::{Outcome, Progress, Seat};
 use server::store::{Append, AppendError, Epoch, Record, Store};
 use tests::sample::{append, appends, claimed_table};
 use uuid::Uuid;
@@ -59,16 +59,20 @@ pub async fn a_table_shows_what_its_last_record_says(store: &dyn Store) {
     let (table, epoch) = claimed_table(store).await;
     let mut batch = appends(table, epoch, 1..=2);
     batch[1].to_act = Some(Seat(1));
+    batch[1].progress = Some(Progress::Round { round: 6, of: 11 });
     assert_eq!(fates(store, &batch).await, ["kept"; 2]);
     let row = store.table(table).await.expect("answers").expect("is there");
-    assert_eq!((row.status, row.to_act, row.outcome), (Status::Playing, Some(Seat(1)), None));
+    assert_eq!((row.status, row.to_act, row.progress), (Status::Playing, Some(Seat(1)), batch[1].progress));
+    assert_eq!(row.outcome, None);
 
     let outcome = Outcome { scores: vec![12, 12], winners: vec![Seat(0), Seat(1)] };
     let mut last = append(table, epoch, 3);
-    (last.status, last.to_act, last.outcome) = (Status::Finished, None, Some(outcome.clone()));
+    (last.status, last.to_act, last.progress) = (Status::Finished, None, None);
+    last.outcome = Some(outcome.clone());
     assert_eq!(fates(store, &[last]).await, ["kept"]);
     let row = store.table(table).await.expect("answers").expect("is there");
-    assert_eq!((row.status, row.to_act, row.outcome), (Status::Finished, None, Some(outcome)));
+    assert_eq!((row.status, row.to_act, row.progress), (Status::Finished, None, None));
+    assert_eq!(row.outcome, Some(outcome));
 }
 
 pub async fn an_earlier_writer_is_fenced(store: &dyn Store) {

@@ -2,7 +2,7 @@
 
 use client_protocol::rest::{NextTable, Status, Visibility};
 use fair_play::Entropy;
-use rules::{Outcome, Seat};
+use rules::{Outcome, Progress, Seat};
 use server::store::{AppendError, SeatRow, Store, TableRow};
 use tests::sample::{self, CREATED_AT, append, kept_player};
 use uuid::Uuid;
@@ -15,6 +15,7 @@ pub async fn a_table_comes_back_as_it_was_made(store: &dyn Store) {
     finished.secret = None;
     finished.status = Status::Finished;
     finished.to_act = Some(Seat(4));
+    finished.progress = Some(Progress::Round { round: 11, of: 11 });
     finished.outcome = Some(Outcome { scores: vec![61, -3], winners: vec![Seat(0)] });
     for table in [waiting, finished] {
         store.create_table(&table).await.expect("a new table is kept");

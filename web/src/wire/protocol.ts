@@ -1,5 +1,5 @@
 // Generated from the code of the server by `make types`; changes here are lost.
-import type { GameId, Outcome, Seat } from "./rules";
+import type { GameId, Outcome, Progress, Seat } from "./rules";
 
 /** `PUT /api/tables/{id}/entropy`: add to the chance of the game, once, before it begins. Look at the table's commitment first. */
 export type AddEntropy = {
@@ -245,6 +245,8 @@ export type TableSummary = {
   seats: Array<Player>,
   /** Whose decision the game waits for, if it runs. */
   to_act: Seat | null,
+  /** How far the game is, if it runs; missing for a while at tables that were last played on an older server. */
+  progress: Progress | null,
   /** When it was set up. */
   created_at: number, };
 

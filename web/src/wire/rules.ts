@@ -40,6 +40,16 @@ export type Outcome = {
  * Places are ordered by y, then x: the order in which features are scored. */
 export type Position = [number, number];
 
+/** How far a game is, in what its players count. */
+export type Progress = { "type": "tiles_left",
+  /** Tiles in the deck, without the one drawn; down to 0 during the last turn. */
+  tiles: number,
+} | { "type": "round",
+  /** The round that is played, from 1. */
+  round: number,
+  /** How many rounds the game has, the final one included. */
+  of: number, };
+
 /** What a check has found. */
 export type Report = {
   /** Whether nothing is wrong. */
