@@ -16,11 +16,11 @@ test("somebody who reads Dutch reads no English", async ({ server, arrive }) => 
   // English is known when it is seen.
   const eve = await arrive("Eve");
   await eve.page.goto("/");
-  await eve.page.locator(`[data-table="${table.id}"]`).waitFor();
+  await expect(eve.page.locator(`[data-table="${table.id}"]`)).toContainText(/Gold Rush, \d\d tiles left/);
   expect(englishOf(await said(eve.page)).length).toBeGreaterThan(10);
 
   await page.goto("/");
-  await page.locator(`[data-table="${table.id}"]`).waitFor();
+  await expect(page.locator(`[data-table="${table.id}"]`)).toContainText(/Gold Rush, nog \d\d tegels/);
   await expect(page.locator("html")).toHaveAttribute("lang", "nl");
   expect(await said(page), "the lobby speaks Dutch").toContain("Schuif aan.");
   await check("lobby");
