@@ -1,11 +1,12 @@
 //! What waits to be written to one socket: bounded, so that a slow reader costs others nothing.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::collections::VecDeque;
+use std::future::poll_fn;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::task::{Poll, Waker};
 
 use axum::extract::ws::Utf8Bytes;
 use client_protocol::socket::{ClosingReason, ServerMessage};
-use tokio::sync::mpsc;
 use uuid::Uuid;
 
 use crate::error::Refusal;
@@ -60,23 +61,24 @@ pub enum Delivery {
 }
 
 /// The writing end: what a session holds.
-#[derive(Debug, Clone)]
-pub struct Outbox {
-    deliveries: mpsc::Sender<Delivery>,
-    load: Arc<Load>,
-}
+#[derive(Debug)]
+pub struct Outbox(Arc<Mutex<Queue>>);
 
 /// The reading end: what the socket's task holds.
 #[derive(Debug)]
-pub struct OutboxReader {
-    deliveries: mpsc::Receiver<Delivery>,
-    load: Arc<Load>,
-}
+pub struct OutboxReader(Arc<Mutex<Queue>>);
 
+/// What waits. A channel would do, but keeps two kilobytes for every socket that is idle, and most are.
 #[derive(Debug, Default)]
-struct Load {
-    bytes: AtomicUsize,
-    overflowed: AtomicBool,
+struct Queue {
+    waiting: VecDeque<Delivery>,
+    /// Of the frames that wait.
+    bytes: usize,
+    /// The reader's task, while it waits for a delivery.
+    reader: Option<Waker>,
+    /// One of the two ends is no more.
+    closed: bool,
+    overflowed: bool,
 }
 
 /// The reader has fallen too far behind, or has gone.
@@ -86,9 +88,8 @@ pub struct Gone;
 /// A new outbox.
 #[must_use]
 pub fn outbox() -> (Outbox, OutboxReader) {
-    let (sender, receiver) = mpsc::channel(MAX_FRAMES);
-    let load = Arc::new(Load::default());
-    (Outbox { deliveries: sender, load: load.clone() }, OutboxReader { deliveries: receiver, load })
+    let queue = Arc::new(Mutex::new(Queue::default()));
+    (Outbox(queue.clone()), OutboxReader(queue))
 }
 
 impl Outbox {
@@ -97,49 +98,88 @@ impl Outbox {
     /// # Errors
     /// [`Gone`] when it does not fit, or nobody reads any more; the outbox is of no use then.
     pub fn put(&self, delivery: Delivery) -> Result<(), Gone> {
-        if self.is_closed() {
+        let mut queue = lock(&self.0);
+        if queue.closed {
             return Err(Gone);
         }
-        let bytes = size(&delivery);
-        let before = self.load.bytes.fetch_add(bytes, Ordering::Relaxed);
-        if before + bytes <= MAX_BYTES && self.deliveries.try_send(delivery).is_ok() {
-            return Ok(());
+        let bytes = queue.bytes + size(&delivery);
+        if bytes > MAX_BYTES || queue.waiting.len() == MAX_FRAMES {
+            queue.overflowed = true;
+            metrics::counter!("paydirt_outboxes_overflowed_total").increment(1);
+            return Err(Gone);
         }
-        self.load.overflowed.store(true, Ordering::Release);
-        metrics::counter!("paydirt_outboxes_overflowed_total").increment(1);
-        Err(Gone)
+        queue.bytes = bytes;
+        queue.waiting.push_back(delivery);
+        let reader = queue.reader.take();
+        drop(queue);
+        reader.into_iter().for_each(Waker::wake);
+        Ok(())
     }
 
     /// Whether nobody reads any more.
     #[must_use]
     pub fn is_closed(&self) -> bool {
-        self.deliveries.is_closed()
+        lock(&self.0).closed
     }
 }
 
 impl OutboxReader {
     /// The next delivery; `None` when the session has ended or has let this reader go.
     pub async fn next(&mut self) -> Option<Delivery> {
-        let delivery = self.deliveries.recv().await?;
-        Some(self.taken(delivery))
+        poll_fn(|context| {
+            let mut queue = lock(&self.0);
+            match queue.take() {
+                None if !queue.closed => {
+                    queue.reader = Some(context.waker().clone());
+                    Poll::Pending
+                }
+                delivery => Poll::Ready(delivery),
+            }
+        })
+        .await
     }
 
     /// The next delivery, if it is there already.
     pub fn next_now(&mut self) -> Option<Delivery> {
-        let delivery = self.deliveries.try_recv().ok()?;
-        Some(self.taken(delivery))
+        lock(&self.0).take()
     }
 
     /// Whether this reader was too slow.
     #[must_use]
     pub fn overflowed(&self) -> bool {
-        self.load.overflowed.load(Ordering::Acquire)
+        lock(&self.0).overflowed
     }
+}
 
-    fn taken(&self, delivery: Delivery) -> Delivery {
-        self.load.bytes.fetch_sub(size(&delivery), Ordering::Relaxed);
-        delivery
+impl Queue {
+    fn take(&mut self) -> Option<Delivery> {
+        let delivery = self.waiting.pop_front()?;
+        self.bytes -= size(&delivery);
+        Some(delivery)
     }
+}
+
+impl Drop for Outbox {
+    fn drop(&mut self) {
+        let mut queue = lock(&self.0);
+        queue.closed = true;
+        let reader = queue.reader.take();
+        drop(queue);
+        reader.into_iter().for_each(Waker::wake);
+    }
+}
+
+impl Drop for OutboxReader {
+    fn drop(&mut self) {
+        let mut queue = lock(&self.0);
+        // Nobody will take what still waits.
+        *queue = Queue { closed: true, overflowed: queue.overflowed, ..Queue::default() };
+    }
+}
+
+/// Nothing that may panic is done while the lock is held, so what it guards is in order.
+fn lock(queue: &Mutex<Queue>) -> MutexGuard<'_, Queue> {
+    queue.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 fn size(delivery: &Delivery) -> usize {

@@ -6,7 +6,7 @@
 //! has written. So a database that goes away and comes back costs the players no reload.
 
 use std::collections::HashSet;
-use std::pin::Pin;
+use std::pin::{Pin, pin};
 use std::time::Duration;
 
 use client_protocol::code::Code;
@@ -92,21 +92,23 @@ pub async fn serve(wire: Wire, visit: Visit, sessions: Sessions, mut stop: watch
 impl Task {
     /// Only waiting is cut short by `stop`, never writing: a record half of a delivery in front of the next would be a gap.
     async fn talk(&mut self, stop: &mut watch::Receiver<bool>) -> End {
+        // All sockets wait for the same: each queues up once, not for every frame anew.
+        let mut stopped = pin!(told(stop));
         loop {
             let outcome = match &mut self.standing {
                 Standing::Outside => tokio::select! {
                     incoming = self.wire.next() => self.heard(incoming).await,
-                    () = told(stop) => Err(End::Close(None, ClosingReason::Restarting)),
+                    () = &mut stopped => Err(End::Close(None, ClosingReason::Restarting)),
                 },
                 Standing::Knocking { waking, first_try, .. } => tokio::select! {
                     biased;
-                    () = told(stop) => Err(End::Close(None, ClosingReason::Restarting)),
+                    () = &mut stopped => Err(End::Close(None, ClosingReason::Restarting)),
                     woken = waking => self.woken(woken).await,
                     incoming = self.wire.next(), if !*first_try => self.heard(incoming).await,
                 },
                 Standing::Inside { reader, .. } => tokio::select! {
                     biased;
-                    () = told(stop) => Err(End::Close(None, ClosingReason::Restarting)),
+                    () = &mut stopped => Err(End::Close(None, ClosingReason::Restarting)),
                     delivery = reader.next() => match delivery {
                         Some(delivery) => self.deliver(delivery).await,
                         None if reader.overflowed() => Err(End::Close(None, ClosingReason::TooSlow)),

@@ -33,7 +33,8 @@ pub fn bounded(upgrade: WebSocketUpgrade) -> WebSocketUpgrade {
 
 /// A socket, read and written within bounds.
 pub struct Wire {
-    socket: WebSocket,
+    /// Boxed: it goes from hand to hand, and each of them would keep room for it as long as the socket lives.
+    socket: Box<WebSocket>,
     heartbeat: Interval,
     last_heard: Instant,
 }
@@ -59,7 +60,7 @@ impl Wire {
     pub fn new(socket: WebSocket) -> Self {
         let mut heartbeat = tokio::time::interval_at(Instant::now() + HEARTBEAT, HEARTBEAT);
         heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        Wire { socket, heartbeat, last_heard: Instant::now() }
+        Wire { socket: Box::new(socket), heartbeat, last_heard: Instant::now() }
     }
 
     /// The next thing that comes in. Meanwhile the server asks now and then whether somebody is still there. May be
