@@ -363,7 +363,7 @@ impl<G: Appraise> Table<G> {
 
     async fn command(&mut self, socket: SocketId, id: Uuid, command: &Json) -> Result<(), NotSaved> {
         let seq = self.chain.last_seq() + 1;
-        let span = tracing::info_span!("command", table = %self.row.id, seq, command = %id);
+        let span = tracing::debug_span!("command", table = %self.row.id, seq, command = %id);
         let judged = span.in_scope(|| self.judge(socket, id, command));
         let (seat, command, events) = match judged {
             Ok(judged) => judged,

@@ -55,7 +55,9 @@ impl SqliteStore {
             .busy_timeout(PATIENCE)
             .journal_mode(SqliteJournalMode::Wal)
             // A commit is on the disk when it returns. NORMAL would lose the last ones when the power fails.
-            .synchronous(SqliteSynchronous::Full);
+            .synchronous(SqliteSynchronous::Full)
+            // What a statement would have to take back stays in memory: for a batch it outgrew the buffer and went through a file.
+            .pragma("temp_store", "MEMORY");
         bring_up_to_date(&options).await.map_err(|error| explain(path, error))?;
         // Connections to a file never go stale: no need to test them, nor to renew them now and then.
         let pool = SqlitePoolOptions::new()

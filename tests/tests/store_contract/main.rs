@@ -1,7 +1,8 @@
 //! What a store must do, checked on both: every check of `people`, `tables` and `log` is a test on SQLite and a test on
-//! Postgres, each with a database of its own. `doors` and `faults` hold what is particular to one of them.
+//! Postgres, each with a database of its own. `doors`, `earlier` and `faults` hold what is particular to one of them.
 
 mod doors;
+mod earlier;
 mod faults;
 mod log;
 mod people;

@@ -1,0 +1,69 @@
+//! A database that the first version of the schema filled: whatever migrations came since, its logs are read, and go on.
+
+use rules::Seat;
+use server::store::open;
+use sqlx::migrate::Migrator;
+use sqlx::{ConnectOptions, Connection, Executor, postgres::PgConnectOptions, sqlite::SqliteConnectOptions};
+use tests::sample::append;
+use tests::{Folder, Postgres};
+
+const IN_SQLITE: &str = "
+    INSERT INTO players (id, name, created_at) VALUES (x'00000000000040008000000000000001', 'Ada', 0);
+    INSERT INTO tables (id, game, name, options, visibility, max_seats, host_id, invite, created_at, epoch, last_seq, status)
+        VALUES (x'00000000000040008000000000000002', 'gold-rush', 'The old table', '{}', 'public', 2,
+            x'00000000000040008000000000000001', 'k7Qx', 0, 1, 2, 'playing');
+    INSERT INTO seats (table_id, seat, player_id, ready)
+        VALUES (x'00000000000040008000000000000002', 0, x'00000000000040008000000000000001', 1);
+    INSERT INTO records (table_id, seq, seat, command_id, body, hash) VALUES
+        (x'00000000000040008000000000000002', 1, NULL, NULL, CAST('the opening' AS BLOB), zeroblob(32)),
+        (x'00000000000040008000000000000002', 2, 0, x'00000000000040008000000000000003', CAST('a move' AS BLOB), zeroblob(32));";
+
+const IN_POSTGRES: &str = r"
+    INSERT INTO players (id, name, created_at) VALUES ('00000000-0000-4000-8000-000000000001', 'Ada', 0);
+    INSERT INTO tables (id, game, name, options, visibility, max_seats, host_id, invite, created_at, epoch, last_seq, status)
+        VALUES ('00000000-0000-4000-8000-000000000002', 'gold-rush', 'The old table', '{}', 'public', 2,
+            '00000000-0000-4000-8000-000000000001', 'k7Qx', 0, 1, 2, 'playing');
+    INSERT INTO seats (table_id, seat, player_id, ready)
+        VALUES ('00000000-0000-4000-8000-000000000002', 0, '00000000-0000-4000-8000-000000000001', true);
+    INSERT INTO records (table_id, seq, seat, command_id, body, hash) VALUES
+        ('00000000-0000-4000-8000-000000000002', 1, NULL, NULL, 'the opening', decode(repeat('00', 32), 'hex')),
+        ('00000000-0000-4000-8000-000000000002', 2, 0, '00000000-0000-4000-8000-000000000003', 'a move', decode(repeat('00', 32), 'hex'));";
+
+/// Of all migrations the first.
+fn the_first_of(mut migrations: Migrator) -> Migrator {
+    migrations.migrations.to_mut().truncate(1);
+    migrations
+}
+
+async fn its_log_is_read_and_goes_on(address: &str) {
+    let store = open(address).await.expect("what is old is brought up to date");
+    let table = store.public_tables(1).await.expect("answers").pop().expect("the table is there");
+    assert_eq!((table.name.as_str(), table.seats.len()), ("The old table", 1));
+    let log = store.records(table.id, 0).await.expect("answers");
+    let log: Vec<_> =
+        log.iter().map(|record| (record.seq, record.command.map(|(seat, _)| seat), &*record.body)).collect();
+    assert_eq!(log, [(1, None, &b"the opening"[..]), (2, Some(Seat(0)), b"a move")]);
+    let epoch = store.claim(table.id).await.expect("answers").expect("the table is there");
+    store.append(&[append(table.id, epoch, 3)]).await.remove(0).expect("the next record");
+}
+
+#[tokio::test]
+async fn of_sqlite() {
+    let folder = Folder::new();
+    let options = SqliteConnectOptions::new().filename(folder.path().join("paydirt.db")).create_if_missing(true);
+    let mut connection = options.connect().await.expect("the folder is ours");
+    the_first_of(sqlx::migrate!("../migrations/sqlite")).run(&mut connection).await.expect("the file is new");
+    connection.execute(IN_SQLITE).await.expect("the statements are right");
+    connection.close().await.expect("nothing is under way");
+    its_log_is_read_and_goes_on(&folder.sqlite_address("paydirt.db")).await;
+}
+
+#[tokio::test]
+async fn of_postgres() {
+    let address = Postgres::shared().fresh_database().await;
+    let mut connection = address.parse::<PgConnectOptions>().expect("an address").connect().await.expect("it is there");
+    the_first_of(sqlx::migrate!("../migrations/postgres")).run(&mut connection).await.expect("the database is new");
+    connection.execute(IN_POSTGRES).await.expect("the statements are right");
+    connection.close().await.expect("nothing is under way");
+    its_log_is_read_and_goes_on(&address).await;
+}
