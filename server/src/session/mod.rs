@@ -157,16 +157,16 @@ impl Sessions {
 
     /// Wakes a table in a task of its own, so that no panic of a game reaches whoever asked.
     async fn start(&self, id: Uuid) -> Result<Handle, WakeError> {
-        let (sessions, progress) = (self.clone(), Arc::new(AtomicU64::new(0)));
-        let reached = progress.clone();
-        let waking = tokio::spawn(async move { sessions.start_here(id, progress).await });
+        let (sessions, reached) = (self.clone(), Arc::new(AtomicU64::new(0)));
+        let panicked_at = reached.clone();
+        let waking = tokio::spawn(async move { sessions.start_here(id, reached).await });
         waking.await.unwrap_or_else(|panic| {
-            tracing::error!(table = %id, seq = reached.load(Ordering::Relaxed), %panic, "replaying a table panicked");
+            tracing::error!(table = %id, seq = panicked_at.load(Ordering::Relaxed), %panic, "replaying a table panicked");
             Err(WakeError::Broken)
         })
     }
 
-    async fn start_here(&self, id: Uuid, progress: Arc<AtomicU64>) -> Result<Handle, WakeError> {
+    async fn start_here(&self, id: Uuid, reached: Arc<AtomicU64>) -> Result<Handle, WakeError> {
         let Read { row, epoch, records, chat } = self
             .read(id)
             .await
@@ -184,12 +184,12 @@ impl Sessions {
         let house = self.house.clone();
         let (handle, inbox) = mpsc::channel(MAILBOX);
         let running = with_game!(row.game, G => {
-            let (table, ears) = Table::<G>::replay(house, row, epoch, &records, chat, progress.clone()).map_err(|error| broken(id, &error))?;
+            let (table, ears) = Table::<G>::replay(house, row, epoch, &records, chat, reached.clone()).map_err(|error| broken(id, &error))?;
             tokio::spawn(table.run(inbox, handle.downgrade(), ears))
         });
         metrics::gauge!("paydirt_tables_awake").increment(1);
         self.awake().insert(id, (epoch, handle.clone()));
-        tokio::spawn(self.clone().watch(id, running, progress));
+        tokio::spawn(self.clone().watch(id, running, reached));
         Ok(handle)
     }
 
@@ -210,7 +210,7 @@ impl Sessions {
         self,
         id: Uuid,
         running: JoinHandle<Ended>,
-        progress: Arc<AtomicU64>,
+        reached: Arc<AtomicU64>,
     ) -> Pin<Box<dyn Future<Output = ()> + Send>> {
         Box::pin(async move {
             let ended = running.await;
@@ -229,7 +229,7 @@ impl Sessions {
                 }
                 Err(panic) => {
                     metrics::counter!("paydirt_tables_restarted_total", "why" => "panic").increment(1);
-                    tracing::error!(table = %id, seq = progress.load(Ordering::Relaxed), %panic, "a table panicked and starts again from its log");
+                    tracing::error!(table = %id, seq = reached.load(Ordering::Relaxed), %panic, "a table panicked and starts again from its log");
                 }
             }
         })

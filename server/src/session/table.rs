@@ -15,7 +15,7 @@ use client_protocol::Json;
 use client_protocol::code::Code;
 use client_protocol::rest::{NextTable, Player, Status};
 use client_protocol::socket::{ClosingReason, ServerMessage};
-use rules::{Game, Rejection as _, Seat, Viewer};
+use rules::{Game, Outcome, Progress, Rejection as _, Seat, Viewer};
 use serde_json::value::{RawValue, to_raw_value};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
@@ -152,7 +152,7 @@ pub struct Table<G: Game> {
     /// Shared by the questions to the store that are under way, so that they are counted.
     doubts: Arc<()>,
     /// The last number made, for the line that is written when the session panics.
-    progress: Arc<AtomicU64>,
+    reached: Arc<AtomicU64>,
 }
 
 /// Where a session hears from the writers.
@@ -175,8 +175,8 @@ enum Held<G: Game> {
 struct After {
     status: Status,
     to_act: Option<Seat>,
-    progress: Option<rules::Progress>,
-    outcome: Option<rules::Outcome>,
+    progress: Option<Progress>,
+    outcome: Option<Outcome>,
 }
 
 impl<G: Appraise> Table<G> {
@@ -190,7 +190,7 @@ impl<G: Appraise> Table<G> {
         epoch: Epoch,
         records: &[Record],
         chat: Vec<ChatRow>,
-        progress: Arc<AtomicU64>,
+        reached: Arc<AtomicU64>,
     ) -> Result<(Self, Ears), BrokenLog> {
         let (written, saved) = mpsc::unbounded_channel(); // bounded by MAX_UNSAVED: one answer a record under way
         let (said, kept) = mpsc::unbounded_channel(); // bounded by the limits of talk
@@ -207,11 +207,11 @@ impl<G: Appraise> Table<G> {
             written,
             said,
             doubts: Arc::new(()),
-            progress,
+            reached,
             row,
         };
         for record in records {
-            table.progress.store(record.seq, Ordering::Relaxed);
+            table.reached.store(record.seq, Ordering::Relaxed);
             let body = table.chain.read::<Vec<G::Event>>(record)?;
             body.events.iter().for_each(|event| table.state.apply(event));
             if let (Some((seat, id)), Some(command)) = (record.command, &body.command) {
@@ -558,7 +558,7 @@ impl<G: Appraise> Table<G> {
             tracing::error!(table = %self.row.id, %error, "a record cannot be written as JSON");
             NotSaved
         })?;
-        self.progress.store(record.seq, Ordering::Relaxed);
+        self.reached.store(record.seq, Ordering::Relaxed);
         let status = if outcome.is_some() { Status::Finished } else { Status::Playing };
         let progress = outcome.is_none().then(|| self.state.progress());
         let after = After { status, to_act: self.state.to_act(), progress, outcome };
