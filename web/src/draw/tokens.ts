@@ -63,7 +63,7 @@ export function tokenFace(value: TokenValue): string {
 
 /**
  * A pile of so many face-down tokens, five of them drawn at most, with its number. The lowest lies around 0,0. The
- * number must stay 11 px high: on a small tile `numberScale` enlarges it.
+ * number must stay 11 px high: on a small tile `numberScale` enlarges it, away from the pile, which stays in sight.
  */
 export function pile(count: number, numberScale = 1): string {
   const drawn = Math.min(count, 5);
@@ -76,11 +76,12 @@ export function pile(count: number, numberScale = 1): string {
       ` stroke="${colour("token-rim")}"/>`;
   }
   const top = -(drawn - 1) * 2.7;
+  const aside = 5 * (numberScale - 1);
   return (
     shadow(12, 7, 4, 5, 0.35) +
     chips +
     `<g transform="translate(0,${number(top)}) scale(.98,.7)">${pickaxe("token-mark")}</g>` +
-    `<g transform="translate(10,${number(top - 6)}) scale(${number(numberScale)})">` +
+    `<g transform="translate(${number(10 + aside)},${number(top - 6 - aside)}) scale(${number(numberScale)})">` +
     path(circleData(0, 0, 7.4), { fill: "paper", line: "key", width: 1.3 }) +
     `<text y="3.8" text-anchor="middle" font-family="${colour("display")}" font-weight="700" font-size="11"` +
     ` fill="${colour("key")}">${count}</text></g>`

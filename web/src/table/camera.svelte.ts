@@ -16,6 +16,12 @@ export interface Insets {
   left: number;
 }
 
+/** What lies over the lower left corner of the free part: up to so far from the left of the window, and so high. */
+export interface Corner {
+  right: number;
+  height: number;
+}
+
 /** How long the map eases, and after how long without a movement it rests, in milliseconds. */
 const EASE = 300;
 const REST = 160;
@@ -108,14 +114,23 @@ export class Camera {
     this.scale = scale;
   }
 
-  /** Where and how large a part of the board would have to be shown to be seen whole. */
-  fitting({ left, top, right, bottom }: Bounds, largest = this.limits.max): { x: number; y: number; scale: number } {
+  /** Where and how large a part of the board would have to be shown to be seen whole, with so much more free under it. */
+  fitting({ left, top, right, bottom }: Bounds, largest = this.limits.max, under = 0): { x: number; y: number; scale: number } {
     const free = {
       width: Math.max(80, this.width - this.insets.left - this.insets.right),
-      height: Math.max(80, this.height - this.insets.top - this.insets.bottom),
+      height: Math.max(80, this.height - this.insets.top - this.insets.bottom - under),
     };
-    const scale = Math.min(largest, free.width / (right - left), free.height / (bottom - top));
-    return { x: (left + right) / 2, y: (top + bottom) / 2, scale: this.#clamp(scale) };
+    const scale = this.#clamp(Math.min(largest, free.width / (right - left), free.height / (bottom - top)));
+    return { x: (left + right) / 2, y: (top + bottom) / 2 + under / 2 / scale, scale };
+  }
+
+  /** Where to look so that a point stays where it is seen, larger, and what lies so near to it is seen whole. */
+  growing(at: { x: number; y: number }, scale: number, near: number): { x: number; y: number; scale: number } {
+    const { insets, middle } = this;
+    const kept = (spot: number, least: number, most: number) => Math.max(least + near * scale, Math.min(most - near * scale, spot));
+    const x = kept(middle.x + (at.x - this.x) * this.scale, insets.left, this.width - insets.right);
+    const y = kept(middle.y + (at.y - this.y) * this.scale, insets.top, this.height - insets.bottom);
+    return { x: at.x - (x - middle.x) / scale, y: at.y - (y - middle.y) / scale, scale };
   }
 
   /** Eases to a place, or jumps when asked to or when the reader wants no movement. */

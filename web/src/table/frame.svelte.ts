@@ -3,7 +3,7 @@
 import { untrack } from "svelte";
 
 import { screen } from "../layout.svelte";
-import type { Insets } from "./camera.svelte";
+import type { Corner, Insets } from "./camera.svelte";
 import type { Stop } from "./Sheet.svelte";
 
 /** What the frame has to know of the game. */
@@ -24,7 +24,9 @@ export class Frame {
   /** What the final scoring lies over, as it says itself. */
   covered = $state.raw<Insets | null>(null);
   /** How high the hand stands under the board, in pixels. */
-  dockHeight = $state(190);
+  handHeight = $state(118);
+  /** What stands over it at the left of a big window, in pixels: the tiles that are left, and one's own tokens. */
+  corner = $state({ width: 0, height: 0 });
   /** How much of the board the hint of a first game covers, in pixels from the top. */
   hintHeight = $state(0);
 
@@ -36,15 +38,21 @@ export class Frame {
 
   /** What lies over the board on each side, in pixels: the board shows what matters where it is free. */
   readonly insets = $derived.by((): Insets => {
-    const { dockHeight, heights, stop, hintHeight } = this;
+    const { handHeight, heights, stop, hintHeight } = this;
     if (this.finalShown && this.covered) return this.covered;
     const free = {
-      desktop: { top: 84, right: 376, bottom: dockHeight + 24, left: 84 },
-      tablet: { top: 128, right: 24, bottom: dockHeight + 36, left: 24 },
+      desktop: { top: 84, right: 376, bottom: handHeight + 30, left: 84 },
+      tablet: { top: 128, right: 24, bottom: handHeight + 36, left: 24 },
       phone: { top: 118, right: 12, bottom: heights[stop === "full" ? "middle" : stop] + 16, left: 12 },
       landscape: { top: 12, right: 316, bottom: 12, left: 60 },
     }[this.layout];
     return { ...free, top: free.top + hintHeight };
+  });
+
+  /** Where the corner ends, and how high it stands over the free part; nothing where there is none. */
+  readonly cornered = $derived.by((): Corner => {
+    if (this.layout !== "desktop" || this.finalShown) return { right: 0, height: 0 };
+    return { right: this.corner.width + 34, height: this.corner.height + 12 };
   });
 
   /** Made while its component is: the effect lives as long as that. */
