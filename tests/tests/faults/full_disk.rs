@@ -47,8 +47,7 @@ async fn a_disk_that_is_full() {
     let ballast = folder.path().join("ballast");
     for _ in 0..10 {
         assert!(company.moves(10).await);
-        let mut file = File::create(&ballast).expect("there is room");
-        while file.write_all(&[1; 1024]).is_ok() {}
+        fill(&ballast);
         refused_in_words(&ada).await;
         remove_file(&ballast).expect("it is ours");
         company.count_from_now();
@@ -56,6 +55,12 @@ async fn a_disk_that_is_full() {
     }
     company.rest().await;
     server.stop().await;
+}
+
+/// Writes for as long as there is room. The file is closed: as long as it was open, removing it would give no room back.
+fn fill(path: &Path) {
+    let mut file = File::create(path).expect("there is room");
+    while file.write_all(&[1; 1024]).is_ok() {}
 }
 
 /// Waits until the server can save nothing more, and looks how it says so.
