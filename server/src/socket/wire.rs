@@ -14,9 +14,9 @@ use crate::error::Refusal;
 /// What is read before a frame is given up on: more than allowed, so that a frame that is somewhat too long can be refused in
 /// words, with nothing left unread that would cut the words off.
 const MAX_READ: usize = 4 * MAX_FRAME;
-/// Buffers of one socket: what a move makes fits, what is longer takes more for as long as it needs it. There may be very many
-/// sockets, and most of them are idle.
-const BUFFER: usize = 1024;
+/// The buffers of one socket, for reading and for writing: a command fits, and what a move makes; what is longer takes more for as
+/// long as it needs it. There may be very many sockets, and most of them are idle.
+const BUFFERS: (usize, usize) = (512, 1024);
 /// How often the server asks whether somebody is still there.
 const HEARTBEAT: Duration = Duration::from_secs(15);
 /// How long nothing may come before the other side counts as gone: two heartbeats and a bit.
@@ -28,7 +28,8 @@ const FAREWELL: Duration = Duration::from_secs(1);
 
 /// An upgrade with our bounds.
 pub fn bounded(upgrade: WebSocketUpgrade) -> WebSocketUpgrade {
-    upgrade.max_message_size(MAX_READ).max_frame_size(MAX_READ).read_buffer_size(BUFFER).write_buffer_size(BUFFER)
+    let (reading, writing) = BUFFERS;
+    upgrade.max_message_size(MAX_READ).max_frame_size(MAX_READ).read_buffer_size(reading).write_buffer_size(writing)
 }
 
 /// A socket, read and written within bounds.
