@@ -100,7 +100,7 @@ impl Cell {
     /// The cell in a row and column, each 0 to 2.
     #[must_use]
     pub fn at(row: u8, column: u8) -> Option<Cell> {
-        (row < 3 && column < 3).then_some(Cell(3 * row + column))
+        (row < 3 && column < 3).then(|| Cell(3 * row + column))
     }
 
     pub(super) fn index(self) -> usize {

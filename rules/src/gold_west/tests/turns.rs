@@ -2,7 +2,7 @@
 
 use super::scene::{Scene, cell, hex, of};
 use crate::gold_west::table::Phase;
-use crate::gold_west::{Command, Left, Metal, Piece, Resource, Resources};
+use crate::gold_west::{Cell, Command, Left, Metal, Piece, Resource, Resources};
 use crate::{Game, Progress, Seat};
 
 use Resource::{Copper, Gold, Silver, Stone, Wood};
@@ -241,4 +241,12 @@ fn groups_connect_over_hex_sides_but_not_over_water_or_looted_hexes() {
     let scene = Scene::new(3).camps(0, &[(0, 1), (1, 1), (0, 3), (-1, 0)]).looted(0, (0, 2)).settlement(0, (2, 0));
     let sizes: Vec<u8> = scene.state.table.groups_of(Seat(0)).iter().map(|group| group.len()).collect();
     assert_eq!(sizes, [3, 1, 1]);
+}
+
+#[test]
+fn a_place_outside_boomtown_is_refused_however_far_out() {
+    for place in ["[3,0]", "[0,3]", "[86,0]", "[255,255]"] {
+        let refusal = serde_json::from_str::<Cell>(place).expect_err("Boomtown is three by three").to_string();
+        assert!(refusal.starts_with("there is no cell"), "{refusal}");
+    }
 }
