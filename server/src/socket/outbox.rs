@@ -13,6 +13,8 @@ use crate::error::Refusal;
 
 /// Frames that may wait. A move makes two or three; somebody who is a hundred moves behind has stopped reading.
 const MAX_FRAMES: usize = 256;
+/// Deliveries for which an empty outbox keeps room: those of a move or two. What a burst took is given back.
+const KEPT_ROOM: usize = 8;
 /// Bytes that may wait. The frames of a whole game fit; history is not counted, since all readers share its bytes.
 const MAX_BYTES: usize = 512 * 1024;
 
@@ -155,6 +157,9 @@ impl Queue {
     fn take(&mut self) -> Option<Delivery> {
         let delivery = self.waiting.pop_front()?;
         self.bytes -= size(&delivery);
+        if self.waiting.is_empty() {
+            self.waiting.shrink_to(KEPT_ROOM);
+        }
         Some(delivery)
     }
 }
@@ -222,5 +227,43 @@ mod tests {
         assert!(reader.next_now().is_some());
         outbox.put(frame(MAX_BYTES)).expect("there is room again");
         assert!(outbox.put(frame(1)).is_err());
+    }
+
+    #[tokio::test]
+    async fn a_reader_that_waits_is_woken_by_what_comes_and_by_the_end() {
+        let (outbox, mut reader) = outbox();
+        let reading = tokio::spawn(async move { (reader.next().await.is_some(), reader.next().await.is_some()) });
+        tokio::task::yield_now().await;
+        outbox.put(frame(1)).expect("there is room");
+        tokio::task::yield_now().await;
+        drop(outbox);
+        assert_eq!(reading.await.expect("nothing panics"), (true, false));
+    }
+
+    #[tokio::test]
+    async fn what_was_put_in_before_the_end_is_read_first() {
+        let (outbox, mut reader) = outbox();
+        outbox.put(frame(1)).expect("there is room");
+        drop(outbox);
+        assert!(reader.next().await.is_some());
+        assert!(reader.next().await.is_none());
+        assert!(!reader.overflowed());
+    }
+
+    #[test]
+    fn nothing_is_put_in_for_a_reader_that_has_gone() {
+        let (outbox, reader) = outbox();
+        drop(reader);
+        assert!(outbox.is_closed() && outbox.put(frame(1)).is_err());
+    }
+
+    #[test]
+    fn an_empty_outbox_gives_back_what_a_burst_took() {
+        let (outbox, mut reader) = outbox();
+        for _ in 0..MAX_FRAMES {
+            outbox.put(frame(1)).expect("there is room");
+        }
+        while reader.next_now().is_some() {}
+        assert!(lock(&outbox.0).waiting.capacity() <= 2 * KEPT_ROOM);
     }
 }
