@@ -20,8 +20,8 @@ use crate::store::Store;
 
 /// How long sockets and requests may take to end when the server stops.
 const LAST_ORDERS: Duration = Duration::from_secs(8);
-/// How often addresses and players that have been quiet are forgotten by the limits.
-const FORGET_EVERY: Duration = Duration::from_secs(60);
+/// How often what has served its time is given back.
+const TIDY_EVERY: Duration = Duration::from_secs(5);
 
 /// Serves on `listener` until `shutdown` ends, then in good order: no new requests, commands under way are saved and
 /// answered, and every socket is told when to come back.
@@ -34,7 +34,7 @@ pub async fn run(
     store: Arc<dyn Store>,
     shutdown: impl Future<Output = ()> + Send + 'static,
 ) -> std::io::Result<()> {
-    metrics::recorder();
+    let recorder = metrics::recorder();
     let (stop, stopped) = watch::channel(false);
     let (open_sockets, mut all_closed) = mpsc::channel(1);
     let limits = Arc::new(Limits::new(&config));
@@ -59,10 +59,12 @@ pub async fn run(
         next_socket: Arc::new(AtomicU64::new(1)),
     };
     let housekeeping = tokio::spawn(async move {
-        let mut tick = tokio::time::interval(FORGET_EVERY);
+        let mut tick = tokio::time::interval(TIDY_EVERY);
         loop {
             tick.tick().await;
             limits.forget_the_quiet();
+            // The recorder keeps every value of a histogram until it is counted, and nobody may ever ask for the figures.
+            recorder.run_upkeep();
         }
     });
 

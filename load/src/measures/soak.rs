@@ -16,16 +16,22 @@ const RATE: u32 = 500;
 const LANES: usize = 50;
 /// Tables at which the same players sit.
 const TABLES_A_PARTY: usize = 50;
-/// When the server's memory is noted first: after this part of the time, which is two minutes of ten.
-const EARLY: u32 = 5;
+/// How often the server's memory is looked at. It rises and falls with every game: of the tables that end at about the same time
+/// some are still in memory when the next are.
+const LOOK: Duration = Duration::from_secs(1);
+/// The parts of the time of which the mean memory is told: minutes, of ten.
+const PARTS: usize = 10;
+/// The part from which on it may not grow: the second minute.
+const WARM: usize = 2;
 
 /// Plays for so long. A table that nobody is at leaves the server's memory meanwhile, if `server` was told to let it soon.
 pub async fn measure(figures: &mut Figures, server: &Running, hall: &Hall, time: Duration) -> Vec<String> {
     let mut lanes = hall.tables(LANES).await;
     let (mut fresh, making) = make_tables(hall);
     lanes.iter().for_each(|table| table.borrow_mut().play(Pace::Due));
-    let (mut times, mut faults, mut finished, mut early) = (Vec::new(), Vec::new(), 0_u32, None);
+    let (mut times, mut faults, mut finished, mut memory) = (Vec::new(), Vec::new(), 0_u32, Vec::new());
     let began = Instant::now();
+    let mut next_look = began;
     let mut turn = (0..LANES).cycle();
     for count in 1.. {
         let due = began + Duration::from_secs(1) / RATE * count;
@@ -33,8 +39,9 @@ pub async fn measure(figures: &mut Figures, server: &Running, hall: &Hall, time:
             break;
         }
         tokio::time::sleep_until(due.into()).await;
-        if early.is_none() && due >= began + time / EARLY {
-            early = Some(server.memory());
+        if due >= next_look {
+            memory.push(server.memory());
+            next_look += LOOK;
         }
         let lane = &mut lanes[turn.next().expect("it has no end")];
         let is_done = lane.borrow().over && lane.borrow().is_at_rest();
@@ -49,19 +56,23 @@ pub async fn measure(figures: &mut Figures, server: &Running, hall: &Hall, time:
             lane.borrow_mut().due(due);
         }
     }
-    let (early, late) = (early.expect("its time has come"), server.memory());
     drop(making);
     rest(&lanes).await;
     lanes.iter().for_each(|table| times.append(&mut table.borrow_mut().times));
     faults.extend(dismiss(&lanes));
-    let megabytes = |bytes: f64| bytes / 1024.0 / 1024.0;
     figures.note("soak-moves", times.len() as f64 / time.as_secs_f64(), "moves/s");
     figures.note("soak-tables", f64::from(finished), "tables finished");
     figures.note_times("soak", &mut times);
-    figures.note("soak-memory-early", megabytes(early), "MB");
-    figures.note("soak-memory-late", megabytes(late), "MB");
-    figures.note("soak-growth", (late / early - 1.0) * 100.0, "%");
+    let parts: Vec<f64> = memory.chunks_exact(memory.len() / PARTS).map(|part| mean(part) / 1024.0 / 1024.0).collect();
+    for (number, megabytes) in (1..=PARTS).zip(&parts) {
+        figures.note(format!("soak-memory-{number}-of-{PARTS}"), *megabytes, "MB");
+    }
+    figures.note("soak-growth", (parts[PARTS - 1] / parts[WARM - 1] - 1.0) * 100.0, "%");
     faults
+}
+
+fn mean(values: &[f64]) -> f64 {
+    values.iter().sum::<f64>() / values.len() as f64
 }
 
 /// Makes tables, a few ahead of whoever takes them, until the task is dropped: before the server is.

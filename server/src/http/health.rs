@@ -23,7 +23,5 @@ pub async fn readyz(State(app): State<App>) -> Answer<&'static str> {
 
 /// The figures, in the text form of Prometheus.
 pub async fn metrics(State(_): State<App>) -> impl IntoResponse {
-    let recorder = crate::metrics::recorder();
-    recorder.run_upkeep();
-    ([(CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], recorder.render())
+    ([(CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], crate::metrics::recorder().render())
 }

@@ -197,9 +197,9 @@ impl Store for SqliteStore {
         let mut lost = Vec::new();
         for held in held.chunks(ROWS_A_STATEMENT) {
             let mut query = QueryBuilder::new("WITH held (table_id, epoch) AS (");
-            query.push_values(held, |mut row, (id, epoch)| {
-                row.push_bind(*id);
-                row.push_bind(epoch.0);
+            query.push_values(rows_and_rest(held), |mut row, held| {
+                row.push_bind(held.map(|(id, _)| *id));
+                row.push_bind(held.map(|(_, epoch)| epoch.0));
             });
             query.push(
                 ") SELECT tables.id FROM held JOIN tables ON tables.id = held.table_id \
