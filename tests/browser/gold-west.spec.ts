@@ -46,7 +46,7 @@ test("two play a whole game, take back, ask why, and see the same scores", async
   for (const person of [ada, bob]) expect(secretsTold(person), `what ${person.name} was told`).toEqual([]);
 });
 
-/** What is chosen is shown and not sent, and back takes it back. */
+/** What is chosen is shown and not sent; it is still there when the page is loaded anew, and back takes it back. */
 async function takesBack(person: Person): Promise<void> {
   const { page } = person;
   const told = records(person).length;
@@ -59,6 +59,9 @@ async function takesBack(person: Person): Promise<void> {
   await page.getByTestId("confirm").click();
   await expect(page.getByTestId("action")).not.toHaveAttribute("data-stage", "activating");
   expect(await track()).not.toBe(before);
+  await page.reload();
+  await expect(page.getByTestId("action")).toBeVisible();
+  await expect(page.getByTestId("action")).not.toHaveAttribute("data-stage", "activating");
   for (let step = 0; step < 3 && (await page.getByTestId("back").isEnabled()); step++) await page.getByTestId("back").click();
   await expect(page.getByTestId("back")).toBeDisabled();
   expect(await track()).toBe(before);

@@ -99,7 +99,7 @@ export class EngineGame<View, Command, Event> {
   }
 
   /** What would happen. */
-  foresee(seat: Seat, commands: Command[]): Foreseen<View, Command, Event> {
+  foresee(seat: Seat, commands: readonly Command[]): Foreseen<View, Command, Event> {
     return this.engine.ask({ op: "foresee", handle: this.handle, seat, commands });
   }
 

@@ -40,7 +40,7 @@ export class TableState<View, Command, Event> {
   legal = $state.raw<Command[]>([]);
   records = $state.raw<LogRecord<Event>[]>([]);
   /** Commands that were confirmed and have no answer yet, the first of them perhaps under way. */
-  outgoing = $state.raw<Command[]>([]);
+  outgoing = $state.raw<readonly Command[]>([]);
   trouble = $state.raw<Trouble | null>(null);
   readonly chat = new Chat((text) => this.#socket.say(text));
   readonly fairness = new Fairness();
@@ -88,7 +88,7 @@ export class TableState<View, Command, Event> {
   }
 
   /** What commands of ours would bring about; `null` for who has no seat. */
-  foresee(commands: Command[]): Foreseen<View, Command, Event> | null {
+  foresee(commands: readonly Command[]): Foreseen<View, Command, Event> | null {
     return this.seat === null || !this.#game ? null : this.#game.foresee(this.seat, commands);
   }
 
@@ -101,7 +101,7 @@ export class TableState<View, Command, Event> {
    * Sends commands one after the other, each when the one before is saved. A refusal ends the row: what comes after it never
    * leaves the page.
    */
-  async submit(commands: Command[]): Promise<boolean> {
+  async submit(commands: readonly Command[]): Promise<boolean> {
     this.trouble = null;
     this.outgoing = commands;
     for (const command of commands) {

@@ -3,7 +3,10 @@
 //
 // Steps are kept as a plan until one of them would show something that nobody knew, or ends the turn: only then they are
 // sent, all in one row. So everything before can be taken back, and a new token is seen before its bin is chosen.
+//
+// The plan is kept on the device: a phone may throw a page away while its player thinks.
 import type { Refusal } from "../../engine";
+import { keep, kept } from "../../kept";
 import { kindsIn, METALS, NONE, only, totalOf, without } from "./resources";
 import { cellKey, hexKey, sameCommand, type Cell, type Command, type Event, type Hex, type Metal, type Piece, type Resource, type Resources, type View, type WestTable } from "./types";
 
@@ -27,12 +30,17 @@ interface Ahead {
   events: Event[];
 }
 
+/** A plan, and after which record it was made. */
+interface KeptPlan {
+  seq: number;
+  plan: readonly Command[];
+}
+
 /** Commands that cannot be planned: they turn something up for good, or end the turn. */
 const FINAL: ReadonlySet<Command["type"]> = new Set(["peek", "build", "loot", "store"]);
 
 export class Turn {
-  /** Steps taken and not sent. */
-  plan = $state.raw<Command[]>([]);
+  #plan = $state.raw<readonly Command[]>([]);
   /** While a bin is activated: what stays so far, the bin next to it first. */
   leave = $state.raw<Resource[]>([]);
   picked = $state.raw<Picked | null>(null);
@@ -41,7 +49,14 @@ export class Turn {
   /** Which kind of resource, where one is chosen before its bin. */
   kind = $state<Resource | null>(null);
 
-  constructor(private readonly table: WestTable) {}
+  constructor(private readonly table: WestTable) {
+    this.#plan = this.#keptPlan();
+  }
+
+  /** Steps taken and not sent. */
+  get plan(): readonly Command[] {
+    return this.#plan;
+  }
 
   /** Whether the game waits for us, and nothing of ours is on its way. */
   readonly mine = $derived.by(() => {
@@ -202,7 +217,7 @@ export class Turn {
     else if (this.picked || this.kind) this.#point(null);
     else {
       const last = this.plan.at(-1);
-      this.plan = this.plan.slice(0, -1);
+      this.#setPlan(this.plan.slice(0, -1));
       if (last?.type === "activate") {
         this.picked = { type: "bin", bin: last.bin };
         this.leave = last.leave;
@@ -212,7 +227,7 @@ export class Turn {
 
   /** Forgets everything provisional. */
   reset(): void {
-    this.plan = [];
+    this.#setPlan([]);
     this.#point(null);
   }
 
@@ -222,8 +237,28 @@ export class Turn {
   }
 
   #add(command: Command): void {
-    this.plan = [...this.plan, command];
+    this.#setPlan([...this.plan, command]);
     this.#point(null);
+  }
+
+  #setPlan(plan: readonly Command[]): void {
+    this.#plan = plan;
+    const { seq } = this.table;
+    keep(this.#key, plan.length > 0 ? JSON.stringify({ seq, plan } satisfies KeptPlan) : null);
+  }
+
+  /** The plan that a page of before has left, if nothing has happened since and the rules still allow it. */
+  #keptPlan(): readonly Command[] {
+    try {
+      const { seq, plan } = JSON.parse(kept(this.#key) ?? "{}") as Partial<KeptPlan>;
+      return plan && seq === this.table.seq && this.#foresee(plan) ? plan : [];
+    } catch {
+      return []; // not ours, or half written
+    }
+  }
+
+  get #key(): string {
+    return `plan.${this.table.table?.id}`;
   }
 
   #point(picked: Picked | null): void {
@@ -240,12 +275,12 @@ export class Turn {
     }
   }
 
-  async #send(commands: Command[]): Promise<void> {
+  async #send(commands: readonly Command[]): Promise<void> {
     await this.table.submit(commands);
     this.reset();
   }
 
-  #foresee(commands: Command[]): Ahead | null {
+  #foresee(commands: readonly Command[]): Ahead | null {
     const foreseen = this.table.foresee(commands);
     return foreseen && !foreseen.rejected ? foreseen : null;
   }

@@ -1,6 +1,6 @@
 // A turn in the making, with the real rules: nothing is sent before it has to be, and everything before can be taken back.
 import { readFile } from "node:fs/promises";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 
 import { Engine, type EngineGame } from "../../engine";
 import { NONE } from "./resources";
@@ -112,6 +112,30 @@ describe("a turn in the making", () => {
     await turn.act();
     expect(sent).toEqual([...plan, candidate]);
     expect(turn.plan).toEqual([]);
+  });
+
+  it("outlives its page, unless something has happened since", async () => {
+    const storage = new Map<string, string>();
+    vi.stubGlobal("localStorage", {
+      getItem: (key: string) => storage.get(key) ?? null,
+      setItem: (key: string, value: string) => storage.set(key, value),
+      removeItem: (key: string) => storage.delete(key),
+    });
+    const table = Object.assign(tableWhere(activating).table, { seq: 7, table: { id: "here" } });
+    const turn = new Turn(table);
+    await activate(turn);
+    expect(turn.plan).toHaveLength(1);
+    expect(new Turn(table).plan).toEqual(turn.plan);
+    expect(new Turn(Object.assign(table, { table: { id: "elsewhere" } })).plan).toEqual([]);
+    expect(new Turn(Object.assign(table, { table: { id: "here" }, seq: 8 })).plan, "a record has come").toEqual([]);
+    table.seq = 7;
+    for (const left of ["", "{}", "nonsense", '{"seq":7,"plan":[{"type":"activate","bin":9,"leave":[]}]}']) {
+      storage.set("paydirt.plan.here", left);
+      expect(new Turn(table).plan, left).toEqual([]);
+    }
+    turn.reset();
+    expect([...storage.keys()]).toEqual([]);
+    vi.unstubAllGlobals();
   });
 
   it("says why a face-down token cannot be taken", async () => {

@@ -222,7 +222,7 @@ export class Turn<View extends LandView, Command extends { type: string }, Event
     return this.#made?.gone.map(({ key }) => key) ?? [];
   }
 
-  #foreseen(commands: Command[]): { view: View; legal: Command[] } | null {
+  #foreseen(commands: readonly Command[]): { view: View; legal: Command[] } | null {
     const foreseen = this.table.foresee(commands);
     return foreseen && !foreseen.rejected ? foreseen : null;
   }

@@ -35,7 +35,7 @@ export function follow<View, Command, Event>(
     const { records, outgoing, view } = table;
     untrack(() => {
       if (outgoing.length > sent) {
-        const foreseen = table.foresee([...outgoing]);
+        const foreseen = table.foresee(outgoing);
         ahead = outgoing.length;
         if (foreseen && !foreseen.rejected) {
           const { effects } = show(foreseen.events, foreseen.view, table.seat);
