@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::components::components;
+use super::components::{PartComponent, components};
 use super::{Cowboy, Event, Face, Feature, Options, Part, PlacedToken, Scoring, Secrets, Tent, Token};
 use crate::landscape::{Followers, Landscape, Merge, PartId, Position, Rotation, Tile};
 use crate::{Outcome, Sealed, Seat};
@@ -224,7 +224,7 @@ impl State {
         let number = self.laid.len();
         self.laid.push(Laid { face, seat });
         self.note_mountains(number);
-        self.pile_up(at, face, tokens);
+        self.pile_up(number, tokens);
         self.supply_left -= u8::try_from(tokens.len()).expect("a tile brings few tokens");
         if let Some(secrets) = self.secrets.known_mut() {
             secrets.supply.truncate(secrets.supply.len() - tokens.len());
@@ -233,10 +233,8 @@ impl State {
 
     /// Adds the mountains of a new tile to those where tents may go, and takes off what it has finished.
     fn note_mountains(&mut self, number: usize) {
-        let tile = self.tile(number);
-        let printed = self.laid[number].face.component().parts.iter().zip(tile.parts());
-        let at = tile.at;
-        let new = printed.filter(|(printed, _)| printed.feature == Feature::Mountain);
+        let at = self.tile(number).at;
+        let new = self.parts_on(number).filter(|(printed, _)| printed.feature == Feature::Mountain);
         let known = self.mountains.len();
         self.mountains
             .extend(new.map(|(printed, id)| (Part { at, feature: Feature::Mountain, index: printed.index }, id)));
@@ -248,10 +246,8 @@ impl State {
 
     /// Puts new tokens on the mountains of a new tile, and lays the piles of mountains that have met on each other: older
     /// mountains below, the new tokens on top. Nobody knows the values, so the order only serves repeatability.
-    fn pile_up(&mut self, at: Position, face: Face, tokens: &[PlacedToken]) {
-        for part in face.component().parts.iter().filter(|part| part.feature == Feature::Mountain) {
-            let id = self.id_of(Part { at, feature: Feature::Mountain, index: part.index });
-            let Some(id) = id else { continue };
+    fn pile_up(&mut self, number: usize, tokens: &[PlacedToken]) {
+        for (part, id) in self.parts_on(number).filter(|(part, _)| part.feature == Feature::Mountain) {
             let tokens = tokens.iter().filter(|placed| placed.index == part.index).map(|placed| placed.token).collect();
             self.piles.push(Pile { oldest: id, newest: id, tokens });
             let mountain = self.board.root(id);
@@ -281,11 +277,11 @@ impl State {
     }
 
     /// Books a scoring. A completed feature lets its cowboys, tents and tokens go; one counted at the end keeps them.
-    fn book(&mut self, scoring: &Scoring) {
+    fn book(&mut self, scoring: &Arc<Scoring>) {
         for seat in &scoring.holders {
             self.players[seat.index()].score += scoring.points;
         }
-        self.scorings.push(Arc::new(scoring.clone()));
+        self.scorings.push(scoring.clone());
         if !scoring.complete {
             return;
         }
@@ -302,6 +298,11 @@ impl State {
             let mountain = scoring.parts.first().and_then(|&part| self.id_of(part)).map(|id| self.board.root(id));
             self.piles.retain(|pile| Some(self.board.root(pile.oldest)) != mountain);
         }
+    }
+
+    /// The parts of a tile as they are printed, and the landscape's numbers of them.
+    pub(super) fn parts_on(&self, number: usize) -> impl Iterator<Item = (&'static PartComponent, PartId)> + use<> {
+        self.laid[number].face.component().parts.iter().zip(self.tile(number).parts())
     }
 
     /// The landscape's number of a part.

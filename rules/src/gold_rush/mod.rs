@@ -4,6 +4,8 @@
 //! This file is the vocabulary; `setup` opens a game, `turn` judges commands, `scoring` counts, `fold` applies events,
 //! `seen` seals, `view` puts together what a page paints, `components` reads the data.
 
+use std::sync::Arc;
+
 use serde::{Deserialize, Serialize};
 
 use crate::chance::{Chance, Seed};
@@ -228,7 +230,7 @@ pub enum Event {
     /// A feature was scored: completed, or counted at the end.
     FeatureScored {
         /// All that is to know of it.
-        scoring: Scoring,
+        scoring: Arc<Scoring>,
     },
     /// Tokens of mountains without miners went back into the supply, which was shuffled.
     SupplyShuffled {

@@ -16,7 +16,7 @@ pub(super) struct Finished {
 /// no points and only serves repeatability).
 pub(super) fn completed_by(state: &State, tile: usize) -> Vec<Finished> {
     let mut finished = Vec::new();
-    for (printed, part) in state.laid[tile].face.component().parts.iter().zip(state.tile(tile).parts()) {
+    for (printed, part) in state.parts_on(tile) {
         let open = state.board.region(part).open_edges > 0;
         if matches!(printed.feature, Feature::Railroad | Feature::Mountain) && !open {
             finished.push(Finished { feature: printed.feature, part: state.board.root(part) });
@@ -62,7 +62,7 @@ pub(super) fn score_completed(unfolding: &mut Unfolding<State>, completed: &[Fin
         } else if scoring.holders.is_empty() {
             continue;
         }
-        unfolding.happen(Event::FeatureScored { scoring });
+        unfolding.happen(Event::FeatureScored { scoring: scoring.into() });
     }
     if !returned.is_empty() {
         let event = unfolding.state().shuffle_in(&returned);
@@ -93,7 +93,7 @@ pub(super) fn end_game(unfolding: &mut Unfolding<State>) {
     for feature in [Feature::Mountain, Feature::Railroad, Feature::City, Feature::Prairie] {
         for finished in unfinished.iter().filter(|finished| finished.feature == feature) {
             let scoring = unfolding.state().scoring_of(*finished, false);
-            unfolding.happen(Event::FeatureScored { scoring });
+            unfolding.happen(Event::FeatureScored { scoring: scoring.into() });
         }
     }
     for seat in Seat(0).around(unfolding.state().seats()) {

@@ -1,7 +1,9 @@
 //! What may be shown to whom. Only its owner knows a token's value until all are turned up; nobody knows those on mountains
 //! and in the supply, nor the deck.
 
-use super::{DealtToken, Event, PlacedToken, State};
+use std::sync::Arc;
+
+use super::{DealtToken, Event, PlacedToken, Scoring, State};
 use crate::{Sealed, SeenBy, Viewer};
 
 impl SeenBy for Event {
@@ -13,11 +15,7 @@ impl SeenBy for Event {
                 tokens.iter_mut().for_each(turn_down)
             }
             Event::TokenTaken { seat, token, .. } => *token = token.only_if(viewer.is(*seat)),
-            Event::FeatureScored { scoring } => {
-                for DealtToken { seat, token } in &mut scoring.dealt {
-                    *token = token.only_if(viewer.is(*seat));
-                }
-            }
+            Event::FeatureScored { scoring } => seal_dealt(scoring, viewer),
             Event::SupplyShuffled { supply, .. } => *supply = Sealed::Hidden,
             Event::TileDiscarded { .. }
             | Event::TileDrawn { .. }
@@ -30,6 +28,15 @@ impl SeenBy for Event {
             | Event::GameEnded { .. } => {}
         }
         seen
+    }
+}
+
+/// Shows a viewer only what was dealt to them.
+fn seal_dealt(scoring: &mut Arc<Scoring>, viewer: Viewer) {
+    if scoring.dealt.iter().any(|dealt| !viewer.is(dealt.seat)) {
+        for DealtToken { seat, token } in &mut Arc::make_mut(scoring).dealt {
+            *token = token.only_if(viewer.is(*seat));
+        }
     }
 }
 
@@ -49,14 +56,7 @@ impl State {
             player.tokens.iter_mut().for_each(|token| *token = token.only_if(open));
         }
         // What was dealt stands in the scorings too; their owners' tokens are the place to look it up.
-        for scoring in &mut seen.scorings {
-            if scoring.dealt.iter().any(|dealt| !viewer.is(dealt.seat)) {
-                let scoring = std::sync::Arc::make_mut(scoring);
-                for dealt in &mut scoring.dealt {
-                    dealt.token = dealt.token.only_if(viewer.is(dealt.seat));
-                }
-            }
-        }
+        seen.scorings.iter_mut().for_each(|scoring| seal_dealt(scoring, viewer));
         seen
     }
 }

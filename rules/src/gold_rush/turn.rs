@@ -34,12 +34,13 @@ impl State {
 
     fn legal_actions(&self, seat: Seat, tile: usize) -> Vec<Command> {
         let mut actions = Vec::with_capacity(self.mountains.len() + 8);
-        for part in &self.laid[tile].face.component().parts {
-            if self.judge_cowboy(seat, tile, part.feature, part.index).is_ok() {
+        for (part, id) in self.parts_on(tile) {
+            if self.judge_feature(seat, part.feature, id).is_ok() {
                 actions.push(Command::PlaceCowboy { feature: part.feature, index: part.index });
             }
         }
-        let free = self.mountains.iter().filter(|(part, _)| self.judge_mountain_part(seat, *part).is_ok());
+        let taken = self.taken_mountain_parts();
+        let free = self.mountains.iter().filter(|(_, id)| !taken.contains(id));
         actions.extend(free.map(|(part, _)| Command::PitchTent { at: part.at, index: part.index }));
         if self.judge_token(seat).is_ok() {
             actions.push(Command::TakeToken {});
@@ -128,6 +129,11 @@ impl State {
     fn judge_cowboy(&self, seat: Seat, tile: usize, feature: Feature, index: u8) -> Result<Part, Rejection> {
         let part = Part { at: self.tile(tile).at, feature, index };
         let id = self.id_of(part).ok_or(Rejection::NoSuchPart { feature })?;
+        self.judge_feature(seat, feature, id)?;
+        Ok(part)
+    }
+
+    fn judge_feature(&self, seat: Seat, feature: Feature, id: PartId) -> Result<(), Rejection> {
         if self.players[seat.index()].cowboys_left == 0 {
             return Err(Rejection::NoCowboyLeft);
         }
@@ -138,7 +144,7 @@ impl State {
         if self.board.region(id).contents.cowboys.any() {
             return Err(Rejection::FeatureTaken { feature });
         }
-        Ok(part)
+        Ok(())
     }
 
     /// To any tile, on an unfinished mountain, on a part that holds no cowboy and no tent.
@@ -163,6 +169,13 @@ impl State {
             return Err(Rejection::MountainPartTaken { piece: "tent" });
         }
         Ok(part)
+    }
+
+    /// What [`Self::judge_mountain_part`] refuses, all at once: late in a game a list of legal commands asks for dozens of parts.
+    fn taken_mountain_parts(&self) -> Vec<PartId> {
+        let miners = self.cowboys.iter().map(|cowboy| cowboy.part).filter(|part| part.feature == Feature::Mountain);
+        let tents = self.tents.iter().map(|tent| tent.part);
+        miners.chain(tents).filter_map(|part| self.id_of(part)).collect()
     }
 
     /// The top token of the mountain on which the own tent stands, also when this tile has just finished it.

@@ -288,11 +288,11 @@ impl State {
 
     /// Books a scoring. A completed feature lets its meeples go and its holders take ingots; one counted at the end keeps
     /// its meeples.
-    fn book(&mut self, scoring: &Scoring) {
+    fn book(&mut self, scoring: &Arc<Scoring>) {
         for seat in &scoring.holders {
             self.players[seat.index()].score += scoring.points;
         }
-        self.scorings.push(Arc::new(scoring.clone()));
+        self.scorings.push(scoring.clone());
         if !scoring.complete {
             return;
         }

@@ -5,6 +5,8 @@
 //! placed tile (castles, scoring, ingots), `scoring` counts, `fold` applies events, `seen` seals, `view` puts together
 //! what a page paints, `components` reads the data.
 
+use std::sync::Arc;
+
 use serde::{Deserialize, Serialize};
 
 use crate::chance::{Chance, Seed};
@@ -222,7 +224,7 @@ pub enum Event {
     /// holders: a castle may score them.
     FeatureScored {
         /// All that is to know of it.
-        scoring: Scoring,
+        scoring: Arc<Scoring>,
     },
     /// An ingot was taken.
     IngotTaken {

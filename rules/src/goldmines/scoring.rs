@@ -75,7 +75,7 @@ pub(super) fn end_game(unfolding: &mut Unfolding<State>) {
     unfolding.happen(Event::FinalScoringBegan { ingots, lords });
     for finished in unfinished {
         let scoring = unfolding.state().scoring_of(finished, false);
-        unfolding.happen(Event::FeatureScored { scoring });
+        unfolding.happen(Event::FeatureScored { scoring: scoring.into() });
     }
     if unfolding.state().options.goldmines {
         for seat in Seat(0).around(unfolding.state().seats()) {

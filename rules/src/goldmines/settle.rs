@@ -18,7 +18,7 @@ pub(super) fn settle(unfolding: &mut Unfolding<State>) {
         // Completed features that nobody holds are told all the same: a castle may score them.
         for finished in completed {
             let scoring = unfolding.state().scoring_of(finished, true);
-            unfolding.happen(Event::FeatureScored { scoring });
+            unfolding.happen(Event::FeatureScored { scoring: scoring.into() });
         }
     }
     while let Some((castle, triggers)) = unfolding.state().castle_to_score() {
@@ -29,7 +29,7 @@ pub(super) fn settle(unfolding: &mut Unfolding<State>) {
             return unfolding.happen(Event::Asked { seat: castle.seat, question });
         }
         let scoring = unfolding.state().castle_scoring(castle, triggers[0]);
-        unfolding.happen(Event::FeatureScored { scoring });
+        unfolding.happen(Event::FeatureScored { scoring: scoring.into() });
     }
     while let Some((seat, choices)) = unfolding.state().next_taker() {
         let [only] = &choices[..] else {

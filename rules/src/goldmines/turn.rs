@@ -139,7 +139,7 @@ impl State {
                 let chosen = features.iter().any(|choice| choice.feature == *feature);
                 let by = self.scored_as(*feature).filter(|_| chosen).ok_or(Rejection::NotInFief)?;
                 let castle = self.castle_named(*castle).ok_or(Rejection::NotInFief)?;
-                Ok(Event::FeatureScored { scoring: self.castle_scoring(castle, by) })
+                Ok(Event::FeatureScored { scoring: self.castle_scoring(castle, by).into() })
             }
             (Question::Ingot { choices }, Command::TakeIngot { at }) => {
                 let there = choices.iter().any(|choice| choice.tiles.contains(at));

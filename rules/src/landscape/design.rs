@@ -122,8 +122,13 @@ impl Fitting {
     /// The rotations in which a tile fits, unturned first: all four are looked at together.
     pub fn rotations(self, design: &Design) -> impl Iterator<Item = Rotation> + use<> {
         let misfits = design.edges.0 & !(u64::from(self.0) * EACH_TURN);
-        let fits = move |rotation: &Rotation| (misfits >> (TURN * rotation.quarter_turns())) & ((1 << TURN) - 1) == 0;
-        Rotation::ALL.into_iter().filter(fits)
+        // A turn's highest bit is free, and is reached by whatever is not nought.
+        let mut fits = !(misfits + EACH_TURN * (HIGHEST - 1)) & (EACH_TURN * HIGHEST);
+        std::iter::from_fn(move || {
+            let rotation = Rotation::ALL.get(fits.trailing_zeros() as usize / TURN)?;
+            fits &= fits - 1;
+            Some(*rotation)
+        })
     }
 }
 
@@ -133,6 +138,8 @@ struct FourTurns(u64);
 
 /// The bits of one rotation.
 const TURN: usize = 16;
+/// The highest bit of a rotation's sixteen, which no edge has.
+const HIGHEST: u64 = 1 << (TURN - 1);
 /// Repeats sixteen bits for each rotation.
 const EACH_TURN: u64 = 1 | (1 << TURN) | (1 << (2 * TURN)) | (1 << (3 * TURN));
 
