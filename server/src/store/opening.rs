@@ -81,6 +81,7 @@ pub enum OpenError {
 
 /// Brings the tables up to date; only ever forward.
 pub(super) async fn migrate(migrator: &Migrator, connection: &mut impl Migrate) -> Result<(), OpenError> {
+    announce(migrator, connection).await.map_err(OpenError::Migration)?;
     match migrator.run_direct(None, connection, false).await {
         Ok(()) => Ok(()),
         Err(MigrateError::VersionMissing(_)) => {
@@ -95,6 +96,24 @@ pub(super) async fn migrate(migrator: &Migrator, connection: &mut impl Migrate) 
         Err(MigrateError::VersionMismatch(version)) => Err(OpenError::Altered(version)),
         Err(error) => Err(OpenError::Migration(error)),
     }
+}
+
+/// Says what a start waits for, if it does: rewriting a large log takes minutes.
+async fn announce(migrator: &Migrator, connection: &mut impl Migrate) -> Result<(), MigrateError> {
+    connection.lock().await?; // several may find a new database at the same time
+    connection.ensure_migrations_table(&migrator.table_name).await?;
+    let applied = connection.list_applied_migrations(&migrator.table_name).await?;
+    connection.unlock().await?;
+    let newest_applied = applied.iter().map(|migration| migration.version).max();
+    let newest = migrator.iter().map(|migration| migration.version).max();
+    if newest_applied.is_some() && newest_applied < newest {
+        tracing::info!(
+            from = newest_applied,
+            to = newest,
+            "bringing the database up to date; a large one takes minutes, leave it running"
+        );
+    }
+    Ok(())
 }
 
 fn list(versions: &[i64]) -> String {
