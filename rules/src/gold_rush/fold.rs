@@ -238,9 +238,9 @@ impl State {
         let known = self.mountains.len();
         self.mountains
             .extend(new.map(|(printed, id)| (Part { at, feature: Feature::Mountain, index: printed.index }, id)));
-        if self.mountains.len() > known {
-            let board = &self.board;
-            self.mountains.retain(|&(_, id)| board.region(id).open_edges > 0);
+        let is_open = |&(_, id): &(Part, PartId)| self.board.region(id).open_edges > 0;
+        if !self.mountains[known..].iter().all(is_open) {
+            self.mountains.retain(is_open);
         }
     }
 

@@ -46,11 +46,16 @@ impl Position {
     fn moved(self, x: i16, y: i16) -> Self {
         Position { x: self.x.saturating_add(x), y: self.y.saturating_add(y) }
     }
+
+    /// Its place in the order of all places: one number compares faster than two.
+    fn rank(self) -> i64 {
+        (i64::from(self.y) << 16) + i64::from(self.x)
+    }
 }
 
 impl Ord for Position {
     fn cmp(&self, other: &Self) -> Ordering {
-        (self.y, self.x).cmp(&(other.y, other.x))
+        self.rank().cmp(&other.rank())
     }
 }
 
