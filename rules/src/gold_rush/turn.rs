@@ -133,6 +133,7 @@ impl State {
         Ok(part)
     }
 
+    /// What makes a feature of the tile just laid free for a cowboy of that seat.
     fn judge_feature(&self, seat: Seat, feature: Feature, id: PartId) -> Result<(), Rejection> {
         if self.players[seat.index()].cowboys_left == 0 {
             return Err(Rejection::NoCowboyLeft);
