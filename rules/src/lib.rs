@@ -4,6 +4,15 @@
 //! same events on every machine and in WebAssembly, for ever.
 //!
 //! Read [`game`] first: it is the whole vocabulary. Then one game, for example [`gold_rush`].
+//!
+//! What makes code impure is listed in `clippy.toml` beside this crate, and refused.
+
+#![cfg_attr(
+    not(test),
+    deny(clippy::disallowed_types, clippy::disallowed_methods, clippy::disallowed_macros, clippy::float_arithmetic)
+)]
+// Tests read and write the drawings that they compare with.
+#![cfg_attr(test, allow(clippy::disallowed_methods))]
 
 // First, for its macro `with_game!` to be known below it.
 #[macro_use]

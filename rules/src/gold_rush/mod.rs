@@ -1,6 +1,7 @@
 //! Carcassonne: Gold Rush.
 //!
-//! Source of every rule: `gold-rush-notes.md` beside the component data; where a rule is a ruling of ours, the code says so.
+//! Source of every rule: `rules/rulings/gold-rush.md`, beside the component data in `rules/data`. What the rules text leaves open
+//! is marked "(ruling)" in the code and argued there.
 //! This file is the vocabulary; `setup` opens a game, `turn` judges commands, `scoring` counts, `fold` applies events,
 //! `seen` seals, `view` puts together what a page paints, `components` reads the data.
 

@@ -1,6 +1,7 @@
 //! Gold West.
 //!
-//! Source of every rule: `gold-west-notes.md` beside the component data; where a rule is a ruling of ours, the code says so.
+//! Source of every rule: `rules/rulings/gold-west.md`, beside the component data in `rules/data`. What the rules text leaves open
+//! is marked "(ruling)" in the code and argued there.
 //! This file, `event` and `points` are the vocabulary; `setup` opens a game, `turn` judges commands, `metals` and `effects`
 //! are what metals buy, `offices` and `scoring` count, `table` is what is true and `fold` applies events to it, `seen` seals,
 //! `view` puts together what a page paints, `components` reads the data.

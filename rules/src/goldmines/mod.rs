@@ -1,7 +1,9 @@
 //! Carcassonne with The Goldmines, and castles: each expansion can be played or left out.
 //!
-//! Source of every rule: `carcassonne-notes.md` beside the component data; where a rule is a ruling of ours, the code says
-//! so. This file and `pieces` are the vocabulary; `setup` opens a game, `turn` judges commands, `settle` is what follows a
+//! Source of every rule: `rules/rulings/goldmines.md`, beside the component data in `rules/data`. What the rules text leaves open
+//! is marked "(ruling)" in the code and argued there.
+//!
+//! This file and `pieces` are the vocabulary; `setup` opens a game, `turn` judges commands, `settle` is what follows a
 //! placed tile (castles, scoring, ingots), `scoring` counts, `fold` applies events, `seen` seals, `view` puts together
 //! what a page paints, `components` reads the data.
 
