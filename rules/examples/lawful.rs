@@ -6,6 +6,9 @@
 //! commands make the same events; every viewer's fold is what that viewer may see; pieces are neither made nor lost (looked
 //! at in every eighth position and the last), and points are the sum of what they came from.
 
+// A program around the rules reads its arguments, prints and takes the time.
+#![allow(clippy::disallowed_macros, clippy::disallowed_methods, clippy::disallowed_types)]
+
 // Not all of what the property tests use is used here.
 #[allow(dead_code)]
 #[path = "../tests/laws/mod.rs"]

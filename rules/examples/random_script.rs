@@ -1,6 +1,9 @@
 //! Prints the script of a random legal game: `cargo run -p rules --example random_script -- gold-rush 3 7`
 //! (game, seats, number of the game, and if you like the game's options as JSON).
 
+// A program around the rules reads its arguments, prints and takes the time.
+#![allow(clippy::disallowed_macros, clippy::disallowed_methods)]
+
 use rules::chance::Chance;
 use rules::script::{Script, ScriptCommand};
 use rules::{Game, GameId, Seed, with_game};
