@@ -12,16 +12,16 @@
 //! let opening = State::open(&Default::default(), 2, Seed::default(), &Default::default()).expect("two may play");
 //! opening.iter().for_each(|event| game.apply(event));
 //! let seat = game.to_act().expect("somebody begins");
-//! let command = Bot::Greedy.choose(&game, seat, 7).expect("it is asked");
+//! let command = Bot::Medium.choose(&game, seat, 7).expect("it is asked");
 //! assert!(game.decide(seat, &command).is_ok());
 //! ```
 //!
-//! [`greedy`] looks a turn ahead; what a position is worth is the matter of each game: [`Appraise`], one file a game.
+//! [`ahead`] looks a turn ahead; what a position is worth is the matter of each game: [`Appraise`], one file a game.
 
+mod ahead;
 mod gold_rush;
 mod gold_west;
 mod goldmines;
-mod greedy;
 mod luck;
 
 use rules::{Game, Seat, Viewer};
@@ -31,10 +31,12 @@ use self::luck::Luck;
 /// A way to play.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Bot {
-    /// Any legal command, each as likely as the others.
+    /// Any legal command, each as likely as the others. No opponent: it fills seats in tests and measurements.
     Random,
+    /// The best of a few commands that come to mind, without a thought for what comes next.
+    Easy,
     /// What promises most points at the end of its own turn.
-    Greedy,
+    Medium,
 }
 
 /// The name is no bot's.
@@ -43,14 +45,15 @@ pub struct UnknownBot;
 
 impl Bot {
     /// All of them.
-    pub const ALL: [Bot; 2] = [Bot::Random, Bot::Greedy];
+    pub const ALL: [Bot; 3] = [Bot::Random, Bot::Easy, Bot::Medium];
 
     /// Its name, as programs write it.
     #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
             Bot::Random => "random",
-            Bot::Greedy => "greedy",
+            Bot::Easy => "easy",
+            Bot::Medium => "medium",
         }
     }
 
@@ -64,7 +67,8 @@ impl Bot {
         match self {
             _ if commands.is_empty() => None,
             Bot::Random => Some(commands.swap_remove(luck.below(commands.len()))),
-            Bot::Greedy => greedy::best(&seen, seat, commands, &mut luck),
+            Bot::Easy => ahead::best(&seen, seat, ahead::few(commands, &mut luck), 1, &mut luck),
+            Bot::Medium => ahead::best(&seen, seat, commands, ahead::TURN, &mut luck),
         }
     }
 }
@@ -83,7 +87,7 @@ impl std::str::FromStr for Bot {
     }
 }
 
-/// What a greedy player must know of a game beyond its rules.
+/// What a player that looks ahead must know of a game beyond its rules.
 pub trait Appraise: Game {
     /// What the position promises each seat, in hundredths of points: what it has, and what can be expected of that.
     fn promises(&self) -> Vec<i64>;

@@ -108,16 +108,16 @@ pub struct Ready {
     pub ready: bool,
 }
 
-/// A way in which a program plays.
+/// How well a computer player plays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Bot {
-    /// Any legal move.
-    Random,
-    /// What promises most points at the end of its turn.
-    Greedy,
+    /// Looks at a few of its moves, and not ahead: for a first game.
+    Easy,
+    /// Looks at all its moves, to the end of its turn.
+    Medium,
 }
 
 /// `POST /api/tables/{id}/bots`: let a program sit down.

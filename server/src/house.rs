@@ -12,11 +12,9 @@ use crate::store::SeatRow;
 /// What the ids of the house begin with: everything but their last two bytes, which are the kind and the number.
 const IDS: u128 = 0x0000_0000_0000_8000_8000_0000_0000_0000;
 
-/// Their names, as the store has them.
-static NAMES: [(Bot, u8, [&str; 4]); 2] = [
-    (Bot::Greedy, 1, ["Greedy Gus", "Greedy Greta", "Greedy Gil", "Greedy Gwen"]),
-    (Bot::Random, 2, ["Dizzy Dan", "Dizzy Dot", "Dizzy Dex", "Dizzy Dee"]),
-];
+/// Their names, as the store has them. No two begin alike: a phone cuts them short.
+static NAMES: [(Bot, u8, [&str; 4]); 2] =
+    [(Bot::Medium, 1, ["Buck", "Clementine", "Hattie", "Silas"]), (Bot::Easy, 2, ["Dusty", "Jeb", "Molly", "Pip"])];
 
 /// Which program plays as this player; none for a person.
 #[must_use]
@@ -42,17 +40,19 @@ pub fn is_alone(seats: &[SeatRow]) -> bool {
 #[must_use]
 pub fn asked(bot: rest::Bot) -> Bot {
     match bot {
-        rest::Bot::Greedy => Bot::Greedy,
-        rest::Bot::Random => Bot::Random,
+        rest::Bot::Easy => Bot::Easy,
+        rest::Bot::Medium => Bot::Medium,
     }
 }
 
 /// The kind as it is shown.
 #[must_use]
 pub fn shown(player: Uuid) -> Option<rest::Bot> {
-    bot_of(player).map(|bot| match bot {
-        Bot::Greedy => rest::Bot::Greedy,
-        Bot::Random => rest::Bot::Random,
+    bot_of(player).and_then(|bot| match bot {
+        Bot::Easy => Some(rest::Bot::Easy),
+        Bot::Medium => Some(rest::Bot::Medium),
+        // Sits nowhere: it only stands in for another.
+        Bot::Random => None,
     })
 }
 
@@ -71,20 +71,26 @@ mod tests {
 
     #[test]
     fn the_migrations_have_the_house_by_the_same_ids_and_names() {
-        let postgres = include_str!("../../migrations/postgres/0004_bots.sql");
-        let sqlite = include_str!("../../migrations/sqlite/0004_bots.sql");
+        let postgres = include_str!("../../migrations/postgres/0009_levels.sql");
+        let sqlite = include_str!("../../migrations/sqlite/0009_levels.sql");
         for (_, id, name) in all() {
-            assert!(postgres.contains(&format!("('{id}', '{name}', 0)")), "{name}");
-            assert!(sqlite.contains(&format!("(x'{}', '{name}', 0)", id.simple())), "{name}");
+            assert!(postgres.contains(&format!("SET name = '{name}' WHERE id = '{id}';")), "{name}");
+            assert!(sqlite.contains(&format!("SET name = '{name}' WHERE id = x'{}';", id.simple())), "{name}");
         }
-        assert_eq!(postgres.matches(", 0)").count(), all().count());
+        assert_eq!(postgres.matches("UPDATE").count(), all().count());
+    }
+
+    #[test]
+    fn names_of_the_house_differ_in_their_first_letters() {
+        let initials: std::collections::BTreeSet<_> = all().map(|(_, _, name)| name.chars().next()).collect();
+        assert_eq!(initials.len(), all().count());
     }
 
     #[test]
     fn each_of_the_house_sits_once_and_there_are_enough_for_every_game() {
         let mut seats = Vec::new();
-        while let Some(seat) = seat_for(Bot::Greedy, &seats) {
-            assert_eq!(bot_of(seat.player), Some(Bot::Greedy));
+        while let Some(seat) = seat_for(Bot::Medium, &seats) {
+            assert_eq!(bot_of(seat.player), Some(Bot::Medium));
             seats.push(seat);
         }
         assert_eq!(seats.len(), 4, "and a host makes five");

@@ -67,7 +67,7 @@ async fn a_person_plays_every_game_against_a_program_to_its_end() {
     let folder = Folder::new();
     let server = Paydirt::start(&folder.sqlite_address("paydirt.db")).await;
     for &game in GameId::ALL {
-        let (host, table) = against(&server, game, "random").await;
+        let (host, table) = against(&server, game, "easy").await;
         with_game!(game, G => {
             let mut state = <G as Default>::default();
             play::<G>(&mut host.socket(table).await, &mut state, 0, |_| false).await;
@@ -85,7 +85,7 @@ async fn a_person_plays_every_game_against_a_program_to_its_end() {
 async fn a_program_goes_on_after_a_kill_and_after_the_table_has_slept() {
     let folder = Folder::new();
     let mut server = Paydirt::start_with(&folder.sqlite_address("paydirt.db"), &["--idle-after", "0.05"]).await;
-    let (host, table) = against(&server, GameId::GoldWest, "greedy").await;
+    let (host, table) = against(&server, GameId::GoldWest, "medium").await;
     let mut state = rules::gold_west::State::default();
     let mut last = 0;
     for stop in [8, 16, 24, u64::MAX] {
@@ -113,13 +113,13 @@ async fn a_host_seats_programs_and_sends_them_away_and_nobody_else_does() {
     let code = |refused: Result<TableView, client_protocol::rest::Refusal>| {
         refused.map(|_| ()).map_err(|refusal| tests::client::name_of(refusal.code))
     };
-    assert_eq!(code(friend.post(&bots, json!({"bot": "greedy"})).await), Err("forbidden".to_owned()));
+    assert_eq!(code(friend.post(&bots, json!({"bot": "medium"})).await), Err("forbidden".to_owned()));
     assert_eq!(code(host.post(&bots, json!({"bot": "clever"})).await), Err("malformed".to_owned()));
-    assert_eq!(code(host.post(&bots, json!({"bot": "greedy"})).await), Ok(()));
-    assert_eq!(code(host.post(&bots, json!({"bot": "random"})).await), Err("table_full".to_owned()));
+    assert_eq!(code(host.post(&bots, json!({"bot": "medium"})).await), Ok(()));
+    assert_eq!(code(host.post(&bots, json!({"bot": "easy"})).await), Err("table_full".to_owned()));
     let left: TableView = host.delete(&format!("{path}/seats/2")).await.expect("the host may");
     assert_eq!(left.seats.len(), 2);
-    assert_eq!(code(host.post(&bots, json!({"bot": "random"})).await), Ok(()));
+    assert_eq!(code(host.post(&bots, json!({"bot": "easy"})).await), Ok(()));
     // When the host leaves, the next person takes over, not the program; when all people have left, the programs go too.
     let _: Value = host.post(&format!("{path}/leave"), json!({})).await.expect("anybody may get up");
     let table: TableView = friend.get(&path).await.expect("the table has a link");

@@ -212,13 +212,13 @@ mod tests {
     #[test]
     fn programs_sit_down_for_the_host_and_do_not_stay_without_people() {
         let mut open = table(Visibility::Public, &[1]);
-        assert_eq!(asked(&table(Visibility::Public, &[1, 2]), 2, Change::Bot(Bot::Greedy)), Err(Code::Forbidden));
-        open.seats = change(&open, false, &player(1), &Change::Bot(Bot::Greedy)).expect("the host may");
+        assert_eq!(asked(&table(Visibility::Public, &[1, 2]), 2, Change::Bot(Bot::Medium)), Err(Code::Forbidden));
+        open.seats = change(&open, false, &player(1), &Change::Bot(Bot::Medium)).expect("the host may");
         assert_eq!((open.seats.len(), open.seats[1].ready), (2, true));
         assert!(change(&open, false, &player(1), &Change::Start).is_ok(), "a program is always ready");
         open.seats =
-            change(&open, false, &player(1), &Change::Bot(Bot::Greedy)).expect("there is another of that kind");
-        assert_eq!(asked(&open, 1, Change::Bot(Bot::Random)), Err(Code::TableFull));
+            change(&open, false, &player(1), &Change::Bot(Bot::Medium)).expect("there is another of that kind");
+        assert_eq!(asked(&open, 1, Change::Bot(Bot::Easy)), Err(Code::TableFull));
         assert_eq!(asked(&open, 1, Change::Leave), Ok(vec![]));
         let sent_away = change(&open, false, &player(1), &Change::Remove(Seat(1))).expect("the host may");
         assert_eq!(sent_away.len(), 2);

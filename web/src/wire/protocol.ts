@@ -6,8 +6,8 @@ export type AddEntropy = {
   /** 32 to 64 hexadecimal digits, from a source of randomness of one's own. */
   entropy: string, };
 
-/** A way in which a program plays. */
-export type Bot = "random" | "greedy";
+/** How well a computer player plays. */
+export type Bot = "easy" | "medium";
 
 /** Something that was said at a table. */
 export type ChatLine = {

@@ -1,5 +1,5 @@
-//! The greedy player: tries what its turn could become, as far as its seat can foresee it, and plays the first command of what
-//! promises most.
+//! Looking ahead: tries what a turn could become, as far as its seat can foresee it, and plays the first command of what promises
+//! most.
 
 use std::cmp::Reverse;
 
@@ -10,17 +10,31 @@ use crate::luck::Luck;
 
 /// Commands of one turn that are tried one after the other. The longest turns are those of Gold West, where metals are used
 /// one by one; what lies beyond is found when it comes nearer.
-const DEPTH: u32 = 3;
+pub const TURN: u32 = 3;
+/// How many commands come to the mind of a player that does not look at all of them.
+const FEW: usize = 3;
 /// Of the commands after which the turn goes on, so many are followed: those that look best as they stand. A late turn of Gold
 /// Rush has sixty places for the tile and fifty for the tent, and few of them are worth a thought.
 const WIDTH: usize = 16;
 
-/// The best of `commands`; one of them by luck where several are as good.
-pub fn best<G: Appraise>(state: &G, seat: Seat, commands: Vec<G::Command>, luck: &mut Luck) -> Option<G::Command> {
+/// A few of `commands`, each as likely as the others; all of them if there are no more.
+pub fn few<Command>(mut commands: Vec<Command>, luck: &mut Luck) -> Vec<Command> {
+    let count = commands.len().min(FEW);
+    (0..count).map(|_| commands.swap_remove(luck.below(commands.len()))).collect()
+}
+
+/// The best of `commands`, looking so many commands ahead; one of them by luck where several are as good.
+pub fn best<G: Appraise>(
+    state: &G,
+    seat: Seat,
+    commands: Vec<G::Command>,
+    depth: u32,
+    luck: &mut Luck,
+) -> Option<G::Command> {
     if commands.len() == 1 {
         return commands.into_iter().next();
     }
-    let mut promised = look_ahead(state, seat, commands, DEPTH);
+    let mut promised = look_ahead(state, seat, commands, depth);
     let most = promised.iter().map(|(_, promise)| *promise).max()?;
     promised.retain(|(_, promise)| *promise == most);
     Some(promised.swap_remove(luck.below(promised.len())).0)
