@@ -11,7 +11,7 @@ test("players talk, and the first steps explain themselves until they are done",
   await ada.page.getByTestId("tab-chat").click();
   await ada.page.getByTestId("chat-field").fill("<b>that was my train</b>");
   await ada.page.getByTestId("chat-field").press("Enter");
-  await expect(bob.page.getByTestId("chat-button")).toHaveAccessibleName("Chat, 1 new line");
+  await expect(bob.page.getByTestId("chat-button")).toHaveAccessibleName("Chat, 1 new message");
   await bob.page.getByTestId("chat-button").click();
   await expect(bob.page.getByTestId("chat-line")).toContainText("<b>that was my train</b>");
   await expect(bob.page.getByTestId("chat-button")).toHaveAccessibleName("Chat");
@@ -52,7 +52,7 @@ test("the page opens without a connection, and says so", async ({ arrive }) => {
   await ada.page.goto("/");
   await ada.context.setOffline(true);
   await ada.page.goto("/rules/gold-rush");
-  await expect(ada.page.getByRole("heading", { level: 1 })).toHaveText("Gold Rush, the rules");
+  await expect(ada.page.getByRole("heading", { level: 1 })).toHaveText("How to play Gold Rush");
   await expect(ada.page.getByTestId("offline")).toBeVisible();
   await ada.context.setOffline(false);
   await expect(ada.page.getByTestId("offline")).toHaveCount(0);

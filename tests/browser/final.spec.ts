@@ -102,7 +102,7 @@ test("the end is told step by step, and the same people play again", async ({ ar
     });
     await page.getByTestId("check-game").click();
     await expect(result).toHaveAttribute("data-sound", "false");
-    await expect(result.getByRole("listitem")).toHaveText(/^Record 5 was changed after it was written/);
+    await expect(result.getByRole("listitem")).toHaveText(/^Log entry 5 was changed after it was saved/);
     await shoot(page, "fair-play-wrong-desktop", DESKTOP);
     await page.unroute("**/log");
   });

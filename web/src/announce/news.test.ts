@@ -22,7 +22,7 @@ describe("the news of a log", () => {
 
   it("says a line that has grown in its last wording", () => {
     const news = new News([]);
-    expect(news.of([line("1.0", "Ada laid a tile and left a farmer.")])).toEqual(["Ada laid a tile and left a farmer."]);
-    expect(news.of([line("1.0", "Ada laid a tile and left a farmer, who yawns.")])).toEqual([]);
+    expect(news.of([line("1.0", "Ada placed a tile with a farmer.")])).toEqual(["Ada placed a tile with a farmer."]);
+    expect(news.of([line("1.0", "Ada placed a tile with a farmer, who yawns.")])).toEqual([]);
   });
 });

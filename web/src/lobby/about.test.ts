@@ -32,9 +32,9 @@ it("says it in Dutch", () => {
   expect(words({ game: "gold-west", progress: { type: "round", round: 6, of: 11 } }, "nl")).toBe("Gold West, ronde 6 van 11");
 });
 
-it("says when a running table was set up where nobody knows how far it is", () => expect(words({})).toBe("Gold Rush, set up 5 min. ago"));
+it("says when a running table was set up where nobody knows how far it is", () => expect(words({})).toBe("Gold Rush, created 5 min. ago"));
 
 it("says of other tables who sits there, or that they have finished", () => {
-  expect(words({ status: "waiting" })).toBe("Gold Rush, 1 of 4 seats");
+  expect(words({ status: "waiting" })).toBe("Gold Rush, 1 of 4 seats taken");
   expect(words({ status: "finished" })).toBe("Gold Rush, finished");
 });

@@ -27,18 +27,18 @@ suite("the log in words", () => {
   it("says a tile and what was done with it in one line", () => {
     const placed: Event = { type: "tile_placed", seat: 0, tile: "01c", at: [1, 0], rotation: 0, tokens: [] };
     const part = { at: [1, 0] as [number, number], feature: "prairie" as const, index: 0 };
-    expect(told([placed, { type: "cowboy_placed", seat: 0, part }])).toEqual(["Ada laid a curved railroad and left a farmer."]);
-    expect(told([placed, { type: "token_taken", seat: 0, part, token: null }])).toEqual(["Ada laid a curved railroad and took a token."]);
-    expect(told([placed, { type: "passed", seat: 0 }])).toEqual(["Ada laid a curved railroad."]);
+    expect(told([placed, { type: "cowboy_placed", seat: 0, part }])).toEqual(["Ada placed a curved railroad with a farmer."]);
+    expect(told([placed, { type: "token_taken", seat: 0, part, token: null }])).toEqual(["Ada placed a curved railroad and took a token."]);
+    expect(told([placed, { type: "passed", seat: 0 }])).toEqual(["Ada placed a curved railroad."]);
   });
 
   it("names the thing and the number", () => {
-    expect(told([{ type: "feature_scored", scoring: railroad }])).toEqual(["Ada finished a railroad of 4 tiles with one locomotive: 8 points."]);
+    expect(told([{ type: "feature_scored", scoring: railroad }])).toEqual(["Ada completed a railroad of 4 tiles with one locomotive: 8 points."]);
     expect(told([{ type: "feature_scored", scoring: { ...railroad, holders: [0, 1] } }])).toEqual([
-      "Ada and Bram finished a railroad of 4 tiles with one locomotive: 8 points.",
+      "Ada and Bram completed a railroad of 4 tiles with one locomotive: 8 points.",
     ]);
     expect(told([{ type: "feature_scored", scoring: { ...railroad, holders: [] } }])).toEqual([
-      "A railroad of 4 tiles with one locomotive is finished; nobody stood on it.",
+      "A railroad of 4 tiles with one locomotive was completed, but no one held it.",
     ]);
   });
 

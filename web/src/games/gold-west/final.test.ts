@@ -46,8 +46,8 @@ describe("the final scoring of Gold West", () => {
     const [ada, bram, noor] = view.players as [View["players"][0], View["players"][0], View["players"][0]];
     const tie = (wanted: number[], winners: number[]) =>
       afterWords({ ...view, outcome: { scores: [50, 50, 12], winners }, players: [{ ...ada, wanted: wanted[0]! }, { ...bram, wanted: wanted[1]! }, noor] });
-    expect(tie([0, 2], [0])).toContain("fewer wanted camps decided");
-    expect(tie([1, 1], [0])).toContain("more resources in the bins decided");
-    expect(tie([1, 1], [0, 1])).toBe("after 13 turns each");
+    expect(tie([0, 2], [0])).toContain("fewer camps in the wanted area");
+    expect(tie([1, 1], [0])).toContain("more resources in the bins");
+    expect(tie([1, 1], [0, 1])).toBe("after 13 rounds");
   });
 });

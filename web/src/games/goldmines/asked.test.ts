@@ -13,31 +13,31 @@ const castle = { type: "castle" as const, parts: [part], points: 4 };
 describe("what the table waits for", () => {
   it("names who is asked, and whose turn it is if that is somebody else's", () => {
     const settling = (asked: number): PhaseView => ({ type: "settling", seat: 0, at: [0, 0], asked, question: castle });
-    expect(waitingWords(view(settling(1), 1), names)).toBe("Bram decides: a castle, or 4 points; it is still the turn of Ada");
-    expect(waitingWords(view(settling(0), 0), names)).toBe("Ada decides: a castle, or 4 points");
-    expect(inTurnOf(view(settling(1), 1), names)).toBe("You are asked in the turn of Ada");
+    expect(waitingWords(view(settling(1), 1), names)).toBe("Bram is choosing: a castle or 4 points (Ada's turn)");
+    expect(waitingWords(view(settling(0), 0), names)).toBe("Ada is choosing: a castle or 4 points");
+    expect(inTurnOf(view(settling(1), 1), names)).toBe("Your decision, during Ada's turn");
     expect(inTurnOf(view(settling(0), 0), names)).toBe("");
   });
 
   it("says what a tile is, and where an ingot is still to go", () => {
-    expect(waitingWords(view({ type: "placing", seat: 1, tile: "gold-H" }, 1), names)).toBe("Bram has drawn gold with a monastery and a curved road");
-    expect(waitingWords(view({ type: "placing_ingot", seat: 2, at: [0, 0], around: [] }, 2), names)).toBe("Noor puts the second ingot");
+    expect(waitingWords(view({ type: "placing", seat: 1, tile: "gold-H" }, 1), names)).toBe("Bram drew gold with a monastery and a curved road");
+    expect(waitingWords(view({ type: "placing_ingot", seat: 2, at: [0, 0], around: [] }, 2), names)).toBe("Noor is placing the second ingot");
   });
 });
 
 describe("the log in words", () => {
   const log = (events: Event[]) => told([{ seq: 1, at: 0, events }], names).map((line) => plain(line.sentence));
 
-  it("says a tile, its ingots and the follower on it", () => {
+  it("says a tile, its ingots and the meeple on it", () => {
     const placed: Event = { type: "tile_placed", seat: 0, tile: "gold-H", at: [1, 0], rotation: 0 };
     const ingots: Event[] = [{ type: "ingot_placed", seat: 0, at: [1, 0] }, { type: "ingot_placed", seat: 0, at: [0, 0] }];
     const monk: Event = { type: "meeple_placed", seat: 0, part: { at: [1, 0], feature: "monastery", index: 0 } };
     expect(log([placed, ...ingots, monk])).toEqual([
-      "Ada laid gold with a monastery and a curved road.",
-      "Ada put one ingot on it and one elsewhere: the start tile.",
-      "Ada left a monk.",
+      "Ada placed gold with a monastery and a curved road.",
+      "Ada placed one ingot on it and the other here: the start tile.",
+      "Ada placed a monk.",
     ]);
-    expect(log([{ ...placed, tile: "base-B" }, monk])).toEqual(["Ada laid a monastery and left a monk."]);
+    expect(log([{ ...placed, tile: "base-B" }, monk])).toEqual(["Ada placed a monastery with a monk."]);
   });
 
   it("says what was scored, and counts the ingots that one player took in a row", () => {
@@ -54,7 +54,7 @@ describe("the log in words", () => {
     };
     const taken = (seat: number): Event => ({ type: "ingot_taken", seat, from: [0, 0], because: "only_tile" });
     expect(log([{ type: "feature_scored", scoring }, taken(0), taken(1), taken(1)])).toEqual([
-      "Ada and Bram finished a city of 3 tiles and 1 shield: 8 points.",
+      "Ada and Bram completed a city of 3 tiles and 1 shield: 8 points.",
       "Ada took 1 ingot.",
       "Bram took 2 ingots.",
     ]);
