@@ -2,7 +2,8 @@
 
 use serde::Serialize;
 
-use super::{Hex, Item, Source, State};
+use super::table::Phase;
+use super::{Hex, Item, Scoring, Source, State};
 use crate::{Line, Seat};
 
 /// A seat's points and where they came from.
@@ -67,14 +68,35 @@ impl State {
 
     fn seat_score(&self, seat: Seat) -> SeatScore {
         let own = self.scorings.iter().filter(|scoring| scoring.seat == seat);
-        let entries = own.map(|scoring| ScoreEntry {
-            category: category(&scoring.source),
-            source: scoring.source,
-            lines: scoring.lines.clone(),
-            points: scoring.points,
-            hexes: scoring.hexes.clone(),
-        });
-        SeatScore { seat, score: self.table.player(seat).score, entries: entries.collect() }
+        let entries = own.map(|scoring| entry(scoring)).collect();
+        SeatScore { seat, score: self.table.player(seat).score, entries }
+    }
+
+    /// By seat: the score if the game ended now, and what the end would have brought. Nothing once the end is counted. All of it
+    /// rests on what lies open.
+    pub(super) fn if_ended(&self) -> Vec<SeatScore> {
+        let table = &self.table;
+        if matches!(table.phase, Phase::FinalScoring | Phase::Over) {
+            return Vec::new();
+        }
+        let scorings = table.end_scorings();
+        let ended = |seat: Seat| {
+            let own = scorings.iter().filter(|scoring| scoring.seat == seat);
+            let entries: Vec<ScoreEntry> = own.map(entry).collect();
+            let more: i32 = entries.iter().map(|entry| entry.points).sum();
+            SeatScore { seat, score: table.player(seat).score + more, entries }
+        };
+        table.all_seats().map(ended).collect()
+    }
+}
+
+fn entry(scoring: &Scoring) -> ScoreEntry {
+    ScoreEntry {
+        category: category(&scoring.source),
+        source: scoring.source,
+        lines: scoring.lines.clone(),
+        points: scoring.points,
+        hexes: scoring.hexes.clone(),
     }
 }
 

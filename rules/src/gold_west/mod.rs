@@ -4,7 +4,7 @@
 //! is marked "(ruling)" in the code and argued there.
 //! This file, `event` and `points` are the vocabulary; `setup` opens a game, `turn` judges commands, `metals` and `effects`
 //! are what metals buy, `offices` and `scoring` count, `table` is what is true and `fold` applies events to it, `seen` seals,
-//! `view` puts together what a page paints, `components` reads the data.
+//! `view` is what a page paints and `paint` puts it together, `components` reads the data.
 
 use serde::{Deserialize, Serialize};
 
@@ -23,6 +23,7 @@ mod map;
 mod metals;
 mod names;
 mod offices;
+mod paint;
 mod points;
 mod rejection;
 mod resources;
@@ -44,9 +45,10 @@ pub use names::{Card, Cell, Office, Slot, TerrainTile, Token};
 pub use points::{Item, Rank, Scoring, Source};
 pub use rejection::Rejection;
 pub use resources::{Left, Metal, Resource, Resources, Terrain};
+pub use scoring::TieBreak;
 pub use view::{
-    BuildingView, CardView, CellView, HexView, OfficeView, PhaseView, PlayerView, TerrainView, TokenView, TrackView,
-    UnseenView, View,
+    BuildingView, CardView, CellView, HexView, OfficeView, PhaseView, PlayerView, StepView, TerrainView, TokenView,
+    TrackView, UnseenView, View,
 };
 
 /// What the host chooses before the game. All off is the game as printed.

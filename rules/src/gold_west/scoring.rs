@@ -1,5 +1,7 @@
 //! The end scoring: groups, offices, wanted, terrains; one function a rule.
 
+use serde::Serialize;
+
 use super::components::components;
 use super::map::{Hex, HexSet};
 use super::table::Table;
@@ -13,6 +15,17 @@ pub(super) struct Award {
     pub rank: Rank,
     pub shared_by: u8,
     pub points: i32,
+}
+
+/// What decides between players with as many points.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum TieBreak {
+    /// Fewer camps in the wanted area.
+    Wanted,
+    /// More resources left in the supply track.
+    Supply,
 }
 
 /// The end, in the order of the rulebook. The Deeds Office counts terrain bonuses before they are scored, which is the same.
@@ -87,7 +100,8 @@ pub(super) fn line(item: Item, count: u8, each: i32) -> Line<Item> {
 }
 
 impl Table {
-    fn end_scorings(&self) -> Vec<Scoring> {
+    /// What the end would score now, in the order of the rulebook.
+    pub fn end_scorings(&self) -> Vec<Scoring> {
         let terrains = Terrain::ALL.map(|terrain| self.awards_in(terrain));
         let mut scorings = self.largest_groups();
         scorings.extend(self.office_scorings(&terrains));
@@ -154,7 +168,7 @@ impl Table {
         terrain_awards(&holdings, components().terrain_bonuses[terrain as usize])
     }
 
-    fn settlements_in(&self, seat: Seat, terrain: Terrain) -> u8 {
+    pub fn settlements_in(&self, seat: Seat, terrain: Terrain) -> u8 {
         self.in_terrain(self.pieces_of(seat, Piece::Settlement), terrain).len()
     }
 
@@ -174,15 +188,28 @@ impl Table {
     /// Most points win; then fewest own camps in the wanted area, then most resources left in the own supply track; then the
     /// win is shared.
     fn final_outcome(&self) -> Outcome {
-        let standing = |seat: Seat| {
-            let player = self.player(seat);
-            let supply: u32 = player.bins.iter().map(|bin| u32::from(bin.total())).sum();
-            (player.score, std::cmp::Reverse(player.wanted), supply)
-        };
-        let best = self.all_seats().map(standing).max();
+        let best = self.all_seats().map(|seat| self.standing(seat)).max();
         Outcome {
             scores: self.all_seats().map(|seat| self.player(seat).score).collect(),
-            winners: self.all_seats().filter(|&seat| Some(standing(seat)) == best).collect(),
+            winners: self.all_seats().filter(|&seat| Some(self.standing(seat)) == best).collect(),
+        }
+    }
+
+    /// What decides who wins, the first of it first; more is better.
+    fn standing(&self, seat: Seat) -> (i32, std::cmp::Reverse<u8>, u32) {
+        let player = self.player(seat);
+        let supply: u32 = player.bins.iter().map(|bin| u32::from(bin.total())).sum();
+        (player.score, std::cmp::Reverse(player.wanted), supply)
+    }
+
+    /// What decided between those with most points; nothing if points alone did, or if they share the win.
+    pub fn tie_break(&self, outcome: &Outcome) -> Option<TieBreak> {
+        let winner = self.standing(*outcome.winners.first()?);
+        let lost = self.all_seats().filter(|seat| !outcome.winners.contains(seat)).map(|seat| self.standing(seat));
+        match lost.max() {
+            Some((score, wanted, _)) if (score, wanted) == (winner.0, winner.1) => Some(TieBreak::Supply),
+            Some((score, ..)) if score == winner.0 => Some(TieBreak::Wanted),
+            _ => None,
         }
     }
 }

@@ -148,17 +148,25 @@ impl Table {
 
     fn legal_buildings(&self) -> Vec<Command> {
         let face_up = self.hexes(|holds| holds == Holds::FaceUp);
-        let (wood, stone) = (self.turn.usable.wood > 0, self.turn.usable.stone > 0);
-        if !wood && !stone {
+        let pieces = self.buildable();
+        if pieces.is_empty() {
             return face_up.iter().map(|hex| Command::Loot { hex }).collect();
         }
-        // With both, a camp may be built all the same: the rulebook says "may" (ruling).
-        let pieces = if wood && stone { &[Piece::Camp, Piece::Settlement][..] } else { &[Piece::Camp][..] };
         let mut commands = Vec::with_capacity(usize::from(face_up.len()) * pieces.len());
         for hex in face_up.iter() {
             commands.extend(pieces.iter().map(|&piece| Command::Build { hex, piece }));
         }
         commands
+    }
+
+    /// What the usable wood and stone build; nothing of it leaves only looting.
+    pub fn buildable(&self) -> &'static [Piece] {
+        match (self.turn.usable.wood > 0, self.turn.usable.stone > 0) {
+            (false, false) => &[],
+            // With both, a camp may be built all the same: the rulebook says "may" (ruling).
+            (true, true) => &[Piece::Camp, Piece::Settlement],
+            _ => &[Piece::Camp],
+        }
     }
 
     fn build(&self, seat: Seat, hex: Hex, piece: Piece) -> Result<Vec<Event>, Rejection> {

@@ -507,6 +507,15 @@ export type Source = { "type": "investment",
   /** How many share it. */
   shared_by: number, };
 
+/** A step of a coach: one metal. */
+export type StepView = {
+  /** Where it ends on the track; a position that no step ends at is a stack of bonus tiles. */
+  position: number,
+  /** Points of the mark that it passes; 0 without one. */
+  mark: number,
+  /** The stack whose top tile it takes: 0 or 1. */
+  stack: number | null, };
+
 /** What a hex of land is. */
 export type Terrain = "copper" | "silver" | "gold" | "forest";
 
@@ -517,14 +526,19 @@ export type TerrainTile = string;
 export type TerrainView = {
   /** Which. */
   terrain: Terrain,
-  /** What is printed for first and second. */
-  bonuses: [number, number],
+  /** What first and second get; two players play for one bonus. */
+  bonuses: Array<number>,
   /** By seat: influence. */
   influence: Array<number>,
+  /** By seat: settlements there, which win a tie. */
+  settlements: Array<number>,
   /** By seat: how much of it came from cards. */
   from_cards: Array<number>,
   /** By seat: the points, if the game ended now. */
   points: Array<number>, };
+
+/** What decides between players with as many points. */
+export type TieBreak = "wanted" | "supply";
 
 /** A kind of mining token: `"copper_1"` in JSON. */
 export type Token = string;
@@ -589,6 +603,8 @@ export type View = {
   final_round: boolean,
   /** What the player at turn can use: metals, then wood and stone. */
   usable: Resources,
+  /** What the player at turn can build with that; nothing leaves only looting. */
+  can_build: Array<Piece>,
   /** Whether the player at turn has claimed a card in this turn. */
   invested: boolean,
   /** Whether the player at turn has paid for influence in Boomtown in this turn. */
@@ -607,6 +623,10 @@ export type View = {
   bonus_tokens: Array<number>,
   /** The shipping tracks: copper, silver, gold. */
   tracks: Array<TrackView>,
+  /** The steps of a coach, the same on every track. */
+  coach_steps: Array<StepView>,
+  /** Points for a placement in bins 1 to 4. */
+  bin_points: [number, number, number, number],
   /** The terrains: copper, silver, gold, forest. */
   terrains: Array<TerrainView>,
   /** The players, by seat. */
@@ -617,5 +637,9 @@ export type View = {
   scorings: Array<Scoring>,
   /** Where every point came from, by seat. */
   scores: Array<SeatScore>,
+  /** By seat: the score if the game ended now, with what only the end would bring; empty once that is counted. */
+  if_ended: Array<SeatScore>,
   /** The result, once the game is over. */
-  outcome: Outcome | null, };
+  outcome: Outcome | null,
+  /** What decided between players with as many points, once the game is over. */
+  tie_break: TieBreak | null, };

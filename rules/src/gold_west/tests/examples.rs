@@ -10,7 +10,7 @@ use super::scene::{Scene, cell, of};
 use crate::gold_west::components::components;
 use crate::gold_west::scoring::{terrain_awards, wanted_penalties};
 use crate::gold_west::table::Phase;
-use crate::gold_west::{Cell, Command, Left, Office, Resource, Resources, Terrain};
+use crate::gold_west::{Cell, Command, Left, Office, Resource, Resources, Terrain, TieBreak};
 use crate::{Game, Seat};
 
 const NAMES: [&str; 4] = ["sara", "levi", "third", "fourth"];
@@ -193,7 +193,7 @@ fn ties_in_a_terrain_are_shared_rounded_down() {
 }
 
 /// Ada and Bram both have 10 points when the last turn of a game of two ends.
-fn last_turn(arrange: impl FnOnce(&mut Scene)) -> Vec<Seat> {
+fn last_turn(arrange: impl FnOnce(&mut Scene)) -> (Vec<Seat>, Option<TieBreak>) {
     let mut scene = Scene::with_offices(2, [Office::Depot, Office::Docks, Office::Saloon, Office::TownHall]);
     scene.state.table.final_round = true;
     for player in &mut scene.state.table.players {
@@ -203,20 +203,24 @@ fn last_turn(arrange: impl FnOnce(&mut Scene)) -> Vec<Seat> {
     arrange(&mut scene);
     scene.state.table.phase = Phase::Using { seat: Seat(1) };
     scene.play(1, Command::EndMetals {});
-    scene.state.outcome().expect("the game is over").winners
+    let view = scene.state.view();
+    (view.outcome.expect("the game is over").winners, view.tie_break)
 }
 
 #[test]
 fn ties_are_broken_by_wanted_camps_then_by_the_supply_track() {
-    assert_eq!(last_turn(|_| {}), [Seat(0), Seat(1)], "a shared win");
-    assert_eq!(last_turn(|scene| scene.state.table.players[1].bins[3] = of([(Resource::Wood, 2)])), [Seat(1)]);
+    assert_eq!(last_turn(|_| {}), (vec![Seat(0), Seat(1)], None), "a shared win");
+    let supply = last_turn(|scene| scene.state.table.players[1].bins[3] = of([(Resource::Wood, 2)]));
+    assert_eq!(supply, (vec![Seat(1)], Some(TieBreak::Supply)));
     let wanted = last_turn(|scene| {
         scene.state.table.players[1].bins[3] = of([(Resource::Wood, 2)]);
         // Both end with 10: Bram has lost 1 for being most wanted.
         scene.state.table.players[1].wanted = 1;
         scene.state.table.players[1].score = 11;
     });
-    assert_eq!(wanted, [Seat(0)], "fewest camps in the wanted area come first");
+    assert_eq!(wanted, (vec![Seat(0)], Some(TieBreak::Wanted)), "fewest camps in the wanted area come first");
+    let points = last_turn(|scene| scene.state.table.players[1].score = 11);
+    assert_eq!(points, (vec![Seat(1)], None));
 }
 
 #[test]

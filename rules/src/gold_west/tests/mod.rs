@@ -6,3 +6,4 @@ mod offices;
 mod scene;
 mod setup;
 mod turns;
+mod view;

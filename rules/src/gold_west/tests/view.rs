@@ -1,0 +1,81 @@
+//! What the view tells beyond what lies on the table: what is won by it, and what can be had.
+
+use super::scene::{Scene, of};
+use crate::Game;
+use crate::gold_west::{Category, Event, Office, Options, Piece, Resource, State, Terrain};
+
+fn golden() -> Vec<Event> {
+    let lines = include_str!("../../../golden/gold-west.jsonl").lines();
+    lines
+        .filter(|line| !line.contains(r#""type":"scores""#))
+        .map(|line| serde_json::from_str(line).expect(line))
+        .collect()
+}
+
+#[test]
+fn the_score_if_the_game_ended_now_is_the_result_when_it_does() {
+    let (mut state, mut promised) = (State::default(), Vec::new());
+    for event in golden() {
+        let view = state.view();
+        if matches!(event, Event::FinalScoringBegan {}) {
+            promised = view.if_ended.iter().map(|score| score.score).collect();
+        }
+        for (player, ended) in view.players.iter().zip(&view.if_ended) {
+            assert_eq!(player.score + ended.entries.iter().map(|entry| entry.points).sum::<i32>(), ended.score);
+        }
+        state.apply(&event);
+    }
+    assert!(state.view().if_ended.is_empty(), "nothing is left to come");
+    assert_eq!(state.outcome().expect("the game is over").scores, promised);
+}
+
+#[test]
+fn what_only_the_end_brings_is_told_by_what_it_is_for() {
+    let scene = Scene::with_offices(3, [Office::TownHall, Office::Docks, Office::Saloon, Office::Depot])
+        .holding(0, Terrain::Silver, 2, 1)
+        .looted(1, (0, 2))
+        .in_boomtown(0, &[(0, 1)]);
+    let view = scene.state.view();
+    let categories = |seat: usize| view.if_ended[seat].entries.iter().map(|entry| entry.category).collect::<Vec<_>>();
+    assert_eq!(categories(0), [Category::LargestGroup, Category::Offices, Category::Terrain]);
+    assert_eq!(categories(1), [Category::Wanted]);
+    assert!(categories(2).is_empty());
+}
+
+#[test]
+fn two_players_play_for_one_bonus_in_a_terrain() {
+    let bonuses = |seats| Scene::new(seats).state.view().terrains[Terrain::Silver as usize].bonuses.clone();
+    assert_eq!(bonuses(3), [10, 6]);
+    assert_eq!(bonuses(2), [6]);
+}
+
+#[test]
+fn the_view_tells_settlements_by_terrain_for_they_win_ties() {
+    let view = Scene::new(3).holding(0, Terrain::Gold, 1, 2).holding(1, Terrain::Silver, 0, 1).state.view();
+    assert_eq!(view.terrains[Terrain::Gold as usize].settlements, [2, 0, 0]);
+    assert_eq!(view.terrains[Terrain::Silver as usize].settlements, [0, 1, 0]);
+}
+
+#[test]
+fn wood_and_stone_say_what_can_be_built() {
+    let built = |usable| Scene::new(2).using(0, usable).state.view().can_build;
+    assert_eq!(built(of([(Resource::Gold, 2)])), []);
+    assert_eq!(built(of([(Resource::Wood, 2)])), [Piece::Camp]);
+    assert_eq!(built(of([(Resource::Stone, 1)])), [Piece::Camp]);
+    assert_eq!(built(of([(Resource::Wood, 1), (Resource::Stone, 1)])), [Piece::Camp, Piece::Settlement]);
+}
+
+#[test]
+fn a_coach_takes_eight_steps_past_two_marks_and_two_stacks() {
+    let steps = Scene::new(2).state.view().coach_steps;
+    assert_eq!(steps.iter().map(|step| step.position).collect::<Vec<_>>(), [1, 2, 3, 5, 6, 7, 8, 10]);
+    assert_eq!(steps.iter().map(|step| step.mark).collect::<Vec<_>>(), [0, 2, 0, 0, 3, 0, 0, 0]);
+    assert_eq!(steps.iter().filter_map(|step| step.stack).collect::<Vec<_>>(), [0, 1]);
+}
+
+#[test]
+fn an_unopened_table_promises_nothing() {
+    let view = State::default().view();
+    assert!(view.if_ended.is_empty() && view.can_build.is_empty());
+    assert_eq!(view.options.bandits, Options::default().bandits);
+}
