@@ -22,7 +22,7 @@ export function detailOf(picked: Picked | null, view: View, seat: number | null,
     }
     case "track": {
       const track = view.tracks.find(({ metal }) => metal === picked.metal);
-      return track ? trackDetail(track, seat, names) : null;
+      return track ? trackDetail(track, view, seat, names) : null;
     }
     default:
       return null;
@@ -50,28 +50,19 @@ export function heldWords({ holder, guest }: CellView, names: Names): string {
   return held.length > 1 ? m.west_cell_shared({ names: listed(held) }) : m.west_cell_held({ names: held[0] ?? "" });
 }
 
-/** The step that takes the tile of each stack, and those that pass a mark, as printed on the tracks. */
-export const TILE_STEPS = [4, 8] as const;
-export const MARKS: readonly { step: number; points: number }[] = [
-  { step: 2, points: 2 },
-  { step: 5, points: 3 },
-];
-export const LAST_STEP = 8;
-
-function trackDetail(track: TrackView, seat: number | null, names: Names): Detail {
-  const steps = seat === null ? null : (track.steps[seat] ?? 0);
-  const lines = steps === null ? [] : [nextStepWords(track, steps)];
+function trackDetail(track: TrackView, view: View, seat: number | null, names: Names): Detail {
+  const lines = seat === null ? [] : [nextStepWords(track, view, seat)];
   const coaches = track.steps.map((made, other) => m.west_track_coach({ name: names(other), steps: made }));
   return { title: m.west_track_title({ metal: track.metal }), lines: [...lines, `${listed(coaches)}.`] };
 }
 
-function nextStepWords({ stacks }: TrackView, steps: number): string {
-  if (steps >= LAST_STEP) return m.west_track_end();
-  const mark = MARKS.find(({ step }) => step === steps + 1);
-  if (mark) return m.west_track_next_mark({ points: pointsWords(mark.points) });
-  const stack = TILE_STEPS.findIndex((step) => step === steps + 1);
-  if (stack < 0) return m.west_track_next();
-  const tile = stacks[stack]?.[0];
+/** What the next step on a track brings a seat. */
+export function nextStepWords({ stacks, steps }: TrackView, { coach_steps }: Pick<View, "coach_steps">, seat: number): string {
+  const next = coach_steps[steps[seat] ?? 0];
+  if (!next) return m.west_track_end();
+  if (next.mark > 0) return m.west_track_next_mark({ points: pointsWords(next.mark) });
+  if (next.stack === null) return m.west_track_next();
+  const tile = stacks[next.stack]?.[0];
   return tile === undefined ? m.west_track_next_empty() : m.west_track_next_tile({ points: pointsWords(tile) });
 }
 

@@ -2,7 +2,6 @@
 import { listed, m } from "../../i18n/words";
 import type { Seat } from "../../protocol";
 import type { FinalColumn, FinalEntry } from "../../table/final/final";
-import { totalOf } from "./resources";
 import type { Hex, Scoring, View } from "./types";
 import { officeWords, pointsWords, sourceWords, terrainWords, type Names } from "./words";
 
@@ -90,15 +89,16 @@ function columnOf({ source }: Scoring): string {
   }
 }
 
-/** After how many turns, and what decided where points alone did not. */
-export function afterWords({ outcome, players, turns }: View): string {
-  const best = Math.max(...(outcome?.scores ?? [0]));
-  const tied = players.filter((_, seat) => outcome?.scores[seat] === best);
-  if (!outcome || tied.length === outcome.winners.length) return m.west_after({ turns });
-  const fewest = Math.min(...tied.map(({ wanted }) => wanted));
-  const rest = tied.filter(({ wanted }) => wanted === fewest);
-  if (rest.length === outcome.winners.length) return m.west_after_wanted({ turns });
-  return rest.some(({ bins }) => bins.some((bin) => totalOf(bin) > 0)) ? m.west_after_supply({ turns }) : m.west_after({ turns });
+/** After how many rounds, and what decided where points alone did not. */
+export function afterWords({ tie_break, turns }: Pick<View, "tie_break" | "turns">): string {
+  switch (tie_break) {
+    case "wanted":
+      return m.west_after_wanted({ turns });
+    case "supply":
+      return m.west_after_supply({ turns });
+    default:
+      return m.west_after({ turns });
+  }
 }
 
 const upperFirst = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

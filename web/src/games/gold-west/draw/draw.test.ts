@@ -45,17 +45,26 @@ describe("the map of Gold West", () => {
   });
 });
 
+const STEPS = [1, 2, 3, 5, 6, 7, 8, 10].map((position) => ({ position, mark: { 2: 2, 6: 3 }[position] ?? 0, stack: { 5: 0, 10: 1 }[position] ?? null }));
+
 describe("the pieces of Gold West", () => {
   it("are drawn without a hole in the numbers", () => {
     const goods = { copper: 1, silver: 1, gold: 1, wood: 0, stone: 0 };
     const track = { metal: "gold" as const, stacks: [[9, 6], []] as [number[], number[]], steps: [0, 3, 8], positions: [0, 3, 10] };
-    const drawn = [tokenUp(goods), tokenPeeked(goods), ...LANDS.map(tokenDown), ...RESOURCES.map(resource), settlement(4), coach(3), drawTrack(track, 1)];
+    const drawn = [tokenUp(goods), tokenPeeked(goods), ...LANDS.map(tokenDown), ...RESOURCES.map(resource), settlement(4), coach(3), drawTrack(track, STEPS, 1)];
     for (const svg of drawn) expect(svg).not.toMatch(/undefined|NaN|style=/);
   });
 
   it("show the bonus tile that is next, and its stack when it is empty", () => {
     const track = { metal: "copper" as const, stacks: [[4], []] as [number[], number[]], steps: [4], positions: [5] };
-    expect(drawTrack(track, null)).toContain(">4</text>");
-    expect(drawTrack(track, null)).not.toContain(">7</text>");
+    expect(drawTrack(track, STEPS, null)).toContain(">4</text>");
+    expect(drawTrack(track, STEPS, null)).not.toContain(">7</text>");
+  });
+
+  it("shows marks and stacks where the steps of a coach pass them", () => {
+    const track = { metal: "copper" as const, stacks: [[4], [7]] as [number[], number[]], steps: [0], positions: [0] };
+    const bare = drawTrack(track, STEPS.map((step) => ({ ...step, mark: 0, stack: null })), null);
+    expect(bare).not.toContain("</text>");
+    expect([...drawTrack(track, STEPS, null).matchAll(/>(\d)<\/text>/g)].map(([, figure]) => figure).sort()).toEqual(["2", "3", "4", "7"]);
   });
 });

@@ -5,20 +5,15 @@
 
 import { colour, at, lineData, number, path } from "../../../draw/svg";
 import type { Point } from "../../../draw/geometry";
-import type { TrackView } from "../types";
+import type { StepView, TrackView } from "../types";
 import { resource } from "./goods";
 import { coach } from "./pieces";
 
 export const TRACK = { width: 420, height: 62 } as const;
 
 const MIDDLE = 34;
+/** Where the trail ends. */
 const LAST = 10;
-const STACKS = [4, 9] as const;
-/** Between which two stops each mark lies, and its points. */
-const MARKS = [
-  { after: 1.5, points: 2 },
-  { after: 5.5, points: 3 },
-] as const;
 const WAVES: Readonly<Record<string, number>> = { copper: 0, silver: 2, gold: 4 };
 
 /** Where a position lies on the trail. */
@@ -27,8 +22,10 @@ const spot = (metal: string, position: number): Point => [38 + (position * (TRAC
 const figure = (text: number, [x, y]: Point, size: number, fill = "ink"): string =>
   `<text x="${number(x)}" y="${number(y)}" text-anchor="middle" font-family="${colour("display")}" font-weight="750" font-size="${size}" fill="${colour(fill)}">${text}</text>`;
 
-/** Draws a track with what stands on it; the coach of `mine` is drawn last, over the others. */
-export function drawTrack({ metal, stacks, positions }: TrackView, mine: number | null): string {
+/** Draws a track with what stands on it and the marks its steps pass; the coach of `mine` is drawn last, over the others. */
+export function drawTrack({ metal, stacks, positions }: TrackView, steps: readonly StepView[], mine: number | null): string {
+  // A stack lies where the step that takes its tile passes over a position.
+  const stackAt = new Map(steps.flatMap(({ position, stack }) => (stack === null ? [] : [[position - 1, stack]])));
   const line = lineData(Array.from({ length: LAST + 1 }, (_, position) => spot(metal, position)));
   let drawn =
     path(line, { line: "bed", width: 13, round: true }) +
@@ -36,15 +33,16 @@ export function drawTrack({ metal, stacks, positions }: TrackView, mine: number 
     at([13, MIDDLE], resource(metal), 1.35);
   for (let position = 0; position <= LAST; position++) {
     const [x, y] = spot(metal, position);
-    const stack = STACKS.findIndex((other) => other === position);
+    const stack = stackAt.get(position);
     drawn +=
-      stack < 0
+      stack === undefined
         ? `<circle cx="${number(x)}" cy="${number(y)}" r="6" fill="${colour("sheet")}" stroke="${colour("ridge")}" stroke-width="1.4"/>`
         : at([x, y], drawStack(stacks[stack] ?? []));
   }
-  for (const { after, points } of MARKS) {
-    const [x, y] = spot(metal, after);
-    drawn += path(`M${number(x)},${number(y - 10)}V${number(y + 13)}`, { line: "ink", width: 1.4, dashes: "2 2" }) + figure(points, [x, y + 25], 13);
+  for (const { position, mark } of steps) {
+    if (mark === 0) continue;
+    const [x, y] = spot(metal, position - 0.5);
+    drawn += path(`M${number(x)},${number(y - 10)}V${number(y + 13)}`, { line: "ink", width: 1.4, dashes: "2 2" }) + figure(mark, [x, y + 25], 13);
   }
   return drawn + drawCoaches(metal, positions, mine);
 }
