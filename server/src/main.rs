@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use clap::Parser;
 use server::config::{Command, CommandLine, Config, Database, LogFormat};
+use server::secrets::without_passwords;
 use server::store::{self, Store};
 use server::verify;
 use tokio::net::TcpListener;
@@ -15,8 +16,18 @@ use tokio::net::TcpListener;
 #[global_allocator]
 static MEMORY: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
+/// The exit code for a command line that cannot be read.
+const WRONG_USAGE: u8 = 2;
+
 fn main() -> ExitCode {
-    let line = CommandLine::parse();
+    let line = match CommandLine::try_parse() {
+        Ok(line) => line,
+        Err(error) if error.use_stderr() => {
+            eprint!("{}", without_passwords(&error.render().to_string()));
+            return ExitCode::from(WRONG_USAGE);
+        }
+        Err(help) => help.exit(),
+    };
     let mut sound = true;
     let done = match line.command.unwrap_or(Command::Serve(line.serve)) {
         Command::Script { file } => server::script::play(&file),
@@ -35,7 +46,7 @@ fn main() -> ExitCode {
         Ok(()) if sound => ExitCode::SUCCESS,
         Ok(()) => ExitCode::FAILURE,
         Err(sentence) => {
-            eprintln!("paydirt: {sentence}");
+            eprintln!("paydirt: {}", without_passwords(&sentence));
             ExitCode::FAILURE
         }
     }

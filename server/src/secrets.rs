@@ -37,3 +37,38 @@ pub fn of_table() -> Secret {
 pub fn hash_of_token(token: &str) -> [u8; 32] {
     *blake3::hash(token.as_bytes()).as_bytes()
 }
+
+/// Text for people with the passwords taken out of whatever looks like an address with one: what stands between the first colon
+/// of a word and its last `@`.
+#[must_use]
+pub fn without_passwords(text: &str) -> String {
+    let mut safe = String::with_capacity(text.len());
+    for word in text.split_inclusive([' ', '\n', '\t', '\'', '"', '`']) {
+        match (word.find(':'), word.rfind('@')) {
+            (Some(colon), Some(at)) if colon < at => {
+                safe.push_str(&word[..=colon]);
+                safe.push('…');
+                safe.push_str(&word[at..]);
+            }
+            _ => safe.push_str(word),
+        }
+    }
+    safe
+}
+
+#[cfg(test)]
+mod tests {
+    use super::without_passwords;
+
+    #[test]
+    fn a_password_is_taken_out_wherever_an_address_stands() {
+        for (text, safe) in [
+            ("no 'postgress://u:hush@h/d' here", "no 'postgress:…@h/d' here"),
+            ("cannot open postgres:u:hu@sh@h/d", "cannot open postgres:…@h/d"),
+            ("ada@example.org: hello", "ada@example.org: hello"),
+            ("cannot listen on 127.0.0.1:8080", "cannot listen on 127.0.0.1:8080"),
+        ] {
+            assert_eq!(without_passwords(text), safe);
+        }
+    }
+}

@@ -35,6 +35,32 @@ async fn a_database_that_cannot_be_opened_is_named() {
 }
 
 #[tokio::test]
+async fn no_typo_shows_a_password() {
+    let folder = Folder::new();
+    for database in [
+        "mysql://paydirt:hush@127.0.0.1/paydirt",
+        "postgress://paydirt:hush@127.0.0.1/paydirt",
+        "postgres:/paydirt:hush@127.0.0.1/paydirt",
+        "postgres:paydirt:hush@127.0.0.1:9/paydirt",
+        "postgre:paydirt:hush@127.0.0.1/paydirt",
+        "postgres://paydirt:hush@127.0.0.1:port/paydirt",
+        "postgres://paydirt:hu/hush@127.0.0.1:9/paydirt",
+        "http://paydirt:hush@127.0.0.1/paydirt",
+    ] {
+        let as_flag = ["serve", "--listen", "127.0.0.1:0", "--database", database];
+        let misspelt = ["serve", "--listen", "127.0.0.1:0", "--databse", database];
+        let misplaced = ["serve", "--listen", "127.0.0.1:0", database];
+        for arguments in [&as_flag[..], &misspelt, &misplaced, &["--public-url", database], &["verify", database]] {
+            let output = run(folder.path(), arguments).await;
+            let said = [output.stdout.as_slice(), &output.stderr].concat();
+            let said = String::from_utf8_lossy(&said);
+            assert!(!output.status.success() && !said.is_empty(), "{arguments:?} was taken");
+            assert!(!said.contains("hush"), "{arguments:?} shows the password: {said}");
+        }
+    }
+}
+
+#[tokio::test]
 async fn a_database_newer_than_the_binary_is_left_alone() {
     let database = Postgres::shared().fresh_database().await;
     let folder = Folder::new();

@@ -66,20 +66,28 @@ pub async fn asker(headers: &HeaderMap, only_reads: bool, app: &App) -> Result<O
     Ok(Some((player, token.to_owned())))
 }
 
-/// Whether the request comes from one of our own pages, from another site that is allowed, or from no page at all.
+/// Whether the request comes from one of our own pages, from another site that is allowed, or from no page at all. Without a
+/// public URL our own pages are those of whatever host was asked; with one they are its pages alone, so that no other name
+/// that somebody has pointed here passes for ours.
 ///
 /// # Errors
-/// When it comes from a page of another site.
+/// When it comes from a page of another site, or from one whose name cannot be read.
 pub fn check_origin(headers: &HeaderMap, config: &Config) -> Result<(), Refusal> {
-    let Some(origin) = text(headers, &ORIGIN) else { return Ok(()) };
-    let site = origin.split_once("://").map(|(_, site)| site);
-    let ours = site.is_some() && site == text(headers, &HOST);
-    let allowed =
-        config.public_url.iter().chain(&config.allowed_origins).any(|allowed| allowed.eq_ignore_ascii_case(origin));
-    if ours || allowed {
-        return Ok(());
+    let mut origins = headers.get_all(ORIGIN).iter();
+    let (origin, another) = (origins.next(), origins.next());
+    let Some(origin) = origin else { return Ok(()) };
+    let allowed = |origin: &str| {
+        let listed = config.public_url.iter().chain(&config.allowed_origins);
+        listed.into_iter().any(|allowed| allowed.eq_ignore_ascii_case(origin))
+    };
+    let ours = |origin: &str| {
+        let site = origin.split_once("://").map(|(_, site)| site);
+        config.public_url.is_none() && site.is_some() && site == text(headers, &HOST)
+    };
+    match origin.to_str() {
+        Ok(origin) if another.is_none() && (allowed(origin) || ours(origin)) => Ok(()),
+        _ => Err(Refusal::new(Code::OriginRefused, "this server doesn't accept requests from other sites' pages")),
     }
-    Err(Refusal::new(Code::OriginRefused, "requests from pages of other sites are not accepted here"))
 }
 
 /// Whether a page in a browser asks, and not a program.
@@ -136,6 +144,23 @@ mod tests {
         assert!(ask("https://evil.example").is_err());
         assert!(ask("null").is_err());
         assert!(check_origin(&headers(&[(HOST, "play.example")]), &config).is_ok());
+        let unreadable =
+            HeaderValue::from_bytes("https://pläy.example".as_bytes()).expect("headers may hold such bytes");
+        let unreadable = HeaderMap::from_iter([(HOST, HeaderValue::from_static("play.example")), (ORIGIN, unreadable)]);
+        assert!(check_origin(&unreadable, &config).is_err(), "an origin that cannot be read is not no origin");
+        let mut two = headers(&[(HOST, "play.example:8080"), (ORIGIN, "http://play.example:8080")]);
+        two.append(ORIGIN, HeaderValue::from_static("https://evil.example"));
+        assert!(check_origin(&two, &config).is_err(), "nobody is of two sites");
+    }
+
+    #[test]
+    fn with_a_public_url_a_name_that_was_pointed_here_is_not_ours() {
+        let line = ["paydirt", "--public-url", "https://play.example", "--allowed-origin", "https://friend.example"];
+        let config = CommandLine::parse_from(line).serve;
+        let ask = |host, origin| check_origin(&headers(&[(HOST, host), (ORIGIN, origin)]), &config);
+        assert!(ask("play.example", "https://play.example").is_ok());
+        assert!(ask("play.example", "https://friend.example").is_ok());
+        assert!(ask("evil.example", "http://evil.example").is_err());
     }
 
     #[test]
