@@ -15,6 +15,10 @@ use crate::store::TableRow;
 
 /// Comings and goings within this time are told together: when a server restarts, everybody comes at once.
 const PRESENCE_DELAY: Duration = Duration::from_millis(100);
+/// The same, where so many listen that telling all of them costs more than a move.
+const PRESENCE_DELAY_OF_A_CROWD: Duration = Duration::from_secs(1);
+/// Listeners from which on it is a crowd.
+const CROWD: usize = 50;
 
 /// One socket, for the life of the process.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -154,7 +158,8 @@ impl Audience {
     }
 
     fn presence_changed(&mut self) {
-        self.presence_due.get_or_insert_with(|| Instant::now() + PRESENCE_DELAY);
+        let delay = if self.listeners.len() < CROWD { PRESENCE_DELAY } else { PRESENCE_DELAY_OF_A_CROWD };
+        self.presence_due.get_or_insert_with(|| Instant::now() + delay);
     }
 }
 
@@ -169,5 +174,28 @@ pub fn seat_of(viewer: Viewer) -> Option<Seat> {
     match viewer {
         Viewer::Seat(seat) => Some(seat),
         Viewer::Spectator => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::socket::outbox::outbox;
+
+    #[test]
+    fn a_crowd_is_told_less_often_who_is_there() {
+        let (mut audience, mut readers) = (Audience::default(), Vec::new());
+        for listeners in 1..=CROWD {
+            let (outbox, reader) = outbox();
+            let socket = SocketId(listeners as u64);
+            audience.listeners.push(Listener { socket, player: None, viewer: Viewer::Spectator, outbox });
+            readers.push(reader);
+            let delay = if listeners < CROWD { PRESENCE_DELAY } else { PRESENCE_DELAY_OF_A_CROWD };
+            audience.presence_due = None;
+            let before = Instant::now();
+            audience.presence_changed();
+            let due = audience.presence_due().expect("it has changed");
+            assert!(before + delay <= due && due <= Instant::now() + delay, "{listeners} listeners");
+        }
     }
 }
