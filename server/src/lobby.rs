@@ -1,82 +1,167 @@
 //! The lobby's news: which tables are new, have changed, or are listed no more.
 //!
-//! Sockets listen to one broadcast and pick what their reader may see; a socket that cannot keep up starts again with a
-//! fresh list, so the number of news that may wait is a matter of taste.
+//! Every socket has an outbox here, and only those who are told something are woken. Most news are that a turn has passed, which
+//! concerns those who sit there and nobody else: they are found by player, however many look at the lobby. A socket that cannot
+//! keep up starts again with a fresh list.
 
-use std::sync::Arc;
+use std::collections::{HashMap, HashSet};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use axum::extract::ws::Utf8Bytes;
+use client_protocol::rest::Visibility;
 use client_protocol::socket::LobbyMessage;
 use rules::Progress;
-use tokio::sync::broadcast;
 use uuid::Uuid;
 
+use crate::session::audience::SocketId;
 use crate::shown;
-use crate::socket::outbox::encode;
+use crate::socket::outbox::{Delivery, Frame, Outbox, OutboxReader, encode, outbox};
 use crate::store::TableRow;
 
-/// News that may wait for the slowest socket.
-const MAX_NEWS: usize = 256;
-
 /// Where changes of tables are announced. Cheap to clone.
-#[derive(Debug, Clone)]
-pub struct Lobby {
-    news: broadcast::Sender<Arc<News>>,
+#[derive(Debug, Clone, Default)]
+pub struct Lobby(Arc<Mutex<Listeners>>);
+
+#[derive(Debug, Default)]
+struct Listeners {
+    sockets: HashMap<SocketId, Listener>,
+    of_player: HashMap<Uuid, Vec<SocketId>>,
 }
 
-/// A table has changed.
 #[derive(Debug)]
-pub struct News {
-    /// Which.
-    pub table: Uuid,
-    /// Whether everybody may see it in the lobby.
-    pub listed: bool,
-    /// Whether it is news only to those who sit there: that the turn has passed.
-    pub only_the_seated: bool,
-    /// Who sits there.
-    pub seated: Vec<Uuid>,
-    /// The frame that tells of it.
-    pub changed: Utf8Bytes,
-    /// The frame that says that it is listed no more.
-    pub gone: Utf8Bytes,
+struct Listener {
+    player: Option<Uuid>,
+    /// The tables it was told of; none until it has its list.
+    known: Option<HashSet<Uuid>>,
+    outbox: Outbox,
+}
+
+/// A socket in the lobby, for as long as it is kept.
+pub struct Place {
+    lobby: Lobby,
+    socket: SocketId,
+    /// What it is told.
+    pub news: OutboxReader,
 }
 
 impl Lobby {
     /// A lobby with nobody in it.
     #[must_use]
     pub fn new() -> Self {
-        Lobby { news: broadcast::channel(MAX_NEWS).0 }
+        Lobby::default()
+    }
+
+    /// Lets a socket in, before its list is made: what changes in between is told twice rather than never.
+    #[must_use]
+    pub fn come_in(&self, socket: SocketId, player: Option<Uuid>) -> Place {
+        let (outbox, news) = outbox();
+        let mut listeners = self.lock();
+        listeners.sockets.insert(socket, Listener { player, known: None, outbox });
+        if let Some(player) = player {
+            listeners.of_player.entry(player).or_default().push(socket);
+        }
+        drop(listeners);
+        Place { lobby: self.clone(), socket, news }
     }
 
     /// Announces that a table is new or has changed.
     pub fn changed(&self, table: &TableRow) {
-        self.announce(table, false);
+        let mut listeners = self.lock();
+        if listeners.sockets.is_empty() {
+            return;
+        }
+        let mut frames = Frames { table, changed: None, gone: None };
+        listeners.sockets.values_mut().for_each(|listener| listener.hear(&mut frames));
     }
 
     /// Announces that the turn has passed: often, and of interest only to those seated, unless the game has come a good way.
     pub fn turn_passed(&self, table: &TableRow, before: Option<Progress>) {
-        self.announce(table, stage(table.progress) == stage(before));
-    }
-
-    /// Listens.
-    #[must_use]
-    pub fn listen(&self) -> broadcast::Receiver<Arc<News>> {
-        self.news.subscribe()
-    }
-
-    fn announce(&self, table: &TableRow, only_the_seated: bool) {
-        if self.news.receiver_count() == 0 {
+        if stage(table.progress) != stage(before) {
+            return self.changed(table);
+        }
+        let mut listeners = self.lock();
+        if listeners.sockets.is_empty() {
             return;
         }
-        let news = News {
-            table: table.id,
-            listed: shown::is_listed(table),
-            only_the_seated,
-            seated: table.seats.iter().map(|seat| seat.player).collect(),
-            changed: encode(&LobbyMessage::Changed { table: shown::summary(table) }),
-            gone: encode(&LobbyMessage::Gone { id: table.id }),
-        };
-        let _ = self.news.send(Arc::new(news)); // everybody may have left just now
+        let mut frames = Frames { table, changed: None, gone: None };
+        let Listeners { sockets, of_player } = &mut *listeners;
+        let seated = table.seats.iter().filter_map(|seat| of_player.get(&seat.player)).flatten();
+        seated.for_each(|socket| {
+            if let Some(listener) = sockets.get_mut(socket) {
+                listener.hear(&mut frames);
+            }
+        });
+    }
+
+    /// Nothing that may panic half-way changes what the lock guards.
+    fn lock(&self) -> MutexGuard<'_, Listeners> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// What is told of a table, encoded when somebody is told it, once for all of them.
+struct Frames<'a> {
+    table: &'a TableRow,
+    changed: Option<Frame>,
+    gone: Option<Frame>,
+}
+
+impl Frames<'_> {
+    fn changed(&mut self) -> Frame {
+        let table = || LobbyMessage::Changed { table: shown::summary(self.table) };
+        self.changed.get_or_insert_with(|| frame(&table())).clone()
+    }
+
+    fn gone(&mut self) -> Frame {
+        let id = self.table.id;
+        self.gone.get_or_insert_with(|| frame(&LobbyMessage::Gone { id })).clone()
+    }
+}
+
+fn frame(message: &LobbyMessage) -> Frame {
+    Frame { text: encode(message), seq: None, answers: None }
+}
+
+impl Listener {
+    /// Is told what it may know of a table. An outbox that overflows tells its reader so itself.
+    fn hear(&mut self, frames: &mut Frames<'_>) {
+        let table = frames.table;
+        let sits = shown::seat_of(table, self.player).is_some();
+        if sits || shown::is_listed(table) {
+            if let Some(known) = &mut self.known {
+                known.insert(table.id);
+            }
+            let _ = self.outbox.put(Delivery::Frame(frames.changed()));
+            return;
+        }
+        // Whether a list on its way has a table that was public is not known; of any other nothing may be told.
+        let known = self.known.as_mut().map_or(table.visibility == Visibility::Public, |known| known.remove(&table.id));
+        if known {
+            let _ = self.outbox.put(Delivery::Frame(frames.gone()));
+        }
+    }
+}
+
+impl Place {
+    /// Notes which tables the socket has been told of, by its list.
+    pub fn knows(&self, tables: impl Iterator<Item = Uuid>) {
+        if let Some(listener) = self.lobby.lock().sockets.get_mut(&self.socket) {
+            listener.known.get_or_insert_default().extend(tables);
+        }
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let mut listeners = self.lobby.lock();
+        let left = listeners.sockets.remove(&self.socket);
+        if let Some(player) = left.and_then(|listener| listener.player)
+            && let Some(sockets) = listeners.of_player.get_mut(&player)
+        {
+            sockets.retain(|socket| *socket != self.socket);
+            if sockets.is_empty() {
+                listeners.of_player.remove(&player);
+            }
+        }
     }
 }
 
@@ -88,15 +173,12 @@ fn stage(progress: Option<Progress>) -> Option<u8> {
     })
 }
 
-impl Default for Lobby {
-    fn default() -> Self {
-        Lobby::new()
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use client_protocol::rest::Status;
+
     use super::*;
+    use crate::store::SeatRow;
 
     #[test]
     fn a_stage_is_ten_tiles_or_a_round() {
@@ -106,5 +188,67 @@ mod tests {
         let (third, fourth) = (Progress::Round { round: 3, of: 11 }, Progress::Round { round: 4, of: 11 });
         assert_ne!(stage(Some(third)), stage(Some(fourth)));
         assert_ne!(stage(Some(third)), stage(None));
+    }
+
+    fn table(players: &[Uuid], visibility: Visibility) -> TableRow {
+        let seat = |player: &Uuid| SeatRow { player: *player, name: "Ada".to_owned(), ready: true, entropy: None };
+        TableRow {
+            id: Uuid::from_u128(7),
+            game: rules::GameId::GoldRush,
+            name: "Sutter's Mill".to_owned(),
+            options: "{}".to_owned(),
+            visibility,
+            status: Status::Playing,
+            max_seats: 4,
+            host: players[0],
+            invite: "secret".to_owned(),
+            seats: players.iter().map(seat).collect(),
+            to_act: None,
+            progress: Some(Progress::TilesLeft { tiles: 45 }),
+            outcome: None,
+            next: None,
+            created_at: 0,
+            secret: None,
+        }
+    }
+
+    /// How many frames wait for each.
+    fn told(places: &mut [Place]) -> Vec<usize> {
+        places.iter_mut().map(|place| std::iter::from_fn(|| place.news.next_now()).count()).collect()
+    }
+
+    #[test]
+    fn that_the_turn_has_passed_reaches_the_seated_and_wakes_nobody_else() {
+        let lobby = Lobby::new();
+        let [ada, bo, watcher] = [1, 2, 3].map(Uuid::from_u128);
+        let players = [Some(ada), Some(bo), Some(watcher), None, Some(ada)];
+        let mut places: Vec<Place> =
+            (1..).zip(players).map(|(socket, player)| lobby.come_in(SocketId(socket), player)).collect();
+        let table = table(&[ada, bo], Visibility::Public);
+        lobby.turn_passed(&table, table.progress);
+        assert_eq!(told(&mut places), [1, 1, 0, 0, 1]);
+        lobby.turn_passed(&table, Some(Progress::TilesLeft { tiles: 51 }));
+        assert_eq!(told(&mut places), [1; 5], "ten tiles later it is news to all");
+        drop(places.remove(0));
+        lobby.turn_passed(&table, table.progress);
+        assert_eq!(told(&mut places), [1, 0, 0, 1], "a socket that has gone is not missed");
+    }
+
+    #[test]
+    fn whoever_knew_a_table_hears_that_it_is_gone_and_nobody_hears_of_a_private_one() {
+        let lobby = Lobby::new();
+        let ada = Uuid::from_u128(1);
+        let mut places = [lobby.come_in(SocketId(1), None), lobby.come_in(SocketId(2), None)];
+        places[0].knows([Uuid::from_u128(7)].into_iter());
+        places[1].knows(std::iter::empty());
+        let finished = TableRow { status: Status::Finished, ..table(&[ada], Visibility::Public) };
+        lobby.changed(&finished);
+        lobby.changed(&finished);
+        assert_eq!(told(&mut places), [1, 0]);
+        let mut newcomer = [lobby.come_in(SocketId(3), None)];
+        lobby.changed(&finished);
+        assert_eq!(told(&mut newcomer), [1], "its list may have the table");
+        lobby.changed(&table(&[ada], Visibility::Private));
+        assert_eq!(told(&mut newcomer), [0]);
     }
 }

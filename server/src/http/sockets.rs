@@ -50,14 +50,14 @@ pub async fn lobby(
     let (player, permit) = admit(&app, from, &headers).await?;
     let open = app.open_sockets.clone();
     Ok(accept(upgrade, "lobby", (open, permit), player, move |wire, player| async move {
-        // First the news, then the list: what changes in between is told twice rather than never.
-        let news = app.lobby.listen();
+        let socket = app.name_socket();
+        let place = app.lobby.come_in(socket, player);
         match listed(&app, player).await {
             Ok((mut tables, public)) => {
                 let known: Vec<Uuid> = tables.iter().map(|table| table.id).collect();
                 tables.extend(public.into_iter().filter(|table| !known.contains(&table.id)));
                 tables.sort_by_key(|table| std::cmp::Reverse(table.created_at));
-                lobby_socket::serve(wire, app.name_socket(), player, tables, news, app.stop).await;
+                lobby_socket::serve(wire, socket, tables, place, app.stop).await;
             }
             Err(refusal) => refuse(wire, &refusal, ClosingReason::Restarting, Some(1000)).await,
         }
