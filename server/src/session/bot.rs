@@ -12,6 +12,7 @@ use uuid::Uuid;
 
 use super::audience::SocketId;
 use super::table::{Attach, Message};
+use super::thinking;
 use crate::secrets;
 use crate::socket::outbox::{Delivery, outbox};
 
@@ -90,11 +91,11 @@ impl<G: Appraise> Player<G> {
         };
         let random = secrets::random();
         let luck = u64::from_le_bytes(std::array::from_fn(|at| random[at]));
-        let thinking = tokio::task::spawn_blocking(move || {
+        let (mut here, command) = thinking::think(move || {
             let command = self.bot.choose(&self.state, seat, luck);
             (self, command.and_then(|command| Json::of(&command).ok()))
-        });
-        let (mut here, command) = thinking.await.ok()?;
+        })
+        .await?;
         here.answered = Some(here.last_seq);
         Some((here, command))
     }

@@ -13,6 +13,7 @@ pub mod entry;
 pub mod record;
 pub mod seating;
 pub mod table;
+mod thinking;
 pub mod writer;
 
 use std::collections::HashMap;
