@@ -4,25 +4,25 @@ import { CITY, FARMER, MERCHANT, MINER, MOUNTAIN, PRAIRIE, RAILROAD, RAILWAYMAN,
 import type { Picture } from "./pictures";
 
 export const rules: Rules<Picture> = {
-  lead: "Samen leggen jullie één kaart van het goudland. Je verdient met de cowboys die je erop achterlaat, en met de fiches die je in het geheim opgraaft. De meeste punten winnen.",
+  lead: "Samen bouwen jullie één kaart van het goudland. Je scoort met de cowboys die je erop plaatst en met de fiches die je in het geheim opgraaft. De meeste punten winnen.",
   short: [
-    { title: "Je beurt", text: "Leg de getrokken tegel. Doe daarna één ding, of niets: een cowboy op deze tegel zetten, je tent opzetten of verzetten, of een fiche pakken. Wat af is, telt dan." },
-    { title: "Leggen", text: "De tegel ligt met een rand aan een andere, en randen die elkaar raken laten hetzelfde zien: spoor aan spoor, berg aan berg, prairie aan prairie." },
-    { title: "Cowboys", text: "Eén per beurt, op de tegel die je net legde, op een spoorlijn, berg, stad of prairie waar nog geen cowboy staat. Ieder heeft er vier." },
-    { title: "Tent", text: "Op elke open berg, oud of nieuw, op een deel zonder cowboy of tent. Voor de meerderheid telt hij nooit." },
-    { title: "Fiches", text: "Elk gedrukt klompje brengt één gesloten fiche. Staat je tent op een berg, dan mag je daar het bovenste pakken. Alleen jij ziet wat het waard is." },
-    { title: "Spoorlijn", text: "Aan beide kanten af: 1 punt per tegel, dubbel met precies één locomotief. Aan het eind van het spel: 1 per tegel." },
-    { title: "Berg", text: "Af als geen rand meer open is: 1 punt per klompje, en de fiches. Aan het eind van het spel: 1 per klompje, zonder fiches." },
-    { title: "Stad", text: "Af als al haar spoorlijnen dat zijn: 3 punten per lijn. Aan het eind van het spel: 3 voor elke lijn die af is." },
-    { title: "Prairie", text: "Alleen aan het eind: 2 punten per tipikamp, 4 per kudde. Boeren komen nooit thuis." },
-    { title: "Meerderheid", text: "Wie er de meeste cowboys heeft, krijgt alles. Bij een gelijke stand krijgt ieder van hen het volle aantal." },
+    { title: "Je beurt", text: "Leg de tegel die je trok. Doe daarna één actie of pas: plaats een cowboy op deze tegel, zet je tent op of verplaats hem, of pak een fiche. Daarna scoort alles wat af is." },
+    { title: "Een tegel leggen", text: "Leg hem tegen een andere tegel aan, rand tegen rand. Randen die elkaar raken moeten gelijk zijn: spoor aan spoor, berg aan berg, prairie aan prairie." },
+    { title: "Cowboys", text: "Eén per beurt, op de tegel die je net legde, op een spoorlijn, berg, stad of prairie zonder cowboy. Je hebt er vier." },
+    { title: "Tent", text: "Gaat op elke onvoltooide berg, oud of nieuw, op een deel zonder cowboy of tent. Telt nooit mee voor de meerderheid." },
+    { title: "Fiches", text: "Elk gedrukt klompje brengt één gedekt fiche. Staat je tent op een berg, dan mag je daar het bovenste pakken. Alleen jij ziet wat het waard is." },
+    { title: "Spoorlijn", text: "Af aan beide kanten: 1 punt per tegel, dubbel met precies één locomotief. Aan het eind van het spel: 1 per tegel." },
+    { title: "Berg", text: "Af als er geen rand meer open is: 1 punt per klompje, plus de fiches. Aan het eind van het spel: 1 per klompje, zonder fiches." },
+    { title: "Stad", text: "Af als al haar spoorlijnen af zijn: 3 punten per spoorlijn. Aan het eind van het spel: 3 per voltooide spoorlijn." },
+    { title: "Prairie", text: "Scoort pas aan het eind: 2 punten per tipikamp, 4 per kudde. Boeren blijven tot het einde." },
+    { title: "Meerderheid", text: "Wie de meeste cowboys in een gebied heeft, scoort het alleen. Bij gelijke stand krijgt ieder de volle punten." },
   ],
   chapters: [
     {
       id: "box",
       title: "Wat er in de doos zit",
       blocks: [
-        { list: ["72 tegels; met één daarvan begint de kaart.", "63 fiches met klompjes aan de voorkant en een houweel op de rug.", "Voor elk van de 2 tot 5 spelers: vier cowboys om te zetten en een tent. Een vijfde cowboy houdt de score bij."] },
+        { list: ["72 tegels, inclusief de starttegel.", "63 mijnfiches, met klompjes op de voorkant en een houweel op de achterkant.", "Voor elk van de 2 tot 5 spelers: vier cowboys om te plaatsen en een tent. Een vijfde cowboy houdt de score bij."] },
         {
           figures: [
             { picture: TOKENS[0]!, words: "1 klompje: 10 fiches" },
@@ -37,49 +37,49 @@ export const rules: Rules<Picture> = {
     },
     {
       id: "start",
-      title: "Voor de eerste beurt",
+      title: "Voorbereiding",
       blocks: [
-        { say: "De starttegel ligt in het midden, met één gesloten fiche op de berg. De andere tegels en fiches worden geschud." },
+        { say: "Leg de starttegel in het midden, met één gedekt fiche op de berg. Schud de andere tegels en de fiches." },
         { figures: [{ picture: START, words: "De starttegel: een berg met één klompje, een spoorlijn en twee prairies." }] },
-        { ruling: ["Wie begint beslist het lot, of het is de gastheer, als die dat kiest. In de gedrukte regels beslist de jongste speler.", "De starttegel ligt altijd op dezelfde manier."] },
+        { ruling: ["Er wordt geloot wie begint, of de host begint als die dat wil. In de gedrukte regels beslist de jongste speler.", "De starttegel ligt altijd dezelfde kant op."] },
       ],
     },
     {
       id: "turn",
-      title: "Een beurt",
+      title: "Je beurt",
       blocks: [
         {
           list: [
-            "Je krijgt een tegel en legt hem. Voor elk klompje dat hij aan een berg toevoegt, komt daar één gesloten fiche te liggen.",
-            "Je doet hooguit één ding: een cowboy zetten, je tent opzetten of verzetten, of een fiche pakken.",
-            "Wat door de tegel af is, telt. Daarna is de volgende speler met de klok mee.",
+            "Trek een tegel en leg hem. Voor elk klompje dat hij aan een berg toevoegt, komt er één gedekt fiche op die berg.",
+            "Doe één actie of pas: plaats een cowboy, zet je tent op of verplaats hem, of pak een fiche.",
+            "Scoor wat door de tegel af is. Daarna is de volgende speler met de klok mee.",
           ],
         },
-        { say: "De actie komt vóór de telling. Staat je tent op een berg die door deze tegel af is, dan mag je dus nog het bovenste fiche pakken; de rest wordt daarna verdeeld." },
+        { say: "Je actie komt vóór het scoren. Staat je tent op een berg die door deze tegel af is, dan mag je dus nog het bovenste fiche pakken; de rest wordt daarna verdeeld." },
       ],
     },
     {
       id: "tile",
-      title: "De tegel leggen",
+      title: "Een tegel leggen",
       blocks: [
-        { say: "De tegel ligt met minstens één rand aan een andere, gedraaid zoals je wilt. Elke rand die een andere raakt, laat hetzelfde zien: spoor, berg of prairie." },
-        { say: "Past een tegel nergens, hoe je hem ook draait, dan gaat hij uit het spel en krijg je een andere." },
-        { figures: [{ picture: TWO_MOUNTAINS, words: "Twee losse bergen op één tegel: de fiches van elk liggen op die berg zelf." }] },
+        { say: "Leg de tegel tegen minstens één andere aan, rand tegen rand, gedraaid zoals je wilt. Elke rand die een andere tegel raakt moet gelijk zijn: spoor, berg of prairie." },
+        { say: "Past een tegel nergens, hoe je hem ook draait, dan gaat hij uit het spel en trek je een andere." },
+        { figures: [{ picture: TWO_MOUNTAINS, words: "Twee losse bergen op één tegel. Elk krijgt zijn eigen fiches." }] },
         {
           ruling: [
-            "Een tegel die uit het spel gaat, wordt aan iedereen getoond en brengt geen fiches. Is er geen tegel meer, dan is het spel meteen afgelopen.",
-            "Blijken de twee bergen van een tegel dezelfde berg te zijn, dan komen alle fiches daar.",
+            "Een tegel die uit het spel gaat, is voor iedereen te zien en brengt geen fiches. Is er geen tegel meer om te trekken, dan eindigt het spel meteen.",
+            "Blijken de twee bergen van de tegel dezelfde berg te zijn, dan komen alle fiches daar.",
             "Groeien bergen aan elkaar, dan worden hun stapels er één: de oudste onderop, nieuwe fiches bovenop.",
-            "Zou de voorraad ooit op zijn, dan komen er zoveel fiches als er nog zijn. Met deze tegels kan dat niet.",
+            "Raakt de voorraad fiches ooit op, leg er dan zoveel als er nog zijn. Met deze tegels kan dat niet gebeuren.",
           ],
         },
       ],
     },
     {
       id: "cowboys",
-      title: "Een cowboy zetten",
+      title: "Een cowboy plaatsen",
       blocks: [
-        { say: "Eén per beurt, uit je eigen voorraad, op één onderdeel van de tegel die je net legde. Waar hij staat, maakt hem tot wat hij is." },
+        { say: "Eén per beurt, uit je voorraad, in een gebied naar keuze op de tegel die je net legde. Waar hij staat, bepaalt wat hij is." },
         {
           figures: [
             { picture: RAILWAYMAN, words: "Spoorman, op een spoorlijn" },
@@ -90,15 +90,15 @@ export const rules: Rules<Picture> = {
         },
         {
           list: [
-            "Niet waar al een cowboy staat, ook geen eigen. Daarnaar wordt gekeken als de tegel alles verbonden heeft wat hij verbindt.",
-            "Een cowboy mag op iets wat met deze tegel meteen af is: hij telt en komt direct weer thuis.",
-            "Heb je geen cowboy meer, dan leg je toch je tegel, en mag je je tent nog gebruiken.",
+            "In een gebied met een cowboy kun je er geen plaatsen, ook niet bij een van jezelf. Kijk daarnaar als de nieuwe tegel alles heeft verbonden wat hij verbindt.",
+            "Je mag een cowboy plaatsen in een gebied dat door deze tegel af is. Hij scoort en komt meteen terug.",
+            "Heb je geen cowboys in voorraad, dan leg je wel je tegel, en mag je je tent gebruiken.",
           ],
         },
         {
           ruling: [
-            "Een stad ligt op één tegel die net is gelegd. Ze is dus altijd vrij, en er staat hooguit één koopman.",
-            "Een tent is geen cowboy: een berg met alleen tenten is vrij voor een mijnwerker.",
+            "Een stad is één tegel, dus als je haar legt kan er nog niemand staan. Er past hooguit één koopman in.",
+            "Tenten tellen niet als cowboys. Een berg met alleen tenten is vrij voor een mijnwerker.",
           ],
         },
       ],
@@ -107,13 +107,13 @@ export const rules: Rules<Picture> = {
       id: "tent",
       title: "De tent",
       blocks: [
-        { say: "Je tent gaat op elke tegel, nieuw of oud, op een deel van een open berg waar geen cowboy en geen tent staat. Wat er verder op die berg of elders op de tegel staat, doet er niet toe." },
-        { figures: [{ picture: TENT, words: "Ieder één tent. Voor de meerderheid telt hij nooit." }] },
-        { say: "Is de berg af, dan gaan de tenten erop naar huis." },
+        { say: "Je tent gaat op elke tegel, nieuw of oud, op een deel van een onvoltooide berg zonder cowboy of tent. Wat er elders op die berg staat, of in andere gebieden van de tegel, maakt niet uit." },
+        { figures: [{ picture: TENT, words: "Ieder één tent. Telt nooit mee voor de meerderheid." }] },
+        { say: "Als een berg af is, gaan de tenten erop terug naar hun eigenaars." },
         {
           ruling: [
-            "Een berg die met deze tegel af is, is af: daar komt geen tent meer bij. De jouwe mag er wel vandaan, naar een andere berg.",
-            "Twee losse bergdelen van één tegel zijn twee plekken. Binnen een berg verzetten mag; blijven staan is geen zet, en naar huis halen kan niet.",
+            "Een berg die door deze tegel af is, is af: je kunt er geen tent meer naartoe verplaatsen, maar de jouwe mag er wel vandaan, naar een andere berg.",
+            "Twee losse bergdelen op één tegel zijn twee plekken. Je mag je tent binnen een berg verplaatsen. Blijven staan is geen zet, en terug in je voorraad nemen kan niet.",
           ],
         },
       ],
@@ -122,11 +122,11 @@ export const rules: Rules<Picture> = {
       id: "tokens",
       title: "Een fiche pakken",
       blocks: [
-        { say: "Staat je tent op een berg met minstens één fiche, dan mag je het bovenste pakken, wie er verder ook staat. Je bekijkt het; een ander ziet het pas aan het eind van het spel." },
+        { say: "Staat je tent op een berg met minstens één fiche, dan mag je het bovenste pakken, wie er verder ook staat. Bekijk het en houd het geheim tot het eind van het spel." },
         {
           ruling: [
             "Niemand kent de fiches op de bergen en in de voorraad, ook niet wie er een gaat pakken. Iedereen weet hoeveel er waar liggen, en wat er in de hele set zit.",
-            "Wie toekijkt ziet ook geen waarden. De server stuurt ze alleen aan de eigenaar.",
+            "Ook toeschouwers zien geen waarden. De server stuurt ze alleen aan de eigenaar.",
           ],
         },
       ],
@@ -135,18 +135,18 @@ export const rules: Rules<Picture> = {
       id: "majority",
       title: "Wie de punten krijgt",
       blocks: [
-        { say: "Op een spoorlijn, een berg of een prairie krijgt wie daar de meeste cowboys heeft alle punten. Bij een gelijke stand krijgt ieder van hen het volle aantal. Meer dan één cowboy op hetzelfde onderdeel komt voor als een tegel verbindt wat eerst los was." },
-        { say: "Van een voltooide spoorlijn, berg of stad gaan de cowboys naar huis. Boeren blijven." },
-        { ruling: ["Alles wordt beoordeeld zoals de kaart na de tegel ligt. Eerst tellen de spoorlijnen, dan de bergen, dan de steden; voor de punten maakt het niet uit."] },
+        { say: "Wie de meeste cowboys op een spoorlijn, berg of prairie heeft, scoort die alleen. Bij gelijke stand krijgt ieder de volle punten. Meer dan één cowboy in een gebied komt voor als een tegel verbindt wat eerst los was." },
+        { say: "Cowboys op een voltooide spoorlijn, berg of stad gaan terug naar hun eigenaars. Boeren blijven staan." },
+        { ruling: ["Alles wordt bekeken zoals de kaart na het leggen is. Eerst scoren spoorlijnen, dan bergen, dan steden; voor de punten maakt de volgorde niet uit."] },
       ],
     },
     {
       id: "railroad",
       title: "Spoorlijnen",
       blocks: [
-        { say: "Een spoorlijn is af als beide uiteinden bij een splitsing, een stad of een berg ophouden, of als ze in een kring loopt. Ze is 1 punt per tegel waard, en het dubbele als er precies één locomotief op rijdt. Zonder locomotief, of met twee of meer, verdubbelt er niets." },
+        { say: "Een spoorlijn is af als beide uiteinden stoppen bij een splitsing, een stad of een berg, of als ze een kring vormt. Ze scoort 1 punt per tegel, en dubbel met precies één locomotief. Zonder locomotief, of met twee of meer, wordt er niets verdubbeld." },
         { figures: [{ picture: RAILROAD, words: "Van splitsing tot stad: 4 tegels, één locomotief, dus 8 punten." }] },
-        { ruling: ["Een tegel telt één keer, ook als de lijn er zowel begint als eindigt.", "Alleen locomotieven op deze lijn tellen, niet die op andere lijnen van dezelfde tegels."] },
+        { ruling: ["Tel een tegel één keer, ook als de spoorlijn er begint én eindigt.", "Alleen locomotieven op deze spoorlijn tellen, niet die op andere spoorlijnen van dezelfde tegels."] },
         { say: "Niet af aan het eind van het spel: 1 punt per tegel, met of zonder locomotief." },
       ],
     },
@@ -154,15 +154,15 @@ export const rules: Rules<Picture> = {
       id: "mountain",
       title: "Bergen",
       blocks: [
-        { say: "Een berg is af als geen van zijn randen meer open is. Wie er de meeste mijnwerkers heeft, krijgt de fiches die er nog liggen, en daarna 1 punt per gedrukt klompje." },
-        { figures: [{ picture: MOUNTAIN, words: "Geen open rand: de mijnwerker krijgt de fiches en telt de klompjes, de tent gaat naar huis." }] },
-        { say: "Bij een gelijke stand worden de fiches één voor één van boven af verdeeld, met de klok mee, te beginnen bij wie aan de beurt is; deelt die niet mee, dan bij de eerstvolgende die dat wel doet. Daarna telt ieder van hen alle klompjes." },
-        { say: "Staat er geen mijnwerker, dan krijgt niemand punten en gaan de fiches terug in de voorraad." },
-        { say: "Niet af aan het eind van het spel: 1 punt per klompje. De fiches zijn verloren." },
+        { say: "Een berg is af als geen van zijn randen meer open is. Wie er de meeste mijnwerkers heeft, pakt de fiches die er nog liggen en scoort dan 1 punt per gedrukt klompje." },
+        { figures: [{ picture: MOUNTAIN, words: "Geen open rand: de mijnwerker pakt de fiches en scoort de klompjes, en de tent gaat terug naar zijn eigenaar." }] },
+        { say: "Bij gelijke stand verdeel je de fiches één voor één van boven af, met de klok mee onder wie gelijk staan. Begin bij wie aan de beurt is of, als die niet meedeelt, bij de eerstvolgende met de klok mee. Daarna scoort ieder van hen alle klompjes." },
+        { say: "Staat er geen mijnwerker, dan scoort niemand en gaan de fiches terug naar de voorraad." },
+        { say: "Niet af aan het eind van het spel: 1 punt per klompje. De fiches vervallen." },
         {
           ruling: [
-            "Alleen een open bergrand houdt een berg open. Een kring om een lege plek is af, als de randen naar die plek prairie zijn.",
-            "Fiches die teruggaan worden door de voorraad geschud. Zijn er twee bergen tegelijk af, dan telt eerst alles en wordt er één keer geschud.",
+            "Alleen een open bergrand houdt een berg onvoltooid. Een kring om een lege plek is af als de randen naar die plek prairie zijn.",
+            "Fiches die teruggaan worden door de voorraad geschud. Zijn er twee bergen tegelijk af, dan scoren eerst beide en wordt er daarna één keer geschud.",
           ],
         },
       ],
@@ -171,43 +171,43 @@ export const rules: Rules<Picture> = {
       id: "city",
       title: "Steden",
       blocks: [
-        { say: "Een stad is af als haar drie of vier spoorlijnen dat allemaal zijn. De koopman krijgt 3 punten per lijn. Een lijn die in dezelfde stad begint en eindigt, telt één keer." },
-        { figures: [{ picture: CITY, words: "Vier spoorlijnen: tot 12 punten. Loopt er een terug naar de stad, dan zijn het er drie, en 9 punten." }] },
-        { ruling: ["Dit komt boven op wat de spoorlijnen zelf opleveren.", "Een stad kan af zijn zodra ze ligt. Is ze af zonder koopman, dan krijgt niemand er ooit punten voor."] },
-        { say: "Niet af aan het eind van het spel: 3 punten voor elke lijn die wel af is." },
+        { say: "Een stad is af als al haar drie of vier spoorlijnen af zijn. De koopman scoort 3 punten per spoorlijn. Een spoorlijn die in dezelfde stad begint en eindigt, telt één keer." },
+        { figures: [{ picture: CITY, words: "Vier spoorlijnen: tot 12 punten. Loopt er een terug naar de stad, dan heeft ze er drie, goed voor 9 punten." }] },
+        { ruling: ["Deze punten komen boven op wat de spoorlijnen zelf scoren.", "Een stad kan meteen af zijn als je haar legt. Is ze af zonder koopman, dan scoort niemand haar ooit."] },
+        { say: "Niet af aan het eind van het spel: 3 punten per voltooide spoorlijn." },
       ],
     },
     {
       id: "prairie",
       title: "Prairies",
       blocks: [
-        { say: "Spoorlijnen, bergen en de rand van de kaart scheiden de prairies. Ze tellen pas als het spel is afgelopen: 2 punten per tipikamp, 4 per kudde paarden. De meeste boeren krijgen alles, bij een gelijke stand ieder het volle aantal." },
+        { say: "Spoorlijnen, bergen en de rand van de kaart scheiden de prairies. Ze scoren pas aan het eind van het spel: 2 punten per tipikamp, 4 per kudde paarden. Wie de meeste boeren heeft, scoort alleen; bij gelijke stand krijgt ieder de volle punten." },
         { figures: [{ picture: PRAIRIE, words: "Een boer blijft liggen tot het eind van het spel." }] },
         {
           ruling: [
-            "Splitsingen en steden scheiden prairies alleen door hun spoorlijnen. Een spoor dat in een berg eindigt, scheidt de prairie aan weerskanten.",
-            "Een prairie zonder kampen en kuddes is niets waard, maar er mag wel een boer liggen.",
+            "Bij splitsingen en steden scheiden alleen de spoorlijnen de prairies. Een spoor dat in een berg eindigt, scheidt de prairie aan weerskanten.",
+            "Een prairie zonder kampen of kuddes is niets waard, maar je mag er wel een boer plaatsen.",
           ],
         },
-        { say: "Voor een eerste spel kan de gastheer de boeren weglaten: dan gaat er geen cowboy op een prairie, en tellen prairies niet." },
+        { say: "Voor een eerste potje kan de host de boeren weglaten. Dan gaat er geen cowboy op een prairie en scoren prairies niet." },
       ],
     },
     {
       id: "end",
-      title: "Het einde",
+      title: "Einde van het spel",
       blocks: [
-        { say: "Het spel eindigt na de beurt waarin de laatste tegel wordt gelegd, met de telling van die beurt erbij. Dan:" },
+        { say: "Het spel eindigt na de beurt waarin de laatste tegel is gelegd, inclusief het scoren. Daarna:" },
         {
           list: [
-            "Bergen: tenten en fiches gaan eraf, die fiches zijn verloren. De meeste mijnwerkers krijgen 1 punt per klompje.",
+            "Bergen: haal tenten en fiches weg; die fiches vervallen. De meeste mijnwerkers scoren 1 punt per klompje.",
             "Spoorlijnen: 1 punt per tegel, met of zonder locomotief.",
-            "Steden: 3 punten voor elke lijn die af is.",
+            "Steden: 3 punten per voltooide spoorlijn.",
             "Prairies: 2 punten per kamp, 4 per kudde.",
-            "Fiches: iedereen draait ze om. 1 punt per klompje, grind niets.",
+            "Fiches: iedereen onthult zijn fiches. 1 punt per klompje, grind niets.",
           ],
         },
         { say: "De meeste punten winnen." },
-        { ruling: ["Bij gelijke punten is de winst gedeeld."] },
+        { ruling: ["Spelers die gelijk eindigen, delen de winst."] },
       ],
     },
     {
@@ -215,12 +215,12 @@ export const rules: Rules<Picture> = {
       title: "In één oogopslag",
       blocks: [
         {
-          caption: "Wat is wat waard",
+          caption: "Wat alles waard is",
           table: [
-            ["Onderdeel", "Als het af is", "Aan het eind van het spel"],
+            ["Gebied", "Voltooid", "Aan het eind van het spel"],
             ["Spoorlijn", "1 per tegel; dubbel met precies één locomotief", "1 per tegel"],
-            ["Berg", "1 per klompje, en de fiches", "1 per klompje"],
-            ["Stad", "3 per lijn", "3 per lijn die af is"],
+            ["Berg", "1 per klompje, plus de fiches", "1 per klompje"],
+            ["Stad", "3 per spoorlijn", "3 per voltooide spoorlijn"],
             ["Prairie", "nooit af", "2 per kamp, 4 per kudde"],
             ["Fiche", "bewaard", "1 per klompje, grind 0"],
           ],
@@ -231,11 +231,11 @@ export const rules: Rules<Picture> = {
       id: "house",
       title: "Huisregels",
       blocks: [
-        { say: "De gastheer kan ze kiezen bij het klaarzetten van de tafel. Anders staan ze uit." },
+        { say: "De host kan deze kiezen bij het maken van de tafel. Anders staan ze uit." },
         {
           list: [
-            "Een cowboy terugnemen: in plaats van een andere actie haal je een eigen cowboy van de kaart naar huis, ook een boer, zonder punten. In de telling van die beurt doet hij niet meer mee.",
-            "Vijfde cowboy: iedereen heeft vijf cowboys om te zetten in plaats van vier.",
+            "Cowboy terugnemen: als actie neem je een van je cowboys van de kaart terug in je voorraad, ook een boer. Hij levert niets op en telt deze beurt niet meer mee bij het scoren.",
+            "Vijfde cowboy: iedereen heeft vijf cowboys om te plaatsen in plaats van vier.",
           ],
         },
       ],
@@ -244,7 +244,7 @@ export const rules: Rules<Picture> = {
       id: "known",
       title: "Wat bekend is, en wat van ons is",
       blocks: [
-        { say: "Gold Rush is niet meer te koop, en geen openbare tekst laat alle tegels zien. De regels, het aantal tegels van elk ontwerp, de fiches en de stukken zijn die uit de doos. De tekeningen zijn nagebouwd: ze volgen wat bekend is, de volgorde van de tegelnummers en de vormen van het oudere zusterspel." },
+        { say: "Gold Rush is niet meer te koop, en geen openbare bron laat alle tegels zien. De regels, het aantal tegels van elk ontwerp, de fiches en de stukken zijn die uit de doos. De tekeningen zijn nagebouwd naar wat bekend is, de volgorde van de tegelnummers en de vormen van het oudere zusterspel." },
         {
           list: [
             "Bekend: 72 tegels in 23 ontwerpen, waarvan er vier verschillen in tipi's en paarden; 63 fiches en hun waarden; een startberg met één klompje die met één tegel af kan zijn, voor 2 punten; 1 tot 3 klompjes op elk bergdeel; steden tussen prairie- en spoorranden, met drie of vier lijnen.",
@@ -252,7 +252,7 @@ export const rules: Rules<Picture> = {
             "Verbeterd: de gepubliceerde lijst telt op tot 73 tegels, één meer dan er in de doos zitten. Eén ontwerp staat er met vier exemplaren in; hier zijn het er drie.",
           ],
         },
-        { say: "Wat op deze pagina een uitspraak heet, is onze keuze waar de gedrukte regels zwijgen of onduidelijk zijn." },
+        { say: "Wij hebben beslist wat onder ‘Zo spelen we het hier’ staat, waar de gedrukte regels zwijgen of onduidelijk zijn." },
       ],
     },
   ],
