@@ -1,54 +1,99 @@
-//! Names of players and tables: short, and nothing in them that is not printed.
+//! Names of players and tables, and text in general: short, and nothing in it that a reader cannot see.
 
 use client_protocol::MAX_NAME;
+use unicode_normalization::UnicodeNormalization;
+use unicode_properties::{GeneralCategory, GeneralCategoryGroup, UnicodeGeneralCategory};
+use unicode_security::{GeneralSecurityProfile, confusable_detection::skeleton};
 
-/// The name without blanks around it.
+/// Accents on one letter: Vietnamese needs two, Thai and Devanagari three. More only pile up over the lines above.
+const MAX_MARKS: usize = 3;
+
+/// A name as it is kept: composed (NFC), with single spaces inside and none around it.
 ///
 /// # Errors
 /// A sentence that says what is wrong with it and what is allowed.
 pub fn checked(name: &str) -> Result<String, &'static str> {
-    let name = name.trim();
+    let name = tidy(name);
     if name.is_empty() {
-        return Err("a name needs at least one character that is not a blank");
+        return Err("a name needs at least one visible character");
     }
     if name.chars().count() > MAX_NAME {
-        return Err("a name has at most 32 characters");
+        return Err("a name can have up to 32 characters");
     }
-    if name.chars().any(is_unprintable) {
-        return Err("a name has only printable characters: no line breaks, control characters or invisible ones");
+    if !name.chars().all(is_visible) {
+        return Err("a name can't have line breaks, control characters or invisible ones");
     }
-    Ok(name.to_owned())
+    if piles_up(&name) {
+        return Err("a letter can have up to 3 accents");
+    }
+    Ok(name)
 }
 
-/// Control characters, and those that are invisible or reorder what stands around them: two different names must not
-/// look the same, and no name may turn the rest of a line around.
+/// The text composed, every run of white space one space, without the selectors that ask for another drawing of the same
+/// character: two texts that look the same shall be the same.
 #[must_use]
-pub fn is_unprintable(character: char) -> bool {
-    character.is_control()
-        || matches!(character,
-            '\u{00ad}' | '\u{034f}' | '\u{061c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}'
-            | '\u{0600}'..='\u{0605}' | '\u{06dd}' | '\u{070f}' | '\u{08e2}'
-            | '\u{180b}'..='\u{180f}'
-            | '\u{200b}'..='\u{200f}'
-            | '\u{2028}'..='\u{202e}'
-            | '\u{2060}'..='\u{206f}'
-            | '\u{2800}' | '\u{3164}' | '\u{feff}' | '\u{ffa0}'
-            | '\u{e000}'..='\u{f8ff}'
-            | '\u{fff0}'..='\u{ffff}'
-            | '\u{110bd}' | '\u{110cd}'
-            | '\u{1bca0}'..='\u{1bca3}'
-            | '\u{1d173}'..='\u{1d17a}'
-            | '\u{e0000}'..='\u{10ffff}')
+pub fn tidy(text: &str) -> String {
+    let plain: String = text.chars().filter(|character| !matches!(character, '\u{fe00}'..='\u{fe0f}')).nfc().collect();
+    plain.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Whether a reader sees the character, or it is a plain space. Control and format characters, fillers and whatever else
+/// leaves no ink are not visible; they would let two different names look the same, or turn the rest of a line around.
+#[must_use]
+pub fn is_visible(character: char) -> bool {
+    use GeneralCategory::{PrivateUse, Unassigned};
+    match character.general_category_group() {
+        // Fillers count as letters, and two symbols are drawn blank.
+        _ if matches!(character, '\u{115f}' | '\u{1160}' | '\u{3164}' | '\u{ffa0}' | '\u{2800}' | '\u{1d159}') => false,
+        GeneralCategoryGroup::Separator => character == ' ',
+        // Marks without ink (joiners, fillers, selectors) are among those that no identifier may have.
+        GeneralCategoryGroup::Mark => GeneralSecurityProfile::identifier_allowed(character),
+        GeneralCategoryGroup::Other => false,
+        _ => !matches!(character.general_category(), PrivateUse | Unassigned),
+    }
+}
+
+/// Whether more accents stand on one letter than any language needs, or on none at all.
+#[must_use]
+pub fn piles_up(text: &str) -> bool {
+    let mut marks = MAX_MARKS; // before the first letter there is nothing that could carry one
+    text.nfd().any(|character| {
+        let is_mark = character.general_category_group() == GeneralCategoryGroup::Mark;
+        marks = if is_mark { marks + 1 } else { 0 };
+        is_mark && marks > MAX_MARKS
+    })
+}
+
+/// The names as they are shown side by side: whoever looks like somebody before them gets a number, "Ann (2)".
+///
+/// Looks decide, not letters: a Cyrillic А is no other name than a Latin A.
+#[must_use]
+pub fn told_apart<'a>(names: impl Iterator<Item = &'a str>) -> Vec<String> {
+    let look = |name: &str| skeleton(&name.to_lowercase()).collect::<String>();
+    let mut seen: Vec<String> = Vec::new();
+    names
+        .map(|name| {
+            let shown = (1..)
+                .map(|number| if number == 1 { name.to_owned() } else { format!("{name} ({number})") })
+                .find(|shown| !seen.contains(&look(shown)))
+                .expect("there are more numbers than names");
+            seen.push(look(&shown));
+            shown
+        })
+        .collect()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::checked;
+    use super::*;
 
     #[test]
-    fn blanks_around_a_name_are_taken_off() {
+    fn blanks_are_single_and_inside() {
         assert_eq!(checked("  Ada Lovelace "), Ok("Ada Lovelace".to_owned()));
+        assert_eq!(checked("A\u{a0}\u{2003}B"), Ok("A B".to_owned()));
         assert_eq!(checked("Zoë 🤠 李"), Ok("Zoë 🤠 李".to_owned()));
+        assert_eq!(checked("Zoe\u{308}"), Ok("Zoë".to_owned()));
+        assert_eq!(checked("Ada\u{fe0f}"), Ok("Ada".to_owned()));
     }
 
     #[test]
@@ -58,11 +103,51 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_printed_is_refused() {
+    fn names_of_many_languages_are_names() {
         for name in
-            ["", "   ", "a\nb", "a\0b", "a\u{202e}b", "a\u{200b}b", "\u{2800}", "\u{3164}", "a\u{7f}b", "tag\u{e0041}"]
+            ["Nguyễn", "สมชาย", "दीपिका", "محمد", "Αθηνά", "Ивáн", "조안", "ㄅㄆ", "O'Neill-Smith", "R2·D2", "★ Ann ★"]
         {
+            assert_eq!(checked(name), Ok(name.nfc().collect()), "{name}");
+        }
+    }
+
+    #[test]
+    fn what_is_not_seen_is_refused() {
+        for name in [
+            "",
+            "   ",
+            "a\0b",
+            "a\u{202e}b",
+            "a\u{200b}b",
+            "\u{2800}",
+            "\u{3164}",
+            "a\u{7f}b",
+            "tag\u{e0041}",
+            "a\u{ad}b",
+            "a\u{1d159}",
+            "a\u{13430}",
+            "a\u{16fe4}",
+            "a\u{2d7f}",
+            "a\u{890}",
+            "a\u{e000}",
+            "a\u{34f}b",
+            "a\u{1160}",
+        ] {
             assert!(checked(name).is_err(), "{name:?} was allowed");
         }
+        assert_eq!(checked("a\nb"), Ok("a b".to_owned()), "a line break is white space");
+    }
+
+    #[test]
+    fn accents_do_not_pile_up() {
+        assert!(checked(&format!("Z{}", "\u{301}".repeat(3))).is_ok());
+        assert!(checked(&format!("Z{}", "\u{301}".repeat(4))).is_err());
+        assert!(checked("\u{301}Ann").is_err(), "an accent needs a letter");
+    }
+
+    #[test]
+    fn names_that_look_the_same_are_told_apart() {
+        let shown = told_apart(["Ann", "Bob", "ann", "Ann", "\u{410}nn", "Ann (2)"].into_iter());
+        assert_eq!(shown, ["Ann", "Bob", "ann (2)", "Ann (3)", "\u{410}nn (4)", "Ann (2) (2)"]);
     }
 }

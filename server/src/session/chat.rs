@@ -18,7 +18,7 @@ use uuid::Uuid;
 use super::audience::SocketId;
 use crate::clock::now_ms;
 use crate::error::Refusal;
-use crate::names::is_unprintable;
+use crate::names;
 use crate::store::{ChatRow, Store, StoreError};
 
 /// Lines that are kept at hand and shown to whoever comes in. Older ones stay in the database.
@@ -116,18 +116,21 @@ fn shown(row: ChatRow) -> ChatLine {
 }
 
 fn checked(text: &str) -> Result<String, &'static str> {
-    let text = text.trim();
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
     if text.is_empty() {
-        return Err("there is nothing in the message; write something first");
+        return Err("the message is empty; write something first");
     }
     if text.chars().count() > MAX_CHAT {
-        return Err("a message has at most 280 characters; say it in two");
+        return Err("a message can have up to 280 characters");
     }
-    // The joiner holds many emoji together, and cannot turn a line around.
-    if text.chars().any(|character| is_unprintable(character) && character != '\u{200d}' && character != '\u{fe0f}') {
-        return Err("a message has only printable characters, in one line");
+    // Joiner and selector hold many emoji together, and cannot turn a line around.
+    if !text.chars().all(|character| names::is_visible(character) || matches!(character, '\u{200d}' | '\u{fe0f}')) {
+        return Err("a message can't have control characters or invisible ones");
     }
-    Ok(text.to_owned())
+    if names::piles_up(&text.replace('\u{fe0f}', "")) {
+        return Err("a letter can have up to 3 accents");
+    }
+    Ok(text)
 }
 
 /// Starts the writer. It stops when the last sender is dropped.
@@ -164,9 +167,11 @@ mod tests {
     }
 
     #[test]
-    fn a_message_is_one_printable_line() {
+    fn a_message_is_one_line_that_can_be_read() {
         assert_eq!(checked("  that was my train 🧑‍🌾 "), Ok("that was my train 🧑‍🌾".to_owned()));
-        for text in ["", "  ", "a\nb", "a\u{202e}b", &"x".repeat(281)] {
+        assert_eq!(checked("my\u{a0}train\nis here"), Ok("my train is here".to_owned()));
+        let pile = format!("a{}", "\u{301}".repeat(279));
+        for text in ["", "  ", "a\u{202e}b", "a\u{200b}b", &pile, &"x".repeat(281)] {
             assert!(checked(text).is_err(), "{text:?} was allowed");
         }
     }
