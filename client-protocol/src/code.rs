@@ -38,6 +38,10 @@ pub enum Code {
     TableFull,
     /// The player sits there already.
     AlreadySeated,
+    /// Somebody else sits there by now: look again.
+    SeatChanged,
+    /// The host has sent the asker away from this table.
+    Removed,
     /// The asker has no seat at the table.
     NotSeated,
     /// The game runs or has ended: seats no longer change.

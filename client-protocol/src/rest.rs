@@ -8,12 +8,14 @@ use crate::code::Code;
 use crate::json::Json;
 
 /// `POST /api/players`: become a guest.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct NewPlayer {
-    /// 1 to 32 printable characters.
-    pub name: String,
+    /// 1 to 32 printable characters; without one a guest keeps their name, or gets one made up.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub name: Option<String>,
 }
 
 /// The answer: who one is, and the secret that proves it (browsers get it as a cookie too).
@@ -61,7 +63,7 @@ pub struct NewTable {
     /// Which game.
     #[cfg_attr(feature = "openapi", schema(value_type = String, example = "gold-rush"))]
     pub game: GameId,
-    /// 1 to 32 printable characters; by default the host's name and the game's.
+    /// 1 to 32 printable characters; by default the name of a place in mining country.
     #[serde(default)]
     pub name: Option<String>,
     /// By default by link.
@@ -242,9 +244,28 @@ pub struct TableSummary {
     /// How far the game is, if it runs; missing for a while at tables that were last played on an older server.
     #[cfg_attr(feature = "openapi", schema(value_type = Option<Object>))]
     pub progress: Option<Progress>,
+    /// The result, once the game has ended.
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<Object>))]
+    pub outcome: Option<Outcome>,
     /// When it was set up.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub created_at: u64,
+    /// When the game ended.
+    #[cfg_attr(feature = "typescript", ts(type = "number | null"))]
+    pub ended_at: Option<u64>,
+}
+
+/// One record of `GET /api/tables/{id}/records`, as spectators see it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct SeenRecord {
+    /// Its sequence number: 1 for the first, without gaps.
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
+    pub seq: u64,
+    /// A list of events of the game at the table.
+    #[cfg_attr(feature = "openapi", schema(value_type = Object))]
+    pub events: Json,
 }
 
 /// `GET /api/tables`: what the asker may see, newest first.

@@ -171,6 +171,8 @@ pub enum ClosingReason {
     Protocol,
     /// The reader may no longer watch, or the table is gone.
     NotAllowed,
+    /// The host has sent the reader away from their seat.
+    Removed,
 }
 
 /// What the server says in the lobby. A client only listens (and may send `ping`).

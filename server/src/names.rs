@@ -29,6 +29,62 @@ pub fn checked(name: &str) -> Result<String, &'static str> {
     Ok(name)
 }
 
+/// A friendly name for a guest who gave none, from a random number: "Lucky Badger".
+#[must_use]
+pub fn made_up(chance: u16) -> String {
+    const HOW: [&str; 16] = [
+        "Lucky",
+        "Dusty",
+        "Merry",
+        "Quick",
+        "Steady",
+        "Sunny",
+        "Bold",
+        "Clever",
+        "Gentle",
+        "Hardy",
+        "Jolly",
+        "Keen",
+        "Mighty",
+        "Nimble",
+        "Plucky",
+        "Wandering",
+    ];
+    const WHO: [&str; 16] = [
+        "Badger", "Coyote", "Otter", "Raven", "Mule", "Fox", "Heron", "Beaver", "Marmot", "Elk", "Bison", "Hare",
+        "Owl", "Lynx", "Moose", "Quail",
+    ];
+    format!("{} {}", HOW[usize::from(chance) % HOW.len()], WHO[usize::from(chance) / HOW.len() % WHO.len()])
+}
+
+/// A place in mining country, for a table that nobody named, from a random number.
+#[must_use]
+pub fn of_place(chance: u16) -> String {
+    const PLACES: [&str; 20] = [
+        "Red Gulch",
+        "Silver Creek",
+        "Copper Hill",
+        "Lucky Strike",
+        "Dusty Fork",
+        "Pine Ridge",
+        "Bitter Springs",
+        "Eagle Pass",
+        "Lost Mule",
+        "Coyote Flats",
+        "Nugget Bend",
+        "Whistle Stop",
+        "Sluice Town",
+        "Pickaxe Point",
+        "Panner's Rest",
+        "Badger Hollow",
+        "Candle Rock",
+        "Miner's Luck",
+        "Cedar Camp",
+        "Sunset Claim",
+    ];
+    PLACES[usize::from(chance) % PLACES.len()].to_owned()
+}
+
 /// The text composed, every run of white space one space, without the selectors that ask for another drawing of the same
 /// character: two texts that look the same shall be the same.
 #[must_use]
@@ -86,6 +142,15 @@ pub fn told_apart<'a>(names: impl Iterator<Item = &'a str>) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn names_that_are_made_up_are_names() {
+        for chance in (0..=u16::MAX).step_by(37) {
+            assert_eq!(checked(&made_up(chance)), Ok(made_up(chance)));
+            assert_eq!(checked(&of_place(chance)), Ok(of_place(chance)));
+        }
+        assert_ne!(made_up(1), made_up(16));
+    }
 
     #[test]
     fn blanks_are_single_and_inside() {

@@ -14,6 +14,13 @@ pub fn random() -> [u8; 32] {
     bytes
 }
 
+/// A random number, for what is no secret.
+#[must_use]
+pub fn number() -> u16 {
+    let [high, low, ..] = random();
+    u16::from_be_bytes([high, low])
+}
+
 /// A guest's secret: 64 hexadecimal digits.
 #[must_use]
 pub fn token() -> String {

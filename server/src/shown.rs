@@ -1,12 +1,15 @@
 //! Tables as they are shown: who may see one, and what of it.
 
 use client_protocol::Json;
-use client_protocol::rest::{LogRecord, Player, SeatView, Status, TableLog, TableSummary, TableView, Visibility};
+use client_protocol::rest::{
+    LogRecord, Player, SeatView, SeenRecord, Status, TableLog, TableSummary, TableView, Visibility,
+};
 use fair_play::hex;
-use rules::Seat;
+use rules::{Game, Seat, SeenBy, Viewer};
 use uuid::Uuid;
 
 use crate::house;
+use crate::session::record::{BrokenLog, Chain};
 use crate::store::{PlayerRow, Record, TableRow};
 
 /// The seat in which `player` sits.
@@ -27,6 +30,13 @@ pub fn host_of(table: &TableRow) -> Uuid {
 #[must_use]
 pub fn may_see(table: &TableRow, asker: Option<Uuid>) -> bool {
     table.visibility != Visibility::Private || seat_of(table, asker).is_some()
+}
+
+/// Whether `code` is the table's invite, and so lets its holder look at a table that still waits. Takes as long however much
+/// of it is right.
+#[must_use]
+pub fn is_invite(table: &TableRow, code: &str) -> bool {
+    table.status == Status::Waiting && blake3::hash(code.as_bytes()) == blake3::hash(table.invite.as_bytes())
 }
 
 /// Whether the lobby lists the table for everybody. An abandoned table, with nobody left at it, is listed no more.
@@ -79,8 +89,25 @@ pub fn summary(table: &TableRow) -> TableSummary {
         seats: table.seats.iter().map(|seat| Player { id: seat.player, name: seat.name.clone() }).collect(),
         to_act: table.to_act,
         progress: table.progress,
+        outcome: table.outcome.clone(),
         created_at: table.created_at,
+        ended_at: table.ended_at,
     }
+}
+
+/// The records of a game as spectators see them.
+///
+/// # Errors
+/// Which record of the log is at fault.
+pub fn seen_records<G: Game>(table: &TableRow, records: &[Record]) -> Result<Vec<SeenRecord>, BrokenLog> {
+    let mut chain = Chain::new(table.id, table.secret.clone());
+    let seen = |record| {
+        let body = chain.read::<Vec<G::Event>>(record)?;
+        let events: Vec<G::Event> = body.events.iter().map(|event| event.seen_by(Viewer::Spectator)).collect();
+        let events = Json::of(&events).expect("events were written as JSON before, when they were recorded");
+        Ok(SeenRecord { seq: body.seq, events })
+    };
+    records.iter().map(seen).collect()
 }
 
 /// The log of a finished game, as it is exported.

@@ -32,14 +32,22 @@ pub struct Guest {
 impl Guest {
     /// Becomes a guest of the server at `address`.
     pub async fn new(address: &str, name: &str) -> Guest {
+        Guest::made_by(address, json!({"name": name})).await
+    }
+
+    /// Becomes a guest who leaves it to the server what they are called.
+    pub async fn nameless(address: &str) -> Guest {
+        Guest::made_by(address, json!({})).await
+    }
+
+    async fn made_by(address: &str, body: Value) -> Guest {
         let nobody = Guest {
             player: Player { id: Uuid::nil(), name: String::new() },
             token: String::new(),
             address: address.to_owned(),
             http: reqwest::Client::new(),
         };
-        let answer: NewPlayerAnswer =
-            nobody.post("/api/players", json!({"name": name})).await.expect("anybody may be a guest");
+        let answer: NewPlayerAnswer = nobody.post("/api/players", body).await.expect("anybody may be a guest");
         Guest { player: answer.player, token: answer.token.expect("programs get a token"), ..nobody }
     }
 
@@ -171,6 +179,12 @@ pub async fn waiting_table(guests: &[Guest], game: GameId, options: &Value) -> U
         let _: TableView = guest.post(&format!("{path}/ready"), json!({"ready": true})).await.expect("they sit");
     }
     table.id
+}
+
+/// Where somebody is sent away from a seat of the table at `path`, as it was when one looked.
+#[must_use]
+pub fn seat_of(path: &str, table: &TableView, seat: usize) -> String {
+    format!("{path}/seats/{seat}?player={}", table.seats[seat].player.id)
 }
 
 /// The socket of a table.

@@ -74,6 +74,7 @@ impl Log {
                 to_act: Some(Seat(0)),
                 progress: None,
                 outcome: None,
+                ended_at: None,
             }
         };
         self.steps.into_iter().map(append).collect()

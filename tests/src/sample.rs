@@ -51,11 +51,13 @@ pub fn table(players: &[&PlayerRow]) -> TableRow {
         host: players.first().expect("a table has a host").id,
         invite: "k7Qx".to_owned(),
         seats: players.iter().map(seat).collect(),
+        removed: Vec::new(),
         to_act: None,
         progress: None,
         outcome: None,
         next: None,
         created_at: CREATED_AT,
+        ended_at: None,
         secret: Some(Secret([11; 32])),
     }
 }
@@ -80,7 +82,8 @@ pub fn append(table: Uuid, epoch: Epoch, seq: u64) -> Append {
     let hash = std::array::from_fn(|at| body.as_bytes()[at % body.len()] ^ u8::try_from(at).unwrap_or_default());
     let record = Record { seq, command, body: body.into_bytes(), hash };
     let progress = Some(Progress::TilesLeft { tiles: 45 });
-    Append { table, epoch, record, status: Status::Playing, to_act: Some(Seat(0)), progress, outcome: None }
+    let (to_act, outcome, ended_at) = (Some(Seat(0)), None, None);
+    Append { table, epoch, record, status: Status::Playing, to_act, progress, outcome, ended_at }
 }
 
 /// Several records of a table, to append.

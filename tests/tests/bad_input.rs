@@ -176,7 +176,9 @@ async fn requests_at_fault_are_refused_in_words() {
     let (_folder, server) = server().await;
     let ada = Guest::new(server.address(), "Ada").await;
     let long = "a".repeat(33);
-    for name in ["", "  ", &long, "a\u{0}b", "accent\u{301}\u{301}\u{301}\u{301}", "back\u{202e}wards", "in\u{200b}visible"] {
+    for name in
+        ["", "  ", &long, "a\u{0}b", "accent\u{301}\u{301}\u{301}\u{301}", "back\u{202e}wards", "in\u{200b}visible"]
+    {
         let refused = ada.with_token("").post::<Value>("/api/players", json!({"name": name})).await;
         assert_eq!(code(refused), Code::BadName, "{name:?}");
         let refused = ada.post::<Value>("/api/tables", json!({"game": "gold-rush", "name": name})).await;

@@ -6,7 +6,7 @@ use client_protocol::rest::{Status, TableLog, TableView};
 use client_protocol::socket::ServerMessage;
 use rules::{Game, GameId, Seat, Viewer, with_game};
 use serde_json::{Value, json};
-use tests::client::{Socket, answer, events};
+use tests::client::{Socket, answer, events, seat_of};
 use tests::{Folder, Guest, Paydirt};
 use uuid::Uuid;
 
@@ -117,7 +117,8 @@ async fn a_host_seats_programs_and_sends_them_away_and_nobody_else_does() {
     assert_eq!(code(host.post(&bots, json!({"bot": "clever"})).await), Err("malformed".to_owned()));
     assert_eq!(code(host.post(&bots, json!({"bot": "medium"})).await), Ok(()));
     assert_eq!(code(host.post(&bots, json!({"bot": "easy"})).await), Err("table_full".to_owned()));
-    let left: TableView = host.delete(&format!("{path}/seats/2")).await.expect("the host may");
+    let seated: TableView = host.get(&path).await.expect("they sit there");
+    let left: TableView = host.delete(&seat_of(&path, &seated, 2)).await.expect("the host may");
     assert_eq!(left.seats.len(), 2);
     assert_eq!(code(host.post(&bots, json!({"bot": "easy"})).await), Ok(()));
     // When the host leaves, the next person takes over, not the program; when all people have left, the programs go too.

@@ -1,10 +1,11 @@
 //! From a name to a started game: guests, tables, who may see them, and what the lobby tells.
 
 use client_protocol::code::Code;
-use client_protocol::rest::{Player, Status, TableList, TableView};
-use client_protocol::socket::LobbyMessage;
+use client_protocol::rest::{Player, SeenRecord, Status, TableList, TableView};
+use client_protocol::socket::{ClosingReason, LobbyMessage, ServerMessage};
 use rules::Progress;
 use serde_json::{Value, json};
+use tests::client::seat_of;
 use tests::{Folder, Guest, Paydirt, Socket};
 
 async fn server_with(options: &[&str]) -> (Folder, Paydirt) {
@@ -110,9 +111,10 @@ async fn the_host_sends_away_and_starts_and_hands_over_by_leaving() {
     }
     let full = guests[3].post::<TableView>(&path("/join"), json!({})).await.expect_err("all seats are taken");
     assert_eq!(full.code, Code::TableFull);
-    let not_host = guests[1].delete::<TableView>(&path("/seats/2")).await.expect_err("only the host may");
+    let seated: TableView = guests[0].get(&path("")).await.expect("anybody may look");
+    let not_host = guests[1].delete::<TableView>(&seat_of(&path(""), &seated, 2)).await.expect_err("only the host may");
     assert_eq!(not_host.code, Code::Forbidden);
-    let after: TableView = guests[0].delete(&path("/seats/1")).await.expect("the host may");
+    let after: TableView = guests[0].delete(&seat_of(&path(""), &seated, 1)).await.expect("the host may");
     assert_eq!(after.seats.iter().map(|seat| &*seat.player.name).collect::<Vec<_>>(), ["Ada", "Cy"]);
 
     guests[0].post::<()>(&path("/leave"), json!({})).await.expect("anybody may leave");
@@ -136,6 +138,86 @@ async fn the_host_sends_away_and_starts_and_hands_over_by_leaving() {
     assert_eq!(again.code, Code::AlreadyStarted);
     let log = guests[2].get::<Value>(&path("/log")).await.expect_err("the game runs");
     assert_eq!(log.code, Code::NotFinished);
+}
+
+#[tokio::test]
+async fn a_guest_without_a_name_gets_one_and_keeps_the_own() {
+    let (_folder, server) = server_with(&[]).await;
+    let nameless = Guest::nameless(server.address()).await;
+    assert!(nameless.player.name.contains(' '), "{:?}", nameless.player.name);
+    let renamed: Value = nameless.post("/api/players", json!({"name": "Ada"})).await.expect("a name may change");
+    let again: Value = nameless.post("/api/players", json!({})).await.expect("they have a name");
+    assert_eq!((again["player"]["name"].as_str(), &again["player"]["id"]), (Some("Ada"), &renamed["player"]["id"]));
+    let table: TableView = nameless.post("/api/tables", json!({"game": "gold-west"})).await.expect("anybody may");
+    assert!(!table.name.contains("Ada") && !table.name.is_empty(), "{:?}", table.name);
+}
+
+#[tokio::test]
+async fn whoever_holds_the_invite_sees_a_private_table_that_waits() {
+    let (_folder, server) = server_with(&[]).await;
+    let (host, friend) = (Guest::new(server.address(), "Dora").await, Guest::new(server.address(), "Ben").await);
+    let table = new_table(&host, "private").await;
+    let path = format!("/api/tables/{}", table.id);
+    let invited = format!("{path}?invite={}", table.invite.expect("the host may hand it out"));
+    let seen: TableView = friend.get(&invited).await.expect("they are invited");
+    assert_eq!((seen.seats.len(), seen.invite), (1, None), "the code is for those who sit");
+    for wrong in [path.clone(), format!("{path}?invite="), format!("{path}?invite=open"), format!("{invited}0")] {
+        let refused = friend.get::<TableView>(&wrong).await.expect_err("that is no invite");
+        assert_eq!(refused.code, Code::NotFound, "{wrong}");
+    }
+    let code = invited.split('=').next_back();
+    let _: TableView = friend.post(&format!("{path}/join"), json!({"invite": code})).await.expect("they are invited");
+    let _: TableView = friend.post(&format!("{path}/ready"), json!({"ready": true})).await.expect("they sit there");
+    let _: TableView = host.post(&format!("{path}/start"), json!({})).await.expect("everybody is ready");
+    let stranger = Guest::new(server.address(), "Cleo").await;
+    let late = stranger.get::<TableView>(&invited).await.expect_err("the game has begun");
+    assert_eq!(late.code, Code::NotFound);
+}
+
+#[tokio::test]
+async fn whoever_is_sent_away_is_told_so_and_does_not_come_back() {
+    let (_folder, server) = server_with(&[]).await;
+    let (host, friend) = (Guest::new(server.address(), "Dora").await, Guest::new(server.address(), "Ben").await);
+    for visibility in ["public", "by_link", "private"] {
+        let table = new_table(&host, visibility).await;
+        let path = format!("/api/tables/{}", table.id);
+        let join = json!({"invite": table.invite});
+        let seated: TableView = friend.post(&format!("{path}/join"), join.clone()).await.expect("they are invited");
+        let mut socket = friend.socket(table.id).await;
+        socket.resume(0).await;
+        let other = host.delete::<TableView>(&format!("{path}/seats/1?player={}", host.player.id)).await;
+        assert_eq!(other.expect_err("somebody else sits there").code, Code::SeatChanged);
+        host.delete::<TableView>(&format!("{path}/seats/1")).await.expect_err("it says nobody's name");
+        let after: TableView = host.delete(&seat_of(&path, &seated, 1)).await.expect("the host may");
+        assert_ne!(after.invite, table.invite, "the link is another");
+        let why = socket.until(|message| match message {
+            ServerMessage::Closing { why, .. } => Some(*why),
+            _ => None,
+        });
+        assert_eq!(why.await, ClosingReason::Removed, "{visibility}");
+        for invite in [join, json!({"invite": after.invite})] {
+            let refused =
+                friend.post::<TableView>(&format!("{path}/join"), invite).await.expect_err("they were removed");
+            let sent_away = refused.code == Code::Removed && refused.message.contains("Dora");
+            assert!(sent_away || visibility == "private" && refused.code == Code::Forbidden, "{refused:?}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn the_game_so_far_is_what_spectators_see() {
+    let (_folder, server) = server_with(&[]).await;
+    let guests = [Guest::new(server.address(), "Ada").await, Guest::new(server.address(), "Bo").await];
+    let table = tests::client::started_table(&guests).await;
+    let nobody = Guest::nameless(server.address()).await;
+    let (_, watched) = nobody.socket(table).await.resume(0).await;
+    let seen: Vec<SeenRecord> = nobody.get(&format!("/api/tables/{table}/records")).await.expect("they may watch");
+    let told: Vec<_> = seen.iter().map(|record| (record.seq, record.events.read().expect("it is JSON"))).collect();
+    assert_eq!(told, watched);
+    let private = new_table(&guests[0], "private").await;
+    let path = format!("/api/tables/{}/records", private.id);
+    assert_eq!(guests[0].get::<Vec<SeenRecord>>(&path).await.expect("they sit there"), []);
+    assert_eq!(nobody.get::<Vec<SeenRecord>>(&path).await.expect_err("it is private").code, Code::NotFound);
 }
 
 async fn lobby_news(socket: &mut Socket) -> LobbyMessage {

@@ -4,7 +4,6 @@ use axum::extract::rejection::JsonRejection;
 use axum::extract::{FromRequest, FromRequestParts, Json, Path, Request};
 use axum::http::StatusCode;
 use axum::http::request::Parts;
-use client_protocol::MAX_NAME;
 use client_protocol::code::Code;
 use serde::de::DeserializeOwned;
 use uuid::Uuid;
@@ -60,10 +59,4 @@ impl<S: Send + Sync> FromRequestParts<S> for TableId {
 /// What is wrong with it.
 pub fn name(name: &str) -> Result<String, Refusal> {
     names::checked(name).map_err(|sentence| Refusal::new(Code::BadName, sentence))
-}
-
-/// A name cut to the length of a name.
-#[must_use]
-pub fn short(name: &str) -> String {
-    name.chars().take(MAX_NAME).collect::<String>().trim_end().to_owned()
 }

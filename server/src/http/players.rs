@@ -14,13 +14,14 @@ use super::body::{Body, name};
 use super::limits::Address;
 use crate::clock::now_ms;
 use crate::error::Answer;
+use crate::names;
 use crate::secrets;
 use crate::shown;
 use crate::store::PlayerRow;
 
 /// Become a guest.
 ///
-/// Whoever is one already, by cookie or token, stays the same player and takes the new name. A browser gets its secret as
+/// Whoever is one already, by cookie or token, stays the same player and takes the new name, if there is one. A browser gets its secret as
 /// a cookie that no script can read; a program gets it as `token`.
 #[utoipa::path(post, path = "/api/players", tag = "players", request_body = NewPlayer, responses(
     (status = 201, description = "A new guest.", body = NewPlayerAnswer),
@@ -34,15 +35,19 @@ pub async fn create(
     headers: HeaderMap,
     Body(new): Body<NewPlayer>,
 ) -> Answer<impl IntoResponse> {
-    let name = name(&new.name)?;
+    let name = new.name.as_deref().map(name).transpose()?;
     let (status, player, token) = match auth::asker(&headers, false, &app).await? {
         Some((player, token)) => {
-            app.store.rename_player(player.id, &name).await?;
+            let name = name.unwrap_or_else(|| player.name.clone());
+            if name != player.name {
+                app.store.rename_player(player.id, &name).await?;
+            }
             (StatusCode::OK, PlayerRow { name, ..player }, token)
         }
         None => {
             app.limits.guest(from)?;
             let token = secrets::token();
+            let name = name.unwrap_or_else(|| names::made_up(secrets::number()));
             let player = PlayerRow { id: Uuid::new_v4(), name, created_at: now_ms() };
             app.store.create_player(&player, &secrets::hash_of_token(&token)).await?;
             (StatusCode::CREATED, player, token)

@@ -130,6 +130,8 @@ mod tests {
     fn table(name: &str, seats: usize, status: Status) -> TableRow {
         let ada = Uuid::from_u128(1);
         TableRow {
+            removed: Vec::new(),
+            ended_at: None,
             id: Uuid::from_u128(7),
             game: GameId::GoldRush,
             name: name.to_owned(),

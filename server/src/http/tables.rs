@@ -7,7 +7,8 @@ use axum::response::{IntoResponse, Response};
 use client_protocol::Json as JsonText;
 use client_protocol::code::Code;
 use client_protocol::rest::{
-    AddEntropy, Join, NewTable, Ready, Refusal as RefusalBody, SeatBot, Status, TableList, TableLog, TableView,
+    AddEntropy, Join, NewTable, Ready, Refusal as RefusalBody, SeatBot, SeenRecord, Status, TableList, TableLog,
+    TableSummary, TableView,
 };
 use fair_play::Entropy;
 use rules::script::{Script, ScriptCommand};
@@ -17,10 +18,11 @@ use uuid::Uuid;
 
 use super::App;
 use super::auth::SignedIn;
-use super::body::{Body, TableId, name, short};
+use super::body::{Body, TableId, name};
 use crate::clock::now_ms;
 use crate::error::{Answer, Refusal};
 use crate::house;
+use crate::names;
 use crate::secrets;
 use crate::session::again::may_ask;
 use crate::session::record::Body as RecordBody;
@@ -28,6 +30,9 @@ use crate::session::seating::Change;
 use crate::shown;
 use crate::socket::lobby::MAX_LISTED;
 use crate::store::{PlayerRow, Record, SeatRow, TableRow};
+
+/// How many finished tables are listed at once unless the asker says.
+const FINISHED_AT_ONCE: u32 = 30;
 
 /// Set up a table, and sit down at it as its host.
 #[utoipa::path(post, path = "/api/tables", tag = "tables", request_body = NewTable, responses(
@@ -57,14 +62,75 @@ pub async fn list(State(app): State<App>, asker: Option<SignedIn>) -> Answer<Jso
     }))
 }
 
-/// A table.
-#[utoipa::path(get, path = "/api/tables/{id}", tag = "tables", params(("id" = Uuid, Path)), responses(
+/// Which of one's finished tables are wanted.
+#[derive(Debug, Deserialize)]
+pub struct FinishedQuery {
+    before: Option<u64>,
+    limit: Option<u32>,
+}
+
+/// One's own finished tables, the one whose game ended last first.
+#[utoipa::path(get, path = "/api/tables/finished", tag = "tables", params(
+    ("before" = Option<u64>, Query, description = "Those that ended before this time, in milliseconds since 1970; by default all."),
+    ("limit" = Option<u32>, Query, description = "How many at most, up to 100; by default 30."),
+), responses(
+    (status = 200, body = Vec<TableSummary>),
+    (status = 401, description = "`not_signed_in`", body = RefusalBody),
+))]
+pub async fn finished(
+    State(app): State<App>,
+    SignedIn(player): SignedIn,
+    Query(FinishedQuery { before, limit }): Query<FinishedQuery>,
+) -> Answer<Json<Vec<TableSummary>>> {
+    let before = before.unwrap_or(u64::MAX).min(i64::MAX.unsigned_abs());
+    let limit = limit.unwrap_or(FINISHED_AT_ONCE).min(MAX_LISTED);
+    let tables = app.store.finished_tables_of(player.id, before, limit).await?;
+    Ok(Json(tables.iter().map(shown::summary).collect()))
+}
+
+/// An invitation, if there is one.
+#[derive(Debug, Deserialize)]
+pub struct InviteQuery {
+    invite: Option<String>,
+}
+
+/// A table. Whoever holds the invite of a private one that waits sees it without a seat.
+#[utoipa::path(get, path = "/api/tables/{id}", tag = "tables", params(
+    ("id" = Uuid, Path),
+    ("invite" = Option<String>, Query, description = "The code of the table's invite link."),
+), responses(
     (status = 200, body = TableView),
     (status = 404, description = "`not_found`: there is none, or it is private", body = RefusalBody),
 ))]
-pub async fn show(State(app): State<App>, asker: Option<SignedIn>, TableId(id): TableId) -> Answer<Json<TableView>> {
+pub async fn show(
+    State(app): State<App>,
+    asker: Option<SignedIn>,
+    TableId(id): TableId,
+    Query(InviteQuery { invite }): Query<InviteQuery>,
+) -> Answer<Json<TableView>> {
     let asker = asker.map(|SignedIn(player)| player.id);
-    Ok(Json(shown::view(&visible(&app, id, asker).await?, asker)))
+    let table = app.store.table(id).await?.ok_or_else(Refusal::no_such_table)?;
+    let invited = || invite.is_some_and(|code| shown::is_invite(&table, &code));
+    if shown::may_see(&table, asker) || invited() {
+        return Ok(Json(shown::view(&table, asker)));
+    }
+    Err(Refusal::no_such_table())
+}
+
+/// The game so far, as spectators see it: for pictures of its board. The table is not woken for it.
+#[utoipa::path(get, path = "/api/tables/{id}/records", tag = "tables", params(("id" = Uuid, Path)), responses(
+    (status = 200, body = Vec<SeenRecord>),
+    (status = 404, description = "`not_found`: there is none, or it is private", body = RefusalBody),
+))]
+pub async fn records(
+    State(app): State<App>,
+    asker: Option<SignedIn>,
+    TableId(id): TableId,
+) -> Answer<Json<Vec<SeenRecord>>> {
+    let table = visible(&app, id, asker.map(|SignedIn(player)| player.id)).await?;
+    let records = app.store.records(id, 0).await?;
+    let seen = with_game!(table.game, G => shown::seen_records::<G>(&table, &records));
+    Ok(Json(seen.map_err(|error| unreadable(&table, &error))?))
 }
 
 /// Sit down.
@@ -155,22 +221,34 @@ pub async fn seat_bot(
     seats(&app, id, &player, Change::Bot(house::asked(bot))).await
 }
 
-/// Send somebody away before the game has begun: for the host.
+/// Send somebody away before the game has begun: for the host. They do not sit down here again, and the table gets another invite.
 #[utoipa::path(delete, path = "/api/tables/{id}/seats/{seat}", tag = "tables",
-    params(("id" = Uuid, Path), ("seat" = u8, Path, description = "From 0, in the order of the seats.")), responses(
+    params(
+        ("id" = Uuid, Path),
+        ("seat" = u8, Path, description = "From 0, in the order of the seats."),
+        ("player" = Uuid, Query, description = "Who sits there."),
+    ), responses(
     (status = 200, body = TableView),
     (status = 403, description = "`forbidden`: only the host may", body = RefusalBody),
     (status = 404, description = "`not_found`: nobody sits there", body = RefusalBody),
-    (status = 409, description = "`already_started`", body = RefusalBody),
+    (status = 409, description = "`seat_changed`: somebody else sits there; `already_started`", body = RefusalBody),
 ))]
 pub async fn remove(
     State(app): State<App>,
     SignedIn(player): SignedIn,
     Path((id, seat)): Path<(String, String)>,
+    Query(WhoQuery { player: sitting }): Query<WhoQuery>,
 ) -> Answer<Json<TableView>> {
     let id = id.parse().map_err(|_| Refusal::no_such_table())?;
     let seat = seat.parse().map_err(|_| Refusal::new(Code::NotFound, "seats are numbered from 0"))?;
-    seats(&app, id, &player, Change::Remove(Seat(seat))).await
+    let sitting = sitting.ok_or_else(|| Refusal::new(Code::Malformed, "say who sits there: ?player=ID"))?;
+    seats(&app, id, &player, Change::Remove { seat: Seat(seat), player: sitting, invite: secrets::invite() }).await
+}
+
+/// Whom a request means.
+#[derive(Debug, Deserialize)]
+pub struct WhoQuery {
+    player: Option<Uuid>,
 }
 
 /// Play again with the same people: sit down at the table that follows a finished one. Whoever asks first has it made, with
@@ -289,7 +367,7 @@ fn read(body: serde_json::Value) -> Answer<NewTable> {
 fn set_up(host: &PlayerRow, new: &NewTable) -> Answer<TableRow> {
     let name = match &new.name {
         Some(given) => name(given)?,
-        None => short(&format!("{} · {}", host.name, new.game)),
+        None => names::of_place(secrets::number()),
     };
     let (options, seats) = with_game!(new.game, G => (options::<G>(new.options.as_ref())?, G::SEATS));
     let max_seats = new.seats.unwrap_or(*seats.end());
@@ -307,6 +385,8 @@ fn set_up(host: &PlayerRow, new: &NewTable) -> Answer<TableRow> {
         max_seats,
         host: host.id,
         invite: secrets::invite(),
+        removed: Vec::new(),
+        ended_at: None,
         seats: vec![SeatRow { player: host.id, name: host.name.clone(), ready: false, entropy: None }],
         to_act: None,
         progress: None,
@@ -352,7 +432,7 @@ fn script(records: &[Record]) -> Result<Option<Script>, serde_json::Error> {
     Ok(script)
 }
 
-fn unreadable(table: &TableRow, error: &serde_json::Error) -> Refusal {
+fn unreadable(table: &TableRow, error: &dyn std::fmt::Display) -> Refusal {
     tracing::error!(table = %table.id, %error, "the log of a table cannot be read");
     Refusal::new(Code::Internal, "the log of this table cannot be read; it has been written down")
 }

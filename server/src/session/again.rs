@@ -48,7 +48,9 @@ pub fn next_table(finished: &TableRow, asker: &Player) -> TableRow {
         progress: None,
         outcome: None,
         next: None,
+        removed: Vec::new(),
         created_at: now_ms(),
+        ended_at: None,
         // Its own: that of the finished game is known to everybody.
         secret: Some(secrets::of_table()),
         ..finished.clone()

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use client_protocol::code::Code;
 use client_protocol::socket::{ClosingReason, Presence, ServerMessage};
 use rules::{Seat, Viewer};
 use tokio::time::Instant;
@@ -97,6 +98,19 @@ impl Audience {
         if self.listeners.len() != before {
             self.presence_changed();
         }
+    }
+
+    /// Closes the sockets of somebody whom the host has sent away.
+    pub fn show_out(&mut self, player: Uuid) {
+        self.listeners.retain(|listener| {
+            if listener.player != Some(player) {
+                return true;
+            }
+            let farewell = Refusal::new(Code::Removed, "the host removed you from this table");
+            let _ = listener.outbox.put(Delivery::Close(farewell, ClosingReason::Removed)); // gone is as good
+            false
+        });
+        self.presence_changed();
     }
 
     /// Tells everybody how the table is now: seats may have moved, and who may no longer watch is shown out.

@@ -32,28 +32,40 @@ pub enum Change {
     Ready(bool),
     /// To let a program sit down: for the host.
     Bot(Bot),
-    /// To send somebody away: for the host.
-    Remove(Seat),
+    /// To send somebody away: for the host. They do not come back, and the link that they know leads nowhere.
+    Remove {
+        /// Where they sit.
+        seat: Seat,
+        /// Who they are: the seats may have moved since the host looked.
+        player: Uuid,
+        /// The code of the next invite link.
+        invite: String,
+    },
     /// To begin: for the host.
     Start,
 }
 
-/// The seats after a change; `started` says whether the game has begun. `Start` changes none and only asks whether it may.
+/// So many players whom the hosts sent away are remembered; then the first is forgotten.
+const MAX_REMOVED: usize = 64;
+
+/// The table after a change of its seats; `started` says whether the game has begun. `Start` changes nothing and only asks
+/// whether it may.
 ///
 /// # Errors
 /// Why it may not be.
-pub fn change(table: &TableRow, started: bool, asker: &Player, change: &Change) -> Result<Vec<SeatRow>, Refusal> {
+pub fn change(table: &TableRow, started: bool, asker: &Player, change: &Change) -> Result<TableRow, Refusal> {
     let seat = shown::seat_of(table, Some(asker.id));
     if seat.is_none() && !matches!(change, Change::Join { .. }) {
         return Err(if shown::may_see(table, None) { not_seated() } else { Refusal::no_such_table() });
     }
     if let Change::Join { invite, .. } = change {
-        may_join(table, started, seat, invite.as_deref())?;
+        may_join(table, started, seat, asker.id, invite.as_deref())?;
     }
     if started {
         return Err(Refusal::new(Code::AlreadyStarted, "the game has begun: seats no longer change"));
     }
-    let mut seats = table.seats.clone();
+    let mut after = table.clone();
+    let seats = &mut after.seats;
     if let Some(seat) = seat {
         // Whoever has taken another name meanwhile is shown by it from here on.
         seats[seat.index()].name.clone_from(&asker.name);
@@ -75,7 +87,7 @@ pub fn change(table: &TableRow, started: bool, asker: &Player, change: &Change) 
         (Change::Leave, Some(seat)) => {
             seats.remove(seat.index());
             // Programs do not wait for people who have gone.
-            if house::is_alone(&seats) {
+            if house::is_alone(seats) {
                 seats.clear();
             }
         }
@@ -85,37 +97,57 @@ pub fn change(table: &TableRow, started: bool, asker: &Player, change: &Change) 
                 return Err(table_full());
             }
             let full = || Refusal::new(Code::TableFull, "all programs of that kind sit there already");
-            seats.push(house::seat_for(*bot, &seats).ok_or_else(full)?);
+            seats.push(house::seat_for(*bot, seats).ok_or_else(full)?);
         }
         (Change::Ready(ready), Some(seat)) => seats[seat.index()].ready = *ready,
-        (Change::Remove(other), Some(_)) => {
+        (Change::Remove { seat: other, player, invite }, Some(own)) => {
             only_the_host(table, asker.id, "remove a player")?;
-            if other.index() >= seats.len() {
+            let Some(sitting) = seats.get(other.index()) else {
                 return Err(Refusal::new(Code::NotFound, format!("nobody sits in {other}")));
+            };
+            if sitting.player != *player {
+                return Err(Refusal::new(Code::SeatChanged, "somebody else sits there now; look again"));
             }
-            if shown::seat_of(table, Some(asker.id)) == Some(*other) {
-                return Err(Refusal::new(Code::Forbidden, "you cannot remove yourself; leave the table instead"));
+            if own == *other {
+                return Err(Refusal::new(Code::Forbidden, "you can't remove yourself; leave the table instead"));
             }
             seats.remove(other.index());
+            if house::bot_of(*player).is_none() {
+                after.invite.clone_from(invite);
+                after.removed.push(*player);
+                let forgotten = after.removed.len().saturating_sub(MAX_REMOVED);
+                after.removed.drain(..forgotten);
+            }
         }
         (Change::Start, Some(_)) => may_start(table, asker.id)?,
         (_, None) => return Err(not_seated()),
     }
-    Ok(seats)
+    Ok(after)
 }
 
-fn may_join(table: &TableRow, started: bool, seat: Option<Seat>, invite: Option<&str>) -> Result<(), Refusal> {
+fn may_join(
+    table: &TableRow,
+    started: bool,
+    seat: Option<Seat>,
+    asker: Uuid,
+    invite: Option<&str>,
+) -> Result<(), Refusal> {
     if seat.is_some() {
         return Err(Refusal::new(Code::AlreadySeated, "you sit at this table already"));
     }
     if !shown::may_see(table, None) {
         match invite {
-            Some(code) if same(code, &table.invite) => {}
+            Some(code) if shown::is_invite(table, code) => {}
             Some(_) => {
                 return Err(Refusal::new(Code::Forbidden, "this invite link is not the table's; ask for a new one"));
             }
             None => return Err(Refusal::no_such_table()),
         }
+    }
+    if !started && table.removed.contains(&asker) {
+        let host = table.seats.iter().find(|seat| seat.player == shown::host_of(table));
+        let host = host.map_or("the host", |seat| &seat.name);
+        return Err(Refusal::new(Code::Removed, format!("{host} removed you from this table; you can't sit here")));
     }
     if !started && table.seats.len() >= usize::from(table.max_seats) {
         return Err(table_full());
@@ -152,11 +184,6 @@ fn not_seated() -> Refusal {
     Refusal::new(Code::NotSeated, "you do not sit at this table")
 }
 
-/// Compares without telling by its time how much was right.
-fn same(given: &str, right: &str) -> bool {
-    blake3::hash(given.as_bytes()) == blake3::hash(right.as_bytes())
-}
-
 #[cfg(test)]
 mod tests {
     use client_protocol::rest::{Status, Visibility};
@@ -181,23 +208,46 @@ mod tests {
             host: Uuid::from_u128(1),
             invite: "sesame".to_owned(),
             seats: players.iter().map(seat).collect(),
+            removed: Vec::new(),
             to_act: None,
             progress: None,
             outcome: None,
             next: None,
             created_at: 0,
+            ended_at: None,
             secret: None,
         }
     }
 
     fn asked(table: &TableRow, asker: u128, wish: Change) -> Result<Vec<u128>, Code> {
         change(table, false, &player(asker), &wish)
-            .map(|seats| seats.iter().map(|seat| seat.player.as_u128()).collect())
+            .map(|after| after.seats.iter().map(|seat| seat.player.as_u128()).collect())
             .map_err(|refusal| refusal.code)
     }
 
     fn join(invite: Option<&str>) -> Change {
         Change::Join { invite: invite.map(str::to_owned), entropy: None }
+    }
+
+    fn remove(seat: u8, player: u128) -> Change {
+        Change::Remove { seat: Seat(seat), player: Uuid::from_u128(player), invite: "new".to_owned() }
+    }
+
+    #[test]
+    fn whoever_was_sent_away_does_not_come_back_with_any_link() {
+        let private = table(Visibility::Private, &[1, 2, 3]);
+        let after = change(&private, false, &player(1), &remove(1, 2)).expect("the host may");
+        assert_eq!((&after.invite[..], &after.removed[..]), ("new", &[Uuid::from_u128(2)][..]));
+        let again = change(&after, false, &player(2), &join(Some("new"))).expect_err("they were removed");
+        assert_eq!((again.code, again.message.contains("player 1")), (Code::Removed, true), "{}", again.message);
+        assert_eq!(asked(&after, 4, join(Some("sesame"))), Err(Code::Forbidden), "the old link leads nowhere");
+        assert_eq!(asked(&after, 4, join(Some("new"))), Ok(vec![1, 3, 4]));
+    }
+
+    #[test]
+    fn nobody_is_sent_away_in_place_of_somebody_else() {
+        let open = table(Visibility::Public, &[1, 3]);
+        assert_eq!(asked(&open, 1, remove(1, 2)), Err(Code::SeatChanged));
     }
 
     #[test]
@@ -213,15 +263,16 @@ mod tests {
     fn programs_sit_down_for_the_host_and_do_not_stay_without_people() {
         let mut open = table(Visibility::Public, &[1]);
         assert_eq!(asked(&table(Visibility::Public, &[1, 2]), 2, Change::Bot(Bot::Medium)), Err(Code::Forbidden));
-        open.seats = change(&open, false, &player(1), &Change::Bot(Bot::Medium)).expect("the host may");
+        open = change(&open, false, &player(1), &Change::Bot(Bot::Medium)).expect("the host may");
         assert_eq!((open.seats.len(), open.seats[1].ready), (2, true));
         assert!(change(&open, false, &player(1), &Change::Start).is_ok(), "a program is always ready");
-        open.seats =
-            change(&open, false, &player(1), &Change::Bot(Bot::Medium)).expect("there is another of that kind");
+        open = change(&open, false, &player(1), &Change::Bot(Bot::Medium)).expect("there is another of that kind");
         assert_eq!(asked(&open, 1, Change::Bot(Bot::Easy)), Err(Code::TableFull));
         assert_eq!(asked(&open, 1, Change::Leave), Ok(vec![]));
-        let sent_away = change(&open, false, &player(1), &Change::Remove(Seat(1))).expect("the host may");
-        assert_eq!(sent_away.len(), 2);
+        let bot = open.seats[1].player;
+        let sent_away = change(&open, false, &player(1), &remove(1, bot.as_u128())).expect("the host may");
+        assert_eq!((sent_away.seats.len(), &sent_away.removed[..]), (2, &[][..]), "a program may come back");
+        assert_eq!(sent_away.invite, open.invite, "it knows no link");
     }
 
     #[test]
@@ -229,12 +280,12 @@ mod tests {
         let entropy = |byte| Entropy::from_bytes(vec![byte; 16]).expect("16 bytes are enough");
         let mut open = table(Visibility::Public, &[1, 2]);
         let add = |table: &TableRow, byte| change(table, false, &player(2), &Change::Entropy(entropy(byte)));
-        open.seats = add(&open, 5).expect("it is the first time");
+        open = add(&open, 5).expect("it is the first time");
         assert_eq!(open.seats.iter().map(|seat| seat.entropy.clone()).collect::<Vec<_>>(), [None, Some(entropy(5))]);
         assert!(add(&open, 5).is_ok(), "a retry is the same wish");
         assert_eq!(add(&open, 6).map_err(|refusal| refusal.code), Err(Code::Forbidden));
         let left = change(&open, false, &player(1), &Change::Leave).expect("anybody may get up");
-        assert_eq!(left[0].entropy, Some(entropy(5)));
+        assert_eq!(left.seats[0].entropy, Some(entropy(5)));
         assert_eq!(asked(&open, 3, Change::Entropy(entropy(5))), Err(Code::NotSeated));
     }
 
@@ -250,13 +301,13 @@ mod tests {
     #[test]
     fn only_the_host_removes_and_starts_and_the_next_becomes_host() {
         let open = table(Visibility::Public, &[1, 2, 3]);
-        assert_eq!(asked(&open, 2, Change::Remove(Seat(2))), Err(Code::Forbidden));
-        assert_eq!(asked(&open, 1, Change::Remove(Seat(1))), Ok(vec![1, 3]));
-        assert_eq!(asked(&open, 1, Change::Remove(Seat(0))), Err(Code::Forbidden));
-        assert_eq!(asked(&open, 1, Change::Remove(Seat(7))), Err(Code::NotFound));
+        assert_eq!(asked(&open, 2, remove(2, 3)), Err(Code::Forbidden));
+        assert_eq!(asked(&open, 1, remove(1, 2)), Ok(vec![1, 3]));
+        assert_eq!(asked(&open, 1, remove(0, 1)), Err(Code::Forbidden));
+        assert_eq!(asked(&open, 1, remove(7, 2)), Err(Code::NotFound));
         assert_eq!(asked(&open, 2, Change::Start), Err(Code::Forbidden));
         let left = table(Visibility::Public, &[2, 3]);
-        assert_eq!(asked(&left, 2, Change::Remove(Seat(1))), Ok(vec![2]));
+        assert_eq!(asked(&left, 2, remove(1, 3)), Ok(vec![2]));
     }
 
     #[test]

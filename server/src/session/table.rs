@@ -177,6 +177,7 @@ struct After {
     to_act: Option<Seat>,
     progress: Option<Progress>,
     outcome: Option<Outcome>,
+    ended_at: Option<u64>,
 }
 
 impl<G: Appraise> Table<G> {
@@ -507,18 +508,21 @@ impl<G: Appraise> Table<G> {
 
     /// Seats change one at a time, and each change is saved before the next is looked at: nobody hurries here.
     async fn seats(&mut self, asker: &Player, change: &Change, reply: Reply) -> Result<(), NotSaved> {
-        let seats = match seating::change(&self.row, self.started(), asker, change) {
-            Ok(seats) => seats,
+        let after = match seating::change(&self.row, self.started(), asker, change) {
+            Ok(after) => after,
             Err(refusal) => {
                 self.hold(Held::Reply { reply, result: Err(refusal) });
                 return Ok(());
             }
         };
-        if let Err(error) = self.house.store.save_seats(self.row.id, self.epoch, &seats).await {
+        if let Err(error) = self.house.store.save_seats(self.epoch, &after).await {
             let _ = reply.send(Err(error.into())); // the asker may have left
             return Err(NotSaved);
         }
-        self.row.seats = seats;
+        self.row = after;
+        if let Change::Remove { player, .. } = change {
+            self.audience.show_out(*player);
+        }
         self.audience.tell_table(&self.row);
         self.house.lobby.changed(&self.row);
         self.hold(Held::Reply { reply, result: Ok(()) });
@@ -561,7 +565,8 @@ impl<G: Appraise> Table<G> {
         self.reached.store(record.seq, Ordering::Relaxed);
         let status = if outcome.is_some() { Status::Finished } else { Status::Playing };
         let progress = outcome.is_none().then(|| self.state.progress());
-        let after = After { status, to_act: self.state.to_act(), progress, outcome };
+        let ended_at = outcome.is_some().then_some(at);
+        let after = After { status, to_act: self.state.to_act(), progress, outcome, ended_at };
         let append = Append {
             table: self.row.id,
             epoch: self.epoch,
@@ -569,6 +574,7 @@ impl<G: Appraise> Table<G> {
             to_act: after.to_act,
             progress: after.progress,
             outcome: after.outcome.clone(),
+            ended_at: after.ended_at,
             record,
         };
         let entry = Entry::new(append.record.seq, at, self.chain.shown_hash(), events, self.row.seats.len());
@@ -608,6 +614,7 @@ impl<G: Appraise> Table<G> {
         let to_act_before = std::mem::replace(&mut self.row.to_act, after.to_act);
         let progress_before = std::mem::replace(&mut self.row.progress, after.progress);
         self.row.outcome = after.outcome;
+        self.row.ended_at = after.ended_at;
         let begins = status_before == Status::Waiting;
         if begins {
             self.audience.tell_table(&self.row);

@@ -289,7 +289,7 @@ impl Task {
         let retry_after_ms = match why {
             ClosingReason::Restarting | ClosingReason::TableRestarting => Some(come_back(self.visit.socket)),
             ClosingReason::TooSlow => Some(COME_BACK.0),
-            ClosingReason::Protocol | ClosingReason::NotAllowed => None,
+            ClosingReason::Protocol | ClosingReason::NotAllowed | ClosingReason::Removed => None,
         };
         let (code, reason) = close_code(why, refusal.as_ref().map(|refusal| refusal.code));
         let refused = refusal.map(|refusal| Frame::refusal(None, &refusal).text);

@@ -138,6 +138,7 @@ pub fn close_code(why: ClosingReason, code: Option<Code>) -> (u16, &'static str)
         (ClosingReason::Restarting | ClosingReason::TableRestarting, _) => (close_code::RESTART, "restarting"),
         (ClosingReason::TooSlow, _) => (close_code::AGAIN, "too slow"),
         (ClosingReason::Protocol, _) => (close_code::PROTOCOL, "protocol"),
+        (ClosingReason::Removed, _) => (close_code::POLICY, "removed"),
         (ClosingReason::NotAllowed, _) => (close_code::POLICY, "not allowed"),
     }
 }

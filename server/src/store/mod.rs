@@ -50,16 +50,20 @@ pub trait Store: Send + Sync + 'static {
     /// Tables at which the player sits, newest first, at most `limit`.
     async fn tables_of(&self, player: Uuid, limit: u32) -> Result<Vec<TableRow>, StoreError>;
 
+    /// Finished tables at which the player sat and whose game ended before a time in milliseconds since 1970, the last
+    /// ended first, at most `limit`.
+    async fn finished_tables_of(&self, player: Uuid, before: u64, limit: u32) -> Result<Vec<TableRow>, StoreError>;
+
     /// Becomes the one writer of a table: raises its epoch, so that no earlier writer can write any more.
     /// `None` if there is no such table.
     async fn claim(&self, id: Uuid) -> Result<Option<Epoch>, StoreError>;
     /// Which of these tables have another writer by now.
     async fn lost(&self, held: &[(Uuid, Epoch)]) -> Result<Vec<Uuid>, StoreError>;
-    /// Replaces who sits at a waiting table.
+    /// Keeps who sits at a waiting table and who may come: its seats, its invite and whom its hosts sent away.
     ///
     /// # Errors
     /// [`AppendError::Fenced`] when `epoch` is no longer the table's.
-    async fn save_seats(&self, id: Uuid, epoch: Epoch, seats: &[SeatRow]) -> Result<(), AppendError>;
+    async fn save_seats(&self, epoch: Epoch, table: &TableRow) -> Result<(), AppendError>;
     /// Appends records, of any number of tables, in one transaction; one answer a record, in order.
     ///
     /// The records of one table are in the order of their sequence numbers. A table whose epoch or next number is
@@ -113,6 +117,8 @@ pub struct TableRow {
     pub invite: String,
     /// Who sits, in the order of the seats.
     pub seats: Vec<SeatRow>,
+    /// Whom its hosts sent away: they do not sit down here again.
+    pub removed: Vec<Uuid>,
     /// Whose decision the game waits for, as of the last record: for lists, so that they need not replay the log.
     pub to_act: Option<Seat>,
     /// How far the game is while it runs, likewise. None until the next move if it was last played before this was kept.
@@ -123,6 +129,8 @@ pub struct TableRow {
     pub next: Option<NextTable>,
     /// Milliseconds since 1970.
     pub created_at: u64,
+    /// When the game ended, likewise.
+    pub ended_at: Option<u64>,
     /// What the chance of the game is made from, together with what the seats add. None at tables that began without.
     pub secret: Option<Secret>,
 }
@@ -189,6 +197,8 @@ pub struct Append {
     pub progress: Option<Progress>,
     /// The result, if it ends the game.
     pub outcome: Option<Outcome>,
+    /// When that was, in milliseconds since 1970.
+    pub ended_at: Option<u64>,
 }
 
 /// The store did not do what it was asked.

@@ -18,7 +18,7 @@ use uuid::Uuid;
 
 use super::batch::{self, AppendAtOnce, Group};
 use super::rows::{self, ChatLine, PlayerLine, RecordLine, TableLine};
-use super::{Append, AppendError, ChatRow, Epoch, OpenError, PlayerRow, Record, SeatRow, Store, StoreError, TableRow};
+use super::{Append, AppendError, ChatRow, Epoch, OpenError, PlayerRow, Record, Store, StoreError, TableRow};
 use super::{opening, statements};
 
 static MIGRATIONS: Migrator = sqlx::migrate!("../migrations/postgres");
@@ -152,6 +152,12 @@ impl Store for PostgresStore {
         rows::tables(answer(query.fetch_all(&self.pool)).await?)
     }
 
+    async fn finished_tables_of(&self, player: Uuid, before: u64, limit: u32) -> Result<Vec<TableRow>, StoreError> {
+        let query = sqlx::query_as::<_, TableLine>(statements::FINISHED_TABLES_OF).bind(player);
+        let query = query.bind(rows::long(before)).bind(i64::from(limit));
+        Ok(rows::last_ended_first(rows::tables(answer(query.fetch_all(&self.pool)).await?)?))
+    }
+
     async fn claim(&self, id: Uuid) -> Result<Option<Epoch>, StoreError> {
         let query = sqlx::query_scalar::<_, i64>(statements::CLAIM).bind(id);
         Ok(answer(query.fetch_optional(&self.pool)).await?.map(Epoch))
@@ -164,8 +170,8 @@ impl Store for PostgresStore {
         answer(sqlx::query_scalar(lost).bind(ids).bind(epochs).fetch_all(&self.pool)).await
     }
 
-    async fn save_seats(&self, id: Uuid, epoch: Epoch, seats: &[SeatRow]) -> Result<(), AppendError> {
-        if answer(replace_seats(&self.pool, id, epoch, seats)).await? { Ok(()) } else { Err(AppendError::Fenced) }
+    async fn save_seats(&self, epoch: Epoch, table: &TableRow) -> Result<(), AppendError> {
+        if answer(replace_seats(&self.pool, epoch, table)).await? { Ok(()) } else { Err(AppendError::Fenced) }
     }
 
     async fn append(&self, batch: &[Append]) -> Vec<Result<(), AppendError>> {
@@ -197,8 +203,8 @@ impl Store for PostgresStore {
 /// A new table with its seats.
 fn insert_table(table: &TableRow) -> Query<'_, Postgres, PgArguments> {
     let insert = "WITH created AS (INSERT INTO tables (id, game, name, options, visibility, max_seats, host_id, \
-         invite, created_at, status, to_act, progress, outcome, secret) \
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)) \
+         invite, created_at, status, to_act, progress, outcome, secret, ended_at, removed) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $18, $19)) \
          INSERT INTO seats (table_id, seat, player_id, ready, entropy) \
          SELECT $1, place - 1, player_id, ready, entropy \
          FROM unnest($15::uuid[], $16::boolean[], $17::bytea[]) WITH ORDINALITY AS sitting (player_id, ready, entropy, place)";
@@ -220,6 +226,8 @@ fn insert_table(table: &TableRow) -> Query<'_, Postgres, PgArguments> {
         .bind(table.seats.iter().map(|seat| seat.player).collect::<Vec<_>>())
         .bind(table.seats.iter().map(|seat| seat.ready).collect::<Vec<_>>())
         .bind(table.seats.iter().map(rows::entropy).collect::<Vec<_>>())
+        .bind(table.ended_at.map(rows::long))
+        .bind(rows::removed(table))
 }
 
 /// Keeps a table that follows another, unless one follows already: then `false`, and nothing is kept.
@@ -236,12 +244,12 @@ async fn follow(pool: &PgPool, finished: Uuid, asked_by: Seat, table: &TableRow)
     Ok(true)
 }
 
-/// Replaces the seats, unless the table is another writer's: then `false`.
-async fn replace_seats(pool: &PgPool, id: Uuid, epoch: Epoch, seats: &[SeatRow]) -> Result<bool, sqlx::Error> {
+/// Replaces the seats and what belongs to them, unless the table is another writer's: then `false`.
+async fn replace_seats(pool: &PgPool, epoch: Epoch, table: &TableRow) -> Result<bool, sqlx::Error> {
+    let TableRow { id, invite, seats, .. } = table;
     let mut transaction = pool.begin().await?;
-    // The lock holds off whoever claims the table until the seats are in their place.
-    let ours = sqlx::query("SELECT 1 FROM tables WHERE id = $1 AND epoch = $2 FOR UPDATE").bind(id).bind(epoch.0);
-    if ours.fetch_optional(&mut *transaction).await?.is_none() {
+    let save = sqlx::query(statements::SAVE_INVITE).bind(id).bind(epoch.0).bind(invite).bind(rows::removed(table));
+    if save.execute(&mut *transaction).await?.rows_affected() == 0 {
         return Ok(false);
     }
     sqlx::query("DELETE FROM seats WHERE table_id = $1").bind(id).execute(&mut *transaction).await?;
@@ -260,23 +268,23 @@ async fn replace_seats(pool: &PgPool, id: Uuid, epoch: Epoch, seats: &[SeatRow])
 }
 
 /// The update grants: it moves on the tables whose epoch and next number are as given, and only their records follow.
-/// The first eight arrays have an entry a table, the others one a record.
+/// The first nine arrays have an entry a table, the others one a record.
 const APPEND: &str = "
     WITH asked AS (
         SELECT * FROM unnest($1::uuid[], $2::bigint[], $3::bigint[], $4::bigint[], $5::text[], $6::smallint[], $7::text[],
-                $8::text[])
-            AS asked (table_id, epoch, first_seq, last_seq, status, to_act, progress, outcome)
+                $8::text[], $9::bigint[])
+            AS asked (table_id, epoch, first_seq, last_seq, status, to_act, progress, outcome, ended_at)
     ), granted AS (
         UPDATE tables
         SET last_seq = asked.last_seq, status = asked.status, to_act = asked.to_act, progress = asked.progress,
-            outcome = asked.outcome
+            outcome = asked.outcome, ended_at = asked.ended_at
         FROM asked
         WHERE tables.id = asked.table_id AND tables.epoch = asked.epoch AND tables.last_seq = asked.first_seq - 1
         RETURNING tables.id
     ), kept AS (
         INSERT INTO records (table_id, seq, seat, command_id, body, hash)
         SELECT handed_in.*
-        FROM unnest($9::uuid[], $10::bigint[], $11::smallint[], $12::uuid[], $13::bytea[], $14::bytea[])
+        FROM unnest($10::uuid[], $11::bigint[], $12::smallint[], $13::uuid[], $14::bytea[], $15::bytea[])
             AS handed_in (table_id, seq, seat, command_id, body, hash)
         JOIN granted ON granted.id = handed_in.table_id
     )
@@ -301,7 +309,8 @@ fn append_query<'a>(groups: &'a [Group<'_>]) -> QueryScalar<'a, Postgres, Uuid, 
         .bind(last.clone().map(|last| rows::status(last.status)).collect::<Vec<_>>())
         .bind(last.clone().map(|last| last.to_act.map(rows::seat)).collect::<Vec<_>>())
         .bind(last.clone().map(|last| rows::progress(last.progress)).collect::<Vec<_>>())
-        .bind(last.map(|last| rows::outcome(last.outcome.as_ref())).collect::<Vec<_>>())
+        .bind(last.clone().map(|last| rows::outcome(last.outcome.as_ref())).collect::<Vec<_>>())
+        .bind(last.map(|last| last.ended_at.map(rows::long)).collect::<Vec<_>>())
         .bind(table_ids.collect::<Vec<_>>())
         .bind(records.clone().map(|record| rows::long(record.seq)).collect::<Vec<_>>())
         .bind(records.clone().map(|record| record.command.map(|(seat, _)| rows::seat(seat))).collect::<Vec<_>>())

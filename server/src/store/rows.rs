@@ -32,6 +32,8 @@ pub(super) struct TableLine {
     to_act: Option<i16>,
     progress: Option<String>,
     outcome: Option<String>,
+    ended_at: Option<i64>,
+    removed: String,
     next_table: Option<Uuid>,
     next_asked_by: Option<i16>,
     secret: Option<Vec<u8>>,
@@ -130,6 +132,7 @@ pub(super) fn tables(lines: Vec<TableLine>) -> Result<Vec<TableRow>, StoreError>
 fn table(line: TableLine, first_seat: Option<SeatRow>) -> Result<TableRow, StoreError> {
     let progress = line.progress.as_deref().map(serde_json::from_str::<Progress>).transpose();
     let outcome = line.outcome.as_deref().map(serde_json::from_str::<Outcome>).transpose();
+    let removed = serde_json::from_str::<Vec<Uuid>>(&line.removed);
     Ok(TableRow {
         id: line.id,
         game: line.game.parse().map_err(|error: rules::UnknownGame| corrupt(&error.to_string()))?,
@@ -141,13 +144,21 @@ fn table(line: TableLine, first_seat: Option<SeatRow>) -> Result<TableRow, Store
         host: line.host_id,
         invite: line.invite,
         seats: first_seat.into_iter().collect(),
+        removed: removed.map_err(|error| corrupt(&format!("a list of players that cannot be read ({error})")))?,
         to_act: line.to_act.map(|seat| read(seat, "a seat")).transpose()?.map(Seat),
         progress: progress.map_err(|error| corrupt(&format!("a progress that cannot be read ({error})")))?,
         outcome: outcome.map_err(|error| corrupt(&format!("an outcome that cannot be read ({error})")))?,
         next: NextLine { next_table: line.next_table, next_asked_by: line.next_asked_by }.try_into()?,
         created_at: read(line.created_at, "a time")?,
+        ended_at: line.ended_at.map(|at| read(at, "a time")).transpose()?,
         secret: line.secret.map(read_secret).transpose()?,
     })
+}
+
+/// The same tables, the one whose game ended last first.
+pub(super) fn last_ended_first(mut tables: Vec<TableRow>) -> Vec<TableRow> {
+    tables.sort_by_key(|table| (std::cmp::Reverse(table.ended_at), table.id));
+    tables
 }
 
 /// Which table follows, after somebody has asked for one.
@@ -163,6 +174,11 @@ pub(super) fn secret(table: &TableRow) -> Option<Vec<u8>> {
 /// How what a seat has added is written in both databases.
 pub(super) fn entropy(seat: &SeatRow) -> Option<Vec<u8>> {
     seat.entropy.as_ref().map(|entropy| entropy.as_bytes().to_vec())
+}
+
+/// How the players whom the hosts of a table sent away are written in both databases.
+pub(super) fn removed(table: &TableRow) -> String {
+    serde_json::to_string(&table.removed).expect("ids are text, which JSON can say")
 }
 
 /// How a status is written in both databases.

@@ -33,7 +33,7 @@ const PATIENCE: Duration = Duration::from_secs(5);
 /// process has written in between.
 const BEGIN: &str = "BEGIN IMMEDIATE";
 
-/// The most rows of one statement. A record fills six places of a statement, a table eight, and SQLite allows 32766.
+/// The most rows of one statement. A record fills six places of a statement, a table nine, and SQLite allows 32766.
 const ROWS_A_STATEMENT: usize = 512;
 
 /// Players, tables and logs in one file.
@@ -188,6 +188,12 @@ impl Store for SqliteStore {
         rows::tables(query.fetch_all(&self.readers).await?)
     }
 
+    async fn finished_tables_of(&self, player: Uuid, before: u64, limit: u32) -> Result<Vec<TableRow>, StoreError> {
+        let query = sqlx::query_as::<_, TableLine>(statements::FINISHED_TABLES_OF).bind(player);
+        let query = query.bind(rows::long(before)).bind(i64::from(limit));
+        Ok(rows::last_ended_first(rows::tables(query.fetch_all(&self.readers).await?)?))
+    }
+
     async fn claim(&self, id: Uuid) -> Result<Option<Epoch>, StoreError> {
         let query = sqlx::query_scalar::<_, i64>(statements::CLAIM).bind(id);
         Ok(query.fetch_optional(&self.writer).await?.map(Epoch))
@@ -210,20 +216,16 @@ impl Store for SqliteStore {
         Ok(lost)
     }
 
-    async fn save_seats(&self, id: Uuid, epoch: Epoch, seats: &[SeatRow]) -> Result<(), AppendError> {
+    async fn save_seats(&self, epoch: Epoch, table: &TableRow) -> Result<(), AppendError> {
         let mut transaction = self.writer.begin_with(BEGIN).await.map_err(StoreError::from)?;
-        let ours = sqlx::query_scalar::<_, i64>("SELECT epoch FROM tables WHERE id = $1 AND epoch = $2")
-            .bind(id)
-            .bind(epoch.0)
-            .fetch_optional(&mut *transaction)
-            .await
-            .map_err(StoreError::from)?;
-        if ours.is_none() {
+        let invite = sqlx::query(statements::SAVE_INVITE).bind(table.id).bind(epoch.0).bind(&table.invite);
+        let ours = invite.bind(rows::removed(table)).execute(&mut *transaction).await.map_err(StoreError::from)?;
+        if ours.rows_affected() == 0 {
             return Err(AppendError::Fenced);
         }
-        let gone = sqlx::query("DELETE FROM seats WHERE table_id = $1").bind(id);
+        let gone = sqlx::query("DELETE FROM seats WHERE table_id = $1").bind(table.id);
         gone.execute(&mut *transaction).await.map_err(StoreError::from)?;
-        insert_seats(&mut transaction, id, seats).await?;
+        insert_seats(&mut transaction, table.id, &table.seats).await?;
         Ok(transaction.commit().await.map_err(StoreError::from)?)
     }
 
@@ -256,7 +258,8 @@ impl Store for SqliteStore {
 
 async fn insert_table(connection: &mut SqliteConnection, table: &TableRow) -> Result<(), StoreError> {
     let insert = "INSERT INTO tables (id, game, name, options, visibility, max_seats, host_id, invite, created_at, \
-         status, to_act, progress, outcome, secret) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)";
+         status, to_act, progress, outcome, secret, ended_at, removed) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)";
     sqlx::query(insert)
         .bind(table.id)
         .bind(table.game.as_str())
@@ -272,6 +275,8 @@ async fn insert_table(connection: &mut SqliteConnection, table: &TableRow) -> Re
         .bind(rows::progress(table.progress))
         .bind(rows::outcome(table.outcome.as_ref()))
         .bind(rows::secret(table))
+        .bind(table.ended_at.map(rows::long))
+        .bind(rows::removed(table))
         .execute(&mut *connection)
         .await?;
     insert_seats(connection, table.id, &table.seats).await
@@ -316,7 +321,7 @@ fn rows_and_rest<T>(rows: &[T]) -> impl Iterator<Item = Option<&T>> {
 
 /// Moves on the tables whose epoch and next number are as given, and returns them.
 fn grant(groups: &[Group<'_>]) -> QueryBuilder<Sqlite> {
-    let asked = "WITH asked (table_id, epoch, first_seq, last_seq, status, to_act, progress, outcome) AS (";
+    let asked = "WITH asked (table_id, epoch, first_seq, last_seq, status, to_act, progress, outcome, ended_at) AS (";
     let mut query = QueryBuilder::new(asked);
     query.push_values(rows_and_rest(groups), |mut row, group| {
         let last = group.map(Group::last);
@@ -328,11 +333,12 @@ fn grant(groups: &[Group<'_>]) -> QueryBuilder<Sqlite> {
         row.push_bind(last.and_then(|last| last.to_act).map(rows::seat));
         row.push_bind(last.and_then(|last| rows::progress(last.progress)));
         row.push_bind(last.and_then(|last| rows::outcome(last.outcome.as_ref())));
+        row.push_bind(last.and_then(|last| last.ended_at).map(rows::long));
     });
     query.push(
         ") UPDATE tables \
          SET last_seq = asked.last_seq, status = asked.status, to_act = asked.to_act, progress = asked.progress, \
-             outcome = asked.outcome \
+             outcome = asked.outcome, ended_at = asked.ended_at \
          FROM asked \
          WHERE tables.id = asked.table_id AND tables.epoch = asked.epoch AND tables.last_seq = asked.first_seq - 1 \
          RETURNING tables.id",

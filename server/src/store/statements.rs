@@ -5,7 +5,8 @@ macro_rules! select_tables {
     ($($pick:literal),+) => {
         concat!(
             "SELECT picked.id, game, picked.name, options, visibility, max_seats, host_id, invite, picked.created_at, ",
-            "status, to_act, progress, outcome, next_table, next_asked_by, secret, seats.player_id, players.name AS player_name, ",
+            "status, to_act, progress, outcome, ended_at, removed, next_table, next_asked_by, secret, seats.player_id, ",
+            "players.name AS player_name, ",
             "seats.ready, seats.entropy FROM (",
             $($pick),+,
             ") AS picked LEFT JOIN seats ON seats.table_id = picked.id LEFT JOIN players ON players.id = seats.player_id ",
@@ -30,6 +31,12 @@ pub(super) const TABLES_OF: &str = select_tables!(
     "ORDER BY tables.created_at DESC, tables.id LIMIT $2"
 );
 
+/// The finished tables at which a player sat, whose games ended before a time, at most so many.
+pub(super) const FINISHED_TABLES_OF: &str = select_tables!(
+    "SELECT tables.* FROM tables JOIN seats ON seats.table_id = tables.id WHERE seats.player_id = $1 ",
+    "AND tables.status = 'finished' AND tables.ended_at < $2 ORDER BY tables.ended_at DESC, tables.id LIMIT $3"
+);
+
 /// Makes a table the one that follows another, unless one follows already.
 pub(super) const FOLLOW: &str =
     "UPDATE tables SET next_table = $2, next_asked_by = $3 WHERE id = $1 AND next_table IS NULL";
@@ -46,6 +53,9 @@ pub(super) const RENAME_PLAYER: &str = "UPDATE players SET name = $2 WHERE id = 
 
 /// Raises the epoch of a table.
 pub(super) const CLAIM: &str = "UPDATE tables SET epoch = epoch + 1 WHERE id = $1 RETURNING epoch";
+
+/// Another invite, and whom the hosts sent away, for the writer of a table; it also keeps others from claiming it until it commits.
+pub(super) const SAVE_INVITE: &str = "UPDATE tables SET invite = $3, removed = $4 WHERE id = $1 AND epoch = $2";
 
 /// Something said at a table.
 pub(super) const ADD_CHAT: &str =

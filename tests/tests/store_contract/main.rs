@@ -58,6 +58,7 @@ contract![
     tables::the_lobby_forgets_finished_tables,
     tables::the_lobby_passes_over_tables_that_everybody_left,
     tables::a_player_lists_the_own_tables_newest_first,
+    tables::a_player_lists_finished_games_from_the_last_one_back,
     tables::seats_are_replaced_by_the_writer_alone,
     tables::one_table_follows_a_finished_one_however_many_ask,
     tables::who_has_lost_a_table_is_told,

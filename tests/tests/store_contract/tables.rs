@@ -17,6 +17,8 @@ pub async fn a_table_comes_back_as_it_was_made(store: &dyn Store) {
     finished.to_act = Some(Seat(4));
     finished.progress = Some(Progress::Round { round: 11, of: 11 });
     finished.outcome = Some(Outcome { scores: vec![61, -3], winners: vec![Seat(0)] });
+    finished.ended_at = Some(CREATED_AT + 60_000);
+    finished.removed = vec![Uuid::new_v4(), Uuid::new_v4()];
     for table in [waiting, finished] {
         store.create_table(&table).await.expect("a new table is kept");
         assert_eq!(store.table(table.id).await.expect("answers"), Some(table));
@@ -75,10 +77,11 @@ pub async fn the_lobby_forgets_finished_tables(store: &dyn Store) {
 
 pub async fn the_lobby_passes_over_tables_that_everybody_left(store: &dyn Store) {
     let (table, epoch) = sample::claimed_table(store).await;
-    let seats = store.table(table).await.expect("answers").expect("is there").seats;
-    store.save_seats(table, epoch, &[]).await.expect("the writer may");
+    let full = store.table(table).await.expect("answers").expect("is there");
+    let with = |seats: &[SeatRow]| TableRow { seats: seats.to_vec(), ..full.clone() };
+    store.save_seats(epoch, &with(&[])).await.expect("the writer may");
     assert_eq!(store.public_tables(10).await.expect("answers"), []);
-    store.save_seats(table, epoch, &seats[1..]).await.expect("the writer may");
+    store.save_seats(epoch, &with(&full.seats[1..])).await.expect("the writer may");
     assert_eq!(store.public_tables(10).await.expect("answers").len(), 1);
 }
 
@@ -97,27 +100,54 @@ pub async fn a_player_lists_the_own_tables_newest_first(store: &dyn Store) {
     assert_eq!(store.tables_of(Uuid::new_v4(), 10).await.expect("answers"), []);
 }
 
+pub async fn a_player_lists_finished_games_from_the_last_one_back(store: &dyn Store) {
+    let (north, south) = (kept_player(store, "North").await, kept_player(store, "South").await);
+    let ended = |age: u64| {
+        let ended_at = Some(CREATED_AT + 100 - age);
+        // The one that was set up last ended first.
+        TableRow {
+            status: Status::Finished,
+            created_at: CREATED_AT + age,
+            ended_at,
+            ..sample::table(&[&north, &south])
+        }
+    };
+    let (last, middle, first) = (ended(0), ended(1), ended(2));
+    let running = TableRow { status: Status::Playing, ..sample::table(&[&north]) };
+    for table in [&middle, &first, &last, &running] {
+        store.create_table(table).await.expect("a new table is kept");
+    }
+    let listed = async |before, limit| store.finished_tables_of(north.id, before, limit).await.expect("answers");
+    assert_eq!(listed(CREATED_AT * 2, 10).await, [last.clone(), middle.clone(), first.clone()]);
+    assert_eq!(listed(CREATED_AT * 2, 2).await, [last, middle.clone()]);
+    assert_eq!(listed(middle.ended_at.expect("it has ended"), 2).await, [first]);
+    assert_eq!(store.finished_tables_of(Uuid::new_v4(), CREATED_AT * 2, 10).await.expect("answers"), []);
+}
+
 pub async fn seats_are_replaced_by_the_writer_alone(store: &dyn Store) {
     let (table, early) = sample::claimed_table(store).await;
     let joined = kept_player(store, "East").await;
-    let mut seats = store.table(table).await.expect("answers").expect("is there").seats;
-    seats.push(SeatRow {
+    let mut row = store.table(table).await.expect("answers").expect("is there");
+    row.seats.push(SeatRow {
         player: joined.id,
         name: joined.name,
         ready: false,
         entropy: Entropy::from_bytes(vec![3; 32]),
     });
-    seats.swap(0, 2);
-    seats[1].ready = true;
-    store.save_seats(table, early, &seats).await.expect("the writer may");
-    assert_eq!(store.table(table).await.expect("answers").expect("is there").seats, seats);
+    row.seats.swap(0, 2);
+    row.seats[1].ready = true;
+    row.invite = "another".to_owned();
+    row.removed = vec![Uuid::new_v4()];
+    store.save_seats(early, &row).await.expect("the writer may");
+    assert_eq!(store.table(table).await.expect("answers").as_ref(), Some(&row));
 
     let late = store.claim(table).await.expect("answers").expect("is there");
-    let refused = store.save_seats(table, early, &[]).await.expect_err("no longer the writer");
+    let fewer = TableRow { seats: row.seats[..1].to_vec(), invite: "a third".to_owned(), ..row.clone() };
+    let refused = store.save_seats(early, &fewer).await.expect_err("no longer the writer");
     assert!(matches!(refused, AppendError::Fenced), "{refused}");
-    assert_eq!(store.table(table).await.expect("answers").expect("is there").seats, seats);
-    store.save_seats(table, late, &seats[..1]).await.expect("the writer may");
-    assert_eq!(store.table(table).await.expect("answers").expect("is there").seats, seats[..1]);
+    assert_eq!(store.table(table).await.expect("answers"), Some(row));
+    store.save_seats(late, &fewer).await.expect("the writer may");
+    assert_eq!(store.table(table).await.expect("answers"), Some(fewer));
 }
 
 pub async fn one_table_follows_a_finished_one_however_many_ask(store: &dyn Store) {

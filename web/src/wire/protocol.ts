@@ -36,10 +36,10 @@ export type ClientMessage = { "type": "resume",
 } | { "type": "ping", };
 
 /** Why a socket is closed. */
-export type ClosingReason = "restarting" | "too_slow" | "table_restarting" | "protocol" | "not_allowed";
+export type ClosingReason = "restarting" | "too_slow" | "table_restarting" | "protocol" | "not_allowed" | "removed";
 
 /** Why something was refused. Programs read the code, people the sentence that comes with it. */
-export type Code = "not_json" | "unknown_type" | "malformed" | "too_large" | "binary_frame" | "protocol_outdated" | "not_signed_in" | "origin_refused" | "not_found" | "forbidden" | "bad_name" | "unknown_game" | "bad_options" | "table_full" | "already_seated" | "not_seated" | "already_started" | "not_started" | "not_ready" | "not_finished" | "command_id_reused" | "not_saved" | "too_many" | "rate_limited" | "busy" | "internal";
+export type Code = "not_json" | "unknown_type" | "malformed" | "too_large" | "binary_frame" | "protocol_outdated" | "not_signed_in" | "origin_refused" | "not_found" | "forbidden" | "bad_name" | "unknown_game" | "bad_options" | "table_full" | "already_seated" | "seat_changed" | "removed" | "not_seated" | "already_started" | "not_started" | "not_ready" | "not_finished" | "command_id_reused" | "not_saved" | "too_many" | "rate_limited" | "busy" | "internal";
 
 /** `POST /api/tables/{id}/join`. */
 export type Join = {
@@ -81,8 +81,8 @@ export type LogRecord = {
 
 /** `POST /api/players`: become a guest. */
 export type NewPlayer = {
-  /** 1 to 32 printable characters. */
-  name: string, };
+  /** 1 to 32 printable characters; without one a guest keeps their name, or gets one made up. */
+  name?: string, };
 
 /** The answer: who one is, and the secret that proves it (browsers get it as a cookie too). */
 export type NewPlayerAnswer = {
@@ -95,7 +95,7 @@ export type NewPlayerAnswer = {
 export type NewTable = {
   /** Which game. */
   game: GameId,
-  /** 1 to 32 printable characters; by default the host's name and the game's. */
+  /** 1 to 32 printable characters; by default the name of a place in mining country. */
   name: string | null,
   /** By default by link. */
   visibility: Visibility,
@@ -152,6 +152,13 @@ export type SeatView = {
   bot?: Bot,
   /** What the seat has added to the chance of the game, in hexadecimal digits. */
   entropy?: string, };
+
+/** One record of `GET /api/tables/{id}/records`, as spectators see it. */
+export type SeenRecord = {
+  /** Its sequence number: 1 for the first, without gaps. */
+  seq: number,
+  /** A list of events of the game at the table. */
+  events: Json, };
 
 /** What the server says at a table. */
 export type ServerMessage = { "type": "welcome",
@@ -247,8 +254,12 @@ export type TableSummary = {
   to_act: Seat | null,
   /** How far the game is, if it runs; missing for a while at tables that were last played on an older server. */
   progress: Progress | null,
+  /** The result, once the game has ended. */
+  outcome: Outcome | null,
   /** When it was set up. */
-  created_at: number, };
+  created_at: number,
+  /** When the game ended. */
+  ended_at: number | null, };
 
 /** A table, as somebody who may see it sees it. */
 export type TableView = {

@@ -31,6 +31,7 @@ fn everything() -> Bundle {
     bundle.add::<socket::ServerMessage>();
     bundle.add::<socket::LobbyMessage>();
     bundle.add::<rest::NewPlayer>();
+    bundle.add::<rest::SeenRecord>();
     bundle.add::<rest::NewPlayerAnswer>();
     bundle.add::<rest::NewTable>();
     bundle.add::<rest::Join>();
