@@ -14,13 +14,15 @@ function remembered(): Player | null {
 
 class Me {
   player = $state.raw<Player | null>(remembered());
+  /** Whether the name is one that the server has made up: good enough against the computer, but friends want to know who it is. */
+  madeUp = $state(kept("made_up") !== null);
   /** What to do once we have a name; while it is set, the page asks for one. */
   #then = $state.raw<{ act: () => unknown } | null>(null);
 
   /** Asks the server whether it still knows us: the cookie may be gone, or newer than what we remember. */
   async recognise(): Promise<void> {
     try {
-      this.#become(await api.me());
+      this.#become(await api.me(), this.madeUp);
     } catch (refused) {
       if (refused instanceof Refused && refused.code === "not_signed_in") this.#become(null);
     }
@@ -30,10 +32,15 @@ class Me {
     return this.#then !== null;
   }
 
-  /** Does `act` once we are somebody: at once, or after the page has asked for a name. */
+  /** Does `act` once we have a name of our own: at once, or after the page has asked for it. */
   whenNamed(act: () => unknown): void {
-    if (this.player) act();
+    if (this.player && !this.madeUp) act();
     else this.#then = { act };
+  }
+
+  /** Asks for another name. */
+  rename(): void {
+    this.#then = { act: () => undefined };
   }
 
   async name(name: string): Promise<void> {
@@ -42,6 +49,23 @@ class Me {
     const then = this.#then;
     this.#then = null;
     then?.act();
+  }
+
+  /** Runs a request that any guest may make, and asks nobody for a name: who has none gets one made up. */
+  async asGuest<Answer>(request: () => Promise<Answer>): Promise<Answer> {
+    if (!this.player) await this.#makeUp();
+    try {
+      return await request();
+    } catch (refused) {
+      if (!(refused instanceof Refused) || refused.code !== "not_signed_in") throw refused;
+      await this.#makeUp();
+      return request();
+    }
+  }
+
+  async #makeUp(): Promise<void> {
+    const { player } = await api.createPlayer();
+    this.#become(player, true);
   }
 
   cancel(): void {
@@ -64,9 +88,11 @@ class Me {
     }
   }
 
-  #become(player: Player | null): void {
+  #become(player: Player | null, madeUp = false): void {
     this.player = player;
+    this.madeUp = madeUp;
     keep("player", player && JSON.stringify(player));
+    keep("made_up", madeUp ? "yes" : null);
   }
 }
 

@@ -1,24 +1,48 @@
-// Where we are: the lobby, one table, or the rules of a game. The invite code stands in the fragment, which no browser sends to a server.
+// Where we are: the lobby, one table, the rules of a game, past games, or nowhere. Links are ordinary links: the router follows those
+// that lead to another page of ours. An invite code is in the fragment, which no browser sends to a server.
 
 import type { GameId } from "./protocol";
 
-export type Route = { page: "lobby" } | { page: "table"; id: string } | { page: "rules"; game: GameId };
+export type Route =
+  /** `setup` is the game that a table is being set up for. */
+  | { page: "lobby"; setup: GameId | null }
+  | { page: "table"; id: string }
+  | { page: "rules"; game: GameId }
+  | { page: "past" }
+  /** An address that leads to nothing. */
+  | { page: "nowhere" };
 
-const TABLE = /^\/t\/([0-9a-f-]{36})\/?$/i;
-/** The games whose rules have a page. */
-const RULES: readonly GameId[] = ["gold-rush", "goldmines"];
+const TABLE = /^\/t\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
+/** Every game has addresses of its own; the compiler asks for the new one's. */
+const GAMES: Record<GameId, true> = { "gold-rush": true, goldmines: true, "gold-west": true };
+/** Where one's finished games are. */
+export const PAST = "/games";
 
-/** What a path of this page's host means. Anything unknown is the lobby. */
+const isGame = (word: string | undefined): word is GameId => word !== undefined && Object.hasOwn(GAMES, word);
+
+/** What a path of this page's host means. */
 export function routeOf(path: string): Route {
-  const id = TABLE.exec(path)?.[1];
+  const plain = path.replace(/\/$/, "");
+  const id = TABLE.exec(plain)?.[1];
   if (id) return { page: "table", id: id.toLowerCase() };
-  const game = RULES.find((known) => path.replace(/\/$/, "") === rulesLink(known));
-  return game ? { page: "rules", game } : { page: "lobby" };
+  if (plain === "") return { page: "lobby", setup: null };
+  if (plain === PAST) return { page: "past" };
+  const [, room, game, ...rest] = plain.split("/");
+  if (isGame(game) && rest.length === 0) {
+    if (room === "rules") return { page: "rules", game };
+    if (room === "new") return { page: "lobby", setup: game };
+  }
+  return { page: "nowhere" };
 }
 
 /** Where the rules of a game are. */
 export function rulesLink(game: GameId): string {
   return `/rules/${game}`;
+}
+
+/** Where a table of a game is set up. */
+export function setupLink(game: GameId): string {
+  return `/new/${game}`;
 }
 
 /** The invite code in a fragment, if there is one. */
@@ -29,10 +53,11 @@ export function inviteOf(fragment: string): string | null {
 /** Reads what somebody pasted: a link to a table, or its address without the host. */
 export function parseTableLink(text: string): { id: string; invite: string | null } | null {
   const found = /\/t\/([0-9a-f-]{36})\/?(#.*)?$/i.exec(text.trim());
-  return found?.[1] ? { id: found[1].toLowerCase(), invite: inviteOf(found[2] ?? "") } : null;
+  const route = routeOf(`/t/${found?.[1] ?? ""}`);
+  return route.page === "table" ? { id: route.id, invite: inviteOf(found?.[2] ?? "") } : null;
 }
 
-/** The link that seats a friend in two clicks. */
+/** The link that seats a friend. */
 export function tableLink(id: string, invite: string | null, origin: string = location.origin): string {
   return `${origin}/t/${id}${invite ? `#invite=${encodeURIComponent(invite)}` : ""}`;
 }
@@ -42,33 +67,65 @@ class Router {
   invite = $state<string | null>(inviteOf(location.hash));
 
   constructor() {
-    const follow = () => {
-      this.route = routeOf(location.pathname);
-      this.invite = inviteOf(location.hash);
-    };
-    addEventListener("popstate", follow);
-    addEventListener("hashchange", follow);
+    addEventListener("popstate", () => this.#look());
+    addEventListener("hashchange", () => this.#look());
+    document.addEventListener("click", (event) => this.#follow(event));
   }
 
   lobby(): void {
     this.#go("/");
   }
 
-  rules(game: GameId): void {
-    this.#go(rulesLink(game));
+  table(id: string, invite: string | null = null): void {
+    this.#go(tableLink(id, invite, ""));
   }
 
-  table(id: string, invite: string | null = null): void {
-    this.#go(`/t/${id}${invite ? `#invite=${encodeURIComponent(invite)}` : ""}`);
+  /** Goes to a table that was just set up: the way back leads to the lobby, not to its set-up. */
+  tableMade(id: string): void {
+    if (this.route.page !== "lobby" || !this.route.setup) return this.table(id);
+    history.replaceState(history.state, "", tableLink(id, null, ""));
+    this.#look();
+    scrollTo(0, 0);
+  }
+
+  /** Closes what an address of its own has opened over the lobby: back to where we came from, or to the lobby alone. */
+  closeSetup(): void {
+    if (history.state === WITHIN) return history.back();
+    history.replaceState(null, "", "/");
+    this.#look();
+  }
+
+  /** Changes the game that is being set up: no step of its own. */
+  setUpAnother(game: GameId): void {
+    history.replaceState(history.state, "", setupLink(game));
+    this.#look();
+  }
+
+  /** Follows a plain click on a link to another page of ours; all else is the browser's. */
+  #follow(event: MouseEvent): void {
+    if (event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    const link = event.target instanceof Element ? event.target.closest("a") : null;
+    if (!link || link.target || link.origin !== location.origin || link.hasAttribute("download")) return;
+    if (routeOf(link.pathname).page === "nowhere") return;
+    if (link.pathname === location.pathname && link.hash) return;
+    event.preventDefault();
+    this.#go(link.pathname + link.hash);
   }
 
   #go(address: string): void {
-    if (address !== location.pathname + location.hash) history.pushState(null, "", address);
-    this.route = routeOf(location.pathname);
-    this.invite = inviteOf(location.hash);
+    if (address !== location.pathname + location.hash) history.pushState(WITHIN, "", address);
+    this.#look();
     scrollTo(0, 0);
   }
+
+  #look(): void {
+    this.route = routeOf(location.pathname);
+    this.invite = inviteOf(location.hash);
+  }
 }
+
+/** The state of an entry of the history that this page has made. */
+const WITHIN = "within";
 
 let router: Router | undefined;
 

@@ -1,22 +1,29 @@
 import { describe, expect, it } from "vitest";
 
-import { inviteOf, parseTableLink, routeOf, rulesLink, tableLink } from "./router.svelte";
+import { GAMES } from "./games";
+import { inviteOf, parseTableLink, PAST, routeOf, rulesLink, setupLink, tableLink } from "./router.svelte";
 
 const ID = "0b7c7f0e-3f5b-4a58-9d5e-9b8f2a6c1d11";
 
 describe("routes", () => {
-  it("knows the lobby and a table, and takes anything else for the lobby", () => {
-    expect(routeOf("/")).toEqual({ page: "lobby" });
+  it("knows the lobby, a table and past games, with and without a stroke at the end", () => {
+    expect(routeOf("/")).toEqual({ page: "lobby", setup: null });
     expect(routeOf(`/t/${ID}`)).toEqual({ page: "table", id: ID });
     expect(routeOf(`/t/${ID.toUpperCase()}/`)).toEqual({ page: "table", id: ID });
-    expect(routeOf("/t/../../etc")).toEqual({ page: "lobby" });
+    expect(routeOf(PAST)).toEqual({ page: "past" });
+    expect(routeOf(`${PAST}/`)).toEqual({ page: "past" });
   });
 
-  it("knows the rules of a game, where the lobby links to them", () => {
-    expect(routeOf(rulesLink("gold-rush"))).toEqual({ page: "rules", game: "gold-rush" });
-    expect(routeOf("/rules/gold-rush/")).toEqual({ page: "rules", game: "gold-rush" });
-    expect(routeOf("/rules/chess")).toEqual({ page: "lobby" });
+  it.each(GAMES.map(({ id }) => id))("has a page of rules and a set-up for every game: %s", (game) => {
+    expect(routeOf(rulesLink(game))).toEqual({ page: "rules", game });
+    expect(routeOf(`${rulesLink(game)}/`)).toEqual({ page: "rules", game });
+    expect(routeOf(setupLink(game))).toEqual({ page: "lobby", setup: game });
   });
+
+  it.each(["/anything", "/t/garbage", `/t/${ID}/more`, "/t/", "/rules", "/rules/chess", "/rules/toString", "/new", "/new/gold-rush/x", "//", "/t/------------------------------------", "/games/1"])(
+    "takes nothing else for a page: %s",
+    (path) => expect(routeOf(path)).toEqual({ page: "nowhere" }),
+  );
 
   it("keeps the invite code in the fragment, and reads back the link it made", () => {
     const link = tableLink(ID, "a+b/c", "https://paydirt.example");
@@ -25,5 +32,6 @@ describe("routes", () => {
     expect(parseTableLink(`  ${link} `)).toEqual({ id: ID, invite: "a+b/c" });
     expect(parseTableLink(tableLink(ID, null, ""))).toEqual({ id: ID, invite: null });
     expect(parseTableLink("https://paydirt.example/")).toBeNull();
+    expect(parseTableLink("https://paydirt.example/t/------------------------------------")).toBeNull();
   });
 });

@@ -1,10 +1,13 @@
 // What a person chose for this device: language, day or night.
 import { flushSync } from "svelte";
 
-import { baseLocale, isLocale, locales, overwriteGetLocale, type Locale } from "./i18n/generated/runtime.js";
+import { baseLocale, isLocale, overwriteGetLocale, type Locale } from "./i18n/generated/runtime.js";
 import { keep, kept } from "./kept";
 
 export type Theme = "day" | "night";
+
+/** The languages of the page, each by its own name: whoever looks for theirs may read no other. */
+export const LANGUAGES = Object.entries({ en: "English", nl: "Nederlands" } satisfies Record<Locale, string>) as [Locale, string][];
 
 function firstLocale(): Locale {
   const wishes = [kept("locale"), ...navigator.languages.map((language) => language.slice(0, 2).toLowerCase())];
@@ -46,9 +49,9 @@ class Settings {
     else change();
   }
 
-  nextLocale(): void {
-    this.locale = locales[(locales.indexOf(this.locale) + 1) % locales.length] ?? baseLocale;
-    keep("locale", this.locale);
+  speak(locale: Locale): void {
+    this.locale = locale;
+    keep("locale", locale);
   }
 }
 

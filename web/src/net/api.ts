@@ -1,6 +1,7 @@
 // The requests of client-protocol/src/rest.rs. Every refusal becomes a `Refused` with the server's code.
 import type {
-  AddEntropy, Bot, Code, GameId, Join, NewPlayerAnswer, NewTable, Player, Ready, Refusal, Seat, SeatBot, TableList, TableLog, TableView,
+  AddEntropy, Bot, Code, GameId, Join, NewPlayerAnswer, NewTable, Player, Ready, Refusal, Seat, SeatBot, SeenRecord, TableList,
+  TableLog, TableSummary, TableView,
 } from "../protocol";
 
 /** A request was refused, or never answered (`offline`). */
@@ -41,18 +42,27 @@ function parse(text: string): unknown {
 }
 
 export const api = {
-  /** Become a guest; the secret comes as a cookie that scripts cannot read. */
-  createPlayer: (name: string) => ask<NewPlayerAnswer>("POST", "/players", { name }),
+  /** Become a guest, or be called otherwise; without a name the server makes one up. The secret comes as a cookie that scripts
+   *  cannot read. */
+  createPlayer: (name?: string) => ask<NewPlayerAnswer>("POST", "/players", { name }),
   /** Who the cookie says we are. */
   me: () => ask<Player>("GET", "/me"),
   tables: () => ask<TableList>("GET", "/tables"),
   createTable: (table: Partial<NewTable> & { game: GameId }) => ask<TableView>("POST", "/tables", table),
-  table: (id: string) => ask<TableView>("GET", `/tables/${id}`),
+  /** A table; whoever holds its invite sees a private one too. */
+  table: (id: string, invite: string | null = null) =>
+    ask<TableView>("GET", `/tables/${id}${invite ? `?invite=${encodeURIComponent(invite)}` : ""}`),
+  /** One's own finished tables that ended before a time, the last ended first. */
+  finished: (before: number | null, limit: number) =>
+    ask<TableSummary[]>("GET", `/tables/finished?limit=${limit}${before === null ? "" : `&before=${before}`}`),
+  /** The game so far, as spectators see it. */
+  records: (id: string) => ask<SeenRecord[]>("GET", `/tables/${id}/records`),
   join: (id: string, invite: string | null) => ask<TableView>("POST", `/tables/${id}/join`, { invite } satisfies Join),
   leave: (id: string) => ask<void>("POST", `/tables/${id}/leave`),
   ready: (id: string, ready: boolean) => ask<TableView>("POST", `/tables/${id}/ready`, { ready } satisfies Ready),
   seatBot: (id: string, bot: Bot) => ask<TableView>("POST", `/tables/${id}/bots`, { bot } satisfies SeatBot),
-  removeSeat: (id: string, seat: Seat) => ask<TableView>("DELETE", `/tables/${id}/seats/${seat}`),
+  /** Sends whoever sits there away: that player and no other, should the seats have changed. */
+  removeSeat: (id: string, seat: Seat, player: string) => ask<TableView>("DELETE", `/tables/${id}/seats/${seat}?player=${player}`),
   /** Sit down at the table that follows a finished one; it is made for whoever asks first. */
   again: (id: string) => ask<TableView>("POST", `/tables/${id}/again`),
   /** Adds to the chance of the game, once. */

@@ -30,6 +30,8 @@ export interface LinkEvents<Message> {
   onstate: (state: LinkState) => void;
   /** A try failed before the socket opened: perhaps the server has a reason, which only a request can learn. */
   onfail?: () => void;
+  /** The server closes the socket, and says why. */
+  onclosing?: (why: ClosingReason) => void;
 }
 
 /** The first wait after a break, and the longest one, in milliseconds; half of each is chance, so that not all come at once. */
@@ -119,7 +121,8 @@ export class Link<Message extends { type: string }> {
     if (message.type === "closing") {
       const closing = message as unknown as Closing;
       this.#nextWait = closing.retry_after_ms;
-      if (closing.why === "not_allowed") this.#stop("refused");
+      if (closing.why === "not_allowed" || closing.why === "removed") this.#stop("refused");
+      this.handlers.onclosing?.(closing.why);
       return;
     }
     if (message.type === "rejected" && (message as unknown as { code: string }).code === "protocol_outdated") {
