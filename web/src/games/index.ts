@@ -22,6 +22,8 @@ export interface GameInfo {
   page: () => Promise<{ default: Component<GamePage> }>;
   /** Its picture in the lobby: one drawing, of that id. */
   picture: () => Promise<{ default: Component<{ id: string }> }>;
+  /** A board of it, as small as a stamp. */
+  miniature: () => Promise<{ default: Component<{ view: any }> }>;
   /** Its rules in a language. */
   rules: (locale: Locale) => Promise<RulesBook>;
   /** The options that a table plays, as short names. */

@@ -9,4 +9,10 @@ it("says how long ago something was, in whole units", () => {
   expect(agoWords(0, 300_000, "nl")).toBe("5 min. geleden");
 });
 
+it("gives a date after a week, with the year if it is another", () => {
+  const now = Date.UTC(2026, 10, 23, 12);
+  const words = (month: number, day: number, year = 2026) => agoWords(Date.UTC(year, month, day, 12), now, "en-GB");
+  expect([words(10, 17), words(10, 16), words(2, 1), words(11, 31, 2025)]).toEqual(["6 days ago", "16 Nov", "1 Mar", "31 Dec 2025"]);
+});
+
 it("takes what another clock puts into the future for just now", () => expect(agoWords(1_000, 0, "en")).toBe("just now"));

@@ -1,16 +1,22 @@
-// How long ago something was, in the reader's language and in few words: "5 min. ago", "yesterday".
+// How long ago something was, in the reader's language and in few words: "5 min. ago", "yesterday", "12 Nov".
 import { m } from "./words";
 
 const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
 const UNITS = [
-  ["day", 24 * 60 * MINUTE],
+  ["day", DAY],
   ["hour", 60 * MINUTE],
   ["minute", MINUTE],
 ] as const;
+/** After so many days nobody counts them, and a date says more. */
+const COUNTED = 7;
 
 /** Both times in milliseconds since 1970. What another clock puts into the future was just now. */
 export function agoWords(then: number, now: number, locale: string): string {
   const [unit, length] = UNITS.find(([, length]) => now - then >= length) ?? [];
   if (!unit) return m.just_now();
-  return new Intl.RelativeTimeFormat(locale, { numeric: "auto", style: "short" }).format(-Math.floor((now - then) / length), unit);
+  if (now - then < COUNTED * DAY) return new Intl.RelativeTimeFormat(locale, { numeric: "auto", style: "short" }).format(-Math.floor((now - then) / length), unit);
+  const [date, today] = [new Date(then), new Date(now)];
+  const year = date.getFullYear() === today.getFullYear() ? undefined : "numeric";
+  return date.toLocaleDateString(locale, { day: "numeric", month: "short", year });
 }

@@ -3,22 +3,11 @@ import { afterEach, expect, it } from "vitest";
 import { overwriteGetLocale } from "../i18n/generated/runtime.js";
 import type { Progress, TableSummary } from "../protocol";
 import { aboutWords } from "./about";
+import { summary } from "./tables.testing";
 
 afterEach(() => overwriteGetLocale(() => "en"));
 
-const table: TableSummary = {
-  id: "1",
-  game: "gold-rush",
-  name: "Saturday claim",
-  visibility: "public",
-  status: "playing",
-  max_seats: 4,
-  seats: [{ id: "2", name: "Ada" }],
-  to_act: 0,
-  progress: null,
-  created_at: 0,
-};
-const words = (changes: Partial<TableSummary>, locale = "en") => aboutWords({ ...table, ...changes }, 300_000, locale);
+const words = (changes: Partial<TableSummary>, locale = "en", player = "me") => aboutWords(summary(changes), { player, now: 300_000, locale });
 const tiles = (count: number): Progress => ({ type: "tiles_left", tiles: count });
 
 it("says how far a running game is", () => {
@@ -34,7 +23,12 @@ it("says it in Dutch", () => {
 
 it("says when a running table was set up where nobody knows how far it is", () => expect(words({})).toBe("Gold Rush, created 5 min. ago"));
 
-it("says of other tables who sits there, or that they have finished", () => {
-  expect(words({ status: "waiting" })).toBe("Gold Rush, 1 of 4 seats taken");
-  expect(words({ status: "finished" })).toBe("Gold Rush, finished");
+it("says of a waiting table who sits there", () => expect(words({ status: "waiting", seats: [{ id: "ada", name: "Ada" }] })).toBe("Gold Rush, 1 of 4 seats taken"));
+
+it("says of a finished game who won, with how many points, and when", () => {
+  const ended = (scores: number[], winners: number[]) => words({ status: "finished", outcome: { scores, winners }, ended_at: 0 });
+  expect(ended([16, 36, 20], [1])).toBe("Gold Rush. Ben won with 36 points, 5 min. ago");
+  expect(ended([16, 36], [1])).toBe("Gold Rush. Ben won, 36 to 16, 5 min. ago");
+  expect(ended([36, 16], [0])).toBe("Gold Rush. You won, 36 to 16, 5 min. ago");
+  expect(ended([30, 30], [0, 1])).toBe("Gold Rush. You and Ben tied at 30, 5 min. ago");
 });

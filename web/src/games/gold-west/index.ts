@@ -18,6 +18,7 @@ export const goldWest: GameInfo = {
   rules: async (locale) => (await import("./rules")).openRules(locale),
   page: () => import("./GoldWest.svelte"),
   picture: () => import("./Picture.svelte"),
+  miniature: () => import("./Miniature.svelte"),
   optionsOf: (chosen) =>
     options
       .filter((option) => (chosen as Record<string, unknown> | null)?.[option.key] === option.on)

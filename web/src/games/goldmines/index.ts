@@ -19,6 +19,7 @@ export const goldmines: GameInfo = {
   rules: async (locale) => (await import("./rules")).openRules(locale),
   page: () => import("./Goldmines.svelte"),
   picture: () => import("./Picture.svelte"),
+  miniature: () => import("./Miniature.svelte"),
   optionsOf: (chosen) =>
     options
       .filter((option) => (chosen as Record<string, unknown> | null)?.[option.key] === option.on)

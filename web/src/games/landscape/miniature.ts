@@ -1,0 +1,30 @@
+// Which part of a board a small picture shows.
+import type { Position } from "../../protocol";
+
+/** So many tiles side by side at most: more could not be told apart. */
+const MOST = 5;
+
+/** A square of whole tiles, from its upper left corner. */
+export interface Window {
+  x: number;
+  y: number;
+  size: number;
+}
+
+/** All the places if they fit; else as many as do, with the last one among them. */
+export function windowOn(places: readonly Position[]): Window {
+  const [lastX, lastY] = places.at(-1) ?? [0, 0];
+  const xs = places.map(([x]) => x);
+  const ys = places.map(([, y]) => y);
+  const across = (all: number[]) => (all.length ? Math.max(...all) - Math.min(...all) + 1 : 1);
+  const size = Math.min(MOST, Math.max(across(xs), across(ys)));
+  return { x: from(xs, lastX, size), y: from(ys, lastY, size), size };
+}
+
+/** Where a stretch of `size` begins: in the middle of what it can hold, and else around `last` without leaving the board. */
+function from(all: number[], last: number, size: number): number {
+  if (all.length === 0) return 0;
+  const [least, most] = [Math.min(...all), Math.max(...all)];
+  if (most - least < size) return (least + most + 1 - size) / 2;
+  return Math.min(Math.max(last - (size - 1) / 2, least), most + 1 - size);
+}

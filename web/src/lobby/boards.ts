@@ -1,0 +1,51 @@
+// The boards of tables, for small pictures: folded from what spectators see by the same rules as at the table, which are loaded for
+// it, so that the table itself opens the quicker. One board at a time, in the page's idle time.
+import type { Component } from "svelte";
+
+import { loadEngine } from "../engine";
+import { gameInfo } from "../games";
+import { whenIdle } from "../idle";
+import { api } from "../net/api";
+import type { TableSummary } from "../protocol";
+
+/** A board, and what draws it small. */
+export interface Board {
+  Miniature: Component<{ view: any }>;
+  view: unknown;
+}
+
+/** So many are remembered, for who comes back to the lobby. */
+const REMEMBERED = 60;
+const known = new Map<string, Promise<Board | null>>();
+let last: Promise<unknown> = Promise.resolve();
+
+/** The board of a table as it is now; `null` where there is none to see, or it could not be had. */
+export function boardOf(table: TableSummary): Promise<Board | null> {
+  if (table.status === "waiting" || savesData()) return Promise.resolve(null);
+  const key = `${table.id} ${JSON.stringify(table.progress)}`;
+  const before = known.get(key);
+  if (before) return before;
+  const board = last.then(idle).then(() => fold(table)).catch(() => (known.delete(key), null));
+  last = board;
+  known.set(key, board);
+  for (const oldest of [...known.keys()].slice(0, -REMEMBERED)) known.delete(oldest);
+  return board;
+}
+
+async function fold({ id, game }: TableSummary): Promise<Board> {
+  const [{ default: Miniature }, engine, records] = await Promise.all([gameInfo(game).miniature(), loadEngine(game), api.records(id)]);
+  const folded = engine.open<unknown, unknown, unknown>(game);
+  try {
+    for (const { events } of records) folded.apply(events as unknown[]);
+    return { Miniature, view: folded.view() };
+  } finally {
+    folded.close();
+  }
+}
+
+const idle = () => new Promise<void>((resolve) => whenIdle(() => resolve()));
+
+/** Whether the device was told to load no more than it must. */
+function savesData(): boolean {
+  return (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;
+}
