@@ -1,6 +1,6 @@
 // The table's socket: it resumes by number, and sends a command again, with its id, until it has an answer.
 import { Link, type LinkState, type Surroundings } from "../net/link";
-import type { ServerMessage } from "../protocol";
+import type { ClosingReason, ServerMessage } from "../protocol";
 
 export interface TableSocketEvents {
   /** The last sequence number that the page has folded; 0 at first. */
@@ -8,6 +8,7 @@ export interface TableSocketEvents {
   onmessage: (message: ServerMessage) => void;
   onstate: (state: LinkState) => void;
   onfail?: () => void;
+  onclosing?: (why: ClosingReason) => void;
 }
 
 /** What became of a command. */
@@ -44,6 +45,7 @@ export class TableSocket {
           handlers.onstate(state);
         },
         onfail: handlers.onfail,
+        onclosing: handlers.onclosing,
       },
       surroundings,
     );

@@ -45,6 +45,9 @@ export class TableState<View, Command, Event> {
   readonly chat = new Chat((text) => this.#socket.say(text));
   readonly fairness = new Fairness();
 
+  /** Whether the host has sent us away. */
+  removed = $state(false);
+
   /** Called when a try to connect failed: perhaps the server has a reason, which only a request can learn. */
   onfail: (() => void) | undefined;
 
@@ -72,6 +75,7 @@ export class TableState<View, Command, Event> {
         onmessage: (message) => this.#hear(message),
         onstate: (state) => (this.link = state),
         onfail: () => this.onfail?.(),
+        onclosing: (why) => (this.removed = why === "removed"),
       },
       surroundings,
     );
@@ -144,6 +148,9 @@ export class TableState<View, Command, Event> {
   #hear(message: ServerMessage): void {
     switch (message.type) {
       case "welcome":
+        // Whatever was refused before we were let in is no trouble any more.
+        this.trouble = null;
+        this.removed = false;
         this.table = message.table;
         this.seat = message.seat;
         this.presence = message.presence;

@@ -40,6 +40,25 @@ describe("a table", () => {
     expect([...turn.places.keys()].sort()).toContain("1,0");
   });
 
+  it("forgets what was refused before it was let in", async () => {
+    server.say({ type: "rejected", id: null, code: "not_found", message: "there is no such table" });
+    await until(() => table.trouble !== null);
+    server.breakLines();
+    await server.expect("resume");
+    server.greet(tableOfTwo(), 0, 1);
+    await until(() => table.link === "open" && table.trouble === null);
+  });
+
+  it("knows that the host has sent us away, and does not come back by itself", async () => {
+    server.say({ type: "closing", why: "removed", retry_after_ms: null });
+    await until(() => table.link === "refused");
+    expect(table.removed).toBe(true);
+    table.retry();
+    await server.expect("resume");
+    server.greet(tableOfTwo(), 0, 1);
+    await until(() => !table.removed);
+  });
+
   it("does not fold a record twice", async () => {
     server.say({ type: "events", seq: 1, at: 0, events: opening() });
     server.say({ type: "presence", presence: { seats: [true, false], spectators: 2 } });

@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+
+import { plain } from "../i18n/words";
+import type { SeatView } from "../protocol";
+import { companyNews, type Company } from "./company";
+
+const seat = (name: string, ready = false): SeatView => ({ player: { id: name.toLowerCase(), name }, ready });
+const company = (host: string, ...seats: SeatView[]): Company => ({ host, seats });
+const news = (before: Company, now: Company, reader = "dora") => companyNews(before, now, reader).map(plain);
+
+const alone = company("dora", seat("Dora"));
+const two = company("dora", seat("Dora"), seat("Ben"));
+const both = company("dora", seat("Dora"), seat("Ben", true));
+
+it("says who came, and who is ready", () => {
+  expect(news(alone, two)).toEqual(["Ben is here."]);
+  expect(news(two, both)).toEqual(["Ben is ready."]);
+  expect(news(alone, both)).toEqual(["Ben is ready."]);
+  expect(news(both, two), "and not who is no longer").toEqual([]);
+});
+
+it("says who left, and whose the table is now", () => {
+  expect(news(two, alone)).toEqual(["Ben left the table."]);
+  expect(news(both, company("ben", seat("Ben", true)), "ben")).toEqual(["Dora left. The table is yours now."]);
+});
+
+it("says nothing of what one did oneself, nor of computers", () => {
+  expect(news(alone, both, "ben")).toEqual([]);
+  expect(news(alone, company("dora", seat("Dora"), { ...seat("Gus", true), bot: "medium" }))).toEqual([]);
+});

@@ -1,0 +1,25 @@
+// What has changed in a waiting room, for whoever waits there and looks elsewhere: who came, who is ready, who left.
+import { m, named } from "../i18n/words";
+import type { TableView } from "../protocol";
+
+/** How a waiting table is for this: who sits there, and who made it. */
+export type Company = Pick<TableView, "seats" | "host">;
+
+/** What `reader` is told, oldest news first. Of what they did themselves they are told nothing. */
+export function companyNews(before: Company, now: Company, reader: string | undefined): string[] {
+  const known = new Map(before.seats.map((seat) => [seat.player.id, seat]));
+  const here = new Set(now.seats.map(({ player }) => player.id));
+  const news: string[] = [];
+  for (const { player } of before.seats) {
+    if (here.has(player.id) || player.id === reader) continue;
+    const inherits = player.id === before.host && now.host === reader;
+    news.push(inherits ? m.host_left_yours({ name: named(player.name) }) : m.seat_left({ name: named(player.name) }));
+  }
+  for (const { player, ready, bot } of now.seats) {
+    if (player.id === reader || bot) continue;
+    const seat = known.get(player.id);
+    if (ready && !seat?.ready) news.push(m.seat_is_ready({ name: named(player.name) }));
+    else if (!seat) news.push(m.seat_is_here({ name: named(player.name) }));
+  }
+  return news;
+}
