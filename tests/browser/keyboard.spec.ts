@@ -86,14 +86,17 @@ async function setUpByKeys({ page, name }: Person): Promise<void> {
   await page.goto("/");
   await tabTo(page, "setup-gold-rush");
   await page.keyboard.press("Enter");
-  await sayName(page, name);
+  // The chosen game has the focus; arrows choose another, and Tab goes on to the chosen number of seats.
+  await expect(page.getByTestId("game-gold-rush")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByTestId("seats-2")).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByTestId("seats-3")).toBeChecked();
+  await page.keyboard.press("ArrowLeft");
   await tabTo(page, "table-name");
   await page.keyboard.type("Claim by keys");
-  // Tab goes to the chosen one of a row, arrows go along it.
-  await page.keyboard.press("Tab");
-  while (!(await page.getByTestId("seats-2").isChecked())) await page.keyboard.press("ArrowLeft");
-  await tabTo(page, "create");
   await page.keyboard.press("Enter");
+  await sayName(page, name);
   await page.waitForURL(/\/t\/[0-9a-f-]{36}/);
 }
 
@@ -102,13 +105,11 @@ async function joinByKeys({ page, name }: Person, host: Person): Promise<void> {
   await tabTo(page, "sit-down");
   await page.keyboard.press("Enter");
   await sayName(page, name);
-  await tabTo(page, "ready");
-  await page.keyboard.press("Enter");
   await page.getByTestId("not-ready").waitFor();
 }
 
 async function sayName(page: Page, name: string): Promise<void> {
-  await tabTo(page, "name-field");
+  await expect(page.getByTestId("name-field"), "one types at once").toBeFocused();
   await page.keyboard.type(name);
   await page.keyboard.press("Enter");
   await page.getByTestId("name-field").waitFor({ state: "detached" });

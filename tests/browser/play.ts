@@ -83,23 +83,23 @@ export async function setUpTable(host: Person, name: string, { game, options }: 
   const { page } = host;
   await page.goto("/");
   await page.getByTestId(`setup-${game}`).click();
-  await giveName(host);
   await page.getByTestId("table-name").fill(name);
   await page.getByTestId("seats-2").check({ force: true });
   await page.getByTestId("visibility-public").check({ force: true });
+  if (options.length > 0) await page.getByTestId("setup-options").click();
   for (const option of options) await page.getByTestId(`option-${option}`).press("Space");
   await page.getByTestId("create").click();
+  await giveName(host);
   await page.waitForURL(/\/t\/[0-9a-f-]{36}/);
   return new URL(page.url()).pathname.split("/")[2]!;
 }
 
-/** A friend opens the link that the host sends them, sits down, and says that they are ready. */
+/** A friend opens the link that the host sends them and sits down, and so is ready. */
 export async function joinByLink(friend: Person, host: Person): Promise<void> {
   const { page } = friend;
   await page.goto(await host.page.getByTestId("invite-link").inputValue());
   await page.getByTestId("sit-down").click();
   await giveName(friend);
-  await page.getByTestId("ready").click();
   await page.getByTestId("not-ready").waitFor();
 }
 

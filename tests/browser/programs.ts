@@ -98,11 +98,11 @@ export class Chair {
 
 export type Table = { id: string; players: Program[]; chairs: Chair[] };
 
-/** Sets up a table of programs and begins its game. */
-export async function beginProgramGame(url: string, game: GameId, names: string[], settings: object = {}): Promise<Table> {
-  const players = await Promise.all(names.map((name) => Program.arrive(url, name)));
+/** Sets up a table of programs, new ones by their names or such as there are, and begins its game. */
+export async function beginProgramGame(url: string, game: GameId, who: readonly (string | Program)[], settings: object = {}): Promise<Table> {
+  const players = await Promise.all(who.map((one) => (typeof one === "string" ? Program.arrive(url, one) : one)));
   const [host, ...friends] = players;
-  const { id } = await host!.ask<{ id: string }>("/api/tables", { game, seats: names.length, visibility: "public", ...settings });
+  const { id } = await host!.ask<{ id: string }>("/api/tables", { game, seats: who.length, visibility: "public", ...settings });
   for (const friend of friends) {
     await friend.ask(`/api/tables/${id}/join`, {});
     await friend.ask(`/api/tables/${id}/ready`, { ready: true });

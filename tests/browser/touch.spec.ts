@@ -83,11 +83,11 @@ async function setUpByTap(host: Person): Promise<void> {
   const { page } = host;
   await page.goto("/");
   await page.getByTestId("setup-gold-rush").tap();
-  await giveNameByTap(host);
   await page.getByTestId("table-name").tap();
   await page.getByTestId("table-name").fill("Claim by thumb");
   await page.locator("label", { has: page.getByTestId("seats-2") }).tap();
   await page.getByTestId("create").tap();
+  await giveNameByTap(host);
   await page.waitForURL(/\/t\/[0-9a-f-]{36}/);
 }
 
@@ -96,7 +96,6 @@ async function joinByTap(friend: Person, host: Person): Promise<void> {
   await page.goto(await host.page.getByTestId("invite-link").inputValue());
   await page.getByTestId("sit-down").tap();
   await giveNameByTap(friend);
-  await page.getByTestId("ready").tap();
   await page.getByTestId("not-ready").waitFor();
 }
 

@@ -25,12 +25,11 @@ test("lobby and gathering", async ({ server, arrive }) => {
   await page.getByTestId("table-row").nth(2).waitFor();
   await shootAll(page, "lobby", ["desktop", "phone"]);
   await page.getByTestId("setup-goldmines").click();
-  await giveName({ page, name: "Noor" } as Person);
   await page.getByTestId("create").waitFor();
   await shootAll(page, "setup", ["desktop", "phone"]);
   await page.goto(`/t/${id}`);
   await page.getByTestId("sit-down").click();
-  await page.getByTestId("ready").click();
+  await giveName({ page, name: "Noor" } as Person);
   await page.getByTestId("not-ready").waitFor();
   await shootAll(page, "gathering", ["desktop", "phone"]);
 });

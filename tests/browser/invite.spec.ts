@@ -1,0 +1,114 @@
+// How friends come together: invitations, public and private, and what becomes of whoever is sent away.
+
+import { expect, test, type Person } from "./fixtures";
+import { giveName } from "./play";
+import { PHONE } from "./shoot";
+
+const TOUCH = { viewport: PHONE, hasTouch: true, isMobile: true };
+
+/** Sets up a table of Gold Rush for two; returns the link for a friend. */
+async function setUp({ page, ...host }: Person, visibility: string): Promise<string> {
+  await page.goto("/new/gold-rush");
+  await page.getByTestId(`visibility-${visibility}`).check({ force: true });
+  await page.getByTestId("create").click();
+  await giveName({ page, ...host });
+  return page.getByTestId("invite-link").inputValue();
+}
+
+/** Counts what a finger taps. */
+async function countTaps({ page }: Person): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const counted = window as unknown as { taps: number };
+    counted.taps = 0;
+    addEventListener("click", () => (counted.taps += 1), { capture: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { taps: number }).taps);
+}
+
+for (const visibility of ["private", "by_link", "public"]) {
+  test(`one tap and a name lead from a link to the seat, ready: ${visibility}`, async ({ arrive }) => {
+    const [dora, ben] = [await arrive("Dora"), await arrive("Ben", TOUCH)];
+    const link = await setUp(dora, visibility);
+    const taps = await countTaps(ben);
+    await ben.page.goto(link);
+    await expect(ben.page.getByTestId("invited")).toHaveText("Dora invites you to Gold Rush");
+    await expect(ben.page.getByText("1 of 2 seats taken.")).toBeVisible();
+    await expect(ben.page.getByTestId("rules-meanwhile")).toHaveAttribute("href", "/rules/gold-rush");
+    await ben.page.getByTestId("sit-down").tap();
+    await expect(ben.page.getByTestId("name-field"), "one types at once").toBeFocused();
+    await ben.page.keyboard.type("Ben");
+    await ben.page.keyboard.press("Enter");
+    await ben.page.getByTestId("not-ready").waitFor();
+    await expect(dora.page.locator('[data-testid="seat-taken"][data-seat="1"][data-ready="true"]')).toContainText("Ben");
+    expect(await taps(), "Enter sends, and is no tap").toBeLessThanOrEqual(2);
+
+    // Nothing of what was refused before lies over the game.
+    await dora.page.getByTestId("start").click();
+    await ben.page.getByTestId("board").waitFor();
+    await expect(ben.page.getByTestId("status-slip")).toBeEmpty();
+  });
+}
+
+test("whoever waits elsewhere sees in the tab who has come and who is ready", async ({ arrive }) => {
+  const [dora, ben] = [await arrive("Dora"), await arrive("Ben")];
+  const link = await setUp(dora, "by_link");
+  const hide = (hidden: boolean) =>
+    dora.page.evaluate((hidden) => {
+      Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, hidden);
+  await hide(true);
+  await ben.page.goto(link);
+  await ben.page.getByTestId("sit-down").click();
+  await giveName(ben);
+  await expect(dora.page).toHaveTitle(/^Ben is ready\. · /);
+  await expect(dora.page.locator('link[rel="icon"]')).toHaveAttribute("href", "/icon-turn.svg");
+  await hide(false);
+  await expect(dora.page).not.toHaveTitle(/Ben/);
+  await expect(dora.page.locator('link[rel="icon"]')).toHaveAttribute("href", "/icon.svg");
+
+  await dora.page.getByTestId("leave").click();
+  await expect(ben.page.getByTestId("company-news")).toHaveText("Dora left. The table is yours now.");
+});
+
+for (const visibility of ["private", "by_link"]) {
+  test(`the host is asked before somebody is sent away, who reads it in the lobby: ${visibility}`, async ({ arrive }) => {
+    const [dora, ben] = [await arrive("Dora"), await arrive("Ben", TOUCH)];
+    const link = await setUp(dora, visibility);
+    await ben.page.goto(link);
+    await ben.page.getByTestId("sit-down").tap();
+    await giveName(ben);
+    await ben.page.getByTestId("not-ready").waitFor();
+
+    await dora.page.getByTestId("remove-seat").click();
+    await dora.page.getByTestId("remove-no").click();
+    await expect(dora.page.getByTestId("seat-taken"), "asked is not done").toHaveCount(2);
+    await dora.page.getByTestId("remove-seat").click();
+    await dora.page.getByTestId("remove-yes").click();
+    await expect(dora.page.getByTestId("seat-taken")).toHaveCount(1);
+    await expect(ben.page.getByTestId("notice")).toContainText(/^Dora removed you from the table /);
+    await expect(ben.page).toHaveURL(/\/$/);
+    await expect(ben.page.getByTestId("table-row")).toHaveCount(0);
+    await expect(dora.page.getByTestId("invite-link"), "the link is another").not.toHaveValue(link);
+
+    await ben.page.goto(link);
+    if (visibility === "private") await expect(ben.page.getByTestId("nowhere")).toContainText("This invite link doesn't work anymore");
+    else {
+      await ben.page.getByTestId("sit-down").tap();
+      await expect(ben.page.getByRole("alert")).toContainText("Dora removed you from this table");
+    }
+  });
+}
+
+test("a link that leads to no table says so, and offers the lobby", async ({ arrive }) => {
+  const [dora, ben] = [await arrive("Dora"), await arrive("Ben")];
+  const link = await setUp(dora, "private");
+  for (const wrong of [link.replace(/invite=.*/, "invite=0000"), link.replace(/#.*/, ""), link.replace(/[0-9a-f-]{36}/, "0b7c7f0e-3f5b-4a58-9d5e-9b8f2a6c1d11")]) {
+    await ben.page.goto(wrong);
+    await expect(ben.page.getByTestId("nowhere"), wrong).toContainText("We can't find that table");
+    await expect(ben.page.getByTestId("sit-down")).toHaveCount(0);
+  }
+  await ben.page.getByTestId("to-lobby").click();
+  await expect(ben.page.getByTestId("new-table").or(ben.page.getByTestId("join-with-link")).first()).toBeAttached();
+  await expect(ben.page).toHaveURL(/\/$/);
+});
