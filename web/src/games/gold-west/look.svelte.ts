@@ -7,7 +7,7 @@ import { boxAround, SIZE } from "./draw";
 import type { Hex, View } from "./types";
 
 /** How large a hex is drawn when there is room for it, and at least where fingers choose. */
-const COMFORT = 62 / SIZE;
+const COMFORT = 100 / SIZE;
 const FINGER = 31 / SIZE;
 
 export class Look {

@@ -8,6 +8,6 @@
 
 export { boxAround, centreOf, NEIGHBOURS, SIZE, steps, WATER } from "./hexes";
 export { resource, terrainSign } from "./goods";
-export { drawGround, drawHex, drawPieces, hexOutline, type Ground } from "./map";
+export { drawGround, drawHex, drawLarge, drawPieces, hexOutline, type Ground } from "./map";
 export { coach, settlement } from "./pieces";
 export { tokenDown, tokenUp } from "./tokens";

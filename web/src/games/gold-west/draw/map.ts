@@ -68,6 +68,12 @@ function seams(hexes: readonly Hex[]): string {
   return path(data, { line: "ridge", width: 1.7, round: true, opacity: 0.75 });
 }
 
+/** The token on a hex, larger than life: for who points at it. Nothing where none lies. */
+export function drawLarge({ token }: Pick<HexView, "token">): string {
+  if (!token?.resources) return "";
+  return at([0, 2], token.face_up ? tokenUp(token.resources) : tokenPeeked(token.resources), 2.4);
+}
+
 /** What lies or stands on the hexes, back to front. A key holds everything that is drawn. */
 export function drawPieces(hexes: readonly HexView[]): Painted[] {
   return hexes
@@ -81,10 +87,11 @@ export function drawPieces(hexes: readonly HexView[]): Painted[] {
 }
 
 function drawPiece({ building, looted_by, token, terrain }: HexView): string {
-  if (building) return at([0, 11], building.piece === "camp" ? tent(building.seat) : settlement(building.seat), 1.12);
+  if (building) return at([0, 11], building.piece === "camp" ? tent(building.seat) : settlement(building.seat), 1.25);
   if (looted_by !== null) return at([0, 2], looted()) + at([14, -12], badge(looted_by, 9));
   if (!token) return "";
-  if (token.face_up) return at([0, 2], token.resources ? tokenUp(token.resources) : "", 1.06);
+  // Face up it is read from across a desk: what is on it is as large as its hex allows.
+  if (token.face_up) return at([0, 2], token.resources ? tokenUp(token.resources) : "", 1.5);
   const eye = token.peeked_by.length > 0 ? at([15, -12], peekMark()) : "";
-  return at([0, 2], token.resources ? tokenPeeked(token.resources) : tokenDown(terrain), 0.86) + eye;
+  return at([0, 2], token.resources ? tokenPeeked(token.resources) : tokenDown(terrain), token.resources ? 1.5 : 0.9) + eye;
 }
