@@ -4,7 +4,7 @@ import { type Person, expect, test } from "./fixtures";
 import { events, records, seatOf, seatsOf } from "./frames";
 import { joinByLink, setUpTable } from "./play";
 import { DESKTOP, nightFallen, PHONE, shoot } from "./shoot";
-import { playTurn, turn } from "./west";
+import { activate, playTurn, turn } from "./west";
 
 test("two play a whole game, take back, ask why, and see the same scores", async ({ arrive }) => {
   const [ada, bob] = [await arrive("Ada", { viewport: DESKTOP }), await arrive("Bob", { viewport: { width: 1200, height: 800 } })];
@@ -44,6 +44,55 @@ test("two play a whole game, take back, ask why, and see the same scores", async
   await shoot(bob.page, "gold-west-final-phone", PHONE);
   expect(records(ada).map(({ seq }) => seq)).toEqual(records(ada).map((_, index) => index + 1));
   for (const person of [ada, bob]) expect(secretsTold(person), `what ${person.name} was told`).toEqual([]);
+});
+
+test("the map stays, and the table says what the others did, what all would score, and what can be built", async ({ arrive }) => {
+  const ada = await arrive("Ada", { viewport: DESKTOP });
+  const { page } = ada;
+  await setUpTable(ada, "River town", { game: "gold-west", options: ["first_player"] });
+  await page.getByTestId("add-medium").click();
+  await page.getByTestId("start").click();
+  await ada.until("the first turn", () => turn(ada)?.seat === 0);
+  await page.getByTestId("action").waitFor();
+
+  // A hint lies beside the map: with and without it, every hex is where it was, and as large.
+  const hex = page.locator('[data-testid="hex"]').first();
+  const where = await hex.boundingBox();
+  await page.getByTestId("hint").getByRole("button").last().click();
+  await expect(page.getByTestId("hint")).toHaveCount(0);
+  expect(await hex.boundingBox()).toEqual(where);
+
+  // A token under the mouse is drawn larger.
+  const token = page.locator('[data-testid="hex"]').filter({ has: page.locator("title", { hasText: / (wood|stone|gold|silver|copper) in / }) }).first();
+  const box = (await token.boundingBox())!;
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await expect(page.getByTestId("enlarged")).toHaveAttribute("data-at", (await token.getAttribute("data-at"))!);
+
+  await playTurn(ada, 0, 0);
+  await ada.until("our turn again", () => turn(ada)?.seat === 0 && turn(ada)?.turn === 2);
+  // The whole turn of the other is spelled out, from the bin to the bin.
+  const recent = page.getByTestId("recent");
+  await expect(recent).toContainText("activated bin");
+  await expect(recent).toContainText("stored");
+  await expect(recent).not.toContainText("Ada");
+
+  // What all would score adds up, and every number says why.
+  await page.getByTestId("more").click();
+  await page.getByTestId("tab-standing").click();
+  const cells = page.locator('[data-testid="standing-cell"][data-seat="0"]');
+  const points = (await cells.locator("[aria-hidden=true]").allTextContents()).map(Number).reduce((sum, each) => sum + each, 0);
+  const soFar = Number(await page.locator('[data-testid="score"][data-seat="0"]').innerText());
+  await expect(page.locator('[data-testid="standing-total"][data-seat="0"]')).toHaveText(String(soFar + points));
+  await cells.first().click();
+  await expect(page.getByTestId("standing-why")).toContainText("2 points for each building");
+
+  // On a phone the bins stay in sight while a token is chosen.
+  await page.keyboard.press("Escape");
+  await page.setViewportSize(PHONE);
+  await activate(ada, 1);
+  while ((await page.getByTestId("action").getAttribute("data-stage")) !== "building") await page.getByTestId("confirm").click();
+  await expect(page.getByTestId("bin")).toHaveCount(4);
+  for (const bin of await page.getByTestId("bin").all()) await expect(bin).toBeInViewport();
 });
 
 /** What is chosen is shown and not sent; it is still there when the page is loaded anew, and back takes it back. */

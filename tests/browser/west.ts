@@ -41,7 +41,7 @@ export async function playTurn(person: Person, seat: number, round: number): Pro
 const confirm = async ({ page }: Person): Promise<void> => page.getByTestId("confirm").click();
 
 /** Activates the fullest bin, so that something reaches the hand, and keeps what one builds with coming. */
-async function activate(person: Person, round: number): Promise<void> {
+export async function activate(person: Person, round: number): Promise<void> {
   const { page } = person;
   const bins = page.locator('[data-testid="bin"][data-lit="true"]');
   const sizes = await bins.evaluateAll((all) => all.map((bin) => bin.querySelectorAll("svg").length - Number(bin.getAttribute("data-bin")) / 10));

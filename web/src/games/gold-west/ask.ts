@@ -2,7 +2,7 @@
 import { listed, m } from "../../i18n/words";
 import { NONE, totalOf } from "./resources";
 import type { Turn } from "./turn.svelte";
-import type { Resources } from "./types";
+import type { Resources, View } from "./types";
 import { goodsWords, resourceWords } from "./words";
 
 /** The question of the moment. */
@@ -31,7 +31,7 @@ export function adviceWords(turn: Turn): string {
   switch (turn.stage) {
     case "activating":
       if (turn.leaveNext !== null) return m.west_say_choose();
-      return turn.preview ? activationWords(turn, turn.preview.view.usable) : m.west_say_activate();
+      return turn.preview ? `${activationWords(turn, turn.preview.view.usable)} ${buildWords(turn.preview.view)}`.trim() : m.west_say_activate();
     case "using":
       return turn.now?.view.final_round ? m.west_say_final() : m.west_say_use();
     case "choosing":
@@ -55,6 +55,13 @@ function activationWords(turn: Turn, usable: Resources): string {
   if (bin === null || leave.length === 0) return m.west_say_all({ goods });
   const left = leave.map((kind, index) => m.west_say_left({ goods: resourceWords(kind), bin: bin - 1 - index }));
   return m.west_say_leaves({ left: upperFirst(listed(left)), goods });
+}
+
+/** What could be built with it, before anything is sent. */
+function buildWords({ can_build, final_round }: View): string {
+  if (final_round) return "";
+  if (can_build.includes("settlement")) return m.west_say_builds_settlement();
+  return can_build.length > 0 ? m.west_say_builds_camp() : m.west_say_builds_nothing();
 }
 
 function takenWords(turn: Turn): string {

@@ -1,0 +1,31 @@
+import { readFile } from "node:fs/promises";
+import { expect, it } from "vitest";
+
+import { plain } from "../../i18n/words";
+import { describe } from "./describe";
+import { sinceTurnOf } from "./recent";
+import type { Event } from "./types";
+
+const names = (seat: number) => ["Ada", "Bram", "Noor"][seat] ?? "";
+
+it("spells out every turn of the others since one's own", async () => {
+  const log = (await readFile(new URL("../../../../rules/golden/gold-west.jsonl", import.meta.url), "utf8")).trim().split("\n");
+  const events = log.map((line) => JSON.parse(line) as Event).filter((event) => (event as { type: string }).type !== "scores");
+  // A record a command: the table's own log ends one where a turn ends.
+  const until = events.findIndex((event) => event.type === "turn_began" && event.turn === 4 && event.seat === 0);
+  const records: { seq: number; at: number; events: Event[] }[] = [];
+  let open = true;
+  for (const event of events.slice(0, until + 1)) {
+    if (open) records.push({ seq: records.length + 1, at: 0, events: [] });
+    open = event.type === "turn_began" || event.type === "stored" || event.type === "bin_activated";
+    records.at(-1)!.events.push(event);
+  }
+  const lines = sinceTurnOf(0, describe(records, names, null), records).map(({ sentence }) => plain(sentence));
+  expect(lines.length).toBeGreaterThan(5);
+  for (const name of ["Bram", "Noor"]) {
+    expect(lines.some((line) => line.startsWith(`${name} activated bin`))).toBe(true);
+    expect(lines.some((line) => line.startsWith(`${name} stored`))).toBe(true);
+  }
+  expect(lines.filter((line) => line.startsWith("Ada"))).toEqual([]);
+  expect(sinceTurnOf(2, describe(records, names, null), records)).toEqual([]);
+});
