@@ -70,5 +70,5 @@ impl std::str::FromStr for GameId {
 
 /// A name that is no game's.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("there is no game {0:?}; there is {games}", games = GameId::ALL.iter().map(|id| id.as_str()).collect::<Vec<_>>().join(", "))]
+#[error("unknown game {0:?}; choose one of {games}", games = GameId::ALL.iter().map(|id| id.as_str()).collect::<Vec<_>>().join(", "))]
 pub struct UnknownGame(String);

@@ -58,10 +58,10 @@ pub struct ScriptCommand {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ScriptError {
     /// It is no script.
-    #[error("this is no script: {0}")]
+    #[error("not a script: {0}")]
     Malformed(String),
     /// The options or draws are not of the game's form.
-    #[error("the {part} do not belong to this game: {problem}")]
+    #[error("wrong {part} for this game: {problem}")]
     Foreign {
         /// "options" or "draws".
         part: &'static str,
@@ -72,7 +72,7 @@ pub enum ScriptError {
     #[error(transparent)]
     Open(#[from] OpenError),
     /// A command is not of the game's form.
-    #[error("command {index}: this is no command of the game: {problem}")]
+    #[error("command {index}: unknown command for this game: {problem}")]
     NoCommand {
         /// Its place in the list, from 0.
         index: usize,

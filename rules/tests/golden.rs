@@ -82,7 +82,7 @@ fn what_is_no_script_is_named() {
     assert_eq!(error(r#"{"game": "gold-rush", "seats": 9, "commands": []}"#), "this game is for 2 to 5 players, not 9");
     assert!(
         error(r#"{"game": "gold-rush", "seats": 2, "options": {"farmers": 1}, "commands": []}"#)
-            .starts_with("the options do not belong to this game: unknown field `farmers`")
+            .starts_with("wrong options for this game: unknown field `farmers`")
     );
     assert!(
         error(r#"{"game": "gold-rush", "seats": 2, "draws": {"tiles": ["72", "72"]}, "commands": []}"#)

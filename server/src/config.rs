@@ -6,128 +6,127 @@ use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand};
 
-/// Carcassonne: Gold Rush and other games about gold, served to your friends.
+/// Board games about gold, for you and your friends.
 ///
-/// With nothing configured, `paydirt` serves on http://127.0.0.1:8080 and keeps everything in `paydirt.db` in the working folder.
+/// With no settings, `paydirt` serves on http://127.0.0.1:8080 and stores everything in `paydirt.db` in the current folder.
 #[derive(Debug, Parser)]
 #[command(name = "paydirt", version, args_conflicts_with_subcommands = true)]
 pub struct CommandLine {
-    /// What to do; `serve` if nothing is said.
+    /// Command to run (`serve` by default).
     #[command(subcommand)]
     pub command: Option<Command>,
-    /// Options of `serve`, for when the word is left out.
+    /// Options for `serve`, when the command is left out.
     #[command(flatten)]
     pub serve: Config,
 }
 
-/// What the binary can do.
+/// The commands.
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// Serve the page, tables and sockets (the default).
+    /// Run the server (the default).
     Serve(Config),
-    /// Play a script through the rules: every event as a JSON line, then the scores.
+    /// Play a script and print each event as a line of JSON, then the scores.
     Script {
-        /// The script: JSON `{game, options, seats, seed | draws, commands}`. An exported game is one.
+        /// Script file, as JSON: `{game, options, seats, seed | draws, commands}`. An exported game works too.
         file: PathBuf,
     },
     /// Check a finished game: its chain of records, the promise of its chance, and every event, played again through the rules.
     /// Exit code 0 if nothing is wrong, 1 otherwise.
     Verify {
-        /// The id of a table, or a file with an exported log.
+        /// Table id, or file with an exported log.
         what: String,
-        /// Print one line of JSON instead of lines for people.
+        /// Print the result as one line of JSON.
         #[arg(long)]
         json: bool,
-        /// Where the table is kept.
+        /// The database with the table.
         #[command(flatten)]
         database: Database,
     },
-    /// Bring the database up to this version of Paydirt, and stop. `serve` does the same by itself.
+    /// Migrate the database to this version of Paydirt, then exit. `serve` also does this at startup.
     Migrate {
-        /// Where everything is kept.
+        /// The database to migrate.
         #[command(flatten)]
         database: Database,
     },
 }
 
-/// Where everything is kept.
+/// Database settings.
 #[derive(Debug, Clone, Args)]
 pub struct Database {
-    /// Where everything is kept: a file for SQLite, or `postgres://user:password@host/database`.
+    /// Database: a file (SQLite), or `postgres://user:password@host/database`.
     #[arg(long, env = "DATABASE_URL", default_value = "sqlite:paydirt.db", hide_env_values = true, value_parser = database)]
     pub database: String,
 }
 
-/// How to serve.
+/// Settings of the server.
 #[derive(Debug, Clone, Args)]
 pub struct Config {
-    /// Address and port to listen on; port 0 takes a free one and says which.
+    /// Address and port to listen on. Port 0 picks a free one and prints it.
     #[arg(long, env = "PAYDIRT_LISTEN", default_value = "127.0.0.1:8080")]
     pub listen: SocketAddr,
 
-    /// Where everything is kept.
+    /// Database settings.
     #[command(flatten)]
     pub database: Database,
 
-    /// Public URL, if it differs from the listen address. Only its pages may then use the server, besides the allowed origins.
+    /// Public URL, if it differs from the listen address. Then only its pages and the allowed origins may use the server.
     #[arg(long, env = "PAYDIRT_PUBLIC_URL", value_parser = origin)]
     pub public_url: Option<String>,
 
-    /// Another site whose pages may use the API and the sockets, such as https://games.example.org; may be given several times.
-    /// The server's own pages always may.
+    /// Another site whose pages may use the API and sockets, such as https://games.example.org. Repeatable.
     #[arg(long = "allowed-origin", env = "PAYDIRT_ALLOWED_ORIGINS", value_delimiter = ',', value_parser = origin)]
     pub allowed_origins: Vec<String>,
 
-    /// Send cookies over https only; for servers behind a proxy that speaks TLS.
+    /// Send cookies over https only. Use it behind a proxy that provides TLS.
     #[arg(long, env = "PAYDIRT_SECURE_COOKIES", default_value_t = false)]
     pub secure_cookies: bool,
 
-    /// Believe the proxy's X-Forwarded-For about where a request comes from. Only when every request passes through a proxy of yours.
+    /// Trust the proxy's X-Forwarded-For header. Use it only if every request comes through your proxy.
     #[arg(long, env = "PAYDIRT_TRUST_PROXY", default_value_t = false)]
     pub trust_proxy: bool,
 
-    /// Requests a second from one address, and from one player; ten times as many at once. 0 for no limit.
+    /// Requests per second from one address or player, with bursts of ten times as many. 0 for no limit.
     #[arg(long, env = "PAYDIRT_REQUESTS_PER_SECOND", default_value_t = 50, value_parser = clap::value_parser!(u32).range(0..=1_000_000))]
     pub requests_per_second: u32,
 
-    /// New guests a minute from one address, and as many at once. 0 for no limit.
+    /// New guests per minute from one address. 0 for no limit.
     #[arg(long, env = "PAYDIRT_GUESTS_PER_MINUTE", default_value_t = 60, value_parser = clap::value_parser!(u32).range(0..=1_000_000))]
     pub guests_per_minute: u32,
 
-    /// Sockets open at the same time from one address. 0 for no limit.
+    /// Open sockets per address. 0 for no limit.
     #[arg(long, env = "PAYDIRT_SOCKETS_PER_ADDRESS", default_value_t = 200)]
     pub sockets_per_address: u32,
 
-    /// Tables that a player may have waiting or running at the same time.
+    /// Unfinished tables per player.
     #[arg(long, env = "PAYDIRT_TABLES_PER_PLAYER", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=100))]
     pub tables_per_player: u32,
 
-    /// Seconds without anybody looking after which a table leaves memory; it comes back from its log.
+    /// Idle time before a table is unloaded, in seconds. It reloads from its log.
     #[arg(long, env = "PAYDIRT_IDLE_AFTER", default_value = "60", value_parser = seconds)]
     pub idle_after: Duration,
 
-    /// What to write to the log: a level, or levels by part, such as `info,server::session=debug`.
+    /// Log level, or levels by module, such as `info,server::session=debug`.
     #[arg(long, env = "PAYDIRT_LOG", default_value = "info,sqlx=warn", value_parser = log_filter)]
     pub log: String,
 
-    /// How to write the log: lines for people or JSON for programs.
+    /// Log format: text for people, JSON for programs.
     #[arg(long, env = "PAYDIRT_LOG_FORMAT", default_value = "text")]
     pub log_format: LogFormat,
 }
 
-/// How to write the log.
+/// Log format.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 pub enum LogFormat {
-    /// Lines for people.
+    /// Text for people.
     Text,
-    /// One JSON object a line.
+    /// One JSON object per line.
     Json,
 }
 
 fn seconds(text: &str) -> Result<Duration, String> {
     match text.parse::<f64>() {
         Ok(seconds) if (0.05..=86_400.0).contains(&seconds) => Ok(Duration::from_secs_f64(seconds)),
-        _ => Err("a number of seconds from 0.05 to 86400 is allowed".to_owned()),
+        _ => Err("use a number of seconds from 0.05 to 86400".to_owned()),
     }
 }
 
@@ -145,7 +144,7 @@ fn database(text: &str) -> Result<String, String> {
 }
 
 fn origin(text: &str) -> Result<String, String> {
-    let allowed = "allowed is scheme://host or scheme://host:port, such as https://games.example.org";
+    let allowed = "use scheme://host or scheme://host:port, such as https://games.example.org";
     let text = text.trim_end_matches('/');
     match text.split_once("://") {
         Some(("http" | "https", host)) if !host.is_empty() && !host.contains(['/', '?', '#', '@', ' ']) => {
@@ -159,7 +158,7 @@ fn log_filter(text: &str) -> Result<String, String> {
     match text.parse::<tracing_subscriber::EnvFilter>() {
         Ok(_) => Ok(text.to_owned()),
         Err(error) => {
-            Err(format!("{error}; allowed are off, error, warn, info, debug, trace, also by part: info,server=debug"))
+            Err(format!("{error}; use off, error, warn, info, debug or trace, or levels by module: info,server=debug"))
         }
     }
 }

@@ -30,19 +30,19 @@ impl Refusal {
     /// There is no such table, or the asker may not know of it: the two look the same from outside.
     #[must_use]
     pub fn no_such_table() -> Self {
-        Refusal::new(Code::NotFound, "there is no such table, or it is a private one")
+        Refusal::new(Code::NotFound, "no such table, or it's private")
     }
 
     /// Nobody showed who they are.
     #[must_use]
     pub fn not_signed_in() -> Self {
-        Refusal::new(Code::NotSignedIn, "say who you are first: choose a name to become a guest")
+        Refusal::new(Code::NotSignedIn, "not signed in; create a guest first: POST /api/players")
     }
 
     /// Nothing was saved, and nothing happened.
     #[must_use]
     pub fn not_saved() -> Self {
-        Refusal::new(Code::NotSaved, "not saved, try again")
+        Refusal::new(Code::NotSaved, "couldn't save; nothing changed, so try again")
     }
 
     fn status(&self) -> StatusCode {
@@ -74,12 +74,12 @@ impl From<StoreError> for Refusal {
     fn from(error: StoreError) -> Self {
         match error {
             StoreError::Database(_) | StoreError::Silent(_) => {
-                tracing::warn!(%error, "the store did not answer");
+                tracing::warn!(%error, "store did not respond");
                 Refusal::not_saved()
             }
             StoreError::Corrupt(_) => {
-                tracing::error!(%error, "the store holds something that cannot be understood");
-                Refusal::new(Code::Internal, "something is wrong on the server; it has been written down")
+                tracing::error!(%error, "store holds data that cannot be read");
+                Refusal::new(Code::Internal, "internal error; it's been logged")
             }
         }
     }

@@ -84,7 +84,7 @@ async fn open(database: &str) -> Result<Arc<dyn Store>, String> {
 fn in_use(config: &Config, error: &std::io::Error) -> String {
     match error.kind() {
         std::io::ErrorKind::AddrInUse => {
-            format!("{} is in use; stop what uses it, or choose another with --listen ADDRESS:PORT", config.listen)
+            format!("{} is in use; stop what's using it, or choose another with --listen ADDRESS:PORT", config.listen)
         }
         _ => format!("cannot listen on {}: {error}", config.listen),
     }
@@ -93,7 +93,7 @@ fn in_use(config: &Config, error: &std::io::Error) -> String {
 /// Ends when the process is told to stop: by SIGTERM, or from the keyboard.
 fn told_to_stop() -> Result<impl Future<Output = ()> + Send + 'static, String> {
     use tokio::signal::unix::{SignalKind, signal};
-    let listen = |kind| signal(kind).map_err(|error| format!("cannot listen to signals: {error}"));
+    let listen = |kind| signal(kind).map_err(|error| format!("cannot listen for signals: {error}"));
     let (mut terminate, mut interrupt) = (listen(SignalKind::terminate())?, listen(SignalKind::interrupt())?);
     Ok(async move {
         tokio::select! {
@@ -110,7 +110,7 @@ fn outlive_full_files() -> Result<(), String> {
     const SIGXFSZ: i32 = 25; // on Linux and macOS alike
     // Listening once is what replaces the default, for the life of the process.
     let listening = signal(SignalKind::from_raw(SIGXFSZ));
-    listening.map(drop).map_err(|error| format!("cannot listen to signals: {error}"))
+    listening.map(drop).map_err(|error| format!("cannot listen for signals: {error}"))
 }
 
 fn log_to_stderr(config: &Config) {

@@ -15,13 +15,13 @@ const MAX_MARKS: usize = 3;
 pub fn checked(name: &str) -> Result<String, &'static str> {
     let name = tidy(name);
     if name.is_empty() {
-        return Err("a name needs at least one visible character");
+        return Err("names need at least one visible character");
     }
     if name.chars().count() > MAX_NAME {
-        return Err("a name can have up to 32 characters");
+        return Err("names can be up to 32 characters");
     }
     if !name.chars().all(is_visible) {
-        return Err("a name can't have line breaks, control characters or invisible ones");
+        return Err("names can't have control characters or invisible ones");
     }
     if piles_up(&name) {
         return Err("a letter can have up to 3 accents");

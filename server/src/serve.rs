@@ -96,7 +96,7 @@ pub async fn run(
     match ended {
         Ok(served) => served?,
         Err(_) => {
-            tracing::warn!("not everybody let go in time");
+            tracing::warn!("some connections did not close in time");
             Ok(())
         }
     }

@@ -130,7 +130,7 @@ pub fn player(row: &PlayerRow) -> Player {
 /// The game's options, which the store keeps as text.
 fn options(table: &TableRow) -> Json {
     serde_json::from_str(&table.options).unwrap_or_else(|_| {
-        tracing::error!(table = %table.id, "the options of a table are no JSON");
+        tracing::error!(table = %table.id, "a table's options are not JSON");
         Json::of(&serde_json::Value::Null).expect("null is JSON")
     })
 }

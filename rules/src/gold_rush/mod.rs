@@ -373,31 +373,31 @@ pub enum Item {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Rejection {
     /// The game has not begun.
-    #[error("the game has not begun")]
+    #[error("the game hasn't started yet")]
     NotOpened,
     /// The game is over.
     #[error("the game is over")]
     GameOver,
     /// Somebody else is to act.
-    #[error("it is the turn of {turn}")]
+    #[error("it's not your turn; the game is waiting for {turn}")]
     NotYourTurn {
         /// Whose turn it is.
         turn: Seat,
     },
     /// An action before the tile.
-    #[error("lay the tile first")]
+    #[error("place your tile first")]
     TileFirst,
     /// A second tile in one turn.
-    #[error("the tile of this turn lies already; choose an action or pass")]
+    #[error("you've already placed this turn's tile; choose an action or pass")]
     TilePlacedAlready,
     /// A tile lies there.
-    #[error("there is a tile at {at} already")]
+    #[error("there's already a tile at {at}")]
     PlaceTaken {
         /// The place.
         at: Position,
     },
     /// The place touches no tile along an edge.
-    #[error("a tile must touch another along an edge; {at} touches none")]
+    #[error("place the tile next to another, edge to edge; {at} has no neighbor")]
     NoNeighbour {
         /// The place.
         at: Position,
@@ -413,46 +413,46 @@ pub enum Rejection {
         side: &'static str,
     },
     /// The tile just laid has no such part.
-    #[error("the tile has no such {feature}")]
+    #[error("your tile has no such {feature}")]
     NoSuchPart {
         /// What was asked for.
         feature: Feature,
     },
     /// No cowboy left to place.
-    #[error("you have no cowboy left")]
+    #[error("you have no cowboys left; choose another action or pass")]
     NoCowboyLeft,
     /// The game is played without farmers.
-    #[error("this game is played without farmers")]
+    #[error("there are no farmers in this game")]
     WithoutFarmers,
     /// A cowboy stands on the feature already.
-    #[error("a cowboy stands on this {feature} already")]
+    #[error("this {feature} already has a cowboy")]
     FeatureTaken {
         /// The feature.
         feature: Feature,
     },
     /// The mountain is finished.
-    #[error("this mountain is finished; a tent goes on an unfinished one")]
+    #[error("this mountain is completed; pitch your tent on an unfinished one")]
     MountainFinished,
     /// Somebody is on that part of the mountain.
-    #[error("a {piece} stands on this part of the mountain already")]
+    #[error("there's already a {piece} on this part of the mountain")]
     MountainPartTaken {
         /// "cowboy" or "tent".
         piece: &'static str,
     },
     /// The tent stands there already.
-    #[error("your tent stands there already")]
+    #[error("your tent is already there")]
     TentStandsThere,
     /// No tent on the board.
-    #[error("your tent stands on no mountain")]
+    #[error("your tent isn't on a mountain; pitch it first")]
     NoTent,
     /// No token on the tent's mountain.
-    #[error("no token lies on the mountain of your tent")]
+    #[error("your tent's mountain has no tokens left")]
     NoToken,
     /// The house rule is off.
-    #[error("taking a cowboy back is a house rule that this table does not play")]
+    #[error("this table doesn't use the house rule for taking back cowboys")]
     NoTakeBack,
     /// None of the player's cowboys stands there.
-    #[error("none of your cowboys stands there")]
+    #[error("you have no cowboy there")]
     NoCowboyThere,
 }
 

@@ -7,13 +7,13 @@ use crate::Seat;
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Rejection {
     /// The game has not begun.
-    #[error("the game has not begun")]
+    #[error("the game hasn't started yet")]
     NotOpened,
     /// The game is over.
     #[error("the game is over")]
     GameOver,
     /// Somebody else is to act.
-    #[error("it is the turn of {turn}")]
+    #[error("it's not your turn; the game is waiting for {turn}")]
     NotYourTurn {
         /// Whose turn it is.
         turn: Seat,
@@ -25,19 +25,19 @@ pub enum Rejection {
         awaited: &'static str,
     },
     /// There are four bins.
-    #[error("there is no bin {bin}; bins are numbered from 1 to 4")]
+    #[error("there's no bin {bin}; choose one from 1 to 4")]
     NoSuchBin {
         /// What was asked for.
         bin: u8,
     },
     /// Nothing to activate.
-    #[error("bin {bin} is empty")]
+    #[error("bin {bin} is empty; choose another")]
     BinEmpty {
         /// Which.
         bin: u8,
     },
     /// Too few or too many resources left behind.
-    #[error("exactly {expected} must stay on the way, one in each bin passed, not {found}")]
+    #[error("leave exactly {expected}, one in each bin passed, not {found}")]
     LeaveOneEach {
         /// How many must.
         expected: usize,
@@ -45,43 +45,43 @@ pub enum Rejection {
         found: usize,
     },
     /// More is left behind than the bin held.
-    #[error("there is not so much {resource} in the bin")]
+    #[error("there isn't that much {resource} in the bin")]
     NotInBin {
         /// Of what.
         resource: Resource,
     },
     /// The card is not in this game.
-    #[error("this card is not in the game")]
+    #[error("this card isn't in play")]
     NoSuchCard,
     /// Somebody has the card.
-    #[error("this card has been claimed already")]
+    #[error("this card is already claimed")]
     CardTaken,
     /// One card a turn.
-    #[error("only one investment a turn")]
+    #[error("you've already claimed an investment this turn")]
     InvestedAlready,
     /// One space of Boomtown a turn.
-    #[error("only one influence in Boomtown a turn")]
+    #[error("you've already paid for a Boomtown space this turn")]
     PlacedAlready,
     /// The price cannot be paid.
-    #[error("you cannot pay this: it must be paid exactly, in the metals shown")]
+    #[error("you can't afford this; pay with exactly the metals shown")]
     CannotPay,
     /// Somebody holds the space.
-    #[error("this space of Boomtown is taken")]
+    #[error("this Boomtown space is taken; choose an empty one")]
     SpaceTaken,
     /// Nobody else holds the space.
-    #[error("no opponent holds this space of Boomtown")]
+    #[error("choose a Boomtown space that a single rival holds")]
     NotAnOpponents,
     /// The coach has arrived.
-    #[error("your stagecoach is at the end of this track")]
+    #[error("your stagecoach is already at the end of this track")]
     CoachAtEnd,
     /// No face-down token there.
-    #[error("no token lies face down at {hex}")]
+    #[error("there's no face-down token at {hex}")]
     NotFaceDown {
         /// Where.
         hex: Hex,
     },
     /// The same token twice.
-    #[error("look at another token than before")]
+    #[error("you've just seen that token; choose another")]
     PeekedJustNow,
     /// None of the player's camps stands there.
     #[error("you have no camp at {hex}")]
@@ -90,28 +90,28 @@ pub enum Rejection {
         hex: Hex,
     },
     /// The tile gives something else.
-    #[error("the Trading Post does not give {resource}")]
+    #[error("the Trading Post doesn't give {resource}")]
     NotTheGoods {
         /// What was asked for.
         resource: Resource,
     },
     /// The resource of a Trading Post must be taken.
-    #[error("the resource of the Trading Post must be taken")]
+    #[error("you must take what the Trading Post gives")]
     MustTake,
     /// No face-up token there.
-    #[error("no token lies face up at {hex}")]
+    #[error("there's no face-up token at {hex}")]
     NotFaceUp {
         /// Where.
         hex: Hex,
     },
     /// Building takes material.
-    #[error("you have neither wood nor stone, so you must loot")]
+    #[error("you have no wood or stone, so you must loot")]
     NothingToBuildWith,
     /// A settlement takes both.
-    #[error("a settlement takes a wood and a stone")]
+    #[error("a settlement costs one wood and one stone")]
     NeedsBoth,
     /// With material one builds.
-    #[error("with a wood or a stone you must build; only who has neither loots")]
+    #[error("you have wood or stone, so you must build; loot only with neither")]
     MustBuild,
 }
 

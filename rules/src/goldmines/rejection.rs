@@ -8,31 +8,31 @@ use crate::landscape::Position;
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Rejection {
     /// The game has not begun.
-    #[error("the game has not begun")]
+    #[error("the game hasn't started yet")]
     NotOpened,
     /// The game is over.
     #[error("the game is over")]
     GameOver,
     /// Somebody else is to act.
-    #[error("the game waits for {waits_for}")]
+    #[error("it's not your turn; the game is waiting for {waits_for}")]
     NotYourTurn {
         /// Whose decision it waits for.
         waits_for: Seat,
     },
     /// Something else before the tile.
-    #[error("lay the tile first")]
+    #[error("place your tile first")]
     TileFirst,
     /// A second tile in one turn.
-    #[error("the tile of this turn lies already")]
+    #[error("you've already placed this turn's tile; place a meeple or pass")]
     TilePlacedAlready,
     /// A tile lies there.
-    #[error("there is a tile at {at} already")]
+    #[error("there's already a tile at {at}")]
     PlaceTaken {
         /// The place.
         at: Position,
     },
     /// The place touches no tile along an edge.
-    #[error("a tile must touch another along an edge; {at} touches none")]
+    #[error("place the tile next to another, edge to edge; {at} has no neighbor")]
     NoNeighbour {
         /// The place.
         at: Position,
@@ -48,46 +48,46 @@ pub enum Rejection {
         side: &'static str,
     },
     /// A meeple before the second ingot.
-    #[error("put the second ingot of the gold tile first")]
+    #[error("place the gold tile's second ingot first")]
     IngotFirst,
     /// An ingot where none is to be put.
-    #[error("there is no ingot to put")]
+    #[error("there's no ingot to place right now")]
     NoIngotToPlace,
     /// No tile there, or not beside the gold tile.
-    #[error("the second ingot goes on a tile next to the gold tile; none lies at {at}")]
+    #[error("place the second ingot on a tile next to the gold tile; {at} isn't one")]
     NotAround {
         /// The place.
         at: Position,
     },
     /// The tile just laid has no such part.
-    #[error("the tile has no such {feature}")]
+    #[error("your tile has no such {feature}")]
     NoSuchPart {
         /// What was asked for.
         feature: Feature,
     },
     /// No meeple left to place.
-    #[error("you have no meeple left")]
+    #[error("you have no meeples left; pass instead")]
     NoMeepleLeft,
     /// A meeple stands on the feature already.
-    #[error("a meeple stands on this {feature} already")]
+    #[error("this {feature} already has a meeple")]
     FeatureTaken {
         /// The feature.
         feature: Feature,
     },
     /// An answer without a question.
-    #[error("nothing is asked of you now; place a meeple or pass")]
+    #[error("there's nothing to choose right now; place a meeple or pass")]
     NothingAsked,
     /// Something else than an answer to the question.
-    #[error("the scoring waits for your choice: {question}")]
+    #[error("scoring is waiting for your choice: {question}")]
     ChoiceFirst {
         /// The question in words.
         question: &'static str,
     },
     /// No castle of one's own is asked about that feature.
-    #[error("your castle cannot score that feature")]
+    #[error("your castle can't score that; choose a feature completed around it")]
     NotInFief,
     /// No ingot there that one may take.
-    #[error("no ingot that you may take lies at {at}")]
+    #[error("there's no ingot for you at {at}; choose one of the tiles listed")]
     NoIngotThere {
         /// The place.
         at: Position,

@@ -57,7 +57,7 @@ pub async fn asker(headers: &HeaderMap, only_reads: bool, app: &App) -> Result<O
     let player = app.store.player_by_secret(&secrets::hash_of_token(token)).await?;
     let Some(player) = player else {
         if is_bearer {
-            return Err(Refusal::new(Code::NotSignedIn, "this token is nobody's; become a guest to get one"));
+            return Err(Refusal::new(Code::NotSignedIn, "unknown token; create a guest first: POST /api/players"));
         }
         // A cookie of a database that is no more: its browser becomes a new guest without further ado.
         return Ok(None);

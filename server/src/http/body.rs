@@ -30,10 +30,10 @@ fn refusal(rejection: &JsonRejection) -> Refusal {
     match rejection {
         JsonRejection::JsonDataError(_) => Refusal::new(Code::Malformed, words),
         JsonRejection::MissingJsonContentType(_) => {
-            Refusal::new(Code::Malformed, "the body is JSON: send it with Content-Type: application/json")
+            Refusal::new(Code::Malformed, "send the body as JSON, with Content-Type: application/json")
         }
         _ if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE => {
-            Refusal::new(Code::TooLarge, "the body of a request has at most 64 KiB")
+            Refusal::new(Code::TooLarge, "request bodies can be up to 64 KiB")
         }
         _ => Refusal::new(Code::NotJson, words),
     }

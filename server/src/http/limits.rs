@@ -73,7 +73,7 @@ impl Limits {
         let open = sockets.entry(from).or_default();
         if most > 0 && *open >= most {
             metrics::counter!("paydirt_refused_total", "cause" => "sockets").increment(1);
-            return Err(Refusal::new(Code::TooMany, "too many sockets are open from your address; close some first"));
+            return Err(Refusal::new(Code::TooMany, "too many sockets open from your address; close some first"));
         }
         *open += 1;
         Ok(SocketPermit { limits: self.clone(), from })

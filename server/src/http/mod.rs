@@ -114,9 +114,9 @@ pub fn router(app: App) -> Router {
 }
 
 async fn no_such_address(State(_): State<App>) -> Refusal {
-    Refusal::new(Code::NotFound, "there is nothing at this address; /api/docs lists what there is")
+    Refusal::new(Code::NotFound, "no such address; see /api/docs for the API")
 }
 
 async fn wrong_method() -> Refusal {
-    Refusal::new(Code::NotFound, "this address does not answer to this method; /api/docs lists what does")
+    Refusal::new(Code::NotFound, "this address doesn't support that method; see /api/docs for the API")
 }

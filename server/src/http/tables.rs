@@ -281,9 +281,9 @@ pub async fn again(
         let consolation = if shown::may_see(&table, None) { "; you can watch it" } else { "" };
         match refusal.code {
             Code::AlreadyStarted => {
-                Refusal::new(refusal.code, format!("the next game has begun without you{consolation}"))
+                Refusal::new(refusal.code, format!("the next game started without you{consolation}"))
             }
-            Code::TableFull => Refusal::new(refusal.code, format!("all seats of the next game are taken{consolation}")),
+            Code::TableFull => Refusal::new(refusal.code, format!("the next table is full{consolation}")),
             _ => refusal,
         }
     })
@@ -312,13 +312,13 @@ pub async fn log(
     let asker = asker.map(|SignedIn(player)| player.id);
     let table = visible(&app, id, asker).await?;
     if table.status != Status::Finished {
-        return Err(Refusal::new(Code::NotFinished, "the log is secret until the game has ended"));
+        return Err(Refusal::new(Code::NotFinished, "the log stays secret until the game ends"));
     }
     let records = app.store.records(id, 0).await?;
     match format.as_deref() {
         None | Some("records") => Ok(Json(shown::log(&table, asker, records)).into_response()),
         Some("script") => Ok(Json(script(&records).map_err(|error| unreadable(&table, &error))?).into_response()),
-        Some(_) => Err(Refusal::new(Code::Malformed, "the format of a log is records or script")),
+        Some(_) => Err(Refusal::new(Code::Malformed, "unknown log format; use records or script")),
     }
 }
 
@@ -343,7 +343,7 @@ async fn room_for_another(app: &App, player: Uuid) -> Answer<()> {
     if open < app.config.tables_per_player as usize {
         return Ok(());
     }
-    Err(Refusal::new(Code::TooMany, format!("you sit at {open} tables that are not finished; that is as many as fit")))
+    Err(Refusal::new(Code::TooMany, format!("you have {open} unfinished tables, which is the limit; finish or leave one first")))
 }
 
 async fn visible(app: &App, id: Uuid, asker: Option<Uuid>) -> Answer<TableRow> {
@@ -400,13 +400,13 @@ fn set_up(host: &PlayerRow, new: &NewTable) -> Answer<TableRow> {
 /// The options as the game itself writes them: all of them, whatever was left out.
 fn options<G: Game>(given: Option<&JsonText>) -> Answer<String> {
     let bad =
-        |error: serde_json::Error| Refusal::new(Code::BadOptions, format!("the options are not the game's: {error}"));
+        |error: serde_json::Error| Refusal::new(Code::BadOptions, format!("unknown options for this game: {error}"));
     let options: G::Options = given.map(JsonText::read).transpose().map_err(bad)?.unwrap_or_default();
     serde_json::to_string(&options).map_err(bad)
 }
 
 fn entropy(given: &str) -> Answer<Entropy> {
-    let refusal = || Refusal::new(Code::Malformed, "entropy is 32 to 64 hexadecimal digits");
+    let refusal = || Refusal::new(Code::Malformed, "entropy must be 32 to 64 hexadecimal digits");
     Entropy::from_hex(given).ok_or_else(refusal)
 }
 
@@ -434,5 +434,5 @@ fn script(records: &[Record]) -> Result<Option<Script>, serde_json::Error> {
 
 fn unreadable(table: &TableRow, error: &dyn std::fmt::Display) -> Refusal {
     tracing::error!(table = %table.id, %error, "the log of a table cannot be read");
-    Refusal::new(Code::Internal, "the log of this table cannot be read; it has been written down")
+    Refusal::new(Code::Internal, "this table's log can't be read; it's been logged")
 }

@@ -21,14 +21,14 @@ pub fn may_ask(table: &TableRow, asker: Uuid) -> Result<Seat, Refusal> {
         return Err(if shown::may_see(table, None) {
             Refusal::new(
                 Code::NotSeated,
-                "only those who played here play again together; you can watch their next game",
+                "only this table's players can play again; you can watch their next game",
             )
         } else {
             Refusal::no_such_table()
         });
     };
     if table.status != Status::Finished {
-        return Err(Refusal::new(Code::NotFinished, "this game has not ended: you can play again when it has"));
+        return Err(Refusal::new(Code::NotFinished, "you can play again once this game is over"));
     }
     Ok(seat)
 }

@@ -103,7 +103,7 @@ impl Chat {
         if rested_at > now + PAUSE * BURST {
             return Err(Refusal::new(
                 Code::RateLimited,
-                "that is a lot of talk at once; wait a moment and say it again",
+                "too many messages at once; wait a moment and send it again",
             ));
         }
         self.rested_at.insert(player, rested_at);

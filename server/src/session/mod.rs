@@ -75,7 +75,7 @@ impl From<WakeError> for Refusal {
             WakeError::NotFound => Refusal::no_such_table(),
             WakeError::Broken => Refusal::new(
                 Code::Internal,
-                "the log of this table is damaged, so it cannot be played; it has been written down",
+                "this table's log is damaged, so it can't be played; it's been logged",
             ),
             WakeError::NoAnswer => Refusal::not_saved(),
         }

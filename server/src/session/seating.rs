@@ -30,7 +30,7 @@ pub enum Change {
     Leave,
     /// To be ready, or no longer.
     Ready(bool),
-    /// To let a program sit down: for the host.
+    /// To add a computer player: for the host.
     Bot(Bot),
     /// To send somebody away: for the host. They do not come back, and the link that they know leads nowhere.
     Remove {
@@ -62,7 +62,7 @@ pub fn change(table: &TableRow, started: bool, asker: &Player, change: &Change) 
         may_join(table, started, seat, asker.id, invite.as_deref())?;
     }
     if started {
-        return Err(Refusal::new(Code::AlreadyStarted, "the game has begun: seats no longer change"));
+        return Err(Refusal::new(Code::AlreadyStarted, "this game has already started, so seats are locked"));
     }
     let mut after = table.clone();
     let seats = &mut after.seats;
@@ -79,7 +79,7 @@ pub fn change(table: &TableRow, started: bool, asker: &Player, change: &Change) 
             Some(given) if given != entropy => {
                 return Err(Refusal::new(
                     Code::Forbidden,
-                    "your seat has added its entropy already; it stays as it is",
+                    "your seat has already added its entropy; it can't be changed",
                 ));
             }
             given => *given = Some(entropy.clone()),
@@ -92,21 +92,21 @@ pub fn change(table: &TableRow, started: bool, asker: &Player, change: &Change) 
             }
         }
         (Change::Bot(bot), Some(_)) => {
-            only_the_host(table, asker.id, "let a program sit down")?;
+            only_the_host(table, asker.id, "add a computer player")?;
             if seats.len() >= usize::from(table.max_seats) {
                 return Err(table_full());
             }
-            let full = || Refusal::new(Code::TableFull, "all programs of that kind sit there already");
+            let full = || Refusal::new(Code::TableFull, "every computer player of that level is already at the table");
             seats.push(house::seat_for(*bot, seats).ok_or_else(full)?);
         }
         (Change::Ready(ready), Some(seat)) => seats[seat.index()].ready = *ready,
         (Change::Remove { seat: other, player, invite }, Some(own)) => {
             only_the_host(table, asker.id, "remove a player")?;
             let Some(sitting) = seats.get(other.index()) else {
-                return Err(Refusal::new(Code::NotFound, format!("nobody sits in {other}")));
+                return Err(Refusal::new(Code::NotFound, format!("there's no one in {other}")));
             };
             if sitting.player != *player {
-                return Err(Refusal::new(Code::SeatChanged, "somebody else sits there now; look again"));
+                return Err(Refusal::new(Code::SeatChanged, "someone else has that seat now; look again"));
             }
             if own == *other {
                 return Err(Refusal::new(Code::Forbidden, "you can't remove yourself; leave the table instead"));
@@ -133,13 +133,13 @@ fn may_join(
     invite: Option<&str>,
 ) -> Result<(), Refusal> {
     if seat.is_some() {
-        return Err(Refusal::new(Code::AlreadySeated, "you sit at this table already"));
+        return Err(Refusal::new(Code::AlreadySeated, "you're already at this table"));
     }
     if !shown::may_see(table, None) {
         match invite {
             Some(code) if shown::is_invite(table, code) => {}
             Some(_) => {
-                return Err(Refusal::new(Code::Forbidden, "this invite link is not the table's; ask for a new one"));
+                return Err(Refusal::new(Code::Forbidden, "this invite link is for another table; ask for a new one"));
             }
             None => return Err(Refusal::no_such_table()),
         }
@@ -164,7 +164,7 @@ fn may_start(table: &TableRow, asker: Uuid) -> Result<(), Refusal> {
     let waiting: Vec<&str> =
         table.seats.iter().filter(|seat| !seat.ready && seat.player != asker).map(|seat| &*seat.name).collect();
     if !waiting.is_empty() {
-        return Err(Refusal::new(Code::NotReady, format!("not everybody is ready: {}", waiting.join(", "))));
+        return Err(Refusal::new(Code::NotReady, format!("waiting for players to be ready: {}", waiting.join(", "))));
     }
     Ok(())
 }
@@ -181,7 +181,7 @@ fn table_full() -> Refusal {
 }
 
 fn not_seated() -> Refusal {
-    Refusal::new(Code::NotSeated, "you do not sit at this table")
+    Refusal::new(Code::NotSeated, "you don't have a seat at this table")
 }
 
 #[cfg(test)]

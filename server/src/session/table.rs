@@ -343,7 +343,7 @@ impl<G: Appraise> Table<G> {
     /// A socket has a record that is not in this log: it is at fault, or another server has written on. The store knows,
     /// and nobody else waits until it has said so.
     fn doubt(&self, since_seq: u64, outbox: Outbox) {
-        let sentence = format!("there is no record {since_seq}: the log ends at {}; resume from 0", self.saved());
+        let sentence = format!("no record {since_seq}: the log ends at {}; resume from 0", self.saved());
         let refusal = Delivery::NotThere(Refusal::new(Code::Malformed, sentence));
         if Arc::strong_count(&self.doubts) > MAX_DOUBTS {
             let _ = outbox.put(refusal); // gone is as good
@@ -384,16 +384,16 @@ impl<G: Appraise> Table<G> {
         let seat = match listener.map(|listener| (listener.viewer, listener.player)) {
             Some((Viewer::Seat(seat), _)) => seat,
             Some((Viewer::Spectator, Some(_))) => {
-                return Err(refuse(Code::NotSeated, "you watch this table; only those seated play".to_owned()));
+                return Err(refuse(Code::NotSeated, "you're watching; only seated players can play".to_owned()));
             }
             _ => return Err(refuse(Code::NotSignedIn, Refusal::not_signed_in().message)),
         };
         if self.chain.last_seq() == 0 {
-            return Err(refuse(Code::NotStarted, "the game has not begun".to_owned()));
+            return Err(refuse(Code::NotStarted, "the game hasn't started yet".to_owned()));
         }
         let command: G::Command = command
             .read()
-            .map_err(|error| refuse(Code::Malformed, format!("this is no command of {}: {error}", self.row.game)))?;
+            .map_err(|error| refuse(Code::Malformed, format!("unknown command for {}: {error}", self.row.game)))?;
         let text = to_raw_value(&command)
             .map_err(|error| refuse(Code::Malformed, format!("the command cannot be written: {error}")))?;
         match self.answers.look_up(seat, id, text.get()) {
@@ -407,7 +407,7 @@ impl<G: Appraise> Table<G> {
                 }));
             }
             Known::Reused => {
-                let sentence = "this id was another command's; give every command an id of its own";
+                let sentence = "this id was used by another command; give each command its own id";
                 return Err(refuse(Code::CommandIdReused, sentence.to_owned()));
             }
         }
@@ -435,12 +435,12 @@ impl<G: Appraise> Table<G> {
                 let speaker = Player { id: speaker.player, name: speaker.name.clone() };
                 self.chat.say(speaker, text, Instant::now())
             }
-            None => Err(Refusal::new(Code::NotSeated, "only those seated talk at a table; you can read along")),
+            None => Err(Refusal::new(Code::NotSeated, "only players can chat; you can read along")),
         };
         let (table, done) = (self.row.id, self.said.clone());
         let refused = line.and_then(|line| {
             let job = chat::Job { table, line, socket, done };
-            let busy = "the server is busy; say it again in a moment";
+            let busy = "the server is busy; send it again in a moment";
             self.house.chat.try_send(job).map_err(|_| Refusal::new(Code::Busy, busy))
         });
         if let Err(refusal) = refused {
@@ -455,8 +455,8 @@ impl<G: Appraise> Table<G> {
                 self.audience.tell_all(|_| frame.clone());
             }
             Err(error) => {
-                tracing::warn!(table = %self.row.id, %error, "something said was not kept");
-                let refusal = Refusal::new(Code::NotSaved, "this could not be saved; say it again in a moment");
+                tracing::warn!(table = %self.row.id, %error, "a chat message was not saved");
+                let refusal = Refusal::new(Code::NotSaved, "couldn't save your message; send it again in a moment");
                 self.audience.tell(said.socket, Delivery::Frame(Frame::refusal(None, &refusal)));
             }
         }
@@ -489,13 +489,13 @@ impl<G: Appraise> Table<G> {
     fn open(&self) -> Result<(Opening, Vec<G::Event>), Refusal> {
         let internal = |error: serde_json::Error| {
             tracing::error!(table = %self.row.id, %error, "the options of a table cannot be read");
-            Refusal::new(Code::Internal, "the options of this table cannot be read; it has been written down")
+            Refusal::new(Code::Internal, "this table's options can't be read; it's been logged")
         };
         let options: G::Options = serde_json::from_str(&self.row.options).map_err(internal)?;
         let seats = u8::try_from(self.row.seats.len()).unwrap_or(u8::MAX);
         let Some(secret) = &self.row.secret else {
             tracing::error!(table = %self.row.id, "a table that waits has no secret");
-            return Err(Refusal::new(Code::Internal, "this table cannot begin; it has been written down"));
+            return Err(Refusal::new(Code::Internal, "this table can't start; it's been logged"));
         };
         let entropy: Vec<_> = self.row.seats.iter().map(|seat| seat.entropy.clone()).collect();
         let seed = secret.seed(self.row.id, &entropy);

@@ -60,7 +60,7 @@ pub async fn serve(
 /// In the lobby a client only listens.
 fn answer(text: &str) -> axum::extract::ws::Utf8Bytes {
     match serde_json::from_str::<serde_json::Value>(text) {
-        Err(error) => refused(Code::NotJson, &format!("this frame is not JSON: {error}")),
+        Err(error) => refused(Code::NotJson, &format!("this frame isn't JSON: {error}")),
         Ok(value) => match value.get("type").and_then(serde_json::Value::as_str) {
             Some("ping") => encode(&LobbyMessage::Pong {}),
             Some(_) => refused(Code::UnknownType, "in the lobby the type of a frame is ping"),

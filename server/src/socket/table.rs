@@ -161,7 +161,7 @@ impl Task {
     /// Hands something to the session, without waiting.
     async fn pass_on(&mut self, id: Option<Uuid>, message: Message) -> Result<(), End> {
         let refusal = match &self.standing {
-            Standing::Outside => Refusal::new(Code::Malformed, "say resume first, with the last seq you have or 0"),
+            Standing::Outside => Refusal::new(Code::Malformed, "send resume first, with the last seq you have or 0"),
             Standing::Knocking { .. } => Refusal::not_saved(),
             Standing::Inside { session, .. } => match session.try_send(message) {
                 Ok(()) => return Ok(()),

@@ -76,7 +76,7 @@ impl Wire {
                         Some(Ok(Message::Text(text))) if text.len() > MAX_FRAME => return Incoming::Fault(too_large()),
                         Some(Ok(Message::Text(text))) => return Incoming::Text(text),
                         Some(Ok(Message::Binary(_))) => {
-                            return Incoming::Fault(Refusal::new(Code::BinaryFrame, "frames are text, in JSON; this one is binary"));
+                            return Incoming::Fault(Refusal::new(Code::BinaryFrame, "send frames as JSON text, not binary"));
                         }
                         Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
                         Some(Ok(Message::Close(_))) | None => return Incoming::Gone,
@@ -153,21 +153,21 @@ pub fn client_message(text: &str) -> Result<ClientMessage, Refusal> {
         Err(error) => error,
     };
     let Ok(value) = serde_json::from_str::<serde_json::Value>(text) else {
-        return Err(Refusal::new(Code::NotJson, format!("this frame is not JSON: {error}")));
+        return Err(Refusal::new(Code::NotJson, format!("this frame isn't JSON: {error}")));
     };
     match value.get("type").and_then(serde_json::Value::as_str) {
         Some("resume" | "command" | "chat" | "legal" | "ping") => {
-            Err(Refusal::new(Code::Malformed, format!("this frame is not of the form of its type: {error}")))
+            Err(Refusal::new(Code::Malformed, format!("this frame doesn't match its type: {error}")))
         }
-        Some(_) => Err(Refusal::new(Code::UnknownType, "the type of a frame is resume, command, chat, legal or ping")),
+        Some(_) => Err(Refusal::new(Code::UnknownType, "unknown frame type; use resume, command, chat, legal or ping")),
         None => {
-            Err(Refusal::new(Code::Malformed, "a frame is an object with a type: resume, command, chat, legal or ping"))
+            Err(Refusal::new(Code::Malformed, "send an object with a type: resume, command, chat, legal or ping"))
         }
     }
 }
 
 fn too_large() -> Refusal {
-    Refusal::new(Code::TooLarge, format!("a frame has at most {MAX_FRAME} bytes"))
+    Refusal::new(Code::TooLarge, format!("frames can be up to {MAX_FRAME} bytes"))
 }
 
 fn fault_of(error: &axum::Error) -> Incoming {
@@ -176,7 +176,7 @@ fn fault_of(error: &axum::Error) -> Incoming {
     if words.contains("too long") || words.contains("too large") || words.contains("Space limit") {
         Incoming::Fault(too_large())
     } else if words.to_ascii_lowercase().contains("utf-8") || words.to_ascii_lowercase().contains("utf8") {
-        Incoming::Fault(Refusal::new(Code::NotJson, "this frame is not JSON: it is not even UTF-8"))
+        Incoming::Fault(Refusal::new(Code::NotJson, "this frame isn't JSON: not valid UTF-8"))
     } else {
         Incoming::Gone
     }

@@ -31,12 +31,12 @@ pub async fn open(address: &str) -> Result<Arc<dyn Store>, OpenError> {
 pub enum OpenError {
     /// No store has such addresses.
     #[error(
-        "the database address {0:?} is of no known kind: \
-         allowed are sqlite:PATH and postgres://USER:PASSWORD@HOST:PORT/DATABASE"
+        "unknown kind of database address {0:?}; \
+         use sqlite:PATH or postgres://USER:PASSWORD@HOST:PORT/DATABASE"
     )]
     Scheme(String),
     /// It begins like an address, but goes on otherwise.
-    #[error("the database address cannot be read: {0}")]
+    #[error("cannot read the database address: {0}")]
     Address(String),
     /// SQLite cannot keep its database there.
     #[error("cannot keep games in {}: {why}", path.display())]
@@ -56,8 +56,8 @@ pub enum OpenError {
     },
     /// Its tables are of a later time than this binary.
     #[error(
-        "the database is newer than this Paydirt: it has migration {}, and this Paydirt knows them up to {known}; \
-         start the newer Paydirt, or choose another database",
+        "this database is newer than this Paydirt: it has migration {}, and this Paydirt only knows up to {known}; \
+         run the newer Paydirt, or choose another database",
         list(.unknown)
     )]
     Newer {
@@ -68,7 +68,7 @@ pub enum OpenError {
     },
     /// A migration has changed since it was applied.
     #[error(
-        "the database was made by another build of Paydirt: its migration {0} differs from the one of that number here"
+        "this database was made by a different build of Paydirt: its migration {0} doesn't match this one's"
     )]
     Altered(i64),
     /// The tables could not be brought up to date.

@@ -75,8 +75,8 @@ fn newer() -> String {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../migrations/sqlite");
     let newest = std::fs::read_dir(folder).expect("the folder can be read").count();
     format!(
-        "the database is newer than this Paydirt: it has migration 9001, 9002, and this Paydirt knows them up to {newest}; \
-         start the newer Paydirt, or choose another database"
+        "this database is newer than this Paydirt: it has migration 9001, 9002, and this Paydirt only knows up to {newest}; \
+         run the newer Paydirt, or choose another database"
     )
 }
 

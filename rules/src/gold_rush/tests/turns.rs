@@ -128,7 +128,7 @@ fn a_feature_that_holds_a_cowboy_takes_no_other_not_even_ones_own() {
     let mut scene = start(2).cowboy(0, START, Feature::Railroad, 0);
     assert_eq!(
         scene.turn(0, "12e", (1, 0), 0, cowboy(Feature::Railroad, 0)),
-        "feature_taken: a cowboy stands on this railroad already"
+        "feature_taken: this railroad already has a cowboy"
     );
 }
 
@@ -150,12 +150,12 @@ fn a_tent_goes_on_an_unfinished_mountain_part_that_is_empty() {
         .tent(2, (1, 0), 0);
     assert_eq!(
         scene.turn(0, "47e", (0, 1), 0, tent((0, 0), 0)),
-        "mountain_part_taken: a cowboy stands on this part of the mountain already"
+        "mountain_part_taken: there's already a cowboy on this part of the mountain"
     );
     let refused = |scene: &mut Scene, at| scene.command(0, &tent(at, 0)).expect_err("the place is not free");
-    assert_eq!(refused(&mut scene, (1, 0)), "mountain_part_taken: a tent stands on this part of the mountain already");
+    assert_eq!(refused(&mut scene, (1, 0)), "mountain_part_taken: there's already a tent on this part of the mountain");
     assert_eq!(scene.command(0, &tent((0, 1), 0)), Ok(String::new()), "the new tile's own part is free");
-    assert_eq!(scene.turn(0, "47e", (-1, 0), 1, tent((0, 1), 0)), "tent_stands_there: your tent stands there already");
+    assert_eq!(scene.turn(0, "47e", (-1, 0), 1, tent((0, 1), 0)), "tent_stands_there: your tent is already there");
     assert_eq!(scene.command(0, &tent((-1, 0), 0)), Ok(String::new()), "a tent may move within its mountain");
 }
 
@@ -164,7 +164,7 @@ fn a_tent_goes_on_no_finished_mountain_but_may_leave_one() {
     let mut scene = start(2).lay("61", (0, 1), 0).tent(0, START, 0);
     assert_eq!(
         scene.turn(0, "47e", NORTH, 2, tent(NORTH, 0)),
-        "mountain_finished: this mountain is finished; a tent goes on an unfinished one"
+        "mountain_finished: this mountain is completed; pitch your tent on an unfinished one"
     );
     let story = scene.command(0, &tent((0, 1), 0));
     assert_eq!(story.as_deref(), Ok("completed mountain: nobody 2\n2 tokens back to the supply"));
@@ -175,7 +175,7 @@ fn a_tent_goes_on_no_finished_mountain_but_may_leave_one() {
 fn without_cowboys_left_the_tile_is_placed_all_the_same() {
     let mut scene = start(2);
     scene.state.players[0].cowboys_left = 0;
-    assert_eq!(scene.turn(0, "12e", (1, 0), 0, cowboy(Feature::Prairie, 0)), "no_cowboy_left: you have no cowboy left");
+    assert_eq!(scene.turn(0, "12e", (1, 0), 0, cowboy(Feature::Prairie, 0)), "no_cowboy_left: you have no cowboys left; choose another action or pass");
     assert_eq!(scene.command(0, &Command::Pass {}), Ok(String::new()));
 }
 
@@ -207,7 +207,7 @@ fn two_farmers_joined_by_a_tile_keep_others_out() {
         .lay("47d", (1, 1), 2);
     assert_eq!(
         scene.turn(0, "47e", (1, 0), 3, cowboy(Feature::Prairie, 0)),
-        "feature_taken: a cowboy stands on this prairie already"
+        "feature_taken: this prairie already has a cowboy"
     );
 }
 
@@ -251,7 +251,7 @@ fn without_farmers_no_cowboy_goes_on_a_prairie() {
     let mut scene = Scene::with(options, 2).lay("33", START, 0);
     assert_eq!(
         scene.turn(0, "12e", (1, 0), 0, cowboy(Feature::Prairie, 0)),
-        "without_farmers: this game is played without farmers"
+        "without_farmers: there are no farmers in this game"
     );
 }
 
@@ -268,7 +268,7 @@ fn a_cowboy_taken_back_does_not_score() {
     let mut strict = start(2).cowboy(0, START, Feature::Mountain, 0);
     assert_eq!(
         strict.turn(0, "12e", (1, 0), 0, Command::TakeBack { part }),
-        "no_take_back: taking a cowboy back is a house rule that this table does not play"
+        "no_take_back: this table doesn't use the house rule for taking back cowboys"
     );
 }
 
@@ -312,9 +312,9 @@ fn edges_of_two_kinds_do_not_touch() {
         scene.command(0, &place(0, -1, 0)),
         Err("edges_differ: a railroad edge would meet a mountain edge on the south side".into())
     );
-    assert_eq!(scene.command(0, &place(0, 0, 0)), Err("place_taken: there is a tile at (0, 0) already".into()));
+    assert_eq!(scene.command(0, &place(0, 0, 0)), Err("place_taken: there's already a tile at (0, 0)".into()));
     assert_eq!(
         scene.command(0, &place(5, 5, 0)),
-        Err("no_neighbour: a tile must touch another along an edge; (5, 5) touches none".into())
+        Err("no_neighbour: place the tile next to another, edge to edge; (5, 5) has no neighbor".into())
     );
 }

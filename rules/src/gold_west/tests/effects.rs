@@ -32,11 +32,11 @@ fn a_card_without_effect_gives_its_points_and_the_highest_bonus_token() {
     let other = next.state.view().cards[1].card;
     assert_eq!(
         next.command(0, Command::Invest { card: other }),
-        Err("invested_already: only one investment a turn".into())
+        Err("invested_already: you've already claimed an investment this turn".into())
     );
     assert_eq!(
         scene.command(0, Command::Invest { card: card("investment_02") }),
-        Err("card_taken: this card has been claimed already".into())
+        Err("card_taken: this card is already claimed".into())
     );
     assert_eq!(scene.state.table.turn.usable.copper, PLENTY - 5, "paid exactly");
     assert_eq!(scene.state.table.next_bonus(), Some(3));
@@ -105,7 +105,7 @@ fn free_steps_lapse_with_all_coaches_at_the_end_and_end_when_they_get_there() {
     let (mut scene, _) = claimed_in(scene, "investment_15");
     assert_eq!(
         scene.command(0, Command::Ship { metal: Metal::Gold }),
-        Err("coach_at_end: your stagecoach is at the end of this track".into())
+        Err("coach_at_end: your stagecoach is already at the end of this track".into())
     );
     let story = scene.play(0, Command::Ship { metal: Metal::Silver });
     assert_eq!(story, "Ada ships silver and takes a 8\nAda 8: bonus tile\nchosen");
@@ -118,13 +118,13 @@ fn free_influence_goes_on_an_empty_space_and_does_not_use_up_the_paid_one() {
     assert!(story.ends_with("Ada may choose"), "{story}");
     assert_eq!(
         scene.command(0, Command::PlaceInfluence { cell: cell(1, 1) }),
-        Err("space_taken: this space of Boomtown is taken".into())
+        Err("space_taken: this Boomtown space is taken; choose an empty one".into())
     );
     assert_eq!(scene.play(0, Command::PlaceInfluence { cell: cell(0, 0) }), "Ada 4: four-point tile\nchosen");
     scene.play(0, Command::PlaceInfluence { cell: cell(2, 2) });
     assert_eq!(
         scene.command(0, Command::PlaceInfluence { cell: cell(2, 1) }),
-        Err("placed_already: only one influence in Boomtown a turn".into())
+        Err("placed_already: you've already paid for a Boomtown space this turn".into())
     );
 }
 
@@ -132,7 +132,7 @@ fn free_influence_goes_on_an_empty_space_and_does_not_use_up_the_paid_one() {
 fn an_opponents_space_is_shared_once() {
     let scene = Scene::with_card(3, "investment_17").in_boomtown(1, &[(0, 0)]).in_boomtown(0, &[(0, 1)]);
     let (mut scene, _) = claimed_in(scene, "investment_17");
-    let refused = Err("not_an_opponents: no opponent holds this space of Boomtown".into());
+    let refused = Err("not_an_opponents: choose a Boomtown space that a single rival holds".into());
     assert_eq!(scene.command(0, Command::PlaceInfluence { cell: cell(0, 1) }), refused);
     assert_eq!(scene.command(0, Command::PlaceInfluence { cell: cell(1, 1) }), refused);
     assert_eq!(scene.play(0, Command::PlaceInfluence { cell: cell(0, 0) }), "Ada 4: four-point tile\nchosen");
@@ -148,7 +148,7 @@ fn two_tokens_may_be_looked_at_the_second_after_seeing_the_first() {
     let up = hex((0, 1));
     assert_eq!(
         scene.command(0, Command::Peek { hex: up }),
-        Err("not_face_down: no token lies face down at (0, 1)".into())
+        Err("not_face_down: there's no face-down token at (0, 1)".into())
     );
     assert_eq!(scene.play(0, Command::Peek { hex: one }), "Ada peeks");
     let known = |scene: &Scene, viewer: Viewer, hex| {
@@ -165,7 +165,7 @@ fn two_tokens_may_be_looked_at_the_second_after_seeing_the_first() {
     assert_eq!(known(&scene, Viewer::Seat(Seat(0)), other), (false, vec![]));
     assert_eq!(
         scene.command(0, Command::Peek { hex: one }),
-        Err("peeked_just_now: look at another token than before".into())
+        Err("peeked_just_now: you've just seen that token; choose another".into())
     );
     assert_eq!(scene.play(0, Command::Peek { hex: other }), "Ada peeks\nchosen");
 }
@@ -214,10 +214,10 @@ fn a_trading_post_gives_its_resource_at_once() {
     assert_eq!(first.play(0, Command::PlaceInfluence { cell: cell(0, 0) }), "Ada may choose");
     assert_eq!(
         first.command(0, Command::Decline {}),
-        Err("must_take: the resource of the Trading Post must be taken".into())
+        Err("must_take: you must take what the Trading Post gives".into())
     );
     let gold = Command::TakeGoods { resource: Gold, bin: None };
-    assert_eq!(first.command(0, gold), Err("not_the_goods: the Trading Post does not give gold".into()));
+    assert_eq!(first.command(0, gold), Err("not_the_goods: the Trading Post doesn't give gold".into()));
     first.play(0, Command::TakeGoods { resource: Wood, bin: None });
     assert_eq!(first.state.table.turn.usable, of([(Gold, 1), (Wood, 1)]), "for use in the same turn");
     let mut second = scene;

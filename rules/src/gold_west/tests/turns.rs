@@ -41,7 +41,7 @@ fn with_fewer_resources_than_bins_nothing_arrives() {
     let mut scene = with_bins([none, none, none, of([(Wood, 2)])]);
     assert_eq!(
         scene.command(0, activate(4, [Wood, Wood, Wood])),
-        Err("leave_one_each: exactly 2 must stay on the way, one in each bin passed, not 3".into())
+        Err("leave_one_each: leave exactly 2, one in each bin passed, not 3".into())
     );
     assert_eq!(scene.play(0, activate(4, [Wood, Wood])), "Ada can use nothing\nno more metals");
     assert_eq!(scene.state.table.players[0].bins, [none, of([(Wood, 1)]), of([(Wood, 1)]), none]);
@@ -51,24 +51,24 @@ fn with_fewer_resources_than_bins_nothing_arrives() {
 fn a_bin_is_activated_whole_and_not_empty() {
     let none = Resources::default();
     let mut scene = with_bins([of([(Wood, 3)]), of([(Gold, 2)]), none, none]);
-    assert_eq!(scene.command(0, activate(3, [])), Err("bin_empty: bin 3 is empty".into()));
+    assert_eq!(scene.command(0, activate(3, [])), Err("bin_empty: bin 3 is empty; choose another".into()));
     assert_eq!(
         scene.command(0, activate(5, [])),
-        Err("no_such_bin: there is no bin 5; bins are numbered from 1 to 4".into())
+        Err("no_such_bin: there's no bin 5; choose one from 1 to 4".into())
     );
     assert_eq!(
         scene.command(0, activate(2, [])),
-        Err("leave_one_each: exactly 1 must stay on the way, one in each bin passed, not 0".into())
+        Err("leave_one_each: leave exactly 1, one in each bin passed, not 0".into())
     );
     assert_eq!(
         scene.command(0, activate(2, [Silver])),
-        Err("not_in_bin: there is not so much silver in the bin".into())
+        Err("not_in_bin: there isn't that much silver in the bin".into())
     );
     assert_eq!(
         scene.command(0, Command::EndMetals {}),
         Err("not_now: not now: activate a bin of your supply track".into())
     );
-    assert_eq!(scene.command(1, activate(1, [])), Err("not_your_turn: it is the turn of seat 0".into()));
+    assert_eq!(scene.command(1, activate(1, [])), Err("not_your_turn: it's not your turn; the game is waiting for seat 0".into()));
     assert_eq!(scene.play(0, activate(1, [])), "Ada can use 3 wood\nno more metals", "from bin 1 nothing stays behind");
 }
 
@@ -90,7 +90,7 @@ fn eight_metals_bring_a_coach_to_the_end() {
     scene.state.table.players[0].steps[2] = 8;
     assert_eq!(scene.state.view().tracks[2].positions, [10, 0]);
     let ship = scene.command(0, Command::Ship { metal: Metal::Gold });
-    assert_eq!(ship, Err("coach_at_end: your stagecoach is at the end of this track".into()));
+    assert_eq!(ship, Err("coach_at_end: your stagecoach is already at the end of this track".into()));
 }
 
 #[test]
@@ -98,20 +98,20 @@ fn boomtown_is_paid_by_column_and_row_once_a_turn() {
     let mut scene = Scene::new(3).using(0, of([(Gold, 1), (Silver, 1), (Copper, 1)]));
     assert_eq!(
         scene.command(0, Command::PlaceInfluence { cell: cell(0, 2) }),
-        Err("cannot_pay: you cannot pay this: it must be paid exactly, in the metals shown".into()),
+        Err("cannot_pay: you can't afford this; pay with exactly the metals shown".into()),
         "gold and gold"
     );
     scene.play(0, Command::PlaceInfluence { cell: cell(0, 1) });
     assert_eq!(scene.state.table.turn.usable, of([(Copper, 1)]));
     assert_eq!(
         scene.command(0, Command::PlaceInfluence { cell: cell(2, 0) }),
-        Err("placed_already: only one influence in Boomtown a turn".into())
+        Err("placed_already: you've already paid for a Boomtown space this turn".into())
     );
     let mut next = Scene { state: scene.state.clone() }.using(1, of([(Gold, 1), (Silver, 1)]));
     next.state.table.turn.placed = false;
     assert_eq!(
         next.command(1, Command::PlaceInfluence { cell: cell(0, 1) }),
-        Err("space_taken: this space of Boomtown is taken".into())
+        Err("space_taken: this Boomtown space is taken; choose an empty one".into())
     );
     next.play(1, Command::PlaceInfluence { cell: cell(1, 2) });
 }
@@ -140,11 +140,11 @@ fn either_material_builds_a_camp_both_a_settlement_or_a_camp() {
         let mut scene = building(of([(material, 2)]));
         assert_eq!(
             scene.command(0, build((0, 1), Piece::Settlement)),
-            Err("needs_both: a settlement takes a wood and a stone".into())
+            Err("needs_both: a settlement costs one wood and one stone".into())
         );
         assert_eq!(
             scene.command(0, Command::Loot { hex: hex((0, 1)) }),
-            Err("must_build: with a wood or a stone you must build; only who has neither loots".into())
+            Err("must_build: you have wood or stone, so you must build; loot only with neither".into())
         );
         assert_eq!(scene.play(0, build((0, 1), Piece::Camp)), "Ada builds a camp\n1 turned up");
         assert_eq!(
@@ -167,7 +167,7 @@ fn without_material_one_loots_and_loses_a_point_at_once() {
     let mut scene = building(of([(Gold, 1)]));
     assert_eq!(
         scene.command(0, build((0, 1), Piece::Camp)),
-        Err("nothing_to_build_with: you have neither wood nor stone, so you must loot".into())
+        Err("nothing_to_build_with: you have no wood or stone, so you must loot".into())
     );
     assert_eq!(scene.play(0, Command::Loot { hex: hex((0, 1)) }), "Ada loots\nAda -1: looting\n1 turned up");
     assert_eq!(scene.play(0, Command::Store { bin: 1 }), "Ada loses 1 gold\nBram's turn 1", "bin 1 scores nothing");
@@ -184,7 +184,7 @@ fn tokens_are_turned_up_before_the_bin_is_chosen() {
     let mut scene = building(of([(Wood, 1)]));
     assert_eq!(
         scene.command(0, build((0, 2), Piece::Camp)),
-        Err("not_face_up: no token lies face up at (0, 2)".into())
+        Err("not_face_up: there's no face-up token at (0, 2)".into())
     );
     scene.play(0, build((0, 1), Piece::Camp));
     let view = scene.state.view();
@@ -195,7 +195,7 @@ fn tokens_are_turned_up_before_the_bin_is_chosen() {
     assert!(matches!(scene.state.table.phase, Phase::Storing { seat: Seat(0), .. }));
     assert_eq!(
         scene.command(0, Command::Store { bin: 0 }),
-        Err("no_such_bin: there is no bin 0; bins are numbered from 1 to 4".into())
+        Err("no_such_bin: there's no bin 0; choose one from 1 to 4".into())
     );
 }
 

@@ -103,14 +103,14 @@ fn a_feature_that_holds_a_meeple_takes_no_other_not_even_ones_own() {
     let mut scene = base(2).lay("base-D", (0, 0), 0).meeple(0, (0, 0), Side::E);
     scene.place(0, "base-U", (1, 0), 1);
     let refused = scene.command(0, &meeple(Feature::Road, 0));
-    assert_eq!(refused, Err("feature_taken: a meeple stands on this road already".into()));
+    assert_eq!(refused, Err("feature_taken: this road already has a meeple".into()));
     assert_eq!(
         scene.command(0, &meeple(Feature::Monastery, 0)),
-        Err("no_such_part: the tile has no such monastery".into())
+        Err("no_such_part: your tile has no such monastery".into())
     );
-    assert_eq!(scene.command(0, &meeple(Feature::Castle, 0)), Err("no_such_part: the tile has no such castle".into()));
+    assert_eq!(scene.command(0, &meeple(Feature::Castle, 0)), Err("no_such_part: your tile has no such castle".into()));
     scene.state.players[0].meeples_left = 0;
-    assert_eq!(scene.command(0, &meeple(Feature::Field, 0)), Err("no_meeple_left: you have no meeple left".into()));
+    assert_eq!(scene.command(0, &meeple(Feature::Field, 0)), Err("no_meeple_left: you have no meeples left; pass instead".into()));
 }
 
 #[test]
@@ -186,11 +186,11 @@ fn edges_of_two_kinds_do_not_touch() {
         scene.command(0, &place(0, -1)),
         Err("edges_differ: a field edge would meet a city edge on the south side".into())
     );
-    assert_eq!(scene.command(0, &place(0, 0)), Err("place_taken: there is a tile at (0, 0) already".into()));
+    assert_eq!(scene.command(0, &place(0, 0)), Err("place_taken: there's already a tile at (0, 0)".into()));
     assert_eq!(
         scene.command(0, &place(3, 3)),
-        Err("no_neighbour: a tile must touch another along an edge; (3, 3) touches none".into())
+        Err("no_neighbour: place the tile next to another, edge to edge; (3, 3) has no neighbor".into())
     );
-    assert_eq!(scene.command(1, &place(0, 1)), Err("not_your_turn: the game waits for seat 0".into()));
-    assert_eq!(scene.command(0, &Command::Pass {}), Err("tile_first: lay the tile first".into()));
+    assert_eq!(scene.command(1, &place(0, 1)), Err("not_your_turn: it's not your turn; the game is waiting for seat 0".into()));
+    assert_eq!(scene.command(0, &Command::Pass {}), Err("tile_first: place your tile first".into()));
 }

@@ -153,7 +153,7 @@ fn the_lord_chooses_among_features_of_different_value() {
     let foreign = Part { at: at(0, 0), feature: Feature::Castle, index: 0 };
     assert_eq!(
         scene.command(0, &Command::ChooseCastleFeature { feature: foreign }),
-        Err("not_in_fief: your castle cannot score that feature".into())
+        Err("not_in_fief: your castle can't score that; choose a feature completed around it".into())
     );
     let road = Part { at: at(-1, -1), feature: Feature::Road, index: 1 };
     assert_eq!(scene.answer(0, &Command::ChooseCastleFeature { feature: road }), "completed castle: Ada 3");

@@ -79,11 +79,11 @@ fn a_choice_is_asked_of_who_takes_and_says_what_is_alike() {
     assert!(story.ends_with("Bram's ingot: (0, 0) (also for Ada) or (1, 0) (also for nobody)?"), "{story}");
     assert_eq!(
         scene.command(1, &Command::TakeIngot { at: Position::new(0, -1) }),
-        Err("no_ingot_there: no ingot that you may take lies at (0, -1)".into())
+        Err("no_ingot_there: there's no ingot for you at (0, -1); choose one of the tiles listed".into())
     );
     assert_eq!(
         scene.command(1, &Command::Pass {}),
-        Err("choice_first: the scoring waits for your choice: which ingot do you take?".into())
+        Err("choice_first: scoring is waiting for your choice: which ingot do you take?".into())
     );
     let story = scene.answer(1, &Command::TakeIngot { at: Position::new(1, 0) });
     assert!(story.ends_with("Ada's ingot: (0, -1) (also for nobody) or (0, 0) (also for Bram)?"), "{story}");
@@ -128,16 +128,16 @@ fn the_second_ingot_goes_around_the_gold_tile_before_the_meeple() {
     scene.place(0, "gold-H", (1, 1), 0);
     assert_eq!(
         scene.command(0, &Command::Pass {}),
-        Err("ingot_first: put the second ingot of the gold tile first".into())
+        Err("ingot_first: place the gold tile's second ingot first".into())
     );
     assert_eq!(
         scene.command(0, &Command::PlaceIngot { at: Position::new(1, 1) }),
-        Err("not_around: the second ingot goes on a tile next to the gold tile; none lies at (1, 1)".into())
+        Err("not_around: place the second ingot on a tile next to the gold tile; (1, 1) isn't one".into())
     );
     scene.answer(0, &Command::PlaceIngot { at: Position::new(0, 0) });
     assert_eq!(
         scene.command(0, &Command::PlaceIngot { at: Position::new(0, 0) }),
-        Err("no_ingot_to_place: there is no ingot to put".into())
+        Err("no_ingot_to_place: there's no ingot to place right now".into())
     );
     scene.answer(0, &Command::PlaceMeeple { feature: Feature::Monastery, index: 0 });
 }
