@@ -424,7 +424,7 @@ fn check_totals(data: &Data) -> Result<(), String> {
         next = row.max.map_or(0, |max| max + 1);
     }
     ensure(next == 0, "the value table ends")?;
-    ensure(data.scoring.monastery.complete == 9, "a complete monastery scores a point a tile of its nine")?;
+    ensure(data.scoring.monastery.complete == 9, "a complete monastery scores one point for each of its nine tiles")?;
     let enough = data.castle_tokens.iter().all(|(players, tokens)| players * tokens <= data.castle_tokens_total);
     ensure(enough, "there are fewer castle tokens than the players have")
 }

@@ -41,7 +41,7 @@ pub async fn serve(State(app): State<App>, method: Method, uri: Uri, headers: He
     }
     if path.starts_with("assets/") {
         // A page from before an update asks for files that are no more; the page itself would be no script.
-        return (StatusCode::NOT_FOUND, "there is no such file; reload the page\n").into_response();
+        return (StatusCode::NOT_FOUND, "no such file; reload the page\n").into_response();
     }
     match Dist::get("index.html").and_then(|index| String::from_utf8(index.data.into_owned()).ok()) {
         Some(index) => {

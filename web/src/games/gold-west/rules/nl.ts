@@ -55,7 +55,7 @@ export const rules: Rules<Picture> = {
             ["Vierde", "1 hout", "1 steen, 1 goud", "1 koper"],
           ],
         },
-        { ruling: ["Er wordt geloot wie begint, of de host begint als die dat wil.", "De kantoren en de tegel van 4 punten bedekken Boomtown op een van de 18 mogelijke manieren, door loting bepaald."] },
+        { ruling: ["Er wordt geloot wie begint, of de host begint als die dat wil.", "De kantoren en de tegel van 4 punten bedekken Boomtown op een van de 18 mogelijke manieren, door het lot bepaald."] },
       ],
     },
     {
