@@ -105,6 +105,11 @@ pub struct Config {
     #[arg(long, env = "PAYDIRT_IDLE_AFTER", default_value = "60", value_parser = seconds)]
     pub idle_after: Duration,
 
+    /// Days until waiting tables that nobody came back to, and guests who never did anything, are removed; 0 for never. A game
+    /// that has begun is never removed.
+    #[arg(long, env = "PAYDIRT_FORGET_AFTER", default_value_t = 30, value_parser = clap::value_parser!(u32).range(0..=36_500))]
+    pub forget_after: u32,
+
     /// Log level, or levels by module, such as `info,server::session=debug`.
     #[arg(long, env = "PAYDIRT_LOG", default_value = "info,sqlx=warn", value_parser = log_filter)]
     pub log: String,

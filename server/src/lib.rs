@@ -9,6 +9,7 @@
 pub mod clock;
 pub mod config;
 pub mod error;
+mod forgetting;
 pub mod house;
 pub mod http;
 pub mod lobby;

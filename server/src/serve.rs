@@ -10,6 +10,7 @@ use tokio::net::TcpListener;
 use tokio::sync::{mpsc, watch};
 
 use crate::config::Config;
+use crate::forgetting;
 use crate::http::limits::Limits;
 use crate::http::{self, App};
 use crate::lobby::Lobby;
@@ -48,6 +49,7 @@ pub async fn run(
     };
     let sessions = Sessions::new(house);
     let other_writers = tokio::spawn(sessions.clone().look_for_other_writers());
+    let forgetting = tokio::spawn(forgetting::run(store.clone(), config.forget_after));
     let app = App {
         config: Arc::new(config),
         store,
@@ -93,6 +95,7 @@ pub async fn run(
     .await;
     housekeeping.abort();
     other_writers.abort();
+    forgetting.abort();
     match ended {
         Ok(served) => served?,
         Err(_) => {

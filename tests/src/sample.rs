@@ -3,11 +3,15 @@
 use client_protocol::rest::{Status, Visibility};
 use fair_play::Secret;
 use rules::{GameId, Progress, Seat};
+use server::clock::Day;
 use server::store::{Append, Epoch, PlayerRow, Record, SeatRow, Store, TableRow};
 use uuid::Uuid;
 
 /// A time for whatever was created: the first second of 2026.
 pub const CREATED_AT: u64 = 1_767_225_600_000;
+
+/// The day of that time.
+pub const TODAY: Day = Day(20_454);
 
 /// A player who is in no store yet.
 #[must_use]

@@ -40,7 +40,7 @@ async fn a_browser_gets_its_secret_where_no_script_can_read_it() {
     };
     let answer = become_guest(format!("http://{}", server.address())).await.expect("the server answers");
     let cookie = answer.headers()["set-cookie"].to_str().expect("it is text").to_owned();
-    for part in ["HttpOnly", "SameSite=Lax", "Secure"] {
+    for part in ["__Host-paydirt=", "HttpOnly", "SameSite=Lax", "Secure"] {
         assert!(cookie.contains(part), "{cookie}");
     }
     let answer: Value = answer.json().await.expect("it is JSON");
@@ -293,4 +293,13 @@ async fn the_server_describes_itself_and_says_how_it_is() {
     let docs = get("/api/docs").await;
     assert!(docs.contains("/api/tables/{id}/join"));
     assert!(!docs.contains("src=") && !docs.contains("http"), "the page of the API needs something from outside");
+}
+
+#[tokio::test]
+async fn who_signs_out_is_nobody_from_then_on() {
+    let (_folder, server) = server_with(&[]).await;
+    let (ada, bo) = (Guest::new(server.address(), "Ada").await, Guest::new(server.address(), "Bo").await);
+    ada.delete::<()>("/api/me/token").await.expect("a token can be given up");
+    assert_eq!(ada.get::<Value>("/api/me").await.expect_err("it is nobody's").code, Code::NotSignedIn);
+    assert_eq!(bo.get::<Value>("/api/me").await.expect("others stay")["name"], "Bo");
 }

@@ -1,7 +1,10 @@
 //! Who asks.
 //!
-//! A program shows its token as `Authorization: Bearer …`. A browser shows it in the cookie `paydirt`, which no script can
-//! read; whatever a cookie does beyond reading must come from one of our own pages, which the `Origin` header tells.
+//! A program shows its token as `Authorization: Bearer …`. A browser shows it in a cookie, which no script can read; whatever
+//! a cookie does beyond reading must come from one of our own pages, which the `Origin` header tells. A token that nobody
+//! has used for a year is worth nothing.
+
+use std::time::Duration;
 
 use axum::extract::{FromRequestParts, OptionalFromRequestParts};
 use axum::http::header::{AUTHORIZATION, COOKIE, HOST, ORIGIN};
@@ -11,13 +14,21 @@ use client_protocol::code::Code;
 
 use super::App;
 use super::limits;
+use crate::clock::Day;
 use crate::config::Config;
 use crate::error::Refusal;
 use crate::secrets;
-use crate::store::PlayerRow;
+use crate::store::{PlayerRow, SECRET_LASTS};
 
-/// The cookie's name.
+/// The cookie's name over plain http.
 pub const COOKIE_NAME: &str = "paydirt";
+/// Its name where cookies travel over https only: browsers take one of such a name from this very host alone, so no sibling
+/// domain can put another in its place.
+const HOST_COOKIE_NAME: &str = "__Host-paydirt";
+
+fn cookie_name(config: &Config) -> &'static str {
+    if config.secure_cookies { HOST_COOKIE_NAME } else { COOKIE_NAME }
+}
 
 /// The player who asks; a handler that takes one is for players only. `Option<SignedIn>` is for everybody.
 pub struct SignedIn(pub PlayerRow);
@@ -49,12 +60,12 @@ pub async fn asker(headers: &HeaderMap, only_reads: bool, app: &App) -> Result<O
     if !only_reads {
         origin?;
     }
-    let (token, is_bearer) = match (bearer(headers), cookie(headers)) {
+    let (token, is_bearer) = match (bearer(headers), cookie(headers, cookie_name(&app.config))) {
         (Some(token), _) => (token, true),
         (None, Some(token)) => (token, false),
         (None, None) => return Ok(None),
     };
-    let player = app.store.player_by_secret(&secrets::hash_of_token(token)).await?;
+    let player = app.store.player_by_secret(&secrets::hash_of_token(token), Day::today()).await?;
     let Some(player) = player else {
         if is_bearer {
             return Err(Refusal::new(Code::NotSignedIn, "unknown token; create a guest first: POST /api/players"));
@@ -96,11 +107,19 @@ pub fn is_browser(headers: &HeaderMap) -> bool {
     headers.contains_key(ORIGIN) || headers.contains_key("sec-fetch-site")
 }
 
-/// The cookie that carries a token: for a year, and for this site alone.
+/// The cookie that carries a token: for as long as the token lasts unused, and for this host alone.
 #[must_use]
 pub fn set_cookie(token: &str, config: &Config) -> String {
     let secure = if config.secure_cookies { "; Secure" } else { "" };
-    format!("{COOKIE_NAME}={token}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax{secure}")
+    let (name, lasts) = (cookie_name(config), Duration::from_hours(24 * u64::from(SECRET_LASTS)).as_secs());
+    format!("{name}={token}; Path=/; Max-Age={lasts}; HttpOnly; SameSite=Lax{secure}")
+}
+
+/// What takes the cookie away again.
+#[must_use]
+pub fn clear_cookie(config: &Config) -> String {
+    let secure = if config.secure_cookies { "; Secure" } else { "" };
+    format!("{}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax{secure}", cookie_name(config))
 }
 
 fn bearer(headers: &HeaderMap) -> Option<&str> {
@@ -108,11 +127,11 @@ fn bearer(headers: &HeaderMap) -> Option<&str> {
     scheme.eq_ignore_ascii_case("bearer").then(|| token.trim())
 }
 
-fn cookie(headers: &HeaderMap) -> Option<&str> {
+fn cookie<'a>(headers: &'a HeaderMap, wanted: &str) -> Option<&'a str> {
     headers.get_all(COOKIE).iter().filter_map(|value| value.to_str().ok()).flat_map(|line| line.split(';')).find_map(
         |pair| {
             let (name, value) = pair.trim().split_once('=')?;
-            (name == COOKIE_NAME).then_some(value)
+            (name == wanted).then_some(value)
         },
     )
 }
@@ -166,9 +185,10 @@ mod tests {
     #[test]
     fn a_token_is_found_in_a_cookie_and_in_a_header() {
         let found = headers(&[(COOKIE, "theme=dark; paydirt=secret; x=y"), (AUTHORIZATION, "Bearer other")]);
-        assert_eq!(cookie(&found), Some("secret"));
+        assert_eq!(cookie(&found, COOKIE_NAME), Some("secret"));
+        assert_eq!(cookie(&found, HOST_COOKIE_NAME), None, "a cookie that any sibling could have set");
         assert_eq!(bearer(&found), Some("other"));
-        assert_eq!(cookie(&headers(&[(COOKIE, "notpaydirt=1")])), None);
+        assert_eq!(cookie(&headers(&[(COOKIE, "notpaydirt=1")]), COOKIE_NAME), None);
         assert_eq!(bearer(&headers(&[(AUTHORIZATION, "Basic abc")])), None);
     }
 }

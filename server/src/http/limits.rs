@@ -144,9 +144,12 @@ fn allow<K: std::hash::Hash + Eq + Clone>(
 
 /// The address a request comes from. Behind a proxy of ours that is the last entry of X-Forwarded-For, the one which the proxy
 /// itself has written; what stands before it, anybody could have. An IPv6 household has 2^64 addresses, and counts as one.
+/// Some proxies write the port beside the address.
 fn address_of(headers: &HeaderMap, peer: Option<&ConnectInfo<SocketAddr>>, trust_proxy: bool) -> IpAddr {
     let forwarded = || {
-        headers.get_all("x-forwarded-for").iter().next_back()?.to_str().ok()?.rsplit(',').next()?.trim().parse().ok()
+        let entry = headers.get_all("x-forwarded-for").iter().next_back()?.to_str().ok()?.rsplit(',').next()?.trim();
+        let with_port = || entry.parse().map(|address: SocketAddr| address.ip());
+        entry.trim_matches(['[', ']']).parse().or_else(|_| with_port()).ok()
     };
     let peer = peer.map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |ConnectInfo(peer)| peer.ip());
     let address: IpAddr = if trust_proxy { forwarded().unwrap_or(peer) } else { peer };
@@ -168,12 +171,22 @@ mod tests {
     #[test]
     fn only_the_proxys_own_word_is_believed() {
         let peer = ConnectInfo(SocketAddr::from(([10, 0, 0, 1], 1234)));
-        let headers = HeaderMap::from_iter([(
-            axum::http::HeaderName::from_static("x-forwarded-for"),
-            HeaderValue::from_static("6.6.6.6, 2001:db8:1:2:3:4:5:6"),
-        )]);
+        let forwarded = |entries: &'static str| {
+            let name = axum::http::HeaderName::from_static("x-forwarded-for");
+            HeaderMap::from_iter([(name, HeaderValue::from_static(entries))])
+        };
+        let headers = forwarded("6.6.6.6, 2001:db8:1:2:3:4:5:6");
         assert_eq!(address_of(&headers, Some(&peer), false), IpAddr::from([10, 0, 0, 1]));
         assert_eq!(address_of(&headers, Some(&peer), true).to_string(), "2001:db8:1:2::");
         assert_eq!(address_of(&HeaderMap::new(), Some(&peer), true), IpAddr::from([10, 0, 0, 1]));
+        for (entry, address) in [
+            ("6.6.6.6, 1.2.3.4:567", "1.2.3.4"),
+            ("[2001:db8:1:2:3:4:5:6]:443", "2001:db8:1:2::"),
+            ("[2001:db8::1]", "2001:db8::"),
+            ("::ffff:1.2.3.4", "1.2.3.4"),
+            ("unknown", "10.0.0.1"),
+        ] {
+            assert_eq!(address_of(&forwarded(entry), Some(&peer), true).to_string(), address, "{entry}");
+        }
     }
 }

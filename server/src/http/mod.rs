@@ -75,6 +75,7 @@ pub fn router(app: App) -> Router {
     let (api, description) = OpenApiRouter::with_openapi(openapi::outline())
         .routes(routes!(players::create))
         .routes(routes!(players::me))
+        .routes(routes!(players::sign_out))
         .routes(routes!(tables::create, tables::list))
         .routes(routes!(tables::finished))
         .routes(routes!(tables::show))

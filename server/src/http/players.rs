@@ -13,7 +13,7 @@ use super::auth::{self, SignedIn};
 use super::body::{Body, name};
 use super::limits::Address;
 use crate::clock::now_ms;
-use crate::error::Answer;
+use crate::error::{Answer, Refusal};
 use crate::names;
 use crate::secrets;
 use crate::shown;
@@ -65,4 +65,15 @@ pub async fn create(
 ))]
 pub async fn me(SignedIn(player): SignedIn) -> Json<Player> {
     Json(shown::player(&player))
+}
+
+/// Sign out: the secret that this request shows is worth nothing from now on. A guest who has no other can't come back.
+#[utoipa::path(delete, path = "/api/me/token", tag = "players", responses(
+    (status = 204, description = "Signed out."),
+    (status = 401, description = "`not_signed_in`", body = RefusalBody),
+))]
+pub async fn sign_out(State(app): State<App>, headers: HeaderMap) -> Answer<impl IntoResponse> {
+    let (_, token) = auth::asker(&headers, false, &app).await?.ok_or_else(Refusal::not_signed_in)?;
+    app.store.forget_secret(&secrets::hash_of_token(&token)).await?;
+    Ok((StatusCode::NO_CONTENT, AppendHeaders([(SET_COOKIE, auth::clear_cookie(&app.config))])))
 }

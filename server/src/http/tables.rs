@@ -343,7 +343,10 @@ async fn room_for_another(app: &App, player: Uuid) -> Answer<()> {
     if open < app.config.tables_per_player as usize {
         return Ok(());
     }
-    Err(Refusal::new(Code::TooMany, format!("you have {open} unfinished tables, which is the limit; finish or leave one first")))
+    Err(Refusal::new(
+        Code::TooMany,
+        format!("you have {open} unfinished tables, which is the limit; finish or leave one first"),
+    ))
 }
 
 async fn visible(app: &App, id: Uuid, asker: Option<Uuid>) -> Answer<TableRow> {

@@ -19,10 +19,7 @@ use crate::store::{SeatRow, TableRow};
 pub fn may_ask(table: &TableRow, asker: Uuid) -> Result<Seat, Refusal> {
     let Some(seat) = shown::seat_of(table, Some(asker)) else {
         return Err(if shown::may_see(table, None) {
-            Refusal::new(
-                Code::NotSeated,
-                "only this table's players can play again; you can watch their next game",
-            )
+            Refusal::new(Code::NotSeated, "only this table's players can play again; you can watch their next game")
         } else {
             Refusal::no_such_table()
         });

@@ -101,10 +101,7 @@ impl Chat {
         self.rested_at.retain(|_, at| *at > now);
         let rested_at = self.rested_at.get(&player).copied().unwrap_or(now) + PAUSE;
         if rested_at > now + PAUSE * BURST {
-            return Err(Refusal::new(
-                Code::RateLimited,
-                "too many messages at once; wait a moment and send it again",
-            ));
+            return Err(Refusal::new(Code::RateLimited, "too many messages at once; wait a moment and send it again"));
         }
         self.rested_at.insert(player, rested_at);
         Ok(())

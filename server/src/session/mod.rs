@@ -73,10 +73,9 @@ impl From<WakeError> for Refusal {
     fn from(error: WakeError) -> Self {
         match error {
             WakeError::NotFound => Refusal::no_such_table(),
-            WakeError::Broken => Refusal::new(
-                Code::Internal,
-                "this table's log is damaged, so it can't be played; it's been logged",
-            ),
+            WakeError::Broken => {
+                Refusal::new(Code::Internal, "this table's log is damaged, so it can't be played; it's been logged")
+            }
             WakeError::NoAnswer => Refusal::not_saved(),
         }
     }

@@ -160,9 +160,7 @@ pub fn client_message(text: &str) -> Result<ClientMessage, Refusal> {
             Err(Refusal::new(Code::Malformed, format!("this frame doesn't match its type: {error}")))
         }
         Some(_) => Err(Refusal::new(Code::UnknownType, "unknown frame type; use resume, command, chat, legal or ping")),
-        None => {
-            Err(Refusal::new(Code::Malformed, "send an object with a type: resume, command, chat, legal or ping"))
-        }
+        None => Err(Refusal::new(Code::Malformed, "send an object with a type: resume, command, chat, legal or ping")),
     }
 }
 

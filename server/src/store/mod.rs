@@ -21,6 +21,11 @@ use uuid::Uuid;
 
 pub use opening::{OpenError, open};
 
+use crate::clock::Day;
+
+/// Days for which a secret is worth something after it was used last.
+pub const SECRET_LASTS: u32 = 365;
+
 /// A store of players, tables and logs.
 ///
 /// Every method is one transaction: it happens whole or not at all.
@@ -28,8 +33,11 @@ pub use opening::{OpenError, open};
 pub trait Store: Send + Sync + 'static {
     /// Keeps a new player.
     async fn create_player(&self, player: &PlayerRow, secret_hash: &[u8; 32]) -> Result<(), StoreError>;
-    /// The player whose secret has this hash.
-    async fn player_by_secret(&self, secret_hash: &[u8; 32]) -> Result<Option<PlayerRow>, StoreError>;
+    /// The player whose secret has this hash, if it was used within [`SECRET_LASTS`] days before `today`. Notes that it is used,
+    /// once a day; a store that cannot write just now finds the player all the same.
+    async fn player_by_secret(&self, secret_hash: &[u8; 32], today: Day) -> Result<Option<PlayerRow>, StoreError>;
+    /// Makes a secret worth nothing from now on.
+    async fn forget_secret(&self, secret_hash: &[u8; 32]) -> Result<(), StoreError>;
     /// Gives a player another name.
     async fn rename_player(&self, id: Uuid, name: &str) -> Result<(), StoreError>;
 
@@ -78,6 +86,13 @@ pub trait Store: Send + Sync + 'static {
     async fn add_chat(&self, table: Uuid, line: &ChatRow) -> Result<(), StoreError>;
     /// What was said last at a table, at most `limit` lines, oldest first.
     async fn chat(&self, table: Uuid, limit: u32) -> Result<Vec<ChatRow>, StoreError>;
+
+    /// Removes waiting tables that were set up before the day `since` and at which nobody sits who was here since then, oldest
+    /// first, at most `limit`, and says which. A table whose game has begun is never removed.
+    async fn forget_tables(&self, since: Day, limit: u32) -> Result<Vec<Uuid>, StoreError>;
+    /// Looks at the next `limit` players after the id `after`, and removes those who were not here since the day `since` and
+    /// left nothing behind: no seat, no table, no word. Says how many, and the last id looked at; none after the last player.
+    async fn forget_guests(&self, since: Day, after: Uuid, limit: u32) -> Result<(u32, Option<Uuid>), StoreError>;
 
     /// Whether the store answers, for `/readyz`.
     async fn ping(&self) -> Result<(), StoreError>;

@@ -67,9 +67,7 @@ pub enum OpenError {
         known: i64,
     },
     /// A migration has changed since it was applied.
-    #[error(
-        "this database was made by a different build of Paydirt: its migration {0} doesn't match this one's"
-    )]
+    #[error("this database was made by a different build of Paydirt: its migration {0} doesn't match this one's")]
     Altered(i64),
     /// The tables could not be brought up to date.
     #[error("cannot bring the database up to date: {0}")]

@@ -17,9 +17,10 @@ use tokio::time::timeout;
 use uuid::Uuid;
 
 use super::batch::{self, AppendAtOnce, Group};
-use super::rows::{self, ChatLine, PlayerLine, RecordLine, TableLine};
+use super::rows::{self, ChatLine, CredentialLine, RecordLine, TableLine};
 use super::{Append, AppendError, ChatRow, Epoch, OpenError, PlayerRow, Record, Store, StoreError, TableRow};
-use super::{opening, statements};
+use super::{SECRET_LASTS, opening, statements};
+use crate::clock::Day;
 
 static MIGRATIONS: Migrator = sqlx::migrate!("../migrations/postgres");
 
@@ -100,12 +101,13 @@ async fn answer<T>(work: impl Future<Output = Result<T, sqlx::Error>> + Send) ->
 impl Store for PostgresStore {
     async fn create_player(&self, player: &PlayerRow, secret_hash: &[u8; 32]) -> Result<(), StoreError> {
         let insert = "WITH player AS (INSERT INTO players (id, name, created_at) VALUES ($1, $2, $3)) \
-             INSERT INTO credentials (secret_hash, player_id, created_at) VALUES ($4, $1, $3)";
+             INSERT INTO credentials (secret_hash, player_id, created_at, used_on) VALUES ($4, $1, $3, $5)";
         let query = sqlx::query(insert)
             .bind(player.id)
             .bind(&player.name)
             .bind(rows::long(player.created_at))
-            .bind(&secret_hash[..]);
+            .bind(&secret_hash[..])
+            .bind(rows::day(Day::of_ms(player.created_at)));
         answer(query.execute(&self.pool)).await?;
         Ok(())
     }
@@ -115,9 +117,20 @@ impl Store for PostgresStore {
         Ok(())
     }
 
-    async fn player_by_secret(&self, secret_hash: &[u8; 32]) -> Result<Option<PlayerRow>, StoreError> {
-        let query = sqlx::query_as::<_, PlayerLine>(statements::PLAYER_BY_SECRET).bind(&secret_hash[..]);
-        answer(query.fetch_optional(&self.pool)).await?.map(PlayerRow::try_from).transpose()
+    async fn player_by_secret(&self, secret_hash: &[u8; 32], today: Day) -> Result<Option<PlayerRow>, StoreError> {
+        let query = sqlx::query_as::<_, CredentialLine>(statements::PLAYER_BY_SECRET).bind(&secret_hash[..]);
+        let query = query.bind(rows::day(today.minus(SECRET_LASTS)));
+        let Some(found) = answer(query.fetch_optional(&self.pool)).await? else { return Ok(None) };
+        if found.used_on < rows::day(today) {
+            let noted = sqlx::query(statements::USE_SECRET).bind(&secret_hash[..]).bind(rows::day(today));
+            rows::noted(answer(noted.execute(&self.pool)).await);
+        }
+        found.player.try_into().map(Some)
+    }
+
+    async fn forget_secret(&self, secret_hash: &[u8; 32]) -> Result<(), StoreError> {
+        answer(sqlx::query(statements::FORGET_SECRET).bind(&secret_hash[..]).execute(&self.pool)).await?;
+        Ok(())
     }
 
     async fn create_table(&self, table: &TableRow) -> Result<(), StoreError> {
@@ -194,10 +207,46 @@ impl Store for PostgresStore {
         answer(query.fetch_all(&self.pool)).await?.into_iter().rev().map(ChatRow::try_from).collect()
     }
 
+    async fn forget_tables(&self, since: Day, limit: u32) -> Result<Vec<Uuid>, StoreError> {
+        answer(forget_tables(&self.pool, since, limit)).await
+    }
+
+    async fn forget_guests(&self, since: Day, after: Uuid, limit: u32) -> Result<(u32, Option<Uuid>), StoreError> {
+        answer(forget_guests(&self.pool, since, after, limit)).await
+    }
+
     async fn ping(&self) -> Result<(), StoreError> {
         answer(sqlx::query("SELECT 1").execute(&self.pool)).await?;
         Ok(())
     }
+}
+
+/// Whoever joins one of the tables at the same moment waits for the lock, and finds no table.
+async fn forget_tables(pool: &PgPool, since: Day, limit: u32) -> Result<Vec<Uuid>, sqlx::Error> {
+    let mut transaction = pool.begin().await?;
+    let pick = statements::deserted_tables!(" FOR UPDATE SKIP LOCKED");
+    let deserted = sqlx::query_scalar::<_, Uuid>(pick).bind(rows::long(since.begin_ms()));
+    let deserted = deserted.bind(rows::day(since)).bind(i64::from(limit)).fetch_all(&mut *transaction).await?;
+    for (table, statement) in deserted.iter().flat_map(|table| statements::FORGET_TABLE.map(|one| (table, one))) {
+        sqlx::query(statement).bind(table).execute(&mut *transaction).await?;
+    }
+    transaction.commit().await?;
+    Ok(deserted)
+}
+
+async fn forget_guests(pool: &PgPool, since: Day, after: Uuid, limit: u32) -> Result<(u32, Option<Uuid>), sqlx::Error> {
+    let mut transaction = pool.begin().await?;
+    let looked_at = sqlx::query_scalar::<_, Uuid>(statements::PLAYERS_AFTER).bind(after).bind(i64::from(limit));
+    let looked_at = looked_at.fetch_all(&mut *transaction).await?;
+    let Some(&last) = looked_at.last() else { return Ok((0, None)) };
+    let pick = statements::idle_guests!(" FOR UPDATE SKIP LOCKED");
+    let idle = sqlx::query_scalar::<_, Uuid>(pick).bind(after).bind(last);
+    let idle = idle.bind(rows::long(since.begin_ms())).bind(rows::day(since)).fetch_all(&mut *transaction).await?;
+    for (guest, statement) in idle.iter().flat_map(|guest| statements::FORGET_GUEST.map(|one| (guest, one))) {
+        sqlx::query(statement).bind(guest).execute(&mut *transaction).await?;
+    }
+    transaction.commit().await?;
+    Ok((rows::count(idle.len()), Some(last)))
 }
 
 /// A new table with its seats.

@@ -7,6 +7,7 @@ use sqlx::FromRow;
 use uuid::Uuid;
 
 use super::{ChatRow, PlayerRow, Record, SeatRow, StoreError, TableRow};
+use crate::clock::Day;
 
 /// A row of `players`.
 #[derive(FromRow)]
@@ -14,6 +15,15 @@ pub(super) struct PlayerLine {
     id: Uuid,
     name: String,
     created_at: i64,
+}
+
+/// A row of `credentials` beside its player.
+#[derive(FromRow)]
+pub(super) struct CredentialLine {
+    #[sqlx(flatten)]
+    pub(super) player: PlayerLine,
+    /// A day, counted from 1970.
+    pub(super) used_on: i32,
 }
 
 /// A row of `tables` beside one of its seats, if it has any: a table with three players is three lines.
@@ -212,6 +222,23 @@ pub(super) fn outcome(outcome: Option<&Outcome>) -> Option<String> {
 /// How a seat is written in both databases.
 pub(super) fn seat(seat: Seat) -> i16 {
     i16::from(seat.0)
+}
+
+/// How a day is written in both databases.
+pub(super) fn day(day: Day) -> i32 {
+    i32::try_from(day.0).unwrap_or(i32::MAX)
+}
+
+/// Says in the log that a day was not noted. Nobody is kept out for it: the next request notes it.
+pub(super) fn noted<T>(result: Result<T, StoreError>) {
+    if let Err(error) = result {
+        tracing::warn!(%error, "the use of a secret was not noted");
+    }
+}
+
+/// How many rows a bounded statement touched.
+pub(super) fn count(rows: usize) -> u32 {
+    u32::try_from(rows).unwrap_or(u32::MAX)
 }
 
 /// How a time or a sequence number is written in both databases, which have no unsigned numbers.

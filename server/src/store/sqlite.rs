@@ -17,9 +17,10 @@ use sqlx::{ConnectOptions, Connection, QueryBuilder, Sqlite, SqliteConnection};
 use uuid::Uuid;
 
 use super::batch::{self, AppendAtOnce, Group};
-use super::rows::{self, ChatLine, PlayerLine, RecordLine, TableLine};
+use super::rows::{self, ChatLine, CredentialLine, RecordLine, TableLine};
 use super::{Append, AppendError, ChatRow, Epoch, OpenError, PlayerRow, Record, SeatRow, Store, StoreError, TableRow};
-use super::{opening, statements};
+use super::{SECRET_LASTS, opening, statements};
+use crate::clock::Day;
 
 static MIGRATIONS: Migrator = sqlx::migrate!("../migrations/sqlite");
 
@@ -131,10 +132,11 @@ impl Store for SqliteStore {
             .bind(rows::long(player.created_at))
             .execute(&mut *transaction)
             .await?;
-        sqlx::query("INSERT INTO credentials (secret_hash, player_id, created_at) VALUES ($1, $2, $3)")
+        sqlx::query("INSERT INTO credentials (secret_hash, player_id, created_at, used_on) VALUES ($1, $2, $3, $4)")
             .bind(&secret_hash[..])
             .bind(player.id)
             .bind(rows::long(player.created_at))
+            .bind(rows::day(Day::of_ms(player.created_at)))
             .execute(&mut *transaction)
             .await?;
         Ok(transaction.commit().await?)
@@ -145,9 +147,20 @@ impl Store for SqliteStore {
         Ok(())
     }
 
-    async fn player_by_secret(&self, secret_hash: &[u8; 32]) -> Result<Option<PlayerRow>, StoreError> {
-        let query = sqlx::query_as::<_, PlayerLine>(statements::PLAYER_BY_SECRET).bind(&secret_hash[..]);
-        query.fetch_optional(&self.readers).await?.map(PlayerRow::try_from).transpose()
+    async fn player_by_secret(&self, secret_hash: &[u8; 32], today: Day) -> Result<Option<PlayerRow>, StoreError> {
+        let query = sqlx::query_as::<_, CredentialLine>(statements::PLAYER_BY_SECRET).bind(&secret_hash[..]);
+        let found = query.bind(rows::day(today.minus(SECRET_LASTS))).fetch_optional(&self.readers).await?;
+        let Some(found) = found else { return Ok(None) };
+        if found.used_on < rows::day(today) {
+            let noted = sqlx::query(statements::USE_SECRET).bind(&secret_hash[..]).bind(rows::day(today));
+            rows::noted(noted.execute(&self.writer).await.map_err(StoreError::from));
+        }
+        found.player.try_into().map(Some)
+    }
+
+    async fn forget_secret(&self, secret_hash: &[u8; 32]) -> Result<(), StoreError> {
+        sqlx::query(statements::FORGET_SECRET).bind(&secret_hash[..]).execute(&self.writer).await?;
+        Ok(())
     }
 
     async fn create_table(&self, table: &TableRow) -> Result<(), StoreError> {
@@ -247,6 +260,32 @@ impl Store for SqliteStore {
     async fn chat(&self, table: Uuid, limit: u32) -> Result<Vec<ChatRow>, StoreError> {
         let query = sqlx::query_as::<_, ChatLine>(statements::CHAT).bind(table).bind(i64::from(limit));
         query.fetch_all(&self.readers).await?.into_iter().rev().map(ChatRow::try_from).collect()
+    }
+
+    async fn forget_tables(&self, since: Day, limit: u32) -> Result<Vec<Uuid>, StoreError> {
+        let mut transaction = self.writer.begin_with(BEGIN).await?;
+        let deserted =
+            sqlx::query_scalar::<_, Uuid>(statements::deserted_tables!("")).bind(rows::long(since.begin_ms()));
+        let deserted = deserted.bind(rows::day(since)).bind(i64::from(limit)).fetch_all(&mut *transaction).await?;
+        for (table, statement) in deserted.iter().flat_map(|table| statements::FORGET_TABLE.map(|one| (table, one))) {
+            sqlx::query(statement).bind(table).execute(&mut *transaction).await?;
+        }
+        transaction.commit().await?;
+        Ok(deserted)
+    }
+
+    async fn forget_guests(&self, since: Day, after: Uuid, limit: u32) -> Result<(u32, Option<Uuid>), StoreError> {
+        let looked_at = sqlx::query_scalar::<_, Uuid>(statements::PLAYERS_AFTER).bind(after).bind(i64::from(limit));
+        let looked_at = looked_at.fetch_all(&self.readers).await?;
+        let Some(&last) = looked_at.last() else { return Ok((0, None)) };
+        let mut transaction = self.writer.begin_with(BEGIN).await?;
+        let idle = sqlx::query_scalar::<_, Uuid>(statements::idle_guests!("")).bind(after).bind(last);
+        let idle = idle.bind(rows::long(since.begin_ms())).bind(rows::day(since)).fetch_all(&mut *transaction).await?;
+        for (guest, statement) in idle.iter().flat_map(|guest| statements::FORGET_GUEST.map(|one| (guest, one))) {
+            sqlx::query(statement).bind(guest).execute(&mut *transaction).await?;
+        }
+        transaction.commit().await?;
+        Ok((rows::count(idle.len()), Some(last)))
     }
 
     async fn ping(&self) -> Result<(), StoreError> {

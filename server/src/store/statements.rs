@@ -44,9 +44,62 @@ pub(super) const FOLLOW: &str =
 /// Which table follows another.
 pub(super) const NEXT: &str = "SELECT next_table, next_asked_by FROM tables WHERE id = $1";
 
-/// The player of a secret.
-pub(super) const PLAYER_BY_SECRET: &str = "SELECT players.id, players.name, players.created_at \
-     FROM credentials JOIN players ON players.id = credentials.player_id WHERE credentials.secret_hash = $1";
+/// The player of a secret that was used on a certain day or later, and the day on which it was.
+pub(super) const PLAYER_BY_SECRET: &str = "SELECT players.id, players.name, players.created_at, credentials.used_on \
+     FROM credentials JOIN players ON players.id = credentials.player_id \
+     WHERE credentials.secret_hash = $1 AND credentials.used_on >= $2";
+
+/// Notes that a secret is used today.
+pub(super) const USE_SECRET: &str = "UPDATE credentials SET used_on = $2 WHERE secret_hash = $1 AND used_on < $2";
+
+/// Makes a secret worth nothing.
+pub(super) const FORGET_SECRET: &str = "DELETE FROM credentials WHERE secret_hash = $1";
+
+/// Waiting tables older than a time at which nobody sits who was here since a day, oldest first, at most so many. What
+/// follows the statement says how they are locked.
+macro_rules! deserted_tables {
+    ($lock:literal) => {
+        concat!(
+            "SELECT id FROM tables WHERE status = 'waiting' AND created_at < $1 ",
+            "AND NOT EXISTS (SELECT 1 FROM seats JOIN credentials ON credentials.player_id = seats.player_id ",
+            "WHERE seats.table_id = tables.id AND credentials.used_on >= $2) ORDER BY created_at LIMIT $3",
+            $lock
+        )
+    };
+}
+pub(super) use deserted_tables;
+
+/// What takes a waiting table out of the store, in this order. It has no records.
+pub(super) const FORGET_TABLE: [&str; 4] = [
+    "DELETE FROM chat WHERE table_id = $1",
+    "DELETE FROM seats WHERE table_id = $1",
+    "UPDATE tables SET next_table = NULL, next_asked_by = NULL WHERE next_table = $1",
+    "DELETE FROM tables WHERE id = $1 AND status = 'waiting'",
+];
+
+/// The players after an id, in the order of their ids, at most so many.
+pub(super) const PLAYERS_AFTER: &str = "SELECT id FROM players WHERE id > $1 ORDER BY id LIMIT $2";
+
+/// Of the players after one id and up to another: those older than a time who were not here since a day and left nothing
+/// behind. Programs have no secret, and are no guests.
+macro_rules! idle_guests {
+    ($lock:literal) => {
+        concat!(
+            "SELECT id FROM players WHERE id > $1 AND id <= $2 AND created_at < $3 ",
+            "AND EXISTS (SELECT 1 FROM credentials WHERE player_id = players.id) ",
+            "AND NOT EXISTS (SELECT 1 FROM credentials WHERE player_id = players.id AND used_on >= $4) ",
+            "AND NOT EXISTS (SELECT 1 FROM seats WHERE player_id = players.id) ",
+            "AND NOT EXISTS (SELECT 1 FROM chat WHERE player_id = players.id) ",
+            "AND NOT EXISTS (SELECT 1 FROM tables WHERE host_id = players.id)",
+            $lock
+        )
+    };
+}
+pub(super) use idle_guests;
+
+/// What takes a guest out of the store, in this order.
+pub(super) const FORGET_GUEST: [&str; 2] =
+    ["DELETE FROM credentials WHERE player_id = $1", "DELETE FROM players WHERE id = $1"];
 
 /// Another name for a player.
 pub(super) const RENAME_PLAYER: &str = "UPDATE players SET name = $2 WHERE id = $1";

@@ -1,9 +1,10 @@
-//! What a store must do, checked on both: every check of `people`, `tables` and `log` is a test on SQLite and a test on
+//! What a store must do, checked on both: every check of `people`, `tables`, `forgetting` and `log` is a test on SQLite and a test on
 //! Postgres, each with a database of its own. `doors`, `earlier` and `faults` hold what is particular to one of them.
 
 mod doors;
 mod earlier;
 mod faults;
+mod forgetting;
 mod log;
 mod people;
 mod tables;
@@ -51,6 +52,13 @@ contract![
     people::what_was_said_comes_back_in_order,
     people::names_come_back_as_they_were_given,
     people::a_player_takes_another_name_everywhere,
+    people::a_secret_lasts_for_a_year_after_its_last_use,
+    people::a_secret_that_was_given_up_is_nobodys,
+    forgetting::waiting_tables_that_nobody_came_back_to_are_forgotten,
+    forgetting::no_more_tables_are_forgotten_at_once_than_asked_for,
+    forgetting::a_table_forgets_the_one_that_followed_it,
+    forgetting::guests_who_left_nothing_behind_are_forgotten,
+    forgetting::guests_are_gone_through_a_few_at_a_time,
     tables::a_table_comes_back_as_it_was_made,
     tables::a_table_of_nobody_is_not_made,
     tables::nobody_sits_twice_at_a_table,

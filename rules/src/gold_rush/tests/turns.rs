@@ -175,7 +175,10 @@ fn a_tent_goes_on_no_finished_mountain_but_may_leave_one() {
 fn without_cowboys_left_the_tile_is_placed_all_the_same() {
     let mut scene = start(2);
     scene.state.players[0].cowboys_left = 0;
-    assert_eq!(scene.turn(0, "12e", (1, 0), 0, cowboy(Feature::Prairie, 0)), "no_cowboy_left: you have no cowboys left; choose another action or pass");
+    assert_eq!(
+        scene.turn(0, "12e", (1, 0), 0, cowboy(Feature::Prairie, 0)),
+        "no_cowboy_left: you have no cowboys left; choose another action or pass"
+    );
     assert_eq!(scene.command(0, &Command::Pass {}), Ok(String::new()));
 }
 

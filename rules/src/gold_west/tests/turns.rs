@@ -52,10 +52,7 @@ fn a_bin_is_activated_whole_and_not_empty() {
     let none = Resources::default();
     let mut scene = with_bins([of([(Wood, 3)]), of([(Gold, 2)]), none, none]);
     assert_eq!(scene.command(0, activate(3, [])), Err("bin_empty: bin 3 is empty; choose another".into()));
-    assert_eq!(
-        scene.command(0, activate(5, [])),
-        Err("no_such_bin: there's no bin 5; choose one from 1 to 4".into())
-    );
+    assert_eq!(scene.command(0, activate(5, [])), Err("no_such_bin: there's no bin 5; choose one from 1 to 4".into()));
     assert_eq!(
         scene.command(0, activate(2, [])),
         Err("leave_one_each: leave exactly 1, one in each bin passed, not 0".into())
@@ -68,7 +65,10 @@ fn a_bin_is_activated_whole_and_not_empty() {
         scene.command(0, Command::EndMetals {}),
         Err("not_now: not now: activate a bin of your supply track".into())
     );
-    assert_eq!(scene.command(1, activate(1, [])), Err("not_your_turn: it's not your turn; the game is waiting for seat 0".into()));
+    assert_eq!(
+        scene.command(1, activate(1, [])),
+        Err("not_your_turn: it's not your turn; the game is waiting for seat 0".into())
+    );
     assert_eq!(scene.play(0, activate(1, [])), "Ada can use 3 wood\nno more metals", "from bin 1 nothing stays behind");
 }
 

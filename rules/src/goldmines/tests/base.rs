@@ -110,7 +110,10 @@ fn a_feature_that_holds_a_meeple_takes_no_other_not_even_ones_own() {
     );
     assert_eq!(scene.command(0, &meeple(Feature::Castle, 0)), Err("no_such_part: your tile has no such castle".into()));
     scene.state.players[0].meeples_left = 0;
-    assert_eq!(scene.command(0, &meeple(Feature::Field, 0)), Err("no_meeple_left: you have no meeples left; pass instead".into()));
+    assert_eq!(
+        scene.command(0, &meeple(Feature::Field, 0)),
+        Err("no_meeple_left: you have no meeples left; pass instead".into())
+    );
 }
 
 #[test]
@@ -191,6 +194,9 @@ fn edges_of_two_kinds_do_not_touch() {
         scene.command(0, &place(3, 3)),
         Err("no_neighbour: place the tile next to another, edge to edge; (3, 3) has no neighbor".into())
     );
-    assert_eq!(scene.command(1, &place(0, 1)), Err("not_your_turn: it's not your turn; the game is waiting for seat 0".into()));
+    assert_eq!(
+        scene.command(1, &place(0, 1)),
+        Err("not_your_turn: it's not your turn; the game is waiting for seat 0".into())
+    );
     assert_eq!(scene.command(0, &Command::Pass {}), Err("tile_first: place your tile first".into()));
 }

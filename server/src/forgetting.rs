@@ -1,0 +1,47 @@
+//! Forgets what nobody will miss: waiting tables that nobody came back to, and guests who never did anything.
+//!
+//! A little at a time, so that play does not notice. Several servers on one database may do it at once. A game that has
+//! begun is never forgotten, nor is anybody who sat in it.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::time::MissedTickBehavior;
+use uuid::Uuid;
+
+use crate::clock::Day;
+use crate::store::{Store, StoreError};
+
+/// How often a little is forgotten.
+const EVERY: Duration = Duration::from_secs(60);
+/// Tables removed at once: each is a few rows.
+const TABLES: u32 = 100;
+/// Players looked at at once. Most stay; a million of them are gone through in less than a day.
+const PLAYERS: u32 = 1000;
+
+/// Forgets for as long as the server runs; `after` is in days, and 0 is never.
+pub async fn run(store: Arc<dyn Store>, after: u32) {
+    if after == 0 {
+        return;
+    }
+    let mut tick = tokio::time::interval(EVERY);
+    tick.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut looked_at = Uuid::nil();
+    loop {
+        tick.tick().await;
+        match a_little(&*store, Day::today().minus(after), looked_at).await {
+            Ok(next) => looked_at = next,
+            Err(error) => tracing::warn!(%error, "nothing was forgotten; trying again in a minute"),
+        }
+    }
+}
+
+/// Goes on after the player `looked_at`; returns where to go on next time.
+async fn a_little(store: &dyn Store, since: Day, looked_at: Uuid) -> Result<Uuid, StoreError> {
+    let tables = store.forget_tables(since, TABLES).await?;
+    let (guests, last) = store.forget_guests(since, looked_at, PLAYERS).await?;
+    if !tables.is_empty() || guests > 0 {
+        tracing::info!(tables = tables.len(), guests, "forgot tables and guests that nobody missed");
+    }
+    Ok(last.unwrap_or_default())
+}

@@ -1,0 +1,91 @@
+//! What the store forgets, and what it never does. Time is data: nobody waits for a month.
+
+use server::store::{ChatRow, PlayerRow, Store};
+use tests::sample::{self, TODAY, append, claimed_table, kept_player, secret_hash};
+use uuid::Uuid;
+
+/// Enough to look at everybody in one go.
+const ALL: u32 = 1000;
+
+async fn is_known(store: &dyn Store, player: &PlayerRow) -> bool {
+    store.player_by_secret(&secret_hash(player), TODAY).await.expect("answers").is_some()
+}
+
+pub async fn waiting_tables_that_nobody_came_back_to_are_forgotten(store: &dyn Store) {
+    let (north, south) = (kept_player(store, "North").await, kept_player(store, "South").await);
+    let (deserted, visited) = (sample::table(&[&north]), sample::table(&[&north, &south]));
+    for table in [&deserted, &visited] {
+        store.create_table(table).await.expect("a new table is kept");
+    }
+    let hello = ChatRow { number: 1, player: north.id, name: north.name.clone(), at: 1, text: "hello?".to_owned() };
+    store.add_chat(deserted.id, &hello).await.expect("a line is kept");
+    let begun = claimed_table(store).await;
+    for answer in store.append(&[append(begun.0, begun.1, 1)]).await {
+        answer.expect("the game begins");
+    }
+
+    assert_eq!(store.forget_tables(TODAY, ALL).await.expect("answers"), Vec::<Uuid>::new(), "all of them are of today");
+    let later = TODAY.plus(30);
+    assert!(store.player_by_secret(&secret_hash(&south), later).await.expect("answers").is_some());
+    assert_eq!(store.forget_tables(later, ALL).await.expect("answers"), [deserted.id]);
+    assert_eq!(store.table(deserted.id).await.expect("answers"), None);
+    for kept in [visited.id, begun.0] {
+        assert!(store.table(kept).await.expect("answers").is_some(), "somebody was here, or a game has begun");
+    }
+}
+
+pub async fn no_more_tables_are_forgotten_at_once_than_asked_for(store: &dyn Store) {
+    let north = kept_player(store, "North").await;
+    for _ in 0..3 {
+        store.create_table(&sample::table(&[&north])).await.expect("a new table is kept");
+    }
+    assert_eq!(store.forget_tables(TODAY.plus(1), 2).await.expect("answers").len(), 2);
+    assert_eq!(store.forget_tables(TODAY.plus(1), 2).await.expect("answers").len(), 1);
+}
+
+pub async fn a_table_forgets_the_one_that_followed_it(store: &dyn Store) {
+    let north = kept_player(store, "North").await;
+    let (finished, next) = (sample::table(&[&north]), sample::table(&[&north]));
+    store.create_table(&finished).await.expect("a new table is kept");
+    let epoch = store.claim(finished.id).await.expect("answers").expect("is there");
+    let mut last = append(finished.id, epoch, 1);
+    last.status = client_protocol::rest::Status::Finished;
+    store.append(&[last]).await.remove(0).expect("the game ends");
+    store.create_next_table(finished.id, rules::Seat(0), &next).await.expect("none follows yet");
+    assert_eq!(store.forget_tables(TODAY.plus(1), ALL).await.expect("answers"), [next.id]);
+    assert_eq!(store.table(finished.id).await.expect("answers").expect("a finished game stays").next, None);
+}
+
+pub async fn guests_who_left_nothing_behind_are_forgotten(store: &dyn Store) {
+    let [idle, back, seated, talker] =
+        ["Idle", "Back", "Seated", "Talker"].map(async |name| kept_player(store, name).await);
+    let (idle, back, seated, talker) = (idle.await, back.await, seated.await, talker.await);
+    let table = sample::table(&[&seated]);
+    store.create_table(&table).await.expect("a new table is kept");
+    let word = ChatRow { number: 1, player: talker.id, name: talker.name.clone(), at: 1, text: "hi".to_owned() };
+    store.add_chat(table.id, &word).await.expect("a line is kept");
+    assert_eq!(store.forget_guests(TODAY, Uuid::nil(), ALL).await.expect("answers").0, 0, "all of them are of today");
+
+    let later = TODAY.plus(30);
+    assert!(store.player_by_secret(&secret_hash(&back), later).await.expect("answers").is_some());
+    assert_eq!(store.forget_guests(later, Uuid::nil(), ALL).await.expect("answers").0, 1);
+    let known = [&idle, &back, &seated, &talker].map(async |player| is_known(store, player).await);
+    let [idle, back, seated, talker] = known;
+    assert_eq!([idle.await, back.await, seated.await, talker.await], [false, true, true, true]);
+}
+
+pub async fn guests_are_gone_through_a_few_at_a_time(store: &dyn Store) {
+    for _ in 0..5 {
+        kept_player(store, "Idle").await;
+    }
+    let (mut after, mut forgotten, mut rounds) = (Uuid::nil(), 0, 0);
+    loop {
+        let (count, last) = store.forget_guests(TODAY.plus(1), after, 2).await.expect("answers");
+        assert!(count <= 2);
+        forgotten += count;
+        let Some(last) = last else { break };
+        (after, rounds) = (last, rounds + 1);
+    }
+    assert_eq!(forgotten, 5, "the players of the house stay");
+    assert!(rounds >= 3);
+}
