@@ -207,6 +207,8 @@ mod tests {
             progress: Some(Progress::TilesLeft { tiles: 45 }),
             outcome: None,
             next: None,
+            removed: Vec::new(),
+            ended_at: None,
             created_at: 0,
             secret: None,
         }

@@ -60,7 +60,9 @@ fn print_lines(log: &Log, report: &Report) {
     match report.promised {
         true => println!("chance promised before the game; {given} of {} seats added to it", report.entropy.len()),
         false => {
-            println!("chance not promised: the game started before there were promises, its seed was the server's alone")
+            println!(
+                "chance not promised: the game started before there were promises, its seed was the server's alone"
+            )
         }
     }
     match report.findings.len() {
