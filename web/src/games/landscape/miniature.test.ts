@@ -11,8 +11,8 @@ it("shows a small board whole, in the middle of a square", () => {
 });
 
 it("shows of a large board what lies around the last tile, and nothing beyond its edge", () => {
-  expect(windowOn(row(0, 20))).toMatchObject({ x: 16, size: 5 });
-  expect(windowOn([...row(0, 20), [10, 1]])).toMatchObject({ x: 8, size: 5 });
+  expect(windowOn(row(0, 20))).toMatchObject({ x: 17, size: 4 });
+  expect(windowOn([...row(0, 20), [10, 1]])).toMatchObject({ x: 8.5, size: 4 });
 });
 
 it("has something to show before the first tile", () => expect(windowOn([]).size).toBe(1));

@@ -2,9 +2,9 @@
 import type { Position } from "../../protocol";
 
 /** So many tiles side by side at most: more could not be told apart. */
-const MOST = 5;
+const MOST = 4;
 
-/** A square of whole tiles, from its upper left corner. */
+/** A square of so many tiles, from its upper left corner; it may begin within one. */
 export interface Window {
   x: number;
   y: number;
