@@ -97,6 +97,11 @@ pub struct Config {
     #[arg(long, env = "PAYDIRT_SOCKETS_PER_ADDRESS", default_value_t = 200)]
     pub sockets_per_address: u32,
 
+    /// Open connections per address, sockets included (500; 0 for no limit). An idle connection makes room for a new one. Behind a
+    /// proxy (PAYDIRT_TRUST_PROXY) all of them are the proxy's, so they aren't counted by address.
+    #[arg(long, env = "PAYDIRT_CONNECTIONS_PER_ADDRESS", default_value_t = 500)]
+    pub connections_per_address: u32,
+
     /// Unfinished tables per player.
     #[arg(long, env = "PAYDIRT_TABLES_PER_PLAYER", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=100))]
     pub tables_per_player: u32,

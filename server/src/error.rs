@@ -2,6 +2,7 @@
 
 use axum::Json;
 use axum::http::StatusCode;
+use axum::http::header::RETRY_AFTER;
 use axum::response::{IntoResponse, Response};
 use client_protocol::code::Code;
 use client_protocol::rest;
@@ -45,6 +46,12 @@ impl Refusal {
         Refusal::new(Code::NotSaved, "couldn't save; nothing changed, so try again")
     }
 
+    /// As the body of an answer.
+    #[must_use]
+    pub fn body(self) -> Json<rest::Refusal> {
+        Json(rest::Refusal { code: self.code, message: self.message })
+    }
+
     fn status(&self) -> StatusCode {
         match self.code {
             Code::NotJson | Code::UnknownType | Code::Malformed | Code::BinaryFrame => StatusCode::BAD_REQUEST,
@@ -65,7 +72,9 @@ impl Refusal {
 
 impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
-        (self.status(), Json(rest::Refusal { code: self.code, message: self.message })).into_response()
+        // Every limit of ours makes room again within a second.
+        let retry_after = (self.code == Code::RateLimited).then_some([(RETRY_AFTER, "1")]);
+        (self.status(), retry_after, self.body()).into_response()
     }
 }
 

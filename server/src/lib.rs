@@ -8,6 +8,7 @@
 
 pub mod clock;
 pub mod config;
+pub mod connections;
 pub mod error;
 mod forgetting;
 pub mod house;

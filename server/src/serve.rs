@@ -1,15 +1,14 @@
 //! `paydirt serve`: puts the parts together and runs them until it is told to stop.
 
-use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::time::Duration;
 
-use axum::serve::ListenerExt as _;
 use tokio::net::TcpListener;
 use tokio::sync::{mpsc, watch};
 
 use crate::config::Config;
+use crate::connections::{self, Connections};
 use crate::forgetting;
 use crate::http::limits::Limits;
 use crate::http::{self, App};
@@ -39,6 +38,7 @@ pub async fn run(
     let (stop, stopped) = watch::channel(false);
     let (open_sockets, mut all_closed) = mpsc::channel(1);
     let limits = Arc::new(Limits::new(&config));
+    let (connections, head_within) = (Connections::new(&config), connections::head_within(&config));
     let lobby = Lobby::new();
     let house = House {
         store: store.clone(),
@@ -56,6 +56,8 @@ pub async fn run(
         sessions,
         lobby,
         limits: limits.clone(),
+        health: Arc::default(),
+        previews: Arc::default(),
         stop: stopped.clone(),
         open_sockets,
         next_socket: Arc::new(AtomicU64::new(1)),
@@ -70,20 +72,10 @@ pub async fn run(
         }
     });
 
-    // Frames are short and somebody waits for each: they do not wait for more to send along.
-    let listener = listener.tap_io(|connection| {
-        if let Err(error) = connection.set_nodelay(true) {
-            tracing::debug!(%error, "a connection will be slower than it could be");
-        }
-    });
-    let service = http::router(app).into_make_service_with_connect_info::<SocketAddr>();
-    let mut told = stopped.clone();
-    let serving = axum::serve(listener, service).with_graceful_shutdown(async move {
-        let _ = told.wait_for(|&stop| stop).await; // the sender lives as long as this function
-    });
-    let mut serving = tokio::spawn(serving.into_future());
+    let serving = connections.serve(listener, http::router(app), head_within, stopped.clone());
+    let mut serving = tokio::spawn(serving);
     tokio::select! {
-        failed = &mut serving => return failed?,
+        failed = &mut serving => return Ok(failed?),
         () = shutdown => {}
     }
     tracing::info!("stopping");
@@ -97,7 +89,7 @@ pub async fn run(
     other_writers.abort();
     forgetting.abort();
     match ended {
-        Ok(served) => served?,
+        Ok(served) => Ok(served?),
         Err(_) => {
             tracing::warn!("some connections did not close in time");
             Ok(())

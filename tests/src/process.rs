@@ -36,6 +36,19 @@ impl Paydirt {
         Paydirt { database: database.to_owned(), options, address, child, log }
     }
 
+    /// Starts a server that may have only so many files open: at first, and at most.
+    ///
+    /// # Panics
+    /// When it does not open; with what it said.
+    pub async fn start_with_files(database: &str, (soft, hard): (u32, u32)) -> Paydirt {
+        let mut limited = Command::new("sh");
+        limited.args(["-c", &format!("ulimit -Sn {soft} && ulimit -Hn {hard} && exec \"$0\" \"$@\"")]).arg(binary());
+        limited.env_clear().stdin(Stdio::null());
+        let child = serving(limited, "127.0.0.1:0", database, &[]);
+        let (child, address, log) = opened(child).await;
+        Paydirt { database: database.to_owned(), options: Vec::new(), address, child, log }
+    }
+
     /// Starts it again after it has ended, at the same address.
     pub async fn start_again(&mut self) {
         let (child, address, log) = open(&self.address, &self.database, &self.options).await;
@@ -139,18 +152,28 @@ pub async fn within<T>(what: impl Future<Output = T>) -> T {
 }
 
 /// Tests are quicker than people and all come from one address.
-const NO_LIMITS: [(&str, &str); 3] =
-    [("PAYDIRT_REQUESTS_PER_SECOND", "0"), ("PAYDIRT_GUESTS_PER_MINUTE", "0"), ("PAYDIRT_SOCKETS_PER_ADDRESS", "0")];
+const NO_LIMITS: [(&str, &str); 4] = [
+    ("PAYDIRT_REQUESTS_PER_SECOND", "0"),
+    ("PAYDIRT_GUESTS_PER_MINUTE", "0"),
+    ("PAYDIRT_SOCKETS_PER_ADDRESS", "0"),
+    ("PAYDIRT_CONNECTIONS_PER_ADDRESS", "0"),
+];
 
 fn spawn(listen: &str, database: &str, options: &[String]) -> Child {
-    let mut command = command();
+    serving(command(), listen, database, options)
+}
+
+fn serving(mut command: Command, listen: &str, database: &str, options: &[String]) -> Child {
     command.args(["serve", "--listen", listen, "--database", database]).envs(NO_LIMITS).args(options);
     command.stdout(Stdio::piped()).stderr(Stdio::piped()).kill_on_drop(true);
     command.spawn().expect("the binary was built")
 }
 
 async fn open(listen: &str, database: &str, options: &[String]) -> (Child, String, Arc<Mutex<String>>) {
-    let mut child = spawn(listen, database, options);
+    opened(spawn(listen, database, options)).await
+}
+
+async fn opened(mut child: Child) -> (Child, String, Arc<Mutex<String>>) {
     let log = Arc::new(Mutex::new(String::new()));
     tokio::spawn(keep(child.stderr.take().expect("it was asked for"), log.clone()));
     let mut lines = BufReader::new(child.stdout.take().expect("it was asked for")).lines();

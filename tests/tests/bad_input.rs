@@ -7,6 +7,8 @@ use client_protocol::{MAX_FRAME, code::Code};
 use serde_json::{Value, json};
 use tests::client::{name_of, running_game};
 use tests::{Folder, Guest, Paydirt, Socket};
+use tokio_tungstenite::tungstenite::protocol::frame::Frame;
+use tokio_tungstenite::tungstenite::protocol::frame::coding::{Data, OpCode};
 use tokio_tungstenite::tungstenite::{self, Message};
 use uuid::Uuid;
 
@@ -56,6 +58,7 @@ async fn a_fault_of_the_sockets_own_closes_it_with_words() {
     for (frame, code, close) in [
         (Message::text("x".repeat(MAX_FRAME + 1)), Code::TooLarge, 1009),
         (Message::text("x".repeat(5 * MAX_FRAME)), Code::TooLarge, 1009),
+        (Message::text("x".repeat(64 * MAX_FRAME)), Code::TooLarge, 1009),
         (Message::binary(vec![1, 2, 3]), Code::BinaryFrame, 1003),
     ] {
         let mut socket = guests[0].socket(table).await;
@@ -68,6 +71,18 @@ async fn a_fault_of_the_sockets_own_closes_it_with_words() {
     socket.send(Message::text("x".repeat(MAX_FRAME))).await;
     assert_eq!(socket.refusal().await.1, name_of(Code::NotJson));
     assert_eq!(last_seq(&guests[0], table).await, 1);
+}
+
+#[tokio::test]
+async fn a_frame_in_pieces_is_too_long_like_any_other() {
+    let (_folder, server) = server().await;
+    let (guests, table) = running_game(server.address(), &["Ada", "Bo"]).await;
+    let mut socket = guests[0].socket(table).await;
+    for piece in 0..20 {
+        let kind = if piece == 0 { OpCode::Data(Data::Text) } else { OpCode::Data(Data::Continue) };
+        socket.send(Message::Frame(Frame::message("x".repeat(MAX_FRAME), kind, false))).await;
+    }
+    assert_closed(&mut socket, Code::TooLarge, ClosingReason::Protocol, 1009).await;
 }
 
 async fn assert_closed(socket: &mut Socket, code: Code, reason: ClosingReason, close: u16) {

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::num::NonZeroU32;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 use axum::extract::{ConnectInfo, Request, State};
 use axum::http::HeaderMap;
@@ -19,11 +20,18 @@ use crate::config::Config;
 use crate::error::Refusal;
 
 /// So many seconds' worth of requests may come at once: a page that is opened asks for everything together.
-const BURST_SECONDS: u32 = 10;
+const BURST_SECONDS: NonZeroU32 = NonZeroU32::new(10).expect("ten is not zero");
+
+/// The page may be asked for so many times as often as the API: one that is opened asks for dozens of files, and several people
+/// behind one address open it together.
+const PAGE: NonZeroU32 = NonZeroU32::new(4).expect("four is not zero");
+/// How long whoever asks too often waits to be told so: as long as a connection waits, it does not ask again.
+const REFUSED_AFTER: Duration = Duration::from_millis(200);
 
 /// The limits of this server.
 pub struct Limits {
     requests_of_address: Option<DefaultKeyedRateLimiter<IpAddr>>,
+    pages_of_address: Option<DefaultKeyedRateLimiter<IpAddr>>,
     requests_of_player: Option<DefaultKeyedRateLimiter<Uuid>>,
     guests_of_address: Option<DefaultKeyedRateLimiter<IpAddr>>,
     sockets_of_address: Mutex<HashMap<IpAddr, u32>>,
@@ -33,12 +41,12 @@ impl Limits {
     /// The limits that the configuration asks for.
     #[must_use]
     pub fn new(config: &Config) -> Self {
-        let requests = NonZeroU32::new(config.requests_per_second).map(|rate| {
-            Quota::per_second(rate)
-                .allow_burst(rate.saturating_mul(const { NonZeroU32::new(BURST_SECONDS).expect("ten is not zero") }))
-        });
+        let rate = NonZeroU32::new(config.requests_per_second);
+        let quota = |rate: NonZeroU32| Quota::per_second(rate).allow_burst(rate.saturating_mul(BURST_SECONDS));
+        let requests = rate.map(quota);
         Limits {
             requests_of_address: requests.map(RateLimiter::keyed),
+            pages_of_address: rate.map(|rate| RateLimiter::keyed(quota(rate.saturating_mul(PAGE)))),
             requests_of_player: requests.map(RateLimiter::keyed),
             guests_of_address: NonZeroU32::new(config.guests_per_minute)
                 .map(|rate| RateLimiter::keyed(Quota::per_minute(rate))),
@@ -48,7 +56,9 @@ impl Limits {
 
     /// Forgets whoever has been quiet for long enough; to be called now and then.
     pub fn forget_the_quiet(&self) {
-        for limiter in [&self.requests_of_address, &self.guests_of_address].into_iter().flatten() {
+        for limiter in
+            [&self.requests_of_address, &self.pages_of_address, &self.guests_of_address].into_iter().flatten()
+        {
             limiter.retain_recent();
         }
         if let Some(limiter) = &self.requests_of_player {
@@ -98,7 +108,7 @@ impl Drop for SocketPermit {
     }
 }
 
-/// Where a request comes from; put into every request of the API.
+/// Where a request comes from; put into every request.
 #[derive(Debug, Clone, Copy)]
 pub struct Address(pub IpAddr);
 
@@ -109,7 +119,12 @@ pub struct Address(pub IpAddr);
 pub async fn by_address(State(app): State<App>, mut request: Request, next: Next) -> Result<Response, Refusal> {
     let from =
         address_of(request.headers(), request.extensions().get::<ConnectInfo<SocketAddr>>(), app.config.trust_proxy);
-    allow(app.limits.requests_of_address.as_ref(), &from, "too many requests; try again in a second")?;
+    let is_api = request.uri().path().starts_with("/api/");
+    let limiter = if is_api { &app.limits.requests_of_address } else { &app.limits.pages_of_address };
+    if let Err(refusal) = allow(limiter.as_ref(), &from, "too many requests; try again in a second") {
+        tokio::time::sleep(REFUSED_AFTER).await;
+        return Err(refusal);
+    }
     request.extensions_mut().insert(Address(from));
     Ok(next.run(request).await)
 }
@@ -143,7 +158,7 @@ fn allow<K: std::hash::Hash + Eq + Clone>(
 }
 
 /// The address a request comes from. Behind a proxy of ours that is the last entry of X-Forwarded-For, the one which the proxy
-/// itself has written; what stands before it, anybody could have. An IPv6 household has 2^64 addresses, and counts as one.
+/// itself has written; what stands before it, anybody could have.
 /// Some proxies write the port beside the address.
 fn address_of(headers: &HeaderMap, peer: Option<&ConnectInfo<SocketAddr>>, trust_proxy: bool) -> IpAddr {
     let forwarded = || {
@@ -152,7 +167,12 @@ fn address_of(headers: &HeaderMap, peer: Option<&ConnectInfo<SocketAddr>>, trust
         entry.trim_matches(['[', ']']).parse().or_else(|_| with_port()).ok()
     };
     let peer = peer.map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |ConnectInfo(peer)| peer.ip());
-    let address: IpAddr = if trust_proxy { forwarded().unwrap_or(peer) } else { peer };
+    household(if trust_proxy { forwarded().unwrap_or(peer) } else { peer })
+}
+
+/// What counts as one address: an IPv6 household has 2^64 of them.
+#[must_use]
+pub fn household(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => {
             let [a, b, c, d, ..] = address.segments();

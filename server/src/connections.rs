@@ -1,0 +1,475 @@
+//! The connections of the server: how many there may be, how long one may say nothing, and who makes room for whom.
+//!
+//! A connection costs an open file, and there are only so many of those. One that waits for a request is closed after a while, and
+//! at once when its address, or the server, has as many as it may and somebody new comes: the newcomer is served, and a browser
+//! whose idle connection is gone opens another. A connection with a request under way, or one that has become a socket, stays.
+
+mod stream;
+
+use std::collections::{BTreeMap, HashMap};
+use std::convert::Infallible;
+use std::net::{IpAddr, SocketAddr};
+use std::pin::{Pin, pin};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::task::{Context, Poll};
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::{Body, Bytes, HttpBody};
+use axum::extract::ConnectInfo;
+use axum::http::{Request, Response, StatusCode};
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::{Service as _, service_fn};
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
+use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::{Notify, mpsc, watch};
+
+use self::stream::Stream;
+use crate::config::Config;
+use crate::http::limits::household;
+
+/// How long a request's head may take to arrive, and how long a connection may wait for the next one.
+const HEAD_WITHIN: Duration = Duration::from_secs(15);
+/// The same behind a proxy, which has time limits of its own and keeps connections to have them at hand: it closes them first.
+const HEAD_WITHIN_OF_PROXY: Duration = Duration::from_secs(180);
+/// Open files that are not for connections: the database, the log, whatever is being opened and closed just now.
+const OTHER_FILES: usize = 64;
+/// One address may have this part of all connections, however many that are.
+const SHARE: usize = 4;
+/// What counts as unlimited.
+const VERY_MANY: u64 = 1 << 20;
+/// How long to wait when the system has no connection to give.
+const PAUSE: Duration = Duration::from_millis(250);
+/// When the server stops, how long a connection may take to finish its request's head.
+const LAST_CALL: Duration = Duration::from_millis(500);
+
+/// All connections that are open. One lock, held for a moment, when a connection or a request begins or ends.
+pub struct Connections {
+    most: usize,
+    most_of_address: usize,
+    open: Mutex<Open>,
+    /// Told when a connection has closed, for whoever waits for its place.
+    one_left: Notify,
+}
+
+#[derive(Default)]
+struct Open {
+    total: usize,
+    /// Numbers the times at which a connection began to wait.
+    next: u64,
+    households: HashMap<IpAddr, Household>,
+}
+
+/// The connections of one address.
+#[derive(Default)]
+struct Household {
+    open: usize,
+    /// Those that wait for a request, the longest first.
+    waiting: BTreeMap<u64, Arc<Notify>>,
+}
+
+/// An open connection, counted for as long as it lives.
+struct Connection {
+    connections: Arc<Connections>,
+    from: IpAddr,
+    /// Its number among those that wait; none while a request is under way.
+    waits_as: Mutex<Option<u64>>,
+    let_go: Arc<Notify>,
+}
+
+impl Connections {
+    /// No connections yet, and room for as many as the system lets this process have.
+    #[must_use]
+    pub fn new(config: &Config) -> Arc<Self> {
+        let files = raise_limit_of_files();
+        let most = files.saturating_sub(OTHER_FILES).max(files / 2);
+        let most_of_address = match usize::try_from(config.connections_per_address) {
+            Ok(limit) if limit > 0 && !config.trust_proxy => limit.min(most / SHARE),
+            _ => usize::MAX,
+        };
+        Arc::new(Connections { most, most_of_address, open: Mutex::default(), one_left: Notify::new() })
+    }
+
+    /// Serves `router` on `listener` until `stop` says so and every request under way is answered.
+    pub async fn serve(
+        self: Arc<Self>,
+        listener: TcpListener,
+        router: Router,
+        head_within: Duration,
+        mut stop: watch::Receiver<bool>,
+    ) {
+        let (open, mut all_closed) = mpsc::channel::<Infallible>(1);
+        loop {
+            let accepted = tokio::select! {
+                biased;
+                () = told(&mut stop) => break,
+                accepted = listener.accept() => accepted,
+            };
+            match accepted {
+                Ok((stream, peer)) => {
+                    // Whoever finds no room is let go without a word: there is nothing to say it with.
+                    let Some(connection) = self.admit(household(peer.ip())).await else { continue };
+                    let serving = serve_one(stream, peer, connection, router.clone(), head_within, stop.clone());
+                    let open = open.clone();
+                    tokio::spawn(async move {
+                        serving.await;
+                        drop(open);
+                    });
+                }
+                Err(error) if is_of_one_connection(&error) => tracing::debug!(%error, "a connection came to nothing"),
+                Err(error) => {
+                    tracing::error!(%error, "no connection can be accepted; trying again");
+                    self.lock().make_room();
+                    tokio::time::sleep(PAUSE).await;
+                }
+            }
+        }
+        drop((listener, open));
+        if tokio::time::timeout(LAST_CALL, all_closed.recv()).await.is_err() {
+            self.let_go_of_waiting();
+            all_closed.recv().await;
+        }
+    }
+
+    /// Counts a new connection; if there are too many, one that waits is closed for it. None when all of them are busy.
+    async fn admit(self: &Arc<Self>, from: IpAddr) -> Option<Arc<Connection>> {
+        let refused = metrics::counter!("paydirt_refused_total", "cause" => "connections");
+        let mut has_room = match self.lock().households.get_mut(&from) {
+            Some(household) if household.open >= self.most_of_address => household.make_room(),
+            _ => true,
+        };
+        // A place is free when the file of whoever makes room is closed, and not before.
+        while has_room && self.lock().total >= self.most {
+            has_room = self.lock().make_room();
+            if has_room {
+                self.one_left.notified().await;
+            }
+        }
+        if !has_room {
+            refused.increment(1);
+            return None;
+        }
+        let let_go = Arc::new(Notify::new());
+        let mut open = self.lock();
+        let Open { total, next, households } = &mut *open;
+        (*total, *next) = (*total + 1, *next + 1);
+        let household = households.entry(from).or_default();
+        household.open += 1;
+        household.waiting.insert(*next, let_go.clone());
+        Some(Arc::new(Connection { connections: self.clone(), from, waits_as: Mutex::new(Some(*next)), let_go }))
+    }
+
+    fn let_go_of_waiting(&self) {
+        self.lock().households.values_mut().for_each(|household| while household.make_room() {});
+    }
+
+    /// Nothing that may panic half-way changes what the lock guards.
+    fn lock(&self) -> MutexGuard<'_, Open> {
+        self.open.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Open {
+    /// Closes the connection that has waited longest, of the address that has most of them waiting.
+    fn make_room(&mut self) -> bool {
+        self.households.values_mut().max_by_key(|household| household.waiting.len()).is_some_and(Household::make_room)
+    }
+}
+
+impl Household {
+    fn make_room(&mut self) -> bool {
+        let longest = self.waiting.pop_first();
+        longest.map(|(_, let_go)| let_go.notify_one()).is_some()
+    }
+}
+
+impl Connection {
+    fn is_busy(&self) -> bool {
+        self.waits_as().is_none()
+    }
+
+    /// Notes whether a request is under way.
+    fn set_busy(&self, busy: bool) {
+        let mut open = self.connections.lock();
+        let mut waits_as = self.waits_as();
+        let Open { next, households, .. } = &mut *open;
+        let Some(household) = households.get_mut(&self.from) else { return };
+        if let Some(number) = waits_as.take() {
+            household.waiting.remove(&number);
+        }
+        if !busy {
+            *next += 1;
+            household.waiting.insert(*next, self.let_go.clone());
+            *waits_as = Some(*next);
+        }
+    }
+
+    fn waits_as(&self) -> MutexGuard<'_, Option<u64>> {
+        self.waits_as.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Drop for Connection {
+    fn drop(&mut self) {
+        self.set_busy(true);
+        let mut open = self.connections.lock();
+        let Open { total, households, .. } = &mut *open;
+        *total -= 1;
+        if let Some(household) = households.get_mut(&self.from) {
+            household.open -= 1;
+            if household.open == 0 {
+                households.remove(&self.from);
+            }
+        }
+        self.connections.one_left.notify_one();
+    }
+}
+
+/// Serves one connection until either side closes it, or it is let go, or the server stops.
+async fn serve_one(
+    stream: TcpStream,
+    peer: SocketAddr,
+    connection: Arc<Connection>,
+    router: Router,
+    head_within: Duration,
+    mut stop: watch::Receiver<bool>,
+) {
+    let stream = Stream::new(stream, connection.clone());
+    let router = TowerToHyperService::new(router);
+    let service = service_fn(|mut request: Request<Incoming>| {
+        let busy = Busy::new(connection.clone());
+        request.extensions_mut().insert(ConnectInfo(peer));
+        let answer = router.call(request);
+        async move { answer.await.map(|response| busy.until_told(response)) }
+    });
+    let mut builder = http1::Builder::new();
+    builder.timer(TokioTimer::new()).header_read_timeout(head_within);
+    let mut serving = pin!(builder.serve_connection(TokioIo::new(stream), service).with_upgrades());
+    let mut stopping = false;
+    loop {
+        tokio::select! {
+            biased;
+            served = serving.as_mut() => {
+                if let Err(error) = served {
+                    tracing::debug!(%error, "a connection broke");
+                }
+                return;
+            }
+            // A request that came at the last moment is answered first.
+            () = connection.let_go.notified() => match connection.is_busy() {
+                true => serving.as_mut().graceful_shutdown(),
+                false => return,
+            },
+            () = told(&mut stop), if !stopping => {
+                stopping = true;
+                serving.as_mut().graceful_shutdown();
+            }
+        }
+    }
+}
+
+/// A request under way at a connection, until its answer has been handed over to be sent.
+struct Busy {
+    connection: Arc<Connection>,
+    /// What becomes a socket is never again a connection that waits for a request.
+    becomes_socket: bool,
+}
+
+impl Busy {
+    fn new(connection: Arc<Connection>) -> Self {
+        connection.set_busy(true);
+        Busy { connection, becomes_socket: false }
+    }
+
+    fn until_told(mut self, response: Response<Body>) -> Response<Answer> {
+        self.becomes_socket = response.status() == StatusCode::SWITCHING_PROTOCOLS;
+        response.map(|body| Answer { body, _busy: self })
+    }
+}
+
+impl Drop for Busy {
+    fn drop(&mut self) {
+        if !self.becomes_socket {
+            self.connection.set_busy(false);
+        }
+    }
+}
+
+/// The body of an answer, which keeps its connection busy until it is told.
+struct Answer {
+    body: Body,
+    _busy: Busy,
+}
+
+impl HttpBody for Answer {
+    type Data = Bytes;
+    type Error = axum::Error;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+    ) -> Poll<Option<Result<hyper::body::Frame<Bytes>, axum::Error>>> {
+        Pin::new(&mut self.body).poll_frame(context)
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.body.is_end_stream()
+    }
+
+    fn size_hint(&self) -> hyper::body::SizeHint {
+        self.body.size_hint()
+    }
+}
+
+/// How long a request's head may take.
+#[must_use]
+pub fn head_within(config: &Config) -> Duration {
+    if config.trust_proxy { HEAD_WITHIN_OF_PROXY } else { HEAD_WITHIN }
+}
+
+/// Raises the number of files that this process may have open as far as it may itself, and returns it. Shells and systemd give a
+/// process 1,024 to begin with, for the sake of programs that could not count further.
+fn raise_limit_of_files() -> usize {
+    let limit = getrlimit(Resource::Nofile);
+    let raised = setrlimit(Resource::Nofile, Rlimit { current: limit.maximum, ..limit });
+    let files = if raised.is_ok() { limit.maximum } else { limit.current };
+    usize::try_from(files.unwrap_or(VERY_MANY).min(VERY_MANY)).unwrap_or(usize::MAX)
+}
+
+/// Whether accepting failed for a reason that lies with the one that was accepted.
+fn is_of_one_connection(error: &std::io::Error) -> bool {
+    use std::io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset, Interrupted};
+    matches!(error.kind(), ConnectionAborted | ConnectionRefused | ConnectionReset | Interrupted)
+}
+
+async fn told(stop: &mut watch::Receiver<bool>) {
+    let _ = stop.wait_for(|&stop| stop).await; // without the sender, the server has stopped already
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::routing::get;
+    use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+    use tokio::net::TcpSocket;
+
+    use super::*;
+
+    const LONG: Duration = Duration::from_secs(3600);
+
+    struct Door {
+        address: SocketAddr,
+        stop: watch::Sender<bool>,
+        serving: tokio::task::JoinHandle<()>,
+        /// Lets one request at `/wait` be answered.
+        answer: Arc<Notify>,
+        /// Told when a request at `/wait` is under way.
+        asked: Arc<Notify>,
+    }
+
+    async fn door(most: usize, most_of_address: usize, head_within: Duration) -> Door {
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("there is a free port");
+        let address = listener.local_addr().expect("it is bound");
+        let (stop, stopped) = watch::channel(false);
+        let (answer, asked) = (Arc::new(Notify::new()), Arc::new(Notify::new()));
+        let wait = {
+            let (answer, asked) = (answer.clone(), asked.clone());
+            move || async move {
+                asked.notify_one();
+                answer.notified().await;
+                "at last"
+            }
+        };
+        let router = Router::new().route("/", get(|| async { "hello" })).route("/wait", get(wait));
+        let connections =
+            Arc::new(Connections { most, most_of_address, open: Mutex::default(), one_left: Notify::new() });
+        let serving = tokio::spawn(connections.serve(listener, router, head_within, stopped));
+        Door { address, stop, serving, answer, asked }
+    }
+
+    impl Door {
+        /// A connection from 127.0.0.`host`.
+        async fn connect(&self, host: u8) -> TcpStream {
+            let socket = TcpSocket::new_v4().expect("there are files to open");
+            socket.bind(SocketAddr::from(([127, 0, 0, host], 0))).expect("all of 127.0.0.0/8 is ours");
+            socket.connect(self.address).await.expect("it listens")
+        }
+
+        /// What a newcomer is answered; nothing if it is let go.
+        async fn ask(&self, host: u8) -> String {
+            let mut stream = self.connect(host).await;
+            let _ = stream.write_all(b"GET / HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n").await;
+            all_of(&mut stream).await
+        }
+    }
+
+    async fn all_of(stream: &mut TcpStream) -> String {
+        let mut said = Vec::new();
+        let _ = stream.read_to_end(&mut said).await; // a connection that breaks has said what it has said
+        String::from_utf8(said).expect("answers are text")
+    }
+
+    #[tokio::test]
+    async fn whoever_does_not_come_to_the_point_is_let_go() {
+        let door = door(100, 100, Duration::from_millis(20)).await;
+        for begun in ["", "GET / HT", "GET / HTTP/1.1\r\nHost: here\r\nX: y", "GET / HTTP/1.1\r\nHost: here\r\n\r\n"] {
+            let mut stream = door.connect(1).await;
+            stream.write_all(begun.as_bytes()).await.expect("it is open");
+            let said = all_of(&mut stream).await;
+            assert_eq!(said.contains("hello"), begun.ends_with("\r\n\r\n"), "{begun:?} got {said:?}");
+        }
+        let mut stream = door.connect(1).await;
+        stream.write_all(b"GET / HTTP/1.1\r\nHost: here\r\n").await.expect("it is open");
+        // Headers without end: the connection breaks under them.
+        while stream.write_all(b"X: y\r\n").await.is_ok() {
+            tokio::task::yield_now().await;
+        }
+    }
+
+    #[tokio::test]
+    async fn a_newcomer_takes_the_place_of_the_connection_that_waited_longest() {
+        let door = door(100, 4, LONG).await;
+        let mut silent = std::collections::VecDeque::new();
+        for _ in 0..4 {
+            silent.push_back(door.connect(1).await);
+        }
+        for _ in 0..6 {
+            silent.push_back(door.connect(1).await);
+            let mut first = silent.pop_front().expect("there are four");
+            assert_eq!(all_of(&mut first).await, "", "it made room");
+        }
+        assert!(door.ask(1).await.contains("hello"));
+    }
+
+    #[tokio::test]
+    async fn the_address_with_most_waiting_makes_room_for_the_others() {
+        let door = door(6, 5, LONG).await;
+        let (mut few, mut many) = (door.connect(2).await, Vec::new());
+        for _ in 0..5 {
+            many.push(door.connect(3).await);
+        }
+        assert!(door.ask(4).await.contains("hello"));
+        assert_eq!(all_of(&mut many[0]).await, "", "it made room");
+        few.write_all(b"GET / HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n").await.expect("it is open");
+        assert!(all_of(&mut few).await.contains("hello"), "the one of another address was left alone");
+    }
+
+    #[tokio::test]
+    async fn a_request_under_way_is_answered_whoever_comes_and_when_the_server_stops() {
+        let door = door(100, 1, LONG).await;
+        let mut busy = door.connect(1).await;
+        busy.write_all(b"GET /wait HTTP/1.1\r\nHost: here\r\n\r\n").await.expect("it is open");
+        door.asked.notified().await;
+        assert_eq!(door.ask(1).await, "", "there was room for no more");
+        assert!(door.ask(2).await.contains("hello"));
+        let mut half = door.connect(3).await;
+        half.write_all(b"GET / HT").await.expect("it is open");
+        door.stop.send(true).expect("it serves");
+        door.answer.notify_one();
+        assert!(all_of(&mut busy).await.contains("at last"));
+        assert_eq!(all_of(&mut half).await, "");
+        door.serving.await.expect("it ends in order");
+    }
+}
