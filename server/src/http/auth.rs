@@ -6,11 +6,14 @@
 
 use std::time::Duration;
 
-use axum::extract::{FromRequestParts, OptionalFromRequestParts};
-use axum::http::header::{AUTHORIZATION, COOKIE, HOST, ORIGIN};
+use axum::extract::{FromRequestParts, OptionalFromRequestParts, Request};
+use axum::http::header::{AUTHORIZATION, CONTENT_TYPE, COOKIE, HOST, ORIGIN};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderName, Method};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Version};
+use axum::middleware::Next;
+use axum::response::{IntoResponse as _, Response};
 use client_protocol::code::Code;
+use tower_http::cors::{AllowOrigin, CorsLayer};
 
 use super::App;
 use super::limits;
@@ -29,6 +32,9 @@ const HOST_COOKIE_NAME: &str = "__Host-paydirt";
 fn cookie_name(config: &Config) -> &'static str {
     if config.secure_cookies { HOST_COOKIE_NAME } else { COOKIE_NAME }
 }
+
+/// For how long a browser need not ask again what another site's page may do.
+const PREFLIGHT_GOOD_FOR: Duration = Duration::from_secs(3600);
 
 /// The player who asks; a handler that takes one is for players only. `Option<SignedIn>` is for everybody.
 pub struct SignedIn(pub PlayerRow);
@@ -101,6 +107,26 @@ pub fn check_origin(headers: &HeaderMap, config: &Config) -> Result<(), Refusal>
     }
 }
 
+/// Refuses requests that do not say which host they are for, or say two: what one reader takes for the host, another may not.
+pub async fn one_host(request: Request, next: Next) -> Response {
+    let hosts = request.headers().get_all(HOST).iter().count();
+    if hosts == 1 || (hosts == 0 && request.version() < Version::HTTP_11) {
+        return next.run(request).await;
+    }
+    (StatusCode::BAD_REQUEST, "a request has one Host header\n").into_response()
+}
+
+/// Lets pages of the sites that are allowed read what the API answers, and no others.
+pub fn other_sites(config: &Config) -> CorsLayer {
+    let sites = config.allowed_origins.iter().filter_map(|origin| origin.parse::<HeaderValue>().ok());
+    CorsLayer::new()
+        .allow_origin(AllowOrigin::list(sites))
+        .allow_credentials(true)
+        .allow_methods([Method::GET, Method::POST, Method::PUT, Method::PATCH, Method::DELETE])
+        .allow_headers([AUTHORIZATION, CONTENT_TYPE])
+        .max_age(PREFLIGHT_GOOD_FOR)
+}
+
 /// Whether a page in a browser asks, and not a program.
 #[must_use]
 pub fn is_browser(headers: &HeaderMap) -> bool {
@@ -142,7 +168,6 @@ fn text<'a>(headers: &'a HeaderMap, name: &HeaderName) -> Option<&'a str> {
 
 #[cfg(test)]
 mod tests {
-    use axum::http::HeaderValue;
     use clap::Parser;
 
     use super::*;

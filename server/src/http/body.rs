@@ -1,15 +1,49 @@
 //! Bodies and paths of requests, with refusals in our own words.
 
+use std::time::Duration;
+
+use axum::body::{Body as Bytes, HttpBody as _, to_bytes};
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{FromRequest, FromRequestParts, Json, Path, Request};
 use axum::http::StatusCode;
+use axum::http::header::{CONNECTION, CONTENT_LENGTH};
 use axum::http::request::Parts;
+use axum::middleware::Next;
+use axum::response::{IntoResponse as _, Response};
 use client_protocol::code::Code;
 use serde::de::DeserializeOwned;
 use uuid::Uuid;
 
 use crate::error::Refusal;
 use crate::names;
+
+/// The longest body of a request.
+const MAX_BODY: usize = 64 * 1024;
+/// How long a body may take to arrive, all of it.
+const BODY_WITHIN: Duration = Duration::from_secs(15);
+
+/// Hands on requests whose body has arrived: whole, no longer than allowed, and in good time.
+pub async fn whole(request: Request, next: Next) -> Response {
+    if request.body().is_end_stream() {
+        return next.run(request).await;
+    }
+    let (parts, body) = request.into_parts();
+    if parts.headers.get(CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse().ok()) > Some(MAX_BODY) {
+        return too_long();
+    }
+    match tokio::time::timeout(BODY_WITHIN, to_bytes(body, MAX_BODY)).await {
+        Ok(Ok(body)) => next.run(Request::from_parts(parts, Bytes::from(body))).await,
+        Ok(Err(_)) => too_long(),
+        Err(_) => {
+            let refusal = Refusal::new(Code::Malformed, "the body took too long to arrive; send the request again");
+            (StatusCode::REQUEST_TIMEOUT, [(CONNECTION, "close")], refusal.body()).into_response()
+        }
+    }
+}
+
+fn too_long() -> Response {
+    Refusal::new(Code::TooLarge, "request bodies can be up to 64 KiB").into_response()
+}
 
 /// A JSON body.
 pub struct Body<T>(pub T);
@@ -31,9 +65,6 @@ fn refusal(rejection: &JsonRejection) -> Refusal {
         JsonRejection::JsonDataError(_) => Refusal::new(Code::Malformed, words),
         JsonRejection::MissingJsonContentType(_) => {
             Refusal::new(Code::Malformed, "send the body as JSON, with Content-Type: application/json")
-        }
-        _ if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE => {
-            Refusal::new(Code::TooLarge, "request bodies can be up to 64 KiB")
         }
         _ => Refusal::new(Code::NotJson, words),
     }

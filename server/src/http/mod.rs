@@ -17,7 +17,7 @@ pub mod tables;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use axum::extract::{DefaultBodyLimit, State};
+use axum::extract::State;
 use axum::middleware;
 use axum::routing::{any, get};
 use axum::{Extension, Router};
@@ -28,7 +28,9 @@ use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use self::health::Health;
 use self::limits::Limits;
+use self::preview::Previews;
 use crate::config::Config;
 use crate::error::Refusal;
 use crate::lobby::Lobby;
@@ -36,8 +38,6 @@ use crate::session::Sessions;
 use crate::session::audience::SocketId;
 use crate::store::Store;
 
-/// The longest body of a request.
-const MAX_BODY: usize = 64 * 1024;
 /// Shorter answers than this are sent as they are.
 const WORTH_COMPRESSING: u64 = 1024;
 
@@ -54,6 +54,10 @@ pub struct App {
     pub lobby: Lobby,
     /// How often is too often.
     pub limits: Arc<Limits>,
+    /// What whoever watches the server was told last.
+    pub health: Arc<Health>,
+    /// What links said of their tables last.
+    pub previews: Arc<Previews>,
     /// Says when the server stops.
     pub stop: watch::Receiver<bool>,
     /// A clone for each open socket: when all are dropped, all sockets are closed.
@@ -97,8 +101,7 @@ pub fn router(app: App) -> Router {
         .route("/api/docs", get(openapi::docs))
         .route("/api/{*rest}", any(no_such_address))
         .layer(Extension(Arc::new(description)))
-        .layer(DefaultBodyLimit::max(MAX_BODY))
-        .layer(middleware::from_fn_with_state(app.clone(), limits::by_address));
+        .layer(middleware::from_fn(body::whole));
     let compressible =
         SizeAbove::new(WORTH_COMPRESSING).and(NotForContentType::IMAGES).and(NotForContentType::const_new("font/"));
     Router::new()
@@ -109,6 +112,10 @@ pub fn router(app: App) -> Router {
         .fallback(page::serve)
         .method_not_allowed_fallback(wrong_method)
         .layer(CompressionLayer::new().compress_when(compressible))
+        // Here and not at the API alone, where a preflight would be taken for a method that is not known.
+        .layer(auth::other_sites(&app.config))
+        .layer(middleware::from_fn_with_state(app.clone(), limits::by_address))
+        .layer(middleware::from_fn(auth::one_host))
         .layer(middleware::from_fn(page::security_headers))
         .layer(middleware::from_fn(limits::in_a_span))
         .with_state(app)

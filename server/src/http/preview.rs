@@ -3,6 +3,10 @@
 //! They read the page without running it, so these words are written into it here. They are in English: such a program has
 //! no language of its own. Nothing of a private table is told, not even that there is one.
 
+use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
 use client_protocol::rest::Status;
 use rules::GameId;
 use uuid::Uuid;
@@ -15,11 +19,16 @@ use crate::store::TableRow;
 const BEGIN: &str = "<!-- preview";
 const END: &str = "<!-- end of preview -->";
 
+/// How long the words of a link are good for.
+const FRESH: Duration = Duration::from_secs(1);
+/// Links whose words are kept.
+const MAX_KEPT: usize = 256;
+
 const NAME: &str = "Paydirt";
 const ABOUT: &str = "Board games about gold, for friends. Send a friend the link and play.";
 
 /// The words of one link.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Preview {
     title: String,
     about: String,
@@ -35,14 +44,19 @@ impl Preview {
     /// Of the address that was asked for.
     pub async fn of(app: &App, path: &str) -> Self {
         let Some(id) = table_in(path) else { return Self::of_the_house() };
-        match app.store.table(id).await {
+        if let Some(preview) = app.previews.fresh(id) {
+            return preview;
+        }
+        let preview = match app.store.table(id).await {
             Ok(Some(table)) if shown::may_see(&table, None) => Self::of_table(&table),
             Ok(_) => Self::of_the_house(),
             Err(error) => {
                 tracing::warn!(%error, table = %id, "a link is shown without its table");
-                Self::of_the_house()
+                return Self::of_the_house();
             }
-        }
+        };
+        app.previews.keep(id, &preview);
+        preview
     }
 
     fn of_table(table: &TableRow) -> Self {
@@ -83,6 +97,27 @@ impl Preview {
     <meta property="og:image:alt" content="A drawn map of railroads, mountains and towns, with players' pieces on it" />
     <meta name="twitter:card" content="summary_large_image" />{after}"#
         )
+    }
+}
+
+/// The words of links that were followed a moment ago: a link that is posted is asked for by many programs at once.
+#[derive(Default)]
+pub struct Previews(Mutex<HashMap<Uuid, (Instant, Preview)>>);
+
+impl Previews {
+    fn fresh(&self, table: Uuid) -> Option<Preview> {
+        let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.get(&table).filter(|(at, _)| at.elapsed() < FRESH).map(|(_, preview)| preview.clone())
+    }
+
+    fn keep(&self, table: Uuid, preview: &Preview) {
+        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if kept.len() >= MAX_KEPT {
+            kept.retain(|_, (at, _)| at.elapsed() < FRESH);
+        }
+        if kept.len() < MAX_KEPT {
+            kept.insert(table, (Instant::now(), preview.clone()));
+        }
     }
 }
 

@@ -1,0 +1,136 @@
+//! Strangers at the door: connections that say nothing, requests too often or in bad form, other sites' pages. Whatever they do,
+//! others are served.
+
+use client_protocol::rest::Player;
+use reqwest::{Method, StatusCode};
+use tests::client::running_game;
+use tests::process::within;
+use tests::{Folder, Guest, Paydirt};
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::{TcpSocket, TcpStream};
+
+/// A connection from 127.0.0.`host`.
+async fn connect(server: &Paydirt, host: u8) -> TcpStream {
+    let socket = TcpSocket::new_v4().expect("there are files to open");
+    socket.bind(([127, 0, 0, host], 0).into()).expect("all of 127.0.0.0/8 is ours");
+    within(socket.connect(server.address().parse().expect("it is an address"))).await.expect("it listens")
+}
+
+/// What is answered to some bytes, until the connection is closed.
+async fn said(server: &Paydirt, bytes: &str) -> String {
+    let mut stream = connect(server, 1).await;
+    stream.write_all(bytes.as_bytes()).await.expect("it is open");
+    let mut said = Vec::new();
+    let _ = within(stream.read_to_end(&mut said)).await; // a connection that breaks has said what it has said
+    String::from_utf8_lossy(&said).into_owned()
+}
+
+#[tokio::test]
+async fn connections_that_say_nothing_keep_nobody_out() {
+    let folder = Folder::new();
+    let server = Paydirt::start_with_files(&folder.sqlite_address("paydirt.db"), (128, 256)).await;
+    let mut silent = Vec::new();
+    for number in 0..400 {
+        let mut stream = connect(&server, 2).await;
+        if number % 2 == 0 {
+            let _ = stream.write_all(b"GET / HTTP/1.1\r\nHost: h").await; // the server may have let it go
+        }
+        silent.push(stream);
+        if number % 50 == 0 {
+            let (guests, table) = running_game(server.address(), &["Ada", "Bo"]).await;
+            guests[0].socket(table).await.resume(0).await;
+        }
+    }
+    let limits = std::fs::read_to_string(format!("/proc/{}/limits", server.id())).expect("it runs");
+    let files = limits.lines().find(|line| line.starts_with("Max open files")).expect("Linux says so");
+    assert_eq!(files.split_whitespace().nth(3), Some("256"), "the soft limit was not raised: {files}");
+    assert!(!server.log().contains("no connection can be accepted"), "{}", server.log());
+}
+
+#[tokio::test]
+async fn a_body_that_does_not_come_is_not_waited_for() {
+    let folder = Folder::new();
+    let server = Paydirt::start(&folder.sqlite_address("paydirt.db")).await;
+    let head = "POST /api/players HTTP/1.1\r\nHost: h\r\nContent-Type: application/json\r\n";
+    let [slow, long, endless, half] = [
+        format!("{head}Content-Length: 100\r\n\r\n{{"),
+        format!("{head}Content-Length: 100000\r\n\r\n{}", "x".repeat(100_000)),
+        format!("{head}Transfer-Encoding: chunked\r\n\r\n{}", format!("1000\r\n{}\r\n", "x".repeat(0x1000)).repeat(20)),
+        head.to_owned(),
+    ];
+    let (slow, long, endless, half) =
+        tokio::join!(said(&server, &slow), said(&server, &long), said(&server, &endless), said(&server, &half));
+    assert!(slow.starts_with("HTTP/1.1 408 ") && slow.contains("took too long"), "{slow}");
+    assert!(long.starts_with("HTTP/1.1 413 ") && long.contains("too_large"), "{long}");
+    assert!(endless.starts_with("HTTP/1.1 413 ") && endless.contains("too_large"), "{endless}");
+    assert_eq!(half, "");
+}
+
+#[tokio::test]
+async fn a_request_is_for_one_host() {
+    let folder = Folder::new();
+    let server = Paydirt::start(&folder.sqlite_address("paydirt.db")).await;
+    for (request, status) in [
+        ("GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n", "400"),
+        ("GET /healthz HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n", "400"),
+        ("GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n", "200"),
+        ("GET /healthz HTTP/1.0\r\n\r\n", "200"),
+    ] {
+        let said = said(&server, request).await;
+        assert_eq!(said.split(' ').nth(1), Some(status), "{request:?} got {said}");
+    }
+}
+
+#[tokio::test]
+async fn nothing_may_be_asked_for_without_end() {
+    let folder = Folder::new();
+    let server = Paydirt::start_with(&folder.sqlite_address("paydirt.db"), &["--requests-per-second", "1"]).await;
+    // A burst is ten seconds' worth, of everything but the API four times as much.
+    for (path, times) in [("/metrics", 44), ("/readyz", 9), ("/healthz", 9), ("/", 9), ("/t/none", 9), ("/api/me", 14)]
+    {
+        let request = format!("GET {path} HTTP/1.1\r\nHost: h\r\n\r\n");
+        let last = format!("GET {path} HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n");
+        let said = said(&server, &(request.repeat(times) + &last)).await;
+        let refused = said.matches("HTTP/1.1 429 ").count();
+        assert!(refused > 0 && said.matches("retry-after: 1").count() == refused, "{path}: {said}");
+    }
+}
+
+#[tokio::test]
+async fn pages_of_the_sites_that_are_allowed_may_use_the_api_and_no_others() {
+    let folder = Folder::new();
+    let friend = "https://friend.example";
+    let server = Paydirt::start_with(&folder.sqlite_address("paydirt.db"), &["--allowed-origin", friend]).await;
+    let guest = Guest::new(server.address(), "Ada").await;
+    let http = reqwest::Client::new();
+    for (origin, allowed) in [(friend, true), ("https://friend.example.evil.example", false), ("null", false)] {
+        let preflight = http
+            .request(Method::OPTIONS, server.url("/api/tables"))
+            .header("origin", origin)
+            .header("access-control-request-method", "POST")
+            .header("access-control-request-headers", "content-type");
+        let post = http
+            .post(server.url("/api/tables"))
+            .header("origin", origin)
+            .bearer_auth(&guest.token)
+            .json(&serde_json::json!({"game": "gold-rush"}));
+        let [preflight, post] = [preflight, post].map(|request| within(request.send()));
+        let (preflight, post) = tokio::join!(preflight, post);
+        let (preflight, post) = (preflight.expect("it answers"), post.expect("it answers"));
+        for answer in [&preflight, &post] {
+            let sites = answer.headers().get("access-control-allow-origin").and_then(|sites| sites.to_str().ok());
+            assert_eq!(sites, allowed.then_some(origin));
+        }
+        assert!(preflight.status().is_success());
+        let status = if allowed { StatusCode::CREATED } else { StatusCode::FORBIDDEN };
+        assert_eq!(post.status(), status, "{origin}");
+        if allowed {
+            let header = |name| preflight.headers().get(name).and_then(|value| value.to_str().ok()).unwrap_or_default();
+            assert_eq!(header("access-control-allow-credentials"), "true");
+            assert!(header("access-control-allow-methods").contains("DELETE"));
+            assert!(header("access-control-allow-headers").contains("authorization"));
+        }
+    }
+    let ada: Player = guest.get("/api/me").await.expect("a program has no origin");
+    assert_eq!(ada.name, "Ada");
+}
