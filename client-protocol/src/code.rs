@@ -2,66 +2,66 @@
 
 use serde::{Deserialize, Serialize};
 
-/// Why something was refused. Programs read the code, people the sentence that comes with it.
+/// Why something was refused: the code is for programs, the sentence beside it for people.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Code {
-    /// The frame or body is not JSON.
+    /// The frame or body isn't JSON.
     NotJson,
-    /// The `type` of a frame is none of the protocol's.
+    /// The frame has an unknown `type`.
     UnknownType,
-    /// It is JSON, but not of the form that belongs here.
+    /// Valid JSON in the wrong form.
     Malformed,
     /// The frame or body is longer than allowed.
     TooLarge,
-    /// Frames are text.
+    /// The frame is binary; frames are text.
     BinaryFrame,
     /// The client speaks another version of the protocol; reload the page.
     ProtocolOutdated,
-    /// No credential, or one that nobody holds.
+    /// No credential, or an unknown one.
     NotSignedIn,
     /// The request comes from another site.
     OriginRefused,
-    /// There is no such thing, or the asker may not know of it.
+    /// No such thing, or the asker may not know about it.
     NotFound,
     /// The asker may not do that.
     Forbidden,
-    /// The name is empty, too long, or holds characters that are not printed.
+    /// The name is empty, too long, or has invisible characters.
     BadName,
-    /// There is no game of that name.
+    /// Unknown game.
     UnknownGame,
-    /// The game's options are not of its form.
+    /// Unknown or malformed options for this game.
     BadOptions,
     /// All seats are taken.
     TableFull,
-    /// The player sits there already.
+    /// The player is already at the table.
     AlreadySeated,
-    /// Somebody else sits there by now: look again.
+    /// Someone else has that seat now; look again.
     SeatChanged,
-    /// The host has sent the asker away from this table.
+    /// The host removed the asker from this table.
     Removed,
-    /// The asker has no seat at the table.
+    /// The asker has no seat at this table.
     NotSeated,
-    /// The game runs or has ended: seats no longer change.
+    /// The game has already started, so seats are locked.
     AlreadyStarted,
-    /// The game has not begun.
+    /// The game hasn't started yet.
     NotStarted,
-    /// Too few players, or not all of them ready.
+    /// Too few players, or not all of them are ready.
     NotReady,
-    /// The game has not ended: until then its log is secret, and nothing follows it.
+    /// The game isn't over yet. Until then its log is secret and there is no next game.
     NotFinished,
-    /// The id of the command is another command's.
+    /// Another command already used this id.
     CommandIdReused,
-    /// The move could not be saved: nothing happened, try again.
+    /// The move couldn't be saved. Nothing changed; try again.
     NotSaved,
-    /// More of something than a person needs: tables, sockets.
+    /// Too many tables or sockets open.
     TooMany,
-    /// Too often: try again a little later.
+    /// Too many requests; try again in a moment.
     RateLimited,
-    /// The table is busy: try again a little later.
+    /// The table is busy; try again in a moment.
     Busy,
-    /// Our fault. It has been written down.
+    /// Internal error. It has been logged.
     Internal,
 }

@@ -7,25 +7,25 @@ use uuid::Uuid;
 use crate::code::Code;
 use crate::json::Json;
 
-/// `POST /api/players`: become a guest.
+/// `POST /api/players`: create a guest.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct NewPlayer {
-    /// 1 to 32 printable characters; without one a guest keeps their name, or gets one made up.
+    /// 1 to 32 visible characters. Without a name, a guest keeps theirs or gets a made-up one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub name: Option<String>,
 }
 
-/// The answer: who one is, and the secret that proves it (browsers get it as a cookie too).
+/// The guest, and the secret that proves who they are. Browsers also get it as a cookie.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct NewPlayerAnswer {
     /// Who.
     pub player: Player,
-    /// For programs, as `Authorization: Bearer …`; missing for browsers, whose cookie no script can read.
+    /// Bearer token, for programs: `Authorization: Bearer …`. Missing for browsers, whose cookie no script can read.
     pub token: Option<String>,
 }
 
@@ -34,45 +34,45 @@ pub struct NewPlayerAnswer {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Player {
-    /// For ever the same.
+    /// Id; never changes.
     pub id: Uuid,
-    /// What others see.
+    /// Name shown to others.
     pub name: String,
 }
 
-/// Who may find, join and watch a table.
+/// Who can find, join and watch a table.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Visibility {
-    /// Listed in the lobby; anybody joins and watches.
+    /// Listed in the lobby. Anyone can join or watch.
     Public,
-    /// Not listed; whoever has the link joins and watches.
+    /// Not listed. Anyone with the link can join or watch.
     #[default]
     ByLink,
-    /// Not listed; only who has the invite link joins, and only players see it.
+    /// Not listed. Joining takes the invite link, and only players see it.
     Private,
 }
 
-/// `POST /api/tables`: set up a table and sit down at it as its host.
+/// `POST /api/tables`: create a table and take a seat as its host.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct NewTable {
-    /// Which game.
+    /// The game.
     #[cfg_attr(feature = "openapi", schema(value_type = String, example = "gold-rush"))]
     pub game: GameId,
-    /// 1 to 32 printable characters; by default the name of a place in mining country.
+    /// 1 to 32 visible characters. By default, the name of a place in mining country.
     #[serde(default)]
     pub name: Option<String>,
-    /// By default by link.
+    /// `by_link` by default.
     #[serde(default)]
     pub visibility: Visibility,
-    /// How many may sit down; by default as many as the game allows.
+    /// Number of seats. By default, as many as the game allows.
     #[serde(default)]
     pub seats: Option<u8>,
-    /// The game's own options; by default the game as printed.
+    /// The game's options. Standard rules by default.
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<Object>))]
     pub options: Option<Json>,
@@ -83,21 +83,21 @@ pub struct NewTable {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Join {
-    /// The code of the invite link; needed at a private table.
+    /// Code of the invite link; required at a private table.
     #[serde(default)]
     pub invite: Option<String>,
-    /// What the joiner adds to the chance of the game, as in [`AddEntropy`]; it can also be added later.
+    /// What the player adds to the game's chance, as in [`AddEntropy`]. It can also be added later.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub entropy: Option<String>,
 }
 
-/// `PUT /api/tables/{id}/entropy`: add to the chance of the game, once, before it begins. Look at the table's commitment first.
+/// `PUT /api/tables/{id}/entropy`: add to the game's chance, once, before it starts. Read the table's commitment first.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct AddEntropy {
-    /// 32 to 64 hexadecimal digits, from a source of randomness of one's own.
+    /// 32 to 64 hexadecimal digits from your own source of randomness.
     pub entropy: String,
 }
 
@@ -106,7 +106,7 @@ pub struct AddEntropy {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Ready {
-    /// Ready, or no longer.
+    /// Whether the player is ready.
     pub ready: bool,
 }
 
@@ -116,9 +116,9 @@ pub struct Ready {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Bot {
-    /// Looks at a few of its moves, and not ahead: for a first game.
+    /// Considers a few of its moves and doesn't look ahead. Good for a first game.
     Easy,
-    /// Looks at all its moves, to the end of its turn.
+    /// Considers all its moves, to the end of its turn.
     Medium,
 }
 
@@ -131,54 +131,54 @@ pub struct SeatBot {
     pub bot: Bot,
 }
 
-/// How far a table is.
+/// Status of a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Status {
-    /// Players sit down.
+    /// Waiting for players.
     Waiting,
-    /// The game runs.
+    /// The game is being played.
     Playing,
-    /// The game has ended.
+    /// The game is over.
     Finished,
 }
 
-/// A table, as somebody who may see it sees it.
+/// A table, as a viewer who may see it sees it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct TableView {
-    /// For ever the same.
+    /// Id; never changes.
     pub id: Uuid,
-    /// Which game.
+    /// The game.
     #[cfg_attr(feature = "openapi", schema(value_type = String, example = "gold-rush"))]
     pub game: GameId,
     /// Its name.
     pub name: String,
-    /// The game's own options, all of them.
+    /// All of the game's options.
     #[cfg_attr(feature = "openapi", schema(value_type = Object))]
     pub options: Json,
-    /// Who may find, join and watch it.
+    /// Who can find, join and watch it.
     pub visibility: Visibility,
-    /// How far it is.
+    /// Its status.
     pub status: Status,
-    /// How many may sit down.
+    /// Number of seats.
     pub max_seats: u8,
-    /// Who sits, in the order of the seats; before the game begins a seat is a place in the order of joining.
+    /// Players in seat order. Before the game starts, that is the order of joining.
     pub seats: Vec<SeatView>,
-    /// The player who set the table up.
+    /// The host.
     pub host: Uuid,
-    /// The code that lets others join a private table: for those seated at it, before the start.
+    /// The invite code, for those seated at the table, before the game starts.
     pub invite: Option<String>,
-    /// When it was set up.
+    /// When it was created.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub created_at: u64,
-    /// The result, once the game has ended.
+    /// The result, once the game is over.
     #[cfg_attr(feature = "openapi", schema(value_type = Option<Object>))]
     pub outcome: Option<Outcome>,
-    /// Where the same people play again, once one of them has asked for it.
+    /// The next table for the same players, once one of them has asked for it.
     pub next: Option<NextTable>,
     /// The hash of the server's secret for this table, from the moment it opens; see `docs/fair-play.md`. Missing at tables
     /// that began before there was one.
@@ -194,25 +194,25 @@ pub struct TableView {
 pub struct NextTable {
     /// The table.
     pub id: Uuid,
-    /// Who asked for it first: their seat at the finished table.
+    /// Seat, at the finished table, of the player who asked first.
     #[cfg_attr(feature = "openapi", schema(value_type = u8))]
     pub asked_by: Seat,
 }
 
-/// Somebody in a seat.
+/// A player in a seat.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct SeatView {
     /// Who.
     pub player: Player,
-    /// Ready to begin.
+    /// Ready to start.
     pub ready: bool,
-    /// How it plays, if it is a program.
+    /// Level, for a computer player.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub bot: Option<Bot>,
-    /// What the seat has added to the chance of the game, in hexadecimal digits.
+    /// What the seat added to the game's chance, in hexadecimal digits.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub entropy: Option<String>,
@@ -223,31 +223,31 @@ pub struct SeatView {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct TableSummary {
-    /// For ever the same.
+    /// Id; never changes.
     pub id: Uuid,
-    /// Which game.
+    /// The game.
     #[cfg_attr(feature = "openapi", schema(value_type = String, example = "gold-rush"))]
     pub game: GameId,
     /// Its name.
     pub name: String,
-    /// Who may find, join and watch it.
+    /// Who can find, join and watch it.
     pub visibility: Visibility,
-    /// How far it is.
+    /// Its status.
     pub status: Status,
-    /// How many may sit down.
+    /// Number of seats.
     pub max_seats: u8,
-    /// Who sits.
+    /// Players in seat order.
     pub seats: Vec<Player>,
-    /// Whose decision the game waits for, if it runs.
+    /// Seat to act, while the game is being played.
     #[cfg_attr(feature = "openapi", schema(value_type = Option<u8>))]
     pub to_act: Option<Seat>,
-    /// How far the game is, if it runs; missing for a while at tables that were last played on an older server.
+    /// Progress, while the game is being played.
     #[cfg_attr(feature = "openapi", schema(value_type = Option<Object>))]
     pub progress: Option<Progress>,
-    /// The result, once the game has ended.
+    /// The result, once the game is over.
     #[cfg_attr(feature = "openapi", schema(value_type = Option<Object>))]
     pub outcome: Option<Outcome>,
-    /// When it was set up.
+    /// When it was created.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub created_at: u64,
     /// When the game ended.
@@ -268,18 +268,18 @@ pub struct SeenRecord {
     pub events: Json,
 }
 
-/// `GET /api/tables`: what the asker may see, newest first.
+/// `GET /api/tables`: the tables the asker may see, newest first.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct TableList {
-    /// Tables at which the asker sits.
+    /// The asker's own tables.
     pub yours: Vec<TableSummary>,
-    /// Public tables that wait for players or are being played.
+    /// Public tables, waiting or in play.
     pub public: Vec<TableSummary>,
 }
 
-/// `GET /api/tables/{id}/log`: everything that was recorded, once the game has ended.
+/// `GET /api/tables/{id}/log`: the whole log, once the game is over.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -300,11 +300,11 @@ pub struct LogRecord {
     pub seq: u64,
     /// BLAKE3 of `body`, in hexadecimal digits.
     pub hash: String,
-    /// The text that was hashed: JSON, which names the hash of the record before it as `previous`.
+    /// The hashed text: JSON, with the hash of the record before it as `previous`.
     pub body: String,
 }
 
-/// Any refusal of a request.
+/// A refused request.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]

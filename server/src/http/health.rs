@@ -43,12 +43,12 @@ impl<T: Clone> Shared<T> {
     }
 }
 
-/// The process lives.
+/// Process is up.
 pub async fn healthz() -> &'static str {
     "ok\n"
 }
 
-/// The server can do its work: the store answers, and it is not about to stop.
+/// Server is ready: the database responds, and it isn't shutting down.
 pub async fn readyz(State(app): State<App>) -> Answer<&'static str> {
     if *app.stop.borrow() {
         return Err(Refusal::not_saved());
@@ -57,7 +57,7 @@ pub async fn readyz(State(app): State<App>) -> Answer<&'static str> {
     Ok("ready\n")
 }
 
-/// The figures, in the text form of Prometheus.
+/// Prometheus metrics.
 pub async fn metrics(State(app): State<App>) -> impl IntoResponse {
     // Writing thousands of lines is no work for a thread that moves wait for.
     let render = async {

@@ -16,14 +16,14 @@ pub fn outline() -> OpenApi {
     #[openapi(
         info(
             title = "Paydirt",
-            description = "Board games about gold. Become a guest, set up a table, and play over its socket: \
+            description = "Board games about gold. Create a guest, create a table, and play over its socket: \
                 `/api/tables/{id}/socket`, subprotocol `paydirt.v1`, whose first frame is `{\"type\":\"resume\",\"since_seq\":0}`. \
                 The lobby's socket is `/api/lobby/socket`. Every refusal has a `code` for programs and a `message` for people.",
             license(name = "MIT OR Apache-2.0")
         ),
         tags(
-            (name = "players", description = "Guests: a name is all it takes."),
-            (name = "tables", description = "Setting up, finding, sitting down, starting, and reading what was played."),
+            (name = "players", description = "Guests. All you need is a name."),
+            (name = "tables", description = "Create, find, join and start tables, and read finished games."),
         ),
         security((), ("token" = []), ("cookie" = []))
     )]

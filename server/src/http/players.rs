@@ -1,4 +1,4 @@
-//! Guests: a name is all it takes.
+//! Guests. All you need is a name.
 
 use axum::extract::State;
 use axum::http::header::SET_COOKIE;
@@ -19,13 +19,13 @@ use crate::secrets;
 use crate::shown;
 use crate::store::PlayerRow;
 
-/// Become a guest.
+/// Create a guest.
 ///
-/// Whoever is one already, by cookie or token, stays the same player and takes the new name, if there is one. A browser gets its secret as
-/// a cookie that no script can read; a program gets it as `token`.
+/// If you already are one, by cookie or token, you stay the same player and take the new name, if any. Browsers get the secret as
+/// a cookie that no script can read; programs get it as `token`.
 #[utoipa::path(post, path = "/api/players", tag = "players", request_body = NewPlayer, responses(
     (status = 201, description = "A new guest.", body = NewPlayerAnswer),
-    (status = 200, description = "The same player as before, under the name given.", body = NewPlayerAnswer),
+    (status = 200, description = "The same player as before, with the new name.", body = NewPlayerAnswer),
     (status = 422, description = "`bad_name`", body = RefusalBody),
     (status = 429, description = "`rate_limited`", body = RefusalBody),
 ))]
@@ -58,7 +58,7 @@ pub async fn create(
     Ok((status, cookie, Json(NewPlayerAnswer { player: shown::player(&player), token })))
 }
 
-/// Who am I?
+/// Get the current player.
 #[utoipa::path(get, path = "/api/me", tag = "players", responses(
     (status = 200, body = Player),
     (status = 401, description = "`not_signed_in`", body = RefusalBody),

@@ -62,14 +62,14 @@ impl Preview {
     fn of_table(table: &TableRow) -> Self {
         let (taken, seats) = (table.seats.len(), table.max_seats);
         let state = match table.status {
-            Status::Waiting => format!("{taken} of {seats} seats"),
+            Status::Waiting => format!("{taken} of {seats} seats taken"),
             Status::Playing => format!("{taken} playing"),
             Status::Finished => "finished".to_owned(),
         };
         let about = match table.status {
-            Status::Waiting if taken < usize::from(seats) => "Sit down and play. A name is enough.",
-            Status::Waiting => "All are seated. Come and watch.",
-            Status::Playing => "The game is on. Come and watch.",
+            Status::Waiting if taken < usize::from(seats) => "Take a seat and play. All you need is a name.",
+            Status::Waiting => "The table is full. Come and watch.",
+            Status::Playing => "The game has started. Come and watch.",
             Status::Finished => "See how it ended.",
         };
         Preview { title: format!("{}: {}, {state}", table.name, name_of(table.game)), about: about.to_owned() }

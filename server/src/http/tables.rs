@@ -34,7 +34,7 @@ use crate::store::{PlayerRow, Record, SeatRow, TableRow};
 /// How many finished tables are listed at once unless the asker says.
 const FINISHED_AT_ONCE: u32 = 30;
 
-/// Set up a table, and sit down at it as its host.
+/// Create a table and take a seat as its host.
 #[utoipa::path(post, path = "/api/tables", tag = "tables", request_body = NewTable, responses(
     (status = 201, body = TableView),
     (status = 422, description = "`unknown_game`, `bad_options`, `bad_name`", body = RefusalBody),
@@ -52,7 +52,7 @@ pub async fn create(
     Ok((StatusCode::CREATED, Json(shown::view(&table, Some(player.id)))))
 }
 
-/// The tables one may see: one's own, and the public ones.
+/// List your own tables and the public ones.
 #[utoipa::path(get, path = "/api/tables", tag = "tables", responses((status = 200, body = TableList)))]
 pub async fn list(State(app): State<App>, asker: Option<SignedIn>) -> Answer<Json<TableList>> {
     let (yours, public) = listed(&app, asker.map(|SignedIn(player)| player.id)).await?;
@@ -69,10 +69,10 @@ pub struct FinishedQuery {
     limit: Option<u32>,
 }
 
-/// One's own finished tables, the one whose game ended last first.
+/// List your finished tables, latest first.
 #[utoipa::path(get, path = "/api/tables/finished", tag = "tables", params(
-    ("before" = Option<u64>, Query, description = "Those that ended before this time, in milliseconds since 1970; by default all."),
-    ("limit" = Option<u32>, Query, description = "How many at most, up to 100; by default 30."),
+    ("before" = Option<u64>, Query, description = "Only tables that ended before this time, in milliseconds since 1970 (all by default)."),
+    ("limit" = Option<u32>, Query, description = "Maximum number of tables, up to 100 (30 by default)."),
 ), responses(
     (status = 200, body = Vec<TableSummary>),
     (status = 401, description = "`not_signed_in`", body = RefusalBody),
@@ -94,13 +94,13 @@ pub struct InviteQuery {
     invite: Option<String>,
 }
 
-/// A table. Whoever holds the invite of a private one that waits sees it without a seat.
+/// Get a table. With its invite code, you see a private table that is waiting without a seat.
 #[utoipa::path(get, path = "/api/tables/{id}", tag = "tables", params(
     ("id" = Uuid, Path),
-    ("invite" = Option<String>, Query, description = "The code of the table's invite link."),
+    ("invite" = Option<String>, Query, description = "Code of the table's invite link."),
 ), responses(
     (status = 200, body = TableView),
-    (status = 404, description = "`not_found`: there is none, or it is private", body = RefusalBody),
+    (status = 404, description = "`not_found`: no such table, or it's private", body = RefusalBody),
 ))]
 pub async fn show(
     State(app): State<App>,
@@ -117,10 +117,10 @@ pub async fn show(
     Err(Refusal::no_such_table())
 }
 
-/// The game so far, as spectators see it: for pictures of its board. The table is not woken for it.
+/// Get the game so far, as spectators see it, for pictures of its board. Doesn't wake the table.
 #[utoipa::path(get, path = "/api/tables/{id}/records", tag = "tables", params(("id" = Uuid, Path)), responses(
     (status = 200, body = Vec<SeenRecord>),
-    (status = 404, description = "`not_found`: there is none, or it is private", body = RefusalBody),
+    (status = 404, description = "`not_found`: no such table, or it's private", body = RefusalBody),
 ))]
 pub async fn records(
     State(app): State<App>,
@@ -133,10 +133,10 @@ pub async fn records(
     Ok(Json(seen.map_err(|error| unreadable(&table, &error))?))
 }
 
-/// Sit down.
+/// Take a seat.
 #[utoipa::path(post, path = "/api/tables/{id}/join", tag = "tables", params(("id" = Uuid, Path)), request_body = Join, responses(
     (status = 200, body = TableView),
-    (status = 403, description = "`forbidden`: the invite code is not the table's", body = RefusalBody),
+    (status = 403, description = "`forbidden`: wrong invite code", body = RefusalBody),
     (status = 409, description = "`table_full`, `already_seated`, `already_started`", body = RefusalBody),
 ))]
 pub async fn join(
@@ -149,11 +149,11 @@ pub async fn join(
     seats(&app, id, &player, Change::Join { invite, entropy }).await
 }
 
-/// Add to the chance of the game: once a seat, before the game begins. A seat that never does plays with a value that
-/// anybody can work out; `docs/fair-play.md` says which.
+/// Add to the game's chance: once per seat, before the game starts. A seat that never does plays with a value that
+/// anyone can work out; see `docs/fair-play.md`.
 #[utoipa::path(put, path = "/api/tables/{id}/entropy", tag = "tables", params(("id" = Uuid, Path)), request_body = AddEntropy, responses(
     (status = 200, body = TableView),
-    (status = 403, description = "`not_seated`; `forbidden`: the seat has added other entropy before", body = RefusalBody),
+    (status = 403, description = "`not_seated`; `forbidden`: the seat has already added other entropy", body = RefusalBody),
     (status = 409, description = "`already_started`", body = RefusalBody),
 ))]
 pub async fn add_entropy(
@@ -165,7 +165,7 @@ pub async fn add_entropy(
     seats(&app, id, &player, Change::Entropy(entropy(&given)?)).await
 }
 
-/// Get up, before the game has begun.
+/// Leave the table, before the game starts.
 #[utoipa::path(post, path = "/api/tables/{id}/leave", tag = "tables", params(("id" = Uuid, Path)), responses(
     (status = 204, description = "You sit there no more."),
     (status = 403, description = "`not_seated`", body = RefusalBody),
@@ -176,7 +176,7 @@ pub async fn leave(State(app): State<App>, SignedIn(player): SignedIn, TableId(i
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Be ready, or no longer.
+/// Say whether you are ready.
 #[utoipa::path(post, path = "/api/tables/{id}/ready", tag = "tables", params(("id" = Uuid, Path)), request_body = Ready, responses(
     (status = 200, body = TableView),
     (status = 403, description = "`not_seated`", body = RefusalBody),
@@ -191,10 +191,10 @@ pub async fn ready(
     seats(&app, id, &player, Change::Ready(ready)).await
 }
 
-/// Start the game: for the host, when everybody else is ready.
+/// Start the game. Host only, once everyone else is ready.
 #[utoipa::path(post, path = "/api/tables/{id}/start", tag = "tables", params(("id" = Uuid, Path)), responses(
     (status = 200, body = TableView),
-    (status = 403, description = "`forbidden`: only the host may", body = RefusalBody),
+    (status = 403, description = "`forbidden`: host only", body = RefusalBody),
     (status = 409, description = "`not_ready`, `already_started`", body = RefusalBody),
 ))]
 pub async fn start(
@@ -205,11 +205,11 @@ pub async fn start(
     seats(&app, id, &player, Change::Start).await
 }
 
-/// Let a program sit down before the game has begun: for the host. It is always ready, and plays as any player does: it sees what
-/// its seat sees. Sending it away is the same as for anybody.
+/// Add a computer player before the game starts. Host only. It is always ready, plays like any player, and sees only what
+/// its seat sees. Remove it like any player.
 #[utoipa::path(post, path = "/api/tables/{id}/bots", tag = "tables", params(("id" = Uuid, Path)), request_body = SeatBot, responses(
     (status = 200, body = TableView),
-    (status = 403, description = "`forbidden`: only the host may", body = RefusalBody),
+    (status = 403, description = "`forbidden`: host only", body = RefusalBody),
     (status = 409, description = "`table_full`, `already_started`", body = RefusalBody),
 ))]
 pub async fn seat_bot(
@@ -221,17 +221,17 @@ pub async fn seat_bot(
     seats(&app, id, &player, Change::Bot(house::asked(bot))).await
 }
 
-/// Send somebody away before the game has begun: for the host. They do not sit down here again, and the table gets another invite.
+/// Remove a player before the game starts. Host only. They can't rejoin this table, and it gets a new invite link.
 #[utoipa::path(delete, path = "/api/tables/{id}/seats/{seat}", tag = "tables",
     params(
         ("id" = Uuid, Path),
-        ("seat" = u8, Path, description = "From 0, in the order of the seats."),
-        ("player" = Uuid, Query, description = "Who sits there."),
+        ("seat" = u8, Path, description = "Seat number, from 0."),
+        ("player" = Uuid, Query, description = "Id of the player in that seat."),
     ), responses(
     (status = 200, body = TableView),
-    (status = 403, description = "`forbidden`: only the host may", body = RefusalBody),
-    (status = 404, description = "`not_found`: nobody sits there", body = RefusalBody),
-    (status = 409, description = "`seat_changed`: somebody else sits there; `already_started`", body = RefusalBody),
+    (status = 403, description = "`forbidden`: host only", body = RefusalBody),
+    (status = 404, description = "`not_found`: the seat is empty", body = RefusalBody),
+    (status = 409, description = "`seat_changed`: someone else has that seat; `already_started`", body = RefusalBody),
 ))]
 pub async fn remove(
     State(app): State<App>,
@@ -251,12 +251,12 @@ pub struct WhoQuery {
     player: Option<Uuid>,
 }
 
-/// Play again with the same people: sit down at the table that follows a finished one. Whoever asks first has it made, with
-/// the same game, options and visibility, and is its host; it is the same table however many ask.
+/// Play again with the same people: take a seat at the table that follows a finished one. The first to ask creates it, with
+/// the same game, options and visibility, and is its host. Everyone who asks gets the same table.
 #[utoipa::path(post, path = "/api/tables/{id}/again", tag = "tables", params(("id" = Uuid, Path)), responses(
-    (status = 200, description = "The table that follows; you sit there.", body = TableView),
-    (status = 403, description = "`not_seated`: only those who played", body = RefusalBody),
-    (status = 409, description = "`not_finished`; `already_started`, `table_full`: the next game went on without you", body = RefusalBody),
+    (status = 200, description = "The next table, with you in a seat.", body = TableView),
+    (status = 403, description = "`not_seated`: players of this table only", body = RefusalBody),
+    (status = 409, description = "`not_finished`; `already_started`, `table_full`: the next game started without you", body = RefusalBody),
     (status = 429, description = "`too_many`: finish or leave another table first", body = RefusalBody),
 ))]
 pub async fn again(
@@ -295,13 +295,13 @@ pub struct LogQuery {
     format: Option<String>,
 }
 
-/// The log of a finished game: every record as it was hashed, or a script that plays the game again.
+/// Get the log of a finished game: every record as hashed, or a script that replays the game.
 #[utoipa::path(get, path = "/api/tables/{id}/log", tag = "tables", params(
     ("id" = Uuid, Path),
     ("format" = Option<String>, Query, description = "`records` (the default) or `script`"),
 ), responses(
-    (status = 200, description = "The records; with `format=script` a script for `paydirt script`.", body = TableLog),
-    (status = 409, description = "`not_finished`: the log is secret until then", body = RefusalBody),
+    (status = 200, description = "The records, or with `format=script` a script for `paydirt script`.", body = TableLog),
+    (status = 409, description = "`not_finished`: the log stays secret until the game ends", body = RefusalBody),
 ))]
 pub async fn log(
     State(app): State<App>,

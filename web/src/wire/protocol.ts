@@ -1,9 +1,9 @@
 // Generated from the code of the server by `make types`; changes here are lost.
 import type { GameId, Outcome, Progress, Seat } from "./rules";
 
-/** `PUT /api/tables/{id}/entropy`: add to the chance of the game, once, before it begins. Look at the table's commitment first. */
+/** `PUT /api/tables/{id}/entropy`: add to the game's chance, once, before it starts. Read the table's commitment first. */
 export type AddEntropy = {
-  /** 32 to 64 hexadecimal digits, from a source of randomness of one's own. */
+  /** 32 to 64 hexadecimal digits from your own source of randomness. */
   entropy: string, };
 
 /** How well a computer player plays. */
@@ -38,14 +38,14 @@ export type ClientMessage = { "type": "resume",
 /** Why a socket is closed. */
 export type ClosingReason = "restarting" | "too_slow" | "table_restarting" | "protocol" | "not_allowed" | "removed";
 
-/** Why something was refused. Programs read the code, people the sentence that comes with it. */
+/** Why something was refused: the code is for programs, the sentence beside it for people. */
 export type Code = "not_json" | "unknown_type" | "malformed" | "too_large" | "binary_frame" | "protocol_outdated" | "not_signed_in" | "origin_refused" | "not_found" | "forbidden" | "bad_name" | "unknown_game" | "bad_options" | "table_full" | "already_seated" | "seat_changed" | "removed" | "not_seated" | "already_started" | "not_started" | "not_ready" | "not_finished" | "command_id_reused" | "not_saved" | "too_many" | "rate_limited" | "busy" | "internal";
 
 /** `POST /api/tables/{id}/join`. */
 export type Join = {
-  /** The code of the invite link; needed at a private table. */
+  /** Code of the invite link; required at a private table. */
   invite: string | null,
-  /** What the joiner adds to the chance of the game, as in [`AddEntropy`]; it can also be added later. */
+  /** What the player adds to the game's chance, as in [`AddEntropy`]. It can also be added later. */
   entropy?: string, };
 
 /** JSON text that this layer passes on without looking inside: a command, or events, of whatever game.
@@ -76,46 +76,46 @@ export type LogRecord = {
   seq: number,
   /** BLAKE3 of `body`, in hexadecimal digits. */
   hash: string,
-  /** The text that was hashed: JSON, which names the hash of the record before it as `previous`. */
+  /** The hashed text: JSON, with the hash of the record before it as `previous`. */
   body: string, };
 
-/** `POST /api/players`: become a guest. */
+/** `POST /api/players`: create a guest. */
 export type NewPlayer = {
-  /** 1 to 32 printable characters; without one a guest keeps their name, or gets one made up. */
+  /** 1 to 32 visible characters. Without a name, a guest keeps theirs or gets a made-up one. */
   name?: string, };
 
-/** The answer: who one is, and the secret that proves it (browsers get it as a cookie too). */
+/** The guest, and the secret that proves who they are. Browsers also get it as a cookie. */
 export type NewPlayerAnswer = {
   /** Who. */
   player: Player,
-  /** For programs, as `Authorization: Bearer …`; missing for browsers, whose cookie no script can read. */
+  /** Bearer token, for programs: `Authorization: Bearer …`. Missing for browsers, whose cookie no script can read. */
   token: string | null, };
 
-/** `POST /api/tables`: set up a table and sit down at it as its host. */
+/** `POST /api/tables`: create a table and take a seat as its host. */
 export type NewTable = {
-  /** Which game. */
+  /** The game. */
   game: GameId,
-  /** 1 to 32 printable characters; by default the name of a place in mining country. */
+  /** 1 to 32 visible characters. By default, the name of a place in mining country. */
   name: string | null,
-  /** By default by link. */
+  /** `by_link` by default. */
   visibility: Visibility,
-  /** How many may sit down; by default as many as the game allows. */
+  /** Number of seats. By default, as many as the game allows. */
   seats: number | null,
-  /** The game's own options; by default the game as printed. */
+  /** The game's options. Standard rules by default. */
   options: Json | null, };
 
 /** The table that follows a finished one. */
 export type NextTable = {
   /** The table. */
   id: string,
-  /** Who asked for it first: their seat at the finished table. */
+  /** Seat, at the finished table, of the player who asked first. */
   asked_by: Seat, };
 
 /** A person. */
 export type Player = {
-  /** For ever the same. */
+  /** Id; never changes. */
   id: string,
-  /** What others see. */
+  /** Name shown to others. */
   name: string, };
 
 /** Who is at the table now. */
@@ -127,30 +127,30 @@ export type Presence = {
 
 /** `POST /api/tables/{id}/ready`. */
 export type Ready = {
-  /** Ready, or no longer. */
+  /** Whether the player is ready. */
   ready: boolean, };
 
-/** Any refusal of a request. */
+/** A refused request. */
 export type Refusal = {
   /** For programs. */
   code: Code,
   /** What was wrong and what to do. */
   message: string, };
 
-/** `POST /api/tables/{id}/bots`: let a program sit down. */
+/** `POST /api/tables/{id}/bots`: add a computer player. */
 export type SeatBot = {
   /** Which. */
   bot: Bot, };
 
-/** Somebody in a seat. */
+/** A player in a seat. */
 export type SeatView = {
   /** Who. */
   player: Player,
-  /** Ready to begin. */
+  /** Ready to start. */
   ready: boolean,
-  /** How it plays, if it is a program. */
+  /** Level, for a computer player. */
   bot?: Bot,
-  /** What the seat has added to the chance of the game, in hexadecimal digits. */
+  /** What the seat added to the game's chance, in hexadecimal digits. */
   entropy?: string, };
 
 /** One record of `GET /api/tables/{id}/records`, as spectators see it. */
@@ -217,17 +217,17 @@ export type ServerMessage = { "type": "welcome",
   /** When to come back, in milliseconds from now; missing when coming back is of no use. */
   retry_after_ms: number | null, };
 
-/** How far a table is. */
+/** Status of a table. */
 export type Status = "waiting" | "playing" | "finished";
 
-/** `GET /api/tables`: what the asker may see, newest first. */
+/** `GET /api/tables`: the tables the asker may see, newest first. */
 export type TableList = {
-  /** Tables at which the asker sits. */
+  /** The asker's own tables. */
   yours: Array<TableSummary>,
-  /** Public tables that wait for players or are being played. */
+  /** Public tables, waiting or in play. */
   public: Array<TableSummary>, };
 
-/** `GET /api/tables/{id}/log`: everything that was recorded, once the game has ended. */
+/** `GET /api/tables/{id}/log`: the whole log, once the game is over. */
 export type TableLog = {
   /** The table. */
   table: TableView,
@@ -236,62 +236,62 @@ export type TableLog = {
 
 /** A table in a list. */
 export type TableSummary = {
-  /** For ever the same. */
+  /** Id; never changes. */
   id: string,
-  /** Which game. */
+  /** The game. */
   game: GameId,
   /** Its name. */
   name: string,
-  /** Who may find, join and watch it. */
+  /** Who can find, join and watch it. */
   visibility: Visibility,
-  /** How far it is. */
+  /** Its status. */
   status: Status,
-  /** How many may sit down. */
+  /** Number of seats. */
   max_seats: number,
   /** Who sits. */
   seats: Array<Player>,
-  /** Whose decision the game waits for, if it runs. */
+  /** Seat to act, while the game is being played. */
   to_act: Seat | null,
-  /** How far the game is, if it runs; missing for a while at tables that were last played on an older server. */
+  /** Progress, while the game is being played. */
   progress: Progress | null,
-  /** The result, once the game has ended. */
+  /** The result, once the game is over. */
   outcome: Outcome | null,
-  /** When it was set up. */
+  /** When it was created. */
   created_at: number,
   /** When the game ended. */
   ended_at: number | null, };
 
-/** A table, as somebody who may see it sees it. */
+/** A table, as a viewer who may see it sees it. */
 export type TableView = {
-  /** For ever the same. */
+  /** Id; never changes. */
   id: string,
-  /** Which game. */
+  /** The game. */
   game: GameId,
   /** Its name. */
   name: string,
-  /** The game's own options, all of them. */
+  /** All of the game's options. */
   options: Json,
-  /** Who may find, join and watch it. */
+  /** Who can find, join and watch it. */
   visibility: Visibility,
-  /** How far it is. */
+  /** Its status. */
   status: Status,
-  /** How many may sit down. */
+  /** Number of seats. */
   max_seats: number,
-  /** Who sits, in the order of the seats; before the game begins a seat is a place in the order of joining. */
+  /** Players in seat order. Before the game starts, that is the order of joining. */
   seats: Array<SeatView>,
-  /** The player who set the table up. */
+  /** The host. */
   host: string,
-  /** The code that lets others join a private table: for those seated at it, before the start. */
+  /** The invite code, for those seated at the table, before the game starts. */
   invite: string | null,
-  /** When it was set up. */
+  /** When it was created. */
   created_at: number,
-  /** The result, once the game has ended. */
+  /** The result, once the game is over. */
   outcome: Outcome | null,
-  /** Where the same people play again, once one of them has asked for it. */
+  /** The next table for the same players, once one of them has asked for it. */
   next: NextTable | null,
   /** The hash of the server's secret for this table, from the moment it opens; see `docs/fair-play.md`. Missing at tables
    * that began before there was one. */
   commitment?: string, };
 
-/** Who may find, join and watch a table. */
+/** Who can find, join and watch a table. */
 export type Visibility = "public" | "by_link" | "private";
