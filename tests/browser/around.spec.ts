@@ -67,7 +67,7 @@ test("a link tells of a table, and nothing of a private one", async ({ server, a
   };
   await ask("/api/players", { name: "Ada" });
   for (const visibility of ["public", "by_link"]) {
-    expect(await told(visibility)).toContain('<meta property="og:title" content="Ada&#39;s &lt;claim&gt;: Gold Rush, 1 of 4 seats" />');
+    expect(await told(visibility)).toContain('<meta property="og:title" content="Ada&#39;s &lt;claim&gt;: Gold Rush, 1 of 4 seats taken" />');
   }
   expect(await told("private")).not.toContain("claim");
   expect((await page.request.get(`${server.url}/preview.jpg`)).headers()["content-type"]).toBe("image/jpeg");

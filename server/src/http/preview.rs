@@ -190,7 +190,7 @@ mod tests {
     fn a_table_says_its_name_its_game_and_its_seats() {
         let titles = [Status::Waiting, Status::Playing, Status::Finished]
             .map(|status| Preview::of_table(&table("Ada's table", 2, status)).title);
-        assert_eq!(titles[0], "Ada's table: Gold Rush, 2 of 4 seats");
+        assert_eq!(titles[0], "Ada's table: Gold Rush, 2 of 4 seats taken");
         assert_eq!(titles[1], "Ada's table: Gold Rush, 2 playing");
         assert_eq!(titles[2], "Ada's table: Gold Rush, finished");
     }
