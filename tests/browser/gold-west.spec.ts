@@ -68,6 +68,12 @@ test("the map stays, and the table says what the others did, what all would scor
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   await expect(page.getByTestId("enlarged")).toHaveAttribute("data-at", (await token.getAttribute("data-at"))!);
 
+  // Enter says yes to what is chosen, wherever the focus is.
+  await page.locator('[data-testid="bin"][data-bin="1"]').click();
+  await page.getByTestId("board").focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByTestId("action")).not.toHaveAttribute("data-stage", "activating");
+
   await playTurn(ada, 0, 0);
   await ada.until("our turn again", () => turn(ada)?.seat === 0 && turn(ada)?.turn === 2);
   // The whole turn of the other is spelled out, from the bin to the bin.

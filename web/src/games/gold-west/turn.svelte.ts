@@ -201,6 +201,20 @@ export class Turn {
     if (candidate.type === "ship" && this.lit.tracks.has(candidate.metal)) this.picked = picked;
   }
 
+  /** Whether the main button can be pressed: there is something to do, or a step that can be left. */
+  readonly canConfirm = $derived.by(() => {
+    if (this.candidate) return this.refusal === null;
+    return this.stage === "ended" || this.stage === "using" || (this.stage === "choosing" && this.choice?.type !== "goods");
+  });
+
+  /** What the main button does: the candidate, or on to the next step. */
+  async confirm(): Promise<void> {
+    if (!this.canConfirm) return;
+    if (this.candidate || this.stage === "ended") await this.act();
+    else if (this.stage === "using") this.endMetals();
+    else this.decline();
+  }
+
   /** No more metals: on to the building. */
   endMetals(): void {
     this.#add({ type: "end_metals" });

@@ -114,6 +114,22 @@ describe("a turn in the making", () => {
     expect(turn.plan).toEqual([]);
   });
 
+  it("confirms what is chosen, or goes on where a step can be left, and nothing else", async () => {
+    const { table, sent } = tableWhere(activating);
+    const turn = new Turn(table);
+    expect(turn.canConfirm, "a bin has to be chosen").toBe(false);
+    await turn.confirm();
+    expect([turn.plan, sent]).toEqual([[], []]);
+    turn.pick({ type: "bin", bin: fullest(turn) });
+    while (turn.leaveNext !== null) turn.stay((["copper", "silver", "gold", "wood", "stone"] as const).find((kind) => turn.inHand[kind] > 0)!);
+    expect(turn.canConfirm).toBe(true);
+    await turn.confirm();
+    expect(turn.plan.map(({ type }) => type)).toEqual(["activate"]);
+    if (turn.stage === "using") await turn.confirm();
+    expect(turn.stage).toBe("building");
+    expect(turn.canConfirm, "a token has to be chosen").toBe(false);
+  });
+
   it("outlives its page, unless something has happened since", async () => {
     const storage = new Map<string, string>();
     vi.stubGlobal("localStorage", {
