@@ -91,6 +91,7 @@ test("the end is told step by step, and the same people play again", async ({ ar
     const result = page.getByTestId("check-result");
     await page.getByTestId("check-game").click();
     await expect(result).toHaveAttribute("data-sound", "true");
+    await expect(result, "the answer is in sight").toBeInViewport({ ratio: 0.9 });
     await expect(panel, "both pages had added to the chance").not.toContainText("Added nothing");
     await shootBoth(page, "fair-play");
 
