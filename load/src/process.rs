@@ -55,7 +55,7 @@ impl Launch {
         let mut command = Command::new("taskset");
         command.args(["--cpu-list", SERVER_CORE]).arg(&self.program).args(&self.arguments);
         // By variable and not by flag, which a server of earlier days, measured beside this one, would not know.
-        command.env("PAYDIRT_CONNECTIONS_PER_ADDRESS", "0");
+        command.env("PAYDIRT_CONNECTIONS_PER_ADDRESS", "0").env("PAYDIRT_FRAMES_PER_SECOND", "0");
         command.stdin(Stdio::null()).stdout(Stdio::piped()).kill_on_drop(true);
         let mut child = command.spawn().expect("taskset (util-linux) is installed, and the server was built");
         let mut lines = BufReader::new(child.stdout.take().expect("it was asked for")).lines();

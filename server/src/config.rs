@@ -102,6 +102,10 @@ pub struct Config {
     #[arg(long, env = "PAYDIRT_CONNECTIONS_PER_ADDRESS", default_value_t = 500)]
     pub connections_per_address: u32,
 
+    /// Frames per second read from one socket, with bursts of four times as many. What comes faster waits. 0 for no limit.
+    #[arg(long, env = "PAYDIRT_FRAMES_PER_SECOND", default_value_t = 50, value_parser = clap::value_parser!(u32).range(0..=1_000_000))]
+    pub frames_per_second: u32,
+
     /// Unfinished tables per player.
     #[arg(long, env = "PAYDIRT_TABLES_PER_PLAYER", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=100))]
     pub tables_per_player: u32,

@@ -19,6 +19,7 @@ use super::body::TableId;
 use super::limits::{Address, SocketPermit};
 use super::tables::listed;
 use crate::error::{Answer, Refusal};
+use crate::socket::meter::Meter;
 use crate::socket::outbox::{Frame, encode};
 use crate::socket::table::Visit;
 use crate::socket::wire::{Wire, bounded, close_code};
@@ -34,7 +35,7 @@ pub async fn table(
 ) -> Answer<Response> {
     let (player, permit) = admit(&app, from, &headers).await?;
     let open = app.open_sockets.clone();
-    Ok(accept(upgrade, "table", (open, permit), player, move |wire, player| async move {
+    Ok(accept(upgrade, "table", meter_of(&app), (open, permit), player, move |wire, player| async move {
         let visit = Visit { socket: app.name_socket(), table, player };
         table_socket::serve(wire, visit, app.sessions, app.stop).await;
     }))
@@ -49,7 +50,7 @@ pub async fn lobby(
 ) -> Answer<Response> {
     let (player, permit) = admit(&app, from, &headers).await?;
     let open = app.open_sockets.clone();
-    Ok(accept(upgrade, "lobby", (open, permit), player, move |wire, player| async move {
+    Ok(accept(upgrade, "lobby", meter_of(&app), (open, permit), player, move |wire, player| async move {
         let socket = app.name_socket();
         let place = app.lobby.come_in(socket, player);
         match listed(&app, player).await {
@@ -62,6 +63,10 @@ pub async fn lobby(
             Err(refusal) => refuse(wire, &refusal, ClosingReason::Restarting, Some(1000)).await,
         }
     }))
+}
+
+fn meter_of(app: &App) -> Meter {
+    Meter::new(app.config.frames_per_second)
 }
 
 type Asker = Result<Option<Uuid>, Refusal>;
@@ -86,6 +91,7 @@ async fn admit(app: &App, Address(from): Address, headers: &HeaderMap) -> Answer
 fn accept<Serving: Future<Output = ()> + Send + 'static>(
     upgrade: WebSocketUpgrade,
     kind: &'static str,
+    meter: Meter,
     until_the_end: (mpsc::Sender<()>, SocketPermit),
     asker: Asker,
     serve: impl FnOnce(Wire, Option<Uuid>) -> Serving + Send + 'static,
@@ -100,7 +106,7 @@ fn accept<Serving: Future<Output = ()> + Send + 'static>(
     upgrade.on_upgrade(move |socket: WebSocket| async move {
         let gauge = metrics::gauge!("paydirt_sockets", "kind" => kind);
         gauge.increment(1);
-        let wire = Wire::new(socket);
+        let wire = Wire::new(socket, meter);
         match asker {
             _ if !speaks_ours => {
                 let sentence = format!("this server speaks {PROTOCOL}; reload the page, or update your program");

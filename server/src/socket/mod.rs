@@ -2,6 +2,7 @@
 //! written, [`wire`] reads and writes frames within their bounds.
 
 pub mod lobby;
+pub mod meter;
 pub mod outbox;
 pub mod table;
 pub mod wire;

@@ -28,6 +28,10 @@ const LAST_ANSWERS: Duration = Duration::from_secs(3);
 /// Clients that come back after a restart spread over this time.
 const COME_BACK: (u32, u32) = (300, 1500);
 
+/// The work of a `resume` and of a list of legal commands, in frames.
+const RESUME_COSTS: u32 = 25;
+const LEGAL_COSTS: u32 = 4;
+
 /// Who opened the socket, and where.
 pub struct Visit {
     /// The socket.
@@ -140,13 +144,20 @@ impl Task {
             Ok(ClientMessage::Chat { text }) => {
                 self.pass_on(None, Message::Chat { socket: self.visit.socket, text }).await
             }
-            Ok(ClientMessage::Legal {}) => self.pass_on(None, Message::Legal(self.visit.socket)).await,
+            Ok(ClientMessage::Legal {}) => {
+                self.wire.charge(LEGAL_COSTS);
+                self.pass_on(None, Message::Legal(self.visit.socket)).await
+            }
             Err(refusal) => self.say(Frame::refusal(None, &refusal)).await,
         }
     }
 
     /// A client may resume at any time, and as often as it likes.
     async fn resume(&mut self, since_seq: u64) -> Result<(), End> {
+        // Coming in is free: opening the socket was counted. Coming in again and again reads the whole game each time.
+        if !matches!(self.standing, Standing::Outside) {
+            self.wire.charge(RESUME_COSTS);
+        }
         self.last_seq = since_seq;
         self.welcomed = false;
         match std::mem::replace(&mut self.standing, Standing::Outside) {

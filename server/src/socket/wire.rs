@@ -9,6 +9,7 @@ use client_protocol::socket::{ClientMessage, ClosingReason};
 use futures_util::{SinkExt, StreamExt};
 use tokio::time::{Instant, Interval, MissedTickBehavior};
 
+use super::meter::Meter;
 use crate::error::Refusal;
 
 /// What is read before a frame is given up on: more than allowed, so that a frame that is somewhat too long can be refused in
@@ -38,6 +39,7 @@ pub struct Wire {
     socket: Box<WebSocket>,
     heartbeat: Interval,
     last_heard: Instant,
+    meter: Meter,
 }
 
 /// What came in.
@@ -58,20 +60,28 @@ pub struct Stuck;
 impl Wire {
     /// Takes a socket over.
     #[must_use]
-    pub fn new(socket: WebSocket) -> Self {
+    pub fn new(socket: WebSocket, meter: Meter) -> Self {
         let mut heartbeat = tokio::time::interval_at(Instant::now() + HEARTBEAT, HEARTBEAT);
         heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        Wire { socket: Box::new(socket), heartbeat, last_heard: Instant::now() }
+        Wire { socket: Box::new(socket), heartbeat, last_heard: Instant::now(), meter }
+    }
+
+    /// Counts what the last frame asked for as so many frames more.
+    pub fn charge(&mut self, frames: u32) {
+        self.meter.charge(frames);
     }
 
     /// The next thing that comes in. Meanwhile the server asks now and then whether somebody is still there. May be
     /// dropped and called again without losing anything.
     pub async fn next(&mut self) -> Incoming {
         loop {
+            let wait = self.meter.wait();
             tokio::select! {
                 biased;
-                message = self.socket.next() => {
+                () = tokio::time::sleep_until(wait.unwrap_or_else(Instant::now)), if wait.is_some() => {}
+                message = self.socket.next(), if wait.is_none() => {
                     self.last_heard = Instant::now();
+                    self.meter.count(message.as_ref().and_then(|message| message.as_ref().ok()).map_or(0, length));
                     match message {
                         Some(Ok(Message::Text(text))) if text.len() > MAX_FRAME => return Incoming::Fault(too_large()),
                         Some(Ok(Message::Text(text))) => return Incoming::Text(text),
@@ -161,6 +171,14 @@ pub fn client_message(text: &str) -> Result<ClientMessage, Refusal> {
         }
         Some(_) => Err(Refusal::new(Code::UnknownType, "unknown frame type; use resume, command, chat, legal or ping")),
         None => Err(Refusal::new(Code::Malformed, "send an object with a type: resume, command, chat, legal or ping")),
+    }
+}
+
+fn length(message: &Message) -> usize {
+    match message {
+        Message::Text(text) => text.len(),
+        Message::Binary(bytes) | Message::Ping(bytes) | Message::Pong(bytes) => bytes.len(),
+        Message::Close(_) => 0,
     }
 }
 
