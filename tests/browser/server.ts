@@ -25,7 +25,13 @@ export class Server {
     const process = spawn(binary, ["serve", "--listen", listen, "--database", join(this.#folder, "paydirt.db")], {
       cwd: this.#folder,
       // Tests are quicker than people and come from one address: the bounds on both are tested elsewhere.
-      env: { PAYDIRT_REQUESTS_PER_SECOND: "0", PAYDIRT_GUESTS_PER_MINUTE: "0", PAYDIRT_SOCKETS_PER_ADDRESS: "0" },
+      env: {
+        PAYDIRT_REQUESTS_PER_SECOND: "0",
+        PAYDIRT_GUESTS_PER_MINUTE: "0",
+        PAYDIRT_SOCKETS_PER_ADDRESS: "0",
+        PAYDIRT_CONNECTIONS_PER_ADDRESS: "0",
+        PAYDIRT_FRAMES_PER_SECOND: "0",
+      },
       stdio: ["ignore", "pipe", "pipe"],
     });
     this.#process = process;
