@@ -9,6 +9,7 @@ use rules::{Game, Seat, SeenBy, Viewer};
 use uuid::Uuid;
 
 use crate::house;
+use crate::names;
 use crate::session::record::{BrokenLog, Chain};
 use crate::store::{PlayerRow, Record, TableRow};
 
@@ -45,6 +46,12 @@ pub fn is_listed(table: &TableRow) -> bool {
     table.visibility == Visibility::Public && table.status != Status::Finished && !table.seats.is_empty()
 }
 
+/// Who sits, in the order of the seats, under names that a reader can tell apart.
+fn players(table: &TableRow) -> Vec<Player> {
+    let names = names::told_apart(table.seats.iter().map(|seat| &*seat.name));
+    table.seats.iter().zip(names).map(|(seat, name)| Player { id: seat.player, name }).collect()
+}
+
 /// The table as `asker` sees it. The invite code is for those seated at a table that still waits.
 #[must_use]
 pub fn view(table: &TableRow, asker: Option<Uuid>) -> TableView {
@@ -57,11 +64,9 @@ pub fn view(table: &TableRow, asker: Option<Uuid>) -> TableView {
         visibility: table.visibility,
         status: table.status,
         max_seats: table.max_seats,
-        seats: table
-            .seats
-            .iter()
-            .map(|seat| SeatView {
-                player: Player { id: seat.player, name: seat.name.clone() },
+        seats: (table.seats.iter().zip(players(table)))
+            .map(|(seat, player)| SeatView {
+                player,
                 ready: seat.ready,
                 bot: house::shown(seat.player),
                 entropy: seat.entropy.as_ref().map(ToString::to_string),
@@ -86,7 +91,7 @@ pub fn summary(table: &TableRow) -> TableSummary {
         visibility: table.visibility,
         status: table.status,
         max_seats: table.max_seats,
-        seats: table.seats.iter().map(|seat| Player { id: seat.player, name: seat.name.clone() }).collect(),
+        seats: players(table),
         to_act: table.to_act,
         progress: table.progress,
         outcome: table.outcome.clone(),

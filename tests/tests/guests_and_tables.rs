@@ -3,6 +3,7 @@
 use client_protocol::code::Code;
 use client_protocol::rest::{Player, SeenRecord, Status, TableList, TableView};
 use client_protocol::socket::{ClosingReason, LobbyMessage, ServerMessage};
+use futures_util::future::join_all;
 use rules::Progress;
 use serde_json::{Value, json};
 use tests::client::seat_of;
@@ -273,6 +274,60 @@ async fn a_player_has_a_bounded_number_of_tables_and_an_address_of_requests() {
         codes.extend(ada.get::<Player>("/api/me").await.err().map(|refusal| refusal.code));
     }
     assert!(codes.contains(&Code::RateLimited), "thirty requests at once were let through: {codes:?}");
+}
+
+#[tokio::test]
+async fn the_bound_on_tables_holds_for_requests_at_once() {
+    let (_folder, server) = server_with(&["--tables-per-player", "4"]).await;
+    let (ada, bo) = (Guest::new(server.address(), "Ada").await, Guest::new(server.address(), "Bo").await);
+    let ask = || ada.post::<TableView>("/api/tables", json!({"game": "gold-rush"}));
+    let answers = join_all((0..40).map(|_| ask())).await;
+    assert_eq!(answers.iter().filter(|answer| answer.is_ok()).count(), 4);
+    assert!(answers.iter().filter_map(|answer| answer.as_ref().err()).all(|refusal| refusal.code == Code::TooMany));
+    // Sitting down counts as well.
+    let of_bo = new_table(&bo, "public").await;
+    let joined = ada.post::<TableView>(&format!("/api/tables/{}/join", of_bo.id), json!({})).await;
+    assert_eq!(joined.expect_err("four are enough").code, Code::TooMany);
+}
+
+#[tokio::test]
+async fn nobody_fills_the_lobby_alone() {
+    let (_folder, server) = server_with(&[]).await;
+    let ada = Guest::new(server.address(), "Ada").await;
+    let first = new_table(&ada, "public").await;
+    new_table(&ada, "public").await;
+    new_table(&ada, "public").await;
+    let refused = ada.post::<TableView>("/api/tables", json!({"game": "gold-rush", "visibility": "public"})).await;
+    assert_eq!(refused.expect_err("three wait already").code, Code::TooMany);
+    new_table(&ada, "by_link").await;
+    ada.post::<()>(&format!("/api/tables/{}/leave", first.id), json!({})).await.expect("anybody may get up");
+    new_table(&ada, "public").await;
+}
+
+#[tokio::test]
+async fn an_address_sets_up_so_many_tables_a_minute() {
+    let (_folder, server) = server_with(&["--guests-per-minute", "3"]).await;
+    let (ada, bo) = (Guest::new(server.address(), "Ada").await, Guest::new(server.address(), "Bo").await);
+    for host in [&ada, &ada, &bo] {
+        new_table(host, "by_link").await;
+    }
+    let refused = bo.post::<TableView>("/api/tables", json!({"game": "gold-rush"})).await;
+    assert_eq!(refused.expect_err("it was the fourth of the minute").code, Code::RateLimited);
+}
+
+#[tokio::test]
+async fn players_whose_names_look_alike_are_told_apart() {
+    let (_folder, server) = server_with(&[]).await;
+    let names = ["Ann", "Ann", "\u{410}nn"];
+    let [first, second, third] = names.map(async |name| Guest::new(server.address(), name).await);
+    let (first, second, third) = (first.await, second.await, third.await);
+    let table = new_table(&first, "public").await;
+    for guest in [&second, &third] {
+        guest.post::<TableView>(&format!("/api/tables/{}/join", table.id), json!({})).await.expect("there is room");
+    }
+    let table: TableView = first.get(&format!("/api/tables/{}", table.id)).await.expect("it is there");
+    let shown: Vec<&str> = table.seats.iter().map(|seat| &*seat.player.name).collect();
+    assert_eq!(shown, ["Ann", "Ann (2)", "\u{410}nn (3)"]);
 }
 
 #[tokio::test]

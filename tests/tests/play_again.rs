@@ -141,3 +141,14 @@ async fn a_private_table_is_followed_by_a_private_one_without_an_invitation() {
     let late = again(&bo, table.id).await.expect_err("the game runs");
     assert_eq!((late.code, late.message.contains("watch")), (Code::AlreadyStarted, false));
 }
+
+#[tokio::test]
+async fn who_asks_many_times_at_once_gets_the_same_table_each_time() {
+    let (_folder, server) = server().await;
+    let (guests, table) = running_game(server.address(), &["Ada", "Bo"]).await;
+    play_to_the_end(&guests, table).await;
+    let answers = futures_util::future::join_all((0..20).map(|place| again(&guests[place % 2], table))).await;
+    let tables: std::collections::BTreeSet<Uuid> =
+        answers.into_iter().map(|answer| answer.expect("it is theirs to ask").id).collect();
+    assert_eq!(tables.len(), 1);
+}

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::num::NonZeroU32;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use axum::extract::{ConnectInfo, Request, State};
@@ -34,7 +34,9 @@ pub struct Limits {
     pages_of_address: Option<DefaultKeyedRateLimiter<IpAddr>>,
     requests_of_player: Option<DefaultKeyedRateLimiter<Uuid>>,
     guests_of_address: Option<DefaultKeyedRateLimiter<IpAddr>>,
+    tables_of_address: Option<DefaultKeyedRateLimiter<IpAddr>>,
     sockets_of_address: Mutex<HashMap<IpAddr, u32>>,
+    turns: Mutex<HashMap<Uuid, Arc<tokio::sync::Mutex<()>>>>,
 }
 
 impl Limits {
@@ -44,23 +46,27 @@ impl Limits {
         let rate = NonZeroU32::new(config.requests_per_second);
         let quota = |rate: NonZeroU32| Quota::per_second(rate).allow_burst(rate.saturating_mul(BURST_SECONDS));
         let requests = rate.map(quota);
+        let guests = NonZeroU32::new(config.guests_per_minute).map(Quota::per_minute);
         Limits {
             requests_of_address: requests.map(RateLimiter::keyed),
             pages_of_address: rate.map(|rate| RateLimiter::keyed(quota(rate.saturating_mul(PAGE)))),
             requests_of_player: requests.map(RateLimiter::keyed),
-            guests_of_address: NonZeroU32::new(config.guests_per_minute)
-                .map(|rate| RateLimiter::keyed(Quota::per_minute(rate))),
+            guests_of_address: guests.map(RateLimiter::keyed),
+            tables_of_address: guests.map(RateLimiter::keyed),
             sockets_of_address: Mutex::default(),
+            turns: Mutex::default(),
         }
     }
 
     /// Forgets whoever has been quiet for long enough; to be called now and then.
     pub fn forget_the_quiet(&self) {
-        for limiter in
-            [&self.requests_of_address, &self.pages_of_address, &self.guests_of_address].into_iter().flatten()
-        {
+        let of_addresses =
+            [&self.requests_of_address, &self.pages_of_address, &self.guests_of_address, &self.tables_of_address];
+        for limiter in of_addresses.into_iter().flatten() {
             limiter.retain_recent();
         }
+        // Whoever takes a turn clones it under the lock that is held here.
+        self.turns().retain(|_, turn| Arc::strong_count(turn) > 1);
         if let Some(limiter) = &self.requests_of_player {
             limiter.retain_recent();
         }
@@ -72,6 +78,25 @@ impl Limits {
     /// When there are too many from this address.
     pub fn guest(&self, from: IpAddr) -> Result<(), Refusal> {
         allow(self.guests_of_address.as_ref(), &from, "too many new guests from your address; try again in a minute")
+    }
+
+    /// Counts a new table: as many a minute as new guests.
+    ///
+    /// # Errors
+    /// When there are too many from this address.
+    pub fn table(&self, from: IpAddr) -> Result<(), Refusal> {
+        allow(self.tables_of_address.as_ref(), &from, "too many new tables from your address; try again in a minute")
+    }
+
+    /// Waits until no other request of the player is at a point where it counts something and then acts on it. What was
+    /// counted holds until the turn is dropped; on several servers, on each for itself.
+    pub async fn turn_of(&self, player: Uuid) -> tokio::sync::OwnedMutexGuard<()> {
+        let turn = self.turns().entry(player).or_default().clone();
+        turn.lock_owned().await
+    }
+
+    fn turns(&self) -> MutexGuard<'_, HashMap<Uuid, Arc<tokio::sync::Mutex<()>>>> {
+        self.turns.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Counts a socket, for as long as the permit is kept.

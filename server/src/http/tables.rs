@@ -1,14 +1,14 @@
 //! Tables: setting up, finding, sitting down, starting, and reading what was played.
 
-use axum::Json;
 use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
+use axum::{Extension, Json};
 use client_protocol::Json as JsonText;
 use client_protocol::code::Code;
 use client_protocol::rest::{
     AddEntropy, Join, NewTable, Ready, Refusal as RefusalBody, SeatBot, SeenRecord, Status, TableList, TableLog,
-    TableSummary, TableView,
+    TableSummary, TableView, Visibility,
 };
 use fair_play::Entropy;
 use rules::script::{Script, ScriptCommand};
@@ -19,6 +19,7 @@ use uuid::Uuid;
 use super::App;
 use super::auth::SignedIn;
 use super::body::{Body, TableId, name};
+use super::limits::Address;
 use crate::clock::now_ms;
 use crate::error::{Answer, Refusal};
 use crate::house;
@@ -34,6 +35,11 @@ use crate::store::{PlayerRow, Record, SeatRow, TableRow};
 /// How many finished tables are listed at once unless the asker says.
 const FINISHED_AT_ONCE: u32 = 30;
 
+/// Public tables that one host may have waiting: enough to offer each game, and too few to fill the lobby.
+const MAX_PUBLIC_WAITING: usize = 3;
+/// Milliseconds for which a table that waits is listed for everybody. Whoever sits there finds it among their own.
+const LISTED_FOR: u64 = 24 * 60 * 60 * 1000;
+
 /// Create a table and take a seat as its host.
 #[utoipa::path(post, path = "/api/tables", tag = "tables", request_body = NewTable, responses(
     (status = 201, body = TableView),
@@ -42,11 +48,14 @@ const FINISHED_AT_ONCE: u32 = 30;
 ))]
 pub async fn create(
     State(app): State<App>,
+    Extension(Address(from)): Extension<Address>,
     SignedIn(player): SignedIn,
     Body(body): Body<serde_json::Value>,
 ) -> Answer<impl IntoResponse> {
     let table = set_up(&player, &read(body)?)?;
-    room_for_another(&app, player.id).await?;
+    let _turn = app.limits.turn_of(player.id).await;
+    room_for_another(&app, player.id, table.visibility).await?;
+    app.limits.table(from)?;
     app.store.create_table(&table).await?;
     app.lobby.changed(&table);
     Ok((StatusCode::CREATED, Json(shown::view(&table, Some(player.id)))))
@@ -146,6 +155,8 @@ pub async fn join(
     Body(Join { invite, entropy: given }): Body<Join>,
 ) -> Answer<Json<TableView>> {
     let entropy = given.as_deref().map(entropy).transpose()?;
+    let _turn = app.limits.turn_of(player.id).await;
+    room_for(&app, player.id, id).await?;
     seats(&app, id, &player, Change::Join { invite, entropy }).await
 }
 
@@ -266,9 +277,14 @@ pub async fn again(
 ) -> Answer<Json<TableView>> {
     let finished = app.store.table(id).await?.ok_or_else(Refusal::no_such_table)?;
     may_ask(&finished, player.id)?;
-    if finished.next.is_none() {
-        room_for_another(&app, player.id).await?;
+    let _turn = app.limits.turn_of(player.id).await;
+    if let Some(next) = app.store.table(id).await?.and_then(|finished| finished.next)
+        && let Some(table) = app.store.table(next.id).await?
+        && shown::seat_of(&table, Some(player.id)).is_some()
+    {
+        return Ok(Json(shown::view(&table, Some(player.id))));
     }
+    room_for_another(&app, player.id, finished.visibility).await?;
     let next = app.sessions.play_again(id, shown::player(&player)).await?;
     let table = app.store.table(next.id).await?.ok_or_else(Refusal::no_such_table)?;
     if shown::seat_of(&table, Some(player.id)).is_some() {
@@ -331,22 +347,38 @@ pub async fn listed(app: &App, player: Option<Uuid>) -> Answer<(Vec<TableRow>, V
         Some(player) => app.store.tables_of(player, MAX_LISTED).await?,
         None => Vec::new(),
     };
-    let mut public = app.store.public_tables(MAX_LISTED).await?;
+    let mut public = app.store.public_tables(MAX_LISTED, now_ms().saturating_sub(LISTED_FOR)).await?;
     public.retain(shown::is_listed);
     Ok((yours, public))
 }
 
-/// Nobody sits at more open tables than a person can mind.
-async fn room_for_another(app: &App, player: Uuid) -> Answer<()> {
+/// Nobody sits at more open tables than a person can mind. Call it in the player's turn, so that what is counted still holds
+/// when it is acted on.
+async fn room_for(app: &App, player: Uuid, table: Uuid) -> Answer<Vec<TableRow>> {
     let tables = app.store.tables_of(player, MAX_LISTED).await?;
     let open = tables.iter().filter(|table| table.status != Status::Finished).count();
-    if open < app.config.tables_per_player as usize {
-        return Ok(());
+    if open < app.config.tables_per_player as usize || tables.iter().any(|seated| seated.id == table) {
+        return Ok(tables);
     }
     Err(Refusal::new(
         Code::TooMany,
         format!("you have {open} unfinished tables, which is the limit; finish or leave one first"),
     ))
+}
+
+/// The same for a new table; and nobody sets up more public ones at once than they can welcome guests at, since the lobby is
+/// everybody's.
+async fn room_for_another(app: &App, player: Uuid, visibility: Visibility) -> Answer<()> {
+    let tables = room_for(app, player, Uuid::nil()).await?;
+    let waits = |table: &&TableRow| table.status == Status::Waiting && table.visibility == Visibility::Public;
+    let hosted = tables.iter().filter(waits).filter(|table| shown::host_of(table) == player).count();
+    if visibility == Visibility::Public && hosted >= MAX_PUBLIC_WAITING {
+        return Err(Refusal::new(
+            Code::TooMany,
+            format!("you have {hosted} public tables waiting for players; start or leave one first"),
+        ));
+    }
+    Ok(())
 }
 
 async fn visible(app: &App, id: Uuid, asker: Option<Uuid>) -> Answer<TableRow> {

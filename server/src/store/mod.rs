@@ -53,8 +53,9 @@ pub trait Store: Send + Sync + 'static {
     ) -> Result<NextTable, StoreError>;
     /// A table.
     async fn table(&self, id: Uuid) -> Result<Option<TableRow>, StoreError>;
-    /// Public tables that wait or are being played and at which somebody sits, newest first, at most `limit`.
-    async fn public_tables(&self, limit: u32) -> Result<Vec<TableRow>, StoreError>;
+    /// Public tables at which somebody sits, newest first, at most `limit`: those being played, and those that wait and were
+    /// set up at `since` or later, in milliseconds since 1970.
+    async fn public_tables(&self, limit: u32, since: u64) -> Result<Vec<TableRow>, StoreError>;
     /// Tables at which the player sits, newest first, at most `limit`.
     async fn tables_of(&self, player: Uuid, limit: u32) -> Result<Vec<TableRow>, StoreError>;
 

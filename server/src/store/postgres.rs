@@ -155,8 +155,9 @@ impl Store for PostgresStore {
         Ok(rows::tables(answer(query.fetch_all(&self.pool)).await?)?.pop())
     }
 
-    async fn public_tables(&self, limit: u32) -> Result<Vec<TableRow>, StoreError> {
-        let query = sqlx::query_as::<_, TableLine>(statements::PUBLIC_TABLES).bind(i64::from(limit));
+    async fn public_tables(&self, limit: u32, since: u64) -> Result<Vec<TableRow>, StoreError> {
+        let query =
+            sqlx::query_as::<_, TableLine>(statements::PUBLIC_TABLES).bind(i64::from(limit)).bind(rows::long(since));
         rows::tables(answer(query.fetch_all(&self.pool)).await?)
     }
 

@@ -191,8 +191,9 @@ impl Store for SqliteStore {
         Ok(rows::tables(query.fetch_all(&self.readers).await?)?.pop())
     }
 
-    async fn public_tables(&self, limit: u32) -> Result<Vec<TableRow>, StoreError> {
-        let query = sqlx::query_as::<_, TableLine>(statements::PUBLIC_TABLES).bind(i64::from(limit));
+    async fn public_tables(&self, limit: u32, since: u64) -> Result<Vec<TableRow>, StoreError> {
+        let query =
+            sqlx::query_as::<_, TableLine>(statements::PUBLIC_TABLES).bind(i64::from(limit)).bind(rows::long(since));
         rows::tables(query.fetch_all(&self.readers).await?)
     }
 

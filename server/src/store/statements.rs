@@ -21,6 +21,7 @@ pub(super) const TABLE: &str = select_tables!("SELECT * FROM tables WHERE id = $
 /// The tables of the lobby, at most so many.
 pub(super) const PUBLIC_TABLES: &str = select_tables!(
     "SELECT * FROM tables WHERE visibility = 'public' AND status IN ('waiting', 'playing') ",
+    "AND (status = 'playing' OR created_at >= $2) ",
     "AND EXISTS (SELECT 1 FROM seats WHERE seats.table_id = tables.id) ",
     "ORDER BY created_at DESC, id LIMIT $1"
 );

@@ -37,7 +37,7 @@ fn the_first_of(mut migrations: Migrator) -> Migrator {
 
 async fn its_log_is_read_and_goes_on(address: &str) {
     let store = open(address).await.expect("what is old is brought up to date");
-    let table = store.public_tables(1).await.expect("answers").pop().expect("the table is there");
+    let table = store.public_tables(1, 0).await.expect("answers").pop().expect("the table is there");
     assert_eq!((table.name.as_str(), table.seats.len()), ("The old table", 1));
     let log = store.records(table.id, 0).await.expect("answers");
     let log: Vec<_> =

@@ -56,14 +56,20 @@ pub async fn the_lobby_lists_public_tables_newest_first(store: &dyn Store) {
         made.push(table);
     }
     let newest_first = [made[1].clone(), made[4].clone(), made[0].clone()];
-    assert_eq!(store.public_tables(10).await.expect("answers"), newest_first);
-    assert_eq!(store.public_tables(2).await.expect("answers"), newest_first[..2]);
+    assert_eq!(store.public_tables(10, 0).await.expect("answers"), newest_first);
+    assert_eq!(store.public_tables(2, 0).await.expect("answers"), newest_first[..2]);
+    let since = newest_first[1].created_at;
+    assert_eq!(
+        store.public_tables(10, since).await.expect("answers"),
+        newest_first[..2],
+        "the others wait for too long"
+    );
 }
 
 pub async fn the_lobby_forgets_finished_tables(store: &dyn Store) {
     let (table, epoch) = sample::claimed_table(store).await;
     let listed = async || -> Vec<(Uuid, Status)> {
-        let tables = store.public_tables(10).await.expect("answers");
+        let tables = store.public_tables(10, 0).await.expect("answers");
         tables.into_iter().map(|table| (table.id, table.status)).collect()
     };
     assert_eq!(listed().await, [(table, Status::Waiting)]);
@@ -80,9 +86,9 @@ pub async fn the_lobby_passes_over_tables_that_everybody_left(store: &dyn Store)
     let full = store.table(table).await.expect("answers").expect("is there");
     let with = |seats: &[SeatRow]| TableRow { seats: seats.to_vec(), ..full.clone() };
     store.save_seats(epoch, &with(&[])).await.expect("the writer may");
-    assert_eq!(store.public_tables(10).await.expect("answers"), []);
+    assert_eq!(store.public_tables(10, 0).await.expect("answers"), []);
     store.save_seats(epoch, &with(&full.seats[1..])).await.expect("the writer may");
-    assert_eq!(store.public_tables(10).await.expect("answers").len(), 1);
+    assert_eq!(store.public_tables(10, 0).await.expect("answers").len(), 1);
 }
 
 pub async fn a_player_lists_the_own_tables_newest_first(store: &dyn Store) {
