@@ -33,11 +33,10 @@ pub fn may_see(table: &TableRow, asker: Option<Uuid>) -> bool {
     table.visibility != Visibility::Private || seat_of(table, asker).is_some()
 }
 
-/// Whether `code` is the table's invite, and so lets its holder look at a table that still waits. Takes as long however much
-/// of it is right.
+/// Whether `code` is the table's invite. Takes as long however much of it is right.
 #[must_use]
 pub fn is_invite(table: &TableRow, code: &str) -> bool {
-    table.status == Status::Waiting && blake3::hash(code.as_bytes()) == blake3::hash(table.invite.as_bytes())
+    blake3::hash(code.as_bytes()) == blake3::hash(table.invite.as_bytes())
 }
 
 /// Whether the lobby lists the table for everybody. An abandoned table, with nobody left at it, is listed no more.

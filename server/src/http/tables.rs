@@ -119,7 +119,9 @@ pub async fn show(
 ) -> Answer<Json<TableView>> {
     let asker = asker.map(|SignedIn(player)| player.id);
     let table = app.store.table(id).await?.ok_or_else(Refusal::no_such_table)?;
-    let invited = || invite.is_some_and(|code| shown::is_invite(&table, &code));
+    // Once the game has begun, an invitation is no longer a ticket to watch it.
+    let waits = table.status == Status::Waiting;
+    let invited = || waits && invite.is_some_and(|code| shown::is_invite(&table, &code));
     if shown::may_see(&table, asker) || invited() {
         return Ok(Json(shown::view(&table, asker)));
     }
