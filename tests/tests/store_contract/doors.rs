@@ -80,8 +80,8 @@ fn newer() -> String {
     )
 }
 
-const ALTERED: &str = "the database was made by another build of Paydirt: its migration 1 differs from the one of that \
-     number here";
+const ALTERED: &str =
+    "this database was made by a different build of Paydirt: its migration 1 doesn't match this one's";
 
 #[tokio::test]
 async fn a_newer_or_altered_sqlite_database_is_refused() {
@@ -110,13 +110,13 @@ async fn a_newer_or_altered_postgres_database_is_refused() {
 
 #[tokio::test]
 async fn an_address_of_no_known_kind_is_refused_with_what_is_allowed() {
-    let allowed = "allowed are sqlite:PATH and postgres://USER:PASSWORD@HOST:PORT/DATABASE";
-    let of_no_known_kind = |shown| format!("the database address {shown:?} is of no known kind: {allowed}");
+    let allowed = "use sqlite:PATH or postgres://USER:PASSWORD@HOST:PORT/DATABASE";
+    let of_no_known_kind = |shown| format!("unknown kind of database address {shown:?}; {allowed}");
     // What may hold a password is not repeated.
     assert_eq!(refusal("mysql://root:secret@localhost/paydirt").await, of_no_known_kind("mysql:…"));
     assert_eq!(refusal("paydirt.db").await, of_no_known_kind("paydirt.db"));
     assert_eq!(refusal("").await, of_no_known_kind(""));
-    let unread = "the database address cannot be read: ";
+    let unread = "cannot read the database address: ";
     let wants_a_file = "sqlite: wants the path of a file, as in sqlite:paydirt.db";
     assert_eq!(refusal("sqlite::memory:").await, format!("{unread}{wants_a_file}"));
     assert_eq!(refusal("sqlite:").await, format!("{unread}{wants_a_file}"));
