@@ -47,7 +47,6 @@ impl Refusal {
     }
 
     /// As the body of an answer.
-    #[must_use]
     pub fn body(self) -> Json<rest::Refusal> {
         Json(rest::Refusal { code: self.code, message: self.message })
     }
