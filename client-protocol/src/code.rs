@@ -62,6 +62,8 @@ pub enum Code {
     RateLimited,
     /// The table is busy; try again in a moment.
     Busy,
+    /// The database is damaged where it holds this; trying again won't help.
+    Damaged,
     /// Internal error. It has been logged.
     Internal,
 }

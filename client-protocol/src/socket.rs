@@ -30,8 +30,10 @@ pub enum ClientMessage {
         /// A command of the game at the table.
         command: Json,
     },
-    /// Something to say to the others at the table; only those seated may.
+    /// Something to say: those seated talk to the whole table, spectators with an account among themselves.
     Chat {
+        /// Of the client's making; a retry uses the same, and is not said twice. A refusal names it.
+        id: Uuid,
         /// 1 to 280 printable characters.
         text: String,
     },
@@ -144,9 +146,13 @@ pub struct Presence {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct ChatLine {
-    /// 1 for the first of the table. A reader who has it already passes over it.
+    /// 1 for the first of the table. A reader who has it already passes over it, and readers do not get every number.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub number: u64,
+    /// The id that the speaker's client gave it.
+    pub id: Uuid,
+    /// For whom it is meant; nobody else is sent it.
+    pub to: ChatAudience,
     /// Who said it.
     pub player: Player,
     /// When, in milliseconds since 1970.
@@ -154,6 +160,17 @@ pub struct ChatLine {
     pub at: u64,
     /// What.
     pub text: String,
+}
+
+/// Who is sent a line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum ChatAudience {
+    /// Everybody at the table: what those seated say.
+    Table,
+    /// Spectators: what one of them says, so that nobody gives advice to a player.
+    Spectators,
 }
 
 /// Why a socket is closed.

@@ -51,6 +51,21 @@ impl Refusal {
         Json(rest::Refusal { code: self.code, message: self.message })
     }
 
+    /// There is no room to save anything.
+    #[must_use]
+    pub fn full() -> Self {
+        Refusal::new(
+            Code::NotSaved,
+            "the server's disk is full, so nothing can be saved; tell whoever runs it, and try again later",
+        )
+    }
+
+    /// The table cannot be read, now or later.
+    #[must_use]
+    pub fn damaged() -> Self {
+        Refusal::new(Code::Damaged, "this table's log is damaged, so it can't be played; tell whoever runs the server")
+    }
+
     fn status(&self) -> StatusCode {
         match self.code {
             Code::NotJson | Code::UnknownType | Code::Malformed | Code::BinaryFrame => StatusCode::BAD_REQUEST,
@@ -64,7 +79,7 @@ impl Refusal {
             Code::NotReady | Code::NotFinished | Code::CommandIdReused | Code::SeatChanged => StatusCode::CONFLICT,
             Code::TooMany | Code::RateLimited => StatusCode::TOO_MANY_REQUESTS,
             Code::NotSaved | Code::Busy => StatusCode::SERVICE_UNAVAILABLE,
-            Code::Internal => StatusCode::INTERNAL_SERVER_ERROR,
+            Code::Internal | Code::Damaged => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
 }
@@ -77,24 +92,29 @@ impl IntoResponse for Refusal {
     }
 }
 
-impl From<StoreError> for Refusal {
-    /// The cause is for whoever runs the server; the asker only learns that it is worth trying again.
-    fn from(error: StoreError) -> Self {
+impl From<&StoreError> for Refusal {
+    /// The cause is for whoever runs the server; the asker learns whether it is worth trying again.
+    fn from(error: &StoreError) -> Self {
         match error {
-            StoreError::Database(_) | StoreError::Silent(_) => {
-                tracing::warn!(%error, "store did not respond");
-                Refusal::not_saved()
+            StoreError::Database(_) | StoreError::Silent(_) => Refusal::not_saved(),
+            StoreError::Full(_) => Refusal::full(),
+            StoreError::Damaged(_) => {
+                Refusal::new(Code::Damaged, "the server's database is damaged; tell whoever runs it")
             }
-            StoreError::Corrupt(_) => {
-                tracing::error!(%error, "store holds data that cannot be read");
-                Refusal::new(Code::Internal, "internal error; it's been logged")
-            }
+            StoreError::Corrupt(_) => Refusal::new(Code::Internal, "internal error; it's been logged"),
         }
     }
 }
 
-impl From<AppendError> for Refusal {
-    fn from(error: AppendError) -> Self {
+impl From<StoreError> for Refusal {
+    fn from(error: StoreError) -> Self {
+        tracing::warn!(%error, "store did not respond");
+        Refusal::from(&error)
+    }
+}
+
+impl From<&AppendError> for Refusal {
+    fn from(error: &AppendError) -> Self {
         match error {
             AppendError::Fenced => Refusal::not_saved(),
             AppendError::Store(error) => error.into(),

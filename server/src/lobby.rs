@@ -203,6 +203,7 @@ mod tests {
             host: players[0],
             invite: "secret".to_owned(),
             seats: players.iter().map(seat).collect(),
+            version: 0,
             to_act: None,
             progress: Some(Progress::TilesLeft { tiles: 45 }),
             outcome: None,

@@ -37,6 +37,7 @@ fn describe() {
     metrics::describe_counter!("paydirt_commands_total", "Commands that the rules judged, by result");
     metrics::describe_histogram!("paydirt_commit_seconds", "How long the store took to save a batch of records");
     metrics::describe_histogram!("paydirt_commit_records", "How many records a batch had");
+    metrics::describe_histogram!("paydirt_confirmations", "How many tables one look for other writers was for");
     metrics::describe_counter!("paydirt_outboxes_overflowed_total", "Sockets let go because their reader was too slow");
     metrics::describe_counter!("paydirt_tables_restarted_total", "Tables that started again from their log, by cause");
     metrics::describe_counter!("paydirt_refused_total", "Requests refused before they were looked at, by cause");

@@ -15,7 +15,7 @@ use crate::http::{self, App};
 use crate::lobby::Lobby;
 use crate::metrics;
 use crate::session::table::House;
-use crate::session::{Sessions, chat, writer};
+use crate::session::{Sessions, chat, confirm, writer};
 use crate::store::Store;
 
 /// How long sockets and requests may take to end when the server stops.
@@ -44,6 +44,7 @@ pub async fn run(
         store: store.clone(),
         writer: writer::start(store.clone()),
         chat: chat::start(store.clone()),
+        confirmer: confirm::start(store.clone()),
         lobby: lobby.clone(),
         idle_after: config.idle_after,
     };

@@ -56,6 +56,7 @@ pub fn table(players: &[&PlayerRow]) -> TableRow {
         invite: "k7Qx".to_owned(),
         seats: players.iter().map(seat).collect(),
         removed: Vec::new(),
+        version: 0,
         to_act: None,
         progress: None,
         outcome: None,

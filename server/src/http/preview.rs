@@ -177,6 +177,7 @@ mod tests {
             host: ada,
             invite: "secret".to_owned(),
             seats: vec![SeatRow { player: ada, name: "Ada".to_owned(), ready: true, entropy: None }; seats],
+            version: 0,
             to_act: None,
             progress: None,
             outcome: None,

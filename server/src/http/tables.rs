@@ -425,6 +425,7 @@ fn set_up(host: &PlayerRow, new: &NewTable) -> Answer<TableRow> {
         removed: Vec::new(),
         ended_at: None,
         seats: vec![SeatRow { player: host.id, name: host.name.clone(), ready: false, entropy: None }],
+        version: 0,
         to_act: None,
         progress: None,
         outcome: None,

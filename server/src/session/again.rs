@@ -41,6 +41,7 @@ pub fn next_table(finished: &TableRow, asker: &Player) -> TableRow {
         host: asker.id,
         invite: secrets::invite(),
         seats: std::iter::once(host).chain(programs.cloned()).collect(),
+        version: 0,
         to_act: None,
         progress: None,
         outcome: None,

@@ -34,6 +34,10 @@ pub struct Listener {
     pub player: Option<Uuid>,
     /// What they may see: a seat's view if the player sits, the spectators' otherwise.
     pub viewer: Viewer,
+    /// Counts those who came in; the same socket comes in anew with every resume.
+    arrival: u64,
+    /// Whether it has been sent what it missed. Until then it is told nothing that goes to all.
+    welcomed: bool,
     outbox: Outbox,
 }
 
@@ -41,18 +45,28 @@ pub struct Listener {
 #[derive(Debug, Default)]
 pub struct Audience {
     listeners: Vec<Listener>,
+    arrivals: u64,
     told: Presence,
     presence_due: Option<Instant>,
 }
 
 impl Audience {
-    /// Takes in a socket. Sending it what it missed is the caller's.
-    pub fn join(&mut self, socket: SocketId, player: Option<Uuid>, outbox: Outbox, table: &TableRow) -> Viewer {
+    /// Takes in a socket, and returns the number of its arrival. It may ask and is answered from now on; what goes to all
+    /// it gets once it is welcomed.
+    pub fn join(&mut self, socket: SocketId, player: Option<Uuid>, outbox: Outbox, table: &TableRow) -> u64 {
         self.leave(socket);
-        let viewer = viewer_of(table, player);
-        self.listeners.push(Listener { socket, player, viewer, outbox });
+        self.arrivals += 1;
+        let (viewer, arrival) = (viewer_of(table, player), self.arrivals);
+        self.listeners.push(Listener { socket, player, viewer, arrival, welcomed: false, outbox });
+        arrival
+    }
+
+    /// The listener of an arrival, who is told everything from now on. Sending what it missed is the caller's.
+    pub fn welcome(&mut self, arrival: u64) -> Option<&Listener> {
+        let at = self.listeners.iter().position(|listener| listener.arrival == arrival)?;
+        self.listeners[at].welcomed = true;
         self.presence_changed();
-        viewer
+        Some(&self.listeners[at])
     }
 
     /// Lets a socket go.
@@ -92,9 +106,17 @@ impl Audience {
     }
 
     /// Tells everybody something, each as they may see it. Whoever cannot keep up is let go.
-    pub fn tell_all(&mut self, mut frame_for: impl FnMut(Viewer) -> Frame) {
+    pub fn tell_all(&mut self, frame_for: impl FnMut(Viewer) -> Frame) {
+        self.tell_those(|_| true, frame_for);
+    }
+
+    /// Tells some viewers something.
+    pub fn tell_those(&mut self, who: impl Fn(Viewer) -> bool, mut frame_for: impl FnMut(Viewer) -> Frame) {
         let before = self.listeners.len();
-        self.listeners.retain(|listener| listener.outbox.put(Delivery::Frame(frame_for(listener.viewer))).is_ok());
+        self.listeners.retain(|listener| {
+            let told = listener.welcomed && who(listener.viewer);
+            !told || listener.outbox.put(Delivery::Frame(frame_for(listener.viewer))).is_ok()
+        });
         if self.listeners.len() != before {
             self.presence_changed();
         }
@@ -145,7 +167,7 @@ impl Audience {
         // A program is always there, whether or not it plays just now.
         let seats = table.seats.iter().map(|seat| house::bot_of(seat.player).is_some()).collect();
         let mut presence = Presence { seats, spectators: 0 };
-        for listener in &self.listeners {
+        for listener in self.listeners.iter().filter(|listener| listener.welcomed) {
             match listener.viewer {
                 Viewer::Seat(seat) => presence.seats[seat.index()] = true,
                 Viewer::Spectator => presence.spectators += 1,
@@ -202,7 +224,8 @@ mod tests {
         for listeners in 1..=CROWD {
             let (outbox, reader) = outbox();
             let socket = SocketId(listeners as u64);
-            audience.listeners.push(Listener { socket, player: None, viewer: Viewer::Spectator, outbox });
+            let viewer = Viewer::Spectator;
+            audience.listeners.push(Listener { socket, player: None, viewer, arrival: 0, welcomed: true, outbox });
             readers.push(reader);
             let delay = if listeners < CROWD { PRESENCE_DELAY } else { PRESENCE_DELAY_OF_A_CROWD };
             audience.presence_due = None;

@@ -1,7 +1,8 @@
-//! What the players of a table say to each other: bounded, kept with the table, shown once it is kept.
+//! What is said at a table: bounded, kept with the table, shown once it is kept. Those seated talk to everybody, spectators
+//! among themselves.
 //!
-//! Chat has a writer of its own, so that talk never delays a move: a line is numbered by the session, saved here, and
-//! comes back to the session to be told to everybody.
+//! Chat has a writer of its own, so that talk never delays a move: a line is saved here, if the session is still the
+//! table's writer, and comes back to it to be told to those it is meant for.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -10,7 +11,8 @@ use std::time::Duration;
 use client_protocol::MAX_CHAT;
 use client_protocol::code::Code;
 use client_protocol::rest::Player;
-use client_protocol::socket::ChatLine;
+use client_protocol::socket::{ChatAudience, ChatLine};
+use rules::Viewer;
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 use uuid::Uuid;
@@ -19,9 +21,9 @@ use super::audience::SocketId;
 use crate::clock::now_ms;
 use crate::error::Refusal;
 use crate::names;
-use crate::store::{ChatRow, Store, StoreError};
+use crate::store::{AppendError, ChatRow, Epoch, NewLine, Store};
 
-/// Lines that are kept at hand and shown to whoever comes in. Older ones stay in the database.
+/// Lines to each audience that are kept at hand and shown to whoever comes in. Older ones stay in the database.
 pub const SHOWN: u32 = 100;
 /// Lines of all tables that may wait for the writer.
 const MAX_WAITING: usize = 1024;
@@ -34,8 +36,10 @@ const PAUSE: Duration = Duration::from_secs(2);
 pub struct Job {
     /// Where it was said.
     pub table: Uuid,
+    /// The session's.
+    pub epoch: Epoch,
     /// The line.
-    pub line: ChatRow,
+    pub line: NewLine,
     /// Through which socket.
     pub socket: SocketId,
     /// The session's ear.
@@ -44,18 +48,17 @@ pub struct Job {
 
 /// What became of a line.
 pub struct Said {
-    /// The line.
-    pub line: ChatRow,
+    /// The line's id.
+    pub id: Uuid,
     /// Through which socket it came.
     pub socket: SocketId,
-    /// Whether it is kept.
-    pub result: Result<(), StoreError>,
+    /// The line as it is kept.
+    pub result: Result<ChatRow, AppendError>,
 }
 
 /// The talk of one table.
 pub struct Chat {
     lines: Vec<ChatLine>,
-    next_number: u64,
     /// When each player will have said nothing for long enough to be new to the limit.
     rested_at: HashMap<Uuid, Instant>,
 }
@@ -64,35 +67,47 @@ impl Chat {
     /// The talk so far.
     #[must_use]
     pub fn of(rows: Vec<ChatRow>) -> Self {
-        let next_number = rows.last().map_or(1, |row| row.number + 1);
-        Chat { lines: rows.into_iter().map(shown).collect(), next_number, rested_at: HashMap::new() }
+        Chat { lines: rows.into_iter().map(shown).collect(), rested_at: HashMap::new() }
     }
 
-    /// The newest lines, oldest first.
+    /// The newest lines for a viewer, oldest first.
     #[must_use]
-    pub fn lines(&self) -> &[ChatLine] {
-        &self.lines
+    pub fn lines(&self, viewer: Viewer) -> Vec<ChatLine> {
+        self.lines.iter().filter(|line| hears(viewer, line.to)).cloned().collect()
     }
 
-    /// A new line of a player, to be kept.
+    /// A new line of a player who is `viewer` at the table, to be kept.
     ///
     /// # Errors
     /// When it is empty, too long, holds what is not printed, or comes too soon after the others.
-    pub fn say(&mut self, player: Player, text: &str, now: Instant) -> Result<ChatRow, Refusal> {
+    pub fn say(
+        &mut self,
+        player: Uuid,
+        viewer: Viewer,
+        id: Uuid,
+        text: &str,
+        now: Instant,
+    ) -> Result<NewLine, Refusal> {
         let text = checked(text).map_err(|sentence| Refusal::new(Code::Malformed, sentence))?;
-        self.pause(player.id, now)?;
-        let number = self.next_number;
-        self.next_number += 1;
-        Ok(ChatRow { number, player: player.id, name: player.name, at: now_ms(), text })
+        self.pause(player, now)?;
+        let to = match viewer {
+            Viewer::Seat(_) => ChatAudience::Table,
+            Viewer::Spectator => ChatAudience::Spectators,
+        };
+        Ok(NewLine { id, player, to, at: now_ms(), text })
     }
 
-    /// Notes a line that is kept, and returns it as it is shown.
+    /// Notes a line that is kept, once, and returns it as it is shown.
     pub fn said(&mut self, row: ChatRow) -> ChatLine {
-        if self.lines.len() >= SHOWN as usize {
-            self.lines.remove(0);
-        }
         let line = shown(row);
-        self.lines.push(line.clone());
+        if self.lines.last().is_none_or(|last| last.number < line.number) {
+            let mut alike = self.lines.iter().enumerate().filter(|(_, earlier)| earlier.to == line.to);
+            let oldest = alike.next().map(|(at, _)| at);
+            if alike.count() + 1 >= SHOWN as usize {
+                oldest.map(|at| self.lines.remove(at));
+            }
+            self.lines.push(line.clone());
+        }
         line
     }
 
@@ -108,8 +123,15 @@ impl Chat {
     }
 }
 
-fn shown(row: ChatRow) -> ChatLine {
-    ChatLine { number: row.number, player: Player { id: row.player, name: row.name }, at: row.at, text: row.text }
+/// Whether a viewer is told what is said to an audience.
+#[must_use]
+pub fn hears(viewer: Viewer, to: ChatAudience) -> bool {
+    to == ChatAudience::Table || viewer == Viewer::Spectator
+}
+
+fn shown(ChatRow { number, name, line }: ChatRow) -> ChatLine {
+    let player = Player { id: line.player, name };
+    ChatLine { number, id: line.id, to: line.to, player, at: line.at, text: line.text }
 }
 
 fn checked(text: &str) -> Result<String, &'static str> {
@@ -135,9 +157,9 @@ fn checked(text: &str) -> Result<String, &'static str> {
 pub fn start(store: Arc<dyn Store>) -> mpsc::Sender<Job> {
     let (sender, mut jobs) = mpsc::channel::<Job>(MAX_WAITING);
     tokio::spawn(async move {
-        while let Some(Job { table, line, socket, done }) = jobs.recv().await {
-            let result = store.add_chat(table, &line).await;
-            let _ = done.send(Said { line, socket, result }); // the session may have ended
+        while let Some(Job { table, epoch, line, socket, done }) = jobs.recv().await {
+            let result = store.add_chat(table, epoch, &line).await;
+            let _ = done.send(Said { id: line.id, socket, result }); // the session may have ended
         }
     });
     sender
@@ -147,20 +169,41 @@ pub fn start(store: Arc<dyn Store>) -> mpsc::Sender<Job> {
 mod tests {
     use super::*;
 
-    fn ada() -> Player {
-        Player { id: Uuid::from_u128(1), name: "Ada".to_owned() }
+    const ADA: Uuid = Uuid::from_u128(1);
+    const SEATED: Viewer = Viewer::Seat(rules::Seat(0));
+
+    fn row(number: u64, to: ChatAudience) -> ChatRow {
+        let line = NewLine { id: Uuid::from_u128(number.into()), player: ADA, to, at: 0, text: "hello".to_owned() };
+        ChatRow { number, name: "Ada".to_owned(), line }
+    }
+
+    fn numbers(chat: &Chat, viewer: Viewer) -> Vec<u64> {
+        chat.lines(viewer).iter().map(|line| line.number).collect()
     }
 
     #[test]
     fn who_talks_a_lot_is_asked_to_wait() {
         let mut chat = Chat::of(Vec::new());
-        let mut say = |now| chat.say(ada(), "hello", now).map(|row| row.number).map_err(|refusal| refusal.code);
+        let mut say =
+            |now| chat.say(ADA, SEATED, Uuid::from_u128(2), "hello", now).map(drop).map_err(|refusal| refusal.code);
         let now = Instant::now();
-        for number in 1..=u64::from(BURST) {
-            assert_eq!(say(now), Ok(number));
+        for _ in 1..=BURST {
+            assert_eq!(say(now), Ok(()));
         }
         assert_eq!(say(now), Err(Code::RateLimited));
-        assert_eq!(say(now + PAUSE), Ok(u64::from(BURST) + 1));
+        assert_eq!(say(now + PAUSE), Ok(()));
+    }
+
+    #[test]
+    fn spectators_talk_among_themselves_and_hear_those_seated() {
+        let mut chat = Chat::of(Vec::new());
+        let said = chat.say(ADA, Viewer::Spectator, Uuid::from_u128(2), "that was bold", Instant::now());
+        assert_eq!(said.map(|line| line.to), Ok(ChatAudience::Spectators));
+        let said = chat.say(ADA, SEATED, Uuid::from_u128(3), "your turn", Instant::now());
+        assert_eq!(said.map(|line| line.to), Ok(ChatAudience::Table));
+        chat.said(row(1, ChatAudience::Table));
+        chat.said(row(2, ChatAudience::Spectators));
+        assert_eq!((numbers(&chat, SEATED), numbers(&chat, Viewer::Spectator)), (vec![1], vec![1, 2]));
     }
 
     #[test]
@@ -174,12 +217,13 @@ mod tests {
     }
 
     #[test]
-    fn only_the_newest_lines_are_at_hand() {
-        let row =
-            |number| ChatRow { number, player: ada().id, name: "Ada".to_owned(), at: 0, text: "hello".to_owned() };
-        let mut chat = Chat::of((1..=u64::from(SHOWN)).map(row).collect());
-        chat.said(row(u64::from(SHOWN) + 1));
-        let numbers: Vec<u64> = chat.lines().iter().map(|line| line.number).collect();
-        assert_eq!((numbers.len(), numbers[0]), (SHOWN as usize, 2));
+    fn only_the_newest_lines_to_each_audience_are_at_hand() {
+        let mut chat = Chat::of(vec![row(1, ChatAudience::Table)]);
+        (2..=u64::from(SHOWN) + 2).for_each(|number| drop(chat.said(row(number, ChatAudience::Spectators))));
+        assert_eq!(numbers(&chat, SEATED), [1], "talk of spectators does not push out that of players");
+        let heard = numbers(&chat, Viewer::Spectator);
+        assert_eq!((heard.len(), heard[0], heard[1]), (1 + SHOWN as usize, 1, 3));
+        chat.said(row(5, ChatAudience::Spectators));
+        assert_eq!(numbers(&chat, Viewer::Spectator), heard, "a line that comes again is there already");
     }
 }

@@ -1,7 +1,7 @@
 //! Sessions: the tables that are awake. One task a table; this is the register that finds, wakes and buries them.
 //!
-//! [`table`] is the task. [`record`] is what it writes, [`writer`] saves it, [`answers`] remembers the answers, [`entry`] encodes
-//! frames, [`audience`] delivers them, [`bot`] plays for those who are programs, [`chat`] keeps what is said, [`seating`] says who
+//! [`table`] is the task. [`record`] is what it writes, [`writer`] saves it, [`gate`] holds back what is not certain, [`confirm`]
+//! asks whether it is, [`answers`] remembers the answers, [`entry`] encodes frames, [`audience`] delivers them, [`bot`] plays for those who are programs, [`chat`] keeps what is said, [`seating`] says who
 //! may sit where, [`again`] what follows a game.
 
 pub mod again;
@@ -9,7 +9,9 @@ pub mod answers;
 pub mod audience;
 pub mod bot;
 pub mod chat;
+pub mod confirm;
 pub mod entry;
+pub mod gate;
 pub mod record;
 pub mod seating;
 pub mod table;
@@ -23,7 +25,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use client_protocol::code::Code;
-use client_protocol::rest::{NextTable, Player};
+use client_protocol::rest::{NextTable, Player, Status};
 use rules::with_game;
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
@@ -38,9 +40,9 @@ use crate::store::{ChatRow, Epoch, Record, StoreError, TableRow};
 
 /// Messages that may wait at one table. Whoever finds it full is told 'busy'.
 const MAILBOX: usize = 256;
-/// How often the store is asked which tables other servers have taken over. Whoever looks at such a table here is behind for
-/// as long, unless they make a move, which tells it too.
-const LOOK_FOR_OTHER_WRITERS: Duration = Duration::from_secs(2);
+/// How often the store is asked which tables other servers have taken over. Whoever only looks at such a table here is behind
+/// for as long; whoever asks anything makes it look at once.
+const LOOK_FOR_OTHER_WRITERS: Duration = Duration::from_secs(1);
 /// When the store did not answer, whoever asks for a table within this time is told so without asking the store again.
 const REST_AFTER_FAILURE: Duration = Duration::from_millis(250);
 
@@ -51,8 +53,8 @@ pub struct Sessions {
     slots: Arc<Mutex<HashMap<Uuid, Arc<Slot>>>>,
     /// The tables that are awake, and as whose writer.
     awake: Arc<Mutex<HashMap<Uuid, (Epoch, Handle)>>>,
-    /// When the store last did not answer.
-    no_answer: Arc<Mutex<Option<Instant>>>,
+    /// When the store last did not do its part, and what to say of it.
+    no_answer: Arc<Mutex<Option<(Instant, Refusal)>>>,
 }
 
 /// A live table, as the rest of the server holds it. Cheap to clone.
@@ -63,20 +65,20 @@ pub type Handle = mpsc::Sender<Message>;
 pub enum WakeError {
     /// There is no such table.
     NotFound,
-    /// Its log is not to be trusted, or not to be understood.
+    /// The visitor may not come in.
+    Refused(Refusal),
+    /// Its log cannot be read, is not to be trusted, or not to be understood.
     Broken,
-    /// The store did not answer: try again.
-    NoAnswer,
+    /// The store did not do its part: try again. Says what to tell whoever asks.
+    NoAnswer(Refusal),
 }
 
 impl From<WakeError> for Refusal {
     fn from(error: WakeError) -> Self {
         match error {
             WakeError::NotFound => Refusal::no_such_table(),
-            WakeError::Broken => {
-                Refusal::new(Code::Internal, "this table's log is damaged, so it can't be played; it's been logged")
-            }
-            WakeError::NoAnswer => Refusal::not_saved(),
+            WakeError::Refused(refusal) | WakeError::NoAnswer(refusal) => refusal,
+            WakeError::Broken => Refusal::damaged(),
         }
     }
 }
@@ -102,22 +104,34 @@ impl Sessions {
         Sessions { house, slots: Arc::default(), awake: Arc::default(), no_answer: Arc::default() }
     }
 
-    /// The table's session, woken from its log if it sleeps.
+    /// The table's session, woken from its log if it sleeps here and the visitor may come in: nobody takes a table over who
+    /// may not even see it.
     ///
     /// # Errors
-    /// Why it could not be woken.
-    pub async fn wake(&self, id: Uuid) -> Result<Handle, WakeError> {
+    /// Why it could not be woken, or `may_enter`'s refusal.
+    pub async fn wake(
+        &self,
+        id: Uuid,
+        may_enter: impl FnOnce(&TableRow) -> Result<(), Refusal>,
+    ) -> Result<Handle, WakeError> {
         let slot = self.slots().entry(id).or_default().clone();
         let mut handle = slot.handle.lock().await;
         if let Some(handle) = handle.as_ref().filter(|handle| !handle.is_closed()) {
             return Ok(handle.clone());
         }
-        let woken = if self.store_rests() { Err(WakeError::NoAnswer) } else { self.start(id).await };
+        let woken = match self.store_rests() {
+            Some(refusal) => Err(WakeError::NoAnswer(refusal)),
+            None => match self.let_in(id, may_enter).await {
+                Ok(()) => self.start(id).await,
+                Err(refused) => Err(refused),
+            },
+        };
         *handle = woken.as_ref().ok().cloned();
         drop(handle);
         drop(slot);
-        if matches!(woken, Err(WakeError::NoAnswer)) {
-            self.no_answer.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert_with(Instant::now);
+        if let Err(WakeError::NoAnswer(refusal)) = &woken {
+            let mut no_answer = self.no_answer.lock().unwrap_or_else(PoisonError::into_inner);
+            no_answer.get_or_insert_with(|| (Instant::now(), refusal.clone()));
         }
         if woken.is_err() {
             self.forget(id);
@@ -125,12 +139,23 @@ impl Sessions {
         woken
     }
 
+    async fn let_in(
+        &self,
+        id: Uuid,
+        may_enter: impl FnOnce(&TableRow) -> Result<(), Refusal>,
+    ) -> Result<(), WakeError> {
+        let row = self.house.store.table(id).await.map_err(|error| unreadable(id, &error))?;
+        may_enter(&row.ok_or(WakeError::NotFound)?).map_err(WakeError::Refused)
+    }
+
     /// Asks for a change of the seats.
     ///
     /// # Errors
     /// Why it may not be, or that it could not be saved.
     pub async fn seats(&self, id: Uuid, asker: Player, change: Change) -> Result<TableRow, Refusal> {
-        self.ask(id, |reply| Message::Seats { asker, change, reply }).await
+        let may_enter = |row: &TableRow| seating::change(row, row.status != Status::Waiting, &asker, &change).map(drop);
+        let session = self.wake(id, may_enter).await?;
+        ask(&session, |reply| Message::Seats { asker, change, reply }).await
     }
 
     /// Asks for the table that follows a finished one; it is made for whoever asks first.
@@ -138,21 +163,8 @@ impl Sessions {
     /// # Errors
     /// Why there is none for them, or that it could not be saved.
     pub async fn play_again(&self, id: Uuid, asker: Player) -> Result<NextTable, Refusal> {
-        self.ask(id, |reply| Message::PlayAgain { asker, reply }).await
-    }
-
-    async fn ask<T>(
-        &self,
-        id: Uuid,
-        message: impl FnOnce(oneshot::Sender<Result<T, Refusal>>) -> Message,
-    ) -> Result<T, Refusal> {
-        let (reply, answer) = oneshot::channel();
-        let handle = self.wake(id).await?;
-        handle
-            .try_send(message(reply))
-            .map_err(|_| Refusal::new(Code::Busy, "the table is busy; try again in a moment"))?;
-        // No answer: the session has ended without saving.
-        answer.await.unwrap_or_else(|_| Err(Refusal::not_saved()))
+        let session = self.wake(id, |row| again::may_ask(row, asker.id).map(drop)).await?;
+        ask(&session, |reply| Message::PlayAgain { asker, reply }).await
     }
 
     /// Wakes a table in a task of its own, so that no panic of a game reaches whoever asked.
@@ -167,20 +179,8 @@ impl Sessions {
     }
 
     async fn start_here(&self, id: Uuid, reached: Arc<AtomicU64>) -> Result<Handle, WakeError> {
-        let Read { row, epoch, records, chat } = self
-            .read(id)
-            .await
-            .map_err(|error| match error {
-                StoreError::Database(_) | StoreError::Silent(_) => {
-                    tracing::warn!(table = %id, %error, "a table could not be read");
-                    WakeError::NoAnswer
-                }
-                StoreError::Corrupt(_) => {
-                    tracing::error!(table = %id, %error, "a table cannot be understood");
-                    WakeError::Broken
-                }
-            })?
-            .ok_or(WakeError::NotFound)?;
+        let Read { row, epoch, records, chat } =
+            self.read(id).await.map_err(|error| unreadable(id, &error))?.ok_or(WakeError::NotFound)?;
         let house = self.house.clone();
         let (handle, inbox) = mpsc::channel(MAILBOX);
         let running = with_game!(row.game, G => {
@@ -220,7 +220,7 @@ impl Sessions {
             match ended {
                 Ok(Ended::Idle { unheard }) => {
                     for message in unheard {
-                        let Ok(handle) = self.wake(id).await else { return };
+                        let Ok(handle) = self.wake(id, |_| Ok(())).await else { return };
                         let _ = handle.send(message).await; // its sender waits for an answer, and gets none if this fails
                     }
                 }
@@ -277,13 +277,11 @@ impl Sessions {
         }
     }
 
-    /// Whether the store did not answer a moment ago.
-    fn store_rests(&self) -> bool {
+    /// What to say, if the store did not do its part a moment ago.
+    fn store_rests(&self) -> Option<Refusal> {
         let mut no_answer = self.no_answer.lock().unwrap_or_else(PoisonError::into_inner);
-        if no_answer.is_some_and(|at| at.elapsed() >= REST_AFTER_FAILURE) {
-            *no_answer = None;
-        }
-        no_answer.is_some()
+        no_answer.take_if(|(at, _)| at.elapsed() >= REST_AFTER_FAILURE);
+        no_answer.as_ref().map(|(_, refusal)| refusal.clone())
     }
 
     fn awake(&self) -> std::sync::MutexGuard<'_, HashMap<Uuid, (Epoch, Handle)>> {
@@ -293,6 +291,32 @@ impl Sessions {
     fn slots(&self) -> std::sync::MutexGuard<'_, HashMap<Uuid, Arc<Slot>>> {
         // The map is never left half changed, so a panic elsewhere does not spoil it.
         self.slots.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+async fn ask<T>(
+    session: &Handle,
+    message: impl FnOnce(oneshot::Sender<Result<T, Refusal>>) -> Message,
+) -> Result<T, Refusal> {
+    let (reply, answer) = oneshot::channel();
+    session
+        .try_send(message(reply))
+        .map_err(|_| Refusal::new(Code::Busy, "the table is busy; try again in a moment"))?;
+    // No answer: the session has ended without saving.
+    answer.await.unwrap_or_else(|_| Err(Refusal::not_saved()))
+}
+
+/// Whether it is of use to try again, when the store could not read a table.
+fn unreadable(id: Uuid, error: &StoreError) -> WakeError {
+    match error {
+        StoreError::Database(_) | StoreError::Silent(_) | StoreError::Full(_) => {
+            tracing::warn!(table = %id, %error, "a table could not be woken");
+            WakeError::NoAnswer(error.into())
+        }
+        StoreError::Damaged(_) | StoreError::Corrupt(_) => {
+            tracing::error!(table = %id, %error, "a table cannot be read");
+            WakeError::Broken
+        }
     }
 }
 

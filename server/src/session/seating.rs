@@ -209,6 +209,7 @@ mod tests {
             invite: "sesame".to_owned(),
             seats: players.iter().map(seat).collect(),
             removed: Vec::new(),
+            version: 0,
             to_act: None,
             progress: None,
             outcome: None,

@@ -1,11 +1,11 @@
 //! One live table: a task that owns a game, its log and everybody who looks at it. No lock surrounds game state.
 //!
 //! The session judges a command on its own state at once, hands the record to the log writer, and goes on. What goes out
-//! waits in [`Held`], in order, until the record it rests on is saved: an acceptance, the events, and also a rejection or a
-//! list of legal commands that came from a state not yet saved. If a record cannot be saved, the session ends without
-//! releasing anything; starting again from the log is the repair.
+//! waits at the [`Gate`], in order, until what it rests on is certain: an acceptance and the events until the record is
+//! saved, a welcome, a rejection or a list also until the store has said that nobody else writes. If a record cannot be
+//! saved, or somebody else does write, the session ends without releasing anything more; starting again from the log is
+//! the repair.
 
-use std::collections::VecDeque;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -24,10 +24,12 @@ use uuid::Uuid;
 
 use super::again;
 use super::answers::{Answer, Answers, Known};
-use super::audience::{self, Audience, SocketId};
+use super::audience::{self, Audience, Listener, SocketId};
 use super::bot;
-use super::chat::{self, Chat, Said};
+use super::chat::{self, Chat, Said, hears};
+use super::confirm::{Looked, Question};
 use super::entry::Entry;
+use super::gate::Gate;
 use super::record::{Asked, BrokenLog, Chain, Opening};
 use super::seating::{self, Change};
 use super::writer::{Job, Written};
@@ -37,15 +39,14 @@ use crate::house;
 use crate::lobby::Lobby;
 use crate::shown;
 use crate::socket::outbox::{Delivery, Frame, Outbox};
-use crate::store::{Append, AppendError, ChatRow, Epoch, Record, Store, TableRow};
+use crate::store::{Append, AppendError, ChatRow, Epoch, Record, Store, StoreError, TableRow};
 
 /// Records under way to the store. A person makes one and waits; only programs make more, and this keeps them from making
 /// the store's queue their own.
 const MAX_UNSAVED: u64 = 64;
-/// Answers held back behind records under way. Beyond it the mailbox waits, and then its senders are told 'busy'.
-const MAX_HELD: usize = 1024;
-/// Sockets for which the store is asked at the same time whether the log is longer than this session knows.
-const MAX_DOUBTS: usize = 64;
+/// What the gate may hold back. Beyond it the mailbox waits, and then its senders are told 'busy'. All of it may be for one
+/// socket and go out at once: it fits into an outbox.
+const MAX_HELD: usize = 128;
 /// How often sockets that vanished without a word are looked for.
 const SWEEP: Duration = Duration::from_secs(15);
 
@@ -64,15 +65,22 @@ pub enum Message {
         /// A command of the game.
         command: Json,
     },
-    /// A player says something.
+    /// Somebody says something.
     Chat {
         /// Through which socket.
         socket: SocketId,
+        /// Of the client's making.
+        id: Uuid,
         /// What.
         text: String,
     },
     /// A program asks what it may do.
-    Legal(SocketId),
+    Legal {
+        /// Through which socket.
+        socket: SocketId,
+        /// Of the socket's making.
+        id: Uuid,
+    },
     /// Somebody sits down, gets up, is ready, or starts the game.
     Seats {
         /// Who asks.
@@ -116,6 +124,8 @@ pub struct House {
     pub writer: mpsc::Sender<Job>,
     /// The writer of what is said.
     pub chat: mpsc::Sender<chat::Job>,
+    /// Who looks whether sessions are still their tables' writers.
+    pub confirmer: mpsc::UnboundedSender<Question>,
     /// Where changes are announced.
     pub lobby: Lobby,
     /// When a table without anybody leaves memory.
@@ -142,15 +152,14 @@ pub struct Table<G: Game> {
     state: G,
     chain: Chain,
     answers: Answers,
-    /// What is saved; what is not waits in `held`.
+    /// What has been let out; what has not waits at the gate.
     log: Vec<Entry<G>>,
-    held: VecDeque<(u64, Held<G>)>,
+    gate: Gate<Held<G>>,
     audience: Audience,
     chat: Chat,
     written: mpsc::UnboundedSender<Written>,
     said: mpsc::UnboundedSender<Said>,
-    /// Shared by the questions to the store that are under way, so that they are counted.
-    doubts: Arc<()>,
+    looked: mpsc::UnboundedSender<Looked>,
     /// The last number made, for the line that is written when the session panics.
     reached: Arc<AtomicU64>,
 }
@@ -159,16 +168,23 @@ pub struct Table<G: Game> {
 pub struct Ears {
     records: mpsc::UnboundedReceiver<Written>,
     lines: mpsc::UnboundedReceiver<Said>,
+    looks: mpsc::UnboundedReceiver<Looked>,
 }
 
-/// What may not go out before the record with a certain number is saved.
+/// What waits at the gate.
 enum Held<G: Game> {
     /// The record itself.
     Record { entry: Entry<G>, after: After, asker: Option<(SocketId, Uuid)>, span: Span },
     /// An answer to one socket.
     Frame { socket: SocketId, frame: Frame },
-    /// An answer to a request.
-    Reply { reply: oneshot::Sender<Result<TableRow, Refusal>>, result: Result<(), Refusal> },
+    /// All that a socket missed, as of when it goes out.
+    Welcome { arrival: u64, since_seq: u64, returning: bool },
+    /// The end for a socket that may not watch.
+    TurnedAway { outbox: Outbox },
+    /// An answer to a request about the seats.
+    Reply { reply: Reply, result: Result<(), Refusal> },
+    /// An answer to a request for the table that follows.
+    Next { reply: oneshot::Sender<Result<NextTable, Refusal>>, result: Result<NextTable, Refusal> },
 }
 
 /// The table after a record.
@@ -195,6 +211,7 @@ impl<G: Appraise> Table<G> {
     ) -> Result<(Self, Ears), BrokenLog> {
         let (written, saved) = mpsc::unbounded_channel(); // bounded by MAX_UNSAVED: one answer a record under way
         let (said, kept) = mpsc::unbounded_channel(); // bounded by the limits of talk
+        let (looked, looks) = mpsc::unbounded_channel(); // one look is under way at most
         let mut table = Table {
             house,
             epoch,
@@ -202,12 +219,12 @@ impl<G: Appraise> Table<G> {
             chain: Chain::new(row.id, row.secret.clone()),
             answers: Answers::default(),
             log: Vec::with_capacity(records.len()),
-            held: VecDeque::new(),
+            gate: Gate::new(records.len() as u64),
             audience: Audience::default(),
             chat: Chat::of(chat),
             written,
             said,
-            doubts: Arc::new(()),
+            looked,
             reached,
             row,
         };
@@ -221,7 +238,7 @@ impl<G: Appraise> Table<G> {
             let hash = table.chain.shown_hash();
             table.log.push(Entry::new(body.seq, body.at, hash, body.events, table.row.seats.len()));
         }
-        Ok((table, Ears { records: saved, lines: kept }))
+        Ok((table, Ears { records: saved, lines: kept, looks }))
     }
 
     /// Lives until nobody is there, or something cannot be saved.
@@ -239,26 +256,31 @@ impl<G: Appraise> Table<G> {
                 self.bots_sit_down(&own);
                 bots_sit = true;
             }
-            let room = self.chain.last_seq() - self.saved() < MAX_UNSAVED && self.held.len() < MAX_HELD;
-            let deserted = self.audience.is_empty() && self.held.is_empty();
+            let room = self.chain.last_seq() - self.gate.saved() < MAX_UNSAVED && self.gate.len() < MAX_HELD;
+            let deserted = self.audience.is_empty() && self.gate.is_empty();
             let presence_due = self.audience.presence_due();
             tokio::select! {
                 biased;
-                Some(written) = ears.records.recv() => {
-                    if let Err(error) = written.result {
-                        tracing::warn!(table = %self.row.id, seq = written.seq, %error, "a record was not saved; the table starts again from its log");
-                        return Ended::NotSaved;
+                Some(Written { seq, result }) = ears.records.recv() => match result {
+                    Ok(()) => self.gate.save(seq),
+                    Err(error) => return self.end(&error),
+                },
+                Some(said) = ears.lines.recv() => {
+                    if let Err(error) = self.said(said) {
+                        return self.end(&error);
                     }
-                    self.release(written.seq);
                 }
-                Some(said) = ears.lines.recv() => self.said(said),
+                Some(Looked { look, still_writer }) = ears.looks.recv() => match still_writer {
+                    Ok(true) => self.gate.confirm(look),
+                    Ok(false) => return self.end(&AppendError::Fenced),
+                    Err(error) => return self.end(&error.into()),
+                },
                 message = inbox.recv(), if room => {
                     let Some(message) = message else { return Ended::Idle { unheard: Vec::new() } };
                     last_touched = Instant::now();
-                    if self.handle(message).await.is_err() {
-                        return Ended::NotSaved;
+                    if let Err(error) = self.handle(message).await {
+                        return self.end(&error);
                     }
-                    self.release(self.saved());
                 }
                 () = at(presence_due), if presence_due.is_some() => self.audience.tell_presence(&self.row),
                 _ = sweep.tick() => self.audience.sweep(),
@@ -268,28 +290,55 @@ impl<G: Appraise> Table<G> {
                     return Ended::Idle { unheard };
                 }
             }
+            self.release();
+            if let Some(look) = self.gate.look() {
+                let question = Question { table: self.row.id, epoch: self.epoch, look, done: self.looked.clone() };
+                let _ = self.house.confirmer.send(question); // without a confirmer the server has stopped
+            }
             if !self.audience.is_empty() {
                 last_touched = Instant::now();
             }
         }
     }
 
-    async fn handle(&mut self, message: Message) -> Result<(), NotSaved> {
+    /// Ends the session, because something could not be saved or somebody else writes. Whoever waits is told so.
+    fn end(&mut self, error: &AppendError) -> Ended {
+        let (table, seq) = (self.row.id, self.gate.saved());
+        match error {
+            AppendError::Fenced => tracing::info!(%table, seq, "another server has taken the table over"),
+            AppendError::Store(error) => {
+                tracing::warn!(%table, seq, %error, "the store did not do its part; the table starts again from its log");
+            }
+        }
+        let refusal = Refusal::from(error);
+        for held in self.gate.give_up() {
+            match held {
+                Held::Record { asker: Some((socket, id)), .. } => {
+                    self.audience.tell(socket, Delivery::Frame(Frame::refusal(Some(id), &refusal)));
+                }
+                Held::Reply { reply, .. } => drop(reply.send(Err(refusal.clone()))), // the asker may have left
+                Held::Next { reply, .. } => drop(reply.send(Err(refusal.clone()))),
+                // Sockets find the next session, and ask it.
+                Held::Record { .. } | Held::Frame { .. } | Held::Welcome { .. } | Held::TurnedAway { .. } => {}
+            }
+        }
+        Ended::NotSaved
+    }
+
+    async fn handle(&mut self, message: Message) -> Result<(), AppendError> {
         match message {
             Message::Attach(attach) => self.attach(attach),
             Message::Detach(socket) => self.audience.leave(socket),
             Message::Command { socket, id, command } => return self.command(socket, id, &command).await,
-            Message::Chat { socket, text } => self.say(socket, &text),
-            Message::Legal(socket) => self.legal(socket),
+            Message::Chat { socket, id, text } => self.say(socket, id, &text),
+            Message::Legal { socket, id } => self.legal(socket, id),
             Message::Seats { asker, change: Change::Start, reply } => return self.start(&asker, reply).await,
             Message::Seats { asker, change, reply } => return self.seats(&asker, &change, reply).await,
             Message::PlayAgain { asker, reply } => {
-                let _ = reply.send(self.play_again(&asker).await); // the asker may have left
+                let result = self.play_again(&asker).await;
+                self.answer(Held::Next { reply, result });
             }
-            Message::TakenOver => {
-                tracing::info!(table = %self.row.id, "another server has taken the table over");
-                return Err(NotSaved);
-            }
+            Message::TakenOver => return Err(AppendError::Fenced),
         }
         Ok(())
     }
@@ -304,72 +353,48 @@ impl<G: Appraise> Table<G> {
         }
     }
 
-    /// The last number saved.
-    fn saved(&self) -> u64 {
-        self.log.len() as u64
-    }
-
-    /// Welcomes a socket with all that it missed. Only what is saved is shown, so this never waits.
+    /// Lets a socket in. It may ask from now on, and is sent what it missed as soon as that is certain.
     fn attach(&mut self, attach: Attach) {
         let Attach { socket, player, since_seq, returning, outbox } = attach;
         if !shown::may_see(&self.row, player) {
-            let _ = outbox.put(Delivery::Close(Refusal::no_such_table(), ClosingReason::NotAllowed)); // gone is as good
+            self.answer(Held::TurnedAway { outbox });
             return;
         }
-        if since_seq > self.saved() {
-            self.doubt(since_seq, outbox);
+        let arrival = self.audience.join(socket, player, outbox, &self.row);
+        self.answer(Held::Welcome { arrival, since_seq, returning });
+    }
+
+    fn welcome(&mut self, arrival: u64, since_seq: u64, returning: bool) {
+        let Some(&Listener { socket, player, viewer, .. }) = self.audience.welcome(arrival) else { return };
+        let last = self.log.len() as u64;
+        if since_seq > last {
+            let sentence = format!("no record {since_seq}: the log ends at {last}; resume from 0");
+            self.audience.tell(socket, Delivery::NotThere(Refusal::new(Code::Malformed, sentence)));
+            self.audience.leave(socket);
             return;
         }
-        let viewer = self.audience.join(socket, player, outbox, &self.row);
         let seat = audience::seat_of(viewer);
         let presence = self.audience.presence(&self.row);
         let table = shown::view(&self.row, player);
         let mut history = if returning {
             vec![Frame::of(&ServerMessage::Table { table, seat }), Frame::of(&ServerMessage::Presence { presence })]
         } else {
-            vec![Frame::of(&ServerMessage::Welcome {
-                seat,
-                table,
-                seq: self.saved(),
-                presence,
-                chat: self.chat.lines().to_vec(),
-            })]
+            let chat = self.chat.lines(viewer);
+            vec![Frame::of(&ServerMessage::Welcome { seat, table, seq: last, presence, chat })]
         };
         let missed = self.log.iter().skip(usize::try_from(since_seq).unwrap_or(usize::MAX));
         history.extend(missed.map(|entry| entry.frame(viewer)));
         self.audience.tell(socket, Delivery::History(history));
     }
 
-    /// A socket has a record that is not in this log: it is at fault, or another server has written on. The store knows,
-    /// and nobody else waits until it has said so.
-    fn doubt(&self, since_seq: u64, outbox: Outbox) {
-        let sentence = format!("no record {since_seq}: the log ends at {}; resume from 0", self.saved());
-        let refusal = Delivery::NotThere(Refusal::new(Code::Malformed, sentence));
-        if Arc::strong_count(&self.doubts) > MAX_DOUBTS {
-            let _ = outbox.put(refusal); // gone is as good
-            return;
-        }
-        let (store, held, written) = (self.house.store.clone(), [(self.row.id, self.epoch)], self.written.clone());
-        let doubts = self.doubts.clone();
-        tokio::spawn(async move {
-            if store.lost(&held).await.is_ok_and(|lost| lost.is_empty()) {
-                let _ = outbox.put(refusal); // gone is as good
-            } else {
-                // As if it had tried to write: the session ends, and the socket finds the next one.
-                let _ = written.send(Written { seq: since_seq, result: Err(AppendError::Fenced) });
-            }
-            drop(doubts);
-        });
-    }
-
-    async fn command(&mut self, socket: SocketId, id: Uuid, command: &Json) -> Result<(), NotSaved> {
+    async fn command(&mut self, socket: SocketId, id: Uuid, command: &Json) -> Result<(), AppendError> {
         let seq = self.chain.last_seq() + 1;
         let span = tracing::debug_span!("command", table = %self.row.id, seq, command = %id);
         let judged = span.in_scope(|| self.judge(socket, id, command));
         let (seat, command, events) = match judged {
             Ok(judged) => judged,
             Err(answer) => {
-                self.hold(Held::Frame { socket, frame: Frame::answer(id, &answer) });
+                self.answer(Held::Frame { socket, frame: Frame::answer(id, &answer) });
                 return Ok(());
             }
         };
@@ -426,43 +451,43 @@ impl<G: Appraise> Table<G> {
         }
     }
 
-    /// Talk is for those who play; whoever watches reads it.
-    fn say(&mut self, socket: SocketId, text: &str) {
-        let seat = self.audience.listener(socket).and_then(|listener| audience::seat_of(listener.viewer));
-        let speaker = seat.and_then(|seat| self.row.seats.get(seat.index()));
+    /// Whoever is known may talk: from a seat to everybody, else to those who watch.
+    fn say(&mut self, socket: SocketId, id: Uuid, text: &str) {
+        let speaker = self.audience.listener(socket).and_then(|listener| Some((listener.player?, listener.viewer)));
         let line = match speaker {
-            Some(speaker) => {
-                let speaker = Player { id: speaker.player, name: speaker.name.clone() };
-                self.chat.say(speaker, text, Instant::now())
-            }
-            None => Err(Refusal::new(Code::NotSeated, "only players can chat; you can read along")),
+            Some((player, viewer)) => self.chat.say(player, viewer, id, text, Instant::now()),
+            None => Err(Refusal::not_signed_in()),
         };
-        let (table, done) = (self.row.id, self.said.clone());
+        let (table, epoch, done) = (self.row.id, self.epoch, self.said.clone());
         let refused = line.and_then(|line| {
-            let job = chat::Job { table, line, socket, done };
+            let job = chat::Job { table, epoch, line, socket, done };
             let busy = "the server is busy; send it again in a moment";
             self.house.chat.try_send(job).map_err(|_| Refusal::new(Code::Busy, busy))
         });
         if let Err(refusal) = refused {
-            self.audience.tell(socket, Delivery::Frame(Frame::refusal(None, &refusal)));
+            self.audience.tell(socket, Delivery::Frame(Frame::refusal(Some(id), &refusal)));
         }
     }
 
-    fn said(&mut self, said: Said) {
-        match said.result {
-            Ok(()) => {
-                let frame = Frame::of(&ServerMessage::Chat { line: self.chat.said(said.line) });
-                self.audience.tell_all(|_| frame.clone());
+    /// Tells what was said, or that it was not kept. When somebody else writes, the session ends, and that is the answer.
+    fn said(&mut self, Said { id, socket, result }: Said) -> Result<(), AppendError> {
+        match result {
+            Ok(row) => {
+                let line = self.chat.said(row);
+                let to = line.to;
+                let frame = Frame::answer(id, &ServerMessage::Chat { line });
+                self.audience.tell_those(|viewer| hears(viewer, to), |_| frame.clone());
             }
-            Err(error) => {
+            Err(AppendError::Store(error)) => {
                 tracing::warn!(table = %self.row.id, %error, "a chat message was not saved");
-                let refusal = Refusal::new(Code::NotSaved, "couldn't save your message; send it again in a moment");
-                self.audience.tell(said.socket, Delivery::Frame(Frame::refusal(None, &refusal)));
+                self.audience.tell(socket, Delivery::Frame(Frame::refusal(Some(id), &Refusal::from(&error))));
             }
+            Err(AppendError::Fenced) => return Err(AppendError::Fenced),
         }
+        Ok(())
     }
 
-    fn legal(&mut self, socket: SocketId) {
+    fn legal(&mut self, socket: SocketId, id: Uuid) {
         let viewer = self.audience.listener(socket).map(|listener| listener.viewer);
         let commands = match viewer.and_then(audience::seat_of) {
             Some(seat) if self.chain.last_seq() > 0 => self.state.legal_commands(seat),
@@ -470,10 +495,10 @@ impl<G: Appraise> Table<G> {
         };
         let commands = Json::of(&commands).expect("commands are read from JSON, so they can be written as JSON");
         let answer = ServerMessage::Legal { seq: self.chain.last_seq(), commands };
-        self.hold(Held::Frame { socket, frame: Frame::of(&answer) });
+        self.answer(Held::Frame { socket, frame: Frame::answer(id, &answer) });
     }
 
-    async fn start(&mut self, asker: &Player, reply: Reply) -> Result<(), NotSaved> {
+    async fn start(&mut self, asker: &Player, reply: Reply) -> Result<(), AppendError> {
         let opened = seating::change(&self.row, self.started(), asker, &Change::Start).and_then(|_| self.open());
         match opened {
             Ok((opening, events)) => {
@@ -481,7 +506,7 @@ impl<G: Appraise> Table<G> {
                 self.record(Some(opening), None, events, None, span).await?;
                 self.hold(Held::Reply { reply, result: Ok(()) });
             }
-            Err(refusal) => self.hold(Held::Reply { reply, result: Err(refusal) }),
+            Err(refusal) => self.answer(Held::Reply { reply, result: Err(refusal) }),
         }
         Ok(())
     }
@@ -507,18 +532,19 @@ impl<G: Appraise> Table<G> {
     }
 
     /// Seats change one at a time, and each change is saved before the next is looked at: nobody hurries here.
-    async fn seats(&mut self, asker: &Player, change: &Change, reply: Reply) -> Result<(), NotSaved> {
-        let after = match seating::change(&self.row, self.started(), asker, change) {
+    async fn seats(&mut self, asker: &Player, change: &Change, reply: Reply) -> Result<(), AppendError> {
+        let mut after = match seating::change(&self.row, self.started(), asker, change) {
             Ok(after) => after,
             Err(refusal) => {
-                self.hold(Held::Reply { reply, result: Err(refusal) });
+                self.answer(Held::Reply { reply, result: Err(refusal) });
                 return Ok(());
             }
         };
         if let Err(error) = self.house.store.save_seats(self.epoch, &after).await {
-            let _ = reply.send(Err(error.into())); // the asker may have left
-            return Err(NotSaved);
+            let _ = reply.send(Err(Refusal::from(&error))); // the asker may have left
+            return Err(error);
         }
+        after.version += 1;
         self.row = after;
         if let Change::Remove { player, .. } = change {
             self.audience.show_out(*player);
@@ -554,13 +580,13 @@ impl<G: Appraise> Table<G> {
         events: Vec<G::Event>,
         asker: Option<(SocketId, Uuid)>,
         span: Span,
-    ) -> Result<(), NotSaved> {
+    ) -> Result<(), AppendError> {
         events.iter().for_each(|event| self.state.apply(event));
         let at = now_ms();
         let outcome = self.state.outcome();
         let record = self.chain.write(at, opening, asked, &events, outcome.is_some()).map_err(|error| {
             tracing::error!(table = %self.row.id, %error, "a record cannot be written as JSON");
-            NotSaved
+            StoreError::Corrupt(error.to_string())
         })?;
         self.reached.store(record.seq, Ordering::Relaxed);
         let status = if outcome.is_some() { Status::Finished } else { Status::Playing };
@@ -580,30 +606,42 @@ impl<G: Appraise> Table<G> {
         let entry = Entry::new(append.record.seq, at, self.chain.shown_hash(), events, self.row.seats.len());
         self.hold(Held::Record { entry, after, asker, span });
         let job = Job { append, done: self.written.clone() };
-        self.house.writer.send(job).await.map_err(|_| NotSaved) // the writer has stopped: so does the server
+        self.house.writer.send(job).await.map_err(|_| AppendError::Fenced) // the writer has stopped: so does the server
     }
 
     fn started(&self) -> bool {
         self.chain.last_seq() > 0
     }
 
-    /// Holds something back until all that was recorded so far is saved.
+    /// Holds back what rests on what was recorded so far.
     fn hold(&mut self, held: Held<G>) {
-        self.held.push_back((self.chain.last_seq(), held));
+        self.gate.hold(self.chain.last_seq(), held);
     }
 
-    /// Lets out, in order, what waited for nothing beyond record `saved`.
-    fn release(&mut self, saved: u64) {
-        while self.held.front().is_some_and(|(after, _)| *after <= saved) {
-            match self.held.pop_front() {
-                Some((_, Held::Record { entry, after, asker, span })) => {
+    /// Holds back what is said without writing.
+    fn answer(&mut self, held: Held<G>) {
+        self.gate.hold_unwritten(self.chain.last_seq(), held);
+    }
+
+    /// Lets out what may go out.
+    fn release(&mut self) {
+        while let Some(held) = self.gate.release() {
+            match held {
+                Held::Record { entry, after, asker, span } => {
                     span.in_scope(|| self.release_record(entry, after, asker));
                 }
-                Some((_, Held::Frame { socket, frame })) => self.audience.tell(socket, Delivery::Frame(frame)),
-                Some((_, Held::Reply { reply, result })) => {
+                Held::Frame { socket, frame } => self.audience.tell(socket, Delivery::Frame(frame)),
+                Held::Welcome { arrival, since_seq, returning } => self.welcome(arrival, since_seq, returning),
+                Held::TurnedAway { outbox } => {
+                    let farewell = Delivery::Close(Refusal::no_such_table(), ClosingReason::NotAllowed);
+                    let _ = outbox.put(farewell); // gone is as good
+                }
+                Held::Reply { reply, result } => {
                     let _ = reply.send(result.map(|()| self.row.clone())); // the asker may have left
                 }
-                None => {}
+                Held::Next { reply, result } => {
+                    let _ = reply.send(result); // the asker may have left
+                }
             }
         }
     }
@@ -638,9 +676,6 @@ impl<G: Appraise> Table<G> {
 
 type Reply = oneshot::Sender<Result<TableRow, Refusal>>;
 type Judged<G> = (Seat, Box<RawValue>, Vec<<G as Game>::Event>);
-
-/// Something could not be saved: the session ends.
-struct NotSaved;
 
 async fn at(instant: Option<Instant>) {
     match instant {

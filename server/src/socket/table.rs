@@ -5,7 +5,7 @@
 //! an answer are told 'not saved', and the task knocks at the table until it wakes, then goes on behind the last record it
 //! has written. So a database that goes away and comes back costs the players no reload.
 
-use std::collections::HashSet;
+use std::collections::HashMap;
 use std::pin::{Pin, pin};
 use std::time::Duration;
 
@@ -20,6 +20,8 @@ use crate::error::Refusal;
 use crate::session::audience::SocketId;
 use crate::session::table::{Attach, Message};
 use crate::session::{Handle, Sessions, WakeError};
+use crate::shown;
+use crate::store::TableRow;
 
 /// How long to wait before knocking again at a table that cannot be woken: at first, and at most.
 const KNOCK_AGAIN: (Duration, Duration) = (Duration::from_millis(250), Duration::from_secs(2));
@@ -64,8 +66,11 @@ struct Task {
     last_seq: u64,
     /// Whether the client was welcomed since it last said `resume`.
     welcomed: bool,
-    /// Commands that wait for an answer.
-    under_way: HashSet<Uuid>,
+    /// Commands, lines of talk and questions that wait for an answer, and the id by which a refusal names them: a question
+    /// has one that only we know.
+    under_way: HashMap<Uuid, Option<Uuid>>,
+    /// Why the last try to wake the table failed.
+    trouble: Refusal,
 }
 
 /// How a conversation ends.
@@ -83,7 +88,8 @@ pub async fn serve(wire: Wire, visit: Visit, sessions: Sessions, mut stop: watch
         standing: Standing::Outside,
         last_seq: 0,
         welcomed: false,
-        under_way: HashSet::new(),
+        under_way: HashMap::new(),
+        trouble: Refusal::not_saved(),
     };
     let end = task.talk(&mut stop).await;
     let end = match end {
@@ -137,16 +143,16 @@ impl Task {
             Ok(ClientMessage::Ping {}) => self.say(Frame::of(&ServerMessage::Pong {})).await,
             Ok(ClientMessage::Resume { since_seq }) => self.resume(since_seq).await,
             Ok(ClientMessage::Command { id, command }) => {
-                self.under_way.insert(id);
                 let socket = self.visit.socket;
-                self.pass_on(Some(id), Message::Command { socket, id, command }).await
+                self.pass_on(id, Some(id), Message::Command { socket, id, command }).await
             }
-            Ok(ClientMessage::Chat { text }) => {
-                self.pass_on(None, Message::Chat { socket: self.visit.socket, text }).await
+            Ok(ClientMessage::Chat { id, text }) => {
+                self.pass_on(id, Some(id), Message::Chat { socket: self.visit.socket, id, text }).await
             }
             Ok(ClientMessage::Legal {}) => {
                 self.wire.charge(LEGAL_COSTS);
-                self.pass_on(None, Message::Legal(self.visit.socket)).await
+                let id = Uuid::new_v4();
+                self.pass_on(id, None, Message::Legal { socket: self.visit.socket, id }).await
             }
             Err(refusal) => self.say(Frame::refusal(None, &refusal)).await,
         }
@@ -170,25 +176,29 @@ impl Task {
     }
 
     /// Hands something to the session, without waiting.
-    async fn pass_on(&mut self, id: Option<Uuid>, message: Message) -> Result<(), End> {
+    async fn pass_on(&mut self, id: Uuid, named: Option<Uuid>, message: Message) -> Result<(), End> {
         let refusal = match &self.standing {
             Standing::Outside => Refusal::new(Code::Malformed, "send resume first, with the last seq you have or 0"),
-            Standing::Knocking { .. } => Refusal::not_saved(),
+            Standing::Knocking { .. } => self.trouble.clone(),
             Standing::Inside { session, .. } => match session.try_send(message) {
-                Ok(()) => return Ok(()),
+                Ok(()) => {
+                    self.under_way.insert(id, named);
+                    return Ok(());
+                }
                 Err(mpsc::error::TrySendError::Closed(_)) => Refusal::not_saved(),
                 Err(mpsc::error::TrySendError::Full(_)) => {
                     Refusal::new(Code::Busy, "the table is busy; try again in a moment")
                 }
             },
         };
-        self.say(Frame::refusal(id, &refusal)).await
+        self.say(Frame::refusal(named, &refusal)).await
     }
 
     async fn woken(&mut self, woken: Result<Handle, WakeError>) -> Result<(), End> {
         match woken {
             Ok(session) => self.attach(session).await,
-            Err(WakeError::NoAnswer) => {
+            Err(WakeError::NoAnswer(trouble)) => {
+                self.trouble = trouble;
                 let wait = match &self.standing {
                     Standing::Knocking { wait, .. } => *wait,
                     _ => KNOCK_AGAIN.0,
@@ -196,7 +206,7 @@ impl Task {
                 self.knock(wait, (wait * 2).min(KNOCK_AGAIN.1), false);
                 Ok(())
             }
-            Err(error @ (WakeError::NotFound | WakeError::Broken)) => {
+            Err(error @ (WakeError::NotFound | WakeError::Refused(_) | WakeError::Broken)) => {
                 Err(End::Close(Some(error.into()), ClosingReason::NotAllowed))
             }
         }
@@ -223,17 +233,20 @@ impl Task {
     /// The session is no more: what waited for it is not saved, as far as anybody knows.
     async fn session_ended(&mut self) -> Result<(), End> {
         self.knock(Duration::ZERO, KNOCK_AGAIN.0, false);
-        for id in std::mem::take(&mut self.under_way) {
-            self.say(Frame::refusal(Some(id), &Refusal::not_saved())).await?;
+        self.trouble = Refusal::not_saved();
+        for named in std::mem::take(&mut self.under_way).into_values() {
+            self.say(Frame::refusal(named, &Refusal::not_saved())).await?;
         }
         Ok(())
     }
 
     fn knock(&mut self, after: Duration, wait: Duration, first_try: bool) {
-        let (sessions, table) = (self.sessions.clone(), self.visit.table);
+        let (sessions, table, player) = (self.sessions.clone(), self.visit.table, self.visit.player);
         let waking = Box::pin(async move {
             tokio::time::sleep(after).await;
-            sessions.wake(table).await
+            let may_enter =
+                |row: &TableRow| shown::may_see(row, player).then_some(()).ok_or_else(Refusal::no_such_table);
+            sessions.wake(table, may_enter).await
         });
         self.standing = Standing::Knocking { waking, wait, first_try };
     }

@@ -4,21 +4,21 @@
 //! with fewer round trips; `tests/tests/store_contract` says what both must do.
 
 mod batch;
+mod error;
 mod opening;
 mod postgres;
 mod rows;
 mod sqlite;
 mod statements;
 
-use std::sync::Arc;
-use std::time::Duration;
-
 use async_trait::async_trait;
 use client_protocol::rest::{NextTable, Status, Visibility};
+use client_protocol::socket::ChatAudience;
 use fair_play::{Entropy, Secret};
 use rules::{GameId, Outcome, Progress, Seat};
 use uuid::Uuid;
 
+pub use error::{AppendError, StoreError};
 pub use opening::{OpenError, open};
 
 use crate::clock::Day;
@@ -64,14 +64,15 @@ pub trait Store: Send + Sync + 'static {
     async fn finished_tables_of(&self, player: Uuid, before: u64, limit: u32) -> Result<Vec<TableRow>, StoreError>;
 
     /// Becomes the one writer of a table: raises its epoch, so that no earlier writer can write any more.
-    /// `None` if there is no such table.
+    /// `None` if there is no such table. An epoch that is handed out is committed: no other writer ever gets the same.
     async fn claim(&self, id: Uuid) -> Result<Option<Epoch>, StoreError>;
     /// Which of these tables have another writer by now.
     async fn lost(&self, held: &[(Uuid, Epoch)]) -> Result<Vec<Uuid>, StoreError>;
-    /// Keeps who sits at a waiting table and who may come: its seats, its invite and whom its hosts sent away.
+    /// Keeps who sits at a waiting table and who may come: its seats, its invite and whom its hosts sent away. Raises the
+    /// version of the table by one.
     ///
     /// # Errors
-    /// [`AppendError::Fenced`] when `epoch` is no longer the table's.
+    /// [`AppendError::Fenced`] when `epoch` or the version that the row has is no longer the table's.
     async fn save_seats(&self, epoch: Epoch, table: &TableRow) -> Result<(), AppendError>;
     /// Appends records, of any number of tables, in one transaction; one answer a record, in order.
     ///
@@ -83,9 +84,13 @@ pub trait Store: Send + Sync + 'static {
     /// The records of a table after `since_seq`, in order.
     async fn records(&self, id: Uuid, since_seq: u64) -> Result<Vec<Record>, StoreError>;
 
-    /// Keeps something that was said at a table.
-    async fn add_chat(&self, table: Uuid, line: &ChatRow) -> Result<(), StoreError>;
-    /// What was said last at a table, at most `limit` lines, oldest first.
+    /// Keeps something that was said at a table, and returns it with its number. If the player has said a line of that id
+    /// before, that one is returned, and nothing more is kept.
+    ///
+    /// # Errors
+    /// [`AppendError::Fenced`] when `epoch` is no longer the table's.
+    async fn add_chat(&self, table: Uuid, epoch: Epoch, line: &NewLine) -> Result<ChatRow, AppendError>;
+    /// What was said last at a table, at most `limit` lines to each audience, oldest first.
     async fn chat(&self, table: Uuid, limit: u32) -> Result<Vec<ChatRow>, StoreError>;
 
     /// Removes waiting tables that were set up before the day `since` and at which nobody sits who was here since then, oldest
@@ -95,7 +100,7 @@ pub trait Store: Send + Sync + 'static {
     /// left nothing behind: no seat, no table, no word. Says how many, and the last id looked at; none after the last player.
     async fn forget_guests(&self, since: Day, after: Uuid, limit: u32) -> Result<(u32, Option<Uuid>), StoreError>;
 
-    /// Whether the store answers, for `/readyz`.
+    /// Whether the store takes writes, for `/readyz`.
     async fn ping(&self) -> Result<(), StoreError>;
 }
 
@@ -135,6 +140,8 @@ pub struct TableRow {
     pub seats: Vec<SeatRow>,
     /// Whom its hosts sent away: they do not sit down here again.
     pub removed: Vec<Uuid>,
+    /// How often the seats have changed. Set by [`Store::save_seats`] alone.
+    pub version: u64,
     /// Whose decision the game waits for, as of the last record: for lists, so that they need not replay the log.
     pub to_act: Option<Seat>,
     /// How far the game is while it runs, likewise. None until the next move if it was last played before this was kept.
@@ -164,19 +171,30 @@ pub struct SeatRow {
     pub entropy: Option<Entropy>,
 }
 
+/// Something that is said at a table, before it is kept.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewLine {
+    /// Of the client's making: a player says a line of one id once.
+    pub id: Uuid,
+    /// Who says it.
+    pub player: Uuid,
+    /// For whom.
+    pub to: ChatAudience,
+    /// When, in milliseconds since 1970.
+    pub at: u64,
+    /// What.
+    pub text: String,
+}
+
 /// Something that was said at a table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ChatRow {
     /// 1 for the first of the table.
     pub number: u64,
-    /// Who said it.
-    pub player: Uuid,
-    /// Their name (kept with the player; here for reading).
+    /// The speaker's name (kept with the player; here for reading).
     pub name: String,
-    /// When, in milliseconds since 1970.
-    pub at: u64,
-    /// What.
-    pub text: String,
+    /// The line.
+    pub line: NewLine,
 }
 
 /// Counts the writers a table has had. Only the newest may write.
@@ -215,37 +233,4 @@ pub struct Append {
     pub outcome: Option<Outcome>,
     /// When that was, in milliseconds since 1970.
     pub ended_at: Option<u64>,
-}
-
-/// The store did not do what it was asked.
-///
-/// Cloned freely, since one failed transaction is the failure of every record in it.
-#[derive(Debug, Clone, thiserror::Error)]
-pub enum StoreError {
-    /// The database said no, or cannot be reached.
-    #[error("the database failed: {0}")]
-    Database(Arc<sqlx::Error>),
-    /// The database was reached and kept silent. Whether it did what it was asked is unknown.
-    #[error("the database did not answer within {} seconds", .0.as_secs())]
-    Silent(Duration),
-    /// A row cannot be understood.
-    #[error("the database holds something that Paydirt never wrote: {0}")]
-    Corrupt(String),
-}
-
-impl From<sqlx::Error> for StoreError {
-    fn from(error: sqlx::Error) -> Self {
-        StoreError::Database(Arc::new(error))
-    }
-}
-
-/// A record was not kept.
-#[derive(Debug, Clone, thiserror::Error)]
-pub enum AppendError {
-    /// Another writer has taken over, or has written this number. Nothing was kept.
-    #[error("another writer has taken over the table")]
-    Fenced,
-    /// The database said no, or did not answer. What it kept is unknown until it is read again.
-    #[error(transparent)]
-    Store(#[from] StoreError),
 }

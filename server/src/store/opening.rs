@@ -69,30 +69,80 @@ pub enum OpenError {
     /// A migration has changed since it was applied.
     #[error("this database was made by a different build of Paydirt: its migration {0} doesn't match this one's")]
     Altered(i64),
+    /// A migration was begun and never ended.
+    #[error(
+        "the database {place} was left in the middle of migration {version}; restore the backup from before the update, \
+         then start Paydirt again"
+    )]
+    HalfMigrated {
+        /// Which database.
+        place: String,
+        /// The migration.
+        version: i64,
+    },
+    /// A table of that name is there, and no migration of ours has made it.
+    #[error(
+        "the database {place} holds tables that Paydirt did not make ({why}); choose an empty database, or restore a \
+         backup if this one was Paydirt's"
+    )]
+    Foreign {
+        /// Which database.
+        place: String,
+        /// The database's own words.
+        why: String,
+    },
     /// The tables could not be brought up to date.
-    #[error("cannot bring the database up to date: {0}")]
-    Migration(#[source] MigrateError),
+    #[error("cannot bring the database {place} up to date: {why}")]
+    Migration {
+        /// Which database.
+        place: String,
+        /// What was in the way.
+        why: String,
+    },
     /// Any other failure.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
 
-/// Brings the tables up to date; only ever forward.
-pub(super) async fn migrate(migrator: &Migrator, connection: &mut impl Migrate) -> Result<(), OpenError> {
-    announce(migrator, connection).await.map_err(OpenError::Migration)?;
+/// Brings the tables of the database at `place` up to date; only ever forward.
+pub(super) async fn migrate(migrator: &Migrator, connection: &mut impl Migrate, place: &str) -> Result<(), OpenError> {
+    announce(migrator, connection).await.map_err(|error| refused(error, place))?;
     match migrator.run_direct(None, connection, false).await {
         Ok(()) => Ok(()),
         Err(MigrateError::VersionMissing(_)) => {
-            let applied =
-                connection.list_applied_migrations(&migrator.table_name).await.map_err(OpenError::Migration)?;
+            let applied = connection.list_applied_migrations(&migrator.table_name).await;
+            let applied = applied.map_err(|error| refused(error, place))?;
             let unknown = applied.iter().map(|migration| migration.version);
             Err(OpenError::Newer {
                 unknown: unknown.filter(|version| !migrator.version_exists(*version)).collect(),
                 known: migrator.iter().map(|migration| migration.version).max().unwrap_or_default(),
             })
         }
-        Err(MigrateError::VersionMismatch(version)) => Err(OpenError::Altered(version)),
-        Err(error) => Err(OpenError::Migration(error)),
+        Err(error) => Err(refused(error, place)),
+    }
+}
+
+/// What is wrong, in words for the person who runs the server.
+fn refused(error: MigrateError, place: &str) -> OpenError {
+    let place = place.to_owned();
+    match error {
+        MigrateError::VersionMismatch(version) => OpenError::Altered(version),
+        MigrateError::Dirty(version) => OpenError::HalfMigrated { place, version },
+        MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => match StoreError::from(error) {
+            StoreError::Database(error) => {
+                let why =
+                    error.as_database_error().map_or_else(|| error.to_string(), |refusal| refusal.message().to_owned());
+                let code = error.as_database_error().and_then(|refusal| refusal.code());
+                // Postgres has a code for it, SQLite only words.
+                if code.is_some_and(|code| code == "42P07") || why.contains("already exists") {
+                    OpenError::Foreign { place, why }
+                } else {
+                    OpenError::Migration { place, why }
+                }
+            }
+            error => OpenError::Store(error),
+        },
+        error => OpenError::Migration { place, why: error.to_string() },
     }
 }
 

@@ -18,9 +18,9 @@ use uuid::Uuid;
 
 use super::batch::{self, AppendAtOnce, Group};
 use super::rows::{self, ChatLine, CredentialLine, RecordLine, TableLine};
-use super::{Append, AppendError, ChatRow, Epoch, OpenError, PlayerRow, Record, Store, StoreError, TableRow};
+use super::{Append, AppendError, ChatRow, Epoch, NewLine, OpenError, PlayerRow, Record, Store, StoreError, TableRow};
 use super::{SECRET_LASTS, opening, statements};
-use crate::clock::Day;
+use crate::clock::{Day, now_ms};
 
 static MIGRATIONS: Migrator = sqlx::migrate!("../migrations/postgres");
 
@@ -56,7 +56,7 @@ impl PostgresStore {
         let options = options.application_name("paydirt");
         let mut connection = reach(&options).await?;
         // A lock of the database's own lets one process migrate at a time. It goes with the connection.
-        let migrated = opening::migrate(&MIGRATIONS, &mut connection).await;
+        let migrated = opening::migrate(&MIGRATIONS, &mut connection, &place(&options)).await;
         // Whether it closes in good order is of no interest: it is not used again.
         let _ = timeout(TIDY_WITHIN, connection.close()).await;
         migrated?;
@@ -81,12 +81,16 @@ async fn reach(options: &PgConnectOptions) -> Result<PgConnection, OpenError> {
         Ok(Err(error)) => error.to_string(),
         Err(_) => format!("no answer within {} seconds", CONNECT_WITHIN.as_secs()),
     };
+    Err(OpenError::Unreachable { place: place(options), why })
+}
+
+/// Host, port and database, without the password.
+fn place(options: &PgConnectOptions) -> String {
     let database = options.get_database().unwrap_or(options.get_username());
-    let place = match options.get_socket() {
+    match options.get_socket() {
         Some(socket) => format!("{}, database {database}", socket.display()),
         None => format!("{}:{}, database {database}", options.get_host(), options.get_port()),
-    };
-    Err(OpenError::Unreachable { place, why })
+    }
 }
 
 /// Waits for an answer of the database, but not for ever.
@@ -173,8 +177,10 @@ impl Store for PostgresStore {
     }
 
     async fn claim(&self, id: Uuid) -> Result<Option<Epoch>, StoreError> {
-        let query = sqlx::query_scalar::<_, i64>(statements::CLAIM).bind(id);
-        Ok(answer(query.fetch_optional(&self.pool)).await?.map(Epoch))
+        let raise = "UPDATE tables SET epoch = epoch + 1 WHERE id = $1 RETURNING epoch";
+        let query = sqlx::query_scalar::<_, i64>(raise).bind(id);
+        // To the end of the answer, which comes after the commit: a single row would be handed on before it.
+        Ok(answer(query.fetch_all(&self.pool)).await?.pop().map(Epoch))
     }
 
     async fn lost(&self, held: &[(Uuid, Epoch)]) -> Result<Vec<Uuid>, StoreError> {
@@ -197,15 +203,14 @@ impl Store for PostgresStore {
         answer(query.fetch_all(&self.pool)).await?.into_iter().map(Record::try_from).collect()
     }
 
-    async fn add_chat(&self, table: Uuid, line: &ChatRow) -> Result<(), StoreError> {
-        let query = sqlx::query(statements::ADD_CHAT).bind(table).bind(rows::long(line.number)).bind(line.player);
-        answer(query.bind(rows::long(line.at)).bind(&line.text).execute(&self.pool)).await?;
-        Ok(())
+    async fn add_chat(&self, table: Uuid, epoch: Epoch, line: &NewLine) -> Result<ChatRow, AppendError> {
+        let kept = answer(keep_line(&self.pool, table, epoch, line)).await?;
+        Ok(kept.ok_or(AppendError::Fenced)?.try_into()?)
     }
 
     async fn chat(&self, table: Uuid, limit: u32) -> Result<Vec<ChatRow>, StoreError> {
         let query = sqlx::query_as::<_, ChatLine>(statements::CHAT).bind(table).bind(i64::from(limit));
-        answer(query.fetch_all(&self.pool)).await?.into_iter().rev().map(ChatRow::try_from).collect()
+        answer(query.fetch_all(&self.pool)).await?.into_iter().map(ChatRow::try_from).collect()
     }
 
     async fn forget_tables(&self, since: Day, limit: u32) -> Result<Vec<Uuid>, StoreError> {
@@ -217,7 +222,7 @@ impl Store for PostgresStore {
     }
 
     async fn ping(&self) -> Result<(), StoreError> {
-        answer(sqlx::query("SELECT 1").execute(&self.pool)).await?;
+        answer(sqlx::query(statements::TOUCH).bind(rows::long(now_ms())).execute(&self.pool)).await?;
         Ok(())
     }
 }
@@ -294,11 +299,12 @@ async fn follow(pool: &PgPool, finished: Uuid, asked_by: Seat, table: &TableRow)
     Ok(true)
 }
 
-/// Replaces the seats and what belongs to them, unless the table is another writer's: then `false`.
+/// Replaces the seats and what belongs to them, unless the table is another writer's or has changed: then `false`.
 async fn replace_seats(pool: &PgPool, epoch: Epoch, table: &TableRow) -> Result<bool, sqlx::Error> {
-    let TableRow { id, invite, seats, .. } = table;
+    let TableRow { id, invite, seats, version, .. } = table;
     let mut transaction = pool.begin().await?;
-    let save = sqlx::query(statements::SAVE_INVITE).bind(id).bind(epoch.0).bind(invite).bind(rows::removed(table));
+    let save = sqlx::query(statements::SAVE_INVITE).bind(id).bind(epoch.0).bind(rows::long(*version));
+    let save = save.bind(invite).bind(rows::removed(table));
     if save.execute(&mut *transaction).await?.rows_affected() == 0 {
         return Ok(false);
     }
@@ -315,6 +321,26 @@ async fn replace_seats(pool: &PgPool, epoch: Epoch, table: &TableRow) -> Result<
         .await?;
     transaction.commit().await?;
     Ok(true)
+}
+
+/// Keeps a line, unless the table is another writer's: then `None`.
+async fn keep_line(pool: &PgPool, table: Uuid, epoch: Epoch, line: &NewLine) -> Result<Option<ChatLine>, sqlx::Error> {
+    let mut transaction = pool.begin().await?;
+    // The lock holds off whoever claims the table, and so every other line, until this one has its number.
+    let ours = "SELECT 1 FROM tables WHERE id = $1 AND epoch = $2 FOR NO KEY UPDATE";
+    if sqlx::query(ours).bind(table).bind(epoch.0).fetch_optional(&mut *transaction).await?.is_none() {
+        return Ok(None);
+    }
+    let said = || sqlx::query_as::<_, ChatLine>(statements::SAID).bind(table).bind(line.player).bind(line.id);
+    if let Some(before) = said().fetch_optional(&mut *transaction).await? {
+        return Ok(Some(before));
+    }
+    let add = sqlx::query(statements::ADD_CHAT).bind(table).bind(line.id).bind(line.player);
+    let add = add.bind(rows::audience(line.to)).bind(rows::long(line.at)).bind(&line.text);
+    add.execute(&mut *transaction).await?;
+    let kept = said().fetch_one(&mut *transaction).await?;
+    transaction.commit().await?;
+    Ok(Some(kept))
 }
 
 /// The update grants: it moves on the tables whose epoch and next number are as given, and only their records follow.

@@ -1,12 +1,13 @@
 //! Rows as both databases give them, and what they mean.
 
 use client_protocol::rest::{NextTable, Status, Visibility};
+use client_protocol::socket::ChatAudience;
 use fair_play::{Entropy, Secret};
 use rules::{Outcome, Progress, Seat};
 use sqlx::FromRow;
 use uuid::Uuid;
 
-use super::{ChatRow, PlayerRow, Record, SeatRow, StoreError, TableRow};
+use super::{ChatRow, NewLine, PlayerRow, Record, SeatRow, StoreError, TableRow};
 use crate::clock::Day;
 
 /// A row of `players`.
@@ -38,6 +39,7 @@ pub(super) struct TableLine {
     host_id: Uuid,
     invite: String,
     created_at: i64,
+    version: i64,
     status: String,
     to_act: Option<i16>,
     progress: Option<String>,
@@ -74,8 +76,10 @@ pub(super) struct RecordLine {
 #[derive(FromRow)]
 pub(super) struct ChatLine {
     number: i64,
+    id: Uuid,
     player_id: Uuid,
     name: String,
+    audience: String,
     said_at: i64,
     text: String,
 }
@@ -84,8 +88,11 @@ impl TryFrom<ChatLine> for ChatRow {
     type Error = StoreError;
 
     fn try_from(line: ChatLine) -> Result<Self, StoreError> {
-        let (number, at) = (read(line.number, "a number")?, read(line.said_at, "a time")?);
-        Ok(ChatRow { number, player: line.player_id, name: line.name, at, text: line.text })
+        let to = read_audience(&line.audience)?;
+        let at = read(line.said_at, "a time")?;
+        let (number, name) = (read(line.number, "a number")?, line.name);
+        let line = NewLine { id: line.id, player: line.player_id, to, at, text: line.text };
+        Ok(ChatRow { number, name, line })
     }
 }
 
@@ -155,6 +162,7 @@ fn table(line: TableLine, first_seat: Option<SeatRow>) -> Result<TableRow, Store
         invite: line.invite,
         seats: first_seat.into_iter().collect(),
         removed: removed.map_err(|error| corrupt(&format!("a list of players that cannot be read ({error})")))?,
+        version: read(line.version, "a version")?,
         to_act: line.to_act.map(|seat| read(seat, "a seat")).transpose()?.map(Seat),
         progress: progress.map_err(|error| corrupt(&format!("a progress that cannot be read ({error})")))?,
         outcome: outcome.map_err(|error| corrupt(&format!("an outcome that cannot be read ({error})")))?,
@@ -206,6 +214,14 @@ pub(super) fn visibility(visibility: Visibility) -> &'static str {
         Visibility::Public => "public",
         Visibility::ByLink => "by_link",
         Visibility::Private => "private",
+    }
+}
+
+/// How an audience is written in both databases.
+pub(super) fn audience(to: ChatAudience) -> &'static str {
+    match to {
+        ChatAudience::Table => "table",
+        ChatAudience::Spectators => "spectators",
     }
 }
 
@@ -263,6 +279,11 @@ fn read_visibility(name: &str) -> Result<Visibility, StoreError> {
     let known = [Visibility::Public, Visibility::ByLink, Visibility::Private];
     let found = known.into_iter().find(|known| visibility(*known) == name);
     found.ok_or_else(|| corrupt(&format!("the visibility {name:?}")))
+}
+
+fn read_audience(name: &str) -> Result<ChatAudience, StoreError> {
+    let mut known = [ChatAudience::Table, ChatAudience::Spectators].into_iter();
+    known.find(|known| audience(*known) == name).ok_or_else(|| corrupt(&format!("the audience {name:?}")))
 }
 
 fn read<From: Copy + std::fmt::Display, To: TryFrom<From>>(number: From, what: &str) -> Result<To, StoreError> {

@@ -18,9 +18,9 @@ use uuid::Uuid;
 
 use super::batch::{self, AppendAtOnce, Group};
 use super::rows::{self, ChatLine, CredentialLine, RecordLine, TableLine};
-use super::{Append, AppendError, ChatRow, Epoch, OpenError, PlayerRow, Record, SeatRow, Store, StoreError, TableRow};
-use super::{SECRET_LASTS, opening, statements};
-use crate::clock::Day;
+use super::{Append, AppendError, ChatRow, Epoch, NewLine, OpenError, PlayerRow, Record, SeatRow, Store, StoreError};
+use super::{SECRET_LASTS, TableRow, error, opening, statements};
+use crate::clock::{Day, now_ms};
 
 static MIGRATIONS: Migrator = sqlx::migrate!("../migrations/sqlite");
 
@@ -59,7 +59,7 @@ impl SqliteStore {
             .synchronous(SqliteSynchronous::Full)
             // What a statement would have to take back stays in memory: for a batch it outgrew the buffer and went through a file.
             .pragma("temp_store", "MEMORY");
-        bring_up_to_date(&options).await.map_err(|error| explain(path, error))?;
+        bring_up_to_date(&options, path).await.map_err(|error| explain(path, error))?;
         // Connections to a file never go stale: no need to test them, nor to renew them now and then.
         let pool = SqlitePoolOptions::new()
             .acquire_timeout(PATIENCE)
@@ -80,10 +80,10 @@ impl SqliteStore {
 
 /// Any number of processes may open a new file at once. While one of them turns it to its write-ahead log, SQLite refuses the
 /// others without waiting, whatever its own patience: they ask again.
-async fn bring_up_to_date(options: &SqliteConnectOptions) -> Result<(), OpenError> {
+async fn bring_up_to_date(options: &SqliteConnectOptions, path: &str) -> Result<(), OpenError> {
     let began = Instant::now();
     loop {
-        match bring_up_to_date_at_once(options).await {
+        match bring_up_to_date_at_once(options, path).await {
             Err(OpenError::Store(StoreError::Database(error))) if is_busy(&error) && began.elapsed() < PATIENCE => {
                 tokio::time::sleep(Duration::from_millis(10)).await;
             }
@@ -92,17 +92,26 @@ async fn bring_up_to_date(options: &SqliteConnectOptions) -> Result<(), OpenErro
     }
 }
 
-/// SQLITE_BUSY; the bits above the lowest eight say why.
 fn is_busy(error: &sqlx::Error) -> bool {
-    let code = error.as_database_error().and_then(|refusal| refusal.code()?.parse::<i32>().ok());
-    code.is_some_and(|code| code & 0xff == 5)
+    const BUSY: i32 = 5;
+    code(error) == Some(BUSY)
 }
 
-async fn bring_up_to_date_at_once(options: &SqliteConnectOptions) -> Result<(), OpenError> {
+fn code(error: &sqlx::Error) -> Option<i32> {
+    error::sqlite_code(error.as_database_error()?.try_downcast_ref()?)
+}
+
+async fn bring_up_to_date_at_once(options: &SqliteConnectOptions, path: &str) -> Result<(), OpenError> {
     let mut connection = options.connect().await.map_err(StoreError::from)?;
     // One transaction around all migrations: a second process that starts now waits, then finds them applied.
     let mut transaction = connection.begin_with(BEGIN).await.map_err(StoreError::from)?;
-    opening::migrate(&MIGRATIONS, &mut *transaction as &mut SqliteConnection).await?;
+    opening::migrate(&MIGRATIONS, &mut *transaction as &mut SqliteConnection, path).await?;
+    // A file that may only be read opens without a word.
+    sqlx::query(statements::TOUCH)
+        .bind(rows::long(now_ms()))
+        .execute(&mut *transaction)
+        .await
+        .map_err(StoreError::from)?;
     transaction.commit().await.map_err(StoreError::from)?;
     connection.close().await.map_err(StoreError::from)?;
     Ok(())
@@ -110,13 +119,16 @@ async fn bring_up_to_date_at_once(options: &SqliteConnectOptions) -> Result<(), 
 
 /// SQLite says 'unable to open database file' of whatever is wrong with a path. The system knows better.
 fn explain(path: &str, error: OpenError) -> OpenError {
-    let OpenError::Store(StoreError::Database(error)) = error else { return error };
+    use StoreError::{Damaged, Database, Full};
+    let OpenError::Store(Database(error) | Full(error) | Damaged(error)) = error else { return error };
+    const READ_ONLY: i32 = 8;
     let path = PathBuf::from(path);
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let why = match OpenOptions::new().append(true).create(true).truncate(false).open(&path) {
         _ if path.is_dir() => "it is a folder".to_owned(),
         _ if !folder.is_dir() => format!("there is no folder {}", folder.display()),
         Err(system) => system.to_string(),
+        _ if code(&error) == Some(READ_ONLY) => "it can be read but not written; make the file writable".to_owned(),
         Ok(_) => error.as_database_error().map_or_else(|| error.to_string(), |refusal| refusal.message().to_owned()),
     };
     OpenError::File { path, why }
@@ -209,8 +221,16 @@ impl Store for SqliteStore {
     }
 
     async fn claim(&self, id: Uuid) -> Result<Option<Epoch>, StoreError> {
-        let query = sqlx::query_scalar::<_, i64>(statements::CLAIM).bind(id);
-        Ok(query.fetch_optional(&self.writer).await?.map(Epoch))
+        let mut transaction = self.writer.begin_with(BEGIN).await?;
+        let raise = sqlx::query("UPDATE tables SET epoch = epoch + 1 WHERE id = $1").bind(id);
+        if raise.execute(&mut *transaction).await?.rows_affected() == 0 {
+            return Ok(None);
+        }
+        let epoch = sqlx::query_scalar("SELECT epoch FROM tables WHERE id = $1").bind(id);
+        let epoch = epoch.fetch_one(&mut *transaction).await?;
+        // Until the commit has been answered for, the next writer would be given the same number.
+        transaction.commit().await?;
+        Ok(Some(Epoch(epoch)))
     }
 
     async fn lost(&self, held: &[(Uuid, Epoch)]) -> Result<Vec<Uuid>, StoreError> {
@@ -231,16 +251,15 @@ impl Store for SqliteStore {
     }
 
     async fn save_seats(&self, epoch: Epoch, table: &TableRow) -> Result<(), AppendError> {
-        let mut transaction = self.writer.begin_with(BEGIN).await.map_err(StoreError::from)?;
-        let invite = sqlx::query(statements::SAVE_INVITE).bind(table.id).bind(epoch.0).bind(&table.invite);
-        let ours = invite.bind(rows::removed(table)).execute(&mut *transaction).await.map_err(StoreError::from)?;
-        if ours.rows_affected() == 0 {
+        let mut transaction = self.writer.begin_with(BEGIN).await?;
+        let save = sqlx::query(statements::SAVE_INVITE).bind(table.id).bind(epoch.0).bind(rows::long(table.version));
+        let save = save.bind(&table.invite).bind(rows::removed(table));
+        if save.execute(&mut *transaction).await?.rows_affected() == 0 {
             return Err(AppendError::Fenced);
         }
-        let gone = sqlx::query("DELETE FROM seats WHERE table_id = $1").bind(table.id);
-        gone.execute(&mut *transaction).await.map_err(StoreError::from)?;
+        sqlx::query("DELETE FROM seats WHERE table_id = $1").bind(table.id).execute(&mut *transaction).await?;
         insert_seats(&mut transaction, table.id, &table.seats).await?;
-        Ok(transaction.commit().await.map_err(StoreError::from)?)
+        Ok(transaction.commit().await?)
     }
 
     async fn append(&self, batch: &[Append]) -> Vec<Result<(), AppendError>> {
@@ -252,15 +271,27 @@ impl Store for SqliteStore {
         query.fetch_all(&self.readers).await?.into_iter().map(Record::try_from).collect()
     }
 
-    async fn add_chat(&self, table: Uuid, line: &ChatRow) -> Result<(), StoreError> {
-        let query = sqlx::query(statements::ADD_CHAT).bind(table).bind(rows::long(line.number)).bind(line.player);
-        query.bind(rows::long(line.at)).bind(&line.text).execute(&self.writer).await?;
-        Ok(())
+    async fn add_chat(&self, table: Uuid, epoch: Epoch, line: &NewLine) -> Result<ChatRow, AppendError> {
+        let mut transaction = self.writer.begin_with(BEGIN).await?;
+        let ours = sqlx::query("SELECT 1 FROM tables WHERE id = $1 AND epoch = $2").bind(table).bind(epoch.0);
+        if ours.fetch_optional(&mut *transaction).await?.is_none() {
+            return Err(AppendError::Fenced);
+        }
+        let said = || sqlx::query_as::<_, ChatLine>(statements::SAID).bind(table).bind(line.player).bind(line.id);
+        if let Some(before) = said().fetch_optional(&mut *transaction).await? {
+            return Ok(ChatRow::try_from(before)?);
+        }
+        let add = sqlx::query(statements::ADD_CHAT).bind(table).bind(line.id).bind(line.player);
+        let add = add.bind(rows::audience(line.to)).bind(rows::long(line.at)).bind(&line.text);
+        add.execute(&mut *transaction).await?;
+        let kept = said().fetch_one(&mut *transaction).await?;
+        transaction.commit().await?;
+        Ok(ChatRow::try_from(kept)?)
     }
 
     async fn chat(&self, table: Uuid, limit: u32) -> Result<Vec<ChatRow>, StoreError> {
         let query = sqlx::query_as::<_, ChatLine>(statements::CHAT).bind(table).bind(i64::from(limit));
-        query.fetch_all(&self.readers).await?.into_iter().rev().map(ChatRow::try_from).collect()
+        query.fetch_all(&self.readers).await?.into_iter().map(ChatRow::try_from).collect()
     }
 
     async fn forget_tables(&self, since: Day, limit: u32) -> Result<Vec<Uuid>, StoreError> {
@@ -290,8 +321,7 @@ impl Store for SqliteStore {
     }
 
     async fn ping(&self) -> Result<(), StoreError> {
-        // Unlike a bare SELECT 1, this looks into the file.
-        sqlx::query("SELECT 1 FROM tables LIMIT 1").execute(&self.readers).await?;
+        sqlx::query(statements::TOUCH).bind(rows::long(now_ms())).execute(&self.writer).await?;
         Ok(())
     }
 }
@@ -338,11 +368,25 @@ async fn insert_seats(connection: &mut SqliteConnection, table: Uuid, seats: &[S
 
 impl AppendAtOnce for SqliteStore {
     async fn append_at_once(&self, groups: &[Group<'_>]) -> Result<BTreeSet<Uuid>, StoreError> {
-        let mut granted = BTreeSet::new();
         let mut transaction = self.writer.begin_with(BEGIN).await?;
+        let mut moved_on = 0;
         for groups in groups.chunks(ROWS_A_STATEMENT) {
-            granted.extend(grant(groups).build_query_scalar::<Uuid>().fetch_all(&mut *transaction).await?);
+            moved_on += grant(groups).build().execute(&mut *transaction).await?.rows_affected();
         }
+        let granted = if moved_on == groups.len() as u64 {
+            groups.iter().map(|group| group.table).collect()
+        } else {
+            // Rows that are only counted are cheap, and nearly always all are granted. Which ones are not is asked anew.
+            transaction.rollback().await?;
+            transaction = self.writer.begin_with(BEGIN).await?;
+            let mut granted = BTreeSet::new();
+            for groups in groups.chunks(ROWS_A_STATEMENT) {
+                let mut grant = grant(groups);
+                grant.push(" RETURNING tables.id");
+                granted.extend(grant.build_query_scalar::<Uuid>().fetch_all(&mut *transaction).await?);
+            }
+            granted
+        };
         let appends = groups.iter().filter(|group| granted.contains(&group.table)).flat_map(|group| &group.appends);
         for appends in appends.copied().collect::<Vec<_>>().chunks(ROWS_A_STATEMENT) {
             insert_records(appends).build().execute(&mut *transaction).await?;
@@ -359,7 +403,7 @@ fn rows_and_rest<T>(rows: &[T]) -> impl Iterator<Item = Option<&T>> {
     rows.iter().map(Some).chain(std::iter::repeat_n(None, rest))
 }
 
-/// Moves on the tables whose epoch and next number are as given, and returns them.
+/// Moves on the tables whose epoch and next number are as given.
 fn grant(groups: &[Group<'_>]) -> QueryBuilder<Sqlite> {
     let asked = "WITH asked (table_id, epoch, first_seq, last_seq, status, to_act, progress, outcome, ended_at) AS (";
     let mut query = QueryBuilder::new(asked);
@@ -380,8 +424,7 @@ fn grant(groups: &[Group<'_>]) -> QueryBuilder<Sqlite> {
          SET last_seq = asked.last_seq, status = asked.status, to_act = asked.to_act, progress = asked.progress, \
              outcome = asked.outcome, ended_at = asked.ended_at \
          FROM asked \
-         WHERE tables.id = asked.table_id AND tables.epoch = asked.epoch AND tables.last_seq = asked.first_seq - 1 \
-         RETURNING tables.id",
+         WHERE tables.id = asked.table_id AND tables.epoch = asked.epoch AND tables.last_seq = asked.first_seq - 1",
     );
     query
 }

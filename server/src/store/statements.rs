@@ -5,12 +5,23 @@ macro_rules! select_tables {
     ($($pick:literal),+) => {
         concat!(
             "SELECT picked.id, game, picked.name, options, visibility, max_seats, host_id, invite, picked.created_at, ",
-            "status, to_act, progress, outcome, ended_at, removed, next_table, next_asked_by, secret, seats.player_id, ",
+            "version, status, to_act, progress, outcome, ended_at, removed, next_table, next_asked_by, secret, seats.player_id, ",
             "players.name AS player_name, ",
             "seats.ready, seats.entropy FROM (",
             $($pick),+,
             ") AS picked LEFT JOIN seats ON seats.table_id = picked.id LEFT JOIN players ON players.id = seats.player_id ",
             "ORDER BY picked.created_at DESC, picked.id, seats.seat"
+        )
+    };
+}
+
+/// Lines of talk; what stands in the brackets picks them.
+macro_rules! select_chat {
+    ($($pick:literal),+) => {
+        concat!(
+            "SELECT chat.number, chat.id, chat.player_id, players.name, chat.audience, chat.said_at, chat.text ",
+            "FROM chat JOIN players ON players.id = chat.player_id ",
+            $($pick),+
         )
     };
 }
@@ -105,20 +116,29 @@ pub(super) const FORGET_GUEST: [&str; 2] =
 /// Another name for a player.
 pub(super) const RENAME_PLAYER: &str = "UPDATE players SET name = $2 WHERE id = $1";
 
-/// Raises the epoch of a table.
-pub(super) const CLAIM: &str = "UPDATE tables SET epoch = epoch + 1 WHERE id = $1 RETURNING epoch";
+/// Another invite, and whom the hosts sent away, for the writer of a table whose version is as given. It raises the version, and
+/// keeps others from claiming the table until it commits.
+pub(super) const SAVE_INVITE: &str = "UPDATE tables SET version = version + 1, invite = $4, removed = $5 \
+     WHERE id = $1 AND epoch = $2 AND version = $3";
 
-/// Another invite, and whom the hosts sent away, for the writer of a table; it also keeps others from claiming it until it commits.
-pub(super) const SAVE_INVITE: &str = "UPDATE tables SET invite = $3, removed = $4 WHERE id = $1 AND epoch = $2";
+/// Something said at a table, under the next number. Needs the lock on the table's row: it keeps others from the number.
+pub(super) const ADD_CHAT: &str = "INSERT INTO chat (table_id, number, id, player_id, audience, said_at, text) \
+     SELECT $1, coalesce(max(number), 0) + 1, $2, $3, $4, $5, $6 FROM chat WHERE table_id = $1";
 
-/// Something said at a table.
-pub(super) const ADD_CHAT: &str =
-    "INSERT INTO chat (table_id, number, player_id, said_at, text) VALUES ($1, $2, $3, $4, $5)";
+/// The line that a player has said under an id.
+pub(super) const SAID: &str = select_chat!("WHERE chat.table_id = $1 AND chat.player_id = $2 AND chat.id = $3");
 
-/// What was said last at a table, newest first, at most so many.
-pub(super) const CHAT: &str = "SELECT chat.number, chat.player_id, players.name, chat.said_at, chat.text \
-     FROM chat JOIN players ON players.id = chat.player_id WHERE chat.table_id = $1 ORDER BY chat.number DESC LIMIT $2";
+/// What was said last at a table to each audience, at most so many lines each, in order.
+pub(super) const CHAT: &str = select_chat!(
+    "WHERE chat.table_id = $1 AND (",
+    "chat.number IN (SELECT number FROM chat WHERE table_id = $1 AND audience = 'table' ORDER BY number DESC LIMIT $2) OR ",
+    "chat.number IN (SELECT number FROM chat WHERE table_id = $1 AND audience = 'spectators' ORDER BY number DESC LIMIT $2)",
+    ") ORDER BY chat.number"
+);
 
 /// The log of a table after a sequence number.
 pub(super) const RECORDS: &str =
     "SELECT seq, seat, command_id, body, hash FROM records WHERE table_id = $1 AND seq > $2 ORDER BY seq";
+
+/// Writes to the one row that is there for this: a database that can be read but not written serves nobody. `$1` is the time.
+pub(super) const TOUCH: &str = "UPDATE alive SET checked_at = $1";

@@ -91,6 +91,7 @@ pub struct Company {
     tables: Vec<Uuid>,
     guests: Vec<Vec<Guest>>,
     saved: mpsc::UnboundedReceiver<()>,
+    refused: watch::Receiver<u64>,
     began: Instant,
 }
 
@@ -103,8 +104,6 @@ struct Orders {
     storms: u64,
     /// Whether no new command is sent any more.
     resting: bool,
-    /// Whether there has been one server all the time, which then knows of everything that anybody was shown.
-    alone: bool,
 }
 
 /// What those at one table know of each other, besides what the server tells.
@@ -132,9 +131,10 @@ impl Company {
     /// Plays at tables that are set up.
     #[must_use]
     pub fn at(address: &str, database: &str, at: Vec<Table>) -> Company {
-        let orders = Orders { addresses: vec![address.to_owned()], storms: 0, resting: false, alone: true };
+        let orders = Orders { addresses: vec![address.to_owned()], storms: 0, resting: false };
         let (orders, hear_orders) = watch::channel(orders);
         let (say_saved, saved) = mpsc::unbounded_channel();
+        let (say_refused, refused) = watch::channel(0);
         let (mut parties, mut tables, mut guests) = (Vec::new(), Vec::new(), Vec::new());
         for (number, table) in (1u64..).zip(at) {
             tables.push(table.id);
@@ -148,12 +148,13 @@ impl Company {
                 dice: Dice(number << 32),
                 orders: hear_orders.clone(),
                 saved: say_saved.clone(),
+                refused: say_refused.clone(),
                 database: database.to_owned(),
             };
             parties.push(with_game!(table.setup.game, G => tokio::spawn(party.play::<G>())));
         }
         let began = Instant::now();
-        Company { database: database.to_owned(), orders, parties, tables, guests, saved, began }
+        Company { database: database.to_owned(), orders, parties, tables, guests, saved, refused, began }
     }
 
     /// Everybody, table by table: those seated in the order of the seats, then those who watch.
@@ -178,6 +179,15 @@ impl Company {
         true
     }
 
+    /// Waits until something more is refused for now.
+    ///
+    /// # Panics
+    /// When all games are over.
+    pub async fn refusal(&mut self) {
+        self.refused.mark_unchanged();
+        within(self.refused.changed()).await.expect("somebody still plays");
+    }
+
     /// Forgets the commands that were answered for so far: those that [`Company::moves`] counts come after this.
     pub fn count_from_now(&mut self) {
         while self.saved.try_recv().is_ok() {}
@@ -186,10 +196,7 @@ impl Company {
     /// From now on these are the servers.
     pub fn play_at(&self, addresses: &[&str]) {
         let addresses = addresses.iter().map(|&address| address.to_owned()).collect();
-        self.orders.send_modify(|orders| {
-            orders.addresses = addresses;
-            orders.alone &= orders.addresses.len() == 1;
-        });
+        self.orders.send_modify(|orders| orders.addresses = addresses);
     }
 
     /// Everybody drops their socket and comes back at once.
@@ -244,6 +251,7 @@ struct Party {
     dice: Dice,
     orders: watch::Receiver<Orders>,
     saved: mpsc::UnboundedSender<()>,
+    refused: watch::Sender<u64>,
     database: String,
 }
 
@@ -265,6 +273,7 @@ impl Party {
                 pulse: pulse.clone(),
                 home: home.clone(),
                 saved: self.saved.clone(),
+                refused: self.refused.clone(),
                 report: report.clone(),
             });
             playing.spawn(participant.take_part());

@@ -56,6 +56,7 @@ pub(super) struct Place {
     /// The number of the last record there will be, once that is certain.
     pub(super) home: watch::Receiver<Option<u64>>,
     pub(super) saved: mpsc::UnboundedSender<()>,
+    pub(super) refused: watch::Sender<u64>,
     pub(super) report: mpsc::UnboundedSender<()>,
 }
 
@@ -70,6 +71,7 @@ pub(super) struct Participant<G: Game> {
     pulse: Arc<Pulse>,
     home: watch::Receiver<Option<u64>>,
     saved: mpsc::UnboundedSender<()>,
+    refused: watch::Sender<u64>,
     /// Dropped once nothing is under way and nothing will be sent any more.
     report: Option<mpsc::UnboundedSender<()>>,
     story: Story<G>,
@@ -84,7 +86,7 @@ struct Broken;
 
 impl<G: Game> Participant<G> {
     pub(super) fn new(place: Place) -> Self {
-        let Place { guest, table, seat, plan, thinking, dice, orders, pulse, home, saved, report } = place;
+        let Place { guest, table, seat, plan, thinking, dice, orders, pulse, home, saved, refused, report } = place;
         let story = Story {
             viewer: seat.map_or(Viewer::Spectator, Viewer::Seat),
             accepted: HashMap::new(),
@@ -107,6 +109,7 @@ impl<G: Game> Participant<G> {
             pulse,
             home,
             saved,
+            refused,
             report: Some(report),
             story,
             under_way: None,
@@ -117,8 +120,8 @@ impl<G: Game> Participant<G> {
     pub(super) async fn take_part(mut self) -> Story<G> {
         while !self.may_go() {
             let orders = self.orders.borrow_and_update().clone();
-            // Whoever comes in where there is one server is told of all that anybody was shown before.
-            let floor = if orders.alone { self.pulse.shown.load(Ordering::SeqCst) } else { 0 };
+            // Whoever comes in, at whichever server, is told of all that anybody was shown before.
+            let floor = self.pulse.shown.load(Ordering::SeqCst);
             let address = self.dice.one_of(&orders.addresses).clone();
             if let Ok(mut socket) = self.guest.at(&address).try_socket(self.table).await {
                 self.story.sockets += 1;
@@ -182,6 +185,7 @@ impl<G: Game> Participant<G> {
                 let passing = [Code::NotSaved, Code::Busy].map(name_of).contains(&code);
                 assert!(passing, "refused: {code}: {message}");
                 self.story.not_saved += 1;
+                self.refused.send_modify(|refused| *refused += 1);
                 if id.is_some() && self.under_way.as_ref().map(|(under_way, _)| *under_way) == id {
                     tokio::time::sleep(AGAIN).await;
                     self.send_again(socket).await?;

@@ -24,6 +24,7 @@ async fn a_file_that_may_not_grow() {
         let log = folder.path().join("paydirt.db-wal").metadata().expect("SQLite writes ahead").len();
         limit_files(server.id(), &log.to_string());
         refused_in_words(&ada).await;
+        company.refusal().await;
         limit_files(server.id(), "unlimited");
         company.count_from_now();
         assert!(company.moves(3).await, "play goes on by itself");
@@ -48,7 +49,11 @@ async fn a_disk_that_is_full() {
     for _ in 0..10 {
         assert!(company.moves(10).await);
         fill(&ballast);
-        refused_in_words(&ada).await;
+        let refusal = refused_in_words(&ada).await;
+        assert!(refusal.contains("disk is full"), "{refusal}");
+        server.says(&["the disk of the database is full", "free some space"]).await;
+        let ready = ada.get::<Value>("/readyz").await.expect_err("it cannot do its work");
+        assert!(ready.message.contains("disk is full"), "{}", ready.message);
         remove_file(&ballast).expect("it is ours");
         company.count_from_now();
         assert!(company.moves(3).await, "play goes on by itself");
@@ -64,7 +69,7 @@ fn fill(path: &Path) {
 }
 
 /// Waits until the server can save nothing more, and looks how it says so.
-async fn refused_in_words(ada: &Guest) {
+async fn refused_in_words(ada: &Guest) -> String {
     let refusal = loop {
         match ada.post::<Value>("/api/players", json!({"name": "Bo"})).await {
             Ok(_) => {}
@@ -72,9 +77,10 @@ async fn refused_in_words(ada: &Guest) {
         }
     };
     assert_eq!(refusal.code, Code::NotSaved, "{}", refusal.message);
+    refusal.message
 }
 
-fn limit_files(process: u32, bytes: &str) {
+pub fn limit_files(process: u32, bytes: &str) {
     let limit = ["--pid".to_owned(), process.to_string(), format!("--fsize={bytes}:unlimited")];
     let limited = Command::new("prlimit").args(limit).status();
     assert!(limited.is_ok_and(|status| status.success()), "the server's files cannot be limited");

@@ -1,10 +1,16 @@
 //! Logs with something wrong in them harm their own table alone, which says so; the others play on.
 
+use std::fs::OpenOptions;
+use std::io::{Seek, SeekFrom, Write};
+use std::path::Path;
+
 use client_protocol::code::Code;
-use client_protocol::socket::ClientMessage;
+use client_protocol::socket::{ClientMessage, ServerMessage};
 use rules::gold_rush::{Options, State};
 use rules::{Game, GameId, Seed};
 use serde_json::{Value, json};
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{ConnectOptions, Connection};
 use tests::client::{name_of, waiting_table};
 use tests::log::Log;
 use tests::process::within;
@@ -51,11 +57,51 @@ async fn a_log_that_cannot_be_replayed_is_refused_and_the_others_play_on() {
         let mut socket = guests[0].socket(table).await;
         socket.say(&ClientMessage::Resume { since_seq: 0 }).await;
         let (_, code, sentence) = socket.refusal().await;
-        assert_eq!(code, name_of(Code::Internal));
+        assert_eq!(code, name_of(Code::Damaged));
         assert!(sentence.contains("damaged"), "{sentence}");
         server.says(&[&table.to_string(), "seq=2"]).await;
     }
     assert_eq!(company.play_to_the_end().await.finished, 3);
+}
+
+/// A page of the file cannot be read: whoever comes to a table on it is told so, once, and goes.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_on_a_damaged_page_is_said_to_be_damaged() {
+    let folder = Folder::new();
+    let database = folder.sqlite_address("paydirt.db");
+    let mut server = Paydirt::start(&database).await;
+    let (guests, table) = table(&server).await;
+    let path = format!("/api/tables/{table}");
+    let _: Value = guests[0].post(&format!("{path}/start"), json!({})).await.expect("all are ready");
+    server.stop().await;
+    damage(&folder.path().join("paydirt.db"), "records").await;
+    server.start_again().await;
+
+    let mut socket = guests[0].socket(table).await;
+    socket.say(&ClientMessage::Resume { since_seq: 0 }).await;
+    assert_eq!(socket.refusal().await.1, name_of(Code::Damaged));
+    let closing = socket.until(|message| match message {
+        ServerMessage::Closing { retry_after_ms, .. } => Some(*retry_after_ms),
+        _ => None,
+    });
+    assert_eq!(closing.await, None, "coming back is of no use");
+    let refused = guests[0].post::<Value>(&format!("{path}/start"), json!({})).await.expect_err("it cannot be read");
+    assert!(matches!(refused.code, Code::Damaged | Code::AlreadyStarted), "{refused:?}");
+    server.says(&["the database is damaged", "restore a backup"]).await;
+    server.stop().await;
+}
+
+/// Writes over the first page of a table of the database.
+async fn damage(file: &Path, table: &'static str) {
+    let mut connection = SqliteConnectOptions::new().filename(file).connect().await.expect("the file is there");
+    let query = "SELECT rootpage FROM sqlite_schema WHERE name = $1";
+    let page: i64 = sqlx::query_scalar(query).bind(table).fetch_one(&mut connection).await.expect("it is there");
+    let size: i64 = sqlx::query_scalar("PRAGMA page_size").fetch_one(&mut connection).await.expect("it has one");
+    connection.close().await.expect("nothing is under way");
+    let mut file = OpenOptions::new().write(true).open(file).expect("it is ours");
+    file.seek(SeekFrom::Start(u64::try_from((page - 1) * size).expect("pages count from 1")))
+        .expect("it is long enough");
+    file.write_all(&vec![0xff; usize::try_from(size).expect("small")]).expect("there is room");
 }
 
 /// The tokens of the game are missing in its log, which shows when the first is to be laid on a tile: the table panics,

@@ -12,3 +12,4 @@ mod databases;
 mod full_disk;
 mod logs;
 mod servers;
+mod two_servers;

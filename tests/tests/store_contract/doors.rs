@@ -108,6 +108,64 @@ async fn a_newer_or_altered_postgres_database_is_refused() {
     assert_eq!(refusal(&address).await, newer());
 }
 
+const HALF: &str = "UPDATE _sqlx_migrations SET success = FALSE WHERE version = 3";
+
+#[tokio::test]
+async fn an_sqlite_database_that_was_left_in_the_middle_or_is_another_programs_is_refused_in_our_words() {
+    let folder = Folder::new();
+    let address = folder.sqlite_address("paydirt.db");
+    let path = address.strip_prefix("sqlite:").expect("an SQLite address");
+    open(&address).await.expect("opens");
+    in_sqlite(&address, HALF).await;
+    let half =
+        format!("the database {path} was left in the middle of migration 3; restore the backup from before the update");
+    assert!(refusal(&address).await.starts_with(&half));
+    in_sqlite(&address, "DROP TABLE _sqlx_migrations").await;
+    let foreign = format!("the database {path} holds tables that Paydirt did not make (");
+    let refused = refusal(&address).await;
+    assert!(refused.starts_with(&foreign) && refused.contains("choose an empty database"), "{refused}");
+}
+
+#[tokio::test]
+async fn a_postgres_database_that_was_left_in_the_middle_or_is_another_programs_is_refused_in_our_words() {
+    let address = Postgres::shared().fresh_database().await;
+    let place = format!("127.0.0.1:{}, database ", Postgres::shared().port());
+    open(&address).await.expect("opens");
+    in_postgres(&address, HALF).await;
+    let refused = refusal(&address).await;
+    assert!(refused.starts_with(&format!("the database {place}")), "{refused}");
+    assert!(refused.contains(" was left in the middle of migration 3; restore the backup"), "{refused}");
+    in_postgres(&address, "DROP TABLE _sqlx_migrations").await;
+    let refused = refusal(&address).await;
+    assert!(refused.contains(" holds tables that Paydirt did not make ("), "{refused}");
+}
+
+/// Root may write to any file, but not through a mount that may only be read.
+#[tokio::test]
+async fn an_sqlite_file_that_can_only_be_read_is_refused() {
+    let folder = Folder::new();
+    let address = folder.sqlite_address("paydirt.db");
+    drop(open(&address).await.expect("opens"));
+    let path = folder.path().join("paydirt.db");
+    let mut permissions = path.metadata().expect("it is there").permissions();
+    permissions.set_readonly(true);
+    std::fs::set_permissions(&path, permissions).expect("it is ours");
+    let is_root = std::fs::OpenOptions::new().append(true).open(&path).is_ok();
+    let mount = |arguments: &[&str]| {
+        let done = std::process::Command::new("mount").args(arguments).arg(&path).status();
+        assert!(done.is_ok_and(|status| status.success()), "root may mount");
+    };
+    if is_root {
+        mount(&["--bind", path.to_str().expect("it is text")]);
+        mount(&["-o", "remount,bind,ro"]);
+    }
+    let refused = refusal(&address).await;
+    if is_root {
+        let _ = std::process::Command::new("umount").arg("--lazy").arg(&path).status(); // the folder goes anyhow
+    }
+    assert!(refused.starts_with(&format!("cannot keep games in {}: ", path.display())), "{refused}");
+}
+
 #[tokio::test]
 async fn an_address_of_no_known_kind_is_refused_with_what_is_allowed() {
     let allowed = "use sqlite:PATH or postgres://USER:PASSWORD@HOST:PORT/DATABASE";

@@ -1,6 +1,7 @@
 //! What the store forgets, and what it never does. Time is data: nobody waits for a month.
 
-use server::store::{ChatRow, PlayerRow, Store};
+use client_protocol::socket::ChatAudience;
+use server::store::{NewLine, PlayerRow, Store};
 use tests::sample::{self, TODAY, append, claimed_table, kept_player, secret_hash};
 use uuid::Uuid;
 
@@ -11,14 +12,20 @@ async fn is_known(store: &dyn Store, player: &PlayerRow) -> bool {
     store.player_by_secret(&secret_hash(player), TODAY).await.expect("answers").is_some()
 }
 
+async fn say(store: &dyn Store, table: Uuid, player: &PlayerRow, text: &str) {
+    let epoch = store.claim(table).await.expect("answers").expect("is there");
+    let (id, to) = (Uuid::new_v4(), ChatAudience::Table);
+    let line = NewLine { id, player: player.id, to, at: 1, text: text.to_owned() };
+    store.add_chat(table, epoch, &line).await.expect("a line is kept");
+}
+
 pub async fn waiting_tables_that_nobody_came_back_to_are_forgotten(store: &dyn Store) {
     let (north, south) = (kept_player(store, "North").await, kept_player(store, "South").await);
     let (deserted, visited) = (sample::table(&[&north]), sample::table(&[&north, &south]));
     for table in [&deserted, &visited] {
         store.create_table(table).await.expect("a new table is kept");
     }
-    let hello = ChatRow { number: 1, player: north.id, name: north.name.clone(), at: 1, text: "hello?".to_owned() };
-    store.add_chat(deserted.id, &hello).await.expect("a line is kept");
+    say(store, deserted.id, &north, "hello?").await;
     let begun = claimed_table(store).await;
     for answer in store.append(&[append(begun.0, begun.1, 1)]).await {
         answer.expect("the game begins");
@@ -62,8 +69,7 @@ pub async fn guests_who_left_nothing_behind_are_forgotten(store: &dyn Store) {
     let (idle, back, seated, talker) = (idle.await, back.await, seated.await, talker.await);
     let table = sample::table(&[&seated]);
     store.create_table(&table).await.expect("a new table is kept");
-    let word = ChatRow { number: 1, player: talker.id, name: talker.name.clone(), at: 1, text: "hi".to_owned() };
-    store.add_chat(table.id, &word).await.expect("a line is kept");
+    say(store, table.id, &talker, "hi").await;
     assert_eq!(store.forget_guests(TODAY, Uuid::nil(), ALL).await.expect("answers").0, 0, "all of them are of today");
 
     let later = TODAY.plus(30);

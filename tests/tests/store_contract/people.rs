@@ -1,7 +1,9 @@
 //! Players, and what proves who they are.
 
-use server::store::{ChatRow, SECRET_LASTS, Store};
+use client_protocol::socket::ChatAudience;
+use server::store::{AppendError, ChatRow, NewLine, PlayerRow, SECRET_LASTS, Store};
 use tests::sample::{self, TODAY, kept_player, secret_hash};
+use uuid::Uuid;
 
 pub async fn a_player_is_found_by_the_secret_and_by_no_other(store: &dyn Store) {
     let (north, south) = (kept_player(store, "North").await, kept_player(store, "South").await);
@@ -19,25 +21,59 @@ pub async fn a_secret_belongs_to_one_player(store: &dyn Store) {
     store.create_player(&thief, &secret_hash(&thief)).await.expect("nothing is in the way");
 }
 
+fn line(player: &PlayerRow, at: u64, to: ChatAudience) -> NewLine {
+    NewLine { id: Uuid::new_v4(), player: player.id, to, at, text: format!("{at} 🤠") }
+}
+
 pub async fn what_was_said_comes_back_in_order(store: &dyn Store) {
+    let (table, epoch) = sample::claimed_table(store).await;
+    let (other, _) = sample::claimed_table(store).await;
     let north = kept_player(store, "North").await;
-    let (table, other) = (sample::table(&[&north]), sample::table(&[&north]));
-    for table in [&table, &other] {
-        store.create_table(table).await.expect("a new table is kept");
-    }
-    let line = |number: u64| ChatRow {
-        number,
-        player: north.id,
-        name: north.name.clone(),
-        at: number,
-        text: format!("{number} 🤠"),
-    };
+    let mut said = Vec::new();
     for number in 1..=5 {
-        store.add_chat(table.id, &line(number)).await.expect("a line is kept");
+        let line = line(&north, number, ChatAudience::Table);
+        let kept = store.add_chat(table, epoch, &line).await.expect("a line is kept");
+        assert_eq!(kept, ChatRow { number, name: north.name.clone(), line });
+        said.push(kept);
     }
-    assert_eq!(store.chat(table.id, 3).await.expect("answers"), [line(3), line(4), line(5)]);
-    assert_eq!(store.chat(other.id, 3).await.expect("answers"), []);
-    store.add_chat(table.id, &line(5)).await.expect_err("a number is used once");
+    assert_eq!(store.chat(table, 3).await.expect("answers"), said[2..]);
+    assert_eq!(store.chat(other, 3).await.expect("answers"), []);
+}
+
+pub async fn a_line_is_said_once_however_often_it_is_sent(store: &dyn Store) {
+    let (table, epoch) = sample::claimed_table(store).await;
+    let (north, south) = (kept_player(store, "North").await, kept_player(store, "South").await);
+    let hers = line(&north, 1, ChatAudience::Table);
+    let kept = store.add_chat(table, epoch, &hers).await.expect("a line is kept");
+    let later = NewLine { at: 2, text: "another".to_owned(), ..hers.clone() };
+    assert_eq!(store.add_chat(table, epoch, &later).await.expect("answers"), kept);
+    // An id is one player's.
+    let his = NewLine { player: south.id, ..hers };
+    let his = store.add_chat(table, epoch, &his).await.expect("a line is kept");
+    assert_eq!(store.chat(table, 9).await.expect("answers"), [kept, his]);
+}
+
+pub async fn only_the_writer_keeps_what_is_said(store: &dyn Store) {
+    let (table, early) = sample::claimed_table(store).await;
+    let north = kept_player(store, "North").await;
+    let late = store.claim(table).await.expect("answers").expect("is there");
+    let (hers, his) = (line(&north, 1, ChatAudience::Table), line(&north, 2, ChatAudience::Table));
+    let (refused, kept) = tokio::join!(store.add_chat(table, early, &hers), store.add_chat(table, late, &his));
+    assert!(matches!(refused, Err(AppendError::Fenced)), "{refused:?}");
+    assert_eq!(store.chat(table, 9).await.expect("answers"), [kept.expect("a line is kept")]);
+}
+
+pub async fn each_audience_has_its_own_last_lines(store: &dyn Store) {
+    let (table, epoch) = sample::claimed_table(store).await;
+    let north = kept_player(store, "North").await;
+    let mut said = Vec::new();
+    for (at, to) in
+        (1..).zip([ChatAudience::Table, ChatAudience::Spectators, ChatAudience::Spectators, ChatAudience::Spectators])
+    {
+        said.push(store.add_chat(table, epoch, &line(&north, at, to)).await.expect("a line is kept"));
+    }
+    said.remove(1);
+    assert_eq!(store.chat(table, 2).await.expect("answers"), said);
 }
 
 pub async fn names_come_back_as_they_were_given(store: &dyn Store) {

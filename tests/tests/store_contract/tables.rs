@@ -87,7 +87,7 @@ pub async fn the_lobby_passes_over_tables_that_everybody_left(store: &dyn Store)
     let with = |seats: &[SeatRow]| TableRow { seats: seats.to_vec(), ..full.clone() };
     store.save_seats(epoch, &with(&[])).await.expect("the writer may");
     assert_eq!(store.public_tables(10, 0).await.expect("answers"), []);
-    store.save_seats(epoch, &with(&full.seats[1..])).await.expect("the writer may");
+    store.save_seats(epoch, &TableRow { version: 1, ..with(&full.seats[1..]) }).await.expect("the writer may");
     assert_eq!(store.public_tables(10, 0).await.expect("answers").len(), 1);
 }
 
@@ -145,15 +145,32 @@ pub async fn seats_are_replaced_by_the_writer_alone(store: &dyn Store) {
     row.invite = "another".to_owned();
     row.removed = vec![Uuid::new_v4()];
     store.save_seats(early, &row).await.expect("the writer may");
+    row.version += 1;
     assert_eq!(store.table(table).await.expect("answers").as_ref(), Some(&row));
 
     let late = store.claim(table).await.expect("answers").expect("is there");
-    let fewer = TableRow { seats: row.seats[..1].to_vec(), invite: "a third".to_owned(), ..row.clone() };
+    let mut fewer = TableRow { seats: row.seats[..1].to_vec(), invite: "a third".to_owned(), ..row.clone() };
     let refused = store.save_seats(early, &fewer).await.expect_err("no longer the writer");
     assert!(matches!(refused, AppendError::Fenced), "{refused}");
     assert_eq!(store.table(table).await.expect("answers"), Some(row));
     store.save_seats(late, &fewer).await.expect("the writer may");
+    fewer.version += 1;
     assert_eq!(store.table(table).await.expect("answers"), Some(fewer));
+}
+
+pub async fn of_two_changes_of_the_same_seats_one_is_made(store: &dyn Store) {
+    let (table, epoch) = sample::claimed_table(store).await;
+    let before = store.table(table).await.expect("answers").expect("is there");
+    let of = |seats: &[SeatRow]| TableRow { seats: seats.to_vec(), ..before.clone() };
+    let (hers, his) = (of(&before.seats[..1]), of(&before.seats[1..]));
+    let (first, second) = tokio::join!(store.save_seats(epoch, &hers), store.save_seats(epoch, &his));
+    let made = match (&first, &second) {
+        (Ok(()), Err(AppendError::Fenced)) => hers,
+        (Err(AppendError::Fenced), Ok(())) => his,
+        both => panic!("one of them is made: {both:?}"),
+    };
+    let after = store.table(table).await.expect("answers").expect("is there");
+    assert_eq!(after, TableRow { version: before.version + 1, ..made });
 }
 
 pub async fn one_table_follows_a_finished_one_however_many_ask(store: &dyn Store) {

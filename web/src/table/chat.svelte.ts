@@ -21,10 +21,10 @@ export class Chat {
   #open = $state(false);
   /** The number of the last line that was in sight, or there when we came in. */
   #read = $state(0);
-  /** The line that is on its way. */
-  #said = $state<string | null>(null);
+  /** The line that is on its way. Sent again it has the same id, and is said once. */
+  #said = $state.raw<{ id: string; text: string } | null>(null);
 
-  constructor(private readonly send: (text: string) => boolean) {}
+  constructor(private readonly send: (id: string, text: string) => boolean) {}
 
   /** How many lines came in while nobody looked. */
   get unread(): number {
@@ -58,7 +58,8 @@ export class Chat {
     if (!this.canSay) return;
     const text = this.draft.trim();
     this.trouble = null;
-    if (this.send(text)) this.#said = text;
+    const id = crypto.randomUUID();
+    if (this.send(id, text)) this.#said = { id, text };
     else this.trouble = { code: "offline", message: "" };
   }
 
@@ -66,26 +67,26 @@ export class Chat {
   greet(lines: readonly ChatLine[], first: boolean, own: string | null): void {
     for (const line of lines) this.hear(line, own);
     if (first) this.#readAll();
-    // A line that was on its way when the line broke and is not among them was not kept: it still stands in the field.
-    this.#said = null;
+    // A line that was on its way when the connection broke may not have been kept.
+    if (this.#said) this.send(this.#said.id, this.#said.text);
   }
 
   /** A line that somebody said; our own ends the wait for it. Returns whether it is new to us and somebody else's. */
   hear(line: ChatLine, own: string | null): boolean {
+    if (line.id === this.#said?.id) {
+      if (this.draft.trim() === this.#said.text) this.draft = "";
+      this.#said = null;
+    }
     if (line.number <= (this.lines.at(-1)?.number ?? 0)) return false;
     this.lines = [...this.lines, line].slice(-KEPT);
     const ours = line.player.id === own;
-    if (ours && this.#said !== null && line.text === this.#said) {
-      if (this.draft.trim() === this.#said) this.draft = "";
-      this.#said = null;
-    }
     if (this.#open || ours) this.#readAll();
     return !ours;
   }
 
-  /** A refusal that belongs to no command; returns whether it was our line that was refused. */
-  refuse(trouble: ChatTrouble): boolean {
-    if (this.#said === null) return false;
+  /** A refusal; returns whether it was our line that was refused. */
+  refuse(id: string | null, trouble: ChatTrouble): boolean {
+    if (id === null || this.#said?.id !== id) return false;
     this.#said = null;
     this.trouble = trouble;
     return true;

@@ -3,15 +3,24 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { ChatLine } from "../protocol";
 import { Chat, MAX_CHAT } from "./chat.svelte";
 
-const line = (number: number, player: string, text: string): ChatLine => ({ number, player: { id: player, name: player }, at: 0, text });
+const line = (number: number, player: string, text: string, id = `line ${String(number)}`): ChatLine => ({
+  number,
+  id,
+  to: "table",
+  player: { id: player, name: player },
+  at: 0,
+  text,
+});
 
 let sent: string[];
+let ids: string[];
 let connected: boolean;
 let chat: Chat;
 beforeEach(() => {
   sent = [];
+  ids = [];
   connected = true;
-  chat = new Chat((text) => connected && sent.push(text) > 0);
+  chat = new Chat((id, text) => connected && ids.push(id) > 0 && sent.push(text) > 0);
 });
 
 describe("the chat of a table", () => {
@@ -42,7 +51,7 @@ describe("the chat of a table", () => {
     expect(sent).toEqual(["that was my train"]);
     expect(chat.canSay).toBe(false);
     expect(chat.draft).not.toBe("");
-    chat.hear(line(1, "ada", "that was my train"), "ada");
+    chat.hear(line(1, "ada", "that was my train", ids[0]), "ada");
     expect(chat.draft).toBe("");
     expect(chat.sending).toBe(false);
   });
@@ -50,15 +59,16 @@ describe("the chat of a table", () => {
   it("gives a refused line back, with the reason", () => {
     chat.draft = "again";
     chat.say();
-    expect(chat.refuse({ code: "rate_limited", message: "wait" })).toBe(true);
+    expect(chat.refuse("another", { code: "rate_limited", message: "wait" })).toBe(false);
+    expect(chat.refuse(ids[0] ?? null, { code: "rate_limited", message: "wait" })).toBe(true);
     expect(chat.trouble?.code).toBe("rate_limited");
     expect(chat.draft).toBe("again");
     expect(chat.canSay).toBe(true);
     // A refusal of something else is none of ours.
-    expect(chat.refuse({ code: "malformed", message: "" })).toBe(false);
+    expect(chat.refuse(null, { code: "malformed", message: "" })).toBe(false);
   });
 
-  it("says when there is no connection, and lets a line that was lost be said again", () => {
+  it("says when there is no connection, and sends a line that may be lost again, under its id", () => {
     connected = false;
     chat.draft = "hello";
     chat.say();
@@ -66,8 +76,12 @@ describe("the chat of a table", () => {
     connected = true;
     chat.say();
     chat.greet([], false, "ada");
-    expect(chat.canSay).toBe(true);
+    expect(sent).toEqual(["hello", "hello"]);
+    expect(ids[1]).toBe(ids[0]);
     expect(chat.draft).toBe("hello");
+    chat.greet([line(1, "ada", "hello", ids[0])], false, "ada");
+    expect(sent).toHaveLength(2);
+    expect(chat.draft).toBe("");
   });
 
   it("sends nothing that is empty or too long", () => {

@@ -35,6 +35,7 @@ export class TableSocket {
           this.#link.send({ type: "resume", since_seq: handlers.since() });
         },
         onmessage: (message) => {
+          if (message.type === "welcome") this.#welcomed = true;
           handlers.onmessage(message);
           if (message.type === "welcome") this.#sendAgain();
           if (message.type === "accepted") this.#settle(message.id, { accepted: message.seq });
@@ -65,9 +66,9 @@ export class TableSocket {
     });
   }
 
-  /** Says something to the table; returns whether there was a line to say it on. It is not sent again by itself. */
-  say(text: string): boolean {
-    return this.#welcomed && this.#link.send({ type: "chat", text });
+  /** Says something to the table; returns whether there was a connection to say it on. It is not sent again by itself. */
+  say(id: string, text: string): boolean {
+    return this.#welcomed && this.#link.send({ type: "chat", id, text });
   }
 
   retry(): void {
@@ -79,7 +80,6 @@ export class TableSocket {
   }
 
   #sendAgain(): void {
-    this.#welcomed = true;
     for (const [id, { command }] of this.#unconfirmed) this.#link.send({ type: "command", id, command });
   }
 

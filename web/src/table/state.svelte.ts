@@ -42,7 +42,7 @@ export class TableState<View, Command, Event> {
   /** Commands that were confirmed and have no answer yet, the first of them perhaps under way. */
   outgoing = $state.raw<readonly Command[]>([]);
   trouble = $state.raw<Trouble | null>(null);
-  readonly chat = new Chat((text) => this.#socket.say(text));
+  readonly chat = new Chat((id, text) => this.#socket.say(id, text));
   readonly fairness = new Fairness();
 
   /** Whether the host has sent us away. */
@@ -178,8 +178,9 @@ export class TableState<View, Command, Event> {
         this.chat.hear(message.line, this.#own());
         break;
       case "rejected":
-        // A refusal of a command goes to who sent it; without an id it is that of a line of chat, or the fault was the frame's.
-        if (!message.id && !this.chat.refuse({ code: message.code, message: message.message })) this.trouble = { code: message.code, message: message.message };
+        // A refusal of a command goes to who sent it; without an id the fault was the frame's.
+        if (!this.chat.refuse(message.id, { code: message.code, message: message.message }) && !message.id)
+          this.trouble = { code: message.code, message: message.message };
         break;
     }
   }

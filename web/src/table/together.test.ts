@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { together } from "./together";
 
 const ada = { id: "a", name: "Ada" };
-const say = (number: number, at: number) => ({ number, at, player: ada, text: `said ${number}` });
+const say = (number: number, at: number) => ({ number, id: `line ${number}`, to: "table" as const, at, player: ada, text: `said ${number}` });
 const line = (key: string) => ({ key });
 const order = (told: ReturnType<typeof together>) => told.map(({ key }) => key);
 

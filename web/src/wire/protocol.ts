@@ -9,10 +9,17 @@ export type AddEntropy = {
 /** How well a computer player plays. */
 export type Bot = "easy" | "medium";
 
+/** Who is sent a line. */
+export type ChatAudience = "table" | "spectators";
+
 /** Something that was said at a table. */
 export type ChatLine = {
-  /** 1 for the first of the table. A reader who has it already passes over it. */
+  /** 1 for the first of the table. A reader who has it already passes over it, and readers do not get every number. */
   number: number,
+  /** The id that the speaker's client gave it. */
+  id: string,
+  /** For whom it is meant; nobody else is sent it. */
+  to: ChatAudience,
   /** Who said it. */
   player: Player,
   /** When, in milliseconds since 1970. */
@@ -30,6 +37,8 @@ export type ClientMessage = { "type": "resume",
   /** A command of the game at the table. */
   command: Json,
 } | { "type": "chat",
+  /** Of the client's making; a retry uses the same, and is not said twice. A refusal names it. */
+  id: string,
   /** 1 to 280 printable characters. */
   text: string,
 } | { "type": "legal",
@@ -39,7 +48,7 @@ export type ClientMessage = { "type": "resume",
 export type ClosingReason = "restarting" | "too_slow" | "table_restarting" | "protocol" | "not_allowed" | "removed";
 
 /** Why something was refused: the code is for programs, the sentence beside it for people. */
-export type Code = "not_json" | "unknown_type" | "malformed" | "too_large" | "binary_frame" | "protocol_outdated" | "not_signed_in" | "origin_refused" | "not_found" | "forbidden" | "bad_name" | "unknown_game" | "bad_options" | "table_full" | "already_seated" | "seat_changed" | "removed" | "not_seated" | "already_started" | "not_started" | "not_ready" | "not_finished" | "command_id_reused" | "not_saved" | "too_many" | "rate_limited" | "busy" | "internal";
+export type Code = "not_json" | "unknown_type" | "malformed" | "too_large" | "binary_frame" | "protocol_outdated" | "not_signed_in" | "origin_refused" | "not_found" | "forbidden" | "bad_name" | "unknown_game" | "bad_options" | "table_full" | "already_seated" | "seat_changed" | "removed" | "not_seated" | "already_started" | "not_started" | "not_ready" | "not_finished" | "command_id_reused" | "not_saved" | "too_many" | "rate_limited" | "busy" | "damaged" | "internal";
 
 /** `POST /api/tables/{id}/join`. */
 export type Join = {

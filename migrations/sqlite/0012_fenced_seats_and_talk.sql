@@ -1,0 +1,16 @@
+-- Raised with every change of the seats, and compared by it: of two changes that start from the same seats, one is made.
+ALTER TABLE tables ADD COLUMN version INTEGER NOT NULL DEFAULT 0;
+
+-- For whom a line is meant: the whole table, or those who watch.
+ALTER TABLE chat ADD COLUMN audience TEXT NOT NULL DEFAULT 'table' CHECK (audience IN ('table', 'spectators'));
+-- The id that the speaker's client gave the line, so that a retry is not said twice.
+ALTER TABLE chat ADD COLUMN id BLOB;
+UPDATE chat SET id = randomblob(16);
+CREATE UNIQUE INDEX chat_said_once ON chat (table_id, player_id, id);
+
+-- One row that /readyz writes to: a database that can be read but not written serves nobody.
+CREATE TABLE alive (
+    one        INTEGER NOT NULL PRIMARY KEY CHECK (one = 1),
+    checked_at INTEGER NOT NULL
+) STRICT;
+INSERT INTO alive (one, checked_at) VALUES (1, 0);

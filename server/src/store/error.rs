@@ -1,0 +1,89 @@
+//! What can go wrong in a store, told apart by what there is to do about it.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use sqlx::postgres::PgDatabaseError;
+use sqlx::sqlite::SqliteError;
+
+/// The store did not do what it was asked.
+///
+/// Cloned freely, since one failed transaction is the failure of every record in it.
+#[derive(Debug, Clone, thiserror::Error)]
+pub enum StoreError {
+    /// The database said no, or cannot be reached.
+    #[error("the database failed: {0}")]
+    Database(Arc<sqlx::Error>),
+    /// There is no room to write.
+    #[error("the disk of the database is full, so nothing can be saved; free some space on it: {0}")]
+    Full(Arc<sqlx::Error>),
+    /// The database was reached and kept silent. Whether it did what it was asked is unknown.
+    #[error("the database did not answer within {} seconds", .0.as_secs())]
+    Silent(Duration),
+    /// The database cannot read its own file.
+    #[error("the database is damaged; restore a backup of it: {0}")]
+    Damaged(Arc<sqlx::Error>),
+    /// A row cannot be understood.
+    #[error("the database holds something that Paydirt never wrote: {0}")]
+    Corrupt(String),
+}
+
+impl From<sqlx::Error> for StoreError {
+    fn from(error: sqlx::Error) -> Self {
+        let kind = match error.as_database_error() {
+            Some(refusal) => match (refusal.try_downcast_ref(), refusal.try_downcast_ref()) {
+                (Some(sqlite), _) => of_sqlite(sqlite),
+                (_, Some(postgres)) => of_postgres(postgres),
+                _ => StoreError::Database,
+            },
+            None => StoreError::Database,
+        };
+        kind(Arc::new(error))
+    }
+}
+
+type Kind = fn(Arc<sqlx::Error>) -> StoreError;
+
+/// By SQLite's primary result code; the bits above the lowest eight say more.
+fn of_sqlite(error: &SqliteError) -> Kind {
+    const CORRUPT: i32 = 11;
+    const FULL: i32 = 13;
+    const NOT_A_DATABASE: i32 = 26;
+    match sqlite_code(error) {
+        Some(FULL) => StoreError::Full,
+        Some(CORRUPT | NOT_A_DATABASE) => StoreError::Damaged,
+        _ => StoreError::Database,
+    }
+}
+
+/// By the names of Postgres's errors.
+fn of_postgres(error: &PgDatabaseError) -> Kind {
+    match error.code() {
+        "53100" => StoreError::Full,              // disk_full
+        "XX001" | "XX002" => StoreError::Damaged, // data_corrupted, index_corrupted
+        _ => StoreError::Database,
+    }
+}
+
+/// SQLite's primary result code.
+pub(super) fn sqlite_code(error: &SqliteError) -> Option<i32> {
+    use sqlx::error::DatabaseError as _;
+    Some(error.code()?.parse::<i32>().ok()? & 0xff)
+}
+
+/// A record was not kept.
+#[derive(Debug, Clone, thiserror::Error)]
+pub enum AppendError {
+    /// Another writer has taken over, or has written this number. Nothing was kept.
+    #[error("another writer has taken over the table")]
+    Fenced,
+    /// The database said no, or did not answer. What it kept is unknown until it is read again.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl From<sqlx::Error> for AppendError {
+    fn from(error: sqlx::Error) -> Self {
+        AppendError::Store(error.into())
+    }
+}
