@@ -8,7 +8,7 @@
 use std::path::{Path, PathBuf};
 
 use rules::script::{Script, play};
-use rules::{Game, Rejection, with_game};
+use rules::{Game, with_game};
 use serde_json::Value;
 
 fn files(folder: &str, ending: &str) -> Vec<PathBuf> {
@@ -69,7 +69,7 @@ fn a_rejected_command_is_named() {
     let error = play(&text, |_| {}).expect_err("the fifth command is illegal now");
     let text = error.to_string();
     assert!(text.starts_with("command 4: "), "{text}");
-    let rejection = rules::gold_rush::Rejection::NotYourTurn { turn: rules::Seat(1) };
+    let rejection = rules::gold_rush::Rejection::NotYourTurn { turn: rules::Seat(2) };
     assert!(text.ends_with(&rejection.to_string()), "{text}");
 }
 
