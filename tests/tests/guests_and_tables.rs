@@ -2,12 +2,13 @@
 
 use client_protocol::code::Code;
 use client_protocol::rest::{Player, SeenRecord, Status, TableList, TableView};
-use client_protocol::socket::{ClosingReason, LobbyMessage, ServerMessage};
+use client_protocol::socket::{ClientMessage, ClosingReason, LobbyMessage, ServerMessage};
 use futures_util::future::join_all;
 use rules::Progress;
 use serde_json::{Value, json};
-use tests::client::seat_of;
+use tests::client::{running_game, seat_of};
 use tests::{Folder, Guest, Paydirt, Socket};
+use uuid::Uuid;
 
 async fn server_with(options: &[&str]) -> (Folder, Paydirt) {
     let folder = Folder::new();
@@ -357,4 +358,30 @@ async fn who_signs_out_is_nobody_from_then_on() {
     ada.delete::<()>("/api/me/token").await.expect("a token can be given up");
     assert_eq!(ada.get::<Value>("/api/me").await.expect_err("it is nobody's").code, Code::NotSignedIn);
     assert_eq!(bo.get::<Value>("/api/me").await.expect("others stay")["name"], "Bo");
+}
+
+#[tokio::test]
+async fn a_new_name_is_seen_at_once_where_the_player_sits() {
+    let (_folder, server) = server_with(&[]).await;
+    let (guests, table) = running_game(server.address(), &["Ada", "Bo"]).await;
+    let mut socket = guests[1].socket(table).await;
+    socket.resume(0).await;
+    let said = ClientMessage::Chat { id: Uuid::new_v4(), text: "my turn?".to_owned() };
+    let mut of_ada = guests[0].socket(table).await;
+    of_ada.resume(0).await;
+    of_ada.say(&said).await;
+    let chat = |message: &ServerMessage| matches!(message, ServerMessage::Chat { .. }).then_some(());
+    socket.until(chat).await;
+    let _: Value = guests[0].post("/api/players", json!({"name": "Countess"})).await.expect("a name may change");
+    let names = |table: &TableView| table.seats.iter().map(|seat| seat.player.name.clone()).collect::<Vec<_>>();
+    let seen = socket
+        .until(|message| match message {
+            ServerMessage::Table { table, .. } => Some(names(table)),
+            _ => None,
+        })
+        .await;
+    assert_eq!(seen, ["Countess", "Bo"]);
+    let (welcome, _) = guests[1].socket(table).await.resume(0).await;
+    let ServerMessage::Welcome { table, chat, .. } = welcome else { panic!("{welcome:?} is no welcome") };
+    assert_eq!((names(&table), &*chat[0].player.name), (seen, "Countess"), "what was said is theirs as well");
 }

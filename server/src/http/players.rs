@@ -17,6 +17,7 @@ use crate::error::{Answer, Refusal};
 use crate::names;
 use crate::secrets;
 use crate::shown;
+use crate::socket::lobby::MAX_LISTED;
 use crate::store::PlayerRow;
 
 /// Create a guest.
@@ -41,6 +42,7 @@ pub async fn create(
             let name = name.unwrap_or_else(|| player.name.clone());
             if name != player.name {
                 app.store.rename_player(player.id, &name).await?;
+                app.sessions.renamed(&Player { id: player.id, name: name.clone() }, MAX_LISTED).await?;
             }
             (StatusCode::OK, PlayerRow { name, ..player }, token)
         }

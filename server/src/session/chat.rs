@@ -111,6 +111,13 @@ impl Chat {
         line
     }
 
+    /// What the player has said so far is theirs under the new name.
+    pub fn renamed(&mut self, player: &Player) {
+        for line in self.lines.iter_mut().filter(|line| line.player.id == player.id) {
+            line.player.name.clone_from(&player.name);
+        }
+    }
+
     /// Every line costs a pause, and a few may be owed.
     fn pause(&mut self, player: Uuid, now: Instant) -> Result<(), Refusal> {
         self.rested_at.retain(|_, at| *at > now);

@@ -167,6 +167,19 @@ impl Sessions {
         ask(&session, |reply| Message::PlayAgain { asker, reply }).await
     }
 
+    /// Tells the tables that are awake here that somebody who sits at them has another name. Others read it when they wake.
+    ///
+    /// # Errors
+    /// When the store does not say where the player sits.
+    pub async fn renamed(&self, player: &Player, at_most: u32) -> Result<(), StoreError> {
+        for table in self.house.store.tables_of(player.id, at_most).await? {
+            let awake = self.awake().get(&table.id).map(|(_, session)| session.clone());
+            // A full mailbox keeps the old name until the table is woken again.
+            let _ = awake.map(|session| session.try_send(Message::Renamed(player.clone())));
+        }
+        Ok(())
+    }
+
     /// Wakes a table in a task of its own, so that no panic of a game reaches whoever asked.
     async fn start(&self, id: Uuid) -> Result<Handle, WakeError> {
         let (sessions, reached) = (self.clone(), Arc::new(AtomicU64::new(0)));

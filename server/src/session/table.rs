@@ -97,6 +97,8 @@ pub enum Message {
         /// The table that follows.
         reply: oneshot::Sender<Result<NextTable, Refusal>>,
     },
+    /// Somebody who sits here has another name from now on.
+    Renamed(Player),
     /// Another server has become the table's writer.
     TakenOver,
 }
@@ -185,6 +187,8 @@ enum Held<G: Game> {
     Reply { reply: Reply, result: Result<(), Refusal> },
     /// An answer to a request for the table that follows.
     Next { reply: oneshot::Sender<Result<NextTable, Refusal>>, result: Result<NextTable, Refusal> },
+    /// A player's new name, for everybody.
+    Renamed(Player),
 }
 
 /// The table after a record.
@@ -318,8 +322,9 @@ impl<G: Appraise> Table<G> {
                 }
                 Held::Reply { reply, .. } => drop(reply.send(Err(refusal.clone()))), // the asker may have left
                 Held::Next { reply, .. } => drop(reply.send(Err(refusal.clone()))),
-                // Sockets find the next session, and ask it.
-                Held::Record { .. } | Held::Frame { .. } | Held::Welcome { .. } | Held::TurnedAway { .. } => {}
+                // Sockets find the next session, and ask it; it knows the new name.
+                Held::Record { .. } | Held::Frame { .. } | Held::Welcome { .. } => {}
+                Held::TurnedAway { .. } | Held::Renamed(_) => {}
             }
         }
         Ended::NotSaved
@@ -338,6 +343,7 @@ impl<G: Appraise> Table<G> {
                 let result = self.play_again(&asker).await;
                 self.answer(Held::Next { reply, result });
             }
+            Message::Renamed(player) => self.answer(Held::Renamed(player)),
             Message::TakenOver => return Err(AppendError::Fenced),
         }
         Ok(())
@@ -642,8 +648,19 @@ impl<G: Appraise> Table<G> {
                 Held::Next { reply, result } => {
                     let _ = reply.send(result); // the asker may have left
                 }
+                Held::Renamed(player) => self.renamed(&player),
             }
         }
+    }
+
+    fn renamed(&mut self, player: &Player) {
+        let mut seats = self.row.seats.iter_mut();
+        if let Some(seat) = seats.find(|seat| seat.player == player.id) {
+            seat.name.clone_from(&player.name);
+        }
+        self.chat.renamed(player);
+        self.audience.tell_table(&self.row);
+        self.house.lobby.changed(&self.row);
     }
 
     fn release_record(&mut self, entry: Entry<G>, after: After, asker: Option<(SocketId, Uuid)>) {
