@@ -29,9 +29,9 @@ test("what happens at a table is said once, and nowhere else", async ({ arrive }
   await playTurn(mover, seat, 0);
   await expect.poll(async () => (await said(other.page)).at(-1)).toMatch(/^Your turn/);
   const log = await other.page.getByTestId("log").locator("li p").allInnerTexts();
-  const line = log.map((text) => text.trim()).findLast((text) => text.startsWith(`${mover.name} laid`))!;
+  const line = log.map((text) => text.trim()).findLast((text) => text.startsWith(`${mover.name} placed`))!;
   expect((await said(other.page)).filter((sentence) => sentence === line)).toHaveLength(1);
-  expect((await said(other.page)).filter((sentence) => sentence.startsWith(`${mover.name} laid`)), "and not first without its end").toHaveLength(1);
+  expect((await said(other.page)).filter((sentence) => sentence.startsWith(`${mover.name} placed`)), "and not first without its end").toHaveLength(1);
 
   await mover.page.getByTestId("tab-chat").click();
   await mover.page.getByTestId("chat-field").fill("your train is late");

@@ -116,8 +116,12 @@ pub async fn one_host(request: Request, next: Next) -> Response {
     (StatusCode::BAD_REQUEST, "a request has one Host header\n").into_response()
 }
 
-/// Lets pages of the sites that are allowed read what the API answers, and no others.
+/// Lets pages of the sites that are allowed read what the API answers, and no others. Where none are allowed, no answer differs by
+/// who asks, and none says so.
 pub fn other_sites(config: &Config) -> CorsLayer {
+    if config.allowed_origins.is_empty() {
+        return CorsLayer::new().vary([]);
+    }
     let sites = config.allowed_origins.iter().filter_map(|origin| origin.parse::<HeaderValue>().ok());
     CorsLayer::new()
         .allow_origin(AllowOrigin::list(sites))

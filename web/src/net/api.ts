@@ -3,6 +3,7 @@ import type {
   AddEntropy, Bot, Code, GameId, Join, NewPlayerAnswer, NewTable, Player, Ready, Refusal, Seat, SeatBot, SeenRecord, TableList,
   TableLog, TableSummary, TableView,
 } from "../protocol";
+import { reach } from "./reach";
 
 /** A request was refused, or never answered (`offline`). */
 export class Refused extends Error {
@@ -22,7 +23,9 @@ async function ask<Answer>(method: string, path: string, body?: unknown): Promis
       headers: body === undefined ? {} : { "content-type": "application/json" },
       body: body === undefined ? null : JSON.stringify(body),
     });
+    reach.note(true);
   } catch {
+    reach.note(false);
     throw new Refused("offline", "the server does not answer");
   }
   const text = await response.text();
