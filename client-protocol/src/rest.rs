@@ -180,11 +180,8 @@ pub struct TableView {
     pub outcome: Option<Outcome>,
     /// The next table for the same players, once one of them has asked for it.
     pub next: Option<NextTable>,
-    /// The hash of the server's secret for this table, from the moment it opens; see `docs/fair-play.md`. Missing at tables
-    /// that began before there was one.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
-    pub commitment: Option<String>,
+    /// The hash of the server's secret for this table, from the moment it opens; see `docs/fair-play.md`.
+    pub commitment: String,
 }
 
 /// The table that follows a finished one.
@@ -284,10 +281,46 @@ pub struct TableList {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct TableLog {
-    /// The table.
-    pub table: TableView,
+    /// What the table is held to.
+    pub table: LogTable,
     /// The records, in order.
     pub records: Vec<LogRecord>,
+}
+
+/// The table of a log: what is checked of it, and nothing else. Nothing binds names, so there are none.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct LogTable {
+    /// For ever the same.
+    pub id: Uuid,
+    /// Which game.
+    #[cfg_attr(feature = "openapi", schema(value_type = String, example = "gold-rush"))]
+    pub game: GameId,
+    /// The game's own options, all of them.
+    #[cfg_attr(feature = "openapi", schema(value_type = Object))]
+    pub options: Json,
+    /// When it was set up, in milliseconds since 1970.
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
+    pub created_at: u64,
+    /// What the server had promised.
+    pub commitment: String,
+    /// Who sat there, in the order of the seats.
+    pub seats: Vec<LogSeat>,
+    /// How the game ended.
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<Object>))]
+    pub outcome: Option<Outcome>,
+}
+
+/// A seat of a log's table.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct LogSeat {
+    /// Who sat there.
+    pub player: Uuid,
+    /// What the seat had added to the chance of the game, in hexadecimal digits.
+    pub entropy: Option<String>,
 }
 
 /// A record of the log.

@@ -81,10 +81,8 @@ pub enum ServerMessage {
         /// A list of events of the game at the table.
         events: Json,
         /// The hash of the record in the chain of the log, hidden part included: what the log will be held against when the
-        /// game has ended (`docs/fair-play.md`). Missing at games that began before records were blinded.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(feature = "typescript", ts(optional))]
-        hash: Option<String>,
+        /// game has ended (`docs/fair-play.md`).
+        hash: String,
     },
     /// The command is saved and will never be forgotten.
     Accepted {

@@ -1,6 +1,7 @@
 //! Bytes as they stand in JSON: hexadecimal digits.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+use uuid::Uuid;
 
 /// 32 bytes that anybody may see: a hash, a commitment.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -25,11 +26,28 @@ pub fn unhex(text: &str) -> Option<Vec<u8>> {
     pairs.collect()
 }
 
-/// Reads 32 bytes from JSON.
+/// Reads 32 bytes from JSON, where they are written in one way: in lower case.
 pub(crate) fn read_32<'de, D: Deserializer<'de>>(deserializer: D) -> Result<[u8; 32], D::Error> {
     let text = String::deserialize(deserializer)?;
-    let bytes = unhex(&text).and_then(|bytes| bytes.try_into().ok());
-    bytes.ok_or_else(|| D::Error::custom("64 hexadecimal digits belong here"))
+    let bytes = unhex(&text).filter(|bytes| hex(bytes) == text).and_then(|bytes| bytes.try_into().ok());
+    bytes.ok_or_else(|| D::Error::custom("64 hexadecimal digits in lower case belong here"))
+}
+
+/// Reads an id from JSON, where it is written in one way: in lower case, with hyphens.
+pub(crate) fn read_id<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Uuid, D::Error> {
+    let text = String::deserialize(deserializer)?;
+    let id = Uuid::try_parse(&text).ok().filter(|id| id.to_string() == text);
+    id.ok_or_else(|| D::Error::custom("a UUID in lower case belongs here"))
+}
+
+impl std::str::FromStr for Digest {
+    type Err = String;
+
+    /// Reads what somebody typed or pasted, in upper or lower case.
+    fn from_str(text: &str) -> Result<Self, String> {
+        let bytes = unhex(text).and_then(|bytes| bytes.try_into().ok());
+        bytes.map(Digest).ok_or_else(|| "it must be 64 hexadecimal digits".to_owned())
+    }
 }
 
 impl std::fmt::Display for Digest {

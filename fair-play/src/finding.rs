@@ -25,9 +25,9 @@ pub struct Finding {
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum Fault {
-    /// It is no record of a form that is known.
-    #[error("cannot be read")]
-    Unreadable,
+    /// It holds something that does not belong in a record, or in this one, lacks what does, or is written in another way.
+    #[error("isn't written the way this record must be")]
+    Form,
     /// The bytes of the record were changed.
     #[error("was changed: its bytes do not have the hash it is filed under")]
     Bytes,
@@ -37,6 +37,12 @@ pub enum Fault {
     /// It is filed under another number than it bears.
     #[error("is filed under another number than it bears")]
     Number,
+    /// The clock ran backwards.
+    #[error("is dated before what it follows")]
+    Time,
+    /// Two commands of a seat have the same id.
+    #[error("repeats the id of an earlier command of its seat")]
+    Repeated,
     /// The record does not follow the one before it.
     #[error("does not follow the record before it: it names another hash")]
     Previous,
@@ -49,6 +55,9 @@ pub enum Fault {
     /// The first record says another game, option or number of seats than the table.
     #[error("opens another game than the table's")]
     Opening,
+    /// Somebody else sat there, or somebody sat there twice.
+    #[error("seats somebody else than the table does")]
+    Player,
     /// Another promise than was shown when the table opened.
     #[error("holds another commitment than was shown when the table opened")]
     Commitment,

@@ -10,10 +10,11 @@ pub mod finding;
 pub mod log;
 pub mod promise;
 pub mod record;
+pub mod strict;
 pub mod verify;
 
 pub use bytes::{Digest, hex};
 pub use finding::{Fault, Finding};
 pub use log::{Log, Seen};
 pub use promise::{Entropy, Secret};
-pub use verify::{Report, verify, verify_as};
+pub use verify::{Held, Report, verify, verify_as};

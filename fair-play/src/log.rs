@@ -1,15 +1,17 @@
-//! A finished game as it is exported (`GET /api/tables/{id}/log`), and what a page remembers of it from while it was played.
+//! A finished game as it is exported (`GET /api/tables/{id}/log`), and what somebody noted of it while it was played.
 
-use rules::{GameId, Outcome};
+use rules::GameId;
 use serde::Deserialize;
-use serde_json::Value;
 use uuid::Uuid;
 
-use crate::bytes::Digest;
+use crate::bytes::{Digest, read_id};
 use crate::promise::Entropy;
+use crate::record::Seated;
+use crate::strict::Strict;
 
-/// An exported log. Whatever else the export holds is passed over.
+/// An exported log. It holds nothing that is not checked: whatever else stands in it, or stands in it twice, is refused.
 #[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Log {
     /// The table.
     pub table: LogTable,
@@ -17,36 +19,30 @@ pub struct Log {
     pub records: Vec<LogRecord>,
 }
 
-/// The table of a log.
+/// The table of a log, as its server shows it.
 #[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct LogTable {
     /// For ever the same.
+    #[serde(deserialize_with = "read_id")]
     pub id: Uuid,
     /// Which game.
     pub game: GameId,
     /// The game's own options.
-    #[serde(default)]
-    pub options: Value,
+    pub options: Strict,
+    /// When it was set up, in milliseconds since 1970.
+    pub created_at: u64,
     /// What the server had promised.
-    #[serde(default)]
-    pub commitment: Option<Digest>,
-    /// Who sat.
-    pub seats: Vec<LogSeat>,
-    /// How it ended.
-    #[serde(default)]
-    pub outcome: Option<Outcome>,
-}
-
-/// A seat of the table.
-#[derive(Debug, Clone, Deserialize)]
-pub struct LogSeat {
-    /// What it had added.
-    #[serde(default)]
-    pub entropy: Option<Entropy>,
+    pub commitment: Digest,
+    /// Who sat there.
+    pub seats: Vec<Seated>,
+    /// How the game ended.
+    pub outcome: Strict,
 }
 
 /// A record of the log.
 #[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct LogRecord {
     /// Its number.
     pub seq: u64,
@@ -63,6 +59,9 @@ pub struct Seen {
     /// The promise.
     #[serde(default)]
     pub commitment: Option<Digest>,
+    /// Who sat in the seats when the game began; empty if that was not seen.
+    #[serde(default)]
+    pub players: Vec<Uuid>,
     /// What the seats had added, as far as it was seen.
     #[serde(default)]
     pub entropy: Vec<Option<Entropy>>,

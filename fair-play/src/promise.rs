@@ -121,6 +121,7 @@ impl Serialize for Entropy {
 impl<'de> Deserialize<'de> for Entropy {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = String::deserialize(deserializer)?;
-        Entropy::from_hex(&text).ok_or_else(|| D::Error::custom("entropy must be 32 to 64 hexadecimal digits"))
+        let entropy = Entropy::from_hex(&text).filter(|entropy| entropy.to_string() == text);
+        entropy.ok_or_else(|| D::Error::custom("entropy is 32 to 64 hexadecimal digits in lower case"))
     }
 }

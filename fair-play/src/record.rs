@@ -2,65 +2,108 @@
 //! hash of the one before it. The first names the hash of the table's id, so that a log cannot stand in for another table's.
 
 use rules::{GameId, Seat, Seed};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::value::RawValue;
 use uuid::Uuid;
 
-use crate::bytes::Digest;
+use crate::bytes::{Digest, read_id};
 use crate::promise::{Entropy, Secret};
 
-/// The form of bodies before there was a promise: the seed was the server's alone, and nothing blinds the hash.
-pub const FORMAT_WITHOUT_PROMISE: u32 = 1;
-/// The form of bodies of every table that has a secret.
-pub const FORMAT: u32 = 2;
+/// The form of bodies. No release has written another.
+pub const FORMAT: u32 = 3;
 
-/// The body of a record.
+/// Times and numbers stay below this, so that every language reads them exactly.
+pub const MAX_NUMBER: u64 = (1 << 53) - 1;
+
+/// What the ids of players that are programs of the house begin with: all but the last two bytes. They add nothing to the
+/// chance, or the server could choose what they add when everybody else has added theirs.
+const PROGRAMS: u128 = 0x0000_0000_0000_8000_8000_0000_0000_0000;
+
+/// The body of a record. Its fields are written in this order, those that do not belong in the record not at all, and without
+/// white space: so there is one way to write it.
 #[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Body<Events> {
-    /// [`FORMAT`], or an older one: those stay readable for ever.
+    /// [`FORMAT`].
     pub format: u32,
     /// 1 for the first, without gaps.
     pub seq: u64,
-    /// When it was made, in milliseconds since 1970.
+    /// When it was made, in milliseconds since 1970: never before the record it follows.
     pub at: u64,
     /// The hash of the record before it.
     pub previous: Digest,
     /// Keeps the hash of the body from telling what the body says.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub blind: Option<Digest>,
+    pub blind: Digest,
     /// How the game was opened: in the first record.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub opening: Option<Opening>,
-    /// Whose command made it.
+    /// Whose command made it: in every record but the first, like the next two.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub seat: Option<Seat>,
-    /// The command's id.
+    /// The command's id, which the seat uses once.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub command_id: Option<Uuid>,
     /// The command, as the rules write it.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub command: Option<Box<RawValue>>,
     /// What happened, for the server alone: nothing in it is sealed.
     pub events: Events,
     /// The server's secret: in the record with which the game ends.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub secret: Option<Secret>,
 }
 
 /// How a game was opened. With the commands that follow it is a script that plays the game again.
 #[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Opening {
     /// Which game.
     pub game: GameId,
     /// The game's own options.
     pub options: Box<RawValue>,
-    /// How many play.
-    pub seats: u8,
+    /// Who plays, in the order of the seats.
+    pub seats: Vec<Seated>,
+    /// What the server had promised since the table opened.
+    pub commitment: Digest,
     /// What decides everything random.
     pub seed: Seed,
-    /// What the server had promised since the table opened.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub commitment: Option<Digest>,
-    /// What each seat had added, in the order of the seats.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub entropy: Option<Vec<Option<Entropy>>>,
+}
+
+/// Who sits in a seat, by id, since names change, and what they added to the chance.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Seated {
+    /// The player.
+    #[serde(deserialize_with = "read_id")]
+    pub player: Uuid,
+    /// What the seat had added; `null` is written out.
+    #[serde(deserialize_with = "written_out")]
+    pub entropy: Option<Entropy>,
+}
+
+/// Reads a field that may be `null` but not be left out.
+fn written_out<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Entropy>, D::Error> {
+    Option::deserialize(deserializer)
+}
+
+impl Opening {
+    /// What the seats had added, in their order.
+    #[must_use]
+    pub fn entropy(&self) -> Vec<Option<Entropy>> {
+        self.seats.iter().map(|seat| seat.entropy.clone()).collect()
+    }
+}
+
+/// The id of a program of the house.
+#[must_use]
+pub const fn program(kind: u8, number: u8) -> Uuid {
+    Uuid::from_u128(PROGRAMS | (kind as u128) << 8 | number as u128)
+}
+
+/// Whether a player is a program of the house.
+#[must_use]
+pub const fn is_program(player: Uuid) -> bool {
+    player.as_u128() >> 16 == PROGRAMS >> 16
 }
 
 /// What the first record of a table names as the hash before it.

@@ -6,6 +6,8 @@ use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand};
 
+use crate::verify::Noted;
+
 /// Board games about gold, for you and your friends.
 ///
 /// With no settings, `paydirt` serves on http://127.0.0.1:8080 and stores everything in `paydirt.db` in the current folder.
@@ -35,6 +37,9 @@ pub enum Command {
     Verify {
         /// Table id, or file with an exported log.
         what: String,
+        /// What you noted before and during the game, to hold against the log.
+        #[command(flatten)]
+        noted: Noted,
         /// Print the result as one line of JSON.
         #[arg(long)]
         json: bool,

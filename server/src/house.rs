@@ -9,9 +9,6 @@ use uuid::Uuid;
 
 use crate::store::SeatRow;
 
-/// What the ids of the house begin with: everything but their last two bytes, which are the kind and the number.
-const IDS: u128 = 0x0000_0000_0000_8000_8000_0000_0000_0000;
-
 /// Their names, as the store has them. No two begin alike: a phone cuts them short.
 static NAMES: [(Bot, u8, [&str; 4]); 2] =
     [(Bot::Medium, 1, ["Buck", "Clementine", "Hattie", "Silas"]), (Bot::Easy, 2, ["Dusty", "Jeb", "Molly", "Pip"])];
@@ -58,10 +55,7 @@ pub fn shown(player: Uuid) -> Option<rest::Bot> {
 
 fn all() -> impl Iterator<Item = (Bot, Uuid, &'static str)> {
     NAMES.iter().flat_map(|&(bot, kind, names)| {
-        (1..).zip(names).map(move |(number, name)| {
-            let id = Uuid::from_u128(IDS | (u128::from(kind) << 8) | number);
-            (bot, id, name)
-        })
+        (1..).zip(names).map(move |(number, name)| (bot, fair_play::record::program(kind, number), name))
     })
 }
 

@@ -211,7 +211,7 @@ mod tests {
             removed: Vec::new(),
             ended_at: None,
             created_at: 0,
-            secret: None,
+            secret: fair_play::Secret([11; 32]),
         }
     }
 

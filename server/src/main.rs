@@ -31,8 +31,8 @@ fn main() -> ExitCode {
     let mut sound = true;
     let done = match line.command.unwrap_or(Command::Serve(line.serve)) {
         Command::Script { file } => server::script::play(&file),
-        Command::Verify { what, json, database } => log_of(&what, &database).and_then(|log| {
-            sound = verify::check(&log, json)?;
+        Command::Verify { what, noted, json, database } => log_of(&what, &database).and_then(|log| {
+            sound = verify::check(&log, &noted, json)?;
             Ok(())
         }),
         Command::Migrate { database } => in_runtime(async move {

@@ -2,7 +2,7 @@
 
 use client_protocol::Json;
 use client_protocol::rest::{
-    LogRecord, Player, SeatView, SeenRecord, Status, TableLog, TableSummary, TableView, Visibility,
+    LogRecord, LogSeat, LogTable, Player, SeatView, SeenRecord, Status, TableLog, TableSummary, TableView, Visibility,
 };
 use fair_play::hex;
 use rules::{Game, Seat, SeenBy, Viewer};
@@ -11,7 +11,7 @@ use uuid::Uuid;
 use crate::house;
 use crate::names;
 use crate::session::record::{BrokenLog, Chain};
-use crate::store::{PlayerRow, Record, TableRow};
+use crate::store::{PlayerRow, Record, SeatRow, TableRow};
 
 /// The seat in which `player` sits.
 #[must_use]
@@ -76,7 +76,7 @@ pub fn view(table: &TableRow, asker: Option<Uuid>) -> TableView {
         created_at: table.created_at,
         outcome: table.outcome.clone(),
         next: table.next,
-        commitment: table.secret.as_ref().map(|secret| secret.commitment(table.id).to_string()),
+        commitment: table.commitment().to_string(),
     }
 }
 
@@ -104,7 +104,7 @@ pub fn summary(table: &TableRow) -> TableSummary {
 /// # Errors
 /// Which record of the log is at fault.
 pub fn seen_records<G: Game>(table: &TableRow, records: &[Record]) -> Result<Vec<SeenRecord>, BrokenLog> {
-    let mut chain = Chain::new(table.id, table.secret.clone());
+    let mut chain = Chain::new(table.id, table.created_at, table.secret.clone());
     let seen = |record| {
         let body = chain.read::<Vec<G::Event>>(record)?;
         let events: Vec<G::Event> = body.events.iter().map(|event| event.seen_by(Viewer::Spectator)).collect();
@@ -116,13 +116,24 @@ pub fn seen_records<G: Game>(table: &TableRow, records: &[Record]) -> Result<Vec
 
 /// The log of a finished game, as it is exported.
 #[must_use]
-pub fn log(table: &TableRow, asker: Option<Uuid>, records: Vec<Record>) -> TableLog {
+pub fn log(table: &TableRow, records: Vec<Record>) -> TableLog {
     let record = |record: Record| LogRecord {
         seq: record.seq,
         hash: hex(&record.hash),
         body: String::from_utf8_lossy(&record.body).into_owned(),
     };
-    TableLog { table: view(table, asker), records: records.into_iter().map(record).collect() }
+    let seat =
+        |seat: &SeatRow| LogSeat { player: seat.player, entropy: seat.entropy.as_ref().map(ToString::to_string) };
+    let table = LogTable {
+        id: table.id,
+        game: table.game,
+        options: options(table),
+        created_at: table.created_at,
+        commitment: table.commitment().to_string(),
+        seats: table.seats.iter().map(seat).collect(),
+        outcome: table.outcome.clone(),
+    };
+    TableLog { table, records: records.into_iter().map(record).collect() }
 }
 
 /// The player as others see them.

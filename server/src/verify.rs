@@ -1,9 +1,10 @@
 //! `paydirt verify TABLE|FILE`: checks a finished game, from the store or from its exported log.
 
 use std::path::Path;
+use std::str::FromStr;
 
 use client_protocol::rest::Status;
-use fair_play::{Log, Report, Seen};
+use fair_play::{Digest, Entropy, Held, Log, Report, Seen};
 use uuid::Uuid;
 
 use crate::shown;
@@ -15,7 +16,7 @@ use crate::store::Store;
 /// One line: the file cannot be read, or is no exported log.
 pub fn of_file(file: &Path) -> Result<Log, String> {
     let text = std::fs::read_to_string(file).map_err(|error| format!("cannot read {}: {error}", file.display()))?;
-    serde_json::from_str(&text).map_err(|error| format!("{} is no exported log: {error}", file.display()))
+    serde_json::from_str(&text).map_err(|error| format!("{} isn't an exported log: {error}", file.display()))
 }
 
 /// The log of a table in the store.
@@ -30,16 +31,60 @@ pub async fn of_table(store: &dyn Store, id: Uuid) -> Result<Log, String> {
     }
     let records = store.records(id, 0).await.map_err(|error| error.to_string())?;
     // By the same road as an exported one, so that both are checked alike.
-    let exported = serde_json::to_vec(&shown::log(&table, None, records)).map_err(|error| error.to_string())?;
+    let exported = serde_json::to_vec(&shown::log(&table, records)).map_err(|error| error.to_string())?;
     serde_json::from_slice(&exported).map_err(|error| format!("the log of table {id} cannot be read: {error}"))
 }
 
-/// Checks a log and prints what was found, as lines for people or as one line of JSON. Returns whether it is sound.
+/// What somebody noted before and during a game: on the command line, `--commitment HEX`, `--hash SEQ=HEX`, `--entropy SEAT=HEX`.
+#[derive(Debug, Clone, Default, clap::Args)]
+pub struct Noted {
+    /// The commitment that the table showed before the game, in hexadecimal digits.
+    #[arg(long, value_name = "HEX")]
+    pub commitment: Option<Digest>,
+    /// The hash of a record that was shown during the game, such as 12=9f86…; may be given more than once.
+    #[arg(long = "hash", value_name = "SEQ=HEX", value_parser = pair::<u64, Digest>)]
+    pub hashes: Vec<(u64, Digest)>,
+    /// What your client added to the chance of the game, by seat (0 is the first); may be given more than once.
+    #[arg(long, value_name = "SEAT=HEX", value_parser = seat_and_entropy)]
+    pub entropy: Vec<(u8, Entropy)>,
+}
+
+impl Noted {
+    fn seen(&self) -> Seen {
+        let mut entropy = Vec::new();
+        for (seat, noted) in &self.entropy {
+            let seat = usize::from(*seat);
+            entropy.resize(entropy.len().max(seat + 1), None);
+            entropy[seat] = Some(noted.clone());
+        }
+        Seen { commitment: self.commitment, players: Vec::new(), entropy, hashes: self.hashes.clone() }
+    }
+}
+
+/// Two values around an equals sign.
+fn pair<Key: FromStr, Value: FromStr>(text: &str) -> Result<(Key, Value), String>
+where
+    Key::Err: std::fmt::Display,
+    Value::Err: std::fmt::Display,
+{
+    let (key, value) = text.split_once('=').ok_or("it must be NUMBER=HEX")?;
+    let key = key.parse().map_err(|error| format!("{key:?}: {error}"))?;
+    Ok((key, value.parse().map_err(|error| format!("{value:?}: {error}"))?))
+}
+
+fn seat_and_entropy(text: &str) -> Result<(u8, Entropy), String> {
+    let (seat, hex) = pair::<u8, String>(text)?;
+    let entropy = Entropy::from_hex(&hex).ok_or("entropy is 32 to 64 hexadecimal digits")?;
+    Ok((seat, entropy))
+}
+
+/// Checks a log, holds what was noted against it, and prints what was found: as lines for people or as one line of JSON.
+/// Returns whether it is sound.
 ///
 /// # Errors
 /// When the report cannot be written as JSON.
-pub fn check(log: &Log, json: bool) -> Result<bool, String> {
-    let report = fair_play::verify(log, &Seen::default());
+pub fn check(log: &Log, noted: &Noted, json: bool) -> Result<bool, String> {
+    let report = fair_play::verify(log, &noted.seen());
     if json {
         println!("{}", serde_json::to_string(&report).map_err(|error| error.to_string())?);
     } else {
@@ -56,18 +101,67 @@ fn print_lines(log: &Log, report: &Report) {
     if let Some(hash) = report.hash {
         println!("last hash {hash}");
     }
-    let given = report.entropy.iter().filter(|given| **given).count();
-    match report.promised {
-        true => println!("chance promised before the game; {given} of {} seats added to it", report.entropy.len()),
-        false => {
-            println!(
-                "chance not promised: the game started before there were promises, its seed was the server's alone"
-            )
-        }
+    if !report.entropy.is_empty() {
+        let given = report.entropy.iter().filter(|given| **given).count();
+        println!("{given} of {} seats added to the chance", report.entropy.len());
     }
+    println!("{}", held(report.held));
     match report.findings.len() {
-        0 => println!("OK: the chain is whole, and every event is what the rules make of seed and commands"),
+        0 => println!("OK: the chain is whole, the chance is the promised one, and every event follows from the rules"),
         1 => println!("1 thing is wrong"),
         many => println!("{many} things are wrong"),
+    }
+}
+
+/// What was held against the log, in a sentence: without it a log can be sound and still not be the game that was played.
+fn held(Held { commitment, entropy, hashes, .. }: Held) -> String {
+    let many = |count: usize, one: &str, many: &str| match count {
+        0 => None,
+        1 => Some(format!("1 {one}")),
+        _ => Some(format!("{count} {many}")),
+    };
+    let held = [
+        commitment.then(|| "the commitment".to_owned()),
+        many(hashes, "hash", "hashes"),
+        many(entropy, "seat's entropy", "seats' entropy"),
+    ];
+    let held: Vec<_> = held.into_iter().flatten().collect();
+    match (held.is_empty(), commitment) {
+        (true, _) => {
+            "nothing you noted was held against it: without a commitment from before the game or a hash from during \
+                      it, this may be another game than the one you played (--commitment, --hash)"
+                .to_owned()
+        }
+        (false, true) => format!("held against it: {}", held.join(", ")),
+        (false, false) => {
+            format!("held against it: {}; no commitment was: note it before the game to be sure", held.join(", "))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_verdict_says_what_was_held_against_the_log() {
+        let nothing = Held { commitment: false, players: 0, entropy: 0, hashes: 0 };
+        assert!(held(nothing).starts_with("nothing you noted was held against it"));
+        assert_eq!(held(Held { commitment: true, hashes: 2, ..nothing }), "held against it: the commitment, 2 hashes");
+        let without = held(Held { hashes: 1, entropy: 1, ..nothing });
+        assert!(without.starts_with("held against it: 1 hash, 1 seat's entropy; no commitment was"), "{without}");
+    }
+
+    #[test]
+    fn what_was_noted_is_read() {
+        let digest = "AB".repeat(32);
+        assert_eq!(pair(&format!("12={digest}")), Ok((12u64, Digest([0xab; 32]))));
+        for wrong in ["12", "=ab", &format!("x={digest}"), "12=ab"] {
+            pair::<u64, Digest>(wrong).expect_err(wrong);
+        }
+        let entropy = Entropy::from_bytes(vec![7; 16]).expect("16 bytes are enough");
+        let noted = Noted { entropy: vec![(2, entropy.clone())], ..Noted::default() };
+        assert_eq!(noted.seen().entropy, [None, None, Some(entropy)]);
+        seat_and_entropy("0=abcd").expect_err("too short");
     }
 }

@@ -10,8 +10,8 @@ export type Engine = {
   call: (place: number, length: number) => bigint;
 };
 
-/** The rules of Gold Rush: those that play it, or those that check a finished game. */
-export async function load(module: "gold-rush" | "gold-rush.check"): Promise<Engine> {
+/** The rules of a game, GAME to play it or GAME.check to check a finished one. */
+export async function load(module: string): Promise<Engine> {
   const bytes = readFileSync(fileURLToPath(new URL(`../../web/engine/dist/${module}.wasm`, import.meta.url)));
   const { instance } = await WebAssembly.instantiate(bytes, {});
   return instance.exports as Engine;

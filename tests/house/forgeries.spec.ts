@@ -8,8 +8,10 @@ import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 
 import { binary } from "../browser/server";
-import { ask, json, load } from "./engine";
-import { finishedGame } from "./finished";
+import { ask, type Engine, json, load } from "./engine";
+import { exportedGame, finishedGame, SETTINGS } from "./finished";
+import { forgeries, mended } from "./forger";
+import { Rules } from "./rules";
 import { type Body, hashOf, type Log, type Opened, verify } from "./verifier";
 
 type Finding = { record: number | null; fault: string; place: string; expected: string; found: string };
@@ -21,7 +23,7 @@ const FORGERIES: { what: string; forge: (log: Log) => Named }[] = [
   {
     what: "one changed byte",
     forge: ({ records }) => {
-      records[4]!.body = records[4]!.body.replace('"at":1', '"at":2');
+      records[4]!.body = records[4]!.body.replace(/"at":\d/, '"at":9');
       return { finding: { record: 5, fault: "bytes" }, sentence: "record 5: its bytes do not have its hash" };
     },
   },
@@ -29,7 +31,7 @@ const FORGERIES: { what: string; forge: (log: Log) => Named }[] = [
     what: "one changed byte, with its hash mended",
     forge: ({ records }) => {
       const record = records[4]!;
-      record.body = record.body.replace('"at":1', '"at":2');
+      record.body = record.body.replace(/"command_id":"./, '"command_id":"0');
       record.hash = hashOf(record.body);
       return { finding: { record: 6, fault: "previous" }, sentence: "record 6: it names another record before it" };
     },
@@ -45,7 +47,7 @@ const FORGERIES: { what: string; forge: (log: Log) => Named }[] = [
     what: "a dropped end",
     forge: ({ records }) => {
       records.pop();
-      return { finding: { record: null, fault: "unfinished" }, sentence: "the log has no opening, or no end" };
+      return { finding: { record: null, fault: "unfinished" }, sentence: "record 142: it isn't written as this record must be" };
     },
   },
   {
@@ -77,30 +79,76 @@ const FORGERIES: { what: string; forge: (log: Log) => Named }[] = [
     },
   },
   {
+    what: "a deck that was never promised: a last record of an older form, without the secret",
+    forge: (log) => {
+      rewrite(log, (body, at) => {
+        if (at < log.records.length - 1) return;
+        body.format = 1;
+        delete body.secret;
+      });
+      const { length } = log.records;
+      return { finding: { record: length, fault: "form", place: "format" }, sentence: `record ${length}: it isn't written as this record must be` };
+    },
+  },
+  {
+    what: "a log without any promise",
+    forge: (log) => {
+      rewrite(log, (body, at) => {
+        body.format = 1;
+        delete (body as Partial<Body>).blind;
+        if (at === 0) delete (body.opening as { commitment?: string }).commitment;
+        delete body.secret;
+      });
+      return { finding: { record: 1, fault: "form" }, sentence: "record 1: it isn't written as this record must be" };
+    },
+  },
+  {
+    what: "the secret in the first record",
+    forge: (log) => {
+      const { secret } = JSON.parse(log.records.at(-1)!.body) as Body;
+      rewrite(log, (body, at) => {
+        if (at === 0) body.secret = secret!;
+        else delete body.secret;
+      });
+      return { finding: { record: 1, fault: "early" }, sentence: "record 1: it isn't written as this record must be" };
+    },
+  },
+  {
+    what: "somebody else in a seat",
+    forge: (log) => {
+      log.table.seats.reverse();
+      return { finding: { record: 1, fault: "player" }, sentence: "others sat there than the table says, or added something else" };
+    },
+  },
+  {
     what: "what a seat had added",
     forge: ({ table }) => {
       table.seats[0]!.entropy = "ff".repeat(16);
-      return { finding: { record: 1, fault: "entropy" }, sentence: "the opening holds other entropy than the seats" };
+      return { finding: { record: 1, fault: "entropy" }, sentence: "others sat there than the table says, or added something else" };
     },
   },
 ];
 
 /** Changes what is in the first record, and makes every hash fit again. */
-function rewriteFirst({ records }: Log, change: (body: Body) => void): void {
-  records.forEach((record, at) => {
-    const body = JSON.parse(record.body) as Body;
-    if (at === 0) change(body);
-    else body.previous = records[at - 1]!.hash;
-    record.body = JSON.stringify(body);
-    record.hash = hashOf(record.body);
+function rewriteFirst(log: Log, change: (body: Body) => void): void {
+  rewrite(log, (body, at) => (at === 0 ? change(body) : undefined));
+}
+
+/** Changes what is in the records, and makes every hash fit again. */
+function rewrite(log: Log, change: (body: Body, at: number) => void): void {
+  const bodies = log.records.map(({ body: text }, at) => {
+    const body = JSON.parse(text) as Body;
+    change(body, at);
+    return JSON.stringify(body);
   });
+  log.records = (JSON.parse(mended(log, bodies)) as Log).records;
 }
 
 for (const { what, forge } of FORGERIES) {
   test(`${what} is found and named`, async () => {
     const log = structuredClone(await finishedGame());
     const { finding, sentence } = forge(log);
-    expect(verify(log)).toContain(sentence);
+    expect(verify(JSON.stringify(log), await Rules.of("gold-rush"))).toContain(sentence);
     const engine = ask(await load("gold-rush.check"), json({ op: "verify", log })) as { findings: Finding[] };
     expect(engine).toMatchObject({ sound: false, findings: expect.anything() });
     expect(engine.findings[0]).toMatchObject(finding);
@@ -110,24 +158,78 @@ for (const { what, forge } of FORGERIES) {
 
 test("the honest game is sound for all", async () => {
   const log = await finishedGame();
-  expect(verify(log)).toEqual([]);
+  expect(verify(JSON.stringify(log), await Rules.of("gold-rush"))).toEqual([]);
   const engine = ask(await load("gold-rush.check"), json({ op: "verify", log }));
-  expect(engine).toMatchObject({ sound: true, promised: true, entropy: [true, false], findings: [], records: log.records.length });
+  const held = { commitment: false, players: 0, entropy: 0, hashes: 0 };
+  expect(engine).toMatchObject({ sound: true, entropy: [true, false], held, findings: [], records: log.records.length });
   expect(await checkedByProgram(log)).toEqual(engine);
+});
+
+/** Every so many forgeries one is tried, in each game others; `STRIDE=1` tries all of them and takes six minutes. */
+const STRIDE = Number(process.env["STRIDE"] ?? 7);
+
+for (const setting of SETTINGS) {
+  const { game, options = {} } = setting;
+  test(`two verifiers agree on every forgery of ${game} with ${JSON.stringify(options)}`, async () => {
+    const exported = await exportedGame(setting);
+    const [engine, rules] = [await load(`${game}.check`), await Rules.of(game)];
+    expect(verify(exported, rules)).toEqual([]);
+    expect(passes(engine, exported)).toBe(true);
+    const counts = { tried: 0, found: 0, free: 0 };
+    const wrong: string[] = [];
+    let number = SETTINGS.indexOf(setting);
+    for (const { name, text: write, free } of forgeries(exported)) {
+      if ((number += 1) % STRIDE !== 0) continue;
+      const text = write();
+      if (text === exported) continue;
+      const [program, other] = [passes(engine, text), verify(text, rules)];
+      counts.tried += 1;
+      counts[program ? "free" : "found"] += 1;
+      if (program !== (other.length === 0)) wrong.push(`${name}: the program says ${program ? "sound" : "unsound"}, the other ${other[0] ?? "sound"}`);
+      else if (program !== free) wrong.push(`${name}: ${program ? "passes both" : `found by both, though it is free: ${other[0]}`}`);
+    }
+    console.log(`${game} ${JSON.stringify(options)}: ${counts.tried} forgeries, ${counts.found} found by both verifiers, ${counts.free} free and passed by both`);
+    expect(wrong).toEqual([]);
+    expect(counts.found).toBeGreaterThan(8000 / STRIDE / 2);
+  });
+}
+
+/** Whether the program's verifier takes a file for a sound log. */
+function passes(engine: Engine, exported: string): boolean {
+  const report = ask(engine, new TextEncoder().encode(`{"op":"verify","log":${exported}}`)) as { sound?: boolean };
+  return report.sound === true;
+}
+
+test("the program holds against the log what somebody noted, and says so", async () => {
+  const { table, records } = await finishedGame();
+  const { seq, hash } = records[5]!;
+  const file = JSON.stringify({ table, records });
+  const hold = (...noted: string[]) => runVerify(file, ...noted);
+  expect(await hold()).toMatchObject([0, expect.stringContaining("nothing you noted was held against it")]);
+  const held = ["--commitment", table.commitment, "--hash", `${seq}=${hash}`, "--entropy", `0=${table.seats[0]!.entropy}`];
+  expect(await hold(...held)).toMatchObject([0, expect.stringContaining("held against it: the commitment, 1 hash, 1 seat's entropy\n")]);
+  expect(await hold("--commitment", hash)).toMatchObject([1, expect.stringContaining("WRONG record 1 holds another commitment")]);
+  expect(await hold("--hash", `7=${hash}`)).toMatchObject([1, expect.stringContaining("WRONG record 7 is not the record that was shown")]);
+  expect(await hold("--entropy", `1=${"00".repeat(16)}`)).toMatchObject([1, expect.stringContaining("WRONG record 1 holds other entropy")]);
 });
 
 /** What `paydirt verify FILE --json` prints; its exit code says whether the game is sound. */
 async function checkedByProgram(log: Log): Promise<unknown> {
+  const [status, printed] = await runVerify(JSON.stringify(log), "--json");
+  const report = JSON.parse(printed) as { sound: boolean };
+  expect(status).toBe(report.sound ? 0 : 1);
+  return report;
+}
+
+/** Runs `paydirt verify` on an exported log: its exit code, and what it prints. */
+async function runVerify(exported: string, ...noted: string[]): Promise<[status: unknown, printed: string]> {
   const folder = mkdtempSync(join(tmpdir(), "paydirt-"));
   const file = join(folder, "game.json");
-  writeFileSync(file, JSON.stringify(log));
+  writeFileSync(file, exported);
   try {
-    const [status, printed] = await new Promise<[unknown, string]>((done) =>
-      execFile(binary, ["verify", file, "--json"], { cwd: folder }, (error, stdout) => done([error?.code ?? 0, stdout])),
+    return await new Promise((done) =>
+      execFile(binary, ["verify", file, ...noted], { cwd: folder }, (error, stdout) => done([error?.code ?? 0, stdout])),
     );
-    const report = JSON.parse(printed) as { sound: boolean };
-    expect(status).toBe(report.sound ? 0 : 1);
-    return report;
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -5,7 +5,8 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "@playwright/test";
 
 import { finishedGame } from "./finished";
-import { blindOf, commitmentOf, firstPrevious, hashOf, seedOf, verify } from "./verifier";
+import { Rules } from "./rules";
+import { blindOf, type Body, commitmentOf, firstPrevious, hashOf, misdealt, type Opened, seedOf, verify } from "./verifier";
 
 test("the worked example of the document", () => {
   const document = readFileSync(fileURLToPath(new URL("../../docs/fair-play.md", import.meta.url)), "utf8");
@@ -23,6 +24,9 @@ test("the worked example of the document", () => {
 
 test("a game of the real server", async () => {
   const log = await finishedGame();
-  expect(verify(log)).toEqual([]);
-  expect(log.table.seats.map(({ entropy }) => entropy === undefined)).toEqual([false, true]);
+  expect(verify(JSON.stringify(log), await Rules.of("gold-rush"))).toEqual([]);
+  expect(log.table.seats.map(({ entropy }) => entropy === null)).toEqual([false, true]);
+  const { seed, seats } = (JSON.parse(log.records[0]!.body) as Body).opening!;
+  const opened = (JSON.parse(log.records[0]!.body) as Body).events[0] as unknown as Opened;
+  expect(misdealt({ seed, seats }, opened), "the deck is what the seed decides, by the other implementation too").toEqual([]);
 });

@@ -1,38 +1,38 @@
-// A verifier of finished games, written from docs/fair-play.md and docs/scripts.md alone: it shares no line with the server.
-//
-// It checks the chain and the promise of every game, and what is shuffled in Gold Rush. What the moves make of that only the rules
-// can say.
+// A verifier of finished games, written from docs/fair-play.md alone: it shares no line with the server. Of the moves it asks the
+// rules (`rules.ts`), as that page says; how Gold Rush is shuffled it knows from docs/scripts.md.
 
 import { chacha20 } from "@noble/ciphers/chacha.js";
 import { blake3 } from "@noble/hashes/blake3.js";
 
 import rush from "../../rules/data/gold-rush.json" with { type: "json" };
+import { type Json, parse, same } from "./json";
+import type { Position, Rules } from "./rules";
 
-type Opening = {
-  game: string;
-  options: unknown;
-  seats: number;
-  seed: string;
-  commitment: string;
-  entropy: (string | null)[];
-};
+type Seated = { player: string; entropy: string | null };
+
+type Opening = { game: string; options: Json; seats: Seated[]; commitment: string; seed: string };
 
 export type Body = {
   format: number;
   seq: number;
+  at: number;
   previous: string;
   blind: string;
   opening?: Opening;
-  seat: number | null;
-  command: unknown;
-  events: Record<string, unknown>[];
+  seat?: number;
+  command_id?: string;
+  command?: Json;
+  events: { [key: string]: Json }[];
   secret?: string;
 };
 
 export type Log = {
-  table: { id: string; game: string; options: unknown; commitment?: string; seats: { entropy?: string }[] };
+  table: { id: string; game: string; options: Json; created_at: number; commitment: string; seats: Seated[]; outcome: Json };
   records: { seq: number; hash: string; body: string }[];
 };
+
+/** What somebody noted while the game was played. */
+export type Seen = { commitment?: string; players?: string[]; entropy?: (string | null)[]; hashes?: [seq: number, hash: string][] };
 
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex");
 const bytes = (text: string): Uint8Array => Uint8Array.from(Buffer.from(text, "hex"));
@@ -56,43 +56,187 @@ function H(purpose: string, ...parts: Uint8Array[]): string {
 export const commitmentOf = (table: string, secret: string) => H("commitment", uuid(table), bytes(secret));
 export const blindOf = (table: string, secret: string, seq: number) => H("blind", bytes(secret), uuid(table), long(seq));
 export const firstPrevious = (table: string) => hex(blake3(uuid(table)));
-export const hashOf = (body: string) => hex(blake3(new TextEncoder().encode(body)));
+/** Kept for a while: a forged log is mostly the honest one. */
+const hashes = new Map<string, string>();
+
+export function hashOf(body: string): string {
+  if (hashes.size > 2000) hashes.clear();
+  if (!hashes.has(body)) hashes.set(body, hex(blake3(new TextEncoder().encode(body))));
+  return hashes.get(body)!;
+}
 
 export function seedOf(table: string, secret: string, entropy: (string | null)[]): string {
   const shares = entropy.map((given, seat) => bytes(given ?? H("no entropy", uuid(table), Uint8Array.of(seat))));
   return H("seed", bytes(secret), uuid(table), Uint8Array.of(entropy.length), ...shares);
 }
 
-/** Everything that is wrong with a log; nothing if it is sound. */
-export function verify({ table, records }: Log): string[] {
+const FORMAT = 3;
+
+/** What belongs where: every field with how it looks, in the order in which bodies are written. */
+type Shape = Record<string, (value: Json) => boolean>;
+
+const number = (value: Json) => typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
+const text = (pattern: RegExp) => (value: Json) => typeof value === "string" && pattern.test(value);
+const id = text(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/);
+const digest = text(/^[0-9a-f]{64}$/);
+const any = () => true;
+const is = (shape: Shape) => (value: Json) => {
+  if (value === null || typeof value !== "object" || Array.isArray(value)) return false;
+  const keys = Object.keys(value);
+  return keys.length === Object.keys(shape).length && keys.every((key) => Object.hasOwn(shape, key) && shape[key]!(value[key]!));
+};
+const listOf = (item: (value: Json) => boolean) => (value: Json) => Array.isArray(value) && value.every(item);
+
+const SEAT: Shape = { player: id, entropy: (value) => value === null || text(/^(?:[0-9a-f]{2}){16,32}$/)(value) };
+const OPENING: Shape = { game: any, options: any, seats: listOf(is(SEAT)), commitment: digest, seed: digest };
+const LOG = is({
+  table: is({ id, game: any, options: any, created_at: number, commitment: digest, seats: listOf(is(SEAT)), outcome: any }),
+  records: listOf(is({ seq: number, hash: digest, body: (value) => typeof value === "string" })),
+});
+
+/** The fields of a record, by its place in the log. */
+function fieldsOf(first: boolean, last: boolean): Shape {
+  return {
+    format: (value) => value === FORMAT,
+    seq: number,
+    at: number,
+    previous: digest,
+    blind: digest,
+    ...(first ? { opening: is(OPENING) } : { seat: number, command_id: id, command: any }),
+    events: (value) => Array.isArray(value),
+    ...(last && { secret: digest }),
+  };
+}
+
+/** Players of the house begin with this, and add nothing to the chance. */
+const PROGRAM = /^00000000-0000-8000-8000-00000000/;
+
+/** Whether a value has the fields of a shape in their order, all the way down. */
+function inOrder(value: object, shape: Shape): boolean {
+  return Object.keys(value).join() === Object.keys(shape).join();
+}
+
+/** The body of a record, if it is written as it must be. */
+function bodyOf(written: string, first: boolean, last: boolean): Body | null {
+  try {
+    const json = parse(written);
+    const shape = fieldsOf(first, last);
+    if (!is(shape)(json) || JSON.stringify(json) !== written) return null;
+    const body = json as unknown as Body;
+    const { opening } = body;
+    const parts: [object, Shape][] = opening ? [[opening, OPENING], ...opening.seats.map((seat) => [seat, SEAT] as [object, Shape])] : [];
+    return [[body, shape] as [object, Shape], ...parts].every(([part, its]) => inOrder(part, its)) ? body : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Everything that is wrong with an exported log; nothing if it is sound. */
+export function verify(exported: string, rules: Rules, seen: Seen = {}): string[] {
+  let read: Json;
+  try {
+    read = parse(exported);
+  } catch {
+    return ["it isn't an exported log"];
+  }
+  if (!LOG(read)) return ["it isn't an exported log"];
+  const log = read as unknown as Log;
+  const wrong = [...misshapen(log), ...unlikeSeen(log, seen)];
+  if (wrong.length > 0) return wrong;
+  const bodies = log.records.map(({ body }) => JSON.parse(body) as Body);
+  return [...unlinked(log, bodies), ...unpromised(log, bodies), ...misplayed(log, bodies, rules)];
+}
+
+/** Notes a sentence in the list where something does not hold. */
+const mustIn =
+  (wrong: string[]) =>
+  (holds: boolean, sentence: string): boolean => {
+    if (!holds) wrong.push(sentence);
+    return holds;
+  };
+
+/** The rules of the form: what belongs in which record. */
+function misshapen({ table, records }: Log): string[] {
   const wrong: string[] = [];
-  const must = (holds: boolean, sentence: string) => holds || wrong.push(sentence);
-  const bodies = records.map(({ body }) => JSON.parse(body) as Body);
-  let previous = firstPrevious(table.id);
-  records.forEach(({ seq, hash, body }, at) => {
-    must(seq === at + 1 && bodies[at]!.seq === seq, `record ${seq}: its number is not ${at + 1}`);
-    must(hashOf(body) === hash, `record ${seq}: its bytes do not have its hash`);
-    must(bodies[at]!.previous === previous, `record ${seq}: it names another record before it`);
-    previous = hash;
+  const must = mustIn(wrong);
+  const used = new Set<string>();
+  let earliest = table.created_at;
+  records.forEach(({ seq, hash, body: written }, at): void => {
+    must(seq === at + 1, `record ${seq}: its number is not ${at + 1}`);
+    if (!must(hashOf(written) === hash, `record ${seq}: its bytes do not have its hash`)) return;
+    const body = bodyOf(written, at === 0, at === records.length - 1);
+    if (!body) return void must(false, `record ${seq}: it isn't written as this record must be`);
+    must(body.seq === seq, `record ${seq}: it bears the number ${body.seq}`);
+    must(body.at >= earliest, `record ${seq}: it is dated before what it follows`);
+    earliest = Math.max(earliest, body.at);
+    const command = `${body.seat} ${body.command_id}`;
+    must(at === 0 || !used.has(command), `record ${seq}: its seat used the command's id before`);
+    used.add(command);
+    const players = (body.opening?.seats ?? []).map(({ player }) => player);
+    must(new Set(players).size === players.length, "record 1: somebody sits there twice");
+    for (const { player, entropy } of body.opening?.seats ?? []) must(entropy === null || !PROGRAM.test(player), "record 1: a program adds to the chance");
   });
-  const opening = bodies[0]?.opening;
-  const secret = bodies.at(-1)?.secret;
-  if (!opening || !secret) return [...wrong, "the log has no opening, or no end"];
-  must(bodies.every((body, at) => body.format === 2 && (body.secret === undefined) === at < bodies.length - 1), "forms, or the secret's place");
-  must(commitmentOf(table.id, secret) === opening.commitment, "the secret is not the promised one");
-  must(opening.commitment === table.commitment, "the opening holds another commitment than the table");
-  const entropy = table.seats.map((seat) => seat.entropy ?? null);
-  must(JSON.stringify(entropy) === JSON.stringify(opening.entropy), "the opening holds other entropy than the seats");
-  must(seedOf(table.id, secret, opening.entropy) === opening.seed, "the seed is not made from secret and entropy");
-  for (const { seq, blind } of bodies) must(blindOf(table.id, secret, seq) === blind, `record ${seq}: its blind is not made from the secret`);
-  if (opening.game === "gold-rush") wrong.push(...misdealt(opening, bodies[0]!.events[0] as Opened));
+  must(records.length > 0, "there are no records");
   return wrong;
+}
+
+function unlikeSeen({ records, table }: Log, { commitment, players, entropy, hashes }: Seen): string[] {
+  const seat = (at: number) => table.seats[at];
+  return [
+    ...(commitment && commitment !== table.commitment ? ["it has another commitment than was seen"] : []),
+    ...(players?.length && players.join() !== table.seats.map(({ player }) => player).join() ? ["others sat there than were seen"] : []),
+    ...(entropy?.some((given, at) => (given ?? seat(at)?.entropy) !== seat(at)?.entropy) ? ["a seat added something else than was seen"] : []),
+    ...(hashes ?? []).filter(([seq, hash]) => records[seq - 1]?.hash !== hash).map(([seq]) => `record ${seq}: another was seen`),
+  ];
+}
+
+/** The chain. */
+function unlinked({ table, records }: Log, bodies: Body[]): string[] {
+  const before = (at: number) => (at === 0 ? firstPrevious(table.id) : records[at - 1]!.hash);
+  return bodies.filter(({ previous }, at) => previous !== before(at)).map(({ seq }) => `record ${seq}: it names another record before it`);
+}
+
+/** The promise. */
+function unpromised({ table }: Log, bodies: Body[]): string[] {
+  const wrong: string[] = [];
+  const must = mustIn(wrong);
+  const [opening, secret] = [bodies[0]!.opening!, bodies.at(-1)!.secret!];
+  must(opening.game === table.game && same(opening.options, table.options), "the opening is of another game than the table's");
+  must(opening.commitment === table.commitment, "the opening holds another commitment than the table");
+  must(same(opening.seats as unknown as Json, table.seats as unknown as Json), "others sat there than the table says, or added something else");
+  if (!must(commitmentOf(table.id, secret) === opening.commitment, "the secret is not the promised one")) return wrong;
+  must(seedOf(table.id, secret, opening.seats.map(({ entropy }) => entropy)) === opening.seed, "the seed is not made from secret and entropy");
+  for (const { seq, blind } of bodies) must(blindOf(table.id, secret, seq) === blind, `record ${seq}: its blind is not made from the secret`);
+  return wrong;
+}
+
+/** What happened, as the rules have it. */
+function misplayed({ table }: Log, bodies: Body[], rules: Rules): string[] {
+  const opening = bodies[0]!.opening!;
+  if (opening.game !== rules.game) return ["it is another game than the rules'"];
+  const options = JSON.stringify(opening.options);
+  const begun = rules.begin(options, opening.seats.length, opening.seed);
+  if (!begun) return ["record 1: no game begins so"];
+  const told = (body: Body) => JSON.stringify(body.events);
+  if (told(bodies[0]!) !== begun.events || JSON.stringify(bodies[0]!.events[0]?.["options"]) !== options) {
+    const how = opening.game === "gold-rush" ? misdealt(opening, (bodies[0]!.events[0] ?? {}) as Partial<Opened>) : [];
+    return [...how, "record 1: it sets up another game than the seed decides"];
+  }
+  let position: Position = begun;
+  for (const body of bodies.slice(1)) {
+    const next = rules.after(position, body.seat!, JSON.stringify(body.command));
+    if (!next) return [`record ${body.seq}: the rules refuse its command`];
+    if (next.events !== told(body)) return [`record ${body.seq}: its events are not what the rules make of its command`];
+    position = next;
+  }
+  if (position.outcome === null) return ["the game has not ended"];
+  return same(position.outcome, table.outcome) ? [] : ["the table has another outcome than its game"];
 }
 
 export type Opened = { type: string; first: number; secrets: { deck: string[]; supply: number[] } };
 
 /** What of the set-up of Gold Rush is not as docs/scripts.md makes it from the seed: first player, tiles, tokens, in this order. */
-function misdealt({ seed, seats }: Opening, { first, secrets }: Opened): string[] {
+export function misdealt({ seed, seats }: Pick<Opening, "seed" | "seats">, { first, secrets }: Partial<Opened>): string[] {
   const chance = new Chance(seed);
   const faces = rush.designs.flatMap((design) => {
     const variants = "variants" in design ? design.variants! : [{ variant: "", count: design.count }];
@@ -100,7 +244,8 @@ function misdealt({ seed, seats }: Opening, { first, secrets }: Opened): string[
   });
   faces.splice(faces.indexOf(rush.start.design), 1);
   const tokens = rush.mining_tokens.distribution.flatMap(({ value, count }) => Array<number>(count).fill(value));
-  const wrong = first === chance.below(seats) ? [] : ["record 1: another seat begins than the seed decides"];
+  if (!Array.isArray(secrets?.deck) || !Array.isArray(secrets.supply)) return ["record 1: it deals no deck"];
+  const wrong = first === chance.below(seats.length) ? [] : ["record 1: another seat begins than the seed decides"];
   for (const [pile, lies, belongs] of [["deck", secrets.deck, chance.shuffle(faces)], ["supply", secrets.supply, chance.shuffle(tokens)]] as const) {
     const place = belongs.findIndex((item, at) => item !== lies[at]);
     if (place >= 0) wrong.push(`record 1: place ${place} of the ${pile} holds ${lies[place]}, the seed decides ${belongs[place]}`);
@@ -108,7 +253,6 @@ function misdealt({ seed, seats }: Opening, { first, secrets }: Opened): string[
   }
   return wrong;
 }
-
 /** The stream of numbers that a seed gives. */
 class Chance {
   readonly #words: DataView;

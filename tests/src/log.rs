@@ -2,7 +2,8 @@
 
 use client_protocol::rest::Status;
 use rules::{Game, GameId, Seat, Seed};
-use serde_json::{Value, value::to_raw_value};
+use serde_json::Value;
+use serde_json::value::{RawValue, to_raw_value};
 use server::session::record::{Asked, Chain, Opening};
 use server::store::{self, Append, Store};
 use uuid::Uuid;
@@ -12,7 +13,9 @@ use crate::sample::CREATED_AT;
 /// The log of a table whose game has not begun.
 pub struct Log {
     table: Uuid,
-    steps: Vec<(Option<Opening>, Option<Asked>, Value)>,
+    /// The game, its options and the seed; who sits there is added when it is known.
+    opening: (GameId, Box<RawValue>, Seed),
+    steps: Vec<(Option<Asked>, Value)>,
 }
 
 impl Log {
@@ -21,17 +24,9 @@ impl Log {
     /// # Panics
     /// When they cannot be written as JSON.
     #[must_use]
-    pub fn opened<G: Game>(
-        table: Uuid,
-        game: GameId,
-        options: &G::Options,
-        seats: u8,
-        seed: Seed,
-        events: Value,
-    ) -> Log {
+    pub fn opened<G: Game>(table: Uuid, game: GameId, options: &G::Options, seed: Seed, events: Value) -> Log {
         let options = to_raw_value(options).expect("options are JSON");
-        let opening = Opening { game, options, seats, seed, commitment: None, entropy: None };
-        Log { table, steps: vec![(Some(opening), None, events)] }
+        Log { table, opening: (game, options, seed), steps: vec![(None, events)] }
     }
 
     /// Goes on with what a command made happen.
@@ -40,7 +35,7 @@ impl Log {
     /// When it cannot be written as JSON.
     pub fn happened(&mut self, seat: Seat, command: &Value, events: Value) {
         let command = to_raw_value(command).expect("it is JSON");
-        self.steps.push((None, Some(Asked { seat, id: Uuid::new_v4(), command }), events));
+        self.steps.push((Some(Asked { seat, id: Uuid::new_v4(), command }), events));
     }
 
     /// Keeps it in a database that no server uses at the time.
@@ -63,9 +58,12 @@ impl Log {
         let table = self.table;
         let epoch = store.claim(table).await.expect("it answers").expect("the table is there");
         let row = store.table(table).await.expect("it answers").expect("the table is there");
-        let mut chain = Chain::new(table, row.secret);
-        let append = |(opening, asked, events)| {
-            let record = chain.write(CREATED_AT, opening, asked, events, false).expect("it is JSON");
+        let (game, options, seed) = self.opening;
+        let mut opening = Some(Opening { game, options, seats: row.seated(), commitment: row.commitment(), seed });
+        let mut chain = Chain::new(table, row.created_at, row.secret);
+        let append = |(asked, events)| {
+            let at = chain.time(CREATED_AT);
+            let record = chain.write(at, opening.take(), asked, events, false).expect("it is JSON");
             Append {
                 table,
                 epoch,

@@ -63,7 +63,7 @@ pub fn table(players: &[&PlayerRow]) -> TableRow {
         next: None,
         created_at: CREATED_AT,
         ended_at: None,
-        secret: Some(Secret([11; 32])),
+        secret: Secret([11; 32]),
     }
 }
 

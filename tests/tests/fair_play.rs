@@ -7,11 +7,7 @@ use std::process::Output;
 use client_protocol::code::Code;
 use client_protocol::rest::{TableLog, TableView};
 use client_protocol::socket::{ClientMessage, ServerMessage};
-use rules::gold_rush::{Options, State};
-use rules::{Game, GameId, Seed};
 use serde_json::{Value, json};
-use tests::client::waiting_table;
-use tests::log::Log;
 use tests::process::run;
 use tests::{Folder, Guest, Paydirt, Postgres, Socket};
 use uuid::Uuid;
@@ -50,37 +46,6 @@ async fn a_game_of_gold_west_is_checked() {
     play_and_check("gold-west", &folder, &folder.sqlite_address("paydirt.db")).await;
 }
 
-/// The form of a log is that of its first record, whatever the server could do by now.
-#[tokio::test]
-async fn a_game_that_began_before_there_were_promises_goes_on_and_is_checked() {
-    let folder = Folder::new();
-    let database = folder.sqlite_address("paydirt.db");
-    let mut server = Paydirt::start(&database).await;
-    let guests = [Guest::new(server.address(), "Ada").await, Guest::new(server.address(), "Bo").await];
-    let table = waiting_table(&guests, GameId::GoldRush, &json!({})).await;
-    server.stop().await;
-    let pool = sqlx::SqlitePool::connect(&database).await.expect("the server made it");
-    sqlx::query("UPDATE tables SET secret = NULL").execute(&pool).await.expect("it is ours");
-    pool.close().await;
-    let (options, seed) = (Options::default(), Seed([7; 32]));
-    let opening = State::open(&options, 2, seed, &Default::default()).expect("two may play");
-    let opening = serde_json::to_value(opening).expect("events are JSON");
-    Log::opened::<State>(table, GameId::GoldRush, &options, 2, seed, opening).save(&database).await;
-    server.start_again().await;
-
-    let mut sockets = [guests[0].socket(table).await, guests[1].socket(table).await];
-    for socket in &mut sockets {
-        socket.resume(0).await;
-    }
-    let last = play(&mut sockets).await;
-    for frame in everything_shown(coming_in(&guests[1], table).await, &guests[0], table, last).await {
-        assert!(!frame.contains("\"hash\"") && !frame.contains("\"commitment\""), "nothing blinds it: {frame}");
-    }
-    let checked = verify(folder.path(), &[&table.to_string(), "--database", &database]).await;
-    assert!(checked.status.success(), "{}", text(&checked));
-    assert!(text(&checked).contains("chance not promised") && text(&checked).contains("\nOK: "), "{}", text(&checked));
-}
-
 async fn one_changed_byte_is_named(folder: &Folder, database: &str, table: Uuid) {
     let checked = verify(folder.path(), &[&table.to_string(), "--database", database]).await;
     assert_eq!(checked.status.code(), Some(1));
@@ -102,7 +67,7 @@ async fn play_and_check(game: &str, folder: &Folder, database: &str) -> Uuid {
     let made: TableView = ada.post("/api/tables", json!({"game": game})).await.expect("anybody may");
     let table = made.id;
     let path = format!("/api/tables/{table}");
-    let promised = made.commitment.expect("every table has one from the start");
+    let promised = made.commitment;
     let bad: Result<TableView, _> = ada.put(&format!("{path}/entropy"), json!({"entropy": "abc"})).await;
     assert_eq!(bad.expect_err("too short").code, Code::Malformed);
     let _: TableView = ada.put(&format!("{path}/entropy"), json!({"entropy": ENTROPY})).await.expect("she sits");
@@ -132,19 +97,28 @@ async fn play_and_check(game: &str, folder: &Folder, database: &str) -> Uuid {
     for frame in &shown {
         assert!(!frame.contains(secret), "the secret went out in {frame}");
         if let Ok(ServerMessage::Events { seq, hash, .. }) = serde_json::from_str(frame) {
-            assert_eq!(hash.as_ref(), Some(&records[usize::try_from(seq).expect("small") - 1].hash));
+            assert_eq!(hash, records[usize::try_from(seq).expect("small") - 1].hash);
         }
     }
     assert!(!server.log().contains(secret), "the secret is in the server's log");
     let ended: TableView = ada.get(&path).await.expect("it is there");
-    assert_eq!(ended.commitment, Some(promised));
+    assert_eq!(ended.commitment, promised);
 
     let file = folder.path().join("game.json");
     std::fs::write(&file, log.to_string()).expect("the folder is ours");
+    let noted = format!("3={}", records[2].hash);
     for what in [vec!["game.json"], vec![&*table.to_string(), "--database", database]] {
         let checked = verify(folder.path(), &what).await;
         assert!(checked.status.success(), "{}", text(&checked));
-        assert!(text(&checked).contains("1 of 2 seats added to it\nOK: "), "{}", text(&checked));
+        let said = text(&checked);
+        assert!(said.contains("1 of 2 seats added to the chance\nnothing you noted was held against it"), "{said}");
+        assert!(said.contains("\nOK: "), "{said}");
+        let checked =
+            verify(folder.path(), &[&what[..], &["--commitment", &promised, "--hash", &noted]].concat()).await;
+        assert!(text(&checked).contains("held against it: the commitment, 1 hash\nOK: "), "{}", text(&checked));
+        let checked = verify(folder.path(), &[&what[..], &["--commitment", secret]].concat()).await;
+        assert_eq!(checked.status.code(), Some(1), "{}", text(&checked));
+        assert!(text(&checked).contains("WRONG record 1 holds another commitment"), "{}", text(&checked));
     }
     table
 }

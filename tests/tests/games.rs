@@ -51,7 +51,7 @@ async fn five_play_goldmines_with_castles_and_all_know_whose_choice_it_is() {
     let (seed, plan, asked) = a_game_that_asks_others(&options);
     let opening = State::open(&options, 5, seed, &Default::default()).expect("five may play");
     let opening = serde_json::to_value(opening).expect("events are JSON");
-    Log::opened::<State>(table, setup.game, &options, 5, seed, opening).save(&database).await;
+    Log::opened::<State>(table, setup.game, &options, seed, opening).save(&database).await;
     server.start_again().await;
 
     let plan_length = plan.len();

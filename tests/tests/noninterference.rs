@@ -93,7 +93,7 @@ async fn the_others_cannot_tell<G: Game>(game: GameId, play: &Play<impl Fn(&mut 
     for (folder, opening) in folders.iter().zip(&worlds.openings) {
         let database = folder.sqlite_address("paydirt.db");
         let options = G::Options::default();
-        Log::opened::<G>(table, game, &options, SEATS, worlds.seed, opening.clone()).save(&database).await;
+        Log::opened::<G>(table, game, &options, worlds.seed, opening.clone()).save(&database).await;
         let mut server = Paydirt::start(&database).await;
         let guests: Vec<Guest> = guests.iter().map(|guest| guest.at(server.address())).collect();
         sent.push(everything_sent(&guests, table, &worlds.plan).await);

@@ -73,6 +73,7 @@ export function tableOfTwo(): TableView {
   ];
   return {
     id: "00000000-0000-4000-8000-000000000001",
+    commitment: "c0".repeat(32),
     game: "gold-rush",
     name: "Saturday claim",
     options: {},

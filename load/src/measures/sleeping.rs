@@ -101,7 +101,7 @@ fn begun<G: Game>(table: Uuid, game: GameId) -> Log {
         let next = state.decide(seat, &command).expect("it was listed");
         (seat, serde_json::json!(command), next)
     };
-    let mut log = Log::opened::<G>(table, game, &options, SEATS, seed, serde_json::json!(events));
+    let mut log = Log::opened::<G>(table, game, &options, seed, serde_json::json!(events));
     let mut next = fold(events);
     for _ in 0..MOVES {
         let (seat, command, events) = next;

@@ -183,7 +183,7 @@ mod tests {
             outcome: None,
             next: None,
             created_at: 0,
-            secret: None,
+            secret: fair_play::Secret([11; 32]),
         }
     }
 

@@ -334,7 +334,7 @@ pub async fn log(
     }
     let records = app.store.records(id, 0).await?;
     match format.as_deref() {
-        None | Some("records") => Ok(Json(shown::log(&table, asker, records)).into_response()),
+        None | Some("records") => Ok(Json(shown::log(&table, records)).into_response()),
         Some("script") => Ok(Json(script(&records).map_err(|error| unreadable(&table, &error))?).into_response()),
         Some(_) => Err(Refusal::new(Code::Malformed, "unknown log format; use records or script")),
     }
@@ -431,7 +431,7 @@ fn set_up(host: &PlayerRow, new: &NewTable) -> Answer<TableRow> {
         outcome: None,
         next: None,
         created_at: now_ms(),
-        secret: Some(secrets::of_table()),
+        secret: secrets::of_table(),
     })
 }
 
@@ -457,7 +457,7 @@ fn script(records: &[Record]) -> Result<Option<Script>, serde_json::Error> {
             script = Some(Script {
                 game: opening.game,
                 options: serde_json::from_str(opening.options.get())?,
-                seats: opening.seats,
+                seats: u8::try_from(opening.seats.len()).unwrap_or(u8::MAX),
                 seed: opening.seed,
                 draws: serde_json::Value::Null,
                 commands: Vec::with_capacity(records.len()),

@@ -50,7 +50,7 @@ pub fn next_table(finished: &TableRow, asker: &Player) -> TableRow {
         created_at: now_ms(),
         ended_at: None,
         // Its own: that of the finished game is known to everybody.
-        secret: Some(secrets::of_table()),
+        secret: secrets::of_table(),
         ..finished.clone()
     }
 }

@@ -18,7 +18,7 @@ pub struct Entry<G: Game> {
     pub seq: u64,
     /// When it was made, in milliseconds since 1970.
     pub at: u64,
-    hash: Option<Digest>,
+    hash: Digest,
     events: Vec<G::Event>,
     frames: Vec<OnceLock<Frame>>,
 }
@@ -26,7 +26,7 @@ pub struct Entry<G: Game> {
 impl<G: Game> Entry<G> {
     /// The entry of a game with so many seats.
     #[must_use]
-    pub fn new(seq: u64, at: u64, hash: Option<Digest>, events: Vec<G::Event>, seats: usize) -> Self {
+    pub fn new(seq: u64, at: u64, hash: Digest, events: Vec<G::Event>, seats: usize) -> Self {
         Entry { seq, at, hash, events, frames: (0..=seats).map(|_| OnceLock::new()).collect() }
     }
 
@@ -54,8 +54,7 @@ impl<G: Game> Entry<G> {
 
     fn encode(&self, seen: &[G::Event]) -> Frame {
         let events = Json::of(&seen).expect("events were written as JSON before, when they were recorded");
-        let message =
-            ServerMessage::Events { seq: self.seq, at: self.at, events, hash: self.hash.map(|hash| hash.to_string()) };
+        let message = ServerMessage::Events { seq: self.seq, at: self.at, events, hash: self.hash.to_string() };
         Frame { seq: Some(self.seq), ..Frame::of(&message) }
     }
 }

@@ -2,13 +2,13 @@
 
 use fair_play::Secret;
 use fair_play::bytes::Digest;
-use fair_play::record::{FORMAT, FORMAT_WITHOUT_PROMISE, first_previous, hash_of};
+use fair_play::record::{FORMAT, first_previous, hash_of};
 use rules::Seat;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use uuid::Uuid;
 
-pub use fair_play::record::{Body, Opening};
+pub use fair_play::record::{Body, Opening, Seated};
 
 use crate::store::Record;
 
@@ -27,10 +27,10 @@ pub struct Asked {
 #[derive(Debug, Clone)]
 pub struct Chain {
     table: Uuid,
-    /// The table's, if it has one: then all its records are of the form that it blinds.
-    secret: Option<Secret>,
+    secret: Secret,
     last_seq: u64,
     last_hash: Digest,
+    last_at: u64,
 }
 
 /// What is wrong with a log.
@@ -44,10 +44,10 @@ pub struct BrokenLog {
 }
 
 impl Chain {
-    /// The chain of a table that has no records yet.
+    /// The chain of a table that has no records yet, and was set up at `created_at`.
     #[must_use]
-    pub fn new(table: Uuid, secret: Option<Secret>) -> Self {
-        Chain { table, secret, last_seq: 0, last_hash: first_previous(table) }
+    pub fn new(table: Uuid, created_at: u64, secret: Secret) -> Self {
+        Chain { table, secret, last_seq: 0, last_hash: first_previous(table), last_at: created_at }
     }
 
     /// The number of the last record; 0 before the first.
@@ -56,13 +56,19 @@ impl Chain {
         self.last_seq
     }
 
-    /// What players may see of a record that was just written or read: its hash, if that gives nothing away.
+    /// The hash of the last record: what players may see of all of it, since the blind hides the rest.
     #[must_use]
-    pub fn shown_hash(&self) -> Option<Digest> {
-        self.secret.is_some().then_some(self.last_hash)
+    pub fn last_hash(&self) -> Digest {
+        self.last_hash
     }
 
-    /// Makes the next record. With the one that ends the game the secret comes out.
+    /// The time of the next record: now, but never before the last one, even if the clock was set back since.
+    #[must_use]
+    pub fn time(&self, now: u64) -> u64 {
+        now.max(self.last_at)
+    }
+
+    /// Makes the next record, at a time of [`Chain::time`]. With the one that ends the game the secret comes out.
     ///
     /// # Errors
     /// When the events cannot be written as JSON.
@@ -77,21 +83,22 @@ impl Chain {
         let seq = self.last_seq + 1;
         let command = asked.as_ref().map(|asked| (asked.seat, asked.id));
         let body = serde_json::to_vec(&Body {
-            format: self.format(),
+            format: FORMAT,
             seq,
             at,
             previous: self.last_hash,
-            blind: self.secret.as_ref().map(|secret| secret.blind(self.table, seq)),
+            blind: self.secret.blind(self.table, seq),
             opening,
             seat: command.map(|(seat, _)| seat),
             command_id: command.map(|(_, id)| id),
             command: asked.map(|asked| asked.command),
             events,
-            secret: if ended { self.secret.clone() } else { None },
+            secret: ended.then(|| self.secret.clone()),
         })?;
         let hash = hash_of(&body);
         self.last_seq = seq;
         self.last_hash = hash;
+        self.last_at = at;
         Ok(Record { seq, command, body, hash: hash.0 })
     }
 
@@ -109,9 +116,9 @@ impl Chain {
         }
         let body: Body<Events> = serde_json::from_slice(&record.body)
             .map_err(|error| broken(newer(&record.body).unwrap_or_else(|| format!("cannot be read: {error}"))))?;
-        if body.format != self.format() {
-            let misplaced = || format!("has format {}, where format {} belongs", body.format, self.format());
-            return Err(broken(newer(&record.body).unwrap_or_else(misplaced)));
+        if body.format != FORMAT {
+            let other = || format!("has format {}, where format {FORMAT} belongs", body.format);
+            return Err(broken(newer(&record.body).unwrap_or_else(other)));
         }
         if body.seq != record.seq || body.previous != self.last_hash {
             return Err(broken("does not belong here: it names another record before it".to_owned()));
@@ -121,11 +128,8 @@ impl Chain {
         }
         self.last_seq = record.seq;
         self.last_hash = Digest(record.hash);
+        self.last_at = body.at;
         Ok(body)
-    }
-
-    fn format(&self) -> u32 {
-        if self.secret.is_some() { FORMAT } else { FORMAT_WITHOUT_PROMISE }
     }
 }
 
@@ -137,7 +141,7 @@ fn newer(body: &[u8]) -> Option<String> {
     }
     let Form { format } = serde_json::from_slice(body).ok()?;
     (format > FORMAT).then(|| {
-        format!("was written by a newer Paydirt: it has format {format}, and this one reads them up to {FORMAT}; start the newer one")
+        format!("was written by a newer Paydirt: it has format {format}, and this one reads format {FORMAT}; start the newer one")
     })
 }
 
@@ -148,7 +152,7 @@ mod tests {
     use super::*;
 
     fn chain(table: Uuid) -> Chain {
-        Chain::new(table, Some(Secret([7; 32])))
+        Chain::new(table, 900, Secret([7; 32]))
     }
 
     fn three_records(table: Uuid) -> Vec<Record> {
@@ -196,40 +200,28 @@ mod tests {
         assert_eq!(three_records(Uuid::from_u128(7)).iter().map(tells).collect::<Vec<_>>(), [false, false, true]);
     }
 
-    /// As a server wrote the first record before tables had secrets.
-    fn old(table: Uuid) -> Vec<u8> {
-        let mut text = format!(r#"{{"format":1,"seq":1,"at":1000,"previous":"{}","#, first_previous(table));
-        text.push_str(r#""seat":null,"command_id":null,"command":null,"events":[0]}"#);
-        text.into_bytes()
-    }
-
     #[test]
-    fn a_log_without_a_secret_goes_on_in_its_own_form() {
+    fn no_record_is_dated_before_the_one_it_follows_or_before_the_table() {
         let table = Uuid::from_u128(7);
-        let body = old(table);
-        let old = Record { seq: 1, command: None, hash: hash_of(&body).0, body };
-        let mut chain = Chain::new(table, None);
-        assert_eq!(chain.read::<Vec<u8>>(&old).expect("old logs stay readable").events, [0]);
-        assert_eq!(chain.shown_hash(), None, "nothing blinds it");
-        let next = chain.write(1001, None, None, vec![1], true).expect("numbers are JSON");
-        let text = String::from_utf8(next.body).expect("it is JSON");
-        assert!(
-            text.starts_with(r#"{"format":1,"seq":2,"#) && !text.contains("blind") && !text.contains("secret"),
-            "{text}"
-        );
+        let mut chain = chain(table);
+        assert_eq!(chain.time(1), 900, "the clock was set back since the table was made");
+        let record = chain.write(1000, None, None, vec![1], false).expect("numbers are JSON");
+        assert_eq!((chain.time(999), chain.time(1001)), (1000, 1001));
+        let mut awake = self::chain(table);
+        awake.read::<Vec<u8>>(&record).expect("it is the first");
+        assert_eq!(awake.time(999), 1000, "and so it is after a restart");
     }
 
     #[test]
     fn a_newer_record_is_said_to_be_newer_whatever_it_holds() {
         let table = Uuid::from_u128(7);
-        for body in [
-            r#"{"format":3,"all":"otherwise"}"#.to_owned(),
-            String::from_utf8(old(table)).expect("text").replace("\"format\":1", "\"format\":3"),
-        ] {
+        let mut first = String::from_utf8(three_records(table).remove(0).body).expect("it is JSON");
+        first = first.replace(&format!("\"format\":{FORMAT}"), "\"format\":99");
+        for body in [r#"{"format":99,"all":"otherwise"}"#.to_owned(), first] {
             let body = body.into_bytes();
             let record = Record { seq: 1, command: None, hash: hash_of(&body).0, body };
             let refusal = read(table, &[record]).expect_err("nobody knows what it means").to_string();
-            assert!(refusal.contains("newer Paydirt: it has format 3") && refusal.contains("up to 2"), "{refusal}");
+            assert!(refusal.contains("newer Paydirt: it has format 99"), "{refusal}");
         }
     }
 

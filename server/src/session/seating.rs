@@ -216,7 +216,7 @@ mod tests {
             next: None,
             created_at: 0,
             ended_at: None,
-            secret: None,
+            secret: fair_play::Secret([11; 32]),
         }
     }
 

@@ -220,7 +220,7 @@ impl<G: Appraise> Table<G> {
             house,
             epoch,
             state: G::default(),
-            chain: Chain::new(row.id, row.secret.clone()),
+            chain: Chain::new(row.id, row.created_at, row.secret.clone()),
             answers: Answers::default(),
             log: Vec::with_capacity(records.len()),
             gate: Gate::new(records.len() as u64),
@@ -239,7 +239,7 @@ impl<G: Appraise> Table<G> {
             if let (Some((seat, id)), Some(command)) = (record.command, &body.command) {
                 table.answers.accepted(seat, id, command.get(), record.seq);
             }
-            let hash = table.chain.shown_hash();
+            let hash = table.chain.last_hash();
             table.log.push(Entry::new(body.seq, body.at, hash, body.events, table.row.seats.len()));
         }
         Ok((table, Ears { records: saved, lines: kept, looks }))
@@ -524,17 +524,12 @@ impl<G: Appraise> Table<G> {
         };
         let options: G::Options = serde_json::from_str(&self.row.options).map_err(internal)?;
         let seats = u8::try_from(self.row.seats.len()).unwrap_or(u8::MAX);
-        let Some(secret) = &self.row.secret else {
-            tracing::error!(table = %self.row.id, "a table that waits has no secret");
-            return Err(Refusal::new(Code::Internal, "this table can't start; it's been logged"));
-        };
-        let entropy: Vec<_> = self.row.seats.iter().map(|seat| seat.entropy.clone()).collect();
-        let seed = secret.seed(self.row.id, &entropy);
+        let seed = self.row.seed();
         let events = G::open(&options, seats, seed, &G::Draws::default())
             .map_err(|error| Refusal::new(Code::NotReady, error.to_string()))?;
         let options = to_raw_value(&options).map_err(internal)?;
-        let commitment = Some(secret.commitment(self.row.id));
-        Ok((Opening { game: self.row.game, options, seats, seed, commitment, entropy: Some(entropy) }, events))
+        let (seats, commitment) = (self.row.seated(), self.row.commitment());
+        Ok((Opening { game: self.row.game, options, seats, commitment, seed }, events))
     }
 
     /// Seats change one at a time, and each change is saved before the next is looked at: nobody hurries here.
@@ -588,7 +583,7 @@ impl<G: Appraise> Table<G> {
         span: Span,
     ) -> Result<(), AppendError> {
         events.iter().for_each(|event| self.state.apply(event));
-        let at = now_ms();
+        let at = self.chain.time(now_ms());
         let outcome = self.state.outcome();
         let record = self.chain.write(at, opening, asked, &events, outcome.is_some()).map_err(|error| {
             tracing::error!(table = %self.row.id, %error, "a record cannot be written as JSON");
@@ -609,7 +604,7 @@ impl<G: Appraise> Table<G> {
             ended_at: after.ended_at,
             record,
         };
-        let entry = Entry::new(append.record.seq, at, self.chain.shown_hash(), events, self.row.seats.len());
+        let entry = Entry::new(append.record.seq, at, self.chain.last_hash(), events, self.row.seats.len());
         self.hold(Held::Record { entry, after, asker, span });
         let job = Job { append, done: self.written.clone() };
         self.house.writer.send(job).await.map_err(|_| AppendError::Fenced) // the writer has stopped: so does the server

@@ -14,8 +14,9 @@ mod statements;
 use async_trait::async_trait;
 use client_protocol::rest::{NextTable, Status, Visibility};
 use client_protocol::socket::ChatAudience;
-use fair_play::{Entropy, Secret};
-use rules::{GameId, Outcome, Progress, Seat};
+use fair_play::record::Seated;
+use fair_play::{Digest, Entropy, Secret};
+use rules::{GameId, Outcome, Progress, Seat, Seed};
 use uuid::Uuid;
 
 pub use error::{AppendError, StoreError};
@@ -154,8 +155,29 @@ pub struct TableRow {
     pub created_at: u64,
     /// When the game ended, likewise.
     pub ended_at: Option<u64>,
-    /// What the chance of the game is made from, together with what the seats add. None at tables that began without.
-    pub secret: Option<Secret>,
+    /// What the chance of the game is made from, together with what the seats add.
+    pub secret: Secret,
+}
+
+impl TableRow {
+    /// What everybody may see of the secret.
+    #[must_use]
+    pub fn commitment(&self) -> Digest {
+        self.secret.commitment(self.id)
+    }
+
+    /// Who sits there, and what they have added to the chance.
+    #[must_use]
+    pub fn seated(&self) -> Vec<Seated> {
+        self.seats.iter().map(|seat| Seated { player: seat.player, entropy: seat.entropy.clone() }).collect()
+    }
+
+    /// What decides everything random, if the game begins as the seats are.
+    #[must_use]
+    pub fn seed(&self) -> Seed {
+        let entropy: Vec<_> = self.seats.iter().map(|seat| seat.entropy.clone()).collect();
+        self.secret.seed(self.id, &entropy)
+    }
 }
 
 /// Somebody in a seat.

@@ -48,7 +48,7 @@ pub(super) struct TableLine {
     removed: String,
     next_table: Option<Uuid>,
     next_asked_by: Option<i16>,
-    secret: Option<Vec<u8>>,
+    secret: Vec<u8>,
     player_id: Option<Uuid>,
     player_name: Option<String>,
     ready: Option<bool>,
@@ -169,7 +169,7 @@ fn table(line: TableLine, first_seat: Option<SeatRow>) -> Result<TableRow, Store
         next: NextLine { next_table: line.next_table, next_asked_by: line.next_asked_by }.try_into()?,
         created_at: read(line.created_at, "a time")?,
         ended_at: line.ended_at.map(|at| read(at, "a time")).transpose()?,
-        secret: line.secret.map(read_secret).transpose()?,
+        secret: read_secret(line.secret)?,
     })
 }
 
@@ -185,8 +185,8 @@ pub(super) fn next(line: Option<NextLine>) -> Result<NextTable, StoreError> {
 }
 
 /// How a secret is written in both databases.
-pub(super) fn secret(table: &TableRow) -> Option<Vec<u8>> {
-    table.secret.as_ref().map(|secret| secret.0.to_vec())
+pub(super) fn secret(table: &TableRow) -> Vec<u8> {
+    table.secret.0.to_vec()
 }
 
 /// How what a seat has added is written in both databases.

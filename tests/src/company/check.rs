@@ -93,7 +93,7 @@ pub(super) fn check<G: Game>(table: TableRow, log: &[Record], stories: &[Story<G
 
 /// The events of each record, and the number of each command; the chain is whole and no command is in it twice.
 fn read<G: Game>(table: TableRow, log: &[Record]) -> (Vec<Vec<G::Event>>, HashMap<Uuid, u64>) {
-    let mut chain = Chain::new(table.id, table.secret);
+    let mut chain = Chain::new(table.id, table.created_at, table.secret);
     let (mut events, mut logged) = (Vec::new(), HashMap::new());
     for record in log {
         let body = chain.read::<Vec<G::Event>>(record).expect("the chain of hashes is whole");

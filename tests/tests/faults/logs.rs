@@ -30,7 +30,7 @@ fn opening(table: Uuid, seed: Seed, change: impl FnOnce(&mut Value)) -> Log {
     let events = State::open(&Options::default(), 2, seed, &Default::default()).expect("two may play");
     let mut events = serde_json::to_value(events).expect("events are JSON");
     change(&mut events);
-    Log::opened::<State>(table, GameId::GoldRush, &Options::default(), 2, seed, events)
+    Log::opened::<State>(table, GameId::GoldRush, &Options::default(), seed, events)
 }
 
 /// A newer server has written an event that this one does not know; a seat that is not there makes folding panic.

@@ -12,7 +12,6 @@ pub async fn a_table_comes_back_as_it_was_made(store: &dyn Store) {
     let waiting = sample::table(&[&north, &south]);
     let mut finished = TableRow { id: Uuid::new_v4(), seats: Vec::new(), ..waiting.clone() };
     finished.visibility = Visibility::Private;
-    finished.secret = None;
     finished.status = Status::Finished;
     finished.to_act = Some(Seat(4));
     finished.progress = Some(Progress::Round { round: 11, of: 11 });

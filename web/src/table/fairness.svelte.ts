@@ -5,42 +5,53 @@ import type { Seat, TableView } from "../protocol";
 
 /** As the verifier takes it. */
 export interface Seen {
+  /** As it was shown before the game began: later, another could have taken its place. */
   commitment: string | null;
-  /** By seat, as the game began; ours is what we sent. */
+  /** By seat, as the game began, like the next. */
+  players: string[];
+  /** By seat; ours is what we sent. */
   entropy: (string | null)[];
   /** Usually the newest alone, since it stands for all before it. */
   hashes: [seq: number, hash: string][];
 }
 
+type Noted = Seen & { sent: string | null };
+
+const NOTHING: Noted = { commitment: null, players: [], entropy: [], hashes: [], sent: null };
+
 /** What is kept on this device: of so many tables, the newest last. */
 const TABLES_KEPT = 20;
 const KEY = "seen";
 
-type Kept = Record<string, Seen & { sent: string | null }>;
+type Kept = Record<string, Partial<Noted>>;
 
 export class Fairness {
   /** The hash of the newest record that came. */
   latest = $state<string | null>(null);
   #table: string | null = null;
-  #seen: Seen & { sent: string | null } = { commitment: null, entropy: [], hashes: [], sent: null };
+  #seen: Noted = { ...NOTHING };
+  /** Once the game has ended the server could say anything: what is shown then is not noted. */
+  #over = false;
 
   /** Hears how the table is. */
   see(table: TableView, seat: Seat | null): void {
     if (this.#table === null) {
       this.#table = table.id;
-      this.#seen = all()[table.id] ?? this.#seen;
+      this.#seen = { ...this.#seen, ...all()[table.id] };
     }
-    if (this.#seen.commitment === null) this.#seen.commitment = table.commitment ?? null;
-    if (table.status !== "waiting" && this.#seen.entropy.length === 0) {
+    this.#over = table.status === "finished";
+    if (table.status === "waiting") this.#seen.commitment ??= table.commitment;
+    if (table.status === "playing" && this.#seen.players.length === 0) {
+      this.#seen.players = table.seats.map(({ player }) => player.id);
       this.#seen.entropy = table.seats.map(({ entropy }, at) => (at === seat && this.#seen.sent ? this.#seen.sent : (entropy ?? null)));
     }
     this.#keep();
   }
 
   /** Hears the hash of a record. */
-  hear(seq: number, hash: string | undefined): void {
-    if (!hash) return;
+  hear(seq: number, hash: string): void {
     this.latest = hash;
+    if (this.#over) return;
     const { hashes } = this.#seen;
     if (hashes.some((known) => known[0] === seq && known[1] === hash)) return;
     const newest = hashes.at(-1);
@@ -60,8 +71,8 @@ export class Fairness {
   }
 
   get seen(): Seen {
-    const { commitment, entropy, hashes } = this.#seen;
-    return { commitment, entropy, hashes };
+    const { commitment, players, entropy, hashes } = this.#seen;
+    return { commitment, players, entropy, hashes };
   }
 
   #keep(): void {

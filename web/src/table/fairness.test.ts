@@ -14,12 +14,14 @@ beforeEach(() => {
   });
 });
 
-const table = (commitment: string, id = tableOfTwo().id) => ({ ...tableOfTwo(), id, commitment });
+const table = (commitment: string, id = tableOfTwo().id) => ({ ...tableOfTwo(), id, commitment, status: "playing" as const });
+const waiting = (commitment: string, id?: string) => ({ ...table(commitment, id), status: "waiting" as const });
+const players = tableOfTwo().seats.map(({ player }) => player.id);
 
 describe("what a page saw", () => {
   it("is the first commitment, what the seats had added as the game began, and the newest hash", () => {
     const page = new Fairness();
-    page.see({ ...table("c1"), status: "waiting" }, 0);
+    page.see(waiting("c1"), 0);
     const sent = page.draw();
     expect(sent).toMatch(/^[0-9a-f]{64}$/);
     expect(page.draw()).toBe(sent);
@@ -28,12 +30,23 @@ describe("what a page saw", () => {
     page.hear(1, "h1");
     page.hear(2, "h2");
     expect(page.latest).toBe("h2");
-    expect(page.seen).toEqual({ commitment: "c1", entropy: [sent, "aa"], hashes: [[2, "h2"]] });
+    expect(page.seen).toEqual({ commitment: "c1", players, entropy: [sent, "aa"], hashes: [[2, "h2"]] });
+  });
+
+  it("is no commitment that came when the game had begun, and nothing at all that came when it was over", () => {
+    const page = new Fairness();
+    page.see(table("c1"), 0);
+    expect(page.seen.commitment).toBeNull();
+    const late = new Fairness();
+    late.see({ ...table("c1", "another"), status: "finished" }, null);
+    late.hear(1, "h1");
+    expect(late.latest, "it is shown all the same").toBe("h1");
+    expect(late.seen).toEqual({ commitment: null, players: [], entropy: [], hashes: [] });
   });
 
   it("outlives the page", () => {
     const page = new Fairness();
-    page.see(table("c1"), 0);
+    page.see(waiting("c1"), 0);
     page.hear(1, "h1");
     page.hear(2, "h2");
     const later = new Fairness();

@@ -1,16 +1,19 @@
 // What a check of a finished game has found, in words.
 import { m } from "../i18n/words";
-import type { Fault, Finding } from "../protocol";
+import type { Fault, Finding, Held } from "../protocol";
 
 const WORDS: Record<Fault, () => string> = {
-  unreadable: m.fault_unreadable,
+  form: m.fault_form,
   bytes: m.fault_bytes,
   sequence: m.fault_sequence,
   number: m.fault_number,
+  time: m.fault_time,
+  repeated: m.fault_repeated,
   previous: m.fault_previous,
   table: m.fault_table,
   seen: m.fault_seen,
   opening: m.fault_opening,
+  player: m.fault_player,
   commitment: m.fault_commitment,
   secret: m.fault_secret,
   early: m.fault_early,
@@ -26,4 +29,10 @@ const WORDS: Record<Fault, () => string> = {
 
 export function findingWords({ record, fault }: Finding): string {
   return record === null ? WORDS[fault]() : m.fair_record({ record, fault: WORDS[fault]() });
+}
+
+/** How much of what this page saw was held against the log: a sound log alone need not be the game that was played. */
+export function heldWords({ commitment, hashes }: Held): string {
+  if (commitment && hashes > 0) return m.fair_held();
+  return commitment || hashes > 0 ? m.fair_held_partly() : m.fair_held_nothing();
 }

@@ -49,7 +49,7 @@ describe("coming in and coming back", () => {
     open();
     expect(await server.expect("resume")).toEqual({ type: "resume", since_seq: 0 });
     server.greet(tableOfTwo(), 0, 7);
-    server.say({ type: "events", seq: 7, at: 0, events: [] });
+    server.say({ type: "events", seq: 7, at: 0, hash: "00", events: [] });
     // An answer to a command shows that the events before it were read.
     const verdict = socket!.submit({ type: "pass" });
     server.say({ type: "accepted", id: (await server.expect("command")).id, seq: 7 });

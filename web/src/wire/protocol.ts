@@ -88,6 +88,30 @@ export type LogRecord = {
   /** The hashed text: JSON, with the hash of the record before it as `previous`. */
   body: string, };
 
+/** A seat of a log's table. */
+export type LogSeat = {
+  /** Who sat there. */
+  player: string,
+  /** What the seat had added to the chance of the game, in hexadecimal digits. */
+  entropy: string | null, };
+
+/** The table of a log: what is checked of it, and nothing else. Nothing binds names, so there are none. */
+export type LogTable = {
+  /** For ever the same. */
+  id: string,
+  /** Which game. */
+  game: GameId,
+  /** The game's own options, all of them. */
+  options: Json,
+  /** When it was set up, in milliseconds since 1970. */
+  created_at: number,
+  /** What the server had promised. */
+  commitment: string,
+  /** Who sat there, in the order of the seats. */
+  seats: Array<LogSeat>,
+  /** How the game ended. */
+  outcome: Outcome | null, };
+
 /** `POST /api/players`: create a guest. */
 export type NewPlayer = {
   /** 1 to 32 visible characters. Without a name, a guest keeps theirs or gets a made-up one. */
@@ -146,7 +170,7 @@ export type Refusal = {
   /** What was wrong and what to do. */
   message: string, };
 
-/** `POST /api/tables/{id}/bots`: add a computer player. */
+/** `POST /api/tables/{id}/bots`: let a program sit down. */
 export type SeatBot = {
   /** Which. */
   bot: Bot, };
@@ -194,8 +218,8 @@ export type ServerMessage = { "type": "welcome",
   /** A list of events of the game at the table. */
   events: Json,
   /** The hash of the record in the chain of the log, hidden part included: what the log will be held against when the
-   * game has ended (`docs/fair-play.md`). Missing at games that began before records were blinded. */
-  hash?: string,
+   * game has ended (`docs/fair-play.md`). */
+  hash: string,
 } | { "type": "accepted",
   /** The command's. */
   id: string,
@@ -238,8 +262,8 @@ export type TableList = {
 
 /** `GET /api/tables/{id}/log`: the whole log, once the game is over. */
 export type TableLog = {
-  /** The table. */
-  table: TableView,
+  /** What the table is held to. */
+  table: LogTable,
   /** The records, in order. */
   records: Array<LogRecord>, };
 
@@ -257,7 +281,7 @@ export type TableSummary = {
   status: Status,
   /** Number of seats. */
   max_seats: number,
-  /** Who sits. */
+  /** Players in seat order. */
   seats: Array<Player>,
   /** Seat to act, while the game is being played. */
   to_act: Seat | null,
@@ -298,9 +322,8 @@ export type TableView = {
   outcome: Outcome | null,
   /** The next table for the same players, once one of them has asked for it. */
   next: NextTable | null,
-  /** The hash of the server's secret for this table, from the moment it opens; see `docs/fair-play.md`. Missing at tables
-   * that began before there was one. */
-  commitment?: string, };
+  /** The hash of the server's secret for this table, from the moment it opens; see `docs/fair-play.md`. */
+  commitment: string, };
 
 /** Who can find, join and watch a table. */
 export type Visibility = "public" | "by_link" | "private";

@@ -1,7 +1,7 @@
 // Generated from the code of the server by `make types`; changes here are lost.
 
 /** What can be wrong. */
-export type Fault = "unreadable" | "bytes" | "sequence" | "number" | "previous" | "table" | "seen" | "opening" | "commitment" | "secret" | "early" | "entropy" | "seed" | "blind" | "setup" | "command" | "events" | "unfinished" | "outcome";
+export type Fault = "form" | "bytes" | "sequence" | "number" | "time" | "repeated" | "previous" | "table" | "seen" | "opening" | "player" | "commitment" | "secret" | "early" | "entropy" | "seed" | "blind" | "setup" | "command" | "events" | "unfinished" | "outcome";
 
 /** Something wrong with a log: where, and what was expected instead of what was found. */
 export type Finding = {
@@ -18,6 +18,17 @@ export type Finding = {
 
 /** Which game. */
 export type GameId = "gold-rush" | "goldmines" | "gold-west";
+
+/** What somebody had noted and so was held against the log. Without it a log can be whole, and yet not the game that was played. */
+export type Held = {
+  /** Whether the commitment was. */
+  commitment: boolean,
+  /** How many players were, by their seats. */
+  players: number,
+  /** How many seats' entropy was. */
+  entropy: number,
+  /** How many hashes of records were. */
+  hashes: number, };
 
 /** One line of a breakdown: so many of something made so many points. */
 export type Line<Item> = {
@@ -60,10 +71,10 @@ export type Report = {
   records: number,
   /** The hash of the last record, which stands for the whole log. */
   hash: string | null,
-  /** Whether the chance was promised before the game; logs of the first form know no promise. */
-  promised: boolean,
-  /** Which seats had added to the chance. */
+  /** Which seats had added to the chance; empty when that cannot be read. */
   entropy: Array<boolean>,
+  /** What was held against the log. */
+  held: Held,
   /** What is wrong, in the order of the records. */
   findings: Array<Finding>, };
 

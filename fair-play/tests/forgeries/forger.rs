@@ -1,0 +1,166 @@
+//! A finished game's log, honestly written, and somebody who forges it: JSON to change, and hashes that are made to fit
+//! again, as only who keeps the log could.
+
+use fair_play::record::{Body, FORMAT, Opening, Seated, first_previous, hash_of};
+use fair_play::{Digest, Entropy, Fault, Log, Report, Secret, Seen, verify};
+use rules::chance::Chance;
+use rules::{Game, GameId, Seed, with_game};
+use serde_json::json;
+use serde_json::value::to_raw_value;
+use uuid::Uuid;
+
+use crate::json::Json;
+
+pub const TABLE: Uuid = Uuid::from_u128(0x5eed);
+pub const SECRET: Secret = Secret([42; 32]);
+
+/// An exported log, as JSON.
+#[derive(Clone)]
+pub struct Export(pub Json);
+
+/// A random game of three, the second of whom adds nothing.
+pub fn finished(game: GameId) -> Export {
+    with_game!(game, G => played::<G>(game, 1))
+}
+
+/// The same, with other moves.
+pub fn played_otherwise(game: GameId) -> Export {
+    with_game!(game, G => played::<G>(game, 2))
+}
+
+fn played<G: Game>(game: GameId, choices: u8) -> Export {
+    let entropy = vec![Entropy::from_bytes(vec![1; 16]), None, Entropy::from_bytes(vec![3; 32])];
+    let seed = SECRET.seed(TABLE, &entropy);
+    let seats: Vec<Seated> =
+        (1..).zip(entropy).map(|(id, entropy)| Seated { player: Uuid::from_u128(id), entropy }).collect();
+    let options = G::Options::default();
+    let opening = Opening {
+        game,
+        options: to_raw_value(&options).expect("JSON"),
+        seats: seats.clone(),
+        commitment: SECRET.commitment(TABLE),
+        seed,
+    };
+    let mut state = G::default();
+    let mut events = G::open(&options, 3, seed, &G::Draws::default()).expect("a game for three");
+    let (mut opening, mut asked, mut records) = (Some(opening), None, Vec::new());
+    let mut choices = Chance::new(Seed([choices; 32]));
+    let mut previous = first_previous(TABLE);
+    loop {
+        events.iter().for_each(|event| state.apply(event));
+        let seq = records.len() as u64 + 1;
+        let (seat, command) = asked.take().unzip();
+        let body = serde_json::to_string(&Body {
+            format: FORMAT,
+            seq,
+            at: 1000 + seq,
+            previous,
+            blind: SECRET.blind(TABLE, seq),
+            opening: opening.take(),
+            seat,
+            command_id: seat.map(|_| Uuid::from_u128(u128::from(seq) << 64)),
+            command: command.map(|command| to_raw_value(&command).expect("JSON")),
+            events: &events,
+            secret: state.outcome().is_some().then_some(SECRET),
+        })
+        .expect("JSON");
+        previous = hash_of(body.as_bytes());
+        records.push(json!({"seq": seq, "hash": previous, "body": body}));
+        let Some(seat) = state.to_act() else { break };
+        let mut legal = state.legal_commands(seat);
+        let command = legal.swap_remove(choices.below(u32::try_from(legal.len()).expect("few")) as usize);
+        events = state.decide(seat, &command).expect("listed, so accepted");
+        asked = Some((seat, command));
+    }
+    let table = json!({
+        "id": TABLE, "game": game, "options": options, "created_at": 1000, "commitment": SECRET.commitment(TABLE),
+        "seats": seats, "outcome": state.outcome(),
+    });
+    Export(Json::of(json!({"table": table, "records": records})))
+}
+
+impl Export {
+    /// What a program makes of the file; none if it refuses it as no exported log.
+    pub fn log(&self) -> Option<Log> {
+        serde_json::from_str(&self.0.text()).ok()
+    }
+
+    pub fn check(&self) -> Report {
+        self.check_against(&Seen::default())
+    }
+
+    pub fn check_against(&self, seen: &Seen) -> Report {
+        verify(&self.log().expect("it is still an exported log"), seen)
+    }
+
+    /// Whether it passes.
+    pub fn passes(&self) -> bool {
+        self.log().is_some_and(|log| verify(&log, &Seen::default()).sound)
+    }
+
+    /// What is found, as `(record, fault)`.
+    pub fn faults(&self) -> Vec<(Option<u64>, Fault)> {
+        self.check().findings.iter().map(|finding| (finding.record, finding.fault)).collect()
+    }
+
+    pub fn table(&mut self) -> &mut Json {
+        &mut self.0["table"]
+    }
+
+    pub fn records(&mut self) -> &mut Vec<Json> {
+        self.0["records"].list()
+    }
+
+    /// How many records there are.
+    pub fn length(&self) -> usize {
+        self.clone().records().len()
+    }
+
+    /// The hash of a record, from 1.
+    pub fn hash(&self, seq: usize) -> Digest {
+        self.0["records"][seq - 1]["hash"].str().parse().expect("a hash")
+    }
+
+    /// The body of a record, from 1.
+    pub fn body(&self, seq: usize) -> Json {
+        Json::read(self.0["records"][seq - 1]["body"].str())
+    }
+
+    /// Changes the body of a record, without caring for its hash.
+    pub fn change(&mut self, seq: usize, change: impl FnOnce(&mut Json)) {
+        let mut body = self.body(seq);
+        change(&mut body);
+        self.0["records"][seq - 1]["body"] = Json::of(body.text());
+    }
+
+    /// Makes every hash fit again, as only who keeps the log could.
+    pub fn mend(&mut self) {
+        let mut previous = first_previous(TABLE);
+        for record in self.records() {
+            let body = with_previous(record["body"].str(), &previous.to_string());
+            previous = hash_of(body.as_bytes());
+            record["hash"] = Json::of(previous);
+            record["body"] = Json::of(body);
+        }
+    }
+
+    /// Numbers the records anew and makes every hash fit again.
+    pub fn chain_again(&mut self) {
+        for at in 0..self.length() {
+            self.change(at + 1, |body| body["seq"] = Json::of(at + 1));
+            self.records()[at]["seq"] = Json::of(at + 1);
+        }
+        self.mend();
+    }
+}
+
+/// A body that names another record before it; the same if it names none, or not as text.
+fn with_previous(body: &str, previous: &str) -> String {
+    const FIELD: &str = "\"previous\":\"";
+    match body.find(FIELD).map(|at| at + FIELD.len()) {
+        Some(at) if body.len() > at + 64 && body.is_char_boundary(at + 64) => {
+            format!("{}{previous}{}", &body[..at], &body[at + 64..])
+        }
+        _ => body.to_owned(),
+    }
+}

@@ -1,0 +1,80 @@
+// The rules, asked as docs/fair-play.md says anybody can: `paydirt script` for how a seed begins a game, and the module with which
+// the page plays for what a move makes of a position. Answers are kept, since a forged game is mostly the honest one.
+
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { binary } from "../browser/server";
+import { ask, type Engine, json, load } from "./engine";
+import type { Json } from "./json";
+
+/** A position, and the text of the events that led to it. */
+export type Position = { events: string; outcome: Json; handle: number; next: Map<string, Position | null>; legal: Map<number, Set<string>> };
+
+export class Rules {
+  readonly #begun = new Map<string, Position | null>();
+
+  private constructor(
+    readonly game: string,
+    readonly engine: Engine,
+  ) {}
+
+  static async of(game: string): Promise<Rules> {
+    return new Rules(game, await load(game));
+  }
+
+  /** The position with which a seed begins; null if no game begins so, or its options are not written as the rules write them. */
+  begin(options: string, seats: number, seed: string): Position | null {
+    const key = `${options} ${seats} ${seed}`;
+    if (!this.#begun.has(key)) this.#begun.set(key, this.#open(options, seats, seed));
+    return this.#begun.get(key)!;
+  }
+
+  #open(options: string, seats: number, seed: string): Position | null {
+    const folder = mkdtempSync(join(tmpdir(), "paydirt-"));
+    try {
+      const file = join(folder, "script.json");
+      writeFileSync(file, `{"game":"${this.game}","options":${options},"seats":${seats},"seed":"${seed}","commands":[]}`);
+      const printed = execFileSync(binary, ["script", file], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim();
+      const events = `[${printed.split("\n").slice(0, -1).join(",")}]`; // the last line has the scores
+      const { handle } = ask(this.engine, json({ op: "open", game: this.game })) as { handle: number };
+      return this.#reached(handle, events);
+    } catch {
+      return null;
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  }
+
+  /** The position after a move; null if the rules refuse it, or write it in another way. */
+  after(position: Position, seat: number, command: string): Position | null {
+    const key = `${seat} ${command}`;
+    if (!position.next.has(key)) position.next.set(key, this.#legal(position, seat).has(command) ? this.#play(position.handle, seat, command) : null);
+    return position.next.get(key)!;
+  }
+
+  /** Every move of a seat, as the rules write it. */
+  #legal({ handle, legal }: Position, seat: number): Set<string> {
+    if (!legal.has(seat)) {
+      const listed = ask(this.engine, json({ op: "legal", handle, seat }));
+      legal.set(seat, new Set(Array.isArray(listed) ? listed.map((move) => JSON.stringify(move)) : []));
+    }
+    return legal.get(seat)!;
+  }
+
+  #play(handle: number, seat: number, command: string): Position | null {
+    const request = `{"op":"foresee","handle":${handle},"seat":${seat},"commands":[${command}]}`;
+    const foreseen = ask(this.engine, new TextEncoder().encode(request)) as { events?: Json[] };
+    if (!foreseen.events) return null;
+    const fork = ask(this.engine, json({ op: "fork", handle })) as { handle: number };
+    return this.#reached(fork.handle, JSON.stringify(foreseen.events));
+  }
+
+  #reached(handle: number, events: string): Position {
+    ask(this.engine, new TextEncoder().encode(`{"op":"apply","handle":${handle},"events":${events}}`));
+    const { outcome } = ask(this.engine, json({ op: "view", handle })) as { outcome?: Json };
+    return { events, outcome: outcome ?? null, handle, next: new Map(), legal: new Map() };
+  }
+}
