@@ -70,7 +70,7 @@ async fn a_log_that_was_changed_is_refused_and_named() {
     let mut socket = guests[0].socket(table).await;
     socket.say(&ClientMessage::Resume { since_seq: 0 }).await;
     let (_, code, sentence) = socket.refusal().await;
-    assert_eq!(code, name_of(Code::Internal));
+    assert_eq!(code, name_of(Code::Damaged));
     assert!(sentence.contains("damaged"), "{sentence}");
     server.says(&[&table.to_string(), "seq=1"]).await;
 }
