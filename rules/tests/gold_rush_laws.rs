@@ -17,7 +17,7 @@ fn settings() -> impl Strategy<Value = Setting<State>> {
     (any::<[bool; 4]>(), 2u8..=5, any::<[u8; 32]>()).prop_map(
         |([without_farmers, take_back, fifth_cowboy, host], seats, seed)| {
             let first_player = if host { FirstPlayer::Host } else { FirstPlayer::Random };
-            let options = Options { without_farmers, take_back, fifth_cowboy, first_player };
+            let options = Options { without_farmers, take_back, fifth_cowboy, first_player, ..Options::default() };
             Setting { options, seats, seed: Seed(seed), draws: Draws::default() }
         },
     )

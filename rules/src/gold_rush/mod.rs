@@ -43,6 +43,10 @@ pub struct Options {
     pub take_back: bool,
     /// Five cowboys to place instead of four.
     pub fifth_cowboy: bool,
+    /// Without what a page works out for the players: who holds what, and what it would score. The rules do not change.
+    // Written only where it is chosen, so a record without it keeps its hash.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub without_aids: bool,
     /// Who begins.
     pub first_player: FirstPlayer,
 }

@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::components::components;
-use super::{Cowboy, Face, Feature, Options, Part, Scoring, SeatScore, State, Tent, Token, fold::Phase};
+use super::{Cowboy, Face, Feature, Item, Options, Part, Scoring, SeatScore, State, Tent, Token, fold::Phase};
 use crate::landscape::{PartId, Position, Rotation};
-use crate::{Outcome, Sealed, Seat};
+use crate::{Line, Outcome, Sealed, Seat, total};
 
 /// Everything on show, as the reader of the state may know it.
 #[derive(Debug, Clone, Serialize)]
@@ -103,6 +103,8 @@ pub struct FeatureView {
     pub holders: Vec<Seat>,
     /// What it would score each holder if the game ended now.
     pub points: i32,
+    /// What those points count; their sum is `points`.
+    pub lines: Vec<Line<Item>>,
     /// Tokens lying on it (mountains only).
     pub tokens: u8,
     /// The part whose tile carries the pile (mountains with tokens only): the newest that brought some.
@@ -167,13 +169,15 @@ impl State {
     fn feature_view(&self, root: PartId) -> FeatureView {
         let feature = self.part_of(root).feature;
         let pile = self.pile(root).filter(|pile| !pile.tokens.is_empty());
+        let lines = self.lines_of(feature, root);
         FeatureView {
             feature,
             complete: self.is_complete(feature, root),
             parts: self.parts_of(root),
             tiles: self.board.region(root).tiles,
             holders: self.holders_of(root),
-            points: crate::total(&self.lines_of(feature, root)),
+            points: total(&lines),
+            lines,
             tokens: pile.map_or(0, |pile| u8::try_from(pile.tokens.len()).expect("there are 63 tokens")),
             pile: pile.map(|pile| self.part_of(pile.newest)),
         }

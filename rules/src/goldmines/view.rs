@@ -6,9 +6,9 @@ use serde::Serialize;
 
 use super::components::components;
 use super::fold::Phase;
-use super::{Face, Feature, Ingots, Meeple, Options, Part, Question, Scoring, SeatScore, State, scoring};
+use super::{Face, Feature, Ingots, Item, Meeple, Options, Part, Question, Scoring, SeatScore, State, scoring};
 use crate::landscape::{PartId, Position, Rotation};
-use crate::{Outcome, Seat, total};
+use crate::{Line, Outcome, Seat, total};
 
 /// Everything on show, as the reader of the state may know it.
 #[derive(Debug, Clone, Serialize)]
@@ -124,6 +124,8 @@ pub struct FeatureView {
     pub holders: Vec<Seat>,
     /// What it would score each holder if the game ended now; nothing for a castle.
     pub points: i32,
+    /// What those points count; their sum is `points`.
+    pub lines: Vec<Line<Item>>,
     /// Ingots on the tiles from which its holders could take, were it completed now.
     pub ingots: u8,
     /// For a field, the completed cities and castles that it borders, by their first parts.
@@ -220,12 +222,14 @@ impl State {
         let feature = parts[0].feature;
         let cities = if feature == Feature::Field { self.cities_at(root) } else { Vec::new() };
         let ingots = self.ingots_on(self.tiles_of(feature, &parts));
+        let lines = self.lines_of(feature, root);
         FeatureView {
             feature,
             complete: self.is_complete(feature, root),
             tiles: region.tiles,
             holders,
-            points: total(&self.lines_of(feature, root)),
+            points: total(&lines),
+            lines,
             ingots: ingots.iter().map(|ingots| ingots.count).sum(),
             borders: cities.into_iter().map(|city| self.name_of(city)).collect(),
             parts,

@@ -149,6 +149,8 @@ export type FeatureView = {
   holders: Array<Seat>,
   /** What it would score each holder if the game ended now. */
   points: number,
+  /** What those points count; their sum is `points`. */
+  lines: Array<Line<Item>>,
   /** Tokens lying on it (mountains only). */
   tokens: number,
   /** The part whose tile carries the pile (mountains with tokens only): the newest that brought some. */
@@ -168,6 +170,8 @@ export type Options = {
   take_back: boolean,
   /** Five cowboys to place instead of four. */
   fifth_cowboy: boolean,
+  /** Without what a page works out for the players: who holds what, and what it would score. The rules do not change. */
+  without_aids: boolean,
   /** Who begins. */
   first_player: FirstPlayer, };
 

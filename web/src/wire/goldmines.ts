@@ -159,6 +159,8 @@ export type FeatureView = {
   holders: Array<Seat>,
   /** What it would score each holder if the game ended now; nothing for a castle. */
   points: number,
+  /** What those points count; their sum is `points`. */
+  lines: Array<Line<Item>>,
   /** Ingots on the tiles from which its holders could take, were it completed now. */
   ingots: number,
   /** For a field, the completed cities and castles that it borders, by their first parts. */

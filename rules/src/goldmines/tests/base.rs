@@ -3,7 +3,7 @@
 use super::drawing::draw;
 use super::scene::{Scene, face, turned};
 use crate::goldmines::fold::Phase;
-use crate::goldmines::{Command, Feature, Options};
+use crate::goldmines::{Command, Feature, Item, Options};
 use crate::landscape::{Position, Side};
 use crate::{Game, Progress, Seat};
 
@@ -58,6 +58,16 @@ fn a_tile_counts_once_even_when_two_of_its_parts_are_of_one_city() {
     let mut scene =
         base(2).lay("base-N", (0, 0), 1).lay("base-N", (0, 1), 0).lay("base-N", (1, 1), 3).meeple(0, (0, 0), Side::S);
     assert_eq!(scene.turn(0, "base-I", (1, 0), 3), "completed city: Ada 8");
+}
+
+#[test]
+fn a_monastery_counts_the_places_around_it_that_are_filled() {
+    let scene = base(2).lay("base-B", (0, 0), 0).lay("base-B", (1, 0), 0).lay("base-B", (1, 1), 0);
+    let view = scene.state.view();
+    let monastery = view.features.iter().find(|found| found.feature == Feature::Monastery).expect("three stand there");
+    let around = monastery.lines.iter().find(|line| line.item == Item::Neighbour).expect("two tiles lie around it");
+    assert_eq!((monastery.tiles, around.count, monastery.points), (1, 2, 3));
+    assert_eq!(crate::total(&monastery.lines), monastery.points);
 }
 
 #[test]
