@@ -72,6 +72,13 @@ test("the end is told step by step, and the same people play again", async ({ ar
   await test.step("a phone makes room for the map, and goes back to the numbers", async () => {
     const { page } = bob;
     await page.setViewportSize(PHONE);
+    const progress = page.getByTestId("final-progress");
+    await page.mouse.click(195, 200);
+    await expect(progress, "a tap on the map goes on").toHaveText(/^1 of/);
+    await page.getByTestId("final-step").click();
+    await expect(progress, "and so does a tap on the words").toHaveText(/^2 of/);
+    await page.keyboard.press("Space");
+    await expect(progress, "and a key").toHaveText(/^3 of/);
     await page.getByTestId("final-all").click();
     await page.locator('[data-testid="final-cell"]:not(.zero):not([data-category="tokens"])').first().click();
     await page.getByTestId("final-aside").click();

@@ -2,8 +2,8 @@
 import { lessMotion } from "../../layout.svelte";
 import { keep, kept } from "../../kept";
 
-/** How long a step stands before the next comes by itself, in milliseconds: to find the ring, read a line and see who grew. */
-const STEP = 4200;
+/** How long a step is shown before the next comes by itself, in milliseconds. */
+const STEP = 1500;
 /** Tables whose end this device remembers having told. */
 const REMEMBERED = 40;
 
