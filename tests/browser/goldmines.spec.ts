@@ -69,8 +69,9 @@ async function saysWho({ page }: Person, { name }: Person): Promise<void> {
 
 /** What the hand offers, by key. */
 async function offered({ page }: Person): Promise<string[]> {
-  await page.getByTestId("choice").first().waitFor();
-  return page.getByTestId("choice").evaluateAll((all) => all.map((element) => element.getAttribute("data-choice") ?? ""));
+  const choices = page.locator("[data-testid=choice], [data-testid=choice-place]");
+  await choices.first().waitFor({ state: "attached" });
+  return choices.evaluateAll((all) => all.map((element) => element.getAttribute("data-choice") ?? ""));
 }
 
 /** Puts the second ingot of a gold tile by a click on the map, where one has to choose. Returns how many were put. */
@@ -80,7 +81,7 @@ async function putIngot(person: Person): Promise<number> {
   await expect(async () => {
     const [spot] = await reachable(person.page.getByTestId("map-choice"));
     if (spot) await person.page.mouse.click(spot.x, spot.y);
-    else await person.page.locator(`[data-testid="choice"][data-choice="${first}"]`).click();
+    else await person.page.locator(`[data-testid="choice-place"][data-choice="${first}"]`).press("Enter");
     expect((await offered(person)).some((choice) => choice.startsWith("ingot"))).toBe(false);
   }).toPass({ timeout: 45_000 });
   return 1;
@@ -100,7 +101,7 @@ async function putFollower(person: Person, round: number): Promise<void> {
 async function answer(person: Person): Promise<void> {
   const choices = await offered(person);
   const choice = choices.find((key) => key === "build") ?? choices[0] ?? "";
-  await person.page.locator(`[data-testid="choice"][data-choice="${choice}"]`).click();
+  await person.page.locator(`:is([data-testid="choice"], [data-testid="choice-place"])[data-choice="${choice}"]`).press("Enter");
 }
 
 async function shootLateGame({ page }: Person): Promise<void> {

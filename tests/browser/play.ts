@@ -70,9 +70,9 @@ export async function act({ page }: Person, round: number): Promise<void> {
     }
   }
   if (choice !== "pass") await page.locator(`[data-testid="choice"][data-choice="${choice}"]`).click();
-  // A tent that can go to many places is aimed at one of them.
+  // A tent that can go to many places is aimed at one of them, here in words.
   const aimed = page.getByTestId("choice-place");
-  if (wish === "tent" && (await aimed.count()) > 0) await aimed.first().click();
+  if (wish === "tent" && (await aimed.count()) > 0) await aimed.first().press("Enter");
 }
 
 /** Which game, and which of its options. */

@@ -8,14 +8,19 @@ const WISHES = ["place_cowboy", "take_token", "pitch_tent", "pass"];
 
 /** Plays the game at a table to its end; everybody who sits there has to be among the people. */
 export async function playOut(id: string, people: Person[]): Promise<void> {
-  await Promise.all(people.map(({ page }) => page.evaluate(playSeat, { id, wishes: WISHES })));
+  await Promise.all(people.map(({ page }) => page.evaluate(playSeat, { id, wishes: WISHES, until: Infinity })));
+}
+
+/** Plays until about so many records are written, on a map that spreads; then it is somebody's turn to lay a tile. */
+export async function playTo(until: number, id: string, people: Person[]): Promise<void> {
+  await Promise.all(people.map(({ page }) => page.evaluate(playSeat, { id, wishes: WISHES, until })));
 }
 
 type Command = { type: string; at?: [number, number] };
 type Frame = { type: string; seq?: number; commands?: Command[]; table?: { status: string } };
 
 /** Runs in the page. */
-function playSeat({ id, wishes }: { id: string; wishes: string[] }): Promise<void> {
+function playSeat({ id, wishes, until }: { id: string; wishes: string[]; until: number }): Promise<void> {
   return new Promise((done, failed) => {
     const socket = new WebSocket(`ws://${location.host}/api/tables/${id}/socket`, "paydirt.v1");
     const say = (message: unknown) => socket.send(JSON.stringify(message));
@@ -30,12 +35,17 @@ function playSeat({ id, wishes }: { id: string; wishes: string[] }): Promise<voi
         last = frame.seq!;
         say({ type: "legal" });
       }
+      // A turn is played to its end.
+      if (last >= until && frame.type === "legal" && frame.seq === last && (frame.commands?.length === 0 || frame.commands?.[0]?.type === "place_tile")) {
+        socket.close();
+        return done();
+      }
       // A list that was asked for before the last record is out of date, and two may come of the same position.
       if (frame.type === "legal" && frame.seq === last && last > played && frame.commands?.length) {
         played = last;
         const kind = wishes.find((wish) => frame.commands!.some(({ type }) => type === wish)) ?? frame.commands[0]!.type;
-        // Near the start tile, so that the map stays small enough for any window.
-        const far = ({ at: [x, y] = [0, 0] }: Command) => x * x + y * y;
+        // Near the start tile, so that the map stays small enough for any window; or in a broad strip.
+        const far = ({ at: [x, y] = [0, 0] }: Command) => (until === Infinity ? x * x + y * y : y * y);
         const list = frame.commands.filter(({ type }) => type === kind).sort((a, b) => far(a) - far(b));
         // A follower stands now on this kind of feature, now on that.
         const command = list[kind === "place_cowboy" ? last % list.length : 0];

@@ -126,8 +126,11 @@ async function playByTap(page: Page, round: number): Promise<void> {
   else {
     const choices = page.getByTestId("choice");
     await choices.nth(round % (await choices.count())).tap();
-    const aimed = page.getByTestId("choice-place");
-    if ((await aimed.count()) > 0) await aimed.first().tap();
+    if ((await page.getByTestId("choice-place").count()) > 0) {
+      const [aim] = await reachable(page.getByTestId("map-choice"));
+      if (aim) await tapAt(page, aim);
+      else await page.getByTestId("choice-place").first().press("Enter");
+    }
   }
   await page.getByTestId("confirm").tap();
 }

@@ -40,8 +40,10 @@ export class Camera {
    * map rests. Panning paints nothing.
    */
   painted = $state(1);
-  /** Whether the reader has moved the map: then it does not move by itself. */
+  /** Whether the reader has moved or zoomed the map: then its size stays until the whole map is asked for. */
   touched = false;
+  /** Whether the reader has zoomed since this was last cleared. */
+  zoomed = false;
   #frame = 0;
   #rest: ReturnType<typeof setTimeout> | undefined;
 
@@ -68,6 +70,12 @@ export class Camera {
     const whole = (value: number) => Math.round(value * dots) / dots;
     const stretch = this.scale / this.painted;
     return `translate(${whole(x - this.x * this.scale)}px, ${whole(y - this.y * this.scale)}px)${stretch === 1 ? "" : ` scale(${stretch})`}`;
+  }
+
+  /** The point of the board that is seen at a point of the window. */
+  at(x: number, y: number): { x: number; y: number } {
+    const { middle, scale } = this;
+    return { x: this.x + (x - middle.x) / scale, y: this.y + (y - middle.y) / scale };
   }
 
   /** What part of the board the window shows. */
@@ -105,6 +113,7 @@ export class Camera {
   zoom(factor: number, at: { x: number; y: number } = this.middle): void {
     this.#stop();
     this.touched = true;
+    this.zoomed = true;
     this.#moves();
     const scale = this.#clamp(this.scale * factor);
     const { x, y } = this.middle;
@@ -122,6 +131,13 @@ export class Camera {
     };
     const scale = this.#clamp(Math.min(largest, free.width / (right - left), free.height / (bottom - top)));
     return { x: (left + right) / 2, y: (top + bottom) / 2 + under / 2 / scale, scale };
+  }
+
+  /** Where to look, at the same size and no further away than it must be, so that a part of the board is where nothing covers it. */
+  including({ left, top, right, bottom }: Bounds): { x: number; y: number; scale: number } {
+    const { clear, x, y, scale } = this;
+    const moved = (least: number, most: number, from: number, to: number) => (to - from > most - least ? (from + to - least - most) / 2 : Math.min(0, from - least) + Math.max(0, to - most));
+    return { x: x + moved(clear.left, clear.right, left, right), y: y + moved(clear.top, clear.bottom, top, bottom), scale };
   }
 
   /** Where to look so that a point stays where it is seen, larger, and what lies so near to it is seen whole. */

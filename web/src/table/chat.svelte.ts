@@ -53,10 +53,18 @@ export class Chat {
     if (open) this.#readAll();
   }
 
-  /** Sends what stands in the field. It says so if there is no line to send it on. */
+  /** Sends what stands in the field. */
   say(): void {
-    if (!this.canSay) return;
-    const text = this.draft.trim();
+    if (this.canSay) this.#send(this.draft.trim());
+  }
+
+  /** Sends some words at once; what stands in the field stays there. */
+  quick(words: string): void {
+    if (this.#said === null) this.#send(words);
+  }
+
+  /** It says so if there is no line to send it on. */
+  #send(text: string): void {
     this.trouble = null;
     const id = crypto.randomUUID();
     if (this.send(id, text)) this.#said = { id, text };

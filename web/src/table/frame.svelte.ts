@@ -36,6 +36,9 @@ export class Frame {
   readonly finalShown = $derived.by(() => this.moment().over && !this.mapShown);
   readonly heights = $derived.by(() => ({ low: this.moment().mine ? 104 : 112, middle: this.moment().mine ? 270 : 196 }));
 
+  /** Whether the phone's sheet is all chat: then the hand makes room for a strip of the map. */
+  readonly talking = $derived.by(() => this.layout === "phone" && this.stop === "full" && this.tab === "chat");
+
   /** What lies over the board on each side, in pixels: the board shows what matters where it is free. */
   readonly insets = $derived.by((): Insets => {
     const { handHeight, heights, stop, hintHeight } = this;

@@ -109,9 +109,11 @@ export class TableState<View, Command, Event> {
     this.trouble = null;
     this.outgoing = commands;
     for (const command of commands) {
+      const { seq } = this;
       const verdict = await this.#socket.submit(command);
       if (!("accepted" in verdict)) {
-        this.trouble = verdict;
+        // It was ours to move, so a record that overtook us is our own, from another page.
+        this.trouble = this.seq > seq ? { code: "another_tab", message: verdict.message } : verdict;
         this.outgoing = [];
         return false;
       }
@@ -163,6 +165,7 @@ export class TableState<View, Command, Event> {
         break;
       case "table":
         this.table = message.table;
+        if (this.seat !== message.seat) this.trouble = null;
         this.seat = message.seat;
         this.fairness.see(message.table, message.seat);
         this.#ask();

@@ -80,6 +80,17 @@ describe("a table", () => {
   });
 });
 
+describe("a refusal", () => {
+  it("of before we had a seat is forgotten when we are given one", async () => {
+    server.greet(tableOfTwo(), null, 1);
+    server.say({ type: "rejected", id: null, code: "not_found", message: "no such table" });
+    await until(() => table.trouble !== null);
+    server.greet(tableOfTwo(), 0, 1);
+    await until(() => table.seat === 0);
+    expect(table.trouble).toBeNull();
+  });
+});
+
 describe("a move in the making", () => {
   it("lies provisionally, turns among its legal ways, and changes nothing of the game", () => {
     turn.tap([1, 0]);
@@ -156,6 +167,39 @@ describe("a move in the making", () => {
     // What was laid is still there to be confirmed again; the second command never left.
     expect(turn.mine).toBe(true);
     expect(turn.place?.at).toEqual([1, 0]);
+  });
+
+  it("says that another page has made the move, when one has", async () => {
+    turn.tap([1, 0]);
+    const { at, rotation } = turn.place!;
+    const sent = turn.confirm();
+    const place = await server.expect("command");
+    server.say({ type: "events", seq: 2, at: 0, events: [{ type: "tile_placed", seat: 0, tile: "01a", at, rotation, tokens: [] }] });
+    server.say({ type: "rejected", id: place.id, code: "tile_placed_already", message: "choose an action or pass" });
+    await sent;
+    expect(table.trouble?.code).toBe("another_tab");
+  });
+
+  it("waits for its aim before it can be confirmed", () => {
+    turn.tap([1, 0]);
+    turn.aim("tent");
+    if (turn.aiming) expect(turn.commands).toEqual([]);
+    else expect(turn.chosen?.kind).toBe("tent");
+    turn.aiming = "tent";
+    expect(turn.commands).toEqual([]);
+    turn.back();
+    expect(turn.commands).not.toEqual([]);
+  });
+
+  it("keeps the way that it is turned in the hand, where it fits so", () => {
+    const { rotations } = turn.places.get("1,0")!;
+    const [other] = rotations.filter((rotation) => rotation !== turn.fitting(rotations));
+    for (let step = 0; turn.turned !== other; step += 1) {
+      expect(step).toBeLessThan(4);
+      turn.turn(1);
+    }
+    turn.tap([1, 0]);
+    expect(turn.place?.rotation).toBe(other);
   });
 
   it("goes on after a reload between the two commands", async () => {

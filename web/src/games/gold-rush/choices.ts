@@ -1,10 +1,11 @@
 // What one may do after the tile, in words and as buttons.
 import { seatLook, use } from "../../draw";
 import { m } from "../../i18n/words";
-import type { ChoiceButton } from "../landscape/buttons";
+import { namesOnTile, NOBODY, type ChoiceButton } from "../landscape/buttons";
 import { whereWords } from "../landscape/words";
 import type { Choice, ChoiceKind } from "./moves";
 import { ROLES } from "./pieces";
+import { samePlace } from "./types";
 
 export function kindWords(kind: ChoiceKind, tentHome = true): string {
   switch (kind) {
@@ -27,15 +28,22 @@ export function kindWords(kind: ChoiceKind, tentHome = true): string {
   }
 }
 
-/** One line of the list of places for a tent or a cowboy to take home. */
-export function choicePlaceWords({ kind, part }: Choice): string {
-  return part ? m.choice_at({ name: kindWords(kind), where: whereWords(part.at) }) : kindWords(kind);
+/** Where a choice is on its tile, from the middle, in units. */
+export type SpotOf = (choice: Choice) => readonly [number, number];
+
+/** One line of the list of places for a tent or a cowboy to take home; parts of one tile are told apart. */
+export function choicePlaceWords(choice: Choice, choices: readonly Choice[], spotOf: SpotOf): string {
+  const { kind, part } = choice;
+  if (!part) return kindWords(kind);
+  const here = choices.filter((other) => other.kind === kind && other.part && samePlace(other.part.at, part.at));
+  const name = namesOnTile(kindWords(kind), here.map(spotOf))[here.indexOf(choice)] ?? kindWords(kind);
+  return m.choice_at({ name, where: whereWords(part.at) });
 }
 
 const ORDER: readonly ChoiceKind[] = ["railroad", "mountain", "city", "prairie", "tent", "take_token", "take_back", "pass"];
 
 /** The buttons for all choices: parts of the tile one by one, what can go to many places gathered in one. */
-export function choiceButtons(choices: readonly Choice[], tentHome: boolean, seat: number): ChoiceButton[] {
+export function choiceButtons(choices: readonly Choice[], tentHome: boolean, seat: number, spotOf: SpotOf): ChoiceButton[] {
   return ORDER.flatMap((kind): ChoiceButton[] => {
     const found = choices.filter((choice) => choice.kind === kind);
     if (found.length === 0) return [];
@@ -43,10 +51,11 @@ export function choiceButtons(choices: readonly Choice[], tentHome: boolean, sea
     if (kind === "tent" || kind === "take_back") {
       return [{ key: kind, kind, words: kindWords(kind, tentHome), picture, choice: found.length === 1 ? found[0]! : null }];
     }
+    const names = namesOnTile(kindWords(kind), found.map(spotOf));
     return found.map((choice, index) => ({
       key: choice.key,
       kind,
-      words: found.length > 1 ? m.choice_numbered({ name: kindWords(kind), number: index + 1 }) : kindWords(kind),
+      words: names[index] ?? kindWords(kind),
       picture,
       choice,
     }));
@@ -63,7 +72,7 @@ function pictureOf(kind: ChoiceKind, seat: number): ChoiceButton["picture"] {
     case "take_back":
       return { svg: use(`cowboy-${id}-merchant`, [0, 20], 0.92) };
     case "pass":
-      return null;
+      return { svg: NOBODY };
     case "prairie":
       return { svg: use(`cowboy-${id}-farmer`, [0, 8], 0.92), wide: true };
     default:

@@ -2,6 +2,7 @@
 import { gathered, listed, m, type Messages } from "../../i18n/words";
 import type { LogRecord } from "../../table/state.svelte";
 import type { Line, Seat } from "../../protocol";
+import { standingWords } from "../landscape/aids";
 import { pointsWords, type Names } from "../landscape/words";
 import type { Event, Face, Item, Part, Scoring, View } from "./types";
 
@@ -119,6 +120,11 @@ export function scoredWords(scoring: Scoring, names: Names): string {
   if (holders.length === 0) return m.log_scored_nobody({ feature, what });
   const inputs = { names: listed(holders.map(names)), feature, what, points: pointsWords(points) };
   return complete ? m.log_scored_complete(inputs) : m.log_scored_end(inputs);
+}
+
+/** The answer to 'why?': what was counted, what it came to, and who was there. */
+export function noteWords(scoring: Scoring, names: Names): string {
+  return `${m.note_points({ what: scoringWords(scoring), count: scoring.points })}. ${standingWords(scoring.cowboys, names)}`;
 }
 
 /** A scoring as a heading: what kind of feature, and what is on it. */

@@ -6,6 +6,7 @@ const options = [
   { key: "without_farmers", name: () => m.option_without_farmers(), help: () => m.option_without_farmers_help(), on: true },
   { key: "take_back", name: () => m.option_take_back(), help: () => m.option_take_back_help(), on: true },
   { key: "fifth_cowboy", name: () => m.option_fifth_cowboy(), help: () => m.option_fifth_cowboy_help(), on: true },
+  { key: "without_aids", name: () => m.option_without_aids(), help: () => m.option_without_aids_help(), on: true },
   { key: "first_player", name: () => m.option_host_first(), help: () => m.option_host_first_help(), on: "host" },
 ] as const;
 

@@ -1,7 +1,7 @@
 // What can be done in a turn of Gold Rush after the tile.
 import type { Position, Seat } from "../../protocol";
 import { Turn, type Choice as AnyChoice } from "../landscape/turn.svelte";
-import { partKey, type Command, type Event, type RushTable, type View } from "./types";
+import { partKey, samePlace, type Command, type Event, type RushTable, type View } from "./types";
 
 /** What one may do after the tile, gathered as a player thinks of it. */
 export type ChoiceKind = "railroad" | "mountain" | "city" | "prairie" | "tent" | "take_token" | "take_back" | "pass";
@@ -11,11 +11,19 @@ export type Choice = AnyChoice<Command, ChoiceKind>;
 export type RushTurn = Turn<View, Command, Event, ChoiceKind>;
 
 export function rushTurn(table: RushTable): RushTurn {
-  return new Turn(table, { choicesOf, aimed: ["tent", "take_back"], otherwise: "pass", pointsOf });
+  return new Turn(table, { choicesOf, triesOf, aimed: ["tent", "take_back"], otherwise: "pass", pointsOf });
 }
 
 function choicesOf({ phase }: View, legal: readonly Command[]): Choice[] {
   return phase.type === "acting" ? legal.map((command) => choiceOf(command, phase.at)) : [];
+}
+
+function triesOf({ phase, features, options }: View): Choice[] {
+  if (phase.type !== "acting") return [];
+  const here = features.flatMap(({ parts }) => parts.filter(({ at }) => samePlace(at, phase.at)));
+  return here
+    .filter(({ feature }) => !(feature === "prairie" && options.without_farmers))
+    .map(({ feature, index }) => choiceOf({ type: "place_cowboy", feature, index }, phase.at));
 }
 
 function pointsOf(events: readonly Event[], seat: Seat): number | null {

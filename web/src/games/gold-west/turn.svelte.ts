@@ -6,7 +6,7 @@
 //
 // The plan is kept on the device: a phone may throw a page away while its player thinks.
 import type { Refusal } from "../../engine";
-import { keep, kept } from "../../kept";
+import { remember, remembered } from "../../table/remembered";
 import { kindsIn, METALS, NONE, only, totalOf, without } from "./resources";
 import { cellKey, hexKey, sameCommand, type Cell, type Command, type Event, type Hex, type Metal, type Piece, type Resource, type Resources, type View, type WestTable } from "./types";
 
@@ -28,12 +28,6 @@ interface Ahead {
   view: View;
   legal: Command[];
   events: Event[];
-}
-
-/** A plan, and after which record it was made. */
-interface KeptPlan {
-  seq: number;
-  plan: readonly Command[];
 }
 
 /** Commands that cannot be planned: they turn something up for good, or end the turn. */
@@ -257,22 +251,12 @@ export class Turn {
 
   #setPlan(plan: readonly Command[]): void {
     this.#plan = plan;
-    const { seq } = this.table;
-    keep(this.#key, plan.length > 0 ? JSON.stringify({ seq, plan } satisfies KeptPlan) : null);
+    remember(this.table, plan.length > 0 ? plan : null);
   }
 
   /** The plan that a page of before has left, if nothing has happened since and the rules still allow it. */
   #keptPlan(): readonly Command[] {
-    try {
-      const { seq, plan } = JSON.parse(kept(this.#key) ?? "{}") as Partial<KeptPlan>;
-      return plan && seq === this.table.seq && this.#foresee(plan) ? plan : [];
-    } catch {
-      return []; // not ours, or half written
-    }
-  }
-
-  get #key(): string {
-    return `plan.${this.table.table?.id}`;
+    return remembered<readonly Command[]>(this.table, (plan) => plan.length > 0 && this.#foresee(plan) !== null) ?? [];
   }
 
   #point(picked: Picked | null): void {

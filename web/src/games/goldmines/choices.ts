@@ -1,7 +1,7 @@
 // What one may do, in words and as buttons.
 import { ingots, seatLook, use } from "../../draw";
 import { listed, m } from "../../i18n/words";
-import type { ChoiceButton } from "../landscape/buttons";
+import { namesOnTile, NOBODY, type ChoiceButton } from "../landscape/buttons";
 import { whereWords, type Names } from "../landscape/words";
 import { featureOf, type Choice } from "./moves";
 import { ROLES } from "./pieces";
@@ -31,16 +31,16 @@ export function choiceWords(choice: Choice): string {
   }
 }
 
-/** The buttons for all choices; parts of a kind are numbered, tiles are named by their place. */
-export function choiceButtons(choices: readonly Choice[], seat: number, names: Names): ChoiceButton[] {
+/** The buttons for all choices; parts of a kind are named by where they are on the tile, tiles by their place. */
+export function choiceButtons(choices: readonly Choice[], seat: number, names: Names, spotOf: (choice: Choice) => readonly [number, number]): ChoiceButton[] {
   return choices.map((choice) => {
     const alike = choices.filter(({ kind }) => kind === choice.kind);
     const words = choice.at
       ? tileChoiceWords(choice, names)
-      : alike.length > 1 && choice.kind !== "feature"
-        ? m.choice_numbered({ name: choiceWords(choice), number: alike.indexOf(choice) + 1 })
-        : choiceWords(choice);
-    return { key: choice.key, kind: choice.kind, words, picture: pictureOf(choice, seat), choice };
+      : choice.kind === "feature"
+        ? choiceWords(choice)
+        : (namesOnTile(choiceWords(choice), alike.map(spotOf))[alike.indexOf(choice)] ?? choiceWords(choice));
+    return { key: choice.key, kind: choice.kind, words, picture: pictureOf(choice, seat), choice, bySight: choice.at !== undefined };
   });
 }
 
@@ -54,6 +54,7 @@ function pictureOf({ kind }: Choice, seat: number): ChoiceButton["picture"] {
   const { id } = seatLook(seat);
   switch (kind) {
     case "pass":
+      return { svg: NOBODY };
     case "score":
     case "feature":
       return null;

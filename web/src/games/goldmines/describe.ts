@@ -2,6 +2,7 @@
 import { gathered, listed, m, type Messages } from "../../i18n/words";
 import type { Line, Position, Seat } from "../../protocol";
 import type { LogRecord } from "../../table/state.svelte";
+import { standingWords } from "../landscape/aids";
 import { pointsWords, whereWords, type Names } from "../landscape/words";
 import type { Event, Face, Item, Part, Scoring, View } from "./types";
 
@@ -109,6 +110,11 @@ export function scoredWords(scoring: Scoring, names: Names): string {
   if (holders.length === 0) return m.mines_log_nobody({ feature, what });
   const inputs = { names: listed(holders.map(names)), feature, what, points: pointsWords(points) };
   return complete ? m.mines_log_complete(inputs) : m.mines_log_end(inputs);
+}
+
+/** The answer to 'why?': what was counted, what it came to, and who was there. */
+export function noteWords(scoring: Scoring, names: Names): string {
+  return `${m.note_points({ what: scoringWords(scoring), count: scoring.points })}. ${standingWords(scoring.meeples, names)}`;
 }
 
 /** A scoring as a heading: what kind of feature, and what is on it. */

@@ -1,7 +1,7 @@
 // What can be done in Goldmines: after the tile an ingot and a follower, and the answers to what is asked in a scoring.
 import type { Position, Seat } from "../../protocol";
 import { Turn, type Choice as AnyChoice } from "../landscape/turn.svelte";
-import { partKey, placeKey } from "../landscape/types";
+import { partKey, placeKey, samePlace } from "../landscape/types";
 import type { Command, Event, Feature, MinesTable, Part, Question, View } from "./types";
 
 export type ChoiceKind = "ingot" | "road" | "city" | "monastery" | "field" | "pass" | "build" | "score" | "feature" | "take";
@@ -20,7 +20,7 @@ export interface Choice extends AnyChoice<Command, ChoiceKind> {
 export type MinesTurn = Turn<View, Command, Event, ChoiceKind>;
 
 export function minesTurn(table: MinesTable): MinesTurn {
-  return new Turn(table, { choicesOf, aimed: [], otherwise: "pass", pointsOf });
+  return new Turn(table, { choicesOf, triesOf, aimed: [], otherwise: "pass", pointsOf });
 }
 
 /** What can be done now, as the commands that the rules list. */
@@ -38,6 +38,12 @@ export function choicesOf(view: View, legal: readonly Command[]): Choice[] {
     default:
       return [];
   }
+}
+
+function triesOf({ phase, features }: View): Choice[] {
+  if (phase.type !== "acting") return [];
+  const here = features.flatMap(({ parts }) => parts.filter(({ at }) => samePlace(at, phase.at)));
+  return here.flatMap(({ feature, index }) => actionOf({ type: "place_meeple", feature, index }, phase.at));
 }
 
 function actionOf(command: Command, at: Position): Choice[] {

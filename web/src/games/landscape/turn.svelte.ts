@@ -1,6 +1,7 @@
 // A move before it is sent: where the tile lies for now, what goes on it. All of it is provisional, and none of it judged here:
-// what is possible comes from the engine's list of legal commands.
+// what is possible comes from the engine's list of legal commands. It is kept on the device until it is sent.
 import type { Position, Rotation, Seat } from "../../protocol";
+import { remember, remembered } from "../../table/remembered";
 import type { TableState, Trouble } from "../../table/state.svelte";
 import { placeKey, samePlace, type LandView, type LaidTile, type Part } from "./types";
 
@@ -18,16 +19,29 @@ export interface Choice<Command = unknown, Kind extends string = string> {
   goesOn?: boolean;
 }
 
+/** A choice that the rules refuse, and why. */
+export interface Refused extends Choice {
+  reason: Trouble;
+}
+
 /** What a game knows of its moves. */
 export interface Moves<View, Command, Event, Kind extends string> {
   /** What can be done, as a player thinks of it; laying the tile is no choice. */
   choicesOf(view: View, legal: readonly Command[]): Choice<Command, Kind>[];
+  /** A follower for every part of the tile just laid, whether it may go there or not. */
+  triesOf(view: View): Choice<Command, Kind>[];
   /** What may go to many places: it is aimed on the map. */
   aimed: readonly Kind[];
   /** What is done if nothing is chosen. */
   otherwise: Kind | null;
   /** Points that these events bring a seat; `null` when nothing is scored for it. */
   pointsOf(events: readonly Event[], seat: Seat): number | null;
+}
+
+/** A move in the making, as it is kept. */
+interface Made {
+  place: { at: Position; rotation: Rotation } | null;
+  picked: readonly string[];
 }
 
 type PlaceTile = { type: "place_tile"; at: Position; rotation: Rotation };
@@ -41,11 +55,23 @@ export class Turn<View extends LandView, Command extends { type: string }, Event
   aiming = $state<Kind | null>(null);
   /** Why the last tap led to nothing. */
   trouble = $state.raw<(Trouble & { at: Position }) | null>(null);
+  /** How the tile is turned in the hand, before it lies anywhere. */
+  turned = $state<Rotation>(0);
+  /** Where the tile is while it is dragged over the map, in the units of the board. */
+  dragged = $state.raw<{ x: number; y: number } | null>(null);
+  /** The choice that the hand points at, by key. */
+  hinted = $state<string | null>(null);
 
   constructor(
     private readonly table: TableState<View, Command, Event>,
     private readonly moves: Moves<View, Command, Event, Kind>,
-  ) {}
+  ) {
+    const made = remembered<Made>(table, ({ place, picked }) => {
+      const legal = !place || this.places.get(placeKey(place.at))?.rotations.includes(place.rotation);
+      return this.mine && legal === true && Array.isArray(picked);
+    });
+    if (made) [this.place, this.#picked] = [made.place, made.picked];
+  }
 
   /** Whether the game waits for us, and no move of ours is on its way. */
   readonly mine = $derived.by(() => {
@@ -112,12 +138,24 @@ export class Turn<View extends LandView, Command extends { type: string }, Event
   /** What can be done next; empty before the tile lies. */
   readonly choices = $derived.by((): readonly Choice<Command, Kind>[] => this.#made?.choices ?? []);
 
+  /** What cannot be done on the tile, and why not. */
+  readonly refused = $derived.by((): readonly Refused[] => {
+    if (!this.#made || this.aiming) return [];
+    const { view, commands, choices } = this.#made;
+    const offered = new Set(choices.map(({ key }) => key));
+    return this.moves.triesOf(view).flatMap((choice) => {
+      if (offered.has(choice.key)) return [];
+      const reason = this.table.foresee([...commands, choice.command])?.rejected;
+      return reason ? [{ ...choice, reason }] : [];
+    });
+  });
+
   /** What was chosen, if it is still possible. */
   readonly chosen = $derived.by(() => this.#made?.chosen ?? null);
 
-  /** The whole move: what `confirm` sends. */
+  /** The whole move: what `confirm` sends; nothing while what was chosen has still to be aimed. */
   readonly commands = $derived.by((): Command[] => {
-    if (!this.#made) return [];
+    if (!this.#made || this.aiming) return [];
     const { commands, choices, chosen } = this.#made;
     const last = chosen ?? choices.find(({ kind }) => kind === this.moves.otherwise);
     return last ? [...commands, last.command] : [];
@@ -143,18 +181,37 @@ export class Turn<View extends LandView, Command extends { type: string }, Event
       this.trouble = this.#whyNot(at);
       return;
     }
-    // It keeps the way it is turned, if it can lie so.
-    const rotation = this.place && place.rotations.includes(this.place.rotation) ? this.place.rotation : place.rotations[0];
-    this.#lay(at, rotation ?? 0);
+    this.#lay(at, this.fitting(place.rotations));
   }
 
-  /** Turns the tile to its next legal way. */
+  /** How the tile would lie where it can be turned so: as it is turned now, else the next way clockwise. */
+  fitting(rotations: readonly Rotation[]): Rotation {
+    const now = this.place?.rotation ?? this.turned;
+    const clockwise = ([0, 1, 2, 3] as const).map((step) => ((now + step) % 4) as Rotation);
+    return clockwise.find((rotation) => rotations.includes(rotation)) ?? 0;
+  }
+
+  /** Turns the tile: in the hand by a quarter, where it lies to its next legal way. */
   turn(step: 1 | -1): void {
-    if (!this.place) return;
+    if (!this.place) {
+      if (this.hand) this.turned = ((this.turned + step + 4) % 4) as Rotation;
+      return;
+    }
     const rotations = [...(this.places.get(placeKey(this.place.at))?.rotations ?? [])].sort();
     const index = rotations.indexOf(this.place.rotation);
     const next = rotations[(index + step + rotations.length) % rotations.length];
     if (next !== undefined && next !== this.place.rotation) this.#lay(this.place.at, next);
+  }
+
+  /** Whether turning does anything: always in the hand, and where the tile can lie in several ways. */
+  get turns(): boolean {
+    return this.place ? this.ways > 1 : this.hand !== null;
+  }
+
+  /** Lets go of the tile where it was dragged to. */
+  drop(at: Position | null): void {
+    this.dragged = null;
+    if (at && !(this.place && samePlace(this.place.at, at))) this.tap(at);
   }
 
   /** How many ways the tile can lie where it lies. */
@@ -167,6 +224,13 @@ export class Turn<View extends LandView, Command extends { type: string }, Event
     const gone = this.#gone();
     this.#picked = this.chosen?.key === choice.key ? gone : [...gone, choice.key];
     this.aiming = null;
+    this.trouble = null;
+    this.#keep();
+  }
+
+  /** Says why something cannot be chosen. */
+  explain({ reason, part }: Refused): void {
+    this.trouble = { ...reason, at: part?.at ?? [0, 0] };
   }
 
   /** Lights up all places for what may go to many. */
@@ -176,6 +240,7 @@ export class Turn<View extends LandView, Command extends { type: string }, Event
     else {
       this.aiming = this.aiming === kind ? null : kind;
       this.#picked = this.#gone();
+      this.#keep();
     }
   }
 
@@ -192,6 +257,7 @@ export class Turn<View extends LandView, Command extends { type: string }, Event
     else if (this.chosen) this.#picked = gone;
     else if (gone.length > 0) this.#picked = gone.slice(0, -1);
     else this.reset();
+    this.#keep();
   }
 
   /** Sends the move. */
@@ -208,12 +274,20 @@ export class Turn<View extends LandView, Command extends { type: string }, Event
     this.#picked = [];
     this.aiming = null;
     this.trouble = null;
+    this.turned = 0;
+    this.dragged = null;
+    this.#keep();
+  }
+
+  #keep(): void {
+    remember<Made>(this.table, this.place || this.#picked.length > 0 ? { place: this.place, picked: this.#picked } : null);
   }
 
   #lay(at: Position, rotation: Rotation): void {
     this.place = { at, rotation };
     this.trouble = null;
     this.aiming = null;
+    this.#keep();
     // What was chosen stays if the tile still offers it: `#made` looks for its key among the new choices.
   }
 
@@ -229,7 +303,7 @@ export class Turn<View extends LandView, Command extends { type: string }, Event
 
   #whyNot(at: Position): (Trouble & { at: Position }) | null {
     const reasons = ([0, 1, 2, 3] as Rotation[]).map((rotation) => this.table.judge(placeTile<Command>(at, rotation)));
-    const reason = reasons[this.place?.rotation ?? 0] ?? reasons.find((found) => found !== null);
+    const reason = reasons[this.place?.rotation ?? this.turned] ?? reasons.find((found) => found !== null);
     return reason ? { ...reason, at } : null;
   }
 
@@ -251,7 +325,7 @@ export class Turn<View extends LandView, Command extends { type: string }, Event
 export type AnyTurn = Pick<
   Turn<LandView, { type: string }, unknown>,
   | "aim" | "aiming" | "back" | "canGoBack" | "choices" | "choose" | "chosen" | "commands" | "confirm" | "hand" | "isAimed" | "mine"
-  | "place" | "places" | "points" | "provisional" | "tap" | "trouble" | "turn" | "ways"
+  | "dragged" | "drop" | "explain" | "fitting" | "hinted" | "place" | "places" | "points" | "provisional" | "refused" | "tap" | "trouble" | "turn" | "turned" | "turns" | "ways"
 >;
 
 function laysTile(command: { type: string }): command is PlaceTile {

@@ -1,0 +1,33 @@
+// The keys of a game with tiles, wherever the focus is; those of the map itself are in `table/gestures`.
+import { m } from "../../i18n/words";
+import type { Look } from "./look.svelte";
+import type { AnyTurn } from "./turn.svelte";
+
+/** What has a meaning of its own for Enter. */
+const CONTROLS = "button, a, input, textarea, select, summary, dialog";
+
+/** Answers keys with moves; `onhelp` lists them. */
+export function tableKeys(turn: AnyTurn, look: Look, onhelp: () => void): (event: KeyboardEvent) => void {
+  return (event) => {
+    const target = event.target instanceof Element ? event.target : null;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || target?.closest("input, textarea, select, dialog")) return;
+    if (event.key === "r" || event.key === "R") turn.turn(event.shiftKey ? -1 : 1);
+    else if (event.key === "Enter" && turn.commands.length > 0 && !target?.closest(CONTROLS)) void turn.confirm();
+    else if (event.key === "Escape" && turn.canGoBack) turn.back();
+    else if (event.key === "Escape" && look.ringed) look.ring(null);
+    else if (event.key === "?") onhelp();
+    else return;
+    event.preventDefault();
+  };
+}
+
+/** The list of keys, in words. */
+export const KEYS: readonly { keys: readonly string[]; does: () => string }[] = [
+  { keys: ["Tab"], does: () => m.keys_tab() },
+  { keys: ["R", "Shift R"], does: () => m.keys_turn() },
+  { keys: ["Enter"], does: () => m.keys_enter() },
+  { keys: ["Esc"], does: () => m.keys_escape() },
+  { keys: ["←", "↑", "→", "↓"], does: () => m.keys_arrows() },
+  { keys: ["+", "−", "0"], does: () => m.keys_zoom() },
+  { keys: ["?"], does: () => m.keys_help() },
+];
