@@ -147,11 +147,13 @@ test("the tile in hand can be turned and dragged, and the map says whose a featu
 });
 
 async function onTurn(...people: Person[]): Promise<Person> {
-  const [first] = people;
-  await first!.until("somebody's turn", () => turn(first!) !== null);
-  const mover = people.find((person) => seatOf(person) === turn(first!))!;
-  await mover.page.getByTestId("place").first().waitFor();
-  return mover;
+  let mover: Person | undefined;
+  // A page may still be about to hear of the last move.
+  await expect(async () => {
+    mover = people.find((person) => turn(person) !== null && seatOf(person) === turn(person));
+    await expect(mover!.page.getByTestId("place").first()).toBeVisible({ timeout: 1000 });
+  }).toPass({ timeout: 45_000 });
+  return mover!;
 }
 
 const widths = (page: Page) => page.getByTestId("place").evaluateAll((all) => all.map((place) => place.getBoundingClientRect().width));
