@@ -268,7 +268,7 @@ async fn spectators_talk_among_themselves() {
     let (guests, table) = table_at(server.address()).await;
     let watcher = Guest::new(server.address(), "Cleo").await;
     let mut player = seated_at(server.address(), &guests[..1], table).await.remove(0);
-    let mut watching = seated_at(server.address(), &[watcher.clone()], table).await.remove(0);
+    let mut watching = seated_at(server.address(), std::slice::from_ref(&watcher), table).await.remove(0);
     let mut nobody = seated_at(server.address(), &[watcher.with_token("")], table).await.remove(0);
     let heard = |message: &ServerMessage| match message {
         ServerMessage::Chat { line } => Some(line.text.clone()),

@@ -174,7 +174,7 @@ describe("a move in the making", () => {
     const { at, rotation } = turn.place!;
     const sent = turn.confirm();
     const place = await server.expect("command");
-    server.say({ type: "events", seq: 2, at: 0, events: [{ type: "tile_placed", seat: 0, tile: "01a", at, rotation, tokens: [] }] });
+    server.say({ type: "events", seq: 2, at: 0, hash: "02", events: [{ type: "tile_placed", seat: 0, tile: "01a", at, rotation, tokens: [] }] });
     server.say({ type: "rejected", id: place.id, code: "tile_placed_already", message: "choose an action or pass" });
     await sent;
     expect(table.trouble?.code).toBe("another_tab");
