@@ -45,16 +45,16 @@ test("somebody alone seats a computer player, sends it away, and plays with anot
   await ada.until("the computer to have played", () => turn(ada) === 0);
 });
 
-test("the page opens without a connection, and says so", async ({ arrive }) => {
+test("the page opens without a connection, and says so", async ({ server, arrive }) => {
   const ada = await arrive("Ada");
   await ada.page.goto("/");
   await ada.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await ada.page.goto("/");
-  await ada.context.setOffline(true);
+  await server.kill();
   await ada.page.goto("/rules/gold-rush");
   await expect(ada.page.getByRole("heading", { level: 1 })).toHaveText("How to play Gold Rush");
   await expect(ada.page.getByTestId("offline")).toBeVisible();
-  await ada.context.setOffline(false);
+  await server.start();
   await expect(ada.page.getByTestId("offline")).toHaveCount(0);
 });
 
