@@ -56,10 +56,12 @@ bench: ## Measure the server and the rules, and a bare echo server beside them (
 .PHONY: fmt
 fmt: ## Format the code
 	cargo fmt --all
+	npm --prefix web run format
 
 .PHONY: lint
 lint: ## Check the formatting and the lints
 	cargo fmt --all --check
+	npm --prefix web run format:check
 	cargo clippy --locked --workspace --all-targets -- --deny warnings
 
 .PHONY: types

@@ -16,8 +16,13 @@ async function isWhatItSays(page: Page, address: string): Promise<void> {
   if (pathname === "/") await expect(heading, address).toHaveText("Pull up a chair.");
   else if (pathname === "/games") await expect(heading, address).toHaveText("Past games");
   else if (room === "rules") await expect(heading, address).toHaveText(`How to play ${name}`);
-  else if (room === "new") await expect(page.getByRole("dialog").getByRole("heading"), address).toHaveText(`Create a ${name} table`);
-  else if (room === "t") await expect(page.getByTestId("board").or(page.getByTestId("seat-list")).or(page.getByTestId("final")).first(), address).toBeVisible();
+  else if (room === "new")
+    await expect(page.getByRole("dialog").getByRole("heading"), address).toHaveText(`Create a ${name} table`);
+  else if (room === "t")
+    await expect(
+      page.getByTestId("board").or(page.getByTestId("seat-list")).or(page.getByTestId("final")).first(),
+      address,
+    ).toBeVisible();
   else throw new Error(`a link leads to ${address}, which no page is at`);
   await expect(page.getByTestId("nowhere"), address).toHaveCount(0);
 }
@@ -37,7 +42,9 @@ for (const known of [true, false]) {
     const { page, context } = await arrive("Ada");
     if (known) await running.players[0]!.lend(context);
 
-    const open = ["/", "/games", ...Object.keys(GAMES).flatMap((game) => [`/rules/${game}`, `/new/${game}`])].map((path) => server.url + path);
+    const open = ["/", "/games", ...Object.keys(GAMES).flatMap((game) => [`/rules/${game}`, `/new/${game}`])].map(
+      (path) => server.url + path,
+    );
     const seen = new Set<string>();
     for (let address = open.shift(); address; address = open.shift()) {
       const plain = address.replace(/#.*/, "");
@@ -48,11 +55,13 @@ for (const known of [true, false]) {
       for (const link of await linksOf(page)) {
         const { origin, hash, pathname } = new URL(link);
         expect(origin, `${address} links to ${link}`).toBe(new URL(server.url).origin);
-        if (hash && pathname === new URL(address).pathname) await expect(page.locator(hash), `${link} on its own page`).toHaveCount(1);
+        if (hash && pathname === new URL(address).pathname)
+          await expect(page.locator(hash), `${link} on its own page`).toHaveCount(1);
         else open.push(link);
       }
     }
-    for (const path of ["/", "/games", "/rules/gold-west", "/new/goldmines", `/t/${running.id}`]) expect([...seen].map((address) => new URL(address).pathname)).toContain(path);
+    for (const path of ["/", "/games", "/rules/gold-west", "/new/goldmines", `/t/${running.id}`])
+      expect([...seen].map((address) => new URL(address).pathname)).toContain(path);
   });
 }
 

@@ -11,7 +11,8 @@ function listen(): void {
   Object.assign(window, { said });
   new MutationObserver((changes) => {
     for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
-      if (node instanceof HTMLElement && node.closest("[data-testid=announcer]") && node.tagName === "P") said.push(node.innerText);
+      if (node instanceof HTMLElement && node.closest("[data-testid=announcer]") && node.tagName === "P")
+        said.push(node.innerText);
     }
   }).observe(document, { childList: true, subtree: true });
 }
@@ -31,13 +32,23 @@ test("what happens at a table is said once, and nowhere else", async ({ arrive }
   const log = await other.page.getByTestId("log").locator("li p").allInnerTexts();
   const line = log.map((text) => text.trim()).findLast((text) => text.startsWith(`${mover.name} placed`))!;
   expect((await said(other.page)).filter((sentence) => sentence === line)).toHaveLength(1);
-  expect((await said(other.page)).filter((sentence) => sentence.startsWith(`${mover.name} placed`)), "and not first without its end").toHaveLength(1);
+  expect(
+    (await said(other.page)).filter((sentence) => sentence.startsWith(`${mover.name} placed`)),
+    "and not first without its end",
+  ).toHaveLength(1);
 
   await mover.page.getByTestId("tab-chat").click();
   await mover.page.getByTestId("chat-field").fill("your train is late");
   await mover.page.getByTestId("chat-field").press("Enter");
-  await expect.poll(async () => (await said(other.page)).filter((sentence) => sentence === `${mover.name}: your train is late`).length).toBe(1);
-  expect(await said(mover.page), "nobody is told what they said themselves").not.toContain(`${mover.name}: your train is late`);
+  await expect
+    .poll(
+      async () =>
+        (await said(other.page)).filter((sentence) => sentence === `${mover.name}: your train is late`).length,
+    )
+    .toBe(1);
+  expect(await said(mover.page), "nobody is told what they said themselves").not.toContain(
+    `${mover.name}: your train is late`,
+  );
 
   for (const { page } of [ada, bob]) {
     const loud = await page.evaluate(() =>

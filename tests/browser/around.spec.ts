@@ -62,12 +62,16 @@ test("a link tells of a table, and nothing of a private one", async ({ server, a
   const { page } = await arrive("Ada");
   const ask = (path: string, data: object) => page.request.post(`${server.url}${path}`, { data });
   const told = async (visibility: string) => {
-    const table = (await (await ask("/api/tables", { game: "gold-rush", name: "Ada's <claim>", visibility, seats: 4, options: null })).json()) as { id: string };
+    const table = (await (
+      await ask("/api/tables", { game: "gold-rush", name: "Ada's <claim>", visibility, seats: 4, options: null })
+    ).json()) as { id: string };
     return (await page.request.get(`${server.url}/t/${table.id}`)).text();
   };
   await ask("/api/players", { name: "Ada" });
   for (const visibility of ["public", "by_link"]) {
-    expect(await told(visibility)).toContain('<meta property="og:title" content="Ada&#39;s &lt;claim&gt;: Gold Rush, 1 of 4 seats taken" />');
+    expect(await told(visibility)).toContain(
+      '<meta property="og:title" content="Ada&#39;s &lt;claim&gt;: Gold Rush, 1 of 4 seats taken" />',
+    );
   }
   expect(await told("private")).not.toContain("claim");
   expect((await page.request.get(`${server.url}/preview.jpg`)).headers()["content-type"]).toBe("image/jpeg");

@@ -15,20 +15,30 @@ type Results = { violations: { id: string; help: string; nodes: { html: string; 
 /** What axe finds on the page as it is now, in words. */
 async function faults(page: Page): Promise<string[]> {
   await page.evaluate(source);
-  const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: { run: () => Promise<Results> } }).axe.run());
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 240)}\n${failureSummary ?? ""}`));
+  const { violations } = await page.evaluate(() =>
+    (globalThis as unknown as { axe: { run: () => Promise<Results> } }).axe.run(),
+  );
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 240)}\n${failureSummary ?? ""}`),
+  );
 }
 
 /** Checks the screen that the page shows, by day and by night. */
 async function check(page: Page, screen: string): Promise<void> {
-  for (const [theme, colorScheme] of [["day", "light"], ["night", "dark"]] as const) {
+  for (const [theme, colorScheme] of [
+    ["day", "light"],
+    ["night", "dark"],
+  ] as const) {
     await page.emulateMedia({ colorScheme });
     await nightFallen(page);
     expect.soft(await faults(page), `${screen}, ${theme}`).toEqual([]);
   }
 }
 
-for (const [size, viewport] of [["phone", PHONE], ["desktop", DESKTOP]] as const) {
+for (const [size, viewport] of [
+  ["phone", PHONE],
+  ["desktop", DESKTOP],
+] as const) {
   test(`axe finds nothing, ${size}`, async ({ server, arrive }) => {
     const person = await arrive("Ada", { viewport });
     const { page, context } = person;
@@ -46,7 +56,9 @@ for (const [size, viewport] of [["phone", PHONE], ["desktop", DESKTOP]] as const
     await page.getByTestId("create").click();
     await page.getByTestId("invite-link").waitFor();
     await check(page, "gathering, as its host");
-    const { id } = await (await Program.arrive(server.url, "Wes")).ask<{ id: string }>("/api/tables", { game: "gold-rush", seats: 3 });
+    const { id } = await (
+      await Program.arrive(server.url, "Wes")
+    ).ask<{ id: string }>("/api/tables", { game: "gold-rush", seats: 3 });
     await page.goto(`/t/${id}`);
     await page.getByTestId("sit-down").waitFor();
     await check(page, "gathering, not seated");
@@ -61,7 +73,10 @@ for (const [size, viewport] of [["phone", PHONE], ["desktop", DESKTOP]] as const
     await page.keyboard.press("Escape");
     await expect(page.getByTestId("watch-invite")).toBeFocused();
     if (size === "phone") await page.getByTestId("more").click();
-    await playOn(table, (moment) => moment.seat === seat && moment.laid > 30 && moment.commands[0]?.type === "place_tile");
+    await playOn(
+      table,
+      (moment) => moment.seat === seat && moment.laid > 30 && moment.commands[0]?.type === "place_tile",
+    );
     await page.getByTestId("place").first().waitFor();
     await check(page, "table in the middle");
     await layTile(person, 0);

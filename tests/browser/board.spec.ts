@@ -10,19 +10,27 @@ import { DESKTOP, PHONE, shoot } from "./shoot";
 const SMALL = { viewport: { width: 1120, height: 700 } };
 const TOUCH = { viewport: PHONE, hasTouch: true, isMobile: true, deviceScaleFactor: 1 };
 
-test("on a phone a late turn begins where fingers can tap, and a zoom that a player has set stays", async ({ arrive }) => {
+test("on a phone a late turn begins where fingers can tap, and a zoom that a player has set stays", async ({
+  arrive,
+}) => {
   const [ada, bob] = [await arrive("Ada", TOUCH), await arrive("Bob", TOUCH)];
   const id = await beginGame(ada, bob);
   await playTo(90, id, [ada, bob]);
   const mover = await onTurn(ada, bob);
   const { page } = mover;
   await page.reload();
-  await expect.poll(async () => Math.min(...(await widths(page))), { message: "every place is at least 44 pixels wide" }).toBeGreaterThanOrEqual(43.5);
-  await expect.poll(() => reachable(page.getByTestId("place")).then((spots) => spots.length), { message: "places are in sight" }).toBeGreaterThan(1);
+  await expect
+    .poll(async () => Math.min(...(await widths(page))), { message: "every place is at least 44 pixels wide" })
+    .toBeGreaterThanOrEqual(43.5);
+  await expect
+    .poll(() => reachable(page.getByTestId("place")).then((spots) => spots.length), { message: "places are in sight" })
+    .toBeGreaterThan(1);
   await shoot(page, "late-phone", PHONE);
 
   await page.getByTestId("fit").tap();
-  await expect.poll(async () => Math.min(...(await widths(page))), { message: "the frame shows everything" }).toBeLessThan(43);
+  await expect
+    .poll(async () => Math.min(...(await widths(page))), { message: "the frame shows everything" })
+    .toBeLessThan(43);
   await shoot(page, "late-phone-framed", PHONE);
 
   // What the keys of the map do is what fingers do: the size is set, and stays through our move and the next.
@@ -59,7 +67,10 @@ test("a move in the making outlives the page, and aiming has to hit before it is
     for (let round = 0; (await tent.count()) === 0; round += 1) {
       expect(round, "somebody could pitch a tent").toBeLessThan(10);
       await page.getByTestId("back").click();
-      await page.getByTestId("back").click({ timeout: 500 }).catch(() => undefined);
+      await page
+        .getByTestId("back")
+        .click({ timeout: 500 })
+        .catch(() => undefined);
       await layTile(mover, round);
     }
     await tent.click();
@@ -68,7 +79,15 @@ test("a move in the making outlives the page, and aiming has to hit before it is
       await expect(page.getByTestId("confirm")).toBeDisabled();
       await expect(page.getByTestId("hand-help")).toHaveText("Tap a mountain for your tent");
       await shoot(page, "aim-desktop", DESKTOP);
-      expect(await page.getByTestId("choice-place").first().evaluate((place) => place.getBoundingClientRect().top >= place.closest(".hand")!.getBoundingClientRect().bottom - 200)).toBe(true);
+      expect(
+        await page
+          .getByTestId("choice-place")
+          .first()
+          .evaluate(
+            (place) =>
+              place.getBoundingClientRect().top >= place.closest(".hand")!.getBoundingClientRect().bottom - 200,
+          ),
+      ).toBe(true);
       const [spot] = await reachable(page.getByTestId("map-choice"));
       await page.mouse.click(spot!.x, spot!.y);
     }
@@ -156,7 +175,8 @@ async function onTurn(...people: Person[]): Promise<Person> {
   return mover!;
 }
 
-const widths = (page: Page) => page.getByTestId("place").evaluateAll((all) => all.map((place) => place.getBoundingClientRect().width));
+const widths = (page: Page) =>
+  page.getByTestId("place").evaluateAll((all) => all.map((place) => place.getBoundingClientRect().width));
 
 /** How large the map is drawn once it rests. */
 async function settled(page: Page): Promise<number> {

@@ -9,7 +9,9 @@ async function drawn(page: Page): Promise<string[]> {
   return page.getByTestId("board").evaluate((board) => {
     const layers = [...board.querySelectorAll(":scope svg > g:not([data-testid])")];
     // The first layer is the empty sheet, of which a page draws as much as it has shown.
-    return layers.slice(1).flatMap((layer, index) => [...layer.children].map((piece) => `${index}: ${piece.outerHTML}`));
+    return layers
+      .slice(1)
+      .flatMap((layer, index) => [...layer.children].map((piece) => `${index}: ${piece.outerHTML}`));
   });
 }
 
@@ -37,7 +39,8 @@ test("a place is drawn alike on every page", async ({ server, arrive }) => {
   const afar = await drawn(page);
   await page.getByTestId("board").focus();
   for (let times = 0; times < 8; times++) await page.keyboard.press("+");
-  const asBefore = async () => (await drawn(page)).filter((piece) => piece.startsWith("1: ") && afar.includes(piece)).length;
+  const asBefore = async () =>
+    (await drawn(page)).filter((piece) => piece.startsWith("1: ") && afar.includes(piece)).length;
   await expect.poll(asBefore, { timeout: 20_000 }).toBe(0);
   await page.getByTestId("fit").click();
   await expect.poll(() => drawn(page), { timeout: 20_000 }).toEqual(afar);

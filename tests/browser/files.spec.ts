@@ -30,7 +30,10 @@ test("every file comes as the build packed it, in a form that was asked for", as
     .map(({ parentPath, name }) => `${parentPath}/${name}`.slice(dist.length).replace(/^\//, ""));
   const plain = files.filter((file) => !PACKED.test(file) && file !== "index.html");
   const packed = plain.filter((file) => files.includes(`${file}.br`));
-  expect(packed.some((file) => file.endsWith(".wasm")) && packed.some((file) => file.endsWith(".js")), "the build has packed").toBe(true);
+  expect(
+    packed.some((file) => file.endsWith(".wasm")) && packed.some((file) => file.endsWith(".js")),
+    "the build has packed",
+  ).toBe(true);
 
   for (const file of plain) {
     const content = readFileSync(dist + file);
@@ -42,18 +45,27 @@ test("every file comes as the build packed it, in a form that was asked for", as
       expect(headers.vary, asked).toBe("accept-encoding");
       if (packed.includes(file)) {
         expect(headers["content-encoding"], asked).toBe(encoding);
-        expect(body.equals(readFileSync(dist + file + extension)), `${asked}: packed by the build, not anew`).toBe(true);
+        expect(body.equals(readFileSync(dist + file + extension)), `${asked}: packed by the build, not anew`).toBe(
+          true,
+        );
         expect(unpack(body).equals(content), asked).toBe(true);
         expect(Number(headers["content-length"]), asked).toBe(body.length);
         tags.add(headers.etag!);
         const again = await ask(`${server.url}/${file}`, { "accept-encoding": accept, "if-none-match": headers.etag! });
-        expect([again.statusCode, again.headers.etag, again.body.length], `${asked}, again`).toEqual([304, headers.etag, 0]);
+        expect([again.statusCode, again.headers.etag, again.body.length], `${asked}, again`).toEqual([
+          304,
+          headers.etag,
+          0,
+        ]);
       } else if (!headers["content-encoding"]) expect(body.equals(content), asked).toBe(true);
     }
     if (packed.includes(file)) expect(tags.size, `${file}: a tag for each form`).toBe(FORMS.length);
   }
   for (const file of packed) {
     const { statusCode, headers } = await ask(`${server.url}/${file}.br`, { "accept-encoding": "br" });
-    expect(statusCode !== 200 || headers["content-type"]?.startsWith("text/html"), `${file}.br has no address of its own`).toBe(true);
+    expect(
+      statusCode !== 200 || headers["content-type"]?.startsWith("text/html"),
+      `${file}.br has no address of its own`,
+    ).toBe(true);
   }
 });

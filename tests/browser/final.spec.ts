@@ -46,7 +46,9 @@ test("the end is told step by step, and the same people play again", async ({ ar
     await expect(progress).toHaveText(`${steps - 1} of ${steps}`);
     await page.getByTestId("final-next").click();
 
-    const ended = events(eve).findLast(({ type }) => type === "game_ended") as unknown as { outcome: { scores: number[] } };
+    const ended = events(eve).findLast(({ type }) => type === "game_ended") as unknown as {
+      outcome: { scores: number[] };
+    };
     expect(totals).toEqual(ended.outcome.scores);
     await page.keyboard.press("End");
     expect((await numbers(page, "final-total")).sort()).toEqual([...totals].sort());
@@ -57,7 +59,11 @@ test("the end is told step by step, and the same people play again", async ({ ar
     await shootBoth(page, "final");
     const cells = page.getByTestId("final-cell");
     const worth = await cells.evaluateAll((all) =>
-      all.map((cell, index) => ({ index, points: Number.parseInt(cell.textContent ?? "0", 10), tokens: cell.getAttribute("data-category") === "tokens" })),
+      all.map((cell, index) => ({
+        index,
+        points: Number.parseInt(cell.textContent ?? "0", 10),
+        tokens: cell.getAttribute("data-category") === "tokens",
+      })),
     );
     for (const { index } of worth.filter(({ points, tokens }) => points > 0 && !tokens)) {
       await cells.nth(index).click();
@@ -115,16 +121,17 @@ test("the end is told step by step, and the same people play again", async ({ ar
     await page.unroute("**/log");
   });
 
-  const next = await test.step("whoever presses first sets up the next table, and the others are told at once", async () => {
-    await expect(bob.page.getByTestId("again-note")).toHaveCount(0);
-    await ada.page.getByTestId("play-again").click();
-    await ada.page.waitForURL((url) => /^\/t\/[0-9a-f-]{36}$/.test(url.pathname) && !url.pathname.includes(id));
-    await expect(bob.page.getByTestId("again-note")).toContainText("Ada");
-    await expect(eve.page.getByTestId("again-note")).toContainText("Ada");
-    await expect(eve.page.getByTestId("play-again")).toHaveCount(0);
-    await shoot(bob.page, "play-again-desktop", DESKTOP);
-    return new URL(ada.page.url()).pathname;
-  });
+  const next =
+    await test.step("whoever presses first sets up the next table, and the others are told at once", async () => {
+      await expect(bob.page.getByTestId("again-note")).toHaveCount(0);
+      await ada.page.getByTestId("play-again").click();
+      await ada.page.waitForURL((url) => /^\/t\/[0-9a-f-]{36}$/.test(url.pathname) && !url.pathname.includes(id));
+      await expect(bob.page.getByTestId("again-note")).toContainText("Ada");
+      await expect(eve.page.getByTestId("again-note")).toContainText("Ada");
+      await expect(eve.page.getByTestId("play-again")).toHaveCount(0);
+      await shoot(bob.page, "play-again-desktop", DESKTOP);
+      return new URL(ada.page.url()).pathname;
+    });
 
   await test.step("it survives a restart and a reload, and one click seats", async () => {
     await server.kill();
@@ -173,17 +180,24 @@ async function numbers(page: Page, testId: string): Promise<number[]> {
 /** Whether all that is ringed lies within the window and not below the panel. */
 function ringBeside(page: Page): Promise<boolean> {
   return page.evaluate(() => {
-    const rings = [...document.querySelectorAll("path.ring")].map((ring) => ring.getBoundingClientRect()).filter(({ width, height }) => width + height > 0);
+    const rings = [...document.querySelectorAll("path.ring")]
+      .map((ring) => ring.getBoundingClientRect())
+      .filter(({ width, height }) => width + height > 0);
     const panel = document.querySelector('[data-testid="final"]')!.getBoundingClientRect();
-    const inside = ({ left, top, right, bottom }: DOMRect) => left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
-    const covered = ({ left, top, right, bottom }: DOMRect) => left < panel.right && right > panel.left && top < panel.bottom && bottom > panel.top;
+    const inside = ({ left, top, right, bottom }: DOMRect) =>
+      left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+    const covered = ({ left, top, right, bottom }: DOMRect) =>
+      left < panel.right && right > panel.left && top < panel.bottom && bottom > panel.top;
     return rings.length > 0 && rings.every((ring) => inside(ring) && !covered(ring));
   });
 }
 
 /** Pictures in both sizes, by day and by night. */
 async function shootBoth(page: Page, name: string): Promise<void> {
-  for (const [size, word] of [[DESKTOP, "desktop"], [PHONE, "phone"]] as const) {
+  for (const [size, word] of [
+    [DESKTOP, "desktop"],
+    [PHONE, "phone"],
+  ] as const) {
     for (const theme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
       await shoot(page, `${name}-${word}${theme === "dark" ? "-night" : ""}`, size);

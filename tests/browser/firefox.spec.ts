@@ -13,7 +13,9 @@ test("a turn is played in Firefox", async ({ server }) => {
   const browser = await Firefox.start();
   try {
     const until = (what: string, expression: string) =>
-      expect.poll(() => browser.evaluate<boolean>(`Boolean(${expression})`), { message: what, timeout: 90_000 }).toBe(true);
+      expect
+        .poll(() => browser.evaluate<boolean>(`Boolean(${expression})`), { message: what, timeout: 90_000 })
+        .toBe(true);
     const { hostname } = new URL(server.url);
     await browser.resize(1280, 800);
     await browser.cookie("paydirt", table.players[0]!.token, hostname);
@@ -30,7 +32,9 @@ test("a turn is played in Firefox", async ({ server }) => {
     }).toPass({ timeout: 60_000 });
     const laid = table.chairs[1]!.events.filter(({ type }) => type === "tile_placed").length;
     await browser.click("[data-testid=confirm]");
-    await expect.poll(() => table.chairs[1]!.events.filter(({ type }) => type === "tile_placed").length, { timeout: 60_000 }).toBe(laid + 1);
+    await expect
+      .poll(() => table.chairs[1]!.events.filter(({ type }) => type === "tile_placed").length, { timeout: 60_000 })
+      .toBe(laid + 1);
     expect(browser.faults).toEqual([]);
   } finally {
     await browser.stop();

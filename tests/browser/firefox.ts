@@ -11,7 +11,15 @@ import WebSocket from "ws";
 /** `FIREFOX` names another one. */
 const firefox = process.env["FIREFOX"] ?? ["/usr/bin/firefox-esr", "/usr/bin/firefox"].find(existsSync);
 
-type Answer = { id?: number; type: string; result?: unknown; error?: string; message?: string; method?: string; params?: unknown };
+type Answer = {
+  id?: number;
+  type: string;
+  result?: unknown;
+  error?: string;
+  message?: string;
+  method?: string;
+  params?: unknown;
+};
 
 export class Firefox {
   /** Errors that pages have thrown. */
@@ -29,7 +37,8 @@ export class Firefox {
   }
 
   static async start(): Promise<Firefox> {
-    if (!firefox) throw new Error("there is no Firefox: install it (Debian: apt-get install firefox-esr), or name one in FIREFOX");
+    if (!firefox)
+      throw new Error("there is no Firefox: install it (Debian: apt-get install firefox-esr), or name one in FIREFOX");
     const folder = mkdtempSync(join(tmpdir(), "paydirt-firefox-"));
     const process = spawn(firefox, ["--headless", "--no-remote", "--profile", folder, "--remote-debugging-port", "0"], {
       env: { ...globalThis.process.env, HOME: folder, MOZ_CRASHREPORTER_DISABLE: "1" },
@@ -67,8 +76,15 @@ export class Firefox {
 
   /** Evaluates an expression in the page; what it gives has to be JSON. */
   async evaluate<Value>(expression: string): Promise<Value> {
-    const asked = { target: { context: this.#context }, awaitPromise: true, expression: `Promise.resolve(${expression}).then(JSON.stringify)` };
-    const answer = await this.#ask<{ type: string; result?: { value?: string }; exceptionDetails?: { text: string } }>("script.evaluate", asked);
+    const asked = {
+      target: { context: this.#context },
+      awaitPromise: true,
+      expression: `Promise.resolve(${expression}).then(JSON.stringify)`,
+    };
+    const answer = await this.#ask<{ type: string; result?: { value?: string }; exceptionDetails?: { text: string } }>(
+      "script.evaluate",
+      asked,
+    );
     if (answer.type === "exception") throw new Error(answer.exceptionDetails?.text);
     return (answer.result?.value === undefined ? undefined : JSON.parse(answer.result.value)) as Value;
   }
@@ -84,7 +100,10 @@ export class Firefox {
       { type: "pointerDown", button: 0 },
       { type: "pointerUp", button: 0 },
     ];
-    await this.#ask("input.performActions", { context: this.#context, actions: [{ type: "pointer", id: "mouse", actions }] });
+    await this.#ask("input.performActions", {
+      context: this.#context,
+      actions: [{ type: "pointer", id: "mouse", actions }],
+    });
   }
 
   async stop(): Promise<void> {

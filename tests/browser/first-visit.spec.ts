@@ -53,7 +53,10 @@ test("one sees which game a table is set up for, and can choose another", async 
   await page.keyboard.press("Enter");
   await expect(page.getByRole("main")).toContainText("Gold West");
   // Whoever sits alone came to invite: that is first on a phone.
-  const [invite, seats] = await Promise.all([page.getByTestId("invite-link").boundingBox(), page.getByTestId("seat-list").boundingBox()]);
+  const [invite, seats] = await Promise.all([
+    page.getByTestId("invite-link").boundingBox(),
+    page.getByTestId("seat-list").boundingBox(),
+  ]);
   expect(invite!.y).toBeLessThan(seats!.y);
 });
 
@@ -63,5 +66,8 @@ test("the language is chosen by its name, and places are named in it", async ({ 
   await page.getByTestId("language").selectOption({ label: "Nederlands" });
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Schuif aan.");
   await page.getByTestId("setup-gold-rush").click();
-  await expect(page.getByTestId("table-name")).toHaveAttribute("placeholder", /^(Rode Kloof|Zilverbeek|Koperheuvel|Gouden Greep|Stofdal|[A-Z]\w+)/);
+  await expect(page.getByTestId("table-name")).toHaveAttribute(
+    "placeholder",
+    /^(Rode Kloof|Zilverbeek|Koperheuvel|Gouden Greep|Stofdal|[A-Z]\w+)/,
+  );
 });

@@ -39,7 +39,12 @@ export const test = base.extend<Fixtures>({
     const contexts: BrowserContext[] = [];
     const faults: string[] = [];
     await use(async (name, options) => {
-      const context = await browser.newContext({ baseURL: server.url, locale: "en", reducedMotion: "reduce", ...options });
+      const context = await browser.newContext({
+        baseURL: server.url,
+        locale: "en",
+        reducedMotion: "reduce",
+        ...options,
+      });
       contexts.push(context);
       const page = await context.newPage();
       page.on("pageerror", (error) => faults.push(`${name}: ${error.stack ?? error}`));

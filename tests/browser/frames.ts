@@ -36,7 +36,10 @@ export function turn(person: Person): number | null {
 
 /** Somebody's seat, as they were told; `null` for a watcher. */
 export function seatOf(person: Person): number | null {
-  return messages(person).findLast(({ type, seat }) => (type === "welcome" || type === "table") && typeof seat === "number")?.seat ?? null;
+  return (
+    messages(person).findLast(({ type, seat }) => (type === "welcome" || type === "table") && typeof seat === "number")
+      ?.seat ?? null
+  );
 }
 
 /** Who sits in which seat, as each was told. */
@@ -71,7 +74,9 @@ export function leaks(told: GameEvent[], seat: number | null): string[] {
     }
   };
   // A token laid on a mountain is nobody's, though somebody laid the tile it came with.
-  secret.forEach((event, index) => look({ ...event, ...(event.type.endsWith("tile_placed") && { seat: null }) }, `events[${index}]`, null));
+  secret.forEach((event, index) =>
+    look({ ...event, ...(event.type.endsWith("tile_placed") && { seat: null }) }, `events[${index}]`, null),
+  );
   return found;
 }
 

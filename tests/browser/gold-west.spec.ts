@@ -7,7 +7,10 @@ import { DESKTOP, nightFallen, PHONE, shoot } from "./shoot";
 import { activate, playTurn, turn } from "./west";
 
 test("two play a whole game, take back, ask why, and see the same scores", async ({ arrive }) => {
-  const [ada, bob] = [await arrive("Ada", { viewport: DESKTOP }), await arrive("Bob", { viewport: { width: 1200, height: 800 } })];
+  const [ada, bob] = [
+    await arrive("Ada", { viewport: DESKTOP }),
+    await arrive("Bob", { viewport: { width: 1200, height: 800 } }),
+  ];
   await setUpTable(ada, "River town", { game: "gold-west", options: [] });
   await joinByLink(bob, ada);
   await ada.page.getByTestId("start").click();
@@ -29,7 +32,9 @@ test("two play a whole game, take back, ask why, and see the same scores", async
   }
   expect(round, "13 turns each").toBe(26);
 
-  const ended = events(ada).findLast(({ type }) => type === "game_ended") as unknown as { outcome: { scores: number[] } };
+  const ended = events(ada).findLast(({ type }) => type === "game_ended") as unknown as {
+    outcome: { scores: number[] };
+  };
   const played = new Set(events(ada).map(({ type }) => type));
   // Cards are dear, and whether somebody can pay one is a matter of luck.
   for (const type of ["bin_activated", "shipped", "influence_placed", "stored", "final_round_began"]) {
@@ -46,7 +51,9 @@ test("two play a whole game, take back, ask why, and see the same scores", async
   for (const person of [ada, bob]) expect(secretsTold(person), `what ${person.name} was told`).toEqual([]);
 });
 
-test("the map stays, and the table says what the others did, what all would score, and what can be built", async ({ arrive }) => {
+test("the map stays, and the table says what the others did, what all would score, and what can be built", async ({
+  arrive,
+}) => {
   const ada = await arrive("Ada", { viewport: DESKTOP });
   const { page } = ada;
   await setUpTable(ada, "River town", { game: "gold-west", options: ["first_player"] });
@@ -63,7 +70,10 @@ test("the map stays, and the table says what the others did, what all would scor
   expect(await hex.boundingBox()).toEqual(where);
 
   // A token under the mouse is drawn larger.
-  const token = page.locator('[data-testid="hex"]').filter({ has: page.locator("title", { hasText: / (wood|stone|gold|silver|copper) in / }) }).first();
+  const token = page
+    .locator('[data-testid="hex"]')
+    .filter({ has: page.locator("title", { hasText: / (wood|stone|gold|silver|copper) in / }) })
+    .first();
   const box = (await token.boundingBox())!;
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   await expect(page.getByTestId("enlarged")).toHaveAttribute("data-at", (await token.getAttribute("data-at"))!);
@@ -86,7 +96,9 @@ test("the map stays, and the table says what the others did, what all would scor
   await page.getByTestId("more").click();
   await page.getByTestId("tab-standing").click();
   const cells = page.locator('[data-testid="standing-cell"][data-seat="0"]');
-  const points = (await cells.locator("[aria-hidden=true]").allTextContents()).map(Number).reduce((sum, each) => sum + each, 0);
+  const points = (await cells.locator("[aria-hidden=true]").allTextContents())
+    .map(Number)
+    .reduce((sum, each) => sum + each, 0);
   const soFar = Number(await page.locator('[data-testid="score"][data-seat="0"]').innerText());
   await expect(page.locator('[data-testid="standing-total"][data-seat="0"]')).toHaveText(String(soFar + points));
   await cells.first().click();
@@ -96,7 +108,8 @@ test("the map stays, and the table says what the others did, what all would scor
   await page.keyboard.press("Escape");
   await page.setViewportSize(PHONE);
   await activate(ada, 1);
-  while ((await page.getByTestId("action").getAttribute("data-stage")) !== "building") await page.getByTestId("confirm").click();
+  while ((await page.getByTestId("action").getAttribute("data-stage")) !== "building")
+    await page.getByTestId("confirm").click();
   await expect(page.getByTestId("bin")).toHaveCount(4);
   for (const bin of await page.getByTestId("bin").all()) await expect(bin).toBeInViewport();
 });
@@ -117,7 +130,8 @@ async function takesBack(person: Person): Promise<void> {
   await page.reload();
   await expect(page.getByTestId("action")).toBeVisible();
   await expect(page.getByTestId("action")).not.toHaveAttribute("data-stage", "activating");
-  for (let step = 0; step < 3 && (await page.getByTestId("back").isEnabled()); step++) await page.getByTestId("back").click();
+  for (let step = 0; step < 3 && (await page.getByTestId("back").isEnabled()); step++)
+    await page.getByTestId("back").click();
   await expect(page.getByTestId("back")).toBeDisabled();
   expect(await track()).toBe(before);
   expect(records(person).length, "nothing was sent").toBe(told);
@@ -135,8 +149,13 @@ async function saysWhyNot({ page }: Person): Promise<void> {
 
 /** Tokens that somebody was told before they were turned up. */
 function secretsTold(person: Person): unknown[] {
-  const opened = events(person).find(({ type }) => type === "opened") as unknown as { tokens: { token: unknown }[]; secrets: unknown };
-  const peeked = events(person).filter(({ type, seat, token }) => type === "peeked" && token !== null && seatOf(person) !== seat);
+  const opened = events(person).find(({ type }) => type === "opened") as unknown as {
+    tokens: { token: unknown }[];
+    secrets: unknown;
+  };
+  const peeked = events(person).filter(
+    ({ type, seat, token }) => type === "peeked" && token !== null && seatOf(person) !== seat,
+  );
   return [...opened.tokens.map(({ token }) => token), opened.secrets, ...peeked].filter((told) => told !== null);
 }
 

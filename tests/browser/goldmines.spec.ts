@@ -39,13 +39,18 @@ test("two play a whole game with gold and castles, and everybody is told who has
   // 91 tiles are drawn with both expansions, and only a few fit nowhere.
   expect(tiles).toBeGreaterThan(80);
   expect(gold, "second ingots that were put by a click on the map").toBeGreaterThan(0);
-  test.info().annotations.push({ type: "played", description: `${tiles} tiles, ${gold} second ingots, ${answers} answers in a scoring` });
+  test.info().annotations.push({
+    type: "played",
+    description: `${tiles} tiles, ${gold} second ingots, ${answers} answers in a scoring`,
+  });
 
   const everybody = [ada, bob, eve];
   for (const person of everybody) await hearTheEnd(person);
   await shoot(ada.page, "goldmines-final-desktop", DESKTOP);
   await shoot(bob.page, "goldmines-final-phone", PHONE);
-  const ended = events(eve).findLast(({ type }) => type === "game_ended") as unknown as { outcome: { scores: number[] } };
+  const ended = events(eve).findLast(({ type }) => type === "game_ended") as unknown as {
+    outcome: { scores: number[] };
+  };
   for (const person of everybody) {
     const totals = await person.page.getByTestId("final-total").allInnerTexts();
     expect(totals.map(Number).sort(), `the scores that ${person.name} sees`).toEqual([...ended.outcome.scores].sort());
@@ -101,7 +106,9 @@ async function putFollower(person: Person, round: number): Promise<void> {
 async function answer(person: Person): Promise<void> {
   const choices = await offered(person);
   const choice = choices.find((key) => key === "build") ?? choices[0] ?? "";
-  await person.page.locator(`:is([data-testid="choice"], [data-testid="choice-place"])[data-choice="${choice}"]`).press("Enter");
+  await person.page
+    .locator(`:is([data-testid="choice"], [data-testid="choice-place"])[data-choice="${choice}"]`)
+    .press("Enter");
 }
 
 async function shootLateGame({ page }: Person): Promise<void> {

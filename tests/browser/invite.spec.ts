@@ -39,7 +39,9 @@ for (const visibility of ["private", "by_link", "public"]) {
     await ben.page.keyboard.type("Ben");
     await ben.page.keyboard.press("Enter");
     await ben.page.getByTestId("not-ready").waitFor();
-    await expect(dora.page.locator('[data-testid="seat-taken"][data-seat="1"][data-ready="true"]')).toContainText("Ben");
+    await expect(dora.page.locator('[data-testid="seat-taken"][data-seat="1"][data-ready="true"]')).toContainText(
+      "Ben",
+    );
     expect(await taps(), "Enter sends, and is no tap").toBeLessThanOrEqual(2);
 
     // Nothing of what was refused before lies over the game.
@@ -72,7 +74,9 @@ test("whoever waits elsewhere sees in the tab who has come and who is ready", as
 });
 
 for (const visibility of ["private", "by_link"]) {
-  test(`the host is asked before somebody is sent away, who reads it in the lobby: ${visibility}`, async ({ arrive }) => {
+  test(`the host is asked before somebody is sent away, who reads it in the lobby: ${visibility}`, async ({
+    arrive,
+  }) => {
     const [dora, ben] = [await arrive("Dora"), await arrive("Ben", TOUCH)];
     const link = await setUp(dora, visibility);
     await ben.page.goto(link);
@@ -92,7 +96,8 @@ for (const visibility of ["private", "by_link"]) {
     await expect(dora.page.getByTestId("invite-link"), "the link is another").not.toHaveValue(link);
 
     await ben.page.goto(link);
-    if (visibility === "private") await expect(ben.page.getByTestId("nowhere")).toContainText("This invite link doesn't work anymore");
+    if (visibility === "private")
+      await expect(ben.page.getByTestId("nowhere")).toContainText("This invite link doesn't work anymore");
     else {
       await ben.page.getByTestId("sit-down").tap();
       await expect(ben.page.getByRole("alert")).toContainText("Dora removed you from this table");
@@ -103,7 +108,11 @@ for (const visibility of ["private", "by_link"]) {
 test("a link that leads to no table says so, and offers the lobby", async ({ arrive }) => {
   const [dora, ben] = [await arrive("Dora"), await arrive("Ben")];
   const link = await setUp(dora, "private");
-  for (const wrong of [link.replace(/invite=.*/, "invite=0000"), link.replace(/#.*/, ""), link.replace(/[0-9a-f-]{36}/, "0b7c7f0e-3f5b-4a58-9d5e-9b8f2a6c1d11")]) {
+  for (const wrong of [
+    link.replace(/invite=.*/, "invite=0000"),
+    link.replace(/#.*/, ""),
+    link.replace(/[0-9a-f-]{36}/, "0b7c7f0e-3f5b-4a58-9d5e-9b8f2a6c1d11"),
+  ]) {
     await ben.page.goto(wrong);
     await expect(ben.page.getByTestId("nowhere"), wrong).toContainText("We can't find that table");
     await expect(ben.page.getByTestId("sit-down")).toHaveCount(0);

@@ -28,17 +28,23 @@ test("two play a whole game by keyboard alone", async ({ arrive }) => {
     const [mover, other] = [seats[seat]!, seats[1 - seat]!];
     await mover.until(`the turn of ${mover.name}`, () => turn(mover) === seat);
     await playByKeys(mover.page, round);
-    for (const person of [mover, other]) await person.until(`the turn of ${mover.name} to be over`, () => turn(person) !== seat);
+    for (const person of [mover, other])
+      await person.until(`the turn of ${mover.name} to be over`, () => turn(person) !== seat);
   }
   // 71 tiles are drawn, and hardly ever one fits nowhere.
   expect(round).toBeGreaterThan(65);
 
-  const { outcome } = events(ada).findLast(({ type }) => type === "game_ended") as unknown as { outcome: { scores: number[] } };
+  const { outcome } = events(ada).findLast(({ type }) => type === "game_ended") as unknown as {
+    outcome: { scores: number[] };
+  };
   for (const { page } of [ada, bob]) {
     await stepThroughScoring(page);
     const totals = await page.getByTestId("final-total").allInnerTexts();
     expect(totals.map(Number).sort()).toEqual([...outcome.scores].sort());
-    expect(await page.evaluate(() => (window as unknown as Counted).pointers), "events of a mouse, a finger or a pen").toBe(0);
+    expect(
+      await page.evaluate(() => (window as unknown as Counted).pointers),
+      "events of a mouse, a finger or a pen",
+    ).toBe(0);
   }
 });
 
@@ -57,7 +63,9 @@ function countPointers(): void {
     addEventListener(type, () => (counted.pointers += 1), { capture: true });
   }
   for (const type of ["pointermove", "mousemove"] as const) {
-    addEventListener(type, ({ movementX, movementY }) => (counted.pointers += movementX || movementY ? 1 : 0), { capture: true });
+    addEventListener(type, ({ movementX, movementY }) => (counted.pointers += movementX || movementY ? 1 : 0), {
+      capture: true,
+    });
   }
 }
 
@@ -65,7 +73,9 @@ function countPointers(): void {
 function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     const element = document.activeElement;
-    return !element || element === document.body ? "nothing" : (element.getAttribute("data-testid") ?? element.tagName.toLowerCase());
+    return !element || element === document.body
+      ? "nothing"
+      : (element.getAttribute("data-testid") ?? element.tagName.toLowerCase());
   });
 }
 
@@ -143,7 +153,9 @@ async function playByKeys(page: Page, round: number): Promise<void> {
   expect(await focused(page)).toBe("choice");
 
   // Another choice every round; one of them is to do nothing.
-  const offered = await page.getByTestId("choice").evaluateAll((all) => all.map((choice) => choice.getAttribute("data-choice")));
+  const offered = await page
+    .getByTestId("choice")
+    .evaluateAll((all) => all.map((choice) => choice.getAttribute("data-choice")));
   const wanted = offered.indexOf(offered[(round * 2 + 1) % offered.length]!);
   const now = offered.indexOf(await page.evaluate(() => document.activeElement!.getAttribute("data-choice")));
   for (let step = now; step < wanted; step++) await page.keyboard.press("Tab");

@@ -16,8 +16,14 @@ test("tables are listed by need, with their boards, and past games by result", a
   await page.goto("/");
   const rows = page.locator(".yours").getByTestId("table-row");
   await expect(rows).toHaveCount(3);
-  expect(await rows.evaluateAll((all) => all.map((row) => row.getAttribute("data-table")))).toEqual([running.id, waiting.id, finished.id]);
-  await expect(rows.nth(2)).toContainText(/Gold West\. (You|Bob) won, \d+ to \d+, just now|Gold West\. You and Bob tied at \d+, just now/);
+  expect(await rows.evaluateAll((all) => all.map((row) => row.getAttribute("data-table")))).toEqual([
+    running.id,
+    waiting.id,
+    finished.id,
+  ]);
+  await expect(rows.nth(2)).toContainText(
+    /Gold West\. (You|Bob) won, \d+ to \d+, just now|Gold West\. You and Bob tied at \d+, just now/,
+  );
   const real = (row: number) => rows.nth(row).getByTestId("board-picture");
   await rows.nth(2).scrollIntoViewIfNeeded();
   await expect(real(0)).toHaveAttribute("data-real", "true");

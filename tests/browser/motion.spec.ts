@@ -18,8 +18,15 @@ function watchMotion(): void {
       const effect = node.getAnimations()[0]?.effect;
       if (!(effect instanceof KeyframeEffect)) continue;
       const { delay, duration } = effect.getTiming();
-      const transforms = effect.getKeyframes().flatMap(({ transform }) => (typeof transform === "string" ? [transform] : []));
-      seen.push({ kind: node.dataset["effect"], delay: delay ?? 0, duration: Number(duration), transforms: [...new Set(transforms)] });
+      const transforms = effect
+        .getKeyframes()
+        .flatMap(({ transform }) => (typeof transform === "string" ? [transform] : []));
+      seen.push({
+        kind: node.dataset["effect"],
+        delay: delay ?? 0,
+        duration: Number(duration),
+        transforms: [...new Set(transforms)],
+      });
     }
   }).observe(document, { childList: true, subtree: true });
 }
@@ -37,7 +44,9 @@ async function playUntil(seats: Person[], person: Person, round: number): Promis
   return next;
 }
 
-test("a tile and a piece move to where they already are, a tap ends it, and less motion is none", async ({ arrive }) => {
+test("a tile and a piece move to where they already are, a tap ends it, and less motion is none", async ({
+  arrive,
+}) => {
   const ada = await arrive("Ada", { reducedMotion: "no-preference" });
   const bob = await arrive("Bob");
   for (const { page } of [ada, bob]) await page.addInitScript(watchMotion);
@@ -71,7 +80,9 @@ test("a tile and a piece move to where they already are, a tap ends it, and less
   await bob.page.getByTestId("confirm").click();
   await ada.until("the turn of Ada", () => turn(ada) === seats.indexOf(ada));
   await expect(stage).toHaveAttribute("data-playing", "true");
-  await expect(ada.page.getByTestId("whose-turn"), "the table is ours to play on while it moves").toHaveText("Your turn");
+  await expect(ada.page.getByTestId("whose-turn"), "the table is ours to play on while it moves").toHaveText(
+    "Your turn",
+  );
   const actors = stage.locator("[data-effect]");
   expect(await actors.count()).toBeGreaterThan(0);
   await expect(ada.page.getByTestId("last-move"), "the tile has not arrived").toHaveCount(0);

@@ -59,7 +59,9 @@ export async function act({ page }: Person, round: number): Promise<void> {
   const choices = page.getByTestId("choice");
   await choices.first().waitFor();
   const offered = await choices.evaluateAll((all) => all.map((element) => element.getAttribute("data-choice") ?? ""));
-  const wish = WISHES[Math.floor(round / 2) % WISHES.length]!.find((kind) => offered.some((choice) => choice.startsWith(kind))) ?? "pass";
+  const wish =
+    WISHES[Math.floor(round / 2) % WISHES.length]!.find((kind) => offered.some((choice) => choice.startsWith(kind))) ??
+    "pass";
   const choice = offered.find((offer) => offer.startsWith(wish)) ?? "pass";
   const onMap = page.locator(`[data-testid="map-choice"][data-choice="${choice}"]`);
   if (round % 2 === 0 && (await onMap.count()) === 1) {
@@ -79,7 +81,11 @@ export async function act({ page }: Person, round: number): Promise<void> {
 export type Played = { game: string; options: readonly string[] };
 
 /** Sets up a public table for two, from the lobby, and sits down at it. Returns the table's id. */
-export async function setUpTable(host: Person, name: string, { game, options }: Played = { game: "gold-rush", options: [] }): Promise<string> {
+export async function setUpTable(
+  host: Person,
+  name: string,
+  { game, options }: Played = { game: "gold-rush", options: [] },
+): Promise<string> {
   const { page } = host;
   await page.goto("/");
   await page.getByTestId(`setup-${game}`).click();

@@ -8,7 +8,13 @@ import type { GameEvent, LogRecord } from "./frames";
 
 export type GameId = "gold-rush" | "goldmines" | "gold-west";
 type Command = { type: string; at?: [number, number] };
-type Message = { type: string; id?: string | null; commands?: Command[]; code?: string; message?: string } & Partial<LogRecord>;
+type Message = {
+  type: string;
+  id?: string | null;
+  commands?: Command[];
+  code?: string;
+  message?: string;
+} & Partial<LogRecord>;
 
 /** A guest. */
 export class Program {
@@ -33,7 +39,10 @@ export class Program {
   /** Lets a page be this guest: the same secret, in a cookie. */
   async lend(context: BrowserContext): Promise<void> {
     await context.addCookies([{ name: "paydirt", value: this.token, url: this.url }]);
-    await context.addInitScript((player) => localStorage.setItem("paydirt.player", player), JSON.stringify(this.player));
+    await context.addInitScript(
+      (player) => localStorage.setItem("paydirt.player", player),
+      JSON.stringify(this.player),
+    );
   }
 
   /** Opens the socket of a table. */
@@ -99,10 +108,20 @@ export class Chair {
 export type Table = { id: string; players: Program[]; chairs: Chair[] };
 
 /** Sets up a table of programs, new ones by their names or such as there are, and begins its game. */
-export async function beginProgramGame(url: string, game: GameId, who: readonly (string | Program)[], settings: object = {}): Promise<Table> {
+export async function beginProgramGame(
+  url: string,
+  game: GameId,
+  who: readonly (string | Program)[],
+  settings: object = {},
+): Promise<Table> {
   const players = await Promise.all(who.map((one) => (typeof one === "string" ? Program.arrive(url, one) : one)));
   const [host, ...friends] = players;
-  const { id } = await host!.ask<{ id: string }>("/api/tables", { game, seats: who.length, visibility: "public", ...settings });
+  const { id } = await host!.ask<{ id: string }>("/api/tables", {
+    game,
+    seats: who.length,
+    visibility: "public",
+    ...settings,
+  });
   for (const friend of friends) {
     await friend.ask(`/api/tables/${id}/join`, {});
     await friend.ask(`/api/tables/${id}/ready`, { ready: true });
@@ -119,7 +138,11 @@ export type Moment = { seat: number; commands: Command[]; events: GameEvent[]; l
  * Plays until `enough` says so or the game is over; returns the seat that is to act, `null` when it is over. Tiles are laid where
  * they have most neighbours, as people lay them; everything else is picked by `pick`, which by default takes any.
  */
-export async function playOn({ chairs }: Table, enough: (moment: Moment) => boolean, pick = anyOf): Promise<number | null> {
+export async function playOn(
+  { chairs }: Table,
+  enough: (moment: Moment) => boolean,
+  pick = anyOf,
+): Promise<number | null> {
   for (;;) {
     let moved = false;
     for (const [seat, chair] of chairs.entries()) {
@@ -140,7 +163,12 @@ export const anyOf = (commands: Command[]): Command => commands[Math.floor(Math.
 
 function snug(places: Command[], laid: Set<string>): Command {
   const neighbours = ([x, y]: [number, number]) =>
-    [[x, y - 1], [x + 1, y], [x, y + 1], [x - 1, y]].filter((place) => laid.has(String(place))).length;
+    [
+      [x, y - 1],
+      [x + 1, y],
+      [x, y + 1],
+      [x - 1, y],
+    ].filter((place) => laid.has(String(place))).length;
   const most = Math.max(...places.map(({ at }) => neighbours(at!)));
   return anyOf(places.filter(({ at }) => neighbours(at!) === most));
 }

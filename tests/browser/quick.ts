@@ -36,14 +36,20 @@ function playSeat({ id, wishes, until }: { id: string; wishes: string[]; until: 
         say({ type: "legal" });
       }
       // A turn is played to its end.
-      if (last >= until && frame.type === "legal" && frame.seq === last && (frame.commands?.length === 0 || frame.commands?.[0]?.type === "place_tile")) {
+      if (
+        last >= until &&
+        frame.type === "legal" &&
+        frame.seq === last &&
+        (frame.commands?.length === 0 || frame.commands?.[0]?.type === "place_tile")
+      ) {
         socket.close();
         return done();
       }
       // A list that was asked for before the last record is out of date, and two may come of the same position.
       if (frame.type === "legal" && frame.seq === last && last > played && frame.commands?.length) {
         played = last;
-        const kind = wishes.find((wish) => frame.commands!.some(({ type }) => type === wish)) ?? frame.commands[0]!.type;
+        const kind =
+          wishes.find((wish) => frame.commands!.some(({ type }) => type === wish)) ?? frame.commands[0]!.type;
         // Near the start tile, so that the map stays small enough for any window; or in a broad strip.
         const far = ({ at: [x, y] = [0, 0] }: Command) => (until === Infinity ? x * x + y * y : y * y);
         const list = frame.commands.filter(({ type }) => type === kind).sort((a, b) => far(a) - far(b));

@@ -9,7 +9,8 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
 /** The binary of the development profile; it reads the page from web/dist. */
-export const binary = process.env["PAYDIRT_BINARY"] ?? fileURLToPath(new URL("../../target/debug/paydirt", import.meta.url));
+export const binary =
+  process.env["PAYDIRT_BINARY"] ?? fileURLToPath(new URL("../../target/debug/paydirt", import.meta.url));
 
 export class Server {
   /** Where it is open, the same after every start. */

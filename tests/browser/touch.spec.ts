@@ -28,11 +28,14 @@ test("two play a whole game on phones, with their fingers", async ({ arrive }) =
     const [mover, other] = [seats[seat]!, seats[1 - seat]!];
     await mover.until(`the turn of ${mover.name}`, () => turn(mover) === seat);
     await playByTap(mover.page, round);
-    for (const person of [mover, other]) await person.until(`the turn of ${mover.name} to be over`, () => turn(person) !== seat);
+    for (const person of [mover, other])
+      await person.until(`the turn of ${mover.name} to be over`, () => turn(person) !== seat);
   }
   expect(round).toBeGreaterThan(65);
 
-  const { outcome } = events(ada).findLast(({ type }) => type === "game_ended") as unknown as { outcome: { scores: number[] } };
+  const { outcome } = events(ada).findLast(({ type }) => type === "game_ended") as unknown as {
+    outcome: { scores: number[] };
+  };
   for (const { page } of [ada, bob]) {
     await page.getByTestId("final-next").tap();
     await page.getByTestId("final-all").tap();
@@ -59,7 +62,9 @@ test("a phone that is turned stays close to the tile while one chooses", async (
     expect(await width()).toBeGreaterThanOrEqual(140);
     const onTheMap = await page.getByTestId("provisional").evaluate((tile) => {
       const { left, top, width, height } = tile.getBoundingClientRect();
-      return tile.closest("[data-testid=board]")!.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      return tile
+        .closest("[data-testid=board]")!
+        .contains(document.elementFromPoint(left + width / 2, top + height / 2));
     });
     expect(onTheMap, "nothing lies over the tile").toBe(true);
   }
@@ -75,8 +80,15 @@ interface Counted {
 function countMice(): void {
   const counted = window as unknown as Counted;
   counted.mice = 0;
-  addEventListener("pointerdown", ({ pointerType }) => (counted.mice += pointerType === "touch" ? 0 : 1), { capture: true });
-  addEventListener("pointermove", ({ pointerType, movementX, movementY }) => (counted.mice += pointerType !== "touch" && (movementX || movementY) ? 1 : 0), { capture: true });
+  addEventListener("pointerdown", ({ pointerType }) => (counted.mice += pointerType === "touch" ? 0 : 1), {
+    capture: true,
+  });
+  addEventListener(
+    "pointermove",
+    ({ pointerType, movementX, movementY }) =>
+      (counted.mice += pointerType !== "touch" && (movementX || movementY) ? 1 : 0),
+    { capture: true },
+  );
 }
 
 async function setUpByTap(host: Person): Promise<void> {
@@ -136,7 +148,8 @@ async function playByTap(page: Page, round: number): Promise<void> {
 }
 
 /** How large the map is drawn. */
-const scaleOf = (page: Page) => page.locator(".world").evaluate((world) => new DOMMatrix(getComputedStyle(world).transform).a);
+const scaleOf = (page: Page) =>
+  page.locator(".world").evaluate((world) => new DOMMatrix(getComputedStyle(world).transform).a);
 
 /** Two fingers part and the map grows; the frame button shows all of it again. */
 async function pinch({ page, context }: Person): Promise<void> {
@@ -182,6 +195,7 @@ async function pullTheSheet({ page, context }: Person): Promise<void> {
 async function drag(fingers: CDPSession, at: (part: number) => { x: number; y: number }[]): Promise<void> {
   const steps = 8;
   await fingers.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: at(0) });
-  for (let step = 1; step <= steps; step++) await fingers.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: at(step / steps) });
+  for (let step = 1; step <= steps; step++)
+    await fingers.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: at(step / steps) });
   await fingers.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
 }

@@ -46,7 +46,9 @@ const confirm = async ({ page }: Person): Promise<void> => page.getByTestId("con
 export async function activate(person: Person, round: number): Promise<void> {
   const { page } = person;
   const bins = page.locator('[data-testid="bin"][data-lit="true"]');
-  const sizes = await bins.evaluateAll((all) => all.map((bin) => bin.querySelectorAll("svg").length - Number(bin.getAttribute("data-bin")) / 10));
+  const sizes = await bins.evaluateAll((all) =>
+    all.map((bin) => bin.querySelectorAll("svg").length - Number(bin.getAttribute("data-bin")) / 10),
+  );
   await bins.nth(sizes.indexOf(Math.max(...sizes))).click();
   for (let left = 0; left < 3; left++) {
     const stays = page.getByTestId("leave");
@@ -76,7 +78,9 @@ async function choose(person: Person): Promise<void> {
   const { page } = person;
   const kinds = page.getByTestId("kind");
   if ((await kinds.count()) > 0) await kinds.first().click();
-  const lit = page.locator('[data-testid="cell"][data-lit="true"], [data-testid="track"][data-lit="true"], [data-testid="bin"][data-lit="true"]');
+  const lit = page.locator(
+    '[data-testid="cell"][data-lit="true"], [data-testid="track"][data-lit="true"], [data-testid="bin"][data-lit="true"]',
+  );
   if ((await lit.count()) > 0) await lit.first().click();
   else await clickHex(person, 0);
   await confirm(person);

@@ -35,7 +35,9 @@ test("two play a whole game, a third watches, and nobody learns what they may no
   await shoot(ada.page, "final-desktop", DESKTOP);
   await shoot(bob.page, "final-phone", PHONE);
 
-  const ended = events(eve).findLast(({ type }) => type === "game_ended") as unknown as { outcome: { scores: number[] } };
+  const ended = events(eve).findLast(({ type }) => type === "game_ended") as unknown as {
+    outcome: { scores: number[] };
+  };
   for (const person of everybody) {
     const totals = await person.page.getByTestId("final-total").allInnerTexts();
     expect(totals.map(Number).sort(), `the scores that ${person.name} sees`).toEqual([...ended.outcome.scores].sort());
@@ -61,7 +63,9 @@ function boardOf({ page }: Person): Promise<string[]> {
     // The first layer is the empty sheet, of which each page draws as much as it shows.
     const drawn = [...board.querySelectorAll("svg > g:not(:first-child) > g[transform]:not([data-testid])")];
     const things = (tile: Element) =>
-      [...tile.querySelectorAll("use")].map((use) => `${use.getAttribute("href")} ${use.getAttribute("transform")}`).sort();
+      [...tile.querySelectorAll("use")]
+        .map((use) => `${use.getAttribute("href")} ${use.getAttribute("transform")}`)
+        .sort();
     return [...new Set(drawn.map((tile) => `${tile.getAttribute("transform")}: ${things(tile).join(", ")}`))].sort();
   });
 }

@@ -37,14 +37,18 @@ function spotOf(page: Page, at: string): Promise<Spot | null> {
     const board = world.parentElement!;
     const [x, y] = at.split(",").map(Number) as [number, number];
     const { left, top } = board.getBoundingClientRect();
-    const [moved, painted] = [world, world.firstElementChild!].map((element) => new DOMMatrix(getComputedStyle(element).transform));
+    const [moved, painted] = [world, world.firstElementChild!].map(
+      (element) => new DOMMatrix(getComputedStyle(element).transform),
+    );
     const spot = moved!.multiply(painted).transformPoint({ x: (x + 0.5) * 128, y: (y + 0.5) * 128 });
     const there = { x: left + spot.x, y: top + spot.y };
     return board.contains(document.elementFromPoint(there.x, there.y)) ? there : null;
   }, at);
 }
 
-test("a place where the tile does not fit says why, to mouse, finger and keys, in both languages", async ({ arrive }) => {
+test("a place where the tile does not fit says why, to mouse, finger and keys, in both languages", async ({
+  arrive,
+}) => {
   const { viewport, userAgent, isMobile, hasTouch } = devices["Pixel 7"];
   const ada = await arrive("Ada");
   const bob = await arrive("Bob", { viewport, userAgent, isMobile, hasTouch, locale: "nl" });

@@ -10,9 +10,12 @@ function patterns(language: string): Map<string, RegExp> {
   const found = new Map<string, RegExp>();
   const add = (value: unknown): void => {
     if (typeof value === "string") found.set(value, pattern(value));
-    else if (Array.isArray(value)) value.forEach((entry: { match?: object }) => Object.values(entry.match ?? {}).forEach(add));
+    else if (Array.isArray(value))
+      value.forEach((entry: { match?: object }) => Object.values(entry.match ?? {}).forEach(add));
   };
-  Object.entries(JSON.parse(readFileSync(file, "utf8")) as Record<string, unknown>).forEach(([key, value]) => key.startsWith("$") || add(value));
+  Object.entries(JSON.parse(readFileSync(file, "utf8")) as Record<string, unknown>).forEach(
+    ([key, value]) => key.startsWith("$") || add(value),
+  );
   return found;
 }
 
@@ -39,12 +42,21 @@ export async function said(page: Page): Promise<string[]> {
     }
     return [...found];
   });
-  return texts.map((text) => text.replace(/[\u2068\u2069]/g, "").replace(/\s+/g, " ").trim()).filter((text) => text !== "");
+  return texts
+    .map((text) =>
+      text
+        .replace(/[\u2068\u2069]/g, "")
+        .replace(/\s+/g, " ")
+        .trim(),
+    )
+    .filter((text) => text !== "");
 }
 
 /** What of this is an English sentence, and no Dutch one. */
 export function englishOf(texts: string[]): string[] {
   const known = [...english].filter(([text]) => letters(text) >= 3 && !dutch.has(text)).map(([, pattern]) => pattern);
   const own = [...dutch].filter(([text]) => letters(text) >= 3).map(([, pattern]) => pattern);
-  return texts.filter((text) => known.some((pattern) => pattern.test(text)) && !own.some((pattern) => pattern.test(text)));
+  return texts.filter(
+    (text) => known.some((pattern) => pattern.test(text)) && !own.some((pattern) => pattern.test(text)),
+  );
 }

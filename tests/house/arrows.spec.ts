@@ -17,7 +17,10 @@ function dependencies(name: string): string[] {
 
 test("arrows between the crates run one way", () => {
   const ours = ["rules", "bots", "fair-play", "client-protocol", "server", "engine", "wire-types"];
-  const known = (name: string) => dependencies(name).filter((other) => ours.includes(other)).sort();
+  const known = (name: string) =>
+    dependencies(name)
+      .filter((other) => ours.includes(other))
+      .sort();
   expect(known("rules")).toEqual([]);
   expect(known("bots")).toEqual(["rules"]);
   expect(known("fair-play")).toEqual(["rules"]);

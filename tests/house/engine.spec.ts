@@ -10,7 +10,12 @@ test("it answers what it is asked, and nonsense too", async () => {
   const { handle } = ask(engine, json({ op: "open", game: "gold-rush" })) as { handle: number };
   expect(ask(engine, json({ op: "view", handle }))).toMatchObject({ phase: { type: "unopened" }, tiles: [] });
   expect(ask(engine, json({ op: "legal", handle, seat: 0 }))).toEqual([]);
-  for (const nonsense of [new Uint8Array(0), new Uint8Array([0xff, 0xfe, 0]), json({ op: "view", handle: 99 }), json(null)]) {
+  for (const nonsense of [
+    new Uint8Array(0),
+    new Uint8Array([0xff, 0xfe, 0]),
+    json({ op: "view", handle: 99 }),
+    json(null),
+  ]) {
     expect(ask(engine, nonsense)).toEqual({ error: expect.any(String) });
   }
   expect(ask(engine, json({ op: "close", handle }))).toEqual({});
@@ -36,9 +41,16 @@ test("the one that checks holds a finished game against what a page saw of it, a
   const log = await finishedGame();
   const hashes = [[3, log.records[3]!.hash]];
   const seen = ask(engine, json({ op: "verify", log, seen: { hashes } }));
-  expect(seen).toMatchObject({ sound: false, findings: [{ record: 3, fault: "seen", expected: log.records[3]!.hash }] });
+  expect(seen).toMatchObject({
+    sound: false,
+    findings: [{ record: 3, fault: "seen", expected: log.records[3]!.hash }],
+  });
 
-  expect(ask(engine, json({ op: "verify", log: { ...log, table: { ...log.table, game: "gold-west" } } }))).toEqual({ error: expect.any(String) });
+  expect(ask(engine, json({ op: "verify", log: { ...log, table: { ...log.table, game: "gold-west" } } }))).toEqual({
+    error: expect.any(String),
+  });
   expect(ask(engine, json({ op: "open", game: "gold-rush" })), "it plays none").toEqual({ error: expect.any(String) });
-  expect(ask(await load("gold-rush"), json({ op: "verify", log })), "and the one that plays checks none").toEqual({ error: expect.any(String) });
+  expect(ask(await load("gold-rush"), json({ op: "verify", log })), "and the one that plays checks none").toEqual({
+    error: expect.any(String),
+  });
 });

@@ -58,8 +58,15 @@ async function guest(url: string, name: string): Promise<{ token: string; ask: A
   const asking =
     (token?: string): Ask =>
     async (method, path, body) => {
-      const headers = { ...(token && { authorization: `Bearer ${token}` }), ...(body !== undefined && { "content-type": "application/json" }) };
-      const response = await fetch(`${url}/api${path}`, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) });
+      const headers = {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { "content-type": "application/json" }),
+      };
+      const response = await fetch(`${url}/api${path}`, {
+        method,
+        headers,
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
       if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
       return response.json() as never;
     };
@@ -78,7 +85,12 @@ function takePart(url: string, table: string, token: string): Promise<void> {
     socket.on("message", (data) => {
       const message = JSON.parse(String(data));
       if (message.type === "events") say({ type: "legal" });
-      if (message.type === "legal" && message.commands.length > 0) say({ type: "command", id: crypto.randomUUID(), command: message.commands[(7 * message.seq) % message.commands.length] });
+      if (message.type === "legal" && message.commands.length > 0)
+        say({
+          type: "command",
+          id: crypto.randomUUID(),
+          command: message.commands[(7 * message.seq) % message.commands.length],
+        });
       if (message.type === "table" && message.table.status === "finished") {
         socket.close();
         done();

@@ -25,8 +25,11 @@ function* ofTable(honest: Log): Generator<Forgery> {
   const [first] = honest.records.map(({ body }) => JSON.parse(body) as Body);
   for (const path of places(honest.table as unknown as Json, Infinity)) {
     for (const [how, edit] of edits(path)) {
-      const text = () => `{"table":${written(honest.table as unknown as Json, edit)},"records":${JSON.stringify(honest.records)}}`;
-      const free = how === "spaced" || path[0] === "created_at" && (how === "earlier" || (how === "changed" && honest.table.created_at < first!.at));
+      const text = () =>
+        `{"table":${written(honest.table as unknown as Json, edit)},"records":${JSON.stringify(honest.records)}}`;
+      const free =
+        how === "spaced" ||
+        (path[0] === "created_at" && (how === "earlier" || (how === "changed" && honest.table.created_at < first!.at)));
       yield { name: `table.${path.join(".")} ${how}`, text, free };
     }
   }
@@ -37,8 +40,13 @@ function* ofTable(honest: Log): Generator<Forgery> {
   for (const field of ["seq", "hash", "body"] as const) {
     for (const at of [0, 1, records.length - 1]) {
       for (const [how, edit] of edits([field])) {
-        const texts = () => records.map((record, place) => written(record as unknown as Json, place === at ? edit : undefined));
-        yield { name: `records[${at}].${field} ${how}`, text: () => `{"table":${JSON.stringify(table)},"records":[${texts().join()}]}`, free: how === "spaced" };
+        const texts = () =>
+          records.map((record, place) => written(record as unknown as Json, place === at ? edit : undefined));
+        yield {
+          name: `records[${at}].${field} ${how}`,
+          text: () => `{"table":${JSON.stringify(table)},"records":[${texts().join()}]}`,
+          free: how === "spaced",
+        };
       }
     }
   }
@@ -88,7 +96,11 @@ function* ofFields(honest: Log): Generator<Forgery> {
           const records = () => honest.records.with(at, { ...honest.records[at]!, body: changed() });
           yield { name, text: () => JSON.stringify({ ...honest, records: records() }), free: false };
         }
-        yield { name: `${name}, mended`, text: () => mended(honest, texts.with(at, changed())), free: isFree(honest, bodies, at, path, how) };
+        yield {
+          name: `${name}, mended`,
+          text: () => mended(honest, texts.with(at, changed())),
+          free: isFree(honest, bodies, at, path, how),
+        };
       }
     }
     if (!near || at + 1 >= length) continue;
@@ -104,13 +116,28 @@ function* between(honest: Log, bodies: Body[], at: number, field: string): Gener
   const [one, next] = [bodies[at], bodies[at + 1]] as unknown as [Record<string, Json>, Record<string, Json>];
   const { [field]: mine, ...rest } = one;
   const { [field]: theirs, ...nextRest } = next;
-  const put = (left: Json, right: Json) => mended(honest, texts.with(at, JSON.stringify(left)).with(at + 1, JSON.stringify(right)));
-  if (mine !== undefined) yield { name: `record ${at + 1}: ${field} moved to the next`, text: () => put(rest, { ...nextRest, [field]: mine }), free: false };
-  if (theirs !== undefined) yield { name: `record ${at + 2}: ${field} moved to the one before`, text: () => put({ ...one, [field]: theirs }, nextRest), free: false };
+  const put = (left: Json, right: Json) =>
+    mended(honest, texts.with(at, JSON.stringify(left)).with(at + 1, JSON.stringify(right)));
+  if (mine !== undefined)
+    yield {
+      name: `record ${at + 1}: ${field} moved to the next`,
+      text: () => put(rest, { ...nextRest, [field]: mine }),
+      free: false,
+    };
+  if (theirs !== undefined)
+    yield {
+      name: `record ${at + 2}: ${field} moved to the one before`,
+      text: () => put({ ...one, [field]: theirs }, nextRest),
+      free: false,
+    };
   if (mine === undefined || theirs === undefined) return;
   // Ids are of the senders' making: exchanged, they are as good.
   const free = field === "command_id" || (field === "at" && mine === theirs);
-  yield { name: `record ${at + 1}: ${field} swapped with the next's`, text: () => put({ ...one, [field]: theirs }, { ...next, [field]: mine }), free };
+  yield {
+    name: `record ${at + 1}: ${field} swapped with the next's`,
+    text: () => put({ ...one, [field]: theirs }, { ...next, [field]: mine }),
+    free,
+  };
 }
 
 /** The time of a record may be any between its neighbours', and a command may have any id that is new. */
@@ -167,7 +194,9 @@ function written(json: Json, edit?: Edit, path: Path = []): string {
   const parts = (list ? [...json.keys()] : Object.keys(json)).flatMap((key) => {
     const [value, here] = [(json as Record<string | number, Json>)[key]!, [...path, key]];
     const part = (list ? "" : `${JSON.stringify(key)}:`) + written(value, edit, here);
-    return edit && here.length === edit.path.length && here.every((step, at) => step === edit.path[at]) ? edit.parts(part, value) : [part];
+    return edit && here.length === edit.path.length && here.every((step, at) => step === edit.path[at])
+      ? edit.parts(part, value)
+      : [part];
   });
   return list ? `[${parts.join()}]` : `{${parts.join()}}`;
 }

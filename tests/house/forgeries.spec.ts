@@ -47,7 +47,10 @@ const FORGERIES: { what: string; forge: (log: Log) => Named }[] = [
     what: "a dropped end",
     forge: ({ records }) => {
       records.pop();
-      return { finding: { record: null, fault: "unfinished" }, sentence: "record 142: it isn't written as this record must be" };
+      return {
+        finding: { record: null, fault: "unfinished" },
+        sentence: "record 142: it isn't written as this record must be",
+      };
     },
   },
   {
@@ -60,7 +63,13 @@ const FORGERIES: { what: string; forge: (log: Log) => Named }[] = [
         [lies, belongs] = [deck[other]!, deck[0]!];
         [deck[0], deck[other]] = [lies, belongs];
       });
-      const finding = { record: 1, fault: "setup", place: "events[0].secrets.deck[0]", expected: `"${belongs}"`, found: `"${lies}"` };
+      const finding = {
+        record: 1,
+        fault: "setup",
+        place: "events[0].secrets.deck[0]",
+        expected: `"${belongs}"`,
+        found: `"${lies}"`,
+      };
       return { finding, sentence: `record 1: place 0 of the deck holds ${lies}, the seed decides ${belongs}` };
     },
   },
@@ -75,7 +84,10 @@ const FORGERIES: { what: string; forge: (log: Log) => Named }[] = [
     what: "another promise",
     forge: ({ table, records }) => {
       table.commitment = records[0]!.hash;
-      return { finding: { record: 1, fault: "commitment" }, sentence: "the opening holds another commitment than the table" };
+      return {
+        finding: { record: 1, fault: "commitment" },
+        sentence: "the opening holds another commitment than the table",
+      };
     },
   },
   {
@@ -87,7 +99,10 @@ const FORGERIES: { what: string; forge: (log: Log) => Named }[] = [
         delete body.secret;
       });
       const { length } = log.records;
-      return { finding: { record: length, fault: "form", place: "format" }, sentence: `record ${length}: it isn't written as this record must be` };
+      return {
+        finding: { record: length, fault: "form", place: "format" },
+        sentence: `record ${length}: it isn't written as this record must be`,
+      };
     },
   },
   {
@@ -117,14 +132,20 @@ const FORGERIES: { what: string; forge: (log: Log) => Named }[] = [
     what: "somebody else in a seat",
     forge: (log) => {
       log.table.seats.reverse();
-      return { finding: { record: 1, fault: "player" }, sentence: "others sat there than the table says, or added something else" };
+      return {
+        finding: { record: 1, fault: "player" },
+        sentence: "others sat there than the table says, or added something else",
+      };
     },
   },
   {
     what: "what a seat had added",
     forge: ({ table }) => {
       table.seats[0]!.entropy = "ff".repeat(16);
-      return { finding: { record: 1, fault: "entropy" }, sentence: "others sat there than the table says, or added something else" };
+      return {
+        finding: { record: 1, fault: "entropy" },
+        sentence: "others sat there than the table says, or added something else",
+      };
     },
   },
 ];
@@ -161,7 +182,13 @@ test("the honest game is sound for all", async () => {
   expect(verify(JSON.stringify(log), await Rules.of("gold-rush"))).toEqual([]);
   const engine = ask(await load("gold-rush.check"), json({ op: "verify", log }));
   const held = { commitment: false, players: 0, entropy: 0, hashes: 0 };
-  expect(engine).toMatchObject({ sound: true, entropy: [true, false], held, findings: [], records: log.records.length });
+  expect(engine).toMatchObject({
+    sound: true,
+    entropy: [true, false],
+    held,
+    findings: [],
+    records: log.records.length,
+  });
   expect(await checkedByProgram(log)).toEqual(engine);
 });
 
@@ -185,10 +212,14 @@ for (const setting of SETTINGS) {
       const [program, other] = [passes(engine, text), verify(text, rules)];
       counts.tried += 1;
       counts[program ? "free" : "found"] += 1;
-      if (program !== (other.length === 0)) wrong.push(`${name}: the program says ${program ? "sound" : "unsound"}, the other ${other[0] ?? "sound"}`);
-      else if (program !== free) wrong.push(`${name}: ${program ? "passes both" : `found by both, though it is free: ${other[0]}`}`);
+      if (program !== (other.length === 0))
+        wrong.push(`${name}: the program says ${program ? "sound" : "unsound"}, the other ${other[0] ?? "sound"}`);
+      else if (program !== free)
+        wrong.push(`${name}: ${program ? "passes both" : `found by both, though it is free: ${other[0]}`}`);
     }
-    console.log(`${game} ${JSON.stringify(options)}: ${counts.tried} forgeries, ${counts.found} found by both verifiers, ${counts.free} free and passed by both`);
+    console.log(
+      `${game} ${JSON.stringify(options)}: ${counts.tried} forgeries, ${counts.found} found by both verifiers, ${counts.free} free and passed by both`,
+    );
     expect(wrong).toEqual([]);
     expect(counts.found).toBeGreaterThan(8000 / STRIDE / 2);
   });
@@ -206,11 +237,30 @@ test("the program holds against the log what somebody noted, and says so", async
   const file = JSON.stringify({ table, records });
   const hold = (...noted: string[]) => runVerify(file, ...noted);
   expect(await hold()).toMatchObject([0, expect.stringContaining("nothing you noted was held against it")]);
-  const held = ["--commitment", table.commitment, "--hash", `${seq}=${hash}`, "--entropy", `0=${table.seats[0]!.entropy}`];
-  expect(await hold(...held)).toMatchObject([0, expect.stringContaining("held against it: the commitment, 1 hash, 1 seat's entropy\n")]);
-  expect(await hold("--commitment", hash)).toMatchObject([1, expect.stringContaining("WRONG record 1 holds another commitment")]);
-  expect(await hold("--hash", `7=${hash}`)).toMatchObject([1, expect.stringContaining("WRONG record 7 is not the record that was shown")]);
-  expect(await hold("--entropy", `1=${"00".repeat(16)}`)).toMatchObject([1, expect.stringContaining("WRONG record 1 holds other entropy")]);
+  const held = [
+    "--commitment",
+    table.commitment,
+    "--hash",
+    `${seq}=${hash}`,
+    "--entropy",
+    `0=${table.seats[0]!.entropy}`,
+  ];
+  expect(await hold(...held)).toMatchObject([
+    0,
+    expect.stringContaining("held against it: the commitment, 1 hash, 1 seat's entropy\n"),
+  ]);
+  expect(await hold("--commitment", hash)).toMatchObject([
+    1,
+    expect.stringContaining("WRONG record 1 holds another commitment"),
+  ]);
+  expect(await hold("--hash", `7=${hash}`)).toMatchObject([
+    1,
+    expect.stringContaining("WRONG record 7 is not the record that was shown"),
+  ]);
+  expect(await hold("--entropy", `1=${"00".repeat(16)}`)).toMatchObject([
+    1,
+    expect.stringContaining("WRONG record 1 holds other entropy"),
+  ]);
 });
 
 /** What `paydirt verify FILE --json` prints; its exit code says whether the game is sound. */
@@ -228,7 +278,9 @@ async function runVerify(exported: string, ...noted: string[]): Promise<[status:
   writeFileSync(file, exported);
   try {
     return await new Promise((done) =>
-      execFile(binary, ["verify", file, ...noted], { cwd: folder }, (error, stdout) => done([error?.code ?? 0, stdout])),
+      execFile(binary, ["verify", file, ...noted], { cwd: folder }, (error, stdout) =>
+        done([error?.code ?? 0, stdout]),
+      ),
     );
   } finally {
     rmSync(folder, { recursive: true });

@@ -49,7 +49,7 @@ export function parse(text: string): Json {
     const fields: Record<string, Json> = Object.create(null) as Record<string, Json>;
     take("{");
     skip();
-    if (text[at] === "}") return (at += 1), fields;
+    if (text[at] === "}") return ((at += 1), fields);
     for (;;) {
       skip();
       const key = string();
@@ -57,7 +57,7 @@ export function parse(text: string): Json {
       skip();
       take(":");
       fields[key] = value();
-      if (text[at] === "}") return (at += 1), fields;
+      if (text[at] === "}") return ((at += 1), fields);
       take(",");
     }
   }
@@ -66,10 +66,10 @@ export function parse(text: string): Json {
     const items: Json[] = [];
     take("[");
     skip();
-    if (text[at] === "]") return (at += 1), items;
+    if (text[at] === "]") return ((at += 1), items);
     for (;;) {
       items.push(value());
-      if (text[at] === "]") return (at += 1), items;
+      if (text[at] === "]") return ((at += 1), items);
       take(",");
     }
   }

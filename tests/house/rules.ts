@@ -11,7 +11,13 @@ import { ask, type Engine, json, load } from "./engine";
 import type { Json } from "./json";
 
 /** A position, and the text of the events that led to it. */
-export type Position = { events: string; outcome: Json; handle: number; next: Map<string, Position | null>; legal: Map<number, Set<string>> };
+export type Position = {
+  events: string;
+  outcome: Json;
+  handle: number;
+  next: Map<string, Position | null>;
+  legal: Map<number, Set<string>>;
+};
 
 export class Rules {
   readonly #begun = new Map<string, Position | null>();
@@ -36,8 +42,14 @@ export class Rules {
     const folder = mkdtempSync(join(tmpdir(), "paydirt-"));
     try {
       const file = join(folder, "script.json");
-      writeFileSync(file, `{"game":"${this.game}","options":${options},"seats":${seats},"seed":"${seed}","commands":[]}`);
-      const printed = execFileSync(binary, ["script", file], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim();
+      writeFileSync(
+        file,
+        `{"game":"${this.game}","options":${options},"seats":${seats},"seed":"${seed}","commands":[]}`,
+      );
+      const printed = execFileSync(binary, ["script", file], {
+        encoding: "utf8",
+        stdio: ["ignore", "pipe", "ignore"],
+      }).trim();
       const events = `[${printed.split("\n").slice(0, -1).join(",")}]`; // the last line has the scores
       const { handle } = ask(this.engine, json({ op: "open", game: this.game })) as { handle: number };
       return this.#reached(handle, events);
@@ -51,7 +63,11 @@ export class Rules {
   /** The position after a move; null if the rules refuse it, or write it in another way. */
   after(position: Position, seat: number, command: string): Position | null {
     const key = `${seat} ${command}`;
-    if (!position.next.has(key)) position.next.set(key, this.#legal(position, seat).has(command) ? this.#play(position.handle, seat, command) : null);
+    if (!position.next.has(key))
+      position.next.set(
+        key,
+        this.#legal(position, seat).has(command) ? this.#play(position.handle, seat, command) : null,
+      );
     return position.next.get(key)!;
   }
 

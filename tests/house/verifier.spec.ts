@@ -6,7 +6,17 @@ import { expect, test } from "@playwright/test";
 
 import { finishedGame } from "./finished";
 import { Rules } from "./rules";
-import { blindOf, type Body, commitmentOf, firstPrevious, hashOf, misdealt, type Opened, seedOf, verify } from "./verifier";
+import {
+  blindOf,
+  type Body,
+  commitmentOf,
+  firstPrevious,
+  hashOf,
+  misdealt,
+  type Opened,
+  seedOf,
+  verify,
+} from "./verifier";
 
 test("the worked example of the document", () => {
   const document = readFileSync(fileURLToPath(new URL("../../docs/fair-play.md", import.meta.url)), "utf8");
@@ -28,5 +38,8 @@ test("a game of the real server", async () => {
   expect(log.table.seats.map(({ entropy }) => entropy === null)).toEqual([false, true]);
   const { seed, seats } = (JSON.parse(log.records[0]!.body) as Body).opening!;
   const opened = (JSON.parse(log.records[0]!.body) as Body).events[0] as unknown as Opened;
-  expect(misdealt({ seed, seats }, opened), "the deck is what the seed decides, by the other implementation too").toEqual([]);
+  expect(
+    misdealt({ seed, seats }, opened),
+    "the deck is what the seed decides, by the other implementation too",
+  ).toEqual([]);
 });

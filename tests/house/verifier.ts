@@ -27,12 +27,25 @@ export type Body = {
 };
 
 export type Log = {
-  table: { id: string; game: string; options: Json; created_at: number; commitment: string; seats: Seated[]; outcome: Json };
+  table: {
+    id: string;
+    game: string;
+    options: Json;
+    created_at: number;
+    commitment: string;
+    seats: Seated[];
+    outcome: Json;
+  };
   records: { seq: number; hash: string; body: string }[];
 };
 
 /** What somebody noted while the game was played. */
-export type Seen = { commitment?: string; players?: string[]; entropy?: (string | null)[]; hashes?: [seq: number, hash: string][] };
+export type Seen = {
+  commitment?: string;
+  players?: string[];
+  entropy?: (string | null)[];
+  hashes?: [seq: number, hash: string][];
+};
 
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex");
 const bytes = (text: string): Uint8Array => Uint8Array.from(Buffer.from(text, "hex"));
@@ -49,12 +62,14 @@ function long(number: number): Uint8Array {
 /** BLAKE3 of the parts, each preceded by its length. */
 function H(purpose: string, ...parts: Uint8Array[]): string {
   const hasher = blake3.create();
-  for (const part of [ascii(`paydirt fair play 1: ${purpose}`), ...parts]) hasher.update(long(part.length)).update(part);
+  for (const part of [ascii(`paydirt fair play 1: ${purpose}`), ...parts])
+    hasher.update(long(part.length)).update(part);
   return hex(hasher.digest());
 }
 
 export const commitmentOf = (table: string, secret: string) => H("commitment", uuid(table), bytes(secret));
-export const blindOf = (table: string, secret: string, seq: number) => H("blind", bytes(secret), uuid(table), long(seq));
+export const blindOf = (table: string, secret: string, seq: number) =>
+  H("blind", bytes(secret), uuid(table), long(seq));
 export const firstPrevious = (table: string) => hex(blake3(uuid(table)));
 /** Kept for a while: a forged log is mostly the honest one. */
 const hashes = new Map<string, string>();
@@ -83,14 +98,25 @@ const any = () => true;
 const is = (shape: Shape) => (value: Json) => {
   if (value === null || typeof value !== "object" || Array.isArray(value)) return false;
   const keys = Object.keys(value);
-  return keys.length === Object.keys(shape).length && keys.every((key) => Object.hasOwn(shape, key) && shape[key]!(value[key]!));
+  return (
+    keys.length === Object.keys(shape).length &&
+    keys.every((key) => Object.hasOwn(shape, key) && shape[key]!(value[key]!))
+  );
 };
 const listOf = (item: (value: Json) => boolean) => (value: Json) => Array.isArray(value) && value.every(item);
 
 const SEAT: Shape = { player: id, entropy: (value) => value === null || text(/^(?:[0-9a-f]{2}){16,32}$/)(value) };
 const OPENING: Shape = { game: any, options: any, seats: listOf(is(SEAT)), commitment: digest, seed: digest };
 const LOG = is({
-  table: is({ id, game: any, options: any, created_at: number, commitment: digest, seats: listOf(is(SEAT)), outcome: any }),
+  table: is({
+    id,
+    game: any,
+    options: any,
+    created_at: number,
+    commitment: digest,
+    seats: listOf(is(SEAT)),
+    outcome: any,
+  }),
   records: listOf(is({ seq: number, hash: digest, body: (value) => typeof value === "string" })),
 });
 
@@ -124,7 +150,9 @@ function bodyOf(written: string, first: boolean, last: boolean): Body | null {
     if (!is(shape)(json) || JSON.stringify(json) !== written) return null;
     const body = json as unknown as Body;
     const { opening } = body;
-    const parts: [object, Shape][] = opening ? [[opening, OPENING], ...opening.seats.map((seat) => [seat, SEAT] as [object, Shape])] : [];
+    const parts: [object, Shape][] = opening
+      ? [[opening, OPENING], ...opening.seats.map((seat) => [seat, SEAT] as [object, Shape])]
+      : [];
     return [[body, shape] as [object, Shape], ...parts].every(([part, its]) => inOrder(part, its)) ? body : null;
   } catch {
     return null;
@@ -174,7 +202,8 @@ function misshapen({ table, records }: Log): string[] {
     used.add(command);
     const players = (body.opening?.seats ?? []).map(({ player }) => player);
     must(new Set(players).size === players.length, "record 1: somebody sits there twice");
-    for (const { player, entropy } of body.opening?.seats ?? []) must(entropy === null || !PROGRAM.test(player), "record 1: a program adds to the chance");
+    for (const { player, entropy } of body.opening?.seats ?? [])
+      must(entropy === null || !PROGRAM.test(player), "record 1: a program adds to the chance");
   });
   must(records.length > 0, "there are no records");
   return wrong;
@@ -184,16 +213,24 @@ function unlikeSeen({ records, table }: Log, { commitment, players, entropy, has
   const seat = (at: number) => table.seats[at];
   return [
     ...(commitment && commitment !== table.commitment ? ["it has another commitment than was seen"] : []),
-    ...(players?.length && players.join() !== table.seats.map(({ player }) => player).join() ? ["others sat there than were seen"] : []),
-    ...(entropy?.some((given, at) => (given ?? seat(at)?.entropy) !== seat(at)?.entropy) ? ["a seat added something else than was seen"] : []),
-    ...(hashes ?? []).filter(([seq, hash]) => records[seq - 1]?.hash !== hash).map(([seq]) => `record ${seq}: another was seen`),
+    ...(players?.length && players.join() !== table.seats.map(({ player }) => player).join()
+      ? ["others sat there than were seen"]
+      : []),
+    ...(entropy?.some((given, at) => (given ?? seat(at)?.entropy) !== seat(at)?.entropy)
+      ? ["a seat added something else than was seen"]
+      : []),
+    ...(hashes ?? [])
+      .filter(([seq, hash]) => records[seq - 1]?.hash !== hash)
+      .map(([seq]) => `record ${seq}: another was seen`),
   ];
 }
 
 /** The chain. */
 function unlinked({ table, records }: Log, bodies: Body[]): string[] {
   const before = (at: number) => (at === 0 ? firstPrevious(table.id) : records[at - 1]!.hash);
-  return bodies.filter(({ previous }, at) => previous !== before(at)).map(({ seq }) => `record ${seq}: it names another record before it`);
+  return bodies
+    .filter(({ previous }, at) => previous !== before(at))
+    .map(({ seq }) => `record ${seq}: it names another record before it`);
 }
 
 /** The promise. */
@@ -201,12 +238,26 @@ function unpromised({ table }: Log, bodies: Body[]): string[] {
   const wrong: string[] = [];
   const must = mustIn(wrong);
   const [opening, secret] = [bodies[0]!.opening!, bodies.at(-1)!.secret!];
-  must(opening.game === table.game && same(opening.options, table.options), "the opening is of another game than the table's");
+  must(
+    opening.game === table.game && same(opening.options, table.options),
+    "the opening is of another game than the table's",
+  );
   must(opening.commitment === table.commitment, "the opening holds another commitment than the table");
-  must(same(opening.seats as unknown as Json, table.seats as unknown as Json), "others sat there than the table says, or added something else");
+  must(
+    same(opening.seats as unknown as Json, table.seats as unknown as Json),
+    "others sat there than the table says, or added something else",
+  );
   if (!must(commitmentOf(table.id, secret) === opening.commitment, "the secret is not the promised one")) return wrong;
-  must(seedOf(table.id, secret, opening.seats.map(({ entropy }) => entropy)) === opening.seed, "the seed is not made from secret and entropy");
-  for (const { seq, blind } of bodies) must(blindOf(table.id, secret, seq) === blind, `record ${seq}: its blind is not made from the secret`);
+  must(
+    seedOf(
+      table.id,
+      secret,
+      opening.seats.map(({ entropy }) => entropy),
+    ) === opening.seed,
+    "the seed is not made from secret and entropy",
+  );
+  for (const { seq, blind } of bodies)
+    must(blindOf(table.id, secret, seq) === blind, `record ${seq}: its blind is not made from the secret`);
   return wrong;
 }
 
@@ -226,7 +277,8 @@ function misplayed({ table }: Log, bodies: Body[], rules: Rules): string[] {
   for (const body of bodies.slice(1)) {
     const next = rules.after(position, body.seat!, JSON.stringify(body.command));
     if (!next) return [`record ${body.seq}: the rules refuse its command`];
-    if (next.events !== told(body)) return [`record ${body.seq}: its events are not what the rules make of its command`];
+    if (next.events !== told(body))
+      return [`record ${body.seq}: its events are not what the rules make of its command`];
     position = next;
   }
   if (position.outcome === null) return ["the game has not ended"];
@@ -236,7 +288,10 @@ function misplayed({ table }: Log, bodies: Body[], rules: Rules): string[] {
 export type Opened = { type: string; first: number; secrets: { deck: string[]; supply: number[] } };
 
 /** What of the set-up of Gold Rush is not as docs/scripts.md makes it from the seed: first player, tiles, tokens, in this order. */
-export function misdealt({ seed, seats }: Pick<Opening, "seed" | "seats">, { first, secrets }: Partial<Opened>): string[] {
+export function misdealt(
+  { seed, seats }: Pick<Opening, "seed" | "seats">,
+  { first, secrets }: Partial<Opened>,
+): string[] {
   const chance = new Chance(seed);
   const faces = rush.designs.flatMap((design) => {
     const variants = "variants" in design ? design.variants! : [{ variant: "", count: design.count }];
@@ -246,10 +301,15 @@ export function misdealt({ seed, seats }: Pick<Opening, "seed" | "seats">, { fir
   const tokens = rush.mining_tokens.distribution.flatMap(({ value, count }) => Array<number>(count).fill(value));
   if (!Array.isArray(secrets?.deck) || !Array.isArray(secrets.supply)) return ["record 1: it deals no deck"];
   const wrong = first === chance.below(seats.length) ? [] : ["record 1: another seat begins than the seed decides"];
-  for (const [pile, lies, belongs] of [["deck", secrets.deck, chance.shuffle(faces)], ["supply", secrets.supply, chance.shuffle(tokens)]] as const) {
+  for (const [pile, lies, belongs] of [
+    ["deck", secrets.deck, chance.shuffle(faces)],
+    ["supply", secrets.supply, chance.shuffle(tokens)],
+  ] as const) {
     const place = belongs.findIndex((item, at) => item !== lies[at]);
-    if (place >= 0) wrong.push(`record 1: place ${place} of the ${pile} holds ${lies[place]}, the seed decides ${belongs[place]}`);
-    else if (lies.length !== belongs.length) wrong.push(`record 1: the ${pile} holds ${lies.length}, not ${belongs.length}`);
+    if (place >= 0)
+      wrong.push(`record 1: place ${place} of the ${pile} holds ${lies[place]}, the seed decides ${belongs[place]}`);
+    else if (lies.length !== belongs.length)
+      wrong.push(`record 1: the ${pile} holds ${lies.length}, not ${belongs.length}`);
   }
   return wrong;
 }

@@ -72,7 +72,11 @@ export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     for (let count = 0; count < 3; count += 1) await frame();
-    while (document.querySelector(".moving") || document.getAnimations().some((animation) => animation.playState === "running")) await frame();
+    while (
+      document.querySelector(".moving") ||
+      document.getAnimations().some((animation) => animation.playState === "running")
+    )
+      await frame();
     for (let count = 0; count < 3; count += 1) await frame();
   });
 }
@@ -84,5 +88,6 @@ export function report(name: string, { frames, lasted, work, longest, by }: Stre
   figure(`${name}_work`, work / made, "ms/frame");
   figure(`${name}_longest_task`, longest, "ms");
   figure(`${name}_frames`, frames / (lasted / 1000), "frames/s");
-  if (process.env["PAYDIRT_PHASES"]) for (const [phase, spent] of by) figure(`${name}_${phase}`, spent / made, "ms/frame");
+  if (process.env["PAYDIRT_PHASES"])
+    for (const [phase, spent] of by) figure(`${name}_${phase}`, spent / made, "ms/frame");
 }

@@ -13,8 +13,16 @@ const SAMPLES = 3;
 
 for (const game of GAMES) {
   test(`a full board of ${game}`, async ({ server, arrive }) => {
-    const { page, slow } = await openAt(await beginProgramGame(server.url, game, ["Ada", "Bob"], SETTINGS[game]), FULL[game]!, arrive);
-    figure(`${game}_board_elements`, await page.getByTestId("board").evaluate((board) => board.querySelectorAll("*").length), "elements");
+    const { page, slow } = await openAt(
+      await beginProgramGame(server.url, game, ["Ada", "Bob"], SETTINGS[game]),
+      FULL[game]!,
+      arrive,
+    );
+    figure(
+      `${game}_board_elements`,
+      await page.getByTestId("board").evaluate((board) => board.querySelectorAll("*").length),
+      "elements",
+    );
     for (const speed of SPEEDS) {
       await slow(speed);
       report(nameOf(game, "pan", speed), await traced(page, () => pan(page)));
@@ -57,9 +65,17 @@ const nameOf = (game: GameId, what: string, speed: number) => `${game}_${what}${
 type Arrive = (name: string, options?: BrowserContextOptions) => Promise<Person>;
 
 /** Plays by program until Ada is to lay a tile and so many lie, and opens her page. */
-async function openAt(table: Table, tiles: number, arrive: Arrive): Promise<{ page: Page; slow: (rate: number) => Promise<void> }> {
+async function openAt(
+  table: Table,
+  tiles: number,
+  arrive: Arrive,
+): Promise<{ page: Page; slow: (rate: number) => Promise<void> }> {
   await playOn(table, ({ seat, commands, laid }) => seat === 0 && laid >= tiles && commands[0]!.type === "place_tile");
-  const { page, context } = await arrive("Ada", { viewport: WINDOW, serviceWorkers: "block", reducedMotion: "no-preference" });
+  const { page, context } = await arrive("Ada", {
+    viewport: WINDOW,
+    serviceWorkers: "block",
+    reducedMotion: "no-preference",
+  });
   await table.players[0]!.lend(context);
   await page.goto(`/t/${table.id}`);
   await page.getByTestId("place").first().waitFor();

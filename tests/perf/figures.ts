@@ -8,7 +8,8 @@ export function figure(name: string, value: number, unit: string): void {
 }
 
 /** The middle one of several. */
-export const median = (values: number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
+export const median = (values: number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 
 export default class Figures implements Reporter {
   onStdOut(chunk: string | Buffer): void {

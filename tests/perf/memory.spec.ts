@@ -11,8 +11,15 @@ import { FULL, GAMES, SETTINGS } from "./games";
 for (const game of GAMES.filter((game) => FULL[game])) {
   test(`memory of a full board of ${game}`, async ({ server, arrive, browser }) => {
     const table = await beginProgramGame(server.url, game, ["Ada", "Bob"], SETTINGS[game]);
-    await playOn(table, ({ seat, commands, laid }) => seat === 0 && laid >= FULL[game]! && commands[0]!.type === "place_tile");
-    const { page, context } = await arrive("Ada", { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, serviceWorkers: "block" });
+    await playOn(
+      table,
+      ({ seat, commands, laid }) => seat === 0 && laid >= FULL[game]! && commands[0]!.type === "place_tile",
+    );
+    const { page, context } = await arrive("Ada", {
+      viewport: { width: 390, height: 844 },
+      deviceScaleFactor: 3,
+      serviceWorkers: "block",
+    });
     await table.players[0]!.lend(context);
     await page.goto(`/t/${table.id}`);
     await page.getByTestId("place").first().waitFor();
@@ -32,7 +39,11 @@ for (const game of GAMES.filter((game) => FULL[game])) {
 async function memory(browser: Browser): Promise<number> {
   const cdp = await browser.newBrowserCDPSession();
   const { processInfo } = await cdp.send("SystemInfo.getProcessInfo");
-  const pages = processInfo.filter(({ type }) => type === "renderer").map(({ id }) => Number(/^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${id}/smaps_rollup`, "utf8"))?.[1] ?? Number.NaN));
+  const pages = processInfo
+    .filter(({ type }) => type === "renderer")
+    .map(({ id }) =>
+      Number(/^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${id}/smaps_rollup`, "utf8"))?.[1] ?? Number.NaN),
+    );
   await cdp.detach();
   return Math.max(...pages) / 1000;
 }

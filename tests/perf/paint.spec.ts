@@ -6,11 +6,15 @@ import { beginProgramGame, playOn } from "../browser/programs";
 import { figure, median } from "./figures";
 import { GAMES } from "./games";
 
-const SLOW_4G = { offline: false, latency: 150, downloadThroughput: (1.6e6 / 8), uploadThroughput: 0.75e6 / 8 };
+const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 };
 const TRIES = 5;
 
 /** Opens an address on a slow line; returns when the first paint with content was, and when `done` was there, in milliseconds. */
-async function open(page: Page, address: string, done: () => Promise<unknown>): Promise<{ first: number; ready: number }> {
+async function open(
+  page: Page,
+  address: string,
+  done: () => Promise<unknown>,
+): Promise<{ first: number; ready: number }> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send("Network.enable");
   await cdp.send("Network.emulateNetworkConditions", SLOW_4G);

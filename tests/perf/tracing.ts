@@ -2,7 +2,16 @@
 
 import type { Page } from "@playwright/test";
 
-type TraceEvent = { name: string; ph: string; pid: number; tid: number; ts: number; dur?: number; tdur?: number; args?: { name?: string } };
+type TraceEvent = {
+  name: string;
+  ph: string;
+  pid: number;
+  tid: number;
+  ts: number;
+  dur?: number;
+  tdur?: number;
+  args?: { name?: string };
+};
 
 export type Stretch = {
   /** How often the page made a frame. */
@@ -20,7 +29,22 @@ export type Stretch = {
 const CATEGORIES = ["toplevel", "devtools.timeline"];
 
 /** The phases of a frame, as the browser calls them. */
-const PHASES = ["FunctionCall", "FireAnimationFrame", "EventDispatch", "UpdateLayoutTree", "Layout", "PrePaint", "Paint", "Layerize", "Commit", "HitTest", "ParseHTML", "MinorGC", "MajorGC", "RunMicrotasks"];
+const PHASES = [
+  "FunctionCall",
+  "FireAnimationFrame",
+  "EventDispatch",
+  "UpdateLayoutTree",
+  "Layout",
+  "PrePaint",
+  "Paint",
+  "Layerize",
+  "Commit",
+  "HitTest",
+  "ParseHTML",
+  "MinorGC",
+  "MajorGC",
+  "RunMicrotasks",
+];
 
 /** Counts the frames that the page makes. */
 function count(): void {
@@ -38,7 +62,10 @@ export async function traced(page: Page, act: () => Promise<void>): Promise<Stre
   const cdp = await page.context().newCDPSession(page);
   const events: TraceEvent[] = [];
   cdp.on("Tracing.dataCollected", ({ value }) => events.push(...(value as unknown as TraceEvent[])));
-  await cdp.send("Tracing.start", { transferMode: "ReportEvents", traceConfig: { includedCategories: CATEGORIES, excludedCategories: ["*"] } });
+  await cdp.send("Tracing.start", {
+    transferMode: "ReportEvents",
+    traceConfig: { includedCategories: CATEGORIES, excludedCategories: ["*"] },
+  });
   const began = performance.now();
   await page.evaluate(count);
   await act();
@@ -55,13 +82,17 @@ export async function traced(page: Page, act: () => Promise<void>): Promise<Stre
 function mainThread(events: TraceEvent[]): { pid: number; tid: number } {
   const mains = events.filter(({ name, args }) => name === "thread_name" && args?.name === "CrRendererMain");
   const work = ({ pid, tid }: TraceEvent) =>
-    events.reduce((total, event) => total + (event.pid === pid && event.tid === tid && isTask(event) ? event.dur! : 0), 0);
+    events.reduce(
+      (total, event) => total + (event.pid === pid && event.tid === tid && isTask(event) ? event.dur! : 0),
+      0,
+    );
   const busiest = mains.map((main) => ({ main, work: work(main) })).sort((a, b) => b.work - a.work)[0];
   if (!busiest) throw new Error("the trace holds no renderer");
   return busiest.main;
 }
 
-const isTask = ({ name, ph, dur }: TraceEvent) => name === "ThreadControllerImpl::RunTask" && ph === "X" && dur !== undefined;
+const isTask = ({ name, ph, dur }: TraceEvent) =>
+  name === "ThreadControllerImpl::RunTask" && ph === "X" && dur !== undefined;
 
 function sum(events: TraceEvent[], { pid, tid }: { pid: number; tid: number }): Omit<Stretch, "lasted" | "frames"> {
   const own = events.filter((event) => event.pid === pid && event.tid === tid);
@@ -69,7 +100,9 @@ function sum(events: TraceEvent[], { pid, tid }: { pid: number; tid: number }): 
   const tasks = own.filter(isTask).map(time);
   const by = new Map<string, number>();
   for (const phase of PHASES) {
-    const spent = own.filter(({ name, ph }) => name === phase && ph === "X").reduce((total, event) => total + time(event), 0);
+    const spent = own
+      .filter(({ name, ph }) => name === phase && ph === "X")
+      .reduce((total, event) => total + time(event), 0);
     if (spent > 0) by.set(phase, spent);
   }
   return {

@@ -20,7 +20,11 @@ for (const game of GAMES) {
       const table = await beginProgramGame(server.url, game, ["Ada", "Bob"]);
       await playOn(table, ({ laid, events }) => Math.max(laid, events.length / 4) > 5);
       // Without the worker, which fetches for later what is not needed yet.
-      const { page, context } = await arrive("Ada", { serviceWorkers: "block", viewport: { width: 1440, height: 900 }, extraHTTPHeaders: { "accept-encoding": encoding } });
+      const { page, context } = await arrive("Ada", {
+        serviceWorkers: "block",
+        viewport: { width: 1440, height: 900 },
+        extraHTTPHeaders: { "accept-encoding": encoding },
+      });
       await table.players[0]!.lend(context);
       const cdp = await context.newCDPSession(page);
       await cdp.send("Network.enable");
@@ -40,7 +44,9 @@ for (const game of GAMES) {
       expect(total).toBeGreaterThan(0);
       figure(`${game}_table_page_${encoding}`, total / 1000, "kB");
       for (const kind of [...KINDS.map(([kind]) => kind), "rest"]) {
-        const bytes = [...loaded.values()].filter((file) => file.kind === kind).reduce((sum, file) => sum + file.bytes, 0);
+        const bytes = [...loaded.values()]
+          .filter((file) => file.kind === kind)
+          .reduce((sum, file) => sum + file.bytes, 0);
         figure(`${game}_table_page_${encoding}_${kind}`, bytes / 1000, "kB");
       }
     });

@@ -20,7 +20,13 @@ test("lobby and gathering", async ({ server, arrive }) => {
   await playOn(running, ({ laid }) => laid >= 14);
   await beginProgramGame(server.url, "gold-west", ["Wes", "Ines", "Olu"], { name: "River town" });
   const waiting = await Program.arrive(server.url, "Ines");
-  const { id } = await waiting.ask<{ id: string }>("/api/tables", { game: "goldmines", seats: 4, visibility: "public", name: "Ingots and towers", options: { castles: true } });
+  const { id } = await waiting.ask<{ id: string }>("/api/tables", {
+    game: "goldmines",
+    seats: 4,
+    visibility: "public",
+    name: "Ingots and towers",
+    options: { castles: true },
+  });
   await page.goto("/");
   await page.getByTestId("table-row").nth(2).waitFor();
   await shootAll(page, "lobby", ["desktop", "phone"]);
@@ -35,8 +41,15 @@ test("lobby and gathering", async ({ server, arrive }) => {
 });
 
 test("a table of Gold Rush", async ({ server, arrive }) => {
-  const table = await beginProgramGame(server.url, "gold-rush", ["Ada", "Bram", "Noor", "Wes"], { name: "Saturday claim" });
-  const myTurn = (laid: number) => playOn(table, (moment) => moment.seat === 2 && moment.laid >= laid && moment.commands[0]!.type === "place_tile", followers);
+  const table = await beginProgramGame(server.url, "gold-rush", ["Ada", "Bram", "Noor", "Wes"], {
+    name: "Saturday claim",
+  });
+  const myTurn = (laid: number) =>
+    playOn(
+      table,
+      (moment) => moment.seat === 2 && moment.laid >= laid && moment.commands[0]!.type === "place_tile",
+      followers,
+    );
   await myTurn(3);
   const { page, context } = await sitAs(table, 2, arrive);
   await shootAll(page, "start", ["desktop", "phone"]);
@@ -57,7 +70,10 @@ test("a table of Gold Rush", async ({ server, arrive }) => {
   if ((await choices.count()) > 0) await choices.first().dispatchEvent("click");
   await shootAll(page, "choosing", ["desktop", "phone", "upright", "landscape"]);
   await page.getByTestId("back").click();
-  await page.getByTestId("provisional").waitFor({ state: "detached" }).catch(() => page.getByTestId("back").click());
+  await page
+    .getByTestId("provisional")
+    .waitFor({ state: "detached" })
+    .catch(() => page.getByTestId("back").click());
   await page.evaluate(() => document.querySelector<HTMLElement>("[data-testid=place-why-not]")?.click());
   await shootAll(page, "illegal", ["desktop", "phone"]);
   await context.setOffline(true);
@@ -95,8 +111,15 @@ test("a table of Gold West", async ({ server, arrive }) => {
 });
 
 test("a late table of Goldmines", async ({ server, arrive }) => {
-  const table = await beginProgramGame(server.url, "goldmines", ["Ada", "Bram", "Noor", "Wes"], { name: "Ingots and towers", options: { castles: true } });
-  await playOn(table, ({ seat, commands, laid }) => seat === 2 && laid >= 84 && commands[0]!.type === "place_tile", followers);
+  const table = await beginProgramGame(server.url, "goldmines", ["Ada", "Bram", "Noor", "Wes"], {
+    name: "Ingots and towers",
+    options: { castles: true },
+  });
+  await playOn(
+    table,
+    ({ seat, commands, laid }) => seat === 2 && laid >= 84 && commands[0]!.type === "place_tile",
+    followers,
+  );
   const { page } = await sitAs(table, 2, arrive);
   await noMoreHints(page);
   await shootAll(page, "goldmines", ["desktop", "phone", "tablet", "landscape"]);
@@ -130,7 +153,10 @@ const settled = (page: Page) => page.waitForTimeout(1_500);
 
 async function shootAll(page: Page, name: string, windows: (keyof typeof WINDOWS)[]): Promise<void> {
   for (const window of windows) {
-    for (const [theme, suffix] of [["light", ""], ["dark", "-night"]] as const) {
+    for (const [theme, suffix] of [
+      ["light", ""],
+      ["dark", "-night"],
+    ] as const) {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
       await page.waitForTimeout(500); // day fades into night
       await shoot(page, `${name}-${window}${suffix}`, WINDOWS[window]);

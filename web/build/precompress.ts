@@ -24,7 +24,9 @@ export function precompress(): Plugin {
       order: "post",
       sequential: true,
       handler() {
-        for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => PACKABLE.test(name))) {
+        for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) =>
+          PACKABLE.test(name),
+        )) {
           const file = join(folder, name);
           const content = readFileSync(file);
           if (content.length < WORTH_PACKING) continue;

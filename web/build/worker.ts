@@ -16,14 +16,20 @@ export function fillWorker(): Plugin {
       order: "post",
       handler(_options, bundle) {
         const worker = bundle[WORKER];
-        const first = Object.values(bundle).find((file) => file.type === "chunk" && file.isEntry && file.fileName !== WORKER);
+        const first = Object.values(bundle).find(
+          (file) => file.type === "chunk" && file.isEntry && file.fileName !== WORKER,
+        );
         const index = bundle["index.html"];
-        if (worker?.type !== "chunk" || !first || index?.type !== "asset") throw new Error("the build has no worker, no entry or no page");
+        if (worker?.type !== "chunk" || !first || index?.type !== "asset")
+          throw new Error("the build has no worker, no entry or no page");
         // The rules of a game are the heaviest files, and most people play one game: the worker keeps those when they are used.
         const light = Object.keys(bundle).filter((name) => name.startsWith("assets/") && !name.endsWith(".wasm"));
         const files = light.sort().map((name) => `/${name}`);
         const version = createHash("sha256").update(files.join("\n")).update(index.source).digest("hex").slice(0, 16);
-        worker.code = worker.code.replace("__PAYDIRT_BUILD__", JSON.stringify({ version, entry: first.fileName, files }));
+        worker.code = worker.code.replace(
+          "__PAYDIRT_BUILD__",
+          JSON.stringify({ version, entry: first.fileName, files }),
+        );
       },
     },
   };

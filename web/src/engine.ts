@@ -12,8 +12,7 @@ export interface Refusal {
 
 /** What commands would bring about; the game itself stays as it is. */
 export type Foreseen<View, Command, Event> =
-  | { events: Event[]; view: View; legal: Command[]; rejected?: undefined }
-  | { rejected: Refusal & { index: number } };
+  { events: Event[]; view: View; legal: Command[]; rejected?: undefined } | { rejected: Refusal & { index: number } };
 
 interface Exports extends WebAssembly.Exports {
   memory: WebAssembly.Memory;
@@ -66,7 +65,8 @@ export class Engine {
     const text = this.#decoder.decode(new Uint8Array(memory.buffer, place, length));
     dealloc(place, length);
     const answer = JSON.parse(text) as Answer & { error?: string };
-    if (answer && typeof answer === "object" && typeof answer.error === "string") throw new Error(`the rules: ${answer.error}`);
+    if (answer && typeof answer === "object" && typeof answer.error === "string")
+      throw new Error(`the rules: ${answer.error}`);
     return answer;
   }
 }

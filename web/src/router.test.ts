@@ -20,10 +20,20 @@ describe("routes", () => {
     expect(routeOf(setupLink(game))).toEqual({ page: "lobby", setup: game });
   });
 
-  it.each(["/anything", "/t/garbage", `/t/${ID}/more`, "/t/", "/rules", "/rules/chess", "/rules/toString", "/new", "/new/gold-rush/x", "//", "/t/------------------------------------", "/games/1"])(
-    "takes nothing else for a page: %s",
-    (path) => expect(routeOf(path)).toEqual({ page: "nowhere" }),
-  );
+  it.each([
+    "/anything",
+    "/t/garbage",
+    `/t/${ID}/more`,
+    "/t/",
+    "/rules",
+    "/rules/chess",
+    "/rules/toString",
+    "/new",
+    "/new/gold-rush/x",
+    "//",
+    "/t/------------------------------------",
+    "/games/1",
+  ])("takes nothing else for a page: %s", (path) => expect(routeOf(path)).toEqual({ page: "nowhere" }));
 
   it("keeps the invite code in the fragment, and reads back the link it made", () => {
     const link = tableLink(ID, "a+b/c", "https://paydirt.example");

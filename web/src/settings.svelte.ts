@@ -7,7 +7,10 @@ import { keep, kept } from "./kept";
 export type Theme = "day" | "night";
 
 /** The languages of the page, each by its own name: whoever looks for theirs may read no other. */
-export const LANGUAGES = Object.entries({ en: "English", nl: "Nederlands" } satisfies Record<Locale, string>) as [Locale, string][];
+export const LANGUAGES = Object.entries({ en: "English", nl: "Nederlands" } satisfies Record<Locale, string>) as [
+  Locale,
+  string,
+][];
 
 function firstLocale(): Locale {
   const wishes = [kept("locale"), ...navigator.languages.map((language) => language.slice(0, 2).toLowerCase())];
@@ -31,7 +34,8 @@ class Settings {
         document.documentElement.dataset["theme"] = this.theme;
         // The frame that the system draws around the page, in the colour of the desk, whatever the system's own theme is.
         const desk = getComputedStyle(document.documentElement).getPropertyValue("--desk").trim();
-        for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) if (desk) meta.content = desk;
+        for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))
+          if (desk) meta.content = desk;
       });
     });
   }
@@ -45,7 +49,8 @@ class Settings {
     keep("theme", chosen);
     // The light changes slowly, where the browser can fade from one picture of the page to another.
     const change = () => flushSync(() => (this.#chosen = chosen));
-    if (document.startViewTransition) document.startViewTransition(change).ready.catch(() => undefined); // another one came over it
+    if (document.startViewTransition)
+      document.startViewTransition(change).ready.catch(() => undefined); // another one came over it
     else change();
   }
 

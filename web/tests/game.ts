@@ -18,7 +18,13 @@ export function opening(tile = "01a"): Event[] {
   return [
     {
       type: "opened",
-      options: { without_farmers: false, take_back: false, fifth_cowboy: false, without_aids: false, first_player: "host" },
+      options: {
+        without_farmers: false,
+        take_back: false,
+        fifth_cowboy: false,
+        without_aids: false,
+        first_player: "host",
+      },
       seats: 2,
       first: 0,
       secrets: null,

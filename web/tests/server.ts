@@ -44,7 +44,14 @@ export class TestServer {
   }
 
   greet(table: TableView, seat: number | null, seq = 0): void {
-    this.say({ type: "welcome", seat, table, seq, presence: { seats: table.seats.map(() => true), spectators: 0 }, chat: [] });
+    this.say({
+      type: "welcome",
+      seat,
+      table,
+      seq,
+      presence: { seats: table.seats.map(() => true), spectators: 0 },
+      chat: [],
+    });
   }
 
   /** Breaks every line without a word, as a killed server does. */

@@ -33,6 +33,7 @@ const BRAND_UNITS = 10.5;
 
 /** For a tile that is so many CSS pixels wide; in steps, so that not every zoom draws anew, and never larger than the tile bears. */
 export function legibleFor(pixels: number): Legible {
-  const grown = (least: number, units: number) => Math.min(3, Math.max(1, Math.ceil((4 * least * TILE) / (units * pixels)) / 4));
+  const grown = (least: number, units: number) =>
+    Math.min(3, Math.max(1, Math.ceil((4 * least * TILE) / (units * pixels)) / 4));
   return { numbers: grown(NUMBER, NUMBER_UNITS), discs: pixels < FIGURE ? grown(BRAND, BRAND_UNITS) : 0 };
 }

@@ -64,7 +64,8 @@ function gear(seat: number, role: Exclude<Follower, "farmer">): string {
 function castle(seat: number): string {
   const { id } = seatLook(seat);
   const stone = { fill: "stonehi", line: "wallink", width: 1.3, round: true } as const;
-  const outline = "M-28,7V-24L-29.6,-24L-22.5,-37L-15.4,-24H-8V-34H9V-24H15.4L22.5,-37L29.6,-24L28,-24V7C20,10 -20,10 -28,7Z";
+  const outline =
+    "M-28,7V-24L-29.6,-24L-22.5,-37L-15.4,-24H-8V-34H9V-24H15.4L22.5,-37L29.6,-24L28,-24V7C20,10 -20,10 -28,7Z";
   const towers = [-28, 17].map((x) => `M${x},7V-24H${x + 11}V7C${x + 8},9 ${x + 3},9 ${x},7Z`).join("");
   const roofs = [-28, 17].map((x) => `M${x - 1.6},-24L${x + 5.5},-37L${x + 12.6},-24Z`).join("");
   return (

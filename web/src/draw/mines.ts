@@ -68,7 +68,9 @@ const monastery =
   path("M0,4l3,-1.6V-21.6L0,-20Z", { fill: "wall2", line: "wallink", width: 0.9 }) +
   path("M-10,-20L-4.5,-33L1,-20Z", { fill: "roofb", line: "wallink", width: 0.9 }) +
   path("M-4.5,-33L1,-20L3.8,-21.8Z", { fill: "roofb2", line: "wallink", width: 0.9 }) +
-  path("M-6.4,-17a2,2 0 0 1 4,0v4h-4ZM3.4,-5a1.6,1.6 0 0 1 3.2,0v3.4h-3.2ZM8,-5a1.6,1.6 0 0 1 3.2,0v3.4h-3.2Z", { fill: "window" }) +
+  path("M-6.4,-17a2,2 0 0 1 4,0v4h-4ZM3.4,-5a1.6,1.6 0 0 1 3.2,0v3.4h-3.2ZM8,-5a1.6,1.6 0 0 1 3.2,0v3.4h-3.2Z", {
+    fill: "window",
+  }) +
   path("M-6.4,-3H-2.6V4H-6.4Z", { fill: "ridge" }) +
   path("M-4.5,-39V-32M-7,-36.6H-2", { line: "wallink", width: 1.3 });
 
@@ -78,7 +80,9 @@ const market =
   path("M-15,2V-8M-3,2V-8M3,5V-5M15,5V-5", { line: "wallink", width: 1.3 }) +
   path("M-15,1H-3V-3H-15ZM3,4H15V0H3Z", { fill: "sleeper", line: "wallink", width: 0.9 }) +
   path("M-17,-7L-13,-14H-5L-1,-7ZM1,-4L5,-11H13L17,-4Z", { fill: "wall", line: "wallink", width: 1, round: true }) +
-  path("M-13.6,-7L-11,-14H-8L-8.6,-7ZM-5.4,-7L-7,-14H-5L-1.6,-7ZM4.4,-4L7,-11H10L9.4,-4ZM12.6,-4L11,-11H13L16.4,-4Z", { fill: "roof" });
+  path("M-13.6,-7L-11,-14H-8L-8.6,-7ZM-5.4,-7L-7,-14H-5L-1.6,-7ZM4.4,-4L7,-11H10L9.4,-4ZM12.6,-4L11,-11H13L16.4,-4Z", {
+    fill: "roof",
+  });
 
 const shield =
   path("M-9,-11C-4,-9.4 4,-9.4 9,-11V-1C9,6 4,10 0,12C-4,10 -9,6 -9,-1Z", { fill: "key" }) +

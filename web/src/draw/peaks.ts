@@ -113,7 +113,10 @@ function addPeak({ foot: [x, y], height, width }: Peak, random: Random, shapes: 
     const endX = Math.min(startX + reach, top[0] + (x + width / 2 - top[0]) * share - 1);
     if (endX > startX + 1.5) {
       const endY = startY + (endX - startX) * 0.62;
-      shapes.hatching += lineData([[startX + 0.6, startY], [endX, endY]]);
+      shapes.hatching += lineData([
+        [startX + 0.6, startY],
+        [endX, endY],
+      ]);
     }
   }
 }

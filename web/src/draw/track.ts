@@ -87,7 +87,10 @@ function sleepers(line: readonly Point[], random: Random): string {
       const half = random.between(6, 7.2);
       const crooked = random.around(0.06);
       const [across, along] = [-dy + dx * crooked, dx + dy * crooked];
-      return lineData([[x - across * half, y - along * half], [x + across * half, y + along * half]]);
+      return lineData([
+        [x - across * half, y - along * half],
+        [x + across * half, y + along * half],
+      ]);
     })
     .join("");
 }

@@ -8,7 +8,10 @@ function isGone(element: Element): boolean {
 
 /** Gives the focus to what comes next; where nothing says that it does, to the heading of the page. */
 export function focusNext(): void {
-  const candidates = [...document.querySelectorAll<HTMLElement>("[data-next]:not(:disabled)"), ...document.querySelectorAll<HTMLElement>("h1")];
+  const candidates = [
+    ...document.querySelectorAll<HTMLElement>("[data-next]:not(:disabled)"),
+    ...document.querySelectorAll<HTMLElement>("h1"),
+  ];
   const next = candidates.find((element) => element.getClientRects().length > 0);
   if (next?.tagName === "H1") next.tabIndex = -1;
   next?.focus();
@@ -25,8 +28,14 @@ export function keepFocus(): void {
   let last: Element | null = null;
   document.addEventListener("focusin", ({ target }) => (last = target as Element));
   const look = () => {
-    const nowhere = document.activeElement === null || document.activeElement === document.body || document.activeElement === last;
+    const nowhere =
+      document.activeElement === null || document.activeElement === document.body || document.activeElement === last;
     if (keys && nowhere && last !== null && isGone(last)) focusNext();
   };
-  new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ["disabled", "inert", "data-next"] });
+  new MutationObserver(look).observe(document.body, {
+    subtree: true,
+    childList: true,
+    attributes: true,
+    attributeFilter: ["disabled", "inert", "data-next"],
+  });
 }

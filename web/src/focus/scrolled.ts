@@ -15,7 +15,13 @@ export const scrolled: Attachment<HTMLElement> = (element) => {
   const sizes = new ResizeObserver(look);
   sizes.observe(element);
   const contents = new MutationObserver(look);
-  contents.observe(element, { childList: true, subtree: true, characterData: true, attributes: true, attributeFilter: ["disabled"] });
+  contents.observe(element, {
+    childList: true,
+    subtree: true,
+    characterData: true,
+    attributes: true,
+    attributeFilter: ["disabled"],
+  });
   return () => {
     sizes.disconnect();
     contents.disconnect();

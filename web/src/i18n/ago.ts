@@ -15,7 +15,11 @@ const COUNTED = 7;
 export function agoWords(then: number, now: number, locale: string): string {
   const [unit, length] = UNITS.find(([, length]) => now - then >= length) ?? [];
   if (!unit) return m.just_now();
-  if (now - then < COUNTED * DAY) return new Intl.RelativeTimeFormat(locale, { numeric: "auto", style: "short" }).format(-Math.floor((now - then) / length), unit);
+  if (now - then < COUNTED * DAY)
+    return new Intl.RelativeTimeFormat(locale, { numeric: "auto", style: "short" }).format(
+      -Math.floor((now - then) / length),
+      unit,
+    );
   const [date, today] = [new Date(then), new Date(now)];
   const year = date.getFullYear() === today.getFullYear() ? undefined : "numeric";
   return date.toLocaleDateString(locale, { day: "numeric", month: "short", year });

@@ -35,12 +35,16 @@ function files(folder: string, ending: string): string[] {
 }
 
 function lines(path: string): Sentence[] {
-  return readFileSync(join(root, path), "utf8").split("\n").map((text, index) => ({ where: `${path}:${index + 1}`, text }));
+  return readFileSync(join(root, path), "utf8")
+    .split("\n")
+    .map((text, index) => ({ where: `${path}:${index + 1}`, text }));
 }
 
 /** The string literals of a line that are words for people: a name or a code has no space in it. */
 function literals({ where, text }: Sentence): Sentence[] {
-  return [...text.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, said = ""]) => ({ where, text: said })).filter((said) => said.text.includes(" "));
+  return [...text.matchAll(/"((?:[^"\\]|\\.)*)"/g)]
+    .map(([, said = ""]) => ({ where, text: said }))
+    .filter((said) => said.text.includes(" "));
 }
 
 /** The values of the messages, without their keys. */
@@ -49,11 +53,15 @@ const messages = (locale: string) =>
     .flatMap(lines)
     .map(({ where, text }) => ({ where, text: text.replace(/^\s*"[^"]*": ?/, "") }));
 const rulesPages = (locale: string) =>
-  files("web/src/games", `${locale}.ts`).filter((path) => path.endsWith(`/rules/${locale}.ts`)).flatMap(lines).flatMap(literals);
+  files("web/src/games", `${locale}.ts`)
+    .filter((path) => path.endsWith(`/rules/${locale}.ts`))
+    .flatMap(lines)
+    .flatMap(literals);
 
 /** What the server and the rules say: their string literals, but for tests and for what a failed check says of the code. */
 function refusals(): Sentence[] {
-  return ["server/src", "rules/src", "client-protocol/src"].flatMap((folder) => files(folder, ".rs"))
+  return ["server/src", "rules/src", "client-protocol/src"]
+    .flatMap((folder) => files(folder, ".rs"))
     .filter((path) => !/\/tests?(\/|\.rs)/.test(path))
     .flatMap((path) => {
       const all = lines(path);
@@ -73,7 +81,10 @@ function prose(path: string): Sentence[] {
   });
 }
 
-const documents = () => ["README.md", "ARCHITECTURE.md", "CHANGELOG.md", ...files("docs", ".md")].filter((path) => path !== "docs/glossary.md");
+const documents = () =>
+  ["README.md", "ARCHITECTURE.md", "CHANGELOG.md", ...files("docs", ".md")].filter(
+    (path) => path !== "docs/glossary.md",
+  );
 
 describe("the glossary", () => {
   it.each(["English", "Dutch"])("lists words given up, and what to write: %s", (language) => {
@@ -82,11 +93,16 @@ describe("the glossary", () => {
 
   it("finds a word given up, whole and in any case, with what to write", () => {
     const [list, where] = [givenUp("English"), "here:1"];
-    expect(faults(list, [{ where, text: "Laid down. A player may relay it." }])).toEqual(['here:1: "Laid" was given up; write: place, placed']);
+    expect(faults(list, [{ where, text: "Laid down. A player may relay it." }])).toEqual([
+      'here:1: "Laid" was given up; write: place, placed',
+    ]);
     expect(faults(list, [{ where, text: "A tile-laying game of layers." }])).toEqual([]);
   });
 
-  it.each([["English", "en"], ["Dutch", "nl"]])("is kept by the page: %s", (language, locale) => {
+  it.each([
+    ["English", "en"],
+    ["Dutch", "nl"],
+  ])("is kept by the page: %s", (language, locale) => {
     expect(faults(givenUp(language), [...messages(locale), ...rulesPages(locale)])).toEqual([]);
   });
 

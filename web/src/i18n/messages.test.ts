@@ -15,7 +15,10 @@ const { locales } = settings;
 const files = settings["plugin.inlang.messageFormat"].pathPattern;
 /** Every message of a locale, from all its files. */
 const read = (locale: string) =>
-  Object.assign({}, ...files.map((file) => JSON.parse(readFileSync(join(root, file.replace("{locale}", locale)), "utf8")) as Messages)) as Messages;
+  Object.assign(
+    {},
+    ...files.map((file) => JSON.parse(readFileSync(join(root, file.replace("{locale}", locale)), "utf8")) as Messages),
+  ) as Messages;
 const english = read("en");
 
 function sources(folder: string): string[] {
@@ -25,8 +28,10 @@ function sources(folder: string): string[] {
     .filter((path) => !path.includes("/generated/") && !path.includes("/wire/"));
 }
 
-const texts = (message: string | Variant) => (typeof message === "string" ? [message] : message.flatMap((variant) => Object.values(variant.match)));
-const inputs = (message: string | Variant) => new Set(texts(message).flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map((found) => found[1])));
+const texts = (message: string | Variant) =>
+  typeof message === "string" ? [message] : message.flatMap((variant) => Object.values(variant.match));
+const inputs = (message: string | Variant) =>
+  new Set(texts(message).flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map((found) => found[1])));
 
 describe("messages", () => {
   it.each(locales)("has every message, with the same inputs and nothing empty: %s", (locale) => {
@@ -34,7 +39,10 @@ describe("messages", () => {
     expect(Object.keys(messages).sort()).toEqual(Object.keys(english).sort());
     for (const [key, message] of Object.entries(messages)) {
       expect(inputs(message), key).toEqual(inputs(english[key]!));
-      expect(texts(message).every((text) => text.trim() !== ""), key).toBe(true);
+      expect(
+        texts(message).every((text) => text.trim() !== ""),
+        key,
+      ).toBe(true);
       if (typeof message !== "string") {
         const cases = (variant: string | Variant) => (variant as Variant).flatMap(({ match }) => Object.keys(match));
         expect(cases(message), key).toEqual(cases(english[key]!));
@@ -45,8 +53,10 @@ describe("messages", () => {
   it("has a message for every code and every rejection that the server can send", () => {
     const codes = readFileSync(join(root, "src/wire/protocol.ts"), "utf8").match(/type Code =([^;]+);/)?.[1] ?? "";
     // What only a broken page can cause is told in the server's own words.
-    const ours = /^(not_json|unknown_type|malformed|too_large|binary_frame|origin_refused|unknown_game|bad_options|not_finished|command_id_reused)$/;
-    for (const [, code] of codes.matchAll(/"(\w+)"/g)) if (!ours.test(code!)) expect(english, code).toHaveProperty(`code_${code}`);
+    const ours =
+      /^(not_json|unknown_type|malformed|too_large|binary_frame|origin_refused|unknown_game|bad_options|not_finished|command_id_reused)$/;
+    for (const [, code] of codes.matchAll(/"(\w+)"/g))
+      if (!ours.test(code!)) expect(english, code).toHaveProperty(`code_${code}`);
     const rules = readFileSync(join(root, "../rules/src/gold_rush/mod.rs"), "utf8");
     const rejections = [...rules.matchAll(/Rejection::\w+(?: \{ \.\. \})? => "(\w+)"/g)].map((found) => found[1]!);
     expect(rejections.length).toBeGreaterThan(10);
@@ -63,23 +73,32 @@ describe("messages", () => {
   });
 
   it("says no message in two files", () => {
-    const keys = files.flatMap((file) => Object.keys(JSON.parse(readFileSync(join(root, file.replace("{locale}", "en")), "utf8")) as object));
+    const keys = files.flatMap((file) =>
+      Object.keys(JSON.parse(readFileSync(join(root, file.replace("{locale}", "en")), "utf8")) as object),
+    );
     expect(keys.filter((key, index) => keys.indexOf(key) !== index && key !== "$schema")).toEqual([]);
   });
 
   it("names every tile of the box", () => {
-    const { designs } = JSON.parse(readFileSync(join(root, "../rules/data/gold-rush.json"), "utf8")) as { designs: { id: string }[] };
+    const { designs } = JSON.parse(readFileSync(join(root, "../rules/data/gold-rush.json"), "utf8")) as {
+      designs: { id: string }[];
+    };
     for (const { id } of designs) expect(english).toHaveProperty(`tile_${id}`);
     for (const file of ["carcassonne-base", "goldmines", "castles"]) {
-      const { tiles } = JSON.parse(readFileSync(join(root, `../rules/data/${file}.json`), "utf8")) as { tiles: { id: string }[] };
+      const { tiles } = JSON.parse(readFileSync(join(root, `../rules/data/${file}.json`), "utf8")) as {
+        tiles: { id: string }[];
+      };
       for (const { id } of tiles) expect(english).toHaveProperty(`tile_${id.toLowerCase().replace("-", "_")}`);
     }
   });
 
   it("holds every sentence: no words stand in the markup of a component", () => {
     for (const path of sources(join(root, "src")).filter((path) => path.endsWith(".svelte"))) {
-      let markup = readFileSync(path, "utf8").replace(/<script[\s\S]*?<\/script>|<style[\s\S]*?<\/style>|<!--[\s\S]*?-->/g, "");
-      for (let before = ""; before !== markup; ) {
+      let markup = readFileSync(path, "utf8").replace(
+        /<script[\s\S]*?<\/script>|<style[\s\S]*?<\/style>|<!--[\s\S]*?-->/g,
+        "",
+      );
+      for (let before = ""; before !== markup;) {
         before = markup;
         markup = markup.replace(/\{[^{}]*\}/g, "");
       }
@@ -90,9 +109,13 @@ describe("messages", () => {
   });
 
   it("keeps no message that nobody says", () => {
-    const code = sources(join(root, "src")).map((path) => readFileSync(path, "utf8")).join("\n");
+    const code = sources(join(root, "src"))
+      .map((path) => readFileSync(path, "utf8"))
+      .join("\n");
     const computed = /^(code_|rejection_|tile_(\d|base_|gold_|bcb_)|\$schema)/;
-    const unused = Object.keys(english).filter((key) => !computed.test(key) && !new RegExp(`\\bm\\.${key}\\b`).test(code));
+    const unused = Object.keys(english).filter(
+      (key) => !computed.test(key) && !new RegExp(`\\bm\\s*\\.${key}\\b`).test(code),
+    );
     expect(unused).toEqual([]);
   });
 });

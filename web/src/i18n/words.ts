@@ -10,9 +10,14 @@ export type Messages = Record<string, ((inputs?: Record<string, never>) => strin
  * Sentences that are looked up by a name, from the modules that hold one each. Looked up in `m`, every page would load the sentences
  * of every game.
  */
-export const gathered = (modules: Record<string, Messages>): Messages => Object.assign({}, ...Object.values(modules)) as Messages;
+export const gathered = (modules: Record<string, Messages>): Messages =>
+  Object.assign({}, ...Object.values(modules)) as Messages;
 
-const BY_CODE = gathered(import.meta.glob<Messages>(["./generated/messages/code_*.js", "./generated/messages/rejection_*.js"], { eager: true }));
+const BY_CODE = gathered(
+  import.meta.glob<Messages>(["./generated/messages/code_*.js", "./generated/messages/rejection_*.js"], {
+    eager: true,
+  }),
+);
 
 /** Unicode isolates: they keep a name in a right-to-left script in its place, and tell `Rich.svelte` what to print in bold. */
 const ISOLATE = "\u2068";
@@ -43,7 +48,14 @@ export function listed(items: string[]): string {
 }
 
 /** The kinds of edges, and the sides of a tile, as the rules spell them. */
-const EDGES: Messages = { railroad: m.edge_railroad, mountain: m.edge_mountain, prairie: m.edge_prairie, road: m.edge_road, city: m.edge_city, field: m.edge_field };
+const EDGES: Messages = {
+  railroad: m.edge_railroad,
+  mountain: m.edge_mountain,
+  prairie: m.edge_prairie,
+  road: m.edge_road,
+  city: m.edge_city,
+  field: m.edge_field,
+};
 const SIDES: Messages = { north: m.side_north, east: m.side_east, south: m.side_south, west: m.side_west };
 
 /**
@@ -52,7 +64,8 @@ const SIDES: Messages = { north: m.side_north, east: m.side_east, south: m.side_
  */
 export function refusalWords(code: string, message: string, names: readonly string[] = []): string {
   const [ours, theirs, side] = [EDGES[names[0] ?? ""], EDGES[names[1] ?? ""], SIDES[names[2] ?? ""]];
-  if (code === "edges_differ" && ours && theirs && side) return m.edges_meet({ ours: ours(), theirs: theirs(), side: side() });
+  if (code === "edges_differ" && ours && theirs && side)
+    return m.edges_meet({ ours: ours(), theirs: theirs(), side: side() });
   const known = BY_CODE[`code_${code}`] ?? BY_CODE[`rejection_${code}`];
   return known ? known() : message;
 }

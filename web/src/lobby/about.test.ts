@@ -7,26 +7,39 @@ import { summary } from "./tables.testing";
 
 afterEach(() => overwriteGetLocale(() => "en"));
 
-const words = (changes: Partial<TableSummary>, locale = "en", player = "me") => aboutWords(summary(changes), { player, now: 300_000, locale });
+const words = (changes: Partial<TableSummary>, locale = "en", player = "me") =>
+  aboutWords(summary(changes), { player, now: 300_000, locale });
 const tiles = (count: number): Progress => ({ type: "tiles_left", tiles: count });
 
 it("says how far a running game is", () => {
-  expect([45, 1, 0].map((count) => words({ progress: tiles(count) }))).toEqual(["Gold Rush, 45 tiles left", "Gold Rush, 1 tile left", "Gold Rush, 0 tiles left"]);
+  expect([45, 1, 0].map((count) => words({ progress: tiles(count) }))).toEqual([
+    "Gold Rush, 45 tiles left",
+    "Gold Rush, 1 tile left",
+    "Gold Rush, 0 tiles left",
+  ]);
   expect(words({ game: "gold-west", progress: { type: "round", round: 6, of: 11 } })).toBe("Gold West, round 6 of 11");
 });
 
 it("says it in Dutch", () => {
   overwriteGetLocale(() => "nl");
-  expect([45, 1].map((count) => words({ progress: tiles(count) }, "nl"))).toEqual(["Gold Rush, nog 45 tegels", "Gold Rush, nog 1 tegel"]);
-  expect(words({ game: "gold-west", progress: { type: "round", round: 6, of: 11 } }, "nl")).toBe("Gold West, ronde 6 van 11");
+  expect([45, 1].map((count) => words({ progress: tiles(count) }, "nl"))).toEqual([
+    "Gold Rush, nog 45 tegels",
+    "Gold Rush, nog 1 tegel",
+  ]);
+  expect(words({ game: "gold-west", progress: { type: "round", round: 6, of: 11 } }, "nl")).toBe(
+    "Gold West, ronde 6 van 11",
+  );
 });
 
-it("says when a running table was set up where nobody knows how far it is", () => expect(words({})).toBe("Gold Rush, created 5 min. ago"));
+it("says when a running table was set up where nobody knows how far it is", () =>
+  expect(words({})).toBe("Gold Rush, created 5 min. ago"));
 
-it("says of a waiting table who sits there", () => expect(words({ status: "waiting", seats: [{ id: "ada", name: "Ada" }] })).toBe("Gold Rush, 1 of 4 seats taken"));
+it("says of a waiting table who sits there", () =>
+  expect(words({ status: "waiting", seats: [{ id: "ada", name: "Ada" }] })).toBe("Gold Rush, 1 of 4 seats taken"));
 
 it("says of a finished game who won, with how many points, and when", () => {
-  const ended = (scores: number[], winners: number[]) => words({ status: "finished", outcome: { scores, winners }, ended_at: 0 });
+  const ended = (scores: number[], winners: number[]) =>
+    words({ status: "finished", outcome: { scores, winners }, ended_at: 0 });
   expect(ended([16, 36, 20], [1])).toBe("Gold Rush. Ben won with 36 points, 5 min. ago");
   expect(ended([16, 36], [1])).toBe("Gold Rush. Ben won, 36 to 16, 5 min. ago");
   expect(ended([36, 16], [0])).toBe("Gold Rush. You won, 36 to 16, 5 min. ago");

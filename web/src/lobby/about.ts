@@ -14,7 +14,8 @@ export interface Reader {
 /** Where nobody knows how far a running game is, it says when the table was set up. */
 export function aboutWords(table: TableSummary, reader: Reader): string {
   const game = gameInfo(table.game).name();
-  if (table.status === "waiting") return m.lobby_seats_taken({ game, taken: table.seats.length, seats: table.max_seats });
+  if (table.status === "waiting")
+    return m.lobby_seats_taken({ game, taken: table.seats.length, seats: table.max_seats });
   if (table.status === "finished") return m.lobby_ended({ game, result: resultWords(table, reader) });
   switch (table.progress?.type) {
     case "tiles_left":
@@ -30,8 +31,12 @@ export function aboutWords(table: TableSummary, reader: Reader): string {
 function resultWords({ outcome, ended_at, created_at, seats }: TableSummary, { player, now, locale }: Reader): string {
   const ago = agoWords(ended_at ?? created_at, now, locale);
   if (!outcome) return ago;
-  const names = listed(outcome.winners.map((seat) => (seats[seat]?.id === player ? m.You_subject() : (seats[seat]?.name ?? ""))));
+  const names = listed(
+    outcome.winners.map((seat) => (seats[seat]?.id === player ? m.You_subject() : (seats[seat]?.name ?? ""))),
+  );
   const [points = 0, ...others] = [...outcome.scores].sort((a, b) => b - a);
   if (outcome.winners.length > 1) return m.lobby_tied({ names, points, ago });
-  return others.length === 1 ? m.lobby_won_to({ names, points, others: others[0] ?? 0, ago }) : m.lobby_won({ names, points, ago });
+  return others.length === 1
+    ? m.lobby_won_to({ names, points, others: others[0] ?? 0, ago })
+    : m.lobby_won({ names, points, ago });
 }

@@ -25,7 +25,10 @@ export function boardOf(table: TableSummary): Promise<Board | null> {
   const key = `${table.id} ${JSON.stringify(table.progress)}`;
   const before = known.get(key);
   if (before) return before;
-  const board = last.then(idle).then(() => fold(table)).catch(() => (known.delete(key), null));
+  const board = last
+    .then(idle)
+    .then(() => fold(table))
+    .catch(() => (known.delete(key), null));
   last = board;
   known.set(key, board);
   for (const oldest of [...known.keys()].slice(0, -REMEMBERED)) known.delete(oldest);
@@ -33,7 +36,11 @@ export function boardOf(table: TableSummary): Promise<Board | null> {
 }
 
 async function fold({ id, game }: TableSummary): Promise<Board> {
-  const [{ default: Miniature }, engine, records] = await Promise.all([gameInfo(game).miniature(), loadEngine(game), api.records(id)]);
+  const [{ default: Miniature }, engine, records] = await Promise.all([
+    gameInfo(game).miniature(),
+    loadEngine(game),
+    api.records(id),
+  ]);
   const folded = engine.open<unknown, unknown, unknown>(game);
   try {
     for (const { events } of records) folded.apply(events as unknown[]);

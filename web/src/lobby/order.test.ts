@@ -12,7 +12,14 @@ it("lists where one is needed first, then what runs, waits, and has ended, the l
     summary({ id: "newer, ben's turn" }),
     summary({ id: "my turn", to_act: 0 }),
   ];
-  expect(ranked(tables, "me").map(({ id }) => id)).toEqual(["my turn", "ben's turn", "newer, ben's turn", "waits", "river town", "old"]);
+  expect(ranked(tables, "me").map(({ id }) => id)).toEqual([
+    "my turn",
+    "ben's turn",
+    "newer, ben's turn",
+    "waits",
+    "river town",
+    "old",
+  ]);
 });
 
 it("takes nobody's turn for yours", () => {

@@ -3,7 +3,11 @@
 import { m } from "../i18n/words";
 
 /** The places, in the reader's language: they are one message, separated by commas. */
-const places = (): string[] => m.table_places().split(",").map((place) => place.trim());
+const places = (): string[] =>
+  m
+    .table_places()
+    .split(",")
+    .map((place) => place.trim());
 
 /** One of them; `chance` is from 0 to just below 1. */
 export function placeName(chance: number = Math.random()): string {

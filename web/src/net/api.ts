@@ -1,7 +1,22 @@
 // The requests of client-protocol/src/rest.rs. Every refusal becomes a `Refused` with the server's code.
 import type {
-  AddEntropy, Bot, Code, GameId, Join, NewPlayerAnswer, NewTable, Player, Ready, Refusal, Seat, SeatBot, SeenRecord, TableList,
-  TableLog, TableSummary, TableView,
+  AddEntropy,
+  Bot,
+  Code,
+  GameId,
+  Join,
+  NewPlayerAnswer,
+  NewTable,
+  Player,
+  Ready,
+  Refusal,
+  Seat,
+  SeatBot,
+  SeenRecord,
+  TableList,
+  TableLog,
+  TableSummary,
+  TableView,
 } from "../protocol";
 import { reach } from "./reach";
 
@@ -31,7 +46,10 @@ async function ask<Answer>(method: string, path: string, body?: unknown): Promis
   const text = await response.text();
   if (!response.ok) {
     const refusal = parse(text) as Partial<Refusal> | undefined;
-    throw new Refused(refusal?.code ?? (response.status >= 500 ? "internal" : "malformed"), refusal?.message ?? response.statusText);
+    throw new Refused(
+      refusal?.code ?? (response.status >= 500 ? "internal" : "malformed"),
+      refusal?.message ?? response.statusText,
+    );
   }
   return parse(text) as Answer;
 }
@@ -65,11 +83,13 @@ export const api = {
   ready: (id: string, ready: boolean) => ask<TableView>("POST", `/tables/${id}/ready`, { ready } satisfies Ready),
   seatBot: (id: string, bot: Bot) => ask<TableView>("POST", `/tables/${id}/bots`, { bot } satisfies SeatBot),
   /** Sends whoever sits there away: that player and no other, should the seats have changed. */
-  removeSeat: (id: string, seat: Seat, player: string) => ask<TableView>("DELETE", `/tables/${id}/seats/${seat}?player=${player}`),
+  removeSeat: (id: string, seat: Seat, player: string) =>
+    ask<TableView>("DELETE", `/tables/${id}/seats/${seat}?player=${player}`),
   /** Sit down at the table that follows a finished one; it is made for whoever asks first. */
   again: (id: string) => ask<TableView>("POST", `/tables/${id}/again`),
   /** Adds to the chance of the game, once. */
-  addEntropy: (id: string, entropy: string) => ask<TableView>("PUT", `/tables/${id}/entropy`, { entropy } satisfies AddEntropy),
+  addEntropy: (id: string, entropy: string) =>
+    ask<TableView>("PUT", `/tables/${id}/entropy`, { entropy } satisfies AddEntropy),
   /** Everything that was recorded, once the game has ended. */
   log: (id: string) => ask<TableLog>("GET", `/tables/${id}/log`),
   start: (id: string) => ask<TableView>("POST", `/tables/${id}/start`),

@@ -15,7 +15,8 @@ describe("the service worker", () => {
   });
 
   it("knows the page at every address of it, and the files of the build", () => {
-    for (const path of ["/", "/t/0b7c7f0e-3f5b-4a58-9d5e-9b8f2a6c1d11", "/rules/gold-rush"]) expect(get(path, "navigate")).toBe("page");
+    for (const path of ["/", "/t/0b7c7f0e-3f5b-4a58-9d5e-9b8f2a6c1d11", "/rules/gold-rush"])
+      expect(get(path, "navigate")).toBe("page");
     expect(get("/assets/index-abc123.js")).toBe("file");
     expect(get("/icon.svg")).toBe("leave");
   });

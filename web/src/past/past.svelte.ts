@@ -16,13 +16,16 @@ export interface Wanted {
 
 /** Those of the tables that were of that game and with that opponent. */
 export function matching(tables: readonly TableSummary[], { game, opponent }: Wanted): TableSummary[] {
-  return tables.filter((table) => (!game || table.game === game) && (!opponent || table.seats.some(({ name }) => name === opponent)));
+  return tables.filter(
+    (table) => (!game || table.game === game) && (!opponent || table.seats.some(({ name }) => name === opponent)),
+  );
 }
 
 /** Everybody whom `player` has met at these tables, by name, most often met first. */
 export function opponentsOf(tables: readonly TableSummary[], player: string | undefined): string[] {
   const met = new Map<string, number>();
-  for (const { seats } of tables) for (const { id, name } of seats) if (id !== player) met.set(name, (met.get(name) ?? 0) + 1);
+  for (const { seats } of tables)
+    for (const { id, name } of seats) if (id !== player) met.set(name, (met.get(name) ?? 0) + 1);
   return [...met].sort(([, a], [, b]) => b - a).map(([name]) => name);
 }
 

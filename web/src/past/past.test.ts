@@ -4,7 +4,10 @@ import { summary } from "../lobby/tables.testing";
 import { gamesOf, matching, opponentsOf } from "./past.svelte";
 
 const cleo = { id: "cleo", name: "Cleo" };
-const [me, ben] = [{ id: "me", name: "Ada" }, { id: "ben", name: "Ben" }];
+const [me, ben] = [
+  { id: "me", name: "Ada" },
+  { id: "ben", name: "Ben" },
+];
 const tables = [
   summary({ id: "1", game: "gold-west", seats: [me, cleo] }),
   summary({ id: "2", seats: [me, ben] }),
@@ -21,5 +24,8 @@ it("finds games by game, by opponent, and by both", () => {
 
 it("offers whom and what there is to choose from", () => {
   expect(opponentsOf(tables, "me")).toEqual(["Cleo", "Ben"]);
-  expect(gamesOf(tables)).toEqual([{ id: "gold-west", name: "Gold West" }, { id: "gold-rush", name: "Gold Rush" }]);
+  expect(gamesOf(tables)).toEqual([
+    { id: "gold-west", name: "Gold West" },
+    { id: "gold-rush", name: "Gold Rush" },
+  ]);
 });

@@ -23,7 +23,10 @@ interface Struck {
 }
 
 /** One note: there at once (or after a swell), then fading. */
-export function strike({ context, out }: Bench, { at, pitch, rings, loud, shape = "sine", to, swells = 0.004 }: Struck): void {
+export function strike(
+  { context, out }: Bench,
+  { at, pitch, rings, loud, shape = "sine", to, swells = 0.004 }: Struck,
+): void {
   const string = new OscillatorNode(context, { type: shape, frequency: pitch });
   if (to !== undefined) string.frequency.exponentialRampToValueAtTime(to, at + rings);
   const hand = fading(context, at, swells, rings, loud);
@@ -33,11 +36,17 @@ export function strike({ context, out }: Bench, { at, pitch, rings, loud, shape 
 }
 
 /** Noise through a filter: paper, wood, clay, steam. */
-export function rustle(bench: Bench, { at, pitch, rings, loud, narrow = 1 }: { at: number; pitch: number; rings: number; loud: number; narrow?: number }): void {
+export function rustle(
+  bench: Bench,
+  { at, pitch, rings, loud, narrow = 1 }: { at: number; pitch: number; rings: number; loud: number; narrow?: number },
+): void {
   const { context, out } = bench;
   const noise = new AudioBufferSourceNode(context, { buffer: noiseOf(context) });
   const filter = new BiquadFilterNode(context, { type: "bandpass", frequency: pitch, Q: narrow });
-  noise.connect(filter).connect(fading(context, at, 0.003, rings, loud)).connect(out);
+  noise
+    .connect(filter)
+    .connect(fading(context, at, 0.003, rings, loud))
+    .connect(out);
   noise.start(at);
   noise.stop(at + rings + 0.01);
 }

@@ -5,7 +5,10 @@ type Make = (bench: Bench, at: number) => number;
 
 /** Two notes on a banjo string. */
 const yourTurn: Make = (bench, at) => {
-  for (const [pitch, after] of [[392, 0], [587, 0.13]] as const) {
+  for (const [pitch, after] of [
+    [392, 0],
+    [587, 0.13],
+  ] as const) {
     strike(bench, { at: at + after, pitch, rings: 0.5, loud: 0.2, shape: "triangle" });
     strike(bench, { at: at + after, pitch: pitch * 3.01, rings: 0.12, loud: 0.05, shape: "triangle" });
   }
@@ -44,7 +47,8 @@ const token: Make = (bench, at) => {
 
 /** A whistle, far away: three notes that sink together. */
 const railroadDone: Make = (bench, at) => {
-  for (const pitch of [466, 554, 698]) strike(bench, { at, pitch, to: pitch * 0.94, rings: 0.75, loud: 0.045, shape: "triangle", swells: 0.12 });
+  for (const pitch of [466, 554, 698])
+    strike(bench, { at, pitch, to: pitch * 0.94, rings: 0.75, loud: 0.045, shape: "triangle", swells: 0.12 });
   rustle(bench, { at, pitch: 1800, rings: 0.6, loud: 0.02 });
   return 0.8;
 };
@@ -58,7 +62,12 @@ const mountainDone: Make = (bench, at) => {
 
 /** A small bell. */
 const cityDone: Make = (bench, at) => {
-  for (const [ratio, loud] of [[1, 0.12], [2.4, 0.06], [3.9, 0.03]] as const) strike(bench, { at, pitch: 784 * ratio, rings: 0.8 / ratio, loud });
+  for (const [ratio, loud] of [
+    [1, 0.12],
+    [2.4, 0.06],
+    [3.9, 0.03],
+  ] as const)
+    strike(bench, { at, pitch: 784 * ratio, rings: 0.8 / ratio, loud });
   return 0.6;
 };
 
@@ -67,15 +76,17 @@ export function coinsFor(amount: number): number {
   return amount <= 0 ? 0 : amount < 4 ? 1 : amount < 8 ? 2 : amount < 12 ? 3 : 4;
 }
 
-const points = (amount: number): Make => (bench, at) => {
-  const coins = coinsFor(amount);
-  for (let coin = 0; coin < coins; coin += 1) {
-    const when = at + coin * 0.09;
-    strike(bench, { at: when, pitch: 2350 + coin * 180, rings: 0.2, loud: 0.06 });
-    strike(bench, { at: when, pitch: 3720 + coin * 260, rings: 0.14, loud: 0.04 });
-  }
-  return coins * 0.09 + 0.2;
-};
+const points =
+  (amount: number): Make =>
+  (bench, at) => {
+    const coins = coinsFor(amount);
+    for (let coin = 0; coin < coins; coin += 1) {
+      const when = at + coin * 0.09;
+      strike(bench, { at: when, pitch: 2350 + coin * 180, rings: 0.2, loud: 0.06 });
+      strike(bench, { at: when, pitch: 3720 + coin * 260, rings: 0.14, loud: 0.04 });
+    }
+    return coins * 0.09 + 0.2;
+  };
 
 /** A soft tap. */
 const chat: Make = (bench, at) => {

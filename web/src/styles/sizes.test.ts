@@ -1,6 +1,10 @@
 import { expect, it } from "vitest";
 
-const sources = import.meta.glob(["../**/*.svelte", "../**/*.css"], { query: "?raw", import: "default", eager: true }) as Record<string, string>;
+const sources = import.meta.glob(["../**/*.svelte", "../**/*.css"], {
+  query: "?raw",
+  import: "default",
+  eager: true,
+}) as Record<string, string>;
 
 /** Names that fill a cell of the drawn board, which keeps its size in pixels. */
 const IN_A_CELL = "../games/gold-west/Boomtown.svelte";
@@ -8,7 +12,9 @@ const IN_A_CELL = "../games/gold-west/Boomtown.svelte";
 it("sizes text in rem, so it follows the size set in the browser", () => {
   expect(Object.keys(sources).length).toBeGreaterThan(80);
   const fixed = Object.entries(sources).flatMap(([file, text]) =>
-    file === IN_A_CELL ? [] : [...text.matchAll(/^.*\bfont(?:-size)?:[^;]*[\d.]px[^;]*/gm)].map(([line]) => `${file}: ${line.trim()}`),
+    file === IN_A_CELL
+      ? []
+      : [...text.matchAll(/^.*\bfont(?:-size)?:[^;]*[\d.]px[^;]*/gm)].map(([line]) => `${file}: ${line.trim()}`),
   );
   expect(fixed).toEqual([]);
 });

@@ -124,7 +124,11 @@ export class Camera {
   }
 
   /** Where and how large a part of the board would have to be shown to be seen whole, with so much more free under it. */
-  fitting({ left, top, right, bottom }: Bounds, largest = this.limits.max, under = 0): { x: number; y: number; scale: number } {
+  fitting(
+    { left, top, right, bottom }: Bounds,
+    largest = this.limits.max,
+    under = 0,
+  ): { x: number; y: number; scale: number } {
     const free = {
       width: Math.max(80, this.width - this.insets.left - this.insets.right),
       height: Math.max(80, this.height - this.insets.top - this.insets.bottom - under),
@@ -136,14 +140,20 @@ export class Camera {
   /** Where to look, at the same size and no further away than it must be, so that a part of the board is where nothing covers it. */
   including({ left, top, right, bottom }: Bounds): { x: number; y: number; scale: number } {
     const { clear, x, y, scale } = this;
-    const moved = (least: number, most: number, from: number, to: number) => (to - from > most - least ? (from + to - least - most) / 2 : Math.min(0, from - least) + Math.max(0, to - most));
-    return { x: x + moved(clear.left, clear.right, left, right), y: y + moved(clear.top, clear.bottom, top, bottom), scale };
+    const moved = (least: number, most: number, from: number, to: number) =>
+      to - from > most - least ? (from + to - least - most) / 2 : Math.min(0, from - least) + Math.max(0, to - most);
+    return {
+      x: x + moved(clear.left, clear.right, left, right),
+      y: y + moved(clear.top, clear.bottom, top, bottom),
+      scale,
+    };
   }
 
   /** Where to look so that a point stays where it is seen, larger, and what lies so near to it is seen whole. */
   growing(at: { x: number; y: number }, scale: number, near: number): { x: number; y: number; scale: number } {
     const { insets, middle } = this;
-    const kept = (spot: number, least: number, most: number) => Math.max(least + near * scale, Math.min(most - near * scale, spot));
+    const kept = (spot: number, least: number, most: number) =>
+      Math.max(least + near * scale, Math.min(most - near * scale, spot));
     const x = kept(middle.x + (at.x - this.x) * this.scale, insets.left, this.width - insets.right);
     const y = kept(middle.y + (at.y - this.y) * this.scale, insets.top, this.height - insets.bottom);
     return { x: at.x - (x - middle.x) / scale, y: at.y - (y - middle.y) / scale, scale };

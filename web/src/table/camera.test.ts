@@ -5,12 +5,22 @@ import { Camera } from "./camera.svelte";
 /** A window of 1000 by 800, with something over every side of it. */
 function camera(): Camera {
   const camera = new Camera({ min: 0.1, max: 2 });
-  Object.assign(camera, { width: 1000, height: 800, insets: { top: 80, right: 300, bottom: 120, left: 60 }, x: 500, y: 500, scale: 0.5 });
+  Object.assign(camera, {
+    width: 1000,
+    height: 800,
+    insets: { top: 80, right: 300, bottom: 120, left: 60 },
+    x: 500,
+    y: 500,
+    scale: 0.5,
+  });
   return camera;
 }
 
 /** Where a point of the board is seen. */
-const seen = ({ middle, x, y, scale }: Camera, at: { x: number; y: number }) => ({ x: middle.x + (at.x - x) * scale, y: middle.y + (at.y - y) * scale });
+const seen = ({ middle, x, y, scale }: Camera, at: { x: number; y: number }) => ({
+  x: middle.x + (at.x - x) * scale,
+  y: middle.y + (at.y - y) * scale,
+});
 
 describe("a camera", () => {
   it("fits a part into what nothing covers, and above what stands in the corner when asked to", () => {

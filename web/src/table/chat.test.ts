@@ -27,7 +27,11 @@ describe("the chat of a table", () => {
   it("keeps each line once, in order, also when it comes again after a break", () => {
     chat.greet([line(1, "ada", "hello"), line(2, "bram", "hi")], true, "ada");
     chat.hear(line(3, "bram", "your turn"), "ada");
-    chat.greet([line(1, "ada", "hello"), line(2, "bram", "hi"), line(3, "bram", "your turn"), line(4, "bram", "still there?")], false, "ada");
+    chat.greet(
+      [line(1, "ada", "hello"), line(2, "bram", "hi"), line(3, "bram", "your turn"), line(4, "bram", "still there?")],
+      false,
+      "ada",
+    );
     expect(chat.lines.map((said) => said.number)).toEqual([1, 2, 3, 4]);
   });
 

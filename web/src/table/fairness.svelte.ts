@@ -43,7 +43,9 @@ export class Fairness {
     if (table.status === "waiting") this.#seen.commitment ??= table.commitment;
     if (table.status === "playing" && this.#seen.players.length === 0) {
       this.#seen.players = table.seats.map(({ player }) => player.id);
-      this.#seen.entropy = table.seats.map(({ entropy }, at) => (at === seat && this.#seen.sent ? this.#seen.sent : (entropy ?? null)));
+      this.#seen.entropy = table.seats.map(({ entropy }, at) =>
+        at === seat && this.#seen.sent ? this.#seen.sent : (entropy ?? null),
+      );
     }
     this.#keep();
   }

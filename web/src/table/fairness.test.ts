@@ -14,7 +14,12 @@ beforeEach(() => {
   });
 });
 
-const table = (commitment: string, id = tableOfTwo().id) => ({ ...tableOfTwo(), id, commitment, status: "playing" as const });
+const table = (commitment: string, id = tableOfTwo().id) => ({
+  ...tableOfTwo(),
+  id,
+  commitment,
+  status: "playing" as const,
+});
 const waiting = (commitment: string, id?: string) => ({ ...table(commitment, id), status: "waiting" as const });
 const players = tableOfTwo().seats.map(({ player }) => player.id);
 
@@ -25,7 +30,10 @@ describe("what a page saw", () => {
     const sent = page.draw();
     expect(sent).toMatch(/^[0-9a-f]{64}$/);
     expect(page.draw()).toBe(sent);
-    page.see({ ...table("c1"), seats: table("c1").seats.map((seat, at) => ({ ...seat, ...(at === 1 && { entropy: "aa" }) })) }, 0);
+    page.see(
+      { ...table("c1"), seats: table("c1").seats.map((seat, at) => ({ ...seat, ...(at === 1 && { entropy: "aa" }) })) },
+      0,
+    );
     page.see(table("c2"), 0);
     page.hear(1, "h1");
     page.hear(2, "h2");
@@ -57,10 +65,19 @@ describe("what a page saw", () => {
   it("keeps a second hash for the same record, for the check to find", () => {
     const page = new Fairness();
     page.see(table("c1"), 0);
-    for (const [seq, hash] of [[1, "h1"], [2, "h2"]] as const) page.hear(seq, hash);
+    for (const [seq, hash] of [
+      [1, "h1"],
+      [2, "h2"],
+    ] as const)
+      page.hear(seq, hash);
     const later = new Fairness();
     later.see(table("c1"), 0);
-    for (const [seq, hash] of [[1, "h1"], [2, "forged"], [3, "h3"]] as const) later.hear(seq, hash);
+    for (const [seq, hash] of [
+      [1, "h1"],
+      [2, "forged"],
+      [3, "h3"],
+    ] as const)
+      later.hear(seq, hash);
     expect(later.seen.hashes).toContainEqual([2, "h2"]);
   });
 

@@ -34,7 +34,10 @@ export class Frame {
   /** Whether there is room for little more than the board. */
   readonly compact = $derived(this.layout === "phone" || this.layout === "landscape");
   readonly finalShown = $derived.by(() => this.moment().over && !this.mapShown);
-  readonly heights = $derived.by(() => ({ low: this.moment().mine ? 104 : 112, middle: this.moment().mine ? 270 : 196 }));
+  readonly heights = $derived.by(() => ({
+    low: this.moment().mine ? 104 : 112,
+    middle: this.moment().mine ? 270 : 196,
+  }));
 
   /** Whether the phone's sheet is all chat: then the hand makes room for a strip of the map. */
   readonly talking = $derived.by(() => this.layout === "phone" && this.stop === "full" && this.tab === "chat");

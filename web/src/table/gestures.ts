@@ -86,7 +86,8 @@ export function gestures(camera: Camera, onfit: () => void): Attachment<HTMLElem
       "0": onfit,
     };
     const key = (event: KeyboardEvent) => {
-      const act = event.target === element && !event.ctrlKey && !event.metaKey && !event.altKey ? keys[event.key] : undefined;
+      const act =
+        event.target === element && !event.ctrlKey && !event.metaKey && !event.altKey ? keys[event.key] : undefined;
       if (!act) return;
       event.preventDefault();
       act();

@@ -39,7 +39,8 @@ export class TableSocket {
           handlers.onmessage(message);
           if (message.type === "welcome") this.#sendAgain();
           if (message.type === "accepted") this.#settle(message.id, { accepted: message.seq });
-          if (message.type === "rejected" && message.id) this.#settle(message.id, { code: message.code, message: message.message });
+          if (message.type === "rejected" && message.id)
+            this.#settle(message.id, { code: message.code, message: message.message });
         },
         onstate: (state) => {
           if (state !== "open") this.#welcomed = false;

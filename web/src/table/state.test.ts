@@ -14,7 +14,11 @@ let turn: RushTurn;
 /** Comes in as seat 0, with the game just opened. */
 beforeEach(async () => {
   server = await TestServer.start();
-  table = new TableState(async (game) => (await engine(game)).open(game), () => server.url, new Network());
+  table = new TableState(
+    async (game) => (await engine(game)).open(game),
+    () => server.url,
+    new Network(),
+  );
   turn = rushTurn(table);
   await server.expect("resume");
   server.greet(tableOfTwo(), 0, 1);
@@ -71,8 +75,23 @@ describe("a table", () => {
     server.breakLines();
     await server.expect("resume");
     server.greet(tableOfTwo(), 0, 3);
-    server.say({ type: "events", seq: 2, at: 0, hash: "00", events: [{ type: "tile_placed", seat: 0, tile: "01a", at: [1, 0], rotation: 1, tokens: [] }] });
-    server.say({ type: "events", seq: 3, at: 0, hash: "00", events: [{ type: "passed", seat: 0 }, { type: "tile_drawn", seat: 1, tile: "12a" }] });
+    server.say({
+      type: "events",
+      seq: 2,
+      at: 0,
+      hash: "00",
+      events: [{ type: "tile_placed", seat: 0, tile: "01a", at: [1, 0], rotation: 1, tokens: [] }],
+    });
+    server.say({
+      type: "events",
+      seq: 3,
+      at: 0,
+      hash: "00",
+      events: [
+        { type: "passed", seat: 0 },
+        { type: "tile_drawn", seat: 1, tile: "12a" },
+      ],
+    });
     await until(() => table.seq === 3);
     expect(table.view?.phase).toEqual({ type: "placing", seat: 1, tile: "12a" });
     expect(turn.mine).toBe(false);
@@ -137,13 +156,28 @@ describe("a move in the making", () => {
     expect(turn.provisional).toEqual({ tile: "01a", at, rotation });
     const place = await server.expect("command");
     expect(place.command).toEqual({ type: "place_tile", at, rotation });
-    server.say({ type: "events", seq: 2, at: 0, hash: "00", events: [{ type: "tile_placed", seat: 0, tile: "01a", at, rotation, tokens: [] }] });
+    server.say({
+      type: "events",
+      seq: 2,
+      at: 0,
+      hash: "00",
+      events: [{ type: "tile_placed", seat: 0, tile: "01a", at, rotation, tokens: [] }],
+    });
     server.say({ type: "accepted", id: place.id, seq: 2 });
     const cowboy = await server.expect("command");
     expect(cowboy.command).toEqual({ type: "place_cowboy", feature: "railroad", index: 0 });
     expect(cowboy.id).not.toBe(place.id);
     const part = { at, feature: "railroad", index: 0 };
-    server.say({ type: "events", seq: 3, at: 0, hash: "00", events: [{ type: "cowboy_placed", seat: 0, part }, { type: "tile_drawn", seat: 1, tile: "12a" }] });
+    server.say({
+      type: "events",
+      seq: 3,
+      at: 0,
+      hash: "00",
+      events: [
+        { type: "cowboy_placed", seat: 0, part },
+        { type: "tile_drawn", seat: 1, tile: "12a" },
+      ],
+    });
     server.say({ type: "accepted", id: cowboy.id, seq: 3 });
     await sent;
     expect(table.sending).toBe("nothing");
@@ -174,7 +208,13 @@ describe("a move in the making", () => {
     const { at, rotation } = turn.place!;
     const sent = turn.confirm();
     const place = await server.expect("command");
-    server.say({ type: "events", seq: 2, at: 0, hash: "02", events: [{ type: "tile_placed", seat: 0, tile: "01a", at, rotation, tokens: [] }] });
+    server.say({
+      type: "events",
+      seq: 2,
+      at: 0,
+      hash: "02",
+      events: [{ type: "tile_placed", seat: 0, tile: "01a", at, rotation, tokens: [] }],
+    });
     server.say({ type: "rejected", id: place.id, code: "tile_placed_already", message: "choose an action or pass" });
     await sent;
     expect(table.trouble?.code).toBe("another_tab");
@@ -203,7 +243,13 @@ describe("a move in the making", () => {
   });
 
   it("goes on after a reload between the two commands", async () => {
-    server.say({ type: "events", seq: 2, at: 0, hash: "00", events: [{ type: "tile_placed", seat: 0, tile: "01a", at: [1, 0], rotation: 1, tokens: [] }] });
+    server.say({
+      type: "events",
+      seq: 2,
+      at: 0,
+      hash: "00",
+      events: [{ type: "tile_placed", seat: 0, tile: "01a", at: [1, 0], rotation: 1, tokens: [] }],
+    });
     await until(() => table.seq === 2);
     expect(turn.hand).toBeNull();
     expect(turn.choices.map((choice) => choice.kind)).toContain("pass");

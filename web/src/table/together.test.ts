@@ -3,16 +3,34 @@ import { describe, expect, it } from "vitest";
 import { together } from "./together";
 
 const ada = { id: "a", name: "Ada" };
-const say = (number: number, at: number) => ({ number, id: `line ${number}`, to: "table" as const, at, player: ada, text: `said ${number}` });
+const say = (number: number, at: number) => ({
+  number,
+  id: `line ${number}`,
+  to: "table" as const,
+  at,
+  player: ada,
+  text: `said ${number}`,
+});
 const line = (key: string) => ({ key });
 const order = (told: ReturnType<typeof together>) => told.map(({ key }) => key);
 
 describe("what happened and what was said", () => {
   it("stands in the order of time, talk after the move of the same moment", () => {
-    const records = [{ seq: 1, at: 100 }, { seq: 2, at: 200 }, { seq: 11, at: 300 }];
+    const records = [
+      { seq: 1, at: 100 },
+      { seq: 2, at: 200 },
+      { seq: 11, at: 300 },
+    ];
     const lines = [line("1.0"), line("2.0"), line("2.1"), line("11.0.1")];
     expect(order(together(lines, records, [say(1, 50), say(2, 200), say(3, 250), say(4, 999)]))).toEqual([
-      "chat 1", "1.0", "2.0", "2.1", "chat 2", "chat 3", "11.0.1", "chat 4",
+      "chat 1",
+      "1.0",
+      "2.0",
+      "2.1",
+      "chat 2",
+      "chat 3",
+      "11.0.1",
+      "chat 4",
     ]);
   });
 

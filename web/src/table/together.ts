@@ -2,7 +2,8 @@
 import type { ChatLine } from "../protocol";
 
 /** A line of the log, or a line of talk. */
-export type Told<Line> = { key: string; line: Line; said?: undefined } | { key: string; said: ChatLine; line?: undefined };
+export type Told<Line> =
+  { key: string; line: Line; said?: undefined } | { key: string; said: ChatLine; line?: undefined };
 
 /**
  * Both lists are in order already. A line's key begins with the number of its record, which says when it was. What was said at

@@ -9,7 +9,8 @@ import type { View } from "./types";
 export const aids = new Aids<View>({
   ground: "prairie",
   name: ({ feature }) => m.rush_feature({ feature }),
-  more: ({ lines, tokens }) => [countedWords(lines), ...(tokens > 0 ? [m.aids_tokens({ count: tokens })] : [])].join(", "),
+  more: ({ lines, tokens }) =>
+    [countedWords(lines), ...(tokens > 0 ? [m.aids_tokens({ count: tokens })] : [])].join(", "),
   followers: ({ cowboys }) => cowboys,
   spotOn: (tiles, part) => boardSpot(tiles, part, "middle"),
   shapeOn,

@@ -40,16 +40,32 @@ export function choicePlaceWords(choice: Choice, choices: readonly Choice[], spo
   return m.choice_at({ name, where: whereWords(part.at) });
 }
 
-const ORDER: readonly ChoiceKind[] = ["railroad", "mountain", "city", "prairie", "tent", "take_token", "take_back", "pass"];
+const ORDER: readonly ChoiceKind[] = [
+  "railroad",
+  "mountain",
+  "city",
+  "prairie",
+  "tent",
+  "take_token",
+  "take_back",
+  "pass",
+];
 
 /** The buttons for all choices: parts of the tile one by one, what can go to many places gathered in one. */
-export function choiceButtons(choices: readonly Choice[], tentHome: boolean, seat: number, spotOf: SpotOf): ChoiceButton[] {
+export function choiceButtons(
+  choices: readonly Choice[],
+  tentHome: boolean,
+  seat: number,
+  spotOf: SpotOf,
+): ChoiceButton[] {
   return ORDER.flatMap((kind): ChoiceButton[] => {
     const found = choices.filter((choice) => choice.kind === kind);
     if (found.length === 0) return [];
     const picture = pictureOf(kind, seat);
     if (kind === "tent" || kind === "take_back") {
-      return [{ key: kind, kind, words: kindWords(kind, tentHome), picture, choice: found.length === 1 ? found[0]! : null }];
+      return [
+        { key: kind, kind, words: kindWords(kind, tentHome), picture, choice: found.length === 1 ? found[0]! : null },
+      ];
     }
     const names = namesOnTile(kindWords(kind), found.map(spotOf));
     return found.map((choice, index) => ({

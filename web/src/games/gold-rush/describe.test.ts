@@ -13,7 +13,10 @@ const railroad: Scoring = {
   feature: "railroad",
   complete: true,
   parts: [{ at: [0, 0], feature: "railroad", index: 0 }],
-  lines: [{ item: "tile", count: 4, points: 4 }, { item: "locomotive", count: 1, points: 4 }],
+  lines: [
+    { item: "tile", count: 4, points: 4 },
+    { item: "locomotive", count: 1, points: 4 },
+  ],
   points: 8,
   holders: [0],
   cowboys: [],
@@ -27,13 +30,19 @@ suite("the log in words", () => {
   it("says a tile and what was done with it in one line", () => {
     const placed: Event = { type: "tile_placed", seat: 0, tile: "01c", at: [1, 0], rotation: 0, tokens: [] };
     const part = { at: [1, 0] as [number, number], feature: "prairie" as const, index: 0 };
-    expect(told([placed, { type: "cowboy_placed", seat: 0, part }])).toEqual(["Ada placed a curved railroad with a farmer."]);
-    expect(told([placed, { type: "token_taken", seat: 0, part, token: null }])).toEqual(["Ada placed a curved railroad and took a token."]);
+    expect(told([placed, { type: "cowboy_placed", seat: 0, part }])).toEqual([
+      "Ada placed a curved railroad with a farmer.",
+    ]);
+    expect(told([placed, { type: "token_taken", seat: 0, part, token: null }])).toEqual([
+      "Ada placed a curved railroad and took a token.",
+    ]);
     expect(told([placed, { type: "passed", seat: 0 }])).toEqual(["Ada placed a curved railroad."]);
   });
 
   it("names the thing and the number", () => {
-    expect(told([{ type: "feature_scored", scoring: railroad }])).toEqual(["Ada completed a railroad of 4 tiles with one locomotive: 8 points."]);
+    expect(told([{ type: "feature_scored", scoring: railroad }])).toEqual([
+      "Ada completed a railroad of 4 tiles with one locomotive: 8 points.",
+    ]);
     expect(told([{ type: "feature_scored", scoring: { ...railroad, holders: [0, 1] } }])).toEqual([
       "Ada and Bram completed a railroad of 4 tiles with one locomotive: 8 points.",
     ]);
@@ -54,7 +63,9 @@ suite("the log in words", () => {
     expect(countedWords(one)).toBe("1 nugget");
     overwriteGetLocale(() => "nl");
     expect(countedWords(one)).toBe("1 klompje");
-    expect(told([{ type: "feature_scored", scoring: railroad }])).toEqual(["Ada voltooide een spoorlijn van 4 tegels met één locomotief: 8 punten."]);
+    expect(told([{ type: "feature_scored", scoring: railroad }])).toEqual([
+      "Ada voltooide een spoorlijn van 4 tegels met één locomotief: 8 punten.",
+    ]);
   });
 
   it("says where a place is, seen from the start tile", () => {

@@ -48,7 +48,10 @@ function lineOf(event: Event, names: Names, key: string): Placed | null {
     case "tile_drawn":
       return null; // whose turn it is and what they hold stands above the map
     case "tile_placed":
-      return { ...line(event.seat, m.log_placed({ name: names(event.seat), tile: tileWords(event.tile) })), tile: event.tile };
+      return {
+        ...line(event.seat, m.log_placed({ name: names(event.seat), tile: tileWords(event.tile) })),
+        tile: event.tile,
+      };
     case "cowboy_placed":
       return line(event.seat, m.log_cowboy({ name: names(event.seat), role: event.part.feature }), [event.part]);
     case "cowboy_taken_back":
@@ -59,13 +62,17 @@ function lineOf(event: Event, names: Names, key: string): Placed | null {
     }
     case "token_taken": {
       const name = names(event.seat);
-      const sentence = event.token === null ? m.log_token({ name }) : m.log_token_known({ name, token: tokenWords(event.token) });
+      const sentence =
+        event.token === null ? m.log_token({ name }) : m.log_token_known({ name, token: tokenWords(event.token) });
       return line(event.seat, sentence, [event.part]);
     }
     case "passed":
       return null; // the line of the tile says it all
     case "feature_scored":
-      return { ...line(event.scoring.holders[0] ?? null, scoredWords(event.scoring, names), event.scoring.parts), scoring: event.scoring };
+      return {
+        ...line(event.scoring.holders[0] ?? null, scoredWords(event.scoring, names), event.scoring.parts),
+        scoring: event.scoring,
+      };
     case "supply_shuffled":
       return event.returned > 0 ? line(null, m.log_supply({ count: event.returned })) : null;
     case "final_scoring_began":
@@ -76,7 +83,10 @@ function lineOf(event: Event, names: Names, key: string): Placed | null {
       const { scores, winners } = event.outcome;
       const points = pointsWords(scores[winners[0] ?? 0] ?? 0);
       const who = listed(winners.map(names));
-      return line(winners[0] ?? null, winners.length > 1 ? m.log_shared({ names: who, points }) : m.log_won({ name: who, points }));
+      return line(
+        winners[0] ?? null,
+        winners.length > 1 ? m.log_shared({ names: who, points }) : m.log_won({ name: who, points }),
+      );
     }
   }
 }
@@ -96,12 +106,22 @@ function joinedLine(before: Placed | undefined, event: Event, names: Names): Log
   const inputs = { name: names(before.seat), tile: tileWords(before.tile) };
   switch (event.type) {
     case "cowboy_placed":
-      return { ...bare(before), sentence: m.log_placed_cowboy({ ...inputs, role: event.part.feature }), parts: [event.part] };
+      return {
+        ...bare(before),
+        sentence: m.log_placed_cowboy({ ...inputs, role: event.part.feature }),
+        parts: [event.part],
+      };
     case "tent_pitched":
-      return { ...bare(before), sentence: event.from ? m.log_placed_tent_moved(inputs) : m.log_placed_tent(inputs), parts: [event.to] };
+      return {
+        ...bare(before),
+        sentence: event.from ? m.log_placed_tent_moved(inputs) : m.log_placed_tent(inputs),
+        parts: [event.to],
+      };
     case "token_taken": {
       const sentence =
-        event.token === null ? m.log_placed_token(inputs) : m.log_placed_token_known({ ...inputs, token: tokenWords(event.token) });
+        event.token === null
+          ? m.log_placed_token(inputs)
+          : m.log_placed_token_known({ ...inputs, token: tokenWords(event.token) });
       return { ...bare(before), sentence, parts: [event.part] };
     }
     default:
@@ -129,11 +149,18 @@ export function noteWords(scoring: Scoring, names: Names): string {
 
 /** A scoring as a heading: what kind of feature, and what is on it. */
 export function scoringWords(scoring: Scoring): string {
-  return m.scoring_line({ feature: scoring.feature, complete: String(scoring.complete), what: countedWords(scoring.lines) });
+  return m.scoring_line({
+    feature: scoring.feature,
+    complete: String(scoring.complete),
+    what: countedWords(scoring.lines),
+  });
 }
 
 /** Where a seat's points came from, oldest first. */
-export function scoreEntries(view: View, seat: Seat): { words: string; points: number; places?: readonly Part[] | undefined }[] {
+export function scoreEntries(
+  view: View,
+  seat: Seat,
+): { words: string; points: number; places?: readonly Part[] | undefined }[] {
   return (view.scores[seat]?.entries ?? []).map(({ scoring: index, lines, points }) => {
     const scoring = index === null ? undefined : view.scorings[index];
     return { words: scoring ? scoringWords(scoring) : countedWords(lines), points, places: scoring?.parts };
@@ -144,7 +171,9 @@ export function scoreEntries(view: View, seat: Seat): { words: string; points: n
 export function countedWords(lines: readonly Line<Item>[]): string {
   const counted = lines.filter((line) => line.count > 0);
   const locomotive = counted.some((line) => line.item === "locomotive");
-  const rest = listed(counted.filter((line) => line.item !== "locomotive").map((line) => itemWords(line.item, line.count)));
+  const rest = listed(
+    counted.filter((line) => line.item !== "locomotive").map((line) => itemWords(line.item, line.count)),
+  );
   if (rest === "") return m.log_nothing();
   return locomotive ? m.with_two({ first: rest, second: m.log_locomotive() }) : rest;
 }
@@ -152,7 +181,9 @@ export function countedWords(lines: readonly Line<Item>[]): string {
 /** "3 herds". */
 export function itemWords(item: Item, count: number): string {
   if (typeof item === "object") {
-    return item.token === 0 ? m.log_gravel({ count }) : m.log_tokens_of({ count, what: m.token_nuggets({ count: item.token }) });
+    return item.token === 0
+      ? m.log_gravel({ count })
+      : m.log_tokens_of({ count, what: m.token_nuggets({ count: item.token }) });
   }
   switch (item) {
     case "tile":

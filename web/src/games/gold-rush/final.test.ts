@@ -10,7 +10,10 @@ import type { Event, View } from "./types";
 /** A finished game of three, as the rules keep it. */
 async function finished(): Promise<View> {
   const log = await readFile(new URL("../../../../rules/golden/gold-rush.jsonl", import.meta.url), "utf8");
-  const lines = log.trim().split("\n").map((line) => JSON.parse(line) as { type: string });
+  const lines = log
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as { type: string });
   const game = (await engine("gold-rush")).open<View, never, Event>("gold-rush");
   game.apply(lines.filter(({ type }) => type !== "scores") as Event[]);
   return game.view();
@@ -30,8 +33,12 @@ describe("the final scoring of Gold Rush", () => {
     for (const entry of entries) expect(columns.has(entry.column), entry.column).toBe(true);
     for (const { seat, entries: scored } of view.scores) {
       for (const { key } of COLUMNS) {
-        const shown = entries.filter(({ column }) => column === key).reduce((sum, entry) => sum + (pointsFor(entry, seat) ?? 0), 0);
-        expect(shown).toBe(scored.filter(({ category }) => category === key).reduce((sum, { points }) => sum + points, 0));
+        const shown = entries
+          .filter(({ column }) => column === key)
+          .reduce((sum, entry) => sum + (pointsFor(entry, seat) ?? 0), 0);
+        expect(shown).toBe(
+          scored.filter(({ category }) => category === key).reduce((sum, { points }) => sum + points, 0),
+        );
       }
     }
   });
@@ -50,14 +57,28 @@ describe("the final scoring of Gold Rush", () => {
 
 describe("the table at the end", () => {
   it("shares a rank among those who have as much", () => {
-    expect(ranking({ scores: [5, 9, 5], winners: [1] }).map(({ seat, rank }) => [seat, rank])).toEqual([[1, 1], [0, 2], [2, 2]]);
+    expect(ranking({ scores: [5, 9, 5], winners: [1] }).map(({ seat, rank }) => [seat, rank])).toEqual([
+      [1, 1],
+      [0, 2],
+      [2, 2],
+    ]);
   });
 
   it("leaves the map the largest part of the window beside the panel", () => {
-    expect(freeBeside({ left: 36, top: 84, right: 976, bottom: 860 }, 1440, 900)).toMatchObject({ left: 1000, top: 24, right: 24 });
+    expect(freeBeside({ left: 36, top: 84, right: 976, bottom: 860 }, 1440, 900)).toMatchObject({
+      left: 1000,
+      top: 24,
+      right: 24,
+    });
     // A low panel leaves a wide strip below it, which is no place for a map.
-    expect(freeBeside({ left: 36, top: 84, right: 976, bottom: 540 }, 1440, 900)).toMatchObject({ left: 1000, bottom: 24 });
-    expect(freeBeside({ left: 0, top: 420, right: 390, bottom: 844 }, 390, 844)).toMatchObject({ bottom: 448, left: 24 });
+    expect(freeBeside({ left: 36, top: 84, right: 976, bottom: 540 }, 1440, 900)).toMatchObject({
+      left: 1000,
+      bottom: 24,
+    });
+    expect(freeBeside({ left: 0, top: 420, right: 390, bottom: 844 }, 390, 844)).toMatchObject({
+      bottom: 448,
+      left: 24,
+    });
     expect(freeBeside({ left: 520, top: 0, right: 844, bottom: 390 }, 844, 390)).toMatchObject({ right: 348 });
   });
 });

@@ -16,25 +16,29 @@ export const COLUMNS: readonly FinalColumn[] = [
 
 /** Everything that gave somebody points: features in the order in which they were scored, then the tokens turned up. */
 export function entriesOf(view: View, names: Names): FinalEntry<Part>[] {
-  const features = view.scorings.filter(({ holders }) => holders.length > 0).map((scoring): FinalEntry<Part> => ({
-    column: columnOf(scoring),
-    points: scoring.holders.map((seat) => ({ seat, points: scoring.points })),
-    ...(!scoring.complete && { told: scoredWords(scoring, names) }),
-    why: (seat) => [scoringWords(scoring), ...sharedWords(scoring, seat, names)].join(", "),
-    places: scoring.parts,
-  }));
+  const features = view.scorings
+    .filter(({ holders }) => holders.length > 0)
+    .map((scoring): FinalEntry<Part> => ({
+      column: columnOf(scoring),
+      points: scoring.holders.map((seat) => ({ seat, points: scoring.points })),
+      ...(!scoring.complete && { told: scoredWords(scoring, names) }),
+      why: (seat) => [scoringWords(scoring), ...sharedWords(scoring, seat, names)].join(", "),
+      places: scoring.parts,
+    }));
   const tokens = view.scores.flatMap(({ seat, entries }) =>
-    entries.filter(({ category }) => category === "tokens").map((entry): FinalEntry<Part> => {
-      const what = countedWords(entry.lines);
-      return {
-        column: "tokens",
-        points: [{ seat, points: entry.points }],
-        told: m.final_tokens_told({ name: names(seat), what, points: pointsWords(entry.points) }),
-        why: () => what,
-        places: [],
-        reveals: true,
-      };
-    }),
+    entries
+      .filter(({ category }) => category === "tokens")
+      .map((entry): FinalEntry<Part> => {
+        const what = countedWords(entry.lines);
+        return {
+          column: "tokens",
+          points: [{ seat, points: entry.points }],
+          told: m.final_tokens_told({ name: names(seat), what, points: pointsWords(entry.points) }),
+          why: () => what,
+          places: [],
+          reveals: true,
+        };
+      }),
   );
   return [...features, ...tokens];
 }

@@ -5,11 +5,22 @@ import { HINTS } from "./hints";
 import type { ChoiceKind } from "./moves";
 
 const hintAt = (now: Moment, known: ReadonlySet<string>) => hintOf(HINTS, now, known)?.step ?? null;
-const isLearned = (step: string, before: Moment, now: Moment) => learned(HINTS.find((hint) => hint.step === step)!, before, now);
+const isLearned = (step: string, before: Moment, now: Moment) =>
+  learned(
+    HINTS.find((hint) => hint.step === step)!,
+    before,
+    now,
+  );
 
 const waiting: Moment = { mine: false, holding: false, place: null, ways: 0, kinds: new Set(), scorings: 0 };
 const holding: Moment = { ...waiting, mine: true, holding: true };
-const lying = (rotation: 0 | 1 | 2 | 3, ways = 2, ...kinds: ChoiceKind[]): Moment => ({ ...waiting, mine: true, place: { at: [1, 0], rotation }, ways, kinds: new Set(kinds) });
+const lying = (rotation: 0 | 1 | 2 | 3, ways = 2, ...kinds: ChoiceKind[]): Moment => ({
+  ...waiting,
+  mine: true,
+  place: { at: [1, 0], rotation },
+  ways,
+  kinds: new Set(kinds),
+});
 const know = (...steps: string[]) => new Set(steps);
 
 describe("the hints of a first game", () => {

@@ -3,7 +3,12 @@ import { m } from "../../i18n/words";
 import type { GameInfo } from "..";
 
 const options = [
-  { key: "without_farmers", name: () => m.option_without_farmers(), help: () => m.option_without_farmers_help(), on: true },
+  {
+    key: "without_farmers",
+    name: () => m.option_without_farmers(),
+    help: () => m.option_without_farmers_help(),
+    on: true,
+  },
   { key: "take_back", name: () => m.option_take_back(), help: () => m.option_take_back_help(), on: true },
   { key: "fifth_cowboy", name: () => m.option_fifth_cowboy(), help: () => m.option_fifth_cowboy_help(), on: true },
   { key: "without_aids", name: () => m.option_without_aids(), help: () => m.option_without_aids_help(), on: true },

@@ -13,10 +13,28 @@ import type { Command, Event, Part, Scoring, View } from "./types";
 /** The start tile has a mountain in the north, and a railroad from west to east. */
 const track = (at: Position): Part => ({ at, feature: "railroad", index: 0 });
 const mountain: Part = { at: [0, 0], feature: "mountain", index: 0 };
-const placed = (seat: number): Event => ({ type: "tile_placed", seat, tile: "12a", at: [1, 0], rotation: 0, tokens: [] });
+const placed = (seat: number): Event => ({
+  type: "tile_placed",
+  seat,
+  tile: "12a",
+  at: [1, 0],
+  rotation: 0,
+  tokens: [],
+});
 const scoring = (change: Partial<Scoring>): Event => ({
   type: "feature_scored",
-  scoring: { feature: "railroad", complete: true, parts: [track([0, 0]), track([1, 0])], lines: [], points: 4, holders: [1], cowboys: [{ seat: 1, part: track([1, 0]) }], tents: [], dealt: [], ...change },
+  scoring: {
+    feature: "railroad",
+    complete: true,
+    parts: [track([0, 0]), track([1, 0])],
+    lines: [],
+    points: 4,
+    holders: [1],
+    cowboys: [{ seat: 1, part: track([1, 0]) }],
+    tents: [],
+    dealt: [],
+    ...change,
+  },
 });
 
 let game: EngineGame<View, Command, Event>;
@@ -30,7 +48,8 @@ function seen(events: Event[], seat: number | null): Effect[] {
   game.apply(events);
   return motionOf(events, game.view(), seat).effects;
 }
-const words = (effects: Effect[]) => effects.map(({ kind, to, hides }) => [kind, "spot" in to ? to.spot : "board", hides]);
+const words = (effects: Effect[]) =>
+  effects.map(({ kind, to, hides }) => [kind, "spot" in to ? to.spot : "board", hides]);
 
 describe("what a record looks like", () => {
   it("brings another player's tile from where they sit, then the cowboy; ours only settles", () => {
@@ -38,7 +57,10 @@ describe("what a record looks like", () => {
     expect(words(laid)).toEqual([["lay", "board", "tile 1,0"]]);
     expect(laid[0]?.from).toEqual({ spot: "seat 0" });
     expect(words(motionOf([placed(0)], game.view(), 0).effects)).toEqual([["settle", "board", null]]);
-    const events: Event[] = [{ type: "cowboy_placed", seat: 0, part: track([1, 0]) }, { type: "tile_drawn", seat: 1, tile: "01a" }];
+    const events: Event[] = [
+      { type: "cowboy_placed", seat: 0, part: track([1, 0]) },
+      { type: "tile_drawn", seat: 1, tile: "01a" },
+    ];
     expect(words(seen(events, 1))).toEqual([["drop", "board", "cowboy 0 1,0/railroad/0"]]);
   });
 
@@ -63,27 +85,59 @@ describe("what a record looks like", () => {
       { seat: 1, token: null },
       { seat: 0, token: null },
     ];
-    const finished = scoring({ feature: "mountain", parts: [mountain], holders: [0, 1], points: 2, dealt, cowboys: [{ seat: 0, part: mountain }], tents: [{ seat: 1, part: mountain }] });
+    const finished = scoring({
+      feature: "mountain",
+      parts: [mountain],
+      holders: [0, 1],
+      points: 2,
+      dealt,
+      cowboys: [{ seat: 0, part: mountain }],
+      tents: [{ seat: 1, part: mountain }],
+    });
     const { effects } = motionOf([finished], game.view(), 0);
-    expect(words(effects).map(([kind, to]) => `${kind} ${to}`)).toEqual(["outline board", "rise seat 0", "rise seat 1", "slide seat 0", "slide seat 1", "home seat 0", "home seat 1"]);
+    expect(words(effects).map(([kind, to]) => `${kind} ${to}`)).toEqual([
+      "outline board",
+      "rise seat 0",
+      "rise seat 1",
+      "slide seat 0",
+      "slide seat 1",
+      "home seat 0",
+      "home seat 1",
+    ]);
     const drawn = effects.filter(({ kind }) => kind === "slide").map(({ draw }) => draw());
     expect(drawn.join("")).toContain("token-back");
     const cues = schedule(effects, false);
-    for (const cue of cues) expect(cues.filter(({ at, lasts }) => at <= cue.at && cue.at < at + lasts).length).toBeLessThanOrEqual(2);
+    for (const cue of cues)
+      expect(cues.filter(({ at, lasts }) => at <= cue.at && cue.at < at + lasts).length).toBeLessThanOrEqual(2);
   });
 
   it("leaves a farmer where he lies, and what nobody holds alone", () => {
-    expect(words(motionOf([scoring({ feature: "prairie", complete: false })], game.view(), 0).effects).map(([kind]) => kind)).toEqual(["outline", "rise"]);
+    expect(
+      words(motionOf([scoring({ feature: "prairie", complete: false })], game.view(), 0).effects).map(([kind]) => kind),
+    ).toEqual(["outline", "rise"]);
     expect(motionOf([scoring({ holders: [], cowboys: [] })], game.view(), 0).effects).toEqual([]);
   });
 
   it("leaves the final scoring to its own page", () => {
-    const events: Event[] = [scoring({}), { type: "final_scoring_began", tokens_lost: 0 }, scoring({ feature: "prairie", complete: false })];
+    const events: Event[] = [
+      scoring({}),
+      { type: "final_scoring_began", tokens_lost: 0 },
+      scoring({ feature: "prairie", complete: false }),
+    ];
     expect(motionOf(events, game.view(), 0).effects.map(({ kind }) => kind)).toEqual(["outline", "rise", "home"]);
   });
 
   it("knows whose move it is, which is not who draws next", () => {
-    expect(motionOf([{ type: "passed", seat: 1 }, { type: "tile_drawn", seat: 0, tile: "01a" }], game.view(), 0)).toEqual({ mover: 1, effects: [] });
+    expect(
+      motionOf(
+        [
+          { type: "passed", seat: 1 },
+          { type: "tile_drawn", seat: 0, tile: "01a" },
+        ],
+        game.view(),
+        0,
+      ),
+    ).toEqual({ mover: 1, effects: [] });
   });
 });
 
@@ -91,8 +145,12 @@ describe("our own hand", () => {
   const at = (x: number, rotation: 0 | 1 | 2 | 3) => ({ tile: "12a", at: [x, 0] as Position, rotation });
 
   it("lays the tile from the hand, and moves it on from where it lay", () => {
-    expect(handled(land, null, at(1, 0))).toMatchObject([{ kind: "lay", from: { spot: "hand" }, hides: "provisional" }]);
-    expect(handled(land, at(1, 0), at(-1, 0))).toMatchObject([{ kind: "lay", from: { x: 192, y: 64 }, to: { x: -64, y: 64 } }]);
+    expect(handled(land, null, at(1, 0))).toMatchObject([
+      { kind: "lay", from: { spot: "hand" }, hides: "provisional" },
+    ]);
+    expect(handled(land, at(1, 0), at(-1, 0))).toMatchObject([
+      { kind: "lay", from: { x: 192, y: 64 }, to: { x: -64, y: 64 } },
+    ]);
   });
 
   it("turns it the way it is turned", () => {

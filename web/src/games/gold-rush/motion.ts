@@ -13,7 +13,8 @@ export function motionOf(events: readonly Event[], view: View, seat: Seat | null
   // The final scoring is told on its own page, number by number.
   const final = events.findIndex((event) => event.type === "final_scoring_began");
   const inPlay = final < 0 ? events : events.slice(0, final);
-  const mover = inPlay.flatMap((event) => ("seat" in event && event.type !== "tile_drawn" ? [event.seat] : []))[0] ?? null;
+  const mover =
+    inPlay.flatMap((event) => ("seat" in event && event.type !== "tile_drawn" ? [event.seat] : []))[0] ?? null;
   const arrived = new Set(inPlay.flatMap((event) => (event.type === "cowboy_placed" ? [cowboyKey(event)] : [])));
   const stage = { tiles: byPlace(view.tiles), pieces: piecesOf(view), seat, arrived };
   return { mover, effects: inPlay.flatMap((event) => effectsOf(event, stage)) };
@@ -39,7 +40,9 @@ function effectsOf(event: Event, stage: Stage): Effect[] {
       return [home(stage, event)];
     case "tent_pitched": {
       const { from } = event;
-      return piece(`tent ${event.seat} ${partKey(event.to)}`).map((tent) => (from ? moved(boardSpot(tiles, from, "foot"), tent) : dropped(tent)));
+      return piece(`tent ${event.seat} ${partKey(event.to)}`).map((tent) =>
+        from ? moved(boardSpot(tiles, from, "foot"), tent) : dropped(tent),
+      );
     }
     case "token_taken":
       return [taken("slide", use("token-back", [0, 0]), boardSpot(tiles, event.part, "pile"), event.seat)];
@@ -56,24 +59,35 @@ function scoringEffects(scoring: Scoring, stage: Stage): Effect[] {
   const first = parts[0];
   if (!first || (holders.length === 0 && tents.length === 0 && dealt.length === 0)) return [];
   const stands = (seat: Seat): Part => cowboys.find((cowboy) => cowboy.seat === seat)?.part ?? first;
-  const gains = points > 0 ? holders.map((seat) => ({ seat, points, from: boardSpot(stage.tiles, stands(seat), "middle") })) : [];
+  const gains =
+    points > 0 ? holders.map((seat) => ({ seat, points, from: boardSpot(stage.tiles, stands(seat), "middle") })) : [];
   const left = complete && scoring.feature !== "prairie" ? cowboys : [];
   const tokens = [...new Set(dealt.map((token) => token.seat))].map((seat) => {
     const own = dealt.filter((token) => token.seat === seat).length;
-    return taken("slide", own === 1 ? use("token-back", [0, 0]) : pile(own), boardSpot(stage.tiles, first, "pile"), seat, true);
+    return taken(
+      "slide",
+      own === 1 ? use("token-back", [0, 0]) : pile(own),
+      boardSpot(stage.tiles, first, "pile"),
+      seat,
+      true,
+    );
   });
   return [
     ...scored(land, stage.tiles, parts, gains),
     ...tokens,
     ...left.map((cowboy) => home(stage, cowboy, true)),
-    ...tents.map(({ seat, part }) => taken("home", use(`tent-${seatLook(seat).id}`, [0, 0]), boardSpot(stage.tiles, part, "foot"), seat, true)),
+    ...tents.map(({ seat, part }) =>
+      taken("home", use(`tent-${seatLook(seat).id}`, [0, 0]), boardSpot(stage.tiles, part, "foot"), seat, true),
+    ),
   ];
 }
 
 function home({ tiles, arrived }: Stage, { seat, part }: { seat: Seat; part: Part }, together = false): Effect {
   const figure = use(`cowboy-${seatLook(seat).id}-${ROLES[part.feature]}`, [0, 0]);
-  return { ...taken("home", figure, boardSpot(tiles, part, "foot"), seat, together), stands: !arrived.has(cowboyKey({ seat, part })) };
+  return {
+    ...taken("home", figure, boardSpot(tiles, part, "foot"), seat, together),
+    stands: !arrived.has(cowboyKey({ seat, part })),
+  };
 }
 
 const cowboyKey = ({ seat, part }: { seat: Seat; part: Part }): string => `cowboy ${seat} ${partKey(part)}`;
-

@@ -27,7 +27,9 @@ function triesOf({ phase, features, options }: View): Choice[] {
 }
 
 function pointsOf(events: readonly Event[], seat: Seat): number | null {
-  const scored = events.flatMap((event) => (event.type === "feature_scored" && event.scoring.holders.includes(seat) ? [event.scoring.points] : []));
+  const scored = events.flatMap((event) =>
+    event.type === "feature_scored" && event.scoring.holders.includes(seat) ? [event.scoring.points] : [],
+  );
   return scored.length === 0 ? null : scored.reduce((sum, points) => sum + points, 0);
 }
 

@@ -14,7 +14,11 @@ export const ROLES: Readonly<Record<Feature, Role>> = {
 };
 
 /** A point of a part on the board, in its units: the middle of who stands there, their feet, or the pile. */
-export function boardSpot(tiles: ReadonlyMap<string, LaidTile>, part: Part, which: "middle" | "foot" | "pile"): { x: number; y: number } {
+export function boardSpot(
+  tiles: ReadonlyMap<string, LaidTile>,
+  part: Part,
+  which: "middle" | "foot" | "pile",
+): { x: number; y: number } {
   const tile = tiles.get(placeKey(part.at));
   const [x, y] = (tile && anchorOn(tile, part)?.[which]) ?? [TILE / 2, TILE / 2];
   return { x: part.at[0] * TILE + x, y: part.at[1] * TILE + y };
@@ -26,10 +30,18 @@ export function piecesOf(view: View, { numbers, discs }: Legible = AS_DRAWN): Pa
   const pieces: Painted[] = [];
   for (const { pile: part, tokens } of view.features) {
     if (!part || tokens === 0) continue;
-    pieces.push({ key: `pile ${partKey(part)} ${tokens}`, ...boardSpot(tiles, part, "pile"), svg: pile(tokens, numbers) });
+    pieces.push({
+      key: `pile ${partKey(part)} ${tokens}`,
+      ...boardSpot(tiles, part, "pile"),
+      svg: pile(tokens, numbers),
+    });
   }
   for (const { seat, part } of view.tents) {
-    pieces.push({ key: `tent ${seat} ${partKey(part)}`, ...boardSpot(tiles, part, "foot"), svg: use(`tent-${seatLook(seat).id}`, [0, 0]) });
+    pieces.push({
+      key: `tent ${seat} ${partKey(part)}`,
+      ...boardSpot(tiles, part, "foot"),
+      svg: use(`tent-${seatLook(seat).id}`, [0, 0]),
+    });
   }
   for (const { seat, part } of view.cowboys) {
     const { id } = seatLook(seat);

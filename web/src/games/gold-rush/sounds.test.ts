@@ -11,7 +11,18 @@ const placed: Event = { type: "tile_placed", seat: 0, tile: "01c", at, rotation:
 const part = { at, feature: "railroad" as const, index: 0 };
 const scoring = (change: Partial<Scoring>): Event => ({
   type: "feature_scored",
-  scoring: { feature: "railroad", complete: true, parts: [part], lines: [], points: 4, holders: [0], cowboys: [], tents: [], dealt: [], ...change },
+  scoring: {
+    feature: "railroad",
+    complete: true,
+    parts: [part],
+    lines: [],
+    points: 4,
+    holders: [0],
+    cowboys: [],
+    tents: [],
+    dealt: [],
+    ...change,
+  },
 });
 
 describe("the sounds of a record", () => {
@@ -24,11 +35,16 @@ describe("the sounds of a record", () => {
   it("knocks for a cowboy and a tent, and clicks for a token, whatever its value", () => {
     expect(soundsOf([{ type: "cowboy_placed", seat: 0, part }], 0)).toEqual(["follower"]);
     expect(soundsOf([{ type: "tent_pitched", seat: 0, from: null, to: part }], 1)).toEqual(["follower"]);
-    for (const token of [null, 0, 5]) expect(soundsOf([{ type: "token_taken", seat: 0, part, token }], 0)).toEqual(["token"]);
+    for (const token of [null, 0, 5])
+      expect(soundsOf([{ type: "token_taken", seat: 0, part, token }], 0)).toEqual(["token"]);
   });
 
   it("names what was finished, drops coins for who scores, and calls whose turn it is", () => {
-    const events = [scoring({}), scoring({ feature: "mountain", points: 3, holders: [0, 1] }), { type: "tile_drawn", seat: 1, tile: "12a" } as Event];
+    const events = [
+      scoring({}),
+      scoring({ feature: "mountain", points: 3, holders: [0, 1] }),
+      { type: "tile_drawn", seat: 1, tile: "12a" } as Event,
+    ];
     expect(soundsOf(events, 0)).toEqual(["railroadDone", "mountainDone", { points: 7 }]);
     expect(soundsOf(events, 1)).toEqual(["railroadDone", "mountainDone", { points: 3 }, "yourTurn"]);
     expect(soundsOf(events, null)).toEqual(["railroadDone", "mountainDone"]);
@@ -40,7 +56,12 @@ describe("the sounds of a record", () => {
 
   it("ends with a chord, without every number of the final scoring", () => {
     const end = { type: "game_ended", outcome: {} } as unknown as Event;
-    const events = [scoring({ holders: [] }), { type: "final_scoring_began", tokens_lost: 0 } as Event, scoring({ complete: false }), end];
+    const events = [
+      scoring({ holders: [] }),
+      { type: "final_scoring_began", tokens_lost: 0 } as Event,
+      scoring({ complete: false }),
+      end,
+    ];
     expect(soundsOf(events, 0)).toEqual(["railroadDone", "end"]);
   });
 

@@ -3,7 +3,12 @@ import type { Seat } from "../../protocol";
 import type { Sound } from "../../sound/sounds";
 import type { Event, Feature, Scoring } from "./types";
 
-const DONE: Readonly<Record<Feature, Sound | null>> = { railroad: "railroadDone", mountain: "mountainDone", city: "cityDone", prairie: null };
+const DONE: Readonly<Record<Feature, Sound | null>> = {
+  railroad: "railroadDone",
+  mountain: "mountainDone",
+  city: "cityDone",
+  prairie: null,
+};
 
 /** The sounds of a record, in order, for whoever sits in that seat (`null`: nobody, a spectator). */
 export function soundsOf(events: readonly Event[], seat: Seat | null): Sound[] {
@@ -11,7 +16,10 @@ export function soundsOf(events: readonly Event[], seat: Seat | null): Sound[] {
   const final = events.findIndex((event) => event.type === "final_scoring_began");
   const inPlay = final < 0 ? events : events.slice(0, final);
   const sounds = inPlay.flatMap((event) => soundsOfEvent(event, seat));
-  const own = inPlay.reduce((sum, event) => sum + (event.type === "feature_scored" ? pointsOf(event.scoring, seat) : 0), 0);
+  const own = inPlay.reduce(
+    (sum, event) => sum + (event.type === "feature_scored" ? pointsOf(event.scoring, seat) : 0),
+    0,
+  );
   if (own > 0) sounds.push({ points: own });
   if (inPlay.some((event) => event.type === "tile_drawn" && event.seat === seat)) sounds.push("yourTurn");
   if (events.some((event) => event.type === "game_ended")) sounds.push("end");

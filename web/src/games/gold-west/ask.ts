@@ -31,7 +31,9 @@ export function adviceWords(turn: Turn): string {
   switch (turn.stage) {
     case "activating":
       if (turn.leaveNext !== null) return m.west_say_choose();
-      return turn.preview ? `${activationWords(turn, turn.preview.view.usable)} ${buildWords(turn.preview.view)}`.trim() : m.west_say_activate();
+      return turn.preview
+        ? `${activationWords(turn, turn.preview.view.usable)} ${buildWords(turn.preview.view)}`.trim()
+        : m.west_say_activate();
     case "using":
       return turn.now?.view.final_round ? m.west_say_final() : m.west_say_use();
     case "choosing":

@@ -62,16 +62,25 @@ class Teller {
     };
     switch (event.type) {
       case "opened":
-        event.offices.forEach(({ office, cells }) => cells.forEach((cell) => this.#offices.set(cellKey(cell), cellWords({ office, single: null }))));
+        event.offices.forEach(({ office, cells }) =>
+          cells.forEach((cell) => this.#offices.set(cellKey(cell), cellWords({ office, single: null }))),
+        );
         this.#learnSingle(event.single);
         return say(withoutStop(m.log_opened({ first: this.names(event.first) })));
       case "tokens_turned_up":
-        return say(m.west_log_turned_up({ count: event.tokens.length }), event.tokens.map(({ hex }) => hex));
+        return say(
+          m.west_log_turned_up({ count: event.tokens.length }),
+          event.tokens.map(({ hex }) => hex),
+        );
       case "bin_activated":
         return say(m.west_log_activated({ name, bin: event.bin, goods: goodsWords(event.usable) }));
       case "invested": {
         const goods = goodsWords(event.paid);
-        return say(event.bonus === null ? m.west_log_invested({ name, goods }) : m.west_log_invested_bonus({ name, goods, bonus: event.bonus }));
+        return say(
+          event.bonus === null
+            ? m.west_log_invested({ name, goods })
+            : m.west_log_invested_bonus({ name, goods, bonus: event.bonus }),
+        );
       }
       case "influence_gained":
         return say(m.west_log_influence({ name, terrain: terrainWords(event.terrain) }));
@@ -79,7 +88,11 @@ class Teller {
         return say(m.west_log_lapsed());
       case "influence_placed": {
         const where = this.#where(event.cell);
-        return say(totalOf(event.paid) > 0 ? m.west_log_placed({ name, goods: goodsWords(event.paid), where }) : m.west_log_placed_free({ name, where }));
+        return say(
+          totalOf(event.paid) > 0
+            ? m.west_log_placed({ name, goods: goodsWords(event.paid), where })
+            : m.west_log_placed_free({ name, where }),
+        );
       }
       case "goods_taken":
         return say(m.west_log_goods({ name, goods: goodsWords({ ...NONE, [event.resource]: 1 }) }));
@@ -89,20 +102,39 @@ class Teller {
         const terrain = this.#terrains.get(String(event.hex)) ?? "";
         const hex = this.view?.hexes.find(({ hex }) => String(hex) === String(event.hex));
         const goods = event.token !== null && hex?.token?.resources ? goodsWords(hex.token.resources) : "";
-        return say(goods ? m.west_log_peeked_known({ name, terrain, goods }) : m.west_log_peeked({ name, terrain }), [event.hex]);
+        return say(goods ? m.west_log_peeked_known({ name, terrain, goods }) : m.west_log_peeked({ name, terrain }), [
+          event.hex,
+        ]);
       }
       case "resource_gained":
         return say(m.west_log_gained({ name, goods: goodsWords({ ...NONE, [event.resource]: 1 }), bin: event.bin }));
       case "camp_upgraded":
         return say(m.west_log_upgraded({ name, terrain: terrainWords(event.terrain) }), [event.hex]);
       case "built":
-        return say(m.west_log_built({ name, piece: event.piece, terrain: terrainWords(event.terrain), goods: goodsWords(event.resources) }), [event.hex]);
+        return say(
+          m.west_log_built({
+            name,
+            piece: event.piece,
+            terrain: terrainWords(event.terrain),
+            goods: goodsWords(event.resources),
+          }),
+          [event.hex],
+        );
       case "looted":
-        return say(m.west_log_looted({ name, goods: goodsWords(event.resources), terrain: this.#terrains.get(String(event.hex)) ?? "" }), [event.hex]);
+        return say(
+          m.west_log_looted({
+            name,
+            goods: goodsWords(event.resources),
+            terrain: this.#terrains.get(String(event.hex)) ?? "",
+          }),
+          [event.hex],
+        );
       case "stored":
         return say(m.west_log_stored({ name, goods: goodsWords(event.resources), bin: event.bin }));
       case "turn_ended":
-        return totalOf(event.discarded) > 0 ? say(m.west_log_lost({ name, goods: goodsWords(event.discarded) })) : undefined;
+        return totalOf(event.discarded) > 0
+          ? say(m.west_log_lost({ name, goods: goodsWords(event.discarded) }))
+          : undefined;
       case "final_round_began":
         return say(m.west_log_final_round());
       case "final_scoring_began":
@@ -111,7 +143,11 @@ class Teller {
       case "game_ended": {
         const { scores, winners } = event.outcome;
         const [points, who] = [pointsWords(scores[winners[0] ?? 0] ?? 0), listed(winners.map(this.names))];
-        return say(withoutStop(winners.length > 1 ? m.log_shared({ names: who, points }) : m.log_won({ name: who, points })), [], { seat: winners[0] ?? null });
+        return say(
+          withoutStop(winners.length > 1 ? m.log_shared({ names: who, points }) : m.log_won({ name: who, points })),
+          [],
+          { seat: winners[0] ?? null },
+        );
       }
       // Whose turn it is and what they may choose stands above the map.
       case "turn_began":
@@ -143,7 +179,14 @@ class Teller {
     const row = last?.seat === seat && last.shipped && last.shipped[metal] > 0 ? last : null;
     const shipped = { ...NONE, [metal]: (row?.shipped?.[metal] ?? 0) + 1 };
     const goods = goodsWords(shipped);
-    const draft: Draft = { key: row?.key ?? key, seat, what: m.west_log_shipped({ name, goods }), points: row?.points ?? null, hexes: [], shipped };
+    const draft: Draft = {
+      key: row?.key ?? key,
+      seat,
+      what: m.west_log_shipped({ name, goods }),
+      points: row?.points ?? null,
+      hexes: [],
+      shipped,
+    };
     if (tile !== null) draft.what = m.west_log_shipped_tile({ name, goods });
     if (row) this.lines[this.lines.length - 1] = draft;
     else this.lines.push(draft);
@@ -161,7 +204,10 @@ class Teller {
 const withoutStop = (sentence: string): string => sentence.replace(/\.$/, "");
 
 /** Where a seat's points come from, entry by entry; some of it has no place on the map. */
-export function scoreEntries(view: View, seat: Seat): { words: string; points: number; spoken: string; places: readonly Hex[] | undefined }[] {
+export function scoreEntries(
+  view: View,
+  seat: Seat,
+): { words: string; points: number; spoken: string; places: readonly Hex[] | undefined }[] {
   return (view.scores[seat]?.entries ?? []).map((entry) => ({
     words: sourceWords(entry, view),
     points: entry.points,

@@ -57,7 +57,11 @@ function trackDetail(track: TrackView, view: View, seat: number | null, names: N
 }
 
 /** What the next step on a track brings a seat. */
-export function nextStepWords({ stacks, steps }: TrackView, { coach_steps }: Pick<View, "coach_steps">, seat: number): string {
+export function nextStepWords(
+  { stacks, steps }: TrackView,
+  { coach_steps }: Pick<View, "coach_steps">,
+  seat: number,
+): string {
   const next = coach_steps[steps[seat] ?? 0];
   if (!next) return m.west_track_end();
   if (next.mark > 0) return m.west_track_next_mark({ points: pointsWords(next.mark) });

@@ -11,10 +11,16 @@ const names = (seat: number) => ["Ada", "Bram", "Noor"][seat] ?? "";
 
 let view: View;
 beforeAll(async () => {
-  const engine = await Engine.start(new Uint8Array(await readFile(new URL("../../../engine/dist/gold-west.wasm", import.meta.url))));
-  const lines = (await readFile(new URL("../../../../rules/golden/gold-west.jsonl", import.meta.url), "utf8")).trim().split("\n");
+  const engine = await Engine.start(
+    new Uint8Array(await readFile(new URL("../../../engine/dist/gold-west.wasm", import.meta.url))),
+  );
+  const lines = (await readFile(new URL("../../../../rules/golden/gold-west.jsonl", import.meta.url), "utf8"))
+    .trim()
+    .split("\n");
   const game = engine.open<View, unknown, Event>("gold-west");
-  game.apply(lines.map((line) => JSON.parse(line) as Event).filter((event) => (event as { type: string }).type !== "scores"));
+  game.apply(
+    lines.map((line) => JSON.parse(line) as Event).filter((event) => (event as { type: string }).type !== "scores"),
+  );
   view = game.view();
 });
 
@@ -30,7 +36,9 @@ describe("the final scoring of Gold West", () => {
     const entries = entriesOf(view, names);
     for (const [seat, { score }] of view.scores.entries()) {
       const columns = COLUMNS.map(({ key }) => ofSeat(entries, seat, key));
-      const sum = columns.flat().reduce((total, entry) => total + entry.points.find((got) => got.seat === seat)!.points, 0);
+      const sum = columns
+        .flat()
+        .reduce((total, entry) => total + entry.points.find((got) => got.seat === seat)!.points, 0);
       expect(sum).toBe(score);
       for (const entry of columns.flat()) expect(plain(entry.why(seat))).toMatch(/^[A-Z]\S* ?\S/);
     }

@@ -29,14 +29,21 @@ export function entriesOf(view: View, names: Names): FinalEntry<Hex>[] {
 
 function inPlay(scoring: Scoring, view: View): FinalEntry<Hex> {
   const { seat, points, hexes } = scoring;
-  return { column: columnOf(scoring), points: [{ seat, points }], why: () => sourceWords(scoring, view), places: hexes };
+  return {
+    column: columnOf(scoring),
+    points: [{ seat, points }],
+    why: () => sourceWords(scoring, view),
+    places: hexes,
+  };
 }
 
 function atTheEnd(what: string, scorings: readonly Scoring[], view: View, names: Names): FinalEntry<Hex> {
   const seats = [...new Set(scorings.map(({ seat }) => seat))];
   const of = (seat: Seat) => scorings.filter((scoring) => scoring.seat === seat);
   const points = seats.map((seat) => ({ seat, points: of(seat).reduce((sum, scoring) => sum + scoring.points, 0) }));
-  const who = listed(points.map(({ seat, points }) => m.west_told_seat({ name: names(seat), points: pointsWords(points) })));
+  const who = listed(
+    points.map(({ seat, points }) => m.west_told_seat({ name: names(seat), points: pointsWords(points) })),
+  );
   return {
     column: columnOf(scorings[0]!),
     points,

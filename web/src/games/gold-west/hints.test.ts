@@ -2,11 +2,23 @@ import { describe, expect, it } from "vitest";
 
 import { hintAt, isLearned, STEPS, type Moment, type Step } from "./hints";
 
-const at = (stage: Moment["stage"], more: Partial<Moment> = {}): Moment => ({ stage, leaving: false, looting: false, ...more });
+const at = (stage: Moment["stage"], more: Partial<Moment> = {}): Moment => ({
+  stage,
+  leaving: false,
+  looting: false,
+  ...more,
+});
 
 describe("the hints of a first game", () => {
   it("come up with their step", () => {
-    const shown = [at("activating"), at("activating", { leaving: true }), at("using"), at("building"), at("building", { looting: true }), at("storing")];
+    const shown = [
+      at("activating"),
+      at("activating", { leaving: true }),
+      at("using"),
+      at("building"),
+      at("building", { looting: true }),
+      at("storing"),
+    ];
     expect(shown.map((moment) => hintAt(moment, new Set()))).toEqual([...STEPS]);
     expect(hintAt(at("waiting"), new Set())).toBeNull();
   });

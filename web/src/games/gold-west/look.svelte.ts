@@ -27,7 +27,14 @@ export class Look {
       camera.insets = insets();
     });
     $effect(() => {
-      void [camera.width, camera.height, camera.insets.left, camera.insets.right, camera.insets.top, camera.insets.bottom];
+      void [
+        camera.width,
+        camera.height,
+        camera.insets.left,
+        camera.insets.right,
+        camera.insets.top,
+        camera.insets.bottom,
+      ];
       void tick().then(() => untrack(() => this.#follow()));
     });
   }
@@ -43,7 +50,8 @@ export class Look {
   /** Rings hexes, and goes where they can be seen. */
   ring(hexes: readonly Hex[]): void {
     this.ringed = hexes;
-    if (hexes.length > 0 && !this.#sees(boxAround(hexes))) this.camera.go(this.camera.fitting(grown(boxAround(hexes)), COMFORT));
+    if (hexes.length > 0 && !this.#sees(boxAround(hexes)))
+      this.camera.go(this.camera.fitting(grown(boxAround(hexes)), COMFORT));
   }
 
   #follow(): void {
@@ -60,4 +68,9 @@ export class Look {
 }
 
 /** A little room around, for the coast and the shadow under it. */
-const grown = ({ left, top, right, bottom }: Bounds): Bounds => ({ left: left - 6, top: top - 14, right: right + 6, bottom: bottom + 12 });
+const grown = ({ left, top, right, bottom }: Bounds): Bounds => ({
+  left: left - 6,
+  top: top - 14,
+  right: right + 6,
+  bottom: bottom + 12,
+});

@@ -15,7 +15,8 @@ export function motionOf(events: readonly Event[], view: View, seat: Seat | null
   // The final scoring is told on its own page, number by number.
   const final = events.findIndex((event) => event.type === "final_scoring_began");
   const inPlay = final < 0 ? events : events.slice(0, final);
-  const mover = inPlay.flatMap((event) => ("seat" in event && event.type !== "turn_began" ? [event.seat] : []))[0] ?? null;
+  const mover =
+    inPlay.flatMap((event) => ("seat" in event && event.type !== "turn_began" ? [event.seat] : []))[0] ?? null;
   return { mover, effects: inPlay.flatMap((event) => effectsOf(event, view, seat)) };
 }
 
@@ -55,7 +56,15 @@ function token({ hex, seat, resources }: { hex: Hex; seat: Seat; resources: Reso
 /** Somebody else's disc goes where they paid. */
 function marked(seat: Seat, spot: string, own: Seat | null): Effect[] {
   if (seat === own) return [];
-  return [{ kind: "slide", from: seatSpot(seat), to: { spot }, draw: () => use(`badge-${seatLook(seat).id}`, [0, 0], 1.6), hides: null }];
+  return [
+    {
+      kind: "slide",
+      from: seatSpot(seat),
+      to: { spot },
+      draw: () => use(`badge-${seatLook(seat).id}`, [0, 0], 1.6),
+      hides: null,
+    },
+  ];
 }
 
 /** Points fly from what they are for. */
@@ -75,5 +84,11 @@ function rise({ seat, source, points, hexes }: Scoring): Effect {
       }
     }
   };
-  return { kind: "rise", from: origin(), to: seatSpot(seat), draw: () => `<text class="points">+${points}</text>`, hides: null };
+  return {
+    kind: "rise",
+    from: origin(),
+    to: seatSpot(seat),
+    draw: () => `<text class="points">+${points}</text>`,
+    hides: null,
+  };
 }

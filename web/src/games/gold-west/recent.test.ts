@@ -9,8 +9,12 @@ import type { Event } from "./types";
 const names = (seat: number) => ["Ada", "Bram", "Noor"][seat] ?? "";
 
 it("spells out every turn of the others since one's own", async () => {
-  const log = (await readFile(new URL("../../../../rules/golden/gold-west.jsonl", import.meta.url), "utf8")).trim().split("\n");
-  const events = log.map((line) => JSON.parse(line) as Event).filter((event) => (event as { type: string }).type !== "scores");
+  const log = (await readFile(new URL("../../../../rules/golden/gold-west.jsonl", import.meta.url), "utf8"))
+    .trim()
+    .split("\n");
+  const events = log
+    .map((line) => JSON.parse(line) as Event)
+    .filter((event) => (event as { type: string }).type !== "scores");
   // A record a command: the table's own log ends one where a turn ends.
   const until = events.findIndex((event) => event.type === "turn_began" && event.turn === 4 && event.seat === 0);
   const records: { seq: number; at: number; events: Event[] }[] = [];

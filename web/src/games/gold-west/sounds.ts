@@ -20,7 +20,10 @@ export function soundsOf(events: readonly Event[], seat: Seat | null): Sound[] {
   const final = events.findIndex((event) => event.type === "final_scoring_began");
   const inPlay = final < 0 ? events : events.slice(0, final);
   const sounds = inPlay.flatMap((event) => SOUNDS[event.type] ?? []);
-  const own = inPlay.reduce((sum, event) => sum + (event.type === "scored" && event.scoring.seat === seat ? event.scoring.points : 0), 0);
+  const own = inPlay.reduce(
+    (sum, event) => sum + (event.type === "scored" && event.scoring.seat === seat ? event.scoring.points : 0),
+    0,
+  );
   if (own > 0) sounds.push({ points: own });
   if (inPlay.some((event) => event.type === "turn_began" && event.seat === seat)) sounds.push("yourTurn");
   if (events.some((event) => event.type === "game_ended")) sounds.push("end");

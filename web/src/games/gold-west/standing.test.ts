@@ -8,8 +8,12 @@ import type { Event, View } from "./types";
 /** The view before every event of a whole game, and after the last. */
 const views: View[] = [];
 beforeAll(async () => {
-  const engine = await Engine.start(new Uint8Array(await readFile(new URL("../../../engine/dist/gold-west.wasm", import.meta.url))));
-  const lines = (await readFile(new URL("../../../../rules/golden/gold-west.jsonl", import.meta.url), "utf8")).trim().split("\n");
+  const engine = await Engine.start(
+    new Uint8Array(await readFile(new URL("../../../engine/dist/gold-west.wasm", import.meta.url))),
+  );
+  const lines = (await readFile(new URL("../../../../rules/golden/gold-west.jsonl", import.meta.url), "utf8"))
+    .trim()
+    .split("\n");
   const game = engine.open<View, unknown, Event>("gold-west");
   for (const event of lines.map((line) => JSON.parse(line) as Event)) {
     if ((event as { type: string }).type === "scores") continue;

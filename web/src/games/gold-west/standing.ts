@@ -6,7 +6,12 @@ import type { ScoreEntry, View } from "./types";
 const ROWS = ["group", "offices", "wanted", "terrain"] as const;
 export type StandingRow = (typeof ROWS)[number];
 
-const CATEGORY: Readonly<Record<StandingRow, ScoreEntry["category"]>> = { group: "largest_group", offices: "offices", wanted: "wanted", terrain: "terrain" };
+const CATEGORY: Readonly<Record<StandingRow, ScoreEntry["category"]>> = {
+  group: "largest_group",
+  offices: "offices",
+  wanted: "wanted",
+  terrain: "terrain",
+};
 
 export interface Standing {
   row: StandingRow;

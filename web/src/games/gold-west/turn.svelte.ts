@@ -8,7 +8,21 @@
 import type { Refusal } from "../../engine";
 import { remember, remembered } from "../../table/remembered";
 import { kindsIn, METALS, NONE, only, totalOf, without } from "./resources";
-import { cellKey, hexKey, sameCommand, type Cell, type Command, type Event, type Hex, type Metal, type Piece, type Resource, type Resources, type View, type WestTable } from "./types";
+import {
+  cellKey,
+  hexKey,
+  sameCommand,
+  type Cell,
+  type Command,
+  type Event,
+  type Hex,
+  type Metal,
+  type Piece,
+  type Resource,
+  type Resources,
+  type View,
+  type WestTable,
+} from "./types";
 
 /** What the player is doing; `ended` when the plan ends the turn and only has to be sent. */
 export type Stage = "waiting" | "activating" | "using" | "choosing" | "building" | "storing" | "ended";
@@ -81,16 +95,26 @@ export class Turn {
   });
 
   /** What we have, as it stands in the plan. */
-  readonly own = $derived.by(() => (this.table.seat === null ? null : (this.now?.view.players[this.table.seat] ?? null)));
+  readonly own = $derived.by(() =>
+    this.table.seat === null ? null : (this.now?.view.players[this.table.seat] ?? null),
+  );
 
   /** The bin that is being activated. */
-  readonly bin = $derived.by(() => (this.stage === "activating" && this.picked?.type === "bin" ? this.picked.bin : null));
+  readonly bin = $derived.by(() =>
+    this.stage === "activating" && this.picked?.type === "bin" ? this.picked.bin : null,
+  );
 
   /** How many resources have to stay on the way, and which are left to choose from. */
-  readonly toLeave = $derived.by(() => (this.bin === null ? 0 : Math.min(this.bin - 1, totalOf(this.own?.bins[this.bin - 1] ?? NONE))));
-  readonly inHand = $derived.by(() => (this.bin === null ? NONE : without(this.own?.bins[this.bin - 1] ?? NONE, this.leave)));
+  readonly toLeave = $derived.by(() =>
+    this.bin === null ? 0 : Math.min(this.bin - 1, totalOf(this.own?.bins[this.bin - 1] ?? NONE)),
+  );
+  readonly inHand = $derived.by(() =>
+    this.bin === null ? NONE : without(this.own?.bins[this.bin - 1] ?? NONE, this.leave),
+  );
   /** The bin for which a resource has to be chosen next; `null` when all is chosen. */
-  readonly leaveNext = $derived.by(() => (this.bin !== null && this.leave.length < this.toLeave ? this.bin - 1 - this.leave.length : null));
+  readonly leaveNext = $derived.by(() =>
+    this.bin !== null && this.leave.length < this.toLeave ? this.bin - 1 - this.leave.length : null,
+  );
 
   /** The bins while it is not yet chosen what stays in all of them. */
   readonly binsSoFar = $derived.by((): Resources[] => {
@@ -123,7 +147,9 @@ export class Turn {
   readonly view = $derived.by((): View | null => this.preview?.view ?? this.now?.view ?? null);
 
   /** Points that the candidate brings at once. */
-  readonly points = $derived.by(() => (this.preview && this.now ? this.#pointsIn(this.preview.events) - this.#pointsIn(this.now.events) : 0));
+  readonly points = $derived.by(() =>
+    this.preview && this.now ? this.#pointsIn(this.preview.events) - this.#pointsIn(this.now.events) : 0,
+  );
 
   /** Points that the plan has brought so far. */
   readonly planned = $derived.by(() => (this.now ? this.#pointsIn(this.now.events) : 0));
@@ -150,23 +176,38 @@ export class Turn {
 
   /** What can be tapped now, as the engine lists it. */
   readonly lit = $derived.by(() => {
-    const lit = { cards: new Set<string>(), cells: new Set<string>(), tracks: new Set<Metal>(), hexes: new Set<string>(), bins: new Set<number>() };
+    const lit = {
+      cards: new Set<string>(),
+      cells: new Set<string>(),
+      tracks: new Set<Metal>(),
+      hexes: new Set<string>(),
+      bins: new Set<number>(),
+    };
     if (!this.now || this.stage === "waiting" || this.stage === "ended") return lit;
     for (const command of this.now.legal) {
       if (command.type === "invest") lit.cards.add(command.card);
       else if (command.type === "place_influence") lit.cells.add(cellKey(command.cell));
       else if (command.type === "ship") lit.tracks.add(command.metal);
       else if ("hex" in command) lit.hexes.add(hexKey(command.hex));
-      else if ("bin" in command && command.bin !== null && (this.kind !== null || !("resource" in command))) lit.bins.add(command.bin);
+      else if ("bin" in command && command.bin !== null && (this.kind !== null || !("resource" in command)))
+        lit.bins.add(command.bin);
     }
     return lit;
   });
 
   /** Whether both a camp and a settlement could be built. */
-  readonly bothPieces = $derived.by(() => this.stage === "building" && (this.now?.legal.some((command) => command.type === "build" && command.piece === "settlement") ?? false));
-  readonly looting = $derived.by(() => this.stage === "building" && (this.now?.legal.some((command) => command.type === "loot") ?? false));
+  readonly bothPieces = $derived.by(
+    () =>
+      this.stage === "building" &&
+      (this.now?.legal.some((command) => command.type === "build" && command.piece === "settlement") ?? false),
+  );
+  readonly looting = $derived.by(
+    () => this.stage === "building" && (this.now?.legal.some((command) => command.type === "loot") ?? false),
+  );
 
-  readonly canGoBack = $derived.by(() => this.mine && (this.plan.length > 0 || this.picked !== null || this.kind !== null));
+  readonly canGoBack = $derived.by(
+    () => this.mine && (this.plan.length > 0 || this.picked !== null || this.kind !== null),
+  );
 
   /** Points at something; at the same thing again, no longer. Anybody may, to ask about it. */
   pick(picked: Picked): void {
@@ -198,7 +239,9 @@ export class Turn {
   /** Whether the main button can be pressed: there is something to do, or a step that can be left. */
   readonly canConfirm = $derived.by(() => {
     if (this.candidate) return this.refusal === null;
-    return this.stage === "ended" || this.stage === "using" || (this.stage === "choosing" && this.choice?.type !== "goods");
+    return (
+      this.stage === "ended" || this.stage === "using" || (this.stage === "choosing" && this.choice?.type !== "goods")
+    );
   });
 
   /** What the main button does: the candidate, or on to the next step. */
@@ -288,7 +331,11 @@ export class Turn {
   }
 
   #pointsIn(events: readonly Event[]): number {
-    return events.reduce((sum, event) => sum + (event.type === "scored" && event.scoring.seat === this.table.seat ? event.scoring.points : 0), 0);
+    return events.reduce(
+      (sum, event) =>
+        sum + (event.type === "scored" && event.scoring.seat === this.table.seat ? event.scoring.points : 0),
+      0,
+    );
   }
 
   #candidate(): Command | null {
@@ -296,7 +343,9 @@ export class Turn {
     if (!picked) return null;
     switch (stage) {
       case "activating":
-        return this.bin !== null && this.leaveNext === null ? { type: "activate", bin: this.bin, leave: this.leave } : null;
+        return this.bin !== null && this.leaveNext === null
+          ? { type: "activate", bin: this.bin, leave: this.leave }
+          : null;
       case "using":
         if (picked.type === "card") return { type: "invest", card: picked.card };
         if (picked.type === "cell") return { type: "place_influence", cell: picked.cell };
@@ -304,16 +353,22 @@ export class Turn {
         return null;
       case "choosing":
         if (picked.type === "track" && choice?.type === "steps") return { type: "ship", metal: picked.metal };
-        if (picked.type === "cell" && (choice?.type === "empty_space" || choice?.type === "shared_space")) return { type: "place_influence", cell: picked.cell };
+        if (picked.type === "cell" && (choice?.type === "empty_space" || choice?.type === "shared_space"))
+          return { type: "place_influence", cell: picked.cell };
         if (picked.type === "hex" && choice?.type === "peeks") return { type: "peek", hex: picked.hex };
         if (picked.type === "hex" && choice?.type === "upgrade") return { type: "upgrade", hex: picked.hex };
-        if (picked.type === "bin" && choice?.type === "gains" && kind) return { type: "gain", resource: kind, bin: picked.bin };
-        if (picked.type === "bin" && choice?.type === "goods" && kind) return { type: "take_goods", resource: kind, bin: picked.bin };
-        if (picked.type === "usage" && choice?.type === "goods" && kind) return { type: "take_goods", resource: kind, bin: null };
+        if (picked.type === "bin" && choice?.type === "gains" && kind)
+          return { type: "gain", resource: kind, bin: picked.bin };
+        if (picked.type === "bin" && choice?.type === "goods" && kind)
+          return { type: "take_goods", resource: kind, bin: picked.bin };
+        if (picked.type === "usage" && choice?.type === "goods" && kind)
+          return { type: "take_goods", resource: kind, bin: null };
         return null;
       case "building":
         if (picked.type !== "hex") return null;
-        return this.looting ? { type: "loot", hex: picked.hex } : { type: "build", hex: picked.hex, piece: this.bothPieces ? this.piece : "camp" };
+        return this.looting
+          ? { type: "loot", hex: picked.hex }
+          : { type: "build", hex: picked.hex, piece: this.bothPieces ? this.piece : "camp" };
       case "storing":
         return picked.type === "bin" ? { type: "store", bin: picked.bin } : null;
       default:

@@ -11,14 +11,22 @@ let engine: Engine;
 let log: Event[];
 
 beforeAll(async () => {
-  engine = await Engine.start(new Uint8Array(await readFile(new URL("../../../engine/dist/gold-west.wasm", import.meta.url))));
+  engine = await Engine.start(
+    new Uint8Array(await readFile(new URL("../../../engine/dist/gold-west.wasm", import.meta.url))),
+  );
   const lines = await readFile(new URL("../../../../rules/golden/gold-west.jsonl", import.meta.url), "utf8");
-  log = lines.trim().split("\n").map((line) => JSON.parse(line) as Event).filter((event) => (event as { type: string }).type !== "scores");
+  log = lines
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as Event)
+    .filter((event) => (event as { type: string }).type !== "scores");
 });
 
 /** What a player at the table may know of an event. */
 function seen(event: Event): Event {
-  return event.type === "opened" ? { ...event, tokens: event.tokens.map((token) => ({ ...token, token: null })) } : event;
+  return event.type === "opened"
+    ? { ...event, tokens: event.tokens.map((token) => ({ ...token, token: null })) }
+    : event;
 }
 
 /** A table at the first moment that pleases, seen from whose turn it is; it remembers what was sent, and plays it. */
@@ -50,7 +58,8 @@ const fullest = (turn: Turn) => [4, 3, 2, 1].find((bin) => turn.lit.bins.has(bin
 /** Activates the farthest bin, leaving the first resource that may stay. */
 async function activate(turn: Turn): Promise<void> {
   turn.pick({ type: "bin", bin: fullest(turn) });
-  while (turn.leaveNext !== null) turn.stay((["copper", "silver", "gold", "wood", "stone"] as const).find((kind) => turn.inHand[kind] > 0)!);
+  while (turn.leaveNext !== null)
+    turn.stay((["copper", "silver", "gold", "wood", "stone"] as const).find((kind) => turn.inHand[kind] > 0)!);
   await turn.act();
 }
 
@@ -63,7 +72,8 @@ describe("a turn in the making", () => {
     const bin = fullest(turn);
     turn.pick({ type: "bin", bin });
     expect(turn.leave.length + (turn.leaveNext === null ? 0 : 1)).toBeGreaterThan(0);
-    while (turn.leaveNext !== null) turn.stay((["stone", "wood", "gold", "silver", "copper"] as const).find((kind) => turn.inHand[kind] > 0)!);
+    while (turn.leaveNext !== null)
+      turn.stay((["stone", "wood", "gold", "silver", "copper"] as const).find((kind) => turn.inHand[kind] > 0)!);
     expect(turn.preview!.view.usable).toEqual(turn.inHand);
     expect(turn.view!.players[table.seat!]!.bins).toEqual(turn.binsSoFar);
     await turn.act();
@@ -79,7 +89,9 @@ describe("a turn in the making", () => {
   });
 
   it("lights up what can be paid, says why the rest cannot, and what would be lost", async () => {
-    const { table } = tableWhere(({ phase, usable }) => phase.type === "using" && usable.copper + usable.silver + usable.gold > 1);
+    const { table } = tableWhere(
+      ({ phase, usable }) => phase.type === "using" && usable.copper + usable.silver + usable.gold > 1,
+    );
     const turn = new Turn(table);
     const legal = table.legal.filter((command) => command.type !== "end_metals").length;
     expect(turn.lit.cards.size + turn.lit.cells.size + turn.lit.tracks.size).toBe(legal);
@@ -121,7 +133,8 @@ describe("a turn in the making", () => {
     await turn.confirm();
     expect([turn.plan, sent]).toEqual([[], []]);
     turn.pick({ type: "bin", bin: fullest(turn) });
-    while (turn.leaveNext !== null) turn.stay((["copper", "silver", "gold", "wood", "stone"] as const).find((kind) => turn.inHand[kind] > 0)!);
+    while (turn.leaveNext !== null)
+      turn.stay((["copper", "silver", "gold", "wood", "stone"] as const).find((kind) => turn.inHand[kind] > 0)!);
     expect(turn.canConfirm).toBe(true);
     await turn.confirm();
     expect(turn.plan.map(({ type }) => type)).toEqual(["activate"]);
@@ -165,7 +178,12 @@ describe("a turn in the making", () => {
   it("puts what was taken into a bin, for the points printed there", async () => {
     const { table, sent } = tableWhere(({ phase }) => phase.type === "storing");
     const turn = new Turn(table);
-    for (const [bin, points] of [[1, 0], [2, 1], [3, 2], [4, 3]] as const) {
+    for (const [bin, points] of [
+      [1, 0],
+      [2, 1],
+      [3, 2],
+      [4, 3],
+    ] as const) {
       turn.pick({ type: "bin", bin });
       expect(turn.points).toBe(points);
     }

@@ -3,7 +3,21 @@ import { listed, m, named } from "../../i18n/words";
 import type { Line } from "../../protocol";
 import { centreOf } from "./draw/hexes";
 import { kindsIn } from "./resources";
-import type { CellView, Effect, Hex, HexView, Item, Metal, Office, Resource, Resources, Scoring, SingleTile, Terrain, View } from "./types";
+import type {
+  CellView,
+  Effect,
+  Hex,
+  HexView,
+  Item,
+  Metal,
+  Office,
+  Resource,
+  Resources,
+  Scoring,
+  SingleTile,
+  Terrain,
+  View,
+} from "./types";
 
 /** Who is called what. */
 export type Names = (seat: number) => string;
@@ -51,14 +65,22 @@ export function placeOf(hexes: readonly HexView[], hex: Hex): { column: number; 
 /** A hex with what is on it. */
 export function hexWords(hexes: readonly HexView[], view: HexView, names: Names): string {
   const where = { terrain: terrainWords(view.terrain), ...placeOf(hexes, view.hex) };
-  if (view.building) return m.west_hex_building({ ...where, piece: m.west_piece({ piece: view.building.piece }), name: names(view.building.seat) });
+  if (view.building)
+    return m.west_hex_building({
+      ...where,
+      piece: m.west_piece({ piece: view.building.piece }),
+      name: names(view.building.seat),
+    });
   if (view.looted_by !== null) return m.west_hex_looted({ ...where, name: names(view.looted_by) });
   if (view.token?.resources) return m.west_hex_token({ ...where, goods: goodsWords(view.token.resources) });
   return view.token ? m.west_hex_face_down(where) : m.west_hex(where);
 }
 
 /** What points were for, as a heading. */
-export function sourceWords({ source, lines }: Pick<Scoring, "source" | "lines">, view: Pick<View, "cards"> | null): string {
+export function sourceWords(
+  { source, lines }: Pick<Scoring, "source" | "lines">,
+  view: Pick<View, "cards"> | null,
+): string {
   switch (source.type) {
     case "investment": {
       const card = view?.cards.find(({ card }) => card === source.card);
@@ -84,7 +106,10 @@ export function sourceWords({ source, lines }: Pick<Scoring, "source" | "lines">
       return counted(m.west_source_wanted({ rank: source.rank }), lines);
     case "terrain": {
       const what = m.west_source_terrain({ rank: source.rank, terrain: terrainWords(source.terrain) });
-      return counted(source.shared_by > 1 ? m.west_source_terrain_shared({ what, count: source.shared_by }) : what, lines);
+      return counted(
+        source.shared_by > 1 ? m.west_source_terrain_shared({ what, count: source.shared_by }) : what,
+        lines,
+      );
     }
   }
 }

@@ -17,6 +17,7 @@ export const aids = new Aids<View>({
 function moreOf({ feature, borders, tiles, ingots, lines }: FeatureView): string {
   if (feature === "field") return m.mines_aids_cities({ count: borders.length });
   if (feature === "castle") return m.mines_aids_castle();
-  if (feature === "monastery") return m.aids_around({ count: lines.find(({ item }) => item === "neighbour")?.count ?? 0 });
+  if (feature === "monastery")
+    return m.aids_around({ count: lines.find(({ item }) => item === "neighbour")?.count ?? 0 });
   return [m.aids_tiles({ count: tiles }), ...(ingots > 0 ? [m.mines_ingots({ count: ingots })] : [])].join(", ");
 }

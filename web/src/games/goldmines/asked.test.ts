@@ -20,8 +20,12 @@ describe("what the table waits for", () => {
   });
 
   it("says what a tile is, and where an ingot is still to go", () => {
-    expect(waitingWords(view({ type: "placing", seat: 1, tile: "gold-H" }, 1), names)).toBe("Bram drew gold with a monastery and a curved road");
-    expect(waitingWords(view({ type: "placing_ingot", seat: 2, at: [0, 0], around: [] }, 2), names)).toBe("Noor is placing the second ingot");
+    expect(waitingWords(view({ type: "placing", seat: 1, tile: "gold-H" }, 1), names)).toBe(
+      "Bram drew gold with a monastery and a curved road",
+    );
+    expect(waitingWords(view({ type: "placing_ingot", seat: 2, at: [0, 0], around: [] }, 2), names)).toBe(
+      "Noor is placing the second ingot",
+    );
   });
 });
 
@@ -30,7 +34,10 @@ describe("the log in words", () => {
 
   it("says a tile, its ingots and the meeple on it", () => {
     const placed: Event = { type: "tile_placed", seat: 0, tile: "gold-H", at: [1, 0], rotation: 0 };
-    const ingots: Event[] = [{ type: "ingot_placed", seat: 0, at: [1, 0] }, { type: "ingot_placed", seat: 0, at: [0, 0] }];
+    const ingots: Event[] = [
+      { type: "ingot_placed", seat: 0, at: [1, 0] },
+      { type: "ingot_placed", seat: 0, at: [0, 0] },
+    ];
     const monk: Event = { type: "meeple_placed", seat: 0, part: { at: [1, 0], feature: "monastery", index: 0 } };
     expect(log([placed, ...ingots, monk])).toEqual([
       "Ada placed gold with a monastery and a curved road.",
@@ -45,7 +52,10 @@ describe("the log in words", () => {
       feature: "city",
       complete: true,
       parts: [part],
-      lines: [{ item: "tile", count: 3, points: 6 }, { item: "shield", count: 1, points: 2 }],
+      lines: [
+        { item: "tile", count: 3, points: 6 },
+        { item: "shield", count: 1, points: 2 },
+      ],
       points: 8,
       holders: [0, 1],
       meeples: [],

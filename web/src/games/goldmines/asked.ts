@@ -15,7 +15,9 @@ export function waitingWords(view: View, names: Names): string {
 /** What is asked of us, in short, when the turn is somebody else's. */
 export function inTurnOf(view: View, names: Names): string {
   const { phase, to_act: seat } = view;
-  return phase.type === "settling" && seat !== phase.seat ? plain(m.mines_you_in_turn({ name: names(phase.seat) })) : "";
+  return phase.type === "settling" && seat !== phase.seat
+    ? plain(m.mines_you_in_turn({ name: names(phase.seat) }))
+    : "";
 }
 
 function askedOf(phase: View["phase"], name: string): string {

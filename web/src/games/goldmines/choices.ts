@@ -24,7 +24,10 @@ export function choiceWords(choice: Choice): string {
     case "score":
       return m.mines_choice_score({ count: choice.points ?? 0 });
     case "feature":
-      return m.mines_choice_feature({ feature: m.mines_feature({ feature: featureOf(choice) }), count: choice.points ?? 0 });
+      return m.mines_choice_feature({
+        feature: m.mines_feature({ feature: featureOf(choice) }),
+        count: choice.points ?? 0,
+      });
     case "ingot":
     case "take":
       return m.mines_choice_ingot();
@@ -32,7 +35,12 @@ export function choiceWords(choice: Choice): string {
 }
 
 /** The buttons for all choices; parts of a kind are named by where they are on the tile, tiles by their place. */
-export function choiceButtons(choices: readonly Choice[], seat: number, names: Names, spotOf: (choice: Choice) => readonly [number, number]): ChoiceButton[] {
+export function choiceButtons(
+  choices: readonly Choice[],
+  seat: number,
+  names: Names,
+  spotOf: (choice: Choice) => readonly [number, number],
+): ChoiceButton[] {
   return choices.map((choice) => {
     const alike = choices.filter(({ kind }) => kind === choice.kind);
     const words = choice.at
@@ -40,14 +48,23 @@ export function choiceButtons(choices: readonly Choice[], seat: number, names: N
       : choice.kind === "feature"
         ? choiceWords(choice)
         : (namesOnTile(choiceWords(choice), alike.map(spotOf))[alike.indexOf(choice)] ?? choiceWords(choice));
-    return { key: choice.key, kind: choice.kind, words, picture: pictureOf(choice, seat), choice, bySight: choice.at !== undefined };
+    return {
+      key: choice.key,
+      kind: choice.kind,
+      words,
+      picture: pictureOf(choice, seat),
+      choice,
+      bySight: choice.at !== undefined,
+    };
   });
 }
 
 function tileChoiceWords({ kind, at, others = [] }: Choice, names: Names): string {
   const where = whereWords(at ?? [0, 0]);
   if (kind === "ingot") return m.choice_at({ name: m.mines_choice_ingot(), where });
-  return others.length === 0 ? m.mines_choice_take_alone({ where }) : m.mines_choice_take_shared({ where, names: listed(others.map(names)) });
+  return others.length === 0
+    ? m.mines_choice_take_alone({ where })
+    : m.mines_choice_take_shared({ where, names: listed(others.map(names)) });
 }
 
 function pictureOf({ kind }: Choice, seat: number): ChoiceButton["picture"] {

@@ -43,13 +43,18 @@ function lineOf(event: Event, names: Names, key: string): Open | null {
     case "tile_discarded":
       return line(null, m.log_discarded({ tile: tileWords(event.tile) }));
     case "tile_placed":
-      return { ...line(event.seat, m.log_placed({ name: names(event.seat), tile: tileWords(event.tile) })), tile: event.tile };
+      return {
+        ...line(event.seat, m.log_placed({ name: names(event.seat), tile: tileWords(event.tile) })),
+        tile: event.tile,
+      };
     case "ingot_placed": {
       const sentence = m.mines_log_ingot({ name: names(event.seat), where: whereWords(event.at) });
       return { ...line(event.seat, sentence), gold: event.at };
     }
     case "meeple_placed":
-      return line(event.seat, m.mines_log_follower({ name: names(event.seat), role: event.part.feature }), [event.part]);
+      return line(event.seat, m.mines_log_follower({ name: names(event.seat), role: event.part.feature }), [
+        event.part,
+      ]);
     case "asked": {
       // What is asked of an ingot or a castle is told by the answer; whether to build may be declined.
       const { seat, question } = event;
@@ -61,9 +66,13 @@ function lineOf(event: Event, names: Names, key: string): Open | null {
     case "castle_declined":
       return line(event.seat, m.mines_log_declined({ name: names(event.seat) }), [event.city]);
     case "feature_scored":
-      return { ...line(event.scoring.holders[0] ?? null, scoredWords(event.scoring, names), event.scoring.parts), scoring: event.scoring };
+      return {
+        ...line(event.scoring.holders[0] ?? null, scoredWords(event.scoring, names), event.scoring.parts),
+        scoring: event.scoring,
+      };
     case "ingot_taken":
-      if (event.because === "chosen") return line(event.seat, m.mines_log_taken_chosen({ name: names(event.seat), where: whereWords(event.from) }));
+      if (event.because === "chosen")
+        return line(event.seat, m.mines_log_taken_chosen({ name: names(event.seat), where: whereWords(event.from) }));
       return { ...line(event.seat, m.mines_log_taken({ name: names(event.seat), count: 1 })), ingots: 1 };
     case "final_scoring_began": {
       const left = event.ingots.reduce((sum, { count }) => sum + count, 0);
@@ -76,7 +85,10 @@ function lineOf(event: Event, names: Names, key: string): Open | null {
       const { scores, winners } = event.outcome;
       const points = pointsWords(scores[winners[0] ?? 0] ?? 0);
       const who = listed(winners.map(names));
-      return line(winners[0] ?? null, winners.length > 1 ? m.log_shared({ names: who, points }) : m.log_won({ name: who, points }));
+      return line(
+        winners[0] ?? null,
+        winners.length > 1 ? m.log_shared({ names: who, points }) : m.log_won({ name: who, points }),
+      );
     }
     case "start_tile_placed":
     case "tile_drawn": // whose turn it is and what they hold stands above the map
@@ -148,18 +160,27 @@ function itemWords(item: Item, count: number): string {
 }
 
 export function valuedWords(seat: Seat, ingots: number, points: number, names: Names): string {
-  return m.mines_log_valued({ name: names(seat), ingots: m.mines_ingots({ count: ingots }), points: pointsWords(points) });
+  return m.mines_log_valued({
+    name: names(seat),
+    ingots: m.mines_ingots({ count: ingots }),
+    points: pointsWords(points),
+  });
 }
 
 /** Where a seat's points came from, oldest first. */
-export function scoreEntries(view: View, seat: Seat): { words: string; points: number; places?: readonly Part[] | undefined }[] {
+export function scoreEntries(
+  view: View,
+  seat: Seat,
+): { words: string; points: number; places?: readonly Part[] | undefined }[] {
   return (view.scores[seat]?.entries ?? []).map(({ scoring: index, lines, points }) => {
     const scoring = index === null ? undefined : view.scorings[index];
     return { words: scoring ? scoringWords(scoring) : countedWords(lines), points, places: scoring?.parts };
   });
 }
 
-const TILES = gathered(import.meta.glob<Messages>("../../i18n/generated/messages/tile_{base,bcb,gold}_*.js", { eager: true }));
+const TILES = gathered(
+  import.meta.glob<Messages>("../../i18n/generated/messages/tile_{base,bcb,gold}_*.js", { eager: true }),
+);
 
 /** What is printed on a face: "a curved road". */
 export function tileWords(face: Face): string {

@@ -20,24 +20,28 @@ export function columnsOf({ goldmines, castles }: Options): FinalColumn[] {
 
 /** Everything that gave somebody points: features in the order in which they were scored, then the ingots. */
 export function entriesOf(view: View, names: Names): FinalEntry<Part>[] {
-  const features = view.scorings.filter(({ holders }) => holders.length > 0).map((scoring): FinalEntry<Part> => ({
-    column: columnOf(scoring),
-    points: scoring.holders.map((seat) => ({ seat, points: scoring.points })),
-    ...(!scoring.complete && { told: scoredWords(scoring, names) }),
-    why: (seat) => [scoringWords(scoring), ...sharedWords(scoring, seat, names)].join(", "),
-    places: scoring.parts,
-  }));
+  const features = view.scorings
+    .filter(({ holders }) => holders.length > 0)
+    .map((scoring): FinalEntry<Part> => ({
+      column: columnOf(scoring),
+      points: scoring.holders.map((seat) => ({ seat, points: scoring.points })),
+      ...(!scoring.complete && { told: scoredWords(scoring, names) }),
+      why: (seat) => [scoringWords(scoring), ...sharedWords(scoring, seat, names)].join(", "),
+      places: scoring.parts,
+    }));
   const ingots = view.scores.flatMap(({ seat, entries }) =>
-    entries.filter(({ category }) => category === "ingots").map((entry): FinalEntry<Part> => {
-      const count = entry.lines.reduce((sum, line) => sum + line.count, 0);
-      return {
-        column: "ingots",
-        points: [{ seat, points: entry.points }],
-        told: valuedWords(seat, count, entry.points, names),
-        why: () => m.mines_ingots({ count }),
-        places: [],
-      };
-    }),
+    entries
+      .filter(({ category }) => category === "ingots")
+      .map((entry): FinalEntry<Part> => {
+        const count = entry.lines.reduce((sum, line) => sum + line.count, 0);
+        return {
+          column: "ingots",
+          points: [{ seat, points: entry.points }],
+          told: valuedWords(seat, count, entry.points, names),
+          why: () => m.mines_ingots({ count }),
+          places: [],
+        };
+      }),
   );
   return [...features, ...ingots];
 }

@@ -10,5 +10,9 @@ export const HINTS: readonly Hint[] = [
   { step: "ingot", words: () => m.mines_hint_ingot(), comesUp: ({ kinds }) => kinds.has("ingot") },
   LAY,
   TURN,
-  { step: "follower", words: () => m.mines_hint_follower(), comesUp: ({ kinds }) => FOLLOWERS.some((kind) => kinds.has(kind)) },
+  {
+    step: "follower",
+    words: () => m.mines_hint_follower(),
+    comesUp: ({ kinds }) => FOLLOWERS.some((kind) => kinds.has(kind)),
+  },
 ];

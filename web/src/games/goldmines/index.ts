@@ -3,7 +3,12 @@ import { m } from "../../i18n/words";
 import type { GameInfo } from "..";
 
 const options = [
-  { key: "goldmines", name: () => m.mines_option_without_gold(), help: () => m.mines_option_without_gold_help(), on: false },
+  {
+    key: "goldmines",
+    name: () => m.mines_option_without_gold(),
+    help: () => m.mines_option_without_gold_help(),
+    on: false,
+  },
   { key: "castles", name: () => m.mines_option_castles(), help: () => m.mines_option_castles_help(), on: true },
   { key: "without_aids", name: () => m.option_without_aids(), help: () => m.option_without_aids_help(), on: true },
   { key: "first_player", name: () => m.option_host_first(), help: () => m.option_host_first_help(), on: "host" },

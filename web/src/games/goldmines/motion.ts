@@ -14,7 +14,10 @@ export function motionOf(events: readonly Event[], view: View, seat: Seat | null
   // The final scoring is told on its own page, number by number.
   const final = events.findIndex((event) => event.type === "final_scoring_began");
   const inPlay = final < 0 ? events : events.slice(0, final);
-  const mover = inPlay.flatMap((event) => ("seat" in event && event.type !== "tile_drawn" && event.type !== "asked" ? [event.seat] : []))[0] ?? null;
+  const mover =
+    inPlay.flatMap((event) =>
+      "seat" in event && event.type !== "tile_drawn" && event.type !== "asked" ? [event.seat] : [],
+    )[0] ?? null;
   const stage = { view, tiles: byPlace(view.tiles), pieces: piecesOf(view), seat };
   return { mover, effects: inPlay.flatMap((event) => effectsOf(event, stage)) };
 }

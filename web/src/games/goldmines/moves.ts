@@ -4,7 +4,8 @@ import { Turn, type Choice as AnyChoice } from "../landscape/turn.svelte";
 import { partKey, placeKey, samePlace } from "../landscape/types";
 import type { Command, Event, Feature, MinesTable, Part, Question, View } from "./types";
 
-export type ChoiceKind = "ingot" | "road" | "city" | "monastery" | "field" | "pass" | "build" | "score" | "feature" | "take";
+export type ChoiceKind =
+  "ingot" | "road" | "city" | "monastery" | "field" | "pass" | "build" | "score" | "feature" | "take";
 
 /** One thing to do, with what has to be said of it. */
 export interface Choice extends AnyChoice<Command, ChoiceKind> {
@@ -29,7 +30,9 @@ export function choicesOf(view: View, legal: readonly Command[]): Choice[] {
   switch (phase.type) {
     case "placing_ingot":
       return legal.flatMap((command) =>
-        command.type === "place_ingot" ? [{ key: `ingot ${placeKey(command.at)}`, kind: "ingot", command, part: null, at: command.at, goesOn: true }] : [],
+        command.type === "place_ingot"
+          ? [{ key: `ingot ${placeKey(command.at)}`, kind: "ingot", command, part: null, at: command.at, goesOn: true }]
+          : [],
       );
     case "acting":
       return legal.flatMap((command) => actionOf(command, phase.at));
@@ -56,17 +59,32 @@ function actionOf(command: Command, at: Position): Choice[] {
 function answerOf(command: Command, question: Question, view: View): Choice[] {
   switch (command.type) {
     case "build_castle":
-      return question.type === "castle" ? [{ key: "build", kind: "build", command, part: null, castle: question.parts }] : [];
+      return question.type === "castle"
+        ? [{ key: "build", kind: "build", command, part: null, castle: question.parts }]
+        : [];
     case "score_city":
-      return question.type === "castle" ? [{ key: "score", kind: "score", command, part: null, points: question.points }] : [];
+      return question.type === "castle"
+        ? [{ key: "score", kind: "score", command, part: null, points: question.points }]
+        : [];
     case "choose_castle_feature": {
       if (question.type !== "castle_feature") return [];
-      const points = question.features.find(({ feature }) => partKey(feature) === partKey(command.feature))?.points ?? 0;
-      return [{ key: partKey(command.feature), kind: "feature", command, part: inFief(view, question.castle, command.feature), points }];
+      const points =
+        question.features.find(({ feature }) => partKey(feature) === partKey(command.feature))?.points ?? 0;
+      return [
+        {
+          key: partKey(command.feature),
+          kind: "feature",
+          command,
+          part: inFief(view, question.castle, command.feature),
+          points,
+        },
+      ];
     }
     case "take_ingot": {
       if (question.type !== "ingot") return [];
-      const others = question.choices.find(({ tiles }) => tiles.some((tile) => placeKey(tile) === placeKey(command.at)))?.others ?? [];
+      const others =
+        question.choices.find(({ tiles }) => tiles.some((tile) => placeKey(tile) === placeKey(command.at)))?.others ??
+        [];
       return [{ key: `take ${placeKey(command.at)}`, kind: "take", command, part: null, at: command.at, others }];
     }
     default:
@@ -82,9 +100,12 @@ function inFief(view: View, castle: Part, first: Part): Part {
 }
 
 /** The kind of feature that a castle would score by. */
-export const featureOf = (choice: Choice): Feature => (choice.command.type === "choose_castle_feature" ? choice.command.feature.feature : "castle");
+export const featureOf = (choice: Choice): Feature =>
+  choice.command.type === "choose_castle_feature" ? choice.command.feature.feature : "castle";
 
 function pointsOf(events: readonly Event[], seat: Seat): number | null {
-  const scored = events.flatMap((event) => (event.type === "feature_scored" && event.scoring.holders.includes(seat) ? [event.scoring.points] : []));
+  const scored = events.flatMap((event) =>
+    event.type === "feature_scored" && event.scoring.holders.includes(seat) ? [event.scoring.points] : [],
+  );
   return scored.length === 0 ? null : scored.reduce((sum, points) => sum + points, 0);
 }

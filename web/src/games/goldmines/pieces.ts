@@ -18,18 +18,28 @@ export const meepleKey = ({ seat, part }: Meeple): string => `follower ${seat} $
 
 /** Where a follower's feet are; a lord stands before the gate of the castle. */
 export function meepleSpot(view: Pick<View, "tiles" | "castles">, { part }: Meeple): { x: number; y: number } {
-  const castle = part.feature === "castle" ? view.castles.find(({ parts }) => parts.some((own) => partKey(own) === partKey(part))) : undefined;
+  const castle =
+    part.feature === "castle"
+      ? view.castles.find(({ parts }) => parts.some((own) => partKey(own) === partKey(part)))
+      : undefined;
   if (!castle) return boardSpot(byPlace(view.tiles), part, "foot");
   const { x, y } = castleSpot(castle.parts);
   return { x: x - 22, y: y + 17 };
 }
 
 /** All pieces on the board, sorted so that who stands in front is painted last. */
-export function piecesOf(view: Pick<View, "tiles" | "meeples" | "ingots" | "castles">, { numbers, discs }: Legible = AS_DRAWN): Painted[] {
+export function piecesOf(
+  view: Pick<View, "tiles" | "meeples" | "ingots" | "castles">,
+  { numbers, discs }: Legible = AS_DRAWN,
+): Painted[] {
   const tiles = byPlace(view.tiles);
   const pieces: Painted[] = [];
   for (const { seat, parts } of view.castles) {
-    pieces.push({ key: `castle ${parts.map(partKey).join(" ")}`, ...castleSpot(parts), svg: use(`castle-${seatLook(seat).id}`, [0, 0]) });
+    pieces.push({
+      key: `castle ${parts.map(partKey).join(" ")}`,
+      ...castleSpot(parts),
+      svg: use(`castle-${seatLook(seat).id}`, [0, 0]),
+    });
   }
   for (const { at, count } of view.ingots) {
     const tile = tiles.get(placeKey(at));
@@ -37,7 +47,9 @@ export function piecesOf(view: Pick<View, "tiles" | "meeples" | "ingots" | "cast
   }
   for (const meeple of view.meeples) {
     const { id } = seatLook(meeple.seat);
-    const svg = discs ? use(`badge-${id}`, [0, -8], discs) : use(`follower-${id}-${ROLES[meeple.part.feature]}`, [0, 0]);
+    const svg = discs
+      ? use(`badge-${id}`, [0, -8], discs)
+      : use(`follower-${id}-${ROLES[meeple.part.feature]}`, [0, 0]);
     pieces.push({ key: meepleKey(meeple), ...meepleSpot(view, meeple), svg });
   }
   return pieces.sort((a, b) => a.y - b.y || a.x - b.x);

@@ -76,8 +76,13 @@ export class Aids<View extends AidedView> {
   shown(view: View, mode: AidMode): View["features"][number][] {
     if (mode === "off" || !hasAids(view)) return [];
     const { ground, pending } = this.game;
-    if (mode === "fields") return view.features.filter(({ feature, holders, points }) => feature === ground && (holders.length > 0 || points > 0));
-    return view.features.filter(({ feature, complete, holders }) => holders.length > 0 && !complete && feature !== pending);
+    if (mode === "fields")
+      return view.features.filter(
+        ({ feature, holders, points }) => feature === ground && (holders.length > 0 || points > 0),
+      );
+    return view.features.filter(
+      ({ feature, complete, holders }) => holders.length > 0 && !complete && feature !== pending,
+    );
   }
 
   /** The features of the map, tinted. */
@@ -116,7 +121,9 @@ export class Aids<View extends AidedView> {
     const { holders, points, parts } = feature;
     const name = this.game.name(feature);
     const words =
-      holders.length > 0 ? m.aids_line({ feature: name, names: listed(holders.map(names)), count: points }) : m.aids_free({ feature: name, count: points });
+      holders.length > 0
+        ? m.aids_line({ feature: name, names: listed(holders.map(names)), count: points })
+        : m.aids_free({ feature: name, count: points });
     return { key: partKey(parts[0]!), holders, words, more: this.game.more(feature), points, parts };
   }
 
@@ -133,10 +140,17 @@ export class Aids<View extends AidedView> {
     if (!tile) return null;
     const inside = [x - place[0] * unit, y - place[1] * unit] as const;
     const here = view.features.flatMap((feature) =>
-      feature.parts.filter((part) => samePlace(part.at, place)).map((part) => ({ feature, shape: this.game.shapeOn(tile, part).fill })),
+      feature.parts
+        .filter((part) => samePlace(part.at, place))
+        .map((part) => ({ feature, shape: this.game.shapeOn(tile, part).fill })),
     );
-    const [ground, other] = [true, false].map((isGround) => here.filter(({ feature }) => (feature.feature === this.game.ground) === isGround));
-    const hit = other!.find(({ shape }) => covers(shape, inside)) ?? other!.find(({ shape }) => covers(shape, inside, 14)) ?? ground!.find(({ shape }) => covers(shape, inside));
+    const [ground, other] = [true, false].map((isGround) =>
+      here.filter(({ feature }) => (feature.feature === this.game.ground) === isGround),
+    );
+    const hit =
+      other!.find(({ shape }) => covers(shape, inside)) ??
+      other!.find(({ shape }) => covers(shape, inside, 14)) ??
+      ground!.find(({ shape }) => covers(shape, inside));
     return hit?.feature ?? null;
   }
 
@@ -159,7 +173,9 @@ export function standingWords(standing: readonly Pick<Standing, "seat">[], names
   const counts = new Map<Seat, number>();
   for (const { seat } of standing) counts.set(seat, (counts.get(seat) ?? 0) + 1);
   const most = [...counts].sort(([, a], [, b]) => b - a);
-  return most.length === 0 ? m.aids_nobody() : m.aids_here({ who: listed(most.map(([seat, count]) => m.aids_stands({ name: names(seat), count }))) });
+  return most.length === 0
+    ? m.aids_nobody()
+    : m.aids_here({ who: listed(most.map(([seat, count]) => m.aids_stands({ name: names(seat), count }))) });
 }
 
 let canvas: CanvasRenderingContext2D | null | undefined;
@@ -181,7 +197,9 @@ function badge({ holders, points }: Worth): string {
   const left = -width / 2;
   return (
     `<rect x="${left}" y="-11" width="${width}" height="22" rx="11" fill="${colour("paper")}" stroke="${colour("key")}" stroke-width="1.6"/>` +
-    holders.map((seat, index) => at([left + 12 + index * 15, 0], use(`badge-${seatLook(seat).id}`, [0, 0], 0.85))).join("") +
+    holders
+      .map((seat, index) => at([left + 12 + index * 15, 0], use(`badge-${seatLook(seat).id}`, [0, 0], 0.85)))
+      .join("") +
     `<text x="${left + discs + 5 + (number.length * 9) / 2 + 1}" y="5.4" text-anchor="middle" font-family="${colour("display")}" font-weight="750" font-size="15"` +
     ` fill="${colour("key")}">${number}</text>`
   );

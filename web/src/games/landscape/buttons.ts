@@ -32,6 +32,8 @@ export function namesOnTile(name: string, spots: readonly (readonly [number, num
   return sides.map((side, index) => {
     const alike = sides.filter((other) => other === side).length > 1;
     const named = m.part_at({ name, side });
-    return alike ? m.choice_numbered({ name: named, number: sides.slice(0, index + 1).filter((other) => other === side).length }) : named;
+    return alike
+      ? m.choice_numbered({ name: named, number: sides.slice(0, index + 1).filter((other) => other === side).length })
+      : named;
   });
 }

@@ -135,7 +135,8 @@ function drawBoard(paint: Painter, tiles: readonly LaidFace[], cache: DrawingCac
     stand(`scenery ${name}`, drawing.scenery);
     const { seams } = drawing;
     if (!seams) continue;
-    const standSeam = (key: string, paintSeam: () => readonly Scenery[]): void => stand(key, cache.seam(key, paintSeam));
+    const standSeam = (key: string, paintSeam: () => readonly Scenery[]): void =>
+      stand(key, cache.seam(key, paintSeam));
     const openSides = SIDES.filter((side) => !meets(side));
     standSeam(`open ${name} ${openSides}`, () => seams.open(openSides, seamSeed));
     for (const side of [1, 2] as const) {

@@ -3,8 +3,15 @@ import { describe, expect, it } from "vitest";
 import type { Position } from "../../protocol";
 import { frontier } from "./frontier";
 
-const west: Position[] = [[-9, 0], [-8, 1]];
-const east: Position[] = [[5, 0], [6, 1], [7, 0]];
+const west: Position[] = [
+  [-9, 0],
+  [-8, 1],
+];
+const east: Position[] = [
+  [5, 0],
+  [6, 1],
+  [7, 0],
+];
 
 describe("the frontier", () => {
   it("is everything that fits the window", () => {

@@ -2,7 +2,11 @@
 import type { Position } from "../../protocol";
 
 /** The places seen together in the window that holds most of them; of two such windows, those nearer to the last tile. */
-export function frontier(open: readonly Position[], last: Position | undefined, { wide, high }: { wide: number; high: number }): Position[] {
+export function frontier(
+  open: readonly Position[],
+  last: Position | undefined,
+  { wide, high }: { wide: number; high: number },
+): Position[] {
   const away = ([x, y]: Position) => (last ? Math.hypot(x - last[0], y - last[1]) : 0);
   let best: Position[] = [];
   let nearest = Infinity;
@@ -11,7 +15,8 @@ export function frontier(open: readonly Position[], last: Position | undefined, 
     for (const [, top] of open) {
       const held = open.filter(([x, y]) => x >= left && x + 1 <= left + wide && y >= top && y + 1 <= top + high);
       const distance = Math.min(...held.map(away));
-      if (held.length > best.length || (held.length === best.length && distance < nearest)) [best, nearest] = [held, distance];
+      if (held.length > best.length || (held.length === best.length && distance < nearest))
+        [best, nearest] = [held, distance];
     }
   }
   return best;

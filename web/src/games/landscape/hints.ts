@@ -30,13 +30,20 @@ export interface Moment {
   mine: boolean;
 }
 
-export const LAY: Hint = { step: "lay", words: () => m.hint_lay(), comesUp: ({ holding }) => holding, learned: (_, now) => now.place !== null };
+export const LAY: Hint = {
+  step: "lay",
+  words: () => m.hint_lay(),
+  comesUp: ({ holding }) => holding,
+  learned: (_, now) => now.place !== null,
+};
 
 export const TURN: Hint = {
   step: "turn",
   words: () => m.hint_turn(),
   comesUp: ({ place, ways }) => place !== null && ways > 1,
-  learned: (before, now) => (before.place !== null && now.place !== null && before.place.rotation !== now.place.rotation) || wentBy(before, now),
+  learned: (before, now) =>
+    (before.place !== null && now.place !== null && before.place.rotation !== now.place.rotation) ||
+    wentBy(before, now),
 };
 
 export const SCORED: Hint = {
@@ -58,7 +65,8 @@ export function momentOf(turn: AnyTurn, view: Scored, seat: Seat | null): Moment
     place: turn.place,
     ways: turn.ways,
     kinds: new Set(turn.choices.map((choice) => choice.kind)),
-    scorings: seat === null ? 0 : view.scorings.filter((scoring) => scoring.complete && scoring.holders.includes(seat)).length,
+    scorings:
+      seat === null ? 0 : view.scorings.filter((scoring) => scoring.complete && scoring.holders.includes(seat)).length,
   };
 }
 

@@ -10,7 +10,14 @@ const CONTROLS = "button, a, input, textarea, select, summary, dialog";
 export function tableKeys(turn: AnyTurn, look: Look, onhelp: () => void): (event: KeyboardEvent) => void {
   return (event) => {
     const target = event.target instanceof Element ? event.target : null;
-    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || target?.closest("input, textarea, select, dialog")) return;
+    if (
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      event.defaultPrevented ||
+      target?.closest("input, textarea, select, dialog")
+    )
+      return;
     if (event.key === "r" || event.key === "R") turn.turn(event.shiftKey ? -1 : 1);
     else if (event.key === "Enter" && turn.commands.length > 0 && !target?.closest(CONTROLS)) void turn.confirm();
     else if (event.key === "Escape" && turn.canGoBack) turn.back();

@@ -56,7 +56,16 @@ export class Look {
       untrack(() => this.#lieUnder(wanted));
     });
     $effect(() => {
-      void [camera.width, camera.height, camera.insets.left, camera.insets.right, camera.insets.top, corner().height, view().tiles.length, turn.places.size > 0];
+      void [
+        camera.width,
+        camera.height,
+        camera.insets.left,
+        camera.insets.right,
+        camera.insets.top,
+        corner().height,
+        view().tiles.length,
+        turn.places.size > 0,
+      ];
       void tick().then(() => untrack(() => this.#follow()));
     });
     const close = $derived(this.#closeUp());
@@ -103,7 +112,8 @@ export class Look {
     // What lies around it says where on the map it is.
     const part = { left: left - TILE, top: top - TILE, right: right + TILE, bottom: bottom + TILE };
     const { camera } = this;
-    if (camera.scale < LEGIBLE || !within(part, camera.clear)) camera.go(camera.fitting(part, Math.max(LEGIBLE, Math.min(camera.scale, this.#comfort))));
+    if (camera.scale < LEGIBLE || !within(part, camera.clear))
+      camera.go(camera.fitting(part, Math.max(LEGIBLE, Math.min(camera.scale, this.#comfort))));
   }
 
   /** How large a tile is drawn when there is room for it. */
@@ -116,7 +126,11 @@ export class Look {
     if (camera.width < 2) return;
     const tiles = this.view().tiles;
     const free = `${camera.width} ${camera.height} ${camera.insets.left} ${camera.insets.right}`;
-    const [grown, began, resized] = [tiles.length > this.#tiles, turn.places.size > 0 && !this.#laying, free !== this.#window];
+    const [grown, began, resized] = [
+      tiles.length > this.#tiles,
+      turn.places.size > 0 && !this.#laying,
+      free !== this.#window,
+    ];
     const first = this.#first;
     [this.#tiles, this.#laying, this.#window, this.#first] = [tiles.length, turn.places.size > 0, free, false];
 
@@ -126,7 +140,8 @@ export class Look {
     if (first) return camera.go(this.#start(), true);
     if (camera.touched) {
       if (grown) this.#bring(tiles.slice(-1).map(({ at }) => at));
-      else if (began && !this.#open.some((at) => within(around([at]), camera.clear))) this.#bring(frontier(this.#open, tiles.at(-1)?.at, this.#room(camera.scale)));
+      else if (began && !this.#open.some((at) => within(around([at]), camera.clear)))
+        this.#bring(frontier(this.#open, tiles.at(-1)?.at, this.#room(camera.scale)));
     } else if (!this.#finger) {
       if (resized || !this.#holds(camera)) this.fit();
     } else if (turn.places.size > 0) {
@@ -175,7 +190,11 @@ export class Look {
         this.#before = { x: camera.x, y: camera.y, scale: camera.scale, touched: camera.touched };
         camera.zoomed = false;
       }
-      camera.go(this.#small ? { ...tile, scale: Math.max(camera.scale, CLOSE) } : camera.growing(tile, crowded ? ROOMY : camera.scale, (TILE / 2) * 1.2));
+      camera.go(
+        this.#small
+          ? { ...tile, scale: Math.max(camera.scale, CLOSE) }
+          : camera.growing(tile, crowded ? ROOMY : camera.scale, (TILE / 2) * 1.2),
+      );
     } else if (this.#before) {
       // Who has zoomed in the meantime stays there.
       if (!camera.zoomed) {
@@ -221,7 +240,8 @@ export class Look {
   #reach(): void {
     const { camera } = this;
     const start = this.#start();
-    const count = (scale: number, clear: Bounds) => (scale < Math.min(FINGER, start.scale) ? -1 : this.#open.filter((at) => within(around([at]), clear)).length);
+    const count = (scale: number, clear: Bounds) =>
+      scale < Math.min(FINGER, start.scale) ? -1 : this.#open.filter((at) => within(around([at]), clear)).length;
     const wanted = frontier(this.#open, this.view().tiles.at(-1)?.at, this.#room(start.scale)).length;
     if (count(camera.scale, camera.clear) < wanted) camera.go(start);
   }

@@ -48,7 +48,8 @@ export function measuresOf<Lay, A extends Anchor>(ruler: Ruler<Lay, A>): Measure
     return found;
   };
   return {
-    anchorOn: (tile, { feature, index }) => measured(tile).anchors.find((anchor) => anchor.feature === feature && anchor.index === index),
+    anchorOn: (tile, { feature, index }) =>
+      measured(tile).anchors.find((anchor) => anchor.feature === feature && anchor.index === index),
     shapeOn: (tile, part) => {
       const { lay, shapes } = measured(tile);
       const key = `${part.feature} ${part.index}`;

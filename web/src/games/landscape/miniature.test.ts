@@ -3,7 +3,8 @@ import { expect, it } from "vitest";
 import type { Position } from "../../protocol";
 import { windowOn } from "./miniature";
 
-const row = (from: number, to: number): Position[] => Array.from({ length: to - from + 1 }, (_, step) => [from + step, 0]);
+const row = (from: number, to: number): Position[] =>
+  Array.from({ length: to - from + 1 }, (_, step) => [from + step, 0]);
 
 it("shows a small board whole, in the middle of a square", () => {
   expect(windowOn([[0, 0]])).toEqual({ x: 0, y: 0, size: 1 });

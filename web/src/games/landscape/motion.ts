@@ -16,7 +16,10 @@ type Shapes = Pick<Landscape, "shapeOn">;
 const middleOf = ({ at: [x, y] }: Pick<LaidTile, "at">) => ({ x: (x + 0.5) * TILE, y: (y + 0.5) * TILE });
 
 /** The card around its middle. */
-const card = (land: Cards, { tile, rotation, at }: LaidTile) => () => `<g transform="translate(${-TILE / 2},${-TILE / 2})">${land.drawCard(tile, rotation, "middle", at)}</g>`;
+const card =
+  (land: Cards, { tile, rotation, at }: LaidTile) =>
+  () =>
+    `<g transform="translate(${-TILE / 2},${-TILE / 2})">${land.drawCard(tile, rotation, "middle", at)}</g>`;
 
 /** Another player lays a tile: it comes from where they sit. */
 export function laid(land: Cards, tile: LaidTile, seat: Seat): Effect {
@@ -30,7 +33,8 @@ export function settled(land: Cards, tile: LaidTile): Effect {
 
 /** What our own hand does before anything is sent: lays the tile, moves it on, turns it. */
 export function handled(land: Cards, before: LaidTile | null, now: LaidTile | null): Effect[] {
-  if (!now || (before && before.tile === now.tile && samePlace(before.at, now.at) && before.rotation === now.rotation)) return [];
+  if (!now || (before && before.tile === now.tile && samePlace(before.at, now.at) && before.rotation === now.rotation))
+    return [];
   const effect = { to: middleOf(now), draw: card(land, now), hides: PROVISIONAL };
   if (!before) return [{ kind: "lay", from: HAND, ...effect }];
   if (!samePlace(before.at, now.at)) return [{ kind: "lay", from: middleOf(before), ...effect }];
@@ -39,11 +43,29 @@ export function handled(land: Cards, before: LaidTile | null, now: LaidTile | nu
 }
 
 /** A scored feature is ringed, then its points fly to whoever gets them. */
-export function scored(land: Shapes, tiles: ReadonlyMap<string, LaidTile>, parts: readonly Part[], points: readonly { seat: Seat; points: number; from: Spot }[]): Effect[] {
+export function scored(
+  land: Shapes,
+  tiles: ReadonlyMap<string, LaidTile>,
+  parts: readonly Part[],
+  points: readonly { seat: Seat; points: number; from: Spot }[],
+): Effect[] {
   const origin = { x: 0, y: 0 };
-  const outline: Effect = { kind: "outline", from: origin, to: origin, draw: () => ring(land, tiles, parts), hides: null };
+  const outline: Effect = {
+    kind: "outline",
+    from: origin,
+    to: origin,
+    draw: () => ring(land, tiles, parts),
+    hides: null,
+  };
   const numbers = points.map(({ seat, points, from }, index): Effect => {
-    return { kind: "rise", from, to: seatSpot(seat), draw: () => `<text class="points">+${points}</text>`, hides: null, together: index > 0 };
+    return {
+      kind: "rise",
+      from,
+      to: seatSpot(seat),
+      draw: () => `<text class="points">+${points}</text>`,
+      hides: null,
+      together: index > 0,
+    };
   });
   return [outline, ...numbers];
 }
@@ -55,8 +77,17 @@ function ring(land: Shapes, tiles: ReadonlyMap<string, LaidTile>, parts: readonl
     return tile ? [{ part, ...land.shapeOn(tile, part) }] : [];
   });
   const paths = (which: "fill" | "edge", look: string) =>
-    shapes.map(({ part: { at }, [which]: d }) => `<path d="${d}" transform="translate(${at[0] * TILE},${at[1] * TILE})" ${look}/>`).join("");
-  const line = (colour: string, width: number) => `fill="none" stroke="var(--${colour})" stroke-width="${width}" stroke-linecap="round"`;
-  return paths("fill", `fill="var(--gold)" fill-opacity=".25"`) + paths("edge", line("ink", 7)) + paths("edge", line("gold", 4));
+    shapes
+      .map(
+        ({ part: { at }, [which]: d }) =>
+          `<path d="${d}" transform="translate(${at[0] * TILE},${at[1] * TILE})" ${look}/>`,
+      )
+      .join("");
+  const line = (colour: string, width: number) =>
+    `fill="none" stroke="var(--${colour})" stroke-width="${width}" stroke-linecap="round"`;
+  return (
+    paths("fill", `fill="var(--gold)" fill-opacity=".25"`) +
+    paths("edge", line("ink", 7)) +
+    paths("edge", line("gold", 4))
+  );
 }
-

@@ -19,13 +19,21 @@ const CELL = 4;
 const CELLS = TILE / CELL;
 
 /** The rooms of a tile: `regions` by the half-edges they reach as printed, `clearance` as it lies. */
-export function roomsOf(regions: readonly (readonly HalfEdge[])[], rotation: Rotation, clearance: (point: Point) => number): Rooms {
+export function roomsOf(
+  regions: readonly (readonly HalfEdge[])[],
+  rotation: Rotation,
+  clearance: (point: Point) => number,
+): Rooms {
   let grid: Rooms | undefined;
   const measured = (): Rooms => (grid ??= measure(regions, rotation, clearance));
   return { wide: (point) => measured().wide(point), room: (point, region) => measured().room(point, region) };
 }
 
-function measure(regions: readonly (readonly HalfEdge[])[], rotation: Rotation, clearance: (point: Point) => number): Rooms {
+function measure(
+  regions: readonly (readonly HalfEdge[])[],
+  rotation: Rotation,
+  clearance: (point: Point) => number,
+): Rooms {
   const middles = Array.from({ length: CELLS * CELLS }, (_, cell): Point => [
     ((cell % CELLS) + 0.5) * CELL,
     (Math.floor(cell / CELLS) + 0.5) * CELL,

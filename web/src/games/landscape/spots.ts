@@ -5,7 +5,11 @@ import type { Choice } from "./turn.svelte";
 import { byPlace, type LaidTile } from "./types";
 
 /** Says of a choice how far from the middle of its tile it is, in units; the tile in the making lies like the others. */
-export function spotsOnTile(land: Landscape, provisional: LaidTile | null, laid: readonly LaidTile[]): (choice: Choice) => readonly [number, number] {
+export function spotsOnTile(
+  land: Landscape,
+  provisional: LaidTile | null,
+  laid: readonly LaidTile[],
+): (choice: Choice) => readonly [number, number] {
   const tiles = byPlace(provisional ? [...laid, provisional] : laid);
   return (choice) => {
     const spot = choice.part && land.spotOf(choice, tiles);

@@ -170,7 +170,9 @@ export class Turn<View extends LandView, Command extends { type: string }, Event
   });
 
   /** Whether there is something to take back. */
-  readonly canGoBack = $derived.by(() => this.mine && (this.place !== null || this.#picked.length > 0 || this.aiming !== null));
+  readonly canGoBack = $derived.by(
+    () => this.mine && (this.place !== null || this.#picked.length > 0 || this.aiming !== null),
+  );
 
   /** Lays the tile there for now; on its own place, turns it. Elsewhere, says why not. */
   tap(at: Position): void {
@@ -280,7 +282,10 @@ export class Turn<View extends LandView, Command extends { type: string }, Event
   }
 
   #keep(): void {
-    remember<Made>(this.table, this.place || this.#picked.length > 0 ? { place: this.place, picked: this.#picked } : null);
+    remember<Made>(
+      this.table,
+      this.place || this.#picked.length > 0 ? { place: this.place, picked: this.#picked } : null,
+    );
   }
 
   #lay(at: Position, rotation: Rotation): void {
@@ -324,8 +329,34 @@ export class Turn<View extends LandView, Command extends { type: string }, Event
 /** What the map, the hand and the lists know of a turn, whatever the game. */
 export type AnyTurn = Pick<
   Turn<LandView, { type: string }, unknown>,
-  | "aim" | "aiming" | "back" | "canGoBack" | "choices" | "choose" | "chosen" | "commands" | "confirm" | "hand" | "isAimed" | "mine"
-  | "dragged" | "drop" | "explain" | "fitting" | "hinted" | "place" | "places" | "points" | "provisional" | "refused" | "tap" | "trouble" | "turn" | "turned" | "turns" | "ways"
+  | "aim"
+  | "aiming"
+  | "back"
+  | "canGoBack"
+  | "choices"
+  | "choose"
+  | "chosen"
+  | "commands"
+  | "confirm"
+  | "hand"
+  | "isAimed"
+  | "mine"
+  | "dragged"
+  | "drop"
+  | "explain"
+  | "fitting"
+  | "hinted"
+  | "place"
+  | "places"
+  | "points"
+  | "provisional"
+  | "refused"
+  | "tap"
+  | "trouble"
+  | "turn"
+  | "turned"
+  | "turns"
+  | "ways"
 >;
 
 function laysTile(command: { type: string }): command is PlaceTile {

@@ -45,7 +45,12 @@ export function samePart(a: Part, b: Part): boolean {
 /** The empty places beside these tiles, from north to south. */
 export function beside(tiles: readonly Pick<LaidTile, "at">[]): Position[] {
   const taken = new Set(tiles.map(({ at }) => placeKey(at)));
-  const around = tiles.flatMap(({ at: [x, y] }): Position[] => [[x, y - 1], [x + 1, y], [x, y + 1], [x - 1, y]]);
+  const around = tiles.flatMap(({ at: [x, y] }): Position[] => [
+    [x, y - 1],
+    [x + 1, y],
+    [x, y + 1],
+    [x - 1, y],
+  ]);
   const empty = new Map(around.filter((at) => !taken.has(placeKey(at))).map((at) => [placeKey(at), at]));
   return [...empty.values()].sort((a, b) => a[1] - b[1] || a[0] - b[0]);
 }

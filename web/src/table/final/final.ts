@@ -56,7 +56,11 @@ export function pointsFor<Place>(entry: FinalEntry<Place>, seat: Seat): number |
 }
 
 /** All that a number of the table is made of. */
-export function entriesOf<Place>(entries: readonly FinalEntry<Place>[], seat: Seat, column: string): FinalEntry<Place>[] {
+export function entriesOf<Place>(
+  entries: readonly FinalEntry<Place>[],
+  seat: Seat,
+  column: string,
+): FinalEntry<Place>[] {
   return entries.filter((entry) => entry.column === column && pointsFor(entry, seat) !== null);
 }
 
@@ -68,7 +72,12 @@ export function ranking({ scores }: Outcome): { seat: Seat; rank: number; score:
 }
 
 /** Where a map has most room beside a panel, and below what stands at its top, as what lies over the board on each side. */
-export function freeBeside(panel: { left: number; top: number; right: number; bottom: number }, width: number, height: number, top = 24): Insets {
+export function freeBeside(
+  panel: { left: number; top: number; right: number; bottom: number },
+  width: number,
+  height: number,
+  top = 24,
+): Insets {
   const margin = { left: 24, top, right: 24, bottom: 24 };
   const sides: Insets[] = [
     { ...margin, left: panel.right + margin.left },

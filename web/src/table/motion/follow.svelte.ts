@@ -16,7 +16,10 @@ export interface Shown {
 /** What we see of our own move as soon as we confirm it. */
 const AHEAD: readonly Kind[] = ["lay", "settle", "drop", "hop"];
 
-type Followed<View, Command, Event> = Pick<TableState<View, Command, Event>, "records" | "view" | "seq" | "target" | "seat" | "outgoing" | "foresee">;
+type Followed<View, Command, Event> = Pick<
+  TableState<View, Command, Event>,
+  "records" | "view" | "seq" | "target" | "seat" | "outgoing" | "foresee"
+>;
 
 /** Called while a component is made: it follows as long as that lives. */
 export function follow<View, Command, Event>(
@@ -39,7 +42,11 @@ export function follow<View, Command, Event>(
         ahead = outgoing.length;
         if (foreseen && !foreseen.rejected) {
           const { effects } = show(foreseen.events, foreseen.view, table.seat);
-          motion.play(effects.filter(({ kind }) => AHEAD.includes(kind)), table.seat, true);
+          motion.play(
+            effects.filter(({ kind }) => AHEAD.includes(kind)),
+            table.seat,
+            true,
+          );
         }
       }
       sent = outgoing.length;

@@ -8,7 +8,8 @@ export interface Stand {
   scale: number;
 }
 
-const place = ({ x, y, scale }: Stand, more = ""): string => `translate(${round(x)}px, ${round(y)}px) scale(${round(scale)})${more}`;
+const place = ({ x, y, scale }: Stand, more = ""): string =>
+  `translate(${round(x)}px, ${round(y)}px) scale(${round(scale)})${more}`;
 const round = (value: number): number => Math.round(value * 1000) / 1000;
 const between = (a: number, b: number, part: number): number => a + (b - a) * part;
 
@@ -59,7 +60,11 @@ function arc(from: Stand, to: Stand, opacity: number): Keyframe[] {
   return [0, 1, 2, 3, 4, 5, 6].map((step) => {
     const part = step / 6;
     const height = 4 * part * (1 - part) * lift;
-    const stand = { x: between(from.x, to.x, part), y: between(from.y, to.y, part) - height, scale: between(from.scale, to.scale, part) };
+    const stand = {
+      x: between(from.x, to.x, part),
+      y: between(from.y, to.y, part) - height,
+      scale: between(from.scale, to.scale, part),
+    };
     return { transform: place(stand), opacity: part > 0.8 ? between(1, opacity, (part - 0.8) / 0.2) : 1, offset: part };
   });
 }
@@ -69,9 +74,11 @@ const fade = (at: Stand, from: number, to: number): Keyframe[] => [
   { transform: place(at), opacity: to },
 ];
 
-const standing = (at: Stand): Keyframe[] => [0, 1, 1, 0].map((opacity, index) => ({ transform: place(at), opacity, offset: [0, 0.17, 0.83, 1][index]! }));
+const standing = (at: Stand): Keyframe[] =>
+  [0, 1, 1, 0].map((opacity, index) => ({ transform: place(at), opacity, offset: [0, 0.17, 0.83, 1][index]! }));
 
-const outline = (at: Stand): Keyframe[] => [0, 1, 1, 0].map((opacity, index) => ({ transform: place(at), opacity, offset: [0, 0.1, 0.86, 1][index]! }));
+const outline = (at: Stand): Keyframe[] =>
+  [0, 1, 1, 0].map((opacity, index) => ({ transform: place(at), opacity, offset: [0, 0.1, 0.86, 1][index]! }));
 
 /** How the whole of it is eased. */
 export function easing(kind: Kind, reduced: boolean): string {

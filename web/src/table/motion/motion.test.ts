@@ -4,12 +4,19 @@ import type { Effect, Kind } from "./effects";
 import { Motion, type Performer } from "./motion.svelte";
 import type { Cue } from "./schedule";
 
-const effect = (kind: Kind, hides: string | null = null): Effect => ({ kind, from: { x: 0, y: 0 }, to: { x: 0, y: 0 }, draw: () => "", hides });
+const effect = (kind: Kind, hides: string | null = null): Effect => ({
+  kind,
+  from: { x: 0, y: 0 },
+  to: { x: 0, y: 0 },
+  draw: () => "",
+  hides,
+});
 
 /** A table whose clock stands still until it is wound, and what is shown on it. */
 function table({ reduced = false } = {}) {
   let now = 0;
-  const shown: { cue: Cue; begins: number; ends: number; finish: () => void; state: "running" | "over" | "stopped" }[] = [];
+  const shown: { cue: Cue; begins: number; ends: number; finish: () => void; state: "running" | "over" | "stopped" }[] =
+    [];
   const performer: Performer = {
     perform(cue) {
       let finish = () => {};

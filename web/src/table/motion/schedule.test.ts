@@ -5,7 +5,14 @@ import { keyframes } from "./keyframes";
 import { endOf, LONGEST, schedule, type Cue } from "./schedule";
 
 const here = { x: 0, y: 0 };
-const effect = (kind: Kind, together = false): Effect => ({ kind, from: here, to: { x: 128, y: 64 }, draw: () => "", hides: null, together });
+const effect = (kind: Kind, together = false): Effect => ({
+  kind,
+  from: here,
+  to: { x: 128, y: 64 },
+  draw: () => "",
+  hides: null,
+  together,
+});
 const times = (cues: readonly Cue[]) => cues.map(({ effect, at, lasts }) => [effect.kind, at, at + lasts]);
 
 /** At most how many of them move at the same moment. */
@@ -23,7 +30,17 @@ describe("a schedule", () => {
   });
 
   it("lets what belongs together begin together, two at once and never three", () => {
-    const cues = schedule([effect("outline"), effect("rise"), effect("home", true), effect("home", true), effect("home", true), effect("slide")], false);
+    const cues = schedule(
+      [
+        effect("outline"),
+        effect("rise"),
+        effect("home", true),
+        effect("home", true),
+        effect("home", true),
+        effect("slide"),
+      ],
+      false,
+    );
     expect(times(cues)).toEqual([
       ["outline", 0, 1200],
       ["rise", 1200, 1900],
@@ -44,18 +61,25 @@ describe("a schedule", () => {
   });
 
   it("fades what travels when less motion is wanted, and leaves time to read and to find", () => {
-    const cues = schedule([effect("lay"), effect("drop"), effect("outline"), effect("rise"), effect("home", true)], true);
+    const cues = schedule(
+      [effect("lay"), effect("drop"), effect("outline"), effect("rise"), effect("home", true)],
+      true,
+    );
     expect(cues.map((cue) => cue.lasts)).toEqual([120, 120, LASTS.outline, LASTS.rise, 120]);
   });
 });
 
 describe("the keyframes", () => {
-  const [from, to] = [{ x: 0, y: 0, scale: 0.5 }, { x: 200, y: 100, scale: 1 }];
+  const [from, to] = [
+    { x: 0, y: 0, scale: 0.5 },
+    { x: 200, y: 100, scale: 1 },
+  ];
   const kinds = Object.keys(LASTS) as Kind[];
   const places = (frames: Keyframe[]) => new Set(frames.flatMap(({ transform }) => transform ?? []));
 
   it("end where the effect ends", () => {
-    for (const kind of kinds) expect(keyframes(kind, from, to, false).at(-1)?.["transform"], kind).toBe("translate(200px, 100px) scale(1)");
+    for (const kind of kinds)
+      expect(keyframes(kind, from, to, false).at(-1)?.["transform"], kind).toBe("translate(200px, 100px) scale(1)");
   });
 
   it("travel nowhere when less motion is wanted", () => {
@@ -67,7 +91,9 @@ describe("the keyframes", () => {
   });
 
   it("throw a piece home in an arc", () => {
-    const heights = keyframes("home", { x: 0, y: 100, scale: 1 }, { x: 200, y: 100, scale: 1 }, false).map(({ transform }) => Number(/, (-?[\d.]+)px/.exec(String(transform))?.[1]));
+    const heights = keyframes("home", { x: 0, y: 100, scale: 1 }, { x: 200, y: 100, scale: 1 }, false).map(
+      ({ transform }) => Number(/, (-?[\d.]+)px/.exec(String(transform))?.[1]),
+    );
     expect(heights).toEqual([...heights].reverse());
     expect(Math.min(...heights)).toBeLessThan(60);
   });

@@ -17,8 +17,7 @@ const DETAILS: readonly Detail[] = ["full", "middle", "small"];
 
 const count = (svg: string, pattern: RegExp): number => svg.match(pattern)?.length ?? 0;
 const elements = (svg: string): number => count(svg, /<(path|rect|circle|ellipse|use)/g);
-const allOf = ({ ground, scenery, marks }: RushTile): string =>
-  ground + scenery.map(({ svg }) => svg).join("") + marks;
+const allOf = ({ ground, scenery, marks }: RushTile): string => ground + scenery.map(({ svg }) => svg).join("") + marks;
 const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
 
 /** Every tile as it lies in every rotation at some places; drawn once for all tests. */

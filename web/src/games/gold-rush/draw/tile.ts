@@ -77,7 +77,10 @@ function seamsOf({ mountains, seed }: Lay, detail: Detail): Seams {
   const sides = mountains.flatMap((mountain) => mountain.sides);
   const open = (openSides: readonly Side[], seedOf: SeamSeed): Scenery[] => {
     const peaks = sides.filter((side) => openSides.includes(side)).flatMap((side) => seamPeaks(side, seedOf(side)));
-    return drawPeaks(peaks, `open ${seed}`, detail).map(({ y, svg }) => ({ y, svg: `<g clip-path="url(#draw-card)">${svg}</g>` }));
+    return drawPeaks(peaks, `open ${seed}`, detail).map(({ y, svg }) => ({
+      y,
+      svg: `<g clip-path="url(#draw-card)">${svg}</g>`,
+    }));
   };
   const meeting = (side: Side, seam: string): Scenery[] =>
     sides.includes(side) ? drawPeaks(seamPeaks(side, seam), seam, detail) : [];

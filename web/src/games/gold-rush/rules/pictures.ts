@@ -9,19 +9,28 @@ import { placeKey, type Feature } from "../types";
 type Laid = readonly [face: string, rotation: Rotation, x: number, y: number];
 
 /** Somebody on a part of the tile at a place. */
-type Standing = readonly [seat: number, what: Role | "tent" | "pile", x: number, y: number, feature: Feature, index: number];
+type Standing = readonly [
+  seat: number,
+  what: Role | "tent" | "pile",
+  x: number,
+  y: number,
+  feature: Feature,
+  index: number,
+];
 
 export type Picture =
-  | { map: readonly Laid[]; standing?: readonly Standing[] }
-  | { cowboy: Role }
-  | { tent: true }
-  | { token: TokenValue };
+  { map: readonly Laid[]; standing?: readonly Standing[] } | { cowboy: Role } | { tent: true } | { token: TokenValue };
 
 /** Draws a picture of the rules. */
 export function drawPicture(picture: Picture): Drawn {
   if ("cowboy" in picture) {
     const lying = picture.cowboy === "farmer";
-    return { svg: use(`cowboy-brick-${picture.cowboy}`, [0, 0]), width: 64, height: 64, box: lying ? "-26 -40 52 52" : "-26 -46 52 52" };
+    return {
+      svg: use(`cowboy-brick-${picture.cowboy}`, [0, 0]),
+      width: 64,
+      height: 64,
+      box: lying ? "-26 -40 52 52" : "-26 -46 52 52",
+    };
   }
   if ("tent" in picture) return { svg: use("tent-brick", [0, 0]), width: 64, height: 64, box: "-22 -34 44 44" };
   if ("token" in picture) return { svg: tokenFace(picture.token), width: 56, height: 56, box: "-14 -14 28 28" };
@@ -29,11 +38,18 @@ export function drawPicture(picture: Picture): Drawn {
 }
 
 function drawMap(map: readonly Laid[], standing: readonly Standing[]): Drawn {
-  const board = drawBoard(map.map(([face, rotation, x, y]) => ({ face, rotation, place: [x, y] as const, detail: "full" as const })));
+  const board = drawBoard(
+    map.map(([face, rotation, x, y]) => ({ face, rotation, place: [x, y] as const, detail: "full" as const })),
+  );
   const ground = [board.shadows, board.grounds, board.scenery, board.marks]
     .map((layer) => layer.map(({ x, y, svg }) => `<g transform="translate(${x},${y})">${svg}</g>`).join(""))
     .join("");
-  const tiles = new Map(map.map(([tile, rotation, x, y]) => [placeKey([x, y]), { tile, rotation, at: [x, y] as [number, number], seat: null }]));
+  const tiles = new Map(
+    map.map(([tile, rotation, x, y]) => [
+      placeKey([x, y]),
+      { tile, rotation, at: [x, y] as [number, number], seat: null },
+    ]),
+  );
   const pieces = standing.map(([seat, what, x, y, feature, index]) => {
     const spot = boardSpot(tiles, { at: [x, y], feature, index }, what === "pile" ? "pile" : "foot");
     if (what === "pile") return `<g transform="translate(${spot.x},${spot.y})">${pile(seat)}</g>`;
@@ -43,5 +59,10 @@ function drawMap(map: readonly Laid[], standing: readonly Standing[]): Drawn {
   const ys = map.map(([, , , y]) => y);
   const [left, top] = [Math.min(...xs) * TILE, Math.min(...ys) * TILE];
   const [width, height] = [(Math.max(...xs) + 1) * TILE - left, (Math.max(...ys) + 1) * TILE - top];
-  return { svg: ground + board.crosses + pieces.join(""), width: width + 8, height: height + 22, box: `${left - 4} ${top - 16} ${width + 8} ${height + 22}` };
+  return {
+    svg: ground + board.crosses + pieces.join(""),
+    width: width + 8,
+    height: height + 22,
+    box: `${left - 4} ${top - 16} ${width + 8} ${height + 22}`,
+  };
 }

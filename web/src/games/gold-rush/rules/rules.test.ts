@@ -8,7 +8,9 @@ const text = JSON.stringify(english);
 describe("the rules of Gold Rush", () => {
   it("give the figures of the box", () => {
     for (const { value, count } of data.mining_tokens.distribution) {
-      expect(text).toMatch(value === 0 ? `Gravel, worth nothing: ${count} tokens` : new RegExp(`"${value} nuggets?: ${count} tokens"`));
+      expect(text).toMatch(
+        value === 0 ? `Gravel, worth nothing: ${count} tokens` : new RegExp(`"${value} nuggets?: ${count} tokens"`),
+      );
     }
     expect(text).toContain(`${data.tiles_total} tiles`);
     expect(text).toContain(`${data.mining_tokens.total} mining tokens`);

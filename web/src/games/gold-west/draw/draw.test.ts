@@ -14,14 +14,20 @@ const hexes = data.board.hexes.list;
 
 describe("the map of Gold West", () => {
   it("lies as the component data say", () => {
-    expect(hexes.filter(({ kind }) => kind === "water").map(({ q, r }) => [q, r]).sort()).toEqual([...WATER].sort());
+    expect(
+      hexes
+        .filter(({ kind }) => kind === "water")
+        .map(({ q, r }) => [q, r])
+        .sort(),
+    ).toEqual([...WATER].sort());
     for (const { q, r, slot } of hexes) {
       const index = data.board.slots.list.findIndex(({ id }) => id === slot);
       expect(slotOf([q, r]), `${q},${r}`).toBe(index);
     }
     for (const next of NEIGHBOURS) expect(steps([3, -1], [3 + next[0], -1 + next[1]])).toBe(1);
     const [x, y] = centreOf([0, 0]);
-    for (const next of NEIGHBOURS) expect(Math.hypot(centreOf(next)[0] - x, centreOf(next)[1] - y)).toBeCloseTo(86.6, 1);
+    for (const next of NEIGHBOURS)
+      expect(Math.hypot(centreOf(next)[0] - x, centreOf(next)[1] - y)).toBeCloseTo(86.6, 1);
   });
 
   it("is framed by its hexes", () => {
@@ -36,22 +42,43 @@ describe("the map of Gold West", () => {
   });
 
   it("draws every seam once, and each hex in a few dozen elements", () => {
-    const land = hexes.filter(({ kind }) => kind === "land").map(({ q, r }, index) => ({ hex: [q, r] as [number, number], terrain: LANDS[index % 4]! }));
+    const land = hexes
+      .filter(({ kind }) => kind === "land")
+      .map(({ q, r }, index) => ({ hex: [q, r] as [number, number], terrain: LANDS[index % 4]! }));
     const ground = drawGround(land);
     expect(ground.hexes.length).toBe(60);
-    const lines = [...ground.seams.matchAll(/M([-\d.,]+)L([-\d.,]+)/g)].map(([, from, to]) => [from, to].sort().join(" "));
+    const lines = [...ground.seams.matchAll(/M([-\d.,]+)L([-\d.,]+)/g)].map(([, from, to]) =>
+      [from, to].sort().join(" "),
+    );
     expect(new Set(lines).size).toBe(lines.length);
     for (const { svg } of ground.hexes) expect((svg.match(/<(path|circle)/g) ?? []).length).toBeLessThan(40);
   });
 });
 
-const STEPS = [1, 2, 3, 5, 6, 7, 8, 10].map((position) => ({ position, mark: { 2: 2, 6: 3 }[position] ?? 0, stack: { 5: 0, 10: 1 }[position] ?? null }));
+const STEPS = [1, 2, 3, 5, 6, 7, 8, 10].map((position) => ({
+  position,
+  mark: { 2: 2, 6: 3 }[position] ?? 0,
+  stack: { 5: 0, 10: 1 }[position] ?? null,
+}));
 
 describe("the pieces of Gold West", () => {
   it("are drawn without a hole in the numbers", () => {
     const goods = { copper: 1, silver: 1, gold: 1, wood: 0, stone: 0 };
-    const track = { metal: "gold" as const, stacks: [[9, 6], []] as [number[], number[]], steps: [0, 3, 8], positions: [0, 3, 10] };
-    const drawn = [tokenUp(goods), tokenPeeked(goods), ...LANDS.map(tokenDown), ...RESOURCES.map(resource), settlement(4), coach(3), drawTrack(track, STEPS, 1)];
+    const track = {
+      metal: "gold" as const,
+      stacks: [[9, 6], []] as [number[], number[]],
+      steps: [0, 3, 8],
+      positions: [0, 3, 10],
+    };
+    const drawn = [
+      tokenUp(goods),
+      tokenPeeked(goods),
+      ...LANDS.map(tokenDown),
+      ...RESOURCES.map(resource),
+      settlement(4),
+      coach(3),
+      drawTrack(track, STEPS, 1),
+    ];
     for (const svg of drawn) expect(svg).not.toMatch(/undefined|NaN|style=/);
   });
 
@@ -63,8 +90,17 @@ describe("the pieces of Gold West", () => {
 
   it("shows marks and stacks where the steps of a coach pass them", () => {
     const track = { metal: "copper" as const, stacks: [[4], [7]] as [number[], number[]], steps: [0], positions: [0] };
-    const bare = drawTrack(track, STEPS.map((step) => ({ ...step, mark: 0, stack: null })), null);
+    const bare = drawTrack(
+      track,
+      STEPS.map((step) => ({ ...step, mark: 0, stack: null })),
+      null,
+    );
     expect(bare).not.toContain("</text>");
-    expect([...drawTrack(track, STEPS, null).matchAll(/>(\d)<\/text>/g)].map(([, figure]) => figure).sort()).toEqual(["2", "3", "4", "7"]);
+    expect([...drawTrack(track, STEPS, null).matchAll(/>(\d)<\/text>/g)].map(([, figure]) => figure).sort()).toEqual([
+      "2",
+      "3",
+      "4",
+      "7",
+    ]);
   });
 });

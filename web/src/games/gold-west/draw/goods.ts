@@ -14,7 +14,12 @@ const log = (y: number, end: number, fill: string): string =>
 
 const GOODS: Readonly<Record<Resource, string>> = {
   copper:
-    path("M-6,2.6L-3.4,-4.6L3,-5.4L6.4,-.6L4,5H-3.6Z", { fill: "copper", line: "copper-line", width: 1.1, round: true }) +
+    path("M-6,2.6L-3.4,-4.6L3,-5.4L6.4,-.6L4,5H-3.6Z", {
+      fill: "copper",
+      line: "copper-line",
+      width: 1.1,
+      round: true,
+    }) +
     path("M-3.4,-4.6L-.6,.4L4,5M-.6,.4L6.4,-.6M-.6,.4L-6,2.6", { line: "copper-line", width: 0.6, opacity: 0.7 }) +
     path("M-3.4,-4.6L3,-5.4L-.6,.4Z", { fill: "copperhi" }),
   silver:
@@ -22,8 +27,11 @@ const GOODS: Readonly<Record<Resource, string>> = {
     path("M-4.6,-3.4L-2.6,-5.6H6L4.6,-3.4Z", { fill: "silverhi", line: "silver-line", width: 0.8 }) +
     path("M-4,.4H4", { line: "silver-line", width: 0.8, opacity: 0.6 }),
   gold:
-    path("M-6,1C-6.4,-3 -3,-5.8 .6,-5.4S6.8,-2 6,1.6S1.6,5.8 -1.6,5.4S-5.8,4 -6,1Z", { paint: "nugget", line: "nuggetline", width: 1.1 }) +
-    sparkle,
+    path("M-6,1C-6.4,-3 -3,-5.8 .6,-5.4S6.8,-2 6,1.6S1.6,5.8 -1.6,5.4S-5.8,4 -6,1Z", {
+      paint: "nugget",
+      line: "nuggetline",
+      width: 1.1,
+    }) + sparkle,
   wood: log(2.3, 4.6, "wood-dark") + log(-2.5, 6, "wood"),
   stone:
     path("M-7,5V-1L-1,-2.4L0,5Z", { fill: "block", line: "block-line", round: true }) +
@@ -41,7 +49,12 @@ const SIGNS: Readonly<Record<Terrain, string>> = {
   forest: "M0,-9L6,3H2V7H-2V3H-6Z",
 };
 
-const SIGN_FILLS: Readonly<Record<Terrain, string>> = { copper: "copper", silver: "silver", gold: "gold", forest: "forest2" };
+const SIGN_FILLS: Readonly<Record<Terrain, string>> = {
+  copper: "copper",
+  silver: "silver",
+  gold: "gold",
+  forest: "forest2",
+};
 
 /** The sign of a terrain, about 18 by 14, for a list. */
 export const terrainSign = (terrain: Terrain): string =>
@@ -51,6 +64,7 @@ export const terrainSign = (terrain: Terrain): string =>
 export const backSign = (terrain: Terrain): string =>
   at(
     [0, 0],
-    path(SIGNS[terrain], { fill: `back-${terrain}` }) + (terrain === "copper" ? path("M-6,-2H6", { line: "token-back", width: 1.6 }) : ""),
+    path(SIGNS[terrain], { fill: `back-${terrain}` }) +
+      (terrain === "copper" ? path("M-6,-2H6", { line: "token-back", width: 1.6 }) : ""),
     1.15,
   );

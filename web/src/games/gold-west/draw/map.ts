@@ -62,7 +62,8 @@ function seams(hexes: readonly Hex[]): string {
       const own = slots.get(hexKey(hex)) ?? -1;
       if (other === own || (other !== undefined && other > own)) return;
       const [from, to] = [ring[side], ring[(side + 1) % 6]];
-      if (from && to) data += `M${(x + from[0]).toFixed(1)},${(y + from[1]).toFixed(1)}L${(x + to[0]).toFixed(1)},${(y + to[1]).toFixed(1)}`;
+      if (from && to)
+        data += `M${(x + from[0]).toFixed(1)},${(y + from[1]).toFixed(1)}L${(x + to[0]).toFixed(1)},${(y + to[1]).toFixed(1)}`;
     });
   }
   return path(data, { line: "ridge", width: 1.7, round: true, opacity: 0.75 });
@@ -93,5 +94,7 @@ function drawPiece({ building, looted_by, token, terrain }: HexView): string {
   // Face up it is read from across a desk: what is on it is as large as its hex allows.
   if (token.face_up) return at([0, 2], token.resources ? tokenUp(token.resources) : "", 1.5);
   const eye = token.peeked_by.length > 0 ? at([15, -12], peekMark()) : "";
-  return at([0, 2], token.resources ? tokenPeeked(token.resources) : tokenDown(terrain), token.resources ? 1.5 : 0.9) + eye;
+  return (
+    at([0, 2], token.resources ? tokenPeeked(token.resources) : tokenDown(terrain), token.resources ? 1.5 : 0.9) + eye
+  );
 }

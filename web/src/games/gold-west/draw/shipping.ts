@@ -17,13 +17,20 @@ const LAST = 10;
 const WAVES: Readonly<Record<string, number>> = { copper: 0, silver: 2, gold: 4 };
 
 /** Where a position lies on the trail. */
-const spot = (metal: string, position: number): Point => [38 + (position * (TRACK.width - 64)) / LAST, MIDDLE + Math.sin(position * 1.3 + (WAVES[metal] ?? 0)) * 3];
+const spot = (metal: string, position: number): Point => [
+  38 + (position * (TRACK.width - 64)) / LAST,
+  MIDDLE + Math.sin(position * 1.3 + (WAVES[metal] ?? 0)) * 3,
+];
 
 const figure = (text: number, [x, y]: Point, size: number, fill = "ink"): string =>
   `<text x="${number(x)}" y="${number(y)}" text-anchor="middle" font-family="${colour("display")}" font-weight="750" font-size="${size}" fill="${colour(fill)}">${text}</text>`;
 
 /** Draws a track with what stands on it and the marks its steps pass; the coach of `mine` is drawn last, over the others. */
-export function drawTrack({ metal, stacks, positions }: TrackView, steps: readonly StepView[], mine: number | null): string {
+export function drawTrack(
+  { metal, stacks, positions }: TrackView,
+  steps: readonly StepView[],
+  mine: number | null,
+): string {
   // A stack lies where the step that takes its tile passes over a position.
   const stackAt = new Map(steps.flatMap(({ position, stack }) => (stack === null ? [] : [[position - 1, stack]])));
   const line = lineData(Array.from({ length: LAST + 1 }, (_, position) => spot(metal, position)));
@@ -42,7 +49,9 @@ export function drawTrack({ metal, stacks, positions }: TrackView, steps: readon
   for (const { position, mark } of steps) {
     if (mark === 0) continue;
     const [x, y] = spot(metal, position - 0.5);
-    drawn += path(`M${number(x)},${number(y - 10)}V${number(y + 13)}`, { line: "ink", width: 1.4, dashes: "2 2" }) + figure(mark, [x, y + 25], 13);
+    drawn +=
+      path(`M${number(x)},${number(y - 10)}V${number(y + 13)}`, { line: "ink", width: 1.4, dashes: "2 2" }) +
+      figure(mark, [x, y + 25], 13);
   }
   return drawn + drawCoaches(metal, positions, mine);
 }

@@ -28,11 +28,14 @@ const shadow = path(circleData(1.4, 2.4, 19.4), { fill: "cast", opacity: 0.35 })
 const contents = (resources: Resources, scale: number): string => {
   const list = listOf(resources);
   const spots = SPOTS[list.length] ?? SPOTS[3] ?? [];
-  return spots.map(([x, y], index) => at([x * scale, y * scale], list[index] ? resource(list[index]) : "", scale)).join("");
+  return spots
+    .map(([x, y], index) => at([x * scale, y * scale], list[index] ? resource(list[index]) : "", scale))
+    .join("");
 };
 
 /** A token face up. */
-export const tokenUp = (resources: Resources): string => shadow + disc("token-edge", 19) + disc("token-pale", 17.8) + contents(resources, 0.98);
+export const tokenUp = (resources: Resources): string =>
+  shadow + disc("token-edge", 19) + disc("token-pale", 17.8) + contents(resources, 0.98);
 
 /** A token face down. */
 export const tokenDown = (terrain: Terrain): string => shadow + back() + backSign(terrain);

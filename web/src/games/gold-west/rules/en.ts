@@ -6,20 +6,45 @@ import type { Picture } from "./pictures";
 export const rules: Rules<Picture> = {
   lead: "Build camps around a lake and store what you dig up in your bins. Resources travel through the bins before you can spend them: patience pays in points, haste pays in metal. Most points win.",
   short: [
-    { title: "Your turn", text: "Activate a bin, spend the metals that reach your hand, then take a token from the map and build there. Store what you took in one bin." },
-    { title: "Bins", text: "Everything in the bin moves toward your hand. One resource of your choice stays in each bin it passes." },
-    { title: "Metals", text: "Per turn: one investment card, one Boomtown space, and any number of steps on the shipping tracks." },
-    { title: "Building", text: "One wood or one stone builds a camp; both together build a settlement. With neither you must loot: lose a point and place a camp in the wanted area." },
+    {
+      title: "Your turn",
+      text: "Activate a bin, spend the metals that reach your hand, then take a token from the map and build there. Store what you took in one bin.",
+    },
+    {
+      title: "Bins",
+      text: "Everything in the bin moves toward your hand. One resource of your choice stays in each bin it passes.",
+    },
+    {
+      title: "Metals",
+      text: "Per turn: one investment card, one Boomtown space, and any number of steps on the shipping tracks.",
+    },
+    {
+      title: "Building",
+      text: "One wood or one stone builds a camp; both together build a settlement. With neither you must loot: lose a point and place a camp in the wanted area.",
+    },
     { title: "Storing", text: "Bins 1, 2, 3 and 4 score 0, 1, 2 and 3 points. You lose what you don't use." },
-    { title: "Influence", text: "A camp counts 1 and a settlement 2 in its terrain. At the end, the most influence in each of the four terrains scores." },
-    { title: "End of the game", text: "Once all camps are placed, everyone takes one more turn without building. Then groups, offices, the wanted area and terrains score." },
+    {
+      title: "Influence",
+      text: "A camp counts 1 and a settlement 2 in its terrain. At the end, the most influence in each of the four terrains scores.",
+    },
+    {
+      title: "End of the game",
+      text: "Once all camps are placed, everyone takes one more turn without building. Then groups, offices, the wanted area and terrains score.",
+    },
   ],
   chapters: [
     {
       id: "box",
       title: "What's in the box",
       blocks: [
-        { list: ["8 tiles of seven hexes, with 14 hexes of each terrain around four hexes of water.", "56 mining tokens, 14 for each terrain.", "20 investment cards, of which 8 are used; 12 offices, of which 4 are used; one 4-point tile.", "For each player: 12 camps (10 with four players), 3 stagecoaches, and influence."] },
+        {
+          list: [
+            "8 tiles of seven hexes, with 14 hexes of each terrain around four hexes of water.",
+            "56 mining tokens, 14 for each terrain.",
+            "20 investment cards, of which 8 are used; 12 offices, of which 4 are used; one 4-point tile.",
+            "For each player: 12 camps (10 with four players), 3 stagecoaches, and influence.",
+          ],
+        },
         {
           figures: [
             { picture: LANDS[0]!, words: "Copper terrain" },
@@ -43,8 +68,15 @@ export const rules: Rules<Picture> = {
       id: "start",
       title: "Setup",
       blocks: [
-        { say: "Tiles go in random places, rotated at random. Each hex gets a face-down token of its terrain; turn the twelve around the water face up. With two players, leave out the tiles at the two ends; no one knows which tokens are left over." },
-        { figures: [{ picture: BACK, words: "Face down: you know the terrain, not what's under it." }, { picture: COPPER_TOKEN, words: "Face up: two copper and one gold." }] },
+        {
+          say: "Tiles go in random places, rotated at random. Each hex gets a face-down token of its terrain; turn the twelve around the water face up. With two players, leave out the tiles at the two ends; no one knows which tokens are left over.",
+        },
+        {
+          figures: [
+            { picture: BACK, words: "Face down: you know the terrain, not what's under it." },
+            { picture: COPPER_TOKEN, words: "Face up: two copper and one gold." },
+          ],
+        },
         {
           caption: "Starting resources",
           table: [
@@ -55,15 +87,27 @@ export const rules: Rules<Picture> = {
             ["Fourth", "1 wood", "1 stone, 1 gold", "1 copper"],
           ],
         },
-        { ruling: ["The first player is drawn at random, or is the host if they choose.", "The offices and the 4-point tile cover the Boomtown grid in one of the 18 possible ways, drawn at random."] },
+        {
+          ruling: [
+            "The first player is drawn at random, or is the host if they choose.",
+            "The offices and the 4-point tile cover the Boomtown grid in one of the 18 possible ways, drawn at random.",
+          ],
+        },
       ],
     },
     {
       id: "activate",
       title: "Activating a bin",
       blocks: [
-        { say: "You have four bins in a row. Bin 1 is next to your hand, bin 4 the farthest away. Start your turn by activating a bin that isn't empty: everything in it moves toward your hand, and exactly one resource stays in each bin it passes. You choose which." },
-        { list: ["Bin 1: everything reaches your hand.", "Bin 3 with three stone, one silver and one copper, leaving stone twice: one stone stays in bin 2, one in bin 1, and a stone, the silver and the copper reach your hand."] },
+        {
+          say: "You have four bins in a row. Bin 1 is next to your hand, bin 4 the farthest away. Start your turn by activating a bin that isn't empty: everything in it moves toward your hand, and exactly one resource stays in each bin it passes. You choose which.",
+        },
+        {
+          list: [
+            "Bin 1: everything reaches your hand.",
+            "Bin 3 with three stone, one silver and one copper, leaving stone twice: one stone stays in bin 2, one in bin 1, and a stone, the silver and the copper reach your hand.",
+          ],
+        },
         {
           ruling: [
             "Choose for the next bin first, and for bin 1 last.",
@@ -77,8 +121,16 @@ export const rules: Rules<Picture> = {
       id: "metals",
       title: "Spending metals",
       blocks: [
-        { say: "You can spend copper, silver and gold from your hand in three ways, in any order. Pay prices exactly. You don't have to spend anything; what's left is lost at the end of your turn." },
-        { list: ["Investment: one card per turn. Score its points, take the highest bonus token left, then follow the card's effect.", "Boomtown: one space per turn. It costs the metal above its column plus the metal beside its row: two of the same where they match.", "Shipping: one step per metal, as many as you like."] },
+        {
+          say: "You can spend copper, silver and gold from your hand in three ways, in any order. Pay prices exactly. You don't have to spend anything; what's left is lost at the end of your turn.",
+        },
+        {
+          list: [
+            "Investment: one card per turn. Score its points, take the highest bonus token left, then follow the card's effect.",
+            "Boomtown: one space per turn. It costs the metal above its column plus the metal beside its row: two of the same where they match.",
+            "Shipping: one step per metal, as many as you like.",
+          ],
+        },
         {
           ruling: [
             "You always take the bonus token; it never does harm.",
@@ -126,7 +178,9 @@ export const rules: Rules<Picture> = {
       id: "boomtown",
       title: "Boomtown",
       blocks: [
-        { say: "Each office has two spaces, with room for one influence each. At the end, each influence scores what its office says. Influence on the 4-point tile scores 4 points right away and nothing at the end." },
+        {
+          say: "Each office has two spaces, with room for one influence each. At the end, each influence scores what its office says. Influence on the 4-point tile scores 4 points right away and nothing at the end.",
+        },
         { figures: [{ picture: INFLUENCE, words: "Influence in an office" }] },
         {
           caption: "The offices",
@@ -162,7 +216,9 @@ export const rules: Rules<Picture> = {
       id: "shipping",
       title: "Shipping",
       blocks: [
-        { say: "Each metal has a track, with one of your stagecoaches on it. Eight metals take it from start to end. The second step passes a mark worth 2 points, the fifth a mark worth 3. The fourth and eighth steps pass a stack of two bonus tiles: take the top one and score it." },
+        {
+          say: "Each metal has a track, with one of your stagecoaches on it. Eight metals take it from start to end. The second step passes a mark worth 2 points, the fifth a mark worth 3. The fourth and eighth steps pass a stack of two bonus tiles: take the top one and score it.",
+        },
         { figures: [{ picture: COACH, words: "A stagecoach" }] },
         {
           caption: "Bonus tiles",
@@ -173,7 +229,12 @@ export const rules: Rules<Picture> = {
             ["Gold", "9", "6"],
           ],
         },
-        { ruling: ["Every player scores every mark. The third player to reach a stack finds it empty.", "A stagecoach at the end of its track stays there and takes no more steps."] },
+        {
+          ruling: [
+            "Every player scores every mark. The third player to reach a stack finds it empty.",
+            "A stagecoach at the end of its track stays there and takes no more steps.",
+          ],
+        },
       ],
     },
     {
@@ -188,8 +249,16 @@ export const rules: Rules<Picture> = {
             "With neither, you must loot. You still get the resources, but you lose a point, the camp goes to the wanted area, and the hex stays empty.",
           ],
         },
-        { figures: [{ picture: CAMP, words: "Camp: 1 influence" }, { picture: SETTLEMENT, words: "Settlement: 2 influence" }, { picture: FOREST_TOKEN, words: "A forest token: wood and stone" }] },
-        { say: "Then turn the face-down tokens around that hex face up, and store everything you took in one bin: 0, 1, 2 or 3 points for bin 1, 2, 3 or 4." },
+        {
+          figures: [
+            { picture: CAMP, words: "Camp: 1 influence" },
+            { picture: SETTLEMENT, words: "Settlement: 2 influence" },
+            { picture: FOREST_TOKEN, words: "A forest token: wood and stone" },
+          ],
+        },
+        {
+          say: "Then turn the face-down tokens around that hex face up, and store everything you took in one bin: 0, 1, 2 or 3 points for bin 1, 2, 3 or 4.",
+        },
         {
           ruling: [
             "With wood or stone in hand you must build. You can't discard it to loot.",
@@ -205,7 +274,9 @@ export const rules: Rules<Picture> = {
       id: "end",
       title: "End of the game",
       blocks: [
-        { say: "Everyone places one camp per turn, so all camps run out in the same round: after 12 turns each, or 10 with four players. Then everyone takes one more turn in the same order, only activating and spending metals. After that:" },
+        {
+          say: "Everyone places one camp per turn, so all camps run out in the same round: after 12 turns each, or 10 with four players. Then everyone takes one more turn in the same order, only activating and spending metals. After that:",
+        },
         {
           list: [
             "Largest group: 2 points for each building in your largest group. Groups connect across the sides of hexes, but not over water.",
@@ -239,7 +310,9 @@ export const rules: Rules<Picture> = {
             "A score can go below zero.",
           ],
         },
-        { say: "Most points win. Break ties by fewer camps in the wanted area, then by more resources left in your bins. If still tied, share the win." },
+        {
+          say: "Most points win. Break ties by fewer camps in the wanted area, then by more resources left in your bins. If still tied, share the win.",
+        },
       ],
     },
     {
@@ -260,7 +333,9 @@ export const rules: Rules<Picture> = {
       id: "known",
       title: "What's known and what's ours",
       blocks: [
-        { say: "The rules follow the published rulebook. We didn't have its pictures, so anything printed only in pictures comes from one public implementation of the game:" },
+        {
+          say: "The rules follow the published rulebook. We didn't have its pictures, so anything printed only in pictures comes from one public implementation of the game:",
+        },
         {
           list: [
             "From the rulebook: how a turn goes, the kinds and numbers of pieces, the offices and effects, scoring and ties, with the rulebook's own examples.",

@@ -6,20 +6,45 @@ import type { Picture } from "./pictures";
 export const rules: Rules<Picture> = {
   lead: "Bouw kampen rond een meer en leg wat je opgraaft in je bakken. Grondstoffen reizen door de bakken voordat je ze kunt uitgeven: geduld levert punten op, haast levert metaal op. De meeste punten winnen.",
   short: [
-    { title: "Je beurt", text: "Activeer een bak, geef het metaal uit dat je hand bereikt, pak dan een fiche van de kaart en bouw daar. Leg wat je pakte in één bak." },
-    { title: "Bakken", text: "Alles uit de bak schuift naar je hand; in elke bak onderweg blijft één grondstof naar keuze." },
-    { title: "Metaal", text: "Per beurt: één investeringskaart, één vak in Boomtown, en zoveel stappen op de routes als je wilt." },
-    { title: "Bouwen", text: "Eén hout of één steen geeft een kamp, samen een nederzetting. Zonder moet je plunderen: je verliest een punt en zet een kamp bij de gezochten." },
+    {
+      title: "Je beurt",
+      text: "Activeer een bak, geef het metaal uit dat je hand bereikt, pak dan een fiche van de kaart en bouw daar. Leg wat je pakte in één bak.",
+    },
+    {
+      title: "Bakken",
+      text: "Alles uit de bak schuift naar je hand; in elke bak onderweg blijft één grondstof naar keuze.",
+    },
+    {
+      title: "Metaal",
+      text: "Per beurt: één investeringskaart, één vak in Boomtown, en zoveel stappen op de routes als je wilt.",
+    },
+    {
+      title: "Bouwen",
+      text: "Eén hout of één steen geeft een kamp, samen een nederzetting. Zonder moet je plunderen: je verliest een punt en zet een kamp bij de gezochten.",
+    },
     { title: "Opbergen", text: "Bak 1, 2, 3 en 4 scoren 0, 1, 2 en 3 punten. Wat je niet gebruikt ben je kwijt." },
-    { title: "Invloed", text: "Een kamp telt 1 en een nederzetting 2 in haar terrein. Aan het einde scoort de meeste invloed in elk van de vier terreinen." },
-    { title: "Einde van het spel", text: "Als alle kampen staan, heeft ieder nog één beurt zonder bouwen. Dan scoren groepen, kantoren, de gezochten en de terreinen." },
+    {
+      title: "Invloed",
+      text: "Een kamp telt 1 en een nederzetting 2 in haar terrein. Aan het einde scoort de meeste invloed in elk van de vier terreinen.",
+    },
+    {
+      title: "Einde van het spel",
+      text: "Als alle kampen staan, heeft ieder nog één beurt zonder bouwen. Dan scoren groepen, kantoren, de gezochten en de terreinen.",
+    },
   ],
   chapters: [
     {
       id: "box",
       title: "Wat er in de doos zit",
       blocks: [
-        { list: ["8 tegels van zeven velden, met 14 velden van elk terrein rond vier velden water.", "56 mijnfiches, 14 voor elk terrein.", "20 investeringskaarten, waarvan er 8 meedoen; 12 kantoren, waarvan er 4 meedoen; één tegel van 4 punten.", "Voor elke speler: 12 kampen (10 met vier spelers), 3 postkoetsen, en invloed."] },
+        {
+          list: [
+            "8 tegels van zeven velden, met 14 velden van elk terrein rond vier velden water.",
+            "56 mijnfiches, 14 voor elk terrein.",
+            "20 investeringskaarten, waarvan er 8 meedoen; 12 kantoren, waarvan er 4 meedoen; één tegel van 4 punten.",
+            "Voor elke speler: 12 kampen (10 met vier spelers), 3 postkoetsen, en invloed.",
+          ],
+        },
         {
           figures: [
             { picture: LANDS[0]!, words: "Koperterrein" },
@@ -43,8 +68,15 @@ export const rules: Rules<Picture> = {
       id: "start",
       title: "Voorbereiding",
       blocks: [
-        { say: "Tegels komen op willekeurige plaatsen, willekeurig gedraaid. Elk veld krijgt een gedekt fiche van dat terrein; leg de twaalf rond het water open. Met twee spelers doen de twee tegels aan de uiteinden niet mee, en niemand weet welke fiches overblijven." },
-        { figures: [{ picture: BACK, words: "Gedekt: je kent het terrein, niet wat eronder ligt." }, { picture: COPPER_TOKEN, words: "Open: twee koper en één goud." }] },
+        {
+          say: "Tegels komen op willekeurige plaatsen, willekeurig gedraaid. Elk veld krijgt een gedekt fiche van dat terrein; leg de twaalf rond het water open. Met twee spelers doen de twee tegels aan de uiteinden niet mee, en niemand weet welke fiches overblijven.",
+        },
+        {
+          figures: [
+            { picture: BACK, words: "Gedekt: je kent het terrein, niet wat eronder ligt." },
+            { picture: COPPER_TOKEN, words: "Open: twee koper en één goud." },
+          ],
+        },
         {
           caption: "Startgrondstoffen",
           table: [
@@ -55,15 +87,27 @@ export const rules: Rules<Picture> = {
             ["Vierde", "1 hout", "1 steen, 1 goud", "1 koper"],
           ],
         },
-        { ruling: ["Er wordt geloot wie begint, of de host begint als die dat wil.", "De kantoren en de tegel van 4 punten bedekken Boomtown op een van de 18 mogelijke manieren, door het lot bepaald."] },
+        {
+          ruling: [
+            "Er wordt geloot wie begint, of de host begint als die dat wil.",
+            "De kantoren en de tegel van 4 punten bedekken Boomtown op een van de 18 mogelijke manieren, door het lot bepaald.",
+          ],
+        },
       ],
     },
     {
       id: "activate",
       title: "Een bak activeren",
       blocks: [
-        { say: "Je hebt vier bakken op een rij. Bak 1 ligt naast je hand, bak 4 het verst weg. Begin je beurt met een bak activeren die niet leeg is: alles schuift naar je hand, en in elke bak onderweg blijft precies één grondstof. Jij kiest welke." },
-        { list: ["Bak 1: alles bereikt je hand.", "Bak 3 met drie steen, één zilver en één koper, twee keer steen achtergelaten: in bak 2 en in bak 1 blijft een steen, en een steen, het zilver en het koper bereiken je hand."] },
+        {
+          say: "Je hebt vier bakken op een rij. Bak 1 ligt naast je hand, bak 4 het verst weg. Begin je beurt met een bak activeren die niet leeg is: alles schuift naar je hand, en in elke bak onderweg blijft precies één grondstof. Jij kiest welke.",
+        },
+        {
+          list: [
+            "Bak 1: alles bereikt je hand.",
+            "Bak 3 met drie steen, één zilver en één koper, twee keer steen achtergelaten: in bak 2 en in bak 1 blijft een steen, en een steen, het zilver en het koper bereiken je hand.",
+          ],
+        },
         {
           ruling: [
             "Je kiest eerst voor de volgende bak, en het laatst voor bak 1.",
@@ -77,8 +121,16 @@ export const rules: Rules<Picture> = {
       id: "metals",
       title: "Metaal uitgeven",
       blocks: [
-        { say: "Koper, zilver en goud in je hand kun je op drie manieren uitgeven, in elke volgorde. Je betaalt prijzen precies. Je hoeft niets uit te geven; wat over is, ben je aan het einde van je beurt kwijt." },
-        { list: ["Investering: één kaart per beurt. Scoor de punten, pak het hoogste bonusfiche dat er nog is en doe dan wat de kaart zegt.", "Boomtown: één vak per beurt. Het kost het metaal boven de kolom plus het metaal naast de rij, twee keer hetzelfde waar die gelijk zijn.", "Vervoer: één stap per metaal, zoveel als je wilt."] },
+        {
+          say: "Koper, zilver en goud in je hand kun je op drie manieren uitgeven, in elke volgorde. Je betaalt prijzen precies. Je hoeft niets uit te geven; wat over is, ben je aan het einde van je beurt kwijt.",
+        },
+        {
+          list: [
+            "Investering: één kaart per beurt. Scoor de punten, pak het hoogste bonusfiche dat er nog is en doe dan wat de kaart zegt.",
+            "Boomtown: één vak per beurt. Het kost het metaal boven de kolom plus het metaal naast de rij, twee keer hetzelfde waar die gelijk zijn.",
+            "Vervoer: één stap per metaal, zoveel als je wilt.",
+          ],
+        },
         {
           ruling: [
             "Het bonusfiche pak je altijd; het is nooit een nadeel.",
@@ -126,7 +178,9 @@ export const rules: Rules<Picture> = {
       id: "boomtown",
       title: "Boomtown",
       blocks: [
-        { say: "Elk kantoor heeft twee vakken, met plaats voor één invloed elk. Aan het einde scoort elke invloed wat het kantoor zegt. Invloed op de tegel van 4 punten scoort meteen 4 punten en aan het einde niets." },
+        {
+          say: "Elk kantoor heeft twee vakken, met plaats voor één invloed elk. Aan het einde scoort elke invloed wat het kantoor zegt. Invloed op de tegel van 4 punten scoort meteen 4 punten en aan het einde niets.",
+        },
         { figures: [{ picture: INFLUENCE, words: "Invloed in een kantoor" }] },
         {
           caption: "De kantoren",
@@ -162,7 +216,9 @@ export const rules: Rules<Picture> = {
       id: "shipping",
       title: "Vervoer",
       blocks: [
-        { say: "Elk metaal heeft een route, met een postkoets van jou erop. Acht keer metaal brengt haar van begin tot eind. De tweede stap passeert een streep voor 2 punten, de vijfde een streep voor 3. De vierde en de achtste stap passeren een stapel van twee bonustegels: pak de bovenste en scoor hem." },
+        {
+          say: "Elk metaal heeft een route, met een postkoets van jou erop. Acht keer metaal brengt haar van begin tot eind. De tweede stap passeert een streep voor 2 punten, de vijfde een streep voor 3. De vierde en de achtste stap passeren een stapel van twee bonustegels: pak de bovenste en scoor hem.",
+        },
         { figures: [{ picture: COACH, words: "Een postkoets" }] },
         {
           caption: "Bonustegels",
@@ -173,7 +229,12 @@ export const rules: Rules<Picture> = {
             ["Goud", "9", "6"],
           ],
         },
-        { ruling: ["Iedereen scoort elke streep. Wie als derde bij een stapel komt, vindt hem leeg.", "Een postkoets aan het einde van haar route blijft daar staan en zet geen stappen meer."] },
+        {
+          ruling: [
+            "Iedereen scoort elke streep. Wie als derde bij een stapel komt, vindt hem leeg.",
+            "Een postkoets aan het einde van haar route blijft daar staan en zet geen stappen meer.",
+          ],
+        },
       ],
     },
     {
@@ -188,8 +249,16 @@ export const rules: Rules<Picture> = {
             "Zonder moet je plunderen. Je krijgt de grondstoffen toch, maar je verliest een punt, het kamp gaat naar de gezochten en het veld blijft leeg.",
           ],
         },
-        { figures: [{ picture: CAMP, words: "Kamp: 1 invloed" }, { picture: SETTLEMENT, words: "Nederzetting: 2 invloed" }, { picture: FOREST_TOKEN, words: "Een bosfiche: hout en steen" }] },
-        { say: "Leg dan de gedekte fiches rond dat veld open, en leg alles wat je pakte in één bak: 0, 1, 2 of 3 punten voor bak 1, 2, 3 of 4." },
+        {
+          figures: [
+            { picture: CAMP, words: "Kamp: 1 invloed" },
+            { picture: SETTLEMENT, words: "Nederzetting: 2 invloed" },
+            { picture: FOREST_TOKEN, words: "Een bosfiche: hout en steen" },
+          ],
+        },
+        {
+          say: "Leg dan de gedekte fiches rond dat veld open, en leg alles wat je pakte in één bak: 0, 1, 2 of 3 punten voor bak 1, 2, 3 of 4.",
+        },
         {
           ruling: [
             "Met hout of steen in je hand moet je bouwen; weggooien om te plunderen kan niet.",
@@ -205,7 +274,9 @@ export const rules: Rules<Picture> = {
       id: "end",
       title: "Einde van het spel",
       blocks: [
-        { say: "Iedereen zet één kamp per beurt, dus ze raken bij iedereen in dezelfde ronde op: na 12 beurten ieder, of 10 met vier spelers. Dan heeft ieder nog één beurt, in dezelfde volgorde, met alleen activeren en metaal uitgeven. Daarna:" },
+        {
+          say: "Iedereen zet één kamp per beurt, dus ze raken bij iedereen in dezelfde ronde op: na 12 beurten ieder, of 10 met vier spelers. Dan heeft ieder nog één beurt, in dezelfde volgorde, met alleen activeren en metaal uitgeven. Daarna:",
+        },
         {
           list: [
             "Grootste groep: 2 punten voor elk gebouw van je grootste groep. Groepen hangen samen over de zijden van velden, niet over water.",
@@ -239,7 +310,9 @@ export const rules: Rules<Picture> = {
             "Een score mag onder nul komen.",
           ],
         },
-        { say: "De meeste punten winnen. Bij gelijke stand beslissen minder kampen bij de gezochten, dan meer grondstoffen in je bakken. Nog steeds gelijk: deel de winst." },
+        {
+          say: "De meeste punten winnen. Bij gelijke stand beslissen minder kampen bij de gezochten, dan meer grondstoffen in je bakken. Nog steeds gelijk: deel de winst.",
+        },
       ],
     },
     {
@@ -260,7 +333,9 @@ export const rules: Rules<Picture> = {
       id: "known",
       title: "Wat bekend is, en wat van ons is",
       blocks: [
-        { say: "De regels volgen het gepubliceerde spelregelboekje. De plaatjes daaruit hadden we niet, dus wat alleen in plaatjes staat komt uit één openbare uitvoering van het spel:" },
+        {
+          say: "De regels volgen het gepubliceerde spelregelboekje. De plaatjes daaruit hadden we niet, dus wat alleen in plaatjes staat komt uit één openbare uitvoering van het spel:",
+        },
         {
           list: [
             "Uit het boekje: hoe een beurt gaat, soorten en aantallen onderdelen, de kantoren en effecten, het scoren en gelijke standen, met de voorbeelden uit het boekje.",
@@ -269,7 +344,9 @@ export const rules: Rules<Picture> = {
             "Invloed raakt hier nooit op. De doos heeft er twaalf per speler; het boekje zegt niet wat er gebeurt als die op zijn.",
           ],
         },
-        { say: "Wij hebben beslist wat onder ‘Zo spelen we het hier’ staat, waar het boekje zwijgt of onduidelijk is." },
+        {
+          say: "Wij hebben beslist wat onder ‘Zo spelen we het hier’ staat, waar het boekje zwijgt of onduidelijk is.",
+        },
       ],
     },
   ],

@@ -15,10 +15,17 @@ export type Picture =
 /** Draws a picture of the rules. */
 export function drawPicture(picture: Picture): Drawn {
   if ("resource" in picture) return { svg: resource(picture.resource), width: 44, height: 44, box: "-9 -9 18 18" };
-  if ("land" in picture) return { svg: drawHex(picture.land, `rules ${picture.land}`), width: 104, height: 91, box: "-52 -45.5 104 91" };
-  if ("token" in picture) return { svg: tokenUp({ ...NONE, ...picture.token }), width: 60, height: 60, box: "-22 -22 44 44" };
+  if ("land" in picture)
+    return { svg: drawHex(picture.land, `rules ${picture.land}`), width: 104, height: 91, box: "-52 -45.5 104 91" };
+  if ("token" in picture)
+    return { svg: tokenUp({ ...NONE, ...picture.token }), width: 60, height: 60, box: "-22 -22 44 44" };
   if ("back" in picture) return { svg: tokenDown(picture.back), width: 60, height: 60, box: "-22 -22 44 44" };
-  const box = { camp: "-22 -32 44 44", settlement: "-20 -32 44 44", coach: "-22 -30 44 44", influence: "-14 -14 28 28" }[picture.piece];
+  const box = {
+    camp: "-22 -32 44 44",
+    settlement: "-20 -32 44 44",
+    coach: "-22 -30 44 44",
+    influence: "-14 -14 28 28",
+  }[picture.piece];
   return { svg: drawPiece(picture.piece), width: 64, height: 64, box };
 }
 

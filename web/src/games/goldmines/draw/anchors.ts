@@ -51,7 +51,14 @@ function onRoad({ line, end }: Lay["roads"][number], lay: Lay): Candidate[] {
     return [0, 5, -5].map((aside): Candidate => {
       const [x, y] = [point[0] - dy * aside, point[1] + dx * aside];
       const middle: Point = [x, Math.max(9, y + 6 - MIDDLE)];
-      return { middle, worth: -offTile(middle) * 1.6 - hidden(middle, lay, 9) - Math.abs(share - (first + last) / 2) * 4 - Math.abs(aside) * 0.5 };
+      return {
+        middle,
+        worth:
+          -offTile(middle) * 1.6 -
+          hidden(middle, lay, 9) -
+          Math.abs(share - (first + last) / 2) * 4 -
+          Math.abs(aside) * 0.5,
+      };
     });
   });
 }
@@ -63,7 +70,9 @@ function inCity({ ring, open }: Lay["cities"][number], lay: Lay): Candidate[] {
     if (!isInside(foot, ring)) return [];
     const middle: Point = [foot[0], foot[1] - MIDDLE];
     const room = Math.min(24, distanceToAny([foot[0], foot[1] - 6], open, 24), distanceToAny(foot, bridges, 24));
-    return [{ middle, worth: room * 0.6 - hidden(middle, lay, 12) - offTile(middle) * 1.2 - distance(foot, [64, 76]) * 0.05 }];
+    return [
+      { middle, worth: room * 0.6 - hidden(middle, lay, 12) - offTile(middle) * 1.2 - distance(foot, [64, 76]) * 0.05 },
+    ];
   });
   return bestOf(found);
 }
@@ -111,7 +120,10 @@ export function ingotSpot(lay: Lay): Point {
   const anchors = anchorsOf(lay);
   let best: { at: Point; worth: number } = { at: CENTRE, worth: -Infinity };
   for (const at of grid(18, 110, 4)) {
-    const apart = Math.min(34, ...anchors.map(({ middle, feature }) => distance([middle[0], middle[1] + (feature === "field" ? 0 : 8)], at)));
+    const apart = Math.min(
+      34,
+      ...anchors.map(({ middle, feature }) => distance([middle[0], middle[1] + (feature === "field" ? 0 : 8)], at)),
+    );
     const fromShields = Math.min(20, ...lay.cities.map(({ shield }) => (shield ? distance(shield, at) : 20)));
     const fromGarden = lay.garden ? Math.min(0, distance(lay.garden.at, at) - lay.garden.reach) : 0;
     const fromNode = lay.node ? Math.min(0, distance(lay.node, at) - 20) : 0;

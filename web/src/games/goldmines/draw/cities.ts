@@ -20,7 +20,10 @@ export function cityGround(cities: readonly LaidCity[], random: Random, detail: 
     (detail === "small" ? "" : path(cobbles(cities, random), { line: "wallink", width: 0.7, opacity: 0.42 })) +
     path(data, { line: "wallink", width: 8.6, round: true }) +
     path(data, { line: "stonehi", width: 6, round: true }) +
-    (detail === "small" ? "" : path(inner, { line: "wallink", width: 0.8, opacity: 0.6 }) + path(data, { line: "wallink", width: 6, dashes: "1 3.6", opacity: 0.55 }))
+    (detail === "small"
+      ? ""
+      : path(inner, { line: "wallink", width: 0.8, opacity: 0.6 }) +
+        path(data, { line: "wallink", width: 6, dashes: "1 3.6", opacity: 0.55 }))
   );
 }
 
@@ -53,7 +56,9 @@ function housesOf({ ring, open, sides }: LaidCity, isFree: (point: Point) => boo
       depth: random.between(9, 11.5),
       roof: random.next() < 0.7 ? "roof" : "roofb",
     };
-    const within = [middle, [x - 7, y - 4], [x + 14, y - 6], [x, y - 15]].every((point) => isInside(point as Point, ring));
+    const within = [middle, [x - 7, y - 4], [x + 14, y - 6], [x, y - 15]].every((point) =>
+      isInside(point as Point, ring),
+    );
     if (!within || distanceToAny(middle, open, 60) < 11 || distanceToAny([x + 8, y], open, 60) < 10) continue;
     if (found.some(({ at }) => Math.abs(at[0] + 6 - x) < 21 && Math.abs(at[1] - y) < 18)) continue;
     if (isFree(middle)) found.push(house);

@@ -71,7 +71,11 @@ interface Design {
   readonly bazaar?: boolean;
   readonly features: {
     readonly monastery: boolean;
-    readonly roads: readonly { readonly id: string; readonly edges: readonly SideName[]; readonly inner_end?: string }[];
+    readonly roads: readonly {
+      readonly id: string;
+      readonly edges: readonly SideName[];
+      readonly inner_end?: string;
+    }[];
     readonly cities: readonly { readonly id: string; readonly edges: readonly SideName[]; readonly shields: number }[];
     readonly fields: readonly { readonly half_edges: readonly HalfEdgeName[] }[];
     readonly junctions?: readonly unknown[];
@@ -89,7 +93,8 @@ const SIDE_OF: Readonly<Record<SideName, Side>> = { N: 0, E: 1, S: 2, W: 3 };
 const CORNER_OF: Readonly<Record<CornerName, Side>> = { NW: 0, NE: 1, SE: 2, SW: 3 };
 
 /** Left and right as seen from the middle of the tile. */
-const halfOf = (name: HalfEdgeName): HalfEdge => (SIDE_OF[name[0] as SideName] * 2 + (name[1] === "L" ? 0 : 1)) as HalfEdge;
+const halfOf = (name: HalfEdgeName): HalfEdge =>
+  (SIDE_OF[name[0] as SideName] * 2 + (name[1] === "L" ? 0 : 1)) as HalfEdge;
 
 function faceOf({ id, name, count, gold = false, bazaar = false, features }: Design): Face {
   const cityOf = (cityId: string | undefined): number => features.cities.findIndex((city) => city.id === cityId);
@@ -101,7 +106,14 @@ function faceOf({ id, name, count, gold = false, bazaar = false, features }: Des
     gold,
     roads: features.roads.map(({ id: road, edges, inner_end: end }) => ({
       sides: edges.map((edge) => SIDE_OF[edge]),
-      end: end === undefined ? "through" : cityOf(end) >= 0 ? "city" : end === "bazaar" ? "market" : (end as "crossing" | "monastery"),
+      end:
+        end === undefined
+          ? "through"
+          : cityOf(end) >= 0
+            ? "city"
+            : end === "bazaar"
+              ? "market"
+              : (end as "crossing" | "monastery"),
       city: cityOf(end) >= 0 ? cityOf(end) : null,
       onBridge: bridges.includes(road),
     })),
@@ -116,7 +128,9 @@ function faceOf({ id, name, count, gold = false, bazaar = false, features }: Des
 }
 
 /** All faces, in the order of the data. */
-export const FACES: readonly Face[] = [base, gold, castles].flatMap(({ tiles }) => (tiles as unknown as readonly Design[]).map(faceOf));
+export const FACES: readonly Face[] = [base, gold, castles].flatMap(({ tiles }) =>
+  (tiles as unknown as readonly Design[]).map(faceOf),
+);
 
 const BY_NAME: ReadonlyMap<string, Face> = new Map(FACES.map((face) => [face.name, face]));
 

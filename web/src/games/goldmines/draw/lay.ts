@@ -88,12 +88,20 @@ function laid(face: Face, rotation: Rotation, seed: string): Lay {
   // A cap on one side pushes the middle of the tile away from itself; a monastery pushes the road that passes it.
   const caps = regions.filter(({ sides }) => sides.length === 1);
   const capSide = caps.length === 1 && face.cities[0]?.point === null ? caps[0]?.sides[0] : undefined;
-  const push: Point = capSide !== undefined ? awayFrom(capSide) : face.monastery ? awayFrom(sideAfter(0, rotation)) : [0, 0];
-  const node: Point | null = face.node === null ? null : capSide === undefined ? CENTRE : [64 + push[0] * 12, 64 + push[1] * 12];
+  const push: Point =
+    capSide !== undefined ? awayFrom(capSide) : face.monastery ? awayFrom(sideAfter(0, rotation)) : [0, 0];
+  const node: Point | null =
+    face.node === null ? null : capSide === undefined ? CENTRE : [64 + push[0] * 12, 64 + push[1] * 12];
   const inCity = (point: Point): boolean => regions.some(({ ring }) => isInside(point, ring));
 
   const through = face.roads.map((road) => (road.end === "through" ? throughRoad(face, turn(road.sides), push) : null));
-  const garden = face.monastery ? gardenOf(through.filter((line) => line !== null), walls, inCity) : null;
+  const garden = face.monastery
+    ? gardenOf(
+        through.filter((line) => line !== null),
+        walls,
+        inCity,
+      )
+    : null;
   const roads = face.roads.map((road, index): LaidRoad => {
     const sides = turn(road.sides);
     const line = through[index] ?? spurLine(sides[0] ?? 0, endOf(road, sides[0] ?? 0, { regions, node, garden }));
@@ -155,7 +163,11 @@ function endOf({ end, city }: Road, side: Side, { regions, node, garden }: Ends)
 }
 
 /** The widest place for a monastery, near the middle; within the city if there is hardly any land. */
-function gardenOf(lines: readonly Point[][], walls: readonly (readonly Point[])[], inCity: (point: Point) => boolean): Lay["garden"] {
+function gardenOf(
+  lines: readonly Point[][],
+  walls: readonly (readonly Point[])[],
+  inCity: (point: Point) => boolean,
+): Lay["garden"] {
   const best = (inside: boolean): { at: Point; room: number; worth: number } => {
     let found = { at: CENTRE, room: 0, worth: -Infinity };
     for (const at of grid(30, 98, 2)) {
@@ -172,12 +184,22 @@ function gardenOf(lines: readonly Point[][], walls: readonly (readonly Point[])[
 }
 
 /** The widest place on the land for a vein. */
-function veinOf({ wide }: Rooms, lines: readonly (readonly Point[])[], walls: readonly (readonly Point[])[], garden: Lay["garden"]): NonNullable<Lay["vein"]> {
+function veinOf(
+  { wide }: Rooms,
+  lines: readonly (readonly Point[])[],
+  walls: readonly (readonly Point[])[],
+  garden: Lay["garden"],
+): NonNullable<Lay["vein"]> {
   let best: { at: Point; room: number; worth: number } = { at: CENTRE, room: 0, worth: -Infinity };
   for (const at of grid(20, 108, 4)) {
     if (wide(at) <= 0) continue;
     const fromGarden = garden ? distance(garden.at, at) - garden.reach - 2 : 40;
-    const room = Math.min(distanceToAny(at, lines, 99) - ROAD_REACH, distanceToAny(at, walls, 99) - WALL_REACH, fromGarden, 24);
+    const room = Math.min(
+      distanceToAny(at, lines, 99) - ROAD_REACH,
+      distanceToAny(at, walls, 99) - WALL_REACH,
+      fromGarden,
+      24,
+    );
     const worth = room - distance(at, CENTRE) * 0.06;
     if (worth > best.worth) best = { at, room, worth };
   }

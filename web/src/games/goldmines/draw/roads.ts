@@ -24,7 +24,9 @@ export function roadGround(lines: readonly (readonly Point[])[], random: Random,
 export function bridge(line: readonly Point[], random: Random, detail: Detail): string {
   const deck = middlePart(line, 78);
   const rails = lineData(beside(deck, 6.6)) + lineData(beside(deck, -6.6));
-  const posts = [6.6, -6.6].flatMap((side) => [beside(deck, side)[0], beside(deck, side).at(-1)]).filter((post) => post !== undefined);
+  const posts = [6.6, -6.6]
+    .flatMap((side) => [beside(deck, side)[0], beside(deck, side).at(-1)])
+    .filter((post) => post !== undefined);
   return (
     path(lineData(deck), { line: "cast", width: 17, opacity: 0.25, shift: [2, 3] }) +
     path(lineData(deck), { line: "wallink", width: 15.8 }) +
@@ -32,7 +34,11 @@ export function bridge(line: readonly Point[], random: Random, detail: Detail): 
     roadGround([line], random, detail) +
     path(rails, { line: "wallink", width: 2.6 }) +
     path(rails, { line: "stonehi", width: 1.2 }) +
-    path(posts.map(([x, y]) => `M${number(x - 2)},${number(y - 2)}h4v4h-4Z`).join(""), { fill: "stonehi", line: "wallink", width: 1 })
+    path(posts.map(([x, y]) => `M${number(x - 2)},${number(y - 2)}h4v4h-4Z`).join(""), {
+      fill: "stonehi",
+      line: "wallink",
+      width: 1,
+    })
   );
 }
 

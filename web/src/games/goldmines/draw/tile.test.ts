@@ -64,7 +64,8 @@ describe.each(FACES)("tile $name", (face) => {
   it("gives every half-edge to its own field", () => {
     lying(face).forEach(({ lay }, rotation) => {
       face.fields.forEach(({ halfEdges }, index) => {
-        for (const half of halfEdges) expect(lay.room(halfEdgePoint(half, rotation as Rotation), index)).toBeGreaterThan(0);
+        for (const half of halfEdges)
+          expect(lay.room(halfEdgePoint(half, rotation as Rotation), index)).toBeGreaterThan(0);
       });
     });
   });
@@ -91,7 +92,8 @@ describe.each(FACES)("tile $name", (face) => {
         if (feature === "field") expect(lay.room(middle, index)).toBeGreaterThan(0);
       }
       // Their discs are moved further apart on the page.
-      for (const a of anchors) for (const b of anchors) if (a !== b) expect(distance(a.middle, b.middle)).toBeGreaterThan(18);
+      for (const a of anchors)
+        for (const b of anchors) if (a !== b) expect(distance(a.middle, b.middle)).toBeGreaterThan(18);
     }
   });
 
@@ -142,7 +144,12 @@ describe("the whole set", () => {
 
   it("has a fragment of its own key for everything on a board", () => {
     const board = drawBoard(
-      FACES.map(({ name }, index) => ({ face: name, rotation: 0, place: [index % 8, Math.floor(index / 8)], detail: "middle" })),
+      FACES.map(({ name }, index) => ({
+        face: name,
+        rotation: 0,
+        place: [index % 8, Math.floor(index / 8)],
+        detail: "middle",
+      })),
     );
     const keys = [...board.shadows, ...board.grounds, ...board.scenery, ...board.marks].map(({ key }) => key);
     expect(new Set(keys).size).toBe(keys.length);

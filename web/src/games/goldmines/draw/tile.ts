@@ -47,7 +47,9 @@ export function drawTile(face: string, rotation: Rotation, place: Place | null, 
       (lay.vein ? use(`vein-${hash(lay.seed) % VEIN_SHAPES}`, lay.vein.at, lay.vein.scale) : "") +
       `</g>`,
     scenery: sceneryOf(lay, isFree).sort((a, b) => a.y - b.y),
-    marks: lay.cities.map(({ shield }) => (shield ? use("shield", shield, detail === "small" ? 1.15 : 1) : "")).join(""),
+    marks: lay.cities
+      .map(({ shield }) => (shield ? use("shield", shield, detail === "small" ? 1.15 : 1) : ""))
+      .join(""),
   };
 }
 
@@ -58,7 +60,9 @@ function sceneryOf(lay: Lay, isFree: (point: Point, reach: number) => boolean): 
   const room = (point: Point): boolean =>
     !isInBuildings(lay, point, 8) &&
     bridges.every(({ line }) => distanceTo(point, line) > 20 && distanceTo([point[0] + 8, point[1] - 4], line) > 14) &&
-    lay.cities.every(({ shield }) => !shield || Math.abs(shield[0] - point[0]) > 20 || Math.abs(shield[1] + 8 - point[1]) > 21);
+    lay.cities.every(
+      ({ shield }) => !shield || Math.abs(shield[0] - point[0]) > 20 || Math.abs(shield[1] + 8 - point[1]) > 21,
+    );
   lay.cities.forEach((city, index) => items.push(...cityScenery(city, room, seeded(`houses ${lay.seed} ${index}`))));
   for (const { end, line } of lay.roads) {
     const last = line.at(-1);
@@ -66,7 +70,9 @@ function sceneryOf(lay: Lay, isFree: (point: Point, reach: number) => boolean): 
   }
   if (lay.node) {
     const [x, y] = lay.node;
-    items.push(lay.face.node === "market" ? { y: y + 6, svg: use("market", [x, y]) } : { y: y + 4, svg: use("well", [x, y]) });
+    items.push(
+      lay.face.node === "market" ? { y: y + 6, svg: use("market", [x, y]) } : { y: y + 4, svg: use("well", [x, y]) },
+    );
   }
   if (lay.garden) {
     const { at, reach } = lay.garden;

@@ -1,38 +1,93 @@
 // De spelregels van Goldmines in het Nederlands, in onze eigen woorden.
 import type { Rules } from "../../../rules/content";
-import { BUILT, CASTLE, CITY, FARMER, FIELD, GOLD, HIGHWAYMAN, INGOT, INGOTS, KNIGHT, MONK, ROAD, SHARED, START } from "./figures";
+import {
+  BUILT,
+  CASTLE,
+  CITY,
+  FARMER,
+  FIELD,
+  GOLD,
+  HIGHWAYMAN,
+  INGOT,
+  INGOTS,
+  KNIGHT,
+  MONK,
+  ROAD,
+  SHARED,
+  START,
+} from "./figures";
 import type { Picture } from "./pictures";
 
 export const rules: Rules<Picture> = {
   lead: "Samen bouwen jullie één kaart met wegen, steden, kloosters en weiden. Je meeples scoren het gebied waar ze staan en pakken het goud dat daar ligt. De meeste punten winnen.",
   short: [
-    { title: "Je beurt", text: "Leg de tegel die je trok. Is het een goudtegel, leg dan de twee goudstaven. Plaats er daarna een meeple op, of pas. Wat af is scoort, en de goudstaven erop worden gepakt." },
-    { title: "Een tegel leggen", text: "Leg hem tegen een andere tegel aan, rand tegen rand. Randen die elkaar raken moeten gelijk zijn: stad aan stad, weg aan weg, weide aan weide." },
-    { title: "Meeples", text: "Eén per beurt, op de tegel die je net legde, op een weg, stad, klooster of weide zonder meeple. Je hebt er zeven." },
+    {
+      title: "Je beurt",
+      text: "Leg de tegel die je trok. Is het een goudtegel, leg dan de twee goudstaven. Plaats er daarna een meeple op, of pas. Wat af is scoort, en de goudstaven erop worden gepakt.",
+    },
+    {
+      title: "Een tegel leggen",
+      text: "Leg hem tegen een andere tegel aan, rand tegen rand. Randen die elkaar raken moeten gelijk zijn: stad aan stad, weg aan weg, weide aan weide.",
+    },
+    {
+      title: "Meeples",
+      text: "Eén per beurt, op de tegel die je net legde, op een weg, stad, klooster of weide zonder meeple. Je hebt er zeven.",
+    },
     { title: "Weg", text: "1 punt per tegel, af of niet." },
     { title: "Stad", text: "Af: 2 punten per tegel en 2 per schild. Aan het eind van het spel: 1 en 1." },
-    { title: "Klooster", text: "Af als er op alle acht plekken eromheen tegels liggen: 9 punten. Aan het eind van het spel: 1, plus 1 voor elke tegel eromheen." },
-    { title: "Weide", text: "Scoort pas aan het eind: 3 punten voor elke voltooide stad ernaast, 4 voor elk kasteel. Boeren blijven tot het einde." },
-    { title: "Goudstaven", text: "Scoor je een voltooid gebied, dan pak je goudstaven van de tegels ervan, om de beurt één. Hoe meer je er hebt, hoe meer ze elk waard zijn: 1, 2, 3 of 4 punten." },
-    { title: "Kasteel", text: "Een stad van twee halve cirkels mag een kasteel worden in plaats van te scoren. Het kasteel scoort wat er in een latere beurt als eerste omheen af komt." },
-    { title: "Meerderheid", text: "Wie de meeste meeples in een gebied heeft, scoort het alleen. Bij gelijke stand krijgt ieder de volle punten." },
+    {
+      title: "Klooster",
+      text: "Af als er op alle acht plekken eromheen tegels liggen: 9 punten. Aan het eind van het spel: 1, plus 1 voor elke tegel eromheen.",
+    },
+    {
+      title: "Weide",
+      text: "Scoort pas aan het eind: 3 punten voor elke voltooide stad ernaast, 4 voor elk kasteel. Boeren blijven tot het einde.",
+    },
+    {
+      title: "Goudstaven",
+      text: "Scoor je een voltooid gebied, dan pak je goudstaven van de tegels ervan, om de beurt één. Hoe meer je er hebt, hoe meer ze elk waard zijn: 1, 2, 3 of 4 punten.",
+    },
+    {
+      title: "Kasteel",
+      text: "Een stad van twee halve cirkels mag een kasteel worden in plaats van te scoren. Het kasteel scoort wat er in een latere beurt als eerste omheen af komt.",
+    },
+    {
+      title: "Meerderheid",
+      text: "Wie de meeste meeples in een gebied heeft, scoort het alleen. Bij gelijke stand krijgt ieder de volle punten.",
+    },
   ],
   chapters: [
     {
       id: "box",
       title: "Wat er in de doos zit",
       blocks: [
-        { list: ["72 tegels, inclusief de starttegel.", "8 goudtegels en 16 goudstaven voor De Goudmijnen.", "12 tegels, en voor ieder drie kastelen, voor de kastelen. Met vijf spelers heb je er ieder twee.", "Voor elk van de 2 tot 5 spelers: zeven meeples."] },
-        { say: "De host kiest wat er gespeeld wordt: alleen het basisspel, met De Goudmijnen, met kastelen, of met allebei." },
+        {
+          list: [
+            "72 tegels, inclusief de starttegel.",
+            "8 goudtegels en 16 goudstaven voor De Goudmijnen.",
+            "12 tegels, en voor ieder drie kastelen, voor de kastelen. Met vijf spelers heb je er ieder twee.",
+            "Voor elk van de 2 tot 5 spelers: zeven meeples.",
+          ],
+        },
+        {
+          say: "De host kiest wat er gespeeld wordt: alleen het basisspel, met De Goudmijnen, met kastelen, of met allebei.",
+        },
       ],
     },
     {
       id: "start",
       title: "Voorbereiding",
       blocks: [
-        { say: "Leg de starttegel in het midden. Schud alle andere tegels, met die van de gekozen uitbreidingen erbij." },
+        {
+          say: "Leg de starttegel in het midden. Schud alle andere tegels, met die van de gekozen uitbreidingen erbij.",
+        },
         { figures: [{ picture: START, words: "De starttegel: een stadsrand, een weg en twee weiden." }] },
-        { ruling: ["Er wordt geloot wie begint, of de host begint als die dat wil. Volgens de gedrukte regels begint de jongste.", "De starttegel ligt altijd dezelfde kant op."] },
+        {
+          ruling: [
+            "Er wordt geloot wie begint, of de host begint als die dat wil. Volgens de gedrukte regels begint de jongste.",
+            "De starttegel ligt altijd dezelfde kant op.",
+          ],
+        },
       ],
     },
     {
@@ -48,23 +103,33 @@ export const rules: Rules<Picture> = {
             "Pak de goudstaven op wat scoorde. Daarna is de volgende speler met de klok mee.",
           ],
         },
-        { say: "Midden in het scoren kan een andere speler iets moeten kiezen. De pagina laat zien wie, en iedereen wacht op die keuze." },
+        {
+          say: "Midden in het scoren kan een andere speler iets moeten kiezen. De pagina laat zien wie, en iedereen wacht op die keuze.",
+        },
       ],
     },
     {
       id: "tile",
       title: "De tegel leggen",
       blocks: [
-        { say: "Leg de tegel tegen minstens één andere aan, rand tegen rand, gedraaid zoals je wilt. Elke rand die een andere tegel raakt moet gelijk zijn: stad, weg of weide." },
+        {
+          say: "Leg de tegel tegen minstens één andere aan, rand tegen rand, gedraaid zoals je wilt. Elke rand die een andere tegel raakt moet gelijk zijn: stad, weg of weide.",
+        },
         { say: "Past een tegel nergens, hoe je hem ook draait, dan gaat hij uit het spel en trek je een andere." },
-        { ruling: ["Een tegel die uit het spel gaat, is voor iedereen te zien; een goudtegel neemt zijn goudstaven mee. Is er geen tegel meer om te trekken, dan eindigt het spel meteen."] },
+        {
+          ruling: [
+            "Een tegel die uit het spel gaat, is voor iedereen te zien; een goudtegel neemt zijn goudstaven mee. Is er geen tegel meer om te trekken, dan eindigt het spel meteen.",
+          ],
+        },
       ],
     },
     {
       id: "followers",
       title: "Een meeple plaatsen",
       blocks: [
-        { say: "Eén per beurt, uit je voorraad, in een gebied naar keuze op de tegel die je net legde. Waar hij staat, bepaalt wat hij is." },
+        {
+          say: "Eén per beurt, uit je voorraad, in een gebied naar keuze op de tegel die je net legde. Waar hij staat, bepaalt wat hij is.",
+        },
         {
           figures: [
             { picture: HIGHWAYMAN, words: "Struikrover, op een weg" },
@@ -85,7 +150,9 @@ export const rules: Rules<Picture> = {
       id: "majority",
       title: "Wie de punten krijgt",
       blocks: [
-        { say: "Wie de meeste meeples in een gebied heeft, scoort het alleen. Bij gelijke stand krijgt ieder de volle punten. Meer dan één meeple komt voor als een tegel twee gebieden verbindt die los waren." },
+        {
+          say: "Wie de meeste meeples in een gebied heeft, scoort het alleen. Bij gelijke stand krijgt ieder de volle punten. Meer dan één meeple komt voor als een tegel twee gebieden verbindt die los waren.",
+        },
         { say: "Meeples op een voltooide weg, stad of klooster gaan terug naar hun eigenaars. Boeren blijven liggen." },
       ],
     },
@@ -93,50 +160,81 @@ export const rules: Rules<Picture> = {
       id: "road",
       title: "Wegen",
       blocks: [
-        { say: "Een weg is af als beide uiteinden stoppen bij een kruising, een stad, een klooster of een markt, of als hij een kring vormt. Hij scoort 1 punt per tegel. Is hij aan het eind van het spel niet af: ook 1 punt per tegel." },
+        {
+          say: "Een weg is af als beide uiteinden stoppen bij een kruising, een stad, een klooster of een markt, of als hij een kring vormt. Hij scoort 1 punt per tegel. Is hij aan het eind van het spel niet af: ook 1 punt per tegel.",
+        },
         { figures: [{ picture: ROAD, words: "Van een kruising naar een klooster: 3 tegels, 3 punten." }] },
-        { ruling: ["Tel een tegel één keer, ook als de weg er terugkomt.", "Een weg op een brug loopt door, en beëindigt niet wat hij kruist."] },
+        {
+          ruling: [
+            "Tel een tegel één keer, ook als de weg er terugkomt.",
+            "Een weg op een brug loopt door, en beëindigt niet wat hij kruist.",
+          ],
+        },
       ],
     },
     {
       id: "city",
       title: "Steden",
       blocks: [
-        { say: "Een stad is af als er geen rand meer open is. Ze scoort 2 punten per tegel en 2 per schild. Is ze aan het eind van het spel niet af: 1 per tegel en 1 per schild." },
+        {
+          say: "Een stad is af als er geen rand meer open is. Ze scoort 2 punten per tegel en 2 per schild. Is ze aan het eind van het spel niet af: 1 per tegel en 1 per schild.",
+        },
         { figures: [{ picture: CITY, words: "Drie tegels en een schild: 8 punten." }] },
-        { ruling: ["Een stad van twee tegels scoort 4 punten, net als elke andere. In de eerste uitgave was dat minder."] },
+        {
+          ruling: [
+            "Een stad van twee tegels scoort 4 punten, net als elke andere. In de eerste uitgave was dat minder.",
+          ],
+        },
       ],
     },
     {
       id: "monastery",
       title: "Kloosters",
       blocks: [
-        { say: "Een klooster is af als er op alle acht plekken eromheen een tegel ligt: 9 punten. Is het aan het eind van het spel niet af: 1 punt, plus 1 voor elke tegel eromheen." },
+        {
+          say: "Een klooster is af als er op alle acht plekken eromheen een tegel ligt: 9 punten. Is het aan het eind van het spel niet af: 1 punt, plus 1 voor elke tegel eromheen.",
+        },
       ],
     },
     {
       id: "field",
       title: "Weiden",
       blocks: [
-        { say: "Wegen, steden en de rand van de kaart scheiden de weiden. Ze scoren pas aan het eind van het spel: 3 punten voor elke voltooide stad ernaast, 4 voor elk kasteel. Wie de meeste boeren heeft, scoort alleen; bij gelijke stand krijgt ieder de volle punten." },
+        {
+          say: "Wegen, steden en de rand van de kaart scheiden de weiden. Ze scoren pas aan het eind van het spel: 3 punten voor elke voltooide stad ernaast, 4 voor elk kasteel. Wie de meeste boeren heeft, scoort alleen; bij gelijke stand krijgt ieder de volle punten.",
+        },
         { figures: [{ picture: FIELD, words: "Eén voltooide stad naast de weide: 3 punten." }] },
-        { ruling: ["Elke weide wordt apart bekeken: een stad telt opnieuw voor elke andere weide ernaast.", "Twee weiden die elkaar alleen op een hoek raken, zijn losse weiden.", "Een weide zonder voltooide stad is niets waard, maar je mag er wel een boer plaatsen."] },
+        {
+          ruling: [
+            "Elke weide wordt apart bekeken: een stad telt opnieuw voor elke andere weide ernaast.",
+            "Twee weiden die elkaar alleen op een hoek raken, zijn losse weiden.",
+            "Een weide zonder voltooide stad is niets waard, maar je mag er wel een boer plaatsen.",
+          ],
+        },
       ],
     },
     {
       id: "gold",
       title: "De Goudmijnen: goudstaven leggen",
       blocks: [
-        { say: "Leg je een goudtegel, dan komt er één goudstaaf op. Leg de andere op een tegel ernaast, ook schuin. Op een tegel mogen er zoveel liggen als je wilt. Een goudstaaf hoort bij de hele tegel, niet bij één gebied." },
+        {
+          say: "Leg je een goudtegel, dan komt er één goudstaaf op. Leg de andere op een tegel ernaast, ook schuin. Op een tegel mogen er zoveel liggen als je wilt. Een goudstaaf hoort bij de hele tegel, niet bij één gebied.",
+        },
         { figures: [{ picture: GOLD, words: "Eén goudstaaf op de goudtegel, één ernaast." }] },
-        { ruling: ["De tweede goudstaaf komt nooit op de goudtegel zelf. Ligt er maar één tegel naast, dan gaat hij daar vanzelf heen."] },
+        {
+          ruling: [
+            "De tweede goudstaaf komt nooit op de goudtegel zelf. Ligt er maar één tegel naast, dan gaat hij daar vanzelf heen.",
+          ],
+        },
       ],
     },
     {
       id: "taking",
       title: "De Goudmijnen: goudstaven pakken",
       blocks: [
-        { say: "Scoor je een voltooid gebied, dan mag je goudstaven pakken: bij een weg of stad van elke tegel ervan, bij een klooster van de eigen tegel en de acht eromheen, bij een kasteel van de zes tegels van het leen." },
+        {
+          say: "Scoor je een voltooid gebied, dan mag je goudstaven pakken: bij een weg of stad van elke tegel ervan, bij een klooster van de eigen tegel en de acht eromheen, bij een kasteel van de zes tegels van het leen.",
+        },
         {
           list: [
             "Alles wat door één tegel af is, gaat in één ronde. Wie aan de beurt is begint, daarna met de klok mee.",
@@ -145,16 +243,32 @@ export const rules: Rules<Picture> = {
             "Ook met meer voltooide gebieden pak je er één tegelijk.",
           ],
         },
-        { figures: [{ picture: SHARED, words: "Twee spelers op één weg, drie goudstaven: de eerste pakt er twee, de ander één." }] },
-        { say: "Je kiest alleen een goudstaaf waar het iets uitmaakt: als anderen wel van de ene tegel mogen pakken en niet van de andere. Anders gaat het vanzelf." },
-        { ruling: ["Je kunt een goudstaaf niet laten liggen.", "Een voltooid gebied zonder meeples laat zijn goudstaven liggen. Wat later op die tegel af komt, kan ze nog opleveren."] },
+        {
+          figures: [
+            {
+              picture: SHARED,
+              words: "Twee spelers op één weg, drie goudstaven: de eerste pakt er twee, de ander één.",
+            },
+          ],
+        },
+        {
+          say: "Je kiest alleen een goudstaaf waar het iets uitmaakt: als anderen wel van de ene tegel mogen pakken en niet van de andere. Anders gaat het vanzelf.",
+        },
+        {
+          ruling: [
+            "Je kunt een goudstaaf niet laten liggen.",
+            "Een voltooid gebied zonder meeples laat zijn goudstaven liggen. Wat later op die tegel af komt, kan ze nog opleveren.",
+          ],
+        },
       ],
     },
     {
       id: "worth",
       title: "De Goudmijnen: wat goudstaven waard zijn",
       blocks: [
-        { say: "Goudstaven liggen open voor je en scoren aan het eind. Hoe meer je er hebt, hoe meer ze elk waard zijn." },
+        {
+          say: "Goudstaven liggen open voor je en scoren aan het eind. Hoe meer je er hebt, hoe meer ze elk waard zijn.",
+        },
         {
           figures: [
             { picture: INGOT, words: "Eén goudstaaf" },
@@ -171,23 +285,40 @@ export const rules: Rules<Picture> = {
             ["10 of meer", "4", "10 zijn er 40"],
           ],
         },
-        { say: "Goudstaven die aan het eind nog op de kaart liggen, zijn van niemand. Wat onvoltooid scoort, levert geen goudstaven op." },
+        {
+          say: "Goudstaven die aan het eind nog op de kaart liggen, zijn van niemand. Wat onvoltooid scoort, levert geen goudstaven op.",
+        },
       ],
     },
     {
       id: "castle",
       title: "Kastelen: bouwen",
       blocks: [
-        { say: "Is een stad af die uit precies twee halve cirkels bestaat, en staat er een ridder in, dan mag diens eigenaar een kasteel bouwen in plaats van te scoren, wie de stad ook voltooide. De ridder gaat het kasteel in en wordt kasteelheer." },
-        { figures: [{ picture: CASTLE, words: "Twee halve cirkels worden een kasteel." }, { picture: BUILT, words: "Ieder drie kastelen, of twee met vijf spelers." }] },
-        { ruling: ["Heb je geen kasteel meer, dan krijg je de vraag niet en scoort de stad.", "Voltooit een tegel meer van zulke steden, dan kiezen de eigenaars om de beurt, te beginnen bij wie aan de beurt is.", "Een stad die een kasteel wordt, scoort nooit als stad, en haar goudstaven blijven liggen."] },
+        {
+          say: "Is een stad af die uit precies twee halve cirkels bestaat, en staat er een ridder in, dan mag diens eigenaar een kasteel bouwen in plaats van te scoren, wie de stad ook voltooide. De ridder gaat het kasteel in en wordt kasteelheer.",
+        },
+        {
+          figures: [
+            { picture: CASTLE, words: "Twee halve cirkels worden een kasteel." },
+            { picture: BUILT, words: "Ieder drie kastelen, of twee met vijf spelers." },
+          ],
+        },
+        {
+          ruling: [
+            "Heb je geen kasteel meer, dan krijg je de vraag niet en scoort de stad.",
+            "Voltooit een tegel meer van zulke steden, dan kiezen de eigenaars om de beurt, te beginnen bij wie aan de beurt is.",
+            "Een stad die een kasteel wordt, scoort nooit als stad, en haar goudstaven blijven liggen.",
+          ],
+        },
       ],
     },
     {
       id: "fief",
       title: "Kastelen: scoren",
       blocks: [
-        { say: "Het leen van een kasteel is zes plekken: de eigen twee tegels, en naast elk de twee plekken aan de lange kanten. Zodra daar in een latere beurt de eerste weg, stad of klooster af komt, scoort het kasteel mee: de kasteelheer krijgt evenveel punten als wie dat gebied heeft, en gaat terug naar zijn eigenaar. Het kasteel blijft staan en scoort niet meer." },
+        {
+          say: "Het leen van een kasteel is zes plekken: de eigen twee tegels, en naast elk de twee plekken aan de lange kanten. Zodra daar in een latere beurt de eerste weg, stad of klooster af komt, scoort het kasteel mee: de kasteelheer krijgt evenveel punten als wie dat gebied heeft, en gaat terug naar zijn eigenaar. Het kasteel blijft staan en scoort niet meer.",
+        },
         {
           list: [
             "Een weg of stad ligt in het leen als een van de tegels er ligt, een klooster alleen als de eigen tegel er ligt.",
@@ -203,7 +334,9 @@ export const rules: Rules<Picture> = {
             "Een kasteel levert zijn kasteelheer goudstaven op van de zes tegels van het leen, en nergens anders.",
           ],
         },
-        { say: "Een kasteel dat aan het eind van het spel nog niet gescoord heeft, levert niets op. Voor de weiden ernaast telt het toch 4 in plaats van 3." },
+        {
+          say: "Een kasteel dat aan het eind van het spel nog niet gescoord heeft, levert niets op. Voor de weiden ernaast telt het toch 4 in plaats van 3.",
+        },
       ],
     },
     {
@@ -227,7 +360,9 @@ export const rules: Rules<Picture> = {
       id: "aids",
       title: "Hulp op de kaart",
       blocks: [
-        { say: "De pagina kan laten zien van wie elke weide is en wat ze zou opleveren, en hetzelfde voor alles wat nog niet af is. Dat is allemaal van de kaart af te lezen, dus de host mag de hulp uitzetten, voor wie liever zelf telt." },
+        {
+          say: "De pagina kan laten zien van wie elke weide is en wat ze zou opleveren, en hetzelfde voor alles wat nog niet af is. Dat is allemaal van de kaart af te lezen, dus de host mag de hulp uitzetten, voor wie liever zelf telt.",
+        },
       ],
     },
     {
@@ -242,7 +377,9 @@ export const rules: Rules<Picture> = {
             "Weggelaten: de bruggen en markten van de uitbreiding met de kastelen. Er staan markten op de tegels; hier eindigen er alleen wegen.",
           ],
         },
-        { say: "Wij hebben beslist wat onder ‘Zo spelen we het hier’ staat, waar de gedrukte regels zwijgen of onduidelijk zijn." },
+        {
+          say: "Wij hebben beslist wat onder ‘Zo spelen we het hier’ staat, waar de gedrukte regels zwijgen of onduidelijk zijn.",
+        },
       ],
     },
   ],

@@ -26,7 +26,12 @@ export type Picture = MapPicture | { follower: Follower } | { castle: true } | {
 export function drawPicture(picture: Picture): Drawn {
   if ("follower" in picture) {
     const lying = picture.follower === "farmer";
-    return { svg: use(`follower-brick-${picture.follower}`, [0, 0]), width: 64, height: 64, box: lying ? "-26 -40 52 52" : "-26 -46 52 52" };
+    return {
+      svg: use(`follower-brick-${picture.follower}`, [0, 0]),
+      width: 64,
+      height: 64,
+      box: lying ? "-26 -40 52 52" : "-26 -46 52 52",
+    };
   }
   if ("castle" in picture) return { svg: use("castle-brick", [0, 0]), width: 80, height: 80, box: "-36 -60 76 76" };
   if ("ingots" in picture) return { svg: ingots(picture.ingots), width: 56, height: 56, box: "-18 -26 40 40" };
@@ -34,14 +39,23 @@ export function drawPicture(picture: Picture): Drawn {
 }
 
 function drawMap({ map, standing = [], gold = [], castles = [] }: MapPicture): Drawn {
-  const board = drawBoard(map.map(([face, rotation, x, y]) => ({ face, rotation, place: [x, y] as const, detail: "full" as const })));
+  const board = drawBoard(
+    map.map(([face, rotation, x, y]) => ({ face, rotation, place: [x, y] as const, detail: "full" as const })),
+  );
   const layers = [board.shadows, board.grounds, board.scenery, board.marks, pieces()];
-  const svg = layers.map((layer) => layer.map(({ x, y, svg }) => `<g transform="translate(${x},${y})">${svg}</g>`).join("")).join("");
+  const svg = layers
+    .map((layer) => layer.map(({ x, y, svg }) => `<g transform="translate(${x},${y})">${svg}</g>`).join(""))
+    .join("");
   const xs = map.map(([, , x]) => x);
   const ys = map.map(([, , , y]) => y);
   const [left, top] = [Math.min(...xs) * TILE, Math.min(...ys) * TILE];
   const [width, height] = [(Math.max(...xs) + 1) * TILE - left, (Math.max(...ys) + 1) * TILE - top];
-  return { svg: svg + board.crosses, width: width + 8, height: height + 22, box: `${left - 4} ${top - 16} ${width + 8} ${height + 22}` };
+  return {
+    svg: svg + board.crosses,
+    width: width + 8,
+    height: height + 22,
+    box: `${left - 4} ${top - 16} ${width + 8} ${height + 22}`,
+  };
 
   function pieces() {
     const view: Pick<View, "tiles" | "meeples" | "ingots" | "castles"> = {
