@@ -36,6 +36,11 @@ test: ## Check everything, from formatting to whole games in a browser
 	@scripts/setup test
 	@scripts/test
 
+.PHONY: check
+check: ## Check what needs no browser and no PostgreSQL, for daily work
+	@scripts/setup run
+	@scripts/test quick
+
 .PHONY: faults
 faults: ## Try the server under fire for long: kills, faults of the database and of clients
 	@scripts/faults
@@ -62,6 +67,7 @@ fmt: ## Format the code
 lint: ## Check the formatting and the lints
 	cargo fmt --all --check
 	npm --prefix web run format:check
+	npm --prefix web run lint
 	cargo clippy --locked --workspace --all-targets -- --deny warnings
 
 .PHONY: types

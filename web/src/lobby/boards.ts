@@ -1,16 +1,14 @@
 // The boards of tables, for small pictures: folded from what spectators see by the same rules as at the table, which are loaded for
 // it, so that the table itself opens the quicker. One board at a time, in the page's idle time.
-import type { Component } from "svelte";
-
 import { loadEngine } from "../engine";
-import { gameInfo } from "../games";
+import { gameInfo, type GameInfo } from "../games";
 import { whenIdle } from "../idle";
 import { api } from "../net/api";
 import type { TableSummary } from "../protocol";
 
 /** A board, and what draws it small. */
 export interface Board {
-  Miniature: Component<{ view: any }>;
+  Miniature: Awaited<ReturnType<GameInfo["miniature"]>>["default"];
   view: unknown;
 }
 

@@ -7,7 +7,7 @@ import { RISE } from "../../../draw/mountain";
 import type { Place } from "../../landscape/drawing";
 import { halfEdgePoint } from "../../landscape/rooms";
 import { FACES, partsOf, type Face } from "./faces";
-import { anchorsOf, drawBoard, drawCard, ingotSpot, layOf, shapeOf } from "./index";
+import { anchorsOf, drawBoard, drawCard, ingotSpot, shapeOf } from "./index";
 import { drawTile, type MineTile } from "./tile";
 
 const ROTATIONS: readonly Rotation[] = [0, 1, 2, 3];
