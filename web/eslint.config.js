@@ -5,7 +5,16 @@ import ts from "typescript-eslint";
 import svelteConfig from "./svelte.config.js";
 
 export default [
-  { ignores: ["**/dist/", "web/engine/", "web/src/i18n/generated/", "web/src/wire/", "web/public/", "tests/test-results/"] },
+  {
+    ignores: [
+      "**/dist/",
+      "web/engine/",
+      "web/src/i18n/generated/",
+      "web/src/wire/",
+      "web/public/",
+      "tests/test-results/",
+    ],
+  },
   js.configs.recommended,
   ...ts.configs.recommended,
   ...svelte.configs.recommended,
