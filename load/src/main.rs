@@ -18,7 +18,7 @@ use std::time::Duration;
 
 use clap::{Parser, Subcommand, ValueEnum};
 use rules::GameId;
-use tests::{Folder, Postgres};
+use test_kit::{Folder, Postgres};
 
 use self::figures::Figures;
 use self::hall::{Hall, dismiss};

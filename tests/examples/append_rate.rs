@@ -10,8 +10,8 @@ use std::io::Write;
 use std::time::{Duration, Instant};
 
 use server::store::{Append, Store, open};
-use tests::sample::{append, claimed_table};
-use tests::{Folder, Postgres};
+use test_kit::sample::{append, claimed_table};
+use test_kit::{Folder, Postgres};
 
 /// Long enough for a checkpoint or two to fall into it.
 const MEASURE_FOR: Duration = Duration::from_secs(3);

@@ -6,8 +6,8 @@ use client_protocol::rest::{Status, TableLog, TableView};
 use client_protocol::socket::ServerMessage;
 use rules::{Game, GameId, Seat, Viewer, with_game};
 use serde_json::{Value, json};
-use tests::client::{Socket, answer, events, seat_of};
-use tests::{Folder, Guest, Paydirt};
+use test_kit::client::{Socket, answer, events, seat_of};
+use test_kit::{Folder, Guest, Paydirt};
 use uuid::Uuid;
 
 /// A table of two at which a program is the second.
@@ -111,7 +111,7 @@ async fn a_host_seats_programs_and_sends_them_away_and_nobody_else_does() {
     let bots = format!("{path}/bots");
     let _: TableView = friend.post(&format!("{path}/join"), json!({})).await.expect("there is room");
     let code = |refused: Result<TableView, client_protocol::rest::Refusal>| {
-        refused.map(|_| ()).map_err(|refusal| tests::client::name_of(refusal.code))
+        refused.map(|_| ()).map_err(|refusal| test_kit::client::name_of(refusal.code))
     };
     assert_eq!(code(friend.post(&bots, json!({"bot": "medium"})).await), Err("forbidden".to_owned()));
     assert_eq!(code(host.post(&bots, json!({"bot": "clever"})).await), Err("malformed".to_owned()));

@@ -2,8 +2,8 @@
 
 use std::process::Output;
 
-use tests::process::run;
-use tests::{Folder, Paydirt, Postgres};
+use test_kit::process::run;
+use test_kit::{Folder, Paydirt, Postgres};
 
 /// The one line on standard error of a start that failed.
 fn complaint(output: &Output) -> String {

@@ -2,8 +2,8 @@
 
 use client_protocol::code::Code;
 use client_protocol::socket::{ClientMessage, ServerMessage};
-use tests::client::{name_of, running_game};
-use tests::{Folder, Paydirt, Postgres};
+use test_kit::client::{name_of, running_game};
+use test_kit::{Folder, Paydirt, Postgres};
 use uuid::Uuid;
 
 #[tokio::test]

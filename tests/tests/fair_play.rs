@@ -8,8 +8,8 @@ use client_protocol::code::Code;
 use client_protocol::rest::{TableLog, TableView};
 use client_protocol::socket::{ClientMessage, ServerMessage};
 use serde_json::{Value, json};
-use tests::process::run;
-use tests::{Folder, Guest, Paydirt, Postgres, Socket};
+use test_kit::process::run;
+use test_kit::{Folder, Guest, Paydirt, Postgres, Socket};
 use uuid::Uuid;
 
 const ENTROPY: &str = "00112233445566778899aabbccddeeff";

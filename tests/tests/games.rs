@@ -7,11 +7,11 @@ use client_protocol::rest::{Status, TableView};
 use rules::goldmines::{Options, PhaseView, State};
 use rules::{Game, GameId, Outcome, Seat, Seed};
 use serde_json::{Value, json};
-use tests::client::waiting_table;
-use tests::company::{Table, guests};
-use tests::log::Log;
-use tests::process::run;
-use tests::{Company, Dice, Folder, Paydirt, Setup};
+use test_kit::client::waiting_table;
+use test_kit::company::{Table, guests};
+use test_kit::log::Log;
+use test_kit::process::run;
+use test_kit::{Company, Dice, Folder, Paydirt, Setup};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn three_and_four_play_gold_west_and_somebody_watches() {

@@ -6,8 +6,8 @@ use client_protocol::socket::{ClientMessage, ClosingReason, LobbyMessage, Server
 use futures_util::future::join_all;
 use rules::Progress;
 use serde_json::{Value, json};
-use tests::client::{running_game, seat_of};
-use tests::{Folder, Guest, Paydirt, Socket};
+use test_kit::client::{running_game, seat_of};
+use test_kit::{Folder, Guest, Paydirt, Socket};
 use uuid::Uuid;
 
 async fn server_with(options: &[&str]) -> (Folder, Paydirt) {
@@ -210,7 +210,7 @@ async fn whoever_is_sent_away_is_told_so_and_does_not_come_back() {
 async fn the_game_so_far_is_what_spectators_see() {
     let (_folder, server) = server_with(&[]).await;
     let guests = [Guest::new(server.address(), "Ada").await, Guest::new(server.address(), "Bo").await];
-    let table = tests::client::started_table(&guests).await;
+    let table = test_kit::client::started_table(&guests).await;
     let nobody = Guest::nameless(server.address()).await;
     let (_, watched) = nobody.socket(table).await.resume(0).await;
     let seen: Vec<SeenRecord> = nobody.get(&format!("/api/tables/{table}/records")).await.expect("they may watch");

@@ -1,10 +1,10 @@
 //! The server is killed at random moments while programs play all games at full speed, on both stores, and started again
-//! each time. What must hold then is what [`tests::company`] checks.
+//! each time. What must hold then is what [`test_kit::company`] checks.
 
 use std::time::Duration;
 
-use tests::process::short_or_long;
-use tests::{Company, Dice, Folder, Paydirt, Postgres, Setup};
+use test_kit::process::short_or_long;
+use test_kit::{Company, Dice, Folder, Paydirt, Postgres, Setup};
 
 /// How often the server is killed while the company plays one game of each kind.
 const KILLS: u64 = 25;

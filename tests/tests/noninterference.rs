@@ -6,9 +6,9 @@
 
 use rules::{Game, GameId, Seat, Seed, Viewer};
 use serde_json::{Value, json};
-use tests::client::waiting_table;
-use tests::log::Log;
-use tests::{Dice, Folder, Guest, Paydirt, Socket};
+use test_kit::client::waiting_table;
+use test_kit::log::Log;
+use test_kit::{Dice, Folder, Guest, Paydirt, Socket};
 use uuid::Uuid;
 
 /// Everybody sits down, and so often the opening is another.

@@ -7,9 +7,9 @@ use client_protocol::socket::ServerMessage;
 use fair_play::Secret;
 use rules::Seat;
 use serde_json::{Value, json};
-use tests::client::running_game;
-use tests::process::within;
-use tests::{Folder, Guest, Paydirt, Socket};
+use test_kit::client::running_game;
+use test_kit::process::within;
+use test_kit::{Folder, Guest, Paydirt, Socket};
 use uuid::Uuid;
 
 async fn server() -> (Folder, Paydirt) {

@@ -5,9 +5,9 @@ use client_protocol::socket::{ClientMessage, ClosingReason, ServerMessage};
 use rules::gold_rush::{Event, State};
 use rules::{Game, Seat, SeenBy, Viewer};
 use serde_json::{Value, json};
-use tests::client::{Socket, events, running_game};
-use tests::process::{run, within};
-use tests::{Folder, Guest, Paydirt};
+use test_kit::client::{Socket, events, running_game};
+use test_kit::process::{run, within};
+use test_kit::{Folder, Guest, Paydirt};
 use uuid::Uuid;
 
 async fn server_with(options: &[&str]) -> (Folder, Paydirt) {

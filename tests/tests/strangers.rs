@@ -3,9 +3,9 @@
 
 use client_protocol::rest::Player;
 use reqwest::{Method, StatusCode};
-use tests::client::running_game;
-use tests::process::within;
-use tests::{Folder, Guest, Paydirt};
+use test_kit::client::running_game;
+use test_kit::process::within;
+use test_kit::{Folder, Guest, Paydirt};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpSocket, TcpStream};
 

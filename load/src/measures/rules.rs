@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use rules::{Game, GameId, Seed, with_game};
-use tests::Dice;
+use test_kit::Dice;
 
 use crate::figures::Figures;
 

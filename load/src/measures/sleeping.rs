@@ -6,9 +6,9 @@ use std::time::{Duration, Instant};
 use futures_util::StreamExt;
 use rules::{Game, GameId, Seed, with_game};
 use server::store::TableRow;
-use tests::Folder;
-use tests::log::Log;
-use tests::sample::{self, kept_player};
+use test_kit::Folder;
+use test_kit::log::Log;
+use test_kit::sample::{self, kept_player};
 use tokio_tungstenite::tungstenite::Message;
 use uuid::Uuid;
 

@@ -6,7 +6,7 @@ macro_rules! on_both_stores {
         mod on_sqlite {
             $(#[tokio::test(flavor = "multi_thread")]
             async fn $check() {
-                let folder = tests::Folder::new();
+                let folder = test_kit::Folder::new();
                 super::$check(&folder.sqlite_address("paydirt.db")).await;
             })+
         }
@@ -14,7 +14,7 @@ macro_rules! on_both_stores {
         mod on_postgres {
             $(#[tokio::test(flavor = "multi_thread")]
             async fn $check() {
-                super::$check(&tests::Postgres::shared().fresh_database().await).await;
+                super::$check(&test_kit::Postgres::shared().fresh_database().await).await;
             })+
         }
     };

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use sqlx::postgres::PgConnectOptions;
 use sqlx::{ConnectOptions, Connection};
-use tests::process::short_or_long;
-use tests::{Company, Dice, Paydirt, Postgres, Setup};
+use test_kit::process::short_or_long;
+use test_kit::{Company, Dice, Paydirt, Postgres, Setup};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn postgres_may_be_stopped_as_by_a_power_cut_and_started() {

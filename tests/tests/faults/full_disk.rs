@@ -8,8 +8,8 @@ use std::process::Command;
 
 use client_protocol::code::Code;
 use serde_json::{Value, json};
-use tests::process::short_or_long;
-use tests::{Company, Folder, Guest, Paydirt, Setup};
+use test_kit::process::short_or_long;
+use test_kit::{Company, Folder, Guest, Paydirt, Setup};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_file_that_may_not_grow() {

@@ -11,10 +11,10 @@ use rules::{Game, GameId, Seed};
 use serde_json::{Value, json};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection};
-use tests::client::{name_of, waiting_table};
-use tests::log::Log;
-use tests::process::within;
-use tests::{Company, Folder, Guest, Paydirt, Setup};
+use test_kit::client::{name_of, waiting_table};
+use test_kit::log::Log;
+use test_kit::process::within;
+use test_kit::{Company, Folder, Guest, Paydirt, Setup};
 use uuid::Uuid;
 
 const SEED: Seed = Seed([7; 32]);

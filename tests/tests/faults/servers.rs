@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use tests::process::short_or_long;
-use tests::{Company, Dice, Paydirt, Setup};
+use test_kit::process::short_or_long;
+use test_kit::{Company, Dice, Paydirt, Setup};
 
 on_both_stores![
     a_server_may_be_killed_while_it_starts,

@@ -6,9 +6,9 @@ use client_protocol::code::Code;
 use client_protocol::socket::{ClientMessage, ServerMessage};
 use rules::GameId;
 use serde_json::{Value, json};
-use tests::client::{Socket, name_of, table_of, waiting_table};
-use tests::process::short_or_long;
-use tests::{Folder, Guest, Paydirt, Postgres};
+use test_kit::client::{Socket, name_of, table_of, waiting_table};
+use test_kit::process::short_or_long;
+use test_kit::{Folder, Guest, Paydirt, Postgres};
 use uuid::Uuid;
 
 on_both_stores![

@@ -2,8 +2,8 @@
 
 use server::store::open;
 use sqlx::{ConnectOptions, Connection, Executor, postgres::PgConnectOptions, sqlite::SqliteConnectOptions};
-use tests::sample::{append, claimed_table};
-use tests::{Folder, Postgres};
+use test_kit::sample::{append, claimed_table};
+use test_kit::{Folder, Postgres};
 use tokio::net::TcpListener;
 use tokio::task::JoinSet;
 

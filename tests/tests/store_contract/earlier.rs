@@ -4,8 +4,8 @@ use rules::Seat;
 use server::store::open;
 use sqlx::migrate::Migrator;
 use sqlx::{ConnectOptions, Connection, Executor, postgres::PgConnectOptions, sqlite::SqliteConnectOptions};
-use tests::sample::append;
-use tests::{Folder, Postgres};
+use test_kit::sample::append;
+use test_kit::{Folder, Postgres};
 
 const IN_SQLITE: &str = "
     INSERT INTO players (id, name, created_at) VALUES (x'00000000000040008000000000000001', 'Ada', 0);

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use server::store::{AppendError, Store, open};
-use tests::sample::{append, appends, claimed_table};
-use tests::{Folder, Postgres, Proxy};
+use test_kit::sample::{append, appends, claimed_table};
+use test_kit::{Folder, Postgres, Proxy};
 use tokio::task::JoinSet;
 use uuid::Uuid;
 

@@ -2,7 +2,7 @@
 
 use client_protocol::socket::ChatAudience;
 use server::store::{NewLine, PlayerRow, Store};
-use tests::sample::{self, TODAY, append, claimed_table, kept_player, secret_hash};
+use test_kit::sample::{self, TODAY, append, claimed_table, kept_player, secret_hash};
 use uuid::Uuid;
 
 /// Enough to look at everybody in one go.

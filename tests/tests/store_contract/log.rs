@@ -3,7 +3,7 @@
 use client_protocol::rest::Status;
 use rules::{Outcome, Progress, Seat};
 use server::store::{Append, AppendError, Epoch, Record, Store};
-use tests::sample::{append, appends, claimed_table};
+use test_kit::sample::{append, appends, claimed_table};
 use uuid::Uuid;
 
 /// How each record of a batch fared: `kept`, `fenced` or `failed`.

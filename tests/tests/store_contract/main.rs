@@ -12,7 +12,7 @@ mod tables;
 use std::sync::Arc;
 
 use server::store::{Store, open};
-use tests::{Folder, Postgres};
+use test_kit::{Folder, Postgres};
 
 /// An SQLite store with nothing in it, and the folder that it lives in.
 async fn fresh_sqlite() -> (Arc<dyn Store>, Folder) {

@@ -2,7 +2,7 @@
 
 use client_protocol::socket::ChatAudience;
 use server::store::{AppendError, ChatRow, NewLine, PlayerRow, SECRET_LASTS, Store};
-use tests::sample::{self, TODAY, kept_player, secret_hash};
+use test_kit::sample::{self, TODAY, kept_player, secret_hash};
 use uuid::Uuid;
 
 pub async fn a_player_is_found_by_the_secret_and_by_no_other(store: &dyn Store) {

@@ -4,7 +4,7 @@ use client_protocol::rest::{NextTable, Status, Visibility};
 use fair_play::Entropy;
 use rules::{Outcome, Progress, Seat};
 use server::store::{AppendError, SeatRow, Store, TableRow};
-use tests::sample::{self, CREATED_AT, append, kept_player};
+use test_kit::sample::{self, CREATED_AT, append, kept_player};
 use uuid::Uuid;
 
 pub async fn a_table_comes_back_as_it_was_made(store: &dyn Store) {
