@@ -196,13 +196,15 @@ impl Sessions {
             self.read(id).await.map_err(|error| unreadable(id, &error))?.ok_or(WakeError::NotFound)?;
         let house = self.house.clone();
         let (handle, inbox) = mpsc::channel(MAILBOX);
+        let inbox = Arc::new(tokio::sync::Mutex::new(inbox));
         let running = with_game!(row.game, G => {
             let (table, ears) = Table::<G>::replay(house, row, epoch, &records, chat, reached.clone()).map_err(|error| broken(id, &error))?;
-            tokio::spawn(table.run(inbox, handle.downgrade(), ears))
+            let (inbox, own) = (inbox.clone(), handle.downgrade());
+            tokio::spawn(async move { table.run(&mut *inbox.lock().await, own, ears).await })
         });
         metrics::gauge!("paydirt_tables_awake").increment(1);
         self.awake().insert(id, (epoch, handle.clone()));
-        tokio::spawn(self.clone().watch(id, running, reached));
+        tokio::spawn(self.clone().watch(id, running, inbox, reached));
         Ok(handle)
     }
 
@@ -223,15 +225,17 @@ impl Sessions {
         self,
         id: Uuid,
         running: JoinHandle<Ended>,
+        inbox: Arc<tokio::sync::Mutex<mpsc::Receiver<Message>>>,
         reached: Arc<AtomicU64>,
     ) -> Pin<Box<dyn Future<Output = ()> + Send>> {
         Box::pin(async move {
             let ended = running.await;
+            let unheard = emptied(&mut *inbox.lock().await).await;
             metrics::gauge!("paydirt_tables_awake").decrement(1);
             self.fall_asleep(id);
             self.forget(id);
             match ended {
-                Ok(Ended::Idle { unheard }) => {
+                Ok(Ended::Idle) => {
                     for message in unheard {
                         let Ok(handle) = self.wake(id, |_| Ok(())).await else { return };
                         let _ = handle.send(message).await; // its sender waits for an answer, and gets none if this fails
@@ -307,6 +311,19 @@ impl Sessions {
     }
 }
 
+/// Closes a mailbox and takes out all that was sent to it.
+///
+/// It is not enough to drop it: whoever was in the middle of sending leaves a message behind that is neither heard nor
+/// dropped as long as anybody can send, and its sender waits for the answer with a handle in hand.
+async fn emptied(inbox: &mut mpsc::Receiver<Message>) -> Vec<Message> {
+    inbox.close();
+    let mut unheard = Vec::new();
+    while let Some(message) = inbox.recv().await {
+        unheard.push(message);
+    }
+    unheard
+}
+
 async fn ask<T>(
     session: &Handle,
     message: impl FnOnce(oneshot::Sender<Result<T, Refusal>>) -> Message,
@@ -336,4 +353,20 @@ fn unreadable(id: Uuid, error: &StoreError) -> WakeError {
 fn broken(id: Uuid, error: &BrokenLog) -> WakeError {
     tracing::error!(table = %id, seq = error.seq, %error, "the log of a table is broken");
     WakeError::Broken
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn what_is_being_sent_when_a_session_ends_is_found_in_its_mailbox() {
+        let (handle, mut inbox) = mpsc::channel(MAILBOX);
+        let sending = handle.reserve().await.expect("there is room");
+        let emptying = tokio::spawn(async move { emptied(&mut inbox).await });
+        handle.closed().await;
+        sending.send(Message::TakenOver);
+        let unheard = emptying.await.expect("it does not panic");
+        assert!(matches!(unheard[..], [Message::TakenOver]));
+    }
 }

@@ -137,10 +137,7 @@ pub struct House {
 /// Why a session ended.
 pub enum Ended {
     /// Nobody was there.
-    Idle {
-        /// What came into the mailbox at the last moment: for the session after this one.
-        unheard: Vec<Message>,
-    },
+    Idle,
     /// Something could not be saved; the log says what was.
     NotSaved,
 }
@@ -248,7 +245,7 @@ impl<G: Appraise> Table<G> {
     /// Lives until nobody is there, or something cannot be saved.
     pub async fn run(
         mut self,
-        mut inbox: mpsc::Receiver<Message>,
+        inbox: &mut mpsc::Receiver<Message>,
         own: mpsc::WeakSender<Message>,
         mut ears: Ears,
     ) -> Ended {
@@ -280,7 +277,7 @@ impl<G: Appraise> Table<G> {
                     Err(error) => return self.end(&error.into()),
                 },
                 message = inbox.recv(), if room => {
-                    let Some(message) = message else { return Ended::Idle { unheard: Vec::new() } };
+                    let Some(message) = message else { return Ended::Idle };
                     last_touched = Instant::now();
                     if let Err(error) = self.handle(message).await {
                         return self.end(&error);
@@ -288,11 +285,7 @@ impl<G: Appraise> Table<G> {
                 }
                 () = at(presence_due), if presence_due.is_some() => self.audience.tell_presence(&self.row),
                 _ = sweep.tick() => self.audience.sweep(),
-                () = tokio::time::sleep_until(last_touched + self.house.idle_after), if deserted => {
-                    inbox.close();
-                    let unheard = std::iter::from_fn(|| inbox.try_recv().ok()).collect();
-                    return Ended::Idle { unheard };
-                }
+                () = tokio::time::sleep_until(last_touched + self.house.idle_after), if deserted => return Ended::Idle,
             }
             self.release();
             if let Some(look) = self.gate.look() {
