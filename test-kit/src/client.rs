@@ -16,7 +16,7 @@ use tokio_tungstenite::tungstenite::{self, Message};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, client_async, connect_async_with_config};
 use uuid::Uuid;
 
-use crate::process::within;
+use crate::process::{PATIENCE, within};
 
 /// Somebody who plays.
 #[derive(Clone)]
@@ -243,14 +243,18 @@ impl Socket {
     /// The next thing the server says for which `pick` has an answer; the rest is passed over.
     ///
     /// # Panics
-    /// When the socket closes before it is said.
+    /// When the socket closes before it is said, or it is not said for longer than any game takes.
     pub async fn until<T>(&mut self, mut pick: impl FnMut(&ServerMessage) -> Option<T>) -> T {
-        loop {
-            let message = self.next().await.expect("the socket closed before it was said");
-            if let Some(picked) = pick(&message) {
-                return picked;
+        let said = async {
+            loop {
+                let message = self.next().await.expect("the socket closed before it was said");
+                if let Some(picked) = pick(&message) {
+                    return picked;
+                }
             }
-        }
+        };
+        // The server's pings go on however long it stays silent.
+        tokio::time::timeout(3 * PATIENCE, said).await.expect("this was not said")
     }
 
     /// Says something.
