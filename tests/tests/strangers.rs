@@ -61,8 +61,10 @@ async fn a_body_that_does_not_come_is_not_waited_for() {
     let (slow, long, endless, half) =
         tokio::join!(said(&server, &slow), said(&server, &long), said(&server, &endless), said(&server, &half));
     assert!(slow.starts_with("HTTP/1.1 408 ") && slow.contains("took too long"), "{slow}");
-    assert!(long.starts_with("HTTP/1.1 413 ") && long.contains("too_large"), "{long}");
-    assert!(endless.starts_with("HTTP/1.1 413 ") && endless.contains("too_large"), "{endless}");
+    for answer in [long, endless] {
+        assert!(answer.starts_with("HTTP/1.1 413 ") && answer.contains("too_large"), "{answer}");
+        assert!(answer.contains("connection: close"), "nobody may use the connection again: {answer}");
+    }
     assert_eq!(half, "");
 }
 

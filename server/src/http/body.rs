@@ -42,7 +42,9 @@ pub async fn whole(request: Request, next: Next) -> Response {
 }
 
 fn too_long() -> Response {
-    Refusal::new(Code::TooLarge, "request bodies can be up to 64 KiB").into_response()
+    // The rest of the body is not read, so the connection is of no more use; the client must not try it again.
+    let refusal = Refusal::new(Code::TooLarge, "request bodies can be up to 64 KiB");
+    ([(CONNECTION, "close")], refusal).into_response()
 }
 
 /// A JSON body.
