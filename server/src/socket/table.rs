@@ -30,6 +30,10 @@ const LAST_ANSWERS: Duration = Duration::from_secs(3);
 /// Clients that come back after a restart spread over this time.
 const COME_BACK: (u32, u32) = (300, 1500);
 
+/// What a client may ask before the first of it is answered; it is not listened to meanwhile. All the answers may come at
+/// once, and fit into an outbox beside what goes to everybody.
+const MAX_UNDER_WAY: usize = 64;
+
 /// The work of a `resume` and of a list of legal commands, in frames.
 const RESUME_COSTS: u32 = 25;
 const LEGAL_COSTS: u32 = 4;
@@ -124,7 +128,7 @@ impl Task {
                         None if reader.overflowed() => Err(End::Close(None, ClosingReason::TooSlow)),
                         None => self.session_ended().await,
                     },
-                    incoming = self.wire.next() => self.heard(incoming).await,
+                    incoming = self.wire.next(), if self.under_way.len() < MAX_UNDER_WAY => self.heard(incoming).await,
                 },
             };
             if let Err(end) = outcome {
