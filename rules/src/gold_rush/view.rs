@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::components::components;
 use super::{Cowboy, Face, Feature, Item, Options, Part, Scoring, SeatScore, State, Tent, Token, fold::Phase};
-use crate::landscape::{PartId, Position, Rotation};
+use crate::landscape::{OpenPlace, PartId, Position, Rotation};
 use crate::{Line, Outcome, Sealed, Seat, total};
 
 /// Everything on show, as the reader of the state may know it.
@@ -32,6 +32,8 @@ pub struct View {
     /// How many tiles are still to come, by face: those in the deck, and not the one drawn.
     #[cfg_attr(feature = "typescript", ts(type = "Record<string, number>"))]
     pub tiles_to_come: BTreeMap<Face, u8>,
+    /// The empty places next to a tile, by place, and how many of the tiles still to come fit each.
+    pub open_places: Vec<OpenPlace>,
     /// Tiles in the deck, without the one drawn.
     pub tiles_left: u8,
     /// Tokens in the supply.
@@ -128,6 +130,8 @@ pub struct PlayerView {
 impl State {
     pub(super) fn painted(&self) -> View {
         let tiles = self.laid.iter().zip(self.board.tiles());
+        let tiles_to_come = self.tiles_to_come();
+        let copies: Vec<_> = tiles_to_come.iter().map(|(face, count)| (&face.component().design, *count)).collect();
         View {
             options: self.options.clone(),
             phase: self.phase_view(),
@@ -139,7 +143,8 @@ impl State {
             cowboys: self.cowboys.clone(),
             tents: self.tents.clone(),
             players: (0..self.seats()).map(Seat).map(|seat| self.player_view(seat)).collect(),
-            tiles_to_come: self.tiles_to_come(),
+            open_places: self.board.open_places(&copies),
+            tiles_to_come,
             tiles_left: self.deck_left,
             supply: self.supply_left,
             discarded: self.discarded.clone(),

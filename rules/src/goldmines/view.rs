@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::components::components;
 use super::fold::Phase;
 use super::{Face, Feature, Ingots, Item, Meeple, Options, Part, Question, Scoring, SeatScore, State, scoring};
-use crate::landscape::{PartId, Position, Rotation};
+use crate::landscape::{OpenPlace, PartId, Position, Rotation};
 use crate::{Line, Outcome, Seat, total};
 
 /// Everything on show, as the reader of the state may know it.
@@ -35,6 +35,8 @@ pub struct View {
     /// How many tiles are still to come, by face: those in the deck, and not the one drawn.
     #[cfg_attr(feature = "typescript", ts(type = "Record<string, number>"))]
     pub tiles_to_come: BTreeMap<Face, u8>,
+    /// The empty places next to a tile, by place, and how many of the tiles still to come fit each.
+    pub open_places: Vec<OpenPlace>,
     /// Tiles in the deck, without the one drawn.
     pub tiles_left: u8,
     /// Tiles that fitted nowhere.
@@ -87,6 +89,8 @@ pub enum PhaseView {
         asked: Option<Seat>,
         /// What is to be chosen.
         question: Option<Question>,
+        /// The six places of the fief of the castle that the question is about, by place; else none.
+        fief: Vec<Position>,
     },
     /// The last turn is over and points are counted.
     FinalScoring,
@@ -165,6 +169,8 @@ pub struct PlayerView {
 impl State {
     pub(super) fn painted(&self) -> View {
         let tiles = self.laid.iter().zip(self.board.tiles());
+        let tiles_to_come = self.tiles_to_come();
+        let copies: Vec<_> = tiles_to_come.iter().map(|(face, count)| (&face.component().design, *count)).collect();
         View {
             options: self.options.clone(),
             phase: self.phase_view(),
@@ -177,7 +183,8 @@ impl State {
             castles: self.castle_views(),
             ingots: self.ingots_on(self.board.tiles().iter().map(|tile| tile.at).collect()),
             players: self.player_views(),
-            tiles_to_come: self.tiles_to_come(),
+            open_places: self.board.open_places(&copies),
+            tiles_to_come,
             tiles_left: self.deck_left,
             discarded: self.discarded.clone(),
             scorings: self.scorings.iter().map(|scoring| Scoring::clone(scoring)).collect(),
@@ -204,10 +211,21 @@ impl State {
             Phase::Acting { seat, tile } => PhaseView::Acting { seat: *seat, at: at(*tile) },
             Phase::Settling(settling) => {
                 let (asked, question) = settling.question.clone().unzip();
-                PhaseView::Settling { seat: settling.turn, at: at(settling.tile), asked, question }
+                let fief = question.as_ref().map(|question| self.fief_asked_about(question)).unwrap_or_default();
+                PhaseView::Settling { seat: settling.turn, at: at(settling.tile), asked, question, fief }
             }
             Phase::FinalScoring => PhaseView::FinalScoring,
             Phase::Over { .. } => PhaseView::Over,
+        }
+    }
+
+    fn fief_asked_about(&self, question: &Question) -> Vec<Position> {
+        match question {
+            Question::Castle { parts, .. } => scoring::fief(parts),
+            Question::CastleFeature { castle, .. } => {
+                self.castle_named(*castle).map(|castle| scoring::fief(&castle.parts)).unwrap_or_default()
+            }
+            Question::Ingot { .. } => Vec::new(),
         }
     }
 

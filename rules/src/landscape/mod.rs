@@ -19,6 +19,8 @@ pub use followers::{Followers, MAX_SEATS};
 pub use position::{Position, Rotation, Side};
 pub use regions::{Merge, PartId, Region};
 
+use serde::Serialize;
+
 use design::Fitting;
 use grid::Grid;
 use regions::Regions;
@@ -43,6 +45,16 @@ pub struct Tile {
     /// What is printed on it.
     pub design: &'static Design,
     first_part: PartId,
+}
+
+/// An empty place next to a tile.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct OpenPlace {
+    /// Where it is.
+    pub at: Position,
+    /// How many of the tiles still to come may lie there, in one rotation at least.
+    pub fits: u8,
 }
 
 impl Tile {
@@ -223,6 +235,17 @@ impl<C> Landscape<C> {
     #[must_use]
     pub fn fits_somewhere(&self, design: &Design) -> bool {
         self.places.iter().any(|(_, fitting)| fitting.rotations(design).next().is_some())
+    }
+
+    /// Every empty place next to a tile, by place, and how many of so many copies of each design may lie there.
+    #[must_use]
+    pub fn open_places(&self, copies: &[(&Design, u8)]) -> Vec<OpenPlace> {
+        let fits = |fitting: Fitting, design: &Design| fitting.rotations(design).next().is_some();
+        let place = |&(at, fitting): &(Position, Fitting)| OpenPlace {
+            at,
+            fits: copies.iter().filter(|(design, _)| fits(fitting, design)).map(|(_, count)| count).sum(),
+        };
+        self.places.iter().map(place).collect()
     }
 
     /// Whether a tile may lie at a place, and if not, why.

@@ -1,5 +1,5 @@
 // Generated from the code of the server by `make types`; changes here are lost.
-import type { Line, Outcome, Position, Rotation, Sealed, Seat } from "./rules";
+import type { Line, OpenPlace, Outcome, Position, Rotation, Sealed, Seat } from "./rules";
 
 /** The columns of the final table. */
 export type Category = "in_play" | "mountains" | "railroads" | "cities" | "farmers" | "tokens";
@@ -299,6 +299,8 @@ export type View = {
   players: Array<PlayerView>,
   /** How many tiles are still to come, by face: those in the deck, and not the one drawn. */
   tiles_to_come: Record<string, number>,
+  /** The empty places next to a tile, by place, and how many of the tiles still to come fit each. */
+  open_places: Array<OpenPlace>,
   /** Tiles in the deck, without the one drawn. */
   tiles_left: number,
   /** Tokens in the supply. */

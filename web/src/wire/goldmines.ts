@@ -1,5 +1,5 @@
 // Generated from the code of the server by `make types`; changes here are lost.
-import type { Line, Outcome, Position, Rotation, Seat } from "./rules";
+import type { Line, OpenPlace, Outcome, Position, Rotation, Seat } from "./rules";
 
 /** A feature that a castle may score. */
 export type CastleChoice = {
@@ -241,6 +241,8 @@ export type PhaseView = { "type": "unopened"
   asked: Seat | null,
   /** What is to be chosen. */
   question: Question | null,
+  /** The six places of the fief of the castle that the question is about, by place; else none. */
+  fief: Array<Position>,
 } | { "type": "final_scoring"
 } | { "type": "over" };
 
@@ -356,6 +358,8 @@ export type View = {
   players: Array<PlayerView>,
   /** How many tiles are still to come, by face: those in the deck, and not the one drawn. */
   tiles_to_come: Record<string, number>,
+  /** The empty places next to a tile, by place, and how many of the tiles still to come fit each. */
+  open_places: Array<OpenPlace>,
   /** Tiles in the deck, without the one drawn. */
   tiles_left: number,
   /** Tiles that fitted nowhere. */

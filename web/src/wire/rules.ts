@@ -39,6 +39,13 @@ export type Line<Item> = {
   /** The points they made together. */
   points: number, };
 
+/** An empty place next to a tile. */
+export type OpenPlace = {
+  /** Where it is. */
+  at: Position,
+  /** How many of the tiles still to come may lie there, in one rotation at least. */
+  fits: number, };
+
 /** How a game ended. */
 export type Outcome = {
   /** Points of each seat, in the order of the seats. */

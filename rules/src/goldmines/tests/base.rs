@@ -3,8 +3,8 @@
 use super::drawing::draw;
 use super::scene::{Scene, face, turned};
 use crate::goldmines::fold::Phase;
-use crate::goldmines::{Command, Feature, Item, Options};
-use crate::landscape::{Position, Side};
+use crate::goldmines::{Command, Face, Feature, Item, Options};
+use crate::landscape::{Position, Rotation, Side};
 use crate::{Game, Progress, Seat};
 
 fn base(seats: u8) -> Scene {
@@ -209,4 +209,23 @@ fn edges_of_two_kinds_do_not_touch() {
         Err("not_your_turn: it's not your turn; the game is waiting for seat 0".into())
     );
     assert_eq!(scene.command(0, &Command::Pass {}), Err("tile_first: place your tile first".into()));
+}
+
+#[test]
+fn an_open_place_counts_the_tiles_to_come_that_may_lie_there() {
+    let scene = base(2).lay("base-D", (0, 0), 0).lay("base-E", (0, -1), 2).lay("base-V", (0, 1), 0);
+    let view = scene.state.painted();
+    let may_lie = |at: Position, face: Face| {
+        let legal = |rotation| scene.state.board.judge(at, rotation, &face.component().design).is_ok();
+        Rotation::ALL.into_iter().any(legal)
+    };
+    let counted: Vec<(Position, u8)> = view.open_places.iter().map(|place| (place.at, place.fits)).collect();
+    let places = [(0, -2), (-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1), (0, 2)].map(Position::from);
+    let one_by_one = places.map(|at| {
+        let fitting = view.tiles_to_come.iter().filter(|(face, _)| may_lie(at, **face));
+        (at, fitting.map(|(_, count)| count).sum())
+    });
+    assert_eq!(counted, one_by_one);
+    let all = view.tiles_to_come.values().sum();
+    assert!(counted.iter().any(|(_, fits)| *fits > 0) && counted.iter().all(|(_, fits)| *fits < all), "{counted:?}");
 }

@@ -2,7 +2,7 @@
 
 use super::drawing::draw;
 use super::scene::Scene;
-use crate::goldmines::{Command, Feature, Part};
+use crate::goldmines::{Command, Feature, Part, PhaseView};
 use crate::landscape::{Position, Side};
 use crate::{Game, Seat};
 
@@ -40,6 +40,24 @@ Ada's castle at (0, 0) and (0, 1)
     let mut scene = small();
     scene.turn(1, "base-E", (0, 1), 0);
     assert_eq!(scene.answer(0, &Command::ScoreCity {}), "completed city: Ada 4");
+}
+
+/// The places of the fief that the question on the table is about.
+fn fief_asked_about(scene: &Scene) -> Vec<Position> {
+    match scene.state.painted().phase {
+        PhaseView::Settling { fief, .. } => fief,
+        other => panic!("nothing is asked: {other:?}"),
+    }
+}
+
+#[test]
+fn a_question_about_a_castle_shows_its_fief() {
+    let mut scene = Scene::with_castles(2).lay("base-E", (0, 0), 2).meeple(0, (0, 0), Side::S);
+    scene.turn(1, "base-E", (0, 1), 0);
+    let places = [at(-1, 0), at(0, 0), at(1, 0), at(-1, 1), at(0, 1), at(1, 1)];
+    assert_eq!(fief_asked_about(&scene), places, "before it is built");
+    scene.answer(0, &Command::BuildCastle {});
+    assert_eq!(scene.state.painted().castles[0].fief, places, "and once it stands");
 }
 
 #[test]
@@ -149,6 +167,7 @@ fn the_lord_chooses_among_features_of_different_value() {
         .meeple(1, (-1, 1), Side::N);
     let story = scene.turn(1, "base-D", (-1, 0), 3);
     assert_eq!(story, "completed road: Bram 3\ncompleted city: nobody 4\nAda's castle: road 3 or city 4?");
+    assert_eq!(fief_asked_about(&scene), scene.state.painted().castles[0].fief);
     assert_eq!(scene.state.to_act(), Some(Seat(0)), "Ada chooses in Bram's turn");
     let foreign = Part { at: at(0, 0), feature: Feature::Castle, index: 0 };
     assert_eq!(
