@@ -16,13 +16,22 @@ export async function playTo(until: number, id: string, people: Person[]): Promi
   await Promise.all(people.map(({ page }) => page.evaluate(playSeat, { id, wishes: WISHES, until })));
 }
 
-type Command = { type: string; at?: [number, number] };
-type Frame = { type: string; seq?: number; commands?: Command[]; table?: { status: string } };
+/** Plays Goldmines, with knights in cities, until somebody is asked this; whoever sits there has to be among the people. */
+export async function playUntilAsked(question: string, id: string, people: Person[]): Promise<void> {
+  const wishes = ["place_meeple city", "pass"];
+  await Promise.all(people.map(({ page }) => page.evaluate(playSeat, { id, wishes, until: Infinity, question })));
+}
+
+type Command = { type: string; feature?: string; at?: [number, number] };
+type Event = { type: string; question?: { type: string } };
+type Frame = { type: string; seq?: number; events?: Event[]; commands?: Command[]; table?: { status: string } };
+type Plan = { id: string; wishes: string[]; until: number; question?: string };
 
 /** Runs in the page. */
-function playSeat({ id, wishes, until }: { id: string; wishes: string[]; until: number }): Promise<void> {
+function playSeat({ id, wishes, until, question }: Plan): Promise<void> {
   return new Promise((done, failed) => {
     const socket = new WebSocket(`ws://${location.host}/api/tables/${id}/socket`, "paydirt.v1");
+    const named = ({ type, feature = "" }: Command) => `${type} ${feature}`;
     const say = (message: unknown) => socket.send(JSON.stringify(message));
     let last = 0;
     let played = 0;
@@ -33,6 +42,10 @@ function playSeat({ id, wishes, until }: { id: string; wishes: string[]; until: 
       if (frame.type === "rejected") failed(new Error(String(data)));
       if (frame.type === "events") {
         last = frame.seq!;
+        if (question && frame.events!.some((event) => event.question?.type === question)) {
+          socket.close();
+          return done();
+        }
         say({ type: "legal" });
       }
       // A turn is played to its end.
@@ -49,10 +62,13 @@ function playSeat({ id, wishes, until }: { id: string; wishes: string[]; until: 
       if (frame.type === "legal" && frame.seq === last && last > played && frame.commands?.length) {
         played = last;
         const kind =
-          wishes.find((wish) => frame.commands!.some(({ type }) => type === wish)) ?? frame.commands[0]!.type;
+          wishes.find((wish) => frame.commands!.some((command) => named(command).startsWith(wish))) ??
+          frame.commands[0]!.type;
         // Near the start tile, so that the map stays small enough for any window; or in a broad strip.
         const far = ({ at: [x, y] = [0, 0] }: Command) => (until === Infinity ? x * x + y * y : y * y);
-        const list = frame.commands.filter(({ type }) => type === kind).sort((a, b) => far(a) - far(b));
+        const list = frame.commands
+          .filter((command) => named(command).startsWith(kind))
+          .sort((a, b) => far(a) - far(b));
         // A follower stands now on this kind of feature, now on that.
         const command = list[kind === "place_cowboy" ? last % list.length : 0];
         say({ type: "command", id: crypto.randomUUID(), command });

@@ -12,7 +12,14 @@ const castle = { type: "castle" as const, parts: [part], points: 4 };
 
 describe("what the table waits for", () => {
   it("names who is asked, and whose turn it is if that is somebody else's", () => {
-    const settling = (asked: number): PhaseView => ({ type: "settling", seat: 0, at: [0, 0], asked, question: castle });
+    const settling = (asked: number): PhaseView => ({
+      type: "settling",
+      seat: 0,
+      at: [0, 0],
+      asked,
+      question: castle,
+      fief: [],
+    });
     expect(waitingWords(view(settling(1), 1), names)).toBe("Bram is choosing: a castle or 4 points (Ada's turn)");
     expect(waitingWords(view(settling(0), 0), names)).toBe("Ada is choosing: a castle or 4 points");
     expect(inTurnOf(view(settling(1), 1), names)).toBe("Your decision, during Ada's turn");

@@ -2,6 +2,7 @@
 import type { Position, Seat } from "../../protocol";
 import { Turn, type Choice as AnyChoice } from "../landscape/turn.svelte";
 import { partKey, placeKey, samePlace } from "../landscape/types";
+import { fiefOf } from "./fief";
 import type { Command, Event, Feature, MinesTable, Part, Question, View } from "./types";
 
 export type ChoiceKind =
@@ -75,7 +76,7 @@ function answerOf(command: Command, question: Question, view: View): Choice[] {
           key: partKey(command.feature),
           kind: "feature",
           command,
-          part: inFief(view, question.castle, command.feature),
+          part: inFief(view, command.feature),
           points,
         },
       ];
@@ -92,9 +93,9 @@ function answerOf(command: Command, question: Question, view: View): Choice[] {
   }
 }
 
-/** Of a feature, a part that lies in the fief of a castle: there the choice is offered. */
-function inFief(view: View, castle: Part, first: Part): Part {
-  const fief = view.castles.find(({ parts }) => partKey(parts[0] ?? castle) === partKey(castle))?.fief ?? [];
+/** Of a feature, a part that lies in the fief of the castle asked about: there the choice is offered. */
+function inFief(view: View, first: Part): Part {
+  const fief = fiefOf(view);
   const scored = view.scorings.findLast(({ parts }) => parts[0] && partKey(parts[0]) === partKey(first));
   return scored?.parts.find(({ at }) => fief.some((place) => placeKey(place) === placeKey(at))) ?? first;
 }

@@ -9,7 +9,7 @@ import type { Position } from "../../protocol";
 import { Camera, type Bounds, type Corner, type Insets } from "../../table/camera.svelte";
 import { frontier } from "./frontier";
 import type { AnyTurn } from "./turn.svelte";
-import type { LandView, Part } from "./types";
+import { placeKey, type LandView, type Part } from "./types";
 
 /** How large a tile is drawn at most by itself: on a very wide window, a fifteenth of it. */
 const COMFORT = 132 / TILE;
@@ -49,6 +49,8 @@ export class Look {
     private readonly turn: AnyTurn,
     insets: () => Insets,
     private readonly corner: () => Corner,
+    /** The places that a question put to us is about: the map comes close to them. */
+    private readonly asked: () => readonly Position[] = () => [],
   ) {
     const { camera } = this;
     $effect(() => {
@@ -68,11 +70,11 @@ export class Look {
       ];
       void tick().then(() => untrack(() => this.#follow()));
     });
-    const close = $derived(this.#closeUp());
+    const close = $derived(this.#closeUp().map(placeKey).join(" "));
     $effect(() => {
-      const at = close;
+      void close;
       if (!this.#small) void insets().bottom;
-      untrack(() => this.#come(at));
+      untrack(() => this.#come(this.#closeUp()));
     });
     $effect(() => {
       const at = this.pointed === null ? undefined : turn.places.get(this.pointed)?.at;
@@ -108,9 +110,8 @@ export class Look {
     this.ringed = parts;
     this.note = "";
     if (!parts || parts.length === 0) return this.fit();
-    const { left, top, right, bottom } = around(parts.map(({ at }) => at));
     // What lies around it says where on the map it is.
-    const part = { left: left - TILE, top: top - TILE, right: right + TILE, bottom: bottom + TILE };
+    const part = widened(around(parts.map(({ at }) => at)), TILE);
     const { camera } = this;
     if (camera.scale < LEGIBLE || !within(part, camera.clear))
       camera.go(camera.fitting(part, Math.max(LEGIBLE, Math.min(camera.scale, this.#comfort))));
@@ -134,10 +135,11 @@ export class Look {
     const first = this.#first;
     [this.#tiles, this.#laying, this.#window, this.#first] = [tiles.length, turn.places.size > 0, free, false];
 
+    if (first) camera.go(this.#start(), true);
     const close = this.#closeUp();
     // The window has another size: what is chosen on stays close.
-    if (close && (this.#small || this.#before)) return this.#come(close);
-    if (first) return camera.go(this.#start(), true);
+    if (close.length > 1 || (close.length > 0 && (this.#small || this.#before))) return this.#come(close);
+    if (first) return;
     if (camera.touched) {
       if (grown) this.#bring(tiles.slice(-1).map(({ at }) => at));
       else if (began && !this.#open.some((at) => within(around([at]), camera.clear)))
@@ -153,10 +155,11 @@ export class Look {
     }
   }
 
-  /** The tile to come close to, while somebody chooses what goes on it. */
-  #closeUp(): Position | null {
+  /** What to come close to while we choose: the tile that something goes on, or all that a question is about. */
+  #closeUp(): readonly Position[] {
     const { turn } = this;
-    return turn.mine && turn.aiming === null ? (turn.provisional?.at ?? null) : null;
+    if (!turn.mine || turn.aiming !== null) return [];
+    return turn.provisional ? [turn.provisional.at] : this.asked();
   }
 
   /** What lies over the map has another size. It covers more or less of the map, and does not push it. */
@@ -180,29 +183,36 @@ export class Look {
     return screen.layout !== "desktop";
   }
 
-  #come(at: Position | null): void {
+  #come(places: readonly Position[]): void {
     const { camera } = this;
-    if (at) {
-      const tile = { x: (at[0] + 0.5) * TILE, y: (at[1] + 0.5) * TILE };
-      const crowded = camera.scale < CROWDED;
-      if (!this.#small && !crowded && within(around([at]), camera.clear)) return;
-      if (!this.#before) {
-        this.#before = { x: camera.x, y: camera.y, scale: camera.scale, touched: camera.touched };
-        camera.zoomed = false;
-      }
-      camera.go(
-        this.#small
-          ? { ...tile, scale: Math.max(camera.scale, CLOSE) }
-          : camera.growing(tile, crowded ? ROOMY : camera.scale, (TILE / 2) * 1.2),
-      );
-    } else if (this.#before) {
-      // Who has zoomed in the meantime stays there.
-      if (!camera.zoomed) {
-        camera.go(this.#before);
-        camera.touched = this.#before.touched;
-      }
-      this.#before = null;
+    if (camera.width < 2) return;
+    const [at] = places;
+    if (!at) return this.#goBack();
+    const crowded = camera.scale < CROWDED;
+    if (places.length === 1 && !this.#small && !crowded && within(around(places), camera.clear)) return;
+    if (!this.#before) {
+      this.#before = { x: camera.x, y: camera.y, scale: camera.scale, touched: camera.touched };
+      camera.zoomed = false;
     }
+    if (places.length > 1) return camera.go(camera.fitting(widened(around(places), TILE / 3), this.#comfort));
+    const tile = { x: (at[0] + 0.5) * TILE, y: (at[1] + 0.5) * TILE };
+    camera.go(
+      this.#small
+        ? { ...tile, scale: Math.max(camera.scale, CLOSE) }
+        : camera.growing(tile, crowded ? ROOMY : camera.scale, (TILE / 2) * 1.2),
+    );
+  }
+
+  /** Goes back to where the reader looked before the map came close. */
+  #goBack(): void {
+    if (!this.#before) return;
+    const { camera } = this;
+    // Who has zoomed in the meantime stays there.
+    if (!camera.zoomed) {
+      camera.go(this.#before);
+      camera.touched = this.#before.touched;
+    }
+    this.#before = null;
   }
 
   /** The places where a tile may be laid. */
@@ -272,6 +282,11 @@ export class Look {
 
 function within(part: Bounds, { left, top, right, bottom }: Bounds): boolean {
   return part.left >= left - 1 && part.top >= top - 1 && part.right <= right + 1 && part.bottom <= bottom + 1;
+}
+
+/** A part of the board with so much more on each side. */
+function widened({ left, top, right, bottom }: Bounds, more: number): Bounds {
+  return { left: left - more, top: top - more, right: right + more, bottom: bottom + more };
 }
 
 /** The part of the board that holds all these places. */

@@ -1,0 +1,35 @@
+// The fief that a question is about: what is still open in it decides whether its castle is worth more than points.
+import { listed, m } from "../../i18n/words";
+import type { Position } from "../../protocol";
+import { placeKey } from "../landscape/types";
+import type { Feature, FeatureView, View } from "./types";
+
+/** Its places; none when nothing of the kind is asked. */
+export function fiefOf({ phase }: Pick<View, "phase">): readonly Position[] {
+  return phase.type === "settling" ? phase.fief : [];
+}
+
+/** What a castle could score, in the order in which it is said. */
+const SCORED = ["road", "city", "monastery", "castle"] as const satisfies readonly Feature[];
+
+/** The features that reach into it and can still be completed; of castles, those that still wait for their points. */
+export function openInFief(view: Pick<View, "phase" | "features">): FeatureView[] {
+  const fief = new Set(fiefOf(view).map(placeKey));
+  return view.features.filter(
+    ({ feature, complete, holders, parts }) =>
+      SCORED.some((scored) => scored === feature) &&
+      (feature === "castle" ? holders.length > 0 : !complete) &&
+      parts.some(({ at }) => fief.has(placeKey(at))),
+  );
+}
+
+/** The same in a sentence, for who is asked: a castle, or points? */
+export function fiefWords(view: Pick<View, "phase" | "features">): string {
+  if (view.phase.type !== "settling" || view.phase.question?.type !== "castle") return "";
+  const open = openInFief(view);
+  const counts = SCORED.flatMap((feature) => {
+    const count = open.filter((other) => other.feature === feature).length;
+    return count > 0 ? [m.mines_fief_features({ feature, count })] : [];
+  });
+  return counts.length > 0 ? m.mines_fief_open({ features: listed(counts) }) : m.mines_fief_closed();
+}
