@@ -48,7 +48,7 @@ async function fold({ id, game }: TableSummary): Promise<Board> {
   }
 }
 
-const idle = () => new Promise<void>((resolve) => whenIdle(() => resolve()));
+const idle = () => new Promise<void>((resolve) => void whenIdle(() => resolve()));
 
 /** Whether the device was told to load no more than it must. */
 function savesData(): boolean {

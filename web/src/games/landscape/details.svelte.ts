@@ -16,7 +16,8 @@ export class Details {
   readonly wanted = $derived.by(() => detailFor(TILE * this.camera.painted));
   /** What was drawn when the page was last idle, by place. */
   #drawn = $state.raw<ReadonlyMap<string, Detail>>(new Map());
-  #waits = false;
+  /** Ends the wait for an idle page. */
+  #forget: (() => void) | null = null;
 
   /** Made while its component is: the effect lives as long as that. */
   constructor(
@@ -27,6 +28,7 @@ export class Details {
       void [this.wanted, camera.moving, places()];
       untrack(() => this.#goOn());
     });
+    $effect(() => () => this.#forget?.());
   }
 
   /** How much of the tile there is drawn now. */
@@ -36,10 +38,9 @@ export class Details {
 
   #goOn(): void {
     const behind = () => this.places().filter((place) => this.#drawn.get(placeKey(place)) !== this.wanted);
-    if (this.#waits || this.camera.moving || behind().length === 0) return;
-    this.#waits = true;
-    whenIdle(() => {
-      this.#waits = false;
+    if (this.#forget || this.camera.moving || behind().length === 0) return;
+    this.#forget = whenIdle(() => {
+      this.#forget = null;
       if (!this.camera.moving) this.#change(behind());
       this.#goOn();
     });
