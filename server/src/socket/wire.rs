@@ -24,8 +24,11 @@ const HEARTBEAT: Duration = Duration::from_secs(15);
 const SILENCE: Duration = Duration::from_secs(35);
 /// How long the other side may take to read one frame.
 const WRITE_PATIENCE: Duration = Duration::from_secs(20);
-/// How long the other side may take to say goodbye.
-const FAREWELL: Duration = Duration::from_secs(1);
+/// How long the other side may take to hear us out and say goodbye; and when the server stops, which waits for it.
+const FAREWELL: Duration = Duration::from_secs(5);
+const LAST_FAREWELL: Duration = Duration::from_secs(1);
+/// Frames at fault that are read after the last words: a broken connection has no end of them.
+const MAX_FAULTS: usize = 256;
 
 /// An upgrade with our bounds.
 pub fn bounded(upgrade: WebSocketUpgrade) -> WebSocketUpgrade {
@@ -128,10 +131,17 @@ impl Wire {
                 self.socket.feed(Message::Text(text)).await?;
             }
             self.socket.send(Message::Close(Some(CloseFrame { code, reason: reason.into() }))).await?;
-            while let Some(Ok(_)) = self.socket.next().await {}
+            // To leave what was sent unread would take back our last words. A frame at fault is followed by others.
+            let mut faults = 0;
+            while let Some(incoming) = self.socket.next().await
+                && faults < MAX_FAULTS
+            {
+                faults += usize::from(incoming.is_err());
+            }
             Ok::<(), axum::Error>(())
         };
-        let _ = tokio::time::timeout(FAREWELL, farewell).await; // whoever does not listen any more misses the last words
+        let patience = if code == close_code::RESTART { LAST_FAREWELL } else { FAREWELL };
+        let _ = tokio::time::timeout(patience, farewell).await; // whoever does not listen any more misses the last words
     }
 
     async fn write_now(&mut self, message: Message) -> Result<(), Stuck> {
