@@ -57,6 +57,7 @@ impl Audience {
         self.leave(socket);
         self.arrivals += 1;
         let (viewer, arrival) = (viewer_of(table, player), self.arrivals);
+        outbox.set_seated(seat_of(viewer).is_some());
         self.listeners.push(Listener { socket, player, viewer, arrival, welcomed: false, outbox });
         arrival
     }
@@ -139,6 +140,7 @@ impl Audience {
     pub fn tell_table(&mut self, table: &TableRow) {
         self.listeners.retain_mut(|listener| {
             listener.viewer = viewer_of(table, listener.player);
+            listener.outbox.set_seated(seat_of(listener.viewer).is_some());
             if shown::may_see(table, listener.player) {
                 return true;
             }

@@ -7,10 +7,10 @@ use bots::{Appraise, Bot};
 use client_protocol::Json;
 use client_protocol::socket::ServerMessage;
 use rules::Seat;
-use tokio::sync::mpsc;
 use uuid::Uuid;
 
 use super::audience::SocketId;
+use super::mailbox::WeakHandle;
 use super::table::{Attach, Message};
 use super::thinking;
 use crate::secrets;
@@ -29,7 +29,7 @@ struct Player<G> {
 }
 
 /// Lets a program play at a table until its session ends. The mailbox is held weakly: a program keeps no table awake.
-pub fn sit_down<G: Appraise>(bot: Bot, player: Uuid, socket: SocketId, session: mpsc::WeakSender<Message>) {
+pub fn sit_down<G: Appraise>(bot: Bot, player: Uuid, socket: SocketId, session: WeakHandle) {
     tokio::spawn(async move {
         // Whoever was let go, because it thought for too long, comes in again.
         while attend::<G>(bot, player, socket, &session).await.is_some() {}
@@ -37,12 +37,7 @@ pub fn sit_down<G: Appraise>(bot: Bot, player: Uuid, socket: SocketId, session: 
 }
 
 /// Plays for as long as the session tells something; `None` when there is no session any more.
-async fn attend<G: Appraise>(
-    bot: Bot,
-    player: Uuid,
-    socket: SocketId,
-    session: &mpsc::WeakSender<Message>,
-) -> Option<()> {
+async fn attend<G: Appraise>(bot: Bot, player: Uuid, socket: SocketId, session: &WeakHandle) -> Option<()> {
     let (outbox, mut reader) = outbox();
     let attach = Attach { socket, player: Some(player), since_seq: 0, returning: false, outbox };
     session.upgrade()?.send(Message::Attach(attach)).await.ok()?;

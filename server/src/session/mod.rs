@@ -1,8 +1,9 @@
 //! Sessions: the tables that are awake. One task a table; this is the register that finds, wakes and buries them.
 //!
-//! [`table`] is the task. [`record`] is what it writes, [`writer`] saves it, [`gate`] holds back what is not certain, [`confirm`]
-//! asks whether it is, [`answers`] remembers the answers, [`entry`] encodes frames, [`audience`] delivers them, [`bot`] plays for those who are programs, [`chat`] keeps what is said, [`seating`] says who
-//! may sit where, [`again`] what follows a game.
+//! [`table`] is the task, [`mailbox`] where it is reached. [`record`] is what it writes, [`writer`] saves it, [`gate`] holds back
+//! what is not certain, [`confirm`] asks whether it is, [`answers`] remembers the answers, [`entry`] encodes frames, [`audience`]
+//! delivers them, [`bot`] plays for those who are programs, [`chat`] keeps what is said, [`seating`] says who may sit where,
+//! [`again`] what follows a game.
 
 pub mod again;
 pub mod answers;
@@ -12,6 +13,7 @@ pub mod chat;
 pub mod confirm;
 pub mod entry;
 pub mod gate;
+pub mod mailbox;
 pub mod record;
 pub mod seating;
 pub mod table;
@@ -24,22 +26,21 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use client_protocol::code::Code;
 use client_protocol::rest::{NextTable, Player, Status};
 use rules::with_game;
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 use tokio::time::Instant;
 use uuid::Uuid;
 
+pub use self::mailbox::Handle;
+use self::mailbox::{Mailbox, mailbox};
 use self::record::BrokenLog;
 use self::seating::Change;
 use self::table::{Ended, House, Message, Table};
 use crate::error::Refusal;
 use crate::store::{ChatRow, Epoch, Record, StoreError, TableRow};
 
-/// Messages that may wait at one table. Whoever finds it full is told 'busy'.
-const MAILBOX: usize = 256;
 /// How often the store is asked which tables other servers have taken over. Whoever only looks at such a table here is behind
 /// for as long; whoever asks anything makes it look at once.
 const LOOK_FOR_OTHER_WRITERS: Duration = Duration::from_secs(1);
@@ -56,9 +57,6 @@ pub struct Sessions {
     /// When the store last did not do its part, and what to say of it.
     no_answer: Arc<Mutex<Option<(Instant, Refusal)>>>,
 }
-
-/// A live table, as the rest of the server holds it. Cheap to clone.
-pub type Handle = mpsc::Sender<Message>;
 
 /// Why a table could not be woken.
 #[derive(Debug, Clone)]
@@ -195,7 +193,7 @@ impl Sessions {
         let Read { row, epoch, records, chat } =
             self.read(id).await.map_err(|error| unreadable(id, &error))?.ok_or(WakeError::NotFound)?;
         let house = self.house.clone();
-        let (handle, inbox) = mpsc::channel(MAILBOX);
+        let (handle, inbox) = mailbox();
         let inbox = Arc::new(tokio::sync::Mutex::new(inbox));
         let running = with_game!(row.game, G => {
             let (table, ears) = Table::<G>::replay(house, row, epoch, &records, chat, reached.clone()).map_err(|error| broken(id, &error))?;
@@ -225,12 +223,12 @@ impl Sessions {
         self,
         id: Uuid,
         running: JoinHandle<Ended>,
-        inbox: Arc<tokio::sync::Mutex<mpsc::Receiver<Message>>>,
+        inbox: Arc<tokio::sync::Mutex<Mailbox>>,
         reached: Arc<AtomicU64>,
     ) -> Pin<Box<dyn Future<Output = ()> + Send>> {
         Box::pin(async move {
             let ended = running.await;
-            let unheard = emptied(&mut *inbox.lock().await).await;
+            let unheard = inbox.lock().await.empty().await;
             metrics::gauge!("paydirt_tables_awake").decrement(1);
             self.fall_asleep(id);
             self.forget(id);
@@ -311,27 +309,13 @@ impl Sessions {
     }
 }
 
-/// Closes a mailbox and takes out all that was sent to it.
-///
-/// It is not enough to drop it: whoever was in the middle of sending leaves a message behind that is neither heard nor
-/// dropped as long as anybody can send, and its sender waits for the answer with a handle in hand.
-async fn emptied(inbox: &mut mpsc::Receiver<Message>) -> Vec<Message> {
-    inbox.close();
-    let mut unheard = Vec::new();
-    while let Some(message) = inbox.recv().await {
-        unheard.push(message);
-    }
-    unheard
-}
-
 async fn ask<T>(
     session: &Handle,
     message: impl FnOnce(oneshot::Sender<Result<T, Refusal>>) -> Message,
 ) -> Result<T, Refusal> {
     let (reply, answer) = oneshot::channel();
-    session
-        .try_send(message(reply))
-        .map_err(|_| Refusal::new(Code::Busy, "the table is busy; try again in a moment"))?;
+    // Whoever asks may have no seat yet.
+    session.send_without_seat(message(reply)).await.map_err(|_| Refusal::not_saved())?;
     // No answer: the session has ended without saving.
     answer.await.unwrap_or_else(|_| Err(Refusal::not_saved()))
 }
@@ -353,20 +337,4 @@ fn unreadable(id: Uuid, error: &StoreError) -> WakeError {
 fn broken(id: Uuid, error: &BrokenLog) -> WakeError {
     tracing::error!(table = %id, seq = error.seq, %error, "the log of a table is broken");
     WakeError::Broken
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[tokio::test]
-    async fn what_is_being_sent_when_a_session_ends_is_found_in_its_mailbox() {
-        let (handle, mut inbox) = mpsc::channel(MAILBOX);
-        let sending = handle.reserve().await.expect("there is room");
-        let emptying = tokio::spawn(async move { emptied(&mut inbox).await });
-        handle.closed().await;
-        sending.send(Message::TakenOver);
-        let unheard = emptying.await.expect("it does not panic");
-        assert!(matches!(unheard[..], [Message::TakenOver]));
-    }
 }

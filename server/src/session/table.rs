@@ -30,6 +30,7 @@ use super::chat::{self, Chat, Said, hears};
 use super::confirm::{Looked, Question};
 use super::entry::Entry;
 use super::gate::Gate;
+use super::mailbox::{Mailbox, WeakHandle};
 use super::record::{Asked, BrokenLog, Chain, Opening};
 use super::seating::{self, Change};
 use super::writer::{Job, Written};
@@ -44,13 +45,14 @@ use crate::store::{Append, AppendError, ChatRow, Epoch, Record, Store, StoreErro
 /// Records under way to the store. A person makes one and waits; only programs make more, and this keeps them from making
 /// the store's queue their own.
 const MAX_UNSAVED: u64 = 64;
-/// What the gate may hold back. Beyond it the mailbox waits, and then its senders are told 'busy'. All of it may be for one
+/// What the gate may hold back. Beyond it the mailbox waits, and then players are told 'busy'. All of it may be for one
 /// socket and go out at once: it fits into an outbox.
 const MAX_HELD: usize = 128;
 /// How often sockets that vanished without a word are looked for.
 const SWEEP: Duration = Duration::from_secs(15);
 
 /// Everything that can wake a table: a closed list.
+#[derive(Debug)]
 pub enum Message {
     /// A socket comes in, or comes back.
     Attach(Attach),
@@ -104,6 +106,7 @@ pub enum Message {
 }
 
 /// A socket that comes in.
+#[derive(Debug)]
 pub struct Attach {
     /// Which.
     pub socket: SocketId,
@@ -243,12 +246,7 @@ impl<G: Appraise> Table<G> {
     }
 
     /// Lives until nobody is there, or something cannot be saved.
-    pub async fn run(
-        mut self,
-        inbox: &mut mpsc::Receiver<Message>,
-        own: mpsc::WeakSender<Message>,
-        mut ears: Ears,
-    ) -> Ended {
+    pub async fn run(mut self, inbox: &mut Mailbox, own: WeakHandle, mut ears: Ears) -> Ended {
         let mut bots_sit = false;
         let mut sweep = tokio::time::interval(SWEEP);
         let mut last_touched = Instant::now();
@@ -343,7 +341,7 @@ impl<G: Appraise> Table<G> {
     }
 
     /// The programs among the players come in.
-    fn bots_sit_down(&self, own: &mpsc::WeakSender<Message>) {
+    fn bots_sit_down(&self, own: &WeakHandle) {
         for (number, seat) in (0..).zip(&self.row.seats) {
             if let Some(bot) = house::bot_of(seat.player) {
                 // Sockets of people are numbered from 1 and up.

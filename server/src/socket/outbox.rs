@@ -81,6 +81,8 @@ struct Queue {
     /// One of the two ends is no more.
     closed: bool,
     overflowed: bool,
+    /// Whether the reader is known to have a seat.
+    seated: bool,
 }
 
 /// The reader has fallen too far behind, or has gone.
@@ -118,6 +120,11 @@ impl Outbox {
         Ok(())
     }
 
+    /// Tells the reader whether they have a seat.
+    pub fn set_seated(&self, seated: bool) {
+        lock(&self.0).seated = seated;
+    }
+
     /// Whether nobody reads any more.
     #[must_use]
     pub fn is_closed(&self) -> bool {
@@ -144,6 +151,12 @@ impl OutboxReader {
     /// The next delivery, if it is there already.
     pub fn next_now(&mut self) -> Option<Delivery> {
         lock(&self.0).take()
+    }
+
+    /// Whether the session has said that this reader has a seat.
+    #[must_use]
+    pub fn is_seated(&self) -> bool {
+        lock(&self.0).seated
     }
 
     /// Whether this reader was too slow.

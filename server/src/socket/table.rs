@@ -11,13 +11,14 @@ use std::time::Duration;
 
 use client_protocol::code::Code;
 use client_protocol::socket::{ClientMessage, ClosingReason, ServerMessage};
-use tokio::sync::{mpsc, watch};
+use tokio::sync::watch;
 use uuid::Uuid;
 
 use super::outbox::{Delivery, Frame, Outbox, OutboxReader, encode, outbox};
 use super::wire::{Incoming, Stuck, Wire, client_message, close_code};
 use crate::error::Refusal;
 use crate::session::audience::SocketId;
+use crate::session::mailbox::Undelivered;
 use crate::session::table::{Attach, Message};
 use crate::session::{Handle, Sessions, WakeError};
 use crate::shown;
@@ -179,21 +180,25 @@ impl Task {
         }
     }
 
-    /// Hands something to the session, without waiting.
+    /// Hands something to the session: without waiting from a seat, and in turn with all others who have none.
     async fn pass_on(&mut self, id: Uuid, named: Option<Uuid>, message: Message) -> Result<(), End> {
         let refusal = match &self.standing {
             Standing::Outside => Refusal::new(Code::Malformed, "send resume first, with the last seq you have or 0"),
             Standing::Knocking { .. } => self.trouble.clone(),
-            Standing::Inside { session, .. } => match session.try_send(message) {
-                Ok(()) => {
-                    self.under_way.insert(id, named);
-                    return Ok(());
+            Standing::Inside { session, reader } => {
+                let delivered = match reader.is_seated() {
+                    true => session.try_send(message),
+                    false => session.send_without_seat(message).await,
+                };
+                match delivered {
+                    Ok(()) => {
+                        self.under_way.insert(id, named);
+                        return Ok(());
+                    }
+                    Err(Undelivered::Closed) => Refusal::not_saved(),
+                    Err(Undelivered::Full) => Refusal::new(Code::Busy, "the table is busy; try again in a moment"),
                 }
-                Err(mpsc::error::TrySendError::Closed(_)) => Refusal::not_saved(),
-                Err(mpsc::error::TrySendError::Full(_)) => {
-                    Refusal::new(Code::Busy, "the table is busy; try again in a moment")
-                }
-            },
+            }
         };
         self.say(Frame::refusal(named, &refusal)).await
     }
@@ -225,8 +230,7 @@ impl Task {
             returning: self.welcomed,
             outbox,
         };
-        // Waiting for room in the mailbox holds up nobody but this socket.
-        if session.send(Message::Attach(attach)).await.is_err() {
+        if session.send_without_seat(Message::Attach(attach)).await.is_err() {
             self.knock(KNOCK_AGAIN.0, KNOCK_AGAIN.0, false);
             return Ok(());
         }
@@ -311,7 +315,7 @@ impl Task {
 
     async fn finish(self, end: End) {
         if let Standing::Inside { session, .. } = &self.standing {
-            let _ = session.send(Message::Detach(self.visit.socket)).await; // the session may have ended
+            let _ = session.send_without_seat(Message::Detach(self.visit.socket)).await; // the session may have ended
         }
         let End::Close(refusal, why) = end else { return };
         let retry_after_ms = match why {

@@ -280,3 +280,59 @@ async fn who_vanishes_without_a_word_holds_nobody_up() {
     drop(vanished);
     server.stop().await;
 }
+
+/// Spectators who ask for everything as fast as they can, and more than the server's mailboxes hold.
+#[tokio::test(flavor = "multi_thread")]
+async fn spectators_leave_the_players_room() {
+    let (_folder, _, mut server) = server().await;
+    let (guests, table) = running_game(server.address(), &["Ada", "Bo"]).await;
+    let watcher = Guest::new(server.address(), "Watcher").await;
+    let mut flood = JoinSet::new();
+    for number in 0..300 {
+        let guest = if number % 2 == 0 { watcher.clone() } else { watcher.with_token("") };
+        flood.spawn(async move {
+            let (mut sink, mut stream) = guest.socket(table).await.into_stream().split();
+            let asking = async {
+                let command = Json::of(&json!({"type": "pass"})).expect("it is JSON");
+                loop {
+                    let id = Uuid::new_v4();
+                    let command = ClientMessage::Command { id, command: command.clone() };
+                    for message in [ClientMessage::Resume { since_seq: 0 }, ClientMessage::Legal {}, command] {
+                        let text = serde_json::to_string(&message).expect("messages are JSON");
+                        sink.send(Message::text(text)).await.expect("the socket stays open");
+                    }
+                }
+            };
+            let reading = async { while stream.next().await.is_some_and(|frame| frame.is_ok()) {} };
+            tokio::select! {
+                () = asking => {}
+                () = reading => {}
+            }
+        });
+    }
+    let mut sockets = Vec::new();
+    for guest in &guests {
+        let mut socket = guest.socket(table).await;
+        socket.resume(0).await;
+        sockets.push(socket);
+    }
+    let mut moves = 0;
+    while moves < short_or_long(10, 200) {
+        for socket in &mut sockets {
+            socket.say(&ClientMessage::Legal {}).await;
+            let legal: Vec<serde_json::Value> = socket
+                .until(|message| match message {
+                    ServerMessage::Legal { commands, .. } => Some(commands.read().expect("it is a list")),
+                    ServerMessage::Rejected { .. } => panic!("a player was refused: {message:?}"),
+                    _ => None,
+                })
+                .await;
+            if let Some(command) = legal.first() {
+                assert!(socket.command(Uuid::new_v4(), command).await.is_ok());
+                moves += 1;
+            }
+        }
+    }
+    flood.shutdown().await;
+    server.stop().await;
+}
