@@ -107,7 +107,8 @@ pub struct Config {
     #[arg(long, env = "PAYDIRT_CONNECTIONS_PER_ADDRESS", default_value_t = 500)]
     pub connections_per_address: u32,
 
-    /// Frames per second read from one socket, with bursts of four times as many. What comes faster waits. 0 for no limit.
+    /// Frames per second read from one socket, with bursts of four times as many; from all sockets of an address together, four
+    /// times that. What comes faster waits. 0 for no limit.
     #[arg(long, env = "PAYDIRT_FRAMES_PER_SECOND", default_value_t = 50, value_parser = clap::value_parser!(u32).range(0..=1_000_000))]
     pub frames_per_second: u32,
 

@@ -27,9 +27,10 @@ use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{Notify, mpsc, watch};
 
+pub use self::stream::BytesRead;
 use self::stream::Stream;
 use crate::config::Config;
-use crate::http::limits::household;
+use crate::http::limits::address::household;
 
 /// How long a request's head may take to arrive, and how long a connection may wait for the next one.
 const HEAD_WITHIN: Duration = Duration::from_secs(15);
@@ -238,10 +239,12 @@ async fn serve_one(
     mut stop: watch::Receiver<bool>,
 ) {
     let stream = Stream::new(stream, connection.clone());
+    let bytes = stream.bytes_read();
     let router = TowerToHyperService::new(router);
     let service = service_fn(|mut request: Request<Incoming>| {
         let busy = Busy::new(connection.clone());
         request.extensions_mut().insert(ConnectInfo(peer));
+        request.extensions_mut().insert(bytes.clone());
         let answer = router.call(request);
         async move { answer.await.map(|response| busy.until_told(response)) }
     });

@@ -39,6 +39,7 @@ fn describe() {
     metrics::describe_histogram!("paydirt_commit_records", "How many records a batch had");
     metrics::describe_histogram!("paydirt_confirmations", "How many tables one look for other writers was for");
     metrics::describe_counter!("paydirt_outboxes_overflowed_total", "Sockets let go because their reader was too slow");
+    metrics::describe_counter!("paydirt_sockets_slowed_total", "Times a socket that sent too fast was made to wait");
     metrics::describe_counter!("paydirt_tables_restarted_total", "Tables that started again from their log, by cause");
     metrics::describe_counter!("paydirt_refused_total", "Requests refused before they were looked at, by cause");
 }

@@ -2,6 +2,7 @@
 //! others are served.
 
 use client_protocol::rest::Player;
+use client_protocol::socket::ClientMessage;
 use reqwest::{Method, StatusCode};
 use test_kit::client::running_game;
 use test_kit::process::within;
@@ -96,6 +97,49 @@ async fn nothing_may_be_asked_for_without_end() {
         let refused = said.matches("HTTP/1.1 429 ").count();
         assert!(refused > 0 && said.matches("retry-after: 1").count() == refused, "{path}: {said}");
     }
+}
+
+/// Waits until the server has made a socket wait before it read more of it.
+async fn a_socket_is_slowed(server: &Paydirt) {
+    within(async {
+        loop {
+            let metrics = reqwest::get(server.url("/metrics")).await.expect("it answers").text().await;
+            if metrics.expect("it is text").contains("paydirt_sockets_slowed_total") {
+                return;
+            }
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn many_sockets_of_one_address_are_read_no_faster_than_a_few() {
+    let folder = Folder::new();
+    let server = Paydirt::start_with(&folder.sqlite_address("paydirt.db"), &["--frames-per-second", "10"]).await;
+    let (guests, table) = running_game(server.address(), &["Ada", "Bo"]).await;
+    let mut sockets = Vec::new();
+    for _ in 0..50 {
+        let mut socket = guests[0].socket(table).await;
+        socket.resume(0).await;
+        sockets.push(socket);
+    }
+    // Coming in twice is nothing for one socket.
+    for socket in &mut sockets {
+        socket.say(&ClientMessage::Resume { since_seq: 0 }).await;
+    }
+    a_socket_is_slowed(&server).await;
+}
+
+#[tokio::test]
+async fn a_message_in_empty_parts_without_end_is_not_read_for_nothing() {
+    let folder = Folder::new();
+    let server = Paydirt::start_with(&folder.sqlite_address("paydirt.db"), &["--frames-per-second", "1"]).await;
+    let (guests, table) = running_game(server.address(), &["Ada", "Bo"]).await;
+    let mut stream = guests[0].socket(table).await.into_stream();
+    let mut parts = vec![0x01, 0x80, 0, 0, 0, 0];
+    (0..10_000).for_each(|_| parts.extend([0x00, 0x80, 0, 0, 0, 0]));
+    within(stream.get_mut().write_all(&parts)).await.expect("it is open");
+    a_socket_is_slowed(&server).await;
 }
 
 #[tokio::test]

@@ -3,6 +3,7 @@
 use std::io::{IoSlice, Result};
 use std::pin::Pin;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::task::{Context, Poll};
 use std::time::Duration;
 
@@ -24,6 +25,23 @@ const LINGER: (Duration, u64) = (Duration::from_secs(1), 4 * 1024 * 1024);
 /// sends too much would never see why it was refused. So when bytes are left, they are read and forgotten for a moment.
 pub struct Stream {
     open: Option<(TcpStream, Arc<Connection>)>,
+    read: BytesRead,
+}
+
+/// What a connection has read since somebody last looked. Cheap to clone; clones count the same bytes.
+#[derive(Debug, Clone, Default)]
+pub struct BytesRead(Arc<AtomicU32>);
+
+impl BytesRead {
+    /// The bytes since the last time.
+    pub fn take(&self) -> u32 {
+        self.0.swap(0, Ordering::Relaxed)
+    }
+
+    fn add(&self, bytes: usize) {
+        // It may turn over while nobody looks: the count begins when somebody first takes it.
+        self.0.fetch_add(u32::try_from(bytes).unwrap_or(u32::MAX), Ordering::Relaxed);
+    }
 }
 
 impl Stream {
@@ -40,7 +58,12 @@ impl Stream {
                 tracing::debug!(%error, "a connection may keep an answer unread for long");
             }
         }
-        Stream { open: Some((stream, connection)) }
+        Stream { open: Some((stream, connection)), read: BytesRead::default() }
+    }
+
+    /// Counts what is read.
+    pub fn bytes_read(&self) -> BytesRead {
+        self.read.clone()
     }
 
     fn tcp(&mut self) -> Pin<&mut TcpStream> {
@@ -70,7 +93,10 @@ impl Drop for Stream {
 
 impl AsyncRead for Stream {
     fn poll_read(mut self: Pin<&mut Self>, context: &mut Context<'_>, into: &mut ReadBuf<'_>) -> Poll<Result<()>> {
-        self.tcp().poll_read(context, into)
+        let before = into.filled().len();
+        let polled = self.tcp().poll_read(context, into);
+        self.read.add(into.filled().len() - before);
+        polled
     }
 }
 

@@ -1,13 +1,16 @@
-//! How often is too often, and where a request comes from.
+//! How often is too often: [`address`] says where a request comes from and whom that counts together, [`sockets`] counts
+//! what is open and how fast it is read.
+
+pub mod address;
+pub mod sockets;
 
 use std::collections::HashMap;
-use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
+use std::net::{IpAddr, SocketAddr};
 use std::num::NonZeroU32;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use axum::extract::{ConnectInfo, Request, State};
-use axum::http::HeaderMap;
 use axum::middleware::Next;
 use axum::response::Response;
 use client_protocol::code::Code;
@@ -15,6 +18,8 @@ use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use tracing::Instrument as _;
 use uuid::Uuid;
 
+use self::address::{Address, Network, address_of};
+use self::sockets::OpenSockets;
 use super::App;
 use crate::config::Config;
 use crate::error::Refusal;
@@ -30,12 +35,12 @@ const REFUSED_AFTER: Duration = Duration::from_millis(200);
 
 /// The limits of this server.
 pub struct Limits {
-    requests_of_address: Option<DefaultKeyedRateLimiter<IpAddr>>,
-    pages_of_address: Option<DefaultKeyedRateLimiter<IpAddr>>,
+    requests_of_address: AddressRate,
+    pages_of_address: AddressRate,
     requests_of_player: Option<DefaultKeyedRateLimiter<Uuid>>,
-    guests_of_address: Option<DefaultKeyedRateLimiter<IpAddr>>,
-    tables_of_address: Option<DefaultKeyedRateLimiter<IpAddr>>,
-    sockets_of_address: Mutex<HashMap<IpAddr, u32>>,
+    guests_of_address: AddressRate,
+    tables_of_address: AddressRate,
+    sockets: Arc<OpenSockets>,
     turns: Mutex<HashMap<Uuid, Arc<tokio::sync::Mutex<()>>>>,
 }
 
@@ -44,16 +49,15 @@ impl Limits {
     #[must_use]
     pub fn new(config: &Config) -> Self {
         let rate = NonZeroU32::new(config.requests_per_second);
-        let quota = |rate: NonZeroU32| Quota::per_second(rate).allow_burst(rate.saturating_mul(BURST_SECONDS));
-        let requests = rate.map(quota);
-        let guests = NonZeroU32::new(config.guests_per_minute).map(Quota::per_minute);
+        let requests = |rate: NonZeroU32| Quota::per_second(rate).allow_burst(rate.saturating_mul(BURST_SECONDS));
+        let guests = NonZeroU32::new(config.guests_per_minute);
         Limits {
-            requests_of_address: requests.map(RateLimiter::keyed),
-            pages_of_address: rate.map(|rate| RateLimiter::keyed(quota(rate.saturating_mul(PAGE)))),
-            requests_of_player: requests.map(RateLimiter::keyed),
-            guests_of_address: guests.map(RateLimiter::keyed),
-            tables_of_address: guests.map(RateLimiter::keyed),
-            sockets_of_address: Mutex::default(),
+            requests_of_address: AddressRate::new(rate, requests),
+            pages_of_address: AddressRate::new(rate.map(|rate| rate.saturating_mul(PAGE)), requests),
+            requests_of_player: rate.map(requests).map(RateLimiter::keyed),
+            guests_of_address: AddressRate::new(guests, Quota::per_minute),
+            tables_of_address: AddressRate::new(guests, Quota::per_minute),
+            sockets: Arc::new(OpenSockets::new(config)),
             turns: Mutex::default(),
         }
     }
@@ -62,9 +66,8 @@ impl Limits {
     pub fn forget_the_quiet(&self) {
         let of_addresses =
             [&self.requests_of_address, &self.pages_of_address, &self.guests_of_address, &self.tables_of_address];
-        for limiter in of_addresses.into_iter().flatten() {
-            limiter.retain_recent();
-        }
+        of_addresses.into_iter().flat_map(|rate| &rate.of_networks).for_each(RateLimiter::retain_recent);
+        self.sockets.forget_the_quiet();
         // Whoever takes a turn clones it under the lock that is held here.
         self.turns().retain(|_, turn| Arc::strong_count(turn) > 1);
         if let Some(limiter) = &self.requests_of_player {
@@ -77,7 +80,7 @@ impl Limits {
     /// # Errors
     /// When there are too many from this address.
     pub fn guest(&self, from: IpAddr) -> Result<(), Refusal> {
-        allow(self.guests_of_address.as_ref(), &from, "too many new guests from your address; try again in a minute")
+        self.guests_of_address.allow(from, "too many new guests from your address; try again in a minute")
     }
 
     /// Counts a new table: as many a minute as new guests.
@@ -85,7 +88,7 @@ impl Limits {
     /// # Errors
     /// When there are too many from this address.
     pub fn table(&self, from: IpAddr) -> Result<(), Refusal> {
-        allow(self.tables_of_address.as_ref(), &from, "too many new tables from your address; try again in a minute")
+        self.tables_of_address.allow(from, "too many new tables from your address; try again in a minute")
     }
 
     /// Waits until no other request of the player is at a point where it counts something and then acts on it. What was
@@ -95,47 +98,16 @@ impl Limits {
         turn.lock_owned().await
     }
 
+    /// The sockets that are open.
+    #[must_use]
+    pub fn sockets(&self) -> &Arc<OpenSockets> {
+        &self.sockets
+    }
+
     fn turns(&self) -> MutexGuard<'_, HashMap<Uuid, Arc<tokio::sync::Mutex<()>>>> {
         self.turns.lock().unwrap_or_else(PoisonError::into_inner)
     }
-
-    /// Counts a socket, for as long as the permit is kept.
-    ///
-    /// # Errors
-    /// When there are too many from this address.
-    pub fn socket(self: &Arc<Self>, from: IpAddr, most: u32) -> Result<SocketPermit, Refusal> {
-        let mut sockets = self.sockets_of_address.lock().unwrap_or_else(PoisonError::into_inner);
-        let open = sockets.entry(from).or_default();
-        if most > 0 && *open >= most {
-            metrics::counter!("paydirt_refused_total", "cause" => "sockets").increment(1);
-            return Err(Refusal::new(Code::TooMany, "too many sockets open from your address; close some first"));
-        }
-        *open += 1;
-        Ok(SocketPermit { limits: self.clone(), from })
-    }
 }
-
-/// The right to one open socket.
-pub struct SocketPermit {
-    limits: Arc<Limits>,
-    from: IpAddr,
-}
-
-impl Drop for SocketPermit {
-    fn drop(&mut self) {
-        let mut sockets = self.limits.sockets_of_address.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(open) = sockets.get_mut(&self.from) {
-            *open -= 1;
-            if *open == 0 {
-                sockets.remove(&self.from);
-            }
-        }
-    }
-}
-
-/// Where a request comes from; put into every request.
-#[derive(Debug, Clone, Copy)]
-pub struct Address(pub IpAddr);
 
 /// Refuses requests from an address that asks too often, and notes the address for those who need it.
 ///
@@ -146,7 +118,7 @@ pub async fn by_address(State(app): State<App>, mut request: Request, next: Next
         address_of(request.headers(), request.extensions().get::<ConnectInfo<SocketAddr>>(), app.config.trust_proxy);
     let is_api = request.uri().path().starts_with("/api/");
     let limiter = if is_api { &app.limits.requests_of_address } else { &app.limits.pages_of_address };
-    if let Err(refusal) = allow(limiter.as_ref(), &from, "too many requests; try again in a second") {
+    if let Err(refusal) = limiter.allow(from, "too many requests; try again in a second") {
         tokio::time::sleep(REFUSED_AFTER).await;
         return Err(refusal);
     }
@@ -170,6 +142,25 @@ pub async fn in_a_span(request: Request, next: Next) -> Response {
     response
 }
 
+/// A rate for each address, and a larger one for each network of addresses.
+struct AddressRate {
+    /// In the order of [`Network::all_of`]; empty without a limit.
+    of_networks: Vec<DefaultKeyedRateLimiter<Network>>,
+}
+
+impl AddressRate {
+    fn new(rate: Option<NonZeroU32>, quota: impl Fn(NonZeroU32) -> Quota) -> Self {
+        let of_networks = rate.map(|rate| Network::ALLOWANCES.map(|times| quota(rate.saturating_mul(times))));
+        AddressRate { of_networks: of_networks.into_iter().flatten().map(RateLimiter::keyed).collect() }
+    }
+
+    /// Counts something from an address. What an address has too much of is not counted against its network.
+    fn allow(&self, from: IpAddr, sentence: &str) -> Result<(), Refusal> {
+        let mut limited = Network::all_of(from).zip(&self.of_networks);
+        limited.try_for_each(|(network, limiter)| allow(Some(limiter), &network, sentence))
+    }
+}
+
 fn allow<K: std::hash::Hash + Eq + Clone>(
     limiter: Option<&DefaultKeyedRateLimiter<K>>,
     key: &K,
@@ -182,56 +173,24 @@ fn allow<K: std::hash::Hash + Eq + Clone>(
     Err(Refusal::new(Code::RateLimited, sentence))
 }
 
-/// The address a request comes from. Behind a proxy of ours that is the last entry of X-Forwarded-For, the one which the proxy
-/// itself has written; what stands before it, anybody could have.
-/// Some proxies write the port beside the address.
-fn address_of(headers: &HeaderMap, peer: Option<&ConnectInfo<SocketAddr>>, trust_proxy: bool) -> IpAddr {
-    let forwarded = || {
-        let entry = headers.get_all("x-forwarded-for").iter().next_back()?.to_str().ok()?.rsplit(',').next()?.trim();
-        let with_port = || entry.parse().map(|address: SocketAddr| address.ip());
-        entry.trim_matches(['[', ']']).parse().or_else(|_| with_port()).ok()
-    };
-    let peer = peer.map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |ConnectInfo(peer)| peer.ip());
-    household(if trust_proxy { forwarded().unwrap_or(peer) } else { peer })
-}
-
-/// What counts as one address: an IPv6 household has 2^64 of them.
-#[must_use]
-pub fn household(address: IpAddr) -> IpAddr {
-    match address.to_canonical() {
-        IpAddr::V6(address) => {
-            let [a, b, c, d, ..] = address.segments();
-            IpAddr::V6(Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0))
-        }
-        address @ IpAddr::V4(_) => address,
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use axum::http::HeaderValue;
+    use std::net::Ipv6Addr;
 
     use super::*;
 
     #[test]
-    fn only_the_proxys_own_word_is_believed() {
-        let peer = ConnectInfo(SocketAddr::from(([10, 0, 0, 1], 1234)));
-        let forwarded = |entries: &'static str| {
-            let name = axum::http::HeaderName::from_static("x-forwarded-for");
-            HeaderMap::from_iter([(name, HeaderValue::from_static(entries))])
-        };
-        let headers = forwarded("6.6.6.6, 2001:db8:1:2:3:4:5:6");
-        assert_eq!(address_of(&headers, Some(&peer), false), IpAddr::from([10, 0, 0, 1]));
-        assert_eq!(address_of(&headers, Some(&peer), true).to_string(), "2001:db8:1:2::");
-        assert_eq!(address_of(&HeaderMap::new(), Some(&peer), true), IpAddr::from([10, 0, 0, 1]));
-        for (entry, address) in [
-            ("6.6.6.6, 1.2.3.4:567", "1.2.3.4"),
-            ("[2001:db8:1:2:3:4:5:6]:443", "2001:db8:1:2::"),
-            ("[2001:db8::1]", "2001:db8::"),
-            ("::ffff:1.2.3.4", "1.2.3.4"),
-            ("unknown", "10.0.0.1"),
-        ] {
-            assert_eq!(address_of(&forwarded(entry), Some(&peer), true).to_string(), address, "{entry}");
-        }
+    fn a_hundred_households_of_one_network_do_not_make_a_hundred_times_as_many_guests() {
+        let rate = AddressRate::new(NonZeroU32::new(6), Quota::per_minute);
+        let guests = |address: IpAddr| (0..6).filter(|_| rate.allow(address, "too many").is_ok()).count();
+        let network = |site, part| IpAddr::V6(Ipv6Addr::new(0x2001, 0xdb8, site, part, 0, 0, 0, 0));
+        assert_eq!((0..100).map(|part| guests(network(1, part))).sum::<usize>(), 6 * 10);
+        assert_eq!(guests(network(2, 0)), 6, "another network has its own");
+        let loud = network(3, 0);
+        assert_eq!((0..100).map(|_| guests(loud)).sum::<usize>(), 6);
+        assert_eq!(guests(network(3, 1)), 6, "what is refused is not counted against the neighbors");
+        assert_eq!((1..=100).map(|host| guests(IpAddr::from([10, 0, 0, host]))).sum::<usize>(), 600);
+        let free = AddressRate::new(None, Quota::per_minute);
+        assert!((0..1000).all(|_| free.allow(loud, "too many").is_ok()));
     }
 }

@@ -11,7 +11,7 @@ use uuid::Uuid;
 use super::App;
 use super::auth::{self, SignedIn};
 use super::body::{Body, name};
-use super::limits::Address;
+use super::limits::address::Address;
 use crate::clock::now_ms;
 use crate::error::{Answer, Refusal};
 use crate::names;

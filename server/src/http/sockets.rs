@@ -16,10 +16,11 @@ use uuid::Uuid;
 use super::App;
 use super::auth;
 use super::body::TableId;
-use super::limits::{Address, SocketPermit};
+use super::limits::address::Address;
+use super::limits::sockets::SocketPermit;
 use super::tables::listed;
+use crate::connections::BytesRead;
 use crate::error::{Answer, Refusal};
-use crate::socket::meter::Meter;
 use crate::socket::outbox::{Frame, encode};
 use crate::socket::table::Visit;
 use crate::socket::wire::{Wire, bounded, close_code};
@@ -29,13 +30,14 @@ use crate::socket::{lobby as lobby_socket, table as table_socket};
 pub async fn table(
     State(app): State<App>,
     Extension(from): Extension<Address>,
+    Extension(bytes): Extension<BytesRead>,
     TableId(table): TableId,
     headers: HeaderMap,
     upgrade: WebSocketUpgrade,
 ) -> Answer<Response> {
     let (player, permit) = admit(&app, from, &headers).await?;
     let open = app.open_sockets.clone();
-    Ok(accept(upgrade, "table", meter_of(&app), (open, permit), player, move |wire, player| async move {
+    Ok(accept(upgrade, "table", bytes, (open, permit), player, move |wire, player| async move {
         let visit = Visit { socket: app.name_socket(), table, player };
         table_socket::serve(wire, visit, app.sessions, app.stop).await;
     }))
@@ -45,12 +47,13 @@ pub async fn table(
 pub async fn lobby(
     State(app): State<App>,
     Extension(from): Extension<Address>,
+    Extension(bytes): Extension<BytesRead>,
     headers: HeaderMap,
     upgrade: WebSocketUpgrade,
 ) -> Answer<Response> {
     let (player, permit) = admit(&app, from, &headers).await?;
     let open = app.open_sockets.clone();
-    Ok(accept(upgrade, "lobby", meter_of(&app), (open, permit), player, move |wire, player| async move {
+    Ok(accept(upgrade, "lobby", bytes, (open, permit), player, move |wire, player| async move {
         let socket = app.name_socket();
         let place = app.lobby.come_in(socket, player);
         match listed(&app, player).await {
@@ -65,16 +68,12 @@ pub async fn lobby(
     }))
 }
 
-fn meter_of(app: &App) -> Meter {
-    Meter::new(app.config.frames_per_second)
-}
-
 type Asker = Result<Option<Uuid>, Refusal>;
 
 /// Who opens the socket, or why they may not. A page of another site does not even get a socket to be refused in.
 async fn admit(app: &App, Address(from): Address, headers: &HeaderMap) -> Answer<(Asker, SocketPermit)> {
     auth::check_origin(headers, &app.config)?;
-    let permit = app.limits.socket(from, app.config.sockets_per_address)?;
+    let permit = app.limits.sockets().admit(from)?;
     // Browsers always name the origin of a socket, so a cookie without one comes from a program, which has a token to show.
     let mut headers = headers.clone();
     if !headers.contains_key(ORIGIN) {
@@ -91,7 +90,7 @@ async fn admit(app: &App, Address(from): Address, headers: &HeaderMap) -> Answer
 fn accept<Serving: Future<Output = ()> + Send + 'static>(
     upgrade: WebSocketUpgrade,
     kind: &'static str,
-    meter: Meter,
+    bytes: BytesRead,
     until_the_end: (mpsc::Sender<()>, SocketPermit),
     asker: Asker,
     serve: impl FnOnce(Wire, Option<Uuid>) -> Serving + Send + 'static,
@@ -106,7 +105,7 @@ fn accept<Serving: Future<Output = ()> + Send + 'static>(
     upgrade.on_upgrade(move |socket: WebSocket| async move {
         let gauge = metrics::gauge!("paydirt_sockets", "kind" => kind);
         gauge.increment(1);
-        let wire = Wire::new(socket, meter);
+        let wire = Wire::new(socket, until_the_end.1.meter(), bytes);
         match asker {
             _ if !speaks_ours => {
                 let sentence = format!("this server speaks {PROTOCOL}; reload the page, or update your program");

@@ -19,7 +19,7 @@ use uuid::Uuid;
 use super::App;
 use super::auth::SignedIn;
 use super::body::{Body, TableId, name};
-use super::limits::Address;
+use super::limits::address::Address;
 use crate::clock::now_ms;
 use crate::error::{Answer, Refusal};
 use crate::house;

@@ -1,7 +1,10 @@
-//! How fast a socket is listened to.
+//! How fast a socket is read.
 //!
-//! What comes faster than allowed is not refused but waits: unread, in the network, at the cost of whoever sends it.
+//! What comes faster than allowed is not refused but waits: unread, in the network, at its sender's cost. A socket has a
+//! pace of its own, and shares others with all sockets of its address, so that many together get no more than a household
+//! needs.
 
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use tokio::time::Instant;
@@ -9,41 +12,82 @@ use tokio::time::Instant;
 /// Frames that may come at once, in seconds' worth.
 const BURST: Duration = Duration::from_secs(4);
 
-/// What a frame costs: the bytes of one are worth as much as a frame for each of so many.
-const BYTES_A_FRAME: usize = 1024;
+/// Bytes that cost as much to read as a frame costs to answer.
+const BYTES_A_FRAME: u32 = 1024;
 
-/// Counts the frames of one socket.
+/// How much may be read in a second, and how much of it is used up. Cheap to clone; clones are one pace.
+#[derive(Debug, Clone)]
+pub struct Pace(Arc<Mutex<Debt>>);
+
 #[derive(Debug)]
-pub struct Meter {
-    /// What a frame takes of the socket's time; none without a limit.
+struct Debt {
+    /// What a frame takes; nothing without a limit.
     frame: Duration,
-    /// When all that was taken would be made good.
+    /// When all that was taken is made good.
     paid_at: Instant,
 }
 
-impl Meter {
-    /// A meter for so many frames a second; 0 for no limit.
+impl Pace {
+    /// So many frames a second; 0 for no limit.
     #[must_use]
     pub fn new(frames_per_second: u32) -> Self {
         let frame = Duration::from_secs(1).checked_div(frames_per_second).unwrap_or_default();
-        Meter { frame, paid_at: Instant::now() }
+        Pace(Arc::new(Mutex::new(Debt { frame, paid_at: Instant::now() })))
     }
 
-    /// Counts a frame of so many bytes.
-    pub fn count(&mut self, bytes: usize) {
-        self.charge(1 + u32::try_from(bytes / BYTES_A_FRAME).unwrap_or(u32::MAX));
+    /// Whether nothing is used up.
+    #[must_use]
+    pub fn is_rested(&self) -> bool {
+        self.debt().paid_at <= Instant::now()
     }
 
-    /// Counts what takes as much work as so many frames.
-    pub fn charge(&mut self, frames: u32) {
-        self.paid_at = self.paid_at.max(Instant::now()) + self.frame.saturating_mul(frames);
+    fn take(&self, frames: u32, bytes: u32) {
+        let mut debt = self.debt();
+        let takes = debt.frame.saturating_mul(frames) + debt.frame.saturating_mul(bytes) / BYTES_A_FRAME;
+        debt.paid_at = debt.paid_at.max(Instant::now()) + takes;
     }
 
-    /// When the next frame may be read; none if that is now.
+    fn wait(&self) -> Option<Instant> {
+        let until = self.debt().paid_at.checked_sub(BURST)?;
+        (until > Instant::now()).then_some(until)
+    }
+
+    fn debt(&self) -> MutexGuard<'_, Debt> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Counts what one socket reads.
+#[derive(Debug)]
+pub struct Meter {
+    paces: Vec<Pace>,
+}
+
+impl Meter {
+    /// A meter for a socket with so many frames a second, which shares these paces with others.
+    #[must_use]
+    pub fn new(frames_per_second: u32, shared: Vec<Pace>) -> Self {
+        let mut paces = shared;
+        paces.push(Pace::new(frames_per_second));
+        Meter { paces }
+    }
+
+    /// Counts a frame, or what takes as much work as so many.
+    pub fn charge(&self, frames: u32) {
+        self.paces.iter().for_each(|pace| pace.take(frames, 0));
+    }
+
+    /// Counts bytes that were read, whatever they turn out to be.
+    pub fn read(&self, bytes: u32) {
+        if bytes > 0 {
+            self.paces.iter().for_each(|pace| pace.take(0, bytes));
+        }
+    }
+
+    /// When more may be read; none if that is now.
     #[must_use]
     pub fn wait(&self) -> Option<Instant> {
-        let until = self.paid_at.checked_sub(BURST)?;
-        (until > Instant::now()).then_some(until)
+        self.paces.iter().filter_map(Pace::wait).max()
     }
 }
 
@@ -53,17 +97,28 @@ mod tests {
 
     #[test]
     fn a_burst_is_read_at_once_and_what_is_beyond_waits() {
-        let mut meter = Meter::new(1);
-        (0..4).for_each(|_| meter.count(10));
+        let meter = Meter::new(1, Vec::new());
+        meter.charge(4);
         assert_eq!(meter.wait(), None);
         let before = Instant::now();
-        (0..10).for_each(|_| meter.count(10));
+        meter.charge(10);
         assert!(meter.wait().is_some_and(|until| until > before + Duration::from_secs(5)));
-        let mut large = Meter::new(1);
-        large.count(16 * 1024);
-        assert!(large.wait().is_some(), "a long frame counts for many");
-        let mut free = Meter::new(0);
-        (0..10_000).for_each(|_| free.count(16 * 1024));
+        let large = Meter::new(1, Vec::new());
+        large.read(16 * 1024);
+        assert!(large.wait().is_some(), "bytes count, even if they make no frame");
+        let free = Meter::new(0, Vec::new());
+        free.charge(10_000);
+        free.read(u32::MAX);
         assert_eq!(free.wait(), None);
+    }
+
+    #[test]
+    fn sockets_that_share_a_pace_wait_together() {
+        let shared = Pace::new(1);
+        let [one, other] = [(); 2].map(|()| Meter::new(1000, vec![shared.clone()]));
+        assert!(shared.is_rested());
+        one.charge(10);
+        assert!(other.wait().is_some() && !shared.is_rested());
+        assert_eq!(Meter::new(1000, Vec::new()).wait(), None);
     }
 }

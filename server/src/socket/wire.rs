@@ -1,5 +1,7 @@
 //! Reading and writing frames within their bounds: size, kind, silence, patience.
 
+use std::future::poll_fn;
+use std::task::Poll;
 use std::time::Duration;
 
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
@@ -10,6 +12,7 @@ use futures_util::{SinkExt, StreamExt};
 use tokio::time::{Instant, Interval, MissedTickBehavior};
 
 use super::meter::Meter;
+use crate::connections::BytesRead;
 use crate::error::Refusal;
 
 /// What is read before a frame is given up on: more than allowed, so that a frame that is somewhat too long can be refused in
@@ -43,6 +46,7 @@ pub struct Wire {
     heartbeat: Interval,
     last_heard: Instant,
     meter: Meter,
+    bytes: BytesRead,
 }
 
 /// What came in.
@@ -63,14 +67,15 @@ pub struct Stuck;
 impl Wire {
     /// Takes a socket over.
     #[must_use]
-    pub fn new(socket: WebSocket, meter: Meter) -> Self {
+    pub fn new(socket: WebSocket, meter: Meter, bytes: BytesRead) -> Self {
         let mut heartbeat = tokio::time::interval_at(Instant::now() + HEARTBEAT, HEARTBEAT);
         heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        Wire { socket: Box::new(socket), heartbeat, last_heard: Instant::now(), meter }
+        bytes.take(); // the request that opened the socket
+        Wire { socket: Box::new(socket), heartbeat, last_heard: Instant::now(), meter, bytes }
     }
 
     /// Counts what the last frame asked for as so many frames more.
-    pub fn charge(&mut self, frames: u32) {
+    pub fn charge(&self, frames: u32) {
         self.meter.charge(frames);
     }
 
@@ -79,12 +84,16 @@ impl Wire {
     pub async fn next(&mut self) -> Incoming {
         loop {
             let wait = self.meter.wait();
+            if wait.is_some() {
+                metrics::counter!("paydirt_sockets_slowed_total").increment(1);
+            }
             tokio::select! {
                 biased;
                 () = tokio::time::sleep_until(wait.unwrap_or_else(Instant::now)), if wait.is_some() => {}
-                message = self.socket.next(), if wait.is_none() => {
+                message = read(&mut self.socket, &self.meter, &self.bytes), if wait.is_none() => {
+                    let Some(message) = message else { continue };
                     self.last_heard = Instant::now();
-                    self.meter.count(message.as_ref().and_then(|message| message.as_ref().ok()).map_or(0, length));
+                    self.meter.charge(1);
                     match message {
                         Some(Ok(Message::Text(text))) if text.len() > MAX_FRAME => return Incoming::Fault(too_large()),
                         Some(Ok(Message::Text(text))) => return Incoming::Text(text),
@@ -184,12 +193,23 @@ pub fn client_message(text: &str) -> Result<ClientMessage, Refusal> {
     }
 }
 
-fn length(message: &Message) -> usize {
-    match message {
-        Message::Text(text) => text.len(),
-        Message::Binary(bytes) | Message::Ping(bytes) | Message::Pong(bytes) => bytes.len(),
-        Message::Close(_) => 0,
-    }
+/// The next message, counted by its bytes; none when as much was read as may be for now. Parts of a message count when they
+/// come: a message in parts without end, even empty ones, would otherwise be read for nothing.
+async fn read(
+    socket: &mut WebSocket,
+    meter: &Meter,
+    bytes: &BytesRead,
+) -> Option<Option<Result<Message, axum::Error>>> {
+    poll_fn(|context| {
+        if meter.wait().is_some() {
+            return Poll::Ready(None);
+        }
+        // Of what comes without a pause, the runtime lets one turn read only so much.
+        let message = socket.poll_next_unpin(context);
+        meter.read(bytes.take());
+        message.map(Some)
+    })
+    .await
 }
 
 fn too_large() -> Refusal {
