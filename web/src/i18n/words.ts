@@ -58,6 +58,9 @@ const EDGES: Messages = {
 };
 const SIDES: Messages = { north: m.side_north, east: m.side_east, south: m.side_south, west: m.side_west };
 
+/** A kind of edge in words: "a railroad". */
+export const edgeWords = (edge: string): string => EDGES[edge]?.() ?? edge;
+
 /**
  * What a refusal says in the reader's language; the server's own sentence when we have none for its code. With what it names, if
  * that is known, it says exactly what is wrong.

@@ -4,6 +4,7 @@ import type { Landscape } from "../landscape/land";
 import { kindWords } from "./choices";
 import { tileWords } from "./describe";
 import { drawBoard, drawCard } from "./draw";
+import { edgesOf, faceNamed } from "./draw/faces";
 import type { Choice } from "./moves";
 import { boardSpot, ROLES } from "./pieces";
 import { shapeOn } from "./spots";
@@ -13,6 +14,7 @@ export const land: Landscape = {
   drawBoard,
   drawCard,
   tileWords,
+  edgesOf: (face) => edgesOf(faceNamed(face)),
   shapeOn,
   spotOf: ({ part }, tiles) => part && boardSpot(tiles, part, "middle"),
   choiceWords: (choice) => kindWords((choice as Choice).kind),

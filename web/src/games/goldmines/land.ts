@@ -4,6 +4,7 @@ import type { Landscape } from "../landscape/land";
 import { choicePicture, choiceWords } from "./choices";
 import { tileWords } from "./describe";
 import { drawBoard, drawCard } from "./draw";
+import { edgesOf, faceNamed } from "./draw/faces";
 import type { Choice } from "./moves";
 import { boardSpot, castleSpot, ingotsSpot, shapeOn } from "./spots";
 
@@ -11,6 +12,7 @@ export const land: Landscape = {
   drawBoard,
   drawCard,
   tileWords,
+  edgesOf: (face) => edgesOf(faceNamed(face)),
   shapeOn,
   spotOf: (choice, tiles) => {
     const { castle } = choice as Choice;

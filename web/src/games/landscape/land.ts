@@ -8,6 +8,8 @@ import type { LaidTile, Part } from "./types";
 export interface Landscape extends Drawing {
   /** What is printed on a face: "a curved railroad". */
   tileWords(face: string): string;
+  /** The kinds of edges that a face has, each once, as the rules spell them. */
+  edgesOf(face: string): readonly string[];
   /** The outline of a part, from the upper left corner of its tile. */
   shapeOn(tile: LaidTile, part: Part): PartShape;
   /** Where on the map a choice is offered, in its units; `null` if it has no place of its own there. */

@@ -33,6 +33,8 @@ export class Look {
   note = $state("");
   /** A place that the list in words points at. */
   pointed = $state<string | null>(null);
+  /** The place on the map that was last pointed at or tapped. */
+  place = $state.raw<Position | null>(null);
   /** Where the reader looked before the map came close to a tile. */
   #before: (View & { touched: boolean }) | null = null;
   #first = true;

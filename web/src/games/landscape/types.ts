@@ -21,6 +21,8 @@ export interface LandView {
   phase: { type: string; tile?: string };
   tiles: readonly LaidTile[];
   tiles_to_come: Readonly<Record<string, number>>;
+  /** How many of the tiles to come fit each empty place. */
+  open_places: readonly { at: Position; fits: number }[];
   discarded: readonly string[];
 }
 

@@ -120,6 +120,17 @@ export function faceNamed(name: string): Face {
   return face;
 }
 
+/** The kinds of edges that a face has, each once. */
+export function edgesOf(face: Face): FeatureKind[] {
+  const sides = (parts: readonly { readonly sides: readonly Side[] }[]) => new Set(parts.flatMap(({ sides }) => sides));
+  const [railroads, mountains] = [sides(face.railroads).size, sides(face.mountains).size];
+  return [
+    ...(railroads > 0 ? (["railroad"] as const) : []),
+    ...(mountains > 0 ? (["mountain"] as const) : []),
+    ...(railroads + mountains < 4 ? (["prairie"] as const) : []),
+  ];
+}
+
 /** All parts of a face on which a piece may stand. */
 export function partsOf(face: Face): TilePart[] {
   const parts = (feature: FeatureKind, count: number): TilePart[] =>

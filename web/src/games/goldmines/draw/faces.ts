@@ -141,6 +141,17 @@ export function faceNamed(name: string): Face {
   return face;
 }
 
+/** The kinds of edges that a face has, each once. */
+export function edgesOf(face: Face): FeatureKind[] {
+  const sides = (parts: readonly { readonly sides: readonly Side[] }[]) => new Set(parts.flatMap(({ sides }) => sides));
+  const [roads, cities] = [sides(face.roads).size, sides(face.cities).size];
+  return [
+    ...(roads > 0 ? (["road"] as const) : []),
+    ...(cities > 0 ? (["city"] as const) : []),
+    ...(roads + cities < 4 ? (["field"] as const) : []),
+  ];
+}
+
 /** All parts of a face on which a follower may stand. */
 export function partsOf(face: Face): TilePart[] {
   const parts = (feature: FeatureKind, count: number): TilePart[] =>
