@@ -2,7 +2,7 @@
 
 import type { Page } from "@playwright/test";
 import { type Person, expect, test } from "./fixtures";
-import { seatsOf, turn } from "./frames";
+import { events, seatsOf, turn } from "./frames";
 import { act, beginGame, layTile, playTurn } from "./play";
 
 /** One effect as the browser got it: what, when, for how long, and through which transforms. */
@@ -106,4 +106,48 @@ test("a tile and a piece move to where they already are, a tap ends it, and less
     // Shorter where so much happens that it would take longer than a move may.
     if (kind !== "outline" && kind !== "rise") expect(duration, kind).toBeLessThanOrEqual(120);
   }
+});
+
+test("a token that is taken goes to our own and turns over there, and only then says what it is worth", async ({
+  arrive,
+}) => {
+  const ada = await arrive("Ada", { reducedMotion: "no-preference" });
+  const bob = await arrive("Bob");
+  await ada.page.addInitScript(watchMotion);
+  // Every token of ours that is painted, and whether its value was to be seen when the token came onto the page.
+  await ada.page.addInitScript(() => {
+    const shown: string[] = [];
+    Object.assign(window, { shown });
+    new MutationObserver(() => {
+      const token = document.querySelector("[data-testid=own-tokens] li:last-child");
+      const state = token ? getComputedStyle(token).visibility : "";
+      if (state && state !== shown.at(-1)) shown.push(state);
+    }).observe(document, { childList: true, subtree: true, attributes: true, attributeFilter: ["class"] });
+  });
+  await beginGame(ada, bob);
+  const seats = seatsOf(ada, bob);
+  const took = () =>
+    events(ada).filter(({ type, seat }) => type === "token_taken" && seat === seats.indexOf(ada)).length;
+  for (let round = 0; took() === 0; round++) {
+    expect(round, "somebody with a tent can take a token").toBeLessThan(24);
+    round = await playUntil(seats, ada, round);
+    await layTile(ada, round);
+    const choices = ada.page.getByTestId("choice");
+    await choices.first().waitFor();
+    const keys = await choices.evaluateAll((all) => all.map((one) => one.getAttribute("data-choice") ?? ""));
+    const wish = ["take_token", "tent"].find((wanted) => keys.includes(wanted));
+    if (wish) await ada.page.locator(`[data-testid=choice][data-choice=${wish}]`).click();
+    const aimed = ada.page.getByTestId("choice-place");
+    if (wish === "tent" && (await aimed.count()) > 0) await aimed.first().press("Enter");
+    await seenBy(ada.page);
+    await ada.page.getByTestId("confirm").click();
+    await ada.until("the turn to be over", () => turn(ada) !== seats.indexOf(ada));
+  }
+  await expect(ada.page.getByTestId("stage")).toHaveAttribute("data-playing", "false");
+  const kinds = (await seenBy(ada.page)).map(({ kind }) => kind);
+  expect(kinds.slice(kinds.indexOf("slide"))).toEqual(["slide", "flip", "flip"]);
+  expect(await ada.page.evaluate(() => (window as unknown as { shown: string[] }).shown)).toEqual([
+    "hidden",
+    "visible",
+  ]);
 });

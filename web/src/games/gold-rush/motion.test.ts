@@ -8,6 +8,7 @@ import { schedule } from "../../table/motion/schedule";
 import { handled } from "../landscape/motion";
 import { land } from "./land";
 import { motionOf } from "./motion";
+import { untilTurned } from "./tokens";
 import type { Command, Event, Part, Scoring, View } from "./types";
 
 /** The start tile has a mountain in the north, and a railroad from west to east. */
@@ -79,6 +80,36 @@ describe("what a record looks like", () => {
     ]);
   });
 
+  it("slides our own token to those that we hold, and turns it over there", () => {
+    const [ada, bram] = game.view().players;
+    const view: View = { ...game.view(), players: [{ ...ada!, tokens: [2, 0, 3] }, bram!] };
+    const took: Event = { type: "token_taken", seat: 0, part: mountain, token: 3 };
+    const { effects } = motionOf([took], view, 0);
+    expect(words(effects)).toEqual([
+      ["slide", "token 2", null],
+      ["flip", "token 2", null],
+      ["flip", "token 2", "token 2"],
+    ]);
+    const drawn = effects.map(({ draw }) => draw());
+    expect(drawn.map((svg) => svg.includes("token-back"))).toEqual([true, true, false]);
+    expect(drawn[2]).toContain("token-3");
+    // Whoever does not own it sees it go, and nothing more.
+    expect(words(motionOf([{ ...took, token: null }], view, 1).effects)).toEqual([["slide", "seat 0", null]]);
+  });
+
+  it("keeps its value out of the log until then", () => {
+    const took = (seat: number, token: number | null): { events: Event[] } => ({
+      events: [{ type: "token_taken", seat, part: mountain, token: token as 3 | null }],
+    });
+    const records = [took(0, 2), took(1, null), took(0, 3)];
+    const read = (hidden: string[]) =>
+      untilTurned(records, 0, new Set(hidden)).map(
+        ({ events: [event] }) => event?.type === "token_taken" && event.token,
+      );
+    expect(read([])).toEqual([2, null, 3]);
+    expect(read(["tile 0,0", "token 1"])).toEqual([2, null, null]);
+  });
+
   it("slides tokens to who got them, as many as they are in one pile, whatever they are worth", () => {
     const dealt = [
       { seat: 0, token: 5 },
@@ -94,7 +125,7 @@ describe("what a record looks like", () => {
       cowboys: [{ seat: 0, part: mountain }],
       tents: [{ seat: 1, part: mountain }],
     });
-    const { effects } = motionOf([finished], game.view(), 0);
+    const { effects } = motionOf([finished], game.view(), 1);
     expect(words(effects).map(([kind, to]) => `${kind} ${to}`)).toEqual([
       "outline board",
       "rise seat 0",

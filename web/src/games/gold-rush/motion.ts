@@ -1,12 +1,13 @@
 // Which motion belongs to what happens in Gold Rush.
 import { pile, seatLook, use } from "../../draw";
 import type { Seat } from "../../protocol";
-import { dropped, moved, taken, type Effect, type Shown } from "../../table/motion";
+import { dropped, moved, taken, turnedUp, type Effect, type Shown } from "../../table/motion";
 import { laid, scored, settled } from "../landscape/motion";
 import { byPlace } from "../landscape/types";
 import { land } from "./land";
 import { boardSpot, piecesOf, ROLES } from "./pieces";
-import { partKey, type Event, type Part, type Scoring, type View } from "./types";
+import { gainedBy, tokenKey } from "./tokens";
+import { partKey, type Event, type Part, type Scoring, type Token, type View } from "./types";
 
 /** What a record looks like when it happens, to whoever sits in that seat. `view` is the table after it. */
 export function motionOf(events: readonly Event[], view: View, seat: Seat | null): Shown {
@@ -16,7 +17,17 @@ export function motionOf(events: readonly Event[], view: View, seat: Seat | null
   const mover =
     inPlay.flatMap((event) => ("seat" in event && event.type !== "tile_drawn" ? [event.seat] : []))[0] ?? null;
   const arrived = new Set(inPlay.flatMap((event) => (event.type === "cowboy_placed" ? [cowboyKey(event)] : [])));
-  const stage = { tiles: byPlace(view.tiles), pieces: piecesOf(view), seat, arrived };
+  // Our new tokens are the last of those that we hold.
+  const gained = seat === null ? 0 : inPlay.reduce((sum, event) => sum + gainedBy(event, seat).length, 0);
+  const held = seat === null ? 0 : (view.players[seat]?.tokens.length ?? 0);
+  const stage = {
+    tiles: byPlace(view.tiles),
+    pieces: piecesOf(view),
+    seat,
+    arrived,
+    turning: final < 0,
+    next: held - gained,
+  };
   return { mover, effects: inPlay.flatMap((event) => effectsOf(event, stage)) };
 }
 
@@ -26,6 +37,10 @@ interface Stage {
   seat: Seat | null;
   /** Cowboys that this very move put down: one that goes home at once did not stand there before. */
   arrived: ReadonlySet<string>;
+  /** Whether our tokens turn up when they arrive: at the end of the game everybody's do, on its own page. */
+  turning: boolean;
+  /** Which of our tokens the next one is. */
+  next: number;
 }
 
 function effectsOf(event: Event, stage: Stage): Effect[] {
@@ -45,7 +60,7 @@ function effectsOf(event: Event, stage: Stage): Effect[] {
       );
     }
     case "token_taken":
-      return [taken("slide", use("token-back", [0, 0]), boardSpot(tiles, event.part, "pile"), event.seat)];
+      return tokensTaken([event.token], event.seat, event.part, stage);
     case "feature_scored":
       return scoringEffects(event.scoring, stage);
     default:
@@ -62,16 +77,9 @@ function scoringEffects(scoring: Scoring, stage: Stage): Effect[] {
   const gains =
     points > 0 ? holders.map((seat) => ({ seat, points, from: boardSpot(stage.tiles, stands(seat), "middle") })) : [];
   const left = complete && scoring.feature !== "prairie" ? cowboys : [];
-  const tokens = [...new Set(dealt.map((token) => token.seat))].map((seat) => {
-    const own = dealt.filter((token) => token.seat === seat).length;
-    return taken(
-      "slide",
-      own === 1 ? use("token-back", [0, 0]) : pile(own),
-      boardSpot(stage.tiles, first, "pile"),
-      seat,
-      true,
-    );
-  });
+  const tokens = [...new Set(dealt.map((token) => token.seat))].flatMap((seat) =>
+    tokensTaken(gainedBy({ type: "feature_scored", scoring }, seat), seat, first, stage, true),
+  );
   return [
     ...scored(land, stage.tiles, parts, gains),
     ...tokens,
@@ -80,6 +88,21 @@ function scoringEffects(scoring: Scoring, stage: Stage): Effect[] {
       taken("home", use(`tent-${seatLook(seat).id}`, [0, 0]), boardSpot(stage.tiles, part, "foot"), seat, true),
     ),
   ];
+}
+
+/** Tokens slide face down to whoever gets them; ours go to those that we hold, and turn over there. */
+function tokensTaken(tokens: (Token | null)[], seat: Seat, from: Part, stage: Stage, together = false): Effect[] {
+  const back = use("token-back", [0, 0]);
+  const drawn = tokens.length === 1 ? back : pile(tokens.length);
+  const slide = taken("slide", drawn, boardSpot(stage.tiles, from, "pile"), seat, together);
+  if (seat !== stage.seat || !stage.turning) return [slide];
+  const first = stage.next;
+  stage.next += tokens.length;
+  const turned = tokens.flatMap((token, index) => {
+    const key = tokenKey(first + index);
+    return token === null ? [] : turnedUp(back, use(`token-${token}`, [0, 0]), { spot: key }, key);
+  });
+  return [{ ...slide, to: turned[0]?.to ?? slide.to }, ...turned];
 }
 
 function home({ tiles, arrived }: Stage, { seat, part }: { seat: Seat; part: Part }, together = false): Effect {

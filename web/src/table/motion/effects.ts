@@ -4,10 +4,10 @@ import type { Seat } from "../../protocol";
 
 /**
  * `lay` a tile comes from the hand, `turn` it turns, `settle` it settles when it is confirmed; `drop` a piece comes down on the
- * board, `hop` goes over to another place, `home` goes back to its owner, `slide` a token slides face down; `outline` a scored
- * feature is ringed, `rise` its points fly.
+ * board, `hop` goes over to another place, `home` goes back to its owner, `slide` a token slides face down, `flip` one side of
+ * it turns away or comes up; `outline` a scored feature is ringed, `rise` its points fly.
  */
-export type Kind = "lay" | "turn" | "settle" | "drop" | "hop" | "home" | "slide" | "outline" | "rise";
+export type Kind = "lay" | "turn" | "settle" | "drop" | "hop" | "home" | "slide" | "flip" | "outline" | "rise";
 
 /** A point of the board in its units, or something that lies over the board: an element that says so by `data-spot`. */
 export type Spot = { x: number; y: number } | { spot: string };
@@ -29,7 +29,7 @@ export interface Effect {
   together?: boolean;
   /** Whether what goes away stood there before the move: else it is not seen before it goes. */
   stands?: boolean;
-  /** How far a tile still has to turn, in degrees. */
+  /** From how far a tile or a token turns, in degrees. */
   turned?: number;
 }
 
@@ -42,6 +42,7 @@ export const LASTS: Readonly<Record<Kind, number>> = {
   hop: 420,
   home: 420,
   slide: 380,
+  flip: 140,
   outline: 1200,
   rise: 700,
 };

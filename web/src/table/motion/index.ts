@@ -3,5 +3,5 @@
 export { HAND, seatSpot, type Effect, type Kind, type Spot } from "./effects";
 export { follow, type Shown } from "./follow.svelte";
 export { Motion } from "./motion.svelte";
-export { dropped, moved, taken } from "./pieces";
+export { dropped, moved, taken, turnedUp } from "./pieces";
 export { default as Stage } from "./Stage.svelte";

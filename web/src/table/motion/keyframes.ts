@@ -17,10 +17,17 @@ const between = (a: number, b: number, part: number): number => a + (b - a) * pa
 const HEIGHT = 46;
 const BOUNCE = 6;
 
-/** The keyframes of an effect. `turned` is how far a tile still has to turn when it begins, in degrees. */
+/**
+ * The keyframes of an effect. `turned` is from how far a tile turns until it lies, in degrees; one side of a token turns by 90: away
+ * from 0, and up from -90.
+ */
 export function keyframes(kind: Kind, from: Stand, to: Stand, reduced: boolean, turned = -90): Keyframe[] {
   if (kind === "outline") return outline(to);
-  if (reduced) return kind === "rise" ? standing(from) : kind === "home" ? fade(from, 1, 0) : fade(to, 0, 1);
+  if (reduced) {
+    if (kind === "rise") return standing(from);
+    const leaves = kind === "home" || (kind === "flip" && turned === 0);
+    return leaves ? fade(from, 1, 0) : fade(to, 0, 1);
+  }
   switch (kind) {
     case "lay":
     case "slide":
@@ -31,6 +38,10 @@ export function keyframes(kind: Kind, from: Stand, to: Stand, reduced: boolean, 
       ];
     case "turn":
       return [{ transform: place(to, ` rotate(${turned}deg)`) }, { transform: place(to) }];
+    case "flip":
+      return [turned, turned + 90].map((degrees) => ({
+        transform: place(to, degrees === 0 ? "" : ` rotateY(${degrees}deg)`),
+      }));
     case "settle":
       return [{ transform: place({ ...to, y: to.y - 2, scale: to.scale * 1.05 }) }, { transform: place(to) }];
     case "drop":

@@ -18,4 +18,13 @@ export function taken(kind: "home" | "slide", svg: string, from: Spot, seat: Sea
   return { kind, from, to: seatSpot(seat), draw: () => svg, hides: null, together };
 }
 
+/** A token that lies face down turns over where it lies; until then its face is not shown. */
+export function turnedUp(back: string, face: string, at: Spot, hides: string): Effect[] {
+  const side = { kind: "flip", from: at, to: at } as const;
+  return [
+    { ...side, draw: () => back, hides: null, turned: 0 },
+    { ...side, draw: () => face, hides, turned: -90 },
+  ];
+}
+
 const spotOf = ({ x, y }: Painted): Spot => ({ x, y });
