@@ -2,6 +2,7 @@
 //
 // Read `games/gold-rush/turn.svelte.ts` next: how a move comes about before it is sent.
 import type { EngineGame, Foreseen } from "../engine";
+import { me } from "../me.svelte";
 import type { LinkState, Surroundings } from "../net/link";
 import type { GameId, Presence, Seat, ServerMessage, TableView } from "../protocol";
 import { Chat } from "./chat.svelte";
@@ -56,6 +57,8 @@ export class TableState<View, Command, Event> {
 
   /** Records that came while the rules were being loaded. */
   #unfolded: LogRecord<Event>[] = [];
+  /** Who waits for the server to greet us again. */
+  #returning: (() => void)[] = [];
   /** Who waits for a record to be folded. */
   #waiting: { seq: number; done: () => void }[] = [];
   readonly #socket: TableSocket;
@@ -89,6 +92,11 @@ export class TableState<View, Command, Event> {
   get sending(): Sending {
     if (this.outgoing.length === 0) return "nothing";
     return this.link === "open" ? "sending" : "not sent";
+  }
+
+  /** Who we are: the player in our seat, or the guest who watches; `null` for a stranger. */
+  get own(): string | null {
+    return (this.seat === null ? me.player?.id : this.table?.seats[this.seat]?.player.id) ?? null;
   }
 
   /** What commands of ours would bring about; `null` for who has no seat. */
@@ -129,6 +137,12 @@ export class TableState<View, Command, Event> {
     this.#socket.retry();
   }
 
+  /** Comes in anew, under the name that we have now; resolves when the server has greeted us. */
+  comeAgain(): Promise<void> {
+    this.#socket.retry();
+    return new Promise((greeted) => this.#returning.push(greeted));
+  }
+
   close(): void {
     this.#closed = true;
     this.#socket.close();
@@ -158,7 +172,8 @@ export class TableState<View, Command, Event> {
         this.presence = message.presence;
         this.target = message.seq;
         this.fairness.see(message.table, message.seat);
-        this.chat.greet(message.chat, !this.entered, this.#own());
+        this.chat.greet(message.chat, !this.entered, this.own);
+        for (const greeted of this.#returning.splice(0)) greeted();
         if (!this.entered) void this.#open(message.table.game);
         this.entered = true;
         this.#ask();
@@ -178,7 +193,7 @@ export class TableState<View, Command, Event> {
         this.#fold({ seq: message.seq, at: message.at, events: message.events as Event[] });
         break;
       case "chat":
-        this.chat.hear(message.line, this.#own());
+        this.chat.hear(message.line, this.own);
         break;
       case "rejected":
         // A refusal of a command goes to who sent it; without an id the fault was the frame's.
@@ -186,11 +201,6 @@ export class TableState<View, Command, Event> {
           this.trouble = { code: message.code, message: message.message };
         break;
     }
-  }
-
-  /** Who we are, for the table. */
-  #own(): string | null {
-    return this.seat === null ? null : (this.table?.seats[this.seat]?.player.id ?? null);
   }
 
   #fold(record: LogRecord<Event>): void {
