@@ -5,7 +5,18 @@ use std::time::Duration;
 /// All figures of a run, in the order in which they were first measured.
 #[derive(Debug, Default)]
 pub struct Figures {
+    /// Comes before every name.
+    pub prefix: &'static str,
     figures: Vec<Figure>,
+    ratios: Vec<Ratio>,
+}
+
+/// How the medians of two figures compare.
+#[derive(Debug, PartialEq)]
+struct Ratio {
+    name: String,
+    of: String,
+    to: String,
 }
 
 #[derive(Debug)]
@@ -18,7 +29,7 @@ struct Figure {
 impl Figures {
     /// Notes a value; several of one name are repetitions.
     pub fn note(&mut self, name: impl Into<String>, value: f64, unit: &'static str) {
-        let name = name.into();
+        let name = self.named(&name.into());
         match self.figures.iter_mut().find(|figure| figure.name == name) {
             Some(figure) => figure.values.push(value),
             None => self.figures.push(Figure { name, unit, values: vec![value] }),
@@ -35,24 +46,49 @@ impl Figures {
     /// The value of a figure in this repetition.
     #[must_use]
     pub fn newest(&self, name: &str) -> Option<f64> {
-        self.figures.iter().find(|figure| figure.name == name)?.values.last().copied()
+        self.find(&self.named(name))?.values.last().copied()
+    }
+
+    /// Has the median of one figure divided by the median of another be printed too.
+    pub fn ratio(&mut self, name: &str, of: &str, to: &str) {
+        let ratio = Ratio { name: self.named(name), of: self.named(of), to: self.named(to) };
+        if !self.ratios.contains(&ratio) {
+            self.ratios.push(ratio);
+        }
+    }
+
+    fn named(&self, name: &str) -> String {
+        format!("{}{name}", self.prefix)
+    }
+
+    fn find(&self, name: &str) -> Option<&Figure> {
+        self.figures.iter().find(|figure| figure.name == name)
     }
 
     /// Prints every figure: name, median, unit, and of repetitions the least and the most.
     pub fn print(&self) {
         for figure in &self.figures {
             let values = figure.sorted();
-            let (least, median, most) = (values[0], values[values.len() / 2], values[values.len() - 1]);
+            let (least, median, most) = (values[0], figure.median(), values[values.len() - 1]);
             let Figure { name, unit, .. } = figure;
             match values.len() {
                 1 => println!("{name} {} {unit}", short(median)),
                 _ => println!("{name} {} {unit} min {} max {}", short(median), short(least), short(most)),
             }
         }
+        for Ratio { name, of, to } in &self.ratios {
+            if let (Some(of), Some(to)) = (self.find(of), self.find(to)) {
+                println!("{name} {} x", short(of.median() / to.median()));
+            }
+        }
     }
 }
 
 impl Figure {
+    fn median(&self) -> f64 {
+        self.sorted()[self.values.len() / 2]
+    }
+
     fn sorted(&self) -> Vec<f64> {
         let mut values = self.values.clone();
         values.sort_by(f64::total_cmp);

@@ -1,8 +1,9 @@
 //! Guests, tables and the games at them, set up over HTTP as the page does it.
 
 use std::cell::RefCell;
+use std::net::{IpAddr, Ipv4Addr};
 use std::rc::Rc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use client_protocol::rest::{NewPlayerAnswer, TableView};
 use futures_util::{StreamExt, stream};
@@ -40,10 +41,23 @@ pub struct Party {
     tokens: Vec<String>,
 }
 
+impl Party {
+    /// What proves who they are.
+    pub fn tokens(&self) -> &[String] {
+        &self.tokens
+    }
+}
+
 impl Hall {
     /// The hall of a server.
     pub fn new(address: &str, game: GameId) -> Hall {
-        Hall { address: address.to_owned(), game, http: reqwest::Client::new() }
+        Hall::from(Ipv4Addr::LOCALHOST, address, game)
+    }
+
+    /// The hall of a server, for requests from an address of this machine.
+    pub fn from(from: Ipv4Addr, address: &str, game: GameId) -> Hall {
+        let http = reqwest::Client::builder().local_address(IpAddr::from(from)).build().expect("nothing is asked for");
+        Hall { address: address.to_owned(), game, http }
     }
 
     /// Guests for one table, or for many.
@@ -70,6 +84,11 @@ impl Hall {
     /// A table with a running game, and its four players on their way.
     pub async fn table(&self, party: &Party) -> Shared {
         let id = self.started(party).await;
+        self.attended(id, party)
+    }
+
+    /// A started table, and its players on their way.
+    pub fn attended(&self, id: Uuid, party: &Party) -> Shared {
         let table = Rc::new(RefCell::new(Table::new(id, self.game)));
         for token in &party.tokens {
             attend(self.address.clone(), table.clone(), Some(token.clone()));
@@ -102,6 +121,38 @@ impl Hall {
         until("the watchers are there", || table.borrow().all_there()).await;
     }
 
+    /// A table with a running game: a guest, who is on their way, and computer players. None when the server refuses.
+    pub async fn table_of_bots(&self, bot: &str) -> Option<Shared> {
+        let guest = self.try_post("/api/players", None, json!({"name": "Digger"})).await?;
+        let token = guest.get("token")?.as_str()?;
+        let table = self.try_post("/api/tables", Some(token), json!({"game": self.game, "seats": SEATS})).await?;
+        let id: Uuid = table.get("id")?.as_str()?.parse().ok()?;
+        for _ in 1..SEATS {
+            self.try_post(&format!("/api/tables/{id}/bots"), Some(token), json!({"bot": bot})).await?;
+        }
+        self.try_post(&format!("/api/tables/{id}/start"), Some(token), json!({})).await?;
+        Some(self.attended(id, &Party { tokens: vec![token.to_owned()] }))
+    }
+
+    /// Posts, and gives the answer unless it is a refusal.
+    pub async fn try_post(&self, path: &str, token: Option<&str>, body: Value) -> Option<Value> {
+        let request = self.http.post(self.url(path)).json(&body);
+        let request = token.into_iter().fold(request, RequestBuilder::bearer_auth);
+        let answer = request.send().await.ok()?;
+        let accepted = answer.status().is_success();
+        // Read in any case, so that the connection can be used again.
+        let text = answer.text().await.ok()?;
+        if accepted { serde_json::from_str(&text).ok() } else { None }
+    }
+
+    /// How long a newcomer takes to be shown a table, over a connection of its own.
+    pub async fn newcomer(&self, table: Uuid, patience: Duration) -> Duration {
+        let began = Instant::now();
+        let coming = Hall::new(&self.address, self.game).http.get(self.url(&format!("/api/tables/{table}"))).send();
+        let _ = tokio::time::timeout(patience, coming).await; // in vain takes as long as the patience
+        began.elapsed()
+    }
+
     async fn post<T: DeserializeOwned>(&self, path: &str, token: &str, body: Value) -> T {
         ask(self.http.post(self.url(path)).bearer_auth(token).json(&body)).await
     }
@@ -129,7 +180,7 @@ pub async fn until(what: &str, mut holds: impl FnMut() -> bool) {
             tokio::time::sleep(Duration::from_millis(2)).await;
         }
     };
-    tokio::time::timeout(PATIENCE, waiting).await.unwrap_or_else(|_| panic!("waited in vain until {what}"));
+    tokio::time::timeout(PATIENCE, waiting).await.unwrap_or_else(|_| panic!("timed out waiting until {what}"));
 }
 
 async fn ask<T: DeserializeOwned>(request: RequestBuilder) -> T {

@@ -5,6 +5,7 @@
 //!
 //! [`measures`] is what is measured; [`table`] is where frames are checked; [`hall`] sets tables up; [`process`] starts servers.
 
+mod abuse;
 mod figures;
 mod hall;
 mod measures;
@@ -12,7 +13,7 @@ mod process;
 mod socket;
 mod table;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
 
@@ -20,17 +21,27 @@ use clap::{Parser, Subcommand, ValueEnum};
 use rules::GameId;
 use test_kit::{Folder, Postgres};
 
+use uuid::Uuid;
+
+use self::abuse::Kind;
 use self::figures::Figures;
 use self::hall::{Hall, dismiss};
+use self::measures::abuse::{self as abusive, Quiet};
 use self::measures::echo::{self, Echo};
-use self::measures::{churn, idle, moves, restart, rules as rules_alone, sleeping, soak, watchers};
+use self::measures::moves::{self, Closed};
+use self::measures::{
+    bots, churn, full_store, idle, restart, rules as rules_alone, sleeping, soak, two_cores, watchers,
+};
 use self::process::Launch;
 
 /// As the server has it: the rules are measured in this process.
 #[global_allocator]
 static MEMORY: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
-/// Measures a Paydirt under load.
+/// Measure a Paydirt server under load.
+///
+/// Prints one figure per line: name, median, unit, and the least and most of all repetitions. Exits with 1 if the server said anything it
+/// shouldn't have.
 #[derive(Debug, Parser)]
 struct CommandLine {
     #[command(subcommand)]
@@ -44,32 +55,44 @@ enum Role {
     /// Be the bare echo server that the figures are compared with.
     #[command(hide = true)]
     Echo,
+    /// Be the abuser beside a quiet table.
+    #[command(hide = true)]
+    Abuse { kind: Kind, address: String, quiet: Uuid, game: GameId },
 }
 
 #[derive(Debug, clap::Args)]
 struct Plan {
-    /// The program to measure.
+    /// Server program to measure.
     #[arg(long, default_value = "target/release/paydirt")]
     program: PathBuf,
-    /// The store it keeps its games in: of this run's own, in the temporary folder.
+    /// Where it stores its games. Both are temporary.
     #[arg(long, value_enum, default_value_t = StoreKind::Sqlite)]
     store: StoreKind,
-    /// The game that is played under load.
+    /// Game to play.
     #[arg(long, default_value = "gold-rush")]
     game: GameId,
-    /// What to measure.
-    #[arg(long, value_enum, value_delimiter = ',', default_values_t = Measure::ALL)]
+    /// What to measure (everything but abuse by default).
+    #[arg(long, value_enum, value_delimiter = ',', default_values_t = Measure::USUAL)]
     only: Vec<Measure>,
-    /// How often.
+    /// Kinds of abuse to measure (all by default).
+    #[arg(long, value_enum, value_delimiter = ',')]
+    kind: Vec<Kind>,
+    /// Finished games in the full store.
+    #[arg(long, default_value_t = 20_000)]
+    games: usize,
+    /// Another server program to measure in turn with the first. Its figures start with other-, and its faults don't fail the run.
+    #[arg(long)]
+    beside: Option<PathBuf>,
+    /// Repetitions of each measure.
     #[arg(long, default_value_t = 3)]
     repetitions: u32,
-    /// Larger numbers, longer times.
+    /// Use larger numbers and longer times.
     #[arg(long)]
     long: bool,
-    /// Measure a bare echo server with as many sockets in the same run: the limit.
+    /// Also measure a bare echo server with as many sockets, as the upper bound.
     #[arg(long)]
     echo: bool,
-    /// Let perf watch the server during the last closed loop, and keep what it sees in this file.
+    /// Record the server with Linux perf during the last closed loop, into this file.
     #[arg(long)]
     profile: Option<PathBuf>,
 }
@@ -82,19 +105,37 @@ enum StoreKind {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Measure {
+    /// The rules alone: random games, replays, late moves.
     Rules,
+    /// Moves at 10, 100 and 500 tables, as fast as they go.
     Closed,
+    /// 500 tables at 500 to 5,000 moves per second.
     Open,
+    /// How long until the last spectator has a move.
     Watchers,
+    /// Memory per idle socket.
     Idle,
+    /// Tables created, played for ten moves, and abandoned.
     Churn,
+    /// How long sockets take to resume after the server is killed.
     Restart,
+    /// A store full of started games: startup, memory, and opening one.
     Sleeping,
+    /// Steady play, and whether memory grows.
     Soak,
+    /// People's moves beside 50 tables of computer players, and without them.
+    Bots,
+    /// Moves with server and load free to use both cores.
+    TwoCores,
+    /// Moves with 20,000 finished games in the store, and with none (SQLite only).
+    FullStore,
+    /// A quiet table's moves beside each kind of abuse, and without it (SQLite only).
+    Abuse,
 }
 
 impl Measure {
-    const ALL: [Measure; 9] = [
+    /// What `make bench` measures: all but the abuse, which takes ten minutes of its own.
+    const USUAL: [Measure; 12] = [
         Measure::Rules,
         Measure::Closed,
         Measure::Open,
@@ -104,6 +145,9 @@ impl Measure {
         Measure::Restart,
         Measure::Sleeping,
         Measure::Soak,
+        Measure::Bots,
+        Measure::TwoCores,
+        Measure::FullStore,
     ];
 }
 
@@ -111,17 +155,34 @@ fn main() -> ExitCode {
     let line = CommandLine::parse();
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("Linux lets us");
     let tasks = tokio::task::LocalSet::new();
-    if matches!(line.command, Some(Role::Echo)) {
-        tasks.block_on(&runtime, echo::serve());
-        return ExitCode::SUCCESS;
+    match line.command {
+        Some(Role::Echo) => {
+            tasks.block_on(&runtime, echo::serve());
+            return ExitCode::SUCCESS;
+        }
+        Some(Role::Abuse { kind, address, quiet, game }) => {
+            tasks.block_on(&runtime, abuse::run(kind, address, quiet, game));
+            return ExitCode::SUCCESS;
+        }
+        None => {}
     }
     // Before this process takes its core: Postgres goes where it likes.
     let cluster = (line.plan.store == StoreKind::Postgres).then(Postgres::start);
-    process::keep_to_our_core();
+    process::keep_to(process::LOAD_CORE);
     let (mut figures, mut faults) = (Figures::default(), Vec::new());
     for repetition in 1..=line.plan.repetitions {
         eprintln!("repetition {repetition} of {}", line.plan.repetitions);
-        faults.extend(tasks.block_on(&runtime, line.plan.run(cluster.as_ref(), &mut figures)));
+        faults.extend(
+            tasks
+                .block_on(&runtime, line.plan.run(&line.plan.program, repetition == 1, cluster.as_ref(), &mut figures)),
+        );
+        if let Some(other) = &line.plan.beside {
+            figures.prefix = "other-";
+            let others =
+                tasks.block_on(&runtime, line.plan.run(other, repetition == 1, cluster.as_ref(), &mut figures));
+            figures.note("faults", others.len() as f64, "frames");
+            figures.prefix = "";
+        }
     }
     figures.print();
     println!("faults {} frames", faults.len());
@@ -131,7 +192,7 @@ fn main() -> ExitCode {
 
 impl Plan {
     /// Everything that is asked for, once. What the server said that it should not have.
-    async fn run(&self, cluster: Option<&Postgres>, figures: &mut Figures) -> Vec<String> {
+    async fn run(&self, program: &Path, first: bool, cluster: Option<&Postgres>, figures: &mut Figures) -> Vec<String> {
         let mut faults = Vec::new();
         let time = Duration::from_millis(if self.long { 5000 } else { 1500 });
         if self.measures(Measure::Rules) {
@@ -143,7 +204,7 @@ impl Plan {
             None => folder.sqlite_address("paydirt.db"),
         };
         // No table is old enough to leave memory while it is measured.
-        let mut server = Launch::paydirt(&self.program, &database, "127.0.0.1:0", 600).start().await;
+        let mut server = Launch::paydirt(program, &database, "127.0.0.1:0", 600).start().await;
         let hall = Hall::new(&server.address, self.game);
         let echo = if self.echo { Some(Echo::start().await) } else { None };
         if self.measures(Measure::Idle) {
@@ -158,7 +219,8 @@ impl Plan {
             for (lanes, tables) in [(10, 200), (100, 300), (500, 500)] {
                 let tables = if self.long { tables * 2 } else { tables };
                 let profile = self.profile.as_deref().filter(|_| lanes == 500);
-                faults.extend(moves::closed(figures, &server, &hall, lanes, tables, time, profile).await);
+                let plan = Closed { name: &format!("closed-{lanes}"), lanes, tables, time };
+                faults.extend(moves::closed(figures, &server, &hall, plan, profile).await);
                 if let Some(echo) = &echo {
                     moves::against_echo(figures, echo, lanes, time / 2).await;
                 }
@@ -167,7 +229,7 @@ impl Plan {
         if self.measures(Measure::Open) {
             let tables = hall.tables(500).await;
             for rate in [500, 1000, 2000, 5000] {
-                moves::open(figures, &server, &tables, rate, time).await;
+                moves::open(figures, &server, &tables, &format!("open-{rate}"), rate, time).await;
             }
             faults.extend(dismiss(&tables));
         }
@@ -188,12 +250,34 @@ impl Plan {
         drop(server);
         if self.measures(Measure::Sleeping) {
             let count = if self.long { 100_000 } else { 5000 };
-            faults.extend(sleeping::measure(figures, &self.program, self.game, count).await);
+            faults.extend(sleeping::measure(figures, program, self.game, count).await);
         }
         if self.measures(Measure::Soak) {
-            let server = Launch::paydirt(&self.program, &database, "127.0.0.1:0", 5).start().await;
+            let server = Launch::paydirt(program, &database, "127.0.0.1:0", 5).start().await;
             let time = Duration::from_secs(if self.long { 600 } else { 20 });
             faults.extend(soak::measure(figures, &server, &Hall::new(&server.address, self.game), time).await);
+        }
+        if self.measures(Measure::Bots) {
+            let server = Launch::paydirt(program, &database, "127.0.0.1:0", 5).start().await;
+            // Longer, and the people's games would be over.
+            let time = Duration::from_secs(if self.long { 10 } else { 4 });
+            faults.extend(bots::measure(figures, &server, &Hall::new(&server.address, self.game), time).await);
+        }
+        if self.measures(Measure::TwoCores) {
+            faults.extend(two_cores::measure(figures, program, &database, self.game, time).await);
+        }
+        if self.measures(Measure::FullStore) && first {
+            let pairs = self.repetitions;
+            faults.extend(full_store::measure(figures, program, self.game, self.games, pairs, time).await);
+        }
+        if self.measures(Measure::Abuse) {
+            let (rate, seconds) = if self.long { (15, 8) } else { (30, 4) };
+            let quiet = Quiet { rate, time: Duration::from_secs(seconds) };
+            let kinds = if self.kind.is_empty() { Kind::value_variants() } else { &self.kind };
+            for &kind in kinds {
+                eprintln!("abuse: {kind:?}");
+                faults.extend(abusive::measure(figures, program, self.game, kind, quiet).await);
+            }
         }
         faults
     }

@@ -4,13 +4,22 @@ use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::time::Duration;
 
-use tokio::io::{AsyncBufReadExt, BufReader};
-use tokio::process::{Child, Command};
+use clap::ValueEnum as _;
+use rules::GameId;
+use tokio::io::{AsyncBufReadExt, BufReader, Lines};
+use tokio::process::{Child, ChildStdout, Command};
+use uuid::Uuid;
+
+use crate::abuse::{Kind, UNDER_WAY};
 
 /// The core of whatever is measured. What measures it has another.
 pub const SERVER_CORE: &str = "0";
 /// The core of this process.
 pub const LOAD_CORE: &str = "1";
+/// Both, for a server and a load that go where they like.
+pub const BOTH_CORES: &str = "0,1";
+/// Settings of a server that limits nothing.
+const UNLIMITED: [(&str, &str); 2] = [("PAYDIRT_CONNECTIONS_PER_ADDRESS", "0"), ("PAYDIRT_FRAMES_PER_SECOND", "0")];
 /// The kernel's unit of processor time.
 const TICKS_PER_SECOND: f64 = 100.0;
 
@@ -23,6 +32,13 @@ pub struct Launch {
     pub arguments: Vec<String>,
     /// The beginning of the line that says where it is open.
     pub says: &'static str,
+    /// What it finds in its environment: settings that a server of earlier days, measured beside this one, would not know
+    /// as flags.
+    variables: &'static [(&'static str, &'static str)],
+    /// The cores it may use.
+    pub cores: &'static str,
+    /// The files it may open before it asks for more: as many as this process, if nothing else is said.
+    files: Option<u32>,
 }
 
 /// A running server. Killed when it goes out of scope.
@@ -41,23 +57,33 @@ impl Launch {
         let unlimited = ["--requests-per-second", "0", "--guests-per-minute", "0", "--sockets-per-address", "0"];
         let awake = ["--idle-after", &idle_after];
         let arguments = settings.into_iter().chain(unlimited).chain(awake).map(str::to_owned).collect();
-        Launch { program: program.to_owned(), arguments, says: "Paydirt is open at http://" }
+        Launch { variables: &UNLIMITED, ..Launch::program(program, arguments, "Paydirt is open at http://") }
+    }
+
+    /// A Paydirt with its default limits, and the files that most shells allow.
+    pub fn limited(program: &Path, database: &str) -> Launch {
+        let arguments = ["serve", "--listen", "127.0.0.1:0", "--database", database].map(str::to_owned).to_vec();
+        Launch { files: Some(1024), ..Launch::program(program, arguments, "Paydirt is open at http://") }
+    }
+
+    fn program(program: &Path, arguments: Vec<String>, says: &'static str) -> Launch {
+        Launch { program: program.to_owned(), arguments, says, variables: &[], cores: SERVER_CORE, files: None }
     }
 
     /// The echo server: this program, told to be one.
     pub fn echo() -> Launch {
-        let program = std::env::current_exe().expect("a running program has a file");
-        Launch { program, arguments: vec!["echo".to_owned()], says: "echo is open at " }
+        Launch::program(&this_program(), vec!["echo".to_owned()], "echo is open at ")
     }
 
     /// Starts it, and waits until it is open.
     pub async fn start(self) -> Running {
-        let mut command = Command::new("taskset");
-        command.args(["--cpu-list", SERVER_CORE]).arg(&self.program).args(&self.arguments);
-        // By variable and not by flag, which a server of earlier days, measured beside this one, would not know.
-        command.env("PAYDIRT_CONNECTIONS_PER_ADDRESS", "0").env("PAYDIRT_FRAMES_PER_SECOND", "0");
+        let mut command = Command::new("prlimit");
+        // Without a hard limit behind the colon that one stays.
+        command.args(self.files.map(|files| format!("--nofile={files}:")));
+        command.args(["taskset", "--cpu-list", self.cores]).arg(&self.program).args(&self.arguments);
+        command.envs(self.variables.iter().copied());
         command.stdin(Stdio::null()).stdout(Stdio::piped()).kill_on_drop(true);
-        let mut child = command.spawn().expect("taskset (util-linux) is installed, and the server was built");
+        let mut child = command.spawn().expect("prlimit and taskset (util-linux) are installed");
         let mut lines = BufReader::new(child.stdout.take().expect("it was asked for")).lines();
         while let Some(line) = lines.next_line().await.expect("it writes text") {
             if let Some(address) = line.strip_prefix(self.says) {
@@ -114,6 +140,40 @@ impl Running {
     }
 }
 
+/// A running abuser. Killed when it goes out of scope.
+pub struct Abuser {
+    child: Child,
+    lines: Lines<BufReader<ChildStdout>>,
+}
+
+impl Abuser {
+    /// Starts one on the load's core, behind everything else there, and waits until the abuse is under way.
+    pub async fn start(kind: Kind, address: &str, quiet: Uuid, game: GameId) -> Abuser {
+        let mut command = Command::new("nice");
+        let kind = kind.to_possible_value().expect("none is hidden");
+        command.args(["-n", "19"]).arg(this_program()).args(["abuse", kind.get_name(), address]);
+        command.args([quiet.to_string(), game.to_string()]);
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).kill_on_drop(true);
+        let mut child = command.spawn().expect("nice is installed");
+        let mut lines = BufReader::new(child.stdout.take().expect("it was asked for")).lines();
+        let first = lines.next_line().await.expect("it writes text");
+        assert_eq!(first.as_deref(), Some(UNDER_WAY), "the abuse of {} begins", kind.get_name());
+        Abuser { child, lines }
+    }
+
+    /// Ends the abuse. How much was done.
+    pub async fn stop(mut self) -> f64 {
+        drop(self.child.stdin.take());
+        let count = self.lines.next_line().await.expect("it writes text");
+        let _ = self.child.wait().await; // it has said everything
+        count.and_then(|count| count.parse().ok()).unwrap_or_default()
+    }
+}
+
+fn this_program() -> PathBuf {
+    std::env::current_exe().expect("a running program has a file")
+}
+
 /// The processor time that this process has used.
 pub fn own_processor() -> Duration {
     processor("self")
@@ -127,9 +187,9 @@ fn processor(process: &str) -> Duration {
     Duration::from_secs_f64(f64::from(ticks) / TICKS_PER_SECOND)
 }
 
-/// Keeps this process to its core.
-pub fn keep_to_our_core() {
+/// Keeps this process to some cores.
+pub fn keep_to(cores: &str) {
     let own = std::process::id().to_string();
-    let pinned = std::process::Command::new("taskset").args(["--cpu-list", "--pid", LOAD_CORE, &own]).output();
-    assert!(pinned.is_ok_and(|output| output.status.success()), "taskset keeps this process to core {LOAD_CORE}");
+    let pinned = std::process::Command::new("taskset").args(["--cpu-list", "--pid", cores, &own]).output();
+    assert!(pinned.is_ok_and(|output| output.status.success()), "taskset can't keep this process to core {cores}");
 }

@@ -1,10 +1,11 @@
 //! Sockets as a client opens them, thousands of them in one thread.
 
+use std::net::Ipv4Addr;
 use std::time::Duration;
 
 use client_protocol::PROTOCOL;
 use futures_util::{SinkExt, StreamExt};
-use tokio::net::TcpStream;
+use tokio::net::{TcpSocket, TcpStream};
 use tokio::sync::mpsc;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
@@ -24,11 +25,27 @@ const CONNECT_WITHIN: Duration = Duration::from_secs(20);
 
 /// Opens a table's socket; without a token it watches.
 pub async fn table_socket(address: &str, table: Uuid, token: Option<&str>) -> Result<Socket, Box<Error>> {
-    open(address, &format!("/api/tables/{table}/socket"), token).await
+    open(address, &table_path(table), token).await
+}
+
+/// Where a table's socket is.
+pub fn table_path(table: Uuid) -> String {
+    format!("/api/tables/{table}/socket")
 }
 
 /// Opens a socket.
 pub async fn open(address: &str, path: &str, token: Option<&str>) -> Result<Socket, Box<Error>> {
+    open_from(Ipv4Addr::LOCALHOST, address, path, token, None).await
+}
+
+/// Opens a socket from an address of this machine; see [`connect`].
+pub async fn open_from(
+    from: Ipv4Addr,
+    address: &str,
+    path: &str,
+    token: Option<&str>,
+    received: Option<u32>,
+) -> Result<Socket, Box<Error>> {
     let mut request = format!("ws://{address}{path}").into_client_request().map_err(Box::new)?;
     let headers = request.headers_mut();
     headers.insert("sec-websocket-protocol", PROTOCOL.parse().expect("it is a word"));
@@ -37,12 +54,25 @@ pub async fn open(address: &str, path: &str, token: Option<&str>) -> Result<Sock
     }
     let config = WebSocketConfig::default().read_buffer_size(BUFFER).write_buffer_size(0);
     let opening = async {
-        let stream = TcpStream::connect(address).await.map_err(Error::Io)?;
+        let stream = connect(from, address, received).await.map_err(Error::Io)?;
         stream.set_nodelay(true).map_err(Error::Io)?;
         Ok(client_async_with_config(request, stream, Some(config)).await?.0)
     };
     let in_vain = || Err(Error::Io(std::io::ErrorKind::TimedOut.into()));
     tokio::time::timeout(CONNECT_WITHIN, opening).await.unwrap_or_else(|_| in_vain()).map_err(Box::new)
+}
+
+/// Connects from an address of this machine; `received` is how many bytes the kernel may keep until they are read.
+pub async fn connect(from: Ipv4Addr, address: &str, received: Option<u32>) -> std::io::Result<TcpStream> {
+    let socket = TcpSocket::new_v4()?;
+    if let Some(bytes) = received {
+        socket.set_recv_buffer_size(bytes)?;
+    }
+    // Otherwise the kernel picks address and port together, and can use a port for more than one connection.
+    if from != Ipv4Addr::LOCALHOST {
+        socket.bind((from, 0).into())?;
+    }
+    socket.connect(address.parse().map_err(std::io::Error::other)?).await
 }
 
 /// Asks for everything after a record.

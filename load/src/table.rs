@@ -48,9 +48,10 @@ pub struct Table {
     under_way: VecDeque<Move>,
     /// The last record for which a move was made.
     moved_after: u64,
-    /// Moves sent, and moves that the server accepted.
+    /// Moves sent, and of them what the server accepted and refused. A refused move is a fault, and is tried again.
     commands: u64,
     accepted: u64,
+    refused: u64,
 }
 
 struct Listener {
@@ -95,6 +96,7 @@ impl Table {
             moved_after: 0,
             commands: 0,
             accepted: 0,
+            refused: 0,
         }
     }
 
@@ -116,14 +118,14 @@ impl Table {
 
     /// Whether nothing is under way either: every move that was sent is accepted.
     pub fn is_at_rest(&self) -> bool {
-        self.all_there() && self.accepted == self.commands
+        self.all_there() && self.accepted + self.refused == self.commands
     }
 
     /// Everybody leaves, once the table is at rest: their sockets close. What the server said that it should not have.
     pub fn leave(&mut self) -> Vec<String> {
         self.listeners.clear();
-        if self.accepted != self.commands {
-            self.fault(format!("{} moves were sent and {} accepted", self.commands, self.accepted));
+        if self.accepted + self.refused != self.commands {
+            self.fault(format!("{} moves sent, only {} accepted", self.commands, self.accepted));
         }
         std::mem::take(&mut self.faults)
     }
@@ -151,6 +153,12 @@ impl Table {
         self.due.len()
     }
 
+    /// How late everything is that was due and has not reached everybody.
+    pub fn late(&self) -> Vec<Duration> {
+        let under_way = self.under_way.iter().map(|under_way| under_way.since);
+        under_way.chain(self.due.iter().copied()).map(|since| since.elapsed()).collect()
+    }
+
     /// A listener was told something.
     pub fn hear(&mut self, listener: usize, text: &str) {
         if listener >= self.listeners.len() {
@@ -158,7 +166,7 @@ impl Table {
         }
         let said: Said<'_> = match serde_json::from_str(text) {
             Ok(said) => said,
-            Err(error) => return self.fault(format!("no JSON ({error}): {text}")),
+            Err(error) => return self.fault(format!("not JSON ({error}): {text}")),
         };
         match (said.kind, said.seq, said.events) {
             ("events", Some(seq), Some(events)) => self.record(listener, seq, events.get()),
@@ -171,6 +179,9 @@ impl Table {
             ("rejected" | "closing", ..) => {
                 let words = said.message.map_or("closing", RawValue::get).to_owned();
                 self.fault(format!("refused: {words}"));
+                if said.kind == "rejected" {
+                    self.again();
+                }
             }
             _ => {}
         }
@@ -234,6 +245,17 @@ impl Table {
         let _ = mover.orders.send(text.into()); // its socket has closed, which is noted there
     }
 
+    /// Tries the move again that was refused; it counts from when it was first due.
+    fn again(&mut self) {
+        let Some(refused) = self.under_way.pop_back() else { return };
+        self.refused += 1;
+        self.moved_after = 0;
+        if self.pace == Pace::Due {
+            self.due.push_front(refused.since);
+        }
+        self.go_on();
+    }
+
     /// Notes that something is wrong.
     pub fn fault(&mut self, fault: String) {
         self.faults.push(format!("table {}: {fault}", self.id));
@@ -253,7 +275,7 @@ struct Folded<G>(G);
 impl<G: Game> Position for Folded<G> {
     fn fold(&mut self, events: &str) -> Result<(), String> {
         let events: Vec<G::Event> =
-            serde_json::from_str(events).map_err(|error| format!("no events ({error}): {events}"))?;
+            serde_json::from_str(events).map_err(|error| format!("not events ({error}): {events}"))?;
         events.iter().for_each(|event| self.0.apply(event));
         Ok(())
     }

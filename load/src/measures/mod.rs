@@ -1,11 +1,15 @@
 //! What is measured, one file a measure.
 
+pub mod abuse;
+pub mod bots;
 pub mod churn;
 pub mod echo;
+pub mod full_store;
 pub mod idle;
 pub mod moves;
 pub mod restart;
 pub mod rules;
 pub mod sleeping;
 pub mod soak;
+pub mod two_cores;
 pub mod watchers;

@@ -15,16 +15,28 @@ const WARM_UP: Duration = Duration::from_millis(300);
 /// Frames that a move makes at a table of four: a command, its acceptance, four times the events.
 pub const FRAMES_A_MOVE: f64 = 6.0;
 
-/// Plays as fast as it goes at `lanes` tables at a time. A table whose game is over is followed by a fresh one.
+/// A closed loop.
+#[derive(Debug, Clone, Copy)]
+pub struct Closed<'a> {
+    /// How its figures begin.
+    pub name: &'a str,
+    /// Tables at a time.
+    pub lanes: usize,
+    /// Tables in all.
+    pub tables: usize,
+    /// For how long it counts.
+    pub time: Duration,
+}
+
+/// Plays as fast as it goes. A table whose game is over is followed by a fresh one.
 pub async fn closed(
     figures: &mut Figures,
     server: &Running,
     hall: &Hall,
-    lanes: usize,
-    tables: usize,
-    time: Duration,
+    plan: Closed<'_>,
     profile: Option<&Path>,
 ) -> Vec<String> {
+    let Closed { name, lanes, tables, time } = plan;
     let stock = hall.tables(tables).await;
     let mut playing: Vec<Shared> = stock.iter().take(lanes).cloned().collect();
     let mut fresh = stock.iter().skip(lanes).cloned();
@@ -61,13 +73,12 @@ pub async fn closed(
     }
     let mut faults = dismiss(&stock);
     let Some(mark) = mark else {
-        faults.push(format!("closed loop of {lanes}: too few tables for a warm-up"));
+        faults.push(format!("{name}: too few tables for a warm-up"));
         return faults;
     };
-    let name = format!("closed-{lanes}");
     let (seconds, moves) = ((end.at - mark.at).as_secs_f64(), times.len() as f64);
     figures.note(format!("{name}-moves"), moves / seconds, "moves/s");
-    figures.note_times(&name, &mut times);
+    figures.note_times(name, &mut times);
     let per_thousand = |used: Duration| used.as_secs_f64() * 1000.0 / moves;
     figures.note(format!("{name}-server"), per_thousand(end.server - mark.server), "cpu-s/1000-moves");
     figures.note(format!("{name}-server-busy"), (end.server - mark.server).as_secs_f64() * 100.0 / seconds, "%");
@@ -85,7 +96,7 @@ pub async fn against_echo(figures: &mut Figures, echo: &Echo, lanes: usize, time
 
 /// Moves that are due at a rate, spread over the tables. A move counts from the moment it was due, so that a server that stalls
 /// is not spared what would have come meanwhile.
-pub async fn open(figures: &mut Figures, server: &Running, tables: &[Shared], rate: u32, time: Duration) {
+pub async fn open(figures: &mut Figures, server: &Running, tables: &[Shared], name: &str, rate: u32, time: Duration) {
     let step = Duration::from_secs(1) / rate;
     tables.iter().for_each(|table| {
         let mut table = table.borrow_mut();
@@ -115,8 +126,7 @@ pub async fn open(figures: &mut Figures, server: &Running, tables: &[Shared], ra
     rest(tables).await;
     let mut times: Vec<Duration> =
         tables.iter().flat_map(|table| std::mem::take(&mut table.borrow_mut().times)).collect();
-    let name = format!("open-{rate}");
-    figures.note_times(&name, &mut times);
+    figures.note_times(name, &mut times);
     figures.note(format!("{name}-never-made"), overdue as f64, "moves");
     let used = server.processor() - used;
     figures.note(format!("{name}-server"), used.as_secs_f64() * 1000.0 / times.len() as f64, "cpu-s/1000-moves");
