@@ -3,13 +3,13 @@
 import { type Person, expect, test } from "./fixtures";
 import { events, seatsOf } from "./frames";
 import { beginGame } from "./play";
-import { playUntilAsked } from "./quick";
+import { playUntilTold } from "./quick";
 import { DESKTOP, PHONE, shoot } from "./shoot";
 
 type Box = { x: number; y: number; width: number; height: number };
 
 test("who is asked for a castle sees its fief and what is still open in it", async ({ arrive }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   const size = { viewport: DESKTOP };
   let people: Person[];
   let question: ReturnType<typeof lastAsked>;
@@ -18,7 +18,7 @@ test("who is asked for a castle sees its fief and what is still open in it", asy
     people = [await arrive("Ada", size), await arrive("Bob", size)];
     const [ada, bob] = people as [Person, Person];
     const id = await beginGame(ada, bob, "A small city", { game: "goldmines", options: ["castles"] });
-    await playUntilAsked("castle", id, people);
+    await playUntilTold(/"question":{"type":"castle"/, id, people);
     for (const person of people)
       await person.until("the question", () => over(person) || lastAsked(person) !== undefined);
     question = lastAsked(ada);

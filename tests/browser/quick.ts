@@ -16,19 +16,18 @@ export async function playTo(until: number, id: string, people: Person[]): Promi
   await Promise.all(people.map(({ page }) => page.evaluate(playSeat, { id, wishes: WISHES, until })));
 }
 
-/** Plays Goldmines, with knights in cities, until somebody is asked this; whoever sits there has to be among the people. */
-export async function playUntilAsked(question: string, id: string, people: Person[]): Promise<void> {
-  const wishes = ["place_meeple city", "pass"];
-  await Promise.all(people.map(({ page }) => page.evaluate(playSeat, { id, wishes, until: Infinity, question })));
+/** Plays Goldmines, with knights in cities, until events are told that read so; whoever sits there has to be among the people. */
+export async function playUntilTold(told: RegExp, id: string, people: Person[]): Promise<void> {
+  const plan = { id, wishes: ["place_meeple city", "pass"], until: Infinity, told: told.source };
+  await Promise.all(people.map(({ page }) => page.evaluate(playSeat, plan)));
 }
 
 type Command = { type: string; feature?: string; at?: [number, number] };
-type Event = { type: string; question?: { type: string } };
-type Frame = { type: string; seq?: number; events?: Event[]; commands?: Command[]; table?: { status: string } };
-type Plan = { id: string; wishes: string[]; until: number; question?: string };
+type Frame = { type: string; seq?: number; events?: unknown[]; commands?: Command[]; table?: { status: string } };
+type Plan = { id: string; wishes: string[]; until: number; told?: string };
 
 /** Runs in the page. */
-function playSeat({ id, wishes, until, question }: Plan): Promise<void> {
+function playSeat({ id, wishes, until, told }: Plan): Promise<void> {
   return new Promise((done, failed) => {
     const socket = new WebSocket(`ws://${location.host}/api/tables/${id}/socket`, "paydirt.v1");
     const named = ({ type, feature = "" }: Command) => `${type} ${feature}`;
@@ -42,7 +41,7 @@ function playSeat({ id, wishes, until, question }: Plan): Promise<void> {
       if (frame.type === "rejected") failed(new Error(String(data)));
       if (frame.type === "events") {
         last = frame.seq!;
-        if (question && frame.events!.some((event) => event.question?.type === question)) {
+        if (told && new RegExp(told).test(JSON.stringify(frame.events))) {
           socket.close();
           return done();
         }

@@ -6,6 +6,9 @@ import { screen } from "../layout.svelte";
 import type { Corner, Insets } from "./camera.svelte";
 import type { Stop } from "./Sheet.svelte";
 
+/** How far below a hint the free part of the board begins, in pixels: the hint hangs a little lower than the bar over it. */
+const HINT_GAP = 12;
+
 /** What the frame has to know of the game. */
 export interface Moment {
   /** Whether the game waits for us. */
@@ -52,7 +55,7 @@ export class Frame {
       phone: { top: 118, right: 12, bottom: heights[stop === "full" ? "middle" : stop] + 16, left: 12 },
       landscape: { top: 12, right: 316, bottom: 12, left: 60 },
     }[this.layout];
-    return { ...free, top: free.top + hintHeight };
+    return { ...free, top: free.top + (hintHeight > 0 ? hintHeight + HINT_GAP : 0) };
   });
 
   /** Where the corner ends, and how high it stands over the free part; nothing where there is none. */

@@ -191,7 +191,9 @@ export class Look {
     const [at] = places;
     if (!at) return this.#goBack();
     const crowded = camera.scale < CROWDED;
-    if (places.length === 1 && !this.#small && !crowded && within(around(places), camera.clear)) return;
+    // A tile in the making is lifted, and a little larger than its place.
+    const lifted = widened(around(places), TILE * 0.08);
+    if (places.length === 1 && !this.#small && !crowded && within(lifted, camera.clear)) return;
     if (!this.#before) {
       this.#before = { x: camera.x, y: camera.y, scale: camera.scale, touched: camera.touched };
       camera.zoomed = false;
