@@ -1,16 +1,8 @@
-//! What an asker is told when something is refused, whether over HTTP or on a socket.
+//! What an asker is told when something is refused, whether over HTTP ([`crate::http::answer`]) or on a socket.
 
-use axum::Json;
-use axum::http::StatusCode;
-use axum::http::header::RETRY_AFTER;
-use axum::response::{IntoResponse, Response};
 use client_protocol::code::Code;
-use client_protocol::rest;
 
 use crate::store::{AppendError, StoreError};
-
-/// The answer to a request.
-pub type Answer<T> = Result<T, Refusal>;
 
 /// A refusal: a code for programs, a sentence for people.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -46,11 +38,6 @@ impl Refusal {
         Refusal::new(Code::NotSaved, "couldn't save; nothing changed, so try again")
     }
 
-    /// As the body of an answer.
-    pub fn body(self) -> Json<rest::Refusal> {
-        Json(rest::Refusal { code: self.code, message: self.message })
-    }
-
     /// There is no room to save anything.
     #[must_use]
     pub fn full() -> Self {
@@ -64,31 +51,6 @@ impl Refusal {
     #[must_use]
     pub fn damaged() -> Self {
         Refusal::new(Code::Damaged, "this table's log is damaged, so it can't be played; tell whoever runs the server")
-    }
-
-    fn status(&self) -> StatusCode {
-        match self.code {
-            Code::NotJson | Code::UnknownType | Code::Malformed | Code::BinaryFrame => StatusCode::BAD_REQUEST,
-            Code::BadName | Code::UnknownGame | Code::BadOptions => StatusCode::UNPROCESSABLE_ENTITY,
-            Code::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
-            Code::ProtocolOutdated => StatusCode::UPGRADE_REQUIRED,
-            Code::NotSignedIn => StatusCode::UNAUTHORIZED,
-            Code::OriginRefused | Code::Forbidden | Code::NotSeated | Code::Removed => StatusCode::FORBIDDEN,
-            Code::NotFound => StatusCode::NOT_FOUND,
-            Code::TableFull | Code::AlreadySeated | Code::AlreadyStarted | Code::NotStarted => StatusCode::CONFLICT,
-            Code::NotReady | Code::NotFinished | Code::CommandIdReused | Code::SeatChanged => StatusCode::CONFLICT,
-            Code::TooMany | Code::RateLimited => StatusCode::TOO_MANY_REQUESTS,
-            Code::NotSaved | Code::Busy => StatusCode::SERVICE_UNAVAILABLE,
-            Code::Internal | Code::Damaged => StatusCode::INTERNAL_SERVER_ERROR,
-        }
-    }
-}
-
-impl IntoResponse for Refusal {
-    fn into_response(self) -> Response {
-        // Every limit of ours makes room again within a second.
-        let retry_after = (self.code == Code::RateLimited).then_some([(RETRY_AFTER, "1")]);
-        (self.status(), retry_after, self.body()).into_response()
     }
 }
 

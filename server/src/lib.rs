@@ -6,16 +6,17 @@
 //! What never happens here: an event or an `accepted` goes out before the transaction that holds it has committed; a rule is
 //! decided outside `rules`; a secret (token, seed, invite code) is written to a log.
 
+pub mod bot_players;
 pub mod clock;
 pub mod config;
 pub mod connections;
 pub mod error;
 mod forgetting;
-pub mod house;
 pub mod http;
 pub mod lobby;
 pub mod metrics;
 pub mod names;
+pub mod outbox;
 pub mod script;
 pub mod secrets;
 pub mod serve;

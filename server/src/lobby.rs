@@ -12,9 +12,8 @@ use client_protocol::socket::LobbyMessage;
 use rules::Progress;
 use uuid::Uuid;
 
-use crate::session::audience::SocketId;
+use crate::outbox::{Delivery, Frame, Outbox, OutboxReader, SocketId, encode, outbox};
 use crate::shown;
-use crate::socket::outbox::{Delivery, Frame, Outbox, OutboxReader, encode, outbox};
 use crate::store::TableRow;
 
 /// Where changes of tables are announced. Cheap to clone.

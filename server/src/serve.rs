@@ -14,7 +14,7 @@ use crate::http::limits::Limits;
 use crate::http::{self, App};
 use crate::lobby::Lobby;
 use crate::metrics;
-use crate::session::table::House;
+use crate::session::message::Services;
 use crate::session::{Sessions, chat, confirm, writer};
 use crate::store::Store;
 
@@ -40,7 +40,7 @@ pub async fn run(
     let limits = Arc::new(Limits::new(&config));
     let (connections, head_within) = (Connections::new(&config), connections::head_within(&config));
     let lobby = Lobby::new();
-    let house = House {
+    let services = Services {
         store: store.clone(),
         writer: writer::start(store.clone()),
         chat: chat::start(store.clone()),
@@ -48,7 +48,7 @@ pub async fn run(
         lobby: lobby.clone(),
         idle_after: config.idle_after,
     };
-    let sessions = Sessions::new(house);
+    let sessions = Sessions::new(services);
     let other_writers = tokio::spawn(sessions.clone().look_for_other_writers());
     let forgetting = tokio::spawn(forgetting::run(store.clone(), config.forget_after));
     let app = App {

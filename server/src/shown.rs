@@ -8,7 +8,7 @@ use fair_play::hex;
 use rules::{Game, Seat, SeenBy, Viewer};
 use uuid::Uuid;
 
-use crate::house;
+use crate::bot_players;
 use crate::names;
 use crate::session::record::{BrokenLog, Chain};
 use crate::store::{PlayerRow, Record, SeatRow, TableRow};
@@ -23,7 +23,7 @@ pub fn seat_of(table: &TableRow, player: Option<Uuid>) -> Option<Seat> {
 /// The host: the person who has sat there longest. When the first host leaves, the next in the order of joining takes over.
 #[must_use]
 pub fn host_of(table: &TableRow) -> Uuid {
-    let person = table.seats.iter().find(|seat| house::bot_of(seat.player).is_none());
+    let person = table.seats.iter().find(|seat| bot_players::bot_of(seat.player).is_none());
     person.map_or(table.host, |seat| seat.player)
 }
 
@@ -67,7 +67,7 @@ pub fn view(table: &TableRow, asker: Option<Uuid>) -> TableView {
             .map(|(seat, player)| SeatView {
                 player,
                 ready: seat.ready,
-                bot: house::shown(seat.player),
+                bot: bot_players::shown(seat.player),
                 entropy: seat.entropy.as_ref().map(ToString::to_string),
             })
             .collect(),

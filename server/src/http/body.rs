@@ -36,7 +36,7 @@ pub async fn whole(request: Request, next: Next) -> Response {
         Ok(Err(_)) => too_long(),
         Err(_) => {
             let refusal = Refusal::new(Code::Malformed, "the body took too long to arrive; send the request again");
-            (StatusCode::REQUEST_TIMEOUT, [(CONNECTION, "close")], refusal.body()).into_response()
+            (StatusCode::REQUEST_TIMEOUT, [(CONNECTION, "close")], super::answer::body(refusal)).into_response()
         }
     }
 }

@@ -9,7 +9,8 @@ use axum::response::IntoResponse;
 use tokio::sync::Mutex;
 
 use super::App;
-use crate::error::{Answer, Refusal};
+use super::answer::Answer;
+use crate::error::Refusal;
 
 /// How long an answer is good for.
 const FRESH: Duration = Duration::from_secs(1);

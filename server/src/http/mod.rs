@@ -1,8 +1,9 @@
 //! Everything that is reached over HTTP: all routes on this page.
 //!
-//! [`auth`] says who asks, [`limits`] how often and from where, [`players`], [`tables`] and [`sockets`] answer, [`page`] serves the
+//! [`answer`] is what is refused, [`auth`] says who asks, [`limits`] how often and from where, [`players`], [`tables`] and [`sockets`] answer, [`page`] serves the
 //! page with the words of [`preview`], [`openapi`] describes it all, [`health`] is for whoever watches the server.
 
+pub mod answer;
 pub mod auth;
 pub mod body;
 pub mod health;
@@ -34,8 +35,8 @@ use self::preview::Previews;
 use crate::config::Config;
 use crate::error::Refusal;
 use crate::lobby::Lobby;
+use crate::outbox::SocketId;
 use crate::session::Sessions;
-use crate::session::audience::SocketId;
 use crate::store::Store;
 
 /// Shorter answers than this are sent as they are.

@@ -9,11 +9,12 @@ use client_protocol::rest::{NewPlayer, NewPlayerAnswer, Player, Refusal as Refus
 use uuid::Uuid;
 
 use super::App;
+use super::answer::Answer;
 use super::auth::{self, SignedIn};
 use super::body::{Body, name};
 use super::limits::address::Address;
 use crate::clock::now_ms;
-use crate::error::{Answer, Refusal};
+use crate::error::Refusal;
 use crate::names;
 use crate::secrets;
 use crate::shown;

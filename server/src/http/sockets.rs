@@ -14,14 +14,15 @@ use tokio::sync::mpsc;
 use uuid::Uuid;
 
 use super::App;
+use super::answer::Answer;
 use super::auth;
 use super::body::TableId;
 use super::limits::address::Address;
 use super::limits::sockets::SocketPermit;
 use super::tables::listed;
 use crate::connections::BytesRead;
-use crate::error::{Answer, Refusal};
-use crate::socket::outbox::{Frame, encode};
+use crate::error::Refusal;
+use crate::outbox::{Frame, encode};
 use crate::socket::table::Visit;
 use crate::socket::wire::{Wire, bounded, close_code};
 use crate::socket::{lobby as lobby_socket, table as table_socket};

@@ -17,12 +17,13 @@ use serde::Deserialize;
 use uuid::Uuid;
 
 use super::App;
+use super::answer::Answer;
 use super::auth::SignedIn;
 use super::body::{Body, TableId, name};
 use super::limits::address::Address;
+use crate::bot_players;
 use crate::clock::now_ms;
-use crate::error::{Answer, Refusal};
-use crate::house;
+use crate::error::Refusal;
 use crate::names;
 use crate::secrets;
 use crate::session::again::may_ask;
@@ -231,7 +232,7 @@ pub async fn seat_bot(
     TableId(id): TableId,
     Body(SeatBot { bot }): Body<SeatBot>,
 ) -> Answer<Json<TableView>> {
-    seats(&app, id, &player, Change::Bot(house::asked(bot))).await
+    seats(&app, id, &player, Change::Bot(bot_players::asked(bot))).await
 }
 
 /// Remove a player before the game starts. Host only. They can't rejoin this table, and it gets a new invite link.

@@ -5,9 +5,9 @@ use client_protocol::rest::{Player, Status};
 use rules::Seat;
 use uuid::Uuid;
 
+use crate::bot_players;
 use crate::clock::now_ms;
 use crate::error::Refusal;
-use crate::house;
 use crate::secrets;
 use crate::shown;
 use crate::store::{SeatRow, TableRow};
@@ -34,7 +34,7 @@ pub fn may_ask(table: &TableRow, asker: Uuid) -> Result<Seat, Refusal> {
 #[must_use]
 pub fn next_table(finished: &TableRow, asker: &Player) -> TableRow {
     let host = SeatRow { player: asker.id, name: asker.name.clone(), ready: false, entropy: None };
-    let programs = finished.seats.iter().filter(|seat| house::bot_of(seat.player).is_some());
+    let programs = finished.seats.iter().filter(|seat| bot_players::bot_of(seat.player).is_some());
     TableRow {
         id: Uuid::new_v4(),
         status: Status::Waiting,

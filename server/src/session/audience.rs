@@ -8,10 +8,10 @@ use rules::{Seat, Viewer};
 use tokio::time::Instant;
 use uuid::Uuid;
 
+use crate::bot_players;
 use crate::error::Refusal;
-use crate::house;
+use crate::outbox::{Delivery, Frame, ListenerId, Outbox};
 use crate::shown;
-use crate::socket::outbox::{Delivery, Frame, Outbox};
 use crate::store::TableRow;
 
 /// Comings and goings within this time are told together: when a server restarts, everybody comes at once.
@@ -21,15 +21,11 @@ const PRESENCE_DELAY_OF_A_CROWD: Duration = Duration::from_secs(1);
 /// Listeners from which on it is a crowd.
 const CROWD: usize = 50;
 
-/// One socket, for the life of the process.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct SocketId(pub u64);
-
-/// A socket at the table.
+/// A socket or a computer player at the table.
 #[derive(Debug)]
 pub struct Listener {
-    /// Which.
-    pub socket: SocketId,
+    /// Unlike any other at the table.
+    pub id: ListenerId,
     /// Whose; nobody's if they did not say who they are.
     pub player: Option<Uuid>,
     /// What they may see: a seat's view if the player sits, the spectators' otherwise.
@@ -53,12 +49,12 @@ pub struct Audience {
 impl Audience {
     /// Takes in a socket, and returns the number of its arrival. It may ask and is answered from now on; what goes to all
     /// it gets once it is welcomed.
-    pub fn join(&mut self, socket: SocketId, player: Option<Uuid>, outbox: Outbox, table: &TableRow) -> u64 {
-        self.leave(socket);
+    pub fn join(&mut self, id: ListenerId, player: Option<Uuid>, outbox: Outbox, table: &TableRow) -> u64 {
+        self.leave(id);
         self.arrivals += 1;
         let (viewer, arrival) = (viewer_of(table, player), self.arrivals);
         outbox.set_seated(seat_of(viewer).is_some());
-        self.listeners.push(Listener { socket, player, viewer, arrival, welcomed: false, outbox });
+        self.listeners.push(Listener { id, player, viewer, arrival, welcomed: false, outbox });
         arrival
     }
 
@@ -71,8 +67,8 @@ impl Audience {
     }
 
     /// Lets a socket go.
-    pub fn leave(&mut self, socket: SocketId) {
-        self.listeners.retain(|listener| listener.socket != socket);
+    pub fn leave(&mut self, id: ListenerId) {
+        self.listeners.retain(|listener| listener.id != id);
         self.presence_changed();
     }
 
@@ -87,22 +83,22 @@ impl Audience {
 
     /// The socket, if it is here.
     #[must_use]
-    pub fn listener(&self, socket: SocketId) -> Option<&Listener> {
-        self.listeners.iter().find(|listener| listener.socket == socket)
+    pub fn listener(&self, id: ListenerId) -> Option<&Listener> {
+        self.listeners.iter().find(|listener| listener.id == id)
     }
 
     /// Whether nobody is here, but for programs: a table does not stay awake for them.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        let is_person = |listener: &Listener| listener.player.and_then(house::bot_of).is_none();
+        let is_person = |listener: &Listener| listener.player.and_then(bot_players::bot_of).is_none();
         !self.listeners.iter().any(is_person)
     }
 
     /// Tells one socket something.
-    pub fn tell(&mut self, socket: SocketId, delivery: Delivery) {
-        let listener = self.listener(socket);
+    pub fn tell(&mut self, id: ListenerId, delivery: Delivery) {
+        let listener = self.listener(id);
         if listener.is_some_and(|listener| listener.outbox.put(delivery).is_err()) {
-            self.leave(socket);
+            self.leave(id);
         }
     }
 
@@ -167,7 +163,7 @@ impl Audience {
     #[must_use]
     pub fn presence(&self, table: &TableRow) -> Presence {
         // A program is always there, whether or not it plays just now.
-        let seats = table.seats.iter().map(|seat| house::bot_of(seat.player).is_some()).collect();
+        let seats = table.seats.iter().map(|seat| bot_players::bot_of(seat.player).is_some()).collect();
         let mut presence = Presence { seats, spectators: 0 };
         for listener in self.listeners.iter().filter(|listener| listener.welcomed) {
             match listener.viewer {
@@ -218,16 +214,16 @@ pub fn seat_of(viewer: Viewer) -> Option<Seat> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::socket::outbox::outbox;
+    use crate::outbox::{SocketId, outbox};
 
     #[test]
     fn a_crowd_is_told_less_often_who_is_there() {
         let (mut audience, mut readers) = (Audience::default(), Vec::new());
         for listeners in 1..=CROWD {
             let (outbox, reader) = outbox();
-            let socket = SocketId(listeners as u64);
+            let id = ListenerId::Socket(SocketId(listeners as u64));
             let viewer = Viewer::Spectator;
-            audience.listeners.push(Listener { socket, player: None, viewer, arrival: 0, welcomed: true, outbox });
+            audience.listeners.push(Listener { id, player: None, viewer, arrival: 0, welcomed: true, outbox });
             readers.push(reader);
             let delay = if listeners < CROWD { PRESENCE_DELAY } else { PRESENCE_DELAY_OF_A_CROWD };
             audience.presence_due = None;

@@ -9,12 +9,11 @@ use client_protocol::socket::ServerMessage;
 use rules::Seat;
 use uuid::Uuid;
 
-use super::audience::SocketId;
 use super::mailbox::WeakHandle;
-use super::table::{Attach, Message};
+use super::message::{Attach, Message};
 use super::thinking;
+use crate::outbox::{Delivery, ListenerId, outbox};
 use crate::secrets;
-use crate::socket::outbox::{Delivery, outbox};
 
 /// What a program knows of its table.
 struct Player<G> {
@@ -29,17 +28,17 @@ struct Player<G> {
 }
 
 /// Lets a program play at a table until its session ends. The mailbox is held weakly: a program keeps no table awake.
-pub fn sit_down<G: Appraise>(bot: Bot, player: Uuid, socket: SocketId, session: WeakHandle) {
+pub fn sit_down<G: Appraise>(bot: Bot, player: Uuid, listener: ListenerId, session: WeakHandle) {
     tokio::spawn(async move {
         // Whoever was let go, because it thought for too long, comes in again.
-        while attend::<G>(bot, player, socket, &session).await.is_some() {}
+        while attend::<G>(bot, player, listener, &session).await.is_some() {}
     });
 }
 
 /// Plays for as long as the session tells something; `None` when there is no session any more.
-async fn attend<G: Appraise>(bot: Bot, player: Uuid, socket: SocketId, session: &WeakHandle) -> Option<()> {
+async fn attend<G: Appraise>(bot: Bot, player: Uuid, listener: ListenerId, session: &WeakHandle) -> Option<()> {
     let (outbox, mut reader) = outbox();
-    let attach = Attach { socket, player: Some(player), since_seq: 0, returning: false, outbox };
+    let attach = Attach { listener, player: Some(player), since_seq: 0, returning: false, outbox };
     session.upgrade()?.send(Message::Attach(attach)).await.ok()?;
     let mut here =
         Player { bot, state: G::default(), seat: None, last_seq: 0, up_to_date_at: u64::MAX, answered: None };
@@ -54,7 +53,7 @@ async fn attend<G: Appraise>(bot: Bot, player: Uuid, socket: SocketId, session: 
         here = thinker;
         if let Some(command) = command {
             let id = Uuid::new_v4();
-            session.upgrade()?.send(Message::Command { socket, id, command }).await.ok()?;
+            session.upgrade()?.send(Message::Command { from: listener, id, command }).await.ok()?;
         }
     }
     Some(())

@@ -17,10 +17,10 @@ use tokio::sync::mpsc;
 use tokio::time::Instant;
 use uuid::Uuid;
 
-use super::audience::SocketId;
 use crate::clock::now_ms;
 use crate::error::Refusal;
 use crate::names;
+use crate::outbox::ListenerId;
 use crate::store::{AppendError, ChatRow, Epoch, NewLine, Store};
 
 /// Lines to each audience that are kept at hand and shown to whoever comes in. Older ones stay in the database.
@@ -40,8 +40,8 @@ pub struct Job {
     pub epoch: Epoch,
     /// The line.
     pub line: NewLine,
-    /// Through which socket.
-    pub socket: SocketId,
+    /// By whom.
+    pub from: ListenerId,
     /// The session's ear.
     pub done: mpsc::UnboundedSender<Said>,
 }
@@ -50,8 +50,8 @@ pub struct Job {
 pub struct Said {
     /// The line's id.
     pub id: Uuid,
-    /// Through which socket it came.
-    pub socket: SocketId,
+    /// Who said it.
+    pub from: ListenerId,
     /// The line as it is kept.
     pub result: Result<ChatRow, AppendError>,
 }
@@ -164,9 +164,9 @@ fn checked(text: &str) -> Result<String, &'static str> {
 pub fn start(store: Arc<dyn Store>) -> mpsc::Sender<Job> {
     let (sender, mut jobs) = mpsc::channel::<Job>(MAX_WAITING);
     tokio::spawn(async move {
-        while let Some(Job { table, epoch, line, socket, done }) = jobs.recv().await {
+        while let Some(Job { table, epoch, line, from, done }) = jobs.recv().await {
             let result = store.add_chat(table, epoch, &line).await;
-            let _ = done.send(Said { id: line.id, socket, result }); // the session may have ended
+            let _ = done.send(Said { id: line.id, from, result }); // the session may have ended
         }
     });
     sender

@@ -7,7 +7,7 @@ use client_protocol::socket::ServerMessage;
 use fair_play::Digest;
 use rules::{Game, SeenBy, Viewer};
 
-use crate::socket::outbox::Frame;
+use crate::outbox::Frame;
 
 /// One record of a table's log.
 ///

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc};
 
-use super::table::Message;
+use super::message::Message;
 
 /// Messages that may wait at one table. A player who finds it full is told 'busy'.
 const PLACES: usize = 256;

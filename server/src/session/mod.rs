@@ -1,6 +1,6 @@
 //! Sessions: the tables that are awake. One task a table; this is the register that finds, wakes and buries them.
 //!
-//! [`table`] is the task, [`mailbox`] where it is reached. [`record`] is what it writes, [`writer`] saves it, [`gate`] holds back
+//! [`table`] is the task, [`mailbox`] where it is reached, [`message`] what it hears, [`judge`] what comes of a command. [`record`] is what it writes, [`writer`] saves it, [`gate`] holds back
 //! what is not certain, [`confirm`] asks whether it is, [`answers`] remembers the answers, [`entry`] encodes frames, [`audience`]
 //! delivers them, [`bot`] plays for those who are programs, [`chat`] keeps what is said, [`seating`] says who may sit where,
 //! [`again`] what follows a game.
@@ -13,7 +13,9 @@ pub mod chat;
 pub mod confirm;
 pub mod entry;
 pub mod gate;
+pub mod judge;
 pub mod mailbox;
+pub mod message;
 pub mod record;
 pub mod seating;
 pub mod table;
@@ -35,9 +37,10 @@ use uuid::Uuid;
 
 pub use self::mailbox::Handle;
 use self::mailbox::{Mailbox, mailbox};
+use self::message::{Message, Services};
 use self::record::BrokenLog;
 use self::seating::Change;
-use self::table::{Ended, House, Message, Table};
+use self::table::{Ended, Table};
 use crate::error::Refusal;
 use crate::store::{ChatRow, Epoch, Record, StoreError, TableRow};
 
@@ -50,7 +53,7 @@ const REST_AFTER_FAILURE: Duration = Duration::from_millis(250);
 /// The live tables. Cheap to clone.
 #[derive(Clone)]
 pub struct Sessions {
-    house: House,
+    services: Services,
     slots: Arc<Mutex<HashMap<Uuid, Arc<Slot>>>>,
     /// The tables that are awake, and as whose writer.
     awake: Arc<Mutex<HashMap<Uuid, (Epoch, Handle)>>>,
@@ -98,8 +101,8 @@ struct Read {
 impl Sessions {
     /// No tables awake.
     #[must_use]
-    pub fn new(house: House) -> Self {
-        Sessions { house, slots: Arc::default(), awake: Arc::default(), no_answer: Arc::default() }
+    pub fn new(services: Services) -> Self {
+        Sessions { services, slots: Arc::default(), awake: Arc::default(), no_answer: Arc::default() }
     }
 
     /// The table's session, woken from its log if it sleeps here and the visitor may come in: nobody takes a table over who
@@ -142,7 +145,7 @@ impl Sessions {
         id: Uuid,
         may_enter: impl FnOnce(&TableRow) -> Result<(), Refusal>,
     ) -> Result<(), WakeError> {
-        let row = self.house.store.table(id).await.map_err(|error| unreadable(id, &error))?;
+        let row = self.services.store.table(id).await.map_err(|error| unreadable(id, &error))?;
         may_enter(&row.ok_or(WakeError::NotFound)?).map_err(WakeError::Refused)
     }
 
@@ -170,7 +173,7 @@ impl Sessions {
     /// # Errors
     /// When the store does not say where the player sits.
     pub async fn renamed(&self, player: &Player, at_most: u32) -> Result<(), StoreError> {
-        for table in self.house.store.tables_of(player.id, at_most).await? {
+        for table in self.services.store.tables_of(player.id, at_most).await? {
             let awake = self.awake().get(&table.id).map(|(_, session)| session.clone());
             // A full mailbox keeps the old name until the table is woken again.
             let _ = awake.map(|session| session.try_send(Message::Renamed(player.clone())));
@@ -192,11 +195,11 @@ impl Sessions {
     async fn start_here(&self, id: Uuid, reached: Arc<AtomicU64>) -> Result<Handle, WakeError> {
         let Read { row, epoch, records, chat } =
             self.read(id).await.map_err(|error| unreadable(id, &error))?.ok_or(WakeError::NotFound)?;
-        let house = self.house.clone();
+        let services = self.services.clone();
         let (handle, inbox) = mailbox();
         let inbox = Arc::new(tokio::sync::Mutex::new(inbox));
         let running = with_game!(row.game, G => {
-            let (table, ears) = Table::<G>::replay(house, row, epoch, &records, chat, reached.clone()).map_err(|error| broken(id, &error))?;
+            let (table, ears) = Table::<G>::replay(services, row, epoch, &records, chat, reached.clone()).map_err(|error| broken(id, &error))?;
             let (inbox, own) = (inbox.clone(), handle.downgrade());
             tokio::spawn(async move { table.run(&mut *inbox.lock().await, own, ears).await })
         });
@@ -208,7 +211,7 @@ impl Sessions {
 
     /// Everything about a table, after becoming its one writer: what is read then is all there will be.
     async fn read(&self, id: Uuid) -> Result<Option<Read>, StoreError> {
-        let store = &self.house.store;
+        let store = &self.services.store;
         let Some(epoch) = store.claim(id).await? else { return Ok(None) };
         let Some(row) = store.table(id).await? else { return Ok(None) };
         let records = store.records(id, 0).await?;
@@ -262,7 +265,7 @@ impl Sessions {
                 continue;
             }
             // A store that does not answer tells the tables so itself.
-            for id in self.house.store.lost(&held).await.unwrap_or_default() {
+            for id in self.services.store.lost(&held).await.unwrap_or_default() {
                 let awake = self.awake().get(&id).cloned();
                 // It may have started again meanwhile, as the writer that it is now.
                 let awake = awake.filter(|(epoch, _)| held.contains(&(id, *epoch)));

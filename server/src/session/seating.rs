@@ -9,8 +9,8 @@ use fair_play::Entropy;
 use rules::Seat;
 use uuid::Uuid;
 
+use crate::bot_players;
 use crate::error::Refusal;
-use crate::house;
 use crate::shown;
 use crate::store::{SeatRow, TableRow};
 
@@ -87,7 +87,7 @@ pub fn change(table: &TableRow, started: bool, asker: &Player, change: &Change) 
         (Change::Leave, Some(seat)) => {
             seats.remove(seat.index());
             // Programs do not wait for people who have gone.
-            if house::is_alone(seats) {
+            if bot_players::is_alone(seats) {
                 seats.clear();
             }
         }
@@ -97,7 +97,7 @@ pub fn change(table: &TableRow, started: bool, asker: &Player, change: &Change) 
                 return Err(table_full());
             }
             let full = || Refusal::new(Code::TableFull, "every computer player of that level is already at the table");
-            seats.push(house::seat_for(*bot, seats).ok_or_else(full)?);
+            seats.push(bot_players::seat_for(*bot, seats).ok_or_else(full)?);
         }
         (Change::Ready(ready), Some(seat)) => seats[seat.index()].ready = *ready,
         (Change::Remove { seat: other, player, invite }, Some(own)) => {
@@ -112,7 +112,7 @@ pub fn change(table: &TableRow, started: bool, asker: &Player, change: &Change) 
                 return Err(Refusal::new(Code::Forbidden, "you can't remove yourself; leave the table instead"));
             }
             seats.remove(other.index());
-            if house::bot_of(*player).is_none() {
+            if bot_players::bot_of(*player).is_none() {
                 after.invite.clone_from(invite);
                 after.removed.push(*player);
                 let forgotten = after.removed.len().saturating_sub(MAX_REMOVED);

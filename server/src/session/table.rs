@@ -15,32 +15,33 @@ use client_protocol::Json;
 use client_protocol::code::Code;
 use client_protocol::rest::{NextTable, Player, Status};
 use client_protocol::socket::{ClosingReason, ServerMessage};
-use rules::{Game, Outcome, Progress, Rejection as _, Seat, Viewer};
-use serde_json::value::{RawValue, to_raw_value};
+use rules::{Game, Outcome, Progress, Seat};
+use serde_json::value::to_raw_value;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
 use tracing::Span;
 use uuid::Uuid;
 
 use super::again;
-use super::answers::{Answer, Answers, Known};
-use super::audience::{self, Audience, Listener, SocketId};
+use super::answers::{Answer, Answers};
+use super::audience::{self, Audience, Listener};
 use super::bot;
 use super::chat::{self, Chat, Said, hears};
 use super::confirm::{Looked, Question};
 use super::entry::Entry;
 use super::gate::Gate;
+use super::judge::{self, Accepted, Declined, Rejected};
 use super::mailbox::{Mailbox, WeakHandle};
+use super::message::{Attach, Message, Services};
 use super::record::{Asked, BrokenLog, Chain, Opening};
 use super::seating::{self, Change};
 use super::writer::{Job, Written};
+use crate::bot_players;
 use crate::clock::now_ms;
 use crate::error::Refusal;
-use crate::house;
-use crate::lobby::Lobby;
+use crate::outbox::{Delivery, Frame, ListenerId, Outbox};
 use crate::shown;
-use crate::socket::outbox::{Delivery, Frame, Outbox};
-use crate::store::{Append, AppendError, ChatRow, Epoch, Record, Store, StoreError, TableRow};
+use crate::store::{Append, AppendError, ChatRow, Epoch, Record, StoreError, TableRow};
 
 /// Records under way to the store. A person makes one and waits; only programs make more, and this keeps them from making
 /// the store's queue their own.
@@ -50,92 +51,6 @@ const MAX_UNSAVED: u64 = 64;
 const MAX_HELD: usize = 128;
 /// How often sockets that vanished without a word are looked for.
 const SWEEP: Duration = Duration::from_secs(15);
-
-/// Everything that can wake a table: a closed list.
-#[derive(Debug)]
-pub enum Message {
-    /// A socket comes in, or comes back.
-    Attach(Attach),
-    /// A socket has gone.
-    Detach(SocketId),
-    /// A player moves.
-    Command {
-        /// Through which socket.
-        socket: SocketId,
-        /// Of the client's making.
-        id: Uuid,
-        /// A command of the game.
-        command: Json,
-    },
-    /// Somebody says something.
-    Chat {
-        /// Through which socket.
-        socket: SocketId,
-        /// Of the client's making.
-        id: Uuid,
-        /// What.
-        text: String,
-    },
-    /// A program asks what it may do.
-    Legal {
-        /// Through which socket.
-        socket: SocketId,
-        /// Of the socket's making.
-        id: Uuid,
-    },
-    /// Somebody sits down, gets up, is ready, or starts the game.
-    Seats {
-        /// Who asks.
-        asker: Player,
-        /// What for.
-        change: Change,
-        /// The table as it is then.
-        reply: oneshot::Sender<Result<TableRow, Refusal>>,
-    },
-    /// Somebody wants to play again with the same people.
-    PlayAgain {
-        /// Who asks.
-        asker: Player,
-        /// The table that follows.
-        reply: oneshot::Sender<Result<NextTable, Refusal>>,
-    },
-    /// Somebody who sits here has another name from now on.
-    Renamed(Player),
-    /// Another server has become the table's writer.
-    TakenOver,
-}
-
-/// A socket that comes in.
-#[derive(Debug)]
-pub struct Attach {
-    /// Which.
-    pub socket: SocketId,
-    /// Whose.
-    pub player: Option<Uuid>,
-    /// The last record it has.
-    pub since_seq: u64,
-    /// Whether it was welcomed before, by a session that has ended since.
-    pub returning: bool,
-    /// Where to write to.
-    pub outbox: Outbox,
-}
-
-/// What a session needs of the house around it.
-#[derive(Clone)]
-pub struct House {
-    /// Where everything is kept.
-    pub store: Arc<dyn Store>,
-    /// The log writer.
-    pub writer: mpsc::Sender<Job>,
-    /// The writer of what is said.
-    pub chat: mpsc::Sender<chat::Job>,
-    /// Who looks whether sessions are still their tables' writers.
-    pub confirmer: mpsc::UnboundedSender<Question>,
-    /// Where changes are announced.
-    pub lobby: Lobby,
-    /// When a table without anybody leaves memory.
-    pub idle_after: Duration,
-}
 
 /// Why a session ended.
 pub enum Ended {
@@ -147,7 +62,7 @@ pub enum Ended {
 
 /// A live table.
 pub struct Table<G: Game> {
-    house: House,
+    services: Services,
     epoch: Epoch,
     /// As saved. The state below may be ahead of it.
     row: TableRow,
@@ -176,9 +91,9 @@ pub struct Ears {
 /// What waits at the gate.
 enum Held<G: Game> {
     /// The record itself.
-    Record { entry: Entry<G>, after: After, asker: Option<(SocketId, Uuid)>, span: Span },
+    Record { entry: Entry<G>, after: After, asker: Option<(ListenerId, Uuid)>, span: Span },
     /// An answer to one socket.
-    Frame { socket: SocketId, frame: Frame },
+    Frame { to: ListenerId, frame: Frame },
     /// All that a socket missed, as of when it goes out.
     Welcome { arrival: u64, since_seq: u64, returning: bool },
     /// The end for a socket that may not watch.
@@ -206,7 +121,7 @@ impl<G: Appraise> Table<G> {
     /// # Errors
     /// Which record of the log is at fault.
     pub fn replay(
-        house: House,
+        services: Services,
         row: TableRow,
         epoch: Epoch,
         records: &[Record],
@@ -217,7 +132,7 @@ impl<G: Appraise> Table<G> {
         let (said, kept) = mpsc::unbounded_channel(); // bounded by the limits of talk
         let (looked, looks) = mpsc::unbounded_channel(); // one look is under way at most
         let mut table = Table {
-            house,
+            services,
             epoch,
             state: G::default(),
             chain: Chain::new(row.id, row.created_at, row.secret.clone()),
@@ -283,12 +198,12 @@ impl<G: Appraise> Table<G> {
                 }
                 () = at(presence_due), if presence_due.is_some() => self.audience.tell_presence(&self.row),
                 _ = sweep.tick() => self.audience.sweep(),
-                () = tokio::time::sleep_until(last_touched + self.house.idle_after), if deserted => return Ended::Idle,
+                () = tokio::time::sleep_until(last_touched + self.services.idle_after), if deserted => return Ended::Idle,
             }
             self.release();
             if let Some(look) = self.gate.look() {
                 let question = Question { table: self.row.id, epoch: self.epoch, look, done: self.looked.clone() };
-                let _ = self.house.confirmer.send(question); // without a confirmer the server has stopped
+                let _ = self.services.confirmer.send(question); // without a confirmer the server has stopped
             }
             if !self.audience.is_empty() {
                 last_touched = Instant::now();
@@ -308,8 +223,8 @@ impl<G: Appraise> Table<G> {
         let refusal = Refusal::from(error);
         for held in self.gate.give_up() {
             match held {
-                Held::Record { asker: Some((socket, id)), .. } => {
-                    self.audience.tell(socket, Delivery::Frame(Frame::refusal(Some(id), &refusal)));
+                Held::Record { asker: Some((from, id)), .. } => {
+                    self.audience.tell(from, Delivery::Frame(Frame::refusal(Some(id), &refusal)));
                 }
                 Held::Reply { reply, .. } => drop(reply.send(Err(refusal.clone()))), // the asker may have left
                 Held::Next { reply, .. } => drop(reply.send(Err(refusal.clone()))),
@@ -324,10 +239,10 @@ impl<G: Appraise> Table<G> {
     async fn handle(&mut self, message: Message) -> Result<(), AppendError> {
         match message {
             Message::Attach(attach) => self.attach(attach),
-            Message::Detach(socket) => self.audience.leave(socket),
-            Message::Command { socket, id, command } => return self.command(socket, id, &command).await,
-            Message::Chat { socket, id, text } => self.say(socket, id, &text),
-            Message::Legal { socket, id } => self.legal(socket, id),
+            Message::Detach(listener) => self.audience.leave(listener),
+            Message::Command { from, id, command } => return self.command(from, id, &command).await,
+            Message::Chat { from, id, text } => self.say(from, id, &text),
+            Message::Legal { from, id } => self.legal(from, id),
             Message::Seats { asker, change: Change::Start, reply } => return self.start(&asker, reply).await,
             Message::Seats { asker, change, reply } => return self.seats(&asker, &change, reply).await,
             Message::PlayAgain { asker, reply } => {
@@ -342,32 +257,31 @@ impl<G: Appraise> Table<G> {
 
     /// The programs among the players come in.
     fn bots_sit_down(&self, own: &WeakHandle) {
-        for (number, seat) in (0..).zip(&self.row.seats) {
-            if let Some(bot) = house::bot_of(seat.player) {
-                // Sockets of people are numbered from 1 and up.
-                bot::sit_down::<G>(bot, seat.player, SocketId(u64::MAX - number), own.clone());
+        for (number, seat) in (0..).map(Seat).zip(&self.row.seats) {
+            if let Some(bot) = bot_players::bot_of(seat.player) {
+                bot::sit_down::<G>(bot, seat.player, ListenerId::Bot(number), own.clone());
             }
         }
     }
 
     /// Lets a socket in. It may ask from now on, and is sent what it missed as soon as that is certain.
     fn attach(&mut self, attach: Attach) {
-        let Attach { socket, player, since_seq, returning, outbox } = attach;
+        let Attach { listener, player, since_seq, returning, outbox } = attach;
         if !shown::may_see(&self.row, player) {
             self.answer(Held::TurnedAway { outbox });
             return;
         }
-        let arrival = self.audience.join(socket, player, outbox, &self.row);
+        let arrival = self.audience.join(listener, player, outbox, &self.row);
         self.answer(Held::Welcome { arrival, since_seq, returning });
     }
 
     fn welcome(&mut self, arrival: u64, since_seq: u64, returning: bool) {
-        let Some(&Listener { socket, player, viewer, .. }) = self.audience.welcome(arrival) else { return };
+        let Some(&Listener { id, player, viewer, .. }) = self.audience.welcome(arrival) else { return };
         let last = self.log.len() as u64;
         if since_seq > last {
             let sentence = format!("no record {since_seq}: the log ends at {last}; resume from 0");
-            self.audience.tell(socket, Delivery::NotThere(Refusal::new(Code::Malformed, sentence)));
-            self.audience.leave(socket);
+            self.audience.tell(id, Delivery::NotThere(Refusal::new(Code::Malformed, sentence)));
+            self.audience.leave(id);
             return;
         }
         let seat = audience::seat_of(viewer);
@@ -381,93 +295,65 @@ impl<G: Appraise> Table<G> {
         };
         let missed = self.log.iter().skip(usize::try_from(since_seq).unwrap_or(usize::MAX));
         history.extend(missed.map(|entry| entry.frame(viewer)));
-        self.audience.tell(socket, Delivery::History(history));
+        self.audience.tell(id, Delivery::History(history));
     }
 
-    async fn command(&mut self, socket: SocketId, id: Uuid, command: &Json) -> Result<(), AppendError> {
+    /// Judges a command; folds and records its events, which are told when they are saved, or answers its sender.
+    async fn command(&mut self, from: ListenerId, id: Uuid, command: &Json) -> Result<(), AppendError> {
         let seq = self.chain.last_seq() + 1;
         let span = tracing::debug_span!("command", table = %self.row.id, seq, command = %id);
-        let judged = span.in_scope(|| self.judge(socket, id, command));
-        let (seat, command, events) = match judged {
-            Ok(judged) => judged,
-            Err(answer) => {
-                self.answer(Held::Frame { socket, frame: Frame::answer(id, &answer) });
-                return Ok(());
+        let judged = judge::seat(self.audience.listener(from), self.started())
+            .and_then(|seat| judge::judge(self.row.game, &self.state, &self.answers, seat, id, command));
+        match judged {
+            Ok(Accepted { seat, command, events }) => {
+                metrics::counter!("paydirt_commands_total", "result" => "accepted").increment(1);
+                self.answers.accepted(seat, id, command.get(), seq);
+                self.record(None, Some(Asked { seat, id, command }), events, Some((from, id)), span).await
             }
-        };
-        self.answers.accepted(seat, id, command.get(), seq);
-        self.record(None, Some(Asked { seat, id, command }), events, Some((socket, id)), span).await
+            Err(declined) => {
+                let answer = span.in_scope(|| self.decline(id, declined));
+                self.answer(Held::Frame { to: from, frame: Frame::answer(id, &answer) });
+                Ok(())
+            }
+        }
     }
 
-    /// What comes of a command: the events to record, or the answer to its sender.
-    fn judge(&mut self, socket: SocketId, id: Uuid, command: &Json) -> Result<Judged<G>, Box<ServerMessage>> {
-        let refuse = |code, sentence: String| Box::new(ServerMessage::refusal(Some(id), code, sentence));
-        let listener = self.audience.listener(socket);
-        let seat = match listener.map(|listener| (listener.viewer, listener.player)) {
-            Some((Viewer::Seat(seat), _)) => seat,
-            Some((Viewer::Spectator, Some(_))) => {
-                return Err(refuse(Code::NotSeated, "you're watching; only seated players can play".to_owned()));
-            }
-            _ => return Err(refuse(Code::NotSignedIn, Refusal::not_signed_in().message)),
-        };
-        if self.chain.last_seq() == 0 {
-            return Err(refuse(Code::NotStarted, "the game hasn't started yet".to_owned()));
-        }
-        let command: G::Command = command
-            .read()
-            .map_err(|error| refuse(Code::Malformed, format!("unknown command for {}: {error}", self.row.game)))?;
-        let text = to_raw_value(&command)
-            .map_err(|error| refuse(Code::Malformed, format!("the command cannot be written: {error}")))?;
-        match self.answers.look_up(seat, id, text.get()) {
-            Known::New => {}
-            Known::Answered(Answer::Accepted(seq)) => return Err(Box::new(ServerMessage::Accepted { id, seq: *seq })),
-            Known::Answered(Answer::Rejected { code, message }) => {
-                return Err(Box::new(ServerMessage::Rejected {
-                    id: Some(id),
-                    code: (*code).to_owned(),
-                    message: message.clone(),
-                }));
-            }
-            Known::Reused => {
-                let sentence = "this id was used by another command; give each command its own id";
-                return Err(refuse(Code::CommandIdReused, sentence.to_owned()));
-            }
-        }
-        match self.state.decide(seat, &command) {
-            Ok(events) => {
-                metrics::counter!("paydirt_commands_total", "result" => "accepted").increment(1);
-                Ok((seat, text, events))
-            }
-            Err(rejection) => {
+    /// The answer to a command of which nothing is recorded. What the rules rejected is remembered.
+    fn decline(&mut self, id: Uuid, declined: Declined) -> ServerMessage {
+        let rejected = |code: &str, message| ServerMessage::Rejected { id: Some(id), code: code.to_owned(), message };
+        match declined {
+            Declined::Answered(Answer::Accepted(seq)) => ServerMessage::Accepted { id, seq },
+            Declined::Answered(Answer::Rejected { code, message }) => rejected(code, message),
+            Declined::Rejected(seat, command, Rejected { code, message }) => {
                 metrics::counter!("paydirt_commands_total", "result" => "rejected").increment(1);
-                let (code, message) = (rejection.code(), rejection.to_string());
                 tracing::debug!(code, "rejected");
-                self.answers.rejected(seat, id, text.get(), code, message.clone());
-                Err(Box::new(ServerMessage::Rejected { id: Some(id), code: code.to_owned(), message }))
+                self.answers.rejected(seat, id, command.get(), code, message.clone());
+                rejected(code, message)
             }
+            Declined::Refused(refusal) => ServerMessage::refusal(Some(id), refusal.code, refusal.message),
         }
     }
 
     /// Whoever is known may talk: from a seat to everybody, else to those who watch.
-    fn say(&mut self, socket: SocketId, id: Uuid, text: &str) {
-        let speaker = self.audience.listener(socket).and_then(|listener| Some((listener.player?, listener.viewer)));
+    fn say(&mut self, from: ListenerId, id: Uuid, text: &str) {
+        let speaker = self.audience.listener(from).and_then(|listener| Some((listener.player?, listener.viewer)));
         let line = match speaker {
             Some((player, viewer)) => self.chat.say(player, viewer, id, text, Instant::now()),
             None => Err(Refusal::not_signed_in()),
         };
         let (table, epoch, done) = (self.row.id, self.epoch, self.said.clone());
         let refused = line.and_then(|line| {
-            let job = chat::Job { table, epoch, line, socket, done };
+            let job = chat::Job { table, epoch, line, from, done };
             let busy = "the server is busy; send it again in a moment";
-            self.house.chat.try_send(job).map_err(|_| Refusal::new(Code::Busy, busy))
+            self.services.chat.try_send(job).map_err(|_| Refusal::new(Code::Busy, busy))
         });
         if let Err(refusal) = refused {
-            self.audience.tell(socket, Delivery::Frame(Frame::refusal(Some(id), &refusal)));
+            self.audience.tell(from, Delivery::Frame(Frame::refusal(Some(id), &refusal)));
         }
     }
 
     /// Tells what was said, or that it was not kept. When somebody else writes, the session ends, and that is the answer.
-    fn said(&mut self, Said { id, socket, result }: Said) -> Result<(), AppendError> {
+    fn said(&mut self, Said { id, from, result }: Said) -> Result<(), AppendError> {
         match result {
             Ok(row) => {
                 let line = self.chat.said(row);
@@ -477,22 +363,22 @@ impl<G: Appraise> Table<G> {
             }
             Err(AppendError::Store(error)) => {
                 tracing::warn!(table = %self.row.id, %error, "a chat message was not saved");
-                self.audience.tell(socket, Delivery::Frame(Frame::refusal(Some(id), &Refusal::from(&error))));
+                self.audience.tell(from, Delivery::Frame(Frame::refusal(Some(id), &Refusal::from(&error))));
             }
             Err(AppendError::Fenced) => return Err(AppendError::Fenced),
         }
         Ok(())
     }
 
-    fn legal(&mut self, socket: SocketId, id: Uuid) {
-        let viewer = self.audience.listener(socket).map(|listener| listener.viewer);
+    fn legal(&mut self, from: ListenerId, id: Uuid) {
+        let viewer = self.audience.listener(from).map(|listener| listener.viewer);
         let commands = match viewer.and_then(audience::seat_of) {
             Some(seat) if self.chain.last_seq() > 0 => self.state.legal_commands(seat),
             _ => Vec::new(),
         };
         let commands = Json::of(&commands).expect("commands are read from JSON, so they can be written as JSON");
         let answer = ServerMessage::Legal { seq: self.chain.last_seq(), commands };
-        self.answer(Held::Frame { socket, frame: Frame::answer(id, &answer) });
+        self.answer(Held::Frame { to: from, frame: Frame::answer(id, &answer) });
     }
 
     async fn start(&mut self, asker: &Player, reply: Reply) -> Result<(), AppendError> {
@@ -532,7 +418,7 @@ impl<G: Appraise> Table<G> {
                 return Ok(());
             }
         };
-        if let Err(error) = self.house.store.save_seats(self.epoch, &after).await {
+        if let Err(error) = self.services.store.save_seats(self.epoch, &after).await {
             let _ = reply.send(Err(Refusal::from(&error))); // the asker may have left
             return Err(error);
         }
@@ -542,7 +428,7 @@ impl<G: Appraise> Table<G> {
             self.audience.show_out(*player);
         }
         self.audience.tell_table(&self.row);
-        self.house.lobby.changed(&self.row);
+        self.services.lobby.changed(&self.row);
         self.hold(Held::Reply { reply, result: Ok(()) });
         Ok(())
     }
@@ -555,9 +441,9 @@ impl<G: Appraise> Table<G> {
         }
         let table = again::next_table(&self.row, asker);
         // If the answer is lost, what was kept is found by whoever asks next.
-        let next = self.house.store.create_next_table(self.row.id, asked_by, &table).await?;
+        let next = self.services.store.create_next_table(self.row.id, asked_by, &table).await?;
         if next.id == table.id {
-            self.house.lobby.changed(&table);
+            self.services.lobby.changed(&table);
         }
         self.row.next = Some(next);
         self.audience.tell_table(&self.row);
@@ -570,7 +456,7 @@ impl<G: Appraise> Table<G> {
         opening: Option<Opening>,
         asked: Option<Asked>,
         events: Vec<G::Event>,
-        asker: Option<(SocketId, Uuid)>,
+        asker: Option<(ListenerId, Uuid)>,
         span: Span,
     ) -> Result<(), AppendError> {
         events.iter().for_each(|event| self.state.apply(event));
@@ -598,7 +484,7 @@ impl<G: Appraise> Table<G> {
         let entry = Entry::new(append.record.seq, at, self.chain.last_hash(), events, self.row.seats.len());
         self.hold(Held::Record { entry, after, asker, span });
         let job = Job { append, done: self.written.clone() };
-        self.house.writer.send(job).await.map_err(|_| AppendError::Fenced) // the writer has stopped: so does the server
+        self.services.writer.send(job).await.map_err(|_| AppendError::Fenced) // the writer has stopped: so does the server
     }
 
     fn started(&self) -> bool {
@@ -622,7 +508,7 @@ impl<G: Appraise> Table<G> {
                 Held::Record { entry, after, asker, span } => {
                     span.in_scope(|| self.release_record(entry, after, asker));
                 }
-                Held::Frame { socket, frame } => self.audience.tell(socket, Delivery::Frame(frame)),
+                Held::Frame { to, frame } => self.audience.tell(to, Delivery::Frame(frame)),
                 Held::Welcome { arrival, since_seq, returning } => self.welcome(arrival, since_seq, returning),
                 Held::TurnedAway { outbox } => {
                     let farewell = Delivery::Close(Refusal::no_such_table(), ClosingReason::NotAllowed);
@@ -646,10 +532,10 @@ impl<G: Appraise> Table<G> {
         }
         self.chat.renamed(player);
         self.audience.tell_table(&self.row);
-        self.house.lobby.changed(&self.row);
+        self.services.lobby.changed(&self.row);
     }
 
-    fn release_record(&mut self, entry: Entry<G>, after: After, asker: Option<(SocketId, Uuid)>) {
+    fn release_record(&mut self, entry: Entry<G>, after: After, asker: Option<(ListenerId, Uuid)>) {
         tracing::debug!("saved");
         let status_before = std::mem::replace(&mut self.row.status, after.status);
         let to_act_before = std::mem::replace(&mut self.row.to_act, after.to_act);
@@ -660,9 +546,9 @@ impl<G: Appraise> Table<G> {
         if begins {
             self.audience.tell_table(&self.row);
         }
-        if let Some((socket, id)) = asker {
+        if let Some((from, id)) = asker {
             let accepted = ServerMessage::Accepted { id, seq: entry.seq };
-            self.audience.tell(socket, Delivery::Frame(Frame::answer(id, &accepted)));
+            self.audience.tell(from, Delivery::Frame(Frame::answer(id, &accepted)));
         }
         self.audience.tell_all(|viewer| entry.frame(viewer));
         self.log.push(entry);
@@ -670,15 +556,14 @@ impl<G: Appraise> Table<G> {
             self.audience.tell_table(&self.row);
         }
         if self.row.status != status_before {
-            self.house.lobby.changed(&self.row);
+            self.services.lobby.changed(&self.row);
         } else if self.row.to_act != to_act_before || self.row.progress != progress_before {
-            self.house.lobby.turn_passed(&self.row, progress_before);
+            self.services.lobby.turn_passed(&self.row, progress_before);
         }
     }
 }
 
 type Reply = oneshot::Sender<Result<TableRow, Refusal>>;
-type Judged<G> = (Seat, Box<RawValue>, Vec<<G as Game>::Event>);
 
 async fn at(instant: Option<Instant>) {
     match instant {

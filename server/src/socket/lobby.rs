@@ -4,12 +4,11 @@ use client_protocol::code::Code;
 use client_protocol::socket::{ClosingReason, LobbyMessage, ServerMessage};
 use tokio::sync::watch;
 
-use super::outbox::{Delivery, encode};
 use super::table::come_back;
 use super::wire::{Incoming, Wire, close_code};
 use crate::error::Refusal;
 use crate::lobby::Place;
-use crate::session::audience::SocketId;
+use crate::outbox::{Delivery, SocketId, encode};
 use crate::shown;
 use crate::store::TableRow;
 

@@ -14,12 +14,11 @@ use client_protocol::socket::{ClientMessage, ClosingReason, ServerMessage};
 use tokio::sync::watch;
 use uuid::Uuid;
 
-use super::outbox::{Delivery, Frame, Outbox, OutboxReader, encode, outbox};
 use super::wire::{Incoming, Stuck, Wire, client_message, close_code};
 use crate::error::Refusal;
-use crate::session::audience::SocketId;
+use crate::outbox::{Delivery, Frame, ListenerId, Outbox, OutboxReader, SocketId, encode, outbox};
 use crate::session::mailbox::Undelivered;
-use crate::session::table::{Attach, Message};
+use crate::session::message::{Attach, Message};
 use crate::session::{Handle, Sessions, WakeError};
 use crate::shown;
 use crate::store::TableRow;
@@ -148,19 +147,22 @@ impl Task {
             Ok(ClientMessage::Ping {}) => self.say(Frame::of(&ServerMessage::Pong {})).await,
             Ok(ClientMessage::Resume { since_seq }) => self.resume(since_seq).await,
             Ok(ClientMessage::Command { id, command }) => {
-                let socket = self.visit.socket;
-                self.pass_on(id, Some(id), Message::Command { socket, id, command }).await
+                self.pass_on(id, Some(id), Message::Command { from: self.listener(), id, command }).await
             }
             Ok(ClientMessage::Chat { id, text }) => {
-                self.pass_on(id, Some(id), Message::Chat { socket: self.visit.socket, id, text }).await
+                self.pass_on(id, Some(id), Message::Chat { from: self.listener(), id, text }).await
             }
             Ok(ClientMessage::Legal {}) => {
                 self.wire.charge(LEGAL_COSTS);
                 let id = Uuid::new_v4();
-                self.pass_on(id, None, Message::Legal { socket: self.visit.socket, id }).await
+                self.pass_on(id, None, Message::Legal { from: self.listener(), id }).await
             }
             Err(refusal) => self.say(Frame::refusal(None, &refusal)).await,
         }
+    }
+
+    fn listener(&self) -> ListenerId {
+        ListenerId::Socket(self.visit.socket)
     }
 
     /// A client may resume at any time, and as often as it likes.
@@ -224,7 +226,7 @@ impl Task {
     async fn attach(&mut self, session: Handle) -> Result<(), End> {
         let (outbox, reader): (Outbox, OutboxReader) = outbox();
         let attach = Attach {
-            socket: self.visit.socket,
+            listener: self.listener(),
             player: self.visit.player,
             since_seq: self.last_seq,
             returning: self.welcomed,
@@ -315,7 +317,7 @@ impl Task {
 
     async fn finish(self, end: End) {
         if let Standing::Inside { session, .. } = &self.standing {
-            let _ = session.send_without_seat(Message::Detach(self.visit.socket)).await; // the session may have ended
+            let _ = session.send_without_seat(Message::Detach(self.listener())).await; // the session may have ended
         }
         let End::Close(refusal, why) = end else { return };
         let retry_after_ms = match why {

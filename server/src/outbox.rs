@@ -1,4 +1,5 @@
-//! What waits to be written to one socket: bounded, so that a slow reader costs others nothing.
+//! What goes out, and to whom: frames, and the outbox in which they wait for one listener. It is bounded, so that a slow reader
+//! costs others nothing.
 
 use std::collections::VecDeque;
 use std::future::poll_fn;
@@ -7,6 +8,7 @@ use std::task::{Poll, Waker};
 
 use axum::extract::ws::Utf8Bytes;
 use client_protocol::socket::{ClosingReason, ServerMessage};
+use rules::Seat;
 use uuid::Uuid;
 
 use crate::error::Refusal;
@@ -17,6 +19,19 @@ const MAX_FRAMES: usize = 256;
 const KEPT_ROOM: usize = 8;
 /// Bytes that may wait. The frames of a whole game fit; history is not counted, since all readers share its bytes.
 const MAX_BYTES: usize = 512 * 1024;
+
+/// One socket, for the life of the process.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct SocketId(pub u64);
+
+/// Somebody who listens at a table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ListenerId {
+    /// A person, through a socket.
+    Socket(SocketId),
+    /// The computer player in a seat.
+    Bot(Seat),
+}
 
 /// A frame to write, with what the socket's task must know of it.
 #[derive(Debug, Clone)]

@@ -1,0 +1,43 @@
+//! Answers to requests: what is refused as HTTP says it.
+
+use axum::Json;
+use axum::http::StatusCode;
+use axum::http::header::RETRY_AFTER;
+use axum::response::{IntoResponse, Response};
+use client_protocol::code::Code;
+use client_protocol::rest;
+
+use crate::error::Refusal;
+
+/// The answer to a request.
+pub type Answer<T> = Result<T, Refusal>;
+
+impl IntoResponse for Refusal {
+    fn into_response(self) -> Response {
+        // Every limit of ours makes room again within a second.
+        let retry_after = (self.code == Code::RateLimited).then_some([(RETRY_AFTER, "1")]);
+        (status(self.code), retry_after, body(self)).into_response()
+    }
+}
+
+/// A refusal as the body of an answer.
+pub fn body(refusal: Refusal) -> Json<rest::Refusal> {
+    Json(rest::Refusal { code: refusal.code, message: refusal.message })
+}
+
+fn status(code: Code) -> StatusCode {
+    match code {
+        Code::NotJson | Code::UnknownType | Code::Malformed | Code::BinaryFrame => StatusCode::BAD_REQUEST,
+        Code::BadName | Code::UnknownGame | Code::BadOptions => StatusCode::UNPROCESSABLE_ENTITY,
+        Code::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+        Code::ProtocolOutdated => StatusCode::UPGRADE_REQUIRED,
+        Code::NotSignedIn => StatusCode::UNAUTHORIZED,
+        Code::OriginRefused | Code::Forbidden | Code::NotSeated | Code::Removed => StatusCode::FORBIDDEN,
+        Code::NotFound => StatusCode::NOT_FOUND,
+        Code::TableFull | Code::AlreadySeated | Code::AlreadyStarted | Code::NotStarted => StatusCode::CONFLICT,
+        Code::NotReady | Code::NotFinished | Code::CommandIdReused | Code::SeatChanged => StatusCode::CONFLICT,
+        Code::TooMany | Code::RateLimited => StatusCode::TOO_MANY_REQUESTS,
+        Code::NotSaved | Code::Busy => StatusCode::SERVICE_UNAVAILABLE,
+        Code::Internal | Code::Damaged => StatusCode::INTERNAL_SERVER_ERROR,
+    }
+}

@@ -1,0 +1,104 @@
+//! What a session hears, and what it works with.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use client_protocol::Json;
+use client_protocol::rest::{NextTable, Player};
+use tokio::sync::{mpsc, oneshot};
+use uuid::Uuid;
+
+use super::chat;
+use super::confirm::Question;
+use super::seating::Change;
+use super::writer::Job;
+use crate::error::Refusal;
+use crate::lobby::Lobby;
+use crate::outbox::{ListenerId, Outbox};
+use crate::store::{Store, TableRow};
+
+/// Everything that can wake a table: a closed list.
+#[derive(Debug)]
+pub enum Message {
+    /// A listener comes in, or comes back.
+    Attach(Attach),
+    /// A listener has gone.
+    Detach(ListenerId),
+    /// A player moves.
+    Command {
+        /// By whom.
+        from: ListenerId,
+        /// Of the client's making.
+        id: Uuid,
+        /// A command of the game.
+        command: Json,
+    },
+    /// Somebody says something.
+    Chat {
+        /// By whom.
+        from: ListenerId,
+        /// Of the client's making.
+        id: Uuid,
+        /// What.
+        text: String,
+    },
+    /// A program asks what it may do.
+    Legal {
+        /// By whom.
+        from: ListenerId,
+        /// Of the socket's making.
+        id: Uuid,
+    },
+    /// Somebody sits down, gets up, is ready, or starts the game.
+    Seats {
+        /// Who asks.
+        asker: Player,
+        /// What for.
+        change: Change,
+        /// The table as it is then.
+        reply: oneshot::Sender<Result<TableRow, Refusal>>,
+    },
+    /// Somebody wants to play again with the same people.
+    PlayAgain {
+        /// Who asks.
+        asker: Player,
+        /// The table that follows.
+        reply: oneshot::Sender<Result<NextTable, Refusal>>,
+    },
+    /// Somebody who sits here has another name from now on.
+    Renamed(Player),
+    /// Another server has become the table's writer.
+    TakenOver,
+}
+
+/// A listener who comes in.
+#[derive(Debug)]
+pub struct Attach {
+    /// Unlike any other.
+    pub listener: ListenerId,
+    /// Whose.
+    pub player: Option<Uuid>,
+    /// The last record it has.
+    pub since_seq: u64,
+    /// Whether it was welcomed before, by a session that has ended since.
+    pub returning: bool,
+    /// Where to write to.
+    pub outbox: Outbox,
+}
+
+/// What a session uses of the rest of the server.
+#[derive(Clone)]
+pub struct Services {
+    /// Where everything is kept.
+    pub store: Arc<dyn Store>,
+    /// The log writer.
+    pub writer: mpsc::Sender<Job>,
+    /// The writer of what is said.
+    pub chat: mpsc::Sender<chat::Job>,
+    /// Who looks whether sessions are still their tables' writers.
+    pub confirmer: mpsc::UnboundedSender<Question>,
+    /// Where changes are announced.
+    pub lobby: Lobby,
+    /// When a table without anybody leaves memory.
+    pub idle_after: Duration,
+}
