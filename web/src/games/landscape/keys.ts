@@ -28,13 +28,7 @@ export function tableKeys(turn: AnyTurn, look: Look, onhelp: () => void): (event
   };
 }
 
-/** The list of keys, in words. */
-export const KEYS: readonly { keys: readonly string[]; does: () => string }[] = [
-  { keys: ["Tab"], does: () => m.keys_tab() },
+/** The keys that only a game with tiles has, in words. */
+export const OWN_KEYS: readonly { keys: readonly string[]; does: () => string }[] = [
   { keys: ["R", "Shift R"], does: () => m.keys_turn() },
-  { keys: ["Enter"], does: () => m.keys_enter() },
-  { keys: ["Esc"], does: () => m.keys_escape() },
-  { keys: ["←", "↑", "→", "↓"], does: () => m.keys_arrows() },
-  { keys: ["+", "−", "0"], does: () => m.keys_zoom() },
-  { keys: ["?"], does: () => m.keys_help() },
 ];

@@ -1,0 +1,88 @@
+// Around the board: who is waited for, what lies over the map, and what goes when a game is over.
+
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures";
+import { beginProgramGame, playOn } from "./programs";
+import { DESKTOP } from "./shoot";
+
+test("Gold West lists its keys", async ({ server, arrive }) => {
+  const table = await beginProgramGame(server.url, "gold-west", ["Ada", "Bob"]);
+  const { page } = await arrive("Cleo", { viewport: DESKTOP });
+  await page.goto(`/t/${table.id}`);
+  await page.getByTestId("board").waitFor();
+  await page.keyboard.press("?");
+  await expect(page.getByTestId("keys")).toContainText("Take back the last step");
+  await expect(page.getByTestId("keys")).not.toContainText("Turn the tile");
+  await page.keyboard.press("Escape");
+  await expect(page.getByTestId("keys")).toHaveCount(0);
+  for (const chair of table.chairs) chair.leave();
+});
+
+test("the table says who is away, and keeps the hand near the middle of a very wide window", async ({
+  server,
+  arrive,
+}) => {
+  const table = await beginProgramGame(server.url, "gold-rush", ["Ada", "Bob"]);
+  const { page, context } = await arrive("Ada", { viewport: { width: 2560, height: 1300 } });
+  const seat = table.players.findIndex(({ player }) => player.name === "Ada");
+  await table.players[seat]!.lend(context);
+  await playOn(table, (moment) => moment.seat === seat);
+  await page.goto(`/t/${table.id}`);
+  await expect(page.getByTestId("whose-turn")).toHaveText("Your turn");
+  const [hand, side] = [
+    (await page.locator(".dock > .hand").boundingBox())!,
+    (await page.locator(".side").boundingBox())!,
+  ];
+  expect(hand.width).toBeLessThanOrEqual(1050);
+  expect(Math.abs(hand.x + hand.width / 2 - side.x / 2), "it is centred beside the panel").toBeLessThan(30);
+  for (const lying of [
+    page.locator(".brand"),
+    page.locator(".zoom button").first(),
+    page.locator(".corner > *").first(),
+  ])
+    expect(await paper(lying), "it has paper behind it").toBe(true);
+
+  // At phones of both sizes the words at the top are whole.
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expectWhole(page);
+  }
+
+  await playOn(table, (moment) => moment.seat !== seat);
+  table.chairs[1 - seat]!.leave();
+  await expect(page.getByTestId("whose-turn")).toHaveText("Waiting for Bob, who's away");
+  table.chairs[seat]!.leave();
+});
+
+test("a finished table keeps its settings, and hides what is over", async ({ server, arrive }) => {
+  const table = await beginProgramGame(server.url, "gold-rush", ["Ada", "Bob"]);
+  await playOn(table, () => false);
+  for (const chair of table.chairs) chair.leave();
+  const { page, context } = await arrive("Ada", { viewport: DESKTOP });
+  await table.players.find(({ player }) => player.name === "Ada")!.lend(context);
+  await page.goto(`/t/${table.id}`);
+  await page.getByTestId("final-all").click();
+  await page.getByTestId("final-table").waitFor();
+  const settings = ["sound", "language", "theme"];
+  for (const name of settings) await expect(page.getByTestId(name), name).toBeVisible();
+  await page.getByTestId("see-map").click();
+  await expect(page.getByTestId("tab-log")).toBeVisible();
+  for (const gone of ["tab-tiles", "tiles-left", "own-tokens"])
+    await expect(page.getByTestId(gone), gone).toHaveCount(0);
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expect(page.getByTestId("whose-turn")).toHaveText("The game is over");
+    await expectWhole(page);
+  }
+});
+
+/** Whether what lies over the map has a ground of its own. */
+const paper = (lying: ReturnType<Page["locator"]>) =>
+  lying.evaluate((element) => !["transparent", "rgba(0, 0, 0, 0)"].includes(getComputedStyle(element).backgroundColor));
+
+/** Nothing of the words at the top is cut off. */
+async function expectWhole(page: Page): Promise<void> {
+  const title = page.locator("header").getByTestId("whose-turn");
+  const [needed, had] = await title.evaluate((element) => [element.scrollHeight, element.clientHeight]);
+  expect(needed, "the words at the top are not cut").toBeLessThanOrEqual(had!);
+}
