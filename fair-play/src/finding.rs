@@ -26,70 +26,70 @@ pub struct Finding {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum Fault {
     /// It holds something that does not belong in a record, or in this one, lacks what does, or is written in another way.
-    #[error("isn't written the way this record must be")]
+    #[error("isn't in the form this record must have")]
     Form,
     /// The bytes of the record were changed.
-    #[error("was changed: its bytes do not have the hash it is filed under")]
+    #[error("was changed: its bytes don't match its hash")]
     Bytes,
     /// A record is missing, or stands in the wrong place.
-    #[error("stands where another belongs: one is missing, or two have changed places")]
+    #[error("is out of order: a record is missing, or two were swapped")]
     Sequence,
     /// It is filed under another number than it bears.
-    #[error("is filed under another number than it bears")]
+    #[error("has a number other than the one it's filed under")]
     Number,
     /// The clock ran backwards.
-    #[error("is dated before what it follows")]
+    #[error("is dated earlier than the record before it")]
     Time,
     /// Two commands of a seat have the same id.
-    #[error("repeats the id of an earlier command of its seat")]
+    #[error("reuses the ID of an earlier command from the same seat")]
     Repeated,
     /// The record does not follow the one before it.
-    #[error("does not follow the record before it: it names another hash")]
+    #[error("doesn't follow the record before it: it names a different hash")]
     Previous,
     /// It is the log of another table.
     #[error("belongs to another table")]
     Table,
     /// Another hash than was seen while the game was played.
-    #[error("is not the record that was shown while the game was played")]
+    #[error("isn't the record that was shown during the game")]
     Seen,
     /// The first record says another game, option or number of seats than the table.
-    #[error("opens another game than the table's")]
+    #[error("opens a different game from the table's")]
     Opening,
     /// Somebody else sat there, or somebody sat there twice.
-    #[error("seats somebody else than the table does")]
+    #[error("seats different players from the table's")]
     Player,
     /// Another promise than was shown when the table opened.
-    #[error("holds another commitment than was shown when the table opened")]
+    #[error("has a different commitment from the one shown before the game")]
     Commitment,
     /// The secret is not the one that was promised.
-    #[error("reveals another secret than was promised: it has another commitment")]
+    #[error("reveals a secret that doesn't match the commitment")]
     Secret,
     /// The secret was revealed before the game had ended.
-    #[error("reveals the secret before the game has ended")]
+    #[error("reveals the secret before the game is over")]
     Early,
     /// A seat added something else.
-    #[error("holds other entropy than the seat had added")]
+    #[error("has different entropy from what the seat added")]
     Entropy,
     /// The seed is not made of secret and entropy.
-    #[error("holds a seed that was not made from the secret and what the seats added")]
+    #[error("has a seed that doesn't follow from the secret and the seats' entropy")]
     Seed,
     /// What blinds the record's hash was not made from the secret.
-    #[error("holds a blind that was not made from the secret")]
+    #[error("has a blind that doesn't follow from the secret")]
     Blind,
     /// Deck, tokens or set-up are not those of the seed.
-    #[error("sets up another game than the seed decides")]
+    #[error("sets up a different game from the one the seed decides")]
     Setup,
     /// The rules refuse the command.
-    #[error("holds a move that the rules refuse")]
+    #[error("has a move the rules don't allow")]
     Command,
     /// Something else happened than the rules say.
-    #[error("tells other events than the rules make of its move")]
+    #[error("has different events from those the rules produce")]
     Events,
     /// The log ends before the game.
     #[error("the log ends before the game does")]
     Unfinished,
     /// The result is not the one of the table.
-    #[error("the result of the table is not the one of its game")]
+    #[error("the table's result isn't the result of its game")]
     Outcome,
 }
 

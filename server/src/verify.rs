@@ -27,7 +27,7 @@ pub async fn of_table(store: &dyn Store, id: Uuid) -> Result<Log, String> {
     let table = store.table(id).await.map_err(|error| error.to_string())?;
     let table = table.ok_or_else(|| format!("there is no table {id} in this database"))?;
     if table.status != Status::Finished {
-        return Err(format!("the game of table {id} has not ended: until then its secret is one"));
+        return Err(format!("the game at table {id} isn't over, and its secret isn't revealed before that"));
     }
     let records = store.records(id, 0).await.map_err(|error| error.to_string())?;
     // By the same road as an exported one, so that both are checked alike.
@@ -107,7 +107,7 @@ fn print_lines(log: &Log, report: &Report) {
     }
     println!("{}", held(report.held));
     match report.findings.len() {
-        0 => println!("OK: the chain is whole, the chance is the promised one, and every event follows from the rules"),
+        0 => println!("OK: the chain is whole, chance is as promised, and every event follows from the rules"),
         1 => println!("1 thing is wrong"),
         many => println!("{many} things are wrong"),
     }
@@ -128,13 +128,16 @@ fn held(Held { commitment, entropy, hashes, .. }: Held) -> String {
     let held: Vec<_> = held.into_iter().flatten().collect();
     match (held.is_empty(), commitment) {
         (true, _) => {
-            "nothing you noted was held against it: without a commitment from before the game or a hash from during \
-                      it, this may be another game than the one you played (--commitment, --hash)"
+            "you noted nothing to check it against: without a commitment from before the game or a hash from during \
+                      it, this may not be the game you played (--commitment, --hash)"
                 .to_owned()
         }
-        (false, true) => format!("held against it: {}", held.join(", ")),
+        (false, true) => format!("checked against what you noted: {}", held.join(", ")),
         (false, false) => {
-            format!("held against it: {}; no commitment was: note it before the game to be sure", held.join(", "))
+            format!(
+                "checked against what you noted: {}; to be sure, note the commitment before a game",
+                held.join(", ")
+            )
         }
     }
 }
@@ -146,10 +149,16 @@ mod tests {
     #[test]
     fn the_verdict_says_what_was_held_against_the_log() {
         let nothing = Held { commitment: false, players: 0, entropy: 0, hashes: 0 };
-        assert!(held(nothing).starts_with("nothing you noted was held against it"));
-        assert_eq!(held(Held { commitment: true, hashes: 2, ..nothing }), "held against it: the commitment, 2 hashes");
+        assert!(held(nothing).starts_with("you noted nothing to check it against"));
+        assert_eq!(
+            held(Held { commitment: true, hashes: 2, ..nothing }),
+            "checked against what you noted: the commitment, 2 hashes"
+        );
         let without = held(Held { hashes: 1, entropy: 1, ..nothing });
-        assert!(without.starts_with("held against it: 1 hash, 1 seat's entropy; no commitment was"), "{without}");
+        assert!(
+            without.starts_with("checked against what you noted: 1 hash, 1 seat's entropy; to be sure"),
+            "{without}"
+        );
     }
 
     #[test]

@@ -16,15 +16,23 @@ for (const game of ["gold-rush", "goldmines", "gold-west"] satisfies GameId[]) {
       page.on("console", (message) => {
         if (["warning", "error"].includes(message.type())) said.push(message.text());
       });
+      const left = async () => {
+        await expect(page).toHaveURL(/\/$/);
+        await page.getByTestId("setup-gold-rush").waitFor();
+        // What was asked for when the page is idle has had its turn.
+        await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle, { timeout: 2_000 })));
+        expect(said).toEqual([]);
+      };
+      // While the map is still being drawn, and at the very end.
+      await page.goto(`/t/${table.id}`);
+      await page.getByTestId("final").waitFor();
+      await page.getByLabel("go to the lobby").first().click();
+      await left();
       await page.goto(`/t/${table.id}`);
       await page.getByTestId("final-all").click();
       await page.getByTestId("final-table").waitFor();
       await page.getByTestId("to-lobby").first().click();
-      await expect(page).toHaveURL(/\/$/);
-      await page.getByTestId("setup-gold-rush").waitFor();
-      // What was asked for when the page is idle has had its turn.
-      await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle, { timeout: 2_000 })));
-      expect(said).toEqual([]);
+      await left();
     }
   });
 }

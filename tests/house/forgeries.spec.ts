@@ -236,7 +236,7 @@ test("the program holds against the log what somebody noted, and says so", async
   const { seq, hash } = records[5]!;
   const file = JSON.stringify({ table, records });
   const hold = (...noted: string[]) => runVerify(file, ...noted);
-  expect(await hold()).toMatchObject([0, expect.stringContaining("nothing you noted was held against it")]);
+  expect(await hold()).toMatchObject([0, expect.stringContaining("you noted nothing to check it against")]);
   const held = [
     "--commitment",
     table.commitment,
@@ -247,19 +247,19 @@ test("the program holds against the log what somebody noted, and says so", async
   ];
   expect(await hold(...held)).toMatchObject([
     0,
-    expect.stringContaining("held against it: the commitment, 1 hash, 1 seat's entropy\n"),
+    expect.stringContaining("checked against what you noted: the commitment, 1 hash, 1 seat's entropy\n"),
   ]);
   expect(await hold("--commitment", hash)).toMatchObject([
     1,
-    expect.stringContaining("WRONG record 1 holds another commitment"),
+    expect.stringContaining("WRONG record 1 has a different commitment"),
   ]);
   expect(await hold("--hash", `7=${hash}`)).toMatchObject([
     1,
-    expect.stringContaining("WRONG record 7 is not the record that was shown"),
+    expect.stringContaining("WRONG record 7 isn't the record that was shown"),
   ]);
   expect(await hold("--entropy", `1=${"00".repeat(16)}`)).toMatchObject([
     1,
-    expect.stringContaining("WRONG record 1 holds other entropy"),
+    expect.stringContaining("WRONG record 1 has different entropy"),
   ]);
 });
 
