@@ -76,6 +76,20 @@ test("a finished table keeps its settings, and hides what is over", async ({ ser
   }
 });
 
+test("the log answers why points were scored, until the answer is closed", async ({ server, arrive }) => {
+  const table = await beginProgramGame(server.url, "gold-rush", ["Ada", "Bob"]);
+  await playOn(table, ({ laid }) => laid >= 40);
+  for (const chair of table.chairs) chair.leave();
+  const { page } = await arrive("Cleo", { viewport: DESKTOP });
+  await page.goto(`/t/${table.id}`);
+  await page.getByTestId("tab-log").click();
+  await page.getByRole("button", { name: "Why?" }).first().click();
+  await expect(page.getByTestId("note")).toContainText(/\d+ points?/);
+  await expect(page.getByTestId("ring")).not.toHaveCount(0);
+  await page.getByTestId("note").getByRole("button").click();
+  await expect(page.getByTestId("note")).toHaveCount(0);
+});
+
 /** Whether what lies over the map has a ground of its own. */
 const paper = (lying: ReturnType<Page["locator"]>) =>
   lying.evaluate((element) => !["transparent", "rgba(0, 0, 0, 0)"].includes(getComputedStyle(element).backgroundColor));

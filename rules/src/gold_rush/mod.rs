@@ -1,7 +1,7 @@
 //! Carcassonne: Gold Rush.
 //!
 //! Source of every rule: `rules/rulings/gold-rush.md`, beside the component data in `rules/data`. What the rules text leaves open
-//! is marked "(ruling)" in the code and argued there.
+//! is marked in the code with the heading under which it is argued there.
 //! This file is the vocabulary; `setup` opens a game, `turn` judges commands, `scoring` counts, `fold` applies events,
 //! `seen` seals, `view` puts together what a page paints, `components` reads the data.
 

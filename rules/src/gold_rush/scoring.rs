@@ -12,8 +12,8 @@ pub(super) struct Finished {
     part: PartId,
 }
 
-/// Everything that a tile completed: railroads, mountains, cities, each by place on the board (ruling: the order changes
-/// no points and only serves repeatability).
+/// Everything that a tile completed: railroads, mountains, cities, each by place on the board; the order changes no points
+/// (ruling: Scoring completed features).
 pub(super) fn completed_by(state: &State, tile: usize) -> Vec<Finished> {
     let mut finished = Vec::new();
     for (printed, part) in state.parts_on(tile) {
@@ -70,8 +70,8 @@ pub(super) fn score_completed(unfolding: &mut Unfolding<State>, completed: &[Fin
     }
 }
 
-/// Tokens are dealt one at a time from the top, clockwise among the tied, from the current player (ruling: or, if that
-/// player is not among them, from the first tied player after).
+/// Tokens are dealt one at a time from the top, clockwise among the tied, from the current player or, if that player is
+/// not among them, from the first tied player after (ruling: Scoring completed features).
 pub(super) fn deal(pile: Vec<Sealed<Token>>, current: Seat, holders: &[Seat], seats: u8) -> Vec<DealtToken> {
     let order = current.around(seats).filter(|seat| holders.contains(seat)).collect::<Vec<_>>();
     let seats = order.into_iter().cycle();
@@ -211,7 +211,8 @@ impl State {
         }
     }
 
-    /// Tokens of a mountain without miners go back and are shuffled in (ruling): behind the supply, then all is shuffled.
+    /// Tokens of a mountain without miners go back and are shuffled in (ruling: Scoring completed features): behind the
+    /// supply, then all is shuffled.
     fn shuffle_in(&self, returned: &[Sealed<Token>]) -> Event {
         let supply = self.secrets.known().map_or(Sealed::Hidden, |secrets| {
             let mut tokens = secrets.supply.clone();
@@ -223,7 +224,7 @@ impl State {
         Event::SupplyShuffled { returned: u8::try_from(returned.len()).expect("there are 63 tokens"), supply }
     }
 
-    /// Most points win; a tie is a shared win (ruling).
+    /// Most points win; a tie is a shared win (ruling: End and final scoring).
     fn final_outcome(&self) -> Outcome {
         Outcome::by_points(self.players.iter().map(|player| player.score).collect())
     }

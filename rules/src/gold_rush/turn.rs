@@ -141,7 +141,8 @@ impl State {
         if feature == Feature::Prairie && self.options.without_farmers {
             return Err(Rejection::WithoutFarmers);
         }
-        // A tent is no cowboy: a mountain with only tents is free (ruling). A city has just been laid, so it is free.
+        // A tent is no cowboy: a mountain with only tents is free (ruling: Cowboys). A city has just been laid, so
+        // it is free.
         if self.board.region(id).contents.cowboys.any() {
             return Err(Rejection::FeatureTaken { feature });
         }
@@ -196,7 +197,8 @@ impl State {
         if stands { Ok(()) } else { Err(Rejection::NoCowboyThere) }
     }
 
-    /// The tokens that a tile brings: one for every printed nugget, as far as the supply goes (ruling).
+    /// The tokens that a tile brings: one for every printed nugget, as far as the supply goes (ruling: What is known
+    /// and what is reconstructed).
     pub(super) fn tokens_for(&self, tile: Face) -> Vec<PlacedToken> {
         let supply = self.secrets.known().map(|secrets| &secrets.supply);
         let mountains = tile.component().parts.iter().filter(|part| part.feature == Feature::Mountain);

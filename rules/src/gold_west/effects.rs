@@ -14,7 +14,7 @@ impl Unfolding {
     pub fn begin_effect(&mut self, seat: Seat, effect: Effect) {
         let choice = match effect {
             Effect::None => return,
-            // These are not worded with "may": the influence comes by itself (ruling).
+            // These are not worded with "may": the influence comes by itself (ruling: Further rulings).
             Effect::InfluenceCopper => return self.gain_influence(seat, Terrain::Copper),
             Effect::InfluenceSilver => return self.gain_influence(seat, Terrain::Silver),
             Effect::InfluenceGold => return self.gain_influence(seat, Terrain::Gold),
@@ -100,7 +100,7 @@ impl Table {
     pub fn choose(&self, seat: Seat, choice: Choice, command: &Command) -> Result<Vec<Event>, Rejection> {
         let mut unfolding = Unfolding::of(self);
         match (choice, *command) {
-            // The tile says "gains", not "may gain": its resource cannot be declined (ruling).
+            // The tile says "gains", not "may gain": its resource cannot be declined (ruling: Further rulings).
             (Choice::Goods { .. }, Command::Decline {}) => return Err(Rejection::MustTake),
             (_, Command::Decline {}) => unfolding.happen(Event::ChoiceEnded { seat }),
             (Choice::Steps { .. }, Command::Ship { metal }) => {
@@ -151,14 +151,14 @@ impl Table {
     }
 
     /// Held by somebody else, and not shared yet. Its player may hold the other space of the office, which then counts
-    /// twice (ruling), and the 4-point tile may be shared too.
+    /// twice (ruling: Further rulings), and the 4-point tile may be shared too.
     fn judge_shared(&self, seat: Seat, cell: Cell) -> Result<(), Rejection> {
         let space = self.space(cell);
         let theirs = space.holder.is_some_and(|holder| holder != seat) && space.guest.is_none();
         if theirs { Ok(()) } else { Err(Rejection::NotAnOpponents) }
     }
 
-    /// Tokens still face down on the map, known to the player or not, each once an effect (ruling).
+    /// Tokens still face down on the map, known to the player or not, each once an effect (ruling: Further rulings).
     fn to_peek_at(&self, first: Option<Hex>) -> HexSet {
         let mut hexes = self.hexes(|holds| holds == Holds::FaceDown);
         first.into_iter().for_each(|hex| hexes.remove(hex));

@@ -65,8 +65,8 @@ impl Table {
         self.judge_price(&card.component().price)
     }
 
-    /// An empty space, at most one paid for in a turn. What cards allow does not count (ruling: the rulebook's reminder of
-    /// one token a turn read strictly would forbid what these cards say).
+    /// An empty space, at most one paid for in a turn. What cards allow does not count: the rulebook's reminder of one
+    /// token a turn read strictly would forbid what these cards say (ruling: Investments).
     fn judge_placing(&self, cell: Cell) -> Result<(), Rejection> {
         if self.turn.placed {
             return Err(Rejection::PlacedAlready);

@@ -1,7 +1,7 @@
 //! Gold West.
 //!
 //! Source of every rule: `rules/rulings/gold-west.md`, beside the component data in `rules/data`. What the rules text leaves open
-//! is marked "(ruling)" in the code and argued there.
+//! is marked in the code with the heading under which it is argued there.
 //! This file, `event` and `points` are the vocabulary; `setup` opens a game, `turn` judges commands, `metals` and `effects`
 //! are what metals buy, `offices` and `scoring` count, `table` is what is true and `fold` applies events to it, `seen` seals,
 //! `view` is what a page paints and `paint` puts it together, `components` reads the data.

@@ -14,7 +14,7 @@ impl SeenBy for Event {
                 *secrets = Sealed::Hidden;
                 tokens.iter_mut().for_each(|laid| laid.token = Sealed::Hidden);
             }
-            // At which hex a player looked is for everybody: at a table all would see it (ruling).
+            // At which hex a player looked is for everybody: at a table all would see it (ruling: Hidden information).
             Event::Peeked { seat, token, .. } => *token = token.only_if(viewer.is(*seat)),
             Event::TokensTurnedUp { .. }
             | Event::TurnBegan { .. }

@@ -105,7 +105,7 @@ fn token_piles(draws: &Draws, chance: &mut Chance) -> Result<[Vec<Token>; 4], Op
 }
 
 /// Each of the arrangements is as likely as the others: its number fixes the single tile's cell and the shape in one draw
-/// (ruling; the rulebook lets players arrange as they like).
+/// (ruling: Set-up); the rulebook lets players arrange as they like.
 fn arrange(draws: &Draws, chance: &mut Chance) -> Result<&'static Arrangement, OpenError> {
     let arrangements = &components().arrangements;
     let count = u32::try_from(arrangements.len()).expect("there are 18 arrangements");

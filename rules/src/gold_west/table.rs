@@ -146,7 +146,7 @@ impl Space {
     }
 }
 
-/// A player's part of the table. (Influence tokens are not counted: they do not limit, which is a ruling.)
+/// A player's part of the table. Influence tokens are not counted: they do not limit (ruling: Further rulings).
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Player {
     pub score: i32,

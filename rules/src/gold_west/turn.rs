@@ -163,7 +163,7 @@ impl Table {
     pub fn buildable(&self) -> &'static [Piece] {
         match (self.turn.usable.wood > 0, self.turn.usable.stone > 0) {
             (false, false) => &[],
-            // With both, a camp may be built all the same: the rulebook says "may" (ruling).
+            // With both, a camp may be built all the same: the rulebook says "may" (ruling: Build or loot).
             (true, true) => &[Piece::Camp, Piece::Settlement],
             _ => &[Piece::Camp],
         }

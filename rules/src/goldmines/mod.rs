@@ -1,7 +1,7 @@
 //! Carcassonne with The Goldmines, and castles: each expansion can be played or left out.
 //!
 //! Source of every rule: `rules/rulings/goldmines.md`, beside the component data in `rules/data`. What the rules text leaves open
-//! is marked "(ruling)" in the code and argued there.
+//! is marked in the code with the heading under which it is argued there.
 //!
 //! This file and `pieces` are the vocabulary; `setup` opens a game, `turn` judges commands, `settle` is what follows a
 //! placed tile (castles, scoring, ingots), `scoring` counts, `fold` applies events, `seen` seals, `view` puts together
@@ -69,7 +69,7 @@ impl Default for Options {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum FirstPlayer {
-    /// Drawn by lot (ruling).
+    /// Drawn by lot (ruling: Base game).
     #[default]
     Random,
     /// Seat 0.
@@ -157,7 +157,7 @@ pub enum Event {
         /// How it is turned.
         rotation: Rotation,
     },
-    /// A tile that fits nowhere leaves the game; a gold tile takes its ingots with it (ruling).
+    /// A tile that fits nowhere leaves the game; a gold tile takes its ingots with it (ruling: Base game).
     TileDiscarded {
         /// The tile, shown to all.
         tile: Face,

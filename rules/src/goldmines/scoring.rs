@@ -16,8 +16,8 @@ pub(super) struct Finished {
     pub part: PartId,
 }
 
-/// Everything that a tile completed: roads, cities, monasteries, each by place on the board (ruling: the order changes no
-/// points and only serves repeatability). Cities that have become castles are done with.
+/// Everything that a tile completed: roads, cities, monasteries, each by place on the board; the order changes no points
+/// (ruling: Further rulings). Cities that have become castles are done with.
 pub(super) fn completed_by(state: &State, tile: usize) -> Vec<Finished> {
     let mut finished = Vec::new();
     for (printed, part) in state.laid[tile].face.component().parts.iter().zip(state.tile(tile).parts()) {
@@ -84,7 +84,7 @@ pub(super) fn end_game(unfolding: &mut Unfolding<State>) {
             unfolding.happen(Event::IngotsValued { seat, ingots, points: total(&lines), lines });
         }
     }
-    // No tie-break was found in the sources: a tie is a shared win (ruling).
+    // No tie-break was found in the sources: a tie is a shared win (ruling: Base game).
     let scores = unfolding.state().players.iter().map(|player| player.score).collect();
     unfolding.happen(Event::GameEnded { outcome: Outcome::by_points(scores) });
 }

@@ -88,7 +88,7 @@ impl State {
     ///
     /// Castles are scored in rounds: first those with a road, city or monastery completed this turn in their fief, then
     /// those with a castle of the round before, and so on. Within a round lords are asked clockwise from the player whose
-    /// turn it is. A castle built this turn takes part in no round (ruling).
+    /// turn it is. A castle built this turn takes part in no round (ruling: Further rulings).
     fn castle_to_score(&self) -> Option<(&Castle, Vec<&Scoring>)> {
         let settling = self.settling().filter(|_| !self.castles.is_empty())?;
         let round_of = |by: &Scoring| by.trigger.map_or(0, |trigger| trigger.round);
