@@ -61,28 +61,32 @@ export function tokenFace(value: TokenValue): string {
   );
 }
 
+/** How a pile is drawn: its chips, how far each lies above the one below, how many at most, and the badge at the topmost. */
+export const PILE = { chip: [10.8, 7.6], step: 2.7, chips: 5, badge: { at: [10, -6], radius: 7.4 } } as const;
+
 /**
  * A pile of so many face-down tokens, five of them drawn at most, with its number. The lowest lies around 0,0. The
  * number must stay 11 px high: on a small tile `numberScale` enlarges it, away from the pile, which stays in sight.
  */
 export function pile(count: number, numberScale = 1): string {
-  const drawn = Math.min(count, 5);
+  const { chip, step, chips: most, badge } = PILE;
+  const drawn = Math.min(count, most);
   let chips = "";
   for (let index = 0; index < drawn; index++) {
-    const [x, y] = [(index % 2) * 0.8, -index * 2.7];
+    const [x, y] = [(index % 2) * 0.8, -index * step];
     chips +=
-      `<ellipse cx="${x}" cy="${number(y + 1.7)}" rx="10.8" ry="7.6" fill="${colour("token-side")}"/>` +
-      `<ellipse cx="${x}" cy="${number(y)}" rx="10.8" ry="7.6" fill="${colour("token-back")}"` +
+      `<ellipse cx="${x}" cy="${number(y + 1.7)}" rx="${chip[0]}" ry="${chip[1]}" fill="${colour("token-side")}"/>` +
+      `<ellipse cx="${x}" cy="${number(y)}" rx="${chip[0]}" ry="${chip[1]}" fill="${colour("token-back")}"` +
       ` stroke="${colour("token-rim")}"/>`;
   }
-  const top = -(drawn - 1) * 2.7;
+  const top = -(drawn - 1) * step;
   const aside = 5 * (numberScale - 1);
   return (
     shadow(12, 7, 4, 5, 0.35) +
     chips +
     `<g transform="translate(0,${number(top)}) scale(.98,.7)">${pickaxe("token-mark")}</g>` +
-    `<g transform="translate(${number(10 + aside)},${number(top - 6 - aside)}) scale(${number(numberScale)})">` +
-    path(circleData(0, 0, 7.4), { fill: "paper", line: "key", width: 1.3 }) +
+    `<g transform="translate(${number(badge.at[0] + aside)},${number(top + badge.at[1] - aside)}) scale(${number(numberScale)})">` +
+    path(circleData(0, 0, badge.radius), { fill: "paper", line: "key", width: 1.3 }) +
     `<text y="3.8" text-anchor="middle" font-family="${colour("display")}" font-weight="700" font-size="11"` +
     ` fill="${colour("key")}">${count}</text></g>`
   );

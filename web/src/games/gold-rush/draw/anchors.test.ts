@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { distance, distanceTo, isInside, type Rotation } from "../../../draw/geometry";
-import { anchorsOf, type Anchor } from "./anchors";
+import { anchorsOf, pileCovers, type Anchor } from "./anchors";
 import { FACES, partsOf } from "./faces";
 import type { Place } from "../../landscape/drawing";
 import { layOf } from "./lay";
@@ -31,6 +31,16 @@ describe.each(FACES)("the anchors of tile $name", (face) => {
         }
         if (feature === "prairie") expect(lay.room(middle, index)).toBeGreaterThan(0);
       }
+    }
+  });
+
+  it("leave every nugget in sight of a pile, so that all can be counted", () => {
+    for (const rotation of ROTATIONS) {
+      const { mountains } = layOf(face.name, rotation, PLACE);
+      for (const { feature, index, pile } of anchorsAt(face.name, rotation))
+        if (feature === "mountain" && pile)
+          for (const nugget of mountains[index]!.nuggets)
+            expect(pileCovers(pile, nugget), `${rotation} turns, nugget at ${nugget.join(", ")}`).toBe(false);
     }
   });
 

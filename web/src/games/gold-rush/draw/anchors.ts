@@ -5,6 +5,7 @@
 
 import { CENTRE, directionAt, distance, isInside, type Point } from "../../../draw/geometry";
 import { MIDDLE } from "../../../draw/pieces";
+import { PILE } from "../../../draw/tokens";
 import { bestOf, grid, LYING, spread, type Candidate } from "../../landscape/anchors";
 import { partsOf, type TilePart } from "./faces";
 import type { Lay } from "./lay";
@@ -21,6 +22,8 @@ export interface Anchor extends TilePart {
 }
 
 const STANDING: Point = [0, -MIDDLE];
+/** So far from what lies over it a nugget can be made out, from its middle. */
+const NUGGET = 4;
 
 /** The anchors of all parts, in the order of `partsOf`. */
 export function anchorsOf(lay: Lay): Anchor[] {
@@ -103,6 +106,17 @@ function onPrairie(index: number, lay: Lay, symbols: readonly PlacedSymbol[]): C
   return bestOf(found);
 }
 
+/** Whether a nugget cannot be made out under a pile that lies there, however high it is. */
+export function pileCovers([left, foot]: Point, [x, y]: Point): boolean {
+  const { chip, step, chips, badge } = PILE;
+  const [across, down] = [chip[0] + NUGGET, chip[1] + NUGGET];
+  return Array.from({ length: chips }, (_, height) => foot - height * step).some(
+    (top) =>
+      ((x - left) / across) ** 2 + ((y - top) / down) ** 2 < 1 ||
+      distance([x, y], [left + badge.at[0], top + badge.at[1]]) < badge.radius + NUGGET,
+  );
+}
+
 /** A pile lies on its rock, clear of the nuggets and of whoever stands there. */
 function pilePlace(lay: Lay, index: number, taken: readonly Point[], symbols: readonly PlacedSymbol[]): Point {
   const { ring, open, nuggets } = lay.mountains[index] as Lay["mountains"][number];
@@ -113,7 +127,8 @@ function pilePlace(lay: Lay, index: number, taken: readonly Point[], symbols: re
     const fromNuggets = Math.min(24, ...nuggets.map(([x, y]) => distance([x, y * 1.15], [at[0], (at[1] - 4) * 1.15])));
     const fromPieces = Math.min(34, ...taken.map((middle) => distance([middle[0], middle[1] + 6], at)));
     const off = Math.max(0, 22 - at[1], at[0] - 106);
-    const worth = rock + fromNuggets * 0.9 + fromPieces * 0.9 - off * 0.8 - hidden(at, symbols, 10);
+    const covered = nuggets.filter((nugget) => pileCovers(at, nugget)).length;
+    const worth = rock + fromNuggets * 0.9 + fromPieces * 0.9 - off * 0.8 - hidden(at, symbols, 10) - covered * 60;
     if (worth > best.worth) best = { worth, at };
   }
   return best.at;
