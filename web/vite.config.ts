@@ -2,6 +2,7 @@ import { paraglideVitePlugin } from "@inlang/paraglide-js";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 
+import { fonts } from "./build/fonts";
 import { precompress } from "./build/precompress";
 import { fillWorker, WORKER } from "./build/worker";
 
@@ -22,6 +23,7 @@ export default defineConfig({
       emitReadme: false,
     }),
     svelte(),
+    fonts(),
     fillWorker(),
     precompress(),
   ],
