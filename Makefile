@@ -58,6 +58,18 @@ bench: ## Measure the server and the rules, and a bare echo server beside them (
 	cargo build --locked --release --package server --package load
 	target/release/load --echo $(BENCH)
 
+.PHONY: perf
+perf: ## Measure the page in Chromium: its weight, its work, its memory (needs make page and target/debug/paydirt)
+	npm --prefix tests run perf
+
+.PHONY: pictures
+pictures: ## Take pictures of every state of the page, to look at: tests/screenshots
+	npm --prefix tests run pictures
+
+.PHONY: drawings
+drawings: ## Draw the boards of the rules' scenarios anew (rules/src/*/tests/scenarios.txt)
+	UPDATE_DRAWINGS=1 cargo test --quiet --locked --package rules scenarios
+
 .PHONY: fmt
 fmt: ## Format the code
 	cargo fmt --all
