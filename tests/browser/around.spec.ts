@@ -15,6 +15,8 @@ test("players talk, and the first steps explain themselves until they are done",
   await bob.page.getByTestId("chat-button").click();
   await expect(bob.page.getByTestId("chat-line")).toContainText("<b>that was my train</b>");
   await expect(bob.page.getByTestId("chat-button")).toHaveAccessibleName("Chat");
+  // The chat has a phone's sheet to itself, and nothing lies over the strip of map meanwhile.
+  await bob.page.getByTestId("tab-log").click();
   await expect(ada.page.getByTestId("chat-field"), "the field is empty once the table has the line").toHaveValue("");
 
   const mover = (await ada.page.getByTestId("hint").isVisible()) ? ada : bob;

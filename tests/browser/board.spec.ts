@@ -1,8 +1,8 @@
 // The board of a game with tiles: what a turn begins with, what is kept, and what the map answers.
 
 import type { Page } from "@playwright/test";
-import { type Person, expect, test } from "./fixtures";
-import { seatOf, turn } from "./frames";
+import { expect, test } from "./fixtures";
+import { onTurn, seatOf, turn } from "./frames";
 import { beginGame, layTile, reachable } from "./play";
 import { playTo } from "./quick";
 import { DESKTOP, PHONE, shoot } from "./shoot";
@@ -164,16 +164,6 @@ test("the tile in hand can be turned and dragged, and the map says whose a featu
     await expect(page.getByTestId("note")).toBeVisible();
   });
 });
-
-async function onTurn(...people: Person[]): Promise<Person> {
-  let mover: Person | undefined;
-  // A page may still be about to hear of the last move.
-  await expect(async () => {
-    mover = people.find((person) => turn(person) !== null && seatOf(person) === turn(person));
-    await expect(mover!.page.getByTestId("place").first()).toBeVisible({ timeout: 1000 });
-  }).toPass({ timeout: 45_000 });
-  return mover!;
-}
 
 const widths = (page: Page) =>
   page.getByTestId("place").evaluateAll((all) => all.map((place) => place.getBoundingClientRect().width));

@@ -2,9 +2,9 @@
 
 import type { Locator } from "@playwright/test";
 import { type Person, expect, test } from "./fixtures";
-import { events, records, seatOf, turn } from "./frames";
+import { onTurn, records } from "./frames";
 import { beginGame, layTile, reachable } from "./play";
-import { playTo, playUntilTold } from "./quick";
+import { playTo } from "./quick";
 import { DESKTOP, PHONE, shoot } from "./shoot";
 
 const WIDE = { viewport: DESKTOP };
@@ -64,42 +64,6 @@ test("choices keep one form, and a tile that lies one way is not said to turn", 
   expect(heights.size, "every chip is as high as the others").toBe(1);
 });
 
-test("a second ingot is placed by sight, and in words for keys", async ({ arrive }) => {
-  const [ada, bob] = [await arrive("Ada", WIDE), await arrive("Bob", WIDE)];
-  const id = await beginGame(ada, bob, "Ingots", { game: "goldmines", options: [] });
-  await playUntilTold(/"tile_drawn"[^}]*"tile":"gold-/, id, [ada, bob]);
-  const drawn = () => String(events(ada).findLast(({ type }) => type === "tile_drawn")?.["tile"]);
-  await ada.until("the gold tile", () => drawn().startsWith("gold-"));
-  const mover = await onTurn(ada, bob);
-  const { page } = mover;
-  let round = 0;
-  // With one neighbor there is nothing to choose.
-  do {
-    if (round > 0) await page.getByTestId("back").click();
-    await layTile(mover, round++);
-  } while ((await page.locator("[data-testid=map-choice][data-choice^=ingot]").count()) < 2 && round < 12);
-  const discs = page.locator("[data-testid=map-choice][data-choice^=ingot]");
-  const words = page.locator("[data-testid=choice-place][data-choice^=ingot]");
-  expect(await discs.count()).toBeGreaterThan(1);
-  expect(await words.count()).toBe(await discs.count());
-  await expect(page.locator("[data-testid=choice][data-choice^=ingot]"), "no button in the hand").toHaveCount(0);
-  await expect(page.getByTestId("hand-help")).toHaveText("Place the second ingot");
-  const list = page.locator(".in-words");
-  expect((await list.boundingBox())!.height).toBe(0);
-  await expect(async () => {
-    const [line, tile] = [
-      (await page.getByTestId("hint").boundingBox())!,
-      (await page.getByTestId("provisional").boundingBox())!,
-    ];
-    expect(tile.y, "nothing lies over the tile that one chooses on").toBeGreaterThanOrEqual(line.y + line.height);
-  }).toPass({ timeout: 10_000 });
-  await shoot(page, "ingot-desktop", DESKTOP);
-  await words.first().focus();
-  expect((await list.boundingBox())!.height).toBeGreaterThan(40);
-  await words.first().press("Enter");
-  await expect(discs).toHaveCount(0);
-});
-
 for (const [name, size] of [
   ["phone", TOUCH],
   ["desktop", WIDE],
@@ -121,15 +85,6 @@ for (const [name, size] of [
     await expect.poll(northmost, { message: "the northernmost place is below the line" }).toBeGreaterThan(y + height);
     await shoot(page, `hint-${name}`, size.viewport);
   });
-
-async function onTurn(...people: Person[]): Promise<Person> {
-  let mover: Person | undefined;
-  await expect(async () => {
-    mover = people.find((person) => turn(person) !== null && seatOf(person) === turn(person));
-    await expect(mover!.page.getByTestId("place").first()).toBeVisible({ timeout: 1000 });
-  }).toPass({ timeout: 45_000 });
-  return mover!;
-}
 
 async function tap(place: Locator): Promise<void> {
   await expect(async () => {

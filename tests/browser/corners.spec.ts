@@ -85,7 +85,7 @@ test("the log answers why points were scored, until the answer is closed", async
   await page.getByTestId("tab-log").click();
   await page.getByRole("button", { name: "Why?" }).first().click();
   await expect(page.getByTestId("note")).toContainText(/\d+ points?/);
-  await expect(page.getByTestId("ring")).not.toHaveCount(0);
+  await expect(page.locator("path.ring")).not.toHaveCount(0);
   await page.getByTestId("note").getByRole("button").click();
   await expect(page.getByTestId("note")).toHaveCount(0);
 });

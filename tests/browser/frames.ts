@@ -86,3 +86,13 @@ export function valuesKnown(told: GameEvent[], seat: number | null): number {
   const before = JSON.stringify(end < 0 ? told : told.slice(0, end));
   return seat === null ? 0 : (before.match(/"token":\d/g) ?? []).length;
 }
+
+/** Who is to lay a tile, once their page offers it: a page may still be about to hear of the last move. */
+export async function onTurn(...people: Person[]): Promise<Person> {
+  let mover: Person | undefined;
+  await expect(async () => {
+    mover = people.find((person) => turn(person) !== null && seatOf(person) === turn(person));
+    await expect(mover!.page.getByTestId("place").first()).toBeVisible({ timeout: 1000 });
+  }).toPass({ timeout: 45_000 });
+  return mover!;
+}
