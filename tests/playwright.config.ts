@@ -24,5 +24,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env["CI"]),
+  // In the complete run a test that fails is tried once more. If it passes then, the run ends green and names it as flaky.
+  retries: process.env["CI"] ? 1 : 0,
   reporter: [["list"]],
 });

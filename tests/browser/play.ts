@@ -22,11 +22,12 @@ export async function playTurn(person: Person, seat: number, round: number): Pro
 export async function layTile({ page }: Person, round: number): Promise<void> {
   const places = page.getByTestId("place");
   await places.first().waitFor();
-  // The map may still be moving to show what is new; then a click misses, and a person clicks again.
+  // The map may still be moving to show what is new; then a click misses, and a person tries another place.
+  let tried = 0;
   await expect(async () => {
     const spots = await reachable(places);
     if (spots.length === 0) await page.getByTestId("fit").click();
-    const spot = spots[(round * 7) % spots.length];
+    const spot = spots[(round * 7 + tried++) % spots.length];
     if (spot) await page.mouse.click(spot.x, spot.y);
     await page.getByTestId("provisional").waitFor({ timeout: 3_000 });
   }).toPass({ timeout: 45_000 });
