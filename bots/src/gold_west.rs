@@ -1,6 +1,6 @@
 //! What a position of Gold West promises.
 
-use rules::gold_west::{Command, Event, PhaseView, PlayerView, Resources, State, View};
+use rules::gold_west::{Command, Event, Phase, PlayerView, Resources, State, View};
 use rules::{Game, Seat};
 
 use crate::Appraise;
@@ -92,9 +92,7 @@ fn resources(held: &Resources) -> i64 {
 /// What the turn will still bring: metals not used yet are worth less than used, and a building is to come.
 fn this_turn(view: &View, seat: Seat) -> i64 {
     let (at_turn, building) = match view.phase {
-        PhaseView::Using { seat } | PhaseView::Choosing { seat, .. } | PhaseView::Building { seat } => {
-            (seat, !view.final_round)
-        }
+        Phase::Using { seat } | Phase::Choosing { seat, .. } | Phase::Building { seat } => (seat, !view.final_round),
         _ => return 0,
     };
     if at_turn != seat || !building {

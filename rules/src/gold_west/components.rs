@@ -1,22 +1,101 @@
-//! What is in the box, read once from `rules/data/gold-west.json` and checked by [`check`](super::check).
+//! What is in the box, read once from `rules/data/gold-west.json` and checked by [`validate`](super::validate); and its
+//! things by name.
 //!
 //! No code anywhere knows a tile, token or card: if a better list turns up, only the JSON changes. What an office or an
 //! effect does is code, of course; its figures are data.
 
 use std::sync::LazyLock;
 
-use super::data::{self, Data, HexKind, OfficePoints};
-use super::map::{Hex, HexSet};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+
+use super::data::{self, Data, OfficePoints};
+use super::hexes::HexSet;
+use super::land::{Land, those};
+use super::pieces::{Cell, Effect, Office};
 use super::resources::{Metal, Resources, Terrain};
-use super::{Cell, Effect, Office, Slot, check};
+use super::validate;
+
+/// A thing of the box that goes by its name in the component data.
+macro_rules! named {
+    ($(#[$doc:meta])* $name:ident in $list:ident, $what:literal, component $component:ident) => {
+        $(#[$doc])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+        #[cfg_attr(feature = "typescript", ts(type = "string"))]
+        pub struct $name(pub(super) u8);
+
+        impl $name {
+            /// The one of that name.
+            #[must_use]
+            pub fn named(name: &str) -> Option<Self> {
+                Self::all().find(|one| one.name() == name)
+            }
+
+            /// Its name in the component data.
+            #[must_use]
+            pub fn name(self) -> &'static str {
+                &self.component().name
+            }
+
+            /// All of them, in the order of the component data.
+            pub fn all() -> impl Iterator<Item = Self> {
+                (0..).map($name).take(components().$list.len())
+            }
+
+            pub(super) fn component(self) -> &'static $component {
+                &components().$list[usize::from(self.0)]
+            }
+        }
+
+        impl Serialize for $name {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.serialize_str(self.name())
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $name {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                let name = String::deserialize(deserializer)?;
+                Self::named(&name).ok_or_else(|| D::Error::custom(format!(concat!("there is no ", $what, " {:?}"), name)))
+            }
+        }
+    };
+}
+
+named! {
+    /// A place for a terrain tile: `"west_end"` in JSON.
+    Slot in slots, "slot", component SlotComponent
+}
+named! {
+    /// A terrain tile: `"terrain_tile_1"` in JSON.
+    TerrainTile in tiles, "terrain tile", component TileComponent
+}
+named! {
+    /// A kind of mining token: `"copper_1"` in JSON.
+    Token in tokens, "mining token", component TokenComponent
+}
+named! {
+    /// An investment card: `"investment_01"` in JSON.
+    Card in cards, "investment card", component CardComponent
+}
+
+impl Token {
+    /// The resources on it.
+    #[must_use]
+    pub fn resources(self) -> Resources {
+        self.component().resources
+    }
+
+    /// The terrain on its back.
+    #[must_use]
+    pub fn terrain(self) -> Terrain {
+        self.component().terrain
+    }
+}
 
 /// Everything in the box.
 pub(super) struct Components {
-    /// The land, in the order of the data.
-    pub hexes: Vec<HexComponent>,
-    /// All straight lines of land.
-    pub lines: Vec<HexSet>,
-    pub touching_water: HexSet,
+    pub land: Land,
     pub slots: Vec<SlotComponent>,
     pub tiles: Vec<TileComponent>,
     pub tokens: Vec<TokenComponent>,
@@ -34,7 +113,7 @@ pub(super) struct Components {
     /// By metal and stack: the tiles from the top.
     pub stacks: Vec<[Vec<u8>; 2]>,
     /// By terrain: first and second.
-    pub terrain_bonuses: Vec<(i32, i32)>,
+    pub terrain_bonuses: [(i32, i32); 4],
     pub figures: Figures,
     by_players: [ByPlayers; 3],
 }
@@ -58,16 +137,6 @@ pub(super) struct Figures {
     pub group_points: i32,
     pub most_wanted_per_camp: i32,
     pub second_wanted_per_pair: i32,
-}
-
-/// A hex of land.
-pub(super) struct HexComponent {
-    pub q: i8,
-    pub r: i8,
-    pub slot: Slot,
-    /// In its slot: nothing for the center, else the direction, clockwise from north.
-    pub direction: Option<usize>,
-    pub neighbours: HexSet,
 }
 
 pub(super) struct SlotComponent {
@@ -125,10 +194,10 @@ pub(super) fn components() -> &'static Components {
     static COMPONENTS: LazyLock<Components> = LazyLock::new(|| {
         let data = include_str!("../../data/gold-west.json");
         let data: Data = serde_json::from_str(data).expect("gold-west.json is of the form that `Data` describes");
-        if let Err(problem) = check::check(&data) {
+        if let Err(problem) = validate::validate(&data) {
             panic!("gold-west.json: {problem}");
         }
-        read(&data)
+        Components::read(&data)
     });
     &COMPONENTS
 }
@@ -138,122 +207,101 @@ impl Components {
     pub fn for_players(&self, seats: u8) -> &ByPlayers {
         &self.by_players[usize::from(seats.clamp(2, 4)) - 2]
     }
-}
 
-fn read(data: &Data) -> Components {
-    let slots = &data.board.slots.list;
-    let slot = |name: &Option<String>| slots.iter().position(|slot| Some(&slot.id) == name.as_ref());
-    let directions = &data.board.coordinate_system.directions_clockwise;
-    let land: Vec<&data::HexData> = data.board.hexes.list.iter().filter(|hex| hex.kind == HexKind::Land).collect();
-    let set = |keep: &dyn Fn(&data::HexData) -> bool| -> HexSet {
-        let kept = (0..).map(Hex).zip(&land).filter(|(_, hex)| keep(hex));
-        kept.map(|(hex, _)| hex).collect()
-    };
-    let hexes = land.iter().map(|hex| HexComponent {
-        q: hex.q,
-        r: hex.r,
-        slot: Slot(index(slot(&hex.slot).expect("the check finds every slot"))),
-        direction: directions.iter().position(|direction| Some(&direction.id) == hex.place_in_slot.as_ref()),
-        neighbours: set(&|other| {
-            directions.iter().any(|direction| (hex.q + direction.dq, hex.r + direction.dr) == (other.q, other.r))
-        }),
-    });
-    let axes: [fn(&data::HexData) -> i8; 3] = [|hex| hex.q, |hex| hex.r, |hex| hex.q + hex.r];
-    let lines = axes.iter().flat_map(|axis| {
-        (-16..=16).map(|number| set(&|hex| axis(hex) == number)).filter(|line| !line.is_empty()).collect::<Vec<_>>()
-    });
-    let by_players = ["2", "3", "4"].map(|players| ByPlayers {
-        camps: data.player_setup.per_player.camps[players],
-        bonus_tokens: data.investment_bonus_tokens.in_use[players].clone(),
-        in_play: set(&|hex| players != "2" || hex.in_play_2_players),
-        edge: set(&|hex| {
-            let edge = if players == "2" { hex.on_edge_2_players } else { hex.on_edge_3_or_4_players };
-            edge == Some(true)
-        }),
-    });
-    Components {
-        hexes: hexes.collect(),
-        lines: lines.collect(),
-        touching_water: set(&|hex| hex.touches_water == Some(true)),
-        slots: slots
-            .iter()
-            .map(|slot| SlotComponent { name: slot.id.clone(), in_play_of_two: slot.in_play["2"] })
-            .collect(),
-        tiles: data
-            .board
-            .terrain_tiles
-            .list
-            .iter()
-            .map(|tile| TileComponent {
-                name: tile.id.clone(),
-                center: tile.center,
-                ring: tile.ring_clockwise_from_north.clone(),
-            })
-            .collect(),
-        tokens: data
-            .mining_tokens
-            .kinds
-            .iter()
-            .map(|kind| TokenComponent {
-                name: kind.kind_id.clone(),
-                terrain: kind.terrain,
-                resources: kind.resources,
-                count: kind.count,
-            })
-            .collect(),
-        cards: data
-            .investments
-            .cards
-            .iter()
-            .map(|card| CardComponent {
-                name: card.id.clone(),
-                price: card.cost,
-                points: card.points,
-                effect: card.effect,
-            })
-            .collect(),
-        cards_in_game: data.investments.cards_in_game,
-        bin_points: std::array::from_fn(|bin| data.supply_track.bins[bin].points_for_placing),
-        starts: data
-            .starting_resources
-            .by_player_order
-            .iter()
-            .map(|start| ["1", "2", "3", "4"].map(|bin| start.bins[bin]))
-            .collect(),
-        prices: data.boomtown.grid.cells.iter().map(|cell| cell.cost).collect(),
-        arrangements: data.boomtown.legal_arrangements.shapes.iter().map(arrangement).collect(),
-        four_points: data.boomtown.four_point_tile.points,
-        office_points: office_points(&data.boomtown),
-        steps: steps(&data.shipping),
-        stacks: data
-            .shipping
-            .tracks
-            .iter()
-            .map(|track| std::array::from_fn(|stack| track.bonus_stacks[stack].tiles_top_first.clone()))
-            .collect(),
-        terrain_bonuses: Terrain::ALL.iter().map(|terrain| data.terrain_bonuses.first_and_second[terrain]).collect(),
-        figures: Figures {
-            camp_influence: data.influence.camp,
-            settlement_influence: data.influence.settlement,
-            card_influence: data.influence.extra_from_investment,
-            upgrade_influence: data.influence.upgrade_camp,
-            loot_points: data.build_or_loot.loot.immediate_points,
-            group_points: data.building_groups.points_per_building_in_largest_group,
-            most_wanted_per_camp: data.wanted.most_wanted.points_per_camp,
-            second_wanted_per_pair: data.wanted.second_most_wanted.points_per_two_camps,
-        },
-        by_players,
+    fn read(data: &Data) -> Components {
+        Components {
+            land: Land::read(&data.board),
+            slots: slots(&data.board),
+            tiles: tiles(&data.board),
+            tokens: tokens(&data.mining_tokens),
+            cards: cards(&data.investments),
+            cards_in_game: data.investments.cards_in_game,
+            bin_points: std::array::from_fn(|bin| data.supply_track.bins[bin].points_for_placing),
+            starts: starts(&data.starting_resources),
+            prices: data.boomtown.grid.cells.iter().map(|cell| cell.cost).collect(),
+            arrangements: data.boomtown.legal_arrangements.shapes.iter().map(arrangement).collect(),
+            four_points: data.boomtown.four_point_tile.points,
+            office_points: office_points(&data.boomtown),
+            steps: steps(&data.shipping),
+            stacks: stacks(&data.shipping),
+            terrain_bonuses: Terrain::ALL.map(|terrain| data.terrain_bonuses.first_and_second[&terrain]),
+            figures: figures(data),
+            by_players: ["2", "3", "4"].map(|players| by_players(data, players)),
+        }
     }
 }
 
-fn index(place: usize) -> u8 {
-    u8::try_from(place).expect("no list of the box has 256 entries")
+fn slots(board: &data::Board) -> Vec<SlotComponent> {
+    let slots = board.slots.list.iter();
+    slots.map(|slot| SlotComponent { name: slot.id.clone(), in_play_of_two: slot.in_play["2"] }).collect()
+}
+
+fn tiles(board: &data::Board) -> Vec<TileComponent> {
+    let tile = |tile: &data::TileData| TileComponent {
+        name: tile.id.clone(),
+        center: tile.center,
+        ring: tile.ring_clockwise_from_north.clone(),
+    };
+    board.terrain_tiles.list.iter().map(tile).collect()
+}
+
+fn tokens(tokens: &data::Tokens) -> Vec<TokenComponent> {
+    let token = |kind: &data::TokenData| TokenComponent {
+        name: kind.kind_id.clone(),
+        terrain: kind.terrain,
+        resources: kind.resources,
+        count: kind.count,
+    };
+    tokens.kinds.iter().map(token).collect()
+}
+
+fn cards(investments: &data::Investments) -> Vec<CardComponent> {
+    let card = |card: &data::CardData| CardComponent {
+        name: card.id.clone(),
+        price: card.cost,
+        points: card.points,
+        effect: card.effect,
+    };
+    investments.cards.iter().map(card).collect()
+}
+
+fn starts(starting: &data::StartingResources) -> Vec<[Resources; 4]> {
+    let orders = starting.by_player_order.iter();
+    orders.map(|start| ["1", "2", "3", "4"].map(|bin| start.bins[bin])).collect()
+}
+
+fn stacks(shipping: &data::Shipping) -> Vec<[Vec<u8>; 2]> {
+    let stacks =
+        |track: &data::TrackData| std::array::from_fn(|stack| track.bonus_stacks[stack].tiles_top_first.clone());
+    shipping.tracks.iter().map(stacks).collect()
+}
+
+fn by_players(data: &Data, players: &str) -> ByPlayers {
+    let edge = |hex: &data::HexData| if players == "2" { hex.on_edge_2_players } else { hex.on_edge_3_or_4_players };
+    ByPlayers {
+        camps: data.player_setup.per_player.camps[players],
+        bonus_tokens: data.investment_bonus_tokens.in_use[players].clone(),
+        in_play: those(&data.board, |hex| players != "2" || hex.in_play_2_players),
+        edge: those(&data.board, |hex| edge(hex) == Some(true)),
+    }
+}
+
+fn figures(data: &Data) -> Figures {
+    Figures {
+        camp_influence: data.influence.camp,
+        settlement_influence: data.influence.settlement,
+        card_influence: data.influence.extra_from_investment,
+        upgrade_influence: data.influence.upgrade_camp,
+        loot_points: data.build_or_loot.loot.immediate_points,
+        group_points: data.building_groups.points_per_building_in_largest_group,
+        most_wanted_per_camp: data.wanted.most_wanted.points_per_camp,
+        second_wanted_per_pair: data.wanted.second_most_wanted.points_per_two_camps,
+    }
 }
 
 fn arrangement(shape: &[String; 3]) -> Arrangement {
     let cells: Vec<char> = shape.iter().flat_map(|row| row.chars()).collect();
-    let held =
-        |letter: char| (0..9).filter(|&cell| cells[cell] == letter).map(|cell| Cell(index(cell))).collect::<Vec<_>>();
+    let held = |letter: char| Cell::all().filter(|cell| cells[cell.index()] == letter).collect::<Vec<_>>();
     Arrangement {
         offices: ['A', 'B', 'C', 'D'].map(|letter| {
             let cells = held(letter);

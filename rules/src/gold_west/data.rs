@@ -1,11 +1,11 @@
-//! The form of the component data; what it promises is checked by [`check`](super::check).
+//! The form of the component data; what it promises is checked by [`validate`](super::validate).
 
 use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
+use super::pieces::{Effect, Office};
 use super::resources::{Metal, Resources, Terrain};
-use super::{Effect, Office};
 
 /// `gold-west.json`, as far as the rules need it.
 #[derive(Deserialize)]

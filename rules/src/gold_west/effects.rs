@@ -1,16 +1,78 @@
 //! What investment cards let a player do, step by step. All but influence may be declined, wholly or in part; an effect
 //! without a use lapses, and ends when no step is possible any more.
 
-use super::map::HexSet;
-use super::table::{Holds, Phase, Table};
-use super::turn::Unfolding;
-use super::{Cell, Choice, Command, Effect, Event, Goods, Hex, Metal, Piece, Rejection, Resource, Resources, Terrain};
-use crate::Seat;
+use super::command::Command;
+use super::event::Event;
+use super::hexes::{Hex, HexSet};
+use super::phase::{Choice, Phase};
+use super::pieces::{Cell, Effect, Goods, Piece};
+use super::rejection::Rejection;
+use super::resources::{Metal, Resource, Resources, Terrain};
+use super::state::{Holds, State, Table};
+use crate::{Seat, Unfolding};
 
 /// How many free steps, tokens or resources the cards of two steps give.
 const TWICE: u8 = 2;
 
-impl Unfolding {
+pub(super) fn choose(table: &Table, seat: Seat, choice: Choice, command: &Command) -> Result<Vec<Event>, Rejection> {
+    let mut unfolding = Unfolding::on(table);
+    match (choice, *command) {
+        // The tile says "gains", not "may gain": its resource cannot be declined (ruling: Further rulings).
+        (Choice::Goods { .. }, Command::Decline {}) => return Err(Rejection::MustTake),
+        (_, Command::Decline {}) => unfolding.happen(Event::ChoiceEnded { seat }),
+        (Choice::Steps { .. }, Command::Ship { metal }) => {
+            table.judge_step(seat, metal)?;
+            unfolding.ship(seat, metal, Resources::default());
+            unfolding.end_if_done(seat);
+        }
+        (Choice::EmptySpace, Command::PlaceInfluence { cell }) => {
+            table.judge_empty(cell)?;
+            unfolding.place_influence(seat, cell, Resources::default());
+        }
+        (Choice::SharedSpace, Command::PlaceInfluence { cell }) => {
+            table.judge_shared(seat, cell)?;
+            unfolding.place_influence(seat, cell, Resources::default());
+        }
+        (Choice::Peeks { first, .. }, Command::Peek { hex }) => {
+            table.judge_peek(first, hex)?;
+            unfolding.happen(Event::Peeked { seat, hex, token: table.spots[hex.index()].token });
+            unfolding.end_if_done(seat);
+        }
+        (Choice::Gains { .. }, Command::Gain { resource, bin }) => {
+            table.bin(seat, bin).ok_or(Rejection::NoSuchBin { bin })?;
+            unfolding.happen(Event::ResourceGained { seat, resource, bin });
+            unfolding.end_if_done(seat);
+        }
+        (Choice::Upgrade, Command::Upgrade { hex }) => {
+            if !table.pieces_of(seat, Piece::Camp).contains(hex) {
+                return Err(Rejection::NoCampThere { hex });
+            }
+            unfolding.happen(Event::CampUpgraded { seat, hex, terrain: table.terrain(hex) });
+            unfolding.happen(Event::ChoiceEnded { seat });
+        }
+        (Choice::Goods { goods }, Command::TakeGoods { resource, bin }) => {
+            judge_goods(table, seat, goods, resource, bin)?;
+            unfolding.happen(Event::GoodsTaken { seat, resource, bin });
+            bin.into_iter().for_each(|bin| unfolding.score_placement(seat, bin));
+            unfolding.happen(Event::ChoiceEnded { seat });
+        }
+        _ => return Err(Rejection::NotNow { awaited: choice.awaited() }),
+    }
+    unfolding.go_on(seat);
+    Ok(unfolding.events)
+}
+
+fn judge_goods(table: &Table, seat: Seat, goods: Goods, resource: Resource, bin: Option<u8>) -> Result<(), Rejection> {
+    if !goods.kinds().contains(&resource) {
+        return Err(Rejection::NotTheGoods { resource });
+    }
+    match bin {
+        Some(bin) if table.bin(seat, bin).is_none() => Err(Rejection::NoSuchBin { bin }),
+        _ => Ok(()),
+    }
+}
+
+impl Unfolding<State> {
     pub fn begin_effect(&mut self, seat: Seat, effect: Effect) {
         let choice = match effect {
             Effect::None => return,
@@ -64,102 +126,16 @@ impl Table {
         }
     }
 
-    pub fn legal_choices(&self, seat: Seat, choice: Choice) -> Vec<Command> {
-        let bins = || 1..=4;
-        let mut commands: Vec<Command> = match choice {
-            Choice::Steps { .. } => {
-                let metals = Metal::ALL.into_iter().filter(|metal| self.judge_step(seat, *metal).is_ok());
-                metals.map(|metal| Command::Ship { metal }).collect()
-            }
-            Choice::EmptySpace => {
-                let cells = Cell::all().filter(|cell| self.judge_empty(*cell).is_ok());
-                cells.map(|cell| Command::PlaceInfluence { cell }).collect()
-            }
-            Choice::SharedSpace => {
-                let cells = Cell::all().filter(|cell| self.judge_shared(seat, *cell).is_ok());
-                cells.map(|cell| Command::PlaceInfluence { cell }).collect()
-            }
-            Choice::Peeks { first, .. } => self.to_peek_at(first).iter().map(|hex| Command::Peek { hex }).collect(),
-            Choice::Gains { .. } => {
-                let kinds = Resource::ALL.into_iter();
-                kinds.flat_map(|resource| bins().map(move |bin| Command::Gain { resource, bin })).collect()
-            }
-            Choice::Upgrade => self.pieces_of(seat, Piece::Camp).iter().map(|hex| Command::Upgrade { hex }).collect(),
-            Choice::Goods { goods } => {
-                let places = || [None].into_iter().chain(bins().map(Some));
-                let kinds = goods.kinds().iter();
-                return kinds
-                    .flat_map(|&resource| places().map(move |bin| Command::TakeGoods { resource, bin }))
-                    .collect();
-            }
-        };
-        commands.push(Command::Decline {});
-        commands
-    }
-
-    pub fn choose(&self, seat: Seat, choice: Choice, command: &Command) -> Result<Vec<Event>, Rejection> {
-        let mut unfolding = Unfolding::of(self);
-        match (choice, *command) {
-            // The tile says "gains", not "may gain": its resource cannot be declined (ruling: Further rulings).
-            (Choice::Goods { .. }, Command::Decline {}) => return Err(Rejection::MustTake),
-            (_, Command::Decline {}) => unfolding.happen(Event::ChoiceEnded { seat }),
-            (Choice::Steps { .. }, Command::Ship { metal }) => {
-                self.judge_step(seat, metal)?;
-                unfolding.ship(seat, metal, Resources::default());
-                unfolding.end_if_done(seat);
-            }
-            (Choice::EmptySpace, Command::PlaceInfluence { cell }) => {
-                self.judge_empty(cell)?;
-                unfolding.place_influence(seat, cell, Resources::default());
-            }
-            (Choice::SharedSpace, Command::PlaceInfluence { cell }) => {
-                self.judge_shared(seat, cell)?;
-                unfolding.place_influence(seat, cell, Resources::default());
-            }
-            (Choice::Peeks { first, .. }, Command::Peek { hex }) => {
-                self.judge_peek(first, hex)?;
-                unfolding.happen(Event::Peeked { seat, hex, token: self.spots[hex.index()].token });
-                unfolding.end_if_done(seat);
-            }
-            (Choice::Gains { .. }, Command::Gain { resource, bin }) => {
-                self.bin(seat, bin)?;
-                unfolding.happen(Event::ResourceGained { seat, resource, bin });
-                unfolding.end_if_done(seat);
-            }
-            (Choice::Upgrade, Command::Upgrade { hex }) => {
-                if !self.pieces_of(seat, Piece::Camp).contains(hex) {
-                    return Err(Rejection::NoCampThere { hex });
-                }
-                unfolding.happen(Event::CampUpgraded { seat, hex, terrain: self.terrain(hex) });
-                unfolding.happen(Event::ChoiceEnded { seat });
-            }
-            (Choice::Goods { goods }, Command::TakeGoods { resource, bin }) => {
-                if !goods.kinds().contains(&resource) {
-                    return Err(Rejection::NotTheGoods { resource });
-                }
-                bin.map_or(Ok(()), |bin| self.bin(seat, bin).map(|_| ()))?;
-                unfolding.happen(Event::GoodsTaken { seat, resource, bin });
-                if let Some(bin) = bin {
-                    unfolding.score_placement(seat, bin);
-                }
-                unfolding.happen(Event::ChoiceEnded { seat });
-            }
-            _ => return Err(Rejection::NotNow { awaited: choice.awaited() }),
-        }
-        unfolding.go_on(seat);
-        Ok(unfolding.events)
-    }
-
     /// Held by somebody else, and not shared yet. Its player may hold the other space of the office, which then counts
     /// twice (ruling: Further rulings), and the 4-point tile may be shared too.
-    fn judge_shared(&self, seat: Seat, cell: Cell) -> Result<(), Rejection> {
+    pub fn judge_shared(&self, seat: Seat, cell: Cell) -> Result<(), Rejection> {
         let space = self.space(cell);
         let theirs = space.holder.is_some_and(|holder| holder != seat) && space.guest.is_none();
         if theirs { Ok(()) } else { Err(Rejection::NotAnOpponents) }
     }
 
     /// Tokens still face down on the map, known to the player or not, each once an effect (ruling: Further rulings).
-    fn to_peek_at(&self, first: Option<Hex>) -> HexSet {
+    pub fn to_peek_at(&self, first: Option<Hex>) -> HexSet {
         let mut hexes = self.hexes(|holds| holds == Holds::FaceDown);
         first.into_iter().for_each(|hex| hexes.remove(hex));
         hexes
@@ -170,18 +146,6 @@ impl Table {
             return Err(Rejection::NotFaceDown { hex });
         }
         if first == Some(hex) { Err(Rejection::PeekedJustNow) } else { Ok(()) }
-    }
-}
-
-impl Goods {
-    /// The kinds to choose from.
-    fn kinds(self) -> &'static [Resource] {
-        match self {
-            Goods::Copper => &[Resource::Copper],
-            Goods::Silver => &[Resource::Silver],
-            Goods::Gold => &[Resource::Gold],
-            Goods::Building => &[Resource::Wood, Resource::Stone],
-        }
     }
 }
 

@@ -2,10 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{
-    Card, Cell, Choice, Effect, Hex, Left, Metal, Office, Options, Piece, Resource, Resources, Scoring, SingleTile,
-    Slot, Terrain, TerrainTile, Token,
-};
+use super::components::{Card, Slot, TerrainTile, Token};
+use super::hexes::Hex;
+use super::options::Options;
+use super::phase::Choice;
+use super::pieces::{Cell, Effect, Office, Piece, SingleTile};
+use super::points::Scoring;
+use super::resources::{Left, Metal, Resource, Resources, Terrain};
 use crate::{Outcome, Sealed, Seat};
 
 /// What happened. Everything a reader needs is in it; what some may not know is sealed.
@@ -241,6 +244,14 @@ pub struct LaidTile {
     pub slot: Slot,
     /// How often it is turned by 60 degrees, clockwise.
     pub turns: u8,
+}
+
+impl LaidTile {
+    /// The terrain that it gives to a hex, if the hex is one of its seven.
+    pub(super) fn terrain_of(&self, hex: Hex) -> Option<Terrain> {
+        let land = hex.component();
+        (land.slot == self.slot.0).then(|| self.tile.component().terrain(land.direction, self.turns))
+    }
 }
 
 /// An office in Boomtown.

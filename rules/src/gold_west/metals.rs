@@ -1,14 +1,18 @@
 //! Using metals: an investment, influence in Boomtown, shipping, in any order. Prices are paid exactly.
 
-use super::components::components;
-use super::table::{Phase, Space, Table};
-use super::turn::Unfolding;
-use super::{Card, Cell, Choice, Command, Event, Item, Metal, Rejection, Resources, SingleTile, Source};
-use crate::Seat;
+use super::components::{Card, components};
+use super::event::Event;
+use super::phase::{Choice, Phase};
+use super::pieces::{Cell, SingleTile};
+use super::points::{Item, Source};
+use super::rejection::Rejection;
+use super::resources::{Metal, Resources};
+use super::state::{Space, State, Table};
+use crate::{Seat, Unfolding};
 
 impl Table {
     /// Whether anything can be used. (The step ends by itself when not; otherwise its player ends it.)
-    pub fn can_use_metals(&self, seat: Seat) -> bool {
+    fn can_use_metals(&self, seat: Seat) -> bool {
         let usable = &self.turn.usable;
         usable.copper + usable.silver + usable.gold > 0
             && (Metal::ALL.into_iter().any(|metal| self.judge_shipping(seat, metal).is_ok())
@@ -16,45 +20,8 @@ impl Table {
                 || self.set_up().investments.iter().any(|&card| self.judge_investment(card).is_ok()))
     }
 
-    pub fn legal_uses(&self, seat: Seat) -> Vec<Command> {
-        let mut commands = Vec::with_capacity(16);
-        let cards = self.set_up().investments.iter().filter(|card| self.judge_investment(**card).is_ok());
-        commands.extend(cards.map(|&card| Command::Invest { card }));
-        let cells = Cell::all().filter(|cell| self.judge_placing(*cell).is_ok());
-        commands.extend(cells.map(|cell| Command::PlaceInfluence { cell }));
-        let metals = Metal::ALL.into_iter().filter(|metal| self.judge_shipping(seat, *metal).is_ok());
-        commands.extend(metals.map(|metal| Command::Ship { metal }));
-        commands.push(Command::EndMetals {});
-        commands
-    }
-
-    pub fn use_metals(&self, seat: Seat, command: &Command) -> Result<Vec<Event>, Rejection> {
-        let mut unfolding = Unfolding::of(self);
-        match *command {
-            Command::Invest { card } => {
-                self.judge_investment(card)?;
-                unfolding.invest(seat, card);
-            }
-            Command::PlaceInfluence { cell } => {
-                self.judge_placing(cell)?;
-                unfolding.place_influence(seat, cell, components().prices[cell.index()]);
-            }
-            Command::Ship { metal } => {
-                self.judge_shipping(seat, metal)?;
-                unfolding.ship(seat, metal, Resources::one(metal.resource()));
-            }
-            Command::EndMetals {} => {
-                unfolding.end_metals(seat);
-                return Ok(unfolding.events);
-            }
-            _ => return Err(Rejection::NotNow { awaited: "use metals, or end using them" }),
-        }
-        unfolding.go_on(seat);
-        Ok(unfolding.events)
-    }
-
     /// A card of this game that nobody has, at most one a turn.
-    fn judge_investment(&self, card: Card) -> Result<(), Rejection> {
+    pub fn judge_investment(&self, card: Card) -> Result<(), Rejection> {
         let place = self.set_up().investments.iter().position(|other| *other == card).ok_or(Rejection::NoSuchCard)?;
         if self.claimed[place].is_some() {
             return Err(Rejection::CardTaken);
@@ -67,7 +34,7 @@ impl Table {
 
     /// An empty space, at most one paid for in a turn. What cards allow does not count: the rulebook's reminder of one
     /// token a turn read strictly would forbid what these cards say (ruling: Investments).
-    fn judge_placing(&self, cell: Cell) -> Result<(), Rejection> {
+    pub fn judge_placing(&self, cell: Cell) -> Result<(), Rejection> {
         if self.turn.placed {
             return Err(Rejection::PlacedAlready);
         }
@@ -79,7 +46,7 @@ impl Table {
         if self.space(cell) == Space::default() { Ok(()) } else { Err(Rejection::SpaceTaken) }
     }
 
-    fn judge_shipping(&self, seat: Seat, metal: Metal) -> Result<(), Rejection> {
+    pub fn judge_shipping(&self, seat: Seat, metal: Metal) -> Result<(), Rejection> {
         self.judge_step(seat, metal)?;
         self.judge_price(&Resources::one(metal.resource()))
     }
@@ -95,17 +62,12 @@ impl Table {
     }
 }
 
-impl Unfolding {
-    /// Pay, take the card and its points, take the highest bonus token left (it is never a drawback), then the effect.
-    fn invest(&mut self, seat: Seat, card: Card) {
-        let component = card.component();
-        let bonus = self.table().next_bonus();
-        self.happen(Event::Invested { seat, card, paid: component.price, bonus });
-        self.score(seat, Source::Investment { card }, Item::Card, component.points);
-        if let Some(bonus) = bonus {
-            self.score(seat, Source::BonusToken, Item::BonusToken, i32::from(bonus));
+impl Unfolding<State> {
+    /// Goes on after metals were used, or could be: when nothing can be used any more, that step is over by itself.
+    pub fn go_on(&mut self, seat: Seat) {
+        if self.table().phase == (Phase::Using { seat }) && !self.table().can_use_metals(seat) {
+            self.end_metals(seat);
         }
-        self.begin_effect(seat, component.effect);
     }
 
     /// The single tile acts at once, on every influence put there, paid or free, alone or shared.

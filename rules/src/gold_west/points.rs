@@ -2,7 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Card, Cell, Hex, Metal, Office, Terrain};
+use super::components::Card;
+use super::hexes::Hex;
+use super::pieces::{Cell, Office};
+use super::resources::{Metal, Terrain};
 use crate::{Line, Seat};
 
 /// Points that came at once, and why.
@@ -128,4 +131,9 @@ pub enum Item {
     WantedCamp,
     /// Pairs of camps in the wanted area.
     WantedPair,
+}
+
+/// So many of something, each worth so much.
+pub(super) fn line(item: Item, count: u8, each: i32) -> Line<Item> {
+    Line { item, count: u32::from(count), points: i32::from(count) * each }
 }

@@ -1,6 +1,7 @@
 //! Why a command is refused: a code for programs, a sentence for the player.
 
-use super::{Hex, Resource};
+use super::hexes::Hex;
+use super::resources::Resource;
 use crate::Seat;
 
 /// Why a command was refused. The state has not changed.

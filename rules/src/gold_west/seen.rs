@@ -1,9 +1,9 @@
 //! What may be shown to whom. Nobody knows a face-down token, but who has looked at it; nobody ever knows the tokens that
 //! two players leave in the box.
 
-use super::map::Hex;
-use super::table::Holds;
-use super::{Event, State};
+use super::event::Event;
+use super::hexes::Hex;
+use super::state::{Holds, State};
 use crate::{Sealed, SeenBy, Viewer};
 
 impl SeenBy for Event {
@@ -43,19 +43,16 @@ impl SeenBy for Event {
     }
 }
 
-impl State {
-    pub(super) fn sealed_for(&self, viewer: Viewer) -> State {
-        let mut seen = self.clone();
-        seen.secrets = Sealed::Hidden;
-        let knows = |hex: Hex| match viewer {
-            Viewer::Seat(seat) => self.table.peeked.get(seat.index()).is_some_and(|peeked| peeked.contains(hex)),
-            Viewer::Spectator => false,
-        };
-        for (hex, spot) in Hex::all().zip(&mut seen.table.spots) {
-            if spot.holds == Holds::FaceDown && !knows(hex) {
-                spot.token = Sealed::Hidden;
-            }
+pub(super) fn seen_by(state: &State, viewer: Viewer) -> State {
+    let mut seen = State { secrets: Sealed::Hidden, ..state.clone() };
+    let knows = |hex: Hex| match viewer {
+        Viewer::Seat(seat) => state.table.peeked.get(seat.index()).is_some_and(|peeked| peeked.contains(hex)),
+        Viewer::Spectator => false,
+    };
+    for (hex, spot) in Hex::all().zip(&mut seen.table.spots) {
+        if spot.holds == Holds::FaceDown && !knows(hex) {
+            spot.token = Sealed::Hidden;
         }
-        seen
     }
+    seen
 }

@@ -370,8 +370,8 @@ export type Options = {
   /** Who begins. */
   first_player: FirstPlayer, };
 
-/** What the game waits for. */
-export type PhaseView = { "type": "unopened"
+/** What the game waits for; each phase has only what exists during it. */
+export type Phase = { "type": "unopened"
 } | { "type": "activating",
   /** Whose turn. */
   seat: Seat,
@@ -590,7 +590,7 @@ export type View = {
   /** The host's choices. */
   options: Options,
   /** What the game waits for. */
-  phase: PhaseView,
+  phase: Phase,
   /** Whose decision the game waits for. */
   to_act: Seat | null,
   /** Who began. */

@@ -7,10 +7,9 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use super::scene::{Scene, cell, of};
+use crate::gold_west::awards::{terrain_awards, wanted_penalties};
 use crate::gold_west::components::components;
-use crate::gold_west::scoring::{terrain_awards, wanted_penalties};
-use crate::gold_west::table::Phase;
-use crate::gold_west::{Cell, Command, Left, Office, Resource, Resources, Terrain, TieBreak};
+use crate::gold_west::{Cell, Command, Left, Office, Phase, Resource, Resources, Terrain, TieBreak};
 use crate::{Game, Seat};
 
 const NAMES: [&str; 4] = ["sara", "levi", "third", "fourth"];

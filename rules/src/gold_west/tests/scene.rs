@@ -1,9 +1,9 @@
 //! Positions to try a rule on: a real game whose table is arranged as one likes, then real commands.
 
-use crate::gold_west::table::{Holds, Phase};
+use crate::gold_west::state::Holds;
 use crate::gold_west::{
-    Card, Cell, Command, Draws, Event, Hex, Metal, Office, Options, Piece, Resource, Resources, Source, State, Terrain,
-    TerrainTile,
+    Card, Cell, Command, Draws, Event, Hex, Metal, Office, Options, Phase, Piece, Resource, Resources, Source, State,
+    Terrain, TerrainTile,
 };
 use crate::{Game, Rejection, Seat, Seed};
 

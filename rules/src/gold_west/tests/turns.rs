@@ -1,8 +1,7 @@
 //! A turn, step by step: who may do what, and what it scores.
 
 use super::scene::{Scene, cell, hex, of};
-use crate::gold_west::table::Phase;
-use crate::gold_west::{Cell, Command, Left, Metal, Piece, Resource, Resources};
+use crate::gold_west::{Cell, Command, Left, Metal, Phase, Piece, Resource, Resources};
 use crate::{Game, Progress, Seat};
 
 use Resource::{Copper, Gold, Silver, Stone, Wood};

@@ -2,17 +2,17 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::Effect;
 use super::data::{
     Board, Boomtown, Data, HexData, HexKind, Investments, Shipping, StackData, StartData, TokenData, Tokens,
 };
+use super::pieces::Effect;
 use super::resources::{Metal, Resource, Resources, Terrain};
 
 /// Checks everything that the data promises.
 ///
 /// # Errors
 /// The first thing that is wrong, naming the tile, card or hex.
-pub(super) fn check(data: &Data) -> Result<(), String> {
+pub(super) fn validate(data: &Data) -> Result<(), String> {
     check_tiles(data)?;
     check_hexes(&data.board)?;
     check_tokens(&data.mining_tokens)?;
@@ -211,7 +211,7 @@ mod tests {
         let mut data: serde_json::Value = serde_json::from_str(text).expect("the data is JSON");
         change(&mut data);
         let data: Data = serde_json::from_value(data).expect("of the right form");
-        check(&data).err().unwrap_or_default()
+        validate(&data).err().unwrap_or_default()
     }
 
     #[test]

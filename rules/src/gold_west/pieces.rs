@@ -1,88 +1,75 @@
-//! The things of the box by name: slots, tiles, tokens, cards, the cells and offices of Boomtown.
+//! Pieces, tiles and spaces that are the same in every game: what stands on the map, and what Boomtown is made of.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 
-use super::Goods;
-use super::components::{CardComponent, SlotComponent, TileComponent, TokenComponent, components};
-use super::data::OfficePoints;
-use super::resources::{Resources, Terrain};
+use super::resources::Resource;
 
-/// A thing of the box that goes by its name in the component data.
-macro_rules! named {
-    ($(#[$doc:meta])* $name:ident in $list:ident, $what:literal, component $component:ident) => {
-        $(#[$doc])*
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-        #[cfg_attr(feature = "typescript", ts(type = "string"))]
-        pub struct $name(pub(super) u8);
-
-        impl $name {
-            /// The one of that name.
-            #[must_use]
-            pub fn named(name: &str) -> Option<Self> {
-                Self::all().find(|one| one.name() == name)
-            }
-
-            /// Its name in the component data.
-            #[must_use]
-            pub fn name(self) -> &'static str {
-                &self.component().name
-            }
-
-            /// All of them, in the order of the component data.
-            pub fn all() -> impl Iterator<Item = Self> {
-                (0..).map($name).take(components().$list.len())
-            }
-
-            pub(super) fn component(self) -> &'static $component {
-                &components().$list[usize::from(self.0)]
-            }
-        }
-
-        impl Serialize for $name {
-            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                serializer.serialize_str(self.name())
-            }
-        }
-
-        impl<'de> Deserialize<'de> for $name {
-            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                let name = String::deserialize(deserializer)?;
-                Self::named(&name).ok_or_else(|| D::Error::custom(format!(concat!("there is no ", $what, " {:?}"), name)))
-            }
-        }
-    };
+/// What stands on a hex.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum Piece {
+    /// One influence.
+    Camp,
+    /// Two influence.
+    Settlement,
 }
 
-named! {
-    /// A place for a terrain tile: `"west_end"` in JSON.
-    Slot in slots, "slot", component SlotComponent
-}
-named! {
-    /// A terrain tile: `"terrain_tile_1"` in JSON.
-    TerrainTile in tiles, "terrain tile", component TileComponent
-}
-named! {
-    /// A kind of mining token: `"copper_1"` in JSON.
-    Token in tokens, "mining token", component TokenComponent
-}
-named! {
-    /// An investment card: `"investment_01"` in JSON.
-    Card in cards, "investment card", component CardComponent
+/// The tile of one cell in Boomtown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum SingleTile {
+    /// Scores points at once.
+    FourPoints,
+    /// Gives a resource at once.
+    TradingPost(Goods),
 }
 
-impl Token {
-    /// The resources on it.
-    #[must_use]
-    pub fn resources(self) -> Resources {
-        self.component().resources
-    }
+/// What a Trading Post gives.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum Goods {
+    /// A copper.
+    Copper,
+    /// A silver.
+    Silver,
+    /// A gold.
+    Gold,
+    /// A wood or a stone.
+    Building,
+}
 
-    /// The terrain on its back.
-    #[must_use]
-    pub fn terrain(self) -> Terrain {
-        self.component().terrain
-    }
+/// The effect of an investment card.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum Effect {
+    /// Points only.
+    None,
+    /// One influence in copper terrain.
+    InfluenceCopper,
+    /// One influence in silver terrain.
+    InfluenceSilver,
+    /// One influence in gold terrain.
+    InfluenceGold,
+    /// One influence in forest.
+    InfluenceForest,
+    /// A step of a stagecoach without paying.
+    ShipOneStep,
+    /// Two such steps, on one track or on two.
+    ShipTwoSteps,
+    /// Influence on an empty space of Boomtown without paying.
+    BoomtownFreeEmptySpace,
+    /// Influence on a space of Boomtown that somebody else holds.
+    BoomtownShareOpponentSpace,
+    /// A look at two face-down tokens.
+    PeekTwoTokens,
+    /// Two resources into the own supply track.
+    GainTwoResources,
+    /// An own camp becomes a settlement.
+    UpgradeCamp,
 }
 
 /// A cell of Boomtown: `[row, column]` in JSON, from the top left.
@@ -193,13 +180,19 @@ impl Office {
             "hoosegow",
         ][self as usize]
     }
-
-    pub(super) fn points(self) -> OfficePoints {
-        components().office_points[self as usize]
-    }
 }
 
 impl Goods {
     /// All four Trading Posts, in the order of the component data.
     pub(super) const ALL: [Goods; 4] = [Goods::Copper, Goods::Silver, Goods::Gold, Goods::Building];
+
+    /// The kinds to choose from.
+    pub(super) fn kinds(self) -> &'static [Resource] {
+        match self {
+            Goods::Copper => &[Resource::Copper],
+            Goods::Silver => &[Resource::Silver],
+            Goods::Gold => &[Resource::Gold],
+            Goods::Building => &[Resource::Wood, Resource::Stone],
+        }
+    }
 }

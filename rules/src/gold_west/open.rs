@@ -1,15 +1,16 @@
 //! How a game opens: the map is laid, Boomtown is built, cards and starting resources are dealt, the tokens round the water
 //! are turned up, somebody begins.
 
-use super::components::{Arrangement, components};
-use super::turn::Unfolding;
-use super::{
-    Card, Draws, Event, FirstPlayer, Goods, Hex, LaidOffice, LaidSingle, LaidTile, MapToken, Office, Options,
-    Resources, Secrets, SingleTile, Slot, State, Terrain, TerrainTile, Token,
-};
+use super::components::{Arrangement, Card, Slot, TerrainTile, Token, components};
+use super::event::{Event, LaidOffice, LaidSingle, LaidTile, MapToken, Secrets};
+use super::hexes::Hex;
+use super::options::{Draws, FirstPlayer, Options};
+use super::pieces::{Goods, Office, SingleTile};
+use super::resources::{Resources, Terrain};
+use super::state::State;
 use crate::chance::{Chance, Seed};
-use crate::game::{Game, OpenError};
-use crate::{Sealed, Seat};
+use crate::game::{Game, OpenError, force};
+use crate::{Sealed, Seat, Unfolding};
 
 pub(super) fn open(options: &Options, seats: u8, seed: Seed, draws: &Draws) -> Result<Vec<Event>, OpenError> {
     let (min, max) = (*State::SEATS.start(), *State::SEATS.end());
@@ -30,17 +31,15 @@ pub(super) fn open(options: &Options, seats: u8, seed: Seed, draws: &Draws) -> R
     // Two players leave the tiles on the end slots, and their tokens, in the box.
     let tiles: Vec<LaidTile> =
         tiles.into_iter().filter(|laid| seats > 2 || laid.slot.component().in_play_of_two).collect();
-    let mut tokens = Vec::new();
-    for hex in by_players.in_play.iter() {
-        let component = &components().hexes[usize::from(hex.0)];
-        let laid = tiles.iter().find(|laid| laid.slot == component.slot).expect("a hex in play lies on a tile");
-        let terrain = laid.tile.component().terrain(component.direction, laid.turns);
+    let deal = |hex: Hex| {
+        let terrain = tiles.iter().find_map(|laid| laid.terrain_of(hex)).expect("a hex in play lies on a tile");
         let token = piles[terrain as usize].pop().expect("there are as many tokens as hexes of a terrain");
-        tokens.push(MapToken { hex, token: Sealed::Known(token) });
-    }
+        MapToken { hex, token: Sealed::Known(token) }
+    };
+    let tokens = by_players.in_play.iter().map(deal).collect();
     let secrets = Sealed::Known(Secrets { left_out: piles.concat() });
 
-    let mut unfolding = Unfolding::default();
+    let mut unfolding = Unfolding::of(State::default());
     unfolding.happen(Event::Opened {
         options: options.clone(),
         seats,
@@ -54,7 +53,7 @@ pub(super) fn open(options: &Options, seats: u8, seed: Seed, draws: &Draws) -> R
         tokens,
         secrets,
     });
-    unfolding.turn_up(components().touching_water);
+    unfolding.turn_up(components().land.touching_water);
     unfolding.happen(Event::TurnBegan { seat: first, turn: 1 });
     Ok(unfolding.events)
 }
@@ -153,31 +152,4 @@ fn starts(seats: u8, first: Seat) -> Vec<[Resources; 4]> {
     let order: Vec<Seat> = first.around(seats).collect();
     let place = |seat: Seat| order.iter().position(|&other| other == seat).expect("everybody plays");
     (0..seats).map(|seat| components().starts[place(Seat(seat))]).collect()
-}
-
-/// Moves the given pieces to the end of a pile, from which they are drawn; the others stay in their order.
-fn force<T: Copy + PartialEq>(pile: &mut Vec<T>, first: &[T], missing: impl Fn(&T) -> String) -> Result<(), OpenError> {
-    for piece in first {
-        let place = pile.iter().position(|other| other == piece).ok_or_else(|| OpenError::Draws(missing(piece)))?;
-        pile.remove(place);
-    }
-    pile.extend(first.iter().rev());
-    Ok(())
-}
-
-impl Unfolding {
-    /// Turns up the face-down tokens on some hexes. Who does not know them cannot foresee them: then nothing happens.
-    pub fn turn_up(&mut self, hexes: super::map::HexSet) {
-        let table = self.table();
-        let face_down = hexes.iter().filter(|hex| table.holds(*hex) == super::table::Holds::FaceDown);
-        let turned = face_down.map(|hex| self.turned(hex)).collect::<Option<Vec<_>>>();
-        if let Some(tokens) = turned.filter(|tokens| !tokens.is_empty()) {
-            self.happen(Event::TokensTurnedUp { tokens });
-        }
-    }
-
-    fn turned(&self, hex: Hex) -> Option<super::TurnedToken> {
-        let token = *self.table().spots[usize::from(hex.0)].token.known()?;
-        Some(super::TurnedToken { hex, token, resources: token.resources() })
-    }
 }

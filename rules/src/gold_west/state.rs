@@ -1,14 +1,27 @@
-//! What is true of a game, as the rules need it: small and without lists of its own, so that a copy costs next to nothing
-//! and a command can be judged on one.
+//! What is true of a game. The rules work on the [`Table`] alone: it is small and without lists of its own, so that a copy
+//! costs next to nothing and a command can be judged on one.
 
 use std::sync::Arc;
 
-use super::components::{ByPlayers, components};
-use super::map::{HEXES, HexSet};
-use super::{
-    Card, Cell, Choice, Hex, LaidOffice, LaidSingle, LaidTile, Metal, Options, Piece, Resources, Terrain, Token,
-};
-use crate::{Sealed, Seat};
+use super::components::{ByPlayers, Card, Token, components};
+use super::event::{LaidOffice, LaidSingle, LaidTile, Secrets};
+use super::hexes::{HEXES, Hex, HexSet};
+use super::options::Options;
+use super::phase::Phase;
+use super::pieces::{Cell, Piece};
+use super::points::Scoring;
+use super::resources::{Metal, Resources, Terrain};
+use crate::{Outcome, Sealed, Seat};
+
+/// Everything that is true of one game.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct State {
+    pub(super) table: Table,
+    /// Oldest first. Shared, so that a copy of the state costs little.
+    pub(super) scorings: Vec<Arc<Scoring>>,
+    pub(super) outcome: Option<Arc<Outcome>>,
+    pub(super) secrets: Sealed<Arc<Secrets>>,
+}
 
 /// The most seats.
 pub(super) const MAX_SEATS: usize = 4;
@@ -46,55 +59,6 @@ pub(super) struct SetUp {
     pub single: LaidSingle,
     pub investments: Vec<Card>,
     pub bonus_tokens: Vec<u8>,
-}
-
-/// What the game waits for; each phase has only what exists during it.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(super) enum Phase {
-    #[default]
-    Unopened,
-    /// The game is open and the first turn has not begun.
-    Opened,
-    /// A bin is to be activated.
-    Activating {
-        seat: Seat,
-    },
-    /// Metals may be used.
-    Using {
-        seat: Seat,
-    },
-    /// Something is to be chosen before metals are used further.
-    Choosing {
-        seat: Seat,
-        choice: Choice,
-    },
-    /// A token is to be taken.
-    Building {
-        seat: Seat,
-    },
-    /// Its resources are to be put into a bin.
-    Storing {
-        seat: Seat,
-        resources: Resources,
-    },
-    /// A turn is over and the next has not begun.
-    Between,
-    /// The last turn is over and points are counted.
-    FinalScoring,
-    Over,
-}
-
-impl Phase {
-    pub fn seat(self) -> Option<Seat> {
-        match self {
-            Phase::Activating { seat }
-            | Phase::Using { seat }
-            | Phase::Choosing { seat, .. }
-            | Phase::Building { seat }
-            | Phase::Storing { seat, .. } => Some(seat),
-            Phase::Unopened | Phase::Opened | Phase::Between | Phase::FinalScoring | Phase::Over => None,
-        }
-    }
 }
 
 /// What counts during one turn only.
@@ -213,6 +177,21 @@ impl Table {
         &mut self.players[seat.index()]
     }
 
+    /// A bin of a seat's supply track, 1 to 4.
+    pub fn bin(&self, seat: Seat, bin: u8) -> Option<&Resources> {
+        self.player(seat).bins.get(usize::from(bin).checked_sub(1)?)
+    }
+
+    /// What the usable wood and stone build; nothing of it leaves only looting.
+    pub fn buildable(&self) -> &'static [Piece] {
+        match (self.turn.usable.wood > 0, self.turn.usable.stone > 0) {
+            (false, false) => &[],
+            // With both, a camp may be built all the same: the rulebook says "may" (ruling: Build or loot).
+            (true, true) => &[Piece::Camp, Piece::Settlement],
+            _ => &[Piece::Camp],
+        }
+    }
+
     pub fn terrain(&self, hex: Hex) -> Terrain {
         self.set_up().terrains[hex.index()]
     }
@@ -234,6 +213,22 @@ impl Table {
     /// The hexes with a building of one kind of a seat.
     pub fn pieces_of(&self, seat: Seat, piece: Piece) -> HexSet {
         self.hexes(|holds| holds == Holds::Building { seat, piece })
+    }
+
+    /// The groups of a seat's buildings over hex sides, the largest first.
+    pub fn groups_of(&self, seat: Seat) -> Vec<HexSet> {
+        let mut groups = self.buildings_of(seat).groups();
+        groups.sort_by_key(|group| std::cmp::Reverse(group.len()));
+        groups
+    }
+
+    pub fn settlements_in(&self, seat: Seat, terrain: Terrain) -> u8 {
+        self.in_terrain(self.pieces_of(seat, Piece::Settlement), terrain).len()
+    }
+
+    /// Those of some hexes that are of a terrain.
+    pub fn in_terrain(&self, hexes: HexSet, terrain: Terrain) -> HexSet {
+        hexes.iter().filter(|&hex| self.terrain(hex) == terrain).collect()
     }
 
     /// How many investment cards a seat has.

@@ -2,8 +2,10 @@
 
 use serde::Serialize;
 
-use super::table::Phase;
-use super::{Hex, Item, Scoring, Source, State};
+use super::hexes::Hex;
+use super::phase::Phase;
+use super::points::{Item, Scoring, Source};
+use super::state::State;
 use crate::{Line, Seat};
 
 /// A seat's points and where they came from.
@@ -61,33 +63,30 @@ pub enum Category {
     Terrain,
 }
 
-impl State {
-    pub(super) fn ledger(&self) -> Vec<SeatScore> {
-        self.table.all_seats().map(|seat| self.seat_score(seat)).collect()
-    }
-
-    fn seat_score(&self, seat: Seat) -> SeatScore {
-        let own = self.scorings.iter().filter(|scoring| scoring.seat == seat);
+pub(super) fn scores(state: &State) -> Vec<SeatScore> {
+    let so_far = |seat: Seat| {
+        let own = state.scorings.iter().filter(|scoring| scoring.seat == seat);
         let entries = own.map(|scoring| entry(scoring)).collect();
-        SeatScore { seat, score: self.table.player(seat).score, entries }
-    }
+        SeatScore { seat, score: state.table.player(seat).score, entries }
+    };
+    state.table.all_seats().map(so_far).collect()
+}
 
-    /// By seat: the score if the game ended now, and what the end would have brought. Nothing once the end is counted. All of it
-    /// rests on what lies open.
-    pub(super) fn if_ended(&self) -> Vec<SeatScore> {
-        let table = &self.table;
-        if matches!(table.phase, Phase::FinalScoring | Phase::Over) {
-            return Vec::new();
-        }
-        let scorings = table.end_scorings();
-        let ended = |seat: Seat| {
-            let own = scorings.iter().filter(|scoring| scoring.seat == seat);
-            let entries: Vec<ScoreEntry> = own.map(entry).collect();
-            let more: i32 = entries.iter().map(|entry| entry.points).sum();
-            SeatScore { seat, score: table.player(seat).score + more, entries }
-        };
-        table.all_seats().map(ended).collect()
+/// By seat: the score if the game ended now, and what the end would have brought. Nothing once the end is counted. All of it
+/// rests on what lies open.
+pub(super) fn if_ended(state: &State) -> Vec<SeatScore> {
+    let table = &state.table;
+    if matches!(table.phase, Phase::FinalScoring | Phase::Over) {
+        return Vec::new();
     }
+    let scorings = table.end_scorings();
+    let ended = |seat: Seat| {
+        let own = scorings.iter().filter(|scoring| scoring.seat == seat);
+        let entries: Vec<ScoreEntry> = own.map(entry).collect();
+        let more: i32 = entries.iter().map(|entry| entry.points).sum();
+        SeatScore { seat, score: table.player(seat).score + more, entries }
+    };
+    table.all_seats().map(ended).collect()
 }
 
 fn entry(scoring: &Scoring) -> ScoreEntry {

@@ -1,0 +1,205 @@
+//! Folds events into the state. Nothing here judges, and nothing can fail.
+
+use std::sync::Arc;
+
+use super::components::{Card, Token, components};
+use super::event::{Event, LaidTile, MapToken, TurnedToken};
+use super::hexes::{HEXES, Hex};
+use super::phase::{Choice, Phase};
+use super::pieces::{Cell, Piece};
+use super::resources::{Left, Metal, Resource, Resources, Terrain};
+use super::state::{Holds, SetUp, State, Table, Turn};
+use crate::{Sealed, Seat};
+
+pub(super) fn apply(state: &mut State, event: &Event) {
+    let table = &mut state.table;
+    match event {
+        Event::Opened { tokens, supply, secrets, .. } => {
+            table.set_up = set_up(event).map(Arc::new);
+            table.deal(supply, tokens);
+            state.secrets = secrets.known().map_or(Sealed::Hidden, |secrets| Sealed::Known(Arc::new(secrets.clone())));
+        }
+        Event::TokensTurnedUp { tokens } => table.turn_up(tokens),
+        Event::TurnBegan { seat, turn } => {
+            table.turn = Turn { number: *turn, ..Turn::default() };
+            table.phase = Phase::Activating { seat: *seat };
+        }
+        Event::BinActivated { seat, bin, left, usable } => table.activate(*seat, *bin, *left, *usable),
+        Event::Invested { seat, card, paid, .. } => table.invest(*seat, *card, paid),
+        Event::InfluenceGained { seat, terrain } => table.gain_influence(*seat, *terrain),
+        Event::ChoiceOffered { seat, choice } => table.phase = Phase::Choosing { seat: *seat, choice: *choice },
+        Event::EffectLapsed { .. } => {}
+        Event::ChoiceEnded { seat } => table.phase = Phase::Using { seat: *seat },
+        Event::InfluencePlaced { seat, cell, paid } => table.place_influence(*seat, *cell, paid),
+        Event::GoodsTaken { seat, resource, bin: Some(bin) } => *table.bin_mut(*seat, *bin).of_mut(*resource) += 1,
+        Event::GoodsTaken { resource, bin: None, .. } => *table.turn.usable.of_mut(*resource) += 1,
+        Event::Shipped { seat, metal, paid, steps, tile } => table.ship(*seat, *metal, paid, *steps, *tile),
+        Event::Peeked { seat, hex, token } => table.peek(*seat, *hex, *token),
+        Event::ResourceGained { seat, resource, bin } => table.gain(*seat, *resource, *bin),
+        Event::CampUpgraded { seat, hex, terrain } => table.upgrade(*seat, *hex, *terrain),
+        Event::MetalsEnded { seat } => table.phase = Phase::Building { seat: *seat },
+        Event::Built { seat, hex, piece, paid, resources, terrain, influence, .. } => {
+            table.turn.usable = table.turn.usable.without(paid);
+            table.player_mut(*seat).influence[*terrain as usize] += influence;
+            table.place_camp(*seat, *hex, Holds::Building { seat: *seat, piece: *piece }, *resources);
+        }
+        Event::Looted { seat, hex, resources, .. } => {
+            table.player_mut(*seat).wanted += 1;
+            table.place_camp(*seat, *hex, Holds::Looted { seat: *seat }, *resources);
+        }
+        Event::Stored { seat, resources, bin } => {
+            let bin = table.bin_mut(*seat, *bin);
+            *bin = bin.plus(resources);
+        }
+        Event::Scored { scoring } => {
+            table.player_mut(scoring.seat).score += scoring.points;
+            state.scorings.push(Arc::new(scoring.clone()));
+        }
+        Event::TurnEnded { .. } => {
+            table.turn.usable = Resources::default();
+            table.phase = Phase::Unopened;
+        }
+        Event::FinalRoundBegan {} => table.final_round = true,
+        Event::FinalScoringBegan {} => table.phase = Phase::FinalScoring,
+        Event::GameEnded { outcome } => {
+            table.phase = Phase::Over;
+            state.outcome = Some(Arc::new(outcome.clone()));
+        }
+    }
+}
+
+/// What the opening fixes for the whole game; nothing if the event is another.
+fn set_up(opened: &Event) -> Option<SetUp> {
+    let Event::Opened { options, seats, first, tiles, offices, single, investments, bonus_tokens, .. } = opened else {
+        return None;
+    };
+    Some(SetUp {
+        options: options.clone(),
+        seats: *seats,
+        first: *first,
+        tiles: tiles.clone(),
+        terrains: terrains(tiles),
+        in_play: components().for_players(*seats).in_play,
+        offices: offices.clone(),
+        single: *single,
+        investments: investments.clone(),
+        bonus_tokens: bonus_tokens.clone(),
+    })
+}
+
+/// By hex; those not in play count as forest.
+fn terrains(tiles: &[LaidTile]) -> [Terrain; HEXES] {
+    let mut terrains = [Terrain::Forest; HEXES];
+    for (hex, terrain) in Hex::all().zip(&mut terrains) {
+        *terrain = tiles.iter().find_map(|laid| laid.terrain_of(hex)).unwrap_or(Terrain::Forest);
+    }
+    terrains
+}
+
+impl Table {
+    fn deal(&mut self, supply: &[[Resources; 4]], tokens: &[MapToken]) {
+        for laid in tokens {
+            let spot = &mut self.spots[laid.hex.index()];
+            spot.token = laid.token;
+            spot.holds = Holds::FaceDown;
+        }
+        let camps = self.by_players().camps;
+        for (player, bins) in self.players.iter_mut().zip(supply) {
+            player.camps_left = camps;
+            player.bins = *bins;
+        }
+    }
+
+    fn turn_up(&mut self, tokens: &[TurnedToken]) {
+        for turned in tokens {
+            let spot = &mut self.spots[turned.hex.index()];
+            spot.token = Sealed::Known(turned.token);
+            spot.holds = Holds::FaceUp;
+            self.peeked.iter_mut().for_each(|peeked| peeked.remove(turned.hex));
+        }
+    }
+
+    fn bin_mut(&mut self, seat: Seat, bin: u8) -> &mut Resources {
+        &mut self.player_mut(seat).bins[usize::from(bin) - 1]
+    }
+
+    fn activate(&mut self, seat: Seat, bin: u8, left: Left, usable: Resources) {
+        let bins = &mut self.player_mut(seat).bins;
+        let from = usize::from(bin) - 1;
+        bins[from] = Resources::default();
+        for (passed, kind) in bins[..from].iter_mut().rev().zip(left.iter()) {
+            *passed.of_mut(kind) += 1;
+        }
+        self.turn.usable = usable;
+        self.phase = Phase::Using { seat };
+    }
+
+    fn invest(&mut self, seat: Seat, card: Card, paid: &Resources) {
+        let place = self.set_up().investments.iter().position(|other| *other == card);
+        if let Some(place) = place {
+            self.claimed[place] = Some(seat);
+        }
+        self.turn.usable = self.turn.usable.without(paid);
+        self.turn.invested = true;
+    }
+
+    fn gain_influence(&mut self, seat: Seat, terrain: Terrain) {
+        let more = components().figures.card_influence;
+        let player = self.player_mut(seat);
+        player.influence[terrain as usize] += more;
+        player.extra_influence[terrain as usize] += more;
+    }
+
+    fn place_influence(&mut self, seat: Seat, cell: Cell, paid: &Resources) {
+        let space = &mut self.spaces[cell.index()];
+        match space.holder {
+            None => space.holder = Some(seat),
+            Some(_) => space.guest = Some(seat),
+        }
+        self.turn.placed |= paid.total() > 0;
+        self.turn.usable = self.turn.usable.without(paid);
+    }
+
+    fn ship(&mut self, seat: Seat, metal: Metal, paid: &Resources, steps: u8, tile: Option<u8>) {
+        self.turn.usable = self.turn.usable.without(paid);
+        let track = metal as usize;
+        if let Some(stack) = steps.checked_sub(1).and_then(|step| components().steps[usize::from(step)].stack) {
+            self.tiles_taken[track][stack] += u8::from(tile.is_some());
+            self.player_mut(seat).tiles[track][stack] = tile;
+        }
+        self.player_mut(seat).steps[track] = steps;
+        if let Phase::Choosing { choice: Choice::Steps { left }, .. } = &mut self.phase {
+            *left -= 1;
+        }
+    }
+
+    fn peek(&mut self, seat: Seat, hex: Hex, token: Sealed<Token>) {
+        self.peeked[seat.index()].insert(hex);
+        if token.known().is_some() {
+            self.spots[hex.index()].token = token;
+        }
+        if let Phase::Choosing { choice: Choice::Peeks { left, first }, .. } = &mut self.phase {
+            *left -= 1;
+            *first = Some(hex);
+        }
+    }
+
+    fn gain(&mut self, seat: Seat, resource: Resource, bin: u8) {
+        *self.bin_mut(seat, bin).of_mut(resource) += 1;
+        if let Phase::Choosing { choice: Choice::Gains { left }, .. } = &mut self.phase {
+            *left -= 1;
+        }
+    }
+
+    fn upgrade(&mut self, seat: Seat, hex: Hex, terrain: Terrain) {
+        self.spots[hex.index()].holds = Holds::Building { seat, piece: Piece::Settlement };
+        self.player_mut(seat).influence[terrain as usize] += components().figures.upgrade_influence;
+    }
+
+    /// A camp leaves its owner's stock, for the map or for the wanted area; the token's resources are to be stored.
+    fn place_camp(&mut self, seat: Seat, hex: Hex, holds: Holds, resources: Resources) {
+        self.spots[hex.index()].holds = holds;
+        self.player_mut(seat).camps_left -= 1;
+        self.phase = Phase::Storing { seat, resources };
+    }
+}

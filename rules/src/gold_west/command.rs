@@ -1,0 +1,85 @@
+//! What a seat asks for.
+
+use serde::{Deserialize, Serialize};
+
+use super::components::Card;
+use super::hexes::Hex;
+use super::pieces::{Cell, Piece};
+use super::resources::{Left, Metal, Resource};
+
+/// What a seat asks for.
+///
+/// A turn is `activate`; then `invest`, `place_influence` and `ship` in any order, each with the choices it brings, and
+/// `end_metals`; then `build` or `loot`, and `store`. The final turn ends with the metals.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Command {
+    /// Move all resources of a bin up the supply track.
+    Activate {
+        /// Which bin: 1 is next to the usage area, 4 the farthest.
+        bin: u8,
+        /// What stays in each bin passed: first the next one up the track, last bin 1.
+        leave: Left,
+    },
+    /// Claim an investment card.
+    Invest {
+        /// Which.
+        card: Card,
+    },
+    /// Put influence on a space of Boomtown: paid, or as a card lets one.
+    PlaceInfluence {
+        /// Where.
+        cell: Cell,
+    },
+    /// Move a stagecoach one step: for one metal, or as a card lets one.
+    Ship {
+        /// On which track.
+        metal: Metal,
+    },
+    /// Look at a face-down token, as a card lets one.
+    Peek {
+        /// Which.
+        hex: Hex,
+    },
+    /// Add a resource to the own supply track, as a card lets one.
+    Gain {
+        /// Which kind.
+        resource: Resource,
+        /// Into which bin.
+        bin: u8,
+    },
+    /// Turn an own camp into a settlement, as a card lets one.
+    Upgrade {
+        /// Which.
+        hex: Hex,
+    },
+    /// Take the resource of the Trading Post.
+    TakeGoods {
+        /// Which kind.
+        resource: Resource,
+        /// Into which bin; without one, into the usage area.
+        bin: Option<u8>,
+    },
+    /// Let what is left of a card's effect go.
+    Decline {},
+    /// Use no more metals.
+    EndMetals {},
+    /// Take a token and build in its place.
+    Build {
+        /// Where.
+        hex: Hex,
+        /// What.
+        piece: Piece,
+    },
+    /// Take a token without building.
+    Loot {
+        /// Which.
+        hex: Hex,
+    },
+    /// Put the resources of the token into a bin.
+    Store {
+        /// Which.
+        bin: u8,
+    },
+}
