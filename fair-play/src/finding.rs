@@ -12,7 +12,7 @@ pub struct Finding {
     pub record: Option<u64>,
     /// What is wrong.
     pub fault: Fault,
-    /// Where in the record, such as `events[0].secrets.deck[3]` or `opening.entropy[1]`; may be empty.
+    /// Where in the record, such as `what.opened.seats[1].entropy`; may be empty.
     pub place: String,
     /// What should be there.
     pub expected: String,

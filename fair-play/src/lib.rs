@@ -2,9 +2,10 @@
 //!
 //! `docs/fair-play.md` is the algorithm in words, for whoever writes another verifier; this crate is it in Rust. [`promise`]
 //! makes commitment, seed and blinds from the server's secret and what the players add, [`record`] is what the log holds,
-//! and [`verify()`] checks a log. Pure, like the rules: it runs in the server, in `paydirt verify` and in the page.
+//! [`chain`] writes and reads it record by record, and [`verify()`] checks a log. Pure, like the rules: it runs in the server, in `paydirt verify` and in the page.
 
 pub mod bytes;
+pub mod chain;
 mod difference;
 pub mod finding;
 pub mod log;
@@ -14,6 +15,7 @@ pub mod strict;
 pub mod verify;
 
 pub use bytes::{Digest, hex};
+pub use chain::{BrokenLog, Chain, Record};
 pub use finding::{Fault, Finding};
 pub use log::{Log, Seen};
 pub use promise::{Entropy, Secret};

@@ -9,8 +9,8 @@ use uuid::Uuid;
 use crate::bytes::{Digest, read_id};
 use crate::promise::{Entropy, Secret};
 
-/// The form of bodies. No release has written another.
-pub const FORMAT: u32 = 3;
+/// The form of bodies.
+pub const FORMAT: u32 = 1;
 
 /// Times and numbers stay below this, so that every language reads them exactly.
 pub const MAX_NUMBER: u64 = (1 << 53) - 1;
@@ -20,10 +20,10 @@ pub const MAX_NUMBER: u64 = (1 << 53) - 1;
 const PROGRAMS: u128 = 0x0000_0000_0000_8000_8000_0000_0000_0000;
 
 /// The body of a record. Its fields are written in this order, those that do not belong in the record not at all, and without
-/// white space: so there is one way to write it.
+/// white space: so there is one way to write it. `W` is a [`What`], or a reference to one.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Body<Events> {
+pub struct Body<W> {
     /// [`FORMAT`].
     pub format: u32,
     /// 1 for the first, without gaps.
@@ -34,29 +34,45 @@ pub struct Body<Events> {
     pub previous: Digest,
     /// Keeps the hash of the body from telling what the body says.
     pub blind: Digest,
-    /// How the game was opened: in the first record.
+    /// Who asked for it; nobody opens a game.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub opening: Option<Opening>,
-    /// Whose command made it: in every record but the first, like the next two.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub seat: Option<Seat>,
-    /// The command's id, which the seat uses once.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub command_id: Option<Uuid>,
-    /// The command, as the rules write it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub command: Option<Box<RawValue>>,
-    /// What happened, for the server alone: nothing in it is sealed.
-    pub events: Events,
+    pub by: Option<By>,
+    /// What it records.
+    pub what: W,
     /// The server's secret: in the record with which the game ends.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub secret: Option<Secret>,
 }
 
+/// Whose command made a record.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct By {
+    /// Whose.
+    pub seat: Seat,
+    /// The command's id, which the seat uses once.
+    pub id: Uuid,
+}
+
+/// What a record is of. A reader that does not know a kind says so, and does not guess.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum What<Events> {
+    /// The game was opened: the first record, and no other.
+    Opened(Opened<Events>),
+    /// Somebody moved.
+    Moved(Moved<Events>),
+}
+
+/// The kinds of records that this version knows.
+pub const KINDS: [&str; 2] = ["opened", "moved"];
+
 /// How a game was opened. With the commands that follow it is a script that plays the game again.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Opening {
+pub struct Opened<Events> {
+    /// [`rules::VERSION`] of the server that opened it.
+    pub rules: u32,
     /// Which game.
     pub game: GameId,
     /// The game's own options.
@@ -67,6 +83,18 @@ pub struct Opening {
     pub commitment: Digest,
     /// What decides everything random.
     pub seed: Seed,
+    /// How everything is set up, for the server alone: nothing in it is sealed.
+    pub events: Events,
+}
+
+/// A move.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Moved<Events> {
+    /// The command, as the rules write it.
+    pub command: Box<RawValue>,
+    /// What it made happen, for the server alone, likewise.
+    pub events: Events,
 }
 
 /// Who sits in a seat, by id, since names change, and what they added to the chance.
@@ -86,7 +114,25 @@ fn written_out<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Entr
     Option::deserialize(deserializer)
 }
 
-impl Opening {
+impl<Events> What<Events> {
+    /// What happened.
+    pub fn events(&self) -> &Events {
+        match self {
+            What::Opened(opened) => &opened.events,
+            What::Moved(moved) => &moved.events,
+        }
+    }
+
+    /// What happened, without the rest.
+    pub fn into_events(self) -> Events {
+        match self {
+            What::Opened(opened) => opened.events,
+            What::Moved(moved) => moved.events,
+        }
+    }
+}
+
+impl<Events> Opened<Events> {
     /// What the seats had added, in their order.
     #[must_use]
     pub fn entropy(&self) -> Vec<Option<Entropy>> {

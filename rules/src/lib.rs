@@ -30,6 +30,10 @@ mod seat;
 mod tally;
 mod unfolding;
 
+/// Raised whenever the rules would judge some command otherwise than before, or open some game otherwise. A log says by
+/// which version its game was opened; a log of a version that is not known is refused.
+pub const VERSION: u32 = 1;
+
 pub use chance::Seed;
 pub use game::{Game, OpenError, Outcome, Progress, Rejection, SeenBy};
 pub use games::{GameId, Listed, UnknownGame};

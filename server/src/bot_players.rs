@@ -65,13 +65,13 @@ mod tests {
 
     #[test]
     fn the_migrations_have_the_house_by_the_same_ids_and_names() {
-        let postgres = include_str!("../../migrations/postgres/0009_levels.sql");
-        let sqlite = include_str!("../../migrations/sqlite/0009_levels.sql");
+        let postgres = include_str!("../../migrations/postgres/0001_players_tables_logs.sql");
+        let sqlite = include_str!("../../migrations/sqlite/0001_players_tables_logs.sql");
         for (_, id, name) in all() {
-            assert!(postgres.contains(&format!("SET name = '{name}' WHERE id = '{id}';")), "{name}");
-            assert!(sqlite.contains(&format!("SET name = '{name}' WHERE id = x'{}';", id.simple())), "{name}");
+            assert!(postgres.contains(&format!("('{id}', '{name}', 0)")), "{name}");
+            assert!(sqlite.contains(&format!("(x'{}', '{name}', 0)", id.simple())), "{name}");
         }
-        assert_eq!(postgres.matches("UPDATE").count(), all().count());
+        assert_eq!(postgres.matches(", 0)").count(), all().count() + 1, "with the row of `alive`");
     }
 
     #[test]

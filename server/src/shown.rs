@@ -4,13 +4,12 @@ use client_protocol::Json;
 use client_protocol::rest::{
     LogRecord, LogSeat, LogTable, Player, SeatView, SeenRecord, Status, TableLog, TableSummary, TableView, Visibility,
 };
-use fair_play::hex;
+use fair_play::{BrokenLog, Chain, hex};
 use rules::{Game, Seat, SeenBy, Viewer};
 use uuid::Uuid;
 
 use crate::bot_players;
 use crate::names;
-use crate::session::record::{BrokenLog, Chain};
 use crate::store::{PlayerRow, Record, SeatRow, TableRow};
 
 /// The seat in which `player` sits.
@@ -107,7 +106,7 @@ pub fn seen_records<G: Game>(table: &TableRow, records: &[Record]) -> Result<Vec
     let mut chain = Chain::new(table.id, table.created_at, table.secret.clone());
     let seen = |record| {
         let body = chain.read::<Vec<G::Event>>(record)?;
-        let events: Vec<G::Event> = body.events.iter().map(|event| event.seen_by(Viewer::Spectator)).collect();
+        let events: Vec<G::Event> = body.what.events().iter().map(|event| event.seen_by(Viewer::Spectator)).collect();
         let events = Json::of(&events).expect("events were written as JSON before, when they were recorded");
         Ok(SeenRecord { seq: body.seq, events })
     };

@@ -1,11 +1,12 @@
 //! Logs written by a test instead of a server: games of a chosen seed, and logs with something wrong in them.
 
 use client_protocol::rest::Status;
+use fair_play::Chain;
+use fair_play::record::{By, Moved, Opened, What};
 use rules::{Game, GameId, Seat, Seed};
 use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
-use server::session::record::{Asked, Chain, Opening};
-use server::store::{self, Append, Store};
+use server::store::{self, After, Append, Store};
 use uuid::Uuid;
 
 use crate::sample::CREATED_AT;
@@ -15,7 +16,8 @@ pub struct Log {
     table: Uuid,
     /// The game, its options and the seed; who sits there is added when it is known.
     opening: (GameId, Box<RawValue>, Seed),
-    steps: Vec<(Option<Asked>, Value)>,
+    set_up: Value,
+    moves: Vec<(By, What<Value>)>,
 }
 
 impl Log {
@@ -26,7 +28,7 @@ impl Log {
     #[must_use]
     pub fn opened<G: Game>(table: Uuid, game: GameId, options: &G::Options, seed: Seed, events: Value) -> Log {
         let options = to_raw_value(options).expect("options are JSON");
-        Log { table, opening: (game, options, seed), steps: vec![(None, events)] }
+        Log { table, opening: (game, options, seed), set_up: events, moves: Vec::new() }
     }
 
     /// Goes on with what a command made happen.
@@ -35,7 +37,7 @@ impl Log {
     /// When it cannot be written as JSON.
     pub fn happened(&mut self, seat: Seat, command: &Value, events: Value) {
         let command = to_raw_value(command).expect("it is JSON");
-        self.steps.push((Some(Asked { seat, id: Uuid::new_v4(), command }), events));
+        self.moves.push((By { seat, id: Uuid::new_v4() }, What::Moved(Moved { command, events })));
     }
 
     /// Keeps it in a database that no server uses at the time.
@@ -59,22 +61,24 @@ impl Log {
         let epoch = store.claim(table).await.expect("it answers").expect("the table is there");
         let row = store.table(table).await.expect("it answers").expect("the table is there");
         let (game, options, seed) = self.opening;
-        let mut opening = Some(Opening { game, options, seats: row.seated(), commitment: row.commitment(), seed });
-        let mut chain = Chain::new(table, row.created_at, row.secret);
-        let append = |(asked, events)| {
-            let at = chain.time(CREATED_AT);
-            let record = chain.write(at, opening.take(), asked, events, false).expect("it is JSON");
-            Append {
-                table,
-                epoch,
-                record,
-                status: Status::Playing,
-                to_act: Some(Seat(0)),
-                progress: None,
-                outcome: None,
-                ended_at: None,
-            }
+        let opened = Opened {
+            rules: rules::VERSION,
+            game,
+            options,
+            seats: row.seated(),
+            commitment: row.commitment(),
+            seed,
+            events: self.set_up,
         };
-        self.steps.into_iter().map(append).collect()
+        let mut chain = Chain::new(table, row.created_at, row.secret);
+        let append = |(by, what): (Option<By>, What<Value>)| {
+            let at = chain.time(CREATED_AT);
+            let record = chain.write(at, by, &what, false).expect("it is JSON");
+            let after =
+                After { status: Status::Playing, to_act: Some(Seat(0)), progress: None, outcome: None, ended_at: None };
+            Append { table, epoch, record, after }
+        };
+        let moves = self.moves.into_iter().map(|(by, what)| (Some(by), what));
+        std::iter::once((None, What::Opened(opened))).chain(moves).map(append).collect()
     }
 }

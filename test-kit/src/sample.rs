@@ -4,7 +4,7 @@ use client_protocol::rest::{Status, Visibility};
 use fair_play::Secret;
 use rules::{GameId, Progress, Seat};
 use server::clock::Day;
-use server::store::{Append, Epoch, PlayerRow, Record, SeatRow, Store, TableRow};
+use server::store::{After, Append, Epoch, PlayerRow, Record, SeatRow, Store, TableRow};
 use uuid::Uuid;
 
 /// A time for whatever was created: the first second of 2026.
@@ -79,16 +79,15 @@ pub async fn claimed_table(store: &dyn Store) -> (Uuid, Epoch) {
     (table.id, epoch)
 }
 
-/// A record of a game that goes on, to append. The opening has no command; every other record has one of its own.
+/// A record of a game that goes on, to append.
 #[must_use]
 pub fn append(table: Uuid, epoch: Epoch, seq: u64) -> Append {
-    let command = (seq > 1).then(|| (Seat(u8::from(seq % 2 == 1)), Uuid::new_v4()));
     let body = format!(r#"{{"seq":{seq},"events":[{{"type":"tile_placed","nonce":"{}"}}]}}"#, Uuid::new_v4());
     let hash = std::array::from_fn(|at| body.as_bytes()[at % body.len()] ^ u8::try_from(at).unwrap_or_default());
-    let record = Record { seq, command, body: body.into_bytes(), hash };
+    let record = Record { seq, body: body.into_bytes(), hash };
     let progress = Some(Progress::TilesLeft { tiles: 45 });
     let (to_act, outcome, ended_at) = (Some(Seat(0)), None, None);
-    Append { table, epoch, record, status: Status::Playing, to_act, progress, outcome, ended_at }
+    Append { table, epoch, record, after: After { status: Status::Playing, to_act, progress, outcome, ended_at } }
 }
 
 /// Several records of a table, to append.

@@ -9,6 +9,8 @@ import { type Body, firstPrevious, hashOf, type Log } from "./verifier";
 export type Forgery = { name: string; text: () => string; free: boolean };
 
 type Path = (string | number)[];
+/** As deep as `what.moved.command`. */
+const FIELDS_OF_A_MOVE = 3;
 /** What is written in place of a part of an object or a list: nothing, one part, or several. */
 type Edit = { path: Path; parts: (part: string, value: Json) => string[] };
 type Kept = { seq: number; hash: string; body: string };
@@ -87,7 +89,7 @@ function* ofFields(honest: Log): Generator<Forgery> {
   for (const [at, body] of bodies.entries()) {
     const deep = [0, 1, length >> 1, length - 1].includes(at);
     const near = deep || at % 8 === 0;
-    for (const path of places(body as unknown as Json, deep ? Infinity : 1)) {
+    for (const path of places(body as unknown as Json, deep ? Infinity : FIELDS_OF_A_MOVE)) {
       for (const [how, edit] of edits(path)) {
         if (!near && how !== "changed" && how !== "dropped") continue;
         const changed = () => written(body as unknown as Json, edit);
@@ -131,8 +133,9 @@ function* between(honest: Log, bodies: Body[], at: number, field: string): Gener
       free: false,
     };
   if (mine === undefined || theirs === undefined) return;
-  // Ids are of the senders' making: exchanged, they are as good.
-  const free = field === "command_id" || (field === "at" && mine === theirs);
+  // Ids are of the senders' making: exchanged between two moves of a seat, they are as good.
+  const seats = [bodies[at]!, bodies[at + 1]!].map(({ by }) => by?.seat);
+  const free = (field === "by" && seats[0] === seats[1]) || (field === "at" && mine === theirs);
   yield {
     name: `record ${at + 1}: ${field} swapped with the next's`,
     text: () => put({ ...one, [field]: theirs }, { ...next, [field]: mine }),
@@ -142,11 +145,11 @@ function* between(honest: Log, bodies: Body[], at: number, field: string): Gener
 
 /** The time of a record may be any between its neighbours', and a command may have any id that is new. */
 function isFree({ table }: Log, bodies: Body[], at: number, path: Path, how: string): boolean {
-  if (path.length > 1 || (how !== "changed" && how !== "earlier")) return false;
-  if (path[0] === "command_id") return how === "changed";
+  if (how !== "changed" && how !== "earlier") return false;
+  if (path.join(".") === "by.id") return how === "changed";
   const [before, after] = [bodies[at - 1]?.at ?? table.created_at, bodies[at + 1]?.at ?? Infinity];
   const time = bodies[at]!.at + (how === "changed" ? 1 : -1);
-  return path[0] === "at" && before <= time && time <= after;
+  return path.join(".") === "at" && before <= time && time <= after;
 }
 
 /** Every place in some JSON, so deep; of a long list its ends, since what is between them is of the same kind. */

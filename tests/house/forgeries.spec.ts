@@ -12,7 +12,7 @@ import { ask, type Engine, json, load } from "./engine";
 import { exportedGame, finishedGame, SETTINGS } from "./finished";
 import { forgeries, mended } from "./forger";
 import { Rules } from "./rules";
-import { type Body, hashOf, type Log, type Opened, verify } from "./verifier";
+import { type Body, hashOf, type Log, type Dealt, verify } from "./verifier";
 
 type Finding = { record: number | null; fault: string; place: string; expected: string; found: string };
 
@@ -31,7 +31,7 @@ const FORGERIES: { what: string; forge: (log: Log) => Named }[] = [
     what: "one changed byte, with its hash mended",
     forge: ({ records }) => {
       const record = records[4]!;
-      record.body = record.body.replace(/"command_id":"./, '"command_id":"0');
+      record.body = record.body.replace(/"id":"./, '"id":"0');
       record.hash = hashOf(record.body);
       return { finding: { record: 6, fault: "previous" }, sentence: "record 6: it names another record before it" };
     },
@@ -57,8 +57,8 @@ const FORGERIES: { what: string; forge: (log: Log) => Named }[] = [
     what: "a reordered deck, in a chain that fits",
     forge: (log) => {
       let [lies, belongs] = ["", ""];
-      rewriteFirst(log, ({ events }) => {
-        const { deck } = (events[0] as Opened).secrets;
+      rewriteFirst(log, ({ what }) => {
+        const { deck } = (what.opened!.events[0] as Dealt).secrets;
         const other = deck.findIndex((tile) => tile !== deck[0]);
         [lies, belongs] = [deck[other]!, deck[0]!];
         [deck[0], deck[other]] = [lies, belongs];
@@ -66,7 +66,7 @@ const FORGERIES: { what: string; forge: (log: Log) => Named }[] = [
       const finding = {
         record: 1,
         fault: "setup",
-        place: "events[0].secrets.deck[0]",
+        place: "what.opened.events[0].secrets.deck[0]",
         expected: `"${belongs}"`,
         found: `"${lies}"`,
       };
@@ -76,7 +76,7 @@ const FORGERIES: { what: string; forge: (log: Log) => Named }[] = [
   {
     what: "a deck of another seed, with everything in it made to fit",
     forge: (log) => {
-      rewriteFirst(log, ({ opening }) => (opening!.seed = "5a".repeat(32)));
+      rewriteFirst(log, ({ what }) => (what.opened!.seed = "5a".repeat(32)));
       return { finding: { record: 1, fault: "seed" }, sentence: "the seed is not made from secret and entropy" };
     },
   },
@@ -95,7 +95,7 @@ const FORGERIES: { what: string; forge: (log: Log) => Named }[] = [
     forge: (log) => {
       rewrite(log, (body, at) => {
         if (at < log.records.length - 1) return;
-        body.format = 1;
+        body.format = 0;
         delete body.secret;
       });
       const { length } = log.records;
@@ -109,9 +109,9 @@ const FORGERIES: { what: string; forge: (log: Log) => Named }[] = [
     what: "a log without any promise",
     forge: (log) => {
       rewrite(log, (body, at) => {
-        body.format = 1;
+        body.format = 0;
         delete (body as Partial<Body>).blind;
-        if (at === 0) delete (body.opening as { commitment?: string }).commitment;
+        if (at === 0) delete (body.what.opened as { commitment?: string }).commitment;
         delete body.secret;
       });
       return { finding: { record: 1, fault: "form" }, sentence: "record 1: it isn't written as this record must be" };

@@ -13,7 +13,7 @@ import {
   firstPrevious,
   hashOf,
   misdealt,
-  type Opened,
+  type Dealt,
   seedOf,
   verify,
 } from "./verifier";
@@ -36,10 +36,9 @@ test("a game of the real server", async () => {
   const log = await finishedGame();
   expect(verify(JSON.stringify(log), await Rules.of("gold-rush"))).toEqual([]);
   expect(log.table.seats.map(({ entropy }) => entropy === null)).toEqual([false, true]);
-  const { seed, seats } = (JSON.parse(log.records[0]!.body) as Body).opening!;
-  const opened = (JSON.parse(log.records[0]!.body) as Body).events[0] as unknown as Opened;
+  const opened = (JSON.parse(log.records[0]!.body) as Body).what.opened!;
   expect(
-    misdealt({ seed, seats }, opened),
+    misdealt(opened, opened.events[0] as unknown as Dealt),
     "the deck is what the seed decides, by the other implementation too",
   ).toEqual([]);
 });

@@ -10,7 +10,17 @@ import type { Position, Rules } from "./rules";
 
 type Seated = { player: string; entropy: string | null };
 
-type Opening = { game: string; options: Json; seats: Seated[]; commitment: string; seed: string };
+type Events = { [key: string]: Json }[];
+type Opened = {
+  rules: number;
+  game: string;
+  options: Json;
+  seats: Seated[];
+  commitment: string;
+  seed: string;
+  events: Events;
+};
+type Moved = { command: Json; events: Events };
 
 export type Body = {
   format: number;
@@ -18,11 +28,8 @@ export type Body = {
   at: number;
   previous: string;
   blind: string;
-  opening?: Opening;
-  seat?: number;
-  command_id?: string;
-  command?: Json;
-  events: { [key: string]: Json }[];
+  by?: { seat: number; id: string };
+  what: { opened?: Opened; moved?: Moved };
   secret?: string;
 };
 
@@ -85,7 +92,8 @@ export function seedOf(table: string, secret: string, entropy: (string | null)[]
   return H("seed", bytes(secret), uuid(table), Uint8Array.of(entropy.length), ...shares);
 }
 
-const FORMAT = 3;
+const FORMAT = 1;
+const RULES = 1;
 
 /** What belongs where: every field with how it looks, in the order in which bodies are written. */
 type Shape = Record<string, (value: Json) => boolean>;
@@ -106,7 +114,18 @@ const is = (shape: Shape) => (value: Json) => {
 const listOf = (item: (value: Json) => boolean) => (value: Json) => Array.isArray(value) && value.every(item);
 
 const SEAT: Shape = { player: id, entropy: (value) => value === null || text(/^(?:[0-9a-f]{2}){16,32}$/)(value) };
-const OPENING: Shape = { game: any, options: any, seats: listOf(is(SEAT)), commitment: digest, seed: digest };
+const events = (value: Json) => Array.isArray(value);
+const OPENED: Shape = {
+  rules: (value) => value === RULES,
+  game: any,
+  options: any,
+  seats: listOf(is(SEAT)),
+  commitment: digest,
+  seed: digest,
+  events,
+};
+const BY: Shape = { seat: number, id };
+const MOVED: Shape = { command: any, events };
 const LOG = is({
   table: is({
     id,
@@ -128,8 +147,7 @@ function fieldsOf(first: boolean, last: boolean): Shape {
     at: number,
     previous: digest,
     blind: digest,
-    ...(first ? { opening: is(OPENING) } : { seat: number, command_id: id, command: any }),
-    events: (value) => Array.isArray(value),
+    ...(first ? { what: is({ opened: is(OPENED) }) } : { by: is(BY), what: is({ moved: is(MOVED) }) }),
     ...(last && { secret: digest }),
   };
 }
@@ -149,11 +167,15 @@ function bodyOf(written: string, first: boolean, last: boolean): Body | null {
     const shape = fieldsOf(first, last);
     if (!is(shape)(json) || JSON.stringify(json) !== written) return null;
     const body = json as unknown as Body;
-    const { opening } = body;
-    const parts: [object, Shape][] = opening
-      ? [[opening, OPENING], ...opening.seats.map((seat) => [seat, SEAT] as [object, Shape])]
-      : [];
-    return [[body, shape] as [object, Shape], ...parts].every(([part, its]) => inOrder(part, its)) ? body : null;
+    const { opened, moved } = body.what;
+    const parts: [object | undefined, Shape][] = [
+      [body, shape],
+      [body.by, BY],
+      [moved, MOVED],
+      [opened, OPENED],
+      ...(opened?.seats ?? []).map((seat): [object, Shape] => [seat, SEAT]),
+    ];
+    return parts.every(([part, its]) => !part || inOrder(part, its)) ? body : null;
   } catch {
     return null;
   }
@@ -197,12 +219,13 @@ function misshapen({ table, records }: Log): string[] {
     must(body.seq === seq, `record ${seq}: it bears the number ${body.seq}`);
     must(body.at >= earliest, `record ${seq}: it is dated before what it follows`);
     earliest = Math.max(earliest, body.at);
-    const command = `${body.seat} ${body.command_id}`;
+    const command = `${body.by?.seat} ${body.by?.id}`;
     must(at === 0 || !used.has(command), `record ${seq}: its seat used the command's id before`);
     used.add(command);
-    const players = (body.opening?.seats ?? []).map(({ player }) => player);
+    const seats = body.what.opened?.seats ?? [];
+    const players = seats.map(({ player }) => player);
     must(new Set(players).size === players.length, "record 1: somebody sits there twice");
-    for (const { player, entropy } of body.opening?.seats ?? [])
+    for (const { player, entropy } of seats)
       must(entropy === null || !PROGRAM.test(player), "record 1: a program adds to the chance");
   });
   must(records.length > 0, "there are no records");
@@ -237,7 +260,7 @@ function unlinked({ table, records }: Log, bodies: Body[]): string[] {
 function unpromised({ table }: Log, bodies: Body[]): string[] {
   const wrong: string[] = [];
   const must = mustIn(wrong);
-  const [opening, secret] = [bodies[0]!.opening!, bodies.at(-1)!.secret!];
+  const [opening, secret] = [bodies[0]!.what.opened!, bodies.at(-1)!.secret!];
   must(
     opening.game === table.game && same(opening.options, table.options),
     "the opening is of another game than the table's",
@@ -263,34 +286,35 @@ function unpromised({ table }: Log, bodies: Body[]): string[] {
 
 /** What happened, as the rules have it. */
 function misplayed({ table }: Log, bodies: Body[], rules: Rules): string[] {
-  const opening = bodies[0]!.opening!;
+  const opening = bodies[0]!.what.opened!;
   if (opening.game !== rules.game) return ["it is another game than the rules'"];
   const options = JSON.stringify(opening.options);
   const begun = rules.begin(options, opening.seats.length, opening.seed);
   if (!begun) return ["record 1: no game begins so"];
-  const told = (body: Body) => JSON.stringify(body.events);
-  if (told(bodies[0]!) !== begun.events || JSON.stringify(bodies[0]!.events[0]?.["options"]) !== options) {
-    const how = opening.game === "gold-rush" ? misdealt(opening, (bodies[0]!.events[0] ?? {}) as Partial<Opened>) : [];
+  const [first] = opening.events;
+  if (JSON.stringify(opening.events) !== begun.events || JSON.stringify(first?.["options"]) !== options) {
+    const how = opening.game === "gold-rush" ? misdealt(opening, (first ?? {}) as Partial<Dealt>) : [];
     return [...how, "record 1: it sets up another game than the seed decides"];
   }
   let position: Position = begun;
-  for (const body of bodies.slice(1)) {
-    const next = rules.after(position, body.seat!, JSON.stringify(body.command));
-    if (!next) return [`record ${body.seq}: the rules refuse its command`];
-    if (next.events !== told(body))
-      return [`record ${body.seq}: its events are not what the rules make of its command`];
+  for (const { seq, by, what } of bodies.slice(1)) {
+    const { command, events } = what.moved!;
+    const next = rules.after(position, by!.seat, JSON.stringify(command));
+    if (!next) return [`record ${seq}: the rules refuse its command`];
+    if (next.events !== JSON.stringify(events))
+      return [`record ${seq}: its events are not what the rules make of its command`];
     position = next;
   }
   if (position.outcome === null) return ["the game has not ended"];
   return same(position.outcome, table.outcome) ? [] : ["the table has another outcome than its game"];
 }
 
-export type Opened = { type: string; first: number; secrets: { deck: string[]; supply: number[] } };
+export type Dealt = { type: string; first: number; secrets: { deck: string[]; supply: number[] } };
 
 /** What of the set-up of Gold Rush is not as docs/scripts.md makes it from the seed: first player, tiles, tokens, in this order. */
 export function misdealt(
-  { seed, seats }: Pick<Opening, "seed" | "seats">,
-  { first, secrets }: Partial<Opened>,
+  { seed, seats }: Pick<Opened, "seed" | "seats">,
+  { first, secrets }: Partial<Dealt>,
 ): string[] {
   const chance = new Chance(seed);
   const faces = rush.designs.flatMap((design) => {

@@ -2,6 +2,7 @@
 
 use client_protocol::rest::{Status, TableLog, TableView};
 use client_protocol::socket::{ClientMessage, ClosingReason, ServerMessage};
+use fair_play::record::{Body, What};
 use rules::gold_rush::{Event, State};
 use rules::{Game, Seat, SeenBy, Viewer};
 use serde_json::{Value, json};
@@ -95,8 +96,8 @@ async fn every_socket_of_a_player_gets_the_same_and_a_watcher_gets_no_seats_fram
     let log: TableLog = guests[0].get(&format!("/api/tables/{table}/log")).await.expect("the game has ended");
     let seen = |viewer: Viewer| -> Vec<(u64, Value)> {
         let record = |record: &client_protocol::rest::LogRecord| {
-            let body: Value = serde_json::from_str(&record.body).expect("bodies are JSON");
-            let events: Vec<Event> = serde_json::from_value(body["events"].clone()).expect("they are the game's");
+            let body: Body<What<Vec<Event>>> = serde_json::from_str(&record.body).expect("bodies are JSON");
+            let events = body.what.into_events();
             let seen: Vec<Event> = events.iter().map(|event| event.seen_by(viewer)).collect();
             (record.seq, serde_json::to_value(seen).expect("events are JSON"))
         };
@@ -198,12 +199,11 @@ async fn a_finished_game_is_read_by_all_and_played_again_by_script() {
     let mut state = State::default();
     let mut previous = blake3::hash(table.as_bytes()).to_hex().to_string();
     for record in &log.records {
-        let body: Value = serde_json::from_str(&record.body).expect("bodies are JSON");
-        assert_eq!(body["previous"], json!(previous), "the chain is broken");
+        let body: Body<What<Vec<Event>>> = serde_json::from_str(&record.body).expect("bodies are JSON");
+        assert_eq!(body.previous.to_string(), previous, "the chain is broken");
         assert_eq!(record.hash, blake3::hash(record.body.as_bytes()).to_hex().as_str());
         previous.clone_from(&record.hash);
-        let events: Vec<Event> = serde_json::from_value(body["events"].clone()).expect("they are the game's");
-        events.iter().for_each(|event| state.apply(event));
+        body.what.events().iter().for_each(|event| state.apply(event));
     }
     assert_eq!(state.outcome().as_ref(), Some(&outcome));
 

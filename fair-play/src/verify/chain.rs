@@ -8,10 +8,10 @@ use crate::record;
 /// Whether each record names the hash of the one before it.
 pub(super) fn check(log: &Log, told: &Told, findings: &mut Findings) {
     let mut previous = record::first_previous(log.table.id);
-    for (record, told) in log.records.iter().zip(&told.records) {
-        if told.previous != previous {
-            let fault = if told.seq == 1 { Fault::Table } else { Fault::Previous };
-            findings.add(told.seq, fault, "previous", previous, told.previous);
+    for (record, link) in log.records.iter().zip(&told.links) {
+        if link.previous != previous {
+            let fault = if link.seq == 1 { Fault::Table } else { Fault::Previous };
+            findings.add(link.seq, fault, "previous", previous, link.previous);
         }
         previous = record.hash;
     }

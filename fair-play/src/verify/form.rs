@@ -7,39 +7,45 @@ use std::ops::RangeInclusive;
 
 use rules::Seat;
 use serde_json::value::RawValue;
-use uuid::Uuid;
 
 use crate::bytes::Digest;
 use crate::finding::{Fault, Findings};
 use crate::log::{Log, LogRecord};
 use crate::promise::Secret;
-use crate::record::{self, FORMAT, MAX_NUMBER, Opening};
+use crate::record::{self, By, FORMAT, MAX_NUMBER, Moved, Opened, What};
 
-type Body = record::Body<Box<RawValue>>;
+type Body = record::Body<What<Box<RawValue>>>;
 
 /// A log of which each record holds what belongs there and nothing else.
 pub(super) struct Told {
-    /// How the game was opened.
-    pub opening: Opening,
+    /// How the game was opened, by the first record.
+    pub opened: Opened<Box<RawValue>>,
     /// The records in order, from number 1.
-    pub records: Vec<ToldRecord>,
+    pub links: Vec<Link>,
+    /// The moves, from record 2.
+    pub moves: Vec<Move>,
     /// What the last record reveals.
     pub secret: Secret,
 }
 
-/// A record of it.
-pub(super) struct ToldRecord {
+/// What ties a record to the others.
+pub(super) struct Link {
     pub seq: u64,
     pub previous: Digest,
     pub blind: Digest,
-    /// None in the first record, and in no other.
-    pub asked: Option<(Seat, Box<RawValue>)>,
+}
+
+/// A record of a move.
+pub(super) struct Move {
+    pub seq: u64,
+    pub seat: Seat,
+    pub command: Box<RawValue>,
     pub events: Box<RawValue>,
 }
 
 /// Reads the log of a game for so many players; `None` when something is wrong with its form, and then `findings` says what.
 pub(super) fn read(log: &Log, players: RangeInclusive<u8>, findings: &mut Findings) -> Option<Told> {
-    let mut bodies: Vec<Body> =
+    let bodies: Vec<Body> =
         log.records.iter().filter_map(|record| body(record).map_err(|finding| findings.push(finding)).ok()).collect();
     numbers(log, &bodies, findings);
     if !findings.is_empty() {
@@ -47,23 +53,26 @@ pub(super) fn read(log: &Log, players: RangeInclusive<u8>, findings: &mut Findin
     }
     places(&bodies, findings);
     times(log, &bodies, findings);
-    seats(&bodies, players, findings);
+    opening(&bodies, players, findings);
     ids(&bodies, findings);
-    let opening = bodies.first_mut().and_then(|body| body.opening.take());
-    let secret = bodies.last_mut().and_then(|body| body.secret.take());
-    match (opening, secret) {
-        (Some(opening), Some(secret)) if findings.is_empty() => {
-            let record = |body: Body| ToldRecord {
-                seq: body.seq,
-                previous: body.previous,
-                blind: body.blind,
-                asked: body.seat.zip(body.command),
-                events: body.events,
-            };
-            Some(Told { opening, records: bodies.into_iter().map(record).collect(), secret })
+    if findings.is_empty() { told(bodies) } else { None }
+}
+
+/// Takes apart what [`places`] has found to be in place.
+fn told(bodies: Vec<Body>) -> Option<Told> {
+    let links = bodies.iter().map(|body| Link { seq: body.seq, previous: body.previous, blind: body.blind }).collect();
+    let (mut opened, mut moves, mut secret) = (None, Vec::new(), None);
+    for body in bodies {
+        match (body.by, body.what) {
+            (None, What::Opened(opening)) => opened = Some(opening),
+            (Some(By { seat, .. }), What::Moved(Moved { command, events })) => {
+                moves.push(Move { seq: body.seq, seat, command, events });
+            }
+            _ => return None,
         }
-        _ => None,
+        secret = body.secret;
     }
+    Some(Told { opened: opened?, links, moves, secret: secret? })
 }
 
 /// A body that was not changed and is written in the one way there is.
@@ -103,7 +112,7 @@ fn numbers(log: &Log, bodies: &[Body], findings: &mut Findings) {
     }
 }
 
-/// The opening in the first record, a command in every other, the secret in the last.
+/// The opening in the first record, a move of somebody's in every other, the secret in the last.
 fn places(bodies: &[Body], findings: &mut Findings) {
     for (at, body) in bodies.iter().enumerate() {
         let (first, last) = (at == 0, at + 1 == bodies.len());
@@ -113,10 +122,8 @@ fn places(bodies: &[Body], findings: &mut Findings) {
                 findings.add(body.seq, Fault::Form, place, word(here), word(is));
             }
         };
-        belongs("opening", first, body.opening.is_some());
-        belongs("seat", !first, body.seat.is_some());
-        belongs("command_id", !first, body.command_id.is_some());
-        belongs("command", !first, body.command.is_some());
+        belongs("by", !first, body.by.is_some());
+        belongs("what.opened", first, matches!(body.what, What::Opened(_)));
         if !last && body.secret.is_some() {
             findings.add(body.seq, Fault::Early, "secret", "no secret before the last record", "the secret");
         }
@@ -138,36 +145,39 @@ fn times(log: &Log, bodies: &[Body], findings: &mut Findings) {
     }
 }
 
-/// As many play as the game is for, nobody sits twice, and programs add nothing to the chance.
-fn seats(bodies: &[Body], players: RangeInclusive<u8>, findings: &mut Findings) {
-    let Some(opening) = bodies.first().and_then(|body| body.opening.as_ref()) else { return };
-    let count = opening.seats.len();
+/// Rules that are known here, as many players as the game is for, nobody in two seats, and nothing added by programs.
+fn opening(bodies: &[Body], players: RangeInclusive<u8>, findings: &mut Findings) {
+    let Some(Body { what: What::Opened(opened), .. }) = bodies.first() else { return };
+    if opened.rules != rules::VERSION {
+        findings.add(1, Fault::Form, "what.opened.rules", rules::VERSION, opened.rules);
+    }
+    let count = opened.seats.len();
     if !u8::try_from(count).is_ok_and(|count| players.contains(&count)) {
-        findings.add(1, Fault::Opening, "opening.seats", format!("{} to {}", players.start(), players.end()), count);
+        let expected = format!("{} to {}", players.start(), players.end());
+        findings.add(1, Fault::Opening, "what.opened.seats", expected, count);
     }
     let mut seated = HashSet::new();
-    for (at, seat) in opening.seats.iter().enumerate() {
+    for (at, seat) in opened.seats.iter().enumerate() {
+        let place = |field: &str| format!("what.opened.seats[{at}].{field}");
         if !seated.insert(seat.player) {
-            let place = format!("opening.seats[{at}].player");
-            findings.add(1, Fault::Player, place, "each player in one seat", seat.player);
+            findings.add(1, Fault::Player, place("player"), "each player in one seat", seat.player);
         }
         if record::is_program(seat.player)
             && let Some(entropy) = &seat.entropy
         {
-            let place = format!("opening.seats[{at}].entropy");
-            findings.add(1, Fault::Entropy, place, "none, since a computer player adds none", entropy);
+            findings.add(1, Fault::Entropy, place("entropy"), "none, since a computer player adds none", entropy);
         }
     }
 }
 
 /// No seat gives two commands the same id.
 fn ids(bodies: &[Body], findings: &mut Findings) {
-    let mut used: HashSet<(Seat, Uuid)> = HashSet::new();
+    let mut used: HashSet<By> = HashSet::new();
     for body in bodies {
-        if let Some((seat, id)) = body.seat.zip(body.command_id)
-            && !used.insert((seat, id))
+        if let Some(by) = body.by
+            && !used.insert(by)
         {
-            findings.add(body.seq, Fault::Repeated, "command_id", "an id of its own", id);
+            findings.add(body.seq, Fault::Repeated, "by.id", "an id of its own", by.id);
         }
     }
 }

@@ -70,7 +70,7 @@ pub fn verify_as<G: Game>(log: &Log, seen: &Seen) -> Report {
             findings.push(finding);
         }
     }
-    let entropy = told.iter().flat_map(|told| &told.opening.seats).map(|seat| seat.entropy.is_some()).collect();
+    let entropy = told.iter().flat_map(|told| &told.opened.seats).map(|seat| seat.entropy.is_some()).collect();
     Report {
         sound: told.is_some() && findings.is_empty(),
         game: log.table.game,

@@ -11,51 +11,51 @@ pub(super) fn check(log: &Log, seen: &Seen, told: &Told, findings: &mut Findings
 }
 
 /// Whether the opening holds what was shown before it, in the table and to whoever checks.
-fn as_shown(log: &Log, seen: &Seen, Told { opening, .. }: &Told, findings: &mut Findings) {
+fn as_shown(log: &Log, seen: &Seen, Told { opened, .. }: &Told, findings: &mut Findings) {
     let shown = [Some(log.table.commitment), seen.commitment].into_iter().flatten();
-    if let Some(other) = shown.into_iter().find(|shown| *shown != opening.commitment) {
-        findings.add(1, Fault::Commitment, "opening.commitment", other, opening.commitment);
+    if let Some(other) = shown.into_iter().find(|shown| *shown != opened.commitment) {
+        findings.add(1, Fault::Commitment, "what.opened.commitment", other, opened.commitment);
     }
-    let count = opening.seats.len();
+    let count = opened.seats.len();
     let counted = [Some(log.table.seats.len()), Some(seen.players.len()).filter(|players| *players > 0)];
     if let Some(other) = counted.into_iter().flatten().find(|shown| *shown != count) {
-        findings.add(1, Fault::Opening, "opening.seats", other, count);
+        findings.add(1, Fault::Opening, "what.opened.seats", other, count);
         return;
     }
     if seen.entropy.len() > count {
-        findings.add(1, Fault::Entropy, "opening.seats", format!("{} seats", seen.entropy.len()), count);
+        findings.add(1, Fault::Entropy, "what.opened.seats", format!("{} seats", seen.entropy.len()), count);
     }
-    for (at, (seat, of_table)) in opening.seats.iter().zip(&log.table.seats).enumerate() {
+    for (at, (seat, of_table)) in opened.seats.iter().zip(&log.table.seats).enumerate() {
         let players = [Some(&of_table.player), seen.players.get(at)];
         if let Some(other) = players.into_iter().flatten().find(|shown| **shown != seat.player) {
-            findings.add(1, Fault::Player, format!("opening.seats[{at}].player"), other, seat.player);
+            findings.add(1, Fault::Player, format!("what.opened.seats[{at}].player"), other, seat.player);
         }
         // Whoever checks may have seen the seat before it had added anything: only what was seen counts.
         let entropy = [Some(&of_table.entropy), seen.entropy.get(at).filter(|seen| seen.is_some())];
         if let Some(other) = entropy.into_iter().flatten().find(|shown| **shown != seat.entropy) {
-            let place = format!("opening.seats[{at}].entropy");
+            let place = format!("what.opened.seats[{at}].entropy");
             findings.add(1, Fault::Entropy, place, or_none(other), or_none(&seat.entropy));
         }
     }
 }
 
 /// Whether the secret is the promised one, and made all that should be made of it.
-fn as_promised(log: &Log, Told { opening, records, secret }: &Told, findings: &mut Findings) {
+fn as_promised(log: &Log, Told { opened, links, secret, .. }: &Told, findings: &mut Findings) {
     let table = log.table.id;
     let revealed = secret.commitment(table);
-    if revealed != opening.commitment {
-        findings.add(records.len() as u64, Fault::Secret, "secret", opening.commitment, revealed);
+    if revealed != opened.commitment {
+        findings.add(links.len() as u64, Fault::Secret, "secret", opened.commitment, revealed);
         // What was made of the true secret does not fit this one: that goes without saying.
         return;
     }
-    let seed = Digest(secret.seed(table, &opening.entropy()).0);
-    if seed.0 != opening.seed.0 {
-        findings.add(1, Fault::Seed, "opening.seed", seed, Digest(opening.seed.0));
+    let seed = Digest(secret.seed(table, &opened.entropy()).0);
+    if seed.0 != opened.seed.0 {
+        findings.add(1, Fault::Seed, "what.opened.seed", seed, Digest(opened.seed.0));
     }
-    for record in records {
-        let blind = secret.blind(table, record.seq);
-        if record.blind != blind {
-            findings.add(record.seq, Fault::Blind, "blind", blind, record.blind);
+    for link in links {
+        let blind = secret.blind(table, link.seq);
+        if link.blind != blind {
+            findings.add(link.seq, Fault::Blind, "blind", blind, link.blind);
         }
     }
 }

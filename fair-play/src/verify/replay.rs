@@ -5,27 +5,25 @@ use serde::Serialize;
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-use super::form::{Told, ToldRecord};
+use super::form::{Move, Told};
 use crate::difference::difference;
 use crate::finding::{Fault, Finding};
 use crate::log::Log;
-use crate::record::Opening;
+use crate::record::Opened;
 
 /// Goes on to the first record that tells something else: behind it nothing could be expected.
 pub(super) fn check<G: Game>(log: &Log, told: &Told) -> Result<(), Finding> {
     let mut state = G::default();
-    for record in &told.records {
-        let (fault, events) = match &record.asked {
-            None => (Fault::Setup, open::<G>(log, &told.opening)?),
-            Some((seat, command)) => (Fault::Events, decide(&state, record, *seat, command)?),
-        };
-        if let Some((place, expected, found)) = rewritten(&events, &record.events) {
-            return Err(Finding::of(record.seq, fault, format!("events{place}"), expected, found));
-        }
+    let events = open::<G>(log, &told.opened)?;
+    compare(1, Fault::Setup, "what.opened.events", &events, &told.opened.events)?;
+    events.iter().for_each(|event| state.apply(event));
+    for played in &told.moves {
+        let events = decide(&state, played)?;
+        compare(played.seq, Fault::Events, "what.moved.events", &events, &played.events)?;
         events.iter().for_each(|event| state.apply(event));
     }
     let Some(outcome) = state.outcome() else {
-        let found = format!("{} records, and nobody has won yet", told.records.len());
+        let found = format!("{} records, and nobody has won yet", told.links.len());
         return Err(Finding::of(None, Fault::Unfinished, "", "a last record, which ends the game", found));
     };
     let outcome = serde_json::to_value(outcome).unwrap_or_default();
@@ -35,40 +33,40 @@ pub(super) fn check<G: Game>(log: &Log, told: &Told) -> Result<(), Finding> {
 }
 
 /// The events with which the game must begin.
-fn open<G: Game>(log: &Log, opening: &Opening) -> Result<Vec<G::Event>, Finding> {
+fn open<G: Game>(log: &Log, opened: &Opened<Box<RawValue>>) -> Result<Vec<G::Event>, Finding> {
     let other = |place: &str, expected: &str, found: String| Finding::of(1, Fault::Opening, place, expected, found);
     let table = &log.table;
-    if opening.game != table.game {
-        return Err(other("opening.game", table.game.as_str(), opening.game.to_string()));
+    if opened.game != table.game {
+        return Err(other("what.opened.game", table.game.as_str(), opened.game.to_string()));
     }
-    let options: Value = serde_json::from_str(opening.options.get()).unwrap_or_default();
+    let options: Value = serde_json::from_str(opened.options.get()).unwrap_or_default();
     if let Some((place, expected, found)) = difference(&table.options.0, &options) {
-        return Err(other(&format!("opening.options{place}"), &expected, found));
+        return Err(other(&format!("what.opened.options{place}"), &expected, found));
     }
-    let options: G::Options = serde_json::from_str(opening.options.get())
-        .map_err(|error| other("opening.options", "options of the game", error.to_string()))?;
-    if let Some((place, expected, found)) = rewritten(&options, &opening.options) {
-        return Err(other(&format!("opening.options{place}"), &expected, found));
-    }
-    let seats = u8::try_from(opening.seats.len()).unwrap_or(u8::MAX);
-    G::open(&options, seats, opening.seed, &G::Draws::default())
-        .map_err(|error| other("opening", "a game that can begin", error.to_string()))
+    let options: G::Options = serde_json::from_str(opened.options.get())
+        .map_err(|error| other("what.opened.options", "options of the game", error.to_string()))?;
+    compare(1, Fault::Opening, "what.opened.options", &options, &opened.options)?;
+    let seats = u8::try_from(opened.seats.len()).unwrap_or(u8::MAX);
+    G::open(&options, seats, opened.seed, &G::Draws::default())
+        .map_err(|error| other("what.opened", "a game that can begin", error.to_string()))
 }
 
-/// What the rules make of the command of a record.
-fn decide<G: Game>(
-    state: &G,
-    record: &ToldRecord,
-    seat: rules::Seat,
-    text: &RawValue,
-) -> Result<Vec<G::Event>, Finding> {
-    let other = |expected: String, found: String| Finding::of(record.seq, Fault::Command, "command", expected, found);
-    let command: G::Command =
-        serde_json::from_str(text.get()).map_err(|error| other("a command of the game".into(), error.to_string()))?;
-    if let Some((place, expected, found)) = rewritten(&command, text) {
-        return Err(Finding::of(record.seq, Fault::Form, format!("command{place}"), expected, found));
-    }
+/// What the rules make of a move.
+fn decide<G: Game>(state: &G, played: &Move) -> Result<Vec<G::Event>, Finding> {
+    const PLACE: &str = "what.moved.command";
+    let other = |expected: String, found: String| Finding::of(played.seq, Fault::Command, PLACE, expected, found);
+    let command: G::Command = serde_json::from_str(played.command.get())
+        .map_err(|error| other("a command of the game".into(), error.to_string()))?;
+    compare(played.seq, Fault::Form, PLACE, &command, &played.command)?;
+    let seat = played.seat;
     state.decide(seat, &command).map_err(|rejection| other(format!("what {seat} may do"), rejection.code().to_owned()))
+}
+
+/// Whether a text is what the rules write.
+fn compare(seq: u64, fault: Fault, place: &str, expected: &impl Serialize, text: &RawValue) -> Result<(), Finding> {
+    rewritten(expected, text).map_or(Ok(()), |(inside, expected, found)| {
+        Err(Finding::of(seq, fault, format!("{place}{inside}"), expected, found))
+    })
 }
 
 /// Where a text differs from how the rules write what it should say: in what it says, or else in how.

@@ -7,6 +7,11 @@ use crate::json::Json;
 use rules::GameId;
 use serde_json::{Value, json};
 
+/// As deep as any log goes.
+const ALL_THE_WAY: usize = 64;
+/// `what.moved.command`
+const FIELDS_OF_A_MOVE: usize = 3;
+
 /// The way to a place in JSON.
 type Path = Vec<Step>;
 
@@ -16,14 +21,15 @@ enum Step {
     Item(usize),
 }
 
-/// Every place in some JSON; of long lists the ends, since what is in between is of the same kind.
-fn places(json: &Json, here: Path, deep: bool, all: &mut Vec<Path>) {
+/// Every place in some JSON, so deep; of long lists the ends, since what is in between is of the same kind.
+fn places(json: &Json, here: Path, depth: usize, all: &mut Vec<Path>) {
+    if depth == 0 {
+        return;
+    }
     let mut go_on = |step: Step, value: &Json| {
         let path = [here.clone(), vec![step]].concat();
         all.push(path.clone());
-        if deep {
-            places(value, path, deep, all);
-        }
+        places(value, path, depth - 1, all);
     };
     match json {
         Json::Leaf(_) => {}
@@ -142,7 +148,7 @@ fn forge_everything(game: GameId) {
 /// The order of its fields is free: nobody hashes it. And it may have been made a millisecond before the first record.
 fn forge_the_table(honest: &Export, tried: &mut Tried) {
     let mut paths = Vec::new();
-    places(&honest.0["table"], Vec::new(), true, &mut paths);
+    places(&honest.0["table"], Vec::new(), ALL_THE_WAY, &mut paths);
     for path in paths {
         for (how, table) in forged_at(&honest.0["table"], &path) {
             let free = how == "moved to the front" && matches!(path.last(), Some(Step::Field(_)))
@@ -161,12 +167,13 @@ fn forge_the_records(honest: &Export, tried: &mut Tried) {
         if !deep && seq % 30 != 0 {
             continue;
         }
+        let depth = if deep { ALL_THE_WAY } else { FIELDS_OF_A_MOVE };
         let (body, mut paths) = (honest.body(seq), Vec::new());
-        places(&body, Vec::new(), deep, &mut paths);
+        places(&body, Vec::new(), depth, &mut paths);
         for path in paths {
             for (how, changed) in forged_at(&body, &path) {
                 // The next millisecond is not after the next record's, and another id is as good as this one.
-                let free = how == "changed" && (is(&path, &["at"]) || is(&path, &["command_id"]));
+                let free = how == "changed" && (is(&path, &["at"]) || is(&path, &["by", "id"]));
                 let mut forged = honest.clone();
                 forged.change(seq, |body| *body = changed.clone());
                 forged.mend();

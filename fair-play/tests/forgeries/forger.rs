@@ -1,8 +1,8 @@
 //! A finished game's log, honestly written, and somebody who forges it: JSON to change, and hashes that are made to fit
 //! again, as only who keeps the log could.
 
-use fair_play::record::{Body, FORMAT, Opening, Seated, first_previous, hash_of};
-use fair_play::{Digest, Entropy, Fault, Log, Report, Secret, Seen, verify};
+use fair_play::record::{By, Moved, Opened, Seated, What, first_previous, hash_of};
+use fair_play::{Chain, Digest, Entropy, Fault, Log, Report, Secret, Seen, verify};
 use rules::chance::Chance;
 use rules::{Game, GameId, Seed, with_game};
 use serde_json::json;
@@ -34,43 +34,31 @@ fn played<G: Game>(game: GameId, choices: u8) -> Export {
     let seats: Vec<Seated> =
         (1..).zip(entropy).map(|(id, entropy)| Seated { player: Uuid::from_u128(id), entropy }).collect();
     let options = G::Options::default();
-    let opening = Opening {
+    let mut state = G::default();
+    let mut choices = Chance::new(Seed([choices; 32]));
+    let (mut chain, mut records) = (Chain::new(TABLE, 1000, SECRET), Vec::new());
+    let mut by = None;
+    let mut what = What::Opened(Opened {
+        rules: rules::VERSION,
         game,
         options: to_raw_value(&options).expect("JSON"),
         seats: seats.clone(),
         commitment: SECRET.commitment(TABLE),
         seed,
-    };
-    let mut state = G::default();
-    let mut events = G::open(&options, 3, seed, &G::Draws::default()).expect("a game for three");
-    let (mut opening, mut asked, mut records) = (Some(opening), None, Vec::new());
-    let mut choices = Chance::new(Seed([choices; 32]));
-    let mut previous = first_previous(TABLE);
+        events: G::open(&options, 3, seed, &G::Draws::default()).expect("a game for three"),
+    });
     loop {
-        events.iter().for_each(|event| state.apply(event));
-        let seq = records.len() as u64 + 1;
-        let (seat, command) = asked.take().unzip();
-        let body = serde_json::to_string(&Body {
-            format: FORMAT,
-            seq,
-            at: 1000 + seq,
-            previous,
-            blind: SECRET.blind(TABLE, seq),
-            opening: opening.take(),
-            seat,
-            command_id: seat.map(|_| Uuid::from_u128(u128::from(seq) << 64)),
-            command: command.map(|command| to_raw_value(&command).expect("JSON")),
-            events: &events,
-            secret: state.outcome().is_some().then_some(SECRET),
-        })
-        .expect("JSON");
-        previous = hash_of(body.as_bytes());
-        records.push(json!({"seq": seq, "hash": previous, "body": body}));
+        what.events().iter().for_each(|event| state.apply(event));
+        let seq = chain.last_seq() + 1;
+        let record = chain.write(1000 + seq, by, &what, state.outcome().is_some()).expect("JSON");
+        let body = String::from_utf8(record.body).expect("JSON is text");
+        records.push(json!({"seq": seq, "hash": chain.last_hash(), "body": body}));
         let Some(seat) = state.to_act() else { break };
         let mut legal = state.legal_commands(seat);
         let command = legal.swap_remove(choices.below(u32::try_from(legal.len()).expect("few")) as usize);
-        events = state.decide(seat, &command).expect("listed, so accepted");
-        asked = Some((seat, command));
+        let events = state.decide(seat, &command).expect("listed, so accepted");
+        by = Some(By { seat, id: Uuid::from_u128(u128::from(seq + 1) << 64) });
+        what = What::Moved(Moved { command: to_raw_value(&command).expect("JSON"), events });
     }
     let table = json!({
         "id": TABLE, "game": game, "options": options, "created_at": 1000, "commitment": SECRET.commitment(TABLE),

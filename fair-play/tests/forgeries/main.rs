@@ -41,7 +41,7 @@ fn one_changed_byte_is_found_wherever_it_is() {
 #[test]
 fn a_changed_byte_whose_hash_was_mended_breaks_the_chain() {
     let mut forged = finished(GAME);
-    forged.change(5, |body| body["command_id"] = Json::of(TABLE));
+    forged.change(5, |body| body["by"]["id"] = Json::of(TABLE));
     let hash = fair_play::record::hash_of(forged.records()[4]["body"].str().as_bytes());
     forged.records()[4]["hash"] = Json::of(hash);
     assert_eq!(forged.faults(), [(Some(6), Fault::Previous)]);
@@ -55,7 +55,7 @@ fn a_reordered_deck_is_found_and_the_tile_named() {
         let mut forged = finished(game);
         let (mut right, mut wrong) = (String::new(), String::new());
         forged.change(1, |body| {
-            let pile = body["events"][0]["secrets"][pile].list();
+            let pile = body["what"]["opened"]["events"][0]["secrets"][pile].list();
             let at = (1..pile.len()).find(|&at| pile[at] != pile[0]).expect("not all are alike");
             pile.swap(0, at);
             (wrong, right) = (pile[0].text(), pile[at].text());
@@ -63,7 +63,7 @@ fn a_reordered_deck_is_found_and_the_tile_named() {
         forged.chain_again();
         assert_eq!(forged.faults(), [(Some(1), Fault::Setup)]);
         let finding = forged.check().findings.remove(0);
-        assert_eq!(finding.place, format!("events[0].secrets.{pile}[0]"));
+        assert_eq!(finding.place, format!("what.opened.events[0].secrets.{pile}[0]"));
         assert_eq!((finding.expected, finding.found), (right, wrong));
     }
 }
@@ -73,7 +73,7 @@ fn another_set_up_of_gold_west_is_found() {
     for (pile, field) in [("tokens", "token"), ("investments", "")] {
         let mut forged = finished(GameId::GoldWest);
         forged.change(1, |body| {
-            let pile = body["events"][0][pile].list();
+            let pile = body["what"]["opened"]["events"][0][pile].list();
             let of = |at: usize| if field.is_empty() { pile[at].clone() } else { pile[at][field].clone() };
             let at = (1..pile.len()).find(|&at| of(at) != of(0)).expect("not all are alike");
             let (first, other) = (of(0), of(at));
@@ -86,7 +86,7 @@ fn another_set_up_of_gold_west_is_found() {
         forged.chain_again();
         assert_eq!(forged.faults(), [(Some(1), Fault::Setup)]);
         let place = forged.check().findings.remove(0).place;
-        assert!(place.starts_with(&format!("events[0].{pile}[0]")), "{place}");
+        assert!(place.starts_with(&format!("what.opened.events[0].{pile}[0]")), "{place}");
     }
 }
 
@@ -150,7 +150,7 @@ fn a_wrong_secret_is_found() {
 
     // With a commitment to match it, it is no longer the one that was shown.
     let other = fair_play::Secret([43; 32]).commitment(TABLE);
-    forged.change(1, |body| body["opening"]["commitment"] = Json::of(other));
+    forged.change(1, |body| body["what"]["opened"]["commitment"] = Json::of(other));
     forged.chain_again();
     assert!(forged.faults().contains(&(Some(1), Fault::Commitment)));
     assert!(forged.faults().contains(&(Some(1), Fault::Seed)));
@@ -179,10 +179,10 @@ fn a_secret_that_comes_out_early_or_not_at_all_is_found() {
 fn forged_entropy_is_found_and_the_seat_named() {
     for (seat, forgery) in [(0, json!(hex(&[9; 16]))), (1, json!(hex(&[9; 16]))), (2, json!(null))] {
         let mut forged = finished(GAME);
-        forged.change(1, |body| body["opening"]["seats"][seat]["entropy"] = Json::of(&forgery));
+        forged.change(1, |body| body["what"]["opened"]["seats"][seat]["entropy"] = Json::of(&forgery));
         forged.chain_again();
         assert_eq!(forged.faults(), [(Some(1), Fault::Entropy), (Some(1), Fault::Seed)]);
-        assert_eq!(forged.check().findings[0].place, format!("opening.seats[{seat}].entropy"));
+        assert_eq!(forged.check().findings[0].place, format!("what.opened.seats[{seat}].entropy"));
 
         forged.table()["seats"][seat]["entropy"] = Json::of(forgery);
         assert_eq!(forged.faults(), [(Some(1), Fault::Seed)]);
@@ -192,7 +192,7 @@ fn forged_entropy_is_found_and_the_seat_named() {
 #[test]
 fn another_seed_is_found() {
     let mut forged = finished(GAME);
-    forged.change(1, |body| body["opening"]["seed"] = Json::of(hex(&[5; 32])));
+    forged.change(1, |body| body["what"]["opened"]["seed"] = Json::of(hex(&[5; 32])));
     forged.chain_again();
     assert_eq!(forged.faults(), [(Some(1), Fault::Seed), (Some(1), Fault::Setup)]);
 }
@@ -200,12 +200,12 @@ fn another_seed_is_found() {
 #[test]
 fn events_and_moves_that_the_rules_do_not_make_are_found() {
     let mut forged = finished(GAME);
-    forged.change(9, |body| drop(body["events"].list().pop()));
+    forged.change(9, |body| drop(body["what"]["moved"]["events"].list().pop()));
     forged.chain_again();
     assert_eq!(forged.faults(), [(Some(9), Fault::Events)]);
 
     let mut forged = finished(GAME);
-    forged.change(9, |body| body["seat"] = Json::of((body["seat"].number() + 1) % 3));
+    forged.change(9, |body| body["by"]["seat"] = Json::of((body["by"]["seat"].number() + 1) % 3));
     forged.chain_again();
     assert_eq!(forged.faults(), [(Some(9), Fault::Command)]);
 }
@@ -250,7 +250,7 @@ fn a_log_that_never_was_promised_is_found() {
         let last = finished(game).length();
         let mut forged = finished(game);
         forged.change(last, |body| {
-            body["format"] = Json::of(1);
+            body["format"] = Json::of(0);
             body.remove("secret");
         });
         forged.mend();
@@ -263,11 +263,11 @@ fn a_log_that_never_was_promised_is_found() {
         let mut forged = finished(game);
         for seq in 1..=last {
             forged.change(seq, |body| {
-                body["format"] = Json::of(1);
+                body["format"] = Json::of(0);
                 body.remove("blind");
             });
         }
-        forged.change(1, |body| drop(body["opening"].remove("commitment")));
+        forged.change(1, |body| drop(body["what"]["opened"].remove("commitment")));
         forged.change(last, |body| drop(body.remove("secret")));
         forged.mend();
         assert_eq!(forged.faults().len(), last, "every record says it is an older one");
@@ -292,11 +292,28 @@ fn a_clock_that_runs_backwards_is_found() {
 }
 
 #[test]
+fn rules_and_kinds_that_nobody_knows_are_found() {
+    let mut forged = finished(GAME);
+    forged.change(1, |body| body["what"]["opened"]["rules"] = Json::of(rules::VERSION + 1));
+    forged.mend();
+    assert_eq!(forged.faults(), [(Some(1), Fault::Form)]);
+
+    let mut forged = finished(GAME);
+    forged.change(7, |body| {
+        let moved = body["what"].remove("moved");
+        body["what"]["foretold"] = moved;
+    });
+    forged.mend();
+    assert_eq!(forged.faults(), [(Some(7), Fault::Form)]);
+    assert!(forged.check().findings[0].found.contains("foretold"));
+}
+
+#[test]
 fn an_id_that_a_seat_used_before_is_found() {
     let mut forged = finished(GAME);
-    let (seat, id) = (forged.body(4)["seat"].clone(), forged.body(4)["command_id"].clone());
-    let again = (5..).find(|&seq| forged.body(seq)["seat"] == seat).expect("it plays on");
-    forged.change(again, |body| body["command_id"] = id);
+    let (seat, id) = (forged.body(4)["by"]["seat"].clone(), forged.body(4)["by"]["id"].clone());
+    let again = (5..).find(|&seq| forged.body(seq)["by"]["seat"] == seat).expect("it plays on");
+    forged.change(again, |body| body["by"]["id"] = id);
     forged.mend();
     assert_eq!(forged.faults(), [(Some(again as u64), Fault::Repeated)]);
 }
@@ -307,11 +324,11 @@ fn who_sat_there_is_bound_by_id() {
     let mut forged = finished(GAME);
     forged.table()["seats"][1]["player"] = Json::of(&other);
     assert_eq!(forged.faults(), [(Some(1), Fault::Player)]);
-    assert_eq!(forged.check().findings[0].place, "opening.seats[1].player");
+    assert_eq!(forged.check().findings[0].place, "what.opened.seats[1].player");
 
     // In table and opening alike: whoever saw who sat there, or noted any hash, finds it.
     let honest = finished(GAME);
-    forged.change(1, |body| body["opening"]["seats"][1]["player"] = Json::of(&other));
+    forged.change(1, |body| body["what"]["opened"]["seats"][1]["player"] = Json::of(&other));
     forged.mend();
     assert!(forged.check().sound);
     let players = honest.log().expect("a log").table.seats.iter().map(|seat| seat.player).collect();
@@ -324,16 +341,16 @@ fn who_sat_there_is_bound_by_id() {
 #[test]
 fn a_seat_too_many_or_twice_the_same_player_is_found() {
     let mut forged = finished(GAME);
-    let first = forged.body(1)["opening"]["seats"][0].clone();
+    let first = forged.body(1)["what"]["opened"]["seats"][0].clone();
     for seats in [1, 2] {
         forged.table()["seats"][seats] = first.clone();
-        forged.change(1, |body| body["opening"]["seats"][seats] = first.clone());
+        forged.change(1, |body| body["what"]["opened"]["seats"][seats] = first.clone());
     }
     forged.mend();
     assert_eq!(forged.faults(), [(Some(1), Fault::Player), (Some(1), Fault::Player)]);
 
     // More than any game has, and than fit the byte that the seed is made with.
-    forged.change(1, |body| *body["opening"]["seats"].list() = vec![first; 300]);
+    forged.change(1, |body| *body["what"]["opened"]["seats"].list() = vec![first; 300]);
     forged.mend();
     assert!(forged.faults().contains(&(Some(1), Fault::Opening)));
 }
@@ -344,7 +361,7 @@ fn a_program_that_adds_to_the_chance_is_found() {
     let mut forged = finished(GAME);
     let player = Json::of(program(1, 1));
     forged.table()["seats"][0]["player"] = player.clone();
-    forged.change(1, |body| body["opening"]["seats"][0]["player"] = player);
+    forged.change(1, |body| body["what"]["opened"]["seats"][0]["player"] = player);
     forged.mend();
     assert_eq!(forged.faults(), [(Some(1), Fault::Entropy)]);
 }

@@ -30,8 +30,7 @@ const COPY: &str = "
     INSERT INTO seats SELECT * FROM some;
     DROP TABLE some;
     CREATE TEMP TABLE some AS SELECT * FROM played_records;
-    UPDATE some SET table_id = (SELECT new FROM copy WHERE old = table_id),
-        command_id = CASE WHEN command_id IS NULL THEN NULL ELSE randomblob(16) END;
+    UPDATE some SET table_id = (SELECT new FROM copy WHERE old = table_id);
     INSERT INTO records SELECT * FROM some;
     DROP TABLE some;";
 /// What is copied, kept beside the store while it is filled.

@@ -11,9 +11,11 @@ use client_protocol::rest::{
     TableSummary, TableView, Visibility,
 };
 use fair_play::Entropy;
+use fair_play::record::{self, By, What};
 use rules::script::{Script, ScriptCommand};
 use rules::{Game, GameId, Seat, with_game};
 use serde::Deserialize;
+use serde::de::IgnoredAny;
 use uuid::Uuid;
 
 use super::App;
@@ -27,7 +29,6 @@ use crate::error::Refusal;
 use crate::names;
 use crate::secrets;
 use crate::session::again::may_ask;
-use crate::session::record::Body as RecordBody;
 use crate::session::seating::Change;
 use crate::shown;
 use crate::socket::lobby::MAX_LISTED;
@@ -453,19 +454,22 @@ fn entropy(given: &str) -> Answer<Entropy> {
 fn script(records: &[Record]) -> Result<Option<Script>, serde_json::Error> {
     let mut script = None;
     for record in records {
-        let body: RecordBody<serde::de::IgnoredAny> = serde_json::from_slice(&record.body)?;
-        if let Some(opening) = body.opening {
-            script = Some(Script {
-                game: opening.game,
-                options: serde_json::from_str(opening.options.get())?,
-                seats: u8::try_from(opening.seats.len()).unwrap_or(u8::MAX),
-                seed: opening.seed,
-                draws: serde_json::Value::Null,
-                commands: Vec::with_capacity(records.len()),
-            });
-        }
-        if let (Some(script), Some(seat), Some(command)) = (&mut script, body.seat, body.command) {
-            script.commands.push(ScriptCommand { seat, command: serde_json::from_str(command.get())? });
+        let body: record::Body<What<IgnoredAny>> = serde_json::from_slice(&record.body)?;
+        match (&mut script, body.by, body.what) {
+            (None, _, What::Opened(opened)) => {
+                script = Some(Script {
+                    game: opened.game,
+                    options: serde_json::from_str(opened.options.get())?,
+                    seats: u8::try_from(opened.seats.len()).unwrap_or(u8::MAX),
+                    seed: opened.seed,
+                    draws: serde_json::Value::Null,
+                    commands: Vec::with_capacity(records.len()),
+                });
+            }
+            (Some(script), Some(By { seat, .. }), What::Moved(moved)) => {
+                script.commands.push(ScriptCommand { seat, command: serde_json::from_str(moved.command.get())? });
+            }
+            _ => {}
         }
     }
     Ok(script)

@@ -1,9 +1,10 @@
 //! Sessions: the tables that are awake. One task a table; this is the register that finds, wakes and buries them.
 //!
-//! [`table`] is the task, [`mailbox`] where it is reached, [`message`] what it hears, [`judge`] what comes of a command. [`record`] is what it writes, [`writer`] saves it, [`gate`] holds back
-//! what is not certain, [`confirm`] asks whether it is, [`answers`] remembers the answers, [`entry`] encodes frames, [`audience`]
-//! delivers them, [`bot`] plays for those who are programs, [`chat`] keeps what is said, [`seating`] says who may sit where,
-//! [`again`] what follows a game.
+//! [`table`] is the task: it decides, applies, records and tells. [`mailbox`] is where it is reached, [`message`] what it hears.
+//! [`judge`] says what comes of a command, [`answers`] what was answered before. [`position`] is the game at the end of its log,
+//! and makes the next record; [`opening`] the first. [`writer`] saves records, [`gate`] holds back what is not certain, [`confirm`]
+//! asks whether it is. [`told`] is what everybody knows, [`entry`] a record as each may see it, [`audience`] who is told. [`bot`]
+//! plays for those who are programs, [`chat`] keeps what is said, [`seating`] says who may sit where, [`again`] what follows a game.
 
 pub mod again;
 pub mod answers;
@@ -16,10 +17,12 @@ pub mod gate;
 pub mod judge;
 pub mod mailbox;
 pub mod message;
-pub mod record;
+pub mod opening;
+pub mod position;
 pub mod seating;
 pub mod table;
 mod thinking;
+pub mod told;
 pub mod writer;
 
 use std::collections::HashMap;
@@ -29,6 +32,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use client_protocol::rest::{NextTable, Player, Status};
+use fair_play::BrokenLog;
 use rules::with_game;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
@@ -38,7 +42,6 @@ use uuid::Uuid;
 pub use self::mailbox::Handle;
 use self::mailbox::{Mailbox, mailbox};
 use self::message::{Message, Services};
-use self::record::BrokenLog;
 use self::seating::Change;
 use self::table::{Ended, Table};
 use crate::error::Refusal;

@@ -14,6 +14,7 @@ mod statements;
 use async_trait::async_trait;
 use client_protocol::rest::{NextTable, Status, Visibility};
 use client_protocol::socket::ChatAudience;
+pub use fair_play::Record;
 use fair_play::record::Seated;
 use fair_play::{Digest, Entropy, Secret};
 use rules::{GameId, Outcome, Progress, Seat, Seed};
@@ -79,8 +80,7 @@ pub trait Store: Send + Sync + 'static {
     ///
     /// The records of one table are in the order of their sequence numbers. A table whose epoch or next number is
     /// another gets [`AppendError::Fenced`] for all its records and keeps none of them; so does, with
-    /// [`AppendError::Store`], a table one of whose records the database refuses, such as a command id that the seat has
-    /// used before. The other tables are not touched by that.
+    /// [`AppendError::Store`], a table one of whose records the database refuses. The other tables are not touched by that.
     async fn append(&self, batch: &[Append]) -> Vec<Result<(), AppendError>>;
     /// The records of a table after `since_seq`, in order.
     async fn records(&self, id: Uuid, since_seq: u64) -> Result<Vec<Record>, StoreError>;
@@ -145,7 +145,7 @@ pub struct TableRow {
     pub version: u64,
     /// Whose decision the game waits for, as of the last record: for lists, so that they need not replay the log.
     pub to_act: Option<Seat>,
-    /// How far the game is while it runs, likewise. None until the next move if it was last played before this was kept.
+    /// How far the game is while it runs, likewise.
     pub progress: Option<Progress>,
     /// The result, once the game has ended.
     pub outcome: Option<Outcome>,
@@ -223,19 +223,6 @@ pub struct ChatRow {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Epoch(pub i64);
 
-/// One record of a table's log.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Record {
-    /// 1 for the first, without gaps.
-    pub seq: u64,
-    /// Whose command made it, and the command's id; none for the opening.
-    pub command: Option<(Seat, Uuid)>,
-    /// The exact bytes that were hashed: JSON of the body (see `session::record`).
-    pub body: Vec<u8>,
-    /// BLAKE3 of the body, which names the hash of the record before.
-    pub hash: [u8; 32],
-}
-
 /// A record to append, with what it changes about its table.
 #[derive(Debug, Clone)]
 pub struct Append {
@@ -245,14 +232,21 @@ pub struct Append {
     pub epoch: Epoch,
     /// The record.
     pub record: Record,
-    /// The table's status after it.
+    /// The table after it.
+    pub after: After,
+}
+
+/// A table after a record.
+#[derive(Debug, Clone, PartialEq)]
+pub struct After {
+    /// Whether the game is on or over.
     pub status: Status,
-    /// Whose decision the game waits for after it.
+    /// Whose decision it waits for.
     pub to_act: Option<Seat>,
-    /// How far the game is after it, unless it has ended.
+    /// How far it is, unless it is over.
     pub progress: Option<Progress>,
-    /// The result, if it ends the game.
+    /// How it ended.
     pub outcome: Option<Outcome>,
-    /// When that was, in milliseconds since 1970.
+    /// When, in milliseconds since 1970.
     pub ended_at: Option<u64>,
 }

@@ -358,10 +358,9 @@ const APPEND: &str = "
         WHERE tables.id = asked.table_id AND tables.epoch = asked.epoch AND tables.last_seq = asked.first_seq - 1
         RETURNING tables.id
     ), kept AS (
-        INSERT INTO records (table_id, seq, seat, command_id, body, hash)
+        INSERT INTO records (table_id, seq, body, hash)
         SELECT handed_in.*
-        FROM unnest($10::uuid[], $11::bigint[], $12::smallint[], $13::uuid[], $14::bytea[], $15::bytea[])
-            AS handed_in (table_id, seq, seat, command_id, body, hash)
+        FROM unnest($10::uuid[], $11::bigint[], $12::bytea[], $13::bytea[]) AS handed_in (table_id, seq, body, hash)
         JOIN granted ON granted.id = handed_in.table_id
     )
     SELECT id FROM granted";
@@ -382,15 +381,13 @@ fn append_query<'a>(groups: &'a [Group<'_>]) -> QueryScalar<'a, Postgres, Uuid, 
         .bind(of_table.clone().map(|group| group.epoch().0).collect::<Vec<_>>())
         .bind(of_table.map(|group| rows::long(group.first_seq())).collect::<Vec<_>>())
         .bind(last.clone().map(|last| rows::long(last.record.seq)).collect::<Vec<_>>())
-        .bind(last.clone().map(|last| rows::status(last.status)).collect::<Vec<_>>())
-        .bind(last.clone().map(|last| last.to_act.map(rows::seat)).collect::<Vec<_>>())
-        .bind(last.clone().map(|last| rows::progress(last.progress)).collect::<Vec<_>>())
-        .bind(last.clone().map(|last| rows::outcome(last.outcome.as_ref())).collect::<Vec<_>>())
-        .bind(last.map(|last| last.ended_at.map(rows::long)).collect::<Vec<_>>())
+        .bind(last.clone().map(|last| rows::status(last.after.status)).collect::<Vec<_>>())
+        .bind(last.clone().map(|last| last.after.to_act.map(rows::seat)).collect::<Vec<_>>())
+        .bind(last.clone().map(|last| rows::progress(last.after.progress)).collect::<Vec<_>>())
+        .bind(last.clone().map(|last| rows::outcome(last.after.outcome.as_ref())).collect::<Vec<_>>())
+        .bind(last.map(|last| last.after.ended_at.map(rows::long)).collect::<Vec<_>>())
         .bind(table_ids.collect::<Vec<_>>())
         .bind(records.clone().map(|record| rows::long(record.seq)).collect::<Vec<_>>())
-        .bind(records.clone().map(|record| record.command.map(|(seat, _)| rows::seat(seat))).collect::<Vec<_>>())
-        .bind(records.clone().map(|record| record.command.map(|(_, id)| id)).collect::<Vec<_>>())
         .bind(records.clone().map(|record| &record.body[..]).collect::<Vec<_>>())
         .bind(records.map(|record| &record.hash[..]).collect::<Vec<_>>())
 }

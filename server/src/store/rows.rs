@@ -66,8 +66,6 @@ pub(super) struct NextLine {
 #[derive(FromRow)]
 pub(super) struct RecordLine {
     seq: i64,
-    seat: Option<i16>,
-    command_id: Option<Uuid>,
     body: Vec<u8>,
     hash: Vec<u8>,
 }
@@ -119,12 +117,8 @@ impl TryFrom<RecordLine> for Record {
     type Error = StoreError;
 
     fn try_from(line: RecordLine) -> Result<Self, StoreError> {
-        let command = match (line.seat, line.command_id) {
-            (Some(seat), Some(id)) => Some((Seat(read(seat, "a seat")?), id)),
-            _ => None,
-        };
         let hash = line.hash.try_into().map_err(|_| corrupt("a hash that is not 32 bytes long"))?;
-        Ok(Record { seq: read(line.seq, "a sequence number")?, command, body: line.body, hash })
+        Ok(Record { seq: read(line.seq, "a sequence number")?, body: line.body, hash })
     }
 }
 

@@ -34,7 +34,7 @@ const PATIENCE: Duration = Duration::from_secs(5);
 /// process has written in between.
 const BEGIN: &str = "BEGIN IMMEDIATE";
 
-/// The most rows of one statement. A record fills six places of a statement, a table nine, and SQLite allows 32766.
+/// The most rows of one statement. A record fills four places of a statement, a table nine, and SQLite allows 32766.
 const ROWS_A_STATEMENT: usize = 512;
 
 /// Players, tables and logs in one file.
@@ -413,11 +413,12 @@ fn grant(groups: &[Group<'_>]) -> QueryBuilder<Sqlite> {
         row.push_bind(group.map(|group| group.epoch().0));
         row.push_bind(group.map(|group| rows::long(group.first_seq())));
         row.push_bind(last.map(|last| rows::long(last.record.seq)));
-        row.push_bind(last.map(|last| rows::status(last.status)));
-        row.push_bind(last.and_then(|last| last.to_act).map(rows::seat));
-        row.push_bind(last.and_then(|last| rows::progress(last.progress)));
-        row.push_bind(last.and_then(|last| rows::outcome(last.outcome.as_ref())));
-        row.push_bind(last.and_then(|last| last.ended_at).map(rows::long));
+        let after = last.map(|last| &last.after);
+        row.push_bind(after.map(|after| rows::status(after.status)));
+        row.push_bind(after.and_then(|after| after.to_act).map(rows::seat));
+        row.push_bind(after.and_then(|after| rows::progress(after.progress)));
+        row.push_bind(after.and_then(|after| rows::outcome(after.outcome.as_ref())));
+        row.push_bind(after.and_then(|after| after.ended_at).map(rows::long));
     });
     query.push(
         ") UPDATE tables \
@@ -431,16 +432,13 @@ fn grant(groups: &[Group<'_>]) -> QueryBuilder<Sqlite> {
 
 fn insert_records(appends: &[&Append]) -> QueryBuilder<Sqlite> {
     let mut query = QueryBuilder::new(
-        "INSERT INTO records (table_id, seq, seat, command_id, body, hash) \
+        "INSERT INTO records (table_id, seq, body, hash) \
          SELECT * FROM (",
     );
     query.push_values(rows_and_rest(appends), |mut row, append| {
         let record = append.map(|append| &append.record);
-        let command = record.and_then(|record| record.command);
         row.push_bind(append.map(|append| append.table));
         row.push_bind(record.map(|record| rows::long(record.seq)));
-        row.push_bind(command.map(|(seat, _)| rows::seat(seat)));
-        row.push_bind(command.map(|(_, id)| id));
         row.push_bind(record.map(|record| record.body.clone()));
         row.push_bind(record.map(|record| record.hash.to_vec()));
     });

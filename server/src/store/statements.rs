@@ -137,8 +137,7 @@ pub(super) const CHAT: &str = select_chat!(
 );
 
 /// The log of a table after a sequence number.
-pub(super) const RECORDS: &str =
-    "SELECT seq, seat, command_id, body, hash FROM records WHERE table_id = $1 AND seq > $2 ORDER BY seq";
+pub(super) const RECORDS: &str = "SELECT seq, body, hash FROM records WHERE table_id = $1 AND seq > $2 ORDER BY seq";
 
 /// Writes to the one row that is there for this: a database that can be read but not written serves nobody. `$1` is the time.
 pub(super) const TOUCH: &str = "UPDATE alive SET checked_at = $1";

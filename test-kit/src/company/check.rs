@@ -3,9 +3,9 @@
 
 use std::collections::{HashMap, HashSet};
 
+use fair_play::Chain;
 use rules::{Game, Outcome, SeenBy, Viewer};
 use serde_json::Value;
-use server::session::record::Chain;
 use server::store::{Record, TableRow};
 use uuid::Uuid;
 
@@ -97,10 +97,10 @@ fn read<G: Game>(table: TableRow, log: &[Record]) -> (Vec<Vec<G::Event>>, HashMa
     let (mut events, mut logged) = (Vec::new(), HashMap::new());
     for record in log {
         let body = chain.read::<Vec<G::Event>>(record).expect("the chain of hashes is whole");
-        if let Some(id) = body.command_id {
-            assert!(logged.insert(id, body.seq).is_none(), "a command is in the log twice");
+        if let Some(by) = body.by {
+            assert!(logged.insert(by.id, body.seq).is_none(), "a command is in the log twice");
         }
-        events.push(body.events);
+        events.push(body.what.into_events());
     }
     (events, logged)
 }

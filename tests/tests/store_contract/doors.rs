@@ -108,7 +108,7 @@ async fn a_newer_or_altered_postgres_database_is_refused() {
     assert_eq!(refusal(&address).await, newer());
 }
 
-const HALF: &str = "UPDATE _sqlx_migrations SET success = FALSE WHERE version = 3";
+const HALF: &str = "UPDATE _sqlx_migrations SET success = FALSE WHERE version = 1";
 
 #[tokio::test]
 async fn an_sqlite_database_that_was_left_in_the_middle_or_is_another_programs_is_refused_in_our_words() {
@@ -118,7 +118,7 @@ async fn an_sqlite_database_that_was_left_in_the_middle_or_is_another_programs_i
     open(&address).await.expect("opens");
     in_sqlite(&address, HALF).await;
     let half =
-        format!("the database {path} was left in the middle of migration 3; restore the backup from before the update");
+        format!("the database {path} was left in the middle of migration 1; restore the backup from before the update");
     assert!(refusal(&address).await.starts_with(&half));
     in_sqlite(&address, "DROP TABLE _sqlx_migrations").await;
     let foreign = format!("the database {path} holds tables that Paydirt did not make (");
@@ -134,7 +134,7 @@ async fn a_postgres_database_that_was_left_in_the_middle_or_is_another_programs_
     in_postgres(&address, HALF).await;
     let refused = refusal(&address).await;
     assert!(refused.starts_with(&format!("the database {place}")), "{refused}");
-    assert!(refused.contains(" was left in the middle of migration 3; restore the backup"), "{refused}");
+    assert!(refused.contains(" was left in the middle of migration 1; restore the backup"), "{refused}");
     in_postgres(&address, "DROP TABLE _sqlx_migrations").await;
     let refused = refusal(&address).await;
     assert!(refused.contains(" holds tables that Paydirt did not make ("), "{refused}");

@@ -1,6 +1,5 @@
 //! A database that the first version of the schema filled: whatever migrations came since, its logs are read, and go on.
 
-use rules::Seat;
 use server::store::open;
 use sqlx::migrate::Migrator;
 use sqlx::{ConnectOptions, Connection, Executor, postgres::PgConnectOptions, sqlite::SqliteConnectOptions};
@@ -9,25 +8,25 @@ use test_kit::{Folder, Postgres};
 
 const IN_SQLITE: &str = "
     INSERT INTO players (id, name, created_at) VALUES (x'00000000000040008000000000000001', 'Ada', 0);
-    INSERT INTO tables (id, game, name, options, visibility, max_seats, host_id, invite, created_at, epoch, last_seq, status)
+    INSERT INTO tables (id, game, name, options, visibility, max_seats, host_id, invite, removed, created_at, secret, epoch, last_seq, status)
         VALUES (x'00000000000040008000000000000002', 'gold-rush', 'The old table', '{}', 'public', 2,
-            x'00000000000040008000000000000001', 'k7Qx', 0, 1, 2, 'playing');
+            x'00000000000040008000000000000001', 'k7Qx', '[]', 0, zeroblob(32), 1, 2, 'playing');
     INSERT INTO seats (table_id, seat, player_id, ready)
         VALUES (x'00000000000040008000000000000002', 0, x'00000000000040008000000000000001', 1);
-    INSERT INTO records (table_id, seq, seat, command_id, body, hash) VALUES
-        (x'00000000000040008000000000000002', 1, NULL, NULL, CAST('the opening' AS BLOB), zeroblob(32)),
-        (x'00000000000040008000000000000002', 2, 0, x'00000000000040008000000000000003', CAST('a move' AS BLOB), zeroblob(32));";
+    INSERT INTO records (table_id, seq, body, hash) VALUES
+        (x'00000000000040008000000000000002', 1, CAST('the opening' AS BLOB), zeroblob(32)),
+        (x'00000000000040008000000000000002', 2, CAST('a move' AS BLOB), zeroblob(32));";
 
 const IN_POSTGRES: &str = r"
     INSERT INTO players (id, name, created_at) VALUES ('00000000-0000-4000-8000-000000000001', 'Ada', 0);
-    INSERT INTO tables (id, game, name, options, visibility, max_seats, host_id, invite, created_at, epoch, last_seq, status)
+    INSERT INTO tables (id, game, name, options, visibility, max_seats, host_id, invite, removed, created_at, secret, epoch, last_seq, status)
         VALUES ('00000000-0000-4000-8000-000000000002', 'gold-rush', 'The old table', '{}', 'public', 2,
-            '00000000-0000-4000-8000-000000000001', 'k7Qx', 0, 1, 2, 'playing');
+            '00000000-0000-4000-8000-000000000001', 'k7Qx', '[]', 0, decode(repeat('00', 32), 'hex'), 1, 2, 'playing');
     INSERT INTO seats (table_id, seat, player_id, ready)
         VALUES ('00000000-0000-4000-8000-000000000002', 0, '00000000-0000-4000-8000-000000000001', true);
-    INSERT INTO records (table_id, seq, seat, command_id, body, hash) VALUES
-        ('00000000-0000-4000-8000-000000000002', 1, NULL, NULL, 'the opening', decode(repeat('00', 32), 'hex')),
-        ('00000000-0000-4000-8000-000000000002', 2, 0, '00000000-0000-4000-8000-000000000003', 'a move', decode(repeat('00', 32), 'hex'));";
+    INSERT INTO records (table_id, seq, body, hash) VALUES
+        ('00000000-0000-4000-8000-000000000002', 1, 'the opening', decode(repeat('00', 32), 'hex')),
+        ('00000000-0000-4000-8000-000000000002', 2, 'a move', decode(repeat('00', 32), 'hex'));";
 
 /// Of all migrations the first.
 fn the_first_of(mut migrations: Migrator) -> Migrator {
@@ -40,9 +39,8 @@ async fn its_log_is_read_and_goes_on(address: &str) {
     let table = store.public_tables(1, 0).await.expect("answers").pop().expect("the table is there");
     assert_eq!((table.name.as_str(), table.seats.len()), ("The old table", 1));
     let log = store.records(table.id, 0).await.expect("answers");
-    let log: Vec<_> =
-        log.iter().map(|record| (record.seq, record.command.map(|(seat, _)| seat), &*record.body)).collect();
-    assert_eq!(log, [(1, None, &b"the opening"[..]), (2, Some(Seat(0)), b"a move")]);
+    let log: Vec<_> = log.iter().map(|record| (record.seq, &*record.body)).collect();
+    assert_eq!(log, [(1, &b"the opening"[..]), (2, b"a move")]);
     let epoch = store.claim(table.id).await.expect("answers").expect("the table is there");
     store.append(&[append(table.id, epoch, 3)]).await.remove(0).expect("the next record");
 }

@@ -56,7 +56,7 @@ pub async fn a_table_forgets_the_one_that_followed_it(store: &dyn Store) {
     store.create_table(&finished).await.expect("a new table is kept");
     let epoch = store.claim(finished.id).await.expect("answers").expect("is there");
     let mut last = append(finished.id, epoch, 1);
-    last.status = client_protocol::rest::Status::Finished;
+    last.after.status = client_protocol::rest::Status::Finished;
     store.append(&[last]).await.remove(0).expect("the game ends");
     store.create_next_table(finished.id, rules::Seat(0), &next).await.expect("none follows yet");
     assert_eq!(store.forget_tables(TODAY.plus(1), ALL).await.expect("answers"), [next.id]);

@@ -1,5 +1,5 @@
 //! What a store must do, checked on both: every check of `people`, `tables`, `forgetting` and `log` is a test on SQLite and a test on
-//! Postgres, each with a database of its own. `doors`, `earlier` and `faults` hold what is particular to one of them.
+//! Postgres, each with a database of its own. `doors`, `earlier`, `faults` and `refused` hold what is particular to one of them.
 
 mod doors;
 mod earlier;
@@ -7,6 +7,7 @@ mod faults;
 mod forgetting;
 mod log;
 mod people;
+mod refused;
 mod tables;
 
 use std::sync::Arc;
@@ -82,8 +83,6 @@ contract![
     log::only_the_next_number_is_let_in,
     log::a_batch_with_a_gap_is_refused_whole,
     log::a_fenced_table_leaves_the_others_of_its_batch_alone,
-    log::a_refused_record_leaves_the_other_tables_of_its_batch_alone,
-    log::a_command_id_has_one_effect_a_seat,
     log::records_of_a_table_that_is_not_there_are_fenced,
     log::an_empty_batch_is_nothing,
     log::a_large_batch_is_kept_whole,

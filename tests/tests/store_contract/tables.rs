@@ -75,7 +75,7 @@ pub async fn the_lobby_forgets_finished_tables(store: &dyn Store) {
     store.append(&[append(table, epoch, 1)]).await.remove(0).expect("the next record");
     assert_eq!(listed().await, [(table, Status::Playing)]);
     let mut last = append(table, epoch, 2);
-    last.status = Status::Finished;
+    last.after.status = Status::Finished;
     store.append(&[last]).await.remove(0).expect("the next record");
     assert_eq!(listed().await, []);
 }

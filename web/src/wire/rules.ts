@@ -9,7 +9,7 @@ export type Finding = {
   record: number | null,
   /** What is wrong. */
   fault: Fault,
-  /** Where in the record, such as `events[0].secrets.deck[3]` or `opening.entropy[1]`; may be empty. */
+  /** Where in the record, such as `what.opened.seats[1].entropy`; may be empty. */
   place: string,
   /** What should be there. */
   expected: string,

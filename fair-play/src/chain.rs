@@ -1,26 +1,24 @@
-//! Writing and reading the chain of a table's records. What a record holds, byte for byte, is `fair_play::record`.
+//! Writing and reading the chain of a table's records: each is numbered, dated, and named by the hash that the next one holds.
 
-use fair_play::Secret;
-use fair_play::bytes::Digest;
-use fair_play::record::{FORMAT, first_previous, hash_of};
-use rules::Seat;
+use std::collections::BTreeMap;
+
+use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
-use serde_json::value::RawValue;
 use uuid::Uuid;
 
-pub use fair_play::record::{Body, Opening, Seated};
+use crate::bytes::Digest;
+use crate::promise::Secret;
+use crate::record::{Body, By, FORMAT, KINDS, What, first_previous, hash_of};
 
-use crate::store::Record;
-
-/// A command with the name it is known by: whose it is, and the id the client gave it.
-#[derive(Debug, Clone)]
-pub struct Asked {
-    /// Whose.
-    pub seat: Seat,
-    /// Of the client's making.
-    pub id: Uuid,
-    /// The command, as the rules write it.
-    pub command: Box<RawValue>,
+/// A record as it is stored.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Record {
+    /// 1 for the first, without gaps.
+    pub seq: u64,
+    /// The exact bytes that were hashed: JSON of a [`Body`].
+    pub body: Vec<u8>,
+    /// BLAKE3 of the body, which names the hash of the record before.
+    pub hash: [u8; 32],
 }
 
 /// The end of a chain: where the next record goes.
@@ -75,38 +73,33 @@ impl Chain {
     pub fn write<Events: Serialize>(
         &mut self,
         at: u64,
-        opening: Option<Opening>,
-        asked: Option<Asked>,
-        events: Events,
+        by: Option<By>,
+        what: &What<Events>,
         ended: bool,
     ) -> serde_json::Result<Record> {
         let seq = self.last_seq + 1;
-        let command = asked.as_ref().map(|asked| (asked.seat, asked.id));
         let body = serde_json::to_vec(&Body {
             format: FORMAT,
             seq,
             at,
             previous: self.last_hash,
             blind: self.secret.blind(self.table, seq),
-            opening,
-            seat: command.map(|(seat, _)| seat),
-            command_id: command.map(|(_, id)| id),
-            command: asked.map(|asked| asked.command),
-            events,
+            by,
+            what,
             secret: ended.then(|| self.secret.clone()),
         })?;
         let hash = hash_of(&body);
         self.last_seq = seq;
         self.last_hash = hash;
         self.last_at = at;
-        Ok(Record { seq, command, body, hash: hash.0 })
+        Ok(Record { seq, body, hash: hash.0 })
     }
 
     /// Reads the next record, after checking that it is the next, unchanged, and of a form that this server knows.
     ///
     /// # Errors
     /// Which record is at fault, and why.
-    pub fn read<'a, Events: Deserialize<'a>>(&mut self, record: &'a Record) -> Result<Body<Events>, BrokenLog> {
+    pub fn read<'a, Events: Deserialize<'a>>(&mut self, record: &'a Record) -> Result<Body<What<Events>>, BrokenLog> {
         let broken = |fault: String| BrokenLog { seq: record.seq, fault };
         if record.seq != self.last_seq + 1 {
             return Err(broken(format!("does not follow record {}", self.last_seq)));
@@ -114,17 +107,19 @@ impl Chain {
         if hash_of(&record.body).0 != record.hash {
             return Err(broken("was changed after it was written: its hash does not fit".to_owned()));
         }
-        let body: Body<Events> = serde_json::from_slice(&record.body)
+        let body: Body<What<Events>> = serde_json::from_slice(&record.body)
             .map_err(|error| broken(newer(&record.body).unwrap_or_else(|| format!("cannot be read: {error}"))))?;
         if body.format != FORMAT {
             let other = || format!("has format {}, where format {FORMAT} belongs", body.format);
             return Err(broken(newer(&record.body).unwrap_or_else(other)));
         }
+        if let What::Opened(opened) = &body.what
+            && opened.rules > rules::VERSION
+        {
+            return Err(broken(by_newer(&format!("version {} of the rules", opened.rules))));
+        }
         if body.seq != record.seq || body.previous != self.last_hash {
             return Err(broken("does not belong here: it names another record before it".to_owned()));
-        }
-        if record.command != body.seat.zip(body.command_id) {
-            return Err(broken("is filed under another command than it holds".to_owned()));
         }
         self.last_seq = record.seq;
         self.last_hash = Digest(record.hash);
@@ -133,37 +128,51 @@ impl Chain {
     }
 }
 
-/// What is wrong with a body of a form that this server does not know yet, whatever else it holds.
+/// What is wrong with a body of a form or a kind that this server does not know yet, whatever else it holds.
 fn newer(body: &[u8]) -> Option<String> {
     #[derive(Deserialize)]
     struct Form {
         format: u32,
     }
+    #[derive(Deserialize)]
+    struct Kinds<'a> {
+        #[serde(borrow)]
+        what: BTreeMap<&'a str, IgnoredAny>,
+    }
     let Form { format } = serde_json::from_slice(body).ok()?;
-    (format > FORMAT).then(|| {
-        format!("was written by a newer Paydirt: it has format {format}, and this one reads format {FORMAT}; start the newer one")
-    })
+    if format > FORMAT {
+        return Some(by_newer(&format!("format {format}")));
+    }
+    let Kinds { what } = serde_json::from_slice(body).ok()?;
+    let unknown = what.into_keys().find(|kind| !KINDS.contains(kind))?;
+    Some(by_newer(&format!("the kind {unknown:?}")))
+}
+
+fn by_newer(what: &str) -> String {
+    format!("was written by a newer Paydirt: it has {what}, which this one doesn't know; start the newer one")
 }
 
 #[cfg(test)]
 mod tests {
+    use rules::Seat;
     use serde_json::value::to_raw_value;
 
     use super::*;
+    use crate::record::Moved;
 
     fn chain(table: Uuid) -> Chain {
         Chain::new(table, 900, Secret([7; 32]))
     }
 
+    fn moved(n: u8) -> What<Vec<u8>> {
+        What::Moved(Moved { command: to_raw_value(&n).expect("a number is JSON"), events: vec![n] })
+    }
+
     fn three_records(table: Uuid) -> Vec<Record> {
         let mut chain = chain(table);
+        let by = |n: u8| By { seat: Seat(n), id: Uuid::from_u128(u128::from(n)) };
         (0..3u8)
-            .map(|n| {
-                let command = to_raw_value(&n).expect("a number is JSON");
-                let asked = Asked { seat: Seat(n), id: Uuid::from_u128(u128::from(n)), command };
-                let asked = (n > 0).then_some(asked);
-                chain.write(1000 + u64::from(n), None, asked, vec![n], n == 2).expect("numbers are JSON")
-            })
+            .map(|n| chain.write(1000 + u64::from(n), Some(by(n)), &moved(n), n == 2).expect("numbers are JSON"))
             .collect()
     }
 
@@ -171,7 +180,7 @@ mod tests {
         let mut chain = chain(table);
         let mut events = Vec::new();
         for record in records {
-            events.extend(chain.read::<Vec<u8>>(record)?.events);
+            events.extend(chain.read::<Vec<u8>>(record)?.what.into_events());
         }
         Ok(events)
     }
@@ -195,7 +204,7 @@ mod tests {
 
     #[test]
     fn the_secret_comes_out_with_the_last_record_and_not_before() {
-        let secret = fair_play::hex(&[7; 32]);
+        let secret = crate::hex(&[7; 32]);
         let tells = |record: &Record| String::from_utf8_lossy(&record.body).contains(&secret);
         assert_eq!(three_records(Uuid::from_u128(7)).iter().map(tells).collect::<Vec<_>>(), [false, false, true]);
     }
@@ -205,7 +214,7 @@ mod tests {
         let table = Uuid::from_u128(7);
         let mut chain = chain(table);
         assert_eq!(chain.time(1), 900, "the clock was set back since the table was made");
-        let record = chain.write(1000, None, None, vec![1], false).expect("numbers are JSON");
+        let record = chain.write(1000, None, &moved(1), false).expect("numbers are JSON");
         assert_eq!((chain.time(999), chain.time(1001)), (1000, 1001));
         let mut awake = self::chain(table);
         awake.read::<Vec<u8>>(&record).expect("it is the first");
@@ -215,13 +224,18 @@ mod tests {
     #[test]
     fn a_newer_record_is_said_to_be_newer_whatever_it_holds() {
         let table = Uuid::from_u128(7);
-        let mut first = String::from_utf8(three_records(table).remove(0).body).expect("it is JSON");
-        first = first.replace(&format!("\"format\":{FORMAT}"), "\"format\":99");
-        for body in [r#"{"format":99,"all":"otherwise"}"#.to_owned(), first] {
+        let first = String::from_utf8(three_records(table).remove(0).body).expect("it is JSON");
+        let newer_form = first.replace("\"format\":1", "\"format\":99");
+        let newer_kind = first.replace("\"moved\"", "\"act\"");
+        for (body, told) in [
+            (r#"{"format":99,"all":"otherwise"}"#.to_owned(), "it has format 99"),
+            (newer_form, "it has format 99"),
+            (newer_kind, "it has the kind \"act\""),
+        ] {
             let body = body.into_bytes();
-            let record = Record { seq: 1, command: None, hash: hash_of(&body).0, body };
+            let record = Record { seq: 1, hash: hash_of(&body).0, body };
             let refusal = read(table, &[record]).expect_err("nobody knows what it means").to_string();
-            assert!(refusal.contains("newer Paydirt: it has format 99"), "{refusal}");
+            assert!(refusal.contains("newer Paydirt") && refusal.contains(told), "{refusal}");
         }
     }
 

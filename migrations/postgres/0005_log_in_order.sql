@@ -1,1 +1,0 @@
--- PostgreSQL keeps rows in the order in which they are written; SQLite's migration of this number makes it do the same.

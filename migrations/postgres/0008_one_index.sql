@@ -1,1 +1,0 @@
--- PostgreSQL keeps both indexes: it is another process that maintains them. SQLite's migration of this number drops one.

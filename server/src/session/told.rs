@@ -1,0 +1,143 @@
+//! What everybody at a table has been told, and how they are told the next thing: the records that have been let out, the
+//! table as they show it, the talk, and the audience.
+//!
+//! Nothing here judges or writes. It is given what is certain, in order, and seals, encodes and delivers it.
+
+use client_protocol::code::Code;
+use client_protocol::rest::{NextTable, Player, Status};
+use client_protocol::socket::{ClosingReason, ServerMessage};
+use rules::Game;
+use uuid::Uuid;
+
+use super::audience::{self, Audience, Listener};
+use super::chat::{Chat, hears};
+use super::entry::Entry;
+use super::position::Step;
+use crate::error::Refusal;
+use crate::lobby::Lobby;
+use crate::outbox::{Delivery, Frame, ListenerId, Outbox};
+use crate::shown;
+use crate::store::{After, ChatRow, TableRow};
+
+/// A table as its audience knows it.
+pub struct Told<G: Game> {
+    /// As saved: a state may be ahead of it.
+    pub row: TableRow,
+    /// Who listens.
+    pub audience: Audience,
+    /// What was said.
+    pub chat: Chat,
+    log: Vec<Entry<G>>,
+    lobby: Lobby,
+}
+
+impl<G: Game> Told<G> {
+    /// A table with the records that its store holds, and nobody there.
+    #[must_use]
+    pub fn new(row: TableRow, log: Vec<Entry<G>>, chat: Vec<ChatRow>, lobby: Lobby) -> Self {
+        Told { row, audience: Audience::default(), chat: Chat::of(chat), log, lobby }
+    }
+
+    /// Sends a listener all that it missed: after a `resume`, or, `returning`, after a session before this one ended.
+    pub fn welcome(&mut self, arrival: u64, since_seq: u64, returning: bool) {
+        let Some(&Listener { id, player, viewer, .. }) = self.audience.welcome(arrival) else { return };
+        let last = self.log.len() as u64;
+        if since_seq > last {
+            let sentence = format!("no record {since_seq}: the log ends at {last}; resume from 0");
+            self.audience.tell(id, Delivery::NotThere(Refusal::new(Code::Malformed, sentence)));
+            self.audience.leave(id);
+            return;
+        }
+        let seat = audience::seat_of(viewer);
+        let presence = self.audience.presence(&self.row);
+        let table = shown::view(&self.row, player);
+        let mut history = if returning {
+            vec![Frame::of(&ServerMessage::Table { table, seat }), Frame::of(&ServerMessage::Presence { presence })]
+        } else {
+            let chat = self.chat.lines(viewer);
+            vec![Frame::of(&ServerMessage::Welcome { seat, table, seq: last, presence, chat })]
+        };
+        let missed = self.log.iter().skip(usize::try_from(since_seq).unwrap_or(usize::MAX));
+        history.extend(missed.map(|entry| entry.frame(viewer)));
+        self.audience.tell(id, Delivery::History(history));
+    }
+
+    /// Tells of the next record: whoever asked for it that it was accepted, and everybody what happened.
+    pub fn record(&mut self, Step { entry, after }: Step<G>, asker: Option<(ListenerId, Uuid)>) {
+        let before = self.stand(after);
+        let begins = before.status == Status::Waiting;
+        if begins {
+            self.audience.tell_table(&self.row);
+        }
+        if let Some((from, id)) = asker {
+            let accepted = ServerMessage::Accepted { id, seq: entry.seq };
+            self.audience.tell(from, Delivery::Frame(Frame::answer(id, &accepted)));
+        }
+        self.audience.tell_all(|viewer| entry.frame(viewer));
+        self.log.push(entry);
+        if self.row.status != before.status {
+            if !begins {
+                self.audience.tell_table(&self.row);
+            }
+            self.lobby.changed(&self.row);
+        } else if self.row.to_act != before.to_act || self.row.progress != before.progress {
+            self.lobby.turn_passed(&self.row, before.progress);
+        }
+    }
+
+    /// The table stands as after a record from now on. Returns how it stood before.
+    fn stand(&mut self, after: After) -> After {
+        let row = &mut self.row;
+        After {
+            status: std::mem::replace(&mut row.status, after.status),
+            to_act: std::mem::replace(&mut row.to_act, after.to_act),
+            progress: std::mem::replace(&mut row.progress, after.progress),
+            outcome: std::mem::replace(&mut row.outcome, after.outcome),
+            ended_at: std::mem::replace(&mut row.ended_at, after.ended_at),
+        }
+    }
+
+    /// The seats are these from now on; whoever was sent away is shown out.
+    pub fn seats(&mut self, row: TableRow, removed: Option<Uuid>) {
+        self.row = row;
+        if let Some(player) = removed {
+            self.audience.show_out(player);
+        }
+        self.audience.tell_table(&self.row);
+        self.lobby.changed(&self.row);
+    }
+
+    /// Another table follows this one. `new` is that table, if it was made just now.
+    pub fn next(&mut self, next: NextTable, new: &TableRow) {
+        if next.id == new.id {
+            self.lobby.changed(new);
+        }
+        self.row.next = Some(next);
+        self.audience.tell_table(&self.row);
+    }
+
+    /// A player is called something else.
+    pub fn renamed(&mut self, player: &Player) {
+        let mut seats = self.row.seats.iter_mut();
+        if let Some(seat) = seats.find(|seat| seat.player == player.id) {
+            seat.name.clone_from(&player.name);
+        }
+        self.chat.renamed(player);
+        self.audience.tell_table(&self.row);
+        self.lobby.changed(&self.row);
+    }
+
+    /// A line was kept under the id of its sender's making.
+    pub fn said(&mut self, id: Uuid, row: ChatRow) {
+        let line = self.chat.said(row);
+        let to = line.to;
+        let frame = Frame::answer(id, &ServerMessage::Chat { line });
+        self.audience.tell_those(|viewer| hears(viewer, to), |_| frame.clone());
+    }
+
+    /// Turns away a socket that may not see the table.
+    pub fn turn_away(outbox: &Outbox) {
+        let farewell = Delivery::Close(Refusal::no_such_table(), ClosingReason::NotAllowed);
+        let _ = outbox.put(farewell); // gone is as good
+    }
+}
