@@ -6,10 +6,12 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use super::scene::{Scene, cell, of};
+use super::letters::{PLAYERS, letters, office_name};
+use super::reading::dedented;
+use super::scene::Scene;
 use crate::gold_west::awards::{terrain_awards, wanted_penalties};
 use crate::gold_west::components::components;
-use crate::gold_west::{Cell, Command, Left, Office, Phase, Resource, Resources, Terrain, TieBreak};
+use crate::gold_west::{Cell, Command, Event, Left, Office, Resources, Terrain, TieBreak};
 use crate::{Game, Seat};
 
 const NAMES: [&str; 4] = ["sara", "levi", "third", "fourth"];
@@ -81,9 +83,9 @@ fn homestead(example: &Value) {
     check_worth(&boards(4, Office::HomesteadOffice, &given), Office::HomesteadOffice, example);
 }
 
-fn boards(seats: u8, office: Office, given: &BTreeMap<String, BTreeMap<Terrain, Pieces>>) -> Scene {
-    let others = Office::BASE.into_iter().filter(|other| *other != office).take(3).collect::<Vec<_>>();
-    let mut scene = Scene::with_offices(seats, [office, others[0], others[1], others[2]]);
+fn boards(seats: usize, office: Office, given: &BTreeMap<String, BTreeMap<Terrain, Pieces>>) -> Scene {
+    let players = PLAYERS[..seats].join("\n");
+    let mut scene = Scene::from(&format!("Boomtown {}\n{players}", office_name(office)));
     for (seat, name) in (0..).zip(NAMES) {
         for (&terrain, pieces) in given.get(name).into_iter().flatten() {
             scene = scene.holding(seat, terrain, pieces.camps, pieces.settlements);
@@ -109,28 +111,31 @@ fn penalties(camps: &[u8]) -> Vec<i32> {
 }
 
 fn mayor(example: &Value) {
-    let count: usize = read(&example["given_boomtown_influence"]);
-    let others = [Office::Depot, Office::Docks, Office::Saloon];
-    let cells: Vec<(u8, u8)> = Cell::all().map(|cell| (cell.0 / 3, cell.0 % 3)).take(count).collect();
-    let scene = Scene::with_offices(3, [Office::MayorsOffice, others[0], others[1], others[2]]).in_boomtown(0, &cells);
+    let mut scene = Scene::from("Boomtown mayors\nAda\nBram");
+    for cell in Cell::all().take(read(&example["given_boomtown_influence"])) {
+        scene.state.apply(&Event::InfluencePlaced { seat: Seat(0), cell, paid: Resources::default() });
+    }
     assert_eq!(scene.worth(Office::MayorsOffice, 0), read::<i32>(&example["expect"]));
 }
 
 fn activation(example: &Value) {
+    let text = |name: &str| letters(&read(&example[name]));
     let bin: u8 = read(&example["bin"]);
-    let mut scene = Scene::new(3);
-    let bins = &mut scene.state.table.players[0].bins;
-    *bins = [Resources::default(); 4];
-    bins[usize::from(bin) - 1] = read(&example["given"]);
+    assert_eq!(bin, 3, "the drawings have three bins");
+    let mut scene = Scene::from(&format!("Ada's turn 1: activate a bin\nAda bins -|-|{}|-\nBram", text("given")));
     let left: [Resources; 2] = [read(&example["left_in_bin_2"]), read(&example["left_in_bin_1"])];
     let kinds = left.map(|left| left.kinds().next().expect("one resource stays"));
     scene.play(0, Command::Activate { bin, leave: Left::from(kinds) });
-    assert_eq!(scene.state.table.turn.usable, read(&example["expect_usage_area"]));
-    assert_eq!(scene.state.table.players[0].bins[..2], [left[1], left[0]]);
+    let bins = format!("{}|{}|-|-", text("left_in_bin_1"), text("left_in_bin_2"));
+    scene.shows(&format!(
+        "Ada's turn 1: use metals, with {}\nAda 0 points, 12 camps, bins {bins}, begins",
+        text("expect_usage_area")
+    ));
 }
 
 fn boomtown(example: &Value) {
-    let scene = Scene::new(3).using(0, read(&example["given_metals"]));
+    let metals = letters(&read(&example["given_metals"]));
+    let scene = Scene::from(&format!("Ada's turn 1: use metals, with {metals}\nAda\nBram"));
     let payable = scene.state.legal_commands(Seat(0)).into_iter().filter_map(|command| match command {
         Command::PlaceInfluence { cell } => Some(cell),
         _ => None,
@@ -139,7 +144,7 @@ fn boomtown(example: &Value) {
 }
 
 /// The two boards of the rulebook: forest, gold, silver, copper.
-fn sara_and_levi(seats: u8, office: Office) -> Scene {
+fn sara_and_levi(seats: usize, office: Office) -> Scene {
     let board = |forest, gold, silver: Pieces, copper| {
         let camps = |camps| Pieces { camps, settlements: 0 };
         let pieces = [(Terrain::Forest, camps(forest)), (Terrain::Gold, camps(gold)), (Terrain::Copper, camps(copper))];
@@ -152,7 +157,7 @@ fn sara_and_levi(seats: u8, office: Office) -> Scene {
 
 #[test]
 fn all_terrains_of_the_two_boards() {
-    let points = |seats: u8| {
+    let points = |seats: usize| {
         let view = sara_and_levi(seats, Office::DeedsOffice).state.view();
         // In the order forest, gold, silver, copper.
         [0, 1].map(|seat| [3, 2, 1, 0].map(|terrain: usize| view.terrains[terrain].points[seat]))
@@ -191,16 +196,9 @@ fn ties_in_a_terrain_are_shared_rounded_down() {
     assert_eq!(points(&[(2, 1), (2, 1)]), [3, 3], "two players halve the second figure");
 }
 
-/// Ada and Bram both have 10 points when the last turn of a game of two ends.
-fn last_turn(arrange: impl FnOnce(&mut Scene)) -> (Vec<Seat>, Option<TieBreak>) {
-    let mut scene = Scene::with_offices(2, [Office::Depot, Office::Docks, Office::Saloon, Office::TownHall]);
-    scene.state.table.final_round = true;
-    for player in &mut scene.state.table.players {
-        player.score = 10;
-        player.bins = [Resources::default(); 4];
-    }
-    arrange(&mut scene);
-    scene.state.table.phase = Phase::Using { seat: Seat(1) };
+/// Who wins when the last turn of a game of two ends, and what decided.
+fn last_turn(drawn: &str) -> (Vec<Seat>, Option<TieBreak>) {
+    let mut scene = Scene::from(&format!("Bram's turn 13: use metals, final round\n{}", dedented(drawn)));
     scene.play(1, Command::EndMetals {});
     let view = scene.state.view();
     (view.outcome.expect("the game is over").winners, view.tie_break)
@@ -208,21 +206,34 @@ fn last_turn(arrange: impl FnOnce(&mut Scene)) -> (Vec<Seat>, Option<TieBreak>) 
 
 #[test]
 fn ties_are_broken_by_wanted_camps_then_by_the_supply_track() {
-    assert_eq!(last_turn(|_| {}), (vec![Seat(0), Seat(1)], None), "a shared win");
-    let supply = last_turn(|scene| scene.state.table.players[1].bins[3] = of([(Resource::Wood, 2)]));
-    assert_eq!(supply, (vec![Seat(1)], Some(TieBreak::Supply)));
-    let wanted = last_turn(|scene| {
-        scene.state.table.players[1].bins[3] = of([(Resource::Wood, 2)]);
-        // Both end with 10: Bram has lost 1 for being most wanted.
-        scene.state.table.players[1].wanted = 1;
-        scene.state.table.players[1].score = 11;
-    });
-    assert_eq!(wanted, (vec![Seat(0)], Some(TieBreak::Wanted)), "fewest camps in the wanted area come first");
-    let points = last_turn(|scene| scene.state.table.players[1].score = 11);
-    assert_eq!(points, (vec![Seat(1)], None));
+    let (ada, bram) = (Seat(0), Seat(1));
+    assert_eq!(last_turn("Ada 10 points\nBram 10 points"), (vec![ada, bram], None), "a shared win");
+    assert_eq!(last_turn("Ada 10 points\nBram 10 points, bins -|-|-|ww"), (vec![bram], Some(TieBreak::Supply)));
+    assert_eq!(last_turn("Ada 10 points\nBram 11 points"), (vec![bram], None));
+    // Bram loses a point for being most wanted.
+    let wanted = last_turn(
+        "
+        map
+                             c?
+                    c?    f?    f?    g?
+                 g?    g?    g?    s?    f?
+                    f?    c?    g?    c?
+                 s?    g?    s?    g?    s?
+                    s?    ~~    ~~    c?
+                 g?    ~~    ~~    f?
+              s?    s?    f-B   f?    g?
+                 f?    c?    c?    s?
+              g?    c?    g?    c?    c?
+                 s?    s?    f?    f?
+                          s?
+
+        Ada  10 points
+        Bram 11 points, bins -|-|-|ww",
+    );
+    assert_eq!(wanted, (vec![ada], Some(TieBreak::Wanted)), "fewest camps in the wanted area come first");
 }
 
 #[test]
 fn cells_of_boomtown_cost_what_stands_beside_them() {
-    assert_eq!(components().prices[cell(1, 1).index()], of([(Resource::Silver, 2)]));
+    assert_eq!(letters(&components().prices[4]), "ss");
 }

@@ -1,11 +1,14 @@
-//! Positions to try a rule on: a real game whose table is arranged as one likes, then real commands.
+//! Positions to try a rule on: a table as it is drawn, then real commands, then a drawing of what became of it.
 
+use super::drawing;
+use super::letters::name;
+use super::map_reading::put;
+use super::reading;
 use crate::gold_west::state::Holds;
 use crate::gold_west::{
-    Card, Cell, Command, Draws, Event, Hex, Metal, Office, Options, Phase, Piece, Resource, Resources, Source, State,
-    Terrain, TerrainTile,
+    Card, Cell, Command, Event, Hex, Metal, Office, Piece, Resource, Resources, Source, State, Terrain,
 };
-use crate::{Game, Rejection, Seat, Seed};
+use crate::{Game, Rejection, Seat};
 
 /// A position, and what can be done with it.
 pub struct Scene {
@@ -13,101 +16,32 @@ pub struct Scene {
 }
 
 impl Scene {
-    /// A game in which seat 0 begins and the terrain tiles lie in the order of the data, unturned.
-    pub fn new(seats: u8) -> Self {
-        Scene::with(Options::default(), seats, Draws::default())
+    /// What is drawn, see [`drawing`](super::drawing) and [`reading`](super::reading).
+    pub fn from(drawing: &str) -> Self {
+        Scene { state: reading::read(drawing) }
     }
 
-    /// The same with these four offices, which stand as `*AA BBC DDC`: the single tile is in the top left corner.
-    pub fn with_offices(seats: u8, offices: [Office; 4]) -> Self {
-        let options = Options { bandits: true, ..Options::default() };
-        Scene::with(options, seats, Draws { offices: offices.to_vec(), ..Draws::default() })
-    }
-
-    /// The same with an investment card that can be had.
-    pub fn with_card(seats: u8, card: &str) -> Self {
-        let investments = vec![Card::named(card).expect("the example names a card of the box")];
-        Scene::with(Options::default(), seats, Draws { investments, ..Draws::default() })
-    }
-
-    pub fn with(options: Options, seats: u8, draws: Draws) -> Self {
-        let draws = Draws {
-            first_player: Some(Seat(0)),
-            tiles: TerrainTile::all().collect(),
-            turns: vec![0; 8],
-            shape: Some(0),
-            ..draws
+    /// Holds the table against a drawing, or a part of one.
+    #[track_caller]
+    pub fn shows(&self, drawing: &str) {
+        let (expected, drawn) = (reading::parts(drawing), reading::parts(&drawing::draw(&self.state)));
+        let drawn: reading::Parts = drawn.into_iter().filter(|(part, _)| expected.contains_key(part)).collect();
+        let text = |parts: reading::Parts| {
+            parts.into_iter().map(|(part, text)| format!("{part}\n{text}\n")).collect::<String>()
         };
-        let events = State::open(&options, seats, Seed::default(), &draws).expect("the example's draws are sound");
-        let mut state = State::default();
-        events.iter().for_each(|event| state.apply(event));
-        Scene { state }
-    }
-
-    /// A building somewhere, whoever's turn it is, and whatever lay there.
-    pub fn build(mut self, seat: u8, hex: Hex, piece: Piece) -> Self {
-        let phase = self.state.table.phase;
-        let token = *self.state.table.spots[hex.index()].token.known().expect("a scene knows its tokens");
-        self.state.apply(&Event::Built {
-            seat: Seat(seat),
-            hex,
-            piece,
-            paid: Resources::default(),
-            token,
-            resources: token.resources(),
-            terrain: self.state.table.terrain(hex),
-            influence: if piece == Piece::Camp { 1 } else { 2 },
-        });
-        self.state.table.phase = phase;
-        self
-    }
-
-    /// Camps at places of the map.
-    pub fn camps(self, seat: u8, places: &[(i8, i8)]) -> Self {
-        places.iter().fold(self, |scene, &place| scene.build(seat, hex(place), Piece::Camp))
-    }
-
-    /// A settlement at a place of the map.
-    pub fn settlement(self, seat: u8, place: (i8, i8)) -> Self {
-        self.build(seat, hex(place), Piece::Settlement)
+        let (drawn, expected) = (text(drawn), text(expected));
+        assert!(drawn == expected, "the table shows\n{drawn}\nnot\n{expected}");
     }
 
     /// So many camps and settlements somewhere in a terrain.
     pub fn holding(mut self, seat: u8, terrain: Terrain, camps: usize, settlements: usize) -> Self {
         let pieces = std::iter::repeat_n(Piece::Camp, camps).chain(std::iter::repeat_n(Piece::Settlement, settlements));
         for piece in pieces {
-            let table = &self.state.table;
+            let table = &mut self.state.table;
             let free = |hex: &Hex| matches!(table.holds(*hex), Holds::FaceDown | Holds::FaceUp);
             let next = Hex::all().find(|hex| free(hex) && table.terrain(*hex) == terrain);
-            self = self.build(seat, next.expect("there is room in the terrain"), piece);
+            put(table, next.expect("there is room in the terrain"), Holds::Building { seat: Seat(seat), piece });
         }
-        self
-    }
-
-    /// A camp in the wanted area for a token at a place of the map.
-    pub fn looted(mut self, seat: u8, place: (i8, i8)) -> Self {
-        let phase = self.state.table.phase;
-        let token = *self.state.table.spots[hex(place).index()].token.known().expect("a scene knows its tokens");
-        let resources = token.resources();
-        self.state.apply(&Event::Looted { seat: Seat(seat), hex: hex(place), token, resources });
-        self.state.table.phase = phase;
-        self
-    }
-
-    /// Influence in Boomtown, without paying.
-    pub fn in_boomtown(mut self, seat: u8, cells: &[(u8, u8)]) -> Self {
-        for &(row, column) in cells {
-            let event =
-                Event::InfluencePlaced { seat: Seat(seat), cell: cell(row, column), paid: Resources::default() };
-            self.state.apply(&event);
-        }
-        self
-    }
-
-    /// It is that seat's turn to use these.
-    pub fn using(mut self, seat: u8, usable: Resources) -> Self {
-        self.state.table.turn.usable = usable;
-        self.state.table.phase = Phase::Using { seat: Seat(seat) };
         self
     }
 
@@ -129,6 +63,12 @@ impl Scene {
         }
     }
 
+    /// One command that must be refused, with this code and sentence.
+    #[track_caller]
+    pub fn refuses(&mut self, seat: u8, command: Command, refusal: &str) {
+        assert_eq!(self.command(seat, command), Err(refusal.to_owned()));
+    }
+
     /// What the office would score now for each influence of a seat.
     pub fn worth(&self, office: Office, seat: u8) -> i32 {
         let view = self.state.view();
@@ -147,18 +87,6 @@ pub fn cell(row: u8, column: u8) -> Cell {
 
 pub fn card(name: &str) -> Card {
     Card::named(name).expect("the example names a card of the box")
-}
-
-/// `of([(Resource::Gold, 2)])`: so many of each.
-pub fn of<const N: usize>(counts: [(Resource, u8); N]) -> Resources {
-    counts.into_iter().fold(Resources::default(), |mut sum, (kind, count)| {
-        *sum.of_mut(kind) += count;
-        sum
-    })
-}
-
-pub fn name(seat: Seat) -> &'static str {
-    ["Ada", "Bram", "Noor", "Wes"][seat.index()]
 }
 
 fn list(resources: &Resources) -> String {

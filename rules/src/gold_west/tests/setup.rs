@@ -1,10 +1,8 @@
 //! What lies on the table when the first turn begins, for 2, 3 and 4 players.
 
-use super::scene::of;
-use crate::gold_west::{Draws, Goods, Office, Options, Resource, SingleTile, State, Terrain, Token, View};
+use super::letters::letters;
+use crate::gold_west::{Draws, Goods, Office, Options, SingleTile, State, Terrain, Token, View};
 use crate::{Game, OpenError, Progress, Sealed, Seat, Seed, Viewer};
-
-use Resource::{Copper, Gold, Silver, Stone, Wood};
 
 fn opened(seats: u8) -> State {
     opened_with(Options::default(), seats, Draws { first_player: Some(Seat(1)), ..Draws::default() })
@@ -75,15 +73,10 @@ fn camps_and_bonus_tokens_go_by_how_many_play() {
 fn starting_resources_go_by_the_order_of_play() {
     let view = opened(4).view();
     assert_eq!(view.to_act, Some(Seat(1)));
-    let bins = |seat: usize| view.players[seat].bins;
-    let none = of([]);
-    let wood = of([(Wood, 1)]);
-    assert_eq!(bins(1), [wood, of([(Stone, 1), (Copper, 1)]), none, none]);
-    assert_eq!(bins(2), [wood, of([(Stone, 1), (Silver, 1)]), none, none]);
-    assert_eq!(bins(3), [wood, of([(Stone, 1), (Gold, 1)]), none, none]);
-    assert_eq!(bins(0), [wood, of([(Stone, 1), (Gold, 1)]), of([(Copper, 1)]), none]);
+    let bins = |view: &View, seat: usize| view.players[seat].bins.map(|bin| letters(&bin)).join("|");
+    assert_eq!([1, 2, 3, 0].map(|seat| bins(&view, seat)), ["w|ct|-|-", "w|st|-|-", "w|gt|-|-", "w|gt|c|-"]);
     let two = opened(2).view();
-    assert_eq!(two.players[0].bins[1], of([(Stone, 1), (Silver, 1)]), "two players have the first two");
+    assert_eq!([1, 0].map(|seat| bins(&two, seat)), ["w|ct|-|-", "w|st|-|-"], "two players have the first two");
 }
 
 #[test]

@@ -1,8 +1,8 @@
 //! What the view tells beyond what lies on the table: what is won by it, and what can be had.
 
-use super::scene::{Scene, of};
+use super::scene::Scene;
 use crate::Game;
-use crate::gold_west::{Category, Event, Office, Options, Piece, Resource, State, Terrain};
+use crate::gold_west::{Category, Event, Options, Piece, State, Terrain};
 
 fn golden() -> Vec<Event> {
     let lines = include_str!("../../../golden/gold-west.jsonl").lines();
@@ -31,10 +31,31 @@ fn the_score_if_the_game_ended_now_is_the_result_when_it_does() {
 
 #[test]
 fn what_only_the_end_brings_is_told_by_what_it_is_for() {
-    let scene = Scene::with_offices(3, [Office::TownHall, Office::Docks, Office::Saloon, Office::Depot])
-        .holding(0, Terrain::Silver, 2, 1)
-        .looted(1, (0, 2))
-        .in_boomtown(0, &[(0, 1)]);
+    let scene = Scene::from(
+        "
+        Boomtown
+        | cg 4 points    | sg town hall A | gg town hall   |
+        | cs docks       | ss docks       | sg saloon      |
+        | cc depot       | cs depot       | cg saloon      |
+
+        map
+                             c?
+                    c?    f?    f?    g?
+           f?    g?    g?    g?    s?    f?
+        c?    c?    f?    c?    g?    c?
+           sA    sA    g?    s?    g?    s?
+        g?    c?    sAA   ~~    ~~    c?    f?
+           f?    g?    ~~    ~~    f?    s?    g?
+              s?    s?    f?    f?    g?    c?
+                 f?    c?    c?    s?    g?    s?
+              g?    c?    g-B   c?    c?    f?
+                 s?    s?    f?    f?
+                          s?
+
+        Ada
+        Bram
+        Noor",
+    );
     let view = scene.state.view();
     let categories = |seat: usize| view.if_ended[seat].entries.iter().map(|entry| entry.category).collect::<Vec<_>>();
     assert_eq!(categories(0), [Category::LargestGroup, Category::Offices, Category::Terrain]);
@@ -44,30 +65,32 @@ fn what_only_the_end_brings_is_told_by_what_it_is_for() {
 
 #[test]
 fn two_players_play_for_one_bonus_in_a_terrain() {
-    let bonuses = |seats| Scene::new(seats).state.view().terrains[Terrain::Silver as usize].bonuses.clone();
-    assert_eq!(bonuses(3), [10, 6]);
-    assert_eq!(bonuses(2), [6]);
+    let bonuses = |players| Scene::from(players).state.view().terrains[Terrain::Silver as usize].bonuses.clone();
+    assert_eq!(bonuses("Ada\nBram\nNoor"), [10, 6]);
+    assert_eq!(bonuses("Ada\nBram"), [6]);
 }
 
 #[test]
 fn the_view_tells_settlements_by_terrain_for_they_win_ties() {
-    let view = Scene::new(3).holding(0, Terrain::Gold, 1, 2).holding(1, Terrain::Silver, 0, 1).state.view();
+    let scene = Scene::from("Ada\nBram\nNoor").holding(0, Terrain::Gold, 1, 2).holding(1, Terrain::Silver, 0, 1);
+    let view = scene.state.view();
     assert_eq!(view.terrains[Terrain::Gold as usize].settlements, [2, 0, 0]);
     assert_eq!(view.terrains[Terrain::Silver as usize].settlements, [0, 1, 0]);
 }
 
 #[test]
 fn wood_and_stone_say_what_can_be_built() {
-    let built = |usable| Scene::new(2).using(0, usable).state.view().can_build;
-    assert_eq!(built(of([(Resource::Gold, 2)])), []);
-    assert_eq!(built(of([(Resource::Wood, 2)])), [Piece::Camp]);
-    assert_eq!(built(of([(Resource::Stone, 1)])), [Piece::Camp]);
-    assert_eq!(built(of([(Resource::Wood, 1), (Resource::Stone, 1)])), [Piece::Camp, Piece::Settlement]);
+    let can_build =
+        |usable| Scene::from(&format!("Ada's turn 1: use metals, with {usable}\nAda\nBram")).state.view().can_build;
+    assert_eq!(can_build("gg"), []);
+    assert_eq!(can_build("ww"), [Piece::Camp]);
+    assert_eq!(can_build("t"), [Piece::Camp]);
+    assert_eq!(can_build("wt"), [Piece::Camp, Piece::Settlement]);
 }
 
 #[test]
 fn a_coach_takes_eight_steps_past_two_marks_and_two_stacks() {
-    let steps = Scene::new(2).state.view().coach_steps;
+    let steps = Scene::from("Ada\nBram").state.view().coach_steps;
     assert_eq!(steps.iter().map(|step| step.position).collect::<Vec<_>>(), [1, 2, 3, 5, 6, 7, 8, 10]);
     assert_eq!(steps.iter().map(|step| step.mark).collect::<Vec<_>>(), [0, 2, 0, 0, 3, 0, 0, 0]);
     assert_eq!(steps.iter().filter_map(|step| step.stack).collect::<Vec<_>>(), [0, 1]);
