@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
-use super::components::{Card, Token, components};
+use super::components::components;
 use super::event::{Event, LaidTile, MapToken, TurnedToken};
 use super::hexes::{HEXES, Hex};
+use super::names::{Card, Token};
 use super::phase::{Choice, Phase};
 use super::pieces::{Cell, Piece};
 use super::resources::{Left, Metal, Resource, Resources, Terrain};

@@ -1,10 +1,11 @@
 //! Judges commands. A turn is activating a bin, using metals (see `metals` and `effects`), building or looting, storing.
 
 use super::command::Command;
-use super::components::{Card, Token, components};
+use super::components::components;
 use super::effects::choose;
 use super::event::Event;
 use super::hexes::{Hex, HexSet};
+use super::names::{Card, Token};
 use super::phase::Phase;
 use super::pieces::Piece;
 use super::points::{Item, Scoring, Source};

@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::components::{Card, Slot, TerrainTile, Token};
 use super::hexes::Hex;
+use super::names::{Card, Slot, TerrainTile, Token};
 use super::options::Options;
 use super::phase::Choice;
 use super::pieces::{Cell, Effect, Office, Piece, SingleTile};

@@ -1,7 +1,8 @@
 //! Using metals: an investment, influence in Boomtown, shipping, in any order. Prices are paid exactly.
 
-use super::components::{Card, components};
+use super::components::components;
 use super::event::Event;
+use super::names::Card;
 use super::phase::{Choice, Phase};
 use super::pieces::{Cell, SingleTile};
 use super::points::{Item, Source};

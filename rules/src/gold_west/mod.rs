@@ -3,11 +3,11 @@
 //! Source of every rule: `rules/rulings/gold-west.md`, beside the component data in `rules/data`. What the rules text leaves
 //! open is marked in the code with the heading under which it is argued there.
 //!
-//! To read it, begin with the words: `options`, `command`, `event` with `points`, `rejection` and `phase`; they are made of
-//! `resources`, `pieces`, `hexes` and the things of the box. Of the box, `data` is the form, `validate` checks it, `land` and
-//! `components` read it, and `map` knows where hexes are. What is true is the `state`. Then each verb has its room: `open`,
-//! `decide` (with `metals` and `effects`, what metals buy, and `turn`, what happens by itself), `legal`, `apply`, `seen`,
-//! `view` (whose types are in `shown`) and `scores`. The end is counted in `scoring`, with `offices` and `awards`.
+//! Read the vocabulary first: `options`, `command`, `event`, `points`, `rejection` and `phase`, which are made of
+//! `resources`, `pieces`, `hexes` and `names`. Then `state`: all that is true. Then a verb, each in a module of its own:
+//! `open`, `decide` (with `metals`, `effects` and `turn`), `legal`, `apply`, `seen`, `view` (what it is made of is in
+//! `shown`) and `scores`. `scoring` counts the end, with `offices` and `awards`. The box itself is `data`, checked by
+//! `validate` and read by `land` and `components`; `map` says where its hexes are.
 
 use crate::chance::Seed;
 use crate::game::{Game, OpenError};
@@ -26,6 +26,7 @@ mod land;
 mod legal;
 mod map;
 mod metals;
+mod names;
 mod offices;
 mod open;
 mod options;
@@ -47,9 +48,9 @@ mod view;
 mod tests;
 
 pub use command::Command;
-pub use components::{Card, Slot, TerrainTile, Token};
 pub use event::{Event, LaidOffice, LaidSingle, LaidTile, MapToken, Secrets, TurnedToken};
 pub use hexes::Hex;
+pub use names::{Card, Slot, TerrainTile, Token};
 pub use options::{Draws, FirstPlayer, Options};
 pub use phase::{Choice, Phase};
 pub use pieces::{Cell, Effect, Goods, Office, Piece, SingleTile};

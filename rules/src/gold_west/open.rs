@@ -1,9 +1,10 @@
 //! How a game opens: the map is laid, Boomtown is built, cards and starting resources are dealt, the tokens round the water
 //! are turned up, somebody begins.
 
-use super::components::{Arrangement, Card, Slot, TerrainTile, Token, components};
+use super::components::{Arrangement, components};
 use super::event::{Event, LaidOffice, LaidSingle, LaidTile, MapToken, Secrets};
 use super::hexes::Hex;
+use super::names::{Card, Slot, TerrainTile, Token};
 use super::options::{Draws, FirstPlayer, Options};
 use super::pieces::{Goods, Office, SingleTile};
 use super::resources::{Resources, Terrain};

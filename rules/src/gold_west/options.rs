@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::components::{Card, TerrainTile, Token};
+use super::names::{Card, TerrainTile, Token};
 use super::pieces::{Goods, Office};
 use crate::Seat;
 

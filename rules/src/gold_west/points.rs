@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::components::Card;
 use super::hexes::Hex;
+use super::names::Card;
 use super::pieces::{Cell, Office};
 use super::resources::{Metal, Terrain};
 use crate::{Line, Seat};

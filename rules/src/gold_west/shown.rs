@@ -2,9 +2,9 @@
 
 use serde::Serialize;
 
-use super::components::{Card, Token};
 use super::event::LaidTile;
 use super::hexes::Hex;
+use super::names::{Card, Token};
 use super::options::Options;
 use super::phase::Phase;
 use super::pieces::{Cell, Effect, Office, Piece, SingleTile};

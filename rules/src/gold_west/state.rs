@@ -3,9 +3,10 @@
 
 use std::sync::Arc;
 
-use super::components::{ByPlayers, Card, Token, components};
+use super::components::{ByPlayers, components};
 use super::event::{LaidOffice, LaidSingle, LaidTile, Secrets};
 use super::hexes::{HEXES, Hex, HexSet};
+use super::names::{Card, Token};
 use super::options::Options;
 use super::phase::Phase;
 use super::pieces::{Cell, Piece};

@@ -1,7 +1,8 @@
 //! Puts together what a page paints.
 
-use super::components::{Card, Step, Token, components};
+use super::components::{Step, components};
 use super::hexes::Hex;
+use super::names::{Card, Token};
 use super::offices::counted;
 use super::pieces::{Cell, Office};
 use super::points::Scoring;
