@@ -17,48 +17,48 @@ use super::resources::{Left, Metal, Resource};
 pub enum Command {
     /// Move all resources of a bin up the supply track.
     Activate {
-        /// Which bin: 1 is next to the usage area, 4 the farthest.
+        /// The bin to empty: 1 is next to the usage area, 4 the farthest.
         bin: u8,
-        /// What stays in each bin passed: first the next one up the track, last bin 1.
+        /// One resource for each bin passed: first the next one up the track, last bin 1.
         leave: Left,
     },
     /// Claim an investment card.
     Invest {
-        /// Which.
+        /// One of the cards in play that nobody has.
         card: Card,
     },
     /// Put influence on a space of Boomtown: paid, or as a card lets one.
     PlaceInfluence {
-        /// Where.
+        /// A space that is empty, or for a card held by one rival.
         cell: Cell,
     },
     /// Move a stagecoach one step: for one metal, or as a card lets one.
     Ship {
-        /// On which track.
+        /// The track; it takes a metal of its own kind.
         metal: Metal,
     },
     /// Look at a face-down token, as a card lets one.
     Peek {
-        /// Which.
+        /// A hex with a face-down token.
         hex: Hex,
     },
     /// Add a resource to the own supply track, as a card lets one.
     Gain {
-        /// Which kind.
+        /// Any of the five kinds.
         resource: Resource,
-        /// Into which bin.
+        /// The bin it goes to, 1 to 4.
         bin: u8,
     },
     /// Turn an own camp into a settlement, as a card lets one.
     Upgrade {
-        /// Which.
+        /// A hex with a camp of the player.
         hex: Hex,
     },
     /// Take the resource of the Trading Post.
     TakeGoods {
-        /// Which kind.
+        /// A kind that the Trading Post gives.
         resource: Resource,
-        /// Into which bin; without one, into the usage area.
+        /// The bin it goes to, 1 to 4; without one, the usage area.
         bin: Option<u8>,
     },
     /// Let what is left of a card's effect go.
@@ -67,19 +67,19 @@ pub enum Command {
     EndMetals {},
     /// Take a token and build in its place.
     Build {
-        /// Where.
+        /// A hex with a face-up token.
         hex: Hex,
-        /// What.
+        /// A camp for wood or stone, a settlement for both.
         piece: Piece,
     },
     /// Take a token without building.
     Loot {
-        /// Which.
+        /// A hex with a face-up token.
         hex: Hex,
     },
     /// Put the resources of the token into a bin.
     Store {
-        /// Which.
+        /// The bin for all of them, 1 to 4.
         bin: u8,
     },
 }

@@ -16,13 +16,13 @@ use crate::{Outcome, Sealed, Seat};
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Event {
-    /// The game begins.
+    /// The game starts.
     Opened {
         /// The host's choices.
         options: Options,
-        /// How many play.
+        /// The number of players, 2 to 4.
         seats: u8,
-        /// Who begins.
+        /// The player of the first turn of each round.
         first: Seat,
         /// The terrain tiles in play.
         tiles: Vec<LaidTile>,
@@ -32,7 +32,7 @@ pub enum Event {
         single: LaidSingle,
         /// The investment cards.
         investments: Vec<Card>,
-        /// What the first, the second … to claim a card gets.
+        /// The bonus for the first, the second … to claim a card.
         bonus_tokens: Vec<u8>,
         /// The supply tracks, by seat: bins 1 to 4.
         supply: Vec<[Resources; 4]>,
@@ -44,151 +44,151 @@ pub enum Event {
     },
     /// Tokens were turned up, for everybody.
     TokensTurnedUp {
-        /// Which, and what is on them.
+        /// At least one.
         tokens: Vec<TurnedToken>,
     },
-    /// A turn begins.
+    /// A turn starts.
     TurnBegan {
-        /// Whose.
+        /// The player at turn.
         seat: Seat,
-        /// The how-manieth of this player, from 1.
+        /// The number of the player's turn, from 1.
         turn: u8,
     },
     /// A bin was activated.
     BinActivated {
-        /// By whom.
+        /// The player at turn.
         seat: Seat,
-        /// Which.
+        /// The bin, 1 to 4, now empty.
         bin: u8,
-        /// What stays in each bin passed, the nearest first.
+        /// A resource for each bin passed, the nearest first.
         left: Left,
-        /// What reached the usage area.
+        /// The rest, now in the usage area.
         usable: Resources,
     },
     /// An investment card was claimed.
     Invested {
-        /// By whom.
+        /// The new owner.
         seat: Seat,
-        /// Which.
+        /// The card, with an effect still to come.
         card: Card,
-        /// What was paid.
+        /// Its price, in metals.
         paid: Resources,
         /// The bonus token taken with it, if there was one left.
         bonus: Option<u8>,
     },
     /// A card gave influence.
     InfluenceGained {
-        /// To whom.
+        /// The card's owner.
         seat: Seat,
-        /// In which terrain.
+        /// The terrain of the effect.
         terrain: Terrain,
     },
     /// A player has something to choose before going on.
     ChoiceOffered {
-        /// Who.
+        /// The player at turn.
         seat: Seat,
-        /// What.
+        /// What can be chosen, and how often.
         choice: Choice,
     },
     /// There is no use for a card's effect.
     EffectLapsed {
-        /// Whose.
+        /// The card's owner.
         seat: Seat,
-        /// Which effect.
+        /// The effect, which does nothing now.
         effect: Effect,
     },
     /// Nothing is left to choose: the effect was used, or the rest of it let go.
     ChoiceEnded {
-        /// Whose.
+        /// The player at turn.
         seat: Seat,
     },
     /// Influence was put on a space of Boomtown.
     InfluencePlaced {
-        /// By whom.
+        /// The player at turn.
         seat: Seat,
-        /// Where.
+        /// The space; if somebody holds it, it is shared from now on.
         cell: Cell,
-        /// What was paid; nothing when a card allowed it.
+        /// Its price, or nothing when a card allowed it.
         paid: Resources,
     },
     /// The resource of a Trading Post was taken.
     GoodsTaken {
-        /// By whom.
+        /// The player at turn.
         seat: Seat,
-        /// Which kind.
+        /// One of a kind that the tile gives.
         resource: Resource,
-        /// Into which bin; without one, into the usage area.
+        /// The bin it went to, 1 to 4; without one, the usage area.
         bin: Option<u8>,
     },
     /// A stagecoach moved one step.
     Shipped {
-        /// Whose.
+        /// The stagecoach's owner.
         seat: Seat,
-        /// On which track.
+        /// The track.
         metal: Metal,
         /// The metal paid; nothing when a card allowed the step.
         paid: Resources,
-        /// How many steps the coach has made now.
+        /// Steps the coach has made on this track, 1 to 8.
         steps: u8,
         /// The bonus tile taken on the way.
         tile: Option<u8>,
     },
     /// A player looked at a face-down token.
     Peeked {
-        /// Who.
+        /// The player at turn.
         seat: Seat,
-        /// Where it lies, for everybody.
+        /// The hex, which everybody may know.
         hex: Hex,
-        /// What it is, for that player alone.
+        /// The token, known to that player alone.
         token: Sealed<Token>,
     },
     /// A card put a resource into a player's supply track.
     ResourceGained {
-        /// Whose.
+        /// The card's owner.
         seat: Seat,
-        /// Which kind.
+        /// One of this kind.
         resource: Resource,
-        /// Into which bin.
+        /// The bin it went to, 1 to 4.
         bin: u8,
     },
     /// A camp became a settlement.
     CampUpgraded {
-        /// Whose.
+        /// The camp's owner.
         seat: Seat,
-        /// Where.
+        /// The hex it stands on.
         hex: Hex,
-        /// In which terrain its owner gained influence.
+        /// The terrain of the hex, where its owner gained influence.
         terrain: Terrain,
     },
     /// A player uses no more metals, or cannot.
     MetalsEnded {
-        /// Who.
+        /// The player at turn.
         seat: Seat,
     },
     /// A token was taken and a piece stands in its place.
     Built {
-        /// By whom.
+        /// The builder, with a camp less to place.
         seat: Seat,
-        /// Where.
+        /// The hex of the token.
         hex: Hex,
-        /// What.
+        /// What stands there now.
         piece: Piece,
-        /// What was paid.
+        /// Its price, in wood and stone.
         paid: Resources,
         /// The token taken.
         token: Token,
         /// The resources on it.
         resources: Resources,
-        /// In which terrain influence was gained.
+        /// The terrain of the hex, where the builder gained influence.
         terrain: Terrain,
         /// How much.
         influence: u8,
     },
     /// A token was taken and the hex stays empty.
     Looted {
-        /// By whom.
+        /// The looter, with a camp less to place and one more in the wanted area.
         seat: Seat,
-        /// Where.
+        /// The hex of the token, empty for good.
         hex: Hex,
         /// The token taken.
         token: Token,
@@ -197,11 +197,11 @@ pub enum Event {
     },
     /// The resources of a token went into a bin.
     Stored {
-        /// Whose.
+        /// The player at turn.
         seat: Seat,
-        /// What.
+        /// All resources of the token just taken.
         resources: Resources,
-        /// Which bin.
+        /// The bin, 1 to 4.
         bin: u8,
     },
     /// A player scored. All points of a game come with this.
@@ -211,9 +211,9 @@ pub enum Event {
     },
     /// A turn ended.
     TurnEnded {
-        /// Whose.
+        /// The player whose turn it was.
         seat: Seat,
-        /// What was not used and is lost.
+        /// What was not used, and is lost.
         discarded: Resources,
     },
     /// The last camp has been placed: one more turn each, without building.
@@ -238,9 +238,9 @@ pub struct Secrets {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct LaidTile {
-    /// Which.
+    /// A tile of the box.
     pub tile: TerrainTile,
-    /// Where.
+    /// Its place on the map.
     pub slot: Slot,
     /// How often it is turned by 60 degrees, clockwise.
     pub turns: u8,
@@ -258,7 +258,7 @@ impl LaidTile {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct LaidOffice {
-    /// Which.
+    /// One of four different ones.
     pub office: Office,
     /// Its two spaces.
     pub cells: [Cell; 2],
@@ -268,9 +268,9 @@ pub struct LaidOffice {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct LaidSingle {
-    /// Which.
+    /// The 4-point tile, or the Trading Post in its place.
     pub tile: SingleTile,
-    /// Where.
+    /// Its only space.
     pub cell: Cell,
 }
 
@@ -278,9 +278,9 @@ pub struct LaidSingle {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct MapToken {
-    /// Where.
+    /// A hex in play.
     pub hex: Hex,
-    /// What it is: hidden from everybody.
+    /// Hidden from everybody until it is turned up or looked at.
     pub token: Sealed<Token>,
 }
 
@@ -288,9 +288,9 @@ pub struct MapToken {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct TurnedToken {
-    /// Where.
+    /// A hex in play.
     pub hex: Hex,
-    /// What it is.
+    /// The token, known to everybody from now on.
     pub token: Token,
     /// The resources on it.
     pub resources: Resources,

@@ -1,5 +1,5 @@
 //! How a game opens: the map is laid, Boomtown is built, cards and starting resources are dealt, the tokens round the water
-//! are turned up, somebody begins.
+//! are turned up, and the first player is at turn.
 
 use super::components::{Arrangement, components};
 use super::event::{Event, LaidOffice, LaidSingle, LaidTile, MapToken, Secrets};

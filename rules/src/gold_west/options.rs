@@ -13,9 +13,9 @@ use crate::Seat;
 pub struct Options {
     /// The mini-expansion Bandits: two more offices to draw four from.
     pub bandits: bool,
-    /// The mini-expansion Trading Post: one of its four tiles, by lot, replaces the 4-point tile.
+    /// The mini-expansion Trading Post: one of its four tiles, drawn at random, replaces the 4-point tile.
     pub trading_post: bool,
-    /// Who begins.
+    /// Who starts.
     pub first_player: FirstPlayer,
 }
 
@@ -35,7 +35,7 @@ pub enum FirstPlayer {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Draws {
-    /// Who begins.
+    /// The first player.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub first_player: Option<Seat>,
     /// The terrain tiles, for the slots in the order of the component data.

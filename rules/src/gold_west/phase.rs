@@ -17,31 +17,31 @@ pub enum Phase {
     Unopened,
     /// A bin is to be activated.
     Activating {
-        /// Whose turn.
+        /// The player at turn.
         seat: Seat,
     },
     /// Metals may be used.
     Using {
-        /// Whose turn.
+        /// The player at turn.
         seat: Seat,
     },
     /// Something is to be chosen before metals are used further.
     Choosing {
-        /// Whose turn.
+        /// The player at turn.
         seat: Seat,
-        /// What.
+        /// What can be chosen, and how often still.
         choice: Choice,
     },
     /// A token is to be taken.
     Building {
-        /// Whose turn.
+        /// The player at turn.
         seat: Seat,
     },
     /// Its resources are to be put into a bin.
     Storing {
-        /// Whose turn.
+        /// The player at turn.
         seat: Seat,
-        /// What.
+        /// All resources of the token just taken.
         resources: Resources,
     },
     /// The last turn is over and points are counted.
@@ -51,7 +51,7 @@ pub enum Phase {
 }
 
 impl Phase {
-    /// Whose turn it is.
+    /// The player at turn, while it is somebody's turn.
     #[must_use]
     pub fn seat(self) -> Option<Seat> {
         match self {
@@ -72,7 +72,7 @@ impl Phase {
 pub enum Choice {
     /// So many free steps of stagecoaches.
     Steps {
-        /// How many are left.
+        /// Steps still to make, 1 or 2.
         left: u8,
     },
     /// Influence on an empty space of Boomtown.
@@ -81,21 +81,21 @@ pub enum Choice {
     SharedSpace,
     /// A look at so many face-down tokens.
     Peeks {
-        /// How many are left.
+        /// Tokens still to look at, 1 or 2.
         left: u8,
-        /// What was looked at first: the second must be another.
+        /// The hex looked at first: the second must be another.
         first: Option<Hex>,
     },
     /// So many resources into the own supply track.
     Gains {
-        /// How many are left.
+        /// Resources still to take, 1 or 2.
         left: u8,
     },
     /// One own camp to turn into a settlement.
     Upgrade,
     /// Where the resource of the Trading Post goes. It cannot be declined.
     Goods {
-        /// What it gives.
+        /// What the Trading Post gives.
         goods: Goods,
     },
 }

@@ -12,11 +12,11 @@ use crate::{Line, Seat};
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Scoring {
-    /// Whose.
+    /// The player who scored.
     pub seat: Seat,
-    /// What for.
+    /// The rule that gave the points.
     pub source: Source,
-    /// What was counted.
+    /// What was counted, each with its points.
     pub lines: Vec<Line<Item>>,
     /// The sum of the lines.
     pub points: i32,
@@ -31,29 +31,29 @@ pub struct Scoring {
 pub enum Source {
     /// Claiming an investment card.
     Investment {
-        /// Which.
+        /// The card claimed.
         card: Card,
     },
     /// The bonus token that came with a card.
     BonusToken,
     /// Influence on the 4-point tile.
     FourPoints {
-        /// Where.
+        /// The tile's space.
         cell: Cell,
     },
     /// A coach passed a mark.
     ShippingMark {
-        /// On which track.
+        /// The track.
         metal: Metal,
     },
     /// A bonus tile taken by a coach.
     ShippingTile {
-        /// On which track.
+        /// The track.
         metal: Metal,
     },
     /// Resources put into a bin.
     Bin {
-        /// Which.
+        /// The bin, 1 to 4.
         bin: u8,
     },
     /// A camp in the wanted area.
@@ -62,7 +62,7 @@ pub enum Source {
     LargestGroup,
     /// Influence in an office, at the end: once for each.
     Office {
-        /// Which.
+        /// The office, scored once for each influence in it.
         office: Office,
         /// The space that it stands on.
         cell: Cell,
@@ -74,11 +74,11 @@ pub enum Source {
     },
     /// Influence in a terrain, at the end.
     Terrain {
-        /// Which.
+        /// The terrain of the majority.
         terrain: Terrain,
         /// First or second.
         rank: Rank,
-        /// How many share it.
+        /// Players who share the bonus, 1 if nobody else does.
         shared_by: u8,
     },
 }

@@ -12,7 +12,7 @@ use crate::{Line, Seat};
 #[derive(Debug, Clone, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct SeatScore {
-    /// Whose.
+    /// The player who has the points.
     pub seat: Seat,
     /// The sum of the entries.
     pub score: i32,
@@ -26,7 +26,7 @@ pub struct SeatScore {
 pub struct ScoreEntry {
     /// The column of the final table.
     pub category: Category,
-    /// What they were for.
+    /// The rule that gave the points.
     pub source: Source,
     /// What was counted; 0 points for what was held and worth nothing.
     pub lines: Vec<Line<Item>>,

@@ -24,11 +24,11 @@ pub struct View {
     pub phase: Phase,
     /// Whose decision the game waits for.
     pub to_act: Option<Seat>,
-    /// Who began.
+    /// The player of the first turn of each round.
     pub first: Seat,
-    /// The how-manieth turn of the player at turn, from 1.
+    /// The number of the turn of the player at turn, from 1.
     pub turn: u8,
-    /// How many turns each player has.
+    /// Turns that each player has in a game.
     pub turns: u8,
     /// Whether this is the final round, without building.
     pub final_round: bool,
@@ -80,9 +80,9 @@ pub struct View {
 #[derive(Debug, Clone, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct HexView {
-    /// Where.
+    /// Its place on the map.
     pub hex: Hex,
-    /// What it is.
+    /// The terrain of the tile it is on.
     pub terrain: Terrain,
     /// Whether it touches the water.
     pub at_water: bool,
@@ -92,7 +92,7 @@ pub struct HexView {
     pub token: Option<TokenView>,
     /// The building that stands on it.
     pub building: Option<BuildingView>,
-    /// Who looted it.
+    /// The player who took the token without building.
     pub looted_by: Option<Seat>,
     /// The token that was taken from it; all saw it.
     pub taken: Option<Token>,
@@ -104,11 +104,11 @@ pub struct HexView {
 pub struct TokenView {
     /// Whether it lies face up.
     pub face_up: bool,
-    /// Which kind it is, for who may know.
+    /// Its kind, for who may know.
     pub token: Sealed<Token>,
-    /// What is on it, for who may know.
+    /// The resources on it, for who may know.
     pub resources: Sealed<Resources>,
-    /// Who has looked at it while it lay face down.
+    /// The players who have looked at it while it lay face down.
     pub peeked_by: Vec<Seat>,
 }
 
@@ -116,9 +116,9 @@ pub struct TokenView {
 #[derive(Debug, Clone, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct BuildingView {
-    /// Whose.
+    /// Its owner.
     pub seat: Seat,
-    /// What.
+    /// A camp or a settlement.
     pub piece: Piece,
 }
 
@@ -126,17 +126,17 @@ pub struct BuildingView {
 #[derive(Debug, Clone, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct CellView {
-    /// Which.
+    /// Its place in the grid.
     pub cell: Cell,
-    /// What influence costs there.
+    /// The two metals that influence costs there.
     pub price: Resources,
     /// The office on it, if it is an office's.
     pub office: Option<Office>,
     /// The single tile on it, if it is that one.
     pub single: Option<SingleTile>,
-    /// Who has influence there.
+    /// The player with influence there.
     pub holder: Option<Seat>,
-    /// Who shares it by the effect of a card.
+    /// The player who shares it by the effect of a card.
     pub guest: Option<Seat>,
 }
 
@@ -144,7 +144,7 @@ pub struct CellView {
 #[derive(Debug, Clone, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct OfficeView {
-    /// Which.
+    /// One of the four in play.
     pub office: Office,
     /// Its spaces.
     pub cells: [Cell; 2],
@@ -156,15 +156,15 @@ pub struct OfficeView {
 #[derive(Debug, Clone, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct CardView {
-    /// Which.
+    /// One of the cards in play.
     pub card: Card,
-    /// What it costs.
+    /// The metals it costs.
     pub price: Resources,
     /// Its points.
     pub points: i32,
-    /// What it does.
+    /// The effect that follows a claim.
     pub effect: Effect,
-    /// Who has claimed it.
+    /// The player who has claimed it.
     pub owner: Option<Seat>,
 }
 
@@ -172,7 +172,7 @@ pub struct CardView {
 #[derive(Debug, Clone, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct TrackView {
-    /// Of which metal.
+    /// The metal shipped on it.
     pub metal: Metal,
     /// The bonus tiles left in its two stacks, from the top.
     pub stacks: [Vec<u8>; 2],
@@ -198,9 +198,9 @@ pub struct StepView {
 #[derive(Debug, Clone, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct TerrainView {
-    /// Which.
+    /// One of the four.
     pub terrain: Terrain,
-    /// What first and second get; two players play for one bonus.
+    /// Points for first and second; two players play for one bonus.
     pub bonuses: Vec<i32>,
     /// By seat: influence.
     pub influence: Vec<u8>,
@@ -234,12 +234,12 @@ pub struct PlayerView {
 #[derive(Debug, Clone, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct UnseenView {
-    /// Which kind.
+    /// The kind.
     pub token: Token,
-    /// On what terrain.
+    /// The terrain on the back of all of them.
     pub terrain: Terrain,
-    /// What is on it.
+    /// The resources on each of them.
     pub resources: Resources,
-    /// How many.
+    /// Tokens of the kind, at least 1.
     pub count: u8,
 }

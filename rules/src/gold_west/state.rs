@@ -65,7 +65,7 @@ pub(super) struct SetUp {
 /// What counts during one turn only.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Turn {
-    /// The how-manieth of its player, from 1.
+    /// The number of its player's turn, from 1.
     pub number: u8,
     pub usable: Resources,
     pub invested: bool,
@@ -100,7 +100,7 @@ pub(super) enum Holds {
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Space {
     pub holder: Option<Seat>,
-    /// Who shares it by the effect of a card.
+    /// The player who shares it by the effect of a card.
     pub guest: Option<Seat>,
 }
 

@@ -3,9 +3,9 @@ import type { Line, Outcome, Sealed, Seat } from "./rules";
 
 /** A building on the map. */
 export type BuildingView = {
-  /** Whose. */
+  /** Its owner. */
   seat: Seat,
-  /** What. */
+  /** A camp or a settlement. */
   piece: Piece, };
 
 /** An investment card: `"investment_01"` in JSON. */
@@ -13,15 +13,15 @@ export type Card = string;
 
 /** An investment card. */
 export type CardView = {
-  /** Which. */
+  /** One of the cards in play. */
   card: Card,
-  /** What it costs. */
+  /** The metals it costs. */
   price: Resources,
   /** Its points. */
   points: number,
-  /** What it does. */
+  /** The effect that follows a claim. */
   effect: Effect,
-  /** Who has claimed it. */
+  /** The player who has claimed it. */
   owner: Seat | null, };
 
 /** The columns of the final table: first what scored in play, then the end. */
@@ -32,36 +32,36 @@ export type Cell = [number, number];
 
 /** A cell of Boomtown. */
 export type CellView = {
-  /** Which. */
+  /** Its place in the grid. */
   cell: Cell,
-  /** What influence costs there. */
+  /** The two metals that influence costs there. */
   price: Resources,
   /** The office on it, if it is an office's. */
   office: Office | null,
   /** The single tile on it, if it is that one. */
   single: SingleTile | null,
-  /** Who has influence there. */
+  /** The player with influence there. */
   holder: Seat | null,
-  /** Who shares it by the effect of a card. */
+  /** The player who shares it by the effect of a card. */
   guest: Seat | null, };
 
 /** What a player may choose in the middle of using metals, before anything else. */
 export type Choice = { "type": "steps",
-  /** How many are left. */
+  /** Steps still to make, 1 or 2. */
   left: number,
 } | { "type": "empty_space"
 } | { "type": "shared_space"
 } | { "type": "peeks",
-  /** How many are left. */
+  /** Tokens still to look at, 1 or 2. */
   left: number,
-  /** What was looked at first: the second must be another. */
+  /** The hex looked at first: the second must be another. */
   first: Hex | null,
 } | { "type": "gains",
-  /** How many are left. */
+  /** Resources still to take, 1 or 2. */
   left: number,
 } | { "type": "upgrade"
 } | { "type": "goods",
-  /** What it gives. */
+  /** What the Trading Post gives. */
   goods: Goods, };
 
 /** What a seat asks for.
@@ -69,47 +69,47 @@ export type Choice = { "type": "steps",
  * A turn is `activate`; then `invest`, `place_influence` and `ship` in any order, each with the choices it brings, and
  * `end_metals`; then `build` or `loot`, and `store`. The final turn ends with the metals. */
 export type Command = { "type": "activate",
-  /** Which bin: 1 is next to the usage area, 4 the farthest. */
+  /** The bin to empty: 1 is next to the usage area, 4 the farthest. */
   bin: number,
-  /** What stays in each bin passed: first the next one up the track, last bin 1. */
+  /** One resource for each bin passed: first the next one up the track, last bin 1. */
   leave: Left,
 } | { "type": "invest",
-  /** Which. */
+  /** One of the cards in play that nobody has. */
   card: Card,
 } | { "type": "place_influence",
-  /** Where. */
+  /** A space that is empty, or for a card held by one rival. */
   cell: Cell,
 } | { "type": "ship",
-  /** On which track. */
+  /** The track; it takes a metal of its own kind. */
   metal: Metal,
 } | { "type": "peek",
-  /** Which. */
+  /** A hex with a face-down token. */
   hex: Hex,
 } | { "type": "gain",
-  /** Which kind. */
+  /** Any of the five kinds. */
   resource: Resource,
-  /** Into which bin. */
+  /** The bin it goes to, 1 to 4. */
   bin: number,
 } | { "type": "upgrade",
-  /** Which. */
+  /** A hex with a camp of the player. */
   hex: Hex,
 } | { "type": "take_goods",
-  /** Which kind. */
+  /** A kind that the Trading Post gives. */
   resource: Resource,
-  /** Into which bin; without one, into the usage area. */
+  /** The bin it goes to, 1 to 4; without one, the usage area. */
   bin: number | null,
 } | { "type": "decline",
 } | { "type": "end_metals",
 } | { "type": "build",
-  /** Where. */
+  /** A hex with a face-up token. */
   hex: Hex,
-  /** What. */
+  /** A camp for wood or stone, a settlement for both. */
   piece: Piece,
 } | { "type": "loot",
-  /** Which. */
+  /** A hex with a face-up token. */
   hex: Hex,
 } | { "type": "store",
-  /** Which. */
+  /** The bin for all of them, 1 to 4. */
   bin: number, };
 
 /** The effect of an investment card. */
@@ -119,9 +119,9 @@ export type Effect = "none" | "influence_copper" | "influence_silver" | "influen
 export type Event = { "type": "opened",
   /** The host's choices. */
   options: Options,
-  /** How many play. */
+  /** The number of players, 2 to 4. */
   seats: number,
-  /** Who begins. */
+  /** The player of the first turn of each round. */
   first: Seat,
   /** The terrain tiles in play. */
   tiles: Array<LaidTile>,
@@ -131,7 +131,7 @@ export type Event = { "type": "opened",
   single: LaidSingle,
   /** The investment cards. */
   investments: Array<Card>,
-  /** What the first, the second … to claim a card gets. */
+  /** The bonus for the first, the second … to claim a card. */
   bonus_tokens: Array<number>,
   /** The supply tracks, by seat: bins 1 to 4. */
   supply: Array<[Resources, Resources, Resources, Resources]>,
@@ -140,138 +140,138 @@ export type Event = { "type": "opened",
   /** The tokens that are not on the map. */
   secrets: null,
 } | { "type": "tokens_turned_up",
-  /** Which, and what is on them. */
+  /** At least one. */
   tokens: Array<TurnedToken>,
 } | { "type": "turn_began",
-  /** Whose. */
+  /** The player at turn. */
   seat: Seat,
-  /** The how-manieth of this player, from 1. */
+  /** The number of the player's turn, from 1. */
   turn: number,
 } | { "type": "bin_activated",
-  /** By whom. */
+  /** The player at turn. */
   seat: Seat,
-  /** Which. */
+  /** The bin, 1 to 4, now empty. */
   bin: number,
-  /** What stays in each bin passed, the nearest first. */
+  /** A resource for each bin passed, the nearest first. */
   left: Left,
-  /** What reached the usage area. */
+  /** The rest, now in the usage area. */
   usable: Resources,
 } | { "type": "invested",
-  /** By whom. */
+  /** The new owner. */
   seat: Seat,
-  /** Which. */
+  /** The card, with an effect still to come. */
   card: Card,
-  /** What was paid. */
+  /** Its price, in metals. */
   paid: Resources,
   /** The bonus token taken with it, if there was one left. */
   bonus: number | null,
 } | { "type": "influence_gained",
-  /** To whom. */
+  /** The card's owner. */
   seat: Seat,
-  /** In which terrain. */
+  /** The terrain of the effect. */
   terrain: Terrain,
 } | { "type": "choice_offered",
-  /** Who. */
+  /** The player at turn. */
   seat: Seat,
-  /** What. */
+  /** What can be chosen, and how often. */
   choice: Choice,
 } | { "type": "effect_lapsed",
-  /** Whose. */
+  /** The card's owner. */
   seat: Seat,
-  /** Which effect. */
+  /** The effect, which does nothing now. */
   effect: Effect,
 } | { "type": "choice_ended",
-  /** Whose. */
+  /** The player at turn. */
   seat: Seat,
 } | { "type": "influence_placed",
-  /** By whom. */
+  /** The player at turn. */
   seat: Seat,
-  /** Where. */
+  /** The space; if somebody holds it, it is shared from now on. */
   cell: Cell,
-  /** What was paid; nothing when a card allowed it. */
+  /** Its price, or nothing when a card allowed it. */
   paid: Resources,
 } | { "type": "goods_taken",
-  /** By whom. */
+  /** The player at turn. */
   seat: Seat,
-  /** Which kind. */
+  /** One of a kind that the tile gives. */
   resource: Resource,
-  /** Into which bin; without one, into the usage area. */
+  /** The bin it went to, 1 to 4; without one, the usage area. */
   bin: number | null,
 } | { "type": "shipped",
-  /** Whose. */
+  /** The stagecoach's owner. */
   seat: Seat,
-  /** On which track. */
+  /** The track. */
   metal: Metal,
   /** The metal paid; nothing when a card allowed the step. */
   paid: Resources,
-  /** How many steps the coach has made now. */
+  /** Steps the coach has made on this track, 1 to 8. */
   steps: number,
   /** The bonus tile taken on the way. */
   tile: number | null,
 } | { "type": "peeked",
-  /** Who. */
+  /** The player at turn. */
   seat: Seat,
-  /** Where it lies, for everybody. */
+  /** The hex, which everybody may know. */
   hex: Hex,
-  /** What it is, for that player alone. */
+  /** The token, known to that player alone. */
   token: Sealed<Token>,
 } | { "type": "resource_gained",
-  /** Whose. */
+  /** The card's owner. */
   seat: Seat,
-  /** Which kind. */
+  /** One of this kind. */
   resource: Resource,
-  /** Into which bin. */
+  /** The bin it went to, 1 to 4. */
   bin: number,
 } | { "type": "camp_upgraded",
-  /** Whose. */
+  /** The camp's owner. */
   seat: Seat,
-  /** Where. */
+  /** The hex it stands on. */
   hex: Hex,
-  /** In which terrain its owner gained influence. */
+  /** The terrain of the hex, where its owner gained influence. */
   terrain: Terrain,
 } | { "type": "metals_ended",
-  /** Who. */
+  /** The player at turn. */
   seat: Seat,
 } | { "type": "built",
-  /** By whom. */
+  /** The builder, with a camp less to place. */
   seat: Seat,
-  /** Where. */
+  /** The hex of the token. */
   hex: Hex,
-  /** What. */
+  /** What stands there now. */
   piece: Piece,
-  /** What was paid. */
+  /** Its price, in wood and stone. */
   paid: Resources,
   /** The token taken. */
   token: Token,
   /** The resources on it. */
   resources: Resources,
-  /** In which terrain influence was gained. */
+  /** The terrain of the hex, where the builder gained influence. */
   terrain: Terrain,
   /** How much. */
   influence: number,
 } | { "type": "looted",
-  /** By whom. */
+  /** The looter, with a camp less to place and one more in the wanted area. */
   seat: Seat,
-  /** Where. */
+  /** The hex of the token, empty for good. */
   hex: Hex,
   /** The token taken. */
   token: Token,
   /** The resources on it. */
   resources: Resources,
 } | { "type": "stored",
-  /** Whose. */
+  /** The player at turn. */
   seat: Seat,
-  /** What. */
+  /** All resources of the token just taken. */
   resources: Resources,
-  /** Which bin. */
+  /** The bin, 1 to 4. */
   bin: number,
 } | { "type": "scored",
   /** All that is to know of it. */
   scoring: Scoring,
 } | { "type": "turn_ended",
-  /** Whose. */
+  /** The player whose turn it was. */
   seat: Seat,
-  /** What was not used and is lost. */
+  /** What was not used, and is lost. */
   discarded: Resources,
 } | { "type": "final_round_began",
 } | { "type": "final_scoring_began",
@@ -291,9 +291,9 @@ export type Hex = [number, number];
 
 /** A hex in play. */
 export type HexView = {
-  /** Where. */
+  /** Its place on the map. */
   hex: Hex,
-  /** What it is. */
+  /** The terrain of the tile it is on. */
   terrain: Terrain,
   /** Whether it touches the water. */
   at_water: boolean,
@@ -303,7 +303,7 @@ export type HexView = {
   token: TokenView | null,
   /** The building that stands on it. */
   building: BuildingView | null,
-  /** Who looted it. */
+  /** The player who took the token without building. */
   looted_by: Seat | null,
   /** The token that was taken from it; all saw it. */
   taken: Token | null, };
@@ -313,23 +313,23 @@ export type Item = "card" | "bonus_token" | "four_points" | "mark" | "bonus_tile
 
 /** An office in Boomtown. */
 export type LaidOffice = {
-  /** Which. */
+  /** One of four different ones. */
   office: Office,
   /** Its two spaces. */
   cells: [Cell, Cell], };
 
 /** The tile of one cell in Boomtown. */
 export type LaidSingle = {
-  /** Which. */
+  /** The 4-point tile, or the Trading Post in its place. */
   tile: SingleTile,
-  /** Where. */
+  /** Its only space. */
   cell: Cell, };
 
 /** A terrain tile on the map. */
 export type LaidTile = {
-  /** Which. */
+  /** A tile of the box. */
   tile: TerrainTile,
-  /** Where. */
+  /** Its place on the map. */
   slot: Slot,
   /** How often it is turned by 60 degrees, clockwise. */
   turns: number, };
@@ -341,9 +341,9 @@ export type Left = Array<Resource>;
 
 /** A token on the map, face down. */
 export type MapToken = {
-  /** Where. */
+  /** A hex in play. */
   hex: Hex,
-  /** What it is: hidden from everybody. */
+  /** Hidden from everybody until it is turned up or looked at. */
   token: Sealed<Token>, };
 
 /** A resource that can be shipped. */
@@ -354,7 +354,7 @@ export type Office = "courthouse" | "deeds_office" | "frontier_office" | "homest
 
 /** An office of Boomtown, and what each influence in it would score now. */
 export type OfficeView = {
-  /** Which. */
+  /** One of the four in play. */
   office: Office,
   /** Its spaces. */
   cells: [Cell, Cell],
@@ -365,31 +365,31 @@ export type OfficeView = {
 export type Options = {
   /** The mini-expansion Bandits: two more offices to draw four from. */
   bandits: boolean,
-  /** The mini-expansion Trading Post: one of its four tiles, by lot, replaces the 4-point tile. */
+  /** The mini-expansion Trading Post: one of its four tiles, drawn at random, replaces the 4-point tile. */
   trading_post: boolean,
-  /** Who begins. */
+  /** Who starts. */
   first_player: FirstPlayer, };
 
 /** What the game waits for; each phase has only what exists during it. */
 export type Phase = { "type": "unopened"
 } | { "type": "activating",
-  /** Whose turn. */
+  /** The player at turn. */
   seat: Seat,
 } | { "type": "using",
-  /** Whose turn. */
+  /** The player at turn. */
   seat: Seat,
 } | { "type": "choosing",
-  /** Whose turn. */
+  /** The player at turn. */
   seat: Seat,
-  /** What. */
+  /** What can be chosen, and how often still. */
   choice: Choice,
 } | { "type": "building",
-  /** Whose turn. */
+  /** The player at turn. */
   seat: Seat,
 } | { "type": "storing",
-  /** Whose turn. */
+  /** The player at turn. */
   seat: Seat,
-  /** What. */
+  /** All resources of the token just taken. */
   resources: Resources,
 } | { "type": "final_scoring"
 } | { "type": "over" };
@@ -435,7 +435,7 @@ export type Resources = {
 export type ScoreEntry = {
   /** The column of the final table. */
   category: Category,
-  /** What they were for. */
+  /** The rule that gave the points. */
   source: Source,
   /** What was counted; 0 points for what was held and worth nothing. */
   lines: Array<Line<Item>>,
@@ -446,11 +446,11 @@ export type ScoreEntry = {
 
 /** Points that came at once, and why. */
 export type Scoring = {
-  /** Whose. */
+  /** The player who scored. */
   seat: Seat,
-  /** What for. */
+  /** The rule that gave the points. */
   source: Source,
-  /** What was counted. */
+  /** What was counted, each with its points. */
   lines: Array<Line<Item>>,
   /** The sum of the lines. */
   points: number,
@@ -459,7 +459,7 @@ export type Scoring = {
 
 /** A seat's points and where they came from. */
 export type SeatScore = {
-  /** Whose. */
+  /** The player who has the points. */
   seat: Seat,
   /** The sum of the entries. */
   score: number,
@@ -474,25 +474,25 @@ export type Slot = string;
 
 /** What points were for. */
 export type Source = { "type": "investment",
-  /** Which. */
+  /** The card claimed. */
   card: Card,
 } | { "type": "bonus_token"
 } | { "type": "four_points",
-  /** Where. */
+  /** The tile's space. */
   cell: Cell,
 } | { "type": "shipping_mark",
-  /** On which track. */
+  /** The track. */
   metal: Metal,
 } | { "type": "shipping_tile",
-  /** On which track. */
+  /** The track. */
   metal: Metal,
 } | { "type": "bin",
-  /** Which. */
+  /** The bin, 1 to 4. */
   bin: number,
 } | { "type": "looting"
 } | { "type": "largest_group"
 } | { "type": "office",
-  /** Which. */
+  /** The office, scored once for each influence in it. */
   office: Office,
   /** The space that it stands on. */
   cell: Cell,
@@ -500,11 +500,11 @@ export type Source = { "type": "investment",
   /** First for most wanted, second for second most. */
   rank: Rank,
 } | { "type": "terrain",
-  /** Which. */
+  /** The terrain of the majority. */
   terrain: Terrain,
   /** First or second. */
   rank: Rank,
-  /** How many share it. */
+  /** Players who share the bonus, 1 if nobody else does. */
   shared_by: number, };
 
 /** A step of a coach: one metal. */
@@ -524,9 +524,9 @@ export type TerrainTile = string;
 
 /** A terrain, and what its majority would score now. */
 export type TerrainView = {
-  /** Which. */
+  /** One of the four. */
   terrain: Terrain,
-  /** What first and second get; two players play for one bonus. */
+  /** Points for first and second; two players play for one bonus. */
   bonuses: Array<number>,
   /** By seat: influence. */
   influence: Array<number>,
@@ -547,16 +547,16 @@ export type Token = string;
 export type TokenView = {
   /** Whether it lies face up. */
   face_up: boolean,
-  /** Which kind it is, for who may know. */
+  /** Its kind, for who may know. */
   token: Sealed<Token>,
-  /** What is on it, for who may know. */
+  /** The resources on it, for who may know. */
   resources: Sealed<Resources>,
-  /** Who has looked at it while it lay face down. */
+  /** The players who have looked at it while it lay face down. */
   peeked_by: Array<Seat>, };
 
 /** A shipping track. */
 export type TrackView = {
-  /** Of which metal. */
+  /** The metal shipped on it. */
   metal: Metal,
   /** The bonus tiles left in its two stacks, from the top. */
   stacks: [Array<number>, Array<number>],
@@ -567,22 +567,22 @@ export type TrackView = {
 
 /** A token that was turned up. */
 export type TurnedToken = {
-  /** Where. */
+  /** A hex in play. */
   hex: Hex,
-  /** What it is. */
+  /** The token, known to everybody from now on. */
   token: Token,
   /** The resources on it. */
   resources: Resources, };
 
 /** Tokens that nobody has seen, of one kind. */
 export type UnseenView = {
-  /** Which kind. */
+  /** The kind. */
   token: Token,
-  /** On what terrain. */
+  /** The terrain on the back of all of them. */
   terrain: Terrain,
-  /** What is on it. */
+  /** The resources on each of them. */
   resources: Resources,
-  /** How many. */
+  /** Tokens of the kind, at least 1. */
   count: number, };
 
 /** Everything on show, as the reader of the state may know it. */
@@ -593,11 +593,11 @@ export type View = {
   phase: Phase,
   /** Whose decision the game waits for. */
   to_act: Seat | null,
-  /** Who began. */
+  /** The player of the first turn of each round. */
   first: Seat,
-  /** The how-manieth turn of the player at turn, from 1. */
+  /** The number of the turn of the player at turn, from 1. */
   turn: number,
-  /** How many turns each player has. */
+  /** Turns that each player has in a game. */
   turns: number,
   /** Whether this is the final round, without building. */
   final_round: boolean,
