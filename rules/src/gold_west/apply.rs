@@ -54,7 +54,7 @@ pub(super) fn apply(state: &mut State, event: &Event) {
         }
         Event::Scored { scoring } => {
             table.player_mut(scoring.seat).score += scoring.points;
-            state.scorings.push(Arc::new(scoring.clone()));
+            state.scorings.push(Arc::clone(scoring));
         }
         Event::TurnEnded { .. } => {
             table.turn.usable = Resources::default();

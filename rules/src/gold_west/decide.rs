@@ -104,7 +104,7 @@ fn loot(table: &Table, seat: Seat, hex: Hex) -> Result<Vec<Event>, Rejection> {
     unfolding.happen(Event::Looted { seat, hex, token, resources: token.resources() });
     let lines = vec![Line { item: Item::Loot, count: 1, points }];
     let scoring = Scoring { seat, source: Source::Looting, lines, points, hexes: vec![hex] };
-    unfolding.happen(Event::Scored { scoring });
+    unfolding.happen(Event::Scored { scoring: scoring.into() });
     unfolding.turn_up(HexSet::from_iter([hex]).neighbours());
     Ok(unfolding.events)
 }

@@ -1,5 +1,7 @@
 //! What happens in a game, and what the events are made of.
 
+use std::sync::Arc;
+
 use serde::{Deserialize, Serialize};
 
 use super::hexes::Hex;
@@ -207,7 +209,8 @@ pub enum Event {
     /// A player scored. All points of a game come with this.
     Scored {
         /// All that is to know of it.
-        scoring: Scoring,
+        // Shared with the states that it is folded into: they keep it to the end.
+        scoring: Arc<Scoring>,
     },
     /// A turn ended.
     TurnEnded {

@@ -1,5 +1,7 @@
 //! What a page paints: everything on show, so that a reader needs no rules. [`view`](super::view) puts it together.
 
+use std::sync::Arc;
+
 use serde::Serialize;
 
 use super::event::LaidTile;
@@ -65,7 +67,7 @@ pub struct View {
     /// All tokens that have not been on show, by kind: what lies face down, or stayed in the box.
     pub unseen: Vec<UnseenView>,
     /// All scorings, oldest first.
-    pub scorings: Vec<Scoring>,
+    pub scorings: Vec<Arc<Scoring>>,
     /// Where every point came from, by seat.
     pub scores: Vec<SeatScore>,
     /// By seat: the score if the game ended now, with what only the end would bring; empty once that is counted.

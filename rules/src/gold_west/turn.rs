@@ -21,7 +21,8 @@ impl Unfolding<State> {
     pub fn score(&mut self, seat: Seat, source: Source, item: Item, points: i32) {
         if points != 0 {
             let lines = vec![Line { item, count: 1, points }];
-            self.happen(Event::Scored { scoring: Scoring { seat, source, lines, points, hexes: Vec::new() } });
+            let scoring = Scoring { seat, source, lines, points, hexes: Vec::new() };
+            self.happen(Event::Scored { scoring: scoring.into() });
         }
     }
 
@@ -72,7 +73,7 @@ impl Unfolding<State> {
     fn end_game(&mut self) {
         self.happen(Event::FinalScoringBegan {});
         for scoring in self.table().end_scorings() {
-            self.happen(Event::Scored { scoring });
+            self.happen(Event::Scored { scoring: scoring.into() });
         }
         let outcome = self.table().final_outcome();
         self.happen(Event::GameEnded { outcome });

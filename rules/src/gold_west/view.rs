@@ -5,7 +5,6 @@ use super::hexes::Hex;
 use super::names::{Card, Token};
 use super::offices::counted;
 use super::pieces::{Cell, Office};
-use super::points::Scoring;
 use super::resources::{Metal, Terrain};
 use super::scores::{if_ended, scores};
 use super::shown::{
@@ -43,7 +42,7 @@ pub(super) fn view(state: &State) -> View {
         terrains: Terrain::ALL.into_iter().map(|terrain| terrain_view(table, terrain)).collect(),
         players: table.all_seats().map(|seat| player_view(table, seat)).collect(),
         unseen: unseen(table),
-        scorings: state.scorings.iter().map(|scoring| Scoring::clone(scoring)).collect(),
+        scorings: state.scorings.clone(),
         scores: scores(state),
         if_ended: if_ended(state),
         outcome: state.outcome.as_deref().cloned(),
