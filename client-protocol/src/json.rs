@@ -1,15 +1,17 @@
 //! JSON text passed on as it is.
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _, ser::Error as _};
-use serde_json::value::RawValue;
+use serde::{Deserialize, Deserializer, Serialize, de::Error as _};
+use serde_json::value::{RawValue, to_raw_value};
 
 /// JSON text that this layer passes on without looking inside: a command, or events, of whatever game.
 ///
-/// Unlike `RawValue` it can be read inside a tagged enum, at the price of one more parse, which only clients pay.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// It is written as it stands. Unlike `RawValue` it can also be read inside a tagged enum, at the price of another parse;
+/// [`ClientMessage`](crate::socket::ClientMessage), the one that servers read, spares them that.
+#[derive(Debug, Clone, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "typescript", ts(type = "unknown"))]
-pub struct Json(String);
+#[serde(transparent)]
+pub struct Json(Box<RawValue>);
 
 impl Json {
     /// The JSON of `value`.
@@ -17,13 +19,13 @@ impl Json {
     /// # Errors
     /// When `value` cannot be written as JSON, such as a map whose keys are no strings.
     pub fn of(value: &impl Serialize) -> serde_json::Result<Json> {
-        serde_json::to_string(value).map(Json)
+        to_raw_value(value).map(Json)
     }
 
     /// The text.
     #[must_use]
     pub fn as_str(&self) -> &str {
-        &self.0
+        self.0.get()
     }
 
     /// Reads the text as a `T`.
@@ -31,16 +33,23 @@ impl Json {
     /// # Errors
     /// What is wrong with the text, if it is no `T`.
     pub fn read<'a, T: Deserialize<'a>>(&'a self) -> serde_json::Result<T> {
-        serde_json::from_str(&self.0)
+        serde_json::from_str(self.as_str())
     }
 }
 
-impl Serialize for Json {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let raw: &RawValue = serde_json::from_str(&self.0).map_err(S::Error::custom)?;
-        raw.serialize(serializer)
+impl From<Box<RawValue>> for Json {
+    fn from(text: Box<RawValue>) -> Self {
+        Json(text)
     }
 }
+
+impl PartialEq for Json {
+    fn eq(&self, other: &Self) -> bool {
+        self.as_str() == other.as_str()
+    }
+}
+
+impl Eq for Json {}
 
 impl<'de> Deserialize<'de> for Json {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {

@@ -5,7 +5,9 @@
 //! getting them as they are saved. Coming in and coming back are the same.
 
 use rules::Seat;
-use serde::{Deserialize, Serialize};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::value::RawValue;
 use uuid::Uuid;
 
 use crate::code::Code;
@@ -13,7 +15,7 @@ use crate::json::Json;
 use crate::rest::{Player, TableSummary, TableView};
 
 /// What a client says at a table.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum ClientMessage {
@@ -41,6 +43,41 @@ pub enum ClientMessage {
     Legal {},
     /// Are you there?
     Ping {},
+}
+
+/// Read by hand: a derived reader would take every command apart to put it together again.
+impl<'de> Deserialize<'de> for ClientMessage {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        #[derive(Deserialize)]
+        #[serde(rename_all = "snake_case")]
+        enum Type {
+            Resume,
+            Command,
+            Chat,
+            Legal,
+            Ping,
+        }
+        #[derive(Deserialize)]
+        struct Fields {
+            r#type: Type,
+            since_seq: Option<u64>,
+            id: Option<Uuid>,
+            command: Option<Box<RawValue>>,
+            text: Option<String>,
+        }
+        let Fields { r#type, since_seq, id, command, text } = Fields::deserialize(deserializer)?;
+        let missing = D::Error::missing_field;
+        let id = id.ok_or_else(|| missing("id"));
+        Ok(match r#type {
+            Type::Resume => ClientMessage::Resume { since_seq: since_seq.ok_or_else(|| missing("since_seq"))? },
+            Type::Command => {
+                ClientMessage::Command { id: id?, command: command.ok_or_else(|| missing("command"))?.into() }
+            }
+            Type::Chat => ClientMessage::Chat { id: id?, text: text.ok_or_else(|| missing("text"))? },
+            Type::Legal => ClientMessage::Legal {},
+            Type::Ping => ClientMessage::Ping {},
+        })
+    }
 }
 
 /// What the server says at a table.
@@ -180,8 +217,6 @@ pub enum ClosingReason {
     Restarting,
     /// The reader fell too far behind; it resumes by number.
     TooSlow,
-    /// The table starts again from its log.
-    TableRestarting,
     /// The fault is the client's: a frame over the bound, a binary frame, silence.
     Protocol,
     /// The reader may no longer watch, or the table is gone.

@@ -225,7 +225,9 @@ fn size(delivery: &Delivery) -> usize {
 /// A message as the text of a frame.
 #[must_use]
 pub fn encode(message: &impl serde::Serialize) -> Utf8Bytes {
-    serde_json::to_string(message).expect("messages have no maps with keys that are no strings").into()
+    let text = serde_json::to_string(message).expect("messages have no maps with keys that are no strings");
+    // As long as it is: frames are kept for as long as their tables are awake.
+    String::from(text.into_boxed_str()).into()
 }
 
 #[cfg(test)]

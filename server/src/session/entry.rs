@@ -1,60 +1,76 @@
-//! A record as a session holds it: its events, and its frame for each kind of viewer.
+//! A record as a session holds it: what each viewer is sent of it.
 
-use std::sync::OnceLock;
-
+use axum::extract::ws::Utf8Bytes;
 use client_protocol::Json;
 use client_protocol::socket::ServerMessage;
 use fair_play::Digest;
-use rules::{Game, SeenBy, Viewer};
+use rules::{Game, Seat, SeenBy, Viewer};
 
-use crate::outbox::Frame;
+use crate::outbox::{Frame, encode};
 
 /// One record of a table's log.
 ///
-/// A frame is encoded when the first viewer of its kind needs it, once: each seat is a kind, all spectators together are one. A
-/// seat that sees no more than the spectators do shares their frame, and most records are of that sort.
+/// It is encoded when the first viewer needs it, once for all who see the same. Most records are open, since spectators see
+/// all of them: of those the one text is kept and nothing else.
 pub struct Entry<G: Game> {
     /// Its sequence number.
     pub seq: u64,
     /// When it was made, in milliseconds since 1970.
-    pub at: u64,
+    at: u64,
     hash: Digest,
+    /// What happened; nothing once the record is known to be open.
     events: Vec<G::Event>,
-    frames: Vec<OnceLock<Frame>>,
+    /// The text for spectators, and those for seats that were made so far.
+    spectators: Option<Utf8Bytes>,
+    seats: Vec<Option<Utf8Bytes>>,
 }
 
 impl<G: Game> Entry<G> {
-    /// The entry of a game with so many seats.
+    /// A record that nobody has been told of yet.
     #[must_use]
-    pub fn new(seq: u64, at: u64, hash: Digest, events: Vec<G::Event>, seats: usize) -> Self {
-        Entry { seq, at, hash, events, frames: (0..=seats).map(|_| OnceLock::new()).collect() }
+    pub fn new(seq: u64, at: u64, hash: Digest, events: Vec<G::Event>) -> Self {
+        Entry { seq, at, hash, events, spectators: None, seats: Vec::new() }
     }
 
     /// The frame that tells `viewer` of it.
-    #[must_use]
-    pub fn frame(&self, viewer: Viewer) -> Frame {
-        let kind = match viewer {
-            Viewer::Seat(seat) => seat.index(),
-            Viewer::Spectator => self.frames.len() - 1,
+    pub fn frame(&mut self, viewer: Viewer) -> Frame {
+        let open = self.text_for_spectators();
+        let text = match viewer {
+            Viewer::Seat(seat) if !self.events.is_empty() => self.text_for(seat, open),
+            _ => open,
         };
-        self.frames[kind]
-            .get_or_init(|| {
-                let seen = self.seen_by(viewer);
-                if viewer != Viewer::Spectator && seen == self.seen_by(Viewer::Spectator) {
-                    return self.frame(Viewer::Spectator);
-                }
-                self.encode(&seen)
-            })
-            .clone()
+        Frame { text, seq: Some(self.seq), answers: None }
+    }
+
+    fn text_for_spectators(&mut self) -> Utf8Bytes {
+        if let Some(text) = &self.spectators {
+            return text.clone();
+        }
+        let seen = self.seen_by(Viewer::Spectator);
+        let text = self.encode(&seen);
+        if seen == self.events {
+            self.events = Vec::new();
+        }
+        self.spectators.insert(text).clone()
+    }
+
+    /// A seat that sees no more than the spectators do shares their text.
+    fn text_for(&mut self, seat: Seat, spectators: Utf8Bytes) -> Utf8Bytes {
+        if let Some(Some(text)) = self.seats.get(seat.index()) {
+            return text.clone();
+        }
+        let seen = self.seen_by(Viewer::Seat(seat));
+        let text = if seen == self.seen_by(Viewer::Spectator) { spectators } else { self.encode(&seen) };
+        self.seats.resize(self.seats.len().max(seat.index() + 1), None);
+        self.seats[seat.index()].insert(text).clone()
     }
 
     fn seen_by(&self, viewer: Viewer) -> Vec<G::Event> {
         self.events.iter().map(|event| event.seen_by(viewer)).collect()
     }
 
-    fn encode(&self, seen: &[G::Event]) -> Frame {
+    fn encode(&self, seen: &[G::Event]) -> Utf8Bytes {
         let events = Json::of(&seen).expect("events were written as JSON before, when they were recorded");
-        let message = ServerMessage::Events { seq: self.seq, at: self.at, events, hash: self.hash.to_string() };
-        Frame { seq: Some(self.seq), ..Frame::of(&message) }
+        encode(&ServerMessage::Events { seq: self.seq, at: self.at, events, hash: self.hash.to_string() })
     }
 }

@@ -19,7 +19,6 @@ pub struct Position<G: Game> {
     /// The first answer to every command.
     pub answers: Answers,
     chain: Chain,
-    seats: usize,
 }
 
 /// What there is to tell of a record.
@@ -35,7 +34,7 @@ impl<G: Game> Position<G> {
     #[must_use]
     pub fn before_the_game(row: &TableRow) -> Self {
         let chain = Chain::new(row.id, row.created_at, row.secret.clone());
-        Position { state: G::default(), answers: Answers::default(), chain, seats: 0 }
+        Position { state: G::default(), answers: Answers::default(), chain }
     }
 
     /// The number of the last record; 0 before the first.
@@ -55,8 +54,8 @@ impl<G: Game> Position<G> {
     /// # Errors
     /// Which record is at fault, and why.
     pub fn read(&mut self, record: &Record) -> Result<Step<G>, BrokenLog> {
-        let body = self.chain.read(record)?;
-        self.fold(&body.what);
+        let body = self.chain.read::<Vec<G::Event>>(record)?;
+        self.fold(body.what.events());
         Ok(self.step(body.at, body.by, body.what))
     }
 
@@ -71,16 +70,13 @@ impl<G: Game> Position<G> {
         what: What<Vec<G::Event>>,
     ) -> serde_json::Result<(Record, Step<G>)> {
         let at = self.chain.time(now);
-        self.fold(&what);
+        self.fold(what.events());
         let record = self.chain.write(at, by, &what, self.state.outcome().is_some())?;
         Ok((record, self.step(at, by, what)))
     }
 
-    fn fold(&mut self, what: &What<Vec<G::Event>>) {
-        if let What::Opened(opened) = what {
-            self.seats = opened.seats.len();
-        }
-        what.events().iter().for_each(|event| self.state.apply(event));
+    fn fold(&mut self, events: &[G::Event]) {
+        events.iter().for_each(|event| self.state.apply(event));
     }
 
     /// What there is to tell of the record that was folded last.
@@ -98,6 +94,6 @@ impl<G: Game> Position<G> {
             outcome,
             ended_at: over.then_some(at),
         };
-        Step { entry: Entry::new(seq, at, hash, what.into_events(), self.seats), after }
+        Step { entry: Entry::new(seq, at, hash, what.into_events()), after }
     }
 }

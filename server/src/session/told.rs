@@ -57,13 +57,13 @@ impl<G: Game> Told<G> {
             let chat = self.chat.lines(viewer);
             vec![Frame::of(&ServerMessage::Welcome { seat, table, seq: last, presence, chat })]
         };
-        let missed = self.log.iter().skip(usize::try_from(since_seq).unwrap_or(usize::MAX));
+        let missed = self.log.iter_mut().skip(usize::try_from(since_seq).unwrap_or(usize::MAX));
         history.extend(missed.map(|entry| entry.frame(viewer)));
         self.audience.tell(id, Delivery::History(history));
     }
 
     /// Tells of the next record: whoever asked for it that it was accepted, and everybody what happened.
-    pub fn record(&mut self, Step { entry, after }: Step<G>, asker: Option<(ListenerId, Uuid)>) {
+    pub fn record(&mut self, Step { mut entry, after }: Step<G>, asker: Option<(ListenerId, Uuid)>) {
         let before = self.stand(after);
         let begins = before.status == Status::Waiting;
         if begins {

@@ -321,7 +321,7 @@ impl Task {
         }
         let End::Close(refusal, why) = end else { return };
         let retry_after_ms = match why {
-            ClosingReason::Restarting | ClosingReason::TableRestarting => Some(come_back(self.visit.socket)),
+            ClosingReason::Restarting => Some(come_back(self.visit.socket)),
             ClosingReason::TooSlow => Some(COME_BACK.0),
             ClosingReason::Protocol | ClosingReason::NotAllowed | ClosingReason::Removed => None,
         };

@@ -164,7 +164,7 @@ pub fn close_code(why: ClosingReason, code: Option<Code>) -> (u16, &'static str)
     match (why, code) {
         (_, Some(Code::TooLarge)) => (close_code::SIZE, "too large"),
         (_, Some(Code::BinaryFrame)) => (close_code::UNSUPPORTED, "binary frame"),
-        (ClosingReason::Restarting | ClosingReason::TableRestarting, _) => (close_code::RESTART, "restarting"),
+        (ClosingReason::Restarting, _) => (close_code::RESTART, "restarting"),
         (ClosingReason::TooSlow, _) => (close_code::AGAIN, "too slow"),
         (ClosingReason::Protocol, _) => (close_code::PROTOCOL, "protocol"),
         (ClosingReason::Removed, _) => (close_code::POLICY, "removed"),

@@ -45,7 +45,7 @@ export type ClientMessage = { "type": "resume",
 } | { "type": "ping", };
 
 /** Why a socket is closed. */
-export type ClosingReason = "restarting" | "too_slow" | "table_restarting" | "protocol" | "not_allowed" | "removed";
+export type ClosingReason = "restarting" | "too_slow" | "protocol" | "not_allowed" | "removed";
 
 /** Why something was refused: the code is for programs, the sentence beside it for people. */
 export type Code = "not_json" | "unknown_type" | "malformed" | "too_large" | "binary_frame" | "protocol_outdated" | "not_signed_in" | "origin_refused" | "not_found" | "forbidden" | "bad_name" | "unknown_game" | "bad_options" | "table_full" | "already_seated" | "seat_changed" | "removed" | "not_seated" | "already_started" | "not_started" | "not_ready" | "not_finished" | "command_id_reused" | "not_saved" | "too_many" | "rate_limited" | "busy" | "damaged" | "internal";
@@ -59,7 +59,8 @@ export type Join = {
 
 /** JSON text that this layer passes on without looking inside: a command, or events, of whatever game.
  *
- * Unlike `RawValue` it can be read inside a tagged enum, at the price of one more parse, which only clients pay. */
+ * It is written as it stands. Unlike `RawValue` it can also be read inside a tagged enum, at the price of another parse;
+ * [`ClientMessage`](crate::socket::ClientMessage), the one that servers read, spares them that. */
 export type Json = unknown;
 
 /** What the server says in the lobby. A client only listens (and may send `ping`). */
