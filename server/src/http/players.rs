@@ -6,7 +6,6 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{AppendHeaders, IntoResponse};
 use axum::{Extension, Json};
 use client_protocol::rest::{NewPlayer, NewPlayerAnswer, Player, Refusal as RefusalBody};
-use uuid::Uuid;
 
 use super::App;
 use super::answer::Answer;
@@ -51,7 +50,8 @@ pub async fn create(
             app.limits.guest(from)?;
             let token = secrets::token();
             let name = name.unwrap_or_else(|| names::made_up(secrets::number()));
-            let player = PlayerRow { id: Uuid::new_v4(), name, created_at: now_ms() };
+            let created_at = now_ms();
+            let player = PlayerRow { id: secrets::id(created_at), name, created_at };
             app.store.create_player(&player, &secrets::hash_of_token(&token)).await?;
             (StatusCode::CREATED, player, token)
         }

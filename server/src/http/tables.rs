@@ -414,8 +414,9 @@ fn set_up(host: &PlayerRow, new: &NewTable) -> Answer<TableRow> {
         let sentence = format!("this game is for {} to {} players, not {max_seats}", seats.start(), seats.end());
         return Err(Refusal::new(Code::BadOptions, sentence));
     }
+    let created_at = now_ms();
     Ok(TableRow {
-        id: Uuid::new_v4(),
+        id: secrets::id(created_at),
         game: new.game,
         name,
         options,
@@ -432,7 +433,7 @@ fn set_up(host: &PlayerRow, new: &NewTable) -> Answer<TableRow> {
         progress: None,
         outcome: None,
         next: None,
-        created_at: now_ms(),
+        created_at,
         secret: secrets::of_table(),
     })
 }

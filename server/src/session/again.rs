@@ -35,8 +35,9 @@ pub fn may_ask(table: &TableRow, asker: Uuid) -> Result<Seat, Refusal> {
 pub fn next_table(finished: &TableRow, asker: &Player) -> TableRow {
     let host = SeatRow { player: asker.id, name: asker.name.clone(), ready: false, entropy: None };
     let programs = finished.seats.iter().filter(|seat| bot_players::bot_of(seat.player).is_some());
+    let created_at = now_ms();
     TableRow {
-        id: Uuid::new_v4(),
+        id: secrets::id(created_at),
         status: Status::Waiting,
         host: asker.id,
         invite: secrets::invite(),
@@ -47,7 +48,7 @@ pub fn next_table(finished: &TableRow, asker: &Player) -> TableRow {
         outcome: None,
         next: None,
         removed: Vec::new(),
-        created_at: now_ms(),
+        created_at,
         ended_at: None,
         // Its own: that of the finished game is known to everybody.
         secret: secrets::of_table(),

@@ -353,16 +353,18 @@ async fn insert_table(connection: &mut SqliteConnection, table: &TableRow) -> Re
 }
 
 async fn insert_seats(connection: &mut SqliteConnection, table: Uuid, seats: &[SeatRow]) -> Result<(), StoreError> {
-    for (place, seat) in (0_i16..).zip(seats) {
-        sqlx::query("INSERT INTO seats (table_id, seat, player_id, ready, entropy) VALUES ($1, $2, $3, $4, $5)")
-            .bind(table)
-            .bind(place)
-            .bind(seat.player)
-            .bind(seat.ready)
-            .bind(rows::entropy(seat))
-            .execute(&mut *connection)
-            .await?;
+    if seats.is_empty() {
+        return Ok(());
     }
+    let mut insert = QueryBuilder::<Sqlite>::new("INSERT INTO seats (table_id, seat, player_id, ready, entropy) ");
+    insert.push_values((0_i16..).zip(seats), |mut row, (place, seat)| {
+        row.push_bind(table);
+        row.push_bind(place);
+        row.push_bind(seat.player);
+        row.push_bind(seat.ready);
+        row.push_bind(rows::entropy(seat));
+    });
+    insert.build().execute(connection).await?;
     Ok(())
 }
 
