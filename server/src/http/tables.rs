@@ -32,13 +32,13 @@ use crate::session::again::may_ask;
 use crate::session::seating::Change;
 use crate::shown;
 use crate::socket::lobby::MAX_LISTED;
-use crate::store::{PlayerRow, Record, SeatRow, TableRow};
+use crate::store::{Busy, PlayerRow, Record, SeatRow, TableRow};
 
 /// How many finished tables are listed at once unless the asker says.
 const FINISHED_AT_ONCE: u32 = 30;
 
 /// Public tables that one host may have waiting: enough to offer each game, and too few to fill the lobby.
-const MAX_PUBLIC_WAITING: usize = 3;
+const MAX_PUBLIC_WAITING: u32 = 3;
 /// Milliseconds for which a table that waits is listed for everybody. Whoever sits there finds it among their own.
 const LISTED_FOR: u64 = 24 * 60 * 60 * 1000;
 
@@ -160,7 +160,11 @@ pub async fn join(
 ) -> Answer<Json<TableView>> {
     let entropy = given.as_deref().map(entropy).transpose()?;
     let _turn = app.limits.turn_of(player.id).await;
-    room_for(&app, player.id, id).await?;
+    if let Err(refusal) = room_for(&app, player.id).await {
+        // Whoever sits there already, and lost the answer that said so, is to be told that.
+        let table = app.store.table(id).await?;
+        table.filter(|table| shown::seat_of(table, Some(player.id)).is_some()).ok_or(refusal)?;
+    }
     seats(&app, id, &player, Change::Join { invite, entropy }).await
 }
 
@@ -358,28 +362,25 @@ pub async fn listed(app: &App, player: Option<Uuid>) -> Answer<(Vec<TableRow>, V
 
 /// Nobody sits at more open tables than a person can mind. Call it in the player's turn, so that what is counted still holds
 /// when it is acted on.
-async fn room_for(app: &App, player: Uuid, table: Uuid) -> Answer<Vec<TableRow>> {
-    let tables = app.store.tables_of(player, MAX_LISTED).await?;
-    let open = tables.iter().filter(|table| table.status != Status::Finished).count();
-    if open < app.config.tables_per_player as usize || tables.iter().any(|seated| seated.id == table) {
-        return Ok(tables);
+async fn room_for(app: &App, player: Uuid) -> Answer<Busy> {
+    let busy = app.store.busy(player).await?;
+    if busy.open < app.config.tables_per_player {
+        return Ok(busy);
     }
     Err(Refusal::new(
         Code::TooMany,
-        format!("you have {open} unfinished tables, which is the limit; finish or leave one first"),
+        format!("you have {} unfinished tables, which is the limit; finish or leave one first", busy.open),
     ))
 }
 
 /// The same for a new table; and nobody sets up more public ones at once than they can welcome guests at, since the lobby is
 /// everybody's.
 async fn room_for_another(app: &App, player: Uuid, visibility: Visibility) -> Answer<()> {
-    let tables = room_for(app, player, Uuid::nil()).await?;
-    let waits = |table: &&TableRow| table.status == Status::Waiting && table.visibility == Visibility::Public;
-    let hosted = tables.iter().filter(waits).filter(|table| shown::host_of(table) == player).count();
-    if visibility == Visibility::Public && hosted >= MAX_PUBLIC_WAITING {
+    let Busy { hosting, .. } = room_for(app, player).await?;
+    if visibility == Visibility::Public && hosting >= MAX_PUBLIC_WAITING {
         return Err(Refusal::new(
             Code::TooMany,
-            format!("you have {hosted} public tables waiting for players; start or leave one first"),
+            format!("you have {hosting} public tables waiting for players; start or leave one first"),
         ));
     }
     Ok(())

@@ -58,6 +58,8 @@ pub trait Store: Send + Sync + 'static {
     /// Public tables at which somebody sits, newest first, at most `limit`: those being played, and those that wait and were
     /// set up at `since` or later, in milliseconds since 1970.
     async fn public_tables(&self, limit: u32, since: u64) -> Result<Vec<TableRow>, StoreError>;
+    /// At how many tables the player is busy, as of now.
+    async fn busy(&self, player: Uuid) -> Result<Busy, StoreError>;
     /// Tables at which the player sits, newest first, at most `limit`.
     async fn tables_of(&self, player: Uuid, limit: u32) -> Result<Vec<TableRow>, StoreError>;
 
@@ -178,6 +180,15 @@ impl TableRow {
         let entropy: Vec<_> = self.seats.iter().map(|seat| seat.entropy.clone()).collect();
         self.secret.seed(self.id, &entropy)
     }
+}
+
+/// How busy a player is.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Busy {
+    /// Tables at which they sit and whose game has not ended.
+    pub open: u32,
+    /// Of those, the public ones that wait and of which they are the host: no person sits before them.
+    pub hosting: u32,
 }
 
 /// Somebody in a seat.

@@ -17,8 +17,10 @@ use tokio::time::timeout;
 use uuid::Uuid;
 
 use super::batch::{self, AppendAtOnce, Group};
-use super::rows::{self, ChatLine, CredentialLine, RecordLine, TableLine};
-use super::{Append, AppendError, ChatRow, Epoch, NewLine, OpenError, PlayerRow, Record, Store, StoreError, TableRow};
+use super::rows::{self, BusyLine, ChatLine, CredentialLine, RecordLine, TableLine};
+use super::{
+    Append, AppendError, Busy, ChatRow, Epoch, NewLine, OpenError, PlayerRow, Record, Store, StoreError, TableRow,
+};
 use super::{SECRET_LASTS, opening, statements};
 use crate::clock::{Day, now_ms};
 
@@ -163,6 +165,12 @@ impl Store for PostgresStore {
         let query =
             sqlx::query_as::<_, TableLine>(statements::PUBLIC_TABLES).bind(i64::from(limit)).bind(rows::long(since));
         rows::tables(answer(query.fetch_all(&self.pool)).await?)
+    }
+
+    async fn busy(&self, player: Uuid) -> Result<Busy, StoreError> {
+        let (first, last) = rows::PROGRAMS;
+        let query = sqlx::query_as::<_, BusyLine>(statements::BUSY).bind(player).bind(first).bind(last);
+        answer(query.fetch_one(&self.pool)).await?.try_into()
     }
 
     async fn tables_of(&self, player: Uuid, limit: u32) -> Result<Vec<TableRow>, StoreError> {

@@ -7,7 +7,7 @@ use rules::{Outcome, Progress, Seat};
 use sqlx::FromRow;
 use uuid::Uuid;
 
-use super::{ChatRow, NewLine, PlayerRow, Record, SeatRow, StoreError, TableRow};
+use super::{Busy, ChatRow, NewLine, PlayerRow, Record, SeatRow, StoreError, TableRow};
 use crate::clock::Day;
 
 /// A row of `players`.
@@ -62,6 +62,13 @@ pub(super) struct NextLine {
     next_asked_by: Option<i16>,
 }
 
+/// What [`statements::BUSY`](super::statements::BUSY) counts.
+#[derive(FromRow)]
+pub(super) struct BusyLine {
+    open: i64,
+    hosting: i64,
+}
+
 /// A row of `records`.
 #[derive(FromRow)]
 pub(super) struct RecordLine {
@@ -102,6 +109,14 @@ impl TryFrom<NextLine> for Option<NextTable> {
             (Some(id), Some(seat)) => Ok(Some(NextTable { id, asked_by: Seat(read(seat, "a seat")?) })),
             _ => Ok(None),
         }
+    }
+}
+
+impl TryFrom<BusyLine> for Busy {
+    type Error = StoreError;
+
+    fn try_from(line: BusyLine) -> Result<Self, StoreError> {
+        Ok(Busy { open: read(line.open, "a number of tables")?, hosting: read(line.hosting, "a number of tables")? })
     }
 }
 
@@ -228,6 +243,10 @@ pub(super) fn progress(progress: Option<Progress>) -> Option<String> {
 pub(super) fn outcome(outcome: Option<&Outcome>) -> Option<String> {
     outcome.map(|outcome| serde_json::to_string(outcome).expect("an outcome is lists of numbers, which JSON can say"))
 }
+
+/// The first and the last id that a program can have.
+pub(super) const PROGRAMS: (Uuid, Uuid) =
+    (fair_play::record::program(0, 0), fair_play::record::program(u8::MAX, u8::MAX));
 
 /// How a seat is written in both databases.
 pub(super) fn seat(seat: Seat) -> i16 {

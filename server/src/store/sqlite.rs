@@ -17,8 +17,10 @@ use sqlx::{ConnectOptions, Connection, QueryBuilder, Sqlite, SqliteConnection};
 use uuid::Uuid;
 
 use super::batch::{self, AppendAtOnce, Group};
-use super::rows::{self, ChatLine, CredentialLine, RecordLine, TableLine};
-use super::{Append, AppendError, ChatRow, Epoch, NewLine, OpenError, PlayerRow, Record, SeatRow, Store, StoreError};
+use super::rows::{self, BusyLine, ChatLine, CredentialLine, RecordLine, TableLine};
+use super::{
+    Append, AppendError, Busy, ChatRow, Epoch, NewLine, OpenError, PlayerRow, Record, SeatRow, Store, StoreError,
+};
 use super::{SECRET_LASTS, TableRow, error, opening, statements};
 use crate::clock::{Day, now_ms};
 
@@ -207,6 +209,12 @@ impl Store for SqliteStore {
         let query =
             sqlx::query_as::<_, TableLine>(statements::PUBLIC_TABLES).bind(i64::from(limit)).bind(rows::long(since));
         rows::tables(query.fetch_all(&self.readers).await?)
+    }
+
+    async fn busy(&self, player: Uuid) -> Result<Busy, StoreError> {
+        let (first, last) = rows::PROGRAMS;
+        let query = sqlx::query_as::<_, BusyLine>(statements::BUSY).bind(player).bind(first).bind(last);
+        query.fetch_one(&self.readers).await?.try_into()
     }
 
     async fn tables_of(&self, player: Uuid, limit: u32) -> Result<Vec<TableRow>, StoreError> {

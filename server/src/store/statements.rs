@@ -43,6 +43,15 @@ pub(super) const TABLES_OF: &str = select_tables!(
     "ORDER BY tables.created_at DESC, tables.id LIMIT $2"
 );
 
+/// At how many tables a player sits whose games have not ended, and of how many public ones that wait they are the host. The ids
+/// of programs are from `$2` to `$3`.
+pub(super) const BUSY: &str = "SELECT count(*) AS open, count(CASE \
+         WHEN tables.status = 'waiting' AND tables.visibility = 'public' AND NOT EXISTS ( \
+             SELECT 1 FROM seats AS earlier WHERE earlier.table_id = seats.table_id AND earlier.seat < seats.seat \
+             AND NOT (earlier.player_id BETWEEN $2 AND $3)) \
+         THEN 1 END) AS hosting \
+     FROM seats JOIN tables ON tables.id = seats.table_id WHERE seats.player_id = $1 AND tables.status <> 'finished'";
+
 /// The finished tables at which a player sat, whose games ended before a time, at most so many.
 pub(super) const FINISHED_TABLES_OF: &str = select_tables!(
     "SELECT tables.* FROM tables JOIN seats ON seats.table_id = tables.id WHERE seats.player_id = $1 ",

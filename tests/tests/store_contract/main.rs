@@ -69,6 +69,7 @@ contract![
     tables::the_lobby_lists_public_tables_newest_first,
     tables::the_lobby_forgets_finished_tables,
     tables::the_lobby_passes_over_tables_that_everybody_left,
+    tables::a_player_is_busy_at_tables_whose_games_have_not_ended,
     tables::a_player_lists_the_own_tables_newest_first,
     tables::a_player_lists_finished_games_from_the_last_one_back,
     tables::seats_are_replaced_by_the_writer_alone,

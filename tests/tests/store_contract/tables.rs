@@ -3,7 +3,7 @@
 use client_protocol::rest::{NextTable, Status, Visibility};
 use fair_play::Entropy;
 use rules::{Outcome, Progress, Seat};
-use server::store::{AppendError, SeatRow, Store, TableRow};
+use server::store::{AppendError, Busy, SeatRow, Store, TableRow};
 use test_kit::sample::{self, CREATED_AT, append, kept_player};
 use uuid::Uuid;
 
@@ -88,6 +88,31 @@ pub async fn the_lobby_passes_over_tables_that_everybody_left(store: &dyn Store)
     assert_eq!(store.public_tables(10, 0).await.expect("answers"), []);
     store.save_seats(epoch, &TableRow { version: 1, ..with(&full.seats[1..]) }).await.expect("the writer may");
     assert_eq!(store.public_tables(10, 0).await.expect("answers").len(), 1);
+}
+
+pub async fn a_player_is_busy_at_tables_whose_games_have_not_ended(store: &dyn Store) {
+    let (north, south) = (kept_player(store, "North").await, kept_player(store, "South").await);
+    assert_eq!(store.busy(north.id).await.expect("answers"), Busy { open: 0, hosting: 0 });
+    let hosted = sample::table(&[&north, &south]);
+    let visited = sample::table(&[&south, &north]);
+    let private = TableRow { visibility: Visibility::Private, ..sample::table(&[&north]) };
+    // Who sat down after a program, when all people before them had left, is the host.
+    let mut inherited = sample::table(&[&south, &north]);
+    inherited.seats[0].player = fair_play::record::program(1, 1);
+    for table in [&hosted, &visited, &private, &inherited] {
+        store.create_table(table).await.expect("a new table is kept");
+    }
+    assert_eq!(store.busy(north.id).await.expect("answers"), Busy { open: 4, hosting: 2 });
+    assert_eq!(store.busy(south.id).await.expect("answers"), Busy { open: 2, hosting: 1 });
+
+    let epoch = store.claim(hosted.id).await.expect("answers").expect("is there");
+    store.append(&[append(hosted.id, epoch, 1)]).await.remove(0).expect("the next record");
+    assert_eq!(store.busy(north.id).await.expect("answers"), Busy { open: 4, hosting: 1 });
+    let mut last = append(hosted.id, epoch, 2);
+    last.after.status = Status::Finished;
+    store.append(&[last]).await.remove(0).expect("the next record");
+    assert_eq!(store.busy(north.id).await.expect("answers"), Busy { open: 3, hosting: 1 });
+    assert_eq!(store.busy(south.id).await.expect("answers"), Busy { open: 1, hosting: 1 });
 }
 
 pub async fn a_player_lists_the_own_tables_newest_first(store: &dyn Store) {
