@@ -4,6 +4,7 @@
 //! with fewer round trips; `tests/tests/store_contract` says what both must do.
 
 mod batch;
+mod changes;
 mod error;
 mod opening;
 mod postgres;

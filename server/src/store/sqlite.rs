@@ -1,7 +1,8 @@
 //! The store in a file: SQLite, embedded, the default.
 //!
 //! One connection writes and a few read. SQLite has one writer at a time anyhow, and so writers queue here, where waiting
-//! is cheap, and only meet another process's writer inside SQLite.
+//! is cheap, and only meet another process's writer inside SQLite. The log writer hands in its records by the batch; what else
+//! changes shares its commits too ([`super::changes`]).
 
 use std::collections::BTreeSet;
 use std::fs::OpenOptions;
@@ -10,6 +11,8 @@ use std::time::{Duration, Instant};
 
 use async_trait::async_trait;
 use client_protocol::rest::NextTable;
+use futures_util::TryFutureExt;
+use futures_util::future::BoxFuture;
 use rules::Seat;
 use sqlx::migrate::Migrator;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous};
@@ -17,6 +20,7 @@ use sqlx::{ConnectOptions, Connection, QueryBuilder, Sqlite, SqliteConnection};
 use uuid::Uuid;
 
 use super::batch::{self, AppendAtOnce, Group};
+use super::changes::Changes;
 use super::rows::{self, BusyLine, ChatLine, CredentialLine, RecordLine, TableLine};
 use super::{
     Append, AppendError, Busy, ChatRow, Epoch, NewLine, OpenError, PlayerRow, Record, SeatRow, Store, StoreError,
@@ -34,7 +38,7 @@ const PATIENCE: Duration = Duration::from_secs(5);
 
 /// A writer takes the lock at once. A transaction that reads first and writes later would be refused when another
 /// process has written in between.
-const BEGIN: &str = "BEGIN IMMEDIATE";
+pub(super) const BEGIN: &str = "BEGIN IMMEDIATE";
 
 /// The most rows of one statement. A record fills four places of a statement, a table nine, and SQLite allows 32766.
 const ROWS_A_STATEMENT: usize = 512;
@@ -42,6 +46,7 @@ const ROWS_A_STATEMENT: usize = 512;
 /// Players, tables and logs in one file.
 pub(super) struct SqliteStore {
     writer: SqlitePool,
+    changes: Changes,
     readers: SqlitePool,
 }
 
@@ -73,8 +78,10 @@ impl SqliteStore {
             let is_in_order = !connection.is_in_transaction();
             Box::pin(async move { Ok(is_in_order) })
         });
+        let writer = writer.max_connections(1).connect_lazy_with(options.clone());
         Ok(SqliteStore {
-            writer: writer.max_connections(1).connect_lazy_with(options.clone()),
+            changes: Changes::start(writer.clone()),
+            writer,
             readers: pool.max_connections(READERS).connect_lazy_with(options.pragma("query_only", "ON")),
         })
     }
@@ -139,21 +146,8 @@ fn explain(path: &str, error: OpenError) -> OpenError {
 #[async_trait]
 impl Store for SqliteStore {
     async fn create_player(&self, player: &PlayerRow, secret_hash: &[u8; 32]) -> Result<(), StoreError> {
-        let mut transaction = self.writer.begin_with(BEGIN).await?;
-        sqlx::query("INSERT INTO players (id, name, created_at) VALUES ($1, $2, $3)")
-            .bind(player.id)
-            .bind(&player.name)
-            .bind(rows::long(player.created_at))
-            .execute(&mut *transaction)
-            .await?;
-        sqlx::query("INSERT INTO credentials (secret_hash, player_id, created_at, used_on) VALUES ($1, $2, $3, $4)")
-            .bind(&secret_hash[..])
-            .bind(player.id)
-            .bind(rows::long(player.created_at))
-            .bind(rows::day(Day::of_ms(player.created_at)))
-            .execute(&mut *transaction)
-            .await?;
-        Ok(transaction.commit().await?)
+        let (player, secret_hash) = (player.clone(), secret_hash.to_vec());
+        self.change(move |connection| Box::pin(insert_player(connection, player, secret_hash))).await
     }
 
     async fn rename_player(&self, id: Uuid, name: &str) -> Result<(), StoreError> {
@@ -178,9 +172,8 @@ impl Store for SqliteStore {
     }
 
     async fn create_table(&self, table: &TableRow) -> Result<(), StoreError> {
-        let mut transaction = self.writer.begin_with(BEGIN).await?;
-        insert_table(&mut transaction, table).await?;
-        Ok(transaction.commit().await?)
+        let table = table.clone();
+        self.change(move |connection| Box::pin(async move { insert_table(connection, &table).await })).await
     }
 
     async fn create_next_table(
@@ -229,16 +222,8 @@ impl Store for SqliteStore {
     }
 
     async fn claim(&self, id: Uuid) -> Result<Option<Epoch>, StoreError> {
-        let mut transaction = self.writer.begin_with(BEGIN).await?;
-        let raise = sqlx::query("UPDATE tables SET epoch = epoch + 1 WHERE id = $1").bind(id);
-        if raise.execute(&mut *transaction).await?.rows_affected() == 0 {
-            return Ok(None);
-        }
-        let epoch = sqlx::query_scalar("SELECT epoch FROM tables WHERE id = $1").bind(id);
-        let epoch = epoch.fetch_one(&mut *transaction).await?;
-        // Until the commit has been answered for, the next writer would be given the same number.
-        transaction.commit().await?;
-        Ok(Some(Epoch(epoch)))
+        // It answers when the commit is answered for: until then the next writer would be given the same number.
+        self.change(move |connection| Box::pin(raise_epoch(connection, id))).await
     }
 
     async fn lost(&self, held: &[(Uuid, Epoch)]) -> Result<Vec<Uuid>, StoreError> {
@@ -259,15 +244,8 @@ impl Store for SqliteStore {
     }
 
     async fn save_seats(&self, epoch: Epoch, table: &TableRow) -> Result<(), AppendError> {
-        let mut transaction = self.writer.begin_with(BEGIN).await?;
-        let save = sqlx::query(statements::SAVE_INVITE).bind(table.id).bind(epoch.0).bind(rows::long(table.version));
-        let save = save.bind(&table.invite).bind(rows::removed(table));
-        if save.execute(&mut *transaction).await?.rows_affected() == 0 {
-            return Err(AppendError::Fenced);
-        }
-        sqlx::query("DELETE FROM seats WHERE table_id = $1").bind(table.id).execute(&mut *transaction).await?;
-        insert_seats(&mut transaction, table.id, &table.seats).await?;
-        Ok(transaction.commit().await?)
+        let table = table.clone();
+        self.changes.make(move |connection| Box::pin(replace_seats(connection, epoch, table))).await
     }
 
     async fn append(&self, batch: &[Append]) -> Vec<Result<(), AppendError>> {
@@ -280,21 +258,8 @@ impl Store for SqliteStore {
     }
 
     async fn add_chat(&self, table: Uuid, epoch: Epoch, line: &NewLine) -> Result<ChatRow, AppendError> {
-        let mut transaction = self.writer.begin_with(BEGIN).await?;
-        let ours = sqlx::query("SELECT 1 FROM tables WHERE id = $1 AND epoch = $2").bind(table).bind(epoch.0);
-        if ours.fetch_optional(&mut *transaction).await?.is_none() {
-            return Err(AppendError::Fenced);
-        }
-        let said = || sqlx::query_as::<_, ChatLine>(statements::SAID).bind(table).bind(line.player).bind(line.id);
-        if let Some(before) = said().fetch_optional(&mut *transaction).await? {
-            return Ok(ChatRow::try_from(before)?);
-        }
-        let add = sqlx::query(statements::ADD_CHAT).bind(table).bind(line.id).bind(line.player);
-        let add = add.bind(rows::audience(line.to)).bind(rows::long(line.at)).bind(&line.text);
-        add.execute(&mut *transaction).await?;
-        let kept = said().fetch_one(&mut *transaction).await?;
-        transaction.commit().await?;
-        Ok(ChatRow::try_from(kept)?)
+        let line = line.clone();
+        self.changes.make(move |connection| Box::pin(keep_line(connection, table, epoch, line))).await
     }
 
     async fn chat(&self, table: Uuid, limit: u32) -> Result<Vec<ChatRow>, StoreError> {
@@ -332,6 +297,80 @@ impl Store for SqliteStore {
         sqlx::query(statements::TOUCH).bind(rows::long(now_ms())).execute(&self.writer).await?;
         Ok(())
     }
+}
+
+impl SqliteStore {
+    /// Makes a change that nobody else's writing can prevent.
+    async fn change<T: Send + 'static>(
+        &self,
+        make: impl for<'c> FnOnce(&'c mut SqliteConnection) -> BoxFuture<'c, Result<T, StoreError>> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        let changed = self.changes.make(|connection| Box::pin(make(connection).map_err(AppendError::from))).await;
+        changed.map_err(|error| match error {
+            AppendError::Store(error) => error,
+            AppendError::Fenced => unreachable!("only what names an epoch is fenced"),
+        })
+    }
+}
+
+async fn insert_player(
+    connection: &mut SqliteConnection,
+    player: PlayerRow,
+    secret_hash: Vec<u8>,
+) -> Result<(), StoreError> {
+    sqlx::query("INSERT INTO players (id, name, created_at) VALUES ($1, $2, $3)")
+        .bind(player.id)
+        .bind(&player.name)
+        .bind(rows::long(player.created_at))
+        .execute(&mut *connection)
+        .await?;
+    sqlx::query("INSERT INTO credentials (secret_hash, player_id, created_at, used_on) VALUES ($1, $2, $3, $4)")
+        .bind(secret_hash)
+        .bind(player.id)
+        .bind(rows::long(player.created_at))
+        .bind(rows::day(Day::of_ms(player.created_at)))
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+async fn raise_epoch(connection: &mut SqliteConnection, table: Uuid) -> Result<Option<Epoch>, StoreError> {
+    let raise = sqlx::query("UPDATE tables SET epoch = epoch + 1 WHERE id = $1").bind(table);
+    if raise.execute(&mut *connection).await?.rows_affected() == 0 {
+        return Ok(None);
+    }
+    let epoch = sqlx::query_scalar("SELECT epoch FROM tables WHERE id = $1").bind(table);
+    Ok(Some(Epoch(epoch.fetch_one(connection).await?)))
+}
+
+async fn replace_seats(connection: &mut SqliteConnection, epoch: Epoch, table: TableRow) -> Result<(), AppendError> {
+    let save = sqlx::query(statements::SAVE_INVITE).bind(table.id).bind(epoch.0).bind(rows::long(table.version));
+    let save = save.bind(&table.invite).bind(rows::removed(&table));
+    if save.execute(&mut *connection).await?.rows_affected() == 0 {
+        return Err(AppendError::Fenced);
+    }
+    sqlx::query("DELETE FROM seats WHERE table_id = $1").bind(table.id).execute(&mut *connection).await?;
+    Ok(insert_seats(connection, table.id, &table.seats).await?)
+}
+
+async fn keep_line(
+    connection: &mut SqliteConnection,
+    table: Uuid,
+    epoch: Epoch,
+    line: NewLine,
+) -> Result<ChatRow, AppendError> {
+    let ours = sqlx::query("SELECT 1 FROM tables WHERE id = $1 AND epoch = $2").bind(table).bind(epoch.0);
+    if ours.fetch_optional(&mut *connection).await?.is_none() {
+        return Err(AppendError::Fenced);
+    }
+    let said = || sqlx::query_as::<_, ChatLine>(statements::SAID).bind(table).bind(line.player).bind(line.id);
+    if let Some(before) = said().fetch_optional(&mut *connection).await? {
+        return Ok(ChatRow::try_from(before)?);
+    }
+    let add = sqlx::query(statements::ADD_CHAT).bind(table).bind(line.id).bind(line.player);
+    let add = add.bind(rows::audience(line.to)).bind(rows::long(line.at)).bind(&line.text);
+    add.execute(&mut *connection).await?;
+    Ok(ChatRow::try_from(said().fetch_one(connection).await?)?)
 }
 
 async fn insert_table(connection: &mut SqliteConnection, table: &TableRow) -> Result<(), StoreError> {

@@ -49,6 +49,7 @@ macro_rules! contract {
 
 contract![
     people::a_player_is_found_by_the_secret_and_by_no_other,
+    people::of_many_changes_at_once_only_the_one_that_cannot_be_fails,
     people::a_secret_belongs_to_one_player,
     people::what_was_said_comes_back_in_order,
     people::a_line_is_said_once_however_often_it_is_sent,

@@ -2,7 +2,7 @@
 
 use client_protocol::socket::ChatAudience;
 use server::store::{AppendError, ChatRow, NewLine, PlayerRow, SECRET_LASTS, Store};
-use test_kit::sample::{self, TODAY, kept_player, secret_hash};
+use test_kit::sample::{self, TODAY, kept_player, player, secret_hash};
 use uuid::Uuid;
 
 pub async fn a_player_is_found_by_the_secret_and_by_no_other(store: &dyn Store) {
@@ -10,6 +10,22 @@ pub async fn a_player_is_found_by_the_secret_and_by_no_other(store: &dyn Store) 
     assert_eq!(store.player_by_secret(&secret_hash(&north), TODAY).await.expect("answers"), Some(north));
     assert_eq!(store.player_by_secret(&secret_hash(&south), TODAY).await.expect("answers"), Some(south));
     assert_eq!(store.player_by_secret(&[7; 32], TODAY).await.expect("answers"), None);
+}
+
+pub async fn of_many_changes_at_once_only_the_one_that_cannot_be_fails(store: &dyn Store) {
+    let first = kept_player(store, "First").await;
+    let others: Vec<PlayerRow> = (0..20).map(|number| player(&format!("Player {number}"))).collect();
+    let twin = PlayerRow { id: first.id, ..player("Twin") };
+    let hashes: Vec<[u8; 32]> = others.iter().map(secret_hash).collect();
+    let keep = others.iter().zip(&hashes).map(|(player, hash)| store.create_player(player, hash));
+    let (kept, refused) = tokio::join!(futures_util::future::join_all(keep), store.create_player(&twin, &[9; 32]));
+    refused.expect_err("there is a player of that id");
+    for ((player, hash), kept) in others.iter().zip(&hashes).zip(kept) {
+        kept.expect("it is new");
+        assert_eq!(store.player_by_secret(hash, TODAY).await.expect("answers").as_ref(), Some(player));
+    }
+    assert_eq!(store.player_by_secret(&[9; 32], TODAY).await.expect("answers"), None, "nothing of the twin stays");
+    assert_eq!(store.player_by_secret(&secret_hash(&first), TODAY).await.expect("answers"), Some(first));
 }
 
 pub async fn a_secret_belongs_to_one_player(store: &dyn Store) {
