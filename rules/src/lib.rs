@@ -19,6 +19,7 @@
 mod games;
 
 pub mod chance;
+mod first_player;
 pub mod game;
 pub mod gold_rush;
 pub mod gold_west;
@@ -35,6 +36,7 @@ mod unfolding;
 pub const VERSION: u32 = 1;
 
 pub use chance::Seed;
+pub use first_player::FirstPlayer;
 pub use game::{Game, OpenError, Outcome, Progress, Rejection, SeenBy};
 pub use games::{GameId, Listed, UnknownGame};
 pub use sealed::Sealed;

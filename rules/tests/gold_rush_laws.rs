@@ -9,9 +9,9 @@ use conserved::{conserved, sums, tokens_lost};
 use laws::{Played, Setting};
 use proptest::prelude::*;
 use proptest::test_runner::TestCaseError;
-use rules::gold_rush::{Command, Draws, Event, Face, Feature, FirstPlayer, Options, Part, State, Token, View};
+use rules::gold_rush::{Command, Draws, Event, Face, Feature, Options, Part, State, Token, View};
 use rules::landscape::{Position, Rotation};
-use rules::{Game, Sealed, Seat, Seed, Viewer};
+use rules::{FirstPlayer, Game, Sealed, Seat, Seed, Viewer};
 
 fn settings() -> impl Strategy<Value = Setting<State>> {
     (any::<[bool; 4]>(), 2u8..=5, any::<[u8; 32]>()).prop_map(

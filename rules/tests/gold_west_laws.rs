@@ -10,10 +10,8 @@ use conserved::{conserved, resources_conserved, sums};
 use laws::{Played, Setting};
 use proptest::prelude::*;
 use proptest::test_runner::TestCaseError;
-use rules::gold_west::{
-    Card, Cell, Command, Draws, Event, FirstPlayer, Hex, Left, Metal, Options, Piece, Resource, State, Token,
-};
-use rules::{Game, Sealed, Seat, Seed, Viewer};
+use rules::gold_west::{Card, Cell, Command, Draws, Event, Hex, Left, Metal, Options, Piece, Resource, State, Token};
+use rules::{FirstPlayer, Game, Sealed, Seat, Seed, Viewer};
 
 fn settings() -> impl Strategy<Value = Setting<State>> {
     (any::<[bool; 4]>(), 2u8..=4, any::<[u8; 32]>()).prop_map(|([bandits, trading_post, host, peeks], seats, seed)| {

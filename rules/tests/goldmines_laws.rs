@@ -10,11 +10,9 @@ use conserved::{conserved, put_aside, sums};
 use laws::{Played, Setting};
 use proptest::prelude::*;
 use proptest::test_runner::TestCaseError;
-use rules::goldmines::{
-    Command, Draws, Event, Face, Feature, FirstPlayer, Options, Part, PhaseView, Question, State, View,
-};
+use rules::goldmines::{Command, Draws, Event, Face, Feature, Options, Part, PhaseView, Question, State, View};
 use rules::landscape::{Position, Rotation};
-use rules::{Game, Sealed, Seat, Seed, Viewer};
+use rules::{FirstPlayer, Game, Sealed, Seat, Seed, Viewer};
 
 fn settings() -> impl Strategy<Value = Setting<State>> {
     (any::<[bool; 3]>(), 2u8..=5, any::<[u8; 32]>()).prop_map(|([goldmines, castles, host], seats, seed)| {

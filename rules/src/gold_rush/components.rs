@@ -1,4 +1,4 @@
-//! What is in the box, read once from `rules/data/gold-rush.json` and checked by [`check`](super::check).
+//! What is in the box, read once from `rules/data/gold-rush.json` and checked by `validate`.
 //!
 //! No code anywhere knows a design: if better drawings turn up, only the JSON changes.
 
@@ -6,7 +6,9 @@ use std::sync::LazyLock;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 
-use super::{Feature, check};
+use super::data::{Data, DesignData, Ends, PointsData, VariantData};
+use super::pieces::{Feature, Token};
+use super::validate::validate;
 use crate::landscape::{Design, Edge, JOINTS, Side, left_half, middle, right_half};
 
 /// A face of a tile: a design, and the variant of its tipis and horses where copies differ. `"33"` or `"47e"` in JSON.
@@ -14,12 +16,6 @@ use crate::landscape::{Design, Edge, JOINTS, Side, left_half, middle, right_half
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "typescript", ts(type = "string"))]
 pub struct Face(u8);
-
-/// The value of a mining token in nuggets: 0 (gravel), 1, 2, 3 or 5.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[serde(transparent)]
-pub struct Token(pub u8);
 
 /// Everything in the box.
 pub(super) struct Components {
@@ -29,7 +25,7 @@ pub(super) struct Components {
     pub start: Face,
     /// Tokens by value: how many there are of each.
     pub tokens: Vec<(Token, u8)>,
-    pub scoring: Scoring,
+    pub points: PointsData,
 }
 
 /// A face and how often it is in the box.
@@ -53,30 +49,9 @@ pub(super) struct PartComponent {
     pub connected: Vec<usize>,
 }
 
-/// Points, as the data gives them.
-#[derive(Deserialize)]
-pub(super) struct Scoring {
-    pub railroad_per_tile: i32,
-    pub locomotive_factor_if_exactly_one_and_complete: i32,
-    pub mountain_per_nugget: i32,
-    pub city_per_completed_railroad: i32,
-    pub tipi: i32,
-    pub horses: i32,
-}
-
-/// The kinds of edges of the game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(super) enum EdgeKind {
-    Prairie,
-    Railroad,
-    Mountain,
-}
-
-impl EdgeKind {
-    pub fn of(edge: Edge) -> &'static str {
-        ["prairie", "railroad", "mountain"][usize::from(edge.0)]
-    }
+/// What a kind of edge is called.
+pub(super) fn edge_name(edge: Edge) -> &'static str {
+    ["prairie", "railroad", "mountain"][usize::from(edge.0)]
 }
 
 /// The box, read and checked on first use.
@@ -86,9 +61,8 @@ impl EdgeKind {
 pub(super) fn components() -> &'static Components {
     static COMPONENTS: LazyLock<Components> = LazyLock::new(|| {
         let data = include_str!("../../data/gold-rush.json");
-        let data: check::Data =
-            serde_json::from_str(data).expect("gold-rush.json is of the form that `check::Data` describes");
-        if let Err(problem) = check::check(&data) {
+        let data: Data = serde_json::from_str(data).expect("gold-rush.json is of the form that `data` describes");
+        if let Err(problem) = validate(&data) {
             panic!("gold-rush.json: {problem}");
         }
         read(data)
@@ -143,7 +117,7 @@ impl<'de> Deserialize<'de> for Face {
     }
 }
 
-fn read(data: check::Data) -> Components {
+fn read(data: Data) -> Components {
     let mut faces = Vec::new();
     let mut start = None;
     for design in &data.designs {
@@ -158,11 +132,11 @@ fn read(data: check::Data) -> Components {
         faces,
         start: start.expect("the check finds a start tile"),
         tokens: data.mining_tokens.distribution.iter().map(|kind| (Token(kind.value), kind.count)).collect(),
-        scoring: data.scoring,
+        points: data.scoring,
     }
 }
 
-fn face(design: &check::DesignData, variant: &check::VariantData) -> FaceComponent {
+fn face(design: &DesignData, variant: &VariantData) -> FaceComponent {
     let mut parts = Vec::new();
     let mut joints: Vec<Vec<usize>> = Vec::new();
     let mut add = |feature, index: usize, held: Vec<usize>, connected| {
@@ -175,7 +149,7 @@ fn face(design: &check::DesignData, variant: &check::VariantData) -> FaceCompone
     let city = |index: usize| design.railroads.len() + design.mountains.len() + index;
     let middles = |sides: &[Side]| sides.iter().map(|&side| middle(side)).collect::<Vec<_>>();
     for (index, railroad) in design.railroads.iter().enumerate() {
-        let starts_at = railroad.ends_at.filter(|_| railroad.ends == check::Ends::City).map(city);
+        let starts_at = railroad.ends_at.filter(|_| railroad.ends == Ends::City).map(city);
         add(Feature::Railroad, index, middles(&railroad.edges), starts_at.into_iter().collect());
     }
     for (index, mountain) in design.mountains.iter().enumerate() {

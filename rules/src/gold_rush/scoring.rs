@@ -1,7 +1,9 @@
 //! What features are worth, who gets it, and the end of the game: one function a rule.
 
 use super::components::components;
-use super::{DealtToken, Event, Feature, Item, Part, Scoring, ShuffledSupply, State, Token};
+use super::event::{Event, ShuffledSupply};
+use super::pieces::{DealtToken, Feature, Item, Part, Scoring, Token};
+use super::state::State;
 use crate::landscape::PartId;
 use crate::{Line, Outcome, Sealed, Seat, Unfolding, total};
 
@@ -53,7 +55,7 @@ pub(super) fn score_completed(unfolding: &mut Unfolding<State>, completed: &[Fin
         let mut scoring = state.scoring_of(*finished, true);
         if finished.feature == Feature::Mountain {
             let pile = state.pile(state.board.root(finished.part)).map(|pile| pile.tokens.clone()).unwrap_or_default();
-            match state.turn_of() {
+            match state.phase.to_act() {
                 Some(current) if !scoring.holders.is_empty() => {
                     scoring.dealt = deal(pile, current, &scoring.holders, state.seats())
                 }
@@ -148,7 +150,7 @@ impl State {
     /// What a feature is worth to each of its holders, and why.
     pub(super) fn lines_of(&self, feature: Feature, part: PartId) -> Vec<Line<Item>> {
         let region = self.board.region(part);
-        let (contents, scoring) = (&region.contents, &components().scoring);
+        let (contents, scoring) = (&region.contents, &components().points);
         match feature {
             // A point a tile; doubled if it is complete and carries exactly one locomotive.
             Feature::Railroad => {
@@ -174,23 +176,12 @@ impl State {
         }
     }
 
-    /// Who has most cowboys in a region: everybody on a tie, nobody in an empty one.
-    pub(super) fn holders_of(&self, part: PartId) -> Vec<Seat> {
-        self.board.region(part).contents.cowboys.holders()
-    }
-
     pub(super) fn is_complete(&self, feature: Feature, part: PartId) -> bool {
         match feature {
             Feature::Railroad | Feature::Mountain => self.board.region(part).open_edges == 0,
             Feature::City => railroads_of_city(self, part).1,
             Feature::Prairie => false,
         }
-    }
-
-    pub(super) fn parts_of(&self, part: PartId) -> Vec<Part> {
-        let mut parts: Vec<Part> = self.board.members(part).map(|part| self.part_of(part)).collect();
-        parts.sort_unstable();
-        parts
     }
 
     fn scoring_of(&self, finished: Finished, complete: bool) -> Scoring {

@@ -3,8 +3,10 @@
 
 use std::sync::Arc;
 
-use super::{DealtToken, Event, PlacedToken, Scoring, State};
-use crate::{Sealed, SeenBy, Viewer};
+use super::event::Event;
+use super::pieces::{DealtToken, PlacedToken, Scoring};
+use super::state::State;
+use crate::{Sealed, Seat, SeenBy, Viewer};
 
 impl SeenBy for Event {
     fn seen_by(&self, viewer: Viewer) -> Self {
@@ -44,19 +46,17 @@ fn turn_down(placed: &mut PlacedToken) {
     placed.token = Sealed::Hidden;
 }
 
-impl State {
-    pub(super) fn sealed_for(&self, viewer: Viewer) -> State {
-        let mut seen = self.clone();
-        seen.secrets = Sealed::Hidden;
-        for pile in &mut seen.piles {
-            pile.tokens.iter_mut().for_each(|token| *token = Sealed::Hidden);
-        }
-        for (seat, player) in (0..).map(crate::Seat).zip(&mut seen.players) {
-            let open = viewer.is(seat) || player.revealed;
-            player.tokens.iter_mut().for_each(|token| *token = token.only_if(open));
-        }
-        // What was dealt stands in the scorings too; their owners' tokens are the place to look it up.
-        seen.scorings.iter_mut().for_each(|scoring| seal_dealt(scoring, viewer));
-        seen
+pub(super) fn seen_by(state: &State, viewer: Viewer) -> State {
+    let mut seen = state.clone();
+    seen.secrets = Sealed::Hidden;
+    for pile in &mut seen.piles {
+        pile.tokens.iter_mut().for_each(|token| *token = Sealed::Hidden);
     }
+    for (seat, player) in (0..).map(Seat).zip(&mut seen.players) {
+        let open = viewer.is(seat) || player.revealed;
+        player.tokens.iter_mut().for_each(|token| *token = token.only_if(open));
+    }
+    // What was dealt stands in the scorings too; their owners' tokens are the place to look it up.
+    seen.scorings.iter_mut().for_each(|scoring| seal_dealt(scoring, viewer));
+    seen
 }

@@ -4,8 +4,11 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::components::components;
-use super::{Cowboy, Face, Feature, Item, Options, Part, Scoring, SeatScore, State, Tent, Token, fold::Phase};
+use super::components::{Face, components};
+use super::options::Options;
+use super::pieces::{Cowboy, Feature, Item, Part, Scoring, Tent, Token};
+use super::scores::{SeatScore, scores};
+use super::state::{Phase, State};
 use crate::landscape::{OpenPlace, PartId, Position, Rotation};
 use crate::{Line, Outcome, Sealed, Seat, total};
 
@@ -127,40 +130,33 @@ pub struct PlayerView {
     pub tokens: Vec<Sealed<Token>>,
 }
 
+pub(super) fn view(state: &State) -> View {
+    let tiles = state.laid.iter().zip(state.board.tiles());
+    let tiles_to_come = state.tiles_to_come();
+    let copies: Vec<_> = tiles_to_come.iter().map(|(face, count)| (&face.component().design, *count)).collect();
+    View {
+        options: state.options.clone(),
+        phase: state.phase_view(),
+        to_act: state.phase.to_act(),
+        tiles: tiles
+            .map(|(laid, tile)| TileView { tile: laid.face, at: tile.at, rotation: tile.rotation, seat: laid.seat })
+            .collect(),
+        features: state.board.roots().map(|root| state.feature_view(root)).collect(),
+        cowboys: state.cowboys.clone(),
+        tents: state.tents.clone(),
+        players: (0..state.seats()).map(Seat).map(|seat| state.player_view(seat)).collect(),
+        open_places: state.board.open_places(&copies),
+        tiles_to_come,
+        tiles_left: state.deck_left,
+        supply: state.supply_left,
+        discarded: state.discarded.clone(),
+        scorings: state.scorings.iter().map(|scoring| Scoring::clone(scoring)).collect(),
+        scores: scores(state),
+        outcome: state.phase.outcome().cloned(),
+    }
+}
+
 impl State {
-    pub(super) fn painted(&self) -> View {
-        let tiles = self.laid.iter().zip(self.board.tiles());
-        let tiles_to_come = self.tiles_to_come();
-        let copies: Vec<_> = tiles_to_come.iter().map(|(face, count)| (&face.component().design, *count)).collect();
-        View {
-            options: self.options.clone(),
-            phase: self.phase_view(),
-            to_act: self.turn_of(),
-            tiles: tiles
-                .map(|(laid, tile)| TileView { tile: laid.face, at: tile.at, rotation: tile.rotation, seat: laid.seat })
-                .collect(),
-            features: self.board.roots().map(|root| self.feature_view(root)).collect(),
-            cowboys: self.cowboys.clone(),
-            tents: self.tents.clone(),
-            players: (0..self.seats()).map(Seat).map(|seat| self.player_view(seat)).collect(),
-            open_places: self.board.open_places(&copies),
-            tiles_to_come,
-            tiles_left: self.deck_left,
-            supply: self.supply_left,
-            discarded: self.discarded.clone(),
-            scorings: self.scorings.iter().map(|scoring| Scoring::clone(scoring)).collect(),
-            scores: self.ledger(),
-            outcome: self.result().cloned(),
-        }
-    }
-
-    pub(super) fn result(&self) -> Option<&Outcome> {
-        match &self.phase {
-            Phase::Over { outcome } => Some(outcome),
-            _ => None,
-        }
-    }
-
     fn phase_view(&self) -> PhaseView {
         match self.phase {
             Phase::Unopened | Phase::Opened { .. } => PhaseView::Unopened,

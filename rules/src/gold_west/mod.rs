@@ -51,7 +51,7 @@ pub use command::Command;
 pub use event::{Event, LaidOffice, LaidSingle, LaidTile, MapToken, Secrets, TurnedToken};
 pub use hexes::Hex;
 pub use names::{Card, Slot, TerrainTile, Token};
-pub use options::{Draws, FirstPlayer, Options};
+pub use options::{Draws, Options};
 pub use phase::{Choice, Phase};
 pub use pieces::{Cell, Effect, Goods, Office, Piece, SingleTile};
 pub use points::{Item, Rank, Scoring, Source};

@@ -5,7 +5,7 @@ use super::components::{Arrangement, components};
 use super::event::{Event, LaidOffice, LaidSingle, LaidTile, MapToken, Secrets};
 use super::hexes::Hex;
 use super::names::{Card, Slot, TerrainTile, Token};
-use super::options::{Draws, FirstPlayer, Options};
+use super::options::{Draws, Options};
 use super::pieces::{Goods, Office, SingleTile};
 use super::resources::{Resources, Terrain};
 use super::state::State;
@@ -20,7 +20,7 @@ pub(super) fn open(options: &Options, seats: u8, seed: Seed, draws: &Draws) -> R
     }
     // The order of these draws is part of the rules: players verify it.
     let mut chance = Chance::new(seed);
-    let first = first_player(options, seats, draws, &mut chance)?;
+    let first = options.first_player.draw(draws.first_player, seats, &mut chance)?;
     let tiles = lay_tiles(draws, &mut chance)?;
     let mut piles = token_piles(draws, &mut chance)?;
     let arrangement = arrange(draws, &mut chance)?;
@@ -57,18 +57,6 @@ pub(super) fn open(options: &Options, seats: u8, seed: Seed, draws: &Draws) -> R
     unfolding.turn_up(components().land.touching_water);
     unfolding.happen(Event::TurnBegan { seat: first, turn: 1 });
     Ok(unfolding.events)
-}
-
-fn first_player(options: &Options, seats: u8, draws: &Draws, chance: &mut Chance) -> Result<Seat, OpenError> {
-    let lot = Seat(u8::try_from(chance.below(u32::from(seats))).expect("a lot among at most four seats"));
-    match (draws.first_player, options.first_player) {
-        (Some(seat), _) if seat.0 >= seats => {
-            Err(OpenError::Draws(format!("{seat} as first player, where nobody sits")))
-        }
-        (Some(seat), _) => Ok(seat),
-        (None, FirstPlayer::Host) => Ok(Seat(0)),
-        (None, FirstPlayer::Random) => Ok(lot),
-    }
 }
 
 /// A tile for every slot, each turned by chance (the end slots too, whoever plays).

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::names::{Card, TerrainTile, Token};
 use super::pieces::{Goods, Office};
-use crate::Seat;
+use crate::{FirstPlayer, Seat};
 
 /// What the host chooses before the game. All off is the game as printed.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -17,18 +17,6 @@ pub struct Options {
     pub trading_post: bool,
     /// Who starts.
     pub first_player: FirstPlayer,
-}
-
-/// Who begins.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[serde(rename_all = "snake_case")]
-pub enum FirstPlayer {
-    /// Drawn by lot.
-    #[default]
-    Random,
-    /// Seat 0.
-    Host,
 }
 
 /// Chance fixed in advance: these come first, in this order, and the rest stays as the seed shuffled it.

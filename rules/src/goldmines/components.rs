@@ -1,5 +1,5 @@
 //! What is in the boxes, read once from `rules/data/{carcassonne-base,goldmines,castles}.json` and checked by
-//! [`check`](super::check).
+//! `validate`.
 //!
 //! No code anywhere knows a design: if better drawings turn up, only the JSON changes.
 
@@ -7,8 +7,11 @@ use std::sync::LazyLock;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 
-use super::{Feature, Options, check};
-use crate::landscape::{Design, Edge, Side, left_half, middle, right_half};
+use super::data::{CityData, Data, PointsData, TileData, data};
+use super::options::Options;
+use super::pieces::Feature;
+use super::validate::validate;
+use crate::landscape::{Design, Edge, Side, middle};
 
 /// A face of a tile, by the id of its design: `"base-D"`, `"gold-H"`, `"bcb-02"` in JSON.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -22,7 +25,7 @@ pub(super) struct Components {
     faces: Vec<FaceComponent>,
     /// The face of the start tile.
     pub start: Face,
-    pub scoring: Scoring,
+    pub points: PointsData,
     pub meeples: u8,
     /// Castle tokens of a player, by the number of players.
     pub castles: Vec<(u8, u8)>,
@@ -60,52 +63,9 @@ pub(super) struct PartComponent {
     pub borders: Vec<usize>,
 }
 
-/// Points, as the data gives them.
-#[derive(Clone, Deserialize)]
-pub(super) struct Scoring {
-    pub road: RoadScoring,
-    pub city: CityScoring,
-    pub monastery: MonasteryScoring,
-    pub field: FieldScoring,
-}
-
-#[derive(Clone, Deserialize)]
-pub(super) struct RoadScoring {
-    pub complete_per_tile: i32,
-    pub incomplete_per_tile: i32,
-}
-
-#[derive(Clone, Deserialize)]
-pub(super) struct CityScoring {
-    pub complete_per_tile: i32,
-    pub complete_per_shield: i32,
-    pub incomplete_per_tile: i32,
-    pub incomplete_per_shield: i32,
-}
-
-#[derive(Clone, Deserialize)]
-pub(super) struct MonasteryScoring {
-    pub complete: i32,
-}
-
-#[derive(Clone, Deserialize)]
-pub(super) struct FieldScoring {
-    pub per_adjacent_completed_city: i32,
-}
-
-/// The kinds of edges of the game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(super) enum EdgeKind {
-    Field,
-    Road,
-    City,
-}
-
-impl EdgeKind {
-    pub fn of(edge: Edge) -> &'static str {
-        ["field", "road", "city"][usize::from(edge.0)]
-    }
+/// What a kind of edge is called.
+pub(super) fn edge_name(edge: Edge) -> &'static str {
+    ["field", "road", "city"][usize::from(edge.0)]
 }
 
 /// The boxes, read and checked on first use.
@@ -114,8 +74,8 @@ impl EdgeKind {
 /// When the data is wrong, naming the tile: it is compiled in, so a test finds that first.
 pub(super) fn components() -> &'static Components {
     static COMPONENTS: LazyLock<Components> = LazyLock::new(|| {
-        let data = check::data();
-        if let Err(problem) = check::check(&data) {
+        let data = data();
+        if let Err(problem) = validate(&data) {
             panic!("the component data of Carcassonne: {problem}");
         }
         read(data)
@@ -198,7 +158,7 @@ impl<'de> Deserialize<'de> for Face {
     }
 }
 
-fn read(data: check::Data) -> Components {
+fn read(data: Data) -> Components {
     let boxes =
         [(None, &data.base), (Some(Expansion::Goldmines), &data.goldmines), (Some(Expansion::Castles), &data.castles)];
     let tiles = boxes.into_iter().flat_map(|(expansion, tiles)| tiles.iter().map(move |tile| (expansion, tile)));
@@ -207,14 +167,14 @@ fn read(data: check::Data) -> Components {
     Components {
         faces,
         start: Face(u8::try_from(start).expect("there are fewer than 256 faces")),
-        scoring: data.scoring,
+        points: data.scoring,
         meeples: data.meeples,
         castles: data.castle_tokens,
         ingot_values: data.ingot_values.iter().rev().map(|row| (row.min, row.points_each)).collect(),
     }
 }
 
-fn face(expansion: Option<Expansion>, tile: &check::TileData) -> FaceComponent {
+fn face(expansion: Option<Expansion>, tile: &TileData) -> FaceComponent {
     let mut parts = Vec::new();
     let mut joints: Vec<Vec<usize>> = Vec::new();
     let mut add = |feature, index: usize, held: Vec<usize>| {
@@ -242,7 +202,7 @@ fn face(expansion: Option<Expansion>, tile: &check::TileData) -> FaceComponent {
         (part.shields, part.half_round) = (city.shields, city.semicircle);
     }
     for (part, field) in parts[first_field..].iter_mut().zip(&features.fields) {
-        let borders = |city: &check::CityData| field.touches.contains(&city.id);
+        let borders = |city: &CityData| field.touches.contains(&city.id);
         part.borders =
             (first_city..).zip(&features.cities).filter(|(_, city)| borders(city)).map(|(at, _)| at).collect();
     }
@@ -254,11 +214,5 @@ fn face(expansion: Option<Expansion>, tile: &check::TileData) -> FaceComponent {
         design: Design::new(edges, &joints),
         parts,
         monastery,
-    }
-}
-
-impl check::HalfEdge {
-    fn joint(self) -> usize {
-        if self.left { left_half(self.side) } else { right_half(self.side) }
     }
 }

@@ -1,6 +1,6 @@
 //! Why a command is refused.
 
-use super::Feature;
+use super::pieces::Feature;
 use crate::Seat;
 use crate::landscape::Position;
 

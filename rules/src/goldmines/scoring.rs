@@ -1,8 +1,9 @@
 //! What features are worth, who gets it, and the end of the game: one function a rule.
 
 use super::components::components;
-use super::fold::{Castle, Player};
-use super::{Event, Feature, Ingots, Item, Part, Scoring, State, Trigger};
+use super::event::Event;
+use super::pieces::{Feature, Item, Part, Scoring, Trigger};
+use super::state::{Castle, Player, State};
 use crate::landscape::{PartId, Position};
 use crate::{Line, Outcome, Seat, Unfolding, total};
 
@@ -107,7 +108,7 @@ impl State {
     /// What a feature is worth to each of its holders, and why.
     pub(super) fn lines_of(&self, feature: Feature, part: PartId) -> Vec<Line<Item>> {
         let region = self.board.region(part);
-        let (scoring, complete) = (&components().scoring, region.open_edges == 0);
+        let (scoring, complete) = (&components().points, region.open_edges == 0);
         match feature {
             Feature::Road => {
                 let road = &scoring.road;
@@ -161,34 +162,12 @@ impl State {
         cities
     }
 
-    /// Who has most meeples in a region: everybody on a tie, nobody in an empty one.
-    pub(super) fn holders_of(&self, part: PartId) -> Vec<Seat> {
-        self.board.region(part).contents.meeples.holders()
-    }
-
     pub(super) fn is_complete(&self, feature: Feature, part: PartId) -> bool {
         match feature {
             Feature::Road | Feature::City | Feature::Castle => self.board.region(part).open_edges == 0,
             Feature::Monastery => self.laid[self.board.tile_of(part)].neighbours == 8,
             Feature::Field => false,
         }
-    }
-
-    pub(super) fn parts_of(&self, part: PartId) -> Vec<Part> {
-        let mut parts: Vec<Part> = self.board.members(part).map(|part| self.part_of(part)).collect();
-        parts.sort_unstable();
-        parts
-    }
-
-    /// The ingots on some tiles, by place.
-    pub(super) fn ingots_on(&self, mut tiles: Vec<Position>) -> Vec<Ingots> {
-        if self.ingots_on_tiles == 0 {
-            return Vec::new();
-        }
-        tiles.sort_unstable();
-        tiles.dedup();
-        let ingots = tiles.into_iter().map(|at| Ingots { at, count: self.ingots_at(at) });
-        ingots.filter(|ingots| ingots.count > 0).collect()
     }
 
     /// The tiles whose ingots go to those who hold a feature: the feature's own, and those around a monastery. A field

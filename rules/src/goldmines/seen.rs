@@ -1,6 +1,7 @@
 //! What may be shown to whom. Nobody knows the deck and the generator; everything else lies open.
 
-use super::{Event, State};
+use super::event::Event;
+use super::state::State;
 use crate::{Sealed, SeenBy, Viewer};
 
 impl SeenBy for Event {
@@ -13,8 +14,6 @@ impl SeenBy for Event {
     }
 }
 
-impl State {
-    pub(super) fn sealed_for(&self, _: Viewer) -> State {
-        State { secrets: Sealed::Hidden, ..self.clone() }
-    }
+pub(super) fn seen_by(state: &State, _: Viewer) -> State {
+    State { secrets: Sealed::Hidden, ..state.clone() }
 }

@@ -2,9 +2,10 @@
 //!
 //! Nothing here remembers: what comes next is read off the state, so a game goes on from any event of its log.
 
-use super::fold::{Castle, Phase, Settling};
-use super::scoring::{Finished, completed_by};
-use super::{CastleChoice, Event, Feature, IngotChoice, Part, Question, Scoring, State, TakenBecause};
+use super::event::Event;
+use super::pieces::{CastleChoice, Feature, IngotChoice, Part, Question, Scoring, TakenBecause};
+use super::scoring::{Finished, completed_by, fief};
+use super::state::{Castle, Settling, State};
 use crate::{Seat, Unfolding};
 
 /// Goes on with the scoring until somebody is asked, or the next player draws.
@@ -43,13 +44,6 @@ pub(super) fn settle(unfolding: &mut Unfolding<State>) {
 }
 
 impl State {
-    pub(super) fn settling(&self) -> Option<&Settling> {
-        match &self.phase {
-            Phase::Settling(settling) => Some(settling),
-            _ => None,
-        }
-    }
-
     /// What has been scored in this turn, in order.
     fn scored_in_this_turn(&self) -> &[std::sync::Arc<Scoring>] {
         self.settling().map_or(&[], |settling| &self.scorings[settling.first_scoring..])
@@ -94,7 +88,7 @@ impl State {
         let round_of = |by: &Scoring| by.trigger.map_or(0, |trigger| trigger.round);
         let waiting = self.castles.iter().filter(|castle| castle.lord.is_some() && castle.built_with != settling.tile);
         let triggered = waiting.filter_map(|castle| {
-            let fief = super::scoring::fief(&castle.parts);
+            let fief = fief(&castle.parts);
             let in_fief = |by: &&Scoring| by.parts.iter().any(|part| fief.contains(&part.at));
             let mut triggers: Vec<&Scoring> =
                 self.scored_in_this_turn().iter().map(|by| &**by).filter(in_fief).collect();
@@ -121,11 +115,6 @@ impl State {
             }
         }
         Some((seat, choices))
-    }
-
-    /// The castle that a question is about.
-    pub(super) fn castle_named(&self, first_part: Part) -> Option<&Castle> {
-        self.castles.iter().find(|castle| castle.parts[0] == first_part)
     }
 
     /// The scoring of this turn of a feature, known by its first part.

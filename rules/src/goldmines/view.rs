@@ -4,9 +4,12 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::components::components;
-use super::fold::Phase;
-use super::{Face, Feature, Ingots, Item, Meeple, Options, Part, Question, Scoring, SeatScore, State, scoring};
+use super::components::{Face, components};
+use super::options::Options;
+use super::pieces::{Feature, Ingots, Item, Meeple, Part, Question, Scoring};
+use super::scores::{SeatScore, scores};
+use super::scoring::fief;
+use super::state::{Castle, Phase, Player, State};
 use crate::landscape::{OpenPlace, PartId, Position, Rotation};
 use crate::{Line, Outcome, Seat, total};
 
@@ -166,40 +169,33 @@ pub struct PlayerView {
     pub ingot_points: i32,
 }
 
+pub(super) fn view(state: &State) -> View {
+    let tiles = state.laid.iter().zip(state.board.tiles());
+    let tiles_to_come = state.tiles_to_come();
+    let copies: Vec<_> = tiles_to_come.iter().map(|(face, count)| (&face.component().design, *count)).collect();
+    View {
+        options: state.options.clone(),
+        phase: state.phase_view(),
+        to_act: state.phase.to_act(),
+        tiles: tiles
+            .map(|(laid, tile)| TileView { tile: laid.face, at: tile.at, rotation: tile.rotation, seat: laid.seat })
+            .collect(),
+        features: state.board.roots().map(|root| state.feature_view(root)).collect(),
+        meeples: state.meeples.clone(),
+        castles: state.castle_views(),
+        ingots: state.ingots_on(state.board.tiles().iter().map(|tile| tile.at).collect()),
+        players: state.player_views(),
+        open_places: state.board.open_places(&copies),
+        tiles_to_come,
+        tiles_left: state.deck_left,
+        discarded: state.discarded.clone(),
+        scorings: state.scorings.iter().map(|scoring| Scoring::clone(scoring)).collect(),
+        scores: scores(state),
+        outcome: state.phase.outcome().cloned(),
+    }
+}
+
 impl State {
-    pub(super) fn painted(&self) -> View {
-        let tiles = self.laid.iter().zip(self.board.tiles());
-        let tiles_to_come = self.tiles_to_come();
-        let copies: Vec<_> = tiles_to_come.iter().map(|(face, count)| (&face.component().design, *count)).collect();
-        View {
-            options: self.options.clone(),
-            phase: self.phase_view(),
-            to_act: self.phase.to_act(),
-            tiles: tiles
-                .map(|(laid, tile)| TileView { tile: laid.face, at: tile.at, rotation: tile.rotation, seat: laid.seat })
-                .collect(),
-            features: self.board.roots().map(|root| self.feature_view(root)).collect(),
-            meeples: self.meeples.clone(),
-            castles: self.castle_views(),
-            ingots: self.ingots_on(self.board.tiles().iter().map(|tile| tile.at).collect()),
-            players: self.player_views(),
-            open_places: self.board.open_places(&copies),
-            tiles_to_come,
-            tiles_left: self.deck_left,
-            discarded: self.discarded.clone(),
-            scorings: self.scorings.iter().map(|scoring| Scoring::clone(scoring)).collect(),
-            scores: self.ledger(),
-            outcome: self.result().cloned(),
-        }
-    }
-
-    pub(super) fn result(&self) -> Option<&Outcome> {
-        match &self.phase {
-            Phase::Over { outcome } => Some(outcome),
-            _ => None,
-        }
-    }
-
     fn phase_view(&self) -> PhaseView {
         let at = |tile: usize| self.tile(tile).at;
         match &self.phase {
@@ -221,9 +217,9 @@ impl State {
 
     fn fief_asked_about(&self, question: &Question) -> Vec<Position> {
         match question {
-            Question::Castle { parts, .. } => scoring::fief(parts),
+            Question::Castle { parts, .. } => fief(parts),
             Question::CastleFeature { castle, .. } => {
-                self.castle_named(*castle).map(|castle| scoring::fief(&castle.parts)).unwrap_or_default()
+                self.castle_named(*castle).map(|castle| fief(&castle.parts)).unwrap_or_default()
             }
             Question::Ingot { .. } => Vec::new(),
         }
@@ -263,17 +259,17 @@ impl State {
     }
 
     fn castle_views(&self) -> Vec<CastleView> {
-        let view = |castle: &super::fold::Castle| CastleView {
+        let view = |castle: &Castle| CastleView {
             seat: castle.seat,
             parts: castle.parts.clone(),
             lord: castle.lord,
-            fief: scoring::fief(&castle.parts),
+            fief: fief(&castle.parts),
         };
         self.castles.iter().map(view).collect()
     }
 
     fn player_views(&self) -> Vec<PlayerView> {
-        let view = |player: &super::fold::Player| PlayerView {
+        let view = |player: &Player| PlayerView {
             score: player.score,
             meeples_left: player.meeples_left,
             castles_left: player.castles_left,

@@ -53,11 +53,11 @@ impl Desk {
                 self.keep(fresh(game)?)
             }
             Operation::Apply => {
-                self.game(request)?.fold(request.events.ok_or(Fault::Missing("list of events"))?)?;
+                self.game(request)?.apply(request.events.ok_or(Fault::Missing("list of events"))?)?;
                 json(&Done {})
             }
-            Operation::View => self.game(request)?.painted(),
-            Operation::Legal => self.game(request)?.legal(seat(request)?),
+            Operation::View => self.game(request)?.view(),
+            Operation::Legal => self.game(request)?.legal_commands(seat(request)?),
             Operation::Judge => {
                 let command = request.command.ok_or(Fault::Missing("command"))?;
                 self.game(request)?.judge(seat(request)?, command)

@@ -9,11 +9,11 @@ use crate::request::Fault;
 /// A game behind one pointer. Commands, events and answers are JSON.
 pub trait Played {
     /// Folds a list of events in: all of them, or none if one is not of this game.
-    fn fold(&mut self, events: &RawValue) -> Result<(), Fault>;
+    fn apply(&mut self, events: &RawValue) -> Result<(), Fault>;
     /// What a page paints.
-    fn painted(&self) -> Result<String, Fault>;
+    fn view(&self) -> Result<String, Fault>;
     /// What `seat` may do now.
-    fn legal(&self, seat: Seat) -> Result<String, Fault>;
+    fn legal_commands(&self, seat: Seat) -> Result<String, Fault>;
     /// `null`, or why `seat` may not do this.
     fn judge(&self, seat: Seat, command: &RawValue) -> Result<String, Fault>;
     /// What would happen if `seat` did all this, one after the other.
@@ -45,18 +45,18 @@ struct Stop {
 }
 
 impl<G: Game> Played for G {
-    fn fold(&mut self, events: &RawValue) -> Result<(), Fault> {
+    fn apply(&mut self, events: &RawValue) -> Result<(), Fault> {
         let events: Vec<G::Event> = read(events)?;
-        events.iter().for_each(|event| self.apply(event));
+        events.iter().for_each(|event| Game::apply(self, event));
         Ok(())
     }
 
-    fn painted(&self) -> Result<String, Fault> {
-        json(&self.view())
+    fn view(&self) -> Result<String, Fault> {
+        json(&Game::view(self))
     }
 
-    fn legal(&self, seat: Seat) -> Result<String, Fault> {
-        json(&self.legal_commands(seat))
+    fn legal_commands(&self, seat: Seat) -> Result<String, Fault> {
+        json(&Game::legal_commands(self, seat))
     }
 
     fn judge(&self, seat: Seat, command: &RawValue) -> Result<String, Fault> {
@@ -70,7 +70,7 @@ impl<G: Game> Played for G {
         for (index, command) in commands.iter().enumerate() {
             match ahead.decide(seat, command) {
                 Ok(new) => {
-                    new.iter().for_each(|event| ahead.apply(event));
+                    new.iter().for_each(|event| Game::apply(&mut ahead, event));
                     events.extend(new);
                 }
                 Err(rejection) => {
@@ -78,7 +78,7 @@ impl<G: Game> Played for G {
                 }
             }
         }
-        foresight(Foresight::Possible { events, view: ahead.view(), legal: ahead.legal_commands(seat) })
+        foresight(Foresight::Possible { events, view: Game::view(&ahead), legal: Game::legal_commands(&ahead, seat) })
     }
 
     fn fork(&self) -> Box<dyn Played> {

@@ -57,7 +57,7 @@ describe("messages", () => {
       /^(not_json|unknown_type|malformed|too_large|binary_frame|origin_refused|unknown_game|bad_options|not_finished|command_id_reused)$/;
     for (const [, code] of codes.matchAll(/"(\w+)"/g))
       if (!ours.test(code!)) expect(english, code).toHaveProperty(`code_${code}`);
-    const rules = readFileSync(join(root, "../rules/src/gold_rush/mod.rs"), "utf8");
+    const rules = readFileSync(join(root, "../rules/src/gold_rush/rejection.rs"), "utf8");
     const rejections = [...rules.matchAll(/Rejection::\w+(?: \{ \.\. \})? => "(\w+)"/g)].map((found) => found[1]!);
     expect(rejections.length).toBeGreaterThan(10);
     const mines = readFileSync(join(root, "../rules/src/goldmines/rejection.rs"), "utf8");

@@ -1,5 +1,5 @@
 // Generated from the code of the server by `make types`; changes here are lost.
-import type { Line, OpenPlace, Outcome, Position, Rotation, Sealed, Seat } from "./rules";
+import type { FirstPlayer, Line, OpenPlace, Outcome, Position, Rotation, Sealed, Seat } from "./rules";
 
 /** The columns of the final table. */
 export type Category = "in_play" | "mountains" | "railroads" | "cities" | "farmers" | "tokens";
@@ -155,9 +155,6 @@ export type FeatureView = {
   tokens: number,
   /** The part whose tile carries the pile (mountains with tokens only): the newest that brought some. */
   pile: Part | null, };
-
-/** Who begins. */
-export type FirstPlayer = "random" | "host";
 
 /** What a line of a breakdown counts. */
 export type Item = "tile" | "locomotive" | "nugget" | "completed_railroad" | "tipi" | "herd" | { "token": Token };

@@ -1,5 +1,5 @@
 // Generated from the code of the server by `make types`; changes here are lost.
-import type { Line, Outcome, Sealed, Seat } from "./rules";
+import type { FirstPlayer, Line, Outcome, Sealed, Seat } from "./rules";
 
 /** A building on the map. */
 export type BuildingView = {
@@ -278,9 +278,6 @@ export type Event = { "type": "opened",
 } | { "type": "game_ended",
   /** The result. */
   outcome: Outcome, };
-
-/** Who begins. */
-export type FirstPlayer = "random" | "host";
 
 /** What a Trading Post gives. */
 export type Goods = "copper" | "silver" | "gold" | "building";

@@ -1,5 +1,5 @@
 // Generated from the code of the server by `make types`; changes here are lost.
-import type { Line, OpenPlace, Outcome, Position, Rotation, Seat } from "./rules";
+import type { FirstPlayer, Line, OpenPlace, Outcome, Position, Rotation, Seat } from "./rules";
 
 /** A feature that a castle may score. */
 export type CastleChoice = {
@@ -165,9 +165,6 @@ export type FeatureView = {
   ingots: number,
   /** For a field, the completed cities and castles that it borders, by their first parts. */
   borders: Array<Part>, };
-
-/** Who begins. */
-export type FirstPlayer = "random" | "host";
 
 /** Tiles with ingots that are the same to the player who takes. */
 export type IngotChoice = {

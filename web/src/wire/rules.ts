@@ -16,6 +16,9 @@ export type Finding = {
   /** What is there. */
   found: string, };
 
+/** Who begins. */
+export type FirstPlayer = "random" | "host";
+
 /** Which game. */
 export type GameId = "gold-rush" | "goldmines" | "gold-west";
 

@@ -1,6 +1,7 @@
 //! A board as text, see [`drawing`]. `^` mountain, `│ ─ └ …` railroad, `o` junction, `C` city, `n` tunnel mouth; a dot marks
 //! the corners of a tile. Under the board stand cowboys, tents and piles.
 
+use crate::Game;
 use crate::gold_rush::{Face, Feature, State};
 use crate::landscape::{Rotation, Side, drawing, middle};
 
@@ -8,7 +9,7 @@ pub use crate::landscape::drawing::name;
 
 /// Draws the board and what stands on it.
 pub fn draw(state: &State) -> String {
-    let view = state.painted();
+    let view = state.view();
     let tiles: Vec<_> = view.tiles.iter().map(|tile| (tile.at, rows(tile.tile, tile.rotation))).collect();
     let mut text = drawing::board(&tiles);
     for cowboy in &view.cowboys {

@@ -2,7 +2,7 @@
 
 use super::drawing::name;
 use crate::chance::{Chance, Seed};
-use crate::gold_rush::fold::Phase;
+use crate::gold_rush::state::Phase;
 use crate::gold_rush::{Command, Event, Face, Feature, Options, Part, Secrets, State, Token};
 use crate::landscape::{Position, Rotation};
 use crate::{Game, Rejection, Sealed, Seat};
@@ -22,7 +22,7 @@ impl Scene {
         let secrets =
             Secrets { deck: vec![face("01a"); 40], supply: vec![Token(2); 63], chance: Chance::new(Seed::default()) };
         let mut state = State::default();
-        state.fold(&Event::Opened { options, seats, first: Seat(0), secrets: Sealed::Known(secrets) });
+        state.apply(&Event::Opened { options, seats, first: Seat(0), secrets: Sealed::Known(secrets) });
         Scene { state }
     }
 
@@ -39,20 +39,20 @@ impl Scene {
         let tile = face(tile);
         let tokens = self.state.tokens_for(tile);
         let (at, rotation) = (Position::from(at), turned(rotation));
-        self.state.fold(&Event::TilePlaced { seat: Seat(0), tile, at, rotation, tokens });
+        self.state.apply(&Event::TilePlaced { seat: Seat(0), tile, at, rotation, tokens });
         self
     }
 
     /// Puts a cowboy somewhere, whoever's turn it is.
     pub fn cowboy(mut self, seat: u8, at: (i16, i16), feature: Feature, index: u8) -> Self {
-        self.state.fold(&Event::CowboyPlaced { seat: Seat(seat), part: Part { at: at.into(), feature, index } });
+        self.state.apply(&Event::CowboyPlaced { seat: Seat(seat), part: Part { at: at.into(), feature, index } });
         self
     }
 
     /// Pitches a tent somewhere, whoever's turn it is.
     pub fn tent(mut self, seat: u8, at: (i16, i16), index: u8) -> Self {
         let to = Part { at: at.into(), feature: Feature::Mountain, index };
-        self.state.fold(&Event::TentPitched { seat: Seat(seat), from: None, to });
+        self.state.apply(&Event::TentPitched { seat: Seat(seat), from: None, to });
         self
     }
 
@@ -78,7 +78,7 @@ impl Scene {
     pub fn command(&mut self, seat: u8, command: &Command) -> Result<String, String> {
         let events =
             self.state.decide(Seat(seat), command).map_err(|rejection| format!("{}: {rejection}", rejection.code()))?;
-        events.iter().for_each(|event| self.state.fold(event));
+        events.iter().for_each(|event| self.state.apply(event));
         Ok(events.iter().filter_map(tell).collect::<Vec<_>>().join("\n"))
     }
 

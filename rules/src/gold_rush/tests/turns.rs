@@ -290,7 +290,7 @@ fn a_tile_that_fits_nowhere_leaves_the_game() {
     scene.state.deck_left = 2;
     scene.turn(0, "47e", (0, -1), 2, Command::Pass {});
     assert_eq!(scene.state.discarded, [super::scene::face("72")]);
-    assert_eq!(scene.state.turn_of(), Some(crate::Seat(1)), "the same player draws another");
+    assert_eq!(scene.state.to_act(), Some(crate::Seat(1)), "the same player draws another");
 }
 
 #[test]
@@ -306,7 +306,7 @@ fn edges_of_two_kinds_do_not_touch() {
     let mut scene = start(2);
     scene.turn(0, "12e", (1, 0), 0, Command::Pass {});
     scene.state.phase =
-        crate::gold_rush::fold::Phase::Placing { seat: crate::Seat(0), tile: super::scene::face("01a") };
+        crate::gold_rush::state::Phase::Placing { seat: crate::Seat(0), tile: super::scene::face("01a") };
     let place = |x, y, turns| Command::PlaceTile {
         at: Position::new(x, y),
         rotation: crate::landscape::Rotation::try_from(turns).expect("0 to 3 quarter turns"),
@@ -349,7 +349,7 @@ fn a_view_says_who_holds_a_feature_and_what_it_is_worth_now() {
 fn what_a_view_promises_is_what_the_end_scores() {
     let mut scene = start(2).tiles_left(0).cowboy(0, START, Feature::Mountain, 0).cowboy(1, START, Feature::Prairie, 0);
     scene.state.phase =
-        crate::gold_rush::fold::Phase::Placing { seat: crate::Seat(0), tile: super::scene::face("12e") };
+        crate::gold_rush::state::Phase::Placing { seat: crate::Seat(0), tile: super::scene::face("12e") };
     let place =
         Command::PlaceTile { at: (1, 0).into(), rotation: crate::landscape::Rotation::try_from(0).expect("upright") };
     scene.command(0, &place).expect("the prairie goes on");

@@ -2,7 +2,7 @@
 
 use super::drawing::draw;
 use super::scene::{Scene, face, turned};
-use crate::goldmines::fold::Phase;
+use crate::goldmines::state::Phase;
 use crate::goldmines::{Command, Face, Feature, Item, Options};
 use crate::landscape::{Position, Rotation, Side};
 use crate::{Game, Progress, Seat};
@@ -214,7 +214,7 @@ fn edges_of_two_kinds_do_not_touch() {
 #[test]
 fn an_open_place_counts_the_tiles_to_come_that_may_lie_there() {
     let scene = base(2).lay("base-D", (0, 0), 0).lay("base-E", (0, -1), 2).lay("base-V", (0, 1), 0);
-    let view = scene.state.painted();
+    let view = scene.state.view();
     let may_lie = |at: Position, face: Face| {
         let legal = |rotation| scene.state.board.judge(at, rotation, &face.component().design).is_ok();
         Rotation::ALL.into_iter().any(legal)

@@ -44,7 +44,7 @@ Ada's castle at (0, 0) and (0, 1)
 
 /// The places of the fief that the question on the table is about.
 fn fief_asked_about(scene: &Scene) -> Vec<Position> {
-    match scene.state.painted().phase {
+    match scene.state.view().phase {
         PhaseView::Settling { fief, .. } => fief,
         other => panic!("nothing is asked: {other:?}"),
     }
@@ -57,7 +57,7 @@ fn a_question_about_a_castle_shows_its_fief() {
     let places = [at(-1, 0), at(0, 0), at(1, 0), at(-1, 1), at(0, 1), at(1, 1)];
     assert_eq!(fief_asked_about(&scene), places, "before it is built");
     scene.answer(0, &Command::BuildCastle {});
-    assert_eq!(scene.state.painted().castles[0].fief, places, "and once it stands");
+    assert_eq!(scene.state.view().castles[0].fief, places, "and once it stands");
 }
 
 #[test]
@@ -110,7 +110,7 @@ fn two_castles_may_share_a_tile() {
     scene.turn(1, "base-H", (0, 0), 0);
     scene.answer(0, &Command::BuildCastle {});
     scene.answer(0, &Command::BuildCastle {});
-    let castles = scene.state.painted().castles;
+    let castles = scene.state.view().castles;
     assert_eq!(castles.iter().map(|castle| castle.parts[0].at).collect::<Vec<_>>(), [at(0, -1), at(0, 0)]);
     assert_eq!(scene.state.players[0].meeples_left, 5);
 }
@@ -139,7 +139,7 @@ fn a_castle_side_by_side_has_a_fief_to_the_north_and_south() {
         .ingots((1, 0), 1)
         .lay("base-W", (0, 1), 0);
     let fief: Vec<Position> = (-1..=1).flat_map(|y| (0..=1).map(move |x| at(x, y))).collect();
-    assert_eq!(scene.state.painted().castles[0].fief, fief);
+    assert_eq!(scene.state.view().castles[0].fief, fief);
     let story = scene.turn(1, "base-W", (1, 1), 0);
     assert_eq!(story, "completed road: nobody 2\ncompleted castle: Ada 2\nAda takes (1, 0)");
     assert_eq!(scene.state.ingots_at(at(2, 0)), 1);
@@ -167,7 +167,7 @@ fn the_lord_chooses_among_features_of_different_value() {
         .meeple(1, (-1, 1), Side::N);
     let story = scene.turn(1, "base-D", (-1, 0), 3);
     assert_eq!(story, "completed road: Bram 3\ncompleted city: nobody 4\nAda's castle: road 3 or city 4?");
-    assert_eq!(fief_asked_about(&scene), scene.state.painted().castles[0].fief);
+    assert_eq!(fief_asked_about(&scene), scene.state.view().castles[0].fief);
     assert_eq!(scene.state.to_act(), Some(Seat(0)), "Ada chooses in Bram's turn");
     let foreign = Part { at: at(0, 0), feature: Feature::Castle, index: 0 };
     assert_eq!(

@@ -2,7 +2,7 @@
 
 use super::scene::{Scene, face};
 use crate::goldmines::components::components;
-use crate::goldmines::fold::{Phase, Player};
+use crate::goldmines::state::{Phase, Player};
 use crate::goldmines::{Command, Feature, Question};
 use crate::landscape::{Position, Side};
 use crate::{Game, Seat, total};

@@ -1,6 +1,7 @@
 //! A board as text, see [`drawing`]. `#` city, `│ ─ └ …` road, `o` crossing, `+` two roads that pass each other, `M`
 //! monastery, `n` the end of a road; a dot marks the corners of a tile. Under the board stand meeples, castles and ingots.
 
+use crate::Game;
 use crate::goldmines::{Face, Feature, State};
 use crate::landscape::{Rotation, Side, drawing, middle};
 
@@ -8,7 +9,7 @@ pub use crate::landscape::drawing::name;
 
 /// Draws the board and what stands on it.
 pub fn draw(state: &State) -> String {
-    let view = state.painted();
+    let view = state.view();
     let tiles: Vec<_> = view.tiles.iter().map(|tile| (tile.at, rows(tile.tile, tile.rotation))).collect();
     let mut text = drawing::board(&tiles);
     for meeple in &view.meeples {

@@ -6,7 +6,7 @@ use serde::Deserialize;
 
 use super::drawing::draw;
 use super::scene::{Scene, face, turned};
-use crate::goldmines::fold::Phase;
+use crate::goldmines::state::Phase;
 use crate::goldmines::{Command, Event, Feature, Options, Part, Question, State, TakenBecause};
 use crate::landscape::{Position, Side};
 use crate::{Game, Seat};
@@ -144,7 +144,7 @@ impl Scenario {
             }
             let events = state.decide(seat, &command).expect("the scenario's commands are legal");
             for event in &events {
-                state.fold(event);
+                state.apply(event);
                 match event {
                     Event::Asked { seat, question: Question::Castle { parts, .. } } => {
                         let build = self.build_castle.as_ref().filter(|built| {
@@ -195,8 +195,7 @@ fn every_scenario_holds() {
         }
         let mut left = scenario.then.ingots_left.clone();
         left.sort_by_key(|&(x, y, _)| (y, x));
-        let found: Vec<_> =
-            after.painted().ingots.iter().map(|ingots| (ingots.at.x, ingots.at.y, ingots.count)).collect();
+        let found: Vec<_> = after.view().ingots.iter().map(|ingots| (ingots.at.x, ingots.at.y, ingots.count)).collect();
         assert_eq!(found, left, "{}", scenario.id);
         assert_eq!(after.castles.len() - before.castles.len(), usize::from(scenario.build_castle.is_some()));
         assert!(matches!(after.phase, Phase::Placing { .. }), "{}: the next player draws", scenario.id);
@@ -229,7 +228,7 @@ fn every_scenario_is_drawn() {
 #[test]
 fn the_fief_of_the_scenarios_is_x_from_minus_1_to_1_and_y_from_1_to_2() {
     let scenario = scenarios().into_iter().find(|scenario| scenario.id == "CA-1A").expect("it is there");
-    let castle = &scenario.set_up().painted().castles[0];
+    let castle = &scenario.set_up().view().castles[0];
     let part = |y| Part { at: Position::new(0, y), feature: Feature::Castle, index: 0 };
     assert_eq!(castle.parts, [part(1), part(2)]);
     let expected: Vec<Position> = (1..=2).flat_map(|y| (-1..=1).map(move |x| Position::new(x, y))).collect();

@@ -2,7 +2,7 @@
 
 use super::drawing::name;
 use crate::chance::{Chance, Seed};
-use crate::goldmines::fold::Phase;
+use crate::goldmines::state::Phase;
 use crate::goldmines::{Command, Event, Face, Feature, Options, Part, Question, Secrets, State};
 use crate::landscape::{Misfit, Position, Rotation, Side, middle};
 use crate::{Game, Rejection, Sealed, Seat};
@@ -26,7 +26,7 @@ impl Scene {
     pub fn with(options: Options, seats: u8) -> Self {
         let secrets = Secrets { deck: vec![face("base-V"); 91], chance: Chance::new(Seed::default()) };
         let mut state = State::default();
-        state.fold(&Event::Opened { options, seats, first: Seat(0), secrets: Sealed::Known(secrets) });
+        state.apply(&Event::Opened { options, seats, first: Seat(0), secrets: Sealed::Known(secrets) });
         Scene { state }
     }
 
@@ -35,35 +35,35 @@ impl Scene {
         let (tile, at, rotation) = (face(tile), Position::from(at), turned(rotation));
         let misfit = self.state.board.judge(at, rotation, &tile.component().design).err();
         assert!(matches!(misfit, None | Some(Misfit::NoNeighbour)), "{} at {at}: {misfit:?}", tile.name());
-        self.state.fold(&Event::TilePlaced { seat: Seat(0), tile, at, rotation });
+        self.state.apply(&Event::TilePlaced { seat: Seat(0), tile, at, rotation });
         self
     }
 
     /// Puts a meeple on the road or city at a side of a tile, whoever's turn it is.
     pub fn meeple(mut self, seat: u8, at: (i16, i16), side: Side) -> Self {
         let part = self.part_at(at, side);
-        self.state.fold(&Event::MeeplePlaced { seat: Seat(seat), part });
+        self.state.apply(&Event::MeeplePlaced { seat: Seat(seat), part });
         self
     }
 
     /// Puts a monk into a monastery, whoever's turn it is.
     pub fn monk(mut self, seat: u8, at: (i16, i16)) -> Self {
         let part = Part { at: at.into(), feature: Feature::Monastery, index: 0 };
-        self.state.fold(&Event::MeeplePlaced { seat: Seat(seat), part });
+        self.state.apply(&Event::MeeplePlaced { seat: Seat(seat), part });
         self
     }
 
     /// Puts a farmer on a field of a tile, whoever's turn it is.
     pub fn farmer(mut self, seat: u8, at: (i16, i16), index: u8) -> Self {
         let part = Part { at: at.into(), feature: Feature::Field, index };
-        self.state.fold(&Event::MeeplePlaced { seat: Seat(seat), part });
+        self.state.apply(&Event::MeeplePlaced { seat: Seat(seat), part });
         self
     }
 
     /// Puts ingots on a tile.
     pub fn ingots(mut self, at: (i16, i16), count: u8) -> Self {
         for _ in 0..count {
-            self.state.fold(&Event::IngotPlaced { seat: Seat(0), at: at.into() });
+            self.state.apply(&Event::IngotPlaced { seat: Seat(0), at: at.into() });
         }
         self
     }
@@ -75,7 +75,7 @@ impl Scene {
         let city = self.state.id_of(knight).expect("a part of the board");
         let as_castle = |part: Part| Part { feature: Feature::Castle, ..part };
         let parts = self.state.parts_of(city).into_iter().map(as_castle).collect();
-        self.state.fold(&Event::CastleBuilt { seat: Seat(seat), parts, knight });
+        self.state.apply(&Event::CastleBuilt { seat: Seat(seat), parts, knight });
         self
     }
 
@@ -110,7 +110,7 @@ impl Scene {
     pub fn command(&mut self, seat: u8, command: &Command) -> Result<String, String> {
         let events =
             self.state.decide(Seat(seat), command).map_err(|rejection| format!("{}: {rejection}", rejection.code()))?;
-        events.iter().for_each(|event| self.state.fold(event));
+        events.iter().for_each(|event| self.state.apply(event));
         Ok(events.iter().filter_map(tell).collect::<Vec<_>>().join("\n"))
     }
 

@@ -2,7 +2,8 @@
 
 use serde::Serialize;
 
-use super::{Feature, Item, Scoring, State};
+use super::pieces::{Feature, Item, Scoring};
+use super::state::State;
 use crate::{Line, Seat, total};
 
 /// A seat's points and where they came from.
@@ -52,11 +53,11 @@ pub enum Category {
     Ingots,
 }
 
-impl State {
-    pub(super) fn ledger(&self) -> Vec<SeatScore> {
-        Seat(0).around(self.seats()).map(|seat| self.seat_score(seat)).collect()
-    }
+pub(super) fn scores(state: &State) -> Vec<SeatScore> {
+    Seat(0).around(state.seats()).map(|seat| state.seat_score(seat)).collect()
+}
 
+impl State {
     fn seat_score(&self, seat: Seat) -> SeatScore {
         let held = self.scorings.iter().enumerate().filter(|(_, scoring)| scoring.holders.contains(&seat));
         let mut entries: Vec<ScoreEntry> = held

@@ -1,219 +1,18 @@
-//! The form of the component data, and the checks it must pass. A wrong table is named by its tile.
+//! The checks that the component data must pass. A wrong table is named by its tile.
 //!
 //! The rim of a tile is seen as a ring of 16 slots, clockwise from the north-west corner: of every side the left half, the
 //! middle and the right half, then the corner to the next side. A field holds halves, a road the middles of its sides, a
 //! city three slots a side, with the corner between two of its sides. What does not cross on a bridge must not be
 //! interleaved on this ring; roads, with the city or crossing at which they stop, and cities part the fields.
 
-use serde::{Deserialize, Deserializer, de::Error};
-
-use super::components::{EdgeKind, Scoring};
+use super::data::{Data, EdgeKind, FeaturesData, HalfEdge, RoadData, TileData};
 use crate::landscape::Side;
-
-/// The three files together, as far as the rules need them.
-pub(super) struct Data {
-    pub base: Vec<TileData>,
-    pub goldmines: Vec<TileData>,
-    pub castles: Vec<TileData>,
-    /// How many tiles and designs each of the three says it has.
-    expected: [ExpectedData; 3],
-    pub start: String,
-    pub scoring: Scoring,
-    pub meeples: u8,
-    pub ingot_values: Vec<ValueData>,
-    ingots: usize,
-    /// Castle tokens of a player, by the number of players.
-    pub castle_tokens: Vec<(u8, u8)>,
-    castle_tokens_total: u8,
-}
-
-#[derive(Deserialize)]
-struct BaseData {
-    expected: ExpectedData,
-    start: StartData,
-    pieces: BasePieces,
-    scoring: Scoring,
-    tiles: Vec<TileData>,
-}
-
-#[derive(Deserialize)]
-struct GoldminesData {
-    expected: ExpectedData,
-    pieces: GoldPieces,
-    value_table: Vec<ValueData>,
-    tiles: Vec<TileData>,
-}
-
-#[derive(Deserialize)]
-struct CastlesData {
-    expected: ExpectedData,
-    pieces: CastlePieces,
-    tiles: Vec<TileData>,
-}
-
-#[derive(Deserialize)]
-struct ExpectedData {
-    tiles_total: usize,
-    designs: usize,
-}
-
-#[derive(Deserialize)]
-struct StartData {
-    tile: String,
-}
-
-#[derive(Deserialize)]
-struct BasePieces {
-    usable_meeples_per_player: u8,
-}
-
-#[derive(Deserialize)]
-struct GoldPieces {
-    ingots: usize,
-}
-
-#[derive(Deserialize)]
-struct CastlePieces {
-    castle_tokens_total: u8,
-    castle_tokens_per_player: std::collections::BTreeMap<String, u8>,
-}
-
-#[derive(Deserialize)]
-pub(super) struct ValueData {
-    pub min: usize,
-    pub max: Option<usize>,
-    pub points_each: i32,
-}
-
-#[derive(Deserialize)]
-pub(super) struct TileData {
-    pub id: String,
-    pub count: u8,
-    pub edges: EdgesData,
-    pub features: FeaturesData,
-    #[serde(default)]
-    gold: bool,
-    #[serde(default)]
-    bazaar: bool,
-}
-
-#[derive(Deserialize)]
-pub(super) struct EdgesData {
-    #[serde(rename = "N")]
-    north: EdgeKind,
-    #[serde(rename = "E")]
-    east: EdgeKind,
-    #[serde(rename = "S")]
-    south: EdgeKind,
-    #[serde(rename = "W")]
-    west: EdgeKind,
-}
-
-#[derive(Deserialize)]
-pub(super) struct FeaturesData {
-    pub monastery: bool,
-    pub roads: Vec<RoadData>,
-    pub cities: Vec<CityData>,
-    pub fields: Vec<FieldData>,
-    #[serde(default)]
-    junctions: Vec<Vec<String>>,
-    #[serde(default)]
-    crossings: Vec<[String; 2]>,
-    #[serde(default)]
-    corner_walls: Vec<WallData>,
-}
-
-#[derive(Deserialize)]
-pub(super) struct RoadData {
-    id: String,
-    pub edges: Vec<Side>,
-    inner_end: Option<String>,
-}
-
-#[derive(Deserialize)]
-pub(super) struct CityData {
-    pub id: String,
-    pub edges: Vec<Side>,
-    pub shields: u8,
-    pub semicircle: bool,
-}
-
-#[derive(Deserialize)]
-pub(super) struct FieldData {
-    id: String,
-    pub half_edges: Vec<HalfEdge>,
-    pub touches: Vec<String>,
-}
-
-#[derive(Deserialize)]
-struct WallData {
-    city: String,
-    corner: Corner,
-}
-
-#[derive(Debug, Clone, Copy, Deserialize)]
-enum Corner {
-    #[serde(rename = "NE")]
-    NorthEast,
-    #[serde(rename = "SE")]
-    SouthEast,
-    #[serde(rename = "SW")]
-    SouthWest,
-    #[serde(rename = "NW")]
-    NorthWest,
-}
-
-/// Half a side: `"NL"` is the half of the north side that is on the left, seen from the middle of the tile.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct HalfEdge {
-    pub side: Side,
-    pub left: bool,
-}
-
-impl<'de> Deserialize<'de> for HalfEdge {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let name = String::deserialize(deserializer)?;
-        let half = Side::ALL.into_iter().flat_map(|side| [true, false].map(|left| HalfEdge { side, left }));
-        let named = |half: &HalfEdge| format!("{:?}{}", half.side, if half.left { "L" } else { "R" }) == name;
-        half.into_iter().find(named).ok_or_else(|| D::Error::custom(format!("there is no half edge {name:?}")))
-    }
-}
-
-/// Reads the three files, unchecked.
-pub(super) fn data() -> Data {
-    let base: BaseData = serde_json::from_str(include_str!("../../data/carcassonne-base.json"))
-        .expect("carcassonne-base.json is of the form that `check::BaseData` describes");
-    let gold: GoldminesData = serde_json::from_str(include_str!("../../data/goldmines.json"))
-        .expect("goldmines.json is of the form that `check::GoldminesData` describes");
-    let castles: CastlesData = serde_json::from_str(include_str!("../../data/castles.json"))
-        .expect("castles.json is of the form that `check::CastlesData` describes");
-    let tokens = castles.pieces.castle_tokens_per_player.iter();
-    Data {
-        expected: [base.expected, gold.expected, castles.expected],
-        start: base.start.tile,
-        scoring: base.scoring,
-        meeples: base.pieces.usable_meeples_per_player,
-        ingot_values: gold.value_table,
-        ingots: gold.pieces.ingots,
-        castle_tokens: tokens.filter_map(|(players, tokens)| Some((players.parse().ok()?, *tokens))).collect(),
-        castle_tokens_total: castles.pieces.castle_tokens_total,
-        base: base.tiles,
-        goldmines: gold.tiles,
-        castles: castles.tiles,
-    }
-}
-
-impl EdgesData {
-    pub fn on(&self, side: Side) -> EdgeKind {
-        [self.north, self.east, self.south, self.west][side.index()]
-    }
-}
 
 /// Checks everything that the data promises.
 ///
 /// # Errors
 /// The first thing that is wrong, naming the tile.
-pub(super) fn check(data: &Data) -> Result<(), String> {
+pub(super) fn validate(data: &Data) -> Result<(), String> {
     let tiles: Vec<&TileData> = data.base.iter().chain(&data.goldmines).chain(&data.castles).collect();
     for (place, tile) in tiles.iter().enumerate() {
         let named = |problem: String| format!("tile {}: {problem}", tile.id);
@@ -432,11 +231,12 @@ fn check_totals(data: &Data) -> Result<(), String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::goldmines::data::data;
 
     fn problem_after(change: impl FnOnce(&mut Data)) -> String {
         let mut data = data();
         change(&mut data);
-        check(&data).err().unwrap_or_default()
+        validate(&data).err().unwrap_or_default()
     }
 
     #[test]

@@ -1,11 +1,14 @@
 //! How a game opens: the deck and the tokens are shuffled, the start tile lies on the table, somebody begins.
 
-use super::components::components;
-use super::{Draws, Event, Face, FirstPlayer, Options, Secrets, State, Token};
+use super::components::{Face, components};
+use super::event::{Event, Secrets};
+use super::options::{Draws, Options};
+use super::pieces::Token;
+use super::state::State;
 use crate::chance::{Chance, Seed};
 use crate::game::{Game, OpenError, force};
 use crate::landscape::{Position, Rotation};
-use crate::{Sealed, Seat, Unfolding};
+use crate::{Sealed, Unfolding};
 
 pub(super) fn open(options: &Options, seats: u8, seed: Seed, draws: &Draws) -> Result<Vec<Event>, OpenError> {
     let (min, max) = (*State::SEATS.start(), *State::SEATS.end());
@@ -14,7 +17,7 @@ pub(super) fn open(options: &Options, seats: u8, seed: Seed, draws: &Draws) -> R
     }
     // The order of these draws is part of the rules: players verify it.
     let mut chance = Chance::new(seed);
-    let lot = Seat(u8::try_from(chance.below(u32::from(seats))).expect("a lot among at most five seats"));
+    let first = options.first_player.draw(draws.first_player, seats, &mut chance)?;
     let mut deck = all_tiles();
     chance.shuffle(&mut deck);
     let mut supply = all_tokens();
@@ -22,14 +25,6 @@ pub(super) fn open(options: &Options, seats: u8, seed: Seed, draws: &Draws) -> R
 
     force(&mut deck, &draws.tiles, |tile| format!("tile {} more often than it is in the deck", tile.name()))?;
     force(&mut supply, &draws.tokens, |token| format!("token {} more often than it is in the supply", token.0))?;
-    let first = match (draws.first_player, options.first_player) {
-        (Some(seat), _) if seat.0 >= seats => {
-            return Err(OpenError::Draws(format!("{seat} as first player, where nobody sits")));
-        }
-        (Some(seat), _) => seat,
-        (None, FirstPlayer::Host) => Seat(0),
-        (None, FirstPlayer::Random) => lot,
-    };
 
     let secrets = Sealed::Known(Secrets { deck, supply, chance });
     let mut unfolding = Unfolding::of(State::default());

@@ -1,0 +1,37 @@
+//! Who begins.
+
+use serde::{Deserialize, Serialize};
+
+use crate::chance::Chance;
+use crate::{OpenError, Seat};
+
+/// Who begins.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum FirstPlayer {
+    /// Drawn by lot.
+    #[default]
+    Random,
+    /// Seat 0.
+    Host,
+}
+
+impl FirstPlayer {
+    /// The seat that begins, among `seats`, unless `forced` names another. Draws a lot in any case, so what is drawn after
+    /// it doesn't depend on the choice.
+    ///
+    /// # Errors
+    /// [`OpenError::Draws`] when nobody sits in the forced seat.
+    pub(crate) fn draw(self, forced: Option<Seat>, seats: u8, chance: &mut Chance) -> Result<Seat, OpenError> {
+        let lot = u8::try_from(chance.below(u32::from(seats))).expect("a lot among fewer than 256 seats");
+        match (forced, self) {
+            (Some(seat), _) if seat.0 >= seats => {
+                Err(OpenError::Draws(format!("{seat} as first player, where nobody sits")))
+            }
+            (Some(seat), _) => Ok(seat),
+            (None, FirstPlayer::Host) => Ok(Seat(0)),
+            (None, FirstPlayer::Random) => Ok(Seat(lot)),
+        }
+    }
+}

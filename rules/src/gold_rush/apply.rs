@@ -1,0 +1,195 @@
+//! How events are folded into the state. Nothing here judges, and nothing can fail.
+
+use std::sync::Arc;
+
+use super::components::{Face, components};
+use super::event::{Event, Secrets};
+use super::options::Options;
+use super::pieces::{Cowboy, Feature, Part, PlacedToken, Scoring, Tent};
+use super::state::{Contents, Laid, Phase, Pile, Player, State};
+use crate::landscape::{Followers, PartId, Position, Rotation};
+use crate::{Sealed, Seat};
+
+pub(super) fn apply(state: &mut State, event: &Event) {
+    match event {
+        Event::Opened { options, seats, first, secrets } => state.begin(options, *seats, *first, secrets),
+        Event::StartTilePlaced { tile, at, rotation, tokens } => state.lay(None, *tile, *at, *rotation, tokens),
+        Event::TileDiscarded { tile } => {
+            state.take_from_deck();
+            state.discarded.push(*tile);
+        }
+        Event::TileDrawn { seat, tile } => {
+            state.take_from_deck();
+            state.phase = Phase::Placing { seat: *seat, tile: *tile };
+        }
+        Event::TilePlaced { seat, tile, at, rotation, tokens } => {
+            state.lay(Some(*seat), *tile, *at, *rotation, tokens);
+            state.phase = Phase::Acting { seat: *seat, tile: state.laid.len() - 1 };
+        }
+        Event::CowboyPlaced { seat, part } => {
+            state.players[seat.index()].cowboys_left -= 1;
+            state.cowboys.push(Cowboy { seat: *seat, part: *part });
+            state.cowboys_on(*part, |cowboys| cowboys.add(*seat));
+        }
+        Event::CowboyTakenBack { seat, part } => {
+            state.players[seat.index()].cowboys_left += 1;
+            state.cowboys.retain(|cowboy| (cowboy.seat, cowboy.part) != (*seat, *part));
+            state.cowboys_on(*part, |cowboys| cowboys.remove(*seat));
+        }
+        Event::TentPitched { seat, to, .. } => {
+            state.tents.retain(|tent| tent.seat != *seat);
+            state.tents.push(Tent { seat: *seat, part: *to });
+            state.tents.sort_unstable();
+        }
+        Event::TokenTaken { seat, part, token } => {
+            let mountain = state.id_of(*part).map(|id| state.board.root(id));
+            if let Some(pile) = state.pile_mut(mountain) {
+                pile.tokens.pop();
+            }
+            state.players[seat.index()].tokens.push(*token);
+        }
+        Event::Passed { .. } => {}
+        Event::FeatureScored { scoring } => state.book(scoring),
+        Event::SupplyShuffled { returned, supply } => {
+            state.supply_left += returned;
+            if let (Some(secrets), Some(shuffled)) = (state.secrets.known_mut(), supply.known()) {
+                secrets.supply.clone_from(&shuffled.tokens);
+                secrets.chance.clone_from(&shuffled.chance);
+            }
+        }
+        Event::FinalScoringBegan { .. } => {
+            state.tents.clear();
+            state.piles.clear();
+            state.phase = Phase::FinalScoring;
+        }
+        Event::TokensRevealed { seat, tokens, points, .. } => {
+            let player = &mut state.players[seat.index()];
+            player.tokens = tokens.iter().copied().map(Sealed::Known).collect();
+            player.revealed = true;
+            player.score += points;
+        }
+        Event::GameEnded { outcome } => state.phase = Phase::Over { outcome: outcome.clone() },
+    }
+}
+
+impl State {
+    fn begin(&mut self, options: &Options, seats: u8, first: Seat, secrets: &Sealed<Secrets>) {
+        let count = |counts: &mut dyn Iterator<Item = u8>| counts.sum::<u8>();
+        let player = Player {
+            score: 0,
+            cowboys_left: if options.fifth_cowboy { 5 } else { 4 },
+            tokens: Vec::new(),
+            revealed: false,
+        };
+        self.options = options.clone();
+        self.players = vec![player; usize::from(seats)];
+        self.deck_left = count(&mut components().faces().map(|face| face.component().count)) - 1;
+        self.supply_left = count(&mut components().tokens.iter().map(|&(_, count)| count));
+        self.secrets = secrets.clone();
+        self.phase = Phase::Opened { first };
+    }
+
+    fn take_from_deck(&mut self) {
+        self.deck_left -= 1;
+        if let Some(secrets) = self.secrets.known_mut() {
+            secrets.deck.pop();
+        }
+    }
+
+    fn lay(&mut self, seat: Option<Seat>, face: Face, at: Position, rotation: Rotation, tokens: &[PlacedToken]) {
+        let component = face.component();
+        // A city on this tile is known to the railroads that start at it by the number its part is about to get.
+        let first = self.board.next_part();
+        self.board.place(at, rotation, &component.design, |index| {
+            let part = &component.parts[index];
+            let mut contents = Contents {
+                locomotives: part.locomotives,
+                nuggets: part.nuggets,
+                tipis: part.tipis,
+                herds: part.herds,
+                ..Contents::default()
+            };
+            if part.feature == Feature::Railroad {
+                contents.cities[0] = part.connected.first().map(|&city| first.plus(city));
+            }
+            contents
+        });
+        let number = self.laid.len();
+        self.laid.push(Laid { face, seat });
+        self.note_mountains(number);
+        self.pile_up(number, tokens);
+        self.supply_left -= u8::try_from(tokens.len()).expect("a tile brings few tokens");
+        if let Some(secrets) = self.secrets.known_mut() {
+            secrets.supply.truncate(secrets.supply.len() - tokens.len());
+        }
+    }
+
+    /// Adds the mountains of a new tile to those where tents may go, and takes off what it has finished.
+    fn note_mountains(&mut self, number: usize) {
+        let at = self.tile(number).at;
+        let new = self.parts_on(number).filter(|(printed, _)| printed.feature == Feature::Mountain);
+        let known = self.mountains.len();
+        self.mountains
+            .extend(new.map(|(printed, id)| (Part { at, feature: Feature::Mountain, index: printed.index }, id)));
+        let is_open = |&(_, id): &(Part, PartId)| self.board.region(id).open_edges > 0;
+        if !self.mountains[known..].iter().all(is_open) {
+            self.mountains.retain(is_open);
+        }
+    }
+
+    /// Puts new tokens on the mountains of a new tile, and lays the piles of mountains that have met on each other: older
+    /// mountains below, the new tokens on top. Nobody knows the values, so the order only serves repeatability.
+    fn pile_up(&mut self, number: usize, tokens: &[PlacedToken]) {
+        for (part, id) in self.parts_on(number).filter(|(part, _)| part.feature == Feature::Mountain) {
+            let tokens = tokens.iter().filter(|placed| placed.index == part.index).map(|placed| placed.token).collect();
+            self.piles.push(Pile { oldest: id, newest: id, tokens });
+            let mountain = self.board.root(id);
+            let mut met = Vec::new();
+            self.piles.retain_mut(|pile| {
+                let same = self.board.root(pile.oldest) == mountain;
+                if same {
+                    met.push(std::mem::replace(pile, Pile { oldest: id, newest: id, tokens: Vec::new() }));
+                }
+                !same
+            });
+            let mut met = met.into_iter();
+            let Some(mut joined) = met.next() else { continue };
+            for pile in met {
+                joined.newest = joined.newest.max(pile.newest);
+                joined.tokens.extend(pile.tokens);
+            }
+            self.piles.push(joined);
+            self.piles.sort_by_key(|pile| pile.oldest);
+        }
+    }
+
+    fn cowboys_on(&mut self, part: Part, change: impl FnOnce(&mut Followers)) {
+        if let Some(id) = self.id_of(part) {
+            change(&mut self.board.contents_mut(id).cowboys);
+        }
+    }
+
+    /// Books a scoring. A completed feature lets its cowboys, tents and tokens go; one counted at the end keeps them.
+    fn book(&mut self, scoring: &Arc<Scoring>) {
+        for seat in &scoring.holders {
+            self.players[seat.index()].score += scoring.points;
+        }
+        self.scorings.push(scoring.clone());
+        if !scoring.complete {
+            return;
+        }
+        for cowboy in &scoring.cowboys {
+            self.players[cowboy.seat.index()].cowboys_left += 1;
+            self.cowboys_on(cowboy.part, |cowboys| cowboys.remove(cowboy.seat));
+        }
+        self.cowboys.retain(|cowboy| !scoring.cowboys.contains(cowboy));
+        self.tents.retain(|tent| !scoring.tents.contains(tent));
+        for dealt in &scoring.dealt {
+            self.players[dealt.seat.index()].tokens.push(dealt.token);
+        }
+        if scoring.feature == Feature::Mountain {
+            let mountain = scoring.parts.first().and_then(|&part| self.id_of(part)).map(|id| self.board.root(id));
+            self.piles.retain(|pile| Some(self.board.root(pile.oldest)) != mountain);
+        }
+    }
+}

@@ -1,0 +1,141 @@
+//! The form of the component data.
+
+use serde::Deserialize;
+
+use crate::landscape::Side;
+
+/// `gold-rush.json`, as far as the rules need it.
+#[derive(Deserialize)]
+pub(super) struct Data {
+    pub tiles_total: usize,
+    pub designs: Vec<DesignData>,
+    pub mining_tokens: TokensData,
+    pub scoring: PointsData,
+}
+
+#[derive(Deserialize)]
+pub(super) struct DesignData {
+    pub id: String,
+    pub count: u8,
+    pub tile_ids: Vec<u8>,
+    pub start: bool,
+    pub edges: EdgesData,
+    pub railroads: Vec<RailroadData>,
+    pub junctions: Vec<HubData>,
+    pub mountains: Vec<MountainData>,
+    pub cities: Vec<HubData>,
+    pub prairies: Vec<PrairieData>,
+    pub variants: Option<Vec<VariantData>>,
+}
+
+#[derive(Deserialize)]
+pub(super) struct EdgesData {
+    #[serde(rename = "N")]
+    north: EdgeKind,
+    #[serde(rename = "E")]
+    east: EdgeKind,
+    #[serde(rename = "S")]
+    south: EdgeKind,
+    #[serde(rename = "W")]
+    west: EdgeKind,
+}
+
+#[derive(Deserialize)]
+pub(super) struct RailroadData {
+    pub edges: Vec<Side>,
+    pub ends: Ends,
+    pub ends_at: Option<usize>,
+    pub locomotives: u8,
+}
+
+/// Where a railroad ends on its tile.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum Ends {
+    Through,
+    Junction,
+    City,
+    Mountain,
+}
+
+/// A junction or a city: where railroads start.
+#[derive(Deserialize)]
+pub(super) struct HubData {
+    pub railroads: Vec<usize>,
+}
+
+#[derive(Deserialize)]
+pub(super) struct MountainData {
+    pub edges: Vec<Side>,
+    pub nuggets: u8,
+}
+
+#[derive(Deserialize)]
+pub(super) struct PrairieData {
+    pub half_edges: Vec<usize>,
+    pub tipis: Option<u8>,
+    pub horses: Option<u8>,
+}
+
+#[derive(Deserialize, Clone)]
+pub(super) struct VariantData {
+    pub variant: Option<String>,
+    pub count: u8,
+    pub tile_ids: Vec<u8>,
+    pub tipis: Vec<u8>,
+    pub horses: Vec<u8>,
+}
+
+#[derive(Deserialize)]
+pub(super) struct TokensData {
+    pub total: usize,
+    pub sum_of_values: usize,
+    pub distribution: Vec<TokenData>,
+}
+
+#[derive(Deserialize)]
+pub(super) struct TokenData {
+    pub value: u8,
+    pub count: u8,
+}
+
+impl EdgesData {
+    pub fn on(&self, side: Side) -> EdgeKind {
+        [self.north, self.east, self.south, self.west][side.index()]
+    }
+}
+
+impl DesignData {
+    /// The variants; a design whose copies are all alike has one without a letter.
+    pub fn variants(&self) -> Vec<VariantData> {
+        self.variants.clone().unwrap_or_else(|| {
+            vec![VariantData {
+                variant: None,
+                count: self.count,
+                tile_ids: self.tile_ids.clone(),
+                tipis: self.prairies.iter().filter_map(|prairie| prairie.tipis).collect(),
+                horses: self.prairies.iter().filter_map(|prairie| prairie.horses).collect(),
+            }]
+        })
+    }
+}
+
+/// The kinds of edges of the game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum EdgeKind {
+    Prairie,
+    Railroad,
+    Mountain,
+}
+
+/// Points, as the data gives them.
+#[derive(Deserialize)]
+pub(super) struct PointsData {
+    pub railroad_per_tile: i32,
+    pub locomotive_factor_if_exactly_one_and_complete: i32,
+    pub mountain_per_nugget: i32,
+    pub city_per_completed_railroad: i32,
+    pub tipi: i32,
+    pub horses: i32,
+}

@@ -1,0 +1,166 @@
+//! Judges commands. A turn is laying the tile, one action, and what follows from them.
+
+use super::command::Command;
+use super::components::{Face, edge_name};
+use super::event::Event;
+use super::pieces::{Feature, Part, Token};
+use super::rejection::Rejection;
+use super::scoring;
+use super::state::{Phase, State};
+use crate::landscape::{Misfit, PartId, Position, Rotation};
+use crate::{Sealed, Seat, Unfolding};
+
+pub(super) fn decide(state: &State, seat: Seat, command: &Command) -> Result<Vec<Event>, Rejection> {
+    let turn = match &state.phase {
+        Phase::Unopened | Phase::Opened { .. } => return Err(Rejection::NotOpened),
+        Phase::FinalScoring | Phase::Over { .. } => return Err(Rejection::GameOver),
+        Phase::Placing { seat, .. } | Phase::Acting { seat, .. } => *seat,
+    };
+    if turn != seat {
+        return Err(Rejection::NotYourTurn { turn });
+    }
+    match (&state.phase, command) {
+        (Phase::Placing { tile, .. }, Command::PlaceTile { at, rotation }) => {
+            state.judge_placement(*tile, *at, *rotation)?;
+            let tokens = state.tokens_for(*tile);
+            Ok(vec![Event::TilePlaced { seat, tile: *tile, at: *at, rotation: *rotation, tokens }])
+        }
+        (Phase::Placing { .. }, _) => Err(Rejection::TileFirst),
+        (Phase::Acting { tile, .. }, _) => Ok(state.after_action(*tile, state.judge_action(seat, *tile, command)?)),
+        _ => Err(Rejection::GameOver),
+    }
+}
+
+impl State {
+    fn judge_action(&self, seat: Seat, tile: usize, command: &Command) -> Result<Event, Rejection> {
+        match *command {
+            Command::PlaceTile { .. } => Err(Rejection::TilePlacedAlready),
+            Command::PlaceCowboy { feature, index } => {
+                let part = self.judge_cowboy(seat, tile, feature, index)?;
+                Ok(Event::CowboyPlaced { seat, part })
+            }
+            Command::PitchTent { at, index } => {
+                let to = self.judge_tent(seat, at, index)?;
+                Ok(Event::TentPitched { seat, from: self.tent_of(seat), to })
+            }
+            Command::TakeToken {} => {
+                let (part, token) = self.judge_token(seat)?;
+                Ok(Event::TokenTaken { seat, part, token })
+            }
+            Command::TakeBack { part } => {
+                self.judge_take_back(seat, part)?;
+                Ok(Event::CowboyTakenBack { seat, part })
+            }
+            Command::Pass {} => Ok(Event::Passed { seat }),
+        }
+    }
+
+    /// The action, then scoring of what the tile completed, then the next player draws.
+    fn after_action(&self, tile: usize, action: Event) -> Vec<Event> {
+        let next = self.phase.to_act().unwrap_or(Seat(0)).clockwise(1, self.seats());
+        let completed = scoring::completed_by(self, tile);
+        // Most turns complete nothing: then the next tile can be looked at without a copy of the state.
+        if let (true, Some(tile)) = (completed.is_empty(), self.next_tile())
+            && self.fits_somewhere(tile)
+        {
+            return vec![action, Event::TileDrawn { seat: next, tile }];
+        }
+        let mut unfolding = Unfolding::of(self.clone());
+        unfolding.happen(action);
+        scoring::score_completed(&mut unfolding, &completed);
+        unfolding.draw(next);
+        unfolding.events
+    }
+
+    /// An edge of the tile touches another tile, and every touching edge is of the same kind.
+    fn judge_placement(&self, tile: Face, at: Position, rotation: Rotation) -> Result<(), Rejection> {
+        self.board.judge(at, rotation, &tile.component().design).map_err(|misfit| match misfit {
+            Misfit::Taken => Rejection::PlaceTaken { at },
+            Misfit::NoNeighbour => Rejection::NoNeighbour { at },
+            Misfit::EdgesDiffer { side, ours, theirs } => {
+                Rejection::EdgesDiffer { ours: edge_name(ours), theirs: edge_name(theirs), side: side.name() }
+            }
+        })
+    }
+
+    /// One cowboy, from the own supply, on the tile just laid, on a feature that holds no cowboy, the own ones included.
+    fn judge_cowboy(&self, seat: Seat, tile: usize, feature: Feature, index: u8) -> Result<Part, Rejection> {
+        let part = Part { at: self.tile(tile).at, feature, index };
+        let id = self.id_of(part).ok_or(Rejection::NoSuchPart { feature })?;
+        self.judge_feature(seat, feature, id)?;
+        Ok(part)
+    }
+
+    /// What makes a feature of the tile just laid free for a cowboy of that seat.
+    pub(super) fn judge_feature(&self, seat: Seat, feature: Feature, id: PartId) -> Result<(), Rejection> {
+        if self.players[seat.index()].cowboys_left == 0 {
+            return Err(Rejection::NoCowboyLeft);
+        }
+        if feature == Feature::Prairie && self.options.without_farmers {
+            return Err(Rejection::WithoutFarmers);
+        }
+        // A tent is no cowboy: a mountain with only tents is free (ruling: Cowboys). A city has just been laid, so
+        // it is free.
+        if self.board.region(id).contents.cowboys.any() {
+            return Err(Rejection::FeatureTaken { feature });
+        }
+        Ok(())
+    }
+
+    /// To any tile, on an unfinished mountain, on a part that holds no cowboy and no tent.
+    fn judge_tent(&self, seat: Seat, at: Position, index: u8) -> Result<Part, Rejection> {
+        let part = Part { at, feature: Feature::Mountain, index };
+        let id = self.id_of(part).ok_or(Rejection::NoSuchPart { feature: Feature::Mountain })?;
+        if self.board.region(id).open_edges == 0 {
+            return Err(Rejection::MountainFinished);
+        }
+        self.judge_mountain_part(seat, part)
+    }
+
+    /// What makes a part of an unfinished mountain free for a tent.
+    pub(super) fn judge_mountain_part(&self, seat: Seat, part: Part) -> Result<Part, Rejection> {
+        if self.tent_of(seat) == Some(part) {
+            return Err(Rejection::TentStandsThere);
+        }
+        if self.cowboys.iter().any(|cowboy| cowboy.part == part) {
+            return Err(Rejection::MountainPartTaken { piece: "cowboy" });
+        }
+        if self.tents.iter().any(|tent| tent.part == part) {
+            return Err(Rejection::MountainPartTaken { piece: "tent" });
+        }
+        Ok(part)
+    }
+
+    /// The top token of the mountain on which the own tent stands, also when this tile has just finished it.
+    pub(super) fn judge_token(&self, seat: Seat) -> Result<(Part, Sealed<Token>), Rejection> {
+        let part = self.tent_of(seat).ok_or(Rejection::NoTent)?;
+        let mountain = self.id_of(part).map(|id| self.board.root(id)).ok_or(Rejection::NoTent)?;
+        let top = self.pile(mountain).and_then(|pile| pile.tokens.last());
+        top.map(|&token| (part, token)).ok_or(Rejection::NoToken)
+    }
+
+    /// Any own cowboy, farmers included (house rule).
+    fn judge_take_back(&self, seat: Seat, part: Part) -> Result<(), Rejection> {
+        if !self.options.take_back {
+            return Err(Rejection::NoTakeBack);
+        }
+        let stands = self.cowboys.iter().any(|cowboy| (cowboy.seat, cowboy.part) == (seat, part));
+        if stands { Ok(()) } else { Err(Rejection::NoCowboyThere) }
+    }
+}
+
+impl Unfolding<State> {
+    /// `seat` draws; tiles that fit nowhere leave the game. Without a tile to draw the game ends.
+    ///
+    /// Who does not know the deck cannot foresee the tile: then the turn's events end here.
+    pub fn draw(&mut self, seat: Seat) {
+        while self.state().deck_left > 0 {
+            let Some(tile) = self.state().next_tile() else { return };
+            if self.state().fits_somewhere(tile) {
+                return self.happen(Event::TileDrawn { seat, tile });
+            }
+            self.happen(Event::TileDiscarded { tile });
+        }
+        scoring::end_game(self);
+    }
+}

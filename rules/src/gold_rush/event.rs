@@ -1,0 +1,158 @@
+//! What happened: the log of a game is a list of these.
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use super::components::Face;
+use super::options::Options;
+use super::pieces::{Item, Part, PlacedToken, Scoring, Token};
+use crate::chance::Chance;
+use crate::landscape::{Position, Rotation};
+use crate::{Line, Outcome, Sealed, Seat};
+
+/// What happened. Everything a reader needs is in it; what some may not know is sealed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum Event {
+    /// The game begins.
+    Opened {
+        /// The host's choices.
+        options: Options,
+        /// How many play.
+        seats: u8,
+        /// Who begins.
+        first: Seat,
+        /// Deck, supply and generator.
+        #[cfg_attr(feature = "typescript", ts(type = "null"))]
+        secrets: Sealed<Secrets>,
+    },
+    /// The start tile lies on the table.
+    StartTilePlaced {
+        /// Its face.
+        tile: Face,
+        /// Where.
+        at: Position,
+        /// How it is turned.
+        rotation: Rotation,
+        /// Tokens put on its mountain.
+        tokens: Vec<PlacedToken>,
+    },
+    /// A tile that fits nowhere leaves the game.
+    TileDiscarded {
+        /// The tile, shown to all.
+        tile: Face,
+    },
+    /// A turn begins: `seat` draws.
+    TileDrawn {
+        /// Whose turn.
+        seat: Seat,
+        /// The tile, shown to all.
+        tile: Face,
+    },
+    /// The drawn tile was laid.
+    TilePlaced {
+        /// By whom.
+        seat: Seat,
+        /// The tile.
+        tile: Face,
+        /// Where.
+        at: Position,
+        /// How it is turned.
+        rotation: Rotation,
+        /// Tokens put on its mountains, first to last.
+        tokens: Vec<PlacedToken>,
+    },
+    /// A cowboy stands on the board.
+    CowboyPlaced {
+        /// Whose.
+        seat: Seat,
+        /// Where.
+        part: Part,
+    },
+    /// A cowboy was taken back without points (house rule).
+    CowboyTakenBack {
+        /// Whose.
+        seat: Seat,
+        /// Where it stood.
+        part: Part,
+    },
+    /// A tent was pitched, or moved.
+    TentPitched {
+        /// Whose.
+        seat: Seat,
+        /// Where it stood before, if it did.
+        from: Option<Part>,
+        /// Where it stands now.
+        to: Part,
+    },
+    /// The top token of a mountain was taken.
+    TokenTaken {
+        /// By whom.
+        seat: Seat,
+        /// The tent's place.
+        part: Part,
+        /// Its value, for its owner alone.
+        token: Sealed<Token>,
+    },
+    /// The player did nothing more this turn.
+    Passed {
+        /// Who.
+        seat: Seat,
+    },
+    /// A feature was scored: completed, or counted at the end.
+    FeatureScored {
+        /// All that is to know of it.
+        scoring: Arc<Scoring>,
+    },
+    /// Tokens of mountains without miners went back into the supply, which was shuffled.
+    SupplyShuffled {
+        /// How many went back.
+        returned: u8,
+        /// The new order of the supply, and where the generator stands.
+        #[cfg_attr(feature = "typescript", ts(type = "null"))]
+        supply: Sealed<ShuffledSupply>,
+    },
+    /// The last tile has been played: tents and the tokens on mountains are taken off the board.
+    FinalScoringBegan {
+        /// Tokens lost with the mountains they lay on.
+        tokens_lost: u8,
+    },
+    /// A player turned their tokens up.
+    TokensRevealed {
+        /// Who.
+        seat: Seat,
+        /// All of them, in the order in which they were gained.
+        tokens: Vec<Token>,
+        /// What they are worth, by value.
+        lines: Vec<Line<Item>>,
+        /// Their sum.
+        points: i32,
+    },
+    /// The game is over.
+    GameEnded {
+        /// The result.
+        outcome: Outcome,
+    },
+}
+
+/// What nobody may know while the game runs.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Secrets {
+    /// Tiles to come; the last is drawn next.
+    pub deck: Vec<Face>,
+    /// Tokens to come; the last leaves the supply next.
+    pub supply: Vec<Token>,
+    /// The generator.
+    pub chance: Chance,
+}
+
+/// The supply after tokens went back into it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ShuffledSupply {
+    /// The last leaves the supply next.
+    pub tokens: Vec<Token>,
+    /// The generator after the shuffle.
+    pub chance: Chance,
+}

@@ -1,0 +1,214 @@
+//! How events are folded into the state. Nothing here judges, and nothing can fail.
+
+use std::sync::Arc;
+
+use super::components::{Face, components};
+use super::event::{Event, Secrets};
+use super::options::Options;
+use super::pieces::{Feature, Meeple, Part, Scoring};
+use super::state::{Castle, Claim, Contents, Laid, Phase, Player, Settling, State};
+use crate::landscape::{Followers, Position, Rotation};
+use crate::{Sealed, Seat};
+
+pub(super) fn apply(state: &mut State, event: &Event) {
+    match event {
+        Event::Opened { options, seats, first, secrets } => state.begin(options, *seats, *first, secrets),
+        Event::StartTilePlaced { tile, at, rotation } => state.lay(None, *tile, *at, *rotation),
+        Event::TileDiscarded { tile } => {
+            state.take_from_deck();
+            state.discarded.push(*tile);
+        }
+        Event::TileDrawn { seat, tile } => {
+            state.take_from_deck();
+            state.phase = Phase::Placing { seat: *seat, tile: *tile };
+        }
+        Event::TilePlaced { seat, tile: face, at, rotation } => {
+            state.lay(Some(*seat), *face, *at, *rotation);
+            let (seat, tile) = (*seat, state.laid.len() - 1);
+            state.phase =
+                if face.is_gold() { Phase::PlacingIngot { seat, tile } } else { Phase::Acting { seat, tile } };
+        }
+        Event::IngotPlaced { at, .. } => {
+            let number = state.board.number_at(*at);
+            number.into_iter().for_each(|number| state.laid[number].ingots += 1);
+            state.ingots_on_tiles += 1;
+            // The first goes on the gold tile itself, the second beside it.
+            if let Phase::PlacingIngot { seat, tile } = state.phase
+                && number != Some(tile)
+            {
+                state.phase = Phase::Acting { seat, tile };
+            }
+        }
+        Event::MeeplePlaced { seat, part } => {
+            state.players[seat.index()].meeples_left -= 1;
+            state.meeples.push(Meeple { seat: *seat, part: *part });
+            state.meeples_on(*part, |meeples| meeples.add(*seat));
+            state.begin_settling();
+        }
+        Event::Passed { .. } => state.begin_settling(),
+        Event::Asked { seat, question } => state.settle_on(|settling| {
+            settling.question = Some((*seat, question.clone()));
+        }),
+        Event::CastleBuilt { seat, parts, knight } => state.build_castle(*seat, parts, *knight),
+        Event::CastleDeclined { city, .. } => state.settle_on(|settling| {
+            settling.declined.push(*city);
+            settling.question = None;
+        }),
+        Event::FeatureScored { scoring } => state.book(scoring),
+        Event::IngotTaken { seat, from, .. } => state.take_ingot(*seat, *from),
+        Event::FinalScoringBegan { lords, .. } => {
+            for lord in lords {
+                state.take_home(*lord);
+            }
+            state.castles.iter_mut().for_each(|castle| castle.lord = None);
+            state.laid.iter_mut().for_each(|laid| laid.ingots = 0);
+            state.ingots_on_tiles = 0;
+            state.phase = Phase::FinalScoring;
+        }
+        Event::IngotsValued { seat, points, .. } => {
+            let player = &mut state.players[seat.index()];
+            player.ingots_valued = true;
+            player.score += points;
+        }
+        Event::GameEnded { outcome } => state.phase = Phase::Over { outcome: outcome.clone() },
+    }
+}
+
+impl State {
+    fn begin(&mut self, options: &Options, seats: u8, first: Seat, secrets: &Sealed<Secrets>) {
+        let player = Player {
+            score: 0,
+            meeples_left: components().meeples,
+            castles_left: if options.castles { components().castle_tokens(seats) } else { 0 },
+            ingots: 0,
+            ingots_valued: false,
+        };
+        self.options = options.clone();
+        self.players = vec![player; usize::from(seats)];
+        self.deck_left = components().faces(options).map(|face| face.component().count).sum::<u8>() - 1;
+        self.secrets = secrets.clone();
+        self.phase = Phase::Opened { first };
+    }
+
+    fn take_from_deck(&mut self) {
+        self.deck_left -= 1;
+        if let Some(secrets) = self.secrets.known_mut() {
+            secrets.deck.pop();
+        }
+    }
+
+    fn lay(&mut self, seat: Option<Seat>, face: Face, at: Position, rotation: Rotation) {
+        let component = face.component();
+        self.board.place(at, rotation, &component.design, |index| Contents {
+            shields: component.parts[index].shields,
+            ..Contents::default()
+        });
+        let mut neighbours = 0;
+        for number in at.around().into_iter().filter_map(|around| self.board.number_at(around)) {
+            self.laid[number].neighbours += 1;
+            neighbours += 1;
+        }
+        self.laid.push(Laid { face, seat, ingots: 0, neighbours });
+    }
+
+    fn begin_settling(&mut self) {
+        if let Phase::Acting { seat: turn, tile } = self.phase {
+            self.phase = Phase::Settling(Settling {
+                turn,
+                tile,
+                declined: Vec::new(),
+                first_scoring: self.scorings.len(),
+                claims: Vec::new(),
+                next_taker: turn,
+                question: None,
+            });
+        }
+    }
+
+    fn settle_on(&mut self, change: impl FnOnce(&mut Settling)) {
+        if let Phase::Settling(settling) = &mut self.phase {
+            change(settling);
+        }
+    }
+
+    fn build_castle(&mut self, seat: Seat, parts: &[Part], knight: Part) {
+        let lord = Meeple { seat, part: Part { feature: Feature::Castle, ..knight } };
+        self.meeples.retain(|meeple| meeple.part != knight);
+        self.meeples.push(lord);
+        self.meeples_on(knight, |meeples| meeples.remove(seat));
+        if let Some(city) = self.id_of(knight) {
+            self.board.contents_mut(city).castle = true;
+        }
+        self.players[seat.index()].castles_left -= 1;
+        let built_with = self.laid.len() - 1;
+        self.castles.push(Castle { seat, parts: parts.to_vec(), built_with, lord: Some(lord) });
+        self.settle_on(|settling| settling.question = None);
+    }
+
+    /// Books a scoring. A completed feature lets its meeples go and its holders take ingots; one counted at the end keeps
+    /// its meeples.
+    fn book(&mut self, scoring: &Arc<Scoring>) {
+        for seat in &scoring.holders {
+            self.players[seat.index()].score += scoring.points;
+        }
+        self.scorings.push(scoring.clone());
+        if !scoring.complete {
+            return;
+        }
+        for meeple in &scoring.meeples {
+            self.take_home(*meeple);
+        }
+        if scoring.feature == Feature::Castle
+            && let Some(castle) = self.castles.iter_mut().find(|castle| castle.parts == scoring.parts)
+        {
+            castle.lord = None;
+        }
+        self.settle_on(|settling| {
+            settling.question = None;
+            for ingots in &scoring.ingots {
+                settling.claim(ingots.at, &scoring.holders);
+            }
+        });
+    }
+
+    fn take_home(&mut self, meeple: Meeple) {
+        self.players[meeple.seat.index()].meeples_left += 1;
+        self.meeples.retain(|other| *other != meeple);
+        if meeple.part.feature != Feature::Castle {
+            self.meeples_on(meeple.part, |meeples| meeples.remove(meeple.seat));
+        }
+    }
+
+    fn take_ingot(&mut self, seat: Seat, from: Position) {
+        let seats = self.seats();
+        self.players[seat.index()].ingots += 1;
+        self.ingots_on_tiles -= 1;
+        let Some(number) = self.board.number_at(from) else { return };
+        self.laid[number].ingots -= 1;
+        let gone = self.laid[number].ingots == 0;
+        self.settle_on(|settling| {
+            settling.question = None;
+            settling.next_taker = seat.clockwise(1, seats);
+            settling.claims.retain(|claim| claim.at != from || !gone);
+        });
+    }
+
+    fn meeples_on(&mut self, part: Part, change: impl FnOnce(&mut Followers)) {
+        if let Some(id) = self.id_of(part) {
+            change(&mut self.board.contents_mut(id).meeples);
+        }
+    }
+}
+
+impl Settling {
+    fn claim(&mut self, at: Position, holders: &[Seat]) {
+        let place = self.claims.binary_search_by_key(&at, |claim| claim.at).unwrap_or_else(|place| {
+            self.claims.insert(place, Claim { at, seats: Vec::new() });
+            place
+        });
+        let seats = &mut self.claims[place].seats;
+        seats.extend(holders);
+        seats.sort_unstable();
+        seats.dedup();
+    }
+}

@@ -1,0 +1,253 @@
+//! The form of the component data.
+
+use serde::{Deserialize, Deserializer, de::Error};
+
+use crate::landscape::{Side, left_half, right_half};
+
+/// The three files together, as far as the rules need them.
+pub(super) struct Data {
+    pub base: Vec<TileData>,
+    pub goldmines: Vec<TileData>,
+    pub castles: Vec<TileData>,
+    /// How many tiles and designs each of the three says it has.
+    pub expected: [ExpectedData; 3],
+    pub start: String,
+    pub scoring: PointsData,
+    pub meeples: u8,
+    pub ingot_values: Vec<ValueData>,
+    pub ingots: usize,
+    /// Castle tokens of a player, by the number of players.
+    pub castle_tokens: Vec<(u8, u8)>,
+    pub castle_tokens_total: u8,
+}
+
+#[derive(Deserialize)]
+struct BaseData {
+    expected: ExpectedData,
+    start: StartData,
+    pieces: BasePieces,
+    scoring: PointsData,
+    tiles: Vec<TileData>,
+}
+
+#[derive(Deserialize)]
+struct GoldminesData {
+    expected: ExpectedData,
+    pieces: GoldPieces,
+    value_table: Vec<ValueData>,
+    tiles: Vec<TileData>,
+}
+
+#[derive(Deserialize)]
+struct CastlesData {
+    expected: ExpectedData,
+    pieces: CastlePieces,
+    tiles: Vec<TileData>,
+}
+
+#[derive(Deserialize)]
+pub(super) struct ExpectedData {
+    pub tiles_total: usize,
+    pub designs: usize,
+}
+
+#[derive(Deserialize)]
+struct StartData {
+    tile: String,
+}
+
+#[derive(Deserialize)]
+struct BasePieces {
+    usable_meeples_per_player: u8,
+}
+
+#[derive(Deserialize)]
+struct GoldPieces {
+    ingots: usize,
+}
+
+#[derive(Deserialize)]
+struct CastlePieces {
+    castle_tokens_total: u8,
+    castle_tokens_per_player: std::collections::BTreeMap<String, u8>,
+}
+
+#[derive(Deserialize)]
+pub(super) struct ValueData {
+    pub min: usize,
+    pub max: Option<usize>,
+    pub points_each: i32,
+}
+
+#[derive(Deserialize)]
+pub(super) struct TileData {
+    pub id: String,
+    pub count: u8,
+    pub edges: EdgesData,
+    pub features: FeaturesData,
+    #[serde(default)]
+    pub gold: bool,
+    #[serde(default)]
+    pub bazaar: bool,
+}
+
+#[derive(Deserialize)]
+pub(super) struct EdgesData {
+    #[serde(rename = "N")]
+    north: EdgeKind,
+    #[serde(rename = "E")]
+    east: EdgeKind,
+    #[serde(rename = "S")]
+    south: EdgeKind,
+    #[serde(rename = "W")]
+    west: EdgeKind,
+}
+
+#[derive(Deserialize)]
+pub(super) struct FeaturesData {
+    pub monastery: bool,
+    pub roads: Vec<RoadData>,
+    pub cities: Vec<CityData>,
+    pub fields: Vec<FieldData>,
+    #[serde(default)]
+    pub junctions: Vec<Vec<String>>,
+    #[serde(default)]
+    pub crossings: Vec<[String; 2]>,
+    #[serde(default)]
+    pub corner_walls: Vec<WallData>,
+}
+
+#[derive(Deserialize)]
+pub(super) struct RoadData {
+    pub id: String,
+    pub edges: Vec<Side>,
+    pub inner_end: Option<String>,
+}
+
+#[derive(Deserialize)]
+pub(super) struct CityData {
+    pub id: String,
+    pub edges: Vec<Side>,
+    pub shields: u8,
+    pub semicircle: bool,
+}
+
+#[derive(Deserialize)]
+pub(super) struct FieldData {
+    pub id: String,
+    pub half_edges: Vec<HalfEdge>,
+    pub touches: Vec<String>,
+}
+
+#[derive(Deserialize)]
+pub(super) struct WallData {
+    pub city: String,
+    pub corner: Corner,
+}
+
+#[derive(Debug, Clone, Copy, Deserialize)]
+pub(super) enum Corner {
+    #[serde(rename = "NE")]
+    NorthEast,
+    #[serde(rename = "SE")]
+    SouthEast,
+    #[serde(rename = "SW")]
+    SouthWest,
+    #[serde(rename = "NW")]
+    NorthWest,
+}
+
+/// Half a side: `"NL"` is the half of the north side that is on the left, seen from the middle of the tile.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct HalfEdge {
+    pub side: Side,
+    pub left: bool,
+}
+
+impl<'de> Deserialize<'de> for HalfEdge {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let name = String::deserialize(deserializer)?;
+        let half = Side::ALL.into_iter().flat_map(|side| [true, false].map(|left| HalfEdge { side, left }));
+        let named = |half: &HalfEdge| format!("{:?}{}", half.side, if half.left { "L" } else { "R" }) == name;
+        half.into_iter().find(named).ok_or_else(|| D::Error::custom(format!("there is no half edge {name:?}")))
+    }
+}
+
+/// Reads the three files, unchecked.
+pub(super) fn data() -> Data {
+    let base: BaseData = serde_json::from_str(include_str!("../../data/carcassonne-base.json"))
+        .expect("carcassonne-base.json is of the form that `BaseData` describes");
+    let gold: GoldminesData = serde_json::from_str(include_str!("../../data/goldmines.json"))
+        .expect("goldmines.json is of the form that `GoldminesData` describes");
+    let castles: CastlesData = serde_json::from_str(include_str!("../../data/castles.json"))
+        .expect("castles.json is of the form that `CastlesData` describes");
+    let tokens = castles.pieces.castle_tokens_per_player.iter();
+    Data {
+        expected: [base.expected, gold.expected, castles.expected],
+        start: base.start.tile,
+        scoring: base.scoring,
+        meeples: base.pieces.usable_meeples_per_player,
+        ingot_values: gold.value_table,
+        ingots: gold.pieces.ingots,
+        castle_tokens: tokens.filter_map(|(players, tokens)| Some((players.parse().ok()?, *tokens))).collect(),
+        castle_tokens_total: castles.pieces.castle_tokens_total,
+        base: base.tiles,
+        goldmines: gold.tiles,
+        castles: castles.tiles,
+    }
+}
+
+impl EdgesData {
+    pub fn on(&self, side: Side) -> EdgeKind {
+        [self.north, self.east, self.south, self.west][side.index()]
+    }
+}
+
+impl HalfEdge {
+    /// The landscape's number of it.
+    pub fn joint(self) -> usize {
+        if self.left { left_half(self.side) } else { right_half(self.side) }
+    }
+}
+
+/// The kinds of edges of the game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum EdgeKind {
+    Field,
+    Road,
+    City,
+}
+
+/// Points, as the data gives them.
+#[derive(Clone, Deserialize)]
+pub(super) struct PointsData {
+    pub road: RoadPoints,
+    pub city: CityPoints,
+    pub monastery: MonasteryPoints,
+    pub field: FieldPoints,
+}
+
+#[derive(Clone, Deserialize)]
+pub(super) struct RoadPoints {
+    pub complete_per_tile: i32,
+    pub incomplete_per_tile: i32,
+}
+
+#[derive(Clone, Deserialize)]
+pub(super) struct CityPoints {
+    pub complete_per_tile: i32,
+    pub complete_per_shield: i32,
+    pub incomplete_per_tile: i32,
+    pub incomplete_per_shield: i32,
+}
+
+#[derive(Clone, Deserialize)]
+pub(super) struct MonasteryPoints {
+    pub complete: i32,
+}
+
+#[derive(Clone, Deserialize)]
+pub(super) struct FieldPoints {
+    pub per_adjacent_completed_city: i32,
+}

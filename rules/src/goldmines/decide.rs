@@ -1,0 +1,160 @@
+//! Judges commands. A turn is laying the tile, the second ingot and the meeple; then the answers to what is asked.
+
+use super::command::Command;
+use super::components::{Face, edge_name};
+use super::event::Event;
+use super::pieces::{Feature, Part, Question, TakenBecause};
+use super::rejection::Rejection;
+use super::scoring;
+use super::settle::settle;
+use super::state::{Phase, State};
+use crate::landscape::{Misfit, Position, Rotation};
+use crate::{Seat, Unfolding};
+
+pub(super) fn decide(state: &State, seat: Seat, command: &Command) -> Result<Vec<Event>, Rejection> {
+    if let Some(waits_for) = state.phase.to_act().filter(|waits_for| *waits_for != seat) {
+        return Err(Rejection::NotYourTurn { waits_for });
+    }
+    match (&state.phase, command) {
+        (Phase::Unopened | Phase::Opened { .. }, _) => Err(Rejection::NotOpened),
+        (Phase::FinalScoring | Phase::Over { .. }, _) => Err(Rejection::GameOver),
+
+        (Phase::Placing { tile, .. }, Command::PlaceTile { at, rotation }) => {
+            state.judge_placement(*tile, *at, *rotation)?;
+            Ok(state.after_tile(seat, *tile, *at, *rotation))
+        }
+        (Phase::Placing { .. }, _) => Err(Rejection::TileFirst),
+        (_, Command::PlaceTile { .. }) => Err(Rejection::TilePlacedAlready),
+
+        (Phase::PlacingIngot { tile, .. }, Command::PlaceIngot { at }) => {
+            let around = state.tiles_around(state.tile(*tile).at).contains(at);
+            if around { Ok(vec![Event::IngotPlaced { seat, at: *at }]) } else { Err(Rejection::NotAround { at: *at }) }
+        }
+        (Phase::PlacingIngot { .. }, _) => Err(Rejection::IngotFirst),
+
+        (Phase::Acting { tile, .. }, Command::PlaceMeeple { feature, index }) => {
+            let part = state.judge_meeple(seat, *tile, *feature, *index)?;
+            Ok(state.after_meeple(seat, *tile, Event::MeeplePlaced { seat, part }))
+        }
+        (Phase::Acting { tile, .. }, Command::Pass {}) => Ok(state.after_meeple(seat, *tile, Event::Passed { seat })),
+        (Phase::Acting { .. }, Command::PlaceIngot { .. }) => Err(Rejection::NoIngotToPlace),
+        (Phase::Acting { .. }, _) => Err(Rejection::NothingAsked),
+
+        (Phase::Settling(settling), _) => {
+            let (_, question) = settling.question.as_ref().ok_or(Rejection::NothingAsked)?;
+            Ok(state.after_answer(state.judge_answer(seat, question, command)?))
+        }
+    }
+}
+
+impl State {
+    /// The tile, and the ingots of a gold tile: the first goes on it, the second beside it, by itself where there is only
+    /// one tile beside it.
+    fn after_tile(&self, seat: Seat, tile: Face, at: Position, rotation: Rotation) -> Vec<Event> {
+        let mut events = vec![Event::TilePlaced { seat, tile, at, rotation }];
+        if tile.is_gold() {
+            events.push(Event::IngotPlaced { seat, at });
+            if let [only] = self.tiles_around(at)[..] {
+                events.push(Event::IngotPlaced { seat, at: only });
+            }
+        }
+        events
+    }
+
+    /// The meeple, then what the tile completed, then the next player draws.
+    fn after_meeple(&self, seat: Seat, tile: usize, meeple: Event) -> Vec<Event> {
+        // Most turns complete nothing: then the next tile can be looked at without a copy of the state.
+        if let Some(next) = self.next_tile()
+            && scoring::completed_by(self, tile).is_empty()
+            && self.fits_somewhere(next)
+        {
+            let seat = seat.clockwise(1, self.seats());
+            return vec![meeple, Event::TileDrawn { seat, tile: next }];
+        }
+        self.after_answer(meeple)
+    }
+
+    fn after_answer(&self, answer: Event) -> Vec<Event> {
+        let mut unfolding = Unfolding::of(self.clone());
+        unfolding.happen(answer);
+        settle(&mut unfolding);
+        unfolding.events
+    }
+
+    fn judge_answer(&self, seat: Seat, question: &Question, command: &Command) -> Result<Event, Rejection> {
+        match (question, command) {
+            (Question::Castle { parts, .. }, Command::BuildCastle {}) => {
+                let knight = self.meeples.iter().map(|meeple| meeple.part).find(|part| parts.contains(part));
+                let knight = knight.ok_or(Rejection::NothingAsked)?;
+                let as_castle = |part: &Part| Part { feature: Feature::Castle, ..*part };
+                Ok(Event::CastleBuilt { seat, parts: parts.iter().map(as_castle).collect(), knight })
+            }
+            (Question::Castle { parts, .. }, Command::ScoreCity {}) => {
+                Ok(Event::CastleDeclined { seat, city: parts[0] })
+            }
+            (Question::CastleFeature { castle, features }, Command::ChooseCastleFeature { feature }) => {
+                let chosen = features.iter().any(|choice| choice.feature == *feature);
+                let by = self.scored_as(*feature).filter(|_| chosen).ok_or(Rejection::NotInFief)?;
+                let castle = self.castle_named(*castle).ok_or(Rejection::NotInFief)?;
+                Ok(Event::FeatureScored { scoring: self.castle_scoring(castle, by).into() })
+            }
+            (Question::Ingot { choices }, Command::TakeIngot { at }) => {
+                let there = choices.iter().any(|choice| choice.tiles.contains(at));
+                let taken = Event::IngotTaken { seat, from: *at, because: TakenBecause::Chosen };
+                if there { Ok(taken) } else { Err(Rejection::NoIngotThere { at: *at }) }
+            }
+            (question, _) => Err(Rejection::ChoiceFirst { question: question.in_words() }),
+        }
+    }
+
+    /// An edge of the tile touches another tile, and every touching edge is of the same kind.
+    fn judge_placement(&self, tile: Face, at: Position, rotation: Rotation) -> Result<(), Rejection> {
+        self.board.judge(at, rotation, &tile.component().design).map_err(|misfit| match misfit {
+            Misfit::Taken => Rejection::PlaceTaken { at },
+            Misfit::NoNeighbour => Rejection::NoNeighbour { at },
+            Misfit::EdgesDiffer { side, ours, theirs } => {
+                Rejection::EdgesDiffer { ours: edge_name(ours), theirs: edge_name(theirs), side: side.name() }
+            }
+        })
+    }
+
+    /// One meeple, from the own supply, on the tile just laid, on a feature that holds no meeple, the own ones included.
+    pub(super) fn judge_meeple(&self, seat: Seat, tile: usize, feature: Feature, index: u8) -> Result<Part, Rejection> {
+        let part = Part { at: self.tile(tile).at, feature, index };
+        // What is printed is a city; a castle is built, not placed on.
+        let id = self.id_of(part).filter(|_| feature != Feature::Castle).ok_or(Rejection::NoSuchPart { feature })?;
+        if self.players[seat.index()].meeples_left == 0 {
+            return Err(Rejection::NoMeepleLeft);
+        }
+        if self.board.region(id).contents.meeples.any() {
+            return Err(Rejection::FeatureTaken { feature });
+        }
+        Ok(part)
+    }
+}
+
+impl Question {
+    fn in_words(&self) -> &'static str {
+        match self {
+            Question::Castle { .. } => "a castle, or the points of the city?",
+            Question::CastleFeature { .. } => "which feature does your castle score?",
+            Question::Ingot { .. } => "which ingot do you take?",
+        }
+    }
+}
+
+impl Unfolding<State> {
+    /// `seat` draws; tiles that fit nowhere leave the game. Without a tile to draw the game ends.
+    ///
+    /// Who does not know the deck cannot foresee the tile: then the turn's events end here.
+    pub fn draw(&mut self, seat: Seat) {
+        while self.state().deck_left > 0 {
+            let Some(tile) = self.state().next_tile() else { return };
+            if self.state().fits_somewhere(tile) {
+                return self.happen(Event::TileDrawn { seat, tile });
+            }
+            self.happen(Event::TileDiscarded { tile });
+        }
+        scoring::end_game(self);
+    }
+}

@@ -1,0 +1,152 @@
+//! What happened: the log of a game is a list of these.
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use super::components::Face;
+use super::options::Options;
+use super::pieces::{Ingots, Item, Meeple, Part, Question, Scoring, TakenBecause};
+use crate::chance::Chance;
+use crate::landscape::{Position, Rotation};
+use crate::{Line, Outcome, Sealed, Seat};
+
+/// What happened. Everything a reader needs is in it; what some may not know is sealed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum Event {
+    /// The game begins.
+    Opened {
+        /// The host's choices.
+        options: Options,
+        /// How many play.
+        seats: u8,
+        /// Who begins.
+        first: Seat,
+        /// Deck and generator.
+        #[cfg_attr(feature = "typescript", ts(type = "null"))]
+        secrets: Sealed<Secrets>,
+    },
+    /// The start tile lies on the table.
+    StartTilePlaced {
+        /// Its face.
+        tile: Face,
+        /// Where.
+        at: Position,
+        /// How it is turned.
+        rotation: Rotation,
+    },
+    /// A tile that fits nowhere leaves the game; a gold tile takes its ingots with it (ruling: Base game).
+    TileDiscarded {
+        /// The tile, shown to all.
+        tile: Face,
+    },
+    /// A turn begins: `seat` draws.
+    TileDrawn {
+        /// Whose turn.
+        seat: Seat,
+        /// The tile, shown to all.
+        tile: Face,
+    },
+    /// The drawn tile was laid.
+    TilePlaced {
+        /// By whom.
+        seat: Seat,
+        /// The tile.
+        tile: Face,
+        /// Where.
+        at: Position,
+        /// How it is turned.
+        rotation: Rotation,
+    },
+    /// An ingot of a gold tile was put on a tile: the first on the gold tile itself, the second beside it.
+    IngotPlaced {
+        /// By whom.
+        seat: Seat,
+        /// Where that tile lies.
+        at: Position,
+    },
+    /// A meeple stands on the board.
+    MeeplePlaced {
+        /// Whose.
+        seat: Seat,
+        /// Where.
+        part: Part,
+    },
+    /// The player put no meeple.
+    Passed {
+        /// Who.
+        seat: Seat,
+    },
+    /// The scoring waits for somebody's choice, not always for the player whose turn it is.
+    Asked {
+        /// Whose choice.
+        seat: Seat,
+        /// What is to be chosen.
+        question: Question,
+    },
+    /// A small city became a castle; the meeple on it is its lord now.
+    CastleBuilt {
+        /// Whose.
+        seat: Seat,
+        /// Its two parts, by place (y, then x).
+        parts: Vec<Part>,
+        /// The knight that went up into it.
+        knight: Part,
+    },
+    /// The owner of a small city wants its points rather than a castle.
+    CastleDeclined {
+        /// Whose.
+        seat: Seat,
+        /// The city's first part.
+        city: Part,
+    },
+    /// A feature was scored: completed, or counted at the end. Completed features that nobody holds are told too, with no
+    /// holders: a castle may score them.
+    FeatureScored {
+        /// All that is to know of it.
+        scoring: Arc<Scoring>,
+    },
+    /// An ingot was taken.
+    IngotTaken {
+        /// By whom.
+        seat: Seat,
+        /// From the tile that lies there.
+        from: Position,
+        /// Why this one.
+        because: TakenBecause,
+    },
+    /// The last tile has been played: ingots still on the board are put aside, and lords of castles that never scored go.
+    FinalScoringBegan {
+        /// The ingots put aside, by place.
+        ingots: Vec<Ingots>,
+        /// The lords that left the board.
+        lords: Vec<Meeple>,
+    },
+    /// A player's ingots were valued.
+    IngotsValued {
+        /// Whose.
+        seat: Seat,
+        /// How many there are.
+        ingots: u8,
+        /// What they are worth; nothing for nobody's.
+        lines: Vec<Line<Item>>,
+        /// Their sum.
+        points: i32,
+    },
+    /// The game is over.
+    GameEnded {
+        /// The result.
+        outcome: Outcome,
+    },
+}
+
+/// What nobody may know while the game runs.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Secrets {
+    /// Tiles to come; the last is drawn next.
+    pub deck: Vec<Face>,
+    /// The generator.
+    pub chance: Chance,
+}

@@ -1,0 +1,234 @@
+//! All that is true of one game.
+
+use std::sync::Arc;
+
+use super::components::Face;
+use super::event::Secrets;
+use super::options::Options;
+use super::pieces::{Ingots, Meeple, Part, Question, Scoring};
+use crate::landscape::{Followers, Landscape, Merge, PartId, Position, Tile};
+use crate::{Outcome, Sealed, Seat};
+
+/// Everything that is true of one game.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct State {
+    pub(super) options: Options,
+    pub(super) phase: Phase,
+    pub(super) board: Landscape<Contents>,
+    /// What else is true of the tiles, by number on the board.
+    pub(super) laid: Vec<Laid>,
+    /// Lords of castles among them.
+    pub(super) meeples: Vec<Meeple>,
+    pub(super) castles: Vec<Castle>,
+    pub(super) players: Vec<Player>,
+    pub(super) deck_left: u8,
+    pub(super) ingots_on_tiles: u8,
+    pub(super) discarded: Vec<Face>,
+    /// Oldest first. Shared, so that a copy of the state costs little.
+    pub(super) scorings: Vec<Arc<Scoring>>,
+    pub(super) secrets: Sealed<Secrets>,
+}
+
+/// What the game waits for; each phase has only what exists during it.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub(super) enum Phase {
+    #[default]
+    Unopened,
+    /// The game is open and the first tile not yet drawn.
+    Opened {
+        first: Seat,
+    },
+    /// The drawn tile is to be laid.
+    Placing {
+        seat: Seat,
+        tile: Face,
+    },
+    /// The gold tile with that number lies; its second ingot is to be put.
+    PlacingIngot {
+        seat: Seat,
+        tile: usize,
+    },
+    /// The tile with that number lies; a meeple may be put on it.
+    Acting {
+        seat: Seat,
+        tile: usize,
+    },
+    /// What the tile completed is scored, and its ingots are taken.
+    Settling(Settling),
+    /// The last turn is over and points are counted.
+    FinalScoring,
+    Over {
+        outcome: Outcome,
+    },
+}
+
+/// How far the scoring of a turn has come. What is still to do follows from this and the board.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Settling {
+    /// Whose turn it is.
+    pub turn: Seat,
+    /// The tile that was laid.
+    pub tile: usize,
+    /// Small cities whose owners wanted points, by their first parts.
+    pub declined: Vec<Part>,
+    /// The scorings of this turn begin at that place of the list.
+    pub first_scoring: usize,
+    /// Tiles with ingots that may be taken, and by whom, by place.
+    pub claims: Vec<Claim>,
+    /// Who takes next, if that player may take any.
+    pub next_taker: Seat,
+    /// Whose choice is awaited.
+    pub question: Option<(Seat, Question)>,
+}
+
+/// Who may take from a tile with ingots.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Claim {
+    pub at: Position,
+    pub seats: Vec<Seat>,
+}
+
+/// What the game keeps of a tile besides its place.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Laid {
+    pub face: Face,
+    /// Who laid it; nobody laid the start tile.
+    pub seat: Option<Seat>,
+    pub ingots: u8,
+    /// How many of the eight places around it hold a tile: a monastery is complete with all of them.
+    pub neighbours: u8,
+}
+
+/// A player's part of the table.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Player {
+    pub score: i32,
+    pub meeples_left: u8,
+    pub castles_left: u8,
+    pub ingots: u8,
+    /// Whether the ingots have been turned into points, as they are at the end.
+    pub ingots_valued: bool,
+}
+
+/// A castle on the board.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Castle {
+    pub seat: Seat,
+    /// Its two parts, by place. Its first part names it: several castles may share a tile, but no part.
+    pub parts: Vec<Part>,
+    /// The tile that was laid in the turn in which it was built.
+    pub built_with: usize,
+    /// Its lord, until it is scored.
+    pub lord: Option<Meeple>,
+}
+
+/// What a region holds.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+pub(super) struct Contents {
+    pub meeples: Followers,
+    pub shields: u8,
+    /// Whether this city has become a castle.
+    pub castle: bool,
+}
+
+impl Merge for Contents {
+    fn merge(&mut self, other: &Self) {
+        self.meeples.merge(&other.meeples);
+        self.shields += other.shields;
+        self.castle |= other.castle;
+    }
+}
+
+impl Phase {
+    pub fn to_act(&self) -> Option<Seat> {
+        match self {
+            Phase::Placing { seat, .. } | Phase::PlacingIngot { seat, .. } | Phase::Acting { seat, .. } => Some(*seat),
+            Phase::Settling(settling) => settling.question.as_ref().map(|(seat, _)| *seat),
+            Phase::Unopened | Phase::Opened { .. } | Phase::FinalScoring | Phase::Over { .. } => None,
+        }
+    }
+
+    pub fn outcome(&self) -> Option<&Outcome> {
+        match self {
+            Phase::Over { outcome } => Some(outcome),
+            _ => None,
+        }
+    }
+}
+
+impl State {
+    pub(super) fn seats(&self) -> u8 {
+        u8::try_from(self.players.len()).expect("at most five play")
+    }
+
+    /// The landscape's number of a part; that of a castle's part is the number of the city it was.
+    pub(super) fn id_of(&self, part: Part) -> Option<PartId> {
+        let number = self.board.number_at(part.at)?;
+        self.board.tiles()[number].part(self.laid[number].face.part(part.feature, part.index)?)
+    }
+
+    /// The part with a number of the landscape, as it is printed.
+    pub(super) fn part_of(&self, id: PartId) -> Part {
+        let number = self.board.tile_of(id);
+        let printed = &self.laid[number].face.component().parts[self.board.index_on_tile(id)];
+        Part { at: self.tile(number).at, feature: printed.feature, index: printed.index }
+    }
+
+    pub(super) fn parts_of(&self, part: PartId) -> Vec<Part> {
+        let mut parts: Vec<Part> = self.board.members(part).map(|part| self.part_of(part)).collect();
+        parts.sort_unstable();
+        parts
+    }
+
+    /// Who has most meeples in a region: everybody on a tie, nobody in an empty one.
+    pub(super) fn holders_of(&self, part: PartId) -> Vec<Seat> {
+        self.board.region(part).contents.meeples.holders()
+    }
+
+    pub(super) fn tile(&self, number: usize) -> &Tile {
+        &self.board.tiles()[number]
+    }
+
+    /// The places around one, corners included, that hold a tile, by place.
+    pub(super) fn tiles_around(&self, at: Position) -> Vec<Position> {
+        let mut places: Vec<Position> =
+            at.around().into_iter().filter(|at| self.board.tile_at(*at).is_some()).collect();
+        places.sort_unstable();
+        places
+    }
+
+    pub(super) fn ingots_at(&self, at: Position) -> u8 {
+        self.board.number_at(at).map_or(0, |number| self.laid[number].ingots)
+    }
+
+    /// The ingots on some tiles, by place.
+    pub(super) fn ingots_on(&self, mut tiles: Vec<Position>) -> Vec<Ingots> {
+        if self.ingots_on_tiles == 0 {
+            return Vec::new();
+        }
+        tiles.sort_unstable();
+        tiles.dedup();
+        let ingots = tiles.into_iter().map(|at| Ingots { at, count: self.ingots_at(at) });
+        ingots.filter(|ingots| ingots.count > 0).collect()
+    }
+
+    pub(super) fn settling(&self) -> Option<&Settling> {
+        match &self.phase {
+            Phase::Settling(settling) => Some(settling),
+            _ => None,
+        }
+    }
+
+    /// The castle that a question is about.
+    pub(super) fn castle_named(&self, first_part: Part) -> Option<&Castle> {
+        self.castles.iter().find(|castle| castle.parts[0] == first_part)
+    }
+
+    pub(super) fn next_tile(&self) -> Option<Face> {
+        self.secrets.known()?.deck.last().copied()
+    }
+
+    pub(super) fn fits_somewhere(&self, tile: Face) -> bool {
+        self.board.fits_somewhere(&tile.component().design)
+    }
+}
