@@ -2,13 +2,14 @@
 
 use std::collections::BTreeMap;
 
+use rules::Outcome;
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use crate::bytes::Digest;
 use crate::promise::Secret;
-use crate::record::{Body, By, FORMAT, KINDS, What, first_previous, hash_of};
+use crate::record::{Body, By, Ended, FORMAT, KINDS, What, first_previous, hash_of};
 
 /// A record as it is stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -66,7 +67,8 @@ impl Chain {
         now.max(self.last_at)
     }
 
-    /// Makes the next record, at a time of [`Chain::time`]. With the one that ends the game the secret comes out.
+    /// Makes the next record, at a time of [`Chain::time`]. `outcome` is that of a game which ends with
+    /// it: then the secret comes out.
     ///
     /// # Errors
     /// When the events cannot be written as JSON.
@@ -75,7 +77,7 @@ impl Chain {
         at: u64,
         by: Option<By>,
         what: &What<Events>,
-        ended: bool,
+        outcome: Option<Outcome>,
     ) -> serde_json::Result<Record> {
         let seq = self.last_seq + 1;
         let body = serde_json::to_vec(&Body {
@@ -86,7 +88,7 @@ impl Chain {
             blind: self.secret.blind(self.table, seq),
             by,
             what,
-            secret: ended.then(|| self.secret.clone()),
+            ended: outcome.map(|outcome| Ended { outcome, secret: self.secret.clone() }),
         })?;
         let hash = hash_of(&body);
         self.last_seq = seq;
@@ -168,11 +170,19 @@ mod tests {
         What::Moved(Moved { command: to_raw_value(&n).expect("a number is JSON"), events: vec![n] })
     }
 
+    fn drawn() -> Outcome {
+        Outcome { scores: vec![1, 1], winners: vec![Seat(0), Seat(1)] }
+    }
+
     fn three_records(table: Uuid) -> Vec<Record> {
         let mut chain = chain(table);
         let by = |n: u8| By { seat: Seat(n), id: Uuid::from_u128(u128::from(n)) };
         (0..3u8)
-            .map(|n| chain.write(1000 + u64::from(n), Some(by(n)), &moved(n), n == 2).expect("numbers are JSON"))
+            .map(|n| {
+                chain
+                    .write(1000 + u64::from(n), Some(by(n)), &moved(n), (n == 2).then(drawn))
+                    .expect("numbers are JSON")
+            })
             .collect()
     }
 
@@ -214,7 +224,7 @@ mod tests {
         let table = Uuid::from_u128(7);
         let mut chain = chain(table);
         assert_eq!(chain.time(1), 900, "the clock was set back since the table was made");
-        let record = chain.write(1000, None, &moved(1), false).expect("numbers are JSON");
+        let record = chain.write(1000, None, &moved(1), None).expect("numbers are JSON");
         assert_eq!((chain.time(999), chain.time(1001)), (1000, 1001));
         let mut awake = self::chain(table);
         awake.read::<Vec<u8>>(&record).expect("it is the first");

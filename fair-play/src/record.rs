@@ -1,7 +1,7 @@
 //! What a record of a log holds. Its body is JSON; those exact bytes are kept and hashed (BLAKE3), and each body names the
 //! hash of the one before it. The first names the hash of the table's id, so that a log cannot stand in for another table's.
 
-use rules::{GameId, Seat, Seed};
+use rules::{GameId, Outcome, Seat, Seed};
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::value::RawValue;
 use uuid::Uuid;
@@ -39,9 +39,19 @@ pub struct Body<W> {
     pub by: Option<By>,
     /// What it records.
     pub what: W,
-    /// The server's secret: in the record with which the game ends.
+    /// How the game ended: in the record with which it does, and none follows that.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub secret: Option<Secret>,
+    pub ended: Option<Ended>,
+}
+
+/// The end of a game.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Ended {
+    /// The result.
+    pub outcome: Outcome,
+    /// The server's secret, which anybody may know now.
+    pub secret: Secret,
 }
 
 /// Whose command made a record.

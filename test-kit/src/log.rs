@@ -73,7 +73,7 @@ impl Log {
         let mut chain = Chain::new(table, row.created_at, row.secret);
         let append = |(by, what): (Option<By>, What<Value>)| {
             let at = chain.time(CREATED_AT);
-            let record = chain.write(at, by, &what, false).expect("it is JSON");
+            let record = chain.write(at, by, &what, None).expect("it is JSON");
             let after =
                 After { status: Status::Playing, to_act: Some(Seat(0)), progress: None, outcome: None, ended_at: None };
             Append { table, epoch, record, after }

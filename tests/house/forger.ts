@@ -76,8 +76,8 @@ function* ofRecords(honest: Log): Generator<Forgery> {
   for (let end = 1; end < length; end += 7) {
     const bodies = honest.records.slice(0, end).map(({ body }) => body);
     yield { name: `the end after record ${end}`, text: () => mended(honest, bodies), free: false };
-    const secret = (JSON.parse(honest.records.at(-1)!.body) as Body).secret!;
-    const revealed = bodies.with(-1, bodies.at(-1)!.replace(/\}$/, `,"secret":"${secret}"}`));
+    const ended = JSON.stringify((JSON.parse(honest.records.at(-1)!.body) as Body).ended);
+    const revealed = bodies.with(-1, bodies.at(-1)!.replace(/\}$/, `,"ended":${ended}}`));
     yield { name: `the end after record ${end}, with the secret`, text: () => mended(honest, revealed), free: false };
   }
 }

@@ -96,7 +96,7 @@ const FORGERIES: { what: string; forge: (log: Log) => Named }[] = [
       rewrite(log, (body, at) => {
         if (at < log.records.length - 1) return;
         body.format = 0;
-        delete body.secret;
+        delete body.ended;
       });
       const { length } = log.records;
       return {
@@ -112,7 +112,7 @@ const FORGERIES: { what: string; forge: (log: Log) => Named }[] = [
         body.format = 0;
         delete (body as Partial<Body>).blind;
         if (at === 0) delete (body.what.opened as { commitment?: string }).commitment;
-        delete body.secret;
+        delete body.ended;
       });
       return { finding: { record: 1, fault: "form" }, sentence: "record 1: it isn't written as this record must be" };
     },
@@ -120,10 +120,10 @@ const FORGERIES: { what: string; forge: (log: Log) => Named }[] = [
   {
     what: "the secret in the first record",
     forge: (log) => {
-      const { secret } = JSON.parse(log.records.at(-1)!.body) as Body;
+      const { ended } = JSON.parse(log.records.at(-1)!.body) as Body;
       rewrite(log, (body, at) => {
-        if (at === 0) body.secret = secret!;
-        else delete body.secret;
+        if (at === 0) body.ended = ended!;
+        else delete body.ended;
       });
       return { finding: { record: 1, fault: "early" }, sentence: "record 1: it isn't written as this record must be" };
     },

@@ -30,7 +30,7 @@ export type Body = {
   blind: string;
   by?: { seat: number; id: string };
   what: { opened?: Opened; moved?: Moved };
-  secret?: string;
+  ended?: { outcome: Json; secret: string };
 };
 
 export type Log = {
@@ -126,6 +126,7 @@ const OPENED: Shape = {
 };
 const BY: Shape = { seat: number, id };
 const MOVED: Shape = { command: any, events };
+const ENDED: Shape = { outcome: any, secret: digest };
 const LOG = is({
   table: is({
     id,
@@ -148,7 +149,7 @@ function fieldsOf(first: boolean, last: boolean): Shape {
     previous: digest,
     blind: digest,
     ...(first ? { what: is({ opened: is(OPENED) }) } : { by: is(BY), what: is({ moved: is(MOVED) }) }),
-    ...(last && { secret: digest }),
+    ...(last && { ended: is(ENDED) }),
   };
 }
 
@@ -173,6 +174,7 @@ function bodyOf(written: string, first: boolean, last: boolean): Body | null {
       [body.by, BY],
       [moved, MOVED],
       [opened, OPENED],
+      [body.ended, ENDED],
       ...(opened?.seats ?? []).map((seat): [object, Shape] => [seat, SEAT]),
     ];
     return parts.every(([part, its]) => !part || inOrder(part, its)) ? body : null;
@@ -260,7 +262,7 @@ function unlinked({ table, records }: Log, bodies: Body[]): string[] {
 function unpromised({ table }: Log, bodies: Body[]): string[] {
   const wrong: string[] = [];
   const must = mustIn(wrong);
-  const [opening, secret] = [bodies[0]!.what.opened!, bodies.at(-1)!.secret!];
+  const [opening, secret] = [bodies[0]!.what.opened!, bodies.at(-1)!.ended!.secret];
   must(
     opening.game === table.game && same(opening.options, table.options),
     "the opening is of another game than the table's",
@@ -306,6 +308,8 @@ function misplayed({ table }: Log, bodies: Body[], rules: Rules): string[] {
     position = next;
   }
   if (position.outcome === null) return ["the game has not ended"];
+  if (JSON.stringify(bodies.at(-1)!.ended!.outcome) !== JSON.stringify(position.outcome))
+    return ["the last record has another outcome than its game"];
   return same(position.outcome, table.outcome) ? [] : ["the table has another outcome than its game"];
 }
 

@@ -93,7 +93,7 @@ async fn play_and_check(game: &str, folder: &Folder, database: &str) -> Uuid {
     let records = serde_json::from_value::<TableLog>(log.clone()).expect("it is a log").records;
     assert_eq!(records.len() as u64, last);
     let end: Value = serde_json::from_str(&records.last().expect("it has records").body).expect("JSON");
-    let secret = end["secret"].as_str().expect("it comes out in the end");
+    let secret = end["ended"]["secret"].as_str().expect("it comes out in the end");
     for frame in &shown {
         assert!(!frame.contains(secret), "the secret went out in {frame}");
         if let Ok(ServerMessage::Events { seq, hash, .. }) = serde_json::from_str(frame) {

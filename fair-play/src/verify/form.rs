@@ -11,8 +11,7 @@ use serde_json::value::RawValue;
 use crate::bytes::Digest;
 use crate::finding::{Fault, Findings};
 use crate::log::{Log, LogRecord};
-use crate::promise::Secret;
-use crate::record::{self, By, FORMAT, MAX_NUMBER, Moved, Opened, What};
+use crate::record::{self, By, Ended, FORMAT, MAX_NUMBER, Moved, Opened, What};
 
 type Body = record::Body<What<Box<RawValue>>>;
 
@@ -24,8 +23,8 @@ pub(super) struct Told {
     pub links: Vec<Link>,
     /// The moves, from record 2.
     pub moves: Vec<Move>,
-    /// What the last record reveals.
-    pub secret: Secret,
+    /// What the last record says.
+    pub ended: Ended,
 }
 
 /// What ties a record to the others.
@@ -61,7 +60,7 @@ pub(super) fn read(log: &Log, players: RangeInclusive<u8>, findings: &mut Findin
 /// Takes apart what [`places`] has found to be in place.
 fn told(bodies: Vec<Body>) -> Option<Told> {
     let links = bodies.iter().map(|body| Link { seq: body.seq, previous: body.previous, blind: body.blind }).collect();
-    let (mut opened, mut moves, mut secret) = (None, Vec::new(), None);
+    let (mut opened, mut moves, mut ended) = (None, Vec::new(), None);
     for body in bodies {
         match (body.by, body.what) {
             (None, What::Opened(opening)) => opened = Some(opening),
@@ -70,9 +69,9 @@ fn told(bodies: Vec<Body>) -> Option<Told> {
             }
             _ => return None,
         }
-        secret = body.secret;
+        ended = body.ended;
     }
-    Some(Told { opened: opened?, links, moves, secret: secret? })
+    Some(Told { opened: opened?, links, moves, ended: ended? })
 }
 
 /// A body that was not changed and is written in the one way there is.
@@ -124,11 +123,11 @@ fn places(bodies: &[Body], findings: &mut Findings) {
         };
         belongs("by", !first, body.by.is_some());
         belongs("what.opened", first, matches!(body.what, What::Opened(_)));
-        if !last && body.secret.is_some() {
-            findings.add(body.seq, Fault::Early, "secret", "no secret before the last record", "the secret");
+        if !last && body.ended.is_some() {
+            findings.add(body.seq, Fault::Early, "ended", "no secret before the last record", "the secret");
         }
     }
-    if bodies.last().is_none_or(|body| body.secret.is_none()) {
+    if bodies.last().is_none_or(|body| body.ended.is_none()) {
         let found = format!("{} records and no secret", bodies.len());
         findings.add(None, Fault::Unfinished, "", "a last record, which ends the game and reveals the secret", found);
     }

@@ -40,11 +40,11 @@ fn as_shown(log: &Log, seen: &Seen, Told { opened, .. }: &Told, findings: &mut F
 }
 
 /// Whether the secret is the promised one, and made all that should be made of it.
-fn as_promised(log: &Log, Told { opened, links, secret, .. }: &Told, findings: &mut Findings) {
-    let table = log.table.id;
+fn as_promised(log: &Log, Told { opened, links, ended, .. }: &Told, findings: &mut Findings) {
+    let (table, secret) = (log.table.id, &ended.secret);
     let revealed = secret.commitment(table);
     if revealed != opened.commitment {
-        findings.add(links.len() as u64, Fault::Secret, "secret", opened.commitment, revealed);
+        findings.add(links.len() as u64, Fault::Secret, "ended.secret", opened.commitment, revealed);
         // What was made of the true secret does not fit this one: that goes without saying.
         return;
     }

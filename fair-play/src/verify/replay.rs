@@ -1,6 +1,6 @@
 //! Plays the game again: whether its records tell what the rules make of the seed and the commands, letter by letter.
 
-use rules::{Game, Rejection as _};
+use rules::{Game, Outcome, Rejection as _};
 use serde::Serialize;
 use serde_json::Value;
 use serde_json::value::RawValue;
@@ -26,10 +26,14 @@ pub(super) fn check<G: Game>(log: &Log, told: &Told) -> Result<(), Finding> {
         let found = format!("{} records, and nobody has won yet", told.links.len());
         return Err(Finding::of(None, Fault::Unfinished, "", "a last record, which ends the game", found));
     };
-    let outcome = serde_json::to_value(outcome).unwrap_or_default();
-    difference(&outcome, &log.table.outcome.0).map_or(Ok(()), |(place, expected, found)| {
-        Err(Finding::of(None, Fault::Outcome, format!("outcome{place}"), expected, found))
-    })
+    let value = |outcome: &Outcome| serde_json::to_value(outcome).unwrap_or_default();
+    let of = |record: Option<u64>, place: &str, found: &Value| {
+        difference(&value(&outcome), found).map_or(Ok(()), |(inside, expected, found)| {
+            Err(Finding::of(record, Fault::Outcome, format!("{place}{inside}"), expected, found))
+        })
+    };
+    of(Some(told.links.len() as u64), "ended.outcome", &value(&told.ended.outcome))?;
+    of(None, "outcome", &log.table.outcome.0)
 }
 
 /// The events with which the game must begin.

@@ -50,7 +50,7 @@ fn played<G: Game>(game: GameId, choices: u8) -> Export {
     loop {
         what.events().iter().for_each(|event| state.apply(event));
         let seq = chain.last_seq() + 1;
-        let record = chain.write(1000 + seq, by, &what, state.outcome().is_some()).expect("JSON");
+        let record = chain.write(1000 + seq, by, &what, state.outcome()).expect("JSON");
         let body = String::from_utf8(record.body).expect("JSON is text");
         records.push(json!({"seq": seq, "hash": chain.last_hash(), "body": body}));
         let Some(seat) = state.to_act() else { break };

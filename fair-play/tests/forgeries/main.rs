@@ -113,7 +113,8 @@ fn a_log_without_its_end_is_found() {
 
     // Even when the secret comes out all the same.
     let last = forged.length();
-    forged.change(last, |body| body["secret"] = Json::of(SECRET));
+    let end = finished(GAME).body(last + 1)["ended"].clone();
+    forged.change(last, |body| body["ended"] = end.clone());
     forged.mend();
     assert_eq!(forged.faults(), [(None, Fault::Unfinished)]);
 }
@@ -143,7 +144,7 @@ fn swapped_records_are_found() {
 fn a_wrong_secret_is_found() {
     let mut forged = finished(GAME);
     let last = forged.length();
-    forged.change(last, |body| body["secret"] = Json::of(hex(&[43; 32])));
+    forged.change(last, |body| body["ended"]["secret"] = Json::of(hex(&[43; 32])));
     forged.chain_again();
     assert_eq!(forged.faults(), [(Some(last as u64), Fault::Secret)]);
     assert_eq!(forged.check().findings[0].expected, SECRET.commitment(TABLE).to_string());
@@ -164,13 +165,14 @@ fn a_wrong_secret_is_found() {
 #[test]
 fn a_secret_that_comes_out_early_or_not_at_all_is_found() {
     let mut forged = finished(GAME);
-    forged.change(3, |body| body["secret"] = Json::of(SECRET));
+    let end = forged.body(forged.length())["ended"].clone();
+    forged.change(3, |body| body["ended"] = end);
     forged.chain_again();
     assert_eq!(forged.faults(), [(Some(3), Fault::Early)]);
 
     let mut forged = finished(GAME);
     let last = forged.length();
-    forged.change(last, |body| drop(body.remove("secret")));
+    forged.change(last, |body| drop(body.remove("ended")));
     forged.chain_again();
     assert_eq!(forged.faults(), [(None, Fault::Unfinished)]);
 }
@@ -216,6 +218,12 @@ fn another_result_is_found() {
     forged.table()["outcome"]["scores"][1] = Json::of(999);
     assert_eq!(forged.faults(), [(None, Fault::Outcome)]);
     assert_eq!(forged.check().findings[0].place, "outcome.scores[1]");
+
+    // Also where the last record says so.
+    let last = forged.length();
+    forged.change(last, |body| body["ended"]["outcome"]["scores"][1] = Json::of(999));
+    forged.mend();
+    assert_eq!(forged.faults(), [(Some(last as u64), Fault::Outcome)]);
 }
 
 #[test]
@@ -251,7 +259,7 @@ fn a_log_that_never_was_promised_is_found() {
         let mut forged = finished(game);
         forged.change(last, |body| {
             body["format"] = Json::of(0);
-            body.remove("secret");
+            body.remove("ended");
         });
         forged.mend();
         assert_eq!(
@@ -268,14 +276,14 @@ fn a_log_that_never_was_promised_is_found() {
             });
         }
         forged.change(1, |body| drop(body["what"]["opened"].remove("commitment")));
-        forged.change(last, |body| drop(body.remove("secret")));
+        forged.change(last, |body| drop(body.remove("ended")));
         forged.mend();
         assert_eq!(forged.faults().len(), last, "every record says it is an older one");
 
         let mut forged = finished(game);
         let secret = std::cell::Cell::new(None);
-        forged.change(last, |body| secret.set(Some(body.remove("secret"))));
-        forged.change(1, |body| body["secret"] = secret.take().expect("it was there"));
+        forged.change(last, |body| secret.set(Some(body.remove("ended"))));
+        forged.change(1, |body| body["ended"] = secret.take().expect("it was there"));
         forged.mend();
         assert_eq!(forged.faults(), [(Some(1), Fault::Early), (None, Fault::Unfinished)]);
     }

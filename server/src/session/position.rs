@@ -71,7 +71,7 @@ impl<G: Game> Position<G> {
     ) -> serde_json::Result<(Record, Step<G>)> {
         let at = self.chain.time(now);
         self.fold(what.events());
-        let record = self.chain.write(at, by, &what, self.state.outcome().is_some())?;
+        let record = self.chain.write(at, by, &what, self.state.outcome())?;
         Ok((record, self.step(at, by, what)))
     }
 

@@ -28,9 +28,10 @@ const IN_POSTGRES: &str = r"
         ('00000000-0000-4000-8000-000000000002', 1, 'the opening', decode(repeat('00', 32), 'hex')),
         ('00000000-0000-4000-8000-000000000002', 2, 'a move', decode(repeat('00', 32), 'hex'));";
 
-/// Of all migrations the first.
-fn the_first_of(mut migrations: Migrator) -> Migrator {
+/// Of all migrations the first, which was released with 0.1.0 and never changes: databases know it by this checksum.
+fn the_first_of(mut migrations: Migrator, released: &str) -> Migrator {
     migrations.migrations.to_mut().truncate(1);
+    assert_eq!(fair_play::hex(&migrations.migrations[0].checksum)[..16], *released, "a released migration was changed");
     migrations
 }
 
@@ -50,7 +51,10 @@ async fn of_sqlite() {
     let folder = Folder::new();
     let options = SqliteConnectOptions::new().filename(folder.path().join("paydirt.db")).create_if_missing(true);
     let mut connection = options.connect().await.expect("the folder is ours");
-    the_first_of(sqlx::migrate!("../migrations/sqlite")).run(&mut connection).await.expect("the file is new");
+    the_first_of(sqlx::migrate!("../migrations/sqlite"), "82733c24d18eaa56")
+        .run(&mut connection)
+        .await
+        .expect("the file is new");
     connection.execute(IN_SQLITE).await.expect("the statements are right");
     connection.close().await.expect("nothing is under way");
     its_log_is_read_and_goes_on(&folder.sqlite_address("paydirt.db")).await;
@@ -60,7 +64,10 @@ async fn of_sqlite() {
 async fn of_postgres() {
     let address = Postgres::shared().fresh_database().await;
     let mut connection = address.parse::<PgConnectOptions>().expect("an address").connect().await.expect("it is there");
-    the_first_of(sqlx::migrate!("../migrations/postgres")).run(&mut connection).await.expect("the database is new");
+    the_first_of(sqlx::migrate!("../migrations/postgres"), "bb1b929f9f3b4a84")
+        .run(&mut connection)
+        .await
+        .expect("the database is new");
     connection.execute(IN_POSTGRES).await.expect("the statements are right");
     connection.close().await.expect("nothing is under way");
     its_log_is_read_and_goes_on(&address).await;
