@@ -10,6 +10,7 @@ pub mod health;
 pub mod limits;
 pub mod openapi;
 pub mod page;
+pub mod played;
 pub mod players;
 pub mod preview;
 pub mod sockets;
@@ -84,7 +85,7 @@ pub fn router(app: App) -> Router {
         .routes(routes!(tables::create, tables::list))
         .routes(routes!(tables::finished))
         .routes(routes!(tables::show))
-        .routes(routes!(tables::records))
+        .routes(routes!(played::records))
         .routes(routes!(tables::join))
         .routes(routes!(tables::leave))
         .routes(routes!(tables::add_entropy))
@@ -93,7 +94,7 @@ pub fn router(app: App) -> Router {
         .routes(routes!(tables::seat_bot))
         .routes(routes!(tables::remove))
         .routes(routes!(tables::again))
-        .routes(routes!(tables::log))
+        .routes(routes!(played::log))
         .route("/api/tables/{id}/socket", any(sockets::table))
         .route("/api/lobby/socket", any(sockets::lobby))
         .split_for_parts();

@@ -1,21 +1,18 @@
-//! Tables: setting up, finding, sitting down, starting, and reading what was played.
+//! Tables: setting up, finding, sitting down and starting.
 
 use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
-use axum::response::{IntoResponse, Response};
+use axum::response::IntoResponse;
 use axum::{Extension, Json};
 use client_protocol::Json as JsonText;
 use client_protocol::code::Code;
 use client_protocol::rest::{
-    AddEntropy, Join, NewTable, Ready, Refusal as RefusalBody, SeatBot, SeenRecord, Status, TableList, TableLog,
-    TableSummary, TableView, Visibility,
+    AddEntropy, Join, NewTable, Ready, Refusal as RefusalBody, SeatBot, Status, TableList, TableSummary, TableView,
+    Visibility,
 };
 use fair_play::Entropy;
-use fair_play::record::{self, By, What};
-use rules::script::{Script, ScriptCommand};
 use rules::{Game, GameId, Seat, with_game};
 use serde::Deserialize;
-use serde::de::IgnoredAny;
 use uuid::Uuid;
 
 use super::App;
@@ -32,7 +29,7 @@ use crate::session::again::may_ask;
 use crate::session::seating::Change;
 use crate::shown;
 use crate::socket::lobby::MAX_LISTED;
-use crate::store::{Busy, PlayerRow, Record, SeatRow, TableRow};
+use crate::store::{Busy, PlayerRow, SeatRow, TableRow};
 
 /// How many finished tables are listed at once unless the asker says.
 const FINISHED_AT_ONCE: u32 = 30;
@@ -128,22 +125,6 @@ pub async fn show(
         return Ok(Json(shown::view(&table, asker)));
     }
     Err(Refusal::no_such_table())
-}
-
-/// Get the game so far, as spectators see it, for pictures of its board. Doesn't wake the table.
-#[utoipa::path(get, path = "/api/tables/{id}/records", tag = "tables", params(("id" = Uuid, Path)), responses(
-    (status = 200, body = Vec<SeenRecord>),
-    (status = 404, description = "`not_found`: no such table, or it's private", body = RefusalBody),
-))]
-pub async fn records(
-    State(app): State<App>,
-    asker: Option<SignedIn>,
-    TableId(id): TableId,
-) -> Answer<Json<Vec<SeenRecord>>> {
-    let table = visible(&app, id, asker.map(|SignedIn(player)| player.id)).await?;
-    let records = app.store.records(id, 0).await?;
-    let seen = with_game!(table.game, G => shown::seen_records::<G>(&table, &records));
-    Ok(Json(seen.map_err(|error| unreadable(&table, &error))?))
 }
 
 /// Take a seat.
@@ -313,39 +294,6 @@ pub async fn again(
     })
 }
 
-/// In which form a log is wanted.
-#[derive(Debug, Deserialize)]
-pub struct LogQuery {
-    format: Option<String>,
-}
-
-/// Get the log of a finished game: every record as hashed, or a script that replays the game.
-#[utoipa::path(get, path = "/api/tables/{id}/log", tag = "tables", params(
-    ("id" = Uuid, Path),
-    ("format" = Option<String>, Query, description = "`records` (the default) or `script`"),
-), responses(
-    (status = 200, description = "The records, or with `format=script` a script for `paydirt script`.", body = TableLog),
-    (status = 409, description = "`not_finished`: the log stays secret until the game ends", body = RefusalBody),
-))]
-pub async fn log(
-    State(app): State<App>,
-    asker: Option<SignedIn>,
-    TableId(id): TableId,
-    Query(LogQuery { format }): Query<LogQuery>,
-) -> Answer<Response> {
-    let asker = asker.map(|SignedIn(player)| player.id);
-    let table = visible(&app, id, asker).await?;
-    if table.status != Status::Finished {
-        return Err(Refusal::new(Code::NotFinished, "the log stays secret until the game ends"));
-    }
-    let records = app.store.records(id, 0).await?;
-    match format.as_deref() {
-        None | Some("records") => Ok(Json(shown::log(&table, records)).into_response()),
-        Some("script") => Ok(Json(script(&records).map_err(|error| unreadable(&table, &error))?).into_response()),
-        Some(_) => Err(Refusal::new(Code::Malformed, "unknown log format; use records or script")),
-    }
-}
-
 /// The tables that `player` sees in the lobby: their own, and the public ones.
 ///
 /// # Errors
@@ -384,11 +332,6 @@ async fn room_for_another(app: &App, player: Uuid, visibility: Visibility) -> An
         ));
     }
     Ok(())
-}
-
-async fn visible(app: &App, id: Uuid, asker: Option<Uuid>) -> Answer<TableRow> {
-    let table = app.store.table(id).await?;
-    table.filter(|table| shown::may_see(table, asker)).ok_or_else(Refusal::no_such_table)
 }
 
 async fn seats(app: &App, id: Uuid, player: &PlayerRow, change: Change) -> Answer<Json<TableView>> {
@@ -450,34 +393,4 @@ fn options<G: Game>(given: Option<&JsonText>) -> Answer<String> {
 fn entropy(given: &str) -> Answer<Entropy> {
     let refusal = || Refusal::new(Code::Malformed, "entropy must be 32 to 64 hexadecimal digits");
     Entropy::from_hex(given).ok_or_else(refusal)
-}
-
-/// The game as a script, from the commands that its records hold.
-fn script(records: &[Record]) -> Result<Option<Script>, serde_json::Error> {
-    let mut script = None;
-    for record in records {
-        let body: record::Body<What<IgnoredAny>> = serde_json::from_slice(&record.body)?;
-        match (&mut script, body.by, body.what) {
-            (None, _, What::Opened(opened)) => {
-                script = Some(Script {
-                    game: opened.game,
-                    options: serde_json::from_str(opened.options.get())?,
-                    seats: u8::try_from(opened.seats.len()).unwrap_or(u8::MAX),
-                    seed: opened.seed,
-                    draws: serde_json::Value::Null,
-                    commands: Vec::with_capacity(records.len()),
-                });
-            }
-            (Some(script), Some(By { seat, .. }), What::Moved(moved)) => {
-                script.commands.push(ScriptCommand { seat, command: serde_json::from_str(moved.command.get())? });
-            }
-            _ => {}
-        }
-    }
-    Ok(script)
-}
-
-fn unreadable(table: &TableRow, error: &dyn std::fmt::Display) -> Refusal {
-    tracing::error!(table = %table.id, %error, "the log of a table cannot be read");
-    Refusal::new(Code::Internal, "this table's log can't be read; it's been logged")
 }
