@@ -94,7 +94,7 @@ impl Components {
         })
     }
 
-    fn all_faces(&self) -> impl Iterator<Item = Face> + use<> {
+    pub fn all_faces(&self) -> impl Iterator<Item = Face> + use<> {
         let count = u8::try_from(self.faces.len()).expect("there are fewer than 256 faces");
         (0..count).map(Face)
     }

@@ -1,12 +1,16 @@
-//! A board as text, for tests: five characters by three a tile.
+//! A board as text, for tests: five characters by three a tile. What is drawn can be read, too.
 
-use super::{Position, Side};
+use super::{Position, Rotation, Side};
 
-/// Puts drawn tiles together into a board.
-pub fn board(tiles: &[(Position, [String; 3])]) -> String {
+/// A tile as it is drawn: three lines of five characters.
+pub type Rows = [String; 3];
+
+/// Puts drawn tiles together into a board. Its first line says where the corner in the northwest is, unless at (0, 0).
+pub fn board(tiles: &[(Position, Rows)]) -> String {
     let (west, east) = bounds(tiles.iter().map(|(at, _)| at.x));
     let (north, south) = bounds(tiles.iter().map(|(at, _)| at.y));
-    let mut text = String::new();
+    let corner = Position::new(west, north);
+    let mut text = if corner == Position::new(0, 0) { String::new() } else { format!("from {corner}\n") };
     for y in north..=south {
         for row in 0..3 {
             let mut line = String::new();
@@ -25,8 +29,90 @@ fn bounds(values: impl Iterator<Item = i16> + Clone) -> (i16, i16) {
     (values.clone().min().unwrap_or(0), values.max().unwrap_or(0))
 }
 
+/// A drawing taken apart: the tiles of the board from the northwest, and the lines under it.
+pub struct Drawn {
+    pub tiles: Vec<(Position, Rows)>,
+    pub lines: Vec<String>,
+}
+
+/// A drawing as it is printed: without the line break before it, and without the indentation that all its lines have.
+pub fn dedented(drawing: &str) -> String {
+    let drawing = drawing.strip_prefix('\n').unwrap_or(drawing).trim_end();
+    let indent = |line: &str| line.len() - line.trim_start().len();
+    let least = drawing.lines().filter(|line| !line.trim().is_empty()).map(indent).min().unwrap_or(0);
+    drawing.lines().map(|line| line.get(least..).unwrap_or("").trim_end().to_owned() + "\n").collect()
+}
+
+/// Takes a drawing apart.
+pub fn read(drawing: &str) -> Drawn {
+    let drawing = dedented(drawing);
+    let mut lines = drawing.lines().peekable();
+    let from = lines.next_if(|line| line.starts_with("from "));
+    let corner = from.map_or(Position::new(0, 0), |line| position(&line["from ".len()..]));
+    let of_board = |line: &&str| !line.starts_with(|first: char| first.is_alphanumeric() || first == '(');
+    let board: Vec<Vec<char>> =
+        std::iter::from_fn(|| lines.next_if(of_board)).map(|line| line.chars().collect()).collect();
+    let mut tiles = Vec::new();
+    for (y, rows) in (corner.y..).zip(board.chunks_exact(3)) {
+        let width = rows.iter().map(Vec::len).max().unwrap_or(0).div_ceil(5);
+        for (x, column) in (corner.x..).zip((0..width).map(|column| 5 * column)) {
+            let part = |row: &Vec<char>| (column..column + 5).map(|place| row.get(place).unwrap_or(&' ')).collect();
+            let rows: Vec<String> = rows.iter().map(part).collect();
+            if rows[0].starts_with('.') {
+                tiles.push((Position::new(x, y), rows.try_into().expect("three lines a tile")));
+            }
+        }
+    }
+    Drawn { tiles, lines: lines.map(ToOwned::to_owned).collect() }
+}
+
+impl Drawn {
+    /// Which tile lies at a place, and how often it is turned, if a line says so: `(1, 0) is 47e turned 2`.
+    pub fn named(&self, at: Position) -> Option<(&str, u8)> {
+        let line = self.lines.iter().find_map(|line| line.strip_prefix(&format!("{at} is ")))?;
+        let (name, turns) = line.split_once(" turned ")?;
+        Some((name, turns.parse().expect("a number of turns")))
+    }
+
+    /// The lines that name no tiles.
+    pub fn pieces(&self) -> impl Iterator<Item = &str> {
+        self.lines.iter().map(String::as_str).filter(|line| !line.is_empty() && !line.starts_with('('))
+    }
+}
+
+/// Says which tile lies at a place, for where the drawing leaves it open.
+pub fn name_tile(at: Position, name: &str, rotation: Rotation) -> String {
+    format!("{at} is {name} turned {}\n", rotation.quarter_turns())
+}
+
+/// `mountain of (0, 0)`, or `mountain 1 of (0, 0)` for the tile's second.
+pub fn part(feature: impl std::fmt::Display, index: u8, at: Position) -> String {
+    let index = if index == 0 { String::new() } else { format!(" {index}") };
+    format!("{feature}{index} of {at}")
+}
+
+/// Reads a part: the feature, which of the tile's, and where.
+pub fn read_part<F: serde::de::DeserializeOwned>(text: &str) -> (F, u8, Position) {
+    let (feature, at) = text.split_once(" of ").unwrap_or_else(|| panic!("{text:?} is no part of a tile"));
+    let (feature, index) = feature.split_once(' ').unwrap_or((feature, "0"));
+    let feature = serde_json::from_value(feature.into()).unwrap_or_else(|_| panic!("{feature:?} is no feature"));
+    (feature, index.parse().expect("a number"), position(at))
+}
+
+/// Whose name a line begins with.
+pub fn seat(line: &str) -> u8 {
+    (0..5).find(|&seat| line.starts_with(name(seat))).unwrap_or_else(|| panic!("{line:?} is no player's"))
+}
+
+/// `(-1, 2)`.
+pub fn position(text: &str) -> Position {
+    let place =
+        text.trim_matches(['(', ')']).split_once(", ").and_then(|(x, y)| Some((x.parse().ok()?, y.parse().ok()?)));
+    place.map_or_else(|| panic!("{text:?} is no place"), |(x, y): (i16, i16)| Position::new(x, y))
+}
+
 /// A tile: what is at the middle of its sides, and at its centre.
-pub fn tile(edge: impl Fn(Side) -> char, centre: char) -> [String; 3] {
+pub fn tile(edge: impl Fn(Side) -> char, centre: char) -> Rows {
     let (north, south, west, east) = (edge(Side::N), edge(Side::S), edge(Side::W), edge(Side::E));
     [format!(". {north} ."), format!("{west}{west}{centre}{east}{east}"), format!(". {south} .")]
 }

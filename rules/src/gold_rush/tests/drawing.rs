@@ -1,30 +1,53 @@
 //! A board as text, see [`drawing`]. `^` mountain, `│ ─ └ …` railroad, `o` junction, `C` city, `n` tunnel mouth; a dot marks
-//! the corners of a tile. Under the board stand cowboys, tents and piles.
+//! the corners of a tile. Under the board stand cowboys, tents and piles. [`reading`](super::reading) reads it.
 
 use crate::Game;
-use crate::gold_rush::{Face, Feature, State};
-use crate::landscape::{Rotation, Side, drawing, middle};
+use crate::gold_rush::components::components;
+use crate::gold_rush::{Face, Feature, Part, State};
+use crate::landscape::drawing::{self, Rows};
+use crate::landscape::{Rotation, Side, middle};
 
 pub use crate::landscape::drawing::name;
 
-/// Draws the board and what stands on it.
+/// Draws the board, and says what stands on it.
 pub fn draw(state: &State) -> String {
     let view = state.view();
     let tiles: Vec<_> = view.tiles.iter().map(|tile| (tile.at, rows(tile.tile, tile.rotation))).collect();
-    let mut text = drawing::board(&tiles);
+    let mut text = drawing::board(&tiles) + &names(state);
     for cowboy in &view.cowboys {
-        text += &format!("{} on the {} of {}\n", name(cowboy.seat.0), cowboy.part.feature, cowboy.part.at);
+        text += &format!("{} on the {}\n", name(cowboy.seat.0), part(cowboy.part));
     }
     for tent in &view.tents {
-        text += &format!("{}'s tent at {}\n", name(tent.seat.0), tent.part.at);
+        text += &format!("{}'s tent on the {}\n", name(tent.seat.0), part(tent.part));
     }
-    for (pile, at) in view.features.iter().filter_map(|feature| Some((feature.tokens, feature.pile?.at))) {
-        text += &format!("{pile} tokens at {at}\n");
+    let mut piles: Vec<_> = view.features.iter().filter_map(|feature| Some((feature.pile?, feature.tokens))).collect();
+    piles.sort_by_key(|(pile, _)| (pile.at.y, pile.at.x, pile.index));
+    for (pile, tokens) in piles {
+        text += &format!("{tokens} tokens on the {}\n", part(pile));
     }
     text
 }
 
-fn rows(face: Face, rotation: Rotation) -> [String; 3] {
+/// Names the tiles that are not the first to look like that: tipis, herds, nuggets and locomotives are not drawn.
+fn names(state: &State) -> String {
+    let mut tiles = state.view().tiles;
+    tiles.sort_by_key(|tile| (tile.at.y, tile.at.x));
+    let not_first = tiles.iter().filter(|tile| first(&rows(tile.tile, tile.rotation)) != (tile.tile, tile.rotation));
+    not_first.map(|tile| drawing::name_tile(tile.at, tile.tile.name(), tile.rotation)).collect()
+}
+
+fn part(part: Part) -> String {
+    drawing::part(part.feature, part.index, part.at)
+}
+
+/// The first way to lay a tile so that it looks like that.
+pub fn first(looks: &Rows) -> (Face, Rotation) {
+    let mut all = components().faces().flat_map(|face| Rotation::ALL.map(|rotation| (face, rotation)));
+    let first = all.find(|(face, rotation)| rows(*face, *rotation) == *looks);
+    first.unwrap_or_else(|| panic!("no tile looks like {looks:#?}"))
+}
+
+fn rows(face: Face, rotation: Rotation) -> Rows {
     let component = face.component();
     let on =
         |side| component.design.part_at(rotation, middle(side)).map(|part| component.parts[usize::from(part)].feature);

@@ -1,6 +1,8 @@
 //! The rules of Gold Rush, as boards that a player could check.
 
 mod drawing;
+mod drawn;
+mod reading;
 mod scenarios;
 mod scene;
 mod turns;

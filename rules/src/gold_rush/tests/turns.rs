@@ -1,6 +1,5 @@
 //! The worked examples of the notes that need more than a board: who may do what, and who gets what.
 
-use super::drawing::draw;
 use super::scene::Scene;
 use crate::gold_rush::{Command, Feature, Options, Part, scoring};
 use crate::landscape::Position;
@@ -29,17 +28,16 @@ fn closing_the_start_mountain_scores_2_and_2_tokens() {
         scene.turn(0, "47e", NORTH, 2, cowboy(Feature::Mountain, 0)),
         "completed mountain: Ada 2, token to Ada, token to Ada"
     );
-    assert_eq!(
-        draw(&scene.state),
+    scene.shows(
         "
-.   .
-  ^
-. ^ .
-. ^ .
-─────
-.   .
-"
-        .trim_start_matches('\n')
+        from (0, -1)
+        .   .
+          ^
+        . ^ .
+        . ^ .
+        ─────
+        .   .
+        (0, -1) is 47e turned 2",
     );
     assert_eq!(scene.state.players[0].cowboys_left, 4, "a cowboy on a feature that its tile completes returns at once");
 }
@@ -79,11 +77,20 @@ fn tied_players_are_dealt_tokens_clockwise_from_the_current_player() {
 
 #[test]
 fn a_tie_on_a_mountain_scores_for_both_in_full() {
-    let mut scene = Scene::new(2)
-        .lay("33", (0, 0), 0)
-        .cowboy(0, (0, 0), Feature::Mountain, 0)
-        .lay("33", (1, -1), 3)
-        .cowboy(1, (1, -1), Feature::Mountain, 0);
+    let mut scene = Scene::new(2).drawn(
+        "
+        from (0, -1)
+             . │ .
+             ^^│
+             . │ .
+        . ^ .
+        ─────
+        .   .
+        Ada on the mountain of (0, 0)
+        Bram on the mountain of (1, -1)
+        1 tokens on the mountain of (1, -1)
+        1 tokens on the mountain of (0, 0)",
+    );
     assert_eq!(
         scene.turn(0, "56", NORTH, 2, Command::Pass {}),
         "completed mountain: Ada and Bram 4, token to Ada, token to Bram, token to Ada, token to Bram"
@@ -92,11 +99,19 @@ fn a_tie_on_a_mountain_scores_for_both_in_full() {
 
 #[test]
 fn the_tent_s_owner_takes_the_top_token_while_completing_the_mountain() {
-    let mut scene = Scene::new(2).lay("33", (0, 0), 0).tent(0, (0, 0), 0).lay("33", (1, -1), 3).cowboy(
-        1,
-        (1, -1),
-        Feature::Mountain,
-        0,
+    let mut scene = Scene::new(2).drawn(
+        "
+        from (0, -1)
+             . │ .
+             ^^│
+             . │ .
+        . ^ .
+        ─────
+        .   .
+        Bram on the mountain of (1, -1)
+        Ada's tent on the mountain of (0, 0)
+        1 tokens on the mountain of (1, -1)
+        1 tokens on the mountain of (0, 0)",
     );
     assert_eq!(
         scene.turn(0, "56", NORTH, 2, Command::TakeToken {}),
@@ -143,11 +158,15 @@ fn a_mountain_with_only_tents_is_free_for_a_miner() {
 
 #[test]
 fn a_tent_goes_on_an_unfinished_mountain_part_that_is_empty() {
-    let mut scene = Scene::new(3)
-        .lay("72", (0, 0), 0)
-        .cowboy(1, (0, 0), Feature::Mountain, 0)
-        .lay("61", (1, 0), 0)
-        .tent(2, (1, 0), 0);
+    let mut scene = Scene::new(3).drawn(
+        "
+        . ^ ..   .
+        ^^^^^^^^^^
+        . ^ ..   .
+        Bram on the mountain of (0, 0)
+        Noor's tent on the mountain of (1, 0)
+        5 tokens on the mountain of (1, 0)",
+    );
     assert_eq!(
         scene.turn(0, "47e", (0, 1), 0, tent((0, 0), 0)),
         "mountain_part_taken: there's already a cowboy on this part of the mountain"
@@ -184,7 +203,16 @@ fn without_cowboys_left_the_tile_is_placed_all_the_same() {
 
 #[test]
 fn a_city_can_be_complete_the_moment_it_is_placed() {
-    let mut scene = Scene::new(2).lay("26a", (-1, 0), 0).lay("26a", (1, 0), 0).lay("26a", (0, 1), 2);
+    let mut scene = Scene::new(2).drawn(
+        "
+        from (-1, 0)
+        .   .     .   .
+        ──o──     ──o──
+        . │ .     . │ .
+             . │ .
+             ──o──
+             .   .",
+    );
     assert_eq!(
         scene.turn(0, "27", START, 0, cowboy(Feature::City, 0)),
         "completed city: Ada 9",
@@ -194,20 +222,36 @@ fn a_city_can_be_complete_the_moment_it_is_placed() {
 
 #[test]
 fn a_city_completed_without_a_merchant_scores_for_nobody() {
-    let mut scene = Scene::new(2).lay("26a", (-1, 0), 0).lay("26a", (1, 0), 0).lay("26a", (0, 1), 2);
+    let mut scene = Scene::new(2).drawn(
+        "
+        from (-1, 0)
+        .   .     .   .
+        ──o──     ──o──
+        . │ .     . │ .
+             . │ .
+             ──o──
+             .   .",
+    );
     assert_eq!(scene.turn(0, "27", START, 0, cowboy(Feature::Railroad, 0)), "completed railroad: Ada 2");
 }
 
 #[test]
 fn two_farmers_joined_by_a_tile_keep_others_out() {
-    let mut scene = Scene::new(2)
-        .lay("61", (0, 0), 0)
-        .cowboy(0, (0, 0), Feature::Prairie, 0)
-        .cowboy(1, (0, 0), Feature::Prairie, 1)
-        .lay("47a", (0, -1), 0)
-        .lay("47b", (1, -1), 0)
-        .lay("47c", (0, 1), 2)
-        .lay("47d", (1, 1), 2);
+    let mut scene = Scene::new(2).drawn(
+        "
+        from (0, -1)
+        . ^ .. ^ .
+          ^    ^
+        .   ..   .
+        .   .
+        ^^^^^
+        .   .
+        .   ..   .
+          ^    ^
+        . ^ .. ^ .
+        Ada on the prairie of (0, 0)
+        Bram on the prairie 1 of (0, 0)",
+    );
     assert_eq!(
         scene.turn(0, "47e", (1, 0), 3, cowboy(Feature::Prairie, 0)),
         "feature_taken: this prairie already has a cowboy"
@@ -217,14 +261,23 @@ fn two_farmers_joined_by_a_tile_keep_others_out() {
 #[test]
 fn the_end_scores_mountains_railroads_cities_farmers_and_tokens_in_this_order() {
     let mut scene = Scene::new(2)
-        .lay("33", (0, 0), 0)
-        .cowboy(0, START, Feature::Mountain, 0)
-        .cowboy(1, START, Feature::Railroad, 0)
-        .lay("47c", (0, 1), 2)
-        .cowboy(0, (0, 1), Feature::Prairie, 0)
-        .lay("27", (2, 0), 0)
-        .cowboy(1, (2, 0), Feature::City, 0)
-        .tent(0, START, 0)
+        .drawn(
+            "
+            . ^ .     .   .
+            ─────     ──C──
+            .   .     . │ .
+            .   .
+              ^
+            . ^ .
+            (0, 1) is 47c turned 2
+            Ada on the mountain of (0, 0)
+            Bram on the railroad of (0, 0)
+            Ada on the prairie of (0, 1)
+            Bram on the city of (2, 0)
+            Ada's tent on the mountain of (0, 0)
+            1 tokens on the mountain of (0, 0)
+            1 tokens on the mountain of (0, 1)",
+        )
         .tiles_left(0);
     assert_eq!(
         scene.turn(0, "17", (1, 0), 0, Command::TakeToken {}),

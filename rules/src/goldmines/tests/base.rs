@@ -1,6 +1,5 @@
 //! The base game: completion, scoring in play and at the end, fields.
 
-use super::drawing::draw;
 use super::scene::{Scene, face, turned};
 use crate::goldmines::state::Phase;
 use crate::goldmines::{Command, Face, Feature, Item, Options};
@@ -17,30 +16,53 @@ fn meeple(feature: Feature, index: u8) -> Command {
 
 #[test]
 fn a_road_between_two_crossings_scores_a_point_a_tile() {
-    let mut scene = base(2).lay("base-D", (0, 0), 0).lay("base-W", (-1, 0), 0).meeple(0, (0, 0), Side::E);
-    assert_eq!(scene.turn(1, "base-W", (1, 0), 0), "completed road: Ada 3");
-    assert_eq!(
-        draw(&scene.state),
+    let mut scene = base(2).drawn(
         "
-.   .. # ..   .
-──o─────────o──
-. │ ..   .. │ .
-"
-        .trim_start_matches('\n')
+        from (-1, 0)
+        .   .. # .
+        ──o───────
+        . │ ..   .
+        Ada on the road of (0, 0)",
+    );
+    assert_eq!(scene.turn(1, "base-W", (1, 0), 0), "completed road: Ada 3");
+    scene.shows(
+        "
+        from (-1, 0)
+        .   .. # ..   .
+        ──o─────────o──
+        . │ ..   .. │ .",
     );
     assert_eq!(scene.state.players[0].meeples_left, 7);
 }
 
 #[test]
 fn a_ring_of_road_is_complete_without_ends() {
-    let mut scene = base(2).lay("base-V", (0, 0), 3).lay("base-V", (1, 0), 0).lay("base-V", (0, 1), 2);
+    let mut scene = base(2).drawn(
+        "
+        .   ..   .
+          ┌────┐
+        . │ .. │ .
+        . │ .
+          └──
+        .   .",
+    );
     scene.place(0, "base-V", (1, 1), 1);
     assert_eq!(scene.answer(0, &meeple(Feature::Road, 0)), "completed road: Ada 4");
 }
 
 #[test]
 fn a_city_scores_2_a_tile_and_2_a_shield() {
-    let mut scene = base(2).lay("base-D", (0, 0), 0).lay("base-F", (0, -1), 1).meeple(0, (0, -1), Side::S);
+    let mut scene = base(2).drawn(
+        "
+        from (0, -1)
+        . # .
+          #
+        . # .
+        . # .
+        ─────
+        .   .
+        Ada on the city of (0, -1)",
+    );
     assert_eq!(scene.turn(1, "base-E", (0, -2), 2), "completed city: Ada 8");
 }
 
@@ -55,8 +77,19 @@ fn a_city_of_two_tiles_scores_in_full_and_its_knight_comes_back_at_once() {
 #[test]
 fn a_tile_counts_once_even_when_two_of_its_parts_are_of_one_city() {
     // Two sides of the last tile are separate parts until the city goes round through the other three.
-    let mut scene =
-        base(2).lay("base-N", (0, 0), 1).lay("base-N", (0, 1), 0).lay("base-N", (1, 1), 3).meeple(0, (0, 0), Side::S);
+    let mut scene = base(2).drawn(
+        "
+        .   .
+          ###
+        . # .
+        . # .. # .
+          ######
+        .   ..   .
+        (0, 0) is base-N turned 1
+        (0, 1) is base-N turned 0
+        (1, 1) is base-N turned 3
+        Ada on the city of (0, 0)",
+    );
     assert_eq!(scene.turn(0, "base-I", (1, 0), 3), "completed city: Ada 8");
 }
 

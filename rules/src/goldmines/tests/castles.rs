@@ -1,6 +1,5 @@
 //! Castles: building, fiefs, rounds of scoring, and the end.
 
-use super::drawing::draw;
 use super::scene::Scene;
 use crate::goldmines::{Command, Feature, Part, PhaseView};
 use crate::landscape::{Position, Side};
@@ -22,19 +21,16 @@ fn the_owner_of_a_small_city_is_asked_whoever_closed_it() {
     assert_eq!(scene.turn(1, "base-E", (0, 1), 0), "Ada: a castle, or 4 points?");
     assert_eq!(scene.state.to_act(), Some(Seat(0)));
     assert_eq!(scene.answer(0, &Command::BuildCastle {}), "Ada builds a castle");
-    assert_eq!(
-        draw(&scene.state),
+    scene.shows(
         "
-.   .
+        .   .
 
-. # .
-. # .
+        . # .
+        . # .
 
-.   .
-Ada on the castle of (0, 0)
-Ada's castle at (0, 0) and (0, 1)
-"
-        .trim_start_matches('\n')
+        .   .
+        Ada on the castle of (0, 0)
+        Ada's castle of (0, 0) and castle of (0, 1)",
     );
     assert_eq!((scene.scores(), scene.state.players[0].castles_left), (vec![0, 0], 2));
     let mut scene = small();

@@ -1,22 +1,25 @@
 //! A board as text, see [`drawing`]. `#` city, `│ ─ └ …` road, `o` crossing, `+` two roads that pass each other, `M`
 //! monastery, `n` the end of a road; a dot marks the corners of a tile. Under the board stand meeples, castles and ingots.
+//! [`reading`](super::reading) reads it.
 
 use crate::Game;
-use crate::goldmines::{Face, Feature, State};
-use crate::landscape::{Rotation, Side, drawing, middle};
+use crate::goldmines::components::components;
+use crate::goldmines::{Face, Feature, Part, State};
+use crate::landscape::drawing::{self, Rows};
+use crate::landscape::{Rotation, Side, middle};
 
 pub use crate::landscape::drawing::name;
 
-/// Draws the board and what stands on it.
+/// Draws the board, and says what stands on it.
 pub fn draw(state: &State) -> String {
     let view = state.view();
     let tiles: Vec<_> = view.tiles.iter().map(|tile| (tile.at, rows(tile.tile, tile.rotation))).collect();
-    let mut text = drawing::board(&tiles);
+    let mut text = drawing::board(&tiles) + &names(state);
     for meeple in &view.meeples {
-        text += &format!("{} on the {} of {}\n", name(meeple.seat.0), meeple.part.feature, meeple.part.at);
+        text += &format!("{} on the {}\n", name(meeple.seat.0), part(meeple.part));
     }
     for castle in &view.castles {
-        text += &format!("{}'s castle at {} and {}\n", name(castle.seat.0), castle.parts[0].at, castle.parts[1].at);
+        text += &format!("{}'s {} and {}\n", name(castle.seat.0), part(castle.parts[0]), part(castle.parts[1]));
     }
     for ingots in &view.ingots {
         text += &format!("{} ingots at {}\n", ingots.count, ingots.at);
@@ -24,7 +27,26 @@ pub fn draw(state: &State) -> String {
     text
 }
 
-fn rows(face: Face, rotation: Rotation) -> [String; 3] {
+/// Names the tiles that are not the first to look like that: shields, gold and what joins fields are not drawn.
+fn names(state: &State) -> String {
+    let mut tiles = state.view().tiles;
+    tiles.sort_by_key(|tile| (tile.at.y, tile.at.x));
+    let not_first = tiles.iter().filter(|tile| first(&rows(tile.tile, tile.rotation)) != (tile.tile, tile.rotation));
+    not_first.map(|tile| drawing::name_tile(tile.at, tile.tile.name(), tile.rotation)).collect()
+}
+
+fn part(part: Part) -> String {
+    drawing::part(part.feature, part.index, part.at)
+}
+
+/// The first way to lay a tile so that it looks like that.
+pub fn first(looks: &Rows) -> (Face, Rotation) {
+    let mut all = components().all_faces().flat_map(|face| Rotation::ALL.map(|rotation| (face, rotation)));
+    let first = all.find(|(face, rotation)| rows(*face, *rotation) == *looks);
+    first.unwrap_or_else(|| panic!("no tile looks like {looks:#?}"))
+}
+
+fn rows(face: Face, rotation: Rotation) -> Rows {
     let component = face.component();
     let on =
         |side| component.design.part_at(rotation, middle(side)).map(|part| component.parts[usize::from(part)].feature);

@@ -4,5 +4,7 @@ mod base;
 mod castles;
 mod distribution;
 mod drawing;
+mod drawn;
+mod reading;
 mod scenarios;
 mod scene;
