@@ -16,39 +16,39 @@ pub enum Rejection {
     /// Somebody else is to act.
     #[error("it's not your turn; the game is waiting for {turn}")]
     NotYourTurn {
-        /// Whose turn it is.
+        /// The player at turn.
         turn: Seat,
     },
     /// The command belongs to another step of the turn.
     #[error("not now: {awaited}")]
     NotNow {
-        /// What the game waits for.
+        /// The step that the game waits for, as a request.
         awaited: &'static str,
     },
     /// There are four bins.
     #[error("there's no bin {bin}; choose one from 1 to 4")]
     NoSuchBin {
-        /// What was asked for.
+        /// The number asked for.
         bin: u8,
     },
     /// Nothing to activate.
     #[error("bin {bin} is empty; choose another")]
     BinEmpty {
-        /// Which.
+        /// The bin asked for, 1 to 4.
         bin: u8,
     },
     /// Too few or too many resources left behind.
     #[error("leave exactly {expected}, one in each bin passed, not {found}")]
     LeaveOneEach {
-        /// How many must.
+        /// Resources to leave: a bin passed each, as far as they go.
         expected: usize,
-        /// How many would.
+        /// Resources that would stay.
         found: usize,
     },
     /// More is left behind than the bin held.
     #[error("there isn't that much {resource} in the bin")]
     NotInBin {
-        /// Of what.
+        /// The kind that is short.
         resource: Resource,
     },
     /// The card is not in this game.
@@ -78,7 +78,7 @@ pub enum Rejection {
     /// No face-down token there.
     #[error("there's no face-down token at {hex}")]
     NotFaceDown {
-        /// Where.
+        /// The hex asked for.
         hex: Hex,
     },
     /// The same token twice.
@@ -87,13 +87,13 @@ pub enum Rejection {
     /// None of the player's camps stands there.
     #[error("you have no camp at {hex}")]
     NoCampThere {
-        /// Where.
+        /// The hex asked for.
         hex: Hex,
     },
     /// The tile gives something else.
     #[error("the Trading Post doesn't give {resource}")]
     NotTheGoods {
-        /// What was asked for.
+        /// The kind asked for.
         resource: Resource,
     },
     /// The resource of a Trading Post must be taken.
@@ -102,7 +102,7 @@ pub enum Rejection {
     /// No face-up token there.
     #[error("there's no face-up token at {hex}")]
     NotFaceUp {
-        /// Where.
+        /// The hex asked for.
         hex: Hex,
     },
     /// Building takes material.
