@@ -120,6 +120,15 @@ pub enum OpenError {
     Draws(String),
 }
 
+/// Whether so many may play.
+///
+/// # Errors
+/// [`OpenError::Seats`] if not.
+pub(crate) fn check_seats<G: Game>(seats: u8) -> Result<(), OpenError> {
+    let (min, max) = (*G::SEATS.start(), *G::SEATS.end());
+    if (min..=max).contains(&seats) { Ok(()) } else { Err(OpenError::Seats { seats, min, max }) }
+}
+
 /// Moves the given pieces to the end of a pile, from which they are drawn; the others stay in their order.
 pub(crate) fn force<T: Copy + PartialEq>(
     pile: &mut Vec<T>,

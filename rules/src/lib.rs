@@ -25,6 +25,7 @@ pub mod gold_rush;
 pub mod gold_west;
 pub mod goldmines;
 pub mod landscape;
+mod named;
 pub mod script;
 mod sealed;
 mod seat;

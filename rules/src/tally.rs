@@ -14,6 +14,17 @@ pub struct Line<Item> {
     pub points: i32,
 }
 
+impl<Item> Line<Item> {
+    /// So many things, each worth so much.
+    ///
+    /// # Panics
+    /// When there are 2^31 of them.
+    pub(crate) fn of(item: Item, count: usize, each: i32) -> Self {
+        let count = u32::try_from(count).expect("no game has 2^31 pieces");
+        Line { item, count, points: i32::try_from(count).expect("no game has 2^31 pieces") * each }
+    }
+}
+
 /// The sum of a breakdown.
 #[must_use]
 pub fn total<Item>(lines: &[Line<Item>]) -> i32 {

@@ -3,38 +3,35 @@
 use std::sync::Arc;
 
 use super::components::{Face, components};
-use super::event::{Event, Secrets};
+use super::event::{Event, Secrets, Supply};
 use super::options::Options;
 use super::pieces::{Cowboy, Feature, Part, PlacedToken, Scoring, Tent};
-use super::state::{Contents, Laid, Phase, Pile, Player, State};
-use crate::landscape::{Followers, PartId, Position, Rotation};
+use super::state::{Contents, Phase, Pile, Player, State};
+use crate::landscape::{Board, PartId, Position, Rotation};
 use crate::{Sealed, Seat};
 
 pub(super) fn apply(state: &mut State, event: &Event) {
     match event {
         Event::Opened { options, seats, first, secrets } => state.begin(options, *seats, *first, secrets),
         Event::StartTilePlaced { tile, at, rotation, tokens } => state.lay(None, *tile, *at, *rotation, tokens),
-        Event::TileDiscarded { tile } => {
-            state.take_from_deck();
-            state.discarded.push(*tile);
-        }
+        Event::TileDiscarded { tile } => state.deck.discard(*tile),
         Event::TileDrawn { seat, tile } => {
-            state.take_from_deck();
+            state.deck.take();
             state.phase = Phase::Placing { seat: *seat, tile: *tile };
         }
         Event::TilePlaced { seat, tile, at, rotation, tokens } => {
             state.lay(Some(*seat), *tile, *at, *rotation, tokens);
-            state.phase = Phase::Acting { seat: *seat, tile: state.laid.len() - 1 };
+            state.phase = Phase::Acting { seat: *seat, tile: state.board.tiles().len() - 1 };
         }
         Event::CowboyPlaced { seat, part } => {
             state.players[seat.index()].cowboys_left -= 1;
             state.cowboys.push(Cowboy { seat: *seat, part: *part });
-            state.cowboys_on(*part, |cowboys| cowboys.add(*seat));
+            state.on_board(*part, |board, id| board.put_follower(id, *seat));
         }
         Event::CowboyTakenBack { seat, part } => {
             state.players[seat.index()].cowboys_left += 1;
             state.cowboys.retain(|cowboy| (cowboy.seat, cowboy.part) != (*seat, *part));
-            state.cowboys_on(*part, |cowboys| cowboys.remove(*seat));
+            state.on_board(*part, |board, id| board.take_follower(id, *seat));
         }
         Event::TentPitched { seat, to, .. } => {
             state.tents.retain(|tent| tent.seat != *seat);
@@ -42,7 +39,7 @@ pub(super) fn apply(state: &mut State, event: &Event) {
             state.tents.sort_unstable();
         }
         Event::TokenTaken { seat, part, token } => {
-            let mountain = state.id_of(*part).map(|id| state.board.root(id));
+            let mountain = state.board.root_of(*part);
             if let Some(pile) = state.pile_mut(mountain) {
                 pile.tokens.pop();
             }
@@ -52,10 +49,7 @@ pub(super) fn apply(state: &mut State, event: &Event) {
         Event::FeatureScored { scoring } => state.book(scoring),
         Event::SupplyShuffled { returned, supply } => {
             state.supply_left += returned;
-            if let (Some(secrets), Some(shuffled)) = (state.secrets.known_mut(), supply.known()) {
-                secrets.supply.clone_from(&shuffled.tokens);
-                secrets.chance.clone_from(&shuffled.chance);
-            }
+            state.supply = supply.clone();
         }
         Event::FinalScoringBegan { .. } => {
             state.tents.clear();
@@ -83,24 +77,20 @@ impl State {
         };
         self.options = options.clone();
         self.players = vec![player; usize::from(seats)];
-        self.deck_left = count(&mut components().faces().map(|face| face.component().count)) - 1;
+        self.deck.left = count(&mut Face::all().map(|face| face.component().count)) - 1;
         self.supply_left = count(&mut components().tokens.iter().map(|&(_, count)| count));
-        self.secrets = secrets.clone();
-        self.phase = Phase::Opened { first };
-    }
-
-    fn take_from_deck(&mut self) {
-        self.deck_left -= 1;
-        if let Some(secrets) = self.secrets.known_mut() {
-            secrets.deck.pop();
+        if let Some(Secrets { deck, supply, chance }) = secrets.known().cloned() {
+            self.deck.tiles = Sealed::Known(deck);
+            self.supply = Sealed::Known(Supply { tokens: supply, chance });
         }
+        self.phase = Phase::Opened { first };
     }
 
     fn lay(&mut self, seat: Option<Seat>, face: Face, at: Position, rotation: Rotation, tokens: &[PlacedToken]) {
         let component = face.component();
         // A city on this tile is known to the railroads that start at it by the number its part is about to get.
         let first = self.board.next_part();
-        self.board.place(at, rotation, &component.design, |index| {
+        let number = self.board.place(at, rotation, face, seat, |index| {
             let part = &component.parts[index];
             let mut contents = Contents {
                 locomotives: part.locomotives,
@@ -114,20 +104,18 @@ impl State {
             }
             contents
         });
-        let number = self.laid.len();
-        self.laid.push(Laid { face, seat });
         self.note_mountains(number);
         self.pile_up(number, tokens);
         self.supply_left -= u8::try_from(tokens.len()).expect("a tile brings few tokens");
-        if let Some(secrets) = self.secrets.known_mut() {
-            secrets.supply.truncate(secrets.supply.len() - tokens.len());
+        if let Some(supply) = self.supply.known_mut() {
+            supply.tokens.truncate(supply.tokens.len() - tokens.len());
         }
     }
 
     /// Adds the mountains of a new tile to those where tents may go, and takes off what it has finished.
     fn note_mountains(&mut self, number: usize) {
-        let at = self.tile(number).at;
-        let new = self.parts_on(number).filter(|(printed, _)| printed.feature == Feature::Mountain);
+        let at = self.board.tile(number).at;
+        let new = self.board.parts_on(number).filter(|(printed, _)| printed.feature == Feature::Mountain);
         let known = self.mountains.len();
         self.mountains
             .extend(new.map(|(printed, id)| (Part { at, feature: Feature::Mountain, index: printed.index }, id)));
@@ -140,7 +128,7 @@ impl State {
     /// Puts new tokens on the mountains of a new tile, and lays the piles of mountains that have met on each other: older
     /// mountains below, the new tokens on top. Nobody knows the values, so the order only serves repeatability.
     fn pile_up(&mut self, number: usize, tokens: &[PlacedToken]) {
-        for (part, id) in self.parts_on(number).filter(|(part, _)| part.feature == Feature::Mountain) {
+        for (part, id) in self.board.parts_on(number).filter(|(part, _)| part.feature == Feature::Mountain) {
             let tokens = tokens.iter().filter(|placed| placed.index == part.index).map(|placed| placed.token).collect();
             self.piles.push(Pile { oldest: id, newest: id, tokens });
             let mountain = self.board.root(id);
@@ -163,12 +151,6 @@ impl State {
         }
     }
 
-    fn cowboys_on(&mut self, part: Part, change: impl FnOnce(&mut Followers)) {
-        if let Some(id) = self.id_of(part) {
-            change(&mut self.board.contents_mut(id).cowboys);
-        }
-    }
-
     /// Books a scoring. A completed feature lets its cowboys, tents and tokens go; one counted at the end keeps them.
     fn book(&mut self, scoring: &Arc<Scoring>) {
         for seat in &scoring.holders {
@@ -180,7 +162,7 @@ impl State {
         }
         for cowboy in &scoring.cowboys {
             self.players[cowboy.seat.index()].cowboys_left += 1;
-            self.cowboys_on(cowboy.part, |cowboys| cowboys.remove(cowboy.seat));
+            self.on_board(cowboy.part, |board, id| board.take_follower(id, cowboy.seat));
         }
         self.cowboys.retain(|cowboy| !scoring.cowboys.contains(cowboy));
         self.tents.retain(|tent| !scoring.tents.contains(tent));
@@ -188,8 +170,14 @@ impl State {
             self.players[dealt.seat.index()].tokens.push(dealt.token);
         }
         if scoring.feature == Feature::Mountain {
-            let mountain = scoring.parts.first().and_then(|&part| self.id_of(part)).map(|id| self.board.root(id));
+            let mountain = scoring.parts.first().and_then(|&part| self.board.root_of(part));
             self.piles.retain(|pile| Some(self.board.root(pile.oldest)) != mountain);
+        }
+    }
+
+    fn on_board(&mut self, part: Part, change: impl FnOnce(&mut Board<Face, Contents>, PartId)) {
+        if let Some(id) = self.board.id_of(part) {
+            change(&mut self.board, id);
         }
     }
 }

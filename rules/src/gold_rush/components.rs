@@ -4,18 +4,11 @@
 
 use std::sync::LazyLock;
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
-
 use super::data::{Data, DesignData, Ends, PointsData, VariantData};
-use super::pieces::{Feature, Token};
+use super::pieces::{Feature, Part, Token};
 use super::validate::validate;
-use crate::landscape::{Design, Edge, JOINTS, Side, left_half, middle, right_half};
-
-/// A face of a tile: a design, and the variant of its tipis and horses where copies differ. `"33"` or `"47e"` in JSON.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "typescript", ts(type = "string"))]
-pub struct Face(u8);
+use crate::landscape::{self, Design, Edge, JOINTS, Position, Side, left_half, middle, right_half};
+use crate::named::named;
 
 /// Everything in the box.
 pub(super) struct Components {
@@ -37,7 +30,7 @@ pub(super) struct FaceComponent {
 }
 
 /// A part of a face: what is printed on it.
-pub(super) struct PartComponent {
+pub(crate) struct PartComponent {
     pub feature: Feature,
     /// Its place among the parts of that kind.
     pub index: u8,
@@ -70,50 +63,33 @@ pub(super) fn components() -> &'static Components {
     &COMPONENTS
 }
 
-impl Components {
-    /// All faces, in the order of the data.
-    pub fn faces(&self) -> impl Iterator<Item = Face> + use<> {
-        let count = u8::try_from(self.faces.len()).expect("there are fewer than 256 faces");
-        (0..count).map(Face)
-    }
+named! {
+    /// A face of a tile: a design, and the variant of its tipis and horses where copies differ. `"33"` or `"47e"` in JSON.
+    Face in faces, "there is no tile face {:?}; faces are named like \"33\" or \"47e\"", component FaceComponent
 }
 
-impl Face {
-    /// What is printed on it.
-    pub(super) fn component(self) -> &'static FaceComponent {
-        &components().faces[usize::from(self.0)]
+impl landscape::Face for Face {
+    type Part = Part;
+    type Printed = PartComponent;
+
+    fn design(self) -> &'static Design {
+        &self.component().design
     }
 
-    /// The face of that name.
-    #[must_use]
-    pub fn named(name: &str) -> Option<Face> {
-        components().faces().find(|face| face.component().name == name)
+    fn parts(self) -> &'static [PartComponent] {
+        &self.component().parts
     }
 
-    /// Its name: the id of the design and the letter of the variant.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        &self.component().name
+    fn part(printed: &PartComponent, at: Position) -> Part {
+        Part { at, feature: printed.feature, index: printed.index }
     }
 
-    /// The place of a part among all parts of the face.
-    pub(super) fn part(self, feature: Feature, index: u8) -> Option<usize> {
-        self.component().parts.iter().position(|part| part.feature == feature && part.index == index)
+    fn place_of(part: Part) -> Position {
+        part.at
     }
-}
 
-impl Serialize for Face {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.name())
-    }
-}
-
-impl<'de> Deserialize<'de> for Face {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let name = String::deserialize(deserializer)?;
-        Face::named(&name).ok_or_else(|| {
-            D::Error::custom(format!("there is no tile face {name:?}; faces are named like \"33\" or \"47e\""))
-        })
+    fn index_of(self, part: Part) -> Option<usize> {
+        self.parts().iter().position(|printed| printed.feature == part.feature && printed.index == part.index)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use crate::landscape::Side;
+use crate::landscape::{Edges, Side};
 
 /// `gold-rush.json`, as far as the rules need it.
 #[derive(Deserialize)]
@@ -19,25 +19,13 @@ pub(super) struct DesignData {
     pub count: u8,
     pub tile_ids: Vec<u8>,
     pub start: bool,
-    pub edges: EdgesData,
+    pub edges: Edges<EdgeKind>,
     pub railroads: Vec<RailroadData>,
     pub junctions: Vec<HubData>,
     pub mountains: Vec<MountainData>,
     pub cities: Vec<HubData>,
     pub prairies: Vec<PrairieData>,
     pub variants: Option<Vec<VariantData>>,
-}
-
-#[derive(Deserialize)]
-pub(super) struct EdgesData {
-    #[serde(rename = "N")]
-    north: EdgeKind,
-    #[serde(rename = "E")]
-    east: EdgeKind,
-    #[serde(rename = "S")]
-    south: EdgeKind,
-    #[serde(rename = "W")]
-    west: EdgeKind,
 }
 
 #[derive(Deserialize)]
@@ -97,12 +85,6 @@ pub(super) struct TokensData {
 pub(super) struct TokenData {
     pub value: u8,
     pub count: u8,
-}
-
-impl EdgesData {
-    pub fn on(&self, side: Side) -> EdgeKind {
-        [self.north, self.east, self.south, self.west][side.index()]
-    }
 }
 
 impl DesignData {

@@ -7,7 +7,7 @@ use super::pieces::{Feature, Part, Token};
 use super::rejection::Rejection;
 use super::scoring;
 use super::state::{Phase, State};
-use crate::landscape::{Misfit, PartId, Position, Rotation};
+use crate::landscape::{DrawsTiles, Misfit, PartId, Position, Rotation};
 use crate::{Sealed, Seat, Unfolding};
 
 pub(super) fn decide(state: &State, seat: Seat, command: &Command) -> Result<Vec<Event>, Rejection> {
@@ -60,10 +60,10 @@ impl State {
         let next = self.phase.to_act().unwrap_or(Seat(0)).clockwise(1, self.seats());
         let completed = scoring::completed_by(self, tile);
         // Most turns complete nothing: then the next tile can be looked at without a copy of the state.
-        if let (true, Some(tile)) = (completed.is_empty(), self.next_tile())
-            && self.fits_somewhere(tile)
+        if completed.is_empty()
+            && let Some(drawn) = self.next_draw(next)
         {
-            return vec![action, Event::TileDrawn { seat: next, tile }];
+            return vec![action, drawn];
         }
         let mut unfolding = Unfolding::of(self.clone());
         unfolding.happen(action);
@@ -74,7 +74,7 @@ impl State {
 
     /// An edge of the tile touches another tile, and every touching edge is of the same kind.
     fn judge_placement(&self, tile: Face, at: Position, rotation: Rotation) -> Result<(), Rejection> {
-        self.board.judge(at, rotation, &tile.component().design).map_err(|misfit| match misfit {
+        self.board.judge(at, rotation, tile).map_err(|misfit| match misfit {
             Misfit::Taken => Rejection::PlaceTaken { at },
             Misfit::NoNeighbour => Rejection::NoNeighbour { at },
             Misfit::EdgesDiffer { side, ours, theirs } => {
@@ -85,8 +85,8 @@ impl State {
 
     /// One cowboy, from the own supply, on the tile just laid, on a feature that holds no cowboy, the own ones included.
     fn judge_cowboy(&self, seat: Seat, tile: usize, feature: Feature, index: u8) -> Result<Part, Rejection> {
-        let part = Part { at: self.tile(tile).at, feature, index };
-        let id = self.id_of(part).ok_or(Rejection::NoSuchPart { feature })?;
+        let part = Part { at: self.board.tile(tile).at, feature, index };
+        let id = self.board.id_of(part).ok_or(Rejection::NoSuchPart { feature })?;
         self.judge_feature(seat, feature, id)?;
         Ok(part)
     }
@@ -101,7 +101,7 @@ impl State {
         }
         // A tent is no cowboy: a mountain with only tents is free (ruling: Cowboys). A city has just been laid, so
         // it is free.
-        if self.board.region(id).contents.cowboys.any() {
+        if self.board.region(id).followers.any() {
             return Err(Rejection::FeatureTaken { feature });
         }
         Ok(())
@@ -110,7 +110,7 @@ impl State {
     /// To any tile, on an unfinished mountain, on a part that holds no cowboy and no tent.
     fn judge_tent(&self, seat: Seat, at: Position, index: u8) -> Result<Part, Rejection> {
         let part = Part { at, feature: Feature::Mountain, index };
-        let id = self.id_of(part).ok_or(Rejection::NoSuchPart { feature: Feature::Mountain })?;
+        let id = self.board.id_of(part).ok_or(Rejection::NoSuchPart { feature: Feature::Mountain })?;
         if self.board.region(id).open_edges == 0 {
             return Err(Rejection::MountainFinished);
         }
@@ -118,7 +118,7 @@ impl State {
     }
 
     /// What makes a part of an unfinished mountain free for a tent.
-    pub(super) fn judge_mountain_part(&self, seat: Seat, part: Part) -> Result<Part, Rejection> {
+    fn judge_mountain_part(&self, seat: Seat, part: Part) -> Result<Part, Rejection> {
         if self.tent_of(seat) == Some(part) {
             return Err(Rejection::TentStandsThere);
         }
@@ -134,7 +134,7 @@ impl State {
     /// The top token of the mountain on which the own tent stands, also when this tile has just finished it.
     pub(super) fn judge_token(&self, seat: Seat) -> Result<(Part, Sealed<Token>), Rejection> {
         let part = self.tent_of(seat).ok_or(Rejection::NoTent)?;
-        let mountain = self.id_of(part).map(|id| self.board.root(id)).ok_or(Rejection::NoTent)?;
+        let mountain = self.board.root_of(part).ok_or(Rejection::NoTent)?;
         let top = self.pile(mountain).and_then(|pile| pile.tokens.last());
         top.map(|&token| (part, token)).ok_or(Rejection::NoToken)
     }
@@ -146,21 +146,5 @@ impl State {
         }
         let stands = self.cowboys.iter().any(|cowboy| (cowboy.seat, cowboy.part) == (seat, part));
         if stands { Ok(()) } else { Err(Rejection::NoCowboyThere) }
-    }
-}
-
-impl Unfolding<State> {
-    /// `seat` draws; tiles that fit nowhere leave the game. Without a tile to draw the game ends.
-    ///
-    /// Who does not know the deck cannot foresee the tile: then the turn's events end here.
-    pub fn draw(&mut self, seat: Seat) {
-        while self.state().deck_left > 0 {
-            let Some(tile) = self.state().next_tile() else { return };
-            if self.state().fits_somewhere(tile) {
-                return self.happen(Event::TileDrawn { seat, tile });
-            }
-            self.happen(Event::TileDiscarded { tile });
-        }
-        scoring::end_game(self);
     }
 }

@@ -112,7 +112,7 @@ pub enum Event {
         returned: u8,
         /// The new order of the supply, and where the generator stands.
         #[cfg_attr(feature = "typescript", ts(type = "null"))]
-        supply: Sealed<ShuffledSupply>,
+        supply: Sealed<Supply>,
     },
     /// The last tile has been played: tents and the tokens on mountains are taken off the board.
     FinalScoringBegan {
@@ -148,11 +148,11 @@ pub struct Secrets {
     pub chance: Chance,
 }
 
-/// The supply after tokens went back into it.
+/// The supply, and what shuffles it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct ShuffledSupply {
+pub struct Supply {
     /// The last leaves the supply next.
     pub tokens: Vec<Token>,
-    /// The generator after the shuffle.
+    /// The generator.
     pub chance: Chance,
 }

@@ -9,7 +9,7 @@ use crate::landscape::PartId;
 pub(super) fn legal_commands(state: &State, seat: Seat) -> Vec<Command> {
     match state.phase {
         Phase::Placing { seat: turn, tile } if turn == seat => {
-            state.board.placements(&tile.component().design, |at, rotation| Command::PlaceTile { at, rotation })
+            state.board.placements(tile, |at, rotation| Command::PlaceTile { at, rotation })
         }
         Phase::Acting { seat: turn, tile } if turn == seat => legal_actions(state, seat, tile),
         _ => Vec::new(),
@@ -18,7 +18,7 @@ pub(super) fn legal_commands(state: &State, seat: Seat) -> Vec<Command> {
 
 fn legal_actions(state: &State, seat: Seat, tile: usize) -> Vec<Command> {
     let mut actions = Vec::with_capacity(state.mountains.len() + 8);
-    for (part, id) in state.parts_on(tile) {
+    for (part, id) in state.board.parts_on(tile) {
         if state.judge_feature(seat, part.feature, id).is_ok() {
             actions.push(Command::PlaceCowboy { feature: part.feature, index: part.index });
         }
@@ -37,9 +37,9 @@ fn legal_actions(state: &State, seat: Seat, tile: usize) -> Vec<Command> {
     actions
 }
 
-/// What [`State::judge_mountain_part`] refuses, all at once: late in a game a list of legal commands asks for dozens of parts.
+/// What `decide` refuses one by one, all at once: late in a game a list of legal commands asks for dozens of parts.
 fn taken_mountain_parts(state: &State) -> Vec<PartId> {
     let miners = state.cowboys.iter().map(|cowboy| cowboy.part).filter(|part| part.feature == Feature::Mountain);
     let tents = state.tents.iter().map(|tent| tent.part);
-    miners.chain(tents).filter_map(|part| state.id_of(part)).collect()
+    miners.chain(tents).filter_map(|part| state.board.id_of(part)).collect()
 }

@@ -5,7 +5,7 @@
 //!
 //! Read the vocabulary first: `options`, `command`, `event` and `rejection`, which are made of `pieces`. Then `state`: all
 //! that is true. Then a verb, each in a module of its own: `open`, `decide`, `legal`, `apply`, `seen`, `view` and `scores`.
-//! `scoring` counts. The box itself is `data`, checked by `validate` and read by `components`.
+//! `draw` is how a turn begins, `scoring` counts. The box itself is `data`, checked by `validate` and read by `components`.
 
 use crate::chance::Seed;
 use crate::game::{Game, OpenError};
@@ -16,6 +16,7 @@ mod command;
 mod components;
 mod data;
 mod decide;
+mod draw;
 mod event;
 mod legal;
 mod open;
@@ -34,7 +35,7 @@ mod tests;
 
 pub use command::Command;
 pub use components::Face;
-pub use event::{Event, Secrets, ShuffledSupply};
+pub use event::{Event, Secrets, Supply};
 pub use options::{Draws, Options};
 pub use pieces::{Cowboy, DealtToken, Feature, Item, Part, PlacedToken, Scoring, Tent, Token};
 pub use rejection::Rejection;
@@ -86,7 +87,7 @@ impl Game for State {
     }
 
     fn progress(&self) -> Progress {
-        Progress::TilesLeft { tiles: self.deck_left }
+        Progress::TilesLeft { tiles: self.deck.left }
     }
 
     fn outcome(&self) -> Option<Outcome> {

@@ -6,15 +6,12 @@ use super::options::{Draws, Options};
 use super::pieces::Token;
 use super::state::State;
 use crate::chance::{Chance, Seed};
-use crate::game::{Game, OpenError, force};
+use crate::game::{OpenError, check_seats, force};
 use crate::landscape::{Position, Rotation};
 use crate::{Sealed, Unfolding};
 
 pub(super) fn open(options: &Options, seats: u8, seed: Seed, draws: &Draws) -> Result<Vec<Event>, OpenError> {
-    let (min, max) = (*State::SEATS.start(), *State::SEATS.end());
-    if !State::SEATS.contains(&seats) {
-        return Err(OpenError::Seats { seats, min, max });
-    }
+    check_seats::<State>(seats)?;
     // The order of these draws is part of the rules: players verify it.
     let mut chance = Chance::new(seed);
     let first = options.first_player.draw(draws.first_player, seats, &mut chance)?;
@@ -40,7 +37,7 @@ pub(super) fn open(options: &Options, seats: u8, seed: Seed, draws: &Draws) -> R
 fn all_tiles() -> Vec<Face> {
     let start = components().start;
     let copies = |face: Face| usize::from(face.component().count) - usize::from(face == start);
-    components().faces().flat_map(|face| std::iter::repeat_n(face, copies(face))).collect()
+    Face::all().flat_map(|face| std::iter::repeat_n(face, copies(face))).collect()
 }
 
 /// Every mining token, in the order of the component data.

@@ -1,54 +1,36 @@
 //! What features are worth, who gets it, and the end of the game: one function a rule.
 
 use super::components::components;
-use super::event::{Event, ShuffledSupply};
+use super::event::{Event, Supply};
 use super::pieces::{DealtToken, Feature, Item, Part, Scoring, Token};
 use super::state::State;
-use crate::landscape::PartId;
+use crate::landscape::{PartId, Scorable};
 use crate::{Line, Outcome, Sealed, Seat, Unfolding, total};
-
-/// A feature to score, known by one of its parts.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Finished {
-    feature: Feature,
-    part: PartId,
-}
 
 /// Everything that a tile completed: railroads, mountains, cities, each by place on the board; the order changes no points
 /// (ruling: Scoring completed features).
-pub(super) fn completed_by(state: &State, tile: usize) -> Vec<Finished> {
+pub(super) fn completed_by(state: &State, tile: usize) -> Vec<Scorable<Feature>> {
     let mut finished = Vec::new();
-    for (printed, part) in state.parts_on(tile) {
+    for (printed, part) in state.board.parts_on(tile) {
         let open = state.board.region(part).open_edges > 0;
         if matches!(printed.feature, Feature::Railroad | Feature::Mountain) && !open {
-            finished.push(Finished { feature: printed.feature, part: state.board.root(part) });
+            finished.push(Scorable { feature: printed.feature, part: state.board.root(part) });
         }
     }
     // A city is complete with the last of its railroads, so only those at the ends of completed railroads can be.
     for index in 0..finished.len() {
         for city in state.board.region(finished[index].part).contents.cities.into_iter().flatten() {
             if railroads_of_city(state, city).1 {
-                finished.push(Finished { feature: Feature::City, part: city });
+                finished.push(Scorable { feature: Feature::City, part: city });
             }
         }
     }
-    by_place(state, finished)
-}
-
-/// Each feature once, in the order of scoring.
-fn by_place(state: &State, mut finished: Vec<Finished>) -> Vec<Finished> {
-    if finished.len() > 1 {
-        finished.sort_by_cached_key(|finished| {
-            (finished.feature, state.board.members(finished.part).map(|part| state.part_of(part)).min())
-        });
-        finished.dedup();
-    }
-    finished
+    state.board.in_order(finished)
 }
 
 /// Scores what a tile completed. What nobody stands on scores for nobody; a mountain lets its tokens and tents go all the
 /// same, and the tokens are shuffled into the supply once all is scored.
-pub(super) fn score_completed(unfolding: &mut Unfolding<State>, completed: &[Finished]) {
+pub(super) fn score_completed(unfolding: &mut Unfolding<State>, completed: &[Scorable<Feature>]) {
     let mut returned = Vec::new();
     for finished in completed {
         let state = unfolding.state();
@@ -88,9 +70,9 @@ pub(super) fn end_game(unfolding: &mut Unfolding<State>) {
     let mut unfinished = state
         .cowboys
         .iter()
-        .filter_map(|cowboy| Some(Finished { feature: cowboy.part.feature, part: state.root_of(cowboy.part)? }))
+        .filter_map(|cowboy| Some(Scorable { feature: cowboy.part.feature, part: state.board.root_of(cowboy.part)? }))
         .collect::<Vec<_>>();
-    unfinished = by_place(state, unfinished);
+    unfinished = state.board.in_order(unfinished);
     unfolding.happen(Event::FinalScoringBegan { tokens_lost });
     for feature in [Feature::Mountain, Feature::Railroad, Feature::City, Feature::Prairie] {
         for finished in unfinished.iter().filter(|finished| finished.feature == feature) {
@@ -116,7 +98,7 @@ pub(super) fn token_lines(tokens: &[Token]) -> Vec<Line<Item>> {
     let values = components().tokens.iter().map(|&(token, _)| token);
     let lines = values.map(|token| {
         let count = tokens.iter().filter(|other| **other == token).count();
-        line(Item::Token(token), count, i32::from(token.0))
+        Line::of(Item::Token(token), count, i32::from(token.0))
     });
     lines.filter(|line| line.count > 0).collect()
 }
@@ -124,9 +106,8 @@ pub(super) fn token_lines(tokens: &[Token]) -> Vec<Line<Item>> {
 /// The railroads of a city, and whether all are complete: how many different completed ones there are. One that comes
 /// back to its city counts once.
 fn railroads_of_city(state: &State, city: PartId) -> (usize, bool) {
-    let tile = state.tile(state.board.tile_of(city));
-    let printed = &state.laid[state.board.tile_of(city)].face.component().parts[state.board.index_on_tile(city)];
-    let railroads = printed.connected.iter().filter_map(|&railroad| tile.part(railroad));
+    let tile = state.board.tile(state.board.tile_of(city));
+    let railroads = state.board.printed(city).connected.iter().filter_map(|&railroad| tile.part(railroad));
     let mut complete: Vec<PartId> = Vec::new();
     let mut all = true;
     for railroad in railroads {
@@ -141,11 +122,6 @@ fn railroads_of_city(state: &State, city: PartId) -> (usize, bool) {
     (complete.len(), all)
 }
 
-fn line(item: Item, count: usize, each: i32) -> Line<Item> {
-    let count = u32::try_from(count).expect("no game has 2^32 pieces");
-    Line { item, count, points: i32::try_from(count).expect("counts are small") * each }
-}
-
 impl State {
     /// What a feature is worth to each of its holders, and why.
     pub(super) fn lines_of(&self, feature: Feature, part: PartId) -> Vec<Line<Item>> {
@@ -154,23 +130,25 @@ impl State {
         match feature {
             // A point a tile; doubled if it is complete and carries exactly one locomotive.
             Feature::Railroad => {
-                let tiles = line(Item::Tile, usize::from(region.tiles), scoring.railroad_per_tile);
+                let tiles = Line::of(Item::Tile, usize::from(region.tiles), scoring.railroad_per_tile);
                 let doubled = region.open_edges == 0 && contents.locomotives == 1;
                 let points = tiles.points * (scoring.locomotive_factor_if_exactly_one_and_complete - 1);
                 let locomotive = doubled.then_some(Line { item: Item::Locomotive, count: 1, points });
                 [tiles].into_iter().chain(locomotive).collect()
             }
-            Feature::Mountain => vec![line(Item::Nugget, usize::from(contents.nuggets), scoring.mountain_per_nugget)],
+            Feature::Mountain => {
+                vec![Line::of(Item::Nugget, usize::from(contents.nuggets), scoring.mountain_per_nugget)]
+            }
             Feature::City => {
-                vec![line(
+                vec![Line::of(
                     Item::CompletedRailroad,
                     railroads_of_city(self, part).0,
                     scoring.city_per_completed_railroad,
                 )]
             }
             Feature::Prairie => {
-                let tipis = line(Item::Tipi, usize::from(contents.tipis), scoring.tipi);
-                let herds = line(Item::Herd, usize::from(contents.herds), scoring.horses);
+                let tipis = Line::of(Item::Tipi, usize::from(contents.tipis), scoring.tipi);
+                let herds = Line::of(Item::Herd, usize::from(contents.herds), scoring.horses);
                 [tipis, herds].into_iter().filter(|line| line.count > 0).collect()
             }
         }
@@ -184,18 +162,18 @@ impl State {
         }
     }
 
-    fn scoring_of(&self, finished: Finished, complete: bool) -> Scoring {
-        let Finished { feature, part } = finished;
+    fn scoring_of(&self, finished: Scorable<Feature>, complete: bool) -> Scoring {
+        let Scorable { feature, part } = finished;
         let root = self.board.root(part);
-        let here = |other: &Part| other.feature == feature && self.root_of(*other) == Some(root);
+        let here = |other: &Part| other.feature == feature && self.board.root_of(*other) == Some(root);
         let lines = self.lines_of(feature, part);
         Scoring {
             feature,
             complete,
-            parts: self.parts_of(part),
+            parts: self.board.parts_of(part),
             points: total(&lines),
             lines,
-            holders: self.holders_of(part),
+            holders: self.board.holders_of(part),
             cowboys: self.cowboys.iter().filter(|cowboy| here(&cowboy.part)).copied().collect(),
             tents: self.tents.iter().filter(|tent| here(&tent.part)).copied().collect(),
             dealt: Vec::new(),
@@ -205,12 +183,11 @@ impl State {
     /// Tokens of a mountain without miners go back and are shuffled in (ruling: Scoring completed features): behind the
     /// supply, then all is shuffled.
     fn shuffle_in(&self, returned: &[Sealed<Token>]) -> Event {
-        let supply = self.secrets.known().map_or(Sealed::Hidden, |secrets| {
-            let mut tokens = secrets.supply.clone();
+        let supply = self.supply.known().map_or(Sealed::Hidden, |supply| {
+            let Supply { mut tokens, mut chance } = supply.clone();
             tokens.extend(returned.iter().filter_map(|token| token.known().copied()));
-            let mut chance = secrets.chance.clone();
             chance.shuffle(&mut tokens);
-            Sealed::Known(ShuffledSupply { tokens, chance })
+            Sealed::Known(Supply { tokens, chance })
         });
         Event::SupplyShuffled { returned: u8::try_from(returned.len()).expect("there are 63 tokens"), supply }
     }

@@ -48,7 +48,8 @@ fn turn_down(placed: &mut PlacedToken) {
 
 pub(super) fn seen_by(state: &State, viewer: Viewer) -> State {
     let mut seen = state.clone();
-    seen.secrets = Sealed::Hidden;
+    seen.deck.tiles = Sealed::Hidden;
+    seen.supply = Sealed::Hidden;
     for pile in &mut seen.piles {
         pile.tokens.iter_mut().for_each(|token| *token = Sealed::Hidden);
     }

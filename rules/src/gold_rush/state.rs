@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use super::components::{Face, PartComponent};
-use super::event::Secrets;
+use super::components::Face;
+use super::event::Supply;
 use super::options::Options;
 use super::pieces::{Cowboy, Feature, Part, PlacedToken, Scoring, Tent, Token};
-use crate::landscape::{Followers, Landscape, Merge, PartId, Tile};
+use crate::landscape::{Board, Deck, Merge, PartId};
 use crate::{Outcome, Sealed, Seat};
 
 /// Everything that is true of one game.
@@ -14,9 +14,8 @@ use crate::{Outcome, Sealed, Seat};
 pub struct State {
     pub(super) options: Options,
     pub(super) phase: Phase,
-    pub(super) board: Landscape<Contents>,
-    /// The tiles' faces and who laid them, by number on the board.
-    pub(super) laid: Vec<Laid>,
+    pub(super) board: Board<Face, Contents>,
+    pub(super) deck: Deck<Face>,
     pub(super) cowboys: Vec<Cowboy>,
     pub(super) tents: Vec<Tent>,
     /// Every part of an unfinished mountain, oldest first: where tents may go.
@@ -24,12 +23,11 @@ pub struct State {
     /// One for every unfinished mountain, oldest mountain first.
     pub(super) piles: Vec<Pile>,
     pub(super) players: Vec<Player>,
-    pub(super) deck_left: u8,
     pub(super) supply_left: u8,
-    pub(super) discarded: Vec<Face>,
+    /// The tokens of the supply, and the generator that shuffles them.
+    pub(super) supply: Sealed<Supply>,
     /// Oldest first. Shared, so that a copy of the state costs little.
     pub(super) scorings: Vec<Arc<Scoring>>,
-    pub(super) secrets: Sealed<Secrets>,
 }
 
 /// What the game waits for; each phase has only what exists during it.
@@ -58,13 +56,6 @@ pub(super) enum Phase {
     },
 }
 
-/// A tile's face, and who laid it; nobody laid the start tile.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) struct Laid {
-    pub face: Face,
-    pub seat: Option<Seat>,
-}
-
 /// A player's part of the table.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Player {
@@ -89,13 +80,11 @@ pub(super) struct Pile {
 
 /// What a region holds.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
-pub(super) struct Contents {
+pub(crate) struct Contents {
     pub locomotives: u8,
     pub nuggets: u8,
     pub tipis: u8,
     pub herds: u8,
-    /// Whose cowboys stand on it.
-    pub cowboys: Followers,
     /// Cities at the ends of a railroad, which has two.
     pub cities: [Option<PartId>; 2],
 }
@@ -106,7 +95,6 @@ impl Merge for Contents {
         self.nuggets += other.nuggets;
         self.tipis += other.tipis;
         self.herds += other.herds;
-        self.cowboys.merge(&other.cowboys);
         for city in other.cities.into_iter().flatten() {
             if let Some(free) = self.cities.iter_mut().find(|mine| mine.is_none()) {
                 *free = Some(city);
@@ -136,44 +124,6 @@ impl State {
         u8::try_from(self.players.len()).expect("at most five play")
     }
 
-    /// The parts of a tile as they are printed, and the landscape's numbers of them.
-    pub(super) fn parts_on(&self, number: usize) -> impl Iterator<Item = (&'static PartComponent, PartId)> + use<> {
-        self.laid[number].face.component().parts.iter().zip(self.tile(number).parts())
-    }
-
-    /// The landscape's number of a part.
-    pub(super) fn id_of(&self, part: Part) -> Option<PartId> {
-        let number = self.board.number_at(part.at)?;
-        self.board.tiles()[number].part(self.laid[number].face.part(part.feature, part.index)?)
-    }
-
-    /// The part with a number of the landscape.
-    pub(super) fn part_of(&self, id: PartId) -> Part {
-        let number = self.board.tile_of(id);
-        let printed = &self.laid[number].face.component().parts[self.board.index_on_tile(id)];
-        Part { at: self.tile(number).at, feature: printed.feature, index: printed.index }
-    }
-
-    /// The root of a part's region, for grouping.
-    pub(super) fn root_of(&self, part: Part) -> Option<PartId> {
-        self.id_of(part).map(|id| self.board.root(id))
-    }
-
-    pub(super) fn parts_of(&self, part: PartId) -> Vec<Part> {
-        let mut parts: Vec<Part> = self.board.members(part).map(|part| self.part_of(part)).collect();
-        parts.sort_unstable();
-        parts
-    }
-
-    /// Who has most cowboys in a region: everybody on a tie, nobody in an empty one.
-    pub(super) fn holders_of(&self, part: PartId) -> Vec<Seat> {
-        self.board.region(part).contents.cowboys.holders()
-    }
-
-    pub(super) fn tile(&self, number: usize) -> &Tile {
-        &self.board.tiles()[number]
-    }
-
     /// The pile of an unfinished mountain, known by its root.
     pub(super) fn pile(&self, mountain: PartId) -> Option<&Pile> {
         self.piles.iter().find(|pile| self.board.root(pile.oldest) == mountain)
@@ -191,19 +141,11 @@ impl State {
     /// The tokens that a tile brings: one for every printed nugget, as far as the supply goes (ruling: What is known
     /// and what is reconstructed).
     pub(super) fn tokens_for(&self, tile: Face) -> Vec<PlacedToken> {
-        let supply = self.secrets.known().map(|secrets| &secrets.supply);
+        let supply = self.supply.known().map(|supply| &supply.tokens);
         let mountains = tile.component().parts.iter().filter(|part| part.feature == Feature::Mountain);
         let nuggets = mountains.flat_map(|part| std::iter::repeat_n(part.index, usize::from(part.nuggets)));
         let from_the_top = (1..=usize::from(self.supply_left))
             .map(|depth| supply.map_or(Sealed::Hidden, |supply| Sealed::Known(supply[supply.len() - depth])));
         nuggets.zip(from_the_top).map(|(index, token)| PlacedToken { index, token }).collect()
-    }
-
-    pub(super) fn next_tile(&self) -> Option<Face> {
-        self.secrets.known()?.deck.last().copied()
-    }
-
-    pub(super) fn fits_somewhere(&self, tile: Face) -> bool {
-        self.board.fits_somewhere(&tile.component().design)
     }
 }

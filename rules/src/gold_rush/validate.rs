@@ -2,6 +2,7 @@
 
 use super::data::{Data, DesignData, EdgeKind, Ends};
 use crate::landscape::Side;
+use crate::named::ensure;
 
 /// Checks everything that the data promises.
 ///
@@ -22,21 +23,14 @@ pub(super) fn validate(data: &Data) -> Result<(), String> {
     check_totals(data)
 }
 
-fn ensure(holds: bool, problem: impl Into<String>) -> Result<(), String> {
-    if holds { Ok(()) } else { Err(problem.into()) }
-}
-
 /// Every railroad edge belongs to one railroad, every mountain edge to one mountain.
 fn check_edges(design: &DesignData) -> Result<(), String> {
-    let of_kind = |kind| Side::ALL.into_iter().filter(|&side| design.edges.on(side) == kind).collect::<Vec<_>>();
-    let sorted = |mut sides: Vec<Side>| {
-        sides.sort();
-        sides
-    };
-    let railroads = sorted(design.railroads.iter().flat_map(|railroad| railroad.edges.clone()).collect());
-    ensure(railroads == of_kind(EdgeKind::Railroad), "the railroads do not hold the railroad edges, each once")?;
-    let mountains = sorted(design.mountains.iter().flat_map(|mountain| mountain.edges.clone()).collect());
-    ensure(mountains == of_kind(EdgeKind::Mountain), "the mountains do not hold the mountain edges, each once")?;
+    let railroads = design.railroads.iter().flat_map(|railroad| railroad.edges.iter().copied());
+    let held = design.edges.are_held(EdgeKind::Railroad, railroads);
+    ensure(held, "the railroads do not hold the railroad edges, each once")?;
+    let mountains = design.mountains.iter().flat_map(|mountain| mountain.edges.iter().copied());
+    let held = design.edges.are_held(EdgeKind::Mountain, mountains);
+    ensure(held, "the mountains do not hold the mountain edges, each once")?;
     ensure(
         design.mountains.iter().all(|mountain| (1..=3).contains(&mountain.nuggets)),
         "a mountain part has 1 to 3 nuggets",

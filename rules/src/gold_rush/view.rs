@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::components::{Face, components};
+use super::components::Face;
 use super::options::Options;
 use super::pieces::{Cowboy, Feature, Item, Part, Scoring, Tent, Token};
 use super::scores::{SeatScore, scores};
@@ -131,25 +131,29 @@ pub struct PlayerView {
 }
 
 pub(super) fn view(state: &State) -> View {
-    let tiles = state.laid.iter().zip(state.board.tiles());
-    let tiles_to_come = state.tiles_to_come();
-    let copies: Vec<_> = tiles_to_come.iter().map(|(face, count)| (&face.component().design, *count)).collect();
+    let tiles = state.board.tiles().iter();
+    let drawn = match state.phase {
+        Phase::Placing { tile, .. } => Some(tile),
+        _ => None,
+    };
+    let of_the_box = Face::all().map(|face| (face, face.component().count));
+    let tiles_to_come = state.deck.to_come(of_the_box, &state.board, drawn);
     View {
         options: state.options.clone(),
         phase: state.phase_view(),
         to_act: state.phase.to_act(),
         tiles: tiles
-            .map(|(laid, tile)| TileView { tile: laid.face, at: tile.at, rotation: tile.rotation, seat: laid.seat })
+            .map(|tile| TileView { tile: tile.face, at: tile.at, rotation: tile.rotation, seat: tile.seat })
             .collect(),
         features: state.board.roots().map(|root| state.feature_view(root)).collect(),
         cowboys: state.cowboys.clone(),
         tents: state.tents.clone(),
         players: (0..state.seats()).map(Seat).map(|seat| state.player_view(seat)).collect(),
-        open_places: state.board.open_places(&copies),
+        open_places: state.board.open_places(&tiles_to_come),
         tiles_to_come,
-        tiles_left: state.deck_left,
+        tiles_left: state.deck.left,
         supply: state.supply_left,
-        discarded: state.discarded.clone(),
+        discarded: state.deck.discarded.clone(),
         scorings: state.scorings.iter().map(|scoring| Scoring::clone(scoring)).collect(),
         scores: scores(state),
         outcome: state.phase.outcome().cloned(),
@@ -161,26 +165,26 @@ impl State {
         match self.phase {
             Phase::Unopened | Phase::Opened { .. } => PhaseView::Unopened,
             Phase::Placing { seat, tile } => PhaseView::Placing { seat, tile },
-            Phase::Acting { seat, tile } => PhaseView::Acting { seat, at: self.tile(tile).at },
+            Phase::Acting { seat, tile } => PhaseView::Acting { seat, at: self.board.tile(tile).at },
             Phase::FinalScoring => PhaseView::FinalScoring,
             Phase::Over { .. } => PhaseView::Over,
         }
     }
 
     fn feature_view(&self, root: PartId) -> FeatureView {
-        let feature = self.part_of(root).feature;
+        let feature = self.board.part_of(root).feature;
         let pile = self.pile(root).filter(|pile| !pile.tokens.is_empty());
         let lines = self.lines_of(feature, root);
         FeatureView {
             feature,
             complete: self.is_complete(feature, root),
-            parts: self.parts_of(root),
+            parts: self.board.parts_of(root),
             tiles: self.board.region(root).tiles,
-            holders: self.holders_of(root),
+            holders: self.board.holders_of(root),
             points: total(&lines),
             lines,
             tokens: pile.map_or(0, |pile| u8::try_from(pile.tokens.len()).expect("there are 63 tokens")),
-            pile: pile.map(|pile| self.part_of(pile.newest)),
+            pile: pile.map(|pile| self.board.part_of(pile.newest)),
         }
     }
 
@@ -192,21 +196,5 @@ impl State {
             tent_home: self.tent_of(seat).is_none(),
             tokens: player.tokens.clone(),
         }
-    }
-
-    /// Everybody can count what is still to come: the box, less what has been seen.
-    fn tiles_to_come(&self) -> BTreeMap<Face, u8> {
-        let mut left: BTreeMap<Face, u8> = components().faces().map(|face| (face, face.component().count)).collect();
-        let drawn = match self.phase {
-            Phase::Placing { tile, .. } => Some(tile),
-            _ => None,
-        };
-        for face in self.laid.iter().map(|laid| laid.face).chain(self.discarded.iter().copied()).chain(drawn) {
-            if let Some(count) = left.get_mut(&face) {
-                *count = count.saturating_sub(1);
-            }
-        }
-        left.retain(|_, count| *count > 0);
-        left
     }
 }

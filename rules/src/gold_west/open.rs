@@ -10,14 +10,11 @@ use super::pieces::{Goods, Office, SingleTile};
 use super::resources::{Resources, Terrain};
 use super::state::State;
 use crate::chance::{Chance, Seed};
-use crate::game::{Game, OpenError, force};
+use crate::game::{OpenError, check_seats, force};
 use crate::{Sealed, Seat, Unfolding};
 
 pub(super) fn open(options: &Options, seats: u8, seed: Seed, draws: &Draws) -> Result<Vec<Event>, OpenError> {
-    let (min, max) = (*State::SEATS.start(), *State::SEATS.end());
-    if !State::SEATS.contains(&seats) {
-        return Err(OpenError::Seats { seats, min, max });
-    }
+    check_seats::<State>(seats)?;
     // The order of these draws is part of the rules: players verify it.
     let mut chance = Chance::new(seed);
     let first = options.first_player.draw(draws.first_player, seats, &mut chance)?;

@@ -7,6 +7,7 @@ use super::data::{
 };
 use super::pieces::Effect;
 use super::resources::{Metal, Resource, Resources, Terrain};
+use crate::named::ensure;
 
 /// Checks everything that the data promises.
 ///
@@ -20,10 +21,6 @@ pub(super) fn validate(data: &Data) -> Result<(), String> {
     check_boomtown(&data.boomtown)?;
     check_shipping(&data.shipping)?;
     check_players(data)
-}
-
-fn ensure(holds: bool, problem: impl Into<String>) -> Result<(), String> {
-    if holds { Ok(()) } else { Err(problem.into()) }
 }
 
 /// Eight tiles of seven hexes, fourteen hexes of each terrain.

@@ -2,35 +2,32 @@
 
 use std::sync::Arc;
 
-use super::components::{Face, components};
+use super::components::{Face, components, faces};
 use super::event::{Event, Secrets};
 use super::options::Options;
 use super::pieces::{Feature, Meeple, Part, Scoring};
-use super::state::{Castle, Claim, Contents, Laid, Phase, Player, Settling, State};
-use crate::landscape::{Followers, Position, Rotation};
+use super::state::{Castle, Claim, Contents, Phase, Player, Settling, State, TileState};
+use crate::landscape::{Board, PartId, Position, Rotation};
 use crate::{Sealed, Seat};
 
 pub(super) fn apply(state: &mut State, event: &Event) {
     match event {
         Event::Opened { options, seats, first, secrets } => state.begin(options, *seats, *first, secrets),
         Event::StartTilePlaced { tile, at, rotation } => state.lay(None, *tile, *at, *rotation),
-        Event::TileDiscarded { tile } => {
-            state.take_from_deck();
-            state.discarded.push(*tile);
-        }
+        Event::TileDiscarded { tile } => state.deck.discard(*tile),
         Event::TileDrawn { seat, tile } => {
-            state.take_from_deck();
+            state.deck.take();
             state.phase = Phase::Placing { seat: *seat, tile: *tile };
         }
         Event::TilePlaced { seat, tile: face, at, rotation } => {
             state.lay(Some(*seat), *face, *at, *rotation);
-            let (seat, tile) = (*seat, state.laid.len() - 1);
+            let (seat, tile) = (*seat, state.board.tiles().len() - 1);
             state.phase =
                 if face.is_gold() { Phase::PlacingIngot { seat, tile } } else { Phase::Acting { seat, tile } };
         }
         Event::IngotPlaced { at, .. } => {
             let number = state.board.number_at(*at);
-            number.into_iter().for_each(|number| state.laid[number].ingots += 1);
+            number.into_iter().for_each(|number| state.tiles[number].ingots += 1);
             state.ingots_on_tiles += 1;
             // The first goes on the gold tile itself, the second beside it.
             if let Phase::PlacingIngot { seat, tile } = state.phase
@@ -42,7 +39,7 @@ pub(super) fn apply(state: &mut State, event: &Event) {
         Event::MeeplePlaced { seat, part } => {
             state.players[seat.index()].meeples_left -= 1;
             state.meeples.push(Meeple { seat: *seat, part: *part });
-            state.meeples_on(*part, |meeples| meeples.add(*seat));
+            state.on_board(*part, |board, id| board.put_follower(id, *seat));
             state.begin_settling();
         }
         Event::Passed { .. } => state.begin_settling(),
@@ -61,7 +58,7 @@ pub(super) fn apply(state: &mut State, event: &Event) {
                 state.take_home(*lord);
             }
             state.castles.iter_mut().for_each(|castle| castle.lord = None);
-            state.laid.iter_mut().for_each(|laid| laid.ingots = 0);
+            state.tiles.iter_mut().for_each(|tile| tile.ingots = 0);
             state.ingots_on_tiles = 0;
             state.phase = Phase::FinalScoring;
         }
@@ -85,30 +82,25 @@ impl State {
         };
         self.options = options.clone();
         self.players = vec![player; usize::from(seats)];
-        self.deck_left = components().faces(options).map(|face| face.component().count).sum::<u8>() - 1;
-        self.secrets = secrets.clone();
-        self.phase = Phase::Opened { first };
-    }
-
-    fn take_from_deck(&mut self) {
-        self.deck_left -= 1;
-        if let Some(secrets) = self.secrets.known_mut() {
-            secrets.deck.pop();
+        self.deck.left = faces(options).map(|face| face.component().count).sum::<u8>() - 1;
+        if let Some(secrets) = secrets.known() {
+            self.deck.tiles = Sealed::Known(secrets.deck.clone());
         }
+        self.phase = Phase::Opened { first };
     }
 
     fn lay(&mut self, seat: Option<Seat>, face: Face, at: Position, rotation: Rotation) {
         let component = face.component();
-        self.board.place(at, rotation, &component.design, |index| Contents {
+        self.board.place(at, rotation, face, seat, |index| Contents {
             shields: component.parts[index].shields,
             ..Contents::default()
         });
         let mut neighbours = 0;
         for number in at.around().into_iter().filter_map(|around| self.board.number_at(around)) {
-            self.laid[number].neighbours += 1;
+            self.tiles[number].neighbours += 1;
             neighbours += 1;
         }
-        self.laid.push(Laid { face, seat, ingots: 0, neighbours });
+        self.tiles.push(TileState { ingots: 0, neighbours });
     }
 
     fn begin_settling(&mut self) {
@@ -135,12 +127,12 @@ impl State {
         let lord = Meeple { seat, part: Part { feature: Feature::Castle, ..knight } };
         self.meeples.retain(|meeple| meeple.part != knight);
         self.meeples.push(lord);
-        self.meeples_on(knight, |meeples| meeples.remove(seat));
-        if let Some(city) = self.id_of(knight) {
-            self.board.contents_mut(city).castle = true;
-        }
+        self.on_board(knight, |board, city| {
+            board.take_follower(city, seat);
+            board.contents_mut(city).castle = true;
+        });
         self.players[seat.index()].castles_left -= 1;
-        let built_with = self.laid.len() - 1;
+        let built_with = self.board.tiles().len() - 1;
         self.castles.push(Castle { seat, parts: parts.to_vec(), built_with, lord: Some(lord) });
         self.settle_on(|settling| settling.question = None);
     }
@@ -175,7 +167,7 @@ impl State {
         self.players[meeple.seat.index()].meeples_left += 1;
         self.meeples.retain(|other| *other != meeple);
         if meeple.part.feature != Feature::Castle {
-            self.meeples_on(meeple.part, |meeples| meeples.remove(meeple.seat));
+            self.on_board(meeple.part, |board, id| board.take_follower(id, meeple.seat));
         }
     }
 
@@ -184,8 +176,8 @@ impl State {
         self.players[seat.index()].ingots += 1;
         self.ingots_on_tiles -= 1;
         let Some(number) = self.board.number_at(from) else { return };
-        self.laid[number].ingots -= 1;
-        let gone = self.laid[number].ingots == 0;
+        self.tiles[number].ingots -= 1;
+        let gone = self.tiles[number].ingots == 0;
         self.settle_on(|settling| {
             settling.question = None;
             settling.next_taker = seat.clockwise(1, seats);
@@ -193,9 +185,9 @@ impl State {
         });
     }
 
-    fn meeples_on(&mut self, part: Part, change: impl FnOnce(&mut Followers)) {
-        if let Some(id) = self.id_of(part) {
-            change(&mut self.board.contents_mut(id).meeples);
+    fn on_board(&mut self, part: Part, change: impl FnOnce(&mut Board<Face, Contents>, PartId)) {
+        if let Some(id) = self.board.id_of(part) {
+            change(&mut self.board, id);
         }
     }
 }

@@ -5,19 +5,12 @@
 
 use std::sync::LazyLock;
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
-
 use super::data::{CityData, Data, PointsData, TileData, data};
 use super::options::Options;
-use super::pieces::Feature;
+use super::pieces::{Feature, Part};
 use super::validate::validate;
-use crate::landscape::{Design, Edge, Side, middle};
-
-/// A face of a tile, by the id of its design: `"base-D"`, `"gold-H"`, `"bcb-02"` in JSON.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "typescript", ts(type = "string"))]
-pub struct Face(u8);
+use crate::landscape::{self, Design, Edge, Position, Side, middle};
+use crate::named::named;
 
 /// Everything in the boxes.
 pub(super) struct Components {
@@ -52,7 +45,7 @@ pub(super) enum Expansion {
 }
 
 /// A part of a face: what is printed on it.
-pub(super) struct PartComponent {
+pub(crate) struct PartComponent {
     pub feature: Feature,
     /// Its place among the parts of that kind.
     pub index: u8,
@@ -84,21 +77,6 @@ pub(super) fn components() -> &'static Components {
 }
 
 impl Components {
-    /// The faces that are played with.
-    pub fn faces(&self, options: &Options) -> impl Iterator<Item = Face> + use<> {
-        let Options { goldmines, castles, .. } = *options;
-        self.all_faces().filter(move |face| match face.component().expansion {
-            None => true,
-            Some(Expansion::Goldmines) => goldmines,
-            Some(Expansion::Castles) => castles,
-        })
-    }
-
-    pub fn all_faces(&self) -> impl Iterator<Item = Face> + use<> {
-        let count = u8::try_from(self.faces.len()).expect("there are fewer than 256 faces");
-        (0..count).map(Face)
-    }
-
     /// How many castle tokens each of so many players has.
     pub fn castle_tokens(&self, seats: u8) -> u8 {
         self.castles.iter().find(|(players, _)| *players == seats).map_or(0, |(_, tokens)| *tokens)
@@ -110,51 +88,53 @@ impl Components {
     }
 }
 
+/// The faces that are played with.
+pub(super) fn faces(options: &Options) -> impl Iterator<Item = Face> + use<> {
+    let Options { goldmines, castles, .. } = *options;
+    Face::all().filter(move |face| match face.component().expansion {
+        None => true,
+        Some(Expansion::Goldmines) => goldmines,
+        Some(Expansion::Castles) => castles,
+    })
+}
+
+named! {
+    /// A face of a tile, by the id of its design: `"base-D"`, `"gold-H"`, `"bcb-02"` in JSON.
+    Face in faces, "there is no tile {:?}; tiles are named like \"base-D\", \"gold-H\", \"bcb-02\"", component FaceComponent
+}
+
 impl Face {
-    /// What is printed on it.
-    pub(super) fn component(self) -> &'static FaceComponent {
-        &components().faces[usize::from(self.0)]
-    }
-
-    /// The face of that name.
-    #[must_use]
-    pub fn named(name: &str) -> Option<Face> {
-        components().all_faces().find(|face| face.component().name == name)
-    }
-
-    /// Its name: the id of the design.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        &self.component().name
-    }
-
     /// Whether it brings two ingots.
     #[must_use]
     pub fn is_gold(self) -> bool {
         self.component().expansion == Some(Expansion::Goldmines)
     }
-
-    /// The place of a part among all parts of the face. A castle stands on a city.
-    pub(super) fn part(self, feature: Feature, index: u8) -> Option<usize> {
-        let printed = if feature == Feature::Castle { Feature::City } else { feature };
-        self.component().parts.iter().position(|part| part.feature == printed && part.index == index)
-    }
 }
 
-impl Serialize for Face {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.name())
-    }
-}
+impl landscape::Face for Face {
+    type Part = Part;
+    type Printed = PartComponent;
 
-impl<'de> Deserialize<'de> for Face {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let name = String::deserialize(deserializer)?;
-        Face::named(&name).ok_or_else(|| {
-            D::Error::custom(format!(
-                "there is no tile {name:?}; tiles are named like \"base-D\", \"gold-H\", \"bcb-02\""
-            ))
-        })
+    fn design(self) -> &'static Design {
+        &self.component().design
+    }
+
+    fn parts(self) -> &'static [PartComponent] {
+        &self.component().parts
+    }
+
+    fn part(printed: &PartComponent, at: Position) -> Part {
+        Part { at, feature: printed.feature, index: printed.index }
+    }
+
+    fn place_of(part: Part) -> Position {
+        part.at
+    }
+
+    fn index_of(self, part: Part) -> Option<usize> {
+        // A castle stands on a city.
+        let feature = if part.feature == Feature::Castle { Feature::City } else { part.feature };
+        self.parts().iter().position(|printed| printed.feature == feature && printed.index == part.index)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Deserializer, de::Error};
 
-use crate::landscape::{Side, left_half, right_half};
+use crate::landscape::{Edges, Side, left_half, right_half};
 
 /// The three files together, as far as the rules need them.
 pub(super) struct Data {
@@ -83,24 +83,12 @@ pub(super) struct ValueData {
 pub(super) struct TileData {
     pub id: String,
     pub count: u8,
-    pub edges: EdgesData,
+    pub edges: Edges<EdgeKind>,
     pub features: FeaturesData,
     #[serde(default)]
     pub gold: bool,
     #[serde(default)]
     pub bazaar: bool,
-}
-
-#[derive(Deserialize)]
-pub(super) struct EdgesData {
-    #[serde(rename = "N")]
-    north: EdgeKind,
-    #[serde(rename = "E")]
-    east: EdgeKind,
-    #[serde(rename = "S")]
-    south: EdgeKind,
-    #[serde(rename = "W")]
-    west: EdgeKind,
 }
 
 #[derive(Deserialize)]
@@ -194,12 +182,6 @@ pub(super) fn data() -> Data {
         base: base.tiles,
         goldmines: gold.tiles,
         castles: castles.tiles,
-    }
-}
-
-impl EdgesData {
-    pub fn on(&self, side: Side) -> EdgeKind {
-        [self.north, self.east, self.south, self.west][side.index()]
     }
 }
 

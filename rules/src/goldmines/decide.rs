@@ -8,7 +8,7 @@ use super::rejection::Rejection;
 use super::scoring;
 use super::settle::settle;
 use super::state::{Phase, State};
-use crate::landscape::{Misfit, Position, Rotation};
+use crate::landscape::{DrawsTiles, Misfit, Position, Rotation};
 use crate::{Seat, Unfolding};
 
 pub(super) fn decide(state: &State, seat: Seat, command: &Command) -> Result<Vec<Event>, Rejection> {
@@ -27,7 +27,7 @@ pub(super) fn decide(state: &State, seat: Seat, command: &Command) -> Result<Vec
         (_, Command::PlaceTile { .. }) => Err(Rejection::TilePlacedAlready),
 
         (Phase::PlacingIngot { tile, .. }, Command::PlaceIngot { at }) => {
-            let around = state.tiles_around(state.tile(*tile).at).contains(at);
+            let around = state.tiles_around(state.board.tile(*tile).at).contains(at);
             if around { Ok(vec![Event::IngotPlaced { seat, at: *at }]) } else { Err(Rejection::NotAround { at: *at }) }
         }
         (Phase::PlacingIngot { .. }, _) => Err(Rejection::IngotFirst),
@@ -64,12 +64,10 @@ impl State {
     /// The meeple, then what the tile completed, then the next player draws.
     fn after_meeple(&self, seat: Seat, tile: usize, meeple: Event) -> Vec<Event> {
         // Most turns complete nothing: then the next tile can be looked at without a copy of the state.
-        if let Some(next) = self.next_tile()
-            && scoring::completed_by(self, tile).is_empty()
-            && self.fits_somewhere(next)
+        if scoring::completed_by(self, tile).is_empty()
+            && let Some(drawn) = self.next_draw(seat.clockwise(1, self.seats()))
         {
-            let seat = seat.clockwise(1, self.seats());
-            return vec![meeple, Event::TileDrawn { seat, tile: next }];
+            return vec![meeple, drawn];
         }
         self.after_answer(meeple)
     }
@@ -109,7 +107,7 @@ impl State {
 
     /// An edge of the tile touches another tile, and every touching edge is of the same kind.
     fn judge_placement(&self, tile: Face, at: Position, rotation: Rotation) -> Result<(), Rejection> {
-        self.board.judge(at, rotation, &tile.component().design).map_err(|misfit| match misfit {
+        self.board.judge(at, rotation, tile).map_err(|misfit| match misfit {
             Misfit::Taken => Rejection::PlaceTaken { at },
             Misfit::NoNeighbour => Rejection::NoNeighbour { at },
             Misfit::EdgesDiffer { side, ours, theirs } => {
@@ -120,13 +118,14 @@ impl State {
 
     /// One meeple, from the own supply, on the tile just laid, on a feature that holds no meeple, the own ones included.
     pub(super) fn judge_meeple(&self, seat: Seat, tile: usize, feature: Feature, index: u8) -> Result<Part, Rejection> {
-        let part = Part { at: self.tile(tile).at, feature, index };
+        let part = Part { at: self.board.tile(tile).at, feature, index };
         // What is printed is a city; a castle is built, not placed on.
-        let id = self.id_of(part).filter(|_| feature != Feature::Castle).ok_or(Rejection::NoSuchPart { feature })?;
+        let id =
+            self.board.id_of(part).filter(|_| feature != Feature::Castle).ok_or(Rejection::NoSuchPart { feature })?;
         if self.players[seat.index()].meeples_left == 0 {
             return Err(Rejection::NoMeepleLeft);
         }
-        if self.board.region(id).contents.meeples.any() {
+        if self.board.region(id).followers.any() {
             return Err(Rejection::FeatureTaken { feature });
         }
         Ok(part)
@@ -140,21 +139,5 @@ impl Question {
             Question::CastleFeature { .. } => "which feature does your castle score?",
             Question::Ingot { .. } => "which ingot do you take?",
         }
-    }
-}
-
-impl Unfolding<State> {
-    /// `seat` draws; tiles that fit nowhere leave the game. Without a tile to draw the game ends.
-    ///
-    /// Who does not know the deck cannot foresee the tile: then the turn's events end here.
-    pub fn draw(&mut self, seat: Seat) {
-        while self.state().deck_left > 0 {
-            let Some(tile) = self.state().next_tile() else { return };
-            if self.state().fits_somewhere(tile) {
-                return self.happen(Event::TileDrawn { seat, tile });
-            }
-            self.happen(Event::TileDiscarded { tile });
-        }
-        scoring::end_game(self);
     }
 }

@@ -11,14 +11,14 @@ pub(super) fn legal_commands(state: &State, seat: Seat) -> Vec<Command> {
     }
     match &state.phase {
         Phase::Placing { tile, .. } => {
-            state.board.placements(&tile.component().design, |at, rotation| Command::PlaceTile { at, rotation })
+            state.board.placements(*tile, |at, rotation| Command::PlaceTile { at, rotation })
         }
         Phase::PlacingIngot { tile, .. } => {
-            let places = state.tiles_around(state.tile(*tile).at);
+            let places = state.tiles_around(state.board.tile(*tile).at);
             places.into_iter().map(|at| Command::PlaceIngot { at }).collect()
         }
         Phase::Acting { tile, .. } => {
-            let parts = state.laid[*tile].face.component().parts.iter();
+            let parts = state.board.tile(*tile).face.component().parts.iter();
             let free = parts.filter(|part| state.judge_meeple(seat, *tile, part.feature, part.index).is_ok());
             let mut commands = Vec::with_capacity(8);
             commands.extend(free.map(|part| Command::PlaceMeeple { feature: part.feature, index: part.index }));

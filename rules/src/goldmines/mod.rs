@@ -5,8 +5,8 @@
 //!
 //! Read the vocabulary first: `options`, `command`, `event` and `rejection`, which are made of `pieces`. Then `state`: all
 //! that is true. Then a verb, each in a module of its own: `open`, `decide`, `legal`, `apply`, `seen`, `view` and `scores`.
-//! `settle` is what follows a placed tile (castles, scoring, ingots), `scoring` counts. The box itself is `data`, checked
-//! by `validate` and read by `components`.
+//! `draw` is how a turn begins, `settle` what follows a placed tile (castles, scoring, ingots), and `scoring` counts. The
+//! box itself is `data`, checked by `validate` and read by `components`.
 
 use crate::chance::Seed;
 use crate::game::{Game, OpenError};
@@ -17,6 +17,7 @@ mod command;
 mod components;
 mod data;
 mod decide;
+mod draw;
 mod event;
 mod legal;
 mod open;
@@ -90,7 +91,7 @@ impl Game for State {
     }
 
     fn progress(&self) -> Progress {
-        Progress::TilesLeft { tiles: self.deck_left }
+        Progress::TilesLeft { tiles: self.deck.left }
     }
 
     fn outcome(&self) -> Option<Outcome> {

@@ -1,19 +1,16 @@
 //! How a game opens: the deck is shuffled, the start tile lies on the table, somebody begins.
 
-use super::components::{Face, components};
+use super::components::{Face, components, faces};
 use super::event::{Event, Secrets};
 use super::options::{Draws, Options};
 use super::state::State;
 use crate::chance::{Chance, Seed};
-use crate::game::{Game, OpenError, force};
+use crate::game::{OpenError, check_seats, force};
 use crate::landscape::{Position, Rotation};
 use crate::{Sealed, Unfolding};
 
 pub(super) fn open(options: &Options, seats: u8, seed: Seed, draws: &Draws) -> Result<Vec<Event>, OpenError> {
-    let (min, max) = (*State::SEATS.start(), *State::SEATS.end());
-    if !State::SEATS.contains(&seats) {
-        return Err(OpenError::Seats { seats, min, max });
-    }
+    check_seats::<State>(seats)?;
     // The order of these draws is part of the rules: players verify it.
     let mut chance = Chance::new(seed);
     let first = options.first_player.draw(draws.first_player, seats, &mut chance)?;
@@ -35,5 +32,5 @@ pub(super) fn open(options: &Options, seats: u8, seed: Seed, draws: &Draws) -> R
 fn all_tiles(options: &Options) -> Vec<Face> {
     let start = components().start;
     let copies = |face: Face| usize::from(face.component().count) - usize::from(face == start);
-    components().faces(options).flat_map(|face| std::iter::repeat_n(face, copies(face))).collect()
+    faces(options).flat_map(|face| std::iter::repeat_n(face, copies(face))).collect()
 }

@@ -4,49 +4,31 @@ use super::components::components;
 use super::event::Event;
 use super::pieces::{Feature, Item, Part, Scoring, Trigger};
 use super::state::{Castle, Player, State};
-use crate::landscape::{PartId, Position};
+use crate::landscape::{PartId, Position, Scorable};
 use crate::{Line, Outcome, Seat, Unfolding, total};
 
 /// A castle is worth this to a field that borders it, scored or not, instead of what a city is worth.
 const CASTLE_ON_FIELD: i32 = 4;
 
-/// A feature to score, known by one of its parts.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Finished {
-    pub feature: Feature,
-    pub part: PartId,
-}
-
 /// Everything that a tile completed: roads, cities, monasteries, each by place on the board; the order changes no points
 /// (ruling: Further rulings). Cities that have become castles are done with.
-pub(super) fn completed_by(state: &State, tile: usize) -> Vec<Finished> {
+pub(super) fn completed_by(state: &State, tile: usize) -> Vec<Scorable<Feature>> {
     let mut finished = Vec::new();
-    for (printed, part) in state.laid[tile].face.component().parts.iter().zip(state.tile(tile).parts()) {
+    for (printed, part) in state.board.parts_on(tile) {
         let region = state.board.region(part);
         let can_complete = matches!(printed.feature, Feature::Road | Feature::City);
         if can_complete && region.open_edges == 0 && !region.contents.castle {
-            finished.push(Finished { feature: printed.feature, part: state.board.root(part) });
+            finished.push(Scorable { feature: printed.feature, part: state.board.root(part) });
         }
     }
-    let at = state.tile(tile).at;
+    let at = state.board.tile(tile).at;
     for number in at.around().into_iter().chain([at]).filter_map(|at| state.board.number_at(at)) {
-        let laid = &state.laid[number];
-        let monastery = laid.face.component().monastery.filter(|_| laid.neighbours == 8);
-        let part = monastery.and_then(|index| state.tile(number).part(index));
-        finished.extend(part.map(|part| Finished { feature: Feature::Monastery, part }));
+        let tile = state.board.tile(number);
+        let monastery = tile.face.component().monastery.filter(|_| state.tiles[number].neighbours == 8);
+        let part = monastery.and_then(|index| tile.part(index));
+        finished.extend(part.map(|part| Scorable { feature: Feature::Monastery, part }));
     }
-    by_place(state, finished)
-}
-
-/// Each feature once, in the order of scoring.
-fn by_place(state: &State, mut finished: Vec<Finished>) -> Vec<Finished> {
-    if finished.len() > 1 {
-        finished.sort_by_cached_key(|finished| {
-            (finished.feature, state.board.members(finished.part).map(|part| state.part_of(part)).min())
-        });
-        finished.dedup();
-    }
-    finished
+    state.board.in_order(finished)
 }
 
 /// The six places of a castle's fief: its two tiles, and the two places on either flank of each. What lies beyond the two
@@ -67,9 +49,9 @@ pub(super) fn end_game(unfolding: &mut Unfolding<State>) {
     let lords = state.castles.iter().filter_map(|castle| castle.lord).collect();
     let unfinished =
         state.meeples.iter().filter(|meeple| meeple.part.feature != Feature::Castle).filter_map(|meeple| {
-            Some(Finished { feature: meeple.part.feature, part: state.board.root(state.id_of(meeple.part)?) })
+            Some(Scorable { feature: meeple.part.feature, part: state.board.root_of(meeple.part)? })
         });
-    let unfinished = by_place(state, unfinished.collect());
+    let unfinished = state.board.in_order(unfinished.collect());
     let tiles = state.board.tiles().iter().map(|tile| tile.at).collect();
     let ingots = state.ingots_on(tiles);
     // Ingots still on tiles go first: features that are incomplete at the end give none.
@@ -90,16 +72,11 @@ pub(super) fn end_game(unfolding: &mut Unfolding<State>) {
     unfolding.happen(Event::GameEnded { outcome: Outcome::by_points(scores) });
 }
 
-fn line(item: Item, count: usize, each: i32) -> Line<Item> {
-    let count = u32::try_from(count).expect("no game has 2^32 pieces");
-    Line { item, count, points: i32::try_from(count).expect("counts are small") * each }
-}
-
 impl Player {
     /// Each ingot is worth the more, the more there are.
     pub fn ingot_lines(&self) -> Vec<Line<Item>> {
         let ingots = usize::from(self.ingots);
-        let lines = (ingots > 0).then(|| line(Item::Ingot, ingots, components().ingot_value(ingots)));
+        let lines = (ingots > 0).then(|| Line::of(Item::Ingot, ingots, components().ingot_value(ingots)));
         lines.into_iter().collect()
     }
 }
@@ -113,7 +90,7 @@ impl State {
             Feature::Road => {
                 let road = &scoring.road;
                 let each = if complete { road.complete_per_tile } else { road.incomplete_per_tile };
-                vec![line(Item::Tile, usize::from(region.tiles), each)]
+                vec![Line::of(Item::Tile, usize::from(region.tiles), each)]
             }
             // What has become a castle is never scored as a city.
             Feature::City if region.contents.castle => Vec::new(),
@@ -124,21 +101,22 @@ impl State {
                 } else {
                     (city.incomplete_per_tile, city.incomplete_per_shield)
                 };
-                let tiles = line(Item::Tile, usize::from(region.tiles), tile);
-                let shields = line(Item::Shield, usize::from(region.contents.shields), shield);
+                let tiles = Line::of(Item::Tile, usize::from(region.tiles), tile);
+                let shields = Line::of(Item::Shield, usize::from(region.contents.shields), shield);
                 [tiles, shields].into_iter().filter(|line| line.count > 0).collect()
             }
             // A point for each of the nine tiles.
             Feature::Monastery => {
-                let neighbours = line(Item::Neighbour, usize::from(self.laid[self.board.tile_of(part)].neighbours), 1);
-                [line(Item::Tile, 1, 1), neighbours].into_iter().filter(|line| line.count > 0).collect()
+                let neighbours =
+                    Line::of(Item::Neighbour, usize::from(self.tiles[self.board.tile_of(part)].neighbours), 1);
+                [Line::of(Item::Tile, 1, 1), neighbours].into_iter().filter(|line| line.count > 0).collect()
             }
             Feature::Field => {
                 let bordered = self.cities_at(part);
                 let castles = bordered.iter().filter(|&&city| self.board.region(city).contents.castle).count();
                 let each = scoring.field.per_adjacent_completed_city;
-                let cities = line(Item::CompletedCity, bordered.len() - castles, each);
-                let castles = line(Item::Castle, castles, CASTLE_ON_FIELD);
+                let cities = Line::of(Item::CompletedCity, bordered.len() - castles, each);
+                let castles = Line::of(Item::Castle, castles, CASTLE_ON_FIELD);
                 [cities, castles].into_iter().filter(|line| line.count > 0).collect()
             }
             // A castle is worth what the feature in its fief is, see `castle_scoring`.
@@ -150,9 +128,8 @@ impl State {
     pub(super) fn cities_at(&self, field: PartId) -> Vec<PartId> {
         let mut cities = Vec::new();
         for part in self.board.members(field) {
-            let number = self.board.tile_of(part);
-            let printed = &self.laid[number].face.component().parts[self.board.index_on_tile(part)];
-            let bordered = printed.borders.iter().filter_map(|&city| self.tile(number).part(city));
+            let tile = self.board.tile(self.board.tile_of(part));
+            let bordered = self.board.printed(part).borders.iter().filter_map(|&city| tile.part(city));
             cities.extend(
                 bordered.filter(|&city| self.board.region(city).open_edges == 0).map(|city| self.board.root(city)),
             );
@@ -165,7 +142,7 @@ impl State {
     pub(super) fn is_complete(&self, feature: Feature, part: PartId) -> bool {
         match feature {
             Feature::Road | Feature::City | Feature::Castle => self.board.region(part).open_edges == 0,
-            Feature::Monastery => self.laid[self.board.tile_of(part)].neighbours == 8,
+            Feature::Monastery => self.tiles[self.board.tile_of(part)].neighbours == 8,
             Feature::Field => false,
         }
     }
@@ -181,12 +158,11 @@ impl State {
         }
     }
 
-    pub(super) fn scoring_of(&self, finished: Finished, complete: bool) -> Scoring {
-        let Finished { feature, part } = finished;
-        let (root, parts) = (self.board.root(part), self.parts_of(part));
-        let here =
-            |other: Part| other.feature == feature && self.id_of(other).map(|id| self.board.root(id)) == Some(root);
-        let (lines, holders) = (self.lines_of(feature, part), self.holders_of(part));
+    pub(super) fn scoring_of(&self, finished: Scorable<Feature>, complete: bool) -> Scoring {
+        let Scorable { feature, part } = finished;
+        let (root, parts) = (self.board.root(part), self.board.parts_of(part));
+        let here = |other: Part| other.feature == feature && self.board.root_of(other) == Some(root);
+        let (lines, holders) = (self.lines_of(feature, part), self.board.holders_of(part));
         let claimed = complete && !holders.is_empty() && self.ingots_on_tiles > 0;
         Scoring {
             feature,
@@ -208,7 +184,7 @@ impl State {
             feature: Feature::Castle,
             complete: true,
             parts: castle.parts.clone(),
-            lines: vec![line(Item::FeatureInFief, 1, by.points)],
+            lines: vec![Line::of(Item::FeatureInFief, 1, by.points)],
             points: by.points,
             holders: vec![castle.seat],
             meeples: castle.lord.into_iter().collect(),

@@ -15,5 +15,7 @@ impl SeenBy for Event {
 }
 
 pub(super) fn seen_by(state: &State, _: Viewer) -> State {
-    State { secrets: Sealed::Hidden, ..state.clone() }
+    let mut seen = state.clone();
+    seen.deck.tiles = Sealed::Hidden;
+    seen
 }

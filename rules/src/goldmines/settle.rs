@@ -4,8 +4,9 @@
 
 use super::event::Event;
 use super::pieces::{CastleChoice, Feature, IngotChoice, Part, Question, Scoring, TakenBecause};
-use super::scoring::{Finished, completed_by, fief};
+use super::scoring::{completed_by, fief};
 use super::state::{Castle, Settling, State};
+use crate::landscape::Scorable;
 use crate::{Seat, Unfolding};
 
 /// Goes on with the scoring until somebody is asked, or the next player draws.
@@ -51,12 +52,12 @@ impl State {
 
     /// The next small city whose owner is to say: a castle, or points? Owners are asked in turn order from the player
     /// whose turn it is; who has no castle token left is not asked.
-    fn castle_to_offer(&self, completed: &[Finished]) -> Option<(Seat, Question)> {
+    fn castle_to_offer(&self, completed: &[Scorable<Feature>]) -> Option<(Seat, Question)> {
         let settling = self.settling().filter(|_| self.options.castles)?;
         let small = completed.iter().filter(|finished| self.can_become_castle(finished));
-        let owned = small.filter_map(|finished| Some((*self.holders_of(finished.part).first()?, finished)));
-        let mut offers: Vec<(Seat, Vec<Part>, &Finished)> = owned
-            .map(|(seat, finished)| (seat, self.parts_of(finished.part), finished))
+        let owned = small.filter_map(|finished| Some((*self.board.holders_of(finished.part).first()?, finished)));
+        let mut offers: Vec<(Seat, Vec<Part>, &Scorable<Feature>)> = owned
+            .map(|(seat, finished)| (seat, self.board.parts_of(finished.part), finished))
             .filter(|(seat, parts, _)| {
                 self.players[seat.index()].castles_left > 0 && !settling.declined.contains(&parts[0])
             })
@@ -68,11 +69,8 @@ impl State {
     }
 
     /// A city of exactly two half-round parts can.
-    fn can_become_castle(&self, finished: &Finished) -> bool {
-        let half_round = |part| {
-            let face = self.laid[self.board.tile_of(part)].face;
-            face.component().parts[self.board.index_on_tile(part)].half_round
-        };
+    fn can_become_castle(&self, finished: &Scorable<Feature>) -> bool {
+        let half_round = |part| self.board.printed(part).half_round;
         finished.feature == Feature::City
             && self.board.region(finished.part).tiles == 2
             && self.board.members(finished.part).all(half_round)

@@ -3,30 +3,27 @@
 use std::sync::Arc;
 
 use super::components::Face;
-use super::event::Secrets;
 use super::options::Options;
 use super::pieces::{Ingots, Meeple, Part, Question, Scoring};
-use crate::landscape::{Followers, Landscape, Merge, PartId, Position, Tile};
-use crate::{Outcome, Sealed, Seat};
+use crate::landscape::{Board, Deck, Merge, Position};
+use crate::{Outcome, Seat};
 
 /// Everything that is true of one game.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct State {
     pub(super) options: Options,
     pub(super) phase: Phase,
-    pub(super) board: Landscape<Contents>,
-    /// What else is true of the tiles, by number on the board.
-    pub(super) laid: Vec<Laid>,
+    pub(super) board: Board<Face, Contents>,
+    pub(super) deck: Deck<Face>,
+    /// What changes on the tiles, by number on the board.
+    pub(super) tiles: Vec<TileState>,
     /// Lords of castles among them.
     pub(super) meeples: Vec<Meeple>,
     pub(super) castles: Vec<Castle>,
     pub(super) players: Vec<Player>,
-    pub(super) deck_left: u8,
     pub(super) ingots_on_tiles: u8,
-    pub(super) discarded: Vec<Face>,
     /// Oldest first. Shared, so that a copy of the state costs little.
     pub(super) scorings: Vec<Arc<Scoring>>,
-    pub(super) secrets: Sealed<Secrets>,
 }
 
 /// What the game waits for; each phase has only what exists during it.
@@ -88,12 +85,9 @@ pub(super) struct Claim {
     pub seats: Vec<Seat>,
 }
 
-/// What the game keeps of a tile besides its place.
+/// What changes on a tile.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) struct Laid {
-    pub face: Face,
-    /// Who laid it; nobody laid the start tile.
-    pub seat: Option<Seat>,
+pub(super) struct TileState {
     pub ingots: u8,
     /// How many of the eight places around it hold a tile: a monastery is complete with all of them.
     pub neighbours: u8,
@@ -124,8 +118,7 @@ pub(super) struct Castle {
 
 /// What a region holds.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
-pub(super) struct Contents {
-    pub meeples: Followers,
+pub(crate) struct Contents {
     pub shields: u8,
     /// Whether this city has become a castle.
     pub castle: bool,
@@ -133,7 +126,6 @@ pub(super) struct Contents {
 
 impl Merge for Contents {
     fn merge(&mut self, other: &Self) {
-        self.meeples.merge(&other.meeples);
         self.shields += other.shields;
         self.castle |= other.castle;
     }
@@ -161,34 +153,6 @@ impl State {
         u8::try_from(self.players.len()).expect("at most five play")
     }
 
-    /// The landscape's number of a part; that of a castle's part is the number of the city it was.
-    pub(super) fn id_of(&self, part: Part) -> Option<PartId> {
-        let number = self.board.number_at(part.at)?;
-        self.board.tiles()[number].part(self.laid[number].face.part(part.feature, part.index)?)
-    }
-
-    /// The part with a number of the landscape, as it is printed.
-    pub(super) fn part_of(&self, id: PartId) -> Part {
-        let number = self.board.tile_of(id);
-        let printed = &self.laid[number].face.component().parts[self.board.index_on_tile(id)];
-        Part { at: self.tile(number).at, feature: printed.feature, index: printed.index }
-    }
-
-    pub(super) fn parts_of(&self, part: PartId) -> Vec<Part> {
-        let mut parts: Vec<Part> = self.board.members(part).map(|part| self.part_of(part)).collect();
-        parts.sort_unstable();
-        parts
-    }
-
-    /// Who has most meeples in a region: everybody on a tie, nobody in an empty one.
-    pub(super) fn holders_of(&self, part: PartId) -> Vec<Seat> {
-        self.board.region(part).contents.meeples.holders()
-    }
-
-    pub(super) fn tile(&self, number: usize) -> &Tile {
-        &self.board.tiles()[number]
-    }
-
     /// The places around one, corners included, that hold a tile, by place.
     pub(super) fn tiles_around(&self, at: Position) -> Vec<Position> {
         let mut places: Vec<Position> =
@@ -198,7 +162,7 @@ impl State {
     }
 
     pub(super) fn ingots_at(&self, at: Position) -> u8 {
-        self.board.number_at(at).map_or(0, |number| self.laid[number].ingots)
+        self.board.number_at(at).map_or(0, |number| self.tiles[number].ingots)
     }
 
     /// The ingots on some tiles, by place.
@@ -222,13 +186,5 @@ impl State {
     /// The castle that a question is about.
     pub(super) fn castle_named(&self, first_part: Part) -> Option<&Castle> {
         self.castles.iter().find(|castle| castle.parts[0] == first_part)
-    }
-
-    pub(super) fn next_tile(&self) -> Option<Face> {
-        self.secrets.known()?.deck.last().copied()
-    }
-
-    pub(super) fn fits_somewhere(&self, tile: Face) -> bool {
-        self.board.fits_somewhere(&tile.component().design)
     }
 }

@@ -7,6 +7,7 @@
 
 use super::data::{Data, EdgeKind, FeaturesData, HalfEdge, RoadData, TileData};
 use crate::landscape::Side;
+use crate::named::ensure;
 
 /// Checks everything that the data promises.
 ///
@@ -22,22 +23,13 @@ pub(super) fn validate(data: &Data) -> Result<(), String> {
     check_totals(data)
 }
 
-fn ensure(holds: bool, problem: impl Into<String>) -> Result<(), String> {
-    if holds { Ok(()) } else { Err(problem.into()) }
-}
-
 /// Every side belongs to the feature of its kind, every half to one field or city.
 fn check_sides(tile: &TileData) -> Result<(), String> {
     let features = &tile.features;
-    let of_kind = |kind| Side::ALL.into_iter().filter(|&side| tile.edges.on(side) == kind).collect::<Vec<_>>();
-    let sorted = |mut sides: Vec<Side>| {
-        sides.sort();
-        sides
-    };
-    let roads = sorted(features.roads.iter().flat_map(|road| road.edges.clone()).collect());
-    ensure(roads == of_kind(EdgeKind::Road), "the roads do not hold the road sides, each once")?;
-    let cities = sorted(features.cities.iter().flat_map(|city| city.edges.clone()).collect());
-    ensure(cities == of_kind(EdgeKind::City), "the cities do not hold the city sides, each once")?;
+    let roads = features.roads.iter().flat_map(|road| road.edges.iter().copied());
+    ensure(tile.edges.are_held(EdgeKind::Road, roads), "the roads do not hold the road sides, each once")?;
+    let cities = features.cities.iter().flat_map(|city| city.edges.iter().copied());
+    ensure(tile.edges.are_held(EdgeKind::City, cities), "the cities do not hold the city sides, each once")?;
     for side in Side::ALL {
         let owners = [true, false].map(|left| {
             let half = HalfEdge { side, left };

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::components::{Face, components};
+use super::components::{Face, faces};
 use super::options::Options;
 use super::pieces::{Feature, Ingots, Item, Meeple, Part, Question, Scoring};
 use super::scores::{SeatScore, scores};
@@ -170,25 +170,29 @@ pub struct PlayerView {
 }
 
 pub(super) fn view(state: &State) -> View {
-    let tiles = state.laid.iter().zip(state.board.tiles());
-    let tiles_to_come = state.tiles_to_come();
-    let copies: Vec<_> = tiles_to_come.iter().map(|(face, count)| (&face.component().design, *count)).collect();
+    let tiles = state.board.tiles().iter();
+    let drawn = match state.phase {
+        Phase::Placing { tile, .. } => Some(tile),
+        _ => None,
+    };
+    let of_the_box = faces(&state.options).map(|face| (face, face.component().count));
+    let tiles_to_come = state.deck.to_come(of_the_box, &state.board, drawn);
     View {
         options: state.options.clone(),
         phase: state.phase_view(),
         to_act: state.phase.to_act(),
         tiles: tiles
-            .map(|(laid, tile)| TileView { tile: laid.face, at: tile.at, rotation: tile.rotation, seat: laid.seat })
+            .map(|tile| TileView { tile: tile.face, at: tile.at, rotation: tile.rotation, seat: tile.seat })
             .collect(),
         features: state.board.roots().map(|root| state.feature_view(root)).collect(),
         meeples: state.meeples.clone(),
         castles: state.castle_views(),
         ingots: state.ingots_on(state.board.tiles().iter().map(|tile| tile.at).collect()),
         players: state.player_views(),
-        open_places: state.board.open_places(&copies),
+        open_places: state.board.open_places(&tiles_to_come),
         tiles_to_come,
-        tiles_left: state.deck_left,
-        discarded: state.discarded.clone(),
+        tiles_left: state.deck.left,
+        discarded: state.deck.discarded.clone(),
         scorings: state.scorings.iter().map(|scoring| Scoring::clone(scoring)).collect(),
         scores: scores(state),
         outcome: state.phase.outcome().cloned(),
@@ -197,7 +201,7 @@ pub(super) fn view(state: &State) -> View {
 
 impl State {
     fn phase_view(&self) -> PhaseView {
-        let at = |tile: usize| self.tile(tile).at;
+        let at = |tile: usize| self.board.tile(tile).at;
         match &self.phase {
             Phase::Unopened | Phase::Opened { .. } => PhaseView::Unopened,
             Phase::Placing { seat, tile } => PhaseView::Placing { seat: *seat, tile: *tile },
@@ -226,8 +230,8 @@ impl State {
     }
 
     fn feature_view(&self, root: PartId) -> FeatureView {
-        let (region, mut parts) = (self.board.region(root), self.parts_of(root));
-        let mut holders = self.holders_of(root);
+        let (region, mut parts) = (self.board.region(root), self.board.parts_of(root));
+        let mut holders = self.board.holders_of(root);
         if region.contents.castle {
             parts.iter_mut().for_each(|part| part.feature = Feature::Castle);
             let lord = self.castles.iter().find(|castle| castle.parts == parts).and_then(|castle| castle.lord);
@@ -253,7 +257,7 @@ impl State {
     /// The first part of a completed city or castle.
     fn name_of(&self, city: PartId) -> Part {
         let castle = self.board.region(city).contents.castle;
-        let mut first = self.parts_of(city)[0];
+        let mut first = self.board.parts_of(city)[0];
         first.feature = if castle { Feature::Castle } else { first.feature };
         first
     }
@@ -277,22 +281,5 @@ impl State {
             ingot_points: total(&player.ingot_lines()),
         };
         self.players.iter().map(view).collect()
-    }
-
-    /// Everybody can count what is still to come: the boxes, less what has been seen.
-    fn tiles_to_come(&self) -> BTreeMap<Face, u8> {
-        let faces = components().faces(&self.options);
-        let mut left: BTreeMap<Face, u8> = faces.map(|face| (face, face.component().count)).collect();
-        let drawn = match self.phase {
-            Phase::Placing { tile, .. } => Some(tile),
-            _ => None,
-        };
-        for face in self.laid.iter().map(|laid| laid.face).chain(self.discarded.iter().copied()).chain(drawn) {
-            if let Some(count) = left.get_mut(&face) {
-                *count = count.saturating_sub(1);
-            }
-        }
-        left.retain(|_, count| *count > 0);
-        left
     }
 }

@@ -95,7 +95,7 @@ impl Design {
     }
 
     /// The part that holds a joint of the tile as it lies.
-    #[must_use]
+    #[cfg(test)]
     pub fn part_at(&self, rotation: Rotation, joint: usize) -> Option<u8> {
         self.turned(rotation).parts[joint]
     }

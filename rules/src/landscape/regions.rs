@@ -1,6 +1,8 @@
 //! How parts of tiles grow together into regions: a union-find that keeps what each region holds.
 
-/// What a region holds, and how two become one.
+use super::followers::Followers;
+
+/// What a region holds besides followers, and how two become one.
 pub trait Merge {
     /// Takes in what another region held.
     fn merge(&mut self, other: &Self);
@@ -36,7 +38,9 @@ pub struct Region<C> {
     pub tiles: u16,
     /// How many of its edges touch no tile yet.
     pub open_edges: u16,
-    /// What the game keeps with it.
+    /// Whose followers stand on it.
+    pub followers: Followers,
+    /// What else the game keeps with it.
     pub contents: C,
     parts: u16,
 }
@@ -78,7 +82,13 @@ impl<C: Merge> Regions<C> {
         for (index, part) in first.followed_by(parts).enumerate() {
             self.nodes.push(Node { parent: part, next: part, tile });
             let open_edges = u16::try_from(open_edges(index)).expect("a tile has four edges");
-            self.regions.push(Region { tiles: 1, open_edges, contents: contents(index), parts: 1 });
+            self.regions.push(Region {
+                tiles: 1,
+                open_edges,
+                followers: Followers::default(),
+                contents: contents(index),
+                parts: 1,
+            });
         }
         first
     }
@@ -103,6 +113,7 @@ impl<C: Merge> Regions<C> {
             kept.tiles += gone.tiles - shared;
             kept.open_edges += gone.open_edges;
             kept.parts += gone.parts;
+            kept.followers.merge(&gone.followers);
             kept.contents.merge(&gone.contents);
             self.nodes[small.index()].parent = large;
             let (gone, kept) = two_mut(&mut self.nodes, small.index(), large.index());
@@ -145,9 +156,9 @@ impl<C> Regions<C> {
         &self.regions[self.root(part).index()]
     }
 
-    pub fn contents_mut(&mut self, part: PartId) -> &mut C {
+    pub fn region_mut(&mut self, part: PartId) -> &mut Region<C> {
         let root = self.root(part);
-        &mut self.regions[root.index()].contents
+        &mut self.regions[root.index()]
     }
 
     pub fn tile_of(&self, part: PartId) -> usize {

@@ -2,7 +2,6 @@
 //! the corners of a tile. Under the board stand cowboys, tents and piles. [`reading`](super::reading) reads it.
 
 use crate::Game;
-use crate::gold_rush::components::components;
 use crate::gold_rush::{Face, Feature, Part, State};
 use crate::landscape::drawing::{self, Rows};
 use crate::landscape::{Rotation, Side, middle};
@@ -42,7 +41,7 @@ fn part(part: Part) -> String {
 
 /// The first way to lay a tile so that it looks like that.
 pub fn first(looks: &Rows) -> (Face, Rotation) {
-    let mut all = components().faces().flat_map(|face| Rotation::ALL.map(|rotation| (face, rotation)));
+    let mut all = Face::all().flat_map(|face| Rotation::ALL.map(|rotation| (face, rotation)));
     let first = all.find(|(face, rotation)| rows(*face, *rotation) == *looks);
     first.unwrap_or_else(|| panic!("no tile looks like {looks:#?}"))
 }

@@ -42,11 +42,11 @@ impl Scene {
     /// Leaves of the piles that came with the tiles what is drawn of them.
     fn pile_up(mut self, drawn: &[(Part, usize)]) -> Self {
         let state = &mut self.state;
-        let root = |part: Part| state.id_of(part).map(|id| state.board.root(id));
+        let root = |part: Part| state.board.id_of(part).map(|id| state.board.root(id));
         let left = |pile: &Pile| {
             let mountain = state.board.root(pile.oldest);
             let (part, tokens) = drawn.iter().find(|(part, _)| root(*part) == Some(mountain))?;
-            let newest = state.id_of(*part)?;
+            let newest = state.board.id_of(*part)?;
             Some(Pile { oldest: pile.oldest, newest, tokens: vec![Sealed::Known(Token(2)); *tokens] })
         };
         state.piles = state.piles.iter().filter_map(left).collect();

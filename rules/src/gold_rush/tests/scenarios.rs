@@ -66,11 +66,11 @@ fn set_up(scenario: &Scenario) -> State {
     for placement in &scenario.placements {
         let face = format!("{}{}", placement.design, placement.variant);
         let turns = u8::try_from(placement.rotation / 90).expect("less than a full turn");
-        if !scene.state.laid.is_empty() {
-            let design = &super::scene::face(&face).component().design;
+        if !scene.state.board.tiles().is_empty() {
+            let face = super::scene::face(&face);
             let rotation = crate::landscape::Rotation::try_from(turns).expect("0 to 3 quarter turns");
             let at = Position::new(placement.x, placement.y);
-            let misfit = scene.state.board.judge(at, rotation, design).err();
+            let misfit = scene.state.board.judge(at, rotation, face).err();
             // Some scenarios lay tiles that only touch once the later ones lie; but none may clash.
             assert!(
                 matches!(misfit, None | Some(crate::landscape::Misfit::NoNeighbour)),
@@ -94,7 +94,7 @@ fn part_at(state: &State, at: &At) -> PartId {
         At::OnHalf(x, y, half) => on_joint(x, y, half),
         At::City(x, y) => {
             let city = Part { at: Position::new(x, y), feature: Feature::City, index: 0 };
-            state.id_of(city).expect("the scenario names a city")
+            state.board.id_of(city).expect("the scenario names a city")
         }
     }
 }
@@ -109,7 +109,7 @@ fn every_scenario_holds() {
             let part = part_at(&state, &expected.at);
             let (region, lines) = (state.board.region(part), state.lines_of(expected.feature, part));
             let found = Expected {
-                feature: state.part_of(part).feature,
+                feature: state.board.part_of(part).feature,
                 at: At::City(0, 0),
                 complete: expected.complete.map(|_| state.is_complete(expected.feature, part)),
                 tiles: expected.tiles.map(|_| region.tiles),

@@ -28,7 +28,7 @@ impl Scene {
 
     /// The values of the tokens to come, first to last.
     pub fn tokens(mut self, values: &[u8]) -> Self {
-        let supply = &mut self.state.secrets.known_mut().expect("a scene knows its secrets").supply;
+        let supply = &mut self.state.supply.known_mut().expect("a scene knows its secrets").tokens;
         supply.extend(values.iter().rev().map(|&value| Token(value)));
         supply.drain(..values.len());
         self
@@ -58,8 +58,8 @@ impl Scene {
 
     /// Leaves only so many tiles in the deck.
     pub fn tiles_left(mut self, count: u8) -> Self {
-        self.state.deck_left = count;
-        self.state.secrets.known_mut().expect("a scene knows its secrets").deck.truncate(usize::from(count));
+        self.state.deck.left = count;
+        self.state.deck.tiles.known_mut().expect("a scene knows its deck").truncate(usize::from(count));
         self
     }
 

@@ -3,7 +3,7 @@
 use super::scene::Scene;
 use crate::gold_rush::{Command, Feature, Options, Part, scoring};
 use crate::landscape::Position;
-use crate::{Game, Progress};
+use crate::{Game, Progress, Sealed};
 
 const NORTH: (i16, i16) = (0, -1);
 const START: (i16, i16) = (0, 0);
@@ -338,11 +338,10 @@ fn a_fifth_cowboy_can_be_chosen() {
 fn a_tile_that_fits_nowhere_leaves_the_game() {
     let mut scene = Scene::new(2).lay("47e", (0, 0), 0);
     // Prairie all around but one mountain edge, which the placed tile closes: nothing with four mountain edges fits.
-    scene.state.secrets.known_mut().expect("a scene knows its secrets").deck =
-        vec![super::scene::face("01a"), super::scene::face("72")];
-    scene.state.deck_left = 2;
+    scene.state.deck.tiles = Sealed::Known(vec![super::scene::face("01a"), super::scene::face("72")]);
+    scene.state.deck.left = 2;
     scene.turn(0, "47e", (0, -1), 2, Command::Pass {});
-    assert_eq!(scene.state.discarded, [super::scene::face("72")]);
+    assert_eq!(scene.state.deck.discarded, [super::scene::face("72")]);
     assert_eq!(scene.state.to_act(), Some(crate::Seat(1)), "the same player draws another");
 }
 

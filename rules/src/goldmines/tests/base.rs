@@ -4,7 +4,7 @@ use super::scene::{Scene, face, turned};
 use crate::goldmines::state::Phase;
 use crate::goldmines::{Command, Face, Feature, Item, Options};
 use crate::landscape::{Position, Rotation, Side};
-use crate::{Game, Progress, Seat};
+use crate::{Game, Progress, Sealed, Seat};
 
 fn base(seats: u8) -> Scene {
     Scene::with(Options { goldmines: false, ..Options::default() }, seats)
@@ -212,11 +212,10 @@ fn a_city_counts_again_for_every_other_field_and_most_farmers_score_all_on_a_tie
 fn a_tie_is_a_shared_win_and_a_tile_that_fits_nowhere_leaves_the_game() {
     let mut scene = base(2).lay("base-B", (0, 0), 0);
     // All around is field: a tile of four city sides fits nowhere.
-    let secrets = scene.state.secrets.known_mut().expect("a scene knows its secrets");
-    secrets.deck = vec![face("base-V"), face("base-C")];
-    scene.state.deck_left = 2;
+    scene.state.deck.tiles = Sealed::Known(vec![face("base-V"), face("base-C")]);
+    scene.state.deck.left = 2;
     scene.turn(0, "base-B", (0, 1), 0);
-    assert_eq!(scene.state.discarded, [face("base-C")]);
+    assert_eq!(scene.state.deck.discarded, [face("base-C")]);
     assert_eq!(scene.state.to_act(), Some(Seat(1)), "the same player draws another");
     assert_eq!(scene.state.progress(), Progress::TilesLeft { tiles: 0 }, "one left the game, the other is drawn");
     let mut scene = base(2).lay("base-B", (0, 0), 0).last_tile();
@@ -249,7 +248,7 @@ fn an_open_place_counts_the_tiles_to_come_that_may_lie_there() {
     let scene = base(2).lay("base-D", (0, 0), 0).lay("base-E", (0, -1), 2).lay("base-V", (0, 1), 0);
     let view = scene.state.view();
     let may_lie = |at: Position, face: Face| {
-        let legal = |rotation| scene.state.board.judge(at, rotation, &face.component().design).is_ok();
+        let legal = |rotation| scene.state.board.judge(at, rotation, face).is_ok();
         Rotation::ALL.into_iter().any(legal)
     };
     let counted: Vec<(Position, u8)> = view.open_places.iter().map(|place| (place.at, place.fits)).collect();

@@ -179,5 +179,5 @@ fn a_question_is_part_of_the_state() {
     scene.turn(0, "base-L", (0, -2), 2);
     let Phase::Settling(settling) = &scene.state.phase else { panic!("somebody is asked") };
     assert!(matches!(settling.question, Some((Seat(0), Question::Ingot { .. }))));
-    assert_eq!(scene.state.laid.last().map(|laid| laid.face), Some(face("base-L")));
+    assert_eq!(scene.state.board.tiles().last().map(|tile| tile.face), Some(face("base-L")));
 }

@@ -3,7 +3,6 @@
 //! [`reading`](super::reading) reads it.
 
 use crate::Game;
-use crate::goldmines::components::components;
 use crate::goldmines::{Face, Feature, Part, State};
 use crate::landscape::drawing::{self, Rows};
 use crate::landscape::{Rotation, Side, middle};
@@ -41,7 +40,7 @@ fn part(part: Part) -> String {
 
 /// The first way to lay a tile so that it looks like that.
 pub fn first(looks: &Rows) -> (Face, Rotation) {
-    let mut all = components().all_faces().flat_map(|face| Rotation::ALL.map(|rotation| (face, rotation)));
+    let mut all = Face::all().flat_map(|face| Rotation::ALL.map(|rotation| (face, rotation)));
     let first = all.find(|(face, rotation)| rows(*face, *rotation) == *looks);
     first.unwrap_or_else(|| panic!("no tile looks like {looks:#?}"))
 }

@@ -33,7 +33,7 @@ impl Scene {
     /// Lays a tile, whoever's turn it is. It may touch nothing yet, but nothing of another kind.
     pub fn lay(mut self, tile: &str, at: (i16, i16), rotation: u8) -> Self {
         let (tile, at, rotation) = (face(tile), Position::from(at), turned(rotation));
-        let misfit = self.state.board.judge(at, rotation, &tile.component().design).err();
+        let misfit = self.state.board.judge(at, rotation, tile).err();
         assert!(matches!(misfit, None | Some(Misfit::NoNeighbour)), "{} at {at}: {misfit:?}", tile.name());
         self.state.apply(&Event::TilePlaced { seat: Seat(0), tile, at, rotation });
         self
@@ -72,17 +72,17 @@ impl Scene {
     pub fn castle(mut self, seat: u8, at: (i16, i16), side: Side) -> Self {
         self = self.meeple(seat, at, side);
         let knight = self.part_at(at, side);
-        let city = self.state.id_of(knight).expect("a part of the board");
+        let city = self.state.board.id_of(knight).expect("a part of the board");
         let as_castle = |part: Part| Part { feature: Feature::Castle, ..part };
-        let parts = self.state.parts_of(city).into_iter().map(as_castle).collect();
+        let parts = self.state.board.parts_of(city).into_iter().map(as_castle).collect();
         self.state.apply(&Event::CastleBuilt { seat: Seat(seat), parts, knight });
         self
     }
 
     /// Leaves no tile in the deck.
     pub fn last_tile(mut self) -> Self {
-        self.state.deck_left = 0;
-        self.state.secrets.known_mut().expect("a scene knows its secrets").deck.clear();
+        self.state.deck.left = 0;
+        self.state.deck.tiles = Sealed::Known(Vec::new());
         self
     }
 
@@ -90,7 +90,7 @@ impl Scene {
     pub fn part_at(&self, at: (i16, i16), side: Side) -> Part {
         let tile = self.state.board.tile_at(at.into()).expect("the example names one of its tiles");
         let part = tile.design.part_at(tile.rotation, middle(side)).expect("a road or city is there");
-        self.state.part_of(tile.part(usize::from(part)).expect("a part of the tile"))
+        self.state.board.part_of(tile.part(usize::from(part)).expect("a part of the tile"))
     }
 
     /// Draws and lays a tile; what happened, in words.

@@ -1,0 +1,91 @@
+//! Where a tile may lie.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use super::board::Board;
+use super::design::{Design, Edge, Fitting};
+use super::face::Face;
+use super::position::{Position, Rotation, Side};
+
+/// An empty place next to a tile.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct OpenPlace {
+    /// Where it is.
+    pub at: Position,
+    /// How many of the tiles still to come may lie there, in one rotation at least.
+    pub fits: u8,
+}
+
+/// Why a tile cannot lie somewhere.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Misfit {
+    /// A tile lies there.
+    Taken,
+    /// No tile touches the place along an edge.
+    NoNeighbour,
+    /// Two edges of different kinds would touch.
+    EdgesDiffer {
+        /// On which side of the new tile.
+        side: Side,
+        /// The new tile's edge.
+        ours: Edge,
+        /// The edge it would touch.
+        theirs: Edge,
+    },
+}
+
+impl<F: Face, C> Board<F, C> {
+    /// All legal places and rotations of a tile, by place, then rotation.
+    pub fn placements<T>(&self, face: F, named: impl Fn(Position, Rotation) -> T) -> Vec<T> {
+        let design = face.design();
+        // A tile fits most places in a rotation or two: collecting would grow the list step by step.
+        let mut placements = Vec::with_capacity(2 * self.places.len());
+        for &(at, fitting) in &self.places {
+            placements.extend(fitting.rotations(design).map(|rotation| named(at, rotation)));
+        }
+        placements
+    }
+
+    /// Whether there is any place for a tile.
+    #[must_use]
+    pub fn fits_somewhere(&self, face: F) -> bool {
+        let design = face.design();
+        self.places.iter().any(|(_, fitting)| fitting.rotations(design).next().is_some())
+    }
+
+    /// Every empty place next to a tile, by place, and how many of so many copies of each face may lie there.
+    #[must_use]
+    pub fn open_places(&self, copies: &BTreeMap<F, u8>) -> Vec<OpenPlace> {
+        let copies: Vec<(&Design, u8)> = copies.iter().map(|(face, count)| (face.design(), *count)).collect();
+        let fits = |fitting: Fitting, design: &Design| fitting.rotations(design).next().is_some();
+        let place = |&(at, fitting): &(Position, Fitting)| OpenPlace {
+            at,
+            fits: copies.iter().filter(|(design, _)| fits(fitting, design)).map(|(_, count)| count).sum(),
+        };
+        self.places.iter().map(place).collect()
+    }
+
+    /// Whether a tile may lie at a place, and if not, why.
+    ///
+    /// # Errors
+    /// The first reason found; edges are looked at clockwise from the north.
+    pub fn judge(&self, at: Position, rotation: Rotation, face: F) -> Result<(), Misfit> {
+        let design = face.design();
+        if self.tile_at(at).is_some() {
+            return Err(Misfit::Taken);
+        }
+        self.find_place(at).map_err(|_| Misfit::NoNeighbour)?;
+        for side in Side::ALL {
+            let Some(neighbour) = self.tile_at(at.towards(side)) else { continue };
+            let (ours, theirs) =
+                (design.edge(rotation, side), neighbour.design.edge(neighbour.rotation, side.opposite()));
+            if ours != theirs {
+                return Err(Misfit::EdgesDiffer { side, ours, theirs });
+            }
+        }
+        Ok(())
+    }
+}

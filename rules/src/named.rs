@@ -1,0 +1,55 @@
+//! What component data of all games has: things that go by a name, and promises to check.
+
+/// Makes types whose values are things of the box by name: the places of a list in the game's `components()`, written as
+/// what `name` is there. `$missing` is the message for an unknown name.
+macro_rules! named {
+    ($(#[$doc:meta])* $name:ident in $list:ident, $missing:literal, component $component:ident) => {
+        $(#[$doc])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+        #[cfg_attr(feature = "typescript", ts(type = "string"))]
+        pub struct $name(pub(super) u8);
+
+        impl $name {
+            /// The one of that name.
+            #[must_use]
+            pub fn named(name: &str) -> Option<Self> {
+                Self::all().find(|one| one.name() == name)
+            }
+
+            /// Its name in the component data.
+            #[must_use]
+            pub fn name(self) -> &'static str {
+                &self.component().name
+            }
+
+            /// All of them, in the order of the component data.
+            pub fn all() -> impl Iterator<Item = Self> {
+                (0..).map($name).take(components().$list.len())
+            }
+
+            pub(super) fn component(self) -> &'static $component {
+                &components().$list[usize::from(self.0)]
+            }
+        }
+
+        impl serde::Serialize for $name {
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.serialize_str(self.name())
+            }
+        }
+
+        impl<'de> serde::Deserialize<'de> for $name {
+            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                let name = <String as serde::Deserialize>::deserialize(deserializer)?;
+                Self::named(&name).ok_or_else(|| serde::de::Error::custom(format!($missing, name)))
+            }
+        }
+    };
+}
+pub(crate) use named;
+
+/// Says `problem` unless the data keeps its promise.
+pub(crate) fn ensure(holds: bool, problem: impl Into<String>) -> Result<(), String> {
+    if holds { Ok(()) } else { Err(problem.into()) }
+}
