@@ -173,6 +173,9 @@ pub enum ServerMessage {
 pub struct Presence {
     /// Whether each seat has a socket open, in the order of the seats.
     pub seats: Vec<bool>,
+    /// Since when each seat has had none, in milliseconds since 1970; missing for one that has, and where nobody saw it leave.
+    #[cfg_attr(feature = "typescript", ts(type = "Array<number | null>"))]
+    pub away_since: Vec<Option<u64>>,
     /// How many sockets watch.
     pub spectators: u32,
 }

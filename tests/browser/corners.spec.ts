@@ -50,7 +50,8 @@ test("the table says who is away, and keeps the hand near the middle of a very w
 
   await playOn(table, (moment) => moment.seat !== seat);
   table.chairs[1 - seat]!.leave();
-  await expect(page.getByTestId("whose-turn")).toHaveText("Waiting for Bob, who's away");
+  await expect(page.getByTestId("whose-turn")).toHaveText(/^Bob, away since \d\d:\d\d( [AP]M)?$/);
+  await expectWhole(page);
   table.chairs[seat]!.leave();
 });
 

@@ -49,7 +49,7 @@ export class TestServer {
       seat,
       table,
       seq,
-      presence: { seats: table.seats.map(() => true), spectators: 0 },
+      presence: { seats: table.seats.map(() => true), away_since: table.seats.map(() => null), spectators: 0 },
       chat: [],
     });
   }

@@ -1,5 +1,6 @@
 //! Everybody with a socket at one table, and what they are told.
 
+use std::collections::HashMap;
 use std::time::Duration;
 
 use client_protocol::code::Code;
@@ -9,10 +10,11 @@ use tokio::time::Instant;
 use uuid::Uuid;
 
 use crate::bot_players;
+use crate::clock::now_ms;
 use crate::error::Refusal;
 use crate::outbox::{Delivery, Frame, ListenerId, Outbox};
 use crate::shown;
-use crate::store::TableRow;
+use crate::store::{SeatRow, TableRow};
 
 /// Comings and goings within this time are told together: when a server restarts, everybody comes at once.
 const PRESENCE_DELAY: Duration = Duration::from_millis(100);
@@ -44,6 +46,9 @@ pub struct Audience {
     arrivals: u64,
     told: Presence,
     presence_due: Option<Instant>,
+    /// The players in seats who listen, as of the last change, and when each of the others was last seen.
+    here: Vec<Uuid>,
+    left_at: HashMap<Uuid, u64>,
 }
 
 impl Audience {
@@ -164,13 +169,15 @@ impl Audience {
     pub fn presence(&self, table: &TableRow) -> Presence {
         // A program is always there, whether or not it plays just now.
         let seats = table.seats.iter().map(|seat| bot_players::bot_of(seat.player).is_some()).collect();
-        let mut presence = Presence { seats, spectators: 0 };
+        let mut presence = Presence { seats, away_since: Vec::new(), spectators: 0 };
         for listener in self.listeners.iter().filter(|listener| listener.welcomed) {
             match listener.viewer {
                 Viewer::Seat(seat) => presence.seats[seat.index()] = true,
                 Viewer::Spectator => presence.spectators += 1,
             }
         }
+        let since = |(seat, here): (&SeatRow, &bool)| self.left_at.get(&seat.player).copied().filter(|_| !here);
+        presence.away_since = table.seats.iter().zip(&presence.seats).map(since).collect();
         presence
     }
 
@@ -192,6 +199,12 @@ impl Audience {
     }
 
     fn presence_changed(&mut self) {
+        let seated = self.listeners.iter().filter(|listener| seat_of(listener.viewer).is_some());
+        let here: Vec<Uuid> = seated.filter_map(|listener| listener.player).collect();
+        let left = self.here.iter().filter(|player| !here.contains(player));
+        self.left_at.extend(left.map(|player| (*player, now_ms())));
+        self.left_at.retain(|player, _| !here.contains(player));
+        self.here = here;
         let delay = if self.listeners.len() < CROWD { PRESENCE_DELAY } else { PRESENCE_DELAY_OF_A_CROWD };
         self.presence_due.get_or_insert_with(|| Instant::now() + delay);
     }
@@ -215,6 +228,32 @@ pub fn seat_of(viewer: Viewer) -> Option<Seat> {
 mod tests {
     use super::*;
     use crate::outbox::{SocketId, outbox};
+    use crate::session::seating::tests::table;
+    use client_protocol::rest::Visibility;
+
+    #[test]
+    fn who_left_a_seat_is_known_to_be_away_since_then_until_they_are_back() {
+        let (ada, mut readers) = (Uuid::from_u128(1), Vec::new());
+        let table = table(Visibility::Public, &[1]);
+        let mut audience = Audience::default();
+        assert_eq!(audience.presence(&table).away_since, [None], "nobody saw her leave");
+        let mut come = |audience: &mut Audience, number| {
+            let (outbox, reader) = outbox();
+            let arrival = audience.join(ListenerId::Socket(SocketId(number)), Some(ada), outbox, &table);
+            audience.welcome(arrival);
+            readers.push(reader);
+        };
+        come(&mut audience, 1);
+        come(&mut audience, 2);
+        audience.leave(ListenerId::Socket(SocketId(1)));
+        assert_eq!(audience.presence(&table).away_since, [None], "another socket of hers is here");
+        let before = now_ms();
+        audience.leave(ListenerId::Socket(SocketId(2)));
+        let since = audience.presence(&table).away_since[0].expect("she has left");
+        assert!((before..=now_ms()).contains(&since));
+        come(&mut audience, 3);
+        assert_eq!(audience.presence(&table).away_since, [None]);
+    }
 
     #[test]
     fn a_crowd_is_told_less_often_who_is_there() {

@@ -185,7 +185,7 @@ fn not_seated() -> Refusal {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use client_protocol::rest::{Status, Visibility};
     use rules::GameId;
 
@@ -195,7 +195,7 @@ mod tests {
         Player { id: Uuid::from_u128(n), name: format!("player {n}") }
     }
 
-    fn table(visibility: Visibility, players: &[u128]) -> TableRow {
+    pub(in crate::session) fn table(visibility: Visibility, players: &[u128]) -> TableRow {
         let seat = |&n| SeatRow { player: player(n).id, name: player(n).name, ready: false, entropy: None };
         TableRow {
             id: Uuid::from_u128(99),

@@ -371,15 +371,15 @@ const APPEND: &str = "
         FROM unnest($10::uuid[], $11::bigint[], $12::bytea[], $13::bytea[]) AS handed_in (table_id, seq, body, hash)
         JOIN granted ON granted.id = handed_in.table_id
     )
-    SELECT id FROM granted";
+    SELECT coalesce(array_agg(id), '{}') FROM granted";
 
 impl AppendAtOnce for PostgresStore {
     async fn append_at_once(&self, groups: &[Group<'_>]) -> Result<BTreeSet<Uuid>, StoreError> {
-        Ok(answer(append_query(groups).fetch_all(&self.pool)).await?.into_iter().collect())
+        Ok(answer(append_query(groups).fetch_one(&self.pool)).await?.into_iter().collect())
     }
 }
 
-fn append_query<'a>(groups: &'a [Group<'_>]) -> QueryScalar<'a, Postgres, Uuid, PgArguments> {
+fn append_query<'a>(groups: &'a [Group<'_>]) -> QueryScalar<'a, Postgres, Vec<Uuid>, PgArguments> {
     let of_table = groups.iter();
     let last = groups.iter().map(Group::last);
     let records = groups.iter().flat_map(|group| group.appends.iter().map(|append| &append.record));

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { agoWords } from "./ago";
+import { agoWords, clockWords } from "./ago";
 
 const minutes = (count: number) => agoWords(0, count * 60_000, "en");
 
@@ -15,6 +15,13 @@ it("says how long ago something was, in whole units", () => {
     "3 days ago",
   ]);
   expect(agoWords(0, 300_000, "nl")).toBe("5 min. geleden");
+});
+
+it("gives the time of day, and the day if it is not today", () => {
+  const now = new Date(2026, 10, 23, 12).getTime();
+  expect(clockWords(new Date(2026, 10, 23, 9, 5).getTime(), now, "en-GB")).toBe("09:05");
+  expect(clockWords(new Date(2026, 10, 22, 21, 40).getTime(), now, "en-GB")).toBe("22 Nov, 21:40");
+  expect(clockWords(new Date(2026, 10, 22, 21, 40).getTime(), now, "nl")).toBe("22 nov, 21:40");
 });
 
 it("gives a date after a week, with the year if it is another", () => {

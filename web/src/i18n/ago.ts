@@ -11,6 +11,13 @@ const UNITS = [
 /** After so many days nobody counts them, and a date says more. */
 const COUNTED = 7;
 
+/** The time of day, and on another day than today's the date before it; in milliseconds since 1970, both. */
+export function clockWords(then: number, now: number, locale: string): string {
+  const [date, today] = [new Date(then), new Date(now)];
+  const day = date.toDateString() === today.toDateString() ? {} : ({ day: "numeric", month: "short" } as const);
+  return date.toLocaleString(locale, { ...day, hour: "2-digit", minute: "2-digit" });
+}
+
 /** Both times in milliseconds since 1970. What another clock puts into the future was just now. */
 export function agoWords(then: number, now: number, locale: string): string {
   const [unit, length] = UNITS.find(([, length]) => now - then >= length) ?? [];

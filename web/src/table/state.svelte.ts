@@ -30,7 +30,7 @@ export type Sending = "nothing" | "sending" | "not sent";
 export class TableState<View, Command, Event> {
   table = $state.raw<TableView | null>(null);
   seat = $state<Seat | null>(null);
-  presence = $state.raw<Presence>({ seats: [], spectators: 0 });
+  presence = $state.raw<Presence>({ seats: [], away_since: [], spectators: 0 });
   link = $state<LinkState>("connecting");
   /** Whether we have been in since the page was opened: then a broken line is a reconnect, not a first try. */
   entered = $state(false);

@@ -65,7 +65,7 @@ describe("a table", () => {
 
   it("does not fold a record twice", async () => {
     server.say({ type: "events", seq: 1, at: 0, hash: "00", events: opening() });
-    server.say({ type: "presence", presence: { seats: [true, false], spectators: 2 } });
+    server.say({ type: "presence", presence: { seats: [true, false], away_since: [null, null], spectators: 2 } });
     await until(() => table.presence.spectators === 2);
     expect(table.view?.tiles).toHaveLength(1);
     expect(table.records).toHaveLength(1);

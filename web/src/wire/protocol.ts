@@ -156,6 +156,8 @@ export type Player = {
 export type Presence = {
   /** Whether each seat has a socket open, in the order of the seats. */
   seats: Array<boolean>,
+  /** Since when each seat has had none, in milliseconds since 1970; missing for one that has, and where nobody saw it leave. */
+  away_since: Array<number | null>,
   /** How many sockets watch. */
   spectators: number, };
 
