@@ -93,7 +93,10 @@ pub trait SeenBy {
 
 /// Why a command was refused: a sentence for the player (its `Display`) and a code for programs.
 pub trait Rejection: std::error::Error + Clone + PartialEq + Send + Sync + 'static {
-    /// A stable `snake_case` code.
+    /// Every [`code`](Rejection::code) there is.
+    const CODES: &'static [&'static str];
+
+    /// The variant's name in `snake_case`: stable, since clients know it.
     fn code(&self) -> &'static str;
 
     /// What the sentence names, as the rules spell it, for whoever says it in another language. Empty where the code says it all.

@@ -1,11 +1,14 @@
 //! Why a command is refused.
 
+use strum::{IntoStaticStr, VariantNames};
+
 use super::pieces::Feature;
 use crate::Seat;
 use crate::landscape::Position;
 
 /// Why a command was refused. The state has not changed.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "snake_case")]
 pub enum Rejection {
     /// The game has not begun.
     #[error("the game hasn't started yet")]
@@ -92,28 +95,10 @@ pub enum Rejection {
 }
 
 impl crate::Rejection for Rejection {
+    const CODES: &'static [&'static str] = Self::VARIANTS;
+
     fn code(&self) -> &'static str {
-        match self {
-            Rejection::NotOpened => "not_opened",
-            Rejection::GameOver => "game_over",
-            Rejection::NotYourTurn { .. } => "not_your_turn",
-            Rejection::TileFirst => "tile_first",
-            Rejection::TilePlacedAlready => "tile_placed_already",
-            Rejection::PlaceTaken { .. } => "place_taken",
-            Rejection::NoNeighbour { .. } => "no_neighbour",
-            Rejection::EdgesDiffer { .. } => "edges_differ",
-            Rejection::NoSuchPart { .. } => "no_such_part",
-            Rejection::NoCowboyLeft => "no_cowboy_left",
-            Rejection::WithoutFarmers => "without_farmers",
-            Rejection::FeatureTaken { .. } => "feature_taken",
-            Rejection::MountainFinished => "mountain_finished",
-            Rejection::MountainPartTaken { .. } => "mountain_part_taken",
-            Rejection::TentStandsThere => "tent_stands_there",
-            Rejection::NoTent => "no_tent",
-            Rejection::NoToken => "no_token",
-            Rejection::NoTakeBack => "no_take_back",
-            Rejection::NoCowboyThere => "no_cowboy_there",
-        }
+        self.into()
     }
 
     fn names(&self) -> Vec<&'static str> {

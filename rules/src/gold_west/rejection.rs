@@ -1,11 +1,14 @@
 //! Why a command is refused: a code for programs, a sentence for the player.
 
+use strum::{IntoStaticStr, VariantNames};
+
 use super::hexes::Hex;
 use super::resources::Resource;
 use crate::Seat;
 
 /// Why a command was refused. The state has not changed.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "snake_case")]
 pub enum Rejection {
     /// The game has not begun.
     #[error("the game hasn't started yet")]
@@ -117,33 +120,9 @@ pub enum Rejection {
 }
 
 impl crate::Rejection for Rejection {
+    const CODES: &'static [&'static str] = Self::VARIANTS;
+
     fn code(&self) -> &'static str {
-        match self {
-            Rejection::NotOpened => "not_opened",
-            Rejection::GameOver => "game_over",
-            Rejection::NotYourTurn { .. } => "not_your_turn",
-            Rejection::NotNow { .. } => "not_now",
-            Rejection::NoSuchBin { .. } => "no_such_bin",
-            Rejection::BinEmpty { .. } => "bin_empty",
-            Rejection::LeaveOneEach { .. } => "leave_one_each",
-            Rejection::NotInBin { .. } => "not_in_bin",
-            Rejection::NoSuchCard => "no_such_card",
-            Rejection::CardTaken => "card_taken",
-            Rejection::InvestedAlready => "invested_already",
-            Rejection::PlacedAlready => "placed_already",
-            Rejection::CannotPay => "cannot_pay",
-            Rejection::SpaceTaken => "space_taken",
-            Rejection::NotAnOpponents => "not_an_opponents",
-            Rejection::CoachAtEnd => "coach_at_end",
-            Rejection::NotFaceDown { .. } => "not_face_down",
-            Rejection::PeekedJustNow => "peeked_just_now",
-            Rejection::NoCampThere { .. } => "no_camp_there",
-            Rejection::NotTheGoods { .. } => "not_the_goods",
-            Rejection::MustTake => "must_take",
-            Rejection::NotFaceUp { .. } => "not_face_up",
-            Rejection::NothingToBuildWith => "nothing_to_build_with",
-            Rejection::NeedsBoth => "needs_both",
-            Rejection::MustBuild => "must_build",
-        }
+        self.into()
     }
 }

@@ -1,11 +1,14 @@
 //! Why a command is refused.
 
+use strum::{IntoStaticStr, VariantNames};
+
 use super::pieces::Feature;
 use crate::Seat;
 use crate::landscape::Position;
 
 /// Why a command was refused. The state has not changed.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "snake_case")]
 pub enum Rejection {
     /// The game has not begun.
     #[error("the game hasn't started yet")]
@@ -95,27 +98,10 @@ pub enum Rejection {
 }
 
 impl crate::Rejection for Rejection {
+    const CODES: &'static [&'static str] = Self::VARIANTS;
+
     fn code(&self) -> &'static str {
-        match self {
-            Rejection::NotOpened => "not_opened",
-            Rejection::GameOver => "game_over",
-            Rejection::NotYourTurn { .. } => "not_your_turn",
-            Rejection::TileFirst => "tile_first",
-            Rejection::TilePlacedAlready => "tile_placed_already",
-            Rejection::PlaceTaken { .. } => "place_taken",
-            Rejection::NoNeighbour { .. } => "no_neighbour",
-            Rejection::EdgesDiffer { .. } => "edges_differ",
-            Rejection::IngotFirst => "ingot_first",
-            Rejection::NoIngotToPlace => "no_ingot_to_place",
-            Rejection::NotAround { .. } => "not_around",
-            Rejection::NoSuchPart { .. } => "no_such_part",
-            Rejection::NoMeepleLeft => "no_meeple_left",
-            Rejection::FeatureTaken { .. } => "feature_taken",
-            Rejection::NothingAsked => "nothing_asked",
-            Rejection::ChoiceFirst { .. } => "choice_first",
-            Rejection::NotInFief => "not_in_fief",
-            Rejection::NoIngotThere { .. } => "no_ingot_there",
-        }
+        self.into()
     }
 
     fn names(&self) -> Vec<&'static str> {

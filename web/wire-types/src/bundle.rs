@@ -6,6 +6,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use rules::GameId;
 use ts_rs::{Config, TS, TypeVisitor};
 
+/// How every file begins.
+pub const GENERATED: &str = "// Generated from the code of the server by `make types`; changes here are lost.\n";
+
 /// Types on their way into files.
 pub struct Bundle {
     config: Config,
@@ -56,7 +59,7 @@ fn page(imports: Option<&BTreeMap<&str, BTreeSet<&str>>>, body: &str) -> String 
             format!("import type {{ {names} }} from \"./{file}\";\n")
         })
         .collect();
-    format!("// Generated from the code of the server by `make types`; changes here are lost.\n{imports}{body}")
+    format!("{GENERATED}{imports}{body}")
 }
 
 /// A declaration for readers: short comments on one line, members indented, each variant on lines of its own.

@@ -3,14 +3,15 @@
 //! `make types` runs it; the files are committed, and the test below fails when they are stale. [`bundle`] turns types into
 //! files; this file says which types.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use client_protocol::{rest, socket};
-use rules::{Game, GameId, with_game};
+use rules::{Game, GameId, Rejection, with_game};
 
 mod bundle;
 
-use bundle::Bundle;
+use bundle::{Bundle, GENERATED};
 
 /// Where the files go.
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../src/wire");
@@ -21,7 +22,27 @@ fn main() -> std::io::Result<()> {
         std::fs::remove_dir_all(folder)?;
     }
     std::fs::create_dir_all(folder)?;
-    everything().files().into_iter().try_for_each(|(name, text)| std::fs::write(folder.join(name), text))
+    files().into_iter().try_for_each(|(name, text)| std::fs::write(folder.join(name), text))
+}
+
+/// The files by name.
+fn files() -> BTreeMap<String, String> {
+    let mut files = everything().files();
+    files.insert("rejections.ts".to_owned(), rejections());
+    files
+}
+
+/// The codes of all games' rejections, as a list: a test looks for the sentence of each.
+fn rejections() -> String {
+    let mut codes: BTreeSet<&str> = BTreeSet::new();
+    for game in GameId::ALL {
+        with_game!(game, G => codes.extend(<<G as Game>::Rejection as Rejection>::CODES));
+    }
+    let list: String = codes.into_iter().map(|code| format!("  \"{code}\",\n")).collect();
+    format!(
+        "{GENERATED}export const REJECTION_CODES = [\n{list}] as const;\n\n\
+         export type RejectionCode = (typeof REJECTION_CODES)[number];\n"
+    )
 }
 
 /// What the page says and is told. Types inside these come along by themselves.
@@ -58,8 +79,6 @@ fn everything() -> Bundle {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeMap;
-
     use super::*;
 
     #[test]
@@ -72,6 +91,6 @@ mod tests {
                 (name, std::fs::read_to_string(&path).expect("the page's types are text"))
             })
             .collect();
-        assert!(written == everything().files(), "web/src/wire is stale: run `make types` and commit what it writes");
+        assert!(written == files(), "web/src/wire is stale: run `make types` and commit what it writes");
     }
 }
