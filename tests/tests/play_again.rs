@@ -84,7 +84,7 @@ async fn one_table_follows_and_everybody_at_the_finished_one_is_told() {
     // Its chance is promised anew: the secret of the finished game is known to everybody.
     let log: TableLog = stranger.get(&format!("/api/tables/{table}/log")).await.expect("the game has ended");
     let end: Value = serde_json::from_str(&log.records.last().expect("it has records").body).expect("JSON");
-    let revealed: Secret = serde_json::from_value(end["secret"].clone()).expect("it comes out in the end");
+    let revealed: Secret = serde_json::from_value(end["ended"]["secret"].clone()).expect("it comes out in the end");
     assert_eq!(finished.commitment, revealed.commitment(table).to_string());
     assert_ne!(next.commitment, revealed.commitment(next.id).to_string());
     assert_eq!(next.seats.iter().map(|seat| seat.entropy.as_deref()).collect::<Vec<_>>(), [None, None]);
