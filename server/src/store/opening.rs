@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use sqlx::migrate::{Migrate, MigrateError, Migrator};
+use sqlx::migrate::{AppliedMigration, Migrate, MigrateError, Migrator};
 
 use super::postgres::PostgresStore;
 use super::sqlite::SqliteStore;
@@ -67,7 +67,10 @@ pub enum OpenError {
         known: i64,
     },
     /// A migration has changed since it was applied.
-    #[error("this database was made by a different build of Paydirt: its migration {0} doesn't match this one's")]
+    #[error(
+        "this database was made by a different build of Paydirt: its migration {0} doesn't match this one's; run that \
+         build, or choose another database"
+    )]
     Altered(i64),
     /// A migration was begun and never ended.
     #[error(
@@ -112,6 +115,13 @@ pub(super) async fn migrate(migrator: &Migrator, connection: &mut impl Migrate, 
         Err(MigrateError::VersionMissing(_)) => {
             let applied = connection.list_applied_migrations(&migrator.table_name).await;
             let applied = applied.map_err(|error| refused(error, place))?;
+            let known = |version| migrator.iter().find(|migration| migration.version == version);
+            let altered = |migration: &AppliedMigration| {
+                known(migration.version).is_some_and(|known| known.checksum != migration.checksum)
+            };
+            if let Some(altered) = applied.iter().find(|migration| altered(migration)) {
+                return Err(OpenError::Altered(altered.version));
+            }
             let unknown = applied.iter().map(|migration| migration.version);
             Err(OpenError::Newer {
                 unknown: unknown.filter(|version| !migrator.version_exists(*version)).collect(),

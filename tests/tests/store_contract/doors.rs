@@ -80,32 +80,37 @@ fn newer() -> String {
     )
 }
 
-const ALTERED: &str =
-    "this database was made by a different build of Paydirt: its migration 1 doesn't match this one's";
+const ALTERED: &str = "this database was made by a different build of Paydirt: its migration 1 doesn't match this one's; \
+     run that build, or choose another database";
 
 #[tokio::test]
 async fn a_newer_or_altered_sqlite_database_is_refused() {
     let folder = Folder::new();
     let address = folder.sqlite_address("paydirt.db");
     open(&address).await.expect("opens");
-    in_sqlite(&address, "UPDATE _sqlx_migrations SET checksum = x'00'").await;
-    assert_eq!(refusal(&address).await, ALTERED);
     let later = "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time) \
          VALUES (9001, 'later', TRUE, x'00', 0), (9002, 'still later', TRUE, x'00', 0)";
     in_sqlite(&address, later).await;
     assert_eq!(refusal(&address).await, newer());
+    // Whatever came later is of no use to a build that has another first one.
+    in_sqlite(&address, "UPDATE _sqlx_migrations SET checksum = x'00' WHERE version = 1").await;
+    assert_eq!(refusal(&address).await, ALTERED);
+    in_sqlite(&address, "DELETE FROM _sqlx_migrations WHERE version > 1").await;
+    assert_eq!(refusal(&address).await, ALTERED);
 }
 
 #[tokio::test]
 async fn a_newer_or_altered_postgres_database_is_refused() {
     let address = Postgres::shared().fresh_database().await;
     open(&address).await.expect("opens");
-    in_postgres(&address, r"UPDATE _sqlx_migrations SET checksum = '\x00'").await;
-    assert_eq!(refusal(&address).await, ALTERED);
     let later = r"INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time)
          VALUES (9001, 'later', TRUE, '\x00', 0), (9002, 'still later', TRUE, '\x00', 0)";
     in_postgres(&address, later).await;
     assert_eq!(refusal(&address).await, newer());
+    in_postgres(&address, r"UPDATE _sqlx_migrations SET checksum = '\x00' WHERE version = 1").await;
+    assert_eq!(refusal(&address).await, ALTERED);
+    in_postgres(&address, "DELETE FROM _sqlx_migrations WHERE version > 1").await;
+    assert_eq!(refusal(&address).await, ALTERED);
 }
 
 const HALF: &str = "UPDATE _sqlx_migrations SET success = FALSE WHERE version = 1";
