@@ -19,8 +19,12 @@ function bareCorners(): string[] {
 test("a window that grows is covered to its corners, in the game and at its end", async ({ arrive }) => {
   const small = { viewport: { width: 700, height: 500 } };
   const [ada, bob] = [await arrive("Ada", small), await arrive("Bob", small)];
-  // A page so busy that it is never idle.
-  await ada.page.addInitScript(() => (window.requestIdleCallback = () => 0));
+  // A page so busy that it is never idle: whoever waits for that is called when their patience is over, with no time left.
+  await ada.page.addInitScript(() => {
+    window.requestIdleCallback = (act, { timeout = Infinity } = {}) =>
+      window.setTimeout(() => act({ didTimeout: true, timeRemaining: () => 0 }), timeout);
+    window.cancelIdleCallback = (waiting) => window.clearTimeout(waiting);
+  });
   const id = await beginGame(ada, bob);
   await expect.poll(() => ada.page.evaluate(bareCorners)).toEqual([]);
   for (const size of [
