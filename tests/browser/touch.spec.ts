@@ -147,9 +147,15 @@ async function playByTap(page: Page, round: number): Promise<void> {
   await page.getByTestId("confirm").tap();
 }
 
-/** How large the map is drawn. */
+/** How large the map is drawn: at what scale it was painted, and how far that is stretched while it moves. */
 const scaleOf = (page: Page) =>
-  page.locator(".world").evaluate((world) => new DOMMatrix(getComputedStyle(world).transform).a);
+  page
+    .locator(".world")
+    .evaluate((world) =>
+      [world, world.firstElementChild!]
+        .map((layer) => new DOMMatrix(getComputedStyle(layer).transform).a)
+        .reduce((scale, stretch) => scale * stretch),
+    );
 
 /** Two fingers part and the map grows; the frame button shows all of it again. */
 async function pinch({ page, context }: Person): Promise<void> {
