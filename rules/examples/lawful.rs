@@ -10,36 +10,19 @@
 #![allow(clippy::disallowed_macros, clippy::disallowed_methods, clippy::disallowed_types)]
 
 // Not all of what the property tests use is used here.
-#[allow(dead_code)]
-#[path = "../tests/laws/mod.rs"]
-mod laws;
-
-#[path = "../tests/conserved/gold_rush.rs"]
-mod gold_rush;
-#[path = "../tests/conserved/gold_west.rs"]
-mod gold_west;
-#[path = "../tests/conserved/goldmines.rs"]
-mod goldmines;
+#[allow(dead_code, unused_imports, unused_macros)]
+#[path = "../tests/games/main.rs"]
+mod games;
 
 use std::time::Instant;
 
-use laws::{Played, Setting};
+use games::laws::{self, Lawful, Played, Setting};
 use proptest::test_runner::TestCaseError;
 use rules::chance::Chance;
 use rules::{Game, GameId, Seed, with_game};
 
 /// Decisions for which there is a number; the few after take the first of the list.
 const PICKS: usize = 500;
-
-/// What is particular to a game.
-trait Lawful: Game {
-    /// Looks at a position in the middle of a game.
-    fn hold(&self) -> Result<(), TestCaseError>;
-    /// Looks at a whole game.
-    fn hold_all(game: &Played<Self>) -> Result<(), TestCaseError>;
-    /// What is counted: a name, how much of it there was in the game, out of how many.
-    fn counted(&self) -> Vec<(&'static str, usize, usize)>;
-}
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -87,12 +70,13 @@ fn play<G: Lawful>(setting: &Setting<G>) -> Result<Played<G>, TestCaseError> {
     let mut position = 0;
     let game = laws::play(setting, &picks, |state: &G, _, _| {
         position += 1;
-        if position % 8 == 0 { state.hold() } else { Ok(()) }
+        if position % 8 == 0 { state.holds() } else { Ok(()) }
     })?;
     laws::replay_gives_the_same_state(&game)?;
     laws::the_same_again(setting, &game)?;
     every_viewer_ends_where_they_may(&game, setting.seats)?;
-    G::hold_all(&game)?;
+    G::held(&game)?;
+    game.state.adds_up()?;
     Ok(game)
 }
 
@@ -104,60 +88,4 @@ fn every_viewer_ends_where_they_may<G: Game>(game: &Played<G>, seats: u8) -> Res
         proptest::prop_assert_eq!(&seen, &game.state.seen_by(viewer));
     }
     Ok(())
-}
-
-impl Lawful for rules::gold_rush::State {
-    fn hold(&self) -> Result<(), TestCaseError> {
-        gold_rush::conserved(&self.view(), 0)
-    }
-
-    fn hold_all(game: &Played<Self>) -> Result<(), TestCaseError> {
-        gold_rush::conserved(&game.state.view(), gold_rush::tokens_lost(game))?;
-        gold_rush::sums(&game.state)
-    }
-
-    fn counted(&self) -> Vec<(&'static str, usize, usize)> {
-        let view = self.view();
-        vec![("unplaceable-tiles", view.discarded.len(), view.tiles.len() + view.discarded.len())]
-    }
-}
-
-impl Lawful for rules::goldmines::State {
-    fn hold(&self) -> Result<(), TestCaseError> {
-        goldmines::conserved(&self.view(), 0)
-    }
-
-    fn hold_all(game: &Played<Self>) -> Result<(), TestCaseError> {
-        goldmines::conserved(&game.state.view(), goldmines::put_aside(game))?;
-        goldmines::sums(&game.state)
-    }
-
-    fn counted(&self) -> Vec<(&'static str, usize, usize)> {
-        let view = self.view();
-        let collected = view.players.iter().map(|player| usize::from(player.ingots)).sum();
-        let placed = 2 * view.tiles.iter().filter(|tile| tile.tile.is_gold()).count();
-        vec![
-            ("unplaceable-tiles", view.discarded.len(), view.tiles.len() + view.discarded.len()),
-            ("ingots-collected", collected, placed),
-        ]
-    }
-}
-
-impl Lawful for rules::gold_west::State {
-    fn hold(&self) -> Result<(), TestCaseError> {
-        gold_west::conserved(&self.view())
-    }
-
-    fn hold_all(game: &Played<Self>) -> Result<(), TestCaseError> {
-        let seats = u8::try_from(game.state.view().players.len()).expect("at most four play");
-        gold_west::conserved(&game.state.view())?;
-        gold_west::resources_conserved(game, seats)?;
-        gold_west::sums(&game.state)
-    }
-
-    fn counted(&self) -> Vec<(&'static str, usize, usize)> {
-        let view = self.view();
-        let claimed = view.players.iter().map(|player| player.cards.len()).sum();
-        vec![("investments-claimed", claimed, view.players.len() + 1)]
-    }
 }

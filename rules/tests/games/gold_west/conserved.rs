@@ -6,7 +6,7 @@ use proptest::{prop_assert, prop_assert_eq};
 use rules::gold_west::{Event, Piece, Resources, State, View};
 use rules::{Game, Seat};
 
-use crate::laws::Played;
+use super::super::laws::Played;
 
 /// Tokens, camps, bonus tiles, cards and influence are neither made nor lost.
 pub fn conserved(view: &View) -> Result<(), TestCaseError> {

@@ -1,11 +1,68 @@
-//! The laws that every game keeps, checked on random legal games.
-//!
-//! A game brings what only it can know: commands worth trying that are not listed, what must be conserved, and worlds
-//! that differ in secrets alone.
+//! What the laws are made of: random legal games, and what is looked at in them.
 
+use proptest::strategy::BoxedStrategy;
 use proptest::test_runner::TestCaseError;
 use proptest::{prop_assert, prop_assert_eq};
+use rules::landscape::Position;
 use rules::{Game, Rejection, Seat, Seed, SeenBy, Viewer};
+
+/// What only the game can know of itself.
+pub trait Lawful: Game {
+    /// How many numbers are enough for nearly every decision of a game; the few after take the first of the list.
+    const DECISIONS: usize;
+
+    /// Options, numbers of players and seeds.
+    fn settings() -> BoxedStrategy<Setting<Self>>;
+
+    /// Which of the legal commands a number stands for: here a game whose interesting moments are too rare when everybody
+    /// plays at random brings them about.
+    fn choose(&self, legal: &[Self::Command], pick: u16) -> usize {
+        usize::from(pick) % legal.len()
+    }
+
+    /// Commands worth trying in this position, most of them illegal.
+    fn tries(&self) -> Vec<Self::Command>;
+
+    /// What holds in every position that waits for somebody: first of all, that pieces are neither made nor lost.
+    ///
+    /// # Errors
+    /// Says what does not.
+    fn holds(&self) -> Result<(), TestCaseError>;
+
+    /// What holds of a whole game.
+    ///
+    /// # Errors
+    /// Says what does not.
+    fn held(game: &Played<Self>) -> Result<(), TestCaseError>;
+
+    /// The score is the sum of its entries.
+    ///
+    /// # Errors
+    /// Says what it is instead.
+    fn adds_up(&self) -> Result<(), TestCaseError>;
+
+    /// What `examples/lawful.rs` counts in many games: a name, how much of it there was in this one, out of how many.
+    #[allow(dead_code, reason = "the tests count nothing")]
+    fn counted(&self) -> Vec<(&'static str, usize, usize)>;
+}
+
+/// The squares of a board and two more all around.
+pub fn around(tiles: impl Iterator<Item = Position> + Clone) -> impl Iterator<Item = Position> {
+    let wide = |values: &mut dyn Iterator<Item = i16>| {
+        let (low, high) = values.fold((0, 0), |(low, high), value| (value.min(low), value.max(high)));
+        low - 2..=high + 2
+    };
+    let (xs, ys) = (wide(&mut tiles.clone().map(|at| at.x)), wide(&mut tiles.map(|at| at.y)));
+    ys.flat_map(move |y| xs.clone().map(move |x| Position::new(x, y)))
+}
+
+/// Looks at nothing.
+///
+/// # Errors
+/// None.
+pub fn no_look<G: Game>(_: &G, _: Seat, _: &[G::Command]) -> Result<(), TestCaseError> {
+    Ok(())
+}
 
 /// What a random game is made of.
 #[derive(Debug, Clone)]
@@ -35,8 +92,7 @@ pub fn play<G: Game>(
     play_as(setting, picks, |_, legal, pick| usize::from(pick) % legal.len(), look)
 }
 
-/// The same with `choose` saying which of the legal commands a pick stands for: for games whose interesting moments are
-/// too rare when everybody plays at random.
+/// The same with `choose` saying which of the legal commands a pick stands for.
 pub fn play_as<G: Game>(
     setting: &Setting<G>,
     picks: &[u16],

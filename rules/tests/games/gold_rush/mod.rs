@@ -1,56 +1,65 @@
-//! Gold Rush keeps the laws, and its regions are what a flood fill finds.
+//! Gold Rush: its regions are what a flood fill finds, and nobody is sent what depends on a secret.
 
-#[path = "conserved/gold_rush.rs"]
 mod conserved;
 mod flood;
-mod laws;
 
-use conserved::{conserved, sums, tokens_lost};
-use laws::{Played, Setting};
 use proptest::prelude::*;
 use proptest::test_runner::TestCaseError;
 use rules::gold_rush::{Command, Draws, Event, Face, Feature, Options, Part, State, Token, View};
-use rules::landscape::{Position, Rotation};
-use rules::{FirstPlayer, Game, Sealed, Seat, Seed, Viewer};
+use rules::landscape::Rotation;
+use rules::{FirstPlayer, Game, Sealed, Seed, Viewer};
 
-fn settings() -> impl Strategy<Value = Setting<State>> {
-    (any::<[bool; 4]>(), 2u8..=5, any::<[u8; 32]>()).prop_map(
-        |([without_farmers, take_back, fifth_cowboy, host], seats, seed)| {
-            let first_player = if host { FirstPlayer::Host } else { FirstPlayer::Random };
-            let options = Options { without_farmers, take_back, fifth_cowboy, first_player, ..Options::default() };
-            Setting { options, seats, seed: Seed(seed), draws: Draws::default() }
-        },
-    )
-}
+use super::laws::{self, Lawful, Played, Setting};
 
-/// Enough for every decision of a game: two a tile.
-fn picks() -> impl Strategy<Value = Vec<u16>> {
-    prop::collection::vec(any::<u16>(), 142)
-}
+impl Lawful for State {
+    /// Two a tile.
+    const DECISIONS: usize = 142;
 
-fn no_look(_: &State, _: Seat, _: &[Command]) -> Result<(), TestCaseError> {
-    Ok(())
-}
+    fn settings() -> BoxedStrategy<Setting<State>> {
+        let settings = (any::<[bool; 4]>(), 2u8..=5, any::<[u8; 32]>()).prop_map(
+            |([without_farmers, take_back, fifth_cowboy, host], seats, seed)| {
+                let first_player = if host { FirstPlayer::Host } else { FirstPlayer::Random };
+                let options = Options { without_farmers, take_back, fifth_cowboy, first_player, ..Options::default() };
+                Setting { options, seats, seed: Seed(seed), draws: Draws::default() }
+            },
+        );
+        settings.boxed()
+    }
 
-/// Commands around the board, most of them illegal.
-fn tries(view: &View) -> Vec<Command> {
-    let features = [Feature::Railroad, Feature::Mountain, Feature::City, Feature::Prairie];
-    let mut tries = vec![Command::TakeToken {}, Command::Pass {}];
-    let (xs, ys): (Vec<i16>, Vec<i16>) = view.tiles.iter().map(|tile| (tile.at.x, tile.at.y)).unzip();
-    let around =
-        |values: &[i16]| values.iter().min().map_or(0, |low| low - 2)..=values.iter().max().map_or(0, |high| high + 2);
-    for y in around(&ys) {
-        for x in around(&xs) {
-            let at = Position::new(x, y);
+    /// Commands around the board.
+    fn tries(&self) -> Vec<Command> {
+        let features = [Feature::Railroad, Feature::Mountain, Feature::City, Feature::Prairie];
+        let mut tries = vec![Command::TakeToken {}, Command::Pass {}];
+        for at in laws::around(self.view().tiles.iter().map(|tile| tile.at)) {
             tries.extend(Rotation::ALL.map(|rotation| Command::PlaceTile { at, rotation }));
             tries.extend((0..3).map(|index| Command::PitchTent { at, index }));
             tries.extend(features.map(|feature| Command::TakeBack { part: Part { at, feature, index: 0 } }));
         }
+        for feature in features {
+            tries.extend((0..5).map(|index| Command::PlaceCowboy { feature, index }));
+        }
+        tries
     }
-    for feature in features {
-        tries.extend((0..5).map(|index| Command::PlaceCowboy { feature, index }));
+
+    fn holds(&self) -> Result<(), TestCaseError> {
+        conserved::conserved(&self.view(), 0)
     }
-    tries
+
+    fn held(game: &Played<State>) -> Result<(), TestCaseError> {
+        let view = game.state.view();
+        let owned = view.players.iter().map(|player| player.tokens.len()).sum::<usize>();
+        prop_assert_eq!(values_owned(&view).len(), owned, "all tokens are turned up in the end");
+        conserved::conserved(&view, conserved::tokens_lost(game))
+    }
+
+    fn adds_up(&self) -> Result<(), TestCaseError> {
+        conserved::sums(self)
+    }
+
+    fn counted(&self) -> Vec<(&'static str, usize, usize)> {
+        let view = self.view();
+        vec![("unplaceable-tiles", view.discarded.len(), view.tiles.len() + view.discarded.len())]
+    }
 }
 
 /// Every token that anybody owns or that lies anywhere, by value, as the server knows it.
@@ -59,33 +68,15 @@ fn values_owned(view: &View) -> Vec<Token> {
     tokens.filter_map(Sealed::known).copied().collect()
 }
 
+fn picks() -> impl Strategy<Value = Vec<u16>> {
+    prop::collection::vec(any::<u16>(), State::DECISIONS)
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn every_game_ends_and_replays_to_the_same_state(setting in settings(), picks in picks()) {
-        let game = laws::play(&setting, &picks, no_look)?;
-        laws::replay_gives_the_same_state(&game)?;
-        laws::the_same_again(&setting, &game)?;
-        prop_assert!(game.state.outcome().is_some());
-        prop_assert_eq!(values_owned(&game.state.view()).len(), game.state.view().players.iter().map(|player| player.tokens.len()).sum::<usize>());
-    }
-
-    #[test]
-    fn seeing_then_folding_is_folding_then_seeing(setting in settings(), picks in picks()) {
-        let game = laws::play(&setting, &picks, no_look)?;
-        laws::the_square_commutes(&game, setting.seats)?;
-        laws::foresight_is_true(&game)?;
-    }
-
-    #[test]
-    fn pieces_are_neither_made_nor_lost(setting in settings(), picks in picks()) {
-        let game = laws::play(&setting, &picks, |state, _, _| conserved(&state.view(), 0))?;
-        conserved(&game.state.view(), tokens_lost(&game))?;
-    }
-
-    #[test]
-    fn regions_are_what_a_flood_fill_finds(setting in settings(), picks in picks()) {
+    fn regions_are_what_a_flood_fill_finds(setting in State::settings(), picks in picks()) {
         // Both decisions of a turn are made on the same regions; every third is often enough to catch each kind of join.
         let mut position = 0;
         let game = laws::play(&setting, &picks, |state, _, _| {
@@ -93,26 +84,6 @@ proptest! {
             if position % 3 == 0 { flood::agrees(&state.view()) } else { Ok(()) }
         })?;
         flood::agrees(&game.state.view())?;
-    }
-
-    #[test]
-    fn the_score_is_the_sum_of_its_entries(setting in settings(), picks in picks()) {
-        let game = laws::play(&setting, &picks, |state, _, _| sums(state))?;
-        sums(&game.state)?;
-    }
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig { cases: 6, failure_persistence: None, ..ProptestConfig::default() })]
-
-    #[test]
-    fn listed_is_accepted(setting in settings(), picks in picks()) {
-        let mut position = 0;
-        let game = laws::play(&setting, &picks, |state, _, _| {
-            position += 1;
-            if position % 4 < 2 { laws::listed_is_accepted(state, setting.seats, &tries(&state.view())) } else { Ok(()) }
-        })?;
-        laws::listed_is_accepted(&game.state, setting.seats, &tries(&game.state.view()))?;
     }
 }
 
@@ -123,9 +94,9 @@ proptest! {
     /// turned up is the same, to the byte.
     #[test]
     fn a_stream_does_not_depend_on_tokens_of_others(
-        setting in settings(), picks in picks(), swaps in prop::collection::vec((0usize..63, 0usize..63), 1..8)
+        setting in State::settings(), picks in picks(), swaps in prop::collection::vec((0usize..63, 0usize..63), 1..8)
     ) {
-        let game = laws::play(&setting, &picks, no_look)?;
+        let game = laws::play(&setting, &picks, laws::no_look)?;
         let steps = game.steps.len() - 1; // the last one turns all tokens up
         let (_, mut tokens) = secrets_of(&game);
         for (one, other) in swaps {
@@ -146,8 +117,8 @@ proptest! {
 
     /// Two worlds that differ in the order of tiles not yet drawn: up to then every viewer is sent the same, to the byte.
     #[test]
-    fn a_stream_does_not_depend_on_tiles_to_come(setting in settings(), picks in picks(), cut in 1usize..142, swaps in prop::collection::vec((0usize..71, 0usize..71), 1..8)) {
-        let game = laws::play(&setting, &picks, no_look)?;
+    fn a_stream_does_not_depend_on_tiles_to_come(setting in State::settings(), picks in picks(), cut in 1usize..142, swaps in prop::collection::vec((0usize..71, 0usize..71), 1..8)) {
+        let game = laws::play(&setting, &picks, laws::no_look)?;
         let steps = cut.min(game.steps.len() - 1);
         let (mut tiles, _) = secrets_of(&game);
         let drawn = game.steps.iter().take(steps).flat_map(|(_, events)| events)

@@ -10,7 +10,7 @@ use rules::gold_rush::{Feature, View};
 use serde_json::Value;
 
 static DATA: LazyLock<Value> =
-    LazyLock::new(|| serde_json::from_str(include_str!("../../data/gold-rush.json")).expect("the data is JSON"));
+    LazyLock::new(|| serde_json::from_str(include_str!("../../../data/gold-rush.json")).expect("the data is JSON"));
 
 const SIDES: [&str; 4] = ["N", "E", "S", "W"];
 const STEPS: [(i16, i16); 4] = [(0, -1), (1, 0), (0, 1), (-1, 0)];

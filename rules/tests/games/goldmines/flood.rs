@@ -11,9 +11,9 @@ use serde_json::Value;
 
 static TILES: LazyLock<BTreeMap<String, Value>> = LazyLock::new(|| {
     let files = [
-        include_str!("../../data/carcassonne-base.json"),
-        include_str!("../../data/goldmines.json"),
-        include_str!("../../data/castles.json"),
+        include_str!("../../../data/carcassonne-base.json"),
+        include_str!("../../../data/goldmines.json"),
+        include_str!("../../../data/castles.json"),
     ];
     let read = |file| serde_json::from_str::<Value>(file).expect("the data is JSON");
     let tiles = files.into_iter().map(read).flat_map(|mut data| match data["tiles"].take() {

@@ -5,7 +5,7 @@ use proptest::test_runner::TestCaseError;
 use rules::gold_rush::{Event, PhaseView, State, View};
 use rules::{Game, Seat};
 
-use crate::laws::Played;
+use super::super::laws::Played;
 
 /// Tiles, cowboys, tents and tokens are neither made nor lost.
 pub fn conserved(view: &View, tokens_lost: usize) -> Result<(), TestCaseError> {

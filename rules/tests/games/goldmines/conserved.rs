@@ -5,7 +5,7 @@ use proptest::test_runner::TestCaseError;
 use rules::goldmines::{Event, Feature, Options, PhaseView, State, View};
 use rules::{Game, Seat};
 
-use crate::laws::Played;
+use super::super::laws::Played;
 
 /// Tiles, meeples, castles and ingots are neither made nor lost.
 pub fn conserved(view: &View, put_aside: usize) -> Result<(), TestCaseError> {
