@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 macro_rules! games {
-    ($($(#[$doc:meta])* $variant:ident = $id:literal => $($state:ident)::+;)+) => {
+    ($($(#[$doc:meta])* $variant:ident = $id:literal, $name:literal => $($state:ident)::+;)+) => {
         /// Which game.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
         #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -15,10 +15,16 @@ macro_rules! games {
             /// All games, in the order in which the lobby shows them.
             pub const ALL: &[GameId] = &[$(GameId::$variant),+];
 
-            /// The name of the game in addresses, files and the database.
+            /// How addresses, files and the database call the game.
             #[must_use]
             pub const fn as_str(self) -> &'static str {
                 match self { $(GameId::$variant => $id),+ }
+            }
+
+            /// What people call the game, in English.
+            #[must_use]
+            pub const fn name(self) -> &'static str {
+                match self { $(GameId::$variant => $name),+ }
             }
         }
 
@@ -47,11 +53,11 @@ pub trait Listed {
 
 games! {
     /// Carcassonne: Gold Rush, the stand-alone game.
-    GoldRush = "gold-rush" => gold_rush::State;
+    GoldRush = "gold-rush", "Gold Rush" => gold_rush::State;
     /// Carcassonne with The Goldmines, and castles.
-    Goldmines = "goldmines" => goldmines::State;
+    Goldmines = "goldmines", "The Goldmines" => goldmines::State;
     /// Gold West.
-    GoldWest = "gold-west" => gold_west::State;
+    GoldWest = "gold-west", "Gold West" => gold_west::State;
 }
 
 impl std::fmt::Display for GameId {

@@ -5,8 +5,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-const GAMES: [(&str, &str); 3] =
-    [("gold_rush", "gold-rush.md"), ("goldmines", "goldmines.md"), ("gold_west", "gold-west.md")];
+use rules::GameId;
+
 const NAMED: &str = "(ruling";
 
 fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
@@ -36,11 +36,12 @@ fn plain(heading: &str) -> &str {
 #[test]
 fn every_ruling_in_the_code_is_argued_under_its_heading() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    for (game, book) in GAMES {
-        let book_text = fs::read_to_string(root.join("rulings").join(book)).expect("the rulings are there");
+    for game in GameId::ALL {
+        let book = format!("{game}.md");
+        let book_text = fs::read_to_string(root.join("rulings").join(&book)).expect("the rulings are there");
         let headings: Vec<&str> = book_text.lines().filter(|line| line.starts_with('#')).map(plain).collect();
         let (mut files, mut named) = (Vec::new(), 0);
-        sources(&root.join("src").join(game), &mut files);
+        sources(&root.join("src").join(game.as_str().replace('-', "_")), &mut files);
         for file in files {
             let text = in_one_line(&fs::read_to_string(&file).expect("it can be read"));
             for (at, _) in text.match_indices(NAMED) {

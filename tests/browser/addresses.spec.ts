@@ -3,16 +3,16 @@
 
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
-import { beginProgramGame, playOn } from "./programs";
+import { beginProgramGame, playOn, type GameId } from "./programs";
 
-const GAMES = { "gold-rush": "Gold Rush", goldmines: "Goldmines", "gold-west": "Gold West" };
+const NAMES: Record<GameId, string> = { "gold-rush": "Gold Rush", goldmines: "Goldmines", "gold-west": "Gold West" };
 
 /** What a page of ours must show, by its address. */
 async function isWhatItSays(page: Page, address: string): Promise<void> {
   const { pathname } = new URL(address);
   const [, room, id = ""] = pathname.split("/");
   const heading = page.getByRole("heading", { level: 1 });
-  const name = GAMES[id as keyof typeof GAMES];
+  const name = NAMES[id as GameId];
   if (pathname === "/") await expect(heading, address).toHaveText("Pull up a chair.");
   else if (pathname === "/games") await expect(heading, address).toHaveText("Past games");
   else if (room === "rules") await expect(heading, address).toHaveText(`How to play ${name}`);
@@ -42,7 +42,7 @@ for (const known of [true, false]) {
     const { page, context } = await arrive("Ada");
     if (known) await running.players[0]!.lend(context);
 
-    const open = ["/", "/games", ...Object.keys(GAMES).flatMap((game) => [`/rules/${game}`, `/new/${game}`])].map(
+    const open = ["/", "/games", ...Object.keys(NAMES).flatMap((game) => [`/rules/${game}`, `/new/${game}`])].map(
       (path) => server.url + path,
     );
     const seen = new Set<string>();
@@ -69,7 +69,7 @@ test("links are followed within the page, and the way back leads back", async ({
   const { page } = await arrive("Ada");
   await page.goto("/");
   await page.evaluate(() => Object.assign(window, { same: true }));
-  for (const [game, name] of Object.entries(GAMES)) {
+  for (const [game, name] of Object.entries(NAMES)) {
     await page.getByTestId(`rules-${game}`).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(`How to play ${name}`);
     await page.goBack();

@@ -5,7 +5,7 @@ import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
 import { layTile } from "./play";
-import { beginProgramGame, playOn, Program } from "./programs";
+import { beginProgramGame, GAMES, playOn, Program } from "./programs";
 import { DESKTOP, nightFallen, PHONE } from "./shoot";
 
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -101,7 +101,7 @@ for (const [size, viewport] of [
 
   test(`axe finds nothing at the other tables, ${size}`, async ({ server, arrive }) => {
     const { page, context } = await arrive("Ada", { viewport });
-    for (const game of ["goldmines", "gold-west"] as const) {
+    for (const game of GAMES.filter((game) => game !== "gold-rush")) {
       const table = await beginProgramGame(server.url, game, ["Ada", "Bob"]);
       const seat = table.players.findIndex(({ player }) => player.name === "Ada");
       await table.players[seat]!.lend(context);

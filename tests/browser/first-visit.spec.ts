@@ -2,6 +2,7 @@
 
 import { expect, test } from "./fixtures";
 import { reachable } from "./play";
+import { GAMES } from "./programs";
 import { PHONE } from "./shoot";
 
 test("two taps lead from the lobby to one's first own tile against the computer", async ({ arrive }) => {
@@ -28,7 +29,7 @@ test("two taps lead from the lobby to one's first own tile against the computer"
   await expect(page.getByTestId("seat-taken").first()).toContainText("Ada");
 });
 
-for (const game of ["goldmines", "gold-west"]) {
+for (const game of GAMES) {
   test(`the computer is there at once, and the first turn is ours: ${game}`, async ({ arrive }) => {
     const { page } = await arrive("Ada");
     await page.goto(`/rules/${game}`);

@@ -1,9 +1,9 @@
 // Leaving a finished table: nothing of it is asked any more once it is gone.
 
 import { expect, test } from "./fixtures";
-import { beginProgramGame, playOn, type GameId } from "./programs";
+import { beginProgramGame, GAMES, playOn } from "./programs";
 
-for (const game of ["gold-rush", "goldmines", "gold-west"] satisfies GameId[]) {
+for (const game of GAMES) {
   test(`leaving a finished table of ${game} says nothing in the console`, async ({ server, arrive }) => {
     const table = await beginProgramGame(server.url, game, ["Ada", "Bob"]);
     await playOn(table, () => false);

@@ -4,9 +4,11 @@ import { randomUUID } from "node:crypto";
 import type { BrowserContext } from "@playwright/test";
 import WebSocket from "ws";
 
+import { GAME_IDS } from "../../web/src/wire/games";
 import type { GameEvent, LogRecord } from "./frames";
 
-export type GameId = "gold-rush" | "goldmines" | "gold-west";
+export const GAMES = GAME_IDS;
+export type GameId = (typeof GAMES)[number];
 type Command = { type: string; at?: [number, number] };
 type Message = {
   type: string;

@@ -2,7 +2,7 @@
 
 import { expect, test, type Person } from "./fixtures";
 import { giveName } from "./play";
-import { beginProgramGame, type GameId } from "./programs";
+import { beginProgramGame, GAMES } from "./programs";
 import { PHONE, shoot } from "./shoot";
 
 test("spectators talk among themselves, and a stranger is asked for a name first", async ({ server, arrive }) => {
@@ -43,7 +43,7 @@ test("spectators talk among themselves, and a stranger is asked for a name first
   for (const chair of table.chairs) chair.leave();
 });
 
-for (const game of ["gold-rush", "goldmines", "gold-west"] satisfies GameId[]) {
+for (const game of GAMES) {
   test(`on a phone the chat of ${game} leaves a strip of the map, and quick words go at one tap`, async ({
     server,
     arrive,

@@ -2,6 +2,7 @@
 // that lead to another page of ours. An invite code is in the fragment, which no browser sends to a server.
 
 import type { GameId } from "./protocol";
+import { GAME_IDS } from "./wire/games";
 
 export type Route =
   /** `setup` is the game that a table is being set up for. */
@@ -13,12 +14,11 @@ export type Route =
   | { page: "nowhere" };
 
 const TABLE = /^\/t\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
-/** Every game has addresses of its own; the compiler asks for the new one's. */
-const GAMES: Record<GameId, true> = { "gold-rush": true, goldmines: true, "gold-west": true };
 /** Where one's finished games are. */
 export const PAST = "/games";
 
-const isGame = (word: string | undefined): word is GameId => word !== undefined && Object.hasOwn(GAMES, word);
+/** Every game has addresses of its own. */
+const isGame = (word: string | undefined): word is GameId => GAME_IDS.some((game) => game === word);
 
 /** What a path of this page's host means. */
 export function routeOf(path: string): Route {

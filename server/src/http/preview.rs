@@ -8,7 +8,6 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use client_protocol::rest::Status;
-use rules::GameId;
 use uuid::Uuid;
 
 use super::App;
@@ -72,7 +71,7 @@ impl Preview {
             Status::Playing => "The game has started. Come and watch.",
             Status::Finished => "See how it ended.",
         };
-        Preview { title: format!("{}: {}, {state}", table.name, name_of(table.game)), about: about.to_owned() }
+        Preview { title: format!("{}: {}, {state}", table.name, table.game.name()), about: about.to_owned() }
     }
 
     /// The page with these words in it; `site` is how browsers reach the server, `path` what was asked for.
@@ -127,15 +126,6 @@ fn table_in(path: &str) -> Option<Uuid> {
     Uuid::try_parse(id.strip_suffix('/').unwrap_or(id)).ok()
 }
 
-/// What people call a game.
-fn name_of(game: GameId) -> &'static str {
-    match game {
-        GameId::GoldRush => "Gold Rush",
-        GameId::Goldmines => "The Goldmines",
-        GameId::GoldWest => "Gold West",
-    }
-}
-
 /// Text as it may stand in a page, between tags and in quotes.
 fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
@@ -155,6 +145,7 @@ fn escaped(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use client_protocol::rest::Visibility;
+    use rules::GameId;
 
     use super::*;
     use crate::store::SeatRow;

@@ -29,7 +29,14 @@ fn main() -> std::io::Result<()> {
 fn files() -> BTreeMap<String, String> {
     let mut files = everything().files();
     files.insert("rejections.ts".to_owned(), rejections());
+    files.insert("games.ts".to_owned(), games());
     files
+}
+
+/// All games, in the order in which the lobby shows them.
+fn games() -> String {
+    let list: String = GameId::ALL.iter().map(|game| format!("  \"{game}\",\n")).collect();
+    format!("{GENERATED}export const GAME_IDS = [\n{list}] as const;\n")
 }
 
 /// The codes of all games' rejections, as a list: a test looks for the sentence of each.
