@@ -3,20 +3,12 @@ import { gathered, listed, m, type Messages } from "../../i18n/words";
 import type { LogRecord } from "../../table/state.svelte";
 import type { Line, Seat } from "../../protocol";
 import { standingWords } from "../landscape/aids";
+import type { LogLine as AnyLogLine } from "../landscape/game";
 import { pointsWords, type Names } from "../landscape/words";
 import type { Event, Face, Item, Part, Scoring, View } from "./types";
 
 /** One line of the log. */
-export interface LogLine {
-  key: string;
-  /** Whose doing it was; nobody's for what the game itself does. */
-  seat: Seat | null;
-  sentence: string;
-  /** What 'why?' rings on the map, and the lines it tells. */
-  scoring?: Scoring;
-  /** The parts that the line is about. */
-  parts: Part[];
-}
+export type LogLine = AnyLogLine<Scoring>;
 
 /** The log in words, oldest first. */
 export function describe(records: readonly LogRecord<Event>[], names: Names): LogLine[] {

@@ -3,20 +3,12 @@ import { gathered, listed, m, type Messages } from "../../i18n/words";
 import type { Line, Position, Seat } from "../../protocol";
 import type { LogRecord } from "../../table/state.svelte";
 import { standingWords } from "../landscape/aids";
+import type { LogLine as AnyLogLine } from "../landscape/game";
 import { pointsWords, whereWords, type Names } from "../landscape/words";
 import type { Event, Face, Item, Part, Scoring, View } from "./types";
 
 /** One line of the log. */
-export interface LogLine {
-  key: string;
-  /** Whose doing it was; nobody's for what the game itself does. */
-  seat: Seat | null;
-  sentence: string;
-  /** What 'why?' rings on the map, and the lines it tells. */
-  scoring?: Scoring;
-  /** The parts that the line is about. */
-  parts: Part[];
-}
+export type LogLine = AnyLogLine<Scoring>;
 
 /** A line that the next event may go on with. */
 type Open = LogLine & { tile?: Face; ingots?: number; gold?: Position };

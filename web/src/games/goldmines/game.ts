@@ -1,0 +1,36 @@
+// What Goldmines gives its table.
+import { m } from "../../i18n/words";
+import type { LandGame } from "../landscape/game";
+import { aids } from "./aids";
+import { inTurnOf, waitingWords } from "./asked";
+import { describe, noteWords, scoreEntries } from "./describe";
+import { fiefOf, fiefWords, openInFief } from "./fief";
+import { HINTS } from "./hints";
+import { land } from "./land";
+import { motionOf } from "./motion";
+import { minesTurn, type ChoiceKind } from "./moves";
+import { soundsOf } from "./sounds";
+import type { Command, Event, Scoring, View } from "./types";
+
+export const game: LandGame<View, Command, Event, ChoiceKind, Scoring> = {
+  id: "goldmines",
+  land,
+  aids,
+  hints: HINTS,
+  final: () => import("./Final.svelte"),
+  turnOf: minesTurn,
+  describe,
+  asked(view, turn, seat, names) {
+    if (!turn.mine) return view.to_act === seat ? "" : waitingWords(view, names);
+    if (view.phase.type === "settling") return fiefWords(view) || inTurnOf(view, names) || m.mines_ask_settle();
+    return turn.place || view.phase.type !== "placing" ? m.ask_act_help() : m.ask_place();
+  },
+  noteWords,
+  scoreEntries,
+  noScores: () => m.mines_scores_none(),
+  groundWords: () => m.aids_fields(),
+  motionOf,
+  soundsOf,
+  askedAbout: fiefOf,
+  openThere: (view) => openInFief(view).flatMap(({ parts }) => parts),
+};

@@ -1,0 +1,94 @@
+// What a game with tiles gives its table: how its moves come about, and how what happens is told, drawn, moved and heard.
+import type { Component } from "svelte";
+
+import type { GameId, Position, Seat, TableView } from "../../protocol";
+import type { Sound } from "../../sound/sounds";
+import type { Insets } from "../../table/camera.svelte";
+import type { Fairness } from "../../table/fairness.svelte";
+import type { Shown } from "../../table/motion";
+import type { LogRecord, TableState } from "../../table/state.svelte";
+import type { AidedView, Aids } from "./aids";
+import type { Hint } from "./hints";
+import type { Landscape } from "./land";
+import type { Turn } from "./turn.svelte";
+import type { LandView, LaidTile, Part } from "./types";
+import type { Names } from "./words";
+
+/** What of a game's view its table needs. */
+export interface TableLandView extends LandView, AidedView {
+  tiles: readonly (LaidTile & { seat: Seat | null })[];
+  tiles_left: number;
+  players: readonly { score: number }[];
+  scorings: readonly { complete: boolean; holders: readonly Seat[] }[];
+}
+
+/** One line of the log. */
+export interface LogLine<Scoring> {
+  key: string;
+  /** Whose doing it was; nobody's for what the game itself does. */
+  seat: Seat | null;
+  sentence: string;
+  /** What 'why?' rings on the map, and the lines it tells. */
+  scoring?: Scoring;
+  /** The parts that the line is about. */
+  parts: Part[];
+}
+
+/** What the end of a game is shown with. */
+export interface FinalProps<View> {
+  view: View;
+  info: TableView;
+  names: Names;
+  mine: Seat | null;
+  fairness: Fairness;
+  onring: (parts: readonly Part[] | null) => void;
+  oncover: (insets: Insets) => void;
+  onmap: () => void;
+}
+
+export interface LandGame<
+  View extends TableLandView,
+  Command extends { type: string },
+  Event,
+  Kind extends string,
+  Scoring,
+> {
+  id: GameId;
+  land: Landscape;
+  aids: Aids<View>;
+  hints: readonly Hint[];
+  final: () => Promise<{ default: Component<FinalProps<View>> }>;
+  turnOf: (table: TableState<View, Command, Event>) => Turn<View, Command, Event, Kind>;
+
+  /** The log in words, oldest first. */
+  describe: (records: readonly LogRecord<Event>[], names: Names) => LogLine<Scoring>[];
+  /** The records to read while something is on its way, by what motion hides: a token keeps its value until it has turned over. */
+  toRead?: (
+    records: readonly LogRecord<Event>[],
+    seat: Seat | null,
+    hidden: ReadonlySet<string>,
+  ) => readonly LogRecord<Event>[];
+  /** What is asked of whoever acts, in a sentence, to whom sits in that seat; nothing to who only waits for the turn to begin. */
+  asked: (
+    view: View,
+    turn: Pick<Turn<View, Command, Event, Kind>, "mine" | "place">,
+    seat: Seat | null,
+    names: Names,
+  ) => string;
+  /** The answer to 'why?'. */
+  noteWords: (scoring: Scoring, names: Names) => string;
+  /** Where a seat's points came from, oldest first. */
+  scoreEntries: (view: View, seat: Seat) => { words: string; points: number; places?: readonly Part[] | undefined }[];
+  /** What stands there before there are any. */
+  noScores: () => string;
+  /** The button that shows whose the ground is. */
+  groundWords: () => string;
+
+  motionOf: (events: readonly Event[], view: View, seat: Seat | null) => Shown;
+  soundsOf: (events: readonly Event[], seat: Seat | null) => Sound[];
+
+  /** The places that a question put to us is about. */
+  askedAbout?: (view: View) => readonly Position[];
+  /** What is still open there. */
+  openThere?: (view: View) => readonly Part[];
+}
