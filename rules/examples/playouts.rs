@@ -20,6 +20,10 @@ fn main() {
     with_game!(game, G => play_all::<G>(seats, count));
 }
 
+/// The server's.
+#[global_allocator]
+static MEMORY: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// What is counted over all games.
 #[derive(Default)]
 struct Tally {

@@ -130,8 +130,13 @@ impl State {
     fn pile_up(&mut self, number: usize, tokens: &[PlacedToken]) {
         for (part, id) in self.board.parts_on(number).filter(|(part, _)| part.feature == Feature::Mountain) {
             let tokens = tokens.iter().filter(|placed| placed.index == part.index).map(|placed| placed.token).collect();
+            // The newest part of all comes last in the order of the piles.
             self.piles.push(Pile { oldest: id, newest: id, tokens });
             let mountain = self.board.root(id);
+            let (_, older) = self.piles.split_last().expect("it was just put there");
+            if older.iter().all(|pile| self.board.root(pile.oldest) != mountain) {
+                continue;
+            }
             let mut met = Vec::new();
             self.piles.retain_mut(|pile| {
                 let same = self.board.root(pile.oldest) == mountain;
