@@ -1,6 +1,6 @@
-//! A game driven by arbitrary bytes.
+//! A game driven by arbitrary bytes: the first says which, the next how many play and with which options.
 
-use rules::{Game, Rejection, Seat, Seed, SeenBy, Viewer};
+use rules::{Game, GameId, Rejection, Seat, Seed, SeenBy, Viewer, with_game};
 use serde_json::Value;
 
 /// Bytes, read from the front; zeros when there are no more.
@@ -30,10 +30,15 @@ impl Bytes<'_> {
 ///
 /// Nothing may panic; what is listed must be accepted, and what is accepted must be listed; and every viewer's fold must be
 /// what that viewer may see.
-pub fn drive<G: Game>(bytes: &[u8], options: impl Fn(u8) -> Value) {
+pub fn play(bytes: &[u8]) {
     let mut bytes = Bytes(bytes);
+    let game = GameId::ALL[usize::from(bytes.byte()) % GameId::ALL.len()];
+    with_game!(game, G => drive::<G>(bytes));
+}
+
+fn drive<G: Game>(mut bytes: Bytes<'_>) {
     let seats = G::SEATS.start() + bytes.byte() % (G::SEATS.end() - G::SEATS.start() + 1);
-    let options: G::Options = serde_json::from_value(options(bytes.byte())).expect("they are the game's");
+    let options = options::<G>(bytes.byte());
     let seed = Seed([bytes.byte(); 32]);
     let mut state = G::default();
     let mut events = G::open(&options, seats, seed, &G::Draws::default()).expect("so many may play");
@@ -69,6 +74,16 @@ pub fn drive<G: Game>(bytes: &[u8], options: impl Fn(u8) -> Value) {
     // What a page paints and what a host asks for.
     let _ = serde_json::to_string(&state.view()).expect("views are JSON");
     let _ = serde_json::to_string(&state.scores()).expect("scores are JSON");
+}
+
+/// The game as printed, with those of its switches the other way whose bit is set.
+fn options<G: Game>(bits: u8) -> G::Options {
+    let mut options = serde_json::to_value(G::Options::default()).expect("options are JSON");
+    let fields = options.as_object_mut().expect("an object");
+    for (place, switch) in fields.values_mut().filter(|value| value.is_boolean()).enumerate() {
+        *switch = Value::Bool(switch.as_bool() != Some(bits >> place & 1 == 1));
+    }
+    serde_json::from_value(options).expect("they are the game's")
 }
 
 /// Puts something else in some places of a command.
