@@ -132,11 +132,10 @@ impl State {
             let tokens = tokens.iter().filter(|placed| placed.index == part.index).map(|placed| placed.token).collect();
             // The newest part of all comes last in the order of the piles.
             self.piles.push(Pile { oldest: id, newest: id, tokens });
-            let mountain = self.board.root(id);
-            let (_, older) = self.piles.split_last().expect("it was just put there");
-            if older.iter().all(|pile| self.board.root(pile.oldest) != mountain) {
+            if self.board.region(id).tiles == 1 {
                 continue;
             }
+            let mountain = self.board.root(id);
             let mut met = Vec::new();
             self.piles.retain_mut(|pile| {
                 let same = self.board.root(pile.oldest) == mountain;
