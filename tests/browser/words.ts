@@ -1,21 +1,26 @@
 // What a page says, and which sentence of which language each of it is.
 
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
 
 /** The texts of a language, plural forms and all, as patterns: what stands in braces may be anything. */
 function patterns(language: string): Map<string, RegExp> {
-  const file = fileURLToPath(new URL(`../../web/messages/${language}.json`, import.meta.url));
+  const folder = fileURLToPath(new URL("../../web/messages", import.meta.url));
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) =>
+    file.endsWith(`${language}.json`),
+  );
   const found = new Map<string, RegExp>();
   const add = (value: unknown): void => {
     if (typeof value === "string") found.set(value, pattern(value));
     else if (Array.isArray(value))
       value.forEach((entry: { match?: object }) => Object.values(entry.match ?? {}).forEach(add));
   };
-  Object.entries(JSON.parse(readFileSync(file, "utf8")) as Record<string, unknown>).forEach(
-    ([key, value]) => key.startsWith("$") || add(value),
-  );
+  for (const file of files)
+    Object.entries(JSON.parse(readFileSync(join(folder, file), "utf8")) as Record<string, unknown>).forEach(
+      ([key, value]) => key.startsWith("$") || add(value),
+    );
   return found;
 }
 

@@ -49,7 +49,7 @@ function literals({ where, text }: Sentence): Sentence[] {
 
 /** The values of the messages, without their keys. */
 const messages = (locale: string) =>
-  [`web/messages/${locale}.json`, `web/messages/gold-west/${locale}.json`]
+  files("web/messages", `${locale}.json`)
     .flatMap(lines)
     .map(({ where, text }) => ({ where, text: text.replace(/^\s*"[^"]*": ?/, "") }));
 const rulesPages = (locale: string) =>

@@ -4,7 +4,7 @@ import type { LogRecord } from "../../table/state.svelte";
 import type { Line, Seat } from "../../protocol";
 import { standingWords } from "../landscape/aids";
 import type { LogLine as AnyLogLine } from "../landscape/game";
-import { pointsWords, type Names } from "../landscape/words";
+import { pointsWords, type Names } from "../../table/names";
 import type { Event, Face, Item, Part, Scoring, View } from "./types";
 
 /** One line of the log. */

@@ -1,7 +1,7 @@
 // The final scoring of Gold Rush, for `table/final`: the columns of the table, and everything that scored.
 import { listed, m } from "../../i18n/words";
 import type { FinalColumn, FinalEntry } from "../../table/final/final";
-import { pointsWords, type Names } from "../landscape/words";
+import { pointsWords, type Names } from "../../table/names";
 import { countedWords, scoredWords, scoringWords } from "./describe";
 import type { Category, Part, Scoring, View } from "./types";
 

@@ -5,7 +5,8 @@ import type { LogRecord } from "../../table/state.svelte";
 import { NONE, totalOf } from "./resources";
 import type { Cell, Event, Hex, Resources, Scoring, SingleTile, View } from "./types";
 import { cellKey } from "./types";
-import { cellWords, goodsWords, pointsWords, sourceWords, terrainWords, type Names } from "./words";
+import { pointsWords, type Names } from "../../table/names";
+import { cellWords, goodsWords, sourceWords, terrainWords } from "./words";
 
 /** One line of the log. */
 export interface LogLine {

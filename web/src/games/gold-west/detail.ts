@@ -2,7 +2,8 @@
 import { listed, m, refusalWords } from "../../i18n/words";
 import { cellKey, type CardView, type CellView, type TrackView, type View } from "./types";
 import type { Picked, Turn } from "./turn.svelte";
-import { cellWords, effectWords, goodsWords, pointsWords, scoresWords, type Names } from "./words";
+import { pointsWords, type Names } from "../../table/names";
+import { cellWords, effectWords, goodsWords, scoresWords } from "./words";
 
 export interface Detail {
   title: string;

@@ -3,7 +3,8 @@ import { listed, m } from "../../i18n/words";
 import type { Seat } from "../../protocol";
 import type { FinalColumn, FinalEntry } from "../../table/final/final";
 import type { Hex, Scoring, View } from "./types";
-import { officeWords, pointsWords, sourceWords, terrainWords, type Names } from "./words";
+import { pointsWords, type Names } from "../../table/names";
+import { officeWords, sourceWords, terrainWords } from "./words";
 
 export const COLUMNS: readonly FinalColumn[] = [
   { key: "cards", name: m.west_column_cards },

@@ -1,6 +1,7 @@
 // Things of Gold West in words: heaps of resources, places, offices, what points were for.
-import { listed, m, named } from "../../i18n/words";
+import { listed, m } from "../../i18n/words";
 import type { Line } from "../../protocol";
+import type { Names } from "../../table/names";
 import { centreOf } from "./draw/hexes";
 import { kindsIn } from "./resources";
 import type {
@@ -19,14 +20,6 @@ import type {
   View,
 } from "./types";
 
-/** Who is called what. */
-export type Names = (seat: number) => string;
-
-/** Names for the seats of a table. */
-export function namesOf(players: readonly { player: { name: string } }[]): Names {
-  return (seat) => named(players[seat]?.player.name ?? `${seat + 1}`);
-}
-
 /** "2 copper and 1 silver". */
 export function goodsWords(resources: Resources): string {
   const counted = kindsIn(resources).map((kind) => m.west_count({ kind, count: resources[kind] }));
@@ -37,7 +30,6 @@ export const resourceWords = (kind: Resource): string => m.west_resource({ kind 
 export const terrainWords = (terrain: Terrain): string => m.west_terrain({ terrain });
 export const officeWords = (office: Office): string => m.west_office({ office });
 export const effectWords = (effect: Effect): string => m.west_effect({ effect });
-export const pointsWords = (count: number): string => m.player_points({ count });
 
 /** What a cell of Boomtown is: an office, the 4-point space, a Trading Post. */
 export function cellWords(cell: Pick<CellView, "office" | "single">): string {

@@ -1,7 +1,7 @@
 // What is asked, and of whom: in the middle of a scoring not always of the player whose turn it is.
 import { m, plain } from "../../i18n/words";
 import type { Seat } from "../../protocol";
-import type { Names } from "../landscape/words";
+import type { Names } from "../../table/names";
 import { tileWords } from "./describe";
 import type { View } from "./types";
 

@@ -2,7 +2,8 @@
 import { ingots, seatLook, use } from "../../draw";
 import { listed, m } from "../../i18n/words";
 import { namesOnTile, NOBODY, type ChoiceButton } from "../landscape/buttons";
-import { whereWords, type Names } from "../landscape/words";
+import type { Names } from "../../table/names";
+import { whereWords } from "../landscape/words";
 import { featureOf, type Choice } from "./moves";
 import { ROLES } from "./pieces";
 

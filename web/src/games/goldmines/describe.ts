@@ -4,7 +4,8 @@ import type { Line, Position, Seat } from "../../protocol";
 import type { LogRecord } from "../../table/state.svelte";
 import { standingWords } from "../landscape/aids";
 import type { LogLine as AnyLogLine } from "../landscape/game";
-import { pointsWords, whereWords, type Names } from "../landscape/words";
+import { pointsWords, type Names } from "../../table/names";
+import { whereWords } from "../landscape/words";
 import type { Event, Face, Item, Part, Scoring, View } from "./types";
 
 /** One line of the log. */

@@ -1,7 +1,7 @@
 // The final scoring of Goldmines, for `table/final`: the columns of the table, and everything that scored.
 import { listed, m } from "../../i18n/words";
 import type { FinalColumn, FinalEntry } from "../../table/final/final";
-import type { Names } from "../landscape/words";
+import type { Names } from "../../table/names";
 import { scoredWords, scoringWords, valuedWords } from "./describe";
 import type { Category, Options, Part, Scoring, View } from "./types";
 

@@ -6,7 +6,7 @@ import type { Seat } from "../../protocol";
 import type { Painted } from "../../table/layer";
 import type { PartShape } from "./measures";
 import { byPlace, partKey, placeKey, samePlace, type LaidTile, type LandView, type Part } from "./types";
-import type { Names } from "./words";
+import type { Names } from "../../table/names";
 
 /** What the map shows over the tiles. */
 export type AidMode = "off" | "fields" | "all";

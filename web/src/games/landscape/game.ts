@@ -12,7 +12,7 @@ import type { Hint } from "./hints";
 import type { Landscape } from "./land";
 import type { Turn } from "./turn.svelte";
 import type { LandView, LaidTile, Part } from "./types";
-import type { Names } from "./words";
+import type { Names } from "../../table/names";
 
 /** What of a game's view its table needs. */
 export interface TableLandView extends LandView, AidedView {

@@ -1,18 +1,5 @@
 // Words that all games with tiles use.
-import { m, named } from "../../i18n/words";
-import type { Seat } from "../../protocol";
-
-/** Who is called what. */
-export type Names = (seat: Seat) => string;
-
-/** Names for a list of players, ours said as they say it. */
-export function namesOf(players: readonly { player: { name: string } }[]): Names {
-  return (seat) => named(players[seat]?.player.name ?? `${seat + 1}`);
-}
-
-export function pointsWords(count: number): string {
-  return m.player_points({ count });
-}
+import { m } from "../../i18n/words";
 
 /** Where a place lies, seen from the start tile: "2 north and 1 east of the start tile". */
 export function whereWords([x, y]: readonly [number, number]): string {

@@ -1,0 +1,12 @@
+// What of the table every window shows, each in its own place.
+import type { Snippet } from "svelte";
+
+/** What is true for a compact window is told to those that are shown otherwise there. */
+export interface Pieces {
+  ledger: Snippet<[strip: boolean]>;
+  panel: Snippet;
+  supply: Snippet<[compact: boolean]>;
+  action: Snippet<[compact: boolean]>;
+  chatButton: Snippet;
+  watchers: Snippet<[short: boolean]>;
+}
