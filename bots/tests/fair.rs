@@ -6,7 +6,7 @@ use rules::{Game, GameId, Seed, SeenBy, Viewer, with_game};
 #[test]
 fn bots_play_every_game_to_its_end() {
     for &game in GameId::ALL {
-        with_game!(game, G => play::<G>(&Bot::ALL, 1));
+        with_game!(game, G => play::<G>(&Bot::ALL[..Bot::ALL.len().min((*G::SEATS.end()).into())], 1));
     }
 }
 
