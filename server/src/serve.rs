@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::time::Duration;
 
+use metrics_exporter_prometheus::PrometheusHandle;
 use tokio::net::TcpListener;
 use tokio::sync::{mpsc, watch};
 
@@ -63,15 +64,7 @@ pub async fn run(
         open_sockets,
         next_socket: Arc::new(AtomicU64::new(1)),
     };
-    let housekeeping = tokio::spawn(async move {
-        let mut tick = tokio::time::interval(TIDY_EVERY);
-        loop {
-            tick.tick().await;
-            limits.forget_the_quiet();
-            // The recorder keeps every value of a histogram until it is counted, and nobody may ever ask for the figures.
-            recorder.run_upkeep();
-        }
-    });
+    let housekeeping = tokio::spawn(keep_house(limits, recorder));
 
     let serving = connections.serve(listener, http::router(app), head_within, stopped.clone());
     let mut serving = tokio::spawn(serving);
@@ -95,5 +88,16 @@ pub async fn run(
             tracing::warn!("some connections did not close in time");
             Ok(())
         }
+    }
+}
+
+/// Forgets what limits and figures need no more, for ever.
+async fn keep_house(limits: Arc<Limits>, recorder: &PrometheusHandle) {
+    let mut tick = tokio::time::interval(TIDY_EVERY);
+    loop {
+        tick.tick().await;
+        limits.forget_the_quiet();
+        // The recorder keeps every value of a histogram until it is counted, and nobody may ever ask for the figures.
+        recorder.run_upkeep();
     }
 }

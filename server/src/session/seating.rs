@@ -100,29 +100,35 @@ pub fn change(table: &TableRow, started: bool, asker: &Player, change: &Change) 
             seats.push(bot_players::seat_for(*bot, seats).ok_or_else(full)?);
         }
         (Change::Ready(ready), Some(seat)) => seats[seat.index()].ready = *ready,
-        (Change::Remove { seat: other, player, invite }, Some(own)) => {
+        (Change::Remove { seat: other, player, invite }, Some(_)) => {
             only_the_host(table, asker.id, "remove a player")?;
-            let Some(sitting) = seats.get(other.index()) else {
-                return Err(Refusal::new(Code::NotFound, format!("there's no one in {other}")));
-            };
-            if sitting.player != *player {
-                return Err(Refusal::new(Code::SeatChanged, "someone else has that seat now; look again"));
-            }
-            if own == *other {
-                return Err(Refusal::new(Code::Forbidden, "you can't remove yourself; leave the table instead"));
-            }
-            seats.remove(other.index());
-            if bot_players::bot_of(*player).is_none() {
-                after.invite.clone_from(invite);
-                after.removed.push(*player);
-                let forgotten = after.removed.len().saturating_sub(MAX_REMOVED);
-                after.removed.drain(..forgotten);
-            }
+            remove(&mut after, asker.id, *other, *player, invite)?;
         }
         (Change::Start, Some(_)) => may_start(table, asker.id)?,
         (_, None) => return Err(not_seated()),
     }
     Ok(after)
+}
+
+/// Sends the player of a seat away, who does not come back by the old invitation.
+fn remove(table: &mut TableRow, host: Uuid, seat: Seat, player: Uuid, invite: &str) -> Result<(), Refusal> {
+    match table.seats.get(seat.index()) {
+        None => return Err(Refusal::new(Code::NotFound, format!("there's no one in {seat}"))),
+        Some(sitting) if sitting.player != player => {
+            return Err(Refusal::new(Code::SeatChanged, "someone else has that seat now; look again"));
+        }
+        Some(_) if player == host => {
+            return Err(Refusal::new(Code::Forbidden, "you can't remove yourself; leave the table instead"));
+        }
+        Some(_) => table.seats.remove(seat.index()),
+    };
+    if bot_players::bot_of(player).is_none() {
+        invite.clone_into(&mut table.invite);
+        table.removed.push(player);
+        let forgotten = table.removed.len().saturating_sub(MAX_REMOVED);
+        table.removed.drain(..forgotten);
+    }
+    Ok(())
 }
 
 fn may_join(
