@@ -12,8 +12,9 @@ help: ## List the tasks
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
 
 .PHONY: run
-run: release ## Build everything and start the server with its embedded database
-	@exec target/release/paydirt serve $(SETTINGS)
+run: setup page ## Build everything and start the server with its embedded database
+	cargo build --locked --profile trial --package server
+	@exec target/trial/paydirt serve $(SETTINGS)
 
 .PHONY: release
 release: setup page ## Build the server as it is shipped, page included: target/release/paydirt
