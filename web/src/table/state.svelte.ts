@@ -1,6 +1,6 @@
 // Everything a table page knows, without a pixel: it folds the log through the engine, and says what is asked of us.
 //
-// Read `games/gold-rush/turn.svelte.ts` next: how a move comes about before it is sent.
+// Read `games/landscape/turn.svelte.ts` next: how a move comes about before it is sent.
 import type { EngineGame, Foreseen } from "../engine";
 import { me } from "../me.svelte";
 import type { LinkState, Surroundings } from "../net/link";

@@ -68,14 +68,18 @@ function tileChoiceWords({ kind, at, others = [] }: Choice, names: Names): strin
     : m.mines_choice_take_shared({ where, names: listed(others.map(names)) });
 }
 
-function pictureOf({ kind }: Choice, seat: number): ChoiceButton["picture"] {
+/** How many points a choice makes, in the letters of the map. */
+const number = (points: number, size: number): string =>
+  `<text class="points" y="${size / 3}" text-anchor="middle" font-family="var(--display)" font-weight="700" font-size="${size}" fill="var(--ink)">${points}</text>`;
+
+function pictureOf({ kind, points = 0 }: Choice, seat: number): ChoiceButton["picture"] {
   const { id } = seatLook(seat);
   switch (kind) {
     case "pass":
       return { svg: NOBODY };
     case "score":
     case "feature":
-      return null;
+      return { svg: `<circle r="14" fill="none" stroke="var(--ink2)" stroke-width="1.8"/>${number(points, 17)}` };
     case "build":
       return { svg: use(`castle-${id}`, [0, 14], 0.55) };
     case "ingot":
@@ -98,7 +102,7 @@ export function choicePicture(choice: Choice, seat: number): string {
     case "take":
       return use("ingot", [0, 2], 0.95);
     case "feature":
-      return `<text class="points" y="5" text-anchor="middle" font-family="var(--display)" font-weight="700" font-size="15" fill="var(--ink)">${choice.points ?? 0}</text>`;
+      return number(choice.points ?? 0, 15);
     case "field":
       return use(`follower-${id}-farmer`, [0, 5], 0.62);
     case "road":

@@ -8,7 +8,7 @@ export interface ChoiceButton {
   kind: string;
   words: string;
   /** What it looks like, in a box of 40 by 44 around its middle. */
-  picture: { svg: string; wide?: boolean } | null;
+  picture: { svg: string; wide?: boolean };
   /** The choice itself; missing when it has first to be aimed on the map. */
   choice: Choice | null;
   /** Whether it is chosen on the map: then the hand only lists it in words. */
