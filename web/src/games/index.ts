@@ -29,8 +29,6 @@ export interface GameInfo {
   miniature: () => Promise<{ default: Component<{ view: any }> }>;
   /** Its rules in a language. */
   rules: (locale: Locale) => Promise<RulesBook>;
-  /** The options that a table plays, as short names. */
-  optionsOf: (options: unknown) => string[];
 }
 
 /** What the page of a game is given; the game knows the types of its own view, commands and events. */
@@ -56,4 +54,12 @@ export const canShow = (id: GameId): boolean => GAMES.some((game) => game.id ===
 /** The game of that id; of no other is a table listed. */
 export function gameInfo(id: GameId): GameInfo {
   return GAMES.find((game) => game.id === id) ?? goldRush;
+}
+
+/** The switches that a table of a game has on, as short names; `chosen` are the game's own options. */
+export function optionNames(id: GameId, chosen: unknown): string[] {
+  const values = (chosen ?? {}) as Readonly<Record<string, unknown>>;
+  return gameInfo(id)
+    .options.filter(({ key, on }) => values[key] === on)
+    .map(({ name }) => name());
 }

@@ -1,7 +1,8 @@
 // The final scoring of Gold Rush, for `table/final`: the columns of the table, and everything that scored.
-import { listed, m } from "../../i18n/words";
+import { m } from "../../i18n/words";
 import type { FinalColumn, FinalEntry } from "../../table/final/final";
 import { pointsWords, type Names } from "../../table/names";
+import { featureEntries } from "../landscape/final";
 import { countedWords, scoredWords, scoringWords } from "./describe";
 import type { Category, Part, Scoring, View } from "./types";
 
@@ -16,15 +17,7 @@ export const COLUMNS: readonly FinalColumn[] = [
 
 /** Everything that gave somebody points: features in the order in which they were scored, then the tokens turned up. */
 export function entriesOf(view: View, names: Names): FinalEntry<Part>[] {
-  const features = view.scorings
-    .filter(({ holders }) => holders.length > 0)
-    .map((scoring): FinalEntry<Part> => ({
-      column: columnOf(scoring),
-      points: scoring.holders.map((seat) => ({ seat, points: scoring.points })),
-      ...(!scoring.complete && { told: scoredWords(scoring, names) }),
-      why: (seat) => [scoringWords(scoring), ...sharedWords(scoring, seat, names)].join(", "),
-      places: scoring.parts,
-    }));
+  const features = featureEntries(view.scorings, names, { columnOf, scoredWords, scoringWords });
   const tokens = view.scores.flatMap(({ seat, entries }) =>
     entries
       .filter(({ category }) => category === "tokens")
@@ -46,9 +39,4 @@ export function entriesOf(view: View, names: Names): FinalEntry<Part>[] {
 function columnOf({ complete, feature }: Scoring): Category {
   if (complete) return "in_play";
   return ({ mountain: "mountains", railroad: "railroads", city: "cities", prairie: "farmers" } as const)[feature];
-}
-
-function sharedWords({ holders }: Scoring, seat: number, names: Names): string[] {
-  const others = holders.filter((holder) => holder !== seat);
-  return others.length === 0 ? [] : [m.scoring_shared({ names: listed(others.map(names)) })];
 }

@@ -1,8 +1,8 @@
 // What lobby and table know of Gold Rush.
 import { m } from "../../i18n/words";
-import type { GameInfo } from "..";
+import type { GameInfo, GameOption } from "..";
 
-const options = [
+const options: readonly GameOption[] = [
   {
     key: "without_farmers",
     name: () => m.option_without_farmers(),
@@ -13,7 +13,7 @@ const options = [
   { key: "fifth_cowboy", name: () => m.option_fifth_cowboy(), help: () => m.option_fifth_cowboy_help(), on: true },
   { key: "without_aids", name: () => m.option_without_aids(), help: () => m.option_without_aids_help(), on: true },
   { key: "first_player", name: () => m.option_host_first(), help: () => m.option_host_first_help(), on: "host" },
-] as const;
+];
 
 export const goldRush: GameInfo = {
   id: "gold-rush",
@@ -26,8 +26,4 @@ export const goldRush: GameInfo = {
   page: () => import("./GoldRush.svelte"),
   picture: () => import("./Picture.svelte"),
   miniature: () => import("./Miniature.svelte"),
-  optionsOf: (chosen) =>
-    options
-      .filter((option) => (chosen as Record<string, unknown> | null)?.[option.key] === option.on)
-      .map((option) => option.name()),
 };

@@ -2,6 +2,7 @@
 import { pile, seatLook, use } from "../../draw";
 import type { Seat } from "../../protocol";
 import { dropped, moved, taken, turnedUp, type Effect, type Shown } from "../../table/motion";
+import { inPlay } from "../landscape/events";
 import { laid, scored, settled } from "../landscape/motion";
 import { byPlace } from "../landscape/types";
 import { land } from "./land";
@@ -11,24 +12,22 @@ import { partKey, type Event, type Part, type Scoring, type Token, type View } f
 
 /** What a record looks like when it happens, to whoever sits in that seat. `view` is the table after it. */
 export function motionOf(events: readonly Event[], view: View, seat: Seat | null): Shown {
-  // The final scoring is told on its own page, number by number.
-  const final = events.findIndex((event) => event.type === "final_scoring_began");
-  const inPlay = final < 0 ? events : events.slice(0, final);
+  const shown = inPlay(events);
   const mover =
-    inPlay.flatMap((event) => ("seat" in event && event.type !== "tile_drawn" ? [event.seat] : []))[0] ?? null;
-  const arrived = new Set(inPlay.flatMap((event) => (event.type === "cowboy_placed" ? [cowboyKey(event)] : [])));
+    shown.flatMap((event) => ("seat" in event && event.type !== "tile_drawn" ? [event.seat] : []))[0] ?? null;
+  const arrived = new Set(shown.flatMap((event) => (event.type === "cowboy_placed" ? [cowboyKey(event)] : [])));
   // Our new tokens are the last of those that we hold.
-  const gained = seat === null ? 0 : inPlay.reduce((sum, event) => sum + gainedBy(event, seat).length, 0);
+  const gained = seat === null ? 0 : shown.reduce((sum, event) => sum + gainedBy(event, seat).length, 0);
   const held = seat === null ? 0 : (view.players[seat]?.tokens.length ?? 0);
   const stage = {
     tiles: byPlace(view.tiles),
     pieces: piecesOf(view),
     seat,
     arrived,
-    turning: final < 0,
+    turning: shown.length === events.length,
     next: held - gained,
   };
-  return { mover, effects: inPlay.flatMap((event) => effectsOf(event, stage)) };
+  return { mover, effects: shown.flatMap((event) => effectsOf(event, stage)) };
 }
 
 interface Stage {

@@ -1,12 +1,12 @@
 // What lobby and table know of Gold West.
 import { m } from "../../i18n/words";
-import type { GameInfo } from "..";
+import type { GameInfo, GameOption } from "..";
 
-const options = [
+const options: readonly GameOption[] = [
   { key: "bandits", name: () => m.option_bandits(), help: () => m.option_bandits_help(), on: true },
   { key: "trading_post", name: () => m.option_trading_post(), help: () => m.option_trading_post_help(), on: true },
   { key: "first_player", name: () => m.option_host_first(), help: () => m.option_host_first_help(), on: "host" },
-] as const;
+];
 
 export const goldWest: GameInfo = {
   id: "gold-west",
@@ -19,8 +19,4 @@ export const goldWest: GameInfo = {
   page: () => import("./GoldWest.svelte"),
   picture: () => import("./Picture.svelte"),
   miniature: () => import("./Miniature.svelte"),
-  optionsOf: (chosen) =>
-    options
-      .filter((option) => (chosen as Record<string, unknown> | null)?.[option.key] === option.on)
-      .map((option) => option.name()),
 };

@@ -1,7 +1,8 @@
 // The final scoring of Goldmines, for `table/final`: the columns of the table, and everything that scored.
-import { listed, m } from "../../i18n/words";
+import { m } from "../../i18n/words";
 import type { FinalColumn, FinalEntry } from "../../table/final/final";
 import type { Names } from "../../table/names";
+import { featureEntries } from "../landscape/final";
 import { scoredWords, scoringWords, valuedWords } from "./describe";
 import type { Category, Options, Part, Scoring, View } from "./types";
 
@@ -20,15 +21,7 @@ export function columnsOf({ goldmines, castles }: Options): FinalColumn[] {
 
 /** Everything that gave somebody points: features in the order in which they were scored, then the ingots. */
 export function entriesOf(view: View, names: Names): FinalEntry<Part>[] {
-  const features = view.scorings
-    .filter(({ holders }) => holders.length > 0)
-    .map((scoring): FinalEntry<Part> => ({
-      column: columnOf(scoring),
-      points: scoring.holders.map((seat) => ({ seat, points: scoring.points })),
-      ...(!scoring.complete && { told: scoredWords(scoring, names) }),
-      why: (seat) => [scoringWords(scoring), ...sharedWords(scoring, seat, names)].join(", "),
-      places: scoring.parts,
-    }));
+  const features = featureEntries(view.scorings, names, { columnOf, scoredWords, scoringWords });
   const ingots = view.scores.flatMap(({ seat, entries }) =>
     entries
       .filter(({ category }) => category === "ingots")
@@ -50,9 +43,4 @@ function columnOf({ complete, feature }: Scoring): Category {
   if (feature === "castle") return "castles";
   if (complete) return "in_play";
   return ({ road: "roads", city: "cities", monastery: "monasteries", field: "fields" } as const)[feature];
-}
-
-function sharedWords({ holders }: Scoring, seat: number, names: Names): string[] {
-  const others = holders.filter((holder) => holder !== seat);
-  return others.length === 0 ? [] : [m.scoring_shared({ names: listed(others.map(names)) })];
 }

@@ -1,8 +1,8 @@
 // What lobby and table know of Goldmines.
 import { m } from "../../i18n/words";
-import type { GameInfo } from "..";
+import type { GameInfo, GameOption } from "..";
 
-const options = [
+const options: readonly GameOption[] = [
   {
     key: "goldmines",
     name: () => m.mines_option_without_gold(),
@@ -12,7 +12,7 @@ const options = [
   { key: "castles", name: () => m.mines_option_castles(), help: () => m.mines_option_castles_help(), on: true },
   { key: "without_aids", name: () => m.option_without_aids(), help: () => m.option_without_aids_help(), on: true },
   { key: "first_player", name: () => m.option_host_first(), help: () => m.option_host_first_help(), on: "host" },
-] as const;
+];
 
 export const goldmines: GameInfo = {
   id: "goldmines",
@@ -25,8 +25,4 @@ export const goldmines: GameInfo = {
   page: () => import("./Goldmines.svelte"),
   picture: () => import("./Picture.svelte"),
   miniature: () => import("./Miniature.svelte"),
-  optionsOf: (chosen) =>
-    options
-      .filter((option) => (chosen as Record<string, unknown> | null)?.[option.key] === option.on)
-      .map((option) => option.name()),
 };

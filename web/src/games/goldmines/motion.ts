@@ -2,6 +2,7 @@
 import { seatLook, use } from "../../draw";
 import type { Seat } from "../../protocol";
 import { dropped, taken, type Effect, type Shown } from "../../table/motion";
+import { inPlay } from "../landscape/events";
 import { laid, scored, settled } from "../landscape/motion";
 import { byPlace, partKey, placeKey } from "../landscape/types";
 import { land } from "./land";
@@ -11,15 +12,13 @@ import type { Event, Meeple, Scoring, View } from "./types";
 
 /** What a record looks like when it happens, to whoever sits in that seat. `view` is the table after it. */
 export function motionOf(events: readonly Event[], view: View, seat: Seat | null): Shown {
-  // The final scoring is told on its own page, number by number.
-  const final = events.findIndex((event) => event.type === "final_scoring_began");
-  const inPlay = final < 0 ? events : events.slice(0, final);
+  const shown = inPlay(events);
   const mover =
-    inPlay.flatMap((event) =>
+    shown.flatMap((event) =>
       "seat" in event && event.type !== "tile_drawn" && event.type !== "asked" ? [event.seat] : [],
     )[0] ?? null;
   const stage = { view, tiles: byPlace(view.tiles), pieces: piecesOf(view), seat };
-  return { mover, effects: inPlay.flatMap((event) => effectsOf(event, stage)) };
+  return { mover, effects: shown.flatMap((event) => effectsOf(event, stage)) };
 }
 
 interface Stage {

@@ -1,5 +1,7 @@
-// What of a move in the making can be heard before anything is sent.
+// What can be heard in the games that lay tiles: what happens, and a move in the making before anything is sent.
+import type { Seat } from "../../protocol";
 import type { Sound } from "../../sound/sounds";
+import { inPlay, type LandEvent } from "./events";
 import type { AnyTurn } from "./turn.svelte";
 import { samePlace } from "./types";
 
@@ -11,4 +13,27 @@ export function soundOfTurn(before: TurnLook, now: TurnLook): Sound | null {
   if (now.trouble && now.trouble !== before.trouble) return "notAllowed";
   if (!now.place || now.place === before.place) return null;
   return before.place && samePlace(before.place.at, now.place.at) ? "turn" : "tile";
+}
+
+/**
+ * The sounds of a record, in order, for whoever sits in that seat (`null`: nobody, a spectator). `calls` says whether an event
+ * asks something of its seat.
+ */
+export function soundsOfRecord<Event extends LandEvent>(
+  events: readonly Event[],
+  seat: Seat | null,
+  soundsOf: (event: Event) => Sound[],
+  calls: (event: Event) => boolean,
+): Sound[] {
+  const heard = inPlay(events);
+  const sounds = heard.flatMap(soundsOf);
+  const own = heard.reduce((sum, { scoring }) => sum + (scoring ? pointsOf(scoring, seat) : 0), 0);
+  if (own > 0) sounds.push({ points: own });
+  if (heard.some((event) => event.seat === seat && calls(event))) sounds.push("yourTurn");
+  if (events.some(({ type }) => type === "game_ended")) sounds.push("end");
+  return sounds.filter((sound, index) => sounds.indexOf(sound) === index);
+}
+
+function pointsOf({ holders, points }: NonNullable<LandEvent["scoring"]>, seat: Seat | null): number {
+  return seat !== null && holders.includes(seat) ? points : 0;
 }
