@@ -94,7 +94,8 @@ pub trait SeenBy {
 /// Why a command was refused: a sentence for the player (its `Display`) and a code for programs.
 pub trait Rejection: std::error::Error + Clone + PartialEq + Send + Sync + 'static {
     /// Every [`code`](Rejection::code) there is.
-    const CODES: &'static [&'static str];
+    #[must_use]
+    fn codes() -> Vec<&'static str>;
 
     /// The variant's name in `snake_case`: stable, since clients know it.
     fn code(&self) -> &'static str;

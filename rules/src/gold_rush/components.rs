@@ -42,11 +42,6 @@ pub(crate) struct PartComponent {
     pub connected: Vec<usize>,
 }
 
-/// What a kind of edge is called.
-pub(super) fn edge_name(edge: Edge) -> &'static str {
-    ["prairie", "railroad", "mountain"][usize::from(edge.0)]
-}
-
 /// The box, read and checked on first use.
 ///
 /// # Panics
@@ -71,6 +66,10 @@ named! {
 impl landscape::Face for Face {
     type Part = Part;
     type Printed = PartComponent;
+
+    fn edge_name(edge: Edge) -> &'static str {
+        ["prairie", "railroad", "mountain"][usize::from(edge.0)]
+    }
 
     fn design(self) -> &'static Design {
         &self.component().design

@@ -1,13 +1,12 @@
 //! Judges commands. A turn is laying the tile, one action, and what follows from them.
 
 use super::command::Command;
-use super::components::{Face, edge_name};
 use super::event::Event;
 use super::pieces::{Feature, Part, Token};
 use super::rejection::Rejection;
 use super::scoring;
 use super::state::{Phase, State};
-use crate::landscape::{DrawsTiles, Misfit, PartId, Position, Rotation};
+use crate::landscape::{DrawsTiles, PartId, Position};
 use crate::{Sealed, Seat, Unfolding};
 
 pub(super) fn decide(state: &State, seat: Seat, command: &Command) -> Result<Vec<Event>, Rejection> {
@@ -21,7 +20,7 @@ pub(super) fn decide(state: &State, seat: Seat, command: &Command) -> Result<Vec
     }
     match (&state.phase, command) {
         (Phase::Placing { tile, .. }, Command::PlaceTile { at, rotation }) => {
-            state.judge_placement(*tile, *at, *rotation)?;
+            state.board.judge(*at, *rotation, *tile)?;
             let tokens = state.tokens_for(*tile);
             Ok(vec![Event::TilePlaced { seat, tile: *tile, at: *at, rotation: *rotation, tokens }])
         }
@@ -70,17 +69,6 @@ impl State {
         scoring::score_completed(&mut unfolding, &completed);
         unfolding.draw(next);
         unfolding.events
-    }
-
-    /// An edge of the tile touches another tile, and every touching edge is of the same kind.
-    fn judge_placement(&self, tile: Face, at: Position, rotation: Rotation) -> Result<(), Rejection> {
-        self.board.judge(at, rotation, tile).map_err(|misfit| match misfit {
-            Misfit::Taken => Rejection::PlaceTaken { at },
-            Misfit::NoNeighbour => Rejection::NoNeighbour { at },
-            Misfit::EdgesDiffer { side, ours, theirs } => {
-                Rejection::EdgesDiffer { ours: edge_name(ours), theirs: edge_name(theirs), side: side.name() }
-            }
-        })
     }
 
     /// One cowboy, from the own supply, on the tile just laid, on a feature that holds no cowboy, the own ones included.

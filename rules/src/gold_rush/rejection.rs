@@ -4,7 +4,7 @@ use strum::{IntoStaticStr, VariantNames};
 
 use super::pieces::Feature;
 use crate::Seat;
-use crate::landscape::Position;
+use crate::landscape::Misfit;
 
 /// Why a command was refused. The state has not changed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, IntoStaticStr, VariantNames)]
@@ -28,28 +28,9 @@ pub enum Rejection {
     /// A second tile in one turn.
     #[error("you've already placed this turn's tile; choose an action or pass")]
     TilePlacedAlready,
-    /// A tile lies there.
-    #[error("there's already a tile at {at}")]
-    PlaceTaken {
-        /// The place.
-        at: Position,
-    },
-    /// The place touches no tile along an edge.
-    #[error("place the tile next to another, edge to edge; {at} has no neighbor")]
-    NoNeighbour {
-        /// The place.
-        at: Position,
-    },
-    /// Two edges of different kinds would touch.
-    #[error("a {ours} edge would meet a {theirs} edge on the {side} side")]
-    EdgesDiffer {
-        /// The kind of the new tile's edge.
-        ours: &'static str,
-        /// The kind of the edge it would touch.
-        theirs: &'static str,
-        /// On which side of the new tile.
-        side: &'static str,
-    },
+    /// The tile may not lie there.
+    #[error(transparent)]
+    Misfit(#[from] Misfit),
     /// The tile just laid has no such part.
     #[error("your tile has no such {feature}")]
     NoSuchPart {
@@ -95,15 +76,21 @@ pub enum Rejection {
 }
 
 impl crate::Rejection for Rejection {
-    const CODES: &'static [&'static str] = Self::VARIANTS;
+    fn codes() -> Vec<&'static str> {
+        let own = Self::VARIANTS.iter().filter(|&&code| code != "misfit");
+        own.chain(Misfit::VARIANTS).copied().collect()
+    }
 
     fn code(&self) -> &'static str {
-        self.into()
+        match self {
+            Rejection::Misfit(misfit) => misfit.into(),
+            own => own.into(),
+        }
     }
 
     fn names(&self) -> Vec<&'static str> {
-        match *self {
-            Rejection::EdgesDiffer { ours, theirs, side } => vec![ours, theirs, side],
+        match self {
+            Rejection::Misfit(misfit) => misfit.names(),
             _ => Vec::new(),
         }
     }

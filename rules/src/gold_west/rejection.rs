@@ -120,7 +120,9 @@ pub enum Rejection {
 }
 
 impl crate::Rejection for Rejection {
-    const CODES: &'static [&'static str] = Self::VARIANTS;
+    fn codes() -> Vec<&'static str> {
+        Self::VARIANTS.to_vec()
+    }
 
     fn code(&self) -> &'static str {
         self.into()

@@ -56,11 +56,6 @@ pub(crate) struct PartComponent {
     pub borders: Vec<usize>,
 }
 
-/// What a kind of edge is called.
-pub(super) fn edge_name(edge: Edge) -> &'static str {
-    ["field", "road", "city"][usize::from(edge.0)]
-}
-
 /// The boxes, read and checked on first use.
 ///
 /// # Panics
@@ -114,6 +109,10 @@ impl Face {
 impl landscape::Face for Face {
     type Part = Part;
     type Printed = PartComponent;
+
+    fn edge_name(edge: Edge) -> &'static str {
+        ["field", "road", "city"][usize::from(edge.0)]
+    }
 
     fn design(self) -> &'static Design {
         &self.component().design

@@ -1,14 +1,14 @@
 //! Judges commands. A turn is laying the tile, the second ingot and the meeple; then the answers to what is asked.
 
 use super::command::Command;
-use super::components::{Face, edge_name};
+use super::components::Face;
 use super::event::Event;
 use super::pieces::{Feature, Part, Question, TakenBecause};
 use super::rejection::Rejection;
 use super::scoring;
 use super::settle::settle;
 use super::state::{Phase, State};
-use crate::landscape::{DrawsTiles, Misfit, Position, Rotation};
+use crate::landscape::{DrawsTiles, Position, Rotation};
 use crate::{Seat, Unfolding};
 
 pub(super) fn decide(state: &State, seat: Seat, command: &Command) -> Result<Vec<Event>, Rejection> {
@@ -20,7 +20,7 @@ pub(super) fn decide(state: &State, seat: Seat, command: &Command) -> Result<Vec
         (Phase::FinalScoring | Phase::Over { .. }, _) => Err(Rejection::GameOver),
 
         (Phase::Placing { tile, .. }, Command::PlaceTile { at, rotation }) => {
-            state.judge_placement(*tile, *at, *rotation)?;
+            state.board.judge(*at, *rotation, *tile)?;
             Ok(state.after_tile(seat, *tile, *at, *rotation))
         }
         (Phase::Placing { .. }, _) => Err(Rejection::TileFirst),
@@ -103,17 +103,6 @@ impl State {
             }
             (question, _) => Err(Rejection::ChoiceFirst { question: question.in_words() }),
         }
-    }
-
-    /// An edge of the tile touches another tile, and every touching edge is of the same kind.
-    fn judge_placement(&self, tile: Face, at: Position, rotation: Rotation) -> Result<(), Rejection> {
-        self.board.judge(at, rotation, tile).map_err(|misfit| match misfit {
-            Misfit::Taken => Rejection::PlaceTaken { at },
-            Misfit::NoNeighbour => Rejection::NoNeighbour { at },
-            Misfit::EdgesDiffer { side, ours, theirs } => {
-                Rejection::EdgesDiffer { ours: edge_name(ours), theirs: edge_name(theirs), side: side.name() }
-            }
-        })
     }
 
     /// One meeple, from the own supply, on the tile just laid, on a feature that holds no meeple, the own ones included.

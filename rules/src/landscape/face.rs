@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use super::design::Design;
+use super::design::{Design, Edge};
 use super::position::Position;
 use super::regions::PartId;
 
@@ -12,6 +12,9 @@ pub(crate) trait Face: Copy + Ord + Debug + Send + Sync + 'static {
     type Part: Copy + Ord;
     /// What is printed on a part.
     type Printed: 'static;
+
+    /// What a kind of edge is called.
+    fn edge_name(edge: Edge) -> &'static str;
 
     /// Its edges, and which parts they belong to.
     fn design(self) -> &'static Design;

@@ -28,7 +28,6 @@ pub(crate) use data::Edges;
 pub(crate) use deck::{Deck, DrawsTiles};
 pub(crate) use design::{Design, Edge, JOINTS, left_half, middle, right_half};
 pub(crate) use face::{Face, Scorable};
-pub(crate) use places::Misfit;
-pub use places::OpenPlace;
+pub use places::{Misfit, OpenPlace};
 pub use position::{Position, Rotation, Side};
 pub(crate) use regions::{Merge, PartId};

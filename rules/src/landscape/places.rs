@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 
 use serde::Serialize;
+use strum::{IntoStaticStr, VariantNames};
 
 use super::board::Board;
-use super::design::{Design, Edge, Fitting};
+use super::design::{Design, Fitting};
 use super::face::Face;
 use super::position::{Position, Rotation, Side};
 
@@ -19,22 +20,43 @@ pub struct OpenPlace {
     pub fits: u8,
 }
 
-/// Why a tile cannot lie somewhere.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// Why a tile may not lie somewhere.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "snake_case")]
 pub enum Misfit {
     /// A tile lies there.
-    Taken,
-    /// No tile touches the place along an edge.
-    NoNeighbour,
-    /// Two edges of different kinds would touch.
-    EdgesDiffer {
-        /// On which side of the new tile.
-        side: Side,
-        /// The new tile's edge.
-        ours: Edge,
-        /// The edge it would touch.
-        theirs: Edge,
+    #[error("there's already a tile at {at}")]
+    PlaceTaken {
+        /// The place.
+        at: Position,
     },
+    /// The place touches no tile along an edge.
+    #[error("place the tile next to another, edge to edge; {at} has no neighbor")]
+    NoNeighbour {
+        /// The place.
+        at: Position,
+    },
+    /// Two edges of different kinds would touch.
+    #[error("a {ours} edge would meet a {theirs} edge on the {side} side")]
+    EdgesDiffer {
+        /// The kind of the new tile's edge.
+        ours: &'static str,
+        /// The kind of the edge it would touch.
+        theirs: &'static str,
+        /// On which side of the new tile.
+        side: &'static str,
+    },
+}
+
+impl Misfit {
+    /// What its sentence names: see [`Rejection::names`](crate::Rejection::names).
+    #[must_use]
+    pub fn names(&self) -> Vec<&'static str> {
+        match *self {
+            Misfit::EdgesDiffer { ours, theirs, side } => vec![ours, theirs, side],
+            Misfit::PlaceTaken { .. } | Misfit::NoNeighbour { .. } => Vec::new(),
+        }
+    }
 }
 
 impl<F: Face, C> Board<F, C> {
@@ -75,15 +97,16 @@ impl<F: Face, C> Board<F, C> {
     pub fn judge(&self, at: Position, rotation: Rotation, face: F) -> Result<(), Misfit> {
         let design = face.design();
         if self.tile_at(at).is_some() {
-            return Err(Misfit::Taken);
+            return Err(Misfit::PlaceTaken { at });
         }
-        self.find_place(at).map_err(|_| Misfit::NoNeighbour)?;
+        self.find_place(at).map_err(|_| Misfit::NoNeighbour { at })?;
         for side in Side::ALL {
             let Some(neighbour) = self.tile_at(at.towards(side)) else { continue };
             let (ours, theirs) =
                 (design.edge(rotation, side), neighbour.design.edge(neighbour.rotation, side.opposite()));
             if ours != theirs {
-                return Err(Misfit::EdgesDiffer { side, ours, theirs });
+                let (ours, theirs) = (F::edge_name(ours), F::edge_name(theirs));
+                return Err(Misfit::EdgesDiffer { ours, theirs, side: side.name() });
             }
         }
         Ok(())

@@ -43,7 +43,7 @@ fn games() -> String {
 fn rejections() -> String {
     let mut codes: BTreeSet<&str> = BTreeSet::new();
     for game in GameId::ALL {
-        with_game!(game, G => codes.extend(<<G as Game>::Rejection as Rejection>::CODES));
+        with_game!(game, G => codes.extend(<<G as Game>::Rejection as Rejection>::codes()));
     }
     let list: String = codes.into_iter().map(|code| format!("  \"{code}\",\n")).collect();
     format!(

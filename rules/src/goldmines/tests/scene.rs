@@ -34,7 +34,7 @@ impl Scene {
     pub fn lay(mut self, tile: &str, at: (i16, i16), rotation: u8) -> Self {
         let (tile, at, rotation) = (face(tile), Position::from(at), turned(rotation));
         let misfit = self.state.board.judge(at, rotation, tile).err();
-        assert!(matches!(misfit, None | Some(Misfit::NoNeighbour)), "{} at {at}: {misfit:?}", tile.name());
+        assert!(matches!(misfit, None | Some(Misfit::NoNeighbour { .. })), "{} at {at}: {misfit:?}", tile.name());
         self.state.apply(&Event::TilePlaced { seat: Seat(0), tile, at, rotation });
         self
     }
