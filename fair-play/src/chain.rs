@@ -190,7 +190,7 @@ mod tests {
         let mut chain = chain(table);
         let mut events = Vec::new();
         for record in records {
-            events.extend(chain.read::<Vec<u8>>(record)?.what.into_events());
+            events.extend(chain.read::<Vec<u8>>(record)?.what.events().into_iter().flatten());
         }
         Ok(events)
     }
@@ -236,11 +236,11 @@ mod tests {
         let table = Uuid::from_u128(7);
         let first = String::from_utf8(three_records(table).remove(0).body).expect("it is JSON");
         let newer_form = first.replace("\"format\":1", "\"format\":99");
-        let newer_kind = first.replace("\"moved\"", "\"act\"");
+        let newer_kind = first.replace("\"moved\"", "\"dealt\"");
         for (body, told) in [
             (r#"{"format":99,"all":"otherwise"}"#.to_owned(), "it has format 99"),
             (newer_form, "it has format 99"),
-            (newer_kind, "it has the kind \"act\""),
+            (newer_kind, "it has the kind \"dealt\""),
         ] {
             let body = body.into_bytes();
             let record = Record { seq: 1, hash: hash_of(&body).0, body };

@@ -1,9 +1,10 @@
 //! What a record of a log holds. Its body is JSON; those exact bytes are kept and hashed (BLAKE3), and each body names the
 //! hash of the one before it. The first names the hash of the table's id, so that a log cannot stand in for another table's.
 
-use rules::{GameId, Outcome, Seat, Seed};
+use rules::{Game, GameId, Outcome, Seat, Seed};
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::value::RawValue;
+use table::{Holder, Past, Sitting};
 use uuid::Uuid;
 
 use crate::bytes::{Digest, read_id};
@@ -72,10 +73,12 @@ pub enum What<Events> {
     Opened(Opened<Events>),
     /// Somebody moved.
     Moved(Moved<Events>),
+    /// Somebody did something around the game.
+    Acted(Acted),
 }
 
 /// The kinds of records that this version knows.
-pub const KINDS: [&str; 2] = ["opened", "moved"];
+pub const KINDS: [&str; 3] = ["opened", "moved", "acted"];
 
 /// How a game was opened. With the commands that follow it is a script that plays the game again.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -107,6 +110,16 @@ pub struct Moved<Events> {
     pub events: Events,
 }
 
+/// An act of the table. All of it is public.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Acted {
+    /// What was asked for.
+    pub act: table::Act,
+    /// What happened.
+    pub events: Vec<table::Event>,
+}
+
 /// Who sits in a seat, by id, since names change, and what they added to the chance.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -125,19 +138,33 @@ fn written_out<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Entr
 }
 
 impl<Events> What<Events> {
-    /// What happened.
-    pub fn events(&self) -> &Events {
+    /// What happened in the game; `None` for an act, at which the game itself stands still or goes back.
+    pub fn events(&self) -> Option<&Events> {
         match self {
-            What::Opened(opened) => &opened.events,
-            What::Moved(moved) => &moved.events,
+            What::Opened(opened) => Some(&opened.events),
+            What::Moved(moved) => Some(&moved.events),
+            What::Acted(_) => None,
         }
     }
+}
 
-    /// What happened, without the rest.
-    pub fn into_events(self) -> Events {
-        match self {
-            What::Opened(opened) => opened.events,
-            What::Moved(moved) => moved.events,
+impl<Event> What<Vec<Event>> {
+    /// Folds the record into the table that the records before it have made. `by` is whose it is, and `past` knows those
+    /// before it.
+    pub fn fold<G: Game<Event = Event>>(
+        &self,
+        sitting: &mut Sitting<G>,
+        seq: u64,
+        at: u64,
+        by: Option<By>,
+        past: &impl Past<G>,
+    ) {
+        match (self, by) {
+            (What::Opened(opened), _) => sitting.opened(opened.holders(), &opened.events),
+            (What::Moved(moved), _) => sitting.moved(seq, &moved.events),
+            (What::Acted(acted), Some(By { seat, .. })) => sitting.acted(seq, at, seat, &acted.events, past),
+            // Nobody's act: a verifier says so.
+            (What::Acted(_), None) => {}
         }
     }
 }
@@ -147,6 +174,13 @@ impl<Events> Opened<Events> {
     #[must_use]
     pub fn entropy(&self) -> Vec<Option<Entropy>> {
         self.seats.iter().map(|seat| seat.entropy.clone()).collect()
+    }
+
+    /// Who plays each seat as the game begins.
+    #[must_use]
+    pub fn holders(&self) -> Vec<Holder> {
+        let holder = |seat: &Seated| if is_program(seat.player) { Holder::Program } else { Holder::Person };
+        self.seats.iter().map(holder).collect()
     }
 }
 

@@ -39,7 +39,7 @@ pub trait Game: Clone + Default + PartialEq + Debug + Send + Sync + 'static {
     /// What a page paints: everything on show, put together so that a reader needs no rules.
     type View: Serialize;
     /// A seat's points and where they came from.
-    type Score: Serialize;
+    type Score: Serialize + Total;
 
     /// The events that open a game of `seats` seats, up to the first thing asked of a player.
     ///
@@ -82,6 +82,12 @@ pub trait Game: Clone + Default + PartialEq + Debug + Send + Sync + 'static {
 
     /// The result, once the game is over.
     fn outcome(&self) -> Option<Outcome>;
+}
+
+/// A seat's points, however they came about: the same for every viewer while the game runs.
+pub trait Total {
+    /// All of them.
+    fn total(&self) -> i32;
 }
 
 /// What may be shown to a viewer.

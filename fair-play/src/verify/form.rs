@@ -11,7 +11,7 @@ use serde_json::value::RawValue;
 use crate::bytes::Digest;
 use crate::finding::{Fault, Findings};
 use crate::log::{Log, LogRecord};
-use crate::record::{self, By, Ended, FORMAT, MAX_NUMBER, Moved, Opened, What};
+use crate::record::{self, Acted, By, Ended, FORMAT, MAX_NUMBER, Moved, Opened, What};
 
 type Body = record::Body<What<Box<RawValue>>>;
 
@@ -21,8 +21,8 @@ pub(super) struct Told {
     pub opened: Opened<Box<RawValue>>,
     /// The records in order, from number 1.
     pub links: Vec<Link>,
-    /// The moves, from record 2.
-    pub moves: Vec<Move>,
+    /// What the seats did, from record 2.
+    pub steps: Vec<Step>,
     /// What the last record says.
     pub ended: Ended,
 }
@@ -34,12 +34,18 @@ pub(super) struct Link {
     pub blind: Digest,
 }
 
-/// A record of a move.
-pub(super) struct Move {
+/// What a seat did.
+pub(super) struct Step {
     pub seq: u64,
+    pub at: u64,
     pub seat: Seat,
-    pub command: Box<RawValue>,
-    pub events: Box<RawValue>,
+    pub done: Done,
+}
+
+/// A move, or an act of the table.
+pub(super) enum Done {
+    Moved(Moved<Box<RawValue>>),
+    Acted(Acted),
 }
 
 /// Reads the log of a game for so many players; `None` when something is wrong with its form, and then `findings` says what.
@@ -60,18 +66,21 @@ pub(super) fn read(log: &Log, players: RangeInclusive<u8>, findings: &mut Findin
 /// Takes apart what [`places`] has found to be in place.
 fn told(bodies: Vec<Body>) -> Option<Told> {
     let links = bodies.iter().map(|body| Link { seq: body.seq, previous: body.previous, blind: body.blind }).collect();
-    let (mut opened, mut moves, mut ended) = (None, Vec::new(), None);
+    let (mut opened, mut steps, mut ended) = (None, Vec::new(), None);
     for body in bodies {
         match (body.by, body.what) {
             (None, What::Opened(opening)) => opened = Some(opening),
-            (Some(By { seat, .. }), What::Moved(Moved { command, events })) => {
-                moves.push(Move { seq: body.seq, seat, command, events });
+            (Some(By { seat, .. }), What::Moved(moved)) => {
+                steps.push(Step { seq: body.seq, at: body.at, seat, done: Done::Moved(moved) });
+            }
+            (Some(By { seat, .. }), What::Acted(acted)) => {
+                steps.push(Step { seq: body.seq, at: body.at, seat, done: Done::Acted(acted) });
             }
             _ => return None,
         }
         ended = body.ended;
     }
-    Some(Told { opened: opened?, links, moves, ended: ended? })
+    Some(Told { opened: opened?, links, steps, ended: ended? })
 }
 
 /// A body that was not changed and is written in the one way there is.
@@ -111,7 +120,7 @@ fn numbers(log: &Log, bodies: &[Body], findings: &mut Findings) {
     }
 }
 
-/// The opening in the first record, a move of somebody's in every other, the secret in the last.
+/// The opening in the first record, a move or an act of somebody's in every other, the secret in the last.
 fn places(bodies: &[Body], findings: &mut Findings) {
     for (at, body) in bodies.iter().enumerate() {
         let (first, last) = (at == 0, at + 1 == bodies.len());

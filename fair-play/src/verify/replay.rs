@@ -4,25 +4,39 @@ use rules::{Game, Outcome, Rejection as _};
 use serde::Serialize;
 use serde_json::Value;
 use serde_json::value::RawValue;
+use table::Sitting;
 
-use super::form::{Move, Told};
+use super::form::{Done, Step, Told};
 use crate::difference::difference;
 use crate::finding::{Fault, Finding};
 use crate::log::Log;
-use crate::record::Opened;
+use crate::record::{Acted, Moved, Opened};
 
 /// Goes on to the first record that tells something else: behind it nothing could be expected.
 pub(super) fn check<G: Game>(log: &Log, told: &Told) -> Result<(), Finding> {
-    let mut state = G::default();
+    let mut sitting = Sitting::<G>::default();
     let events = open::<G>(log, &told.opened)?;
     compare(1, Fault::Setup, "what.opened.events", &events, &told.opened.events)?;
-    events.iter().for_each(|event| state.apply(event));
-    for played in &told.moves {
-        let events = decide(&state, played)?;
-        compare(played.seq, Fault::Events, "what.moved.events", &events, &played.events)?;
-        events.iter().for_each(|event| state.apply(event));
+    sitting.opened(told.opened.holders(), &events);
+    let mut past = vec![events];
+    for step in &told.steps {
+        let events = match &step.done {
+            Done::Moved(moved) => {
+                let events = decide(&sitting, step, moved)?;
+                compare(step.seq, Fault::Events, "what.moved.events", &events, &moved.events)?;
+                sitting.moved(step.seq, &events);
+                events
+            }
+            Done::Acted(acted) => {
+                let events = decide_act(&sitting, step, acted, &past)?;
+                same(step.seq, "what.acted.events", &events, &acted.events)?;
+                sitting.acted(step.seq, step.at, step.seat, &events, &past);
+                Vec::new()
+            }
+        };
+        past.push(events);
     }
-    let Some(outcome) = state.outcome() else {
+    let Some(outcome) = sitting.outcome() else {
         let found = format!("{} records, and nobody has won yet", told.links.len());
         return Err(Finding::of(None, Fault::Unfinished, "", "a last record, which ends the game", found));
     };
@@ -55,15 +69,46 @@ fn open<G: Game>(log: &Log, opened: &Opened<Box<RawValue>>) -> Result<Vec<G::Eve
         .map_err(|error| other("what.opened", "a game that can begin", error.to_string()))
 }
 
-/// What the rules make of a move.
-fn decide<G: Game>(state: &G, played: &Move) -> Result<Vec<G::Event>, Finding> {
+/// What the table and the rules make of a move.
+fn decide<G: Game>(sitting: &Sitting<G>, step: &Step, moved: &Moved<Box<RawValue>>) -> Result<Vec<G::Event>, Finding> {
     const PLACE: &str = "what.moved.command";
-    let other = |expected: String, found: String| Finding::of(played.seq, Fault::Command, PLACE, expected, found);
-    let command: G::Command = serde_json::from_str(played.command.get())
+    let (seq, seat) = (step.seq, step.seat);
+    let other = |expected: String, found: String| Finding::of(seq, Fault::Command, PLACE, expected, found);
+    let command: G::Command = serde_json::from_str(moved.command.get())
         .map_err(|error| other("a command of the game".into(), error.to_string()))?;
-    compare(played.seq, Fault::Form, PLACE, &command, &played.command)?;
-    let seat = played.seat;
-    state.decide(seat, &command).map_err(|rejection| other(format!("what {seat} may do"), rejection.code().to_owned()))
+    compare(seq, Fault::Form, PLACE, &command, &moved.command)?;
+    // Whether a computer made the move is nowhere said: what is known is who should have.
+    let by_computer = sitting.holders.get(seat.index()).is_some_and(|holder| holder.is_computer());
+    let may = || format!("what {seat} may do");
+    sitting.may_move(seat, by_computer, None).map_err(|rejection| other(may(), rejection.code().to_owned()))?;
+    sitting.game.decide(seat, &command).map_err(|rejection| other(may(), rejection.code().to_owned()))
+}
+
+/// What the table makes of an act. Who was there when it was asked, only the record itself says.
+fn decide_act<G: Game>(
+    sitting: &Sitting<G>,
+    step: &Step,
+    acted: &Acted,
+    past: &Vec<Vec<G::Event>>,
+) -> Result<Vec<table::Event>, Finding> {
+    let mut here = vec![false; sitting.holders.len()];
+    for event in &acted.events {
+        if let table::Event::Proposed { asked, .. } = event {
+            asked.iter().filter_map(|seat| here.get_mut(seat.index()).map(|here| *here = true)).for_each(drop);
+        }
+    }
+    sitting.decide(step.at, step.seat, &acted.act, &here, past).map_err(|rejection| {
+        let expected = format!("what {} may do", step.seat);
+        Finding::of(step.seq, Fault::Command, "what.acted.act", expected, rejection.code().to_owned())
+    })
+}
+
+/// Whether an act brought about what it should have.
+fn same(seq: u64, place: &str, expected: &[table::Event], found: &[table::Event]) -> Result<(), Finding> {
+    let value = |events: &[table::Event]| serde_json::to_value(events).unwrap_or_default();
+    difference(&value(expected), &value(found)).map_or(Ok(()), |(inside, expected, found)| {
+        Err(Finding::of(seq, Fault::Events, format!("{place}{inside}"), expected, found))
+    })
 }
 
 /// Whether a text is what the rules write.

@@ -2,7 +2,9 @@
 //! changed, dropped, doubled, moved and joined by a field of another name, and all hashes are made to fit. `tests/house` does
 //! the same with games of the real server, and holds a second verifier beside this one.
 
-use crate::forger::{Export, finished};
+use std::collections::BTreeSet;
+
+use crate::forger::{Export, finished, finished_with_acts};
 use crate::json::Json;
 use rules::GameId;
 use serde_json::{Value, json};
@@ -136,10 +138,11 @@ fn whatever_is_changed_is_found() {
 }
 
 fn forge_everything(game: GameId) {
-    let honest = finished(game);
+    let (honest, with_acts) = (finished(game), finished_with_acts(game));
     let mut tried = Tried::default();
     forge_the_table(&honest, &mut tried);
     forge_the_records(&honest, &mut tried);
+    forge_the_acts(&with_acts, &mut tried);
     println!("{game}: {} forgeries found, {} free", tried.found, tried.free);
     assert!(tried.missed.is_empty(), "{game}: {:#?}", tried.missed);
     assert!(tried.found > 200, "{game}: only {} were tried", tried.found);
@@ -164,24 +167,49 @@ fn forge_the_records(honest: &Export, tried: &mut Tried) {
     let length = honest.length();
     for seq in 1..=length {
         let deep = [1, length / 2, length].contains(&seq);
-        if !deep && seq % 30 != 0 {
-            continue;
+        if deep || seq % 30 == 0 {
+            forge_the_record(honest, seq, if deep { ALL_THE_WAY } else { FIELDS_OF_A_MOVE }, tried);
         }
-        let depth = if deep { ALL_THE_WAY } else { FIELDS_OF_A_MOVE };
-        let (body, mut paths) = (honest.body(seq), Vec::new());
-        places(&body, Vec::new(), depth, &mut paths);
-        for path in paths {
-            for (how, changed) in forged_at(&body, &path) {
-                // The next millisecond is not after the next record's, and another id is as good as this one.
-                let free = how == "changed" && (is(&path, &["at"]) || is(&path, &["by", "id"]));
-                let mut forged = honest.clone();
-                forged.change(seq, |body| *body = changed.clone());
-                forged.mend();
-                if how == "changed" && is(&path, &["previous"]) {
-                    continue; // mending it undoes it
-                }
-                tried.judge(&forged, free, || format!("record {seq} {path:?} {how}"));
+    }
+}
+
+/// Of the acts one for each way in which they come about: they differ in what they hold.
+fn forge_the_acts(honest: &Export, tried: &mut Tried) {
+    let mut ways = BTreeSet::new();
+    for seq in 1..=honest.length() {
+        let mut body = honest.body(seq);
+        if body["what"].fields()[0].0 == "acted" && ways.insert(way_of(&mut body["what"]["acted"])) {
+            forge_the_record(honest, seq, ALL_THE_WAY, tried);
+        }
+    }
+    assert!(ways.len() >= 7, "an act was left out: {ways:?}");
+}
+
+/// The kinds of an act and of its events.
+fn way_of(acted: &mut Json) -> Vec<String> {
+    let act = acted["act"]["type"].str().to_owned();
+    let events = acted["events"].list().iter_mut().map(|event| event["type"].str().to_owned());
+    [act].into_iter().chain(events).collect()
+}
+
+fn forge_the_record(honest: &Export, seq: usize, depth: usize, tried: &mut Tried) {
+    let (mut body, mut paths) = (honest.body(seq), Vec::new());
+    let is_act = body["what"].fields()[0].0 == "acted";
+    places(&body, Vec::new(), depth, &mut paths);
+    for path in paths {
+        for (how, changed) in forged_at(&body, &path) {
+            // The next millisecond is not after the next record's, and another id is as good as this one.
+            let free = how == "changed" && (is(&path, &["at"]) || is(&path, &["by", "id"]));
+            if how == "changed" && is(&path, &["previous"]) {
+                continue; // mending it undoes it
             }
+            if how == "changed" && is_act && is(&path, &["by", "seat"]) {
+                continue; // another might have said the same; who did is the server's word
+            }
+            let mut forged = honest.clone();
+            forged.change(seq, |body| *body = changed.clone());
+            forged.mend();
+            tried.judge(&forged, free, || format!("record {seq} {path:?} {how}"));
         }
     }
 }

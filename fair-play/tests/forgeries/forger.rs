@@ -1,12 +1,13 @@
 //! A finished game's log, honestly written, and somebody who forges it: JSON to change, and hashes that are made to fit
 //! again, as only who keeps the log could.
 
-use fair_play::record::{By, Moved, Opened, Seated, What, first_previous, hash_of};
+use fair_play::record::{Acted, By, Moved, Opened, Seated, What, first_previous, hash_of};
 use fair_play::{Chain, Digest, Entropy, Fault, Log, Report, Secret, Seen, verify};
 use rules::chance::Chance;
-use rules::{Game, GameId, Seed, with_game};
+use rules::{Game, GameId, Seat, Seed, with_game};
 use serde_json::json;
 use serde_json::value::to_raw_value;
+use table::{Act, Proposal, Sitting};
 use uuid::Uuid;
 
 use crate::json::Json;
@@ -20,21 +21,27 @@ pub struct Export(pub Json);
 
 /// A random game of three, the second of whom adds nothing.
 pub fn finished(game: GameId) -> Export {
-    with_game!(game, G => played::<G>(game, 1))
+    with_game!(game, G => played::<G>(game, 1, false))
+}
+
+/// A game of three at which much happens around it: moves are taken back, the table pauses, computers sit in.
+pub fn finished_with_acts(game: GameId) -> Export {
+    with_game!(game, G => played::<G>(game, 3, true))
 }
 
 /// The same, with other moves.
 pub fn played_otherwise(game: GameId) -> Export {
-    with_game!(game, G => played::<G>(game, 2))
+    with_game!(game, G => played::<G>(game, 2, false))
 }
 
-fn played<G: Game>(game: GameId, choices: u8) -> Export {
+fn played<G: Game>(game: GameId, choices: u8, acts: bool) -> Export {
     let entropy = vec![Entropy::from_bytes(vec![1; 16]), None, Entropy::from_bytes(vec![3; 32])];
     let seed = SECRET.seed(TABLE, &entropy);
     let seats: Vec<Seated> =
         (1..).zip(entropy).map(|(id, entropy)| Seated { player: Uuid::from_u128(id), entropy }).collect();
     let options = G::Options::default();
-    let mut state = G::default();
+    let mut sitting = Sitting::<G>::default();
+    let mut past = Vec::new();
     let mut choices = Chance::new(Seed([choices; 32]));
     let (mut chain, mut records) = (Chain::new(TABLE, 1000, SECRET), Vec::new());
     let mut by = None;
@@ -48,23 +55,61 @@ fn played<G: Game>(game: GameId, choices: u8) -> Export {
         events: G::open(&options, 3, seed, &G::Draws::default()).expect("a game for three"),
     });
     loop {
-        what.events().iter().for_each(|event| state.apply(event));
         let seq = chain.last_seq() + 1;
-        let record = chain.write(1000 + seq, by, &what, state.outcome()).expect("JSON");
+        what.fold(&mut sitting, seq, 1000 + seq, by, &past);
+        past.push(what.events().cloned().unwrap_or_default());
+        let record = chain.write(1000 + seq, by, &what, sitting.outcome()).expect("JSON");
         let body = String::from_utf8(record.body).expect("JSON is text");
         records.push(json!({"seq": seq, "hash": chain.last_hash(), "body": body}));
-        let Some(seat) = state.to_act() else { break };
-        let mut legal = state.legal_commands(seat);
-        let command = legal.swap_remove(choices.below(u32::try_from(legal.len()).expect("few")) as usize);
-        let events = state.decide(seat, &command).expect("listed, so accepted");
+        let Some(seat) = sitting.to_act() else { break };
+        let (seat, next) = match acts.then(|| an_act(&sitting, seq + 1, &past, &mut choices)).flatten() {
+            Some((seat, acted)) => (seat, What::Acted(acted)),
+            None => (seat, a_move(&sitting.game, seat, &mut choices)),
+        };
         by = Some(By { seat, id: Uuid::from_u128(u128::from(seq + 1) << 64) });
-        what = What::Moved(Moved { command: to_raw_value(&command).expect("JSON"), events });
+        what = next;
     }
     let table = json!({
         "id": TABLE, "game": game, "options": options, "created_at": 1000, "commitment": SECRET.commitment(TABLE),
-        "seats": seats, "outcome": state.outcome(),
+        "seats": seats, "outcome": sitting.outcome(),
     });
     Export(Json::of(json!({"table": table, "records": records})))
+}
+
+fn a_move<G: Game>(game: &G, seat: Seat, choices: &mut Chance) -> What<Vec<G::Event>> {
+    let mut legal = game.legal_commands(seat);
+    let command = legal.swap_remove(choices.below(u32::try_from(legal.len()).expect("few")) as usize);
+    let events = game.decide(seat, &command).expect("listed, so accepted");
+    What::Moved(Moved { command: to_raw_value(&command).expect("JSON"), events })
+}
+
+/// Now and then somebody does something around the game, and at a table that pauses always. Nobody is said to be there, since of
+/// that a log has only the server's word.
+fn an_act<G: Game>(
+    sitting: &Sitting<G>,
+    seq: u64,
+    past: &Vec<Vec<G::Event>>,
+    choices: &mut Chance,
+) -> Option<(Seat, Acted)> {
+    let decide = |seat, act: &Act| sitting.decide(1000 + seq, seat, act, &[], past).ok();
+    if sitting.paused {
+        let act = Act::GoOn {};
+        let (seat, events) = (0..3).map(Seat).find_map(|seat| Some((seat, decide(seat, &act)?)))?;
+        return Some((seat, Acted { act, events }));
+    }
+    let seat = Seat(choices.below(3) as u8);
+    let question = sitting.open.first().map(|open| open.number);
+    let act = match (choices.below(10), question) {
+        (0..=1, None) => Act::Propose { proposal: sitting.back_of(seat)? },
+        (0..=6, Some(to)) => Act::Agree { to },
+        (7, Some(to)) => Act::Refuse { to },
+        (2, None) => Act::Propose { proposal: Proposal::Pause {} },
+        (3, None) => Act::Propose { proposal: Proposal::SitIn { seat } },
+        (4, None) => Act::Return {},
+        _ => return None,
+    };
+    let events = decide(seat, &act)?;
+    Some((seat, Acted { act, events }))
 }
 
 impl Export {

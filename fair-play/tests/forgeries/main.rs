@@ -6,7 +6,7 @@ mod json;
 
 use fair_play::record::program;
 use fair_play::{Digest, Fault, Held, Seen, hex};
-use forger::{SECRET, TABLE, finished, played_otherwise};
+use forger::{SECRET, TABLE, finished, finished_with_acts, played_otherwise};
 use json::Json;
 use rules::GameId;
 use serde_json::json;
@@ -20,6 +20,8 @@ fn an_honest_game_is_sound() {
         assert!(report.sound, "{game}: {:?}", report.findings);
         assert_eq!(report.held, Held { commitment: false, players: 0, entropy: 0, hashes: 0 });
         assert_eq!(report.entropy, [true, false, true]);
+        let report = finished_with_acts(game).check();
+        assert!(report.sound, "{game} with acts: {:?}", report.findings);
     }
 }
 

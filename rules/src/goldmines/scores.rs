@@ -18,6 +18,12 @@ pub struct SeatScore {
     pub entries: Vec<ScoreEntry>,
 }
 
+impl crate::Total for SeatScore {
+    fn total(&self) -> i32 {
+        self.score
+    }
+}
+
 /// Points that came at once.
 #[derive(Debug, Clone, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]

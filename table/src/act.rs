@@ -1,0 +1,105 @@
+//! What a seat can ask for around the game, and what happens then.
+
+use rules::Seat;
+use serde::{Deserialize, Serialize};
+
+/// What a seat asks for, in the imperative.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Act {
+    /// To do something that others may have a say in. Where nobody has, it is done at once.
+    Propose {
+        /// What.
+        proposal: Proposal,
+    },
+    /// To say yes.
+    Agree {
+        /// To what: the number of the record that proposed it.
+        #[cfg_attr(feature = "typescript", ts(type = "number"))]
+        to: u64,
+    },
+    /// To say no; or, of one's own proposal, never mind.
+    Refuse {
+        /// To what, likewise.
+        #[cfg_attr(feature = "typescript", ts(type = "number"))]
+        to: u64,
+    },
+    /// To play on after a pause.
+    GoOn {},
+    /// To take one's own seat back from the computer that sits in.
+    Return {},
+    /// To leave one's seat to a computer for good.
+    GiveUp {},
+}
+
+/// What is done once enough have agreed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Proposal {
+    /// The game goes back. Without asking, as long as nobody has learned anything since; else all people must agree.
+    TakeBack {
+        /// To where: the number of the last record that stays.
+        #[cfg_attr(feature = "typescript", ts(type = "number"))]
+        to: u64,
+    },
+    /// Nobody plays until somebody says 'go on'. Most of those present must agree.
+    Pause {},
+    /// The game ends with the points that everybody sees, without a final scoring. All people must agree.
+    End {},
+    /// A computer plays for somebody until they are back. Most of those present must agree, unless it is one's own seat.
+    SitIn {
+        /// Whose.
+        seat: Seat,
+    },
+}
+
+/// What happened, in the past tense.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Event {
+    /// Something was proposed by the seat whose act it was. It is known by the number of its record.
+    Proposed {
+        /// What.
+        proposal: Proposal,
+        /// The seats whose people are asked.
+        asked: Vec<Seat>,
+        /// How many of them must agree.
+        needed: u8,
+    },
+    /// The seat agreed.
+    Agreed {
+        /// To what was proposed in this record.
+        #[cfg_attr(feature = "typescript", ts(type = "number"))]
+        to: u64,
+    },
+    /// The seat said no, or withdrew what it had proposed.
+    Refused {
+        /// What was proposed in this record.
+        #[cfg_attr(feature = "typescript", ts(type = "number"))]
+        to: u64,
+    },
+    /// The game went back: the records after this one, up to here, hold no longer.
+    TakenBack {
+        /// The number of the last record that stays.
+        #[cfg_attr(feature = "typescript", ts(type = "number"))]
+        to: u64,
+    },
+    /// The table pauses.
+    Paused {},
+    /// It goes on.
+    WentOn {},
+    /// A computer plays this seat until its person is back.
+    SatIn {
+        /// Whose.
+        seat: Seat,
+    },
+    /// The seat's person is back and plays.
+    Returned {},
+    /// The seat's person has left it to a computer for good, and cannot win any more.
+    GaveUp {},
+    /// The game ended, with the points that everybody sees.
+    Ended {},
+}

@@ -1,0 +1,176 @@
+//! Judges acts.
+
+use rules::{Game, Seat};
+
+use crate::Rejection;
+use crate::act::{Act, Event, Proposal};
+use crate::back::Consent;
+use crate::sitting::{Holder, Open, Past, Sitting};
+
+impl<G: Game> Sitting<G> {
+    /// Judges an act without changing anything, and says what happens. `at` is the time of its record, in milliseconds since
+    /// 1970; `here` says of each seat whether its person is at the table.
+    ///
+    /// # Errors
+    /// The rejection that a player is told.
+    pub fn decide(
+        &self,
+        at: u64,
+        seat: Seat,
+        act: &Act,
+        here: &[bool],
+        past: &impl Past<G>,
+    ) -> Result<Vec<Event>, Rejection> {
+        let holder = self.holder(seat)?;
+        if self.is_over() {
+            return Err(Rejection::GameOver);
+        }
+        if holder == Holder::GivenUp || holder == Holder::Program {
+            return Err(Rejection::SeatGivenUp);
+        }
+        if self.has_acted_enough(seat) {
+            return Err(Rejection::TooManyActs);
+        }
+        match act {
+            Act::Return {} if holder == Holder::StandIn => Ok(vec![Event::Returned {}]),
+            Act::Return {} => Err(Rejection::NotStoodIn),
+            Act::GiveUp {} => Ok(self.give_up(seat)),
+            _ if holder == Holder::StandIn => Err(Rejection::StoodIn),
+            Act::GoOn {} if self.paused => Ok(vec![Event::WentOn {}]),
+            Act::GoOn {} => Err(Rejection::NotPaused),
+            Act::Propose { proposal } => self.propose(at, seat, *proposal, here, past),
+            Act::Agree { to } => self.agree(at, seat, *to, here),
+            Act::Refuse { to } => {
+                let open = self.open_to(at, *to)?;
+                if open.by != seat {
+                    may_answer(open, seat)?;
+                }
+                Ok(vec![Event::Refused { to: *to }])
+            }
+        }
+    }
+
+    fn propose(
+        &self,
+        at: u64,
+        seat: Seat,
+        proposal: Proposal,
+        here: &[bool],
+        past: &impl Past<G>,
+    ) -> Result<Vec<Event>, Rejection> {
+        let (asked, needed) = self.asks(seat, proposal, here, past)?;
+        if needed == 0 {
+            return Ok(vec![carried(proposal)]);
+        }
+        if self.open.iter().any(|open| open.by == seat && !open.has_lapsed(at)) {
+            return Err(Rejection::AlreadyProposed);
+        }
+        if self.refused.contains(&(seat, proposal)) {
+            return Err(Rejection::RefusedBefore);
+        }
+        Ok(vec![Event::Proposed { proposal, asked, needed }])
+    }
+
+    /// Who is asked, and how many of them must agree.
+    fn asks(
+        &self,
+        seat: Seat,
+        proposal: Proposal,
+        here: &[bool],
+        past: &impl Past<G>,
+    ) -> Result<(Vec<Seat>, u8), Rejection> {
+        let others = || self.people().filter(|other| *other != seat);
+        let present = |other: &Seat| here.get(other.index()).copied().unwrap_or_default();
+        match proposal {
+            Proposal::TakeBack { to } => match self.take_back(seat, to, past)? {
+                Consent::Nobodys => Ok((Vec::new(), 0)),
+                Consent::Everybodys => Ok(all_of(others().collect())),
+            },
+            Proposal::End {} => Ok(all_of(others().collect())),
+            Proposal::Pause {} if self.paused => Err(Rejection::TablePaused),
+            Proposal::Pause {} => Ok(most_of(others().filter(present).collect())),
+            Proposal::SitIn { seat: other } => {
+                if self.holder(other)? != Holder::Person {
+                    return Err(Rejection::NotAPerson);
+                }
+                if other == seat {
+                    return if others().next().is_some() { Ok((Vec::new(), 0)) } else { Err(Rejection::NobodyLeft) };
+                }
+                if present(&other) {
+                    return Err(Rejection::StillHere);
+                }
+                Ok(most_of(others().filter(|asked| *asked != other && present(asked)).collect()))
+            }
+        }
+    }
+
+    fn agree(&self, at: u64, seat: Seat, to: u64, here: &[bool]) -> Result<Vec<Event>, Rejection> {
+        let open = self.open_to(at, to)?;
+        may_answer(open, seat)?;
+        let mut events = vec![Event::Agreed { to }];
+        if open.agreed.len() + 1 >= usize::from(open.needed) {
+            if let Proposal::SitIn { seat: other } = open.proposal {
+                match here.get(other.index()) {
+                    Some(true) => return Err(Rejection::StillHere),
+                    _ if self.holder(other)? != Holder::Person => return Err(Rejection::NotAPerson),
+                    _ => {}
+                }
+            }
+            events.push(carried(open.proposal));
+        }
+        Ok(events)
+    }
+
+    fn open_to(&self, at: u64, number: u64) -> Result<&Open, Rejection> {
+        let open = self.open.iter().find(|open| open.number == number);
+        open.filter(|open| !open.has_lapsed(at)).ok_or(Rejection::ProposalClosed)
+    }
+
+    /// Where one seat alone is left, or no person's, the game is over. As long as somebody may come back, it waits.
+    fn give_up(&self, seat: Seat) -> Vec<Event> {
+        let others = (0..).map(Seat).zip(&self.holders).filter(|(other, _)| *other != seat).map(|(_, holder)| *holder);
+        let left: Vec<Holder> = others.filter(|holder| *holder != Holder::GivenUp).collect();
+        let mut events = vec![Event::GaveUp {}];
+        if left.len() <= 1 || left.iter().all(|holder| *holder == Holder::Program) {
+            events.push(Event::Ended {});
+        } else if !left.contains(&Holder::Person) && !self.paused {
+            events.push(Event::Paused {});
+        }
+        events
+    }
+}
+
+fn may_answer(open: &Open, seat: Seat) -> Result<(), Rejection> {
+    if !open.asked.contains(&seat) {
+        return Err(Rejection::NotAsked);
+    }
+    if open.agreed.contains(&seat) || open.refused.contains(&seat) {
+        return Err(Rejection::AlreadyAnswered);
+    }
+    Ok(())
+}
+
+/// Every one of them.
+fn all_of(asked: Vec<Seat>) -> (Vec<Seat>, u8) {
+    let needed = count(&asked);
+    (asked, needed)
+}
+
+/// More than half of them and of whoever asks, whose own word counts.
+fn most_of(asked: Vec<Seat>) -> (Vec<Seat>, u8) {
+    let needed = count(&asked).div_ceil(2);
+    (asked, needed)
+}
+
+fn count(asked: &[Seat]) -> u8 {
+    u8::try_from(asked.len()).unwrap_or(u8::MAX)
+}
+
+fn carried(proposal: Proposal) -> Event {
+    match proposal {
+        Proposal::TakeBack { to } => Event::TakenBack { to },
+        Proposal::Pause {} => Event::Paused {},
+        Proposal::End {} => Event::Ended {},
+        Proposal::SitIn { seat } => Event::SatIn { seat },
+    }
+}

@@ -1,0 +1,32 @@
+//! What happens at a table around its game, pure: a slip is taken back, the table pauses, a computer sits in for somebody,
+//! somebody gives up, everybody agrees to stop.
+//!
+//! [`Sitting`] is a game together with its table, and as the game is a fold of events, so is the sitting: [`Sitting::decide`]
+//! judges an [`Act`] and says what happens, [`Sitting::acted`] folds that in. Read [`act`] first; it is the whole vocabulary.
+//! Then [`sitting`], the fold; `decide` judges acts, `back` says what may be taken back.
+//!
+//! Nothing here knows a clock or who is in the room: **time and presence are data**. All acts are public, only the game in the
+//! middle is sealed; so the server, a page, a computer player and a verifier of finished games fold the same records and come
+//! to the same table, each with the game that it may see.
+
+#![cfg_attr(
+    not(test),
+    deny(clippy::disallowed_types, clippy::disallowed_methods, clippy::disallowed_macros, clippy::float_arithmetic)
+)]
+
+pub mod act;
+mod back;
+mod decide;
+mod rejection;
+pub mod sitting;
+
+pub use act::{Act, Event, Proposal};
+pub use rejection::Rejection;
+pub use sitting::{Holder, Open, Past, Sitting};
+
+/// So many acts of one seat are taken between two moves.
+pub const MAX_ACTS: u8 = 16;
+/// So often a player goes back without asking, in one turn.
+pub const MAX_FREE: u8 = 3;
+/// After so many milliseconds what was proposed lapses: three days.
+pub const LAPSES_AFTER: u64 = 3 * 24 * 60 * 60 * 1000;

@@ -1,0 +1,79 @@
+//! Why an act, or a move, does not go at this table now.
+
+use strum::{IntoStaticStr, VariantNames};
+
+/// Why something was refused. Nothing has changed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "snake_case")]
+pub enum Rejection {
+    /// The game has ended.
+    #[error("the game is over")]
+    GameOver,
+    /// The table pauses.
+    #[error("the table is paused; someone has to choose 'Play on' first")]
+    TablePaused,
+    /// It does not.
+    #[error("the table isn't paused")]
+    NotPaused,
+    /// A computer sits in.
+    #[error("the computer plays for you; take your seat back first")]
+    StoodIn,
+    /// It does not.
+    #[error("no computer is sitting in for you")]
+    NotStoodIn,
+    /// The person left the seat for good.
+    #[error("you gave up this seat")]
+    SeatGivenUp,
+    /// Something else came back onto the board since.
+    #[error("a move was taken back meanwhile, so this one wasn't made; look again")]
+    LineCut,
+    /// The seat has decided nothing yet that still holds.
+    #[error("you have no move to take back")]
+    NothingToTakeBack,
+    /// Only one's own last decision is taken back.
+    #[error("you can take back only your last move")]
+    NotYourLastMove,
+    /// Somebody alone has learned something since.
+    #[error("someone has seen a hidden piece since; that can't be unseen")]
+    HiddenSeen,
+    /// One question at a time.
+    #[error("you've asked something already; wait for the answer or withdraw it")]
+    AlreadyProposed,
+    /// It was answered, has lapsed, or never was.
+    #[error("that question is no longer open")]
+    ProposalClosed,
+    /// The question was for others.
+    #[error("that question wasn't for you")]
+    NotAsked,
+    /// One answer each.
+    #[error("you've already answered")]
+    AlreadyAnswered,
+    /// They said no.
+    #[error("they said no; you can ask again after the next move")]
+    RefusedBefore,
+    /// Enough.
+    #[error("that's enough for now; make a move first")]
+    TooManyActs,
+    /// There is no such seat.
+    #[error("there is no such seat")]
+    NoSuchSeat,
+    /// A computer plays there already.
+    #[error("a computer already plays that seat")]
+    NotAPerson,
+    /// Its person is at the table.
+    #[error("that player is here")]
+    StillHere,
+    /// All would be computers.
+    #[error("nobody would be left to play")]
+    NobodyLeft,
+}
+
+impl rules::Rejection for Rejection {
+    fn codes() -> Vec<&'static str> {
+        Self::VARIANTS.to_vec()
+    }
+
+    fn code(&self) -> &'static str {
+        self.into()
+    }
+}

@@ -1,0 +1,309 @@
+//! A game together with its table: the fold of a log's records.
+
+use std::borrow::Cow;
+
+use rules::{Game, Outcome, Seat, Viewer};
+use serde::Serialize;
+
+use crate::act::{Event, Proposal};
+use crate::{LAPSES_AFTER, MAX_ACTS, Rejection};
+
+/// A game and its table, as the records so far have made them.
+///
+/// Of one table, whoever folds the same records has the same sitting, but for what the game in it hides.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Sitting<G: Game> {
+    /// The game at the end of the line.
+    pub game: G,
+    /// Who plays each seat; nobody before the game is opened.
+    pub holders: Vec<Holder>,
+    /// Whether nobody plays just now.
+    pub paused: bool,
+    /// What was proposed and may still be answered, oldest first; some of it may have lapsed.
+    pub open: Vec<Open>,
+    /// The records that hold, oldest first: the game is their fold.
+    pub(crate) line: Vec<Link>,
+    /// The number of the record that last cut the line; 0 if none did.
+    pub(crate) cut: u64,
+    /// Whether it was agreed to end, or nobody was left to play.
+    pub(crate) ended: bool,
+    /// What was refused since the last move.
+    pub(crate) refused: Vec<(Seat, Proposal)>,
+    /// How many acts of each seat there were since the last move.
+    pub(crate) acts: Vec<u8>,
+    /// Who moved last, whatever holds of it, and how often they have gone back without asking since somebody else moved.
+    pub(crate) mover: Option<Seat>,
+    pub(crate) free: u8,
+}
+
+/// Who plays a seat.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum Holder {
+    /// The person who sits there.
+    Person,
+    /// The computer player who sits there.
+    Program,
+    /// A computer, until its person is back.
+    StandIn,
+    /// A computer, to the end: its person has given up, and the seat cannot win.
+    GivenUp,
+}
+
+/// Something that was proposed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Open {
+    /// The number of the record that proposed it.
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
+    pub number: u64,
+    /// When that was, in milliseconds since 1970.
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
+    pub at: u64,
+    /// Who proposed it.
+    pub by: Seat,
+    /// What.
+    pub proposal: Proposal,
+    /// Whose people are asked.
+    pub asked: Vec<Seat>,
+    /// How many of them must agree.
+    pub needed: u8,
+    /// Who has.
+    pub agreed: Vec<Seat>,
+    /// Who has refused.
+    pub refused: Vec<Seat>,
+}
+
+/// A record that holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Link {
+    pub seq: u64,
+    /// Whose decision it was; nobody opens a game.
+    pub seat: Option<Seat>,
+}
+
+/// The records so far, for whoever has to look back: taking back folds the game again from its opening, so that no earlier
+/// position need be kept.
+pub trait Past<G: Game> {
+    /// What happened in the game in record `seq`, which was folded before.
+    fn events(&self, seq: u64) -> Cow<'_, [G::Event]>;
+}
+
+/// All events in memory, from record 1.
+impl<G: Game> Past<G> for Vec<Vec<G::Event>> {
+    fn events(&self, seq: u64) -> Cow<'_, [G::Event]> {
+        let at = usize::try_from(seq).ok().and_then(|seq| seq.checked_sub(1));
+        Cow::Borrowed(at.and_then(|at| self.get(at)).map_or(&[], Vec::as_slice))
+    }
+}
+
+impl Holder {
+    /// Whether a computer makes the seat's moves.
+    #[must_use]
+    pub fn is_computer(self) -> bool {
+        self != Holder::Person
+    }
+}
+
+impl Open {
+    /// Whether nobody can answer it any more.
+    #[must_use]
+    pub fn has_lapsed(&self, at: u64) -> bool {
+        at > self.at.saturating_add(LAPSES_AFTER)
+    }
+
+    /// Whether too many have refused.
+    fn is_lost(&self) -> bool {
+        self.asked.len() - self.refused.len() < usize::from(self.needed)
+    }
+}
+
+impl<G: Game> Sitting<G> {
+    /// Folds the opening in, which is record 1.
+    pub fn opened(&mut self, holders: Vec<Holder>, events: &[G::Event]) {
+        events.iter().for_each(|event| self.game.apply(event));
+        self.acts = vec![0; holders.len()];
+        self.holders = holders;
+        self.line = vec![Link { seq: 1, seat: None }];
+    }
+
+    /// Folds a move in.
+    pub fn moved(&mut self, seq: u64, events: &[G::Event]) {
+        let seat = self.game.to_act();
+        if self.mover != seat {
+            (self.mover, self.free) = (seat, 0);
+        }
+        events.iter().for_each(|event| self.game.apply(event));
+        self.line.push(Link { seq, seat });
+        self.acts.fill(0);
+        self.refused.clear();
+        self.open.retain(|open| !matches!(open.proposal, Proposal::TakeBack { .. }));
+    }
+
+    /// Folds an act of `seat` in. Never judges, never fails: replay must always work.
+    pub fn acted(&mut self, seq: u64, at: u64, seat: Seat, events: &[Event], past: &impl Past<G>) {
+        if let Some(acts) = self.acts.get_mut(seat.index()) {
+            *acts = acts.saturating_add(1);
+        }
+        self.open.retain(|open| !open.has_lapsed(at));
+        for event in events {
+            match event {
+                Event::Proposed { proposal, asked, needed } => self.open.push(Open {
+                    number: seq,
+                    at,
+                    by: seat,
+                    proposal: *proposal,
+                    asked: asked.clone(),
+                    needed: *needed,
+                    agreed: Vec::new(),
+                    refused: Vec::new(),
+                }),
+                Event::Agreed { to } => self.agreed(*to, seat),
+                Event::Refused { to } => self.said_no(*to, seat),
+                Event::TakenBack { to } => self.taken_back(*to, seq, seat, past),
+                Event::Paused {} => self.paused = true,
+                Event::WentOn {} => self.paused = false,
+                Event::SatIn { seat } => self.leaves(*seat, Holder::StandIn),
+                Event::Returned {} => self.hold(seat, Holder::Person),
+                Event::GaveUp {} => self.leaves(seat, Holder::GivenUp),
+                Event::Ended {} => {
+                    self.ended = true;
+                    self.open.clear();
+                }
+            }
+        }
+    }
+
+    fn agreed(&mut self, to: u64, seat: Seat) {
+        let Some(at) = self.open.iter().position(|open| open.number == to) else { return };
+        let open = &mut self.open[at];
+        open.agreed.push(seat);
+        if open.agreed.len() >= usize::from(open.needed) {
+            self.open.remove(at);
+        }
+    }
+
+    fn said_no(&mut self, to: u64, seat: Seat) {
+        let Some(at) = self.open.iter().position(|open| open.number == to) else { return };
+        let open = &mut self.open[at];
+        if open.by == seat {
+            self.open.remove(at);
+            return;
+        }
+        open.refused.push(seat);
+        if open.is_lost() {
+            let lost = self.open.remove(at);
+            self.refused.push((lost.by, lost.proposal));
+        }
+    }
+
+    fn taken_back(&mut self, to: u64, seq: u64, seat: Seat, past: &impl Past<G>) {
+        self.line.retain(|link| link.seq <= to);
+        self.game = self.folded(self.line.len(), past);
+        self.cut = seq;
+        self.open.retain(|open| !matches!(open.proposal, Proposal::TakeBack { .. }));
+        if self.game.to_act() == Some(seat) {
+            self.free = self.free.saturating_add(1);
+        }
+    }
+
+    /// Nobody waits for the answer of somebody who has left, nor for what they asked.
+    fn leaves(&mut self, seat: Seat, to: Holder) {
+        self.hold(seat, to);
+        self.open.retain(|open| open.by != seat && (!open.asked.contains(&seat) || open.agreed.contains(&seat)));
+    }
+
+    fn hold(&mut self, seat: Seat, holder: Holder) {
+        if let Some(place) = self.holders.get_mut(seat.index()) {
+            *place = holder;
+        }
+    }
+
+    /// The game after the first `links` records of the line.
+    pub(crate) fn folded(&self, links: usize, past: &impl Past<G>) -> G {
+        let mut game = G::default();
+        for link in &self.line[..links] {
+            past.events(link.seq).iter().for_each(|event| game.apply(event));
+        }
+        game
+    }
+
+    /// Whose decision the table waits for; nobody's once it is over.
+    #[must_use]
+    pub fn to_act(&self) -> Option<Seat> {
+        if self.ended { None } else { self.game.to_act() }
+    }
+
+    /// Whether a move from `seat`, meant after record `after`, may be put to the rules: made by a computer, or by its person.
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn may_move(&self, seat: Seat, by_computer: bool, after: Option<u64>) -> Result<(), Rejection> {
+        let holder = self.holder(seat)?;
+        if self.is_over() {
+            return Err(Rejection::GameOver);
+        }
+        if holder.is_computer() != by_computer {
+            return Err(if holder == Holder::GivenUp { Rejection::SeatGivenUp } else { Rejection::StoodIn });
+        }
+        if after.is_some_and(|after| after < self.cut) {
+            return Err(Rejection::LineCut);
+        }
+        if self.paused { Err(Rejection::TablePaused) } else { Ok(()) }
+    }
+
+    /// The result, once the game is over or was ended. Who has given up does not win.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        let outcome = match self.game.outcome() {
+            Some(outcome) => outcome,
+            None if self.ended => Outcome::by_points(self.game.scores().iter().map(rules::Total::total).collect()),
+            None => return None,
+        };
+        Some(self.without_given_up(outcome))
+    }
+
+    fn without_given_up(&self, mut outcome: Outcome) -> Outcome {
+        if self.holders.contains(&Holder::GivenUp) {
+            let seats = (0..).map(Seat).zip(&self.holders).zip(&outcome.scores);
+            let staying = seats.filter(|((_, holder), _)| **holder != Holder::GivenUp);
+            let staying: Vec<(Seat, i32)> = staying.map(|((seat, _), score)| (seat, *score)).collect();
+            let best = staying.iter().map(|(_, score)| score).max();
+            let winners = staying.iter().filter(|(_, score)| Some(score) == best);
+            outcome.winners = winners.map(|(seat, _)| *seat).collect();
+        }
+        outcome
+    }
+
+    /// The same table around the game as `viewer` may see it.
+    #[must_use]
+    pub fn seen_by(&self, viewer: Viewer) -> Self {
+        Sitting { game: self.game.seen_by(viewer), ..self.clone() }
+    }
+
+    /// Whether nothing more can happen.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.ended || self.game.outcome().is_some()
+    }
+
+    /// The numbers of the records that hold.
+    pub fn line(&self) -> impl Iterator<Item = u64> + '_ {
+        self.line.iter().map(|link| link.seq)
+    }
+
+    pub(crate) fn holder(&self, seat: Seat) -> Result<Holder, Rejection> {
+        self.holders.get(seat.index()).copied().ok_or(Rejection::NoSuchSeat)
+    }
+
+    /// The seats that their people play.
+    pub(crate) fn people(&self) -> impl Iterator<Item = Seat> + '_ {
+        let seats = (0..).map(Seat).zip(&self.holders);
+        seats.filter(|(_, holder)| **holder == Holder::Person).map(|(seat, _)| seat)
+    }
+
+    pub(crate) fn has_acted_enough(&self, seat: Seat) -> bool {
+        self.acts.get(seat.index()).is_some_and(|acts| *acts >= MAX_ACTS)
+    }
+}

@@ -1,0 +1,260 @@
+//! What each act does and when it is refused, at tables that are set up for it.
+
+use rules::gold_rush::{Command, State};
+use rules::{Game, Seat, Seed};
+use table::{Act, Event, Holder, LAPSES_AFTER, MAX_ACTS, MAX_FREE, Proposal, Rejection, Sitting};
+
+const ADA: Seat = Seat(0);
+const BO: Seat = Seat(1);
+const CY: Seat = Seat(2);
+const NOBODY: [bool; 3] = [false; 3];
+const ALL: [bool; 3] = [true; 3];
+
+/// A table of people that keeps its log.
+struct Room {
+    sitting: Sitting<State>,
+    past: Vec<Vec<<State as Game>::Event>>,
+    now: u64,
+}
+
+impl Room {
+    fn of(holders: &[Holder]) -> Room {
+        let seats = u8::try_from(holders.len()).expect("few");
+        let opening =
+            State::open(&Default::default(), seats, Seed([7; 32]), &Default::default()).expect("they may play");
+        let mut sitting = Sitting::default();
+        sitting.opened(holders.to_vec(), &opening);
+        Room { sitting, past: vec![opening], now: 1000 }
+    }
+
+    fn of_people(seats: usize) -> Room {
+        Room::of(&vec![Holder::Person; seats])
+    }
+
+    fn last(&self) -> u64 {
+        self.past.len() as u64
+    }
+
+    /// The seat on turn makes the first move that there is of a kind; returns who it was.
+    fn play(&mut self, kind: impl Fn(&Command) -> bool) -> Seat {
+        let seat = self.sitting.to_act().expect("the game is on");
+        let command = self.sitting.game.legal_commands(seat).into_iter().find(kind).expect("there is one");
+        let events = self.sitting.game.decide(seat, &command).expect("it is listed");
+        self.past.push(events);
+        self.sitting.moved(self.last(), &self.past[self.past.len() - 1]);
+        seat
+    }
+
+    fn place(&mut self) -> Seat {
+        self.play(|command| matches!(command, Command::PlaceTile { .. }))
+    }
+
+    /// A whole turn without a piece.
+    fn turn(&mut self) -> Seat {
+        self.place();
+        self.play(|command| matches!(command, Command::Pass {}))
+    }
+
+    fn try_as(&self, seat: Seat, act: &Act, here: &[bool]) -> Result<Vec<Event>, Rejection> {
+        self.sitting.decide(self.now, seat, act, here, &self.past)
+    }
+
+    fn act(&mut self, seat: Seat, act: &Act, here: &[bool]) -> Vec<Event> {
+        let events = self.try_as(seat, act, here).expect("it is allowed");
+        self.past.push(Vec::new());
+        self.sitting.acted(self.last(), self.now, seat, &events, &self.past);
+        events
+    }
+
+    fn back(&self, seat: Seat) -> Act {
+        Act::Propose { proposal: self.sitting.back_of(seat).expect("they have moved") }
+    }
+}
+
+fn propose(proposal: Proposal) -> Act {
+    Act::Propose { proposal }
+}
+
+#[test]
+fn a_tile_that_showed_nothing_new_is_taken_back_without_asking_three_times_a_turn() {
+    let mut room = Room::of_people(2);
+    let before = room.sitting.game.clone();
+    for _ in 0..MAX_FREE {
+        let ada = room.place();
+        let events = room.act(ada, &room.back(ada), &NOBODY);
+        assert_eq!(events, [Event::TakenBack { to: 1 }]);
+        assert_eq!(room.sitting.game, before, "piles and generator went back too");
+    }
+    let ada = room.place();
+    assert!(matches!(&room.act(ada, &room.back(ada), &NOBODY)[..], [Event::Proposed { needed: 1, .. }]));
+}
+
+#[test]
+fn a_turn_that_drew_the_next_tile_goes_back_when_all_people_agree() {
+    let mut room = Room::of_people(3);
+    let ada = room.turn();
+    let after_the_tile = room.sitting.back_of(ada);
+    assert_eq!(
+        after_the_tile,
+        Some(Proposal::TakeBack { to: 2 }),
+        "in front of the last decision, not of the whole turn"
+    );
+    assert_eq!(
+        room.act(ada, &room.back(ada), &NOBODY),
+        [Event::Proposed { proposal: Proposal::TakeBack { to: 2 }, asked: vec![BO, CY], needed: 2 }],
+        "whoever is away is asked as well"
+    );
+    let question = room.last();
+    assert_eq!(room.try_as(ada, &Act::Agree { to: question }, &ALL), Err(Rejection::NotAsked));
+    assert_eq!(room.try_as(ada, &room.back(ada), &ALL), Err(Rejection::AlreadyProposed));
+    assert_eq!(room.act(BO, &Act::Agree { to: question }, &ALL), [Event::Agreed { to: question }]);
+    assert_eq!(room.try_as(BO, &Act::Agree { to: question }, &ALL), Err(Rejection::AlreadyAnswered));
+    let carried = room.act(CY, &Act::Agree { to: question }, &ALL);
+    assert_eq!(carried, [Event::Agreed { to: question }, Event::TakenBack { to: 2 }]);
+    assert_eq!((room.sitting.to_act(), room.sitting.line().collect::<Vec<_>>()), (Some(ada), vec![1, 2]));
+    assert_eq!(room.try_as(CY, &Act::Agree { to: question }, &ALL), Err(Rejection::ProposalClosed));
+    let late = room.sitting.may_move(ada, false, Some(question));
+    assert_eq!(late, Err(Rejection::LineCut), "a move that was meant for the position before is not made in this one");
+    assert_eq!(room.sitting.may_move(ada, false, Some(room.last())), Ok(()));
+}
+
+#[test]
+fn one_no_ends_the_question_until_the_next_move_and_a_move_answers_it_too() {
+    let mut room = Room::of_people(3);
+    let ada = room.turn();
+    room.act(ada, &room.back(ada), &ALL);
+    let question = room.last();
+    room.act(CY, &Act::Refuse { to: question }, &ALL);
+    assert_eq!(room.try_as(BO, &Act::Agree { to: question }, &ALL), Err(Rejection::ProposalClosed));
+    assert_eq!(room.try_as(ada, &room.back(ada), &ALL), Err(Rejection::RefusedBefore));
+    let bo = room.turn();
+    room.act(bo, &room.back(bo), &ALL);
+    room.turn();
+    assert_eq!(room.sitting.open, [], "the others played on");
+    assert_eq!(room.try_as(bo, &room.back(bo), &ALL).map(|events| events.len()), Ok(1), "and may be asked again");
+}
+
+#[test]
+fn nobody_takes_back_what_is_not_theirs_or_before_the_start() {
+    let mut room = Room::of_people(2);
+    assert_eq!(room.try_as(BO, &propose(Proposal::TakeBack { to: 1 }), &ALL), Err(Rejection::NothingToTakeBack));
+    let (ada, bo) = (room.turn(), room.turn());
+    for (seat, to) in [(ada, 4), (bo, 1), (bo, 0), (bo, 5), (bo, 99)] {
+        let refused = room.try_as(seat, &propose(Proposal::TakeBack { to }), &ALL);
+        assert_eq!(refused, Err(Rejection::NotYourLastMove), "{seat} to record {to}");
+    }
+}
+
+#[test]
+fn a_question_lapses_after_three_days_and_can_be_withdrawn() {
+    let mut room = Room::of_people(2);
+    room.act(ADA, &propose(Proposal::End {}), &ALL);
+    let question = room.last();
+    room.now += LAPSES_AFTER + 1;
+    assert_eq!(room.try_as(BO, &Act::Agree { to: question }, &ALL), Err(Rejection::ProposalClosed));
+    room.act(ADA, &propose(Proposal::End {}), &ALL);
+    assert_eq!(room.sitting.open.len(), 1, "another took its place");
+    let question = room.last();
+    room.act(ADA, &Act::Refuse { to: question }, &ALL);
+    assert_eq!(room.sitting.open, []);
+    assert!(room.try_as(ADA, &propose(Proposal::End {}), &ALL).is_ok(), "nobody had said no");
+}
+
+#[test]
+fn a_pause_needs_most_of_those_present_and_ends_at_one_word() {
+    let mut room = Room::of_people(3);
+    assert_eq!(room.act(ADA, &propose(Proposal::Pause {}), &NOBODY), [Event::Paused {}], "nobody else is there");
+    assert_eq!(room.sitting.may_move(ADA, false, None), Err(Rejection::TablePaused));
+    assert_eq!(room.try_as(BO, &propose(Proposal::Pause {}), &ALL), Err(Rejection::TablePaused));
+    room.act(CY, &Act::GoOn {}, &ALL);
+    assert_eq!(room.try_as(CY, &Act::GoOn {}, &ALL), Err(Rejection::NotPaused));
+    let asked = room.act(ADA, &propose(Proposal::Pause {}), &ALL);
+    assert_eq!(asked, [Event::Proposed { proposal: Proposal::Pause {}, asked: vec![BO, CY], needed: 1 }]);
+    let question = room.last();
+    room.act(BO, &Act::Refuse { to: question }, &ALL);
+    assert!(room.act(CY, &Act::Agree { to: question }, &ALL).contains(&Event::Paused {}), "two of three");
+}
+
+#[test]
+fn a_computer_sits_in_for_somebody_away_until_they_are_back() {
+    let mut room = Room::of_people(3);
+    let for_bo = propose(Proposal::SitIn { seat: BO });
+    assert_eq!(room.try_as(ADA, &for_bo, &ALL), Err(Rejection::StillHere));
+    assert_eq!(room.try_as(ADA, &propose(Proposal::SitIn { seat: Seat(9) }), &ALL), Err(Rejection::NoSuchSeat));
+    let without_bo = [true, false, true];
+    room.act(ADA, &for_bo, &without_bo);
+    let question = room.last();
+    assert_eq!(room.try_as(CY, &Act::Agree { to: question }, &ALL), Err(Rejection::StillHere), "Bo has come back");
+    let carried = room.act(CY, &Act::Agree { to: question }, &without_bo);
+    assert_eq!(carried, [Event::Agreed { to: question }, Event::SatIn { seat: BO }]);
+    assert_eq!(room.try_as(ADA, &for_bo, &without_bo), Err(Rejection::NotAPerson));
+    assert_eq!(room.sitting.may_move(BO, false, None), Err(Rejection::StoodIn));
+    assert_eq!(room.sitting.may_move(BO, true, None), Ok(()));
+    assert_eq!(room.try_as(BO, &propose(Proposal::End {}), &ALL), Err(Rejection::StoodIn));
+    assert_eq!(room.act(BO, &Act::Return {}, &ALL), [Event::Returned {}]);
+    assert_eq!(room.try_as(BO, &Act::Return {}, &ALL), Err(Rejection::NotStoodIn));
+    assert_eq!(room.sitting.may_move(BO, true, None), Err(Rejection::StoodIn), "the computer's move was under way");
+}
+
+#[test]
+fn somebody_plays_at_every_table_that_goes_on() {
+    let mut room = Room::of_people(2);
+    room.act(ADA, &propose(Proposal::SitIn { seat: ADA }), &ALL);
+    let refused = room.try_as(BO, &propose(Proposal::SitIn { seat: BO }), &ALL);
+    assert_eq!(refused, Err(Rejection::NobodyLeft));
+    let mut three = Room::of_people(3);
+    three.act(ADA, &propose(Proposal::SitIn { seat: ADA }), &ALL);
+    three.act(BO, &Act::GiveUp {}, &ALL);
+    assert_eq!(three.act(CY, &Act::GiveUp {}, &ALL), [Event::GaveUp {}, Event::Ended {}], "Ada alone is left");
+    let mut waiting = Room::of(&[Holder::Person, Holder::Person, Holder::Program]);
+    waiting.act(ADA, &propose(Proposal::SitIn { seat: ADA }), &ALL);
+    assert_eq!(waiting.act(BO, &Act::GiveUp {}, &ALL), [Event::GaveUp {}, Event::Paused {}], "Ada may come back");
+}
+
+#[test]
+fn whoever_gives_up_does_not_win() {
+    let mut room = Room::of_people(2);
+    room.turn();
+    assert_eq!(room.act(ADA, &Act::GiveUp {}, &ALL), [Event::GaveUp {}, Event::Ended {}]);
+    let outcome = room.sitting.outcome().expect("one seat alone is left");
+    assert_eq!((outcome.winners, outcome.scores), (vec![BO], vec![0, 0]));
+    for seat in [ADA, BO] {
+        assert_eq!(room.try_as(seat, &Act::GiveUp {}, &ALL), Err(Rejection::GameOver), "the secret is out");
+    }
+    assert_eq!(room.sitting.may_move(BO, false, None), Err(Rejection::GameOver));
+    let mut three = Room::of_people(3);
+    three.act(CY, &Act::GiveUp {}, &ALL);
+    assert_eq!(three.sitting.may_move(CY, false, None), Err(Rejection::SeatGivenUp));
+    assert_eq!(three.try_as(CY, &Act::Return {}, &ALL), Err(Rejection::SeatGivenUp));
+    while !three.sitting.is_over() {
+        three.play(|_| true);
+    }
+    let outcome = three.sitting.outcome().expect("it is over");
+    assert!(!outcome.winners.contains(&CY) && !outcome.winners.is_empty(), "{outcome:?}");
+}
+
+#[test]
+fn people_end_a_game_together_with_the_points_on_the_board_and_computers_are_not_asked() {
+    let mut room = Room::of(&[Holder::Person, Holder::Program, Holder::Person]);
+    let asked = room.act(ADA, &propose(Proposal::End {}), &NOBODY);
+    assert_eq!(asked, [Event::Proposed { proposal: Proposal::End {}, asked: vec![CY], needed: 1 }]);
+    let question = room.last();
+    room.act(CY, &Act::Agree { to: question }, &ALL);
+    let points: Vec<i32> = room.sitting.game.scores().iter().map(rules::Total::total).collect();
+    assert_eq!(room.sitting.outcome().map(|outcome| outcome.scores), Some(points));
+    assert_eq!(room.sitting.to_act(), None);
+}
+
+#[test]
+fn acts_between_two_moves_are_counted() {
+    let mut room = Room::of_people(2);
+    for _ in 0..MAX_ACTS / 2 {
+        room.act(ADA, &propose(Proposal::Pause {}), &NOBODY);
+        room.act(ADA, &Act::GoOn {}, &NOBODY);
+    }
+    let pause = propose(Proposal::Pause {});
+    assert_eq!(room.try_as(ADA, &pause, &NOBODY), Err(Rejection::TooManyActs));
+    assert!(room.try_as(BO, &pause, &NOBODY).is_ok());
+    room.place();
+    assert!(room.try_as(ADA, &pause, &NOBODY).is_ok());
+}

@@ -1,0 +1,106 @@
+//! A table at which much happens besides the game, from a list of numbers.
+
+use rules::{Game, Seat, Seed};
+use table::{Act, Event, Holder, Proposal, Rejection, Sitting};
+
+/// What a record holds.
+pub enum What<G: Game> {
+    Opened { holders: Vec<Holder> },
+    Moved { seat: Seat, command: G::Command },
+    Acted { at: u64, seat: Seat, events: Vec<Event> },
+}
+
+/// A game and all that happened around it, record by record.
+pub struct Played<G: Game> {
+    pub records: Vec<What<G>>,
+    /// The events of the game in each record.
+    pub past: Vec<Vec<G::Event>>,
+    /// The table after each record.
+    pub after: Vec<Sitting<G>>,
+    /// What was refused.
+    pub rejections: Vec<Rejection>,
+}
+
+/// Plays as the numbers say: of four, three move as the rules allow, and one tries an act.
+pub fn play<G: Game>(picks: &[u16], seats: u8) -> Played<G> {
+    let mut seed = [0; 32];
+    seed.iter_mut().zip(picks).for_each(|(byte, pick)| *byte = pick.to_le_bytes()[0]);
+    let opening = G::open(&G::Options::default(), seats, Seed(seed), &G::Draws::default()).expect("so many may play");
+    let holders = vec![Holder::Person; usize::from(seats)];
+    let mut sitting = Sitting::<G>::default();
+    sitting.opened(holders.clone(), &opening);
+    let mut played = Played {
+        records: vec![What::Opened { holders }],
+        past: vec![opening],
+        after: vec![sitting.clone()],
+        rejections: Vec::new(),
+    };
+    for (step, pick) in (0u64..).zip(picks) {
+        if sitting.is_over() {
+            break;
+        }
+        if !played.step(&mut sitting, step, *pick, seats) {
+            continue;
+        }
+        played.after.push(sitting.clone());
+    }
+    played
+}
+
+impl<G: Game> Played<G> {
+    /// One move or act; whether anything came of it.
+    fn step(&mut self, sitting: &mut Sitting<G>, step: u64, pick: u16, seats: u8) -> bool {
+        let (seq, number) = (self.records.len() as u64 + 1, usize::from(pick >> 2));
+        if !pick.is_multiple_of(4) {
+            let seat = sitting.to_act().expect("the game is on");
+            let by_computer = sitting.holders[seat.index()].is_computer();
+            if let Err(rejection) = sitting.may_move(seat, by_computer, Some(seq)) {
+                self.rejections.push(rejection);
+                return false;
+            }
+            let legal = sitting.game.legal_commands(seat);
+            let command = legal[number % legal.len()].clone();
+            let events = sitting.game.decide(seat, &command).expect("it is listed");
+            sitting.moved(seq, &events);
+            self.records.push(What::Moved { seat, command });
+            self.past.push(events);
+            return true;
+        }
+        let seat = Seat(u8::try_from(number % usize::from(seats)).expect("small"));
+        let act = act_of(sitting, seat, number / usize::from(seats), seats);
+        let here: Vec<bool> = (0..seats).map(|seat| pick >> (seat + 4) & 3 != 0).collect();
+        let at = 1000 * step;
+        match sitting.decide(at, seat, &act, &here, &self.past) {
+            Ok(events) => {
+                sitting.acted(seq, at, seat, &events, &self.past);
+                self.records.push(What::Acted { at, seat, events });
+                self.past.push(Vec::new());
+                true
+            }
+            Err(rejection) => {
+                self.rejections.push(rejection);
+                false
+            }
+        }
+    }
+}
+
+/// What a seat tries: mostly an answer to what is open, or what makes sense; giving up is rare, since it ends games.
+fn act_of<G: Game>(sitting: &Sitting<G>, seat: Seat, number: usize, seats: u8) -> Act {
+    let propose = |proposal| Act::Propose { proposal };
+    let to = sitting.open.get(number % 2).map_or(number as u64 % 9, |open| open.number);
+    let other = Seat(u8::try_from(number / 16 % usize::from(seats)).expect("small"));
+    let behind = sitting.line().nth(number / 16 % 12).unwrap_or_default();
+    match number % 16 {
+        0..=3 => sitting.back_of(seat).map_or(Act::GoOn {}, propose),
+        4 => propose(Proposal::TakeBack { to: behind }),
+        5 => propose(Proposal::Pause {}),
+        6 | 7 => Act::GoOn {},
+        8 => propose(Proposal::SitIn { seat: other }),
+        9 => Act::Return {},
+        10 => Act::Refuse { to },
+        11 if (number / 16).is_multiple_of(8) => Act::GiveUp {},
+        12 if (number / 16).is_multiple_of(4) => propose(Proposal::End {}),
+        _ => Act::Agree { to },
+    }
+}
