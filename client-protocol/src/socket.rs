@@ -8,6 +8,7 @@ use rules::Seat;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::value::RawValue;
+use table::Act;
 use uuid::Uuid;
 
 use crate::code::Code;
@@ -31,6 +32,17 @@ pub enum ClientMessage {
         id: Uuid,
         /// A command of the game at the table.
         command: Json,
+        /// The last record that the sender knew: if moves were taken back since, this one is not made. May be left out.
+        #[cfg_attr(feature = "typescript", ts(optional, type = "number"))]
+        #[serde(skip_serializing_if = "Option::is_none")]
+        after: Option<u64>,
+    },
+    /// Something that a seat does around the game.
+    Act {
+        /// As with a move.
+        id: Uuid,
+        /// What.
+        act: Act,
     },
     /// Something to say: those seated talk to the whole table, spectators with an account among themselves.
     Chat {
@@ -53,6 +65,7 @@ impl<'de> Deserialize<'de> for ClientMessage {
         enum Type {
             Resume,
             Command,
+            Act,
             Chat,
             Legal,
             Ping,
@@ -63,16 +76,19 @@ impl<'de> Deserialize<'de> for ClientMessage {
             since_seq: Option<u64>,
             id: Option<Uuid>,
             command: Option<Box<RawValue>>,
+            after: Option<u64>,
+            act: Option<Act>,
             text: Option<String>,
         }
-        let Fields { r#type, since_seq, id, command, text } = Fields::deserialize(deserializer)?;
+        let Fields { r#type, since_seq, id, command, after, act, text } = Fields::deserialize(deserializer)?;
         let missing = D::Error::missing_field;
         let id = id.ok_or_else(|| missing("id"));
         Ok(match r#type {
             Type::Resume => ClientMessage::Resume { since_seq: since_seq.ok_or_else(|| missing("since_seq"))? },
             Type::Command => {
-                ClientMessage::Command { id: id?, command: command.ok_or_else(|| missing("command"))?.into() }
+                ClientMessage::Command { id: id?, command: command.ok_or_else(|| missing("command"))?.into(), after }
             }
+            Type::Act => ClientMessage::Act { id: id?, act: act.ok_or_else(|| missing("act"))? },
             Type::Chat => ClientMessage::Chat { id: id?, text: text.ok_or_else(|| missing("text"))? },
             Type::Legal => ClientMessage::Legal {},
             Type::Ping => ClientMessage::Ping {},
@@ -121,7 +137,22 @@ pub enum ServerMessage {
         /// game has ended (`docs/fair-play.md`).
         hash: String,
     },
-    /// The command is saved and will never be forgotten.
+    /// One record of the log that tells of something around the game. It is the same for everybody.
+    Acted {
+        /// Its sequence number, in one row with those of `events`.
+        #[cfg_attr(feature = "typescript", ts(type = "number"))]
+        seq: u64,
+        /// When it was made, in milliseconds since 1970.
+        #[cfg_attr(feature = "typescript", ts(type = "number"))]
+        at: u64,
+        /// Whose act it was.
+        seat: Seat,
+        /// What happened.
+        events: Vec<table::Event>,
+        /// The hash of the record, likewise.
+        hash: String,
+    },
+    /// The command, or act, is saved and will never be forgotten.
     Accepted {
         /// The command's.
         id: Uuid,
@@ -133,7 +164,7 @@ pub enum ServerMessage {
     Rejected {
         /// The command's; missing when the fault is the frame's.
         id: Option<Uuid>,
-        /// A [`Code`], or one of the game's own rejections.
+        /// A [`Code`], or one of the rejections of the game or of its table.
         code: String,
         /// What was wrong and what to do.
         message: String,

@@ -148,6 +148,18 @@ impl<Events> What<Events> {
     }
 }
 
+impl<Events> What<Events> {
+    /// If this took moves back, the number of the last record that stays.
+    #[must_use]
+    pub fn taken_back_to(&self) -> Option<u64> {
+        let What::Acted(acted) = self else { return None };
+        acted.events.iter().find_map(|event| match event {
+            table::Event::TakenBack { to } => Some(*to),
+            _ => None,
+        })
+    }
+}
+
 impl<Event> What<Vec<Event>> {
     /// Folds the record into the table that the records before it have made. `by` is whose it is, and `past` knows those
     /// before it.

@@ -98,19 +98,25 @@ pub fn summary(table: &TableRow) -> TableSummary {
     }
 }
 
-/// The records of a game as spectators see them.
+/// The moves of a game as spectators see them, without those that were taken back.
 ///
 /// # Errors
 /// Which record of the log is at fault.
 pub fn seen_records<G: Game>(table: &TableRow, records: &[Record]) -> Result<Vec<SeenRecord>, BrokenLog> {
     let mut chain = Chain::new(table.id, table.created_at, table.secret.clone());
-    let seen = |record| {
+    let mut line: Vec<SeenRecord> = Vec::with_capacity(records.len());
+    for record in records {
         let body = chain.read::<Vec<G::Event>>(record)?;
-        let events: Vec<G::Event> = body.what.events().iter().map(|event| event.seen_by(Viewer::Spectator)).collect();
-        let events = Json::of(&events).expect("events were written as JSON before, when they were recorded");
-        Ok(SeenRecord { seq: body.seq, events })
-    };
-    records.iter().map(seen).collect()
+        if let Some(to) = body.what.taken_back_to() {
+            line.retain(|record| record.seq <= to);
+        }
+        if let Some(events) = body.what.events() {
+            let events: Vec<G::Event> = events.iter().map(|event| event.seen_by(Viewer::Spectator)).collect();
+            let events = Json::of(&events).expect("events were written as JSON before, when they were recorded");
+            line.push(SeenRecord { seq: body.seq, events });
+        }
+    }
+    Ok(line)
 }
 
 /// The log of a finished game, as it is exported.

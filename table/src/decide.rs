@@ -28,9 +28,6 @@ impl<G: Game> Sitting<G> {
         if holder == Holder::GivenUp || holder == Holder::Program {
             return Err(Rejection::SeatGivenUp);
         }
-        if self.has_acted_enough(seat) {
-            return Err(Rejection::TooManyActs);
-        }
         match act {
             Act::Return {} if holder == Holder::StandIn => Ok(vec![Event::Returned {}]),
             Act::Return {} => Err(Rejection::NotStoodIn),
@@ -58,6 +55,9 @@ impl<G: Game> Sitting<G> {
         here: &[bool],
         past: &impl Past<G>,
     ) -> Result<Vec<Event>, Rejection> {
+        if self.has_acted_enough(seat) {
+            return Err(Rejection::TooManyActs);
+        }
         let (asked, needed) = self.asks(seat, proposal, here, past)?;
         if needed == 0 {
             return Ok(vec![carried(proposal)]);

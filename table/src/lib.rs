@@ -24,7 +24,8 @@ pub use act::{Act, Event, Proposal};
 pub use rejection::Rejection;
 pub use sitting::{Holder, Open, Past, Sitting};
 
-/// So many acts of one seat are taken between two moves.
+/// After so many acts of a seat since the last move it proposes nothing more. What it would answer, go on with or come back from
+/// was begun by a proposal, so that all acts together are bounded by this.
 pub const MAX_ACTS: u8 = 16;
 /// So often a player goes back without asking, in one turn.
 pub const MAX_FREE: u8 = 3;

@@ -254,6 +254,8 @@ fn acts_between_two_moves_are_counted() {
     }
     let pause = propose(Proposal::Pause {});
     assert_eq!(room.try_as(ADA, &pause, &NOBODY), Err(Rejection::TooManyActs));
+    room.act(BO, &pause, &NOBODY);
+    room.act(ADA, &Act::GoOn {}, &NOBODY);
     assert!(room.try_as(BO, &pause, &NOBODY).is_ok());
     room.place();
     assert!(room.try_as(ADA, &pause, &NOBODY).is_ok());

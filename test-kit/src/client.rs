@@ -305,7 +305,16 @@ impl Socket {
     /// The code.
     pub async fn command(&mut self, id: Uuid, command: &Value) -> Result<u64, String> {
         let command = client_protocol::Json::of(command).expect("it is JSON");
-        self.say(&ClientMessage::Command { id, command }).await;
+        self.say(&ClientMessage::Command { id, command, after: None }).await;
+        self.until(|message| answer(message, id)).await
+    }
+
+    /// Does something around the game, and waits for the answer, likewise.
+    ///
+    /// # Errors
+    /// The code.
+    pub async fn act(&mut self, id: Uuid, act: table::Act) -> Result<u64, String> {
+        self.say(&ClientMessage::Act { id, act }).await;
         self.until(|message| answer(message, id)).await
     }
 
@@ -319,7 +328,16 @@ impl Socket {
     }
 }
 
-/// A record, if it is one.
+/// What happened around the game, if it tells of that.
+#[must_use]
+pub fn acted(message: &ServerMessage) -> Option<(u64, rules::Seat, Vec<table::Event>)> {
+    match message {
+        ServerMessage::Acted { seq, seat, events, .. } => Some((*seq, *seat, events.clone())),
+        _ => None,
+    }
+}
+
+/// A record of the game, if it is one.
 #[must_use]
 pub fn events(message: &ServerMessage) -> Option<(u64, Value)> {
     match message {

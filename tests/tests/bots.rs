@@ -44,7 +44,7 @@ async fn play<G: bots::Appraise>(
             let command = serde_json::to_value(&command).expect("commands are JSON");
             let id = Uuid::new_v4();
             let said = client_protocol::Json::of(&command).expect("it is JSON");
-            socket.say(&client_protocol::socket::ClientMessage::Command { id, command: said }).await;
+            socket.say(&client_protocol::socket::ClientMessage::Command { id, command: said, after: None }).await;
             let refused = |message: &ServerMessage| matches!(answer(message, id), Some(Err(_)));
             last = fold(
                 state,

@@ -144,7 +144,7 @@ async fn everything_sent(guests: &[Guest], table: Uuid, plan: &[(Seat, Value)]) 
 /// The same ids in both worlds.
 fn message(number: usize, command: &Value) -> client_protocol::socket::ClientMessage {
     let command = client_protocol::Json::of(command).expect("it is JSON");
-    client_protocol::socket::ClientMessage::Command { id: Uuid::from_u128(number as u128), command }
+    client_protocol::socket::ClientMessage::Command { id: Uuid::from_u128(number as u128), command, after: None }
 }
 
 async fn hear(socket: &mut Socket, heard: &mut Vec<String>, frames: usize) {

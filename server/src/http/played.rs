@@ -74,29 +74,34 @@ async fn visible(app: &App, id: Uuid, asker: Option<Uuid>) -> Answer<TableRow> {
     table.filter(|table| shown::may_see(table, asker)).ok_or_else(Refusal::no_such_table)
 }
 
-/// The game as a script, from the commands that its records hold.
+/// The game as a script, from the commands that its records hold, without those that were taken back.
 fn script(records: &[Record]) -> Result<Option<Script>, serde_json::Error> {
-    let mut script = None;
+    let (mut script, mut commands) = (None, Vec::<(u64, ScriptCommand)>::with_capacity(records.len()));
     for record in records {
         let body: record::Body<What<IgnoredAny>> = serde_json::from_slice(&record.body)?;
-        match (&mut script, body.by, body.what) {
-            (None, _, What::Opened(opened)) => {
+        if let Some(to) = body.what.taken_back_to() {
+            commands.retain(|(seq, _)| *seq <= to);
+        }
+        match (body.by, body.what) {
+            (_, What::Opened(opened)) => {
                 script = Some(Script {
                     game: opened.game,
                     options: serde_json::from_str(opened.options.get())?,
                     seats: u8::try_from(opened.seats.len()).unwrap_or(u8::MAX),
                     seed: opened.seed,
                     draws: serde_json::Value::Null,
-                    commands: Vec::with_capacity(records.len()),
+                    commands: Vec::new(),
                 });
             }
-            (Some(script), Some(By { seat, .. }), What::Moved(moved)) => {
-                script.commands.push(ScriptCommand { seat, command: serde_json::from_str(moved.command.get())? });
+            (Some(By { seat, .. }), What::Moved(moved)) => {
+                let command = serde_json::from_str(moved.command.get())?;
+                commands.push((body.seq, ScriptCommand { seat, command }));
             }
             _ => {}
         }
     }
-    Ok(script)
+    let commands = commands.into_iter().map(|(_, command)| command).collect();
+    Ok(script.map(|script| Script { commands, ..script }))
 }
 
 fn unreadable(table: &TableRow, error: &dyn std::fmt::Display) -> Refusal {

@@ -28,7 +28,7 @@ const CROWD: usize = 50;
 pub struct Listener {
     /// Unlike any other at the table.
     pub id: ListenerId,
-    /// Whose; nobody's if they did not say who they are.
+    /// Whose; nobody's if they did not say who they are, and of computers.
     pub player: Option<Uuid>,
     /// What they may see: a seat's view if the player sits, the spectators' otherwise.
     pub viewer: Viewer,
@@ -57,7 +57,7 @@ impl Audience {
     pub fn join(&mut self, id: ListenerId, player: Option<Uuid>, outbox: Outbox, table: &TableRow) -> u64 {
         self.leave(id);
         self.arrivals += 1;
-        let (viewer, arrival) = (viewer_of(table, player), self.arrivals);
+        let (viewer, arrival) = (viewer_of(table, id, player), self.arrivals);
         outbox.set_seated(seat_of(viewer).is_some());
         self.listeners.push(Listener { id, player, viewer, arrival, welcomed: false, outbox });
         arrival
@@ -95,8 +95,7 @@ impl Audience {
     /// Whether nobody is here, but for programs: a table does not stay awake for them.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        let is_person = |listener: &Listener| listener.player.and_then(bot_players::bot_of).is_none();
-        !self.listeners.iter().any(is_person)
+        self.listeners.iter().all(Listener::is_program)
     }
 
     /// Tells one socket something.
@@ -140,9 +139,9 @@ impl Audience {
     /// Tells everybody how the table is now: seats may have moved, and who may no longer watch is shown out.
     pub fn tell_table(&mut self, table: &TableRow) {
         self.listeners.retain_mut(|listener| {
-            listener.viewer = viewer_of(table, listener.player);
+            listener.viewer = viewer_of(table, listener.id, listener.player);
             listener.outbox.set_seated(seat_of(listener.viewer).is_some());
-            if shown::may_see(table, listener.player) {
+            if listener.is_program() || shown::may_see(table, listener.player) {
                 return true;
             }
             let farewell = Refusal::no_such_table();
@@ -170,7 +169,7 @@ impl Audience {
         // A program is always there, whether or not it plays just now.
         let seats = table.seats.iter().map(|seat| bot_players::bot_of(seat.player).is_some()).collect();
         let mut presence = Presence { seats, away_since: Vec::new(), spectators: 0 };
-        for listener in self.listeners.iter().filter(|listener| listener.welcomed) {
+        for listener in self.listeners.iter().filter(|listener| listener.welcomed && !listener.is_program()) {
             match listener.viewer {
                 Viewer::Seat(seat) => presence.seats[seat.index()] = true,
                 Viewer::Spectator => presence.spectators += 1,
@@ -210,8 +209,17 @@ impl Audience {
     }
 }
 
-/// What `player` may see of the table.
-fn viewer_of(table: &TableRow, player: Option<Uuid>) -> Viewer {
+impl Listener {
+    fn is_program(&self) -> bool {
+        matches!(self.id, ListenerId::Bot(_))
+    }
+}
+
+/// What a listener may see of the table: a computer what the seat may that it plays.
+fn viewer_of(table: &TableRow, listener: ListenerId, player: Option<Uuid>) -> Viewer {
+    if let ListenerId::Bot(seat) = listener {
+        return Viewer::Seat(seat);
+    }
     shown::seat_of(table, player).map_or(Viewer::Spectator, Viewer::Seat)
 }
 

@@ -5,8 +5,10 @@
 
 use bots::{Appraise, Bot};
 use client_protocol::Json;
+use client_protocol::rest::SeatView;
 use client_protocol::socket::ServerMessage;
-use rules::Seat;
+use rules::{Rejection as _, Seat};
+use table::{Holder, Sitting};
 use uuid::Uuid;
 
 use super::mailbox::WeakHandle;
@@ -16,11 +18,14 @@ use crate::outbox::{Delivery, ListenerId, outbox};
 use crate::secrets;
 
 /// What a program knows of its table.
-struct Player<G> {
+struct Player<G: Appraise> {
     bot: Bot,
-    state: G,
+    sitting: Sitting<G>,
+    /// What happened in the game in each record, as its seat may know it.
+    past: Vec<Vec<G::Event>>,
+    /// Who plays each seat as the game begins.
+    holders: Vec<Holder>,
     seat: Option<Seat>,
-    last_seq: u64,
     /// The last record that the session had when the program came in: until it has come, what it sees is the past.
     up_to_date_at: u64,
     /// The record after which it has sent a command. The answer is another record.
@@ -28,20 +33,27 @@ struct Player<G> {
 }
 
 /// Lets a program play at a table until its session ends. The mailbox is held weakly: a program keeps no table awake.
-pub fn sit_down<G: Appraise>(bot: Bot, player: Uuid, listener: ListenerId, session: WeakHandle) {
+pub fn sit_down<G: Appraise>(bot: Bot, listener: ListenerId, session: WeakHandle) {
     tokio::spawn(async move {
         // Whoever was let go, because it thought for too long, comes in again.
-        while attend::<G>(bot, player, listener, &session).await.is_some() {}
+        while attend::<G>(bot, listener, &session).await.is_some() {}
     });
 }
 
 /// Plays for as long as the session tells something; `None` when there is no session any more.
-async fn attend<G: Appraise>(bot: Bot, player: Uuid, listener: ListenerId, session: &WeakHandle) -> Option<()> {
+async fn attend<G: Appraise>(bot: Bot, listener: ListenerId, session: &WeakHandle) -> Option<()> {
     let (outbox, mut reader) = outbox();
-    let attach = Attach { listener, player: Some(player), since_seq: 0, returning: false, outbox };
+    let attach = Attach { listener, player: None, since_seq: 0, returning: false, outbox };
     session.upgrade()?.send(Message::Attach(attach)).await.ok()?;
-    let mut here =
-        Player { bot, state: G::default(), seat: None, last_seq: 0, up_to_date_at: u64::MAX, answered: None };
+    let mut here = Player::<G> {
+        bot,
+        sitting: Sitting::default(),
+        past: Vec::new(),
+        holders: Vec::new(),
+        seat: None,
+        up_to_date_at: u64::MAX,
+        answered: None,
+    };
     while let Some(delivery) = reader.next().await {
         let frames = match delivery {
             Delivery::Frame(frame) => vec![frame],
@@ -52,21 +64,40 @@ async fn attend<G: Appraise>(bot: Bot, player: Uuid, listener: ListenerId, sessi
         let (thinker, command) = here.think().await?;
         here = thinker;
         if let Some(command) = command {
-            let id = Uuid::new_v4();
-            session.upgrade()?.send(Message::Command { from: listener, id, command }).await.ok()?;
+            let (id, after) = (Uuid::new_v4(), Some(here.last_seq()));
+            session.upgrade()?.send(Message::Command { from: listener, id, command, after }).await.ok()?;
         }
     }
     Some(())
 }
 
 impl<G: Appraise> Player<G> {
+    fn last_seq(&self) -> u64 {
+        self.past.len() as u64
+    }
+
     fn hear(&mut self, text: &str) {
         match serde_json::from_str(text) {
-            Ok(ServerMessage::Welcome { seat, seq, .. }) => (self.seat, self.up_to_date_at) = (seat, seq),
+            Ok(ServerMessage::Welcome { seat, seq, table, .. }) => {
+                (self.seat, self.up_to_date_at) = (seat, seq);
+                let holder = |seat: &SeatView| if seat.bot.is_some() { Holder::Program } else { Holder::Person };
+                self.holders = table.seats.iter().map(holder).collect();
+            }
             Ok(ServerMessage::Events { seq, events, .. }) => {
                 let events: Vec<G::Event> = events.read().unwrap_or_default();
-                events.iter().for_each(|event| self.state.apply(event));
-                self.last_seq = seq;
+                match seq {
+                    1 => self.sitting.opened(std::mem::take(&mut self.holders), &events),
+                    _ => self.sitting.moved(seq, &events),
+                }
+                self.past.push(events);
+            }
+            Ok(ServerMessage::Acted { seq, at, seat, events, .. }) => {
+                self.sitting.acted(seq, at, seat, &events, &self.past);
+                self.past.push(Vec::new());
+            }
+            // Somebody took a move back, or the seat, while it thought: it thinks again.
+            Ok(ServerMessage::Rejected { code, .. }) if table::Rejection::codes().contains(&&*code) => {
+                self.answered = None;
             }
             Ok(ServerMessage::Rejected { code, message, .. }) => {
                 tracing::error!(bot = %self.bot, code, message, "a bot's command was refused; it plays any other");
@@ -78,19 +109,20 @@ impl<G: Appraise> Player<G> {
 
     /// The command, if it is this program's turn. Thinking takes a while, and so takes place beside the tasks of the server.
     async fn think(self) -> Option<(Self, Option<Json>)> {
-        let to_act = self.seat.filter(|seat| self.state.to_act() == Some(*seat));
-        let Some(seat) = to_act.filter(|_| self.last_seq >= self.up_to_date_at && self.answered != Some(self.last_seq))
-        else {
+        let to_act = self.seat.filter(|seat| self.sitting.to_act() == Some(*seat));
+        let to_act = to_act.filter(|seat| self.sitting.may_move(*seat, true, None).is_ok());
+        let last_seq = self.last_seq();
+        let Some(seat) = to_act.filter(|_| last_seq >= self.up_to_date_at && self.answered != Some(last_seq)) else {
             return Some((self, None));
         };
         let random = secrets::random();
         let luck = u64::from_le_bytes(std::array::from_fn(|at| random[at]));
         let (mut here, command) = thinking::think(move || {
-            let command = self.bot.choose(&self.state, seat, luck);
+            let command = self.bot.choose(&self.sitting.game, seat, luck);
             (self, command.and_then(|command| Json::of(&command).ok()))
         })
         .await?;
-        here.answered = Some(here.last_seq);
+        here.answered = Some(last_seq);
         Some((here, command))
     }
 }

@@ -4,6 +4,7 @@ use axum::extract::ws::Utf8Bytes;
 use client_protocol::Json;
 use client_protocol::socket::ServerMessage;
 use fair_play::Digest;
+use fair_play::record::{By, What};
 use rules::{Game, Seat, SeenBy, Viewer};
 
 use crate::outbox::{Frame, encode};
@@ -18,7 +19,7 @@ pub struct Entry<G: Game> {
     /// When it was made, in milliseconds since 1970.
     at: u64,
     hash: Digest,
-    /// What happened; nothing once the record is known to be open.
+    /// What happened in the game; nothing once the record is known to be open.
     events: Vec<G::Event>,
     /// The text for spectators, and those for seats that were made so far.
     spectators: Option<Utf8Bytes>,
@@ -26,10 +27,31 @@ pub struct Entry<G: Game> {
 }
 
 impl<G: Game> Entry<G> {
-    /// A record that nobody has been told of yet.
+    /// A record that nobody has been told of yet. An act is the same for everybody.
     #[must_use]
-    pub fn new(seq: u64, at: u64, hash: Digest, events: Vec<G::Event>) -> Self {
-        Entry { seq, at, hash, events, spectators: None, seats: Vec::new() }
+    pub fn new(seq: u64, at: u64, hash: Digest, by: Option<By>, what: What<Vec<G::Event>>) -> Self {
+        let entry = |events, spectators| Entry { seq, at, hash, events, spectators, seats: Vec::new() };
+        match (what, by) {
+            (What::Opened(opened), _) => entry(opened.events, None),
+            (What::Moved(moved), _) => entry(moved.events, None),
+            (What::Acted(acted), by) => {
+                let seat = by.map_or(Seat(0), |by| by.seat);
+                let acted = ServerMessage::Acted { seq, at, seat, events: acted.events, hash: hash.to_string() };
+                entry(Vec::new(), Some(encode(&acted)))
+            }
+        }
+    }
+
+    /// What happened in the game. Of an open record nothing but its text is kept, and that is read again.
+    #[must_use]
+    pub fn events(&self) -> Vec<G::Event> {
+        if !self.events.is_empty() {
+            return self.events.clone();
+        }
+        match self.spectators.as_ref().map(|text| serde_json::from_str(text)) {
+            Some(Ok(ServerMessage::Events { events, .. })) => events.read().unwrap_or_default(),
+            _ => Vec::new(),
+        }
     }
 
     /// The frame that tells `viewer` of it.

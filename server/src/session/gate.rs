@@ -80,6 +80,11 @@ impl<T> Gate<T> {
         self.waiting.pop_front().map(|waiting| waiting.what)
     }
 
+    /// What waits, in order.
+    pub fn iter(&self) -> impl Iterator<Item = &T> {
+        self.waiting.iter().map(|waiting| &waiting.what)
+    }
+
     /// All that will never go out, because the session ends.
     pub fn give_up(&mut self) -> impl Iterator<Item = T> {
         std::mem::take(&mut self.waiting).into_iter().map(|waiting| waiting.what)

@@ -2,22 +2,22 @@
 
 use client_protocol::Json;
 use client_protocol::code::Code;
-use rules::{Game, GameId, Rejection as _, Seat, Viewer};
-use serde_json::value::{RawValue, to_raw_value};
+use fair_play::record::{Acted, Moved, What};
+use rules::{Game, GameId, Rejection, Seat, Viewer};
+use serde_json::value::to_raw_value;
+use table::{Act, Past, Sitting};
 use uuid::Uuid;
 
 use super::answers::{Answer, Answers, Known};
 use super::audience::Listener;
 use crate::error::Refusal;
 
-/// An accepted command.
+/// An accepted command or act.
 pub struct Accepted<G: Game> {
     /// Whose it is.
     pub seat: Seat,
-    /// The command as the rules write it.
-    pub command: Box<RawValue>,
-    /// What it does.
-    pub events: Vec<G::Event>,
+    /// What is to be recorded of it.
+    pub what: What<Vec<G::Event>>,
 }
 
 /// Why nothing is to be recorded.
@@ -25,13 +25,13 @@ pub struct Accepted<G: Game> {
 pub enum Declined {
     /// It was answered before, in this way.
     Answered(Answer),
-    /// The rules are against it. To be remembered, with the command as the rules write it.
-    Rejected(Seat, Box<RawValue>, Rejected),
+    /// The rules, or the table, are against it. To be remembered, with the command as the rules write it.
+    Rejected(Seat, String, Rejected),
     /// It isn't a command that could be put to the rules.
     Refused(Refusal),
 }
 
-/// The rules' answer to a command they don't allow.
+/// The answer to a command or act that isn't allowed.
 #[derive(Debug)]
 pub struct Rejected {
     /// For programs.
@@ -54,15 +54,26 @@ pub fn seat(listener: Option<&Listener>, started: bool) -> Result<Seat, Declined
     }
 }
 
+/// Where a command comes from.
+#[derive(Debug, Clone, Copy)]
+pub struct Sender {
+    /// The seat.
+    pub seat: Seat,
+    /// Whether a computer made it, and not the seat's person.
+    pub is_computer: bool,
+    /// The last record that the sender knew, if it said so.
+    pub after: Option<u64>,
+}
+
 /// What comes of a command.
 ///
 /// # Errors
 /// Why nothing is to be recorded.
 pub fn judge<G: Game>(
     game: GameId,
-    state: &G,
+    sitting: &Sitting<G>,
     answers: &Answers,
-    seat: Seat,
+    sender: Sender,
     id: Uuid,
     command: &Json,
 ) -> Result<Accepted<G>, Declined> {
@@ -70,49 +81,98 @@ pub fn judge<G: Game>(
     let command: G::Command =
         command.read().map_err(|error| malformed(format!("unknown command for {game}: {error}")))?;
     let text = to_raw_value(&command).map_err(|error| malformed(format!("the command cannot be written: {error}")))?;
-    match answers.look_up(seat, id, text.get()) {
-        Known::New => {}
-        Known::Answered(answer) => return Err(Declined::Answered(answer.clone())),
+    let Sender { seat, is_computer, after } = sender;
+    unanswered(answers, seat, id, text.get())?;
+    let rejected = |rejected| Declined::Rejected(seat, text.get().to_owned(), rejected);
+    sitting.may_move(seat, is_computer, after).map_err(|rejection| rejected(Rejected::by(&rejection)))?;
+    match sitting.game.decide(seat, &command) {
+        Ok(events) => Ok(Accepted { seat, what: What::Moved(Moved { command: text, events }) }),
+        Err(rejection) => Err(rejected(Rejected::by(&rejection))),
+    }
+}
+
+/// What comes of an act at the time `at`; `here` says of each seat whether its person is at the table.
+///
+/// # Errors
+/// Why nothing is to be recorded.
+pub fn judge_act<G: Game>(
+    sitting: &Sitting<G>,
+    answers: &Answers,
+    seat: Seat,
+    id: Uuid,
+    (at, act): (u64, Act),
+    here: &[bool],
+    past: &impl Past<G>,
+) -> Result<Accepted<G>, Declined> {
+    let text = text_of(&act);
+    unanswered(answers, seat, id, &text)?;
+    match sitting.decide(at, seat, &act, here, past) {
+        Ok(events) => Ok(Accepted { seat, what: What::Acted(Acted { act, events }) }),
+        Err(rejection) => Err(Declined::Rejected(seat, text, Rejected::by(&rejection))),
+    }
+}
+
+/// An act as it is written.
+#[must_use]
+pub fn text_of(act: &Act) -> String {
+    serde_json::to_string(act).expect("acts are read from JSON, so they can be written as JSON")
+}
+
+/// Whether nothing of this id was answered before.
+fn unanswered(answers: &Answers, seat: Seat, id: Uuid, text: &str) -> Result<(), Declined> {
+    match answers.look_up(seat, id, text) {
+        Known::New => Ok(()),
+        Known::Answered(answer) => Err(Declined::Answered(answer.clone())),
         Known::Reused => {
             let sentence = "this id was used by another command; give each command its own id";
-            return Err(Declined::Refused(Refusal::new(Code::CommandIdReused, sentence)));
+            Err(Declined::Refused(Refusal::new(Code::CommandIdReused, sentence)))
         }
     }
-    match state.decide(seat, &command) {
-        Ok(events) => Ok(Accepted { seat, command: text, events }),
-        Err(rejection) => {
-            let rejected = Rejected { code: rejection.code(), message: rejection.to_string() };
-            Err(Declined::Rejected(seat, text, rejected))
-        }
+}
+
+impl Rejected {
+    fn by(rejection: &impl Rejection) -> Self {
+        Rejected { code: rejection.code(), message: rejection.to_string() }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use rules::gold_rush::{Draws, Options, State};
+    use table::Holder;
 
     use super::*;
 
-    fn judged(state: &State, answers: &Answers, seat: Seat, command: &Json) -> Result<Accepted<State>, Declined> {
-        judge(GameId::GoldRush, state, answers, seat, Uuid::nil(), command)
+    fn judged(
+        sitting: &Sitting<State>,
+        answers: &Answers,
+        seat: Seat,
+        command: &Json,
+    ) -> Result<Accepted<State>, Declined> {
+        let sender = Sender { seat, is_computer: false, after: None };
+        judge(GameId::GoldRush, sitting, answers, sender, Uuid::nil(), command)
     }
 
     #[test]
     fn a_command_is_accepted_once_rejected_out_of_turn_and_refused_if_it_is_none() {
-        let mut state = State::default();
         let events = State::open(&Options::default(), 2, Default::default(), &Draws::default());
-        events.expect("two can play").iter().for_each(|event| state.apply(event));
+        let mut state = Sitting::<State>::default();
+        state.opened(vec![Holder::Person; 2], &events.expect("two can play"));
         let seat = state.to_act().expect("the game is on");
-        let command = Json::of(&state.legal_commands(seat)[0]).expect("commands are JSON");
+        let legal: Vec<_> = state.game.legal_commands(seat).iter().map(Json::of).collect();
+        let legal: Vec<Json> = legal.into_iter().map(|json| json.expect("commands are JSON")).collect();
+        let command = legal[0].clone();
         let mut answers = Answers::default();
-        let accepted = judged(&state, &answers, seat, &command).ok().filter(|accepted| !accepted.events.is_empty());
-        let accepted = accepted.expect("it is legal");
+        let Ok(Accepted { what: What::Moved(moved), .. }) = judged(&state, &answers, seat, &command) else {
+            panic!("it is legal");
+        };
+        assert!(!moved.events.is_empty());
         let declined = judged(&state, &answers, Seat(1 - seat.0), &command).err();
         assert!(matches!(declined, Some(Declined::Rejected(_, _, Rejected { code: "not_your_turn", .. }))));
-        answers.accepted(seat, Uuid::nil(), accepted.command.get(), 2);
+        answers.accepted(seat, Uuid::nil(), moved.command.get(), 2);
         let again = judged(&state, &answers, seat, &command).err();
         assert!(matches!(again, Some(Declined::Answered(Answer::Accepted(2)))));
-        let other = Json::of(&state.legal_commands(seat)[1]).expect("commands are JSON");
+        let other = legal[1].clone();
         for (command, code) in
             [(other, Code::CommandIdReused), (Json::of(&"pan for gold").expect("it is JSON"), Code::Malformed)]
         {

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use client_protocol::Json;
 use client_protocol::rest::{NextTable, Player};
+use table::Act;
 use tokio::sync::{mpsc, oneshot};
 use uuid::Uuid;
 
@@ -32,6 +33,17 @@ pub enum Message {
         id: Uuid,
         /// A command of the game.
         command: Json,
+        /// The last record that the sender knew.
+        after: Option<u64>,
+    },
+    /// Somebody does something around the game.
+    Act {
+        /// By whom.
+        from: ListenerId,
+        /// Of the client's making.
+        id: Uuid,
+        /// What.
+        act: Act,
     },
     /// Somebody says something.
     Chat {

@@ -1,4 +1,4 @@
-//! A game at the end of its log: its state, the chain that the next record continues, and the answers given so far.
+//! A game and its table at the end of their log: their state, the chain that the next record continues, and the answers given so far.
 //!
 //! Records come in here from the store, or are made here. Either way they are folded and become a [`Step`], the one thing
 //! that is told of a record: so whatever is told can be told of a log that somebody else writes.
@@ -7,15 +7,17 @@ use client_protocol::rest::Status;
 use fair_play::record::{By, What};
 use fair_play::{BrokenLog, Chain, Record};
 use rules::Game;
+use table::{Past, Sitting};
 
 use super::answers::Answers;
 use super::entry::Entry;
+use super::judge;
 use crate::store::{After, TableRow};
 
-/// A game and where its log ends.
+/// A game, its table, and where their log ends.
 pub struct Position<G: Game> {
     /// After the last record.
-    pub state: G,
+    pub sitting: Sitting<G>,
     /// The first answer to every command.
     pub answers: Answers,
     chain: Chain,
@@ -34,7 +36,7 @@ impl<G: Game> Position<G> {
     #[must_use]
     pub fn before_the_game(row: &TableRow) -> Self {
         let chain = Chain::new(row.id, row.created_at, row.secret.clone());
-        Position { state: G::default(), answers: Answers::default(), chain }
+        Position { sitting: Sitting::default(), answers: Answers::default(), chain }
     }
 
     /// The number of the last record; 0 before the first.
@@ -49,51 +51,58 @@ impl<G: Game> Position<G> {
         self.last_seq() > 0
     }
 
-    /// Takes in the next record of the log.
+    /// The time of the next record: now, or, if the clock was set back, that of the record before.
+    #[must_use]
+    pub fn time(&self, now: u64) -> u64 {
+        self.chain.time(now)
+    }
+
+    /// Takes in the next record of the log; `past` knows those before it.
     ///
     /// # Errors
     /// Which record is at fault, and why.
-    pub fn read(&mut self, record: &Record) -> Result<Step<G>, BrokenLog> {
+    pub fn read(&mut self, record: &Record, past: &impl Past<G>) -> Result<Step<G>, BrokenLog> {
         let body = self.chain.read::<Vec<G::Event>>(record)?;
-        self.fold(body.what.events());
+        body.what.fold(&mut self.sitting, body.seq, body.at, body.by, past);
         Ok(self.step(body.at, body.by, body.what))
     }
 
-    /// Makes the next record, at the time `now` or, if the clock was set back, that of the record before.
+    /// Makes the next record, at a time of [`Position::time`].
     ///
     /// # Errors
     /// When it cannot be written as JSON: then the position is worth nothing any more.
     pub fn write(
         &mut self,
-        now: u64,
+        at: u64,
         by: Option<By>,
         what: What<Vec<G::Event>>,
+        past: &impl Past<G>,
     ) -> serde_json::Result<(Record, Step<G>)> {
-        let at = self.chain.time(now);
-        self.fold(what.events());
-        let record = self.chain.write(at, by, &what, self.state.outcome())?;
+        let seq = self.last_seq() + 1;
+        what.fold(&mut self.sitting, seq, at, by, past);
+        let record = self.chain.write(at, by, &what, self.sitting.outcome())?;
         Ok((record, self.step(at, by, what)))
-    }
-
-    fn fold(&mut self, events: &[G::Event]) {
-        events.iter().for_each(|event| self.state.apply(event));
     }
 
     /// What there is to tell of the record that was folded last.
     fn step(&mut self, at: u64, by: Option<By>, what: What<Vec<G::Event>>) -> Step<G> {
         let (seq, hash) = (self.chain.last_seq(), self.chain.last_hash());
-        if let (Some(By { seat, id }), What::Moved(moved)) = (by, &what) {
-            self.answers.accepted(seat, id, moved.command.get(), seq);
+        match (by, &what) {
+            (Some(By { seat, id }), What::Moved(moved)) => self.answers.accepted(seat, id, moved.command.get(), seq),
+            (Some(By { seat, id }), What::Acted(acted)) => {
+                self.answers.accepted(seat, id, &judge::text_of(&acted.act), seq);
+            }
+            _ => {}
         }
-        let outcome = self.state.outcome();
+        let outcome = self.sitting.outcome();
         let over = outcome.is_some();
         let after = After {
             status: if over { Status::Finished } else { Status::Playing },
-            to_act: self.state.to_act(),
-            progress: (!over).then(|| self.state.progress()),
+            to_act: self.sitting.to_act(),
+            progress: (!over).then(|| self.sitting.game.progress()),
             outcome,
             ended_at: over.then_some(at),
         };
-        Step { entry: Entry::new(seq, at, hash, what.into_events()), after }
+        Step { entry: Entry::new(seq, at, hash, by, what), after }
     }
 }

@@ -6,18 +6,20 @@
 //! saved, or somebody else does write, the session ends without releasing anything more; starting again from the log is
 //! the repair.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use bots::Appraise;
+use bots::{Appraise, Bot};
 use client_protocol::Json;
 use client_protocol::code::Code;
 use client_protocol::rest::{NextTable, Player, Status};
 use client_protocol::socket::ServerMessage;
-use fair_play::record::{By, Moved, What};
+use fair_play::record::{By, What};
 use fair_play::{BrokenLog, Record};
 use rules::Seat;
+use table::{Act, Past};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
 use tracing::Span;
@@ -28,8 +30,9 @@ use super::audience;
 use super::bot;
 use super::chat::{self, Said};
 use super::confirm::{Looked, Question};
+use super::entry::Entry;
 use super::gate::Gate;
-use super::judge::{self, Accepted, Declined, Rejected};
+use super::judge::{self, Accepted, Declined, Rejected, Sender};
 use super::mailbox::{Mailbox, WeakHandle};
 use super::message::{Attach, Message, Services};
 use super::position::{Position, Step};
@@ -42,7 +45,7 @@ use crate::clock::now_ms;
 use crate::error::Refusal;
 use crate::outbox::{Delivery, Frame, ListenerId, Outbox};
 use crate::shown;
-use crate::store::{Append, AppendError, ChatRow, Epoch, StoreError, TableRow};
+use crate::store::{Append, AppendError, ChatRow, Epoch, SeatRow, StoreError, TableRow};
 
 /// Records under way to the store. A person makes one and waits; only programs make more, and this keeps them from making
 /// the store's queue their own.
@@ -50,6 +53,8 @@ const MAX_UNSAVED: u64 = 64;
 /// What the gate may hold back. Beyond it the mailbox waits, and then players are told 'busy'. All of it may be for one
 /// socket and go out at once: it fits into an outbox.
 const MAX_HELD: usize = 128;
+/// Who plays for somebody who is away, or has given up.
+const STAND_IN: Bot = Bot::Medium;
 /// How often sockets that vanished without a word are looked for.
 const SWEEP: Duration = Duration::from_secs(15);
 
@@ -69,6 +74,8 @@ pub struct Table<G: Appraise> {
     position: Position<G>,
     gate: Gate<Held<G>>,
     told: Told<G>,
+    /// The seats for which a computer has come in.
+    bots: Vec<Seat>,
     written: mpsc::UnboundedSender<Written>,
     said: mpsc::UnboundedSender<Said>,
     looked: mpsc::UnboundedSender<Looked>,
@@ -81,6 +88,23 @@ pub struct Ears {
     records: mpsc::UnboundedReceiver<Written>,
     lines: mpsc::UnboundedReceiver<Said>,
     looks: mpsc::UnboundedReceiver<Looked>,
+}
+
+/// The records so far, for whoever has to look back: those told, and those that wait until they are saved.
+struct Recorded<'a, G: Appraise> {
+    told: &'a [Entry<G>],
+    held: &'a Gate<Held<G>>,
+}
+
+impl<G: Appraise> Past<G> for Recorded<'_, G> {
+    fn events(&self, seq: u64) -> Cow<'_, [G::Event]> {
+        let held = self.held.iter().filter_map(|held| match held {
+            Held::Record { step, .. } => Some(&step.entry),
+            _ => None,
+        });
+        let entry = self.told.iter().chain(held).find(|entry| entry.seq == seq);
+        Cow::Owned(entry.map(Entry::events).unwrap_or_default())
+    }
 }
 
 /// What waits at the gate.
@@ -123,23 +147,22 @@ impl<G: Appraise> Table<G> {
         let mut log = Vec::with_capacity(records.len());
         for record in records {
             reached.store(record.seq, Ordering::Relaxed);
-            log.push(position.read(record)?.entry);
+            let step = position.read(record, &Recorded { told: &log, held: &Gate::new(0) })?;
+            log.push(step.entry);
         }
         let gate = Gate::new(position.last_seq());
         let told = Told::new(row, log, chat, services.lobby.clone());
-        let table = Table { services, epoch, position, gate, told, written, said, looked, reached };
+        let table = Table { services, epoch, position, gate, told, bots: Vec::new(), written, said, looked, reached };
         Ok((table, Ears { records: saved, lines: kept, looks }))
     }
 
     /// Lives until nobody is there, or something cannot be saved.
     pub async fn run(mut self, inbox: &mut Mailbox, own: WeakHandle, mut ears: Ears) -> Ended {
-        let mut bots_sit = false;
         let mut sweep = tokio::time::interval(SWEEP);
         let mut last_touched = Instant::now();
         loop {
-            if !bots_sit && self.told.row.status == Status::Playing {
+            if self.told.row.status == Status::Playing {
                 self.bots_sit_down(&own);
-                bots_sit = true;
             }
             let room = self.position.last_seq() - self.gate.saved() < MAX_UNSAVED && self.gate.len() < MAX_HELD;
             let deserted = self.told.audience.is_empty() && self.gate.is_empty();
@@ -211,7 +234,8 @@ impl<G: Appraise> Table<G> {
         match message {
             Message::Attach(attach) => self.attach(attach),
             Message::Detach(listener) => self.told.audience.leave(listener),
-            Message::Command { from, id, command } => return self.command(from, id, &command).await,
+            Message::Command { from, id, command, after } => return self.command(from, id, &command, after).await,
+            Message::Act { from, id, act } => return self.act(from, id, act).await,
             Message::Chat { from, id, text } => self.say(from, id, &text),
             Message::Legal { from, id } => self.legal(from, id),
             Message::Seats { asker, change: Change::Start, reply } => return self.start(&asker, reply).await,
@@ -226,11 +250,17 @@ impl<G: Appraise> Table<G> {
         Ok(())
     }
 
-    /// The programs among the players come in.
-    fn bots_sit_down(&self, own: &WeakHandle) {
-        for (number, seat) in (0..).map(Seat).zip(&self.told.row.seats) {
-            if let Some(bot) = bot_players::bot_of(seat.player) {
-                bot::sit_down::<G>(bot, seat.player, ListenerId::Bot(number), own.clone());
+    /// A computer comes in for every seat that one plays, and stays.
+    fn bots_sit_down(&mut self, own: &WeakHandle) {
+        let seats = (0..).map(Seat).zip(&self.position.sitting.holders).zip(&self.told.row.seats);
+        for ((seat, holder), SeatRow { player, .. }) in seats {
+            if holder.is_computer() && !self.bots.contains(&seat) {
+                self.bots.push(seat);
+                bot::sit_down::<G>(
+                    bot_players::bot_of(*player).unwrap_or(STAND_IN),
+                    ListenerId::Bot(seat),
+                    own.clone(),
+                );
             }
         }
     }
@@ -238,7 +268,8 @@ impl<G: Appraise> Table<G> {
     /// Lets a socket in. It may ask from now on, and is sent what it missed as soon as that is certain.
     fn attach(&mut self, attach: Attach) {
         let Attach { listener, player, since_seq, returning, outbox } = attach;
-        if !shown::may_see(&self.told.row, player) {
+        let is_program = matches!(listener, ListenerId::Bot(_));
+        if !is_program && !shown::may_see(&self.told.row, player) {
             self.answer(Held::TurnedAway { outbox });
             return;
         }
@@ -247,16 +278,47 @@ impl<G: Appraise> Table<G> {
     }
 
     /// Decides a command. What it does is applied, recorded, and told when it is saved; else its sender is answered.
-    async fn command(&mut self, from: ListenerId, id: Uuid, command: &Json) -> Result<(), AppendError> {
+    async fn command(
+        &mut self,
+        from: ListenerId,
+        id: Uuid,
+        command: &Json,
+        after: Option<u64>,
+    ) -> Result<(), AppendError> {
         let (row, position) = (&self.told.row, &self.position);
         let span = tracing::debug_span!("command", table = %row.id, seq = position.last_seq() + 1, command = %id);
-        let decided = judge::seat(self.told.audience.listener(from), position.has_begun())
-            .and_then(|seat| judge::judge(row.game, &position.state, &position.answers, seat, id, command));
+        let decided = judge::seat(self.told.audience.listener(from), position.has_begun()).and_then(|seat| {
+            let sender = Sender { seat, is_computer: matches!(from, ListenerId::Bot(_)), after };
+            judge::judge(row.game, &position.sitting, &position.answers, sender, id, command)
+        });
+        self.conclude(from, id, now_ms(), decided, span).await
+    }
+
+    /// Decides an act of the table, likewise.
+    async fn act(&mut self, from: ListenerId, id: Uuid, act: Act) -> Result<(), AppendError> {
+        let (told, position) = (&self.told, &self.position);
+        let span = tracing::debug_span!("act", table = %told.row.id, seq = position.last_seq() + 1, act = %id);
+        let now = position.time(now_ms());
+        let here = told.audience.presence(&told.row).seats;
+        let decided = judge::seat(told.audience.listener(from), position.has_begun()).and_then(|seat| {
+            let past = Recorded { told: told.log(), held: &self.gate };
+            judge::judge_act(&position.sitting, &position.answers, seat, id, (now, act), &here, &past)
+        });
+        self.conclude(from, id, now, decided, span).await
+    }
+
+    async fn conclude(
+        &mut self,
+        from: ListenerId,
+        id: Uuid,
+        now: u64,
+        decided: Result<Accepted<G>, Declined>,
+        span: Span,
+    ) -> Result<(), AppendError> {
         match decided {
-            Ok(Accepted { seat, command, events }) => {
+            Ok(Accepted { seat, what }) => {
                 metrics::counter!("paydirt_commands_total", "result" => "accepted").increment(1);
-                let moved = What::Moved(Moved { command, events });
-                self.record(Some(By { seat, id }), moved, Some((from, id)), span).await
+                self.record(now, Some(By { seat, id }), what, Some((from, id)), span).await
             }
             Err(declined) => {
                 let answer = span.in_scope(|| self.decline(id, declined));
@@ -275,7 +337,7 @@ impl<G: Appraise> Table<G> {
             Declined::Rejected(seat, command, Rejected { code, message }) => {
                 metrics::counter!("paydirt_commands_total", "result" => "rejected").increment(1);
                 tracing::debug!(code, "rejected");
-                self.position.answers.rejected(seat, id, command.get(), code, message.clone());
+                self.position.answers.rejected(seat, id, &command, code, message.clone());
                 rejected(code, message)
             }
             Declined::Refused(refusal) => ServerMessage::refusal(Some(id), refusal.code, refusal.message),
@@ -285,13 +347,15 @@ impl<G: Appraise> Table<G> {
     /// Applies what happened, and hands its record to the log writer. It is told when it is saved.
     async fn record(
         &mut self,
+        now: u64,
         by: Option<By>,
         what: What<Vec<G::Event>>,
         asker: Option<(ListenerId, Uuid)>,
         span: Span,
     ) -> Result<(), AppendError> {
         let table = self.told.row.id;
-        let (record, step) = self.position.write(now_ms(), by, what).map_err(|error| {
+        let (at, past) = (self.position.time(now), Recorded { told: self.told.log(), held: &self.gate });
+        let (record, step) = self.position.write(at, by, what, &past).map_err(|error| {
             tracing::error!(%table, %error, "a record cannot be written as JSON");
             StoreError::Corrupt(error.to_string())
         })?;
@@ -337,7 +401,9 @@ impl<G: Appraise> Table<G> {
     fn legal(&mut self, from: ListenerId, id: Uuid) {
         let viewer = self.told.audience.listener(from).map(|listener| listener.viewer);
         let commands = match viewer.and_then(audience::seat_of) {
-            Some(seat) if self.position.has_begun() => self.position.state.legal_commands(seat),
+            Some(seat) if self.position.sitting.may_move(seat, false, None).is_ok() => {
+                self.position.sitting.game.legal_commands(seat)
+            }
             _ => Vec::new(),
         };
         let commands = Json::of(&commands).expect("commands are read from JSON, so they can be written as JSON");
@@ -351,7 +417,7 @@ impl<G: Appraise> Table<G> {
         match may_start.and_then(|_| opening::open::<G>(row)) {
             Ok(opened) => {
                 let span = tracing::info_span!("start", table = %row.id, seq = 1);
-                self.record(None, opened, None, span).await?;
+                self.record(now_ms(), None, opened, None, span).await?;
                 self.hold(Held::Reply { reply, result: Ok(()) });
             }
             Err(refusal) => self.answer(Held::Reply { reply, result: Err(refusal) }),

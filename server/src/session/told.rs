@@ -38,6 +38,12 @@ impl<G: Game> Told<G> {
         Told { row, audience: Audience::default(), chat: Chat::of(chat), log, lobby }
     }
 
+    /// The records that have been told, in order.
+    #[must_use]
+    pub fn log(&self) -> &[Entry<G>] {
+        &self.log
+    }
+
     /// Sends a listener all that it missed: after a `resume`, or, `returning`, after a session before this one ended.
     pub fn welcome(&mut self, arrival: u64, since_seq: u64, returning: bool) {
         let Some(&Listener { id, player, viewer, .. }) = self.audience.welcome(arrival) else { return };

@@ -146,8 +146,11 @@ impl Task {
         match client_message(&text) {
             Ok(ClientMessage::Ping {}) => self.say(Frame::of(&ServerMessage::Pong {})).await,
             Ok(ClientMessage::Resume { since_seq }) => self.resume(since_seq).await,
-            Ok(ClientMessage::Command { id, command }) => {
-                self.pass_on(id, Some(id), Message::Command { from: self.listener(), id, command }).await
+            Ok(ClientMessage::Command { id, command, after }) => {
+                self.pass_on(id, Some(id), Message::Command { from: self.listener(), id, command, after }).await
+            }
+            Ok(ClientMessage::Act { id, act }) => {
+                self.pass_on(id, Some(id), Message::Act { from: self.listener(), id, act }).await
             }
             Ok(ClientMessage::Chat { id, text }) => {
                 self.pass_on(id, Some(id), Message::Chat { from: self.listener(), id, text }).await

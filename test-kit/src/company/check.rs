@@ -4,9 +4,11 @@
 use std::collections::{HashMap, HashSet};
 
 use fair_play::Chain;
-use rules::{Game, Outcome, SeenBy, Viewer};
+use fair_play::record::What;
+use rules::{Game, Outcome, Seat, SeenBy, Viewer};
 use serde_json::Value;
 use server::store::{Record, TableRow};
+use table::Sitting;
 use uuid::Uuid;
 
 use super::Story;
@@ -22,6 +24,8 @@ pub struct Counts {
     pub not_saved: u64,
     /// Records of the logs.
     pub records: u64,
+    /// Those of acts.
+    pub acts: u64,
     /// Records shown, to all viewers together.
     pub shown: u64,
     /// Sockets opened.
@@ -39,6 +43,7 @@ impl Counts {
         self.retries += other.retries;
         self.not_saved += other.not_saved;
         self.records += other.records;
+        self.acts += other.acts;
         self.shown += other.shown;
         self.sockets += other.sockets;
         self.finished += other.finished;
@@ -48,36 +53,31 @@ impl Counts {
 
 impl std::fmt::Display for Counts {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let Counts { accepted, retries, not_saved, records, shown, sockets, finished, .. } = self;
+        let Counts { accepted, retries, not_saved, records, acts, shown, sockets, finished, .. } = self;
         write!(
             f,
-            "{accepted} commands acknowledged ({retries} sent again, {not_saved} refused for now), {records} records, \
-             {shown} shown, {sockets} sockets, {finished} games finished: lost 0, doubled 0, phantom 0"
+            "{accepted} commands acknowledged ({retries} sent again, {not_saved} refused for now), {records} records ({acts} \
+             of acts), {shown} shown, {sockets} sockets, {finished} games finished: lost 0, doubled 0, phantom 0"
         )
     }
 }
 
 /// Holds the stories of one table against its log.
 pub(super) fn check<G: Game>(table: TableRow, log: &[Record], stories: &[Story<G>]) -> Counts {
-    let (events, logged) = read::<G>(table, log);
-    let (mut state, mut waited_for) = (G::default(), Vec::new());
-    for events in &events {
-        events.iter().for_each(|event| state.apply(event));
-        waited_for.push(state.to_act());
-    }
-
-    let mut counts = Counts { records: log.len() as u64, outcomes: vec![state.outcome()], ..Counts::default() };
-    counts.finished = u64::from(state.outcome().is_some());
+    let Read { sitting, records, waited_for, logged, by_computers } = read::<G>(table, log);
+    let mut counts = Counts { records: log.len() as u64, outcomes: vec![sitting.outcome()], ..Counts::default() };
+    counts.acts = records.iter().filter(|what| matches!(what, What::Acted(_))).count() as u64;
+    counts.finished = u64::from(sitting.is_over());
     let mut sent: HashSet<Uuid> = HashSet::new();
     let mut shown_to: HashMap<Viewer, Vec<Value>> = HashMap::new();
     for story in stories {
         for (id, seq) in &story.accepted {
             assert_eq!(logged.get(id), Some(seq), "an accepted command is not in the log where its sender was told");
         }
-        let may_see = shown_to.entry(story.viewer).or_insert_with(|| seen_by(&events, story.viewer));
+        let may_see = shown_to.entry(story.viewer).or_insert_with(|| seen_by(&records, story.viewer));
         assert_eq!(&story.shown, may_see, "{:?} was shown something else than the log holds", story.viewer);
         assert_eq!(story.waited_for, waited_for, "{:?} did not know whose choice was awaited", story.viewer);
-        assert_eq!(story.state, state.seen_by(story.viewer), "{:?} came to another state", story.viewer);
+        assert_eq!(story.sitting, sitting.seen_by(story.viewer), "{:?} came to another state", story.viewer);
         sent.extend(&story.sent);
         counts.accepted += story.accepted.len() as u64;
         counts.shown += story.shown.len() as u64;
@@ -86,26 +86,55 @@ pub(super) fn check<G: Game>(table: TableRow, log: &[Record], stories: &[Story<G
         counts.sockets += story.sockets;
     }
     for id in logged.keys() {
-        assert!(sent.contains(id), "the log holds a command that nobody sent");
+        let known = sent.contains(id) || by_computers.contains(id);
+        assert!(known, "the log holds a command that nobody sent");
     }
     counts
 }
 
-/// The events of each record, and the number of each command; the chain is whole and no command is in it twice.
-fn read<G: Game>(table: TableRow, log: &[Record]) -> (Vec<Vec<G::Event>>, HashMap<Uuid, u64>) {
+/// What a log says, in the end and on the way.
+struct Read<G: Game> {
+    sitting: Sitting<G>,
+    records: Vec<What<Vec<G::Event>>>,
+    /// Whom the table waited for after each record.
+    waited_for: Vec<Option<Seat>>,
+    /// The number of each command.
+    logged: HashMap<Uuid, u64>,
+    /// The commands of computers that sat in for somebody.
+    by_computers: HashSet<Uuid>,
+}
+
+/// Reads the log: the chain is whole and no command is in it twice.
+fn read<G: Game>(table: TableRow, log: &[Record]) -> Read<G> {
     let mut chain = Chain::new(table.id, table.created_at, table.secret);
-    let (mut events, mut logged) = (Vec::new(), HashMap::new());
+    let mut past: Vec<Vec<G::Event>> = Vec::new();
+    let (sitting, records, waited_for) = (Sitting::default(), Vec::new(), Vec::new());
+    let mut read = Read { sitting, records, waited_for, logged: HashMap::new(), by_computers: HashSet::new() };
     for record in log {
         let body = chain.read::<Vec<G::Event>>(record).expect("the chain of hashes is whole");
         if let Some(by) = body.by {
-            assert!(logged.insert(by.id, body.seq).is_none(), "a command is in the log twice");
+            assert!(read.logged.insert(by.id, body.seq).is_none(), "a command is in the log twice");
+            let moved = matches!(body.what, What::Moved(_));
+            if moved && read.sitting.holders.get(by.seat.index()).is_some_and(|holder| holder.is_computer()) {
+                read.by_computers.insert(by.id);
+            }
         }
-        events.push(body.what.into_events());
+        body.what.fold(&mut read.sitting, body.seq, body.at, body.by, &past);
+        past.push(body.what.events().cloned().unwrap_or_default());
+        read.waited_for.push(read.sitting.to_act());
+        read.records.push(body.what);
     }
-    (events, logged)
+    read
 }
 
-fn seen_by<E: SeenBy + serde::Serialize>(events: &[Vec<E>], viewer: Viewer) -> Vec<Value> {
-    let seen = |events: &Vec<E>| -> Vec<E> { events.iter().map(|event| event.seen_by(viewer)).collect() };
-    events.iter().map(|events| serde_json::to_value(seen(events)).expect("events are JSON")).collect()
+/// What a viewer is shown of the records.
+fn seen_by<E: SeenBy + serde::Serialize>(records: &[What<Vec<E>>], viewer: Viewer) -> Vec<Value> {
+    let seen = |what: &What<Vec<E>>| match what {
+        What::Acted(acted) => serde_json::to_value(&acted.events),
+        _ => {
+            let events = what.events().into_iter().flatten();
+            serde_json::to_value(events.map(|event| event.seen_by(viewer)).collect::<Vec<E>>())
+        }
+    };
+    records.iter().map(|what| seen(what).expect("events are JSON")).collect()
 }

@@ -39,13 +39,15 @@ pub struct Setup {
     pub watchers: u8,
     /// How long they think about each command.
     pub thinking: Duration,
+    /// Whether they take back, pause and sit out all the time.
+    pub acts: bool,
 }
 
 impl Setup {
     /// A table of the game as printed.
     #[must_use]
     pub fn of(game: GameId, seats: u8) -> Setup {
-        Setup { game, options: json!({}), seats, watchers: 1, thinking: Duration::ZERO }
+        Setup { game, options: json!({}), seats, watchers: 1, thinking: Duration::ZERO, acts: false }
     }
 
     /// The same for players who take their time, so that a game lasts some seconds.
@@ -54,11 +56,18 @@ impl Setup {
         Setup { thinking: Duration::from_millis(20), ..self }
     }
 
-    /// A table for each game, the largest of the landscape with gold and castles.
+    /// The same for players who do much besides playing.
+    #[must_use]
+    pub fn with_acts(self) -> Setup {
+        Setup { acts: true, ..self }
+    }
+
+    /// A table for each game, the largest of the landscape with gold and castles, and much going on around the game.
     #[must_use]
     pub fn of_every_game() -> Vec<Setup> {
         let with_castles = Setup { options: json!({"castles": true}), ..Setup::of(GameId::Goldmines, 2) };
-        vec![Setup::of(GameId::GoldRush, 2), with_castles, Setup::of(GameId::GoldWest, 2)]
+        let setups = vec![Setup::of(GameId::GoldRush, 2), with_castles, Setup::of(GameId::GoldWest, 2)];
+        setups.into_iter().map(Setup::with_acts).collect()
     }
 }
 
@@ -145,6 +154,7 @@ impl Company {
                 seats: table.setup.seats,
                 plan: table.plan.into(),
                 thinking: table.setup.thinking,
+                acts: table.setup.acts,
                 dice: Dice(number << 32),
                 orders: hear_orders.clone(),
                 saved: say_saved.clone(),
@@ -248,6 +258,7 @@ struct Party {
     seats: u8,
     plan: Arc<[Value]>,
     thinking: Duration,
+    acts: bool,
     dice: Dice,
     orders: watch::Receiver<Orders>,
     saved: mpsc::UnboundedSender<()>,
@@ -268,6 +279,7 @@ impl Party {
                 seat: (place < self.seats).then_some(Seat(place)),
                 plan: self.plan.clone(),
                 thinking: self.thinking,
+                acts: self.acts,
                 dice: Dice(self.dice.0 + u64::from(place)),
                 orders: self.orders.clone(),
                 pulse: pulse.clone(),

@@ -8,8 +8,9 @@ use std::time::Duration;
 use client_protocol::Json;
 use client_protocol::code::Code;
 use client_protocol::socket::{ClientMessage, ClosingReason, ServerMessage};
-use rules::{Game, Seat, Viewer};
+use rules::{Game, Rejection as _, Seat, Viewer};
 use serde_json::Value;
+use table::{Act, Holder, Open, Proposal, Sitting};
 use tokio::sync::{mpsc, watch};
 use uuid::Uuid;
 
@@ -34,7 +35,7 @@ pub struct Story<G: Game> {
     /// Whom the game waited for after each of them, as far as this one could tell.
     pub waited_for: Vec<Option<Seat>>,
     /// Their fold.
-    pub state: G,
+    pub sitting: Sitting<G>,
     /// How often a socket was opened.
     pub sockets: u64,
     /// How often a command was sent again.
@@ -50,6 +51,7 @@ pub(super) struct Place {
     pub(super) seat: Option<Seat>,
     pub(super) plan: Arc<[Value]>,
     pub(super) thinking: Duration,
+    pub(super) acts: bool,
     pub(super) dice: Dice,
     pub(super) orders: watch::Receiver<Orders>,
     pub(super) pulse: Arc<Pulse>,
@@ -66,6 +68,7 @@ pub(super) struct Participant<G: Game> {
     seat: Option<Seat>,
     plan: Arc<[Value]>,
     thinking: Duration,
+    acts: bool,
     dice: Dice,
     orders: watch::Receiver<Orders>,
     pulse: Arc<Pulse>,
@@ -75,10 +78,14 @@ pub(super) struct Participant<G: Game> {
     /// Dropped once nothing is under way and nothing will be sent any more.
     report: Option<mpsc::UnboundedSender<()>>,
     story: Story<G>,
-    under_way: Option<(Uuid, G::Command)>,
+    /// The events of the game in each record.
+    past: Vec<Vec<G::Event>>,
+    under_way: Option<(Uuid, ClientMessage)>,
     /// The last record that is known to be there, since the welcome or an answer named it: until it has come, the state is of
     /// the past.
     up_to: u64,
+    /// How many play.
+    seats: usize,
 }
 
 /// The socket is of no use any more.
@@ -86,14 +93,15 @@ struct Broken;
 
 impl<G: Game> Participant<G> {
     pub(super) fn new(place: Place) -> Self {
-        let Place { guest, table, seat, plan, thinking, dice, orders, pulse, home, saved, refused, report } = place;
+        let Place { guest, table, seat, plan, thinking, acts, dice, orders, pulse, home, saved, refused, report } =
+            place;
         let story = Story {
             viewer: seat.map_or(Viewer::Spectator, Viewer::Seat),
             accepted: HashMap::new(),
             sent: Vec::new(),
             shown: Vec::new(),
             waited_for: Vec::new(),
-            state: G::default(),
+            sitting: Sitting::default(),
             sockets: 0,
             retries: 0,
             not_saved: 0,
@@ -104,6 +112,7 @@ impl<G: Game> Participant<G> {
             seat,
             plan,
             thinking,
+            acts,
             dice,
             orders,
             pulse,
@@ -112,8 +121,10 @@ impl<G: Game> Participant<G> {
             refused,
             report: Some(report),
             story,
+            past: Vec::new(),
             under_way: None,
             up_to: 0,
+            seats: 0,
         }
     }
 
@@ -157,7 +168,8 @@ impl<G: Game> Participant<G> {
 
     async fn hear(&mut self, socket: &mut Socket, message: ServerMessage, floor: u64) -> Result<(), Broken> {
         match message {
-            ServerMessage::Welcome { seat, seq, .. } => {
+            ServerMessage::Welcome { seat, seq, table, .. } => {
+                self.seats = table.seats.len();
                 assert_eq!(seat, self.seat, "somebody else's welcome");
                 assert!(seq >= self.last_seq(), "a welcome from the past: {seq} after {}", self.last_seq());
                 assert!(seq >= floor, "a stale welcome: {seq}, when somebody had been shown {floor} before");
@@ -167,10 +179,16 @@ impl<G: Game> Participant<G> {
             ServerMessage::Events { seq, events, .. } => {
                 assert_eq!(seq, self.last_seq() + 1, "a record was left out or told twice");
                 let read: Vec<G::Event> = events.read().expect("events are the game's");
-                read.iter().for_each(|event| self.story.state.apply(event));
-                self.story.shown.push(events.read().expect("events are JSON"));
-                self.story.waited_for.push(self.story.state.to_act());
-                self.pulse.shown.fetch_max(seq, Ordering::SeqCst);
+                match seq {
+                    1 => self.story.sitting.opened(vec![Holder::Person; self.seats], &read),
+                    _ => self.story.sitting.moved(seq, &read),
+                }
+                self.was_shown(seq, events.read().expect("events are JSON"), read);
+            }
+            ServerMessage::Acted { seq, at, seat, events, .. } => {
+                assert_eq!(seq, self.last_seq() + 1, "a record was left out or told twice");
+                self.story.sitting.acted(seq, at, seat, &events, &self.past);
+                self.was_shown(seq, serde_json::to_value(events).expect("events are JSON"), Vec::new());
             }
             ServerMessage::Accepted { id, seq } => {
                 let before = self.story.accepted.insert(id, seq);
@@ -182,6 +200,13 @@ impl<G: Game> Participant<G> {
                 }
             }
             ServerMessage::Rejected { id, code, message } => {
+                if self.acts && id.is_some() && table::Rejection::codes().contains(&&*code) {
+                    // Somebody else was quicker: the table has changed.
+                    if self.under_way.as_ref().map(|(under_way, _)| *under_way) == id {
+                        self.under_way = None;
+                    }
+                    return Ok(());
+                }
                 let passing = [Code::NotSaved, Code::Busy].map(name_of).contains(&code);
                 assert!(passing, "refused: {code}: {message}");
                 self.story.not_saved += 1;
@@ -192,7 +217,9 @@ impl<G: Game> Participant<G> {
                 }
             }
             ServerMessage::Legal { seq, commands } if seq == self.last_seq() => {
-                let own = self.seat.map(|seat| self.story.state.legal_commands(seat)).unwrap_or_default();
+                let sitting = &self.story.sitting;
+                let seat = self.seat.filter(|seat| sitting.may_move(*seat, false, None).is_ok());
+                let own = seat.map(|seat| sitting.game.legal_commands(seat)).unwrap_or_default();
                 assert_eq!(commands.read::<Vec<G::Command>>().expect("they are the game's"), own, "a stale list");
             }
             ServerMessage::Closing { why, .. } => {
@@ -204,33 +231,76 @@ impl<G: Game> Participant<G> {
         Ok(())
     }
 
-    /// Plays, if it is this seat that the game waits for.
+    /// Plays, if it is this seat that the game waits for; or does something around the game.
     async fn act(&mut self, socket: &mut Socket) -> Result<(), Broken> {
         if self.is_resting() && self.under_way.is_none() {
             self.report = None;
         }
-        let waits_for_us = self.seat.is_some() && self.story.state.to_act() == self.seat;
-        if !waits_for_us || self.last_seq() < self.up_to || self.under_way.is_some() || self.is_resting() {
+        let Some(seat) = self.seat else { return Ok(()) };
+        if self.last_seq() == 0 || self.last_seq() < self.up_to || self.under_way.is_some() || self.is_resting() {
             return Ok(());
         }
-        if self.dice.once_in(8) {
-            say(socket, &ClientMessage::Legal {}).await?;
-        }
-        if !self.thinking.is_zero() {
-            tokio::time::sleep(self.thinking).await;
-        }
-        let seat = self.seat.expect("the game waits for it");
-        let planned = self.plan.get(self.story.shown.len() - 1).cloned();
-        let planned = planned.map(|command| serde_json::from_value(command).expect("plans are of the game's commands"));
-        let command = planned.unwrap_or_else(|| self.dice.one_of(&self.story.state.legal_commands(seat)).clone());
         let id = Uuid::new_v4();
+        let message = match self.an_act(seat) {
+            Some(act) => ClientMessage::Act { id, act },
+            None if self.may_move(seat) => {
+                if self.dice.once_in(8) {
+                    say(socket, &ClientMessage::Legal {}).await?;
+                }
+                if !self.thinking.is_zero() {
+                    tokio::time::sleep(self.thinking).await;
+                }
+                let command = Json::of(&self.a_command(seat)).expect("commands are JSON");
+                ClientMessage::Command { id, command, after: self.acts.then(|| self.last_seq()) }
+            }
+            None => return Ok(()),
+        };
         self.story.sent.push(id);
-        self.under_way = Some((id, command));
+        self.under_way = Some((id, message));
         self.send(socket).await?;
         if self.dice.once_in(4) {
             self.send_again(socket).await?;
         }
         Ok(())
+    }
+
+    fn may_move(&self, seat: Seat) -> bool {
+        let sitting = &self.story.sitting;
+        sitting.to_act() == Some(seat) && sitting.may_move(seat, false, None).is_ok()
+    }
+
+    fn a_command(&mut self, seat: Seat) -> G::Command {
+        let planned = self.plan.get(self.story.shown.len() - 1).cloned();
+        let planned = planned.map(|command| serde_json::from_value(command).expect("plans are of the game's commands"));
+        planned.unwrap_or_else(|| self.dice.one_of(&self.story.sitting.game.legal_commands(seat)).clone())
+    }
+
+    /// What goes on around the game: a table that pauses goes on, a question is mostly answered, and now and then there is a new one.
+    /// Nothing here ends the game.
+    fn an_act(&mut self, seat: Seat) -> Option<Act> {
+        let sitting = &self.story.sitting;
+        let holder = *sitting.holders.get(seat.index())?;
+        if !self.acts {
+            return None;
+        }
+        if holder == Holder::StandIn {
+            return self.dice.once_in(3).then_some(Act::Return {});
+        }
+        if sitting.paused {
+            return Some(Act::GoOn {});
+        }
+        let asked = |open: &&Open| open.asked.contains(&seat) && !open.agreed.contains(&seat);
+        let question = sitting.open.iter().find(asked).map(|open| open.number);
+        let own = sitting.open.iter().any(|open| open.by == seat);
+        let back = sitting.back_of(seat);
+        match (question, self.dice.below(40)) {
+            (Some(to), 0..=24) => Some(Act::Agree { to }),
+            (Some(to), 25..=30) => Some(Act::Refuse { to }),
+            (None, 0..=3) if !own => back.map(|proposal| Act::Propose { proposal }),
+            (None, 4) if !own => Some(Act::Propose { proposal: Proposal::Pause {} }),
+            (None, 5) => Some(Act::Propose { proposal: Proposal::SitIn { seat } }),
+            _ => None,
+        }
     }
 
     /// An answer may have been lost: the same command, with the same id.
@@ -240,9 +310,15 @@ impl<G: Game> Participant<G> {
     }
 
     async fn send(&mut self, socket: &mut Socket) -> Result<(), Broken> {
-        let Some((id, command)) = &self.under_way else { return Ok(()) };
-        let command = Json::of(command).expect("commands are JSON");
-        say(socket, &ClientMessage::Command { id: *id, command }).await
+        let Some((_, message)) = &self.under_way else { return Ok(()) };
+        say(socket, message).await
+    }
+
+    fn was_shown(&mut self, seq: u64, shown: Value, events: Vec<G::Event>) {
+        self.story.shown.push(shown);
+        self.past.push(events);
+        self.story.waited_for.push(self.story.sitting.to_act());
+        self.pulse.shown.fetch_max(seq, Ordering::SeqCst);
     }
 
     fn last_seq(&self) -> u64 {
@@ -251,7 +327,7 @@ impl<G: Game> Participant<G> {
 
     /// Whether this one sends nothing new any more.
     fn is_resting(&self) -> bool {
-        self.orders.borrow().resting || self.story.state.outcome().is_some()
+        self.orders.borrow().resting || self.story.sitting.is_over()
     }
 
     /// Whether everything is told that there will be.

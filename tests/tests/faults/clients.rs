@@ -206,7 +206,9 @@ async fn ten_thousand_frames_at_once_are_each_answered() {
             // A command that is never legal, and a question, ever again.
             let command = Json::of(&json!({"type": "place_tile", "at": [90, 90], "rotation": 0})).expect("it is JSON");
             for id in sent {
-                for message in [ClientMessage::Command { id, command: command.clone() }, ClientMessage::Ping {}] {
+                for message in
+                    [ClientMessage::Command { id, command: command.clone(), after: None }, ClientMessage::Ping {}]
+                {
                     let text = serde_json::to_string(&message).expect("messages are JSON");
                     sink.feed(Message::text(text)).await.expect("the socket is open");
                 }
@@ -296,7 +298,7 @@ async fn spectators_leave_the_players_room() {
                 let command = Json::of(&json!({"type": "pass"})).expect("it is JSON");
                 loop {
                     let id = Uuid::new_v4();
-                    let command = ClientMessage::Command { id, command: command.clone() };
+                    let command = ClientMessage::Command { id, command: command.clone(), after: None };
                     for message in [ClientMessage::Resume { since_seq: 0 }, ClientMessage::Legal {}, command] {
                         let text = serde_json::to_string(&message).expect("messages are JSON");
                         sink.send(Message::text(text)).await.expect("the socket stays open");
