@@ -57,7 +57,7 @@ pub enum Proposal {
 
 /// What happened, in the past tense.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "TableEvent"))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Event {
     /// Something was proposed by the seat whose act it was. It is known by the number of its record.

@@ -3,7 +3,7 @@
 use rules::{Game, Seat, SeenBy as _, Viewer};
 
 use crate::act::Proposal;
-use crate::sitting::{Past, Sitting};
+use crate::sitting::{Back, Past, Sitting};
 use crate::{MAX_FREE, Rejection};
 
 /// Whose word it takes to go back.
@@ -21,6 +21,16 @@ impl<G: Game> Sitting<G> {
     pub fn back_of(&self, seat: Seat) -> Option<Proposal> {
         let decision = self.line.iter().rposition(|link| link.seat == Some(seat))?;
         Some(Proposal::TakeBack { to: self.line[decision - 1].seq })
+    }
+
+    /// The same, unless it is refused, with who is asked.
+    pub(crate) fn back(&self, seat: Seat, past: &impl Past<G>) -> Option<Back> {
+        let Some(Proposal::TakeBack { to }) = self.back_of(seat).filter(|_| !self.is_over()) else { return None };
+        let asks = match self.take_back(seat, to, past).ok()? {
+            Consent::Nobodys => Vec::new(),
+            Consent::Everybodys => self.people().filter(|other| *other != seat).collect(),
+        };
+        Some(Back { to, asks })
     }
 
     /// Whether `seat` may go back to record `to`.

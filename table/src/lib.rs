@@ -22,7 +22,7 @@ pub mod sitting;
 
 pub use act::{Act, Event, Proposal};
 pub use rejection::Rejection;
-pub use sitting::{Holder, Open, Past, Sitting};
+pub use sitting::{Around, Back, Holder, Open, Past, Sitting};
 
 /// After so many acts of a seat since the last move it proposes nothing more. What it would answer, go on with or come back from
 /// was begun by a proposal, so that all acts together are bounded by this.

@@ -55,7 +55,7 @@ pub enum Rejection {
     #[error("that's enough for now; make a move first")]
     TooManyActs,
     /// There is no such seat.
-    #[error("there is no such seat")]
+    #[error("no such seat")]
     NoSuchSeat,
     /// A computer plays there already.
     #[error("a computer already plays that seat")]

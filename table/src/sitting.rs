@@ -75,6 +75,33 @@ pub struct Open {
     pub refused: Vec<Seat>,
 }
 
+/// What a page shows of the table around the game.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Around {
+    /// Who plays each seat; nobody before the game is opened.
+    pub holders: Vec<Holder>,
+    /// Whether nobody plays just now.
+    pub paused: bool,
+    /// Whether nothing more can happen.
+    pub over: bool,
+    /// What was proposed and may still be answered, oldest first.
+    pub open: Vec<Open>,
+    /// To where the reader's seat may ask to go back.
+    pub back: Option<Back>,
+}
+
+/// To where a seat may ask to go back.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Back {
+    /// The number of the last record that stays.
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
+    pub to: u64,
+    /// The seats that are asked; nobody is where nobody has learned anything.
+    pub asks: Vec<Seat>,
+}
+
 /// A record that holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Link {
@@ -280,6 +307,14 @@ impl<G: Game> Sitting<G> {
     #[must_use]
     pub fn seen_by(&self, viewer: Viewer) -> Self {
         Sitting { game: self.game.seen_by(viewer), ..self.clone() }
+    }
+
+    /// What a page shows of the table to whoever sits in `seat`.
+    #[must_use]
+    pub fn around(&self, seat: Option<Seat>, past: &impl Past<G>) -> Around {
+        let (holders, open) = (self.holders.clone(), self.open.clone());
+        let back = seat.filter(|seat| self.holder(*seat) == Ok(Holder::Person)).and_then(|seat| self.back(seat, past));
+        Around { holders, paused: self.paused, over: self.is_over(), open, back }
     }
 
     /// Whether nothing more can happen.

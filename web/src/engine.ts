@@ -1,6 +1,6 @@
 // The rules, in WebAssembly: one question in JSON, one answer in JSON. The table of questions stands in
 // web/engine/src/request.rs; here they only get types and the bytes get across.
-import type { GameId, Report, Seat } from "./protocol";
+import type { Around, GameId, Report, Seat, TableEvent } from "./protocol";
 
 /** Why a command would be refused: the rules' code, and their sentence in English. */
 export interface Refusal {
@@ -78,9 +78,19 @@ export class EngineGame<View, Command, Event> {
     private readonly handle: number,
   ) {}
 
-  /** Folds events in, in their order. */
-  apply(events: Event[]): void {
-    this.engine.ask({ op: "apply", handle: this.handle, events });
+  /** Folds the next record's events in. With the first, `programs` says of each seat whether a computer player sits there. */
+  apply(events: Event[], programs?: boolean[]): void {
+    this.engine.ask({ op: "apply", handle: this.handle, events, programs });
+  }
+
+  /** Folds the next record in, which is an act of the seat. */
+  act(seat: Seat, at: number, acted: TableEvent[]): void {
+    this.engine.ask({ op: "act", handle: this.handle, seat, at, acted });
+  }
+
+  /** The table around the game, for whoever sits in the seat. */
+  around(seat: Seat | null): Around {
+    return this.engine.ask({ op: "around", handle: this.handle, seat: seat ?? undefined });
   }
 
   /** What a page paints. */

@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use fair_play::{Log, Report, Seen, verify_as};
 use rules::{GameId, Listed, Seat, with_game};
 use serde::Serialize;
+use table::Holder;
 
-use crate::played::{Played, json, read};
+use crate::played::{Kept, Played, json, read};
 use crate::request::{Fault, Handle, Operation, Request};
 
 /// The one game that this build carries, so that nobody loads the rules of a game they do not play; if none was named when
@@ -53,9 +54,18 @@ impl Desk {
                 self.keep(fresh(game)?)
             }
             Operation::Apply => {
-                self.game(request)?.apply(request.events.ok_or(Fault::Missing("list of events"))?)?;
+                let holder = |program: &bool| if *program { Holder::Program } else { Holder::Person };
+                let holders = request.programs.iter().flatten().map(holder).collect();
+                self.game(request)?.apply(request.events.ok_or(Fault::Missing("list of events"))?, holders)?;
                 json(&Done {})
             }
+            Operation::Act => {
+                let (seat, at) = (seat(request)?, request.at.ok_or(Fault::Missing("time"))?);
+                let acted = request.acted.as_deref().ok_or(Fault::Missing("list of what happened"))?;
+                self.game(request)?.act(seat, at, acted);
+                json(&Done {})
+            }
+            Operation::Around => self.game(request)?.around(request.seat),
             Operation::View => self.game(request)?.view(),
             Operation::Legal => self.game(request)?.legal_commands(seat(request)?),
             Operation::Judge => {
@@ -97,7 +107,7 @@ fn fresh(game: GameId) -> Result<Box<dyn Played>, Fault> {
     if const { !covers(TASK, "play") } {
         return Err(Fault::Task("play"));
     }
-    with_game!(game, G => if const { carries(G::ID) } { Ok(Box::new(G::default())) } else { Err(Fault::Elsewhere(game)) })
+    with_game!(game, G => if const { carries(G::ID) } { Ok(Box::new(Kept::<G>::default())) } else { Err(Fault::Elsewhere(game)) })
 }
 
 /// What is wrong with a finished game.

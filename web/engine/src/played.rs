@@ -3,13 +3,18 @@
 use rules::{Game, Rejection, Seat};
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::value::RawValue;
+use table::{Holder, Sitting};
 
 use crate::request::Fault;
 
 /// A game behind one pointer. Commands, events and answers are JSON.
 pub trait Played {
-    /// Folds a list of events in: all of them, or none if one is not of this game.
-    fn apply(&mut self, events: &RawValue) -> Result<(), Fault>;
+    /// Folds the next record's events in: all of them, or none if one is not of this game. `holders` count with the first.
+    fn apply(&mut self, events: &RawValue, holders: Vec<Holder>) -> Result<(), Fault>;
+    /// Folds the next record in, an act of `seat`.
+    fn act(&mut self, seat: Seat, at: u64, events: &[table::Event]);
+    /// The table around the game, for whoever sits in `seat`.
+    fn around(&self, seat: Option<Seat>) -> Result<String, Fault>;
     /// What a page paints.
     fn view(&self) -> Result<String, Fault>;
     /// What `seat` may do now.
@@ -44,28 +49,54 @@ struct Stop {
     why: Refused,
 }
 
-impl<G: Game> Played for G {
-    fn apply(&mut self, events: &RawValue) -> Result<(), Fault> {
+/// A game with its table, and its records, to which a move that is taken back leads.
+#[derive(Clone)]
+pub struct Kept<G: Game> {
+    sitting: Sitting<G>,
+    past: Vec<Vec<G::Event>>,
+}
+
+impl<G: Game> Default for Kept<G> {
+    fn default() -> Self {
+        Kept { sitting: Sitting::default(), past: Vec::new() }
+    }
+}
+
+impl<G: Game> Played for Kept<G> {
+    fn apply(&mut self, events: &RawValue, holders: Vec<Holder>) -> Result<(), Fault> {
         let events: Vec<G::Event> = read(events)?;
-        events.iter().for_each(|event| Game::apply(self, event));
+        match self.past.len() as u64 {
+            0 => self.sitting.opened(holders, &events),
+            last => self.sitting.moved(last + 1, &events),
+        }
+        self.past.push(events);
         Ok(())
     }
 
+    fn act(&mut self, seat: Seat, at: u64, events: &[table::Event]) {
+        self.sitting.acted(self.past.len() as u64 + 1, at, seat, events, &self.past);
+        self.past.push(Vec::new());
+    }
+
+    fn around(&self, seat: Option<Seat>) -> Result<String, Fault> {
+        json(&self.sitting.around(seat, &self.past))
+    }
+
     fn view(&self) -> Result<String, Fault> {
-        json(&Game::view(self))
+        json(&self.sitting.game.view())
     }
 
     fn legal_commands(&self, seat: Seat) -> Result<String, Fault> {
-        json(&Game::legal_commands(self, seat))
+        json(&self.sitting.game.legal_commands(seat))
     }
 
     fn judge(&self, seat: Seat, command: &RawValue) -> Result<String, Fault> {
-        json(&self.decide(seat, &read(command)?).err().map(refused))
+        json(&self.sitting.game.decide(seat, &read(command)?).err().map(refused))
     }
 
     fn foresee(&self, seat: Seat, commands: &RawValue) -> Result<String, Fault> {
         let commands: Vec<G::Command> = read(commands)?;
-        let (mut ahead, mut events) = (self.clone(), Vec::new());
+        let (mut ahead, mut events) = (self.sitting.game.clone(), Vec::new());
         let foresight = |foresight: Foresight<G::Event, G::View, G::Command>| json(&foresight);
         for (index, command) in commands.iter().enumerate() {
             match ahead.decide(seat, command) {

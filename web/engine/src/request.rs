@@ -3,7 +3,9 @@
 //! | request | answer |
 //! | --- | --- |
 //! | `{"op":"open","game":"gold-rush"}` | `{"handle":1}`: a game before its first event |
-//! | `{"op":"apply","handle":1,"events":[…]}` | `{}`: the events are folded in |
+//! | `{"op":"apply","handle":1,"events":[…]}` | `{}`: the next record's events are folded in; with the first, `programs` says of each seat whether a computer player sits there |
+//! | `{"op":"act","handle":1,"seat":0,"at":…,"acted":[…]}` | `{}`: the next record, an act of the table, is folded in |
+//! | `{"op":"around","handle":1,"seat":0}` | the table around the game, see `table::Around`; `seat`, which may be left out, is the reader's |
 //! | `{"op":"view","handle":1}` | the game's view: what a page paints |
 //! | `{"op":"legal","handle":1,"seat":0}` | every command that the seat may send now |
 //! | `{"op":"judge","handle":1,"seat":0,"command":{…}}` | `null`, or why not: `{"code":…,"message":…,"names":[…]}` |
@@ -39,6 +41,12 @@ pub struct Request<'a> {
     /// A list of events of the game.
     #[serde(borrow)]
     pub events: Option<&'a RawValue>,
+    /// Of each seat, whether a computer player sits there.
+    pub programs: Option<Vec<bool>>,
+    /// When a record was made, in milliseconds since 1970.
+    pub at: Option<u64>,
+    /// What happened around the game.
+    pub acted: Option<Vec<table::Event>>,
     /// The exported log of a finished game.
     #[serde(borrow)]
     pub log: Option<&'a RawValue>,
@@ -55,6 +63,10 @@ pub enum Operation {
     Open,
     /// Folds events in.
     Apply,
+    /// Folds an act of the table in.
+    Act,
+    /// What a page shows of the table around the game.
+    Around,
     /// What a page paints.
     View,
     /// What a seat may do.

@@ -51,7 +51,7 @@ describe("coming in and coming back", () => {
     server.greet(tableOfTwo(), 0, 7);
     server.say({ type: "events", seq: 7, at: 0, hash: "00", events: [] });
     // An answer to a command shows that the events before it were read.
-    const verdict = socket!.submit({ type: "pass" });
+    const verdict = socket!.submit({ type: "command", command: { type: "pass" } });
     server.say({ type: "accepted", id: (await server.expect("command")).id, seq: 7 });
     await verdict;
     server.breakLines();
@@ -111,7 +111,7 @@ describe("commands", () => {
     open();
     await server.expect("resume");
     server.greet(tableOfTwo(), 0);
-    const verdict = socket!.submit({ type: "pass" });
+    const verdict = socket!.submit({ type: "command", command: { type: "pass" } });
     const first = await server.expect("command");
     server.breakLines();
     await server.expect("resume");
@@ -126,7 +126,10 @@ describe("commands", () => {
   it("wait for a line when there is none, and go out in their order", async () => {
     network.online = false;
     open();
-    const verdicts = [socket!.submit({ step: 1 }), socket!.submit({ step: 2 })];
+    const verdicts = [
+      socket!.submit({ type: "command", command: { step: 1 } }),
+      socket!.submit({ type: "command", command: { step: 2 } }),
+    ];
     network.goes(true);
     await server.expect("resume");
     server.greet(tableOfTwo(), 0);

@@ -1,6 +1,6 @@
 // The table's socket: it resumes by number, and sends a command again, with its id, until it has an answer.
 import { Link, type LinkState, type Surroundings } from "../net/link";
-import type { ClosingReason, ServerMessage } from "../protocol";
+import type { Act, ClosingReason, ServerMessage } from "../protocol";
 
 export interface TableSocketEvents {
   /** The last sequence number that the page has folded; 0 at first. */
@@ -14,8 +14,11 @@ export interface TableSocketEvents {
 /** What became of a command. */
 export type Verdict = { accepted: number } | { code: string; message: string };
 
+/** What waits for an answer: a command, or an act, as it is sent. */
+type Asked = { type: "command"; command: unknown; after?: number } | { type: "act"; act: Act };
+
 interface Unconfirmed {
-  command: unknown;
+  asked: Asked;
   settle: (verdict: Verdict) => void;
 }
 
@@ -59,11 +62,11 @@ export class TableSocket {
   }
 
   /** Sends a command now or as soon as there is a line, and says what became of it. It is never sent under another id. */
-  submit(command: unknown): Promise<Verdict> {
+  submit(asked: Asked): Promise<Verdict> {
     const id = crypto.randomUUID();
     return new Promise((settle) => {
-      this.#unconfirmed.set(id, { command, settle });
-      if (this.#welcomed) this.#link.send({ type: "command", id, command });
+      this.#unconfirmed.set(id, { asked, settle });
+      if (this.#welcomed) this.#link.send({ id, ...asked });
     });
   }
 
@@ -81,7 +84,7 @@ export class TableSocket {
   }
 
   #sendAgain(): void {
-    for (const [id, { command }] of this.#unconfirmed) this.#link.send({ type: "command", id, command });
+    for (const [id, { asked }] of this.#unconfirmed) this.#link.send({ id, ...asked });
   }
 
   #settle(id: string, verdict: Verdict): void {

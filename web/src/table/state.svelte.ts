@@ -4,7 +4,7 @@
 import type { EngineGame, Foreseen } from "../engine";
 import { me } from "../me.svelte";
 import type { LinkState, Surroundings } from "../net/link";
-import type { GameId, Presence, Seat, ServerMessage, TableView } from "../protocol";
+import type { Act, Around, GameId, Presence, Seat, ServerMessage, TableEvent, TableView } from "../protocol";
 import { Chat } from "./chat.svelte";
 import { Fairness } from "./fairness.svelte";
 import { TableSocket } from "./socket";
@@ -14,6 +14,14 @@ export interface LogRecord<Event> {
   seq: number;
   at: number;
   events: Event[];
+}
+
+/** One record that tells of something around the game. */
+export interface ActRecord {
+  seq: number;
+  at: number;
+  seat: Seat;
+  events: TableEvent[];
 }
 
 /** Why the last thing we tried was refused. */
@@ -39,7 +47,10 @@ export class TableState<View, Command, Event> {
   target = $state(0);
   view = $state.raw<View | null>(null);
   legal = $state.raw<Command[]>([]);
+  /** The moves that hold, and what was done around the game, each in order. */
   records = $state.raw<LogRecord<Event>[]>([]);
+  acts = $state.raw<ActRecord[]>([]);
+  around = $state.raw<Around>({ holders: [], paused: false, over: false, open: [], back: null });
   /** Commands that were confirmed and have no answer yet, the first of them perhaps under way. */
   outgoing = $state.raw<readonly Command[]>([]);
   trouble = $state.raw<Trouble | null>(null);
@@ -56,7 +67,7 @@ export class TableState<View, Command, Event> {
   onbroken: ((why: unknown) => void) | undefined;
 
   /** Records that came while the rules were being loaded. */
-  #unfolded: LogRecord<Event>[] = [];
+  #unfolded: (LogRecord<Event> | ActRecord)[] = [];
   /** Who waits for the server to greet us again. */
   #returning: (() => void)[] = [];
   /** Who waits for a record to be folded. */
@@ -94,6 +105,12 @@ export class TableState<View, Command, Event> {
     return this.link === "open" ? "sending" : "not sent";
   }
 
+  /** Whether we make our seat's moves, and the table plays on. */
+  get mayMove(): boolean {
+    const { holders, paused, over } = this.around;
+    return this.seat !== null && holders[this.seat] === "person" && !paused && !over;
+  }
+
   /** Who we are: the player in our seat, or the guest who watches; `null` for a stranger. */
   get own(): string | null {
     return (this.seat === null ? me.player?.id : this.table?.seats[this.seat]?.player.id) ?? null;
@@ -118,7 +135,7 @@ export class TableState<View, Command, Event> {
     this.outgoing = commands;
     for (const command of commands) {
       const { seq } = this;
-      const verdict = await this.#socket.submit(command);
+      const verdict = await this.#socket.submit({ type: "command", command, after: seq });
       if (!("accepted" in verdict)) {
         // It was ours to move, so a record that overtook us is our own, from another page.
         this.trouble = this.seq > seq ? { code: "another_tab", message: verdict.message } : verdict;
@@ -130,6 +147,15 @@ export class TableState<View, Command, Event> {
       this.outgoing = this.outgoing.slice(1);
     }
     return true;
+  }
+
+  /** Does something around the game; returns whether it was accepted. */
+  async act(act: Act): Promise<boolean> {
+    this.trouble = null;
+    const verdict = await this.#socket.submit({ type: "act", act });
+    if ("accepted" in verdict) return true;
+    this.trouble = verdict;
+    return false;
   }
 
   /** The rows that the page shows for a table are those of a server that already lets us in: try again at once. */
@@ -192,6 +218,10 @@ export class TableState<View, Command, Event> {
         this.fairness.hear(message.seq, message.hash);
         this.#fold({ seq: message.seq, at: message.at, events: message.events as Event[] });
         break;
+      case "acted":
+        this.fairness.hear(message.seq, message.hash);
+        this.#fold({ seq: message.seq, at: message.at, seat: message.seat, events: message.events });
+        break;
       case "chat":
         this.chat.hear(message.line, this.own);
         break;
@@ -203,12 +233,20 @@ export class TableState<View, Command, Event> {
     }
   }
 
-  #fold(record: LogRecord<Event>): void {
+  #fold(record: LogRecord<Event> | ActRecord): void {
     if (!this.#game) return void this.#unfolded.push(record);
     // After a resume nothing comes twice; but a page that folds twice would be wrong for ever, so it looks.
     if (record.seq !== this.seq + 1) return;
-    this.#game.apply(record.events);
-    this.records = [...this.records, record];
+    if ("seat" in record) {
+      this.#game.act(record.seat, record.at, record.events);
+      this.acts = [...this.acts, record];
+      const cut = record.events.find((event) => event.type === "taken_back");
+      if (cut) this.records = this.records.filter(({ seq }) => seq <= cut.to);
+    } else {
+      const programs = record.seq === 1 ? this.table?.seats.map(({ bot }) => Boolean(bot)) : undefined;
+      this.#game.apply(record.events, programs);
+      this.records = [...this.records, record];
+    }
     this.seq = record.seq;
     // A page that comes in late folds hundreds of records: it asks what to paint once, at the end.
     if (this.upToDate) this.#ask();
@@ -224,6 +262,7 @@ export class TableState<View, Command, Event> {
   #ask(): void {
     if (this.seq === 0 || !this.#game) return;
     this.view = this.#game.view();
-    this.legal = this.seat === null ? [] : this.#game.legal(this.seat);
+    this.around = this.#game.around(this.seat);
+    this.legal = this.seat !== null && this.mayMove ? this.#game.legal(this.seat) : [];
   }
 }

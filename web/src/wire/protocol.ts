@@ -1,5 +1,5 @@
 // Generated from the code of the server by `make types`; changes here are lost.
-import type { GameId, Outcome, Progress, Seat } from "./rules";
+import type { Act, GameId, Outcome, Progress, Proposal, Seat, TableEvent } from "./rules";
 
 /** `PUT /api/tables/{id}/entropy`: add to the game's chance, once, before it starts. Read the table's commitment first. */
 export type AddEntropy = {
@@ -36,6 +36,13 @@ export type ClientMessage = { "type": "resume",
   id: string,
   /** A command of the game at the table. */
   command: Json,
+  /** The last record that the sender knew: if moves were taken back since, this one is not made. May be left out. */
+  after?: number,
+} | { "type": "act",
+  /** As with a move. */
+  id: string,
+  /** What. */
+  act: Act,
 } | { "type": "chat",
   /** Of the client's making; a retry uses the same, and is not said twice. A refusal names it. */
   id: string,
@@ -223,6 +230,17 @@ export type ServerMessage = { "type": "welcome",
   /** The hash of the record in the chain of the log, hidden part included: what the log will be held against when the
    * game has ended (`docs/fair-play.md`). */
   hash: string,
+} | { "type": "acted",
+  /** Its sequence number, in one row with those of `events`. */
+  seq: number,
+  /** When it was made, in milliseconds since 1970. */
+  at: number,
+  /** Whose act it was. */
+  seat: Seat,
+  /** What happened. */
+  events: Array<TableEvent>,
+  /** The hash of the record, likewise. */
+  hash: string,
 } | { "type": "accepted",
   /** The command's. */
   id: string,
@@ -231,7 +249,7 @@ export type ServerMessage = { "type": "welcome",
 } | { "type": "rejected",
   /** The command's; missing when the fault is the frame's. */
   id: string | null,
-  /** A [`Code`], or one of the game's own rejections. */
+  /** A [`Code`], or one of the rejections of the game or of its table. */
   code: string,
   /** What was wrong and what to do. */
   message: string,

@@ -1,5 +1,39 @@
 // Generated from the code of the server by `make types`; changes here are lost.
 
+/** What a seat asks for, in the imperative. */
+export type Act = { "type": "propose",
+  /** What. */
+  proposal: Proposal,
+} | { "type": "agree",
+  /** To what: the number of the record that proposed it. */
+  to: number,
+} | { "type": "refuse",
+  /** To what, likewise. */
+  to: number,
+} | { "type": "go_on",
+} | { "type": "return",
+} | { "type": "give_up", };
+
+/** What a page shows of the table around the game. */
+export type Around = {
+  /** Who plays each seat; nobody before the game is opened. */
+  holders: Array<Holder>,
+  /** Whether nobody plays just now. */
+  paused: boolean,
+  /** Whether nothing more can happen. */
+  over: boolean,
+  /** What was proposed and may still be answered, oldest first. */
+  open: Array<Open>,
+  /** To where the reader's seat may ask to go back. */
+  back: Back | null, };
+
+/** To where a seat may ask to go back. */
+export type Back = {
+  /** The number of the last record that stays. */
+  to: number,
+  /** The seats that are asked; nobody is where nobody has learned anything. */
+  asks: Array<Seat>, };
+
 /** What can be wrong. */
 export type Fault = "form" | "bytes" | "sequence" | "number" | "time" | "repeated" | "previous" | "table" | "seen" | "opening" | "player" | "commitment" | "secret" | "early" | "entropy" | "seed" | "blind" | "setup" | "command" | "events" | "unfinished" | "outcome";
 
@@ -33,6 +67,9 @@ export type Held = {
   /** How many hashes of records were. */
   hashes: number, };
 
+/** Who plays a seat. */
+export type Holder = "person" | "program" | "stand_in" | "given_up";
+
 /** One line of a breakdown: so many of something made so many points. */
 export type Line<Item> = {
   /** What was counted. */
@@ -41,6 +78,25 @@ export type Line<Item> = {
   count: number,
   /** The points they made together. */
   points: number, };
+
+/** Something that was proposed. */
+export type Open = {
+  /** The number of the record that proposed it. */
+  number: number,
+  /** When that was, in milliseconds since 1970. */
+  at: number,
+  /** Who proposed it. */
+  by: Seat,
+  /** What. */
+  proposal: Proposal,
+  /** Whose people are asked. */
+  asked: Array<Seat>,
+  /** How many of them must agree. */
+  needed: number,
+  /** Who has. */
+  agreed: Array<Seat>,
+  /** Who has refused. */
+  refused: Array<Seat>, };
 
 /** An empty place next to a tile. */
 export type OpenPlace = {
@@ -71,6 +127,16 @@ export type Progress = { "type": "tiles_left",
   /** How many rounds the game has, the final one included. */
   of: number, };
 
+/** What is done once enough have agreed. */
+export type Proposal = { "type": "take_back",
+  /** To where: the number of the last record that stays. */
+  to: number,
+} | { "type": "pause",
+} | { "type": "end",
+} | { "type": "sit_in",
+  /** Whose. */
+  seat: Seat, };
+
 /** What a check has found. */
 export type Report = {
   /** Whether nothing is wrong. */
@@ -96,3 +162,29 @@ export type Sealed<T> = T | null;
 
 /** A place in the game, not a person: 0 for the first, clockwise. */
 export type Seat = number;
+
+/** What happened, in the past tense. */
+export type TableEvent = { "type": "proposed",
+  /** What. */
+  proposal: Proposal,
+  /** The seats whose people are asked. */
+  asked: Array<Seat>,
+  /** How many of them must agree. */
+  needed: number,
+} | { "type": "agreed",
+  /** To what was proposed in this record. */
+  to: number,
+} | { "type": "refused",
+  /** What was proposed in this record. */
+  to: number,
+} | { "type": "taken_back",
+  /** The number of the last record that stays. */
+  to: number,
+} | { "type": "paused",
+} | { "type": "went_on",
+} | { "type": "sat_in",
+  /** Whose. */
+  seat: Seat,
+} | { "type": "returned",
+} | { "type": "gave_up",
+} | { "type": "ended", };

@@ -39,9 +39,9 @@ fn games() -> String {
     format!("{GENERATED}export const GAME_IDS = [\n{list}] as const;\n")
 }
 
-/// The codes of all games' rejections, as a list: a test looks for the sentence of each.
+/// The codes of all rejections, of games and of their tables, as a list: a test looks for the sentence of each.
 fn rejections() -> String {
-    let mut codes: BTreeSet<&str> = BTreeSet::new();
+    let mut codes: BTreeSet<&str> = table::Rejection::codes().into_iter().collect();
     for game in GameId::ALL {
         with_game!(game, G => codes.extend(<<G as Game>::Rejection as Rejection>::codes()));
     }
@@ -72,6 +72,7 @@ fn everything() -> Bundle {
     bundle.add::<rest::TableLog>();
     bundle.add::<rest::Refusal>();
     bundle.add::<fair_play::Report>();
+    bundle.add::<table::Around>();
     for game in GameId::ALL {
         with_game!(game, G => {
             bundle.add::<<G as Game>::Options>();

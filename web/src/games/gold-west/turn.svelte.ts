@@ -69,7 +69,7 @@ export class Turn {
   /** Whether the game waits for us, and nothing of ours is on its way. */
   readonly mine = $derived.by(() => {
     const { view, seat, outgoing } = this.table;
-    return seat !== null && view?.to_act === seat && outgoing.length === 0;
+    return seat !== null && view?.to_act === seat && outgoing.length === 0 && this.table.mayMove;
   });
 
   /** The game with the plan carried out. */

@@ -41,6 +41,7 @@ function tableWhere(pleases: (view: View) => boolean): { table: WestTable; sent:
   const table = {
     seat,
     outgoing: [],
+    mayMove: true,
     view: game.view(),
     legal: game.legal(seat),
     foresee: (commands: Command[]) => game.foresee(seat, commands),

@@ -76,7 +76,7 @@ export class Turn<View extends LandView, Command extends { type: string }, Event
   /** Whether the game waits for us, and no move of ours is on its way. */
   readonly mine = $derived.by(() => {
     const { view, seat, outgoing } = this.table;
-    return seat !== null && view?.to_act === seat && outgoing.length === 0;
+    return seat !== null && view?.to_act === seat && outgoing.length === 0 && this.table.mayMove;
   });
 
   /** The tile in our hand, if we are to lay one. */

@@ -51,7 +51,7 @@ export function follow<View, Command, Event>(
       }
       sent = outgoing.length;
       seen = Math.max(seen, table.target);
-      for (const record of view ? records.slice(seen) : []) {
+      for (const record of view ? records.filter(({ seq }) => seq > seen) : []) {
         const { effects, mover } = show(record.events, view!, table.seat);
         const own = mover === table.seat;
         motion.play(own && ahead > 0 ? effects.filter(({ kind }) => !AHEAD.includes(kind)) : effects, mover, own);

@@ -1,0 +1,19 @@
+// Whether the menu of a table is open: the page of a table offers it, and whoever stands inside, in any game, can open it.
+import { getContext, setContext } from "svelte";
+
+const KEY = Symbol("table menu");
+
+export interface Menu {
+  open: boolean;
+}
+
+/** Called while the page of a table is made. */
+export function offerMenu(): void {
+  const menu = $state<Menu>({ open: false });
+  setContext(KEY, menu);
+}
+
+/** The menu of the table around us; none outside of a table. */
+export function tableMenu(): Menu | undefined {
+  return getContext<Menu | undefined>(KEY);
+}

@@ -1,0 +1,96 @@
+// What happens around a game, in words.
+import { listed, m } from "../../i18n/words";
+import type { Open, Proposal, Seat, TableEvent } from "../../protocol";
+import type { Names } from "../names";
+import type { ActRecord } from "../state.svelte";
+
+/** A line of the log that no game has. */
+export interface ActLine {
+  key: string;
+  seat: Seat | null;
+  sentence: string;
+}
+
+/** What somebody asks for, as a question to the others. */
+export function questionWords({ by, proposal }: Pick<Open, "by" | "proposal">, names: Names): string {
+  const name = names(by);
+  switch (proposal.type) {
+    case "take_back":
+      return m.around_ask_back({ name });
+    case "pause":
+      return m.around_ask_pause({ name });
+    case "end":
+      return m.around_ask_end({ name });
+    case "sit_in":
+      return m.around_ask_sit_in({ name, other: names(proposal.seat) });
+  }
+}
+
+/** What somebody waits for who has asked. */
+export function waitingWords({ proposal, asked, agreed, refused }: Open, names: Names): string {
+  const silent = asked.filter((seat) => !agreed.includes(seat) && !refused.includes(seat));
+  return `${askedFor(proposal, names)} ${m.around_waits({ names: listed(silent.map(names)) })}`;
+}
+
+function askedFor(proposal: Proposal, names: Names): string {
+  switch (proposal.type) {
+    case "take_back":
+      return m.around_asked_back();
+    case "pause":
+      return m.around_asked_pause();
+    case "end":
+      return m.around_asked_end();
+    case "sit_in":
+      return m.around_asked_sit_in({ other: names(proposal.seat) });
+  }
+}
+
+/** Who says yes already. */
+export function agreedWords({ agreed }: Open, names: Names): string {
+  return agreed.length > 0 ? m.around_agreed({ names: listed(agreed.map(names)) }) : "";
+}
+
+/** The lines of a game with those of the acts, in the order of their records. A key begins with the number of its record. */
+export function withActs<Line extends ActLine>(
+  lines: readonly Line[],
+  acts: readonly ActRecord[],
+  names: Names,
+): readonly Line[] {
+  if (acts.length === 0) return lines;
+  const own = acts.flatMap((act) => actLines(act, names)) as Line[];
+  const number = ({ key }: ActLine) => Number.parseInt(key, 10);
+  return [...lines, ...own].sort((one, other) => number(one) - number(other));
+}
+
+/** What an act brought about. Who said yes or no is a line of its own only where something comes of it. */
+export function actLines({ seq, seat, events }: ActRecord, names: Names): ActLine[] {
+  return events.flatMap((event, index) => {
+    const sentence = eventWords(event, names(seat), names);
+    return sentence ? [{ key: `${seq}.${index}`, seat: "seat" in event ? event.seat : seat, sentence }] : [];
+  });
+}
+
+function eventWords(event: TableEvent, name: string, names: Names): string {
+  switch (event.type) {
+    case "proposed":
+      return questionWords({ by: -1, proposal: event.proposal }, (seat) => (seat < 0 ? name : names(seat)));
+    case "agreed":
+      return "";
+    case "refused":
+      return m.around_refused({ name });
+    case "taken_back":
+      return m.around_taken_back();
+    case "paused":
+      return m.around_paused();
+    case "went_on":
+      return m.around_went_on({ name });
+    case "sat_in":
+      return m.around_sat_in({ name: names(event.seat) });
+    case "returned":
+      return m.around_returned({ name });
+    case "gave_up":
+      return m.around_gave_up({ name });
+    case "ended":
+      return m.around_ended();
+  }
+}
