@@ -276,7 +276,8 @@ impl Socket {
         within(self.stream.send(message)).await.expect("the socket is open");
     }
 
-    /// Comes in, or comes back: everything after `since_seq` that was saved by then, as `(seq, events)`, and the welcome.
+    /// Comes in, or comes back: everything after `since_seq` that was saved by then, as `(seq, events)`, acts included, and the
+    /// welcome.
     pub async fn resume(&mut self, since_seq: u64) -> (ServerMessage, Vec<(u64, Value)>) {
         self.say(&ClientMessage::Resume { since_seq }).await;
         let welcome =
@@ -284,7 +285,7 @@ impl Socket {
         let ServerMessage::Welcome { seq: last, .. } = &welcome else { unreachable!("it was picked for being one") };
         let mut records = Vec::new();
         while records.last().map_or(since_seq, |(seq, _)| *seq) < *last {
-            records.push(self.until(events).await);
+            records.push(self.until(record).await);
         }
         (welcome, records)
     }
@@ -326,6 +327,12 @@ impl Socket {
         })
         .await
     }
+}
+
+/// A record of whatever kind, if it is one.
+fn record(message: &ServerMessage) -> Option<(u64, Value)> {
+    let around = acted(message).and_then(|(seq, _, events)| Some((seq, serde_json::to_value(events).ok()?)));
+    events(message).or(around)
 }
 
 /// What happened around the game, if it tells of that.

@@ -185,11 +185,15 @@ pub fn client_message(text: &str) -> Result<ClientMessage, Refusal> {
         return Err(Refusal::new(Code::NotJson, format!("this frame isn't JSON: {error}")));
     };
     match value.get("type").and_then(serde_json::Value::as_str) {
-        Some("resume" | "command" | "chat" | "legal" | "ping") => {
+        Some("resume" | "command" | "act" | "chat" | "legal" | "ping") => {
             Err(Refusal::new(Code::Malformed, format!("this frame doesn't match its type: {error}")))
         }
-        Some(_) => Err(Refusal::new(Code::UnknownType, "unknown frame type; use resume, command, chat, legal or ping")),
-        None => Err(Refusal::new(Code::Malformed, "send an object with a type: resume, command, chat, legal or ping")),
+        Some(_) => {
+            Err(Refusal::new(Code::UnknownType, "unknown frame type; use resume, command, act, chat, legal or ping"))
+        }
+        None => {
+            Err(Refusal::new(Code::Malformed, "send an object with a type: resume, command, act, chat, legal or ping"))
+        }
     }
 }
 

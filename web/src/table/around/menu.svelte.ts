@@ -3,14 +3,16 @@ import { getContext, setContext } from "svelte";
 
 const KEY = Symbol("table menu");
 
-export interface Menu {
-  open: boolean;
+export class Menu {
+  open = $state(false);
+
+  /** `seated` says whether there is anything in it for us. */
+  constructor(readonly seated: () => boolean) {}
 }
 
 /** Called while the page of a table is made. */
-export function offerMenu(): void {
-  const menu = $state<Menu>({ open: false });
-  setContext(KEY, menu);
+export function offerMenu(seated: () => boolean): void {
+  setContext(KEY, new Menu(seated));
 }
 
 /** The menu of the table around us; none outside of a table. */

@@ -6,6 +6,7 @@ import type { ActRecord } from "../state.svelte";
 
 /** A line of the log that no game has. */
 export interface ActLine {
+  act: true;
   key: string;
   seat: Seat | null;
   sentence: string;
@@ -51,22 +52,22 @@ export function agreedWords({ agreed }: Open, names: Names): string {
 }
 
 /** The lines of a game with those of the acts, in the order of their records. A key begins with the number of its record. */
-export function withActs<Line extends ActLine>(
+export function withActs<Line extends { key: string }>(
   lines: readonly Line[],
   acts: readonly ActRecord[],
   names: Names,
-): readonly Line[] {
+): readonly (Line | ActLine)[] {
   if (acts.length === 0) return lines;
-  const own = acts.flatMap((act) => actLines(act, names)) as Line[];
-  const number = ({ key }: ActLine) => Number.parseInt(key, 10);
+  const own = acts.flatMap((act) => actLines(act, names));
+  const number = ({ key }: { key: string }) => Number.parseInt(key, 10);
   return [...lines, ...own].sort((one, other) => number(one) - number(other));
 }
 
 /** What an act brought about. Who said yes or no is a line of its own only where something comes of it. */
 export function actLines({ seq, seat, events }: ActRecord, names: Names): ActLine[] {
-  return events.flatMap((event, index) => {
+  return events.flatMap((event, index): ActLine[] => {
     const sentence = eventWords(event, names(seat), names);
-    return sentence ? [{ key: `${seq}.${index}`, seat: "seat" in event ? event.seat : seat, sentence }] : [];
+    return sentence ? [{ act: true, key: `${seq}.${index}`, seat: "seat" in event ? event.seat : seat, sentence }] : [];
   });
 }
 

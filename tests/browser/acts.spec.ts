@@ -1,0 +1,121 @@
+// What people do around a game: a move is taken back by consent, the table pauses, a computer sits in, a game ends before its end.
+// The server is killed in between, and the log of all of it is sound.
+
+import { execFileSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
+
+import { type Person, expect, test } from "./fixtures";
+import { records } from "./frames";
+import { beginProgramGame, GAMES, playOn } from "./programs";
+import { binary } from "./server";
+import { DESKTOP, PHONE, shoot } from "./shoot";
+
+/** Opens the table's menu and chooses. On a phone it is behind 'more'. */
+async function choose({ page }: Person, key: string): Promise<void> {
+  if (!(await page.getByTestId("table-menu").isVisible())) await page.getByTestId("more").first().click();
+  await page.getByTestId("table-menu").click();
+  await page.getByTestId(`menu-${key}`).click();
+}
+
+const shows = ({ page }: Person, what: string) => expect(page.getByTestId(what)).toBeVisible();
+const shownNoMore = ({ page }: Person, what: string) => expect(page.getByTestId(what)).toHaveCount(0);
+
+for (const game of GAMES) {
+  test(`at a table of ${game} people take back, pause, leave a while and end together`, async ({
+    server,
+    arrive,
+  }, info) => {
+    const table = await beginProgramGame(server.url, game, ["Ada", "Bob"]);
+    // Tokens that are taken or looked at cannot be unseen: nobody does.
+    const harmless = (commands: { type: string }[]) =>
+      commands.find(({ type }) => type === "pass") ??
+      commands.find(({ type }) => !/token|peek|loot/.test(type)) ??
+      commands[0]!;
+    let moves = 0;
+    const next = await playOn(table, ({ laid }) => laid >= 4 || (moves += 1) > 30, harmless);
+    for (const chair of table.chairs) chair.leave();
+    const seated = [await arrive("Ada", { viewport: DESKTOP }), await arrive("Bob", { viewport: PHONE })];
+    for (const [seat, person] of seated.entries()) {
+      await table.players[seat]!.lend(person.context);
+      await person.page.goto(`/t/${table.id}`);
+      await person.page.getByTestId("whose-turn").first().waitFor();
+    }
+    const [asker, other] = [seated[1 - next!]!, seated[next!]!];
+
+    if (game !== "gold-west") {
+      await choose(asker, "back");
+      await shows(other, "question");
+      await expect(other.page.getByTestId("question")).toContainText("would like the last move back");
+      await shoot(other.page, `acts-${game}-question-desktop`, DESKTOP);
+      await shoot(other.page, `acts-${game}-question-phone`, PHONE);
+      await shows(asker, "asked");
+      await other.page.getByTestId("refuse").click();
+      await shownNoMore(asker, "asked");
+      await choose(asker, "back");
+      await expect(asker.page.getByTestId("status-slip"), "not again before the next move").toContainText(
+        "They said no",
+      );
+    }
+
+    // A pause is agreed on; the server dies meanwhile.
+    await choose(asker, "pause");
+    await shows(other, "question");
+    await server.kill();
+    await server.start();
+    await expect(other.page.getByTestId("status-slip")).toHaveAttribute("data-link", "open");
+    await other.page.getByTestId("agree").click();
+    for (const person of seated) await shows(person, "paused");
+    await shoot(asker.page, `acts-${game}-paused-desktop`, DESKTOP);
+    await other.page.getByTestId("go-on").click();
+    for (const person of seated) await shownNoMore(person, "paused");
+
+    // Whoever is to move lets the computer play, and comes back.
+    const before = records(asker).length;
+    await choose(other, "stand-in");
+    await shows(other, "stood-in");
+    await shoot(other.page, `acts-${game}-stood-in-phone`, PHONE);
+    await asker.until("the computer to move", () => records(asker).length > before);
+    await other.page.getByTestId("return").click();
+    await shownNoMore(other, "stood-in");
+
+    await choose(asker, "end");
+    await shoot(asker.page, `acts-${game}-sure-desktop`, DESKTOP);
+    await asker.page.getByTestId("menu-sure").click();
+    await shows(other, "question");
+    await other.page.getByTestId("agree").click();
+    for (const person of seated) await shows(person, "stopped");
+    await shoot(asker.page, `acts-${game}-stopped-desktop`, DESKTOP);
+    await shoot(other.page, `acts-${game}-stopped-phone`, PHONE);
+
+    const file = info.outputPath("log.json");
+    writeFileSync(file, await (await fetch(`${server.url}/api/tables/${table.id}/log`)).text());
+    expect(execFileSync(binary, ["verify", file], { encoding: "utf8" })).toContain("OK: ");
+  });
+}
+
+test("a move that is taken back by consent is made anew, and the next tile is the same", async ({ server, arrive }) => {
+  const table = await beginProgramGame(server.url, "goldmines", ["Ada", "Bob"]);
+  const next = await playOn(
+    table,
+    ({ laid, commands }) => laid >= 4 && commands.some(({ type }) => type === "place_tile"),
+    (commands) => commands.find(({ type }) => type === "pass") ?? commands[0]!,
+  );
+  for (const chair of table.chairs) chair.leave();
+  const seated = [await arrive("Ada", { viewport: DESKTOP }), await arrive("Bob", { viewport: DESKTOP })];
+  for (const [seat, person] of seated.entries()) {
+    await table.players[seat]!.lend(person.context);
+    await person.page.goto(`/t/${table.id}`);
+  }
+  const [asker, other] = [seated[1 - next!]!, seated[next!]!];
+  await shows(other, "hand");
+  const drawn = await other.page.getByTestId("hand").innerHTML();
+  await choose(asker, "back");
+  await other.page.getByTestId("agree").click();
+  await shownNoMore(other, "hand");
+  await shows(asker, "hand");
+  for (const person of seated) await expect(person.page.getByTestId("log")).toContainText("The move was taken back.");
+  await asker.page.locator('[data-testid="choice"][data-choice="pass"]').click();
+  await asker.page.getByTestId("confirm").click();
+  await shows(other, "hand");
+  expect(await other.page.getByTestId("hand").innerHTML(), "the same chance").toBe(drawn);
+});

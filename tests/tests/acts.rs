@@ -1,0 +1,192 @@
+//! What happens around a game, over real sockets: acts are answered once, told to everybody alike, refused by their codes, and
+//! found again after a crash.
+
+use client_protocol::rest::{SeenRecord, TableLog};
+use client_protocol::socket::{ClientMessage, ServerMessage};
+use rules::{GameId, Rejection as _, Seat};
+use serde_json::{Value, json};
+use table::{Act, Event, Proposal, Rejection};
+use test_kit::client::{acted, table_of};
+use test_kit::process::run;
+use test_kit::{Folder, Guest, Paydirt, Socket};
+use uuid::Uuid;
+
+/// A server with a table of three, at which everybody sits and a stranger watches.
+struct Room {
+    folder: Folder,
+    server: Paydirt,
+    guests: Vec<Guest>,
+    table: Uuid,
+    seats: Vec<Socket>,
+    watching: Socket,
+}
+
+impl Room {
+    async fn open() -> Room {
+        let folder = Folder::new();
+        let server = Paydirt::start(&folder.sqlite_address("paydirt.db")).await;
+        let mut guests = Vec::new();
+        for name in ["Ada", "Bo", "Cy", "Dee"] {
+            guests.push(Guest::new(server.address(), name).await);
+        }
+        let table = table_of(&guests[..3], GameId::GoldRush, &json!({"first_player": "host"})).await;
+        let (seats, watching) = Room::sockets(&guests, table, 0).await;
+        Room { folder, server, guests, table, seats, watching }
+    }
+
+    async fn sockets(guests: &[Guest], table: Uuid, since: u64) -> (Vec<Socket>, Socket) {
+        let mut sockets = Vec::new();
+        for guest in guests {
+            let mut socket = guest.socket(table).await;
+            socket.say(&ClientMessage::Resume { since_seq: since }).await;
+            socket.until(|message| matches!(message, ServerMessage::Welcome { .. }).then_some(())).await;
+            sockets.push(socket);
+        }
+        let watching = sockets.pop().expect("the last of them watches");
+        (sockets, watching)
+    }
+
+    /// The turn of a seat, without a piece. Returns the number of its last record.
+    async fn turn(&mut self, seat: usize) -> u64 {
+        let place = self.seats[seat].legal().await.swap_remove(0);
+        self.seats[seat].command(Uuid::new_v4(), &place).await.expect("it is listed");
+        self.seats[seat].command(Uuid::new_v4(), &json!({"type": "pass"})).await.expect("one may")
+    }
+
+    async fn act(&mut self, seat: usize, act: Act) -> Result<u64, String> {
+        self.seats[seat].act(Uuid::new_v4(), act).await
+    }
+
+    async fn refused(&mut self, seat: usize, act: Act) -> String {
+        self.act(seat, act).await.expect_err("it is refused")
+    }
+
+    /// What everybody, whoever they are, is told next of what happens around the game.
+    async fn told(&mut self) -> (u64, Seat, Vec<Event>) {
+        let watched = self.watching.until(acted).await;
+        for socket in &mut self.seats {
+            assert_eq!(socket.until(acted).await, watched);
+        }
+        watched
+    }
+}
+
+fn propose(proposal: Proposal) -> Act {
+    Act::Propose { proposal }
+}
+
+#[tokio::test]
+async fn a_turn_is_taken_back_by_consent_and_the_log_is_sound() {
+    let mut room = Room::open().await;
+    let last = room.turn(0).await;
+    let (id, back) = (Uuid::new_v4(), propose(Proposal::TakeBack { to: last - 1 }));
+    let question = room.seats[0].act(id, back.clone()).await.expect("she may ask");
+    let (number, by, events) = room.told().await;
+    assert_eq!((number, by), (question, Seat(0)));
+    assert!(matches!(&events[..], [Event::Proposed { asked, needed: 2, .. }] if asked == &[Seat(1), Seat(2)]));
+    assert_eq!(room.seats[0].act(id, back).await, Ok(question), "a retry gets the first answer");
+    room.act(1, Act::Agree { to: question }).await.expect("he is asked");
+    assert_eq!(room.told().await.2, [Event::Agreed { to: question }]);
+
+    // What was asked and agreed to is not forgotten with the server.
+    room.server.kill().await;
+    room.server.start_again().await;
+    (room.seats, room.watching) = Room::sockets(&room.guests, room.table, question + 1).await;
+    room.act(2, Act::Agree { to: question }).await.expect("she is the last who was asked");
+    assert_eq!(room.told().await.2, [Event::Agreed { to: question }, Event::TakenBack { to: last - 1 }]);
+    let stale = ClientMessage::Command {
+        id: Uuid::new_v4(),
+        command: client_protocol::Json::of(&json!({"type": "pass"})).expect("it is JSON"),
+        after: Some(question),
+    };
+    room.seats[0].say(&stale).await;
+    assert_eq!(room.seats[0].refusal().await.1, Rejection::LineCut.code());
+    let again = room.seats[0].command(Uuid::new_v4(), &json!({"type": "pass"})).await.expect("her tile lies again");
+
+    // Pictures of the board and scripts hold what holds.
+    let records: Vec<SeenRecord> =
+        room.guests[0].get(&format!("/api/tables/{}/records", room.table)).await.expect("it is public");
+    assert_eq!(records.iter().map(|record| record.seq).collect::<Vec<_>>(), [1, last - 1, again]);
+
+    let end = room.act(1, propose(Proposal::End {})).await.expect("he may ask");
+    for seat in [0, 2] {
+        room.act(seat, Act::Agree { to: end }).await.expect("they are asked");
+    }
+    assert_eq!(room.refused(0, Act::GiveUp {}).await, "game_over");
+    let path = format!("/api/tables/{}/log", room.table);
+    let log: Value = room.guests[0].get(&path).await.expect("the game has ended");
+    std::fs::write(room.folder.path().join("log.json"), log.to_string()).expect("the folder is ours");
+    let checked = run(room.folder.path(), &["verify", "log.json"]).await;
+    assert!(checked.status.success(), "{}", String::from_utf8_lossy(&checked.stdout));
+    let log: TableLog = serde_json::from_value(log).expect("it is a log");
+    assert_eq!(log.table.outcome.expect("it has ended").scores, [0, 0, 0]);
+    let script: Value = room.guests[0].get(&format!("{path}?format=script")).await.expect("the game has ended");
+    assert_eq!(script["commands"].as_array().map(Vec::len), Some(2), "the tile, and the pass that holds");
+}
+
+#[tokio::test]
+async fn a_computer_sits_in_for_whoever_is_away_and_makes_room_again() {
+    let mut room = Room::open().await;
+    assert_eq!(room.refused(1, propose(Proposal::SitIn { seat: Seat(0) })).await, "still_here");
+    let ada = room.seats.remove(0);
+    drop(ada);
+    room.watching
+        .until(|message| match message {
+            ServerMessage::Presence { presence } => (!presence.seats[0]).then_some(()),
+            _ => None,
+        })
+        .await;
+    let question = room.seats[0].act(Uuid::new_v4(), propose(Proposal::SitIn { seat: Seat(0) })).await.expect("he may");
+    room.seats[1].act(Uuid::new_v4(), Act::Agree { to: question }).await.expect("she is asked");
+    // The computer makes Ada's whole turn.
+    let moved = room.watching.until(test_kit::client::events).await.0;
+    assert_eq!(moved, question + 2);
+    let mut ada = room.guests[0].socket(room.table).await;
+    ada.resume(0).await;
+    assert_eq!(ada.command(Uuid::new_v4(), &json!({"type": "pass"})).await, Err("stood_in".to_owned()));
+    ada.act(Uuid::new_v4(), Act::Return {}).await.expect("it is her seat");
+    assert_eq!(ada.act(Uuid::new_v4(), Act::Return {}).await, Err("not_stood_in".to_owned()));
+}
+
+#[tokio::test]
+async fn acts_at_fault_are_refused_in_words_and_change_nothing() {
+    let mut room = Room::open().await;
+    room.turn(0).await;
+    let last = room.turn(1).await;
+    let cases = [
+        (0, propose(Proposal::TakeBack { to: last - 1 }), "not_your_last_move"),
+        (2, propose(Proposal::TakeBack { to: 1 }), "nothing_to_take_back"),
+        (1, propose(Proposal::TakeBack { to: 0 }), "not_your_last_move"),
+        (1, propose(Proposal::TakeBack { to: 999 }), "not_your_last_move"),
+        (0, propose(Proposal::SitIn { seat: Seat(9) }), "no_such_seat"),
+        (0, Act::Agree { to: 1 }, "proposal_closed"),
+        (0, Act::Refuse { to: 999 }, "proposal_closed"),
+        (0, Act::GoOn {}, "not_paused"),
+        (0, Act::Return {}, "not_stood_in"),
+    ];
+    for (seat, act, code) in cases {
+        assert_eq!(room.refused(seat, act.clone()).await, code, "{act:?}");
+    }
+    for frame in [
+        json!({"type": "act", "id": Uuid::new_v4(), "act": {"type": "fly"}}),
+        json!({"type": "act", "id": Uuid::new_v4(), "act": {"type": "go_on", "loudly": true}}),
+        json!({"type": "act", "id": Uuid::new_v4()}),
+        json!({"type": "act", "act": {"type": "go_on"}}),
+        json!({"type": "act", "id": Uuid::new_v4(), "act": {"type": "agree", "to": -1}}),
+    ] {
+        room.seats[0].send(tokio_tungstenite::tungstenite::Message::text(frame.to_string())).await;
+        let (_, code, message) = room.seats[0].refusal().await;
+        assert_eq!(code, "malformed", "{frame}: {message}");
+    }
+    room.watching.say(&ClientMessage::Act { id: Uuid::new_v4(), act: Act::GiveUp {} }).await;
+    assert_eq!(room.watching.refusal().await.1, "not_seated");
+    let question = room.act(0, propose(Proposal::Pause {})).await.expect("nothing had changed");
+    assert_eq!(question, last + 1);
+    assert_eq!(room.refused(0, propose(Proposal::End {})).await, "already_proposed");
+    assert_eq!(room.refused(0, Act::Agree { to: question }).await, "not_asked");
+    room.act(1, Act::Refuse { to: question }).await.expect("he is asked");
+    assert_eq!(room.refused(1, Act::Agree { to: question }).await, "already_answered");
+    room.act(2, Act::Refuse { to: question }).await.expect("she is asked");
+    assert_eq!(room.refused(0, propose(Proposal::Pause {})).await, "refused_before");
+    assert_eq!(room.refused(1, Act::Agree { to: question }).await, "proposal_closed");
+}
