@@ -1,5 +1,7 @@
 //! A game driven by arbitrary bytes: the first says which, the next how many play and with which options.
 
+pub mod table;
+
 use rules::{Game, GameId, Rejection, Seat, Seed, SeenBy, Viewer, with_game};
 use serde_json::Value;
 
