@@ -7,8 +7,8 @@ import type { Log } from "./verifier";
 
 type Ask = <Answer>(method: string, path: string, body?: unknown) => Promise<Answer>;
 
-/** A kind of game: which, with which options, and how many programs of the house join the two. */
-export type Setting = { game: string; options?: object; bots?: number };
+/** A kind of game: which, with which options, how many programs of the house join the two, and whether the two do much besides. */
+export type Setting = { game: string; options?: object; bots?: number; acts?: boolean };
 
 /** One of each game, and one with everything that can be added to it. */
 export const SETTINGS: Setting[] = [
@@ -18,6 +18,9 @@ export const SETTINGS: Setting[] = [
   { game: "goldmines", options: { castles: true } },
   { game: "gold-west" },
   { game: "gold-west", options: { bandits: true, trading_post: true } },
+  { game: "gold-rush", bots: 1, acts: true },
+  { game: "goldmines", acts: true },
+  { game: "gold-west", acts: true },
 ];
 
 const playing = new Map<string, Promise<string>>();
@@ -34,7 +37,7 @@ export async function finishedGame(): Promise<Log> {
   return JSON.parse(await exportedGame(SETTINGS[0]!)) as Log;
 }
 
-async function play({ game, options = {}, bots = 0 }: Setting): Promise<string> {
+async function play({ game, options = {}, bots = 0, acts = false }: Setting): Promise<string> {
   const server = new Server();
   await server.start();
   try {
@@ -45,7 +48,7 @@ async function play({ game, options = {}, bots = 0 }: Setting): Promise<string> 
     await bo.ask("POST", `/tables/${id}/ready`, { ready: true });
     for (let bot = 0; bot < bots; bot += 1) await ada.ask("POST", `/tables/${id}/bots`, { bot: "easy" });
     await ada.ask("POST", `/tables/${id}/start`, {});
-    await Promise.all([ada, bo].map(({ token }) => takePart(server.url, id, token)));
+    await Promise.all([ada, bo].map(({ token }) => takePart(server.url, id, token, acts)));
     const log = await fetch(`${server.url}/api/tables/${id}/log`);
     if (!log.ok) throw new Error(await log.text());
     return await log.text();
@@ -74,17 +77,45 @@ async function guest(url: string, name: string): Promise<{ token: string; ask: A
   return { token, ask: asking(token) };
 }
 
-/** Makes the first legal move whenever there is one, until the game has ended. */
-function takePart(url: string, table: string, token: string): Promise<void> {
+/** What one does around the game in every so many records: takes back, pauses, steps out and comes back, agrees or not. */
+function actOf(seat: number, { seq, events, by }: Told): object | null {
+  const propose = (proposal: object) => ({ type: "propose", proposal });
+  const question = events?.find(({ type }) => type === "proposed");
+  if (question && by !== seat) return { type: seq % 3 === 0 ? "refuse" : "agree", to: seq };
+  if (events?.some(({ type }) => type === "paused")) return { type: "go_on" };
+  if (events?.some((event) => event.type === "sat_in" && event["seat"] === seat)) return { type: "return" };
+  if (seq % 9 === 4) return propose({ type: "take_back", to: seq - 1 });
+  if (seq % 9 === 6) return propose({ type: "take_back", to: seq - 2 });
+  if (seq % 31 === 7) return propose({ type: "pause" });
+  if (seq % 37 === 8) return propose({ type: "sit_in", seat });
+  return null;
+}
+
+/** A record that is told: of a move, or of an act of a seat. */
+type Told = { seq: number; by?: number; events?: { type: string; [field: string]: unknown }[] };
+
+/** Makes any legal move whenever there is one, and something else now and then, until the game has ended. */
+function takePart(url: string, table: string, token: string, acts: boolean): Promise<void> {
   return new Promise((done, fail) => {
     const headers = { authorization: `Bearer ${token}` };
     const socket = new WebSocket(`${url.replace("http", "ws")}/api/tables/${table}/socket`, "paydirt.v1", { headers });
     const say = (message: unknown) => socket.send(JSON.stringify(message));
+    let seat = 0;
     socket.on("open", () => say({ type: "resume", since_seq: 0 }));
     socket.on("error", fail);
     socket.on("message", (data) => {
       const message = JSON.parse(String(data));
-      if (message.type === "events") say({ type: "legal" });
+      if (message.type === "welcome") seat = message.seat;
+      if (message.type === "events" || message.type === "acted") {
+        const told: Told = {
+          seq: message.seq,
+          ...(message.type === "acted" && { by: message.seat, events: message.events }),
+        };
+        const act = acts ? actOf(seat, told) : null;
+        // Most of what is tried is refused, and that changes nothing.
+        if (act) say({ type: "act", id: crypto.randomUUID(), act });
+        say({ type: "legal" });
+      }
       if (message.type === "legal" && message.commands.length > 0)
         say({
           type: "command",

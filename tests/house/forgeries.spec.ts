@@ -31,7 +31,7 @@ const FORGERIES: { what: string; forge: (log: Log) => Named }[] = [
     what: "one changed byte, with its hash mended",
     forge: ({ records }) => {
       const record = records[4]!;
-      record.body = record.body.replace(/"id":"./, '"id":"0');
+      record.body = record.body.replace(/"id":"(.)/, (_, digit) => `"id":"${digit === "0" ? 1 : 0}`);
       record.hash = hashOf(record.body);
       return { finding: { record: 6, fault: "previous" }, sentence: "record 6: it names another record before it" };
     },
@@ -194,19 +194,23 @@ test("the honest game is sound for all", async () => {
 
 /** Every so many forgeries one is tried, in each game others; `STRIDE=1` tries all of them and takes six minutes. */
 const STRIDE = Number(process.env["STRIDE"] ?? 7);
+/** Where the two do much besides playing, a forgery takes longer to judge. */
+const STRIDE_WITH_ACTS = 4 * STRIDE;
 
 for (const setting of SETTINGS) {
-  const { game, options = {} } = setting;
-  test(`two verifiers agree on every forgery of ${game} with ${JSON.stringify(options)}`, async () => {
+  const { game, options = {}, acts = false } = setting;
+  const described = acts ? "acts" : JSON.stringify(options);
+  test(`two verifiers agree on every forgery of ${game} with ${described}`, async () => {
     const exported = await exportedGame(setting);
     const [engine, rules] = [await load(`${game}.check`), await Rules.of(game)];
     expect(verify(exported, rules)).toEqual([]);
     expect(passes(engine, exported)).toBe(true);
     const counts = { tried: 0, found: 0, free: 0 };
     const wrong: string[] = [];
+    const stride = acts ? STRIDE_WITH_ACTS : STRIDE;
     let number = SETTINGS.indexOf(setting);
     for (const { name, text: write, free } of forgeries(exported)) {
-      if ((number += 1) % STRIDE !== 0) continue;
+      if ((number += 1) % stride !== 0) continue;
       const text = write();
       if (text === exported) continue;
       const [program, other] = [passes(engine, text), verify(text, rules)];
@@ -214,14 +218,15 @@ for (const setting of SETTINGS) {
       counts[program ? "free" : "found"] += 1;
       if (program !== (other.length === 0))
         wrong.push(`${name}: the program says ${program ? "sound" : "unsound"}, the other ${other[0] ?? "sound"}`);
-      else if (program !== free)
+      // Who was there, and who did what anybody may do, only the server knows: of acts more is free than is listed.
+      else if (program !== free && !(acts && program))
         wrong.push(`${name}: ${program ? "passes both" : `found by both, though it is free: ${other[0]}`}`);
     }
     console.log(
-      `${game} ${JSON.stringify(options)}: ${counts.tried} forgeries, ${counts.found} found by both verifiers, ${counts.free} free and passed by both`,
+      `${game} ${described}: ${counts.tried} forgeries, ${counts.found} found by both verifiers, ${counts.free} free and passed by both`,
     );
     expect(wrong).toEqual([]);
-    expect(counts.found).toBeGreaterThan(8000 / STRIDE / 2);
+    expect(counts.found).toBeGreaterThan(8000 / stride / 2);
   });
 }
 

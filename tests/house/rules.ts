@@ -15,6 +15,8 @@ export type Position = {
   events: string;
   outcome: Json;
   handle: number;
+  /** The same as spectators see it, once it was asked for. */
+  sealed?: number;
   next: Map<string, Position | null>;
   legal: Map<number, Set<string>>;
 };
@@ -69,6 +71,34 @@ export class Rules {
         this.#legal(position, seat).has(command) ? this.#play(position.handle, seat, command) : null,
       );
     return position.next.get(key)!;
+  }
+
+  /** What a move would bring about, as far as spectators can foresee it. */
+  foreseen(position: Position, seat: number, command: string): string {
+    position.sealed ??= (ask(this.engine, json({ op: "seal", handle: position.handle })) as { handle: number }).handle;
+    const request = `{"op":"foresee","handle":${position.sealed},"seat":${seat},"commands":[${command}]}`;
+    const foreseen = ask(this.engine, new TextEncoder().encode(request)) as { events?: Json[] };
+    return JSON.stringify(foreseen.events ?? null);
+  }
+
+  /** What a seat sees of events; or, without one, what spectators see. */
+  seen(position: Position, events: string, seat?: number): string {
+    const who = seat === undefined ? "" : `,"seat":${seat}`;
+    const request = `{"op":"see","handle":${position.handle},"events":${events}${who}}`;
+    return JSON.stringify(ask(this.engine, new TextEncoder().encode(request)));
+  }
+
+  /** Whose decision the game waits for. */
+  toAct(position: Position): number | null {
+    return (ask(this.engine, json({ op: "view", handle: position.handle })) as { to_act: number | null }).to_act;
+  }
+
+  /** The points of each seat, as everybody sees them. */
+  points(position: Position): number[] {
+    const { players } = ask(this.engine, json({ op: "view", handle: position.handle })) as {
+      players: { score: number }[];
+    };
+    return players.map(({ score }) => score);
   }
 
   /** Every move of a seat, as the rules write it. */

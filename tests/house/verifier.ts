@@ -6,7 +6,8 @@ import { blake3 } from "@noble/hashes/blake3.js";
 
 import rush from "../../rules/data/gold-rush.json" with { type: "json" };
 import { type Json, parse, same } from "./json";
-import type { Position, Rules } from "./rules";
+import type { Rules } from "./rules";
+import { Table } from "./table";
 
 type Seated = { player: string; entropy: string | null };
 
@@ -21,6 +22,7 @@ type Opened = {
   events: Events;
 };
 type Moved = { command: Json; events: Events };
+type Acted = { act: Json; events: Events };
 
 export type Body = {
   format: number;
@@ -29,7 +31,7 @@ export type Body = {
   previous: string;
   blind: string;
   by?: { seat: number; id: string };
-  what: { opened?: Opened; moved?: Moved };
+  what: { opened?: Opened; moved?: Moved; acted?: Acted };
   ended?: { outcome: Json; secret: string };
 };
 
@@ -126,6 +128,7 @@ const OPENED: Shape = {
 };
 const BY: Shape = { seat: number, id };
 const MOVED: Shape = { command: any, events };
+const ACTED: Shape = { act: any, events };
 const ENDED: Shape = { outcome: any, secret: digest };
 const LOG = is({
   table: is({
@@ -148,7 +151,9 @@ function fieldsOf(first: boolean, last: boolean): Shape {
     at: number,
     previous: digest,
     blind: digest,
-    ...(first ? { what: is({ opened: is(OPENED) }) } : { by: is(BY), what: is({ moved: is(MOVED) }) }),
+    ...(first
+      ? { what: is({ opened: is(OPENED) }) }
+      : { by: is(BY), what: (value) => is({ moved: is(MOVED) })(value) || is({ acted: is(ACTED) })(value) }),
     ...(last && { ended: is(ENDED) }),
   };
 }
@@ -168,11 +173,12 @@ function bodyOf(written: string, first: boolean, last: boolean): Body | null {
     const shape = fieldsOf(first, last);
     if (!is(shape)(json) || JSON.stringify(json) !== written) return null;
     const body = json as unknown as Body;
-    const { opened, moved } = body.what;
+    const { opened, moved, acted } = body.what;
     const parts: [object | undefined, Shape][] = [
       [body, shape],
       [body.by, BY],
       [moved, MOVED],
+      [acted, ACTED],
       [opened, OPENED],
       [body.ended, ENDED],
       ...(opened?.seats ?? []).map((seat): [object, Shape] => [seat, SEAT]),
@@ -298,19 +304,33 @@ function misplayed({ table }: Log, bodies: Body[], rules: Rules): string[] {
     const how = opening.game === "gold-rush" ? misdealt(opening, (first ?? {}) as Partial<Dealt>) : [];
     return [...how, "record 1: it sets up another game than the seed decides"];
   }
-  let position: Position = begun;
-  for (const { seq, by, what } of bodies.slice(1)) {
+  const around = new Table(
+    begun,
+    opening.seats.map(({ player }) => (PROGRAM.test(player) ? "program" : "person")),
+    rules,
+  );
+  for (const { seq, at, by, what } of bodies.slice(1)) {
+    const { seat } = by!;
+    if (what.acted) {
+      const { act, events } = what.acted;
+      const happened = around.act(seq, at, seat, act, events);
+      if (happened === null) return [`record ${seq}: the table refuses its act`];
+      if (happened !== JSON.stringify(events))
+        return [`record ${seq}: its events are not what the table makes of its act`];
+      continue;
+    }
     const { command, events } = what.moved!;
-    const next = rules.after(position, by!.seat, JSON.stringify(command));
+    const next = around.mayMove() ? rules.after(around.position, seat, JSON.stringify(command)) : null;
     if (!next) return [`record ${seq}: the rules refuse its command`];
     if (next.events !== JSON.stringify(events))
       return [`record ${seq}: its events are not what the rules make of its command`];
-    position = next;
+    around.move(seq, seat, JSON.stringify(command), next);
   }
-  if (position.outcome === null) return ["the game has not ended"];
-  if (JSON.stringify(bodies.at(-1)!.ended!.outcome) !== JSON.stringify(position.outcome))
+  const outcome = around.outcome();
+  if (outcome === null) return ["the game has not ended"];
+  if (JSON.stringify(bodies.at(-1)!.ended!.outcome) !== JSON.stringify(outcome))
     return ["the last record has another outcome than its game"];
-  return same(position.outcome, table.outcome) ? [] : ["the table has another outcome than its game"];
+  return same(outcome, table.outcome) ? [] : ["the table has another outcome than its game"];
 }
 
 export type Dealt = { type: string; first: number; secrets: { deck: string[]; supply: number[] } };

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use fair_play::{Log, Report, Seen, verify_as};
-use rules::{GameId, Listed, Seat, with_game};
+use rules::{GameId, Listed, Seat, Viewer, with_game};
 use serde::Serialize;
 use table::Holder;
 
@@ -79,6 +79,14 @@ impl Desk {
             Operation::Fork => {
                 let fork = self.game(request)?.fork();
                 self.keep(fork)
+            }
+            Operation::Seal => {
+                let sealed = self.game(request)?.seal();
+                self.keep(sealed)
+            }
+            Operation::See => {
+                let viewer = request.seat.map_or(Viewer::Spectator, Viewer::Seat);
+                self.game(request)?.see(request.events.ok_or(Fault::Missing("list of events"))?, viewer)
             }
             Operation::Close => {
                 let handle = request.handle.ok_or(Fault::Missing("handle"))?;

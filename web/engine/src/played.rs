@@ -1,6 +1,6 @@
 //! One open game, whichever it is: the games' own types end here, and JSON begins.
 
-use rules::{Game, Rejection, Seat};
+use rules::{Game, Rejection, Seat, SeenBy as _, Viewer};
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::value::RawValue;
 use table::{Holder, Sitting};
@@ -23,6 +23,10 @@ pub trait Played {
     fn judge(&self, seat: Seat, command: &RawValue) -> Result<String, Fault>;
     /// What would happen if `seat` did all this, one after the other.
     fn foresee(&self, seat: Seat, commands: &RawValue) -> Result<String, Fault>;
+    /// The same position as spectators see it.
+    fn seal(&self) -> Box<dyn Played>;
+    /// What a viewer sees of events.
+    fn see(&self, events: &RawValue, viewer: Viewer) -> Result<String, Fault>;
     /// The same position once more.
     fn fork(&self) -> Box<dyn Played>;
 }
@@ -110,6 +114,15 @@ impl<G: Game> Played for Kept<G> {
             }
         }
         foresight(Foresight::Possible { events, view: Game::view(&ahead), legal: Game::legal_commands(&ahead, seat) })
+    }
+
+    fn seal(&self) -> Box<dyn Played> {
+        Box::new(Kept { sitting: self.sitting.seen_by(Viewer::Spectator), past: self.past.clone() })
+    }
+
+    fn see(&self, events: &RawValue, viewer: Viewer) -> Result<String, Fault> {
+        let events: Vec<G::Event> = read(events)?;
+        json(&events.iter().map(|event| event.seen_by(viewer)).collect::<Vec<_>>())
     }
 
     fn fork(&self) -> Box<dyn Played> {

@@ -11,6 +11,8 @@
 //! | `{"op":"judge","handle":1,"seat":0,"command":{…}}` | `null`, or why not: `{"code":…,"message":…,"names":[…]}` |
 //! | `{"op":"foresee","handle":1,"seat":0,"commands":[…]}` | `{"events":[…],"view":…,"legal":[…]}` after the commands, or `{"rejected":{"index":…,"code":…,"message":…,"names":[…]}}`; the game itself stays as it is |
 //! | `{"op":"fork","handle":1}` | `{"handle":2}`: the same position, on its own from here |
+//! | `{"op":"seal","handle":1}` | `{"handle":2}`: the position as spectators see it |
+//! | `{"op":"see","handle":1,"events":[…],"seat":0}` | the events as the seat sees them; without one, as spectators do |
 //! | `{"op":"close","handle":1}` | `{}`: forgotten |
 //! | `{"op":"verify","log":{…},"seen":{…}}` | what is wrong with an exported log, see `fair_play::Report`; `seen`, which may be left out, is what the asker saw of it |
 //!
@@ -77,6 +79,10 @@ pub enum Operation {
     Foresee,
     /// A second game in the same position.
     Fork,
+    /// The position as spectators see it.
+    Seal,
+    /// What a viewer sees of events.
+    See,
     /// Forgets a game.
     Close,
     /// Checks a finished game.

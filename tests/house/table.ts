@@ -1,0 +1,270 @@
+// What happens around a game, written from docs/fair-play.md alone: who may do what, and what comes of it.
+
+import type { Json } from "./json";
+import type { Position, Rules } from "./rules";
+
+type Holder = "person" | "program" | "stand_in" | "given_up";
+type Proposal =
+  { type: "take_back"; to: number } | { type: "pause" } | { type: "end" } | { type: "sit_in"; seat: number };
+type Act =
+  | { type: "propose"; proposal: Proposal }
+  | { type: "agree"; to: number }
+  | { type: "refuse"; to: number }
+  | { type: "go_on" }
+  | { type: "return" }
+  | { type: "give_up" };
+type Event = { type: string; [field: string]: unknown };
+
+/** A question that may still be answered. */
+type Question = {
+  number: number;
+  at: number;
+  by: number;
+  proposal: Proposal;
+  asked: number[];
+  needed: number;
+  yes: number[];
+  no: number[];
+};
+
+/** A record that holds, and the position after it. */
+type Link = { seq: number; seat: number | null; command: string; position: Position };
+
+const THREE_DAYS = 3 * 24 * 60 * 60 * 1000;
+const number = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
+
+/** An act with its fields in the order in which they are written; null if it is none. */
+function readAct(json: Json): Act | null {
+  const { type, proposal, to } = (json ?? {}) as Record<string, Json>;
+  const act = ((): Act | null => {
+    if (type === "propose") {
+      const read = readProposal(proposal ?? null);
+      return read && { type, proposal: read };
+    }
+    if (type === "agree" || type === "refuse") return number(to) ? { type, to } : null;
+    return type === "go_on" || type === "return" || type === "give_up" ? { type } : null;
+  })();
+  return act && JSON.stringify(act) === JSON.stringify(json) ? act : null;
+}
+
+function readProposal(json: Json): Proposal | null {
+  const { type, to, seat } = (json ?? {}) as Record<string, Json>;
+  if (type === "take_back") return number(to) ? { type, to } : null;
+  if (type === "sit_in") return number(seat) && seat < 256 ? { type, seat } : null;
+  return type === "pause" || type === "end" ? { type } : null;
+}
+
+export class Table {
+  #line: Link[];
+  #paused = false;
+  #ended = false;
+  #questions: Question[] = [];
+  /** What was refused since the last move, and how many acts of each seat there were. */
+  #refused: string[] = [];
+  #acts: number[];
+  /** Who moved last, and how often they went back without asking since somebody else did. */
+  #mover: number | null = null;
+  #free = 0;
+
+  constructor(
+    begun: Position,
+    readonly holders: Holder[],
+    readonly rules: Rules,
+  ) {
+    this.#line = [{ seq: 1, seat: null, command: "", position: begun }];
+    this.#acts = holders.map(() => 0);
+  }
+
+  get position(): Position {
+    return this.#line.at(-1)!.position;
+  }
+
+  mayMove(): boolean {
+    return !this.#paused && !this.#ended;
+  }
+
+  move(seq: number, seat: number, command: string, position: Position): void {
+    if (seat !== this.#mover) [this.#mover, this.#free] = [seat, 0];
+    this.#line.push({ seq, seat, command, position });
+    this.#acts.fill(0);
+    this.#refused = [];
+    this.#questions = this.#questions.filter(({ proposal }) => proposal.type !== "take_back");
+  }
+
+  /** The text of what an act brings about, which is folded in; null if it is refused. Who was there, the record alone says. */
+  act(seq: number, at: number, seat: number, json: Json, recorded: unknown): string | null {
+    const act = readAct(json);
+    if (!act) return null;
+    const asked = (Array.isArray(recorded) ? recorded : []).flatMap((event: Event) =>
+      event?.type === "proposed" && Array.isArray(event["asked"]) ? (event["asked"] as number[]) : [],
+    );
+    const events = this.#judge(at, seat, act, asked);
+    if (!events) return null;
+    this.#acts[seat]! += 1;
+    this.#questions = this.#questions.filter((question) => at <= question.at + THREE_DAYS);
+    for (const event of events) this.#happens(seq, at, seat, event);
+    return JSON.stringify(events);
+  }
+
+  /** How it ended; null if it did not. */
+  outcome(): Json {
+    const own = this.position.outcome as { scores: number[]; winners: number[] } | null;
+    if (!own && !this.#ended) return null;
+    const scores = own?.scores ?? this.rules.points(this.position);
+    const stays = scores.map((_, seat) => seat).filter((seat) => this.holders[seat] !== "given_up");
+    const best = Math.max(...stays.map((seat) => scores[seat]!));
+    return { scores, winners: stays.filter((seat) => scores[seat] === best) };
+  }
+
+  #judge(at: number, seat: number, act: Act, asked: number[]): Event[] | null {
+    const holder = this.holders[seat];
+    if (this.#ended || this.position.outcome !== null) return null;
+    if (holder !== "person" && holder !== "stand_in") return null;
+    if (act.type === "return") return holder === "stand_in" ? [{ type: "returned" }] : null;
+    if (act.type === "give_up") return this.#givesUp(seat);
+    if (holder === "stand_in") return null;
+    if (act.type === "go_on") return this.#paused ? [{ type: "went_on" }] : null;
+    if (act.type === "propose") return this.#proposes(at, seat, act.proposal, asked);
+    const question = this.#questions.find(({ number }) => number === act.to);
+    if (!question || at > question.at + THREE_DAYS) return null;
+    const isAsked = question.asked.includes(seat) && !question.yes.includes(seat) && !question.no.includes(seat);
+    if (act.type === "refuse") return isAsked || question.by === seat ? [{ type: "refused", to: act.to }] : null;
+    if (!isAsked) return null;
+    const { proposal } = question;
+    if (question.yes.length + 1 < question.needed) return [{ type: "agreed", to: act.to }];
+    if (proposal.type === "sit_in" && this.holders[proposal.seat] !== "person") return null;
+    return [{ type: "agreed", to: act.to }, carried(proposal)];
+  }
+
+  #givesUp(seat: number): Event[] {
+    const left = this.holders.filter((holder, other) => other !== seat && holder !== "given_up");
+    if (left.length <= 1 || left.every((holder) => holder === "program"))
+      return [{ type: "gave_up" }, { type: "ended" }];
+    if (!left.includes("person") && !this.#paused) return [{ type: "gave_up" }, { type: "paused" }];
+    return [{ type: "gave_up" }];
+  }
+
+  #proposes(at: number, seat: number, proposal: Proposal, present: number[]): Event[] | null {
+    if (this.#acts[seat]! >= 16) return null;
+    const others = this.holders.flatMap((holder, other) => (holder === "person" && other !== seat ? [other] : []));
+    const here = others.filter((other) => present.includes(other));
+    let [asked, needed]: [number[], number] = [others, others.length];
+    switch (proposal.type) {
+      case "take_back": {
+        const consent = this.#mayTakeBack(seat, proposal.to);
+        if (consent === null) return null;
+        if (!consent) [asked, needed] = [[], 0];
+        break;
+      }
+      case "pause":
+        if (this.#paused) return null;
+        [asked, needed] = [here, Math.ceil(here.length / 2)];
+        break;
+      case "sit_in":
+        if (this.holders[proposal.seat] !== "person") return null;
+        if (proposal.seat === seat) {
+          if (others.length === 0) return null;
+          [asked, needed] = [[], 0];
+        } else {
+          if (present.includes(proposal.seat)) return null;
+          [asked, needed] = [here, Math.ceil(here.length / 2)];
+        }
+        break;
+      case "end":
+        break;
+    }
+    if (needed === 0) return [carried(proposal)];
+    if (this.#questions.some((question) => question.by === seat && at <= question.at + THREE_DAYS)) return null;
+    if (this.#refused.includes(`${seat} ${JSON.stringify(proposal)}`)) return null;
+    return [{ type: "proposed", proposal, asked, needed }];
+  }
+
+  /** Whether others are asked; null if it may not be at all. */
+  #mayTakeBack(seat: number, to: number): boolean | null {
+    const last = this.#line.findLastIndex((link) => link.seat === seat);
+    const kept = this.#line.findIndex(({ seq }) => seq === to) + 1;
+    if (last < 0 || kept === 0) return null;
+    const cut = this.#line.slice(kept).map((link, at) => ({ ...link, before: this.#line[kept + at - 1]!.position }));
+    const own = cut.length > 0 && cut.every((link) => link.seat === seat);
+    if (kept !== last && !own) return null;
+    const shows = (position: Position, viewer?: number) => this.rules.seen(position, position.events, viewer);
+    if (cut.some(({ position }) => this.holders.some((_, viewer) => shows(position, viewer) !== shows(position))))
+      return null;
+    const foreseen = () =>
+      cut.every(({ before, position, command }) => this.rules.foreseen(before, seat, command) === shows(position));
+    if (own && this.#toAct() === seat && this.#free < 3 && foreseen()) return false;
+    return kept === last ? true : null;
+  }
+
+  #toAct(): number | null {
+    return this.rules.toAct(this.position);
+  }
+
+  #happens(seq: number, at: number, seat: number, event: Event): void {
+    const question = this.#questions.find(({ number }) => number === event["to"]);
+    const close = (closed: Question) => (this.#questions = this.#questions.filter((other) => other !== closed));
+    switch (event.type) {
+      case "proposed": {
+        const { proposal, asked, needed } = event as unknown as Question;
+        this.#questions.push({ number: seq, at, by: seat, proposal, asked, needed, yes: [], no: [] });
+        break;
+      }
+      case "agreed":
+        question!.yes.push(seat);
+        if (question!.yes.length >= question!.needed) close(question!);
+        break;
+      case "refused":
+        if (question!.by === seat) return void close(question!);
+        question!.no.push(seat);
+        if (question!.asked.length - question!.no.length < question!.needed) {
+          close(question!);
+          this.#refused.push(`${question!.by} ${JSON.stringify(question!.proposal)}`);
+        }
+        break;
+      case "taken_back":
+        this.#line = this.#line.filter((link) => link.seq <= Number(event["to"]));
+        this.#questions = this.#questions.filter(({ proposal }) => proposal.type !== "take_back");
+        if (this.#toAct() === seat) this.#free += 1;
+        break;
+      case "paused":
+        this.#paused = true;
+        break;
+      case "went_on":
+        this.#paused = false;
+        break;
+      case "sat_in":
+        this.#leaves(Number(event["seat"]), "stand_in");
+        break;
+      case "returned":
+        this.holders[seat] = "person";
+        break;
+      case "gave_up":
+        this.#leaves(seat, "given_up");
+        break;
+      case "ended":
+        this.#ended = true;
+        break;
+    }
+  }
+
+  /** Questions of somebody who leaves are closed, and those that wait for their answer. */
+  #leaves(seat: number, to: Holder): void {
+    this.holders[seat] = to;
+    this.#questions = this.#questions.filter(
+      ({ by, asked, yes }) => by !== seat && (!asked.includes(seat) || yes.includes(seat)),
+    );
+  }
+}
+
+function carried(proposal: Proposal): Event {
+  switch (proposal.type) {
+    case "take_back":
+      return { type: "taken_back", to: proposal.to };
+    case "pause":
+      return { type: "paused" };
+    case "end":
+      return { type: "ended" };
+    case "sit_in":
+      return { type: "sat_in", seat: proposal.seat };
+  }
+}
