@@ -5,7 +5,7 @@ import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 
 import { type Person, expect, test } from "./fixtures";
-import { records } from "./frames";
+import { events, records } from "./frames";
 import { beginProgramGame, GAMES, playOn } from "./programs";
 import { binary } from "./server";
 import { DESKTOP, PHONE, shoot } from "./shoot";
@@ -118,4 +118,30 @@ test("a move that is taken back by consent is made anew, and the next tile is th
   await asker.page.getByTestId("confirm").click();
   await shows(other, "hand");
   expect(await other.page.getByTestId("hand").innerHTML(), "the same chance").toBe(drawn);
+});
+
+test("for whoever leaves the computer plays until they are back", async ({ server, arrive }) => {
+  const table = await beginProgramGame(server.url, "gold-rush", ["Ada", "Bob"]);
+  for (const chair of table.chairs) chair.leave();
+  const seated = [await arrive("Ada", { viewport: PHONE }), await arrive("Bob", { viewport: PHONE })];
+  for (const [seat, person] of seated.entries()) {
+    await table.players[seat]!.lend(person.context);
+    await person.page.goto(`/t/${table.id}`);
+    await person.page.getByTestId("whose-turn").first().waitFor();
+  }
+  const mover = seated.findIndex((_, seat) =>
+    events(seated[0]!).some(({ type, seat: to }) => type === "tile_drawn" && to === seat),
+  );
+  const [leaves, stays] = [seated[mover]!, seated[1 - mover]!];
+  await leaves.page.goto("/");
+  await shows(stays, "away");
+  await shoot(stays.page, "acts-away-phone", PHONE);
+  await stays.page.getByTestId("sit-in").click();
+  // The computer makes the whole turn, and it is ours.
+  await shows(stays, "hand");
+  await shownNoMore(stays, "away");
+  await leaves.page.goto(`/t/${table.id}`);
+  await shows(leaves, "stood-in");
+  await leaves.page.getByTestId("return").click();
+  await shownNoMore(leaves, "stood-in");
 });

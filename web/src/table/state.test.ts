@@ -5,6 +5,7 @@ import { TestServer, tableOfTwo } from "../../tests/server";
 import { Network } from "../../tests/surroundings";
 import { rushTurn, type RushTurn } from "../games/gold-rush/moves";
 import type { RushTable } from "../games/gold-rush/types";
+import type { TableEvent } from "../protocol";
 import { TableState } from "./state.svelte";
 
 let server: TestServer;
@@ -96,6 +97,64 @@ describe("a table", () => {
     expect(table.view?.phase).toEqual({ type: "placing", seat: 1, tile: "12a" });
     expect(turn.mine).toBe(false);
     expect(turn.places.size).toBe(0);
+  });
+});
+
+describe("what happens around the game", () => {
+  const acted = (seq: number, seat: number, ...events: TableEvent[]) =>
+    server.say({ type: "acted", seq, at: 1000 * seq, hash: "00", seat, events });
+
+  /** A whole turn of seat 0: its tile, and no action. */
+  function playTurn(): void {
+    const placed = { type: "tile_placed", seat: 0, tile: "01a", at: [1, 0], rotation: 1, tokens: [] };
+    server.say({ type: "events", seq: 2, at: 0, hash: "00", events: [placed] });
+    const events = [
+      { type: "passed", seat: 0 },
+      { type: "tile_drawn", seat: 1, tile: "12a" },
+    ];
+    server.say({ type: "events", seq: 3, at: 0, hash: "00", events });
+  }
+
+  it("takes moves back, in the game and in the log, and sends no move that was meant for what was taken back", async () => {
+    playTurn();
+    await until(() => table.seq === 3);
+    expect(table.around.back).toEqual({ to: 2, asks: [1] });
+    acted(4, 0, { type: "proposed", proposal: { type: "take_back", to: 2 }, asked: [1], needed: 1 });
+    acted(5, 1, { type: "agreed", to: 4 }, { type: "taken_back", to: 2 });
+    await until(() => table.seq === 5);
+    expect(table.records.map(({ seq }) => seq)).toEqual([1, 2]);
+    expect(table.acts.map(({ seq }) => seq)).toEqual([4, 5]);
+    expect(table.view?.phase).toMatchObject({ type: "acting", seat: 0 });
+    expect(turn.mine).toBe(true);
+    void table.submit([{ type: "pass" }]);
+    expect((await server.expect("command")).after).toBe(5);
+  });
+
+  it("lets nobody move in a pause, nor the one for whom a computer plays", async () => {
+    acted(2, 1, { type: "paused" });
+    await until(() => table.seq === 2);
+    expect([table.mayMove, turn.mine, table.legal]).toEqual([false, false, []]);
+    acted(3, 0, { type: "went_on" });
+    await until(() => table.seq === 3);
+    expect(turn.mine).toBe(true);
+    acted(4, 0, { type: "sat_in", seat: 0 });
+    await until(() => table.seq === 4);
+    expect([turn.mine, table.around.holders]).toEqual([false, ["stand_in", "person"]]);
+    acted(5, 0, { type: "returned" });
+    await until(() => table.seq === 5);
+    expect(turn.mine).toBe(true);
+  });
+
+  it("sends an act once more, with its id, when the line breaks, and says why it was refused", async () => {
+    const done = table.act({ type: "go_on" });
+    const first = await server.expect("act");
+    server.breakLines();
+    await server.expect("resume");
+    server.greet(tableOfTwo(), 0, 1);
+    expect(await server.expect("act")).toEqual(first);
+    server.say({ type: "rejected", id: first.id, code: "not_paused", message: "the table isn't paused" });
+    expect(await done).toBe(false);
+    expect(table.trouble?.code).toBe("not_paused");
   });
 });
 

@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+
+import { plain } from "../../i18n/words";
+import type { Open, TableEvent } from "../../protocol";
+import { namesOf } from "../names";
+import { actLines, agreedWords, questionWords, waitingWords, withActs } from "./words";
+
+const names = namesOf([{ player: { name: "Ada" } }, { player: { name: "Bram" } }, { player: { name: "Cleo" } }]);
+const question: Open = {
+  number: 7,
+  at: 0,
+  by: 0,
+  proposal: { type: "take_back", to: 5 },
+  asked: [1, 2],
+  needed: 2,
+  agreed: [2],
+  refused: [],
+};
+
+describe("what happens around a game, in words", () => {
+  it("asks the others, and tells who asked whom it waits for", () => {
+    expect(plain(questionWords(question, names))).toBe("Ada would like the last move back.");
+    expect(plain(waitingWords(question, names))).toBe("You'd like your last move back. Waiting for Bram.");
+    expect(plain(agreedWords(question, names))).toBe("Cleo said yes.");
+    const other: Open = { ...question, proposal: { type: "sit_in", seat: 1 } };
+    expect(plain(questionWords(other, names))).toBe("Ada would like the computer to play for Bram until they're back.");
+  });
+
+  it("has a line for everything that comes about, and none for a yes", () => {
+    const events: TableEvent[] = [
+      { type: "proposed", proposal: { type: "end" }, asked: [1], needed: 1 },
+      { type: "agreed", to: 7 },
+      { type: "refused", to: 7 },
+      { type: "taken_back", to: 5 },
+      { type: "paused" },
+      { type: "went_on" },
+      { type: "sat_in", seat: 2 },
+      { type: "returned" },
+      { type: "gave_up" },
+      { type: "ended" },
+    ];
+    const lines = actLines({ seq: 9, at: 0, seat: 1, events }, names);
+    expect(lines.map(({ sentence }) => plain(sentence))).toEqual([
+      "Bram would like to end the game here, with the points on the board.",
+      "Bram said no.",
+      "The move was taken back.",
+      "The game is paused.",
+      "Bram plays on.",
+      "The computer plays for Cleo.",
+      "Bram is back.",
+      "Bram gave up the seat; the computer plays it to the end.",
+      "The game was ended with the points on the board.",
+    ]);
+    expect(lines.map(({ seat }) => seat)).toEqual([1, 1, 1, 1, 1, 2, 1, 1, 1]);
+    expect(new Set(lines.map(({ key }) => key)).size).toBe(lines.length);
+  });
+
+  it("stands between the lines of the game, in the order of the records", () => {
+    const acts = [{ seq: 3, at: 0, seat: 0, events: [{ type: "paused" }] as TableEvent[] }];
+    const lines = [{ key: "2.0" }, { key: "4.1" }];
+    expect(withActs(lines, acts, names).map(({ key }) => key)).toEqual(["2.0", "3.0", "4.1"]);
+    expect(withActs(lines, [], names)).toBe(lines);
+  });
+});
