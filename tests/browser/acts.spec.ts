@@ -134,6 +134,11 @@ test("for whoever leaves the computer plays until they are back", async ({ serve
   );
   const [leaves, stays] = [seated[mover]!, seated[1 - mover]!];
   await leaves.page.goto("/");
+  await expect(stays.page.getByTestId("whose-turn").first()).toContainText("away");
+  await shownNoMore(stays, "away");
+  // Nobody has seen for how long they were away when the server started: that is long enough.
+  await server.kill();
+  await server.start();
   await shows(stays, "away");
   await shoot(stays.page, "acts-away-phone", PHONE);
   await stays.page.getByTestId("sit-in").click();

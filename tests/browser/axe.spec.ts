@@ -85,6 +85,22 @@ for (const [size, viewport] of [
     await page.getByTestId("seat").first().click();
     await page.getByRole("dialog").waitFor();
     await check(page, "where points come from");
+    await page.keyboard.press("Escape");
+    if (size === "phone") await page.getByTestId("more").click();
+    await page.getByTestId("table-menu").click();
+    await page.getByRole("dialog").waitFor();
+    await check(page, "what can be done besides playing");
+    await page.keyboard.press("Escape");
+    if (size === "phone") await page.getByTestId("more").click();
+    const other = table.chairs[(seat + 1) % 3]!;
+    await other.act({ type: "propose", proposal: { type: "pause" } });
+    await page.getByTestId("question").waitFor();
+    await check(page, "a question");
+    await page.getByTestId("agree").click();
+    await page.getByTestId("paused").waitFor();
+    await check(page, "a pause");
+    await page.getByTestId("go-on").click();
+    await page.getByTestId("paused").waitFor({ state: "detached" });
 
     await page.goto("/rules/gold-rush");
     await page.getByRole("heading", { level: 1 }).waitFor();

@@ -94,6 +94,15 @@ export class Chair {
     if (type === "rejected") throw new Error(`${JSON.stringify(command)}: ${code}, ${message}`);
   }
 
+  /** Does something around the game. */
+  async act(act: object): Promise<void> {
+    const id = randomUUID();
+    const answer = this.#hear((message) => message.id === id);
+    this.#say({ type: "act", id, act });
+    const { type, code, message } = await answer;
+    if (type === "rejected") throw new Error(`${JSON.stringify(act)}: ${code}, ${message}`);
+  }
+
   leave(): void {
     this.socket.close();
   }
