@@ -60,10 +60,15 @@ for (const game of GAMES) {
     // A pause is agreed on; the server dies meanwhile.
     await choose(asker, "pause");
     await shows(other, "question");
+    await other.page.keyboard.press("d");
+    await shownNoMore(other, "question");
+    await shownNoMore(asker, "asked");
+    await other.page.keyboard.press("p");
+    await shows(asker, "question");
     await server.kill();
     await server.start();
-    await expect(other.page.getByTestId("status-slip")).toHaveAttribute("data-link", "open");
-    await other.page.getByTestId("agree").click();
+    await expect(asker.page.getByTestId("status-slip")).toHaveAttribute("data-link", "open");
+    await asker.page.getByTestId("agree").click();
     for (const person of seated) await shows(person, "paused");
     await shoot(asker.page, `acts-${game}-paused-desktop`, DESKTOP);
     await other.page.getByTestId("go-on").click();

@@ -49,7 +49,7 @@ const FORGERIES: { what: string; forge: (log: Log) => Named }[] = [
       records.pop();
       return {
         finding: { record: null, fault: "unfinished" },
-        sentence: "record 142: it isn't written as this record must be",
+        sentence: `record ${records.length}: it isn't written as this record must be`,
       };
     },
   },
