@@ -202,3 +202,23 @@ async fn acts_at_fault_are_refused_in_words_and_change_nothing() {
     assert_eq!(room.refused(0, propose(Proposal::Pause {})).await, "refused_before");
     assert_eq!(room.refused(1, Act::Agree { to: question }).await, "proposal_closed");
 }
+
+#[tokio::test]
+async fn a_seat_that_was_given_up_is_played_by_a_computer_and_does_not_win() {
+    let mut room = Room::open().await;
+    room.act(2, Act::GiveUp {}).await.expect("anybody may");
+    assert_eq!(room.told().await, (2, Seat(2), vec![Event::GaveUp {}]));
+    room.turn(0).await;
+    let last = room.turn(1).await;
+    // The computer makes both moves of the seat, and it is the first player's turn again.
+    while room.watching.until(test_kit::client::events).await.0 < last + 2 {}
+    assert_eq!(room.refused(2, Act::Return {}).await, "seat_given_up");
+    assert_eq!(room.refused(2, Act::GiveUp {}).await, "seat_given_up");
+    let pass = room.seats[2].command(Uuid::new_v4(), &json!({"type": "pass"})).await;
+    assert_eq!(pass, Err("seat_given_up".to_owned()));
+    room.act(1, Act::GiveUp {}).await.expect("anybody may");
+    assert_eq!(room.watching.until(acted).await.2, [Event::GaveUp {}, Event::Ended {}]);
+    let log: TableLog =
+        room.guests[0].get(&format!("/api/tables/{}/log", room.table)).await.expect("one seat alone is left");
+    assert_eq!(log.table.outcome.expect("it has ended").winners, [Seat(0)]);
+}

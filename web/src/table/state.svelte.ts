@@ -4,7 +4,7 @@
 import type { EngineGame, Foreseen } from "../engine";
 import { me } from "../me.svelte";
 import type { LinkState, Surroundings } from "../net/link";
-import type { Act, Around, GameId, Presence, Seat, ServerMessage, TableEvent, TableView } from "../protocol";
+import type { Act, Around, Back, GameId, Presence, Seat, ServerMessage, TableEvent, TableView } from "../protocol";
 import { Chat } from "./chat.svelte";
 import { Fairness } from "./fairness.svelte";
 import { TableSocket } from "./socket";
@@ -149,6 +149,11 @@ export class TableState<View, Command, Event> {
     return true;
   }
 
+  /** To where we may ask to go back. It looks for what others could have foreseen: not to be asked at every record. */
+  back(): Back | null {
+    return this.seat === null || !this.#game ? null : this.#game.around(this.seat).back;
+  }
+
   /** Does something around the game; returns whether it was accepted. */
   async act(act: Act): Promise<boolean> {
     this.trouble = null;
@@ -262,7 +267,7 @@ export class TableState<View, Command, Event> {
   #ask(): void {
     if (this.seq === 0 || !this.#game) return;
     this.view = this.#game.view();
-    this.around = this.#game.around(this.seat);
+    this.around = this.#game.around(null);
     this.legal = this.seat !== null && this.mayMove ? this.#game.legal(this.seat) : [];
   }
 }

@@ -118,7 +118,7 @@ describe("what happens around the game", () => {
   it("takes moves back, in the game and in the log, and sends no move that was meant for what was taken back", async () => {
     playTurn();
     await until(() => table.seq === 3);
-    expect(table.around.back).toEqual({ to: 2, asks: [1] });
+    expect(table.back()).toEqual({ to: 2, asks: [1] });
     acted(4, 0, { type: "proposed", proposal: { type: "take_back", to: 2 }, asked: [1], needed: 1 });
     acted(5, 1, { type: "agreed", to: 4 }, { type: "taken_back", to: 2 });
     await until(() => table.seq === 5);
