@@ -139,9 +139,13 @@ async function playByTap(page: Page, round: number): Promise<void> {
     const choices = page.getByTestId("choice");
     await choices.nth(round % (await choices.count())).tap();
     if ((await page.getByTestId("choice-place").count()) > 0) {
-      const [aim] = await reachable(page.getByTestId("map-choice"));
-      if (aim) await tapAt(page, aim);
-      else await page.getByTestId("choice-place").first().press("Enter");
+      // The map may still be moving; then a tap misses, and a person taps again.
+      await expect(async () => {
+        const [aim] = await reachable(page.getByTestId("map-choice"));
+        if (aim) await tapAt(page, aim);
+        else await page.getByTestId("choice-place").first().press("Enter");
+        await expect(page.getByTestId("confirm")).toBeEnabled({ timeout: 2_000 });
+      }).toPass({ timeout: 45_000 });
     }
   }
   await page.getByTestId("confirm").tap();
