@@ -2,6 +2,7 @@
 
 use rules::{GameId, Outcome, Progress, Seat};
 use serde::{Deserialize, Serialize};
+use table::Pace;
 use uuid::Uuid;
 
 use crate::code::Code;
@@ -76,6 +77,10 @@ pub struct NewTable {
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<Object>))]
     pub options: Option<Json>,
+    /// How fast it plays. No clock by default.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub pace: Option<Pace>,
 }
 
 /// `POST /api/tables/{id}/join`.
@@ -160,6 +165,10 @@ pub struct TableView {
     /// All of the game's options.
     #[cfg_attr(feature = "openapi", schema(value_type = Object))]
     pub options: Json,
+    /// How fast it plays; missing without a clock.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub pace: Option<Pace>,
     /// Who can find, join and watch it.
     pub visibility: Visibility,
     /// Its status.
@@ -233,6 +242,10 @@ pub struct TableSummary {
     pub status: Status,
     /// Number of seats.
     pub max_seats: u8,
+    /// How fast it plays; missing without a clock.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub pace: Option<Pace>,
     /// Players in seat order.
     pub seats: Vec<Player>,
     /// Seat to act, while the game is being played.
@@ -300,6 +313,10 @@ pub struct LogTable {
     /// The game's own options, all of them.
     #[cfg_attr(feature = "openapi", schema(value_type = Object))]
     pub options: Json,
+    /// How fast it played; missing without a clock.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub pace: Option<Pace>,
     /// When it was set up, in milliseconds since 1970.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub created_at: u64,

@@ -110,6 +110,10 @@ pub enum ServerMessage {
         /// The last sequence number saved: when it has come, the client is up to date.
         #[cfg_attr(feature = "typescript", ts(type = "number"))]
         seq: u64,
+        /// The time on the server, in milliseconds since 1970: what clocks count by.
+        #[serde(default)]
+        #[cfg_attr(feature = "typescript", ts(type = "number"))]
+        now: u64,
         /// Who is there.
         presence: Presence,
         /// What was said last, oldest first.
@@ -147,6 +151,21 @@ pub enum ServerMessage {
         at: u64,
         /// Whose act it was.
         seat: Seat,
+        /// What happened.
+        events: Vec<table::Event>,
+        /// The hash of the record, likewise.
+        hash: String,
+    },
+    /// One record of the log that tells of something that time brought about. It is the same for everybody.
+    Passed {
+        /// Its sequence number, in one row with those of `events` and `acted`.
+        #[cfg_attr(feature = "typescript", ts(type = "number"))]
+        seq: u64,
+        /// When it was made, in milliseconds since 1970.
+        #[cfg_attr(feature = "typescript", ts(type = "number"))]
+        at: u64,
+        /// Why.
+        cause: table::Cause,
         /// What happened.
         events: Vec<table::Event>,
         /// The hash of the record, likewise.

@@ -82,6 +82,9 @@ pub enum Fault {
     /// The rules refuse the command.
     #[error("has a move the rules don't allow")]
     Command,
+    /// Somebody moved or acted when the time of a seat was up, and before that was recorded.
+    #[error("was made after the time of the player on turn was up, which should have come first")]
+    Late,
     /// Something else happened than the rules say.
     #[error("has different events from those the rules produce")]
     Events,

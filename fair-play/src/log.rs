@@ -2,6 +2,7 @@
 
 use rules::GameId;
 use serde::Deserialize;
+use table::Pace;
 use uuid::Uuid;
 
 use crate::bytes::{Digest, read_id};
@@ -30,6 +31,9 @@ pub struct LogTable {
     pub game: GameId,
     /// The game's own options.
     pub options: Strict,
+    /// How fast it played; left out where no clock ran.
+    #[serde(default)]
+    pub pace: Option<Pace>,
     /// When it was set up, in milliseconds since 1970.
     pub created_at: u64,
     /// What the server had promised.

@@ -4,7 +4,7 @@
 use rules::{Game, GameId, Outcome, Seat, Seed};
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::value::RawValue;
-use table::{Holder, Past, Sitting};
+use table::{Cause, Holder, Pace, Past, Sitting};
 use uuid::Uuid;
 
 use crate::bytes::{Digest, read_id};
@@ -35,7 +35,7 @@ pub struct Body<W> {
     pub previous: Digest,
     /// Keeps the hash of the body from telling what the body says.
     pub blind: Digest,
-    /// Who asked for it; nobody opens a game.
+    /// Who asked for it; nobody opens a game, and nobody lets time pass.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub by: Option<By>,
     /// What it records.
@@ -75,10 +75,12 @@ pub enum What<Events> {
     Moved(Moved<Events>),
     /// Somebody did something around the game.
     Acted(Acted),
+    /// Time brought something about.
+    Passed(Passed),
 }
 
 /// The kinds of records that this version knows.
-pub const KINDS: [&str; 3] = ["opened", "moved", "acted"];
+pub const KINDS: [&str; 4] = ["opened", "moved", "acted", "passed"];
 
 /// How a game was opened. With the commands that follow it is a script that plays the game again.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -90,6 +92,9 @@ pub struct Opened<Events> {
     pub game: GameId,
     /// The game's own options.
     pub options: Box<RawValue>,
+    /// How fast the table plays; left out where no clock runs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pace: Option<Pace>,
     /// Who plays, in the order of the seats.
     pub seats: Vec<Seated>,
     /// What the server had promised since the table opened.
@@ -120,6 +125,16 @@ pub struct Acted {
     pub events: Vec<table::Event>,
 }
 
+/// What time brought about. All of it is public.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Passed {
+    /// Why.
+    pub cause: Cause,
+    /// What happened.
+    pub events: Vec<table::Event>,
+}
+
 /// Who sits in a seat, by id, since names change, and what they added to the chance.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -138,12 +153,12 @@ fn written_out<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Entr
 }
 
 impl<Events> What<Events> {
-    /// What happened in the game; `None` for an act, at which the game itself stands still or goes back.
+    /// What happened in the game; `None` for what happens around it, while the game itself stands still or goes back.
     pub fn events(&self) -> Option<&Events> {
         match self {
             What::Opened(opened) => Some(&opened.events),
             What::Moved(moved) => Some(&moved.events),
-            What::Acted(_) => None,
+            What::Acted(_) | What::Passed(_) => None,
         }
     }
 }
@@ -172,9 +187,10 @@ impl<Event> What<Vec<Event>> {
         past: &impl Past<G>,
     ) {
         match (self, by) {
-            (What::Opened(opened), _) => sitting.opened(opened.holders(), &opened.events),
-            (What::Moved(moved), _) => sitting.moved(seq, &moved.events),
+            (What::Opened(opened), _) => sitting.opened(at, opened.pace, opened.holders(), &opened.events),
+            (What::Moved(moved), _) => sitting.moved(seq, at, &moved.events),
             (What::Acted(acted), Some(By { seat, .. })) => sitting.acted(seq, at, seat, &acted.events, past),
+            (What::Passed(passed), _) => sitting.passed(at, passed.cause, &passed.events),
             // Nobody's act: a verifier says so.
             (What::Acted(_), None) => {}
         }

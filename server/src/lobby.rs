@@ -196,6 +196,7 @@ mod tests {
             game: rules::GameId::GoldRush,
             name: "Sutter's Mill".to_owned(),
             options: "{}".to_owned(),
+            pace: None,
             visibility,
             status: Status::Playing,
             max_seats: 4,

@@ -51,6 +51,9 @@ pub async fn run(
     };
     let sessions = Sessions::new(services);
     let other_writers = tokio::spawn(sessions.clone().look_for_other_writers());
+    let living = sessions.stay_alive().await.map_err(std::io::Error::other)?;
+    let due = sessions.clone().look_for_what_is_due();
+    let time = tokio::spawn(async { tokio::join!(living, due) });
     let forgetting = tokio::spawn(forgetting::run(store.clone(), config.forget_after));
     let app = App {
         config: Arc::new(config),
@@ -81,6 +84,7 @@ pub async fn run(
     .await;
     housekeeping.abort();
     other_writers.abort();
+    time.abort();
     forgetting.abort();
     match ended {
         Ok(served) => Ok(served?),

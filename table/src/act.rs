@@ -102,4 +102,22 @@ pub enum Event {
     GaveUp {},
     /// The game ended, with the points that everybody sees.
     Ended {},
+    /// The seat's time was up.
+    TimedOut {
+        /// Whose.
+        seat: Seat,
+    },
+    /// A computer plays this seat to the end of its turn.
+    PlayedFor {
+        /// Whose.
+        seat: Seat,
+    },
+    /// The seat got back time that the server had cost it.
+    TimeGiven {
+        /// Whose.
+        seat: Seat,
+        /// So many milliseconds.
+        #[cfg_attr(feature = "typescript", ts(type = "number"))]
+        ms: u64,
+    },
 }

@@ -33,6 +33,9 @@ impl<G: Game> Sitting<G> {
             Act::Return {} => Err(Rejection::NotStoodIn),
             Act::GiveUp {} => Ok(self.give_up(seat)),
             _ if holder == Holder::StandIn => Err(Rejection::StoodIn),
+            Act::Propose { proposal: Proposal::TakeBack { .. } } if holder == Holder::ForTurn => {
+                Err(Rejection::TimeIsUp)
+            }
             Act::GoOn {} if self.paused => Ok(vec![Event::WentOn {}]),
             Act::GoOn {} => Err(Rejection::NotPaused),
             Act::Propose { proposal } => self.propose(at, seat, *proposal, here, past),
@@ -90,7 +93,7 @@ impl<G: Game> Sitting<G> {
             Proposal::Pause {} if self.paused => Err(Rejection::TablePaused),
             Proposal::Pause {} => Ok(most_of(others().filter(present).collect())),
             Proposal::SitIn { seat: other } => {
-                if self.holder(other)? != Holder::Person {
+                if !self.holder(other)?.is_person() {
                     return Err(Rejection::NotAPerson);
                 }
                 if other == seat {
@@ -112,7 +115,7 @@ impl<G: Game> Sitting<G> {
             if let Proposal::SitIn { seat: other } = open.proposal {
                 match here.get(other.index()) {
                     Some(true) => return Err(Rejection::StillHere),
-                    _ if self.holder(other)? != Holder::Person => return Err(Rejection::NotAPerson),
+                    _ if !self.holder(other)?.is_person() => return Err(Rejection::NotAPerson),
                     _ => {}
                 }
             }
@@ -133,7 +136,7 @@ impl<G: Game> Sitting<G> {
         let mut events = vec![Event::GaveUp {}];
         if left.len() <= 1 || left.iter().all(|holder| *holder == Holder::Program) {
             events.push(Event::Ended {});
-        } else if !left.contains(&Holder::Person) && !self.paused {
+        } else if !left.iter().any(|holder| holder.is_person()) && !self.paused {
             events.push(Event::Paused {});
         }
         events

@@ -3,7 +3,8 @@
 //!
 //! [`Sitting`] is a game together with its table, and as the game is a fold of events, so is the sitting: [`Sitting::decide`]
 //! judges an [`Act`] and says what happens, [`Sitting::acted`] folds that in. Read [`act`] first; it is the whole vocabulary.
-//! Then [`sitting`], the fold; `decide` judges acts, `back` says what may be taken back.
+//! Then [`sitting`], the fold; `decide` judges acts, `back` says what may be taken back. At a table with a [`Pace`] a [`Clock`]
+//! runs, and [`time`] says what comes about when somebody's time is up.
 //!
 //! Nothing here knows a clock or who is in the room: **time and presence are data**. All acts are public, only the game in the
 //! middle is sealed; so the server, a page, a computer player and a verifier of finished games fold the same records and come
@@ -16,13 +17,19 @@
 
 pub mod act;
 mod back;
+pub mod clock;
 mod decide;
+pub mod pace;
 mod rejection;
 pub mod sitting;
+pub mod time;
 
 pub use act::{Act, Event, Proposal};
+pub use clock::Clock;
+pub use pace::{Pace, TimeUp};
 pub use rejection::Rejection;
 pub use sitting::{Around, Back, Holder, Open, Past, Sitting};
+pub use time::Cause;
 
 /// After so many acts of a seat since the last move it proposes nothing more. What it would answer, go on with or come back from
 /// was begun by a proposal, so that all acts together are bounded by this.
@@ -31,3 +38,5 @@ pub const MAX_ACTS: u8 = 16;
 pub const MAX_FREE: u8 = 3;
 /// After so many milliseconds what was proposed lapses: three days.
 pub const LAPSES_AFTER: u64 = 3 * 24 * 60 * 60 * 1000;
+/// So many milliseconds after its time a move still counts: for the way to the server.
+pub const GRACE: u64 = 1000;

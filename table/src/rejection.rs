@@ -18,6 +18,9 @@ pub enum Rejection {
     /// A computer sits in.
     #[error("the computer plays for you; take your seat back first")]
     StoodIn,
+    /// The time of the seat was up, and a computer plays this turn.
+    #[error("your time was up, so the computer plays this turn for you")]
+    TimeIsUp,
     /// It does not.
     #[error("no computer is sitting in for you")]
     NotStoodIn,

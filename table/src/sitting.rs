@@ -6,6 +6,8 @@ use rules::{Game, Outcome, Seat, Viewer};
 use serde::Serialize;
 
 use crate::act::{Event, Proposal};
+use crate::clock::Clock;
+use crate::pace::Pace;
 use crate::{LAPSES_AFTER, MAX_ACTS, Rejection};
 
 /// A game and its table, as the records so far have made them.
@@ -19,8 +21,12 @@ pub struct Sitting<G: Game> {
     pub holders: Vec<Holder>,
     /// Whether nobody plays just now.
     pub paused: bool,
+    /// How much time each seat has left, if the table has a pace.
+    pub clock: Option<Clock>,
     /// What was proposed and may still be answered, oldest first; some of it may have lapsed.
     pub open: Vec<Open>,
+    /// Whether it pauses because nobody was there.
+    pub(crate) deserted: bool,
     /// The records that hold, oldest first: the game is their fold.
     pub(crate) line: Vec<Link>,
     /// The number of the record that last cut the line; 0 if none did.
@@ -45,6 +51,8 @@ pub enum Holder {
     Person,
     /// The computer player who sits there.
     Program,
+    /// A computer, to the end of this turn.
+    ForTurn,
     /// A computer, until its person is back.
     StandIn,
     /// A computer, to the end: its person has given up, and the seat cannot win.
@@ -83,6 +91,8 @@ pub struct Around {
     pub holders: Vec<Holder>,
     /// Whether nobody plays just now.
     pub paused: bool,
+    /// How much time each seat has left, if the table has a pace.
+    pub clock: Option<Clock>,
     /// Whether nothing more can happen.
     pub over: bool,
     /// What was proposed and may still be answered, oldest first.
@@ -131,6 +141,12 @@ impl Holder {
     pub fn is_computer(self) -> bool {
         self != Holder::Person
     }
+
+    /// Whether the seat is its person's: they play it now, or again from the next turn on.
+    #[must_use]
+    pub fn is_person(self) -> bool {
+        matches!(self, Holder::Person | Holder::ForTurn)
+    }
 }
 
 impl Open {
@@ -147,16 +163,18 @@ impl Open {
 }
 
 impl<G: Game> Sitting<G> {
-    /// Folds the opening in, which is record 1.
-    pub fn opened(&mut self, holders: Vec<Holder>, events: &[G::Event]) {
+    /// Folds the opening in, which is record 1, made at `at` (milliseconds since 1970).
+    pub fn opened(&mut self, at: u64, pace: Option<Pace>, holders: Vec<Holder>, events: &[G::Event]) {
         events.iter().for_each(|event| self.game.apply(event));
         self.acts = vec![0; holders.len()];
+        self.clock = pace.map(|pace| Clock::new(pace, holders.len()));
         self.holders = holders;
         self.line = vec![Link { seq: 1, seat: None }];
+        self.settle(at, true);
     }
 
-    /// Folds a move in.
-    pub fn moved(&mut self, seq: u64, events: &[G::Event]) {
+    /// Folds a move in, made at `at`.
+    pub fn moved(&mut self, seq: u64, at: u64, events: &[G::Event]) {
         let seat = self.game.to_act();
         if self.mover != seat {
             (self.mover, self.free) = (seat, 0);
@@ -166,6 +184,7 @@ impl<G: Game> Sitting<G> {
         self.acts.fill(0);
         self.refused.clear();
         self.open.retain(|open| !matches!(open.proposal, Proposal::TakeBack { .. }));
+        self.settle(at, false);
     }
 
     /// Folds an act of `seat` in. Never judges, never fails: replay must always work.
@@ -190,7 +209,7 @@ impl<G: Game> Sitting<G> {
                 Event::Refused { to } => self.said_no(*to, seat),
                 Event::TakenBack { to } => self.taken_back(*to, seq, seat, past),
                 Event::Paused {} => self.paused = true,
-                Event::WentOn {} => self.paused = false,
+                Event::WentOn {} => (self.paused, self.deserted) = (false, false),
                 Event::SatIn { seat } => self.leaves(*seat, Holder::StandIn),
                 Event::Returned {} => self.hold(seat, Holder::Person),
                 Event::GaveUp {} => self.leaves(seat, Holder::GivenUp),
@@ -198,8 +217,11 @@ impl<G: Game> Sitting<G> {
                     self.ended = true;
                     self.open.clear();
                 }
+                // Time brings that about.
+                Event::TimedOut { .. } | Event::PlayedFor { .. } | Event::TimeGiven { .. } => {}
             }
         }
+        self.settle(at, events.iter().any(|event| matches!(event, Event::TakenBack { .. })));
     }
 
     fn agreed(&mut self, to: u64, seat: Seat) {
@@ -236,12 +258,12 @@ impl<G: Game> Sitting<G> {
     }
 
     /// Nobody waits for the answer of somebody who has left, nor for what they asked.
-    fn leaves(&mut self, seat: Seat, to: Holder) {
+    pub(crate) fn leaves(&mut self, seat: Seat, to: Holder) {
         self.hold(seat, to);
         self.open.retain(|open| open.by != seat && (!open.asked.contains(&seat) || open.agreed.contains(&seat)));
     }
 
-    fn hold(&mut self, seat: Seat, holder: Holder) {
+    pub(crate) fn hold(&mut self, seat: Seat, holder: Holder) {
         if let Some(place) = self.holders.get_mut(seat.index()) {
             *place = holder;
         }
@@ -272,7 +294,11 @@ impl<G: Game> Sitting<G> {
             return Err(Rejection::GameOver);
         }
         if holder.is_computer() != by_computer {
-            return Err(if holder == Holder::GivenUp { Rejection::SeatGivenUp } else { Rejection::StoodIn });
+            return Err(match holder {
+                Holder::GivenUp => Rejection::SeatGivenUp,
+                Holder::ForTurn => Rejection::TimeIsUp,
+                _ => Rejection::StoodIn,
+            });
         }
         if after.is_some_and(|after| after < self.cut) {
             return Err(Rejection::LineCut);
@@ -314,13 +340,21 @@ impl<G: Game> Sitting<G> {
     pub fn around(&self, seat: Option<Seat>, past: &impl Past<G>) -> Around {
         let (holders, open) = (self.holders.clone(), self.open.clone());
         let back = seat.filter(|seat| self.holder(*seat) == Ok(Holder::Person)).and_then(|seat| self.back(seat, past));
-        Around { holders, paused: self.paused, over: self.is_over(), open, back }
+        let clock = self.clock.clone();
+        Around { holders, paused: self.paused, clock, over: self.is_over(), open, back }
     }
 
     /// Whether nothing more can happen.
     #[must_use]
     pub fn is_over(&self) -> bool {
         self.ended || self.game.outcome().is_some()
+    }
+
+    /// Whether a clock runs that stands while nobody is there.
+    #[must_use]
+    pub fn runs_live(&self) -> bool {
+        let live = self.clock.as_ref().filter(|clock| clock.pace.is_live());
+        live.and_then(|clock| clock.turn).is_some_and(|turn| turn.since.is_some())
     }
 
     /// The numbers of the records that hold.
@@ -335,7 +369,7 @@ impl<G: Game> Sitting<G> {
     /// The seats that their people play.
     pub(crate) fn people(&self) -> impl Iterator<Item = Seat> + '_ {
         let seats = (0..).map(Seat).zip(&self.holders);
-        seats.filter(|(_, holder)| **holder == Holder::Person).map(|(seat, _)| seat)
+        seats.filter(|(_, holder)| holder.is_person()).map(|(seat, _)| seat)
     }
 
     pub(crate) fn has_acted_enough(&self, seat: Seat) -> bool {

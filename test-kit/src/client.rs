@@ -9,6 +9,7 @@ use reqwest::{Method, StatusCode};
 use rules::GameId;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
+use table::Pace;
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::http::Request;
@@ -164,14 +165,22 @@ pub async fn started_table(guests: &[Guest]) -> Uuid {
 
 /// A table at which these guests have started a game, in this order.
 pub async fn table_of(guests: &[Guest], game: GameId, options: &Value) -> Uuid {
-    let table = waiting_table(guests, game, options).await;
+    table_at_pace(guests, game, options, None).await
+}
+
+/// The same, with a clock.
+pub async fn table_at_pace(guests: &[Guest], game: GameId, options: &Value, pace: Option<Pace>) -> Uuid {
+    let table = sitting_down(guests, json!({"game": game, "options": options, "pace": pace})).await;
     let _: TableView = guests[0].post(&format!("/api/tables/{table}/start"), json!({})).await.expect("all are ready");
     table
 }
 
 /// A table at which these guests sit, ready to start a game, in this order.
 pub async fn waiting_table(guests: &[Guest], game: GameId, options: &Value) -> Uuid {
-    let table = json!({"game": game, "options": options});
+    sitting_down(guests, json!({"game": game, "options": options})).await
+}
+
+async fn sitting_down(guests: &[Guest], table: Value) -> Uuid {
     let table: TableView = guests[0].post("/api/tables", table).await.expect("anybody may set up a table");
     let path = format!("/api/tables/{}", table.id);
     for guest in &guests[1..] {

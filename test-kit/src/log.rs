@@ -65,6 +65,7 @@ impl Log {
             rules: rules::VERSION,
             game,
             options,
+            pace: row.pace,
             seats: row.seated(),
             commitment: row.commitment(),
             seed,
@@ -74,8 +75,8 @@ impl Log {
         let append = |(by, what): (Option<By>, What<Value>)| {
             let at = chain.time(CREATED_AT);
             let record = chain.write(at, by, &what, None).expect("it is JSON");
-            let after =
-                After { status: Status::Playing, to_act: Some(Seat(0)), progress: None, outcome: None, ended_at: None };
+            let (to_act, progress, outcome, ended_at, due_at) = (Some(Seat(0)), None, None, None, None);
+            let after = After { status: Status::Playing, to_act, progress, outcome, ended_at, due_at };
             Append { table, epoch, record, after }
         };
         let moves = self.moves.into_iter().map(|(by, what)| (Some(by), what));

@@ -49,6 +49,7 @@ pub fn table(players: &[&PlayerRow]) -> TableRow {
         game: GameId::GoldRush,
         name: "The Golden Nugget".to_owned(),
         options: r#"{"farmers": false}"#.to_owned(),
+        pace: None,
         visibility: Visibility::Public,
         status: Status::Waiting,
         max_seats: 5,
@@ -86,8 +87,9 @@ pub fn append(table: Uuid, epoch: Epoch, seq: u64) -> Append {
     let hash = std::array::from_fn(|at| body.as_bytes()[at % body.len()] ^ u8::try_from(at).unwrap_or_default());
     let record = Record { seq, body: body.into_bytes(), hash };
     let progress = Some(Progress::TilesLeft { tiles: 45 });
-    let (to_act, outcome, ended_at) = (Some(Seat(0)), None, None);
-    Append { table, epoch, record, after: After { status: Status::Playing, to_act, progress, outcome, ended_at } }
+    let (to_act, outcome, ended_at, due_at) = (Some(Seat(0)), None, None, None);
+    let after = After { status: Status::Playing, to_act, progress, outcome, ended_at, due_at };
+    Append { table, epoch, record, after }
 }
 
 /// Several records of a table, to append.

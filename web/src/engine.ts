@@ -1,6 +1,6 @@
 // The rules, in WebAssembly: one question in JSON, one answer in JSON. The table of questions stands in
 // web/engine/src/request.rs; here they only get types and the bytes get across.
-import type { Around, GameId, Report, Seat, TableEvent } from "./protocol";
+import type { Around, Cause, GameId, Pace, Report, Seat, TableEvent } from "./protocol";
 
 /** Why a command would be refused: the rules' code, and their sentence in English. */
 export interface Refusal {
@@ -78,14 +78,20 @@ export class EngineGame<View, Command, Event> {
     private readonly handle: number,
   ) {}
 
-  /** Folds the next record's events in. With the first, `programs` says of each seat whether a computer player sits there. */
-  apply(events: Event[], programs?: boolean[]): void {
-    this.engine.ask({ op: "apply", handle: this.handle, events, programs });
+  /** Folds the next record's events in. With the first, `begins` says of each seat whether a computer player sits there, and how
+   *  fast the table plays. */
+  apply(events: Event[], at = 0, begins: { programs?: boolean[]; pace?: Pace | undefined } = {}): void {
+    this.engine.ask({ op: "apply", handle: this.handle, at, events, ...begins });
   }
 
   /** Folds the next record in, which is an act of the seat. */
   act(seat: Seat, at: number, acted: TableEvent[]): void {
     this.engine.ask({ op: "act", handle: this.handle, seat, at, acted });
+  }
+
+  /** Folds the next record in, which is what time brought about. */
+  pass(at: number, cause: Cause, acted: TableEvent[]): void {
+    this.engine.ask({ op: "pass", handle: this.handle, at, cause, acted });
   }
 
   /** The table around the game, for whoever sits in the seat. */

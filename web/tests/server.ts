@@ -49,6 +49,7 @@ export class TestServer {
       seat,
       table,
       seq,
+      now: Date.now(),
       presence: { seats: table.seats.map(() => true), away_since: table.seats.map(() => null), spectators: 0 },
       chat: [],
     });

@@ -7,11 +7,12 @@ use std::ops::RangeInclusive;
 
 use rules::Seat;
 use serde_json::value::RawValue;
+use table::Pace;
 
 use crate::bytes::Digest;
 use crate::finding::{Fault, Findings};
 use crate::log::{Log, LogRecord};
-use crate::record::{self, Acted, By, Ended, FORMAT, MAX_NUMBER, Moved, Opened, What};
+use crate::record::{self, Acted, By, Ended, FORMAT, MAX_NUMBER, Moved, Opened, Passed, What};
 
 type Body = record::Body<What<Box<RawValue>>>;
 
@@ -19,9 +20,11 @@ type Body = record::Body<What<Box<RawValue>>>;
 pub(super) struct Told {
     /// How the game was opened, by the first record.
     pub opened: Opened<Box<RawValue>>,
+    /// When.
+    pub opened_at: u64,
     /// The records in order, from number 1.
     pub links: Vec<Link>,
-    /// What the seats did, from record 2.
+    /// What happened then, from record 2.
     pub steps: Vec<Step>,
     /// What the last record says.
     pub ended: Ended,
@@ -34,18 +37,18 @@ pub(super) struct Link {
     pub blind: Digest,
 }
 
-/// What a seat did.
+/// What happened.
 pub(super) struct Step {
     pub seq: u64,
     pub at: u64,
-    pub seat: Seat,
     pub done: Done,
 }
 
-/// A move, or an act of the table.
+/// A move, an act of the table, or what time brought about.
 pub(super) enum Done {
-    Moved(Moved<Box<RawValue>>),
-    Acted(Acted),
+    Moved(Seat, Moved<Box<RawValue>>),
+    Acted(Seat, Acted),
+    Passed(Passed),
 }
 
 /// Reads the log of a game for so many players; `None` when something is wrong with its form, and then `findings` says what.
@@ -66,21 +69,20 @@ pub(super) fn read(log: &Log, players: RangeInclusive<u8>, findings: &mut Findin
 /// Takes apart what [`places`] has found to be in place.
 fn told(bodies: Vec<Body>) -> Option<Told> {
     let links = bodies.iter().map(|body| Link { seq: body.seq, previous: body.previous, blind: body.blind }).collect();
+    let opened_at = bodies.first()?.at;
     let (mut opened, mut steps, mut ended) = (None, Vec::new(), None);
     for body in bodies {
+        let step = |done| Step { seq: body.seq, at: body.at, done };
         match (body.by, body.what) {
             (None, What::Opened(opening)) => opened = Some(opening),
-            (Some(By { seat, .. }), What::Moved(moved)) => {
-                steps.push(Step { seq: body.seq, at: body.at, seat, done: Done::Moved(moved) });
-            }
-            (Some(By { seat, .. }), What::Acted(acted)) => {
-                steps.push(Step { seq: body.seq, at: body.at, seat, done: Done::Acted(acted) });
-            }
+            (Some(By { seat, .. }), What::Moved(moved)) => steps.push(step(Done::Moved(seat, moved))),
+            (Some(By { seat, .. }), What::Acted(acted)) => steps.push(step(Done::Acted(seat, acted))),
+            (None, What::Passed(passed)) => steps.push(step(Done::Passed(passed))),
             _ => return None,
         }
         ended = body.ended;
     }
-    Some(Told { opened: opened?, links, steps, ended: ended? })
+    Some(Told { opened: opened?, opened_at, links, steps, ended: ended? })
 }
 
 /// A body that was not changed and is written in the one way there is.
@@ -120,7 +122,8 @@ fn numbers(log: &Log, bodies: &[Body], findings: &mut Findings) {
     }
 }
 
-/// The opening in the first record, a move or an act of somebody's in every other, the secret in the last.
+/// The opening in the first record; a move or an act of somebody's, or what time brought about, in every other; the secret in
+/// the last.
 fn places(bodies: &[Body], findings: &mut Findings) {
     for (at, body) in bodies.iter().enumerate() {
         let (first, last) = (at == 0, at + 1 == bodies.len());
@@ -130,7 +133,8 @@ fn places(bodies: &[Body], findings: &mut Findings) {
                 findings.add(body.seq, Fault::Form, place, word(here), word(is));
             }
         };
-        belongs("by", !first, body.by.is_some());
+        let nobodys = first || matches!(body.what, What::Passed(_));
+        belongs("by", !nobodys, body.by.is_some());
         belongs("what.opened", first, matches!(body.what, What::Opened(_)));
         if !last && body.ended.is_some() {
             findings.add(body.seq, Fault::Early, "ended", "no secret before the last record", "the secret");
@@ -153,11 +157,14 @@ fn times(log: &Log, bodies: &[Body], findings: &mut Findings) {
     }
 }
 
-/// Rules that are known here, as many players as the game is for, nobody in two seats, and nothing added by programs.
+/// Rules that are known here, a pace within its bounds, as many players as the game is for, nobody in two seats, and nothing added by programs.
 fn opening(bodies: &[Body], players: RangeInclusive<u8>, findings: &mut Findings) {
     let Some(Body { what: What::Opened(opened), .. }) = bodies.first() else { return };
     if opened.rules != rules::VERSION {
         findings.add(1, Fault::Form, "what.opened.rules", rules::VERSION, opened.rules);
+    }
+    if let Some(Err(refusal)) = opened.pace.map(Pace::check) {
+        findings.add(1, Fault::Opening, "what.opened.pace", "a pace within its bounds", refusal);
     }
     let count = opened.seats.len();
     if !u8::try_from(count).is_ok_and(|count| players.contains(&count)) {

@@ -1,36 +1,45 @@
 //! Plays the game again: whether its records tell what the rules make of the seed and the commands, letter by letter.
 
-use rules::{Game, Outcome, Rejection as _};
+use rules::{Game, Outcome, Rejection as _, Seat};
 use serde::Serialize;
 use serde_json::Value;
 use serde_json::value::RawValue;
-use table::Sitting;
+use table::{Pace, Sitting};
 
 use super::form::{Done, Step, Told};
 use crate::difference::difference;
 use crate::finding::{Fault, Finding};
 use crate::log::Log;
-use crate::record::{Acted, Moved, Opened};
+use crate::record::{Acted, Moved, Opened, Passed};
 
 /// Goes on to the first record that tells something else: behind it nothing could be expected.
 pub(super) fn check<G: Game>(log: &Log, told: &Told) -> Result<(), Finding> {
     let mut sitting = Sitting::<G>::default();
     let events = open::<G>(log, &told.opened)?;
     compare(1, Fault::Setup, "what.opened.events", &events, &told.opened.events)?;
-    sitting.opened(told.opened.holders(), &events);
+    sitting.opened(told.opened_at, told.opened.pace, told.opened.holders(), &events);
     let mut past = vec![events];
-    for step in &told.steps {
-        let events = match &step.done {
-            Done::Moved(moved) => {
-                let events = decide(&sitting, step, moved)?;
-                compare(step.seq, Fault::Events, "what.moved.events", &events, &moved.events)?;
-                sitting.moved(step.seq, &events);
+    for Step { seq, at, done } in &told.steps {
+        let (seq, at) = (*seq, *at);
+        let events = match done {
+            Done::Moved(seat, moved) => {
+                in_time(&sitting, seq, at)?;
+                let events = decide(&sitting, seq, *seat, moved)?;
+                compare(seq, Fault::Events, "what.moved.events", &events, &moved.events)?;
+                sitting.moved(seq, at, &events);
                 events
             }
-            Done::Acted(acted) => {
-                let events = decide_act(&sitting, step, acted, &past)?;
-                same(step.seq, "what.acted.events", &events, &acted.events)?;
-                sitting.acted(step.seq, step.at, step.seat, &events, &past);
+            Done::Acted(seat, acted) => {
+                in_time(&sitting, seq, at)?;
+                let events = decide_act(&sitting, (seq, at), *seat, acted, &past)?;
+                same(seq, "what.acted.events", &events, &acted.events)?;
+                sitting.acted(seq, at, *seat, &events, &past);
+                Vec::new()
+            }
+            Done::Passed(passed) => {
+                let events = pass(&sitting, seq, at, passed)?;
+                same(seq, "what.passed.events", &events, &passed.events)?;
+                sitting.passed(at, passed.cause, &events);
                 Vec::new()
             }
         };
@@ -61,6 +70,10 @@ fn open<G: Game>(log: &Log, opened: &Opened<Box<RawValue>>) -> Result<Vec<G::Eve
     if let Some((place, expected, found)) = difference(&table.options.0, &options) {
         return Err(other(&format!("what.opened.options{place}"), &expected, found));
     }
+    let pace = |pace: &Option<Pace>| serde_json::to_value(pace).unwrap_or_default();
+    if let Some((place, expected, found)) = difference(&pace(&table.pace), &pace(&opened.pace)) {
+        return Err(other(&format!("what.opened.pace{place}"), &expected, found));
+    }
     let options: G::Options = serde_json::from_str(opened.options.get())
         .map_err(|error| other("what.opened.options", "options of the game", error.to_string()))?;
     compare(1, Fault::Opening, "what.opened.options", &options, &opened.options)?;
@@ -69,10 +82,33 @@ fn open<G: Game>(log: &Log, opened: &Opened<Box<RawValue>>) -> Result<Vec<G::Eve
         .map_err(|error| other("what.opened", "a game that can begin", error.to_string()))
 }
 
+/// Whether nothing else was due before somebody moved or acted.
+fn in_time<G: Game>(sitting: &Sitting<G>, seq: u64, at: u64) -> Result<(), Finding> {
+    match sitting.due() {
+        Some(due) if at >= due => Err(Finding::of(seq, Fault::Late, "at", format!("before {due}"), at)),
+        _ => Ok(()),
+    }
+}
+
+/// What time brings about at the table.
+fn pass<G: Game>(sitting: &Sitting<G>, seq: u64, at: u64, passed: &Passed) -> Result<Vec<table::Event>, Finding> {
+    let expected = || match sitting.due() {
+        Some(due) => format!("what time brings about where {due} is due, at {at}"),
+        None => "what time brings about where nothing is due".to_owned(),
+    };
+    let found = || serde_json::to_string(&passed.cause).unwrap_or_default();
+    let other = || Finding::of(seq, Fault::Command, "what.passed.cause", expected(), found());
+    sitting.passes(at, passed.cause).ok_or_else(other)
+}
+
 /// What the table and the rules make of a move.
-fn decide<G: Game>(sitting: &Sitting<G>, step: &Step, moved: &Moved<Box<RawValue>>) -> Result<Vec<G::Event>, Finding> {
+fn decide<G: Game>(
+    sitting: &Sitting<G>,
+    seq: u64,
+    seat: Seat,
+    moved: &Moved<Box<RawValue>>,
+) -> Result<Vec<G::Event>, Finding> {
     const PLACE: &str = "what.moved.command";
-    let (seq, seat) = (step.seq, step.seat);
     let other = |expected: String, found: String| Finding::of(seq, Fault::Command, PLACE, expected, found);
     let command: G::Command = serde_json::from_str(moved.command.get())
         .map_err(|error| other("a command of the game".into(), error.to_string()))?;
@@ -87,7 +123,8 @@ fn decide<G: Game>(sitting: &Sitting<G>, step: &Step, moved: &Moved<Box<RawValue
 /// What the table makes of an act. Who was there when it was asked, only the record itself says.
 fn decide_act<G: Game>(
     sitting: &Sitting<G>,
-    step: &Step,
+    (seq, at): (u64, u64),
+    seat: Seat,
     acted: &Acted,
     past: &Vec<Vec<G::Event>>,
 ) -> Result<Vec<table::Event>, Finding> {
@@ -97,9 +134,9 @@ fn decide_act<G: Game>(
             asked.iter().filter_map(|seat| here.get_mut(seat.index()).map(|here| *here = true)).for_each(drop);
         }
     }
-    sitting.decide(step.at, step.seat, &acted.act, &here, past).map_err(|rejection| {
-        let expected = format!("what {} may do", step.seat);
-        Finding::of(step.seq, Fault::Command, "what.acted.act", expected, rejection.code().to_owned())
+    sitting.decide(at, seat, &acted.act, &here, past).map_err(|rejection| {
+        let expected = format!("what {seat} may do");
+        Finding::of(seq, Fault::Command, "what.acted.act", expected, rejection.code().to_owned())
     })
 }
 

@@ -1,13 +1,13 @@
 //! A finished game's log, honestly written, and somebody who forges it: JSON to change, and hashes that are made to fit
 //! again, as only who keeps the log could.
 
-use fair_play::record::{Acted, By, Moved, Opened, Seated, What, first_previous, hash_of};
+use fair_play::record::{Acted, By, Moved, Opened, Passed, Seated, What, first_previous, hash_of};
 use fair_play::{Chain, Digest, Entropy, Fault, Log, Report, Secret, Seen, verify};
 use rules::chance::Chance;
 use rules::{Game, GameId, Seat, Seed, with_game};
 use serde_json::json;
 use serde_json::value::to_raw_value;
-use table::{Act, Proposal, Sitting};
+use table::{Act, Cause, Pace, Proposal, Sitting, TimeUp};
 use uuid::Uuid;
 
 use crate::json::Json;
@@ -21,20 +21,34 @@ pub struct Export(pub Json);
 
 /// A random game of three, the second of whom adds nothing.
 pub fn finished(game: GameId) -> Export {
-    with_game!(game, G => played::<G>(game, 1, false))
+    with_game!(game, G => played::<G>(game, 1, Around::Nothing))
 }
 
 /// A game of three at which much happens around it: moves are taken back, the table pauses, computers sit in.
 pub fn finished_with_acts(game: GameId) -> Export {
-    with_game!(game, G => played::<G>(game, 3, true))
+    with_game!(game, G => played::<G>(game, 3, Around::Acts))
+}
+
+/// A game of three with a clock, which is often too slow for them.
+pub fn finished_with_a_clock(game: GameId) -> Export {
+    with_game!(game, G => played::<G>(game, 4, Around::Clock))
+}
+
+/// What happens around a game.
+#[derive(Clone, Copy, PartialEq)]
+enum Around {
+    Nothing,
+    Acts,
+    Clock,
 }
 
 /// The same, with other moves.
 pub fn played_otherwise(game: GameId) -> Export {
-    with_game!(game, G => played::<G>(game, 2, false))
+    with_game!(game, G => played::<G>(game, 2, Around::Nothing))
 }
 
-fn played<G: Game>(game: GameId, choices: u8, acts: bool) -> Export {
+fn played<G: Game>(game: GameId, choices: u8, around: Around) -> Export {
+    let pace = (around == Around::Clock).then_some(Pace::Live { turn: 20, bank: 60, then: TimeUp::PlayTurn });
     let entropy = vec![Entropy::from_bytes(vec![1; 16]), None, Entropy::from_bytes(vec![3; 32])];
     let seed = SECRET.seed(TABLE, &entropy);
     let seats: Vec<Seated> =
@@ -44,11 +58,12 @@ fn played<G: Game>(game: GameId, choices: u8, acts: bool) -> Export {
     let mut past = Vec::new();
     let mut choices = Chance::new(Seed([choices; 32]));
     let (mut chain, mut records) = (Chain::new(TABLE, 1000, SECRET), Vec::new());
-    let mut by = None;
+    let (mut by, mut at) = (None, 1001);
     let mut what = What::Opened(Opened {
         rules: rules::VERSION,
         game,
         options: to_raw_value(&options).expect("JSON"),
+        pace,
         seats: seats.clone(),
         commitment: SECRET.commitment(TABLE),
         seed,
@@ -56,24 +71,30 @@ fn played<G: Game>(game: GameId, choices: u8, acts: bool) -> Export {
     });
     loop {
         let seq = chain.last_seq() + 1;
-        what.fold(&mut sitting, seq, 1000 + seq, by, &past);
+        what.fold(&mut sitting, seq, at, by, &past);
         past.push(what.events().cloned().unwrap_or_default());
-        let record = chain.write(1000 + seq, by, &what, sitting.outcome()).expect("JSON");
+        let record = chain.write(at, by, &what, sitting.outcome()).expect("JSON");
         let body = String::from_utf8(record.body).expect("JSON is text");
         records.push(json!({"seq": seq, "hash": chain.last_hash(), "body": body}));
         let Some(seat) = sitting.to_act() else { break };
-        let (seat, next) = match acts.then(|| an_act(&sitting, seq + 1, &past, &mut choices)).flatten() {
-            Some((seat, acted)) => (seat, What::Acted(acted)),
-            None => (seat, a_move(&sitting.game, seat, &mut choices)),
+        at += if around == Around::Clock { u64::from(choices.below(25_000)) } else { 1 };
+        let of = |seat| Some(By { seat, id: Uuid::from_u128(u128::from(seq + 1) << 64) });
+        let act = (around == Around::Acts).then(|| an_act(&sitting, at, &past, &mut choices)).flatten();
+        (by, what) = match (what_passes(&sitting, at, &mut choices), act) {
+            (Some(passed), _) => (None, What::Passed(passed)),
+            (None, Some((seat, acted))) => (of(seat), What::Acted(acted)),
+            (None, None) => (of(seat), a_move(&sitting.game, seat, &mut choices)),
         };
-        by = Some(By { seat, id: Uuid::from_u128(u128::from(seq + 1) << 64) });
-        what = next;
     }
     let table = json!({
         "id": TABLE, "game": game, "options": options, "created_at": 1000, "commitment": SECRET.commitment(TABLE),
         "seats": seats, "outcome": sitting.outcome(),
     });
-    Export(Json::of(json!({"table": table, "records": records})))
+    let mut export = Export(Json::of(json!({"table": table, "records": records})));
+    if let Some(pace) = pace {
+        export.table().fields().push(("pace".to_owned(), Json::of(pace)));
+    }
+    export
 }
 
 fn a_move<G: Game>(game: &G, seat: Seat, choices: &mut Chance) -> What<Vec<G::Event>> {
@@ -83,15 +104,27 @@ fn a_move<G: Game>(game: &G, seat: Seat, choices: &mut Chance) -> What<Vec<G::Ev
     What::Moved(Moved { command: to_raw_value(&command).expect("JSON"), events })
 }
 
+/// What is due, or, at a table with a clock, now and then what nobody asked for either.
+fn what_passes<G: Game>(sitting: &Sitting<G>, at: u64, choices: &mut Chance) -> Option<Passed> {
+    sitting.clock.as_ref()?;
+    let rare = match choices.below(12) {
+        0 => Cause::Delay { ms: 1 },
+        1 => Cause::Deserted {},
+        _ => Cause::TimeUp {},
+    };
+    let causes = [Cause::TimeUp {}, Cause::Back {}, rare];
+    causes.into_iter().find_map(|cause| Some(Passed { cause, events: sitting.passes(at, cause)? }))
+}
+
 /// Now and then somebody does something around the game, and at a table that pauses always. Nobody is said to be there, since of
 /// that a log has only the server's word.
 fn an_act<G: Game>(
     sitting: &Sitting<G>,
-    seq: u64,
+    at: u64,
     past: &Vec<Vec<G::Event>>,
     choices: &mut Chance,
 ) -> Option<(Seat, Acted)> {
-    let decide = |seat, act: &Act| sitting.decide(1000 + seq, seat, act, &[], past).ok();
+    let decide = |seat, act: &Act| sitting.decide(at, seat, act, &[], past).ok();
     if sitting.paused {
         let act = Act::GoOn {};
         let (seat, events) = (0..3).map(Seat).find_map(|seat| Some((seat, decide(seat, &act)?)))?;

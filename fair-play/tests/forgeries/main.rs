@@ -6,7 +6,7 @@ mod json;
 
 use fair_play::record::program;
 use fair_play::{Digest, Fault, Held, Seen, hex};
-use forger::{SECRET, TABLE, finished, finished_with_acts, played_otherwise};
+use forger::{SECRET, TABLE, finished, finished_with_a_clock, finished_with_acts, played_otherwise};
 use json::Json;
 use rules::GameId;
 use serde_json::json;
@@ -22,6 +22,8 @@ fn an_honest_game_is_sound() {
         assert_eq!(report.entropy, [true, false, true]);
         let report = finished_with_acts(game).check();
         assert!(report.sound, "{game} with acts: {:?}", report.findings);
+        let report = finished_with_a_clock(game).check();
+        assert!(report.sound, "{game} with a clock: {:?}", report.findings);
     }
 }
 

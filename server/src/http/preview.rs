@@ -162,6 +162,7 @@ mod tests {
             game: GameId::GoldRush,
             name: name.to_owned(),
             options: "{}".to_owned(),
+            pace: None,
             visibility: Visibility::ByLink,
             status,
             max_seats: 4,

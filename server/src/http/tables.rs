@@ -13,6 +13,7 @@ use client_protocol::rest::{
 use fair_play::Entropy;
 use rules::{Game, GameId, Seat, with_game};
 use serde::Deserialize;
+use table::Pace;
 use uuid::Uuid;
 
 use super::App;
@@ -358,12 +359,15 @@ fn set_up(host: &PlayerRow, new: &NewTable) -> Answer<TableRow> {
         let sentence = format!("this game is for {} to {} players, not {max_seats}", seats.start(), seats.end());
         return Err(Refusal::new(Code::BadOptions, sentence));
     }
+    let bad_pace = |refusal| Refusal::new(Code::BadOptions, refusal);
+    new.pace.map(Pace::check).transpose().map_err(bad_pace)?;
     let created_at = now_ms();
     Ok(TableRow {
         id: secrets::id(created_at),
         game: new.game,
         name,
         options,
+        pace: new.pace,
         visibility: new.visibility,
         status: Status::Waiting,
         max_seats,

@@ -8,7 +8,7 @@ use client_protocol::Json;
 use client_protocol::rest::SeatView;
 use client_protocol::socket::ServerMessage;
 use rules::{Rejection as _, Seat};
-use table::{Holder, Sitting};
+use table::{Holder, Pace, Sitting};
 use uuid::Uuid;
 
 use super::mailbox::WeakHandle;
@@ -25,6 +25,8 @@ struct Player<G: Appraise> {
     past: Vec<Vec<G::Event>>,
     /// Who plays each seat as the game begins.
     holders: Vec<Holder>,
+    /// How fast the table plays.
+    pace: Option<Pace>,
     seat: Option<Seat>,
     /// The last record that the session had when the program came in: until it has come, what it sees is the past.
     up_to_date_at: u64,
@@ -50,6 +52,7 @@ async fn attend<G: Appraise>(bot: Bot, listener: ListenerId, session: &WeakHandl
         sitting: Sitting::default(),
         past: Vec::new(),
         holders: Vec::new(),
+        pace: None,
         seat: None,
         up_to_date_at: u64::MAX,
         answered: None,
@@ -79,20 +82,24 @@ impl<G: Appraise> Player<G> {
     fn hear(&mut self, text: &str) {
         match serde_json::from_str(text) {
             Ok(ServerMessage::Welcome { seat, seq, table, .. }) => {
-                (self.seat, self.up_to_date_at) = (seat, seq);
+                (self.seat, self.up_to_date_at, self.pace) = (seat, seq, table.pace);
                 let holder = |seat: &SeatView| if seat.bot.is_some() { Holder::Program } else { Holder::Person };
                 self.holders = table.seats.iter().map(holder).collect();
             }
-            Ok(ServerMessage::Events { seq, events, .. }) => {
+            Ok(ServerMessage::Events { seq, at, events, .. }) => {
                 let events: Vec<G::Event> = events.read().unwrap_or_default();
                 match seq {
-                    1 => self.sitting.opened(std::mem::take(&mut self.holders), &events),
-                    _ => self.sitting.moved(seq, &events),
+                    1 => self.sitting.opened(at, self.pace, std::mem::take(&mut self.holders), &events),
+                    _ => self.sitting.moved(seq, at, &events),
                 }
                 self.past.push(events);
             }
             Ok(ServerMessage::Acted { seq, at, seat, events, .. }) => {
                 self.sitting.acted(seq, at, seat, &events, &self.past);
+                self.past.push(Vec::new());
+            }
+            Ok(ServerMessage::Passed { at, cause, events, .. }) => {
+                self.sitting.passed(at, cause, &events);
                 self.past.push(Vec::new());
             }
             // Somebody took a move back, or the seat, while it thought: it thinks again.

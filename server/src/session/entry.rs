@@ -4,7 +4,7 @@ use axum::extract::ws::Utf8Bytes;
 use client_protocol::Json;
 use client_protocol::socket::ServerMessage;
 use fair_play::Digest;
-use fair_play::record::{By, What};
+use fair_play::record::{By, Passed, What};
 use rules::{Game, Seat, SeenBy, Viewer};
 
 use crate::outbox::{Frame, encode};
@@ -27,7 +27,7 @@ pub struct Entry<G: Game> {
 }
 
 impl<G: Game> Entry<G> {
-    /// A record that nobody has been told of yet. An act is the same for everybody.
+    /// A record that nobody has been told of yet. What happens around the game is the same for everybody.
     #[must_use]
     pub fn new(seq: u64, at: u64, hash: Digest, by: Option<By>, what: What<Vec<G::Event>>) -> Self {
         let entry = |events, spectators| Entry { seq, at, hash, events, spectators, seats: Vec::new() };
@@ -38,6 +38,10 @@ impl<G: Game> Entry<G> {
                 let seat = by.map_or(Seat(0), |by| by.seat);
                 let acted = ServerMessage::Acted { seq, at, seat, events: acted.events, hash: hash.to_string() };
                 entry(Vec::new(), Some(encode(&acted)))
+            }
+            (What::Passed(Passed { cause, events: happened }), _) => {
+                let passed = ServerMessage::Passed { seq, at, cause, events: happened, hash: hash.to_string() };
+                entry(Vec::new(), Some(encode(&passed)))
             }
         }
     }

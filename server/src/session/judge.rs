@@ -157,7 +157,7 @@ mod tests {
     fn a_command_is_accepted_once_rejected_out_of_turn_and_refused_if_it_is_none() {
         let events = State::open(&Options::default(), 2, Default::default(), &Draws::default());
         let mut state = Sitting::<State>::default();
-        state.opened(vec![Holder::Person; 2], &events.expect("two can play"));
+        state.opened(0, None, vec![Holder::Person; 2], &events.expect("two can play"));
         let seat = state.to_act().expect("the game is on");
         let legal: Vec<_> = state.game.legal_commands(seat).iter().map(Json::of).collect();
         let legal: Vec<Json> = legal.into_iter().map(|json| json.expect("commands are JSON")).collect();

@@ -3,7 +3,7 @@
 //! [`table`] is the task: it decides, applies, records and tells. [`mailbox`] is where it is reached, [`message`] what it hears.
 //! [`judge`] says what comes of a command, [`answers`] what was answered before. [`position`] is the game at the end of its log,
 //! and makes the next record; [`opening`] the first. [`writer`] saves records, [`gate`] holds back what is not certain, [`confirm`]
-//! asks whether it is. [`told`] is what everybody knows, [`entry`] a record as each may see it, [`audience`] who is told. [`bot`]
+//! asks whether it is. [`time`] lets pass what nobody asks for. [`told`] is what everybody knows, [`entry`] a record as each may see it, [`audience`] who is told. [`bot`]
 //! plays for those who are programs, [`chat`] keeps what is said, [`seating`] says who may sit where, [`again`] what follows a game.
 
 pub mod again;
@@ -22,6 +22,7 @@ pub mod position;
 pub mod seating;
 pub mod table;
 mod thinking;
+pub mod time;
 pub mod told;
 pub mod writer;
 
@@ -44,8 +45,20 @@ use self::mailbox::{Mailbox, mailbox};
 use self::message::{Message, Services};
 use self::seating::Change;
 use self::table::{Ended, Table};
+use self::time::Timekeeper;
 use crate::error::Refusal;
 use crate::store::{ChatRow, Epoch, Record, StoreError, TableRow};
+
+/// How often the store is asked at which tables something is due, and how many are woken at once. Whoever is awake deals with it
+/// by itself, a while before; so what is found sleeps, or its server has died.
+const LOOK_FOR_WHAT_IS_DUE: Duration = Duration::from_secs(1);
+const WOKEN_AT_ONCE: u32 = 250;
+const OVERDUE_MS: u64 = 2000;
+/// For so long no other server tries the same.
+const REST_MS: u64 = 30_000;
+/// How often a server says that it lives, and the silence of all servers that counts as an outage.
+const SAY_ALIVE: Duration = Duration::from_secs(60);
+const SILENCE_MS: u64 = 180_000;
 
 /// How often the store is asked which tables other servers have taken over. Whoever only looks at such a table here is behind
 /// for as long; whoever asks anything makes it look at once.
@@ -99,6 +112,8 @@ struct Read {
     epoch: Epoch,
     records: Vec<Record>,
     chat: Vec<ChatRow>,
+    /// The store's clock, read last.
+    now: u64,
 }
 
 impl Sessions {
@@ -196,13 +211,16 @@ impl Sessions {
     }
 
     async fn start_here(&self, id: Uuid, reached: Arc<AtomicU64>) -> Result<Handle, WakeError> {
-        let Read { row, epoch, records, chat } =
+        let Read { row, epoch, records, chat, now } =
             self.read(id).await.map_err(|error| unreadable(id, &error))?.ok_or(WakeError::NotFound)?;
         let services = self.services.clone();
         let (handle, inbox) = mailbox();
         let inbox = Arc::new(tokio::sync::Mutex::new(inbox));
         let running = with_game!(row.game, G => {
-            let (table, ears) = Table::<G>::replay(services, row, epoch, &records, chat, reached.clone()).map_err(|error| broken(id, &error))?;
+            let time = Timekeeper::new(now);
+            let (mut table, ears) = Table::<G>::replay(services, row, epoch, &records, chat, time, reached.clone())
+                .map_err(|error| broken(id, &error))?;
+            table.pay_for_absence().await.map_err(|error| unreadable(id, &error))?;
             let (inbox, own) = (inbox.clone(), handle.downgrade());
             tokio::spawn(async move { table.run(&mut *inbox.lock().await, own, ears).await })
         });
@@ -219,7 +237,8 @@ impl Sessions {
         let Some(row) = store.table(id).await? else { return Ok(None) };
         let records = store.records(id, 0).await?;
         let chat = store.chat(id, chat::SHOWN).await?;
-        Ok(Some(Read { row, epoch, records, chat }))
+        let now = store.now().await?;
+        Ok(Some(Read { row, epoch, records, chat, now }))
     }
 
     /// Sees a session to its end. Its sockets notice by themselves, and wake the table again.
@@ -275,6 +294,44 @@ impl Sessions {
                 let _ = awake.map(|(_, handle)| handle.try_send(Message::TakenOver)); // a full mailbox is for the next time
             }
         }
+    }
+
+    /// Wakes tables at leisure on which something is due, again and again.
+    pub async fn look_for_what_is_due(self) {
+        let mut tick = tokio::time::interval(LOOK_FOR_WHAT_IS_DUE);
+        tick.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+        loop {
+            tick.tick().await;
+            let due = match self.services.store.take_due(OVERDUE_MS, REST_MS, WOKEN_AT_ONCE).await {
+                Ok(due) => due,
+                Err(error) => {
+                    tracing::warn!(%error, "nobody could look where something is due");
+                    continue;
+                }
+            };
+            for id in due {
+                // A table that cannot be woken is tried again after its rest.
+                let _ = self.wake(id, |_| Ok(())).await;
+            }
+        }
+    }
+
+    /// Says that this server lives, again and again, so that nobody at leisure pays for the time in which none does.
+    ///
+    /// # Errors
+    /// When the store does not take it for the first time.
+    pub async fn stay_alive(&self) -> Result<impl Future<Output = ()> + Send + use<>, StoreError> {
+        let store = self.services.store.clone();
+        store.stay_alive(SILENCE_MS).await?;
+        Ok(async move {
+            let mut tick = tokio::time::interval(SAY_ALIVE);
+            loop {
+                tick.tick().await;
+                if let Err(error) = store.stay_alive(SILENCE_MS).await {
+                    tracing::warn!(%error, "this server could not say that it lives");
+                }
+            }
+        })
     }
 
     /// Notes that a session has ended, unless the table is awake again.

@@ -26,6 +26,7 @@ pub fn open<G: Game>(row: &TableRow) -> Result<What<Vec<G::Event>>, Refusal> {
         rules: rules::VERSION,
         game: row.game,
         options: to_raw_value(&options).map_err(internal)?,
+        pace: row.pace,
         seats: row.seated(),
         commitment: row.commitment(),
         seed,

@@ -102,6 +102,8 @@ impl<G: Game> Position<G> {
             progress: (!over).then(|| self.sitting.game.progress()),
             outcome,
             ended_at: over.then_some(at),
+            // A live clock moves an index at every move for nothing: while it runs, the session is awake.
+            due_at: self.sitting.due().filter(|_| !self.sitting.runs_live()),
         };
         Step { entry: Entry::new(seq, at, hash, by, what), after }
     }

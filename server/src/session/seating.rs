@@ -208,6 +208,7 @@ pub(super) mod tests {
             game: GameId::ALL[0],
             name: "a table".to_owned(),
             options: "{}".to_owned(),
+            pace: None,
             visibility,
             status: Status::Waiting,
             max_seats: 3,

@@ -16,10 +16,10 @@ use client_protocol::Json;
 use client_protocol::code::Code;
 use client_protocol::rest::{NextTable, Player, Status};
 use client_protocol::socket::ServerMessage;
-use fair_play::record::{By, What};
+use fair_play::record::{By, Passed, What};
 use fair_play::{BrokenLog, Record};
 use rules::Seat;
-use table::{Act, Past};
+use table::{Act, Holder, Past};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
 use tracing::Span;
@@ -37,11 +37,11 @@ use super::mailbox::{Mailbox, WeakHandle};
 use super::message::{Attach, Message, Services};
 use super::position::{Position, Step};
 use super::seating::{self, Change};
+use super::time::Timekeeper;
 use super::told::Told;
 use super::writer::{Job, Written};
 use super::{again, opening};
 use crate::bot_players;
-use crate::clock::now_ms;
 use crate::error::Refusal;
 use crate::outbox::{Delivery, Frame, ListenerId, Outbox};
 use crate::shown;
@@ -74,6 +74,7 @@ pub struct Table<G: Appraise> {
     position: Position<G>,
     gate: Gate<Held<G>>,
     told: Told<G>,
+    time: Timekeeper,
     /// The seats for which a computer has come in.
     bots: Vec<Seat>,
     written: mpsc::UnboundedSender<Written>,
@@ -138,6 +139,7 @@ impl<G: Appraise> Table<G> {
         epoch: Epoch,
         records: &[Record],
         chat: Vec<ChatRow>,
+        time: Timekeeper,
         reached: Arc<AtomicU64>,
     ) -> Result<(Self, Ears), BrokenLog> {
         let (written, saved) = mpsc::unbounded_channel(); // bounded by MAX_UNSAVED: one answer a record under way
@@ -152,8 +154,23 @@ impl<G: Appraise> Table<G> {
         }
         let gate = Gate::new(position.last_seq());
         let told = Told::new(row, log, chat, services.lobby.clone());
-        let table = Table { services, epoch, position, gate, told, bots: Vec::new(), written, said, looked, reached };
+        let bots = Vec::new();
+        let table = Table { services, epoch, position, gate, told, time, bots, written, said, looked, reached };
         Ok((table, Ears { records: saved, lines: kept, looks }))
+    }
+
+    /// Owes the seat that is asked the time in which nobody kept this table: live its whole turn, since the clock stands before a
+    /// session ends in good order; at leisure the time in which no server lived.
+    ///
+    /// # Errors
+    /// When the store does not say for how long none did.
+    pub async fn pay_for_absence(&mut self) -> Result<(), StoreError> {
+        let Some(clock) = &self.position.sitting.clock else { return Ok(()) };
+        let Some((turn, since)) = clock.turn.and_then(|turn| Some((turn, turn.since?))) else { return Ok(()) };
+        let owed =
+            if clock.pace.is_live() { turn.used(self.time.now()) } else { self.services.store.outages(since).await? };
+        self.time.owe(owed);
+        Ok(())
     }
 
     /// Lives until nobody is there, or something cannot be saved.
@@ -161,16 +178,22 @@ impl<G: Appraise> Table<G> {
         let mut sweep = tokio::time::interval(SWEEP);
         let mut last_touched = Instant::now();
         loop {
+            if let Err(error) = self.keep_time().await {
+                return self.end(&error);
+            }
             if self.told.row.status == Status::Playing {
                 self.bots_sit_down(&own);
             }
             let room = self.position.last_seq() - self.gate.saved() < MAX_UNSAVED && self.gate.len() < MAX_HELD;
-            let deserted = self.told.audience.is_empty() && self.gate.is_empty();
+            let clock_runs = self.position.sitting.runs_live();
+            let deserted = self.told.audience.is_empty() && self.gate.is_empty() && !clock_runs;
+            let next_look =
+                self.time.next_look(&self.position.sitting, self.time.now()).map(|look| Instant::now() + look);
             let presence_due = self.told.audience.presence_due();
             tokio::select! {
                 biased;
                 Some(Written { seq, result }) = ears.records.recv() => match result {
-                    Ok(()) => self.gate.save(seq),
+                    Ok(()) => self.saved(seq),
                     Err(error) => return self.end(&error),
                 },
                 Some(said) = ears.lines.recv() => {
@@ -191,6 +214,7 @@ impl<G: Appraise> Table<G> {
                     }
                 }
                 () = at(presence_due), if presence_due.is_some() => self.told.audience.tell_presence(&self.told.row),
+                () = at(next_look), if next_look.is_some() && room => {}
                 _ = sweep.tick() => self.told.audience.sweep(),
                 () = tokio::time::sleep_until(last_touched + self.services.idle_after), if deserted => return Ended::Idle,
             }
@@ -228,6 +252,30 @@ impl<G: Appraise> Table<G> {
             }
         }
         Ended::NotSaved
+    }
+
+    /// Records what is due, and whatever else time has brought about.
+    async fn keep_time(&mut self) -> Result<(), AppendError> {
+        while self.position.sitting.clock.is_some() {
+            let at = self.position.time(self.time.now());
+            let here = self.told.audience.presence(&self.told.row).seats;
+            let sitting = &self.position.sitting;
+            let plays = |(here, holder): (bool, &Holder)| here && holder.is_person();
+            let here: Vec<bool> = here.into_iter().zip(&sitting.holders).map(plays).collect();
+            let Some(cause) = self.time.cause(sitting, at, &here) else { break };
+            let Some(events) = sitting.passes(at, cause) else { break };
+            let span = tracing::debug_span!("time", table = %self.told.row.id, seq = self.position.last_seq() + 1);
+            span.in_scope(|| tracing::debug!(?cause, "time has passed"));
+            self.record(at, None, What::Passed(Passed { cause, events }), None, span).await?;
+        }
+        Ok(())
+    }
+
+    fn saved(&mut self, seq: u64) {
+        self.gate.save(seq);
+        if seq == self.position.last_seq() {
+            self.time.kept(self.time.now());
+        }
     }
 
     async fn handle(&mut self, message: Message) -> Result<(), AppendError> {
@@ -277,6 +325,16 @@ impl<G: Appraise> Table<G> {
         self.answer(Held::Welcome { arrival, since_seq, returning });
     }
 
+    /// The time of a record that somebody asks for now. What is due comes first.
+    async fn in_time(&mut self) -> Result<u64, AppendError> {
+        let mut now = self.position.time(self.time.now());
+        while !self.position.sitting.is_timely(now) {
+            self.keep_time().await?;
+            now = self.position.time(now);
+        }
+        Ok(now)
+    }
+
     /// Decides a command. What it does is applied, recorded, and told when it is saved; else its sender is answered.
     async fn command(
         &mut self,
@@ -285,20 +343,21 @@ impl<G: Appraise> Table<G> {
         command: &Json,
         after: Option<u64>,
     ) -> Result<(), AppendError> {
+        let now = self.in_time().await?;
         let (row, position) = (&self.told.row, &self.position);
         let span = tracing::debug_span!("command", table = %row.id, seq = position.last_seq() + 1, command = %id);
         let decided = judge::seat(self.told.audience.listener(from), position.has_begun()).and_then(|seat| {
             let sender = Sender { seat, is_computer: matches!(from, ListenerId::Bot(_)), after };
             judge::judge(row.game, &position.sitting, &position.answers, sender, id, command)
         });
-        self.conclude(from, id, now_ms(), decided, span).await
+        self.conclude(from, id, now, decided, span).await
     }
 
     /// Decides an act of the table, likewise.
     async fn act(&mut self, from: ListenerId, id: Uuid, act: Act) -> Result<(), AppendError> {
+        let now = self.in_time().await?;
         let (told, position) = (&self.told, &self.position);
         let span = tracing::debug_span!("act", table = %told.row.id, seq = position.last_seq() + 1, act = %id);
-        let now = position.time(now_ms());
         let here = told.audience.presence(&told.row).seats;
         let decided = judge::seat(told.audience.listener(from), position.has_begun()).and_then(|seat| {
             let past = Recorded { told: told.log(), held: &self.gate };
@@ -360,6 +419,9 @@ impl<G: Appraise> Table<G> {
             StoreError::Corrupt(error.to_string())
         })?;
         self.reached.store(record.seq, Ordering::Relaxed);
+        if by.is_some() {
+            self.time.handed_in(self.time.now());
+        }
         let append = Append { table, epoch: self.epoch, record, after: step.after.clone() };
         self.hold(Held::Record { step, asker, span });
         let job = Job { append, done: self.written.clone() };
@@ -417,7 +479,7 @@ impl<G: Appraise> Table<G> {
         match may_start.and_then(|_| opening::open::<G>(row)) {
             Ok(opened) => {
                 let span = tracing::info_span!("start", table = %row.id, seq = 1);
-                self.record(now_ms(), None, opened, None, span).await?;
+                self.record(self.time.now(), None, opened, None, span).await?;
                 self.hold(Held::Reply { reply, result: Ok(()) });
             }
             Err(refusal) => self.answer(Held::Reply { reply, result: Err(refusal) }),
@@ -481,7 +543,9 @@ impl<G: Appraise> Table<G> {
                     self.told.record(step, asker);
                 }),
                 Held::Frame { to, frame } => self.told.audience.tell(to, Delivery::Frame(frame)),
-                Held::Welcome { arrival, since_seq, returning } => self.told.welcome(arrival, since_seq, returning),
+                Held::Welcome { arrival, since_seq, returning } => {
+                    self.told.welcome(arrival, since_seq, returning, self.time.now());
+                }
                 Held::TurnedAway { outbox } => Told::<G>::turn_away(&outbox),
                 Held::Reply { reply, result } => {
                     let _ = reply.send(result.map(|()| self.told.row.clone())); // the asker may have left

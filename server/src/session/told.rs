@@ -44,8 +44,9 @@ impl<G: Game> Told<G> {
         &self.log
     }
 
-    /// Sends a listener all that it missed: after a `resume`, or, `returning`, after a session before this one ended.
-    pub fn welcome(&mut self, arrival: u64, since_seq: u64, returning: bool) {
+    /// Sends a listener all that it missed, at the time `now`: after a `resume`, or, `returning`, after a session before this one
+    /// ended.
+    pub fn welcome(&mut self, arrival: u64, since_seq: u64, returning: bool, now: u64) {
         let Some(&Listener { id, player, viewer, .. }) = self.audience.welcome(arrival) else { return };
         let last = self.log.len() as u64;
         if since_seq > last {
@@ -61,7 +62,7 @@ impl<G: Game> Told<G> {
             vec![Frame::of(&ServerMessage::Table { table, seat }), Frame::of(&ServerMessage::Presence { presence })]
         } else {
             let chat = self.chat.lines(viewer);
-            vec![Frame::of(&ServerMessage::Welcome { seat, table, seq: last, presence, chat })]
+            vec![Frame::of(&ServerMessage::Welcome { seat, table, seq: last, now, presence, chat })]
         };
         let missed = self.log.iter_mut().skip(usize::try_from(since_seq).unwrap_or(usize::MAX));
         history.extend(missed.map(|entry| entry.frame(viewer)));
@@ -100,6 +101,7 @@ impl<G: Game> Told<G> {
             progress: std::mem::replace(&mut row.progress, after.progress),
             outcome: std::mem::replace(&mut row.outcome, after.outcome),
             ended_at: std::mem::replace(&mut row.ended_at, after.ended_at),
+            due_at: None,
         }
     }
 

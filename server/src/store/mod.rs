@@ -19,6 +19,7 @@ pub use fair_play::Record;
 use fair_play::record::Seated;
 use fair_play::{Digest, Entropy, Secret};
 use rules::{GameId, Outcome, Progress, Seat, Seed};
+use table::Pace;
 use uuid::Uuid;
 
 pub use error::{AppendError, StoreError};
@@ -71,6 +72,15 @@ pub trait Store: Send + Sync + 'static {
     /// Becomes the one writer of a table: raises its epoch, so that no earlier writer can write any more.
     /// `None` if there is no such table. An epoch that is handed out is committed: no other writer ever gets the same.
     async fn claim(&self, id: Uuid) -> Result<Option<Epoch>, StoreError>;
+    /// The time, in milliseconds since 1970, by the clock that all servers of this store share.
+    async fn now(&self) -> Result<u64, StoreError>;
+    /// Takes tables at leisure on which something was due `overdue` milliseconds ago or longer, first what was due first, at most
+    /// `limit`. Nobody else is given them for `rest` milliseconds, unless something is appended to them.
+    async fn take_due(&self, overdue: u64, rest: u64, limit: u32) -> Result<Vec<Uuid>, StoreError>;
+    /// Notes that a server lives. If none has said so for longer than `silence` milliseconds, that is kept as an outage.
+    async fn stay_alive(&self, silence: u64) -> Result<(), StoreError>;
+    /// Of the time since `since`, in milliseconds since 1970, the milliseconds of outages.
+    async fn outages(&self, since: u64) -> Result<u64, StoreError>;
     /// Which of these tables have another writer by now.
     async fn lost(&self, held: &[(Uuid, Epoch)]) -> Result<Vec<Uuid>, StoreError>;
     /// Keeps who sits at a waiting table and who may come: its seats, its invite and whom its hosts sent away. Raises the
@@ -130,6 +140,8 @@ pub struct TableRow {
     pub name: String,
     /// The game's options, as JSON text.
     pub options: String,
+    /// How fast it plays; `None` without a clock.
+    pub pace: Option<Pace>,
     /// Who may find, join and watch it.
     pub visibility: Visibility,
     /// How far it is.
@@ -261,4 +273,6 @@ pub struct After {
     pub outcome: Option<Outcome>,
     /// When, in milliseconds since 1970.
     pub ended_at: Option<u64>,
+    /// When something is due at a table at leisure, likewise. Nobody need be awake then.
+    pub due_at: Option<u64>,
 }

@@ -191,6 +191,31 @@ impl Store for PostgresStore {
         Ok(answer(query.fetch_all(&self.pool)).await?.pop().map(Epoch))
     }
 
+    async fn now(&self) -> Result<u64, StoreError> {
+        let now = "SELECT CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint)";
+        rows::milliseconds(answer(sqlx::query_scalar(now).fetch_one(&self.pool)).await?)
+    }
+
+    async fn take_due(&self, overdue: u64, rest: u64, limit: u32) -> Result<Vec<Uuid>, StoreError> {
+        let now = self.now().await?;
+        let take = sqlx::query_scalar(statements::take_due!(" FOR UPDATE SKIP LOCKED"));
+        let take = take.bind(rows::long(now.saturating_sub(overdue))).bind(rows::long(now.saturating_add(rest)));
+        answer(take.bind(i64::from(limit)).fetch_all(&self.pool)).await
+    }
+
+    async fn stay_alive(&self, silence: u64) -> Result<(), StoreError> {
+        let now = rows::long(self.now().await?);
+        let note = sqlx::query(statements::NOTE_OUTAGE).bind(now).bind(rows::long(silence));
+        answer(note.execute(&self.pool)).await?;
+        answer(sqlx::query(statements::NOTE_LIFE).bind(now).execute(&self.pool)).await?;
+        Ok(())
+    }
+
+    async fn outages(&self, since: u64) -> Result<u64, StoreError> {
+        let query = sqlx::query_scalar::<_, i64>(statements::OUTAGES).bind(rows::long(since));
+        rows::milliseconds(answer(query.fetch_one(&self.pool)).await?)
+    }
+
     async fn lost(&self, held: &[(Uuid, Epoch)]) -> Result<Vec<Uuid>, StoreError> {
         let (ids, epochs): (Vec<Uuid>, Vec<i64>) = held.iter().map(|(id, epoch)| (*id, epoch.0)).unzip();
         let lost = "SELECT tables.id FROM unnest($1::uuid[], $2::bigint[]) AS held (table_id, epoch) \
@@ -266,8 +291,8 @@ async fn forget_guests(pool: &PgPool, since: Day, after: Uuid, limit: u32) -> Re
 /// A new table with its seats.
 fn insert_table(table: &TableRow) -> Query<'_, Postgres, PgArguments> {
     let insert = "WITH created AS (INSERT INTO tables (id, game, name, options, visibility, max_seats, host_id, \
-         invite, created_at, status, to_act, progress, outcome, secret, ended_at, removed) \
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $18, $19)) \
+         invite, created_at, status, to_act, progress, outcome, secret, ended_at, removed, pace) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $18, $19, $20)) \
          INSERT INTO seats (table_id, seat, player_id, ready, entropy) \
          SELECT $1, place - 1, player_id, ready, entropy \
          FROM unnest($15::uuid[], $16::boolean[], $17::bytea[]) WITH ORDINALITY AS sitting (player_id, ready, entropy, place)";
@@ -291,6 +316,7 @@ fn insert_table(table: &TableRow) -> Query<'_, Postgres, PgArguments> {
         .bind(table.seats.iter().map(rows::entropy).collect::<Vec<_>>())
         .bind(table.ended_at.map(rows::long))
         .bind(rows::removed(table))
+        .bind(rows::pace(table.pace))
 }
 
 /// Keeps a table that follows another, unless one follows already: then `false`, and nothing is kept.
@@ -352,23 +378,23 @@ async fn keep_line(pool: &PgPool, table: Uuid, epoch: Epoch, line: &NewLine) -> 
 }
 
 /// The update grants: it moves on the tables whose epoch and next number are as given, and only their records follow.
-/// The first nine arrays have an entry a table, the others one a record.
+/// The first ten arrays have an entry a table, the others one a record.
 const APPEND: &str = "
     WITH asked AS (
         SELECT * FROM unnest($1::uuid[], $2::bigint[], $3::bigint[], $4::bigint[], $5::text[], $6::smallint[], $7::text[],
-                $8::text[], $9::bigint[])
-            AS asked (table_id, epoch, first_seq, last_seq, status, to_act, progress, outcome, ended_at)
+                $8::text[], $9::bigint[], $10::bigint[])
+            AS asked (table_id, epoch, first_seq, last_seq, status, to_act, progress, outcome, ended_at, due_at)
     ), granted AS (
         UPDATE tables
         SET last_seq = asked.last_seq, status = asked.status, to_act = asked.to_act, progress = asked.progress,
-            outcome = asked.outcome, ended_at = asked.ended_at
+            outcome = asked.outcome, ended_at = asked.ended_at, due_at = asked.due_at
         FROM asked
         WHERE tables.id = asked.table_id AND tables.epoch = asked.epoch AND tables.last_seq = asked.first_seq - 1
         RETURNING tables.id
     ), kept AS (
         INSERT INTO records (table_id, seq, body, hash)
         SELECT handed_in.*
-        FROM unnest($10::uuid[], $11::bigint[], $12::bytea[], $13::bytea[]) AS handed_in (table_id, seq, body, hash)
+        FROM unnest($11::uuid[], $12::bigint[], $13::bytea[], $14::bytea[]) AS handed_in (table_id, seq, body, hash)
         JOIN granted ON granted.id = handed_in.table_id
     )
     SELECT coalesce(array_agg(id), '{}') FROM granted";
@@ -393,7 +419,8 @@ fn append_query<'a>(groups: &'a [Group<'_>]) -> QueryScalar<'a, Postgres, Vec<Uu
         .bind(last.clone().map(|last| last.after.to_act.map(rows::seat)).collect::<Vec<_>>())
         .bind(last.clone().map(|last| rows::progress(last.after.progress)).collect::<Vec<_>>())
         .bind(last.clone().map(|last| rows::outcome(last.after.outcome.as_ref())).collect::<Vec<_>>())
-        .bind(last.map(|last| last.after.ended_at.map(rows::long)).collect::<Vec<_>>())
+        .bind(last.clone().map(|last| last.after.ended_at.map(rows::long)).collect::<Vec<_>>())
+        .bind(last.map(|last| last.after.due_at.map(rows::long)).collect::<Vec<_>>())
         .bind(table_ids.collect::<Vec<_>>())
         .bind(records.clone().map(|record| rows::long(record.seq)).collect::<Vec<_>>())
         .bind(records.clone().map(|record| &record.body[..]).collect::<Vec<_>>())

@@ -5,6 +5,7 @@ use client_protocol::socket::ChatAudience;
 use fair_play::{Entropy, Secret};
 use rules::{Outcome, Progress, Seat};
 use sqlx::FromRow;
+use table::Pace;
 use uuid::Uuid;
 
 use super::{Busy, ChatRow, NewLine, PlayerRow, Record, SeatRow, StoreError, TableRow};
@@ -34,6 +35,7 @@ pub(super) struct TableLine {
     game: String,
     name: String,
     options: String,
+    pace: Option<String>,
     visibility: String,
     max_seats: i16,
     host_id: Uuid,
@@ -158,12 +160,14 @@ pub(super) fn tables(lines: Vec<TableLine>) -> Result<Vec<TableRow>, StoreError>
 fn table(line: TableLine, first_seat: Option<SeatRow>) -> Result<TableRow, StoreError> {
     let progress = line.progress.as_deref().map(serde_json::from_str::<Progress>).transpose();
     let outcome = line.outcome.as_deref().map(serde_json::from_str::<Outcome>).transpose();
+    let pace = line.pace.as_deref().map(serde_json::from_str::<Pace>).transpose();
     let removed = serde_json::from_str::<Vec<Uuid>>(&line.removed);
     Ok(TableRow {
         id: line.id,
         game: line.game.parse().map_err(|error: rules::UnknownGame| corrupt(&error.to_string()))?,
         name: line.name,
         options: line.options,
+        pace: pace.map_err(|error| corrupt(&format!("a pace that cannot be read ({error})")))?,
         visibility: read_visibility(&line.visibility)?,
         status: read_status(&line.status)?,
         max_seats: read(line.max_seats, "a number of seats")?,
@@ -239,6 +243,11 @@ pub(super) fn progress(progress: Option<Progress>) -> Option<String> {
     progress.map(|progress| serde_json::to_string(&progress).expect("progress is numbers, which JSON can say"))
 }
 
+/// How a pace is written in both databases.
+pub(super) fn pace(pace: Option<Pace>) -> Option<String> {
+    pace.map(|pace| serde_json::to_string(&pace).expect("a pace is words and numbers, which JSON can say"))
+}
+
 /// How an outcome is written in both databases.
 pub(super) fn outcome(outcome: Option<&Outcome>) -> Option<String> {
     outcome.map(|outcome| serde_json::to_string(outcome).expect("an outcome is lists of numbers, which JSON can say"))
@@ -268,6 +277,11 @@ pub(super) fn noted<T>(result: Result<T, StoreError>) {
 /// How many rows a bounded statement touched.
 pub(super) fn count(rows: usize) -> u32 {
     u32::try_from(rows).unwrap_or(u32::MAX)
+}
+
+/// A time or a span as both databases give it.
+pub(super) fn milliseconds(number: i64) -> Result<u64, StoreError> {
+    read(number, "a time")
 }
 
 /// How a time or a sequence number is written in both databases, which have no unsigned numbers.

@@ -40,7 +40,7 @@ const PATIENCE: Duration = Duration::from_secs(5);
 /// process has written in between.
 pub(super) const BEGIN: &str = "BEGIN IMMEDIATE";
 
-/// The most rows of one statement. A record fills four places of a statement, a table nine, and SQLite allows 32766.
+/// The most rows of one statement. A record fills four places of a statement, a table ten, and SQLite allows 32766.
 const ROWS_A_STATEMENT: usize = 512;
 
 /// Players, tables and logs in one file.
@@ -226,6 +226,44 @@ impl Store for SqliteStore {
         self.change(move |connection| Box::pin(raise_epoch(connection, id))).await
     }
 
+    async fn now(&self) -> Result<u64, StoreError> {
+        Ok(now_ms())
+    }
+
+    async fn take_due(&self, overdue: u64, rest: u64, limit: u32) -> Result<Vec<Uuid>, StoreError> {
+        let now = now_ms();
+        let (due, again) = (rows::long(now.saturating_sub(overdue)), rows::long(now.saturating_add(rest)));
+        // Nearly always there is none, and a look costs no commit.
+        let is_due = sqlx::query("SELECT 1 FROM tables WHERE due_at <= $1 LIMIT 1").bind(due);
+        if is_due.fetch_optional(&self.readers).await?.is_none() {
+            return Ok(Vec::new());
+        }
+        self.change(move |connection| {
+            Box::pin(async move {
+                let take = sqlx::query_scalar(statements::take_due!("")).bind(due).bind(again).bind(i64::from(limit));
+                Ok(take.fetch_all(connection).await?)
+            })
+        })
+        .await
+    }
+
+    async fn stay_alive(&self, silence: u64) -> Result<(), StoreError> {
+        let (now, silence) = (rows::long(now_ms()), rows::long(silence));
+        self.change(move |connection| {
+            Box::pin(async move {
+                sqlx::query(statements::NOTE_OUTAGE).bind(now).bind(silence).execute(&mut *connection).await?;
+                sqlx::query(statements::NOTE_LIFE).bind(now).execute(connection).await?;
+                Ok(())
+            })
+        })
+        .await
+    }
+
+    async fn outages(&self, since: u64) -> Result<u64, StoreError> {
+        let query = sqlx::query_scalar::<_, i64>(statements::OUTAGES).bind(rows::long(since));
+        rows::milliseconds(query.fetch_one(&self.readers).await?)
+    }
+
     async fn lost(&self, held: &[(Uuid, Epoch)]) -> Result<Vec<Uuid>, StoreError> {
         let mut lost = Vec::new();
         for held in held.chunks(ROWS_A_STATEMENT) {
@@ -375,8 +413,8 @@ async fn keep_line(
 
 async fn insert_table(connection: &mut SqliteConnection, table: &TableRow) -> Result<(), StoreError> {
     let insert = "INSERT INTO tables (id, game, name, options, visibility, max_seats, host_id, invite, created_at, \
-         status, to_act, progress, outcome, secret, ended_at, removed) \
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)";
+         status, to_act, progress, outcome, secret, ended_at, removed, pace) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)";
     sqlx::query(insert)
         .bind(table.id)
         .bind(table.game.as_str())
@@ -394,6 +432,7 @@ async fn insert_table(connection: &mut SqliteConnection, table: &TableRow) -> Re
         .bind(rows::secret(table))
         .bind(table.ended_at.map(rows::long))
         .bind(rows::removed(table))
+        .bind(rows::pace(table.pace))
         .execute(&mut *connection)
         .await?;
     insert_seats(connection, table.id, &table.seats).await
@@ -454,7 +493,8 @@ fn rows_and_rest<T>(rows: &[T]) -> impl Iterator<Item = Option<&T>> {
 
 /// Moves on the tables whose epoch and next number are as given.
 fn grant(groups: &[Group<'_>]) -> QueryBuilder<Sqlite> {
-    let asked = "WITH asked (table_id, epoch, first_seq, last_seq, status, to_act, progress, outcome, ended_at) AS (";
+    let asked =
+        "WITH asked (table_id, epoch, first_seq, last_seq, status, to_act, progress, outcome, ended_at, due_at) AS (";
     let mut query = QueryBuilder::new(asked);
     query.push_values(rows_and_rest(groups), |mut row, group| {
         let last = group.map(Group::last);
@@ -468,11 +508,12 @@ fn grant(groups: &[Group<'_>]) -> QueryBuilder<Sqlite> {
         row.push_bind(after.and_then(|after| rows::progress(after.progress)));
         row.push_bind(after.and_then(|after| rows::outcome(after.outcome.as_ref())));
         row.push_bind(after.and_then(|after| after.ended_at).map(rows::long));
+        row.push_bind(after.and_then(|after| after.due_at).map(rows::long));
     });
     query.push(
         ") UPDATE tables \
          SET last_seq = asked.last_seq, status = asked.status, to_act = asked.to_act, progress = asked.progress, \
-             outcome = asked.outcome, ended_at = asked.ended_at \
+             outcome = asked.outcome, ended_at = asked.ended_at, due_at = asked.due_at \
          FROM asked \
          WHERE tables.id = asked.table_id AND tables.epoch = asked.epoch AND tables.last_seq = asked.first_seq - 1",
     );

@@ -4,7 +4,7 @@
 macro_rules! select_tables {
     ($($pick:literal),+) => {
         concat!(
-            "SELECT picked.id, game, picked.name, options, visibility, max_seats, host_id, invite, picked.created_at, ",
+            "SELECT picked.id, game, picked.name, options, pace, visibility, max_seats, host_id, invite, picked.created_at, ",
             "version, status, to_act, progress, outcome, ended_at, removed, next_table, next_asked_by, secret, seats.player_id, ",
             "players.name AS player_name, ",
             "seats.ready, seats.entropy FROM (",
@@ -144,6 +144,30 @@ pub(super) const CHAT: &str = select_chat!(
     "chat.number IN (SELECT number FROM chat WHERE table_id = $1 AND audience = 'spectators' ORDER BY number DESC LIMIT $2)",
     ") ORDER BY chat.number"
 );
+
+/// Tables on which something was due at a time, first what was due first, at most so many. What follows the statement says how
+/// they are locked.
+macro_rules! take_due {
+    ($lock:literal) => {
+        concat!(
+            "UPDATE tables SET due_at = $2 WHERE id IN (",
+            "SELECT id FROM tables WHERE due_at <= $1 ORDER BY due_at LIMIT $3",
+            $lock,
+            ") RETURNING id"
+        )
+    };
+}
+pub(super) use take_due;
+
+/// What keeps an outage, if no server has lived for so many milliseconds, and then that one lives now, in this order. `$1` is
+/// the time.
+pub(super) const NOTE_OUTAGE: &str = "INSERT INTO outages (began_at, ended_at) \
+     SELECT lived_at, $1 FROM alive WHERE lived_at > 0 AND lived_at < $1 - $2 ON CONFLICT DO NOTHING";
+pub(super) const NOTE_LIFE: &str = "UPDATE alive SET lived_at = $1 WHERE lived_at < $1";
+
+/// Milliseconds of outages since a time.
+pub(super) const OUTAGES: &str = "SELECT CAST(coalesce(sum( \
+         ended_at - CASE WHEN began_at < $1 THEN $1 ELSE began_at END), 0) AS bigint) FROM outages WHERE ended_at > $1";
 
 /// The log of a table after a sequence number.
 pub(super) const RECORDS: &str = "SELECT seq, body, hash FROM records WHERE table_id = $1 AND seq > $2 ORDER BY seq";

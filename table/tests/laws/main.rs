@@ -9,7 +9,7 @@ use proptest::prelude::*;
 use proptest::strategy::ValueTree as _;
 use proptest::test_runner::{Config, TestCaseError, TestRng, TestRunner};
 use rules::{Game, GameId, Rejection as _, SeenBy as _, Viewer, with_game};
-use table::{Event, Sitting};
+use table::{Cause, Event, Sitting};
 
 use play::{Played, What, play};
 
@@ -34,9 +34,10 @@ fn hold<G: Game>(law: impl Fn(&Played<G>, u8) -> Law) -> Result<(), impl std::fm
 fn fold<G: Game>(sitting: &mut Sitting<G>, played: &Played<G>, at: usize, past: &Vec<Vec<G::Event>>) {
     let seq = at as u64 + 1;
     match &played.records[at] {
-        What::Opened { holders } => sitting.opened(holders.clone(), &past[at]),
-        What::Moved { .. } => sitting.moved(seq, &past[at]),
+        What::Opened { pace, holders } => sitting.opened(0, *pace, holders.clone(), &past[at]),
+        What::Moved { at: time, .. } => sitting.moved(seq, *time, &past[at]),
         What::Acted { at: time, seat, events } => sitting.acted(seq, *time, *seat, events, past),
+        What::Passed { at: time, cause, events } => sitting.passed(*time, *cause, events),
     }
 }
 
@@ -99,7 +100,9 @@ fn the_same_move_meets_the_same_chance() {
             });
             let Some(cut) = to.and_then(|to| played.after[at - 1].line().find(|seq| *seq > to)) else { continue };
             let index = usize::try_from(cut - 1).expect("small");
-            let What::Moved { seat, command } = &played.records[index] else { panic!("only moves are on the line") };
+            let What::Moved { seat, command, .. } = &played.records[index] else {
+                panic!("only moves are on the line")
+            };
             let again = played.after[at].game.decide(*seat, command).map_err(|rejection| {
                 TestCaseError::fail(format!("record {cut} was legal where it stood: {rejection}"))
             })?;
@@ -124,6 +127,29 @@ fn points_are_the_same_for_everybody_as_long_as_the_game_runs() {
     of_every_game!(law);
 }
 
+#[test]
+fn what_is_due_comes_first_and_a_bank_only_shrinks() {
+    fn law<G: Game>(played: &Played<G>, _: u8) -> Law {
+        for (before, (record, after)) in played.after.iter().zip(played.records.iter().zip(&played.after).skip(1)) {
+            match record {
+                What::Moved { at, .. } | What::Acted { at, .. } => prop_assert!(before.is_timely(*at)),
+                What::Passed { at, cause: Cause::TimeUp {}, .. } => prop_assert!(!before.is_timely(*at)),
+                _ => {}
+            }
+            let banks = |sitting: &Sitting<G>| sitting.clock.iter().flat_map(|clock| clock.banks.clone()).collect();
+            let (before, now): (Vec<u64>, Vec<u64>) = (banks(before), banks(after));
+            prop_assert!(before.iter().zip(&now).all(|(before, now)| now <= before));
+            let turn = after.clock.as_ref().and_then(|clock| clock.turn);
+            let asked = after.to_act().filter(|_| !after.is_over());
+            let asked = asked.filter(|seat| after.holders[seat.index()] == table::Holder::Person);
+            prop_assert!(after.clock.is_none() || turn.map(|turn| turn.seat) == asked);
+            prop_assert!(turn.is_none_or(|turn| turn.since.is_some() != after.paused));
+        }
+        Ok(())
+    }
+    of_every_game!(law);
+}
+
 /// The laws are worth something only if their tables do what there is to do, and try what there is to refuse.
 #[test]
 fn random_tables_leave_nothing_out() {
@@ -140,8 +166,21 @@ fn random_tables_leave_nothing_out() {
             });
         }
     }
-    let all =
-        ["proposed", "agreed", "refused", "taken_back", "paused", "went_on", "sat_in", "returned", "gave_up", "ended"];
+    let all = [
+        "proposed",
+        "agreed",
+        "refused",
+        "taken_back",
+        "paused",
+        "went_on",
+        "sat_in",
+        "returned",
+        "gave_up",
+        "ended",
+        "timed_out",
+        "played_for",
+        "time_given",
+    ];
     assert_eq!(all.into_iter().filter(|name| !events.contains(*name)).collect::<Vec<_>>(), Vec::<&str>::new());
     // These come about by hand, in `by_hand.rs`.
     let rare = ["game_over", "line_cut", "refused_before", "too_many_acts", "no_such_seat"];
@@ -150,7 +189,7 @@ fn random_tables_leave_nothing_out() {
 }
 
 fn named<G: Game>(what: &What<G>) -> Vec<String> {
-    let What::Acted { events, .. } = what else { return Vec::new() };
+    let (What::Acted { events, .. } | What::Passed { events, .. }) = what else { return Vec::new() };
     let name = |event| serde_json::to_value(event).expect("events are JSON")["type"].as_str().map(str::to_owned);
     events.iter().filter_map(name).collect()
 }

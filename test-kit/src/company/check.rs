@@ -26,6 +26,8 @@ pub struct Counts {
     pub records: u64,
     /// Those of acts.
     pub acts: u64,
+    /// Those of what time brought about.
+    pub passed: u64,
     /// Records shown, to all viewers together.
     pub shown: u64,
     /// Sockets opened.
@@ -44,6 +46,7 @@ impl Counts {
         self.not_saved += other.not_saved;
         self.records += other.records;
         self.acts += other.acts;
+        self.passed += other.passed;
         self.shown += other.shown;
         self.sockets += other.sockets;
         self.finished += other.finished;
@@ -53,20 +56,21 @@ impl Counts {
 
 impl std::fmt::Display for Counts {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let Counts { accepted, retries, not_saved, records, acts, shown, sockets, finished, .. } = self;
+        let Counts { accepted, retries, not_saved, records, acts, passed, shown, sockets, finished, .. } = self;
         write!(
             f,
             "{accepted} commands acknowledged ({retries} sent again, {not_saved} refused for now), {records} records ({acts} \
-             of acts), {shown} shown, {sockets} sockets, {finished} games finished: lost 0, doubled 0, phantom 0"
+             of acts, {passed} of time), {shown} shown, {sockets} sockets, {finished} games finished: lost 0, doubled 0, phantom 0"
         )
     }
 }
 
 /// Holds the stories of one table against its log.
 pub(super) fn check<G: Game>(table: TableRow, log: &[Record], stories: &[Story<G>]) -> Counts {
-    let Read { sitting, records, waited_for, logged, by_computers } = read::<G>(table, log);
+    let Read { sitting, records, waited_for, logged, by_computers, by_people } = read::<G>(table.clone(), log);
     let mut counts = Counts { records: log.len() as u64, outcomes: vec![sitting.outcome()], ..Counts::default() };
     counts.acts = records.iter().filter(|what| matches!(what, What::Acted(_))).count() as u64;
+    counts.passed = records.iter().filter(|what| matches!(what, What::Passed(_))).count() as u64;
     counts.finished = u64::from(sitting.is_over());
     let mut sent: HashSet<Uuid> = HashSet::new();
     let mut shown_to: HashMap<Viewer, Vec<Value>> = HashMap::new();
@@ -75,9 +79,14 @@ pub(super) fn check<G: Game>(table: TableRow, log: &[Record], stories: &[Story<G
             assert_eq!(logged.get(id), Some(seq), "an accepted command is not in the log where its sender was told");
         }
         let may_see = shown_to.entry(story.viewer).or_insert_with(|| seen_by(&records, story.viewer));
-        assert_eq!(&story.shown, may_see, "{:?} was shown something else than the log holds", story.viewer);
-        assert_eq!(story.waited_for, waited_for, "{:?} did not know whose choice was awaited", story.viewer);
-        assert_eq!(story.sitting, sitting.seen_by(story.viewer), "{:?} came to another state", story.viewer);
+        let heard = story.shown.len();
+        assert!(heard <= log.len(), "{:?} was shown more than the log holds", story.viewer);
+        assert_eq!(story.shown, may_see[..heard], "{:?} was shown something else than the log holds", story.viewer);
+        assert_eq!(story.waited_for, waited_for[..heard], "{:?} did not know whose choice was awaited", story.viewer);
+        // What time brings about, and what computers do, may come after they have gone.
+        assert!(!by_people[heard..].contains(&true), "{:?} was not shown all that was done", story.viewer);
+        let then = if heard == log.len() { &sitting } else { &read::<G>(table.clone(), &log[..heard]).sitting };
+        assert_eq!(story.sitting, then.seen_by(story.viewer), "{:?} came to another state", story.viewer);
         sent.extend(&story.sent);
         counts.accepted += story.accepted.len() as u64;
         counts.shown += story.shown.len() as u64;
@@ -102,14 +111,17 @@ struct Read<G: Game> {
     logged: HashMap<Uuid, u64>,
     /// The commands of computers that sat in for somebody.
     by_computers: HashSet<Uuid>,
+    /// Of each record, whether somebody asked for it.
+    by_people: Vec<bool>,
 }
 
 /// Reads the log: the chain is whole and no command is in it twice.
 fn read<G: Game>(table: TableRow, log: &[Record]) -> Read<G> {
     let mut chain = Chain::new(table.id, table.created_at, table.secret);
     let mut past: Vec<Vec<G::Event>> = Vec::new();
+    let (logged, by_computers, by_people) = (HashMap::new(), HashSet::new(), Vec::new());
     let (sitting, records, waited_for) = (Sitting::default(), Vec::new(), Vec::new());
-    let mut read = Read { sitting, records, waited_for, logged: HashMap::new(), by_computers: HashSet::new() };
+    let mut read = Read { sitting, records, waited_for, logged, by_computers, by_people };
     for record in log {
         let body = chain.read::<Vec<G::Event>>(record).expect("the chain of hashes is whole");
         if let Some(by) = body.by {
@@ -119,6 +131,7 @@ fn read<G: Game>(table: TableRow, log: &[Record]) -> Read<G> {
                 read.by_computers.insert(by.id);
             }
         }
+        read.by_people.push(body.by.is_some_and(|by| !read.by_computers.contains(&by.id)));
         body.what.fold(&mut read.sitting, body.seq, body.at, body.by, &past);
         past.push(body.what.events().cloned().unwrap_or_default());
         read.waited_for.push(read.sitting.to_act());
@@ -131,6 +144,7 @@ fn read<G: Game>(table: TableRow, log: &[Record]) -> Read<G> {
 fn seen_by<E: SeenBy + serde::Serialize>(records: &[What<Vec<E>>], viewer: Viewer) -> Vec<Value> {
     let seen = |what: &What<Vec<E>>| match what {
         What::Acted(acted) => serde_json::to_value(&acted.events),
+        What::Passed(passed) => serde_json::to_value(&passed.events),
         _ => {
             let events = what.events().into_iter().flatten();
             serde_json::to_value(events.map(|event| event.seen_by(viewer)).collect::<Vec<E>>())

@@ -14,12 +14,13 @@ use std::time::{Duration, Instant};
 use rules::{Game, GameId, Seat, with_game};
 use serde_json::{Value, json};
 use server::store;
+use table::{Pace, TimeUp};
 use tokio::sync::{mpsc, watch};
 use tokio::task::{JoinHandle, JoinSet};
 use uuid::Uuid;
 
 use self::participant::Participant;
-use crate::client::{Guest, table_of};
+use crate::client::{Guest, table_at_pace};
 use crate::dice::Dice;
 use crate::process::within;
 
@@ -41,13 +42,15 @@ pub struct Setup {
     pub thinking: Duration,
     /// Whether they take back, pause and sit out all the time.
     pub acts: bool,
+    /// How fast the table plays.
+    pub pace: Option<Pace>,
 }
 
 impl Setup {
     /// A table of the game as printed.
     #[must_use]
     pub fn of(game: GameId, seats: u8) -> Setup {
-        Setup { game, options: json!({}), seats, watchers: 1, thinking: Duration::ZERO, acts: false }
+        Setup { game, options: json!({}), seats, watchers: 1, thinking: Duration::ZERO, acts: false, pace: None }
     }
 
     /// The same for players who take their time, so that a game lasts some seconds.
@@ -62,12 +65,19 @@ impl Setup {
         Setup { acts: true, ..self }
     }
 
-    /// A table for each game, the largest of the landscape with gold and castles, and much going on around the game.
+    /// A table for each game, the largest of the landscape with gold and castles, at every pace, and much going on around the
+    /// game.
     #[must_use]
     pub fn of_every_game() -> Vec<Setup> {
         let with_castles = Setup { options: json!({"castles": true}), ..Setup::of(GameId::Goldmines, 2) };
         let setups = vec![Setup::of(GameId::GoldRush, 2), with_castles, Setup::of(GameId::GoldWest, 2)];
-        setups.into_iter().map(Setup::with_acts).collect()
+        let paces = [
+            Some(Pace::Live { turn: 10, bank: 60, then: TimeUp::PlayTurn }),
+            None,
+            Some(Pace::Leisure { days: 1, then: TimeUp::SitIn }),
+        ];
+        let at_pace = |(setup, pace)| Setup { pace, ..setup };
+        setups.into_iter().map(Setup::with_acts).zip(paces).map(at_pace).collect()
     }
 }
 
@@ -131,7 +141,8 @@ impl Company {
         let mut tables = Vec::new();
         for setup in setups {
             let guests = guests(address, setup).await;
-            let id = table_of(&guests[..usize::from(setup.seats)], setup.game, &setup.options).await;
+            let seated = &guests[..usize::from(setup.seats)];
+            let id = table_at_pace(seated, setup.game, &setup.options, setup.pace).await;
             tables.push(Table { setup: setup.clone(), guests, id, plan: Vec::new() });
         }
         Company::at(address, database, tables)
@@ -303,6 +314,8 @@ impl Party {
         while let Some(story) = playing.join_next().await {
             stories.push(story.expect("nobody saw anything wrong"));
         }
+        // Time passes while they go.
+        let log = store.records(self.table, 0).await.expect("the log can be read in the end");
         let table = store.table(self.table).await.expect("the table can be read in the end").expect("it is there");
         check::check::<G>(table, &log, &stories)
     }

@@ -10,7 +10,7 @@ use client_protocol::code::Code;
 use client_protocol::socket::{ClientMessage, ClosingReason, ServerMessage};
 use rules::{Game, Rejection as _, Seat, Viewer};
 use serde_json::Value;
-use table::{Act, Holder, Open, Proposal, Sitting};
+use table::{Act, Holder, Open, Pace, Proposal, Sitting};
 use tokio::sync::{mpsc, watch};
 use uuid::Uuid;
 
@@ -84,8 +84,9 @@ pub(super) struct Participant<G: Game> {
     /// The last record that is known to be there, since the welcome or an answer named it: until it has come, the state is of
     /// the past.
     up_to: u64,
-    /// How many play.
+    /// How many play, and how fast.
     seats: usize,
+    pace: Option<Pace>,
 }
 
 /// The socket is of no use any more.
@@ -125,6 +126,7 @@ impl<G: Game> Participant<G> {
             under_way: None,
             up_to: 0,
             seats: 0,
+            pace: None,
         }
     }
 
@@ -169,25 +171,30 @@ impl<G: Game> Participant<G> {
     async fn hear(&mut self, socket: &mut Socket, message: ServerMessage, floor: u64) -> Result<(), Broken> {
         match message {
             ServerMessage::Welcome { seat, seq, table, .. } => {
-                self.seats = table.seats.len();
+                (self.seats, self.pace) = (table.seats.len(), table.pace);
                 assert_eq!(seat, self.seat, "somebody else's welcome");
                 assert!(seq >= self.last_seq(), "a welcome from the past: {seq} after {}", self.last_seq());
                 assert!(seq >= floor, "a stale welcome: {seq}, when somebody had been shown {floor} before");
                 self.up_to = self.up_to.max(seq);
                 self.send_again(socket).await?;
             }
-            ServerMessage::Events { seq, events, .. } => {
+            ServerMessage::Events { seq, at, events, .. } => {
                 assert_eq!(seq, self.last_seq() + 1, "a record was left out or told twice");
                 let read: Vec<G::Event> = events.read().expect("events are the game's");
                 match seq {
-                    1 => self.story.sitting.opened(vec![Holder::Person; self.seats], &read),
-                    _ => self.story.sitting.moved(seq, &read),
+                    1 => self.story.sitting.opened(at, self.pace, vec![Holder::Person; self.seats], &read),
+                    _ => self.story.sitting.moved(seq, at, &read),
                 }
                 self.was_shown(seq, events.read().expect("events are JSON"), read);
             }
             ServerMessage::Acted { seq, at, seat, events, .. } => {
                 assert_eq!(seq, self.last_seq() + 1, "a record was left out or told twice");
                 self.story.sitting.acted(seq, at, seat, &events, &self.past);
+                self.was_shown(seq, serde_json::to_value(events).expect("events are JSON"), Vec::new());
+            }
+            ServerMessage::Passed { seq, at, cause, events, .. } => {
+                assert_eq!(seq, self.last_seq() + 1, "a record was left out or told twice");
+                self.story.sitting.passed(at, cause, &events);
                 self.was_shown(seq, serde_json::to_value(events).expect("events are JSON"), Vec::new());
             }
             ServerMessage::Accepted { id, seq } => {

@@ -7,7 +7,7 @@ use rules::{GameId, Listed, Seat, Viewer, with_game};
 use serde::Serialize;
 use table::Holder;
 
-use crate::played::{Kept, Played, json, read};
+use crate::played::{Begins, Kept, Played, json, read};
 use crate::request::{Fault, Handle, Operation, Request};
 
 /// The one game that this build carries, so that nobody loads the rules of a game they do not play; if none was named when
@@ -56,13 +56,22 @@ impl Desk {
             Operation::Apply => {
                 let holder = |program: &bool| if *program { Holder::Program } else { Holder::Person };
                 let holders = request.programs.iter().flatten().map(holder).collect();
-                self.game(request)?.apply(request.events.ok_or(Fault::Missing("list of events"))?, holders)?;
+                let begins = Begins { holders, pace: request.pace };
+                let events = request.events.ok_or(Fault::Missing("list of events"))?;
+                self.game(request)?.apply(events, request.at.unwrap_or_default(), begins)?;
                 json(&Done {})
             }
             Operation::Act => {
                 let (seat, at) = (seat(request)?, request.at.ok_or(Fault::Missing("time"))?);
                 let acted = request.acted.as_deref().ok_or(Fault::Missing("list of what happened"))?;
                 self.game(request)?.act(seat, at, acted);
+                json(&Done {})
+            }
+            Operation::Pass => {
+                let (cause, at) =
+                    (request.cause.ok_or(Fault::Missing("cause"))?, request.at.ok_or(Fault::Missing("time"))?);
+                let passed = request.acted.as_deref().ok_or(Fault::Missing("list of what happened"))?;
+                self.game(request)?.pass(at, cause, passed);
                 json(&Done {})
             }
             Operation::Around => self.game(request)?.around(request.seat),

@@ -3,16 +3,19 @@
 use rules::{Game, Rejection, Seat, SeenBy as _, Viewer};
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::value::RawValue;
-use table::{Holder, Sitting};
+use table::{Cause, Holder, Pace, Sitting};
 
 use crate::request::Fault;
 
 /// A game behind one pointer. Commands, events and answers are JSON.
 pub trait Played {
-    /// Folds the next record's events in: all of them, or none if one is not of this game. `holders` count with the first.
-    fn apply(&mut self, events: &RawValue, holders: Vec<Holder>) -> Result<(), Fault>;
+    /// Folds the next record's events in, made at `at`: all of them, or none if one is not of this game. `begins` counts with
+    /// the first.
+    fn apply(&mut self, events: &RawValue, at: u64, begins: Begins) -> Result<(), Fault>;
     /// Folds the next record in, an act of `seat`.
     fn act(&mut self, seat: Seat, at: u64, events: &[table::Event]);
+    /// Folds the next record in, what time brought about.
+    fn pass(&mut self, at: u64, cause: Cause, events: &[table::Event]);
     /// The table around the game, for whoever sits in `seat`.
     fn around(&self, seat: Option<Seat>) -> Result<String, Fault>;
     /// What a page paints.
@@ -29,6 +32,14 @@ pub trait Played {
     fn see(&self, events: &RawValue, viewer: Viewer) -> Result<String, Fault>;
     /// The same position once more.
     fn fork(&self) -> Box<dyn Played>;
+}
+
+/// What a table agreed on before its game begins.
+pub struct Begins {
+    /// Who plays each seat.
+    pub holders: Vec<Holder>,
+    /// How fast it plays.
+    pub pace: Option<Pace>,
 }
 
 #[derive(Serialize)]
@@ -67,11 +78,11 @@ impl<G: Game> Default for Kept<G> {
 }
 
 impl<G: Game> Played for Kept<G> {
-    fn apply(&mut self, events: &RawValue, holders: Vec<Holder>) -> Result<(), Fault> {
+    fn apply(&mut self, events: &RawValue, at: u64, begins: Begins) -> Result<(), Fault> {
         let events: Vec<G::Event> = read(events)?;
         match self.past.len() as u64 {
-            0 => self.sitting.opened(holders, &events),
-            last => self.sitting.moved(last + 1, &events),
+            0 => self.sitting.opened(at, begins.pace, begins.holders, &events),
+            last => self.sitting.moved(last + 1, at, &events),
         }
         self.past.push(events);
         Ok(())
@@ -79,6 +90,11 @@ impl<G: Game> Played for Kept<G> {
 
     fn act(&mut self, seat: Seat, at: u64, events: &[table::Event]) {
         self.sitting.acted(self.past.len() as u64 + 1, at, seat, events, &self.past);
+        self.past.push(Vec::new());
+    }
+
+    fn pass(&mut self, at: u64, cause: Cause, events: &[table::Event]) {
+        self.sitting.passed(at, cause, events);
         self.past.push(Vec::new());
     }
 

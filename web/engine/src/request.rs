@@ -3,8 +3,9 @@
 //! | request | answer |
 //! | --- | --- |
 //! | `{"op":"open","game":"gold-rush"}` | `{"handle":1}`: a game before its first event |
-//! | `{"op":"apply","handle":1,"events":[…]}` | `{}`: the next record's events are folded in; with the first, `programs` says of each seat whether a computer player sits there |
+//! | `{"op":"apply","handle":1,"at":…,"events":[…]}` | `{}`: the next record's events are folded in; with the first, `programs` says of each seat whether a computer player sits there, and `pace` how fast the table plays |
 //! | `{"op":"act","handle":1,"seat":0,"at":…,"acted":[…]}` | `{}`: the next record, an act of the table, is folded in |
+//! | `{"op":"pass","handle":1,"at":…,"cause":{…},"acted":[…]}` | `{}`: the next record, what time brought about, is folded in |
 //! | `{"op":"around","handle":1,"seat":0}` | the table around the game, see `table::Around`; `seat`, which may be left out, is the reader's |
 //! | `{"op":"view","handle":1}` | the game's view: what a page paints |
 //! | `{"op":"legal","handle":1,"seat":0}` | every command that the seat may send now |
@@ -21,6 +22,7 @@
 use rules::{GameId, Seat};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
+use table::{Cause, Pace};
 
 /// One question. Which of the fields it needs depends on `op`.
 #[derive(Debug, Deserialize)]
@@ -45,8 +47,12 @@ pub struct Request<'a> {
     pub events: Option<&'a RawValue>,
     /// Of each seat, whether a computer player sits there.
     pub programs: Option<Vec<bool>>,
+    /// How fast the table plays.
+    pub pace: Option<Pace>,
     /// When a record was made, in milliseconds since 1970.
     pub at: Option<u64>,
+    /// Why time brought something about.
+    pub cause: Option<Cause>,
     /// What happened around the game.
     pub acted: Option<Vec<table::Event>>,
     /// The exported log of a finished game.
@@ -67,6 +73,8 @@ pub enum Operation {
     Apply,
     /// Folds an act of the table in.
     Act,
+    /// Folds in what time brought about.
+    Pass,
     /// What a page shows of the table around the game.
     Around,
     /// What a page paints.

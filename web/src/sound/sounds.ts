@@ -15,6 +15,12 @@ const yourTurn: Make = (bench, at) => {
   return 0.5;
 };
 
+/** A watch, once. */
+const tick: Make = (bench, at) => {
+  strike(bench, { at, pitch: 880, to: 820, rings: 0.05, loud: 0.1 });
+  return 0.1;
+};
+
 /** Card on wood. */
 const tile: Make = (bench, at) => {
   rustle(bench, { at, pitch: 2200, rings: 0.05, loud: 0.16 });
@@ -108,7 +114,20 @@ const end: Make = (bench, at) => {
   return 1.9;
 };
 
-const NAMED = { yourTurn, tile, turn, follower, token, railroadDone, mountainDone, cityDone, chat, notAllowed, end };
+const NAMED = {
+  yourTurn,
+  tick,
+  tile,
+  turn,
+  follower,
+  token,
+  railroadDone,
+  mountainDone,
+  cityDone,
+  chat,
+  notAllowed,
+  end,
+};
 
 /** A sound to be heard; coins come by amount. */
 export type Sound = keyof typeof NAMED | { points: number };

@@ -22,6 +22,7 @@ const WORDS: Record<Fault, () => string> = {
   blind: m.fault_blind,
   setup: m.fault_setup,
   command: m.fault_command,
+  late: m.fault_late,
   events: m.fault_events,
   unfinished: m.fault_unfinished,
   outcome: m.fault_outcome,

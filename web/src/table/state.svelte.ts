@@ -4,8 +4,20 @@
 import type { EngineGame, Foreseen } from "../engine";
 import { me } from "../me.svelte";
 import type { LinkState, Surroundings } from "../net/link";
-import type { Act, Around, Back, GameId, Presence, Seat, ServerMessage, TableEvent, TableView } from "../protocol";
+import type {
+  Act,
+  Around,
+  Back,
+  Cause,
+  GameId,
+  Presence,
+  Seat,
+  ServerMessage,
+  TableEvent,
+  TableView,
+} from "../protocol";
 import { Chat } from "./chat.svelte";
+import { ServerTime } from "./clock/time.svelte";
 import { Fairness } from "./fairness.svelte";
 import { TableSocket } from "./socket";
 
@@ -16,11 +28,12 @@ export interface LogRecord<Event> {
   events: Event[];
 }
 
-/** One record that tells of something around the game. */
+/** One record that tells of something around the game: whose act it was, or why time brought it about. */
 export interface ActRecord {
   seq: number;
   at: number;
-  seat: Seat;
+  seat: Seat | null;
+  cause?: Cause;
   events: TableEvent[];
 }
 
@@ -50,12 +63,13 @@ export class TableState<View, Command, Event> {
   /** The moves that hold, and what was done around the game, each in order. */
   records = $state.raw<LogRecord<Event>[]>([]);
   acts = $state.raw<ActRecord[]>([]);
-  around = $state.raw<Around>({ holders: [], paused: false, over: false, open: [], back: null });
+  around = $state.raw<Around>({ holders: [], paused: false, clock: null, over: false, open: [], back: null });
   /** Commands that were confirmed and have no answer yet, the first of them perhaps under way. */
   outgoing = $state.raw<readonly Command[]>([]);
   trouble = $state.raw<Trouble | null>(null);
   readonly chat = new Chat((id, text) => this.#socket.say(id, text));
   readonly fairness = new Fairness();
+  readonly time = new ServerTime();
 
   /** Whether the host has sent us away. */
   removed = $state(false);
@@ -202,6 +216,7 @@ export class TableState<View, Command, Event> {
         this.seat = message.seat;
         this.presence = message.presence;
         this.target = message.seq;
+        this.time.greet(message.now);
         this.fairness.see(message.table, message.seat);
         this.chat.greet(message.chat, !this.entered, this.own);
         for (const greeted of this.#returning.splice(0)) greeted();
@@ -227,6 +242,10 @@ export class TableState<View, Command, Event> {
         this.fairness.hear(message.seq, message.hash);
         this.#fold({ seq: message.seq, at: message.at, seat: message.seat, events: message.events });
         break;
+      case "passed":
+        this.fairness.hear(message.seq, message.hash);
+        this.#fold({ seq: message.seq, at: message.at, seat: null, cause: message.cause, events: message.events });
+        break;
       case "chat":
         this.chat.hear(message.line, this.own);
         break;
@@ -242,14 +261,20 @@ export class TableState<View, Command, Event> {
     if (!this.#game) return void this.#unfolded.push(record);
     // After a resume nothing comes twice; but a page that folds twice would be wrong for ever, so it looks.
     if (record.seq !== this.seq + 1) return;
+    if (record.seq > this.target) this.time.hear(record.at);
     if ("seat" in record) {
-      this.#game.act(record.seat, record.at, record.events);
+      if (record.seat !== null) this.#game.act(record.seat, record.at, record.events);
+      else if (record.cause) this.#game.pass(record.at, record.cause, record.events);
       this.acts = [...this.acts, record];
       const cut = record.events.find((event) => event.type === "taken_back");
       if (cut) this.records = this.records.filter(({ seq }) => seq <= cut.to);
     } else {
-      const programs = record.seq === 1 ? this.table?.seats.map(({ bot }) => Boolean(bot)) : undefined;
-      this.#game.apply(record.events, programs);
+      const programs = () => this.table?.seats.map(({ bot }) => Boolean(bot)) ?? [];
+      this.#game.apply(
+        record.events,
+        record.at,
+        record.seq === 1 ? { programs: programs(), pace: this.table?.pace } : {},
+      );
       this.records = [...this.records, record];
     }
     this.seq = record.seq;

@@ -1,5 +1,5 @@
 // Generated from the code of the server by `make types`; changes here are lost.
-import type { Act, GameId, Outcome, Progress, Proposal, Seat, TableEvent } from "./rules";
+import type { Act, Cause, GameId, Outcome, Pace, Progress, Proposal, Seat, TableEvent } from "./rules";
 
 /** `PUT /api/tables/{id}/entropy`: add to the game's chance, once, before it starts. Read the table's commitment first. */
 export type AddEntropy = {
@@ -111,6 +111,8 @@ export type LogTable = {
   game: GameId,
   /** The game's own options, all of them. */
   options: Json,
+  /** How fast it played; missing without a clock. */
+  pace?: Pace,
   /** When it was set up, in milliseconds since 1970. */
   created_at: number,
   /** What the server had promised. */
@@ -143,7 +145,9 @@ export type NewTable = {
   /** Number of seats. By default, as many as the game allows. */
   seats: number | null,
   /** The game's options. Standard rules by default. */
-  options: Json | null, };
+  options: Json | null,
+  /** How fast it plays. No clock by default. */
+  pace?: Pace, };
 
 /** The table that follows a finished one. */
 export type NextTable = {
@@ -211,6 +215,8 @@ export type ServerMessage = { "type": "welcome",
   table: TableView,
   /** The last sequence number saved: when it has come, the client is up to date. */
   seq: number,
+  /** The time on the server, in milliseconds since 1970: what clocks count by. */
+  now: number,
   /** Who is there. */
   presence: Presence,
   /** What was said last, oldest first. */
@@ -237,6 +243,17 @@ export type ServerMessage = { "type": "welcome",
   at: number,
   /** Whose act it was. */
   seat: Seat,
+  /** What happened. */
+  events: Array<TableEvent>,
+  /** The hash of the record, likewise. */
+  hash: string,
+} | { "type": "passed",
+  /** Its sequence number, in one row with those of `events` and `acted`. */
+  seq: number,
+  /** When it was made, in milliseconds since 1970. */
+  at: number,
+  /** Why. */
+  cause: Cause,
   /** What happened. */
   events: Array<TableEvent>,
   /** The hash of the record, likewise. */
@@ -302,6 +319,8 @@ export type TableSummary = {
   status: Status,
   /** Number of seats. */
   max_seats: number,
+  /** How fast it plays; missing without a clock. */
+  pace?: Pace,
   /** Players in seat order. */
   seats: Array<Player>,
   /** Seat to act, while the game is being played. */
@@ -325,6 +344,8 @@ export type TableView = {
   name: string,
   /** All of the game's options. */
   options: Json,
+  /** How fast it plays; missing without a clock. */
+  pace?: Pace,
   /** Who can find, join and watch it. */
   visibility: Visibility,
   /** Its status. */

@@ -66,6 +66,7 @@ export const REJECTION_CODES = [
   "tent_stands_there",
   "tile_first",
   "tile_placed_already",
+  "time_is_up",
   "too_many_acts",
   "without_farmers",
 ] as const;

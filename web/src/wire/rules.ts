@@ -20,6 +20,8 @@ export type Around = {
   holders: Array<Holder>,
   /** Whether nobody plays just now. */
   paused: boolean,
+  /** How much time each seat has left, if the table has a pace. */
+  clock: Clock | null,
   /** Whether nothing more can happen. */
   over: boolean,
   /** What was proposed and may still be answered, oldest first. */
@@ -34,8 +36,25 @@ export type Back = {
   /** The seats that are asked; nobody is where nobody has learned anything. */
   asks: Array<Seat>, };
 
+/** Why something happened that nobody asked for. */
+export type Cause = { "type": "time_up",
+} | { "type": "delay",
+  /** So many milliseconds. */
+  ms: number,
+} | { "type": "deserted",
+} | { "type": "back", };
+
+/** The clock of a table. It runs for the seat that is asked, if its person plays it. */
+export type Clock = {
+  /** What was agreed. */
+  pace: Pace,
+  /** Milliseconds left in the bank of each seat when its turn began, or now if it is not its turn. */
+  banks: number[],
+  /** Whose time it is; nobody's while a computer plays, and when the game is over. */
+  turn: Turn | null, };
+
 /** What can be wrong. */
-export type Fault = "form" | "bytes" | "sequence" | "number" | "time" | "repeated" | "previous" | "table" | "seen" | "opening" | "player" | "commitment" | "secret" | "early" | "entropy" | "seed" | "blind" | "setup" | "command" | "events" | "unfinished" | "outcome";
+export type Fault = "form" | "bytes" | "sequence" | "number" | "time" | "repeated" | "previous" | "table" | "seen" | "opening" | "player" | "commitment" | "secret" | "early" | "entropy" | "seed" | "blind" | "setup" | "command" | "late" | "events" | "unfinished" | "outcome";
 
 /** Something wrong with a log: where, and what was expected instead of what was found. */
 export type Finding = {
@@ -68,7 +87,7 @@ export type Held = {
   hashes: number, };
 
 /** Who plays a seat. */
-export type Holder = "person" | "program" | "stand_in" | "given_up";
+export type Holder = "person" | "program" | "for_turn" | "stand_in" | "given_up";
 
 /** One line of a breakdown: so many of something made so many points. */
 export type Line<Item> = {
@@ -111,6 +130,20 @@ export type Outcome = {
   scores: Array<number>,
   /** Everybody who won; more than one is a shared win. */
   winners: Array<Seat>, };
+
+/** How fast a table plays. A table without a pace has no clock. */
+export type Pace = { "type": "live",
+  /** Seconds for each turn, 10 to 3,600. */
+  turn: number,
+  /** Seconds for the whole game, 0 to 7,200, which run when those of the turn are spent. */
+  bank: number,
+  /** What happens when both are spent. */
+  then: TimeUp,
+} | { "type": "leisure",
+  /** Days for each turn, 1 to 14. */
+  days: number,
+  /** What happens when they are spent. */
+  then: TimeUp, };
 
 /** A place on the board: x grows to the east, y to the south, the start tile lies at (0, 0). `[x, y]` in JSON.
  *
@@ -187,4 +220,29 @@ export type TableEvent = { "type": "proposed",
   seat: Seat,
 } | { "type": "returned",
 } | { "type": "gave_up",
-} | { "type": "ended", };
+} | { "type": "ended",
+} | { "type": "timed_out",
+  /** Whose. */
+  seat: Seat,
+} | { "type": "played_for",
+  /** Whose. */
+  seat: Seat,
+} | { "type": "time_given",
+  /** Whose. */
+  seat: Seat,
+  /** So many milliseconds. */
+  ms: number, };
+
+/** What happens when the time of a seat is up. */
+export type TimeUp = "wait" | "play_turn" | "sit_in";
+
+/** The time of the seat that is asked. It begins anew whenever another seat was asked in between. */
+export type Turn = {
+  /** Whose. */
+  seat: Seat,
+  /** Milliseconds used before the clock was last started. */
+  used: number,
+  /** Since when it runs, in milliseconds since 1970; missing while it stands. */
+  since: number | null,
+  /** Whether the time was up, and nothing came of it but that everybody knows. */
+  up: boolean, };

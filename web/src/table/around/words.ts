@@ -1,6 +1,7 @@
 // What happens around a game, in words.
 import { listed, m } from "../../i18n/words";
 import type { Open, Proposal, Seat, TableEvent } from "../../protocol";
+import { spokenWords } from "../clock/left";
 import type { Names } from "../names";
 import type { ActRecord } from "../state.svelte";
 
@@ -66,7 +67,7 @@ export function withActs<Line extends { key: string }>(
 /** What an act brought about. Who said yes or no is a line of its own only where something comes of it. */
 export function actLines({ seq, seat, events }: ActRecord, names: Names): ActLine[] {
   return events.flatMap((event, index): ActLine[] => {
-    const sentence = eventWords(event, names(seat), names);
+    const sentence = eventWords(event, seat === null ? "" : names(seat), names);
     return sentence ? [{ act: true, key: `${seq}.${index}`, seat: "seat" in event ? event.seat : seat, sentence }] : [];
   });
 }
@@ -84,7 +85,7 @@ function eventWords(event: TableEvent, name: string, names: Names): string {
     case "paused":
       return m.around_paused();
     case "went_on":
-      return m.around_went_on({ name });
+      return name ? m.around_went_on({ name }) : m.around_goes_on();
     case "sat_in":
       return m.around_sat_in({ name: names(event.seat) });
     case "returned":
@@ -93,5 +94,14 @@ function eventWords(event: TableEvent, name: string, names: Names): string {
       return m.around_gave_up({ name });
     case "ended":
       return m.around_ended();
+    case "timed_out":
+      return m.around_timed_out({ name: names(event.seat) });
+    case "played_for":
+      return m.around_played_for({ name: names(event.seat) });
+    case "time_given":
+      return m.around_time_given({
+        name: names(event.seat),
+        time: spokenWords(event.ms, document.documentElement.lang),
+      });
   }
 }

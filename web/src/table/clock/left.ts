@@ -1,0 +1,76 @@
+// How much time a seat has left, and how that is written and said.
+import type { Clock, Pace, Seat } from "../../protocol";
+
+const [SECOND, MINUTE, HOUR, DAY] = [1_000, 60_000, 3_600_000, 86_400_000];
+
+/** Milliseconds left: of the turn, and in the bank behind it. */
+export interface Left {
+  turn: number;
+  bank: number;
+  /** Whether it is this seat's time that runs out. */
+  runs: boolean;
+}
+
+/** Milliseconds for each turn. */
+export function turnTime(pace: Pace): number {
+  return pace.type === "live" ? pace.turn * SECOND : pace.days * DAY;
+}
+
+/** What a seat has left at a time on the server, in milliseconds since 1970. */
+export function timeLeft({ pace, banks, turn }: Clock, seat: Seat, now: number): Left {
+  const [whole, bank] = [turnTime(pace), banks[seat] ?? 0];
+  if (turn?.seat !== seat) return { turn: whole, bank, runs: false };
+  const used = turn.used + (turn.since === null ? 0 : Math.max(0, now - turn.since));
+  return {
+    turn: Math.max(0, whole - used),
+    bank: Math.max(0, bank - Math.max(0, used - whole)),
+    runs: turn.since !== null && !turn.up,
+  };
+}
+
+/** Time is short in the last minute, or the last tenth of what there was to begin with if that is less. */
+export function isShort({ turn, bank }: Left, { pace }: Pick<Clock, "pace">): boolean {
+  const whole = turnTime(pace) + (pace.type === "live" ? pace.bank * SECOND : 0);
+  return turn + bank < Math.min(MINUTE, whole / 10) || (turn + bank < MINUTE && whole >= 10 * MINUTE);
+}
+
+/** "1:30", "1:02:00"; of more than a day only days and hours. Seconds are rounded up: at 0:00 it is over. */
+export function shortWords(ms: number, locale: string): string {
+  if (ms >= 2 * DAY) return unit(Math.floor(ms / DAY), "day", "short", locale);
+  if (ms >= 6 * HOUR) return unit(Math.floor(ms / HOUR), "hour", "short", locale);
+  const seconds = Math.ceil(ms / SECOND);
+  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const two = (number: number) => String(number).padStart(2, "0");
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
+}
+
+/** "30 seconds", "2 minutes", "3 days", for whoever listens: the largest unit, and below two of it the next one too. */
+export function spokenWords(ms: number, locale: string): string {
+  const seconds = Math.ceil(ms / SECOND) * SECOND;
+  const units = [
+    ["day", DAY],
+    ["hour", HOUR],
+    ["minute", MINUTE],
+    ["second", SECOND],
+  ] as const;
+  const first = units.findIndex(([, length]) => seconds >= length);
+  if (first < 0) return unit(0, "second", "long", locale);
+  const [name, length] = units[first]!;
+  const [count, rest, next] = [Math.floor(seconds / length), seconds % length, units[first + 1]];
+  const more = count < 10 && next ? Math.floor(rest / next[1]) : 0;
+  return [unit(count, name, "long", locale), more && next ? unit(more, next[0], "long", locale) : ""]
+    .filter(Boolean)
+    .join(" ");
+}
+
+function unit(count: number, unit: string, unitDisplay: "short" | "long", locale: string): string {
+  return new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay }).format(count);
+}
+
+/** The marks at which what is left is said: each whole minute of the last ten, and 30 and 10 seconds. */
+const MARKS = [10, 30, ...Array.from({ length: 10 }, (_, minute) => 60 * (minute + 1))].map((mark) => mark * SECOND);
+
+/** The mark passed between two looks, in milliseconds left; `null` if none was. */
+export function markPassed(before: number, now: number): number | null {
+  return MARKS.find((mark) => before > mark && now <= mark) ?? null;
+}
