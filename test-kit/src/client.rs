@@ -340,8 +340,8 @@ impl Socket {
 
 /// A record of whatever kind, if it is one.
 fn record(message: &ServerMessage) -> Option<(u64, Value)> {
-    let around = acted(message).and_then(|(seq, _, events)| Some((seq, serde_json::to_value(events).ok()?)));
-    events(message).or(around)
+    let around = acted(message).map(|(seq, _, events)| (seq, events)).or_else(|| passed(message));
+    events(message).or_else(|| around.and_then(|(seq, events)| Some((seq, serde_json::to_value(events).ok()?))))
 }
 
 /// What happened around the game, if it tells of that.
@@ -349,6 +349,15 @@ fn record(message: &ServerMessage) -> Option<(u64, Value)> {
 pub fn acted(message: &ServerMessage) -> Option<(u64, rules::Seat, Vec<table::Event>)> {
     match message {
         ServerMessage::Acted { seq, seat, events, .. } => Some((*seq, *seat, events.clone())),
+        _ => None,
+    }
+}
+
+/// What time brought about, if it tells of that.
+#[must_use]
+pub fn passed(message: &ServerMessage) -> Option<(u64, Vec<table::Event>)> {
+    match message {
+        ServerMessage::Passed { seq, events, .. } => Some((*seq, events.clone())),
         _ => None,
     }
 }
