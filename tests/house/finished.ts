@@ -7,8 +7,9 @@ import type { Log } from "./verifier";
 
 type Ask = <Answer>(method: string, path: string, body?: unknown) => Promise<Answer>;
 
-/** A kind of game: which, with which options, how many programs of the house join the two, and whether the two do much besides. */
-export type Setting = { game: string; options?: object; bots?: number; acts?: boolean };
+/** A kind of game: which, with which options, how many programs of the house join the two, whether the two do much besides, and
+ *  whether a clock runs that is too quick for them now and then. */
+export type Setting = { game: string; options?: object; bots?: number; acts?: boolean; clock?: boolean };
 
 /** One of each game, and one with everything that can be added to it. */
 export const SETTINGS: Setting[] = [
@@ -21,6 +22,8 @@ export const SETTINGS: Setting[] = [
   { game: "gold-rush", bots: 1, acts: true },
   { game: "goldmines", acts: true },
   { game: "gold-west", acts: true },
+  { game: "gold-rush", clock: true },
+  { game: "gold-west", clock: true },
 ];
 
 const playing = new Map<string, Promise<string>>();
@@ -37,18 +40,21 @@ export async function finishedGame(): Promise<Log> {
   return JSON.parse(await exportedGame(SETTINGS[0]!)) as Log;
 }
 
-async function play({ game, options = {}, bots = 0, acts = false }: Setting): Promise<string> {
+/** As short as a clock may be. */
+const QUICK = { type: "live", turn: 10, bank: 0, then: "play_turn" };
+
+async function play({ game, options = {}, bots = 0, acts = false, clock = false }: Setting): Promise<string> {
   const server = new Server();
   await server.start();
   try {
     const [ada, bo] = [await guest(server.url, "Ada"), await guest(server.url, "Bo")];
-    const { id } = await ada.ask<{ id: string }>("POST", "/tables", { game, options });
+    const { id } = await ada.ask<{ id: string }>("POST", "/tables", { game, options, ...(clock && { pace: QUICK }) });
     await ada.ask("PUT", `/tables/${id}/entropy`, { entropy: "5a".repeat(20) });
     await bo.ask("POST", `/tables/${id}/join`, {});
     await bo.ask("POST", `/tables/${id}/ready`, { ready: true });
     for (let bot = 0; bot < bots; bot += 1) await ada.ask("POST", `/tables/${id}/bots`, { bot: "easy" });
     await ada.ask("POST", `/tables/${id}/start`, {});
-    await Promise.all([ada, bo].map(({ token }) => takePart(server.url, id, token, acts)));
+    await Promise.all([ada, bo].map(({ token }) => takePart(server.url, id, token, { acts, clock })));
     const log = await fetch(`${server.url}/api/tables/${id}/log`);
     if (!log.ok) throw new Error(await log.text());
     return await log.text();
@@ -95,17 +101,25 @@ function actOf(seat: number, { seq, events, by }: Told): object | null {
 type Told = { seq: number; by?: number; events?: { type: string; [field: string]: unknown }[] };
 
 /** Makes any legal move whenever there is one, and something else now and then, until the game has ended. */
-function takePart(url: string, table: string, token: string, acts: boolean): Promise<void> {
+function takePart(
+  url: string,
+  table: string,
+  token: string,
+  { acts, clock }: Pick<Setting, "acts" | "clock">,
+): Promise<void> {
   return new Promise((done, fail) => {
     const headers = { authorization: `Bearer ${token}` };
     const socket = new WebSocket(`${url.replace("http", "ws")}/api/tables/${table}/socket`, "paydirt.v1", { headers });
     const say = (message: unknown) => socket.send(JSON.stringify(message));
     let seat = 0;
+    // Once everybody waits for a while with whatever they could do.
+    const SLOW_AT = 14;
     socket.on("open", () => say({ type: "resume", since_seq: 0 }));
     socket.on("error", fail);
     socket.on("message", (data) => {
       const message = JSON.parse(String(data));
       if (message.type === "welcome") seat = message.seat;
+      if (message.type === "passed") say({ type: "legal" });
       if (message.type === "events" || message.type === "acted") {
         const told: Told = {
           seq: message.seq,
@@ -114,7 +128,7 @@ function takePart(url: string, table: string, token: string, acts: boolean): Pro
         const act = acts ? actOf(seat, told) : null;
         // Most of what is tried is refused, and that changes nothing.
         if (act) say({ type: "act", id: crypto.randomUUID(), act });
-        say({ type: "legal" });
+        if (!clock || message.seq !== SLOW_AT) say({ type: "legal" });
       }
       if (message.type === "legal" && message.commands.length > 0)
         say({

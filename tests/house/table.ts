@@ -3,7 +3,9 @@
 import type { Json } from "./json";
 import type { Position, Rules } from "./rules";
 
-type Holder = "person" | "program" | "stand_in" | "given_up";
+import { Clock, type Pace, readCause } from "./clock";
+
+type Holder = "person" | "program" | "for_turn" | "stand_in" | "given_up";
 type Proposal =
   { type: "take_back"; to: number } | { type: "pause" } | { type: "end" } | { type: "sit_in"; seat: number };
 type Act =
@@ -29,6 +31,8 @@ type Question = {
 
 /** A record that holds, and the position after it. */
 type Link = { seq: number; seat: number | null; command: string; position: Position };
+
+const isPerson = (holder: Holder | undefined) => holder === "person" || holder === "for_turn";
 
 const THREE_DAYS = 3 * 24 * 60 * 60 * 1000;
 const number = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
@@ -57,6 +61,9 @@ function readProposal(json: Json): Proposal | null {
 export class Table {
   #line: Link[];
   #paused = false;
+  /** Whether it pauses because nobody was there. */
+  #deserted = false;
+  readonly #clock: Clock | null;
   #ended = false;
   #questions: Question[] = [];
   /** What was refused since the last move, and how many acts of each seat there were. */
@@ -70,9 +77,13 @@ export class Table {
     begun: Position,
     readonly holders: Holder[],
     readonly rules: Rules,
+    pace: Pace | null,
+    at: number,
   ) {
     this.#line = [{ seq: 1, seat: null, command: "", position: begun }];
     this.#acts = holders.map(() => 0);
+    this.#clock = pace && new Clock(pace, holders.length);
+    this.#settle(at, true);
   }
 
   get position(): Position {
@@ -83,12 +94,72 @@ export class Table {
     return !this.#paused && !this.#ended;
   }
 
-  move(seq: number, seat: number, command: string, position: Position): void {
+  /** Whether nothing else is due before a record of this time. */
+  isTimely(at: number): boolean {
+    const due = this.#clock?.due() ?? null;
+    return due === null || at < due;
+  }
+
+  /** The text of what time brings about, which is folded in; null if it does not. */
+  pass(at: number, json: Json): string | null {
+    const [cause, clock] = [readCause(json), this.#clock];
+    const turn = clock?.turn;
+    if (!cause || !clock || !turn) return null;
+    const { seat } = turn;
+    const events = ((): Event[] | null => {
+      switch (cause.type) {
+        case "time_up": {
+          if (this.isTimely(at)) return null;
+          const others = this.holders.some((holder, other) => other !== seat && isPerson(holder));
+          const then: Record<Pace["then"], Event[]> = {
+            wait: [],
+            play_turn: [{ type: "played_for", seat }],
+            sit_in: [{ type: "sat_in", seat }, ...(others ? [] : [{ type: "paused" }])],
+          };
+          return [{ type: "timed_out", seat }, ...then[clock.pace.then]];
+        }
+        case "delay": {
+          const given = !turn.up && turn.since !== null && cause.ms >= 1 && cause.ms <= clock.used(at);
+          return given ? [{ type: "time_given", seat, ms: cause.ms }] : null;
+        }
+        case "deserted":
+          return clock.pace.type === "live" && turn.since !== null && this.isTimely(at) ? [{ type: "paused" }] : null;
+        case "back":
+          return this.#deserted ? [{ type: "went_on" }] : null;
+      }
+    })();
+    if (!events) return null;
+    this.#questions = this.#questions.filter((question) => at <= question.at + THREE_DAYS);
+    for (const event of events) {
+      if (event.type === "timed_out") turn.up = true;
+      else if (event.type === "played_for") this.holders[seat] = "for_turn";
+      else if (event.type === "sat_in") this.#leaves(seat, "stand_in");
+      else if (event.type === "time_given") clock.give(Number(event["ms"]), at);
+      else this.#paused = event.type === "paused";
+    }
+    if (events.some(({ type }) => type === "paused" || type === "went_on")) this.#deserted = cause.type === "deserted";
+    this.#settle(at, false);
+    return JSON.stringify(events);
+  }
+
+  /** Sets the clock to whoever is asked now. A computer that played one turn for somebody goes with it. */
+  #settle(at: number, anew: boolean): void {
+    const over = this.#ended || this.position.outcome !== null;
+    const asked = over ? null : this.#toAct();
+    this.holders.forEach((holder, seat) => {
+      if (holder === "for_turn" && seat !== asked) this.holders[seat] = "person";
+    });
+    this.#clock?.ask(asked !== null && this.holders[asked] === "person" ? asked : null, at, anew);
+    this.#clock?.run(!this.#paused, at);
+  }
+
+  move(seq: number, at: number, seat: number, command: string, position: Position): void {
     if (seat !== this.#mover) [this.#mover, this.#free] = [seat, 0];
     this.#line.push({ seq, seat, command, position });
     this.#acts.fill(0);
     this.#refused = [];
     this.#questions = this.#questions.filter(({ proposal }) => proposal.type !== "take_back");
+    this.#settle(at, false);
   }
 
   /** The text of what an act brings about, which is folded in; null if it is refused. Who was there, the record alone says. */
@@ -103,6 +174,10 @@ export class Table {
     this.#acts[seat]! += 1;
     this.#questions = this.#questions.filter((question) => at <= question.at + THREE_DAYS);
     for (const event of events) this.#happens(seq, at, seat, event);
+    this.#settle(
+      at,
+      events.some(({ type }) => type === "taken_back"),
+    );
     return JSON.stringify(events);
   }
 
@@ -119,10 +194,11 @@ export class Table {
   #judge(at: number, seat: number, act: Act, asked: number[]): Event[] | null {
     const holder = this.holders[seat];
     if (this.#ended || this.position.outcome !== null) return null;
-    if (holder !== "person" && holder !== "stand_in") return null;
+    if (!isPerson(holder) && holder !== "stand_in") return null;
     if (act.type === "return") return holder === "stand_in" ? [{ type: "returned" }] : null;
     if (act.type === "give_up") return this.#givesUp(seat);
     if (holder === "stand_in") return null;
+    if (holder === "for_turn" && act.type === "propose" && act.proposal.type === "take_back") return null;
     if (act.type === "go_on") return this.#paused ? [{ type: "went_on" }] : null;
     if (act.type === "propose") return this.#proposes(at, seat, act.proposal, asked);
     const question = this.#questions.find(({ number }) => number === act.to);
@@ -132,7 +208,7 @@ export class Table {
     if (!isAsked) return null;
     const { proposal } = question;
     if (question.yes.length + 1 < question.needed) return [{ type: "agreed", to: act.to }];
-    if (proposal.type === "sit_in" && this.holders[proposal.seat] !== "person") return null;
+    if (proposal.type === "sit_in" && !isPerson(this.holders[proposal.seat])) return null;
     return [{ type: "agreed", to: act.to }, carried(proposal)];
   }
 
@@ -140,13 +216,13 @@ export class Table {
     const left = this.holders.filter((holder, other) => other !== seat && holder !== "given_up");
     if (left.length <= 1 || left.every((holder) => holder === "program"))
       return [{ type: "gave_up" }, { type: "ended" }];
-    if (!left.includes("person") && !this.#paused) return [{ type: "gave_up" }, { type: "paused" }];
+    if (!left.some(isPerson) && !this.#paused) return [{ type: "gave_up" }, { type: "paused" }];
     return [{ type: "gave_up" }];
   }
 
   #proposes(at: number, seat: number, proposal: Proposal, present: number[]): Event[] | null {
     if (this.#acts[seat]! >= 16) return null;
-    const others = this.holders.flatMap((holder, other) => (holder === "person" && other !== seat ? [other] : []));
+    const others = this.holders.flatMap((holder, other) => (isPerson(holder) && other !== seat ? [other] : []));
     const here = others.filter((other) => present.includes(other));
     let [asked, needed]: [number[], number] = [others, others.length];
     switch (proposal.type) {
@@ -161,7 +237,7 @@ export class Table {
         [asked, needed] = [here, Math.ceil(here.length / 2)];
         break;
       case "sit_in":
-        if (this.holders[proposal.seat] !== "person") return null;
+        if (!isPerson(this.holders[proposal.seat])) return null;
         if (proposal.seat === seat) {
           if (others.length === 0) return null;
           [asked, needed] = [[], 0];
@@ -230,7 +306,7 @@ export class Table {
         this.#paused = true;
         break;
       case "went_on":
-        this.#paused = false;
+        [this.#paused, this.#deserted] = [false, false];
         break;
       case "sat_in":
         this.#leaves(Number(event["seat"]), "stand_in");

@@ -5,6 +5,7 @@ import { chacha20 } from "@noble/ciphers/chacha.js";
 import { blake3 } from "@noble/hashes/blake3.js";
 
 import rush from "../../rules/data/gold-rush.json" with { type: "json" };
+import { isPace, type Pace } from "./clock";
 import { type Json, parse, same } from "./json";
 import type { Rules } from "./rules";
 import { Table } from "./table";
@@ -16,6 +17,7 @@ type Opened = {
   rules: number;
   game: string;
   options: Json;
+  pace?: Pace;
   seats: Seated[];
   commitment: string;
   seed: string;
@@ -23,6 +25,7 @@ type Opened = {
 };
 type Moved = { command: Json; events: Events };
 type Acted = { act: Json; events: Events };
+type Passed = { cause: Json; events: Events };
 
 export type Body = {
   format: number;
@@ -31,7 +34,7 @@ export type Body = {
   previous: string;
   blind: string;
   by?: { seat: number; id: string };
-  what: { opened?: Opened; moved?: Moved; acted?: Acted };
+  what: { opened?: Opened; moved?: Moved; acted?: Acted; passed?: Passed };
   ended?: { outcome: Json; secret: string };
 };
 
@@ -40,6 +43,7 @@ export type Log = {
     id: string;
     game: string;
     options: Json;
+    pace?: Pace;
     created_at: number;
     commitment: string;
     seats: Seated[];
@@ -117,34 +121,53 @@ const listOf = (item: (value: Json) => boolean) => (value: Json) => Array.isArra
 
 const SEAT: Shape = { player: id, entropy: (value) => value === null || text(/^(?:[0-9a-f]{2}){16,32}$/)(value) };
 const events = (value: Json) => Array.isArray(value);
-const OPENED: Shape = {
-  rules: (value) => value === RULES,
-  game: any,
-  options: any,
-  seats: listOf(is(SEAT)),
-  commitment: digest,
-  seed: digest,
-  events,
+/** With a clock or without one. */
+const OPENED: Record<"timed" | "untimed", Shape> = {
+  untimed: {
+    rules: (value) => value === RULES,
+    game: any,
+    options: any,
+    seats: listOf(is(SEAT)),
+    commitment: digest,
+    seed: digest,
+    events,
+  },
+  timed: {
+    rules: (value) => value === RULES,
+    game: any,
+    options: any,
+    pace: isPace,
+    seats: listOf(is(SEAT)),
+    commitment: digest,
+    seed: digest,
+    events,
+  },
 };
+const isOpened = (value: Json) => is(OPENED.untimed)(value) || is(OPENED.timed)(value);
 const BY: Shape = { seat: number, id };
 const MOVED: Shape = { command: any, events };
 const ACTED: Shape = { act: any, events };
+const PASSED: Shape = { cause: any, events };
 const ENDED: Shape = { outcome: any, secret: digest };
+const TABLE: Shape = {
+  id,
+  game: any,
+  options: any,
+  created_at: number,
+  commitment: digest,
+  seats: listOf(is(SEAT)),
+  outcome: any,
+};
+/** A pace of the table that is `null` says what one that is left out does. */
+const isTable = (value: Json) =>
+  is(TABLE)(value) || is({ ...TABLE, pace: (pace) => pace === null || isPace(pace) })(value);
 const LOG = is({
-  table: is({
-    id,
-    game: any,
-    options: any,
-    created_at: number,
-    commitment: digest,
-    seats: listOf(is(SEAT)),
-    outcome: any,
-  }),
+  table: isTable,
   records: listOf(is({ seq: number, hash: digest, body: (value) => typeof value === "string" })),
 });
 
-/** The fields of a record, by its place in the log. */
-function fieldsOf(first: boolean, last: boolean): Shape {
+/** The fields of a record, by its place in the log. What time brought about is nobody's. */
+function fieldsOf(first: boolean, last: boolean, passed: boolean): Shape {
   return {
     format: (value) => value === FORMAT,
     seq: number,
@@ -152,8 +175,10 @@ function fieldsOf(first: boolean, last: boolean): Shape {
     previous: digest,
     blind: digest,
     ...(first
-      ? { what: is({ opened: is(OPENED) }) }
-      : { by: is(BY), what: (value) => is({ moved: is(MOVED) })(value) || is({ acted: is(ACTED) })(value) }),
+      ? { what: is({ opened: isOpened }) }
+      : passed
+        ? { what: is({ passed: is(PASSED) }) }
+        : { by: is(BY), what: (value) => is({ moved: is(MOVED) })(value) || is({ acted: is(ACTED) })(value) }),
     ...(last && { ended: is(ENDED) }),
   };
 }
@@ -170,16 +195,18 @@ function inOrder(value: object, shape: Shape): boolean {
 function bodyOf(written: string, first: boolean, last: boolean): Body | null {
   try {
     const json = parse(written);
-    const shape = fieldsOf(first, last);
+    const kind = Object.keys(((json as Record<string, Json>)["what"] ?? {}) as object)[0];
+    const shape = fieldsOf(first, last, kind === "passed");
     if (!is(shape)(json) || JSON.stringify(json) !== written) return null;
     const body = json as unknown as Body;
-    const { opened, moved, acted } = body.what;
+    const { opened, moved, acted, passed } = body.what;
     const parts: [object | undefined, Shape][] = [
       [body, shape],
       [body.by, BY],
       [moved, MOVED],
       [acted, ACTED],
-      [opened, OPENED],
+      [passed, PASSED],
+      [opened, opened?.pace ? OPENED.timed : OPENED.untimed],
       [body.ended, ENDED],
       ...(opened?.seats ?? []).map((seat): [object, Shape] => [seat, SEAT]),
     ];
@@ -228,7 +255,7 @@ function misshapen({ table, records }: Log): string[] {
     must(body.at >= earliest, `record ${seq}: it is dated before what it follows`);
     earliest = Math.max(earliest, body.at);
     const command = `${body.by?.seat} ${body.by?.id}`;
-    must(at === 0 || !used.has(command), `record ${seq}: its seat used the command's id before`);
+    must(!body.by || !used.has(command), `record ${seq}: its seat used the command's id before`);
     used.add(command);
     const seats = body.what.opened?.seats ?? [];
     const players = seats.map(({ player }) => player);
@@ -270,7 +297,9 @@ function unpromised({ table }: Log, bodies: Body[]): string[] {
   const must = mustIn(wrong);
   const [opening, secret] = [bodies[0]!.what.opened!, bodies.at(-1)!.ended!.secret];
   must(
-    opening.game === table.game && same(opening.options, table.options),
+    opening.game === table.game &&
+      same(opening.options, table.options) &&
+      same((opening.pace ?? null) as Json, (table.pace ?? null) as Json),
     "the opening is of another game than the table's",
   );
   must(opening.commitment === table.commitment, "the opening holds another commitment than the table");
@@ -308,8 +337,18 @@ function misplayed({ table }: Log, bodies: Body[], rules: Rules): string[] {
     begun,
     opening.seats.map(({ player }) => (PROGRAM.test(player) ? "program" : "person")),
     rules,
+    opening.pace ?? null,
+    bodies[0]!.at,
   );
   for (const { seq, at, by, what } of bodies.slice(1)) {
+    if (what.passed) {
+      const happened = around.pass(at, what.passed.cause);
+      if (happened === null) return [`record ${seq}: time does not bring it about`];
+      if (happened !== JSON.stringify(what.passed.events))
+        return [`record ${seq}: its events are not what time brings about`];
+      continue;
+    }
+    if (!around.isTimely(at)) return [`record ${seq}: something else was due before it`];
     const { seat } = by!;
     if (what.acted) {
       const { act, events } = what.acted;
@@ -324,7 +363,7 @@ function misplayed({ table }: Log, bodies: Body[], rules: Rules): string[] {
     if (!next) return [`record ${seq}: the rules refuse its command`];
     if (next.events !== JSON.stringify(events))
       return [`record ${seq}: its events are not what the rules make of its command`];
-    around.move(seq, seat, JSON.stringify(command), next);
+    around.move(seq, at, seat, JSON.stringify(command), next);
   }
   const outcome = around.outcome();
   if (outcome === null) return ["the game has not ended"];
