@@ -1,5 +1,6 @@
-//! What a store must do, checked on both: every check of `people`, `tables`, `forgetting` and `log` is a test on SQLite and a test on
-//! Postgres, each with a database of its own. `doors`, `earlier`, `faults` and `refused` hold what is particular to one of them.
+//! What a store must do, checked on both: every check of `people`, `tables`, `forgetting`, `log` and `time` is a test on SQLite and
+//! a test on Postgres, each with a database of its own. `doors`, `earlier`, `faults` and `refused` hold what is particular to one of
+//! them.
 
 mod doors;
 mod earlier;
@@ -9,6 +10,7 @@ mod log;
 mod people;
 mod refused;
 mod tables;
+mod time;
 
 use std::sync::Arc;
 
@@ -89,4 +91,9 @@ contract![
     log::an_empty_batch_is_nothing,
     log::a_large_batch_is_kept_whole,
     log::the_store_answers_a_ping,
+    time::a_pace_comes_back_as_it_was_kept,
+    time::what_is_due_is_taken_once,
+    time::of_many_who_look_at_once_each_takes_others,
+    time::a_record_says_anew_when_something_is_due,
+    time::the_silence_of_all_servers_is_kept_as_an_outage,
 ];
