@@ -52,6 +52,7 @@ for (const [size, viewport] of [
     await check(page, "lobby");
     await page.getByTestId("setup-gold-rush").click();
     await page.getByTestId("table-name").waitFor();
+    await page.getByTestId("pace-live").check();
     await check(page, "setting up a table");
     await page.getByTestId("create").click();
     await page.getByTestId("invite-link").waitFor();

@@ -1,0 +1,125 @@
+// Clocks, as people meet them: a pace is chosen and remembered, time counts in the seats of a desktop and of a phone, is said when it
+// grows short, and when it is up the game goes on.
+
+import type { Page } from "@playwright/test";
+
+import { type Person, expect, test } from "./fixtures";
+import { turn } from "./frames";
+import { giveName, joinByLink } from "./play";
+import { DESKTOP, PHONE, shoot } from "./shoot";
+
+/** Everything that the page's announcer says, from now on. */
+async function listen(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const said: string[] = [];
+    Object.assign(window, { said });
+    new MutationObserver((changes) => {
+      for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
+        if (node instanceof HTMLElement && node.closest("[data-testid=announcer]")) said.push(node.innerText);
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { said: string[] }).said);
+}
+
+/** Two begin a game of Gold Rush at a table whose pace the first chooses. */
+async function begin(host: Person, friend: Person, choose: (page: Page) => Promise<void>): Promise<void> {
+  const { page } = host;
+  await page.goto("/");
+  await page.getByTestId("setup-gold-rush").click();
+  await choose(page);
+  await page.getByTestId("create").click();
+  await giveName(host);
+  await joinByLink(friend, host);
+  await page.getByTestId("start").click();
+  for (const person of [host, friend]) await person.until("the first tile", () => turn(person) !== null);
+}
+
+async function quick(page: Page): Promise<void> {
+  await page.getByTestId("pace-live").check();
+  await page.getByTestId("pace-turn").selectOption("15");
+  await page.getByTestId("pace-bank").selectOption("0");
+}
+
+const left = (page: Page, seat: number) =>
+  page.locator(`[data-testid=clock][data-seat="${seat}"]`).first().getAttribute("data-left").then(Number);
+
+test("a pace is chosen, said to who is invited, and remembered for its game alone", async ({ arrive }) => {
+  const ada = await arrive("Ada", { viewport: PHONE });
+  const { page } = ada;
+  await page.goto("/");
+  await page.getByTestId("setup-gold-west").click();
+  await expect(page.getByTestId("pace-none")).toBeChecked();
+  await page.getByTestId("pace-leisure").check();
+  await page.getByTestId("pace-days").selectOption("3");
+  await page.getByTestId("pace-then").selectOption("wait");
+  await shoot(page, "clocks-setup-phone", PHONE);
+  await page.getByTestId("create").click();
+  await giveName(ada);
+  await page.getByTestId("invite-link").waitFor();
+  await expect(page.getByText("Pace: 3 days for each turn.")).toBeVisible();
+
+  await page.goto("/");
+  await page.getByTestId("setup-gold-west").click();
+  await expect(page.getByTestId("pace-leisure")).toBeChecked();
+  await expect(page.getByTestId("pace-days")).toHaveValue("3");
+  await expect(page.getByTestId("pace-then")).toHaveValue("wait");
+  await page.getByTestId("game-gold-rush").check({ force: true });
+  await expect(page.getByTestId("pace-none"), "another game has a pace of its own").toBeChecked();
+});
+
+test("time counts in the seats, is said as it grows short, and then the computer plays the turn", async ({
+  arrive,
+}) => {
+  const seated = [await arrive("Ada", { viewport: DESKTOP }), await arrive("Bob", { viewport: PHONE })];
+  await begin(seated[0]!, seated[1]!, quick);
+  const first = turn(seated[0]!)!;
+  const [late, other] = [seated[first]!, seated[1 - first]!];
+  const hear = await listen(late.page);
+  const before = await left(other.page, first);
+  expect(before).toBeGreaterThan(5);
+  expect(before).toBeLessThanOrEqual(15);
+  await expect.poll(() => left(other.page, first)).toBeLessThan(before);
+  await expect(other.page.locator(`[data-testid=clock][data-seat="${1 - first}"]`), "who waits uses none").toHaveCount(
+    0,
+  );
+  await expect(late.page.getByTestId("fuse")).toBeVisible();
+  await expect(other.page.getByTestId("fuse"), "it hurries nobody else").toHaveCount(0);
+  await shoot(late.page, `clocks-${late.name}`, late.page.viewportSize()!);
+  await shoot(other.page, `clocks-${other.name}`, other.page.viewportSize()!);
+  await late.page.keyboard.press("t");
+  await expect.poll(hear).toContainEqual(expect.stringMatching(/^You have \d+ seconds left\.$/));
+  await expect.poll(hear, { timeout: 15_000 }).toContain("You have 10 seconds left.");
+
+  await late.until("the computer to have played", () => turn(late) === 1 - first);
+  await expect(late.page.getByTestId("log-list").or(late.page.locator("body"))).toContainText(
+    `${late.name} ran out of time.`,
+  );
+  await expect(late.page.getByTestId("fuse")).toHaveCount(0);
+  await expect(other.page.getByTestId("fuse")).toBeVisible();
+  await other.until("the computer to have played for both", () => turn(other) === first);
+  await expect(late.page.getByTestId("hand"), "the next turn is theirs again").toBeVisible();
+});
+
+test("at leisure the seat on turn shows its days, and nothing burns", async ({ arrive }) => {
+  const seated = [await arrive("Ada", { viewport: DESKTOP }), await arrive("Bob", { viewport: PHONE })];
+  await begin(seated[0]!, seated[1]!, (page) => page.getByTestId("pace-leisure").check());
+  const first = turn(seated[0]!)!;
+  for (const { page } of seated) {
+    await expect(page.locator(`[data-testid=clock][data-seat="${first}"]`).first()).toHaveText(/^2 days|47 hr$/);
+    await expect(page.locator(`[data-testid=clock][data-seat="${1 - first}"]`)).toHaveCount(0);
+    await expect(page.getByTestId("fuse")).toHaveCount(0);
+  }
+});
+
+test("a page on a device whose clock is hours wrong shows the same time", async ({ arrive }) => {
+  const [ada, bob] = [await arrive("Ada", { viewport: DESKTOP }), await arrive("Bob", { viewport: DESKTOP })];
+  await bob.page.clock.install({ time: Date.now() + 5 * 3_600_000 });
+  await begin(ada, bob, async (page) => {
+    await page.getByTestId("pace-live").check();
+    await page.getByTestId("pace-turn").selectOption("600");
+  });
+  const first = turn(ada)!;
+  const [one, another] = [await left(ada.page, first), await left(bob.page, first)];
+  expect(one).toBeGreaterThan(1100);
+  expect(Math.abs(one - another)).toBeLessThan(10);
+});
