@@ -32,6 +32,8 @@ pub struct Hall {
     pub address: String,
     /// The game that is played.
     pub game: GameId,
+    /// Whether a clock runs at its tables.
+    clock: bool,
     http: reqwest::Client,
 }
 
@@ -57,7 +59,12 @@ impl Hall {
     /// The hall of a server, for requests from an address of this machine.
     pub fn from(from: Ipv4Addr, address: &str, game: GameId) -> Hall {
         let http = reqwest::Client::builder().local_address(IpAddr::from(from)).build().expect("nothing is asked for");
-        Hall { address: address.to_owned(), game, http }
+        Hall { address: address.to_owned(), game, clock: false, http }
+    }
+
+    /// The same with a clock at every table, slow enough for nobody to run out of time.
+    pub fn with_clock(self, clock: bool) -> Hall {
+        Hall { clock, ..self }
     }
 
     /// Guests for one table, or for many.
@@ -99,7 +106,7 @@ impl Hall {
     /// A table with a running game, and nobody there.
     pub async fn started(&self, party: &Party) -> Uuid {
         let (host, others) = party.tokens.split_first().expect("a party is four");
-        let table: TableView = self.post("/api/tables", host, json!({"game": self.game, "seats": SEATS})).await;
+        let table: TableView = self.post("/api/tables", host, self.new_table()).await;
         let path = format!("/api/tables/{}", table.id);
         for token in others {
             let _: Value = self.post(&format!("{path}/join"), token, json!({})).await;
@@ -107,6 +114,11 @@ impl Hall {
         }
         let _: Value = self.post(&format!("{path}/start"), host, json!({})).await;
         table.id
+    }
+
+    fn new_table(&self) -> Value {
+        let pace = self.clock.then(|| json!({"type": "live", "turn": 60, "bank": 600, "then": "play_turn"}));
+        json!({"game": self.game, "seats": SEATS, "pace": pace})
     }
 
     /// So many watchers at a table, all of whom have what the players have.

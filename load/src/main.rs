@@ -30,7 +30,7 @@ use self::measures::abuse::{self as abusive, Quiet};
 use self::measures::echo::{self, Echo};
 use self::measures::moves::{self, Closed};
 use self::measures::{
-    bots, churn, full_store, idle, restart, rules as rules_alone, sleeping, soak, two_cores, watchers,
+    bots, churn, due, full_store, idle, restart, rules as rules_alone, sleeping, soak, two_cores, watchers,
 };
 use self::process::Launch;
 
@@ -68,6 +68,9 @@ struct Plan {
     /// Where it stores its games. Both are temporary.
     #[arg(long, value_enum, default_value_t = StoreKind::Sqlite)]
     store: StoreKind,
+    /// Play the closed loop, and everything else, at tables with a clock.
+    #[arg(long)]
+    clock: bool,
     /// Game to play.
     #[arg(long, default_value = "gold-rush")]
     game: GameId,
@@ -125,6 +128,8 @@ enum Measure {
     Soak,
     /// People's moves beside 50 tables of computer players, and without them.
     Bots,
+    /// 1,000 tables at leisure that time out at once, and people's moves beside them (SQLite only).
+    Due,
     /// Moves with server and load free to use both cores.
     TwoCores,
     /// Moves with 20,000 finished games in the store, and with none (SQLite only).
@@ -135,7 +140,7 @@ enum Measure {
 
 impl Measure {
     /// What `make bench` measures: all but the abuse, which takes ten minutes of its own.
-    const USUAL: [Measure; 12] = [
+    const USUAL: [Measure; 13] = [
         Measure::Rules,
         Measure::Closed,
         Measure::Open,
@@ -146,6 +151,7 @@ impl Measure {
         Measure::Sleeping,
         Measure::Soak,
         Measure::Bots,
+        Measure::Due,
         Measure::TwoCores,
         Measure::FullStore,
     ];
@@ -205,7 +211,7 @@ impl Plan {
         };
         // No table is old enough to leave memory while it is measured.
         let mut server = Launch::paydirt(program, &database, "127.0.0.1:0", 600).start().await;
-        let hall = Hall::new(&server.address, self.game);
+        let hall = Hall::new(&server.address, self.game).with_clock(self.clock);
         let echo = if self.echo { Some(Echo::start().await) } else { None };
         if self.measures(Measure::Idle) {
             // First, while the server's memory is as it was when it started.
@@ -262,6 +268,10 @@ impl Plan {
             // Longer, and the people's games would be over.
             let time = Duration::from_secs(if self.long { 10 } else { 4 });
             faults.extend(bots::measure(figures, &server, &Hall::new(&server.address, self.game), time).await);
+        }
+        if self.measures(Measure::Due) {
+            let time = Duration::from_secs(if self.long { 10 } else { 4 });
+            faults.extend(due::measure(figures, program, self.game, 1000, time).await);
         }
         if self.measures(Measure::TwoCores) {
             faults.extend(two_cores::measure(figures, program, &database, self.game, time).await);

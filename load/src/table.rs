@@ -170,6 +170,8 @@ impl Table {
         };
         match (said.kind, said.seq, said.events) {
             ("events", Some(seq), Some(events)) => self.record(listener, seq, events.get()),
+            // What happens around the game makes a record, and no move.
+            ("acted" | "passed", Some(seq), _) => self.record(listener, seq, "[]"),
             ("accepted", Some(seq), _) => {
                 self.accepted += 1;
                 if seq > self.folded + 1 {

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use futures_util::StreamExt;
 use rules::{Game, GameId, Seed, with_game};
 use server::store::TableRow;
+use table::Pace;
 use test_kit::Folder;
 use test_kit::log::Log;
 use test_kit::sample::{self, kept_player};
@@ -17,7 +18,7 @@ use crate::process::Launch;
 use crate::socket::{resume, table_socket};
 
 /// Moves that were played at each.
-const MOVES: u64 = 10;
+pub const MOVES: u64 = 10;
 /// Seats of each.
 const SEATS: u8 = 2;
 /// Records saved in one go, about.
@@ -29,7 +30,7 @@ const OPENED: usize = 50;
 pub async fn measure(figures: &mut Figures, program: &Path, game: GameId, count: usize) -> Vec<String> {
     let folder = Folder::new();
     let address = folder.sqlite_address("sleeping.db");
-    let ids = fill(&address, game, count).await;
+    let ids = fill(&address, game, count, None).await;
     let began = Instant::now();
     let server = Launch::paydirt(program, &address, "127.0.0.1:0", 600).start().await;
     let opened = began.elapsed();
@@ -67,13 +68,13 @@ async fn open_one(address: &str, table: Uuid) -> Option<u64> {
 }
 
 /// A store with so many games that were begun and left.
-async fn fill(address: &str, game: GameId, count: usize) -> Vec<Uuid> {
+pub async fn fill(address: &str, game: GameId, count: usize, pace: Option<Pace>) -> Vec<Uuid> {
     let store = server::store::open(address).await.expect("the folder is new and ours");
     let players = [kept_player(&*store, "North").await, kept_player(&*store, "South").await];
     let mut ids = Vec::with_capacity(count);
     let mut batch = Vec::new();
     for number in 1..=count {
-        let row = TableRow { game, ..sample::table(&players.each_ref()) };
+        let row = TableRow { game, pace, ..sample::table(&players.each_ref()) };
         store.create_table(&row).await.expect("a new table is kept");
         let log = with_game!(game, G => begun::<G>(row.id, game));
         batch.extend(log.to_append(&*store).await);

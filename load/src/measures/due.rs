@@ -1,0 +1,58 @@
+//! Time-outs: very many tables at leisure at which something is due in the same moment, beside people who play.
+
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use rules::GameId;
+use sqlx::{AssertSqlSafe, Connection, Executor, Row, SqliteConnection};
+use table::{Pace, TimeUp};
+use test_kit::Folder;
+
+use super::{moves, sleeping};
+use crate::figures::Figures;
+use crate::hall::{Hall, dismiss};
+use crate::process::Launch;
+
+/// Tables of people, and their moves a second in all.
+const TABLES: usize = 100;
+const RATE: u32 = 500;
+/// How often the store is asked how far it is.
+const LOOK: Duration = Duration::from_millis(50);
+/// After this nobody waits any longer.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Measures people's moves alone, then while `count` tables are dealt with, and how long that takes.
+pub async fn measure(figures: &mut Figures, program: &Path, game: GameId, count: usize, time: Duration) -> Vec<String> {
+    let folder = Folder::new();
+    let address = folder.sqlite_address("due.db");
+    sleeping::fill(&address, game, count, Some(Pace::Leisure { days: 1, then: TimeUp::SitIn })).await;
+    let server = Launch::paydirt(program, &address, "127.0.0.1:0", 600).start().await;
+    let hall = Hall::new(&server.address, game);
+    let tables = hall.tables(TABLES).await;
+    moves::open(figures, &server, &tables, "due-without", RATE, time).await;
+
+    let mut store = SqliteConnection::connect(&address).await.expect("the file is ours");
+    let overdue = "UPDATE tables SET due_at = 1 WHERE pace IS NOT NULL";
+    store.execute(overdue).await.expect("the table is there");
+    let began = Instant::now();
+    let dealt_with = tokio::task::spawn_local(async move {
+        let done = format!("SELECT count(*) FROM tables WHERE pace IS NOT NULL AND last_seq > {}", sleeping::MOVES + 1);
+        loop {
+            let row = store.fetch_one(AssertSqlSafe(done.clone())).await.expect("the table is there");
+            let done = usize::try_from(row.get::<i64, _>(0)).unwrap_or_default();
+            if done == count || began.elapsed() > PATIENCE {
+                return (done, began.elapsed());
+            }
+            tokio::time::sleep(LOOK).await;
+        }
+    });
+    moves::open(figures, &server, &tables, "due-beside", RATE, 2 * time).await;
+    let (done, took) = dealt_with.await.expect("it does not panic");
+    figures.note(format!("due-{count}"), took.as_secs_f64(), "s");
+    figures.ratio("due-ratio", "due-beside-p99", "due-without-p99");
+    let mut faults = dismiss(&tables);
+    if done < count {
+        faults.push(format!("only {done} of {count} tables were dealt with"));
+    }
+    faults
+}
