@@ -56,6 +56,12 @@ pub enum Code {
     CommandIdReused,
     /// The move couldn't be saved. Nothing changed; try again.
     NotSaved,
+    /// The code for another device is unknown, was used, or has expired.
+    CodeUnknown,
+    /// The code for another device was tried too often.
+    CodeSpent,
+    /// The player is signed in on too many devices.
+    TooManyDevices,
     /// Too many tables or sockets open.
     TooMany,
     /// Too many requests; try again in a moment.

@@ -30,6 +30,46 @@ pub struct NewPlayerAnswer {
     pub token: Option<String>,
 }
 
+/// A code that lets another device in: once, until it expires.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct DeviceCode {
+    /// Such as `K7QX-MPRT`.
+    pub code: String,
+    /// When it expires.
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
+    pub expires_at: u64,
+}
+
+/// `POST /api/players/code`: become the player whose code this is.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct UseCode {
+    /// The code, with or without its dash, in capital or small letters.
+    pub code: String,
+}
+
+/// A device that the asker is signed in on.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Device {
+    /// Id; never changes.
+    pub id: String,
+    /// Browser and system, as far as they are known.
+    pub label: String,
+    /// Whether it is the one that asks.
+    pub here: bool,
+    /// When it was signed in.
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
+    pub created_at: u64,
+    /// The beginning of the day on which it was last used.
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
+    pub used_at: u64,
+}
+
 /// A person.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -81,6 +121,37 @@ pub struct NewTable {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub pace: Option<Pace>,
+}
+
+/// `PATCH /api/tables/{id}`: change a table before its game starts. What is left out stays as it is.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct ChangeTable {
+    /// 1 to 32 visible characters.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub name: Option<String>,
+    /// Number of seats: at least as many as are taken.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub seats: Option<u8>,
+    /// The game's options, all of them; those left out are as in the standard rules.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<Object>))]
+    pub options: Option<Json>,
+    /// How fast it plays; `null` for no clock.
+    #[serde(default, deserialize_with = "given", skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional = nullable))]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<Pace>))]
+    pub pace: Option<Option<Pace>>,
+}
+
+/// Tells a field that is `null` from one that is left out.
+fn given<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Option<Option<Pace>>, D::Error> {
+    Option::deserialize(deserializer).map(Some)
 }
 
 /// `POST /api/tables/{id}/join`.

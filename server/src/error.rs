@@ -32,6 +32,12 @@ impl Refusal {
         Refusal::new(Code::NotSignedIn, "not signed in; create a guest first: POST /api/players")
     }
 
+    /// The device was signed out, here or from another one.
+    #[must_use]
+    pub fn signed_out() -> Self {
+        Refusal::new(Code::NotSignedIn, "you signed out on this device")
+    }
+
     /// Nothing was saved, and nothing happened.
     #[must_use]
     pub fn not_saved() -> Self {

@@ -43,6 +43,24 @@ pub fn invite() -> String {
     hex(&random()[..10])
 }
 
+/// Digits and letters in the code that lets a device in: the first half finds it, the second proves it.
+pub const CODE_LENGTH: usize = 8;
+
+/// A code that lets a device in, such as `K7QX-MPRT`: in letters and digits that nobody takes for another. Half of it is one of
+/// 810,000, which is plenty where it may be tried five times.
+#[must_use]
+pub fn device_code() -> String {
+    const LETTERS: &[u8; 30] = b"23456789ABCDEFGHJKMNPQRSTVWXYZ";
+    let fair = random().into_iter().chain(random()).filter(|byte| usize::from(*byte) < 240);
+    let mut code: String =
+        fair.take(CODE_LENGTH).map(|byte| char::from(LETTERS[usize::from(byte) % LETTERS.len()])).collect();
+    if code.len() < CODE_LENGTH {
+        return device_code(); // sixty-four bytes held fewer than eight fair ones
+    }
+    code.insert(CODE_LENGTH / 2, '-');
+    code
+}
+
 /// The secret of a new table, which makes its chance together with what the seats add.
 #[must_use]
 pub fn of_table() -> Secret {

@@ -17,6 +17,7 @@ use crate::lobby::Lobby;
 use crate::metrics;
 use crate::session::message::Services;
 use crate::session::{Sessions, chat, confirm, writer};
+use crate::socket::farewell::Farewells;
 use crate::store::Store;
 
 /// How long sockets and requests may take to end when the server stops.
@@ -63,7 +64,7 @@ pub async fn run(
         limits: limits.clone(),
         health: Arc::default(),
         previews: Arc::default(),
-        stop: stopped.clone(),
+        farewells: Farewells::new(stopped.clone()),
         open_sockets,
         next_socket: Arc::new(AtomicU64::new(1)),
     };

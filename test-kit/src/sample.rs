@@ -32,7 +32,7 @@ pub fn secret_hash(player: &PlayerRow) -> [u8; 32] {
 /// When the store does not keep them.
 pub async fn kept_player(store: &dyn Store, name: &str) -> PlayerRow {
     let player = player(name);
-    store.create_player(&player, &secret_hash(&player)).await.expect("a new player is kept");
+    store.create_player(&player, &secret_hash(&player), "Firefox, Linux").await.expect("a new player is kept");
     player
 }
 

@@ -1,6 +1,7 @@
 // Who we are. The proof is a cookie that scripts cannot read; here only what others see of us.
 import { api, Refused } from "./net/api";
 import type { Player } from "./protocol";
+import { codeOf } from "./router.svelte";
 import { keep, kept } from "./kept";
 
 function remembered(): Player | null {
@@ -16,6 +17,9 @@ class Me {
   player = $state.raw<Player | null>(remembered());
   /** Whether the name is one that the server has made up: good enough against the computer, but friends want to know who it is. */
   madeUp = $state(kept("made_up") !== null);
+  /** Whether the list of our devices is shown, and what stands in the field for a code; `null` while nobody asks for one. */
+  listing = $state(false);
+  code = $state<string | null>(codeOf(location.hash));
   /** What to do once we have a name; while it is set, the page asks for one. */
   #then = $state.raw<{ act: () => unknown } | null>(null);
 
@@ -61,6 +65,19 @@ class Me {
       await this.#makeUp();
       return request();
     }
+  }
+
+  /** Becomes the player whose code this is, and starts anew as them. */
+  async comeIn(code: string): Promise<void> {
+    const { player } = await api.useCode(code);
+    this.#become(player);
+    location.assign("/");
+  }
+
+  /** This device was signed out, here or from another one: nothing that the page shows is ours any more. */
+  signedOut(): void {
+    this.#become(null);
+    location.reload();
   }
 
   async #makeUp(): Promise<void> {

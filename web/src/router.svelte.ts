@@ -50,6 +50,16 @@ export function inviteOf(fragment: string): string | null {
   return new URLSearchParams(fragment.replace(/^#/, "")).get("invite");
 }
 
+/** The code of another device in a fragment, if there is one. */
+export function codeOf(fragment: string): string | null {
+  return new URLSearchParams(fragment.replace(/^#/, "")).get("code");
+}
+
+/** The link that lets another device in. */
+export function codeLink(code: string, origin: string = location.origin): string {
+  return `${origin}/#code=${encodeURIComponent(code)}`;
+}
+
 /** Reads what somebody pasted: a link to a table, or its address without the host. */
 export function parseTableLink(text: string): { id: string; invite: string | null } | null {
   const found = /\/t\/([0-9a-f-]{36})\/?(#.*)?$/i.exec(text.trim());

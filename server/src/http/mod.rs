@@ -1,11 +1,12 @@
 //! Everything that is reached over HTTP: all routes on this page.
 //!
-//! [`answer`] is what is refused, [`auth`] says who asks, [`limits`] how often and from where, [`players`], [`tables`] and [`sockets`] answer, [`page`] serves the
+//! [`answer`] is what is refused, [`auth`] says who asks, [`limits`] how often and from where, [`players`], [`devices`], [`tables`] and [`sockets`] answer, [`page`] serves the
 //! page with the words of [`preview`], [`openapi`] describes it all, [`health`] is for whoever watches the server.
 
 pub mod answer;
 pub mod auth;
 pub mod body;
+pub mod devices;
 pub mod health;
 pub mod limits;
 pub mod openapi;
@@ -24,7 +25,7 @@ use axum::middleware;
 use axum::routing::{any, get};
 use axum::{Extension, Router};
 use client_protocol::code::Code;
-use tokio::sync::{mpsc, watch};
+use tokio::sync::mpsc;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove};
 use utoipa_axum::router::OpenApiRouter;
@@ -38,6 +39,7 @@ use crate::error::Refusal;
 use crate::lobby::Lobby;
 use crate::outbox::SocketId;
 use crate::session::Sessions;
+use crate::socket::farewell::Farewells;
 use crate::store::Store;
 
 /// Shorter answers than this are sent as they are.
@@ -60,8 +62,8 @@ pub struct App {
     pub health: Arc<Health>,
     /// What links said of their tables last.
     pub previews: Arc<Previews>,
-    /// Says when the server stops.
-    pub stop: watch::Receiver<bool>,
+    /// Ends sockets from outside.
+    pub farewells: Farewells,
     /// A clone for each open socket: when all are dropped, all sockets are closed.
     pub open_sockets: mpsc::Sender<()>,
     /// Numbers the sockets.
@@ -82,9 +84,13 @@ pub fn router(app: App) -> Router {
         .routes(routes!(players::create))
         .routes(routes!(players::me))
         .routes(routes!(players::sign_out))
+        .routes(routes!(devices::code))
+        .routes(routes!(devices::use_code))
+        .routes(routes!(devices::list))
+        .routes(routes!(devices::sign_out))
         .routes(routes!(tables::create, tables::list))
         .routes(routes!(tables::finished))
-        .routes(routes!(tables::show))
+        .routes(routes!(tables::show, tables::change))
         .routes(routes!(played::records))
         .routes(routes!(tables::join))
         .routes(routes!(tables::leave))

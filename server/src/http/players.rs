@@ -11,6 +11,7 @@ use super::App;
 use super::answer::Answer;
 use super::auth::{self, SignedIn};
 use super::body::{Body, name};
+use super::devices;
 use super::limits::address::Address;
 use crate::clock::now_ms;
 use crate::error::Refusal;
@@ -52,7 +53,8 @@ pub async fn create(
             let name = name.unwrap_or_else(|| names::made_up(secrets::number()));
             let created_at = now_ms();
             let player = PlayerRow { id: secrets::id(created_at), name, created_at };
-            app.store.create_player(&player, &secrets::hash_of_token(&token)).await?;
+            let (secret_hash, label) = (secrets::hash_of_token(&token), devices::label(&headers));
+            app.store.create_player(&player, &secret_hash, &label).await?;
             (StatusCode::CREATED, player, token)
         }
     };
@@ -77,6 +79,8 @@ pub async fn me(SignedIn(player): SignedIn) -> Json<Player> {
 ))]
 pub async fn sign_out(State(app): State<App>, headers: HeaderMap) -> Answer<impl IntoResponse> {
     let (_, token) = auth::asker(&headers, false, &app).await?.ok_or_else(Refusal::not_signed_in)?;
-    app.store.forget_secret(&secrets::hash_of_token(&token)).await?;
+    let secret_hash = secrets::hash_of_token(&token);
+    app.store.forget_secret(&secret_hash).await?;
+    app.farewells.signed_out(secret_hash);
     Ok((StatusCode::NO_CONTENT, AppendHeaders([(SET_COOKIE, auth::clear_cookie(&app.config))])))
 }

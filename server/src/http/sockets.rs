@@ -23,6 +23,7 @@ use super::tables::listed;
 use crate::connections::BytesRead;
 use crate::error::Refusal;
 use crate::outbox::{Frame, encode};
+use crate::secrets;
 use crate::socket::table::Visit;
 use crate::socket::wire::{Wire, bounded, close_code};
 use crate::socket::{lobby as lobby_socket, table as table_socket};
@@ -36,11 +37,11 @@ pub async fn table(
     headers: HeaderMap,
     upgrade: WebSocketUpgrade,
 ) -> Answer<Response> {
-    let (player, permit) = admit(&app, from, &headers).await?;
+    let (asker, permit) = admit(&app, from, &headers).await?;
     let open = app.open_sockets.clone();
-    Ok(accept(upgrade, "table", bytes, (open, permit), player, move |wire, player| async move {
+    Ok(accept(upgrade, "table", bytes, (open, permit), asker, move |wire, (player, secret_hash)| async move {
         let visit = Visit { socket: app.name_socket(), table, player };
-        table_socket::serve(wire, visit, app.sessions, app.stop).await;
+        table_socket::serve(wire, visit, app.sessions, app.farewells.listen(secret_hash)).await;
     }))
 }
 
@@ -52,24 +53,26 @@ pub async fn lobby(
     headers: HeaderMap,
     upgrade: WebSocketUpgrade,
 ) -> Answer<Response> {
-    let (player, permit) = admit(&app, from, &headers).await?;
+    let (asker, permit) = admit(&app, from, &headers).await?;
     let open = app.open_sockets.clone();
-    Ok(accept(upgrade, "lobby", bytes, (open, permit), player, move |wire, player| async move {
-        let socket = app.name_socket();
+    Ok(accept(upgrade, "lobby", bytes, (open, permit), asker, move |wire, (player, secret_hash)| async move {
+        let (socket, farewell) = (app.name_socket(), app.farewells.listen(secret_hash));
         let place = app.lobby.come_in(socket, player);
         match listed(&app, player).await {
             Ok((mut tables, public)) => {
                 let known: Vec<Uuid> = tables.iter().map(|table| table.id).collect();
                 tables.extend(public.into_iter().filter(|table| !known.contains(&table.id)));
                 tables.sort_by_key(|table| std::cmp::Reverse(table.created_at));
-                lobby_socket::serve(wire, socket, tables, place, app.stop).await;
+                lobby_socket::serve(wire, socket, tables, place, farewell).await;
             }
             Err(refusal) => refuse(wire, &refusal, ClosingReason::Restarting, Some(1000)).await,
         }
     }))
 }
 
-type Asker = Result<Option<Uuid>, Refusal>;
+/// The player, and a hash of the secret that proves it; nobody of either for a stranger.
+type Who = (Option<Uuid>, Option<[u8; 32]>);
+type Asker = Result<Who, Refusal>;
 
 /// Who opens the socket, or why they may not. A page of another site does not even get a socket to be refused in.
 async fn admit(app: &App, Address(from): Address, headers: &HeaderMap) -> Answer<(Asker, SocketPermit)> {
@@ -81,7 +84,8 @@ async fn admit(app: &App, Address(from): Address, headers: &HeaderMap) -> Answer
         headers.remove(axum::http::header::COOKIE);
     }
     match auth::asker(&headers, false, app).await {
-        Ok(found) => Ok((Ok(found.map(|(player, _)| player.id)), permit)),
+        Ok(Some((player, token))) => Ok((Ok((Some(player.id), Some(secrets::hash_of_token(&token)))), permit)),
+        Ok(None) => Ok((Ok((None, None)), permit)),
         Err(refusal) if refusal.code == Code::NotSignedIn => Ok((Err(refusal), permit)),
         Err(refusal) => Err(refusal),
     }
@@ -94,7 +98,7 @@ fn accept<Serving: Future<Output = ()> + Send + 'static>(
     bytes: BytesRead,
     until_the_end: (mpsc::Sender<()>, SocketPermit),
     asker: Asker,
-    serve: impl FnOnce(Wire, Option<Uuid>) -> Serving + Send + 'static,
+    serve: impl FnOnce(Wire, Who) -> Serving + Send + 'static,
 ) -> Response {
     let mut upgrade = bounded(upgrade).protocols([PROTOCOL]);
     let speaks_ours = upgrade.selected_protocol().is_some();
@@ -113,7 +117,7 @@ fn accept<Serving: Future<Output = ()> + Send + 'static>(
                 refuse(wire, &Refusal::new(Code::ProtocolOutdated, sentence), ClosingReason::Protocol, None).await;
             }
             Err(refusal) => refuse(wire, &refusal, ClosingReason::NotAllowed, None).await,
-            Ok(player) => serve(wire, player).await,
+            Ok(who) => serve(wire, who).await,
         }
         gauge.decrement(1);
         drop(until_the_end);

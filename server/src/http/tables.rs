@@ -7,8 +7,8 @@ use axum::{Extension, Json};
 use client_protocol::Json as JsonText;
 use client_protocol::code::Code;
 use client_protocol::rest::{
-    AddEntropy, Join, NewTable, Ready, Refusal as RefusalBody, SeatBot, Status, TableList, TableSummary, TableView,
-    Visibility,
+    AddEntropy, ChangeTable, Join, NewTable, Ready, Refusal as RefusalBody, SeatBot, Status, TableList, TableSummary,
+    TableView, Visibility,
 };
 use fair_play::Entropy;
 use rules::{Game, GameId, Seat, with_game};
@@ -27,7 +27,7 @@ use crate::error::Refusal;
 use crate::names;
 use crate::secrets;
 use crate::session::again::may_ask;
-use crate::session::seating::Change;
+use crate::session::seating::{Change, Settings};
 use crate::shown;
 use crate::socket::lobby::MAX_LISTED;
 use crate::store::{Busy, PlayerRow, SeatRow, TableRow};
@@ -126,6 +126,31 @@ pub async fn show(
         return Ok(Json(shown::view(&table, asker)));
     }
     Err(Refusal::no_such_table())
+}
+
+/// Change a table before its game starts. Host only. Everyone else has to be ready again, unless only the name has changed.
+#[utoipa::path(patch, path = "/api/tables/{id}", tag = "tables", params(("id" = Uuid, Path)), request_body = ChangeTable, responses(
+    (status = 200, body = TableView),
+    (status = 403, description = "`forbidden`: host only", body = RefusalBody),
+    (status = 409, description = "`already_started`", body = RefusalBody),
+    (status = 422, description = "`bad_options`, `bad_name`", body = RefusalBody),
+))]
+pub async fn change(
+    State(app): State<App>,
+    SignedIn(player): SignedIn,
+    TableId(id): TableId,
+    Body(body): Body<ChangeTable>,
+) -> Answer<Json<TableView>> {
+    let table = app.store.table(id).await?.ok_or_else(Refusal::no_such_table)?;
+    let ChangeTable { name: given, seats: max_seats, options: chosen, pace } = body;
+    let options = match chosen {
+        Some(chosen) => Some(with_game!(table.game, G => options::<G>(Some(&chosen))?)),
+        None => None,
+    };
+    max_seats.map(|seats| seats_of(table.game, seats)).transpose()?;
+    pace.flatten().map(checked).transpose()?;
+    let name = given.as_deref().map(name).transpose()?;
+    seats(&app, id, &player, Change::Settings(Settings { name, options, pace, max_seats })).await
 }
 
 /// Take a seat.
@@ -353,21 +378,16 @@ fn set_up(host: &PlayerRow, new: &NewTable) -> Answer<TableRow> {
         Some(given) => name(given)?,
         None => names::of_place(secrets::number()),
     };
-    let (options, seats) = with_game!(new.game, G => (options::<G>(new.options.as_ref())?, G::SEATS));
-    let max_seats = new.seats.unwrap_or(*seats.end());
-    if !seats.contains(&max_seats) {
-        let sentence = format!("this game is for {} to {} players, not {max_seats}", seats.start(), seats.end());
-        return Err(Refusal::new(Code::BadOptions, sentence));
-    }
-    let bad_pace = |refusal| Refusal::new(Code::BadOptions, refusal);
-    new.pace.map(Pace::check).transpose().map_err(bad_pace)?;
+    let (options, most) = with_game!(new.game, G => (options::<G>(new.options.as_ref())?, *G::SEATS.end()));
+    let max_seats = seats_of(new.game, new.seats.unwrap_or(most))?;
+    let pace = new.pace.map(checked).transpose()?;
     let created_at = now_ms();
     Ok(TableRow {
         id: secrets::id(created_at),
         game: new.game,
         name,
         options,
-        pace: new.pace,
+        pace,
         visibility: new.visibility,
         status: Status::Waiting,
         max_seats,
@@ -384,6 +404,22 @@ fn set_up(host: &PlayerRow, new: &NewTable) -> Answer<TableRow> {
         created_at,
         secret: secrets::of_table(),
     })
+}
+
+/// A number of seats that the game is for.
+fn seats_of(game: GameId, count: u8) -> Answer<u8> {
+    let seats = with_game!(game, G => G::SEATS);
+    if seats.contains(&count) {
+        return Ok(count);
+    }
+    let sentence = format!("this game is for {} to {} players, not {count}", seats.start(), seats.end());
+    Err(Refusal::new(Code::BadOptions, sentence))
+}
+
+/// A pace within its bounds.
+fn checked(pace: Pace) -> Answer<Pace> {
+    pace.check().map_err(|refusal| Refusal::new(Code::BadOptions, refusal))?;
+    Ok(pace)
 }
 
 /// The options as the game itself writes them: all of them, whatever was left out.

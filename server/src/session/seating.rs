@@ -7,6 +7,7 @@ use client_protocol::code::Code;
 use client_protocol::rest::Player;
 use fair_play::Entropy;
 use rules::Seat;
+use table::Pace;
 use uuid::Uuid;
 
 use crate::bot_players;
@@ -41,8 +42,23 @@ pub enum Change {
         /// The code of the next invite link.
         invite: String,
     },
+    /// To play otherwise: for the host. Everybody has to be ready anew.
+    Settings(Settings),
     /// To begin: for the host.
     Start,
+}
+
+/// What is played at a table, and how. Whoever makes this has checked it against the game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Settings {
+    /// Its name.
+    pub name: Option<String>,
+    /// The game's options, as the game writes them.
+    pub options: Option<String>,
+    /// How fast it plays.
+    pub pace: Option<Option<Pace>>,
+    /// How many may sit down.
+    pub max_seats: Option<u8>,
 }
 
 /// So many players whom the hosts sent away are remembered; then the first is forgotten.
@@ -104,10 +120,35 @@ pub fn change(table: &TableRow, started: bool, asker: &Player, change: &Change) 
             only_the_host(table, asker.id, "remove a player")?;
             remove(&mut after, asker.id, *other, *player, invite)?;
         }
+        (Change::Settings(settings), Some(_)) => {
+            only_the_host(table, asker.id, "change the table")?;
+            set(&mut after, settings)?;
+        }
         (Change::Start, Some(_)) => may_start(table, asker.id)?,
         (_, None) => return Err(not_seated()),
     }
     Ok(after)
+}
+
+/// Changes what is played. What somebody was ready for is no more: but for the name, which changes nothing for them.
+fn set(table: &mut TableRow, settings: &Settings) -> Result<(), Refusal> {
+    let Settings { name, options, pace, max_seats } = settings.clone();
+    let before = (table.options.clone(), table.pace, table.max_seats);
+    if let Some(max_seats) = max_seats.filter(|seats| usize::from(*seats) < table.seats.len()) {
+        let sentence =
+            format!("{} players sit here; remove some before you make it {max_seats} seats", table.seats.len());
+        return Err(Refusal::new(Code::BadOptions, sentence));
+    }
+    table.name = name.unwrap_or_else(|| std::mem::take(&mut table.name));
+    table.options = options.unwrap_or_else(|| std::mem::take(&mut table.options));
+    table.pace = pace.unwrap_or(table.pace);
+    table.max_seats = max_seats.unwrap_or(table.max_seats);
+    if before != (table.options.clone(), table.pace, table.max_seats) {
+        for seat in table.seats.iter_mut().filter(|seat| bot_players::bot_of(seat.player).is_none()) {
+            seat.ready = false;
+        }
+    }
+    Ok(())
 }
 
 /// Sends the player of a seat away, who does not come back by the old invitation.
@@ -239,6 +280,29 @@ pub(super) mod tests {
 
     fn remove(seat: u8, player: u128) -> Change {
         Change::Remove { seat: Seat(seat), player: Uuid::from_u128(player), invite: "new".to_owned() }
+    }
+
+    #[test]
+    fn the_host_changes_what_is_played_and_everybody_is_ready_anew() {
+        let mut open = table(Visibility::Public, &[1, 2]);
+        open = change(&open, false, &player(1), &Change::Bot(Bot::Medium)).expect("the host may");
+        open.seats[1].ready = true;
+        let nothing = Settings { name: None, options: None, pace: None, max_seats: None };
+        let leisure = Pace::Leisure { days: 2, then: ::table::TimeUp::SitIn };
+        let slower = Change::Settings(Settings { pace: Some(Some(leisure)), ..nothing.clone() });
+        assert_eq!(asked(&open, 2, slower.clone()), Err(Code::Forbidden));
+        let after = change(&open, false, &player(1), &slower).expect("the host may");
+        assert_eq!(after.pace, Some(leisure));
+        let ready: Vec<bool> = after.seats.iter().map(|seat| seat.ready).collect();
+        assert_eq!(ready, [false, false, true], "a program is always ready");
+        let named = Settings { name: Some("another".to_owned()), ..nothing.clone() };
+        let named = change(&open, false, &player(1), &Change::Settings(named)).expect("the host may");
+        assert_eq!((&*named.name, named.seats[1].ready), ("another", true), "a name changes nothing for them");
+        let fewer = |seats| Change::Settings(Settings { max_seats: Some(seats), ..nothing.clone() });
+        assert_eq!(asked(&open, 1, fewer(2)), Err(Code::BadOptions), "three sit there");
+        let again = change(&after, false, &player(1), &Change::Settings(Settings { pace: Some(None), ..nothing }));
+        assert_eq!(again.expect("the host may").pace, None);
+        assert_eq!(change(&open, true, &player(1), &slower).map_err(|refusal| refusal.code), Err(Code::AlreadyStarted));
     }
 
     #[test]

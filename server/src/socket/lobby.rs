@@ -2,8 +2,8 @@
 
 use client_protocol::code::Code;
 use client_protocol::socket::{ClosingReason, LobbyMessage, ServerMessage};
-use tokio::sync::watch;
 
+use super::farewell::Farewell;
 use super::table::come_back;
 use super::wire::{Incoming, Wire, close_code};
 use crate::error::Refusal;
@@ -16,13 +16,7 @@ use crate::store::TableRow;
 pub const MAX_LISTED: u32 = 100;
 
 /// Serves one socket of the lobby: `tables` as they were after it had its place.
-pub async fn serve(
-    mut wire: Wire,
-    socket: SocketId,
-    tables: Vec<TableRow>,
-    mut place: Place,
-    mut stop: watch::Receiver<bool>,
-) {
+pub async fn serve(mut wire: Wire, socket: SocketId, tables: Vec<TableRow>, mut place: Place, mut farewell: Farewell) {
     place.knows(tables.iter().map(|table| table.id));
     let tables = tables.iter().map(shown::summary).collect();
     let mut next = Some(encode(&LobbyMessage::Tables { tables }));
@@ -34,7 +28,7 @@ pub async fn serve(
         }
         tokio::select! {
             biased;
-            _ = stop.wait_for(|&stop| stop) => break (None, ClosingReason::Restarting),
+            ending = farewell.said() => break ending,
             incoming = wire.next() => match incoming {
                 Incoming::Text(text) => next = Some(answer(&text)),
                 Incoming::Fault(refusal) => break (Some(refusal), ClosingReason::Protocol),
@@ -50,7 +44,7 @@ pub async fn serve(
             break (None, ClosingReason::TooSlow);
         }
     };
-    let retry_after_ms = (why != ClosingReason::Protocol).then(|| come_back(socket));
+    let retry_after_ms = matches!(why, ClosingReason::Restarting | ClosingReason::TooSlow).then(|| come_back(socket));
     let (code, reason) = close_code(why, refusal.as_ref().map(|refusal| refusal.code));
     let refused = refusal.map(|refusal| refused(refusal.code, &refusal.message));
     wire.close(refused.into_iter().chain([encode(&LobbyMessage::Closing { why, retry_after_ms })]), code, reason).await;

@@ -11,9 +11,9 @@ use std::time::Duration;
 
 use client_protocol::code::Code;
 use client_protocol::socket::{ClientMessage, ClosingReason, ServerMessage};
-use tokio::sync::watch;
 use uuid::Uuid;
 
+use super::farewell::Farewell;
 use super::wire::{Incoming, Stuck, Wire, client_message, close_code};
 use crate::error::Refusal;
 use crate::outbox::{Delivery, Frame, ListenerId, Outbox, OutboxReader, SocketId, encode, outbox};
@@ -83,8 +83,8 @@ enum End {
     Close(Option<Refusal>, ClosingReason),
 }
 
-/// Serves one socket until it closes, or `stop` says that the server stops.
-pub async fn serve(wire: Wire, visit: Visit, sessions: Sessions, mut stop: watch::Receiver<bool>) {
+/// Serves one socket until it closes, or `farewell` ends it.
+pub async fn serve(wire: Wire, visit: Visit, sessions: Sessions, mut farewell: Farewell) {
     let mut task = Task {
         visit,
         sessions,
@@ -95,7 +95,7 @@ pub async fn serve(wire: Wire, visit: Visit, sessions: Sessions, mut stop: watch
         under_way: HashMap::new(),
         trouble: Refusal::not_saved(),
     };
-    let end = task.talk(&mut stop).await;
+    let end = task.talk(&mut farewell).await;
     let end = match end {
         End::Close(None, ClosingReason::Restarting) => task.last_answers().await,
         end => end,
@@ -104,25 +104,25 @@ pub async fn serve(wire: Wire, visit: Visit, sessions: Sessions, mut stop: watch
 }
 
 impl Task {
-    /// Only waiting is cut short by `stop`, never writing: a record half of a delivery in front of the next would be a gap.
-    async fn talk(&mut self, stop: &mut watch::Receiver<bool>) -> End {
+    /// Only waiting is cut short by a farewell, never writing: a record half of a delivery in front of the next would be a gap.
+    async fn talk(&mut self, farewell: &mut Farewell) -> End {
         // All sockets wait for the same: each queues up once, not for every frame anew.
-        let mut stopped = pin!(told(stop));
+        let mut ending = pin!(farewell.said());
         loop {
             let outcome = match &mut self.standing {
                 Standing::Outside => tokio::select! {
                     incoming = self.wire.next() => self.heard(incoming).await,
-                    () = &mut stopped => Err(End::Close(None, ClosingReason::Restarting)),
+                    (refusal, why) = &mut ending => Err(End::Close(refusal, why)),
                 },
                 Standing::Knocking { waking, first_try, .. } => tokio::select! {
                     biased;
-                    () = &mut stopped => Err(End::Close(None, ClosingReason::Restarting)),
+                    (refusal, why) = &mut ending => Err(End::Close(refusal, why)),
                     woken = waking => self.woken(woken).await,
                     incoming = self.wire.next(), if !*first_try => self.heard(incoming).await,
                 },
                 Standing::Inside { reader, .. } => tokio::select! {
                     biased;
-                    () = &mut stopped => Err(End::Close(None, ClosingReason::Restarting)),
+                    (refusal, why) = &mut ending => Err(End::Close(refusal, why)),
                     delivery = reader.next() => match delivery {
                         Some(delivery) => self.deliver(delivery).await,
                         None if reader.overflowed() => Err(End::Close(None, ClosingReason::TooSlow)),
@@ -333,11 +333,6 @@ impl Task {
         let closing = encode(&ServerMessage::Closing { why, retry_after_ms });
         self.wire.close(refused.into_iter().chain([closing]), code, reason).await;
     }
-}
-
-/// Waits until the server stops.
-async fn told(stop: &mut watch::Receiver<bool>) {
-    let _ = stop.wait_for(|&stop| stop).await; // without the sender, the server has stopped already
 }
 
 /// When to come back: each socket at a time of its own, so that they do not all come at once.

@@ -35,13 +35,21 @@ pub const SECRET_LASTS: u32 = 365;
 /// Every method is one transaction: it happens whole or not at all.
 #[async_trait]
 pub trait Store: Send + Sync + 'static {
-    /// Keeps a new player.
-    async fn create_player(&self, player: &PlayerRow, secret_hash: &[u8; 32]) -> Result<(), StoreError>;
+    /// Keeps a new player, and the secret of their first device, which has this label.
+    async fn create_player(&self, player: &PlayerRow, secret_hash: &[u8; 32], label: &str) -> Result<(), StoreError>;
     /// The player whose secret has this hash, if it was used within [`SECRET_LASTS`] days before `today`. Notes that it is used,
     /// once a day; a store that cannot write just now finds the player all the same.
     async fn player_by_secret(&self, secret_hash: &[u8; 32], today: Day) -> Result<Option<PlayerRow>, StoreError>;
     /// Makes a secret worth nothing from now on.
     async fn forget_secret(&self, secret_hash: &[u8; 32]) -> Result<(), StoreError>;
+    /// The secrets of a player that were used within [`SECRET_LASTS`] days before `today`, the one used last first.
+    async fn credentials(&self, player: Uuid, today: Day) -> Result<Vec<CredentialRow>, StoreError>;
+    /// Keeps a code that lets another device of a player in, instead of their last one; `false` if there is another's, not expired
+    /// `now`, with the same handle.
+    async fn keep_code(&self, player: Uuid, code: &CodeRow, now: u64) -> Result<bool, StoreError>;
+    /// Uses a code: if it is known, has not expired when `device` was made, and is right, the device's secret is one of its player's.
+    async fn use_code(&self, handle: &str, code_hash: &[u8; 32], device: &CredentialRow)
+    -> Result<CodeUse, StoreError>;
     /// Gives a player another name.
     async fn rename_player(&self, id: Uuid, name: &str) -> Result<(), StoreError>;
 
@@ -83,8 +91,8 @@ pub trait Store: Send + Sync + 'static {
     async fn outages(&self, since: u64) -> Result<u64, StoreError>;
     /// Which of these tables have another writer by now.
     async fn lost(&self, held: &[(Uuid, Epoch)]) -> Result<Vec<Uuid>, StoreError>;
-    /// Keeps who sits at a waiting table and who may come: its seats, its invite and whom its hosts sent away. Raises the
-    /// version of the table by one.
+    /// Keeps who sits at a waiting table, who may come and what is played: its seats, its invite, whom its hosts sent away, its name,
+    /// options, pace and number of seats. Raises the version of the table by one.
     ///
     /// # Errors
     /// [`AppendError::Fenced`] when `epoch` or the version that the row has is no longer the table's.
@@ -128,6 +136,48 @@ pub struct PlayerRow {
     /// Milliseconds since 1970.
     pub created_at: u64,
 }
+
+/// What proves who somebody is, on one of their devices.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CredentialRow {
+    /// A hash of the secret.
+    pub secret_hash: [u8; 32],
+    /// What the device is called.
+    pub label: String,
+    /// Milliseconds since 1970.
+    pub created_at: u64,
+    /// The last day on which it was used.
+    pub used_on: Day,
+}
+
+/// A code that lets another device of a player in.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CodeRow {
+    /// Its first half, by which it is found.
+    pub handle: String,
+    /// A hash of all of it.
+    pub code_hash: [u8; 32],
+    /// Until when, in milliseconds since 1970.
+    pub expires_at: u64,
+}
+
+/// What came of a code.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum CodeUse {
+    /// The device is one of this player's now.
+    LetIn(PlayerRow),
+    /// There is no such code any more, or its second half is another.
+    Unknown,
+    /// It was tried [`CODE_TRIES`] times with another second half.
+    Spent,
+    /// The player has [`MAX_DEVICES`] devices.
+    TooManyDevices,
+}
+
+/// Wrong tries after which a code lets nobody in.
+pub const CODE_TRIES: i32 = 5;
+/// Devices of one player.
+pub const MAX_DEVICES: usize = 20;
 
 /// A table.
 #[derive(Debug, Clone, PartialEq)]

@@ -17,11 +17,11 @@ use tokio::time::timeout;
 use uuid::Uuid;
 
 use super::batch::{self, AppendAtOnce, Group};
-use super::rows::{self, BusyLine, ChatLine, CredentialLine, RecordLine, TableLine};
+use super::rows::{self, BusyLine, ChatLine, CodeLine, CredentialLine, RecordLine, SecretLine, TableLine};
 use super::{
     Append, AppendError, Busy, ChatRow, Epoch, NewLine, OpenError, PlayerRow, Record, Store, StoreError, TableRow,
 };
-use super::{SECRET_LASTS, opening, statements};
+use super::{CodeRow, CodeUse, CredentialRow, MAX_DEVICES, SECRET_LASTS, opening, statements};
 use crate::clock::{Day, now_ms};
 
 static MIGRATIONS: Migrator = sqlx::migrate!("../migrations/postgres");
@@ -105,17 +105,40 @@ async fn answer<T>(work: impl Future<Output = Result<T, sqlx::Error>> + Send) ->
 
 #[async_trait]
 impl Store for PostgresStore {
-    async fn create_player(&self, player: &PlayerRow, secret_hash: &[u8; 32]) -> Result<(), StoreError> {
+    async fn create_player(&self, player: &PlayerRow, secret_hash: &[u8; 32], label: &str) -> Result<(), StoreError> {
         let insert = "WITH player AS (INSERT INTO players (id, name, created_at) VALUES ($1, $2, $3)) \
-             INSERT INTO credentials (secret_hash, player_id, created_at, used_on) VALUES ($4, $1, $3, $5)";
+             INSERT INTO credentials (secret_hash, player_id, created_at, used_on, label) VALUES ($4, $1, $3, $5, $6)";
         let query = sqlx::query(insert)
             .bind(player.id)
             .bind(&player.name)
             .bind(rows::long(player.created_at))
             .bind(&secret_hash[..])
-            .bind(rows::day(Day::of_ms(player.created_at)));
+            .bind(rows::day(Day::of_ms(player.created_at)))
+            .bind(label);
         answer(query.execute(&self.pool)).await?;
         Ok(())
+    }
+
+    async fn credentials(&self, player: Uuid, today: Day) -> Result<Vec<CredentialRow>, StoreError> {
+        let query = sqlx::query_as::<_, SecretLine>(statements::SECRETS).bind(player);
+        let query = query.bind(rows::day(today.minus(SECRET_LASTS)));
+        answer(query.fetch_all(&self.pool)).await?.into_iter().map(CredentialRow::try_from).collect()
+    }
+
+    async fn keep_code(&self, player: Uuid, code: &CodeRow, now: u64) -> Result<bool, StoreError> {
+        answer(keep_code(&self.pool, player, code, now)).await
+    }
+
+    async fn use_code(
+        &self,
+        handle: &str,
+        code_hash: &[u8; 32],
+        device: &CredentialRow,
+    ) -> Result<CodeUse, StoreError> {
+        match tokio::time::timeout(ANSWER_WITHIN, let_in(&self.pool, handle, code_hash, device)).await {
+            Ok(used) => used,
+            Err(_) => Err(StoreError::Silent(ANSWER_WITHIN)),
+        }
     }
 
     async fn rename_player(&self, id: Uuid, name: &str) -> Result<(), StoreError> {
@@ -260,6 +283,44 @@ impl Store for PostgresStore {
     }
 }
 
+async fn keep_code(pool: &PgPool, player: Uuid, code: &CodeRow, now: u64) -> Result<bool, sqlx::Error> {
+    let mut transaction = pool.begin().await?;
+    let forget = sqlx::query(statements::FORGET_CODES).bind(player).bind(rows::long(now));
+    forget.execute(&mut *transaction).await?;
+    let keep = sqlx::query(statements::KEEP_CODE).bind(&code.handle).bind(player);
+    let keep = keep.bind(&code.code_hash[..]).bind(rows::long(code.expires_at));
+    let kept = keep.execute(&mut *transaction).await?.rows_affected() == 1;
+    transaction.commit().await?;
+    Ok(kept)
+}
+
+/// Lets a device in whose code is right, and counts a try of one that is not.
+async fn let_in(
+    pool: &PgPool,
+    handle: &str,
+    code_hash: &[u8; 32],
+    device: &CredentialRow,
+) -> Result<CodeUse, StoreError> {
+    let mut transaction = pool.begin().await?;
+    let found = sqlx::query_as::<_, CodeLine>(statements::code!(" FOR UPDATE OF device_codes")).bind(handle);
+    let Some(found) = found.fetch_optional(&mut *transaction).await? else { return Ok(CodeUse::Unknown) };
+    let used = found.used(code_hash, device.created_at)?;
+    if let CodeUse::LetIn(player) = &used {
+        let own = sqlx::query(statements::SECRETS).bind(player.id).bind(rows::day(device.used_on.minus(SECRET_LASTS)));
+        if own.fetch_all(&mut *transaction).await?.len() >= MAX_DEVICES {
+            return Ok(CodeUse::TooManyDevices);
+        }
+        sqlx::query(statements::FORGET_CODE).bind(handle).execute(&mut *transaction).await?;
+        let add = sqlx::query(statements::ADD_SECRET).bind(&device.secret_hash[..]).bind(player.id);
+        let add = add.bind(rows::long(device.created_at)).bind(rows::day(device.used_on)).bind(&device.label);
+        add.execute(&mut *transaction).await?;
+    } else {
+        sqlx::query(statements::COUNT_TRY).bind(handle).execute(&mut *transaction).await?;
+    }
+    transaction.commit().await?;
+    Ok(used)
+}
+
 /// Whoever joins one of the tables at the same moment waits for the lock, and finds no table.
 async fn forget_tables(pool: &PgPool, since: Day, limit: u32) -> Result<Vec<Uuid>, sqlx::Error> {
     let mut transaction = pool.begin().await?;
@@ -338,7 +399,8 @@ async fn replace_seats(pool: &PgPool, epoch: Epoch, table: &TableRow) -> Result<
     let TableRow { id, invite, seats, version, .. } = table;
     let mut transaction = pool.begin().await?;
     let save = sqlx::query(statements::SAVE_INVITE).bind(id).bind(epoch.0).bind(rows::long(*version));
-    let save = save.bind(invite).bind(rows::removed(table));
+    let save = save.bind(invite).bind(rows::removed(table)).bind(&table.name).bind(&table.options);
+    let save = save.bind(rows::pace(table.pace)).bind(i16::from(table.max_seats));
     if save.execute(&mut *transaction).await?.rows_affected() == 0 {
         return Ok(false);
     }

@@ -8,7 +8,9 @@ use sqlx::FromRow;
 use table::Pace;
 use uuid::Uuid;
 
-use super::{Busy, ChatRow, NewLine, PlayerRow, Record, SeatRow, StoreError, TableRow};
+use super::{
+    Busy, CODE_TRIES, ChatRow, CodeUse, CredentialRow, NewLine, PlayerRow, Record, SeatRow, StoreError, TableRow,
+};
 use crate::clock::Day;
 
 /// A row of `players`.
@@ -26,6 +28,50 @@ pub(super) struct CredentialLine {
     pub(super) player: PlayerLine,
     /// A day, counted from 1970.
     pub(super) used_on: i32,
+}
+
+/// A row of `credentials`, for its player.
+#[derive(FromRow)]
+pub(super) struct SecretLine {
+    secret_hash: Vec<u8>,
+    label: String,
+    created_at: i64,
+    used_on: i32,
+}
+
+/// A row of `device_codes` beside its player.
+#[derive(FromRow)]
+pub(super) struct CodeLine {
+    #[sqlx(flatten)]
+    player: PlayerLine,
+    code_hash: Vec<u8>,
+    expires_at: i64,
+    tries: i32,
+}
+
+impl CodeLine {
+    /// What comes of it at a time for whoever says it has this hash, before anybody's devices are counted.
+    pub(super) fn used(self, code_hash: &[u8; 32], now: u64) -> Result<CodeUse, StoreError> {
+        Ok(if self.expires_at <= long(now) {
+            CodeUse::Unknown
+        } else if self.tries >= CODE_TRIES {
+            CodeUse::Spent
+        } else if self.code_hash != code_hash {
+            CodeUse::Unknown
+        } else {
+            CodeUse::LetIn(self.player.try_into()?)
+        })
+    }
+}
+
+impl TryFrom<SecretLine> for CredentialRow {
+    type Error = StoreError;
+
+    fn try_from(line: SecretLine) -> Result<Self, StoreError> {
+        let secret_hash = line.secret_hash.try_into().map_err(|_| corrupt("a hash that is not 32 bytes long"))?;
+        let (created_at, used_on) = (read(line.created_at, "a time")?, Day(read(line.used_on, "a day")?));
+        Ok(CredentialRow { secret_hash, label: line.label, created_at, used_on })
+    }
 }
 
 /// A row of `tables` beside one of its seats, if it has any: a table with three players is three lines.

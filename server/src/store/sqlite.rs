@@ -21,11 +21,11 @@ use uuid::Uuid;
 
 use super::batch::{self, AppendAtOnce, Group};
 use super::changes::Changes;
-use super::rows::{self, BusyLine, ChatLine, CredentialLine, RecordLine, TableLine};
+use super::rows::{self, BusyLine, ChatLine, CodeLine, CredentialLine, RecordLine, SecretLine, TableLine};
 use super::{
     Append, AppendError, Busy, ChatRow, Epoch, NewLine, OpenError, PlayerRow, Record, SeatRow, Store, StoreError,
 };
-use super::{SECRET_LASTS, TableRow, error, opening, statements};
+use super::{CodeRow, CodeUse, CredentialRow, MAX_DEVICES, SECRET_LASTS, TableRow, error, opening, statements};
 use crate::clock::{Day, now_ms};
 
 static MIGRATIONS: Migrator = sqlx::migrate!("../migrations/sqlite");
@@ -145,9 +145,40 @@ fn explain(path: &str, error: OpenError) -> OpenError {
 
 #[async_trait]
 impl Store for SqliteStore {
-    async fn create_player(&self, player: &PlayerRow, secret_hash: &[u8; 32]) -> Result<(), StoreError> {
-        let (player, secret_hash) = (player.clone(), secret_hash.to_vec());
-        self.change(move |connection| Box::pin(insert_player(connection, player, secret_hash))).await
+    async fn create_player(&self, player: &PlayerRow, secret_hash: &[u8; 32], label: &str) -> Result<(), StoreError> {
+        let (player, label) = (player.clone(), label.to_owned());
+        let used_on = Day::of_ms(player.created_at);
+        let device = CredentialRow { secret_hash: *secret_hash, label, created_at: player.created_at, used_on };
+        self.change(move |connection| Box::pin(insert_player(connection, player, device))).await
+    }
+
+    async fn credentials(&self, player: Uuid, today: Day) -> Result<Vec<CredentialRow>, StoreError> {
+        let query = sqlx::query_as::<_, SecretLine>(statements::SECRETS).bind(player);
+        let query = query.bind(rows::day(today.minus(SECRET_LASTS)));
+        query.fetch_all(&self.readers).await?.into_iter().map(CredentialRow::try_from).collect()
+    }
+
+    async fn keep_code(&self, player: Uuid, code: &CodeRow, now: u64) -> Result<bool, StoreError> {
+        let (code, now) = (code.clone(), rows::long(now));
+        self.change(move |connection| {
+            Box::pin(async move {
+                sqlx::query(statements::FORGET_CODES).bind(player).bind(now).execute(&mut *connection).await?;
+                let keep = sqlx::query(statements::KEEP_CODE).bind(code.handle).bind(player);
+                let keep = keep.bind(code.code_hash.to_vec()).bind(rows::long(code.expires_at));
+                Ok(keep.execute(connection).await?.rows_affected() == 1)
+            })
+        })
+        .await
+    }
+
+    async fn use_code(
+        &self,
+        handle: &str,
+        code_hash: &[u8; 32],
+        device: &CredentialRow,
+    ) -> Result<CodeUse, StoreError> {
+        let (handle, code_hash, device) = (handle.to_owned(), *code_hash, device.clone());
+        self.change(move |connection| Box::pin(let_in(connection, handle, code_hash, device))).await
     }
 
     async fn rename_player(&self, id: Uuid, name: &str) -> Result<(), StoreError> {
@@ -354,7 +385,7 @@ impl SqliteStore {
 async fn insert_player(
     connection: &mut SqliteConnection,
     player: PlayerRow,
-    secret_hash: Vec<u8>,
+    device: CredentialRow,
 ) -> Result<(), StoreError> {
     sqlx::query("INSERT INTO players (id, name, created_at) VALUES ($1, $2, $3)")
         .bind(player.id)
@@ -362,14 +393,37 @@ async fn insert_player(
         .bind(rows::long(player.created_at))
         .execute(&mut *connection)
         .await?;
-    sqlx::query("INSERT INTO credentials (secret_hash, player_id, created_at, used_on) VALUES ($1, $2, $3, $4)")
-        .bind(secret_hash)
-        .bind(player.id)
-        .bind(rows::long(player.created_at))
-        .bind(rows::day(Day::of_ms(player.created_at)))
-        .execute(connection)
-        .await?;
+    add_secret(connection, player.id, device).await
+}
+
+async fn add_secret(connection: &mut SqliteConnection, player: Uuid, device: CredentialRow) -> Result<(), StoreError> {
+    let add = sqlx::query(statements::ADD_SECRET).bind(device.secret_hash.to_vec()).bind(player);
+    let add = add.bind(rows::long(device.created_at)).bind(rows::day(device.used_on)).bind(device.label);
+    add.execute(connection).await?;
     Ok(())
+}
+
+/// Lets a device in whose code is right, and counts a try of one that is not.
+async fn let_in(
+    connection: &mut SqliteConnection,
+    handle: String,
+    code_hash: [u8; 32],
+    device: CredentialRow,
+) -> Result<CodeUse, StoreError> {
+    let found = sqlx::query_as::<_, CodeLine>(statements::code!("")).bind(&handle);
+    let Some(found) = found.fetch_optional(&mut *connection).await? else { return Ok(CodeUse::Unknown) };
+    let used = found.used(&code_hash, device.created_at)?;
+    let CodeUse::LetIn(player) = used else {
+        sqlx::query(statements::COUNT_TRY).bind(&handle).execute(connection).await?;
+        return Ok(used);
+    };
+    let own = sqlx::query(statements::SECRETS).bind(player.id).bind(rows::day(device.used_on.minus(SECRET_LASTS)));
+    if own.fetch_all(&mut *connection).await?.len() >= MAX_DEVICES {
+        return Ok(CodeUse::TooManyDevices);
+    }
+    sqlx::query(statements::FORGET_CODE).bind(&handle).execute(&mut *connection).await?;
+    add_secret(connection, player.id, device).await?;
+    Ok(CodeUse::LetIn(player))
 }
 
 async fn raise_epoch(connection: &mut SqliteConnection, table: Uuid) -> Result<Option<Epoch>, StoreError> {
@@ -383,7 +437,8 @@ async fn raise_epoch(connection: &mut SqliteConnection, table: Uuid) -> Result<O
 
 async fn replace_seats(connection: &mut SqliteConnection, epoch: Epoch, table: TableRow) -> Result<(), AppendError> {
     let save = sqlx::query(statements::SAVE_INVITE).bind(table.id).bind(epoch.0).bind(rows::long(table.version));
-    let save = save.bind(&table.invite).bind(rows::removed(&table));
+    let save = save.bind(&table.invite).bind(rows::removed(&table)).bind(&table.name).bind(&table.options);
+    let save = save.bind(rows::pace(table.pace)).bind(i16::from(table.max_seats));
     if save.execute(&mut *connection).await?.rows_affected() == 0 {
         return Err(AppendError::Fenced);
     }

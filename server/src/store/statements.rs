@@ -119,15 +119,51 @@ macro_rules! idle_guests {
 pub(super) use idle_guests;
 
 /// What takes a guest out of the store, in this order.
-pub(super) const FORGET_GUEST: [&str; 2] =
-    ["DELETE FROM credentials WHERE player_id = $1", "DELETE FROM players WHERE id = $1"];
+pub(super) const FORGET_GUEST: [&str; 3] = [
+    "DELETE FROM device_codes WHERE player_id = $1",
+    "DELETE FROM credentials WHERE player_id = $1",
+    "DELETE FROM players WHERE id = $1",
+];
+
+/// A secret of a player's.
+pub(super) const ADD_SECRET: &str =
+    "INSERT INTO credentials (secret_hash, player_id, created_at, used_on, label) VALUES ($1, $2, $3, $4, $5)";
+
+/// The secrets of a player that were used on a certain day or later, the one used last first.
+pub(super) const SECRETS: &str = "SELECT secret_hash, label, created_at, used_on FROM credentials \
+     WHERE player_id = $1 AND used_on >= $2 ORDER BY used_on DESC, created_at DESC";
+
+/// What keeps a player's code, in this order: their last one goes, and those that have expired; then the new one comes, unless
+/// another begins alike.
+pub(super) const FORGET_CODES: &str = "DELETE FROM device_codes WHERE player_id = $1 OR expires_at <= $2";
+pub(super) const KEEP_CODE: &str = "INSERT INTO device_codes (handle, player_id, code_hash, expires_at) \
+     VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING";
+
+/// The code that begins in a way, with its player. What follows the statement says how it is locked.
+macro_rules! code {
+    ($lock:literal) => {
+        concat!(
+            "SELECT players.id, players.name, players.created_at, code_hash, expires_at, tries FROM device_codes ",
+            "JOIN players ON players.id = device_codes.player_id WHERE handle = $1",
+            $lock
+        )
+    };
+}
+pub(super) use code;
+
+/// One more wrong try of a code.
+pub(super) const COUNT_TRY: &str = "UPDATE device_codes SET tries = tries + 1 WHERE handle = $1";
+
+/// A code that was used is gone.
+pub(super) const FORGET_CODE: &str = "DELETE FROM device_codes WHERE handle = $1";
 
 /// Another name for a player.
 pub(super) const RENAME_PLAYER: &str = "UPDATE players SET name = $2 WHERE id = $1";
 
-/// Another invite, and whom the hosts sent away, for the writer of a table whose version is as given. It raises the version, and
+/// Another invite, whom the hosts sent away, and what is played, for the writer of a table whose version is as given. It raises the version, and
 /// keeps others from claiming the table until it commits.
-pub(super) const SAVE_INVITE: &str = "UPDATE tables SET version = version + 1, invite = $4, removed = $5 \
+pub(super) const SAVE_INVITE: &str = "UPDATE tables SET version = version + 1, invite = $4, removed = $5, \
+     name = $6, options = $7, pace = $8, max_seats = $9 \
      WHERE id = $1 AND epoch = $2 AND version = $3";
 
 /// Something said at a table, under the next number. Needs the lock on the table's row: it keeps others from the number.

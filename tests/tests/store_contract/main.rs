@@ -61,6 +61,8 @@ contract![
     people::a_player_takes_another_name_everywhere,
     people::a_secret_lasts_for_a_year_after_its_last_use,
     people::a_secret_that_was_given_up_is_nobodys,
+    people::a_code_lets_a_device_in_until_it_expires,
+    people::a_code_is_one_players_and_wrong_tries_of_it_are_counted,
     forgetting::waiting_tables_that_nobody_came_back_to_are_forgotten,
     forgetting::no_more_tables_are_forgotten_at_once_than_asked_for,
     forgetting::a_table_forgets_the_one_that_followed_it,

@@ -1,7 +1,10 @@
 //! Players, and what proves who they are.
 
 use client_protocol::socket::ChatAudience;
-use server::store::{AppendError, ChatRow, NewLine, PlayerRow, SECRET_LASTS, Store};
+use server::clock::Day;
+use server::store::{
+    AppendError, CODE_TRIES, ChatRow, CodeRow, CodeUse, CredentialRow, NewLine, PlayerRow, SECRET_LASTS, Store,
+};
 use test_kit::sample::{self, TODAY, kept_player, player, secret_hash};
 use uuid::Uuid;
 
@@ -17,8 +20,8 @@ pub async fn of_many_changes_at_once_only_the_one_that_cannot_be_fails(store: &d
     let others: Vec<PlayerRow> = (0..20).map(|number| player(&format!("Player {number}"))).collect();
     let twin = PlayerRow { id: first.id, ..player("Twin") };
     let hashes: Vec<[u8; 32]> = others.iter().map(secret_hash).collect();
-    let keep = others.iter().zip(&hashes).map(|(player, hash)| store.create_player(player, hash));
-    let (kept, refused) = tokio::join!(futures_util::future::join_all(keep), store.create_player(&twin, &[9; 32]));
+    let keep = others.iter().zip(&hashes).map(|(player, hash)| store.create_player(player, hash, ""));
+    let (kept, refused) = tokio::join!(futures_util::future::join_all(keep), store.create_player(&twin, &[9; 32], ""));
     refused.expect_err("there is a player of that id");
     for ((player, hash), kept) in others.iter().zip(&hashes).zip(kept) {
         kept.expect("it is new");
@@ -31,10 +34,10 @@ pub async fn of_many_changes_at_once_only_the_one_that_cannot_be_fails(store: &d
 pub async fn a_secret_belongs_to_one_player(store: &dyn Store) {
     let north = kept_player(store, "North").await;
     let thief = sample::player("Thief");
-    store.create_player(&thief, &secret_hash(&north)).await.expect_err("the secret is taken");
+    store.create_player(&thief, &secret_hash(&north), "").await.expect_err("the secret is taken");
     assert_eq!(store.player_by_secret(&secret_hash(&north), TODAY).await.expect("answers"), Some(north.clone()));
     // Nothing of the thief was kept: the name is free to come again with another secret.
-    store.create_player(&thief, &secret_hash(&thief)).await.expect("nothing is in the way");
+    store.create_player(&thief, &secret_hash(&thief), "").await.expect("nothing is in the way");
 }
 
 fn line(player: &PlayerRow, at: u64, to: ChatAudience) -> NewLine {
@@ -125,4 +128,47 @@ pub async fn a_secret_that_was_given_up_is_nobodys(store: &dyn Store) {
     store.forget_secret(&secret_hash(&north)).await.expect("it is there");
     assert_eq!(store.player_by_secret(&secret_hash(&north), TODAY).await.expect("answers"), None);
     assert_eq!(store.player_by_secret(&secret_hash(&south), TODAY).await.expect("answers"), Some(south));
+}
+
+fn code(handle: &str, hash: u8, expires_at: u64) -> CodeRow {
+    CodeRow { handle: handle.to_owned(), code_hash: [hash; 32], expires_at }
+}
+
+fn device(secret: u8, created_at: u64) -> CredentialRow {
+    let used_on = Day::of_ms(created_at);
+    CredentialRow { secret_hash: [secret; 32], label: "Chrome, Android".to_owned(), created_at, used_on }
+}
+
+pub async fn a_code_lets_a_device_in_until_it_expires(store: &dyn Store) {
+    let north = kept_player(store, "North").await;
+    let (now, later) = (sample::CREATED_AT, sample::CREATED_AT + 600_000);
+    assert!(store.keep_code(north.id, &code("K7QX", 1, later), now).await.expect("answers"));
+    let used = |device| async move { store.use_code("K7QX", &[1; 32], &device).await.expect("answers") };
+    assert_eq!(used(device(70, later)).await, CodeUse::Unknown, "it has expired");
+    assert_eq!(used(device(70, later - 1)).await, CodeUse::LetIn(north.clone()));
+    assert_eq!(used(device(71, later - 1)).await, CodeUse::Unknown, "it was used");
+    assert_eq!(store.player_by_secret(&[70; 32], Day::of_ms(now)).await.expect("answers"), Some(north.clone()));
+    let own = store.credentials(north.id, Day::of_ms(now)).await.expect("answers");
+    assert_eq!(own.iter().map(|own| &*own.label).collect::<Vec<_>>(), ["Chrome, Android", "Firefox, Linux"]);
+    store.forget_secret(&[70; 32]).await.expect("answers");
+    assert_eq!(store.credentials(north.id, Day::of_ms(now)).await.expect("answers").len(), 1);
+}
+
+pub async fn a_code_is_one_players_and_wrong_tries_of_it_are_counted(store: &dyn Store) {
+    let (north, south) = (kept_player(store, "North").await, kept_player(store, "South").await);
+    let (now, later) = (sample::CREATED_AT, sample::CREATED_AT + 600_000);
+    assert!(store.keep_code(north.id, &code("K7QX", 1, later), now).await.expect("answers"));
+    assert!(!store.keep_code(south.id, &code("K7QX", 2, later), now).await.expect("answers"), "another's begins alike");
+    assert!(store.keep_code(south.id, &code("K7QX", 2, later + 1), later).await.expect("answers"), "it has expired");
+    let used =
+        |hash: u8| async move { store.use_code("K7QX", &[hash; 32], &device(72, later)).await.expect("answers") };
+    for _ in 0..CODE_TRIES {
+        assert_eq!(used(1).await, CodeUse::Unknown);
+    }
+    assert_eq!(used(2).await, CodeUse::Spent);
+    assert!(
+        store.keep_code(south.id, &code("K7QX", 3, later + 1), later).await.expect("answers"),
+        "her own last one goes"
+    );
+    assert_eq!(used(3).await, CodeUse::LetIn(south));
 }

@@ -1,4 +1,5 @@
 // The lobby's lists: your tables by request, public ones kept up to date by the lobby's socket.
+import { me } from "../me.svelte";
 import { api } from "../net/api";
 import { Link, socketUrl, type LinkState } from "../net/link";
 import type { LobbyMessage, TableSummary } from "../protocol";
@@ -15,6 +16,7 @@ export class Lobby {
       onopen: () => void this.refresh(),
       onmessage: (message) => this.hear(message),
       onstate: (state) => (this.link = state),
+      onsignedout: () => me.signedOut(),
     });
     void this.refresh();
   }

@@ -50,6 +50,11 @@ export function remember(game: GameId, paces: Paces): void {
   keep(`pace.${game}`, JSON.stringify(paces));
 }
 
+/** What is set up where a table plays so already. */
+export function pacesOf(pace: Pace | undefined): Paces {
+  return { ...defaults(), type: pace?.type ?? "none", ...(pace && { [pace.type]: pace }) };
+}
+
 /** The pace that is taken; without a clock there is none. */
 export function taken(paces: Paces): Pace | undefined {
   return paces.type === "none" ? undefined : paces[paces.type];

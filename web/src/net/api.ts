@@ -2,7 +2,10 @@
 import type {
   AddEntropy,
   Bot,
+  ChangeTable,
   Code,
+  Device,
+  DeviceCode,
   GameId,
   Join,
   NewPlayerAnswer,
@@ -68,8 +71,16 @@ export const api = {
   createPlayer: (name?: string) => ask<NewPlayerAnswer>("POST", "/players", { name }),
   /** Who the cookie says we are. */
   me: () => ask<Player>("GET", "/me"),
+  /** A code that lets another device in. */
+  deviceCode: () => ask<DeviceCode>("POST", "/me/code"),
+  /** Become the player whose code this is. */
+  useCode: (code: string) => ask<NewPlayerAnswer>("POST", "/players/code", { code }),
+  devices: () => ask<Device[]>("GET", "/me/devices"),
+  signOutDevice: (id: string) => ask<void>("DELETE", `/me/devices/${encodeURIComponent(id)}`),
   tables: () => ask<TableList>("GET", "/tables"),
   createTable: (table: Partial<NewTable> & { game: GameId }) => ask<TableView>("POST", "/tables", table),
+  /** Changes a table before its game starts; for its host. */
+  changeTable: (id: string, change: ChangeTable) => ask<TableView>("PATCH", `/tables/${id}`, change),
   /** A table; whoever holds its invite sees a private one too. */
   table: (id: string, invite: string | null = null) =>
     ask<TableView>("GET", `/tables/${id}${invite ? `?invite=${encodeURIComponent(invite)}` : ""}`),

@@ -32,6 +32,8 @@ export interface LinkEvents<Message> {
   onfail?: () => void;
   /** The server closes the socket, and says why. */
   onclosing?: (why: ClosingReason) => void;
+  /** This device was signed out. */
+  onsignedout?: () => void;
 }
 
 /** The first wait after a break, and the longest one, in milliseconds; half of each is chance, so that not all come at once. */
@@ -41,6 +43,9 @@ const LONGEST_WAIT = 8_000;
 const PING_EVERY = 20_000;
 
 type Closing = { type: "closing"; why: ClosingReason; retry_after_ms: number | null };
+
+/** What is said to a socket itself, and not to something that it asked. */
+const isSignedOut = ({ id, code }: { id: string | null; code: string }) => code === "not_signed_in" && !id;
 
 /** One address, one socket at a time, tried again without limit. */
 export class Link<Message extends { type: string }> {
@@ -127,6 +132,11 @@ export class Link<Message extends { type: string }> {
     }
     if (message.type === "rejected" && (message as unknown as { code: string }).code === "protocol_outdated") {
       this.#stop("outdated");
+      return;
+    }
+    if (message.type === "rejected" && isSignedOut(message as unknown as { id: string | null; code: string })) {
+      this.#stop("refused");
+      this.handlers.onsignedout?.();
       return;
     }
     this.#breaks = 0;

@@ -9,6 +9,7 @@ export interface TableSocketEvents {
   onstate: (state: LinkState) => void;
   onfail?: () => void;
   onclosing?: (why: ClosingReason) => void;
+  onsignedout?: () => void;
 }
 
 /** What became of a command. */
@@ -51,6 +52,7 @@ export class TableSocket {
         },
         onfail: handlers.onfail,
         onclosing: handlers.onclosing,
+        onsignedout: handlers.onsignedout,
       },
       surroundings,
     );

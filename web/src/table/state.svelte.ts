@@ -104,6 +104,7 @@ export class TableState<View, Command, Event> {
         onstate: (state) => (this.link = state),
         onfail: () => this.onfail?.(),
         onclosing: (why) => (this.removed = why === "removed"),
+        onsignedout: () => me.signedOut(),
       },
       surroundings,
     );

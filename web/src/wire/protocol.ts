@@ -1,5 +1,5 @@
 // Generated from the code of the server by `make types`; changes here are lost.
-import type { Act, Cause, GameId, Outcome, Pace, Progress, Proposal, Seat, TableEvent } from "./rules";
+import type { Act, Cause, GameId, Outcome, Pace, Progress, Proposal, Seat, TableEvent, TimeUp } from "./rules";
 
 /** `PUT /api/tables/{id}/entropy`: add to the game's chance, once, before it starts. Read the table's commitment first. */
 export type AddEntropy = {
@@ -8,6 +8,17 @@ export type AddEntropy = {
 
 /** How well a computer player plays. */
 export type Bot = "easy" | "medium";
+
+/** `PATCH /api/tables/{id}`: change a table before its game starts. What is left out stays as it is. */
+export type ChangeTable = {
+  /** 1 to 32 visible characters. */
+  name?: string,
+  /** Number of seats: at least as many as are taken. */
+  seats?: number,
+  /** The game's options, all of them; those left out are as in the standard rules. */
+  options?: Json,
+  /** How fast it plays; `null` for no clock. */
+  pace?: Pace | null | null, };
 
 /** Who is sent a line. */
 export type ChatAudience = "table" | "spectators";
@@ -55,7 +66,27 @@ export type ClientMessage = { "type": "resume",
 export type ClosingReason = "restarting" | "too_slow" | "protocol" | "not_allowed" | "removed";
 
 /** Why something was refused: the code is for programs, the sentence beside it for people. */
-export type Code = "not_json" | "unknown_type" | "malformed" | "too_large" | "binary_frame" | "protocol_outdated" | "not_signed_in" | "origin_refused" | "not_found" | "forbidden" | "bad_name" | "unknown_game" | "bad_options" | "table_full" | "already_seated" | "seat_changed" | "removed" | "not_seated" | "already_started" | "not_started" | "not_ready" | "not_finished" | "command_id_reused" | "not_saved" | "too_many" | "rate_limited" | "busy" | "damaged" | "internal";
+export type Code = "not_json" | "unknown_type" | "malformed" | "too_large" | "binary_frame" | "protocol_outdated" | "not_signed_in" | "origin_refused" | "not_found" | "forbidden" | "bad_name" | "unknown_game" | "bad_options" | "table_full" | "already_seated" | "seat_changed" | "removed" | "not_seated" | "already_started" | "not_started" | "not_ready" | "not_finished" | "command_id_reused" | "not_saved" | "code_unknown" | "code_spent" | "too_many_devices" | "too_many" | "rate_limited" | "busy" | "damaged" | "internal";
+
+/** A device that the asker is signed in on. */
+export type Device = {
+  /** Id; never changes. */
+  id: string,
+  /** Browser and system, as far as they are known. */
+  label: string,
+  /** Whether it is the one that asks. */
+  here: boolean,
+  /** When it was signed in. */
+  created_at: number,
+  /** The beginning of the day on which it was last used. */
+  used_at: number, };
+
+/** A code that lets another device in: once, until it expires. */
+export type DeviceCode = {
+  /** Such as `K7QX-MPRT`. */
+  code: string,
+  /** When it expires. */
+  expires_at: number, };
 
 /** `POST /api/tables/{id}/join`. */
 export type Join = {
@@ -366,6 +397,11 @@ export type TableView = {
   next: NextTable | null,
   /** The hash of the server's secret for this table, from the moment it opens; see `docs/fair-play.md`. */
   commitment: string, };
+
+/** `POST /api/players/code`: become the player whose code this is. */
+export type UseCode = {
+  /** The code, with or without its dash, in capital or small letters. */
+  code: string, };
 
 /** Who can find, join and watch a table. */
 export type Visibility = "public" | "by_link" | "private";

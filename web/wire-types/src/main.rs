@@ -61,10 +61,14 @@ fn everything() -> Bundle {
     bundle.add::<rest::NewPlayer>();
     bundle.add::<rest::SeenRecord>();
     bundle.add::<rest::NewPlayerAnswer>();
+    bundle.add::<rest::DeviceCode>();
+    bundle.add::<rest::UseCode>();
+    bundle.add::<rest::Device>();
     bundle.add::<rest::NewTable>();
     bundle.add::<rest::Join>();
     bundle.add::<rest::AddEntropy>();
     bundle.add::<rest::Ready>();
+    bundle.add::<rest::ChangeTable>();
     bundle.add::<rest::SeatBot>();
     bundle.add::<rest::TableView>();
     bundle.add::<rest::NextTable>();

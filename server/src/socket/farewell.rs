@@ -1,0 +1,71 @@
+//! What ends sockets from outside: the server stops, or the device is signed out.
+
+use client_protocol::socket::ClosingReason;
+use tokio::sync::{broadcast, watch};
+
+use crate::error::Refusal;
+
+/// Devices that may be signed out before a socket has looked. A socket that missed one comes back, and is asked who it is.
+const AT_ONCE: usize = 64;
+
+/// Tells all open sockets of a server. Cheap to clone.
+#[derive(Clone)]
+pub struct Farewells {
+    stop: watch::Receiver<bool>,
+    signed_out: broadcast::Sender<[u8; 32]>,
+}
+
+/// One socket's ear.
+pub struct Farewell {
+    stop: watch::Receiver<bool>,
+    signed_out: broadcast::Receiver<[u8; 32]>,
+    /// A hash of the secret by which it came in.
+    secret_hash: Option<[u8; 32]>,
+}
+
+/// How a socket ends.
+pub type Ending = (Option<Refusal>, ClosingReason);
+
+impl Farewells {
+    /// `stop` says when the server stops.
+    #[must_use]
+    pub fn new(stop: watch::Receiver<bool>) -> Self {
+        Farewells { stop, signed_out: broadcast::Sender::new(AT_ONCE) }
+    }
+
+    /// Whether the server stops.
+    #[must_use]
+    pub fn is_stopping(&self) -> bool {
+        *self.stop.borrow()
+    }
+
+    /// The secret of this hash is worth nothing any more.
+    pub fn signed_out(&self, secret_hash: [u8; 32]) {
+        let _ = self.signed_out.send(secret_hash); // nobody may be there to hear it
+    }
+
+    /// The ear of a socket that came in by the secret of this hash.
+    #[must_use]
+    pub fn listen(&self, secret_hash: Option<[u8; 32]>) -> Farewell {
+        Farewell { stop: self.stop.clone(), signed_out: self.signed_out.subscribe(), secret_hash }
+    }
+}
+
+impl Farewell {
+    /// Waits until the socket must end.
+    pub async fn said(&mut self) -> Ending {
+        loop {
+            tokio::select! {
+                // Without the sender, the server has stopped already.
+                _ = self.stop.wait_for(|&stop| stop) => return (None, ClosingReason::Restarting),
+                heard = self.signed_out.recv() => match heard {
+                    Ok(secret_hash) if Some(secret_hash) == self.secret_hash => {
+                        return (Some(Refusal::signed_out()), ClosingReason::NotAllowed);
+                    }
+                    Ok(_) => {}
+                    Err(_) => return (None, ClosingReason::Restarting),
+                },
+            }
+        }
+    }
+}

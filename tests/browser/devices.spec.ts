@@ -1,0 +1,57 @@
+// One account on two devices: a code or a picture lets the phone in, everything is there, and it can be signed out from the desktop.
+
+import { expect, test } from "./fixtures";
+import { beginGame } from "./play";
+import { DESKTOP, PHONE, shoot } from "./shoot";
+
+test("a phone comes in by a code, has name, tables and seat, and is signed out from the desktop", async ({
+  arrive,
+}) => {
+  const ada = await arrive("Ada", { viewport: DESKTOP });
+  const [bob, phone] = [await arrive("Bob"), await arrive("Nobody yet", { viewport: PHONE })];
+  const table = await beginGame(ada, bob);
+  await ada.page.goto("/");
+  await ada.page.getByTestId("my-name").click();
+  await ada.page.getByTestId("name-devices").click();
+  await expect(ada.page.getByTestId("device")).toHaveCount(1);
+  await ada.page.getByTestId("device-new").click();
+  await expect(ada.page.getByTestId("device-qr")).toBeVisible();
+  const code = await ada.page.getByTestId("device-code").innerText();
+  expect(code).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/);
+  await shoot(ada.page, "devices-desktop", DESKTOP);
+  await shoot(ada.page, "devices-phone", PHONE);
+
+  // What a camera opens is the same as a code that is typed in.
+  await phone.page.goto(`/#code=${code}`);
+  await expect(phone.page.getByTestId("code-field")).toHaveValue(code);
+  await phone.page.getByTestId("code-field").fill(`${code.slice(0, 5)}2222`);
+  await phone.page.getByTestId("code-go").click();
+  await expect(phone.page.getByRole("alert")).toContainText("That code isn't known");
+  await shoot(phone.page, "devices-code", PHONE);
+  await phone.page.getByTestId("code-field").fill(code.toLowerCase());
+  await phone.page.getByTestId("code-go").click();
+  await expect(phone.page.getByTestId("my-name")).toHaveText("Ada");
+  await expect(phone.page.locator(`[data-table="${table}"]`)).toBeVisible();
+  await expect(ada.page.getByTestId("device"), "the desktop sees it come").toHaveCount(2);
+
+  await phone.page.goto(`/t/${table}`);
+  await expect(phone.page.getByTestId("table-menu").or(phone.page.getByTestId("more")).first()).toBeVisible();
+  await expect(phone.page.getByText("You", { exact: true }).first(), "she sits there").toBeVisible();
+  await ada.page.getByTestId("device-out").click();
+  await expect(ada.page.getByTestId("device")).toHaveCount(1);
+  await expect(phone.page.getByText("You", { exact: true }), "and there no more").toHaveCount(0);
+  await phone.page.goto("/");
+  await expect(phone.page.getByTestId("my-name")).toHaveCount(0);
+});
+
+test("who has no name yet finds where to enter a code", async ({ arrive }) => {
+  const { page } = await arrive("Ada", { viewport: PHONE });
+  await page.goto("/");
+  await page.getByTestId("setup-gold-rush").click();
+  await page.getByTestId("create").click();
+  await page.getByTestId("name-devices").click();
+  await expect(page.getByTestId("code-field")).toBeFocused();
+  await page.getByTestId("code-field").fill("nonsense");
+  await page.getByTestId("code-go").click();
+  await expect(page.getByRole("alert")).toContainText("That code isn't known");
+});

@@ -1,0 +1,140 @@
+//! One account on several devices: a code lets another one in, once; signing one out works at once, its sockets included.
+
+use client_protocol::code::Code;
+use client_protocol::rest::{Device, DeviceCode, NewPlayerAnswer, Player, TableList};
+use client_protocol::socket::{ClosingReason, ServerMessage};
+use serde_json::json;
+use test_kit::client::{running_game, started_table};
+use test_kit::{Folder, Guest, Paydirt, Postgres};
+
+/// A code that lets another device of this one's player in.
+async fn code_of(guest: &Guest) -> DeviceCode {
+    guest.post("/api/me/code", json!({})).await.expect("anybody may have a code")
+}
+
+/// Uses a code on a device that is nobody's.
+async fn used(address: &str, code: &str) -> Result<Guest, Code> {
+    let nobody = Guest::nameless(address).await.with_token("");
+    let answer = nobody.post::<NewPlayerAnswer>("/api/players/code", json!({"code": code})).await;
+    answer.map(|answer| nobody.with_token(&answer.token.expect("programs get a token"))).map_err(|refusal| refusal.code)
+}
+
+async fn devices(guest: &Guest) -> Vec<Device> {
+    guest.get("/api/me/devices").await.expect("they are signed in")
+}
+
+/// The same code with another second half.
+fn wrong(code: &str, number: usize) -> String {
+    let (handle, rest) = code.split_once('-').expect("it has two halves");
+    let other = ["AAAA", "BBBB", "CCCC", "DDDD", "EEEE", "FFFF"].into_iter().filter(|other| *other != rest);
+    format!("{handle}-{}", other.cycle().nth(number).expect("it goes on for ever"))
+}
+
+async fn a_code_lets_a_device_in_once(database: &str) {
+    let mut server = Paydirt::start(database).await;
+    let (guests, table) = running_game(server.address(), &["Ada", "Bo"]).await;
+    let DeviceCode { code, .. } = code_of(&guests[0]).await;
+    let phone = used(server.address(), &code.to_lowercase().replace('-', " ")).await.expect("it is hers");
+    let me: Player = phone.get("/api/me").await.expect("it is signed in");
+    assert_eq!(me, guests[0].player);
+    let tables: TableList = phone.get("/api/tables").await.expect("anybody may look");
+    assert_eq!(tables.yours.iter().map(|table| table.id).collect::<Vec<_>>(), [table], "her tables are there");
+    let mut socket = phone.socket(table).await;
+    let (welcome, _) = socket.resume(0).await;
+    assert!(matches!(welcome, ServerMessage::Welcome { seat: Some(_), .. }), "and so is her seat");
+    assert_eq!(used(server.address(), &code).await.err(), Some(Code::CodeUnknown), "it was used");
+
+    let first = code_of(&guests[0]).await.code;
+    let second = code_of(&phone).await.code;
+    assert_eq!(used(server.address(), &first).await.err(), Some(Code::CodeUnknown), "a new one replaced it");
+    used(server.address(), &second).await.expect("the new one is right");
+    assert_eq!(devices(&phone).await.len(), 3);
+    server.stop().await;
+}
+
+async fn a_code_is_spent_after_five_wrong_tries(database: &str) {
+    let mut server = Paydirt::start(database).await;
+    let ada = Guest::new(server.address(), "Ada").await;
+    let DeviceCode { code, .. } = code_of(&ada).await;
+    for number in 0..5 {
+        assert_eq!(used(server.address(), &wrong(&code, number)).await.err(), Some(Code::CodeUnknown));
+    }
+    assert_eq!(used(server.address(), &code).await.err(), Some(Code::CodeSpent), "it is too late to be right");
+    for none in ["", "K7QX", "K7QX-MPRT-2", "once upon a time"] {
+        assert_eq!(used(server.address(), none).await.err(), Some(Code::CodeUnknown), "{none:?}");
+    }
+    assert_eq!(devices(&ada).await.len(), 1, "nobody came in");
+    let fresh = code_of(&ada).await.code;
+    used(server.address(), &fresh).await.expect("a new one may be tried anew");
+    server.stop().await;
+}
+
+async fn a_device_that_is_signed_out_is_out_at_once(database: &str) {
+    let mut server = Paydirt::start(database).await;
+    let ada = Guest::new(server.address(), "Ada").await;
+    let table = started_table(&[ada.clone(), Guest::new(server.address(), "Bo").await]).await;
+    let phone = used(server.address(), &code_of(&ada).await.code).await.expect("it is hers");
+    let (mut at_table, mut in_lobby) = (phone.socket(table).await, phone.lobby().await);
+    at_table.resume(0).await;
+    let mut stays = ada.socket(table).await;
+    stays.resume(0).await;
+
+    let all = devices(&ada).await;
+    let other = all.iter().find(|device| !device.here).expect("there are two");
+    let _: serde_json::Value = ada.delete(&format!("/api/me/devices/{}", other.id)).await.expect("it is hers");
+    let closing = at_table.until(|message| match message {
+        ServerMessage::Closing { why, .. } => Some(*why),
+        _ => None,
+    });
+    assert_eq!(closing.await, ClosingReason::NotAllowed);
+    while let Some(text) = in_lobby.next_text().await {
+        assert!(!text.contains("restarting"), "{text}");
+    }
+    let refused = phone.get::<Player>("/api/me").await.expect_err("its secret is worth nothing");
+    assert_eq!(refused.code, Code::NotSignedIn);
+    assert!(!stays.legal().await.is_empty() || stays.next_message().await.is_some(), "the other one plays on");
+    assert_eq!(devices(&ada).await.len(), 1);
+    let gone = ada.delete::<serde_json::Value>(&format!("/api/me/devices/{}", other.id)).await;
+    assert_eq!(gone.expect_err("it is out").code, Code::NotFound);
+    server.stop().await;
+}
+
+async fn nobody_has_more_devices_than_can_be_kept_track_of(database: &str) {
+    let mut server = Paydirt::start(database).await;
+    let ada = Guest::new(server.address(), "Ada").await;
+    for _ in 1..server::store::MAX_DEVICES {
+        used(server.address(), &code_of(&ada).await.code).await.expect("there is room");
+    }
+    let code = code_of(&ada).await.code;
+    assert_eq!(used(server.address(), &code).await.err(), Some(Code::TooManyDevices));
+    let other = devices(&ada).await.into_iter().find(|device| !device.here).expect("there are many");
+    let _: serde_json::Value = ada.delete(&format!("/api/me/devices/{}", other.id)).await.expect("it is hers");
+    used(server.address(), &code).await.expect("the code is still good");
+    server.stop().await;
+}
+
+macro_rules! on_both_stores {
+    ($($check:ident),+ $(,)?) => {
+        mod on_sqlite {
+            $(#[tokio::test]
+            async fn $check() {
+                let folder = super::Folder::new();
+                super::$check(&folder.sqlite_address("paydirt.db")).await;
+            })+
+        }
+
+        mod on_postgres {
+            $(#[tokio::test]
+            async fn $check() {
+                super::$check(&super::Postgres::shared().fresh_database().await).await;
+            })+
+        }
+    };
+}
+
+on_both_stores![
+    a_code_lets_a_device_in_once,
+    a_code_is_spent_after_five_wrong_tries,
+    a_device_that_is_signed_out_is_out_at_once,
+    nobody_has_more_devices_than_can_be_kept_track_of,
+];
