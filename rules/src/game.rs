@@ -21,7 +21,8 @@ use crate::seat::{Seat, Viewer};
 /// - a rejection changes nothing, and `apply` never fails;
 /// - replaying the events gives the same state;
 /// - the square commutes: folding `event.seen_by(v)` gives `seen_by(v)` of the folded state, after every event;
-/// - noninterference: what a viewer is sent does not depend on what that viewer may not know.
+/// - noninterference: what a viewer is sent does not depend on what that viewer may not know;
+/// - an imagined state, seen by its viewer, is what the viewer had, and states that look alike imagine alike.
 pub trait Game: Clone + Default + PartialEq + Debug + Send + Sync + 'static {
     /// How many may play.
     const SEATS: RangeInclusive<u8>;
@@ -70,6 +71,19 @@ pub trait Game: Clone + Default + PartialEq + Debug + Send + Sync + 'static {
     /// The state as `viewer` may know it: what is hidden is sealed. The only door from a server's state to a screen.
     #[must_use]
     fn seen_by(&self, viewer: Viewer) -> Self;
+
+    /// On a seen state: the events that deal everything hidden at random among what is left, a new generator included. All of
+    /// it is as likely as the rules leave it; nothing is concluded from how anybody played. None before the game opens.
+    fn deal_hidden(&self, seed: Seed) -> Vec<Self::Event>;
+
+    /// A state as it may be for all that `viewer` knows: what is hidden from the viewer is dealt anew. It is sealed first, so the
+    /// truth has no part in it.
+    #[must_use]
+    fn imagine(&self, viewer: Viewer, seed: Seed) -> Self {
+        let mut imagined = self.seen_by(viewer);
+        imagined.deal_hidden(seed).iter().for_each(|event| imagined.apply(event));
+        imagined
+    }
 
     /// What a page paints of this state.
     fn view(&self) -> Self::View;

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use super::components::{Face, components};
-use super::event::{Event, Secrets, Supply};
+use super::event::{DealtSecrets, Event, Secrets, Supply};
 use super::options::Options;
-use super::pieces::{Cowboy, Feature, Part, PlacedToken, Scoring, Tent};
+use super::pieces::{Cowboy, Feature, Part, PlacedToken, Scoring, Tent, Token};
 use super::state::{Contents, Phase, Pile, Player, State};
 use crate::landscape::{Board, PartId, Position, Rotation};
 use crate::{Sealed, Seat};
@@ -51,6 +51,7 @@ pub(super) fn apply(state: &mut State, event: &Event) {
             state.supply_left += returned;
             state.supply = supply.clone();
         }
+        Event::HiddenDealt { hands, secrets } => state.take_dealt(hands, secrets),
         Event::FinalScoringBegan { .. } => {
             state.tents.clear();
             state.piles.clear();
@@ -84,6 +85,21 @@ impl State {
             self.supply = Sealed::Known(Supply { tokens: supply, chance });
         }
         self.phase = Phase::Opened { first };
+    }
+
+    /// What stays hidden from the reader stays as it was.
+    fn take_dealt(&mut self, hands: &[Vec<Sealed<Token>>], secrets: &Sealed<DealtSecrets>) {
+        for (player, hand) in self.players.iter_mut().zip(hands) {
+            for (token, dealt) in player.tokens.iter_mut().zip(hand).filter(|(_, dealt)| dealt.known().is_some()) {
+                *token = *dealt;
+            }
+        }
+        let Some(DealtSecrets { deck, mountains, supply, chance }) = secrets.known() else { return };
+        self.deck.tiles = Sealed::Known(deck.clone());
+        self.supply = Sealed::Known(Supply { tokens: supply.clone(), chance: chance.clone() });
+        for (pile, tokens) in self.piles.iter_mut().zip(mountains) {
+            pile.tokens = tokens.iter().copied().map(Sealed::Known).collect();
+        }
     }
 
     fn lay(&mut self, seat: Option<Seat>, face: Face, at: Position, rotation: Rotation, tokens: &[PlacedToken]) {

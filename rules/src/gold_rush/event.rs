@@ -114,6 +114,14 @@ pub enum Event {
         #[cfg_attr(feature = "typescript", ts(type = "null"))]
         supply: Sealed<Supply>,
     },
+    /// Everything hidden was dealt anew: in an imagined game, and in one that goes on from a position of another.
+    HiddenDealt {
+        /// By seat: all tokens, in the order in which they were gained, for their owner alone.
+        hands: Vec<Vec<Sealed<Token>>>,
+        /// Deck, supply, mountains and generator.
+        #[cfg_attr(feature = "typescript", ts(type = "null"))]
+        secrets: Sealed<DealtSecrets>,
+    },
     /// The last tile has been played: tents and the tokens on mountains are taken off the board.
     FinalScoringBegan {
         /// Tokens lost with the mountains they lay on.
@@ -145,6 +153,19 @@ pub struct Secrets {
     /// Tokens to come; the last leaves the supply next.
     pub supply: Vec<Token>,
     /// The generator.
+    pub chance: Chance,
+}
+
+/// What nobody may know once everything hidden was dealt anew.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DealtSecrets {
+    /// Tiles to come; the last is drawn next.
+    pub deck: Vec<Face>,
+    /// By uncompleted mountain, the oldest first: its tokens, the last on top.
+    pub mountains: Vec<Vec<Token>>,
+    /// Tokens to come; the last leaves the supply next.
+    pub supply: Vec<Token>,
+    /// A new generator.
     pub chance: Chance,
 }
 

@@ -4,7 +4,7 @@
 //! is marked in the code with the heading under which it is argued there.
 //!
 //! Read the vocabulary first: `options`, `command`, `event` and `rejection`, which are made of `pieces`. Then `state`: all
-//! that is true. Then a verb, each in a module of its own: `open`, `decide`, `legal`, `apply`, `seen`, `view` and `scores`.
+//! that is true. Then a verb, each in a module of its own: `open`, `decide`, `legal`, `apply`, `seen`, `deal_hidden`, `view` and `scores`.
 //! `draw` is how a turn begins, `scoring` counts. The box itself is `data`, checked by `validate` and read by `components`.
 
 use crate::chance::Seed;
@@ -15,6 +15,7 @@ mod apply;
 mod command;
 mod components;
 mod data;
+mod deal_hidden;
 mod decide;
 mod draw;
 mod event;
@@ -35,7 +36,7 @@ mod tests;
 
 pub use command::Command;
 pub use components::Face;
-pub use event::{Event, Secrets, Supply};
+pub use event::{DealtSecrets, Event, Secrets, Supply};
 pub use options::{Draws, Options};
 pub use pieces::{Cowboy, DealtToken, Feature, Item, Part, PlacedToken, Scoring, Tent, Token};
 pub use rejection::Rejection;
@@ -76,6 +77,10 @@ impl Game for State {
 
     fn seen_by(&self, viewer: Viewer) -> Self {
         seen::seen_by(self, viewer)
+    }
+
+    fn deal_hidden(&self, seed: Seed) -> Vec<Event> {
+        deal_hidden::deal_hidden(self, seed)
     }
 
     fn view(&self) -> View {

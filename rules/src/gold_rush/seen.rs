@@ -19,6 +19,12 @@ impl SeenBy for Event {
             Event::TokenTaken { seat, token, .. } => *token = token.only_if(viewer.is(*seat)),
             Event::FeatureScored { scoring } => seal_dealt(scoring, viewer),
             Event::SupplyShuffled { supply, .. } => *supply = Sealed::Hidden,
+            Event::HiddenDealt { hands, secrets } => {
+                *secrets = Sealed::Hidden;
+                for (seat, hand) in (0..).map(Seat).zip(hands) {
+                    hand.iter_mut().for_each(|token| *token = token.only_if(viewer.is(seat)));
+                }
+            }
             Event::TileDiscarded { .. }
             | Event::TileDrawn { .. }
             | Event::CowboyPlaced { .. }

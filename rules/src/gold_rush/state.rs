@@ -1,5 +1,6 @@
 //! All that is true of one game.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::components::Face;
@@ -120,6 +121,16 @@ impl Phase {
 }
 
 impl State {
+    /// How many tiles are still to come, by face: everybody can count them.
+    pub(super) fn tiles_to_come(&self) -> BTreeMap<Face, u8> {
+        let drawn = match self.phase {
+            Phase::Placing { tile, .. } => Some(tile),
+            _ => None,
+        };
+        let of_the_box = Face::all().map(|face| (face, face.component().count));
+        self.deck.to_come(of_the_box, &self.board, drawn)
+    }
+
     pub(super) fn seats(&self) -> u8 {
         u8::try_from(self.players.len()).expect("at most five play")
     }

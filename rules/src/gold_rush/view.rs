@@ -132,12 +132,7 @@ pub struct PlayerView {
 
 pub(super) fn view(state: &State) -> View {
     let tiles = state.board.tiles().iter();
-    let drawn = match state.phase {
-        Phase::Placing { tile, .. } => Some(tile),
-        _ => None,
-    };
-    let of_the_box = Face::all().map(|face| (face, face.component().count));
-    let tiles_to_come = state.deck.to_come(of_the_box, &state.board, drawn);
+    let tiles_to_come = state.tiles_to_come();
     View {
         options: state.options.clone(),
         phase: state.phase_view(),

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::components::components;
-use super::event::{Event, LaidTile, MapToken, TurnedToken};
+use super::event::{DealtToken, Event, LaidTile, MapToken, TurnedToken};
 use super::hexes::{HEXES, Hex};
 use super::names::{Card, Token};
 use super::phase::{Choice, Phase};
@@ -60,6 +60,12 @@ pub(super) fn apply(state: &mut State, event: &Event) {
             table.turn.usable = Resources::default();
             table.phase = Phase::Unopened;
         }
+        Event::HiddenDealt { tokens, secrets } => {
+            table.take_dealt(tokens);
+            if let Some(secrets) = secrets.known() {
+                state.secrets = Sealed::Known(Arc::new(secrets.clone()));
+            }
+        }
         Event::FinalRoundBegan {} => table.final_round = true,
         Event::FinalScoringBegan {} => table.phase = Phase::FinalScoring,
         Event::GameEnded { outcome } => {
@@ -108,6 +114,13 @@ impl Table {
         for (player, bins) in self.players.iter_mut().zip(supply) {
             player.camps_left = camps;
             player.bins = *bins;
+        }
+    }
+
+    /// What stays hidden from the reader stays as it was.
+    fn take_dealt(&mut self, tokens: &[DealtToken]) {
+        for dealt in tokens.iter().filter(|dealt| dealt.token.known().is_some()) {
+            self.spots[dealt.hex.index()].token = dealt.token;
         }
     }
 

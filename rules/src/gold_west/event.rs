@@ -219,6 +219,14 @@ pub enum Event {
         /// What was not used, and is lost.
         discarded: Resources,
     },
+    /// Everything hidden was dealt anew: in an imagined game, and in one that goes on from a position of another.
+    HiddenDealt {
+        /// The face-down tokens of the map.
+        tokens: Vec<DealtToken>,
+        /// The tokens that are not on the map.
+        #[cfg_attr(feature = "typescript", ts(type = "null"))]
+        secrets: Sealed<Secrets>,
+    },
     /// The last camp has been placed: one more turn each, without building.
     FinalRoundBegan {},
     /// The last turn is over, and the end scoring follows.
@@ -284,6 +292,18 @@ pub struct MapToken {
     /// A hex in play.
     pub hex: Hex,
     /// Hidden from everybody until it is turned up or looked at.
+    pub token: Sealed<Token>,
+}
+
+/// A face-down token that was dealt anew.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct DealtToken {
+    /// A hex with a face-down token.
+    pub hex: Hex,
+    /// The players who have looked there, and know the new token too.
+    pub peeked_by: Vec<Seat>,
+    /// Known to them alone.
     pub token: Sealed<Token>,
 }
 

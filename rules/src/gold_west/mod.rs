@@ -5,7 +5,7 @@
 //!
 //! Read the vocabulary first: `options`, `command`, `event`, `points`, `rejection` and `phase`, which are made of
 //! `resources`, `pieces`, `hexes` and `names`. Then `state`: all that is true. Then a verb, each in a module of its own:
-//! `open`, `decide` (with `metals`, `effects` and `turn`), `legal`, `apply`, `seen`, `view` (what it is made of is in
+//! `open`, `decide` (with `metals`, `effects` and `turn`), `legal`, `apply`, `seen`, `deal_hidden`, `view` (what it is made of is in
 //! `shown`) and `scores`. `scoring` counts the end, with `offices` and `awards`. The box itself is `data`, checked by
 //! `validate` and read by `land` and `components`; `map` says where its hexes are.
 
@@ -18,6 +18,7 @@ mod awards;
 mod command;
 mod components;
 mod data;
+mod deal_hidden;
 mod decide;
 mod effects;
 mod event;
@@ -48,7 +49,7 @@ mod view;
 mod tests;
 
 pub use command::Command;
-pub use event::{Event, LaidOffice, LaidSingle, LaidTile, MapToken, Secrets, TurnedToken};
+pub use event::{DealtToken, Event, LaidOffice, LaidSingle, LaidTile, MapToken, Secrets, TurnedToken};
 pub use hexes::Hex;
 pub use names::{Card, Slot, TerrainTile, Token};
 pub use options::{Draws, Options};
@@ -98,6 +99,10 @@ impl Game for State {
 
     fn seen_by(&self, viewer: Viewer) -> Self {
         seen::seen_by(self, viewer)
+    }
+
+    fn deal_hidden(&self, seed: Seed) -> Vec<Event> {
+        deal_hidden::deal_hidden(self, seed)
     }
 
     fn view(&self) -> View {

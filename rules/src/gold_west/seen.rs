@@ -16,6 +16,13 @@ impl SeenBy for Event {
             }
             // At which hex a player looked is for everybody: at a table all would see it (ruling: Hidden information).
             Event::Peeked { seat, token, .. } => *token = token.only_if(viewer.is(*seat)),
+            Event::HiddenDealt { tokens, secrets } => {
+                *secrets = Sealed::Hidden;
+                for dealt in tokens {
+                    let knows = dealt.peeked_by.iter().any(|seat| viewer.is(*seat));
+                    dealt.token = dealt.token.only_if(knows);
+                }
+            }
             Event::TokensTurnedUp { .. }
             | Event::TurnBegan { .. }
             | Event::BinActivated { .. }

@@ -53,6 +53,11 @@ pub(super) fn apply(state: &mut State, event: &Event) {
         }),
         Event::FeatureScored { scoring } => state.book(scoring),
         Event::IngotTaken { seat, from, .. } => state.take_ingot(*seat, *from),
+        Event::HiddenDealt { secrets } => {
+            if let Some(secrets) = secrets.known() {
+                state.deck.tiles = Sealed::Known(secrets.deck.clone());
+            }
+        }
         Event::FinalScoringBegan { lords, .. } => {
             for lord in lords {
                 state.take_home(*lord);

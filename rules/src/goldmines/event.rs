@@ -117,6 +117,12 @@ pub enum Event {
         /// Why this one.
         because: TakenBecause,
     },
+    /// The deck was shuffled anew: in an imagined game, and in one that goes on from a position of another.
+    HiddenDealt {
+        /// Deck and generator.
+        #[cfg_attr(feature = "typescript", ts(type = "null"))]
+        secrets: Sealed<Secrets>,
+    },
     /// The last tile has been played: ingots still on the board are put aside, and lords of castles that never scored go.
     FinalScoringBegan {
         /// The ingots put aside, by place.

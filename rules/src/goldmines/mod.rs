@@ -4,7 +4,7 @@
 //! is marked in the code with the heading under which it is argued there.
 //!
 //! Read the vocabulary first: `options`, `command`, `event` and `rejection`, which are made of `pieces`. Then `state`: all
-//! that is true. Then a verb, each in a module of its own: `open`, `decide`, `legal`, `apply`, `seen`, `view` and `scores`.
+//! that is true. Then a verb, each in a module of its own: `open`, `decide`, `legal`, `apply`, `seen`, `deal_hidden`, `view` and `scores`.
 //! `draw` is how a turn begins, `settle` what follows a placed tile (castles, scoring, ingots), and `scoring` counts. The
 //! box itself is `data`, checked by `validate` and read by `components`.
 
@@ -16,6 +16,7 @@ mod apply;
 mod command;
 mod components;
 mod data;
+mod deal_hidden;
 mod decide;
 mod draw;
 mod event;
@@ -80,6 +81,10 @@ impl Game for State {
 
     fn seen_by(&self, viewer: Viewer) -> Self {
         seen::seen_by(self, viewer)
+    }
+
+    fn deal_hidden(&self, seed: Seed) -> Vec<Event> {
+        deal_hidden::deal_hidden(self, seed)
     }
 
     fn view(&self) -> View {

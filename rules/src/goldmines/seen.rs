@@ -7,7 +7,7 @@ use crate::{Sealed, SeenBy, Viewer};
 impl SeenBy for Event {
     fn seen_by(&self, _: Viewer) -> Self {
         let mut seen = self.clone();
-        if let Event::Opened { secrets, .. } = &mut seen {
+        if let Event::Opened { secrets, .. } | Event::HiddenDealt { secrets } = &mut seen {
             *secrets = Sealed::Hidden;
         }
         seen

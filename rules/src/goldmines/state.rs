@@ -1,8 +1,9 @@
 //! All that is true of one game.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::components::Face;
+use super::components::{Face, faces};
 use super::options::Options;
 use super::pieces::{Ingots, Meeple, Part, Question, Scoring};
 use crate::landscape::{Board, Deck, Merge, Position};
@@ -149,6 +150,16 @@ impl Phase {
 }
 
 impl State {
+    /// How many tiles are still to come, by face: everybody can count them.
+    pub(super) fn tiles_to_come(&self) -> BTreeMap<Face, u8> {
+        let drawn = match self.phase {
+            Phase::Placing { tile, .. } => Some(tile),
+            _ => None,
+        };
+        let of_the_box = faces(&self.options).map(|face| (face, face.component().count));
+        self.deck.to_come(of_the_box, &self.board, drawn)
+    }
+
     pub(super) fn seats(&self) -> u8 {
         u8::try_from(self.players.len()).expect("at most five play")
     }

@@ -4,11 +4,12 @@
 mod gold_rush;
 mod gold_west;
 mod goldmines;
+mod imagined;
 pub(crate) mod laws;
 
 use proptest::prelude::*;
 use proptest::test_runner::{TestCaseError, TestRunner};
-use rules::{GameId, with_game};
+use rules::{GameId, Viewer, with_game};
 
 use self::laws::{Lawful, Setting};
 
@@ -75,6 +76,34 @@ fn what_is_listed_is_what_is_accepted() {
             if position % 2 == 0 { laws::listed_is_accepted(state, setting.seats, &state.tries()) } else { Ok(()) }
         })?;
         laws::listed_is_accepted(&game.state, setting.seats, &game.state.tries())
+    }
+    of_every_game!(8, law);
+}
+
+#[test]
+fn what_is_imagined_is_what_its_viewer_knows() {
+    fn law<G: Lawful>(setting: &Setting<G>, picks: &[u16]) -> Result<(), TestCaseError> {
+        let mut position = 0;
+        let game = laws::play_as(setting, picks, G::choose, |state, _, _| {
+            position += 1;
+            if position % 12 == 0 { imagined::is_what_its_viewer_knows(state, setting.seats, position) } else { Ok(()) }
+        })?;
+        imagined::is_what_its_viewer_knows(&game.state, setting.seats, position)
+    }
+    of_every_game!(8, law);
+}
+
+#[test]
+fn what_is_imagined_can_be_played_to_the_end() {
+    fn law<G: Lawful>(setting: &Setting<G>, picks: &[u16]) -> Result<(), TestCaseError> {
+        let mut position = 0;
+        let viewers: Vec<Viewer> = Viewer::all(setting.seats).collect();
+        laws::play_as(setting, picks, G::choose, |state, _, _| {
+            position += 1;
+            let viewer = viewers[position as usize % viewers.len()];
+            if position % 25 == 1 { imagined::can_be_played(state, viewer, position, picks) } else { Ok(()) }
+        })?;
+        Ok(())
     }
     of_every_game!(8, law);
 }

@@ -113,6 +113,11 @@ export type Event = { "type": "opened",
   returned: number,
   /** The new order of the supply, and where the generator stands. */
   supply: null,
+} | { "type": "hidden_dealt",
+  /** By seat: all tokens, in the order in which they were gained, for their owner alone. */
+  hands: Array<Array<Sealed<Token>>>,
+  /** Deck, supply, mountains and generator. */
+  secrets: null,
 } | { "type": "final_scoring_began",
   /** Tokens lost with the mountains they lay on. */
   tokens_lost: number,

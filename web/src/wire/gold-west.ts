@@ -112,6 +112,15 @@ export type Command = { "type": "activate",
   /** The bin for all of them, 1 to 4. */
   bin: number, };
 
+/** A face-down token that was dealt anew. */
+export type DealtToken = {
+  /** A hex with a face-down token. */
+  hex: Hex,
+  /** The players who have looked there, and know the new token too. */
+  peeked_by: Array<Seat>,
+  /** Known to them alone. */
+  token: Sealed<Token>, };
+
 /** The effect of an investment card. */
 export type Effect = "none" | "influence_copper" | "influence_silver" | "influence_gold" | "influence_forest" | "ship_one_step" | "ship_two_steps" | "boomtown_free_empty_space" | "boomtown_share_opponent_space" | "peek_two_tokens" | "gain_two_resources" | "upgrade_camp";
 
@@ -273,6 +282,11 @@ export type Event = { "type": "opened",
   seat: Seat,
   /** What was not used, and is lost. */
   discarded: Resources,
+} | { "type": "hidden_dealt",
+  /** The face-down tokens of the map. */
+  tokens: Array<DealtToken>,
+  /** The tokens that are not on the map. */
+  secrets: null,
 } | { "type": "final_round_began",
 } | { "type": "final_scoring_began",
 } | { "type": "game_ended",

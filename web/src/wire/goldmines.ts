@@ -121,6 +121,9 @@ export type Event = { "type": "opened",
   from: Position,
   /** Why this one. */
   because: TakenBecause,
+} | { "type": "hidden_dealt",
+  /** Deck and generator. */
+  secrets: null,
 } | { "type": "final_scoring_began",
   /** The ingots put aside, by place. */
   ingots: Array<Ingots>,

@@ -1,5 +1,6 @@
 //! Gold Rush: its regions are what a flood fill finds, and nobody is sent what depends on a secret.
 
+mod chances;
 mod conserved;
 mod flood;
 

@@ -1,5 +1,6 @@
 //! Gold West ends when it must, and nobody is sent what depends on a secret.
 
+mod chances;
 mod conserved;
 
 use std::collections::BTreeSet;

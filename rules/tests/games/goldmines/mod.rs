@@ -1,6 +1,7 @@
 //! Carcassonne with The Goldmines and castles: its regions are what a flood fill finds, its questions are real, and nobody is
 //! sent what depends on a secret.
 
+mod chances;
 mod conserved;
 mod flood;
 

@@ -67,6 +67,8 @@ function lineOf(event: Event, names: Names, key: string): Placed | null {
       };
     case "supply_shuffled":
       return event.returned > 0 ? line(null, m.log_supply({ count: event.returned })) : null;
+    case "hidden_dealt":
+      return null; // nothing on the table has changed
     case "final_scoring_began":
       return line(null, event.tokens_lost > 0 ? m.log_final_lost({ count: event.tokens_lost }) : m.log_final());
     case "tokens_revealed":

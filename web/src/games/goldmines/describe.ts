@@ -67,6 +67,8 @@ function lineOf(event: Event, names: Names, key: string): Open | null {
       if (event.because === "chosen")
         return line(event.seat, m.mines_log_taken_chosen({ name: names(event.seat), where: whereWords(event.from) }));
       return { ...line(event.seat, m.mines_log_taken({ name: names(event.seat), count: 1 })), ingots: 1 };
+    case "hidden_dealt":
+      return null; // nothing on the table has changed
     case "final_scoring_began": {
       const left = event.ingots.reduce((sum, { count }) => sum + count, 0);
       return line(null, left > 0 ? m.mines_log_final_ingots({ count: left }) : m.mines_log_final());
