@@ -58,7 +58,8 @@ pub enum Command {
 /// Database settings.
 #[derive(Debug, Clone, Args)]
 pub struct Database {
-    /// Database: a file (SQLite), or `postgres://user:password@host/database`.
+    /// Database: a file (SQLite), or `postgres://user:password@host/database`. Several hosts, separated by commas, are servers that
+    /// replicate one database: Paydirt uses the one that takes writes.
     #[arg(long, env = "DATABASE_URL", default_value = "sqlite:paydirt.db", hide_env_values = true, value_parser = database)]
     pub database: String,
 }

@@ -55,6 +55,54 @@ impl Postgres {
     /// When there is no Postgres on this machine, or it does not start.
     #[must_use]
     pub fn start() -> Postgres {
+        let mut initdb = Command::new(programs().join("initdb"));
+        // Only the making of the cluster skips waiting for the disk; the server itself never does.
+        initdb.args(["--auth=trust", "--username=paydirt", "--encoding=UTF8", "--locale=C", "--no-sync", "--pgdata"]);
+        Postgres::made_by(initdb)
+    }
+
+    /// Makes and starts a standby of this cluster: it follows everything that is written here, and takes no writes until it is
+    /// promoted. From then on a commit here waits until the standby has it on its disk too.
+    ///
+    /// # Panics
+    /// When it cannot be made, or does not start.
+    #[must_use]
+    pub async fn standby(&self) -> Postgres {
+        let mut copy = Command::new(self.programs.join("pg_basebackup"));
+        copy.args([
+            "--host=127.0.0.1",
+            "--username=paydirt",
+            "--checkpoint=fast",
+            "--no-sync",
+            "--write-recovery-conf",
+        ]);
+        copy.arg(format!("--port={}", self.port)).arg("--pgdata");
+        let standby = tokio::task::block_in_place(|| Postgres::made_by(copy));
+        self.run("ALTER SYSTEM SET synchronous_standby_names = '*'").await;
+        self.run("SELECT pg_reload_conf()").await;
+        standby
+    }
+
+    /// Makes a standby the one that takes writes.
+    ///
+    /// # Panics
+    /// When it is none.
+    pub async fn promote(&self) {
+        // Nobody follows it, so its commits wait for nobody.
+        self.run("ALTER SYSTEM RESET synchronous_standby_names").await;
+        self.run("SELECT pg_reload_conf()").await;
+        self.run("SELECT pg_promote()").await;
+    }
+
+    async fn run(&self, statement: &'static str) {
+        let options: PgConnectOptions = self.address("postgres").parse().expect("the address is ours and well formed");
+        let mut connection = options.connect().await.expect("the cluster runs");
+        connection.execute(statement).await.expect("we may do anything in our own cluster");
+        connection.close().await.expect("nothing is under way");
+    }
+
+    /// Starts what a command makes, when it is given the folder to make it in.
+    fn made_by(make: Command) -> Postgres {
         let programs = programs();
         let folder = std::env::temp_dir().join(format!("paydirt-postgres-{}", Uuid::new_v4().simple()));
         std::fs::create_dir(&folder).unwrap_or_else(|error| panic!("cannot make {}: {error}", folder.display()));
@@ -68,12 +116,10 @@ impl Postgres {
         let mut guard = guard.spawn().expect("every system that runs the tests has /bin/sh");
         let guard_input = guard.stdin.take();
 
-        let mut initdb = as_user(Command::new(programs.join("initdb")), user);
-        // Only the making of the cluster skips waiting for the disk; the server itself never does.
-        initdb.args(["--auth=trust", "--username=paydirt", "--encoding=UTF8", "--locale=C", "--no-sync", "--pgdata"]);
-        let made = initdb.arg(&data).current_dir("/").output();
-        let made = made.unwrap_or_else(|error| panic!("cannot run initdb of {}: {error}", programs.display()));
-        assert!(made.status.success(), "initdb failed: {}", String::from_utf8_lossy(&made.stderr));
+        let mut make = as_user(make, user);
+        let made = make.arg(&data).current_dir("/").output();
+        let made = made.unwrap_or_else(|error| panic!("cannot run the programs of {}: {error}", programs.display()));
+        assert!(made.status.success(), "no cluster was made: {}", String::from_utf8_lossy(&made.stderr));
 
         let mut postgres = Postgres { programs, user, data, port: 0, server: Mutex::new(None), guard, guard_input };
         let started = (0..PORTS_TO_TRY).any(|_| {
@@ -196,7 +242,7 @@ impl Drop for Postgres {
 /// Reads the server's log to its end, so that the server never waits for a reader, and tells when it is ready.
 fn follow(log: impl BufRead, ready: &Sender<()>) {
     let mut lines = log.lines().map_while(Result::ok);
-    if lines.any(|line| line.contains("database system is ready to accept connections")) {
+    if lines.any(|line| line.contains("database system is ready to accept")) {
         // Whoever waited may have been ended meanwhile.
         let _ = ready.send(());
     }
@@ -212,7 +258,9 @@ fn programs() -> PathBuf {
     folders.sort_by_key(|folder| version_of(folder));
     folders.reverse();
     folders.extend(std::env::split_paths(&on_path));
-    let has_all = |folder: &PathBuf| ["initdb", "pg_ctl", "postgres"].iter().all(|name| folder.join(name).is_file());
+    let has_all = |folder: &PathBuf| {
+        ["initdb", "pg_ctl", "postgres", "pg_basebackup"].iter().all(|name| folder.join(name).is_file())
+    };
     folders.into_iter().find(has_all).expect("these tests need Postgres: `make setup` or `apt-get install postgresql`")
 }
 

@@ -32,6 +32,8 @@ async fn a_database_that_cannot_be_opened_is_named() {
     assert!(said.contains("no/such/folder"), "{said}");
     let said = serve("postgres://paydirt:hush@127.0.0.1:9/paydirt").await;
     assert!(said.contains("127.0.0.1:9") && !said.contains("hush"), "{said}");
+    let said = serve("postgres://paydirt:hush@127.0.0.1:9,127.0.0.1:10/paydirt").await;
+    assert!(said.contains("127.0.0.1:9,") && said.contains("127.0.0.1:10,") && !said.contains("hush"), "{said}");
 }
 
 #[tokio::test]
@@ -45,6 +47,8 @@ async fn no_typo_shows_a_password() {
         "postgre:paydirt:hush@127.0.0.1/paydirt",
         "postgres://paydirt:hush@127.0.0.1:port/paydirt",
         "postgres://paydirt:hu/hush@127.0.0.1:9/paydirt",
+        "postgres://paydirt:hu,hush/hush@127.0.0.1:9/paydirt",
+        "postgres://paydirt:hush@127.0.0.1:port,127.0.0.1:9/paydirt",
         "http://paydirt:hush@127.0.0.1/paydirt",
     ] {
         let as_flag = ["serve", "--listen", "127.0.0.1:0", "--database", database];

@@ -8,6 +8,7 @@ mod changes;
 mod error;
 mod opening;
 mod postgres;
+mod primary;
 mod rows;
 mod sqlite;
 mod statements;

@@ -17,6 +17,7 @@ use tokio::time::timeout;
 use uuid::Uuid;
 
 use super::batch::{self, AppendAtOnce, Group};
+use super::primary::{self, Servers};
 use super::rows::{self, BusyLine, ChatLine, CodeLine, CredentialLine, RecordLine, SecretLine, TableLine};
 use super::{
     Append, AppendError, Busy, ChatRow, Epoch, NewLine, OpenError, PlayerRow, Record, Store, StoreError, TableRow,
@@ -51,39 +52,69 @@ pub(super) struct PostgresStore {
 }
 
 impl PostgresStore {
-    /// Reaches the database and brings its tables up to date.
+    /// Reaches the database and brings its tables up to date. Where the address names several servers, it is the one that takes
+    /// writes, now and later.
     pub(super) async fn open(address: &str) -> Result<Self, OpenError> {
-        let options: PgConnectOptions =
-            address.parse().map_err(|error: sqlx::Error| OpenError::Address(error.to_string()))?;
-        let options = options.application_name("paydirt");
-        let mut connection = reach(&options).await?;
+        let servers = Servers::of(address)?;
+        let (primary, mut connection) = reach_primary(&servers).await?;
         // A lock of the database's own lets one process migrate at a time. It goes with the connection.
-        let migrated = opening::migrate(&MIGRATIONS, &mut connection, &place(&options)).await;
+        let migrated = opening::migrate(&MIGRATIONS, &mut connection, &place(&primary)).await;
         // Whether it closes in good order is of no interest: it is not used again.
         let _ = timeout(TIDY_WITHIN, connection.close()).await;
         migrated?;
+        let (before, after) = (servers.clone(), servers.clone());
         let pool = PgPoolOptions::new()
             .max_connections(CONNECTIONS)
             .acquire_timeout(CONNECT_WITHIN)
-            // Work that was given up leaves an answer on its way. A connection that does not get over that is dropped.
-            .after_release(|connection, _| {
-                Box::pin(async move { Ok(matches!(timeout(TIDY_WITHIN, connection.ping()).await, Ok(Ok(())))) })
+            .before_acquire(move |_, connection| {
+                let current = before.is_current(&connection);
+                Box::pin(async move { Ok(current) })
             })
-            .connect_lazy_with(options.options(SETTINGS));
+            // Work that was given up leaves an answer on its way. A connection that does not get over that is dropped.
+            .after_release(move |connection, made| {
+                let current = after.is_current(&made);
+                Box::pin(
+                    async move { Ok(current && matches!(timeout(TIDY_WITHIN, connection.ping()).await, Ok(Ok(())))) },
+                )
+            })
+            .connect_lazy_with(primary.clone().options(SETTINGS));
+        if servers.iter().count() > 1 {
+            tokio::spawn(servers.follow_primary(pool.clone(), primary, &SETTINGS));
+        }
         Ok(PostgresStore { pool })
     }
 }
 
+/// The first connection to whichever server takes writes.
+async fn reach_primary(servers: &Servers) -> Result<(PgConnectOptions, PgConnection), OpenError> {
+    let (mut why, mut places) = (Vec::new(), Vec::new());
+    let several = servers.iter().count() > 1;
+    for server in servers.iter() {
+        let refused = match reach(server).await {
+            Ok(mut connection) if several => match answer(primary::takes_writes(&mut connection)).await {
+                Ok(true) => return Ok((server.clone(), connection)),
+                Ok(false) => "it takes no writes, since it follows another server".to_owned(),
+                Err(error) => error.to_string(),
+            },
+            Ok(connection) => return Ok((server.clone(), connection)),
+            Err(refused) => refused,
+        };
+        places.push(place(server));
+        why.push(refused);
+    }
+    why.dedup();
+    Err(OpenError::Unreachable { place: places.join(", or "), why: why.join("; ") })
+}
+
 /// The first connection, made by hand: a pool would hide why it could not be made.
-async fn reach(options: &PgConnectOptions) -> Result<PgConnection, OpenError> {
-    let why = match timeout(CONNECT_WITHIN, options.connect()).await {
-        Ok(Ok(connection)) => return Ok(connection),
-        Ok(Err(sqlx::Error::Io(error))) => error.to_string(),
-        Ok(Err(sqlx::Error::Database(error))) => error.message().to_owned(),
-        Ok(Err(error)) => error.to_string(),
-        Err(_) => format!("no answer within {} seconds", CONNECT_WITHIN.as_secs()),
-    };
-    Err(OpenError::Unreachable { place: place(options), why })
+async fn reach(options: &PgConnectOptions) -> Result<PgConnection, String> {
+    match timeout(CONNECT_WITHIN, options.connect()).await {
+        Ok(Ok(connection)) => Ok(connection),
+        Ok(Err(sqlx::Error::Io(error))) => Err(error.to_string()),
+        Ok(Err(sqlx::Error::Database(error))) => Err(error.message().to_owned()),
+        Ok(Err(error)) => Err(error.to_string()),
+        Err(_) => Err(format!("no answer within {} seconds", CONNECT_WITHIN.as_secs())),
+    }
 }
 
 /// Host, port and database, without the password.

@@ -1,6 +1,6 @@
 //! A Postgres that is stopped, cuts its connections, or stands still.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use sqlx::postgres::PgConnectOptions;
 use sqlx::{ConnectOptions, Connection};
@@ -74,4 +74,28 @@ async fn postgres_may_stand_still_for_a_while() {
     }
     company.rest().await;
     server.stop().await;
+}
+
+/// The server that takes writes dies, its standby is promoted, and one address names both.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_standby_may_take_over() {
+    for _ in 0..short_or_long(1, 10) {
+        let primary = Postgres::start();
+        let database = primary.fresh_database().await;
+        let standby = primary.standby().await;
+        let name = database.rsplit_once('/').expect("it ends with the database").1;
+        let both = format!("postgres://paydirt@127.0.0.1:{},127.0.0.1:{}/{name}", primary.port(), standby.port());
+        let mut server = Paydirt::start(&both).await;
+        let mut company = Company::gather(server.address(), &both, &Setup::of_every_game()).await;
+        assert!(company.moves(10).await);
+        tokio::task::block_in_place(|| primary.stop());
+        standby.promote().await;
+        let promoted = Instant::now();
+        company.count_from_now();
+        assert!(company.moves(3).await, "play goes on by itself");
+        println!("play went on {} ms after the promotion", promoted.elapsed().as_millis());
+        assert!(company.moves(10).await);
+        company.rest().await;
+        server.stop().await;
+    }
 }

@@ -1,0 +1,157 @@
+//! Which of several Postgres servers takes writes: one address may name them all.
+//!
+//! A database that is replicated has one server that writes, the primary, and others that may become it. The store goes to whichever is
+//! the primary now, and looks again and again. When another takes over, connections made before are not used again: a server that
+//! was the primary must not be asked for what it no longer knows.
+
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use sqlx::pool::PoolConnectionMetadata;
+use sqlx::postgres::{PgConnectOptions, PgPool};
+use sqlx::{ConnectOptions, PgConnection};
+use tokio::time::timeout;
+
+use super::OpenError;
+
+/// How often the primary is looked at, and how long it may take to answer.
+const LOOK: Duration = Duration::from_millis(250);
+const ANSWER_WITHIN: Duration = Duration::from_secs(1);
+
+/// The servers that an address names, in its order, and when the store last went from one to another.
+#[derive(Clone)]
+pub(super) struct Servers {
+    servers: Arc<[PgConnectOptions]>,
+    moved: Arc<Mutex<Instant>>,
+}
+
+impl Servers {
+    /// Reads `postgres://USER:PASSWORD@HOST:PORT,HOST:PORT/DATABASE`. A host without a port has Postgres's usual one.
+    ///
+    /// # Errors
+    /// [`OpenError::Address`], which never holds the password.
+    pub(super) fn of(address: &str) -> Result<Self, OpenError> {
+        let read = |address: &str| -> Result<PgConnectOptions, OpenError> {
+            let options = address.parse().map_err(|error: sqlx::Error| OpenError::Address(error.to_string()))?;
+            Ok(PgConnectOptions::application_name(options, "paydirt"))
+        };
+        let servers: Vec<_> = each(address).iter().map(|address| read(address)).collect::<Result<_, _>>()?;
+        Ok(Servers { servers: servers.into(), moved: Arc::new(Mutex::new(Instant::now())) })
+    }
+
+    /// The servers, in the order of the address.
+    pub(super) fn iter(&self) -> impl Iterator<Item = &PgConnectOptions> {
+        self.servers.iter()
+    }
+
+    /// Whether a connection of the pool leads to the server that is the primary now.
+    pub(super) fn is_current(&self, connection: &PoolConnectionMetadata) -> bool {
+        connection.age <= self.moved.lock().unwrap_or_else(PoisonError::into_inner).elapsed()
+    }
+
+    /// Moves the pool to whichever server takes writes, again and again, as long as the pool is open. `first` takes them now, and
+    /// `settings` go with every connection.
+    pub(super) async fn follow_primary(self, pool: PgPool, first: PgConnectOptions, settings: &[(&str, &str)]) {
+        let mut primary = first;
+        let mut connection = None;
+        while !pool.is_closed() {
+            tokio::time::sleep(LOOK).await;
+            connection = still_writes(connection, &primary).await;
+            if connection.is_some() {
+                continue;
+            }
+            let Some((next, reached)) = self.find().await else { continue };
+            connection = Some(reached);
+            if same(&next, &primary) {
+                continue;
+            }
+            pool.set_connect_options(next.clone().options(settings.iter().copied()));
+            *self.moved.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
+            tracing::warn!(host = next.get_host(), port = next.get_port(), "another Postgres server takes writes now");
+            primary = next;
+        }
+    }
+
+    /// The first server that takes writes. All are asked at once: one that is silent keeps nobody waiting but itself.
+    async fn find(&self) -> Option<(PgConnectOptions, PgConnection)> {
+        let mut asked: Vec<_> = self.iter().cloned().map(|server| tokio::spawn(ask(server))).collect();
+        while !asked.is_empty() {
+            let (answer, _, others) = futures_util::future::select_all(asked).await;
+            if let Ok(Some(found)) = answer {
+                others.iter().for_each(tokio::task::JoinHandle::abort);
+                return Some(found);
+            }
+            asked = others;
+        }
+        None
+    }
+}
+
+/// Whether the server takes writes: a standby follows the log of another, and takes none.
+///
+/// # Errors
+/// When it does not say.
+pub(super) async fn takes_writes(connection: &mut PgConnection) -> Result<bool, sqlx::Error> {
+    sqlx::query_scalar("SELECT NOT pg_is_in_recovery()").fetch_one(connection).await
+}
+
+async fn ask(server: PgConnectOptions) -> Option<(PgConnectOptions, PgConnection)> {
+    let connected = async {
+        let mut connection = server.connect().await.ok()?;
+        takes_writes(&mut connection).await.ok()?.then_some(connection)
+    };
+    let connection = timeout(ANSWER_WITHIN, connected).await.ok()??;
+    Some((server, connection))
+}
+
+/// The connection, or a new one, if the server still takes writes.
+async fn still_writes(connection: Option<PgConnection>, server: &PgConnectOptions) -> Option<PgConnection> {
+    let Some(mut connection) = connection else { return ask(server.clone()).await.map(|(_, connection)| connection) };
+    match timeout(ANSWER_WITHIN, takes_writes(&mut connection)).await {
+        Ok(Ok(true)) => Some(connection),
+        _ => None,
+    }
+}
+
+fn same(one: &PgConnectOptions, other: &PgConnectOptions) -> bool {
+    (one.get_host(), one.get_port(), one.get_socket()) == (other.get_host(), other.get_port(), other.get_socket())
+}
+
+/// An address for each host that an address names.
+fn each(address: &str) -> Vec<String> {
+    let Some((scheme, rest)) = address.split_once("://") else { return vec![address.to_owned()] };
+    let (authority, path) = rest.split_at(rest.find(['/', '?']).unwrap_or(rest.len()));
+    if path.contains('@') {
+        return vec![address.to_owned()]; // a slash in a password: what comes before it is no list of hosts
+    }
+    // A password may hold a comma; what follows the last @ does not.
+    let (user, hosts) = authority.rfind('@').map_or(("", authority), |at| authority.split_at(at + 1));
+    hosts.split(',').map(|host| format!("{scheme}://{user}{host}{path}")).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_names_one_host_or_several() {
+        assert_eq!(each("postgres://a:b@c/d"), ["postgres://a:b@c/d"]);
+        let several = each("postgres://a:b,c@one,two:5433,[::1]:7/d?sslmode=require");
+        assert_eq!(
+            several,
+            ["one", "two:5433", "[::1]:7"].map(|host| format!("postgres://a:b,c@{host}/d?sslmode=require"))
+        );
+        assert_eq!(each("postgres://a:b,c/hush@one/d"), ["postgres://a:b,c/hush@one/d"]);
+        assert_eq!(each("postgres://one,two"), ["postgres://one", "postgres://two"]);
+    }
+
+    #[test]
+    fn every_host_is_read_with_user_and_database() {
+        let servers = Servers::of("postgres://ada:hush@one,two:5433/paydirt").expect("it is an address");
+        let read: Vec<_> = servers.iter().map(|server| (server.get_host(), server.get_port())).collect();
+        assert_eq!(read, [("one", 5432), ("two", 5433)]);
+        assert!(
+            servers.iter().all(|server| server.get_username() == "ada" && server.get_database() == Some("paydirt"))
+        );
+    }
+}
