@@ -14,6 +14,24 @@ export interface Refusal {
 export type Foreseen<View, Command, Event> =
   { events: Event[]; view: View; legal: Command[]; rejected?: undefined } | { rejected: Refusal & { index: number } };
 
+/** How a game went: what each record made of it, from record 1. */
+export interface Course {
+  records: CoursePoint[];
+  /** The points of each seat when the final scoring began, if it has. */
+  in_play: number[] | null;
+}
+
+/** A game after one of its records. */
+export interface CoursePoint {
+  /** The turn that the record belongs to, from 1; 0 for the opening. */
+  turn: number;
+  seat: Seat | null;
+  /** The points of each seat. */
+  scores: number[];
+  /** Whether the record moved the game, and was not taken back. */
+  holds: boolean;
+}
+
 interface Exports extends WebAssembly.Exports {
   memory: WebAssembly.Memory;
   alloc(length: number): number;
@@ -117,6 +135,27 @@ export class EngineGame<View, Command, Event> {
   /** What would happen. */
   foresee(seat: Seat, commands: readonly Command[]): Foreseen<View, Command, Event> {
     return this.engine.ask({ op: "foresee", handle: this.handle, seat, commands });
+  }
+
+  /** What a page paints of the game as it was after that record, also where the record was taken back later. */
+  position(seq: number): View {
+    return this.engine.ask({ op: "position", handle: this.handle, seq });
+  }
+
+  /** How the game went. */
+  course(): Course {
+    return this.engine.ask({ op: "course", handle: this.handle });
+  }
+
+  /** The same game, and all before it, as that seat sees it. */
+  seenBy(seat: Seat): EngineGame<View, Command, Event> {
+    const { handle } = this.engine.ask<{ handle: number }>({ op: "seal", handle: this.handle, seat });
+    return new EngineGame(this.engine, handle);
+  }
+
+  /** What that seat sees of events. */
+  see(events: readonly Event[], seat: Seat): Event[] {
+    return this.engine.ask({ op: "see", handle: this.handle, events, seat });
   }
 
   /** Forgets the game. */

@@ -19,7 +19,7 @@ class Me {
   madeUp = $state(kept("made_up") !== null);
   /** Whether the list of our devices is shown, and what stands in the field for a code; `null` while nobody asks for one. */
   listing = $state(false);
-  code = $state<string | null>(codeOf(location.hash));
+  code = $state<string | null>(codeOf(typeof location === "undefined" ? "" : location.hash));
   /** What to do once we have a name; while it is set, the page asks for one. */
   #then = $state.raw<{ act: () => unknown } | null>(null);
 

@@ -7,7 +7,8 @@ import { GAME_IDS } from "./wire/games";
 export type Route =
   /** `setup` is the game that a table is being set up for. */
   | { page: "lobby"; setup: GameId | null }
-  | { page: "table"; id: string }
+  /** `at` is the record after which the table is looked back on, if it is. */
+  | { page: "table"; id: string; at: number | null }
   | { page: "rules"; game: GameId }
   | { page: "past" }
   /** An address that leads to nothing. */
@@ -20,11 +21,11 @@ export const PAST = "/games";
 /** Every game has addresses of its own. */
 const isGame = (word: string | undefined): word is GameId => GAME_IDS.some((game) => game === word);
 
-/** What a path of this page's host means. */
-export function routeOf(path: string): Route {
+/** What a path of this page's host means, with its query. */
+export function routeOf(path: string, query = ""): Route {
   const plain = path.replace(/\/$/, "");
   const id = TABLE.exec(plain)?.[1];
-  if (id) return { page: "table", id: id.toLowerCase() };
+  if (id) return { page: "table", id: id.toLowerCase(), at: atOf(query) };
   if (plain === "") return { page: "lobby", setup: null };
   if (plain === PAST) return { page: "past" };
   const [, room, game, ...rest] = plain.split("/");
@@ -33,6 +34,12 @@ export function routeOf(path: string): Route {
     if (room === "new") return { page: "lobby", setup: game };
   }
   return { page: "nowhere" };
+}
+
+/** The record that a query names; `null` if it names none. */
+function atOf(query: string): number | null {
+  const at = new URLSearchParams(query).get("at");
+  return at !== null && /^[1-9]\d{0,8}$/.test(at) ? Number(at) : null;
 }
 
 /** Where the rules of a game are. */
@@ -60,9 +67,14 @@ export function codeLink(code: string, origin: string = location.origin): string
   return `${origin}/#code=${encodeURIComponent(code)}`;
 }
 
+/** The link to a table as it was after one of its records. */
+export function positionLink(id: string, at: number, origin: string = location.origin): string {
+  return `${origin}/t/${id}?at=${at}`;
+}
+
 /** Reads what somebody pasted: a link to a table, or its address without the host. */
 export function parseTableLink(text: string): { id: string; invite: string | null } | null {
-  const found = /\/t\/([0-9a-f-]{36})\/?(#.*)?$/i.exec(text.trim());
+  const found = /\/t\/([0-9a-f-]{36})\/?(?:\?[^#]*)?(#.*)?$/i.exec(text.trim());
   const route = routeOf(`/t/${found?.[1] ?? ""}`);
   return route.page === "table" ? { id: route.id, invite: inviteOf(found?.[2] ?? "") } : null;
 }
@@ -73,7 +85,7 @@ export function tableLink(id: string, invite: string | null, origin: string = lo
 }
 
 class Router {
-  route = $state.raw<Route>(routeOf(location.pathname));
+  route = $state.raw<Route>(routeOf(location.pathname, location.search));
   invite = $state<string | null>(inviteOf(location.hash));
 
   constructor() {
@@ -96,6 +108,21 @@ class Router {
     history.replaceState(history.state, "", tableLink(id, null, ""));
     this.#look();
     scrollTo(0, 0);
+  }
+
+  /** Looks back at a table: a step of its own, within which one position follows another. */
+  lookBack(id: string, at: number): void {
+    const address = positionLink(id, at, "");
+    if (this.route.page === "table" && this.route.at !== null) history.replaceState(history.state, "", address);
+    else history.pushState(LOOKING, "", address);
+    this.#look();
+  }
+
+  /** Ends that: to the table as it is. */
+  lookAtNow(id: string): void {
+    if (history.state === LOOKING) return history.back();
+    history.replaceState(null, "", tableLink(id, null, ""));
+    this.#look();
   }
 
   /** Closes what an address of its own has opened over the lobby: back to where we came from, or to the lobby alone. */
@@ -127,23 +154,25 @@ class Router {
     if (routeOf(link.pathname).page === "nowhere") return;
     if (link.pathname === location.pathname && link.hash) return;
     event.preventDefault();
-    this.#go(link.pathname + link.hash);
+    this.#go(link.pathname + link.search + link.hash);
   }
 
   #go(address: string): void {
-    if (address !== location.pathname + location.hash) history.pushState(WITHIN, "", address);
+    if (address !== location.pathname + location.search + location.hash) history.pushState(WITHIN, "", address);
     this.#look();
     scrollTo(0, 0);
   }
 
   #look(): void {
-    this.route = routeOf(location.pathname);
+    this.route = routeOf(location.pathname, location.search);
     this.invite = inviteOf(location.hash);
   }
 }
 
 /** The state of an entry of the history that this page has made. */
 const WITHIN = "within";
+/** And of one in which a table is looked back on. */
+const LOOKING = "looking back";
 
 let router: Router | undefined;
 

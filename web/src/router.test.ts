@@ -1,17 +1,35 @@
 import { describe, expect, it } from "vitest";
 
 import { GAMES } from "./games";
-import { inviteOf, parseTableLink, PAST, routeOf, rulesLink, setupLink, tableLink } from "./router.svelte";
+import {
+  inviteOf,
+  parseTableLink,
+  PAST,
+  positionLink,
+  routeOf,
+  rulesLink,
+  setupLink,
+  tableLink,
+} from "./router.svelte";
 
 const ID = "0b7c7f0e-3f5b-4a58-9d5e-9b8f2a6c1d11";
 
 describe("routes", () => {
   it("knows the lobby, a table and past games, with and without a stroke at the end", () => {
     expect(routeOf("/")).toEqual({ page: "lobby", setup: null });
-    expect(routeOf(`/t/${ID}`)).toEqual({ page: "table", id: ID });
-    expect(routeOf(`/t/${ID.toUpperCase()}/`)).toEqual({ page: "table", id: ID });
+    expect(routeOf(`/t/${ID}`)).toEqual({ page: "table", id: ID, at: null });
+    expect(routeOf(`/t/${ID.toUpperCase()}/`)).toEqual({ page: "table", id: ID, at: null });
     expect(routeOf(PAST)).toEqual({ page: "past" });
     expect(routeOf(`${PAST}/`)).toEqual({ page: "past" });
+  });
+
+  it("knows a position of a table, and no other number", () => {
+    const at = (query: string) => routeOf(`/t/${ID}`, query);
+    expect(at("?at=58")).toEqual({ page: "table", id: ID, at: 58 });
+    expect(new URL(positionLink(ID, 58, "https://play.example")).search).toBe("?at=58");
+    for (const query of ["?at=", "?at=0", "?at=-1", "?at=1.5", "?at=x", "?at=99999999999", "?to=5"])
+      expect(at(query), query).toEqual({ page: "table", id: ID, at: null });
+    expect(parseTableLink(positionLink(ID, 58, "https://play.example"))).toEqual({ id: ID, invite: null });
   });
 
   it.each(GAMES.map(({ id }) => id))("has a page of rules and a set-up for every game: %s", (game) => {

@@ -90,12 +90,16 @@ impl Desk {
                 self.keep(fork)
             }
             Operation::Seal => {
-                let sealed = self.game(request)?.seal();
+                let sealed = self.game(request)?.seal(viewer(request));
                 self.keep(sealed)
             }
+            Operation::Position => {
+                let seq = request.seq.ok_or(Fault::Missing("number of a record"))?;
+                self.game(request)?.position(seq)
+            }
+            Operation::Course => self.game(request)?.course(),
             Operation::See => {
-                let viewer = request.seat.map_or(Viewer::Spectator, Viewer::Seat);
-                self.game(request)?.see(request.events.ok_or(Fault::Missing("list of events"))?, viewer)
+                self.game(request)?.see(request.events.ok_or(Fault::Missing("list of events"))?, viewer(request))
             }
             Operation::Close => {
                 let handle = request.handle.ok_or(Fault::Missing("handle"))?;
@@ -153,6 +157,11 @@ const fn covers(only: Option<&str>, name: &str) -> bool {
         at += 1;
     }
     same
+}
+
+/// Through whose eyes: the seat's, or the spectators'.
+fn viewer(request: &Request<'_>) -> Viewer {
+    request.seat.map_or(Viewer::Spectator, Viewer::Seat)
 }
 
 fn seat(request: &Request<'_>) -> Result<Seat, Fault> {

@@ -12,6 +12,7 @@
 
 #[cfg(target_arch = "wasm32")]
 mod abi;
+pub mod course;
 mod desk;
 mod played;
 pub mod request;

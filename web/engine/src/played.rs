@@ -5,6 +5,7 @@ use serde::{Serialize, de::DeserializeOwned};
 use serde_json::value::RawValue;
 use table::{Cause, Holder, Pace, Sitting};
 
+use crate::course::{self, Cuts};
 use crate::request::Fault;
 
 /// A game behind one pointer. Commands, events and answers are JSON.
@@ -26,8 +27,12 @@ pub trait Played {
     fn judge(&self, seat: Seat, command: &RawValue) -> Result<String, Fault>;
     /// What would happen if `seat` did all this, one after the other.
     fn foresee(&self, seat: Seat, commands: &RawValue) -> Result<String, Fault>;
-    /// The same position as spectators see it.
-    fn seal(&self) -> Box<dyn Played>;
+    /// The same position, and all before it, as a viewer sees them.
+    fn seal(&self, viewer: Viewer) -> Box<dyn Played>;
+    /// What a page paints of the position after record `seq`, as it was then.
+    fn position(&self, seq: u64) -> Result<String, Fault>;
+    /// How the game went.
+    fn course(&self) -> Result<String, Fault>;
     /// What a viewer sees of events.
     fn see(&self, events: &RawValue, viewer: Viewer) -> Result<String, Fault>;
     /// The same position once more.
@@ -69,11 +74,13 @@ struct Stop {
 pub struct Kept<G: Game> {
     sitting: Sitting<G>,
     past: Vec<Vec<G::Event>>,
+    /// The records that took moves back, each with the last record that stayed.
+    cuts: Cuts,
 }
 
 impl<G: Game> Default for Kept<G> {
     fn default() -> Self {
-        Kept { sitting: Sitting::default(), past: Vec::new() }
+        Kept { sitting: Sitting::default(), past: Vec::new(), cuts: Cuts::new() }
     }
 }
 
@@ -89,8 +96,14 @@ impl<G: Game> Played for Kept<G> {
     }
 
     fn act(&mut self, seat: Seat, at: u64, events: &[table::Event]) {
-        self.sitting.acted(self.past.len() as u64 + 1, at, seat, events, &self.past);
+        let seq = self.past.len() as u64 + 1;
+        self.sitting.acted(seq, at, seat, events, &self.past);
         self.past.push(Vec::new());
+        for event in events {
+            if let table::Event::TakenBack { to } = event {
+                self.cuts.insert(seq, *to);
+            }
+        }
     }
 
     fn pass(&mut self, at: u64, cause: Cause, events: &[table::Event]) {
@@ -132,8 +145,17 @@ impl<G: Game> Played for Kept<G> {
         foresight(Foresight::Possible { events, view: Game::view(&ahead), legal: Game::legal_commands(&ahead, seat) })
     }
 
-    fn seal(&self) -> Box<dyn Played> {
-        Box::new(Kept { sitting: self.sitting.seen_by(Viewer::Spectator), past: self.past.clone() })
+    fn seal(&self, viewer: Viewer) -> Box<dyn Played> {
+        let past = self.past.iter().map(|events| events.iter().map(|event| event.seen_by(viewer)).collect()).collect();
+        Box::new(Kept { sitting: self.sitting.seen_by(viewer), past, cuts: self.cuts.clone() })
+    }
+
+    fn position(&self, seq: u64) -> Result<String, Fault> {
+        json(&course::position::<G>(&self.past, &self.cuts, seq).view())
+    }
+
+    fn course(&self) -> Result<String, Fault> {
+        json(&course::of::<G>(&self.past, &self.cuts))
     }
 
     fn see(&self, events: &RawValue, viewer: Viewer) -> Result<String, Fault> {

@@ -12,7 +12,9 @@
 //! | `{"op":"judge","handle":1,"seat":0,"command":{…}}` | `null`, or why not: `{"code":…,"message":…,"names":[…]}` |
 //! | `{"op":"foresee","handle":1,"seat":0,"commands":[…]}` | `{"events":[…],"view":…,"legal":[…]}` after the commands, or `{"rejected":{"index":…,"code":…,"message":…,"names":[…]}}`; the game itself stays as it is |
 //! | `{"op":"fork","handle":1}` | `{"handle":2}`: the same position, on its own from here |
-//! | `{"op":"seal","handle":1}` | `{"handle":2}`: the position as spectators see it |
+//! | `{"op":"seal","handle":1,"seat":0}` | `{"handle":2}`: the position, and all before it, as the seat sees them; without one, as spectators do |
+//! | `{"op":"position","handle":1,"seq":58}` | the game's view as it was after that record, also where the record was taken back later |
+//! | `{"op":"course","handle":1}` | how the game went, record by record, see [`crate::course::Course`] |
 //! | `{"op":"see","handle":1,"events":[…],"seat":0}` | the events as the seat sees them; without one, as spectators do |
 //! | `{"op":"close","handle":1}` | `{}`: forgotten |
 //! | `{"op":"verify","log":{…},"seen":{…}}` | what is wrong with an exported log, see `fair_play::Report`; `seen`, which may be left out, is what the asker saw of it |
@@ -51,6 +53,8 @@ pub struct Request<'a> {
     pub pace: Option<Pace>,
     /// When a record was made, in milliseconds since 1970.
     pub at: Option<u64>,
+    /// The number of a record.
+    pub seq: Option<u64>,
     /// Why time brought something about.
     pub cause: Option<Cause>,
     /// What happened around the game.
@@ -87,8 +91,12 @@ pub enum Operation {
     Foresee,
     /// A second game in the same position.
     Fork,
-    /// The position as spectators see it.
+    /// The position as a seat or the spectators see it.
     Seal,
+    /// What a page paints of an earlier position.
+    Position,
+    /// How the game went.
+    Course,
     /// What a viewer sees of events.
     See,
     /// Forgets a game.

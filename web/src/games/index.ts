@@ -2,9 +2,12 @@
 import type { Component } from "svelte";
 
 import type { Locale } from "../i18n/generated/runtime.js";
-import type { GameId, TableView } from "../protocol";
+import type { GameId, Seat, TableView } from "../protocol";
 import type { RulesBook } from "../rules/content";
-import type { TableState } from "../table/state.svelte";
+import type { Shown } from "../table/motion";
+import type { Names } from "../table/names";
+import type { ReplayParts } from "../table/replay";
+import type { LogRecord, TableState } from "../table/state.svelte";
 import { goldRush } from "./gold-rush";
 import { goldmines } from "./goldmines";
 import { goldWest } from "./gold-west";
@@ -23,6 +26,8 @@ export interface GameInfo {
   options: readonly GameOption[];
   /** Its table, while it is played and when it has ended. */
   page: () => Promise<{ default: Component<GamePage> }>;
+  /** What happens in it, in words and marks, for who looks back. */
+  told: () => Promise<GameTold>;
   /** Its picture in the lobby: one drawing, of that id. */
   picture: () => Promise<{ default: Component<{ id: string }> }>;
   /** A board of it, as small as a stamp. */
@@ -36,6 +41,22 @@ export interface GamePage {
   table: TableState<any, any, any>;
   info: TableView;
   view: any;
+  /** While the table is looked back on: what stands in the place of the hand. */
+  replay?: ReplayParts;
+}
+
+/** What happens in a game, of any of its positions. */
+export interface GameTold {
+  /** The log in words, oldest first; a key begins with the number of its record. */
+  describe: (
+    records: readonly LogRecord<any>[],
+    names: Names,
+    view: any,
+  ) => readonly { key: string; seat: Seat | null; sentence: string }[];
+  /** Where a seat's points came from, oldest first. */
+  scoreEntries: (view: any, seat: Seat) => readonly { words: string; points: number }[];
+  /** What moves look like; of it, what scored stays marked. */
+  motionOf: (events: readonly any[], view: any, seat: Seat | null) => Shown;
 }
 
 export interface GameOption {

@@ -28,6 +28,8 @@ type Kept = Record<string, Partial<Noted>>;
 export class Fairness {
   /** The hash of the newest record that came. */
   latest = $state<string | null>(null);
+  /** The number of that record; 0 before the first. */
+  last = $state(0);
   #table: string | null = null;
   #seen: Noted = { ...NOTHING };
   /** Once the game has ended the server could say anything: what is shown then is not noted. */
@@ -52,7 +54,7 @@ export class Fairness {
 
   /** Hears the hash of a record. */
   hear(seq: number, hash: string): void {
-    this.latest = hash;
+    [this.latest, this.last] = [hash, seq];
     if (this.#over) return;
     const { hashes } = this.#seen;
     if (hashes.some((known) => known[0] === seq && known[1] === hash)) return;

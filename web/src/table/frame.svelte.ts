@@ -15,7 +15,12 @@ export interface Moment {
   mine: boolean;
   /** Whether the game has ended. */
   over: boolean;
+  /** Whether it is looked back on. */
+  replayed?: boolean;
 }
+
+/** How high a phone's sheet stands while one looks back: with its buttons, and with the graph. */
+const REPLAYED = { low: 174, middle: 326 };
 
 export class Frame {
   /** Which tab of the panel is open: one that every game has, or one of the game's own. */
@@ -36,11 +41,11 @@ export class Frame {
   readonly layout = $derived(screen.layout);
   /** Whether there is room for little more than the board. */
   readonly compact = $derived(this.layout === "phone" || this.layout === "landscape");
-  readonly finalShown = $derived.by(() => this.moment().over && !this.mapShown);
-  readonly heights = $derived.by(() => ({
-    low: this.moment().mine ? 104 : 112,
-    middle: this.moment().mine ? 270 : 196,
-  }));
+  readonly finalShown = $derived.by(() => this.moment().over && !this.mapShown && !this.moment().replayed);
+  readonly heights = $derived.by(() => {
+    const { mine, replayed } = this.moment();
+    return replayed ? REPLAYED : { low: mine ? 104 : 112, middle: mine ? 270 : 196 };
+  });
 
   /** Whether the phone's sheet is all chat: then the hand makes room for a strip of the map. */
   readonly talking = $derived.by(() => this.layout === "phone" && this.stop === "full" && this.tab === "chat");
@@ -68,8 +73,8 @@ export class Frame {
   constructor(private readonly moment: () => Moment) {
     // The sheet shows the hand on our turn, and makes room for the map when it is not.
     $effect(() => {
-      const { mine, over } = moment();
-      const wanted: Stop = mine || over ? "middle" : "low";
+      const { mine, over, replayed } = moment();
+      const wanted: Stop = mine || over || replayed ? "middle" : "low";
       untrack(() => {
         if (this.stop !== "full") this.stop = wanted;
       });

@@ -62,6 +62,8 @@ export class TableState<View, Command, Event> {
   legal = $state.raw<Command[]>([]);
   /** The moves that hold, and what was done around the game, each in order. */
   records = $state.raw<LogRecord<Event>[]>([]);
+  /** The moves that were taken back, to be looked back on. */
+  undone = $state.raw<readonly LogRecord<Event>[]>([]);
   acts = $state.raw<ActRecord[]>([]);
   around = $state.raw<Around>({ holders: [], paused: false, clock: null, over: false, open: [], back: null });
   /** Commands that were confirmed and have no answer yet, the first of them perhaps under way. */
@@ -124,6 +126,11 @@ export class TableState<View, Command, Event> {
   get mayMove(): boolean {
     const { holders, paused, over } = this.around;
     return this.seat !== null && holders[this.seat] === "person" && !paused && !over;
+  }
+
+  /** The game in the engine, with all its records; `null` before its rules are loaded. */
+  get game(): EngineGame<View, Command, Event> | null {
+    return this.#game;
   }
 
   /** Who we are: the player in our seat, or the guest who watches; `null` for a stranger. */
@@ -268,7 +275,10 @@ export class TableState<View, Command, Event> {
       else if (record.cause) this.#game.pass(record.at, record.cause, record.events);
       this.acts = [...this.acts, record];
       const cut = record.events.find((event) => event.type === "taken_back");
-      if (cut) this.records = this.records.filter(({ seq }) => seq <= cut.to);
+      if (cut) {
+        this.undone = [...this.undone, ...this.records.filter(({ seq }) => seq > cut.to)];
+        this.records = this.records.filter(({ seq }) => seq <= cut.to);
+      }
     } else {
       const programs = () => this.table?.seats.map(({ bot }) => Boolean(bot)) ?? [];
       this.#game.apply(

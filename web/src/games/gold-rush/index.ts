@@ -24,6 +24,7 @@ export const goldRush: GameInfo = {
   options,
   rules: async (locale) => (await import("./rules")).openRules(locale),
   page: () => import("./GoldRush.svelte"),
+  told: async () => (await import("./game")).game,
   picture: () => import("./Picture.svelte"),
   miniature: () => import("./Miniature.svelte"),
 };

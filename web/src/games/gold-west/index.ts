@@ -17,6 +17,7 @@ export const goldWest: GameInfo = {
   options,
   rules: async (locale) => (await import("./rules")).openRules(locale),
   page: () => import("./GoldWest.svelte"),
+  told: () => import("./told"),
   picture: () => import("./Picture.svelte"),
   miniature: () => import("./Miniature.svelte"),
 };

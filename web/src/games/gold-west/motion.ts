@@ -90,5 +90,6 @@ function rise({ seat, source, points, hexes }: Scoring): Effect {
     to: seatSpot(seat),
     draw: () => `<text class="points">+${points}</text>`,
     hides: null,
+    points: { seat, points },
   };
 }

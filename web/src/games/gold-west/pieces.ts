@@ -1,6 +1,8 @@
 // What of the table every window shows, each in its own place.
 import type { Snippet } from "svelte";
 
+import type { ReplayParts } from "../../table/replay";
+
 /** What is true for a compact window is told to those that are shown otherwise there. */
 export interface Pieces {
   ledger: Snippet<[strip: boolean]>;
@@ -9,4 +11,6 @@ export interface Pieces {
   action: Snippet<[compact: boolean]>;
   chatButton: Snippet;
   watchers: Snippet<[short: boolean]>;
+  /** While the table is looked back on. */
+  replay?: ReplayParts | undefined;
 }

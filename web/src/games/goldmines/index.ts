@@ -23,6 +23,7 @@ export const goldmines: GameInfo = {
   options,
   rules: async (locale) => (await import("./rules")).openRules(locale),
   page: () => import("./Goldmines.svelte"),
+  told: async () => (await import("./game")).game,
   picture: () => import("./Picture.svelte"),
   miniature: () => import("./Miniature.svelte"),
 };

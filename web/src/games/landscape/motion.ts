@@ -65,6 +65,7 @@ export function scored(
       draw: () => `<text class="points">+${points}</text>`,
       hides: null,
       together: index > 0,
+      points: { seat, points },
     };
   });
   return [outline, ...numbers];

@@ -29,6 +29,8 @@ export interface Effect {
   together?: boolean;
   /** Whether what goes away stood there before the move: else it is not seen before it goes. */
   stands?: boolean;
+  /** Whose points fly, and how many. */
+  points?: { seat: Seat; points: number };
   /** From how far a tile or a token turns, in degrees. */
   turned?: number;
 }

@@ -50,6 +50,8 @@ export function follow<View, Command, Event>(
         }
       }
       sent = outgoing.length;
+      // Who looks back has gone back: what comes after it is to be seen again.
+      if (table.seq < seen && table.target === table.seq) seen = table.seq;
       seen = Math.max(seen, table.target);
       for (const record of view ? records.filter(({ seq }) => seq > seen) : []) {
         const { effects, mover } = show(record.events, view!, table.seat);

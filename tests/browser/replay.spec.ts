@@ -1,0 +1,170 @@
+// Looking back at a table: every position again, by pointer, keys and link, through whose eyes one likes, and what was taken back.
+
+import type { Page } from "@playwright/test";
+import { expect, test, type Person } from "./fixtures";
+import { beginProgramGame, GAMES, playOn, type Table } from "./programs";
+import { DESKTOP, nightFallen, PHONE, shoot } from "./shoot";
+
+/** A person at a page who is the first of the players. */
+async function firstOf(table: Table, person: Person, path = `/t/${table.id}`): Promise<Page> {
+  await table.players[0]!.lend(person.context);
+  await person.page.goto(path);
+  return person.page;
+}
+
+const slider = (page: Page) => page.getByTestId("replay-slider").first();
+const at = async (page: Page) => Number(new URL(page.url()).searchParams.get("at"));
+
+for (const game of GAMES) {
+  test(`a finished game of ${game} is looked back on, from its end to its start and again`, async ({
+    arrive,
+    server,
+  }) => {
+    const table = await beginProgramGame(server.url, game, ["Ada", "Bob", "Cleo"]);
+    expect(await playOn(table, () => false)).toBeNull();
+    const person = await arrive("Ada", { viewport: DESKTOP, reducedMotion: "reduce" });
+    const page = await firstOf(table, person);
+    await page.getByTestId("final-all").click();
+    await page.getByTestId("look-back").click();
+    await slider(page).waitFor();
+    const last = Number(await slider(page).getAttribute("aria-valuemax"));
+    expect(last).toBeGreaterThan(20);
+    await expect(slider(page)).toHaveAttribute("aria-valuenow", String(last));
+    await shootAll(page, `replay-${game}-end`);
+
+    await page.keyboard.press("Home");
+    await expect(slider(page)).toHaveAttribute("aria-valuetext", "The start");
+    await page.keyboard.press("ArrowRight");
+    await expect(slider(page)).toHaveAttribute("aria-valuetext", /^turn 1 of \d+, (Ada|Bob|Cleo)/);
+    await page.keyboard.press("Shift+ArrowRight");
+    await page.keyboard.press("Shift+ArrowRight");
+    await expect(slider(page)).toHaveAttribute("aria-valuetext", /points?$/);
+    await shootAll(page, `replay-${game}-scoring`);
+    await page.keyboard.press("End");
+    await expect(slider(page)).toHaveAttribute("aria-valuenow", String(last));
+  });
+}
+
+test("what was taken back has an address, and the game goes on meanwhile", async ({ arrive, server }) => {
+  const table = await beginProgramGame(server.url, "gold-rush", ["Ada", "Bob"]);
+  const quiet = (commands: { type: string }[]) => commands.find(({ type }) => type === "pass") ?? commands[0]!;
+  const seat = (await playOn(table, ({ laid, commands }) => laid >= 6 && lays(commands), quiet))!;
+  const before = await lastRecord(server.url, table.id);
+  const chair = table.chairs[seat]!;
+  const [place] = await chair.legal();
+  await chair.command(place!);
+  await chair.act({ type: "propose", proposal: { type: "take_back", to: before } });
+  await playOn(table, ({ laid, commands, seat }) => laid >= 10 && lays(commands) && seat === 1, quiet);
+
+  const ada = await arrive("Ada", { viewport: DESKTOP, reducedMotion: "reduce" });
+  const page = await firstOf(table, ada);
+  await page.getByTestId("tab-log").click();
+  await page.getByTestId("look-back").click();
+  await slider(page).waitFor();
+  await expect(page.getByTestId("replay-eyes"), "what others hold is still theirs").toHaveCount(0);
+  for (let step = 0; step < 4; step += 1) {
+    if (/taken back/.test((await slider(page).getAttribute("aria-valuetext"))!)) break;
+    await page.keyboard.press("ArrowLeft");
+  }
+  await expect(slider(page)).toHaveAttribute("aria-valuetext", /^turn \d+ of \d+, (Ada|Bob), taken back$/);
+  await expect(page.getByTestId("replay-now")).toContainText("This was taken back.");
+  await expect.poll(() => at(page)).toBe(before + 1);
+  await shoot(page, "replay-undone-desktop", DESKTOP);
+  await shoot(page, "replay-undone-phone", PHONE);
+
+  // Its link leads a stranger to the same board.
+  await ada.context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.getByTestId("replay-link").click();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toBe(`${server.url}/t/${table.id}?at=${before + 1}`);
+  const stranger = await arrive("Cleo", { viewport: DESKTOP });
+  await stranger.page.goto(link);
+  await expect(slider(stranger.page)).toHaveAttribute("aria-valuetext", /taken back$/);
+  const laid = (of: Page) => of.getByTestId("last-move").getAttribute("data-at");
+  expect(await laid(stranger.page)).toBe(await laid(page));
+  expect(await laid(page)).toBe(place!.at!.join(","));
+
+  // The game goes on: its turns come, and ours is told.
+  const turns = Number(await slider(page).getAttribute("aria-valuemax"));
+  await playOn(table, ({ laid, commands, seat }) => laid >= 12 && lays(commands) && seat === 0, quiet);
+  await expect.poll(async () => Number(await slider(page).getAttribute("aria-valuemax"))).toBeGreaterThan(turns);
+  await expect(slider(page)).toHaveAttribute("aria-valuetext", /taken back$/);
+  await page.getByTestId("replay-your-turn").first().click();
+  await page.getByTestId("confirm").waitFor();
+  expect(new URL(page.url()).search).toBe("");
+  // Back is where one looked.
+  await page.goForward();
+  await expect(slider(page)).toHaveAttribute("aria-valuetext", /taken back$/);
+  await page.keyboard.press("Escape");
+  await page.getByTestId("confirm").waitFor();
+});
+
+test("whose eyes one looks through is one's own choice when the game is over", async ({ arrive, server }) => {
+  const table = await beginProgramGame(server.url, "gold-rush", ["Ada", "Bob"]);
+  const greedy = (commands: { type: string }[]) =>
+    ["take_token", "pitch_tent", "pass"].flatMap((wish) => commands.filter(({ type }) => type === wish))[0] ??
+    commands[0]!;
+  expect(await playOn(table, () => false, greedy)).toBeNull();
+  // Somebody who never sat there may look too: the table is public.
+  const { page } = await arrive("Cleo", { viewport: DESKTOP, reducedMotion: "reduce" });
+  const last = await lastRecord(server.url, table.id);
+  await page.goto(`/t/${table.id}?at=${last - 6}`);
+  await slider(page).waitFor();
+  const known = (seat: number) =>
+    page.locator(`[data-testid=seat][data-seat="${seat}"]`).locator('[aria-label*="nugget"], [aria-label*="gravel"]');
+  await expect(known(0).first()).toBeVisible();
+  await expect(known(1).first()).toBeVisible();
+  await page.getByTestId("replay-eyes-1").click();
+  await expect(known(0)).toHaveCount(0);
+  await expect(known(1).first()).toBeVisible();
+  await page.keyboard.press("e"); // All again
+  await expect(known(0).first()).toBeVisible();
+  await page.getByTestId("replay-points").locator("summary").click();
+  await expect(page.getByTestId("replay-points").getByRole("row").nth(1)).toContainText("+");
+});
+
+test("on a phone a finger scrubs the points, and the game plays by itself", async ({ arrive, server }) => {
+  const table = await beginProgramGame(server.url, "goldmines", ["Ada", "Bob"]);
+  await playOn(table, ({ laid }) => laid >= 12);
+  const { page } = await arrive("Cleo", { viewport: PHONE, hasTouch: true, reducedMotion: "reduce" });
+  await page.goto(`/t/${table.id}?at=1`);
+  await slider(page).waitFor();
+  const { x, y, width, height } = (await slider(page).boundingBox())!;
+  await page.touchscreen.tap(x + width / 2, y + height / 2);
+  const middle = Number(await slider(page).getAttribute("aria-valuenow"));
+  expect(middle).toBeGreaterThan(2);
+  expect(middle).toBeLessThan(10);
+  await page.touchscreen.tap(x + 2, y + height / 2);
+  await expect(slider(page)).toHaveAttribute("aria-valuenow", "0");
+  for (const speed of ["2×", "4×"]) {
+    await page.getByTestId("replay-speed").click();
+    await expect(page.getByTestId("replay-speed")).toHaveText(speed);
+  }
+  await page.getByTestId("replay-play").click();
+  await expect(page.getByTestId("replay-play")).toHaveAttribute("data-plays", "true");
+  await expect.poll(() => slider(page).getAttribute("aria-valuenow").then(Number)).toBeGreaterThan(3);
+  await page.getByTestId("replay-previous").click();
+  await expect(page.getByTestId("replay-play")).toHaveAttribute("data-plays", "false");
+  // To the end of what has been played: there it stops.
+  await page.getByTestId("replay-play").click();
+  await expect(page.getByTestId("replay-play")).toHaveAttribute("data-plays", "false", { timeout: 30_000 });
+  await expect(page.getByTestId("replay-next")).toBeDisabled();
+});
+
+const lays = (commands: { type: string }[]) => commands[0]?.type === "place_tile";
+
+/** The number of the last move at a table. */
+async function lastRecord(url: string, table: string): Promise<number> {
+  const records = (await (await fetch(`${url}/api/tables/${table}/records`)).json()) as { seq: number }[];
+  return records.at(-1)!.seq;
+}
+
+async function shootAll(page: Page, name: string): Promise<void> {
+  for (const theme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+    await nightFallen(page);
+    await shoot(page, `${name}-desktop-${theme}`, DESKTOP);
+    await shoot(page, `${name}-phone-${theme}`, PHONE);
+  }
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+}

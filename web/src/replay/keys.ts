@@ -1,0 +1,54 @@
+// The keys of who looks back, wherever the focus is: on the map, arrows move the map.
+import { m } from "../i18n/words";
+import type { AnyReplay } from "./slider.svelte";
+
+/** What has keys of its own. */
+const TYPING = "input, textarea, select, dialog";
+const ARROWS = "[role=application], [role=tablist], .log";
+const PRESSED = "button, a, summary";
+
+export interface KeyDoings {
+  onlink: () => void;
+  oneyes: () => void;
+  onleave: () => void;
+}
+
+export function replayKeys(replay: AnyReplay, { onlink, oneyes, onleave }: KeyDoings): (event: KeyboardEvent) => void {
+  const still = (move: () => void) => {
+    replay.pause();
+    move();
+  };
+  const steps = ({ shiftKey }: KeyboardEvent, by: 1 | -1) =>
+    still(() => (shiftKey ? replay.toScoring(by) : replay.step(by)));
+  return (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    const target = event.target instanceof Element ? event.target : null;
+    if (target?.closest(TYPING)) return;
+    const moves = !target?.closest(ARROWS);
+    if (event.key === "ArrowRight" && moves) steps(event, 1);
+    else if (event.key === "ArrowLeft" && moves) steps(event, -1);
+    else if (event.key === "Home" && moves) still(() => replay.go(1));
+    else if (event.key === "End" && moves) still(() => replay.go(replay.last));
+    else if (event.key === " " && !target?.closest(PRESSED)) replay.toggle();
+    else if (event.key === "m" || event.key === "M") still(() => replay.toOwn(event.shiftKey ? -1 : 1));
+    else if (event.key === "s" || event.key === "S") replay.faster();
+    else if (event.key === "l" || event.key === "L") onlink();
+    else if (event.key === "e" || event.key === "E") oneyes();
+    else if (event.key === "Escape") onleave();
+    else return;
+    event.preventDefault();
+  };
+}
+
+/** The same in words, for their list. */
+export const REPLAY_KEYS: readonly { keys: readonly string[]; does: () => string }[] = [
+  { keys: ["← →"], does: () => m.replay_keys_step() },
+  { keys: ["Shift ← →"], does: () => m.replay_keys_scoring() },
+  { keys: ["M", "Shift M"], does: () => m.replay_keys_own() },
+  { keys: ["Space"], does: () => m.replay_keys_play() },
+  { keys: ["S"], does: () => m.replay_keys_speed() },
+  { keys: ["Home", "End"], does: () => m.replay_keys_ends() },
+  { keys: ["E"], does: () => m.replay_keys_eyes() },
+  { keys: ["L"], does: () => m.replay_keys_link() },
+  { keys: ["Esc"], does: () => m.replay_keys_leave() },
+];

@@ -1,0 +1,101 @@
+// A table as it was: what the page of a game is given while it is looked back on. Nothing can be done at it.
+import type { EngineGame } from "../engine";
+import type { ActRecord, LogRecord, TableState } from "../table/state.svelte";
+import type { Around, Presence } from "../protocol";
+import type { Replay } from "./replay.svelte";
+
+/** All that others see of a table. */
+type Shown<View, Command, Event> = Pick<TableState<View, Command, Event>, keyof TableState<View, Command, Event>>;
+
+export class PastTable<View, Command, Event> implements Shown<View, Command, Event> {
+  readonly view = $derived.by(() => this.replay.view());
+  readonly records = $derived.by((): LogRecord<Event>[] => this.replay.line());
+  readonly acts = $derived.by((): ActRecord[] =>
+    this.replay.entries.flatMap(({ seq, at, acted }) =>
+      acted && seq <= this.replay.seq ? [{ seq, at, ...acted }] : [],
+    ),
+  );
+  readonly presence = $derived.by((): Presence => ({
+    seats: this.now.presence.seats.map(() => true),
+    away_since: [],
+    spectators: 0,
+  }));
+  readonly around = $derived.by((): Around => ({
+    holders: this.now.around.holders,
+    paused: false,
+    clock: null,
+    over: false,
+    open: [],
+    back: null,
+  }));
+  readonly legal: Command[] = [];
+  readonly undone: readonly LogRecord<Event>[] = [];
+  readonly outgoing: readonly Command[] = [];
+  readonly trouble = null;
+  readonly entered = true;
+  readonly removed = false;
+  readonly sending = "nothing" as const;
+  readonly mayMove = false;
+  readonly upToDate = true;
+  onfail = undefined;
+  onbroken = undefined;
+
+  /** `now` is the table as it is. */
+  constructor(
+    private readonly now: TableState<View, Command, Event>,
+    private readonly replay: Replay<View, Command, Event>,
+  ) {}
+
+  get seq(): number {
+    return this.replay.seq;
+  }
+  get target(): number {
+    return this.replay.still;
+  }
+  get table() {
+    return this.now.table;
+  }
+  get seat() {
+    return this.now.seat;
+  }
+  get link() {
+    return this.now.link;
+  }
+  get own() {
+    return this.now.own;
+  }
+  get chat() {
+    return this.now.chat;
+  }
+  get fairness() {
+    return this.now.fairness;
+  }
+  get time() {
+    return this.now.time;
+  }
+  get game(): EngineGame<View, Command, Event> | null {
+    return null;
+  }
+  foresee(): null {
+    return null;
+  }
+  judge(): null {
+    return null;
+  }
+  back(): null {
+    return null;
+  }
+  submit(): Promise<boolean> {
+    return Promise.resolve(false);
+  }
+  act(): Promise<boolean> {
+    return Promise.resolve(false);
+  }
+  retry(): void {
+    this.now.retry();
+  }
+  comeAgain(): Promise<void> {
+    return this.now.comeAgain();
+  }
+  close(): void {}
+}

@@ -1,0 +1,165 @@
+// Which position of a game is shown, through whose eyes, and whether it goes on by itself. Nothing of it is kept: each position is
+// folded by the engine when it is asked for.
+import type { Course, EngineGame } from "../engine";
+import type { Seat, TableView } from "../protocol";
+import type { TableState } from "../table/state.svelte";
+import { momentsOf } from "./moments";
+import { openLog, toldEntries } from "./source";
+import { hasScored, lineAt, stopAt, stopsOf, type Entry } from "./turns";
+
+/** How long a turn stands while the game is played, in milliseconds, and how many times as fast it may go. */
+const TURN = 1200;
+export const SPEEDS = [0.5, 1, 2, 4] as const;
+export type Speed = (typeof SPEEDS)[number];
+
+const NOTHING: Course = { records: [], in_play: null };
+
+export class Replay<View, Command, Event> {
+  /** The record after which the game is shown. */
+  seq = $state(1);
+  /** Up to which record nothing is shown moving: a step moves, a jump does not. */
+  still = $state(1);
+  /** Through whose eyes; `null` for everybody's, or our own while the game runs. */
+  eyes = $state<Seat | null>(null);
+  plays = $state(false);
+  speed = $state<Speed>(1);
+  /** Whether all that was hidden is open: then one can choose whose eyes to look through. */
+  open = $state(false);
+  entries = $state.raw<readonly Entry<Event>[]>([]);
+  #game = $state.raw<EngineGame<View, Command, Event> | null>(null);
+  #seen = new Map<Seat, EngineGame<View, Command, Event>>();
+  #own: EngineGame<View, Command, Event> | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  readonly course = $derived.by(() => {
+    void this.entries;
+    return this.#game?.course() ?? NOTHING;
+  });
+  readonly stops = $derived.by(() => stopsOf(this.entries, this.course));
+  readonly moments = $derived.by(() => momentsOf(this.stops, this.course.in_play));
+  /** Which stop the position belongs to. */
+  readonly at = $derived.by(() => stopAt(this.stops, this.seq));
+  readonly stop = $derived.by(() => this.stops[this.at] ?? null);
+  /** How many turns were played. */
+  readonly turns = $derived.by(() => this.stops.findLast(({ holds }) => holds)?.turn ?? 0);
+
+  constructor(
+    private readonly table: TableState<View, Command, Event>,
+    private readonly info: () => TableView,
+  ) {}
+
+  /** Gets what there is to look back on: at first, and when the game has gone on. */
+  async load(): Promise<void> {
+    const info = this.info();
+    if (this.open) return;
+    if (info.status === "finished") {
+      try {
+        const { game, entries } = await openLog<View, Command, Event>(info);
+        this.#own = game;
+        [this.#game, this.entries, this.open] = [game, entries, true];
+        return;
+      } catch {
+        // Without the log there is still what the page was told.
+      }
+    }
+    this.#game = this.table.game;
+    this.entries = toldEntries(this.table);
+  }
+
+  /** What a page paints of a position. */
+  view(seq = this.seq): View | null {
+    void this.entries; // a game that goes on has more positions
+    return this.#eyes()?.position(seq) ?? null;
+  }
+
+  /** The moves that make a position, as they are seen. */
+  line(seq = this.seq): { seq: number; at: number; events: Event[] }[] {
+    return this.#shown(lineAt(this.entries, seq));
+  }
+
+  /** The moves of a stop. */
+  movesOf({ from, seq }: { from: number; seq: number }): Event[] {
+    const moves = this.entries.filter((entry) => entry.events && entry.seq >= from && entry.seq <= seq);
+    return this.#shown(moves).flatMap(({ events }) => events);
+  }
+
+  #shown(entries: readonly Entry<Event>[]): { seq: number; at: number; events: Event[] }[] {
+    const { eyes } = this;
+    const see = (events: Event[]) => (eyes === null || !this.#game ? events : this.#game.see(events, eyes));
+    return entries.map(({ seq, at, events = [] }) => ({ seq, at, events: see(events) }));
+  }
+
+  #eyes(): EngineGame<View, Command, Event> | null {
+    if (this.eyes === null || !this.#game) return this.#game;
+    const known = this.#seen.get(this.eyes) ?? this.#game.seenBy(this.eyes);
+    this.#seen.set(this.eyes, known);
+    return known;
+  }
+
+  get last(): number {
+    return this.entries.at(-1)?.seq ?? 1;
+  }
+
+  /** Whether the position is the end of what was played. */
+  get atEnd(): boolean {
+    return this.at >= this.stops.length - 1 && this.seq >= (this.stop?.seq ?? 0);
+  }
+
+  /** Shows the position after a record; `moving` lets what happened since the one before be seen. */
+  go(seq: number, moving = false): void {
+    const wanted = Math.max(1, Math.min(this.last, seq));
+    this.still = moving && wanted > this.seq ? this.seq : wanted;
+    this.seq = wanted;
+  }
+
+  /** The next or the previous turn, or the next or the previous that is wanted. */
+  step(by: 1 | -1, wanted: (stop: Replay<View, Command, Event>["stops"][number]) => boolean = () => true): void {
+    const { seq, stops } = this;
+    const found =
+      by === 1
+        ? stops.find((stop) => stop.seq > seq && wanted(stop))
+        : stops.findLast((stop) => stop.seq < seq && wanted(stop));
+    if (found) this.go(found.seq, by === 1);
+  }
+
+  toScoring = (by: 1 | -1): void => this.step(by, hasScored);
+
+  toOwn = (by: 1 | -1): void => {
+    const own = this.eyes ?? this.table.seat;
+    this.step(by, (stop) => stop.seat === own);
+  };
+
+  /** From the end it starts anew. */
+  toggle(): void {
+    this.plays = !this.plays;
+    if (this.plays && this.atEnd) this.go(1);
+    this.#tick();
+  }
+
+  pause(): void {
+    this.plays = false;
+    clearTimeout(this.#timer);
+  }
+
+  faster(): void {
+    this.speed = SPEEDS[(SPEEDS.indexOf(this.speed) + 1) % SPEEDS.length]!;
+    this.#tick();
+  }
+
+  close(): void {
+    this.pause();
+    for (const game of this.#seen.values()) game.close();
+    this.#own?.close();
+  }
+
+  /** What was taken back is passed over. */
+  #tick(): void {
+    clearTimeout(this.#timer);
+    if (!this.plays) return;
+    this.#timer = setTimeout(() => {
+      this.step(1, ({ holds }) => holds);
+      if (this.atEnd) this.pause();
+      else this.#tick();
+    }, TURN / this.speed);
+  }
+}

@@ -1,0 +1,134 @@
+import { describe, expect, it } from "vitest";
+
+import type { Course, CoursePoint } from "../engine";
+import { leadOf, momentsOf, sourcesOf } from "./moments";
+import { entryOf, toldEntries } from "./source";
+import { hasScored, lineAt, stopAt, stopsOf, type Entry } from "./turns";
+
+/** A game of two: a letter for each record, with whose turn it is and the points after it. `x` was taken back, `-` took it back. */
+const RECORDS: [
+  turn: number,
+  seat: number | null,
+  scores: number[],
+  what: "move" | "undone" | "cut" | "talk",
+  to?: number,
+][] = [
+  [0, null, [0, 0], "move"], // 1
+  [1, 0, [0, 0], "move"], // 2
+  [1, 0, [4, 0], "move"], // 3
+  [2, 1, [4, 0], "undone"], // 4
+  [2, 1, [4, 9], "undone"], // 5
+  [3, 0, [4, 9], "cut", 3], // 6
+  [2, 1, [4, 0], "move"], // 7
+  [2, 1, [4, 0], "talk"], // 8
+  [2, 1, [4, 6], "move"], // 9
+  [3, 0, [20, 16], "move"], // 10
+];
+const entries: Entry<string>[] = RECORDS.map(([, , , what, to], index) => ({
+  seq: index + 1,
+  at: index,
+  ...(what === "cut" && { acted: { seat: 1, events: [{ type: "taken_back", to: to! }] } }),
+  ...(what === "talk" && { acted: { seat: 1, events: [{ type: "paused" }] } }),
+  ...((what === "move" || what === "undone") && { events: [`event ${index + 1}`] }),
+}));
+const course: Course = {
+  records: RECORDS.map(([turn, seat, scores, what]): CoursePoint => ({ turn, seat, scores, holds: what === "move" })),
+  in_play: [7, 6],
+};
+const stops = stopsOf(entries, course);
+
+describe("the turns of a game", () => {
+  it("are one stop each, whatever is said in between, and what was taken back is one of its own", () => {
+    expect(stops.map(({ from, seq, turn, seat, holds }) => [from, seq, turn, seat, holds])).toEqual([
+      [1, 1, 0, null, true],
+      [2, 3, 1, 0, true],
+      [4, 5, 2, 1, false],
+      [7, 9, 2, 1, true],
+      [10, 10, 3, 0, true],
+    ]);
+  });
+
+  it("say what each brought, counted from what held", () => {
+    expect(stops.map(({ gained }) => gained)).toEqual([
+      [0, 0],
+      [4, 0],
+      [0, 9],
+      [0, 6],
+      [16, 10],
+    ]);
+    expect(stops.map(hasScored)).toEqual([false, true, true, true, true]);
+  });
+
+  it("are found by any of their records, and by those between them", () => {
+    expect([1, 2, 3, 4, 5, 6, 8, 9, 10, 99].map((seq) => stopAt(stops, seq))).toEqual([0, 1, 1, 2, 2, 2, 3, 3, 4, 4]);
+  });
+
+  it("are made of the records that held then", () => {
+    const line = (seq: number) => lineAt(entries, seq).map((entry) => entry.seq);
+    expect(line(5)).toEqual([1, 2, 3, 4, 5]);
+    expect(line(6)).toEqual([1, 2, 3]);
+    expect(line(9)).toEqual([1, 2, 3, 7, 9]);
+  });
+});
+
+describe("the moments of a game", () => {
+  it("are the largest changes of the lead, without the final scoring", () => {
+    expect(
+      momentsOf(stops, course.in_play).map(({ stop, seat, swing, takesLead }) => [stop.turn, seat, swing, takesLead]),
+    ).toEqual([
+      [1, 0, 4, true],
+      [2, 1, 6, true],
+      [3, 0, 3, true],
+    ]);
+  });
+
+  it("count against the best of the others", () => {
+    expect(leadOf([10, 7, 3], 0)).toBe(3);
+    expect(leadOf([10, 7, 3], 2)).toBe(-7);
+  });
+});
+
+it("every turn's points have what they came from", () => {
+  const from = (words: string, points: number) => ({ words, points });
+  const sources = sourcesOf(stops, [
+    [from("a railroad", 4), from("tokens", 3), from("nothing", 0), from("a city", 13)],
+    [from("a mountain", 6), from("tokens", 10)],
+  ]);
+  expect(sources.get(3)).toEqual([["a railroad"], []]);
+  expect(sources.get(9)).toEqual([[], ["a mountain"]]);
+  expect(sources.get(10)).toEqual([["tokens", "a city"], ["tokens"]]);
+  expect(sources.has(5)).toBe(false);
+});
+
+describe("where records come from", () => {
+  it("puts what a page was told in the order of the records", () => {
+    const record = (seq: number) => ({ seq, at: seq, events: [`${seq}`] });
+    const told = toldEntries({
+      records: [record(1), record(4)],
+      undone: [record(2)],
+      acts: [{ seq: 3, at: 3, seat: 0, events: [{ type: "taken_back", to: 1 }] }],
+    });
+    expect(told.map(({ seq, events, acted }) => [seq, events?.length ?? 0, acted?.seat])).toEqual([
+      [1, 1, undefined],
+      [2, 1, undefined],
+      [3, 0, 0],
+      [4, 1, undefined],
+    ]);
+  });
+
+  it("reads every kind of record of a log", () => {
+    const entry = (rest: object) => entryOf(JSON.stringify({ format: 1, seq: 3, at: 9, ...rest }));
+    expect(entry({ what: { opened: { events: ["o"] } } })).toEqual({ seq: 3, at: 9, events: ["o"] });
+    expect(entry({ by: { seat: 1 }, what: { moved: { events: ["m"] } } })).toEqual({ seq: 3, at: 9, events: ["m"] });
+    expect(entry({ by: { seat: 1 }, what: { acted: { events: [] } } })).toEqual({
+      seq: 3,
+      at: 9,
+      acted: { seat: 1, events: [] },
+    });
+    expect(entry({ what: { passed: { cause: { type: "back" }, events: [] } } })).toEqual({
+      seq: 3,
+      at: 9,
+      acted: { seat: null, cause: { type: "back" }, events: [] },
+    });
+  });
+});

@@ -1,0 +1,83 @@
+// The turns of a game, out of its records: where one who looks back can stop.
+import type { Course } from "../engine";
+import type { Cause, Seat, TableEvent } from "../protocol";
+
+/** One record of a log, whatever it tells of: moves have `events`, all else has `acted`. */
+export interface Entry<Event = unknown> {
+  seq: number;
+  at: number;
+  events?: Event[];
+  acted?: { seat: Seat | null; cause?: Cause; events: TableEvent[] };
+}
+
+/** A turn, or as much of one as was played before it was taken back. */
+export interface Stop {
+  /** Its first and its last record: the position after the last one is the turn's. */
+  from: number;
+  seq: number;
+  /** The number of the turn, from 1; 0 for the opening. */
+  turn: number;
+  seat: Seat | null;
+  /** Whether it was not taken back. */
+  holds: boolean;
+  /** The points of each seat after it, and what each got in it. */
+  scores: readonly number[];
+  gained: readonly number[];
+}
+
+/** The record to which one that takes moves back goes; `null` for every other. */
+export function cutOf({ acted }: Entry): number | null {
+  return acted?.events.find((event) => event.type === "taken_back")?.to ?? null;
+}
+
+/** Every turn of a game, in the order of its records. */
+export function stopsOf(entries: readonly Entry[], course: Course): Stop[] {
+  const stops: Stop[] = [];
+  let goesOn = false;
+  let before: readonly number[] = [];
+  for (const entry of entries) {
+    const point = course.records[entry.seq - 1];
+    if (!point) break;
+    const last = stops.at(-1);
+    if (!entry.events) {
+      goesOn &&= cutOf(entry) === null;
+      continue;
+    }
+    const { turn, seat, holds, scores } = point;
+    if (last && goesOn && last.turn === turn && last.holds === holds) {
+      last.seq = entry.seq;
+      last.scores = scores;
+    } else {
+      // What was taken back counts from where it began.
+      before = stops.findLast((stop) => stop.holds && stop.seq < entry.seq)?.scores ?? scores.map(() => 0);
+      stops.push({ from: entry.seq, seq: entry.seq, turn, seat, holds, scores, gained: [] });
+    }
+    const stop = stops.at(-1)!;
+    stop.gained = scores.map((points, seat) => points - (before[seat] ?? 0));
+    goesOn = true;
+  }
+  return stops;
+}
+
+/** The stop that a position belongs to: the last that has begun by then. */
+export function stopAt(stops: readonly Stop[], seq: number): number {
+  return Math.max(
+    0,
+    stops.findLastIndex((stop) => stop.from <= seq),
+  );
+}
+
+/** The records that make a position, as they held then. */
+export function lineAt<Event>(entries: readonly Entry<Event>[], seq: number): Entry<Event>[] {
+  let line: Entry<Event>[] = [];
+  for (const entry of entries) {
+    if (entry.seq > seq) break;
+    const cut = cutOf(entry);
+    if (cut !== null) line = line.filter((kept) => kept.seq <= cut);
+    else if (entry.events) line.push(entry);
+  }
+  return line;
+}
+
+/** Whether something scored in a turn. */
+export const hasScored = ({ gained }: Stop): boolean => gained.some((points) => points !== 0);

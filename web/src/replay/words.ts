@@ -1,0 +1,29 @@
+// A position in words.
+import { m, plain } from "../i18n/words";
+import type { Names } from "../table/names";
+import type { Stop } from "./turns";
+
+/** "Turn 58". */
+export function turnTitle(stop: Stop | null): string {
+  if (!stop || stop.turn === 0) return m.replay_start();
+  return stop.holds ? m.replay_turn({ turn: stop.turn }) : m.replay_turn_undone({ turn: stop.turn });
+}
+
+/** "Turn 58 of 68, Bram, 17 points". */
+export function positionWords(stop: Stop | null, turns: number, names: Names): string {
+  if (!stop || stop.turn === 0 || stop.seat === null) return m.replay_start();
+  const points = stop.gained.flatMap((count, seat) =>
+    count === 0
+      ? []
+      : [seat === stop.seat ? m.player_points({ count }) : `${names(seat)} ${m.player_points({ count })}`],
+  );
+  return plain(
+    [
+      m.replay_turn_of({ turn: stop.turn, turns, name: names(stop.seat) }),
+      ...points,
+      stop.holds ? "" : m.replay_undone(),
+    ]
+      .filter(Boolean)
+      .join(", "),
+  );
+}

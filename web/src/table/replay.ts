@@ -1,0 +1,32 @@
+// What stands in the frame of a table while it is looked back on, in the place of whose turn it is, the hand and the players' talk.
+// `replay/Replay.svelte` fills it; without it a table is played.
+import type { Snippet } from "svelte";
+
+import type { Seat } from "../protocol";
+import type { Camera } from "./camera.svelte";
+
+export interface ReplayParts {
+  /** That one looks back. */
+  title: string;
+  /** Through whose eyes; `null` for everybody's. */
+  eyes: Seat | null;
+  /** Whether the game itself waits for us meanwhile. */
+  yourTurn: boolean;
+  /** Which turn is shown, and what happened in it. */
+  now: Snippet;
+  /** The timeline and its buttons; where there is little room, all that is needed to look back. */
+  controls: Snippet<[compact: boolean]>;
+  /** Whose eyes, and the points over the turns: in a graph so high, in pixels, unless the controls have one; and in a table. */
+  overview: Snippet<[graph: number]>;
+  /** When the lead changed most. */
+  moments: Snippet;
+  /** The keys that move through the game, for their list. */
+  keys: readonly { keys: readonly string[]; does: () => string }[];
+  /** What scored, over the map. */
+  marks: Snippet<[Camera]>;
+  /** Copies the link to the position; `copied` for a moment after. */
+  onlink: () => void;
+  copied: boolean;
+  /** Back to the table as it is. */
+  onleave: () => void;
+}
