@@ -190,6 +190,17 @@ async fn sitting_down(guests: &[Guest], table: Value) -> Uuid {
     table.id
 }
 
+/// Sockets of all who are at a table, as served at `address`, each welcomed.
+pub async fn all_at(address: &str, guests: &[Guest], table: Uuid) -> Vec<Socket> {
+    let mut sockets = Vec::new();
+    for guest in guests {
+        let mut socket = guest.at(address).socket(table).await;
+        socket.resume(0).await;
+        sockets.push(socket);
+    }
+    sockets
+}
+
 /// Where somebody is sent away from a seat of the table at `path`, as it was when one looked.
 #[must_use]
 pub fn seat_of(path: &str, table: &TableView, seat: usize) -> String {

@@ -2,6 +2,7 @@
 
 import { WebSocket } from "ws";
 
+import { GAME_IDS } from "../../web/src/wire/games";
 import { Server } from "../browser/server";
 import type { Log } from "./verifier";
 
@@ -11,8 +12,8 @@ type Ask = <Answer>(method: string, path: string, body?: unknown) => Promise<Ans
  *  whether a clock runs that is too quick for them now and then. */
 export type Setting = { game: string; options?: object; bots?: number; acts?: boolean; clock?: boolean };
 
-/** One of each game, and one with everything that can be added to it. */
-export const SETTINGS: Setting[] = [
+/** Games with what can be added to them. */
+const CHOSEN: Setting[] = [
   { game: "gold-rush" },
   { game: "gold-rush", options: { fifth_cowboy: true, take_back: true, without_farmers: true }, bots: 1 },
   { game: "goldmines", bots: 1 },
@@ -24,6 +25,11 @@ export const SETTINGS: Setting[] = [
   { game: "gold-west", acts: true },
   { game: "gold-rush", clock: true },
   { game: "gold-west", clock: true },
+];
+/** The same, and every other game as it is printed. */
+export const SETTINGS: Setting[] = [
+  ...CHOSEN,
+  ...GAME_IDS.filter((game) => CHOSEN.every((chosen) => chosen.game !== game)).map((game) => ({ game })),
 ];
 
 const playing = new Map<string, Promise<string>>();

@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 use server::store::{self, After, Append, SeatRow, TableRow};
 use sqlx::{Connection, Executor};
 use table::{Act, Event, Pace, Proposal, Rejection, Sitting, TimeUp};
-use test_kit::client::{passed, table_at_pace};
+use test_kit::client::{all_at, passed, table_at_pace};
 use test_kit::dice::Dice;
 use test_kit::process::{run, short_or_long, within};
 use test_kit::{Folder, Guest, Paydirt, Postgres, Socket};
@@ -41,23 +41,12 @@ async fn guests(address: &str) -> Vec<Guest> {
     vec![Guest::new(address, "Ada").await, Guest::new(address, "Bo").await]
 }
 
-/// Sockets of the two who play, in the order of their seats.
-async fn seated(guests: &[Guest], address: &str, table: Uuid) -> Vec<Socket> {
-    let mut sockets = Vec::new();
-    for guest in guests {
-        let mut socket = guest.at(address).socket(table).await;
-        socket.resume(0).await;
-        sockets.push(socket);
-    }
-    sockets
-}
-
 /// A table of two with a clock, whose first seat begins, and both are there.
 async fn timed(address: &str, pace: Pace) -> (Vec<Guest>, Uuid, Vec<Socket>) {
     let guests = guests(address).await;
     let options = json!({"first_player": "host"});
     let table = table_at_pace(&guests, GameId::GoldRush, &options, Some(pace)).await;
-    let sockets = seated(&guests, address, table).await;
+    let sockets = all_at(address, &guests, table).await;
     (guests, table, sockets)
 }
 
@@ -230,8 +219,8 @@ async fn a_live_table_that_everybody_left_pauses_and_goes_on_when_its_turn_is_ba
         timed(server.address(), Pace::Live { turn: 60, bank: 0, then: TimeUp::PlayTurn }).await;
     drop(sockets);
     assert_eq!(until_passed(&database, table, &[Event::Paused {}]).await, [[Event::Paused {}]]);
-    let mut bo = seated(&guests[1..], server.address(), table).await.remove(0);
-    let mut ada = seated(&guests[..1], server.address(), table).await.remove(0);
+    let mut bo = all_at(server.address(), &guests[1..], table).await.remove(0);
+    let mut ada = all_at(server.address(), &guests[..1], table).await.remove(0);
     assert_eq!(bo.until(passed).await, (3, vec![Event::WentOn {}]));
     turn(&mut ada).await.expect("it goes on");
     server.stop().await;
@@ -287,7 +276,7 @@ async fn at_leisure_a_table_where_nobody_is_goes_on_by_itself() {
     let table = opened_at(&database, &guests, leisure(2), now() - 2 * DAY - 30_000).await;
     let first = until_passed(&database, table, &sat_in(0)).await;
     assert_eq!(first, [sat_in(0)], "nobody was there, and it happened once");
-    let mut ada = seated(&guests[..1], server.address(), table).await.remove(0);
+    let mut ada = all_at(server.address(), &guests[..1], table).await.remove(0);
     ada.act(Uuid::new_v4(), Act::Return {}).await.expect("she has her seat back with one tap");
     server.stop().await;
 }

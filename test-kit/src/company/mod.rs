@@ -65,19 +65,17 @@ impl Setup {
         Setup { acts: true, ..self }
     }
 
-    /// A table for each game, the largest of the landscape with gold and castles, at every pace, and much going on around the
-    /// game.
+    /// A table for each game, Goldmines with all its tiles, at every pace, and much going on around the game.
     #[must_use]
     pub fn of_every_game() -> Vec<Setup> {
-        let with_castles = Setup { options: json!({"castles": true}), ..Setup::of(GameId::Goldmines, 2) };
-        let setups = vec![Setup::of(GameId::GoldRush, 2), with_castles, Setup::of(GameId::GoldWest, 2)];
         let paces = [
             Some(Pace::Live { turn: 10, bank: 60, then: TimeUp::PlayTurn }),
             None,
             Some(Pace::Leisure { days: 1, then: TimeUp::SitIn }),
         ];
-        let at_pace = |(setup, pace)| Setup { pace, ..setup };
-        setups.into_iter().map(Setup::with_acts).zip(paces).map(at_pace).collect()
+        let options = |game| if game == GameId::Goldmines { json!({"castles": true}) } else { json!({}) };
+        let at_pace = |(&game, pace)| Setup { options: options(game), pace, ..Setup::of(game, 2).with_acts() };
+        GameId::ALL.iter().zip(paces.into_iter().cycle()).map(at_pace).collect()
     }
 }
 
@@ -87,7 +85,7 @@ pub struct Table {
     pub setup: Setup,
     /// Those seated in the order of the seats, then those who watch.
     pub guests: Vec<Guest>,
-    /// Which.
+    /// Its id at the server.
     pub id: Uuid,
     /// The commands to play, in order, as long as they last; then it is at random.
     pub plan: Vec<Value>,

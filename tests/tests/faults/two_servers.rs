@@ -6,7 +6,7 @@ use client_protocol::code::Code;
 use client_protocol::socket::{ClientMessage, ServerMessage};
 use rules::GameId;
 use serde_json::{Value, json};
-use test_kit::client::{Socket, name_of, table_of, waiting_table};
+use test_kit::client::{Socket, all_at, name_of, table_of, waiting_table};
 use test_kit::process::short_or_long;
 use test_kit::{Folder, Guest, Paydirt, Postgres};
 use uuid::Uuid;
@@ -24,16 +24,6 @@ async fn table_at(address: &str) -> (Vec<Guest>, Uuid) {
     let guests = vec![Guest::new(address, "Ada").await, Guest::new(address, "Bram").await];
     let table = table_of(&guests, GameId::GoldRush, &json!({})).await;
     (guests, table)
-}
-
-async fn seated_at(address: &str, guests: &[Guest], table: Uuid) -> Vec<Socket> {
-    let mut sockets = Vec::new();
-    for guest in guests {
-        let mut socket = guest.at(address).socket(table).await;
-        socket.resume(0).await;
-        sockets.push(socket);
-    }
-    sockets
 }
 
 /// What a seat may do now, and the record that the list rests on; asked again until there is an answer.
@@ -88,7 +78,7 @@ async fn nobody_is_welcomed_with_the_past_by_a_healthy_server(database: &str) {
     let (mut first, mut second) = (Paydirt::start(database).await, Paydirt::start(database).await);
     let (guests, table) = table_at(first.address()).await;
     let visitor = guests[0].with_token("");
-    let mut players = seated_at(second.address(), &guests, table).await;
+    let mut players = all_at(second.address(), &guests, table).await;
     let (mut asked, mut late) = (0, 0);
     for _ in 0..short_or_long(40, 100) {
         let acknowledged = one_moves(&mut players).await;
@@ -110,9 +100,9 @@ async fn nobody_is_welcomed_with_the_past_by_a_paused_server(database: &str) {
         for _ in 0..WELCOMES_A_ROUND {
             waiting.push(guests[0].with_token("").socket(table).await);
         }
-        let mut here = seated_at(first.address(), &guests[..1], table).await.remove(0);
+        let mut here = all_at(first.address(), &guests[..1], table).await.remove(0);
         signal("-STOP", &first);
-        let mut players = seated_at(second.address(), &guests, table).await;
+        let mut players = all_at(second.address(), &guests, table).await;
         let mut acknowledged = 0;
         for _ in 0..2 {
             acknowledged = one_moves(&mut players).await;
@@ -150,8 +140,8 @@ async fn talk_at_a_server_that_lost_the_table_is_shown_or_refused(database: &str
     let (guests, table) = table_at(first.address()).await;
     let mut shown = Vec::new();
     for round in 0..3 {
-        let mut at_first = seated_at(first.address(), &guests[..1], table).await.remove(0);
-        let mut at_second = seated_at(second.address(), &guests[1..], table).await.remove(0);
+        let mut at_first = all_at(first.address(), &guests[..1], table).await.remove(0);
+        let mut at_second = all_at(second.address(), &guests[1..], table).await.remove(0);
         // Three lines at a server that does not write the table any more, and does not know it.
         let lines: Vec<(Uuid, String)> = (0..3).map(|line| (Uuid::new_v4(), format!("{round}, {line}"))).collect();
         for (id, text) in &lines {
@@ -267,9 +257,9 @@ async fn spectators_talk_among_themselves() {
     let mut server = Paydirt::start(&database).await;
     let (guests, table) = table_at(server.address()).await;
     let watcher = Guest::new(server.address(), "Cleo").await;
-    let mut player = seated_at(server.address(), &guests[..1], table).await.remove(0);
-    let mut watching = seated_at(server.address(), std::slice::from_ref(&watcher), table).await.remove(0);
-    let mut nobody = seated_at(server.address(), &[watcher.with_token("")], table).await.remove(0);
+    let mut player = all_at(server.address(), &guests[..1], table).await.remove(0);
+    let mut watching = all_at(server.address(), std::slice::from_ref(&watcher), table).await.remove(0);
+    let mut nobody = all_at(server.address(), &[watcher.with_token("")], table).await.remove(0);
     let heard = |message: &ServerMessage| match message {
         ServerMessage::Chat { line } => Some(line.text.clone()),
         _ => None,
