@@ -32,7 +32,7 @@ use self::measures::moves::{self, Closed};
 use self::measures::{
     bots, churn, due, full_store, idle, restart, rules as rules_alone, sleeping, soak, two_cores, watchers,
 };
-use self::process::Launch;
+use self::process::{Launch, Running};
 
 /// As the server has it: the rules are measured in this process.
 #[global_allocator]
@@ -199,18 +199,24 @@ fn main() -> ExitCode {
 impl Plan {
     /// Everything that is asked for, once. What the server said that it should not have.
     async fn run(&self, program: &Path, first: bool, cluster: Option<&Postgres>, figures: &mut Figures) -> Vec<String> {
-        let mut faults = Vec::new();
-        let time = Duration::from_millis(if self.long { 5000 } else { 1500 });
         if self.measures(Measure::Rules) {
-            rules_alone::measure(figures, time / 2);
+            rules_alone::measure(figures, self.time() / 2);
         }
         let folder = Folder::new();
         let database = match cluster {
             Some(cluster) => cluster.fresh_database().await,
             None => folder.sqlite_address("paydirt.db"),
         };
+        let mut faults = self.on_one_server(program, &database, figures).await;
+        faults.extend(self.on_servers_of_their_own(program, &database, first, figures).await);
+        faults
+    }
+
+    /// What is measured on one server, one after the other.
+    async fn on_one_server(&self, program: &Path, database: &str, figures: &mut Figures) -> Vec<String> {
+        let mut faults = Vec::new();
         // No table is old enough to leave memory while it is measured.
-        let mut server = Launch::paydirt(program, &database, "127.0.0.1:0", 600).start().await;
+        let server = Launch::paydirt(program, database, "127.0.0.1:0", 600).start().await;
         let hall = Hall::new(&server.address, self.game).with_clock(self.clock);
         let echo = if self.echo { Some(Echo::start().await) } else { None };
         if self.measures(Measure::Idle) {
@@ -222,20 +228,12 @@ impl Plan {
             }
         }
         if self.measures(Measure::Closed) {
-            for (lanes, tables) in [(10, 200), (100, 300), (500, 500)] {
-                let tables = if self.long { tables * 2 } else { tables };
-                let profile = self.profile.as_deref().filter(|_| lanes == 500);
-                let plan = Closed { name: &format!("closed-{lanes}"), lanes, tables, time };
-                faults.extend(moves::closed(figures, &server, &hall, plan, profile).await);
-                if let Some(echo) = &echo {
-                    moves::against_echo(figures, echo, lanes, time / 2).await;
-                }
-            }
+            faults.extend(self.closed(&server, &hall, echo.as_ref(), figures).await);
         }
         if self.measures(Measure::Open) {
             let tables = hall.tables(500).await;
             for rate in [500, 1000, 2000, 5000] {
-                moves::open(figures, &server, &tables, &format!("open-{rate}"), rate, time).await;
+                moves::open(figures, &server, &tables, &format!("open-{rate}"), rate, self.time()).await;
             }
             faults.extend(dismiss(&tables));
         }
@@ -246,39 +244,63 @@ impl Plan {
             }
         }
         if self.measures(Measure::Churn) {
-            faults.extend(churn::measure(figures, &server, &hall, time).await);
+            faults.extend(churn::measure(figures, &server, &hall, self.time()).await);
         }
         if self.measures(Measure::Restart) {
-            let complaints;
-            (server, complaints) = restart::measure(figures, server, &hall, 5000).await;
+            let (_server, complaints) = restart::measure(figures, server, &hall, 5000).await;
             faults.extend(complaints);
         }
-        drop(server);
+        faults
+    }
+
+    async fn closed(&self, server: &Running, hall: &Hall, echo: Option<&Echo>, figures: &mut Figures) -> Vec<String> {
+        let time = self.time();
+        let mut faults = Vec::new();
+        for (lanes, tables) in [(10, 200), (100, 300), (500, 500)] {
+            let tables = if self.long { tables * 2 } else { tables };
+            let profile = self.profile.as_deref().filter(|_| lanes == 500);
+            let plan = Closed { name: &format!("closed-{lanes}"), lanes, tables, time };
+            faults.extend(moves::closed(figures, server, hall, plan, profile).await);
+            if let Some(echo) = echo {
+                moves::against_echo(figures, echo, lanes, time / 2).await;
+            }
+        }
+        faults
+    }
+
+    /// What needs a server in a state of its own.
+    async fn on_servers_of_their_own(
+        &self,
+        program: &Path,
+        database: &str,
+        first: bool,
+        figures: &mut Figures,
+    ) -> Vec<String> {
+        let mut faults = Vec::new();
         if self.measures(Measure::Sleeping) {
             let count = if self.long { 100_000 } else { 5000 };
             faults.extend(sleeping::measure(figures, program, self.game, count).await);
         }
         if self.measures(Measure::Soak) {
-            let server = Launch::paydirt(program, &database, "127.0.0.1:0", 5).start().await;
+            let server = Launch::paydirt(program, database, "127.0.0.1:0", 5).start().await;
             let time = Duration::from_secs(if self.long { 600 } else { 20 });
             faults.extend(soak::measure(figures, &server, &Hall::new(&server.address, self.game), time).await);
         }
+        // Longer, and the people's games would be over.
+        let some_seconds = Duration::from_secs(if self.long { 10 } else { 4 });
         if self.measures(Measure::Bots) {
-            let server = Launch::paydirt(program, &database, "127.0.0.1:0", 5).start().await;
-            // Longer, and the people's games would be over.
-            let time = Duration::from_secs(if self.long { 10 } else { 4 });
-            faults.extend(bots::measure(figures, &server, &Hall::new(&server.address, self.game), time).await);
+            let server = Launch::paydirt(program, database, "127.0.0.1:0", 5).start().await;
+            faults.extend(bots::measure(figures, &server, &Hall::new(&server.address, self.game), some_seconds).await);
         }
         if self.measures(Measure::Due) {
-            let time = Duration::from_secs(if self.long { 10 } else { 4 });
-            faults.extend(due::measure(figures, program, self.game, 1000, time).await);
+            faults.extend(due::measure(figures, program, self.game, 1000, some_seconds).await);
         }
         if self.measures(Measure::TwoCores) {
-            faults.extend(two_cores::measure(figures, program, &database, self.game, time).await);
+            faults.extend(two_cores::measure(figures, program, database, self.game, self.time()).await);
         }
         if self.measures(Measure::FullStore) && first {
             let pairs = self.repetitions;
-            faults.extend(full_store::measure(figures, program, self.game, self.games, pairs, time).await);
+            faults.extend(full_store::measure(figures, program, self.game, self.games, pairs, self.time()).await);
         }
         if self.measures(Measure::Abuse) {
             let (rate, seconds) = if self.long { (15, 8) } else { (30, 4) };
@@ -290,6 +312,11 @@ impl Plan {
             }
         }
         faults
+    }
+
+    /// For how long a load is kept up.
+    fn time(&self) -> Duration {
+        Duration::from_millis(if self.long { 5000 } else { 1500 })
     }
 
     fn measures(&self, measure: Measure) -> bool {
