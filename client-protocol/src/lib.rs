@@ -3,6 +3,16 @@
 //! [`socket`] is the protocol `paydirt.v1` of the table's and the lobby's WebSocket, [`rest`] the bodies of requests and
 //! answers, [`code`] the stable names of everything that can be refused. Commands and events inside the frames are those
 //! of the game at the table, as `rules` defines them.
+//!
+//! ```
+//! use client_protocol::socket::ClientMessage;
+//!
+//! let frame = r#"{"type":"command","id":"6f0d2c1e-8a4b-4c57-9e3d-2b7a5f10c948","command":{"type":"pass"}}"#;
+//! let ClientMessage::Command { command, after: None, .. } = serde_json::from_str(frame).expect("it is a frame") else {
+//!     panic!("it is a move")
+//! };
+//! assert_eq!(command.as_str(), r#"{"type":"pass"}"#);
+//! ```
 
 pub mod code;
 mod json;

@@ -24,7 +24,7 @@ pub struct NewPlayer {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct NewPlayerAnswer {
-    /// Who.
+    /// The guest as others see them.
     pub player: Player,
     /// Bearer token, for programs: `Authorization: Bearer …`. Missing for browsers, whose cookie no script can read.
     pub token: Option<String>,
@@ -203,7 +203,7 @@ pub enum Bot {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct SeatBot {
-    /// Which.
+    /// How strong it is.
     pub bot: Bot,
 }
 
@@ -281,7 +281,7 @@ pub struct NextTable {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct SeatView {
-    /// Who.
+    /// The player, a person or a program.
     pub player: Player,
     /// Ready to start.
     pub ready: bool,

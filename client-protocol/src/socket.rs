@@ -41,7 +41,7 @@ pub enum ClientMessage {
     Act {
         /// As with a move.
         id: Uuid,
-        /// What.
+        /// What the seat asks for.
         act: Act,
     },
     /// Something to say: those seated talk to the whole table, spectators with an account among themselves.
@@ -195,7 +195,7 @@ pub enum ServerMessage {
     },
     /// Somebody said something, and it is kept.
     Chat {
-        /// What.
+        /// The line, as it was saved.
         line: ChatLine,
     },
     /// The answer to `legal`.
@@ -246,7 +246,7 @@ pub struct ChatLine {
     /// When, in milliseconds since 1970.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub at: u64,
-    /// What.
+    /// The text: one line, as it was typed.
     pub text: String,
 }
 
@@ -295,7 +295,7 @@ pub enum LobbyMessage {
     },
     /// A table is no longer listed.
     Gone {
-        /// Which.
+        /// The table's id.
         id: Uuid,
     },
     /// The answer to `ping`.

@@ -2,7 +2,20 @@
 //!
 //! `docs/fair-play.md` is the algorithm in words, for whoever writes another verifier; this crate is it in Rust. [`promise`]
 //! makes commitment, seed and blinds from the server's secret and what the players add, [`record`] is what the log holds,
-//! [`chain`] writes and reads it record by record, and [`verify()`] checks a log. Pure, like the rules: it runs in the server, in `paydirt verify` and in the page.
+//! [`chain`] writes and reads it record by record, and [`verify()`] checks a log. Pure, like the rules: it runs in the server, in
+//! `paydirt verify` and in the page.
+//!
+//! ```
+//! use fair_play::{Log, Seen, verify};
+//!
+//! let exported = include_str!("../golden/gold-rush.json");
+//! let log: Log = serde_json::from_str(exported).expect("a server exported it");
+//! assert!(verify(&log, &Seen::default()).sound);
+//! // One letter of one record is another: its hash does not fit any more.
+//! let mut forged: Log = serde_json::from_str(exported).expect("a server exported it");
+//! forged.records[3].body = forged.records[3].body.replacen("seq", "sep", 1);
+//! assert!(!verify(&forged, &Seen::default()).sound);
+//! ```
 
 pub mod bytes;
 pub mod chain;

@@ -59,7 +59,7 @@ pub struct Ended {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct By {
-    /// Whose.
+    /// The seat the command came from.
     pub seat: Seat,
     /// The command's id, which the seat uses once.
     pub id: Uuid,

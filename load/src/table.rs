@@ -31,7 +31,7 @@ pub enum Pace {
 
 /// A table at which our programs sit.
 pub struct Table {
-    /// Which.
+    /// Its id at the server.
     pub id: Uuid,
     /// Whether the game is over.
     pub over: bool,

@@ -5,6 +5,23 @@
 //!
 //! Read [`game`] first: it is the whole vocabulary. Then one game, for example [`gold_rush`].
 //!
+//! ```
+//! use rules::{Game, Seed, Viewer, gold_rush::State};
+//!
+//! let mut game = State::default();
+//! let opening = State::open(&Default::default(), 2, Seed::default(), &Default::default()).expect("two may play");
+//! opening.iter().for_each(|event| game.apply(event));
+//! let seat = game.to_act().expect("somebody begins");
+//! let command = game.legal_commands(seat).remove(0);
+//! // A spectator folds what they may see of the events into what they may see of the state.
+//! let mut seen = game.seen_by(Viewer::Spectator);
+//! for event in game.decide(seat, &command).expect("it is legal") {
+//!     game.apply(&event);
+//!     seen.apply(&rules::SeenBy::seen_by(&event, Viewer::Spectator));
+//! }
+//! assert_eq!(seen, game.seen_by(Viewer::Spectator));
+//! ```
+//!
 //! What makes code impure is listed in `clippy.toml` beside this crate, and refused.
 
 #![cfg_attr(

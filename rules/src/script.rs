@@ -48,7 +48,7 @@ pub struct Script {
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ScriptCommand {
-    /// Who.
+    /// The seat that gives it.
     pub seat: Seat,
     /// A command of the game.
     pub command: Value,

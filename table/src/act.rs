@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 pub enum Act {
     /// To do something that others may have a say in. Where nobody has, it is done at once.
     Propose {
-        /// What.
+        /// What is to be done.
         proposal: Proposal,
     },
     /// To say yes.
@@ -50,7 +50,7 @@ pub enum Proposal {
     End {},
     /// A computer plays for somebody until they are back. Most of those present must agree, unless it is one's own seat.
     SitIn {
-        /// Whose.
+        /// The seat that is to be played.
         seat: Seat,
     },
 }
@@ -62,7 +62,7 @@ pub enum Proposal {
 pub enum Event {
     /// Something was proposed by the seat whose act it was. It is known by the number of its record.
     Proposed {
-        /// What.
+        /// What is to be done.
         proposal: Proposal,
         /// The seats whose people are asked.
         asked: Vec<Seat>,
@@ -93,7 +93,7 @@ pub enum Event {
     WentOn {},
     /// A computer plays this seat until its person is back.
     SatIn {
-        /// Whose.
+        /// The seat a computer plays.
         seat: Seat,
     },
     /// The seat's person is back and plays.
@@ -104,17 +104,17 @@ pub enum Event {
     Ended {},
     /// The seat's time was up.
     TimedOut {
-        /// Whose.
+        /// The seat that was to act.
         seat: Seat,
     },
     /// A computer plays this seat to the end of its turn.
     PlayedFor {
-        /// Whose.
+        /// The seat that was to act.
         seat: Seat,
     },
     /// The seat got back time that the server had cost it.
     TimeGiven {
-        /// Whose.
+        /// The seat that was kept waiting.
         seat: Seat,
         /// So many milliseconds.
         #[cfg_attr(feature = "typescript", ts(type = "number"))]

@@ -24,7 +24,7 @@ pub struct Clock {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Turn {
-    /// Whose.
+    /// The seat that is asked.
     pub seat: Seat,
     /// Milliseconds used before the clock was last started.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]

@@ -71,7 +71,7 @@ pub struct Open {
     pub at: u64,
     /// Who proposed it.
     pub by: Seat,
-    /// What.
+    /// What is to be done once enough agree.
     pub proposal: Proposal,
     /// Whose people are asked.
     pub asked: Vec<Seat>,

@@ -20,7 +20,7 @@ type Body = record::Body<What<Box<RawValue>>>;
 pub(super) struct Told {
     /// How the game was opened, by the first record.
     pub opened: Opened<Box<RawValue>>,
-    /// When.
+    /// Its time, in milliseconds since 1970.
     pub opened_at: u64,
     /// The records in order, from number 1.
     pub links: Vec<Link>,

@@ -32,7 +32,7 @@ pub enum Event {
     StartTilePlaced {
         /// Its face.
         tile: Face,
-        /// Where.
+        /// Its place on the board.
         at: Position,
         /// How it is turned.
         rotation: Rotation,
@@ -53,11 +53,11 @@ pub enum Event {
     },
     /// The drawn tile was laid.
     TilePlaced {
-        /// By whom.
+        /// The player whose turn it is.
         seat: Seat,
         /// The tile.
         tile: Face,
-        /// Where.
+        /// Its place on the board.
         at: Position,
         /// How it is turned.
         rotation: Rotation,
@@ -66,21 +66,21 @@ pub enum Event {
     },
     /// A cowboy stands on the board.
     CowboyPlaced {
-        /// Whose.
+        /// Its owner.
         seat: Seat,
-        /// Where.
+        /// The part it stands on.
         part: Part,
     },
     /// A cowboy was taken back without points (house rule).
     CowboyTakenBack {
-        /// Whose.
+        /// Its owner.
         seat: Seat,
         /// Where it stood.
         part: Part,
     },
     /// A tent was pitched, or moved.
     TentPitched {
-        /// Whose.
+        /// Its owner.
         seat: Seat,
         /// Where it stood before, if it did.
         from: Option<Part>,
@@ -89,7 +89,7 @@ pub enum Event {
     },
     /// The top token of a mountain was taken.
     TokenTaken {
-        /// By whom.
+        /// The owner of the tent, who gets the token.
         seat: Seat,
         /// The tent's place.
         part: Part,
@@ -98,7 +98,7 @@ pub enum Event {
     },
     /// The player did nothing more this turn.
     Passed {
-        /// Who.
+        /// The player whose turn ends.
         seat: Seat,
     },
     /// A feature was scored: completed, or counted at the end.
@@ -129,7 +129,7 @@ pub enum Event {
     },
     /// A player turned their tokens up.
     TokensRevealed {
-        /// Who.
+        /// The owner of the tokens.
         seat: Seat,
         /// All of them, in the order in which they were gained.
         tokens: Vec<Token>,

@@ -69,7 +69,7 @@ pub struct PlacedToken {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Cowboy {
-    /// Whose.
+    /// Its owner.
     pub seat: Seat,
     /// Where it stands; the kind of part is its role.
     pub part: Part,
@@ -79,7 +79,7 @@ pub struct Cowboy {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Tent {
-    /// Whose.
+    /// Its owner.
     pub seat: Seat,
     /// The mountain part it stands on.
     pub part: Part,

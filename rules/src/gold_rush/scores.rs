@@ -11,7 +11,7 @@ use crate::{Line, Sealed, Seat, total};
 #[derive(Debug, Clone, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct SeatScore {
-    /// Whose.
+    /// The seat that has them.
     pub seat: Seat,
     /// The sum of the entries.
     pub score: i32,

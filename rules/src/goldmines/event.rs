@@ -32,7 +32,7 @@ pub enum Event {
     StartTilePlaced {
         /// Its face.
         tile: Face,
-        /// Where.
+        /// Its place on the board.
         at: Position,
         /// How it is turned.
         rotation: Rotation,
@@ -51,32 +51,32 @@ pub enum Event {
     },
     /// The drawn tile was laid.
     TilePlaced {
-        /// By whom.
+        /// The player whose turn it is.
         seat: Seat,
         /// The tile.
         tile: Face,
-        /// Where.
+        /// Its place on the board.
         at: Position,
         /// How it is turned.
         rotation: Rotation,
     },
     /// An ingot of a gold tile was put on a tile: the first on the gold tile itself, the second beside it.
     IngotPlaced {
-        /// By whom.
+        /// The player who placed the gold tile.
         seat: Seat,
         /// Where that tile lies.
         at: Position,
     },
     /// A meeple stands on the board.
     MeeplePlaced {
-        /// Whose.
+        /// Its owner.
         seat: Seat,
-        /// Where.
+        /// The part it stands on.
         part: Part,
     },
     /// The player put no meeple.
     Passed {
-        /// Who.
+        /// The player whose turn ends.
         seat: Seat,
     },
     /// The scoring waits for somebody's choice, not always for the player whose turn it is.
@@ -88,7 +88,7 @@ pub enum Event {
     },
     /// A small city became a castle; the meeple on it is its lord now.
     CastleBuilt {
-        /// Whose.
+        /// The owner of the city, and now of the castle.
         seat: Seat,
         /// Its two parts, by place (y, then x).
         parts: Vec<Part>,
@@ -97,7 +97,7 @@ pub enum Event {
     },
     /// The owner of a small city wants its points rather than a castle.
     CastleDeclined {
-        /// Whose.
+        /// The owner of the city.
         seat: Seat,
         /// The city's first part.
         city: Part,
@@ -110,7 +110,7 @@ pub enum Event {
     },
     /// An ingot was taken.
     IngotTaken {
-        /// By whom.
+        /// The player who has it now.
         seat: Seat,
         /// From the tile that lies there.
         from: Position,
@@ -132,7 +132,7 @@ pub enum Event {
     },
     /// A player's ingots were valued.
     IngotsValued {
-        /// Whose.
+        /// The owner of the ingots.
         seat: Seat,
         /// How many there are.
         ingots: u8,

@@ -56,7 +56,7 @@ pub struct Part {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Meeple {
-    /// Whose.
+    /// Its owner.
     pub seat: Seat,
     /// Where it stands; the kind of part is its role.
     pub part: Part,
@@ -68,7 +68,7 @@ pub struct Meeple {
 pub struct Ingots {
     /// Where the tile lies.
     pub at: Position,
-    /// How many.
+    /// How many lie there.
     pub count: u8,
 }
 

@@ -10,7 +10,7 @@ use crate::{Line, Seat, total};
 #[derive(Debug, Clone, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct SeatScore {
-    /// Whose.
+    /// The seat that has them.
     pub seat: Seat,
     /// The sum of the entries.
     pub score: i32,

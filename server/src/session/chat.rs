@@ -40,7 +40,7 @@ pub struct Job {
     pub epoch: Epoch,
     /// The line.
     pub line: NewLine,
-    /// By whom.
+    /// Who is told whether it was saved.
     pub from: ListenerId,
     /// The session's ear.
     pub done: mpsc::UnboundedSender<Said>,

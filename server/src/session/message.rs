@@ -27,7 +27,7 @@ pub enum Message {
     Detach(ListenerId),
     /// A player moves.
     Command {
-        /// By whom.
+        /// The listener who hears the answer.
         from: ListenerId,
         /// Of the client's making.
         id: Uuid,
@@ -38,25 +38,25 @@ pub enum Message {
     },
     /// Somebody does something around the game.
     Act {
-        /// By whom.
+        /// The listener who hears the answer.
         from: ListenerId,
         /// Of the client's making.
         id: Uuid,
-        /// What.
+        /// What the seat asks for.
         act: Act,
     },
     /// Somebody says something.
     Chat {
-        /// By whom.
+        /// The listener who hears the answer.
         from: ListenerId,
         /// Of the client's making.
         id: Uuid,
-        /// What.
+        /// The text, as it was typed.
         text: String,
     },
     /// A program asks what it may do.
     Legal {
-        /// By whom.
+        /// The listener who hears the answer.
         from: ListenerId,
         /// Of the socket's making.
         id: Uuid,
@@ -88,7 +88,7 @@ pub enum Message {
 pub struct Attach {
     /// Unlike any other.
     pub listener: ListenerId,
-    /// Whose.
+    /// Who listens; nobody signed in, for strangers.
     pub player: Option<Uuid>,
     /// The last record it has.
     pub since_seq: u64,

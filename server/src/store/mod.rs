@@ -258,7 +258,7 @@ pub struct Busy {
 /// Somebody in a seat.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SeatRow {
-    /// Who.
+    /// The player's id; programs have ids of their own.
     pub player: Uuid,
     /// Their name (kept with the player; here for reading).
     pub name: String,
@@ -279,7 +279,7 @@ pub struct NewLine {
     pub to: ChatAudience,
     /// When, in milliseconds since 1970.
     pub at: u64,
-    /// What.
+    /// The text, tidied and not empty.
     pub text: String,
 }
 

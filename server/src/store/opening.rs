@@ -41,7 +41,7 @@ pub enum OpenError {
     /// SQLite cannot keep its database there.
     #[error("cannot keep games in {}: {why}", path.display())]
     File {
-        /// Where.
+        /// The file that was asked for.
         path: PathBuf,
         /// What is in the way.
         why: String,

@@ -24,7 +24,7 @@ const AGAIN: Duration = Duration::from_millis(10);
 
 /// What somebody at a table was told, all in all.
 pub struct Story<G: Game> {
-    /// Who.
+    /// Through whose eyes.
     pub viewer: Viewer,
     /// The commands that were accepted, and under which number.
     pub accepted: HashMap<Uuid, u64>,

@@ -28,7 +28,7 @@ export type Command = { "type": "place_tile",
 
 /** A cowboy on the board. */
 export type Cowboy = {
-  /** Whose. */
+  /** Its owner. */
   seat: Seat,
   /** Where it stands; the kind of part is its role. */
   part: Part, };
@@ -53,7 +53,7 @@ export type Event = { "type": "opened",
 } | { "type": "start_tile_placed",
   /** Its face. */
   tile: Face,
-  /** Where. */
+  /** Its place on the board. */
   at: Position,
   /** How it is turned. */
   rotation: Rotation,
@@ -68,42 +68,42 @@ export type Event = { "type": "opened",
   /** The tile, shown to all. */
   tile: Face,
 } | { "type": "tile_placed",
-  /** By whom. */
+  /** The player whose turn it is. */
   seat: Seat,
   /** The tile. */
   tile: Face,
-  /** Where. */
+  /** Its place on the board. */
   at: Position,
   /** How it is turned. */
   rotation: Rotation,
   /** Tokens put on its mountains, first to last. */
   tokens: Array<PlacedToken>,
 } | { "type": "cowboy_placed",
-  /** Whose. */
+  /** Its owner. */
   seat: Seat,
-  /** Where. */
+  /** The part it stands on. */
   part: Part,
 } | { "type": "cowboy_taken_back",
-  /** Whose. */
+  /** Its owner. */
   seat: Seat,
   /** Where it stood. */
   part: Part,
 } | { "type": "tent_pitched",
-  /** Whose. */
+  /** Its owner. */
   seat: Seat,
   /** Where it stood before, if it did. */
   from: Part | null,
   /** Where it stands now. */
   to: Part,
 } | { "type": "token_taken",
-  /** By whom. */
+  /** The owner of the tent, who gets the token. */
   seat: Seat,
   /** The tent's place. */
   part: Part,
   /** Its value, for its owner alone. */
   token: Sealed<Token>,
 } | { "type": "passed",
-  /** Who. */
+  /** The player whose turn ends. */
   seat: Seat,
 } | { "type": "feature_scored",
   /** All that is to know of it. */
@@ -122,7 +122,7 @@ export type Event = { "type": "opened",
   /** Tokens lost with the mountains they lay on. */
   tokens_lost: number,
 } | { "type": "tokens_revealed",
-  /** Who. */
+  /** The owner of the tokens. */
   seat: Seat,
   /** All of them, in the order in which they were gained. */
   tokens: Array<Token>,
@@ -253,7 +253,7 @@ export type Scoring = {
 
 /** A seat's points and where they came from. */
 export type SeatScore = {
-  /** Whose. */
+  /** The seat that has them. */
   seat: Seat,
   /** The sum of the entries. */
   score: number,
@@ -262,7 +262,7 @@ export type SeatScore = {
 
 /** A tent on the board. */
 export type Tent = {
-  /** Whose. */
+  /** Its owner. */
   seat: Seat,
   /** The mountain part it stands on. */
   part: Part, };

@@ -60,7 +60,7 @@ export type Event = { "type": "opened",
 } | { "type": "start_tile_placed",
   /** Its face. */
   tile: Face,
-  /** Where. */
+  /** Its place on the board. */
   at: Position,
   /** How it is turned. */
   rotation: Rotation,
@@ -73,26 +73,26 @@ export type Event = { "type": "opened",
   /** The tile, shown to all. */
   tile: Face,
 } | { "type": "tile_placed",
-  /** By whom. */
+  /** The player whose turn it is. */
   seat: Seat,
   /** The tile. */
   tile: Face,
-  /** Where. */
+  /** Its place on the board. */
   at: Position,
   /** How it is turned. */
   rotation: Rotation,
 } | { "type": "ingot_placed",
-  /** By whom. */
+  /** The player who placed the gold tile. */
   seat: Seat,
   /** Where that tile lies. */
   at: Position,
 } | { "type": "meeple_placed",
-  /** Whose. */
+  /** Its owner. */
   seat: Seat,
-  /** Where. */
+  /** The part it stands on. */
   part: Part,
 } | { "type": "passed",
-  /** Who. */
+  /** The player whose turn ends. */
   seat: Seat,
 } | { "type": "asked",
   /** Whose choice. */
@@ -100,14 +100,14 @@ export type Event = { "type": "opened",
   /** What is to be chosen. */
   question: Question,
 } | { "type": "castle_built",
-  /** Whose. */
+  /** The owner of the city, and now of the castle. */
   seat: Seat,
   /** Its two parts, by place (y, then x). */
   parts: Array<Part>,
   /** The knight that went up into it. */
   knight: Part,
 } | { "type": "castle_declined",
-  /** Whose. */
+  /** The owner of the city. */
   seat: Seat,
   /** The city's first part. */
   city: Part,
@@ -115,7 +115,7 @@ export type Event = { "type": "opened",
   /** All that is to know of it. */
   scoring: Scoring,
 } | { "type": "ingot_taken",
-  /** By whom. */
+  /** The player who has it now. */
   seat: Seat,
   /** From the tile that lies there. */
   from: Position,
@@ -130,7 +130,7 @@ export type Event = { "type": "opened",
   /** The lords that left the board. */
   lords: Array<Meeple>,
 } | { "type": "ingots_valued",
-  /** Whose. */
+  /** The owner of the ingots. */
   seat: Seat,
   /** How many there are. */
   ingots: number,
@@ -180,7 +180,7 @@ export type IngotChoice = {
 export type Ingots = {
   /** Where the tile lies. */
   at: Position,
-  /** How many. */
+  /** How many lie there. */
   count: number, };
 
 /** What a line of a breakdown counts. */
@@ -188,7 +188,7 @@ export type Item = "tile" | "shield" | "neighbour" | "completed_city" | "castle"
 
 /** A meeple on the board. */
 export type Meeple = {
-  /** Whose. */
+  /** Its owner. */
   seat: Seat,
   /** Where it stands; the kind of part is its role. */
   part: Part, };
@@ -308,7 +308,7 @@ export type Scoring = {
 
 /** A seat's points and where they came from. */
 export type SeatScore = {
-  /** Whose. */
+  /** The seat that has them. */
   seat: Seat,
   /** The sum of the entries. */
   score: number,

@@ -35,7 +35,7 @@ export type ChatLine = {
   player: Player,
   /** When, in milliseconds since 1970. */
   at: number,
-  /** What. */
+  /** The text: one line, as it was typed. */
   text: string, };
 
 /** What a client says at a table. */
@@ -52,7 +52,7 @@ export type ClientMessage = { "type": "resume",
 } | { "type": "act",
   /** As with a move. */
   id: string,
-  /** What. */
+  /** What the seat asks for. */
   act: Act,
 } | { "type": "chat",
   /** Of the client's making; a retry uses the same, and is not said twice. A refusal names it. */
@@ -109,7 +109,7 @@ export type LobbyMessage = { "type": "tables",
   /** As it is now. */
   table: TableSummary,
 } | { "type": "gone",
-  /** Which. */
+  /** The table's id. */
   id: string,
 } | { "type": "pong",
 } | { "type": "closing",
@@ -160,7 +160,7 @@ export type NewPlayer = {
 
 /** The guest, and the secret that proves who they are. Browsers also get it as a cookie. */
 export type NewPlayerAnswer = {
-  /** Who. */
+  /** The guest as others see them. */
   player: Player,
   /** Bearer token, for programs: `Authorization: Bearer …`. Missing for browsers, whose cookie no script can read. */
   token: string | null, };
@@ -217,12 +217,12 @@ export type Refusal = {
 
 /** `POST /api/tables/{id}/bots`: let a program sit down. */
 export type SeatBot = {
-  /** Which. */
+  /** How strong it is. */
   bot: Bot, };
 
 /** A player in a seat. */
 export type SeatView = {
-  /** Who. */
+  /** The player, a person or a program. */
   player: Player,
   /** Ready to start. */
   ready: boolean,
@@ -305,7 +305,7 @@ export type ServerMessage = { "type": "welcome",
   /** Who is there. */
   presence: Presence,
 } | { "type": "chat",
-  /** What. */
+  /** The line, as it was saved. */
   line: ChatLine,
 } | { "type": "legal",
   /** The position they belong to. */

@@ -2,7 +2,7 @@
 
 /** What a seat asks for, in the imperative. */
 export type Act = { "type": "propose",
-  /** What. */
+  /** What is to be done. */
   proposal: Proposal,
 } | { "type": "agree",
   /** To what: the number of the record that proposed it. */
@@ -106,7 +106,7 @@ export type Open = {
   at: number,
   /** Who proposed it. */
   by: Seat,
-  /** What. */
+  /** What is to be done once enough agree. */
   proposal: Proposal,
   /** Whose people are asked. */
   asked: Array<Seat>,
@@ -167,7 +167,7 @@ export type Proposal = { "type": "take_back",
 } | { "type": "pause",
 } | { "type": "end",
 } | { "type": "sit_in",
-  /** Whose. */
+  /** The seat that is to be played. */
   seat: Seat, };
 
 /** What a check has found. */
@@ -198,7 +198,7 @@ export type Seat = number;
 
 /** What happened, in the past tense. */
 export type TableEvent = { "type": "proposed",
-  /** What. */
+  /** What is to be done. */
   proposal: Proposal,
   /** The seats whose people are asked. */
   asked: Array<Seat>,
@@ -216,19 +216,19 @@ export type TableEvent = { "type": "proposed",
 } | { "type": "paused",
 } | { "type": "went_on",
 } | { "type": "sat_in",
-  /** Whose. */
+  /** The seat a computer plays. */
   seat: Seat,
 } | { "type": "returned",
 } | { "type": "gave_up",
 } | { "type": "ended",
 } | { "type": "timed_out",
-  /** Whose. */
+  /** The seat that was to act. */
   seat: Seat,
 } | { "type": "played_for",
-  /** Whose. */
+  /** The seat that was to act. */
   seat: Seat,
 } | { "type": "time_given",
-  /** Whose. */
+  /** The seat that was kept waiting. */
   seat: Seat,
   /** So many milliseconds. */
   ms: number, };
@@ -238,7 +238,7 @@ export type TimeUp = "wait" | "play_turn" | "sit_in";
 
 /** The time of the seat that is asked. It begins anew whenever another seat was asked in between. */
 export type Turn = {
-  /** Whose. */
+  /** The seat that is asked. */
   seat: Seat,
   /** Milliseconds used before the clock was last started. */
   used: number,
