@@ -7,7 +7,7 @@
 // The plan is kept on the device: a phone may throw a page away while its player thinks.
 import type { Refusal } from "../../engine";
 import { remember, remembered } from "../../table/remembered";
-import { kindsIn, METALS, NONE, only, totalOf, without } from "./resources";
+import { kindsIn, METALS, NONE, only, without } from "./resources";
 import {
   cellKey,
   hexKey,
@@ -105,9 +105,10 @@ export class Turn {
   );
 
   /** How many resources have to stay on the way, and which are left to choose from. */
-  readonly toLeave = $derived.by(() =>
-    this.bin === null ? 0 : Math.min(this.bin - 1, totalOf(this.own?.bins[this.bin - 1] ?? NONE)),
-  );
+  readonly toLeave = $derived.by(() => {
+    const activation = this.now?.legal.find((legal) => legal.type === "activate" && legal.bin === this.bin);
+    return activation?.type === "activate" ? activation.leave.length : 0;
+  });
   readonly inHand = $derived.by(() =>
     this.bin === null ? NONE : without(this.own?.bins[this.bin - 1] ?? NONE, this.leave),
   );
