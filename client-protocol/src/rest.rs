@@ -325,6 +325,14 @@ pub struct TableSummary {
     /// Progress, while the game is being played.
     #[cfg_attr(feature = "openapi", schema(value_type = Option<Object>))]
     pub progress: Option<Progress>,
+    /// When the time of the seat to act is up; missing where no clock runs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional, type = "number"))]
+    pub due_at: Option<u64>,
+    /// What happened last, while the game is being played.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub last: Option<Happened>,
     /// The result, once the game is over.
     #[cfg_attr(feature = "openapi", schema(value_type = Option<Object>))]
     pub outcome: Option<Outcome>,
@@ -334,6 +342,19 @@ pub struct TableSummary {
     /// When the game ended.
     #[cfg_attr(feature = "typescript", ts(type = "number | null"))]
     pub ended_at: Option<u64>,
+}
+
+/// Whose doing the last record of a table was, and when.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Happened {
+    /// Nobody's: the start of the game, and what time brings about.
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<u8>))]
+    pub seat: Option<Seat>,
+    /// When.
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
+    pub at: u64,
 }
 
 /// One record of `GET /api/tables/{id}/records`, as spectators see it.

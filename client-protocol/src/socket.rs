@@ -287,6 +287,10 @@ pub enum LobbyMessage {
     Tables {
         /// The tables.
         tables: Vec<TableSummary>,
+        /// The time on the server, in milliseconds since 1970.
+        #[serde(default)]
+        #[cfg_attr(feature = "typescript", ts(type = "number"))]
+        now: u64,
     },
     /// A table is new or has changed. While it is played, those who sit there hear of every turn, others now and then.
     Changed {

@@ -10,6 +10,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use client_protocol::rest::Visibility;
 use client_protocol::socket::LobbyMessage;
 use rules::Progress;
+use table::Pace;
 use uuid::Uuid;
 
 use crate::outbox::{Delivery, Frame, Outbox, OutboxReader, SocketId, encode, outbox};
@@ -24,6 +25,8 @@ pub struct Lobby(Arc<Mutex<Listeners>>);
 struct Listeners {
     sockets: HashMap<SocketId, Listener>,
     of_player: HashMap<Uuid, Vec<SocketId>>,
+    /// When the time of whoever is to act is up, at live tables that are awake: their rows do not say it.
+    live: HashMap<Uuid, u64>,
 }
 
 #[derive(Debug)]
@@ -62,9 +65,23 @@ impl Lobby {
         Place { lobby: self.clone(), socket, news }
     }
 
+    /// Adds to rows of the store when live clocks end.
+    pub fn time(&self, tables: &mut [TableRow]) {
+        let listeners = self.lock();
+        for table in tables {
+            table.due_at = table.due_at.or_else(|| listeners.live.get(&table.id).copied());
+        }
+    }
+
+    /// Nobody is awake at a table any more.
+    pub fn asleep(&self, table: Uuid) {
+        self.lock().live.remove(&table);
+    }
+
     /// Announces that a table is new or has changed.
     pub fn changed(&self, table: &TableRow) {
         let mut listeners = self.lock();
+        listeners.keep_time(table);
         if listeners.sockets.is_empty() {
             return;
         }
@@ -78,11 +95,12 @@ impl Lobby {
             return self.changed(table);
         }
         let mut listeners = self.lock();
+        listeners.keep_time(table);
         if listeners.sockets.is_empty() {
             return;
         }
         let mut frames = Frames { table, changed: None, gone: None };
-        let Listeners { sockets, of_player } = &mut *listeners;
+        let Listeners { sockets, of_player, .. } = &mut *listeners;
         let seated = table.seats.iter().filter_map(|seat| of_player.get(&seat.player)).flatten();
         seated.for_each(|socket| {
             if let Some(listener) = sockets.get_mut(socket) {
@@ -94,6 +112,16 @@ impl Lobby {
     /// Nothing that may panic half-way changes what the lock guards.
     fn lock(&self) -> MutexGuard<'_, Listeners> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Listeners {
+    fn keep_time(&mut self, table: &TableRow) {
+        let live = matches!(table.pace, Some(Pace::Live { .. }));
+        match table.due_at.filter(|_| live) {
+            Some(due_at) => self.live.insert(table.id, due_at),
+            None => self.live.remove(&table.id),
+        };
     }
 }
 
@@ -206,6 +234,8 @@ mod tests {
             version: 0,
             to_act: None,
             progress: Some(Progress::TilesLeft { tiles: 45 }),
+            last: None,
+            due_at: None,
             outcome: None,
             next: None,
             removed: Vec::new(),

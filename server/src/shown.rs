@@ -94,6 +94,8 @@ pub fn summary(table: &TableRow) -> TableSummary {
         seats: players(table),
         to_act: table.to_act,
         progress: table.progress,
+        due_at: table.due_at,
+        last: table.last,
         outcome: table.outcome.clone(),
         created_at: table.created_at,
         ended_at: table.ended_at,

@@ -60,6 +60,8 @@ pub fn table(players: &[&PlayerRow]) -> TableRow {
         version: 0,
         to_act: None,
         progress: None,
+        last: None,
+        due_at: None,
         outcome: None,
         next: None,
         created_at: CREATED_AT,

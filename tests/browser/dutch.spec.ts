@@ -22,7 +22,7 @@ test("somebody who reads Dutch reads no English", async ({ server, arrive }) => 
   await page.goto("/");
   await expect(page.locator(`[data-table="${table.id}"]`)).toContainText(/Gold Rush, nog \d\d tegels/);
   await expect(page.locator("html")).toHaveAttribute("lang", "nl");
-  expect(await said(page), "the lobby speaks Dutch").toContain("Schuif aan.");
+  expect(await said(page), "the lobby speaks Dutch").toContain("Eén tafel wacht op jou.");
   await check("lobby");
   await page.getByTestId("setup-gold-rush").click();
   await page.getByTestId("table-name").waitFor();

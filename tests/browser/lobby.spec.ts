@@ -1,34 +1,42 @@
-// The lobby of somebody who comes back: first where they are needed, with pictures of the real boards; how games ended, and past games.
+// The lobby of somebody who comes back: first where they are needed, with pictures of the real boards, live; how games ended, and
+// past games.
 
-import { expect, test } from "./fixtures";
-import { beginProgramGame, playOn, Program } from "./programs";
+import { expect, test, type Person } from "./fixtures";
+import { beginProgramGame, playOn, Program, type Table } from "./programs";
+import { DESKTOP, nightFallen, PHONE, shoot } from "./shoot";
+
+const DAYS = (days: number) => ({ pace: { type: "leisure", days, then: "sit_in" } });
 
 test("tables are listed by need, with their boards, and past games by result", async ({ server, arrive }) => {
   const ada = await Program.arrive(server.url, "Ada");
   const finished = await beginProgramGame(server.url, "gold-west", [ada, "Bob"], { name: "Red Gulch" });
   await playOn(finished, () => false);
   const waiting = await ada.ask<{ id: string }>("/api/tables", { game: "goldmines", name: "Copper Hill" });
+  const others = await beginProgramGame(server.url, "gold-rush", [ada, "Dot"], { name: "Long rails" });
+  await playOn(others, ({ laid, seat }) => laid >= 2 && seat === 1);
   const running = await beginProgramGame(server.url, "gold-rush", [ada, "Cleo"], { name: "Silver Creek" });
   await playOn(running, ({ laid, seat }) => laid >= 4 && seat === 0);
-  const { page, context } = await arrive("Ada");
+  const { page, context } = await arrive("Ada", { viewport: DESKTOP });
   await ada.lend(context);
 
   await page.goto("/");
-  const rows = page.locator(".yours").getByTestId("table-row");
-  await expect(rows).toHaveCount(3);
-  expect(await rows.evaluateAll((all) => all.map((row) => row.getAttribute("data-table")))).toEqual([
-    running.id,
-    waiting.id,
-    finished.id,
-  ]);
-  await expect(rows.nth(2)).toContainText(
-    /Gold West\. (You|Bob) won, \d+ to \d+, just now|Gold West\. You and Bob tied at \d+, just now/,
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("One table waits for you.");
+  const rows = (part: string) => page.locator(part).getByTestId("table-row");
+  const tables = (part: string) => rows(part).evaluateAll((all) => all.map((row) => row.getAttribute("data-table")));
+  await expect(rows(".others")).toHaveCount(2);
+  expect(await tables(".turns")).toEqual([running.id]);
+  expect(await tables(".others")).toEqual([others.id, waiting.id]);
+  expect(await tables(".finished")).toEqual([finished.id]);
+  await expect(rows(".others").first()).toContainText("Waiting for Dot, last move");
+  await expect(rows(".finished")).toContainText(
+    /Gold West\. ((You|Bob) won, \d+ to \d+|You and Bob tied at \d+), (just now|1 min\. ago)/,
   );
-  const real = (row: number) => rows.nth(row).getByTestId("board-picture");
-  await rows.nth(2).scrollIntoViewIfNeeded();
-  await expect(real(0)).toHaveAttribute("data-real", "true");
-  await expect(real(2)).toHaveAttribute("data-real", "true");
-  await expect(real(1), "a table that waits has no board").toHaveAttribute("data-real", "false");
+  await rows(".finished").scrollIntoViewIfNeeded();
+  const real = (part: string) => rows(part).first().getByTestId("board-picture");
+  await expect(real(".turns")).toHaveAttribute("data-real", "true");
+  await expect(real(".finished")).toHaveAttribute("data-real", "true");
+  const gathering = rows(".others").nth(1).getByTestId("board-picture");
+  await expect(gathering, "a table that waits has no board").toHaveAttribute("data-real", "false");
 
   await page.getByTestId("past-games").click();
   const past = page.getByTestId("table-row");
@@ -37,3 +45,109 @@ test("tables are listed by need, with their boards, and past games by result", a
   await past.click();
   await page.getByTestId("final").waitFor();
 });
+
+/** Three running games that wait for Ada, and one where she waits; the last named has the nearest deadline. */
+async function threeTurns(url: string, ada: Program): Promise<Table[]> {
+  const claim = await beginProgramGame(url, "gold-rush", [ada, "Bram", "Noor", "Wes"], { name: "Saturday claim" });
+  const river = await beginProgramGame(url, "gold-west", [ada, "Bram", "Olu"], { name: "River town", ...DAYS(2) });
+  const castles = await beginProgramGame(url, "goldmines", [ada, "Wes"], { name: "Three castles", ...DAYS(1) });
+  const others = await beginProgramGame(url, "goldmines", [ada, "Dot"], { name: "Slow and steady" });
+  await playOn(claim, ({ laid, seat, commands }) => laid >= 14 && seat === 0 && commands[0]!.type === "place_tile");
+  let moves = 0;
+  await playOn(river, ({ seat }) => seat === 0 && moves++ > 5);
+  await playOn(castles, ({ laid, seat, commands }) => laid >= 9 && seat === 0 && commands[0]!.type === "place_tile");
+  await playOn(others, ({ laid, seat }) => laid >= 4 && seat === 1);
+  return [castles, river, claim];
+}
+
+test("turns come by deadline, one card is one link, and keys open them", async ({ server, arrive }) => {
+  const ada = await Program.arrive(server.url, "Ada");
+  const ordered = await threeTurns(server.url, ada);
+  const person = await arrive("Ada", { viewport: DESKTOP });
+  const { page } = person;
+  await ada.lend(person.context);
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Three tables wait for you.");
+  await expect(page).toHaveTitle("(3) Paydirt");
+  await expect(page.locator('link[rel="icon"]')).toHaveAttribute("href", "/icon-turn.svg");
+  const cards = page.getByTestId("turns").getByTestId("table-row");
+  expect(await cards.evaluateAll((all) => all.map((card) => card.getAttribute("data-table")))).toEqual(
+    ordered.map(({ id }) => id),
+  );
+  await expect(cards.nth(0).getByTestId("time-chip")).toHaveText(/2[34] hr left/);
+  await expect(cards.nth(2).getByTestId("time-chip"), "no clock, no chip").toHaveCount(0);
+  await expect(cards.nth(0)).toHaveAttribute(
+    "aria-label",
+    /^Three castles, your turn, 2\d hours.* left\. Wes .+, just now$/,
+  );
+  await expect(cards.nth(0)).toContainText("Wes placed");
+  for (const card of await cards.all())
+    await expect(card.getByTestId("board-picture")).toHaveAttribute("data-real", "true");
+  await shootBoth(page, "lobby-turns");
+
+  await page.keyboard.press("2");
+  await expect(page).toHaveURL(new RegExp(ordered[1]!.id));
+  await page.goBack();
+  await cards.first().waitFor();
+  await page.keyboard.press("n");
+  await expect(page).toHaveURL(new RegExp(ordered[0]!.id));
+  await expect(page, "what waits elsewhere is counted here too").toHaveTitle(/^\(3\) Your turn · Three castles/);
+});
+
+test("a new turn is told once, wherever one is", async ({ server, arrive }) => {
+  const ada = await Program.arrive(server.url, "Ada");
+  const table = await beginProgramGame(server.url, "gold-rush", [ada, "Bram"], { name: "Saturday claim" });
+  await playOn(table, ({ seat, laid }) => seat === 1 && laid >= 2);
+  const person = await arrive("Ada", { viewport: DESKTOP });
+  const { page } = person;
+  await ada.lend(person.context);
+  await page.addInitScript(() => {
+    const badges: (number | null)[] = ((window as unknown as { badges: unknown[] }).badges = []);
+    Object.assign(Navigator.prototype, {
+      setAppBadge: (count: number) => (badges.push(count), Promise.resolve()),
+      clearAppBadge: () => (badges.push(null), Promise.resolve()),
+    });
+  });
+  const badge = () => page.evaluate(() => (window as unknown as { badges: (number | null)[] }).badges.at(-1) ?? null);
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nothing waits for you.");
+  await expect(page).toHaveTitle("Paydirt");
+  const listed = page.waitForResponse("**/api/tables");
+  await page.goto("/rules/gold-rush");
+  await (await listed).finished();
+  await playOn(table, ({ seat, laid }) => seat === 0 && laid >= 3);
+  await expect(page).toHaveTitle(/^\(1\) /);
+  await expect(page.locator('link[rel="icon"]')).toHaveAttribute("href", "/icon-turn.svg");
+  await expect.poll(badge).toBe(1);
+  await expect(page.getByTestId("announcer").getByText("Your turn at Saturday claim.")).toHaveCount(1);
+  // Played elsewhere, it goes everywhere.
+  await playOn(table, ({ seat }) => seat === 1);
+  await expect(page).toHaveTitle(/^How to play/);
+  await expect.poll(badge).toBe(null);
+});
+
+test("on a phone one walks from turn to turn with the thumb", async ({ server, arrive }) => {
+  const ada = await Program.arrive(server.url, "Ada");
+  const ordered = await threeTurns(server.url, ada);
+  const person = await arrive("Ada", { viewport: PHONE, hasTouch: true, isMobile: true });
+  const { page } = person;
+  await ada.lend(person.context);
+  await page.goto("/");
+  await expect(page.getByTestId("turns").getByTestId("table-row")).toHaveCount(1);
+  await expect(page.locator(".rows").getByTestId("table-row")).toHaveCount(2);
+  await expect(page.getByTestId("next-turn")).toHaveText("Next turn 1 of 3");
+  await expect(page.locator(".rows").getByTestId("board-picture").last()).toHaveAttribute("data-real", "true");
+  await shootBoth(page, "lobby-turns", PHONE);
+  await page.getByTestId("next-turn").tap();
+  await expect(page).toHaveURL(new RegExp(ordered[0]!.id));
+});
+
+async function shootBoth(page: Person["page"], name: string, size = DESKTOP): Promise<void> {
+  const suffix = size === PHONE ? "phone" : "desktop";
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+  await shoot(page, `${name}-${suffix}`, size);
+  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+  await nightFallen(page);
+  await shoot(page, `${name}-${suffix}-night`, size);
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+}

@@ -235,7 +235,7 @@ async fn the_lobby_tells_of_tables_as_they_come_change_and_go() {
     let first = new_table(&ada, "public").await;
     let mut lobby = bo.with_token("").lobby().await;
     match lobby_news(&mut lobby).await {
-        LobbyMessage::Tables { tables } => {
+        LobbyMessage::Tables { tables, .. } => {
             assert_eq!(tables.iter().map(|table| table.id).collect::<Vec<_>>(), [first.id])
         }
         other => panic!("the first frame is {other:?}"),

@@ -3,7 +3,7 @@
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use client_protocol::rest::{Status, TableLog, TableView, Visibility};
+use client_protocol::rest::{Status, TableList, TableLog, TableView, Visibility};
 use client_protocol::socket::ServerMessage;
 use fair_play::record::{Opened, What};
 use fair_play::{Chain, Secret};
@@ -87,6 +87,8 @@ async fn opened_at(database: &str, guests: &[Guest], pace: Pace, at: u64) -> Uui
         version: 0,
         to_act: None,
         progress: None,
+        last: None,
+        due_at: None,
         outcome: None,
         next: None,
         created_at: at,
@@ -171,6 +173,37 @@ async fn a_pace_out_of_bounds_is_refused_and_one_within_is_shown() {
     }
     let table: TableView = ada.post("/api/tables", set_up(json!(leisure(14)))).await.expect("it is within");
     assert_eq!(table.pace, Some(leisure(14)));
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_list_says_when_time_is_up_and_what_happened_last() {
+    let folder = Folder::new();
+    let database = folder.sqlite_address("paydirt.db");
+    let mut server = Paydirt::start(&database).await;
+    let guests = guests(server.address()).await;
+    let long = Pace::Live { turn: 600, bank: 60, then: TimeUp::Wait };
+    for (pace, ms) in [(Some(long), 660_000), (Some(leisure(2)), 2 * DAY), (None, 0)] {
+        let options = json!({"first_player": "host"});
+        let table = table_at_pace(&guests, GameId::GoldRush, &options, pace).await;
+        let mut sockets = all_at(server.address(), &guests, table).await;
+        turn(&mut sockets[0]).await.expect("she begins");
+        let tables: TableList = guests[1].get("/api/tables").await.expect("his tables");
+        let listed = tables.yours.into_iter().find(|listed| listed.id == table).expect("it is his");
+        assert_eq!(listed.to_act, Some(Seat(1)));
+        let last = listed.last.expect("she has moved");
+        assert_eq!(last.seat, Some(Seat(0)));
+        assert!(last.at <= now() && last.at > now() - 60_000, "{}", last.at);
+        // A second of grace is in it, and what the bank holds.
+        assert_eq!(listed.due_at.map(|due_at| due_at - last.at), pace.map(|_| ms + 1000));
+    }
+    server.stop().await;
+    // A server that has just come up knows it of those tables that go on while everybody is away.
+    let mut server = Paydirt::start(&database).await;
+    let tables: TableList = guests[1].at(server.address()).get("/api/tables").await.expect("his tables");
+    let known: Vec<_> = tables.yours.iter().map(|table| (table.pace, table.due_at.is_some())).collect();
+    assert_eq!(known, [(None, false), (Some(leisure(2)), true), (Some(long), false)]);
+    assert!(tables.yours.iter().all(|table| table.last.is_some()));
     server.stop().await;
 }
 

@@ -325,12 +325,14 @@ pub async fn again(
 /// # Errors
 /// When the store does not answer.
 pub async fn listed(app: &App, player: Option<Uuid>) -> Answer<(Vec<TableRow>, Vec<TableRow>)> {
-    let yours = match player {
+    let mut yours = match player {
         Some(player) => app.store.tables_of(player, MAX_LISTED).await?,
         None => Vec::new(),
     };
     let mut public = app.store.public_tables(MAX_LISTED, now_ms().saturating_sub(LISTED_FOR)).await?;
     public.retain(shown::is_listed);
+    app.lobby.time(&mut yours);
+    app.lobby.time(&mut public);
     Ok((yours, public))
 }
 
@@ -399,6 +401,8 @@ fn set_up(host: &PlayerRow, new: &NewTable) -> Answer<TableRow> {
         version: 0,
         to_act: None,
         progress: None,
+        last: None,
+        due_at: None,
         outcome: None,
         next: None,
         created_at,

@@ -45,6 +45,8 @@ pub fn next_table(finished: &TableRow, asker: &Player) -> TableRow {
         version: 0,
         to_act: None,
         progress: None,
+        last: None,
+        due_at: None,
         outcome: None,
         next: None,
         removed: Vec::new(),

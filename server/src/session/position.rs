@@ -3,7 +3,7 @@
 //! Records come in here from the store, or are made here. Either way they are folded and become a [`Step`], the one thing
 //! that is told of a record: so whatever is told can be told of a log that somebody else writes.
 
-use client_protocol::rest::Status;
+use client_protocol::rest::{Happened, Status};
 use fair_play::record::{By, What};
 use fair_play::{BrokenLog, Chain, Record};
 use rules::Game;
@@ -29,6 +29,10 @@ pub struct Step<G: Game> {
     pub entry: Entry<G>,
     /// The table after it.
     pub after: After,
+    /// Whose doing it was, and when.
+    pub last: Happened,
+    /// When the time of the seat to act is up, in milliseconds since 1970, whatever the pace.
+    pub due_at: Option<u64>,
 }
 
 impl<G: Game> Position<G> {
@@ -105,6 +109,7 @@ impl<G: Game> Position<G> {
             // A live clock moves an index at every move for nothing: while it runs, the session is awake.
             due_at: self.sitting.due().filter(|_| !self.sitting.runs_live()),
         };
-        Step { entry: Entry::new(seq, at, hash, by, what), after }
+        let last = Happened { seat: by.map(|by| by.seat), at };
+        Step { entry: Entry::new(seq, at, hash, by, what), after, last, due_at: self.sitting.due() }
     }
 }

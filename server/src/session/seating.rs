@@ -260,6 +260,8 @@ pub(super) mod tests {
             version: 0,
             to_act: None,
             progress: None,
+            last: None,
+            due_at: None,
             outcome: None,
             next: None,
             created_at: 0,

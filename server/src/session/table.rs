@@ -111,7 +111,7 @@ impl<G: Appraise> Past<G> for Recorded<'_, G> {
 /// What waits at the gate.
 enum Held<G: Appraise> {
     /// The record itself.
-    Record { step: Step<G>, asker: Option<(ListenerId, Uuid)>, span: Span },
+    Record { step: Box<Step<G>>, asker: Option<(ListenerId, Uuid)>, span: Span },
     /// An answer to one socket.
     Frame { to: ListenerId, frame: Frame },
     /// All that a socket missed, as of when it goes out.
@@ -423,7 +423,7 @@ impl<G: Appraise> Table<G> {
             self.time.handed_in(self.time.now());
         }
         let append = Append { table, epoch: self.epoch, record, after: step.after.clone() };
-        self.hold(Held::Record { step, asker, span });
+        self.hold(Held::Record { step: Box::new(step), asker, span });
         let job = Job { append, done: self.written.clone() };
         self.services.writer.send(job).await.map_err(|_| AppendError::Fenced) // the writer has stopped: so does the server
     }
@@ -540,7 +540,7 @@ impl<G: Appraise> Table<G> {
             match held {
                 Held::Record { step, asker, span } => span.in_scope(|| {
                     tracing::debug!("saved");
-                    self.told.record(step, asker);
+                    self.told.record(*step, asker);
                 }),
                 Held::Frame { to, frame } => self.told.audience.tell(to, Delivery::Frame(frame)),
                 Held::Welcome { arrival, since_seq, returning } => {

@@ -31,6 +31,13 @@ pub struct Told<G: Game> {
     lobby: Lobby,
 }
 
+/// A live clock stands while nobody is awake.
+impl<G: Game> Drop for Told<G> {
+    fn drop(&mut self) {
+        self.lobby.asleep(self.row.id);
+    }
+}
+
 impl<G: Game> Told<G> {
     /// A table with the records that its store holds, and nobody there.
     #[must_use]
@@ -70,8 +77,11 @@ impl<G: Game> Told<G> {
     }
 
     /// Tells of the next record: whoever asked for it that it was accepted, and everybody what happened.
-    pub fn record(&mut self, Step { mut entry, after }: Step<G>, asker: Option<(ListenerId, Uuid)>) {
+    pub fn record(&mut self, step: Step<G>, asker: Option<(ListenerId, Uuid)>) {
+        let Step { mut entry, after, last, due_at } = step;
         let before = self.stand(after);
+        self.row.last = (self.row.status == Status::Playing).then_some(last);
+        let due_before = std::mem::replace(&mut self.row.due_at, due_at);
         let begins = before.status == Status::Waiting;
         if begins {
             self.audience.tell_table(&self.row);
@@ -87,7 +97,7 @@ impl<G: Game> Told<G> {
                 self.audience.tell_table(&self.row);
             }
             self.lobby.changed(&self.row);
-        } else if self.row.to_act != before.to_act || self.row.progress != before.progress {
+        } else if self.row.to_act != before.to_act || self.row.progress != before.progress || due_at != due_before {
             self.lobby.turn_passed(&self.row, before.progress);
         }
     }
@@ -101,7 +111,8 @@ impl<G: Game> Told<G> {
             progress: std::mem::replace(&mut row.progress, after.progress),
             outcome: std::mem::replace(&mut row.outcome, after.outcome),
             ended_at: std::mem::replace(&mut row.ended_at, after.ended_at),
-            due_at: None,
+            // The row says when a clock of any pace ends.
+            due_at: after.due_at,
         }
     }
 

@@ -6,6 +6,7 @@ use client_protocol::socket::{ClosingReason, LobbyMessage, ServerMessage};
 use super::farewell::Farewell;
 use super::table::come_back;
 use super::wire::{Incoming, Wire, close_code};
+use crate::clock::now_ms;
 use crate::error::Refusal;
 use crate::lobby::Place;
 use crate::outbox::{Delivery, SocketId, encode};
@@ -19,7 +20,7 @@ pub const MAX_LISTED: u32 = 100;
 pub async fn serve(mut wire: Wire, socket: SocketId, tables: Vec<TableRow>, mut place: Place, mut farewell: Farewell) {
     place.knows(tables.iter().map(|table| table.id));
     let tables = tables.iter().map(shown::summary).collect();
-    let mut next = Some(encode(&LobbyMessage::Tables { tables }));
+    let mut next = Some(encode(&LobbyMessage::Tables { tables, now: now_ms() }));
     let (refusal, why) = loop {
         if let Some(text) = next.take()
             && (wire.feed(text).await.is_err() || wire.flush().await.is_err())

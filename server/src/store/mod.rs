@@ -14,7 +14,7 @@ mod sqlite;
 mod statements;
 
 use async_trait::async_trait;
-use client_protocol::rest::{NextTable, Status, Visibility};
+use client_protocol::rest::{Happened, NextTable, Status, Visibility};
 use client_protocol::socket::ChatAudience;
 pub use fair_play::Record;
 use fair_play::record::Seated;
@@ -213,6 +213,10 @@ pub struct TableRow {
     pub to_act: Option<Seat>,
     /// How far the game is while it runs, likewise.
     pub progress: Option<Progress>,
+    /// What happened last while the game runs, likewise.
+    pub last: Option<Happened>,
+    /// When the time of the seat to act is up, in milliseconds since 1970, likewise. As stored, at tables at leisure alone.
+    pub due_at: Option<u64>,
     /// The result, once the game has ended.
     pub outcome: Option<Outcome>,
     /// The table that follows, if it has ended and somebody asked for one. Set by [`Store::create_next_table`] alone.

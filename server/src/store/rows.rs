@@ -1,9 +1,11 @@
 //! Rows as both databases give them, and what they mean.
 
-use client_protocol::rest::{NextTable, Status, Visibility};
+use client_protocol::rest::{Happened, NextTable, Status, Visibility};
 use client_protocol::socket::ChatAudience;
+use fair_play::record::Body;
 use fair_play::{Entropy, Secret};
 use rules::{Outcome, Progress, Seat};
+use serde::de::IgnoredAny;
 use sqlx::FromRow;
 use table::Pace;
 use uuid::Uuid;
@@ -93,6 +95,8 @@ pub(super) struct TableLine {
     progress: Option<String>,
     outcome: Option<String>,
     ended_at: Option<i64>,
+    due_at: Option<i64>,
+    last_body: Option<Vec<u8>>,
     removed: String,
     next_table: Option<Uuid>,
     next_asked_by: Option<i16>,
@@ -224,12 +228,20 @@ fn table(line: TableLine, first_seat: Option<SeatRow>) -> Result<TableRow, Store
         version: read(line.version, "a version")?,
         to_act: line.to_act.map(|seat| read(seat, "a seat")).transpose()?.map(Seat),
         progress: progress.map_err(|error| corrupt(&format!("a progress that cannot be read ({error})")))?,
+        last: line.last_body.as_deref().and_then(last),
+        due_at: line.due_at.map(|at| read(at, "a time")).transpose()?,
         outcome: outcome.map_err(|error| corrupt(&format!("an outcome that cannot be read ({error})")))?,
         next: NextLine { next_table: line.next_table, next_asked_by: line.next_asked_by }.try_into()?,
         created_at: read(line.created_at, "a time")?,
         ended_at: line.ended_at.map(|at| read(at, "a time")).transpose()?,
         secret: read_secret(line.secret)?,
     })
+}
+
+/// What a list says of a record; nothing of one that cannot be read: whoever opens its table learns why.
+fn last(body: &[u8]) -> Option<Happened> {
+    let Body::<IgnoredAny> { at, by, .. } = serde_json::from_slice(body).ok()?;
+    Some(Happened { seat: by.map(|by| by.seat), at })
 }
 
 /// The same tables, the one whose game ended last first.

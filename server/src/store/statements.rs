@@ -5,11 +5,13 @@ macro_rules! select_tables {
     ($($pick:literal),+) => {
         concat!(
             "SELECT picked.id, game, picked.name, options, pace, visibility, max_seats, host_id, invite, picked.created_at, ",
-            "version, status, to_act, progress, outcome, ended_at, removed, next_table, next_asked_by, secret, seats.player_id, ",
+            "version, status, to_act, progress, outcome, ended_at, due_at, last.body AS last_body, removed, next_table, ",
+            "next_asked_by, secret, seats.player_id, ",
             "players.name AS player_name, ",
             "seats.ready, seats.entropy FROM (",
             $($pick),+,
-            ") AS picked LEFT JOIN seats ON seats.table_id = picked.id LEFT JOIN players ON players.id = seats.player_id ",
+            ") AS picked LEFT JOIN records AS last ON last.table_id = picked.id AND last.seq = picked.last_seq ",
+            "AND picked.status = 'playing' LEFT JOIN seats ON seats.table_id = picked.id LEFT JOIN players ON players.id = seats.player_id ",
             "ORDER BY picked.created_at DESC, picked.id, seats.seat"
         )
     };

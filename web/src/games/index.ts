@@ -30,8 +30,8 @@ export interface GameInfo {
   told: () => Promise<GameTold>;
   /** Its picture in the lobby: one drawing, of that id. */
   picture: () => Promise<{ default: Component<{ id: string }> }>;
-  /** A board of it, as small as a stamp. */
-  miniature: () => Promise<{ default: Component<{ view: any }> }>;
+  /** A board of it, as small as a stamp; or `wide`, around the last move. */
+  miniature: () => Promise<{ default: Component<{ view: any; wide?: boolean }> }>;
   /** Its rules in a language. */
   rules: (locale: Locale) => Promise<RulesBook>;
 }

@@ -1,8 +1,11 @@
-// What a list says of a table beside its name: which game, how far it is, and how it ended.
+// What a list says of a table beside its name: which game, how far it is, how it ended, and what happened last.
+import type { Line } from "../announce/news";
 import { gameInfo } from "../games";
 import { agoWords } from "../i18n/ago";
-import { listed, m } from "../i18n/words";
+import { listed, m, named } from "../i18n/words";
 import type { TableSummary } from "../protocol";
+import { spokenWords, timeUntil } from "../table/clock/left";
+import { paceWords } from "./pace";
 
 /** Who reads: `player` is their id, `now` in milliseconds since 1970. */
 export interface Reader {
@@ -25,6 +28,36 @@ export function aboutWords(table: TableSummary, reader: Reader): string {
     default:
       return m.lobby_playing({ game, ago: agoWords(table.created_at, reader.now, reader.locale) });
   }
+}
+
+/** The same with its pace: "Gold Rush, 45 tiles left, 2 days a turn". */
+export function aboutTurnWords(table: TableSummary, reader: Reader): string {
+  return [aboutWords(table, reader), table.pace ? paceWords(table.pace) : ""].filter(Boolean).join(", ");
+}
+
+/** "Waiting for Ada, 2 hr." */
+export function waitingWords(table: TableSummary, { now, locale }: Reader): string {
+  const name = table.to_act === null ? undefined : table.seats[table.to_act]?.name;
+  if (!name) return "";
+  return table.last
+    ? m.lobby_waiting_since({ name, ago: agoWords(table.last.at, now, locale) })
+    : m.lobby_thinking({ name });
+}
+
+/** What whoever made the last move did, and when, as far as the board of the table is known. Names in it are marked. */
+export function lastWords({ last, seats }: TableSummary, lines: readonly Line[], { now, locale }: Reader): string {
+  if (!last || last.seat === null) return "";
+  const ago = agoWords(last.at, now, locale);
+  const sentence = lines.findLast(({ seat }) => seat === last.seat)?.sentence.replace(/\.$/, "");
+  return sentence ? m.lobby_did({ sentence, ago }) : m.lobby_moved({ name: named(seats[last.seat]?.name ?? ""), ago });
+}
+
+/** A turn of ours as one sentence: "Saturday claim, your turn, 48 seconds left. Bram placed …" */
+export function turnWords(table: TableSummary, last: string, { now, locale }: Reader): string {
+  const head = table.due_at
+    ? m.lobby_turn_due({ table: table.name, time: spokenWords(timeUntil(table.due_at, now), locale) })
+    : m.lobby_turn({ table: table.name });
+  return [head, last].filter(Boolean).join(". ");
 }
 
 /** "Ben won, 36 to 16, yesterday". */

@@ -1,15 +1,19 @@
-// The boards of tables, for small pictures: folded from what spectators see by the same rules as at the table, which are loaded for
+// The boards of tables, for small pictures, and what happened there, in words: folded from what spectators see by the same rules as at the table, which are loaded for
 // it, so that the table itself opens the quicker. One board at a time, in the page's idle time.
+import type { Line } from "../announce/news";
 import { loadEngine } from "../engine";
 import { gameInfo, type GameInfo } from "../games";
 import { whenIdle } from "../idle";
 import { api } from "../net/api";
 import type { TableSummary } from "../protocol";
+import { namesOf } from "../table/names";
 
 /** A board, and what draws it small. */
 export interface Board {
   Miniature: Awaited<ReturnType<GameInfo["miniature"]>>["default"];
   view: unknown;
+  /** What happened, in words. */
+  lines: readonly Line[];
 }
 
 /** So many are remembered, for who comes back to the lobby. */
@@ -20,7 +24,7 @@ let last: Promise<unknown> = Promise.resolve();
 /** The board of a table as it is now; `null` where there is none to see, or it could not be had. */
 export function boardOf(table: TableSummary): Promise<Board | null> {
   if (table.status === "waiting" || savesData()) return Promise.resolve(null);
-  const key = `${table.id} ${JSON.stringify(table.progress)}`;
+  const key = `${table.id} ${table.status} ${table.last?.at ?? 0}`;
   const before = known.get(key);
   if (before) return before;
   const board = last
@@ -33,16 +37,19 @@ export function boardOf(table: TableSummary): Promise<Board | null> {
   return board;
 }
 
-async function fold({ id, game }: TableSummary): Promise<Board> {
-  const [{ default: Miniature }, engine, records] = await Promise.all([
+async function fold({ id, game, seats }: TableSummary): Promise<Board> {
+  const [{ default: Miniature }, { describe }, engine, records] = await Promise.all([
     gameInfo(game).miniature(),
+    gameInfo(game).told(),
     loadEngine(game),
     api.records(id),
   ]);
   const folded = engine.open<unknown, unknown, unknown>(game);
   try {
     for (const { events } of records) folded.apply(events as unknown[]);
-    return { Miniature, view: folded.view() };
+    const view = folded.view();
+    const logged = records.map(({ seq, events }) => ({ seq, at: 0, events: events as unknown[] }));
+    return { Miniature, view, lines: describe(logged, namesOf(seats.map((player) => ({ player }))), view) };
   } finally {
     folded.close();
   }

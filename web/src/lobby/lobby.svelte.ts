@@ -1,30 +1,40 @@
-// The lobby's lists: your tables by request, public ones kept up to date by the lobby's socket.
+// The tables that the page knows of, on whichever page of ours one is: your own by request, and all of them kept up to date by the
+// lobby's socket.
 import { me } from "../me.svelte";
 import { api } from "../net/api";
 import { Link, socketUrl, type LinkState } from "../net/link";
 import type { LobbyMessage, TableSummary } from "../protocol";
+import { ServerTime } from "../table/clock/time.svelte";
+import { ranked } from "./order";
 
 export class Lobby {
   yours = $state.raw<TableSummary[]>([]);
   listed = $state.raw<TableSummary[]>([]);
   link = $state<LinkState>("connecting");
   loaded = $state(false);
-  #socket: Link<LobbyMessage>;
+  readonly time = new ServerTime();
+  readonly own = $derived(ranked(this.yours, me.player?.id));
+  /** Public tables at which the reader does not sit. */
+  readonly open = $derived.by(() => {
+    const yours = new Set(this.yours.map((table) => table.id));
+    return this.listed.filter((table) => !yours.has(table.id) && table.status !== "finished");
+  });
+  #socket: Link<LobbyMessage> | null = null;
+  /** As whom the socket came in. */
+  #as: string | undefined;
 
-  constructor() {
+  /** Comes in as who we are now; who is in already stays. */
+  enter(): void {
+    const who = me.player?.id;
+    if (this.#socket && this.#as === who) return;
+    this.#as = who;
+    if (this.#socket) return this.#socket.retry();
     this.#socket = new Link<LobbyMessage>(() => socketUrl("/lobby/socket"), {
       onopen: () => void this.refresh(),
       onmessage: (message) => this.hear(message),
       onstate: (state) => (this.link = state),
       onsignedout: () => me.signedOut(),
     });
-    void this.refresh();
-  }
-
-  /** Public tables at which the reader does not sit. */
-  get open(): TableSummary[] {
-    const yours = new Set(this.yours.map((table) => table.id));
-    return this.listed.filter((table) => !yours.has(table.id) && table.status !== "finished");
   }
 
   async refresh(): Promise<void> {
@@ -42,22 +52,28 @@ export class Lobby {
     switch (message.type) {
       case "tables":
         this.listed = message.tables;
-        this.loaded = true;
+        this.time.greet(message.now);
         break;
       case "changed":
-        this.listed = upsert(this.listed, message.table, true);
-        this.yours = upsert(this.yours, message.table, false);
+        this.listed = upsert(this.listed, message.table, message.table.visibility === "public");
+        this.yours = message.table.seats.some(({ id }) => id === me.player?.id)
+          ? upsert(this.yours, message.table, true)
+          : without(this.yours, message.table.id);
         break;
       case "gone":
-        this.listed = this.listed.filter((table) => table.id !== message.id);
+        this.listed = without(this.listed, message.id);
+        this.yours = without(this.yours, message.id);
         break;
     }
   }
 
   close(): void {
-    this.#socket.close();
+    this.#socket?.close();
+    this.#socket = null;
   }
 }
+
+const without = (tables: TableSummary[], id: string): TableSummary[] => tables.filter((table) => table.id !== id);
 
 /** Replaces a table in place, or puts a new one first. */
 export function upsert(tables: TableSummary[], table: TableSummary, add: boolean): TableSummary[] {
@@ -65,3 +81,6 @@ export function upsert(tables: TableSummary[], table: TableSummary, add: boolean
   if (!known) return add ? [table, ...tables] : tables;
   return tables.map((other) => (other.id === table.id ? table : other));
 }
+
+/** The one lobby of the page. */
+export const lobby = new Lobby();

@@ -1,4 +1,4 @@
-// In which order one's own tables are listed: first where one is needed.
+// In which order one's own tables are listed: first where one is needed, and there first where time is up first.
 import type { TableSummary } from "../protocol";
 
 /** Whether the game at a table waits for that player. */
@@ -11,10 +11,28 @@ export function isYourTurn(table: TableSummary, player: string | undefined): boo
   );
 }
 
-/** Your turn, running, waiting, finished; within each as they came, but the game that ended last first. */
-export function ranked(tables: readonly TableSummary[], player: string | undefined): TableSummary[] {
-  const rank = (table: TableSummary) =>
-    isYourTurn(table, player) ? 0 : { playing: 1, waiting: 2, finished: 3 }[table.status];
-  const ended = (table: TableSummary) => table.ended_at ?? 0;
-  return [...tables].sort((a, b) => rank(a) - rank(b) || ended(b) - ended(a));
+/** One's own tables as the lobby shows them. */
+export interface Ranked {
+  /** Where it is our turn: the nearest deadline first, and without one, whoever has waited longest. */
+  turns: TableSummary[];
+  /** Running games of others' turns, then tables that wait for players. */
+  others: TableSummary[];
+  /** The game that ended last first. */
+  finished: TableSummary[];
+}
+
+export function ranked(tables: readonly TableSummary[], player: string | undefined): Ranked {
+  const [due, since] = [
+    (table: TableSummary) => table.due_at ?? Infinity,
+    (table: TableSummary) => table.last?.at ?? table.created_at,
+  ];
+  const of = (status: TableSummary["status"]) => tables.filter((table) => table.status === status);
+  const playing = of("playing");
+  return {
+    turns: playing
+      .filter((table) => isYourTurn(table, player))
+      .sort((a, b) => (due(a) === due(b) ? since(a) - since(b) : due(a) - due(b))),
+    others: [...playing.filter((table) => !isYourTurn(table, player)), ...of("waiting")],
+    finished: of("finished").sort((a, b) => (b.ended_at ?? 0) - (a.ended_at ?? 0)),
+  };
 }

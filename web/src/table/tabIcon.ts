@@ -1,8 +1,12 @@
-// The icon of the tab: a dot on it says that it is your turn, also while another tab is in front.
+// The icons of the tab and of the installed app: a dot says that it is your turn somewhere, also while another tab is in front; on
+// the app's icon the system counts the tables.
 
-/** Shows or hides the dot. */
-export function markTab(yourTurn: boolean): void {
+/** `knock`: something else to look at here. */
+export function markIcons(turns: number, knock = false): void {
   const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
-  const href = yourTurn ? "/icon-turn.svg" : "/icon.svg";
+  const href = turns > 0 || knock ? "/icon-turn.svg" : "/icon.svg";
   if (link && link.getAttribute("href") !== href) link.setAttribute("href", href);
+  // Only an installed app has a badge.
+  const badge = turns > 0 ? navigator.setAppBadge?.(turns) : navigator.clearAppBadge?.();
+  badge?.catch(() => undefined);
 }

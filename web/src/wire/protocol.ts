@@ -88,6 +88,13 @@ export type DeviceCode = {
   /** When it expires. */
   expires_at: number, };
 
+/** Whose doing the last record of a table was, and when. */
+export type Happened = {
+  /** Nobody's: the start of the game, and what time brings about. */
+  seat: Seat | null,
+  /** When. */
+  at: number, };
+
 /** `POST /api/tables/{id}/join`. */
 export type Join = {
   /** Code of the invite link; required at a private table. */
@@ -105,6 +112,8 @@ export type Json = unknown;
 export type LobbyMessage = { "type": "tables",
   /** The tables. */
   tables: Array<TableSummary>,
+  /** The time on the server, in milliseconds since 1970. */
+  now: number,
 } | { "type": "changed",
   /** As it is now. */
   table: TableSummary,
@@ -358,6 +367,10 @@ export type TableSummary = {
   to_act: Seat | null,
   /** Progress, while the game is being played. */
   progress: Progress | null,
+  /** When the time of the seat to act is up; missing where no clock runs. */
+  due_at?: number,
+  /** What happened last, while the game is being played. */
+  last?: Happened,
   /** The result, once the game is over. */
   outcome: Outcome | null,
   /** When it was created. */

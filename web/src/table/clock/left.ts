@@ -28,6 +28,12 @@ export function timeLeft({ pace, banks, turn }: Clock, seat: Seat, now: number):
   };
 }
 
+/** What the server grants for the line beyond a deadline, in milliseconds: nobody is told of it. */
+const GRACE = SECOND;
+
+/** Milliseconds until a deadline as the server lists it. */
+export const timeUntil = (due: number, now: number): number => Math.max(0, due - GRACE - now);
+
 /** Time is short in the last minute, or the last tenth of what there was to begin with if that is less. */
 export function isShort({ turn, bank }: Left, { pace }: Pick<Clock, "pace">): boolean {
   const whole = turnTime(pace) + (pace.type === "live" ? pace.bank * SECOND : 0);
