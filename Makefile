@@ -68,7 +68,7 @@ pictures: ## Take pictures of every state of the page, to look at: tests/screens
 	npm --prefix tests run pictures
 
 .PHONY: drawings
-drawings: ## Draw the boards of the rules' scenarios anew (rules/src/*/tests/scenarios.txt)
+drawings: ## Draw the boards of the rules' scenarios anew (rules/src/*/tests/scenarios)
 	UPDATE_DRAWINGS=1 cargo test --quiet --locked --package rules scenarios
 
 .PHONY: fmt

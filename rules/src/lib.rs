@@ -36,6 +36,8 @@
 mod games;
 
 pub mod chance;
+#[cfg(test)]
+mod drawings;
 mod first_player;
 pub mod game;
 pub mod gold_rush;

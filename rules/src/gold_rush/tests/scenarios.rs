@@ -4,6 +4,7 @@ use serde::Deserialize;
 
 use super::drawing::draw;
 use super::scene::Scene;
+use crate::drawings::assert_kept;
 use crate::gold_rush::{Feature, Part, State};
 use crate::landscape::{PartId, Position, Side, middle};
 
@@ -139,16 +140,12 @@ impl Expected {
     }
 }
 
-/// `scenarios.txt` shows every scenario as a board. Written anew with `UPDATE_DRAWINGS=1 cargo test -p rules`.
+/// The folder `scenarios` shows every scenario as a board.
 #[test]
 fn every_scenario_is_drawn() {
-    let mut text = String::new();
-    for scenario in scenarios() {
-        text += &format!("{}\n{}\n\n{}\n\n", scenario.name, scenario.about, draw(&set_up(&scenario)).trim_end());
-    }
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/src/gold_rush/tests/scenarios.txt");
-    if std::env::var_os("UPDATE_DRAWINGS").is_some() {
-        std::fs::write(path, &text).expect("the drawings can be written");
-    }
-    assert_eq!(std::fs::read_to_string(path).expect("the drawings can be read"), text);
+    let drawings = scenarios().into_iter().map(|scenario| {
+        let text = format!("{}\n\n{}\n", scenario.about, draw(&set_up(&scenario)).trim_end());
+        (scenario.name, text)
+    });
+    assert_kept("gold_rush/tests/scenarios", drawings);
 }

@@ -6,6 +6,7 @@ use serde::Deserialize;
 
 use super::drawing::draw;
 use super::scene::{Scene, face, turned};
+use crate::drawings::assert_kept;
 use crate::goldmines::state::Phase;
 use crate::goldmines::{Command, Event, Feature, Options, Part, Question, State, TakenBecause};
 use crate::landscape::{Position, Side};
@@ -202,26 +203,20 @@ fn every_scenario_holds() {
     }
 }
 
-/// `scenarios.txt` shows every scenario as a board, before and after its turn. Written anew with
-/// `UPDATE_DRAWINGS=1 cargo test -p rules`.
+/// The folder `scenarios` shows every scenario as a board, before and after its turn.
 #[test]
 fn every_scenario_is_drawn() {
-    let mut text = String::new();
-    for scenario in scenarios() {
+    let drawings = scenarios().into_iter().map(|scenario| {
         let before = scenario.set_up();
         let after = scenario.play(before.clone());
         let names = scenario.players.iter().enumerate().map(|(seat, player)| {
             format!("{player} is {}", super::drawing::name(u8::try_from(seat).expect("few play")))
         });
         let names = names.collect::<Vec<_>>().join(", ");
-        text += &format!("{} ({}; {names})\n{}\n\n", scenario.id, scenario.source, scenario.about);
-        text += &format!("{}\nthen\n\n{}\n", draw(&before), draw(&after));
-    }
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/src/goldmines/tests/scenarios.txt");
-    if std::env::var_os("UPDATE_DRAWINGS").is_some() {
-        std::fs::write(path, &text).expect("the drawings can be written");
-    }
-    assert_eq!(std::fs::read_to_string(path).expect("the drawings can be read"), text);
+        let from = format!("{}; {names}\n{}", scenario.source, scenario.about);
+        (scenario.id, format!("{from}\n\n{}\nthen\n\n{}", draw(&before), draw(&after)))
+    });
+    assert_kept("goldmines/tests/scenarios", drawings);
 }
 
 /// A castle is known by its parts: nothing in a scenario's set-up may depend on the order of its tiles.
