@@ -3,6 +3,11 @@
 //! Read [`run`] first: it puts the parts together. Then follow a command: [`socket::table`] reads it, [`session::table`] judges it,
 //! [`session::writer`] saves it, and the session releases it to everybody who may see it.
 //!
+//! The rooms, from the outside in: [`connections`] accepts, [`http`] answers requests, [`socket`] reads and writes frames, [`session`]
+//! is the live tables, [`outbox`] what they send, [`lobby`] what is told of them, [`store`] the database; [`forgetting`] clears up.
+//! What all of them speak: [`error`], [`names`], [`secrets`], [`clock`], [`shown`], [`bot_players`], [`metrics`]. The command line is
+//! [`config`], [`serve`], [`verify`] and [`script`], and what may go wrong there [`failure`].
+//!
 //! What never happens here: an event or an `accepted` goes out before the transaction that holds it has committed; a rule is
 //! decided outside `rules`; a secret (token, seed, invite code) is written to a log.
 
@@ -11,6 +16,7 @@ pub mod clock;
 pub mod config;
 pub mod connections;
 pub mod error;
+pub mod failure;
 mod forgetting;
 pub mod http;
 pub mod lobby;

@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use clap::Parser;
 use server::config::{Command, CommandLine, Config, Database, LogFormat};
+use server::failure::Failure;
 use server::secrets::without_passwords;
 use server::store::{self, Store};
 use server::verify;
@@ -45,55 +46,53 @@ fn main() -> ExitCode {
     match done {
         Ok(()) if sound => ExitCode::SUCCESS,
         Ok(()) => ExitCode::FAILURE,
-        Err(sentence) => {
-            eprintln!("paydirt: {}", without_passwords(&sentence));
+        Err(failure) => {
+            eprintln!("paydirt: {}", without_passwords(&failure.to_string()));
             ExitCode::FAILURE
         }
     }
 }
 
 /// What looks like the id of a table is one.
-fn log_of(what: &str, database: &Database) -> Result<fair_play::Log, String> {
+fn log_of(what: &str, database: &Database) -> Result<fair_play::Log, Failure> {
     match what.parse() {
         Ok(table) => in_runtime(async { verify::of_table(&*open(&database.database).await?, table).await }),
         Err(_) => verify::of_file(Path::new(what)),
     }
 }
 
-fn in_runtime<T>(work: impl Future<Output = Result<T, String>>) -> Result<T, String> {
+fn in_runtime<T>(work: impl Future<Output = Result<T, Failure>>) -> Result<T, Failure> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
-    runtime.map_err(|error| format!("cannot start: {error}"))?.block_on(work)
+    runtime.map_err(Failure::Start)?.block_on(work)
 }
 
-async fn serve(config: Config) -> Result<(), String> {
+async fn serve(config: Config) -> Result<(), Failure> {
     log_to_stderr(&config);
-    let listener = TcpListener::bind(config.listen).await.map_err(|error| in_use(&config, &error))?;
-    let address = listener.local_addr().map_err(|error| in_use(&config, &error))?;
+    let listener = TcpListener::bind(config.listen).await.map_err(|error| cannot_listen(&config, error))?;
+    let address = listener.local_addr().map_err(|error| cannot_listen(&config, error))?;
     let store = open(&config.database.database).await?;
     outlive_full_files()?;
     let shutdown = told_to_stop()?;
     let url = config.public_url.clone().unwrap_or_else(|| format!("http://{address}"));
     println!("Paydirt is open at {url}");
-    server::run(listener, config, store, shutdown).await.map_err(|error| format!("cannot serve: {error}"))
+    server::run(listener, config, store, shutdown).await.map_err(Failure::Serve)
 }
 
-async fn open(database: &str) -> Result<Arc<dyn Store>, String> {
-    store::open(database).await.map_err(|error| error.to_string())
+async fn open(database: &str) -> Result<Arc<dyn Store>, Failure> {
+    Ok(store::open(database).await?)
 }
 
-fn in_use(config: &Config, error: &std::io::Error) -> String {
+fn cannot_listen(config: &Config, error: std::io::Error) -> Failure {
     match error.kind() {
-        std::io::ErrorKind::AddrInUse => {
-            format!("{} is in use; stop what's using it, or choose another with --listen ADDRESS:PORT", config.listen)
-        }
-        _ => format!("cannot listen on {}: {error}", config.listen),
+        std::io::ErrorKind::AddrInUse => Failure::InUse(config.listen),
+        _ => Failure::Listen { address: config.listen, error },
     }
 }
 
 /// Ends when the process is told to stop: by SIGTERM, or from the keyboard.
-fn told_to_stop() -> Result<impl Future<Output = ()> + Send + 'static, String> {
+fn told_to_stop() -> Result<impl Future<Output = ()> + Send + 'static, Failure> {
     use tokio::signal::unix::{SignalKind, signal};
-    let listen = |kind| signal(kind).map_err(|error| format!("cannot listen for signals: {error}"));
+    let listen = |kind| signal(kind).map_err(Failure::Signals);
     let (mut terminate, mut interrupt) = (listen(SignalKind::terminate())?, listen(SignalKind::interrupt())?);
     Ok(async move {
         tokio::select! {
@@ -105,12 +104,12 @@ fn told_to_stop() -> Result<impl Future<Output = ()> + Send + 'static, String> {
 
 /// A file that may not grow any more (a limit of the service, a quota) fails the write, and so the move, with an error that
 /// passes when there is room again. By default the system ends the process instead.
-fn outlive_full_files() -> Result<(), String> {
+fn outlive_full_files() -> Result<(), Failure> {
     use tokio::signal::unix::{SignalKind, signal};
     const SIGXFSZ: i32 = 25; // on Linux and macOS alike
     // Listening once is what replaces the default, for the life of the process.
     let listening = signal(SignalKind::from_raw(SIGXFSZ));
-    listening.map(drop).map_err(|error| format!("cannot listen for signals: {error}"))
+    listening.map(drop).map_err(Failure::Signals)
 }
 
 fn log_to_stderr(config: &Config) {

@@ -7,6 +7,7 @@ use client_protocol::rest::Status;
 use fair_play::{Digest, Entropy, Held, Log, Report, Seen};
 use uuid::Uuid;
 
+use crate::failure::Failure;
 use crate::shown;
 use crate::store::Store;
 
@@ -14,25 +15,25 @@ use crate::store::Store;
 ///
 /// # Errors
 /// One line: the file cannot be read, or is no exported log.
-pub fn of_file(file: &Path) -> Result<Log, String> {
-    let text = std::fs::read_to_string(file).map_err(|error| format!("cannot read {}: {error}", file.display()))?;
-    serde_json::from_str(&text).map_err(|error| format!("{} isn't an exported log: {error}", file.display()))
+pub fn of_file(file: &Path) -> Result<Log, Failure> {
+    let text = std::fs::read_to_string(file).map_err(|error| Failure::Read { file: file.to_owned(), error })?;
+    serde_json::from_str(&text).map_err(|error| Failure::NotALog { file: file.to_owned(), error })
 }
 
 /// The log of a table in the store.
 ///
 /// # Errors
 /// One line: the store does not answer, there is no such table, or its game has not ended.
-pub async fn of_table(store: &dyn Store, id: Uuid) -> Result<Log, String> {
-    let table = store.table(id).await.map_err(|error| error.to_string())?;
-    let table = table.ok_or_else(|| format!("there is no table {id} in this database"))?;
+pub async fn of_table(store: &dyn Store, id: Uuid) -> Result<Log, Failure> {
+    let table = store.table(id).await?;
+    let table = table.ok_or(Failure::NoTable(id))?;
     if table.status != Status::Finished {
-        return Err(format!("the game at table {id} isn't over, and its secret isn't revealed before that"));
+        return Err(Failure::NotOver(id));
     }
-    let records = store.records(id, 0).await.map_err(|error| error.to_string())?;
+    let records = store.records(id, 0).await?;
     // By the same road as an exported one, so that both are checked alike.
-    let exported = serde_json::to_vec(&shown::log(&table, records)).map_err(|error| error.to_string())?;
-    serde_json::from_slice(&exported).map_err(|error| format!("the log of table {id} cannot be read: {error}"))
+    let exported = serde_json::to_vec(&shown::log(&table, records))?;
+    serde_json::from_slice(&exported).map_err(|error| Failure::Unreadable { table: id, error })
 }
 
 /// What somebody noted before and during a game: on the command line, `--commitment HEX`, `--hash SEQ=HEX`, `--entropy SEAT=HEX`.
@@ -83,10 +84,10 @@ fn seat_and_entropy(text: &str) -> Result<(u8, Entropy), String> {
 ///
 /// # Errors
 /// When the report cannot be written as JSON.
-pub fn check(log: &Log, noted: &Noted, json: bool) -> Result<bool, String> {
+pub fn check(log: &Log, noted: &Noted, json: bool) -> Result<bool, Failure> {
     let report = fair_play::verify(log, &noted.seen());
     if json {
-        println!("{}", serde_json::to_string(&report).map_err(|error| error.to_string())?);
+        println!("{}", serde_json::to_string(&report)?);
     } else {
         print_lines(log, &report);
     }

@@ -1,0 +1,85 @@
+//! Why a command of `paydirt` came to nothing.
+
+use std::io;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+
+use rules::script::ScriptError;
+use uuid::Uuid;
+
+use crate::store::{OpenError, StoreError};
+
+/// What went wrong; its `Display` is the one line that the command prints.
+#[derive(Debug, thiserror::Error)]
+pub enum Failure {
+    /// A file that was named cannot be read.
+    #[error("cannot read {}: {error}", file.display())]
+    Read {
+        /// The file.
+        file: PathBuf,
+        /// Why not.
+        error: io::Error,
+    },
+    /// The file is something else.
+    #[error("{} isn't an exported log: {error}", file.display())]
+    NotALog {
+        /// The file.
+        file: PathBuf,
+        /// Where it stops being one.
+        error: serde_json::Error,
+    },
+    /// The script can't be read, or the rules rejected a command of it.
+    #[error("{}: {error}", file.display())]
+    Script {
+        /// The file.
+        file: PathBuf,
+        /// Which command, and why.
+        error: ScriptError,
+    },
+    /// Standard output doesn't take what is printed.
+    #[error("cannot print: {0}")]
+    Print(io::Error),
+    /// The database isn't opened.
+    #[error(transparent)]
+    Open(#[from] OpenError),
+    /// The database doesn't answer.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// No table has this id.
+    #[error("there is no table {0} in this database")]
+    NoTable(Uuid),
+    /// A game that goes on can't be checked.
+    #[error("the game at table {0} isn't over, and its secret isn't revealed before that")]
+    NotOver(Uuid),
+    /// What the database holds of a table is no log.
+    #[error("the log of table {table} cannot be read: {error}")]
+    Unreadable {
+        /// The table.
+        table: Uuid,
+        /// Where it stops being one.
+        error: serde_json::Error,
+    },
+    /// What was found can't be written as JSON.
+    #[error(transparent)]
+    Json(#[from] serde_json::Error),
+    /// The threads of the server don't start.
+    #[error("cannot start: {0}")]
+    Start(io::Error),
+    /// Something else listens there.
+    #[error("{0} is in use; stop what's using it, or choose another with --listen ADDRESS:PORT")]
+    InUse(SocketAddr),
+    /// The address can't be listened on for another reason.
+    #[error("cannot listen on {address}: {error}")]
+    Listen {
+        /// The address.
+        address: SocketAddr,
+        /// Why not.
+        error: io::Error,
+    },
+    /// The system doesn't tell us of signals.
+    #[error("cannot listen for signals: {0}")]
+    Signals(io::Error),
+    /// The server stopped by itself.
+    #[error("cannot serve: {0}")]
+    Serve(io::Error),
+}
