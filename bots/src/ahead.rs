@@ -11,15 +11,13 @@ use crate::luck::Luck;
 /// Commands of one turn that are tried one after the other. The longest turns are those of Gold West, where metals are used
 /// one by one; what lies beyond is found when it comes nearer.
 pub const TURN: u32 = 3;
-/// How many commands come to the mind of a player that does not look at all of them.
-const FEW: usize = 3;
 /// Of the commands after which the turn goes on, so many are followed: those that look best as they stand. A late turn of Gold
 /// Rush has sixty places for the tile and fifty for the tent, and few of them are worth a thought.
 const WIDTH: usize = 16;
 
-/// A few of `commands`, each as likely as the others; all of them if there are no more.
-pub fn few<Command>(mut commands: Vec<Command>, luck: &mut Luck) -> Vec<Command> {
-    let count = commands.len().min(FEW);
+/// So many of `commands`, each as likely as the others; all of them if there are no more.
+pub fn few<Command>(mut commands: Vec<Command>, count: usize, luck: &mut Luck) -> Vec<Command> {
+    let count = commands.len().min(count);
     (0..count).map(|_| commands.swap_remove(luck.below(commands.len()))).collect()
 }
 

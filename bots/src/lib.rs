@@ -16,17 +16,22 @@
 //! assert!(game.decide(seat, &command).is_ok());
 //! ```
 //!
-//! [`ahead`] looks a turn ahead; what a position is worth is the matter of each game: [`Appraise`], one file a game.
+//! [`ahead`] looks a turn ahead, and [`search`] plays turns on in imagined games; what a position is worth is the matter of each
+//! game: [`Appraise`], one folder a game.
 
 mod ahead;
+mod chance;
 mod gold_rush;
 mod gold_west;
 mod goldmines;
 mod luck;
+mod orders;
+mod search;
 
-use rules::{Game, Seat, Viewer};
+use rules::{Game, Seat, Seed, Viewer};
 
 use self::luck::Luck;
+pub use self::search::Plan;
 
 /// A way to play.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -35,9 +40,19 @@ pub enum Bot {
     Random,
     /// The best of a few commands that come to mind, without a thought for what comes next.
     Easy,
+    /// What promises most at the end of its own turn, of some commands that come to mind.
+    Casual,
     /// What promises most points at the end of its own turn.
     Medium,
+    /// What is worth most, after a short search.
+    Hard,
+    /// What is worth most, after a long search.
+    Expert,
 }
+
+/// How many commands come to the mind of Easy, and of Casual.
+const EASY: usize = 3;
+const CASUAL: usize = 8;
 
 /// The name is no bot's.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -45,7 +60,9 @@ pub struct UnknownBot;
 
 impl Bot {
     /// All of them.
-    pub const ALL: [Bot; 3] = [Bot::Random, Bot::Easy, Bot::Medium];
+    pub const ALL: [Bot; 6] = [Bot::Random, Bot::Easy, Bot::Casual, Bot::Medium, Bot::Hard, Bot::Expert];
+    /// The five levels for people to play against, the weakest first.
+    pub const LEVELS: [Bot; 5] = [Bot::Easy, Bot::Casual, Bot::Medium, Bot::Hard, Bot::Expert];
 
     /// Its name, as programs write it.
     #[must_use]
@@ -53,13 +70,29 @@ impl Bot {
         match self {
             Bot::Random => "random",
             Bot::Easy => "easy",
+            Bot::Casual => "casual",
             Bot::Medium => "medium",
+            Bot::Hard => "hard",
+            Bot::Expert => "expert",
         }
+    }
+
+    /// The command of a player that searches as far as `plan` says.
+    #[must_use]
+    pub fn search<G: Appraise>(plan: Plan, state: &G, seat: Seat, luck: u64) -> Option<G::Command> {
+        search::best(&state.seen_by(Viewer::Seat(seat)), seat, plan, &mut Luck::new(luck))
     }
 
     /// The command for `seat`, if the game waits for that seat. `luck` decides between commands that are as good to it.
     #[must_use]
     pub fn choose<G: Appraise>(self, state: &G, seat: Seat, luck: u64) -> Option<G::Command> {
+        self.choose_in_haste(state, seat, luck, 0)
+    }
+
+    /// The same with a smaller budget: `haste` halves the visits of a search so many times. No move becomes illegal by it, and each is
+    /// still the best that was found.
+    #[must_use]
+    pub fn choose_in_haste<G: Appraise>(self, state: &G, seat: Seat, luck: u64, haste: u32) -> Option<G::Command> {
         // A bot that was handed too much forgets it before it thinks.
         let seen = state.seen_by(Viewer::Seat(seat));
         let mut commands = seen.legal_commands(seat);
@@ -67,8 +100,14 @@ impl Bot {
         match self {
             _ if commands.is_empty() => None,
             Bot::Random => Some(commands.swap_remove(luck.below(commands.len()))),
-            Bot::Easy => ahead::best(&seen, seat, ahead::few(commands, &mut luck), 1, &mut luck),
+            Bot::Easy => ahead::best(&seen, seat, ahead::few(commands, EASY, &mut luck), 1, &mut luck),
+            Bot::Casual => ahead::best(&seen, seat, ahead::few(commands, CASUAL, &mut luck), ahead::TURN, &mut luck),
             Bot::Medium => ahead::best(&seen, seat, commands, ahead::TURN, &mut luck),
+            Bot::Hard | Bot::Expert => {
+                let plan = G::plan(self == Bot::Expert);
+                let visits = plan.visits.checked_shr(haste).unwrap_or(0);
+                search::best(&seen, seat, Plan { visits, ..plan }, &mut luck)
+            }
         }
     }
 }
@@ -95,4 +134,27 @@ pub trait Appraise: Game {
     /// Whether the turn goes on after a command and what came of it, so that its worth shows only later. A foreseen state cannot
     /// tell by itself: it stops where the next thing would have to be known.
     fn goes_on(command: &Self::Command, events: &[Self::Event]) -> bool;
+
+    /// How far Hard searches, or Expert.
+    fn plan(expert: bool) -> Plan;
+
+    /// What a search works out once about what is to come.
+    type Outlook;
+
+    /// What is to come, for this position and those that follow from it.
+    fn outlook(&self) -> Self::Outlook;
+
+    /// What the position is worth to each seat, in hundredths of points: more carefully than by what it [`promises`](Self::promises).
+    fn worth(&self, outlook: &mut Self::Outlook) -> Vec<i64>;
+
+    /// The commands worth a thought: those that come to the same are one.
+    fn worth_trying(&self, seat: Seat) -> Vec<Self::Command> {
+        self.legal_commands(seat)
+    }
+
+    /// Every imagined game that there can be, each as likely as the others; none if there are more than `most`, or if they are not
+    /// counted.
+    fn every_world(&self, _most: usize, _seed: Seed) -> Vec<Self> {
+        Vec::new()
+    }
 }

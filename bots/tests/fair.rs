@@ -1,12 +1,12 @@
 //! A bot plays by the rules, plays every game to its end, and plays the same whatever it may not know.
 
-use bots::{Appraise, Bot};
-use rules::{Game, GameId, Seed, SeenBy, Viewer, with_game};
+use bots::{Appraise, Bot, Plan};
+use rules::{Game, GameId, Seat, Seed, SeenBy, Viewer, with_game};
 
 #[test]
 fn bots_play_every_game_to_its_end() {
     for &game in GameId::ALL {
-        with_game!(game, G => play::<G>(&Bot::ALL[..Bot::ALL.len().min((*G::SEATS.end()).into())], 1));
+        with_game!(game, G => play::<G>(&[Bot::Random, Bot::Easy, Bot::Casual, Bot::Hard], 1));
     }
 }
 
@@ -25,7 +25,9 @@ fn opened<G: Game>(seats: u8, number: u8) -> Vec<G::Event> {
 #[test]
 fn a_level_scores_more_than_the_one_below_it() {
     for &game in GameId::ALL {
-        for pair in [[Bot::Easy, Bot::Random], [Bot::Medium, Bot::Easy]] {
+        for pair in
+            [[Bot::Easy, Bot::Random], [Bot::Casual, Bot::Easy], [Bot::Medium, Bot::Casual], [Bot::Hard, Bot::Casual]]
+        {
             let (mut stronger, mut weaker) = (0, 0);
             for number in 1..=3 {
                 let scores = with_game!(game, G => play::<G>(&pair, number));
@@ -34,6 +36,61 @@ fn a_level_scores_more_than_the_one_below_it() {
             }
             assert!(stronger > weaker, "{game}: {pair:?} scored {stronger} and {weaker}");
         }
+    }
+}
+
+/// A search that takes the tests a moment.
+const SHORT: Plan = Plan { visits: 24, lines: 4, rounds: 1, width: 2 };
+
+#[test]
+fn a_search_is_not_swayed_by_what_its_seat_cannot_know() {
+    for &game in GameId::ALL {
+        with_game!(game, G => swap_what_is_hidden::<G>(3));
+    }
+}
+
+/// What is hidden from the seat to act is dealt anew, again and again: its command stays, whatever lies where.
+fn swap_what_is_hidden<G: Appraise>(seats: u8) {
+    let mut truth = G::default();
+    opened::<G>(seats, 9).iter().for_each(|event| truth.apply(event));
+    let mut number = 0;
+    while let Some(seat) = truth.to_act() {
+        number += 1;
+        let command = if number % 9 == 1 {
+            let command = Bot::search(SHORT, &truth, seat, number);
+            for world in 1..=3 {
+                let mut seed = Seed([world; 32]);
+                seed.0[..8].copy_from_slice(&number.to_le_bytes());
+                let other = truth.imagine(Viewer::Seat(seat), seed);
+                assert_eq!(Bot::search(SHORT, &other, seat, number), command, "world {world} of decision {number}");
+            }
+            command
+        } else {
+            Bot::Easy.choose(&truth, seat, number)
+        };
+        let events = truth.decide(seat, &command.expect("it is to act")).expect("a bot plays by the rules");
+        events.iter().for_each(|event| truth.apply(event));
+    }
+}
+
+#[test]
+fn a_search_plays_the_last_tiles_as_every_order_of_them_tells() {
+    let plan = Plan { visits: 400, lines: 4, rounds: 1, width: 2 };
+    let mut state = rules::goldmines::State::default();
+    opened::<rules::goldmines::State>(2, 4).iter().for_each(|event| state.apply(event));
+    let mut luck = 0;
+    while let Some(seat) = state.to_act() {
+        luck += 1;
+        // All orders are tried, so the luck of what is imagined has no say.
+        let command = if state.view().tiles_left <= 3 {
+            let command = Bot::search(plan, &state, seat, 1);
+            assert_eq!(Bot::search(plan, &state, seat, 2), command);
+            command
+        } else {
+            Bot::Easy.choose(&state, seat, luck)
+        };
+        let events = state.decide(seat, &command.expect("it is to act")).expect("a bot plays by the rules");
+        events.iter().for_each(|event| state.apply(event));
     }
 }
 
@@ -58,7 +115,7 @@ fn compare<G: Appraise>(seats: u8, number: u8) {
     let fold = |truth: &mut G, seen: &mut Vec<G>, events: Vec<G::Event>| {
         for event in events {
             truth.apply(&event);
-            for (seat, state) in (0..).map(rules::Seat).zip(seen.iter_mut()) {
+            for (seat, state) in (0..).map(Seat).zip(seen.iter_mut()) {
                 state.apply(&event.seen_by(Viewer::Seat(seat)));
             }
         }

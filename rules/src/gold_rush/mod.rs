@@ -28,6 +28,7 @@ mod scores;
 mod scoring;
 mod seen;
 mod state;
+mod survey;
 mod validate;
 mod view;
 
@@ -42,6 +43,7 @@ pub use pieces::{Cowboy, DealtToken, Feature, Item, Part, PlacedToken, Scoring, 
 pub use rejection::Rejection;
 pub use scores::{Category, ScoreEntry, SeatScore};
 pub use state::State;
+pub use survey::{Claimed, Survey, Surveyed, Tented};
 pub use view::{FeatureView, PhaseView, PlayerView, TileView, View};
 
 impl Game for State {

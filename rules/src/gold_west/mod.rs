@@ -41,6 +41,7 @@ mod scoring;
 mod seen;
 mod shown;
 mod state;
+mod survey;
 mod turn;
 mod validate;
 mod view;
@@ -65,6 +66,7 @@ pub use shown::{
     UnseenView, View,
 };
 pub use state::State;
+pub use survey::{Survey, Surveyed};
 
 impl Game for State {
     const SEATS: std::ops::RangeInclusive<u8> = 2..=4;

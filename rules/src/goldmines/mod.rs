@@ -30,6 +30,7 @@ mod scoring;
 mod seen;
 mod settle;
 mod state;
+mod survey;
 mod validate;
 mod view;
 
@@ -46,6 +47,7 @@ pub use pieces::{
 pub use rejection::Rejection;
 pub use scores::{Category, ScoreEntry, SeatScore};
 pub use state::State;
+pub use survey::{Claimed, Survey, Surveyed};
 pub use view::{CastleView, FeatureView, PhaseView, PlayerView, TileView, View};
 
 impl Game for State {

@@ -119,6 +119,16 @@ impl Fitting {
         Fitting(self.0 & !others)
     }
 
+    /// As a number, below `1 << (4 * Edge::KINDS)`.
+    pub fn number(self) -> usize {
+        usize::from(self.0)
+    }
+
+    /// Whether everything may touch on a side, as is the case where no neighbor is.
+    pub fn is_open(self, side: Side) -> bool {
+        self.0 & side_bits(side) == side_bits(side)
+    }
+
     /// The rotations in which a tile fits, unturned first: all four are looked at together.
     pub fn rotations(self, design: &Design) -> impl Iterator<Item = Rotation> + use<> {
         let misfits = design.edges.0 & !(u64::from(self.0) * EACH_TURN);

@@ -28,6 +28,12 @@ impl Followers {
         }
     }
 
+    /// How many, by seat.
+    #[must_use]
+    pub fn by_seat(&self) -> [u8; MAX_SEATS] {
+        self.0
+    }
+
     /// Whether anybody's stand there.
     #[must_use]
     pub fn any(&self) -> bool {

@@ -8,7 +8,7 @@
 //! merges. What is printed on a tile is a [`Face`], and the game's too.
 //!
 //! Read `face` and `design` (a tile by itself), then `board`, with `position`, `grid`, `regions` and `followers`; then
-//! `places`: where a tile may go. `deck` is how tiles are drawn, `data` what component data of all tiles has.
+//! `places`: where a tile may go. `deck` is how tiles are drawn, `outlook` what may still come of a feature, `data` what component data of all tiles has.
 
 mod board;
 mod data;
@@ -19,6 +19,7 @@ pub(crate) mod drawing;
 mod face;
 mod followers;
 mod grid;
+mod outlook;
 mod places;
 mod position;
 mod regions;
@@ -28,6 +29,8 @@ pub(crate) use data::Edges;
 pub(crate) use deck::{Deck, DrawsTiles};
 pub(crate) use design::{Design, Edge, JOINTS, left_half, middle, right_half};
 pub(crate) use face::{Face, Scorable};
+pub use outlook::{End, Outlook};
 pub use places::{Misfit, OpenPlace};
 pub use position::{Position, Rotation, Side};
-pub(crate) use regions::{Merge, PartId};
+pub(crate) use regions::Merge;
+pub use regions::PartId;

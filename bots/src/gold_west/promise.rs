@@ -1,9 +1,7 @@
-//! What a position of Gold West promises.
+//! What a position promises at a glance: how Easy and Medium appraise Gold West.
 
-use rules::gold_west::{Command, Event, Phase, PlayerView, Resources, State, View};
+use rules::gold_west::{Phase, PlayerView, Resources, State, View};
 use rules::{Game, Seat};
-
-use crate::Appraise;
 
 /// A metal in the usage area or on its way there; wood and stone build.
 const METAL: i64 = 150;
@@ -17,18 +15,9 @@ const INFLUENCE: i64 = 60;
 /// The largest group scores by building.
 const GROUP: i64 = 100;
 
-impl Appraise for State {
-    fn promises(&self) -> Vec<i64> {
-        let view = self.view();
-        (0..).zip(&view.players).map(|(seat, _)| promised(&view, Seat(seat))).collect()
-    }
-
-    /// The metals are looked at together, since one pays for the next; so are a building and the bin for what it brings. What lies
-    /// between the two is in [`TO_BUILD`].
-    fn goes_on(command: &Command, events: &[Event]) -> bool {
-        let ends = matches!(command, Command::EndMetals {} | Command::Store { .. } | Command::Peek { .. });
-        !ends && !events.iter().any(|event| matches!(event, Event::MetalsEnded { .. }))
-    }
+pub fn promises(state: &State) -> Vec<i64> {
+    let view = state.view();
+    (0..).zip(&view.players).map(|(seat, _)| promised(&view, Seat(seat))).collect()
 }
 
 fn promised(view: &View, seat: Seat) -> i64 {

@@ -1,9 +1,7 @@
-//! What a position of Goldmines promises.
+//! What a position promises at a glance: how Easy and Medium appraise Goldmines.
 
-use rules::goldmines::{Command, Event, Feature, FeatureView, State, View};
+use rules::goldmines::{Feature, FeatureView, State, View};
 use rules::{Game, Seat};
-
-use crate::Appraise;
 
 /// What the first, second, … meeple in hand can still earn, in a game that has just begun.
 const IN_HAND: [i64; 7] = [600, 400, 250, 150, 100, 60, 30];
@@ -12,15 +10,9 @@ const INGOT: i64 = 40;
 /// Tiles of the game as printed, with the gold tiles.
 const TILES: i64 = 80;
 
-impl Appraise for State {
-    fn promises(&self) -> Vec<i64> {
-        let view = self.view();
-        (0..).zip(&view.players).map(|(seat, _)| promised(&view, Seat(seat))).collect()
-    }
-
-    fn goes_on(command: &Command, _: &[Event]) -> bool {
-        matches!(command, Command::PlaceTile { .. } | Command::PlaceIngot { .. })
-    }
+pub fn promises(state: &State) -> Vec<i64> {
+    let view = state.view();
+    (0..).zip(&view.players).map(|(seat, _)| promised(&view, Seat(seat))).collect()
 }
 
 fn promised(view: &View, seat: Seat) -> i64 {

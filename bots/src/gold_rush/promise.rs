@@ -1,9 +1,7 @@
-//! What a position of Gold Rush promises.
+//! What a position promises at a glance: how Easy and Medium appraise Gold Rush.
 
-use rules::gold_rush::{Command, Event, Feature, FeatureView, State, View};
+use rules::gold_rush::{Feature, FeatureView, State, View};
 use rules::{Game, Seat};
-
-use crate::Appraise;
 
 /// The tokens of the box are worth so much on average: 63 of them, 115 nuggets.
 const TOKEN: i64 = 183;
@@ -12,15 +10,9 @@ const IN_HAND: [i64; 5] = [500, 300, 150, 80, 40];
 /// Tiles in the box.
 const TILES: i64 = 64;
 
-impl Appraise for State {
-    fn promises(&self) -> Vec<i64> {
-        let view = self.view();
-        (0..).zip(&view.players).map(|(seat, _)| promised(&view, Seat(seat))).collect()
-    }
-
-    fn goes_on(command: &Command, _: &[Event]) -> bool {
-        matches!(command, Command::PlaceTile { .. })
-    }
+pub fn promises(state: &State) -> Vec<i64> {
+    let view = state.view();
+    (0..).zip(&view.players).map(|(seat, _)| promised(&view, Seat(seat))).collect()
 }
 
 fn promised(view: &View, seat: Seat) -> i64 {

@@ -1,0 +1,65 @@
+//! How computer players appraise Gold Rush: [`promise`] at a glance, [`worth`] when they search.
+
+mod promise;
+mod worlds;
+mod worth;
+
+use std::cmp::Reverse;
+
+use rules::gold_rush::{Command, Event, State};
+use rules::landscape::Outlook;
+use rules::{Game, Seat, Seed};
+
+use crate::{Appraise, Plan};
+
+/// So many mountains are thought of for a tent.
+const TENTS: usize = 3;
+
+impl Appraise for State {
+    type Outlook = Outlook;
+
+    fn promises(&self) -> Vec<i64> {
+        promise::promises(self)
+    }
+
+    fn goes_on(command: &Command, _: &[Event]) -> bool {
+        matches!(command, Command::PlaceTile { .. })
+    }
+
+    fn plan(expert: bool) -> Plan {
+        Plan { visits: if expert { 300 } else { 0 }, lines: 8, rounds: 1, width: 3 }
+    }
+
+    fn outlook(&self) -> Self::Outlook {
+        self.outlook()
+    }
+
+    fn worth(&self, outlook: &mut Self::Outlook) -> Vec<i64> {
+        worth::worth(self, outlook)
+    }
+
+    /// Of the places for a tent, one on each of the mountains with most tokens.
+    fn worth_trying(&self, seat: Seat) -> Vec<Command> {
+        let commands = self.legal_commands(seat);
+        let mut tents = Vec::new();
+        let mut worth_trying = Vec::new();
+        for command in commands {
+            match command {
+                Command::PitchTent { at, index } => {
+                    let Some((mountain, tokens)) = self.mountain_at(at, index) else { continue };
+                    if !tents.iter().any(|(other, _, _)| *other == mountain) {
+                        tents.push((mountain, tokens, command));
+                    }
+                }
+                other => worth_trying.push(other),
+            }
+        }
+        tents.sort_by_key(|(_, tokens, _)| Reverse(*tokens));
+        worth_trying.extend(tents.into_iter().take(TENTS).map(|(_, _, command)| command));
+        worth_trying
+    }
+
+    fn every_world(&self, most: usize, seed: Seed) -> Vec<State> {
+        worlds::every_world(self, most, seed)
+    }
+}

@@ -1,0 +1,32 @@
+//! How computer players appraise Gold West: [`promise`] at a glance, [`worth`] when they search.
+
+mod promise;
+mod worth;
+
+use rules::gold_west::{Command, Event, State};
+
+use crate::{Appraise, Plan};
+
+impl Appraise for State {
+    type Outlook = ();
+
+    fn promises(&self) -> Vec<i64> {
+        promise::promises(self)
+    }
+
+    /// The metals are looked at together, since one pays for the next; so are a building and the bin for what it brings.
+    fn goes_on(command: &Command, events: &[Event]) -> bool {
+        let ends = matches!(command, Command::EndMetals {} | Command::Store { .. } | Command::Peek { .. });
+        !ends && !events.iter().any(|event| matches!(event, Event::MetalsEnded { .. }))
+    }
+
+    fn plan(expert: bool) -> Plan {
+        Plan { visits: if expert { 300 } else { 0 }, lines: 8, rounds: 1, width: 3 }
+    }
+
+    fn outlook(&self) -> Self::Outlook {}
+
+    fn worth(&self, outlook: &mut Self::Outlook) -> Vec<i64> {
+        worth::worth(self, outlook)
+    }
+}

@@ -1,0 +1,39 @@
+//! How computer players appraise Goldmines: [`promise`] at a glance, [`worth`] when they search.
+
+mod promise;
+mod worlds;
+mod worth;
+
+use rules::Seed;
+use rules::goldmines::{Command, Event, State};
+use rules::landscape::Outlook;
+
+use crate::{Appraise, Plan};
+
+impl Appraise for State {
+    type Outlook = Outlook;
+
+    fn promises(&self) -> Vec<i64> {
+        promise::promises(self)
+    }
+
+    fn goes_on(command: &Command, _: &[Event]) -> bool {
+        matches!(command, Command::PlaceTile { .. } | Command::PlaceIngot { .. })
+    }
+
+    fn plan(expert: bool) -> Plan {
+        Plan { visits: if expert { 400 } else { 40 }, lines: 8, rounds: 1, width: 3 }
+    }
+
+    fn outlook(&self) -> Self::Outlook {
+        self.outlook()
+    }
+
+    fn worth(&self, outlook: &mut Self::Outlook) -> Vec<i64> {
+        worth::worth(self, outlook)
+    }
+
+    fn every_world(&self, most: usize, seed: Seed) -> Vec<State> {
+        worlds::every_world(self, most, seed)
+    }
+}

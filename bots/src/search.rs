@@ -1,0 +1,190 @@
+//! Searching: plays the best turns that come to mind on in imagined games, and chooses what turns out best on average.
+//!
+//! A turn is a *line*: a tile's place, then what is done on it, and whatever else a game asks. The appraisal of each game puts the
+//! lines in order (their prior), and only the first of them are looked into. All of them are played on in the same imagined
+//! games, so that luck falls on all alike, and after each round the worse half is left out. In an imagined game everybody plays
+//! the turn that is worth most to them as it stands, for as many turns as the plan looks ahead; then it is appraised. Where so few
+//! tiles are to come that all their orders can be tried, they are, to the end of the game.
+//!
+//! The budget is a number of imagined games, never a time, and all is counted in whole numbers: so the same position, number and
+//! plan give the same command on every machine.
+
+use std::cmp::Reverse;
+
+use rules::{Seat, Viewer};
+
+use crate::Appraise;
+use crate::luck::Luck;
+
+/// How far to search.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Plan {
+    /// How many imagined games are played on, in all.
+    pub visits: u32,
+    /// How many lines are looked into.
+    pub lines: usize,
+    /// For how many turns after its own a line is played on, in rounds of all players.
+    pub rounds: u32,
+    /// Of the commands after which a turn goes on, so many are followed when others' turns are played.
+    pub width: usize,
+}
+
+/// What a game that was won is worth beyond its points, in hundredths: near the end winning counts more than the margin.
+const WON: i64 = 1500;
+/// Commands after which a turn goes on that are followed for one's own turn.
+const OWN_WIDTH: usize = 10;
+/// What a line is worth as it stands counts as much as so many imagined games.
+const PRIOR: i64 = 10;
+/// A turn that is longer is looked at as far as this.
+const LONGEST: usize = 14;
+
+/// A turn: its commands, and how it compares.
+struct Line<C> {
+    commands: Vec<C>,
+    worth: i64,
+}
+
+/// What is kept through one search.
+struct Searcher<G: Appraise> {
+    outlook: G::Outlook,
+    width: usize,
+}
+
+/// The command that promises most; `seen` is what the seat may see.
+pub fn best<G: Appraise>(seen: &G, seat: Seat, plan: Plan, luck: &mut Luck) -> Option<G::Command> {
+    let mut commands = seen.worth_trying(seat);
+    if commands.len() < 2 {
+        return commands.pop();
+    }
+    let mut searcher = Searcher::<G> { outlook: seen.outlook(), width: OWN_WIDTH };
+    let mut lines = searcher.lines(seen, seat, commands);
+    searcher.width = plan.width;
+    lines.truncate(plan.lines);
+    if lines.len() > 1 && plan.visits > 0 {
+        lines = searcher.compare(seen, seat, lines, plan, luck);
+    }
+    lines.into_iter().next().and_then(|line| line.commands.into_iter().next())
+}
+
+impl<G: Appraise> Searcher<G> {
+    /// The turns that begin with one of the commands, the best as they stand first.
+    fn lines(&mut self, state: &G, seat: Seat, commands: Vec<G::Command>) -> Vec<Line<G::Command>> {
+        let mut done = Vec::new();
+        let mut open = vec![(state.clone(), Vec::new(), commands)];
+        for _ in 0..LONGEST {
+            let mut longer = Vec::new();
+            for (state, line, commands) in open {
+                for command in commands {
+                    let Ok(events) = state.decide(seat, &command) else { continue };
+                    let mut after = state.clone();
+                    events.iter().for_each(|event| after.apply(event));
+                    let worth = self.margin(&after, seat);
+                    let goes_on = after.to_act() == Some(seat);
+                    let mut commands = line.clone();
+                    commands.push(command);
+                    if goes_on { longer.push((after, commands, worth)) } else { done.push(Line { commands, worth }) }
+                }
+            }
+            longer.sort_by_key(|(_, _, worth)| Reverse(*worth));
+            longer.truncate(self.width);
+            open = longer
+                .into_iter()
+                .map(|(state, line, _)| {
+                    let commands = state.worth_trying(seat);
+                    (state, line, commands)
+                })
+                .collect();
+            if open.is_empty() {
+                break;
+            }
+        }
+        done.extend(open.into_iter().map(|(state, commands, _)| Line { worth: self.margin(&state, seat), commands }));
+        done.sort_by_key(|line| Reverse(line.worth));
+        done
+    }
+
+    /// Plays the lines on in the same imagined games, leaves the worse half out after each round, and returns them in order.
+    fn compare(
+        &mut self,
+        seen: &G,
+        seat: Seat,
+        mut lines: Vec<Line<G::Command>>,
+        plan: Plan,
+        luck: &mut Luck,
+    ) -> Vec<Line<G::Command>> {
+        let count = u32::try_from(lines.len()).unwrap_or(u32::MAX);
+        let seats = u32::try_from(seen.worth(&mut self.outlook).len()).unwrap_or(1);
+        let all = seen.every_world(usize::try_from(plan.visits / count).unwrap_or(usize::MAX), luck.seed());
+        if !all.is_empty() {
+            for line in &mut lines {
+                let worth = |world: &G| self.play_on(world, seat, &line.commands, u32::MAX);
+                line.worth = all.iter().map(worth).sum();
+            }
+            lines.sort_by_key(|line| Reverse(line.worth));
+            return lines;
+        }
+        lines.iter_mut().for_each(|line| line.worth *= PRIOR);
+        let rounds = count.next_power_of_two().ilog2();
+        // A choice among few needs fewer visits.
+        let mut left = plan.visits * count / u32::try_from(plan.lines).unwrap_or(1).max(count);
+        for round in 0..rounds {
+            let alive = (lines.len() as u32).max(1);
+            let worlds = (left / (rounds - round) / alive).max(1);
+            for _ in 0..worlds {
+                let world = seen.imagine(Viewer::Seat(seat), luck.seed());
+                for line in &mut lines {
+                    line.worth += self.play_on(&world, seat, &line.commands, plan.rounds * seats);
+                }
+            }
+            left = left.saturating_sub(worlds * alive);
+            lines.sort_by_key(|line| Reverse(line.worth));
+            lines.truncate(lines.len().div_ceil(2));
+        }
+        lines
+    }
+
+    /// What comes of a line when everybody goes on as it seems best, for so many turns.
+    fn play_on(&mut self, world: &G, seat: Seat, line: &[G::Command], turns: u32) -> i64 {
+        let mut state = world.clone();
+        for command in line {
+            // A choice that another has to make first ends the line early.
+            let Ok(events) = state.decide(seat, command) else { break };
+            events.iter().for_each(|event| state.apply(event));
+        }
+        for _ in 0..turns {
+            let Some(next) = state.to_act() else { break };
+            self.play_turn(&mut state, next);
+        }
+        self.margin(&state, seat)
+    }
+
+    /// One turn as it seems best to its player.
+    fn play_turn(&mut self, state: &mut G, seat: Seat) {
+        let commands = state.worth_trying(seat);
+        let line = match commands.len() {
+            1 => Some(commands),
+            _ => self.lines(state, seat, commands).into_iter().next().map(|line| line.commands),
+        };
+        for command in line.unwrap_or_default() {
+            let Ok(events) = state.decide(seat, &command) else { break };
+            events.iter().for_each(|event| state.apply(event));
+        }
+    }
+
+    /// By how much a seat is ahead of the best of the others.
+    fn margin(&mut self, state: &G, seat: Seat) -> i64 {
+        if let Some(outcome) = state.outcome() {
+            let points: Vec<i64> = outcome.scores.iter().map(|score| 100 * i64::from(*score)).collect();
+            let margin = ahead(&points, seat);
+            let shared = i64::try_from(outcome.winners.len()).unwrap_or(1);
+            return margin + if outcome.winners.contains(&seat) { WON / shared } else { -WON };
+        }
+        ahead(&state.worth(&mut self.outlook), seat)
+    }
+}
+
+/// How much more a seat has than the best of the others.
+fn ahead(worth: &[i64], seat: Seat) -> i64 {
+    let others = worth.iter().enumerate().filter(|(other, _)| *other != seat.index()).map(|(_, worth)| *worth);
+    worth[seat.index()] - others.max().unwrap_or(0)
+}

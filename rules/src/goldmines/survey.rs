@@ -1,0 +1,177 @@
+//! What a position is made of, in numbers, for players that weigh thousands of them. It knows no more than the reader of the
+//! state, and gives no judgment.
+
+use super::components::components;
+use super::pieces::Feature;
+use super::state::State;
+use crate::Seat;
+use crate::landscape::{End, Outlook, PartId};
+
+/// Everything that players hold.
+#[derive(Debug, Clone)]
+pub struct Survey {
+    /// Tiles in the deck, without the one drawn.
+    pub tiles_left: u8,
+    /// The players, by seat.
+    pub players: Vec<Surveyed>,
+    /// Every feature with meeples on it.
+    pub claimed: Vec<Claimed>,
+}
+
+/// What a player holds beside the board.
+#[derive(Debug, Clone, Copy)]
+pub struct Surveyed {
+    /// Points so far, without ingots.
+    pub score: i32,
+    /// Meeples in supply.
+    pub meeples_left: u8,
+    /// Castle tokens in supply.
+    pub castles_left: u8,
+    /// Ingots gained.
+    pub ingots: u8,
+    /// What they are worth together.
+    pub ingot_points: i32,
+    /// What one more would make them worth.
+    pub with_another: i32,
+}
+
+/// A feature with meeples on it.
+#[derive(Debug, Clone)]
+pub struct Claimed {
+    /// What kind.
+    pub feature: Feature,
+    /// Meeples there, by seat.
+    pub meeples: [u8; 5],
+    /// What it would score each holder if the game ended now; nothing for a castle.
+    pub points: i32,
+    /// How many tiles it is on, or for a monastery the tiles around it.
+    pub tiles: u16,
+    /// Shields on it.
+    pub shields: u8,
+    /// Ingots on the tiles from which its holders could take.
+    pub ingots: u8,
+    /// Where it is open; for a monastery the empty places around it.
+    pub ends: Vec<End>,
+    /// For a field: where the uncompleted cities that it borders are open, and whether somebody's meeples are on them.
+    pub cities: Vec<(Vec<End>, bool)>,
+}
+
+impl State {
+    /// What is to come, to be handed to [`State::survey`] for this position and those that follow from it.
+    #[must_use]
+    pub fn outlook(&self) -> Outlook {
+        Outlook::of(&self.tiles_to_come())
+    }
+
+    /// What everybody holds.
+    #[must_use]
+    pub fn survey(&self, outlook: &mut Outlook) -> Survey {
+        let mut roots: Vec<(Feature, PartId)> = Vec::with_capacity(self.meeples.len());
+        for meeple in &self.meeples {
+            let Some(id) = self.board.id_of(meeple.part) else { continue };
+            let root = (meeple.part.feature, self.board.root(id));
+            if !roots.contains(&root) {
+                roots.push(root);
+            }
+        }
+        Survey {
+            tiles_left: self.deck.left,
+            players: (0..self.seats()).map(|seat| self.surveyed(Seat(seat))).collect(),
+            claimed: roots.into_iter().map(|(feature, root)| self.claimed(feature, root, outlook)).collect(),
+        }
+    }
+
+    fn surveyed(&self, seat: Seat) -> Surveyed {
+        let player = &self.players[seat.index()];
+        let worth = |ingots: usize| match i32::try_from(ingots) {
+            Ok(count) if count > 0 => components().ingot_value(ingots) * count,
+            _ => 0,
+        };
+        let ingots = usize::from(player.ingots);
+        let counted = !player.ingots_valued && self.options.goldmines;
+        Surveyed {
+            score: player.score,
+            meeples_left: player.meeples_left,
+            castles_left: player.castles_left,
+            ingots: player.ingots,
+            ingot_points: if counted { worth(ingots) } else { 0 },
+            with_another: if counted { worth(ingots + 1) } else { 0 },
+        }
+    }
+
+    fn claimed(&self, feature: Feature, root: PartId, outlook: &mut Outlook) -> Claimed {
+        let region = self.board.region(root);
+        let mut meeples = region.followers.by_seat();
+        let number = self.board.tile_of(root);
+        let at = self.board.tile(number).at;
+        let ends = match feature {
+            Feature::Road | Feature::City => self.board.ends_of(root, outlook),
+            Feature::Monastery => {
+                let empty = at.around().into_iter().filter(|at| self.board.tile_at(*at).is_none());
+                // Where no tile is beside it yet, most tiles will fit.
+                let any = u8::try_from(outlook.tiles()).unwrap_or(u8::MAX);
+                let mut end = |at| {
+                    let fits = self.board.fits_at(at, outlook).unwrap_or(any);
+                    End { at, fits, closes: fits }
+                };
+                empty.map(&mut end).collect()
+            }
+            Feature::Field | Feature::Castle => Vec::new(),
+        };
+        if feature == Feature::Castle
+            && let Some(lord) = self
+                .castles
+                .iter()
+                .filter_map(|castle| castle.lord)
+                .find(|lord| self.board.id_of(lord.part).map(|id| self.board.root(id)) == Some(root))
+        {
+            meeples[lord.seat.index()] += 1;
+        }
+        let ingots = match feature {
+            _ if self.ingots_on_tiles == 0 => 0,
+            Feature::Field => 0,
+            Feature::Castle => {
+                let parts = self.castles.iter().map(|castle| &castle.parts);
+                let here = |parts: &&Vec<_>| self.board.id_of(parts[0]).map(|id| self.board.root(id)) == Some(root);
+                let fief = parts.filter(here).map(|parts| super::scoring::fief(parts)).next();
+                self.ingots_on(fief.unwrap_or_default()).iter().map(|ingots| ingots.count).sum()
+            }
+            Feature::Monastery => at.around().into_iter().chain([at]).map(|at| self.ingots_at(at)).sum(),
+            Feature::Road | Feature::City => self.ingots_along(root),
+        };
+        Claimed {
+            feature,
+            meeples,
+            points: if feature == Feature::Castle { 0 } else { crate::total(&self.lines_of(feature, root)) },
+            tiles: if feature == Feature::Monastery { u16::from(self.tiles[number].neighbours) } else { region.tiles },
+            shields: region.contents.shields,
+            ingots,
+            ends,
+            cities: if feature == Feature::Field { self.open_cities_at(root, outlook) } else { Vec::new() },
+        }
+    }
+
+    /// The ingots on the tiles of a region.
+    fn ingots_along(&self, root: PartId) -> u8 {
+        let mut tiles: Vec<usize> = self.board.members(root).map(|part| self.board.tile_of(part)).collect();
+        tiles.sort_unstable();
+        tiles.dedup();
+        tiles.into_iter().map(|tile| self.tiles[tile].ingots).sum()
+    }
+
+    /// The uncompleted cities that a field borders.
+    fn open_cities_at(&self, field: PartId, outlook: &mut Outlook) -> Vec<(Vec<End>, bool)> {
+        let mut cities = Vec::new();
+        for part in self.board.members(field) {
+            let tile = self.board.tile(self.board.tile_of(part));
+            let bordered = self.board.printed(part).borders.iter().filter_map(|&city| tile.part(city));
+            cities.extend(
+                bordered.filter(|&city| self.board.region(city).open_edges > 0).map(|city| self.board.root(city)),
+            );
+        }
+        cities.sort_unstable();
+        cities.dedup();
+        let mut look = |city| (self.board.ends_of(city, outlook), self.board.region(city).followers.any());
+        cities.into_iter().map(&mut look).collect()
+    }
+}
