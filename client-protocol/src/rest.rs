@@ -194,8 +194,14 @@ pub struct Ready {
 pub enum Bot {
     /// Considers a few of its moves and doesn't look ahead. Good for a first game.
     Easy,
+    /// Considers some of its moves, to the end of its turn.
+    Casual,
     /// Considers all its moves, to the end of its turn.
     Medium,
+    /// Weighs its moves by what can still come.
+    Hard,
+    /// Plays its best moves on in imagined games.
+    Expert,
 }
 
 /// `POST /api/tables/{id}/bots`: let a program sit down.

@@ -1,6 +1,6 @@
 //! The players of the house: programs that sit in seats like anybody.
 //!
-//! They are in every store from the start (migration `bots`), by ids that nobody else can have, and have no credentials: so a seat
+//! They are in every store from the start (their migrations), by ids that nobody else can have, and have no credentials: so a seat
 //! says by its player's id alone who plays in it. [`crate::session::bot`] is what drives them.
 
 use bots::Bot;
@@ -10,8 +10,13 @@ use uuid::Uuid;
 use crate::store::SeatRow;
 
 /// Their names, as the store has them. No two begin alike: a phone cuts them short.
-static NAMES: [(Bot, u8, [&str; 4]); 2] =
-    [(Bot::Medium, 1, ["Buck", "Clementine", "Hattie", "Silas"]), (Bot::Easy, 2, ["Dusty", "Jeb", "Molly", "Pip"])];
+static NAMES: [(Bot, u8, [&str; 4]); 5] = [
+    (Bot::Medium, 1, ["Buck", "Clementine", "Hattie", "Silas"]),
+    (Bot::Easy, 2, ["Dusty", "Jeb", "Molly", "Pip"]),
+    (Bot::Casual, 3, ["Abner", "Effie", "Gideon", "Lottie"]),
+    (Bot::Hard, 4, ["Flora", "Ike", "Nell", "Rufus"]),
+    (Bot::Expert, 5, ["Kit", "Opal", "Tex", "Wyatt"]),
+];
 
 /// Which program plays as this player; none for a person.
 #[must_use]
@@ -38,7 +43,10 @@ pub fn is_alone(seats: &[SeatRow]) -> bool {
 pub fn asked(bot: rest::Bot) -> Bot {
     match bot {
         rest::Bot::Easy => Bot::Easy,
+        rest::Bot::Casual => Bot::Casual,
         rest::Bot::Medium => Bot::Medium,
+        rest::Bot::Hard => Bot::Hard,
+        rest::Bot::Expert => Bot::Expert,
     }
 }
 
@@ -47,7 +55,10 @@ pub fn asked(bot: rest::Bot) -> Bot {
 pub fn shown(player: Uuid) -> Option<rest::Bot> {
     bot_of(player).and_then(|bot| match bot {
         Bot::Easy => Some(rest::Bot::Easy),
+        Bot::Casual => Some(rest::Bot::Casual),
         Bot::Medium => Some(rest::Bot::Medium),
+        Bot::Hard => Some(rest::Bot::Hard),
+        Bot::Expert => Some(rest::Bot::Expert),
         // Sits nowhere: it only stands in for another.
         Bot::Random => None,
     })
@@ -65,8 +76,16 @@ mod tests {
 
     #[test]
     fn the_migrations_have_the_house_by_the_same_ids_and_names() {
-        let postgres = include_str!("../../migrations/postgres/0001_players_tables_logs.sql");
-        let sqlite = include_str!("../../migrations/sqlite/0001_players_tables_logs.sql");
+        let postgres = [
+            include_str!("../../migrations/postgres/0001_players_tables_logs.sql"),
+            include_str!("../../migrations/postgres/0009_levels.sql"),
+        ]
+        .concat();
+        let sqlite = [
+            include_str!("../../migrations/sqlite/0001_players_tables_logs.sql"),
+            include_str!("../../migrations/sqlite/0009_levels.sql"),
+        ]
+        .concat();
         for (_, id, name) in all() {
             assert!(postgres.contains(&format!("('{id}', '{name}', 0)")), "{name}");
             assert!(sqlite.contains(&format!("(x'{}', '{name}', 0)", id.simple())), "{name}");
@@ -83,12 +102,15 @@ mod tests {
     #[test]
     fn each_of_the_house_sits_once_and_there_are_enough_for_every_game() {
         let mut seats = Vec::new();
-        while let Some(seat) = seat_for(Bot::Medium, &seats) {
-            assert_eq!(bot_of(seat.player), Some(Bot::Medium));
-            seats.push(seat);
+        for bot in Bot::LEVELS {
+            seats.clear();
+            while let Some(seat) = seat_for(bot, &seats) {
+                assert_eq!(bot_of(seat.player), Some(bot));
+                seats.push(seat);
+            }
+            assert_eq!(seats.len(), 4, "and a host makes five");
+            assert!(is_alone(&seats));
         }
-        assert_eq!(seats.len(), 4, "and a host makes five");
-        assert!(is_alone(&seats));
         assert_eq!(bot_of(Uuid::new_v4()), None);
     }
 }

@@ -117,6 +117,10 @@ pub struct Config {
     #[arg(long, env = "PAYDIRT_TABLES_PER_PLAYER", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=100))]
     pub tables_per_player: u32,
 
+    /// Time a computer player takes for a move at least, in seconds (0.7); up to three times that, at random. 0 for as little as it needs.
+    #[arg(long, env = "PAYDIRT_BOTS_PAUSE", default_value = "0.7", value_parser = pause)]
+    pub bots_pause: Duration,
+
     /// Idle time before a table is unloaded, in seconds. It reloads from its log.
     #[arg(long, env = "PAYDIRT_IDLE_AFTER", default_value = "60", value_parser = seconds)]
     pub idle_after: Duration,
@@ -148,6 +152,13 @@ fn seconds(text: &str) -> Result<Duration, String> {
     match text.parse::<f64>() {
         Ok(seconds) if (0.05..=86_400.0).contains(&seconds) => Ok(Duration::from_secs_f64(seconds)),
         _ => Err("use a number of seconds from 0.05 to 86400".to_owned()),
+    }
+}
+
+fn pause(text: &str) -> Result<Duration, String> {
+    match text.parse::<f64>() {
+        Ok(seconds) if (0.0..=10.0).contains(&seconds) => Ok(Duration::from_secs_f64(seconds)),
+        _ => Err("use a number of seconds from 0 to 10".to_owned()),
     }
 }
 
@@ -199,6 +210,7 @@ mod tests {
     fn a_wrong_value_is_named_with_what_is_allowed() {
         for (arguments, allowed) in [
             (["paydirt", "--idle-after", "soon"], "0.05 to 86400"),
+            (["paydirt", "--bots-pause", "60"], "0 to 10"),
             (["paydirt", "--database", " "], "postgres://"),
             (["paydirt", "--allowed-origin", "example.org"], "https://games.example.org"),
             (["paydirt", "--log-format", "xml"], "text, json"),

@@ -16,7 +16,7 @@ use crate::http::{self, App};
 use crate::lobby::Lobby;
 use crate::metrics;
 use crate::session::message::Services;
-use crate::session::{Sessions, chat, confirm, writer};
+use crate::session::{Sessions, chat, confirm, thinking, writer};
 use crate::socket::farewell::Farewells;
 use crate::store::Store;
 
@@ -41,6 +41,7 @@ pub async fn run(
     let (open_sockets, mut all_closed) = mpsc::channel(1);
     let limits = Arc::new(Limits::new(&config));
     let (connections, head_within) = (Connections::new(&config), connections::head_within(&config));
+    thinking::take_at_least(config.bots_pause);
     let lobby = Lobby::new();
     let services = Services {
         store: store.clone(),

@@ -152,12 +152,13 @@ pub async fn within<T>(what: impl Future<Output = T>) -> T {
 }
 
 /// Tests are quicker than people and all come from one address.
-const NO_LIMITS: [(&str, &str); 5] = [
+const NO_LIMITS: [(&str, &str); 6] = [
     ("PAYDIRT_REQUESTS_PER_SECOND", "0"),
     ("PAYDIRT_GUESTS_PER_MINUTE", "0"),
     ("PAYDIRT_SOCKETS_PER_ADDRESS", "0"),
     ("PAYDIRT_CONNECTIONS_PER_ADDRESS", "0"),
     ("PAYDIRT_FRAMES_PER_SECOND", "0"),
+    ("PAYDIRT_BOTS_PAUSE", "0"),
 ];
 
 fn spawn(listen: &str, database: &str, options: &[String]) -> Child {

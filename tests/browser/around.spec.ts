@@ -36,12 +36,14 @@ test("somebody alone seats a computer player, sends it away, and plays with anot
   const ada = await arrive("Ada");
   const taken = ada.page.getByTestId("seat-taken");
   await setUpTable(ada, "Nobody else");
-  await ada.page.getByTestId("add-easy").click();
+  await ada.page.getByTestId("bot-level").selectOption("easy");
+  await ada.page.getByTestId("add-bot").click();
   await expect(taken.nth(1)).toContainText("computer, easy");
-  await expect(ada.page.getByTestId("add-medium"), "the table is full").toHaveCount(0);
+  await expect(ada.page.getByTestId("add-bot"), "the table is full").toHaveCount(0);
   await ada.page.getByTestId("remove-seat").click();
-  await ada.page.getByTestId("add-medium").click();
-  await expect(taken.nth(1)).toContainText("computer, medium");
+  await ada.page.getByTestId("bot-level").selectOption("expert");
+  await ada.page.getByTestId("add-bot").click();
+  await expect(taken.nth(1)).toContainText("computer, expert");
   await ada.page.getByTestId("start").click();
   await playTurn(ada, 0, 0);
   await ada.until("the computer to have played", () => turn(ada) === 0);

@@ -57,7 +57,7 @@ test("the map stays, and the table says what the others did, what all would scor
   const ada = await arrive("Ada", { viewport: DESKTOP });
   const { page } = ada;
   await setUpTable(ada, "River town", { game: "gold-west", options: ["first_player"] });
-  await page.getByTestId("add-medium").click();
+  await page.getByTestId("add-bot").click();
   await page.getByTestId("start").click();
   await ada.until("the first turn", () => turn(ada)?.seat === 0);
   await page.getByTestId("action").waitFor();

@@ -32,6 +32,7 @@ export class Server {
         PAYDIRT_SOCKETS_PER_ADDRESS: "0",
         PAYDIRT_CONNECTIONS_PER_ADDRESS: "0",
         PAYDIRT_FRAMES_PER_SECOND: "0",
+        PAYDIRT_BOTS_PAUSE: "0",
       },
       stdio: ["ignore", "pipe", "pipe"],
     });

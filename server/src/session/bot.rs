@@ -124,12 +124,15 @@ impl<G: Appraise> Player<G> {
         };
         let random = secrets::random();
         let luck = u64::from_le_bytes(std::array::from_fn(|at| random[at]));
+        let same_turn = self.answered.is_some_and(|answered| answered + 1 == last_seq);
+        let ready = tokio::time::Instant::now() + thinking::pause(random[8], same_turn);
         let (mut here, command) = thinking::think(move || {
-            let command = self.bot.choose(&self.sitting.game, seat, luck);
+            let command = self.bot.choose_in_haste(&self.sitting.game, seat, luck, thinking::haste());
             (self, command.and_then(|command| Json::of(&command).ok()))
         })
         .await?;
         here.answered = Some(last_seq);
+        tokio::time::sleep_until(ready).await;
         Some((here, command))
     }
 }

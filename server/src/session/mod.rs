@@ -21,7 +21,7 @@ pub mod opening;
 pub mod position;
 pub mod seating;
 pub mod table;
-mod thinking;
+pub mod thinking;
 pub mod time;
 pub mod told;
 pub mod writer;

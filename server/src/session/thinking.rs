@@ -1,11 +1,12 @@
 //! Where bots think: a few threads of their own, which give way to everything else in the process.
 //!
 //! A table has one bot to act at a time, and a bot has one thought at a time, so a queue in the order of asking is fair among
-//! tables, however many of them one player has set up. It is bounded: whoever finds it full waits for a place in it.
+//! tables, however many of them one player has set up. It is bounded: whoever finds it full waits for a place in it. The more wait,
+//! the shorter a thought should be ([`haste`]): it is a smaller search, and never a wrong move.
 
 use std::num::NonZero;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use tokio::sync::{mpsc, oneshot};
 
@@ -14,6 +15,9 @@ const MAX_WAITING: usize = 64;
 /// How far the threads give way, from 0 to 19: at 10 a thread that serves people gets nine times as much of a core.
 #[cfg(target_os = "linux")]
 const NICENESS: i32 = 10;
+
+/// How long a computer player takes for a move at least: a person wants to see what happens.
+static PAUSE: OnceLock<Duration> = OnceLock::new();
 
 type Thought = Box<dyn FnOnce() + Send>;
 
@@ -25,6 +29,25 @@ pub async fn think<T: Send + 'static>(thought: impl FnOnce() -> T + Send + 'stat
     });
     queue().send(thought).await.ok()?;
     told.await.ok()
+}
+
+/// Sets how long computer players take at least, once for the process. Unset, they take no longer than they think.
+pub fn take_at_least(pause: Duration) {
+    let _ = PAUSE.set(pause); // the first server of a process decides
+}
+
+/// How long one takes for a move: at least the pause, and up to three times that, as `random` has it. What follows in the same turn
+/// takes a third.
+pub fn pause(random: u8, same_turn: bool) -> Duration {
+    let least = PAUSE.get().copied().unwrap_or_default();
+    let pause = least + least * 2 * u32::from(random) / 255;
+    if same_turn { pause / 3 } else { pause }
+}
+
+/// How much shorter a thought should be for all that wait: twice as many halve it once more.
+pub fn haste() -> u32 {
+    let queue = queue();
+    (queue.max_capacity() - queue.capacity() + 1).ilog2()
 }
 
 /// The queue of the process; its threads start with the first thought.
@@ -97,6 +120,11 @@ mod tests {
             assert_eq!(thought, number);
             assert!(together <= cores.saturating_sub(1).max(1), "{together} thoughts at once");
         }
+    }
+
+    #[test]
+    fn nobody_waits_where_no_pause_is_set() {
+        assert_eq!(pause(255, false), Duration::ZERO);
     }
 
     #[tokio::test]

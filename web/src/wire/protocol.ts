@@ -7,7 +7,7 @@ export type AddEntropy = {
   entropy: string, };
 
 /** How well a computer player plays. */
-export type Bot = "easy" | "medium";
+export type Bot = "easy" | "casual" | "medium" | "hard" | "expert";
 
 /** `PATCH /api/tables/{id}`: change a table before its game starts. What is left out stays as it is. */
 export type ChangeTable = {
