@@ -65,6 +65,7 @@ pub async fn run(
         limits: limits.clone(),
         health: Arc::default(),
         previews: Arc::default(),
+        cards: Arc::default(),
         farewells: Farewells::new(stopped.clone()),
         open_sockets,
         next_socket: Arc::new(AtomicU64::new(1)),

@@ -1,11 +1,12 @@
 //! Everything that is reached over HTTP: all routes on this page.
 //!
 //! [`answer`] is what is refused, [`auth`] says who asks, [`limits`] how often and from where, [`players`], [`devices`], [`tables`] and [`sockets`] answer, [`page`] serves the
-//! page with the words of [`preview`], [`openapi`] describes it all, [`health`] is for whoever watches the server.
+//! page with the words of [`preview`], [`card`] paints the picture of a link, [`openapi`] describes it all, [`health`] is for whoever watches the server.
 
 pub mod answer;
 pub mod auth;
 pub mod body;
+pub mod card;
 pub mod devices;
 pub mod health;
 pub mod limits;
@@ -31,6 +32,7 @@ use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use self::card::Cards;
 use self::health::Health;
 use self::limits::Limits;
 use self::preview::Previews;
@@ -62,6 +64,8 @@ pub struct App {
     pub health: Arc<Health>,
     /// What links said of their tables last.
     pub previews: Arc<Previews>,
+    /// The pictures of links that were asked for last.
+    pub cards: Arc<Cards>,
     /// Ends sockets from outside.
     pub farewells: Farewells,
     /// A clone for each open socket: when all are dropped, all sockets are closed.
@@ -114,6 +118,7 @@ pub fn router(app: App) -> Router {
         SizeAbove::new(WORTH_COMPRESSING).and(NotForContentType::IMAGES).and(NotForContentType::const_new("font/"));
     Router::new()
         .merge(api)
+        .route("/t/{id}/card.png", get(card::card))
         .route("/healthz", get(health::healthz))
         .route("/readyz", get(health::readyz))
         .route("/metrics", get(health::metrics))

@@ -24,6 +24,7 @@ const FRESH: Duration = Duration::from_secs(1);
 const MAX_KEPT: usize = 256;
 
 const NAME: &str = "Paydirt";
+const MAP: &str = "A drawn map of railroads, mountains and towns, with players' pieces on it";
 const ABOUT: &str = "Board games about gold, for friends. Send a friend the link and play.";
 
 /// The words of one link.
@@ -31,13 +32,15 @@ const ABOUT: &str = "Board games about gold, for friends. Send a friend the link
 pub struct Preview {
     title: String,
     about: String,
+    /// Whether the link has a card of its own: that of a table, whoever may see it.
+    card: Option<Uuid>,
 }
 
 impl Preview {
     /// Of the lobby, and of whatever shows nothing of its own.
     #[must_use]
     pub fn of_the_house() -> Self {
-        Preview { title: NAME.to_owned(), about: ABOUT.to_owned() }
+        Preview { title: NAME.to_owned(), about: ABOUT.to_owned(), card: None }
     }
 
     /// Of the address that was asked for.
@@ -48,7 +51,8 @@ impl Preview {
         }
         let preview = match app.store.table(id).await {
             Ok(Some(table)) if shown::may_see(&table, None) => Self::of_table(&table),
-            Ok(_) => Self::of_the_house(),
+            // Its card says no more than these words, and is the same where there is no table.
+            Ok(_) => Preview { card: Some(id), ..Self::of_the_house() },
             Err(error) => {
                 tracing::warn!(%error, table = %id, "a link is shown without its table");
                 return Self::of_the_house();
@@ -71,7 +75,11 @@ impl Preview {
             Status::Playing => "The game has started. Come and watch.",
             Status::Finished => "See how it ended.",
         };
-        Preview { title: format!("{}: {}, {state}", table.name, table.game.name()), about: about.to_owned() }
+        Preview {
+            title: format!("{}: {}, {state}", table.name, table.game.name()),
+            about: about.to_owned(),
+            card: Some(table.id),
+        }
     }
 
     /// The page with these words in it; `site` is how browsers reach the server, `path` what was asked for.
@@ -82,6 +90,10 @@ impl Preview {
         let (title, about) = (escaped(&self.title), escaped(&self.about));
         let tab = if self.title == NAME { NAME.to_owned() } else { format!("{title} · {NAME}") };
         let (site, path) = (escaped(site), escaped(path));
+        let (image, alt) = match self.card {
+            Some(table) => (format!("/t/{table}/card.png"), format!("{title}, on a card with gold nuggets")),
+            None => ("/preview.jpg".to_owned(), MAP.to_owned()),
+        };
         format!(
             r#"{before}<title>{tab}</title>
     <meta name="description" content="{about}" />
@@ -90,10 +102,10 @@ impl Preview {
     <meta property="og:title" content="{title}" />
     <meta property="og:description" content="{about}" />
     <meta property="og:url" content="{site}{path}" />
-    <meta property="og:image" content="{site}/preview.jpg" />
+    <meta property="og:image" content="{site}{image}" />
     <meta property="og:image:width" content="1200" />
     <meta property="og:image:height" content="630" />
-    <meta property="og:image:alt" content="A drawn map of railroads, mountains and towns, with players' pieces on it" />
+    <meta property="og:image:alt" content="{alt}" />
     <meta name="twitter:card" content="summary_large_image" />{after}"#
         )
     }
@@ -127,7 +139,7 @@ fn table_in(path: &str) -> Option<Uuid> {
 }
 
 /// Text as it may stand in a page, between tags and in quotes.
-fn escaped(text: &str) -> String {
+pub(super) fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for character in text.chars() {
         match character {
@@ -143,7 +155,7 @@ fn escaped(text: &str) -> String {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use client_protocol::rest::Visibility;
     use rules::GameId;
 
@@ -153,7 +165,7 @@ mod tests {
     const PAGE: &str =
         "<head>\n    <!-- preview: words -->\n    <title>Paydirt</title>\n    <!-- end of preview -->\n</head>";
 
-    fn table(name: &str, seats: usize, status: Status) -> TableRow {
+    pub fn table(name: &str, seats: usize, status: Status) -> TableRow {
         let ada = Uuid::from_u128(1);
         TableRow {
             removed: Vec::new(),

@@ -4,8 +4,9 @@ import { me } from "../me.svelte";
 import { api } from "../net/api";
 import type { GameId, TableSummary } from "../protocol";
 
-/** So many games come at a time. */
-const PAGE = 30;
+/** So many games come at a time, as many as the server lists at once; and so many times at most. */
+const PAGE = 100;
+const PAGES = 20;
 
 /** What is looked for; `null` for any. */
 export interface Wanted {
@@ -41,6 +42,12 @@ export class Past {
   loading = $state(false);
   /** Why the last page did not come. */
   failed = $state.raw<unknown>(null);
+
+  /** Loads all there are, up to a bound: what they come to is of all of them. */
+  async loadAll(): Promise<void> {
+    do await this.load();
+    while (this.more && !this.failed && this.tables.length < PAGE * PAGES);
+  }
 
   /** Loads the next page: those that ended before the last one that has come. */
   async load(): Promise<void> {

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 
 import { summary } from "../lobby/tables.testing";
+import { numbersOf, withWhom } from "./numbers";
 import { gamesOf, matching, opponentsOf } from "./past.svelte";
 
 const cleo = { id: "cleo", name: "Cleo" };
@@ -28,4 +29,34 @@ it("offers whom and what there is to choose from", () => {
     { id: "gold-west", name: "Gold West" },
     { id: "gold-rush", name: "Gold Rush" },
   ]);
+});
+
+const finished = (id: string, mine: number, ...theirs: number[]) => {
+  const scores = [mine, ...theirs];
+  const best = Math.max(...scores);
+  const winners = [...scores.keys()].filter((seat) => scores[seat] === best);
+  return summary({
+    id,
+    status: "finished",
+    seats: [me, ben, cleo].slice(0, scores.length),
+    outcome: { scores, winners },
+  });
+};
+
+it("counts who had more points, with whom", () => {
+  const met = withWhom([finished("1", 30, 20, 30), finished("2", 10, 40), tables[0]!], "me");
+  expect(met).toEqual([
+    { id: "ben", name: "Ben", games: 2, ahead: 1, behind: 1, level: 0 },
+    { id: "cleo", name: "Cleo", games: 1, ahead: 0, behind: 0, level: 1 },
+  ]);
+});
+
+it("knows the best of one's games, and nothing before the first", () => {
+  const numbers = numbersOf([finished("1", 30, 20, 10), finished("2", 50, 49), finished("3", 10, 70)], "me");
+  expect(numbers).toMatchObject({ games: 3, won: 2, average: 30 });
+  expect([numbers!.best.points, numbers!.best.table.id]).toEqual([50, "2"]);
+  expect([numbers!.widest!.points, numbers!.widest!.table.id]).toEqual([10, "1"]);
+  expect([numbers!.fullest!.others, numbers!.fullest!.table.id]).toEqual([2, "1"]);
+  expect(numbersOf([tables[0]!], "me"), "it has not ended").toBeNull();
+  expect(numbersOf([finished("1", 1, 2)], "somebody else")).toBeNull();
 });

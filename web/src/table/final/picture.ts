@@ -1,0 +1,141 @@
+// A picture of the map at the end with the result beside it, drawn by the page itself: what lies on the board, in the colours of the
+// day, as one SVG with everything in it, and that as PNG. Loaded when somebody wants one.
+import besley from "fonts/besley.woff2?url";
+import sans from "fonts/alegreya-sans-700.woff2?url";
+
+import { seatPattern, use, seatLook } from "../../draw";
+
+/** Its size, twice that of a card in a chat. */
+const WIDTH = 1200;
+const HEIGHT = 630;
+const LARGER = 2;
+
+export interface Result {
+  title: string;
+  subtitle: string;
+  /** Best first. */
+  rows: readonly { seat: number; name: string; score: number }[];
+}
+
+/** Parts of the board that belong to a moment, not to the map. */
+const PASSING = ".sheet-lines, .ring, .place, .choice, .reach, .lit, .ghost, .provisional, [data-testid=last-move]";
+
+export async function pictureOf(result: Result): Promise<Blob> {
+  const svg = await drawn(result);
+  const image = new Image();
+  image.src = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
+  try {
+    await image.decode();
+    const canvas = document.createElement("canvas");
+    [canvas.width, canvas.height] = [WIDTH * LARGER, HEIGHT * LARGER];
+    canvas.getContext("2d")!.drawImage(image, 0, 0, canvas.width, canvas.height);
+    return await new Promise((done, failed) =>
+      canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error("no picture came of it"))), "image/png"),
+    );
+  } finally {
+    URL.revokeObjectURL(image.src);
+  }
+}
+
+async function drawn({ title, subtitle, rows }: Result): Promise<string> {
+  const [display, text] = await Promise.all([fontFace("Besley", besley, "400 900"), fontFace("Sans", sans, "700")]);
+  const map = mapOf();
+  const best = Math.max(1, ...rows.map(({ score }) => score));
+  const lines = wrapped(title, 15);
+  const top = 176 + lines.length * 58;
+  const step = Math.min(62, (HEIGHT - top - 60) / Math.max(1, rows.length));
+  const bars = rows.map(({ seat, name, score }, row) => {
+    const y = top + 46 + row * step;
+    return (
+      use(`badge-${seatLook(seat).id}`, [86, y], 1.9) +
+      `<text x="122" y="${y + 9}" class="name">${escaped(shortened(name, 11))}</text>` +
+      `<rect x="250" y="${y - 11}" width="190" height="22" rx="8" fill="var(--sheet2)" stroke="var(--rule)"/>` +
+      `<rect x="250" y="${y - 11}" width="${Math.max(10, (190 * score) / best)}" height="22" rx="8" fill="${seatPattern(seat)}" stroke="var(--ink)" stroke-width="1.6"/>` +
+      `<text x="${PAPER - 22}" y="${y + 15}" class="score">${score}</text>`
+    );
+  });
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH * LARGER}" height="${HEIGHT * LARGER}">` +
+    `<style>${display}${text}:root{${colours()}}text{fill:var(--ink);font-family:Besley,serif}` +
+    `.mark{font-size:44px;font-weight:820}.title{font-size:54px;font-weight:780}.score{font-size:44px;font-weight:750;text-anchor:end}` +
+    `.name,.sub{font-family:Sans,sans-serif;font-size:26px;font-weight:700}.sub{fill:var(--ink2)}</style>` +
+    shared() +
+    `<defs><linearGradient id="fade"><stop offset="0" stop-color="var(--sheet)"/><stop offset="1" stop-color="var(--sheet)" stop-opacity="0"/></linearGradient></defs>` +
+    `<rect width="${WIDTH}" height="${HEIGHT}" fill="var(--desk)"/>` +
+    map +
+    `<rect width="${PAPER}" height="${HEIGHT}" fill="var(--sheet)"/><rect x="${PAPER}" width="40" height="${HEIGHT}" fill="url(#fade)"/>` +
+    use("nugget-0", [84, 78], 2.2) +
+    `<text x="112" y="92" class="mark">Paydirt</text>` +
+    lines.map((line, row) => `<text x="62" y="${170 + row * 56}" class="title">${escaped(line)}</text>`).join("") +
+    `<text x="64" y="${top - 16}" class="sub">${escaped(shortened(subtitle, 34))}</text>` +
+    bars.join("") +
+    "</svg>"
+  );
+}
+
+/** Where the paper with the result ends. */
+const PAPER = 540;
+
+/** What lies on the board, in the free part. */
+function mapOf(): string {
+  const board = document.querySelector<SVGSVGElement>("[data-testid=board] svg");
+  if (!board) return "";
+  const lying = [...board.children].filter(
+    (child): child is SVGGraphicsElement => child instanceof SVGGraphicsElement && !child.matches(PASSING),
+  );
+  const boxes = lying.map((child) => child.getBBox()).filter(({ width, height }) => width > 0 && height > 0);
+  if (boxes.length === 0) return "";
+  const left = Math.min(...boxes.map(({ x }) => x));
+  const top = Math.min(...boxes.map(({ y }) => y));
+  const width = Math.max(...boxes.map(({ x, width }) => x + width)) - left;
+  const height = Math.max(...boxes.map(({ y, height }) => y + height)) - top;
+  const writer = new XMLSerializer();
+  const content = lying.map((child) => {
+    const copy = child.cloneNode(true) as Element;
+    for (const passing of copy.querySelectorAll(PASSING)) passing.remove();
+    return writer.serializeToString(copy);
+  });
+  const room = { x: PAPER + 24, y: 24, width: WIDTH - PAPER - 48, height: HEIGHT - 48 };
+  return `<svg x="${room.x}" y="${room.y}" width="${room.width}" height="${room.height}" viewBox="${left} ${top} ${width} ${height}" overflow="visible">${content.join("")}</svg>`;
+}
+
+/** Gradients, patterns and symbols of the page. */
+function shared(): string {
+  const writer = new XMLSerializer();
+  return [...document.querySelectorAll("svg > defs")]
+    .filter((defs) => !defs.closest("[data-testid=board]"))
+    .map((defs) => writer.serializeToString(defs))
+    .join("");
+}
+
+/** Every colour by its name, as it is now. */
+function colours(): string {
+  const names = [...document.styleSheets]
+    .flatMap((sheet) => [...sheet.cssRules])
+    .filter((rule): rule is CSSStyleRule => rule instanceof CSSStyleRule && rule.selectorText === ":root")
+    .flatMap(({ style }) => [...style])
+    .filter((name) => name.startsWith("--"));
+  const now = getComputedStyle(document.documentElement);
+  return [...new Set(names)].map((name) => `${name}:${now.getPropertyValue(name)};`).join("");
+}
+
+async function fontFace(family: string, url: string, weight: string): Promise<string> {
+  const bytes = new Uint8Array(await (await fetch(url)).arrayBuffer());
+  const text = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+  return `@font-face{font-family:${family};font-weight:${weight};src:url(data:font/woff2;base64,${text}) format("woff2")}`;
+}
+
+/** In lines of so many letters, two at most. */
+function wrapped(title: string, most: number): string[] {
+  const lines: string[] = [];
+  for (const word of title.split(/\s+/)) {
+    const last = lines.at(-1);
+    if (last !== undefined && `${last} ${word}`.length <= most) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines.length > 2 ? [lines[0]!, shortened(lines.slice(1).join(" "), most)] : lines;
+}
+
+const shortened = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
+
+const escaped = (text: string): string => text.replace(/[<>&"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
