@@ -51,7 +51,10 @@ for (const [size, viewport] of [
     await page.locator(`[data-table="${table.id}"]`).waitFor();
     await check(page, "lobby");
     await page.getByTestId("setup-gold-rush").click();
+    await page.getByTestId("setup-finer").click();
     await page.getByTestId("table-name").waitFor();
+    await check(page, "finer points");
+    if (viewport === PHONE) await page.getByTestId("setup-done").click();
     await page.getByTestId("pace-live").check();
     await check(page, "setting up a table");
     await page.getByTestId("create").click();

@@ -11,12 +11,12 @@ test("the host changes pace, options and seats, and a friend who was ready looks
   await joinByLink(bob, ada);
   await expect(bob.page.getByTestId("change-table"), "that is for the host").toHaveCount(0);
   await ada.page.getByTestId("change-table").click();
+  await ada.page.getByTestId("setup-finer").click();
   await expect(ada.page.getByTestId("table-name")).toHaveValue("Claim 7");
   await expect(ada.page.getByTestId("seats-2")).toBeChecked();
   await ada.page.getByTestId("table-name").fill("Claim 8");
   await ada.page.getByTestId("seats-3").check({ force: true });
   await ada.page.getByTestId("pace-leisure").check();
-  await ada.page.getByTestId("setup-options").click();
   await ada.page.getByTestId("option-fifth_cowboy").press("Space");
   await shoot(ada.page, "change-desktop", DESKTOP);
   await ada.page.getByTestId("create").click();
@@ -33,6 +33,7 @@ test("the host changes pace, options and seats, and a friend who was ready looks
   await expect(bob.page.getByTestId("table-changed")).toHaveCount(0);
 
   await ada.page.getByTestId("change-table").click();
+  await ada.page.getByTestId("setup-finer").click();
   await expect(ada.page.getByTestId("option-fifth_cowboy")).toBeChecked();
   await expect(ada.page.getByTestId("pace-leisure")).toBeChecked();
   await ada.page.getByTestId("pace-none").check();

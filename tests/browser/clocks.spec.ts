@@ -5,7 +5,7 @@ import type { Page } from "@playwright/test";
 
 import { type Person, expect, test } from "./fixtures";
 import { turn } from "./frames";
-import { giveName, joinByLink } from "./play";
+import { createTable, giveName, joinByLink, stepTo } from "./play";
 import { DESKTOP, PHONE, shoot } from "./shoot";
 
 /** Everything that the page's announcer says, from now on. */
@@ -27,7 +27,7 @@ async function begin(host: Person, friend: Person, choose: (page: Page) => Promi
   await page.goto("/");
   await page.getByTestId("setup-gold-rush").click();
   await choose(page);
-  await page.getByTestId("create").click();
+  await createTable(page);
   await giveName(host);
   await joinByLink(friend, host);
   await page.getByTestId("start").click();
@@ -36,8 +36,8 @@ async function begin(host: Person, friend: Person, choose: (page: Page) => Promi
 
 async function quick(page: Page): Promise<void> {
   await page.getByTestId("pace-live").check();
-  await page.getByTestId("pace-turn").selectOption("15");
-  await page.getByTestId("pace-bank").selectOption("0");
+  await stepTo(page, "pace-turn", 15);
+  await stepTo(page, "pace-bank", 0);
 }
 
 const left = (page: Page, seat: number) =>
@@ -50,10 +50,11 @@ test("a pace is chosen, said to who is invited, and remembered for its game alon
   await page.getByTestId("setup-gold-west").click();
   await expect(page.getByTestId("pace-none")).toBeChecked();
   await page.getByTestId("pace-leisure").check();
-  await page.getByTestId("pace-days").selectOption("3");
-  await page.getByTestId("pace-then").selectOption("wait");
+  await stepTo(page, "pace-days", 3);
+  await page.getByTestId("setup-finer").click();
+  await page.getByTestId("then-wait").check();
   await shoot(page, "clocks-setup-phone", PHONE);
-  await page.getByTestId("create").click();
+  await createTable(page);
   await giveName(ada);
   await page.getByTestId("invite-link").waitFor();
   await expect(page.getByText("Pace: 3 days for each turn.")).toBeVisible();
@@ -61,8 +62,8 @@ test("a pace is chosen, said to who is invited, and remembered for its game alon
   await page.goto("/");
   await page.getByTestId("setup-gold-west").click();
   await expect(page.getByTestId("pace-leisure")).toBeChecked();
-  await expect(page.getByTestId("pace-days")).toHaveValue("3");
-  await expect(page.getByTestId("pace-then")).toHaveValue("wait");
+  await expect(page.getByTestId("pace-days")).toHaveAttribute("data-value", "3");
+  await expect(page.getByTestId("agreement")).toContainText("3 days for each turn, when time runs out: everyone waits");
   await page.getByTestId("game-gold-rush").check({ force: true });
   await expect(page.getByTestId("pace-none"), "another game has a pace of its own").toBeChecked();
 });
@@ -116,7 +117,7 @@ test("a page on a device whose clock is hours wrong shows the same time", async 
   await bob.page.clock.install({ time: Date.now() + 5 * 3_600_000 });
   await begin(ada, bob, async (page) => {
     await page.getByTestId("pace-live").check();
-    await page.getByTestId("pace-turn").selectOption("600");
+    await stepTo(page, "pace-turn", 600);
   });
   const first = turn(ada)!;
   const [one, another] = [await left(ada.page, first), await left(bob.page, first)];

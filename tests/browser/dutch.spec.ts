@@ -25,6 +25,7 @@ test("somebody who reads Dutch reads no English", async ({ server, arrive }) => 
   expect(await said(page), "the lobby speaks Dutch").toContain("Eén tafel wacht op jou.");
   await check("lobby");
   await page.getByTestId("setup-gold-rush").click();
+  await page.getByTestId("setup-finer").click();
   await page.getByTestId("table-name").waitFor();
   await check("setting up a table");
 

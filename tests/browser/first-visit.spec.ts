@@ -44,7 +44,9 @@ test("one sees which game a table is set up for, and can choose another", async 
   await page.getByTestId("new-table").click();
   const heading = page.getByRole("dialog").getByRole("heading");
   await expect(heading).toHaveText("Create a Gold Rush table");
-  await expect(page.getByTestId("game-gold-rush"), "the first choice has the focus").toBeFocused();
+  await expect(page.getByTestId("create"), "one key gives a good table").toBeFocused();
+  await expect(page.getByTestId("agreement")).toHaveText("2 seats, anyone with the link, no clock, standard rules.");
+  await page.getByTestId("game-gold-rush").focus();
   await expect(page.getByTestId("seats-2")).toBeChecked();
   await page.keyboard.press("ArrowLeft");
   await expect(heading).toHaveText("Create a Gold West table");
@@ -67,6 +69,7 @@ test("the language is chosen by its name, and places are named in it", async ({ 
   await page.getByTestId("language").selectOption({ label: "Nederlands" });
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Schuif aan.");
   await page.getByTestId("setup-gold-rush").click();
+  await page.getByTestId("setup-finer").click();
   await expect(page.getByTestId("table-name")).toHaveAttribute(
     "placeholder",
     /^(Rode Kloof|Zilverbeek|Koperheuvel|Gouden Greep|Stofdal|[A-Z]\w+)/,

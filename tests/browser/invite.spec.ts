@@ -1,7 +1,7 @@
 // How friends come together: invitations, public and private, and what becomes of whoever is sent away.
 
 import { expect, test, type Person } from "./fixtures";
-import { giveName } from "./play";
+import { createTable, giveName } from "./play";
 import { PHONE } from "./shoot";
 
 const TOUCH = { viewport: PHONE, hasTouch: true, isMobile: true };
@@ -9,8 +9,9 @@ const TOUCH = { viewport: PHONE, hasTouch: true, isMobile: true };
 /** Sets up a table of Gold Rush for two; returns the link for a friend. */
 async function setUp({ page, ...host }: Person, visibility: string): Promise<string> {
   await page.goto("/new/gold-rush");
+  await page.getByTestId("setup-finer").click();
   await page.getByTestId(`visibility-${visibility}`).check({ force: true });
-  await page.getByTestId("create").click();
+  await createTable(page);
   await giveName({ page, ...host });
   return page.getByTestId("invite-link").inputValue();
 }

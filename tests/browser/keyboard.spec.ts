@@ -96,13 +96,18 @@ async function setUpByKeys({ page, name }: Person): Promise<void> {
   await page.goto("/");
   await tabTo(page, "setup-gold-rush");
   await page.keyboard.press("Enter");
-  // The chosen game has the focus; arrows choose another, and Tab goes on to the chosen number of seats.
-  await expect(page.getByTestId("game-gold-rush")).toBeFocused();
+  // One key would do; but there is more to choose, and arrows choose it.
+  await expect(page.getByTestId("create")).toBeFocused();
+  await tabTo(page, "game-gold-rush");
+  await page.keyboard.press("Tab");
+  await expect(page.getByTestId("pace-none")).toBeFocused();
   await page.keyboard.press("Tab");
   await expect(page.getByTestId("seats-2")).toBeFocused();
   await page.keyboard.press("ArrowRight");
   await expect(page.getByTestId("seats-3")).toBeChecked();
   await page.keyboard.press("ArrowLeft");
+  await tabTo(page, "setup-finer");
+  await page.keyboard.press("Enter");
   await tabTo(page, "table-name");
   await page.keyboard.type("Claim by keys");
   await page.keyboard.press("Enter");

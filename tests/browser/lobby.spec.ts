@@ -140,6 +140,40 @@ test("on a phone one walks from turn to turn with the thumb", async ({ server, a
   await shootBoth(page, "lobby-turns", PHONE);
   await page.getByTestId("next-turn").tap();
   await expect(page).toHaveURL(new RegExp(ordered[0]!.id));
+  // After the move the same button stands in the table's sheet.
+  await playOn(ordered[0]!, ({ seat }) => seat === 1);
+  await expect(page.getByTestId("waiting").getByTestId("next-turn")).toHaveText("Next turn 1 of 2");
+  await page.getByTestId("next-turn").tap();
+  await expect(page).toHaveURL(new RegExp(ordered[1]!.id));
+});
+
+test("who comes back to a table at leisure is told what happened since", async ({ server, arrive }) => {
+  const ada = await Program.arrive(server.url, "Ada");
+  const table = await beginProgramGame(server.url, "gold-rush", [ada, "Bram", "Noor"], {
+    name: "Long rails",
+    ...DAYS(2),
+  });
+  await playOn(table, ({ seat, laid }) => seat === 1 && laid >= 3);
+  const person = await arrive("Ada", { viewport: DESKTOP });
+  const { page } = person;
+  await ada.lend(person.context);
+  const since = page.getByTestId("since");
+  await page.goto(`/t/${table.id}`);
+  await page.getByTestId("waiting").waitFor();
+  await expect(since, "who was never here has missed nothing").toHaveCount(0);
+  await page.goto("/games");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await playOn(table, ({ seat, commands }) => seat === 0 && commands[0]!.type === "place_tile");
+  await page.goto(`/t/${table.id}`);
+  await expect(since).toContainText("Since you were here:");
+  await expect(since).toContainText(/Bram|Noor|completed/);
+  await expect(page.getByTestId("announcer")).toContainText("Since you were here:");
+  await shoot(page, "since-desktop", DESKTOP);
+  await since.getByRole("button").click();
+  await expect(since).toHaveCount(0);
+  await page.reload();
+  await page.getByTestId("place").first().waitFor();
+  await expect(since, "it is told once").toHaveCount(0);
 });
 
 async function shootBoth(page: Person["page"], name: string, size = DESKTOP): Promise<void> {

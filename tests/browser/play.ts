@@ -78,6 +78,21 @@ export async function act({ page }: Person, round: number): Promise<void> {
   if (wish === "tent" && (await aimed.count()) > 0) await aimed.first().press("Enter");
 }
 
+/** Creates the table that is being set up; on a phone the finer points are a page of their own, to be left first. */
+export async function createTable(page: Person["page"]): Promise<void> {
+  const done = page.getByTestId("setup-done");
+  if (await done.isVisible()) await done.click();
+  await page.getByTestId("create").click();
+}
+
+/** Chooses the value of a stepper, whatever it shows. */
+export async function stepTo(page: Person["page"], stepper: string, value: number): Promise<void> {
+  const shown = page.getByTestId(stepper);
+  const now = async () => Number(await shown.getAttribute("data-value"));
+  for (let at = await now(); at !== value; at = await now())
+    await page.getByTestId(`${stepper}-${at > value ? "less" : "more"}`).click();
+}
+
 /** Which game, and which of its options. */
 export type Played = { game: string; options: readonly string[] };
 
@@ -90,12 +105,12 @@ export async function setUpTable(
   const { page } = host;
   await page.goto("/");
   await page.getByTestId(`setup-${game}`).click();
-  await page.getByTestId("table-name").fill(name);
   await page.getByTestId("seats-2").check({ force: true });
+  await page.getByTestId("setup-finer").click();
+  await page.getByTestId("table-name").fill(name);
   await page.getByTestId("visibility-public").check({ force: true });
-  if (options.length > 0) await page.getByTestId("setup-options").click();
   for (const option of options) await page.getByTestId(`option-${option}`).press("Space");
-  await page.getByTestId("create").click();
+  await createTable(page);
   await giveName(host);
   await page.waitForURL(/\/t\/[0-9a-f-]{36}/);
   return new URL(page.url()).pathname.split("/")[2]!;

@@ -95,8 +95,10 @@ async function setUpByTap(host: Person): Promise<void> {
   const { page } = host;
   await page.goto("/");
   await page.getByTestId("setup-gold-rush").tap();
+  await page.getByTestId("setup-finer").tap();
   await page.getByTestId("table-name").tap();
   await page.getByTestId("table-name").fill("Claim by thumb");
+  await page.getByTestId("setup-done").tap();
   await page.locator("label", { has: page.getByTestId("seats-2") }).tap();
   await page.getByTestId("create").tap();
   await giveNameByTap(host);

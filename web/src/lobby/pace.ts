@@ -79,3 +79,14 @@ export function thenWords(then: TimeUp): string {
       return m.pace_then_sit_in();
   }
 }
+
+export function thenHelp(then: TimeUp): string {
+  switch (then) {
+    case "wait":
+      return m.pace_then_wait_help();
+    case "play_turn":
+      return m.pace_then_play_turn_help();
+    case "sit_in":
+      return m.pace_then_sit_in_help();
+  }
+}

@@ -34,6 +34,8 @@ export class PastTable<View, Command, Event> implements Shown<View, Command, Eve
   readonly trouble = null;
   readonly entered = true;
   readonly removed = false;
+  readonly missed = null;
+  readonly caughtUp = true;
   readonly sending = "nothing" as const;
   readonly mayMove = false;
   readonly upToDate = true;

@@ -73,6 +73,11 @@ export class TableState<View, Command, Event> {
   readonly fairness = new Fairness();
   readonly time = new ServerTime();
 
+  /** The last record that this device had seen before it came, at a table at leisure; `null` if it missed nothing. */
+  missed = $state<number | null>(null);
+  /** Whether what it missed has been shown. */
+  caughtUp = false;
+
   /** Whether the host has sent us away. */
   removed = $state(false);
 

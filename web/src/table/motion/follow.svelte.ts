@@ -18,8 +18,11 @@ const AHEAD: readonly Kind[] = ["lay", "settle", "drop", "hop"];
 
 type Followed<View, Command, Event> = Pick<
   TableState<View, Command, Event>,
-  "records" | "view" | "seq" | "target" | "seat" | "outgoing" | "foresee"
->;
+  "records" | "view" | "seq" | "target" | "seat" | "outgoing" | "foresee" | "upToDate"
+> & { missed?: number | null; caughtUp?: boolean };
+
+/** What happened while we were away is shown within so many milliseconds. */
+const CATCH_UP = 6_000;
 
 /** Called while a component is made: it follows as long as that lives. */
 export function follow<View, Command, Event>(
@@ -32,6 +35,21 @@ export function follow<View, Command, Event>(
   // How many records of ours, still to come, we have already seen laid down.
   let ahead = 0;
   let sent = 0;
+
+  // Nor is what happened while we were away; but at a table at leisure it is shown once, as soon as there is something to show it on.
+  $effect(() => {
+    const { view, upToDate, missed } = table;
+    if (table.caughtUp || !view || !upToDate) return;
+    table.caughtUp = true;
+    untrack(() => {
+      const since = missed ?? Infinity;
+      const records = table.records.filter(({ seq }) => seq > since && seq <= table.target);
+      motion.catchUp(
+        records.flatMap(({ events }) => show(events, view, table.seat).effects),
+        CATCH_UP,
+      );
+    });
+  });
 
   // Before the page is painted: what still has to arrive is never shown and then taken away again.
   $effect.pre(() => {

@@ -40,7 +40,19 @@ export class Motion {
     }
     const after = Math.max(0, this.#ends - this.now());
     const room = own ? Infinity : LONGEST - (this.now() + after - this.#began);
-    if (room <= 0) return;
+    if (room > 0) this.#show(performer, effects, after, room);
+  }
+
+  /** Plays what happened while we were away, one after the other, within so many milliseconds. */
+  catchUp(effects: readonly Effect[], room: number): void {
+    if (!this.performer || effects.length === 0) return;
+    this.skip();
+    this.#mover = null;
+    this.#began = this.now();
+    this.#show(this.performer, effects, 0, room);
+  }
+
+  #show(performer: Performer, effects: readonly Effect[], after: number, room: number): void {
     const reduced = this.reduced();
     const cues = schedule(effects, reduced, room).map((cue) => ({ ...cue, at: cue.at + after }));
     this.#ends = this.now() + endOf(cues);
