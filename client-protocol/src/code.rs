@@ -30,6 +30,8 @@ pub enum Code {
     Forbidden,
     /// The name is empty, too long, or has invisible characters.
     BadName,
+    /// The name isn't the asker's own.
+    NotYourName,
     /// Unknown game.
     UnknownGame,
     /// Unknown or malformed options for this game.

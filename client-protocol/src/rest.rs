@@ -7,6 +7,7 @@ use uuid::Uuid;
 
 use crate::code::Code;
 use crate::json::Json;
+use crate::socket::ChatAudience;
 
 /// `POST /api/players`: create a guest.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -68,6 +69,59 @@ pub struct Device {
     /// The beginning of the day on which it was last used.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub used_at: u64,
+}
+
+/// `GET /api/me/data`: what is kept about the asker. The devices are those of today, everything else is all there is.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct MyData {
+    /// Of this form: 1.
+    pub version: u8,
+    /// When it was put together.
+    pub exported_at: u64,
+    /// Who.
+    pub player: Player,
+    /// Since when.
+    pub created_at: u64,
+    /// Where they are signed in.
+    pub devices: Vec<Device>,
+    /// Where they sit or sat, newest first, with the results.
+    pub tables: Vec<TableSummary>,
+    /// What they said, oldest first.
+    pub said: Vec<SaidLine>,
+}
+
+/// Something the asker said.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct SaidLine {
+    /// At which table.
+    pub table: Uuid,
+    /// For whom.
+    pub to: ChatAudience,
+    /// When.
+    pub at: u64,
+    /// What.
+    pub text: String,
+}
+
+/// `PUT /api/me/deletion`: ask to be deleted.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct DeleteMe {
+    /// The asker's name, so that nobody asks for it by accident.
+    pub name: String,
+}
+
+/// Whether the asker is to be deleted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Deletion {
+    /// When; `null` for not at all.
+    #[cfg_attr(feature = "typescript", ts(type = "number | null"))]
+    pub at: Option<u64>,
 }
 
 /// A person.

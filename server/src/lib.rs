@@ -19,6 +19,7 @@ pub mod error;
 pub mod failure;
 mod forgetting;
 pub mod http;
+pub mod leaving;
 pub mod lobby;
 pub mod metrics;
 pub mod names;

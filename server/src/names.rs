@@ -129,6 +129,9 @@ pub fn told_apart<'a>(names: impl Iterator<Item = &'a str>) -> Vec<String> {
     let mut seen: Vec<String> = Vec::new();
     names
         .map(|name| {
+            if name.is_empty() {
+                return String::new(); // somebody who was forgotten
+            }
             let shown = (1..)
                 .map(|number| if number == 1 { name.to_owned() } else { format!("{name} ({number})") })
                 .find(|shown| !seen.contains(&look(shown)))

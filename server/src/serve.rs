@@ -13,6 +13,7 @@ use crate::connections::{self, Connections};
 use crate::forgetting;
 use crate::http::limits::Limits;
 use crate::http::{self, App};
+use crate::leaving;
 use crate::lobby::Lobby;
 use crate::metrics;
 use crate::session::message::Services;
@@ -57,6 +58,8 @@ pub async fn run(
     let due = sessions.clone().look_for_what_is_due();
     let time = tokio::spawn(async { tokio::join!(living, due) });
     let forgetting = tokio::spawn(forgetting::run(store.clone(), config.forget_after));
+    let farewells = Farewells::new(stopped.clone());
+    let leaving = tokio::spawn(leaving::run(store.clone(), sessions.clone(), farewells.clone()));
     let app = App {
         config: Arc::new(config),
         store,
@@ -66,7 +69,7 @@ pub async fn run(
         health: Arc::default(),
         previews: Arc::default(),
         cards: Arc::default(),
-        farewells: Farewells::new(stopped.clone()),
+        farewells,
         open_sockets,
         next_socket: Arc::new(AtomicU64::new(1)),
     };
@@ -89,6 +92,7 @@ pub async fn run(
     other_writers.abort();
     time.abort();
     forgetting.abort();
+    leaving.abort();
     match ended {
         Ok(served) => Ok(served?),
         Err(_) => {

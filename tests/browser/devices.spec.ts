@@ -55,3 +55,26 @@ test("who has no name yet finds where to enter a code", async ({ arrive }) => {
   await page.getByTestId("code-go").click();
   await expect(page.getByRole("alert")).toContainText("That code isn't known");
 });
+
+test("an account is deleted only by its name, in a week, and kept after all; its data is a file", async ({
+  arrive,
+}) => {
+  const { page } = await arrive("Ada", { viewport: PHONE });
+  await page.goto("/");
+  await page.getByTestId("my-name").click();
+  await page.getByTestId("name-devices").click();
+  const download = page.waitForEvent("download");
+  await page.getByTestId("data-download").click();
+  expect((await download).suggestedFilename()).toBe("paydirt.json");
+
+  await page.getByTestId("data-delete").click();
+  await page.getByTestId("data-name").fill("Bob");
+  await page.getByTestId("data-delete-sure").click();
+  await expect(page.getByRole("alert")).toContainText("That isn't your name");
+  await page.getByTestId("data-name").fill("Ada");
+  await page.getByTestId("data-delete-sure").click();
+  await expect(page.getByTestId("deletion")).toContainText("Your account will be deleted on");
+  await shoot(page, "deletion-phone", PHONE);
+  await page.getByTestId("data-stay").click();
+  await expect(page.getByTestId("deletion")).toHaveCount(0);
+});

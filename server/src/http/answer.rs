@@ -28,7 +28,7 @@ pub fn body(refusal: Refusal) -> Json<rest::Refusal> {
 fn status(code: Code) -> StatusCode {
     match code {
         Code::NotJson | Code::UnknownType | Code::Malformed | Code::BinaryFrame => StatusCode::BAD_REQUEST,
-        Code::BadName | Code::UnknownGame | Code::BadOptions => StatusCode::UNPROCESSABLE_ENTITY,
+        Code::BadName | Code::NotYourName | Code::UnknownGame | Code::BadOptions => StatusCode::UNPROCESSABLE_ENTITY,
         Code::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
         Code::ProtocolOutdated => StatusCode::UPGRADE_REQUIRED,
         Code::NotSignedIn => StatusCode::UNAUTHORIZED,

@@ -8,6 +8,8 @@ use axum::{Extension, Json};
 use client_protocol::code::Code;
 use client_protocol::rest::{Device, DeviceCode, NewPlayerAnswer, Refusal as RefusalBody, UseCode};
 
+use uuid::Uuid;
+
 use super::App;
 use super::answer::Answer;
 use super::auth::{self, SignedIn};
@@ -92,7 +94,15 @@ pub async fn use_code(
 ))]
 pub async fn list(State(app): State<App>, headers: HeaderMap) -> Answer<Json<Vec<Device>>> {
     let (player, token) = auth::asker(&headers, true, &app).await?.ok_or_else(Refusal::not_signed_in)?;
-    let own = secrets::hash_of_token(&token);
+    Ok(Json(of(&app, player.id, &token).await?))
+}
+
+/// The devices of a player, one of which shows this token.
+///
+/// # Errors
+/// When the store does not say.
+pub async fn of(app: &App, player: Uuid, token: &str) -> Answer<Vec<Device>> {
+    let own = secrets::hash_of_token(token);
     let device = |row: CredentialRow| Device {
         id: id_of(&row.secret_hash),
         here: row.secret_hash == own,
@@ -100,7 +110,7 @@ pub async fn list(State(app): State<App>, headers: HeaderMap) -> Answer<Json<Vec
         created_at: row.created_at,
         used_at: row.used_on.begin_ms(),
     };
-    Ok(Json(app.store.credentials(player.id, Day::today()).await?.into_iter().map(device).collect()))
+    Ok(app.store.credentials(player, Day::today()).await?.into_iter().map(device).collect())
 }
 
 /// Sign a device out, its open sockets included.

@@ -1,12 +1,14 @@
 //! Everything that is reached over HTTP: all routes on this page.
 //!
-//! [`answer`] is what is refused, [`auth`] says who asks, [`limits`] how often and from where, [`players`], [`devices`], [`tables`] and [`sockets`] answer, [`page`] serves the
-//! page with the words of [`preview`], [`card`] paints the picture of a link, [`openapi`] describes it all, [`health`] is for whoever watches the server.
+//! [`answer`] is what is refused, [`auth`] says who asks, [`limits`] how often and from where, [`players`], [`devices`], [`data`],
+//! [`tables`] and [`sockets`] answer, [`page`] serves the page with the words of [`preview`], [`card`] paints the picture of a link,
+//! [`openapi`] describes it all, [`health`] is for whoever watches the server.
 
 pub mod answer;
 pub mod auth;
 pub mod body;
 pub mod card;
+pub mod data;
 pub mod devices;
 pub mod health;
 pub mod limits;
@@ -92,6 +94,8 @@ pub fn router(app: App) -> Router {
         .routes(routes!(devices::use_code))
         .routes(routes!(devices::list))
         .routes(routes!(devices::sign_out))
+        .routes(routes!(data::export))
+        .routes(routes!(data::deletion, data::delete, data::stay))
         .routes(routes!(tables::create, tables::list))
         .routes(routes!(tables::finished))
         .routes(routes!(tables::show, tables::change))

@@ -111,8 +111,11 @@ impl Chat {
         line
     }
 
-    /// What the player has said so far is theirs under the new name.
+    /// What the player has said so far is theirs under the new name. Of somebody without one, who was forgotten, nothing stays.
     pub fn renamed(&mut self, player: &Player) {
+        if player.name.is_empty() {
+            self.lines.retain(|line| line.player.id != player.id);
+        }
         for line in self.lines.iter_mut().filter(|line| line.player.id == player.id) {
             line.player.name.clone_from(&player.name);
         }

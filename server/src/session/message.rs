@@ -77,6 +77,13 @@ pub enum Message {
         /// The table that follows.
         reply: oneshot::Sender<Result<NextTable, Refusal>>,
     },
+    /// The seat of a player who is to be forgotten is given up.
+    GiveUp {
+        /// Whose.
+        player: Uuid,
+        /// When that is saved, or if there is nothing to give up.
+        reply: oneshot::Sender<Result<TableRow, Refusal>>,
+    },
     /// Somebody who sits here has another name from now on.
     Renamed(Player),
     /// Another server has become the table's writer.

@@ -186,6 +186,15 @@ impl Sessions {
         ask(&session, |reply| Message::PlayAgain { asker, reply }).await
     }
 
+    /// Gives up a player's seat in a game that is played, as they would themselves.
+    ///
+    /// # Errors
+    /// That it could not be saved.
+    pub async fn give_up(&self, id: Uuid, player: Uuid) -> Result<(), Refusal> {
+        let session = self.wake(id, |_| Ok(())).await?;
+        ask(&session, |reply| Message::GiveUp { player, reply }).await.map(drop)
+    }
+
     /// Tells the tables that are awake here that somebody who sits at them has another name. Others read it when they wake.
     ///
     /// # Errors

@@ -44,6 +44,7 @@ use super::{again, opening};
 use crate::bot_players;
 use crate::error::Refusal;
 use crate::outbox::{Delivery, Frame, ListenerId, Outbox};
+use crate::secrets;
 use crate::shown;
 use crate::store::{Append, AppendError, ChatRow, Epoch, SeatRow, StoreError, TableRow};
 
@@ -292,6 +293,7 @@ impl<G: Appraise> Table<G> {
                 let result = self.play_again(&asker).await;
                 self.answer(Held::Next { reply, result });
             }
+            Message::GiveUp { player, reply } => return self.give_up(player, reply).await,
             Message::Renamed(player) => self.answer(Held::Renamed(player)),
             Message::TakenOver => return Err(AppendError::Fenced),
         }
@@ -364,6 +366,25 @@ impl<G: Appraise> Table<G> {
             judge::judge_act(&position.sitting, &position.answers, seat, id, (now, act), &here, &past)
         });
         self.conclude(from, id, now, decided, span).await
+    }
+
+    /// Gives up a player's seat, unless there is none to give up.
+    async fn give_up(&mut self, player: Uuid, reply: Reply) -> Result<(), AppendError> {
+        let now = self.in_time().await?;
+        let (told, position) = (&self.told, &self.position);
+        let seat = shown::seat_of(&told.row, Some(player)).filter(|_| position.has_begun());
+        let id = secrets::id(now);
+        let past = Recorded { told: told.log(), held: &self.gate };
+        let decided = seat.map(|seat| {
+            judge::judge_act(&position.sitting, &position.answers, seat, id, (now, Act::GiveUp {}), &[], &past)
+        });
+        // Whoever has given up, or whose game is over, has nothing to give up.
+        if let Some(Ok(Accepted { seat, what })) = decided {
+            let span = tracing::debug_span!("give up", table = %told.row.id, seq = position.last_seq() + 1);
+            self.record(now, Some(By { seat, id }), what, None, span).await?;
+        }
+        self.hold(Held::Reply { reply, result: Ok(()) });
+        Ok(())
     }
 
     async fn conclude(

@@ -51,6 +51,17 @@ pub trait Store: Send + Sync + 'static {
     /// Uses a code: if it is known, has not expired when `device` was made, and is right, the device's secret is one of its player's.
     async fn use_code(&self, handle: &str, code_hash: &[u8; 32], device: &CredentialRow)
     -> Result<CodeUse, StoreError>;
+    /// When the player is to be forgotten, in milliseconds since 1970, if they have asked for it.
+    async fn leaves_at(&self, player: Uuid) -> Result<Option<u64>, StoreError>;
+    /// Notes when the player is to be forgotten; with `None`, that they stay.
+    async fn set_leaving(&self, player: Uuid, at: Option<u64>) -> Result<(), StoreError>;
+    /// Players who are to be forgotten at the time `now` or before, the longest overdue first, at most `limit`.
+    async fn leaving(&self, now: u64, limit: u32) -> Result<Vec<Uuid>, StoreError>;
+    /// Deletes what a player said, what proves who they are, and their name, if they are to be forgotten by now. Returns the hashes of
+    /// the secrets that are worth nothing any more. The seats they sat in stay, and are nobody's.
+    async fn forget_player(&self, player: Uuid, now: u64) -> Result<Vec<[u8; 32]>, StoreError>;
+    /// What a player has said, with the table of each line, oldest first, at most `limit`.
+    async fn said_by(&self, player: Uuid, limit: u32) -> Result<Vec<(Uuid, ChatRow)>, StoreError>;
     /// Gives a player another name.
     async fn rename_player(&self, id: Uuid, name: &str) -> Result<(), StoreError>;
 
@@ -132,7 +143,7 @@ pub trait Store: Send + Sync + 'static {
 pub struct PlayerRow {
     /// For ever the same.
     pub id: Uuid,
-    /// What others see.
+    /// What others see; empty once the player was forgotten.
     pub name: String,
     /// Milliseconds since 1970.
     pub created_at: u64,
@@ -177,6 +188,8 @@ pub enum CodeUse {
 
 /// Wrong tries after which a code lets nobody in.
 pub const CODE_TRIES: i32 = 5;
+/// Tables that are looked at when all of a player's are meant, newest first.
+pub const MAX_TABLES: u32 = 10_000;
 /// Devices of one player.
 pub const MAX_DEVICES: usize = 20;
 

@@ -18,7 +18,7 @@ use uuid::Uuid;
 
 use super::batch::{self, AppendAtOnce, Group};
 use super::primary::{self, Servers};
-use super::rows::{self, BusyLine, ChatLine, CodeLine, CredentialLine, RecordLine, SecretLine, TableLine};
+use super::rows::{self, BusyLine, ChatLine, CodeLine, CredentialLine, RecordLine, SaidLine, SecretLine, TableLine};
 use super::{
     Append, AppendError, Busy, ChatRow, Epoch, NewLine, OpenError, PlayerRow, Record, Store, StoreError, TableRow,
 };
@@ -170,6 +170,31 @@ impl Store for PostgresStore {
             Ok(used) => used,
             Err(_) => Err(StoreError::Silent(ANSWER_WITHIN)),
         }
+    }
+
+    async fn leaves_at(&self, player: Uuid) -> Result<Option<u64>, StoreError> {
+        let query = sqlx::query_scalar::<_, Option<i64>>(statements::LEAVES_AT).bind(player);
+        rows::time(answer(query.fetch_optional(&self.pool)).await?.flatten())
+    }
+
+    async fn set_leaving(&self, player: Uuid, at: Option<u64>) -> Result<(), StoreError> {
+        let set = sqlx::query(statements::SET_LEAVING).bind(player).bind(at.map(rows::long));
+        answer(set.execute(&self.pool)).await?;
+        Ok(())
+    }
+
+    async fn leaving(&self, now: u64, limit: u32) -> Result<Vec<Uuid>, StoreError> {
+        let query = sqlx::query_scalar::<_, Uuid>(statements::LEAVING).bind(rows::long(now)).bind(i64::from(limit));
+        answer(query.fetch_all(&self.pool)).await
+    }
+
+    async fn forget_player(&self, player: Uuid, now: u64) -> Result<Vec<[u8; 32]>, StoreError> {
+        answer(forget_player(&self.pool, player, now)).await?.into_iter().map(rows::hash).collect()
+    }
+
+    async fn said_by(&self, player: Uuid, limit: u32) -> Result<Vec<(Uuid, ChatRow)>, StoreError> {
+        let query = sqlx::query_as::<_, SaidLine>(statements::SAID_BY).bind(player).bind(i64::from(limit));
+        answer(query.fetch_all(&self.pool)).await?.into_iter().map(SaidLine::try_into).collect()
     }
 
     async fn rename_player(&self, id: Uuid, name: &str) -> Result<(), StoreError> {
@@ -378,6 +403,21 @@ async fn forget_guests(pool: &PgPool, since: Day, after: Uuid, limit: u32) -> Re
     }
     transaction.commit().await?;
     Ok((rows::count(idle.len()), Some(last)))
+}
+
+async fn forget_player(pool: &PgPool, player: Uuid, now: u64) -> Result<Vec<Vec<u8>>, sqlx::Error> {
+    let mut transaction = pool.begin().await?;
+    let forget = sqlx::query(statements::FORGET_NAME).bind(player).bind(rows::long(now));
+    if forget.execute(&mut *transaction).await?.rows_affected() == 0 {
+        return Ok(Vec::new());
+    }
+    let secrets = sqlx::query_scalar::<_, Vec<u8>>(statements::ALL_SECRETS).bind(player);
+    let secrets = secrets.fetch_all(&mut *transaction).await?;
+    for trace in statements::FORGET_TRACES {
+        sqlx::query(trace).bind(player).execute(&mut *transaction).await?;
+    }
+    transaction.commit().await?;
+    Ok(secrets)
 }
 
 /// A new table with its seats.

@@ -141,6 +141,32 @@ pub(super) struct ChatLine {
     text: String,
 }
 
+/// A row of `chat` with its table.
+#[derive(FromRow)]
+pub(super) struct SaidLine {
+    table_id: Uuid,
+    #[sqlx(flatten)]
+    line: ChatLine,
+}
+
+impl TryFrom<SaidLine> for (Uuid, ChatRow) {
+    type Error = StoreError;
+
+    fn try_from(SaidLine { table_id, line }: SaidLine) -> Result<Self, StoreError> {
+        Ok((table_id, line.try_into()?))
+    }
+}
+
+/// A time, if there is one.
+pub(super) fn time(at: Option<i64>) -> Result<Option<u64>, StoreError> {
+    at.map(|at| read(at, "a time")).transpose()
+}
+
+/// A hash, as a row keeps it.
+pub(super) fn hash(bytes: Vec<u8>) -> Result<[u8; 32], StoreError> {
+    bytes.try_into().map_err(|_| StoreError::Corrupt("a hash that isn't one".to_owned()))
+}
+
 impl TryFrom<ChatLine> for ChatRow {
     type Error = StoreError;
 
@@ -233,7 +259,7 @@ fn table(line: TableLine, first_seat: Option<SeatRow>) -> Result<TableRow, Store
         outcome: outcome.map_err(|error| corrupt(&format!("an outcome that cannot be read ({error})")))?,
         next: NextLine { next_table: line.next_table, next_asked_by: line.next_asked_by }.try_into()?,
         created_at: read(line.created_at, "a time")?,
-        ended_at: line.ended_at.map(|at| read(at, "a time")).transpose()?,
+        ended_at: time(line.ended_at)?,
         secret: read_secret(line.secret)?,
     })
 }

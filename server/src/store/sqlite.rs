@@ -21,7 +21,7 @@ use uuid::Uuid;
 
 use super::batch::{self, AppendAtOnce, Group};
 use super::changes::Changes;
-use super::rows::{self, BusyLine, ChatLine, CodeLine, CredentialLine, RecordLine, SecretLine, TableLine};
+use super::rows::{self, BusyLine, ChatLine, CodeLine, CredentialLine, RecordLine, SaidLine, SecretLine, TableLine};
 use super::{
     Append, AppendError, Busy, ChatRow, Epoch, NewLine, OpenError, PlayerRow, Record, SeatRow, Store, StoreError,
 };
@@ -179,6 +179,42 @@ impl Store for SqliteStore {
     ) -> Result<CodeUse, StoreError> {
         let (handle, code_hash, device) = (handle.to_owned(), *code_hash, device.clone());
         self.change(move |connection| Box::pin(let_in(connection, handle, code_hash, device))).await
+    }
+
+    async fn leaves_at(&self, player: Uuid) -> Result<Option<u64>, StoreError> {
+        let query = sqlx::query_scalar::<_, Option<i64>>(statements::LEAVES_AT).bind(player);
+        rows::time(query.fetch_optional(&self.readers).await?.flatten())
+    }
+
+    async fn set_leaving(&self, player: Uuid, at: Option<u64>) -> Result<(), StoreError> {
+        let set = sqlx::query(statements::SET_LEAVING).bind(player).bind(at.map(rows::long));
+        set.execute(&self.writer).await?;
+        Ok(())
+    }
+
+    async fn leaving(&self, now: u64, limit: u32) -> Result<Vec<Uuid>, StoreError> {
+        let query = sqlx::query_scalar::<_, Uuid>(statements::LEAVING).bind(rows::long(now)).bind(i64::from(limit));
+        Ok(query.fetch_all(&self.readers).await?)
+    }
+
+    async fn forget_player(&self, player: Uuid, now: u64) -> Result<Vec<[u8; 32]>, StoreError> {
+        let mut transaction = self.writer.begin_with(BEGIN).await?;
+        let forget = sqlx::query(statements::FORGET_NAME).bind(player).bind(rows::long(now));
+        if forget.execute(&mut *transaction).await?.rows_affected() == 0 {
+            return Ok(Vec::new());
+        }
+        let secrets = sqlx::query_scalar::<_, Vec<u8>>(statements::ALL_SECRETS).bind(player);
+        let secrets = secrets.fetch_all(&mut *transaction).await?;
+        for trace in statements::FORGET_TRACES {
+            sqlx::query(trace).bind(player).execute(&mut *transaction).await?;
+        }
+        transaction.commit().await?;
+        secrets.into_iter().map(rows::hash).collect()
+    }
+
+    async fn said_by(&self, player: Uuid, limit: u32) -> Result<Vec<(Uuid, ChatRow)>, StoreError> {
+        let query = sqlx::query_as::<_, SaidLine>(statements::SAID_BY).bind(player).bind(i64::from(limit));
+        query.fetch_all(&self.readers).await?.into_iter().map(SaidLine::try_into).collect()
     }
 
     async fn rename_player(&self, id: Uuid, name: &str) -> Result<(), StoreError> {

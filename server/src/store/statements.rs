@@ -127,6 +127,22 @@ pub(super) const FORGET_GUEST: [&str; 3] = [
     "DELETE FROM players WHERE id = $1",
 ];
 
+/// When a player is to be forgotten, who is by a time, and that a player is or is not.
+pub(super) const LEAVES_AT: &str = "SELECT leaves_at FROM players WHERE id = $1";
+pub(super) const LEAVING: &str = "SELECT id FROM players WHERE leaves_at <= $1 ORDER BY leaves_at LIMIT $2";
+pub(super) const SET_LEAVING: &str = "UPDATE players SET leaves_at = $2 WHERE id = $1";
+
+/// Takes the name of a player who is to be forgotten by a time.
+pub(super) const FORGET_NAME: &str = "UPDATE players SET name = '', leaves_at = NULL WHERE id = $1 AND leaves_at <= $2";
+/// Every secret of a player.
+pub(super) const ALL_SECRETS: &str = "SELECT secret_hash FROM credentials WHERE player_id = $1";
+/// What a forgotten player leaves behind, apart from games.
+pub(super) const FORGET_TRACES: [&str; 3] = [
+    "DELETE FROM device_codes WHERE player_id = $1",
+    "DELETE FROM credentials WHERE player_id = $1",
+    "UPDATE chat SET text = '' WHERE player_id = $1",
+];
+
 /// A secret of a player's.
 pub(super) const ADD_SECRET: &str =
     "INSERT INTO credentials (secret_hash, player_id, created_at, used_on, label) VALUES ($1, $2, $3, $4, $5)";
@@ -175,9 +191,14 @@ pub(super) const ADD_CHAT: &str = "INSERT INTO chat (table_id, number, id, playe
 /// The line that a player has said under an id.
 pub(super) const SAID: &str = select_chat!("WHERE chat.table_id = $1 AND chat.player_id = $2 AND chat.id = $3");
 
+/// What a player said at any table, oldest first, at most so much. A forgotten player's lines are empty: their numbers stay taken.
+pub(super) const SAID_BY: &str = "SELECT chat.table_id, chat.number, chat.id, chat.player_id, players.name, chat.audience, chat.said_at, chat.text \
+     FROM chat JOIN players ON players.id = chat.player_id \
+     WHERE chat.player_id = $1 ORDER BY chat.said_at, chat.table_id, chat.number LIMIT $2";
+
 /// What was said last at a table to each audience, at most so many lines each, in order.
 pub(super) const CHAT: &str = select_chat!(
-    "WHERE chat.table_id = $1 AND (",
+    "WHERE chat.table_id = $1 AND chat.text <> '' AND (",
     "chat.number IN (SELECT number FROM chat WHERE table_id = $1 AND audience = 'table' ORDER BY number DESC LIMIT $2) OR ",
     "chat.number IN (SELECT number FROM chat WHERE table_id = $1 AND audience = 'spectators' ORDER BY number DESC LIMIT $2)",
     ") ORDER BY chat.number"

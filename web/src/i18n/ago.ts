@@ -18,6 +18,10 @@ export function clockWords(then: number, now: number, locale: string): string {
   return date.toLocaleString(locale, { ...day, hour: "2-digit", minute: "2-digit" });
 }
 
+/** The day on which something will be: "Monday, 1 December". In milliseconds since 1970. */
+export const dayWords = (then: number, locale: string): string =>
+  new Date(then).toLocaleDateString(locale, { weekday: "long", day: "numeric", month: "long" });
+
 /** Both times in milliseconds since 1970. What another clock puts into the future was just now. */
 export function agoWords(then: number, now: number, locale: string): string {
   const [unit, length] = UNITS.find(([, length]) => now - then >= length) ?? [];

@@ -4,6 +4,8 @@ import type {
   Bot,
   ChangeTable,
   Code,
+  DeleteMe,
+  Deletion,
   Device,
   DeviceCode,
   GameId,
@@ -22,6 +24,7 @@ import type {
   TableView,
 } from "../protocol";
 import { reach } from "./reach";
+import { read } from "./read";
 
 /** A request was refused, or never answered (`offline`). */
 export class Refused extends Error {
@@ -59,7 +62,7 @@ async function ask<Answer>(method: string, path: string, body?: unknown): Promis
 
 function parse(text: string): unknown {
   try {
-    return text ? JSON.parse(text) : undefined;
+    return text ? read(text) : undefined;
   } catch {
     return undefined;
   }
@@ -76,6 +79,10 @@ export const api = {
   /** Become the player whose code this is. */
   useCode: (code: string) => ask<NewPlayerAnswer>("POST", "/players/code", { code }),
   devices: () => ask<Device[]>("GET", "/me/devices"),
+  /** When our account is to be deleted, if we have asked for it. */
+  deletion: () => ask<Deletion>("GET", "/me/deletion"),
+  deleteMe: (name: string) => ask<Deletion>("PUT", "/me/deletion", { name } satisfies DeleteMe),
+  stay: () => ask<Deletion>("DELETE", "/me/deletion"),
   signOutDevice: (id: string) => ask<void>("DELETE", `/me/devices/${encodeURIComponent(id)}`),
   tables: () => ask<TableList>("GET", "/tables"),
   createTable: (table: Partial<NewTable> & { game: GameId }) => ask<TableView>("POST", "/tables", table),

@@ -1,5 +1,6 @@
 // A socket that comes back for ever: what it carries is `table/socket.ts` and `lobby/lobby.svelte.ts`.
 import type { ClientMessage, ClosingReason } from "../protocol";
+import { read } from "./read";
 
 /** The subprotocol, and so the version of the wire; the same as `PROTOCOL` in client-protocol. */
 export const PROTOCOL = "paydirt.v1";
@@ -121,7 +122,7 @@ export class Link<Message extends { type: string }> {
 
   #hear(text: string): void {
     this.#heard = true;
-    const message = JSON.parse(text) as Message;
+    const message = read(text) as Message;
     if (message.type === "pong") return;
     if (message.type === "closing") {
       const closing = message as unknown as Closing;

@@ -66,7 +66,17 @@ export type ClientMessage = { "type": "resume",
 export type ClosingReason = "restarting" | "too_slow" | "protocol" | "not_allowed" | "removed";
 
 /** Why something was refused: the code is for programs, the sentence beside it for people. */
-export type Code = "not_json" | "unknown_type" | "malformed" | "too_large" | "binary_frame" | "protocol_outdated" | "not_signed_in" | "origin_refused" | "not_found" | "forbidden" | "bad_name" | "unknown_game" | "bad_options" | "table_full" | "already_seated" | "seat_changed" | "removed" | "not_seated" | "already_started" | "not_started" | "not_ready" | "not_finished" | "command_id_reused" | "not_saved" | "code_unknown" | "code_spent" | "too_many_devices" | "too_many" | "rate_limited" | "busy" | "damaged" | "internal";
+export type Code = "not_json" | "unknown_type" | "malformed" | "too_large" | "binary_frame" | "protocol_outdated" | "not_signed_in" | "origin_refused" | "not_found" | "forbidden" | "bad_name" | "not_your_name" | "unknown_game" | "bad_options" | "table_full" | "already_seated" | "seat_changed" | "removed" | "not_seated" | "already_started" | "not_started" | "not_ready" | "not_finished" | "command_id_reused" | "not_saved" | "code_unknown" | "code_spent" | "too_many_devices" | "too_many" | "rate_limited" | "busy" | "damaged" | "internal";
+
+/** `PUT /api/me/deletion`: ask to be deleted. */
+export type DeleteMe = {
+  /** The asker's name, so that nobody asks for it by accident. */
+  name: string, };
+
+/** Whether the asker is to be deleted. */
+export type Deletion = {
+  /** When; `null` for not at all. */
+  at: number | null, };
 
 /** A device that the asker is signed in on. */
 export type Device = {

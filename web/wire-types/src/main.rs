@@ -64,6 +64,8 @@ fn everything() -> Bundle {
     bundle.add::<rest::DeviceCode>();
     bundle.add::<rest::UseCode>();
     bundle.add::<rest::Device>();
+    bundle.add::<rest::DeleteMe>();
+    bundle.add::<rest::Deletion>();
     bundle.add::<rest::NewTable>();
     bundle.add::<rest::Join>();
     bundle.add::<rest::AddEntropy>();

@@ -1,0 +1,155 @@
+//! People who leave: what is kept about them is theirs to take along, and is deleted when they ask for it, whatever becomes of the
+//! server in between. Time is data here: the store is told that the seven days are over.
+
+use client_protocol::code::Code;
+use client_protocol::rest::{Deletion, MyData, Player, Status, TableLog, TableView};
+use client_protocol::socket::{ClientMessage, ServerMessage};
+use rules::GameId;
+use serde_json::json;
+use server::store;
+use test_kit::client::{started_table, waiting_table};
+use test_kit::process::{run, within};
+use test_kit::{Folder, Guest, Paydirt, Postgres};
+use uuid::Uuid;
+
+/// Ada, whose account is deleted, and two others.
+async fn company(address: &str) -> Vec<Guest> {
+    let mut guests = Vec::new();
+    for name in ["Ada", "Bo", "Cy"] {
+        guests.push(Guest::new(address, name).await);
+    }
+    guests
+}
+
+/// Says something and waits until it is kept.
+async fn say(guest: &Guest, table: Uuid, text: &str) {
+    let mut socket = guest.socket(table).await;
+    socket.resume(0).await;
+    socket.say(&ClientMessage::Chat { id: Uuid::new_v4(), text: text.to_owned() }).await;
+    socket.until(|message| matches!(message, ServerMessage::Chat { line } if line.text == text).then_some(())).await;
+}
+
+async fn lines(guest: &Guest, table: Uuid) -> Vec<String> {
+    match guest.socket(table).await.resume(0).await.0 {
+        ServerMessage::Welcome { chat, .. } => chat.into_iter().map(|line| line.text).collect(),
+        other => panic!("no welcome: {other:?}"),
+    }
+}
+
+/// The seven days of a player are over.
+async fn time_passes(database: &str, player: Uuid) {
+    let store = store::open(database).await.expect("the database is there");
+    store.set_leaving(player, Some(1)).await.expect("it can be written");
+}
+
+async fn view(guest: &Guest, table: Uuid) -> TableView {
+    guest.get(&format!("/api/tables/{table}")).await.expect("they sit there")
+}
+
+async fn whoever_asks_is_forgotten_in_time(database: &str) {
+    let mut server = Paydirt::start(database).await;
+    let guests = company(server.address()).await;
+    let [ada, bo, cy] = &guests[..] else { unreachable!("they are three") };
+    let played = started_table(&guests).await;
+    let of_two = started_table(&guests[..2]).await;
+    let waiting = waiting_table(&guests, GameId::GoldRush, &json!({})).await;
+    say(ada, played, "my secret plan").await;
+    say(bo, played, "hm").await;
+
+    let data: MyData = ada.get("/api/me/data").await.expect("it is hers");
+    assert_eq!((data.version, data.player, data.devices.len()), (1, ada.player.clone(), 1));
+    assert_eq!(data.tables.len(), 3);
+    assert_eq!(
+        data.said.iter().map(|line| (line.table, &*line.text)).collect::<Vec<_>>(),
+        [(played, "my secret plan")]
+    );
+
+    let ask = |name: &str| ada.put::<Deletion>("/api/me/deletion", json!({"name": name}));
+    assert_eq!(ask("Bo").await.expect_err("it is another's name").code, Code::NotYourName);
+    let at = ask("Ada").await.expect("she may").at.expect("there is a day");
+    assert!(at > data.exported_at + 6 * 24 * 60 * 60 * 1000, "she has a week to change her mind");
+    assert_eq!(ask(" Ada ").await.expect("she may").at, Some(at), "asking again changes nothing");
+    let stays: Deletion = ada.delete("/api/me/deletion").await.expect("she may");
+    assert_eq!(stays.at, None);
+    ask("Ada").await.expect("she may");
+
+    server.kill().await;
+    time_passes(database, ada.player.id).await;
+    // A server that goes down in the middle leaves the rest to the next.
+    server.start_and_kill(std::time::Duration::from_millis(150)).await;
+    server.start_again().await;
+    let (bo, cy) = (bo.at(server.address()), cy.at(server.address()));
+    within(async {
+        while ada.at(server.address()).get::<Player>("/api/me").await.is_ok() {
+            tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+        }
+    })
+    .await;
+
+    let refused = ada.at(server.address()).get::<Player>("/api/me").await.expect_err("nobody is she any more");
+    assert_eq!(refused.code, Code::NotSignedIn);
+    let table = view(&bo, played).await;
+    assert_eq!(table.status, Status::Playing, "two play on");
+    assert_eq!(table.seats.iter().map(|seat| &*seat.player.name).collect::<Vec<_>>(), ["", "Bo", "Cy"]);
+    assert_eq!(lines(&cy, played).await, ["hm"], "what she said is gone");
+    let gathering = view(&bo, waiting).await;
+    assert_eq!(gathering.seats.iter().map(|seat| seat.player.id).collect::<Vec<_>>(), [bo.player.id, cy.player.id]);
+    assert_eq!(view(&bo, of_two).await.status, Status::Finished, "nobody is left to play with");
+
+    let log: TableLog = bo.get(&format!("/api/tables/{of_two}/log")).await.expect("the game is over");
+    let text = serde_json::to_string(&log).expect("it is JSON");
+    assert!(!text.contains("Ada"), "no record holds a name");
+    let gave_up = log.records.iter().filter(|record| record.body.contains("gave_up")).count();
+    assert_eq!(gave_up, 1, "once, however often a server began");
+    let folder = Folder::new();
+    std::fs::write(folder.path().join("log.json"), text).expect("the folder is ours");
+    let verified = run(folder.path(), &["verify", "log.json"]).await;
+    assert!(verified.status.success(), "{}", String::from_utf8_lossy(&verified.stdout));
+    server.assert_calm();
+    server.stop().await;
+}
+
+/// Nothing is left of the one who asked that is not a game's; everybody else's stays.
+async fn nothing_of_others_is_touched(database: &str) {
+    let mut server = Paydirt::start(database).await;
+    let guests = company(server.address()).await;
+    let table = started_table(&guests).await;
+    say(&guests[1], table, "still here").await;
+    let unasked: Deletion = guests[1].get("/api/me/deletion").await.expect("he is signed in");
+    assert_eq!(unasked.at, None);
+    time_passes(database, guests[0].player.id).await;
+    server.stop().await;
+    server.start_again().await;
+    let bo = guests[1].at(server.address());
+    within(async {
+        while view(&bo, table).await.seats[0].player.name == "Ada" {
+            tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+        }
+    })
+    .await;
+    let data: MyData = bo.get("/api/me/data").await.expect("it is his");
+    assert_eq!(data.said.iter().map(|line| &*line.text).collect::<Vec<_>>(), ["still here"]);
+    assert!(!serde_json::to_string(&data).expect("it is JSON").contains("Ada"));
+    server.stop().await;
+}
+
+macro_rules! on_both_stores {
+    ($($check:ident),+ $(,)?) => {
+        mod on_sqlite {
+            $(#[tokio::test]
+            async fn $check() {
+                let folder = super::Folder::new();
+                super::$check(&folder.sqlite_address("paydirt.db")).await;
+            })+
+        }
+
+        mod on_postgres {
+            $(#[tokio::test]
+            async fn $check() {
+                super::$check(&super::Postgres::shared().fresh_database().await).await;
+            })+
+        }
+    };
+}
+
+on_both_stores![whoever_asks_is_forgotten_in_time, nothing_of_others_is_touched];
