@@ -18,6 +18,8 @@ RUN --mount=type=cache,target=/usr/local/cargo/registry \
 FROM debian:bookworm-slim
 RUN useradd --system --uid 10001 --home-dir /data --shell /usr/sbin/nologin paydirt \
     && install -d -o paydirt -g paydirt /data
+# Whom to trust when notices are sent.
+COPY --from=build /etc/ssl/certs/ca-certificates.crt /etc/ssl/certs/
 COPY --from=build /shipped/paydirt /usr/local/bin/paydirt
 USER paydirt
 WORKDIR /data

@@ -64,6 +64,22 @@ pub enum Code {
     CodeSpent,
     /// The player is signed in on too many devices.
     TooManyDevices,
+    /// Not an endpoint that notices can be sent to, or not its keys.
+    BadEndpoint,
+    /// The endpoint is in a private network.
+    PrivateEndpoint,
+    /// Not a mail address.
+    BadAddress,
+    /// The mail address was asked within a day, or the player asked too many.
+    AlreadyAsked,
+    /// This server sends no mail.
+    NoMail,
+    /// Too many browsers or webhooks to send notices to.
+    TooManyChannels,
+    /// Unknown time zone, or quiet hours that aren't times of the day.
+    BadQuietHours,
+    /// The notice didn't arrive; the message says why.
+    NotDelivered,
     /// Too many tables or sockets open.
     TooMany,
     /// Too many requests; try again in a moment.

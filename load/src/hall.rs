@@ -58,6 +58,7 @@ impl Hall {
 
     /// The hall of a server, for requests from an address of this machine.
     pub fn from(from: Ipv4Addr, address: &str, game: GameId) -> Hall {
+        test_kit::client::with_tls();
         let http = reqwest::Client::builder().local_address(IpAddr::from(from)).build().expect("nothing is asked for");
         Hall { address: address.to_owned(), game, clock: false, http }
     }

@@ -30,7 +30,7 @@ use self::measures::abuse::{self as abusive, Quiet};
 use self::measures::echo::{self, Echo};
 use self::measures::moves::{self, Closed};
 use self::measures::{
-    bots, churn, due, full_store, idle, restart, rules as rules_alone, sleeping, soak, two_cores, watchers,
+    bots, churn, due, full_store, idle, notices, restart, rules as rules_alone, sleeping, soak, two_cores, watchers,
 };
 use self::process::{Launch, Running};
 
@@ -130,6 +130,8 @@ enum Measure {
     Bots,
     /// 1,000 tables at leisure that time out at once, and people's moves beside them (SQLite only).
     Due,
+    /// From a move until the push endpoint of whoever is asked has the notice, at 100 turns per second.
+    Notices,
     /// Moves with server and load free to use both cores.
     TwoCores,
     /// Moves with 20,000 finished games in the store, and with none (SQLite only).
@@ -140,7 +142,7 @@ enum Measure {
 
 impl Measure {
     /// What `make bench` measures: all but the abuse, which takes ten minutes of its own.
-    const USUAL: [Measure; 13] = [
+    const USUAL: [Measure; 14] = [
         Measure::Rules,
         Measure::Closed,
         Measure::Open,
@@ -152,6 +154,7 @@ impl Measure {
         Measure::Soak,
         Measure::Bots,
         Measure::Due,
+        Measure::Notices,
         Measure::TwoCores,
         Measure::FullStore,
     ];
@@ -294,6 +297,10 @@ impl Plan {
         }
         if self.measures(Measure::Due) {
             faults.extend(due::measure(figures, program, self.game, 1000, some_seconds).await);
+        }
+        if self.measures(Measure::Notices) {
+            let time = Duration::from_secs(if self.long { 30 } else { 10 });
+            faults.extend(notices::measure(figures, program, database, self.game, time).await);
         }
         if self.measures(Measure::TwoCores) {
             faults.extend(two_cores::measure(figures, program, database, self.game, self.time()).await);

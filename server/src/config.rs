@@ -6,6 +6,8 @@ use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand};
 
+use lettre::message::Mailbox;
+
 use crate::verify::Noted;
 
 /// Board games about gold, for you and your friends.
@@ -130,6 +132,18 @@ pub struct Config {
     #[arg(long, env = "PAYDIRT_FORGET_AFTER", default_value_t = 30, value_parser = clap::value_parser!(u32).range(0..=36_500))]
     pub forget_after: u32,
 
+    /// Mail server for notices, such as smtps://user:password@mail.example.org. Without one, nobody is told by mail.
+    #[arg(long, env = "PAYDIRT_SMTP_URL", hide_env_values = true, requires = "mail_from")]
+    pub smtp_url: Option<String>,
+
+    /// Sender of mail, such as `Paydirt <paydirt@example.org>`. Push services also get this address, to reach whoever runs the server.
+    #[arg(long, env = "PAYDIRT_MAIL_FROM", value_parser = mailbox)]
+    pub mail_from: Option<Mailbox>,
+
+    /// Send notices to private networks too, and without TLS. Use it only where everyone who plays may reach these networks.
+    #[arg(long, env = "PAYDIRT_NOTICES_TO_PRIVATE_NETWORKS", default_value_t = false)]
+    pub notices_to_private_networks: bool,
+
     /// Log level, or levels by module, such as `info,server::session=debug`.
     #[arg(long, env = "PAYDIRT_LOG", default_value = "info,sqlx=warn", value_parser = log_filter)]
     pub log: String,
@@ -186,6 +200,10 @@ fn origin(text: &str) -> Result<String, String> {
     }
 }
 
+fn mailbox(text: &str) -> Result<Mailbox, String> {
+    text.parse().map_err(|_| "use an address, or a name and an address: Paydirt <paydirt@example.org>".to_owned())
+}
+
 fn log_filter(text: &str) -> Result<String, String> {
     match text.parse::<tracing_subscriber::EnvFilter>() {
         Ok(_) => Ok(text.to_owned()),
@@ -216,6 +234,7 @@ mod tests {
             (["paydirt", "--log-format", "xml"], "text, json"),
             (["paydirt", "--log", "server=loud"], "debug"),
             (["paydirt", "--tables-per-player", "0"], "1..=100"),
+            (["paydirt", "--mail-from", "nobody"], "paydirt@example.org"),
         ] {
             let error = CommandLine::try_parse_from(arguments).expect_err("the value is wrong").to_string();
             assert!(error.contains(arguments[1]) && error.contains(arguments[2]), "not named: {error}");

@@ -18,6 +18,9 @@ const EVERY: Duration = Duration::from_secs(60);
 const TABLES: u32 = 100;
 /// Players looked at at once. Most stay; a million of them are gone through in less than a day.
 const PLAYERS: u32 = 1000;
+/// Notices removed at once, and after how many days.
+const NOTICES: u32 = 1000;
+const NOTICES_AFTER: u32 = 30;
 
 /// Forgets for as long as the server runs; `after` is in days, and 0 is never.
 pub async fn run(store: Arc<dyn Store>, after: u32) {
@@ -40,6 +43,7 @@ pub async fn run(store: Arc<dyn Store>, after: u32) {
 async fn a_little(store: &dyn Store, since: Day, looked_at: Uuid) -> Result<Uuid, StoreError> {
     let tables = store.forget_tables(since, TABLES).await?;
     let (guests, last) = store.forget_guests(since, looked_at, PLAYERS).await?;
+    store.forget_notices(Day::today().minus(NOTICES_AFTER).begin_ms(), NOTICES).await?;
     if !tables.is_empty() || guests > 0 {
         tracing::info!(tables = tables.len(), guests, "forgot tables and guests that nobody missed");
     }

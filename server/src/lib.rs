@@ -23,6 +23,7 @@ pub mod leaving;
 pub mod lobby;
 pub mod metrics;
 pub mod names;
+pub mod notices;
 pub mod outbox;
 pub mod script;
 pub mod secrets;

@@ -16,6 +16,7 @@ use crate::http::{self, App};
 use crate::leaving;
 use crate::lobby::Lobby;
 use crate::metrics;
+use crate::notices::{self, Ways};
 use crate::session::message::Services;
 use crate::session::{Sessions, chat, confirm, thinking, writer};
 use crate::socket::farewell::Farewells;
@@ -44,12 +45,16 @@ pub async fn run(
     let (connections, head_within) = (Connections::new(&config), connections::head_within(&config));
     thinking::take_at_least(config.bots_pause);
     let lobby = Lobby::new();
+    let site = config.public_url.clone().unwrap_or_else(|| format!("http://{}", address_of(&listener)));
+    let ways = Arc::new(Ways::open(&*store, &config, site).await.map_err(std::io::Error::other)?);
+    let (couriers, delivering) = notices::start(store.clone(), ways.clone());
     let services = Services {
         store: store.clone(),
         writer: writer::start(store.clone()),
         chat: chat::start(store.clone()),
         confirmer: confirm::start(store.clone()),
         lobby: lobby.clone(),
+        couriers,
         idle_after: config.idle_after,
     };
     let sessions = Sessions::new(services);
@@ -57,6 +62,15 @@ pub async fn run(
     let living = sessions.stay_alive().await.map_err(std::io::Error::other)?;
     let due = sessions.clone().look_for_what_is_due();
     let time = tokio::spawn(async { tokio::join!(living, due) });
+    let delivering = tokio::spawn(delivering);
+    let untold = tokio::spawn({
+        let (store, sessions) = (store.clone(), sessions.clone());
+        async move {
+            if let Err(error) = notices::look_once(store, || sessions.awake_here()).await {
+                tracing::warn!(%error, "nobody could look who was not told");
+            }
+        }
+    });
     let forgetting = tokio::spawn(forgetting::run(store.clone(), config.forget_after));
     let farewells = Farewells::new(stopped.clone());
     let leaving = tokio::spawn(leaving::run(store.clone(), sessions.clone(), farewells.clone()));
@@ -65,6 +79,7 @@ pub async fn run(
         store,
         sessions,
         lobby,
+        ways,
         limits: limits.clone(),
         health: Arc::default(),
         previews: Arc::default(),
@@ -93,6 +108,8 @@ pub async fn run(
     time.abort();
     forgetting.abort();
     leaving.abort();
+    untold.abort();
+    delivering.abort();
     match ended {
         Ok(served) => Ok(served?),
         Err(_) => {
@@ -100,6 +117,10 @@ pub async fn run(
             Ok(())
         }
     }
+}
+
+fn address_of(listener: &TcpListener) -> String {
+    listener.local_addr().map_or_else(|_| "localhost".to_owned(), |address| address.to_string())
 }
 
 /// Forgets what limits and figures need no more, for ever.

@@ -16,6 +16,7 @@
 )]
 
 pub mod act;
+pub mod asked;
 mod back;
 pub mod clock;
 mod decide;
@@ -25,6 +26,7 @@ pub mod sitting;
 pub mod time;
 
 pub use act::{Act, Event, Proposal};
+pub use asked::Asked;
 pub use clock::Clock;
 pub use pace::{Pace, TimeUp};
 pub use rejection::Rejection;

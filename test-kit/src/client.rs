@@ -19,6 +19,29 @@ use uuid::Uuid;
 
 use crate::process::{PATIENCE, within};
 
+/// A client for requests of any kind. TLS is part of the library, since the server sends with it; one has to say whose.
+///
+/// # Panics
+/// When the system has no certificates.
+#[must_use]
+pub fn http() -> reqwest::Client {
+    with_tls();
+    reqwest::Client::new()
+}
+
+/// Says whose TLS it is, once for all of the process.
+pub fn with_tls() {
+    let _ = rustls::crypto::ring::default_provider().install_default(); // whoever comes second finds it there
+}
+
+/// `GET`, of anything.
+///
+/// # Panics
+/// When nobody answers.
+pub async fn get(url: impl reqwest::IntoUrl) -> reqwest::Response {
+    within(http().get(url).send()).await.expect("the server answers")
+}
+
 /// Somebody who plays.
 #[derive(Clone)]
 pub struct Guest {
@@ -46,7 +69,7 @@ impl Guest {
             player: Player { id: Uuid::nil(), name: String::new() },
             token: String::new(),
             address: address.to_owned(),
-            http: reqwest::Client::new(),
+            http: http(),
         };
         let answer: NewPlayerAnswer = nobody.post("/api/players", body).await.expect("anybody may be a guest");
         Guest { player: answer.player, token: answer.token.expect("programs get a token"), ..nobody }

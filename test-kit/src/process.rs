@@ -15,6 +15,7 @@ pub const PATIENCE: Duration = Duration::from_secs(120);
 pub struct Paydirt {
     database: String,
     options: Vec<String>,
+    environment: Vec<(String, String)>,
     address: String,
     child: Child,
     log: Arc<Mutex<String>>,
@@ -31,9 +32,18 @@ impl Paydirt {
     /// # Panics
     /// When it does not open; with what it said.
     pub async fn start_with(database: &str, options: &[&str]) -> Paydirt {
+        Paydirt::start_in(database, options, &[]).await
+    }
+
+    /// Starts a server on a free port, with further options and in an environment of these variables.
+    ///
+    /// # Panics
+    /// When it does not open; with what it said.
+    pub async fn start_in(database: &str, options: &[&str], environment: &[(&str, &str)]) -> Paydirt {
         let options: Vec<String> = options.iter().map(|&option| option.to_owned()).collect();
-        let (child, address, log) = open("127.0.0.1:0", database, &options).await;
-        Paydirt { database: database.to_owned(), options, address, child, log }
+        let environment = environment.iter().map(|&(name, value)| (name.to_owned(), value.to_owned())).collect();
+        let (child, address, log) = open("127.0.0.1:0", database, &options, &environment).await;
+        Paydirt { database: database.to_owned(), options, environment, address, child, log }
     }
 
     /// Starts a server that may have only so many files open: at first, and at most.
@@ -46,19 +56,20 @@ impl Paydirt {
         limited.env_clear().stdin(Stdio::null());
         let child = serving(limited, "127.0.0.1:0", database, &[]);
         let (child, address, log) = opened(child).await;
-        Paydirt { database: database.to_owned(), options: Vec::new(), address, child, log }
+        let (options, environment) = (Vec::new(), Vec::new());
+        Paydirt { database: database.to_owned(), options, environment, address, child, log }
     }
 
     /// Starts it again after it has ended, at the same address.
     pub async fn start_again(&mut self) {
-        let (child, address, log) = open(&self.address, &self.database, &self.options).await;
+        let (child, address, log) = open(&self.address, &self.database, &self.options, &self.environment).await;
         assert_eq!(address, self.address);
         (self.child, self.log) = (child, log);
     }
 
     /// Begins to start it, and ends it as a power cut would, at whatever it had come to after that time.
     pub async fn start_and_kill(&mut self, after: Duration) {
-        let mut child = spawn(&self.address, &self.database, &self.options);
+        let mut child = spawn(&self.address, &self.database, &self.options, &self.environment);
         tokio::time::sleep(after).await;
         child.kill().await.expect("it is our child");
     }
@@ -161,8 +172,10 @@ const NO_LIMITS: [(&str, &str); 6] = [
     ("PAYDIRT_BOTS_PAUSE", "0"),
 ];
 
-fn spawn(listen: &str, database: &str, options: &[String]) -> Child {
-    serving(command(), listen, database, options)
+fn spawn(listen: &str, database: &str, options: &[String], environment: &Environment) -> Child {
+    let mut command = command();
+    command.envs(environment.iter().map(|(name, value)| (name, value)));
+    serving(command, listen, database, options)
 }
 
 fn serving(mut command: Command, listen: &str, database: &str, options: &[String]) -> Child {
@@ -171,8 +184,15 @@ fn serving(mut command: Command, listen: &str, database: &str, options: &[String
     command.spawn().expect("the binary was built")
 }
 
-async fn open(listen: &str, database: &str, options: &[String]) -> (Child, String, Arc<Mutex<String>>) {
-    opened(spawn(listen, database, options)).await
+type Environment = Vec<(String, String)>;
+
+async fn open(
+    listen: &str,
+    database: &str,
+    options: &[String],
+    environment: &Environment,
+) -> (Child, String, Arc<Mutex<String>>) {
+    opened(spawn(listen, database, options, environment)).await
 }
 
 async fn opened(mut child: Child) -> (Child, String, Arc<Mutex<String>>) {

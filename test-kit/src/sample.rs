@@ -91,7 +91,7 @@ pub fn append(table: Uuid, epoch: Epoch, seq: u64) -> Append {
     let progress = Some(Progress::TilesLeft { tiles: 45 });
     let (to_act, outcome, ended_at, due_at) = (Some(Seat(0)), None, None, None);
     let after = After { status: Status::Playing, to_act, progress, outcome, ended_at, due_at };
-    Append { table, epoch, record, after }
+    Append { table, epoch, record, after, notices: Vec::new() }
 }
 
 /// Several records of a table, to append.

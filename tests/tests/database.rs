@@ -23,7 +23,7 @@ async fn nothing_unsaved_is_shown_and_play_goes_on_by_itself() {
     for _ in 0..3 {
         assert_eq!(sockets[turn].command(id, &command).await, Err(name_of(Code::NotSaved)));
     }
-    let ready = reqwest::get(server.url("/readyz")).await.expect("the server answers");
+    let ready = test_kit::client::get(server.url("/readyz")).await;
     assert_eq!(ready.status(), 503);
 
     postgres.start_again();

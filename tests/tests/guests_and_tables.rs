@@ -36,7 +36,7 @@ async fn a_guest_stays_the_same_under_another_name_and_after_a_restart() {
 #[tokio::test]
 async fn a_browser_gets_its_secret_where_no_script_can_read_it() {
     let (_folder, server) = server_with(&["--secure-cookies"]).await;
-    let browser = reqwest::Client::new();
+    let browser = test_kit::client::http();
     let become_guest = |origin: String| {
         browser.post(server.url("/api/players")).header("origin", origin).json(&json!({"name": "Ada"})).send()
     };
@@ -335,7 +335,7 @@ async fn players_whose_names_look_alike_are_told_apart() {
 async fn the_server_describes_itself_and_says_how_it_is() {
     let (_folder, server) = server_with(&[]).await;
     let get = async |path: &str| {
-        let answer = reqwest::get(server.url(path)).await.expect("the server answers");
+        let answer = test_kit::client::get(server.url(path)).await;
         assert!(answer.status().is_success(), "{path}: {}", answer.status());
         let policy = answer.headers()["content-security-policy"].to_str().expect("it is text").to_owned();
         assert!(policy.contains("frame-ancestors 'none'"));

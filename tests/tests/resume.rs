@@ -164,9 +164,7 @@ async fn a_table_that_nobody_looks_at_sleeps_and_wakes_from_its_log() {
     let last = play(&mut sockets, 3).await;
     let (_, before) = guests[1].socket(table).await.resume(0).await;
     drop(sockets);
-    let awake = async || {
-        reqwest::get(server.url("/metrics")).await.expect("the server answers").text().await.expect("it is text")
-    };
+    let awake = async || test_kit::client::get(server.url("/metrics")).await.text().await.expect("it is text");
     within(async {
         while !awake().await.contains("paydirt_tables_awake 0") {
             tokio::task::yield_now().await;

@@ -103,7 +103,7 @@ async fn nothing_may_be_asked_for_without_end() {
 async fn a_socket_is_slowed(server: &Paydirt) {
     within(async {
         loop {
-            let metrics = reqwest::get(server.url("/metrics")).await.expect("it answers").text().await;
+            let metrics = test_kit::client::get(server.url("/metrics")).await.text().await;
             if metrics.expect("it is text").contains("paydirt_sockets_slowed_total") {
                 return;
             }
@@ -148,7 +148,7 @@ async fn pages_of_the_sites_that_are_allowed_may_use_the_api_and_no_others() {
     let friend = "https://friend.example";
     let server = Paydirt::start_with(&folder.sqlite_address("paydirt.db"), &["--allowed-origin", friend]).await;
     let guest = Guest::new(server.address(), "Ada").await;
-    let http = reqwest::Client::new();
+    let http = test_kit::client::http();
     for (origin, allowed) in [(friend, true), ("https://friend.example.evil.example", false), ("null", false)] {
         let preflight = http
             .request(Method::OPTIONS, server.url("/api/tables"))

@@ -113,7 +113,7 @@ async fn opened_at(database: &str, guests: &[Guest], pace: Pace, at: u64) -> Uui
     let record = Chain::new(row.id, at, row.secret.clone()).write(at, None, &opened, None).expect("it is JSON");
     let (to_act, progress, due_at) = (sitting.to_act(), Some(sitting.game.progress()), sitting.due());
     let after = After { status: Status::Playing, to_act, progress, outcome: None, ended_at: None, due_at };
-    let append = Append { table: row.id, epoch, record, after };
+    let append = Append { table: row.id, epoch, record, after, notices: Vec::new() };
     store.append(&[append]).await.pop().expect("one answer a record").expect("it is the first");
     row.id
 }

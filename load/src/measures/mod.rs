@@ -8,6 +8,7 @@ pub mod echo;
 pub mod full_store;
 pub mod idle;
 pub mod moves;
+pub mod notices;
 pub mod restart;
 pub mod rules;
 pub mod sleeping;

@@ -37,6 +37,11 @@ fn status(code: Code) -> StatusCode {
         Code::TableFull | Code::AlreadySeated | Code::AlreadyStarted | Code::NotStarted => StatusCode::CONFLICT,
         Code::NotReady | Code::NotFinished | Code::CommandIdReused | Code::SeatChanged => StatusCode::CONFLICT,
         Code::CodeSpent | Code::TooManyDevices => StatusCode::CONFLICT,
+        Code::BadEndpoint | Code::PrivateEndpoint | Code::BadAddress | Code::BadQuietHours => {
+            StatusCode::UNPROCESSABLE_ENTITY
+        }
+        Code::AlreadyAsked | Code::NoMail | Code::TooManyChannels => StatusCode::CONFLICT,
+        Code::NotDelivered => StatusCode::BAD_GATEWAY,
         Code::TooMany | Code::RateLimited => StatusCode::TOO_MANY_REQUESTS,
         Code::NotSaved | Code::Busy => StatusCode::SERVICE_UNAVAILABLE,
         Code::Internal | Code::Damaged => StatusCode::INTERNAL_SERVER_ERROR,

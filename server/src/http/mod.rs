@@ -1,7 +1,7 @@
 //! Everything that is reached over HTTP: all routes on this page.
 //!
 //! [`answer`] is what is refused, [`auth`] says who asks, [`limits`] how often and from where, [`players`], [`devices`], [`data`],
-//! [`tables`] and [`sockets`] answer, [`page`] serves the page with the words of [`preview`], [`card`] paints the picture of a link,
+//! [`notices`], [`tables`] and [`sockets`] answer, [`page`] serves the page with the words of [`preview`], [`card`] paints the picture of a link,
 //! [`openapi`] describes it all, [`health`] is for whoever watches the server.
 
 pub mod answer;
@@ -12,6 +12,7 @@ pub mod data;
 pub mod devices;
 pub mod health;
 pub mod limits;
+pub mod notices;
 pub mod openapi;
 pub mod page;
 pub mod played;
@@ -41,6 +42,7 @@ use self::preview::Previews;
 use crate::config::Config;
 use crate::error::Refusal;
 use crate::lobby::Lobby;
+use crate::notices::Ways;
 use crate::outbox::SocketId;
 use crate::session::Sessions;
 use crate::socket::farewell::Farewells;
@@ -60,6 +62,8 @@ pub struct App {
     pub sessions: Sessions,
     /// Where changes of tables are announced.
     pub lobby: Lobby,
+    /// How people are told who are not there.
+    pub ways: Arc<Ways>,
     /// How often is too often.
     pub limits: Arc<Limits>,
     /// What whoever watches the server was told last.
@@ -96,6 +100,10 @@ pub fn router(app: App) -> Router {
         .routes(routes!(devices::sign_out))
         .routes(routes!(data::export))
         .routes(routes!(data::deletion, data::delete, data::stay))
+        .routes(routes!(notices::show, notices::wish))
+        .routes(routes!(notices::add))
+        .routes(routes!(notices::remove))
+        .routes(routes!(notices::try_it))
         .routes(routes!(tables::create, tables::list))
         .routes(routes!(tables::finished))
         .routes(routes!(tables::show, tables::change))
@@ -126,6 +134,7 @@ pub fn router(app: App) -> Router {
         .route("/healthz", get(health::healthz))
         .route("/readyz", get(health::readyz))
         .route("/metrics", get(health::metrics))
+        .route("/notices/{purpose}/{channel}/{signature}", get(notices::ask_link).post(notices::follow_link))
         .fallback(page::serve)
         .method_not_allowed_fallback(wrong_method)
         .layer(CompressionLayer::new().compress_when(compressible))

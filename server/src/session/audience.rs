@@ -48,6 +48,9 @@ pub struct Audience {
     presence_due: Option<Instant>,
     /// The players in seats who listen, as of the last change, and when each of the others was last seen.
     here: Vec<Uuid>,
+    /// Who of them came and who left since somebody last asked.
+    came: Vec<Uuid>,
+    left: Vec<Uuid>,
     left_at: HashMap<Uuid, u64>,
 }
 
@@ -180,6 +183,20 @@ impl Audience {
         presence
     }
 
+    /// Whether a player who sits here listens.
+    #[must_use]
+    pub fn is_here(&self, player: Uuid) -> bool {
+        self.here.contains(&player)
+    }
+
+    /// The players in seats who came, and those who left, since this was asked last. Who did both is where they are now.
+    pub fn comings_and_goings(&mut self) -> (Vec<Uuid>, Vec<Uuid>) {
+        let (mut came, mut left) = (std::mem::take(&mut self.came), std::mem::take(&mut self.left));
+        came.retain(|player| self.is_here(*player));
+        left.retain(|player| !self.is_here(*player));
+        (came, left)
+    }
+
     /// When everybody is next told who is here, if there may be something to tell.
     #[must_use]
     pub fn presence_due(&self) -> Option<Instant> {
@@ -201,7 +218,9 @@ impl Audience {
         let seated = self.listeners.iter().filter(|listener| seat_of(listener.viewer).is_some());
         let here: Vec<Uuid> = seated.filter_map(|listener| listener.player).collect();
         let left = self.here.iter().filter(|player| !here.contains(player));
-        self.left_at.extend(left.map(|player| (*player, now_ms())));
+        self.left_at.extend(left.clone().map(|player| (*player, now_ms())));
+        self.left.extend(left);
+        self.came.extend(here.iter().filter(|player| !self.here.contains(player)));
         self.left_at.retain(|player, _| !here.contains(player));
         self.here = here;
         let delay = if self.listeners.len() < CROWD { PRESENCE_DELAY } else { PRESENCE_DELAY_OF_A_CROWD };

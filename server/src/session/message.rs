@@ -15,6 +15,7 @@ use super::seating::Change;
 use super::writer::Job;
 use crate::error::Refusal;
 use crate::lobby::Lobby;
+use crate::notices::Couriers;
 use crate::outbox::{ListenerId, Outbox};
 use crate::store::{Store, TableRow};
 
@@ -118,6 +119,8 @@ pub struct Services {
     pub confirmer: mpsc::UnboundedSender<Question>,
     /// Where changes are announced.
     pub lobby: Lobby,
+    /// Who tells people that are not there.
+    pub couriers: Couriers,
     /// When a table without anybody leaves memory.
     pub idle_after: Duration,
 }

@@ -343,6 +343,12 @@ impl Sessions {
         })
     }
 
+    /// The tables that are awake here.
+    #[must_use]
+    pub fn awake_here(&self) -> Vec<Uuid> {
+        self.awake().keys().copied().collect()
+    }
+
     /// Notes that a session has ended, unless the table is awake again.
     fn fall_asleep(&self, id: Uuid) {
         let mut awake = self.awake();

@@ -232,7 +232,7 @@ fn not_seated() -> Refusal {
 }
 
 #[cfg(test)]
-pub(super) mod tests {
+pub(crate) mod tests {
     use client_protocol::rest::{Status, Visibility};
     use rules::GameId;
 
@@ -242,7 +242,7 @@ pub(super) mod tests {
         Player { id: Uuid::from_u128(n), name: format!("player {n}") }
     }
 
-    pub(in crate::session) fn table(visibility: Visibility, players: &[u128]) -> TableRow {
+    pub(crate) fn table(visibility: Visibility, players: &[u128]) -> TableRow {
         let seat = |&n| SeatRow { player: player(n).id, name: player(n).name, ready: false, entropy: None };
         TableRow {
             id: Uuid::from_u128(99),

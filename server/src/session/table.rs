@@ -43,6 +43,7 @@ use super::writer::{Job, Written};
 use super::{again, opening};
 use crate::bot_players;
 use crate::error::Refusal;
+use crate::notices::asks;
 use crate::outbox::{Delivery, Frame, ListenerId, Outbox};
 use crate::secrets;
 use crate::shown;
@@ -81,6 +82,8 @@ pub struct Table<G: Appraise> {
     written: mpsc::UnboundedSender<Written>,
     said: mpsc::UnboundedSender<Said>,
     looked: mpsc::UnboundedSender<Looked>,
+    /// The last record that asks somebody who is not there.
+    notified: Option<u64>,
     /// The last number made, for the line that is written when the session panics.
     reached: Arc<AtomicU64>,
 }
@@ -156,7 +159,9 @@ impl<G: Appraise> Table<G> {
         let gate = Gate::new(position.last_seq());
         let told = Told::new(row, log, chat, services.lobby.clone());
         let bots = Vec::new();
-        let table = Table { services, epoch, position, gate, told, time, bots, written, said, looked, reached };
+        let notified = None;
+        let table =
+            Table { services, epoch, position, gate, told, time, bots, written, said, looked, notified, reached };
         Ok((table, Ears { records: saved, lines: kept, looks }))
     }
 
@@ -220,6 +225,7 @@ impl<G: Appraise> Table<G> {
                 () = tokio::time::sleep_until(last_touched + self.services.idle_after), if deserted => return Ended::Idle,
             }
             self.release();
+            self.note_comings_and_goings();
             if let Some(look) = self.gate.look() {
                 let question = Question { table: self.told.row.id, epoch: self.epoch, look, done: self.looked.clone() };
                 let _ = self.services.confirmer.send(question); // without a confirmer the server has stopped
@@ -274,6 +280,9 @@ impl<G: Appraise> Table<G> {
 
     fn saved(&mut self, seq: u64) {
         self.gate.save(seq);
+        if self.notified.take_if(|notified| *notified <= seq).is_some() {
+            self.services.couriers.wake();
+        }
         if seq == self.position.last_seq() {
             self.time.kept(self.time.now());
         }
@@ -434,6 +443,7 @@ impl<G: Appraise> Table<G> {
         span: Span,
     ) -> Result<(), AppendError> {
         let table = self.told.row.id;
+        let before = self.position.sitting.asked(now);
         let (at, past) = (self.position.time(now), Recorded { told: self.told.log(), held: &self.gate });
         let (record, step) = self.position.write(at, by, what, &past).map_err(|error| {
             tracing::error!(%table, %error, "a record cannot be written as JSON");
@@ -443,10 +453,33 @@ impl<G: Appraise> Table<G> {
         if by.is_some() {
             self.time.handed_in(self.time.now());
         }
-        let append = Append { table, epoch: self.epoch, record, after: step.after.clone() };
+        let (here, seats) = (|player| self.told.audience.is_here(player), &self.told.row.seats);
+        let notices = asks::of_record(&self.position.sitting, &before, seats, (record.seq, at), here);
+        if !notices.is_empty() {
+            self.notified = Some(record.seq);
+        }
+        let append = Append { table, epoch: self.epoch, record, after: step.after.clone(), notices };
         self.hold(Held::Record { step: Box::new(step), asker, span });
         let job = Job { append, done: self.written.clone() };
         self.services.writer.send(job).await.map_err(|_| AppendError::Fenced) // the writer has stopped: so does the server
+    }
+
+    /// Whoever comes need not be told any more; whoever leaves while something is asked of them is told after a while.
+    fn note_comings_and_goings(&mut self) {
+        let (came, left) = self.told.audience.comings_and_goings();
+        let (row, couriers) = (&self.told.row, &self.services.couriers);
+        if row.status == Status::Waiting {
+            return;
+        }
+        came.into_iter().for_each(|player| couriers.looks(player, row.id));
+        if left.is_empty() {
+            return;
+        }
+        let (seq, at) = (self.position.last_seq(), self.time.now());
+        for (seat, asked) in self.position.sitting.asked(at) {
+            let player = row.seats.get(seat.index()).map(|seat| seat.player).filter(|player| left.contains(player));
+            player.into_iter().for_each(|player| couriers.left(row.id, asks::notice(player, asked, seq, at)));
+        }
     }
 
     /// Whoever is known may talk: from a seat to everybody, else to those who watch.

@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use sqlx::error::ErrorKind;
 use uuid::Uuid;
 
+use super::notices::NewNotice;
 use super::{Append, AppendError, Epoch, StoreError};
 
 /// What a batch holds for one table, in the order of the log. Never empty.
@@ -26,6 +27,11 @@ impl<'a> Group<'a> {
     /// The last record says how the table stands after all of them.
     pub(super) fn last(&self) -> &'a Append {
         self.appends[self.appends.len() - 1]
+    }
+
+    /// Whom its records ask for something, each once: the last one counts.
+    pub(super) fn notices(&self) -> BTreeMap<Uuid, &'a NewNotice> {
+        self.appends.iter().flat_map(|append| &append.notices).map(|notice| (notice.player, notice)).collect()
     }
 
     /// Whether it is one writer's, without a gap of its own. What the database cannot see in a group it must not get.

@@ -6,6 +6,7 @@
 mod batch;
 mod changes;
 mod error;
+pub mod notices;
 mod opening;
 mod postgres;
 mod primary;
@@ -24,6 +25,7 @@ use table::Pace;
 use uuid::Uuid;
 
 pub use error::{AppendError, StoreError};
+use notices::{NewNotice, NoticeStore};
 pub use opening::{OpenError, open};
 
 use crate::clock::Day;
@@ -35,7 +37,7 @@ pub const SECRET_LASTS: u32 = 365;
 ///
 /// Every method is one transaction: it happens whole or not at all.
 #[async_trait]
-pub trait Store: Send + Sync + 'static {
+pub trait Store: NoticeStore + Send + Sync + 'static {
     /// Keeps a new player, and the secret of their first device, which has this label.
     async fn create_player(&self, player: &PlayerRow, secret_hash: &[u8; 32], label: &str) -> Result<(), StoreError>;
     /// The player whose secret has this hash, if it was used within [`SECRET_LASTS`] days before `today`. Notes that it is used,
@@ -326,6 +328,8 @@ pub struct Append {
     pub record: Record,
     /// The table after it.
     pub after: After,
+    /// Whom it asks for something who is not at the table, each once. Kept with it, for every channel of theirs.
+    pub notices: Vec<NewNotice>,
 }
 
 /// A table after a record.

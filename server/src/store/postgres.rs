@@ -48,7 +48,7 @@ const TIDY_WITHIN: Duration = Duration::from_secs(1);
 
 /// Players, tables and logs in a Postgres database.
 pub(super) struct PostgresStore {
-    pool: PgPool,
+    pub(super) pool: PgPool,
 }
 
 impl PostgresStore {
@@ -127,7 +127,7 @@ fn place(options: &PgConnectOptions) -> String {
 }
 
 /// Waits for an answer of the database, but not for ever.
-async fn answer<T>(work: impl Future<Output = Result<T, sqlx::Error>> + Send) -> Result<T, StoreError> {
+pub(super) async fn answer<T>(work: impl Future<Output = Result<T, sqlx::Error>> + Send) -> Result<T, StoreError> {
     match timeout(ANSWER_WITHIN, work).await {
         Ok(answer) => Ok(answer?),
         Err(_) => Err(StoreError::Silent(ANSWER_WITHIN)),
@@ -214,7 +214,9 @@ impl Store for PostgresStore {
     }
 
     async fn forget_secret(&self, secret_hash: &[u8; 32]) -> Result<(), StoreError> {
-        answer(sqlx::query(statements::FORGET_SECRET).bind(&secret_hash[..]).execute(&self.pool)).await?;
+        for forget in statements::FORGET_SECRET {
+            answer(sqlx::query(forget).bind(&secret_hash[..]).execute(&self.pool)).await?;
+        }
         Ok(())
     }
 
@@ -511,8 +513,11 @@ async fn keep_line(pool: &PgPool, table: Uuid, epoch: Epoch, line: &NewLine) -> 
 }
 
 /// The update grants: it moves on the tables whose epoch and next number are as given, and only their records follow.
-/// The first ten arrays have an entry a table, the others one a record.
-const APPEND: &str = "
+/// The first ten arrays have an entry a table, the others one a record. What stands in the brackets is done beside that.
+macro_rules! append {
+    ($($beside:literal),*) => {
+        concat!(
+            "
     WITH asked AS (
         SELECT * FROM unnest($1::uuid[], $2::bigint[], $3::bigint[], $4::bigint[], $5::text[], $6::smallint[], $7::text[],
                 $8::text[], $9::bigint[], $10::bigint[])
@@ -529,8 +534,28 @@ const APPEND: &str = "
         SELECT handed_in.*
         FROM unnest($11::uuid[], $12::bigint[], $13::bytea[], $14::bytea[]) AS handed_in (table_id, seq, body, hash)
         JOIN granted ON granted.id = handed_in.table_id
-    )
-    SELECT coalesce(array_agg(id), '{}') FROM granted";
+    )",
+            $($beside,)*
+            "
+    SELECT coalesce(array_agg(id), '{}') FROM granted"
+        )
+    };
+}
+const APPEND: &str = append!();
+/// Beside that, what people are asked who are not there is kept for each of their channels, where the table was granted. These arrays
+/// have an entry a player and table.
+const APPEND_AND_TELL: &str = append!(
+    ", told AS (
+        INSERT INTO notices (player_id, table_id, channel_id, kind, why, seq, at, next_at, tries)
+        SELECT due.player_id, due.table_id, channels.id, channels.kind, due.why, due.seq, due.at, due.at, 0
+        FROM unnest($15::uuid[], $16::uuid[], $17::text[], $18::bigint[], $19::bigint[])
+            AS due (table_id, player_id, why, seq, at)
+        JOIN granted ON granted.id = due.table_id
+        JOIN channels ON channels.player_id = due.player_id AND channels.confirmed
+        ON CONFLICT (player_id, table_id, channel_id) DO UPDATE
+        SET why = excluded.why, seq = excluded.seq, at = excluded.at, next_at = excluded.next_at, tries = 0
+    )"
+);
 
 impl AppendAtOnce for PostgresStore {
     async fn append_at_once(&self, groups: &[Group<'_>]) -> Result<BTreeSet<Uuid>, StoreError> {
@@ -543,7 +568,9 @@ fn append_query<'a>(groups: &'a [Group<'_>]) -> QueryScalar<'a, Postgres, Vec<Uu
     let last = groups.iter().map(Group::last);
     let records = groups.iter().flat_map(|group| group.appends.iter().map(|append| &append.record));
     let table_ids = groups.iter().flat_map(|group| group.appends.iter().map(|_| group.table));
-    sqlx::query_scalar(APPEND)
+    let notices: Vec<_> =
+        groups.iter().flat_map(|group| group.notices().into_values().map(|notice| (group.table, notice))).collect();
+    let append = sqlx::query_scalar(if notices.is_empty() { APPEND } else { APPEND_AND_TELL })
         .bind(of_table.clone().map(|group| group.table).collect::<Vec<_>>())
         .bind(of_table.clone().map(|group| group.epoch().0).collect::<Vec<_>>())
         .bind(of_table.map(|group| rows::long(group.first_seq())).collect::<Vec<_>>())
@@ -557,5 +584,14 @@ fn append_query<'a>(groups: &'a [Group<'_>]) -> QueryScalar<'a, Postgres, Vec<Uu
         .bind(table_ids.collect::<Vec<_>>())
         .bind(records.clone().map(|record| rows::long(record.seq)).collect::<Vec<_>>())
         .bind(records.clone().map(|record| &record.body[..]).collect::<Vec<_>>())
-        .bind(records.map(|record| &record.hash[..]).collect::<Vec<_>>())
+        .bind(records.map(|record| &record.hash[..]).collect::<Vec<_>>());
+    if notices.is_empty() {
+        return append;
+    }
+    append
+        .bind(notices.iter().map(|(table, _)| *table).collect::<Vec<_>>())
+        .bind(notices.iter().map(|(_, notice)| notice.player).collect::<Vec<_>>())
+        .bind(notices.iter().map(|(_, notice)| notice.why.as_str()).collect::<Vec<_>>())
+        .bind(notices.iter().map(|(_, notice)| rows::long(notice.seq)).collect::<Vec<_>>())
+        .bind(notices.iter().map(|(_, notice)| rows::long(notice.at)).collect::<Vec<_>>())
 }

@@ -397,10 +397,13 @@ fn read_audience(name: &str) -> Result<ChatAudience, StoreError> {
     known.find(|known| audience(*known) == name).ok_or_else(|| corrupt(&format!("the audience {name:?}")))
 }
 
-fn read<From: Copy + std::fmt::Display, To: TryFrom<From>>(number: From, what: &str) -> Result<To, StoreError> {
+pub(super) fn read<From: Copy + std::fmt::Display, To: TryFrom<From>>(
+    number: From,
+    what: &str,
+) -> Result<To, StoreError> {
     To::try_from(number).map_err(|_| corrupt(&format!("{number} as {what}")))
 }
 
-fn corrupt(what: &str) -> StoreError {
+pub(super) fn corrupt(what: &str) -> StoreError {
     StoreError::Corrupt(what.to_owned())
 }

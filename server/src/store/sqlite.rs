@@ -21,6 +21,7 @@ use uuid::Uuid;
 
 use super::batch::{self, AppendAtOnce, Group};
 use super::changes::Changes;
+use super::notices::WITH_RECORD;
 use super::rows::{self, BusyLine, ChatLine, CodeLine, CredentialLine, RecordLine, SaidLine, SecretLine, TableLine};
 use super::{
     Append, AppendError, Busy, ChatRow, Epoch, NewLine, OpenError, PlayerRow, Record, SeatRow, Store, StoreError,
@@ -47,7 +48,7 @@ const ROWS_A_STATEMENT: usize = 512;
 pub(super) struct SqliteStore {
     writer: SqlitePool,
     changes: Changes,
-    readers: SqlitePool,
+    pub(super) readers: SqlitePool,
 }
 
 impl SqliteStore {
@@ -234,7 +235,9 @@ impl Store for SqliteStore {
     }
 
     async fn forget_secret(&self, secret_hash: &[u8; 32]) -> Result<(), StoreError> {
-        sqlx::query(statements::FORGET_SECRET).bind(&secret_hash[..]).execute(&self.writer).await?;
+        for forget in statements::FORGET_SECRET {
+            sqlx::query(forget).bind(&secret_hash[..]).execute(&self.writer).await?;
+        }
         Ok(())
     }
 
@@ -406,7 +409,7 @@ impl Store for SqliteStore {
 
 impl SqliteStore {
     /// Makes a change that nobody else's writing can prevent.
-    async fn change<T: Send + 'static>(
+    pub(super) async fn change<T: Send + 'static>(
         &self,
         make: impl for<'c> FnOnce(&'c mut SqliteConnection) -> BoxFuture<'c, Result<T, StoreError>> + Send + 'static,
     ) -> Result<T, StoreError> {
@@ -569,6 +572,13 @@ impl AppendAtOnce for SqliteStore {
         let appends = groups.iter().filter(|group| granted.contains(&group.table)).flat_map(|group| &group.appends);
         for appends in appends.copied().collect::<Vec<_>>().chunks(ROWS_A_STATEMENT) {
             insert_records(appends).build().execute(&mut *transaction).await?;
+        }
+        for group in groups.iter().filter(|group| granted.contains(&group.table)) {
+            for notice in group.notices().into_values() {
+                let add = sqlx::query(WITH_RECORD).bind(group.table).bind(notice.player).bind(notice.why.as_str());
+                let add = add.bind(rows::long(notice.seq)).bind(rows::long(notice.at)).bind(rows::long(notice.at));
+                add.execute(&mut *transaction).await?;
+            }
         }
         transaction.commit().await?;
         Ok(granted)

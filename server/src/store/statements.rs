@@ -75,8 +75,9 @@ pub(super) const PLAYER_BY_SECRET: &str = "SELECT players.id, players.name, play
 /// Notes that a secret is used today.
 pub(super) const USE_SECRET: &str = "UPDATE credentials SET used_on = $2 WHERE secret_hash = $1 AND used_on < $2";
 
-/// Makes a secret worth nothing.
-pub(super) const FORGET_SECRET: &str = "DELETE FROM credentials WHERE secret_hash = $1";
+/// What makes a secret worth nothing, in this order: its device is told nothing any more.
+pub(super) const FORGET_SECRET: [&str; 2] =
+    ["DELETE FROM credentials WHERE secret_hash = $1", "DELETE FROM channels WHERE secret_hash = $1"];
 
 /// Waiting tables older than a time at which nobody sits who was here since a day, oldest first, at most so many. What
 /// follows the statement says how they are locked.
@@ -121,7 +122,10 @@ macro_rules! idle_guests {
 pub(super) use idle_guests;
 
 /// What takes a guest out of the store, in this order.
-pub(super) const FORGET_GUEST: [&str; 3] = [
+pub(super) const FORGET_GUEST: [&str; 6] = [
+    "DELETE FROM channels WHERE player_id = $1",
+    "DELETE FROM notice_wishes WHERE player_id = $1",
+    "DELETE FROM addresses_asked WHERE player_id = $1",
     "DELETE FROM device_codes WHERE player_id = $1",
     "DELETE FROM credentials WHERE player_id = $1",
     "DELETE FROM players WHERE id = $1",
@@ -137,7 +141,11 @@ pub(super) const FORGET_NAME: &str = "UPDATE players SET name = '', leaves_at = 
 /// Every secret of a player.
 pub(super) const ALL_SECRETS: &str = "SELECT secret_hash FROM credentials WHERE player_id = $1";
 /// What a forgotten player leaves behind, apart from games.
-pub(super) const FORGET_TRACES: [&str; 3] = [
+pub(super) const FORGET_TRACES: [&str; 7] = [
+    "DELETE FROM notices WHERE player_id = $1",
+    "DELETE FROM channels WHERE player_id = $1",
+    "DELETE FROM addresses_asked WHERE player_id = $1",
+    "DELETE FROM notice_wishes WHERE player_id = $1",
     "DELETE FROM device_codes WHERE player_id = $1",
     "DELETE FROM credentials WHERE player_id = $1",
     "UPDATE chat SET text = '' WHERE player_id = $1",

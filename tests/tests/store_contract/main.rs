@@ -7,6 +7,7 @@ mod earlier;
 mod faults;
 mod forgetting;
 mod log;
+mod notices;
 mod people;
 mod refused;
 mod tables;
@@ -98,4 +99,16 @@ contract![
     time::of_many_who_look_at_once_each_takes_others,
     time::a_record_says_anew_when_something_is_due,
     time::the_silence_of_all_servers_is_kept_as_an_outage,
+    notices::keys_are_made_once,
+    notices::a_channel_is_its_players_and_of_a_browser_the_last_ones,
+    notices::a_device_that_is_signed_out_is_told_nothing,
+    notices::an_address_is_asked_once_a_day,
+    notices::wishes_come_back_as_they_were_kept,
+    notices::a_notice_comes_with_its_record_once_a_channel,
+    notices::a_record_that_is_not_kept_asks_nobody,
+    notices::no_notice_fails_its_record,
+    notices::what_became_of_a_notice_is_not_said_of_a_newer_one,
+    notices::who_looks_is_told_nothing_and_who_leaves_is_told_later,
+    notices::who_is_asked_and_was_never_told_is_found,
+    notices::of_many_couriers_each_takes_others,
 ];

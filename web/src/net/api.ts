@@ -10,8 +10,12 @@ import type {
   DeviceCode,
   GameId,
   Join,
+  NewChannel,
   NewPlayerAnswer,
   NewTable,
+  NoticeChannel,
+  NoticeSettings,
+  NoticeWishes,
   Player,
   Ready,
   Refusal,
@@ -84,6 +88,13 @@ export const api = {
   deleteMe: (name: string) => ask<Deletion>("PUT", "/me/deletion", { name } satisfies DeleteMe),
   stay: () => ask<Deletion>("DELETE", "/me/deletion"),
   signOutDevice: (id: string) => ask<void>("DELETE", `/me/devices/${encodeURIComponent(id)}`),
+  /** How and when one is told that a table waits. */
+  notices: () => ask<NoticeSettings>("GET", "/me/notices"),
+  wishNotices: (wishes: NoticeWishes) => ask<NoticeWishes>("PUT", "/me/notices", wishes),
+  addChannel: (channel: NewChannel) => ask<NoticeChannel>("POST", "/me/notices/channels", channel),
+  removeChannel: (id: string) => ask<void>("DELETE", `/me/notices/channels/${id}`),
+  /** Sends a notice there now. */
+  tryChannel: (id: string) => ask<void>("POST", `/me/notices/channels/${id}/test`),
   tables: () => ask<TableList>("GET", "/tables"),
   createTable: (table: Partial<NewTable> & { game: GameId }) => ask<TableView>("POST", "/tables", table),
   /** Changes a table before its game starts; for its host. */

@@ -3,7 +3,10 @@
 // ever plays on an old page. What it does not keep from the start it keeps once it was used. It never sees a move: `/api` is
 // left alone.
 //
-// Read `policy.ts` next.
+// It also shows notices that are pushed while no page is open.
+//
+// Read `policy.ts` next, then `notices/told.ts`.
+import { isLookedAt, type Open, pageAt, toldBy } from "../notices/told";
 import { isOldStore, kindOf, storeOf } from "./policy";
 
 /** Written by the build (`build/worker.ts`): a version that changes with any file, the first script, and the files to keep. */
@@ -16,9 +19,30 @@ interface RequestEvent extends LastingEvent {
   request: Request;
   respondWith(answer: Promise<Response>): void;
 }
+interface PushEvent extends LastingEvent {
+  data: { text(): string } | null;
+}
+interface PressEvent extends LastingEvent {
+  notification: Notification;
+}
+interface ChangeEvent extends LastingEvent {
+  oldSubscription?: PushSubscription | null;
+  newSubscription?: PushSubscription | null;
+}
+interface Window extends Open {
+  focus(): Promise<unknown>;
+}
 interface Worker {
   location: Location;
   caches: CacheStorage;
+  registration: ServiceWorkerRegistration;
+  clients: {
+    matchAll(which: { type: "window"; includeUncontrolled: true }): Promise<Window[]>;
+    openWindow(path: string): Promise<unknown>;
+  };
+  addEventListener(type: "push", listener: (event: PushEvent) => void): void;
+  addEventListener(type: "notificationclick", listener: (event: PressEvent) => void): void;
+  addEventListener(type: "pushsubscriptionchange", listener: (event: ChangeEvent) => void): void;
   addEventListener(type: "install" | "activate", listener: (event: LastingEvent) => void): void;
   addEventListener(type: "fetch", listener: (event: RequestEvent) => void): void;
 }
@@ -59,6 +83,47 @@ async function file(request: Request): Promise<Response> {
   return answer;
 }
 
+const pages = () => worker.clients.matchAll({ type: "window", includeUncontrolled: true });
+
+async function show(text: string): Promise<void> {
+  const { title, body, path, table, language } = toldBy(text);
+  if (isLookedAt(path, await pages())) return;
+  await worker.registration.showNotification(title, {
+    body,
+    lang: language,
+    // A newer one about a table takes the place of the one before.
+    ...(table ? { tag: table } : {}),
+    icon: "/icon-192.png",
+    badge: "/icon-192.png",
+    data: path,
+  });
+}
+
+async function open(notification: Notification): Promise<void> {
+  notification.close();
+  const path = typeof notification.data === "string" ? notification.data : "/";
+  const there = pageAt(path, await pages());
+  await (there ? there.focus() : worker.clients.openWindow(path));
+}
+
+/** The push service has given the browser another address: the server is told, or nothing would arrive any more. */
+async function moved({ oldSubscription, newSubscription }: ChangeEvent): Promise<void> {
+  const options = oldSubscription?.options;
+  const subscription =
+    newSubscription ??
+    (await worker.registration.pushManager.subscribe({
+      userVisibleOnly: true,
+      applicationServerKey: options?.applicationServerKey ?? null,
+    }));
+  const { endpoint, keys } = subscription.toJSON();
+  const channel = { kind: "push", endpoint, p256dh: keys?.["p256dh"], auth: keys?.["auth"] };
+  const headers = { "content-type": "application/json" };
+  await fetch("/api/me/notices/channels", { method: "POST", headers, body: JSON.stringify(channel) });
+}
+
+worker.addEventListener("push", (event) => event.waitUntil(show(event.data?.text() ?? "")));
+worker.addEventListener("notificationclick", (event) => event.waitUntil(open(event.notification)));
+worker.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(moved(event)));
 worker.addEventListener("install", (event) => event.waitUntil(keepBuild()));
 worker.addEventListener("activate", (event) => event.waitUntil(forgetOldBuilds()));
 worker.addEventListener("fetch", (event) => {

@@ -66,7 +66,7 @@ export type ClientMessage = { "type": "resume",
 export type ClosingReason = "restarting" | "too_slow" | "protocol" | "not_allowed" | "removed";
 
 /** Why something was refused: the code is for programs, the sentence beside it for people. */
-export type Code = "not_json" | "unknown_type" | "malformed" | "too_large" | "binary_frame" | "protocol_outdated" | "not_signed_in" | "origin_refused" | "not_found" | "forbidden" | "bad_name" | "not_your_name" | "unknown_game" | "bad_options" | "table_full" | "already_seated" | "seat_changed" | "removed" | "not_seated" | "already_started" | "not_started" | "not_ready" | "not_finished" | "command_id_reused" | "not_saved" | "code_unknown" | "code_spent" | "too_many_devices" | "too_many" | "rate_limited" | "busy" | "damaged" | "internal";
+export type Code = "not_json" | "unknown_type" | "malformed" | "too_large" | "binary_frame" | "protocol_outdated" | "not_signed_in" | "origin_refused" | "not_found" | "forbidden" | "bad_name" | "not_your_name" | "unknown_game" | "bad_options" | "table_full" | "already_seated" | "seat_changed" | "removed" | "not_seated" | "already_started" | "not_started" | "not_ready" | "not_finished" | "command_id_reused" | "not_saved" | "code_unknown" | "code_spent" | "too_many_devices" | "bad_endpoint" | "private_endpoint" | "bad_address" | "already_asked" | "no_mail" | "too_many_channels" | "bad_quiet_hours" | "not_delivered" | "too_many" | "rate_limited" | "busy" | "damaged" | "internal";
 
 /** `PUT /api/me/deletion`: ask to be deleted. */
 export type DeleteMe = {
@@ -172,6 +172,21 @@ export type LogTable = {
   /** How the game ended. */
   outcome: Outcome | null, };
 
+/** `POST /api/me/notices/channels`: another way to be told. */
+export type NewChannel = { "kind": "push",
+  /** Where its push service takes messages. */
+  endpoint: string,
+  /** Its public key, in URL-safe Base64. */
+  p256dh: string,
+  /** Its secret, likewise. */
+  auth: string,
+} | { "kind": "mail",
+  /** The address. */
+  address: string,
+} | { "kind": "webhook",
+  /** Where to post. */
+  url: string, };
+
 /** `POST /api/players`: create a guest. */
 export type NewPlayer = {
   /** 1 to 32 visible characters. Without a name, a guest keeps theirs or gets a made-up one. */
@@ -206,6 +221,48 @@ export type NextTable = {
   /** Seat, at the finished table, of the player who asked first. */
   asked_by: Seat, };
 
+/** Where notices go. */
+export type NoticeChannel = {
+  /** Id; never changes. */
+  id: string,
+  /** A browser, a mail address or a webhook. */
+  kind: NoticeKind,
+  /** Browser and system, the mail address, or the host of the webhook. */
+  label: string,
+  /** Whether it is the browser that asks. */
+  here: boolean,
+  /** Whether somebody there has confirmed it. Until then nothing is sent; only a mail address has to be confirmed. */
+  confirmed: boolean, };
+
+/** A way to be told. */
+export type NoticeKind = "push" | "mail" | "webhook";
+
+/** How and when the asker is told that a table waits for them. */
+export type NoticeSettings = {
+  /** The server's public key for push subscriptions (`applicationServerKey`), in unpadded URL-safe Base64. */
+  push_key: string,
+  /** Whether this server sends mail. */
+  mail: boolean,
+  /** Where notices go, oldest first. */
+  channels: Array<NoticeChannel>,
+  /** What for, when, and in which language. */
+  wishes: NoticeWishes, };
+
+/** `PUT /api/me/notices`: what for, when, and in which language. */
+export type NoticeWishes = {
+  /** When it's their turn. */
+  turns: boolean,
+  /** When somebody asks them to agree, at a table at leisure. */
+  proposals: boolean,
+  /** When a game is over. */
+  ends: boolean,
+  /** When nothing is sent; `null` for no quiet hours. */
+  quiet: QuietHours | null,
+  /** Their time zone, such as `Europe/Amsterdam`. */
+  zone: string,
+  /** `en` or `nl`; others get English. */
+  language: string, };
+
 /** A person. */
 export type Player = {
   /** Id; never changes. */
@@ -221,6 +278,13 @@ export type Presence = {
   away_since: Array<number | null>,
   /** How many sockets watch. */
   spectators: number, };
+
+/** Hours in which nothing is sent. What came meanwhile is sent at their end, if it still holds. */
+export type QuietHours = {
+  /** From, in minutes since midnight. */
+  from: number,
+  /** To, in minutes since midnight; earlier than `from` if it is the next morning. */
+  to: number, };
 
 /** `POST /api/tables/{id}/ready`. */
 export type Ready = {

@@ -66,6 +66,12 @@ fn everything() -> Bundle {
     bundle.add::<rest::Device>();
     bundle.add::<rest::DeleteMe>();
     bundle.add::<rest::Deletion>();
+    bundle.add::<rest::NoticeSettings>();
+    bundle.add::<rest::NoticeChannel>();
+    bundle.add::<rest::NoticeKind>();
+    bundle.add::<rest::NoticeWishes>();
+    bundle.add::<rest::QuietHours>();
+    bundle.add::<rest::NewChannel>();
     bundle.add::<rest::NewTable>();
     bundle.add::<rest::Join>();
     bundle.add::<rest::AddEntropy>();

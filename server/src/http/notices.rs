@@ -1,0 +1,319 @@
+//! How somebody wants to be told that a table waits for them, and the links in mail.
+
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{Html, IntoResponse, Response};
+use client_protocol::code::Code;
+use client_protocol::rest::{
+    NewChannel, NoticeChannel, NoticeKind, NoticeSettings, NoticeWishes, QuietHours, Refusal as RefusalBody,
+};
+use uuid::Uuid;
+
+use super::App;
+use super::answer::Answer;
+use super::auth::{self, SignedIn};
+use super::body::Body;
+use super::devices;
+use crate::clock::now_ms;
+use crate::error::Refusal;
+use crate::notices::links::Purpose;
+use crate::notices::words::Language;
+use crate::notices::{letter, mail, push, quiet};
+use crate::secrets;
+use crate::store::notices::{ChannelKind, ChannelRow, Wishes};
+
+/// Browsers, addresses and webhooks of one player.
+const MAX_BROWSERS: u32 = 20;
+const MAX_ADDRESSES: u32 = 1;
+const MAX_WEBHOOKS: u32 = 3;
+/// For so many milliseconds an address is asked once, and counts as one that the player asked.
+const ASKED_AGAIN_AFTER: u64 = 24 * 60 * 60 * 1000;
+/// Addresses that one player asks in that time.
+const MAX_ASKED: u32 = 3;
+
+/// Get how and when you're told that a table waits for you.
+#[utoipa::path(get, path = "/api/me/notices", tag = "players", responses(
+    (status = 200, body = NoticeSettings),
+    (status = 401, description = "`not_signed_in`", body = RefusalBody),
+))]
+pub async fn show(State(app): State<App>, headers: HeaderMap) -> Answer<Json<NoticeSettings>> {
+    let (player, token) = auth::asker(&headers, true, &app).await?.ok_or_else(Refusal::not_signed_in)?;
+    let device = secrets::hash_of_token(&token);
+    let channels = app.store.channels(player.id).await?;
+    Ok(Json(NoticeSettings {
+        push_key: app.ways.vapid.public_key(),
+        mail: app.ways.post.is_some(),
+        channels: channels.iter().map(|channel| shown(channel, &device)).collect(),
+        wishes: wishes_shown(app.store.wishes(player.id).await?),
+    }))
+}
+
+/// Change what for, when, and in which language you're told.
+#[utoipa::path(put, path = "/api/me/notices", tag = "players", request_body = NoticeWishes, responses(
+    (status = 200, body = NoticeWishes),
+    (status = 401, description = "`not_signed_in`", body = RefusalBody),
+    (status = 422, description = "`bad_quiet_hours`", body = RefusalBody),
+))]
+pub async fn wish(
+    State(app): State<App>,
+    SignedIn(player): SignedIn,
+    Body(wishes): Body<NoticeWishes>,
+) -> Answer<Json<NoticeWishes>> {
+    let wishes = checked(wishes)?;
+    app.store.keep_wishes(player.id, &wishes).await?;
+    Ok(Json(wishes_shown(wishes)))
+}
+
+/// Add a way to be told.
+#[utoipa::path(post, path = "/api/me/notices/channels", tag = "players", request_body = NewChannel, responses(
+    (status = 201, body = NoticeChannel),
+    (status = 401, description = "`not_signed_in`", body = RefusalBody),
+    (status = 409, description = "`too_many_channels`, `already_asked`, `no_mail`", body = RefusalBody),
+    (status = 422, description = "`bad_endpoint`, `private_endpoint`, `bad_address`", body = RefusalBody),
+    (status = 502, description = "`not_delivered`: the question to a mail address did not go out", body = RefusalBody),
+))]
+pub async fn add(State(app): State<App>, headers: HeaderMap, Body(new): Body<NewChannel>) -> Answer<impl IntoResponse> {
+    let (player, token) = auth::asker(&headers, false, &app).await?.ok_or_else(Refusal::not_signed_in)?;
+    let device = secrets::hash_of_token(&token);
+    let channel = |kind, target, label: String| ChannelRow {
+        id: secrets::id(now_ms()),
+        player: player.id,
+        kind,
+        target,
+        keys: Vec::new(),
+        device: None,
+        label,
+        confirmed: kind != ChannelKind::Mail,
+        created_at: now_ms(),
+    };
+    let (channel, at_most) = match new {
+        NewChannel::Push { endpoint, p256dh, auth } => {
+            let endpoint = app.ways.outside.endpoint(&endpoint)?.to_string();
+            let keys = push::keys(&p256dh, &auth)?;
+            let browser = channel(ChannelKind::Push, endpoint, devices::label(&headers));
+            (ChannelRow { keys, device: Some(device), ..browser }, MAX_BROWSERS)
+        }
+        NewChannel::Webhook { url } => {
+            let url = app.ways.outside.endpoint(&url)?;
+            let host = url.host_str().unwrap_or_default().to_owned();
+            (channel(ChannelKind::Webhook, url.to_string(), host), MAX_WEBHOOKS)
+        }
+        NewChannel::Mail { address } => {
+            let address = mail::address(&address)?;
+            (channel(ChannelKind::Mail, address.clone(), address), MAX_ADDRESSES)
+        }
+    };
+    let _turn = app.limits.turn_of(player.id).await;
+    if channel.kind == ChannelKind::Mail {
+        let post = app.ways.post.as_ref().ok_or_else(|| {
+            Refusal::new(Code::NoMail, "this server sends no mail; whoever runs it can set PAYDIRT_SMTP_URL")
+        })?;
+        let own = app.store.channels(player.id).await?;
+        if let Some(kept) =
+            own.iter().find(|own| own.kind == ChannelKind::Mail && own.target == channel.target && own.confirmed)
+        {
+            return Ok((StatusCode::CREATED, Json(shown(kept, &device))));
+        }
+        if own.iter().any(|own| own.kind == ChannelKind::Mail && own.target != channel.target) {
+            return Err(too_many());
+        }
+        let now = now_ms();
+        if !app
+            .store
+            .ask_address(&channel.target, player.id, now, now.saturating_sub(ASKED_AGAIN_AFTER), MAX_ASKED)
+            .await?
+        {
+            let sentence = "that address was asked within the last day; look for our mail there, or try again tomorrow";
+            return Err(Refusal::new(Code::AlreadyAsked, sentence));
+        }
+        if !app.store.keep_channel(&channel, at_most).await? {
+            return Err(too_many());
+        }
+        let language = Language::named(&app.store.wishes(player.id).await?.language);
+        let links = &app.ways.links;
+        let asked = post.ask(&channel, &player.name, language, links.site(), links).await;
+        asked.map_err(|undelivered| Refusal::new(Code::NotDelivered, format!("not delivered: {}", undelivered.why)))?;
+    } else if !app.store.keep_channel(&channel, at_most).await? {
+        return Err(too_many());
+    }
+    Ok((StatusCode::CREATED, Json(shown(&channel, &device))))
+}
+
+/// Remove a way to be told.
+#[utoipa::path(delete, path = "/api/me/notices/channels/{id}", tag = "players", params(("id" = Uuid, Path)), responses(
+    (status = 204, description = "Removed."),
+    (status = 401, description = "`not_signed_in`", body = RefusalBody),
+    (status = 404, description = "`not_found`: you have no such channel", body = RefusalBody),
+))]
+pub async fn remove(
+    State(app): State<App>,
+    SignedIn(player): SignedIn,
+    id: Result<Path<Uuid>, axum::extract::rejection::PathRejection>,
+) -> Answer<StatusCode> {
+    let channel = own_channel(&app, player.id, id.map(|Path(id)| id).ok()).await?;
+    app.store.forget_channel(channel.id).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Send a notice there now, to try it.
+#[utoipa::path(post, path = "/api/me/notices/channels/{id}/test", tag = "players", params(("id" = Uuid, Path)), responses(
+    (status = 204, description = "It was taken."),
+    (status = 401, description = "`not_signed_in`", body = RefusalBody),
+    (status = 404, description = "`not_found`: you have no such channel, or it isn't confirmed yet", body = RefusalBody),
+    (status = 502, description = "`not_delivered`: what went wrong", body = RefusalBody),
+))]
+pub async fn try_it(
+    State(app): State<App>,
+    SignedIn(player): SignedIn,
+    id: Result<Path<Uuid>, axum::extract::rejection::PathRejection>,
+) -> Answer<StatusCode> {
+    let channel = own_channel(&app, player.id, id.map(|Path(id)| id).ok()).await?;
+    if !channel.confirmed {
+        return Err(Refusal::new(Code::NotFound, "confirm that address first: follow the link in the mail it got"));
+    }
+    let _turn = app.limits.turn_of(player.id).await;
+    let language = Language::named(&app.store.wishes(player.id).await?.language);
+    let delivered = app.ways.deliver(&channel, &letter::test(language)).await;
+    delivered.map_err(|undelivered| Refusal::new(Code::NotDelivered, format!("not delivered: {}", undelivered.why)))?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// The page that a link in mail leads to. Programs that look at links before people do follow it too, so it only asks.
+pub async fn ask_link(State(app): State<App>, path: Path<(String, Uuid, String)>) -> Response {
+    let Some((purpose, channel, language)) = link(&app, &path.0).await else { return nothing_here() };
+    let said = sentences(language, purpose);
+    let target =
+        channel.map_or(String::new(), |channel| format!("<p><strong>{}</strong></p>", escaped(&channel.target)));
+    page(
+        language,
+        StatusCode::OK,
+        &format!("<h1>{}</h1>{target}<form method=\"post\"><button>{}</button></form>", said.question, said.button),
+    )
+}
+
+/// Does what a link in mail is for, with one click (RFC 8058).
+pub async fn follow_link(State(app): State<App>, path: Path<(String, Uuid, String)>) -> Response {
+    let Some((purpose, _, language)) = link(&app, &path.0).await else { return nothing_here() };
+    let id = path.0.1;
+    let done = match purpose {
+        Purpose::Confirm => app.store.confirm_channel(id).await,
+        Purpose::Stop => app.store.forget_channel(id).await.map(|_| true), // stopped is stopped
+    };
+    match done {
+        Ok(true) => page(language, StatusCode::OK, &format!("<h1>{}</h1>", sentences(language, purpose).done)),
+        Ok(false) => nothing_here(),
+        Err(error) => Refusal::from(error).into_response(),
+    }
+}
+
+/// What a link is for, and the channel if it is still there.
+async fn link(
+    app: &App,
+    (purpose, id, signature): &(String, Uuid, String),
+) -> Option<(Purpose, Option<ChannelRow>, Language)> {
+    let purpose = [Purpose::Confirm, Purpose::Stop].into_iter().find(|known| known.as_str() == purpose)?;
+    if !app.ways.links.is_signed(purpose, *id, signature) {
+        return None;
+    }
+    let channel = app.store.channel(*id).await.ok()?;
+    let language = match &channel {
+        Some(channel) => app.store.wishes(channel.player).await.ok()?.language,
+        None => String::new(),
+    };
+    Some((purpose, channel, Language::named(&language)))
+}
+
+struct Sentences {
+    question: &'static str,
+    button: &'static str,
+    done: &'static str,
+}
+
+fn sentences(language: Language, purpose: Purpose) -> Sentences {
+    let (question, button, done) = match (language, purpose) {
+        (Language::En, Purpose::Confirm) => {
+            ("Get a mail here when it's your turn?", "Yes, write to me", "Done. You'll get a mail when it's your turn.")
+        }
+        (Language::En, Purpose::Stop) => {
+            ("No more mail from Paydirt?", "Stop the mail", "Done. You won't get any more mail.")
+        }
+        (Language::Nl, Purpose::Confirm) => (
+            "Wil je hier een mail als je aan de beurt bent?",
+            "Ja, schrijf me",
+            "Klaar. Je krijgt een mail als je aan de beurt bent.",
+        ),
+        (Language::Nl, Purpose::Stop) => {
+            ("Geen mail meer van Paydirt?", "Stop de mail", "Klaar. Je krijgt geen mail meer.")
+        }
+    };
+    Sentences { question, button, done }
+}
+
+fn page(language: Language, status: StatusCode, content: &str) -> Response {
+    let language = language.as_str();
+    let html = format!(
+        "<!doctype html><html lang=\"{language}\"><head><meta charset=\"utf-8\"><title>Paydirt</title>\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"><meta name=\"robots\" content=\"noindex\">\
+         <style>:root{{color-scheme:light dark}}body{{font:18px/1.5 system-ui,sans-serif;max-width:32rem;margin:15vh auto;padding:0 1.5rem}}\
+         h1{{font-size:1.5rem;line-height:1.25}}button{{font:inherit;font-weight:700;min-height:54px;padding:0 1.5rem;border-radius:12px}}\
+         </style></head><body><main>{content}</main></body></html>"
+    );
+    (status, Html(html)).into_response()
+}
+
+fn nothing_here() -> Response {
+    page(Language::En, StatusCode::NOT_FOUND, "<h1>This link doesn't work any more.</h1>")
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}
+
+async fn own_channel(app: &App, player: Uuid, id: Option<Uuid>) -> Result<ChannelRow, Refusal> {
+    let channel = match id {
+        Some(id) => app.store.channel(id).await?,
+        None => None,
+    };
+    let channel = channel.filter(|channel| channel.player == player);
+    channel.ok_or_else(|| Refusal::new(Code::NotFound, "you aren't told anything there any more"))
+}
+
+fn too_many() -> Refusal {
+    let sentence = "you're told in as many places as we allow; remove one first";
+    Refusal::new(Code::TooManyChannels, sentence)
+}
+
+fn shown(channel: &ChannelRow, device: &[u8; 32]) -> NoticeChannel {
+    let kind = match channel.kind {
+        ChannelKind::Push => NoticeKind::Push,
+        ChannelKind::Mail => NoticeKind::Mail,
+        ChannelKind::Webhook => NoticeKind::Webhook,
+    };
+    NoticeChannel {
+        id: channel.id,
+        kind,
+        label: channel.label.clone(),
+        here: channel.device.as_ref() == Some(device),
+        confirmed: channel.confirmed,
+    }
+}
+
+fn wishes_shown(wishes: Wishes) -> NoticeWishes {
+    let Wishes { turns, proposals, ends, quiet, zone, language } = wishes;
+    NoticeWishes { turns, proposals, ends, quiet: quiet.map(|(from, to)| QuietHours { from, to }), zone, language }
+}
+
+/// Wishes as they are kept.
+fn checked(wishes: NoticeWishes) -> Result<Wishes, Refusal> {
+    let NoticeWishes { turns, proposals, ends, quiet: hours, zone, language } = wishes;
+    if !quiet::is_zone(&zone) {
+        return Err(Refusal::new(Code::BadQuietHours, "that's no time zone; use a name such as Europe/Amsterdam"));
+    }
+    if hours.is_some_and(|hours| hours.from >= quiet::DAY || hours.to >= quiet::DAY || hours.from == hours.to) {
+        let sentence = "quiet hours are two different times of the day, in minutes since midnight from 0 to 1439";
+        return Err(Refusal::new(Code::BadQuietHours, sentence));
+    }
+    let language = Language::named(&language).as_str().to_owned();
+    Ok(Wishes { turns, proposals, ends, quiet: hours.map(|hours| (hours.from, hours.to)), zone, language })
+}

@@ -1,0 +1,142 @@
+//! Couriers: take notices whose time has come, and deliver them. What does not arrive is tried again after growing pauses, for a day.
+//!
+//! Each kind of channel has a lane of its own, so that a slow mail server does not keep pushes waiting. A notice that was taken is
+//! nobody else's for a while: if its server dies before it has noted that it was told, it is told once more.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::sync::{Notify, Semaphore};
+use tokio::time::Instant;
+
+use super::words::Language;
+use super::{Then, Undelivered, Ways, letter, quiet};
+use crate::store::notices::{ChannelKind, NoticeRow, Settled};
+use crate::store::{Store, StoreError};
+
+/// Notices that are delivered at the same time, of one kind.
+const AT_ONCE: usize = 64;
+/// How often the store is asked what is due. Sessions say at once what is new; so what is found is tried again, or its server died.
+const LOOK: Duration = Duration::from_secs(1);
+/// For so many milliseconds nobody else tries: longer than one try takes.
+const REST_MS: u64 = 30_000;
+/// Seconds until the next try, after the first, the second, and so on; the last one is repeated.
+const PAUSES: [u64; 7] = [5, 30, 120, 600, 1800, 3600, 7200];
+/// After so many milliseconds a notice is given up.
+const GIVEN_UP_AFTER: u64 = 24 * 60 * 60 * 1000;
+
+/// Delivers notices.
+pub struct Courier {
+    store: Arc<dyn Store>,
+    ways: Arc<Ways>,
+    wake: Arc<Notify>,
+}
+
+impl Courier {
+    /// Delivers what the store holds; `wake` says that there is something new.
+    #[must_use]
+    pub fn new(store: Arc<dyn Store>, ways: Arc<Ways>, wake: Arc<Notify>) -> Self {
+        Courier { store, ways, wake }
+    }
+
+    /// Delivers what waits for one kind of channel, for ever.
+    pub async fn lane(self: Arc<Self>, kind: ChannelKind) {
+        let hands = Arc::new(Semaphore::new(AT_ONCE));
+        loop {
+            let woken = self.wake.notified();
+            let free = {
+                // At least one, so as not to ask in vain.
+                let _one = hands.acquire().await;
+                hands.available_permits() + 1
+            };
+            let limit = u32::try_from(free).unwrap_or(1);
+            let taken = self.store.take_notices(kind, REST_MS, limit).await.unwrap_or_else(|error| {
+                tracing::warn!(%error, "nobody could look which notices wait");
+                Vec::new()
+            });
+            let more = taken.len() == free;
+            for notice in taken {
+                let (courier, hands) = (self.clone(), hands.clone());
+                tokio::spawn(async move {
+                    let _hand = hands.acquire_owned().await;
+                    if let Err(error) = courier.see_to(notice).await {
+                        // It is found again after its rest.
+                        tracing::warn!(%error, table = %notice.table, "a notice could not be seen to");
+                    }
+                });
+            }
+            if !more {
+                let _ = tokio::time::timeout(LOOK, woken).await;
+            }
+        }
+    }
+
+    async fn see_to(&self, notice: NoticeRow) -> Result<(), StoreError> {
+        let settled = self.try_it(notice).await?;
+        self.store.settle_notice(&notice, settled).await
+    }
+
+    /// Delivers a notice, if it still is one and its reader wants it now.
+    async fn try_it(&self, row: NoticeRow) -> Result<Settled, StoreError> {
+        let NoticeRow { notice, table, tries, .. } = row;
+        let channel = self.store.channel(row.channel).await?;
+        let Some(channel) = channel.filter(|channel| channel.player == notice.player && channel.confirmed) else {
+            return Ok(Settled::Done);
+        };
+        let wishes = self.store.wishes(notice.player).await?;
+        if !wishes.want(notice.why) {
+            return Ok(Settled::Done);
+        }
+        let now = self.store.now().await?;
+        if let Some(until) = quiet::until(&wishes, now) {
+            return Ok(Settled::Waits(until));
+        }
+        let Some(letter) = letter::write(&*self.store, &row, Language::named(&wishes.language)).await? else {
+            return Ok(Settled::Done);
+        };
+        let (kind, began) = (channel.kind.as_str(), Instant::now());
+        let delivered = self.ways.deliver(&channel, &letter).await;
+        metrics::histogram!("paydirt_notice_seconds", "kind" => kind).record(began.elapsed().as_secs_f64());
+        let (result, settled) = match &delivered {
+            Ok(()) => ("delivered", Settled::Done),
+            Err(Undelivered { then: Then::Forget, .. }) => {
+                self.store.forget_channel(channel.id).await?;
+                ("forgotten", Settled::Done)
+            }
+            Err(Undelivered { then: Then::Never, .. }) => ("refused", Settled::Done),
+            Err(Undelivered { then: Then::Again, .. }) => match pause(tries, notice.at, now) {
+                Some(next) => ("again", Settled::Again(next)),
+                None => ("given_up", Settled::Done),
+            },
+        };
+        metrics::counter!("paydirt_notices_total", "kind" => kind, "result" => result).increment(1);
+        if let Err(Undelivered { why, .. }) = delivered {
+            tracing::info!(%table, channel = %channel.id, kind, tries, result, why, "a notice did not arrive");
+        }
+        Ok(settled)
+    }
+}
+
+/// When a notice from `at` is tried next after `tries` tries; `None` if it is given up.
+fn pause(tries: u32, at: u64, now: u64) -> Option<u64> {
+    let pauses = usize::try_from(tries).unwrap_or(usize::MAX).clamp(1, PAUSES.len());
+    let next = now.saturating_add(PAUSES[pauses - 1] * 1000);
+    (next < at.saturating_add(GIVEN_UP_AFTER)).then_some(next)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{GIVEN_UP_AFTER, pause};
+
+    #[test]
+    fn pauses_grow_and_end_after_a_day() {
+        let (mut now, mut tries) = (0, 0);
+        let mut pauses = Vec::new();
+        while let Some(next) = pause(tries + 1, 0, now) {
+            pauses.push((next - now) / 1000);
+            (now, tries) = (next, tries + 1);
+        }
+        assert_eq!(pauses[..8], [5, 30, 120, 600, 1800, 3600, 7200, 7200]);
+        assert!(GIVEN_UP_AFTER - now <= 7_200_000 && tries < 30);
+    }
+}

@@ -1,0 +1,108 @@
+//! What a notice says: made when it is sent, from the log as it is then and from what its reader may see.
+
+use client_protocol::rest::Status;
+use fair_play::{BrokenLog, Chain};
+use rules::{Game, Seat, with_game};
+use table::{Asked, Proposal, Sitting};
+use uuid::Uuid;
+
+use super::words::{Language, Words};
+use crate::names;
+use crate::shown;
+use crate::store::notices::{NoticeRow, Why};
+use crate::store::{Record, Store, StoreError, TableRow};
+
+/// A notice in words.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Letter {
+    /// In which language.
+    pub language: Language,
+    /// One line.
+    pub title: String,
+    /// A sentence or two.
+    pub body: String,
+    /// Why it is sent: `turn`, `proposal`, `end`, or `test`.
+    pub why: &'static str,
+    /// The table that it is about, and its name; a test is about none.
+    pub table: Option<(Uuid, String)>,
+    /// The page that it leads to.
+    pub path: String,
+}
+
+/// Writes what a notice says now; `None` if nothing is asked of its player any more.
+///
+/// # Errors
+/// When the store does not answer.
+pub async fn write(store: &dyn Store, row: &NoticeRow, language: Language) -> Result<Option<Letter>, StoreError> {
+    let Some(table) = store.table(row.table).await? else { return Ok(None) };
+    let Some(seat) = shown::seat_of(&table, Some(row.notice.player)) else { return Ok(None) };
+    let words = Words::new(language, &table, seat);
+    let said = match row.notice.why {
+        Why::End => (table.status == Status::Finished).then(|| words.end(table.outcome.as_ref())),
+        Why::Turn | Why::Proposal if table.status != Status::Playing => None,
+        Why::Turn | Why::Proposal => {
+            let (records, now) = (store.records(table.id, 0).await?, store.now().await?);
+            let said = with_game!(table.game, G => asked::<G>(&table, &records, seat, row, now).map(|what| {
+                what.map(|what| match what {
+                    What::Turn { left } => words.turn(left),
+                    What::Proposal { by, proposal } => words.proposal(by, proposal),
+                })
+            }));
+            said.map_err(|error| StoreError::Corrupt(error.to_string()))?
+        }
+    };
+    Ok(said.map(|(title, body)| Letter {
+        language,
+        title,
+        body,
+        why: row.notice.why.as_str(),
+        table: Some((table.id, table.name.clone())),
+        path: format!("/t/{}", table.id),
+    }))
+}
+
+/// The letter that tries a channel.
+#[must_use]
+pub fn test(language: Language) -> Letter {
+    let (title, body) = language.test();
+    Letter { language, title, body, why: "test", table: None, path: "/".to_owned() }
+}
+
+/// What is asked of a seat.
+enum What {
+    /// To move; there are so many milliseconds left, if a clock runs.
+    Turn { left: Option<u64> },
+    /// To say yes or no.
+    Proposal { by: Seat, proposal: Proposal },
+}
+
+fn asked<G: Game>(
+    table: &TableRow,
+    records: &[Record],
+    seat: Seat,
+    row: &NoticeRow,
+    now: u64,
+) -> Result<Option<What>, BrokenLog> {
+    let mut chain = Chain::new(table.id, table.created_at, table.secret.clone());
+    let (mut sitting, mut past) = (Sitting::<G>::default(), Vec::with_capacity(records.len()));
+    for record in records {
+        let body = chain.read::<Vec<G::Event>>(record)?;
+        body.what.fold(&mut sitting, body.seq, body.at, body.by, &past);
+        past.push(body.what.events().cloned().unwrap_or_default());
+    }
+    let is_asked = |asked| sitting.asked(now).contains(&(seat, asked));
+    Ok(match row.notice.why {
+        Why::Proposal => {
+            let open = sitting.open.iter().find(|open| open.number == row.notice.seq);
+            let open = open.filter(|open| is_asked(Asked::Proposal(open.number)));
+            open.map(|open| What::Proposal { by: open.by, proposal: open.proposal })
+        }
+        _ => is_asked(Asked::Turn).then(|| What::Turn { left: sitting.due().map(|due| due.saturating_sub(now)) }),
+    })
+}
+
+/// The names at a table, as a reader can tell them apart.
+#[must_use]
+pub fn names_at(table: &TableRow) -> Vec<String> {
+    names::told_apart(table.seats.iter().map(|seat| &*seat.name))
+}

@@ -1,0 +1,145 @@
+//! Mail, through the operator's own mail server. An address gets one question, and nothing else until somebody there says yes; and
+//! each mail stops all further ones with one click (RFC 8058).
+
+use std::time::Duration;
+
+use client_protocol::code::Code;
+use lettre::message::header::{ContentType, Header, HeaderName, HeaderValue};
+use lettre::message::{Mailbox, MessageBuilder};
+use lettre::{Address, AsyncSmtpTransport, AsyncTransport as _, Message, Tokio1Executor};
+
+use super::Undelivered;
+use super::letter::Letter;
+use super::links::{Links, Purpose};
+use super::words::Language;
+use crate::error::Refusal;
+use crate::secrets::without_passwords;
+use crate::store::notices::ChannelRow;
+
+/// The longest address that a mail server must take (RFC 5321).
+const MAX_ADDRESS: usize = 254;
+const ANSWER_WITHIN: Duration = Duration::from_secs(10);
+
+/// Sends mail.
+pub struct Post {
+    transport: AsyncSmtpTransport<Tokio1Executor>,
+    from: Mailbox,
+}
+
+impl Post {
+    /// Sends through the mail server at `url` (`smtp://`, `smtps://`), as `from`.
+    ///
+    /// # Errors
+    /// When it is no address of a mail server.
+    pub fn new(url: &str, from: Mailbox) -> Result<Self, String> {
+        let transport = AsyncSmtpTransport::<Tokio1Executor>::from_url(url)
+            .map_err(|error| without_passwords(&error.to_string()))?;
+        Ok(Post { transport: transport.timeout(Some(ANSWER_WITHIN)).build(), from })
+    }
+
+    /// Asks an address whether whoever reads there wants mail.
+    ///
+    /// # Errors
+    /// Why the question did not go out.
+    pub async fn ask(
+        &self,
+        channel: &ChannelRow,
+        name: &str,
+        language: Language,
+        site: &str,
+        links: &Links,
+    ) -> Result<(), Undelivered> {
+        let (subject, text) = language.question(name, site, &links.link(Purpose::Confirm, channel.id));
+        self.send(channel, &subject, text, |mail| mail).await
+    }
+
+    /// Sends a letter.
+    ///
+    /// # Errors
+    /// Why it did not go out.
+    pub async fn notice(&self, channel: &ChannelRow, letter: &Letter, links: &Links) -> Result<(), Undelivered> {
+        let (language, stop) = (letter.language, links.link(Purpose::Stop, channel.id));
+        let table = format!("{}{}", links.site(), letter.path);
+        let text = format!("{}\n\n{}\n{table}\n\n-- \n{}\n{stop}\n", letter.body, language.open(), language.stop());
+        self.send(channel, &letter.title, text, |mail| {
+            mail.header(ListUnsubscribe(format!("<{stop}>")))
+                .header(ListUnsubscribePost("List-Unsubscribe=One-Click".to_owned()))
+        })
+        .await
+    }
+
+    async fn send(
+        &self,
+        channel: &ChannelRow,
+        subject: &str,
+        text: String,
+        with: impl FnOnce(MessageBuilder) -> MessageBuilder,
+    ) -> Result<(), Undelivered> {
+        let to: Address = channel.target.parse().map_err(|_| Undelivered::never("it's no mail address"))?;
+        let mail = Message::builder().from(self.from.clone()).to(Mailbox::new(None, to)).subject(subject);
+        let mail =
+            with(mail.header(AutoSubmitted("auto-generated".to_owned()))).header(ContentType::TEXT_PLAIN).body(text);
+        let mail = mail.map_err(|error| Undelivered::never(error.to_string()))?;
+        let sent = tokio::time::timeout(ANSWER_WITHIN, self.transport.send(mail)).await;
+        let sent = sent.map_err(|_| Undelivered::for_now("the mail server didn't answer in time"))?;
+        sent.map(drop).map_err(|error| {
+            let why = format!("the mail server said: {error}");
+            if error.is_permanent() { Undelivered::never(why) } else { Undelivered::for_now(why) }
+        })
+    }
+}
+
+/// An address as it is kept.
+///
+/// # Errors
+/// When it is none.
+pub fn address(text: &str) -> Result<String, Refusal> {
+    let text = text.trim();
+    let read: Option<Address> = text.parse().ok().filter(|_| text.len() <= MAX_ADDRESS);
+    let bad = || Refusal::new(Code::BadAddress, "that's no mail address, such as ada@example.org");
+    let read = read.filter(|address| text.is_ascii() && address.domain().contains('.')).ok_or_else(bad)?;
+    // What stands before the sign belongs to its server, and may tell capital letters apart; nobody uses that.
+    Ok(read.to_string().to_lowercase())
+}
+
+/// A header that the library does not know, as `NAME` and a value.
+macro_rules! header {
+    ($header:ident, $name:literal, $words:literal) => {
+        #[doc = $words]
+        #[derive(Debug, Clone)]
+        struct $header(String);
+
+        impl Header for $header {
+            fn name() -> HeaderName {
+                HeaderName::new_from_ascii_str($name)
+            }
+
+            fn parse(text: &str) -> Result<Self, Box<dyn std::error::Error + Send + Sync>> {
+                Ok($header(text.to_owned()))
+            }
+
+            fn display(&self) -> HeaderValue {
+                HeaderValue::new(Self::name(), self.0.clone())
+            }
+        }
+    };
+}
+header!(ListUnsubscribe, "List-Unsubscribe", "Where the mail is stopped.");
+header!(ListUnsubscribePost, "List-Unsubscribe-Post", "That one request there is enough.");
+header!(AutoSubmitted, "Auto-Submitted", "That a program wrote it, so that no other answers.");
+
+#[cfg(test)]
+mod tests {
+    use super::address;
+
+    #[test]
+    fn an_address_is_one_that_mail_can_go_to() {
+        assert_eq!(address(" Ada@Example.org ").as_deref(), Ok("ada@example.org"));
+        for none in
+            ["", "ada", "ada@", "@example.org", "ada@localhost", "a b@example.org", "ada@example.org, bo@example.org"]
+        {
+            assert!(address(none).is_err(), "{none}");
+        }
+        assert!(address(&format!("{}@example.org", "a".repeat(300))).is_err());
+    }
+}

@@ -1,0 +1,249 @@
+//! The sentences of notices, in the languages of the page.
+
+use rules::{Outcome, Seat};
+use table::Proposal;
+
+use super::letter::names_at;
+use crate::store::TableRow;
+
+/// A language of the page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Language {
+    /// English.
+    En,
+    /// Dutch.
+    Nl,
+}
+
+use Language::{En, Nl};
+
+/// A title and a sentence or two.
+pub type Said = (String, String);
+
+impl Language {
+    /// By its name, as browsers call it; English if it is another.
+    #[must_use]
+    pub fn named(name: &str) -> Self {
+        if name == Nl.as_str() { Nl } else { En }
+    }
+
+    /// As browsers call it.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            En => "en",
+            Nl => "nl",
+        }
+    }
+
+    /// What tries a channel.
+    #[must_use]
+    pub fn test(self) -> Said {
+        match self {
+            En => ("Paydirt can reach you here".to_owned(), "This is how you'll hear that it's your turn.".to_owned()),
+            Nl => ("Paydirt kan je hier bereiken".to_owned(), "Zo hoor je dat je aan de beurt bent.".to_owned()),
+        }
+    }
+
+    /// What leads to a table, in mail.
+    #[must_use]
+    pub fn open(self) -> &'static str {
+        match self {
+            En => "Open the table:",
+            Nl => "Open de tafel:",
+        }
+    }
+
+    /// What stands under each mail.
+    #[must_use]
+    pub fn stop(self) -> &'static str {
+        match self {
+            En => "No more mail from Paydirt:",
+            Nl => "Geen mail meer van Paydirt:",
+        }
+    }
+
+    /// The one question to an address: its subject and its text, with the link that says yes.
+    #[must_use]
+    pub fn question(self, name: &str, site: &str, link: &str) -> Said {
+        match self {
+            En => (
+                "Paydirt: is this your address?".to_owned(),
+                format!(
+                    "{name} would like to hear by mail when it's their turn at {site}.\n\nIf that's you, confirm here:\n{link}\n\n\
+                     If not, do nothing. You won't get any mail then.\n"
+                ),
+            ),
+            Nl => (
+                "Paydirt: is dit je adres?".to_owned(),
+                format!(
+                    "{name} wil graag een mail als het haar of zijn beurt is op {site}.\n\nBen jij dat? Bevestig het hier:\n{link}\n\n\
+                     Zo niet, dan hoef je niets te doen. Je krijgt dan geen mail.\n"
+                ),
+            ),
+        }
+    }
+
+    fn and(self) -> &'static str {
+        match self {
+            En => "and",
+            Nl => "en",
+        }
+    }
+
+    fn list(self, names: &[&str]) -> String {
+        match names {
+            [] => String::new(),
+            [one] => (*one).to_owned(),
+            [rest @ .., last] => format!("{} {} {last}", rest.join(", "), self.and()),
+        }
+    }
+
+    /// A time that is left, in its largest unit.
+    fn left(self, ms: u64) -> String {
+        const MINUTE: u64 = 60_000;
+        let rounded = |unit: u64| ((ms + unit / 2) / unit).max(1);
+        let (minutes, hours, days) = (rounded(MINUTE), rounded(60 * MINUTE), rounded(24 * 60 * MINUTE));
+        let count = |number: u64, one: &str, many: &str| format!("{number} {}", if number == 1 { one } else { many });
+        match self {
+            En if minutes < 90 => count(minutes, "minute", "minutes"),
+            En if hours < 36 => count(hours, "hour", "hours"),
+            En => count(days, "day", "days"),
+            Nl if minutes < 90 => count(minutes, "minuut", "minuten"),
+            Nl if hours < 36 => count(hours, "uur", "uur"),
+            Nl => count(days, "dag", "dagen"),
+        }
+    }
+}
+
+/// The words for somebody at a table.
+pub struct Words<'a> {
+    language: Language,
+    table: &'a TableRow,
+    names: Vec<String>,
+    seat: Seat,
+}
+
+impl<'a> Words<'a> {
+    /// For whoever sits in `seat`.
+    #[must_use]
+    pub fn new(language: Language, table: &'a TableRow, seat: Seat) -> Self {
+        Words { language, table, names: names_at(table), seat }
+    }
+
+    fn name(&self, seat: Seat) -> &str {
+        self.names.get(seat.index()).map_or("", String::as_str)
+    }
+
+    fn others(&self) -> String {
+        let others = self.names.iter().enumerate().filter(|(at, _)| *at != self.seat.index());
+        self.language.list(&others.map(|(_, name)| name.as_str()).collect::<Vec<_>>())
+    }
+
+    /// It is their turn, with so many milliseconds left.
+    #[must_use]
+    pub fn turn(&self, left: Option<u64>) -> Said {
+        let (table, game, others) = (&self.table.name, self.table.game.name(), self.others());
+        let left = left.map(|ms| self.language.left(ms));
+        match self.language {
+            En => (
+                format!("Your turn at {table}"),
+                format!(
+                    "{game} with {others}.{}",
+                    left.map(|left| format!(" You have {left} left.")).unwrap_or_default()
+                ),
+            ),
+            Nl => (
+                format!("Jij bent aan de beurt aan {table}"),
+                format!("{game} met {others}.{}", left.map(|left| format!(" Je hebt nog {left}.")).unwrap_or_default()),
+            ),
+        }
+    }
+
+    /// Somebody asks them to agree.
+    #[must_use]
+    pub fn proposal(&self, by: Seat, proposal: Proposal) -> Said {
+        let (table, name) = (&self.table.name, self.name(by));
+        let who = |seat: Seat| {
+            if seat == self.seat {
+                return if self.language == En { "you" } else { "jou" };
+            }
+            self.name(seat)
+        };
+        match self.language {
+            En => (
+                format!("{name} asks you something at {table}"),
+                match proposal {
+                    Proposal::TakeBack { .. } => format!("{name} would like to take a move back."),
+                    Proposal::Pause {} => format!("{name} would like to pause the game."),
+                    Proposal::End {} => format!("{name} would like to end the game here."),
+                    Proposal::SitIn { seat } => format!("{name} would like the computer to play for {}.", who(seat)),
+                },
+            ),
+            Nl => (
+                format!("{name} vraagt je iets aan {table}"),
+                match proposal {
+                    Proposal::TakeBack { .. } => format!("{name} wil graag een zet terugnemen."),
+                    Proposal::Pause {} => format!("{name} wil het spel graag onderbreken."),
+                    Proposal::End {} => format!("{name} wil het spel hier graag beëindigen."),
+                    Proposal::SitIn { seat } => format!("{name} wil dat de computer voor {} speelt.", who(seat)),
+                },
+            ),
+        }
+    }
+
+    /// The game is over.
+    #[must_use]
+    pub fn end(&self, outcome: Option<&Outcome>) -> Said {
+        let (table, game) = (&self.table.name, self.table.game.name());
+        let title = match self.language {
+            En => format!("The game at {table} is over"),
+            Nl => format!("Het spel aan {table} is afgelopen"),
+        };
+        let Some(outcome) = outcome else { return (title, format!("{game}.")) };
+        let points = |seat: Seat| outcome.scores.get(seat.index()).copied().unwrap_or_default();
+        let (mine, best) = (points(self.seat), outcome.winners.first().map_or(0, |seat| points(*seat)));
+        let winners = self.language.list(&outcome.winners.iter().map(|seat| self.name(*seat)).collect::<Vec<_>>());
+        let (won, alone) = (outcome.winners.contains(&self.seat), outcome.winners.len() == 1);
+        let body = match (self.language, won, alone) {
+            (En, true, true) => format!("You won with {mine} points."),
+            (En, true, false) => format!("{winners} share the win with {best} points."),
+            (En, false, _) => format!("{winners} won with {best} points. You have {mine}."),
+            (Nl, true, true) => format!("Je hebt gewonnen met {mine} punten."),
+            (Nl, true, false) => format!("{winners} delen de winst met {best} punten."),
+            (Nl, false, true) => format!("{winners} heeft gewonnen met {best} punten. Jij hebt er {mine}."),
+            (Nl, false, false) => format!("{winners} hebben gewonnen met {best} punten. Jij hebt er {mine}."),
+        };
+        (title, body)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use client_protocol::rest::Visibility;
+
+    use super::*;
+    use crate::session::seating::tests::table;
+
+    #[test]
+    fn sentences_name_table_people_and_what_is_left() {
+        let mut table = table(Visibility::Public, &[1, 2, 3]);
+        table.name = "Copper moon".to_owned();
+        for (seat, name) in table.seats.iter_mut().zip(["Ada", "Bo", "Cy"]) {
+            seat.name = name.to_owned();
+        }
+        let (en, nl) = (Words::new(En, &table, Seat(0)), Words::new(Nl, &table, Seat(0)));
+        let game = table.game.name();
+        let hour = 3_600_000;
+        assert_eq!(en.turn(None), ("Your turn at Copper moon".to_owned(), format!("{game} with Bo and Cy.")));
+        assert_eq!(en.turn(Some(47 * hour)).1, format!("{game} with Bo and Cy. You have 2 days left."));
+        assert_eq!(nl.turn(Some(hour)).1, format!("{game} met Bo en Cy. Je hebt nog 60 minuten."));
+        assert_eq!(en.turn(Some(1)).1, format!("{game} with Bo and Cy. You have 1 minute left."));
+        let sit_in = en.proposal(Seat(1), Proposal::SitIn { seat: Seat(0) });
+        assert_eq!(sit_in.1, "Bo would like the computer to play for you.");
+        let outcome =
+            |winners: &[u8]| Outcome { scores: vec![31, 40, 40], winners: winners.iter().copied().map(Seat).collect() };
+        assert_eq!(en.end(Some(&outcome(&[1, 2]))).1, "Bo and Cy won with 40 points. You have 31.");
+        assert_eq!(nl.end(Some(&outcome(&[0]))).1, "Je hebt gewonnen met 31 punten.");
+    }
+}

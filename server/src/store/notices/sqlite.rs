@@ -1,0 +1,229 @@
+//! Notices in SQLite.
+
+use async_trait::async_trait;
+use sqlx::{QueryBuilder, Sqlite, SqliteConnection};
+use uuid::Uuid;
+
+use super::super::rows;
+use super::super::sqlite::SqliteStore;
+use super::lines::{self, ChannelLine, KeysLine, NoticeLine, WishesLine};
+use super::statements::{self, take_notices};
+use super::{ChannelKind, ChannelRow, NewNotice, NoticeKeys, NoticeRow, NoticeStore, Settled, StoreError, Wishes};
+use crate::clock::now_ms;
+
+/// Tables of one statement.
+const TABLES_A_STATEMENT: usize = 10_000;
+
+#[async_trait]
+impl NoticeStore for SqliteStore {
+    async fn notice_keys(&self, fresh: &NoticeKeys) -> Result<NoticeKeys, StoreError> {
+        let fresh = fresh.clone();
+        self.change(move |connection| {
+            Box::pin(async move {
+                let keep = sqlx::query(statements::KEEP_KEYS).bind(fresh.vapid).bind(fresh.links.to_vec());
+                keep.execute(&mut *connection).await?;
+                sqlx::query_as::<_, KeysLine>(statements::KEYS).fetch_one(connection).await?.try_into()
+            })
+        })
+        .await
+    }
+
+    async fn channels(&self, player: Uuid) -> Result<Vec<ChannelRow>, StoreError> {
+        let query = sqlx::query_as::<_, ChannelLine>(statements::CHANNELS).bind(player);
+        query.fetch_all(&self.readers).await?.into_iter().map(ChannelRow::try_from).collect()
+    }
+
+    async fn channel(&self, id: Uuid) -> Result<Option<ChannelRow>, StoreError> {
+        let query = sqlx::query_as::<_, ChannelLine>(statements::CHANNEL).bind(id);
+        query.fetch_optional(&self.readers).await?.map(ChannelRow::try_from).transpose()
+    }
+
+    async fn keep_channel(&self, channel: &ChannelRow, at_most: u32) -> Result<bool, StoreError> {
+        let channel = channel.clone();
+        self.change(move |connection| Box::pin(keep_channel(connection, channel, at_most))).await
+    }
+
+    async fn confirm_channel(&self, id: Uuid) -> Result<bool, StoreError> {
+        self.change(move |connection| {
+            Box::pin(async move {
+                let confirm = sqlx::query(statements::CONFIRM_CHANNEL).bind(id).bind(true);
+                Ok(confirm.execute(connection).await?.rows_affected() > 0)
+            })
+        })
+        .await
+    }
+
+    async fn forget_channel(&self, id: Uuid) -> Result<bool, StoreError> {
+        self.change(move |connection| {
+            Box::pin(async move {
+                let forget = sqlx::query(statements::FORGET_CHANNEL).bind(id);
+                Ok(forget.execute(connection).await?.rows_affected() > 0)
+            })
+        })
+        .await
+    }
+
+    async fn ask_address(
+        &self,
+        address: &str,
+        player: Uuid,
+        now: u64,
+        since: u64,
+        at_most: u32,
+    ) -> Result<bool, StoreError> {
+        let address = address.to_owned();
+        self.change(move |connection| {
+            Box::pin(async move {
+                sqlx::query(statements::FORGET_ASKED).bind(rows::long(since)).execute(&mut *connection).await?;
+                let count = sqlx::query_scalar::<_, i64>(statements::COUNT_ASKED).bind(player);
+                if count.fetch_one(&mut *connection).await? >= i64::from(at_most) {
+                    return Ok(false);
+                }
+                let ask = sqlx::query(statements::ASK_ADDRESS).bind(address).bind(player).bind(rows::long(now));
+                Ok(ask.execute(connection).await?.rows_affected() > 0)
+            })
+        })
+        .await
+    }
+
+    async fn wishes(&self, player: Uuid) -> Result<Wishes, StoreError> {
+        let query = sqlx::query_as::<_, WishesLine>(statements::WISHES).bind(player);
+        let kept = query.fetch_optional(&self.readers).await?.map(Wishes::try_from).transpose()?;
+        Ok(kept.unwrap_or_default())
+    }
+
+    async fn keep_wishes(&self, player: Uuid, wishes: &Wishes) -> Result<(), StoreError> {
+        let wishes = wishes.clone();
+        self.change(move |connection| {
+            Box::pin(async move {
+                let (from, to) = lines::quiet(&wishes);
+                let keep = sqlx::query(statements::KEEP_WISHES).bind(player).bind(wishes.turns);
+                let keep = keep.bind(wishes.proposals).bind(wishes.ends).bind(from).bind(to);
+                keep.bind(wishes.zone).bind(wishes.language).execute(connection).await?;
+                Ok(())
+            })
+        })
+        .await
+    }
+
+    async fn add_notices(&self, notices: &[(Uuid, NewNotice)], after: u64) -> Result<(), StoreError> {
+        let (notices, next_at) = (notices.to_vec(), now_ms().saturating_add(after));
+        self.change(move |connection| {
+            Box::pin(async move {
+                for (table, notice) in notices {
+                    let add = sqlx::query(statements::FOR_WHO_LEFT).bind(table).bind(notice.player);
+                    let add = add.bind(notice.why.as_str()).bind(rows::long(notice.seq)).bind(rows::long(notice.at));
+                    add.bind(rows::long(next_at)).execute(&mut *connection).await?;
+                }
+                Ok(())
+            })
+        })
+        .await
+    }
+
+    async fn find_untold(&self, awake: &[Uuid]) -> Result<u64, StoreError> {
+        let (awake, now) = (awake.to_vec(), rows::long(now_ms()));
+        self.change(move |connection| {
+            Box::pin(async move {
+                let mut find = QueryBuilder::<Sqlite>::new(
+                    "INSERT INTO notices (player_id, table_id, channel_id, kind, why, seq, at, next_at, tries) \
+                     SELECT seats.player_id, tables.id, channels.id, channels.kind, 'turn', tables.last_seq, ",
+                );
+                find.push_bind(now).push(", ").push_bind(now).push(
+                    ", 0 FROM channels JOIN seats ON seats.player_id = channels.player_id \
+                     JOIN tables ON tables.id = seats.table_id \
+                     WHERE channels.confirmed AND tables.status = 'playing' AND tables.to_act = seats.seat",
+                );
+                for awake in awake.chunks(TABLES_A_STATEMENT) {
+                    find.push(" AND tables.id NOT IN (");
+                    let mut listed = find.separated(", ");
+                    for table in awake {
+                        listed.push_bind(*table);
+                    }
+                    find.push(")");
+                }
+                find.push(" ON CONFLICT DO NOTHING");
+                Ok(find.build().execute(connection).await?.rows_affected())
+            })
+        })
+        .await
+    }
+
+    async fn lapse_notices(&self, looking: &[(Uuid, Uuid)]) -> Result<(), StoreError> {
+        let looking = looking.to_vec();
+        self.change(move |connection| {
+            Box::pin(async move {
+                for (player, table) in looking {
+                    sqlx::query(statements::LAPSE).bind(player).bind(table).execute(&mut *connection).await?;
+                }
+                Ok(())
+            })
+        })
+        .await
+    }
+
+    async fn take_notices(&self, kind: ChannelKind, rest: u64, limit: u32) -> Result<Vec<NoticeRow>, StoreError> {
+        let now = now_ms();
+        let is_due = sqlx::query_scalar(statements::IS_DUE).bind(kind.as_str()).bind(rows::long(now));
+        if !is_due.fetch_one(&self.readers).await? {
+            return Ok(Vec::new()); // without a commit
+        }
+        self.change(move |connection| {
+            Box::pin(async move {
+                let take = sqlx::query_as::<_, NoticeLine>(take_notices!("")).bind(kind.as_str()).bind(rows::long(now));
+                let take = take.bind(rows::long(now.saturating_add(rest))).bind(i64::from(limit));
+                take.fetch_all(connection).await?.into_iter().map(NoticeRow::try_from).collect()
+            })
+        })
+        .await
+    }
+
+    async fn settle_notice(&self, notice: &NoticeRow, settled: Settled) -> Result<(), StoreError> {
+        let notice = *notice;
+        self.change(move |connection| {
+            Box::pin(async move {
+                let settle = |statement| {
+                    let settle = sqlx::query(statement).bind(notice.notice.player).bind(notice.table);
+                    settle.bind(notice.channel).bind(rows::long(notice.notice.seq))
+                };
+                let settle = match settled {
+                    Settled::Done => settle(statements::DONE),
+                    Settled::Again(at) => settle(statements::AGAIN).bind(rows::long(at)),
+                    Settled::Waits(until) => settle(statements::WAITS).bind(rows::long(until)),
+                };
+                settle.execute(connection).await?;
+                Ok(())
+            })
+        })
+        .await
+    }
+
+    async fn forget_notices(&self, before: u64, limit: u32) -> Result<u64, StoreError> {
+        self.change(move |connection| {
+            Box::pin(async move {
+                let forget = sqlx::query(statements::FORGET_NOTICES).bind(rows::long(before)).bind(i64::from(limit));
+                Ok(forget.execute(connection).await?.rows_affected())
+            })
+        })
+        .await
+    }
+}
+
+async fn keep_channel(
+    connection: &mut SqliteConnection,
+    channel: ChannelRow,
+    at_most: u32,
+) -> Result<bool, StoreError> {
+    let count = sqlx::query_scalar::<_, i64>(statements::COUNT_CHANNELS);
+    let count = count.bind(channel.player).bind(channel.kind.as_str()).bind(&channel.target);
+    if count.fetch_one(&mut *connection).await? >= i64::from(at_most) {
+        return Ok(false);
+    }
+    let forget = sqlx::query(statements::FORGET_TARGET).bind(&channel.target).bind(channel.kind.as_str());
+    forget.bind(channel.player).execute(&mut *connection).await?;
+    let keep = sqlx::query(statements::KEEP_CHANNEL).bind(channel.id).bind(channel.player);
+    let keep = keep.bind(channel.kind.as_str()).bind(&channel.target).bind(channel.keys);
+    let keep = keep.bind(channel.device.map(|hash| hash.to_vec())).bind(channel.label).bind(channel.confirmed);
+    keep.bind(rows::long(channel.created_at)).execute(connection).await?;
+    Ok(true)
+}

@@ -1,0 +1,21 @@
+// A mail server for tests: takes any mail at a free port of this machine, and prints what it got, a line of JSON each. The first line
+// is the port.
+import { SMTPServer } from "smtp-server";
+
+const server = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ["STARTTLS"],
+  onData(stream, session, taken) {
+    let text = "";
+    stream.setEncoding("utf8");
+    stream.on("data", (part) => (text += part));
+    stream.on("end", () => {
+      const { mailFrom, rcptTo } = session.envelope;
+      console.log(JSON.stringify({ from: mailFrom && mailFrom.address, to: rcptTo.map(({ address }) => address), text }));
+      taken();
+    });
+  },
+});
+server.listen(0, "127.0.0.1", () => console.log(server.server.address().port));
+// Whoever started it keeps its input open.
+process.stdin.on("end", () => process.exit(0)).resume();

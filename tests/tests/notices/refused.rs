@@ -1,0 +1,139 @@
+//! What is no way to be told: each has its code, and nothing changes. And the networks that nobody is let into.
+
+use client_protocol::code::Code;
+use client_protocol::rest::NoticeChannel;
+use serde_json::{Value, json};
+use test_kit::{Folder, Guest, Paydirt};
+
+use crate::browser::Browser;
+use crate::endpoint::Endpoint;
+use crate::room::{HERE, Room, server, settings, told_by, webhook};
+
+async fn code_of(guest: &Guest, channel: Value) -> Option<Code> {
+    guest.post::<NoticeChannel>("/api/me/notices/channels", channel).await.err().map(|refusal| refusal.code)
+}
+
+#[tokio::test]
+async fn whatever_is_no_way_to_be_told_is_refused_by_its_code() {
+    let folder = Folder::new();
+    let mut server = Paydirt::start(&folder.sqlite_address("paydirt.db")).await;
+    let ada = Guest::new(server.address(), "Ada").await;
+    let browser = Browser::new();
+    let long = format!("https://push.example/{}", "x".repeat(1024));
+    for endpoint in
+        ["", "push.example", "http://push.example/", "file:///etc/passwd", "https://a:b@push.example/", &long]
+    {
+        assert_eq!(code_of(&ada, browser.subscription(endpoint)).await, Some(Code::BadEndpoint), "{endpoint}");
+        let hook = json!({"kind": "webhook", "url": endpoint});
+        assert_eq!(code_of(&ada, hook).await, Some(Code::BadEndpoint), "{endpoint}");
+    }
+    for endpoint in [
+        "https://127.0.0.1/",
+        "https://[::1]/",
+        "https://10.0.0.7/hook",
+        "https://169.254.169.254/latest",
+        "https://0177.1/",
+    ] {
+        assert_eq!(code_of(&ada, browser.subscription(endpoint)).await, Some(Code::PrivateEndpoint), "{endpoint}");
+        let hook = json!({"kind": "webhook", "url": endpoint});
+        assert_eq!(code_of(&ada, hook).await, Some(Code::PrivateEndpoint), "{endpoint}");
+    }
+    for (name, value) in [("p256dh", "AAAA"), ("p256dh", ""), ("auth", "AAAA"), ("auth", "not base64!")] {
+        let mut subscription = browser.subscription("https://push.example/1");
+        subscription[name] = json!(value);
+        assert_eq!(code_of(&ada, subscription).await, Some(Code::BadEndpoint), "{name} {value}");
+    }
+    for channel in
+        [json!({"kind": "pigeon"}), json!({"kind": "webhook"}), json!([]), json!({"kind": "mail", "address": 7})]
+    {
+        assert_eq!(code_of(&ada, channel.clone()).await, Some(Code::Malformed), "{channel}");
+    }
+    for address in ["", "ada", "ada@localhost", "ada@example.org\r\nBcc: bo@example.org"] {
+        assert_eq!(
+            code_of(&ada, json!({"kind": "mail", "address": address})).await,
+            Some(Code::BadAddress),
+            "{address}"
+        );
+    }
+    let mail = json!({"kind": "mail", "address": "ada@example.org"});
+    assert_eq!(code_of(&ada, mail).await, Some(Code::NoMail));
+    for number in 0..20 {
+        told_by(&ada, Browser::new().subscription(&format!("https://push.example/{number}"))).await;
+    }
+    let another = browser.subscription("https://push.example/20");
+    assert_eq!(code_of(&ada, another).await, Some(Code::TooManyChannels));
+    told_by(&ada, browser.subscription("https://push.example/19")).await;
+    for number in 0..3 {
+        webhook(&ada, &format!("https://chat.example/{number}")).await;
+    }
+    let another = json!({"kind": "webhook", "url": "https://chat.example/3"});
+    assert_eq!(code_of(&ada, another).await, Some(Code::TooManyChannels));
+    assert_eq!(settings(&ada).await.channels.len(), 23);
+
+    let bo = Guest::new(server.address(), "Bo").await;
+    let of_ada = settings(&ada).await.channels[0].id;
+    for id in [of_ada.to_string(), "nonsense".to_owned()] {
+        let removed = bo.delete::<Value>(&format!("/api/me/notices/channels/{id}")).await;
+        assert_eq!(removed.expect_err("it is not his").code, Code::NotFound);
+        let tried = bo.post::<Value>(&format!("/api/me/notices/channels/{id}/test"), json!({})).await;
+        assert_eq!(tried.expect_err("it is not his").code, Code::NotFound);
+    }
+    let _: Value = ada.delete(&format!("/api/me/notices/channels/{of_ada}")).await.expect("it is hers");
+    assert_eq!(settings(&ada).await.channels.len(), 22);
+    let nobody = ada.with_token("");
+    assert_eq!(code_of(&nobody, browser.subscription("https://push.example/1")).await, Some(Code::NotSignedIn));
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn quiet_hours_that_are_none_are_refused() {
+    let folder = Folder::new();
+    let mut server = Paydirt::start(&folder.sqlite_address("paydirt.db")).await;
+    let ada = Guest::new(server.address(), "Ada").await;
+    let wishes = |quiet: Value, zone: &str| json!({"turns": true, "proposals": true, "ends": false, "quiet": quiet, "zone": zone, "language": "nl"});
+    let put = async |wishes: Value| ada.put::<Value>("/api/me/notices", wishes).await;
+    for quiet in [json!({"from": 1440, "to": 1}), json!({"from": 1, "to": 1440}), json!({"from": 60, "to": 60})] {
+        let refused = put(wishes(quiet, "UTC")).await.expect_err("these are no hours");
+        assert_eq!(refused.code, Code::BadQuietHours);
+    }
+    for zone in ["", "Mars/Olympus", "../../etc/passwd"] {
+        let refused = put(wishes(Value::Null, zone)).await.expect_err("there is no such zone");
+        assert_eq!(refused.code, Code::BadQuietHours);
+    }
+    for quiet in [json!({"from": -1, "to": 1}), json!(7), json!({"from": 1})] {
+        assert_eq!(put(wishes(quiet, "UTC")).await.expect_err("it has another form").code, Code::Malformed);
+    }
+    let kept = put(wishes(json!({"from": 1320, "to": 480}), "Europe/Amsterdam")).await.expect("these are");
+    assert_eq!(kept["quiet"], json!({"from": 1320, "to": 480}));
+    assert_eq!(serde_json::to_value(settings(&ada).await.wishes).expect("they are JSON"), kept);
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn no_request_goes_into_a_private_network_even_if_a_name_leads_there_by_then() {
+    let (folder, mut hook) = (Folder::new(), Endpoint::with_tls().await);
+    let database = folder.sqlite_address("paydirt.db");
+    // As an operator who allowed it once.
+    let mut allowed = server(&database, &[HERE]).await;
+    let bo = Guest::new(allowed.address(), "Bo").await;
+    let by_number = webhook(&bo, &hook.url).await;
+    let _: Value =
+        bo.post(&format!("/api/me/notices/channels/{}/test", by_number.id), json!({})).await.expect("it may");
+    assert_eq!(hook.next().await.json()["why"], "test");
+    allowed.stop().await;
+    let before = hook.connections();
+
+    let mut room = Room::at(server(&database, &[]).await, None).await;
+    let bo = bo.at(room.server.address());
+    let by_name = webhook(&bo, &format!("https://localhost:{}/endpoint", hook.port)).await;
+    for channel in [by_number.id, by_name.id] {
+        let tried = bo.post::<Value>(&format!("/api/me/notices/channels/{channel}/test"), json!({})).await;
+        let refused = tried.expect_err("it leads into a private network");
+        assert_eq!(refused.code, Code::NotDelivered);
+        assert!(refused.message.contains("private network"), "{}", refused.message);
+    }
+    webhook(&room.bo, &format!("https://localhost:{}/endpoint", hook.port)).await;
+    room.play().await;
+    room.server.says(&["a notice did not arrive", "private network"]).await;
+    assert_eq!(hook.connections(), before, "nobody connected");
+}
