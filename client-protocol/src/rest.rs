@@ -255,6 +255,23 @@ pub enum Visibility {
     Private,
 }
 
+/// How far behind spectators see a game. Its end is seen by everybody at once.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum WatchDelay {
+    /// Not at all.
+    #[default]
+    None,
+    /// A turn is seen when the next one is over.
+    OneTurn,
+    /// A turn is seen when five more are over.
+    FiveTurns,
+    /// They see how the game starts, and nothing more until it has ended.
+    UntilTheEnd,
+}
+
 /// `POST /api/tables`: create a table and take a seat as its host.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -280,6 +297,10 @@ pub struct NewTable {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub pace: Option<Pace>,
+    /// How far behind spectators see it. Not at all by default.
+    #[serde(default)]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<WatchDelay>"))]
+    pub watch_delay: WatchDelay,
 }
 
 /// `PATCH /api/tables/{id}`: change a table before its game starts. What is left out stays as it is.
@@ -306,6 +327,10 @@ pub struct ChangeTable {
     #[cfg_attr(feature = "typescript", ts(optional = nullable))]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<Pace>))]
     pub pace: Option<Option<Pace>>,
+    /// How far behind spectators see it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub watch_delay: Option<WatchDelay>,
 }
 
 /// Tells a field that is `null` from one that is left out.
@@ -405,6 +430,9 @@ pub struct TableView {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub pace: Option<Pace>,
+    /// How far behind spectators see it.
+    #[serde(default)]
+    pub watch_delay: WatchDelay,
     /// Who can find, join and watch it.
     pub visibility: Visibility,
     /// Its status.

@@ -51,6 +51,17 @@ pub enum ClientMessage {
         /// 1 to 280 printable characters.
         text: String,
     },
+    /// Points at a place on the table, for everybody to see for a few seconds. Nothing of it is kept. For players, at most 3 times in
+    /// 10 seconds.
+    Point {
+        /// Where.
+        at: Spot,
+    },
+    /// Shows a reaction from the seat for a moment. Nothing of it is kept. For players, at most 5 times in 10 seconds.
+    React {
+        /// Which.
+        reaction: Reaction,
+    },
     /// Asks which commands the seat may send now, for programs that have no rules of their own.
     Legal {},
     /// Are you there?
@@ -67,6 +78,8 @@ impl<'de> Deserialize<'de> for ClientMessage {
             Command,
             Act,
             Chat,
+            Point,
+            React,
             Legal,
             Ping,
         }
@@ -79,8 +92,11 @@ impl<'de> Deserialize<'de> for ClientMessage {
             after: Option<u64>,
             act: Option<Act>,
             text: Option<String>,
+            at: Option<Spot>,
+            reaction: Option<Reaction>,
         }
-        let Fields { r#type, since_seq, id, command, after, act, text } = Fields::deserialize(deserializer)?;
+        let Fields { r#type, since_seq, id, command, after, act, text, at, reaction } =
+            Fields::deserialize(deserializer)?;
         let missing = D::Error::missing_field;
         let id = id.ok_or_else(|| missing("id"));
         Ok(match r#type {
@@ -90,6 +106,8 @@ impl<'de> Deserialize<'de> for ClientMessage {
             }
             Type::Act => ClientMessage::Act { id: id?, act: act.ok_or_else(|| missing("act"))? },
             Type::Chat => ClientMessage::Chat { id: id?, text: text.ok_or_else(|| missing("text"))? },
+            Type::Point => ClientMessage::Point { at: at.ok_or_else(|| missing("at"))? },
+            Type::React => ClientMessage::React { reaction: reaction.ok_or_else(|| missing("reaction"))? },
             Type::Legal => ClientMessage::Legal {},
             Type::Ping => ClientMessage::Ping {},
         })
@@ -198,6 +216,20 @@ pub enum ServerMessage {
         /// The line, as it was saved.
         line: ChatLine,
     },
+    /// Somebody points at a place. It is no part of the log, and a reader who is behind is not sent it.
+    Pointed {
+        /// Who.
+        seat: Seat,
+        /// Where.
+        at: Spot,
+    },
+    /// Somebody reacts. It is no part of the log, and a reader who is behind is not sent it.
+    Reacted {
+        /// Who.
+        seat: Seat,
+        /// How.
+        reaction: Reaction,
+    },
     /// The answer to `legal`.
     Legal {
         /// The position they belong to.
@@ -230,11 +262,53 @@ pub struct Presence {
     pub spectators: u32,
 }
 
+/// A place at which somebody points.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(tag = "on", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Spot {
+    /// On the map. Units are hundredths of a tile's side, counted from the northwest corner of the tile at `[0, 0]`; in Gold West
+    /// hundredths of a hex's side, counted from the middle of the hex at `[0, 0]`. Up to [`MAX_SPOT`] either way.
+    Map {
+        /// To the east.
+        x: i32,
+        /// To the south.
+        y: i32,
+    },
+    /// A cell of Gold West's Boomtown.
+    Boomtown {
+        /// From 0, the northernmost.
+        row: u8,
+        /// From 0, the westernmost.
+        column: u8,
+    },
+}
+
+/// The furthest that a place on a map may lie from where it is counted from.
+pub const MAX_SPOT: i32 = 20_000;
+
+/// What somebody shows without words.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum Reaction {
+    /// A hat that is lifted: well played.
+    Hat,
+    /// A nugget: good luck, or what luck.
+    Nugget,
+    /// An empty pan: bad luck.
+    Pan,
+    /// A coffee pot: take your time.
+    Coffee,
+    /// A stick of dynamite: what a surprise.
+    Dynamite,
+}
+
 /// Something that was said at a table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct ChatLine {
-    /// 1 for the first of the table. A reader who has it already passes over it, and readers do not get every number.
+    /// 1 for the first to its audience. A reader who has it already passes over it, and readers do not get every number.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub number: u64,
     /// The id that the speaker's client gave it.

@@ -9,13 +9,13 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use client_protocol::rest::Visibility;
 use client_protocol::socket::LobbyMessage;
-use rules::Progress;
+use rules::{Progress, Viewer};
 use table::Pace;
 use uuid::Uuid;
 
 use crate::outbox::{Delivery, Frame, Outbox, OutboxReader, SocketId, encode, outbox};
 use crate::shown;
-use crate::store::TableRow;
+use crate::store::{After, TableRow};
 
 /// Where changes of tables are announced. Cheap to clone.
 #[derive(Debug, Clone, Default)]
@@ -41,6 +41,8 @@ struct Listener {
 pub struct Place {
     lobby: Lobby,
     socket: SocketId,
+    /// Whose; nobody's if they did not say who they are.
+    pub player: Option<Uuid>,
     /// What it is told.
     pub news: OutboxReader,
 }
@@ -62,7 +64,7 @@ impl Lobby {
             listeners.of_player.entry(player).or_default().push(socket);
         }
         drop(listeners);
-        Place { lobby: self.clone(), socket, news }
+        Place { lobby: self.clone(), socket, player, news }
     }
 
     /// Adds to rows of the store when live clocks end.
@@ -85,13 +87,15 @@ impl Lobby {
         if listeners.sockets.is_empty() {
             return;
         }
-        let mut frames = Frames { table, changed: None, gone: None };
+        let mut frames = Frames::of(table);
         listeners.sockets.values_mut().for_each(|listener| listener.hear(&mut frames));
     }
 
     /// Announces that the turn has passed: often, and of interest only to those seated, unless the game has come a good way.
-    pub fn turn_passed(&self, table: &TableRow, before: Option<Progress>) {
-        if stage(table.progress) != stage(before) {
+    pub fn turn_passed(&self, table: &TableRow, before: &After) {
+        let progress = shown::stand(table, Viewer::Spectator).progress;
+        let told_before = before.watched.map_or(before.progress, |watched| Some(watched.progress));
+        if stage(progress) != stage(told_before) {
             return self.changed(table);
         }
         let mut listeners = self.lock();
@@ -99,7 +103,7 @@ impl Lobby {
         if listeners.sockets.is_empty() {
             return;
         }
-        let mut frames = Frames { table, changed: None, gone: None };
+        let mut frames = Frames::of(table);
         let Listeners { sockets, of_player, .. } = &mut *listeners;
         let seated = table.seats.iter().filter_map(|seat| of_player.get(&seat.player)).flatten();
         seated.for_each(|socket| {
@@ -128,14 +132,20 @@ impl Listeners {
 /// What is told of a table, encoded when somebody is told it, once for all of them.
 struct Frames<'a> {
     table: &'a TableRow,
-    changed: Option<Frame>,
+    /// For those seated, and for everybody else, who may be behind.
+    changed: [Option<Frame>; 2],
     gone: Option<Frame>,
 }
 
-impl Frames<'_> {
-    fn changed(&mut self) -> Frame {
-        let table = || LobbyMessage::Changed { table: shown::summary(self.table) };
-        self.changed.get_or_insert_with(|| frame(&table())).clone()
+impl<'a> Frames<'a> {
+    fn of(table: &'a TableRow) -> Self {
+        Frames { table, changed: [None, None], gone: None }
+    }
+
+    fn changed(&mut self, reader: Option<Uuid>) -> Frame {
+        let seated = shown::seat_of(self.table, reader).is_some();
+        let table = || LobbyMessage::Changed { table: shown::summary(self.table, reader) };
+        self.changed[usize::from(seated)].get_or_insert_with(|| frame(&table())).clone()
     }
 
     fn gone(&mut self) -> Frame {
@@ -157,7 +167,7 @@ impl Listener {
             if let Some(known) = &mut self.known {
                 known.insert(table.id);
             }
-            let _ = self.outbox.put(Delivery::Frame(frames.changed()));
+            let _ = self.outbox.put(Delivery::Frame(frames.changed(self.player)));
             return;
         }
         // Whether a list on its way has a table that was public is not known; of any other nothing may be told.
@@ -202,7 +212,7 @@ fn stage(progress: Option<Progress>) -> Option<u8> {
 
 #[cfg(test)]
 mod tests {
-    use client_protocol::rest::Status;
+    use client_protocol::rest::{Status, WatchDelay};
 
     use super::*;
     use crate::store::SeatRow;
@@ -225,6 +235,8 @@ mod tests {
             name: "Sutter's Mill".to_owned(),
             options: "{}".to_owned(),
             pace: None,
+            watch_delay: WatchDelay::None,
+            watched: None,
             visibility,
             status: Status::Playing,
             max_seats: 4,
@@ -245,6 +257,11 @@ mod tests {
         }
     }
 
+    fn before(progress: Option<Progress>) -> After {
+        let status = Status::Playing;
+        After { status, to_act: None, progress, watched: None, outcome: None, ended_at: None, due_at: None }
+    }
+
     /// How many frames wait for each.
     fn told(places: &mut [Place]) -> Vec<usize> {
         places.iter_mut().map(|place| std::iter::from_fn(|| place.news.next_now()).count()).collect()
@@ -258,12 +275,12 @@ mod tests {
         let mut places: Vec<Place> =
             (1..).zip(players).map(|(socket, player)| lobby.come_in(SocketId(socket), player)).collect();
         let table = table(&[ada, bo], Visibility::Public);
-        lobby.turn_passed(&table, table.progress);
+        lobby.turn_passed(&table, &before(table.progress));
         assert_eq!(told(&mut places), [1, 1, 0, 0, 1]);
-        lobby.turn_passed(&table, Some(Progress::TilesLeft { tiles: 51 }));
+        lobby.turn_passed(&table, &before(Some(Progress::TilesLeft { tiles: 51 })));
         assert_eq!(told(&mut places), [1; 5], "ten tiles later it is news to all");
         drop(places.remove(0));
-        lobby.turn_passed(&table, table.progress);
+        lobby.turn_passed(&table, &before(table.progress));
         assert_eq!(told(&mut places), [1, 0, 0, 1], "a socket that has gone is not missed");
     }
 

@@ -135,6 +135,13 @@ impl Outbox {
         Ok(())
     }
 
+    /// Puts in what may be lost, if hardly anything waits; else it is dropped.
+    pub fn put_if_idle(&self, frame: &Frame) {
+        if lock(&self.0).waiting.len() < KEPT_ROOM {
+            let _ = self.put(Delivery::Frame(frame.clone())); // gone is as good
+        }
+    }
+
     /// Tells the reader whether they have a seat.
     pub fn set_seated(&self, seated: bool) {
         lock(&self.0).seated = seated;
@@ -257,6 +264,17 @@ mod tests {
         assert!(reader.next_now().is_some());
         outbox.put(frame(MAX_BYTES)).expect("there is room again");
         assert!(outbox.put(frame(1)).is_err());
+    }
+
+    #[test]
+    fn what_may_be_lost_is_dropped_for_a_reader_who_is_behind_and_costs_them_nothing() {
+        let (outbox, mut reader) = outbox();
+        let passing = Frame { text: "passing".into(), seq: None, answers: None };
+        (0..MAX_FRAMES).for_each(|_| outbox.put_if_idle(&passing));
+        assert!(!reader.overflowed());
+        assert_eq!(std::iter::from_fn(|| reader.next_now()).count(), KEPT_ROOM);
+        outbox.put_if_idle(&passing);
+        assert!(reader.next_now().is_some(), "who has caught up is shown it");
     }
 
     #[tokio::test]

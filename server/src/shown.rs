@@ -2,15 +2,16 @@
 
 use client_protocol::Json;
 use client_protocol::rest::{
-    LogRecord, LogSeat, LogTable, Player, SeatView, SeenRecord, Status, TableLog, TableSummary, TableView, Visibility,
+    Happened, LogRecord, LogSeat, LogTable, Player, SeatView, SeenRecord, Status, TableLog, TableSummary, TableView,
+    Visibility,
 };
 use fair_play::{BrokenLog, Chain, hex};
-use rules::{Game, Seat, SeenBy, Viewer};
+use rules::{Game, Progress, Seat, SeenBy, Viewer};
 use uuid::Uuid;
 
 use crate::bot_players;
 use crate::names;
-use crate::store::{PlayerRow, Record, SeatRow, TableRow};
+use crate::store::{PlayerRow, Record, SeatRow, TableRow, Watched};
 
 /// The seat in which `player` sits.
 #[must_use]
@@ -30,6 +31,50 @@ pub fn host_of(table: &TableRow) -> Uuid {
 #[must_use]
 pub fn may_see(table: &TableRow, asker: Option<Uuid>) -> bool {
     table.visibility != Visibility::Private || seat_of(table, asker).is_some()
+}
+
+/// Who somebody is to the game at the table: whoever has no seat is a spectator, whatever account they use.
+#[must_use]
+pub fn viewer_of(table: &TableRow, player: Option<Uuid>) -> Viewer {
+    seat_of(table, player).map_or(Viewer::Spectator, Viewer::Seat)
+}
+
+/// How far `viewer` may see: the number of the last record of the log that may be shown to them, or that anything shown to them may
+/// depend on. Everything that tells of a game asks here. [`u64::MAX`] is to the end, for those seated and wherever
+/// spectators are not behind.
+#[must_use]
+pub fn reach(table: &TableRow, viewer: Viewer) -> u64 {
+    behind(table, viewer).map_or(u64::MAX, |watched| watched.reach)
+}
+
+/// How a game stands, as lists tell it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Stand {
+    /// Whose decision it waits for.
+    pub to_act: Option<Seat>,
+    /// How far it is.
+    pub progress: Option<Progress>,
+    /// When the time of that seat is up, in milliseconds since 1970.
+    pub due_at: Option<u64>,
+    /// What happened last.
+    pub last: Option<Happened>,
+}
+
+/// How the game stands, as far as `viewer` may see. Of one that they see later, times say nothing.
+#[must_use]
+pub fn stand(table: &TableRow, viewer: Viewer) -> Stand {
+    match behind(table, viewer) {
+        Some(Watched { to_act, progress, .. }) => Stand { to_act, progress: Some(progress), due_at: None, last: None },
+        None => {
+            let &TableRow { to_act, progress, due_at, last, .. } = table;
+            Stand { to_act, progress, due_at, last }
+        }
+    }
+}
+
+/// What `viewer` sees of the game, if they are behind: spectators may be, until it has ended.
+fn behind(table: &TableRow, viewer: Viewer) -> Option<Watched> {
+    table.watched.filter(|_| table.status == Status::Playing && viewer == Viewer::Spectator)
 }
 
 /// Whether `code` is the table's invite. Takes as long however much of it is right.
@@ -60,6 +105,7 @@ pub fn view(table: &TableRow, asker: Option<Uuid>) -> TableView {
         name: table.name.clone(),
         options: options(table),
         pace: table.pace,
+        watch_delay: table.watch_delay,
         visibility: table.visibility,
         status: table.status,
         max_seats: table.max_seats,
@@ -80,9 +126,10 @@ pub fn view(table: &TableRow, asker: Option<Uuid>) -> TableView {
     }
 }
 
-/// The table as a line of a list.
+/// The table as a line of a list that `asker` reads.
 #[must_use]
-pub fn summary(table: &TableRow) -> TableSummary {
+pub fn summary(table: &TableRow, asker: Option<Uuid>) -> TableSummary {
+    let Stand { to_act, progress, due_at, last } = stand(table, viewer_of(table, asker));
     TableSummary {
         id: table.id,
         game: table.game,
@@ -92,10 +139,10 @@ pub fn summary(table: &TableRow) -> TableSummary {
         max_seats: table.max_seats,
         pace: table.pace,
         seats: players(table),
-        to_act: table.to_act,
-        progress: table.progress,
-        due_at: table.due_at,
-        last: table.last,
+        to_act,
+        progress,
+        due_at,
+        last,
         outcome: table.outcome.clone(),
         created_at: table.created_at,
         ended_at: table.ended_at,

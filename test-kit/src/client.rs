@@ -95,6 +95,19 @@ impl Guest {
         self.ask(Method::GET, path, None).await
     }
 
+    /// The page at an address, as it is sent to a browser, without the name of the server.
+    ///
+    /// # Panics
+    /// When the server does not answer.
+    pub async fn page(&self, path: &str) -> String {
+        let mut request = self.http.get(format!("http://{}{path}", self.address));
+        if !self.token.is_empty() {
+            request = request.bearer_auth(&self.token);
+        }
+        let answer = within(request.send()).await.expect("the server answers");
+        within(answer.text()).await.expect("a page is text").replace(&self.address, "")
+    }
+
     /// `POST`.
     ///
     /// # Errors

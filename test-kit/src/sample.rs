@@ -1,6 +1,6 @@
 //! Players, tables and records to fill a store with. Every one is new: no two calls give the same id.
 
-use client_protocol::rest::{Status, Visibility};
+use client_protocol::rest::{Status, Visibility, WatchDelay};
 use fair_play::Secret;
 use rules::{GameId, Progress, Seat};
 use server::clock::Day;
@@ -50,6 +50,8 @@ pub fn table(players: &[&PlayerRow]) -> TableRow {
         name: "The Golden Nugget".to_owned(),
         options: r#"{"farmers": false}"#.to_owned(),
         pace: None,
+        watch_delay: WatchDelay::None,
+        watched: None,
         visibility: Visibility::Public,
         status: Status::Waiting,
         max_seats: 5,
@@ -90,7 +92,7 @@ pub fn append(table: Uuid, epoch: Epoch, seq: u64) -> Append {
     let record = Record { seq, body: body.into_bytes(), hash };
     let progress = Some(Progress::TilesLeft { tiles: 45 });
     let (to_act, outcome, ended_at, due_at) = (Some(Seat(0)), None, None, None);
-    let after = After { status: Status::Playing, to_act, progress, outcome, ended_at, due_at };
+    let after = After { status: Status::Playing, to_act, progress, watched: None, outcome, ended_at, due_at };
     Append { table, epoch, record, after, notices: Vec::new() }
 }
 

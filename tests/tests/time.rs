@@ -3,7 +3,7 @@
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use client_protocol::rest::{Status, TableList, TableLog, TableView, Visibility};
+use client_protocol::rest::{Status, TableList, TableLog, TableView, Visibility, WatchDelay};
 use client_protocol::socket::ServerMessage;
 use fair_play::record::{Opened, What};
 use fair_play::{Chain, Secret};
@@ -76,6 +76,8 @@ async fn opened_at(database: &str, guests: &[Guest], pace: Pace, at: u64) -> Uui
         game: GameId::GoldRush,
         name: "Long ago".to_owned(),
         options: serde_json::to_string(&options).expect("options are JSON"),
+        watch_delay: WatchDelay::None,
+        watched: None,
         pace: Some(pace),
         visibility: Visibility::Public,
         status: Status::Waiting,
@@ -112,7 +114,8 @@ async fn opened_at(database: &str, guests: &[Guest], pace: Pace, at: u64) -> Uui
     opened.fold(&mut sitting, 1, at, None, &Vec::new());
     let record = Chain::new(row.id, at, row.secret.clone()).write(at, None, &opened, None).expect("it is JSON");
     let (to_act, progress, due_at) = (sitting.to_act(), Some(sitting.game.progress()), sitting.due());
-    let after = After { status: Status::Playing, to_act, progress, outcome: None, ended_at: None, due_at };
+    let after =
+        After { status: Status::Playing, to_act, progress, watched: None, outcome: None, ended_at: None, due_at };
     let append = Append { table: row.id, epoch, record, after, notices: Vec::new() };
     store.append(&[append]).await.pop().expect("one answer a record").expect("it is the first");
     row.id

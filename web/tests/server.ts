@@ -86,6 +86,7 @@ export function tableOfTwo(): TableView {
     name: "Saturday claim",
     options: {},
     visibility: "public",
+    watch_delay: "none",
     status: "playing",
     max_seats: 2,
     seats: [

@@ -124,7 +124,7 @@ fn paint(drawing: &str) -> Result<Bytes, String> {
 /// A table in SVG.
 #[must_use]
 pub fn of_table(table: &TableRow) -> String {
-    let seats = shown::summary(table).seats;
+    let seats = shown::summary(table, None).seats;
     let names: Vec<String> = (1..).zip(&seats).map(|(number, player)| legible(&player.name, number)).collect();
     let outcome = table.outcome.as_ref().filter(|_| table.status == Status::Finished);
     let won: Vec<&str> = outcome

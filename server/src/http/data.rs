@@ -40,7 +40,7 @@ pub async fn export(State(app): State<App>, headers: HeaderMap) -> Answer<impl I
         player: shown::player(&player),
         created_at: player.created_at,
         devices: devices::of(&app, player.id, &token).await?,
-        tables: tables.iter().map(shown::summary).collect(),
+        tables: tables.iter().map(|table| shown::summary(table, Some(player.id))).collect(),
         said: (said.into_iter())
             .map(|(table, row)| SaidLine { table, to: row.line.to, at: row.line.at, text: row.line.text })
             .collect(),

@@ -20,7 +20,8 @@ use crate::error::Refusal;
 use crate::shown;
 use crate::store::{Record, TableRow};
 
-/// Get the game so far, as spectators see it, for pictures of its board. Doesn't wake the table.
+/// Get the game so far, as spectators see it, for pictures of its board. Under a watch delay, those without a seat get less of it.
+/// Doesn't wake the table.
 #[utoipa::path(get, path = "/api/tables/{id}/records", tag = "tables", params(("id" = Uuid, Path)), responses(
     (status = 200, body = Vec<SeenRecord>),
     (status = 404, description = "`not_found`: no such table, or it's private", body = RefusalBody),
@@ -30,8 +31,11 @@ pub async fn records(
     asker: Option<SignedIn>,
     TableId(id): TableId,
 ) -> Answer<Json<Vec<SeenRecord>>> {
-    let table = visible(&app, id, asker.map(|SignedIn(player)| player.id)).await?;
-    let records = app.store.records(id, 0).await?;
+    let asker = asker.map(|SignedIn(player)| player.id);
+    let table = visible(&app, id, asker).await?;
+    let mut records = app.store.records(id, 0).await?;
+    let reach = shown::reach(&table, shown::viewer_of(&table, asker));
+    records.retain(|record| record.seq <= reach);
     let seen = with_game!(table.game, G => shown::seen_records::<G>(&table, &records));
     Ok(Json(seen.map_err(|error| unreadable(&table, &error))?))
 }

@@ -156,7 +156,7 @@ pub(super) fn escaped(text: &str) -> String {
 
 #[cfg(test)]
 pub(super) mod tests {
-    use client_protocol::rest::Visibility;
+    use client_protocol::rest::{Visibility, WatchDelay};
     use rules::GameId;
 
     use super::*;
@@ -175,6 +175,8 @@ pub(super) mod tests {
             name: name.to_owned(),
             options: "{}".to_owned(),
             pace: None,
+            watch_delay: WatchDelay::None,
+            watched: None,
             visibility: Visibility::ByLink,
             status,
             max_seats: 4,

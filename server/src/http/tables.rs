@@ -64,11 +64,10 @@ pub async fn create(
 /// List your own tables and the public ones.
 #[utoipa::path(get, path = "/api/tables", tag = "tables", responses((status = 200, body = TableList)))]
 pub async fn list(State(app): State<App>, asker: Option<SignedIn>) -> Answer<Json<TableList>> {
-    let (yours, public) = listed(&app, asker.map(|SignedIn(player)| player.id)).await?;
-    Ok(Json(TableList {
-        yours: yours.iter().map(shown::summary).collect(),
-        public: public.iter().map(shown::summary).collect(),
-    }))
+    let asker = asker.map(|SignedIn(player)| player.id);
+    let (yours, public) = listed(&app, asker).await?;
+    let summaries = |tables: Vec<TableRow>| tables.iter().map(|table| shown::summary(table, asker)).collect();
+    Ok(Json(TableList { yours: summaries(yours), public: summaries(public) }))
 }
 
 /// Which of one's finished tables are wanted.
@@ -94,7 +93,7 @@ pub async fn finished(
     let before = before.unwrap_or(u64::MAX).min(i64::MAX.unsigned_abs());
     let limit = limit.unwrap_or(FINISHED_AT_ONCE).min(MAX_LISTED);
     let tables = app.store.finished_tables_of(player.id, before, limit).await?;
-    Ok(Json(tables.iter().map(shown::summary).collect()))
+    Ok(Json(tables.iter().map(|table| shown::summary(table, Some(player.id))).collect()))
 }
 
 /// An invitation, if there is one.
@@ -142,7 +141,7 @@ pub async fn change(
     Body(body): Body<ChangeTable>,
 ) -> Answer<Json<TableView>> {
     let table = app.store.table(id).await?.ok_or_else(Refusal::no_such_table)?;
-    let ChangeTable { name: given, seats: max_seats, options: chosen, pace } = body;
+    let ChangeTable { name: given, seats: max_seats, options: chosen, pace, watch_delay } = body;
     let options = match chosen {
         Some(chosen) => Some(with_game!(table.game, G => options::<G>(Some(&chosen))?)),
         None => None,
@@ -150,7 +149,7 @@ pub async fn change(
     max_seats.map(|seats| seats_of(table.game, seats)).transpose()?;
     pace.flatten().map(checked).transpose()?;
     let name = given.as_deref().map(name).transpose()?;
-    seats(&app, id, &player, Change::Settings(Settings { name, options, pace, max_seats })).await
+    seats(&app, id, &player, Change::Settings(Settings { name, options, pace, watch_delay, max_seats })).await
 }
 
 /// Take a seat.
@@ -390,6 +389,8 @@ fn set_up(host: &PlayerRow, new: &NewTable) -> Answer<TableRow> {
         name,
         options,
         pace,
+        watch_delay: new.watch_delay,
+        watched: None,
         visibility: new.visibility,
         status: Status::Waiting,
         max_seats,

@@ -47,6 +47,7 @@ pub fn next_table(finished: &TableRow, asker: &Player) -> TableRow {
         progress: None,
         last: None,
         due_at: None,
+        watched: None,
         outcome: None,
         next: None,
         removed: Vec::new(),

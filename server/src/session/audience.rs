@@ -126,6 +126,24 @@ impl Audience {
         }
     }
 
+    /// Tells spectators several things in a row, however many.
+    pub fn tell_spectators(&mut self, frames: &[Frame]) {
+        let before = self.listeners.len();
+        self.listeners.retain(|listener| {
+            let told = listener.welcomed && listener.viewer == Viewer::Spectator;
+            !told || listener.outbox.put(Delivery::History(frames.to_vec())).is_ok()
+        });
+        if self.listeners.len() != before {
+            self.presence_changed();
+        }
+    }
+
+    /// Shows people something that may be missed: whoever is behind is not bothered with it.
+    pub fn show(&self, who: impl Fn(Viewer) -> bool, frame: &Frame) {
+        let here = self.listeners.iter().filter(|listener| listener.welcomed && !listener.is_program());
+        here.filter(|listener| who(listener.viewer)).for_each(|listener| listener.outbox.put_if_idle(frame));
+    }
+
     /// Closes the sockets of somebody whom the host has sent away.
     pub fn show_out(&mut self, player: Uuid) {
         self.listeners.retain(|listener| {
@@ -239,7 +257,7 @@ fn viewer_of(table: &TableRow, listener: ListenerId, player: Option<Uuid>) -> Vi
     if let ListenerId::Bot(seat) = listener {
         return Viewer::Seat(seat);
     }
-    shown::seat_of(table, player).map_or(Viewer::Spectator, Viewer::Seat)
+    shown::viewer_of(table, player)
 }
 
 /// The seat of a viewer who has one.

@@ -21,7 +21,7 @@ use crate::clock::now_ms;
 use crate::error::Refusal;
 use crate::names;
 use crate::outbox::ListenerId;
-use crate::store::{AppendError, ChatRow, Epoch, NewLine, Store};
+use crate::store::{AppendError, ChatRow, Epoch, MAX_UNHEARD, NewLine, Store};
 
 /// Lines to each audience that are kept at hand and shown to whoever comes in. Older ones stay in the database.
 pub const SHOWN: u32 = 100;
@@ -56,9 +56,15 @@ pub struct Said {
     pub result: Result<ChatRow, AppendError>,
 }
 
+/// A line that is kept, and the last record that there was when it was said.
+struct Line {
+    line: ChatLine,
+    after: u64,
+}
+
 /// The talk of one table.
 pub struct Chat {
-    lines: Vec<ChatLine>,
+    lines: Vec<Line>,
     /// When each player will have said nothing for long enough to be new to the limit.
     rested_at: HashMap<Uuid, Instant>,
 }
@@ -70,13 +76,31 @@ impl Chat {
         Chat { lines: rows.into_iter().map(shown).collect(), rested_at: HashMap::new() }
     }
 
-    /// The newest lines for a viewer, oldest first.
+    /// The newest lines for a viewer who sees up to record `reach`, oldest first.
     #[must_use]
-    pub fn lines(&self, viewer: Viewer) -> Vec<ChatLine> {
-        self.lines.iter().filter(|line| hears(viewer, line.to)).cloned().collect()
+    pub fn lines(&self, viewer: Viewer, reach: u64) -> Vec<ChatLine> {
+        let heard = |Line { line, after }: &&Line| hears(viewer, line.to, *after, reach);
+        let mut heard: Vec<ChatLine> = self.lines.iter().filter(heard).map(|line| line.line.clone()).collect();
+        for audience in [ChatAudience::Table, ChatAudience::Spectators] {
+            let mut more = heard.iter().filter(|line| line.to == audience).count().saturating_sub(SHOWN as usize);
+            heard.retain(|line| {
+                line.to != audience || more == 0 || {
+                    more -= 1;
+                    false
+                }
+            });
+        }
+        heard
     }
 
-    /// A new line of a player who is `viewer` at the table, to be kept.
+    /// What spectators who saw up to one record are told when they see up to another, oldest first.
+    pub fn heard_between(&mut self, before: u64, reach: u64) -> Vec<ChatLine> {
+        self.trim(reach);
+        let news = |line: &&Line| line.line.to == ChatAudience::Table && (before..reach).contains(&line.after);
+        self.lines.iter().filter(news).map(|line| line.line.clone()).collect()
+    }
+
+    /// A new line of a player who is `viewer` at the table, after record `after`, to be kept.
     ///
     /// # Errors
     /// When it is empty, too long, holds what is not printed, or comes too soon after the others.
@@ -84,6 +108,7 @@ impl Chat {
         &mut self,
         player: Uuid,
         viewer: Viewer,
+        after: u64,
         id: Uuid,
         text: &str,
         now: Instant,
@@ -94,29 +119,42 @@ impl Chat {
             Viewer::Seat(_) => ChatAudience::Table,
             Viewer::Spectator => ChatAudience::Spectators,
         };
-        Ok(NewLine { id, player, to, at: now_ms(), text })
+        Ok(NewLine { id, player, to, at: now_ms(), after, text })
     }
 
-    /// Notes a line that is kept, once, and returns it as it is shown.
-    pub fn said(&mut self, row: ChatRow) -> ChatLine {
-        let line = shown(row);
-        if self.lines.last().is_none_or(|last| last.number < line.number) {
-            let mut alike = self.lines.iter().enumerate().filter(|(_, earlier)| earlier.to == line.to);
-            let oldest = alike.next().map(|(at, _)| at);
-            if alike.count() + 1 >= SHOWN as usize {
-                oldest.map(|at| self.lines.remove(at));
-            }
-            self.lines.push(line.clone());
+    /// Notes a line that is kept, once, and returns it as it is shown. Spectators see up to record `reach`.
+    pub fn said(&mut self, row: ChatRow, reach: u64) -> ChatLine {
+        let Line { line, after } = shown(row);
+        let last = self.lines.iter().rev().find(|last| last.line.to == line.to);
+        if last.is_none_or(|last| last.line.number < line.number) {
+            self.lines.push(Line { line: line.clone(), after });
+            self.trim(reach);
         }
         line
+    }
+
+    /// Lets go of what nobody is told any more. What spectators have yet to hear counts for itself, so that what they are told does
+    /// not depend on how much it is.
+    fn trim(&mut self, reach: u64) {
+        let kind = |line: &Line| (line.line.to, line.line.to == ChatAudience::Table && line.after >= reach);
+        for wanted in [(ChatAudience::Spectators, false), (ChatAudience::Table, false), (ChatAudience::Table, true)] {
+            let most = if wanted.1 { MAX_UNHEARD } else { SHOWN };
+            let mut more = self.lines.iter().filter(|line| kind(line) == wanted).count().saturating_sub(most as usize);
+            self.lines.retain(|line| {
+                kind(line) != wanted || more == 0 || {
+                    more -= 1;
+                    false
+                }
+            });
+        }
     }
 
     /// What the player has said so far is theirs under the new name. Of somebody without one, who was forgotten, nothing stays.
     pub fn renamed(&mut self, player: &Player) {
         if player.name.is_empty() {
-            self.lines.retain(|line| line.player.id != player.id);
+            self.lines.retain(|line| line.line.player.id != player.id);
         }
-        for line in self.lines.iter_mut().filter(|line| line.player.id == player.id) {
+        for Line { line, .. } in self.lines.iter_mut().filter(|line| line.line.player.id == player.id) {
             line.player.name.clone_from(&player.name);
         }
     }
@@ -133,15 +171,19 @@ impl Chat {
     }
 }
 
-/// Whether a viewer is told what is said to an audience.
+/// Whether a viewer who sees up to record `reach` is told what was said to an audience when record `after` was the last. What was
+/// said after a record belongs to what came next, and is heard with that.
 #[must_use]
-pub fn hears(viewer: Viewer, to: ChatAudience) -> bool {
-    to == ChatAudience::Table || viewer == Viewer::Spectator
+pub fn hears(viewer: Viewer, to: ChatAudience, after: u64, reach: u64) -> bool {
+    match to {
+        ChatAudience::Table => after < reach,
+        ChatAudience::Spectators => viewer == Viewer::Spectator,
+    }
 }
 
-fn shown(ChatRow { number, name, line }: ChatRow) -> ChatLine {
-    let player = Player { id: line.player, name };
-    ChatLine { number, id: line.id, to: line.to, player, at: line.at, text: line.text }
+fn shown(ChatRow { number, name, line }: ChatRow) -> Line {
+    let (player, after) = (Player { id: line.player, name }, line.after);
+    Line { line: ChatLine { number, id: line.id, to: line.to, player, at: line.at, text: line.text }, after }
 }
 
 fn checked(text: &str) -> Result<String, &'static str> {
@@ -183,19 +225,26 @@ mod tests {
     const SEATED: Viewer = Viewer::Seat(rules::Seat(0));
 
     fn row(number: u64, to: ChatAudience) -> ChatRow {
-        let line = NewLine { id: Uuid::from_u128(number.into()), player: ADA, to, at: 0, text: "hello".to_owned() };
+        let line = NewLine {
+            id: Uuid::from_u128(number.into()),
+            player: ADA,
+            to,
+            at: 0,
+            after: number,
+            text: "hello".to_owned(),
+        };
         ChatRow { number, name: "Ada".to_owned(), line }
     }
 
     fn numbers(chat: &Chat, viewer: Viewer) -> Vec<u64> {
-        chat.lines(viewer).iter().map(|line| line.number).collect()
+        chat.lines(viewer, u64::MAX).iter().map(|line| line.number).collect()
     }
 
     #[test]
     fn who_talks_a_lot_is_asked_to_wait() {
         let mut chat = Chat::of(Vec::new());
         let mut say =
-            |now| chat.say(ADA, SEATED, Uuid::from_u128(2), "hello", now).map(drop).map_err(|refusal| refusal.code);
+            |now| chat.say(ADA, SEATED, 0, Uuid::from_u128(2), "hello", now).map(drop).map_err(|refusal| refusal.code);
         let now = Instant::now();
         for _ in 1..=BURST {
             assert_eq!(say(now), Ok(()));
@@ -207,12 +256,12 @@ mod tests {
     #[test]
     fn spectators_talk_among_themselves_and_hear_those_seated() {
         let mut chat = Chat::of(Vec::new());
-        let said = chat.say(ADA, Viewer::Spectator, Uuid::from_u128(2), "that was bold", Instant::now());
+        let said = chat.say(ADA, Viewer::Spectator, 0, Uuid::from_u128(2), "that was bold", Instant::now());
         assert_eq!(said.map(|line| line.to), Ok(ChatAudience::Spectators));
-        let said = chat.say(ADA, SEATED, Uuid::from_u128(3), "your turn", Instant::now());
+        let said = chat.say(ADA, SEATED, 0, Uuid::from_u128(3), "your turn", Instant::now());
         assert_eq!(said.map(|line| line.to), Ok(ChatAudience::Table));
-        chat.said(row(1, ChatAudience::Table));
-        chat.said(row(2, ChatAudience::Spectators));
+        chat.said(row(1, ChatAudience::Table), u64::MAX);
+        chat.said(row(2, ChatAudience::Spectators), u64::MAX);
         assert_eq!((numbers(&chat, SEATED), numbers(&chat, Viewer::Spectator)), (vec![1], vec![1, 2]));
     }
 
@@ -229,11 +278,30 @@ mod tests {
     #[test]
     fn only_the_newest_lines_to_each_audience_are_at_hand() {
         let mut chat = Chat::of(vec![row(1, ChatAudience::Table)]);
-        (2..=u64::from(SHOWN) + 2).for_each(|number| drop(chat.said(row(number, ChatAudience::Spectators))));
+        (2..=u64::from(SHOWN) + 2).for_each(|number| drop(chat.said(row(number, ChatAudience::Spectators), u64::MAX)));
         assert_eq!(numbers(&chat, SEATED), [1], "talk of spectators does not push out that of players");
         let heard = numbers(&chat, Viewer::Spectator);
         assert_eq!((heard.len(), heard[0], heard[1]), (1 + SHOWN as usize, 1, 3));
-        chat.said(row(5, ChatAudience::Spectators));
+        chat.said(row(5, ChatAudience::Spectators), u64::MAX);
         assert_eq!(numbers(&chat, Viewer::Spectator), heard, "a line that comes again is there already");
+    }
+
+    #[test]
+    fn spectators_who_are_behind_hear_players_later_and_as_much_however_much_is_said_meanwhile() {
+        let talk = |unheard: u64| {
+            let mut chat = Chat::of(Vec::new());
+            let mut told = Vec::new();
+            (1..=120).for_each(|number| drop(chat.said(row(number, ChatAudience::Table), 150)));
+            (151..=150 + unheard).for_each(|number| drop(chat.said(row(number, ChatAudience::Table), 150)));
+            told.extend(chat.lines(Viewer::Spectator, 150));
+            assert_eq!(chat.heard_between(121, 150), []);
+            assert_eq!(chat.lines(SEATED, u64::MAX).len(), SHOWN as usize);
+            (told, chat)
+        };
+        let ((few, mut chat), (many, _)) = (talk(3), talk(900));
+        assert_eq!((few.len(), &few), (SHOWN as usize, &many));
+        let heard = |lines: Vec<ChatLine>| lines.iter().map(|line| line.number).collect::<Vec<_>>();
+        assert_eq!(heard(chat.heard_between(150, 153)), [151, 152]);
+        assert_eq!(heard(chat.heard_between(153, u64::MAX)), [153]);
     }
 }

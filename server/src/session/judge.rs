@@ -31,6 +31,17 @@ pub enum Declined {
     Refused(Refusal),
 }
 
+impl Declined {
+    /// What to tell somebody who asked for nothing that is recorded.
+    #[must_use]
+    pub fn refusal(self) -> Refusal {
+        match self {
+            Declined::Refused(refusal) => refusal,
+            Declined::Answered(_) | Declined::Rejected(..) => Refusal::not_saved(),
+        }
+    }
+}
+
 /// The answer to a command or act that isn't allowed.
 #[derive(Debug)]
 pub struct Rejected {

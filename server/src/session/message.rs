@@ -12,6 +12,7 @@ use uuid::Uuid;
 use super::chat;
 use super::confirm::Question;
 use super::seating::Change;
+use super::signals::Signal;
 use super::writer::Job;
 use crate::error::Refusal;
 use crate::lobby::Lobby;
@@ -54,6 +55,13 @@ pub enum Message {
         id: Uuid,
         /// The text, as it was typed.
         text: String,
+    },
+    /// Somebody points or reacts: it is shown, and not kept.
+    Signal {
+        /// Who.
+        from: ListenerId,
+        /// What.
+        signal: Signal,
     },
     /// A program asks what it may do.
     Legal {

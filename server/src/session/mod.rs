@@ -3,12 +3,14 @@
 //! [`table`] is the task: it decides, applies, records and tells. [`mailbox`] is where it is reached, [`message`] what it hears.
 //! [`judge`] says what comes of a command, [`answers`] what was answered before. [`position`] is the game at the end of its log,
 //! and makes the next record; [`opening`] the first. [`writer`] saves records, [`gate`] holds back what is not certain, [`confirm`]
-//! asks whether it is. [`time`] lets pass what nobody asks for. [`told`] is what everybody knows, [`entry`] a record as each may see it, [`audience`] who is told. [`bot`]
-//! plays for those who are programs, [`chat`] keeps what is said, [`seating`] says who may sit where, [`again`] what follows a game.
+//! asks whether it is. [`time`] lets pass what nobody asks for. [`told`] is what everybody knows, [`entry`] a record as each may see it, [`behind`] how far
+//! spectators see, [`audience`] who is told. [`bot`]
+//! plays for those who are programs, [`chat`] keeps what is said, [`signals`] bounds what is shown and not kept, [`seating`] says who may sit where, [`again`] what follows a game.
 
 pub mod again;
 pub mod answers;
 pub mod audience;
+pub mod behind;
 pub mod bot;
 pub mod chat;
 pub mod confirm;
@@ -20,6 +22,7 @@ pub mod message;
 pub mod opening;
 pub mod position;
 pub mod seating;
+pub mod signals;
 pub mod table;
 pub mod thinking;
 pub mod time;
@@ -34,7 +37,7 @@ use std::time::Duration;
 
 use client_protocol::rest::{NextTable, Player, Status};
 use fair_play::BrokenLog;
-use rules::with_game;
+use rules::{Viewer, with_game};
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 use tokio::time::Instant;
@@ -47,6 +50,7 @@ use self::seating::Change;
 use self::table::{Ended, Table};
 use self::time::Timekeeper;
 use crate::error::Refusal;
+use crate::shown;
 use crate::store::{ChatRow, Epoch, Record, StoreError, TableRow};
 
 /// How often the store is asked at which tables something is due, and how many are woken at once. Whoever is awake deals with it
@@ -245,7 +249,7 @@ impl Sessions {
         let Some(epoch) = store.claim(id).await? else { return Ok(None) };
         let Some(row) = store.table(id).await? else { return Ok(None) };
         let records = store.records(id, 0).await?;
-        let chat = store.chat(id, chat::SHOWN).await?;
+        let chat = store.chat(id, chat::SHOWN, shown::reach(&row, Viewer::Spectator)).await?;
         let now = store.now().await?;
         Ok(Some(Read { row, epoch, records, chat, now }))
     }

@@ -10,6 +10,7 @@ use rules::Game;
 use table::{Past, Sitting};
 
 use super::answers::Answers;
+use super::behind::Behind;
 use super::entry::Entry;
 use super::judge;
 use crate::store::{After, TableRow};
@@ -20,6 +21,8 @@ pub struct Position<G: Game> {
     pub sitting: Sitting<G>,
     /// The first answer to every command.
     pub answers: Answers,
+    /// What spectators see, who may be behind.
+    pub behind: Behind,
     chain: Chain,
 }
 
@@ -40,7 +43,8 @@ impl<G: Game> Position<G> {
     #[must_use]
     pub fn before_the_game(row: &TableRow) -> Self {
         let chain = Chain::new(row.id, row.created_at, row.secret.clone());
-        Position { sitting: Sitting::default(), answers: Answers::default(), chain }
+        let behind = Behind::new(row.watch_delay);
+        Position { sitting: Sitting::default(), answers: Answers::default(), behind, chain }
     }
 
     /// The number of the last record; 0 before the first.
@@ -98,12 +102,14 @@ impl<G: Game> Position<G> {
             }
             _ => {}
         }
+        let watched = self.behind.record(seq, &self.sitting, what.taken_back_to());
         let outcome = self.sitting.outcome();
         let over = outcome.is_some();
         let after = After {
             status: if over { Status::Finished } else { Status::Playing },
             to_act: self.sitting.to_act(),
             progress: (!over).then(|| self.sitting.game.progress()),
+            watched: watched.filter(|_| !over),
             outcome,
             ended_at: over.then_some(at),
             // A live clock moves an index at every move for nothing: while it runs, the session is awake.

@@ -4,7 +4,7 @@
 
 use bots::Bot;
 use client_protocol::code::Code;
-use client_protocol::rest::Player;
+use client_protocol::rest::{Player, WatchDelay};
 use fair_play::Entropy;
 use rules::Seat;
 use table::Pace;
@@ -57,6 +57,8 @@ pub struct Settings {
     pub options: Option<String>,
     /// How fast it plays.
     pub pace: Option<Option<Pace>>,
+    /// How far behind spectators see it.
+    pub watch_delay: Option<WatchDelay>,
     /// How many may sit down.
     pub max_seats: Option<u8>,
 }
@@ -132,8 +134,9 @@ pub fn change(table: &TableRow, started: bool, asker: &Player, change: &Change) 
 
 /// Changes what is played. What somebody was ready for is no more: but for the name, which changes nothing for them.
 fn set(table: &mut TableRow, settings: &Settings) -> Result<(), Refusal> {
-    let Settings { name, options, pace, max_seats } = settings.clone();
-    let before = (table.options.clone(), table.pace, table.max_seats);
+    let Settings { name, options, pace, watch_delay, max_seats } = settings.clone();
+    let agreed = |table: &TableRow| (table.options.clone(), table.pace, table.watch_delay, table.max_seats);
+    let before = agreed(table);
     if let Some(max_seats) = max_seats.filter(|seats| usize::from(*seats) < table.seats.len()) {
         let sentence =
             format!("{} players sit here; remove some before you make it {max_seats} seats", table.seats.len());
@@ -142,8 +145,9 @@ fn set(table: &mut TableRow, settings: &Settings) -> Result<(), Refusal> {
     table.name = name.unwrap_or_else(|| std::mem::take(&mut table.name));
     table.options = options.unwrap_or_else(|| std::mem::take(&mut table.options));
     table.pace = pace.unwrap_or(table.pace);
+    table.watch_delay = watch_delay.unwrap_or(table.watch_delay);
     table.max_seats = max_seats.unwrap_or(table.max_seats);
-    if before != (table.options.clone(), table.pace, table.max_seats) {
+    if before != agreed(table) {
         for seat in table.seats.iter_mut().filter(|seat| bot_players::bot_of(seat.player).is_none()) {
             seat.ready = false;
         }
@@ -250,6 +254,8 @@ pub(crate) mod tests {
             name: "a table".to_owned(),
             options: "{}".to_owned(),
             pace: None,
+            watch_delay: WatchDelay::None,
+            watched: None,
             visibility,
             status: Status::Waiting,
             max_seats: 3,
@@ -289,7 +295,7 @@ pub(crate) mod tests {
         let mut open = table(Visibility::Public, &[1, 2]);
         open = change(&open, false, &player(1), &Change::Bot(Bot::Medium)).expect("the host may");
         open.seats[1].ready = true;
-        let nothing = Settings { name: None, options: None, pace: None, max_seats: None };
+        let nothing = Settings { name: None, options: None, pace: None, watch_delay: None, max_seats: None };
         let leisure = Pace::Leisure { days: 2, then: ::table::TimeUp::SitIn };
         let slower = Change::Settings(Settings { pace: Some(Some(leisure)), ..nothing.clone() });
         assert_eq!(asked(&open, 2, slower.clone()), Err(Code::Forbidden));
@@ -297,6 +303,9 @@ pub(crate) mod tests {
         assert_eq!(after.pace, Some(leisure));
         let ready: Vec<bool> = after.seats.iter().map(|seat| seat.ready).collect();
         assert_eq!(ready, [false, false, true], "a program is always ready");
+        let later = Settings { watch_delay: Some(WatchDelay::FiveTurns), ..nothing.clone() };
+        let later = change(&open, false, &player(1), &Change::Settings(later)).expect("the host may");
+        assert_eq!((later.watch_delay, later.seats[1].ready), (WatchDelay::FiveTurns, false));
         let named = Settings { name: Some("another".to_owned()), ..nothing.clone() };
         let named = change(&open, false, &player(1), &Change::Settings(named)).expect("the host may");
         assert_eq!((&*named.name, named.seats[1].ready), ("another", true), "a name changes nothing for them");

@@ -18,7 +18,7 @@ use client_protocol::rest::{NextTable, Player, Status};
 use client_protocol::socket::ServerMessage;
 use fair_play::record::{By, Passed, What};
 use fair_play::{BrokenLog, Record};
-use rules::Seat;
+use rules::{Seat, Viewer};
 use table::{Act, Holder, Past};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
@@ -27,6 +27,7 @@ use uuid::Uuid;
 
 use super::answers::Answer;
 use super::audience;
+use super::behind::Behind;
 use super::bot;
 use super::chat::{self, Said};
 use super::confirm::{Looked, Question};
@@ -37,6 +38,7 @@ use super::mailbox::{Mailbox, WeakHandle};
 use super::message::{Attach, Message, Services};
 use super::position::{Position, Step};
 use super::seating::{self, Change};
+use super::signals::{Signal, Signals};
 use super::time::Timekeeper;
 use super::told::Told;
 use super::writer::{Job, Written};
@@ -77,6 +79,7 @@ pub struct Table<G: Appraise> {
     gate: Gate<Held<G>>,
     told: Told<G>,
     time: Timekeeper,
+    signals: Signals,
     /// The seats for which a computer has come in.
     bots: Vec<Seat>,
     written: mpsc::UnboundedSender<Written>,
@@ -158,10 +161,22 @@ impl<G: Appraise> Table<G> {
         }
         let gate = Gate::new(position.last_seq());
         let told = Told::new(row, log, chat, services.lobby.clone());
-        let bots = Vec::new();
-        let notified = None;
-        let table =
-            Table { services, epoch, position, gate, told, time, bots, written, said, looked, notified, reached };
+        let (bots, signals, notified) = (Vec::new(), Signals::default(), None);
+        let table = Table {
+            services,
+            epoch,
+            position,
+            gate,
+            told,
+            time,
+            signals,
+            bots,
+            written,
+            said,
+            looked,
+            notified,
+            reached,
+        };
         Ok((table, Ears { records: saved, lines: kept, looks }))
     }
 
@@ -295,6 +310,7 @@ impl<G: Appraise> Table<G> {
             Message::Command { from, id, command, after } => return self.command(from, id, &command, after).await,
             Message::Act { from, id, act } => return self.act(from, id, act).await,
             Message::Chat { from, id, text } => self.say(from, id, &text),
+            Message::Signal { from, signal } => self.signal(from, signal),
             Message::Legal { from, id } => self.legal(from, id),
             Message::Seats { asker, change: Change::Start, reply } => return self.start(&asker, reply).await,
             Message::Seats { asker, change, reply } => return self.seats(&asker, &change, reply).await,
@@ -484,10 +500,11 @@ impl<G: Appraise> Table<G> {
 
     /// Whoever is known may talk: from a seat to everybody, else to those who watch.
     fn say(&mut self, from: ListenerId, id: Uuid, text: &str) {
+        let after = self.position.last_seq();
         let Told { row, audience, chat, .. } = &mut self.told;
         let speaker = audience.listener(from).and_then(|listener| Some((listener.player?, listener.viewer)));
         let line = match speaker {
-            Some((player, viewer)) => chat.say(player, viewer, id, text, Instant::now()),
+            Some((player, viewer)) => chat.say(player, viewer, after, id, text, Instant::now()),
             None => Err(Refusal::not_signed_in()),
         };
         let refused = line.and_then(|line| {
@@ -514,16 +531,28 @@ impl<G: Appraise> Table<G> {
         Ok(())
     }
 
+    /// Shows everybody what a player shows: it rests on nothing and is kept nowhere, so it waits for nothing.
+    fn signal(&mut self, from: ListenerId, signal: Signal) {
+        let shown = judge::seat(self.told.audience.listener(from), self.position.has_begun())
+            .map_err(judge::Declined::refusal)
+            .and_then(|seat| self.signals.shown(seat, signal, Instant::now()));
+        match shown {
+            Ok(message) => self.told.show(&message),
+            Err(refusal) => self.told.audience.tell(from, Delivery::Frame(Frame::refusal(None, &refusal))),
+        }
+    }
+
     fn legal(&mut self, from: ListenerId, id: Uuid) {
-        let viewer = self.told.audience.listener(from).map(|listener| listener.viewer);
-        let commands = match viewer.and_then(audience::seat_of) {
+        let viewer = self.told.audience.listener(from).map_or(Viewer::Spectator, |listener| listener.viewer);
+        let commands = match audience::seat_of(viewer) {
             Some(seat) if self.position.sitting.may_move(seat, false, None).is_ok() => {
                 self.position.sitting.game.legal_commands(seat)
             }
             _ => Vec::new(),
         };
         let commands = Json::of(&commands).expect("commands are read from JSON, so they can be written as JSON");
-        let answer = ServerMessage::Legal { seq: self.position.last_seq(), commands };
+        let seq = self.position.last_seq().min(shown::reach(&self.told.row, viewer));
+        let answer = ServerMessage::Legal { seq, commands };
         self.answer(Held::Frame { to: from, frame: Frame::answer(id, &answer) });
     }
 
@@ -555,6 +584,7 @@ impl<G: Appraise> Table<G> {
             return Err(error);
         }
         after.version += 1;
+        self.position.behind = Behind::new(after.watch_delay);
         let removed = match change {
             Change::Remove { player, .. } => Some(*player),
             _ => None,

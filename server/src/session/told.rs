@@ -6,7 +6,7 @@
 use client_protocol::code::Code;
 use client_protocol::rest::{NextTable, Player, Status};
 use client_protocol::socket::{ClosingReason, ServerMessage};
-use rules::Game;
+use rules::{Game, Viewer};
 use uuid::Uuid;
 
 use super::audience::{self, Audience, Listener};
@@ -55,7 +55,8 @@ impl<G: Game> Told<G> {
     /// ended.
     pub fn welcome(&mut self, arrival: u64, since_seq: u64, returning: bool, now: u64) {
         let Some(&Listener { id, player, viewer, .. }) = self.audience.welcome(arrival) else { return };
-        let last = self.log.len() as u64;
+        let reach = shown::reach(&self.row, viewer);
+        let last = reach.min(self.log.len() as u64);
         if since_seq > last {
             let sentence = format!("no record {since_seq}: the log ends at {last}; resume from 0");
             self.audience.tell(id, Delivery::NotThere(Refusal::new(Code::Malformed, sentence)));
@@ -68,17 +69,17 @@ impl<G: Game> Told<G> {
         let mut history = if returning {
             vec![Frame::of(&ServerMessage::Table { table, seat }), Frame::of(&ServerMessage::Presence { presence })]
         } else {
-            let chat = self.chat.lines(viewer);
+            let chat = self.chat.lines(viewer, reach);
             vec![Frame::of(&ServerMessage::Welcome { seat, table, seq: last, now, presence, chat })]
         };
-        let missed = self.log.iter_mut().skip(usize::try_from(since_seq).unwrap_or(usize::MAX));
-        history.extend(missed.map(|entry| entry.frame(viewer)));
+        history.extend(self.frames(since_seq, last, viewer));
         self.audience.tell(id, Delivery::History(history));
     }
 
     /// Tells of the next record: whoever asked for it that it was accepted, and everybody what happened.
     pub fn record(&mut self, step: Step<G>, asker: Option<(ListenerId, Uuid)>) {
         let Step { mut entry, after, last, due_at } = step;
+        let reach = shown::reach(&self.row, Viewer::Spectator);
         let before = self.stand(after);
         self.row.last = (self.row.status == Status::Playing).then_some(last);
         let due_before = std::mem::replace(&mut self.row.due_at, due_at);
@@ -90,16 +91,41 @@ impl<G: Game> Told<G> {
             let accepted = ServerMessage::Accepted { id, seq: entry.seq };
             self.audience.tell(from, Delivery::Frame(Frame::answer(id, &accepted)));
         }
-        self.audience.tell_all(|viewer| entry.frame(viewer));
-        self.log.push(entry);
+        if reach.min(shown::reach(&self.row, Viewer::Spectator)) == u64::MAX {
+            self.audience.tell_all(|viewer| entry.frame(viewer));
+            self.log.push(entry);
+        } else {
+            self.audience.tell_those(|viewer| viewer != Viewer::Spectator, |viewer| entry.frame(viewer));
+            self.log.push(entry);
+            self.catch_up(reach);
+        }
         if self.row.status != before.status {
             if !begins {
                 self.audience.tell_table(&self.row);
             }
             self.lobby.changed(&self.row);
         } else if self.row.to_act != before.to_act || self.row.progress != before.progress || due_at != due_before {
-            self.lobby.turn_passed(&self.row, before.progress);
+            self.lobby.turn_passed(&self.row, &before);
         }
+    }
+
+    /// Tells spectators, who could see up to record `before` and have not been told the last one, what they may see and hear now.
+    fn catch_up(&mut self, before: u64) {
+        let reach = shown::reach(&self.row, Viewer::Spectator);
+        let told = before.min((self.log.len() as u64).saturating_sub(1));
+        let mut news: Vec<Frame> = self.frames(told, reach, Viewer::Spectator).collect();
+        let heard = self.chat.heard_between(before, reach);
+        news.extend(heard.into_iter().map(|line| Frame::of(&ServerMessage::Chat { line })));
+        if !news.is_empty() {
+            self.audience.tell_spectators(&news);
+        }
+    }
+
+    /// The records after one number up to another, as `viewer` may see them.
+    fn frames(&mut self, since: u64, to: u64, viewer: Viewer) -> impl Iterator<Item = Frame> {
+        let at = |seq: u64| usize::try_from(seq).unwrap_or(usize::MAX).min(self.log.len());
+        let (first, last) = (at(since), at(to));
+        self.log[first..last.max(first)].iter_mut().map(move |entry| entry.frame(viewer))
     }
 
     /// The table stands as after a record from now on. Returns how it stood before.
@@ -109,6 +135,7 @@ impl<G: Game> Told<G> {
             status: std::mem::replace(&mut row.status, after.status),
             to_act: std::mem::replace(&mut row.to_act, after.to_act),
             progress: std::mem::replace(&mut row.progress, after.progress),
+            watched: std::mem::replace(&mut row.watched, after.watched),
             outcome: std::mem::replace(&mut row.outcome, after.outcome),
             ended_at: std::mem::replace(&mut row.ended_at, after.ended_at),
             // The row says when a clock of any pace ends.
@@ -146,12 +173,18 @@ impl<G: Game> Told<G> {
         self.lobby.changed(&self.row);
     }
 
-    /// A line was kept under the id of its sender's making.
+    /// A line was kept under the id of its sender's making. Spectators who are behind hear it later.
     pub fn said(&mut self, id: Uuid, row: ChatRow) {
-        let line = self.chat.said(row);
+        let (after, reach) = (row.line.after, shown::reach(&self.row, Viewer::Spectator));
+        let line = self.chat.said(row, reach);
         let to = line.to;
         let frame = Frame::answer(id, &ServerMessage::Chat { line });
-        self.audience.tell_those(|viewer| hears(viewer, to), |_| frame.clone());
+        self.audience.tell_those(|viewer| hears(viewer, to, after, shown::reach(&self.row, viewer)), |_| frame.clone());
+    }
+
+    /// Shows something that is not kept, to everybody who sees the game as it is now.
+    pub fn show(&self, message: &ServerMessage) {
+        self.audience.show(|viewer| shown::reach(&self.row, viewer) == u64::MAX, &Frame::of(message));
     }
 
     /// Turns away a socket that may not see the table.

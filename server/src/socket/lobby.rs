@@ -19,7 +19,7 @@ pub const MAX_LISTED: u32 = 100;
 /// Serves one socket of the lobby: `tables` as they were after it had its place.
 pub async fn serve(mut wire: Wire, socket: SocketId, tables: Vec<TableRow>, mut place: Place, mut farewell: Farewell) {
     place.knows(tables.iter().map(|table| table.id));
-    let tables = tables.iter().map(shown::summary).collect();
+    let tables = tables.iter().map(|table| shown::summary(table, place.player)).collect();
     let mut next = Some(encode(&LobbyMessage::Tables { tables, now: now_ms() }));
     let (refusal, why) = loop {
         if let Some(text) = next.take()

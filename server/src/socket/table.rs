@@ -19,6 +19,7 @@ use crate::error::Refusal;
 use crate::outbox::{Delivery, Frame, ListenerId, Outbox, OutboxReader, SocketId, encode, outbox};
 use crate::session::mailbox::Undelivered;
 use crate::session::message::{Attach, Message};
+use crate::session::signals::Signal;
 use crate::session::{Handle, Sessions, WakeError};
 use crate::shown;
 use crate::store::TableRow;
@@ -155,6 +156,8 @@ impl Task {
             Ok(ClientMessage::Chat { id, text }) => {
                 self.pass_on(id, Some(id), Message::Chat { from: self.listener(), id, text }).await
             }
+            Ok(ClientMessage::Point { at }) => self.signal(Signal::Point(at)).await,
+            Ok(ClientMessage::React { reaction }) => self.signal(Signal::React(reaction)).await,
             Ok(ClientMessage::Legal {}) => {
                 self.wire.charge(LEGAL_COSTS);
                 let id = Uuid::new_v4();
@@ -206,6 +209,17 @@ impl Task {
             }
         };
         self.say(Frame::refusal(named, &refusal)).await
+    }
+
+    /// Hands in what is shown and not kept. Nobody waits for it: where there is no session, or no room, nothing is shown.
+    async fn signal(&mut self, signal: Signal) -> Result<(), End> {
+        let Standing::Inside { session, reader } = &self.standing else { return Ok(()) };
+        let message = Message::Signal { from: self.listener(), signal };
+        let _ = match reader.is_seated() {
+            true => session.try_send(message),
+            false => session.send_without_seat(message).await,
+        };
+        Ok(())
     }
 
     async fn woken(&mut self, woken: Result<Handle, WakeError>) -> Result<(), End> {

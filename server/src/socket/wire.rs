@@ -172,6 +172,9 @@ pub fn close_code(why: ClosingReason, code: Option<Code>) -> (u16, &'static str)
     }
 }
 
+/// What a client may say.
+const TYPES: &str = "resume, command, act, chat, point, react, legal or ping";
+
 /// Reads what a client says at a table.
 ///
 /// # Errors
@@ -185,15 +188,11 @@ pub fn client_message(text: &str) -> Result<ClientMessage, Refusal> {
         return Err(Refusal::new(Code::NotJson, format!("this frame isn't JSON: {error}")));
     };
     match value.get("type").and_then(serde_json::Value::as_str) {
-        Some("resume" | "command" | "act" | "chat" | "legal" | "ping") => {
+        Some("resume" | "command" | "act" | "chat" | "point" | "react" | "legal" | "ping") => {
             Err(Refusal::new(Code::Malformed, format!("this frame doesn't match its type: {error}")))
         }
-        Some(_) => {
-            Err(Refusal::new(Code::UnknownType, "unknown frame type; use resume, command, act, chat, legal or ping"))
-        }
-        None => {
-            Err(Refusal::new(Code::Malformed, "send an object with a type: resume, command, act, chat, legal or ping"))
-        }
+        Some(_) => Err(Refusal::new(Code::UnknownType, format!("unknown frame type; use {TYPES}"))),
+        None => Err(Refusal::new(Code::Malformed, format!("send an object with a type: {TYPES}"))),
     }
 }
 

@@ -15,12 +15,13 @@ mod sqlite;
 mod statements;
 
 use async_trait::async_trait;
-use client_protocol::rest::{Happened, NextTable, Status, Visibility};
+use client_protocol::rest::{Happened, NextTable, Status, Visibility, WatchDelay};
 use client_protocol::socket::ChatAudience;
 pub use fair_play::Record;
 use fair_play::record::Seated;
 use fair_play::{Digest, Entropy, Secret};
 use rules::{GameId, Outcome, Progress, Seat, Seed};
+use serde::{Deserialize, Serialize};
 use table::Pace;
 use uuid::Uuid;
 
@@ -29,6 +30,9 @@ use notices::{NewNotice, NoticeStore};
 pub use opening::{OpenError, open};
 
 use crate::clock::Day;
+
+/// Lines of one table that spectators may have yet to hear; older ones they are not told.
+pub const MAX_UNHEARD: u32 = 1000;
 
 /// Days for which a secret is worth something after it was used last.
 pub const SECRET_LASTS: u32 = 365;
@@ -126,8 +130,9 @@ pub trait Store: NoticeStore + Send + Sync + 'static {
     /// # Errors
     /// [`AppendError::Fenced`] when `epoch` is no longer the table's.
     async fn add_chat(&self, table: Uuid, epoch: Epoch, line: &NewLine) -> Result<ChatRow, AppendError>;
-    /// What was said last at a table, at most `limit` lines to each audience, oldest first.
-    async fn chat(&self, table: Uuid, limit: u32) -> Result<Vec<ChatRow>, StoreError>;
+    /// What was said last at a table, oldest first: at most `limit` lines to spectators, as many to the whole table before
+    /// record `reach` came, and the last [`MAX_UNHEARD`] from then on, which spectators have yet to hear.
+    async fn chat(&self, table: Uuid, limit: u32, reach: u64) -> Result<Vec<ChatRow>, StoreError>;
 
     /// Removes waiting tables that were set up before the day `since` and at which nobody sits who was here since then, oldest
     /// first, at most `limit`, and says which. A table whose game has begun is never removed.
@@ -208,6 +213,8 @@ pub struct TableRow {
     pub options: String,
     /// How fast it plays; `None` without a clock.
     pub pace: Option<Pace>,
+    /// How far behind spectators see it.
+    pub watch_delay: WatchDelay,
     /// Who may find, join and watch it.
     pub visibility: Visibility,
     /// How far it is.
@@ -232,6 +239,9 @@ pub struct TableRow {
     pub last: Option<Happened>,
     /// When the time of the seat to act is up, in milliseconds since 1970, likewise. As stored, at tables at leisure alone.
     pub due_at: Option<u64>,
+    /// What spectators see of the game while they are behind, likewise; `None` where they see everything. Ask
+    /// [`crate::shown::reach`] and [`crate::shown::stand`], not this.
+    pub watched: Option<Watched>,
     /// The result, once the game has ended.
     pub outcome: Option<Outcome>,
     /// The table that follows, if it has ended and somebody asked for one. Set by [`Store::create_next_table`] alone.
@@ -298,6 +308,8 @@ pub struct NewLine {
     pub to: ChatAudience,
     /// When, in milliseconds since 1970.
     pub at: u64,
+    /// The last record that there was then; 0 before the game.
+    pub after: u64,
     /// The text, tidied and not empty.
     pub text: String,
 }
@@ -305,7 +317,7 @@ pub struct NewLine {
 /// Something that was said at a table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ChatRow {
-    /// 1 for the first of the table.
+    /// 1 for the first to its audience.
     pub number: u64,
     /// The speaker's name (kept with the player; here for reading).
     pub name: String,
@@ -316,6 +328,17 @@ pub struct ChatRow {
 /// Counts the writers a table has had. Only the newest may write.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Epoch(pub i64);
+
+/// What spectators see of a game while they are behind.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Watched {
+    /// How far their log reaches: the number of the last record that they see.
+    pub reach: u64,
+    /// Whose decision the game waits for there.
+    pub to_act: Option<Seat>,
+    /// How far the game is there.
+    pub progress: Progress,
+}
 
 /// A record to append, with what it changes about its table.
 #[derive(Debug, Clone)]
@@ -341,6 +364,8 @@ pub struct After {
     pub to_act: Option<Seat>,
     /// How far it is, unless it is over.
     pub progress: Option<Progress>,
+    /// What spectators see of it, if they are behind.
+    pub watched: Option<Watched>,
     /// How it ended.
     pub outcome: Option<Outcome>,
     /// When, in milliseconds since 1970.

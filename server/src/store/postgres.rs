@@ -22,7 +22,7 @@ use super::rows::{self, BusyLine, ChatLine, CodeLine, CredentialLine, RecordLine
 use super::{
     Append, AppendError, Busy, ChatRow, Epoch, NewLine, OpenError, PlayerRow, Record, Store, StoreError, TableRow,
 };
-use super::{CodeRow, CodeUse, CredentialRow, MAX_DEVICES, SECRET_LASTS, opening, statements};
+use super::{CodeRow, CodeUse, CredentialRow, MAX_DEVICES, MAX_UNHEARD, SECRET_LASTS, opening, statements};
 use crate::clock::{Day, now_ms};
 
 static MIGRATIONS: Migrator = sqlx::migrate!("../migrations/postgres");
@@ -322,8 +322,9 @@ impl Store for PostgresStore {
         Ok(kept.ok_or(AppendError::Fenced)?.try_into()?)
     }
 
-    async fn chat(&self, table: Uuid, limit: u32) -> Result<Vec<ChatRow>, StoreError> {
+    async fn chat(&self, table: Uuid, limit: u32, reach: u64) -> Result<Vec<ChatRow>, StoreError> {
         let query = sqlx::query_as::<_, ChatLine>(statements::CHAT).bind(table).bind(i64::from(limit));
+        let query = query.bind(rows::reach(reach)).bind(i64::from(MAX_UNHEARD));
         answer(query.fetch_all(&self.pool)).await?.into_iter().map(ChatRow::try_from).collect()
     }
 
@@ -425,8 +426,8 @@ async fn forget_player(pool: &PgPool, player: Uuid, now: u64) -> Result<Vec<Vec<
 /// A new table with its seats.
 fn insert_table(table: &TableRow) -> Query<'_, Postgres, PgArguments> {
     let insert = "WITH created AS (INSERT INTO tables (id, game, name, options, visibility, max_seats, host_id, \
-         invite, created_at, status, to_act, progress, outcome, secret, ended_at, removed, pace) \
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $18, $19, $20)) \
+         invite, created_at, status, to_act, progress, outcome, secret, ended_at, removed, pace, watch_delay, watched) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $18, $19, $20, $21, $22)) \
          INSERT INTO seats (table_id, seat, player_id, ready, entropy) \
          SELECT $1, place - 1, player_id, ready, entropy \
          FROM unnest($15::uuid[], $16::boolean[], $17::bytea[]) WITH ORDINALITY AS sitting (player_id, ready, entropy, place)";
@@ -451,6 +452,8 @@ fn insert_table(table: &TableRow) -> Query<'_, Postgres, PgArguments> {
         .bind(table.ended_at.map(rows::long))
         .bind(rows::removed(table))
         .bind(rows::pace(table.pace))
+        .bind(rows::watch_delay(table.watch_delay))
+        .bind(rows::watched(table.watched))
 }
 
 /// Keeps a table that follows another, unless one follows already: then `false`, and nothing is kept.
@@ -473,7 +476,8 @@ async fn replace_seats(pool: &PgPool, epoch: Epoch, table: &TableRow) -> Result<
     let mut transaction = pool.begin().await?;
     let save = sqlx::query(statements::SAVE_INVITE).bind(id).bind(epoch.0).bind(rows::long(*version));
     let save = save.bind(invite).bind(rows::removed(table)).bind(&table.name).bind(&table.options);
-    let save = save.bind(rows::pace(table.pace)).bind(i16::from(table.max_seats));
+    let save =
+        save.bind(rows::pace(table.pace)).bind(i16::from(table.max_seats)).bind(rows::watch_delay(table.watch_delay));
     if save.execute(&mut *transaction).await?.rows_affected() == 0 {
         return Ok(false);
     }
@@ -505,7 +509,7 @@ async fn keep_line(pool: &PgPool, table: Uuid, epoch: Epoch, line: &NewLine) -> 
         return Ok(Some(before));
     }
     let add = sqlx::query(statements::ADD_CHAT).bind(table).bind(line.id).bind(line.player);
-    let add = add.bind(rows::audience(line.to)).bind(rows::long(line.at)).bind(&line.text);
+    let add = add.bind(rows::audience(line.to)).bind(rows::long(line.at)).bind(rows::long(line.after)).bind(&line.text);
     add.execute(&mut *transaction).await?;
     let kept = said().fetch_one(&mut *transaction).await?;
     transaction.commit().await?;
@@ -513,26 +517,26 @@ async fn keep_line(pool: &PgPool, table: Uuid, epoch: Epoch, line: &NewLine) -> 
 }
 
 /// The update grants: it moves on the tables whose epoch and next number are as given, and only their records follow.
-/// The first ten arrays have an entry a table, the others one a record. What stands in the brackets is done beside that.
+/// The first eleven arrays have an entry a table, the others one a record. What stands in the brackets is done beside that.
 macro_rules! append {
     ($($beside:literal),*) => {
         concat!(
             "
     WITH asked AS (
         SELECT * FROM unnest($1::uuid[], $2::bigint[], $3::bigint[], $4::bigint[], $5::text[], $6::smallint[], $7::text[],
-                $8::text[], $9::bigint[], $10::bigint[])
-            AS asked (table_id, epoch, first_seq, last_seq, status, to_act, progress, outcome, ended_at, due_at)
+                $8::text[], $9::bigint[], $10::bigint[], $11::text[])
+            AS asked (table_id, epoch, first_seq, last_seq, status, to_act, progress, outcome, ended_at, due_at, watched)
     ), granted AS (
         UPDATE tables
         SET last_seq = asked.last_seq, status = asked.status, to_act = asked.to_act, progress = asked.progress,
-            outcome = asked.outcome, ended_at = asked.ended_at, due_at = asked.due_at
+            outcome = asked.outcome, ended_at = asked.ended_at, due_at = asked.due_at, watched = asked.watched
         FROM asked
         WHERE tables.id = asked.table_id AND tables.epoch = asked.epoch AND tables.last_seq = asked.first_seq - 1
         RETURNING tables.id
     ), kept AS (
         INSERT INTO records (table_id, seq, body, hash)
         SELECT handed_in.*
-        FROM unnest($11::uuid[], $12::bigint[], $13::bytea[], $14::bytea[]) AS handed_in (table_id, seq, body, hash)
+        FROM unnest($12::uuid[], $13::bigint[], $14::bytea[], $15::bytea[]) AS handed_in (table_id, seq, body, hash)
         JOIN granted ON granted.id = handed_in.table_id
     )",
             $($beside,)*
@@ -548,7 +552,7 @@ const APPEND_AND_TELL: &str = append!(
     ", told AS (
         INSERT INTO notices (player_id, table_id, channel_id, kind, why, seq, at, next_at, tries)
         SELECT due.player_id, due.table_id, channels.id, channels.kind, due.why, due.seq, due.at, due.at, 0
-        FROM unnest($15::uuid[], $16::uuid[], $17::text[], $18::bigint[], $19::bigint[])
+        FROM unnest($16::uuid[], $17::uuid[], $18::text[], $19::bigint[], $20::bigint[])
             AS due (table_id, player_id, why, seq, at)
         JOIN granted ON granted.id = due.table_id
         JOIN channels ON channels.player_id = due.player_id AND channels.confirmed
@@ -580,7 +584,8 @@ fn append_query<'a>(groups: &'a [Group<'_>]) -> QueryScalar<'a, Postgres, Vec<Uu
         .bind(last.clone().map(|last| rows::progress(last.after.progress)).collect::<Vec<_>>())
         .bind(last.clone().map(|last| rows::outcome(last.after.outcome.as_ref())).collect::<Vec<_>>())
         .bind(last.clone().map(|last| last.after.ended_at.map(rows::long)).collect::<Vec<_>>())
-        .bind(last.map(|last| last.after.due_at.map(rows::long)).collect::<Vec<_>>())
+        .bind(last.clone().map(|last| last.after.due_at.map(rows::long)).collect::<Vec<_>>())
+        .bind(last.map(|last| rows::watched(last.after.watched)).collect::<Vec<_>>())
         .bind(table_ids.collect::<Vec<_>>())
         .bind(records.clone().map(|record| rows::long(record.seq)).collect::<Vec<_>>())
         .bind(records.clone().map(|record| &record.body[..]).collect::<Vec<_>>())

@@ -1,6 +1,6 @@
 //! Rows as both databases give them, and what they mean.
 
-use client_protocol::rest::{Happened, NextTable, Status, Visibility};
+use client_protocol::rest::{Happened, NextTable, Status, Visibility, WatchDelay};
 use client_protocol::socket::ChatAudience;
 use fair_play::record::Body;
 use fair_play::{Entropy, Secret};
@@ -12,6 +12,7 @@ use uuid::Uuid;
 
 use super::{
     Busy, CODE_TRIES, ChatRow, CodeUse, CredentialRow, NewLine, PlayerRow, Record, SeatRow, StoreError, TableRow,
+    Watched,
 };
 use crate::clock::Day;
 
@@ -84,6 +85,7 @@ pub(super) struct TableLine {
     name: String,
     options: String,
     pace: Option<String>,
+    watch_delay: String,
     visibility: String,
     max_seats: i16,
     host_id: Uuid,
@@ -93,6 +95,7 @@ pub(super) struct TableLine {
     status: String,
     to_act: Option<i16>,
     progress: Option<String>,
+    watched: Option<String>,
     outcome: Option<String>,
     ended_at: Option<i64>,
     due_at: Option<i64>,
@@ -138,6 +141,7 @@ pub(super) struct ChatLine {
     name: String,
     audience: String,
     said_at: i64,
+    after_seq: i64,
     text: String,
 }
 
@@ -174,7 +178,8 @@ impl TryFrom<ChatLine> for ChatRow {
         let to = read_audience(&line.audience)?;
         let at = read(line.said_at, "a time")?;
         let (number, name) = (read(line.number, "a number")?, line.name);
-        let line = NewLine { id: line.id, player: line.player_id, to, at, text: line.text };
+        let after = read(line.after_seq, "a sequence number")?;
+        let line = NewLine { id: line.id, player: line.player_id, to, at, after, text: line.text };
         Ok(ChatRow { number, name, line })
     }
 }
@@ -236,6 +241,7 @@ pub(super) fn tables(lines: Vec<TableLine>) -> Result<Vec<TableRow>, StoreError>
 fn table(line: TableLine, first_seat: Option<SeatRow>) -> Result<TableRow, StoreError> {
     let progress = line.progress.as_deref().map(serde_json::from_str::<Progress>).transpose();
     let outcome = line.outcome.as_deref().map(serde_json::from_str::<Outcome>).transpose();
+    let watched = line.watched.as_deref().map(serde_json::from_str::<Watched>).transpose();
     let pace = line.pace.as_deref().map(serde_json::from_str::<Pace>).transpose();
     let removed = serde_json::from_str::<Vec<Uuid>>(&line.removed);
     Ok(TableRow {
@@ -244,6 +250,7 @@ fn table(line: TableLine, first_seat: Option<SeatRow>) -> Result<TableRow, Store
         name: line.name,
         options: line.options,
         pace: pace.map_err(|error| corrupt(&format!("a pace that cannot be read ({error})")))?,
+        watch_delay: read_watch_delay(&line.watch_delay)?,
         visibility: read_visibility(&line.visibility)?,
         status: read_status(&line.status)?,
         max_seats: read(line.max_seats, "a number of seats")?,
@@ -256,6 +263,7 @@ fn table(line: TableLine, first_seat: Option<SeatRow>) -> Result<TableRow, Store
         progress: progress.map_err(|error| corrupt(&format!("a progress that cannot be read ({error})")))?,
         last: line.last_body.as_deref().and_then(last),
         due_at: line.due_at.map(|at| read(at, "a time")).transpose()?,
+        watched: watched.map_err(|error| corrupt(&format!("a part of a game that cannot be read ({error})")))?,
         outcome: outcome.map_err(|error| corrupt(&format!("an outcome that cannot be read ({error})")))?,
         next: NextLine { next_table: line.next_table, next_asked_by: line.next_asked_by }.try_into()?,
         created_at: read(line.created_at, "a time")?,
@@ -314,6 +322,21 @@ pub(super) fn visibility(visibility: Visibility) -> &'static str {
     }
 }
 
+/// How a watch delay is written in both databases.
+pub(super) fn watch_delay(delay: WatchDelay) -> &'static str {
+    match delay {
+        WatchDelay::None => "none",
+        WatchDelay::OneTurn => "one_turn",
+        WatchDelay::FiveTurns => "five_turns",
+        WatchDelay::UntilTheEnd => "until_the_end",
+    }
+}
+
+/// How what spectators see of a game is written in both databases.
+pub(super) fn watched(watched: Option<Watched>) -> Option<String> {
+    watched.map(|watched| serde_json::to_string(&watched).expect("it is words and numbers, which JSON can say"))
+}
+
 /// How an audience is written in both databases.
 pub(super) fn audience(to: ChatAudience) -> &'static str {
     match to {
@@ -363,6 +386,11 @@ pub(super) fn count(rows: usize) -> u32 {
     u32::try_from(rows).unwrap_or(u32::MAX)
 }
 
+/// How far somebody sees, in both databases: to the end, if that is beyond all numbers.
+pub(super) fn reach(reach: u64) -> i64 {
+    i64::try_from(reach).unwrap_or(i64::MAX)
+}
+
 /// A time or a span as both databases give it.
 pub(super) fn milliseconds(number: i64) -> Result<u64, StoreError> {
     read(number, "a time")
@@ -390,6 +418,12 @@ fn read_visibility(name: &str) -> Result<Visibility, StoreError> {
     let known = [Visibility::Public, Visibility::ByLink, Visibility::Private];
     let found = known.into_iter().find(|known| visibility(*known) == name);
     found.ok_or_else(|| corrupt(&format!("the visibility {name:?}")))
+}
+
+fn read_watch_delay(name: &str) -> Result<WatchDelay, StoreError> {
+    let known = [WatchDelay::None, WatchDelay::OneTurn, WatchDelay::FiveTurns, WatchDelay::UntilTheEnd];
+    let found = known.into_iter().find(|known| watch_delay(*known) == name);
+    found.ok_or_else(|| corrupt(&format!("the watch delay {name:?}")))
 }
 
 fn read_audience(name: &str) -> Result<ChatAudience, StoreError> {

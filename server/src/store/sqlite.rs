@@ -26,7 +26,9 @@ use super::rows::{self, BusyLine, ChatLine, CodeLine, CredentialLine, RecordLine
 use super::{
     Append, AppendError, Busy, ChatRow, Epoch, NewLine, OpenError, PlayerRow, Record, SeatRow, Store, StoreError,
 };
-use super::{CodeRow, CodeUse, CredentialRow, MAX_DEVICES, SECRET_LASTS, TableRow, error, opening, statements};
+use super::{
+    CodeRow, CodeUse, CredentialRow, MAX_DEVICES, MAX_UNHEARD, SECRET_LASTS, TableRow, error, opening, statements,
+};
 use crate::clock::{Day, now_ms};
 
 static MIGRATIONS: Migrator = sqlx::migrate!("../migrations/sqlite");
@@ -41,7 +43,7 @@ const PATIENCE: Duration = Duration::from_secs(5);
 /// process has written in between.
 pub(super) const BEGIN: &str = "BEGIN IMMEDIATE";
 
-/// The most rows of one statement. A record fills four places of a statement, a table ten, and SQLite allows 32766.
+/// The most rows of one statement. A record fills four places of a statement, a table eleven, and SQLite allows 32766.
 const ROWS_A_STATEMENT: usize = 512;
 
 /// Players, tables and logs in one file.
@@ -370,8 +372,9 @@ impl Store for SqliteStore {
         self.changes.make(move |connection| Box::pin(keep_line(connection, table, epoch, line))).await
     }
 
-    async fn chat(&self, table: Uuid, limit: u32) -> Result<Vec<ChatRow>, StoreError> {
+    async fn chat(&self, table: Uuid, limit: u32, reach: u64) -> Result<Vec<ChatRow>, StoreError> {
         let query = sqlx::query_as::<_, ChatLine>(statements::CHAT).bind(table).bind(i64::from(limit));
+        let query = query.bind(rows::reach(reach)).bind(i64::from(MAX_UNHEARD));
         query.fetch_all(&self.readers).await?.into_iter().map(ChatRow::try_from).collect()
     }
 
@@ -477,7 +480,8 @@ async fn raise_epoch(connection: &mut SqliteConnection, table: Uuid) -> Result<O
 async fn replace_seats(connection: &mut SqliteConnection, epoch: Epoch, table: TableRow) -> Result<(), AppendError> {
     let save = sqlx::query(statements::SAVE_INVITE).bind(table.id).bind(epoch.0).bind(rows::long(table.version));
     let save = save.bind(&table.invite).bind(rows::removed(&table)).bind(&table.name).bind(&table.options);
-    let save = save.bind(rows::pace(table.pace)).bind(i16::from(table.max_seats));
+    let save =
+        save.bind(rows::pace(table.pace)).bind(i16::from(table.max_seats)).bind(rows::watch_delay(table.watch_delay));
     if save.execute(&mut *connection).await?.rows_affected() == 0 {
         return Err(AppendError::Fenced);
     }
@@ -500,15 +504,15 @@ async fn keep_line(
         return Ok(ChatRow::try_from(before)?);
     }
     let add = sqlx::query(statements::ADD_CHAT).bind(table).bind(line.id).bind(line.player);
-    let add = add.bind(rows::audience(line.to)).bind(rows::long(line.at)).bind(&line.text);
+    let add = add.bind(rows::audience(line.to)).bind(rows::long(line.at)).bind(rows::long(line.after)).bind(&line.text);
     add.execute(&mut *connection).await?;
     Ok(ChatRow::try_from(said().fetch_one(connection).await?)?)
 }
 
 async fn insert_table(connection: &mut SqliteConnection, table: &TableRow) -> Result<(), StoreError> {
     let insert = "INSERT INTO tables (id, game, name, options, visibility, max_seats, host_id, invite, created_at, \
-         status, to_act, progress, outcome, secret, ended_at, removed, pace) \
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)";
+         status, to_act, progress, outcome, secret, ended_at, removed, pace, watch_delay, watched) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)";
     sqlx::query(insert)
         .bind(table.id)
         .bind(table.game.as_str())
@@ -527,6 +531,8 @@ async fn insert_table(connection: &mut SqliteConnection, table: &TableRow) -> Re
         .bind(table.ended_at.map(rows::long))
         .bind(rows::removed(table))
         .bind(rows::pace(table.pace))
+        .bind(rows::watch_delay(table.watch_delay))
+        .bind(rows::watched(table.watched))
         .execute(&mut *connection)
         .await?;
     insert_seats(connection, table.id, &table.seats).await
@@ -594,9 +600,10 @@ fn rows_and_rest<T>(rows: &[T]) -> impl Iterator<Item = Option<&T>> {
 
 /// Moves on the tables whose epoch and next number are as given.
 fn grant(groups: &[Group<'_>]) -> QueryBuilder<Sqlite> {
-    let asked =
-        "WITH asked (table_id, epoch, first_seq, last_seq, status, to_act, progress, outcome, ended_at, due_at) AS (";
-    let mut query = QueryBuilder::new(asked);
+    let mut query = QueryBuilder::new(
+        "WITH asked (table_id, epoch, first_seq, last_seq, status, to_act, progress, outcome, ended_at, due_at, watched) \
+         AS (",
+    );
     query.push_values(rows_and_rest(groups), |mut row, group| {
         let last = group.map(Group::last);
         row.push_bind(group.map(|group| group.table));
@@ -610,11 +617,13 @@ fn grant(groups: &[Group<'_>]) -> QueryBuilder<Sqlite> {
         row.push_bind(after.and_then(|after| rows::outcome(after.outcome.as_ref())));
         row.push_bind(after.and_then(|after| after.ended_at).map(rows::long));
         row.push_bind(after.and_then(|after| after.due_at).map(rows::long));
+        row.push_bind(after.and_then(|after| rows::watched(after.watched)));
     });
     query.push(
         ") UPDATE tables \
          SET last_seq = asked.last_seq, status = asked.status, to_act = asked.to_act, progress = asked.progress, \
-             outcome = asked.outcome, ended_at = asked.ended_at, due_at = asked.due_at \
+             outcome = asked.outcome, ended_at = asked.ended_at, due_at = asked.due_at, \
+             watched = asked.watched \
          FROM asked \
          WHERE tables.id = asked.table_id AND tables.epoch = asked.epoch AND tables.last_seq = asked.first_seq - 1",
     );

@@ -4,8 +4,8 @@
 macro_rules! select_tables {
     ($($pick:literal),+) => {
         concat!(
-            "SELECT picked.id, game, picked.name, options, pace, visibility, max_seats, host_id, invite, picked.created_at, ",
-            "version, status, to_act, progress, outcome, ended_at, due_at, last.body AS last_body, removed, next_table, ",
+            "SELECT picked.id, game, picked.name, options, pace, watch_delay, visibility, max_seats, host_id, invite, picked.created_at, ",
+            "version, status, to_act, progress, watched, outcome, ended_at, due_at, last.body AS last_body, removed, next_table, ",
             "next_asked_by, secret, seats.player_id, ",
             "players.name AS player_name, ",
             "seats.ready, seats.entropy FROM (",
@@ -21,7 +21,7 @@ macro_rules! select_tables {
 macro_rules! select_chat {
     ($($pick:literal),+) => {
         concat!(
-            "SELECT chat.number, chat.id, chat.player_id, players.name, chat.audience, chat.said_at, chat.text ",
+            "SELECT chat.number, chat.id, chat.player_id, players.name, chat.audience, chat.said_at, chat.after_seq, chat.text ",
             "FROM chat JOIN players ON players.id = chat.player_id ",
             $($pick),+
         )
@@ -189,27 +189,32 @@ pub(super) const RENAME_PLAYER: &str = "UPDATE players SET name = $2 WHERE id = 
 /// Another invite, whom the hosts sent away, and what is played, for the writer of a table whose version is as given. It raises the version, and
 /// keeps others from claiming the table until it commits.
 pub(super) const SAVE_INVITE: &str = "UPDATE tables SET version = version + 1, invite = $4, removed = $5, \
-     name = $6, options = $7, pace = $8, max_seats = $9 \
+     name = $6, options = $7, pace = $8, max_seats = $9, watch_delay = $10 \
      WHERE id = $1 AND epoch = $2 AND version = $3";
 
 /// Something said at a table, under the next number. Needs the lock on the table's row: it keeps others from the number.
-pub(super) const ADD_CHAT: &str = "INSERT INTO chat (table_id, number, id, player_id, audience, said_at, text) \
-     SELECT $1, coalesce(max(number), 0) + 1, $2, $3, $4, $5, $6 FROM chat WHERE table_id = $1";
+pub(super) const ADD_CHAT: &str = "INSERT INTO chat (table_id, number, id, player_id, audience, said_at, after_seq, text) \
+     SELECT $1, coalesce(max(number), 0) + 1, $2, $3, $4, $5, $6, $7 FROM chat WHERE table_id = $1 AND audience = $4";
 
 /// The line that a player has said under an id.
 pub(super) const SAID: &str = select_chat!("WHERE chat.table_id = $1 AND chat.player_id = $2 AND chat.id = $3");
 
 /// What a player said at any table, oldest first, at most so much. A forgotten player's lines are empty: their numbers stay taken.
-pub(super) const SAID_BY: &str = "SELECT chat.table_id, chat.number, chat.id, chat.player_id, players.name, chat.audience, chat.said_at, chat.text \
+pub(super) const SAID_BY: &str = "SELECT chat.table_id, chat.number, chat.id, chat.player_id, players.name, chat.audience, chat.said_at, chat.after_seq, chat.text \
      FROM chat JOIN players ON players.id = chat.player_id \
      WHERE chat.player_id = $1 ORDER BY chat.said_at, chat.table_id, chat.number LIMIT $2";
 
-/// What was said last at a table to each audience, at most so many lines each, in order.
+/// What was said last at a table, in order: at most `$2` lines to spectators, as many to the table before record `$3` came, and `$4`
+/// from then on.
 pub(super) const CHAT: &str = select_chat!(
     "WHERE chat.table_id = $1 AND chat.text <> '' AND (",
-    "chat.number IN (SELECT number FROM chat WHERE table_id = $1 AND audience = 'table' ORDER BY number DESC LIMIT $2) OR ",
-    "chat.number IN (SELECT number FROM chat WHERE table_id = $1 AND audience = 'spectators' ORDER BY number DESC LIMIT $2)",
-    ") ORDER BY chat.number"
+    "(chat.audience = 'spectators' AND chat.number IN ",
+    "(SELECT number FROM chat WHERE table_id = $1 AND audience = 'spectators' ORDER BY number DESC LIMIT $2)) OR ",
+    "(chat.audience = 'table' AND (chat.number IN ",
+    "(SELECT number FROM chat WHERE table_id = $1 AND audience = 'table' AND after_seq < $3 ORDER BY number DESC LIMIT $2) ",
+    "OR chat.number IN ",
+    "(SELECT number FROM chat WHERE table_id = $1 AND audience = 'table' AND after_seq >= $3 ORDER BY number DESC LIMIT $4)",
+    "))) ORDER BY chat.said_at, chat.number"
 );
 
 /// Tables on which something was due at a time, first what was due first, at most so many. What follows the statement says how

@@ -73,7 +73,10 @@ async fn many_open_one_new_postgres_database_at_once() {
 /// What a database with migrations 9001 and 9002 is refused with; both folders hold the same numbers.
 fn newer() -> String {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../migrations/sqlite");
-    let newest = std::fs::read_dir(folder).expect("the folder can be read").count();
+    let files =
+        std::fs::read_dir(folder).expect("the folder can be read").map(|file| file.expect("it can").file_name());
+    let numbers = files.filter_map(|name| name.to_string_lossy().split('_').next()?.parse::<u32>().ok());
+    let newest = numbers.max().expect("there are some");
     format!(
         "this database is newer than this Paydirt: it has migration 9001, 9002, and this Paydirt only knows up to {newest}; \
          run the newer Paydirt, or choose another database"

@@ -15,7 +15,9 @@ const IN_SQLITE: &str = "
         VALUES (x'00000000000040008000000000000002', 0, x'00000000000040008000000000000001', 1);
     INSERT INTO records (table_id, seq, body, hash) VALUES
         (x'00000000000040008000000000000002', 1, CAST('the opening' AS BLOB), zeroblob(32)),
-        (x'00000000000040008000000000000002', 2, CAST('a move' AS BLOB), zeroblob(32));";
+        (x'00000000000040008000000000000002', 2, CAST('a move' AS BLOB), zeroblob(32));
+    INSERT INTO chat (table_id, number, id, player_id, audience, said_at, text)
+        VALUES (x'00000000000040008000000000000002', 1, x'00000000000040008000000000000003', x'00000000000040008000000000000001', 'table', 5, 'hello');";
 
 const IN_POSTGRES: &str = r"
     INSERT INTO players (id, name, created_at) VALUES ('00000000-0000-4000-8000-000000000001', 'Ada', 0);
@@ -26,7 +28,9 @@ const IN_POSTGRES: &str = r"
         VALUES ('00000000-0000-4000-8000-000000000002', 0, '00000000-0000-4000-8000-000000000001', true);
     INSERT INTO records (table_id, seq, body, hash) VALUES
         ('00000000-0000-4000-8000-000000000002', 1, 'the opening', decode(repeat('00', 32), 'hex')),
-        ('00000000-0000-4000-8000-000000000002', 2, 'a move', decode(repeat('00', 32), 'hex'));";
+        ('00000000-0000-4000-8000-000000000002', 2, 'a move', decode(repeat('00', 32), 'hex'));
+    INSERT INTO chat (table_id, number, id, player_id, audience, said_at, text)
+        VALUES ('00000000-0000-4000-8000-000000000002', 1, '00000000-0000-4000-8000-000000000003', '00000000-0000-4000-8000-000000000001', 'table', 5, 'hello');";
 
 /// Of all migrations the first, which was released with 0.1.0 and never changes: databases know it by this checksum.
 fn the_first_of(mut migrations: Migrator, released: &str) -> Migrator {
@@ -42,6 +46,8 @@ async fn its_log_is_read_and_goes_on(address: &str) {
     let log = store.records(table.id, 0).await.expect("answers");
     let log: Vec<_> = log.iter().map(|record| (record.seq, &*record.body)).collect();
     assert_eq!(log, [(1, &b"the opening"[..]), (2, b"a move")]);
+    let said = store.chat(table.id, 9, u64::MAX).await.expect("answers");
+    assert_eq!(said.iter().map(|row| (row.number, &*row.line.text)).collect::<Vec<_>>(), [(1, "hello")]);
     let epoch = store.claim(table.id).await.expect("answers").expect("the table is there");
     store.append(&[append(table.id, epoch, 3)]).await.remove(0).expect("the next record");
 }

@@ -15,7 +15,7 @@ async fn is_known(store: &dyn Store, player: &PlayerRow) -> bool {
 async fn say(store: &dyn Store, table: Uuid, player: &PlayerRow, text: &str) {
     let epoch = store.claim(table).await.expect("answers").expect("is there");
     let (id, to) = (Uuid::new_v4(), ChatAudience::Table);
-    let line = NewLine { id, player: player.id, to, at: 1, text: text.to_owned() };
+    let line = NewLine { id, player: player.id, to, at: 1, after: 0, text: text.to_owned() };
     store.add_chat(table, epoch, &line).await.expect("a line is kept");
 }
 

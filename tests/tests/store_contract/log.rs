@@ -2,7 +2,7 @@
 
 use client_protocol::rest::Status;
 use rules::{Outcome, Progress, Seat};
-use server::store::{Append, AppendError, Epoch, Record, Store};
+use server::store::{Append, AppendError, Epoch, Record, Store, Watched};
 use test_kit::sample::{append, appends, claimed_table};
 use uuid::Uuid;
 
@@ -60,10 +60,12 @@ pub async fn a_table_shows_what_its_last_record_says(store: &dyn Store) {
     let mut batch = appends(table, epoch, 1..=2);
     batch[1].after.to_act = Some(Seat(1));
     batch[1].after.progress = Some(Progress::Round { round: 6, of: 11 });
+    let watched = Watched { reach: 1, to_act: Some(Seat(0)), progress: Progress::Round { round: 5, of: 11 } };
+    batch[1].after.watched = Some(watched);
     assert_eq!(fates(store, &batch).await, ["kept"; 2]);
     let row = store.table(table).await.expect("answers").expect("is there");
     assert_eq!((row.status, row.to_act, row.progress), (Status::Playing, Some(Seat(1)), batch[1].after.progress));
-    assert_eq!(row.outcome, None);
+    assert_eq!((row.watched, row.outcome), (Some(watched), None));
 
     let outcome = Outcome { scores: vec![12, 12], winners: vec![Seat(0), Seat(1)] };
     let mut last = append(table, epoch, 3);
@@ -72,7 +74,7 @@ pub async fn a_table_shows_what_its_last_record_says(store: &dyn Store) {
     assert_eq!(fates(store, &[last]).await, ["kept"]);
     let row = store.table(table).await.expect("answers").expect("is there");
     assert_eq!((row.status, row.to_act, row.progress), (Status::Finished, None, None));
-    assert_eq!(row.outcome, Some(outcome));
+    assert_eq!((row.watched, row.outcome), (None, Some(outcome)));
 }
 
 pub async fn an_earlier_writer_is_fenced(store: &dyn Store) {

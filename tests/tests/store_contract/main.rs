@@ -58,6 +58,7 @@ contract![
     people::a_line_is_said_once_however_often_it_is_sent,
     people::only_the_writer_keeps_what_is_said,
     people::each_audience_has_its_own_last_lines,
+    people::lines_that_spectators_have_yet_to_hear_come_beside_the_last_of_the_others,
     people::names_come_back_as_they_were_given,
     people::a_player_takes_another_name_everywhere,
     people::a_secret_lasts_for_a_year_after_its_last_use,

@@ -41,7 +41,7 @@ pub async fn a_secret_belongs_to_one_player(store: &dyn Store) {
 }
 
 fn line(player: &PlayerRow, at: u64, to: ChatAudience) -> NewLine {
-    NewLine { id: Uuid::new_v4(), player: player.id, to, at, text: format!("{at} 🤠") }
+    NewLine { id: Uuid::new_v4(), player: player.id, to, at, after: at, text: format!("{at} 🤠") }
 }
 
 pub async fn what_was_said_comes_back_in_order(store: &dyn Store) {
@@ -55,8 +55,8 @@ pub async fn what_was_said_comes_back_in_order(store: &dyn Store) {
         assert_eq!(kept, ChatRow { number, name: north.name.clone(), line });
         said.push(kept);
     }
-    assert_eq!(store.chat(table, 3).await.expect("answers"), said[2..]);
-    assert_eq!(store.chat(other, 3).await.expect("answers"), []);
+    assert_eq!(store.chat(table, 3, u64::MAX).await.expect("answers"), said[2..]);
+    assert_eq!(store.chat(other, 3, u64::MAX).await.expect("answers"), []);
 }
 
 pub async fn a_line_is_said_once_however_often_it_is_sent(store: &dyn Store) {
@@ -69,7 +69,7 @@ pub async fn a_line_is_said_once_however_often_it_is_sent(store: &dyn Store) {
     // An id is one player's.
     let his = NewLine { player: south.id, ..hers };
     let his = store.add_chat(table, epoch, &his).await.expect("a line is kept");
-    assert_eq!(store.chat(table, 9).await.expect("answers"), [kept, his]);
+    assert_eq!(store.chat(table, 9, u64::MAX).await.expect("answers"), [kept, his]);
 }
 
 pub async fn only_the_writer_keeps_what_is_said(store: &dyn Store) {
@@ -79,7 +79,7 @@ pub async fn only_the_writer_keeps_what_is_said(store: &dyn Store) {
     let (hers, his) = (line(&north, 1, ChatAudience::Table), line(&north, 2, ChatAudience::Table));
     let (refused, kept) = tokio::join!(store.add_chat(table, early, &hers), store.add_chat(table, late, &his));
     assert!(matches!(refused, Err(AppendError::Fenced)), "{refused:?}");
-    assert_eq!(store.chat(table, 9).await.expect("answers"), [kept.expect("a line is kept")]);
+    assert_eq!(store.chat(table, 9, u64::MAX).await.expect("answers"), [kept.expect("a line is kept")]);
 }
 
 pub async fn each_audience_has_its_own_last_lines(store: &dyn Store) {
@@ -91,8 +91,22 @@ pub async fn each_audience_has_its_own_last_lines(store: &dyn Store) {
     {
         said.push(store.add_chat(table, epoch, &line(&north, at, to)).await.expect("a line is kept"));
     }
+    assert_eq!(said.iter().map(|line| line.number).collect::<Vec<_>>(), [1, 1, 2, 3], "each counts its own");
     said.remove(1);
-    assert_eq!(store.chat(table, 2).await.expect("answers"), said);
+    assert_eq!(store.chat(table, 2, u64::MAX).await.expect("answers"), said);
+}
+
+/// What spectators may hear does not give way to what they may not hear yet.
+pub async fn lines_that_spectators_have_yet_to_hear_come_beside_the_last_of_the_others(store: &dyn Store) {
+    let (table, epoch) = sample::claimed_table(store).await;
+    let north = kept_player(store, "North").await;
+    let mut said = Vec::new();
+    for at in 1..=7 {
+        said.push(store.add_chat(table, epoch, &line(&north, at, ChatAudience::Table)).await.expect("a line is kept"));
+    }
+    assert_eq!(store.chat(table, 2, 5).await.expect("answers"), said[2..]);
+    assert_eq!(store.chat(table, 2, 0).await.expect("answers"), said);
+    assert_eq!(store.chat(table, 2, 8).await.expect("answers"), said[5..]);
 }
 
 pub async fn names_come_back_as_they_were_given(store: &dyn Store) {

@@ -1,6 +1,6 @@
 //! Tables, who sits at them, and the lists of them.
 
-use client_protocol::rest::{NextTable, Status, Visibility};
+use client_protocol::rest::{NextTable, Status, Visibility, WatchDelay};
 use fair_play::Entropy;
 use rules::{Outcome, Progress, Seat};
 use server::store::{AppendError, Busy, SeatRow, Store, TableRow};
@@ -168,6 +168,7 @@ pub async fn seats_are_replaced_by_the_writer_alone(store: &dyn Store) {
     row.seats[1].ready = true;
     row.invite = "another".to_owned();
     row.removed = vec![Uuid::new_v4()];
+    row.watch_delay = WatchDelay::FiveTurns;
     store.save_seats(early, &row).await.expect("the writer may");
     row.version += 1;
     assert_eq!(store.table(table).await.expect("answers").as_ref(), Some(&row));

@@ -19,8 +19,10 @@ export class Chat {
   trouble = $state.raw<ChatTrouble | null>(null);
   /** Whether the lines are in sight. */
   #open = $state(false);
-  /** The number of the last line that was in sight, or there when we came in. */
-  #read = $state(0);
+  /** How many lines came in that were not in sight, since we came in. */
+  #unread = $state(0);
+  /** The number of the last line to each audience: they are counted apart. */
+  #last: Record<ChatLine["to"], number> = { table: 0, spectators: 0 };
   /** The line that is on its way. Sent again it has the same id, and is said once. */
   #said = $state.raw<{ id: string; text: string } | null>(null);
 
@@ -28,7 +30,7 @@ export class Chat {
 
   /** How many lines came in while nobody looked. */
   get unread(): number {
-    return this.#open ? 0 : this.lines.filter((line) => line.number > this.#read).length;
+    return this.#open ? 0 : this.#unread;
   }
 
   /** How many characters there is room for still. */
@@ -85,8 +87,10 @@ export class Chat {
       if (this.draft.trim() === this.#said.text) this.draft = "";
       this.#said = null;
     }
-    if (line.number <= (this.lines.at(-1)?.number ?? 0)) return false;
+    if (line.number <= this.#last[line.to]) return false;
+    this.#last[line.to] = line.number;
     this.lines = [...this.lines, line].slice(-KEPT);
+    this.#unread += 1;
     const ours = line.player.id === own;
     if (this.#open || ours) this.#readAll();
     return !ours;
@@ -101,6 +105,6 @@ export class Chat {
   }
 
   #readAll(): void {
-    this.#read = this.lines.at(-1)?.number ?? this.#read;
+    this.#unread = 0;
   }
 }

@@ -5,15 +5,25 @@ import type { Camera } from "./camera.svelte";
 
 /** A finger that moved less than this was a tap. */
 const SLOP = 7;
+/** A finger or a button that rests so long, in milliseconds, points. */
+const HOLD = 350;
 /** How far an arrow key moves the map, in pixels. */
 const STEP = 90;
 
-/** Moves the camera by what happens on the element. `onfit` shows the whole map. */
-export function gestures(camera: Camera, onfit: () => void): Attachment<HTMLElement> {
+/**
+ * Moves the camera by what happens on the element. `onfit` shows the whole map; `onhold` is told what point of the board is held,
+ * and returns whether that meant anything: then letting go is no tap.
+ */
+export function gestures(
+  camera: Camera,
+  onfit: () => void,
+  onhold: (x: number, y: number) => boolean = () => false,
+): Attachment<HTMLElement> {
   return (element) => {
     const fingers = new Map<number, { x: number; y: number }>();
     let moved = 0;
     let pressed = 0;
+    let held: ReturnType<typeof setTimeout> | undefined;
 
     // Measured when a gesture begins: asking at each step would have the browser work out the whole page in between.
     let box = element.getBoundingClientRect();
@@ -30,6 +40,12 @@ export function gestures(camera: Camera, onfit: () => void): Attachment<HTMLElem
       }
       fingers.set(event.pointerId, place(event));
       pressed = fingers.size;
+      clearTimeout(held);
+      if (pressed > 1) return;
+      const { x, y } = camera.at(place(event).x, place(event).y);
+      held = setTimeout(() => {
+        if (fingers.size === 1 && moved < SLOP && onhold(x, y)) moved = SLOP;
+      }, HOLD);
     };
     const move = (event: PointerEvent) => {
       const before = fingers.get(event.pointerId);
@@ -54,6 +70,7 @@ export function gestures(camera: Camera, onfit: () => void): Attachment<HTMLElem
     };
     const up = (event: PointerEvent) => {
       fingers.delete(event.pointerId);
+      clearTimeout(held);
     };
     // A drag that ends over a place is not a tap on it.
     const click = (event: MouseEvent) => {
@@ -102,6 +119,7 @@ export function gestures(camera: Camera, onfit: () => void): Attachment<HTMLElem
     element.addEventListener("dblclick", double);
     element.addEventListener("keydown", key);
     return () => {
+      clearTimeout(held);
       element.removeEventListener("pointerdown", down);
       element.removeEventListener("pointermove", move);
       element.removeEventListener("pointerup", up);

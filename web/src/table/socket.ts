@@ -1,6 +1,6 @@
 // The table's socket: it resumes by number, and sends a command again, with its id, until it has an answer.
 import { Link, type LinkState, type Surroundings } from "../net/link";
-import type { Act, ClosingReason, ServerMessage } from "../protocol";
+import type { Act, ClientMessage, ClosingReason, ServerMessage } from "../protocol";
 
 export interface TableSocketEvents {
   /** The last sequence number that the page has folded; 0 at first. */
@@ -75,6 +75,11 @@ export class TableSocket {
   /** Says something to the table; returns whether there was a connection to say it on. It is not sent again by itself. */
   say(id: string, text: string): boolean {
     return this.#welcomed && this.#link.send({ type: "chat", id, text });
+  }
+
+  /** Shows something for a moment; returns whether there was a connection. It is not sent again. */
+  signal(message: ClientMessage): boolean {
+    return this.#welcomed && this.#link.send(message);
   }
 
   retry(): void {

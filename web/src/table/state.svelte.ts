@@ -19,6 +19,7 @@ import type {
 import { Chat } from "./chat.svelte";
 import { ServerTime } from "./clock/time.svelte";
 import { Fairness } from "./fairness.svelte";
+import { Signals } from "./signals/signals.svelte";
 import { TableSocket } from "./socket";
 
 /** One record of the log, as we may see it. */
@@ -70,6 +71,11 @@ export class TableState<View, Command, Event> {
   outgoing = $state.raw<readonly Command[]>([]);
   trouble = $state.raw<Trouble | null>(null);
   readonly chat = new Chat((id, text) => this.#socket.say(id, text));
+  readonly signals = new Signals(
+    (message) => this.#socket.signal(message),
+    () => this.table?.seats ?? [],
+    () => this.seat,
+  );
   readonly fairness = new Fairness();
   readonly time = new ServerTime();
 
@@ -261,6 +267,10 @@ export class TableState<View, Command, Event> {
         break;
       case "chat":
         this.chat.hear(message.line, this.own);
+        break;
+      case "pointed":
+      case "reacted":
+        this.signals.hear(message);
         break;
       case "rejected":
         // A refusal of a command goes to who sent it; without an id the fault was the frame's.

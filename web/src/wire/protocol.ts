@@ -18,14 +18,16 @@ export type ChangeTable = {
   /** The game's options, all of them; those left out are as in the standard rules. */
   options?: Json,
   /** How fast it plays; `null` for no clock. */
-  pace?: Pace | null | null, };
+  pace?: Pace | null | null,
+  /** How far behind spectators see it. */
+  watch_delay?: WatchDelay, };
 
 /** Who is sent a line. */
 export type ChatAudience = "table" | "spectators";
 
 /** Something that was said at a table. */
 export type ChatLine = {
-  /** 1 for the first of the table. A reader who has it already passes over it, and readers do not get every number. */
+  /** 1 for the first to its audience. A reader who has it already passes over it, and readers do not get every number. */
   number: number,
   /** The id that the speaker's client gave it. */
   id: string,
@@ -59,6 +61,12 @@ export type ClientMessage = { "type": "resume",
   id: string,
   /** 1 to 280 printable characters. */
   text: string,
+} | { "type": "point",
+  /** Where. */
+  at: Spot,
+} | { "type": "react",
+  /** Which. */
+  reaction: Reaction,
 } | { "type": "legal",
 } | { "type": "ping", };
 
@@ -212,7 +220,9 @@ export type NewTable = {
   /** The game's options. Standard rules by default. */
   options: Json | null,
   /** How fast it plays. No clock by default. */
-  pace?: Pace, };
+  pace?: Pace,
+  /** How far behind spectators see it. Not at all by default. */
+  watch_delay?: WatchDelay, };
 
 /** The table that follows a finished one. */
 export type NextTable = {
@@ -285,6 +295,9 @@ export type QuietHours = {
   from: number,
   /** To, in minutes since midnight; earlier than `from` if it is the next morning. */
   to: number, };
+
+/** What somebody shows without words. */
+export type Reaction = "hat" | "nugget" | "pan" | "coffee" | "dynamite";
 
 /** `POST /api/tables/{id}/ready`. */
 export type Ready = {
@@ -390,6 +403,16 @@ export type ServerMessage = { "type": "welcome",
 } | { "type": "chat",
   /** The line, as it was saved. */
   line: ChatLine,
+} | { "type": "pointed",
+  /** Who. */
+  seat: Seat,
+  /** Where. */
+  at: Spot,
+} | { "type": "reacted",
+  /** Who. */
+  seat: Seat,
+  /** How. */
+  reaction: Reaction,
 } | { "type": "legal",
   /** The position they belong to. */
   seq: number,
@@ -401,6 +424,18 @@ export type ServerMessage = { "type": "welcome",
   why: ClosingReason,
   /** When to come back, in milliseconds from now; missing when coming back is of no use. */
   retry_after_ms: number | null, };
+
+/** A place at which somebody points. */
+export type Spot = { "on": "map",
+  /** To the east. */
+  x: number,
+  /** To the south. */
+  y: number,
+} | { "on": "boomtown",
+  /** From 0, the northernmost. */
+  row: number,
+  /** From 0, the westernmost. */
+  column: number, };
 
 /** Status of a table. */
 export type Status = "waiting" | "playing" | "finished";
@@ -464,6 +499,8 @@ export type TableView = {
   options: Json,
   /** How fast it plays; missing without a clock. */
   pace?: Pace,
+  /** How far behind spectators see it. */
+  watch_delay: WatchDelay,
   /** Who can find, join and watch it. */
   visibility: Visibility,
   /** Its status. */
@@ -492,3 +529,6 @@ export type UseCode = {
 
 /** Who can find, join and watch a table. */
 export type Visibility = "public" | "by_link" | "private";
+
+/** How far behind spectators see a game. Its end is seen by everybody at once. */
+export type WatchDelay = "none" | "one_turn" | "five_turns" | "until_the_end";

@@ -1,0 +1,118 @@
+//! What players show each other for a moment: pointing at a place, and reactions. It is bounded here and told to whoever is there;
+//! nothing of it is kept.
+
+use std::collections::VecDeque;
+use std::time::Duration;
+
+use client_protocol::code::Code;
+use client_protocol::socket::{MAX_SPOT, Reaction, ServerMessage, Spot};
+use rules::Seat;
+use tokio::time::Instant;
+
+use crate::error::Refusal;
+
+/// How often a seat may point, and react, within [`WITHIN`]. It is shown for half that long.
+const POINTS: usize = 3;
+const REACTIONS: usize = 5;
+const WITHIN: Duration = Duration::from_secs(10);
+/// Rows and columns of Boomtown.
+const BOOMTOWN: u8 = 3;
+
+/// Something to show.
+#[derive(Debug, Clone, Copy)]
+pub enum Signal {
+    /// A place.
+    Point(Spot),
+    /// A reaction.
+    React(Reaction),
+}
+
+/// What each seat has shown lately.
+#[derive(Debug, Default)]
+pub struct Signals(Vec<Lately>);
+
+#[derive(Debug, Clone, Default)]
+struct Lately {
+    points: VecDeque<Instant>,
+    reactions: VecDeque<Instant>,
+}
+
+impl Signals {
+    /// What everybody is shown.
+    ///
+    /// # Errors
+    /// When the seat has shown too much lately, or the place is none.
+    pub fn shown(&mut self, seat: Seat, signal: Signal, now: Instant) -> Result<ServerMessage, Refusal> {
+        if self.0.len() <= seat.index() {
+            self.0.resize(seat.index() + 1, Lately::default());
+        }
+        let Lately { points, reactions } = &mut self.0[seat.index()];
+        match signal {
+            Signal::Point(at) => {
+                on_the_table(at)?;
+                let sentence = "you can point 3 times in 10 seconds; wait a moment";
+                count(points, POINTS, now, sentence)?;
+                Ok(ServerMessage::Pointed { seat, at })
+            }
+            Signal::React(reaction) => {
+                let sentence = "you can react 5 times in 10 seconds; wait a moment";
+                count(reactions, REACTIONS, now, sentence)?;
+                Ok(ServerMessage::Reacted { seat, reaction })
+            }
+        }
+    }
+}
+
+fn on_the_table(at: Spot) -> Result<(), Refusal> {
+    let there = match at {
+        Spot::Map { x, y } => x.unsigned_abs().max(y.unsigned_abs()) <= MAX_SPOT.unsigned_abs(),
+        Spot::Boomtown { row, column } => row.max(column) < BOOMTOWN,
+    };
+    let sentence = "that place isn't on the table; on the map x and y go from -20000 to 20000, in Boomtown from 0 to 2";
+    if there { Ok(()) } else { Err(Refusal::new(Code::Malformed, sentence)) }
+}
+
+fn count(lately: &mut VecDeque<Instant>, most: usize, now: Instant, sentence: &'static str) -> Result<(), Refusal> {
+    lately.retain(|at| now.duration_since(*at) < WITHIN);
+    if lately.len() >= most {
+        return Err(Refusal::new(Code::RateLimited, sentence));
+    }
+    lately.push_back(now);
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn code(shown: Result<ServerMessage, Refusal>) -> Option<Code> {
+        shown.err().map(|refusal| refusal.code)
+    }
+
+    #[test]
+    fn each_seat_points_three_times_in_ten_seconds() {
+        let (mut signals, now) = (Signals::default(), Instant::now());
+        let at = Spot::Map { x: 50, y: -150 };
+        for _ in 0..POINTS {
+            assert_eq!(
+                signals.shown(Seat(1), Signal::Point(at), now),
+                Ok(ServerMessage::Pointed { seat: Seat(1), at })
+            );
+        }
+        assert_eq!(code(signals.shown(Seat(1), Signal::Point(at), now)), Some(Code::RateLimited));
+        assert_eq!(code(signals.shown(Seat(1), Signal::React(Reaction::Hat), now)), None, "that counts for itself");
+        assert_eq!(code(signals.shown(Seat(0), Signal::Point(at), now)), None, "so does another seat");
+        assert_eq!(code(signals.shown(Seat(1), Signal::Point(at), now + WITHIN)), None);
+    }
+
+    #[test]
+    fn a_place_is_on_the_table() {
+        let (mut signals, now) = (Signals::default(), Instant::now());
+        for at in
+            [Spot::Map { x: MAX_SPOT + 1, y: 0 }, Spot::Map { x: 0, y: i32::MIN }, Spot::Boomtown { row: 3, column: 0 }]
+        {
+            assert_eq!(code(signals.shown(Seat(0), Signal::Point(at), now)), Some(Code::Malformed));
+        }
+        assert_eq!(code(signals.shown(Seat(0), Signal::Point(Spot::Boomtown { row: 2, column: 2 }), now)), None);
+    }
+}

@@ -1,0 +1,146 @@
+// What players show each other for a moment: where they point, and reactions. Nothing of it is kept but whom we do not want to see.
+import { getContext, setContext } from "svelte";
+
+import { announcer } from "../../announce/announcer.svelte";
+import { m, named, plain } from "../../i18n/words";
+import { keep, kept } from "../../kept";
+import type { ClientMessage, Reaction, Seat, SeatView, ServerMessage, Spot } from "../../protocol";
+
+/** How long a place is pointed at, and a reaction rises, in milliseconds. */
+export const POINTED = 5000;
+export const RISES = 600;
+/** So often within so long, as the server has it. */
+const [MOST, WITHIN] = [3, 10_000];
+
+export const REACTIONS: readonly Reaction[] = ["hat", "nugget", "pan", "coffee", "dynamite"];
+
+export interface Pointed {
+  key: number;
+  seat: Seat;
+  at: Spot;
+}
+export interface Reacted {
+  key: number;
+  seat: Seat;
+  reaction: Reaction;
+}
+/** What the map of a game adds: how many of its units a hundredth is, and the words for a place. */
+export interface Pointing {
+  unit: number;
+  where: (x: number, y: number) => string;
+}
+
+/** Whom we do not want to see: everybody, or these players. */
+interface Muted {
+  all: boolean;
+  players: string[];
+}
+
+function keptMutes(): Muted {
+  try {
+    const { all, players } = JSON.parse(kept("signals") ?? "{}") as Partial<Muted>;
+    return { all: all === true, players: Array.isArray(players) ? players.filter((id) => typeof id === "string") : [] };
+  } catch {
+    return { all: false, players: [] };
+  }
+}
+
+export class Signals {
+  points = $state.raw<readonly Pointed[]>([]);
+  reactions = $state.raw<readonly Reacted[]>([]);
+  /** Whether the next tap on the map points. */
+  aiming = $state(false);
+  #muted = $state.raw(keptMutes());
+  /** The words for places, of the map that is shown. */
+  where: ((at: Spot) => string) | null = null;
+  #number = 0;
+  #sent: number[] = [];
+
+  constructor(
+    private readonly send: (message: ClientMessage) => boolean,
+    private readonly seats: () => readonly SeatView[],
+    private readonly own: () => Seat | null,
+    private readonly now: () => number = Date.now,
+  ) {}
+
+  get seated(): boolean {
+    return this.own() !== null;
+  }
+
+  name(seat: Seat): string {
+    return named(this.seats()[seat]?.player.name ?? `${seat + 1}`);
+  }
+
+  /** Points, unless we have done so often enough; returns whether it was sent. */
+  point(at: Spot): boolean {
+    this.aiming = false;
+    if (!this.seated) return false;
+    this.#sent = this.#sent.filter((then) => this.now() - then < WITHIN);
+    if (this.#sent.length >= MOST) {
+      announcer.say(m.signals_enough());
+      return false;
+    }
+    if (!this.send({ type: "point", at })) return false;
+    this.#sent.push(this.now());
+    return true;
+  }
+
+  react(reaction: Reaction): void {
+    if (this.seated) this.send({ type: "react", reaction });
+  }
+
+  hear(message: Extract<ServerMessage, { type: "pointed" | "reacted" }>): void {
+    const { seat } = message;
+    const ours = seat === this.own();
+    if (!ours && this.isMuted(seat)) return;
+    const key = this.#number++;
+    const name = this.name(seat);
+    if (message.type === "pointed") {
+      this.points = [...this.points.filter((point) => point.seat !== seat), { key, seat, at: message.at }];
+      setTimeout(() => (this.points = this.points.filter((point) => point.key !== key)), POINTED);
+      const where = this.where?.(message.at) ?? "";
+      if (!ours && where) announcer.say(plain(m.signals_points({ name, where })));
+    } else {
+      const { reaction } = message;
+      this.reactions = [...this.reactions, { key, seat, reaction }];
+      setTimeout(() => (this.reactions = this.reactions.filter((shown) => shown.key !== key)), RISES * 2);
+      if (!ours) announcer.say(plain(m.signals_reacts({ name, reaction: m.reaction({ reaction }) })));
+    }
+  }
+
+  get allMuted(): boolean {
+    return this.#muted.all;
+  }
+
+  isMuted(seat: Seat): boolean {
+    return this.#muted.all || this.#muted.players.includes(this.seats()[seat]?.player.id ?? "");
+  }
+
+  muteAll(all: boolean): void {
+    this.#mute({ ...this.#muted, all });
+  }
+
+  mute(player: string, off: boolean): void {
+    const others = this.#muted.players.filter((id) => id !== player);
+    this.#mute({ ...this.#muted, players: off ? [...others, player] : others });
+  }
+
+  /** Nothing that is shown by somebody we do not want to see stays. */
+  #mute(muted: Muted): void {
+    this.#muted = muted;
+    keep("signals", JSON.stringify(muted));
+    this.points = this.points.filter(({ seat }) => seat === this.own() || !this.isMuted(seat));
+  }
+}
+
+const KEY = Symbol("signals");
+
+/** Called while the page of a table is made, and, without any, where a table is looked back on. */
+export function offerSignals(signals?: Signals): void {
+  setContext(KEY, signals);
+}
+
+/** The signals of the table around us; none where nobody else is. */
+export function tableSignals(): Signals | undefined {
+  return getContext<Signals | undefined>(KEY);
+}
