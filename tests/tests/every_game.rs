@@ -13,7 +13,7 @@ const PARTS: [(&str, &str); 14] = [
     ("a script", "rules/scripts/GAME.json"),
     ("the golden log of that script", "rules/golden/GAME.jsonl"),
     ("a log that a server exported", "fair-play/golden/GAME.json"),
-    ("what its bot thinks a position is worth", "bots/src/MODULE.rs"),
+    ("what its bot thinks a position is worth", "bots/src/MODULE/mod.rs"),
     ("what fuzzing of it starts from", "fuzz/corpus/game/GAME-0"),
     ("the line that registers its page", "web/src/games/GAME/index.ts"),
     ("its picture in the lobby", "web/src/games/GAME/Picture.svelte"),
