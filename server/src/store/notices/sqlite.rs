@@ -107,10 +107,20 @@ impl NoticeStore for SqliteStore {
     }
 
     async fn add_notices(&self, notices: &[(Uuid, NewNotice)], after: u64) -> Result<(), StoreError> {
-        let (notices, next_at) = (notices.to_vec(), now_ms().saturating_add(after));
+        let next_at = now_ms().saturating_add(after);
+        let mut reached = Vec::new();
+        for (table, notice) in notices {
+            let is_reached = sqlx::query_scalar(statements::IS_REACHED).bind(notice.player);
+            if is_reached.fetch_one(&self.readers).await? {
+                reached.push((*table, *notice));
+            }
+        }
+        if reached.is_empty() {
+            return Ok(());
+        }
         self.change(move |connection| {
             Box::pin(async move {
-                for (table, notice) in notices {
+                for (table, notice) in reached {
                     let add = sqlx::query(statements::FOR_WHO_LEFT).bind(table).bind(notice.player);
                     let add = add.bind(notice.why.as_str()).bind(rows::long(notice.seq)).bind(rows::long(notice.at));
                     add.bind(rows::long(next_at)).execute(&mut *connection).await?;
@@ -150,10 +160,20 @@ impl NoticeStore for SqliteStore {
     }
 
     async fn lapse_notices(&self, looking: &[(Uuid, Uuid)]) -> Result<(), StoreError> {
-        let looking = looking.to_vec();
+        // Mostly nothing waits for whoever looks, and reading is free of others' locks.
+        let mut waiting = Vec::new();
+        for (player, table) in looking {
+            let waits = sqlx::query_scalar(statements::WAITS_FOR).bind(player).bind(table);
+            if waits.fetch_one(&self.readers).await? {
+                waiting.push((*player, *table));
+            }
+        }
+        if waiting.is_empty() {
+            return Ok(());
+        }
         self.change(move |connection| {
             Box::pin(async move {
-                for (player, table) in looking {
+                for (player, table) in waiting {
                     sqlx::query(statements::LAPSE).bind(player).bind(table).execute(&mut *connection).await?;
                 }
                 Ok(())

@@ -57,6 +57,10 @@ pub(in crate::store) const WITH_RECORD: &str = add_notice!("");
 /// Without one: what was kept of the same record is as good.
 pub(super) const FOR_WHO_LEFT: &str = add_notice!(" WHERE notices.seq < excluded.seq");
 
+/// Whether anything waits for a player at a table, and whether a player is reached anywhere.
+pub(super) const WAITS_FOR: &str = "SELECT EXISTS (SELECT 1 FROM notices WHERE player_id = $1 AND table_id = $2)";
+pub(super) const IS_REACHED: &str = "SELECT EXISTS (SELECT 1 FROM channels WHERE player_id = $1 AND confirmed)";
+
 pub(super) const LAPSE: &str = "DELETE FROM notices WHERE player_id = $1 AND table_id = $2";
 
 /// Whether there is anything to take: `$1` kind, `$2` now.
