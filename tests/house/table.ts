@@ -185,6 +185,8 @@ export class Table {
   outcome(): Json {
     const own = this.position.outcome as { scores: number[]; winners: number[] } | null;
     if (!own && !this.#ended) return null;
+    // A game may break a tie in its own way; it only doesn't know who has given up.
+    if (own && !this.holders.includes("given_up")) return own;
     const scores = own?.scores ?? this.rules.points(this.position);
     const stays = scores.map((_, seat) => seat).filter((seat) => this.holders[seat] !== "given_up");
     const best = Math.max(...stays.map((seat) => scores[seat]!));
