@@ -2,6 +2,7 @@
 
 import { expect, test } from "./fixtures";
 import { beginGame } from "./play";
+import { Program } from "./programs";
 import { DESKTOP, PHONE, shoot } from "./shoot";
 
 test("a phone comes in by a code, has name, tables and seat, and is signed out from the desktop", async ({
@@ -57,9 +58,11 @@ test("who has no name yet finds where to enter a code", async ({ arrive }) => {
 });
 
 test("an account is deleted only by its name, in a week, and kept after all; its data is a file", async ({
+  server,
   arrive,
 }) => {
-  const { page } = await arrive("Ada", { viewport: PHONE });
+  const { page, context } = await arrive("Ada", { viewport: PHONE });
+  await (await Program.arrive(server.url, "Ada")).lend(context);
   await page.goto("/");
   await page.getByTestId("my-name").click();
   await page.getByTestId("name-devices").click();
