@@ -12,7 +12,10 @@ import { DESKTOP, PHONE, shoot } from "./shoot";
 
 /** Opens the table's menu and chooses. On a phone it is behind 'more'. */
 async function choose({ page }: Person, key: string): Promise<void> {
-  if (!(await page.getByTestId("table-menu").isVisible())) await page.getByTestId("more").first().click();
+  const [menu, more] = [page.getByTestId("table-menu"), page.getByTestId("more").first()];
+  // A page that is still loading shows neither.
+  await menu.or(more).first().waitFor();
+  if (!(await menu.isVisible())) await more.click();
   await page.getByTestId("table-menu").click();
   await page.getByTestId(`menu-${key}`).click();
 }
