@@ -11,6 +11,9 @@ test("somebody who reads Dutch reads no English", async ({ server, arrive }) => 
   const table = await beginProgramGame(server.url, "gold-rush", ["Ada", "Bob"]);
   const seat = table.players.findIndex(({ player }) => player.name === "Ada");
   await table.players[seat]!.lend(context);
+  const hers = (moment: { seat: number; commands: { type: string }[] }) =>
+    moment.seat === seat && moment.commands[0]?.type === "place_tile";
+  await playOn(table, hers);
   const check = async (screen: string) => expect.soft(englishOf(await said(page)), screen).toEqual([]);
 
   // English is known when it is seen.
@@ -32,7 +35,7 @@ test("somebody who reads Dutch reads no English", async ({ server, arrive }) => 
   await page.goto(`/t/${table.id}`);
   await page.getByTestId("board").waitFor();
   for (let round = 0; round < 4; round += 1) {
-    await playOn(table, (moment) => moment.seat === seat && moment.commands[0]?.type === "place_tile");
+    await playOn(table, hers);
     await page.getByTestId("place").first().waitFor();
     await check(`round ${round}, before`);
     await playTurn(ada, seat, round);
