@@ -42,6 +42,8 @@ pub enum Code {
     AlreadySeated,
     /// Someone else has that seat now; look again.
     SeatChanged,
+    /// Somebody else at the table has that colour.
+    ColourTaken,
     /// The host removed the asker from this table.
     Removed,
     /// The asker has no seat at this table.

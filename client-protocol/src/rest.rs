@@ -370,6 +370,56 @@ pub struct Ready {
     pub ready: bool,
 }
 
+/// `PUT /api/tables/{id}/host`: hand the table on.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct NewHost {
+    /// Who is the host from now on: a player in a seat.
+    pub player: Uuid,
+}
+
+/// `PUT /api/tables/{id}/seats`: sit in another order.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct SeatOrder {
+    /// Everyone in a seat, in the order of the seats from now on.
+    pub players: Vec<Uuid>,
+}
+
+/// `PUT /api/tables/{id}/colour`: choose what tells your seat apart.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct ChooseColour {
+    /// A colour that no other person at the table has; a computer player that has it takes another.
+    pub colour: Colour,
+}
+
+/// What tells a seat apart: a colour, with the brand and the pattern that go with it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Colour {
+    /// Red, with a star.
+    Brick,
+    /// Dark blue, with a horseshoe.
+    Indigo,
+    /// Green, with a diamond.
+    Pine,
+    /// White, with a moon.
+    Chalk,
+    /// Black, with an arrow.
+    Coal,
+}
+
+impl Colour {
+    /// All of them, in the order of the seats that have them unless their players choose.
+    pub const ALL: [Colour; 5] = [Colour::Brick, Colour::Indigo, Colour::Pine, Colour::Chalk, Colour::Coal];
+}
+
 /// How well a computer player plays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -482,6 +532,8 @@ pub struct SeatView {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub bot: Option<Bot>,
+    /// What tells the seat apart.
+    pub colour: Colour,
     /// What the seat added to the game's chance, in hexadecimal digits.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
@@ -512,6 +564,8 @@ pub struct TableSummary {
     pub pace: Option<Pace>,
     /// Players in seat order.
     pub seats: Vec<Player>,
+    /// What tells their seats apart.
+    pub colours: Vec<Colour>,
     /// Seat to act, while the game is being played.
     #[cfg_attr(feature = "openapi", schema(value_type = Option<u8>))]
     pub to_act: Option<Seat>,

@@ -228,7 +228,13 @@ mod tests {
     }
 
     fn table(players: &[Uuid], visibility: Visibility) -> TableRow {
-        let seat = |player: &Uuid| SeatRow { player: *player, name: "Ada".to_owned(), ready: true, entropy: None };
+        let seat = |player: &Uuid| SeatRow {
+            player: *player,
+            name: "Ada".to_owned(),
+            ready: true,
+            entropy: None,
+            colour: None,
+        };
         TableRow {
             id: Uuid::from_u128(7),
             game: rules::GameId::GoldRush,

@@ -2,8 +2,8 @@
 
 use client_protocol::Json;
 use client_protocol::rest::{
-    Happened, LogRecord, LogSeat, LogTable, Player, SeatView, SeenRecord, Status, TableLog, TableSummary, TableView,
-    Visibility,
+    Colour, Happened, LogRecord, LogSeat, LogTable, Player, SeatView, SeenRecord, Status, TableLog, TableSummary,
+    TableView, Visibility,
 };
 use fair_play::{BrokenLog, Chain, hex};
 use rules::{Game, Progress, Seat, SeenBy, Viewer};
@@ -20,11 +20,30 @@ pub fn seat_of(table: &TableRow, player: Option<Uuid>) -> Option<Seat> {
     u8::try_from(index).ok().map(Seat)
 }
 
-/// The host: the person who has sat there longest. When the first host leaves, the next in the order of joining takes over.
+/// The host: whoever set the table up, or was handed it. If they don't sit there, the person in the first seat.
 #[must_use]
 pub fn host_of(table: &TableRow) -> Uuid {
-    let person = table.seats.iter().find(|seat| bot_players::bot_of(seat.player).is_none());
-    person.map_or(table.host, |seat| seat.player)
+    let mut people = table.seats.iter().map(|seat| seat.player).filter(|player| bot_players::bot_of(*player).is_none());
+    let first = people.clone().next();
+    people.find(|player| *player == table.host).or(first).unwrap_or(table.host)
+}
+
+/// The colour of each seat, in their order, no two alike: the one that its player has, or else that of the seat, or the first that is
+/// left. Computer players take what people leave them.
+#[must_use]
+pub fn colours(table: &TableRow) -> Vec<Colour> {
+    let mut colours: Vec<Option<Colour>> = table.seats.iter().map(|seat| seat.colour).collect();
+    let mut free: Vec<Colour> = Colour::ALL.into_iter().filter(|colour| !colours.contains(&Some(*colour))).collect();
+    let is_program = |seat: usize| bot_players::bot_of(table.seats[seat].player).is_some();
+    let (programs, people): (Vec<usize>, Vec<usize>) = (0..colours.len()).partition(|seat| is_program(*seat));
+    for seat in people.into_iter().chain(programs) {
+        if colours[seat].is_none() && !free.is_empty() {
+            let own = Colour::ALL.get(seat).and_then(|own| free.iter().position(|colour| colour == own));
+            colours[seat] = Some(free.remove(own.unwrap_or(0)));
+        }
+    }
+    // A table has no more seats than there are colours.
+    colours.into_iter().map(|colour| colour.unwrap_or(Colour::Brick)).collect()
 }
 
 /// Whether `asker` may see the table: a private one only from a seat.
@@ -109,11 +128,12 @@ pub fn view(table: &TableRow, asker: Option<Uuid>) -> TableView {
         visibility: table.visibility,
         status: table.status,
         max_seats: table.max_seats,
-        seats: (table.seats.iter().zip(players(table)))
-            .map(|(seat, player)| SeatView {
+        seats: (table.seats.iter().zip(players(table)).zip(colours(table)))
+            .map(|((seat, player), colour)| SeatView {
                 player,
                 ready: seat.ready,
                 bot: bot_players::shown(seat.player),
+                colour,
                 entropy: seat.entropy.as_ref().map(ToString::to_string),
             })
             .collect(),
@@ -139,6 +159,7 @@ pub fn summary(table: &TableRow, asker: Option<Uuid>) -> TableSummary {
         max_seats: table.max_seats,
         pace: table.pace,
         seats: players(table),
+        colours: colours(table),
         to_act,
         progress,
         due_at,

@@ -42,8 +42,13 @@ pub async fn kept_player(store: &dyn Store, name: &str) -> PlayerRow {
 /// When there is no player.
 #[must_use]
 pub fn table(players: &[&PlayerRow]) -> TableRow {
-    let seat =
-        |player: &&PlayerRow| SeatRow { player: player.id, name: player.name.clone(), ready: false, entropy: None };
+    let seat = |player: &&PlayerRow| SeatRow {
+        player: player.id,
+        name: player.name.clone(),
+        ready: false,
+        entropy: None,
+        colour: None,
+    };
     TableRow {
         id: Uuid::new_v4(),
         game: GameId::GoldRush,

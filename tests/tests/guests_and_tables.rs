@@ -385,3 +385,50 @@ async fn a_new_name_is_seen_at_once_where_the_player_sits() {
     let ServerMessage::Welcome { table, chat, .. } = welcome else { panic!("{welcome:?} is no welcome") };
     assert_eq!((names(&table), &*chat[0].player.name), (seen, "Countess"), "what was said is theirs as well");
 }
+
+#[tokio::test]
+async fn seats_are_swapped_colors_chosen_and_the_table_handed_on_before_everybodys_eyes() {
+    let (_folder, mut server) = server_with(&[]).await;
+    let (ada, bo) = (Guest::new(server.address(), "Ada").await, Guest::new(server.address(), "Bo").await);
+    let table = new_table(&ada, "public").await;
+    let path = |what: &str| format!("/api/tables/{}{what}", table.id);
+    let _: TableView = bo.post(&path("/join"), json!({})).await.expect("there is room");
+    let _: TableView = bo.post(&path("/ready"), json!({"ready": true})).await.expect("they sit there");
+    let mut watching = bo.socket(table.id).await;
+    watching.resume(0).await;
+
+    let taken = bo.put::<TableView>(&path("/colour"), json!({"colour": "brick"})).await.expect_err("it is Ada's");
+    assert_eq!((taken.code, taken.message.contains("Ada")), (Code::ColourTaken, true), "{}", taken.message);
+    let unknown = bo.put::<TableView>(&path("/colour"), json!({"colour": "mauve"})).await.expect_err("there is none");
+    assert_eq!(unknown.code, Code::Malformed);
+    let _: TableView = bo.put(&path("/colour"), json!({"colour": "coal"})).await.expect("it is free");
+
+    let order = json!({"players": [bo.player.id, ada.player.id]});
+    assert_eq!(bo.put::<TableView>(&path("/seats"), order.clone()).await.expect_err("host only").code, Code::Forbidden);
+    let half = json!({"players": [bo.player.id]});
+    assert_eq!(ada.put::<TableView>(&path("/seats"), half).await.expect_err("two sit").code, Code::SeatChanged);
+    let _: TableView = ada.put(&path("/seats"), order).await.expect("the host may");
+    let host = json!({"player": bo.player.id});
+    assert_eq!(bo.put::<TableView>(&path("/host"), host.clone()).await.expect_err("host only").code, Code::Forbidden);
+    let _: TableView = ada.put(&path("/host"), host).await.expect("the host may");
+    let told = watching.until(|message| match message {
+        ServerMessage::Table { table, seat } if table.host == bo.player.id => Some((table.clone(), *seat)),
+        _ => None,
+    });
+    let (told, seat) = told.await;
+    assert_eq!(seat.map(|seat| seat.0), Some(0), "their seat is another");
+    let seats: Vec<_> = told.seats.iter().map(|seat| (&*seat.player.name, seat.ready, json!(seat.colour))).collect();
+    assert_eq!(seats, [("Bo", false, json!("coal")), ("Ada", false, json!("brick"))]);
+
+    // All of it outlasts the server, and the game.
+    server.kill().await;
+    server.start_again().await;
+    let _: TableView = ada.post(&path("/ready"), json!({"ready": true})).await.expect("they sit there");
+    let started: TableView = bo.post(&path("/start"), json!({})).await.expect("the host may");
+    assert_eq!((started.host, json!(started.seats[0].colour)), (bo.player.id, json!("coal")));
+    let list: TableList = ada.get("/api/tables").await.expect("anybody may look");
+    assert_eq!(json!(list.yours[0].colours), json!(["coal", "brick"]));
+    for (what, body) in [("/colour", json!({"colour": "pine"})), ("/seats", json!({"players": []}))] {
+        assert_eq!(bo.put::<TableView>(&path(what), body).await.expect_err("it runs").code, Code::AlreadyStarted);
+    }
+}

@@ -70,6 +70,7 @@ async fn opened_at(database: &str, guests: &[Guest], pace: Pace, at: u64) -> Uui
         name: guest.player.name.clone(),
         ready: true,
         entropy: None,
+        colour: None,
     };
     let row = TableRow {
         id: Uuid::new_v4(),

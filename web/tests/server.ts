@@ -90,8 +90,8 @@ export function tableOfTwo(): TableView {
     status: "playing",
     max_seats: 2,
     seats: [
-      { player: ada, ready: true },
-      { player: bram, ready: true },
+      { player: ada, ready: true, colour: "brick" },
+      { player: bram, ready: true, colour: "indigo" },
     ],
     host: ada.id,
     invite: null,

@@ -35,7 +35,9 @@ fn status(code: Code) -> StatusCode {
         Code::OriginRefused | Code::Forbidden | Code::NotSeated | Code::Removed => StatusCode::FORBIDDEN,
         Code::NotFound | Code::CodeUnknown => StatusCode::NOT_FOUND,
         Code::TableFull | Code::AlreadySeated | Code::AlreadyStarted | Code::NotStarted => StatusCode::CONFLICT,
-        Code::NotReady | Code::NotFinished | Code::CommandIdReused | Code::SeatChanged => StatusCode::CONFLICT,
+        Code::NotReady | Code::NotFinished | Code::CommandIdReused | Code::SeatChanged | Code::ColourTaken => {
+            StatusCode::CONFLICT
+        }
         Code::CodeSpent | Code::TooManyDevices => StatusCode::CONFLICT,
         Code::BadEndpoint | Code::PrivateEndpoint | Code::BadAddress | Code::BadQuietHours => {
             StatusCode::UNPROCESSABLE_ENTITY

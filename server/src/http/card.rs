@@ -14,7 +14,7 @@ use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use client_protocol::code::Code;
-use client_protocol::rest::{Player, Status};
+use client_protocol::rest::{Colour, Player, Status, TableSummary};
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree, fontdb};
 use tokio::sync::Semaphore;
@@ -40,7 +40,6 @@ const TITLE: usize = 22;
 const NAME: usize = 16;
 
 const ART: &str = include_str!("card/art.svg");
-const SEATS: [&str; 5] = ["brick", "indigo", "pine", "chalk", "coal"];
 const PAPER: &str = "#fcf8ee";
 
 /// Our own fonts, and no other.
@@ -124,7 +123,7 @@ fn paint(drawing: &str) -> Result<Bytes, String> {
 /// A table in SVG.
 #[must_use]
 pub fn of_table(table: &TableRow) -> String {
-    let seats = shown::summary(table, None).seats;
+    let TableSummary { seats, colours, .. } = shown::summary(table, None);
     let names: Vec<String> = (1..).zip(&seats).map(|(number, player)| legible(&player.name, number)).collect();
     let outcome = table.outcome.as_ref().filter(|_| table.status == Status::Finished);
     let won: Vec<&str> = outcome
@@ -152,10 +151,10 @@ pub fn of_table(table: &TableRow) -> String {
     }
     for (row, seat) in (0..).zip(order) {
         let y = top + 30 + row * step;
-        badge(&mut body, seat, 88, y);
+        badge(&mut body, colours[seat], 88, y);
         text(&mut body, "name", 124, y + 11, &shortened(&names[seat], NAME));
         if let Some(score) = outcome.and_then(|outcome| outcome.scores.get(seat)) {
-            bar(&mut body, seat, y, *score, best);
+            bar(&mut body, colours[seat], y, *score, best);
         }
     }
     if table.status == Status::Waiting {
@@ -225,15 +224,22 @@ fn text(body: &mut String, class: &str, x: i32, y: i32, words: &str) {
     let _ = write!(body, r#"<text class="{class}" x="{x}" y="{y}">{}</text>"#, escaped(words));
 }
 
-fn badge(body: &mut String, seat: usize, x: i32, y: i32) {
-    let _ = write!(
-        body,
-        r##"<use href="#draw-badge-{}" transform="translate({x},{y}) scale(2)"/>"##,
-        SEATS[seat % SEATS.len()]
-    );
+/// The colour in the names of the drawings.
+fn art_of(colour: Colour) -> &'static str {
+    match colour {
+        Colour::Brick => "brick",
+        Colour::Indigo => "indigo",
+        Colour::Pine => "pine",
+        Colour::Chalk => "chalk",
+        Colour::Coal => "coal",
+    }
 }
 
-fn bar(body: &mut String, seat: usize, y: i32, score: i32, best: i32) {
+fn badge(body: &mut String, colour: Colour, x: i32, y: i32) {
+    let _ = write!(body, r##"<use href="#draw-badge-{}" transform="translate({x},{y}) scale(2)"/>"##, art_of(colour));
+}
+
+fn bar(body: &mut String, colour: Colour, y: i32, score: i32, best: i32) {
     const WIDE: i32 = 300;
     let wide = (WIDE * score.max(0) / best).max(12);
     let _ = write!(
@@ -241,7 +247,7 @@ fn bar(body: &mut String, seat: usize, y: i32, score: i32, best: i32) {
         r##"<rect x="400" y="{top}" width="{WIDE}" height="22" rx="9" fill="#f4ecda" stroke="#cdbd98"/><rect x="400" y="{top}" width="{wide}" height="22" rx="9" fill="url(#draw-thread-{look})" stroke="#2a231b" stroke-width="1.6"/><text class="score" x="812" y="{base}" text-anchor="end">{score}</text>"##,
         top = y - 11,
         base = y + 16,
-        look = SEATS[seat % SEATS.len()],
+        look = art_of(colour),
     );
 }
 

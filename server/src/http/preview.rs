@@ -182,7 +182,10 @@ pub(super) mod tests {
             max_seats: 4,
             host: ada,
             invite: "secret".to_owned(),
-            seats: vec![SeatRow { player: ada, name: "Ada".to_owned(), ready: true, entropy: None }; seats],
+            seats: vec![
+                SeatRow { player: ada, name: "Ada".to_owned(), ready: true, entropy: None, colour: None };
+                seats
+            ],
             version: 0,
             to_act: None,
             progress: None,

@@ -7,8 +7,8 @@ use axum::{Extension, Json};
 use client_protocol::Json as JsonText;
 use client_protocol::code::Code;
 use client_protocol::rest::{
-    AddEntropy, ChangeTable, Join, NewTable, Ready, Refusal as RefusalBody, SeatBot, Status, TableList, TableSummary,
-    TableView, Visibility,
+    AddEntropy, ChangeTable, ChooseColour, Colour, Join, NewHost, NewTable, Ready, Refusal as RefusalBody, SeatBot,
+    SeatOrder, Status, TableList, TableSummary, TableView, Visibility,
 };
 use fair_play::Entropy;
 use rules::{Game, GameId, Seat, with_game};
@@ -171,7 +171,7 @@ pub async fn join(
         let table = app.store.table(id).await?;
         table.filter(|table| shown::seat_of(table, Some(player.id)).is_some()).ok_or(refusal)?;
     }
-    seats(&app, id, &player, Change::Join { invite, entropy }).await
+    seats(&app, id, &player, Change::Join { invite, entropy, colour: None }).await
 }
 
 /// Add to the game's chance: once per seat, before the game starts. A seat that never does plays with a value that
@@ -214,6 +214,51 @@ pub async fn ready(
     Body(Ready { ready }): Body<Ready>,
 ) -> Answer<Json<TableView>> {
     seats(&app, id, &player, Change::Ready(ready)).await
+}
+
+/// Choose your color before the game starts. It keeps it. One that a computer player has is free: that takes another.
+#[utoipa::path(put, path = "/api/tables/{id}/colour", tag = "tables", params(("id" = Uuid, Path)), request_body = ChooseColour, responses(
+    (status = 200, body = TableView),
+    (status = 403, description = "`not_seated`", body = RefusalBody),
+    (status = 409, description = "`colour_taken`: someone else has it; `already_started`", body = RefusalBody),
+))]
+pub async fn choose_colour(
+    State(app): State<App>,
+    SignedIn(player): SignedIn,
+    TableId(id): TableId,
+    Body(ChooseColour { colour }): Body<ChooseColour>,
+) -> Answer<Json<TableView>> {
+    seats(&app, id, &player, Change::Colour(colour)).await
+}
+
+/// Hand the table on to someone else before the game starts. Host only. Everyone has to be ready again.
+#[utoipa::path(put, path = "/api/tables/{id}/host", tag = "tables", params(("id" = Uuid, Path)), request_body = NewHost, responses(
+    (status = 200, body = TableView),
+    (status = 403, description = "`forbidden`: host only, and not to a computer player", body = RefusalBody),
+    (status = 409, description = "`seat_changed`: that player isn't at the table; `already_started`", body = RefusalBody),
+))]
+pub async fn hand_on(
+    State(app): State<App>,
+    SignedIn(player): SignedIn,
+    TableId(id): TableId,
+    Body(NewHost { player: next }): Body<NewHost>,
+) -> Answer<Json<TableView>> {
+    seats(&app, id, &player, Change::Host(next)).await
+}
+
+/// Swap seats before the game starts: say who sits where from now on. Host only. Everyone has to be ready again.
+#[utoipa::path(put, path = "/api/tables/{id}/seats", tag = "tables", params(("id" = Uuid, Path)), request_body = SeatOrder, responses(
+    (status = 200, body = TableView),
+    (status = 403, description = "`forbidden`: host only", body = RefusalBody),
+    (status = 409, description = "`seat_changed`: others sit at the table; `already_started`", body = RefusalBody),
+))]
+pub async fn sit(
+    State(app): State<App>,
+    SignedIn(player): SignedIn,
+    TableId(id): TableId,
+    Body(SeatOrder { players }): Body<SeatOrder>,
+) -> Answer<Json<TableView>> {
+    seats(&app, id, &player, Change::Order(players)).await
 }
 
 /// Start the game. Host only, once everyone else is ready.
@@ -305,8 +350,12 @@ pub async fn again(
         return Ok(Json(shown::view(&table, Some(player.id))));
     }
     // Whoever played the last game needs no invitation to the next.
-    let joining =
-        seats(&app, next.id, &player, Change::Join { invite: Some(table.invite.clone()), entropy: None }).await;
+    let joining = Change::Join {
+        invite: Some(table.invite.clone()),
+        entropy: None,
+        colour: shown::seat_of(&finished, Some(player.id)).map(|seat| shown::colours(&finished)[seat.index()]),
+    };
+    let joining = seats(&app, next.id, &player, joining).await;
     joining.map_err(|refusal| {
         let consolation = if shown::may_see(&table, None) { "; you can watch it" } else { "" };
         match refusal.code {
@@ -398,7 +447,13 @@ fn set_up(host: &PlayerRow, new: &NewTable) -> Answer<TableRow> {
         invite: secrets::invite(),
         removed: Vec::new(),
         ended_at: None,
-        seats: vec![SeatRow { player: host.id, name: host.name.clone(), ready: false, entropy: None }],
+        seats: vec![SeatRow {
+            player: host.id,
+            name: host.name.clone(),
+            ready: false,
+            entropy: None,
+            colour: Some(Colour::ALL[0]),
+        }],
         version: 0,
         to_act: None,
         progress: None,

@@ -1,10 +1,11 @@
 //! Who sits at a table before the game: what may change, and what it changes. Pure; the session saves and tells.
 //!
-//! Seats are in the order of joining and move up when somebody leaves. Whoever has sat there longest is the host.
+//! Seats are in the order of joining, unless the host changes it, and move up when somebody leaves. When the host leaves, the person in
+//! the first seat is the next.
 
 use bots::Bot;
 use client_protocol::code::Code;
-use client_protocol::rest::{Player, WatchDelay};
+use client_protocol::rest::{Colour, Player, WatchDelay};
 use fair_play::Entropy;
 use rules::Seat;
 use table::Pace;
@@ -24,6 +25,8 @@ pub enum Change {
         invite: Option<String>,
         /// What the joiner adds to the chance of the game.
         entropy: Option<Entropy>,
+        /// The colour that they would like, if it's free.
+        colour: Option<Colour>,
     },
     /// To add to the chance of the game, once.
     Entropy(Entropy),
@@ -44,6 +47,12 @@ pub enum Change {
     },
     /// To play otherwise: for the host. Everybody has to be ready anew.
     Settings(Settings),
+    /// To have another colour.
+    Colour(Colour),
+    /// To hand the table on: for the host. Everybody has to be ready anew.
+    Host(Uuid),
+    /// To sit in this order: for the host. Everybody has to be ready anew.
+    Order(Vec<Uuid>),
     /// To begin: for the host.
     Start,
 }
@@ -89,9 +98,12 @@ pub fn change(table: &TableRow, started: bool, asker: &Player, change: &Change) 
         seats[seat.index()].name.clone_from(&asker.name);
     }
     match (change, seat) {
-        (Change::Join { entropy, .. }, _) => {
-            let entropy = entropy.clone();
-            seats.push(SeatRow { player: asker.id, name: asker.name.clone(), ready: false, entropy });
+        (Change::Join { entropy, colour: wish, .. }, _) => {
+            let (entropy, wish) = (entropy.clone(), wish.filter(|wish| who_has(table, *wish, asker.id).is_none()));
+            seats.push(SeatRow { player: asker.id, name: asker.name.clone(), ready: false, entropy, colour: wish });
+            // It stays theirs, wherever they sit later.
+            let place = after.seats.len() - 1;
+            after.seats[place].colour = shown::colours(&after).pop();
         }
         (Change::Entropy(entropy), Some(seat)) => match &mut seats[seat.index()].entropy {
             Some(given) if given != entropy => {
@@ -118,6 +130,20 @@ pub fn change(table: &TableRow, started: bool, asker: &Player, change: &Change) 
             seats.push(bot_players::seat_for(*bot, seats).ok_or_else(full)?);
         }
         (Change::Ready(ready), Some(seat)) => seats[seat.index()].ready = *ready,
+        (Change::Colour(colour), Some(seat)) => {
+            if let Some(other) = who_has(table, *colour, asker.id) {
+                return Err(Refusal::new(Code::ColourTaken, format!("{} has that color; choose another", other.name)));
+            }
+            seats[seat.index()].colour = Some(*colour);
+        }
+        (Change::Host(player), Some(_)) => {
+            only_the_host(table, asker.id, "hand the table on")?;
+            hand_on(&mut after, *player)?;
+        }
+        (Change::Order(players), Some(_)) => {
+            only_the_host(table, asker.id, "swap seats")?;
+            sit(&mut after, players)?;
+        }
         (Change::Remove { seat: other, player, invite }, Some(_)) => {
             only_the_host(table, asker.id, "remove a player")?;
             remove(&mut after, asker.id, *other, *player, invite)?;
@@ -129,7 +155,55 @@ pub fn change(table: &TableRow, started: bool, asker: &Player, change: &Change) 
         (Change::Start, Some(_)) => may_start(table, asker.id)?,
         (_, None) => return Err(not_seated()),
     }
+    after.host = shown::host_of(&after);
     Ok(after)
+}
+
+/// Who else has a colour. A computer player that does is no hindrance: it takes another.
+fn who_has(table: &TableRow, colour: Colour, asker: Uuid) -> Option<&SeatRow> {
+    let mut seats = table.seats.iter().zip(shown::colours(table));
+    let found = seats.find(|(seat, of_seat)| {
+        *of_seat == colour && seat.player != asker && bot_players::bot_of(seat.player).is_none()
+    });
+    found.map(|(seat, _)| seat)
+}
+
+/// Makes somebody else in a seat the host.
+fn hand_on(table: &mut TableRow, player: Uuid) -> Result<(), Refusal> {
+    if !table.seats.iter().any(|seat| seat.player == player) {
+        return Err(Refusal::new(Code::SeatChanged, "that player isn't at this table anymore; look again"));
+    }
+    if bot_players::bot_of(player).is_some() {
+        return Err(Refusal::new(Code::Forbidden, "a computer player can't be the host"));
+    }
+    if shown::host_of(table) != player {
+        table.host = player;
+        ready_anew(table);
+    }
+    Ok(())
+}
+
+/// Lets those who sit there sit in another order. Each takes along what is theirs.
+fn sit(table: &mut TableRow, players: &[Uuid]) -> Result<(), Refusal> {
+    let before = table.seats.clone();
+    let place = |player: &Uuid| before.iter().find(|seat| seat.player == *player).cloned();
+    let after: Option<Vec<SeatRow>> = players.iter().map(place).collect();
+    let all_sit = before.iter().all(|seat| players.contains(&seat.player)) && players.len() == before.len();
+    let Some(after) = after.filter(|_| all_sit) else {
+        return Err(Refusal::new(Code::SeatChanged, "others sit at this table now; look again"));
+    };
+    if after != before {
+        table.seats = after;
+        ready_anew(table);
+    }
+    Ok(())
+}
+
+/// What people were ready for is no more.
+fn ready_anew(table: &mut TableRow) {
+    for seat in table.seats.iter_mut().filter(|seat| bot_players::bot_of(seat.player).is_none()) {
+        seat.ready = false;
+    }
 }
 
 /// Changes what is played. What somebody was ready for is no more: but for the name, which changes nothing for them.
@@ -148,9 +222,7 @@ fn set(table: &mut TableRow, settings: &Settings) -> Result<(), Refusal> {
     table.watch_delay = watch_delay.unwrap_or(table.watch_delay);
     table.max_seats = max_seats.unwrap_or(table.max_seats);
     if before != agreed(table) {
-        for seat in table.seats.iter_mut().filter(|seat| bot_players::bot_of(seat.player).is_none()) {
-            seat.ready = false;
-        }
+        ready_anew(table);
     }
     Ok(())
 }
@@ -247,7 +319,8 @@ pub(crate) mod tests {
     }
 
     pub(crate) fn table(visibility: Visibility, players: &[u128]) -> TableRow {
-        let seat = |&n| SeatRow { player: player(n).id, name: player(n).name, ready: false, entropy: None };
+        let seat =
+            |&n| SeatRow { player: player(n).id, name: player(n).name, ready: false, entropy: None, colour: None };
         TableRow {
             id: Uuid::from_u128(99),
             game: GameId::ALL[0],
@@ -283,7 +356,7 @@ pub(crate) mod tests {
     }
 
     fn join(invite: Option<&str>) -> Change {
-        Change::Join { invite: invite.map(str::to_owned), entropy: None }
+        Change::Join { invite: invite.map(str::to_owned), entropy: None, colour: None }
     }
 
     fn remove(seat: u8, player: u128) -> Change {
@@ -370,6 +443,82 @@ pub(crate) mod tests {
         let left = change(&open, false, &player(1), &Change::Leave).expect("anybody may get up");
         assert_eq!(left.seats[0].entropy, Some(entropy(5)));
         assert_eq!(asked(&open, 3, Change::Entropy(entropy(5))), Err(Code::NotSeated));
+    }
+
+    fn colours(table: &TableRow) -> Vec<Colour> {
+        shown::colours(table)
+    }
+
+    #[test]
+    fn the_host_hands_the_table_on_and_everybody_is_ready_anew() {
+        let mut open = table(Visibility::Public, &[1, 2]);
+        open = change(&open, false, &player(1), &Change::Bot(Bot::Medium)).expect("the host may");
+        open.seats[1].ready = true;
+        let to = |player| Change::Host(Uuid::from_u128(player));
+        assert_eq!(asked(&open, 2, to(2)), Err(Code::Forbidden));
+        assert_eq!(asked(&open, 1, to(3)), Err(Code::SeatChanged));
+        assert_eq!(asked(&open, 1, Change::Host(open.seats[2].player)), Err(Code::Forbidden), "that is a program");
+        let same = change(&open, false, &player(1), &to(1)).expect("it changes nothing");
+        assert!(same.seats[1].ready);
+        let after = change(&open, false, &player(1), &to(2)).expect("the host may");
+        assert_eq!(shown::host_of(&after), Uuid::from_u128(2));
+        assert_eq!(after.seats.iter().map(|seat| seat.ready).collect::<Vec<_>>(), [false, false, true]);
+        assert_eq!(asked(&after, 1, remove(1, 2)), Err(Code::Forbidden), "they are no longer the host");
+        // Whoever was handed the table and leaves hands it back to the first who sits there; it stays theirs when the other returns.
+        let left = change(&after, false, &player(2), &Change::Leave).expect("anybody may get up");
+        let back = change(&left, false, &player(2), &join(None)).expect("there is room");
+        assert_eq!(shown::host_of(&back), Uuid::from_u128(1));
+        assert_eq!(change(&open, true, &player(1), &to(2)).map_err(|refusal| refusal.code), Err(Code::AlreadyStarted));
+    }
+
+    #[test]
+    fn the_host_swaps_seats_and_each_takes_along_what_is_theirs() {
+        let mut open = table(Visibility::Public, &[1]);
+        open = change(&open, false, &player(2), &join(None)).expect("there is room");
+        open.seats[1].ready = true;
+        open.seats[1].entropy = Entropy::from_bytes(vec![5; 16]);
+        let order = |players: &[u128]| Change::Order(players.iter().map(|player| Uuid::from_u128(*player)).collect());
+        for (asker, players, code) in [
+            (2, &[2, 1][..], Code::Forbidden),
+            (1, &[2], Code::SeatChanged),
+            (1, &[2, 2], Code::SeatChanged),
+            (1, &[2, 1, 1], Code::SeatChanged),
+            (1, &[2, 3], Code::SeatChanged),
+        ] {
+            assert_eq!(asked(&open, asker, order(players)), Err(code), "{players:?}");
+        }
+        let after = change(&open, false, &player(1), &order(&[2, 1])).expect("the host may");
+        assert_eq!(after.seats.iter().map(|seat| seat.player.as_u128()).collect::<Vec<_>>(), [2, 1]);
+        assert_eq!(after.seats[0].entropy, open.seats[1].entropy);
+        assert_eq!((after.seats[0].ready, shown::host_of(&after)), (false, Uuid::from_u128(1)));
+        assert_eq!(colours(&after), [Colour::Indigo, Colour::Brick]);
+        let same = change(&open, false, &player(1), &order(&[1, 2])).expect("it changes nothing");
+        assert_eq!(same, open);
+    }
+
+    #[test]
+    fn a_colour_is_one_persons_and_programs_take_what_is_left() {
+        let mut open = table(Visibility::Public, &[1]);
+        open = change(&open, false, &player(1), &Change::Bot(Bot::Medium)).expect("the host may");
+        open = change(&open, false, &player(2), &join(None)).expect("there is room");
+        assert_eq!(colours(&open), [Colour::Brick, Colour::Indigo, Colour::Pine], "those of the seats");
+        assert_eq!(asked(&open, 1, Change::Colour(Colour::Pine)), Err(Code::ColourTaken));
+        assert_eq!(asked(&open, 3, Change::Colour(Colour::Coal)), Err(Code::NotSeated));
+        open.seats[2].ready = true;
+        open = change(&open, false, &player(1), &Change::Colour(Colour::Indigo)).expect("only a program has it");
+        assert_eq!(colours(&open), [Colour::Indigo, Colour::Brick, Colour::Pine]);
+        assert!(open.seats[2].ready, "a colour changes nothing for others");
+        open = change(&open, false, &player(1), &Change::Leave).expect("anybody may get up");
+        assert_eq!(colours(&open), [Colour::Brick, Colour::Pine], "people keep theirs where they sit then");
+        let wish = |colour| Change::Join { invite: None, entropy: None, colour: Some(colour) };
+        let as_before = change(&open, false, &player(3), &wish(Colour::Coal)).expect("there is room");
+        assert_eq!(colours(&as_before)[2], Colour::Coal);
+        let taken = change(&open, false, &player(3), &wish(Colour::Pine)).expect("there is room");
+        assert_eq!(colours(&taken), [Colour::Indigo, Colour::Pine, Colour::Brick]);
+        assert_eq!(
+            change(&open, true, &player(2), &Change::Colour(Colour::Coal)).map_err(|refusal| refusal.code),
+            Err(Code::AlreadyStarted)
+        );
     }
 
     #[test]

@@ -15,7 +15,7 @@ mod sqlite;
 mod statements;
 
 use async_trait::async_trait;
-use client_protocol::rest::{Happened, NextTable, Status, Visibility, WatchDelay};
+use client_protocol::rest::{Colour, Happened, NextTable, Status, Visibility, WatchDelay};
 use client_protocol::socket::ChatAudience;
 pub use fair_play::Record;
 use fair_play::record::Seated;
@@ -109,7 +109,7 @@ pub trait Store: NoticeStore + Send + Sync + 'static {
     async fn outages(&self, since: u64) -> Result<u64, StoreError>;
     /// Which of these tables have another writer by now.
     async fn lost(&self, held: &[(Uuid, Epoch)]) -> Result<Vec<Uuid>, StoreError>;
-    /// Keeps who sits at a waiting table, who may come and what is played: its seats, its invite, whom its hosts sent away, its name,
+    /// Keeps who sits at a waiting table, who may come and what is played: its seats, its host, its invite, whom its hosts sent away, its name,
     /// options, pace and number of seats. Raises the version of the table by one.
     ///
     /// # Errors
@@ -221,7 +221,7 @@ pub struct TableRow {
     pub status: Status,
     /// How many may sit down.
     pub max_seats: u8,
-    /// The player who set it up.
+    /// Its host; ask [`crate::shown::host_of`], who knows what happens when they are gone.
     pub host: Uuid,
     /// The code that lets others join a private table.
     pub invite: String,
@@ -280,7 +280,7 @@ impl TableRow {
 pub struct Busy {
     /// Tables at which they sit and whose game has not ended.
     pub open: u32,
-    /// Of those, the public ones that wait and of which they are the host: no person sits before them.
+    /// Of those, the public ones that wait and of which they are the host.
     pub hosting: u32,
 }
 
@@ -295,6 +295,8 @@ pub struct SeatRow {
     pub ready: bool,
     /// What the seat has added to the chance of the game.
     pub entropy: Option<Entropy>,
+    /// The colour that the player has; `None` where it follows from the seat. Ask [`crate::shown::colours`].
+    pub colour: Option<Colour>,
 }
 
 /// Something that is said at a table, before it is kept.

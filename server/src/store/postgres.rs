@@ -249,8 +249,7 @@ impl Store for PostgresStore {
     }
 
     async fn busy(&self, player: Uuid) -> Result<Busy, StoreError> {
-        let (first, last) = rows::PROGRAMS;
-        let query = sqlx::query_as::<_, BusyLine>(statements::BUSY).bind(player).bind(first).bind(last);
+        let query = sqlx::query_as::<_, BusyLine>(statements::BUSY).bind(player);
         answer(query.fetch_one(&self.pool)).await?.try_into()
     }
 
@@ -428,9 +427,10 @@ fn insert_table(table: &TableRow) -> Query<'_, Postgres, PgArguments> {
     let insert = "WITH created AS (INSERT INTO tables (id, game, name, options, visibility, max_seats, host_id, \
          invite, created_at, status, to_act, progress, outcome, secret, ended_at, removed, pace, watch_delay, watched) \
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $18, $19, $20, $21, $22)) \
-         INSERT INTO seats (table_id, seat, player_id, ready, entropy) \
-         SELECT $1, place - 1, player_id, ready, entropy \
-         FROM unnest($15::uuid[], $16::boolean[], $17::bytea[]) WITH ORDINALITY AS sitting (player_id, ready, entropy, place)";
+         INSERT INTO seats (table_id, seat, player_id, ready, entropy, colour) \
+         SELECT $1, place - 1, player_id, ready, entropy, colour \
+         FROM unnest($15::uuid[], $16::boolean[], $17::bytea[], $23::text[]) \
+             WITH ORDINALITY AS sitting (player_id, ready, entropy, colour, place)";
     sqlx::query(insert)
         .bind(table.id)
         .bind(table.game.as_str())
@@ -454,6 +454,7 @@ fn insert_table(table: &TableRow) -> Query<'_, Postgres, PgArguments> {
         .bind(rows::pace(table.pace))
         .bind(rows::watch_delay(table.watch_delay))
         .bind(rows::watched(table.watched))
+        .bind(table.seats.iter().map(rows::colour).collect::<Vec<_>>())
 }
 
 /// Keeps a table that follows another, unless one follows already: then `false`, and nothing is kept.
@@ -476,20 +477,22 @@ async fn replace_seats(pool: &PgPool, epoch: Epoch, table: &TableRow) -> Result<
     let mut transaction = pool.begin().await?;
     let save = sqlx::query(statements::SAVE_INVITE).bind(id).bind(epoch.0).bind(rows::long(*version));
     let save = save.bind(invite).bind(rows::removed(table)).bind(&table.name).bind(&table.options);
-    let save =
-        save.bind(rows::pace(table.pace)).bind(i16::from(table.max_seats)).bind(rows::watch_delay(table.watch_delay));
+    let save = save.bind(rows::pace(table.pace)).bind(i16::from(table.max_seats));
+    let save = save.bind(rows::watch_delay(table.watch_delay)).bind(table.host);
     if save.execute(&mut *transaction).await?.rows_affected() == 0 {
         return Ok(false);
     }
     sqlx::query("DELETE FROM seats WHERE table_id = $1").bind(id).execute(&mut *transaction).await?;
-    let insert = "INSERT INTO seats (table_id, seat, player_id, ready, entropy) \
-         SELECT $1, place - 1, player_id, ready, entropy \
-         FROM unnest($2::uuid[], $3::boolean[], $4::bytea[]) WITH ORDINALITY AS sitting (player_id, ready, entropy, place)";
+    let insert = "INSERT INTO seats (table_id, seat, player_id, ready, entropy, colour) \
+         SELECT $1, place - 1, player_id, ready, entropy, colour \
+         FROM unnest($2::uuid[], $3::boolean[], $4::bytea[], $5::text[]) \
+             WITH ORDINALITY AS sitting (player_id, ready, entropy, colour, place)";
     sqlx::query(insert)
         .bind(id)
         .bind(seats.iter().map(|seat| seat.player).collect::<Vec<_>>())
         .bind(seats.iter().map(|seat| seat.ready).collect::<Vec<_>>())
         .bind(seats.iter().map(rows::entropy).collect::<Vec<_>>())
+        .bind(seats.iter().map(rows::colour).collect::<Vec<_>>())
         .execute(&mut *transaction)
         .await?;
     transaction.commit().await?;

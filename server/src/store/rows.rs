@@ -1,6 +1,6 @@
 //! Rows as both databases give them, and what they mean.
 
-use client_protocol::rest::{Happened, NextTable, Status, Visibility, WatchDelay};
+use client_protocol::rest::{Colour, Happened, NextTable, Status, Visibility, WatchDelay};
 use client_protocol::socket::ChatAudience;
 use fair_play::record::Body;
 use fair_play::{Entropy, Secret};
@@ -108,6 +108,7 @@ pub(super) struct TableLine {
     player_name: Option<String>,
     ready: Option<bool>,
     entropy: Option<Vec<u8>>,
+    colour: Option<String>,
 }
 
 /// The part of a row of `tables` that says which one follows.
@@ -226,7 +227,9 @@ pub(super) fn tables(lines: Vec<TableLine>) -> Result<Vec<TableRow>, StoreError>
     for mut line in lines {
         let seat = match (line.player_id, line.player_name.take(), line.ready) {
             (Some(player), Some(name), Some(ready)) => {
-                Some(SeatRow { player, name, ready, entropy: line.entropy.take().map(read_entropy).transpose()? })
+                let entropy = line.entropy.take().map(read_entropy).transpose()?;
+                let colour = line.colour.as_deref().map(read_colour).transpose()?;
+                Some(SeatRow { player, name, ready, entropy, colour })
             }
             _ => None,
         };
@@ -299,6 +302,21 @@ pub(super) fn entropy(seat: &SeatRow) -> Option<Vec<u8>> {
     seat.entropy.as_ref().map(|entropy| entropy.as_bytes().to_vec())
 }
 
+/// How the colour that a player has is written in both databases.
+pub(super) fn colour(seat: &SeatRow) -> Option<&'static str> {
+    seat.colour.map(colour_name)
+}
+
+fn colour_name(colour: Colour) -> &'static str {
+    match colour {
+        Colour::Brick => "brick",
+        Colour::Indigo => "indigo",
+        Colour::Pine => "pine",
+        Colour::Chalk => "chalk",
+        Colour::Coal => "coal",
+    }
+}
+
 /// How the players whom the hosts of a table sent away are written in both databases.
 pub(super) fn removed(table: &TableRow) -> String {
     serde_json::to_string(&table.removed).expect("ids are text, which JSON can say")
@@ -360,10 +378,6 @@ pub(super) fn outcome(outcome: Option<&Outcome>) -> Option<String> {
     outcome.map(|outcome| serde_json::to_string(outcome).expect("an outcome is lists of numbers, which JSON can say"))
 }
 
-/// The first and the last id that a program can have.
-pub(super) const PROGRAMS: (Uuid, Uuid) =
-    (fair_play::record::program(0, 0), fair_play::record::program(u8::MAX, u8::MAX));
-
 /// How a seat is written in both databases.
 pub(super) fn seat(seat: Seat) -> i16 {
     i16::from(seat.0)
@@ -407,6 +421,11 @@ fn read_secret(bytes: Vec<u8>) -> Result<Secret, StoreError> {
 
 fn read_entropy(bytes: Vec<u8>) -> Result<Entropy, StoreError> {
     Entropy::from_bytes(bytes).ok_or_else(|| corrupt("entropy that is too short or too long"))
+}
+
+fn read_colour(name: &str) -> Result<Colour, StoreError> {
+    let known = Colour::ALL.into_iter().find(|known| colour_name(*known) == name);
+    known.ok_or_else(|| corrupt(&format!("the colour {name:?}")))
 }
 
 fn read_status(name: &str) -> Result<Status, StoreError> {

@@ -277,8 +277,7 @@ impl Store for SqliteStore {
     }
 
     async fn busy(&self, player: Uuid) -> Result<Busy, StoreError> {
-        let (first, last) = rows::PROGRAMS;
-        let query = sqlx::query_as::<_, BusyLine>(statements::BUSY).bind(player).bind(first).bind(last);
+        let query = sqlx::query_as::<_, BusyLine>(statements::BUSY).bind(player);
         query.fetch_one(&self.readers).await?.try_into()
     }
 
@@ -480,8 +479,8 @@ async fn raise_epoch(connection: &mut SqliteConnection, table: Uuid) -> Result<O
 async fn replace_seats(connection: &mut SqliteConnection, epoch: Epoch, table: TableRow) -> Result<(), AppendError> {
     let save = sqlx::query(statements::SAVE_INVITE).bind(table.id).bind(epoch.0).bind(rows::long(table.version));
     let save = save.bind(&table.invite).bind(rows::removed(&table)).bind(&table.name).bind(&table.options);
-    let save =
-        save.bind(rows::pace(table.pace)).bind(i16::from(table.max_seats)).bind(rows::watch_delay(table.watch_delay));
+    let save = save.bind(rows::pace(table.pace)).bind(i16::from(table.max_seats));
+    let save = save.bind(rows::watch_delay(table.watch_delay)).bind(table.host);
     if save.execute(&mut *connection).await?.rows_affected() == 0 {
         return Err(AppendError::Fenced);
     }
@@ -542,13 +541,15 @@ async fn insert_seats(connection: &mut SqliteConnection, table: Uuid, seats: &[S
     if seats.is_empty() {
         return Ok(());
     }
-    let mut insert = QueryBuilder::<Sqlite>::new("INSERT INTO seats (table_id, seat, player_id, ready, entropy) ");
+    let mut insert =
+        QueryBuilder::<Sqlite>::new("INSERT INTO seats (table_id, seat, player_id, ready, entropy, colour) ");
     insert.push_values((0_i16..).zip(seats), |mut row, (place, seat)| {
         row.push_bind(table);
         row.push_bind(place);
         row.push_bind(seat.player);
         row.push_bind(seat.ready);
         row.push_bind(rows::entropy(seat));
+        row.push_bind(rows::colour(seat));
     });
     insert.build().execute(connection).await?;
     Ok(())

@@ -8,7 +8,7 @@ macro_rules! select_tables {
             "version, status, to_act, progress, watched, outcome, ended_at, due_at, last.body AS last_body, removed, next_table, ",
             "next_asked_by, secret, seats.player_id, ",
             "players.name AS player_name, ",
-            "seats.ready, seats.entropy FROM (",
+            "seats.ready, seats.entropy, seats.colour FROM (",
             $($pick),+,
             ") AS picked LEFT JOIN records AS last ON last.table_id = picked.id AND last.seq = picked.last_seq ",
             "AND picked.status = 'playing' LEFT JOIN seats ON seats.table_id = picked.id LEFT JOIN players ON players.id = seats.player_id ",
@@ -45,13 +45,9 @@ pub(super) const TABLES_OF: &str = select_tables!(
     "ORDER BY tables.created_at DESC, tables.id LIMIT $2"
 );
 
-/// At how many tables a player sits whose games have not ended, and of how many public ones that wait they are the host. The ids
-/// of programs are from `$2` to `$3`.
+/// At how many tables a player sits whose games have not ended, and of how many public ones that wait they are the host.
 pub(super) const BUSY: &str = "SELECT count(*) AS open, count(CASE \
-         WHEN tables.status = 'waiting' AND tables.visibility = 'public' AND NOT EXISTS ( \
-             SELECT 1 FROM seats AS earlier WHERE earlier.table_id = seats.table_id AND earlier.seat < seats.seat \
-             AND NOT (earlier.player_id BETWEEN $2 AND $3)) \
-         THEN 1 END) AS hosting \
+         WHEN tables.status = 'waiting' AND tables.visibility = 'public' AND tables.host_id = $1 THEN 1 END) AS hosting \
      FROM seats JOIN tables ON tables.id = seats.table_id WHERE seats.player_id = $1 AND tables.status <> 'finished'";
 
 /// The finished tables at which a player sat, whose games ended before a time, at most so many.
@@ -186,10 +182,10 @@ pub(super) const FORGET_CODE: &str = "DELETE FROM device_codes WHERE handle = $1
 /// Another name for a player.
 pub(super) const RENAME_PLAYER: &str = "UPDATE players SET name = $2 WHERE id = $1";
 
-/// Another invite, whom the hosts sent away, and what is played, for the writer of a table whose version is as given. It raises the version, and
+/// Another host and invite, whom the hosts sent away, and what is played, for the writer of a table whose version is as given. It raises the version, and
 /// keeps others from claiming the table until it commits.
 pub(super) const SAVE_INVITE: &str = "UPDATE tables SET version = version + 1, invite = $4, removed = $5, \
-     name = $6, options = $7, pace = $8, max_seats = $9, watch_delay = $10 \
+     name = $6, options = $7, pace = $8, max_seats = $9, watch_delay = $10, host_id = $11 \
      WHERE id = $1 AND epoch = $2 AND version = $3";
 
 /// Something said at a table, under the next number. Needs the lock on the table's row: it keeps others from the number.

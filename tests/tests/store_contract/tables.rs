@@ -1,6 +1,6 @@
 //! Tables, who sits at them, and the lists of them.
 
-use client_protocol::rest::{NextTable, Status, Visibility, WatchDelay};
+use client_protocol::rest::{Colour, NextTable, Status, Visibility, WatchDelay};
 use fair_play::Entropy;
 use rules::{Outcome, Progress, Seat};
 use server::store::{AppendError, Busy, SeatRow, Store, TableRow};
@@ -96,14 +96,13 @@ pub async fn a_player_is_busy_at_tables_whose_games_have_not_ended(store: &dyn S
     let hosted = sample::table(&[&north, &south]);
     let visited = sample::table(&[&south, &north]);
     let private = TableRow { visibility: Visibility::Private, ..sample::table(&[&north]) };
-    // Who sat down after a program, when all people before them had left, is the host.
-    let mut inherited = sample::table(&[&south, &north]);
-    inherited.seats[0].player = fair_play::record::program(1, 1);
+    // Who was handed a table is its host, wherever they sit.
+    let inherited = TableRow { host: north.id, ..sample::table(&[&south, &north]) };
     for table in [&hosted, &visited, &private, &inherited] {
         store.create_table(table).await.expect("a new table is kept");
     }
     assert_eq!(store.busy(north.id).await.expect("answers"), Busy { open: 4, hosting: 2 });
-    assert_eq!(store.busy(south.id).await.expect("answers"), Busy { open: 2, hosting: 1 });
+    assert_eq!(store.busy(south.id).await.expect("answers"), Busy { open: 3, hosting: 1 });
 
     let epoch = store.claim(hosted.id).await.expect("answers").expect("is there");
     store.append(&[append(hosted.id, epoch, 1)]).await.remove(0).expect("the next record");
@@ -112,7 +111,7 @@ pub async fn a_player_is_busy_at_tables_whose_games_have_not_ended(store: &dyn S
     last.after.status = Status::Finished;
     store.append(&[last]).await.remove(0).expect("the next record");
     assert_eq!(store.busy(north.id).await.expect("answers"), Busy { open: 3, hosting: 1 });
-    assert_eq!(store.busy(south.id).await.expect("answers"), Busy { open: 1, hosting: 1 });
+    assert_eq!(store.busy(south.id).await.expect("answers"), Busy { open: 2, hosting: 1 });
 }
 
 pub async fn a_player_lists_the_own_tables_newest_first(store: &dyn Store) {
@@ -163,7 +162,9 @@ pub async fn seats_are_replaced_by_the_writer_alone(store: &dyn Store) {
         name: joined.name,
         ready: false,
         entropy: Entropy::from_bytes(vec![3; 32]),
+        colour: Some(Colour::Coal),
     });
+    row.host = row.seats[1].player;
     row.seats.swap(0, 2);
     row.seats[1].ready = true;
     row.invite = "another".to_owned();

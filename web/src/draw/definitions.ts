@@ -9,14 +9,21 @@
 import { followerSymbols } from "./followers";
 import { mineSymbols } from "./mines";
 import { pieceSymbols } from "./pieces";
-import { seatPatterns } from "./seats";
+import { dressedIn, seatPatterns } from "./seats";
 import { colour } from "./svg";
 import { landSymbols } from "./symbols";
 import { tokenSymbols } from "./tokens";
 
 /** The content of the page's shared `<defs>`, the element itself included. */
 export function definitions(): string {
-  const symbols = { ...landSymbols(), ...mineSymbols(), ...pieceSymbols(), ...followerSymbols(), ...tokenSymbols() };
+  // Each symbol is named by its colour, whatever table is shown.
+  const symbols = dressedIn(null, () => ({
+    ...landSymbols(),
+    ...mineSymbols(),
+    ...pieceSymbols(),
+    ...followerSymbols(),
+    ...tokenSymbols(),
+  }));
   const groups = Object.entries(symbols).map(([name, content]) => `<g id="draw-${name}">${content}</g>`);
   return `<defs>${gradients()}${seatPatterns()}${CLIPS}${groups.join("")}</defs>`;
 }

@@ -12,7 +12,7 @@ export interface SeatLook {
   readonly brand: "star" | "horseshoe" | "diamond" | "moon" | "arrow";
 }
 
-/** The looks of seat 0 to 4. */
+/** The looks of seat 0 to 4, unless their players have chosen: [`dress`]. */
 export const SEATS: readonly [SeatLook, SeatLook, SeatLook, SeatLook, SeatLook] = [
   { id: "brick", brand: "star" },
   { id: "indigo", brand: "horseshoe" },
@@ -21,9 +21,37 @@ export const SEATS: readonly [SeatLook, SeatLook, SeatLook, SeatLook, SeatLook] 
   { id: "coal", brand: "arrow" },
 ];
 
+type Colours = readonly SeatLook["id"][];
+
+/** The colours of the table that is drawn; without one, those of the seats. */
+let dressed: (() => Colours) | null = null;
+
+/**
+ * Draws seats as their players chose, as long as the page shows their table: asked anew for each drawing, so that a
+ * page which follows `colours` follows a change. Returns what ends it.
+ */
+export function dress(colours: () => Colours): () => void {
+  dressed = colours;
+  return () => {
+    if (dressed === colours) dressed = null;
+  };
+}
+
+/** Draws once with other colours: of one table among many, or, with `null`, those of the seats. */
+export function dressedIn<Drawing>(colours: Colours | null, draw: () => Drawing): Drawing {
+  const before = dressed;
+  dressed = colours && (() => colours);
+  try {
+    return draw();
+  } finally {
+    dressed = before;
+  }
+}
+
 /** The look of a seat by its number. */
 export function seatLook(seat: number): SeatLook {
-  const look = SEATS[seat];
+  const id = dressed?.()[seat];
+  const look = id ? SEATS.find((look) => look.id === id) : SEATS[seat];
   if (look === undefined) throw new Error(`there is no seat ${seat}`);
   return look;
 }

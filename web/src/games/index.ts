@@ -2,7 +2,7 @@
 import type { Component } from "svelte";
 
 import type { Locale } from "../i18n/generated/runtime.js";
-import type { GameId, Seat, TableView } from "../protocol";
+import type { Colour, GameId, Seat, TableView } from "../protocol";
 import type { RulesBook } from "../rules/content";
 import type { Shown } from "../table/motion";
 import type { Names } from "../table/names";
@@ -31,7 +31,7 @@ export interface GameInfo {
   /** Its picture in the lobby: one drawing, of that id. */
   picture: () => Promise<{ default: Component<{ id: string }> }>;
   /** A board of it, as small as a stamp; or `wide`, around the last move. */
-  miniature: () => Promise<{ default: Component<{ view: any; wide?: boolean }> }>;
+  miniature: () => Promise<{ default: Component<{ view: any; colours: Colour[]; wide?: boolean }> }>;
   /** Its rules in a language. */
   rules: (locale: Locale) => Promise<RulesBook>;
 }

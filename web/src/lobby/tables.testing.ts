@@ -14,6 +14,7 @@ export const summary = (changes: Partial<TableSummary> = {}): TableSummary => ({
     { id: "ben", name: "Ben" },
     { id: "cleo", name: "Cleo" },
   ],
+  colours: ["brick", "indigo", "pine"],
   to_act: 1,
   progress: null,
   outcome: null,

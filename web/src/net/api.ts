@@ -3,7 +3,9 @@ import type {
   AddEntropy,
   Bot,
   ChangeTable,
+  ChooseColour,
   Code,
+  Colour,
   DeleteMe,
   Deletion,
   Device,
@@ -11,6 +13,7 @@ import type {
   GameId,
   Join,
   NewChannel,
+  NewHost,
   NewPlayerAnswer,
   NewTable,
   NoticeChannel,
@@ -21,6 +24,7 @@ import type {
   Refusal,
   Seat,
   SeatBot,
+  SeatOrder,
   SeenRecord,
   TableList,
   TableLog,
@@ -114,6 +118,13 @@ export const api = {
   /** Sends whoever sits there away: that player and no other, should the seats have changed. */
   removeSeat: (id: string, seat: Seat, player: string) =>
     ask<TableView>("DELETE", `/tables/${id}/seats/${seat}?player=${player}`),
+  /** Hands the table on to somebody else in a seat; for its host. */
+  handOn: (id: string, player: string) => ask<TableView>("PUT", `/tables/${id}/host`, { player } satisfies NewHost),
+  /** Who sits where from now on; for the host. */
+  sitInOrder: (id: string, players: string[]) =>
+    ask<TableView>("PUT", `/tables/${id}/seats`, { players } satisfies SeatOrder),
+  chooseColour: (id: string, colour: Colour) =>
+    ask<TableView>("PUT", `/tables/${id}/colour`, { colour } satisfies ChooseColour),
   /** Sit down at the table that follows a finished one; it is made for whoever asks first. */
   again: (id: string) => ask<TableView>("POST", `/tables/${id}/again`),
   /** Adds to the chance of the game, once. */

@@ -4,7 +4,11 @@ import { plain } from "../i18n/words";
 import type { SeatView } from "../protocol";
 import { companyNews, type Company } from "./company";
 
-const seat = (name: string, ready = false): SeatView => ({ player: { id: name.toLowerCase(), name }, ready });
+const seat = (name: string, ready = false): SeatView => ({
+  player: { id: name.toLowerCase(), name },
+  ready,
+  colour: "brick",
+});
 const company = (host: string, ...seats: SeatView[]): Company => ({ host, seats });
 const news = (before: Company, now: Company, reader = "dora") => companyNews(before, now, reader).map(plain);
 
@@ -22,6 +26,22 @@ it("says who came, and who is ready", () => {
 it("says who left, and whose the table is now", () => {
   expect(news(two, alone)).toEqual(["Ben left the table."]);
   expect(news(both, company("ben", seat("Ben", true)), "ben")).toEqual(["Dora left. The table is yours now."]);
+});
+
+it("says whose the table is when it was handed on", () => {
+  const after = company("ben", seat("Dora"), seat("Ben"), seat("Cleo"));
+  const three = company("dora", seat("Dora"), seat("Ben", true), seat("Cleo"));
+  expect(news(three, after), "of what one did oneself one is told nothing").toEqual([]);
+  expect(news(three, after, "ben")).toEqual(["Dora made you the host. The others say again when they're ready."]);
+  expect(news(three, after, "cleo")).toEqual(["Ben is the host now. Say again when you're ready."]);
+});
+
+it("says that others sit elsewhere, and not that seats moved up", () => {
+  const three = company("dora", seat("Dora"), seat("Ben"), seat("Cleo"));
+  const swapped = company("dora", seat("Dora"), seat("Cleo"), seat("Ben"));
+  expect(news(three, swapped, "ben")).toEqual(["Dora has swapped seats. Say again when you're ready."]);
+  expect(news(three, swapped)).toEqual([]);
+  expect(news(three, company("dora", seat("Dora"), seat("Cleo")), "cleo")).toEqual(["Ben left the table."]);
 });
 
 it("says nothing of what one did oneself, nor of computers", () => {

@@ -1,4 +1,5 @@
-// What has changed in a waiting room, for whoever waits there and looks elsewhere: who came, who is ready, who left.
+// What has changed in a waiting room, for whoever waits there and looks elsewhere: who came, who is ready, who left, whose the table
+// is now, and who sits elsewhere.
 import { m, named } from "../i18n/words";
 import type { TableView } from "../protocol";
 
@@ -15,6 +16,13 @@ export function companyNews(before: Company, now: Company, reader: string | unde
     const inherits = player.id === before.host && now.host === reader;
     news.push(inherits ? m.host_left_yours({ name: named(player.name) }) : m.seat_left({ name: named(player.name) }));
   }
+  if (now.host !== before.host && here.has(before.host) && reader !== before.host) {
+    const name = (id: string) => named(known.get(id)?.player.name ?? "");
+    const yours = now.host === reader;
+    news.push(yours ? m.host_now_you({ name: name(before.host) }) : m.host_now({ name: name(now.host) }));
+  }
+  if (reader !== before.host && isSwapped(before, now))
+    news.push(m.seats_swapped({ name: named(known.get(before.host)?.player.name ?? "") }));
   for (const { player, ready, bot } of now.seats) {
     if (player.id === reader || bot) continue;
     const seat = known.get(player.id);
@@ -22,4 +30,11 @@ export function companyNews(before: Company, now: Company, reader: string | unde
     else if (!seat) news.push(m.seat_is_here({ name: named(player.name) }));
   }
   return news;
+}
+
+/** Whether the same people sit in another order. */
+function isSwapped(before: Company, now: Company): boolean {
+  const order = ({ seats }: Company) => seats.map(({ player }) => player.id);
+  const [old, fresh] = [order(before), order(now)];
+  return old.length === fresh.length && old.every((id) => fresh.includes(id)) && old.some((id, at) => id !== fresh[at]);
 }

@@ -40,6 +40,11 @@ export type ChatLine = {
   /** The text: one line, as it was typed. */
   text: string, };
 
+/** `PUT /api/tables/{id}/colour`: choose what tells your seat apart. */
+export type ChooseColour = {
+  /** A colour that no other person at the table has; a computer player that has it takes another. */
+  colour: Colour, };
+
 /** What a client says at a table. */
 export type ClientMessage = { "type": "resume",
   /** The last sequence number the client has; 0 for none. */
@@ -74,7 +79,10 @@ export type ClientMessage = { "type": "resume",
 export type ClosingReason = "restarting" | "too_slow" | "protocol" | "not_allowed" | "removed";
 
 /** Why something was refused: the code is for programs, the sentence beside it for people. */
-export type Code = "not_json" | "unknown_type" | "malformed" | "too_large" | "binary_frame" | "protocol_outdated" | "not_signed_in" | "origin_refused" | "not_found" | "forbidden" | "bad_name" | "not_your_name" | "unknown_game" | "bad_options" | "table_full" | "already_seated" | "seat_changed" | "removed" | "not_seated" | "already_started" | "not_started" | "not_ready" | "not_finished" | "command_id_reused" | "not_saved" | "code_unknown" | "code_spent" | "too_many_devices" | "bad_endpoint" | "private_endpoint" | "bad_address" | "already_asked" | "no_mail" | "too_many_channels" | "bad_quiet_hours" | "not_delivered" | "too_many" | "rate_limited" | "busy" | "damaged" | "internal";
+export type Code = "not_json" | "unknown_type" | "malformed" | "too_large" | "binary_frame" | "protocol_outdated" | "not_signed_in" | "origin_refused" | "not_found" | "forbidden" | "bad_name" | "not_your_name" | "unknown_game" | "bad_options" | "table_full" | "already_seated" | "seat_changed" | "colour_taken" | "removed" | "not_seated" | "already_started" | "not_started" | "not_ready" | "not_finished" | "command_id_reused" | "not_saved" | "code_unknown" | "code_spent" | "too_many_devices" | "bad_endpoint" | "private_endpoint" | "bad_address" | "already_asked" | "no_mail" | "too_many_channels" | "bad_quiet_hours" | "not_delivered" | "too_many" | "rate_limited" | "busy" | "damaged" | "internal";
+
+/** What tells a seat apart: a colour, with the brand and the pattern that go with it. */
+export type Colour = "brick" | "indigo" | "pine" | "chalk" | "coal";
 
 /** `PUT /api/me/deletion`: ask to be deleted. */
 export type DeleteMe = {
@@ -194,6 +202,11 @@ export type NewChannel = { "kind": "push",
 } | { "kind": "webhook",
   /** Where to post. */
   url: string, };
+
+/** `PUT /api/tables/{id}/host`: hand the table on. */
+export type NewHost = {
+  /** Who is the host from now on: a player in a seat. */
+  player: string, };
 
 /** `POST /api/players`: create a guest. */
 export type NewPlayer = {
@@ -316,6 +329,11 @@ export type SeatBot = {
   /** How strong it is. */
   bot: Bot, };
 
+/** `PUT /api/tables/{id}/seats`: sit in another order. */
+export type SeatOrder = {
+  /** Everyone in a seat, in the order of the seats from now on. */
+  players: Array<string>, };
+
 /** A player in a seat. */
 export type SeatView = {
   /** The player, a person or a program. */
@@ -324,6 +342,8 @@ export type SeatView = {
   ready: boolean,
   /** Level, for a computer player. */
   bot?: Bot,
+  /** What tells the seat apart. */
+  colour: Colour,
   /** What the seat added to the game's chance, in hexadecimal digits. */
   entropy?: string, };
 
@@ -472,6 +492,8 @@ export type TableSummary = {
   pace?: Pace,
   /** Players in seat order. */
   seats: Array<Player>,
+  /** What tells their seats apart. */
+  colours: Array<Colour>,
   /** Seat to act, while the game is being played. */
   to_act: Seat | null,
   /** Progress, while the game is being played. */

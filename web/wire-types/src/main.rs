@@ -78,6 +78,9 @@ fn everything() -> Bundle {
     bundle.add::<rest::Ready>();
     bundle.add::<rest::ChangeTable>();
     bundle.add::<rest::SeatBot>();
+    bundle.add::<rest::NewHost>();
+    bundle.add::<rest::SeatOrder>();
+    bundle.add::<rest::ChooseColour>();
     bundle.add::<rest::TableView>();
     bundle.add::<rest::NextTable>();
     bundle.add::<rest::TableList>();

@@ -95,7 +95,7 @@ export const rules: Rules<Picture> = {
         },
         {
           ruling: [
-            "The first player is drawn at random, or is the host if they choose. In the printed rules, the youngest player decides.",
+            "The first player is drawn at random, or whoever is in the first seat if the host chooses. In the printed rules, the youngest player decides.",
             "The start tile always faces the same way.",
           ],
         },

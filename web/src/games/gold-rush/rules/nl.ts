@@ -98,7 +98,7 @@ export const rules: Rules<Picture> = {
         },
         {
           ruling: [
-            "Er wordt geloot wie begint, of de host begint als die dat wil. In de gedrukte regels beslist de jongste speler.",
+            "Er wordt geloot wie begint, of wie op de eerste plaats zit begint, als de host dat wil. In de gedrukte regels beslist de jongste speler.",
             "De starttegel ligt altijd dezelfde kant op.",
           ],
         },

@@ -89,7 +89,7 @@ export const rules: Rules<Picture> = {
         },
         {
           ruling: [
-            "The first player is drawn at random, or is the host if they choose.",
+            "The first player is drawn at random, or whoever is in the first seat if the host chooses.",
             "The offices and the 4-point tile cover the Boomtown grid in one of the 18 possible ways, drawn at random.",
           ],
         },

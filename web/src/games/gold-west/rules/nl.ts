@@ -89,7 +89,7 @@ export const rules: Rules<Picture> = {
         },
         {
           ruling: [
-            "Er wordt geloot wie begint, of de host begint als die dat wil.",
+            "Er wordt geloot wie begint, of wie op de eerste plaats zit begint, als de host dat wil.",
             "De kantoren en de tegel van 4 punten bedekken Boomtown op een van de 18 mogelijke manieren, door het lot bepaald.",
           ],
         },

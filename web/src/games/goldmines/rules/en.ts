@@ -82,7 +82,7 @@ export const rules: Rules<Picture> = {
         { figures: [{ picture: START, words: "The start tile: a city edge, a road, and two fields." }] },
         {
           ruling: [
-            "The first player is drawn at random, or is the host if they choose. In the printed rules, the youngest player goes first.",
+            "The first player is drawn at random, or whoever is in the first seat if the host chooses. In the printed rules, the youngest player goes first.",
             "The start tile always faces the same way.",
           ],
         },

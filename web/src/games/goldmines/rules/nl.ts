@@ -84,7 +84,7 @@ export const rules: Rules<Picture> = {
         { figures: [{ picture: START, words: "De starttegel: een stadsrand, een weg en twee weiden." }] },
         {
           ruling: [
-            "Er wordt geloot wie begint, of de host begint als die dat wil. Volgens de gedrukte regels begint de jongste.",
+            "Er wordt geloot wie begint, of wie op de eerste plaats zit begint, als de host dat wil. Volgens de gedrukte regels begint de jongste.",
             "De starttegel ligt altijd dezelfde kant op.",
           ],
         },

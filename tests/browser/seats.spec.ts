@@ -1,0 +1,46 @@
+// While people gather: the host swaps seats and hands the table on, and everybody chooses a color, which holds into the game.
+
+import { expect, test } from "./fixtures";
+import { turn } from "./frames";
+import { joinByLink, setUpTable } from "./play";
+import { DESKTOP, PHONE, shoot } from "./shoot";
+
+test("seats are swapped, the table is handed on, and a color chosen that holds into the game", async ({ arrive }) => {
+  const [ada, bob] = [await arrive("Ada", { viewport: DESKTOP }), await arrive("Bob", { viewport: PHONE })];
+  await setUpTable(ada, "Claim 7");
+  await joinByLink(bob, ada);
+  const names = ({ page }: typeof ada) => page.getByTestId("seat-taken").locator("b");
+  await expect(bob.page.getByTestId("seat-menu"), "that is for the host").toHaveCount(0);
+  await expect(ada.page.getByTestId("seat-taken").nth(1)).toHaveAttribute("data-ready", "true");
+
+  // Ada's color is dashed for Bob, and named.
+  await expect(bob.page.getByTestId("colours")).toContainText("Brick red is Ada's.");
+  await expect(bob.page.getByTestId("colour-brick")).toBeDisabled();
+  await bob.page.getByTestId("colour-indigo").focus();
+  await bob.page.keyboard.press("ArrowRight");
+  await expect(bob.page.getByTestId("colour-pine")).toBeChecked();
+  await expect(ada.page.getByTestId("colours")).toContainText("Pine green is Bob's.");
+  await shoot(bob.page, "seats-colours-phone", PHONE);
+
+  await ada.page.getByTestId("seat-menu").nth(1).click();
+  await shoot(ada.page, "seats-menu-desktop", DESKTOP);
+  await ada.page.getByTestId("swap-with").click();
+  for (const person of [ada, bob]) await expect(names(person)).toHaveText(["Bob", "Ada"]);
+  await expect(bob.page.getByTestId("company-news")).toContainText("Ada has swapped seats");
+  await expect(ada.page.getByTestId("start"), "everybody says anew that they are ready").toBeDisabled();
+  await bob.page.getByTestId("ready").click();
+  await expect(ada.page.getByTestId("start")).toBeEnabled();
+
+  await ada.page.getByTestId("seat-menu").first().click();
+  await ada.page.getByTestId("hand-on").click();
+  await expect(bob.page.getByTestId("company-news")).toContainText("Ada made you the host");
+  await expect(ada.page.getByTestId("seat-menu")).toHaveCount(0);
+  await expect(bob.page.getByTestId("start")).toBeDisabled();
+  await shoot(bob.page, "seats-host-phone", PHONE);
+  await ada.page.getByTestId("ready").click();
+  await bob.page.getByTestId("start").click();
+  for (const person of [ada, bob]) await person.until("the game to start", () => turn(person) !== null);
+  // Bob sits in the first seat, and plays pine.
+  for (const { page } of [ada, bob])
+    await expect(page.locator('[data-testid="seat"][data-seat="0"]').first()).toHaveAccessibleName(/Bob.*Pine green/);
+});
