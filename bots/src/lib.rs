@@ -17,7 +17,7 @@
 //! ```
 //!
 //! [`ahead`] looks a turn ahead, and [`search`] plays turns on in imagined games; what a position is worth is the matter of each
-//! game: [`Appraise`], one folder a game.
+//! game: [`Appraise`], one folder a game. [`review`] holds what somebody did against such a search.
 
 mod ahead;
 mod chance;
@@ -26,11 +26,13 @@ mod gold_west;
 mod goldmines;
 mod luck;
 mod orders;
+mod review;
 mod search;
 
 use rules::{Game, Seat, Seed, Viewer};
 
 use self::luck::Luck;
+pub use self::review::{Effort, Reviewed, review};
 pub use self::search::Plan;
 
 /// A way to play.

@@ -39,13 +39,13 @@ const PRIOR: i64 = 10;
 const LONGEST: usize = 14;
 
 /// A turn: its commands, and how it compares.
-struct Line<C> {
-    commands: Vec<C>,
-    worth: i64,
+pub struct Line<C> {
+    pub commands: Vec<C>,
+    pub worth: i64,
 }
 
 /// What is kept through one search.
-struct Searcher<G: Appraise> {
+pub struct Searcher<G: Appraise> {
     outlook: G::Outlook,
     width: usize,
 }
@@ -56,9 +56,8 @@ pub fn best<G: Appraise>(seen: &G, seat: Seat, plan: Plan, luck: &mut Luck) -> O
     if commands.len() < 2 {
         return commands.pop();
     }
-    let mut searcher = Searcher::<G> { outlook: seen.outlook(), width: OWN_WIDTH };
-    let mut lines = searcher.lines(seen, seat, commands);
-    searcher.width = plan.width;
+    let mut searcher = Searcher::new(seen);
+    let mut lines = searcher.own_lines(seen, seat, commands, plan);
     lines.truncate(plan.lines);
     if lines.len() > 1 && plan.visits > 0 {
         lines = searcher.compare(seen, seat, lines, plan, luck);
@@ -67,6 +66,18 @@ pub fn best<G: Appraise>(seen: &G, seat: Seat, plan: Plan, luck: &mut Luck) -> O
 }
 
 impl<G: Appraise> Searcher<G> {
+    pub fn new(seen: &G) -> Self {
+        Searcher { outlook: seen.outlook(), width: OWN_WIDTH }
+    }
+
+    /// The turns of the one who searches, the best as they stand first; others' turns are then followed as widely as the plan says.
+    pub fn own_lines(&mut self, seen: &G, seat: Seat, commands: Vec<G::Command>, plan: Plan) -> Vec<Line<G::Command>> {
+        self.width = OWN_WIDTH;
+        let lines = self.lines(seen, seat, commands);
+        self.width = plan.width;
+        lines
+    }
+
     /// The turns that begin with one of the commands, the best as they stand first.
     fn lines(&mut self, state: &G, seat: Seat, commands: Vec<G::Command>) -> Vec<Line<G::Command>> {
         let mut done = Vec::new();
@@ -104,7 +115,7 @@ impl<G: Appraise> Searcher<G> {
     }
 
     /// Plays the lines on in the same imagined games, leaves the worse half out after each round, and returns them in order.
-    fn compare(
+    pub fn compare(
         &mut self,
         seen: &G,
         seat: Seat,
@@ -113,11 +124,14 @@ impl<G: Appraise> Searcher<G> {
         luck: &mut Luck,
     ) -> Vec<Line<G::Command>> {
         let count = u32::try_from(lines.len()).unwrap_or(u32::MAX);
-        let seats = u32::try_from(seen.worth(&mut self.outlook).len()).unwrap_or(1);
+        let turns = plan.rounds * self.seats(seen);
         let all = seen.every_world(usize::try_from(plan.visits / count).unwrap_or(usize::MAX), luck.seed());
         if !all.is_empty() {
             for line in &mut lines {
-                let worth = |world: &G| self.play_on(world, seat, &line.commands, u32::MAX);
+                let worth = |world: &G| {
+                    let end = self.play_on(world, seat, &line.commands, u32::MAX);
+                    self.margin(&end, seat)
+                };
                 line.worth = all.iter().map(worth).sum();
             }
             lines.sort_by_key(|line| Reverse(line.worth));
@@ -133,7 +147,8 @@ impl<G: Appraise> Searcher<G> {
             for _ in 0..worlds {
                 let world = seen.imagine(Viewer::Seat(seat), luck.seed());
                 for line in &mut lines {
-                    line.worth += self.play_on(&world, seat, &line.commands, plan.rounds * seats);
+                    let end = self.play_on(&world, seat, &line.commands, turns);
+                    line.worth += self.margin(&end, seat);
                 }
             }
             left = left.saturating_sub(worlds * alive);
@@ -144,7 +159,7 @@ impl<G: Appraise> Searcher<G> {
     }
 
     /// What comes of a line when everybody goes on as it seems best, for so many turns.
-    fn play_on(&mut self, world: &G, seat: Seat, line: &[G::Command], turns: u32) -> i64 {
+    pub fn play_on(&mut self, world: &G, seat: Seat, line: &[G::Command], turns: u32) -> G {
         let mut state = world.clone();
         for command in line {
             // A choice that another has to make first ends the line early.
@@ -155,11 +170,16 @@ impl<G: Appraise> Searcher<G> {
             let Some(next) = state.to_act() else { break };
             self.play_turn(&mut state, next);
         }
-        self.margin(&state, seat)
+        state
+    }
+
+    /// How many play.
+    pub fn seats(&mut self, state: &G) -> u32 {
+        u32::try_from(state.worth(&mut self.outlook).len()).unwrap_or(1)
     }
 
     /// One turn as it seems best to its player.
-    fn play_turn(&mut self, state: &mut G, seat: Seat) {
+    pub fn play_turn(&mut self, state: &mut G, seat: Seat) {
         let commands = state.worth_trying(seat);
         let line = match commands.len() {
             1 => Some(commands),
@@ -171,15 +191,23 @@ impl<G: Appraise> Searcher<G> {
         }
     }
 
-    /// By how much a seat is ahead of the best of the others.
-    fn margin(&mut self, state: &G, seat: Seat) -> i64 {
-        if let Some(outcome) = state.outcome() {
-            let points: Vec<i64> = outcome.scores.iter().map(|score| 100 * i64::from(*score)).collect();
-            let margin = ahead(&points, seat);
-            let shared = i64::try_from(outcome.winners.len()).unwrap_or(1);
-            return margin + if outcome.winners.contains(&seat) { WON / shared } else { -WON };
+    /// What a position is worth to a seat: by how much it is ahead, and whether it has won.
+    pub fn margin(&mut self, state: &G, seat: Seat) -> i64 {
+        let margin = self.lead(state, seat);
+        let Some(outcome) = state.outcome() else { return margin };
+        let shared = i64::try_from(outcome.winners.len()).unwrap_or(1);
+        margin + if outcome.winners.contains(&seat) { WON / shared } else { -WON }
+    }
+
+    /// By how much a seat is ahead of the best of the others, in hundredths of points.
+    pub fn lead(&mut self, state: &G, seat: Seat) -> i64 {
+        match state.outcome() {
+            Some(outcome) => {
+                let points: Vec<i64> = outcome.scores.iter().map(|score| 100 * i64::from(*score)).collect();
+                ahead(&points, seat)
+            }
+            None => ahead(&state.worth(&mut self.outlook), seat),
         }
-        ahead(&state.worth(&mut self.outlook), seat)
     }
 }
 

@@ -7,15 +7,15 @@ use rules::{GameId, Listed, Seat, Viewer, with_game};
 use serde::Serialize;
 use table::Holder;
 
-use crate::played::{Begins, Kept, Played, json, read};
+use crate::played::{Asked, Begins, Kept, Played, json, read};
 use crate::request::{Fault, Handle, Operation, Request};
 
 /// The one game that this build carries, so that nobody loads the rules of a game they do not play; if none was named when
 /// it was compiled, all of them.
 const ONLY: Option<&str> = option_env!("PAYDIRT_ENGINE_GAME");
 
-/// What this build does, `play` or `check`, so that nobody loads what only a finished game needs before they ask for it; if
-/// nothing was named when it was compiled, both.
+/// What this build does, `play`, `check` or `review`, so that nobody loads what only a finished game needs before they ask for it;
+/// if nothing was named when it was compiled, all of it.
 const TASK: Option<&str> = option_env!("PAYDIRT_ENGINE_TASK");
 
 /// All games that a page has open, each in its own position.
@@ -97,9 +97,35 @@ impl Desk {
                 let seq = request.seq.ok_or(Fault::Missing("number of a record"))?;
                 self.game(request)?.position(seq)
             }
+            Operation::Suppose => {
+                let seq = request.seq.ok_or(Fault::Missing("number of a record"))?;
+                let commands = request.commands.ok_or(Fault::Missing("list of commands"))?;
+                self.game(request)?.suppose(seq, seat(request)?, commands)
+            }
             Operation::Course => self.game(request)?.course(),
             Operation::See => {
                 self.game(request)?.see(request.events.ok_or(Fault::Missing("list of events"))?, viewer(request))
+            }
+            Operation::Think => {
+                if const { !reviews() } {
+                    return Err(Fault::Task("review"));
+                }
+                let level = request.level.ok_or(Fault::Missing("level"))?;
+                let (haste, luck) = (request.haste.unwrap_or_default(), request.luck.unwrap_or_default());
+                self.game(request)?.think(seat(request)?, level.0, haste, luck)
+            }
+            Operation::Review => {
+                if const { !reviews() } {
+                    return Err(Fault::Task("review"));
+                }
+                let asked = Asked {
+                    seq: request.seq.ok_or(Fault::Missing("number of a record"))?,
+                    seat: seat(request)?,
+                    closer: request.closer.unwrap_or_default(),
+                    luck: request.luck.unwrap_or_default(),
+                };
+                let commands = request.commands.ok_or(Fault::Missing("list of commands"))?;
+                self.game(request)?.review(&asked, commands)
             }
             Operation::Close => {
                 let handle = request.handle.ok_or(Fault::Missing("handle"))?;
@@ -125,7 +151,7 @@ impl Desk {
 
 /// A game before its first event. What the build does not carry is out at compile time, code and component data with it.
 fn fresh(game: GameId) -> Result<Box<dyn Played>, Fault> {
-    if const { !covers(TASK, "play") } {
+    if const { !covers(TASK, "play") && !covers(TASK, "review") } {
         return Err(Fault::Task("play"));
     }
     with_game!(game, G => if const { carries(G::ID) } { Ok(Box::new(Kept::<G>::default())) } else { Err(Fault::Elsewhere(game)) })
@@ -140,6 +166,11 @@ fn verified(request: &Request<'_>) -> Result<Report, Fault> {
     let seen: Seen = request.seen.map(read).transpose()?.unwrap_or_default();
     let game = log.table.game;
     with_game!(game, G => if const { carries(G::ID) } { Ok(verify_as::<G>(&log, &seen)) } else { Err(Fault::Elsewhere(game)) })
+}
+
+/// Whether this build holds games against computer players; whoever only plays does not load those.
+pub const fn reviews() -> bool {
+    covers(TASK, "review")
 }
 
 const fn carries(game: GameId) -> bool {

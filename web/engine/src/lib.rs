@@ -14,7 +14,7 @@
 mod abi;
 pub mod course;
 mod desk;
-mod played;
+pub mod played;
 pub mod request;
 
 pub use desk::Desk;

@@ -1,11 +1,13 @@
 //! One open game, whichever it is: the games' own types end here, and JSON begins.
 
+use bots::{Appraise, Bot, Effort};
 use rules::{Game, Rejection, Seat, SeenBy as _, Viewer};
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::value::RawValue;
 use table::{Cause, Holder, Pace, Sitting};
 
 use crate::course::{self, Cuts};
+use crate::desk::reviews;
 use crate::request::Fault;
 
 /// A game behind one pointer. Commands, events and answers are JSON.
@@ -31,10 +33,16 @@ pub trait Played {
     fn seal(&self, viewer: Viewer) -> Box<dyn Played>;
     /// What a page paints of the position after record `seq`, as it was then.
     fn position(&self, seq: u64) -> Result<String, Fault>;
+    /// What a seat would have seen, had it done something else after record `seq`.
+    fn suppose(&self, seq: u64, seat: Seat, commands: &RawValue) -> Result<String, Fault>;
     /// How the game went.
     fn course(&self) -> Result<String, Fault>;
     /// What a viewer sees of events.
     fn see(&self, events: &RawValue, viewer: Viewer) -> Result<String, Fault>;
+    /// What a computer player would do in that seat.
+    fn think(&self, seat: Seat, level: Bot, haste: u32, luck: u64) -> Result<String, Fault>;
+    /// What a search would rather have done than the first of the commands.
+    fn review(&self, asked: &Asked, commands: &RawValue) -> Result<String, Fault>;
     /// The same position once more.
     fn fork(&self) -> Box<dyn Played>;
 }
@@ -45,6 +53,42 @@ pub struct Begins {
     pub holders: Vec<Holder>,
     /// How fast it plays.
     pub pace: Option<Pace>,
+}
+
+/// Which decision is reviewed, and how.
+pub struct Asked {
+    /// The record after which it was made.
+    pub seq: u64,
+    /// Who made it.
+    pub seat: Seat,
+    /// Whether to look more closely.
+    pub closer: bool,
+    /// From where the search draws its luck.
+    pub luck: u64,
+}
+
+/// What a seat would have seen of something it did not do.
+#[derive(Serialize)]
+struct Supposed<Event, View> {
+    events: Vec<Event>,
+    view: View,
+}
+
+/// What a review says of a decision; see [`bots::Reviewed`].
+#[derive(Debug, Serialize)]
+pub struct Review<Command> {
+    /// How many of the commands belong to it.
+    pub taken: usize,
+    /// By how much the player is ahead after what was done, on average, in hundredths of points.
+    pub lead: i64,
+    /// By how much more the player would have been ahead.
+    pub lost: i64,
+    /// The standard error of that.
+    pub error: i64,
+    /// Whether so much was lost that it is no whim of what was imagined.
+    pub sure: bool,
+    /// What the search would have done.
+    pub best: Vec<Command>,
 }
 
 #[derive(Serialize)]
@@ -84,7 +128,7 @@ impl<G: Game> Default for Kept<G> {
     }
 }
 
-impl<G: Game> Played for Kept<G> {
+impl<G: Appraise> Played for Kept<G> {
     fn apply(&mut self, events: &RawValue, at: u64, begins: Begins) -> Result<(), Fault> {
         let events: Vec<G::Event> = read(events)?;
         match self.past.len() as u64 {
@@ -154,6 +198,18 @@ impl<G: Game> Played for Kept<G> {
         json(&course::position::<G>(&self.past, &self.cuts, seq).view())
     }
 
+    fn suppose(&self, seq: u64, seat: Seat, commands: &RawValue) -> Result<String, Fault> {
+        let commands: Vec<G::Command> = read(commands)?;
+        let position = course::position::<G>(&self.past, &self.cuts, seq);
+        let (mut seen, mut events) = (Game::seen_by(&position, Viewer::Seat(seat)), Vec::new());
+        for command in &commands {
+            let new = seen.decide(seat, command).map_err(|_| Fault::Decision(seq))?;
+            new.iter().for_each(|event| Game::apply(&mut seen, event));
+            events.extend(new);
+        }
+        json(&Supposed { events, view: seen.view() })
+    }
+
     fn course(&self) -> Result<String, Fault> {
         json(&course::of::<G>(&self.past, &self.cuts))
     }
@@ -161,6 +217,26 @@ impl<G: Game> Played for Kept<G> {
     fn see(&self, events: &RawValue, viewer: Viewer) -> Result<String, Fault> {
         let events: Vec<G::Event> = read(events)?;
         json(&events.iter().map(|event| event.seen_by(viewer)).collect::<Vec<_>>())
+    }
+
+    fn think(&self, seat: Seat, level: Bot, haste: u32, luck: u64) -> Result<String, Fault> {
+        if const { !reviews() } {
+            return Err(Fault::Task("review"));
+        }
+        json(&level.choose_in_haste(&self.sitting.game, seat, luck, haste))
+    }
+
+    fn review(&self, asked: &Asked, commands: &RawValue) -> Result<String, Fault> {
+        if const { !reviews() } {
+            return Err(Fault::Task("review"));
+        }
+        let commands: Vec<G::Command> = read(commands)?;
+        let state = course::position::<G>(&self.past, &self.cuts, asked.seq);
+        let reviewed = bots::review(&state, asked.seat, &commands, Effort::of::<G>(asked.closer), asked.luck)
+            .ok_or(Fault::Decision(asked.seq))?;
+        let sure = reviewed.is_sure();
+        let bots::Reviewed { taken, best, lead, lost, error } = reviewed;
+        json(&Review { taken, lead, lost, error, sure, best })
     }
 
     fn fork(&self) -> Box<dyn Played> {

@@ -14,13 +14,17 @@
 //! | `{"op":"fork","handle":1}` | `{"handle":2}`: the same position, on its own from here |
 //! | `{"op":"seal","handle":1,"seat":0}` | `{"handle":2}`: the position, and all before it, as the seat sees them; without one, as spectators do |
 //! | `{"op":"position","handle":1,"seq":58}` | the game's view as it was after that record, also where the record was taken back later |
+//! | `{"op":"suppose","handle":1,"seq":57,"seat":0,"commands":[…]}` | `{"events":[…],"view":…}`: what the seat would have seen, had it done all this after that record |
 //! | `{"op":"course","handle":1}` | how the game went, record by record, see [`crate::course::Course`] |
 //! | `{"op":"see","handle":1,"events":[…],"seat":0}` | the events as the seat sees them; without one, as spectators do |
+//! | `{"op":"think","handle":1,"seat":0,"level":"expert","haste":1,"luck":7}` | the command that a computer player of that level would give in that seat, or `null`; see `bots::Bot::choose_in_haste` |
+//! | `{"op":"review","handle":1,"seq":57,"seat":0,"commands":[…],"closer":false,"luck":7}` | what a search would rather have done after that record than the first of these commands, see [`crate::played::Review`] |
 //! | `{"op":"close","handle":1}` | `{}`: forgotten |
 //! | `{"op":"verify","log":{…},"seen":{…}}` | what is wrong with an exported log, see `fair_play::Report`; `seen`, which may be left out, is what the asker saw of it |
 //!
 //! Whatever cannot be answered gets `{"error":"…"}`, and changes nothing.
 
+use bots::Bot;
 use rules::{GameId, Seat};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -55,6 +59,14 @@ pub struct Request<'a> {
     pub at: Option<u64>,
     /// The number of a record.
     pub seq: Option<u64>,
+    /// The level of a computer player.
+    pub level: Option<Level>,
+    /// How often a computer player halves its budget.
+    pub haste: Option<u32>,
+    /// From where a search draws its luck. The page counts exactly to 2⁵³.
+    pub luck: Option<u64>,
+    /// Whether to look more closely, and for longer.
+    pub closer: Option<bool>,
     /// Why time brought something about.
     pub cause: Option<Cause>,
     /// What happened around the game.
@@ -95,14 +107,33 @@ pub enum Operation {
     Seal,
     /// What a page paints of an earlier position.
     Position,
+    /// What an earlier decision would have brought about.
+    Suppose,
     /// How the game went.
     Course,
     /// What a viewer sees of events.
     See,
+    /// What a computer player would do.
+    Think,
+    /// What a search would rather have done.
+    Review,
     /// Forgets a game.
     Close,
     /// Checks a finished game.
     Verify,
+}
+
+/// The level of a computer player, by its name.
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[serde(try_from = "String")]
+pub struct Level(pub Bot);
+
+impl TryFrom<String> for Level {
+    type Error = &'static str;
+
+    fn try_from(name: String) -> Result<Self, Self::Error> {
+        name.parse().map(Level).map_err(|_| "no level of that name")
+    }
 }
 
 /// The number of an open game. Numbers are not used twice.
@@ -131,6 +162,9 @@ pub enum Fault {
     /// Commands or events are not of this game.
     #[error("not of this game: {0}")]
     Foreign(serde_json::Error),
+    /// The seat could not have done that there.
+    #[error("the seat has no such decision after record {0}")]
+    Decision(u64),
     /// The answer cannot be written as JSON.
     #[error("the answer cannot be written: {0}")]
     Answer(serde_json::Error),

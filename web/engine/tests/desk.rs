@@ -130,3 +130,27 @@ fn seats_that_nobody_has_may_do_nothing() {
     let judged = ask(&mut desk, &json!({"op": "judge", "handle": handle, "seat": 255, "command": {"type": "pass"}}));
     assert!(judged["code"].is_string(), "{judged}");
 }
+
+#[test]
+fn it_supposes_what_was_not_done_without_knowing_more() {
+    let (mut desk, handle, state) = opened();
+    let [first, second, ..] = &state.legal_commands(Seat(0))[..] else { panic!("there is a choice") };
+    let events = state.decide(Seat(0), first).expect("it was listed");
+    let done = json!({"op": "apply", "handle": handle, "events": events});
+    assert_eq!(ask(&mut desk, &done), json!({}));
+    let suppose = |command: &Command| {
+        let commands = json!([command]);
+        json!({"op": "suppose", "handle": handle, "seq": 1, "seat": 0, "commands": commands})
+    };
+    let supposed = ask(&mut desk, &suppose(second));
+    let events = state.decide(Seat(0), second).expect("it was listed");
+    assert_eq!(supposed["events"], value(&events));
+    let mut after = state.clone();
+    events.iter().for_each(|event| after.apply(event));
+    assert_eq!(supposed["view"], value(after.view()));
+    let pass = ask(
+        &mut desk,
+        &json!({"op": "suppose", "handle": handle, "seq": 1, "seat": 0, "commands": [{"type": "pass"}]}),
+    );
+    assert_eq!(pass["error"], "the seat has no such decision after record 1");
+}

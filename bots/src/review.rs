@@ -1,0 +1,153 @@
+//! Reviewing: holds what somebody did against what a search would have done, knowing no more than they knew.
+//!
+//! What is held against it is as much of a turn as could be foreseen: where something hidden shows in between, the rest is a
+//! decision of its own. First the search chooses. If it would have done something else, both are played on in the same imagined
+//! games, in others than it chose by: chosen for its luck, nothing could be told of a line in the very games it was lucky in.
+
+use std::cmp::Reverse;
+
+use rules::{Seat, Viewer};
+
+use crate::Appraise;
+use crate::luck::Luck;
+use crate::search::{Line, Plan, Searcher};
+
+/// How closely to look.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Effort {
+    /// How the one that it is held against searches.
+    pub plan: Plan,
+    /// In so many imagined games both are compared.
+    pub worlds: u32,
+}
+
+impl Effort {
+    /// A first look at a decision; or a second one, `closer`, at those that cost most.
+    #[must_use]
+    pub fn of<G: Appraise>(closer: bool) -> Effort {
+        let (visits, worlds) = if closer { (600, 400) } else { (160, 60) };
+        Effort { plan: Plan { visits, lines: 6, ..G::plan(true) }, worlds }
+    }
+}
+
+/// What a review says of a decision.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Reviewed<Command> {
+    /// How many of the commands belong to the decision.
+    pub taken: usize,
+    /// What the search would have done: the same, if it knew nothing better.
+    pub best: Vec<Command>,
+    /// By how much the player is ahead of the best of the others after what was done, on average over imagined games, in hundredths of
+    /// points; nothing if it is what the search would have done.
+    pub lead: i64,
+    /// By how much more the player would have been ahead. Less than nothing if the search would have done worse.
+    pub lost: i64,
+    /// The standard error of `lost`.
+    pub error: i64,
+}
+
+impl<Command> Reviewed<Command> {
+    /// Whether so much was lost that it is no whim of what was imagined.
+    #[must_use]
+    pub fn is_sure(&self) -> bool {
+        self.lost > 2 * self.error
+    }
+}
+
+/// Reviews the decision that begins with the first of `played`, commands of `seat` in this position, none of them anybody else's.
+/// Of the position it looks at what the seat may see. `None` if the first of them is none that the seat could do.
+#[must_use]
+pub fn review<G: Appraise>(
+    state: &G,
+    seat: Seat,
+    played: &[G::Command],
+    effort: Effort,
+    luck: u64,
+) -> Option<Reviewed<G::Command>> {
+    let seen = state.seen_by(Viewer::Seat(seat));
+    let (taken, after) = foreseen(&seen, seat, played)?;
+    let played = &played[..taken];
+    let same = || Reviewed { taken, best: played.to_vec(), lead: 0, lost: 0, error: 0 };
+    let (mut searcher, mut luck) = (Searcher::new(&seen), Luck::new(luck));
+    let mut lines = searcher.own_lines(&seen, seat, seen.worth_trying(seat), effort.plan);
+    let place = lines.iter().position(|line| line.commands == played);
+    if place.is_none_or(|place| place >= effort.plan.lines) {
+        lines.truncate(effort.plan.lines);
+        lines.push(Line { commands: played.to_vec(), worth: searcher.margin(&after, seat) });
+        lines.sort_by_key(|line| Reverse(line.worth));
+    } else {
+        lines.truncate(effort.plan.lines);
+    }
+    if lines.len() > 1 {
+        lines = searcher.compare(&seen, seat, lines, effort.plan, &mut luck);
+    }
+    let best = lines.into_iter().next()?.commands;
+    if best == played {
+        return Some(same());
+    }
+    let Difference { lead, lost, error } = searcher.difference(&seen, seat, [&best, played], effort, &mut luck);
+    Some(Reviewed { taken, best, lead, lost, error })
+}
+
+/// How many of the commands could be foreseen in one go, and to where they lead.
+fn foreseen<G: Appraise>(seen: &G, seat: Seat, played: &[G::Command]) -> Option<(usize, G)> {
+    let (mut taken, mut after) = (0, seen.clone());
+    for command in played {
+        let Ok(events) = after.decide(seat, command) else { break };
+        events.iter().for_each(|event| after.apply(event));
+        taken += 1;
+        if after.to_act() != Some(seat) {
+            break;
+        }
+    }
+    (taken > 0).then_some((taken, after))
+}
+
+/// Hundredths of points, as in [`Reviewed`].
+struct Difference {
+    lead: i64,
+    lost: i64,
+    error: i64,
+}
+
+impl<G: Appraise> Searcher<G> {
+    /// How much further ahead the first line brings a seat than the second, in the same games, on average. Where every order of what is
+    /// to come is tried, there is no error.
+    fn difference(
+        &mut self,
+        seen: &G,
+        seat: Seat,
+        lines: [&[G::Command]; 2],
+        effort: Effort,
+        luck: &mut Luck,
+    ) -> Difference {
+        let every = seen.every_world(usize::try_from(effort.worlds).unwrap_or(usize::MAX), luck.seed());
+        let sure = !every.is_empty();
+        let worlds = if sure {
+            every
+        } else {
+            (0..effort.worlds.max(2)).map(|_| seen.imagine(Viewer::Seat(seat), luck.seed())).collect()
+        };
+        let turns = if sure { u32::MAX } else { effort.plan.rounds * self.seats(seen) };
+        let leads: Vec<[i64; 2]> = worlds
+            .iter()
+            .map(|world| {
+                lines.map(|line| {
+                    let mut after = self.play_on(world, seat, line, 0);
+                    // One of them may end where something shows, in the middle of the turn: both turns are played to their end.
+                    if after.to_act() == Some(seat) {
+                        self.play_turn(&mut after, seat);
+                    }
+                    let end = self.play_on(&after, seat, &[], turns);
+                    self.lead(&end, seat)
+                })
+            })
+            .collect();
+        let count = leads.len() as i64;
+        let lead = leads.iter().map(|[_, played]| played).sum::<i64>() / count;
+        let lost = leads.iter().map(|[best, played]| best - played).sum::<i64>() / count;
+        let squares: i64 = leads.iter().map(|[best, played]| (best - played - lost).pow(2)).sum();
+        let error = if sure { 0 } else { (squares / (count * (count - 1))).isqrt() };
+        Difference { lead, lost, error }
+    }
+}
