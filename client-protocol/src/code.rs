@@ -44,6 +44,18 @@ pub enum Code {
     SeatChanged,
     /// Somebody else at the table has that colour.
     ColourTaken,
+    /// The host is at the table, or hasn't been away for long: they can hand it on themselves.
+    HostHere,
+    /// The table doesn't wait for that player.
+    NotTheirTurn,
+    /// The player is at the table, so nobody need tell them.
+    NotAway,
+    /// Half of the player's time for the turn isn't over yet.
+    TooEarly,
+    /// The player was nudged at this table within an hour.
+    AlreadyNudged,
+    /// The player gets no notices of turns.
+    NotReachable,
     /// The host removed the asker from this table.
     Removed,
     /// The asker has no seat at this table.

@@ -89,6 +89,18 @@ pub struct MyData {
     pub tables: Vec<TableSummary>,
     /// What they said, oldest first.
     pub said: Vec<SaidLine>,
+    /// When others nudged them last, for each table at which they did.
+    pub nudged: Vec<WasNudged>,
+}
+
+/// When others nudged the asker.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct WasNudged {
+    /// At which table.
+    pub table: Uuid,
+    /// When.
+    pub at: u64,
 }
 
 /// Something the asker said.
@@ -379,6 +391,15 @@ pub struct NewHost {
     pub player: Uuid,
 }
 
+/// `POST /api/tables/{id}/nudge`: tell a player who is away once more that the table waits for them.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Nudge {
+    /// Who: the player whose turn it is.
+    pub player: Uuid,
+}
+
 /// `PUT /api/tables/{id}/seats`: sit in another order.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -534,6 +555,10 @@ pub struct SeatView {
     pub bot: Option<Bot>,
     /// What tells the seat apart.
     pub colour: Colour,
+    /// When others nudged the player last; told only to those seated.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional, type = "number"))]
+    pub nudged_at: Option<u64>,
     /// What the seat added to the game's chance, in hexadecimal digits.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]

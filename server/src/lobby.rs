@@ -234,6 +234,7 @@ mod tests {
             ready: true,
             entropy: None,
             colour: None,
+            nudged_at: None,
         };
         TableRow {
             id: Uuid::from_u128(7),

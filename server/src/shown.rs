@@ -117,7 +117,8 @@ fn players(table: &TableRow) -> Vec<Player> {
 /// The table as `asker` sees it. The invite code is for those seated at a table that still waits.
 #[must_use]
 pub fn view(table: &TableRow, asker: Option<Uuid>) -> TableView {
-    let invited = table.status == Status::Waiting && seat_of(table, asker).is_some();
+    let seated = seat_of(table, asker).is_some();
+    let invited = table.status == Status::Waiting && seated;
     TableView {
         id: table.id,
         game: table.game,
@@ -134,6 +135,8 @@ pub fn view(table: &TableRow, asker: Option<Uuid>) -> TableView {
                 ready: seat.ready,
                 bot: bot_players::shown(seat.player),
                 colour,
+                // Whoever watches with a delay does not know yet whose turn it is.
+                nudged_at: seat.nudged_at.filter(|_| seated),
                 entropy: seat.entropy.as_ref().map(ToString::to_string),
             })
             .collect(),

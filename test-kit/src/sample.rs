@@ -48,6 +48,7 @@ pub fn table(players: &[&PlayerRow]) -> TableRow {
         ready: false,
         entropy: None,
         colour: None,
+        nudged_at: None,
     };
     TableRow {
         id: Uuid::new_v4(),

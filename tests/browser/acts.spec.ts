@@ -129,7 +129,8 @@ test("a move that is taken back by consent is made anew, and the next tile is th
 });
 
 test("for whoever leaves the computer plays until they are back", async ({ server, arrive }) => {
-  const table = await beginProgramGame(server.url, "gold-rush", ["Ada", "Bob"]);
+  const options = { options: { first_player: "host" } };
+  const table = await beginProgramGame(server.url, "gold-rush", ["Ada", "Bob"], options);
   for (const chair of table.chairs) chair.leave();
   const seated = [await arrive("Ada", { viewport: PHONE }), await arrive("Bob", { viewport: PHONE })];
   for (const [seat, person] of seated.entries()) {
@@ -149,6 +150,12 @@ test("for whoever leaves the computer plays until they are back", async ({ serve
   await server.start();
   await shows(stays, "away");
   await shoot(stays.page, "acts-away-phone", PHONE);
+  await stays.page.getByTestId("nudge").click();
+  await expect(stays.page.getByTestId("away")).toContainText("They don't get notices of turns");
+  // She was the host, too.
+  await choose(stays, "host-1");
+  await expect(stays.page.getByTestId("host-news")).toContainText("You're the host now.");
+  await shoot(stays.page, "acts-nudge-phone", PHONE);
   await stays.page.getByTestId("sit-in").click();
   // The computer makes the whole turn, and it is ours.
   await shows(stays, "hand");

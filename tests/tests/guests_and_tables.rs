@@ -432,3 +432,41 @@ async fn seats_are_swapped_colors_chosen_and_the_table_handed_on_before_everybod
         assert_eq!(bo.put::<TableView>(&path(what), body).await.expect_err("it runs").code, Code::AlreadyStarted);
     }
 }
+
+#[tokio::test]
+async fn in_a_running_game_another_becomes_host_when_the_host_is_gone_and_all_are_told() {
+    let (_folder, mut server) = server_with(&[]).await;
+    let (guests, table) = running_game(server.address(), &["Ada", "Bo", "Cy"]).await;
+    let path = format!("/api/tables/{table}/host");
+    let to = |guest: &Guest| json!({"player": guest.player.id});
+    let [ada, bo, cy] = &guests[..] else { panic!("three play") };
+    let mut socket = ada.socket(table).await;
+    socket.resume(0).await;
+    let here = bo.put::<TableView>(&path, to(bo)).await.expect_err("the host is here");
+    assert_eq!((here.code, here.message.contains("Ada")), (Code::HostHere, true), "{}", here.message);
+    assert_eq!(bo.put::<TableView>(&path, to(cy)).await.expect_err("only the host may").code, Code::Forbidden);
+    let stranger = Guest::new(server.address(), "Di").await;
+    assert_eq!(stranger.put::<TableView>(&path, to(&stranger)).await.expect_err("no seat").code, Code::NotSeated);
+    drop(socket);
+    assert_eq!(bo.put::<TableView>(&path, to(bo)).await.expect_err("she has just left").code, Code::HostHere);
+
+    // Nobody has seen her since the server started.
+    server.kill().await;
+    server.start_again().await;
+    let mut watching = cy.socket(table).await;
+    watching.resume(0).await;
+    let after: TableView = bo.put(&path, to(bo)).await.expect("the host is gone");
+    assert_eq!(after.host, bo.player.id);
+    watching
+        .until(|message| match message {
+            ServerMessage::Table { table, .. } => (table.host == bo.player.id).then_some(()),
+            _ => None,
+        })
+        .await;
+    let after: TableView = bo.put(&path, to(cy)).await.expect("the host hands it on");
+    assert_eq!(after.host, cy.player.id);
+    server.kill().await;
+    server.start_again().await;
+    let kept: TableView = ada.get(&format!("/api/tables/{table}")).await.expect("she sits there");
+    assert_eq!((kept.host, kept.status), (cy.player.id, Status::Playing));
+}

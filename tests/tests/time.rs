@@ -71,6 +71,7 @@ async fn opened_at(database: &str, guests: &[Guest], pace: Pace, at: u64) -> Uui
         ready: true,
         entropy: None,
         colour: None,
+        nudged_at: None,
     };
     let row = TableRow {
         id: Uuid::new_v4(),

@@ -38,6 +38,8 @@ fn status(code: Code) -> StatusCode {
         Code::NotReady | Code::NotFinished | Code::CommandIdReused | Code::SeatChanged | Code::ColourTaken => {
             StatusCode::CONFLICT
         }
+        Code::HostHere | Code::NotTheirTurn | Code::NotAway | Code::TooEarly => StatusCode::CONFLICT,
+        Code::AlreadyNudged | Code::NotReachable => StatusCode::CONFLICT,
         Code::CodeSpent | Code::TooManyDevices => StatusCode::CONFLICT,
         Code::BadEndpoint | Code::PrivateEndpoint | Code::BadAddress | Code::BadQuietHours => {
             StatusCode::UNPROCESSABLE_ENTITY

@@ -6,7 +6,7 @@ use axum::http::header::CONTENT_DISPOSITION;
 use axum::http::{HeaderMap, HeaderValue};
 use axum::response::{AppendHeaders, IntoResponse};
 use client_protocol::code::Code;
-use client_protocol::rest::{DeleteMe, Deletion, MyData, Refusal as RefusalBody, SaidLine};
+use client_protocol::rest::{DeleteMe, Deletion, MyData, Refusal as RefusalBody, SaidLine, WasNudged};
 
 use super::App;
 use super::answer::Answer;
@@ -43,6 +43,12 @@ pub async fn export(State(app): State<App>, headers: HeaderMap) -> Answer<impl I
         tables: tables.iter().map(|table| shown::summary(table, Some(player.id))).collect(),
         said: (said.into_iter())
             .map(|(table, row)| SaidLine { table, to: row.line.to, at: row.line.at, text: row.line.text })
+            .collect(),
+        nudged: (tables.iter())
+            .filter_map(|table| {
+                let seat = table.seats.iter().find(|seat| seat.player == player.id)?;
+                Some(WasNudged { table: table.id, at: seat.nudged_at? })
+            })
             .collect(),
     };
     let as_file = HeaderValue::from_static("attachment; filename=\"paydirt.json\"");

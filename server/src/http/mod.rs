@@ -115,6 +115,7 @@ pub fn router(app: App) -> Router {
         .routes(routes!(tables::choose_colour))
         .routes(routes!(tables::hand_on))
         .routes(routes!(tables::sit))
+        .routes(routes!(tables::nudge))
         .routes(routes!(tables::start))
         .routes(routes!(tables::seat_bot))
         .routes(routes!(tables::remove))

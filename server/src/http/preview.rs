@@ -183,7 +183,14 @@ pub(super) mod tests {
             host: ada,
             invite: "secret".to_owned(),
             seats: vec![
-                SeatRow { player: ada, name: "Ada".to_owned(), ready: true, entropy: None, colour: None };
+                SeatRow {
+                    player: ada,
+                    name: "Ada".to_owned(),
+                    ready: true,
+                    entropy: None,
+                    colour: None,
+                    nudged_at: None
+                };
                 seats
             ],
             version: 0,

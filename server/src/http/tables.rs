@@ -7,8 +7,8 @@ use axum::{Extension, Json};
 use client_protocol::Json as JsonText;
 use client_protocol::code::Code;
 use client_protocol::rest::{
-    AddEntropy, ChangeTable, ChooseColour, Colour, Join, NewHost, NewTable, Ready, Refusal as RefusalBody, SeatBot,
-    SeatOrder, Status, TableList, TableSummary, TableView, Visibility,
+    AddEntropy, ChangeTable, ChooseColour, Colour, Join, NewHost, NewTable, Nudge, Ready, Refusal as RefusalBody,
+    SeatBot, SeatOrder, Status, TableList, TableSummary, TableView, Visibility,
 };
 use fair_play::Entropy;
 use rules::{Game, GameId, Seat, with_game};
@@ -231,11 +231,12 @@ pub async fn choose_colour(
     seats(&app, id, &player, Change::Colour(colour)).await
 }
 
-/// Hand the table on to someone else before the game starts. Host only. Everyone has to be ready again.
+/// Hand the table on to someone else. Host only. Before the game starts, everyone has to be ready again. In a running game, any
+/// player can take it over from a host who has been away for two minutes, or plays no more.
 #[utoipa::path(put, path = "/api/tables/{id}/host", tag = "tables", params(("id" = Uuid, Path)), request_body = NewHost, responses(
     (status = 200, body = TableView),
     (status = 403, description = "`forbidden`: host only, and not to a computer player", body = RefusalBody),
-    (status = 409, description = "`seat_changed`: that player isn't at the table; `already_started`", body = RefusalBody),
+    (status = 409, description = "`seat_changed`: that player isn't at the table; `host_here`: the host isn't gone; `already_started`: the game is over", body = RefusalBody),
 ))]
 pub async fn hand_on(
     State(app): State<App>,
@@ -244,6 +245,23 @@ pub async fn hand_on(
     Body(NewHost { player: next }): Body<NewHost>,
 ) -> Answer<Json<TableView>> {
     seats(&app, id, &player, Change::Host(next)).await
+}
+
+/// Nudge a player who is away while it's their turn: they get a notice, once an hour at most. With a clock, once half of the turn's time
+/// is over.
+#[utoipa::path(post, path = "/api/tables/{id}/nudge", tag = "tables", params(("id" = Uuid, Path)), request_body = Nudge, responses(
+    (status = 200, body = TableView),
+    (status = 403, description = "`not_seated`", body = RefusalBody),
+    (status = 409, description = "`not_their_turn`, `not_away`, `too_early`, `already_nudged`; `not_reachable`: they get no notices; `not_started`", body = RefusalBody),
+))]
+pub async fn nudge(
+    State(app): State<App>,
+    SignedIn(player): SignedIn,
+    TableId(id): TableId,
+    Body(Nudge { player: away }): Body<Nudge>,
+) -> Answer<Json<TableView>> {
+    let table = app.sessions.nudge(id, shown::player(&player), away).await?;
+    Ok(Json(shown::view(&table, Some(player.id))))
 }
 
 /// Swap seats before the game starts: say who sits where from now on. Host only. Everyone has to be ready again.
@@ -453,6 +471,7 @@ fn set_up(host: &PlayerRow, new: &NewTable) -> Answer<TableRow> {
             ready: false,
             entropy: None,
             colour: Some(Colour::ALL[0]),
+            nudged_at: None,
         }],
         version: 0,
         to_act: None,

@@ -21,7 +21,7 @@ pub struct Letter {
     pub title: String,
     /// A sentence or two.
     pub body: String,
-    /// Why it is sent: `turn`, `proposal`, `end`, or `test`.
+    /// Why it is sent: `turn`, `proposal`, `end`, `nudge`, or `test`.
     pub why: &'static str,
     /// The table that it is about, and its name; a test is about none.
     pub table: Option<(Uuid, String)>,
@@ -39,11 +39,12 @@ pub async fn write(store: &dyn Store, row: &NoticeRow, language: Language) -> Re
     let words = Words::new(language, &table, seat);
     let said = match row.notice.why {
         Why::End => (table.status == Status::Finished).then(|| words.end(table.outcome.as_ref())),
-        Why::Turn | Why::Proposal if table.status != Status::Playing => None,
-        Why::Turn | Why::Proposal => {
+        Why::Turn | Why::Proposal | Why::Nudge if table.status != Status::Playing => None,
+        Why::Turn | Why::Proposal | Why::Nudge => {
             let (records, now) = (store.records(table.id, 0).await?, store.now().await?);
             let said = with_game!(table.game, G => asked::<G>(&table, &records, seat, row, now).map(|what| {
                 what.map(|what| match what {
+                    What::Turn { left } if row.notice.why == Why::Nudge => words.nudge(left),
                     What::Turn { left } => words.turn(left),
                     What::Proposal { by, proposal } => words.proposal(by, proposal),
                 })

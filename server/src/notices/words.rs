@@ -160,6 +160,17 @@ impl<'a> Words<'a> {
         }
     }
 
+    /// It is still their turn, and somebody would like them to play.
+    #[must_use]
+    pub fn nudge(&self, left: Option<u64>) -> Said {
+        let table = &self.table.name;
+        let title = match self.language {
+            En => format!("They're waiting for you at {table}"),
+            Nl => format!("Ze wachten op je aan {table}"),
+        };
+        (title, self.turn(left).1)
+    }
+
     /// Somebody asks them to agree.
     #[must_use]
     pub fn proposal(&self, by: Seat, proposal: Proposal) -> Said {
@@ -239,6 +250,8 @@ mod tests {
         assert_eq!(en.turn(Some(47 * hour)).1, format!("{game} with Bo and Cy. You have 2 days left."));
         assert_eq!(nl.turn(Some(hour)).1, format!("{game} met Bo en Cy. Je hebt nog 60 minuten."));
         assert_eq!(en.turn(Some(1)).1, format!("{game} with Bo and Cy. You have 1 minute left."));
+        assert_eq!(en.nudge(Some(47 * hour)).0, "They're waiting for you at Copper moon");
+        assert_eq!(nl.nudge(None), ("Ze wachten op je aan Copper moon".to_owned(), nl.turn(None).1));
         let sit_in = en.proposal(Seat(1), Proposal::SitIn { seat: Seat(0) });
         assert_eq!(sit_in.1, "Bo would like the computer to play for you.");
         let outcome =

@@ -34,7 +34,14 @@ pub fn may_ask(table: &TableRow, asker: Uuid) -> Result<Seat, Refusal> {
 #[must_use]
 pub fn next_table(finished: &TableRow, asker: &Player) -> TableRow {
     let own = shown::seat_of(finished, Some(asker.id)).map(|seat| shown::colours(finished)[seat.index()]);
-    let host = SeatRow { player: asker.id, name: asker.name.clone(), ready: false, entropy: None, colour: own };
+    let host = SeatRow {
+        player: asker.id,
+        name: asker.name.clone(),
+        ready: false,
+        entropy: None,
+        colour: own,
+        nudged_at: None,
+    };
     let programs = finished.seats.iter().filter(|seat| bot_players::bot_of(seat.player).is_some());
     let created_at = now_ms();
     TableRow {

@@ -86,6 +86,15 @@ pub enum Message {
         /// The table that follows.
         reply: oneshot::Sender<Result<NextTable, Refusal>>,
     },
+    /// Somebody would like a player who is away to hear once more that the table waits for them.
+    Nudge {
+        /// Who asks.
+        asker: Player,
+        /// Who is to hear.
+        player: Uuid,
+        /// The table as it is then.
+        reply: oneshot::Sender<Result<TableRow, Refusal>>,
+    },
     /// The seat of a player who is to be forgotten is given up.
     GiveUp {
         /// Whose.

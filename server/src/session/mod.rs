@@ -13,6 +13,7 @@ pub mod audience;
 pub mod behind;
 pub mod bot;
 pub mod chat;
+mod company;
 pub mod confirm;
 pub mod entry;
 pub mod gate;
@@ -188,6 +189,15 @@ impl Sessions {
     pub async fn play_again(&self, id: Uuid, asker: Player) -> Result<NextTable, Refusal> {
         let session = self.wake(id, |row| again::may_ask(row, asker.id).map(drop)).await?;
         ask(&session, |reply| Message::PlayAgain { asker, reply }).await
+    }
+
+    /// Tells a player who is away once more that a table waits for them.
+    ///
+    /// # Errors
+    /// Why they are not told, or that it could not be saved.
+    pub async fn nudge(&self, id: Uuid, asker: Player, player: Uuid) -> Result<TableRow, Refusal> {
+        let session = self.wake(id, |row| company::may_ask(row, asker.id)).await?;
+        ask(&session, |reply| Message::Nudge { asker, player, reply }).await
     }
 
     /// Gives up a player's seat in a game that is played, as they would themselves.

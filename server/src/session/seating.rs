@@ -5,7 +5,7 @@
 
 use bots::Bot;
 use client_protocol::code::Code;
-use client_protocol::rest::{Colour, Player, WatchDelay};
+use client_protocol::rest::{Colour, Player, Status, WatchDelay};
 use fair_play::Entropy;
 use rules::Seat;
 use table::Pace;
@@ -49,7 +49,8 @@ pub enum Change {
     Settings(Settings),
     /// To have another colour.
     Colour(Colour),
-    /// To hand the table on: for the host. Everybody has to be ready anew.
+    /// To hand the table on: for the host. Everybody has to be ready anew. In a game that is played anybody who sits there may take
+    /// it over from a host who is gone.
     Host(Uuid),
     /// To sit in this order: for the host. Everybody has to be ready anew.
     Order(Vec<Uuid>),
@@ -88,6 +89,9 @@ pub fn change(table: &TableRow, started: bool, asker: &Player, change: &Change) 
     if let Change::Join { invite, .. } = change {
         may_join(table, started, seat, asker.id, invite.as_deref())?;
     }
+    if started && let Change::Host(player) = change {
+        return host_in_a_game(table, asker.id, *player);
+    }
     if started {
         return Err(Refusal::new(Code::AlreadyStarted, "this game has already started, so seats are locked"));
     }
@@ -100,7 +104,14 @@ pub fn change(table: &TableRow, started: bool, asker: &Player, change: &Change) 
     match (change, seat) {
         (Change::Join { entropy, colour: wish, .. }, _) => {
             let (entropy, wish) = (entropy.clone(), wish.filter(|wish| who_has(table, *wish, asker.id).is_none()));
-            seats.push(SeatRow { player: asker.id, name: asker.name.clone(), ready: false, entropy, colour: wish });
+            seats.push(SeatRow {
+                player: asker.id,
+                name: asker.name.clone(),
+                ready: false,
+                entropy,
+                colour: wish,
+                nudged_at: None,
+            });
             // It stays theirs, wherever they sit later.
             let place = after.seats.len() - 1;
             after.seats[place].colour = shown::colours(&after).pop();
@@ -168,17 +179,35 @@ fn who_has(table: &TableRow, colour: Colour, asker: Uuid) -> Option<&SeatRow> {
     found.map(|(seat, _)| seat)
 }
 
+/// The table of a game that is played, with another host. Whether the last one is gone, from whom others may take it over, the session
+/// knows.
+fn host_in_a_game(table: &TableRow, asker: Uuid, player: Uuid) -> Result<TableRow, Refusal> {
+    if table.status == Status::Finished {
+        return Err(Refusal::new(Code::AlreadyStarted, "this game is over"));
+    }
+    if player != asker {
+        only_the_host(table, asker, "hand the table on to someone else")?;
+    }
+    may_be_host(table, player)?;
+    Ok(TableRow { host: player, ..table.clone() })
+}
+
 /// Makes somebody else in a seat the host.
 fn hand_on(table: &mut TableRow, player: Uuid) -> Result<(), Refusal> {
+    may_be_host(table, player)?;
+    if shown::host_of(table) != player {
+        table.host = player;
+        ready_anew(table);
+    }
+    Ok(())
+}
+
+fn may_be_host(table: &TableRow, player: Uuid) -> Result<(), Refusal> {
     if !table.seats.iter().any(|seat| seat.player == player) {
         return Err(Refusal::new(Code::SeatChanged, "that player isn't at this table anymore; look again"));
     }
     if bot_players::bot_of(player).is_some() {
         return Err(Refusal::new(Code::Forbidden, "a computer player can't be the host"));
-    }
-    if shown::host_of(table) != player {
-        table.host = player;
-        ready_anew(table);
     }
     Ok(())
 }
@@ -303,13 +332,13 @@ fn table_full() -> Refusal {
     Refusal::new(Code::TableFull, "all seats at this table are taken")
 }
 
-fn not_seated() -> Refusal {
+pub(super) fn not_seated() -> Refusal {
     Refusal::new(Code::NotSeated, "you don't have a seat at this table")
 }
 
 #[cfg(test)]
 pub(crate) mod tests {
-    use client_protocol::rest::{Status, Visibility};
+    use client_protocol::rest::Visibility;
     use rules::GameId;
 
     use super::*;
@@ -319,8 +348,14 @@ pub(crate) mod tests {
     }
 
     pub(crate) fn table(visibility: Visibility, players: &[u128]) -> TableRow {
-        let seat =
-            |&n| SeatRow { player: player(n).id, name: player(n).name, ready: false, entropy: None, colour: None };
+        let seat = |&n| SeatRow {
+            player: player(n).id,
+            name: player(n).name,
+            ready: false,
+            entropy: None,
+            colour: None,
+            nudged_at: None,
+        };
         TableRow {
             id: Uuid::from_u128(99),
             game: GameId::ALL[0],
@@ -468,7 +503,19 @@ pub(crate) mod tests {
         let left = change(&after, false, &player(2), &Change::Leave).expect("anybody may get up");
         let back = change(&left, false, &player(2), &join(None)).expect("there is room");
         assert_eq!(shown::host_of(&back), Uuid::from_u128(1));
-        assert_eq!(change(&open, true, &player(1), &to(2)).map_err(|refusal| refusal.code), Err(Code::AlreadyStarted));
+    }
+
+    #[test]
+    fn in_a_game_the_host_hands_on_and_others_ask_for_themselves_alone() {
+        let open = table(Visibility::Public, &[1, 2, 3]);
+        let wish = |asker, to| change(&open, true, &player(asker), &Change::Host(Uuid::from_u128(to)));
+        assert_eq!(wish(1, 3).expect("the host may").host, Uuid::from_u128(3));
+        assert_eq!(wish(2, 2).expect("if the host is gone").host, Uuid::from_u128(2));
+        assert_eq!(wish(2, 3).map_err(|refusal| refusal.code), Err(Code::Forbidden));
+        assert_eq!(wish(4, 4).map_err(|refusal| refusal.code), Err(Code::NotSeated));
+        let over = TableRow { status: Status::Finished, ..open.clone() };
+        let late = change(&over, true, &player(1), &Change::Host(Uuid::from_u128(2)));
+        assert_eq!(late.map_err(|refusal| refusal.code), Err(Code::AlreadyStarted));
     }
 
     #[test]

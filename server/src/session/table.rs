@@ -30,6 +30,7 @@ use super::audience;
 use super::behind::Behind;
 use super::bot;
 use super::chat::{self, Said};
+use super::company;
 use super::confirm::{Looked, Question};
 use super::entry::Entry;
 use super::gate::Gate;
@@ -44,11 +45,13 @@ use super::told::Told;
 use super::writer::{Job, Written};
 use super::{again, opening};
 use crate::bot_players;
+use crate::clock::now_ms;
 use crate::error::Refusal;
 use crate::notices::asks;
 use crate::outbox::{Delivery, Frame, ListenerId, Outbox};
 use crate::secrets;
 use crate::shown;
+use crate::store::notices::{NewNotice, Why};
 use crate::store::{Append, AppendError, ChatRow, Epoch, SeatRow, StoreError, TableRow};
 
 /// Records under way to the store. A person makes one and waits; only programs make more, and this keeps them from making
@@ -313,6 +316,10 @@ impl<G: Appraise> Table<G> {
             Message::Signal { from, signal } => self.signal(from, signal),
             Message::Legal { from, id } => self.legal(from, id),
             Message::Seats { asker, change: Change::Start, reply } => return self.start(&asker, reply).await,
+            Message::Seats { asker, change: Change::Host(player), reply } if self.position.has_begun() => {
+                return self.another_host(&asker, player, reply).await;
+            }
+            Message::Nudge { asker, player, reply } => return self.nudge(&asker, player, reply).await,
             Message::Seats { asker, change, reply } => return self.seats(&asker, &change, reply).await,
             Message::PlayAgain { asker, reply } => {
                 let result = self.play_again(&asker).await;
@@ -592,6 +599,74 @@ impl<G: Appraise> Table<G> {
         self.told.seats(after, removed);
         self.hold(Held::Reply { reply, result: Ok(()) });
         Ok(())
+    }
+
+    /// Makes somebody the host of a game that is played: the host hands it on, or another takes it over from a host who is gone.
+    async fn another_host(&mut self, asker: &Player, player: Uuid, reply: Reply) -> Result<(), AppendError> {
+        let row = &self.told.row;
+        let host = row.seats.iter().zip((0..).map(Seat)).find(|(seat, _)| seat.player == shown::host_of(row));
+        let gone = |seat| {
+            let presence = self.told.audience.presence(row);
+            company::is_gone(&self.position.sitting, &presence, seat, now_ms())
+        };
+        let stays = host.filter(|(host, seat)| host.player != asker.id && !gone(*seat));
+        let changed = seating::change(row, true, asker, &Change::Host(player)).and_then(|after| match stays {
+            Some((host, _)) => {
+                let sentence = format!("{} is the host and hasn't been away for long; ask them", host.name);
+                Err(Refusal::new(Code::HostHere, sentence))
+            }
+            None => Ok(after),
+        });
+        match changed {
+            Ok(after) if after.host == row.host => self.hold(Held::Reply { reply, result: Ok(()) }),
+            Ok(mut after) => {
+                if let Err(error) = self.services.store.save_host(self.epoch, &after).await {
+                    let _ = reply.send(Err(Refusal::from(&error))); // the asker may have left
+                    return Err(error);
+                }
+                after.version += 1;
+                self.told.table(after);
+                self.hold(Held::Reply { reply, result: Ok(()) });
+            }
+            Err(refusal) => self.answer(Held::Reply { reply, result: Err(refusal) }),
+        }
+        Ok(())
+    }
+
+    /// Tells a player who is away once more that the table waits for them, unless that is too early or too often.
+    async fn nudge(&mut self, asker: &Player, player: Uuid, reply: Reply) -> Result<(), AppendError> {
+        let (row, now) = (&self.told.row, self.position.time(self.time.now()));
+        let here = self.told.audience.is_here(player);
+        let judged = company::may_ask(row, asker.id)
+            .and_then(|()| company::may_nudge(&self.position.sitting, row, player, here, now));
+        let seat = match judged {
+            Ok(seat) => seat,
+            Err(refusal) => {
+                self.answer(Held::Reply { reply, result: Err(refusal) });
+                return Ok(());
+            }
+        };
+        let notice = NewNotice { player, why: Why::Nudge, seq: self.position.last_seq(), at: now };
+        match self.services.store.nudge(self.epoch, row, &notice).await {
+            Ok(true) => {
+                let mut after = row.clone();
+                after.version += 1;
+                after.seats[seat.index()].nudged_at = Some(now);
+                self.services.couriers.wake();
+                self.told.table(after);
+                self.hold(Held::Reply { reply, result: Ok(()) });
+                Ok(())
+            }
+            Ok(false) => {
+                let sentence = format!("{} gets no notices of turns", row.seats[seat.index()].name);
+                self.answer(Held::Reply { reply, result: Err(Refusal::new(Code::NotReachable, sentence)) });
+                Ok(())
+            }
+            Err(error) => {
+                let _ = reply.send(Err(Refusal::from(&error))); // the asker may have left
+                Err(error)
+            }
+        }
     }
 
     /// The table that follows, made if there is none, and told to everybody here.

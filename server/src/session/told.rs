@@ -153,6 +153,12 @@ impl<G: Game> Told<G> {
         self.lobby.changed(&self.row);
     }
 
+    /// The table is like this from now on, of which lists say nothing.
+    pub fn table(&mut self, row: TableRow) {
+        self.row = row;
+        self.audience.tell_table(&self.row);
+    }
+
     /// Another table follows this one. `new` is that table, if it was made just now.
     pub fn next(&mut self, next: NextTable, new: &TableRow) {
         if next.id == new.id {

@@ -115,6 +115,17 @@ pub trait Store: NoticeStore + Send + Sync + 'static {
     /// # Errors
     /// [`AppendError::Fenced`] when `epoch` or the version that the row has is no longer the table's.
     async fn save_seats(&self, epoch: Epoch, table: &TableRow) -> Result<(), AppendError>;
+    /// Keeps another host of a table that is being played, and raises its version by one.
+    ///
+    /// # Errors
+    /// [`AppendError::Fenced`] as with [`Store::save_seats`].
+    async fn save_host(&self, epoch: Epoch, table: &TableRow) -> Result<(), AppendError>;
+    /// Notes that a player was nudged when `notice` says, keeps that notice for every channel of theirs, and raises the version of the
+    /// table by one. `false`, and nothing is kept, if no notice of a turn would reach them.
+    ///
+    /// # Errors
+    /// [`AppendError::Fenced`] as with [`Store::save_seats`].
+    async fn nudge(&self, epoch: Epoch, table: &TableRow, notice: &NewNotice) -> Result<bool, AppendError>;
     /// Appends records, of any number of tables, in one transaction; one answer a record, in order.
     ///
     /// The records of one table are in the order of their sequence numbers. A table whose epoch or next number is
@@ -297,6 +308,8 @@ pub struct SeatRow {
     pub entropy: Option<Entropy>,
     /// The colour that the player has; `None` where it follows from the seat. Ask [`crate::shown::colours`].
     pub colour: Option<Colour>,
+    /// When others nudged the player last, in milliseconds since 1970. Set by [`Store::nudge`] alone.
+    pub nudged_at: Option<u64>,
 }
 
 /// Something that is said at a table, before it is kept.

@@ -17,6 +17,7 @@ use tokio::time::timeout;
 use uuid::Uuid;
 
 use super::batch::{self, AppendAtOnce, Group};
+use super::notices::{HEARS_OF_TURNS, NewNotice, WITH_RECORD};
 use super::primary::{self, Servers};
 use super::rows::{self, BusyLine, ChatLine, CodeLine, CredentialLine, RecordLine, SaidLine, SecretLine, TableLine};
 use super::{
@@ -307,6 +308,16 @@ impl Store for PostgresStore {
         if answer(replace_seats(&self.pool, epoch, table)).await? { Ok(()) } else { Err(AppendError::Fenced) }
     }
 
+    async fn save_host(&self, epoch: Epoch, table: &TableRow) -> Result<(), AppendError> {
+        let save = sqlx::query(statements::SAVE_HOST).bind(table.id).bind(epoch.0).bind(rows::long(table.version));
+        let saved = answer(save.bind(table.host).execute(&self.pool)).await?.rows_affected() > 0;
+        if saved { Ok(()) } else { Err(AppendError::Fenced) }
+    }
+
+    async fn nudge(&self, epoch: Epoch, table: &TableRow, notice: &NewNotice) -> Result<bool, AppendError> {
+        answer(keep_nudge(&self.pool, epoch, table, notice)).await?.ok_or(AppendError::Fenced)
+    }
+
     async fn append(&self, batch: &[Append]) -> Vec<Result<(), AppendError>> {
         batch::append(self, batch).await
     }
@@ -497,6 +508,31 @@ async fn replace_seats(pool: &PgPool, epoch: Epoch, table: &TableRow) -> Result<
         .await?;
     transaction.commit().await?;
     Ok(true)
+}
+
+/// Keeps a nudge, if it reaches somebody; `None` if the table is another writer's or has changed.
+async fn keep_nudge(
+    pool: &PgPool,
+    epoch: Epoch,
+    table: &TableRow,
+    notice: &NewNotice,
+) -> Result<Option<bool>, sqlx::Error> {
+    let mut transaction = pool.begin().await?;
+    let hears = sqlx::query_scalar::<_, bool>(HEARS_OF_TURNS).bind(notice.player);
+    if !hears.fetch_one(&mut *transaction).await? {
+        return Ok(Some(false));
+    }
+    let raise = sqlx::query(statements::RAISE_VERSION).bind(table.id).bind(epoch.0).bind(rows::long(table.version));
+    if raise.execute(&mut *transaction).await?.rows_affected() == 0 {
+        return Ok(None);
+    }
+    let at = rows::long(notice.at);
+    let nudged = sqlx::query(statements::NUDGED).bind(table.id).bind(notice.player).bind(at);
+    nudged.execute(&mut *transaction).await?;
+    let add = sqlx::query(WITH_RECORD).bind(table.id).bind(notice.player).bind(notice.why.as_str());
+    add.bind(rows::long(notice.seq)).bind(at).bind(at).execute(&mut *transaction).await?;
+    transaction.commit().await?;
+    Ok(Some(true))
 }
 
 /// Keeps a line, unless the table is another writer's: then `None`.

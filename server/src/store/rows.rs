@@ -109,6 +109,7 @@ pub(super) struct TableLine {
     ready: Option<bool>,
     entropy: Option<Vec<u8>>,
     colour: Option<String>,
+    nudged_at: Option<i64>,
 }
 
 /// The part of a row of `tables` that says which one follows.
@@ -229,7 +230,7 @@ pub(super) fn tables(lines: Vec<TableLine>) -> Result<Vec<TableRow>, StoreError>
             (Some(player), Some(name), Some(ready)) => {
                 let entropy = line.entropy.take().map(read_entropy).transpose()?;
                 let colour = line.colour.as_deref().map(read_colour).transpose()?;
-                Some(SeatRow { player, name, ready, entropy, colour })
+                Some(SeatRow { player, name, ready, entropy, colour, nudged_at: time(line.nudged_at)? })
             }
             _ => None,
         };

@@ -21,7 +21,7 @@ use uuid::Uuid;
 
 use super::batch::{self, AppendAtOnce, Group};
 use super::changes::Changes;
-use super::notices::WITH_RECORD;
+use super::notices::{HEARS_OF_TURNS, NewNotice, WITH_RECORD};
 use super::rows::{self, BusyLine, ChatLine, CodeLine, CredentialLine, RecordLine, SaidLine, SecretLine, TableLine};
 use super::{
     Append, AppendError, Busy, ChatRow, Epoch, NewLine, OpenError, PlayerRow, Record, SeatRow, Store, StoreError,
@@ -357,6 +357,24 @@ impl Store for SqliteStore {
         self.changes.make(move |connection| Box::pin(replace_seats(connection, epoch, table))).await
     }
 
+    async fn save_host(&self, epoch: Epoch, table: &TableRow) -> Result<(), AppendError> {
+        let (id, version, host) = (table.id, rows::long(table.version), table.host);
+        self.changes
+            .make(move |connection| {
+                Box::pin(async move {
+                    let save = sqlx::query(statements::SAVE_HOST).bind(id).bind(epoch.0).bind(version).bind(host);
+                    let saved = save.execute(connection).await?.rows_affected() > 0;
+                    if saved { Ok(()) } else { Err(AppendError::Fenced) }
+                })
+            })
+            .await
+    }
+
+    async fn nudge(&self, epoch: Epoch, table: &TableRow, notice: &NewNotice) -> Result<bool, AppendError> {
+        let (id, version, notice) = (table.id, rows::long(table.version), *notice);
+        self.changes.make(move |connection| Box::pin(keep_nudge(connection, id, epoch, version, notice))).await
+    }
+
     async fn append(&self, batch: &[Append]) -> Vec<Result<(), AppendError>> {
         batch::append(self, batch).await
     }
@@ -486,6 +504,28 @@ async fn replace_seats(connection: &mut SqliteConnection, epoch: Epoch, table: T
     }
     sqlx::query("DELETE FROM seats WHERE table_id = $1").bind(table.id).execute(&mut *connection).await?;
     Ok(insert_seats(connection, table.id, &table.seats).await?)
+}
+
+async fn keep_nudge(
+    connection: &mut SqliteConnection,
+    table: Uuid,
+    epoch: Epoch,
+    version: i64,
+    notice: NewNotice,
+) -> Result<bool, AppendError> {
+    let hears = sqlx::query_scalar::<_, bool>(HEARS_OF_TURNS).bind(notice.player);
+    if !hears.fetch_one(&mut *connection).await? {
+        return Ok(false);
+    }
+    let raise = sqlx::query(statements::RAISE_VERSION).bind(table).bind(epoch.0).bind(version);
+    if raise.execute(&mut *connection).await?.rows_affected() == 0 {
+        return Err(AppendError::Fenced);
+    }
+    let at = rows::long(notice.at);
+    sqlx::query(statements::NUDGED).bind(table).bind(notice.player).bind(at).execute(&mut *connection).await?;
+    let add = sqlx::query(WITH_RECORD).bind(table).bind(notice.player).bind(notice.why.as_str());
+    add.bind(rows::long(notice.seq)).bind(at).bind(at).execute(connection).await?;
+    Ok(true)
 }
 
 async fn keep_line(

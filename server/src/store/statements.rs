@@ -8,7 +8,7 @@ macro_rules! select_tables {
             "version, status, to_act, progress, watched, outcome, ended_at, due_at, last.body AS last_body, removed, next_table, ",
             "next_asked_by, secret, seats.player_id, ",
             "players.name AS player_name, ",
-            "seats.ready, seats.entropy, seats.colour FROM (",
+            "seats.ready, seats.entropy, seats.colour, seats.nudged_at FROM (",
             $($pick),+,
             ") AS picked LEFT JOIN records AS last ON last.table_id = picked.id AND last.seq = picked.last_seq ",
             "AND picked.status = 'playing' LEFT JOIN seats ON seats.table_id = picked.id LEFT JOIN players ON players.id = seats.player_id ",
@@ -137,7 +137,7 @@ pub(super) const FORGET_NAME: &str = "UPDATE players SET name = '', leaves_at = 
 /// Every secret of a player.
 pub(super) const ALL_SECRETS: &str = "SELECT secret_hash FROM credentials WHERE player_id = $1";
 /// What a forgotten player leaves behind, apart from games.
-pub(super) const FORGET_TRACES: [&str; 7] = [
+pub(super) const FORGET_TRACES: [&str; 8] = [
     "DELETE FROM notices WHERE player_id = $1",
     "DELETE FROM channels WHERE player_id = $1",
     "DELETE FROM addresses_asked WHERE player_id = $1",
@@ -145,6 +145,7 @@ pub(super) const FORGET_TRACES: [&str; 7] = [
     "DELETE FROM device_codes WHERE player_id = $1",
     "DELETE FROM credentials WHERE player_id = $1",
     "UPDATE chat SET text = '' WHERE player_id = $1",
+    "UPDATE seats SET nudged_at = NULL WHERE player_id = $1",
 ];
 
 /// A secret of a player's.
@@ -187,6 +188,14 @@ pub(super) const RENAME_PLAYER: &str = "UPDATE players SET name = $2 WHERE id = 
 pub(super) const SAVE_INVITE: &str = "UPDATE tables SET version = version + 1, invite = $4, removed = $5, \
      name = $6, options = $7, pace = $8, max_seats = $9, watch_delay = $10, host_id = $11 \
      WHERE id = $1 AND epoch = $2 AND version = $3";
+
+/// Another host, for the writer of a table whose version is as given; and nothing else, likewise. Both raise the version.
+pub(super) const SAVE_HOST: &str =
+    "UPDATE tables SET version = version + 1, host_id = $4 WHERE id = $1 AND epoch = $2 AND version = $3";
+pub(super) const RAISE_VERSION: &str =
+    "UPDATE tables SET version = version + 1 WHERE id = $1 AND epoch = $2 AND version = $3";
+/// When a player was nudged.
+pub(super) const NUDGED: &str = "UPDATE seats SET nudged_at = $3 WHERE table_id = $1 AND player_id = $2";
 
 /// Something said at a table, under the next number. Needs the lock on the table's row: it keeps others from the number.
 pub(super) const ADD_CHAT: &str = "INSERT INTO chat (table_id, number, id, player_id, audience, said_at, after_seq, text) \

@@ -5,6 +5,7 @@ mod browser;
 mod delivery;
 mod endpoint;
 mod killed;
+mod nudge;
 mod post;
 mod refused;
 mod room;

@@ -81,6 +81,7 @@ contract![
     tables::a_player_lists_finished_games_from_the_last_one_back,
     tables::seats_are_replaced_by_the_writer_alone,
     tables::of_two_changes_of_the_same_seats_one_is_made,
+    tables::a_game_that_is_played_gets_another_host_by_its_writer_alone,
     tables::one_table_follows_a_finished_one_however_many_ask,
     tables::who_has_lost_a_table_is_told,
     log::claiming_raises_the_epoch,
@@ -112,4 +113,5 @@ contract![
     notices::who_looks_is_told_nothing_and_who_leaves_is_told_later,
     notices::who_is_asked_and_was_never_told_is_found,
     notices::of_many_couriers_each_takes_others,
+    notices::a_nudge_is_kept_with_its_time_for_whoever_hears_of_turns,
 ];

@@ -229,3 +229,38 @@ pub async fn of_many_couriers_each_takes_others(store: &dyn Store) {
     all.dedup();
     assert_eq!(all.len(), 30, "each was taken once");
 }
+
+pub async fn a_nudge_is_kept_with_its_time_for_whoever_hears_of_turns(store: &dyn Store) {
+    let (id, epoch, south, _) = table_with(store, &[]).await;
+    let row = async || store.table(id).await.expect("answers").expect("is there");
+    let notice = NewNotice { player: south.id, why: Why::Nudge, seq: 1, at: store.now().await.expect("answers") };
+    let before = row().await;
+    assert!(!store.nudge(epoch, &before, &notice).await.expect("answers"), "there is no way");
+    let push = channel(&south, ChannelKind::Push, &format!("https://nudge.example/{}", south.id));
+    assert!(kept(store, &push).await);
+    let wishes = Wishes { turns: false, ..Wishes::default() };
+    store.keep_wishes(south.id, &wishes).await.expect("answers");
+    assert!(!store.nudge(epoch, &before, &notice).await.expect("answers"), "they do not want to hear");
+    store.keep_wishes(south.id, &Wishes::default()).await.expect("answers");
+    assert_eq!(row().await, before, "nothing is kept of that");
+
+    // A turn that was told gives way to it.
+    asks(store, id, epoch, 1, &south).await.expect("the next record");
+    let before = row().await;
+    for told in taken(store, ChannelKind::Push).await.into_iter().filter(|told| told.table == id) {
+        store.settle_notice(&told, Settled::Done).await.expect("answers");
+    }
+    assert!(store.nudge(epoch, &before, &notice).await.expect("answers"));
+    let after = row().await;
+    assert_eq!((after.version, after.seats[1].nudged_at), (before.version + 1, Some(notice.at)));
+    let waiting = taken(store, ChannelKind::Push).await.into_iter().filter(|told| told.table == id);
+    assert_eq!(waiting.map(|told| told.notice).collect::<Vec<_>>(), [notice]);
+
+    // Neither an earlier look nor an earlier writer nudges.
+    let stale = store.nudge(epoch, &before, &notice).await.expect_err("the table has changed");
+    assert!(matches!(stale, AppendError::Fenced), "{stale}");
+    store.claim(id).await.expect("answers").expect("is there");
+    let late = store.nudge(epoch, &after, &notice).await.expect_err("no longer the writer");
+    assert!(matches!(late, AppendError::Fenced), "{late}");
+    assert_eq!(row().await, after);
+}

@@ -163,6 +163,7 @@ pub async fn seats_are_replaced_by_the_writer_alone(store: &dyn Store) {
         ready: false,
         entropy: Entropy::from_bytes(vec![3; 32]),
         colour: Some(Colour::Coal),
+        nudged_at: None,
     });
     row.host = row.seats[1].player;
     row.seats.swap(0, 2);
@@ -237,4 +238,20 @@ pub async fn who_has_lost_a_table_is_told(store: &dyn Store) {
     let later = store.claim(one.0).await.expect("answers").expect("is there");
     assert_eq!(store.lost(&[one, other]).await.expect("answers"), [one.0]);
     assert!(store.lost(&[(one.0, later), other]).await.expect("answers").is_empty());
+}
+
+pub async fn a_game_that_is_played_gets_another_host_by_its_writer_alone(store: &dyn Store) {
+    let (id, epoch) = sample::claimed_table(store).await;
+    store.append(&[append(id, epoch, 1)]).await.remove(0).expect("the next record");
+    let before = store.table(id).await.expect("answers").expect("is there");
+    let next = TableRow { host: before.seats[1].player, ..before.clone() };
+    store.save_host(epoch, &next).await.expect("the writer may");
+    let after = TableRow { version: before.version + 1, ..next.clone() };
+    assert_eq!(store.table(id).await.expect("answers").as_ref(), Some(&after));
+    let stale = store.save_host(epoch, &before).await.expect_err("the table has changed");
+    assert!(matches!(stale, AppendError::Fenced), "{stale}");
+    store.claim(id).await.expect("answers").expect("is there");
+    let late = store.save_host(epoch, &TableRow { host: before.host, ..after.clone() }).await;
+    assert!(matches!(late, Err(AppendError::Fenced)), "{late:?}");
+    assert_eq!(store.table(id).await.expect("answers"), Some(after));
 }

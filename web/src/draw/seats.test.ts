@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { definitions } from "./definitions";
 import { badge, cowboy, ROLES, tent } from "./pieces";
-import { brand, SEATS, seatPattern, seatPatterns } from "./seats";
+import { brand, dress, dressedIn, seatLook, SEATS, seatPattern, seatPatterns } from "./seats";
 import { TOKEN_VALUES, pile, tokenFace } from "./tokens";
 
 const theme = readFileSync(new URL("./theme.css", import.meta.url), "utf8");
@@ -71,4 +71,20 @@ describe("the definitions", () => {
     expect(different(ids)).toBe(ids.length);
     for (const [, used] of definitions().matchAll(/(?:href="#|url\(#)([\w-]+)/g)) expect(ids).toContain(used);
   });
+});
+
+it("draws seats as their players chose, for as long as their table is shown", () => {
+  const looks = () => [0, 1, 2].map((seat) => seatLook(seat).id);
+  const undress = dress(() => ["coal", "brick"]);
+  const drawn = definitions();
+  expect(looks(), "a seat of which nothing is known has its own").toEqual(["coal", "brick", "pine"]);
+  expect(dressedIn(["pine", "chalk", "indigo"], looks)).toEqual(["pine", "chalk", "indigo"]);
+  expect(dressedIn(null, looks)).toEqual(["brick", "indigo", "pine"]);
+  expect(looks()).toEqual(["coal", "brick", "pine"]);
+  const later = dress(() => ["chalk"]);
+  undress();
+  expect(looks()[0], "the table that is shown since then stays").toBe("chalk");
+  later();
+  expect(looks()).toEqual(["brick", "indigo", "pine"]);
+  expect(drawn, "what is drawn once for all does not follow").toBe(definitions());
 });

@@ -19,6 +19,7 @@ import type {
   NoticeChannel,
   NoticeSettings,
   NoticeWishes,
+  Nudge,
   Player,
   Ready,
   Refusal,
@@ -118,8 +119,10 @@ export const api = {
   /** Sends whoever sits there away: that player and no other, should the seats have changed. */
   removeSeat: (id: string, seat: Seat, player: string) =>
     ask<TableView>("DELETE", `/tables/${id}/seats/${seat}?player=${player}`),
-  /** Hands the table on to somebody else in a seat; for its host. */
+  /** Hands the table on to somebody else in a seat; for its host, and for whoever takes it over from one who is gone. */
   handOn: (id: string, player: string) => ask<TableView>("PUT", `/tables/${id}/host`, { player } satisfies NewHost),
+  /** Tells a player who is away once more that the table waits for them. */
+  nudge: (id: string, player: string) => ask<TableView>("POST", `/tables/${id}/nudge`, { player } satisfies Nudge),
   /** Who sits where from now on; for the host. */
   sitInOrder: (id: string, players: string[]) =>
     ask<TableView>("PUT", `/tables/${id}/seats`, { players } satisfies SeatOrder),

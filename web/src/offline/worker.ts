@@ -86,13 +86,15 @@ async function file(request: Request): Promise<Response> {
 const pages = () => worker.clients.matchAll({ type: "window", includeUncontrolled: true });
 
 async function show(text: string): Promise<void> {
-  const { title, body, path, table, language } = toldBy(text);
+  const { title, body, path, table, language, why } = toldBy(text);
   if (isLookedAt(path, await pages())) return;
   await worker.registration.showNotification(title, {
     body,
     lang: language,
     // A newer one about a table takes the place of the one before.
     ...(table ? { tag: table } : {}),
+    // A nudge says what was said before, and is to be heard.
+    ...(table && why === "nudge" ? { renotify: true } : {}),
     icon: "/icon-192.png",
     badge: "/icon-192.png",
     data: path,

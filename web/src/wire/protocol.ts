@@ -79,7 +79,7 @@ export type ClientMessage = { "type": "resume",
 export type ClosingReason = "restarting" | "too_slow" | "protocol" | "not_allowed" | "removed";
 
 /** Why something was refused: the code is for programs, the sentence beside it for people. */
-export type Code = "not_json" | "unknown_type" | "malformed" | "too_large" | "binary_frame" | "protocol_outdated" | "not_signed_in" | "origin_refused" | "not_found" | "forbidden" | "bad_name" | "not_your_name" | "unknown_game" | "bad_options" | "table_full" | "already_seated" | "seat_changed" | "colour_taken" | "removed" | "not_seated" | "already_started" | "not_started" | "not_ready" | "not_finished" | "command_id_reused" | "not_saved" | "code_unknown" | "code_spent" | "too_many_devices" | "bad_endpoint" | "private_endpoint" | "bad_address" | "already_asked" | "no_mail" | "too_many_channels" | "bad_quiet_hours" | "not_delivered" | "too_many" | "rate_limited" | "busy" | "damaged" | "internal";
+export type Code = "not_json" | "unknown_type" | "malformed" | "too_large" | "binary_frame" | "protocol_outdated" | "not_signed_in" | "origin_refused" | "not_found" | "forbidden" | "bad_name" | "not_your_name" | "unknown_game" | "bad_options" | "table_full" | "already_seated" | "seat_changed" | "colour_taken" | "host_here" | "not_their_turn" | "not_away" | "too_early" | "already_nudged" | "not_reachable" | "removed" | "not_seated" | "already_started" | "not_started" | "not_ready" | "not_finished" | "command_id_reused" | "not_saved" | "code_unknown" | "code_spent" | "too_many_devices" | "bad_endpoint" | "private_endpoint" | "bad_address" | "already_asked" | "no_mail" | "too_many_channels" | "bad_quiet_hours" | "not_delivered" | "too_many" | "rate_limited" | "busy" | "damaged" | "internal";
 
 /** What tells a seat apart: a colour, with the brand and the pattern that go with it. */
 export type Colour = "brick" | "indigo" | "pine" | "chalk" | "coal";
@@ -286,6 +286,11 @@ export type NoticeWishes = {
   /** `en` or `nl`; others get English. */
   language: string, };
 
+/** `POST /api/tables/{id}/nudge`: tell a player who is away once more that the table waits for them. */
+export type Nudge = {
+  /** Who: the player whose turn it is. */
+  player: string, };
+
 /** A person. */
 export type Player = {
   /** Id; never changes. */
@@ -344,6 +349,8 @@ export type SeatView = {
   bot?: Bot,
   /** What tells the seat apart. */
   colour: Colour,
+  /** When others nudged the player last; told only to those seated. */
+  nudged_at?: number,
   /** What the seat added to the game's chance, in hexadecimal digits. */
   entropy?: string, };
 

@@ -80,6 +80,7 @@ fn everything() -> Bundle {
     bundle.add::<rest::SeatBot>();
     bundle.add::<rest::NewHost>();
     bundle.add::<rest::SeatOrder>();
+    bundle.add::<rest::Nudge>();
     bundle.add::<rest::ChooseColour>();
     bundle.add::<rest::TableView>();
     bundle.add::<rest::NextTable>();

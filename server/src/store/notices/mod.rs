@@ -10,7 +10,7 @@ mod statements;
 use async_trait::async_trait;
 use uuid::Uuid;
 
-pub(super) use statements::WITH_RECORD;
+pub(super) use statements::{HEARS_OF_TURNS, WITH_RECORD};
 
 use super::StoreError;
 
@@ -131,11 +131,13 @@ pub enum Why {
     Proposal,
     /// The game is over.
     End,
+    /// It is still their turn, and the others would like them to play.
+    Nudge,
 }
 
 impl Why {
     /// All reasons.
-    pub const ALL: [Why; 3] = [Why::Turn, Why::Proposal, Why::End];
+    pub const ALL: [Why; 4] = [Why::Turn, Why::Proposal, Why::End, Why::Nudge];
 
     /// As it is kept, and as it is called in what is sent.
     #[must_use]
@@ -144,6 +146,7 @@ impl Why {
             Why::Turn => "turn",
             Why::Proposal => "proposal",
             Why::End => "end",
+            Why::Nudge => "nudge",
         }
     }
 }
@@ -214,7 +217,7 @@ impl Wishes {
     #[must_use]
     pub fn want(&self, why: Why) -> bool {
         match why {
-            Why::Turn => self.turns,
+            Why::Turn | Why::Nudge => self.turns,
             Why::Proposal => self.proposals,
             Why::End => self.ends,
         }

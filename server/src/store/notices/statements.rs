@@ -52,7 +52,7 @@ macro_rules! add_notice {
         )
     };
 }
-/// With a record: it is newer than whatever is kept.
+/// With a record, or a nudge: it is newer than whatever is kept.
 pub(in crate::store) const WITH_RECORD: &str = add_notice!("");
 /// Without one: what was kept of the same record is as good.
 pub(super) const FOR_WHO_LEFT: &str = add_notice!(" WHERE notices.seq < excluded.seq");
@@ -60,6 +60,10 @@ pub(super) const FOR_WHO_LEFT: &str = add_notice!(" WHERE notices.seq < excluded
 /// Whether anything waits for a player at a table, and whether a player is reached anywhere.
 pub(super) const WAITS_FOR: &str = "SELECT EXISTS (SELECT 1 FROM notices WHERE player_id = $1 AND table_id = $2)";
 pub(super) const IS_REACHED: &str = "SELECT EXISTS (SELECT 1 FROM channels WHERE player_id = $1 AND confirmed)";
+
+/// Whether notices of turns reach a player.
+pub(in crate::store) const HEARS_OF_TURNS: &str = "SELECT EXISTS (SELECT 1 FROM channels WHERE player_id = $1 AND confirmed) \
+     AND NOT EXISTS (SELECT 1 FROM notice_wishes WHERE player_id = $1 AND NOT turns)";
 
 pub(super) const LAPSE: &str = "DELETE FROM notices WHERE player_id = $1 AND table_id = $2";
 
