@@ -37,6 +37,7 @@ export default defineConfig({
       output: { entryFileNames: ({ name }) => (name === "worker" ? WORKER : "assets/[name]-[hash].js") },
     },
   },
+  worker: { format: "es" },
   server: {
     fs: { allow: [".."] },
     proxy: { "/api": { target: server, ws: true } },

@@ -14,6 +14,21 @@ export interface Refusal {
 export type Foreseen<View, Command, Event> =
   { events: Event[]; view: View; legal: Command[]; rejected?: undefined } | { rejected: Refusal & { index: number } };
 
+/** What a review says of a decision. Points are in hundredths, and count against the best of the others. */
+export interface Reviewed<Command = unknown> {
+  /** How many of the commands belong to the decision. */
+  taken: number;
+  /** By how much the player is ahead after what was done, on average, and by how much more they would have been; with its standard
+   *  error. */
+  lead: number;
+  lost: number;
+  error: number;
+  /** Whether so much was lost that it is no whim of what was imagined. */
+  sure: boolean;
+  /** What the computer would have done. */
+  best: Command[];
+}
+
 /** How a game went: what each record made of it, from record 1. */
 export interface Course {
   records: CoursePoint[];
@@ -142,6 +157,16 @@ export class EngineGame<View, Command, Event> {
     return this.engine.ask({ op: "position", handle: this.handle, seq });
   }
 
+  /** What the seat would have seen, had it done all this after that record. */
+  suppose(seq: number, seat: Seat, commands: readonly Command[]): { events: Event[]; view: View } {
+    return this.engine.ask({ op: "suppose", handle: this.handle, seq, seat, commands });
+  }
+
+  /** What the computer would have done after that record rather than the first of the commands. */
+  review(decision: { seq: number; seat: Seat; commands: readonly Command[]; closer: boolean; luck: number }): Reviewed {
+    return this.engine.ask({ op: "review", handle: this.handle, ...decision });
+  }
+
   /** How the game went. */
   course(): Course {
     return this.engine.ask({ op: "course", handle: this.handle });
@@ -176,6 +201,11 @@ export function loadEngine(game: GameId): Promise<Engine> {
 /** The rules again, to check a finished game: whoever never does need not load how. */
 export function loadVerifier(game: GameId): Promise<Engine> {
   return load(`${game}.check`);
+}
+
+/** The rules with the computer players, to hold a game against them: for who asks for it, in a worker. */
+export function loadReviewer(game: GameId): Promise<Engine> {
+  return load(`${game}.review`);
 }
 
 function load(module: string): Promise<Engine> {

@@ -11,15 +11,22 @@ export interface KeyDoings {
   onlink: () => void;
   oneyes: () => void;
   onleave: () => void;
+  /** To the next or the previous moment, if the computer has named any. */
+  onmoment: (by: 1 | -1) => boolean;
+  oncomputer: () => void;
 }
 
-export function replayKeys(replay: AnyReplay, { onlink, oneyes, onleave }: KeyDoings): (event: KeyboardEvent) => void {
+export function replayKeys(replay: AnyReplay, doings: KeyDoings): (event: KeyboardEvent) => void {
+  const { onlink, oneyes, onleave, onmoment, oncomputer } = doings;
   const still = (move: () => void) => {
     replay.pause();
     move();
   };
   const steps = ({ shiftKey }: KeyboardEvent, by: 1 | -1) =>
-    still(() => (shiftKey ? replay.toScoring(by) : replay.step(by)));
+    still(() => {
+      if (!shiftKey) replay.step(by);
+      else if (!onmoment(by)) replay.toScoring(by);
+    });
   return (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     const target = event.target instanceof Element ? event.target : null;
@@ -34,6 +41,7 @@ export function replayKeys(replay: AnyReplay, { onlink, oneyes, onleave }: KeyDo
     else if (event.key === "s" || event.key === "S") replay.faster();
     else if (event.key === "l" || event.key === "L") onlink();
     else if (event.key === "e" || event.key === "E") oneyes();
+    else if (event.key === "c" || event.key === "C") oncomputer();
     else if (event.key === "Escape") onleave();
     else return;
     event.preventDefault();
@@ -49,6 +57,7 @@ export const REPLAY_KEYS: readonly { keys: readonly string[]; does: () => string
   { keys: ["S"], does: () => m.replay_keys_speed() },
   { keys: ["Home", "End"], does: () => m.replay_keys_ends() },
   { keys: ["E"], does: () => m.replay_keys_eyes() },
+  { keys: ["C"], does: () => m.review_keys_computer() },
   { keys: ["L"], does: () => m.replay_keys_link() },
   { keys: ["Esc"], does: () => m.replay_keys_leave() },
 ];

@@ -25,6 +25,8 @@ export class Replay<View, Command, Event> {
   speed = $state<Speed>(1);
   /** Whether all that was hidden is open: then one can choose whose eyes to look through. */
   open = $state(false);
+  /** The turns in which the computer has found something better, by their last record, with the points left lying. */
+  left = $state.raw<ReadonlyMap<number, number>>(new Map());
   entries = $state.raw<readonly Entry<Event>[]>([]);
   #game = $state.raw<EngineGame<View, Command, Event> | null>(null);
   #seen = new Map<Seat, EngineGame<View, Command, Event>>();
@@ -70,6 +72,11 @@ export class Replay<View, Command, Event> {
   view(seq = this.seq): View | null {
     void this.entries; // a game that goes on has more positions
     return this.#eyes()?.position(seq) ?? null;
+  }
+
+  /** What the seat would have seen, had it done that after a record. */
+  suppose(after: number, seat: Seat, commands: readonly unknown[]): { events: Event[]; view: View } | null {
+    return this.#game?.suppose(after, seat, commands as readonly Command[]) ?? null;
   }
 
   /** The moves that make a position, as they are seen. */

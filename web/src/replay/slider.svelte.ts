@@ -22,7 +22,7 @@ export function sliderOf(replay: AnyReplay, names: Names, stopUnder: (part: numb
     "aria-valuemin": 0,
     "aria-valuemax": Math.max(0, replay.stops.length - 1),
     "aria-valuenow": replay.at,
-    "aria-valuetext": positionWords(replay.stop, replay.turns, names),
+    "aria-valuetext": positionWords(replay.stop, replay.turns, names, replay.left.get(replay.stop?.seq ?? 0)),
     "data-testid": "replay-slider",
     onpointerdown: (event: PointerEvent & { currentTarget: Element }) => {
       if (event.button !== 0) return;

@@ -4,6 +4,7 @@ import { loadEngine, type EngineGame } from "../engine";
 import { api } from "../net/api";
 import type { Cause, Seat, TableEvent, TableView } from "../protocol";
 import type { TableState } from "../table/state.svelte";
+import { feed } from "./feed";
 import type { Entry } from "./turns";
 
 /** The body of a record, as `docs/fair-play.md` says; what is checked of it is the verifier's. */
@@ -13,7 +14,7 @@ interface Body<Event> {
   by?: { seat: Seat };
   what:
     | { opened: { events: Event[] } }
-    | { moved: { events: Event[] } }
+    | { moved: { command: unknown; events: Event[] } }
     | { acted: { events: TableEvent[] } }
     | { passed: { cause: Cause; events: TableEvent[] } };
 }
@@ -36,7 +37,8 @@ export function toldEntries<Event>({
 export function entryOf<Event>(body: string): Entry<Event> {
   const { seq, at, by, what } = JSON.parse(body) as Body<Event>;
   if ("opened" in what) return { seq, at, events: what.opened.events };
-  if ("moved" in what) return { seq, at, events: what.moved.events };
+  if ("moved" in what)
+    return { seq, at, events: what.moved.events, ...(by && { did: { seat: by.seat, command: what.moved.command } }) };
   if ("acted" in what) return { seq, at, acted: { seat: by?.seat ?? null, events: what.acted.events } };
   return { seq, at, acted: { seat: null, cause: what.passed.cause, events: what.passed.events } };
 }
@@ -49,10 +51,6 @@ export async function openLog<View, Command, Event>(
   const entries = log.records.map(({ body }) => entryOf<Event>(body));
   const game = engine.open<View, Command, Event>(info.game);
   const programs = info.seats.map(({ bot }) => Boolean(bot));
-  for (const { seq, at, events, acted } of entries) {
-    if (events) game.apply(events, at, seq === 1 ? { programs, pace: info.pace } : {});
-    else if (acted?.cause) game.pass(at, acted.cause, acted.events);
-    else if (acted?.seat !== null && acted?.seat !== undefined) game.act(acted.seat, at, acted.events);
-  }
+  feed(game, entries, { programs, pace: info.pace });
   return { game, entries };
 }

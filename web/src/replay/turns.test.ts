@@ -119,7 +119,12 @@ describe("where records come from", () => {
   it("reads every kind of record of a log", () => {
     const entry = (rest: object) => entryOf(JSON.stringify({ format: 1, seq: 3, at: 9, ...rest }));
     expect(entry({ what: { opened: { events: ["o"] } } })).toEqual({ seq: 3, at: 9, events: ["o"] });
-    expect(entry({ by: { seat: 1 }, what: { moved: { events: ["m"] } } })).toEqual({ seq: 3, at: 9, events: ["m"] });
+    expect(entry({ by: { seat: 1 }, what: { moved: { command: "c", events: ["m"] } } })).toEqual({
+      seq: 3,
+      at: 9,
+      events: ["m"],
+      did: { seat: 1, command: "c" },
+    });
     expect(entry({ by: { seat: 1 }, what: { acted: { events: [] } } })).toEqual({
       seq: 3,
       at: 9,

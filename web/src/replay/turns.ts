@@ -7,6 +7,8 @@ export interface Entry<Event = unknown> {
   seq: number;
   at: number;
   events?: Event[];
+  /** The move itself, in the log of a finished game. */
+  did?: { seat: Seat; command: unknown };
   acted?: { seat: Seat | null; cause?: Cause; events: TableEvent[] };
 }
 

@@ -10,7 +10,7 @@ export function turnTitle(stop: Stop | null): string {
 }
 
 /** "Turn 58 of 68, Bram, 17 points". */
-export function positionWords(stop: Stop | null, turns: number, names: Names): string {
+export function positionWords(stop: Stop | null, turns: number, names: Names, left?: number): string {
   if (!stop || stop.turn === 0 || stop.seat === null) return m.replay_start();
   const points = stop.gained.flatMap((count, seat) =>
     count === 0
@@ -21,6 +21,7 @@ export function positionWords(stop: Stop | null, turns: number, names: Names): s
     [
       m.replay_turn_of({ turn: stop.turn, turns, name: names(stop.seat) }),
       ...points,
+      left === undefined ? "" : m.review_left({ count: left }),
       stop.holds ? "" : m.replay_undone(),
     ]
       .filter(Boolean)

@@ -1,0 +1,70 @@
+// The computer looks at a finished game, beside the page: what it found stands in the timeline, on the map and in a list, and is there
+// again for whoever looks again.
+
+import { expect, test } from "./fixtures";
+import { beginProgramGame, playOn } from "./programs";
+import { DESKTOP, PHONE, shoot } from "./shoot";
+
+test("the computer looks at a game, and what it found is kept", async ({ arrive, server }) => {
+  const table = await beginProgramGame(server.url, "gold-rush", ["Ada", "Bob"]);
+  // A short game of two who never place a cowboy: there is something to find.
+  const quiet = (commands: { type: string }[]) => commands.find(({ type }) => type === "pass") ?? commands[0]!;
+  await playOn(table, ({ laid }) => laid >= 8, quiet);
+  // The proposal is the record after the last move.
+  const to = (await lastMove(server.url, table.id)) + 1;
+  await table.chairs[0]!.act({ type: "propose", proposal: { type: "end" } });
+  await table.chairs[1]!.act({ type: "agree", to });
+
+  const { page } = await arrive("Cleo", { viewport: DESKTOP, reducedMotion: "reduce" });
+  const modules: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith(".wasm")) modules.push(new URL(request.url()).pathname);
+  });
+  await page.goto(`/t/${table.id}?at=9999`);
+  const review = page.getByTestId("review");
+  await review.waitFor();
+  expect(
+    modules.filter((module) => module.includes("review")),
+    "loaded when it is asked for",
+  ).toEqual([]);
+
+  await page.getByTestId("review-look").click();
+  await expect(review).toHaveAttribute("data-stage", /looks/);
+  // The page goes on meanwhile, and the computer can be stopped.
+  await page.keyboard.press("Home");
+  await expect(page.getByTestId("replay-slider").first()).toHaveAttribute("aria-valuetext", "The start");
+  await page.getByTestId("review-stop").click();
+  await expect(review).toHaveAttribute("data-stage", "stopped");
+  await page.getByTestId("review-look").click();
+  await expect(review).toHaveAttribute("data-stage", "done", { timeout: 60_000 });
+
+  const found = page.getByTestId("review-found");
+  await expect(found.first()).toBeVisible();
+  await found.first().click();
+  const slider = page.getByTestId("replay-slider").first();
+  await expect(slider).toHaveAttribute("aria-valuetext", /points left lying$/);
+  await expect(page.getByTestId("beside")).toContainText("points left lying");
+  const computer = page.getByTestId("review-computer");
+  await expect(computer).toHaveAttribute("aria-pressed", "true");
+  await page.keyboard.press("c");
+  await expect(computer).toHaveAttribute("aria-pressed", "false");
+  await expect(page.getByTestId("computers-move")).toHaveCount(0);
+  await page.keyboard.press("c");
+  await shoot(page, "review-desktop", DESKTOP);
+
+  // Shift leads from find to find.
+  await page.keyboard.press("Home");
+  await page.keyboard.press("Shift+ArrowRight");
+  await expect(slider).toHaveAttribute("aria-valuetext", /points left lying$/);
+
+  const told = await found.allTextContents();
+  await page.reload();
+  await expect(review).toHaveAttribute("data-stage", "done");
+  await expect(found).toHaveText(told);
+  await shoot(page, "review-phone", PHONE);
+});
+
+async function lastMove(url: string, table: string): Promise<number> {
+  const records = (await (await fetch(`${url}/api/tables/${table}/records`)).json()) as { seq: number }[];
+  return records.at(-1)!.seq;
+}

@@ -1,0 +1,88 @@
+import { describe, expect, it } from "vitest";
+
+import type { Reviewed } from "../engine";
+import type { Entry, Stop } from "../replay/turns";
+import { deciding, deedsOf, foundIn, leftBySeat, worthTelling, type Found } from "./decisions";
+
+const stop = (from: number, seq: number, turn: number, seat: number | null, holds = true): Stop => ({
+  from,
+  seq,
+  turn,
+  seat,
+  holds,
+  scores: [0, 0],
+  gained: [0, 0],
+});
+const move = (seq: number, seat: number): Entry => ({ seq, at: seq, events: [], did: { seat, command: `c${seq}` } });
+
+describe("what there is to review", () => {
+  const entries: Entry[] = [
+    { seq: 1, at: 1, events: [] },
+    move(2, 0),
+    move(3, 0),
+    move(4, 1),
+    { seq: 5, at: 5, acted: { seat: 1, events: [{ type: "taken_back", to: 3 }] } },
+    move(6, 1),
+    { seq: 7, at: 7, acted: { seat: 0, events: [{ type: "paused" }] } },
+    move(8, 0),
+    move(9, 1),
+  ];
+  const stops = [stop(1, 1, 0, null), stop(2, 3, 1, 0), stop(4, 4, 2, 1, false), stop(6, 9, 2, 1)];
+
+  it("is what each did in a row, without what was taken back", () => {
+    const deeds = deedsOf(entries, stops);
+    expect(
+      deeds.map(({ stop, turn, seat, after, moves }) => [stop, turn, seat, after, moves.map(({ seq }) => seq)]),
+    ).toEqual([
+      [3, 1, 0, 1, [2, 3]],
+      [9, 2, 1, 3, [6]],
+      // Somebody else is asked in the middle of a turn.
+      [9, 2, 0, 6, [8]],
+      [9, 2, 1, 8, [9]],
+    ]);
+  });
+
+  it("is named only where it is sure", () => {
+    const [deed] = deedsOf(entries, stops);
+    const reviewed: Reviewed = { taken: 2, lead: -300, lost: 900, error: 100, sure: true, best: ["b"] };
+    expect(foundIn(deed!, 1, reviewed)).toEqual({
+      stop: 3,
+      turn: 1,
+      seat: 0,
+      after: 1,
+      lead: -300,
+      lost: 900,
+      error: 100,
+      best: ["b"],
+    });
+    expect(foundIn(deed!, 1, { ...reviewed, sure: false })).toBeNull();
+  });
+});
+
+describe("what is told of it", () => {
+  const found = (stop: number, lost: number, seat = 0, after = stop): Found => ({
+    stop,
+    turn: stop,
+    seat,
+    after,
+    lead: 0,
+    lost,
+    error: 1,
+    best: [],
+  });
+
+  it("is the costliest decision of each turn, from five points, in order, ten at most", () => {
+    const some = [found(3, 500), found(2, 499), found(1, 700, 0, 8), found(1, 900, 1, 9)];
+    expect(worthTelling(some).map(({ stop, lost }) => [stop, lost])).toEqual([
+      [1, 900],
+      [3, 500],
+    ]);
+    expect(worthTelling(Array.from({ length: 14 }, (_, stop) => found(stop, 600 + stop)))).toHaveLength(10);
+  });
+
+  it("names the three that decided most, and what everybody left in all", () => {
+    const told = [found(1, 600), found(2, 900), found(3, 700), found(4, 800, 1)];
+    expect([...deciding(told)].map(({ stop }) => stop)).toEqual([2, 4, 3]);
+    expect(leftBySeat(told, 3)).toEqual([22, 8, 0]);
+  });
+});

@@ -1,0 +1,83 @@
+// What there is to review in a game, and what a review comes to.
+import type { Reviewed } from "../engine";
+import type { Seat } from "../protocol";
+import { lineAt, type Entry, type Stop } from "../replay/turns";
+
+/** What one seat did in a row in a turn. */
+export interface Deeds {
+  /** The turn's last record, which is its stop, and its number. */
+  stop: number;
+  turn: number;
+  seat: Seat;
+  /** The record after which it began. */
+  after: number;
+  moves: readonly { seq: number; command: unknown }[];
+}
+
+/** Something better that was to be had. Points are in hundredths. */
+export interface Found {
+  stop: number;
+  turn: number;
+  seat: Seat;
+  /** The record after which it was decided. */
+  after: number;
+  /** By how much the player is ahead of the best of the others on average, as it was played; and how much less that is. */
+  lead: number;
+  lost: number;
+  error: number;
+  /** What the computer would have done. */
+  best: readonly unknown[];
+}
+
+/** Less is not worth a word: the marks in the timeline, and how many at most. */
+const LEAST = 500;
+const MOST = 10;
+/** So many decided a game. */
+const DECIDED = 3;
+
+/** Everything that holds of what the players did, turn by turn. */
+export function deedsOf(entries: readonly Entry[], stops: readonly Stop[]): Deeds[] {
+  const deeds: (Deeds & { moves: { seq: number; command: unknown }[] })[] = [];
+  let after = 0;
+  for (const { seq, did } of lineAt(entries, Infinity)) {
+    const stop = stops.find((stop) => stop.holds && stop.from <= seq && seq <= stop.seq);
+    if (did && stop) {
+      const last = deeds.at(-1);
+      const goesOn = last?.stop === stop.seq && last.seat === did.seat;
+      if (!goesOn) deeds.push({ stop: stop.seq, turn: stop.turn, seat: did.seat, after, moves: [] });
+      deeds.at(-1)!.moves.push({ seq, command: did.command });
+    }
+    after = seq;
+  }
+  return deeds;
+}
+
+/** What one decision came to, if something better was surely to be had. */
+export function foundIn({ stop, turn, seat }: Deeds, after: number, reviewed: Reviewed): Found | null {
+  const { lead, lost, error, sure, best } = reviewed;
+  return sure ? { stop, turn, seat, after, lead, lost, error, best } : null;
+}
+
+/** What is worth a word, in its order: of each turn the costliest decision. */
+export function worthTelling(found: readonly Found[]): Found[] {
+  const costliest = [...found].sort((one, other) => other.lost - one.lost || one.after - other.after);
+  return costliest
+    .filter(({ lost, stop }, index) => lost >= LEAST && costliest.findIndex((other) => other.stop === stop) === index)
+    .slice(0, MOST)
+    .sort((one, other) => one.stop - other.stop);
+}
+
+/** The decisions that decided the game: the costliest. */
+export function deciding(told: readonly Found[]): ReadonlySet<Found> {
+  return new Set([...told].sort((one, other) => other.lost - one.lost).slice(0, DECIDED));
+}
+
+/** What each seat left lying in all, in points. */
+export function leftBySeat(found: readonly Found[], seats: number): number[] {
+  return Array.from({ length: seats }, (_, seat) =>
+    Math.round(found.filter((one) => one.seat === seat).reduce((sum, { lost }) => sum + lost, 0) / 100),
+  );
+}
+
+/** Hundredths as a person says them: whole points. */
+export const points = (hundredths: number): number => Math.round(hundredths / 100);

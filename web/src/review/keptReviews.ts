@@ -1,0 +1,36 @@
+// Reviews stay on the device: whoever looks again finds what the computer found.
+import { keep, kept } from "../kept";
+import type { Found } from "./decisions";
+
+/** Another number when the computer looks in another way: what was found before then counts no more. */
+const VERSION = 1;
+/** So many games at most; the one looked at longest ago goes first. */
+const MOST = 40;
+const LIST = "reviews";
+const of = (table: string) => `review.${table}`;
+
+function listed(): string[] {
+  try {
+    const list: unknown = JSON.parse(kept(LIST) ?? "[]");
+    return Array.isArray(list) ? list.filter((id): id is string => typeof id === "string") : [];
+  } catch {
+    return [];
+  }
+}
+
+/** What was found in a game, if it was looked through to its end. */
+export function keptReview(table: string): Found[] | null {
+  try {
+    const { version, found } = JSON.parse(kept(of(table)) ?? "{}") as { version?: number; found?: Found[] };
+    return version === VERSION && Array.isArray(found) ? found : null;
+  } catch {
+    return null;
+  }
+}
+
+export function keepReview(table: string, found: readonly Found[]): void {
+  const list = [table, ...listed().filter((id) => id !== table)];
+  for (const gone of list.slice(MOST)) keep(of(gone), null);
+  keep(LIST, JSON.stringify(list.slice(0, MOST)));
+  keep(of(table), JSON.stringify({ version: VERSION, found }));
+}

@@ -1,0 +1,163 @@
+// A review of a finished game: every turn is held against what the computer would have done, knowing what its player knew then. It
+// runs in workers beside the page, a few turns at a time, and can be stopped; what it has found by then stays.
+import type { Reviewed } from "../engine";
+import type { GameId } from "../protocol";
+import type { AnyReplay } from "../replay/slider.svelte";
+import { deciding, deedsOf, foundIn, leftBySeat, worthTelling, type Deeds, type Found } from "./decisions";
+import { keepReview, keptReview } from "./keptReviews";
+import type { FromThinker, Question, ToThinker } from "./thinker";
+
+/** More workers than this would only keep the page from painting. */
+const MOST_WORKERS = 4;
+/** So many of the costliest decisions are looked at again, more closely, with other luck. */
+const CLOSER = 8;
+const OTHER_LUCK = 2 ** 32;
+
+type Stage = "offered" | "looks" | "looks closer" | "done" | "stopped" | "failed";
+
+export class Review {
+  stage = $state<Stage>("offered");
+  /** The turn that is looked at; turns are looked at in order. */
+  turn = $state(0);
+  /** Everything that was surely better, in no order. */
+  #found = $state.raw<readonly Found[]>([]);
+  /** Whether the computer's move is shown. */
+  shown = $state(true);
+  readonly told = $derived.by(() => worthTelling(this.#found));
+  readonly decided = $derived.by(() => deciding(this.told));
+  #workers: Worker[] = [];
+
+  constructor(
+    readonly replay: AnyReplay,
+    private readonly table: { id: string; game: GameId; seats: number },
+  ) {
+    const found = keptReview(table.id);
+    if (found) [this.#found, this.stage] = [found, "done"];
+  }
+
+  get looks(): boolean {
+    return this.stage === "looks" || this.stage === "looks closer";
+  }
+
+  /** What each seat left lying in all. */
+  readonly left = $derived.by(() => leftBySeat(this.#found, this.table.seats));
+
+  /** What was found in the turn that is shown. */
+  readonly here = $derived.by(() => this.told.find(({ stop }) => stop === this.replay.stop?.seq) ?? null);
+
+  async look(): Promise<void> {
+    this.#found = [];
+    this.turn = 0;
+    this.stage = "looks";
+    const deeds = deedsOf(this.replay.entries, this.replay.stops);
+    const count = Math.max(1, Math.min(MOST_WORKERS, navigator.hardwareConcurrency || 1));
+    const workers = Array.from({ length: count }, () => this.#worker());
+    this.#workers = workers;
+    const running = () => this.#workers === workers;
+    try {
+      const queue = deeds.values();
+      await Promise.all(
+        workers.map(async (worker) => {
+          for (const deed of queue) {
+            this.turn = Math.max(this.turn, deed.turn);
+            const found = await reviewed(deed, (question) => ask(worker, question));
+            if (!running()) return;
+            this.#found = [...this.#found, ...found];
+          }
+        }),
+      );
+      if (!running()) return;
+      this.stage = "looks closer";
+      const again = [...this.#found]
+        .sort((one, other) => other.lost - one.lost)
+        .slice(0, CLOSER)
+        .values();
+      await Promise.all(
+        workers.map(async (worker) => {
+          for (const one of again) {
+            const closer = await reviewedCloser(one, deeds, (question) => ask(worker, question));
+            if (!running()) return;
+            this.#found = this.#found.flatMap((other) => (other === one ? closer : [other]));
+          }
+        }),
+      );
+      if (!running()) return;
+      keepReview(this.table.id, this.#found);
+      this.#end("done");
+    } catch {
+      if (running()) this.#end("failed");
+    }
+  }
+
+  stop(): void {
+    if (this.looks) this.#end("stopped");
+  }
+
+  close(): void {
+    this.#dismiss();
+  }
+
+  /** The next or the previous turn in which something was found. */
+  step(by: 1 | -1): void {
+    const found = new Set(this.told.map(({ stop }) => stop));
+    this.replay.step(by, ({ seq }) => found.has(seq));
+  }
+
+  #end(stage: Stage): void {
+    this.#dismiss();
+    this.stage = stage;
+  }
+
+  #dismiss(): void {
+    for (const worker of this.#workers) worker.terminate();
+    this.#workers = [];
+  }
+
+  #worker(): Worker {
+    const worker = new Worker(new URL("./thinker.ts", import.meta.url), { type: "module" });
+    const { game } = this.table;
+    worker.postMessage({ open: { game, entries: [...this.replay.entries] } } satisfies ToThinker);
+    return worker;
+  }
+}
+
+/** One question at a time: a worker answers in order. */
+function ask(worker: Worker, question: Question): Promise<Reviewed> {
+  return new Promise((answered, failed) => {
+    worker.onmessage = ({ data }: MessageEvent<FromThinker>) =>
+      "answer" in data ? answered(data.answer) : failed(new Error(data.failed));
+    worker.onerror = () => failed(new Error("the worker has failed"));
+    worker.postMessage({ question } satisfies ToThinker);
+  });
+}
+
+/** Everything that was decided in a turn: where something showed in between, the rest was a decision of its own. */
+async function reviewed(deed: Deeds, ask: (question: Question) => Promise<Reviewed>): Promise<Found[]> {
+  const found: Found[] = [];
+  const { seat, moves } = deed;
+  for (let [at, after] = [0, deed.after]; at < moves.length;) {
+    const commands = moves.slice(at).map(({ command }) => command);
+    const answer = await ask({ seq: after, seat, commands, closer: false, luck: after });
+    const one = foundIn(deed, after, answer);
+    if (one) found.push(one);
+    at += answer.taken;
+    after = moves[at - 1]!.seq;
+  }
+  return found;
+}
+
+const lastOf = ({ moves }: Deeds): number => moves.at(-1)?.seq ?? 0;
+
+async function reviewedCloser(
+  { stop, after, seat }: Found,
+  deeds: readonly Deeds[],
+  ask: (question: Question) => Promise<Reviewed>,
+): Promise<Found[]> {
+  const deed = deeds.find(
+    (deed) => deed.stop === stop && deed.seat === seat && deed.after <= after && after < lastOf(deed),
+  );
+  if (!deed) return [];
+  const commands = deed.moves.filter(({ seq }) => seq > after).map(({ command }) => command);
+  const one = foundIn(deed, after, await ask({ seq: after, seat, commands, closer: true, luck: after + OTHER_LUCK }));
+  return one ? [one] : [];
+}
