@@ -43,4 +43,5 @@ test("seats are swapped, the table is handed on, and a color chosen that holds i
   // Bob sits in the first seat, and plays pine.
   for (const { page } of [ada, bob])
     await expect(page.locator('[data-testid="seat"][data-seat="0"]').first()).toHaveAccessibleName(/Bob.*Pine green/);
+  await shoot(ada.page, "seats-game-desktop", DESKTOP);
 });
