@@ -4,6 +4,7 @@
 //! at once when its address, or the server, has as many as it may and somebody new comes: the newcomer is served, and a browser
 //! whose idle connection is gone opens another. A connection with a request under way, or one that has become a socket, stays.
 
+mod arrivals;
 mod stream;
 
 use std::collections::{BTreeMap, HashMap};
@@ -27,6 +28,8 @@ use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{Notify, mpsc, watch};
 
+pub use self::arrivals::Arrival;
+use self::arrivals::Arrivals;
 pub use self::stream::BytesRead;
 use self::stream::Stream;
 use crate::config::Config;
@@ -54,6 +57,7 @@ pub struct Connections {
     open: Mutex<Open>,
     /// Told when a connection has closed, for whoever waits for its place.
     one_left: Notify,
+    arrivals: Arrivals,
 }
 
 #[derive(Default)]
@@ -91,7 +95,13 @@ impl Connections {
             Ok(limit) if limit > 0 && !config.trust_proxy => limit.min(most / SHARE),
             _ => usize::MAX,
         };
-        Arc::new(Connections { most, most_of_address, open: Mutex::default(), one_left: Notify::new() })
+        Arc::new(Connections {
+            most,
+            most_of_address,
+            open: Mutex::default(),
+            one_left: Notify::new(),
+            arrivals: Arrivals::default(),
+        })
     }
 
     /// Serves `router` on `listener` until `stop` says so and every request under way is answered.
@@ -107,13 +117,15 @@ impl Connections {
             let accepted = tokio::select! {
                 biased;
                 () = told(&mut stop) => break,
-                accepted = listener.accept() => accepted,
+                accepted = async { self.arrivals.room().await; listener.accept().await } => accepted,
             };
             match accepted {
                 Ok((stream, peer)) => {
                     // Whoever finds no room is let go without a word: there is nothing to say it with.
                     let Some(connection) = self.admit(household(peer.ip())).await else { continue };
-                    let serving = serve_one(stream, peer, connection, router.clone(), head_within, stop.clone());
+                    let arrival = self.arrivals.one_more();
+                    let serving =
+                        serve_one(stream, peer, (connection, arrival), router.clone(), head_within, stop.clone());
                     let open = open.clone();
                     tokio::spawn(async move {
                         serving.await;
@@ -233,11 +245,13 @@ impl Drop for Connection {
 async fn serve_one(
     stream: TcpStream,
     peer: SocketAddr,
-    connection: Arc<Connection>,
+    (connection, arrival): (Arc<Connection>, Arrival),
     router: Router,
     head_within: Duration,
     mut stop: watch::Receiver<bool>,
 ) {
+    // It goes with the first request: whoever has it decides when the connection is in.
+    let arrival = Mutex::new(Some(arrival));
     let stream = Stream::new(stream, connection.clone());
     let bytes = stream.bytes_read();
     let router = TowerToHyperService::new(router);
@@ -245,6 +259,9 @@ async fn serve_one(
         let busy = Busy::new(connection.clone());
         request.extensions_mut().insert(ConnectInfo(peer));
         request.extensions_mut().insert(bytes.clone());
+        if let Some(arrival) = arrival.lock().unwrap_or_else(PoisonError::into_inner).take() {
+            request.extensions_mut().insert(arrival);
+        }
         let answer = router.call(request);
         async move { answer.await.map(|response| busy.until_told(response)) }
     });
@@ -386,8 +403,13 @@ mod tests {
             }
         };
         let router = Router::new().route("/", get(|| async { "hello" })).route("/wait", get(wait));
-        let connections =
-            Arc::new(Connections { most, most_of_address, open: Mutex::default(), one_left: Notify::new() });
+        let connections = Arc::new(Connections {
+            most,
+            most_of_address,
+            open: Mutex::default(),
+            one_left: Notify::new(),
+            arrivals: Arrivals::default(),
+        });
         let serving = tokio::spawn(connections.serve(listener, router, head_within, stopped));
         Door { address, stop, serving, answer, asked }
     }

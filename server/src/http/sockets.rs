@@ -20,7 +20,7 @@ use super::body::TableId;
 use super::limits::address::Address;
 use super::limits::sockets::SocketPermit;
 use super::tables::listed;
-use crate::connections::BytesRead;
+use crate::connections::{Arrival, BytesRead};
 use crate::error::Refusal;
 use crate::outbox::{Frame, encode};
 use crate::secrets;
@@ -33,6 +33,7 @@ pub async fn table(
     State(app): State<App>,
     Extension(from): Extension<Address>,
     Extension(bytes): Extension<BytesRead>,
+    arrival: Option<Extension<Arrival>>,
     TableId(table): TableId,
     headers: HeaderMap,
     upgrade: WebSocketUpgrade,
@@ -40,7 +41,8 @@ pub async fn table(
     let (asker, permit) = admit(&app, from, &headers).await?;
     let open = app.open_sockets.clone();
     Ok(accept(upgrade, "table", bytes, (open, permit), asker, move |wire, (player, secret_hash)| async move {
-        let visit = Visit { socket: app.name_socket(), table, player };
+        let arrival = arrival.map(|Extension(arrival)| arrival);
+        let visit = Visit { socket: app.name_socket(), table, player, arrival };
         table_socket::serve(wire, visit, app.sessions, app.farewells.listen(secret_hash)).await;
     }))
 }

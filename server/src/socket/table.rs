@@ -15,6 +15,7 @@ use uuid::Uuid;
 
 use super::farewell::Farewell;
 use super::wire::{Incoming, Stuck, Wire, client_message, close_code};
+use crate::connections::Arrival;
 use crate::error::Refusal;
 use crate::outbox::{Delivery, Frame, ListenerId, Outbox, OutboxReader, SocketId, encode, outbox};
 use crate::session::mailbox::Undelivered;
@@ -47,6 +48,8 @@ pub struct Visit {
     pub table: Uuid,
     /// The player; nobody if they did not say who they are.
     pub player: Option<Uuid>,
+    /// Until they are welcomed, if their connection is new.
+    pub arrival: Option<Arrival>,
 }
 
 type Waking = Pin<Box<dyn Future<Output = Result<Handle, WakeError>> + Send>>;
@@ -286,6 +289,7 @@ impl Task {
                 Delivery::Frame(frame) => self.feed(frame).await?,
                 Delivery::History(frames) => {
                     self.welcomed = true;
+                    self.visit.arrival = None;
                     for frame in frames {
                         self.feed(frame).await?;
                     }
