@@ -38,6 +38,29 @@ pub fn is_alone(seats: &[SeatRow]) -> bool {
     seats.iter().all(|seat| bot_of(seat.player).is_some())
 }
 
+/// A kind between servers: its name.
+pub mod by_name {
+    use bots::Bot;
+    use serde::{Deserialize as _, Deserializer, Serializer, de::Error as _};
+
+    /// Writes it.
+    ///
+    /// # Errors
+    /// The writer's.
+    pub fn serialize<S: Serializer>(bot: &Bot, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(bot.as_str())
+    }
+
+    /// Reads it.
+    ///
+    /// # Errors
+    /// When it is no name of a kind.
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Bot, D::Error> {
+        let name = String::deserialize(deserializer)?;
+        name.parse().map_err(|_| D::Error::custom("no such kind of computer player"))
+    }
+}
+
 /// The kind as it is asked for.
 #[must_use]
 pub fn asked(bot: rest::Bot) -> Bot {

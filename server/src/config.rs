@@ -28,7 +28,7 @@ pub struct CommandLine {
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Run the server (the default).
-    Serve(Config),
+    Serve(Box<Config>),
     /// Play a script and print each event as a line of JSON, then the scores.
     Script {
         /// Script file, as JSON: `{game, options, seats, seed | draws, commands}`. An exported game works too.
@@ -144,8 +144,25 @@ pub struct Config {
     #[arg(long, env = "PAYDIRT_NOTICES_TO_PRIVATE_NETWORKS", default_value_t = false)]
     pub notices_to_private_networks: bool,
 
+    /// Makes this server one of several on one PostgreSQL: the NATS server by which they tell each other news, such as
+    /// nats://user:password@host:4222. Several, separated by commas, are one NATS cluster.
+    #[arg(long, env = "PAYDIRT_CLUSTER", hide_env_values = true)]
+    pub cluster: Option<String>,
+
+    /// Name of this server in the cluster (host name and port).
+    #[arg(long, env = "PAYDIRT_NODE")]
+    pub node: Option<String>,
+
+    /// Where the other servers of the cluster reach this one: http://HOST:PORT (the listen address). Keep it inside your network.
+    #[arg(long, env = "PAYDIRT_NODE_ADDRESS", value_parser = node_address)]
+    pub node_address: Option<String>,
+
+    /// Token for GET /api/nodes, which tells who owns how many tables. Without one, nobody is told.
+    #[arg(long, env = "PAYDIRT_OPERATOR_TOKEN", hide_env_values = true)]
+    pub operator_token: Option<String>,
+
     /// Log level, or levels by module, such as `info,server::session=debug`.
-    #[arg(long, env = "PAYDIRT_LOG", default_value = "info,sqlx=warn", value_parser = log_filter)]
+    #[arg(long, env = "PAYDIRT_LOG", default_value = "info,sqlx=warn,async_nats=off", value_parser = log_filter)]
     pub log: String,
 
     /// Log format: text for people, JSON for programs.
@@ -200,6 +217,13 @@ fn origin(text: &str) -> Result<String, String> {
     }
 }
 
+fn node_address(text: &str) -> Result<String, String> {
+    match origin(text) {
+        Ok(address) if address.starts_with("http://") => Ok(address),
+        _ => Err("use http://HOST:PORT, such as http://10.0.0.2:8080".to_owned()),
+    }
+}
+
 fn mailbox(text: &str) -> Result<Mailbox, String> {
     text.parse().map_err(|_| "use an address, or a name and an address: Paydirt <paydirt@example.org>".to_owned())
 }
@@ -235,6 +259,7 @@ mod tests {
             (["paydirt", "--log", "server=loud"], "debug"),
             (["paydirt", "--tables-per-player", "0"], "1..=100"),
             (["paydirt", "--mail-from", "nobody"], "paydirt@example.org"),
+            (["paydirt", "--node-address", "https://10.0.0.2"], "http://10.0.0.2:8080"),
         ] {
             let error = CommandLine::try_parse_from(arguments).expect_err("the value is wrong").to_string();
             assert!(error.contains(arguments[1]) && error.contains(arguments[2]), "not named: {error}");

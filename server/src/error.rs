@@ -1,11 +1,12 @@
 //! What an asker is told when something is refused, whether over HTTP ([`crate::http::answer`]) or on a socket.
 
 use client_protocol::code::Code;
+use serde::{Deserialize, Serialize};
 
 use crate::store::{AppendError, StoreError};
 
 /// A refusal: a code for programs, a sentence for people.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Refusal {
     /// For programs.
     pub code: Code,

@@ -62,6 +62,30 @@ pub enum Failure {
     /// What was found can't be written as JSON.
     #[error(transparent)]
     Json(#[from] serde_json::Error),
+    /// Servers on one SQLite file would each write it alone.
+    #[error(
+        "PAYDIRT_CLUSTER needs PostgreSQL, which servers can share; set DATABASE_URL=postgres://…, or leave PAYDIRT_CLUSTER out"
+    )]
+    ClusterNeedsPostgres,
+    /// It is no address of NATS.
+    #[error(
+        "cannot read the address in PAYDIRT_CLUSTER; use nats://HOST:PORT, with USER:PASSWORD and an @ in front of HOST if NATS asks for them"
+    )]
+    NatsAddress,
+    /// NATS does not answer.
+    #[error("cannot reach NATS at {place}: {why}")]
+    NatsUnreachable {
+        /// Host and port.
+        place: String,
+        /// What is in the way.
+        why: String,
+    },
+    /// NATS does not let us in.
+    #[error("NATS at {0} refuses these credentials; check user and password in PAYDIRT_CLUSTER")]
+    NatsRefuses(String),
+    /// A server of that name runs.
+    #[error("a server named {0:?} is running in this cluster; choose another name with --node NAME")]
+    NameTaken(String),
     /// The threads of the server don't start.
     #[error("cannot start: {0}")]
     Start(io::Error),

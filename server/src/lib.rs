@@ -4,7 +4,7 @@
 //! [`session::writer`] saves it, and the session releases it to everybody who may see it.
 //!
 //! The rooms, from the outside in: [`connections`] accepts, [`http`] answers requests, [`socket`] reads and writes frames, [`session`]
-//! is the live tables, [`outbox`] what they send, [`lobby`] what is told of them, [`store`] the database; [`forgetting`] clears up.
+//! is the live tables, [`cluster`] the other servers, [`outbox`] what they send, [`lobby`] what is told of them, [`store`] the database; [`forgetting`] clears up.
 //! What all of them speak: [`error`], [`names`], [`secrets`], [`clock`], [`shown`], [`bot_players`], [`metrics`]. The command line is
 //! [`config`], [`serve`], [`verify`] and [`script`], and what may go wrong there [`failure`].
 //!
@@ -13,6 +13,7 @@
 
 pub mod bot_players;
 pub mod clock;
+pub mod cluster;
 pub mod config;
 pub mod connections;
 pub mod error;

@@ -25,8 +25,19 @@ pub struct Lobby(Arc<Mutex<Listeners>>);
 struct Listeners {
     sockets: HashMap<SocketId, Listener>,
     of_player: HashMap<Uuid, Vec<SocketId>>,
+    /// What other servers have yet to be told; none if there are no others.
+    news: Option<Changes>,
     /// When the time of whoever is to act is up, at live tables that are awake: their rows do not say it.
     live: HashMap<Uuid, u64>,
+}
+
+/// Tables that have changed.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Changes {
+    /// In a way that whoever sees them in the lobby is told.
+    pub changed: HashSet<Uuid>,
+    /// So that those seated are told, and nobody else.
+    pub passed: HashSet<Uuid>,
 }
 
 #[derive(Debug)]
@@ -67,6 +78,28 @@ impl Lobby {
         Place { lobby: self.clone(), socket, player, news }
     }
 
+    /// From now on keeps what has changed for other servers, until [`Lobby::news`] takes it.
+    pub fn has_others(&self) {
+        self.lock().news.get_or_insert_default();
+    }
+
+    /// What has changed here since this was asked last, and when the live clocks among them end.
+    #[must_use]
+    pub fn news(&self) -> (Changes, HashMap<Uuid, u64>) {
+        let mut listeners = self.lock();
+        let changes = listeners.news.as_mut().map(std::mem::take).unwrap_or_default();
+        let all = changes.changed.iter().chain(&changes.passed);
+        let due = all.filter_map(|id| Some((*id, *listeners.live.get(id)?))).collect();
+        (changes, due)
+    }
+
+    /// Announces what has changed at another server.
+    pub fn changed_elsewhere(&self, table: &TableRow, concerns_all: bool) {
+        let mut listeners = self.lock();
+        listeners.keep_time(table);
+        listeners.tell(table, concerns_all);
+    }
+
     /// Adds to rows of the store when live clocks end.
     pub fn time(&self, tables: &mut [TableRow]) {
         let listeners = self.lock();
@@ -77,18 +110,22 @@ impl Lobby {
 
     /// Nobody is awake at a table any more.
     pub fn asleep(&self, table: Uuid) {
-        self.lock().live.remove(&table);
+        let mut listeners = self.lock();
+        if listeners.live.remove(&table).is_some()
+            && let Some(news) = &mut listeners.news
+        {
+            news.passed.insert(table);
+        }
     }
 
     /// Announces that a table is new or has changed.
     pub fn changed(&self, table: &TableRow) {
         let mut listeners = self.lock();
         listeners.keep_time(table);
-        if listeners.sockets.is_empty() {
-            return;
+        if let Some(news) = &mut listeners.news {
+            news.changed.insert(table.id);
         }
-        let mut frames = Frames::of(table);
-        listeners.sockets.values_mut().for_each(|listener| listener.hear(&mut frames));
+        listeners.tell(table, true);
     }
 
     /// Announces that the turn has passed: often, and of interest only to those seated, unless the game has come a good way.
@@ -100,17 +137,10 @@ impl Lobby {
         }
         let mut listeners = self.lock();
         listeners.keep_time(table);
-        if listeners.sockets.is_empty() {
-            return;
+        if let Some(news) = &mut listeners.news {
+            news.passed.insert(table.id);
         }
-        let mut frames = Frames::of(table);
-        let Listeners { sockets, of_player, .. } = &mut *listeners;
-        let seated = table.seats.iter().filter_map(|seat| of_player.get(&seat.player)).flatten();
-        seated.for_each(|socket| {
-            if let Some(listener) = sockets.get_mut(socket) {
-                listener.hear(&mut frames);
-            }
-        });
+        listeners.tell(table, false);
     }
 
     /// Nothing that may panic half-way changes what the lock guards.
@@ -120,6 +150,25 @@ impl Lobby {
 }
 
 impl Listeners {
+    /// Tells of a table whom it concerns: everybody who may see it here, or those seated.
+    fn tell(&mut self, table: &TableRow, concerns_all: bool) {
+        if self.sockets.is_empty() {
+            return;
+        }
+        let mut frames = Frames::of(table);
+        let Listeners { sockets, of_player, .. } = self;
+        if concerns_all {
+            sockets.values_mut().for_each(|listener| listener.hear(&mut frames));
+            return;
+        }
+        let seated = table.seats.iter().filter_map(|seat| of_player.get(&seat.player)).flatten();
+        seated.for_each(|socket| {
+            if let Some(listener) = sockets.get_mut(socket) {
+                listener.hear(&mut frames);
+            }
+        });
+    }
+
     fn keep_time(&mut self, table: &TableRow) {
         let live = matches!(table.pace, Some(Pace::Live { .. }));
         match table.due_at.filter(|_| live) {

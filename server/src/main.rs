@@ -6,6 +6,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use clap::Parser;
+use server::cluster::Cluster;
 use server::config::{Command, CommandLine, Config, Database, LogFormat};
 use server::failure::Failure;
 use server::secrets::without_passwords;
@@ -30,7 +31,7 @@ fn main() -> ExitCode {
         Err(help) => help.exit(),
     };
     let mut sound = true;
-    let done = match line.command.unwrap_or(Command::Serve(line.serve)) {
+    let done = match line.command.unwrap_or(Command::Serve(Box::new(line.serve))) {
         Command::Script { file } => server::script::play(&file),
         Command::Verify { what, noted, json, database } => log_of(&what, &database).and_then(|log| {
             sound = verify::check(&log, &noted, json)?;
@@ -41,7 +42,7 @@ fn main() -> ExitCode {
             println!("the database is up to date");
             Ok(())
         }),
-        Command::Serve(config) => in_runtime(serve(config)),
+        Command::Serve(config) => in_runtime(serve(*config)),
     };
     match done {
         Ok(()) if sound => ExitCode::SUCCESS,
@@ -73,9 +74,10 @@ async fn serve(config: Config) -> Result<(), Failure> {
     let store = open(&config.database.database).await?;
     outlive_full_files()?;
     let shutdown = told_to_stop()?;
+    let cluster = Cluster::join(&config, address, &*store).await?;
     let url = config.public_url.clone().unwrap_or_else(|| format!("http://{address}"));
     println!("Paydirt is open at {url}");
-    server::run(listener, config, store, shutdown).await.map_err(Failure::Serve)
+    server::run(listener, config, store, cluster, shutdown).await.map_err(Failure::Serve)
 }
 
 async fn open(database: &str) -> Result<Arc<dyn Store>, Failure> {

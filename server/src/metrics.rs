@@ -34,6 +34,13 @@ fn describe() {
     }
     metrics::describe_gauge!("paydirt_sockets", "Sockets open now, by kind: table or lobby");
     metrics::describe_gauge!("paydirt_tables_awake", "Tables in memory now");
+    metrics::describe_gauge!("paydirt_tables_forwarded", "Tables open here that another server owns");
+    metrics::describe_counter!("paydirt_forwarded_total", "What people here said to tables of other servers");
+    metrics::describe_counter!(
+        "paydirt_claims_total",
+        "Tables this server has claimed in the cluster, by why it might"
+    );
+    metrics::describe_gauge!("paydirt_cluster_links", "Connections made to other servers of the cluster");
     metrics::describe_counter!("paydirt_commands_total", "Commands that the rules judged, by result");
     metrics::describe_histogram!("paydirt_commit_seconds", "How long the store took to save a batch of records");
     metrics::describe_histogram!("paydirt_commit_records", "How many records a batch had");

@@ -147,6 +147,11 @@ impl Outbox {
         lock(&self.0).seated = seated;
     }
 
+    /// Notes that the reader was too slow, somewhere on the way.
+    pub fn overflow(&self) {
+        lock(&self.0).overflowed = true;
+    }
+
     /// Whether nobody reads any more.
     #[must_use]
     pub fn is_closed(&self) -> bool {

@@ -7,7 +7,9 @@ use std::time::Duration;
 use metrics_exporter_prometheus::PrometheusHandle;
 use tokio::net::TcpListener;
 use tokio::sync::{mpsc, watch};
+use tokio::task::JoinHandle;
 
+use crate::cluster::Cluster;
 use crate::config::Config;
 use crate::connections::{self, Connections};
 use crate::forgetting;
@@ -27,7 +29,7 @@ const LAST_ORDERS: Duration = Duration::from_secs(8);
 /// How often what has served its time is given back.
 const TIDY_EVERY: Duration = Duration::from_secs(5);
 
-/// Serves on `listener` until `shutdown` ends, then in good order: no new requests, commands under way are saved and
+/// Serves on `listener`, as one of `cluster` if there is one, until `shutdown` ends, then in good order: no new requests, commands under way are saved and
 /// answered, and every socket is told when to come back.
 ///
 /// # Errors
@@ -36,6 +38,7 @@ pub async fn run(
     listener: TcpListener,
     config: Config,
     store: Arc<dyn Store>,
+    cluster: Option<Cluster>,
     shutdown: impl Future<Output = ()> + Send + 'static,
 ) -> std::io::Result<()> {
     let recorder = metrics::recorder();
@@ -57,7 +60,7 @@ pub async fn run(
         couriers,
         idle_after: config.idle_after,
     };
-    let sessions = Sessions::new(services);
+    let sessions = Sessions::new(services, cluster.clone());
     let other_writers = tokio::spawn(sessions.clone().look_for_other_writers());
     let living = sessions.stay_alive().await.map_err(std::io::Error::other)?;
     let due = sessions.clone().look_for_what_is_due();
@@ -74,10 +77,15 @@ pub async fn run(
     let forgetting = tokio::spawn(forgetting::run(store.clone(), config.forget_after));
     let farewells = Farewells::new(stopped.clone());
     let leaving = tokio::spawn(leaving::run(store.clone(), sessions.clone(), farewells.clone()));
+    let beating = cluster.clone().map(|cluster| tokio::spawn(cluster.stay()));
+    let news = cluster
+        .clone()
+        .map(|cluster| tokio::spawn(cluster.exchange_news(sessions.clone(), lobby.clone(), farewells.clone())));
     let app = App {
         config: Arc::new(config),
         store,
         sessions,
+        cluster: cluster.clone(),
         lobby,
         ways,
         limits: limits.clone(),
@@ -95,8 +103,12 @@ pub async fn run(
     tokio::select! {
         failed = &mut serving => return Ok(failed?),
         () = shutdown => {}
+        () = expelled(cluster.as_ref()) => {}
     }
     tracing::info!("stopping");
+    if let Some(cluster) = &cluster {
+        cluster.drain().await;
+    }
     let _ = stop.send(true); // if nobody listens, nobody needs to be told
     let ended = tokio::time::timeout(LAST_ORDERS, async {
         while all_closed.recv().await.is_some() {}
@@ -110,12 +122,23 @@ pub async fn run(
     leaving.abort();
     untold.abort();
     delivering.abort();
+    beating.into_iter().chain(news).for_each(|task: JoinHandle<()>| task.abort());
+    if let Some(cluster) = &cluster {
+        cluster.leave().await;
+    }
     match ended {
         Ok(served) => Ok(served?),
         Err(_) => {
             tracing::warn!("some connections did not close in time");
             Ok(())
         }
+    }
+}
+
+async fn expelled(cluster: Option<&Cluster>) {
+    match cluster {
+        Some(cluster) => cluster.expelled().await,
+        None => std::future::pending().await,
     }
 }
 

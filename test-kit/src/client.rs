@@ -124,6 +124,14 @@ impl Guest {
         self.ask(Method::PUT, path, Some(body)).await
     }
 
+    /// `PATCH`.
+    ///
+    /// # Errors
+    /// The server's refusal.
+    pub async fn patch<T: DeserializeOwned>(&self, path: &str, body: Value) -> Result<T, Refusal> {
+        self.ask(Method::PATCH, path, Some(body)).await
+    }
+
     /// `DELETE`.
     ///
     /// # Errors

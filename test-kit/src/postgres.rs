@@ -210,6 +210,8 @@ impl Postgres {
     fn try_to_start(&self) -> bool {
         let mut command = as_user(Command::new(self.programs.join("postgres")), self.user);
         command.arg("-D").arg(&self.data).args(["-p", &self.port.to_string(), "-h", "127.0.0.1", "-k", ""]);
+        // Tests of one process share it, and several servers in each of them hold ten connections.
+        command.args(["-N", "400"]);
         command.process_group(0).current_dir("/").env("LC_ALL", "C").stdin(Stdio::null()).stderr(Stdio::piped());
         let mut server = command.spawn().expect("initdb ran from the same folder");
         let log = server.stderr.take().expect("it was asked for");

@@ -10,6 +10,7 @@ import addFormats from "ajv-formats";
 import { parse } from "yaml";
 
 type Service = {
+  image?: string;
   environment?: Record<string, string>;
   depends_on?: Record<string, { condition: string }>;
   volumes?: string[];
@@ -19,6 +20,8 @@ type Compose = { services: Record<string, Service>; volumes: Record<string, unkn
 
 const read = (path: string) => readFileSync(fileURLToPath(new URL(`../../${path}`, import.meta.url)), "utf8");
 const compose = parse(read("docker-compose.yml")) as Compose;
+const cluster = parse(read("docker-compose.cluster.yml"), { merge: true }) as Compose;
+const files = { "docker-compose.yml": compose, "docker-compose.cluster.yml": cluster };
 
 function validator() {
   // Its names for its own parts are in the style of an older draft, and nothing refers to them.
@@ -31,9 +34,11 @@ function validator() {
   return ajv.compile({ ...schema, $schema: "https://json-schema.org/draft/2019-09/schema" });
 }
 
-test("the compose file is one by the Compose specification", () => {
+test("the compose files are such by the Compose specification", () => {
   const validate = validator();
-  expect(validate(compose), JSON.stringify(validate.errors, null, 2)).toBe(true);
+  for (const [name, file] of Object.entries(files)) {
+    expect(validate(file), `${name}: ${JSON.stringify(validate.errors, null, 2)}`).toBe(true);
+  }
 });
 
 test("the check would notice a mistake", () => {
@@ -43,22 +48,36 @@ test("the check would notice a mistake", () => {
 });
 
 test("services wait for services that exist and say when they are healthy", () => {
-  const ownCheck = Object.keys(compose.services).filter((name) => compose.services[name]?.healthcheck);
-  const imageCheck = /^HEALTHCHECK /m.test(read("Dockerfile")) ? ["paydirt"] : [];
-  for (const [name, service] of Object.entries(compose.services)) {
-    for (const [other, { condition }] of Object.entries(service.depends_on ?? {})) {
-      expect(Object.keys(compose.services), `${name} waits for ${other}`).toContain(other);
-      if (condition === "service_healthy") expect([...ownCheck, ...imageCheck]).toContain(other);
+  const inImage = /^HEALTHCHECK /m.test(read("Dockerfile"));
+  for (const { services } of Object.values(files)) {
+    const ownCheck = (service?: Service) => service?.healthcheck ?? (service?.image === "paydirt" && inImage);
+    for (const [name, service] of Object.entries(services)) {
+      for (const [other, { condition }] of Object.entries(service.depends_on ?? {})) {
+        expect(Object.keys(services), `${name} waits for ${other}`).toContain(other);
+        if (condition === "service_healthy") expect(ownCheck(services[other]), other).toBeTruthy();
+      }
     }
   }
 });
 
 test("every named volume is declared, and every declared one used", () => {
-  const used = Object.values(compose.services)
-    .flatMap((service) => service.volumes ?? [])
-    .map((volume) => volume.split(":")[0] ?? "")
-    .filter((source) => !source.startsWith("."));
-  expect(used.sort()).toEqual(Object.keys(compose.volumes).sort());
+  for (const { services, volumes } of Object.values(files)) {
+    const used = Object.values(services)
+      .flatMap((service) => service.volumes ?? [])
+      .map((volume) => volume.split(":")[0] ?? "")
+      .filter((source) => !source.startsWith("."));
+    expect(used.sort()).toEqual(Object.keys(volumes).sort());
+  }
+});
+
+test("each server of the cluster has a name of its own, is reached by it, and the proxy knows it", () => {
+  const servers = Object.entries(cluster.services).filter(([, service]) => service.image === "paydirt");
+  expect(servers).toHaveLength(3);
+  for (const [name, { environment }] of servers) {
+    expect(environment?.["PAYDIRT_NODE"]).toBe(name);
+    expect(environment?.["PAYDIRT_NODE_ADDRESS"]).toBe(`http://${name}:8080`);
+    expect(read("Caddyfile.cluster")).toContain(`${name}:8080`);
+  }
 });
 
 test("the server has every setting that it is given here and in the README", () => {
@@ -67,6 +86,7 @@ test("the server has every setting that it is given here and in the README", () 
   const known = new Set(help.match(/\bPAYDIRT_[A-Z_]+\b|\bDATABASE_URL\b/g));
   const given = [
     ...Object.keys(compose.services["paydirt"]?.environment ?? {}),
+    ...Object.keys(cluster.services["red"]?.environment ?? {}),
     ...(read("Dockerfile").match(/(?<=^ENV )[A-Z_]+/gm) ?? []),
   ];
   for (const name of given) expect([...known], name).toContain(name);

@@ -1,13 +1,14 @@
 //! Everything that is reached over HTTP: all routes on this page.
 //!
 //! [`answer`] is what is refused, [`auth`] says who asks, [`limits`] how often and from where, [`players`], [`devices`], [`data`],
-//! [`notices`], [`tables`] and [`sockets`] answer, [`page`] serves the page with the words of [`preview`], [`card`] paints the picture of a link,
+//! [`notices`], [`tables`] and [`sockets`] answer, [`cluster`] other servers and whoever runs them, [`page`] serves the page with the words of [`preview`], [`card`] paints the picture of a link,
 //! [`openapi`] describes it all, [`health`] is for whoever watches the server.
 
 pub mod answer;
 pub mod auth;
 pub mod body;
 pub mod card;
+pub mod cluster;
 pub mod data;
 pub mod devices;
 pub mod health;
@@ -39,6 +40,8 @@ use self::card::Cards;
 use self::health::Health;
 use self::limits::Limits;
 use self::preview::Previews;
+use crate::cluster::Cluster;
+use crate::cluster::links::PATH as LINK;
 use crate::config::Config;
 use crate::error::Refusal;
 use crate::lobby::Lobby;
@@ -60,6 +63,8 @@ pub struct App {
     pub store: Arc<dyn Store>,
     /// The live tables.
     pub sessions: Sessions,
+    /// The other servers, if there are any.
+    pub cluster: Option<Cluster>,
     /// Where changes of tables are announced.
     pub lobby: Lobby,
     /// How people are told who are not there.
@@ -121,12 +126,14 @@ pub fn router(app: App) -> Router {
         .routes(routes!(tables::remove))
         .routes(routes!(tables::again))
         .routes(routes!(played::log))
+        .routes(routes!(cluster::nodes))
         .route("/api/tables/{id}/socket", any(sockets::table))
         .route("/api/lobby/socket", any(sockets::lobby))
         .split_for_parts();
     let api = api
         .route("/api/openapi.json", get(openapi::json))
         .route("/api/docs", get(openapi::docs))
+        .route(LINK, get(cluster::link))
         .route("/api/{*rest}", any(no_such_address))
         .layer(Extension(Arc::new(description)))
         .layer(middleware::from_fn(body::whole));

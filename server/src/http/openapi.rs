@@ -24,6 +24,7 @@ pub fn outline() -> OpenApi {
         tags(
             (name = "players", description = "Guests. All you need is a name."),
             (name = "tables", description = "Create, find, join and start tables, and read finished games."),
+            (name = "operators", description = "For whoever runs the server."),
         ),
         security((), ("token" = []), ("cookie" = []))
     )]

@@ -91,6 +91,11 @@ impl Handle {
         self.letters.is_closed()
     }
 
+    /// Waits until the session has ended, or is about to.
+    pub async fn ended(&self) {
+        self.letters.closed().await;
+    }
+
     /// A handle that doesn't keep the session awake.
     #[must_use]
     pub fn downgrade(&self) -> WeakHandle {

@@ -50,6 +50,10 @@ use self::message::{Message, Services};
 use self::seating::Change;
 use self::table::{Ended, Table};
 use self::time::Timekeeper;
+use crate::cluster::bus::News;
+use crate::cluster::forward::{End, Forwarded};
+use crate::cluster::links::RouteTo;
+use crate::cluster::{Cluster, Settled};
 use crate::error::Refusal;
 use crate::shown;
 use crate::store::{ChatRow, Epoch, Record, StoreError, TableRow};
@@ -75,6 +79,8 @@ const REST_AFTER_FAILURE: Duration = Duration::from_millis(250);
 #[derive(Clone)]
 pub struct Sessions {
     services: Services,
+    /// The other servers, if there are any.
+    cluster: Option<Cluster>,
     slots: Arc<Mutex<HashMap<Uuid, Arc<Slot>>>>,
     /// The tables that are awake, and as whose writer.
     awake: Arc<Mutex<HashMap<Uuid, (Epoch, Handle)>>>,
@@ -91,6 +97,8 @@ pub enum WakeError {
     Refused(Refusal),
     /// Its log cannot be read, is not to be trusted, or not to be understood.
     Broken,
+    /// Nobody can say just now which server it is at: try again.
+    Unsettled,
     /// The store did not do its part: try again. Says what to tell whoever asks.
     NoAnswer(Refusal),
 }
@@ -100,6 +108,7 @@ impl From<WakeError> for Refusal {
         match error {
             WakeError::NotFound => Refusal::no_such_table(),
             WakeError::Refused(refusal) | WakeError::NoAnswer(refusal) => refusal,
+            WakeError::Unsettled => Refusal::not_saved(),
             WakeError::Broken => Refusal::damaged(),
         }
     }
@@ -124,8 +133,8 @@ struct Read {
 impl Sessions {
     /// No tables awake.
     #[must_use]
-    pub fn new(services: Services) -> Self {
-        Sessions { services, slots: Arc::default(), awake: Arc::default(), no_answer: Arc::default() }
+    pub fn new(services: Services, cluster: Option<Cluster>) -> Self {
+        Sessions { services, cluster, slots: Arc::default(), awake: Arc::default(), no_answer: Arc::default() }
     }
 
     /// The table's session, woken from its log if it sleeps here and the visitor may come in: nobody takes a table over who
@@ -146,7 +155,7 @@ impl Sessions {
         let woken = match self.store_rests() {
             Some(refusal) => Err(WakeError::NoAnswer(refusal)),
             None => match self.let_in(id, may_enter).await {
-                Ok(()) => self.start(id).await,
+                Ok(()) => self.settle(id).await,
                 Err(refused) => Err(refused),
             },
         };
@@ -209,11 +218,22 @@ impl Sessions {
         ask(&session, |reply| Message::GiveUp { player, reply }).await.map(drop)
     }
 
-    /// Tells the tables that are awake here that somebody who sits at them has another name. Others read it when they wake.
+    /// Tells the tables that are awake that somebody who sits at them has another name. Others read it when they wake.
     ///
     /// # Errors
     /// When the store does not say where the player sits.
     pub async fn renamed(&self, player: &Player, at_most: u32) -> Result<(), StoreError> {
+        if let Some(cluster) = &self.cluster {
+            cluster.bus().publish(&News::Renamed(player.clone())).await;
+        }
+        self.renamed_here(player, at_most).await
+    }
+
+    /// The same for the tables that are awake at this server.
+    ///
+    /// # Errors
+    /// Likewise.
+    pub async fn renamed_here(&self, player: &Player, at_most: u32) -> Result<(), StoreError> {
         for table in self.services.store.tables_of(player.id, at_most).await? {
             let awake = self.awake().get(&table.id).map(|(_, session)| session.clone());
             // A full mailbox keeps the old name until the table is woken again.
@@ -222,20 +242,76 @@ impl Sessions {
         Ok(())
     }
 
+    /// The table's session, if this server may own it without asking another one: for another server, whose visitors may come in.
+    ///
+    /// # Errors
+    /// That the table is not here, or cannot be woken.
+    pub async fn wake_here(&self, id: Uuid) -> Result<Handle, WakeError> {
+        let slot = self.slots().entry(id).or_default().clone();
+        let mut handle = slot.handle.lock().await;
+        if handle.as_ref().is_some_and(|handle| !handle.is_closed()) {
+            // What is open here and not awake here is forwarded: to go round in circles helps nobody.
+            let awake = self.awake().get(&id).map(|(_, session)| session.clone());
+            return awake.filter(|session| !session.is_closed()).ok_or(WakeError::Unsettled);
+        }
+        let settled = match &self.cluster {
+            Some(cluster) => cluster.settle_here(id).await.map_err(|error| unreadable(id, &error))?,
+            None => None,
+        };
+        let woken = self.start(id, Some(settled.ok_or(WakeError::Unsettled)?)).await?;
+        *handle = Some(woken.clone());
+        Ok(woken)
+    }
+
+    /// Wakes a table here, or opens it at the server that owns it.
+    async fn settle(&self, id: Uuid) -> Result<Handle, WakeError> {
+        let Some(cluster) = &self.cluster else { return self.start(id, None).await };
+        let settled = cluster.settle(id).await.map_err(|error| unreadable(id, &error))?;
+        match settled.ok_or(WakeError::NotFound)? {
+            Settled::Mine(epoch) => self.start(id, Some(epoch)).await,
+            Settled::Theirs(route) => Ok(self.forward(id, route)),
+            Settled::Unsettled => Err(WakeError::Unsettled),
+        }
+    }
+
+    /// Forwards a table to the end of a route, as long as somebody here needs it and the route holds.
+    fn forward(&self, id: Uuid, route: RouteTo) -> Handle {
+        let (handle, mut inbox) = mailbox();
+        let forwarded = Forwarded::new(id, route, self.services.store.clone());
+        let sessions = self.clone();
+        tokio::spawn(async move {
+            let end = forwarded.run(&mut inbox, sessions.services.idle_after).await;
+            let unheard = inbox.empty().await;
+            sessions.forget(id);
+            if end == End::Idle {
+                sessions.hand_on(id, unheard).await;
+            }
+        });
+        handle
+    }
+
+    /// Wakes a table again for whoever came as it fell asleep.
+    async fn hand_on(&self, id: Uuid, unheard: Vec<Message>) {
+        for message in unheard {
+            let Ok(handle) = self.wake(id, |_| Ok(())).await else { return };
+            let _ = handle.send(message).await; // its sender waits for an answer, and gets none if this fails
+        }
+    }
+
     /// Wakes a table in a task of its own, so that no panic of a game reaches whoever asked.
-    async fn start(&self, id: Uuid) -> Result<Handle, WakeError> {
+    async fn start(&self, id: Uuid, claimed: Option<Epoch>) -> Result<Handle, WakeError> {
         let (sessions, reached) = (self.clone(), Arc::new(AtomicU64::new(0)));
         let panicked_at = reached.clone();
-        let waking = tokio::spawn(async move { sessions.start_here(id, reached).await });
+        let waking = tokio::spawn(async move { sessions.start_here(id, claimed, reached).await });
         waking.await.unwrap_or_else(|panic| {
             tracing::error!(table = %id, seq = panicked_at.load(Ordering::Relaxed), %panic, "replaying a table panicked");
             Err(WakeError::Broken)
         })
     }
 
-    async fn start_here(&self, id: Uuid, reached: Arc<AtomicU64>) -> Result<Handle, WakeError> {
+    async fn start_here(&self, id: Uuid, claimed: Option<Epoch>, reached: Arc<AtomicU64>) -> Result<Handle, WakeError> {
         let Read { row, epoch, records, chat, now } =
-            self.read(id).await.map_err(|error| unreadable(id, &error))?.ok_or(WakeError::NotFound)?;
+            self.read(id, claimed).await.map_err(|error| unreadable(id, &error))?.ok_or(WakeError::NotFound)?;
         let services = self.services.clone();
         let (handle, inbox) = mailbox();
         let inbox = Arc::new(tokio::sync::Mutex::new(inbox));
@@ -249,14 +325,20 @@ impl Sessions {
         });
         metrics::gauge!("paydirt_tables_awake").increment(1);
         self.awake().insert(id, (epoch, handle.clone()));
-        tokio::spawn(self.clone().watch(id, running, inbox, reached));
+        tokio::spawn(self.clone().watch(id, epoch, running, inbox, reached));
         Ok(handle)
     }
 
     /// Everything about a table, after becoming its one writer: what is read then is all there will be.
-    async fn read(&self, id: Uuid) -> Result<Option<Read>, StoreError> {
+    async fn read(&self, id: Uuid, claimed: Option<Epoch>) -> Result<Option<Read>, StoreError> {
         let store = &self.services.store;
-        let Some(epoch) = store.claim(id).await? else { return Ok(None) };
+        let epoch = match claimed {
+            Some(epoch) => epoch,
+            None => match store.claim(id).await? {
+                Some(epoch) => epoch,
+                None => return Ok(None),
+            },
+        };
         let Some(row) = store.table(id).await? else { return Ok(None) };
         let records = store.records(id, 0).await?;
         let chat = store.chat(id, chat::SHOWN, shown::reach(&row, Viewer::Spectator)).await?;
@@ -270,6 +352,7 @@ impl Sessions {
     fn watch(
         self,
         id: Uuid,
+        epoch: Epoch,
         running: JoinHandle<Ended>,
         inbox: Arc<tokio::sync::Mutex<Mailbox>>,
         reached: Arc<AtomicU64>,
@@ -282,10 +365,10 @@ impl Sessions {
             self.forget(id);
             match ended {
                 Ok(Ended::Idle) => {
-                    for message in unheard {
-                        let Ok(handle) = self.wake(id, |_| Ok(())).await else { return };
-                        let _ = handle.send(message).await; // its sender waits for an answer, and gets none if this fails
+                    if let Some(cluster) = &self.cluster {
+                        cluster.release(id, epoch).await;
                     }
+                    self.hand_on(id, unheard).await;
                 }
                 Ok(Ended::NotSaved) => {
                     metrics::counter!("paydirt_tables_restarted_total", "why" => "not_saved").increment(1)
@@ -401,7 +484,11 @@ impl Sessions {
     }
 }
 
-async fn ask<T>(
+/// Asks a session for something that has one answer.
+///
+/// # Errors
+/// The refusal, or that it is not known to be saved.
+pub async fn ask<T>(
     session: &Handle,
     message: impl FnOnce(oneshot::Sender<Result<T, Refusal>>) -> Message,
 ) -> Result<T, Refusal> {

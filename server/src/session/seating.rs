@@ -8,6 +8,7 @@ use client_protocol::code::Code;
 use client_protocol::rest::{Colour, Player, Status, WatchDelay};
 use fair_play::Entropy;
 use rules::Seat;
+use serde::{Deserialize, Serialize};
 use table::Pace;
 use uuid::Uuid;
 
@@ -17,7 +18,7 @@ use crate::shown;
 use crate::store::{SeatRow, TableRow};
 
 /// What somebody asks of the seats of a table.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Change {
     /// To sit down; at a private table with the code of the invite link.
     Join {
@@ -35,7 +36,7 @@ pub enum Change {
     /// To be ready, or no longer.
     Ready(bool),
     /// To add a computer player: for the host.
-    Bot(Bot),
+    Bot(#[serde(with = "bot_players::by_name")] Bot),
     /// To send somebody away: for the host. They do not come back, and the link that they know leads nowhere.
     Remove {
         /// Where they sit.
@@ -59,18 +60,24 @@ pub enum Change {
 }
 
 /// What is played at a table, and how. Whoever makes this has checked it against the game.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Settings {
     /// Its name.
     pub name: Option<String>,
     /// The game's options, as the game writes them.
     pub options: Option<String>,
     /// How fast it plays.
+    #[serde(default, deserialize_with = "given", skip_serializing_if = "Option::is_none")]
     pub pace: Option<Option<Pace>>,
     /// How far behind spectators see it.
     pub watch_delay: Option<WatchDelay>,
     /// How many may sit down.
     pub max_seats: Option<u8>,
+}
+
+/// Tells that no clock is wished from nothing being wished.
+fn given<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Option<Option<Pace>>, D::Error> {
+    Option::deserialize(deserializer).map(Some)
 }
 
 /// So many players whom the hosts sent away are remembered; then the first is forgotten.

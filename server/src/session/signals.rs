@@ -7,6 +7,7 @@ use std::time::Duration;
 use client_protocol::code::Code;
 use client_protocol::socket::{MAX_SPOT, Reaction, ServerMessage, Spot};
 use rules::Seat;
+use serde::{Deserialize, Serialize};
 use tokio::time::Instant;
 
 use crate::error::Refusal;
@@ -19,7 +20,7 @@ const WITHIN: Duration = Duration::from_secs(10);
 const BOOMTOWN: u8 = 3;
 
 /// Something to show.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
 pub enum Signal {
     /// A place.
     Point(Spot),

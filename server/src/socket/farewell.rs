@@ -13,6 +13,8 @@ const AT_ONCE: usize = 64;
 pub struct Farewells {
     stop: watch::Receiver<bool>,
     signed_out: broadcast::Sender<[u8; 32]>,
+    /// Those of them that were signed out at this server, for the others.
+    here: broadcast::Sender<[u8; 32]>,
 }
 
 /// One socket's ear.
@@ -30,7 +32,7 @@ impl Farewells {
     /// `stop` says when the server stops.
     #[must_use]
     pub fn new(stop: watch::Receiver<bool>) -> Self {
-        Farewells { stop, signed_out: broadcast::Sender::new(AT_ONCE) }
+        Farewells { stop, signed_out: broadcast::Sender::new(AT_ONCE), here: broadcast::Sender::new(AT_ONCE) }
     }
 
     /// Whether the server stops.
@@ -39,8 +41,28 @@ impl Farewells {
         *self.stop.borrow()
     }
 
+    /// Ends when the server stops.
+    pub fn stopping(&self) -> impl Future<Output = ()> + Send + use<> {
+        let mut stop = self.stop.clone();
+        async move {
+            let _ = stop.wait_for(|&stop| stop).await; // without the sender, the server has stopped already
+        }
+    }
+
     /// The secret of this hash is worth nothing any more.
     pub fn signed_out(&self, secret_hash: [u8; 32]) {
+        let _ = self.here.send(secret_hash); // there may be no other servers
+        self.signed_out_elsewhere(secret_hash);
+    }
+
+    /// What is signed out at this server from now on.
+    #[must_use]
+    pub fn signed_out_here(&self) -> broadcast::Receiver<[u8; 32]> {
+        self.here.subscribe()
+    }
+
+    /// The same, as another server has told.
+    pub fn signed_out_elsewhere(&self, secret_hash: [u8; 32]) {
         let _ = self.signed_out.send(secret_hash); // nobody may be there to hear it
     }
 

@@ -228,8 +228,8 @@ impl Task {
     async fn woken(&mut self, woken: Result<Handle, WakeError>) -> Result<(), End> {
         match woken {
             Ok(session) => self.attach(session).await,
-            Err(WakeError::NoAnswer(trouble)) => {
-                self.trouble = trouble;
+            Err(error @ (WakeError::NoAnswer(_) | WakeError::Unsettled)) => {
+                self.trouble = error.into();
                 let wait = match &self.standing {
                     Standing::Knocking { wait, .. } => *wait,
                     _ => KNOCK_AGAIN.0,

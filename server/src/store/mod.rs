@@ -6,6 +6,7 @@
 mod batch;
 mod changes;
 mod error;
+pub mod nodes;
 pub mod notices;
 mod opening;
 mod postgres;
@@ -151,6 +152,11 @@ pub trait Store: NoticeStore + Send + Sync + 'static {
     /// Looks at the next `limit` players after the id `after`, and removes those who were not here since the day `since` and
     /// left nothing behind: no seat, no table, no word. Says how many, and the last id looked at; none after the last player.
     async fn forget_guests(&self, since: Day, after: Uuid, limit: u32) -> Result<(u32, Option<Uuid>), StoreError>;
+
+    /// The servers that share this store; none where it is one server's.
+    fn nodes(&self) -> Option<nodes::Nodes> {
+        None
+    }
 
     /// Whether the store takes writes, for `/readyz`.
     async fn ping(&self) -> Result<(), StoreError>;

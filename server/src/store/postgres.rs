@@ -17,6 +17,7 @@ use tokio::time::timeout;
 use uuid::Uuid;
 
 use super::batch::{self, AppendAtOnce, Group};
+use super::nodes::Nodes;
 use super::notices::{HEARS_OF_TURNS, NewNotice, WITH_RECORD};
 use super::primary::{self, Servers};
 use super::rows::{self, BusyLine, ChatLine, CodeLine, CredentialLine, RecordLine, SaidLine, SecretLine, TableLine};
@@ -266,10 +267,14 @@ impl Store for PostgresStore {
     }
 
     async fn claim(&self, id: Uuid) -> Result<Option<Epoch>, StoreError> {
-        let raise = "UPDATE tables SET epoch = epoch + 1 WHERE id = $1 RETURNING epoch";
+        let raise = "UPDATE tables SET epoch = epoch + 1, owner = NULL WHERE id = $1 RETURNING epoch";
         let query = sqlx::query_scalar::<_, i64>(raise).bind(id);
         // To the end of the answer, which comes after the commit: a single row would be handed on before it.
         Ok(answer(query.fetch_all(&self.pool)).await?.pop().map(Epoch))
+    }
+
+    fn nodes(&self) -> Option<Nodes> {
+        Some(Nodes::new(self.pool.clone()))
     }
 
     async fn now(&self) -> Result<u64, StoreError> {

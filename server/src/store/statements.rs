@@ -31,6 +31,9 @@ macro_rules! select_chat {
 /// The table of an id.
 pub(super) const TABLE: &str = select_tables!("SELECT * FROM tables WHERE id = $1");
 
+/// The tables of some ids, where a list can be handed in.
+pub(super) const THESE_TABLES: &str = select_tables!("SELECT * FROM tables WHERE id = ANY($1)");
+
 /// The tables of the lobby, at most so many.
 pub(super) const PUBLIC_TABLES: &str = select_tables!(
     "SELECT * FROM tables WHERE visibility = 'public' AND status IN ('waiting', 'playing') ",

@@ -1,0 +1,189 @@
+//! NATS, core alone: what servers tell each other because it is worth knowing soon. All of it may be lost, since core NATS loses
+//! what is said around a reconnect, and cuts off whoever is slow. So a message says that something has changed, and the
+//! database says what; and nothing here decides who may write.
+
+use std::collections::HashMap;
+use std::time::Duration;
+
+use async_nats::{Client, ConnectErrorKind, ConnectOptions, Event, ServerAddr};
+use client_protocol::rest::Player;
+use futures_util::StreamExt;
+use percent_encoding::percent_decode_str;
+use serde::{Deserialize, Serialize};
+use tokio::sync::broadcast::error::RecvError;
+use tokio::time::MissedTickBehavior;
+use uuid::Uuid;
+
+use crate::failure::Failure;
+use crate::lobby::Lobby;
+use crate::session::Sessions;
+use crate::socket::farewell::Farewells;
+use crate::store::MAX_TABLES;
+use crate::store::nodes::Nodes;
+
+/// How long the first connection may take.
+const CONNECT_WITHIN: Duration = Duration::from_secs(3);
+/// Where news is told. The number is that of its form: whoever speaks another does not hear it, and finds out from the database.
+const NEWS: &str = "paydirt.1.news";
+/// How often it is told which tables have changed, and of how many at once.
+const TELL_EVERY: Duration = Duration::from_secs(1);
+const TABLES_AT_ONCE: usize = 1000;
+/// How long to wait before subscribing again.
+const LISTEN_AGAIN: Duration = Duration::from_secs(1);
+
+/// What a server tells the others.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum News {
+    /// Tables have changed.
+    Tables {
+        /// So that everybody who sees them in the lobby is told.
+        changed: Vec<Uuid>,
+        /// So that those seated are told.
+        passed: Vec<Uuid>,
+        /// When live clocks among them end, which no row says.
+        due: HashMap<Uuid, u64>,
+    },
+    /// A player has another name.
+    Renamed(Player),
+    /// The secret of this hash is worth nothing any more.
+    SignedOut([u8; 32]),
+}
+
+/// The connection to NATS. It comes back by itself. Cheap to clone.
+#[derive(Debug, Clone)]
+pub struct Bus {
+    client: Client,
+}
+
+impl Bus {
+    /// Connects to the servers of an address, such as `nats://user:password@host:4222`; several are separated by commas.
+    ///
+    /// # Errors
+    /// When it is no such address, no server of it answers, or they do not let us in.
+    pub async fn connect(address: &str, name: &str) -> Result<Bus, Failure> {
+        let servers: Result<Vec<ServerAddr>, _> = address.split(',').map(|server| server.trim().parse()).collect();
+        let servers = servers.map_err(|_| Failure::NatsAddress)?;
+        let place = servers.iter().map(|server| format!("{}:{}", server.host(), server.port()));
+        let place = place.collect::<Vec<_>>().join(", or ");
+        let mut options = ConnectOptions::new().name(format!("paydirt {name}")).connection_timeout(CONNECT_WITHIN);
+        options = options.no_echo().event_callback(|event| async move { note(&event) });
+        if let Some(credentials) = servers.iter().find(|server| server.has_user_pass()) {
+            let plain = |part: &str| percent_decode_str(part).decode_utf8_lossy().into_owned();
+            let password = credentials.password().map(plain).unwrap_or_default();
+            options = options.user_and_password(credentials.username().map(plain).unwrap_or_default(), password);
+        }
+        match options.connect(servers).await {
+            Ok(client) => Ok(Bus { client }),
+            Err(error) => Err(match error.kind() {
+                ConnectErrorKind::AuthorizationViolation | ConnectErrorKind::Authentication => {
+                    Failure::NatsRefuses(place)
+                }
+                _ => Failure::NatsUnreachable { place, why: error.to_string() },
+            }),
+        }
+    }
+
+    /// Tells the other servers something. Whether they hear it is nobody's business.
+    pub async fn publish(&self, news: &News) {
+        let text = serde_json::to_vec(news).expect("news is made of what JSON can hold");
+        if let Err(error) = self.client.publish(NEWS, text.into()).await {
+            tracing::debug!(%error, "news was not told");
+        }
+    }
+
+    /// Tells which tables have changed here, again and again.
+    pub async fn tell_of_tables(&self, lobby: &Lobby) {
+        let mut tick = tokio::time::interval(TELL_EVERY);
+        tick.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        loop {
+            tick.tick().await;
+            let (changes, mut all_due) = lobby.news();
+            let changed: Vec<Uuid> = changes.changed.iter().copied().collect();
+            let passed: Vec<Uuid> = changes.passed.difference(&changes.changed).copied().collect();
+            let batches = changed.chunks(TABLES_AT_ONCE).map(|ids| (ids.to_vec(), Vec::new()));
+            for (changed, passed) in batches.chain(passed.chunks(TABLES_AT_ONCE).map(|ids| (Vec::new(), ids.to_vec())))
+            {
+                let ids = changed.iter().chain(&passed);
+                let due = ids.filter_map(|id| all_due.remove_entry(id)).collect();
+                self.publish(&News::Tables { changed, passed, due }).await;
+            }
+        }
+    }
+
+    /// Tells which devices are signed out here, again and again.
+    pub async fn tell_of_sign_outs(&self, farewells: &Farewells) {
+        let mut signed_out = farewells.signed_out_here();
+        loop {
+            match signed_out.recv().await {
+                Ok(secret_hash) => self.publish(&News::SignedOut(secret_hash)).await,
+                Err(RecvError::Lagged(_)) => {}
+                Err(RecvError::Closed) => return,
+            }
+        }
+    }
+
+    /// Hears what the other servers tell, again and again.
+    pub async fn hear(&self, nodes: &Nodes, sessions: &Sessions, lobby: &Lobby, farewells: &Farewells) {
+        loop {
+            match self.client.subscribe(NEWS).await {
+                Ok(mut heard) => {
+                    while let Some(message) = heard.next().await {
+                        match serde_json::from_slice(&message.payload) {
+                            Ok(news) => take_in(news, nodes, sessions, lobby, farewells).await,
+                            Err(error) => tracing::warn!(%error, "news of another server is not understood"),
+                        }
+                    }
+                }
+                Err(error) => tracing::warn!(%error, "news of the other servers cannot be heard"),
+            }
+            tokio::time::sleep(LISTEN_AGAIN).await;
+        }
+    }
+}
+
+async fn take_in(news: News, nodes: &Nodes, sessions: &Sessions, lobby: &Lobby, farewells: &Farewells) {
+    let taken = match news {
+        News::Tables { changed, passed, due } => {
+            let ids: Vec<Uuid> = changed.iter().chain(&passed).copied().take(TABLES_AT_ONCE).collect();
+            let rows = nodes.tables(&ids).await;
+            rows.map(|rows| {
+                for mut row in rows {
+                    row.due_at = row.due_at.or_else(|| due.get(&row.id).copied());
+                    lobby.changed_elsewhere(&row, changed.contains(&row.id));
+                }
+            })
+        }
+        News::Renamed(player) => sessions.renamed_here(&player, MAX_TABLES).await,
+        News::SignedOut(secret_hash) => {
+            farewells.signed_out_elsewhere(secret_hash);
+            Ok(())
+        }
+    };
+    if let Err(error) = taken {
+        tracing::warn!(%error, "news of another server could not be followed up");
+    }
+}
+
+fn note(event: &Event) {
+    match event {
+        Event::Connected => tracing::info!("connected to NATS"),
+        Event::Disconnected => tracing::warn!("NATS is gone; play goes on, and news of other servers comes late"),
+        Event::SlowConsumer(_) => tracing::warn!("NATS has dropped news of other servers that came too fast"),
+        other => tracing::debug!(%other, "NATS"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn news_arrives_as_it_was() {
+        let id = Uuid::from_u128(7);
+        let news = News::Tables { changed: vec![id], passed: Vec::new(), due: HashMap::from([(id, 9)]) };
+        for news in [news, News::SignedOut([3; 32])] {
+            let text = serde_json::to_vec(&news).expect("it is JSON");
+            assert_eq!(serde_json::from_slice::<News>(&text).expect("it is ours"), news);
+        }
+    }
+}

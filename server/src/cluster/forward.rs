@@ -1,0 +1,154 @@
+//! A table that another server owns, as the sockets here find it: a mailbox like any session's, whose letters go to the owner.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use client_protocol::rest::NextTable;
+use tokio::sync::oneshot;
+use tokio::time::Instant;
+use uuid::Uuid;
+
+use super::links::{Ended, RouteTo};
+use super::wire::{Asked, Guest, Said, ToOwner};
+use crate::error::Refusal;
+use crate::outbox::{ListenerId, SocketId};
+use crate::session::mailbox::Mailbox;
+use crate::session::message::{Attach, Message};
+use crate::store::{Store, TableRow};
+
+/// How a table that is owned elsewhere ended here.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum End {
+    /// Nobody needed it.
+    Idle,
+    /// The link broke, or the owner has it no more.
+    Lost,
+}
+
+/// A table that is forwarded.
+pub struct Forwarded {
+    table: Uuid,
+    route: RouteTo,
+    store: Arc<dyn Store>,
+    guests: HashMap<SocketId, Guest>,
+}
+
+impl Forwarded {
+    /// A table at the end of a route, with nobody there.
+    #[must_use]
+    pub fn new(table: Uuid, route: RouteTo, store: Arc<dyn Store>) -> Self {
+        Forwarded { table, route, store, guests: HashMap::new() }
+    }
+
+    /// Forwards letters until nobody is there, or the route ends.
+    pub async fn run(mut self, inbox: &mut Mailbox, idle_after: Duration) -> End {
+        metrics::gauge!("paydirt_tables_forwarded").increment(1);
+        let end = self.forward(inbox, idle_after).await;
+        metrics::gauge!("paydirt_tables_forwarded").decrement(1);
+        end
+    }
+
+    async fn forward(&mut self, inbox: &mut Mailbox, idle_after: Duration) -> End {
+        let mut last_touched = Instant::now();
+        loop {
+            tokio::select! {
+                biased;
+                _ = &mut self.route.ended => return End::Lost,
+                message = inbox.recv() => {
+                    let Some(message) = message else { return End::Idle };
+                    last_touched = Instant::now();
+                    if self.pass_on(message).await.is_err() {
+                        return End::Lost;
+                    }
+                }
+                () = tokio::time::sleep_until(last_touched + idle_after) => {
+                    if self.route.listeners() == 0 {
+                        return End::Idle;
+                    }
+                    last_touched = Instant::now();
+                }
+            }
+        }
+    }
+
+    async fn pass_on(&mut self, message: Message) -> Result<(), Ended> {
+        let route = self.route.number();
+        let (from, what) = match message {
+            Message::Attach(attach) => return self.attach(attach).await,
+            Message::Detach(listener) => return self.detach(listener).await,
+            Message::Command { from, id, command, after } => (from, Said::Command { id, command, after }),
+            Message::Act { from, id, act } => (from, Said::Act { id, act }),
+            Message::Chat { from, id, text } => (from, Said::Chat { id, text }),
+            Message::Signal { from, signal } => (from, Said::Signal(signal)),
+            Message::Legal { from, id } => (from, Said::Legal { id }),
+            Message::Seats { asker, change, reply } => return self.row(Asked::Seats { asker, change }, reply).await,
+            Message::GiveUp { player, reply } => return self.row(Asked::GiveUp { player }, reply).await,
+            Message::Nudge { asker, player, reply } => return self.row(Asked::Nudge { asker, player }, reply).await,
+            Message::PlayAgain { asker, reply } => {
+                let answer = self.ask(Asked::PlayAgain { asker }).await?;
+                tokio::spawn(async move {
+                    let next = answer.await.and_then(|next| next.ok_or_else(Refusal::not_saved));
+                    let _ = reply.send(next); // the asker may have left
+                });
+                return Ok(());
+            }
+            // The owner hears of a name by itself.
+            Message::Renamed(_) => return Ok(()),
+            Message::TakenOver => return Err(Ended),
+        };
+        metrics::counter!("paydirt_forwarded_total").increment(1);
+        match self.guest(from) {
+            Some(guest) => self.route.send(&ToOwner::Say { route, guest, what }).await,
+            None => Ok(()),
+        }
+    }
+
+    fn guest(&self, listener: ListenerId) -> Option<Guest> {
+        match listener {
+            ListenerId::Socket(socket) => self.guests.get(&socket).copied(),
+            // Computers sit at the owner.
+            ListenerId::Bot(_) => None,
+        }
+    }
+
+    async fn attach(&mut self, attach: Attach) -> Result<(), Ended> {
+        let Attach { listener, player, since_seq, returning, outbox } = attach;
+        self.detach(listener).await?;
+        let ListenerId::Socket(socket) = listener else { return Ok(()) };
+        let guest = self.route.come_in(outbox);
+        self.guests.insert(socket, guest);
+        self.route.send(&ToOwner::Attach { route: self.route.number(), guest, player, since_seq, returning }).await
+    }
+
+    async fn detach(&mut self, listener: ListenerId) -> Result<(), Ended> {
+        let ListenerId::Socket(socket) = listener else { return Ok(()) };
+        let Some(guest) = self.guests.remove(&socket) else { return Ok(()) };
+        self.route.go(guest);
+        self.route.send(&ToOwner::Detach { route: self.route.number(), guest }).await
+    }
+
+    /// Asks for something after which the table is another.
+    async fn row(&self, what: Asked, reply: oneshot::Sender<Result<TableRow, Refusal>>) -> Result<(), Ended> {
+        let answer = self.ask(what).await?;
+        let (store, table) = (self.store.clone(), self.table);
+        tokio::spawn(async move {
+            let row = match answer.await {
+                Ok(_) => store.table(table).await.map_err(Refusal::from),
+                Err(refusal) => Err(refusal),
+            };
+            let _ = reply.send(row.and_then(|row| row.ok_or_else(Refusal::no_such_table))); // the asker may have left
+        });
+        Ok(())
+    }
+
+    async fn ask(
+        &self,
+        what: Asked,
+    ) -> Result<impl Future<Output = Result<Option<NextTable>, Refusal>> + Send + use<>, Ended> {
+        let (request, answer) = self.route.ask();
+        self.route.send(&ToOwner::Ask { route: self.route.number(), request, what }).await?;
+        // Without an answer the link has ended.
+        Ok(async move { answer.await.unwrap_or_else(|_| Err(Refusal::not_saved())) })
+    }
+}

@@ -1,0 +1,252 @@
+//! The other end of a link: another server's listeners at tables that are owned here. Each is served as a socket would be.
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use bytes::Bytes;
+use client_protocol::code::Code;
+use client_protocol::rest::NextTable;
+use futures_util::{SinkExt, StreamExt};
+use tokio::io::{AsyncRead, AsyncWrite};
+use tokio::sync::mpsc;
+use tokio::time::timeout;
+use tokio_util::codec::Framed;
+use uuid::Uuid;
+
+use super::wire::{self, Asked, Delivered, FromOwner, Guest, Route, Said, ToOwner};
+use crate::error::Refusal;
+use crate::outbox::{Delivery, Frame, ListenerId, OutboxReader, SocketId, outbox};
+use crate::session::mailbox::Undelivered;
+use crate::session::message::{Attach, Message};
+use crate::session::{Handle, Sessions};
+
+/// How long the other side may say nothing: it pings twice a second.
+const SILENCE: Duration = Duration::from_secs(5);
+/// Messages that may wait to be sent.
+const QUEUE: usize = 4096;
+/// What one listener may have said that was not handed in yet: as much as a socket reads ahead, and a resume's worth more.
+const SAYINGS: usize = 128;
+
+/// A link, as its tasks share it.
+#[derive(Clone)]
+struct Host {
+    sessions: Sessions,
+    next_socket: Arc<AtomicU64>,
+    out: mpsc::Sender<Bytes>,
+    routes: Arc<Mutex<HashMap<Route, Hosted>>>,
+}
+
+/// A table that the other side has opened.
+struct Hosted {
+    session: Handle,
+    guests: HashMap<Guest, mpsc::Sender<Said>>,
+}
+
+/// Serves a link until it breaks, falls silent, or `stopped`.
+pub async fn serve(
+    stream: impl AsyncRead + AsyncWrite + Unpin,
+    sessions: Sessions,
+    next_socket: Arc<AtomicU64>,
+    stopped: impl Future<Output = ()>,
+) {
+    let (out, mut queue) = mpsc::channel::<Bytes>(QUEUE);
+    let host = Host { sessions, next_socket, out, routes: Arc::default() };
+    let (mut sink, mut source) = Framed::new(stream, wire::codec()).split();
+    let writing = async {
+        while let Some(mut next) = queue.recv().await {
+            loop {
+                if sink.feed(next).await.is_err() {
+                    return;
+                }
+                next = match queue.try_recv() {
+                    Ok(more) => more,
+                    Err(_) => break,
+                };
+            }
+            if sink.flush().await.is_err() {
+                return;
+            }
+        }
+    };
+    let reading = async {
+        while let Ok(Some(Ok(bytes))) = timeout(SILENCE, source.next()).await {
+            let Ok((message, _)) = wire::read::<ToOwner>(&bytes) else {
+                tracing::warn!("a server said something that this version does not know");
+                return;
+            };
+            host.hear(message).await;
+        }
+    };
+    tokio::select! {
+        () = writing => {}
+        () = reading => {}
+        () = stopped => {}
+    }
+    // Whoever listened over this link is dropped with what they say, and detaches.
+    host.routes().clear();
+}
+
+impl Host {
+    async fn hear(&self, message: ToOwner) {
+        match message {
+            ToOwner::Ping => self.say(&FromOwner::Pong).await,
+            ToOwner::Open { route, table } => drop(tokio::spawn(self.clone().open(route, table))),
+            ToOwner::Close { route } => drop(self.routes().remove(&route)),
+            ToOwner::Attach { route, guest, player, since_seq, returning } => {
+                let listener = ListenerId::Socket(SocketId(self.next_socket.fetch_add(1, Ordering::Relaxed)));
+                let (say, said) = mpsc::channel(SAYINGS);
+                let mut routes = self.routes();
+                let Some(hosted) = routes.get_mut(&route) else { return };
+                hosted.guests.insert(guest, say);
+                let (outbox, reader) = outbox();
+                let attach = Attach { listener, player, since_seq, returning, outbox };
+                let listening =
+                    Listening { host: self.clone(), session: hosted.session.clone(), route, guest, listener };
+                tokio::spawn(listening.serve(attach, reader, said));
+            }
+            ToOwner::Detach { route, guest } => {
+                if let Some(hosted) = self.routes().get_mut(&route) {
+                    hosted.guests.remove(&guest);
+                }
+            }
+            ToOwner::Say { route, guest, what } => {
+                if let Some(hosted) = self.routes().get_mut(&route)
+                    && hosted.guests.get(&guest).is_some_and(|say| say.try_send(what).is_err())
+                {
+                    // Whoever says more than they may wait for is let go.
+                    hosted.guests.remove(&guest);
+                }
+            }
+            ToOwner::Ask { route, request, what } => {
+                let session = self.routes().get(&route).map(|hosted| hosted.session.clone());
+                if let Some(session) = session {
+                    tokio::spawn(self.clone().answer(session, route, request, what));
+                }
+            }
+        }
+    }
+
+    /// Wakes a table, if it is ours, and watches over it.
+    async fn open(self, route: Route, table: Uuid) {
+        match self.sessions.wake_here(table).await {
+            Ok(session) => {
+                let ending = session.clone();
+                self.routes().insert(route, Hosted { session, guests: HashMap::new() });
+                self.say(&FromOwner::Opened { route }).await;
+                tokio::select! {
+                    () = ending.ended() => {}
+                    () = self.out.closed() => {}
+                }
+                self.routes().remove(&route);
+            }
+            Err(error) => {
+                tracing::debug!(%table, ?error, "a table is not opened to another server");
+            }
+        }
+        self.say(&FromOwner::Closed { route }).await;
+    }
+
+    async fn answer(self, session: Handle, route: Route, request: u64, what: Asked) {
+        let result: Result<Option<NextTable>, Refusal> = match what {
+            Asked::Seats { asker, change } => {
+                crate::session::ask(&session, |reply| Message::Seats { asker, change, reply }).await.map(|_| None)
+            }
+            Asked::PlayAgain { asker } => {
+                crate::session::ask(&session, |reply| Message::PlayAgain { asker, reply }).await.map(Some)
+            }
+            Asked::Nudge { asker, player } => {
+                crate::session::ask(&session, |reply| Message::Nudge { asker, player, reply }).await.map(|_| None)
+            }
+            Asked::GiveUp { player } => {
+                crate::session::ask(&session, |reply| Message::GiveUp { player, reply }).await.map(|_| None)
+            }
+        };
+        self.say(&FromOwner::Answer { route, request, result }).await;
+    }
+
+    async fn say(&self, message: &FromOwner) {
+        let _ = self.out.send(wire::write(message)).await; // a link that has ended needs to be told nothing
+    }
+
+    fn routes(&self) -> MutexGuard<'_, HashMap<Route, Hosted>> {
+        self.routes.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// One listener of another server.
+struct Listening {
+    host: Host,
+    session: Handle,
+    route: Route,
+    guest: Guest,
+    listener: ListenerId,
+}
+
+impl Listening {
+    async fn serve(self, attach: Attach, mut reader: OutboxReader, mut said: mpsc::Receiver<Said>) {
+        if self.session.send_without_seat(Message::Attach(attach)).await.is_err() {
+            return;
+        }
+        loop {
+            tokio::select! {
+                biased;
+                delivery = reader.next() => match delivery {
+                    Some(delivery) => {
+                        if !self.deliver(delivery).await {
+                            break;
+                        }
+                    }
+                    None if reader.overflowed() => {
+                        self.let_go().await;
+                        break;
+                    }
+                    None => return,
+                },
+                what = said.recv() => match what {
+                    Some(what) => self.pass_on(what, &reader).await,
+                    None => {
+                        // Gone, or let go for saying too much: who has gone does not hear it.
+                        self.let_go().await;
+                        break;
+                    }
+                },
+            }
+        }
+        let _ = self.session.send_without_seat(Message::Detach(self.listener)).await; // the session may have ended
+    }
+
+    async fn pass_on(&self, what: Said, reader: &OutboxReader) {
+        let from = self.listener;
+        let (id, named, message) = match what {
+            Said::Command { id, command, after } => (Some(id), Some(id), Message::Command { from, id, command, after }),
+            Said::Act { id, act } => (Some(id), Some(id), Message::Act { from, id, act }),
+            Said::Chat { id, text } => (Some(id), Some(id), Message::Chat { from, id, text }),
+            Said::Legal { id } => (Some(id), None, Message::Legal { from, id }),
+            Said::Signal(signal) => (None, None, Message::Signal { from, signal }),
+        };
+        let delivered = match reader.is_seated() {
+            true => self.session.try_send(message),
+            false => self.session.send_without_seat(message).await,
+        };
+        let refusal = match delivered {
+            Ok(()) => return,
+            Err(Undelivered::Closed) => Refusal::not_saved(),
+            Err(Undelivered::Full) => Refusal::new(Code::Busy, "the table is busy; try again in a moment"),
+        };
+        if id.is_some() {
+            let frame = Frame { answers: id, ..Frame::refusal(named, &refusal) };
+            self.deliver(Delivery::Frame(frame)).await;
+        }
+    }
+
+    async fn deliver(&self, delivery: Delivery) -> bool {
+        self.host.out.send(wire::write_delivery(self.route, self.guest, delivery)).await.is_ok()
+    }
+
+    async fn let_go(&self) {
+        let (route, guest) = (self.route, self.guest);
+        self.host.say(&FromOwner::Deliver { route, guest, what: Delivered::TooSlow }).await;
+    }
+}

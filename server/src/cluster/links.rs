@@ -1,0 +1,379 @@
+//! Links to the owners of tables that are reached from here: one connection for each such server, made when it is needed.
+//!
+//! A link that breaks, or on which nothing comes for a while, ends all that goes over it; whoever needs a table looks again who owns it.
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use bytes::Bytes;
+use client_protocol::rest::NextTable;
+use futures_util::{SinkExt, StreamExt};
+use tokio::sync::{mpsc, oneshot};
+use tokio::time::{Instant, timeout};
+use tokio_util::codec::Framed;
+use uuid::Uuid;
+
+use super::ownership::Reach;
+use super::wire::{self, Delivered, FromOwner, Guest, Route, Texts, ToOwner};
+use crate::error::Refusal;
+use crate::outbox::Outbox;
+use crate::store::nodes::NodeRow;
+
+/// Where an owner accepts links.
+pub const PATH: &str = "/api/cluster/link";
+/// How often each side says that it is there, and how long a link may be silent.
+const PING_EVERY: Duration = Duration::from_millis(500);
+const SILENCE: Duration = Duration::from_secs(2);
+/// How long making one may take.
+const DIAL_WITHIN: Duration = Duration::from_millis(500);
+/// How long an owner may take to wake a table.
+const OPEN_WITHIN: Duration = Duration::from_secs(3);
+/// After a failure, whoever asks within this time is told of it.
+const REST: Duration = Duration::from_millis(100);
+/// Messages that may wait to be sent.
+const QUEUE: usize = 4096;
+
+/// The links of this server. Cheap to clone.
+#[derive(Clone)]
+pub struct Links {
+    http: reqwest::Client,
+    owners: Arc<Mutex<HashMap<Uuid, Arc<tokio::sync::Mutex<Owner>>>>>,
+}
+
+/// What is known of an owner from here.
+#[derive(Default)]
+struct Owner {
+    link: Option<Link>,
+    /// When it was last heard, once it cannot be reached.
+    last_heard: Option<Instant>,
+    failed: Option<(Instant, Reach)>,
+}
+
+/// A connection to an owner. Cheap to clone.
+#[derive(Clone)]
+struct Link {
+    out: mpsc::Sender<Bytes>,
+    shared: Arc<Shared>,
+}
+
+struct Shared {
+    next: AtomicU64,
+    /// None once the link has ended.
+    routes: Mutex<Option<HashMap<Route, Ends>>>,
+    last_heard: Mutex<Instant>,
+}
+
+/// Where what comes on a route goes.
+struct Ends {
+    opened: Option<oneshot::Sender<()>>,
+    guests: HashMap<Guest, Outbox>,
+    answers: HashMap<u64, oneshot::Sender<Result<Option<NextTable>, Refusal>>>,
+    /// Dropped when the route ends.
+    _open: oneshot::Sender<()>,
+}
+
+/// A table at its owner, for as long as it is kept.
+pub struct RouteTo {
+    link: Link,
+    route: Route,
+    /// Ends when the route does.
+    pub ended: oneshot::Receiver<()>,
+}
+
+/// The owner does not have the table, or has not said so in time.
+#[derive(Debug)]
+pub struct NotOpened;
+
+impl Links {
+    /// No links yet.
+    #[must_use]
+    pub fn new() -> Self {
+        let _ = rustls::crypto::ring::default_provider().install_default(); // whoever comes second finds it there
+        let http = reqwest::Client::builder().http1_only().no_proxy().connect_timeout(DIAL_WITHIN).build();
+        Links { http: http.expect("nothing of it can be wrong"), owners: Arc::default() }
+    }
+
+    /// Opens a table at its owner.
+    ///
+    /// # Errors
+    /// `Err(reach)` when the owner cannot be reached; `Ok(Err(NotOpened))` when it does not have the table.
+    pub async fn open(&self, owner: &NodeRow, table: Uuid) -> Result<Result<RouteTo, NotOpened>, Reach> {
+        let slot = self.owners().entry(owner.instance).or_default().clone();
+        let link = slot.lock().await.link(&self.http, owner).await?;
+        Ok(link.open(table).await)
+    }
+
+    /// Forgets owners to whom no link leads; to be called now and then.
+    pub fn tidy(&self) {
+        self.owners()
+            .retain(|_, owner| owner.try_lock().map_or(true, |owner| owner.link.as_ref().is_some_and(Link::is_alive)));
+    }
+
+    fn owners(&self) -> MutexGuard<'_, HashMap<Uuid, Arc<tokio::sync::Mutex<Owner>>>> {
+        self.owners.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Default for Links {
+    fn default() -> Self {
+        Links::new()
+    }
+}
+
+impl Owner {
+    async fn link(&mut self, http: &reqwest::Client, owner: &NodeRow) -> Result<Link, Reach> {
+        if let Some(link) = &self.link {
+            if link.is_alive() {
+                return Ok(link.clone());
+            }
+            self.last_heard = Some(*lock(&link.shared.last_heard));
+            self.link = None;
+        }
+        if let Some((_, reach)) = self.failed.filter(|(at, _)| at.elapsed() < REST) {
+            return Err(reach);
+        }
+        match dial(http, owner).await {
+            Ok(link) => {
+                tracing::info!(owner = owner.name, "a link is made");
+                (self.last_heard, self.failed) = (None, None);
+                self.link = Some(link.clone());
+                Ok(link)
+            }
+            Err(refused) => {
+                // A server that was never reached has been silent since the first try.
+                let since = *self.last_heard.get_or_insert_with(Instant::now);
+                let reach = if refused { Reach::Refused } else { Reach::Silent(since.elapsed()) };
+                self.failed = Some((Instant::now(), reach));
+                Err(reach)
+            }
+        }
+    }
+}
+
+/// Makes a link. The error says whether nobody listens there.
+async fn dial(http: &reqwest::Client, owner: &NodeRow) -> Result<Link, bool> {
+    let request = http.get(format!("{}{PATH}", owner.address)).bearer_auth(&owner.secret);
+    let request = request.header("connection", "upgrade").header("upgrade", wire::PROTOCOL);
+    let upgraded = timeout(DIAL_WITHIN, async {
+        let answer = request.send().await?;
+        if answer.status() != reqwest::StatusCode::SWITCHING_PROTOCOLS {
+            tracing::warn!(owner = owner.name, status = answer.status().as_u16(), "a server refuses a link");
+        }
+        answer.upgrade().await
+    });
+    match upgraded.await {
+        Ok(Ok(stream)) => {
+            let (out, queue) = mpsc::channel(QUEUE);
+            let routes = Mutex::new(Some(HashMap::new()));
+            let shared = Shared { next: AtomicU64::new(1), routes, last_heard: Mutex::new(Instant::now()) };
+            let link = Link { out, shared: Arc::new(shared) };
+            tokio::spawn(run(stream, queue, link.shared.clone(), owner.name.clone()));
+            Ok(link)
+        }
+        Ok(Err(error)) => Err(was_refused(&error)),
+        Err(_) => Err(false),
+    }
+}
+
+fn was_refused(error: &(dyn std::error::Error + 'static)) -> bool {
+    let mut cause = Some(error);
+    while let Some(error) = cause {
+        if let Some(error) = error.downcast_ref::<std::io::Error>() {
+            return error.kind() == std::io::ErrorKind::ConnectionRefused;
+        }
+        cause = error.source();
+    }
+    false
+}
+
+/// Reads and writes until the link breaks, or falls silent.
+async fn run(stream: reqwest::Upgraded, mut queue: mpsc::Receiver<Bytes>, shared: Arc<Shared>, owner: String) {
+    metrics::gauge!("paydirt_cluster_links").increment(1);
+    let (mut sink, mut source) = Framed::new(stream, wire::codec()).split();
+    let writing = async {
+        let mut ping = tokio::time::interval(PING_EVERY);
+        loop {
+            let mut next = tokio::select! {
+                biased;
+                message = queue.recv() => match message {
+                    Some(message) => message,
+                    None => return,
+                },
+                _ = ping.tick() => wire::write(&ToOwner::Ping),
+            };
+            loop {
+                if sink.feed(next).await.is_err() {
+                    return;
+                }
+                next = match queue.try_recv() {
+                    Ok(more) => more,
+                    Err(_) => break,
+                };
+            }
+            if sink.flush().await.is_err() {
+                return;
+            }
+        }
+    };
+    let reading = async {
+        while let Ok(Some(Ok(bytes))) = timeout(SILENCE, source.next()).await {
+            *lock(&shared.last_heard) = Instant::now();
+            if !shared.hear(&bytes) {
+                tracing::warn!(owner, "a server said something that this version does not know");
+                return;
+            }
+        }
+    };
+    tokio::select! {
+        () = writing => {}
+        () = reading => {}
+    }
+    shared.end();
+    tracing::info!(owner, "a link has ended");
+    metrics::gauge!("paydirt_cluster_links").decrement(1);
+}
+
+impl Link {
+    fn is_alive(&self) -> bool {
+        lock(&self.shared.routes).is_some() && !self.out.is_closed()
+    }
+
+    async fn open(&self, table: Uuid) -> Result<RouteTo, NotOpened> {
+        let route = self.shared.next.fetch_add(1, Ordering::Relaxed);
+        let (open, ended) = oneshot::channel();
+        let (opened, answer) = oneshot::channel();
+        let ends = Ends { opened: Some(opened), guests: HashMap::new(), answers: HashMap::new(), _open: open };
+        match &mut *lock(&self.shared.routes) {
+            Some(routes) => drop(routes.insert(route, ends)),
+            None => return Err(NotOpened),
+        }
+        // Dropped, it takes the route with it.
+        let route = RouteTo { link: self.clone(), route, ended };
+        route.send(&ToOwner::Open { route: route.route, table }).await.map_err(|Ended| NotOpened)?;
+        match timeout(OPEN_WITHIN, answer).await {
+            Ok(Ok(())) => Ok(route),
+            _ => Err(NotOpened),
+        }
+    }
+}
+
+/// The link has ended.
+#[derive(Debug)]
+pub struct Ended;
+
+impl RouteTo {
+    /// The number of this route.
+    #[must_use]
+    pub fn number(&self) -> Route {
+        self.route
+    }
+
+    /// Says something to the owner.
+    ///
+    /// # Errors
+    /// When the link has ended.
+    pub async fn send(&self, message: &ToOwner) -> Result<(), Ended> {
+        self.link.out.send(wire::write(message)).await.map_err(|_| Ended)
+    }
+
+    /// Takes in a listener, whose deliveries come into this outbox from now on.
+    pub fn come_in(&self, outbox: Outbox) -> Guest {
+        let guest = self.link.shared.next.fetch_add(1, Ordering::Relaxed);
+        self.with(|ends| ends.guests.insert(guest, outbox));
+        guest
+    }
+
+    /// Lets a listener go.
+    pub fn go(&self, guest: Guest) {
+        self.with(|ends| ends.guests.remove(&guest));
+    }
+
+    /// How many listen who have not gone without a word.
+    #[must_use]
+    pub fn listeners(&self) -> usize {
+        let count = |ends: &mut Ends| {
+            ends.guests.retain(|_, outbox| !outbox.is_closed());
+            ends.guests.len() + ends.answers.len()
+        };
+        self.with(count).unwrap_or_default()
+    }
+
+    /// The number of a new request, and where its answer comes.
+    #[must_use]
+    pub fn ask(&self) -> (u64, oneshot::Receiver<Result<Option<NextTable>, Refusal>>) {
+        let request = self.link.shared.next.fetch_add(1, Ordering::Relaxed);
+        let (reply, answer) = oneshot::channel();
+        self.with(|ends| ends.answers.insert(request, reply));
+        (request, answer)
+    }
+
+    fn with<T>(&self, change: impl FnOnce(&mut Ends) -> T) -> Option<T> {
+        lock(&self.link.shared.routes).as_mut()?.get_mut(&self.route).map(change)
+    }
+}
+
+impl Drop for RouteTo {
+    fn drop(&mut self) {
+        let open = lock(&self.link.shared.routes).as_mut().and_then(|routes| routes.remove(&self.route));
+        if open.is_some() {
+            // A queue that is full belongs to a link that is about to fall silent, and closes the route with it.
+            let _ = self.link.out.try_send(wire::write(&ToOwner::Close { route: self.route }));
+        }
+    }
+}
+
+impl Shared {
+    /// Hands on what the owner said; `false` if it is not understood.
+    fn hear(&self, bytes: &[u8]) -> bool {
+        let Ok((message, texts)) = wire::read::<FromOwner>(bytes) else { return false };
+        let mut routes = lock(&self.routes);
+        let Some(routes) = routes.as_mut() else { return true };
+        match message {
+            FromOwner::Pong => {}
+            FromOwner::Opened { route } => {
+                if let Some(opened) = routes.get_mut(&route).and_then(|ends| ends.opened.take()) {
+                    let _ = opened.send(()); // whoever waited has given up
+                }
+            }
+            FromOwner::Closed { route } => drop(routes.remove(&route)),
+            FromOwner::Deliver { route, guest, what } => {
+                if let Some(ends) = routes.get_mut(&route) {
+                    return ends.deliver(guest, what, texts);
+                }
+            }
+            FromOwner::Answer { route, request, result } => {
+                if let Some(reply) = routes.get_mut(&route).and_then(|ends| ends.answers.remove(&request)) {
+                    let _ = reply.send(result); // likewise
+                }
+            }
+        }
+        true
+    }
+
+    fn end(&self) {
+        drop(lock(&self.routes).take());
+    }
+}
+
+impl Ends {
+    fn deliver(&mut self, guest: Guest, what: Delivered, texts: Texts<'_>) -> bool {
+        let Some(outbox) = self.guests.get(&guest) else { return true };
+        if matches!(what, Delivered::TooSlow) {
+            outbox.overflow();
+            self.guests.remove(&guest);
+            return true;
+        }
+        let Some(delivery) = texts.delivery(what) else { return false };
+        // Whoever has fallen behind finds that out by the outbox, and detaches.
+        if outbox.put(delivery).is_err() {
+            self.guests.remove(&guest);
+        }
+        true
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

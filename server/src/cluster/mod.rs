@@ -1,0 +1,261 @@
+//! Several servers on one Postgres: who is there, who owns a table, and how a table is reached that another server owns.
+//!
+//! Postgres is the truth: the epoch of a table lets one server write, and rows say who is alive and who owns what. [`ownership`]
+//! decides, from these rows and from what came of trying, whether a table may be claimed; it is pure. What comes in here for a table
+//! of another server goes to it over a [`links::Links`] connection: [`forward`] is this end, [`host`] the other, [`wire`] what they say.
+//! [`bus`] is NATS: what is worth knowing soon, and may be lost.
+//!
+//! Nothing above knows of it but [`crate::session::Sessions`], which asks here before it wakes a table. Without `PAYDIRT_CLUSTER`
+//! there is no [`Cluster`], and whoever needs a table claims it.
+
+pub(crate) mod bus;
+pub(crate) mod forward;
+pub(crate) mod host;
+pub(crate) mod links;
+pub mod ownership;
+pub(crate) mod wire;
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use client_protocol::rest;
+use tokio::sync::watch;
+use tokio::time::MissedTickBehavior;
+use uuid::Uuid;
+
+use self::bus::Bus;
+use self::links::{Links, NotOpened, RouteTo};
+use self::ownership::{ALIVE_FOR, Asker, Reach, Verdict, decide, lives};
+use crate::config::Config;
+use crate::failure::Failure;
+use crate::lobby::Lobby;
+use crate::secrets;
+use crate::session::Sessions;
+use crate::socket::farewell::Farewells;
+use crate::store::nodes::{NodeRow, NodeStatus, Nodes};
+use crate::store::{Epoch, Store, StoreError};
+
+/// How often a server says that it lives.
+const BEAT_EVERY: Duration = Duration::from_secs(1);
+/// How often it is looked whether a server that has our name lives.
+const LOOK_AGAIN: Duration = Duration::from_millis(250);
+/// How often somebody may be faster with a claim before whoever asks is told to come back.
+const TRIES: usize = 4;
+/// Heartbeats between two looks for servers that have been dead for long.
+const TIDY_AFTER: u64 = 600;
+
+/// This server among the others. Cheap to clone.
+#[derive(Clone)]
+pub struct Cluster(Arc<Member>);
+
+struct Member {
+    me: NodeRow,
+    nodes: Nodes,
+    links: Links,
+    bus: Bus,
+    draining: AtomicBool,
+    expelled: watch::Sender<bool>,
+}
+
+/// Whose a table is, for whoever needs it here.
+pub(crate) enum Settled {
+    /// Ours, as the writer of this epoch.
+    Mine(Epoch),
+    /// Another server's, at the end of this route.
+    Theirs(RouteTo),
+    /// Nobody can say just now.
+    Unsettled,
+}
+
+impl Cluster {
+    /// Joins the other servers, if the configuration says so. `address` is the one that is listened on.
+    ///
+    /// # Errors
+    /// When the database is SQLite, NATS cannot be reached, or a server of the same name lives.
+    pub async fn join(config: &Config, address: SocketAddr, store: &dyn Store) -> Result<Option<Cluster>, Failure> {
+        let Some(nats) = &config.cluster else { return Ok(None) };
+        let nodes = store.nodes().ok_or(Failure::ClusterNeedsPostgres)?;
+        let host = rustix::system::uname().nodename().to_string_lossy().into_owned();
+        let reached_at =
+            if address.ip().is_unspecified() { format!("{host}:{}", address.port()) } else { address.to_string() };
+        let me = NodeRow {
+            name: config.node.clone().unwrap_or_else(|| format!("{host}:{}", address.port())),
+            instance: Uuid::new_v4(),
+            address: config.node_address.clone().unwrap_or_else(|| format!("http://{reached_at}")),
+            secret: secrets::token(),
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+        };
+        let bus = Bus::connect(nats, &me.name).await?;
+        enter(&nodes, &me).await?;
+        tracing::info!(name = me.name, address = me.address, "this server is one of a cluster");
+        let (draining, expelled) = (AtomicBool::new(false), watch::Sender::new(false));
+        Ok(Some(Cluster(Arc::new(Member { me, nodes, links: Links::new(), bus, draining, expelled }))))
+    }
+
+    /// What others have to show to reach a table here.
+    #[must_use]
+    pub fn secret(&self) -> &str {
+        &self.0.me.secret
+    }
+
+    /// What is worth knowing soon.
+    pub(crate) fn bus(&self) -> &Bus {
+        &self.0.bus
+    }
+
+    /// Says that this server lives, again and again.
+    pub async fn stay(self) {
+        let mut tick = tokio::time::interval(BEAT_EVERY);
+        tick.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        for beat in 0_u64.. {
+            tick.tick().await;
+            match self.0.nodes.beat(self.0.me.instance).await {
+                Ok(true) => {}
+                Ok(false) => {
+                    tracing::error!(name = self.0.me.name, "another server has taken this one's name");
+                    self.0.expelled.send_replace(true);
+                    return;
+                }
+                Err(error) => tracing::warn!(%error, "this server could not say that it lives"),
+            }
+            if beat % TIDY_AFTER == 0 {
+                self.0.links.tidy();
+                if let Err(error) = self.0.nodes.forget_the_dead().await {
+                    tracing::warn!(%error, "servers that are long dead were not forgotten");
+                }
+            }
+        }
+    }
+
+    /// Tells the other servers what is worth knowing soon, and hears what they tell.
+    pub async fn exchange_news(self, sessions: Sessions, lobby: Lobby, farewells: Farewells) {
+        lobby.has_others();
+        tokio::join!(
+            self.0.bus.tell_of_tables(&lobby),
+            self.0.bus.tell_of_sign_outs(&farewells),
+            self.0.bus.hear(&self.0.nodes, &sessions, &lobby, &farewells),
+        );
+    }
+
+    /// Waits until another server has taken this one's name.
+    pub async fn expelled(&self) {
+        let _ = self.0.expelled.subscribe().wait_for(|&expelled| expelled).await; // we hold the sender
+    }
+
+    /// Lets the others have the tables of this server, which is about to stop.
+    pub async fn drain(&self) {
+        self.0.draining.store(true, Ordering::Relaxed);
+        if let Err(error) = self.0.nodes.drain(self.0.me.instance).await {
+            tracing::warn!(%error, "this server could not say that it is about to stop");
+        }
+    }
+
+    /// Leaves in good order.
+    pub async fn leave(&self) {
+        if let Err(error) = self.0.nodes.leave(self.0.me.instance).await {
+            tracing::warn!(%error, "this server could not say that it has stopped");
+        }
+    }
+
+    /// Finds out whose a table is: claims it if that may be, or opens it at its owner. `None` if there is no such table.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub(crate) async fn settle(&self, table: Uuid) -> Result<Option<Settled>, StoreError> {
+        let Member { me, nodes, links, .. } = &*self.0;
+        let asker = Asker { instance: me.instance, draining: self.0.draining.load(Ordering::Relaxed) };
+        let mut reach = Reach::Untried;
+        for _ in 0..TRIES {
+            let Some(found) = nodes.owner(table).await? else { return Ok(None) };
+            match decide(&found.standing, asker, reach) {
+                Verdict::Claim(why) => {
+                    if let Some(epoch) = nodes.claim(table, found.epoch, me.instance).await? {
+                        metrics::counter!("paydirt_claims_total", "why" => why.word()).increment(1);
+                        return Ok(Some(Settled::Mine(epoch)));
+                    }
+                    // Somebody was faster: it is theirs.
+                    reach = Reach::Untried;
+                }
+                Verdict::Forward => {
+                    let Some(owner) = found.owner else { continue };
+                    match links.open(&owner, table).await {
+                        Ok(Ok(route)) => return Ok(Some(Settled::Theirs(route))),
+                        // It may have given the table up just now.
+                        Ok(Err(NotOpened)) => break,
+                        Err(tried) => reach = tried,
+                    }
+                }
+                Verdict::Wait => break,
+            }
+        }
+        Ok(Some(Settled::Unsettled))
+    }
+
+    /// Makes this server the owner of a table, if that may be without asking anybody else.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn settle_here(&self, table: Uuid) -> Result<Option<Epoch>, StoreError> {
+        let Member { me, nodes, .. } = &*self.0;
+        let asker = Asker { instance: me.instance, draining: self.0.draining.load(Ordering::Relaxed) };
+        let Some(found) = nodes.owner(table).await? else { return Ok(None) };
+        match decide(&found.standing, asker, Reach::Untried) {
+            Verdict::Claim(_) => nodes.claim(table, found.epoch, me.instance).await,
+            Verdict::Forward | Verdict::Wait => Ok(None),
+        }
+    }
+
+    /// Gives up a table that has fallen asleep here.
+    pub async fn release(&self, table: Uuid, epoch: Epoch) {
+        if let Err(error) = self.0.nodes.release(table, epoch).await {
+            tracing::warn!(%table, %error, "a table that sleeps is still this server's");
+        }
+    }
+}
+
+/// Enters a server under its name. One of that name may have been killed a moment ago: if its heart does not beat any more, its
+/// name is free.
+async fn enter(nodes: &Nodes, me: &NodeRow) -> Result<(), Failure> {
+    let mut first_beat = None;
+    loop {
+        let named = nodes.named(&me.name).await?;
+        if let Some((life, beat, silent)) = named {
+            if (life, beat) != *first_beat.get_or_insert((life, beat)) {
+                return Err(Failure::NameTaken(me.name.clone()));
+            }
+            let silent = Duration::from_millis(u64::try_from(silent).unwrap_or_default());
+            if silent <= ALIVE_FOR {
+                tokio::time::sleep(LOOK_AGAIN).await;
+                continue;
+            }
+        }
+        if nodes.enter(me, named.map(|(life, beat, _)| (life, beat))).await? {
+            return Ok(());
+        }
+        // Somebody else came in under it in between.
+        first_beat = first_beat.or(Some((Uuid::nil(), 0)));
+    }
+}
+
+/// A server as whoever runs it sees it.
+#[must_use]
+pub fn shown(node: NodeStatus) -> rest::Node {
+    let milliseconds = |time: i64| u64::try_from(time).unwrap_or_default();
+    let silent_ms = milliseconds(node.silent);
+    let state = match (lives(Some(Duration::from_millis(silent_ms))), node.draining) {
+        (false, _) => rest::NodeState::Dead,
+        (true, true) => rest::NodeState::Draining,
+        (true, false) => rest::NodeState::Alive,
+    };
+    rest::Node {
+        name: node.name,
+        address: node.address,
+        version: node.version,
+        state,
+        started_at: milliseconds(node.started_at),
+        silent_ms,
+        tables: milliseconds(node.owned),
+    }
+}

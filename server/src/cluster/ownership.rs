@@ -1,0 +1,188 @@
+//! Who may own a table. Pure: it is told what the database says and what came of trying, and decides.
+//!
+//! Nothing that is right depends on it. The epoch lets one server write, whoever else thinks it owns the table; a wrong decision
+//! costs a replay of the log. So a refused connection is proof enough that a server is gone, once in a while.
+
+use std::time::Duration;
+
+use uuid::Uuid;
+
+/// How long a heartbeat counts. It beats every second.
+pub const ALIVE_FOR: Duration = Duration::from_secs(3);
+/// How long a server whose heart beats may be out of reach before its tables are taken from it.
+pub const PATIENCE: Duration = Duration::from_secs(3);
+/// A table that was claimed is not taken from a server whose heart beats for so long: two that do not reach each other
+/// would take it from each other again and again.
+pub const KEPT_FOR: Duration = Duration::from_secs(10);
+
+/// The owner of a table, as the database knows it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Owner {
+    /// Its life.
+    pub instance: Uuid,
+    /// The time since its last heartbeat; `None` if it has left, or another has its name.
+    pub silent: Option<Duration>,
+    /// Whether it is about to stop.
+    pub draining: bool,
+}
+
+/// What the database says of a table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Standing {
+    /// Whose it is.
+    pub owner: Option<Owner>,
+    /// The time since it was claimed.
+    pub claimed: Duration,
+}
+
+/// Who asks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Asker {
+    /// Its life.
+    pub instance: Uuid,
+    /// Whether it is about to stop.
+    pub draining: bool,
+}
+
+/// What came of trying to reach the owner.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Reach {
+    /// Nobody has tried.
+    Untried,
+    /// Nobody listens where it should be.
+    Refused,
+    /// Nothing has been heard from it for so long.
+    Silent(Duration),
+}
+
+/// Why a table may be claimed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Why {
+    /// Nobody owns it.
+    Free,
+    /// It is the asker's own already.
+    Own,
+    /// Its owner's heart has stopped, or it has left.
+    Dead,
+    /// Its owner is about to stop.
+    Draining,
+    /// Its owner cannot be reached.
+    Unreachable,
+}
+
+/// What to do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Verdict {
+    /// Claim the table.
+    Claim(Why),
+    /// Go to its owner.
+    Forward,
+    /// Look again in a moment.
+    Wait,
+}
+
+/// Whether a server lives that has been silent for so long; `None` if it has left.
+#[must_use]
+pub fn lives(silent: Option<Duration>) -> bool {
+    silent.is_some_and(|silent| silent <= ALIVE_FOR)
+}
+
+/// What a server that needs a table does.
+#[must_use]
+pub fn decide(standing: &Standing, asker: Asker, reach: Reach) -> Verdict {
+    let may_claim = |why| if asker.draining { Verdict::Wait } else { Verdict::Claim(why) };
+    let Some(owner) = standing.owner else { return may_claim(Why::Free) };
+    if owner.instance == asker.instance {
+        // Also of a server that is about to stop: whoever is there is served to the end.
+        return Verdict::Claim(Why::Own);
+    }
+    if !lives(owner.silent) {
+        return may_claim(Why::Dead);
+    }
+    if owner.draining {
+        return may_claim(Why::Draining);
+    }
+    match reach {
+        Reach::Untried => Verdict::Forward,
+        Reach::Silent(silent) if silent < PATIENCE => Verdict::Wait,
+        Reach::Refused | Reach::Silent(_) if standing.claimed < KEPT_FOR => Verdict::Wait,
+        Reach::Refused | Reach::Silent(_) => may_claim(Why::Unreachable),
+    }
+}
+
+impl Why {
+    /// A word for figures.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Why::Free => "free",
+            Why::Own => "own",
+            Why::Dead => "dead",
+            Why::Draining => "draining",
+            Why::Unreachable => "unreachable",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ME: Asker = Asker { instance: Uuid::from_u128(1), draining: false };
+    const LONG: Duration = Duration::from_secs(60);
+
+    fn owned(silent: Option<u64>, draining: bool, claimed: Duration) -> Standing {
+        let silent = silent.map(Duration::from_millis);
+        Standing { owner: Some(Owner { instance: Uuid::from_u128(2), silent, draining }), claimed }
+    }
+
+    #[test]
+    fn what_nobody_owns_or_i_own_is_mine() {
+        let free = Standing { owner: None, claimed: LONG };
+        assert_eq!(decide(&free, ME, Reach::Untried), Verdict::Claim(Why::Free));
+        let owner = Some(Owner { instance: ME.instance, silent: Some(LONG), draining: true });
+        let own = Standing { owner, claimed: Duration::ZERO };
+        assert_eq!(decide(&own, ME, Reach::Untried), Verdict::Claim(Why::Own));
+    }
+
+    #[test]
+    fn a_living_owner_is_asked() {
+        for silent in [0, 999, 3000] {
+            assert_eq!(decide(&owned(Some(silent), false, LONG), ME, Reach::Untried), Verdict::Forward);
+        }
+    }
+
+    #[test]
+    fn a_table_is_taken_from_the_dead_and_from_those_who_leave() {
+        for silent in [None, Some(3001), Some(86_400_000)] {
+            for reach in [Reach::Untried, Reach::Refused, Reach::Silent(LONG)] {
+                let claimed_just_now = owned(silent, false, Duration::ZERO);
+                assert_eq!(decide(&claimed_just_now, ME, reach), Verdict::Claim(Why::Dead));
+            }
+        }
+        assert_eq!(decide(&owned(Some(0), true, Duration::ZERO), ME, Reach::Untried), Verdict::Claim(Why::Draining));
+    }
+
+    #[test]
+    fn a_living_owner_out_of_reach_keeps_a_table_for_ten_seconds() {
+        let just_under = KEPT_FOR - Duration::from_millis(1);
+        assert_eq!(decide(&owned(Some(0), false, LONG), ME, Reach::Refused), Verdict::Claim(Why::Unreachable));
+        assert_eq!(decide(&owned(Some(0), false, just_under), ME, Reach::Refused), Verdict::Wait);
+        assert_eq!(decide(&owned(Some(0), false, KEPT_FOR), ME, Reach::Refused), Verdict::Claim(Why::Unreachable));
+        let nearly = Reach::Silent(PATIENCE - Duration::from_millis(1));
+        assert_eq!(decide(&owned(Some(0), false, LONG), ME, nearly), Verdict::Wait);
+        let long = Reach::Silent(PATIENCE);
+        assert_eq!(decide(&owned(Some(0), false, LONG), ME, long), Verdict::Claim(Why::Unreachable));
+        assert_eq!(decide(&owned(Some(0), false, just_under), ME, long), Verdict::Wait);
+    }
+
+    #[test]
+    fn whoever_is_about_to_stop_takes_nothing_more() {
+        let leaving = Asker { draining: true, ..ME };
+        for standing in [Standing { owner: None, claimed: LONG }, owned(None, false, LONG), owned(Some(0), true, LONG)]
+        {
+            assert_eq!(decide(&standing, leaving, Reach::Refused), Verdict::Wait);
+        }
+        assert_eq!(decide(&owned(Some(0), false, LONG), leaving, Reach::Untried), Verdict::Forward);
+    }
+}

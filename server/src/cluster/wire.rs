@@ -1,0 +1,236 @@
+//! What servers say to each other on a link, and how it is written: a length, a line of JSON, and behind it, each on a line of its
+//! own, the frames that a delivery carries. Those are text that was encoded once, and stay as they are.
+
+use axum::extract::ws::Utf8Bytes;
+use bytes::{BufMut, Bytes, BytesMut};
+use client_protocol::Json;
+use client_protocol::rest::{NextTable, Player};
+use client_protocol::socket::ClosingReason;
+use serde::{Deserialize, Serialize};
+use table::Act;
+use tokio_util::codec::LengthDelimitedCodec;
+use uuid::Uuid;
+
+use crate::error::Refusal;
+use crate::outbox::{Delivery, Frame};
+use crate::session::seating::Change;
+use crate::session::signals::Signal;
+
+/// The protocol, as the upgrade names it. A server that speaks another number is refused in words.
+pub const PROTOCOL: &str = "paydirt-link.1";
+/// What one message may be: the log of a long game, several times over.
+const MAX_MESSAGE: usize = 64 * 1024 * 1024;
+
+/// A table that one server reaches through another, for the life of a link.
+pub type Route = u64;
+/// Somebody who came in at such a table, once.
+pub type Guest = u64;
+
+/// What a server says to the owner of tables.
+#[derive(Debug, Serialize, Deserialize)]
+pub enum ToOwner {
+    /// I am there.
+    Ping,
+    /// Somebody here needs a table.
+    Open { route: Route, table: Uuid },
+    /// Nobody here needs it any more.
+    Close { route: Route },
+    /// Somebody comes in.
+    Attach { route: Route, guest: Guest, player: Option<Uuid>, since_seq: u64, returning: bool },
+    /// They have left.
+    Detach { route: Route, guest: Guest },
+    /// They say something.
+    Say { route: Route, guest: Guest, what: Said },
+    /// Somebody asks for something that has one answer.
+    Ask { route: Route, request: u64, what: Asked },
+}
+
+/// What a listener says.
+#[derive(Debug, Serialize, Deserialize)]
+pub enum Said {
+    /// A move.
+    Command { id: Uuid, command: Json, after: Option<u64> },
+    /// An act of the table.
+    Act { id: Uuid, act: Act },
+    /// A line of talk.
+    Chat { id: Uuid, text: String },
+    /// Something to show.
+    Signal(Signal),
+    /// A question for the legal commands.
+    Legal { id: Uuid },
+}
+
+/// What has one answer.
+#[derive(Debug, Serialize, Deserialize)]
+pub enum Asked {
+    /// A change of the seats.
+    Seats { asker: Player, change: Change },
+    /// The table that follows.
+    PlayAgain { asker: Player },
+    /// That a player who is away hears once more that the table waits for them.
+    Nudge { asker: Player, player: Uuid },
+    /// That a player's seat is given up.
+    GiveUp { player: Uuid },
+}
+
+/// What an owner says.
+#[derive(Debug, Serialize, Deserialize)]
+pub enum FromOwner {
+    /// I am there.
+    Pong,
+    /// The table is awake here.
+    Opened { route: Route },
+    /// It is not, or no longer.
+    Closed { route: Route },
+    /// Something for a listener.
+    Deliver { route: Route, guest: Guest, what: Delivered },
+    /// The answer to a request. A table that has changed is read from the database.
+    Answer { route: Route, request: u64, result: Result<Option<NextTable>, Refusal> },
+}
+
+/// A delivery. The text of its frames follows the line.
+#[derive(Debug, Serialize, Deserialize)]
+pub enum Delivered {
+    /// One frame.
+    Frame(Mark),
+    /// The welcome and all that was missed.
+    History(Vec<Mark>),
+    /// The `resume` is refused.
+    NotThere(Refusal),
+    /// A last refusal.
+    Close(Refusal, ClosingReason),
+    /// They were too slow.
+    TooSlow,
+}
+
+/// What the socket's task must know of a frame: its record, and the command it answers.
+pub type Mark = (Option<u64>, Option<Uuid>);
+
+/// How messages are told from each other.
+#[must_use]
+pub fn codec() -> LengthDelimitedCodec {
+    LengthDelimitedCodec::builder().max_frame_length(MAX_MESSAGE).new_codec()
+}
+
+/// Writes a message.
+#[must_use]
+pub fn write(message: &impl Serialize) -> Bytes {
+    lines(message, &[])
+}
+
+/// Writes a delivery to a listener.
+#[must_use]
+pub fn write_delivery(route: Route, guest: Guest, delivery: Delivery) -> Bytes {
+    let mark = |frame: &Frame| (frame.seq, frame.answers);
+    let (what, frames) = match delivery {
+        Delivery::Frame(frame) => (Delivered::Frame(mark(&frame)), vec![frame]),
+        Delivery::History(frames) => (Delivered::History(frames.iter().map(mark).collect()), frames),
+        Delivery::NotThere(refusal) => (Delivered::NotThere(refusal), Vec::new()),
+        Delivery::Close(refusal, why) => (Delivered::Close(refusal, why), Vec::new()),
+    };
+    lines(&FromOwner::Deliver { route, guest, what }, &frames)
+}
+
+fn lines(message: &impl Serialize, frames: &[Frame]) -> Bytes {
+    let room = frames.iter().map(|frame| frame.text.len() + 1).sum::<usize>() + 128;
+    let mut bytes = BytesMut::with_capacity(room).writer();
+    serde_json::to_writer(&mut bytes, message).expect("what servers say is made of what JSON can hold");
+    let mut bytes = bytes.into_inner();
+    for frame in frames {
+        bytes.put_u8(b'\n');
+        bytes.put_slice(frame.text.as_bytes());
+    }
+    bytes.freeze()
+}
+
+/// Reads a message, and the frames behind it.
+///
+/// # Errors
+/// When it is none that this version knows.
+pub fn read<'a, T: Deserialize<'a>>(bytes: &'a [u8]) -> serde_json::Result<(T, Texts<'a>)> {
+    let mut parts = bytes.splitn(2, |byte| *byte == b'\n');
+    let message = serde_json::from_slice(parts.next().unwrap_or_default())?;
+    Ok((message, Texts(parts.next())))
+}
+
+/// The frames behind a message.
+pub struct Texts<'a>(Option<&'a [u8]>);
+
+impl Texts<'_> {
+    /// The delivery that was written; `None` for a listener who was too slow, or when frames are missing.
+    #[must_use]
+    pub fn delivery(self, what: Delivered) -> Option<Delivery> {
+        let mut texts = self.0.into_iter().flat_map(|texts| texts.split(|byte| *byte == b'\n'));
+        let mut frame = |(seq, answers): Mark| {
+            let text = String::from_utf8(texts.next()?.to_vec()).ok()?;
+            Some(Frame { text: Utf8Bytes::from(text), seq, answers })
+        };
+        Some(match what {
+            Delivered::Frame(mark) => Delivery::Frame(frame(mark)?),
+            Delivered::History(marks) => Delivery::History(marks.into_iter().map(frame).collect::<Option<_>>()?),
+            Delivered::NotThere(refusal) => Delivery::NotThere(refusal),
+            Delivered::Close(refusal, why) => Delivery::Close(refusal, why),
+            Delivered::TooSlow => return None,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use client_protocol::socket::ServerMessage;
+
+    use super::*;
+    use crate::session::seating::Settings;
+
+    fn back(delivery: Delivery) -> (Route, Guest, Delivery) {
+        let bytes = write_delivery(3, 4, delivery);
+        let (FromOwner::Deliver { route, guest, what }, texts) = read(&bytes).expect("it was just written") else {
+            panic!("it is a delivery");
+        };
+        (route, guest, texts.delivery(what).expect("nothing is missing"))
+    }
+
+    #[test]
+    fn a_delivery_arrives_as_it_was() {
+        let id = Uuid::from_u128(7);
+        let frame = Frame { seq: Some(9), ..Frame::answer(id, &ServerMessage::Pong {}) };
+        let (3, 4, Delivery::Frame(read)) = back(Delivery::Frame(frame.clone())) else { panic!("it is one frame") };
+        assert_eq!((read.text.as_str(), read.seq, read.answers), (frame.text.as_str(), Some(9), Some(id)));
+        let many = vec![frame.clone(), Frame::of(&ServerMessage::Pong {}), frame];
+        let (_, _, Delivery::History(read)) = back(Delivery::History(many)) else { panic!("it is a history") };
+        assert_eq!(read.iter().map(|frame| frame.seq).collect::<Vec<_>>(), [Some(9), None, Some(9)]);
+        let (_, _, Delivery::History(read)) = back(Delivery::History(Vec::new())) else { panic!("it is a history") };
+        assert!(read.is_empty());
+    }
+
+    #[test]
+    fn a_change_of_a_table_arrives_as_it_was() {
+        let settings = |pace| Settings { name: None, options: None, pace, watch_delay: None, max_seats: Some(3) };
+        for change in [
+            Change::Settings(settings(None)),
+            Change::Settings(settings(Some(None))),
+            Change::Bot(bots::Bot::Hard),
+            Change::Start,
+        ] {
+            let asker = Player { id: Uuid::from_u128(1), name: "Ada".to_owned() };
+            let what = Asked::Seats { asker, change: change.clone() };
+            let bytes = write(&ToOwner::Ask { route: 1, request: 2, what });
+            let (read, _) = read::<ToOwner>(&bytes).expect("it was just written");
+            let ToOwner::Ask { what: Asked::Seats { change: read, .. }, .. } = read else { panic!("it is a change") };
+            assert_eq!(read, change);
+        }
+    }
+
+    #[test]
+    fn what_somebody_says_arrives_as_it_was() {
+        let command = Json::of(&serde_json::json!({"type": "pass"})).expect("it is JSON");
+        let what = Said::Command { id: Uuid::from_u128(1), command, after: Some(2) };
+        let bytes = write(&ToOwner::Say { route: 1, guest: 2, what });
+        let (read, _) = read::<ToOwner>(&bytes).expect("it was just written");
+        let ToOwner::Say { what: Said::Command { command, after: Some(2), .. }, .. } = read else {
+            panic!("it is a command");
+        };
+        let read: serde_json::Value = command.read().expect("it is JSON");
+        assert_eq!(read, serde_json::json!({"type": "pass"}));
+    }
+}

@@ -1,0 +1,72 @@
+//! Among servers: links to tables that are owned here, and what whoever runs them may know.
+
+use axum::Json;
+use axum::extract::{Request, State};
+use axum::http::header::{AUTHORIZATION, CONNECTION, UPGRADE};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse as _, Response};
+use client_protocol::code::Code;
+use client_protocol::rest::{Node, Refusal as RefusalBody};
+use hyper_util::rt::TokioIo;
+
+use super::App;
+use super::answer::Answer;
+use crate::cluster::{self, host, wire};
+use crate::error::Refusal;
+use crate::secrets::hash_of_token;
+
+/// The servers of the cluster, and how many tables each owns. For whoever runs them: it needs the token that
+/// `PAYDIRT_OPERATOR_TOKEN` sets. Without `PAYDIRT_CLUSTER` there are none.
+#[utoipa::path(get, path = "/api/nodes", tag = "operators", responses(
+    (status = 200, body = Vec<Node>),
+    (status = 401, description = "`not_signed_in`: the operator's token is missing or wrong", body = RefusalBody),
+    (status = 403, description = "`forbidden`: this server has no operator's token", body = RefusalBody),
+))]
+pub async fn nodes(State(app): State<App>, headers: HeaderMap) -> Answer<Json<Vec<Node>>> {
+    let Some(token) = &app.config.operator_token else {
+        let sentence =
+            "nobody may see this; set PAYDIRT_OPERATOR_TOKEN on the server, and show it as Authorization: Bearer TOKEN";
+        return Err(Refusal::new(Code::Forbidden, sentence));
+    };
+    if !shows(&headers, token) {
+        let sentence =
+            "this is for whoever runs the server; show its PAYDIRT_OPERATOR_TOKEN as Authorization: Bearer TOKEN";
+        return Err(Refusal::new(Code::NotSignedIn, sentence));
+    }
+    let nodes = match app.store.nodes() {
+        Some(nodes) => nodes.all().await?,
+        None => Vec::new(),
+    };
+    Ok(Json(nodes.into_iter().map(cluster::shown).collect()))
+}
+
+/// A link of another server, to tables that are owned here.
+pub async fn link(State(app): State<App>, mut request: Request) -> Response {
+    let Some(cluster) = &app.cluster else {
+        return Refusal::new(Code::NotFound, "this server is not one of a cluster").into_response();
+    };
+    if !shows(request.headers(), cluster.secret()) {
+        return Refusal::new(Code::NotSignedIn, "this address is for the other servers of the cluster").into_response();
+    }
+    if request.headers().get(UPGRADE).is_none_or(|asked| asked != wire::PROTOCOL) {
+        let sentence = format!("this server speaks {}; update the older of the two", wire::PROTOCOL);
+        return Refusal::new(Code::ProtocolOutdated, sentence).into_response();
+    }
+    let upgrade = hyper::upgrade::on(&mut request);
+    tokio::spawn(async move {
+        match upgrade.await {
+            Ok(stream) => {
+                let stopped = app.farewells.stopping();
+                host::serve(TokioIo::new(stream), app.sessions, app.next_socket, stopped).await;
+            }
+            Err(error) => tracing::warn!(%error, "a link of another server came to nothing"),
+        }
+    });
+    (StatusCode::SWITCHING_PROTOCOLS, [(CONNECTION, "upgrade"), (UPGRADE, wire::PROTOCOL)]).into_response()
+}
+
+/// Whether a request shows a secret, compared in a time that says nothing of it.
+fn shows(headers: &HeaderMap, secret: &str) -> bool {
+    let shown = headers.get(AUTHORIZATION).and_then(|value| value.to_str().ok()?.strip_prefix("Bearer "));
+    shown.is_some_and(|shown| hash_of_token(shown.trim()) == hash_of_token(secret))
+}

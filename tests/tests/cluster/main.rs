@@ -1,0 +1,102 @@
+//! Several servers on one Postgres, with a NATS between them: whichever one comes to, a table is one table.
+
+mod claims;
+mod owners;
+mod refused;
+mod trouble;
+
+use std::time::Duration;
+
+use client_protocol::socket::{ClientMessage, ServerMessage};
+use serde_json::Value;
+use sqlx::PgPool;
+use test_kit::{Nats, Paydirt, Postgres, Socket};
+use uuid::Uuid;
+
+/// Servers that know each other.
+pub(crate) struct Servers {
+    pub database: String,
+    pub nats: Nats,
+    pub servers: Vec<Paydirt>,
+    pub pool: PgPool,
+}
+
+impl Servers {
+    /// So many of them.
+    pub async fn start(count: usize) -> Servers {
+        let database = Postgres::shared().fresh_database().await;
+        let nats = tokio::task::block_in_place(Nats::start);
+        let mut servers = Vec::new();
+        for _ in 0..count {
+            servers.push(Servers::one(&database, &nats).await);
+        }
+        let pool = PgPool::connect(&database).await.expect("it was just made");
+        Servers { database, nats, servers, pool }
+    }
+
+    async fn one(database: &str, nats: &Nats) -> Paydirt {
+        Paydirt::start_in(database, &["--cluster", &nats.address(), "--operator-token", "gold"], &[]).await
+    }
+
+    pub fn address(&self, server: usize) -> &str {
+        self.servers[server].address()
+    }
+
+    pub fn addresses(&self) -> Vec<&str> {
+        self.servers.iter().map(Paydirt::address).collect()
+    }
+
+    /// How often the table was claimed, and by which of the servers last.
+    pub async fn owner(&self, table: Uuid) -> (i64, Option<usize>) {
+        let owner =
+            "SELECT epoch, nodes.address FROM tables LEFT JOIN nodes ON nodes.instance = owner WHERE tables.id = $1";
+        let (epoch, address): (i64, Option<String>) =
+            sqlx::query_as(owner).bind(table).fetch_one(&self.pool).await.expect("it is there");
+        let is = |server: &Paydirt| address.as_ref().is_some_and(|address| address.ends_with(server.address()));
+        (epoch, self.servers.iter().position(is))
+    }
+
+    pub async fn stop(mut self) {
+        for server in &mut self.servers {
+            assert_eq!(server.stop().await.code(), Some(0));
+        }
+    }
+}
+
+pub(crate) fn signal(name: &str, server: &Paydirt) {
+    let sent = std::process::Command::new("kill").args([name, &server.id().to_string()]).status();
+    assert!(sent.is_ok_and(|status| status.success()), "{name} cannot be sent");
+}
+
+/// Whoever's turn it is makes a move, on the socket they have, however often it takes; the number of its record.
+pub(crate) async fn one_moves(sockets: &mut [Socket]) -> u64 {
+    loop {
+        for socket in &mut *sockets {
+            let Some(command) = first_legal(socket).await else { continue };
+            let id = Uuid::new_v4();
+            // Sent again under its id until it is answered for: then it has happened once.
+            loop {
+                match socket.command(id, &command).await {
+                    Ok(seq) => return seq,
+                    Err(code) if code == "not_saved" => tokio::time::sleep(Duration::from_millis(10)).await,
+                    Err(code) => panic!("a legal command was refused: {code}"),
+                }
+            }
+        }
+    }
+}
+
+async fn first_legal(socket: &mut Socket) -> Option<Value> {
+    loop {
+        socket.say(&ClientMessage::Legal {}).await;
+        let answer = socket.until(|message| match message {
+            ServerMessage::Legal { commands, .. } => Some(Some(commands.read::<Vec<Value>>().expect("it is a list"))),
+            ServerMessage::Rejected { id: None, .. } => Some(None),
+            _ => None,
+        });
+        match answer.await {
+            Some(commands) => return commands.first().cloned(),
+            None => tokio::time::sleep(Duration::from_millis(10)).await,
+        }
+    }
+}

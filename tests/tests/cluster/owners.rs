@@ -1,0 +1,171 @@
+//! One owner a table, whoever comes in where.
+
+use client_protocol::code::Code;
+use client_protocol::rest::{Node, NodeState, Status, TableSummary, TableView};
+use client_protocol::socket::{ClientMessage, LobbyMessage, ServerMessage};
+use rules::GameId;
+use serde_json::{Value, json};
+use table::Act;
+use test_kit::client::{all_at, started_table, waiting_table};
+use test_kit::{Company, Guest, Setup, Socket};
+use uuid::Uuid;
+
+use super::{Servers, one_moves};
+
+/// A table with people at three servers stays where it is, and everybody plays.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_stays_with_its_owner_whoever_comes_in_where() {
+    let servers = Servers::start(3).await;
+    let mut company = Company::gather(servers.address(0), &servers.database, &Setup::of_every_game()).await;
+    assert!(company.moves(3).await);
+    let mut owners = Vec::new();
+    for table in company.tables() {
+        owners.push(servers.owner(*table).await);
+    }
+    assert!(owners.iter().all(|(_, owner)| *owner == Some(0)), "{owners:?}");
+    company.play_at(&servers.addresses());
+    for _ in 0..4 {
+        company.storm();
+        company.count_from_now();
+        assert!(company.moves(6).await);
+    }
+    for (table, owner) in company.tables().iter().zip(owners) {
+        assert_eq!(servers.owner(*table).await, owner, "it was claimed again");
+    }
+    company.rest().await;
+    servers.stop().await;
+}
+
+/// Joining, talking, starting, playing again: whatever is asked of a table, at another server than its owner.
+#[tokio::test(flavor = "multi_thread")]
+async fn whatever_is_asked_of_a_table_may_be_asked_at_another_server() {
+    let servers = Servers::start(2).await;
+    let host = Guest::new(servers.address(0), "Ada").await;
+    let table = waiting_table(std::slice::from_ref(&host), GameId::GoldRush, &json!({})).await;
+    let mut hosting = all_at(servers.address(0), std::slice::from_ref(&host), table).await.remove(0);
+    let (epoch, owner) = servers.owner(table).await;
+    assert_eq!(owner, Some(0));
+
+    let bram = Guest::new(servers.address(1), "Bram").await;
+    let path = format!("/api/tables/{table}");
+    let view: TableView = bram.post(&format!("{path}/join"), json!({})).await.expect("there is room");
+    assert_eq!(view.seats.len(), 2);
+    let refused = bram.post::<Value>(&format!("{path}/start"), json!({})).await.expect_err("he is no host");
+    assert_eq!(refused.code, Code::Forbidden, "{refused:?}");
+    let _: TableView = bram.post(&format!("{path}/ready"), json!({"ready": true})).await.expect("he sits");
+    let elsewhere = host.at(servers.address(1));
+    let changed: TableView = elsewhere.patch(&path, json!({"seats": 3, "name": "Here"})).await.expect("it is hers");
+    assert_eq!((changed.max_seats, changed.name.as_str()), (3, "Here"));
+    let _: TableView = elsewhere.post(&format!("{path}/bots"), json!({"bot": "easy"})).await.expect("there is room");
+    let _: TableView = bram.post(&format!("{path}/ready"), json!({"ready": true})).await.expect("he sits");
+    let view: TableView = elsewhere.post(&format!("{path}/start"), json!({})).await.expect("all are ready");
+    assert_eq!((view.seats.len(), view.status), (3, Status::Playing));
+
+    let mut visiting = all_at(servers.address(1), std::slice::from_ref(&bram), table).await.remove(0);
+    let id = Uuid::new_v4();
+    visiting.say(&ClientMessage::Chat { id, text: "good luck".to_owned() }).await;
+    let heard = |message: &ServerMessage| match message {
+        ServerMessage::Chat { line } if line.id == id => Some(line.text.clone()),
+        _ => None,
+    };
+    for socket in [&mut hosting, &mut visiting] {
+        assert_eq!(socket.until(heard).await, "good luck");
+    }
+    let mut sockets = [hosting, visiting];
+    for _ in 0..4 {
+        one_moves(&mut sockets).await;
+    }
+    let act = sockets[1].act(Uuid::new_v4(), Act::GiveUp {}).await;
+    assert!(act.is_ok(), "whoever plays elsewhere may give up: {act:?}");
+    assert_eq!(servers.owner(table).await, (epoch, Some(0)), "one owner did all of it");
+    servers.stop().await;
+}
+
+/// A stranger at another server neither sees a private table nor wakes it; a guest without a seat watches what they may.
+#[tokio::test(flavor = "multi_thread")]
+async fn who_may_not_see_a_table_is_not_forwarded_to_it() {
+    let servers = Servers::start(2).await;
+    let host = Guest::new(servers.address(0), "Ada").await;
+    let private: TableView =
+        host.post("/api/tables", json!({"game": "gold-rush", "visibility": "private"})).await.expect("anybody may");
+    host.socket(private.id).await.resume(0).await;
+    let before = servers.owner(private.id).await;
+    let stranger = Guest::new(servers.address(1), "Bram").await;
+    for who in [stranger.clone(), stranger.with_token("")] {
+        let mut outside = who.socket(private.id).await;
+        outside.say(&ClientMessage::Resume { since_seq: 0 }).await;
+        assert_eq!(outside.refusal().await.1, "not_found");
+    }
+    assert_eq!(servers.owner(private.id).await, before);
+    servers.stop().await;
+}
+
+/// Whoever runs the servers sees who owns how much; nobody else does.
+#[tokio::test(flavor = "multi_thread")]
+async fn operators_see_who_owns_how_many_tables() {
+    let mut servers = Servers::start(2).await;
+    let guests = [Guest::new(servers.address(0), "Ada").await, Guest::new(servers.address(0), "Bram").await];
+    let mut sockets = Vec::new();
+    for _ in 0..3 {
+        sockets.push(all_at(servers.address(0), &guests, started_table(&guests).await).await);
+    }
+    let operator = guests[0].at(servers.address(1)).with_token("gold");
+    let nodes: Vec<Node> = operator.get("/api/nodes").await.expect("it is the operator");
+    let of = |nodes: &[Node], address: &str| {
+        let node = nodes.iter().find(|node| node.address.ends_with(address)).expect("it is a server of ours");
+        (node.state, node.tables)
+    };
+    assert_eq!(nodes.len(), 2);
+    assert_eq!(of(&nodes, servers.address(0)), (NodeState::Alive, 3));
+    assert_eq!(of(&nodes, servers.address(1)), (NodeState::Alive, 0));
+    for token in ["", "silver"] {
+        let refused = operator.with_token(token).get::<Vec<Node>>("/api/nodes").await.expect_err("it is nobody");
+        assert_eq!(refused.code, Code::NotSignedIn);
+        assert!(refused.message.contains("PAYDIRT_OPERATOR_TOKEN"), "{}", refused.message);
+    }
+    // A server that stops leaves nothing behind.
+    drop(sockets);
+    servers.servers[0].stop().await;
+    let nodes: Vec<Node> = operator.get("/api/nodes").await.expect("it is the operator");
+    assert_eq!(nodes.len(), 1);
+    assert_eq!(of(&nodes, servers.address(1)), (NodeState::Alive, 0));
+    servers.servers.remove(0);
+    servers.stop().await;
+}
+
+/// The lobby is one: a table that is new at one server, a turn and a name that change there, are told at another.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_lobby_hears_of_tables_at_other_servers() {
+    let servers = Servers::start(2).await;
+    let guests = [Guest::new(servers.address(0), "Ada").await, Guest::new(servers.address(0), "Bram").await];
+    let mut lobby = guests[0].at(servers.address(1)).lobby().await;
+    let table = started_table(&guests).await;
+    let told = async |lobby: &mut Socket, is: &dyn Fn(&TableSummary) -> bool| loop {
+        let text = lobby.next_text().await.expect("the lobby is open");
+        match serde_json::from_str(&text).expect("it is what lobbies say") {
+            LobbyMessage::Changed { table: summary } if summary.id == table && is(&summary) => return,
+            _ => {}
+        }
+    };
+    told(&mut lobby, &|summary| summary.status == Status::Playing).await;
+    let mut sockets = all_at(servers.address(0), &guests, table).await;
+    // A turn takes several commands.
+    for _ in 0..6 {
+        one_moves(&mut sockets).await;
+    }
+    told(&mut lobby, &|summary| summary.last.is_some_and(|last| last.seat.is_some())).await;
+    let mut there = all_at(servers.address(0), &guests[..1], table).await.remove(0);
+    let _: Value =
+        guests[1].at(servers.address(1)).post("/api/players", json!({"name": "Cleo"})).await.expect("he may");
+    there
+        .until(|message| match message {
+            ServerMessage::Table { table, .. } => (table.seats[1].player.name == "Cleo").then_some(()),
+            _ => None,
+        })
+        .await;
+    // Signed out at one server, a device is out at all of them.
+    let mut elsewhere = all_at(servers.address(1), &guests[..1], table).await.remove(0);
+    let _: Value = guests[0].delete("/api/me/token").await.expect("she may");
+    assert_eq!(elsewhere.refusal().await.1, "not_signed_in");
+    servers.stop().await;
+}

@@ -1,0 +1,159 @@
+//! Servers that are killed, stand still or stop, and a NATS that is gone, while people play at the others.
+
+use std::time::Instant;
+
+use client_protocol::socket::{ClientMessage, ServerMessage};
+use rules::GameId;
+use serde_json::json;
+use test_kit::client::{all_at, table_of};
+use test_kit::process::short_or_long;
+use test_kit::{Company, Guest, Setup, Socket};
+use uuid::Uuid;
+
+use super::{Servers, one_moves, signal};
+
+/// Two players at the second and third server, whose table is at the first.
+async fn elsewhere(servers: &Servers) -> (Uuid, Vec<Guest>, Vec<Socket>) {
+    let guests = vec![Guest::new(servers.address(0), "Ada").await, Guest::new(servers.address(0), "Bram").await];
+    let table = table_of(&guests, GameId::GoldRush, &json!({})).await;
+    let mut sockets = all_at(servers.address(1), &guests[..1], table).await;
+    sockets.extend(all_at(servers.address(2), &guests[1..], table).await);
+    one_moves(&mut sockets).await;
+    assert_eq!(servers.owner(table).await.1, Some(0));
+    (table, guests, sockets)
+}
+
+/// Nobody at another server sees more than a move that takes a moment: the sockets stay open.
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_plays_elsewhere_keeps_their_socket_when_the_owner_is_killed() {
+    let mut servers = Servers::start(3).await;
+    let (table, _, mut sockets) = elsewhere(&servers).await;
+    // A table is taken from a server whose heart has just beaten only if it was claimed a while ago.
+    let a_while_ago = sqlx::query("UPDATE tables SET claimed_at = claimed_at - 10000");
+    a_while_ago.execute(&servers.pool).await.expect("it is ours");
+    let before = one_moves(&mut sockets).await;
+    servers.servers[0].kill().await;
+    let killed = Instant::now();
+    assert_eq!(one_moves(&mut sockets).await, before + 1);
+    println!("the next move was accepted {:?} after the kill", killed.elapsed());
+    assert!(matches!(servers.owner(table).await.1, Some(1 | 2)));
+    servers.servers[0].start_again().await;
+    // Its players come back to it, and are forwarded to whoever owns the table now.
+    let owner = servers.owner(table).await;
+    let visitor = Guest::new(servers.address(0), "Cleo").await;
+    let mut visiting = all_at(servers.address(0), &[visitor], table).await.remove(0);
+    one_moves(&mut sockets).await;
+    visiting.until(|message| matches!(message, ServerMessage::Events { .. }).then_some(())).await;
+    assert_eq!(servers.owner(table).await, owner);
+    servers.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_owner_that_stands_still_loses_its_tables_and_shows_nothing_of_the_past() {
+    let servers = Servers::start(3).await;
+    let (table, guests, mut sockets) = elsewhere(&servers).await;
+    let visitor = guests[0].with_token("");
+    let mut waiting = Vec::new();
+    for _ in 0..10 {
+        waiting.push(visitor.socket(table).await);
+    }
+    let mut there = all_at(servers.address(0), &guests[..1], table).await.remove(0);
+    signal("-STOP", &servers.servers[0]);
+    let stopped = Instant::now();
+    let mut last = one_moves(&mut sockets).await;
+    println!("the next move was accepted {:?} after the owner stood still", stopped.elapsed());
+    last = last.max(one_moves(&mut sockets).await);
+    for socket in &mut waiting {
+        socket.say(&ClientMessage::Resume { since_seq: 0 }).await;
+    }
+    there.say(&ClientMessage::Legal {}).await;
+    signal("-CONT", &servers.servers[0]);
+    for socket in &mut waiting {
+        let welcome = |message: &ServerMessage| match message {
+            ServerMessage::Welcome { seq, .. } => Some(*seq),
+            _ => None,
+        };
+        assert!(socket.until(welcome).await >= last, "a welcome of the past");
+    }
+    let shown = there.until(|message| match message {
+        ServerMessage::Events { seq, .. } if *seq == last => Some(*seq),
+        _ => None,
+    });
+    assert_eq!(shown.await, last, "whoever stayed there is told what happened");
+    assert!(matches!(servers.owner(table).await.1, Some(1 | 2)), "it does not take the table back");
+    servers.stop().await;
+}
+
+/// Kills of servers, one after the other, under companies that play at all of them.
+#[tokio::test(flavor = "multi_thread")]
+async fn servers_may_be_killed_under_load() {
+    let mut servers = Servers::start(3).await;
+    let setups: Vec<Setup> = Setup::of_every_game().into_iter().map(Setup::slowly).collect();
+    for _ in 0..short_or_long(1, 30) {
+        let mut company = Company::gather(servers.address(0), &servers.database, &setups).await;
+        company.play_at(&servers.addresses());
+        company.storm();
+        for victim in 0..3 {
+            company.count_from_now();
+            assert!(company.moves(4).await);
+            servers.servers[victim].kill().await;
+            company.count_from_now();
+            assert!(company.moves(6).await, "play goes on by itself");
+            servers.servers[victim].start_again().await;
+        }
+        company.rest().await;
+    }
+    servers.stop().await;
+}
+
+/// A deploy: each server stops in good order and starts again.
+#[tokio::test(flavor = "multi_thread")]
+async fn servers_may_be_stopped_in_turn_and_sockets_at_the_others_stay() {
+    let mut servers = Servers::start(3).await;
+    let (table, _, mut sockets) = elsewhere(&servers).await;
+    let setups: Vec<Setup> = Setup::of_every_game().into_iter().map(Setup::slowly).collect();
+    let mut company = Company::gather(servers.address(0), &servers.database, &setups).await;
+    company.play_at(&servers.addresses());
+    company.storm();
+    let before = one_moves(&mut sockets).await;
+    let stopped = Instant::now();
+    let (status, next) = tokio::join!(servers.servers[0].stop(), one_moves(&mut sockets));
+    println!("a move was accepted while the owner stopped, {:?} after it was told to", stopped.elapsed());
+    assert_eq!((status.code(), next), (Some(0), before + 1));
+    one_moves(&mut sockets).await;
+    assert!(matches!(servers.owner(table).await.1, Some(1 | 2)));
+    servers.servers[0].start_again().await;
+    drop(sockets);
+    for server in 1..3 {
+        assert_eq!(servers.servers[server].stop().await.code(), Some(0));
+        company.count_from_now();
+        assert!(company.moves(4).await);
+        servers.servers[server].start_again().await;
+    }
+    company.rest().await;
+    servers.stop().await;
+}
+
+/// NATS brings news; nothing that is right depends on it.
+#[tokio::test(flavor = "multi_thread")]
+async fn play_goes_on_without_nats() {
+    let mut servers = Servers::start(2).await;
+    let setups = [Setup::of(GameId::GoldRush, 3).slowly()];
+    let mut company = Company::gather(servers.address(0), &servers.database, &setups).await;
+    company.play_at(&servers.addresses());
+    company.storm();
+    assert!(company.moves(3).await);
+    tokio::task::block_in_place(|| servers.nats.stop());
+    company.storm();
+    company.count_from_now();
+    assert!(company.moves(10).await);
+    servers.servers[0].kill().await;
+    company.count_from_now();
+    assert!(company.moves(6).await, "another server takes over");
+    tokio::task::block_in_place(|| servers.nats.start_again());
+    servers.servers[0].start_again().await;
+    company.count_from_now();
+    assert!(company.moves(3).await);
+    company.rest().await;
+    servers.stop().await;
+}
