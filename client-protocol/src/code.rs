@@ -72,6 +72,12 @@ pub enum Code {
     CommandIdReused,
     /// The move couldn't be saved. Nothing changed; try again.
     NotSaved,
+    /// The seat link is for another table or seat, or not a whole one.
+    LinkUnknown,
+    /// The seat link was used already.
+    LinkUsed,
+    /// The seat link has lapsed, or was withdrawn.
+    LinkLapsed,
     /// The code for another device is unknown, was used, or has expired.
     CodeUnknown,
     /// The code for another device was tried too often.

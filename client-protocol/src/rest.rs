@@ -512,6 +512,14 @@ pub struct TableView {
     pub max_seats: u8,
     /// Players in seat order. Before the game starts, that is the order of joining.
     pub seats: Vec<SeatView>,
+    /// Players who gave their seat to another during the game, in the order in which they did.
+    #[serde(default)]
+    pub former: Vec<FormerSeat>,
+    /// The seat that the invite code is for with which this was asked, in a game that is played.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<u8>))]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub offered: Option<Seat>,
     /// The host.
     pub host: Uuid,
     /// The invite code, for those seated at the table, before the game starts.
@@ -526,6 +534,43 @@ pub struct TableView {
     pub next: Option<NextTable>,
     /// The hash of the server's secret for this table, from the moment it opens; see `docs/fair-play.md`.
     pub commitment: String,
+}
+
+/// Somebody who had a seat until another took it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct FormerSeat {
+    /// Which seat.
+    #[cfg_attr(feature = "openapi", schema(value_type = u8))]
+    pub seat: Seat,
+    /// Who.
+    pub player: Player,
+}
+
+/// Asks for a seat in a game that is played.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct TakeSeat {
+    /// Id of the act, made by the client. A retry with the same id gets the first answer.
+    pub id: Uuid,
+    /// Code of the seat's link; without one you take back your own seat, which a friend plays for you.
+    #[serde(default)]
+    pub code: Option<String>,
+}
+
+/// The link of a seat that is offered.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct SeatLink {
+    /// The code in it. It works once.
+    pub code: String,
+    /// When it stops working, in milliseconds since 1970.
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
+    pub lapses_at: u64,
 }
 
 /// The table that follows a finished one.
@@ -686,8 +731,12 @@ pub struct LogTable {
     pub created_at: u64,
     /// What the server had promised.
     pub commitment: String,
-    /// Who sat there, in the order of the seats.
+    /// Who sat there as the game ended, in the order of the seats.
     pub seats: Vec<LogSeat>,
+    /// Who sat there before and gave the seat to another, in the order of the records; missing where nobody did.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "typescript", ts(as = "Option<Vec<LogFormer>>", optional))]
+    pub former: Vec<LogFormer>,
     /// How the game ended.
     #[cfg_attr(feature = "openapi", schema(value_type = Option<Object>))]
     pub outcome: Option<Outcome>,
@@ -702,6 +751,21 @@ pub struct LogSeat {
     pub player: Uuid,
     /// What the seat had added to the chance of the game, in hexadecimal digits.
     pub entropy: Option<String>,
+}
+
+/// Somebody who had a seat until another took it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct LogFormer {
+    /// Which seat.
+    #[cfg_attr(feature = "openapi", schema(value_type = u8))]
+    pub seat: Seat,
+    /// Who.
+    pub player: Uuid,
+    /// The number of the record with which it changed hands.
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
+    pub until: u64,
 }
 
 /// A record of the log.

@@ -1,7 +1,7 @@
 //! A finished game as it is exported (`GET /api/tables/{id}/log`), and what somebody noted of it while it was played.
 
-use rules::GameId;
-use serde::Deserialize;
+use rules::{GameId, Seat};
+use serde::{Deserialize, Serialize};
 use table::Pace;
 use uuid::Uuid;
 
@@ -38,10 +38,35 @@ pub struct LogTable {
     pub created_at: u64,
     /// What the server had promised.
     pub commitment: Digest,
-    /// Who sat there.
+    /// Who sat there as the game ended, and what the seat had added to the chance.
     pub seats: Vec<Seated>,
+    /// Who sat there before and gave the seat to another, in the order of the records; left out where nobody did.
+    #[serde(default)]
+    pub former: Vec<Former>,
     /// How the game ended.
     pub outcome: Strict,
+}
+
+/// Somebody who had a seat until another took it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct Former {
+    /// Which one.
+    pub seat: Seat,
+    /// Who.
+    #[serde(deserialize_with = "read_id")]
+    pub player: Uuid,
+    /// The number of the record with which it changed hands.
+    pub until: u64,
+}
+
+impl LogTable {
+    /// Who sat in a seat as the game began.
+    #[must_use]
+    pub fn first_player(&self, seat: Seat) -> Option<Uuid> {
+        let first = self.former.iter().find(|former| former.seat == seat).map(|former| former.player);
+        first.or_else(|| self.seats.get(seat.index()).map(|seat| seat.player))
+    }
 }
 
 /// A record of the log.
@@ -63,7 +88,7 @@ pub struct Seen {
     /// The promise.
     #[serde(default)]
     pub commitment: Option<Digest>,
-    /// Who sat in the seats when the game began; empty if that was not seen.
+    /// Who sat in the seats at some time of the game; empty if that was not seen.
     #[serde(default)]
     pub players: Vec<Uuid>,
     /// What the seats had added, as far as it was seen.

@@ -175,6 +175,26 @@ impl<Events> What<Events> {
     }
 }
 
+impl<Events> What<Events> {
+    /// If a seat changed hands with this, who sits there from now on, and who sat there before.
+    #[must_use]
+    pub fn taken(&self) -> Option<(Uuid, Uuid)> {
+        let What::Acted(acted) = self else { return None };
+        acted.taken()
+    }
+}
+
+impl Acted {
+    /// If a seat changed hands with this, who sits there from now on, and who sat there before.
+    #[must_use]
+    pub fn taken(&self) -> Option<(Uuid, Uuid)> {
+        self.events.iter().find_map(|event| match event {
+            table::Event::Taken { player, from } => Some((*player, *from)),
+            _ => None,
+        })
+    }
+}
+
 impl<Event> What<Vec<Event>> {
     /// Folds the record into the table that the records before it have made. `by` is whose it is, and `past` knows those
     /// before it.
@@ -187,7 +207,10 @@ impl<Event> What<Vec<Event>> {
         past: &impl Past<G>,
     ) {
         match (self, by) {
-            (What::Opened(opened), _) => sitting.opened(at, opened.pace, opened.holders(), &opened.events),
+            (What::Opened(opened), _) => {
+                sitting.seated(opened.players());
+                sitting.opened(at, opened.pace, opened.holders(), &opened.events);
+            }
             (What::Moved(moved), _) => sitting.moved(seq, at, &moved.events),
             (What::Acted(acted), Some(By { seat, .. })) => sitting.acted(seq, at, seat, &acted.events, past),
             (What::Passed(passed), _) => sitting.passed(at, passed.cause, &passed.events),
@@ -202,6 +225,12 @@ impl<Events> Opened<Events> {
     #[must_use]
     pub fn entropy(&self) -> Vec<Option<Entropy>> {
         self.seats.iter().map(|seat| seat.entropy.clone()).collect()
+    }
+
+    /// Who sits in each seat as the game begins.
+    #[must_use]
+    pub fn players(&self) -> Vec<Uuid> {
+        self.seats.iter().map(|seat| seat.player).collect()
     }
 
     /// Who plays each seat as the game begins.

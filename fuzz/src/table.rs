@@ -30,7 +30,10 @@ fn drive<G: Game>(picks: &[u16], seats: u8) {
         for (at, (what, after)) in played.records.iter().zip(&played.after).enumerate() {
             let seq = at as u64 + 1;
             match what {
-                What::Opened { pace, holders } => folded.opened(0, *pace, holders.clone(), &past[at]),
+                What::Opened { pace, holders } => {
+                    folded.seated(play::players(seats));
+                    folded.opened(0, *pace, holders.clone(), &past[at]);
+                }
                 What::Moved { at: time, .. } => folded.moved(seq, *time, &past[at]),
                 What::Acted { at, seat, events } => folded.acted(seq, *at, *seat, events, &past),
                 What::Passed { at, cause, events } => folded.passed(*at, *cause, events),

@@ -306,6 +306,7 @@ mod tests {
             due_at: None,
             outcome: None,
             next: None,
+            former: Vec::new(),
             removed: Vec::new(),
             ended_at: None,
             created_at: 0,

@@ -2,8 +2,8 @@
 
 use client_protocol::Json;
 use client_protocol::rest::{
-    Colour, Happened, LogRecord, LogSeat, LogTable, Player, SeatView, SeenRecord, Status, TableLog, TableSummary,
-    TableView, Visibility,
+    Colour, FormerSeat, Happened, LogFormer, LogRecord, LogSeat, LogTable, Player, SeatView, SeenRecord, Status,
+    TableLog, TableSummary, TableView, Visibility,
 };
 use fair_play::{BrokenLog, Chain, hex};
 use rules::{Game, Progress, Seat, SeenBy, Viewer};
@@ -11,7 +11,7 @@ use uuid::Uuid;
 
 use crate::bot_players;
 use crate::names;
-use crate::store::{PlayerRow, Record, SeatRow, TableRow, Watched};
+use crate::store::{FormerRow, PlayerRow, Record, SeatRow, TableRow, Watched};
 
 /// The seat in which `player` sits.
 #[must_use]
@@ -46,10 +46,11 @@ pub fn colours(table: &TableRow) -> Vec<Colour> {
     colours.into_iter().map(|colour| colour.unwrap_or(Colour::Brick)).collect()
 }
 
-/// Whether `asker` may see the table: a private one only from a seat.
+/// Whether `asker` may see the table: a private one only from a seat, or where they had one.
 #[must_use]
 pub fn may_see(table: &TableRow, asker: Option<Uuid>) -> bool {
-    table.visibility != Visibility::Private || seat_of(table, asker).is_some()
+    let had_a_seat = || table.former.iter().any(|former| Some(former.player) == asker);
+    table.visibility != Visibility::Private || seat_of(table, asker).is_some() || had_a_seat()
 }
 
 /// Who somebody is to the game at the table: whoever has no seat is a spectator, whatever account they use.
@@ -140,6 +141,13 @@ pub fn view(table: &TableRow, asker: Option<Uuid>) -> TableView {
                 entropy: seat.entropy.as_ref().map(ToString::to_string),
             })
             .collect(),
+        former: (table.former.iter())
+            .map(|former| FormerSeat {
+                seat: former.seat,
+                player: Player { id: former.player, name: former.name.clone() },
+            })
+            .collect(),
+        offered: None,
         host: host_of(table),
         invite: invited.then(|| table.invite.clone()),
         created_at: table.created_at,
@@ -212,6 +220,9 @@ pub fn log(table: &TableRow, records: Vec<Record>) -> TableLog {
         created_at: table.created_at,
         commitment: table.commitment().to_string(),
         seats: table.seats.iter().map(seat).collect(),
+        former: (table.former.iter())
+            .map(|&FormerRow { seat, player, until, .. }| LogFormer { seat, player, until })
+            .collect(),
         outcome: table.outcome.clone(),
     };
     TableLog { table, records: records.into_iter().map(record).collect() }

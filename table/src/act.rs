@@ -2,6 +2,7 @@
 
 use rules::Seat;
 use serde::{Deserialize, Serialize};
+use uuid::Uuid;
 
 /// What a seat asks for, in the imperative.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -31,6 +32,16 @@ pub enum Act {
     Return {},
     /// To leave one's seat to a computer for good.
     GiveUp {},
+    /// To take a seat that is offered, by its link: the act of the seat for whoever sits there from now on.
+    Take {
+        /// The number of the record that offered it.
+        #[cfg_attr(feature = "typescript", ts(type = "number"))]
+        offer: u64,
+        /// Who takes it.
+        player: Uuid,
+    },
+    /// To take one's seat back from the friend who plays it meanwhile: the act of the seat, for whoever it is on loan from.
+    Reclaim {},
 }
 
 /// What is done once enough have agreed.
@@ -51,6 +62,11 @@ pub enum Proposal {
     /// A computer plays for somebody until they are back. Most of those present must agree, unless it is one's own seat.
     SitIn {
         /// The seat that is to be played.
+        seat: Seat,
+    },
+    /// A friend may take a seat, by a link for it alone. Most of those present must agree, unless it is one's own seat.
+    Give {
+        /// The seat that is to be offered.
         seat: Seat,
     },
 }
@@ -100,6 +116,18 @@ pub enum Event {
     Returned {},
     /// The seat's person has left it to a computer for good, and cannot win any more.
     GaveUp {},
+    /// The seat is offered to whoever holds its link, which is known by the number of this record.
+    Offered {
+        /// The seat that can be taken.
+        seat: Seat,
+    },
+    /// The seat changed hands.
+    Taken {
+        /// Who sits there from now on.
+        player: Uuid,
+        /// Who sat there before.
+        from: Uuid,
+    },
     /// The game ended, with the points that everybody sees.
     Ended {},
     /// The seat's time was up.

@@ -5,6 +5,7 @@ use rules::{Game, Seat};
 use crate::Rejection;
 use crate::act::{Act, Event, Proposal};
 use crate::back::Consent;
+use crate::hands::Offer;
 use crate::sitting::{Holder, Open, Past, Sitting};
 
 impl<G: Game> Sitting<G> {
@@ -25,6 +26,12 @@ impl<G: Game> Sitting<G> {
         if self.is_over() {
             return Err(Rejection::GameOver);
         }
+        let is_here = here.get(seat.index()).copied().unwrap_or_default();
+        match act {
+            Act::Take { offer, player } => return self.take(at, seat, *offer, *player, is_here),
+            Act::Reclaim {} => return self.reclaim(seat),
+            _ => {}
+        }
         if holder == Holder::GivenUp || holder == Holder::Program {
             return Err(Rejection::SeatGivenUp);
         }
@@ -40,6 +47,11 @@ impl<G: Game> Sitting<G> {
             Act::GoOn {} => Err(Rejection::NotPaused),
             Act::Propose { proposal } => self.propose(at, seat, *proposal, here, past),
             Act::Agree { to } => self.agree(at, seat, *to, here),
+            Act::Refuse { to } if self.offers.iter().any(|offer| offer.number == *to) => {
+                let of_theirs = |offer: &&Offer| offer.number == *to && (offer.seat == seat || offer.by == seat);
+                let offer = self.offers.iter().find(of_theirs).ok_or(Rejection::NotAsked)?;
+                if offer.has_lapsed(at) { Err(Rejection::OfferClosed) } else { Ok(vec![Event::Refused { to: *to }]) }
+            }
             Act::Refuse { to } => {
                 let open = self.open_to(at, *to)?;
                 if open.by != seat {
@@ -47,6 +59,8 @@ impl<G: Game> Sitting<G> {
                 }
                 Ok(vec![Event::Refused { to: *to }])
             }
+            // Judged above.
+            Act::Take { .. } | Act::Reclaim {} => Err(Rejection::NoSuchSeat),
         }
     }
 
@@ -60,6 +74,11 @@ impl<G: Game> Sitting<G> {
     ) -> Result<Vec<Event>, Rejection> {
         if self.has_acted_enough(seat) {
             return Err(Rejection::TooManyActs);
+        }
+        if let Proposal::Give { seat: other } = proposal
+            && self.is_offered(at, other)
+        {
+            return Err(Rejection::AlreadyOffered);
         }
         let (asked, needed) = self.asks(seat, proposal, here, past)?;
         if needed == 0 {
@@ -104,6 +123,11 @@ impl<G: Game> Sitting<G> {
                 }
                 Ok(most_of(others().filter(|asked| *asked != other && present(asked)).collect()))
             }
+            Proposal::Give { seat: other } if other == seat => Ok((Vec::new(), 0)),
+            Proposal::Give { seat: other } => {
+                self.may_give(other, present(&other))?;
+                Ok(most_of(others().filter(|asked| *asked != other && present(asked)).collect()))
+            }
         }
     }
 
@@ -118,6 +142,12 @@ impl<G: Game> Sitting<G> {
                     _ if !self.holder(other)?.is_person() => return Err(Rejection::NotAPerson),
                     _ => {}
                 }
+            }
+            if let Proposal::Give { seat: other } = open.proposal {
+                if self.is_offered(at, other) {
+                    return Err(Rejection::AlreadyOffered);
+                }
+                self.may_give(other, here.get(other.index()).copied().unwrap_or_default())?;
             }
             events.push(carried(open.proposal));
         }
@@ -175,5 +205,6 @@ fn carried(proposal: Proposal) -> Event {
         Proposal::Pause {} => Event::Paused {},
         Proposal::End {} => Event::Ended {},
         Proposal::SitIn { seat } => Event::SatIn { seat },
+        Proposal::Give { seat } => Event::Offered { seat },
     }
 }

@@ -3,7 +3,7 @@
 //!
 //! [`Sitting`] is a game together with its table, and as the game is a fold of events, so is the sitting: [`Sitting::decide`]
 //! judges an [`Act`] and says what happens, [`Sitting::acted`] folds that in. Read [`act`] first; it is the whole vocabulary.
-//! Then [`sitting`], the fold; `decide` judges acts, `back` says what may be taken back. At a table with a [`Pace`] a [`Clock`]
+//! Then [`sitting`], the fold; `decide` judges acts, `back` says what may be taken back, [`hands`] how a seat changes hands. At a table with a [`Pace`] a [`Clock`]
 //! runs, and [`time`] says what comes about when somebody's time is up.
 //!
 //! Nothing here knows a clock or who is in the room: **time and presence are data**. All acts are public, only the game in the
@@ -20,6 +20,7 @@ pub mod asked;
 mod back;
 pub mod clock;
 mod decide;
+pub mod hands;
 pub mod pace;
 mod rejection;
 pub mod sitting;
@@ -28,10 +29,13 @@ pub mod time;
 pub use act::{Act, Event, Proposal};
 pub use asked::Asked;
 pub use clock::Clock;
+pub use hands::Offer;
 pub use pace::{Pace, TimeUp};
 pub use rejection::Rejection;
 pub use sitting::{Around, Back, Holder, Open, Past, Sitting};
 pub use time::Cause;
+/// The id of a player.
+pub use uuid::Uuid;
 
 /// After so many acts of a seat since the last move it proposes nothing more. What it would answer, go on with or come back from
 /// was begun by a proposal, so that all acts together are bounded by this.

@@ -69,6 +69,18 @@ pub enum Rejection {
     /// All would be computers.
     #[error("nobody would be left to play")]
     NobodyLeft,
+    /// One link a seat.
+    #[error("that seat is offered already; use its link, or withdraw it first")]
+    AlreadyOffered,
+    /// It was taken, withdrawn or has lapsed.
+    #[error("that seat is no longer offered; ask for a new link")]
+    OfferClosed,
+    /// Whoever knows what one seat knows does not play another.
+    #[error("you have had a seat at this table; you can't take another")]
+    HadASeat,
+    /// It is its player's own.
+    #[error("no one is keeping your seat for you")]
+    NotOnLoan,
 }
 
 impl rules::Rejection for Rejection {

@@ -4,9 +4,11 @@ use std::borrow::Cow;
 
 use rules::{Game, Outcome, Seat, Viewer};
 use serde::Serialize;
+use uuid::Uuid;
 
 use crate::act::{Event, Proposal};
 use crate::clock::Clock;
+use crate::hands::Offer;
 use crate::pace::Pace;
 use crate::{LAPSES_AFTER, MAX_ACTS, Rejection};
 
@@ -25,6 +27,16 @@ pub struct Sitting<G: Game> {
     pub clock: Option<Clock>,
     /// What was proposed and may still be answered, oldest first; some of it may have lapsed.
     pub open: Vec<Open>,
+    /// The seats that a friend may take, one a seat, oldest first; some of it may have lapsed.
+    pub offers: Vec<Offer>,
+    /// Whose each seat is that a friend plays until they are back.
+    pub lent: Vec<Option<Uuid>>,
+    /// Who sits in each seat; empty for those who were not told at the beginning.
+    pub(crate) players: Vec<Uuid>,
+    /// Everybody who has sat in a seat, as far as is known.
+    pub(crate) sat: Vec<(Seat, Uuid)>,
+    /// The offers that somebody has taken.
+    pub(crate) used: Vec<u64>,
     /// Whether it pauses because nobody was there.
     pub(crate) deserted: bool,
     /// The records that hold, oldest first: the game is their fold.
@@ -97,6 +109,10 @@ pub struct Around {
     pub over: bool,
     /// What was proposed and may still be answered, oldest first.
     pub open: Vec<Open>,
+    /// The seats that a friend may take, oldest first.
+    pub offers: Vec<Offer>,
+    /// Whose each seat is that a friend plays until they are back.
+    pub lent: Vec<Option<Uuid>>,
     /// To where the reader's seat may ask to go back.
     pub back: Option<Back>,
 }
@@ -167,6 +183,7 @@ impl<G: Game> Sitting<G> {
     pub fn opened(&mut self, at: u64, pace: Option<Pace>, holders: Vec<Holder>, events: &[G::Event]) {
         events.iter().for_each(|event| self.game.apply(event));
         self.acts = vec![0; holders.len()];
+        self.lent = vec![None; holders.len()];
         self.clock = pace.map(|pace| Clock::new(pace, holders.len()));
         self.holders = holders;
         self.line = vec![Link { seq: 1, seat: None }];
@@ -178,6 +195,9 @@ impl<G: Game> Sitting<G> {
         let seat = self.game.to_act();
         if self.mover != seat {
             (self.mover, self.free) = (seat, 0);
+        }
+        if let Some(seat) = seat.filter(|seat| self.holder(*seat) == Ok(Holder::Person)) {
+            self.is_back(seat);
         }
         events.iter().for_each(|event| self.game.apply(event));
         self.line.push(Link { seq, seat });
@@ -193,6 +213,10 @@ impl<G: Game> Sitting<G> {
             *acts = acts.saturating_add(1);
         }
         self.open.retain(|open| !open.has_lapsed(at));
+        self.offers.retain(|offer| !offer.has_lapsed(at));
+        if !events.iter().any(|event| matches!(event, Event::Taken { .. })) {
+            self.is_back(seat);
+        }
         for event in events {
             match event {
                 Event::Proposed { proposal, asked, needed } => self.open.push(Open {
@@ -213,9 +237,12 @@ impl<G: Game> Sitting<G> {
                 Event::SatIn { seat } => self.leaves(*seat, Holder::StandIn),
                 Event::Returned {} => self.hold(seat, Holder::Person),
                 Event::GaveUp {} => self.leaves(seat, Holder::GivenUp),
+                Event::Offered { seat: other } => self.offers.push(Offer { number: seq, at, by: seat, seat: *other }),
+                Event::Taken { player, from } => self.taken(seat, *player, *from),
                 Event::Ended {} => {
                     self.ended = true;
                     self.open.clear();
+                    self.offers.clear();
                 }
                 // Time brings that about.
                 Event::TimedOut { .. } | Event::PlayedFor { .. } | Event::TimeGiven { .. } => {}
@@ -234,6 +261,7 @@ impl<G: Game> Sitting<G> {
     }
 
     fn said_no(&mut self, to: u64, seat: Seat) {
+        self.offers.retain(|offer| offer.number != to);
         let Some(at) = self.open.iter().position(|open| open.number == to) else { return };
         let open = &mut self.open[at];
         if open.by == seat {
@@ -341,7 +369,8 @@ impl<G: Game> Sitting<G> {
         let (holders, open) = (self.holders.clone(), self.open.clone());
         let back = seat.filter(|seat| self.holder(*seat) == Ok(Holder::Person)).and_then(|seat| self.back(seat, past));
         let clock = self.clock.clone();
-        Around { holders, paused: self.paused, clock, over: self.is_over(), open, back }
+        let (offers, lent) = (self.offers.clone(), self.lent.clone());
+        Around { holders, paused: self.paused, clock, over: self.is_over(), open, offers, lent, back }
     }
 
     /// Whether nothing more can happen.

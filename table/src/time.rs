@@ -80,6 +80,7 @@ impl<G: Game> Sitting<G> {
     /// Folds in what time brought about. Never judges, never fails, as [`Sitting::acted`].
     pub fn passed(&mut self, at: u64, cause: Cause, events: &[Event]) {
         self.open.retain(|open| !open.has_lapsed(at));
+        self.offers.retain(|offer| !offer.has_lapsed(at));
         for event in events {
             match event {
                 Event::TimedOut { .. } => self.clock.iter_mut().for_each(|clock| clock.time_up()),

@@ -64,6 +64,7 @@ pub fn table(players: &[&PlayerRow]) -> TableRow {
         host: players.first().expect("a table has a host").id,
         invite: "k7Qx".to_owned(),
         seats: players.iter().map(seat).collect(),
+        former: Vec::new(),
         removed: Vec::new(),
         version: 0,
         to_act: None,
@@ -99,7 +100,7 @@ pub fn append(table: Uuid, epoch: Epoch, seq: u64) -> Append {
     let progress = Some(Progress::TilesLeft { tiles: 45 });
     let (to_act, outcome, ended_at, due_at) = (Some(Seat(0)), None, None, None);
     let after = After { status: Status::Playing, to_act, progress, watched: None, outcome, ended_at, due_at };
-    Append { table, epoch, record, after, notices: Vec::new() }
+    Append { table, epoch, record, after, hand: None, notices: Vec::new() }
 }
 
 /// Several records of a table, to append.

@@ -8,7 +8,8 @@ import type { Log } from "./verifier";
 
 type Ask = <Answer>(method: string, path: string, body?: unknown) => Promise<Answer>;
 
-/** A kind of game: which, with which options, how many programs of the house join the two, whether the two do much besides, and
+/** A kind of game: which, with which options, how many programs of the house join the two, whether the two do much besides, up to
+ *  giving a seat to a friend, and
  *  whether a clock runs that is too quick for them now and then. */
 export type Setting = { game: string; options?: object; bots?: number; acts?: boolean; clock?: boolean };
 
@@ -60,7 +61,11 @@ async function play({ game, options = {}, bots = 0, acts = false, clock = false 
     await bo.ask("POST", `/tables/${id}/ready`, { ready: true });
     for (let bot = 0; bot < bots; bot += 1) await ada.ask("POST", `/tables/${id}/bots`, { bot: "easy" });
     await ada.ask("POST", `/tables/${id}/start`, {});
-    await Promise.all([ada, bo].map(({ token }) => takePart(server.url, id, token, { acts, clock })));
+    const friend = acts ? await guest(server.url, "Cy") : undefined;
+    await Promise.all([
+      takePart(server.url, id, ada, { acts, clock }, friend),
+      takePart(server.url, id, bo, { acts, clock }),
+    ]);
     const log = await fetch(`${server.url}/api/tables/${id}/log`);
     if (!log.ok) throw new Error(await log.text());
     return await log.text();
@@ -69,7 +74,9 @@ async function play({ game, options = {}, bots = 0, acts = false, clock = false 
   }
 }
 
-async function guest(url: string, name: string): Promise<{ token: string; ask: Ask }> {
+type Guest = { token: string; ask: Ask };
+
+async function guest(url: string, name: string): Promise<Guest> {
   const asking =
     (token?: string): Ask =>
     async (method, path, body) => {
@@ -110,28 +117,39 @@ type Told = { seq: number; by?: number; events?: { type: string; [field: string]
 function takePart(
   url: string,
   table: string,
-  token: string,
+  { token, ask }: Guest,
   { acts, clock }: Pick<Setting, "acts" | "clock">,
+  friend?: Guest,
 ): Promise<void> {
   return new Promise((done, fail) => {
     const headers = { authorization: `Bearer ${token}` };
     const socket = new WebSocket(`${url.replace("http", "ws")}/api/tables/${table}/socket`, "paydirt.v1", { headers });
     const say = (message: unknown) => socket.send(JSON.stringify(message));
-    let seat = 0;
+    let seat: number | null = 0;
+    /** A friend plays on in our place. */
+    const handOver = async (friend: Guest) => {
+      const { code } = await ask<{ code: string }>("GET", `/tables/${table}/seats/${seat}/link`);
+      await friend.ask("POST", `/tables/${table}/take`, { id: crypto.randomUUID(), code });
+      takePart(url, table, friend, { acts, clock }).catch(fail);
+    };
+    const GIVEN_AT = 12;
     // Once everybody waits for a while with whatever they could do.
     const SLOW_AT = 14;
     socket.on("open", () => say({ type: "resume", since_seq: 0 }));
     socket.on("error", fail);
     socket.on("message", (data) => {
       const message = JSON.parse(String(data));
-      if (message.type === "welcome") seat = message.seat;
+      if (message.type === "welcome" || message.type === "table") seat = message.seat;
       if (message.type === "passed") say({ type: "legal" });
-      if (message.type === "events" || message.type === "acted") {
+      const offered = (message.events ?? []).some?.((event: { type: string }) => event.type === "offered");
+      if (message.type === "acted" && offered && message.seat === seat && friend) handOver(friend).catch(fail);
+      if (seat !== null && (message.type === "events" || message.type === "acted")) {
         const told: Told = {
           seq: message.seq,
           ...(message.type === "acted" && { by: message.seat, events: message.events }),
         };
-        const act = acts ? actOf(seat, told) : null;
+        const give = friend && message.seq === GIVEN_AT && { type: "propose", proposal: { type: "give", seat } };
+        const act = acts ? (give ?? actOf(seat, told)) : null;
         // Most of what is tried is refused, and that changes nothing.
         if (act) say({ type: "act", id: crypto.randomUUID(), act });
         if (!clock || message.seq !== SLOW_AT) say({ type: "legal" });

@@ -7,14 +7,20 @@ import { Clock, type Pace, readCause } from "./clock";
 
 type Holder = "person" | "program" | "for_turn" | "stand_in" | "given_up";
 type Proposal =
-  { type: "take_back"; to: number } | { type: "pause" } | { type: "end" } | { type: "sit_in"; seat: number };
+  | { type: "take_back"; to: number }
+  | { type: "pause" }
+  | { type: "end" }
+  | { type: "sit_in"; seat: number }
+  | { type: "give"; seat: number };
 type Act =
   | { type: "propose"; proposal: Proposal }
   | { type: "agree"; to: number }
   | { type: "refuse"; to: number }
   | { type: "go_on" }
   | { type: "return" }
-  | { type: "give_up" };
+  | { type: "give_up" }
+  | { type: "take"; offer: number; player: string }
+  | { type: "reclaim" };
 type Event = { type: string; [field: string]: unknown };
 
 /** A question that may still be answered. */
@@ -29,6 +35,12 @@ type Question = {
   no: number[];
 };
 
+/** A seat that a friend may take. */
+type Offer = { number: number; at: number; by: number; seat: number };
+
+/** Somebody who had a seat until another took it. */
+export type Former = { seat: number; player: string; until: number };
+
 /** A record that holds, and the position after it. */
 type Link = { seq: number; seat: number | null; command: string; position: Position };
 
@@ -39,14 +51,15 @@ const number = (value: unknown): value is number => Number.isSafeInteger(value) 
 
 /** An act with its fields in the order in which they are written; null if it is none. */
 function readAct(json: Json): Act | null {
-  const { type, proposal, to } = (json ?? {}) as Record<string, Json>;
+  const { type, proposal, to, offer, player } = (json ?? {}) as Record<string, Json>;
   const act = ((): Act | null => {
     if (type === "propose") {
       const read = readProposal(proposal ?? null);
       return read && { type, proposal: read };
     }
     if (type === "agree" || type === "refuse") return number(to) ? { type, to } : null;
-    return type === "go_on" || type === "return" || type === "give_up" ? { type } : null;
+    if (type === "take") return number(offer) && typeof player === "string" ? { type, offer, player } : null;
+    return type === "go_on" || type === "return" || type === "give_up" || type === "reclaim" ? { type } : null;
   })();
   return act && JSON.stringify(act) === JSON.stringify(json) ? act : null;
 }
@@ -54,7 +67,7 @@ function readAct(json: Json): Act | null {
 function readProposal(json: Json): Proposal | null {
   const { type, to, seat } = (json ?? {}) as Record<string, Json>;
   if (type === "take_back") return number(to) ? { type, to } : null;
-  if (type === "sit_in") return number(seat) && seat < 256 ? { type, seat } : null;
+  if (type === "sit_in" || type === "give") return number(seat) && seat < 256 ? { type, seat } : null;
   return type === "pause" || type === "end" ? { type } : null;
 }
 
@@ -66,6 +79,12 @@ export class Table {
   readonly #clock: Clock | null;
   #ended = false;
   #questions: Question[] = [];
+  #offers: Offer[] = [];
+  /** Whose a seat is that a friend plays meanwhile, by seat; and who has sat where. */
+  readonly #lent = new Map<number, string>();
+  readonly #sat: { seat: number; player: string }[];
+  /** Who gave a seat to another, in order. */
+  readonly former: Former[] = [];
   /** What was refused since the last move, and how many acts of each seat there were. */
   #refused: string[] = [];
   #acts: number[];
@@ -79,7 +98,10 @@ export class Table {
     readonly rules: Rules,
     pace: Pace | null,
     at: number,
+    /** Who sits in each seat now. */
+    readonly players: string[],
   ) {
+    this.#sat = players.map((player, seat) => ({ seat, player }));
     this.#line = [{ seq: 1, seat: null, command: "", position: begun }];
     this.#acts = holders.map(() => 0);
     this.#clock = pace && new Clock(pace, holders.length);
@@ -129,7 +151,7 @@ export class Table {
       }
     })();
     if (!events) return null;
-    this.#questions = this.#questions.filter((question) => at <= question.at + THREE_DAYS);
+    this.#lapse(at);
     for (const event of events) {
       if (event.type === "timed_out") turn.up = true;
       else if (event.type === "played_for") this.holders[seat] = "for_turn";
@@ -140,6 +162,16 @@ export class Table {
     if (events.some(({ type }) => type === "paused" || type === "went_on")) this.#deserted = cause.type === "deserted";
     this.#settle(at, false);
     return JSON.stringify(events);
+  }
+
+  #lapse(at: number): void {
+    this.#questions = this.#questions.filter((question) => at <= question.at + THREE_DAYS);
+    this.#offers = this.#offers.filter((offer) => at <= offer.at + THREE_DAYS);
+  }
+
+  /** What the others offered of somebody who plays is theirs again. */
+  #isBack(seat: number): void {
+    this.#offers = this.#offers.filter((offer) => offer.seat !== seat || offer.by === seat);
   }
 
   /** Sets the clock to whoever is asked now. A computer that played one turn for somebody goes with it. */
@@ -155,6 +187,7 @@ export class Table {
 
   move(seq: number, at: number, seat: number, command: string, position: Position): void {
     if (seat !== this.#mover) [this.#mover, this.#free] = [seat, 0];
+    if (this.holders[seat] === "person") this.#isBack(seat);
     this.#line.push({ seq, seat, command, position });
     this.#acts.fill(0);
     this.#refused = [];
@@ -172,7 +205,8 @@ export class Table {
     const events = this.#judge(at, seat, act, asked);
     if (!events) return null;
     this.#acts[seat]! += 1;
-    this.#questions = this.#questions.filter((question) => at <= question.at + THREE_DAYS);
+    this.#lapse(at);
+    if (act.type !== "take" && act.type !== "reclaim") this.#isBack(seat);
     for (const event of events) this.#happens(seq, at, seat, event);
     this.#settle(
       at,
@@ -196,6 +230,11 @@ export class Table {
   #judge(at: number, seat: number, act: Act, asked: number[]): Event[] | null {
     const holder = this.holders[seat];
     if (this.#ended || this.position.outcome !== null) return null;
+    if (act.type === "take") return this.#takes(at, seat, act.offer, act.player);
+    if (act.type === "reclaim") {
+      const player = this.#lent.get(seat);
+      return player === undefined ? null : [{ type: "taken", player, from: this.players[seat] }];
+    }
     if (!isPerson(holder) && holder !== "stand_in") return null;
     if (act.type === "return") return holder === "stand_in" ? [{ type: "returned" }] : null;
     if (act.type === "give_up") return this.#givesUp(seat);
@@ -203,6 +242,11 @@ export class Table {
     if (holder === "for_turn" && act.type === "propose" && act.proposal.type === "take_back") return null;
     if (act.type === "go_on") return this.#paused ? [{ type: "went_on" }] : null;
     if (act.type === "propose") return this.#proposes(at, seat, act.proposal, asked);
+    const offer = this.#offers.find(({ number }) => number === act.to);
+    if (act.type === "refuse" && offer) {
+      const theirs = (offer.seat === seat || offer.by === seat) && at <= offer.at + THREE_DAYS;
+      return theirs ? [{ type: "refused", to: act.to }] : null;
+    }
     const question = this.#questions.find(({ number }) => number === act.to);
     if (!question || at > question.at + THREE_DAYS) return null;
     const isAsked = question.asked.includes(seat) && !question.yes.includes(seat) && !question.no.includes(seat);
@@ -211,7 +255,22 @@ export class Table {
     const { proposal } = question;
     if (question.yes.length + 1 < question.needed) return [{ type: "agreed", to: act.to }];
     if (proposal.type === "sit_in" && !isPerson(this.holders[proposal.seat])) return null;
+    if (proposal.type === "give" && !this.#mayGive(at, proposal.seat)) return null;
     return [{ type: "agreed", to: act.to }, carried(proposal)];
+  }
+
+  /** Whether the others may offer a seat that nobody is known to be in. */
+  #mayGive(at: number, seat: number): boolean {
+    const offered = this.#offers.some((offer) => offer.seat === seat && at <= offer.at + THREE_DAYS);
+    return !offered && this.holders[seat] !== undefined && this.holders[seat] !== "program";
+  }
+
+  #takes(at: number, seat: number, number: number, player: string): Event[] | null {
+    const offer = this.#offers.find((offer) => offer.number === number && offer.seat === seat);
+    if (!offer || at > offer.at + THREE_DAYS) return null;
+    const from = this.players[seat];
+    if (player === from || this.#sat.some((sat) => sat.player === player && sat.seat !== seat)) return null;
+    return [{ type: "taken", player, from }];
   }
 
   #givesUp(seat: number): Event[] {
@@ -244,6 +303,14 @@ export class Table {
           if (others.length === 0) return null;
           [asked, needed] = [[], 0];
         } else {
+          if (present.includes(proposal.seat)) return null;
+          [asked, needed] = [here, Math.ceil(here.length / 2)];
+        }
+        break;
+      case "give":
+        if (!this.#mayGive(at, proposal.seat)) return null;
+        if (proposal.seat === seat) [asked, needed] = [[], 0];
+        else {
           if (present.includes(proposal.seat)) return null;
           [asked, needed] = [here, Math.ceil(here.length / 2)];
         }
@@ -292,6 +359,8 @@ export class Table {
         if (question!.yes.length >= question!.needed) close(question!);
         break;
       case "refused":
+        this.#offers = this.#offers.filter(({ number }) => number !== event["to"]);
+        if (!question) return;
         if (question!.by === seat) return void close(question!);
         question!.no.push(seat);
         if (question!.asked.length - question!.no.length < question!.needed) {
@@ -319,10 +388,28 @@ export class Table {
       case "gave_up":
         this.#leaves(seat, "given_up");
         break;
+      case "offered":
+        this.#offers.push({ number: seq, at, by: seat, seat: Number(event["seat"]) });
+        break;
+      case "taken":
+        this.#changesHands(seq, seat, String(event["player"]), String(event["from"]));
+        break;
       case "ended":
         this.#ended = true;
         break;
     }
+  }
+
+  #changesHands(seq: number, seat: number, player: string, from: string): void {
+    const offer = this.#offers.find((offer) => offer.seat === seat);
+    const onLoan = offer && offer.by !== seat && this.holders[seat] !== "given_up";
+    if (this.#lent.get(seat) === player) this.#lent.delete(seat);
+    else if (onLoan && !this.#lent.has(seat)) this.#lent.set(seat, from);
+    this.#offers = this.#offers.filter((offer) => offer.seat !== seat);
+    this.#leaves(seat, this.holders[seat] === "for_turn" ? "for_turn" : "person");
+    this.players[seat] = player;
+    this.#sat.push({ seat, player });
+    this.former.push({ seat, player: from, until: seq });
   }
 
   /** Questions of somebody who leaves are closed, and those that wait for their answer. */
@@ -344,5 +431,7 @@ function carried(proposal: Proposal): Event {
       return { type: "ended" };
     case "sit_in":
       return { type: "sat_in", seat: proposal.seat };
+    case "give":
+      return { type: "offered", seat: proposal.seat };
   }
 }

@@ -8,7 +8,7 @@ import rush from "../../rules/data/gold-rush.json" with { type: "json" };
 import { isPace, type Pace } from "./clock";
 import { type Json, parse, same } from "./json";
 import type { Rules } from "./rules";
-import { Table } from "./table";
+import { type Former, Table } from "./table";
 
 type Seated = { player: string; entropy: string | null };
 
@@ -47,6 +47,7 @@ export type Log = {
     created_at: number;
     commitment: string;
     seats: Seated[];
+    former?: Former[];
     outcome: Json;
   };
   records: { seq: number; hash: string; body: string }[];
@@ -158,9 +159,15 @@ const TABLE: Shape = {
   seats: listOf(is(SEAT)),
   outcome: any,
 };
+const FORMER: Shape = { seat: number, player: id, until: number };
+/** Who gave a seat to another is left out where nobody did; an empty list says the same. */
+const isFormer = listOf(is(FORMER));
 /** A pace of the table that is `null` says what one that is left out does. */
-const isTable = (value: Json) =>
-  is(TABLE)(value) || is({ ...TABLE, pace: (pace) => pace === null || isPace(pace) })(value);
+const isTable = (value: Json) => {
+  const pace = { pace: (pace: Json) => pace === null || isPace(pace) };
+  const shapes = [TABLE, { ...TABLE, ...pace }];
+  return shapes.some((shape) => is(shape)(value) || is({ ...shape, former: isFormer })(value));
+};
 const LOG = is({
   table: isTable,
   records: listOf(is({ seq: number, hash: digest, body: (value) => typeof value === "string" })),
@@ -271,7 +278,8 @@ function unlikeSeen({ records, table }: Log, { commitment, players, entropy, has
   const seat = (at: number) => table.seats[at];
   return [
     ...(commitment && commitment !== table.commitment ? ["it has another commitment than was seen"] : []),
-    ...(players?.length && players.join() !== table.seats.map(({ player }) => player).join()
+    ...(players?.length &&
+    (players.length !== table.seats.length || players.some((player, at) => !everIn(table, at).includes(player)))
       ? ["others sat there than were seen"]
       : []),
     ...(entropy?.some((given, at) => (given ?? seat(at)?.entropy) !== seat(at)?.entropy)
@@ -281,6 +289,11 @@ function unlikeSeen({ records, table }: Log, { commitment, players, entropy, has
       .filter(([seq, hash]) => records[seq - 1]?.hash !== hash)
       .map(([seq]) => `record ${seq}: another was seen`),
   ];
+}
+
+/** Who sat in a seat, in order: those who gave it to another, and who sits there at the end. */
+function everIn({ seats, former = [] }: Log["table"], at: number): string[] {
+  return [...former.filter(({ seat }) => seat === at).map(({ player }) => player), seats[at]!.player];
 }
 
 /** The chain. */
@@ -304,7 +317,10 @@ function unpromised({ table }: Log, bodies: Body[]): string[] {
   );
   must(opening.commitment === table.commitment, "the opening holds another commitment than the table");
   must(
-    same(opening.seats as unknown as Json, table.seats as unknown as Json),
+    same(
+      opening.seats as unknown as Json,
+      table.seats.map((seat, at) => ({ ...seat, player: everIn(table, at)[0]! })) as unknown as Json,
+    ),
     "others sat there than the table says, or added something else",
   );
   if (!must(commitmentOf(table.id, secret) === opening.commitment, "the secret is not the promised one")) return wrong;
@@ -339,6 +355,7 @@ function misplayed({ table }: Log, bodies: Body[], rules: Rules): string[] {
     rules,
     opening.pace ?? null,
     bodies[0]!.at,
+    opening.seats.map(({ player }) => player),
   );
   for (const { seq, at, by, what } of bodies.slice(1)) {
     if (what.passed) {
@@ -365,6 +382,10 @@ function misplayed({ table }: Log, bodies: Body[], rules: Rules): string[] {
       return [`record ${seq}: its events are not what the rules make of its command`];
     around.move(seq, at, seat, JSON.stringify(command), next);
   }
+  if (!same(around.former as unknown as Json, (table.former ?? []) as unknown as Json))
+    return ["the table has other seats that changed hands than its log"];
+  if (around.players.some((player, seat) => player !== table.seats[seat]!.player))
+    return ["others sit there at the end than the table says"];
   const outcome = around.outcome();
   if (outcome === null) return ["the game has not ended"];
   if (JSON.stringify(bodies.at(-1)!.ended!.outcome) !== JSON.stringify(outcome))

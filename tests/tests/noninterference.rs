@@ -4,6 +4,7 @@
 //! Left out of the comparison are the times of records and who is present, which come as the clock has it; and the hashes of
 //! records, which bind the server to the secret. Nobody can read them: what blinds them is not known before the game has ended.
 
+use client_protocol::rest::SeatLink;
 use rules::{Game, GameId, Seat, Seed, Viewer};
 use serde_json::{Value, json};
 use test_kit::client::waiting_table;
@@ -89,7 +90,7 @@ async fn the_others_cannot_tell<G: Game>(game: GameId, play: &Play<impl Fn(&mut 
         std::fs::copy(file.path(), folders[1].path().join(file.file_name())).expect("nobody writes to it");
     }
 
-    let mut sent = Vec::new();
+    let (mut sent, mut handed) = (Vec::new(), Vec::new());
     for (folder, opening) in folders.iter().zip(&worlds.openings) {
         let database = folder.sqlite_address("paydirt.db");
         let options = G::Options::default();
@@ -97,6 +98,9 @@ async fn the_others_cannot_tell<G: Game>(game: GameId, play: &Play<impl Fn(&mut 
         let mut server = Paydirt::start(&database).await;
         let guests: Vec<Guest> = guests.iter().map(|guest| guest.at(server.address())).collect();
         sent.push(everything_sent(&guests, table, &worlds.plan).await);
+        if let Some(learner) = worlds.learner {
+            handed.push(after_the_learner_gives_their_seat_away(&guests, table, learner).await);
+        }
         server.stop().await;
     }
     let viewers = Viewer::all(SEATS).chain([Viewer::Spectator]);
@@ -108,6 +112,14 @@ async fn the_others_cannot_tell<G: Game>(game: GameId, play: &Play<impl Fn(&mut 
         }
         assert_eq!(here, there, "{viewer:?} can tell the worlds apart");
         (alike, frames) = (alike + 1, frames + here.len());
+    }
+    if let [here, there] = &handed[..] {
+        for (friend, former, watcher) in [here, there] {
+            assert_eq!(former, watcher, "whoever gave the seat away knows more than those who watch");
+            assert_ne!(friend, watcher, "whoever took it knows no more than those who watch");
+        }
+        assert_ne!(here.0, there.0, "what the seat knows does not come with it");
+        assert_eq!(here.1, there.1, "whoever gave the seat away can tell the worlds apart");
     }
     println!("{game}: {alike} viewers were sent the same {frames} frames; {:?} learnt the secret", worlds.learner);
 }
@@ -139,6 +151,29 @@ async fn everything_sent(guests: &[Guest], table: Uuid, plan: &[(Seat, Value)]) 
         }
     }
     sockets.into_iter().map(|(_, heard)| heard).collect()
+}
+
+/// The records, from the first, that a friend is sent who has taken the learner's seat, then whoever gave it away, and a stranger.
+async fn after_the_learner_gives_their_seat_away(
+    guests: &[Guest],
+    table: Uuid,
+    learner: Seat,
+) -> (Vec<String>, Vec<String>, Vec<String>) {
+    let mut giver = guests[learner.index()].socket(table).await;
+    giver.resume(0).await;
+    let act = table::Act::Propose { proposal: table::Proposal::Give { seat: learner } };
+    giver.act(Uuid::from_u128(7), act).await.expect("it is their seat");
+    let link: SeatLink =
+        guests[learner.index()].get(&format!("/api/tables/{table}/seats/{}/link", learner.0)).await.expect("offered");
+    let taken = json!({"id": Uuid::from_u128(8), "code": link.code});
+    let _: Value = guests[3].post(&format!("/api/tables/{table}/take"), taken).await.expect("it is free");
+    let mut heard = Vec::new();
+    for guest in [&guests[3], &guests[learner.index()], &guests[4]] {
+        let (_, records) = guest.socket(table).await.resume(0).await;
+        heard.push(records.into_iter().map(|(seq, events)| format!("{seq} {events}")).collect());
+    }
+    let [friend, former, watcher] = heard.try_into().expect("three came in");
+    (friend, former, watcher)
 }
 
 /// The same ids in both worlds.

@@ -87,6 +87,7 @@ async fn opened_at(database: &str, guests: &[Guest], pace: Pace, at: u64) -> Uui
         host: guests[0].player.id,
         invite: "k7Qx".to_owned(),
         seats: guests.iter().map(seat).collect(),
+        former: Vec::new(),
         removed: Vec::new(),
         version: 0,
         to_act: None,
@@ -118,7 +119,7 @@ async fn opened_at(database: &str, guests: &[Guest], pace: Pace, at: u64) -> Uui
     let (to_act, progress, due_at) = (sitting.to_act(), Some(sitting.game.progress()), sitting.due());
     let after =
         After { status: Status::Playing, to_act, progress, watched: None, outcome: None, ended_at: None, due_at };
-    let append = Append { table: row.id, epoch, record, after, notices: Vec::new() };
+    let append = Append { table: row.id, epoch, record, after, hand: None, notices: Vec::new() };
     store.append(&[append]).await.pop().expect("one answer a record").expect("it is the first");
     row.id
 }

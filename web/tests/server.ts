@@ -93,6 +93,7 @@ export function tableOfTwo(): TableView {
       { player: ada, ready: true, colour: "brick" },
       { player: bram, ready: true, colour: "indigo" },
     ],
+    former: [],
     host: ada.id,
     invite: null,
     created_at: 0,

@@ -1,5 +1,8 @@
 //! Whether the chance of the game is the one that was promised, and was made for those who sat there.
 
+use rules::Seat;
+use uuid::Uuid;
+
 use super::form::Told;
 use crate::bytes::Digest;
 use crate::finding::{Fault, Findings};
@@ -26,8 +29,15 @@ fn as_shown(log: &Log, seen: &Seen, Told { opened, .. }: &Told, findings: &mut F
         findings.add(1, Fault::Entropy, "what.opened.seats", format!("{} seats", seen.entropy.len()), count);
     }
     for (at, (seat, of_table)) in opened.seats.iter().zip(&log.table.seats).enumerate() {
-        let players = [Some(&of_table.player), seen.players.get(at)];
-        if let Some(other) = players.into_iter().flatten().find(|shown| **shown != seat.player) {
+        let number = Seat(u8::try_from(at).unwrap_or(u8::MAX));
+        // Whoever checks may have come when the seat had changed hands.
+        let sat = |player: &Uuid| {
+            let former = log.table.former.iter().any(|former| former.seat == number && former.player == *player);
+            former || of_table.player == *player
+        };
+        let seen_there = seen.players.get(at).filter(|player| !sat(player)).copied();
+        let players = [log.table.first_player(number), seen_there];
+        if let Some(other) = players.into_iter().flatten().find(|shown| *shown != seat.player) {
             findings.add(1, Fault::Player, format!("what.opened.seats[{at}].player"), other, seat.player);
         }
         // Whoever checks may have seen the seat before it had added anything: only what was seen counts.

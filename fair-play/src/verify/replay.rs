@@ -9,7 +9,7 @@ use table::{Pace, Sitting};
 use super::form::{Done, Step, Told};
 use crate::difference::difference;
 use crate::finding::{Fault, Finding};
-use crate::log::Log;
+use crate::log::{Former, Log};
 use crate::record::{Acted, Moved, Opened, Passed};
 
 /// Goes on to the first record that tells something else: behind it nothing could be expected.
@@ -17,6 +17,7 @@ pub(super) fn check<G: Game>(log: &Log, told: &Told) -> Result<(), Finding> {
     let mut sitting = Sitting::<G>::default();
     let events = open::<G>(log, &told.opened)?;
     compare(1, Fault::Setup, "what.opened.events", &events, &told.opened.events)?;
+    sitting.seated(told.opened.players());
     sitting.opened(told.opened_at, told.opened.pace, told.opened.holders(), &events);
     let mut past = vec![events];
     for Step { seq, at, done } in &told.steps {
@@ -45,6 +46,7 @@ pub(super) fn check<G: Game>(log: &Log, told: &Told) -> Result<(), Finding> {
         };
         past.push(events);
     }
+    hands(log, told, &sitting)?;
     let Some(outcome) = sitting.outcome() else {
         let found = format!("{} records, and nobody has won yet", told.links.len());
         return Err(Finding::of(None, Fault::Unfinished, "", "a last record, which ends the game", found));
@@ -57,6 +59,32 @@ pub(super) fn check<G: Game>(log: &Log, told: &Told) -> Result<(), Finding> {
     };
     of(Some(told.links.len() as u64), "ended.outcome", &value(&told.ended.outcome))?;
     of(None, "outcome", &log.table.outcome.0)
+}
+
+/// Whether the table shows every seat that changed hands, and who sits there since.
+fn hands<G: Game>(log: &Log, told: &Told, sitting: &Sitting<G>) -> Result<(), Finding> {
+    let former = told.steps.iter().filter_map(|step| match &step.done {
+        Done::Acted(seat, acted) => acted.taken().map(|(_, player)| Former { seat: *seat, player, until: step.seq }),
+        _ => None,
+    });
+    let value = |former: &[Former]| serde_json::to_value(former).unwrap_or_default();
+    let former: Vec<Former> = former.collect();
+    if let Some((inside, expected, found)) = difference(&value(&former), &value(&log.table.former)) {
+        return Err(Finding::of(None, Fault::Player, format!("former{inside}"), expected, found));
+    }
+    for (at, seat) in log.table.seats.iter().enumerate() {
+        let sits = sitting.player(Seat(u8::try_from(at).unwrap_or(u8::MAX)));
+        if let Some(sits) = sits.filter(|sits| *sits != seat.player) {
+            return Err(Finding::of(
+                None,
+                Fault::Player,
+                format!("seats[{at}].player"),
+                sits.to_string(),
+                seat.player.to_string(),
+            ));
+        }
+    }
+    Ok(())
 }
 
 /// The events with which the game must begin.

@@ -4,13 +4,12 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use client_protocol::rest::NextTable;
 use tokio::sync::oneshot;
 use tokio::time::Instant;
 use uuid::Uuid;
 
 use super::links::{Ended, RouteTo};
-use super::wire::{Asked, Guest, Said, ToOwner};
+use super::wire::{Answered, Asked, Guest, Said, ToOwner};
 use crate::error::Refusal;
 use crate::outbox::{ListenerId, SocketId};
 use crate::session::mailbox::Mailbox;
@@ -86,12 +85,15 @@ impl Forwarded {
             Message::GiveUp { player, reply } => return self.row(Asked::GiveUp { player }, reply).await,
             Message::Nudge { asker, player, reply } => return self.row(Asked::Nudge { asker, player }, reply).await,
             Message::PlayAgain { asker, reply } => {
-                let answer = self.ask(Asked::PlayAgain { asker }).await?;
-                tokio::spawn(async move {
-                    let next = answer.await.and_then(|next| next.ok_or_else(Refusal::not_saved));
-                    let _ = reply.send(next); // the asker may have left
-                });
-                return Ok(());
+                let next = |answer| if let Answered::Next(next) = answer { Some(next) } else { None };
+                return self.found(Asked::PlayAgain { asker }, next, reply).await;
+            }
+            Message::SeatLink { asker, seat, reply } => {
+                let link = |answer| if let Answered::Link(link) = answer { Some(link) } else { None };
+                return self.found(Asked::SeatLink { asker, seat }, link, reply).await;
+            }
+            Message::Take { asker, id, code, reply } => {
+                return self.row(Asked::Take { asker, id, code }, reply).await;
             }
             // The owner hears of a name by itself.
             Message::Renamed(_) => return Ok(()),
@@ -142,10 +144,22 @@ impl Forwarded {
         Ok(())
     }
 
-    async fn ask(
+    /// Asks for something that its answer says.
+    async fn found<T: Send + 'static>(
         &self,
         what: Asked,
-    ) -> Result<impl Future<Output = Result<Option<NextTable>, Refusal>> + Send + use<>, Ended> {
+        find: fn(Answered) -> Option<T>,
+        reply: oneshot::Sender<Result<T, Refusal>>,
+    ) -> Result<(), Ended> {
+        let answer = self.ask(what).await?;
+        tokio::spawn(async move {
+            let found = answer.await.and_then(|answer| find(answer).ok_or_else(Refusal::not_saved));
+            let _ = reply.send(found); // the asker may have left
+        });
+        Ok(())
+    }
+
+    async fn ask(&self, what: Asked) -> Result<impl Future<Output = Result<Answered, Refusal>> + Send + use<>, Ended> {
         let (request, answer) = self.route.ask();
         self.route.send(&ToOwner::Ask { route: self.route.number(), request, what }).await?;
         // Without an answer the link has ended.

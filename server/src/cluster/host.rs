@@ -7,7 +7,6 @@ use std::time::Duration;
 
 use bytes::Bytes;
 use client_protocol::code::Code;
-use client_protocol::rest::NextTable;
 use futures_util::{SinkExt, StreamExt};
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::sync::mpsc;
@@ -15,7 +14,7 @@ use tokio::time::timeout;
 use tokio_util::codec::Framed;
 use uuid::Uuid;
 
-use super::wire::{self, Asked, Delivered, FromOwner, Guest, Route, Said, ToOwner};
+use super::wire::{self, Answered, Asked, Delivered, FromOwner, Guest, Route, Said, ToOwner};
 use crate::error::Refusal;
 use crate::outbox::{Delivery, Frame, ListenerId, OutboxReader, SocketId, outbox};
 use crate::session::mailbox::Undelivered;
@@ -149,19 +148,33 @@ impl Host {
     }
 
     async fn answer(self, session: Handle, route: Route, request: u64, what: Asked) {
-        let result: Result<Option<NextTable>, Refusal> = match what {
+        let result: Result<Answered, Refusal> = match what {
             Asked::Seats { asker, change } => {
-                crate::session::ask(&session, |reply| Message::Seats { asker, change, reply }).await.map(|_| None)
+                crate::session::ask(&session, |reply| Message::Seats { asker, change, reply })
+                    .await
+                    .map(|_| Answered::Changed)
             }
             Asked::PlayAgain { asker } => {
-                crate::session::ask(&session, |reply| Message::PlayAgain { asker, reply }).await.map(Some)
+                crate::session::ask(&session, |reply| Message::PlayAgain { asker, reply }).await.map(Answered::Next)
             }
             Asked::Nudge { asker, player } => {
-                crate::session::ask(&session, |reply| Message::Nudge { asker, player, reply }).await.map(|_| None)
+                crate::session::ask(&session, |reply| Message::Nudge { asker, player, reply })
+                    .await
+                    .map(|_| Answered::Changed)
             }
-            Asked::GiveUp { player } => {
-                crate::session::ask(&session, |reply| Message::GiveUp { player, reply }).await.map(|_| None)
+            Asked::SeatLink { asker, seat } => {
+                crate::session::ask(&session, |reply| Message::SeatLink { asker, seat, reply })
+                    .await
+                    .map(Answered::Link)
             }
+            Asked::Take { asker, id, code } => {
+                crate::session::ask(&session, |reply| Message::Take { asker, id, code, reply })
+                    .await
+                    .map(|_| Answered::Changed)
+            }
+            Asked::GiveUp { player } => crate::session::ask(&session, |reply| Message::GiveUp { player, reply })
+                .await
+                .map(|_| Answered::Changed),
         };
         self.say(&FromOwner::Answer { route, request, result }).await;
     }

@@ -8,7 +8,6 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use bytes::Bytes;
-use client_protocol::rest::NextTable;
 use futures_util::{SinkExt, StreamExt};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, timeout};
@@ -16,7 +15,7 @@ use tokio_util::codec::Framed;
 use uuid::Uuid;
 
 use super::ownership::Reach;
-use super::wire::{self, Delivered, FromOwner, Guest, Route, Texts, ToOwner};
+use super::wire::{self, Answered, Delivered, FromOwner, Guest, Route, Texts, ToOwner};
 use crate::error::Refusal;
 use crate::outbox::Outbox;
 use crate::store::nodes::NodeRow;
@@ -69,7 +68,7 @@ struct Shared {
 struct Ends {
     opened: Option<oneshot::Sender<()>>,
     guests: HashMap<Guest, Outbox>,
-    answers: HashMap<u64, oneshot::Sender<Result<Option<NextTable>, Refusal>>>,
+    answers: HashMap<u64, oneshot::Sender<Result<Answered, Refusal>>>,
     /// Dropped when the route ends.
     _open: oneshot::Sender<()>,
 }
@@ -302,7 +301,7 @@ impl RouteTo {
 
     /// The number of a new request, and where its answer comes.
     #[must_use]
-    pub fn ask(&self) -> (u64, oneshot::Receiver<Result<Option<NextTable>, Refusal>>) {
+    pub fn ask(&self) -> (u64, oneshot::Receiver<Result<Answered, Refusal>>) {
         let request = self.link.shared.next.fetch_add(1, Ordering::Relaxed);
         let (reply, answer) = oneshot::channel();
         self.with(|ends| ends.answers.insert(request, reply));

@@ -4,8 +4,9 @@
 use axum::extract::ws::Utf8Bytes;
 use bytes::{BufMut, Bytes, BytesMut};
 use client_protocol::Json;
-use client_protocol::rest::{NextTable, Player};
+use client_protocol::rest::{NextTable, Player, SeatLink};
 use client_protocol::socket::ClosingReason;
+use rules::Seat;
 use serde::{Deserialize, Serialize};
 use table::Act;
 use tokio_util::codec::LengthDelimitedCodec;
@@ -69,8 +70,23 @@ pub enum Asked {
     PlayAgain { asker: Player },
     /// That a player who is away hears once more that the table waits for them.
     Nudge { asker: Player, player: Uuid },
+    /// The link of a seat that is offered.
+    SeatLink { asker: Uuid, seat: Seat },
+    /// A seat of a game that is played: by the code of its link, or back from a friend.
+    Take { asker: Player, id: Uuid, code: Option<String> },
     /// That a player's seat is given up.
     GiveUp { player: Uuid },
+}
+
+/// What comes of what was asked.
+#[derive(Debug, Serialize, Deserialize)]
+pub enum Answered {
+    /// The table has changed; it is read from the database.
+    Changed,
+    /// The table that follows.
+    Next(NextTable),
+    /// The link of a seat.
+    Link(SeatLink),
 }
 
 /// What an owner says.
@@ -84,8 +100,8 @@ pub enum FromOwner {
     Closed { route: Route },
     /// Something for a listener.
     Deliver { route: Route, guest: Guest, what: Delivered },
-    /// The answer to a request. A table that has changed is read from the database.
-    Answer { route: Route, request: u64, result: Result<Option<NextTable>, Refusal> },
+    /// The answer to a request.
+    Answer { route: Route, request: u64, result: Result<Answered, Refusal> },
 }
 
 /// A delivery. The text of its frames follows the line.

@@ -33,14 +33,14 @@ fn status(code: Code) -> StatusCode {
         Code::ProtocolOutdated => StatusCode::UPGRADE_REQUIRED,
         Code::NotSignedIn => StatusCode::UNAUTHORIZED,
         Code::OriginRefused | Code::Forbidden | Code::NotSeated | Code::Removed => StatusCode::FORBIDDEN,
-        Code::NotFound | Code::CodeUnknown => StatusCode::NOT_FOUND,
+        Code::NotFound | Code::CodeUnknown | Code::LinkUnknown => StatusCode::NOT_FOUND,
         Code::TableFull | Code::AlreadySeated | Code::AlreadyStarted | Code::NotStarted => StatusCode::CONFLICT,
         Code::NotReady | Code::NotFinished | Code::CommandIdReused | Code::SeatChanged | Code::ColourTaken => {
             StatusCode::CONFLICT
         }
         Code::HostHere | Code::NotTheirTurn | Code::NotAway | Code::TooEarly => StatusCode::CONFLICT,
         Code::AlreadyNudged | Code::NotReachable => StatusCode::CONFLICT,
-        Code::CodeSpent | Code::TooManyDevices => StatusCode::CONFLICT,
+        Code::CodeSpent | Code::TooManyDevices | Code::LinkUsed | Code::LinkLapsed => StatusCode::CONFLICT,
         Code::BadEndpoint | Code::PrivateEndpoint | Code::BadAddress | Code::BadQuietHours => {
             StatusCode::UNPROCESSABLE_ENTITY
         }

@@ -11,6 +11,7 @@ pub mod card;
 pub mod cluster;
 pub mod data;
 pub mod devices;
+pub mod hands;
 pub mod health;
 pub mod limits;
 pub mod notices;
@@ -125,6 +126,8 @@ pub fn router(app: App) -> Router {
         .routes(routes!(tables::seat_bot))
         .routes(routes!(tables::remove))
         .routes(routes!(tables::again))
+        .routes(routes!(hands::link))
+        .routes(routes!(hands::take))
         .routes(routes!(played::log))
         .routes(routes!(cluster::nodes))
         .route("/api/tables/{id}/socket", any(sockets::table))

@@ -168,6 +168,7 @@ pub(super) mod tests {
     pub fn table(name: &str, seats: usize, status: Status) -> TableRow {
         let ada = Uuid::from_u128(1);
         TableRow {
+            former: Vec::new(),
             removed: Vec::new(),
             ended_at: None,
             id: Uuid::from_u128(7),

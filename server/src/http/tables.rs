@@ -27,6 +27,7 @@ use crate::error::Refusal;
 use crate::names;
 use crate::secrets;
 use crate::session::again::may_ask;
+use crate::session::links;
 use crate::session::seating::{Change, Settings};
 use crate::shown;
 use crate::socket::lobby::MAX_LISTED;
@@ -102,7 +103,8 @@ pub struct InviteQuery {
     invite: Option<String>,
 }
 
-/// Get a table. With its invite code, you see a private table that is waiting without a seat.
+/// Get a table. With its invite code, you see a private table that is waiting without a seat; with the code of a seat's link,
+/// one that is played, and which seat it is (`offered`).
 #[utoipa::path(get, path = "/api/tables/{id}", tag = "tables", params(
     ("id" = Uuid, Path),
     ("invite" = Option<String>, Query, description = "Code of the table's invite link."),
@@ -120,9 +122,10 @@ pub async fn show(
     let table = app.store.table(id).await?.ok_or_else(Refusal::no_such_table)?;
     // Once the game has begun, an invitation is no longer a ticket to watch it.
     let waits = table.status == Status::Waiting;
-    let invited = || waits && invite.is_some_and(|code| shown::is_invite(&table, &code));
-    if shown::may_see(&table, asker) || invited() {
-        return Ok(Json(shown::view(&table, asker)));
+    let invited = || waits && invite.as_ref().is_some_and(|code| shown::is_invite(&table, code));
+    let offered = invite.as_ref().and_then(|code| links::seat_of(&table, code));
+    if offered.is_some() || shown::may_see(&table, asker) || invited() {
+        return Ok(Json(TableView { offered, ..shown::view(&table, asker) }));
     }
     Err(Refusal::no_such_table())
 }
@@ -404,7 +407,7 @@ pub async fn listed(app: &App, player: Option<Uuid>) -> Answer<(Vec<TableRow>, V
 
 /// Nobody sits at more open tables than a person can mind. Call it in the player's turn, so that what is counted still holds
 /// when it is acted on.
-async fn room_for(app: &App, player: Uuid) -> Answer<Busy> {
+pub(super) async fn room_for(app: &App, player: Uuid) -> Answer<Busy> {
     let busy = app.store.busy(player).await?;
     if busy.open < app.config.tables_per_player {
         return Ok(busy);
@@ -463,6 +466,7 @@ fn set_up(host: &PlayerRow, new: &NewTable) -> Answer<TableRow> {
         max_seats,
         host: host.id,
         invite: secrets::invite(),
+        former: Vec::new(),
         removed: Vec::new(),
         ended_at: None,
         seats: vec![SeatRow {

@@ -189,6 +189,10 @@ impl<'a> Words<'a> {
                     Proposal::Pause {} => format!("{name} would like to pause the game."),
                     Proposal::End {} => format!("{name} would like to end the game here."),
                     Proposal::SitIn { seat } => format!("{name} would like the computer to play for {}.", who(seat)),
+                    Proposal::Give { seat } if seat == self.seat => {
+                        format!("{name} would like a friend to take your seat.")
+                    }
+                    Proposal::Give { seat } => format!("{name} would like a friend to take {}'s seat.", who(seat)),
                 },
             ),
             Nl => (
@@ -198,6 +202,9 @@ impl<'a> Words<'a> {
                     Proposal::Pause {} => format!("{name} wil het spel graag onderbreken."),
                     Proposal::End {} => format!("{name} wil het spel hier graag beëindigen."),
                     Proposal::SitIn { seat } => format!("{name} wil dat de computer voor {} speelt.", who(seat)),
+                    Proposal::Give { seat } => {
+                        format!("{name} wil dat een vriend de plaats van {} overneemt.", who(seat))
+                    }
                 },
             ),
         }

@@ -58,6 +58,7 @@ pub fn next_table(finished: &TableRow, asker: &Player) -> TableRow {
         watched: None,
         outcome: None,
         next: None,
+        former: Vec::new(),
         removed: Vec::new(),
         created_at,
         ended_at: None,

@@ -4,7 +4,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use client_protocol::Json;
-use client_protocol::rest::{NextTable, Player};
+use client_protocol::rest::{NextTable, Player, SeatLink};
+use rules::Seat;
 use table::Act;
 use tokio::sync::{mpsc, oneshot};
 use uuid::Uuid;
@@ -92,6 +93,26 @@ pub enum Message {
         asker: Player,
         /// Who is to hear.
         player: Uuid,
+        /// The table as it is then.
+        reply: oneshot::Sender<Result<TableRow, Refusal>>,
+    },
+    /// Somebody wants the link of a seat that is offered.
+    SeatLink {
+        /// Who asks.
+        asker: Uuid,
+        /// Which seat.
+        seat: Seat,
+        /// The link.
+        reply: oneshot::Sender<Result<SeatLink, Refusal>>,
+    },
+    /// Somebody takes a seat while the game is played.
+    Take {
+        /// Who.
+        asker: Player,
+        /// Of the client's making.
+        id: Uuid,
+        /// The code of the seat's link; none to take one's own seat back.
+        code: Option<String>,
         /// The table as it is then.
         reply: oneshot::Sender<Result<TableRow, Refusal>>,
     },

@@ -5,7 +5,7 @@
 //! and makes the next record; [`opening`] the first. [`writer`] saves records, [`gate`] holds back what is not certain, [`confirm`]
 //! asks whether it is. [`time`] lets pass what nobody asks for. [`told`] is what everybody knows, [`entry`] a record as each may see it, [`behind`] how far
 //! spectators see, [`audience`] who is told. [`bot`]
-//! plays for those who are programs, [`chat`] keeps what is said, [`signals`] bounds what is shown and not kept, [`seating`] says who may sit where, [`again`] what follows a game.
+//! plays for those who are programs, [`hands`] says how a seat changes hands and [`links`] by which link, [`chat`] keeps what is said, [`signals`] bounds what is shown and not kept, [`seating`] says who may sit where, [`again`] what follows a game.
 
 pub mod again;
 pub mod answers;
@@ -17,7 +17,9 @@ mod company;
 pub mod confirm;
 pub mod entry;
 pub mod gate;
+pub mod hands;
 pub mod judge;
+pub mod links;
 pub mod mailbox;
 pub mod message;
 pub mod opening;
@@ -36,9 +38,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use client_protocol::rest::{NextTable, Player, Status};
+use client_protocol::rest::{NextTable, Player, SeatLink, Status};
 use fair_play::BrokenLog;
-use rules::{Viewer, with_game};
+use rules::{Seat, Viewer, with_game};
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 use tokio::time::Instant;
@@ -207,6 +209,40 @@ impl Sessions {
     pub async fn nudge(&self, id: Uuid, asker: Player, player: Uuid) -> Result<TableRow, Refusal> {
         let session = self.wake(id, |row| company::may_ask(row, asker.id)).await?;
         ask(&session, |reply| Message::Nudge { asker, player, reply }).await
+    }
+
+    /// Asks for the link of a seat that is offered.
+    ///
+    /// # Errors
+    /// Why there is none for them.
+    pub async fn seat_link(&self, id: Uuid, asker: Uuid, seat: Seat) -> Result<SeatLink, Refusal> {
+        let may_enter = |row: &TableRow| {
+            let may = row.status != Status::Waiting && shown::may_see(row, Some(asker));
+            may.then_some(()).ok_or_else(Refusal::no_such_table)
+        };
+        let session = self.wake(id, may_enter).await?;
+        ask(&session, |reply| Message::SeatLink { asker, seat, reply }).await
+    }
+
+    /// Takes a seat in a game that is played, by a link or, without a code, back from the friend who plays it.
+    ///
+    /// # Errors
+    /// Why it may not be, or that it could not be saved.
+    pub async fn take_seat(
+        &self,
+        id: Uuid,
+        asker: Player,
+        act: Uuid,
+        code: Option<String>,
+    ) -> Result<TableRow, Refusal> {
+        let may_enter = |row: &TableRow| match &code {
+            _ if row.status == Status::Waiting => Err(Refusal::no_such_table()),
+            Some(code) => links::read(row, code).map(drop),
+            None if shown::may_see(row, Some(asker.id)) => Ok(()),
+            None => Err(Refusal::no_such_table()),
+        };
+        let session = self.wake(id, may_enter).await?;
+        ask(&session, |reply| Message::Take { asker, id: act, code, reply }).await
     }
 
     /// Gives up a player's seat in a game that is played, as they would themselves.

@@ -13,7 +13,7 @@ use super::answers::Answers;
 use super::behind::Behind;
 use super::entry::Entry;
 use super::judge;
-use crate::store::{After, TableRow};
+use crate::store::{After, Hand, TableRow};
 
 /// A game, its table, and where their log ends.
 pub struct Position<G: Game> {
@@ -32,6 +32,8 @@ pub struct Step<G: Game> {
     pub entry: Entry<G>,
     /// The table after it.
     pub after: After,
+    /// The seat that changes hands with it.
+    pub hand: Option<Hand>,
     /// Whose doing it was, and when.
     pub last: Happened,
     /// When the time of the seat to act is up, in milliseconds since 1970, whatever the pace.
@@ -115,7 +117,8 @@ impl<G: Game> Position<G> {
             // A live clock moves an index at every move for nothing: while it runs, the session is awake.
             due_at: self.sitting.due().filter(|_| !self.sitting.runs_live()),
         };
+        let hand = by.zip(what.taken()).map(|(By { seat, .. }, (player, from))| Hand { seat, player, from });
         let last = Happened { seat: by.map(|by| by.seat), at };
-        Step { entry: Entry::new(seq, at, hash, by, what), after, last, due_at: self.sitting.due() }
+        Step { entry: Entry::new(seq, at, hash, by, what), after, hand, last, due_at: self.sitting.due() }
     }
 }

@@ -377,6 +377,7 @@ pub(crate) mod tests {
             host: Uuid::from_u128(1),
             invite: "sesame".to_owned(),
             seats: players.iter().map(seat).collect(),
+            former: Vec::new(),
             removed: Vec::new(),
             version: 0,
             to_act: None,

@@ -14,7 +14,7 @@ use std::time::Duration;
 use bots::{Appraise, Bot};
 use client_protocol::Json;
 use client_protocol::code::Code;
-use client_protocol::rest::{NextTable, Player, Status};
+use client_protocol::rest::{NextTable, Player, SeatLink, Status};
 use client_protocol::socket::ServerMessage;
 use fair_play::record::{By, Passed, What};
 use fair_play::{BrokenLog, Record};
@@ -34,6 +34,7 @@ use super::company;
 use super::confirm::{Looked, Question};
 use super::entry::Entry;
 use super::gate::Gate;
+use super::hands;
 use super::judge::{self, Accepted, Declined, Rejected, Sender};
 use super::mailbox::{Mailbox, WeakHandle};
 use super::message::{Attach, Message, Services};
@@ -121,7 +122,7 @@ impl<G: Appraise> Past<G> for Recorded<'_, G> {
 /// What waits at the gate.
 enum Held<G: Appraise> {
     /// The record itself.
-    Record { step: Box<Step<G>>, asker: Option<(ListenerId, Uuid)>, span: Span },
+    Record { step: Box<Step<G>>, asker: Option<(ListenerId, Uuid)>, newcomer: Option<Player>, span: Span },
     /// An answer to one socket.
     Frame { to: ListenerId, frame: Frame },
     /// All that a socket missed, as of when it goes out.
@@ -132,6 +133,8 @@ enum Held<G: Appraise> {
     Reply { reply: Reply, result: Result<(), Refusal> },
     /// An answer to a request for the table that follows.
     Next { reply: oneshot::Sender<Result<NextTable, Refusal>>, result: Result<NextTable, Refusal> },
+    /// An answer to a request for the link of a seat.
+    Link { reply: oneshot::Sender<Result<SeatLink, Refusal>>, result: Result<SeatLink, Refusal> },
     /// A player's new name, for everybody.
     Renamed(Player),
 }
@@ -271,6 +274,7 @@ impl<G: Appraise> Table<G> {
                 }
                 Held::Reply { reply, .. } => drop(reply.send(Err(refusal.clone()))), // the asker may have left
                 Held::Next { reply, .. } => drop(reply.send(Err(refusal.clone()))),
+                Held::Link { reply, .. } => drop(reply.send(Err(refusal.clone()))),
                 // Sockets find the next session, and ask it; it knows the new name.
                 Held::Record { .. } | Held::Frame { .. } | Held::Welcome { .. } => {}
                 Held::TurnedAway { .. } | Held::Renamed(_) => {}
@@ -325,6 +329,12 @@ impl<G: Appraise> Table<G> {
                 let result = self.play_again(&asker).await;
                 self.answer(Held::Next { reply, result });
             }
+            Message::SeatLink { asker, seat, reply } => {
+                let now = self.position.time(self.time.now());
+                let result = hands::link(&self.told.row, &self.position, asker, seat, now);
+                self.answer(Held::Link { reply, result });
+            }
+            Message::Take { asker, id, code, reply } => return self.take(asker, id, code, reply).await,
             Message::GiveUp { player, reply } => return self.give_up(player, reply).await,
             Message::Renamed(player) => self.answer(Held::Renamed(player)),
             Message::TakenOver => return Err(AppendError::Fenced),
@@ -380,24 +390,62 @@ impl<G: Appraise> Table<G> {
         let now = self.in_time().await?;
         let (row, position) = (&self.told.row, &self.position);
         let span = tracing::debug_span!("command", table = %row.id, seq = position.last_seq() + 1, command = %id);
-        let decided = judge::seat(self.told.audience.listener(from), position.has_begun()).and_then(|seat| {
+        let decided = self.speaks_for(from).and_then(|seat| {
             let sender = Sender { seat, is_computer: matches!(from, ListenerId::Bot(_)), after };
             judge::judge(row.game, &position.sitting, &position.answers, sender, id, command)
         });
         self.conclude(from, id, now, decided, span).await
     }
 
+    /// The seat for which a listener speaks. Whoever gave it away does not, even before they are told that it was taken.
+    fn speaks_for(&self, from: ListenerId) -> Result<Seat, Declined> {
+        let listener = self.told.audience.listener(from);
+        let seat = judge::seat(listener, self.position.has_begun())?;
+        let sits = self.position.sitting.player(seat);
+        match listener.and_then(|listener| listener.player) {
+            Some(player) if sits.is_some_and(|sits| sits != player) => {
+                let sentence = "someone else has your seat now; you're watching";
+                Err(Declined::Refused(Refusal::new(Code::NotSeated, sentence)))
+            }
+            _ => Ok(seat),
+        }
+    }
+
     /// Decides an act of the table, likewise.
     async fn act(&mut self, from: ListenerId, id: Uuid, act: Act) -> Result<(), AppendError> {
+        if matches!(act, Act::Take { .. } | Act::Reclaim {}) {
+            let refusal = Refusal::new(Code::Malformed, "a seat is taken with POST /api/tables/{id}/take");
+            self.answer(Held::Frame { to: from, frame: Frame::refusal(Some(id), &refusal) });
+            return Ok(());
+        }
         let now = self.in_time().await?;
         let (told, position) = (&self.told, &self.position);
         let span = tracing::debug_span!("act", table = %told.row.id, seq = position.last_seq() + 1, act = %id);
         let here = told.audience.presence(&told.row).seats;
-        let decided = judge::seat(told.audience.listener(from), position.has_begun()).and_then(|seat| {
+        let decided = self.speaks_for(from).and_then(|seat| {
             let past = Recorded { told: told.log(), held: &self.gate };
             judge::judge_act(&position.sitting, &position.answers, seat, id, (now, act), &here, &past)
         });
         self.conclude(from, id, now, decided, span).await
+    }
+
+    /// Gives a seat to whoever has its link, or back to its player.
+    async fn take(&mut self, asker: Player, id: Uuid, code: Option<String>, reply: Reply) -> Result<(), AppendError> {
+        let now = self.in_time().await?;
+        let (told, position) = (&self.told, &self.position);
+        let here = told.audience.presence(&told.row).seats;
+        let past = Recorded { told: told.log(), held: &self.gate };
+        let asked = (&asker, id, code.as_deref());
+        match hands::take(&told.row, position, asked, now, &here, &past) {
+            Ok(None) => self.hold(Held::Reply { reply, result: Ok(()) }),
+            Ok(Some(Accepted { seat, what })) => {
+                let span = tracing::debug_span!("take", table = %told.row.id, seq = position.last_seq() + 1);
+                self.record_with(now, Some(By { seat, id }), what, None, Some(asker), span).await?;
+                self.hold(Held::Reply { reply, result: Ok(()) });
+            }
+            Err(refusal) => self.answer(Held::Reply { reply, result: Err(refusal) }),
+        }
+        Ok(())
     }
 
     /// Gives up a player's seat, unless there is none to give up.
@@ -465,6 +513,19 @@ impl<G: Appraise> Table<G> {
         asker: Option<(ListenerId, Uuid)>,
         span: Span,
     ) -> Result<(), AppendError> {
+        self.record_with(now, by, what, asker, None, span).await
+    }
+
+    /// The same, where it may give a seat to `newcomer`.
+    async fn record_with(
+        &mut self,
+        now: u64,
+        by: Option<By>,
+        what: What<Vec<G::Event>>,
+        asker: Option<(ListenerId, Uuid)>,
+        newcomer: Option<Player>,
+        span: Span,
+    ) -> Result<(), AppendError> {
         let table = self.told.row.id;
         let before = self.position.sitting.asked(now);
         let (at, past) = (self.position.time(now), Recorded { told: self.told.log(), held: &self.gate });
@@ -481,8 +542,8 @@ impl<G: Appraise> Table<G> {
         if !notices.is_empty() {
             self.notified = Some(record.seq);
         }
-        let append = Append { table, epoch: self.epoch, record, after: step.after.clone(), notices };
-        self.hold(Held::Record { step: Box::new(step), asker, span });
+        let append = Append { table, epoch: self.epoch, record, after: step.after.clone(), hand: step.hand, notices };
+        self.hold(Held::Record { step: Box::new(step), asker, newcomer, span });
         let job = Job { append, done: self.written.clone() };
         self.services.writer.send(job).await.map_err(|_| AppendError::Fenced) // the writer has stopped: so does the server
     }
@@ -697,9 +758,9 @@ impl<G: Appraise> Table<G> {
     fn release(&mut self) {
         while let Some(held) = self.gate.release() {
             match held {
-                Held::Record { step, asker, span } => span.in_scope(|| {
+                Held::Record { step, asker, newcomer, span } => span.in_scope(|| {
                     tracing::debug!("saved");
-                    self.told.record(*step, asker);
+                    self.told.record(*step, asker, newcomer);
                 }),
                 Held::Frame { to, frame } => self.told.audience.tell(to, Delivery::Frame(frame)),
                 Held::Welcome { arrival, since_seq, returning } => {
@@ -710,6 +771,9 @@ impl<G: Appraise> Table<G> {
                     let _ = reply.send(result.map(|()| self.told.row.clone())); // the asker may have left
                 }
                 Held::Next { reply, result } => {
+                    let _ = reply.send(result); // the asker may have left
+                }
+                Held::Link { reply, result } => {
                     let _ = reply.send(result); // the asker may have left
                 }
                 Held::Renamed(player) => self.told.renamed(&player),

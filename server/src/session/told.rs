@@ -17,7 +17,7 @@ use crate::error::Refusal;
 use crate::lobby::Lobby;
 use crate::outbox::{Delivery, Frame, ListenerId, Outbox};
 use crate::shown;
-use crate::store::{After, ChatRow, TableRow};
+use crate::store::{After, ChatRow, FormerRow, Hand, TableRow};
 
 /// A table as its audience knows it.
 pub struct Told<G: Game> {
@@ -76,9 +76,11 @@ impl<G: Game> Told<G> {
         self.audience.tell(id, Delivery::History(history));
     }
 
-    /// Tells of the next record: whoever asked for it that it was accepted, and everybody what happened.
-    pub fn record(&mut self, step: Step<G>, asker: Option<(ListenerId, Uuid)>) {
-        let Step { mut entry, after, last, due_at } = step;
+    /// Tells of the next record: whoever asked for it that it was accepted, and everybody what happened. If it gives a seat to
+    /// somebody else, `newcomer` is who that is.
+    pub fn record(&mut self, step: Step<G>, asker: Option<(ListenerId, Uuid)>, newcomer: Option<Player>) {
+        let Step { mut entry, after, hand, last, due_at } = step;
+        let seq = entry.seq;
         let reach = shown::reach(&self.row, Viewer::Spectator);
         let before = self.stand(after);
         self.row.last = (self.row.status == Status::Playing).then_some(last);
@@ -99,6 +101,9 @@ impl<G: Game> Told<G> {
             self.log.push(entry);
             self.catch_up(reach);
         }
+        if let (Some(hand), Some(newcomer)) = (hand, newcomer) {
+            self.hand_over(hand, newcomer, seq);
+        }
         if self.row.status != before.status {
             if !begins {
                 self.audience.tell_table(&self.row);
@@ -107,6 +112,17 @@ impl<G: Game> Told<G> {
         } else if self.row.to_act != before.to_act || self.row.progress != before.progress || due_at != due_before {
             self.lobby.turn_passed(&self.row, &before);
         }
+    }
+
+    /// From now on somebody else sees what the seat sees, and whoever sat there what spectators do.
+    fn hand_over(&mut self, Hand { seat, .. }: Hand, newcomer: Player, until: u64) {
+        let Some(row) = self.row.seats.get_mut(seat.index()) else { return };
+        let (player, name) =
+            (std::mem::replace(&mut row.player, newcomer.id), std::mem::replace(&mut row.name, newcomer.name));
+        row.nudged_at = None; // whoever was nudged sat there before
+        self.row.former.push(FormerRow { seat, player, name, until });
+        self.audience.tell_table(&self.row);
+        self.lobby.changed(&self.row);
     }
 
     /// Tells spectators, who could see up to record `before` and have not been told the last one, what they may see and hear now.
@@ -173,6 +189,9 @@ impl<G: Game> Told<G> {
         let mut seats = self.row.seats.iter_mut();
         if let Some(seat) = seats.find(|seat| seat.player == player.id) {
             seat.name.clone_from(&player.name);
+        }
+        for former in self.row.former.iter_mut().filter(|former| former.player == player.id) {
+            former.name.clone_from(&player.name);
         }
         self.chat.renamed(player);
         self.audience.tell_table(&self.row);

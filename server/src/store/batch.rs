@@ -7,7 +7,7 @@ use sqlx::error::ErrorKind;
 use uuid::Uuid;
 
 use super::notices::NewNotice;
-use super::{Append, AppendError, Epoch, StoreError};
+use super::{Append, AppendError, Epoch, Hand, StoreError};
 
 /// What a batch holds for one table, in the order of the log. Never empty.
 pub(super) struct Group<'a> {
@@ -32,6 +32,11 @@ impl<'a> Group<'a> {
     /// Whom its records ask for something, each once: the last one counts.
     pub(super) fn notices(&self) -> BTreeMap<Uuid, &'a NewNotice> {
         self.appends.iter().flat_map(|append| &append.notices).map(|notice| (notice.player, notice)).collect()
+    }
+
+    /// The seats that change hands with its records, and with which.
+    pub(super) fn hands(&self) -> impl Iterator<Item = (u64, Hand)> {
+        self.appends.iter().filter_map(|append| Some((append.record.seq, append.hand?)))
     }
 
     /// Whether it is one writer's, without a gap of its own. What the database cannot see in a group it must not get.

@@ -82,7 +82,7 @@ pub trait Store: NoticeStore + Send + Sync + 'static {
         asked_by: Seat,
         table: &TableRow,
     ) -> Result<NextTable, StoreError>;
-    /// A table.
+    /// A table. Of those read in lists nobody asks who sat there before.
     async fn table(&self, id: Uuid) -> Result<Option<TableRow>, StoreError>;
     /// Public tables at which somebody sits, newest first, at most `limit`: those being played, and those that wait and were
     /// set up at `since` or later, in milliseconds since 1970.
@@ -244,6 +244,8 @@ pub struct TableRow {
     pub invite: String,
     /// Who sits, in the order of the seats.
     pub seats: Vec<SeatRow>,
+    /// Who had a seat until another took it, in the order of the records. Set by [`Store::append`] alone.
+    pub former: Vec<FormerRow>,
     /// Whom its hosts sent away: they do not sit down here again.
     pub removed: Vec<Uuid>,
     /// How often the seats have changed. Set by [`Store::save_seats`] alone.
@@ -318,6 +320,30 @@ pub struct SeatRow {
     pub nudged_at: Option<u64>,
 }
 
+/// Somebody who had a seat until another took it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FormerRow {
+    /// Which one.
+    pub seat: Seat,
+    /// The player's id.
+    pub player: Uuid,
+    /// Their name (kept with the player; here for reading).
+    pub name: String,
+    /// The number of the record with which it changed hands.
+    pub until: u64,
+}
+
+/// A seat that changes hands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Hand {
+    /// Which one.
+    pub seat: Seat,
+    /// Who sits there from now on.
+    pub player: Uuid,
+    /// Who sat there before.
+    pub from: Uuid,
+}
+
 /// Something that is said at a table, before it is kept.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewLine {
@@ -372,6 +398,8 @@ pub struct Append {
     pub record: Record,
     /// The table after it.
     pub after: After,
+    /// The seat that changes hands with it.
+    pub hand: Option<Hand>,
     /// Whom it asks for something who is not at the table, each once. Kept with it, for every channel of theirs.
     pub notices: Vec<NewNotice>,
 }

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use std::time::Duration;
 
 use async_trait::async_trait;
-use client_protocol::rest::NextTable;
+use client_protocol::rest::{NextTable, Status};
 use rules::Seat;
 use sqlx::migrate::Migrator;
 use sqlx::postgres::{PgArguments, PgConnectOptions, PgPool, PgPoolOptions, Postgres};
@@ -20,7 +20,9 @@ use super::batch::{self, AppendAtOnce, Group};
 use super::nodes::Nodes;
 use super::notices::{HEARS_OF_TURNS, NewNotice, WITH_RECORD};
 use super::primary::{self, Servers};
-use super::rows::{self, BusyLine, ChatLine, CodeLine, CredentialLine, RecordLine, SaidLine, SecretLine, TableLine};
+use super::rows::{
+    self, BusyLine, ChatLine, CodeLine, CredentialLine, FormerLine, RecordLine, SaidLine, SecretLine, TableLine,
+};
 use super::{
     Append, AppendError, Busy, ChatRow, Epoch, NewLine, OpenError, PlayerRow, Record, Store, StoreError, TableRow,
 };
@@ -241,7 +243,13 @@ impl Store for PostgresStore {
 
     async fn table(&self, id: Uuid) -> Result<Option<TableRow>, StoreError> {
         let query = sqlx::query_as::<_, TableLine>(statements::TABLE).bind(id);
-        Ok(rows::tables(answer(query.fetch_all(&self.pool)).await?)?.pop())
+        let Some(mut table) = rows::tables(answer(query.fetch_all(&self.pool)).await?)?.pop() else { return Ok(None) };
+        if table.status != Status::Waiting {
+            let former = sqlx::query_as::<_, FormerLine>(statements::FORMER).bind(id);
+            let former = answer(former.fetch_all(&self.pool)).await?;
+            table.former = former.into_iter().map(TryInto::try_into).collect::<Result<_, _>>()?;
+        }
+        Ok(Some(table))
     }
 
     async fn public_tables(&self, limit: u32, since: u64) -> Result<Vec<TableRow>, StoreError> {
@@ -563,7 +571,7 @@ async fn keep_line(pool: &PgPool, table: Uuid, epoch: Epoch, line: &NewLine) -> 
 /// The update grants: it moves on the tables whose epoch and next number are as given, and only their records follow.
 /// The first eleven arrays have an entry a table, the others one a record. What stands in the brackets is done beside that.
 macro_rules! append {
-    ($($beside:literal),*) => {
+    ($($beside:tt)*) => {
         concat!(
             "
     WITH asked AS (
@@ -583,7 +591,7 @@ macro_rules! append {
         FROM unnest($12::uuid[], $13::bigint[], $14::bytea[], $15::bytea[]) AS handed_in (table_id, seq, body, hash)
         JOIN granted ON granted.id = handed_in.table_id
     )",
-            $($beside,)*
+            $($beside)*
             "
     SELECT coalesce(array_agg(id), '{}') FROM granted"
         )
@@ -592,8 +600,9 @@ macro_rules! append {
 const APPEND: &str = append!();
 /// Beside that, what people are asked who are not there is kept for each of their channels, where the table was granted. These arrays
 /// have an entry a player and table.
-const APPEND_AND_TELL: &str = append!(
-    ", told AS (
+macro_rules! told {
+    () => {
+        ", told AS (
         INSERT INTO notices (player_id, table_id, channel_id, kind, why, seq, at, next_at, tries)
         SELECT due.player_id, due.table_id, channels.id, channels.kind, due.why, due.seq, due.at, due.at, 0
         FROM unnest($16::uuid[], $17::uuid[], $18::text[], $19::bigint[], $20::bigint[])
@@ -603,6 +612,24 @@ const APPEND_AND_TELL: &str = append!(
         ON CONFLICT (player_id, table_id, channel_id) DO UPDATE
         SET why = excluded.why, seq = excluded.seq, at = excluded.at, next_at = excluded.next_at, tries = 0
     )"
+    };
+}
+const APPEND_AND_TELL: &str = append!(told!(),);
+/// And where seats change hands, who sits there and who sat there is kept too. These arrays have an entry a change; of several of one
+/// seat the last one counts.
+const APPEND_AND_HAND_OVER: &str = append!(
+    told!(),
+    ", hands AS (
+        SELECT hand.* FROM unnest($21::uuid[], $22::bigint[], $23::smallint[], $24::uuid[], $25::uuid[])
+            AS hand (table_id, until, seat, player_id, from_id)
+        JOIN granted ON granted.id = hand.table_id
+    ), taken AS (
+        UPDATE seats SET player_id = last.player_id, nudged_at = NULL
+        FROM (SELECT DISTINCT ON (table_id, seat) * FROM hands ORDER BY table_id, seat, until DESC) AS last
+        WHERE seats.table_id = last.table_id AND seats.seat = last.seat
+    ), given AS (
+        INSERT INTO former_seats (table_id, until, seat, player_id) SELECT table_id, until, seat, from_id FROM hands
+    )",
 );
 
 impl AppendAtOnce for PostgresStore {
@@ -618,7 +645,14 @@ fn append_query<'a>(groups: &'a [Group<'_>]) -> QueryScalar<'a, Postgres, Vec<Uu
     let table_ids = groups.iter().flat_map(|group| group.appends.iter().map(|_| group.table));
     let notices: Vec<_> =
         groups.iter().flat_map(|group| group.notices().into_values().map(|notice| (group.table, notice))).collect();
-    let append = sqlx::query_scalar(if notices.is_empty() { APPEND } else { APPEND_AND_TELL })
+    let hands: Vec<_> =
+        groups.iter().flat_map(|group| group.hands().map(|(seq, hand)| (group.table, rows::long(seq), hand))).collect();
+    let statement = match (hands.is_empty(), notices.is_empty()) {
+        (true, true) => APPEND,
+        (true, false) => APPEND_AND_TELL,
+        (false, _) => APPEND_AND_HAND_OVER,
+    };
+    let append = sqlx::query_scalar(statement)
         .bind(of_table.clone().map(|group| group.table).collect::<Vec<_>>())
         .bind(of_table.clone().map(|group| group.epoch().0).collect::<Vec<_>>())
         .bind(of_table.map(|group| rows::long(group.first_seq())).collect::<Vec<_>>())
@@ -634,13 +668,22 @@ fn append_query<'a>(groups: &'a [Group<'_>]) -> QueryScalar<'a, Postgres, Vec<Uu
         .bind(records.clone().map(|record| rows::long(record.seq)).collect::<Vec<_>>())
         .bind(records.clone().map(|record| &record.body[..]).collect::<Vec<_>>())
         .bind(records.map(|record| &record.hash[..]).collect::<Vec<_>>());
-    if notices.is_empty() {
+    if notices.is_empty() && hands.is_empty() {
         return append;
     }
-    append
+    let append = append
         .bind(notices.iter().map(|(table, _)| *table).collect::<Vec<_>>())
         .bind(notices.iter().map(|(_, notice)| notice.player).collect::<Vec<_>>())
         .bind(notices.iter().map(|(_, notice)| notice.why.as_str()).collect::<Vec<_>>())
         .bind(notices.iter().map(|(_, notice)| rows::long(notice.seq)).collect::<Vec<_>>())
-        .bind(notices.iter().map(|(_, notice)| rows::long(notice.at)).collect::<Vec<_>>())
+        .bind(notices.iter().map(|(_, notice)| rows::long(notice.at)).collect::<Vec<_>>());
+    if hands.is_empty() {
+        return append;
+    }
+    append
+        .bind(hands.iter().map(|(table, ..)| *table).collect::<Vec<_>>())
+        .bind(hands.iter().map(|(_, until, _)| *until).collect::<Vec<_>>())
+        .bind(hands.iter().map(|(.., hand)| rows::seat(hand.seat)).collect::<Vec<_>>())
+        .bind(hands.iter().map(|(.., hand)| hand.player).collect::<Vec<_>>())
+        .bind(hands.iter().map(|(.., hand)| hand.from).collect::<Vec<_>>())
 }

@@ -11,8 +11,8 @@ use table::Pace;
 use uuid::Uuid;
 
 use super::{
-    Busy, CODE_TRIES, ChatRow, CodeUse, CredentialRow, NewLine, PlayerRow, Record, SeatRow, StoreError, TableRow,
-    Watched,
+    Busy, CODE_TRIES, ChatRow, CodeUse, CredentialRow, FormerRow, NewLine, PlayerRow, Record, SeatRow, StoreError,
+    TableRow, Watched,
 };
 use crate::clock::Day;
 
@@ -22,6 +22,24 @@ pub(super) struct PlayerLine {
     id: Uuid,
     name: String,
     created_at: i64,
+}
+
+/// A row of `former_seats` beside its player.
+#[derive(FromRow)]
+pub(super) struct FormerLine {
+    seat: i16,
+    player_id: Uuid,
+    name: String,
+    until: i64,
+}
+
+impl TryFrom<FormerLine> for FormerRow {
+    type Error = StoreError;
+
+    fn try_from(line: FormerLine) -> Result<Self, StoreError> {
+        let (seat, until) = (Seat(read(line.seat, "a seat")?), read(line.until, "a sequence number")?);
+        Ok(FormerRow { seat, player: line.player_id, name: line.name, until })
+    }
 }
 
 /// A row of `credentials` beside its player.
@@ -261,6 +279,7 @@ fn table(line: TableLine, first_seat: Option<SeatRow>) -> Result<TableRow, Store
         host: line.host_id,
         invite: line.invite,
         seats: first_seat.into_iter().collect(),
+        former: Vec::new(),
         removed: removed.map_err(|error| corrupt(&format!("a list of players that cannot be read ({error})")))?,
         version: read(line.version, "a version")?,
         to_act: line.to_act.map(|seat| read(seat, "a seat")).transpose()?.map(Seat),

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use async_trait::async_trait;
-use client_protocol::rest::NextTable;
+use client_protocol::rest::{NextTable, Status};
 use futures_util::TryFutureExt;
 use futures_util::future::BoxFuture;
 use rules::Seat;
@@ -22,7 +22,9 @@ use uuid::Uuid;
 use super::batch::{self, AppendAtOnce, Group};
 use super::changes::Changes;
 use super::notices::{HEARS_OF_TURNS, NewNotice, WITH_RECORD};
-use super::rows::{self, BusyLine, ChatLine, CodeLine, CredentialLine, RecordLine, SaidLine, SecretLine, TableLine};
+use super::rows::{
+    self, BusyLine, ChatLine, CodeLine, CredentialLine, FormerLine, RecordLine, SaidLine, SecretLine, TableLine,
+};
 use super::{
     Append, AppendError, Busy, ChatRow, Epoch, NewLine, OpenError, PlayerRow, Record, SeatRow, Store, StoreError,
 };
@@ -267,7 +269,12 @@ impl Store for SqliteStore {
 
     async fn table(&self, id: Uuid) -> Result<Option<TableRow>, StoreError> {
         let query = sqlx::query_as::<_, TableLine>(statements::TABLE).bind(id);
-        Ok(rows::tables(query.fetch_all(&self.readers).await?)?.pop())
+        let Some(mut table) = rows::tables(query.fetch_all(&self.readers).await?)?.pop() else { return Ok(None) };
+        if table.status != Status::Waiting {
+            let former = sqlx::query_as::<_, FormerLine>(statements::FORMER).bind(id).fetch_all(&self.readers).await?;
+            table.former = former.into_iter().map(TryInto::try_into).collect::<Result<_, _>>()?;
+        }
+        Ok(Some(table))
     }
 
     async fn public_tables(&self, limit: u32, since: u64) -> Result<Vec<TableRow>, StoreError> {
@@ -621,6 +628,15 @@ impl AppendAtOnce for SqliteStore {
             insert_records(appends).build().execute(&mut *transaction).await?;
         }
         for group in groups.iter().filter(|group| granted.contains(&group.table)) {
+            for (seq, hand) in group.hands() {
+                let (seat, until) = (rows::seat(hand.seat), rows::long(seq));
+                let take = "UPDATE seats SET player_id = $3, nudged_at = NULL WHERE table_id = $1 AND seat = $2";
+                let take = sqlx::query(take).bind(group.table).bind(seat).bind(hand.player);
+                take.execute(&mut *transaction).await?;
+                let leave = "INSERT INTO former_seats (table_id, until, seat, player_id) VALUES ($1, $2, $3, $4)";
+                let leave = sqlx::query(leave).bind(group.table).bind(until).bind(seat).bind(hand.from);
+                leave.execute(&mut *transaction).await?;
+            }
             for notice in group.notices().into_values() {
                 let add = sqlx::query(WITH_RECORD).bind(group.table).bind(notice.player).bind(notice.why.as_str());
                 let add = add.bind(rows::long(notice.seq)).bind(rows::long(notice.at)).bind(rows::long(notice.at));

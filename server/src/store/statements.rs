@@ -34,6 +34,11 @@ pub(super) const TABLE: &str = select_tables!("SELECT * FROM tables WHERE id = $
 /// The tables of some ids, where a list can be handed in.
 pub(super) const THESE_TABLES: &str = select_tables!("SELECT * FROM tables WHERE id = ANY($1)");
 
+/// Who had a seat at the table of an id until another took it.
+pub(super) const FORMER: &str = "SELECT former_seats.seat, former_seats.player_id, players.name, former_seats.until \
+     FROM former_seats JOIN players ON players.id = former_seats.player_id \
+     WHERE former_seats.table_id = $1 ORDER BY former_seats.until";
+
 /// The tables of the lobby, at most so many.
 pub(super) const PUBLIC_TABLES: &str = select_tables!(
     "SELECT * FROM tables WHERE visibility = 'public' AND status IN ('waiting', 'playing') ",
@@ -112,6 +117,7 @@ macro_rules! idle_guests {
             "AND EXISTS (SELECT 1 FROM credentials WHERE player_id = players.id) ",
             "AND NOT EXISTS (SELECT 1 FROM credentials WHERE player_id = players.id AND used_on >= $4) ",
             "AND NOT EXISTS (SELECT 1 FROM seats WHERE player_id = players.id) ",
+            "AND NOT EXISTS (SELECT 1 FROM former_seats WHERE player_id = players.id) ",
             "AND NOT EXISTS (SELECT 1 FROM chat WHERE player_id = players.id) ",
             "AND NOT EXISTS (SELECT 1 FROM tables WHERE host_id = players.id)",
             $lock

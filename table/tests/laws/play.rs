@@ -1,7 +1,7 @@
 //! A table at which much happens besides the game, from a list of numbers.
 
 use rules::{Game, Seat, Seed};
-use table::{Act, Cause, Event, Holder, Pace, Proposal, Rejection, Sitting, TimeUp};
+use table::{Act, Cause, Event, Holder, Pace, Proposal, Rejection, Sitting, TimeUp, Uuid};
 
 /// What a record holds.
 pub enum What<G: Game> {
@@ -39,6 +39,7 @@ pub fn play<G: Game>(picks: &[u16], seats: u8) -> Played<G> {
     let holders = vec![Holder::Person; usize::from(seats)];
     let mut sitting = Sitting::<G>::default();
     let pace = PACES[picks.first().map_or(0, |pick| usize::from(pick >> 8) % PACES.len())];
+    sitting.seated(players(seats));
     sitting.opened(0, pace, holders.clone(), &opening);
     let mut played = Played {
         records: vec![What::Opened { pace, holders }],
@@ -59,6 +60,11 @@ pub fn play<G: Game>(picks: &[u16], seats: u8) -> Played<G> {
         played.after.push(sitting.clone());
     }
     played
+}
+
+/// Who sits there as the game begins.
+pub fn players(seats: u8) -> Vec<Uuid> {
+    (0..u128::from(seats)).map(Uuid::from_u128).collect()
 }
 
 impl<G: Game> Played<G> {
@@ -133,6 +139,11 @@ fn act_of<G: Game>(sitting: &Sitting<G>, seat: Seat, number: usize, seats: u8) -
         9 => Act::Return {},
         10 => Act::Refuse { to },
         11 if (number / 16).is_multiple_of(8) => Act::GiveUp {},
+        13 if (number / 16).is_multiple_of(2) => propose(Proposal::Give { seat: other }),
+        14 => match sitting.offers.iter().find(|offer| offer.seat == seat) {
+            Some(offer) => Act::Take { offer: offer.number, player: Uuid::from_u128(100 + number as u128 % 5) },
+            None => Act::Reclaim {},
+        },
         12 if (number / 16).is_multiple_of(4) => propose(Proposal::End {}),
         _ => Act::Agree { to },
     }

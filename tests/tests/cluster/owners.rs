@@ -1,11 +1,11 @@
 //! One owner a table, whoever comes in where.
 
 use client_protocol::code::Code;
-use client_protocol::rest::{Node, NodeState, Status, TableSummary, TableView};
+use client_protocol::rest::{Node, NodeState, SeatLink, Status, TableSummary, TableView};
 use client_protocol::socket::{ClientMessage, LobbyMessage, ServerMessage};
-use rules::GameId;
+use rules::{GameId, Seat};
 use serde_json::{Value, json};
-use table::Act;
+use table::{Act, Proposal};
 use test_kit::client::{all_at, started_table, waiting_table};
 use test_kit::{Company, Guest, Setup, Socket};
 use uuid::Uuid;
@@ -75,7 +75,19 @@ async fn whatever_is_asked_of_a_table_may_be_asked_at_another_server() {
     for _ in 0..4 {
         one_moves(&mut sockets).await;
     }
+    // A seat changes hands there too.
+    let seat = Seat(1);
+    let offered = sockets[1].act(Uuid::new_v4(), Act::Propose { proposal: Proposal::Give { seat } }).await;
+    assert!(offered.is_ok(), "{offered:?}");
+    let link: SeatLink = bram.get(&format!("{path}/seats/1/link")).await.expect("he offers it");
+    let cleo = Guest::new(servers.address(1), "Cleo").await;
+    let take = json!({"id": Uuid::new_v4(), "code": link.code});
+    let view: TableView = cleo.post(&format!("{path}/take"), take).await.expect("it is offered");
+    assert_eq!(view.seats[1].player.name, "Cleo");
     let act = sockets[1].act(Uuid::new_v4(), Act::GiveUp {}).await;
+    assert!(act.is_err(), "he has no seat any more: {act:?}");
+    let mut playing_on = all_at(servers.address(1), std::slice::from_ref(&cleo), table).await.remove(0);
+    let act = playing_on.act(Uuid::new_v4(), Act::GiveUp {}).await;
     assert!(act.is_ok(), "whoever plays elsewhere may give up: {act:?}");
     assert_eq!(servers.owner(table).await, (epoch, Some(0)), "one owner did all of it");
     servers.stop().await;

@@ -2,8 +2,8 @@
 
 use client_protocol::rest::Status;
 use rules::{Outcome, Progress, Seat};
-use server::store::{Append, AppendError, Epoch, Record, Store, Watched};
-use test_kit::sample::{append, appends, claimed_table};
+use server::store::{Append, AppendError, Epoch, Hand, Record, Store, TableRow, Watched};
+use test_kit::sample::{append, appends, claimed_table, kept_player};
 use uuid::Uuid;
 
 /// How each record of a batch fared: `kept`, `fenced` or `failed`.
@@ -75,6 +75,41 @@ pub async fn a_table_shows_what_its_last_record_says(store: &dyn Store) {
     let row = store.table(table).await.expect("answers").expect("is there");
     assert_eq!((row.status, row.to_act, row.progress), (Status::Finished, None, None));
     assert_eq!((row.watched, row.outcome), (None, Some(outcome)));
+}
+
+pub async fn a_seat_changes_hands_with_the_record_that_says_so(store: &dyn Store) {
+    let (table, epoch) = claimed_table(store).await;
+    let before = store.table(table).await.expect("answers").expect("is there");
+    let [north, south] = [0, 1].map(|seat| before.seats[seat].player);
+    let (cy, dee) = (kept_player(store, "Cy").await, kept_player(store, "Dee").await);
+    let elsewhere = claimed_table(store).await;
+    let hand = |seat, player, from| Some(Hand { seat: Seat(seat), player, from });
+    // Twice in one batch, with another table's record between them.
+    let mut batch = appends(table, epoch, 1..=4);
+    batch[1].hand = hand(1, cy.id, south);
+    batch[2].hand = hand(1, dee.id, cy.id);
+    batch.push(append(elsewhere.0, elsewhere.1, 1));
+    assert_eq!(fates(store, &batch).await, ["kept"; 5]);
+    let row = store.table(table).await.expect("answers").expect("is there");
+    let names = |row: &TableRow| row.seats.iter().map(|seat| seat.name.clone()).collect::<Vec<_>>();
+    assert_eq!(names(&row), ["North", "Dee"]);
+    let former = |row: &TableRow| -> Vec<(u8, Uuid, String, u64)> {
+        row.former.iter().map(|former| (former.seat.0, former.player, former.name.clone(), former.until)).collect()
+    };
+    assert_eq!(former(&row), [(1, south, "South".to_owned(), 2), (1, cy.id, "Cy".to_owned(), 3)]);
+    assert_eq!(store.tables_of(cy.id, 10).await.expect("answers"), [], "she sits there no more");
+
+    // What is not kept changes no seat.
+    let late = store.claim(table).await.expect("answers").expect("is there");
+    let mut fenced = append(table, epoch, 5);
+    fenced.hand = hand(0, cy.id, north);
+    assert_eq!(fates(store, &[fenced.clone()]).await, ["fenced"]);
+    assert_eq!(names(&store.table(table).await.expect("answers").expect("is there")), ["North", "Dee"]);
+    // And back to whom it was.
+    fenced.epoch = late;
+    fenced.hand = hand(1, south, dee.id);
+    assert_eq!(fates(store, &[fenced]).await, ["kept"]);
+    assert_eq!(names(&store.table(table).await.expect("answers").expect("is there")), ["North", "South"]);
 }
 
 pub async fn an_earlier_writer_is_fenced(store: &dyn Store) {

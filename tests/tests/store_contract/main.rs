@@ -88,6 +88,7 @@ contract![
     log::records_come_back_byte_for_byte,
     log::records_are_read_from_a_number_on,
     log::a_table_shows_what_its_last_record_says,
+    log::a_seat_changes_hands_with_the_record_that_says_so,
     log::an_earlier_writer_is_fenced,
     log::only_the_next_number_is_let_in,
     log::a_batch_with_a_gap_is_refused_whole,

@@ -25,12 +25,14 @@ import type {
   Refusal,
   Seat,
   SeatBot,
+  SeatLink,
   SeatOrder,
   SeenRecord,
   TableList,
   TableLog,
   TableSummary,
   TableView,
+  TakeSeat,
 } from "../protocol";
 import { reach } from "./reach";
 import { read } from "./read";
@@ -130,6 +132,11 @@ export const api = {
     ask<TableView>("PUT", `/tables/${id}/colour`, { colour } satisfies ChooseColour),
   /** Sit down at the table that follows a finished one; it is made for whoever asks first. */
   again: (id: string) => ask<TableView>("POST", `/tables/${id}/again`),
+  /** The link of a seat that is offered to a friend. */
+  seatLink: (id: string, seat: Seat) => ask<SeatLink>("GET", `/tables/${id}/seats/${seat}/link`),
+  /** Takes a seat in a game that is played: by the code of its link, or back from the friend who plays it. */
+  takeSeat: (id: string, act: string, code: string | null) =>
+    ask<TableView>("POST", `/tables/${id}/take`, { id: act, code } satisfies TakeSeat),
   /** Adds to the chance of the game, once. */
   addEntropy: (id: string, entropy: string) =>
     ask<TableView>("PUT", `/tables/${id}/entropy`, { entropy } satisfies AddEntropy),

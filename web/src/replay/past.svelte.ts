@@ -26,6 +26,8 @@ export class PastTable<View, Command, Event> implements Shown<View, Command, Eve
     clock: null,
     over: false,
     open: [],
+    offers: [],
+    lent: [],
     back: null,
   }));
   readonly legal: Command[] = [];

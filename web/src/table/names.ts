@@ -1,9 +1,24 @@
 // Who is called what at a table, and points in words: every game says them alike.
 import { m, named } from "../i18n/words";
-import type { Seat } from "../protocol";
+import type { Seat, TableView } from "../protocol";
 
 /** Who is called what. */
-export type Names = (seat: Seat) => string;
+export interface Names {
+  (seat: Seat): string;
+  /** The same by a player's id, also of who had a seat before; the name of the seat's player where nobody knows. */
+  of?: (player: string, seat: Seat) => string;
+}
+
+/** Names at a table where seats may have changed hands. */
+export function namesAt({ seats, former }: Pick<TableView, "seats" | "former">): Names {
+  const names: Names = namesOf(seats);
+  const everybody = [...seats, ...former].map(({ player }) => player);
+  names.of = (id, seat) => {
+    const known = everybody.find((player) => player.id === id);
+    return known ? named(known.name) : names(seat);
+  };
+  return names;
+}
 
 /** Names for a list of players, ours said as they say it. */
 export function namesOf(players: readonly { player: { name: string } }[]): Names {

@@ -82,6 +82,12 @@ export class TableSocket {
     return this.#welcomed && this.#link.send(message);
   }
 
+  /** Asks for everything from the first record: whoever got or lost a seat sees another game from then on. */
+  restart(): void {
+    this.#welcomed = false;
+    this.#link.send({ type: "resume", since_seq: 0 });
+  }
+
   retry(): void {
     this.#link.retry();
   }

@@ -49,6 +49,17 @@ export interface Trouble {
 /** What the table says of a move that was confirmed: on its way, or refused. */
 export type Sending = "nothing" | "sending" | "not sent";
 
+const NOTHING_AROUND: Around = {
+  holders: [],
+  paused: false,
+  clock: null,
+  over: false,
+  open: [],
+  offers: [],
+  lent: [],
+  back: null,
+};
+
 export class TableState<View, Command, Event> {
   table = $state.raw<TableView | null>(null);
   seat = $state<Seat | null>(null);
@@ -66,7 +77,7 @@ export class TableState<View, Command, Event> {
   /** The moves that were taken back, to be looked back on. */
   undone = $state.raw<readonly LogRecord<Event>[]>([]);
   acts = $state.raw<ActRecord[]>([]);
-  around = $state.raw<Around>({ holders: [], paused: false, clock: null, over: false, open: [], back: null });
+  around = $state.raw<Around>(NOTHING_AROUND);
   /** Commands that were confirmed and have no answer yet, the first of them perhaps under way. */
   outgoing = $state.raw<readonly Command[]>([]);
   trouble = $state.raw<Trouble | null>(null);
@@ -217,7 +228,7 @@ export class TableState<View, Command, Event> {
   async #open(id: GameId): Promise<void> {
     try {
       const game = await this.rules(id);
-      if (this.#closed) return game.close();
+      if (this.#closed || this.#game) return game.close();
       this.#game = game;
       for (const record of this.#unfolded.splice(0)) this.#fold(record);
     } catch (why) {
@@ -225,11 +236,26 @@ export class TableState<View, Command, Event> {
     }
   }
 
+  /** Our seat is another's now, or another's ours: what we know of the game is what that viewer may know, from the first record. */
+  #startOver(seat: Seat | null): void {
+    this.seat = seat;
+    [this.seq, this.target] = [0, 0];
+    [this.records, this.undone, this.acts, this.#unfolded] = [[], [], [], []];
+    [this.view, this.legal, this.outgoing] = [null, [], []];
+    this.around = NOTHING_AROUND;
+    this.missed = null;
+    this.#game?.close();
+    this.#game = null;
+    if (this.table) void this.#open(this.table.game);
+    this.#socket.restart();
+  }
+
   #hear(message: ServerMessage): void {
     switch (message.type) {
       case "welcome":
         // Whatever was refused before we were let in is no trouble any more.
         this.trouble = null;
+        if (this.seq > 0 && this.seat !== message.seat) this.#startOver(message.seat);
         this.removed = false;
         this.table = message.table;
         this.seat = message.seat;
@@ -245,7 +271,10 @@ export class TableState<View, Command, Event> {
         break;
       case "table":
         this.table = message.table;
-        if (this.seat !== message.seat) this.trouble = null;
+        if (this.seat !== message.seat) {
+          this.trouble = null;
+          if (this.target > 0 || this.seq > 0) this.#startOver(message.seat);
+        }
         this.seat = message.seat;
         this.fairness.see(message.table, message.seat);
         this.#ask();

@@ -79,7 +79,7 @@ export type ClientMessage = { "type": "resume",
 export type ClosingReason = "restarting" | "too_slow" | "protocol" | "not_allowed" | "removed";
 
 /** Why something was refused: the code is for programs, the sentence beside it for people. */
-export type Code = "not_json" | "unknown_type" | "malformed" | "too_large" | "binary_frame" | "protocol_outdated" | "not_signed_in" | "origin_refused" | "not_found" | "forbidden" | "bad_name" | "not_your_name" | "unknown_game" | "bad_options" | "table_full" | "already_seated" | "seat_changed" | "colour_taken" | "host_here" | "not_their_turn" | "not_away" | "too_early" | "already_nudged" | "not_reachable" | "removed" | "not_seated" | "already_started" | "not_started" | "not_ready" | "not_finished" | "command_id_reused" | "not_saved" | "code_unknown" | "code_spent" | "too_many_devices" | "bad_endpoint" | "private_endpoint" | "bad_address" | "already_asked" | "no_mail" | "too_many_channels" | "bad_quiet_hours" | "not_delivered" | "too_many" | "rate_limited" | "busy" | "damaged" | "internal";
+export type Code = "not_json" | "unknown_type" | "malformed" | "too_large" | "binary_frame" | "protocol_outdated" | "not_signed_in" | "origin_refused" | "not_found" | "forbidden" | "bad_name" | "not_your_name" | "unknown_game" | "bad_options" | "table_full" | "already_seated" | "seat_changed" | "colour_taken" | "host_here" | "not_their_turn" | "not_away" | "too_early" | "already_nudged" | "not_reachable" | "removed" | "not_seated" | "already_started" | "not_started" | "not_ready" | "not_finished" | "command_id_reused" | "not_saved" | "link_unknown" | "link_used" | "link_lapsed" | "code_unknown" | "code_spent" | "too_many_devices" | "bad_endpoint" | "private_endpoint" | "bad_address" | "already_asked" | "no_mail" | "too_many_channels" | "bad_quiet_hours" | "not_delivered" | "too_many" | "rate_limited" | "busy" | "damaged" | "internal";
 
 /** What tells a seat apart: a colour, with the brand and the pattern that go with it. */
 export type Colour = "brick" | "indigo" | "pine" | "chalk" | "coal";
@@ -113,6 +113,13 @@ export type DeviceCode = {
   code: string,
   /** When it expires. */
   expires_at: number, };
+
+/** Somebody who had a seat until another took it. */
+export type FormerSeat = {
+  /** Which seat. */
+  seat: Seat,
+  /** Who. */
+  player: Player, };
 
 /** Whose doing the last record of a table was, and when. */
 export type Happened = {
@@ -153,6 +160,15 @@ export type LobbyMessage = { "type": "tables",
   /** When to come back, in milliseconds from now. */
   retry_after_ms: number | null, };
 
+/** Somebody who had a seat until another took it. */
+export type LogFormer = {
+  /** Which seat. */
+  seat: Seat,
+  /** Who. */
+  player: string,
+  /** The number of the record with which it changed hands. */
+  until: number, };
+
 /** A record of the log. */
 export type LogRecord = {
   /** Its sequence number: 1 for the first, without gaps. */
@@ -183,8 +199,10 @@ export type LogTable = {
   created_at: number,
   /** What the server had promised. */
   commitment: string,
-  /** Who sat there, in the order of the seats. */
+  /** Who sat there as the game ended, in the order of the seats. */
   seats: Array<LogSeat>,
+  /** Who sat there before and gave the seat to another, in the order of the records; missing where nobody did. */
+  former?: Array<LogFormer>,
   /** How the game ended. */
   outcome: Outcome | null, };
 
@@ -333,6 +351,13 @@ export type Refusal = {
 export type SeatBot = {
   /** How strong it is. */
   bot: Bot, };
+
+/** The link of a seat that is offered. */
+export type SeatLink = {
+  /** The code in it. It works once. */
+  code: string,
+  /** When it stops working, in milliseconds since 1970. */
+  lapses_at: number, };
 
 /** `PUT /api/tables/{id}/seats`: sit in another order. */
 export type SeatOrder = {
@@ -538,6 +563,10 @@ export type TableView = {
   max_seats: number,
   /** Players in seat order. Before the game starts, that is the order of joining. */
   seats: Array<SeatView>,
+  /** Players who gave their seat to another during the game, in the order in which they did. */
+  former: Array<FormerSeat>,
+  /** The seat that the invite code is for with which this was asked, in a game that is played. */
+  offered?: Seat,
   /** The host. */
   host: string,
   /** The invite code, for those seated at the table, before the game starts. */
@@ -550,6 +579,13 @@ export type TableView = {
   next: NextTable | null,
   /** The hash of the server's secret for this table, from the moment it opens; see `docs/fair-play.md`. */
   commitment: string, };
+
+/** Asks for a seat in a game that is played. */
+export type TakeSeat = {
+  /** Id of the act, made by the client. A retry with the same id gets the first answer. */
+  id: string,
+  /** Code of the seat's link; without one you take back your own seat, which a friend plays for you. */
+  code: string | null, };
 
 /** `POST /api/players/code`: become the player whose code this is. */
 export type UseCode = {

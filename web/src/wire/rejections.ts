@@ -1,6 +1,7 @@
 // Generated from the code of the server by `make types`; changes here are lost.
 export const REJECTION_CODES = [
   "already_answered",
+  "already_offered",
   "already_proposed",
   "bin_empty",
   "cannot_pay",
@@ -10,6 +11,7 @@ export const REJECTION_CODES = [
   "edges_differ",
   "feature_taken",
   "game_over",
+  "had_a_seat",
   "hidden_seen",
   "ingot_first",
   "invested_already",
@@ -44,6 +46,7 @@ export const REJECTION_CODES = [
   "not_in_bin",
   "not_in_fief",
   "not_now",
+  "not_on_loan",
   "not_opened",
   "not_paused",
   "not_stood_in",
@@ -53,6 +56,7 @@ export const REJECTION_CODES = [
   "nothing_asked",
   "nothing_to_build_with",
   "nothing_to_take_back",
+  "offer_closed",
   "peeked_just_now",
   "place_taken",
   "placed_already",

@@ -12,7 +12,13 @@ export type Act = { "type": "propose",
   to: number,
 } | { "type": "go_on",
 } | { "type": "return",
-} | { "type": "give_up", };
+} | { "type": "give_up",
+} | { "type": "take",
+  /** The number of the record that offered it. */
+  offer: number,
+  /** Who takes it. */
+  player: string,
+} | { "type": "reclaim", };
 
 /** What a page shows of the table around the game. */
 export type Around = {
@@ -26,6 +32,10 @@ export type Around = {
   over: boolean,
   /** What was proposed and may still be answered, oldest first. */
   open: Array<Open>,
+  /** The seats that a friend may take, oldest first. */
+  offers: Array<Offer>,
+  /** Whose each seat is that a friend plays until they are back. */
+  lent: Array<string | null>,
   /** To where the reader's seat may ask to go back. */
   back: Back | null, };
 
@@ -98,6 +108,17 @@ export type Line<Item> = {
   /** The points they made together. */
   points: number, };
 
+/** A seat that a friend may take. */
+export type Offer = {
+  /** The number of the record that offered it. */
+  number: number,
+  /** When that was, in milliseconds since 1970. */
+  at: number,
+  /** Who offered it, or was the last to agree. */
+  by: Seat,
+  /** Which seat. */
+  seat: Seat, };
+
 /** Something that was proposed. */
 export type Open = {
   /** The number of the record that proposed it. */
@@ -168,6 +189,9 @@ export type Proposal = { "type": "take_back",
 } | { "type": "end",
 } | { "type": "sit_in",
   /** The seat that is to be played. */
+  seat: Seat,
+} | { "type": "give",
+  /** The seat that is to be offered. */
   seat: Seat, };
 
 /** What a check has found. */
@@ -220,6 +244,14 @@ export type TableEvent = { "type": "proposed",
   seat: Seat,
 } | { "type": "returned",
 } | { "type": "gave_up",
+} | { "type": "offered",
+  /** The seat that can be taken. */
+  seat: Seat,
+} | { "type": "taken",
+  /** Who sits there from now on. */
+  player: string,
+  /** Who sat there before. */
+  from: string,
 } | { "type": "ended",
 } | { "type": "timed_out",
   /** The seat that was to act. */

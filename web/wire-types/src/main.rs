@@ -62,6 +62,8 @@ fn everything() -> Bundle {
     bundle.add::<rest::SeenRecord>();
     bundle.add::<rest::NewPlayerAnswer>();
     bundle.add::<rest::DeviceCode>();
+    bundle.add::<rest::SeatLink>();
+    bundle.add::<rest::TakeSeat>();
     bundle.add::<rest::UseCode>();
     bundle.add::<rest::Device>();
     bundle.add::<rest::DeleteMe>();

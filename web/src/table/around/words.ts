@@ -23,6 +23,8 @@ export function questionWords({ by, proposal }: Pick<Open, "by" | "proposal">, n
       return m.around_ask_pause({ name });
     case "end":
       return m.around_ask_end({ name });
+    case "give":
+      return m.give_ask({ name, other: names(proposal.seat) });
     case "sit_in":
       return m.around_ask_sit_in({ name, other: names(proposal.seat) });
   }
@@ -42,6 +44,8 @@ function askedFor(proposal: Proposal, names: Names): string {
       return m.around_asked_pause();
     case "end":
       return m.around_asked_end();
+    case "give":
+      return m.give_asked({ other: names(proposal.seat) });
     case "sit_in":
       return m.around_asked_sit_in({ other: names(proposal.seat) });
   }
@@ -67,13 +71,25 @@ export function withActs<Line extends { key: string }>(
 /** What an act brought about. Who said yes or no is a line of its own only where something comes of it. */
 export function actLines({ seq, seat, events }: ActRecord, names: Names): ActLine[] {
   return events.flatMap((event, index): ActLine[] => {
-    const sentence = eventWords(event, seat === null ? "" : names(seat), names);
+    const sentence =
+      event.type === "taken" && seat !== null
+        ? takenWords(event, seat, names)
+        : eventWords(event, seat === null ? "" : names(seat), names, seat);
     return sentence ? [{ act: true, key: `${seq}.${index}`, seat: "seat" in event ? event.seat : seat, sentence }] : [];
   });
 }
 
-function eventWords(event: TableEvent, name: string, names: Names): string {
+function takenWords({ player, from }: { player: string; from: string }, seat: Seat, names: Names): string {
+  const name = (id: string) => names.of?.(id, seat) ?? names(seat);
+  return m.give_taken({ name: name(player), other: name(from) });
+}
+
+function eventWords(event: TableEvent, name: string, names: Names, seat: Seat | null): string {
   switch (event.type) {
+    case "offered":
+      return event.seat === seat ? m.give_offered_own({ name }) : m.give_offered({ name: names(event.seat) });
+    case "taken":
+      return "";
     case "proposed":
       return questionWords({ by: -1, proposal: event.proposal }, (seat) => (seat < 0 ? name : names(seat)));
     case "agreed":

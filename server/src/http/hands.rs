@@ -1,0 +1,58 @@
+//! A seat that changes hands while its game is played: the link that offers it, and taking it.
+
+use axum::Json;
+use axum::extract::{Path, State};
+use client_protocol::code::Code;
+use client_protocol::rest::{Refusal as RefusalBody, SeatLink, TableView, TakeSeat};
+use rules::Seat;
+
+use super::App;
+use super::answer::Answer;
+use super::auth::SignedIn;
+use super::body::{Body, TableId};
+use super::tables::room_for;
+use crate::error::Refusal;
+use crate::shown;
+
+/// Get the link of a seat that is offered: `/t/{id}#invite=CODE`. Your own, if you offer your seat; or another's that the table
+/// offers. It works once, and for three days.
+#[utoipa::path(get, path = "/api/tables/{id}/seats/{seat}/link", tag = "tables",
+    params(("id" = Uuid, Path), ("seat" = u8, Path, description = "Seat number, from 0.")), responses(
+    (status = 200, body = SeatLink),
+    (status = 403, description = "`not_seated`; `forbidden`: someone else offers that seat", body = RefusalBody),
+    (status = 409, description = "`link_lapsed`: the seat isn't offered", body = RefusalBody),
+))]
+pub async fn link(
+    State(app): State<App>,
+    SignedIn(player): SignedIn,
+    Path((id, seat)): Path<(String, String)>,
+) -> Answer<Json<SeatLink>> {
+    let id = id.parse().map_err(|_| Refusal::no_such_table())?;
+    let seat = seat.parse().map_err(|_| Refusal::new(Code::NotFound, "seats are numbered from 0"))?;
+    Ok(Json(app.sessions.seat_link(id, player.id, Seat(seat)).await?))
+}
+
+/// Take a seat in a game that is being played, with the code of its link; or, without a code, take your own seat back from the
+/// friend who plays it for you. From then on you see what the seat sees: resume its socket from 0.
+#[utoipa::path(post, path = "/api/tables/{id}/take", tag = "tables", params(("id" = Uuid, Path)), request_body = TakeSeat, responses(
+    (status = 200, body = TableView),
+    (status = 403, description = "`forbidden`: its player is back, or no one keeps a seat for you", body = RefusalBody),
+    (status = 404, description = "`link_unknown`: not a link of this table", body = RefusalBody),
+    (status = 409, description = "`link_used`, `link_lapsed`; `already_seated`: you have or had a seat here", body = RefusalBody),
+    (status = 429, description = "`too_many`: finish or leave another table first", body = RefusalBody),
+))]
+pub async fn take(
+    State(app): State<App>,
+    SignedIn(player): SignedIn,
+    TableId(id): TableId,
+    Body(TakeSeat { id: act, code }): Body<TakeSeat>,
+) -> Answer<Json<TableView>> {
+    let _turn = app.limits.turn_of(player.id).await;
+    if let Err(refusal) = room_for(&app, player.id).await {
+        // Whoever sits there already, and lost the answer that said so, is to be told that.
+        let table = app.store.table(id).await?;
+        table.filter(|table| shown::seat_of(table, Some(player.id)).is_some()).ok_or(refusal)?;
+    }
+    let table = app.sessions.take_seat(id, shown::player(&player), act, code).await?;
+    Ok(Json(shown::view(&table, Some(player.id))))
+}

@@ -1,0 +1,105 @@
+//! A seat that changes hands while the game is played: who may have its link, and what comes of it. Pure; the session records and
+//! tells.
+
+use client_protocol::code::Code;
+use client_protocol::rest::{Player, SeatLink};
+use rules::{Game, Rejection as _, Seat};
+use table::{Act, Past, Rejection};
+use uuid::Uuid;
+
+use super::answers::{Answer, Known};
+use super::judge::{self, Accepted, Declined};
+use super::links;
+use super::position::Position;
+use crate::error::Refusal;
+use crate::shown;
+use crate::store::TableRow;
+
+/// The link of a seat that is offered: for its player, if it is their offer, else for the others who sit there.
+///
+/// # Errors
+/// When nothing is offered, or not by the asker.
+pub fn link<G: Game>(
+    table: &TableRow,
+    position: &Position<G>,
+    asker: Uuid,
+    seat: Seat,
+    now: u64,
+) -> Result<SeatLink, Refusal> {
+    let Some(own) = shown::seat_of(table, Some(asker)) else {
+        return Err(if shown::may_see(table, Some(asker)) {
+            Refusal::new(Code::NotSeated, "you don't have a seat at this table")
+        } else {
+            Refusal::no_such_table()
+        });
+    };
+    let offer = position.sitting.offers.iter().find(|offer| offer.seat == seat && !offer.has_lapsed(now));
+    let offer = offer.ok_or_else(|| Refusal::new(Code::LinkLapsed, "that seat isn't offered to anyone"))?;
+    if offer.is_own() != (own == seat) {
+        return Err(Refusal::new(Code::Forbidden, "only whoever offers a seat can pass on its link"));
+    }
+    Ok(SeatLink { code: links::code(table, seat, offer.number), lapses_at: offer.lapses_at() })
+}
+
+/// What comes of taking a seat at the time `now`, by a link or, without a code, back from the friend who plays it; `None` if that
+/// was done before. `here` says of each seat whether its player is at the table.
+///
+/// # Errors
+/// Why nothing is to be recorded.
+pub fn take<G: Game>(
+    table: &TableRow,
+    position: &Position<G>,
+    (asker, id, code): (&Player, Uuid, Option<&str>),
+    now: u64,
+    here: &[bool],
+    past: &impl Past<G>,
+) -> Result<Option<Accepted<G>>, Refusal> {
+    let sitting = &position.sitting;
+    let sits = (0..).map(Seat).zip(&sitting.holders).map(|(seat, _)| seat);
+    let sits = sits.into_iter().find(|seat| sitting.player(*seat) == Some(asker.id));
+    let (seat, act) = match code {
+        Some(code) => {
+            let (seat, offer) = links::read(table, code)?;
+            (seat, Act::Take { offer, player: asker.id })
+        }
+        None => match sits.or_else(|| sitting.lent_by(asker.id)) {
+            Some(seat) => (seat, Act::Reclaim {}),
+            None if shown::may_see(table, Some(asker.id)) => return Err(refusal_of(Rejection::NotOnLoan.code())),
+            None => return Err(Refusal::no_such_table()),
+        },
+    };
+    if let Some(sits) = sits {
+        // Whoever lost the answer asks again.
+        let known = position.answers.look_up(seat, id, &judge::text_of(&act));
+        return match known {
+            Known::Answered(Answer::Accepted(_)) if sits == seat => Ok(None),
+            _ => Err(Refusal::new(Code::AlreadySeated, "you're already at this table")),
+        };
+    }
+    if let Act::Take { offer, .. } = act
+        && sitting.was_used(offer)
+    {
+        return Err(Refusal::new(Code::LinkUsed, "this link was used already; ask for a new one"));
+    }
+    match judge::judge_act(sitting, &position.answers, seat, id, (now, act), here, past) {
+        Ok(accepted) => Ok(Some(accepted)),
+        Err(Declined::Rejected(_, _, rejected)) => Err(refusal_of(rejected.code)),
+        Err(declined) => Err(declined.refusal()),
+    }
+}
+
+/// What the table's own word is to somebody who does not sit there yet.
+fn refusal_of(code: &str) -> Refusal {
+    let is = |rejection: Rejection| rejection.code() == code;
+    if is(Rejection::HadASeat) {
+        Refusal::new(Code::AlreadySeated, Rejection::HadASeat.to_string())
+    } else if is(Rejection::StillHere) {
+        Refusal::new(Code::Forbidden, "the player of that seat is back at the table")
+    } else if is(Rejection::NotOnLoan) {
+        Refusal::new(Code::Forbidden, Rejection::NotOnLoan.to_string())
+    } else if is(Rejection::GameOver) {
+        Refusal::new(Code::LinkLapsed, "the game is over, so there's no seat to take")
+    } else {
+        Refusal::new(Code::LinkLapsed, "this link has lapsed or was withdrawn; ask for a new one")
+    }
+}

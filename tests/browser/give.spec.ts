@@ -1,0 +1,45 @@
+// A seat that changes hands in the middle of a game: by a link for it alone, once, and whoever gave it away watches from then on.
+
+import { execFileSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
+
+import { expect, test } from "./fixtures";
+import { seatOf, turn } from "./frames";
+import { beginGame, giveName, playTurn } from "./play";
+import { binary } from "./server";
+
+test("a friend takes a seat by its link and plays on, though the server was killed", async ({
+  arrive,
+  server,
+}, info) => {
+  const [ada, bob, cleo] = [await arrive("Ada"), await arrive("Bob"), await arrive("Cleo")];
+  const id = await beginGame(ada, bob);
+  const seat = seatOf(ada)!;
+  await ada.page.getByTestId("table-menu").click();
+  await ada.page.getByTestId("menu-give").click();
+  const link = await ada.page.getByTestId("seat-link").getByTestId("invite-link").inputValue();
+  await ada.page.keyboard.press("Escape");
+  await expect(ada.page.getByTestId("offered")).toContainText("Your seat waits for a friend.");
+
+  await server.kill();
+  await server.start();
+  await cleo.page.goto(link);
+  await cleo.page.getByTestId("take").click();
+  await giveName(cleo);
+  await cleo.until("the seat", () => seatOf(cleo) === seat);
+  await expect(cleo.page.getByTestId("take-seat")).toHaveCount(0);
+  await expect(cleo.page.getByTestId("table-menu")).toBeVisible();
+  await expect(ada.page.getByTestId("board"), "she watches").toBeVisible();
+  await expect(ada.page.getByTestId("table-menu")).toHaveCount(0);
+
+  if (turn(cleo) !== seat) await playTurn(bob, 1 - seat, 0);
+  await playTurn(cleo, seat, 1);
+  await cleo.page.getByTestId("table-menu").click();
+  await cleo.page.getByTestId("menu-end").click();
+  await cleo.page.getByTestId("menu-sure").click();
+  await bob.page.getByTestId("agree").click();
+  await expect(ada.page.getByTestId("stopped")).toBeVisible();
+  const file = info.outputPath("log.json");
+  writeFileSync(file, await (await fetch(`${server.url}/api/tables/${id}/log`)).text());
+  expect(execFileSync(binary, ["verify", file], { encoding: "utf8" })).toContain("OK: ");
+});
