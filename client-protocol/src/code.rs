@@ -84,6 +84,26 @@ pub enum Code {
     CodeSpent,
     /// The player is signed in on too many devices.
     TooManyDevices,
+    /// The passkey is no account's here.
+    PasskeyUnknown,
+    /// The passkey is for another site, or another address of this one.
+    PasskeyElsewhere,
+    /// The passkey's answer doesn't hold; the message says why.
+    PasskeyRefused,
+    /// The passkey's counter went back: somebody may have copied it.
+    PasskeyCopied,
+    /// The passkey is an account's already.
+    PasskeyKnown,
+    /// The player has too many passkeys.
+    TooManyPasskeys,
+    /// There are no passkeys at this address, since it's a number.
+    PasskeysUnavailable,
+    /// The challenge isn't this server's, or was for something else.
+    ChallengeUnknown,
+    /// The challenge was answered already.
+    ChallengeUsed,
+    /// The challenge has expired.
+    ChallengeExpired,
     /// Not an endpoint that notices can be sent to, or not its keys.
     BadEndpoint,
     /// The endpoint is in a private network.

@@ -71,6 +71,47 @@ pub struct Device {
     pub used_at: u64,
 }
 
+/// A passkey of the asker's: it signs them in on any device.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Passkey {
+    /// Id; never changes.
+    pub id: String,
+    /// Browser and system with which it was made, as far as they are known.
+    pub label: String,
+    /// When it was made.
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
+    pub created_at: u64,
+    /// When somebody last signed in with it.
+    #[cfg_attr(feature = "typescript", ts(type = "number | null"))]
+    pub used_at: Option<u64>,
+}
+
+/// `POST /api/me/passkeys/challenge`, `POST /api/players/passkey/challenge`: what to ask a browser for.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct PasskeyChallenge {
+    /// Comes back with the answer. Good for one answer, for five minutes.
+    pub challenge: String,
+    /// For `navigator.credentials`: the JSON form of WebAuthn's options.
+    #[cfg_attr(feature = "typescript", ts(type = "unknown"))]
+    pub options: serde_json::Value,
+}
+
+/// `POST /api/me/passkeys`, `POST /api/players/passkey`: what the browser answered.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct PasskeyAnswer {
+    /// As it came with the options.
+    pub challenge: String,
+    /// The JSON form of the credential.
+    #[cfg_attr(feature = "typescript", ts(type = "unknown"))]
+    pub credential: serde_json::Value,
+}
+
 /// `GET /api/me/data`: what is kept about the asker. The devices are those of today, everything else is all there is.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -85,6 +126,8 @@ pub struct MyData {
     pub created_at: u64,
     /// Where they are signed in.
     pub devices: Vec<Device>,
+    /// With what they can sign in.
+    pub passkeys: Vec<Passkey>,
     /// Where they sit or sat, newest first, with the results.
     pub tables: Vec<TableSummary>,
     /// What they said, oldest first.

@@ -26,6 +26,7 @@ pub mod metrics;
 pub mod names;
 pub mod notices;
 pub mod outbox;
+pub mod passkeys;
 pub mod script;
 pub mod secrets;
 pub mod serve;

@@ -19,6 +19,7 @@ use crate::leaving;
 use crate::lobby::Lobby;
 use crate::metrics;
 use crate::notices::{self, Ways};
+use crate::passkeys::Challenges;
 use crate::session::message::Services;
 use crate::session::{Sessions, chat, confirm, thinking, writer};
 use crate::socket::farewell::Farewells;
@@ -87,6 +88,7 @@ pub async fn run(
         sessions,
         cluster: cluster.clone(),
         lobby,
+        challenges: Arc::new(Challenges::new(ways.links.key())),
         ways,
         limits: limits.clone(),
         health: Arc::default(),

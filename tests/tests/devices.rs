@@ -4,6 +4,8 @@ use client_protocol::code::Code;
 use client_protocol::rest::{Device, DeviceCode, NewPlayerAnswer, Player, TableList};
 use client_protocol::socket::{ClosingReason, ServerMessage};
 use serde_json::json;
+use server::clock::now_ms;
+use server::store::CodeRow;
 use test_kit::client::{running_game, started_table};
 use test_kit::{Folder, Guest, Paydirt, Postgres};
 
@@ -66,6 +68,23 @@ async fn a_code_is_spent_after_five_wrong_tries(database: &str) {
     assert_eq!(devices(&ada).await.len(), 1, "nobody came in");
     let fresh = code_of(&ada).await.code;
     used(server.address(), &fresh).await.expect("a new one may be tried anew");
+    server.stop().await;
+}
+
+async fn a_code_that_has_expired_lets_nobody_in(database: &str) {
+    let mut server = Paydirt::start(database).await;
+    let ada = Guest::new(server.address(), "Ada").await;
+    let store = server::store::open(database).await.expect("the database is there");
+    let code_hash = server::secrets::hash_of_token("K7QXMPRT");
+    let until = async |expires_at| {
+        let code = CodeRow { handle: "K7QX".to_owned(), code_hash, expires_at };
+        assert!(store.keep_code(ada.player.id, &code, 0).await.expect("it is kept"));
+        used(server.address(), "K7QX-MPRT").await.map(|guest| guest.token).err()
+    };
+    assert_eq!(until(now_ms() - 1).await, Some(Code::CodeUnknown), "ten minutes are over");
+    assert_eq!(devices(&ada).await.len(), 1, "nobody came in");
+    assert_eq!(until(now_ms() + 60_000).await, None, "the same code while it is good");
+    assert_eq!(devices(&ada).await.len(), 2);
     server.stop().await;
 }
 
@@ -135,6 +154,7 @@ macro_rules! on_both_stores {
 on_both_stores![
     a_code_lets_a_device_in_once,
     a_code_is_spent_after_five_wrong_tries,
+    a_code_that_has_expired_lets_nobody_in,
     a_device_that_is_signed_out_is_out_at_once,
     nobody_has_more_devices_than_can_be_kept_track_of,
 ];

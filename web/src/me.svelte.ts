@@ -1,6 +1,6 @@
 // Who we are. The proof is a cookie that scripts cannot read; here only what others see of us.
 import { api, Refused } from "./net/api";
-import type { Player } from "./protocol";
+import type { NewPlayerAnswer, Player } from "./protocol";
 import { codeOf } from "./router.svelte";
 import { keep, kept } from "./kept";
 
@@ -67,9 +67,9 @@ class Me {
     }
   }
 
-  /** Becomes the player whose code this is, and starts anew as them. */
-  async comeIn(code: string): Promise<void> {
-    const { player } = await api.useCode(code);
+  /** Becomes whoever the server says one is now, by a code or a passkey, and starts anew as them. */
+  async comeIn(shown: Promise<NewPlayerAnswer>): Promise<void> {
+    const { player } = await shown;
     this.#become(player);
     location.assign("/");
   }

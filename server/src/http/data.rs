@@ -12,7 +12,7 @@ use super::App;
 use super::answer::Answer;
 use super::auth::{self, SignedIn};
 use super::body::Body;
-use super::devices;
+use super::{devices, passkeys};
 use crate::error::Refusal;
 use crate::leaving;
 use crate::shown;
@@ -40,6 +40,7 @@ pub async fn export(State(app): State<App>, headers: HeaderMap) -> Answer<impl I
         player: shown::player(&player),
         created_at: player.created_at,
         devices: devices::of(&app, player.id, &token).await?,
+        passkeys: passkeys::of(&app, player.id).await?,
         tables: tables.iter().map(|table| shown::summary(table, Some(player.id))).collect(),
         said: (said.into_iter())
             .map(|(table, row)| SaidLine { table, to: row.line.to, at: row.line.at, text: row.line.text })
@@ -66,7 +67,7 @@ pub async fn deletion(State(app): State<App>, SignedIn(player): SignedIn) -> Ans
 
 /// Ask to be deleted, in seven days.
 ///
-/// Then your seats are given up, and your name, your messages and your devices are deleted. Games stay, with "somebody" in your
+/// Then your seats are given up, and your name, your messages, your devices and your passkeys are deleted. Games stay, with "somebody" in your
 /// seat. Asking again changes nothing.
 #[utoipa::path(put, path = "/api/me/deletion", tag = "players", request_body = DeleteMe, responses(
     (status = 200, body = Deletion),

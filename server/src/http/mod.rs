@@ -1,7 +1,8 @@
 //! Everything that is reached over HTTP: all routes on this page.
 //!
-//! [`answer`] is what is refused, [`auth`] says who asks, [`limits`] how often and from where, [`players`], [`devices`], [`data`],
-//! [`notices`], [`tables`] and [`sockets`] answer, [`cluster`] other servers and whoever runs them, [`page`] serves the page with the words of [`preview`], [`card`] paints the picture of a link,
+//! [`answer`] is what is refused, [`auth`] says who asks, [`limits`] how often and from where, [`players`], [`devices`], [`passkeys`],
+//! [`data`], [`notices`], [`tables`] and [`sockets`] answer, [`cluster`] other servers and whoever runs them, [`page`] serves the
+//! page with the words of [`preview`], [`card`] paints the picture of a link,
 //! [`openapi`] describes it all, [`health`] is for whoever watches the server.
 
 pub mod answer;
@@ -17,6 +18,7 @@ pub mod limits;
 pub mod notices;
 pub mod openapi;
 pub mod page;
+pub mod passkeys;
 pub mod played;
 pub mod players;
 pub mod preview;
@@ -48,6 +50,7 @@ use crate::error::Refusal;
 use crate::lobby::Lobby;
 use crate::notices::Ways;
 use crate::outbox::SocketId;
+use crate::passkeys::Challenges;
 use crate::session::Sessions;
 use crate::socket::farewell::Farewells;
 use crate::store::Store;
@@ -70,6 +73,8 @@ pub struct App {
     pub lobby: Lobby,
     /// How people are told who are not there.
     pub ways: Arc<Ways>,
+    /// What people with passkeys are asked.
+    pub challenges: Arc<Challenges>,
     /// How often is too often.
     pub limits: Arc<Limits>,
     /// What whoever watches the server was told last.
@@ -104,6 +109,11 @@ pub fn router(app: App) -> Router {
         .routes(routes!(devices::use_code))
         .routes(routes!(devices::list))
         .routes(routes!(devices::sign_out))
+        .routes(routes!(passkeys::list, passkeys::make))
+        .routes(routes!(passkeys::challenge_to_make))
+        .routes(routes!(passkeys::remove))
+        .routes(routes!(passkeys::challenge_to_sign_in))
+        .routes(routes!(passkeys::sign_in))
         .routes(routes!(data::export))
         .routes(routes!(data::deletion, data::delete, data::stay))
         .routes(routes!(notices::show, notices::wish))

@@ -37,6 +37,12 @@ impl Links {
         Links { key, site }
     }
 
+    /// What they are signed with, which all servers of a store share: other keys are made from it.
+    #[must_use]
+    pub fn key(&self) -> &[u8; 32] {
+        &self.key
+    }
+
     /// Where browsers reach the server.
     #[must_use]
     pub fn site(&self) -> &str {

@@ -9,6 +9,7 @@ mod error;
 pub mod nodes;
 pub mod notices;
 mod opening;
+pub mod passkeys;
 mod postgres;
 mod primary;
 mod rows;
@@ -29,6 +30,7 @@ use uuid::Uuid;
 pub use error::{AppendError, StoreError};
 use notices::{NewNotice, NoticeStore};
 pub use opening::{OpenError, open};
+use passkeys::PasskeyStore;
 
 use crate::clock::Day;
 
@@ -42,7 +44,7 @@ pub const SECRET_LASTS: u32 = 365;
 ///
 /// Every method is one transaction: it happens whole or not at all.
 #[async_trait]
-pub trait Store: NoticeStore + Send + Sync + 'static {
+pub trait Store: NoticeStore + PasskeyStore + Send + Sync + 'static {
     /// Keeps a new player, and the secret of their first device, which has this label.
     async fn create_player(&self, player: &PlayerRow, secret_hash: &[u8; 32], label: &str) -> Result<(), StoreError>;
     /// The player whose secret has this hash, if it was used within [`SECRET_LASTS`] days before `today`. Notes that it is used,

@@ -38,7 +38,7 @@ const CONNECTIONS: u32 = 10;
 const CONNECT_WITHIN: Duration = Duration::from_secs(3);
 
 /// How long to wait for an answer.
-const ANSWER_WITHIN: Duration = Duration::from_secs(5);
+pub(super) const ANSWER_WITHIN: Duration = Duration::from_secs(5);
 
 const SETTINGS: [(&str, &str); 2] = [
     // Less than we wait, so that Postgres's own word about a slow statement comes first when it can speak at all.

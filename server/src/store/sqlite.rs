@@ -462,7 +462,12 @@ async fn insert_player(
     add_secret(connection, player.id, device).await
 }
 
-async fn add_secret(connection: &mut SqliteConnection, player: Uuid, device: CredentialRow) -> Result<(), StoreError> {
+/// Keeps a secret of a player's.
+pub(super) async fn add_secret(
+    connection: &mut SqliteConnection,
+    player: Uuid,
+    device: CredentialRow,
+) -> Result<(), StoreError> {
     let add = sqlx::query(statements::ADD_SECRET).bind(device.secret_hash.to_vec()).bind(player);
     let add = add.bind(rows::long(device.created_at)).bind(rows::day(device.used_on)).bind(device.label);
     add.execute(connection).await?;

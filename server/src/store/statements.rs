@@ -109,7 +109,7 @@ pub(super) const FORGET_TABLE: [&str; 4] = [
 pub(super) const PLAYERS_AFTER: &str = "SELECT id FROM players WHERE id > $1 ORDER BY id LIMIT $2";
 
 /// Of the players after one id and up to another: those older than a time who were not here since a day and left nothing
-/// behind. Programs have no secret, and are no guests.
+/// behind, a passkey least of all. Programs have no secret, and are no guests.
 macro_rules! idle_guests {
     ($lock:literal) => {
         concat!(
@@ -119,6 +119,7 @@ macro_rules! idle_guests {
             "AND NOT EXISTS (SELECT 1 FROM seats WHERE player_id = players.id) ",
             "AND NOT EXISTS (SELECT 1 FROM former_seats WHERE player_id = players.id) ",
             "AND NOT EXISTS (SELECT 1 FROM chat WHERE player_id = players.id) ",
+            "AND NOT EXISTS (SELECT 1 FROM passkeys WHERE player_id = players.id) ",
             "AND NOT EXISTS (SELECT 1 FROM tables WHERE host_id = players.id)",
             $lock
         )
@@ -146,7 +147,8 @@ pub(super) const FORGET_NAME: &str = "UPDATE players SET name = '', leaves_at = 
 /// Every secret of a player.
 pub(super) const ALL_SECRETS: &str = "SELECT secret_hash FROM credentials WHERE player_id = $1";
 /// What a forgotten player leaves behind, apart from games.
-pub(super) const FORGET_TRACES: [&str; 8] = [
+pub(super) const FORGET_TRACES: [&str; 9] = [
+    "DELETE FROM passkeys WHERE player_id = $1",
     "DELETE FROM notices WHERE player_id = $1",
     "DELETE FROM channels WHERE player_id = $1",
     "DELETE FROM addresses_asked WHERE player_id = $1",

@@ -64,9 +64,11 @@ pub async fn a_table_forgets_the_one_that_followed_it(store: &dyn Store) {
 }
 
 pub async fn guests_who_left_nothing_behind_are_forgotten(store: &dyn Store) {
-    let [idle, back, seated, talker] =
-        ["Idle", "Back", "Seated", "Talker"].map(async |name| kept_player(store, name).await);
-    let (idle, back, seated, talker) = (idle.await, back.await, seated.await, talker.await);
+    let [idle, back, seated, talker, keeper] =
+        ["Idle", "Back", "Seated", "Talker", "Keeper"].map(async |name| kept_player(store, name).await);
+    let (idle, back, seated, talker, keeper) = (idle.await, back.await, seated.await, talker.await, keeper.await);
+    let (passkey, answered) = (super::people::passkey(1, &keeper), super::people::answered(1));
+    store.keep_passkey(&passkey, &answered).await.expect("a passkey is kept");
     let table = sample::table(&[&seated]);
     store.create_table(&table).await.expect("a new table is kept");
     say(store, table.id, &talker, "hi").await;
@@ -75,9 +77,10 @@ pub async fn guests_who_left_nothing_behind_are_forgotten(store: &dyn Store) {
     let later = TODAY.plus(30);
     assert!(store.player_by_secret(&secret_hash(&back), later).await.expect("answers").is_some());
     assert_eq!(store.forget_guests(later, Uuid::nil(), ALL).await.expect("answers").0, 1);
-    let known = [&idle, &back, &seated, &talker].map(async |player| is_known(store, player).await);
-    let [idle, back, seated, talker] = known;
-    assert_eq!([idle.await, back.await, seated.await, talker.await], [false, true, true, true]);
+    let known = [&idle, &back, &seated, &talker, &keeper].map(async |player| is_known(store, player).await);
+    let [idle, back, seated, talker, keeper] = known;
+    let known = [idle.await, back.await, seated.await, talker.await, keeper.await];
+    assert_eq!(known, [false, true, true, true, true]);
 }
 
 pub async fn guests_are_gone_through_a_few_at_a_time(store: &dyn Store) {

@@ -2,6 +2,7 @@
 
 use client_protocol::socket::ChatAudience;
 use server::clock::Day;
+use server::store::passkeys::{Answered, PasskeyKept, PasskeyRow, PasskeyUse};
 use server::store::{
     AppendError, CODE_TRIES, ChatRow, CodeRow, CodeUse, CredentialRow, NewLine, PlayerRow, SECRET_LASTS, Store,
 };
@@ -185,4 +186,68 @@ pub async fn a_code_is_one_players_and_wrong_tries_of_it_are_counted(store: &dyn
         "her own last one goes"
     );
     assert_eq!(used(3).await, CodeUse::LetIn(south));
+}
+
+pub fn passkey(id: u8, of: &PlayerRow) -> PasskeyRow {
+    PasskeyRow {
+        id: vec![id; 20],
+        player: of.id,
+        public_key: vec![1; 34],
+        state: vec![0; 7],
+        label: "Safari, iPhone".to_owned(),
+        created_at: sample::CREATED_AT + u64::from(id),
+        used_at: None,
+    }
+}
+
+pub fn answered(challenge: u8) -> Answered {
+    Answered { hash: [challenge; 32], expires_at: sample::CREATED_AT + 300_000 }
+}
+
+pub async fn a_passkey_is_kept_used_and_removed(store: &dyn Store) {
+    let (north, south) = (kept_player(store, "North").await, kept_player(store, "South").await);
+    let (first, second) = (passkey(1, &north), passkey(2, &north));
+    let keep = async |passkey: &PasskeyRow, challenge| store.keep_passkey(passkey, &answered(challenge)).await;
+    assert_eq!(keep(&first, 1).await.expect("answers"), PasskeyKept::Kept);
+    assert_eq!(keep(&second, 1).await.expect("answers"), PasskeyKept::Used, "one challenge, one answer");
+    assert_eq!(keep(&second, 2).await.expect("answers"), PasskeyKept::Kept);
+    let theft = PasskeyRow { player: south.id, ..first.clone() };
+    assert_eq!(keep(&theft, 3).await.expect("answers"), PasskeyKept::Known);
+    assert_eq!(keep(&passkey(3, &south), 3).await.expect("answers"), PasskeyKept::Kept, "nothing of it was kept");
+    assert_eq!(store.passkeys(north.id).await.expect("answers"), [second.clone(), first.clone()]);
+    assert_eq!(store.passkey(&first.id).await.expect("answers"), Some(first.clone()));
+    assert_eq!(store.passkey(&[9; 20]).await.expect("answers"), None);
+
+    let now = sample::CREATED_AT + 1000;
+    let show = async |seen: &PasskeyRow, challenge, secret| {
+        store.use_passkey(seen, &[7; 7], &answered(challenge), &device(secret, now)).await.expect("answers")
+    };
+    assert_eq!(show(&first, 1, 80).await, PasskeyUse::Used, "it was answered for another purpose");
+    assert_eq!(show(&first, 4, 80).await, PasskeyUse::LetIn(north.clone()));
+    assert_eq!(show(&first, 5, 81).await, PasskeyUse::Changed, "somebody else used it meanwhile");
+    assert_eq!(store.player_by_secret(&[80; 32], Day::of_ms(now)).await.expect("answers"), Some(north.clone()));
+    assert_eq!(store.player_by_secret(&[81; 32], Day::of_ms(now)).await.expect("answers"), None);
+    let seen = store.passkey(&first.id).await.expect("answers").expect("is there");
+    assert_eq!(seen, PasskeyRow { state: vec![7; 7], used_at: Some(now), ..first.clone() });
+
+    assert!(!store.forget_passkey(south.id, &first.id).await.expect("answers"), "it is not hers");
+    assert!(store.forget_passkey(north.id, &first.id).await.expect("answers"));
+    assert!(!store.forget_passkey(north.id, &first.id).await.expect("answers"));
+    assert_eq!(show(&seen, 6, 82).await, PasskeyUse::Changed, "it is gone");
+    assert_eq!(store.passkeys(north.id).await.expect("answers"), [second]);
+
+    store.set_leaving(north.id, Some(1)).await.expect("answers");
+    store.forget_player(north.id, 1).await.expect("answers");
+    assert_eq!(store.passkeys(north.id).await.expect("answers"), [], "who is forgotten has none");
+}
+
+pub async fn a_player_has_only_so_many_passkeys(store: &dyn Store) {
+    let north = kept_player(store, "North").await;
+    let many: Vec<PasskeyRow> = (0..12).map(|id| passkey(id + 1, &north)).collect();
+    let notes: Vec<Answered> = (0..12).map(answered).collect();
+    let keep = many.iter().zip(&notes).map(|(passkey, note)| store.keep_passkey(passkey, note));
+    let kept = futures_util::future::join_all(keep).await;
+    let count = |what| kept.iter().filter(|kept| matches!(kept, Ok(kept) if *kept == what)).count();
+    assert_eq!((count(PasskeyKept::Kept), count(PasskeyKept::TooMany)), (10, 2), "{kept:?}");
+    assert_eq!(store.passkeys(north.id).await.expect("answers").len(), 10);
 }

@@ -20,6 +20,9 @@ import type {
   NoticeSettings,
   NoticeWishes,
   Nudge,
+  Passkey,
+  PasskeyAnswer,
+  PasskeyChallenge,
   Player,
   Ready,
   Refusal,
@@ -89,6 +92,14 @@ export const api = {
   deviceCode: () => ask<DeviceCode>("POST", "/me/code"),
   /** Become the player whose code this is. */
   useCode: (code: string) => ask<NewPlayerAnswer>("POST", "/players/code", { code }),
+  passkeys: () => ask<Passkey[]>("GET", "/me/passkeys"),
+  /** What to ask the browser for, to make a passkey or to sign in with one. */
+  passkeyToMake: () => ask<PasskeyChallenge>("POST", "/me/passkeys/challenge"),
+  passkeyToShow: () => ask<PasskeyChallenge>("POST", "/players/passkey/challenge"),
+  keepPasskey: (answer: PasskeyAnswer) => ask<Passkey>("POST", "/me/passkeys", answer),
+  removePasskey: (id: string) => ask<void>("DELETE", `/me/passkeys/${encodeURIComponent(id)}`),
+  /** Become the player whose passkey this is. */
+  usePasskey: (answer: PasskeyAnswer) => ask<NewPlayerAnswer>("POST", "/players/passkey", answer),
   devices: () => ask<Device[]>("GET", "/me/devices"),
   /** When our account is to be deleted, if we have asked for it. */
   deletion: () => ask<Deletion>("GET", "/me/deletion"),

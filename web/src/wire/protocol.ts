@@ -79,7 +79,7 @@ export type ClientMessage = { "type": "resume",
 export type ClosingReason = "restarting" | "too_slow" | "protocol" | "not_allowed" | "removed";
 
 /** Why something was refused: the code is for programs, the sentence beside it for people. */
-export type Code = "not_json" | "unknown_type" | "malformed" | "too_large" | "binary_frame" | "protocol_outdated" | "not_signed_in" | "origin_refused" | "not_found" | "forbidden" | "bad_name" | "not_your_name" | "unknown_game" | "bad_options" | "table_full" | "already_seated" | "seat_changed" | "colour_taken" | "host_here" | "not_their_turn" | "not_away" | "too_early" | "already_nudged" | "not_reachable" | "removed" | "not_seated" | "already_started" | "not_started" | "not_ready" | "not_finished" | "command_id_reused" | "not_saved" | "link_unknown" | "link_used" | "link_lapsed" | "code_unknown" | "code_spent" | "too_many_devices" | "bad_endpoint" | "private_endpoint" | "bad_address" | "already_asked" | "no_mail" | "too_many_channels" | "bad_quiet_hours" | "not_delivered" | "too_many" | "rate_limited" | "busy" | "damaged" | "internal";
+export type Code = "not_json" | "unknown_type" | "malformed" | "too_large" | "binary_frame" | "protocol_outdated" | "not_signed_in" | "origin_refused" | "not_found" | "forbidden" | "bad_name" | "not_your_name" | "unknown_game" | "bad_options" | "table_full" | "already_seated" | "seat_changed" | "colour_taken" | "host_here" | "not_their_turn" | "not_away" | "too_early" | "already_nudged" | "not_reachable" | "removed" | "not_seated" | "already_started" | "not_started" | "not_ready" | "not_finished" | "command_id_reused" | "not_saved" | "link_unknown" | "link_used" | "link_lapsed" | "code_unknown" | "code_spent" | "too_many_devices" | "passkey_unknown" | "passkey_elsewhere" | "passkey_refused" | "passkey_copied" | "passkey_known" | "too_many_passkeys" | "passkeys_unavailable" | "challenge_unknown" | "challenge_used" | "challenge_expired" | "bad_endpoint" | "private_endpoint" | "bad_address" | "already_asked" | "no_mail" | "too_many_channels" | "bad_quiet_hours" | "not_delivered" | "too_many" | "rate_limited" | "busy" | "damaged" | "internal";
 
 /** What tells a seat apart: a colour, with the brand and the pattern that go with it. */
 export type Colour = "brick" | "indigo" | "pine" | "chalk" | "coal";
@@ -308,6 +308,31 @@ export type NoticeWishes = {
 export type Nudge = {
   /** Who: the player whose turn it is. */
   player: string, };
+
+/** A passkey of the asker's: it signs them in on any device. */
+export type Passkey = {
+  /** Id; never changes. */
+  id: string,
+  /** Browser and system with which it was made, as far as they are known. */
+  label: string,
+  /** When it was made. */
+  created_at: number,
+  /** When somebody last signed in with it. */
+  used_at: number | null, };
+
+/** `POST /api/me/passkeys`, `POST /api/players/passkey`: what the browser answered. */
+export type PasskeyAnswer = {
+  /** As it came with the options. */
+  challenge: string,
+  /** The JSON form of the credential. */
+  credential: unknown, };
+
+/** `POST /api/me/passkeys/challenge`, `POST /api/players/passkey/challenge`: what to ask a browser for. */
+export type PasskeyChallenge = {
+  /** Comes back with the answer. Good for one answer, for five minutes. */
+  challenge: string,
+  /** For `navigator.credentials`: the JSON form of WebAuthn's options. */
+  options: unknown, };
 
 /** A person. */
 export type Player = {

@@ -66,6 +66,9 @@ fn everything() -> Bundle {
     bundle.add::<rest::TakeSeat>();
     bundle.add::<rest::UseCode>();
     bundle.add::<rest::Device>();
+    bundle.add::<rest::Passkey>();
+    bundle.add::<rest::PasskeyChallenge>();
+    bundle.add::<rest::PasskeyAnswer>();
     bundle.add::<rest::DeleteMe>();
     bundle.add::<rest::Deletion>();
     bundle.add::<rest::NoticeSettings>();

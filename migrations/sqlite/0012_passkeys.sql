@@ -1,0 +1,22 @@
+-- Passkeys, which keep an account beyond its devices. As in migrations/postgres.
+
+CREATE TABLE passkeys (
+    -- As the authenticator names it.
+    id         BLOB NOT NULL PRIMARY KEY CHECK (length(id) BETWEEN 16 AND 1023),
+    player_id  BLOB NOT NULL REFERENCES players (id),
+    -- What signatures are checked with, and what changes with each use: the counter, and whether there is a backup.
+    public_key BLOB NOT NULL,
+    state      BLOB NOT NULL,
+    label      TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    -- NULL until somebody has signed in with it.
+    used_at    INTEGER
+) STRICT, WITHOUT ROWID;
+CREATE INDEX passkeys_of_player ON passkeys (player_id);
+
+-- Challenges that were answered: each is good once. They are forgotten some time after they would have expired anyway.
+CREATE TABLE challenges_used (
+    hash       BLOB NOT NULL PRIMARY KEY CHECK (length(hash) = 32),
+    expires_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX challenges_used_until ON challenges_used (expires_at);

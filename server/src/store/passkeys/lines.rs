@@ -1,0 +1,35 @@
+//! Rows of `passkeys` as both databases give them, and what they mean.
+
+use sqlx::FromRow;
+use uuid::Uuid;
+
+use super::super::rows;
+use super::{PasskeyRow, StoreError};
+
+/// A row of `passkeys`.
+#[derive(FromRow)]
+pub(super) struct PasskeyLine {
+    id: Vec<u8>,
+    player_id: Uuid,
+    public_key: Vec<u8>,
+    state: Vec<u8>,
+    label: String,
+    created_at: i64,
+    used_at: Option<i64>,
+}
+
+impl TryFrom<PasskeyLine> for PasskeyRow {
+    type Error = StoreError;
+
+    fn try_from(line: PasskeyLine) -> Result<Self, StoreError> {
+        Ok(PasskeyRow {
+            id: line.id,
+            player: line.player_id,
+            public_key: line.public_key,
+            state: line.state,
+            label: line.label,
+            created_at: rows::milliseconds(line.created_at)?,
+            used_at: rows::time(line.used_at)?,
+        })
+    }
+}

@@ -1,0 +1,109 @@
+//! Passkeys in Postgres.
+
+use async_trait::async_trait;
+use sqlx::{PgConnection, PgPool};
+use tokio::time::timeout;
+use uuid::Uuid;
+
+use super::super::postgres::{ANSWER_WITHIN, PostgresStore, answer};
+use super::super::rows::{self, PlayerLine};
+use super::super::statements::{ADD_SECRET, SECRETS};
+use super::super::{CredentialRow, MAX_DEVICES, SECRET_LASTS};
+use super::lines::PasskeyLine;
+use super::{
+    Answered, MAX_PASSKEYS, PasskeyKept, PasskeyRow, PasskeyStore, PasskeyUse, REMEMBERED, StoreError, statements,
+};
+
+#[async_trait]
+impl PasskeyStore for PostgresStore {
+    async fn passkeys(&self, player: Uuid) -> Result<Vec<PasskeyRow>, StoreError> {
+        let query = sqlx::query_as::<_, PasskeyLine>(statements::PASSKEYS).bind(player);
+        answer(query.fetch_all(&self.pool)).await?.into_iter().map(PasskeyRow::try_from).collect()
+    }
+
+    async fn passkey(&self, id: &[u8]) -> Result<Option<PasskeyRow>, StoreError> {
+        let query = sqlx::query_as::<_, PasskeyLine>(statements::PASSKEY).bind(id);
+        answer(query.fetch_optional(&self.pool)).await?.map(PasskeyRow::try_from).transpose()
+    }
+
+    async fn keep_passkey(&self, passkey: &PasskeyRow, answered: &Answered) -> Result<PasskeyKept, StoreError> {
+        answer(keep(&self.pool, passkey, answered)).await
+    }
+
+    async fn use_passkey(
+        &self,
+        passkey: &PasskeyRow,
+        to: &[u8],
+        answered: &Answered,
+        device: &CredentialRow,
+    ) -> Result<PasskeyUse, StoreError> {
+        match timeout(ANSWER_WITHIN, let_in(&self.pool, passkey, to, answered, device)).await {
+            Ok(used) => used,
+            Err(_) => Err(StoreError::Silent(ANSWER_WITHIN)),
+        }
+    }
+
+    async fn forget_passkey(&self, player: Uuid, id: &[u8]) -> Result<bool, StoreError> {
+        let forget = sqlx::query(statements::FORGET).bind(player).bind(id);
+        Ok(answer(forget.execute(&self.pool)).await?.rows_affected() > 0)
+    }
+}
+
+/// A transaction that is not committed keeps nothing, the note of the challenge included.
+async fn keep(pool: &PgPool, passkey: &PasskeyRow, answered: &Answered) -> Result<PasskeyKept, sqlx::Error> {
+    let mut transaction = pool.begin().await?;
+    // Of two that a player makes at the same moment, the second counts the first.
+    let lock = sqlx::query(statements::player!(" FOR UPDATE")).bind(passkey.player);
+    lock.fetch_optional(&mut *transaction).await?;
+    if !note_answered(&mut transaction, answered, passkey.created_at).await? {
+        return Ok(PasskeyKept::Used);
+    }
+    let count = sqlx::query_scalar::<_, i64>(statements::COUNT).bind(passkey.player);
+    if count.fetch_one(&mut *transaction).await? >= MAX_PASSKEYS {
+        return Ok(PasskeyKept::TooMany);
+    }
+    let keep = sqlx::query(statements::KEEP).bind(&passkey.id).bind(passkey.player).bind(&passkey.public_key);
+    let keep = keep.bind(&passkey.state).bind(&passkey.label).bind(rows::long(passkey.created_at));
+    if keep.execute(&mut *transaction).await?.rows_affected() == 0 {
+        return Ok(PasskeyKept::Known);
+    }
+    transaction.commit().await?;
+    Ok(PasskeyKept::Kept)
+}
+
+async fn let_in(
+    pool: &PgPool,
+    passkey: &PasskeyRow,
+    to: &[u8],
+    answered: &Answered,
+    device: &CredentialRow,
+) -> Result<PasskeyUse, StoreError> {
+    let mut transaction = pool.begin().await?;
+    let player = sqlx::query_as::<_, PlayerLine>(statements::player!(" FOR UPDATE")).bind(passkey.player);
+    let Some(player) = player.fetch_optional(&mut *transaction).await? else { return Ok(PasskeyUse::Changed) };
+    if !note_answered(&mut transaction, answered, device.created_at).await? {
+        return Ok(PasskeyUse::Used);
+    }
+    let own = sqlx::query(SECRETS).bind(passkey.player).bind(rows::day(device.used_on.minus(SECRET_LASTS)));
+    if own.fetch_all(&mut *transaction).await?.len() >= MAX_DEVICES {
+        return Ok(PasskeyUse::TooManyDevices);
+    }
+    let used = sqlx::query(statements::USE).bind(&passkey.id).bind(&passkey.state).bind(to);
+    let used = used.bind(rows::long(device.created_at)).execute(&mut *transaction).await?;
+    if used.rows_affected() == 0 {
+        return Ok(PasskeyUse::Changed);
+    }
+    let add = sqlx::query(ADD_SECRET).bind(&device.secret_hash[..]).bind(passkey.player);
+    let add = add.bind(rows::long(device.created_at)).bind(rows::day(device.used_on)).bind(&device.label);
+    add.execute(&mut *transaction).await?;
+    transaction.commit().await?;
+    Ok(PasskeyUse::LetIn(player.try_into()?))
+}
+
+/// Notes that a challenge was answered; `false` if it was before.
+async fn note_answered(connection: &mut PgConnection, answered: &Answered, now: u64) -> Result<bool, sqlx::Error> {
+    let old = sqlx::query(statements::FORGET_ANSWERED).bind(rows::long(now.saturating_sub(REMEMBERED)));
+    old.execute(&mut *connection).await?;
+    let note = sqlx::query(statements::NOTE_ANSWERED).bind(&answered.hash[..]).bind(rows::long(answered.expires_at));
+    Ok(note.execute(connection).await?.rows_affected() > 0)
+}
