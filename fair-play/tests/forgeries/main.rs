@@ -335,7 +335,8 @@ fn who_sat_there_is_bound_by_id() {
     let other = json!("00000000-0000-4000-8000-00000000000a");
     let mut forged = finished(GAME);
     forged.table()["seats"][1]["player"] = Json::of(&other);
-    assert_eq!(forged.faults(), [(Some(1), Fault::Player)]);
+    // It fits neither who sat down nor who sat there at the end.
+    assert_eq!(forged.faults(), [(Some(1), Fault::Player), (None, Fault::Player)]);
     assert_eq!(forged.check().findings[0].place, "what.opened.seats[1].player");
 
     // In table and opening alike: whoever saw who sat there, or noted any hash, finds it.
