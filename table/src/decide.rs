@@ -126,7 +126,12 @@ impl<G: Game> Sitting<G> {
             Proposal::Give { seat: other } if other == seat => Ok((Vec::new(), 0)),
             Proposal::Give { seat: other } => {
                 self.may_give(other, present(&other))?;
-                Ok(most_of(others().filter(|asked| *asked != other && present(asked)).collect()))
+                // Whoever sits there next reads what it hides: nobody decides that alone, nor because the others are away.
+                let asked: Vec<Seat> = others().filter(|asked| *asked != other).collect();
+                if asked.is_empty() && self.holder(other)? != Holder::GivenUp {
+                    return Err(Rejection::NobodyLeft);
+                }
+                Ok(most_of(asked))
             }
         }
     }

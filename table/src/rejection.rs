@@ -66,8 +66,8 @@ pub enum Rejection {
     /// Its person is at the table.
     #[error("that player is here")]
     StillHere,
-    /// All would be computers.
-    #[error("nobody would be left to play")]
+    /// All would be computers, or nobody could agree.
+    #[error("no other player is left for that")]
     NobodyLeft,
     /// One link a seat.
     #[error("that seat is offered already; use its link, or withdraw it first")]

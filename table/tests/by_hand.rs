@@ -467,6 +467,26 @@ fn a_seat_that_the_others_offer_is_on_loan_until_its_player_is_back() {
 
 #[test]
 fn a_seat_that_was_given_up_can_win_again_once_a_friend_has_taken_it() {
+#[test]
+fn nobody_alone_gives_away_the_seat_of_somebody_who_has_not_left_it() {
+    let bos = propose(Proposal::Give { seat: BO });
+    for holders in [&[Holder::Person; 2][..], &[Holder::Person, Holder::Person, Holder::Program]] {
+        let room = Room::of(holders);
+        assert_eq!(room.try_as(ADA, &bos, &[true, false, false]), Err(Rejection::NobodyLeft));
+    }
+    // Whoever is away is asked too, unless a computer plays for them.
+    let mut room = Room::of_people(3);
+    let asked = room.act(ADA, &bos, &[true, false, false]);
+    assert_eq!(asked, [Event::Proposed { proposal: Proposal::Give { seat: BO }, asked: vec![CY], needed: 1 }]);
+    room.act(ADA, &Act::Refuse { to: room.last() }, &ALL);
+    room.act(CY, &propose(Proposal::SitIn { seat: CY }), &ALL);
+    assert_eq!(room.try_as(ADA, &bos, &[true, false, false]), Err(Rejection::NobodyLeft));
+    // What was left for good is there for whoever plays on.
+    let mut with_program = Room::of(&[Holder::Person, Holder::Person, Holder::Program]);
+    with_program.act(BO, &Act::GiveUp {}, &ALL);
+    assert_eq!(with_program.act(ADA, &bos, &[true, false, false]), [Event::Offered { seat: BO }]);
+}
+
     let mut room = Room::of_people(3);
     room.act(CY, &Act::GiveUp {}, &ALL);
     let asked = room.act(ADA, &propose(Proposal::Give { seat: CY }), &ALL);

@@ -311,8 +311,9 @@ export class Table {
         if (!this.#mayGive(at, proposal.seat)) return null;
         if (proposal.seat === seat) [asked, needed] = [[], 0];
         else {
-          if (present.includes(proposal.seat)) return null;
-          [asked, needed] = [here, Math.ceil(here.length / 2)];
+          asked = others.filter((other) => other !== proposal.seat);
+          needed = Math.ceil(asked.length / 2);
+          if (needed === 0 && this.holders[proposal.seat] !== "given_up") return null;
         }
         break;
       case "end":

@@ -9,7 +9,7 @@ use proptest::prelude::*;
 use proptest::strategy::ValueTree as _;
 use proptest::test_runner::{Config, TestCaseError, TestRng, TestRunner};
 use rules::{Game, GameId, Rejection as _, SeenBy as _, Viewer, with_game};
-use table::{Cause, Event, Sitting};
+use table::{Cause, Event, Holder, Sitting};
 
 use play::{Played, What, play};
 
@@ -86,6 +86,20 @@ fn seeing_then_folding_is_folding_then_seeing() {
                 fold(&mut folded, played, at, &seen);
                 prop_assert!(folded == sitting.seen_by(viewer), "{:?} after record {}", viewer, at + 1);
             }
+        }
+        Ok(())
+    }
+    of_every_game!(law);
+}
+
+#[test]
+fn nobody_alone_offers_the_seat_of_somebody_who_has_not_given_it_up() {
+    fn law<G: Game>(played: &Played<G>, _: u8) -> Law {
+        for (at, what) in played.records.iter().enumerate() {
+            let What::Acted { seat, events, .. } = what else { continue };
+            let [Event::Offered { seat: other }] = &events[..] else { continue };
+            let holder = played.after[at - 1].holders[other.index()];
+            prop_assert!(other == seat || holder == Holder::GivenUp, "record {}: {:?}", at + 1, events);
         }
         Ok(())
     }
@@ -188,7 +202,8 @@ fn random_tables_leave_nothing_out() {
     ];
     assert_eq!(all.into_iter().filter(|name| !events.contains(*name)).collect::<Vec<_>>(), Vec::<&str>::new());
     // These come about by hand, in `by_hand.rs`.
-    let rare = ["game_over", "line_cut", "refused_before", "too_many_acts", "no_such_seat", "had_a_seat"];
+    let rare =
+        ["game_over", "line_cut", "refused_before", "too_many_acts", "no_such_seat", "offer_closed", "had_a_seat"];
     let missing: Vec<_> = table::Rejection::codes().into_iter().filter(|code| !codes.contains(code)).collect();
     assert_eq!(missing, rare);
 }
