@@ -60,6 +60,12 @@ impl<G: Game> Sitting<G> {
         self.players.get(seat.index()).copied()
     }
 
+    /// The seat in which a player sits now.
+    #[must_use]
+    pub fn seat_of(&self, player: Uuid) -> Option<Seat> {
+        (0..).map(Seat).zip(&self.players).find(|(_, sits)| **sits == player).map(|(seat, _)| seat)
+    }
+
     /// Whether somebody has taken what was offered in the record of this number.
     #[must_use]
     pub fn was_used(&self, offer: u64) -> bool {

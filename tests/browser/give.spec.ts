@@ -24,6 +24,7 @@ test("a friend takes a seat by its link and plays on, though the server was kill
   await server.kill();
   await server.start();
   await cleo.page.goto(link);
+  await expect(cleo.page.getByTestId("take-seat")).toContainText("a game of Gold Rush");
   await cleo.page.getByTestId("take").click();
   await giveName(cleo);
   await cleo.until("the seat", () => seatOf(cleo) === seat);
@@ -31,6 +32,11 @@ test("a friend takes a seat by its link and plays on, though the server was kill
   await expect(cleo.page.getByTestId("table-menu")).toBeVisible();
   await expect(ada.page.getByTestId("board"), "she watches").toBeVisible();
   await expect(ada.page.getByTestId("table-menu")).toHaveCount(0);
+  // The link opens nothing any more, and says so.
+  const dee = await arrive("Dee");
+  await dee.page.goto(link);
+  await expect(dee.page.getByTestId("link-dead")).toHaveText("This link was used already. Ask for a new one.");
+  await expect(dee.page.getByTestId("take")).toHaveCount(0);
 
   if (turn(cleo) !== seat) await playTurn(bob, 1 - seat, 0);
   await playTurn(cleo, seat, 1);

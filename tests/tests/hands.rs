@@ -7,7 +7,7 @@ use client_protocol::socket::ServerMessage;
 use rules::{GameId, Seat};
 use serde_json::{Value, json};
 use table::{Act, Event, Proposal};
-use test_kit::client::{acted, table_of};
+use test_kit::client::{acted, seat_of, table_of};
 use test_kit::process::run;
 use test_kit::{Folder, Guest, Paydirt, Socket};
 use uuid::Uuid;
@@ -54,6 +54,26 @@ impl Room {
 
 fn give(seat: u8) -> Act {
     Act::Propose { proposal: Proposal::Give { seat: Seat(seat) } }
+}
+
+/// A private table at which the first two play, and from which the host removed the last before.
+async fn private_table(guests: &[Guest]) -> Uuid {
+    let [ada, bo, .., eli] = guests else { panic!("there are more") };
+    let settings = json!({"game": "gold-rush", "visibility": "private", "options": {"first_player": "host"}});
+    let table: TableView = ada.post("/api/tables", settings).await.expect("anybody may");
+    let path = format!("/api/tables/{}", table.id);
+    let mut invite = table.invite.expect("the host is told");
+    for guest in [eli, bo] {
+        let table: TableView =
+            guest.post(&format!("{path}/join"), json!({"invite": invite})).await.expect("they are invited");
+        if table.seats[1].player.name == "Eli" {
+            let table: TableView = ada.delete(&seat_of(&path, &table, 1)).await.expect("the host may");
+            invite = table.invite.expect("the host is told");
+        }
+    }
+    let _: TableView = bo.post(&format!("{path}/ready"), json!({"ready": true})).await.expect("he sits");
+    let _: TableView = ada.post(&format!("{path}/start"), json!({})).await.expect("all are ready");
+    table.id
 }
 
 /// The seat that a message gives its reader, if it is of the table.
@@ -160,4 +180,31 @@ async fn the_others_lend_the_seat_of_somebody_who_is_away() {
     let code = room.link(1, 1).await.expect("he offers it");
     bo.act(Uuid::new_v4(), Act::Refuse { to: offer }).await.expect("he may think better of it");
     assert_eq!(room.take(4, Uuid::new_v4(), Some(&code)).await, Err(Code::LinkLapsed));
+}
+
+#[tokio::test]
+async fn a_link_shows_a_private_table_only_as_long_as_it_opens_a_seat() {
+    let mut room = Room::open().await;
+    room.table = private_table(&room.guests).await;
+    let mut ada = room.socket(0).await;
+    let seen = async |room: &Room, guest: usize, code: &str| {
+        let path = format!("/api/tables/{}?invite={code}", room.table);
+        let view: Result<TableView, _> = room.guests[guest].get(&path).await;
+        view.map(|view| view.offered).map_err(|refusal| refusal.code)
+    };
+    let offer = ada.act(Uuid::new_v4(), give(0)).await.expect("it is her seat");
+    let withdrawn = room.link(0, 0).await.expect("she offers it");
+    assert_eq!(seen(&room, 3, &withdrawn).await, Ok(Some(Seat(0))));
+    assert_eq!(seen(&room, 3, &format!("{withdrawn}0")).await, Err(Code::NotFound));
+    ada.act(Uuid::new_v4(), Act::Refuse { to: offer }).await.expect("she may think better of it");
+    assert_eq!(seen(&room, 3, &withdrawn).await, Err(Code::LinkLapsed));
+    assert_eq!(seen(&room, 1, &withdrawn).await, Ok(None), "he sits there");
+
+    ada.act(Uuid::new_v4(), give(0)).await.expect("it is her seat");
+    let code = room.link(0, 0).await.expect("she offers it");
+    assert_eq!(room.take(4, Uuid::new_v4(), Some(&code)).await, Err(Code::Removed), "the host sent him away");
+    room.take(3, Uuid::new_v4(), Some(&code)).await.expect("it is offered");
+    assert_eq!(seen(&room, 2, &code).await, Err(Code::LinkUsed));
+    assert_eq!(seen(&room, 2, &withdrawn).await, Err(Code::LinkLapsed));
+    assert_eq!(seen(&room, 2, "").await, Err(Code::NotFound));
 }

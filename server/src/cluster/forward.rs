@@ -92,6 +92,10 @@ impl Forwarded {
                 let link = |answer| if let Answered::Link(link) = answer { Some(link) } else { None };
                 return self.found(Asked::SeatLink { asker, seat }, link, reply).await;
             }
+            Message::Opened { code, reply } => {
+                let seat = |answer| if let Answered::Opened(seat) = answer { Some(seat) } else { None };
+                return self.found(Asked::Opened { code }, seat, reply).await;
+            }
             Message::Take { asker, id, code, reply } => {
                 return self.row(Asked::Take { asker, id, code }, reply).await;
             }

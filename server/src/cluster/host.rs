@@ -167,6 +167,9 @@ impl Host {
                     .await
                     .map(Answered::Link)
             }
+            Asked::Opened { code } => {
+                crate::session::ask(&session, |reply| Message::Opened { code, reply }).await.map(Answered::Opened)
+            }
             Asked::Take { asker, id, code } => {
                 crate::session::ask(&session, |reply| Message::Take { asker, id, code, reply })
                     .await

@@ -72,6 +72,8 @@ pub enum Asked {
     Nudge { asker: Player, player: Uuid },
     /// The link of a seat that is offered.
     SeatLink { asker: Uuid, seat: Seat },
+    /// The seat that a link opens.
+    Opened { code: String },
     /// A seat of a game that is played: by the code of its link, or back from a friend.
     Take { asker: Player, id: Uuid, code: Option<String> },
     /// That a player's seat is given up.
@@ -87,6 +89,8 @@ pub enum Answered {
     Next(NextTable),
     /// The link of a seat.
     Link(SeatLink),
+    /// The seat that a link opens.
+    Opened(Seat),
 }
 
 /// What an owner says.

@@ -104,13 +104,14 @@ pub struct InviteQuery {
 }
 
 /// Get a table. With its invite code, you see a private table that is waiting without a seat; with the code of a seat's link,
-/// one that is played, and which seat it is (`offered`).
+/// one that is played, and which seat it is (`offered`), as long as the link works.
 #[utoipa::path(get, path = "/api/tables/{id}", tag = "tables", params(
     ("id" = Uuid, Path),
-    ("invite" = Option<String>, Query, description = "Code of the table's invite link."),
+    ("invite" = Option<String>, Query, description = "Code of the table's invite link, or of a seat's link."),
 ), responses(
     (status = 200, body = TableView),
     (status = 404, description = "`not_found`: no such table, or it's private", body = RefusalBody),
+    (status = 409, description = "`link_used`, `link_lapsed`: the seat's link no longer works", body = RefusalBody),
 ))]
 pub async fn show(
     State(app): State<App>,
@@ -123,7 +124,12 @@ pub async fn show(
     // Once the game has begun, an invitation is no longer a ticket to watch it.
     let waits = table.status == Status::Waiting;
     let invited = || waits && invite.as_ref().is_some_and(|code| shown::is_invite(&table, code));
-    let offered = invite.as_ref().and_then(|code| links::seat_of(&table, code));
+    let playing = table.status == Status::Playing;
+    let link = invite.as_ref().filter(|code| playing && links::read(&table, code).is_ok());
+    let offered = match link {
+        Some(code) if shown::seat_of(&table, asker).is_none() => Some(app.sessions.opened_by(id, code.clone()).await?),
+        _ => None,
+    };
     if offered.is_some() || shown::may_see(&table, asker) || invited() {
         return Ok(Json(TableView { offered, ..shown::view(&table, asker) }));
     }

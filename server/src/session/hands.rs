@@ -4,7 +4,7 @@
 use client_protocol::code::Code;
 use client_protocol::rest::{Player, SeatLink};
 use rules::{Game, Rejection as _, Seat};
-use table::{Act, Past, Rejection};
+use table::{Act, Offer, Past, Rejection};
 use uuid::Uuid;
 
 use super::answers::{Answer, Known};
@@ -41,6 +41,23 @@ pub fn link<G: Game>(
     Ok(SeatLink { code: links::code(table, seat, offer.number), lapses_at: offer.lapses_at() })
 }
 
+/// The seat that a link opens at the time `now`.
+///
+/// # Errors
+/// When it opens none, or no longer.
+pub fn opened_by<G: Game>(table: &TableRow, position: &Position<G>, code: &str, now: u64) -> Result<Seat, Refusal> {
+    let (seat, number) = links::read(table, code)?;
+    let sitting = &position.sitting;
+    let is_open = |offer: &Offer| offer.number == number && offer.seat == seat && !offer.has_lapsed(now);
+    if sitting.was_used(number) {
+        return Err(refusal_of_used());
+    }
+    if sitting.is_over() || !sitting.offers.iter().any(is_open) {
+        return Err(refusal_of(Rejection::OfferClosed.code()));
+    }
+    Ok(seat)
+}
+
 /// What comes of taking a seat at the time `now`, by a link or, without a code, back from the friend who plays it; `None` if that
 /// was done before. `here` says of each seat whether its player is at the table.
 ///
@@ -55,11 +72,14 @@ pub fn take<G: Game>(
     past: &impl Past<G>,
 ) -> Result<Option<Accepted<G>>, Refusal> {
     let sitting = &position.sitting;
-    let sits = (0..).map(Seat).zip(&sitting.holders).map(|(seat, _)| seat);
-    let sits = sits.into_iter().find(|seat| sitting.player(*seat) == Some(asker.id));
+    let sits = sitting.seat_of(asker.id);
     let (seat, act) = match code {
         Some(code) => {
             let (seat, offer) = links::read(table, code)?;
+            if table.removed.contains(&asker.id) {
+                let sentence = "the host removed you from this table; you can't take a seat at it";
+                return Err(Refusal::new(Code::Removed, sentence));
+            }
             (seat, Act::Take { offer, player: asker.id })
         }
         None => match sits.or_else(|| sitting.lent_by(asker.id)) {
@@ -79,13 +99,17 @@ pub fn take<G: Game>(
     if let Act::Take { offer, .. } = act
         && sitting.was_used(offer)
     {
-        return Err(Refusal::new(Code::LinkUsed, "this link was used already; ask for a new one"));
+        return Err(refusal_of_used());
     }
     match judge::judge_act(sitting, &position.answers, seat, id, (now, act), here, past) {
         Ok(accepted) => Ok(Some(accepted)),
         Err(Declined::Rejected(_, _, rejected)) => Err(refusal_of(rejected.code)),
         Err(declined) => Err(declined.refusal()),
     }
+}
+
+fn refusal_of_used() -> Refusal {
+    Refusal::new(Code::LinkUsed, "this link was used already; ask for a new one")
 }
 
 /// What the table's own word is to somebody who does not sit there yet.

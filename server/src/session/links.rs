@@ -2,7 +2,6 @@
 //! restart, and the same on every server; whether it still opens anything, the log says.
 
 use client_protocol::code::Code;
-use client_protocol::rest::Status;
 use rules::Seat;
 
 use crate::error::Refusal;
@@ -32,13 +31,6 @@ pub fn read(table: &TableRow, given: &str) -> Result<(Seat, u64), Refusal> {
     if right { Ok((seat, offer)) } else { Err(unknown()) }
 }
 
-/// The seat at a table that is played to which a code leads, whether or not it was used.
-#[must_use]
-pub fn seat_of(table: &TableRow, given: &str) -> Option<Seat> {
-    let playing = table.status == Status::Playing;
-    read(table, given).ok().filter(|_| playing).map(|(seat, _)| seat)
-}
-
 fn unknown() -> Refusal {
     Refusal::new(Code::LinkUnknown, "this link is for another table, or not a whole one; ask for a new one")
 }
@@ -60,7 +52,5 @@ mod tests {
         for forged in [good.replacen('1', "0", 1), good.replacen("12", "13", 1), format!("{good}0"), String::new()] {
             assert_eq!(read(&here, &forged).map_err(|refusal| refusal.code), Err(Code::LinkUnknown), "{forged}");
         }
-        assert_eq!(seat_of(&here, &good), None, "nobody plays there yet");
-        assert_eq!(seat_of(&TableRow { status: Status::Playing, ..here }, &good), Some(Seat(1)));
     }
 }

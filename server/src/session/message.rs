@@ -105,6 +105,13 @@ pub enum Message {
         /// The link.
         reply: oneshot::Sender<Result<SeatLink, Refusal>>,
     },
+    /// Somebody has the link of a seat, and looks at it.
+    Opened {
+        /// The code of the link.
+        code: String,
+        /// The seat that it opens.
+        reply: oneshot::Sender<Result<Seat, Refusal>>,
+    },
     /// Somebody takes a seat while the game is played.
     Take {
         /// Who.

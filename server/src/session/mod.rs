@@ -224,6 +224,15 @@ impl Sessions {
         ask(&session, |reply| Message::SeatLink { asker, seat, reply }).await
     }
 
+    /// Asks for the seat that a link opens.
+    ///
+    /// # Errors
+    /// Why it opens none, or no longer.
+    pub async fn opened_by(&self, id: Uuid, code: String) -> Result<Seat, Refusal> {
+        let session = self.wake(id, |row| links::read(row, &code).map(drop)).await?;
+        ask(&session, |reply| Message::Opened { code, reply }).await
+    }
+
     /// Takes a seat in a game that is played, by a link or, without a code, back from the friend who plays it.
     ///
     /// # Errors

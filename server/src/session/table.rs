@@ -135,6 +135,8 @@ enum Held<G: Appraise> {
     Next { reply: oneshot::Sender<Result<NextTable, Refusal>>, result: Result<NextTable, Refusal> },
     /// An answer to a request for the link of a seat.
     Link { reply: oneshot::Sender<Result<SeatLink, Refusal>>, result: Result<SeatLink, Refusal> },
+    /// An answer to a request for the seat that a link opens.
+    Opened { reply: oneshot::Sender<Result<Seat, Refusal>>, result: Result<Seat, Refusal> },
     /// A player's new name, for everybody.
     Renamed(Player),
 }
@@ -275,6 +277,7 @@ impl<G: Appraise> Table<G> {
                 Held::Reply { reply, .. } => drop(reply.send(Err(refusal.clone()))), // the asker may have left
                 Held::Next { reply, .. } => drop(reply.send(Err(refusal.clone()))),
                 Held::Link { reply, .. } => drop(reply.send(Err(refusal.clone()))),
+                Held::Opened { reply, .. } => drop(reply.send(Err(refusal.clone()))),
                 // Sockets find the next session, and ask it; it knows the new name.
                 Held::Record { .. } | Held::Frame { .. } | Held::Welcome { .. } => {}
                 Held::TurnedAway { .. } | Held::Renamed(_) => {}
@@ -333,6 +336,11 @@ impl<G: Appraise> Table<G> {
                 let now = self.position.time(self.time.now());
                 let result = hands::link(&self.told.row, &self.position, asker, seat, now);
                 self.answer(Held::Link { reply, result });
+            }
+            Message::Opened { code, reply } => {
+                let now = self.position.time(self.time.now());
+                let result = hands::opened_by(&self.told.row, &self.position, &code, now);
+                self.answer(Held::Opened { reply, result });
             }
             Message::Take { asker, id, code, reply } => return self.take(asker, id, code, reply).await,
             Message::GiveUp { player, reply } => return self.give_up(player, reply).await,
@@ -774,6 +782,9 @@ impl<G: Appraise> Table<G> {
                     let _ = reply.send(result); // the asker may have left
                 }
                 Held::Link { reply, result } => {
+                    let _ = reply.send(result); // the asker may have left
+                }
+                Held::Opened { reply, result } => {
                     let _ = reply.send(result); // the asker may have left
                 }
                 Held::Renamed(player) => self.told.renamed(&player),

@@ -81,9 +81,14 @@ async fn whatever_is_asked_of_a_table_may_be_asked_at_another_server() {
     assert!(offered.is_ok(), "{offered:?}");
     let link: SeatLink = bram.get(&format!("{path}/seats/1/link")).await.expect("he offers it");
     let cleo = Guest::new(servers.address(1), "Cleo").await;
+    let looked_at = format!("{path}?invite={}", link.code);
+    let view: TableView = cleo.get(&looked_at).await.expect("it is offered");
+    assert_eq!(view.offered, Some(seat));
     let take = json!({"id": Uuid::new_v4(), "code": link.code});
     let view: TableView = cleo.post(&format!("{path}/take"), take).await.expect("it is offered");
     assert_eq!(view.seats[1].player.name, "Cleo");
+    let late = Guest::new(servers.address(1), "Dirk").await;
+    assert_eq!(late.get::<TableView>(&looked_at).await.expect_err("it was used").code, Code::LinkUsed);
     let act = sockets[1].act(Uuid::new_v4(), Act::GiveUp {}).await;
     assert!(act.is_err(), "he has no seat any more: {act:?}");
     let mut playing_on = all_at(servers.address(1), std::slice::from_ref(&cleo), table).await.remove(0);
