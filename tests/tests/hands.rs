@@ -1,15 +1,17 @@
 //! A seat that changes hands while its game is played, over real sockets: by a link for it alone, once, found again after a crash,
 //! and whoever gets or loses it sees from then on what they now are.
 
+use std::time::Duration;
+
 use client_protocol::code::Code;
 use client_protocol::rest::{SeatLink, TableLog, TableView};
-use client_protocol::socket::ServerMessage;
+use client_protocol::socket::{ClientMessage, Reaction, ServerMessage};
 use rules::{GameId, Seat};
 use serde_json::{Value, json};
 use table::{Act, Event, Proposal};
 use test_kit::client::{acted, seat_of, table_of};
-use test_kit::process::run;
-use test_kit::{Folder, Guest, Paydirt, Socket};
+use test_kit::process::{run, within};
+use test_kit::{Folder, Guest, Paydirt, Postgres, Socket};
 use uuid::Uuid;
 
 /// A server with a table of three, and some who have no seat.
@@ -207,4 +209,46 @@ async fn a_link_shows_a_private_table_only_as_long_as_it_opens_a_seat() {
     assert_eq!(seen(&room, 2, &code).await, Err(Code::LinkUsed));
     assert_eq!(seen(&room, 2, &withdrawn).await, Err(Code::LinkLapsed));
     assert_eq!(seen(&room, 2, "").await, Err(Code::NotFound));
+}
+
+/// While the record that gives the seat away is not saved yet, nobody has been told of it; and its player speaks for it no more.
+#[tokio::test]
+async fn whoever_gave_a_seat_away_has_no_say_in_it_from_the_record_on() {
+    let database = Postgres::shared().fresh_database().await;
+    let server = Paydirt::start(&database).await;
+    let mut guests = Vec::new();
+    for name in ["Ada", "Bo", "Cy"] {
+        guests.push(Guest::new(server.address(), name).await);
+    }
+    let table = table_of(&guests[..2], GameId::GoldRush, &json!({"first_player": "host"})).await;
+    let mut ada = guests[0].socket(table).await;
+    ada.resume(0).await;
+    ada.act(Uuid::new_v4(), give(0)).await.expect("it is her seat");
+    let link: SeatLink = guests[0].get(&format!("/api/tables/{table}/seats/0/link")).await.expect("she offers it");
+    assert!(!ada.legal().await.is_empty(), "it is her turn");
+
+    let store = sqlx::PgPool::connect(&database).await.expect("the cluster runs");
+    let mut lock = store.begin().await.expect("it answers");
+    sqlx::query("LOCK TABLE records IN EXCLUSIVE MODE").execute(&mut *lock).await.expect("we may");
+    let (path, taken) = (format!("/api/tables/{table}/take"), json!({"id": Uuid::new_v4(), "code": link.code}));
+    let friend = guests[2].clone();
+    let taking = tokio::spawn(async move { friend.post::<TableView>(&path, taken).await.map(drop) });
+    let waits = "SELECT count(*) FROM pg_locks WHERE NOT granted AND relation = 'records'::regclass";
+    within(async {
+        while sqlx::query_scalar::<_, i64>(waits).fetch_one(&store).await.expect("it answers") == 0 {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    })
+    .await;
+    // The list waits for the record; the refusal says that it was heard before.
+    ada.say(&ClientMessage::Legal {}).await;
+    ada.say(&ClientMessage::React { reaction: Reaction::Dynamite }).await;
+    assert_eq!(ada.refusal().await.1, "not_seated");
+    lock.rollback().await.expect("it answers");
+    taking.await.expect("it does not panic").expect("it is offered");
+    let listed = |message: &ServerMessage| match message {
+        ServerMessage::Legal { commands, .. } => Some(commands.as_str().to_owned()),
+        _ => None,
+    };
+    assert_eq!(ada.until(listed).await, "[]");
 }

@@ -26,7 +26,6 @@ use tracing::Span;
 use uuid::Uuid;
 
 use super::answers::Answer;
-use super::audience;
 use super::behind::Behind;
 use super::bot;
 use super::chat::{self, Said};
@@ -460,7 +459,7 @@ impl<G: Appraise> Table<G> {
     async fn give_up(&mut self, player: Uuid, reply: Reply) -> Result<(), AppendError> {
         let now = self.in_time().await?;
         let (told, position) = (&self.told, &self.position);
-        let seat = shown::seat_of(&told.row, Some(player)).filter(|_| position.has_begun());
+        let seat = position.sitting.seat_of(player);
         let id = secrets::id(now);
         let past = Recorded { told: told.log(), held: &self.gate };
         let decided = seat.map(|seat| {
@@ -609,7 +608,8 @@ impl<G: Appraise> Table<G> {
 
     /// Shows everybody what a player shows: it rests on nothing and is kept nowhere, so it waits for nothing.
     fn signal(&mut self, from: ListenerId, signal: Signal) {
-        let shown = judge::seat(self.told.audience.listener(from), self.position.has_begun())
+        let shown = self
+            .speaks_for(from)
             .map_err(judge::Declined::refusal)
             .and_then(|seat| self.signals.shown(seat, signal, Instant::now()));
         match shown {
@@ -620,8 +620,8 @@ impl<G: Appraise> Table<G> {
 
     fn legal(&mut self, from: ListenerId, id: Uuid) {
         let viewer = self.told.audience.listener(from).map_or(Viewer::Spectator, |listener| listener.viewer);
-        let commands = match audience::seat_of(viewer) {
-            Some(seat) if self.position.sitting.may_move(seat, false, None).is_ok() => {
+        let commands = match self.speaks_for(from) {
+            Ok(seat) if self.position.sitting.may_move(seat, false, None).is_ok() => {
                 self.position.sitting.game.legal_commands(seat)
             }
             _ => Vec::new(),
