@@ -204,6 +204,7 @@ impl<G: Game> Sitting<G> {
         self.acts.fill(0);
         self.refused.clear();
         self.open.retain(|open| !matches!(open.proposal, Proposal::TakeBack { .. }));
+        self.offers.retain(|offer| !offer.has_lapsed(at));
         self.settle(at, false);
     }
 

@@ -1,0 +1,21 @@
+// Who has a say in a seat that is to go to a friend.
+
+import type { Holder, Offer, Seat } from "../../protocol";
+
+/** So long a seat is offered, in milliseconds: three days. */
+const OFFERED_FOR = 3 * 24 * 60 * 60 * 1000;
+
+/** The offers that a friend can still take at a time on the server. */
+export const stillOpen = (offers: readonly Offer[], now: number) => offers.filter(({ at }) => now <= at + OFFERED_FOR);
+
+/** Whether whoever sits in a seat is given the link of an offer: the seat's own player, if it is their offer, else the others. */
+export const mayPassOn = ({ seat, by }: Offer, own: Seat | null) => (by === seat) === (seat === own);
+
+/** Whoever is asked before another's seat is offered, whether or not they are there. With nobody to ask, only a seat that was given
+ *  up is. */
+export function askedToGive(holders: readonly Holder[], own: Seat | null, seat: Seat): Seat[] {
+  return holders.flatMap((holder, other) => {
+    const isPerson = holder === "person" || holder === "for_turn";
+    return isPerson && other !== own && other !== seat ? [other] : [];
+  });
+}
