@@ -150,7 +150,7 @@ impl Lobby {
 }
 
 impl Listeners {
-    /// Tells of a table whom it concerns: everybody who may see it here, or those seated.
+    /// Tells of a table whom it concerns: everybody who may see it here, or those whose it is.
     fn tell(&mut self, table: &TableRow, concerns_all: bool) {
         if self.sockets.is_empty() {
             return;
@@ -161,8 +161,12 @@ impl Listeners {
             sockets.values_mut().for_each(|listener| listener.hear(&mut frames));
             return;
         }
-        let seated = table.seats.iter().filter_map(|seat| of_player.get(&seat.player)).flatten();
-        seated.for_each(|socket| {
+        let seated = table.seats.iter().map(|seat| seat.player);
+        let mut players: Vec<Uuid> = seated.chain(table.former.iter().map(|former| former.player)).collect();
+        players.sort_unstable();
+        players.dedup();
+        let theirs = players.iter().filter_map(|player| of_player.get(player)).flatten();
+        theirs.for_each(|socket| {
             if let Some(listener) = sockets.get_mut(socket) {
                 listener.hear(&mut frames);
             }
@@ -211,8 +215,7 @@ impl Listener {
     /// Is told what it may know of a table. An outbox that overflows tells its reader so itself.
     fn hear(&mut self, frames: &mut Frames<'_>) {
         let table = frames.table;
-        let sits = shown::seat_of(table, self.player).is_some();
-        if sits || shown::is_listed(table) {
+        if shown::is_theirs(table, self.player) || shown::is_listed(table) {
             if let Some(known) = &mut self.known {
                 known.insert(table.id);
             }
@@ -264,7 +267,7 @@ mod tests {
     use client_protocol::rest::{Status, WatchDelay};
 
     use super::*;
-    use crate::store::SeatRow;
+    use crate::store::{FormerRow, SeatRow};
 
     #[test]
     fn a_stage_is_ten_tiles_or_a_round() {
@@ -339,6 +342,26 @@ mod tests {
         drop(places.remove(0));
         lobby.turn_passed(&table, &before(table.progress));
         assert_eq!(told(&mut places), [1, 0, 0, 1], "a socket that has gone is not missed");
+    }
+
+    #[test]
+    fn a_table_stays_theirs_whose_seat_another_took() {
+        let lobby = Lobby::new();
+        let [ada, bo, cy] = [1, 2, 3].map(Uuid::from_u128);
+        let mut places = [ada, bo, cy].map(|player| lobby.come_in(SocketId(player.as_u128() as u64), Some(player)));
+        places.iter().for_each(|place| place.knows([Uuid::from_u128(7)].into_iter()));
+        let mut table = table(&[ada], Visibility::Private);
+        table.former.push(FormerRow { seat: rules::Seat(0), player: bo, name: "Bo".to_owned(), until: 9 });
+        lobby.turn_passed(&table, &before(table.progress));
+        assert_eq!(told(&mut places), [1, 1, 0]);
+        lobby.changed(&table);
+        let heard = |place: &mut Place| match place.news.next_now() {
+            Some(Delivery::Frame(frame)) => frame.text.as_str().to_owned(),
+            other => panic!("{other:?}"),
+        };
+        let [_, bos, cys] = &mut places;
+        assert!(heard(bos).contains(r#""type":"changed""#));
+        assert!(heard(cys).contains(r#""type":"gone""#));
     }
 
     #[test]

@@ -46,11 +46,16 @@ pub fn colours(table: &TableRow) -> Vec<Colour> {
     colours.into_iter().map(|colour| colour.unwrap_or(Colour::Brick)).collect()
 }
 
-/// Whether `asker` may see the table: a private one only from a seat, or where they had one.
+/// Whether the table is one of `asker`'s own: they sit there, or did until another took the seat.
+#[must_use]
+pub fn is_theirs(table: &TableRow, asker: Option<Uuid>) -> bool {
+    seat_of(table, asker).is_some() || table.former.iter().any(|former| Some(former.player) == asker)
+}
+
+/// Whether `asker` may see the table: a private one only if it is theirs.
 #[must_use]
 pub fn may_see(table: &TableRow, asker: Option<Uuid>) -> bool {
-    let had_a_seat = || table.former.iter().any(|former| Some(former.player) == asker);
-    table.visibility != Visibility::Private || seat_of(table, asker).is_some() || had_a_seat()
+    table.visibility != Visibility::Private || is_theirs(table, asker)
 }
 
 /// Who somebody is to the game at the table: whoever has no seat is a spectator, whatever account they use.

@@ -91,10 +91,10 @@ pub trait Store: NoticeStore + PasskeyStore + Send + Sync + 'static {
     async fn public_tables(&self, limit: u32, since: u64) -> Result<Vec<TableRow>, StoreError>;
     /// At how many tables the player is busy, as of now.
     async fn busy(&self, player: Uuid) -> Result<Busy, StoreError>;
-    /// Tables at which the player sits, newest first, at most `limit`.
+    /// Tables at which the player sits, or sat until another took the seat, newest first, at most `limit`.
     async fn tables_of(&self, player: Uuid, limit: u32) -> Result<Vec<TableRow>, StoreError>;
 
-    /// Finished tables at which the player sat and whose game ended before a time in milliseconds since 1970, the last
+    /// Finished tables at which the player sat, to the end or not, and whose game ended before a time in milliseconds since 1970, the last
     /// ended first, at most `limit`.
     async fn finished_tables_of(&self, player: Uuid, before: u64, limit: u32) -> Result<Vec<TableRow>, StoreError>;
 

@@ -9,7 +9,7 @@ use sqlx::postgres::PgPool;
 use uuid::Uuid;
 
 use super::postgres::answer;
-use super::rows::{self, TableLine};
+use super::rows::{self, FormerLine, TableLine};
 use super::{Epoch, StoreError, TableRow, statements};
 use crate::cluster::ownership::{Owner, Standing};
 
@@ -180,7 +180,14 @@ impl Nodes {
     /// When the database does not answer, or what it says is no table.
     pub async fn tables(&self, ids: &[Uuid]) -> Result<Vec<TableRow>, StoreError> {
         let query = sqlx::query_as::<_, TableLine>(statements::THESE_TABLES).bind(ids);
-        rows::tables(answer(query.fetch_all(&self.pool)).await?)
+        let mut tables = rows::tables(answer(query.fetch_all(&self.pool)).await?)?;
+        let former = sqlx::query_as::<_, FormerLine>(statements::FORMER_OF_THESE).bind(ids);
+        for line in answer(former.fetch_all(&self.pool)).await? {
+            if let Some(table) = tables.iter_mut().find(|table| table.id == line.table_id) {
+                table.former.push(line.try_into()?);
+            }
+        }
+        Ok(tables)
     }
 
     /// Who owns a table, and how they are; `None` if there is no such table.

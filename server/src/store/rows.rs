@@ -27,6 +27,7 @@ pub(super) struct PlayerLine {
 /// A row of `former_seats` beside its player.
 #[derive(FromRow)]
 pub(super) struct FormerLine {
+    pub(super) table_id: Uuid,
     seat: i16,
     player_id: Uuid,
     name: String,

@@ -34,8 +34,13 @@ pub(super) const TABLE: &str = select_tables!("SELECT * FROM tables WHERE id = $
 /// The tables of some ids, where a list can be handed in.
 pub(super) const THESE_TABLES: &str = select_tables!("SELECT * FROM tables WHERE id = ANY($1)");
 
+/// Who had a seat at the tables of some ids until another took it, where a list can be handed in.
+pub(super) const FORMER_OF_THESE: &str = "SELECT former_seats.table_id, former_seats.seat, former_seats.player_id, players.name, \
+     former_seats.until FROM former_seats JOIN players ON players.id = former_seats.player_id \
+     WHERE former_seats.table_id = ANY($1) ORDER BY former_seats.until";
+
 /// Who had a seat at the table of an id until another took it.
-pub(super) const FORMER: &str = "SELECT former_seats.seat, former_seats.player_id, players.name, former_seats.until \
+pub(super) const FORMER: &str = "SELECT former_seats.table_id, former_seats.seat, former_seats.player_id, players.name, former_seats.until \
      FROM former_seats JOIN players ON players.id = former_seats.player_id \
      WHERE former_seats.table_id = $1 ORDER BY former_seats.until";
 
@@ -47,10 +52,10 @@ pub(super) const PUBLIC_TABLES: &str = select_tables!(
     "ORDER BY created_at DESC, id LIMIT $1"
 );
 
-/// The tables at which a player sits, at most so many.
+/// The tables at which a player sits, or sat until another took the seat, at most so many.
 pub(super) const TABLES_OF: &str = select_tables!(
-    "SELECT tables.* FROM tables JOIN seats ON seats.table_id = tables.id WHERE seats.player_id = $1 ",
-    "ORDER BY tables.created_at DESC, tables.id LIMIT $2"
+    "SELECT * FROM tables WHERE id IN (SELECT table_id FROM seats WHERE player_id = $1 ",
+    "UNION SELECT table_id FROM former_seats WHERE player_id = $1) ORDER BY created_at DESC, id LIMIT $2"
 );
 
 /// At how many tables a player sits whose games have not ended, and of how many public ones that wait they are the host.
@@ -58,10 +63,11 @@ pub(super) const BUSY: &str = "SELECT count(*) AS open, count(CASE \
          WHEN tables.status = 'waiting' AND tables.visibility = 'public' AND tables.host_id = $1 THEN 1 END) AS hosting \
      FROM seats JOIN tables ON tables.id = seats.table_id WHERE seats.player_id = $1 AND tables.status <> 'finished'";
 
-/// The finished tables at which a player sat, whose games ended before a time, at most so many.
+/// The finished tables at which a player sat, to the end or not, whose games ended before a time, at most so many.
 pub(super) const FINISHED_TABLES_OF: &str = select_tables!(
-    "SELECT tables.* FROM tables JOIN seats ON seats.table_id = tables.id WHERE seats.player_id = $1 ",
-    "AND tables.status = 'finished' AND tables.ended_at < $2 ORDER BY tables.ended_at DESC, tables.id LIMIT $3"
+    "SELECT * FROM tables WHERE id IN (SELECT table_id FROM seats WHERE player_id = $1 ",
+    "UNION SELECT table_id FROM former_seats WHERE player_id = $1) ",
+    "AND status = 'finished' AND ended_at < $2 ORDER BY ended_at DESC, id LIMIT $3"
 );
 
 /// Makes a table the one that follows another, unless one follows already.

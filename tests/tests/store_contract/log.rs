@@ -97,7 +97,12 @@ pub async fn a_seat_changes_hands_with_the_record_that_says_so(store: &dyn Store
         row.former.iter().map(|former| (former.seat.0, former.player, former.name.clone(), former.until)).collect()
     };
     assert_eq!(former(&row), [(1, south, "South".to_owned(), 2), (1, cy.id, "Cy".to_owned(), 3)]);
-    assert_eq!(store.tables_of(cy.id, 10).await.expect("answers"), [], "she sits there no more");
+    // It stays theirs who sat there: whoever only lent the seat must find it again.
+    for player in [south, cy.id, dee.id] {
+        let listed = store.tables_of(player, 10).await.expect("answers");
+        assert_eq!(listed.iter().map(|row| row.id).collect::<Vec<_>>(), [table]);
+        assert_eq!(names(&listed[0]), ["North", "Dee"]);
+    }
 
     // What is not kept changes no seat.
     let late = store.claim(table).await.expect("answers").expect("is there");

@@ -54,12 +54,15 @@ export class Lobby {
         this.listed = message.tables;
         this.time.greet(message.now);
         break;
-      case "changed":
-        this.listed = upsert(this.listed, message.table, message.table.visibility === "public");
-        this.yours = message.table.seats.some(({ id }) => id === me.player?.id)
-          ? upsert(this.yours, message.table, true)
-          : without(this.yours, message.table.id);
+      case "changed": {
+        const { table } = message;
+        const sits = table.seats.some(({ id }) => id === me.player?.id);
+        this.listed = upsert(this.listed, table, table.visibility === "public");
+        // A game stays ours though somebody else has our seat; whoever leaves before it begins has gone.
+        this.yours =
+          sits || table.status !== "waiting" ? upsert(this.yours, table, sits) : without(this.yours, table.id);
         break;
+      }
       case "gone":
         this.listed = without(this.listed, message.id);
         this.yours = without(this.yours, message.id);
