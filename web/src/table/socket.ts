@@ -9,6 +9,8 @@ export interface TableSocketEvents {
   onstate: (state: LinkState) => void;
   onfail?: () => void;
   onclosing?: (why: ClosingReason) => void;
+  /** We know more than we may see now: somebody else has our seat, at a table that is watched later. */
+  onahead?: () => void;
   onsignedout?: () => void;
 }
 
@@ -39,6 +41,8 @@ export class TableSocket {
           this.#link.send({ type: "resume", since_seq: handlers.since() });
         },
         onmessage: (message) => {
+          const refused = message.type === "rejected" && !message.id && message.code === "malformed";
+          if (refused && !this.#welcomed && handlers.since() > 0) return handlers.onahead?.();
           if (message.type === "welcome") this.#welcomed = true;
           handlers.onmessage(message);
           if (message.type === "welcome") this.#sendAgain();

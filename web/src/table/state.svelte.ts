@@ -128,6 +128,7 @@ export class TableState<View, Command, Event> {
         onstate: (state) => (this.link = state),
         onfail: () => this.onfail?.(),
         onclosing: (why) => (this.removed = why === "removed"),
+        onahead: () => this.#startOver(null),
         onsignedout: () => me.signedOut(),
       },
       surroundings,

@@ -64,6 +64,18 @@ describe("a table", () => {
     await until(() => !table.removed);
   });
 
+  it("starts over when it knows more than it may see since somebody else has its seat", async () => {
+    server.breakLines();
+    expect(await server.expect("resume")).toEqual({ type: "resume", since_seq: 1 });
+    server.say({ type: "rejected", id: null, code: "malformed", message: "no record 1: the log ends at 0" });
+    expect(await server.expect("resume")).toEqual({ type: "resume", since_seq: 0 });
+    server.greet(tableOfTwo(), null, 0);
+    await until(() => table.link === "open" && table.seat === null && table.view === null);
+    server.say({ type: "events", seq: 1, at: 0, hash: "00", events: opening() });
+    await until(() => table.view !== null);
+    expect(turn.mine).toBe(false);
+  });
+
   it("does not fold a record twice", async () => {
     server.say({ type: "events", seq: 1, at: 0, hash: "00", events: opening() });
     server.say({ type: "presence", presence: { seats: [true, false], away_since: [null, null], spectators: 2 } });
