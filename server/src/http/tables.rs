@@ -225,7 +225,7 @@ pub async fn ready(
     seats(&app, id, &player, Change::Ready(ready)).await
 }
 
-/// Choose your color before the game starts. It keeps it. One that a computer player has is free: that takes another.
+/// Choose your color before the game starts. Your seat keeps it in the game. One that a computer player has is free: that takes another.
 #[utoipa::path(put, path = "/api/tables/{id}/colour", tag = "tables", params(("id" = Uuid, Path)), request_body = ChooseColour, responses(
     (status = 200, body = TableView),
     (status = 403, description = "`not_seated`", body = RefusalBody),

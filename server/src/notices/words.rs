@@ -189,9 +189,6 @@ impl<'a> Words<'a> {
                     Proposal::Pause {} => format!("{name} would like to pause the game."),
                     Proposal::End {} => format!("{name} would like to end the game here."),
                     Proposal::SitIn { seat } => format!("{name} would like the computer to play for {}.", who(seat)),
-                    Proposal::Give { seat } if seat == self.seat => {
-                        format!("{name} would like a friend to take your seat.")
-                    }
                     Proposal::Give { seat } => format!("{name} would like a friend to take {}'s seat.", who(seat)),
                 },
             ),
