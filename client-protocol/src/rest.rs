@@ -482,6 +482,18 @@ pub enum Colour {
 impl Colour {
     /// All of them, in the order of the seats that have them unless their players choose.
     pub const ALL: [Colour; 5] = [Colour::Brick, Colour::Indigo, Colour::Pine, Colour::Chalk, Colour::Coal];
+
+    /// Its name, as in JSON.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Colour::Brick => "brick",
+            Colour::Indigo => "indigo",
+            Colour::Pine => "pine",
+            Colour::Chalk => "chalk",
+            Colour::Coal => "coal",
+        }
+    }
 }
 
 /// How well a computer player plays.

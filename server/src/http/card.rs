@@ -224,19 +224,8 @@ fn text(body: &mut String, class: &str, x: i32, y: i32, words: &str) {
     let _ = write!(body, r#"<text class="{class}" x="{x}" y="{y}">{}</text>"#, escaped(words));
 }
 
-/// The colour in the names of the drawings.
-fn art_of(colour: Colour) -> &'static str {
-    match colour {
-        Colour::Brick => "brick",
-        Colour::Indigo => "indigo",
-        Colour::Pine => "pine",
-        Colour::Chalk => "chalk",
-        Colour::Coal => "coal",
-    }
-}
-
 fn badge(body: &mut String, colour: Colour, x: i32, y: i32) {
-    let _ = write!(body, r##"<use href="#draw-badge-{}" transform="translate({x},{y}) scale(2)"/>"##, art_of(colour));
+    let _ = write!(body, r##"<use href="#draw-badge-{}" transform="translate({x},{y}) scale(2)"/>"##, colour.as_str());
 }
 
 fn bar(body: &mut String, colour: Colour, y: i32, score: i32, best: i32) {
@@ -247,7 +236,7 @@ fn bar(body: &mut String, colour: Colour, y: i32, score: i32, best: i32) {
         r##"<rect x="400" y="{top}" width="{WIDE}" height="22" rx="9" fill="#f4ecda" stroke="#cdbd98"/><rect x="400" y="{top}" width="{wide}" height="22" rx="9" fill="url(#draw-thread-{look})" stroke="#2a231b" stroke-width="1.6"/><text class="score" x="812" y="{base}" text-anchor="end">{score}</text>"##,
         top = y - 11,
         base = y + 16,
-        look = art_of(colour),
+        look = colour.as_str(),
     );
 }
 

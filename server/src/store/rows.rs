@@ -325,17 +325,7 @@ pub(super) fn entropy(seat: &SeatRow) -> Option<Vec<u8>> {
 
 /// How the colour that a player has is written in both databases.
 pub(super) fn colour(seat: &SeatRow) -> Option<&'static str> {
-    seat.colour.map(colour_name)
-}
-
-fn colour_name(colour: Colour) -> &'static str {
-    match colour {
-        Colour::Brick => "brick",
-        Colour::Indigo => "indigo",
-        Colour::Pine => "pine",
-        Colour::Chalk => "chalk",
-        Colour::Coal => "coal",
-    }
+    seat.colour.map(Colour::as_str)
 }
 
 /// How the players whom the hosts of a table sent away are written in both databases.
@@ -445,7 +435,7 @@ fn read_entropy(bytes: Vec<u8>) -> Result<Entropy, StoreError> {
 }
 
 fn read_colour(name: &str) -> Result<Colour, StoreError> {
-    let known = Colour::ALL.into_iter().find(|known| colour_name(*known) == name);
+    let known = Colour::ALL.into_iter().find(|known| known.as_str() == name);
     known.ok_or_else(|| corrupt(&format!("the colour {name:?}")))
 }
 
