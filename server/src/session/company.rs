@@ -26,18 +26,62 @@ pub fn is_gone<G: Game>(sitting: &Sitting<G>, presence: &Presence, seat: Seat, n
     !plays || (!here && now.saturating_sub(since) >= GONE)
 }
 
+/// The table of a game that is played, with another host, as far as the table alone says whether it may be.
+///
+/// # Errors
+/// Why not.
+pub fn host_in_a_game(table: &TableRow, asker: Uuid, player: Uuid) -> Result<TableRow, Refusal> {
+    if table.status == Status::Finished {
+        return Err(Refusal::new(Code::AlreadyStarted, "this game is over"));
+    }
+    if player != asker {
+        seating::only_the_host(table, asker, "hand the table on to someone else")?;
+    }
+    seating::may_be_host(table, player)?;
+    Ok(TableRow { host: player, ..table.clone() })
+}
+
+/// The same at a time of this server: the host hands the table on, or another takes it over from a host who is gone.
+///
+/// # Errors
+/// Why not.
+pub fn another_host<G: Game>(
+    sitting: &Sitting<G>,
+    presence: &Presence,
+    table: &TableRow,
+    (asker, player): (Uuid, Uuid),
+    now: u64,
+) -> Result<TableRow, Refusal> {
+    must_sit(table, asker)?;
+    let after = host_in_a_game(table, asker, player)?;
+    let host = shown::host_of(table);
+    match shown::seat_of(table, Some(host)) {
+        Some(seat) if host != asker && !is_gone(sitting, presence, seat, now) => {
+            let name = &table.seats[seat.index()].name;
+            Err(Refusal::new(Code::HostHere, format!("{name} is the host and hasn't been away for long; ask them")))
+        }
+        _ => Ok(after),
+    }
+}
+
 /// Whether somebody may nudge at a table, before the session is asked about whom.
 ///
 /// # Errors
 /// Why not.
 pub fn may_ask(table: &TableRow, asker: Uuid) -> Result<(), Refusal> {
-    if shown::seat_of(table, Some(asker)).is_none() {
-        return Err(if shown::may_see(table, None) { seating::not_seated() } else { Refusal::no_such_table() });
-    }
+    must_sit(table, asker)?;
     match table.status {
         Status::Waiting => Err(Refusal::new(Code::NotStarted, "the game hasn't started yet")),
         Status::Playing => Ok(()),
         Status::Finished => Err(Refusal::new(Code::NotTheirTurn, "this game is over")),
+    }
+}
+
+fn must_sit(table: &TableRow, asker: Uuid) -> Result<(), Refusal> {
+    match shown::seat_of(table, Some(asker)) {
+        Some(_) => Ok(()),
+        None if shown::may_see(table, None) => Err(seating::not_seated()),
+        None => Err(Refusal::no_such_table()),
     }
 }
 
@@ -117,6 +161,24 @@ mod tests {
         assert_eq!(nudge(&sitting, &table, false, 2 * DAY), Err(Code::NotTheirTurn), "a computer plays");
         let (sitting, table) = begun(None);
         assert_eq!(nudge(&sitting, &table, false, 0), Ok(Seat(0)), "without a clock at once");
+    }
+
+    #[test]
+    fn in_a_game_the_host_hands_on_and_others_take_over_from_a_host_who_is_gone() {
+        let (sitting, table) = begun(None);
+        let [ada, bo, stranger] = [1, 2, 3].map(Uuid::from_u128);
+        let wish = |table: &TableRow, asker, to, here| {
+            let presence = Presence { seats: vec![here, true], away_since: vec![Some(0), None], spectators: 0 };
+            let after = another_host(&sitting, &presence, table, (asker, to), DAY);
+            after.map(|after| after.host).map_err(|refusal| refusal.code)
+        };
+        assert_eq!(wish(&table, ada, bo, true), Ok(bo), "the host may");
+        assert_eq!(wish(&table, bo, bo, true), Err(Code::HostHere));
+        assert_eq!(wish(&table, bo, bo, false), Ok(bo), "she is gone");
+        assert_eq!(wish(&table, bo, ada, false), Err(Code::Forbidden), "only to themselves");
+        assert_eq!(wish(&table, stranger, stranger, false), Err(Code::NotSeated));
+        let over = TableRow { status: Status::Finished, ..table };
+        assert_eq!(wish(&over, ada, bo, true), Err(Code::AlreadyStarted));
     }
 
     #[test]

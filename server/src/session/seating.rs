@@ -5,13 +5,14 @@
 
 use bots::Bot;
 use client_protocol::code::Code;
-use client_protocol::rest::{Colour, Player, Status, WatchDelay};
+use client_protocol::rest::{Colour, Player, WatchDelay};
 use fair_play::Entropy;
 use rules::Seat;
 use serde::{Deserialize, Serialize};
 use table::Pace;
 use uuid::Uuid;
 
+use super::company;
 use crate::bot_players;
 use crate::error::Refusal;
 use crate::shown;
@@ -97,7 +98,7 @@ pub fn change(table: &TableRow, started: bool, asker: &Player, change: &Change) 
         may_join(table, started, seat, asker.id, invite.as_deref())?;
     }
     if started && let Change::Host(player) = change {
-        return host_in_a_game(table, asker.id, *player);
+        return company::host_in_a_game(table, asker.id, *player);
     }
     if started {
         return Err(Refusal::new(Code::AlreadyStarted, "this game has already started, so seats are locked"));
@@ -186,19 +187,6 @@ fn who_has(table: &TableRow, colour: Colour, asker: Uuid) -> Option<&SeatRow> {
     found.map(|(seat, _)| seat)
 }
 
-/// The table of a game that is played, with another host. Whether the last one is gone, from whom others may take it over, the session
-/// knows.
-fn host_in_a_game(table: &TableRow, asker: Uuid, player: Uuid) -> Result<TableRow, Refusal> {
-    if table.status == Status::Finished {
-        return Err(Refusal::new(Code::AlreadyStarted, "this game is over"));
-    }
-    if player != asker {
-        only_the_host(table, asker, "hand the table on to someone else")?;
-    }
-    may_be_host(table, player)?;
-    Ok(TableRow { host: player, ..table.clone() })
-}
-
 /// Makes somebody else in a seat the host.
 fn hand_on(table: &mut TableRow, player: Uuid) -> Result<(), Refusal> {
     may_be_host(table, player)?;
@@ -209,7 +197,7 @@ fn hand_on(table: &mut TableRow, player: Uuid) -> Result<(), Refusal> {
     Ok(())
 }
 
-fn may_be_host(table: &TableRow, player: Uuid) -> Result<(), Refusal> {
+pub(super) fn may_be_host(table: &TableRow, player: Uuid) -> Result<(), Refusal> {
     if !table.seats.iter().any(|seat| seat.player == player) {
         return Err(Refusal::new(Code::SeatChanged, "that player isn't at this table anymore; look again"));
     }
@@ -328,7 +316,7 @@ fn may_start(table: &TableRow, asker: Uuid) -> Result<(), Refusal> {
     Ok(())
 }
 
-fn only_the_host(table: &TableRow, asker: Uuid, what: &str) -> Result<(), Refusal> {
+pub(super) fn only_the_host(table: &TableRow, asker: Uuid, what: &str) -> Result<(), Refusal> {
     if shown::host_of(table) == asker {
         return Ok(());
     }
@@ -345,7 +333,7 @@ pub(super) fn not_seated() -> Refusal {
 
 #[cfg(test)]
 pub(crate) mod tests {
-    use client_protocol::rest::Visibility;
+    use client_protocol::rest::{Status, Visibility};
     use rules::GameId;
 
     use super::*;

@@ -672,20 +672,9 @@ impl<G: Appraise> Table<G> {
 
     /// Makes somebody the host of a game that is played: the host hands it on, or another takes it over from a host who is gone.
     async fn another_host(&mut self, asker: &Player, player: Uuid, reply: Reply) -> Result<(), AppendError> {
-        let row = &self.told.row;
-        let host = row.seats.iter().zip((0..).map(Seat)).find(|(seat, _)| seat.player == shown::host_of(row));
-        let gone = |seat| {
-            let presence = self.told.audience.presence(row);
-            company::is_gone(&self.position.sitting, &presence, seat, now_ms())
-        };
-        let stays = host.filter(|(host, seat)| host.player != asker.id && !gone(*seat));
-        let changed = seating::change(row, true, asker, &Change::Host(player)).and_then(|after| match stays {
-            Some((host, _)) => {
-                let sentence = format!("{} is the host and hasn't been away for long; ask them", host.name);
-                Err(Refusal::new(Code::HostHere, sentence))
-            }
-            None => Ok(after),
-        });
+        let (row, presence) = (&self.told.row, self.told.audience.presence(&self.told.row));
+        let asked = (asker.id, player);
+        let changed = company::another_host(&self.position.sitting, &presence, row, asked, now_ms());
         match changed {
             Ok(after) if after.host == row.host => self.hold(Held::Reply { reply, result: Ok(()) }),
             Ok(mut after) => {
