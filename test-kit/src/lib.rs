@@ -3,6 +3,7 @@
 //! Everything here is real and private to who asked for it, and goes away with it; databases even when the test is
 //! killed.
 
+pub mod both;
 pub mod client;
 pub mod company;
 pub mod dice;

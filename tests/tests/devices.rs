@@ -7,7 +7,7 @@ use serde_json::json;
 use server::clock::now_ms;
 use server::store::CodeRow;
 use test_kit::client::{running_game, started_table};
-use test_kit::{Folder, Guest, Paydirt, Postgres};
+use test_kit::{Guest, Paydirt, on_both_stores};
 
 /// A code that lets another device of this one's player in.
 async fn code_of(guest: &Guest) -> DeviceCode {
@@ -130,25 +130,6 @@ async fn nobody_has_more_devices_than_can_be_kept_track_of(database: &str) {
     let _: serde_json::Value = ada.delete(&format!("/api/me/devices/{}", other.id)).await.expect("it is hers");
     used(server.address(), &code).await.expect("the code is still good");
     server.stop().await;
-}
-
-macro_rules! on_both_stores {
-    ($($check:ident),+ $(,)?) => {
-        mod on_sqlite {
-            $(#[tokio::test]
-            async fn $check() {
-                let folder = super::Folder::new();
-                super::$check(&folder.sqlite_address("paydirt.db")).await;
-            })+
-        }
-
-        mod on_postgres {
-            $(#[tokio::test]
-            async fn $check() {
-                super::$check(&super::Postgres::shared().fresh_database().await).await;
-            })+
-        }
-    };
 }
 
 on_both_stores![

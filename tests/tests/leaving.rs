@@ -9,7 +9,7 @@ use serde_json::json;
 use server::store;
 use test_kit::client::{started_table, waiting_table};
 use test_kit::process::{run, within};
-use test_kit::{Folder, Guest, Paydirt, Postgres};
+use test_kit::{Folder, Guest, Paydirt, on_both_stores};
 use uuid::Uuid;
 
 /// Ada, whose account is deleted, and two others.
@@ -131,25 +131,6 @@ async fn nothing_of_others_is_touched(database: &str) {
     assert_eq!(data.said.iter().map(|line| &*line.text).collect::<Vec<_>>(), ["still here"]);
     assert!(!serde_json::to_string(&data).expect("it is JSON").contains("Ada"));
     server.stop().await;
-}
-
-macro_rules! on_both_stores {
-    ($($check:ident),+ $(,)?) => {
-        mod on_sqlite {
-            $(#[tokio::test]
-            async fn $check() {
-                let folder = super::Folder::new();
-                super::$check(&folder.sqlite_address("paydirt.db")).await;
-            })+
-        }
-
-        mod on_postgres {
-            $(#[tokio::test]
-            async fn $check() {
-                super::$check(&super::Postgres::shared().fresh_database().await).await;
-            })+
-        }
-    };
 }
 
 on_both_stores![whoever_asks_is_forgotten_in_time, nothing_of_others_is_touched];

@@ -10,7 +10,7 @@ use rules::GameId;
 use serde_json::json;
 use test_kit::client::{Socket, answer, running_game};
 use test_kit::process::{short_or_long, within};
-use test_kit::{Company, Dice, Folder, Guest, Paydirt, Proxy, Setup};
+use test_kit::{Company, Dice, Folder, Guest, Paydirt, Proxy, Setup, on_both_stores};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpSocket, TcpStream};
 use tokio::task::JoinSet;

@@ -4,9 +4,6 @@
 //!
 //! Every test run takes a short form of each; `make faults` the long one (`PAYDIRT_FAULTS=long`).
 
-#[macro_use]
-mod both;
-
 mod clients;
 mod databases;
 mod full_disk;

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use test_kit::process::short_or_long;
-use test_kit::{Company, Dice, Paydirt, Setup};
+use test_kit::{Company, Dice, Paydirt, Setup, on_both_stores};
 
 on_both_stores![
     a_server_may_be_killed_while_it_starts,

@@ -8,7 +8,7 @@ use rules::GameId;
 use serde_json::{Value, json};
 use test_kit::client::{Socket, all_at, name_of, table_of, waiting_table};
 use test_kit::process::short_or_long;
-use test_kit::{Folder, Guest, Paydirt, Postgres};
+use test_kit::{Folder, Guest, Paydirt, Postgres, on_both_stores};
 use uuid::Uuid;
 
 on_both_stores![

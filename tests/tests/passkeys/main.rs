@@ -11,7 +11,7 @@ use server::passkeys::{Challenges, Purpose};
 use server::store::notices::NoticeKeys;
 use server::store::{self, MAX_DEVICES, passkeys::MAX_PASSKEYS};
 use test_kit::client::running_game;
-use test_kit::{Folder, Guest, Paydirt, Postgres};
+use test_kit::{Guest, Paydirt, on_both_stores};
 
 /// Where people reach a server: by a name, since passkeys belong to names.
 fn named(server: &Paydirt) -> String {
@@ -233,25 +233,6 @@ async fn the_site_is_the_address_that_people_use(database: &str) {
     passkey.origin = "http://localhost:1".to_owned();
     assert_eq!(signed_in(&by_name, &mut passkey).await.err(), Some(Code::PasskeyElsewhere), "another port");
     server.stop().await;
-}
-
-macro_rules! on_both_stores {
-    ($($check:ident),+ $(,)?) => {
-        mod on_sqlite {
-            $(#[tokio::test]
-            async fn $check() {
-                let folder = super::Folder::new();
-                super::$check(&folder.sqlite_address("paydirt.db")).await;
-            })+
-        }
-
-        mod on_postgres {
-            $(#[tokio::test]
-            async fn $check() {
-                super::$check(&super::Postgres::shared().fresh_database().await).await;
-            })+
-        }
-    };
 }
 
 on_both_stores![
