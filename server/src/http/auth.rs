@@ -6,13 +6,15 @@
 
 use std::time::Duration;
 
+use axum::Json;
 use axum::extract::{FromRequestParts, OptionalFromRequestParts, Request};
-use axum::http::header::{AUTHORIZATION, CONTENT_TYPE, COOKIE, HOST, ORIGIN};
+use axum::http::header::{AUTHORIZATION, CONTENT_TYPE, COOKIE, HOST, ORIGIN, SET_COOKIE};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Version};
 use axum::middleware::Next;
-use axum::response::{IntoResponse as _, Response};
+use axum::response::{AppendHeaders, IntoResponse, Response};
 use client_protocol::code::Code;
+use client_protocol::rest::NewPlayerAnswer;
 use tower_http::cors::{AllowOrigin, CorsLayer};
 
 use super::App;
@@ -21,6 +23,7 @@ use crate::clock::Day;
 use crate::config::Config;
 use crate::error::Refusal;
 use crate::secrets;
+use crate::shown;
 use crate::store::{PlayerRow, SECRET_LASTS};
 
 /// The cookie's name over plain http.
@@ -135,6 +138,13 @@ pub fn other_sites(config: &Config) -> CorsLayer {
 #[must_use]
 pub fn is_browser(headers: &HeaderMap) -> bool {
     headers.contains_key(ORIGIN) || headers.contains_key("sec-fetch-site")
+}
+
+/// Lets a player in on the device that asks: what tells it who they are, as a cookie to browsers and as a token to programs.
+pub fn let_in(headers: &HeaderMap, config: &Config, player: &PlayerRow, token: String) -> impl IntoResponse + use<> {
+    let cookie = AppendHeaders([(SET_COOKIE, set_cookie(&token, config))]);
+    let token = (!is_browser(headers)).then_some(token);
+    (cookie, Json(NewPlayerAnswer { player: shown::player(player), token }))
 }
 
 /// The cookie that carries a token: for as long as the token lasts unused, and for this host alone.

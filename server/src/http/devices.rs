@@ -1,9 +1,9 @@
 //! The devices of a player: how another one comes in, which there are, and how one is signed out.
 
 use axum::extract::{Path, State};
-use axum::http::header::{SET_COOKIE, USER_AGENT};
+use axum::http::header::USER_AGENT;
 use axum::http::{HeaderMap, StatusCode};
-use axum::response::{AppendHeaders, IntoResponse};
+use axum::response::IntoResponse;
 use axum::{Extension, Json};
 use client_protocol::code::Code;
 use client_protocol::rest::{Device, DeviceCode, NewPlayerAnswer, Refusal as RefusalBody, UseCode};
@@ -18,7 +18,6 @@ use super::limits::address::Address;
 use crate::clock::{Day, now_ms};
 use crate::error::Refusal;
 use crate::secrets;
-use crate::shown;
 use crate::store::{CodeRow, CodeUse, CredentialRow};
 
 /// For so long, in milliseconds, a code lets a device in.
@@ -63,13 +62,7 @@ pub async fn use_code(
     auth::check_origin(&headers, &app.config)?;
     app.limits.guest(from)?;
     let (handle, code_hash) = taken_apart(&code).ok_or_else(unknown)?;
-    let token = secrets::token();
-    let device = CredentialRow {
-        secret_hash: secrets::hash_of_token(&token),
-        label: label(&headers),
-        created_at: now_ms(),
-        used_on: Day::today(),
-    };
+    let (token, device) = new(&headers);
     let player = match app.store.use_code(&handle, &code_hash, &device).await? {
         CodeUse::LetIn(player) => player,
         CodeUse::Unknown => return Err(unknown()),
@@ -79,9 +72,7 @@ pub async fn use_code(
         }
         CodeUse::TooManyDevices => return Err(too_many()),
     };
-    let cookie = AppendHeaders([(SET_COOKIE, auth::set_cookie(&token, &app.config))]);
-    let token = (!auth::is_browser(&headers)).then_some(token);
-    Ok((cookie, Json(NewPlayerAnswer { player: shown::player(&player), token })))
+    Ok(auth::let_in(&headers, &app.config, &player, token))
 }
 
 /// List the devices that you're signed in on.
@@ -128,6 +119,14 @@ pub async fn sign_out(
     app.store.forget_secret(&secret_hash).await?;
     app.farewells.signed_out(secret_hash);
     Ok(StatusCode::NO_CONTENT)
+}
+
+/// The secret of a device that asks to be let in, and what is kept of it.
+#[must_use]
+pub fn new(headers: &HeaderMap) -> (String, CredentialRow) {
+    let (token, created_at) = (secrets::token(), now_ms());
+    let secret_hash = secrets::hash_of_token(&token);
+    (token, CredentialRow { secret_hash, label: label(headers), created_at, used_on: Day::of_ms(created_at) })
 }
 
 /// Names a device without naming what proves it.

@@ -1,9 +1,9 @@
 //! Passkeys: made by whoever is signed in, and shown by whoever comes back without a device.
 
 use axum::extract::{Path, State};
-use axum::http::header::{HOST, SET_COOKIE};
+use axum::http::header::HOST;
 use axum::http::{HeaderMap, StatusCode};
-use axum::response::{AppendHeaders, IntoResponse};
+use axum::response::IntoResponse;
 use axum::{Extension, Json};
 use client_protocol::code::Code;
 use client_protocol::rest::{NewPlayerAnswer, Passkey, PasskeyAnswer, PasskeyChallenge, Refusal as RefusalBody};
@@ -15,13 +15,11 @@ use super::auth::{self, SignedIn};
 use super::body::Body;
 use super::devices;
 use super::limits::address::Address;
-use crate::clock::{Day, now_ms};
+use crate::clock::now_ms;
 use crate::config::Config;
 use crate::error::Refusal;
 use crate::passkeys::{self, CHALLENGE_LASTS, Made, Purpose, Shown, Site};
 use crate::secrets;
-use crate::shown;
-use crate::store::CredentialRow;
 use crate::store::passkeys::{PasskeyKept, PasskeyRow, PasskeyUse};
 
 /// List your passkeys.
@@ -145,22 +143,14 @@ pub async fn sign_in(
     let answer = Shown::read(&credential)?;
     let passkey = app.store.passkey(answer.id()).await?.ok_or_else(passkeys::unknown)?;
     let after = site.signed(&state, &answer, &passkey)?;
-    let token = secrets::token();
-    let device = CredentialRow {
-        secret_hash: secrets::hash_of_token(&token),
-        label: devices::label(&headers),
-        created_at: now_ms(),
-        used_on: Day::today(),
-    };
+    let (token, device) = devices::new(&headers);
     let player = match app.store.use_passkey(&passkey, &after, &answered, &device).await? {
         PasskeyUse::LetIn(player) => player,
         PasskeyUse::Used => return Err(passkeys::used()),
         PasskeyUse::Changed => return Err(passkeys::unknown()),
         PasskeyUse::TooManyDevices => return Err(devices::too_many()),
     };
-    let cookie = AppendHeaders([(SET_COOKIE, auth::set_cookie(&token, &app.config))]);
-    let token = (!auth::is_browser(&headers)).then_some(token);
-    Ok((cookie, Json(NewPlayerAnswer { player: shown::player(&player), token })))
+    Ok(auth::let_in(&headers, &app.config, &player, token))
 }
 
 fn challenge(app: &App, purpose: Purpose, options: serde_json::Value, state: &[u8]) -> PasskeyChallenge {

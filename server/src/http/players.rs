@@ -13,7 +13,6 @@ use super::auth::{self, SignedIn};
 use super::body::{Body, name};
 use super::devices;
 use super::limits::address::Address;
-use crate::clock::now_ms;
 use crate::error::Refusal;
 use crate::names;
 use crate::secrets;
@@ -49,18 +48,15 @@ pub async fn create(
         }
         None => {
             app.limits.guest(from)?;
-            let token = secrets::token();
+            let (token, device) = devices::new(&headers);
             let name = name.unwrap_or_else(|| names::made_up(secrets::number()));
-            let created_at = now_ms();
+            let created_at = device.created_at;
             let player = PlayerRow { id: secrets::id(created_at), name, created_at };
-            let (secret_hash, label) = (secrets::hash_of_token(&token), devices::label(&headers));
-            app.store.create_player(&player, &secret_hash, &label).await?;
+            app.store.create_player(&player, &device.secret_hash, &device.label).await?;
             (StatusCode::CREATED, player, token)
         }
     };
-    let cookie = AppendHeaders([(SET_COOKIE, auth::set_cookie(&token, &app.config))]);
-    let token = (!auth::is_browser(&headers)).then_some(token);
-    Ok((status, cookie, Json(NewPlayerAnswer { player: shown::player(&player), token })))
+    Ok((status, auth::let_in(&headers, &app.config, &player, token)))
 }
 
 /// Get the current player.

@@ -393,14 +393,24 @@ async fn let_in(
             return Ok(CodeUse::TooManyDevices);
         }
         sqlx::query(statements::FORGET_CODE).bind(handle).execute(&mut *transaction).await?;
-        let add = sqlx::query(statements::ADD_SECRET).bind(&device.secret_hash[..]).bind(player.id);
-        let add = add.bind(rows::long(device.created_at)).bind(rows::day(device.used_on)).bind(&device.label);
-        add.execute(&mut *transaction).await?;
+        add_secret(&mut transaction, player.id, device).await?;
     } else {
         sqlx::query(statements::COUNT_TRY).bind(handle).execute(&mut *transaction).await?;
     }
     transaction.commit().await?;
     Ok(used)
+}
+
+/// Keeps a secret of a player's.
+pub(super) async fn add_secret(
+    connection: &mut PgConnection,
+    player: Uuid,
+    device: &CredentialRow,
+) -> Result<(), sqlx::Error> {
+    let add = sqlx::query(statements::ADD_SECRET).bind(&device.secret_hash[..]).bind(player);
+    let add = add.bind(rows::long(device.created_at)).bind(rows::day(device.used_on)).bind(&device.label);
+    add.execute(connection).await?;
+    Ok(())
 }
 
 /// Whoever joins one of the tables at the same moment waits for the lock, and finds no table.

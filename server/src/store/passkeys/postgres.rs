@@ -5,9 +5,9 @@ use sqlx::{PgConnection, PgPool};
 use tokio::time::timeout;
 use uuid::Uuid;
 
-use super::super::postgres::{ANSWER_WITHIN, PostgresStore, answer};
+use super::super::postgres::{ANSWER_WITHIN, PostgresStore, add_secret, answer};
 use super::super::rows::{self, PlayerLine};
-use super::super::statements::{ADD_SECRET, SECRETS};
+use super::super::statements::SECRETS;
 use super::super::{CredentialRow, MAX_DEVICES, SECRET_LASTS};
 use super::lines::PasskeyLine;
 use super::{
@@ -93,9 +93,7 @@ async fn let_in(
     if used.rows_affected() == 0 {
         return Ok(PasskeyUse::Changed);
     }
-    let add = sqlx::query(ADD_SECRET).bind(&device.secret_hash[..]).bind(passkey.player);
-    let add = add.bind(rows::long(device.created_at)).bind(rows::day(device.used_on)).bind(&device.label);
-    add.execute(&mut *transaction).await?;
+    add_secret(&mut transaction, passkey.player, device).await?;
     transaction.commit().await?;
     Ok(PasskeyUse::LetIn(player.try_into()?))
 }
