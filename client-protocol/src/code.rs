@@ -100,7 +100,7 @@ pub enum Code {
     PasskeysUnavailable,
     /// The challenge isn't this server's, or was for something else.
     ChallengeUnknown,
-    /// The challenge was answered already.
+    /// The challenge was answered already, or the passkey was used elsewhere at the same moment.
     ChallengeUsed,
     /// The challenge has expired.
     ChallengeExpired,

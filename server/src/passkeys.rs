@@ -225,7 +225,7 @@ impl Site {
     }
 }
 
-/// A new passkey.
+/// A passkey that has just been made: what is kept of it.
 pub struct Made {
     /// What its authenticator calls it.
     pub id: Vec<u8>,
@@ -271,6 +271,12 @@ pub fn unknown() -> Refusal {
 #[must_use]
 pub fn used() -> Refusal {
     Refusal::new(Code::ChallengeUsed, "that was answered already; start again")
+}
+
+/// The player may keep no more of them.
+#[must_use]
+pub fn too_many() -> Refusal {
+    Refusal::new(Code::TooManyPasskeys, "you have ten passkeys, which is the most; remove one first")
 }
 
 fn expired() -> Refusal {

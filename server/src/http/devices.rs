@@ -70,7 +70,10 @@ pub async fn use_code(
             let sentence = "that code was tried too often; get a new one on your other device";
             return Err(Refusal::new(Code::CodeSpent, sentence));
         }
-        CodeUse::TooManyDevices => return Err(too_many()),
+        CodeUse::TooManyDevices => {
+            let sentence = "you're signed in on too many devices; sign one out on your other device first";
+            return Err(Refusal::new(Code::TooManyDevices, sentence));
+        }
     };
     Ok(auth::let_in(&headers, &app.config, &player, token))
 }
@@ -140,13 +143,6 @@ fn taken_apart(code: &str) -> Option<(String, [u8; 32])> {
         code.chars().filter(char::is_ascii_alphanumeric).map(|digit| digit.to_ascii_uppercase()).collect();
     let handle = plain.get(..secrets::CODE_LENGTH / 2).filter(|_| plain.len() == secrets::CODE_LENGTH)?;
     Some((handle.to_owned(), secrets::hash_of_token(&plain)))
-}
-
-/// There is no room for another device.
-#[must_use]
-pub fn too_many() -> Refusal {
-    let sentence = "you're signed in on too many devices; sign one out on your other device first";
-    Refusal::new(Code::TooManyDevices, sentence)
 }
 
 fn unknown() -> Refusal {

@@ -20,7 +20,7 @@ use crate::config::Config;
 use crate::error::Refusal;
 use crate::passkeys::{self, CHALLENGE_LASTS, Made, Purpose, Shown, Site};
 use crate::secrets;
-use crate::store::passkeys::{PasskeyKept, PasskeyRow, PasskeyUse};
+use crate::store::passkeys::{MAX_PASSKEYS, PasskeyKept, PasskeyRow, PasskeyUse};
 
 /// List your passkeys.
 #[utoipa::path(get, path = "/api/me/passkeys", tag = "players", responses(
@@ -31,7 +31,7 @@ pub async fn list(State(app): State<App>, SignedIn(player): SignedIn) -> Answer<
     Ok(Json(of(&app, player.id).await?))
 }
 
-/// The passkeys of a player.
+/// What a player is told of their passkeys, the one made last first.
 ///
 /// # Errors
 /// When the store does not say.
@@ -45,6 +45,7 @@ pub async fn of(app: &App, player: Uuid) -> Answer<Vec<Passkey>> {
 #[utoipa::path(post, path = "/api/me/passkeys/challenge", tag = "players", responses(
     (status = 200, body = PasskeyChallenge),
     (status = 401, description = "`not_signed_in`", body = RefusalBody),
+    (status = 409, description = "`too_many_passkeys`", body = RefusalBody),
     (status = 422, description = "`passkeys_unavailable`: this address is a number", body = RefusalBody),
 ))]
 pub async fn challenge_to_make(
@@ -53,7 +54,11 @@ pub async fn challenge_to_make(
     headers: HeaderMap,
 ) -> Answer<Json<PasskeyChallenge>> {
     let site = site(&headers, &app.config)?;
-    let (options, state) = site.ask_for_new(&player, app.store.passkeys(player.id).await?)?;
+    let has = app.store.passkeys(player.id).await?;
+    if has.len() >= usize::from(MAX_PASSKEYS) {
+        return Err(passkeys::too_many());
+    }
+    let (options, state) = site.ask_for_new(&player, has)?;
     Ok(Json(challenge(&app, Purpose::Register(player.id), options, &state)))
 }
 
@@ -80,9 +85,8 @@ pub async fn make(
         PasskeyKept::Kept => Ok((StatusCode::CREATED, Json(view(&passkey)))),
         PasskeyKept::Used => Err(passkeys::used()),
         PasskeyKept::Known => Err(Refusal::new(Code::PasskeyKnown, "that passkey signs somebody in already")),
-        PasskeyKept::TooMany => {
-            Err(Refusal::new(Code::TooManyPasskeys, "you have ten passkeys, which is the most; remove one first"))
-        }
+        PasskeyKept::TooMany => Err(passkeys::too_many()),
+        PasskeyKept::Nobody => Err(Refusal::not_signed_in()),
     }
 }
 
@@ -121,11 +125,12 @@ pub async fn challenge_to_sign_in(State(app): State<App>, headers: HeaderMap) ->
 
 /// Become the player whose passkey this is, on this device.
 ///
-/// Browsers get the secret as a cookie, programs as `token`. Whoever this device was before is left behind.
+/// Browsers get the secret as a cookie, programs as `token`. Whoever this device was before is left behind. A player who is signed
+/// in on as many devices as can be is signed out on the one used longest ago.
 #[utoipa::path(post, path = "/api/players/passkey", tag = "players", request_body = PasskeyAnswer, responses(
     (status = 200, body = NewPlayerAnswer),
     (status = 404, description = "`passkey_unknown`", body = RefusalBody),
-    (status = 409, description = "`challenge_expired`, `challenge_used`, `challenge_unknown`, `passkey_copied`, `too_many_devices`",
+    (status = 409, description = "`challenge_expired`, `challenge_used`, `challenge_unknown`, `passkey_copied`",
      body = RefusalBody),
     (status = 422, description = "`passkey_elsewhere`, `passkey_refused`, `passkeys_unavailable`", body = RefusalBody),
     (status = 429, description = "`rate_limited`", body = RefusalBody),
@@ -145,10 +150,16 @@ pub async fn sign_in(
     let after = site.signed(&state, &answer, &passkey)?;
     let (token, device) = devices::new(&headers);
     let player = match app.store.use_passkey(&passkey, &after, &answered, &device).await? {
-        PasskeyUse::LetIn(player) => player,
+        PasskeyUse::LetIn(player, out) => {
+            out.into_iter().for_each(|secret_hash| app.farewells.signed_out(secret_hash));
+            player
+        }
         PasskeyUse::Used => return Err(passkeys::used()),
-        PasskeyUse::Changed => return Err(passkeys::unknown()),
-        PasskeyUse::TooManyDevices => return Err(devices::too_many()),
+        PasskeyUse::Changed => {
+            let sentence = "that passkey was used elsewhere at the same moment; start again";
+            return Err(Refusal::new(Code::ChallengeUsed, sentence));
+        }
+        PasskeyUse::Removed => return Err(passkeys::unknown()),
     };
     Ok(auth::let_in(&headers, &app.config, &player, token))
 }

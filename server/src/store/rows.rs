@@ -24,6 +24,13 @@ pub(super) struct PlayerLine {
     created_at: i64,
 }
 
+impl PlayerLine {
+    /// Whether its player asked to be forgotten, and was: their row stays for the games they played, without a name.
+    pub(super) fn is_forgotten(&self) -> bool {
+        self.name.is_empty()
+    }
+}
+
 /// A row of `former_seats` beside its player.
 #[derive(FromRow)]
 pub(super) struct FormerLine {

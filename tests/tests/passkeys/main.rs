@@ -13,6 +13,9 @@ use server::store::{self, MAX_DEVICES, passkeys::MAX_PASSKEYS};
 use test_kit::client::running_game;
 use test_kit::{Guest, Paydirt, on_both_stores};
 
+/// What authenticators say of somebody who was there and did not show who they are, the other way round, and of nobody.
+const UNSURE: [u8; 3] = [0b001, 0b100, 0b000];
+
 /// Where people reach a server: by a name, since passkeys belong to names.
 fn named(server: &Paydirt) -> String {
     let port = server.address().rsplit_once(':').expect("it has a port").1;
@@ -112,9 +115,11 @@ async fn what_does_not_hold_makes_no_passkey(database: &str) {
     assert_eq!(keep(&ada, &asked.challenge, &answer(elsewhere)).await, Err(Code::PasskeyElsewhere));
     elsewhere.origin = authenticator(&server).origin;
     assert_eq!(keep(&ada, &asked.challenge, &answer(elsewhere)).await, Err(Code::PasskeyElsewhere), "its site");
-    let unverified = &mut authenticator(&server);
-    unverified.flags = 0b1;
-    assert_eq!(keep(&ada, &asked.challenge, &answer(unverified)).await, Err(Code::PasskeyRefused), "who showed it?");
+    for flags in UNSURE {
+        let unsure = &mut authenticator(&server);
+        unsure.flags = flags;
+        assert_eq!(keep(&ada, &asked.challenge, &answer(unsure)).await, Err(Code::PasskeyRefused), "{flags:b}");
+    }
     let mut passkey = authenticator(&server);
     let good = answer(&mut passkey);
     for none in [json!(null), json!({}), json!({"id": "x"}), json!("text")] {
@@ -135,10 +140,14 @@ async fn what_does_not_hold_makes_no_passkey(database: &str) {
     keep(&ada, &asked.challenge, &good).await.expect("all of that has not spoilt it");
     assert_eq!(keep(&ada, &asked.challenge, &good).await, Err(Code::ChallengeUsed));
     assert_eq!(made(&bo, &mut passkey).await, Err(Code::PasskeyKnown));
+    let before = asked_to_make(&ada).await;
     for _ in 1..MAX_PASSKEYS {
         made(&ada, &mut authenticator(&server)).await.expect("there is room");
     }
-    assert_eq!(made(&ada, &mut authenticator(&server)).await, Err(Code::TooManyPasskeys));
+    let refused = ada.post::<PasskeyChallenge>("/api/me/passkeys/challenge", json!({})).await;
+    assert_eq!(refused.expect_err("there is no room").code, Code::TooManyPasskeys, "before one is made in vain");
+    let eleventh = authenticator(&server).make(&before.options);
+    assert_eq!(keep(&ada, &before.challenge, &eleventh).await, Err(Code::TooManyPasskeys), "and after all the same");
     assert_eq!((passkeys(&ada).await.len(), passkeys(&bo).await.len()), (10, 0));
     server.stop().await;
 }
@@ -159,6 +168,12 @@ async fn what_does_not_hold_lets_nobody_in(database: &str) {
         assert_eq!(signed_in(&bo, &mut passkey).await.err(), Some(Code::PasskeyElsewhere), "{origin} {site}");
     }
     (passkey.origin, passkey.site) = (here, "localhost".to_owned());
+    let sure = passkey.flags;
+    for flags in UNSURE {
+        passkey.flags = flags;
+        assert_eq!(signed_in(&bo, &mut passkey).await.err(), Some(Code::PasskeyRefused), "{flags:b}");
+    }
+    passkey.flags = sure;
     let good = passkey.show(&asked.options);
     let mut forged = good.clone();
     forged["response"]["signature"] = passkey.show(&asked_to_show(&bo).await.options)["response"]["signature"].clone();
@@ -181,12 +196,52 @@ async fn what_does_not_hold_lets_nobody_in(database: &str) {
     assert_eq!(shown(&bo, &asked.challenge, &again).await.err(), Some(Code::ChallengeUsed));
     passkey.counter = 0;
     assert_eq!(signed_in(&bo, &mut passkey).await.err(), Some(Code::PasskeyCopied), "somebody else counts too");
-    passkey.counter = 100;
-    for _ in 2..MAX_DEVICES {
-        signed_in(&bo, &mut passkey).await.expect("there is room");
+    server.stop().await;
+}
+
+/// Whoever comes back by a passkey may have no other device to make room on.
+async fn a_passkey_lets_a_device_in_however_many_there_are(database: &str) {
+    let mut server = Paydirt::start(database).await;
+    let ada = Guest::new(&named(&server), "Ada").await;
+    let mut passkey = authenticator(&server);
+    made(&ada, &mut passkey).await.expect("it is a passkey");
+    let mut in_lobby = ada.lobby().await;
+    let mut second = None;
+    for _ in 1..MAX_DEVICES {
+        let device = signed_in(&ada, &mut passkey).await.expect("there is room");
+        second.get_or_insert(device);
     }
-    assert_eq!(signed_in(&bo, &mut passkey).await.err(), Some(Code::TooManyDevices));
     assert_eq!(devices(&ada).await, MAX_DEVICES);
+
+    let last = signed_in(&ada, &mut passkey).await.expect("there is always room");
+    assert_eq!(devices(&last).await, MAX_DEVICES);
+    assert_eq!(ada.get::<Player>("/api/me").await.expect_err("the oldest is out").code, Code::NotSignedIn);
+    while let Some(text) = in_lobby.next_text().await {
+        assert!(!text.contains("restarting"), "{text}");
+    }
+    let second = second.expect("there are many");
+    assert_eq!(second.get::<Player>("/api/me").await.expect("it stays in"), ada.player);
+    server.stop().await;
+}
+
+/// A passkey that counts is used in one place at a time; whoever comes second there has it all the same.
+async fn who_shows_one_passkey_in_many_places_at_once_starts_again(database: &str) {
+    let mut server = Paydirt::start(database).await;
+    let ada = Guest::new(&named(&server), "Ada").await;
+    let mut passkey = authenticator(&server);
+    made(&ada, &mut passkey).await.expect("it is a passkey");
+    let mut answers = Vec::new();
+    for _ in 0..8 {
+        let asked = asked_to_show(&ada).await;
+        answers.push((passkey.show(&asked.options), asked.challenge));
+    }
+    let all = answers.iter().map(|(credential, challenge)| shown(&ada, challenge, credential));
+    let came = futures_util::future::join_all(all).await;
+    assert!(came.iter().any(Result::is_ok));
+    // Where one is checked after a later one has come in, it looks like a copy.
+    for refused in came.into_iter().filter_map(Result::err) {
+        assert!(matches!(refused, Code::ChallengeUsed | Code::PasskeyCopied), "{refused:?}");
+    }
     server.stop().await;
 }
 
@@ -239,6 +294,8 @@ on_both_stores![
     a_passkey_lets_a_device_in_until_it_is_removed,
     what_does_not_hold_makes_no_passkey,
     what_does_not_hold_lets_nobody_in,
+    a_passkey_lets_a_device_in_however_many_there_are,
+    who_shows_one_passkey_in_many_places_at_once_starts_again,
     of_two_servers_one_asks_and_one_is_answered_once,
     the_site_is_the_address_that_people_use,
 ];

@@ -67,6 +67,7 @@ contract![
     people::a_code_is_one_players_and_wrong_tries_of_it_are_counted,
     people::a_passkey_is_kept_used_and_removed,
     people::a_player_has_only_so_many_passkeys,
+    people::a_passkey_makes_room_for_the_device_that_it_lets_in,
     forgetting::waiting_tables_that_nobody_came_back_to_are_forgotten,
     forgetting::no_more_tables_are_forgotten_at_once_than_asked_for,
     forgetting::a_table_forgets_the_one_that_followed_it,

@@ -4,7 +4,8 @@ use client_protocol::socket::ChatAudience;
 use server::clock::Day;
 use server::store::passkeys::{Answered, PasskeyKept, PasskeyRow, PasskeyUse};
 use server::store::{
-    AppendError, CODE_TRIES, ChatRow, CodeRow, CodeUse, CredentialRow, NewLine, PlayerRow, SECRET_LASTS, Store,
+    AppendError, CODE_TRIES, ChatRow, CodeRow, CodeUse, CredentialRow, MAX_DEVICES, NewLine, PlayerRow, SECRET_LASTS,
+    Store,
 };
 use test_kit::sample::{self, TODAY, kept_player, player, secret_hash};
 use uuid::Uuid;
@@ -223,7 +224,7 @@ pub async fn a_passkey_is_kept_used_and_removed(store: &dyn Store) {
         store.use_passkey(seen, &[7; 7], &answered(challenge), &device(secret, now)).await.expect("answers")
     };
     assert_eq!(show(&first, 1, 80).await, PasskeyUse::Used, "it was answered for another purpose");
-    assert_eq!(show(&first, 4, 80).await, PasskeyUse::LetIn(north.clone()));
+    assert_eq!(show(&first, 4, 80).await, PasskeyUse::LetIn(north.clone(), vec![]));
     assert_eq!(show(&first, 5, 81).await, PasskeyUse::Changed, "somebody else used it meanwhile");
     assert_eq!(store.player_by_secret(&[80; 32], Day::of_ms(now)).await.expect("answers"), Some(north.clone()));
     assert_eq!(store.player_by_secret(&[81; 32], Day::of_ms(now)).await.expect("answers"), None);
@@ -233,12 +234,38 @@ pub async fn a_passkey_is_kept_used_and_removed(store: &dyn Store) {
     assert!(!store.forget_passkey(south.id, &first.id).await.expect("answers"), "it is not hers");
     assert!(store.forget_passkey(north.id, &first.id).await.expect("answers"));
     assert!(!store.forget_passkey(north.id, &first.id).await.expect("answers"));
-    assert_eq!(show(&seen, 6, 82).await, PasskeyUse::Changed, "it is gone");
+    assert_eq!(show(&seen, 6, 82).await, PasskeyUse::Removed, "it is gone");
     assert_eq!(store.passkeys(north.id).await.expect("answers"), [second]);
 
+    let shown = store.passkeys(north.id).await.expect("answers").remove(0);
     store.set_leaving(north.id, Some(1)).await.expect("answers");
     store.forget_player(north.id, 1).await.expect("answers");
+    assert_eq!(show(&shown, 7, 83).await, PasskeyUse::Removed, "nobody comes in as who is forgotten");
+    assert_eq!(keep(&passkey(4, &north), 8).await.expect("answers"), PasskeyKept::Nobody);
     assert_eq!(store.passkeys(north.id).await.expect("answers"), [], "who is forgotten has none");
+    assert_eq!(keep(&passkey(5, &player("Never here")), 8).await.expect("answers"), PasskeyKept::Nobody);
+}
+
+pub async fn a_passkey_makes_room_for_the_device_that_it_lets_in(store: &dyn Store) {
+    let (north, south) = (kept_player(store, "North").await, kept_player(store, "South").await);
+    let key = passkey(1, &north);
+    store.keep_passkey(&key, &answered(0)).await.expect("answers");
+    let day = 24 * 60 * 60 * 1000;
+    let show = async |number: u8| {
+        let at = sample::CREATED_AT + u64::from(number) * day;
+        store.use_passkey(&key, &key.state, &answered(number), &device(number, at)).await.expect("answers")
+    };
+    let many = u8::try_from(MAX_DEVICES).expect("they are few");
+    for number in 1..many {
+        assert_eq!(show(number).await, PasskeyUse::LetIn(north.clone(), vec![]));
+    }
+    // Her first device was used since her second one was.
+    let today = Day::of_ms(sample::CREATED_AT + u64::from(many) * day);
+    store.player_by_secret(&secret_hash(&north), today).await.expect("answers").expect("it is hers");
+    assert_eq!(show(many).await, PasskeyUse::LetIn(north.clone(), vec![[1; 32]]), "used longest ago");
+    let own = store.credentials(north.id, today).await.expect("answers");
+    assert_eq!((own.len(), own.iter().any(|own| own.secret_hash == [1; 32])), (MAX_DEVICES, false));
+    assert_eq!(store.player_by_secret(&secret_hash(&south), today).await.expect("answers"), Some(south));
 }
 
 pub async fn a_player_has_only_so_many_passkeys(store: &dyn Store) {

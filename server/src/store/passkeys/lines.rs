@@ -6,7 +6,6 @@ use uuid::Uuid;
 use super::super::rows;
 use super::{PasskeyRow, StoreError};
 
-/// A row of `passkeys`.
 #[derive(FromRow)]
 pub(super) struct PasskeyLine {
     id: Vec<u8>,

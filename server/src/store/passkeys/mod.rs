@@ -11,8 +11,8 @@ use uuid::Uuid;
 pub use super::StoreError;
 use super::{CredentialRow, PlayerRow};
 
-/// Passkeys of one player.
-pub const MAX_PASSKEYS: i64 = 10;
+/// The most that one player may keep.
+pub const MAX_PASSKEYS: u8 = 10;
 /// So long after it has expired, in milliseconds, an answered challenge is remembered: longer than the clocks of two servers differ.
 const REMEMBERED: u64 = 24 * 60 * 60 * 1000;
 
@@ -28,7 +28,7 @@ pub trait PasskeyStore {
     /// Keeps a passkey that was made in answer to a challenge.
     async fn keep_passkey(&self, passkey: &PasskeyRow, answered: &Answered) -> Result<PasskeyKept, StoreError>;
     /// Lets a device in whose owner answered a challenge with a passkey, which is in the state `to` from then on, unless it is no
-    /// longer as given.
+    /// longer as given. A player who has [`super::MAX_DEVICES`] is signed out where they were longest ago.
     async fn use_passkey(
         &self,
         passkey: &PasskeyRow,
@@ -79,17 +79,19 @@ pub enum PasskeyKept {
     Known,
     /// The player has [`MAX_PASSKEYS`] of them.
     TooMany,
+    /// The player was forgotten meanwhile.
+    Nobody,
 }
 
 /// What came of using a passkey.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PasskeyUse {
-    /// The device is one of this player's now.
-    LetIn(PlayerRow),
+    /// The device is one of this player's now; the secrets of these hashes made room for it, and are worth nothing any more.
+    LetIn(PlayerRow, Vec<[u8; 32]>),
     /// The challenge was answered before.
     Used,
-    /// The passkey was removed, or used by somebody else at the same moment.
+    /// The passkey was used elsewhere since it was read.
     Changed,
-    /// The player has [`super::MAX_DEVICES`] devices.
-    TooManyDevices,
+    /// The passkey was removed since it was read.
+    Removed,
 }

@@ -6,13 +6,14 @@ use tokio::time::timeout;
 use uuid::Uuid;
 
 use super::super::postgres::{ANSWER_WITHIN, PostgresStore, add_secret, answer};
-use super::super::rows::{self, PlayerLine};
-use super::super::statements::SECRETS;
+use super::super::rows::{self, PlayerLine, SecretLine};
+use super::super::statements::{FORGET_SECRET, SECRETS};
 use super::super::{CredentialRow, MAX_DEVICES, SECRET_LASTS};
 use super::lines::PasskeyLine;
 use super::{
     Answered, MAX_PASSKEYS, PasskeyKept, PasskeyRow, PasskeyStore, PasskeyUse, REMEMBERED, StoreError, statements,
 };
+use crate::clock::Day;
 
 #[async_trait]
 impl PasskeyStore for PostgresStore {
@@ -53,13 +54,15 @@ impl PasskeyStore for PostgresStore {
 async fn keep(pool: &PgPool, passkey: &PasskeyRow, answered: &Answered) -> Result<PasskeyKept, sqlx::Error> {
     let mut transaction = pool.begin().await?;
     // Of two that a player makes at the same moment, the second counts the first.
-    let lock = sqlx::query(statements::player!(" FOR UPDATE")).bind(passkey.player);
-    lock.fetch_optional(&mut *transaction).await?;
+    let lock = sqlx::query_as::<_, PlayerLine>(statements::player!(" FOR UPDATE")).bind(passkey.player);
+    if lock.fetch_optional(&mut *transaction).await?.is_none_or(|player| player.is_forgotten()) {
+        return Ok(PasskeyKept::Nobody);
+    }
     if !note_answered(&mut transaction, answered, passkey.created_at).await? {
         return Ok(PasskeyKept::Used);
     }
     let count = sqlx::query_scalar::<_, i64>(statements::COUNT).bind(passkey.player);
-    if count.fetch_one(&mut *transaction).await? >= MAX_PASSKEYS {
+    if count.fetch_one(&mut *transaction).await? >= i64::from(MAX_PASSKEYS) {
         return Ok(PasskeyKept::TooMany);
     }
     let keep = sqlx::query(statements::KEEP).bind(&passkey.id).bind(passkey.player).bind(&passkey.public_key);
@@ -80,22 +83,34 @@ async fn let_in(
 ) -> Result<PasskeyUse, StoreError> {
     let mut transaction = pool.begin().await?;
     let player = sqlx::query_as::<_, PlayerLine>(statements::player!(" FOR UPDATE")).bind(passkey.player);
-    let Some(player) = player.fetch_optional(&mut *transaction).await? else { return Ok(PasskeyUse::Changed) };
+    let Some(player) = player.fetch_optional(&mut *transaction).await? else { return Ok(PasskeyUse::Removed) };
     if !note_answered(&mut transaction, answered, device.created_at).await? {
         return Ok(PasskeyUse::Used);
-    }
-    let own = sqlx::query(SECRETS).bind(passkey.player).bind(rows::day(device.used_on.minus(SECRET_LASTS)));
-    if own.fetch_all(&mut *transaction).await?.len() >= MAX_DEVICES {
-        return Ok(PasskeyUse::TooManyDevices);
     }
     let used = sqlx::query(statements::USE).bind(&passkey.id).bind(&passkey.state).bind(to);
     let used = used.bind(rows::long(device.created_at)).execute(&mut *transaction).await?;
     if used.rows_affected() == 0 {
-        return Ok(PasskeyUse::Changed);
+        let there = sqlx::query(statements::PASSKEY).bind(&passkey.id).fetch_optional(&mut *transaction).await?;
+        return Ok(if there.is_some() { PasskeyUse::Changed } else { PasskeyUse::Removed });
     }
+    let out = make_room(&mut transaction, passkey.player, device.used_on).await?;
     add_secret(&mut transaction, passkey.player, device).await?;
     transaction.commit().await?;
-    Ok(PasskeyUse::LetIn(player.try_into()?))
+    Ok(PasskeyUse::LetIn(player.try_into()?, out))
+}
+
+/// Leaves room for another device of a player's; the hashes of the secrets that went, which were used longest ago.
+async fn make_room(connection: &mut PgConnection, player: Uuid, today: Day) -> Result<Vec<[u8; 32]>, StoreError> {
+    let own = sqlx::query_as::<_, SecretLine>(SECRETS).bind(player).bind(rows::day(today.minus(SECRET_LASTS)));
+    let mut out = Vec::new();
+    for oldest in own.fetch_all(&mut *connection).await?.into_iter().skip(MAX_DEVICES - 1) {
+        let CredentialRow { secret_hash, .. } = oldest.try_into()?;
+        for forget in FORGET_SECRET {
+            sqlx::query(forget).bind(&secret_hash[..]).execute(&mut *connection).await?;
+        }
+        out.push(secret_hash);
+    }
+    Ok(out)
 }
 
 /// Notes that a challenge was answered; `false` if it was before.

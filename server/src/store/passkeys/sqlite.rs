@@ -4,14 +4,15 @@ use async_trait::async_trait;
 use sqlx::SqliteConnection;
 use uuid::Uuid;
 
-use super::super::rows::{self, PlayerLine};
+use super::super::rows::{self, PlayerLine, SecretLine};
 use super::super::sqlite::{SqliteStore, add_secret};
-use super::super::statements::SECRETS;
+use super::super::statements::{FORGET_SECRET, SECRETS};
 use super::super::{CredentialRow, MAX_DEVICES, SECRET_LASTS};
 use super::lines::PasskeyLine;
 use super::{
     Answered, MAX_PASSKEYS, PasskeyKept, PasskeyRow, PasskeyStore, PasskeyUse, REMEMBERED, StoreError, statements,
 };
+use crate::clock::Day;
 
 #[async_trait]
 impl PasskeyStore for SqliteStore {
@@ -58,11 +59,15 @@ async fn keep(
     passkey: PasskeyRow,
     answered: Answered,
 ) -> Result<PasskeyKept, StoreError> {
+    let player = sqlx::query_as::<_, PlayerLine>(statements::player!("")).bind(passkey.player);
+    if player.fetch_optional(&mut *connection).await?.is_none_or(|player| player.is_forgotten()) {
+        return Ok(PasskeyKept::Nobody);
+    }
     if is_answered(connection, answered).await? {
         return Ok(PasskeyKept::Used);
     }
     let count = sqlx::query_scalar::<_, i64>(statements::COUNT).bind(passkey.player);
-    if count.fetch_one(&mut *connection).await? >= MAX_PASSKEYS {
+    if count.fetch_one(&mut *connection).await? >= i64::from(MAX_PASSKEYS) {
         return Ok(PasskeyKept::TooMany);
     }
     let keep = sqlx::query(statements::KEEP).bind(passkey.id).bind(passkey.player).bind(passkey.public_key);
@@ -84,19 +89,31 @@ async fn let_in(
     if is_answered(connection, answered).await? {
         return Ok(PasskeyUse::Used);
     }
-    let own = sqlx::query(SECRETS).bind(passkey.player).bind(rows::day(device.used_on.minus(SECRET_LASTS)));
-    if own.fetch_all(&mut *connection).await?.len() >= MAX_DEVICES {
-        return Ok(PasskeyUse::TooManyDevices);
-    }
-    let used = sqlx::query(statements::USE).bind(passkey.id).bind(passkey.state).bind(to);
+    let used = sqlx::query(statements::USE).bind(&passkey.id).bind(passkey.state).bind(to);
     let used = used.bind(rows::long(device.created_at)).execute(&mut *connection).await?;
     if used.rows_affected() == 0 {
-        return Ok(PasskeyUse::Changed);
+        let there = sqlx::query(statements::PASSKEY).bind(passkey.id).fetch_optional(connection).await?;
+        return Ok(if there.is_some() { PasskeyUse::Changed } else { PasskeyUse::Removed });
     }
     note_answered(connection, answered, device.created_at).await?;
+    let out = make_room(connection, passkey.player, device.used_on).await?;
     add_secret(connection, passkey.player, device).await?;
     let player = sqlx::query_as::<_, PlayerLine>(statements::player!("")).bind(passkey.player);
-    Ok(PasskeyUse::LetIn(player.fetch_one(connection).await?.try_into()?))
+    Ok(PasskeyUse::LetIn(player.fetch_one(connection).await?.try_into()?, out))
+}
+
+/// Leaves room for another device of a player's; the hashes of the secrets that went, which were used longest ago.
+async fn make_room(connection: &mut SqliteConnection, player: Uuid, today: Day) -> Result<Vec<[u8; 32]>, StoreError> {
+    let own = sqlx::query_as::<_, SecretLine>(SECRETS).bind(player).bind(rows::day(today.minus(SECRET_LASTS)));
+    let mut out = Vec::new();
+    for oldest in own.fetch_all(&mut *connection).await?.into_iter().skip(MAX_DEVICES - 1) {
+        let CredentialRow { secret_hash, .. } = oldest.try_into()?;
+        for forget in FORGET_SECRET {
+            sqlx::query(forget).bind(secret_hash.to_vec()).execute(&mut *connection).await?;
+        }
+        out.push(secret_hash);
+    }
+    Ok(out)
 }
 
 async fn is_answered(connection: &mut SqliteConnection, answered: Answered) -> Result<bool, StoreError> {
