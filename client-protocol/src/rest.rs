@@ -112,7 +112,8 @@ pub struct PasskeyAnswer {
     pub credential: serde_json::Value,
 }
 
-/// `GET /api/me/data`: what is kept about the asker. The devices are those of today, everything else is all there is.
+/// `GET /api/me/data`: what is kept about the asker, except hashes of secrets and codes, and what passkeys are checked with: id, public
+/// key, counter, backup. Where notices go is at `GET /api/me/notices`. The devices are those of today, everything else is all there is.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct MyData {

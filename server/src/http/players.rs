@@ -68,7 +68,7 @@ pub async fn me(SignedIn(player): SignedIn) -> Json<Player> {
     Json(shown::player(&player))
 }
 
-/// Sign out: the secret that this request shows is worth nothing from now on. A guest who has no other can't come back.
+/// Sign out: the secret that this request shows is worth nothing from now on. A guest who has no other, and no passkey, can't come back.
 #[utoipa::path(delete, path = "/api/me/token", tag = "players", responses(
     (status = 204, description = "Signed out."),
     (status = 401, description = "`not_signed_in`", body = RefusalBody),
