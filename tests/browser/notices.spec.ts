@@ -64,6 +64,38 @@ test("notices are set up in words, tried, and say what went wrong", async ({ arr
   expect(server.log).not.toContain("panicked");
 });
 
+test("what went wrong stays said while the next change is kept", async ({ arrive }) => {
+  const { page } = await arrive("Ada", { viewport: PHONE });
+  await page.request.post("/api/players", { data: { name: "Ada" } });
+  await page.goto("/");
+  await page.evaluate(async () => localStorage.setItem("paydirt.player", await (await fetch("/api/me")).text()));
+  await page.goto("/");
+  // What somebody looks at is put in order first, with their language and time zone.
+  const settled = page.waitForResponse((answer) => answer.request().method() === "PUT");
+  await page.getByTestId("notices").click();
+  await settled;
+  await expect(page.getByTestId("notices-ends")).toBeChecked();
+
+  // The first change is lost on its way once the second one waits for it.
+  let lose = () => {};
+  const lost = new Promise<void>((resolve) => (lose = resolve));
+  await page.route(
+    "**/api/me/notices",
+    async (route) => {
+      await lost;
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await page.getByTestId("notices-ends").uncheck();
+  await page.getByTestId("notices-proposals").uncheck();
+  const kept = page.waitForResponse((answer) => answer.request().method() === "PUT" && answer.ok());
+  lose();
+  await kept;
+  await expect(page.getByTestId("notices-proposals")).not.toBeChecked();
+  await expect(page.getByRole("alert")).toBeVisible();
+});
+
 test("a page without https says what notices need", async ({ arrive, server }) => {
   const { page } = await arrive("Ada", { viewport: PHONE });
   // Browsers trust no other name of this machine than localhost and its numbers.
