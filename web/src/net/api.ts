@@ -50,6 +50,11 @@ export class Refused extends Error {
   }
 }
 
+/** Passes over that something is not there: whoever wanted it gone has what they wanted. */
+export function unlessGone(error: unknown): void {
+  if (!(error instanceof Refused && error.code === "not_found")) throw error;
+}
+
 async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
   let response: Response;
   try {
