@@ -22,6 +22,14 @@ impl Json {
         to_raw_value(value).map(Json)
     }
 
+    /// This text, as it stands.
+    ///
+    /// # Errors
+    /// What is wrong with the text, if it is no JSON.
+    pub fn from_text(text: String) -> serde_json::Result<Json> {
+        RawValue::from_string(text).map(Json)
+    }
+
     /// The text.
     #[must_use]
     pub fn as_str(&self) -> &str {

@@ -76,7 +76,9 @@ impl Forwarded {
         let (from, what) = match message {
             Message::Attach(attach) => return self.attach(attach).await,
             Message::Detach(listener) => return self.detach(listener).await,
-            Message::Command { from, id, command, after } => (from, Said::Command { id, command, after }),
+            Message::Command { from, id, command, after } => {
+                (from, Said::Command { id, command: command.as_str().to_owned(), after })
+            },
             Message::Act { from, id, act } => (from, Said::Act { id, act }),
             Message::Chat { from, id, text } => (from, Said::Chat { id, text }),
             Message::Signal { from, signal } => (from, Said::Signal(signal)),

@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use bytes::Bytes;
+use client_protocol::Json;
 use client_protocol::code::Code;
 use futures_util::{SinkExt, StreamExt};
 use tokio::io::{AsyncRead, AsyncWrite};
@@ -236,7 +237,14 @@ impl Listening {
     async fn pass_on(&self, what: Said, reader: &OutboxReader) {
         let from = self.listener;
         let (id, named, message) = match what {
-            Said::Command { id, command, after } => (Some(id), Some(id), Message::Command { from, id, command, after }),
+            Said::Command { id, command, after } => match Json::from_text(command) {
+                Ok(command) => (Some(id), Some(id), Message::Command { from, id, command, after }),
+                Err(error) => {
+                    let refusal = Refusal::new(Code::Malformed, format!("the command isn't JSON: {error}"));
+                    self.deliver(Delivery::Frame(Frame { answers: Some(id), ..Frame::refusal(Some(id), &refusal) })).await;
+                    return;
+                }
+            },
             Said::Act { id, act } => (Some(id), Some(id), Message::Act { from, id, act }),
             Said::Chat { id, text } => (Some(id), Some(id), Message::Chat { from, id, text }),
             Said::Legal { id } => (Some(id), None, Message::Legal { from, id }),

@@ -1,6 +1,7 @@
 //! Several servers on one Postgres, with a NATS between them: whichever one comes to, a table is one table.
 
 mod claims;
+mod links;
 mod owners;
 mod refused;
 mod trouble;

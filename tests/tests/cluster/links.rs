@@ -1,0 +1,58 @@
+//! Whatever somebody says or does at a table of another server, the link to it holds, for everybody else.
+
+use std::time::Duration;
+
+use client_protocol::code::Code;
+use client_protocol::socket::{ClientMessage, ServerMessage};
+use rules::GameId;
+use serde_json::json;
+use test_kit::client::{all_at, get, name_of, table_of};
+use test_kit::{Guest, Paydirt, Socket};
+use tokio_tungstenite::tungstenite::Message;
+use uuid::Uuid;
+
+use super::Servers;
+
+/// A table at the first server, and its first player at the second.
+async fn reached_from_elsewhere(servers: &Servers) -> (Uuid, Vec<Guest>, Socket) {
+    let guests = vec![Guest::new(servers.address(0), "Ada").await, Guest::new(servers.address(0), "Bram").await];
+    let table = table_of(&guests, GameId::GoldRush, &json!({})).await;
+    let socket = all_at(servers.address(1), &guests[..1], table).await.remove(0);
+    assert_eq!(servers.owner(table).await.1, Some(0));
+    (table, guests, socket)
+}
+
+/// The code of the refusal of a command that is written like this.
+async fn refused(socket: &mut Socket, command: &str) -> String {
+    let id = Uuid::new_v4();
+    let frame = format!(r#"{{"type":"command","id":"{id}","command":{command}}}"#);
+    socket.send(Message::text(frame)).await;
+    let refusal = |message: &ServerMessage| match message {
+        ServerMessage::Rejected { id: Some(of), code, .. } if *of == id => Some(code.clone()),
+        _ => None,
+    };
+    socket.until(refusal).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn no_command_however_written_ends_a_link() {
+    let servers = Servers::start(2).await;
+    let (table, guests, mut saying) = reached_from_elsewhere(&servers).await;
+    let (_, _, mut bystander) = reached_from_elsewhere(&servers).await;
+    let mut local = all_at(servers.address(0), &guests[..1], table).await.remove(0);
+    let deep = format!("{}{}", "[".repeat(200), "]".repeat(200));
+    for command in ["{\"type\":\n\"nothing\"}", &deep, "1e999", r#""\ud800""#] {
+        let code = refused(&mut saying, command).await;
+        assert_eq!(code, name_of(Code::Malformed), "{command}");
+        assert_eq!(refused(&mut local, command).await, code, "{command}");
+    }
+    bystander.say(&ClientMessage::Legal {}).await;
+    let undisturbed = |message: &ServerMessage| match message {
+        ServerMessage::Legal { .. } => Some(true),
+        // What is told to those who come in again.
+        ServerMessage::Table { .. } | ServerMessage::Rejected { .. } => Some(false),
+        _ => None,
+    };
+    assert!(bystander.until(undisturbed).await, "the link ended");
+    servers.stop().await;
+}
