@@ -5,13 +5,14 @@
 use std::collections::HashMap;
 use std::time::Duration;
 
+use async_nats::connection::State;
 use async_nats::{Client, ConnectErrorKind, ConnectOptions, Event, ServerAddr};
 use client_protocol::rest::Player;
 use futures_util::StreamExt;
 use percent_encoding::percent_decode_str;
 use serde::{Deserialize, Serialize};
 use tokio::sync::broadcast::error::RecvError;
-use tokio::time::MissedTickBehavior;
+use tokio::time::{MissedTickBehavior, timeout};
 use uuid::Uuid;
 
 use crate::failure::Failure;
@@ -28,6 +29,8 @@ const NEWS: &str = "paydirt.1.news";
 /// How often it is told which tables have changed, and of how many at once.
 const TELL_EVERY: Duration = Duration::from_secs(1);
 const TABLES_AT_ONCE: usize = 1000;
+/// How long news may wait to be told: while NATS is gone for long, nothing more fits in what waits for it.
+const PUBLISH_WITHIN: Duration = Duration::from_millis(100);
 /// How long to wait before subscribing again.
 const LISTEN_AGAIN: Duration = Duration::from_secs(1);
 
@@ -86,9 +89,16 @@ impl Bus {
     /// Tells the other servers something. Whether they hear it is nobody's business.
     pub async fn publish(&self, news: &News) {
         let text = serde_json::to_vec(news).expect("news is made of what JSON can hold");
-        if let Err(error) = self.client.publish(NEWS, text.into()).await {
-            tracing::debug!(%error, "news was not told");
+        match timeout(PUBLISH_WITHIN, self.client.publish(NEWS, text.into())).await {
+            Ok(Ok(())) => {}
+            Ok(Err(error)) => tracing::debug!(%error, "news was not told"),
+            Err(_) => tracing::debug!("news was not told: NATS has been gone for long"),
         }
+    }
+
+    /// Whether NATS can be reached, as far as is known.
+    fn is_connected(&self) -> bool {
+        self.client.connection_state() == State::Connected
     }
 
     /// Tells which tables have changed here, again and again.
@@ -98,6 +108,10 @@ impl Bus {
         loop {
             tick.tick().await;
             let (changes, mut all_due) = lobby.news();
+            if !self.is_connected() {
+                // It would be old by the time it is told, and take the room of what is worth telling late.
+                continue;
+            }
             let changed: Vec<Uuid> = changes.changed.iter().copied().collect();
             let passed: Vec<Uuid> = changes.passed.difference(&changes.changed).copied().collect();
             let batches = changed.chunks(TABLES_AT_ONCE).map(|ids| (ids.to_vec(), Vec::new()));

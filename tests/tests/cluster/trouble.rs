@@ -157,3 +157,25 @@ async fn play_goes_on_without_nats() {
     company.rest().await;
     servers.stop().await;
 }
+
+/// More than the connection to NATS keeps to be told later.
+const NEWS: usize = 2300;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_waits_for_a_nats_that_is_gone_for_long() {
+    let mut servers = Servers::without_limits(1).await;
+    tokio::task::block_in_place(|| servers.nats.stop());
+    servers.servers[0].says(&["NATS is gone"]).await;
+    let mut renaming = tokio::task::JoinSet::new();
+    for _ in 0..20 {
+        let guest = Guest::new(servers.address(0), "Ada").await;
+        renaming.spawn(async move {
+            for turn in 0..NEWS / 20 {
+                let name = json!({"name": format!("Ada {turn}")});
+                let _: serde_json::Value = guest.post("/api/players", name).await.expect("it is a name");
+            }
+        });
+    }
+    renaming.join_all().await;
+    servers.stop().await;
+}
