@@ -2,6 +2,7 @@
 
 use std::sync::OnceLock;
 
+use metrics::Gauge;
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 
 /// From a tenth of a millisecond, a commit to a fast disk, to the ten seconds after which the writer gives up.
@@ -26,6 +27,25 @@ pub fn recorder() -> &'static PrometheusHandle {
     })
 }
 
+/// Counted in a gauge for as long as it lives.
+#[derive(Debug)]
+pub struct Counted(Gauge);
+
+impl Counted {
+    /// One more.
+    #[must_use]
+    pub fn by(gauge: Gauge) -> Counted {
+        gauge.increment(1);
+        Counted(gauge)
+    }
+}
+
+impl Drop for Counted {
+    fn drop(&mut self) {
+        self.0.decrement(1);
+    }
+}
+
 fn describe() {
     // What is nought is shown as such, from the start.
     metrics::gauge!("paydirt_tables_awake").set(0.0);
@@ -35,6 +55,8 @@ fn describe() {
     metrics::describe_gauge!("paydirt_sockets", "Sockets open now, by kind: table or lobby");
     metrics::describe_gauge!("paydirt_tables_awake", "Tables in memory now");
     metrics::describe_gauge!("paydirt_tables_forwarded", "Tables open here that another server owns");
+    metrics::describe_gauge!("paydirt_guests_forwarded", "Sockets here at tables of other servers");
+    metrics::describe_gauge!("paydirt_guests_hosted", "Sockets of other servers at tables of this one");
     metrics::describe_counter!("paydirt_forwarded_total", "What people here said to tables of other servers");
     metrics::describe_counter!(
         "paydirt_claims_total",

@@ -11,10 +11,14 @@ use uuid::Uuid;
 use super::links::{Ended, RouteTo};
 use super::wire::{Answered, Asked, Guest, Said, ToOwner};
 use crate::error::Refusal;
+use crate::metrics::Counted;
 use crate::outbox::{ListenerId, SocketId};
 use crate::session::mailbox::Mailbox;
 use crate::session::message::{Attach, Message};
 use crate::store::{Store, TableRow};
+
+/// How often it is looked who has gone without a word: whoever leaves while nobody listens to them.
+const SWEEP: Duration = Duration::from_secs(15);
 
 /// How a table that is owned elsewhere ended here.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -30,7 +34,7 @@ pub struct Forwarded {
     table: Uuid,
     route: RouteTo,
     store: Arc<dyn Store>,
-    guests: HashMap<SocketId, Guest>,
+    guests: HashMap<SocketId, (Guest, Counted)>,
 }
 
 impl Forwarded {
@@ -50,10 +54,16 @@ impl Forwarded {
 
     async fn forward(&mut self, inbox: &mut Mailbox, idle_after: Duration) -> End {
         let mut last_touched = Instant::now();
+        let mut sweep = tokio::time::interval(SWEEP);
         loop {
             tokio::select! {
                 biased;
                 _ = &mut self.route.ended => return End::Lost,
+                _ = sweep.tick() => {
+                    if self.sweep().await.is_err() {
+                        return End::Lost;
+                    }
+                }
                 message = inbox.recv() => {
                     let Some(message) = message else { return End::Idle };
                     last_touched = Instant::now();
@@ -62,7 +72,7 @@ impl Forwarded {
                     }
                 }
                 () = tokio::time::sleep_until(last_touched + idle_after) => {
-                    if self.route.listeners() == 0 {
+                    if self.route.is_idle() {
                         return End::Idle;
                     }
                     last_touched = Instant::now();
@@ -78,7 +88,7 @@ impl Forwarded {
             Message::Detach(listener) => return self.detach(listener).await,
             Message::Command { from, id, command, after } => {
                 (from, Said::Command { id, command: command.as_str().to_owned(), after })
-            },
+            }
             Message::Act { from, id, act } => (from, Said::Act { id, act }),
             Message::Chat { from, id, text } => (from, Said::Chat { id, text }),
             Message::Signal { from, signal } => (from, Said::Signal(signal)),
@@ -114,7 +124,7 @@ impl Forwarded {
 
     fn guest(&self, listener: ListenerId) -> Option<Guest> {
         match listener {
-            ListenerId::Socket(socket) => self.guests.get(&socket).copied(),
+            ListenerId::Socket(socket) => self.guests.get(&socket).map(|(guest, _)| *guest),
             // Computers sit at the owner.
             ListenerId::Bot(_) => None,
         }
@@ -125,15 +135,25 @@ impl Forwarded {
         self.detach(listener).await?;
         let ListenerId::Socket(socket) = listener else { return Ok(()) };
         let guest = self.route.come_in(outbox);
-        self.guests.insert(socket, guest);
+        self.guests.insert(socket, (guest, Counted::by(metrics::gauge!("paydirt_guests_forwarded"))));
         self.route.send(&ToOwner::Attach { route: self.route.number(), guest, player, since_seq, returning }).await
     }
 
     async fn detach(&mut self, listener: ListenerId) -> Result<(), Ended> {
         let ListenerId::Socket(socket) = listener else { return Ok(()) };
-        let Some(guest) = self.guests.remove(&socket) else { return Ok(()) };
+        let Some((guest, _)) = self.guests.remove(&socket) else { return Ok(()) };
         self.route.go(guest);
         self.route.send(&ToOwner::Detach { route: self.route.number(), guest }).await
+    }
+
+    /// Lets go of sockets whose reader has gone without saying so, here and at the owner.
+    async fn sweep(&mut self) -> Result<(), Ended> {
+        let listening = self.route.listening();
+        let gone = self.guests.iter().filter(|(_, (guest, _))| !listening.contains(guest));
+        for socket in gone.map(|(socket, _)| *socket).collect::<Vec<_>>() {
+            self.detach(ListenerId::Socket(socket)).await?;
+        }
+        Ok(())
     }
 
     /// Asks for something after which the table is another.

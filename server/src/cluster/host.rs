@@ -17,6 +17,7 @@ use uuid::Uuid;
 
 use super::wire::{self, Answered, Asked, Delivered, FromOwner, Guest, Route, Said, ToOwner};
 use crate::error::Refusal;
+use crate::metrics::Counted;
 use crate::outbox::{Delivery, Frame, ListenerId, OutboxReader, SocketId, outbox};
 use crate::session::mailbox::Undelivered;
 use crate::session::message::{Attach, Message};
@@ -41,7 +42,7 @@ struct Host {
 /// A table that the other side has opened.
 struct Hosted {
     session: Handle,
-    guests: HashMap<Guest, mpsc::Sender<Said>>,
+    guests: HashMap<Guest, (mpsc::Sender<Said>, Counted)>,
 }
 
 /// Serves a link until it breaks, falls silent, or `stopped`.
@@ -99,21 +100,17 @@ impl Host {
                 let (say, said) = mpsc::channel(SAYINGS);
                 let mut routes = self.routes();
                 let Some(hosted) = routes.get_mut(&route) else { return };
-                hosted.guests.insert(guest, say);
+                hosted.guests.insert(guest, (say, Counted::by(metrics::gauge!("paydirt_guests_hosted"))));
                 let (outbox, reader) = outbox();
                 let attach = Attach { listener, player, since_seq, returning, outbox };
                 let listening =
                     Listening { host: self.clone(), session: hosted.session.clone(), route, guest, listener };
                 tokio::spawn(listening.serve(attach, reader, said));
             }
-            ToOwner::Detach { route, guest } => {
-                if let Some(hosted) = self.routes().get_mut(&route) {
-                    hosted.guests.remove(&guest);
-                }
-            }
+            ToOwner::Detach { route, guest } => self.forget(route, guest),
             ToOwner::Say { route, guest, what } => {
                 if let Some(hosted) = self.routes().get_mut(&route)
-                    && hosted.guests.get(&guest).is_some_and(|say| say.try_send(what).is_err())
+                    && hosted.guests.get(&guest).is_some_and(|(say, _)| say.try_send(what).is_err())
                 {
                     // Whoever says more than they may wait for is let go.
                     hosted.guests.remove(&guest);
@@ -183,6 +180,12 @@ impl Host {
         self.say(&FromOwner::Answer { route, request, result }).await;
     }
 
+    fn forget(&self, route: Route, guest: Guest) {
+        if let Some(hosted) = self.routes().get_mut(&route) {
+            hosted.guests.remove(&guest);
+        }
+    }
+
     async fn say(&self, message: &FromOwner) {
         let _ = self.out.send(wire::write(message)).await; // a link that has ended needs to be told nothing
     }
@@ -202,7 +205,13 @@ struct Listening {
 }
 
 impl Listening {
-    async fn serve(self, attach: Attach, mut reader: OutboxReader, mut said: mpsc::Receiver<Said>) {
+    async fn serve(self, attach: Attach, reader: OutboxReader, said: mpsc::Receiver<Said>) {
+        self.listen(attach, reader, said).await;
+        // The session may have let them go by itself.
+        self.host.forget(self.route, self.guest);
+    }
+
+    async fn listen(&self, attach: Attach, mut reader: OutboxReader, mut said: mpsc::Receiver<Said>) {
         if self.session.send_without_seat(Message::Attach(attach)).await.is_err() {
             return;
         }
@@ -241,7 +250,8 @@ impl Listening {
                 Ok(command) => (Some(id), Some(id), Message::Command { from, id, command, after }),
                 Err(error) => {
                     let refusal = Refusal::new(Code::Malformed, format!("the command isn't JSON: {error}"));
-                    self.deliver(Delivery::Frame(Frame { answers: Some(id), ..Frame::refusal(Some(id), &refusal) })).await;
+                    self.deliver(Delivery::Frame(Frame { answers: Some(id), ..Frame::refusal(Some(id), &refusal) }))
+                        .await;
                     return;
                 }
             },

@@ -2,7 +2,7 @@
 //!
 //! A link that breaks, or on which nothing comes for a while, ends all that goes over it; whoever needs a table looks again who owns it.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -289,14 +289,20 @@ impl RouteTo {
         self.with(|ends| ends.guests.remove(&guest));
     }
 
-    /// How many listen who have not gone without a word.
+    /// Whether nobody listens, and nobody waits for an answer.
     #[must_use]
-    pub fn listeners(&self) -> usize {
-        let count = |ends: &mut Ends| {
+    pub fn is_idle(&self) -> bool {
+        self.listening().is_empty() && self.with(|ends| ends.answers.is_empty()).unwrap_or(true)
+    }
+
+    /// Who listens and has not gone without a word.
+    #[must_use]
+    pub fn listening(&self) -> HashSet<Guest> {
+        let listening = |ends: &mut Ends| {
             ends.guests.retain(|_, outbox| !outbox.is_closed());
-            ends.guests.len() + ends.answers.len()
+            ends.guests.keys().copied().collect()
         };
-        self.with(count).unwrap_or_default()
+        self.with(listening).unwrap_or_default()
     }
 
     /// The number of a new request, and where its answer comes.

@@ -7,6 +7,7 @@ use client_protocol::socket::{ClientMessage, ServerMessage};
 use rules::GameId;
 use serde_json::json;
 use test_kit::client::{all_at, get, name_of, table_of};
+use test_kit::process::within;
 use test_kit::{Guest, Paydirt, Socket};
 use tokio_tungstenite::tungstenite::Message;
 use uuid::Uuid;
@@ -54,5 +55,60 @@ async fn no_command_however_written_ends_a_link() {
         _ => None,
     };
     assert!(bystander.until(undisturbed).await, "the link ended");
+    servers.stop().await;
+}
+
+/// How many visitors come and go, and how many of them at once.
+const VISITORS: usize = 1000;
+const AT_ONCE: usize = 50;
+
+/// The value of a gauge of a server.
+async fn gauge(server: &Paydirt, name: &str) -> Option<f64> {
+    let figures = get(server.url("/metrics")).await.text().await.expect("it is text");
+    let line = figures.lines().find_map(|line| line.strip_prefix(name));
+    line.map(|value| value.trim().parse().expect("it is a number"))
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn visitors_who_come_and_go_leave_nothing_behind() {
+    let servers = Servers::without_limits(2).await;
+    let (table, guests, mut staying) = reached_from_elsewhere(&servers).await;
+    let visitor = guests[0].at(servers.address(1)).with_token("");
+    for _ in 0..VISITORS / AT_ONCE {
+        let mut visits = tokio::task::JoinSet::new();
+        for turn in 0..AT_ONCE {
+            let visitor = visitor.clone();
+            visits.spawn(async move {
+                let mut socket = visitor.socket(table).await;
+                match turn % 3 {
+                    // There is no such record: they are not let in, and leave.
+                    0 => {
+                        socket.say(&ClientMessage::Resume { since_seq: 1_000_000 }).await;
+                        assert_eq!(socket.refusal().await.1, name_of(Code::Malformed));
+                    }
+                    1 => drop(socket.resume(0).await),
+                    // They do not wait for the answer.
+                    _ => socket.say(&ClientMessage::Resume { since_seq: 0 }).await,
+                }
+            });
+        }
+        visits.join_all().await;
+    }
+    within(async {
+        for (server, name) in [(1, "paydirt_guests_forwarded"), (0, "paydirt_guests_hosted")] {
+            while gauge(&servers.servers[server], name).await != Some(1.0) {
+                tokio::time::sleep(Duration::from_millis(250)).await;
+            }
+        }
+    })
+    .await;
+    // Whoever stays is there, and nobody else.
+    staying.say(&ClientMessage::Resume { since_seq: 0 }).await;
+    let here = |message: &ServerMessage| match message {
+        ServerMessage::Welcome { presence, .. } => Some(presence.clone()),
+        _ => None,
+    };
+    let presence = staying.until(here).await;
+    assert_eq!((presence.seats, presence.spectators), (vec![true, false], 0));
     servers.stop().await;
 }
