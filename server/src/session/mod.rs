@@ -299,13 +299,20 @@ impl Sessions {
             let awake = self.awake().get(&id).map(|(_, session)| session.clone());
             return awake.filter(|session| !session.is_closed()).ok_or(WakeError::Unsettled);
         }
-        let settled = match &self.cluster {
-            Some(cluster) => cluster.settle_here(id).await.map_err(|error| unreadable(id, &error))?,
-            None => None,
-        };
-        let woken = self.start(id, Some(settled.ok_or(WakeError::Unsettled)?)).await?;
-        *handle = Some(woken.clone());
-        Ok(woken)
+        let woken = self.claim_and_start(id).await;
+        *handle = woken.as_ref().ok().cloned();
+        drop(handle);
+        drop(slot);
+        if woken.is_err() {
+            self.forget(id);
+        }
+        woken
+    }
+
+    async fn claim_and_start(&self, id: Uuid) -> Result<Handle, WakeError> {
+        let Some(cluster) = &self.cluster else { return Err(WakeError::Unsettled) };
+        let settled = cluster.settle_here(id).await.map_err(|error| unreadable(id, &error))?;
+        self.start(id, Some(settled.ok_or(WakeError::Unsettled)?)).await
     }
 
     /// Wakes a table here, or opens it at the server that owns it.
@@ -561,4 +568,42 @@ fn unreadable(id: Uuid, error: &StoreError) -> WakeError {
 fn broken(id: Uuid, error: &BrokenLog) -> WakeError {
     tracing::error!(table = %id, seq = error.seq, %error, "the log of a table is broken");
     WakeError::Broken
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser as _;
+
+    use super::*;
+    use crate::config::CommandLine;
+    use crate::lobby::Lobby;
+    use crate::notices::{self, Ways};
+    use crate::store;
+
+    #[tokio::test]
+    async fn whoever_asks_for_tables_that_cannot_be_woken_leaves_nothing_behind() {
+        let file = std::env::temp_dir().join(format!("paydirt-{}.db", Uuid::new_v4()));
+        let store = store::open(&format!("sqlite:{}", file.display())).await.expect("there is room for a file");
+        let config = CommandLine::parse_from(["paydirt"]).serve;
+        let ways = Arc::new(Ways::open(&*store, &config, String::new()).await.expect("nobody is told anything"));
+        let (couriers, _) = notices::start(store.clone(), ways);
+        let services = Services {
+            store: store.clone(),
+            writer: writer::start(store.clone()),
+            chat: chat::start(store.clone()),
+            confirmer: confirm::start(store),
+            lobby: Lobby::new(),
+            couriers,
+            idle_after: config.idle_after,
+        };
+        let sessions = Sessions::new(services, None);
+        for _ in 0..10 {
+            assert!(sessions.wake_here(Uuid::new_v4()).await.is_err());
+            assert!(sessions.wake(Uuid::new_v4(), |_| Ok(())).await.is_err());
+        }
+        assert_eq!(sessions.slots().len(), 0);
+        for file in ["", "-wal", "-shm"].map(|end| format!("{}{end}", file.display())) {
+            let _ = std::fs::remove_file(file); // not all of them need be there
+        }
+    }
 }
