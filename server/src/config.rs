@@ -147,11 +147,11 @@ pub struct Config {
     /// Makes this server one of several on one PostgreSQL: the NATS server by which they tell each other news, such as
     /// nats://user:password@host:4222. Several, separated by commas, are one NATS cluster.
     #[arg(long, env = "PAYDIRT_CLUSTER", hide_env_values = true)]
-    pub cluster: Option<String>,
+    cluster: Option<String>,
 
     /// Name of this server in the cluster (host name and port).
     #[arg(long, env = "PAYDIRT_NODE")]
-    pub node: Option<String>,
+    node: Option<String>,
 
     /// Where the other servers of the cluster reach this one: http://HOST:PORT (the listen address). Keep it inside your network.
     #[arg(long, env = "PAYDIRT_NODE_ADDRESS", value_parser = node_address)]
@@ -159,7 +159,7 @@ pub struct Config {
 
     /// Token for GET /api/nodes, which tells who owns how many tables. Without one, nobody is told.
     #[arg(long, env = "PAYDIRT_OPERATOR_TOKEN", hide_env_values = true)]
-    pub operator_token: Option<String>,
+    operator_token: Option<String>,
 
     /// Log level, or levels by module, such as `info,server::session=debug`.
     #[arg(long, env = "PAYDIRT_LOG", default_value = "info,sqlx=warn,async_nats=off", value_parser = log_filter)]
@@ -168,6 +168,31 @@ pub struct Config {
     /// Log format: text for people, JSON for programs.
     #[arg(long, env = "PAYDIRT_LOG_FORMAT", default_value = "text")]
     pub log_format: LogFormat,
+}
+
+impl Config {
+    /// The NATS servers of the cluster, if this server is one of several.
+    #[must_use]
+    pub fn cluster(&self) -> Option<&str> {
+        filled(self.cluster.as_deref())
+    }
+
+    /// The name that this server has been given.
+    #[must_use]
+    pub fn node(&self) -> Option<&str> {
+        filled(self.node.as_deref())
+    }
+
+    /// The token of whoever runs the server.
+    #[must_use]
+    pub fn operator_token(&self) -> Option<&str> {
+        filled(self.operator_token.as_deref())
+    }
+}
+
+/// A setting that is left empty is none: a compose file hands on variables that nobody has set as empty ones.
+fn filled(setting: Option<&str>) -> Option<&str> {
+    setting.filter(|setting| !setting.trim().is_empty())
 }
 
 /// Log format.
@@ -246,6 +271,19 @@ mod tests {
     #[test]
     fn the_command_line_is_consistent() {
         CommandLine::command().debug_assert();
+    }
+
+    #[test]
+    fn a_setting_of_the_cluster_that_is_left_empty_is_none() {
+        for empty in ["", " "] {
+            let arguments = ["paydirt", "--cluster", empty, "--node", empty, "--operator-token", empty];
+            let config = CommandLine::try_parse_from(arguments).expect("it may be empty").serve;
+            assert_eq!((config.cluster(), config.node(), config.operator_token()), (None, None, None));
+        }
+        let arguments = ["paydirt", "--cluster", "nats://here", "--node", "red", "--operator-token", "gold"];
+        let config = CommandLine::try_parse_from(arguments).expect("all is well").serve;
+        let settings = (config.cluster(), config.node(), config.operator_token());
+        assert_eq!(settings, (Some("nats://here"), Some("red"), Some("gold")));
     }
 
     #[test]

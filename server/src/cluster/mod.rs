@@ -75,13 +75,13 @@ impl Cluster {
     /// # Errors
     /// When the database is SQLite, NATS cannot be reached, or a server of the same name lives.
     pub async fn join(config: &Config, address: SocketAddr, store: &dyn Store) -> Result<Option<Cluster>, Failure> {
-        let Some(nats) = &config.cluster else { return Ok(None) };
+        let Some(nats) = config.cluster() else { return Ok(None) };
         let nodes = store.nodes().ok_or(Failure::ClusterNeedsPostgres)?;
         let host = rustix::system::uname().nodename().to_string_lossy().into_owned();
         let reached_at =
             if address.ip().is_unspecified() { format!("{host}:{}", address.port()) } else { address.to_string() };
         let me = NodeRow {
-            name: config.node.clone().unwrap_or_else(|| format!("{host}:{}", address.port())),
+            name: config.node().map_or_else(|| format!("{host}:{}", address.port()), str::to_owned),
             instance: Uuid::new_v4(),
             address: config.node_address.clone().unwrap_or_else(|| format!("http://{reached_at}")),
             secret: secrets::token(),

@@ -246,7 +246,8 @@ mod tests {
         for text in [r#"{"type":"pass"}"#, "{\"type\":\n\"pass\"}", &deep, "1e999", r#""\ud800""#] {
             let id = Uuid::from_u128(1);
             let frame = format!(r#"{{"type":"command","id":"{id}","command":{text},"after":2}}"#);
-            let ClientMessage::Command { command, after, .. } = serde_json::from_str(&frame).expect("it is read") else {
+            let ClientMessage::Command { command, after, .. } = serde_json::from_str(&frame).expect("it is read")
+            else {
                 panic!("it is a command");
             };
             let what = Said::Command { id, command: command.as_str().to_owned(), after };

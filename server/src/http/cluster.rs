@@ -23,7 +23,7 @@ use crate::secrets::hash_of_token;
     (status = 403, description = "`forbidden`: this server has no operator's token", body = RefusalBody),
 ))]
 pub async fn nodes(State(app): State<App>, headers: HeaderMap) -> Answer<Json<Vec<Node>>> {
-    let Some(token) = &app.config.operator_token else {
+    let Some(token) = app.config.operator_token() else {
         let sentence =
             "nobody may see this; set PAYDIRT_OPERATOR_TOKEN on the server, and show it as Authorization: Bearer TOKEN";
         return Err(Refusal::new(Code::Forbidden, sentence));
@@ -65,8 +65,25 @@ pub async fn link(State(app): State<App>, mut request: Request) -> Response {
     (StatusCode::SWITCHING_PROTOCOLS, [(CONNECTION, "upgrade"), (UPGRADE, wire::PROTOCOL)]).into_response()
 }
 
-/// Whether a request shows a secret, compared in a time that says nothing of it.
+/// Whether a request shows a secret, compared in a time that says nothing of it. A secret that is empty is shown by nobody.
 fn shows(headers: &HeaderMap, secret: &str) -> bool {
     let shown = headers.get(AUTHORIZATION).and_then(|value| value.to_str().ok()?.strip_prefix("Bearer "));
-    shown.is_some_and(|shown| hash_of_token(shown.trim()) == hash_of_token(secret))
+    !secret.is_empty() && shown.is_some_and(|shown| hash_of_token(shown.trim()) == hash_of_token(secret))
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::http::HeaderValue;
+
+    use super::*;
+
+    #[test]
+    fn nobody_shows_a_secret_that_is_empty() {
+        let showing = |shown: &'static str| HeaderMap::from_iter([(AUTHORIZATION, HeaderValue::from_static(shown))]);
+        assert!(shows(&showing("Bearer gold"), "gold"));
+        for shown in ["Bearer ", "Bearer  ", "Bearer", ""] {
+            assert!(!shows(&showing(shown), "") && !shows(&showing(shown), "gold"), "{shown:?}");
+        }
+        assert!(!shows(&HeaderMap::new(), ""));
+    }
 }

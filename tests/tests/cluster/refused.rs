@@ -56,11 +56,15 @@ async fn a_name_is_one_servers_as_long_as_it_lives() {
 #[tokio::test(flavor = "multi_thread")]
 async fn without_a_token_of_its_own_a_server_tells_nobody_of_the_others() {
     let folder = Folder::new();
-    let mut server = Paydirt::start(&folder.sqlite_address("paydirt.db")).await;
+    // As a compose file hands on what nobody has set.
+    let empty = ["PAYDIRT_OPERATOR_TOKEN", "PAYDIRT_CLUSTER", "PAYDIRT_NODE"].map(|name| (name, ""));
+    let mut server = Paydirt::start_in(&folder.sqlite_address("paydirt.db"), &[], &empty).await;
     let guest = Guest::new(server.address(), "Ada").await;
     let refused = guest.get::<Value>("/api/nodes").await.expect_err("nobody may");
     assert_eq!(refused.code, Code::Forbidden);
     assert!(refused.message.contains("PAYDIRT_OPERATOR_TOKEN"), "{}", refused.message);
+    let nothing = test_kit::client::http().get(server.url("/api/nodes")).header("authorization", "Bearer ").send();
+    assert_eq!(nothing.await.expect("the server answers").status().as_u16(), 403);
     let refused = guest.get::<Value>("/api/cluster/link").await.expect_err("there is no cluster");
     assert_eq!(refused.code, Code::NotFound);
     server.stop().await;
