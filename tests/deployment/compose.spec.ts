@@ -80,6 +80,18 @@ test("each server of the cluster has a name of its own, is reached by it, and th
   }
 });
 
+test("the proxy of the cluster sends what is asked of one table to one server", () => {
+  const [, pattern] = read("Caddyfile.cluster").match(/path_regexp table (\S+)/) ?? [];
+  const table = (path: string) => new RegExp(pattern ?? "").exec(path)?.[1];
+  const id = "01989c5e-7a70-7d3c-a2c5-3f1f0e4a9b11";
+  for (const path of [`/t/${id}`, `/t/${id}/card.png`, `/api/tables/${id}`, `/api/tables/${id}/socket`]) {
+    expect(table(path), path).toBe(id);
+  }
+  for (const path of ["/", "/api/tables", "/api/tables/finished", "/api/lobby/socket", "/assets/t.js"]) {
+    expect(table(path), path).toBeUndefined();
+  }
+});
+
 test("the server has every setting that it is given here and in the README", () => {
   const binary = fileURLToPath(new URL("../../target/debug/paydirt", import.meta.url));
   const help = execFileSync(binary, ["serve", "--help"], { encoding: "utf8" });
