@@ -3,6 +3,7 @@
 //! database says what; and nothing here decides who may write.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 use std::time::Duration;
 
 use async_nats::connection::State;
@@ -11,6 +12,7 @@ use client_protocol::rest::Player;
 use futures_util::StreamExt;
 use percent_encoding::percent_decode_str;
 use serde::{Deserialize, Serialize};
+use tokio::sync::Notify;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::time::{MissedTickBehavior, timeout};
 use uuid::Uuid;
@@ -56,6 +58,7 @@ pub enum News {
 #[derive(Debug, Clone)]
 pub struct Bus {
     client: Client,
+    connected: Arc<Notify>,
 }
 
 impl Bus {
@@ -69,14 +72,19 @@ impl Bus {
         let place = servers.iter().map(|server| format!("{}:{}", server.host(), server.port()));
         let place = place.collect::<Vec<_>>().join(", or ");
         let mut options = ConnectOptions::new().name(format!("paydirt {name}")).connection_timeout(CONNECT_WITHIN);
-        options = options.no_echo().event_callback(|event| async move { note(&event) });
+        let connected = Arc::new(Notify::new());
+        let notified = connected.clone();
+        options = options.no_echo().event_callback(move |event| {
+            let notified = notified.clone();
+            async move { note(&event, &notified) }
+        });
         if let Some(credentials) = servers.iter().find(|server| server.has_user_pass()) {
             let plain = |part: &str| percent_decode_str(part).decode_utf8_lossy().into_owned();
             let password = credentials.password().map(plain).unwrap_or_default();
             options = options.user_and_password(credentials.username().map(plain).unwrap_or_default(), password);
         }
         match options.connect(servers).await {
-            Ok(client) => Ok(Bus { client }),
+            Ok(client) => Ok(Bus { client, connected }),
             Err(error) => Err(match error.kind() {
                 ConnectErrorKind::AuthorizationViolation | ConnectErrorKind::Authentication => {
                     Failure::NatsRefuses(place)
@@ -94,6 +102,11 @@ impl Bus {
             Ok(Err(error)) => tracing::debug!(%error, "news was not told"),
             Err(_) => tracing::debug!("news was not told: NATS has been gone for long"),
         }
+    }
+
+    /// Waits until NATS is there, or there again.
+    pub async fn connected(&self) {
+        self.connected.notified().await;
     }
 
     /// Whether NATS can be reached, as far as is known.
@@ -178,9 +191,12 @@ async fn take_in(news: News, nodes: &Nodes, sessions: &Sessions, lobby: &Lobby, 
     }
 }
 
-fn note(event: &Event) {
+fn note(event: &Event, connected: &Notify) {
     match event {
-        Event::Connected => tracing::info!("connected to NATS"),
+        Event::Connected => {
+            tracing::info!("connected to NATS");
+            connected.notify_one();
+        }
         Event::Disconnected => tracing::warn!("NATS is gone; play goes on, and news of other servers comes late"),
         Event::SlowConsumer(_) => tracing::warn!("NATS has dropped news of other servers that came too fast"),
         other => tracing::debug!(%other, "NATS"),

@@ -14,7 +14,7 @@ use tokio::time::{Instant, timeout};
 use tokio_util::codec::Framed;
 use uuid::Uuid;
 
-use super::ownership::Reach;
+use super::ownership::{Reach, Silence};
 use super::wire::{self, Answered, Delivered, FromOwner, Guest, Route, Texts, ToOwner};
 use crate::error::Refusal;
 use crate::outbox::Outbox;
@@ -45,9 +45,28 @@ pub struct Links {
 #[derive(Default)]
 struct Owner {
     link: Option<Link>,
-    /// When it was last heard, once it cannot be reached.
-    last_heard: Option<Instant>,
-    failed: Option<(Instant, Reach)>,
+    /// Once it cannot be reached.
+    silence: Option<Silence>,
+    failed: Option<(Instant, NotLinked)>,
+}
+
+/// Why there is no link.
+#[derive(Debug, Clone, Copy)]
+enum NotLinked {
+    /// The owner cannot be reached.
+    Unreached(Reach),
+    /// It lives, and does not make one.
+    Declined,
+}
+
+/// What came of trying to make a link.
+enum Undialed {
+    /// Nobody listens there.
+    Refused,
+    /// Nothing was heard.
+    Silent,
+    /// The owner answers, and does not make one: it may speak another protocol.
+    Declined,
 }
 
 /// A connection to an owner. Cheap to clone.
@@ -100,8 +119,12 @@ impl Links {
     /// `Err(reach)` when the owner cannot be reached; `Ok(Err(NotOpened))` when it does not have the table.
     pub async fn open(&self, owner: &NodeRow, table: Uuid) -> Result<Result<RouteTo, NotOpened>, Reach> {
         let slot = self.owners().entry(owner.instance).or_default().clone();
-        let link = slot.lock().await.link(&self.http, owner).await?;
-        Ok(link.open(table).await)
+        let linked = slot.lock().await.link(&self.http, owner).await;
+        match linked {
+            Ok(link) => Ok(link.open(table).await),
+            Err(NotLinked::Declined) => Ok(Err(NotOpened)),
+            Err(NotLinked::Unreached(reach)) => Err(reach),
+        }
     }
 
     /// Forgets owners to whom no link leads; to be called now and then.
@@ -122,48 +145,54 @@ impl Default for Links {
 }
 
 impl Owner {
-    async fn link(&mut self, http: &reqwest::Client, owner: &NodeRow) -> Result<Link, Reach> {
+    async fn link(&mut self, http: &reqwest::Client, owner: &NodeRow) -> Result<Link, NotLinked> {
         if let Some(link) = &self.link {
             if link.is_alive() {
                 return Ok(link.clone());
             }
-            self.last_heard = Some(*lock(&link.shared.last_heard));
+            self.silence = Some(Silence::since(lock(&link.shared.last_heard).into_std()));
             self.link = None;
         }
-        if let Some((_, reach)) = self.failed.filter(|(at, _)| at.elapsed() < REST) {
-            return Err(reach);
+        if let Some((_, why)) = self.failed.filter(|(at, _)| at.elapsed() < REST) {
+            return Err(why);
         }
-        match dial(http, owner).await {
+        let undialed = match dial(http, owner).await {
             Ok(link) => {
                 tracing::info!(owner = owner.name, "a link is made");
-                (self.last_heard, self.failed) = (None, None);
+                (self.silence, self.failed) = (None, None);
                 self.link = Some(link.clone());
-                Ok(link)
+                return Ok(link);
             }
-            Err(refused) => {
-                // A server that was never reached has been silent since the first try.
-                let since = *self.last_heard.get_or_insert_with(Instant::now);
-                let reach = if refused { Reach::Refused } else { Reach::Silent(since.elapsed()) };
-                self.failed = Some((Instant::now(), reach));
-                Err(reach)
-            }
-        }
+            Err(undialed) => undialed,
+        };
+        let why = if let Undialed::Declined = undialed {
+            self.silence = None;
+            NotLinked::Declined
+        } else {
+            let silence = Silence::goes_on(self.silence, Instant::now().into_std());
+            self.silence = Some(silence);
+            let refused = matches!(undialed, Undialed::Refused);
+            NotLinked::Unreached(if refused { Reach::Refused } else { Reach::Silent(silence.lasted()) })
+        };
+        self.failed = Some((Instant::now(), why));
+        Err(why)
     }
 }
 
-/// Makes a link. The error says whether nobody listens there.
-async fn dial(http: &reqwest::Client, owner: &NodeRow) -> Result<Link, bool> {
+/// Makes a link.
+async fn dial(http: &reqwest::Client, owner: &NodeRow) -> Result<Link, Undialed> {
     let request = http.get(format!("{}{PATH}", owner.address)).bearer_auth(&owner.secret);
     let request = request.header("connection", "upgrade").header("upgrade", wire::PROTOCOL);
     let upgraded = timeout(DIAL_WITHIN, async {
         let answer = request.send().await?;
         if answer.status() != reqwest::StatusCode::SWITCHING_PROTOCOLS {
             tracing::warn!(owner = owner.name, status = answer.status().as_u16(), "a server refuses a link");
+            return Ok(None);
         }
-        answer.upgrade().await
+        answer.upgrade().await.map(Some)
     });
     match upgraded.await {
-        Ok(Ok(stream)) => {
+        Ok(Ok(Some(stream))) => {
             let (out, queue) = mpsc::channel(QUEUE);
             let routes = Mutex::new(Some(HashMap::new()));
             let shared = Shared { next: AtomicU64::new(1), routes, last_heard: Mutex::new(Instant::now()) };
@@ -171,8 +200,9 @@ async fn dial(http: &reqwest::Client, owner: &NodeRow) -> Result<Link, bool> {
             tokio::spawn(run(stream, queue, link.shared.clone(), owner.name.clone()));
             Ok(link)
         }
-        Ok(Err(error)) => Err(was_refused(&error)),
-        Err(_) => Err(false),
+        Ok(Ok(None)) => Err(Undialed::Declined),
+        Ok(Err(error)) if was_refused(&error) => Err(Undialed::Refused),
+        Ok(Err(_)) | Err(_) => Err(Undialed::Silent),
     }
 }
 

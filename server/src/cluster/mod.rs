@@ -41,6 +41,8 @@ use crate::store::{Epoch, Store, StoreError};
 const BEAT_EVERY: Duration = Duration::from_secs(1);
 /// How often it is looked whether a server that has our name lives.
 const LOOK_AGAIN: Duration = Duration::from_millis(250);
+/// How often it is looked which of the devices whose sockets are open were signed out at other servers.
+const LOOK_FOR_SIGN_OUTS: Duration = Duration::from_secs(60);
 /// How often somebody may be faster with a claim before whoever asks is told to come back.
 const TRIES: usize = 4;
 /// Heartbeats between two looks for servers that have been dead for long.
@@ -136,7 +138,28 @@ impl Cluster {
             self.0.bus.tell_of_tables(&lobby),
             self.0.bus.tell_of_sign_outs(&farewells),
             self.0.bus.hear(&self.0.nodes, &sessions, &lobby, &farewells),
+            self.look_for_sign_outs(&farewells),
         );
+    }
+
+    /// Asks the database which devices were signed out, again and again: the news of it may have been lost.
+    async fn look_for_sign_outs(&self, farewells: &Farewells) {
+        let mut tick = tokio::time::interval(LOOK_FOR_SIGN_OUTS);
+        tick.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        loop {
+            tokio::select! {
+                _ = tick.tick() => {}
+                () = self.0.bus.connected() => {}
+            }
+            let open = farewells.secrets_of_open_sockets();
+            if open.is_empty() {
+                continue;
+            }
+            match self.0.nodes.signed_out(&open).await {
+                Ok(gone) => gone.into_iter().for_each(|secret_hash| farewells.signed_out_elsewhere(secret_hash)),
+                Err(error) => tracing::warn!(%error, "nobody could look which devices were signed out"),
+            }
+        }
     }
 
     /// Waits until another server has taken this one's name.

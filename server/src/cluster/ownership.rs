@@ -3,7 +3,7 @@
 //! Nothing that is right depends on it. The epoch lets one server write, whoever else thinks it owns the table; a wrong decision
 //! costs a replay of the log. So a refused connection is proof enough that a server is gone, once in a while.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use uuid::Uuid;
 
@@ -11,6 +11,8 @@ use uuid::Uuid;
 pub const ALIVE_FOR: Duration = Duration::from_secs(3);
 /// How long a server whose heart beats may be out of reach before its tables are taken from it.
 pub const PATIENCE: Duration = Duration::from_secs(3);
+/// Of a server that nobody has tried to reach for so long it is not known whether it was out of reach: its silence counts anew.
+pub const TRIED: Duration = Duration::from_secs(10);
 /// A table that was claimed is not taken from a server whose heart beats for so long: two that do not reach each other
 /// would take it from each other again and again.
 pub const KEPT_FOR: Duration = Duration::from_secs(10);
@@ -68,6 +70,35 @@ pub enum Why {
     Draining,
     /// Its owner cannot be reached.
     Unreachable,
+}
+
+/// The silence of a server that cannot be reached, as one who tries again and again observes it.
+#[derive(Debug, Clone, Copy)]
+pub struct Silence {
+    since: Instant,
+    /// When it was last found to be silent.
+    seen: Instant,
+}
+
+impl Silence {
+    /// It was heard at `heard` for the last time.
+    #[must_use]
+    pub fn since(heard: Instant) -> Silence {
+        Silence { since: heard, seen: heard }
+    }
+
+    /// Another try has failed: the silence now is the one from before, unless nobody has tried for long.
+    #[must_use]
+    pub fn goes_on(before: Option<Silence>, now: Instant) -> Silence {
+        let before = before.filter(|silence| now.saturating_duration_since(silence.seen) < TRIED);
+        Silence { seen: now, ..before.unwrap_or(Silence::since(now)) }
+    }
+
+    /// How long it has lasted.
+    #[must_use]
+    pub fn lasted(self) -> Duration {
+        self.seen.saturating_duration_since(self.since)
+    }
 }
 
 /// What to do.
@@ -174,6 +205,21 @@ mod tests {
         let long = Reach::Silent(PATIENCE);
         assert_eq!(decide(&owned(Some(0), false, LONG), ME, long), Verdict::Claim(Why::Unreachable));
         assert_eq!(decide(&owned(Some(0), false, just_under), ME, long), Verdict::Wait);
+    }
+
+    #[test]
+    fn one_failure_after_another_makes_a_silence_and_one_long_ago_does_not() {
+        let heard = Instant::now();
+        let (tried, again) = (heard + Duration::from_secs(2), heard + Duration::from_secs(4));
+        let first = Silence::goes_on(None, tried);
+        assert_eq!(first.lasted(), Duration::ZERO);
+        assert_eq!(Silence::goes_on(Some(first), again).lasted(), again - tried);
+        let from_a_link = Silence::goes_on(Some(Silence::since(heard)), tried);
+        assert_eq!(Silence::goes_on(Some(from_a_link), again).lasted(), again - heard);
+        for long_ago in [first, from_a_link, Silence::since(heard)] {
+            let silence = Silence::goes_on(Some(long_ago), tried + TRIED);
+            assert_eq!(decide(&owned(Some(0), false, LONG), ME, Reach::Silent(silence.lasted())), Verdict::Wait);
+        }
     }
 
     #[test]

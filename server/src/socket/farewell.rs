@@ -1,5 +1,9 @@
 //! What ends sockets from outside: the server stops, or the device is signed out.
 
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
 use client_protocol::socket::ClosingReason;
 use tokio::sync::{broadcast, watch};
 
@@ -15,6 +19,8 @@ pub struct Farewells {
     signed_out: broadcast::Sender<[u8; 32]>,
     /// Those of them that were signed out at this server, for the others.
     here: broadcast::Sender<[u8; 32]>,
+    /// How many sockets came in by each secret.
+    open: Arc<Mutex<HashMap<[u8; 32], usize>>>,
 }
 
 /// One socket's ear.
@@ -23,6 +29,7 @@ pub struct Farewell {
     signed_out: broadcast::Receiver<[u8; 32]>,
     /// A hash of the secret by which it came in.
     secret_hash: Option<[u8; 32]>,
+    open: Arc<Mutex<HashMap<[u8; 32], usize>>>,
 }
 
 /// How a socket ends.
@@ -32,7 +39,8 @@ impl Farewells {
     /// `stop` says when the server stops.
     #[must_use]
     pub fn new(stop: watch::Receiver<bool>) -> Self {
-        Farewells { stop, signed_out: broadcast::Sender::new(AT_ONCE), here: broadcast::Sender::new(AT_ONCE) }
+        let (signed_out, here) = (broadcast::Sender::new(AT_ONCE), broadcast::Sender::new(AT_ONCE));
+        Farewells { stop, signed_out, here, open: Arc::default() }
     }
 
     /// Whether the server stops.
@@ -69,7 +77,17 @@ impl Farewells {
     /// The ear of a socket that came in by the secret of this hash.
     #[must_use]
     pub fn listen(&self, secret_hash: Option<[u8; 32]>) -> Farewell {
-        Farewell { stop: self.stop.clone(), signed_out: self.signed_out.subscribe(), secret_hash }
+        if let Some(secret_hash) = secret_hash {
+            *lock(&self.open).entry(secret_hash).or_default() += 1;
+        }
+        let (stop, signed_out) = (self.stop.clone(), self.signed_out.subscribe());
+        Farewell { stop, signed_out, secret_hash, open: self.open.clone() }
+    }
+
+    /// Hashes of the secrets by which open sockets came in.
+    #[must_use]
+    pub fn secrets_of_open_sockets(&self) -> Vec<[u8; 32]> {
+        lock(&self.open).keys().copied().collect()
     }
 }
 
@@ -89,5 +107,40 @@ impl Farewell {
                 },
             }
         }
+    }
+}
+
+impl Drop for Farewell {
+    fn drop(&mut self) {
+        let Some(secret_hash) = self.secret_hash else { return };
+        if let Entry::Occupied(mut open) = lock(&self.open).entry(secret_hash) {
+            *open.get_mut() -= 1;
+            if *open.get() == 0 {
+                open.remove();
+            }
+        }
+    }
+}
+
+/// Nothing that may panic is done while the lock is held.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_secret_is_known_as_long_as_a_socket_that_came_in_by_it_is_open() {
+        let (_stop, stopped) = watch::channel(false);
+        let farewells = Farewells::new(stopped);
+        let ears = [Some([1; 32]), Some([1; 32]), None].map(|secret_hash| farewells.listen(secret_hash));
+        assert_eq!(farewells.secrets_of_open_sockets(), [[1; 32]]);
+        let [first, second, _stranger] = ears;
+        drop(first);
+        assert_eq!(farewells.secrets_of_open_sockets(), [[1; 32]]);
+        drop(second);
+        assert!(farewells.secrets_of_open_sockets().is_empty());
     }
 }

@@ -190,6 +190,18 @@ impl Nodes {
         Ok(tables)
     }
 
+    /// Which of these secrets, by their hashes, are worth nothing any more.
+    ///
+    /// # Errors
+    /// When the database does not answer, or what it says is no hash.
+    pub async fn signed_out(&self, secret_hashes: &[[u8; 32]]) -> Result<Vec<[u8; 32]>, StoreError> {
+        let missing = "SELECT open.hash FROM unnest($1::bytea[]) AS open (hash) \
+             WHERE NOT EXISTS (SELECT FROM credentials WHERE credentials.secret_hash = open.hash)";
+        let hashes: Vec<&[u8]> = secret_hashes.iter().map(|hash| &hash[..]).collect();
+        let missing: Vec<Vec<u8>> = answer(sqlx::query_scalar(missing).bind(hashes).fetch_all(&self.pool)).await?;
+        missing.into_iter().map(rows::hash).collect()
+    }
+
     /// Who owns a table, and how they are; `None` if there is no such table.
     ///
     /// # Errors

@@ -71,7 +71,7 @@ async fn gauge(server: &Paydirt, name: &str) -> Option<f64> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn visitors_who_come_and_go_leave_nothing_behind() {
-    let servers = Servers::without_limits(2).await;
+    let servers = Servers::start(2).await;
     let (table, guests, mut staying) = reached_from_elsewhere(&servers).await;
     let visitor = guests[0].at(servers.address(1)).with_token("");
     for _ in 0..VISITORS / AT_ONCE {

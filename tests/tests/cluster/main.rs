@@ -25,29 +25,18 @@ pub(crate) struct Servers {
 impl Servers {
     /// So many of them.
     pub async fn start(count: usize) -> Servers {
-        Servers::start_with(count, &[]).await
-    }
-
-    /// The same, for a visitor who comes as often as they like.
-    pub async fn without_limits(count: usize) -> Servers {
-        Servers::start_with(count, &["--requests-per-second", "0", "--sockets-per-address", "0"]).await
-    }
-
-    async fn start_with(count: usize, options: &[&str]) -> Servers {
         let database = Postgres::shared().fresh_database().await;
         let nats = tokio::task::block_in_place(Nats::start);
         let mut servers = Vec::new();
         for _ in 0..count {
-            servers.push(Servers::one(&database, &nats, options).await);
+            servers.push(Servers::one(&database, &nats).await);
         }
         let pool = PgPool::connect(&database).await.expect("it was just made");
         Servers { database, nats, servers, pool }
     }
 
-    async fn one(database: &str, nats: &Nats, options: &[&str]) -> Paydirt {
-        let address = nats.address();
-        let of_all = ["--cluster", &address, "--operator-token", "gold"];
-        Paydirt::start_in(database, &[&of_all, options].concat(), &[]).await
+    async fn one(database: &str, nats: &Nats) -> Paydirt {
+        Paydirt::start_in(database, &["--cluster", &nats.address(), "--operator-token", "gold"], &[]).await
     }
 
     pub fn address(&self, server: usize) -> &str {

@@ -2,10 +2,10 @@
 
 use std::time::Instant;
 
-use client_protocol::socket::{ClientMessage, ServerMessage};
+use client_protocol::socket::{ClientMessage, ClosingReason, ServerMessage};
 use rules::GameId;
 use serde_json::json;
-use test_kit::client::{all_at, table_of};
+use test_kit::client::{all_at, http, table_of, waiting_table};
 use test_kit::process::short_or_long;
 use test_kit::{Company, Guest, Setup, Socket};
 use uuid::Uuid;
@@ -163,7 +163,7 @@ const NEWS: usize = 2300;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn nobody_waits_for_a_nats_that_is_gone_for_long() {
-    let mut servers = Servers::without_limits(1).await;
+    let mut servers = Servers::start(1).await;
     tokio::task::block_in_place(|| servers.nats.stop());
     servers.servers[0].says(&["NATS is gone"]).await;
     let mut renaming = tokio::task::JoinSet::new();
@@ -177,5 +177,29 @@ async fn nobody_waits_for_a_nats_that_is_gone_for_long() {
         });
     }
     renaming.join_all().await;
+    servers.stop().await;
+}
+
+/// The server that knew of it is gone before it could tell anybody.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_device_that_was_signed_out_unheard_is_found_once_nats_is_back() {
+    let mut servers = Servers::start(2).await;
+    let ada = Guest::new(servers.address(0), "Ada").await;
+    let table = waiting_table(std::slice::from_ref(&ada), GameId::GoldRush, &json!({})).await;
+    let mut sockets = all_at(servers.address(1), std::slice::from_ref(&ada), table).await;
+    tokio::task::block_in_place(|| servers.nats.stop());
+    for server in &servers.servers {
+        server.says(&["NATS is gone"]).await;
+    }
+    let sign_out = http().delete(servers.servers[0].url("/api/me/token")).bearer_auth(&ada.token).send();
+    assert_eq!(sign_out.await.expect("the server answers").status().as_u16(), 204);
+    servers.servers[0].kill().await;
+    tokio::task::block_in_place(|| servers.nats.start_again());
+    let signed_out = |message: &ServerMessage| match message {
+        ServerMessage::Closing { why, .. } => Some(*why),
+        _ => None,
+    };
+    assert_eq!(sockets[0].until(signed_out).await, ClosingReason::NotAllowed);
+    servers.servers.remove(0);
     servers.stop().await;
 }
