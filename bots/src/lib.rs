@@ -137,6 +137,12 @@ pub trait Appraise: Game {
     /// tell by itself: it stops where the next thing would have to be known.
     fn goes_on(command: &Self::Command, events: &[Self::Event]) -> bool;
 
+    /// Whether the seat's turn goes on in this state, the one after its command `last`. Games whose foreseen state still waits for the
+    /// seat when its turn is over say so here.
+    fn acts_on(&self, seat: Seat, _last: &Self::Command) -> bool {
+        self.to_act() == Some(seat)
+    }
+
     /// How far Hard searches, or Expert.
     fn plan(expert: bool) -> Plan;
 

@@ -96,7 +96,7 @@ fn foreseen<G: Appraise>(seen: &G, seat: Seat, played: &[G::Command]) -> Option<
         let Ok(events) = after.decide(seat, command) else { break };
         events.iter().for_each(|event| after.apply(event));
         taken += 1;
-        if after.to_act() != Some(seat) {
+        if !after.acts_on(seat, command) {
             break;
         }
     }

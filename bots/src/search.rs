@@ -90,7 +90,7 @@ impl<G: Appraise> Searcher<G> {
                     let mut after = state.clone();
                     events.iter().for_each(|event| after.apply(event));
                     let worth = self.margin(&after, seat);
-                    let goes_on = after.to_act() == Some(seat);
+                    let goes_on = after.acts_on(seat, &command);
                     let mut commands = line.clone();
                     commands.push(command);
                     if goes_on { longer.push((after, commands, worth)) } else { done.push(Line { commands, worth }) }
@@ -215,4 +215,54 @@ impl<G: Appraise> Searcher<G> {
 fn ahead(worth: &[i64], seat: Seat) -> i64 {
     let others = worth.iter().enumerate().filter(|(other, _)| *other != seat.index()).map(|(_, worth)| *worth);
     worth[seat.index()] - others.max().unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use rules::{GameId, Seat, Seed, Viewer, with_game};
+
+    use super::{Plan, Searcher};
+    use crate::{Appraise, Bot};
+
+    /// Gold West has the longest turns.
+    const TURNS: usize = 24;
+
+    #[test]
+    fn every_line_is_one_turn_that_can_be_played_to_its_end() {
+        for &game in GameId::ALL {
+            with_game!(game, G => lines_of_one_game::<G>());
+        }
+    }
+
+    fn lines_of_one_game<G: Appraise>() {
+        let plan = Plan { visits: 0, lines: 6, rounds: 1, width: 2 };
+        let mut state = G::default();
+        let opening = G::open(&G::Options::default(), 2, Seed([6; 32]), &G::Draws::default()).expect("a game for two");
+        opening.iter().for_each(|event| state.apply(event));
+        let (mut turns, mut luck, mut last) = (0, 0, None);
+        while let Some(seat) = state.to_act().filter(|_| turns < TURNS) {
+            luck += 1;
+            if last.replace(seat) != Some(seat) {
+                turns += 1;
+                let seen = state.seen_by(Viewer::Seat(seat));
+                let lines = Searcher::new(&seen).own_lines(&seen, seat, seen.worth_trying(seat), plan);
+                assert!(!lines.is_empty());
+                let imagined = state.imagine(Viewer::Seat(seat), Seed([7; 32]));
+                for line in lines {
+                    play(imagined.clone(), seat, &line.commands);
+                }
+            }
+            let command = Bot::Easy.choose(&state, seat, luck).expect("it is to act");
+            let events = state.decide(seat, &command).expect("a bot plays by the rules");
+            events.iter().for_each(|event| state.apply(event));
+        }
+    }
+
+    fn play<G: Appraise>(mut state: G, seat: Seat, line: &[G::Command]) {
+        for command in line {
+            let events = state.decide(seat, command).unwrap_or_else(|refused| panic!("{refused}: {line:?}"));
+            events.iter().for_each(|event| state.apply(event));
+        }
+        assert_ne!(state.to_act(), Some(seat), "{line:?}");
+    }
 }

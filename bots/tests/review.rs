@@ -76,7 +76,19 @@ fn a_planted_blunder_is_the_costliest_decision_around_it() {
             let most = all.iter().filter(|one| one.is_sure()).map(|one| one.lost).max();
             assert_eq!(most, Some(planted.lost), "{game}: {told:?}");
             assert_ne!(planted.best, turns[AROUND].commands[..planted.taken], "{game}");
+            for (turn, one) in turns.iter().zip(&all) {
+                can_be_done(turn, &one.best);
+            }
         });
+    }
+}
+
+/// What is told is what the seat could have done, in any game that it could have been in.
+fn can_be_done<G: Appraise>(turn: &Turn<G>, commands: &[G::Command]) {
+    let mut state = turn.state.imagine(Viewer::Seat(turn.seat), Seed([4; 32]));
+    for command in commands {
+        let events = state.decide(turn.seat, command).unwrap_or_else(|refused| panic!("{refused}: {commands:?}"));
+        events.iter().for_each(|event| state.apply(event));
     }
 }
 

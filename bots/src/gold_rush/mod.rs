@@ -26,6 +26,11 @@ impl Appraise for State {
         matches!(command, Command::PlaceTile { .. })
     }
 
+    /// The next tile cannot be foreseen: until it is drawn, the state waits for an action that has been taken.
+    fn acts_on(&self, seat: Seat, last: &Command) -> bool {
+        matches!(last, Command::PlaceTile { .. }) && self.to_act() == Some(seat)
+    }
+
     fn plan(expert: bool) -> Plan {
         Plan { visits: if expert { 300 } else { 0 }, lines: 8, rounds: 1, width: 3 }
     }
