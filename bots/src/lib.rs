@@ -160,8 +160,11 @@ pub trait Appraise: Game {
         self.legal_commands(seat)
     }
 
-    /// Every imagined game that there can be, each as likely as the others; none if there are more than `most`, or if they are not
-    /// counted.
+    /// Whether [`every_world`](Self::every_world) leaves nothing to luck: nothing is hidden but the order of what is to come.
+    const KNOWN_BUT_FOR_ORDER: bool;
+
+    /// Imagined games, `most` of them at most, with every order of what is to come, each as often as the others; none if there are more
+    /// orders than that, or if they are not counted. What else is hidden is dealt anew in each.
     fn every_world(&self, _most: usize, _seed: Seed) -> Vec<Self> {
         Vec::new()
     }

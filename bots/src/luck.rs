@@ -10,6 +10,12 @@ impl Luck {
         Luck(number)
     }
 
+    /// A stream that begins where a seed says.
+    pub fn of(Seed(bytes): Seed) -> Self {
+        let number = bytes.first_chunk().expect("a seed has 32 bytes");
+        Luck(u64::from_le_bytes(*number))
+    }
+
     /// A seed for an imagined game.
     pub fn seed(&mut self) -> Seed {
         let mut seed = Seed::default();

@@ -112,7 +112,7 @@ struct Difference {
 
 impl<G: Appraise> Searcher<G> {
     /// How much further ahead the first line brings a seat than the second, in the same games, on average. Where every order of what is
-    /// to come is tried, there is no error.
+    /// to come is tried, to the end, and nothing else is hidden, there is no error.
     fn difference(
         &mut self,
         seen: &G,
@@ -122,13 +122,14 @@ impl<G: Appraise> Searcher<G> {
         luck: &mut Luck,
     ) -> Difference {
         let every = seen.every_world(usize::try_from(effort.worlds).unwrap_or(usize::MAX), luck.seed());
-        let sure = !every.is_empty();
-        let worlds = if sure {
+        let near = !every.is_empty();
+        let exact = near && G::KNOWN_BUT_FOR_ORDER;
+        let worlds = if near {
             every
         } else {
             (0..effort.worlds.max(2)).map(|_| seen.imagine(Viewer::Seat(seat), luck.seed())).collect()
         };
-        let turns = if sure { u32::MAX } else { effort.plan.rounds * self.seats(seen) };
+        let turns = if near { u32::MAX } else { effort.plan.rounds * self.seats(seen) };
         let leads: Vec<[i64; 2]> = worlds
             .iter()
             .map(|world| {
@@ -147,7 +148,7 @@ impl<G: Appraise> Searcher<G> {
         let lead = leads.iter().map(|[_, played]| played).sum::<i64>() / count;
         let lost = leads.iter().map(|[best, played]| best - played).sum::<i64>() / count;
         let squares: i64 = leads.iter().map(|[best, played]| (best - played - lost).pow(2)).sum();
-        let error = if sure { 0 } else { (squares / (count * (count - 1))).isqrt() };
+        let error = if exact { 0 } else { (squares / (count * (count - 1)).max(1)).isqrt() };
         Difference { lead, lost, error }
     }
 }

@@ -105,6 +105,31 @@ fn the_same_luck_finds_the_same_whatever_was_hidden() {
 }
 
 #[test]
+fn what_hangs_on_hidden_tokens_is_not_told_as_certain() {
+    type State = rules::gold_rush::State;
+    let mut differs = 0;
+    for number in 1..=6 {
+        let mut state = State::default();
+        let opening = State::open(&Default::default(), 2, Seed([number; 32]), &Default::default()).expect("a game");
+        opening.iter().for_each(|event| state.apply(event));
+        for luck in 0.. {
+            let Some(seat) = state.to_act() else { break };
+            let command = Bot::Easy.choose(&state, seat, luck).expect("it is to act");
+            if state.view().tiles_left <= 2 {
+                let turn = Turn { state: state.clone(), seat, commands: vec![command.clone()] };
+                let [one, other] = [1, 2].map(|luck| reviewed(&turn, luck));
+                let certain = one.error == 0 && other.error == 0 && one.best == other.best;
+                assert!(!certain || one.lost == other.lost, "{one:?} {other:?}");
+                differs += u32::from(one.error > 0);
+            }
+            let events = state.decide(seat, &command).expect("a bot plays by the rules");
+            events.iter().for_each(|event| state.apply(event));
+        }
+    }
+    assert!(differs > 0, "no tokens were at stake");
+}
+
+#[test]
 fn what_nobody_could_do_is_no_decision() {
     let state = rules::gold_west::State::default();
     assert_eq!(review(&state, Seat(0), &[], SHORT, 1), None);

@@ -3,18 +3,26 @@
 use rules::gold_rush::{Event, State};
 use rules::{Game, Sealed, Seed};
 
+use crate::luck::Luck;
 use crate::orders::every_order;
 
-/// All imagined games that differ in the order of the tiles; none if there are more of them than `most`.
+/// Imagined games, `most` of them at most, with every order of the tiles as often as the others; none if there are more orders than
+/// that. The tokens are dealt anew in each.
 pub fn every_world(seen: &State, most: usize, seed: Seed) -> Vec<State> {
     let dealt = seen.deal_hidden(seed);
-    let Some(Event::HiddenDealt { secrets: Sealed::Known(secrets), hands }) = dealt.first() else { return Vec::new() };
-    let world = |deck| {
-        let mut secrets = secrets.clone();
-        secrets.deck = deck;
+    let Some(Event::HiddenDealt { secrets: Sealed::Known(secrets), .. }) = dealt.first() else { return Vec::new() };
+    let orders = every_order(&secrets.deck, most);
+    let times = most.checked_div(orders.len()).unwrap_or(0);
+    let mut luck = Luck::of(seed);
+    let world = |deck: &Vec<_>| {
         let mut world = seen.clone();
-        world.apply(&Event::HiddenDealt { secrets: Sealed::Known(secrets), hands: hands.clone() });
+        for mut event in seen.deal_hidden(luck.seed()) {
+            if let Event::HiddenDealt { secrets: Sealed::Known(secrets), .. } = &mut event {
+                secrets.deck.clone_from(deck);
+            }
+            world.apply(&event);
+        }
         world
     };
-    every_order(&secrets.deck, most).into_iter().map(world).collect()
+    orders.iter().cycle().take(times * orders.len()).map(world).collect()
 }

@@ -8,6 +8,8 @@ use rules::gold_west::{Command, Event, State};
 use crate::{Appraise, Plan};
 
 impl Appraise for State {
+    const KNOWN_BUT_FOR_ORDER: bool = false;
+
     type Outlook = ();
 
     fn promises(&self) -> Vec<i64> {

@@ -11,6 +11,9 @@ use rules::landscape::Outlook;
 use crate::{Appraise, Plan};
 
 impl Appraise for State {
+    /// The order of the tiles is all that is hidden.
+    const KNOWN_BUT_FOR_ORDER: bool = true;
+
     type Outlook = Outlook;
 
     fn promises(&self) -> Vec<i64> {
