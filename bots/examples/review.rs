@@ -6,7 +6,7 @@
 //! ```
 //!
 //! A review is made as the page makes it (`web/src/review/review.svelte.ts`): a look at every decision, and a closer one at the
-//! costliest. One line a figure, `name value unit`.
+//! costliest, of which it tells. One line a figure, `name value unit`.
 
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
@@ -17,10 +17,12 @@ use rules::{GameId, Seat, Seed, with_game};
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
-/// As in the page: so many are looked at again, so much is worth a word, and so many decided the game.
-const CLOSER: usize = 8;
+/// As in the page: so many are looked at again, so much is worth a word, so many are told at most, and so
+/// many of them are said to have cost the most.
+const CLOSER: usize = 12;
 const LEAST: i64 = 500;
-const DECIDED: usize = 3;
+const COSTLIEST: usize = 3;
+const MOST: usize = 10;
 
 /// What one seat did in a row.
 struct Deeds<G: Appraise> {
@@ -69,9 +71,9 @@ fn measure<G: Appraise>(game: GameId, levels: [Bot; 2], games: u32, options: &st
         took += began.elapsed();
         let second = reviewed(&deeds, 1 << 40);
         decisions += deeds.len();
-        told += worth_telling(&first).len();
-        points += first.iter().map(|found| found.lost).sum::<i64>();
-        let [one, other] = [&first, &second].map(|found| decided(found));
+        told += worth_telling(&first).len().min(MOST);
+        points += worth_telling(&first).iter().take(MOST).map(|found| found.lost).sum::<i64>();
+        let [one, other] = [&first, &second].map(|found| costliest(found));
         steady += u32::from(one == other);
         println!("{game}-game-{number} {one:?} {other:?}");
     }
@@ -115,12 +117,12 @@ fn reviewed<G: Appraise>(deeds: &[Deeds<G>], luck: u64) -> Vec<Found> {
         }
     }
     found.sort_by_key(|found| std::cmp::Reverse(found.lost));
-    let rest = found.split_off(found.len().min(CLOSER));
+    found.truncate(CLOSER);
     let closer = found.into_iter().filter_map(|one| {
         let (_, lost) = look(&deeds[one.deed], one.deed, one.at, luck + (1 << 32), true);
         lost.map(|lost| Found { lost, ..one })
     });
-    closer.chain(rest).collect()
+    closer.collect()
 }
 
 fn look<G: Appraise>(deed: &Deeds<G>, number: usize, at: usize, luck: u64, closer: bool) -> (usize, Option<i64>) {
@@ -140,6 +142,6 @@ fn worth_telling(found: &[Found]) -> Vec<Found> {
     found
 }
 
-fn decided(found: &[Found]) -> BTreeSet<usize> {
-    worth_telling(found).iter().take(DECIDED).map(|found| found.deed).collect()
+fn costliest(found: &[Found]) -> BTreeSet<usize> {
+    worth_telling(found).iter().take(COSTLIEST).map(|found| found.deed).collect()
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import type { Reviewed } from "../engine";
 import type { Entry, Stop } from "../replay/turns";
-import { deciding, deedsOf, foundIn, leftBySeat, worthTelling, type Found } from "./decisions";
+import { costliest, deedsOf, foundIn, leftBySeat, worthTelling, type Found } from "./decisions";
 
 const stop = (from: number, seq: number, turn: number, seat: number | null, holds = true): Stop => ({
   from,
@@ -45,7 +45,7 @@ describe("what there is to review", () => {
   it("is named only where it is sure", () => {
     const [deed] = deedsOf(entries, stops);
     const reviewed: Reviewed = { taken: 2, lead: -300, lost: 900, error: 100, sure: true, best: ["b"] };
-    expect(foundIn(deed!, 1, reviewed)).toEqual({
+    expect(foundIn(deed!, 1, reviewed, true)).toEqual({
       stop: 3,
       turn: 1,
       seat: 0,
@@ -53,9 +53,10 @@ describe("what there is to review", () => {
       lead: -300,
       lost: 900,
       error: 100,
+      closer: true,
       best: ["b"],
     });
-    expect(foundIn(deed!, 1, { ...reviewed, sure: false })).toBeNull();
+    expect(foundIn(deed!, 1, { ...reviewed, sure: false }, true)).toBeNull();
   });
 });
 
@@ -68,6 +69,7 @@ describe("what is told of it", () => {
     lead: 0,
     lost,
     error: 1,
+    closer: true,
     best: [],
   });
 
@@ -80,9 +82,13 @@ describe("what is told of it", () => {
     expect(worthTelling(Array.from({ length: 14 }, (_, stop) => found(stop, 600 + stop)))).toHaveLength(10);
   });
 
-  it("names the three that decided most, and what everybody left in all", () => {
-    const told = [found(1, 600), found(2, 900), found(3, 700), found(4, 800, 1)];
-    expect([...deciding(told)].map(({ stop }) => stop)).toEqual([2, 4, 3]);
+  it("comes from a second look alone, however much the first one found", () => {
+    expect(worthTelling([{ ...found(1, 9000), closer: false }, found(2, 500)]).map(({ stop }) => stop)).toEqual([2]);
+  });
+
+  it("names the three that cost the most, and adds up what is told of everybody", () => {
+    const told = [found(1, 649), found(2, 949), found(3, 700), found(4, 800, 1)];
+    expect([...costliest(told)].map(({ stop }) => stop)).toEqual([2, 4, 3]);
     expect(leftBySeat(told, 3)).toEqual([22, 8, 0]);
   });
 });

@@ -25,6 +25,8 @@ export interface Found {
   lead: number;
   lost: number;
   error: number;
+  /** Whether this is what a second, closer look with other luck came to. */
+  closer: boolean;
   /** What the computer would have done. */
   best: readonly unknown[];
 }
@@ -32,8 +34,8 @@ export interface Found {
 /** Less is not worth a word: the marks in the timeline, and how many at most. */
 const LEAST = 500;
 const MOST = 10;
-/** So many decided a game. */
-const DECIDED = 3;
+/** So many are said to have cost the most. */
+const COSTLIEST = 3;
 
 /** Everything that holds of what the players did, turn by turn. */
 export function deedsOf(entries: readonly Entry[], stops: readonly Stop[]): Deeds[] {
@@ -53,29 +55,32 @@ export function deedsOf(entries: readonly Entry[], stops: readonly Stop[]): Deed
 }
 
 /** What one decision came to, if something better was surely to be had. */
-export function foundIn({ stop, turn, seat }: Deeds, after: number, reviewed: Reviewed): Found | null {
+export function foundIn({ stop, turn, seat }: Deeds, after: number, reviewed: Reviewed, closer: boolean): Found | null {
   const { lead, lost, error, sure, best } = reviewed;
-  return sure ? { stop, turn, seat, after, lead, lost, error, best } : null;
+  return sure ? { stop, turn, seat, after, lead, lost, error, closer, best } : null;
 }
 
-/** What is worth a word, in its order: of each turn the costliest decision. */
+/** What is worth a word, in its order: of each turn the costliest decision. A first look names what cost most for its luck as well:
+ *  only what a second one came to is told. */
 export function worthTelling(found: readonly Found[]): Found[] {
-  const costliest = [...found].sort((one, other) => other.lost - one.lost || one.after - other.after);
+  const costliest = found
+    .filter(({ closer }) => closer)
+    .sort((one, other) => other.lost - one.lost || one.after - other.after);
   return costliest
     .filter(({ lost, stop }, index) => lost >= LEAST && costliest.findIndex((other) => other.stop === stop) === index)
     .slice(0, MOST)
     .sort((one, other) => one.stop - other.stop);
 }
 
-/** The decisions that decided the game: the costliest. */
-export function deciding(told: readonly Found[]): ReadonlySet<Found> {
-  return new Set([...told].sort((one, other) => other.lost - one.lost).slice(0, DECIDED));
+/** The decisions that cost the most. */
+export function costliest(told: readonly Found[]): ReadonlySet<Found> {
+  return new Set([...told].sort((one, other) => other.lost - one.lost).slice(0, COSTLIEST));
 }
 
-/** What each seat left lying in all, in points. */
-export function leftBySeat(found: readonly Found[], seats: number): number[] {
+/** What each seat left lying in all that is told, in points: the sum of what stands there. */
+export function leftBySeat(told: readonly Found[], seats: number): number[] {
   return Array.from({ length: seats }, (_, seat) =>
-    Math.round(found.filter((one) => one.seat === seat).reduce((sum, { lost }) => sum + lost, 0) / 100),
+    told.filter((one) => one.seat === seat).reduce((sum, { lost }) => sum + points(lost), 0),
   );
 }
 

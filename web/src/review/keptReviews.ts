@@ -3,7 +3,7 @@ import { keep, kept } from "../kept";
 import type { Found } from "./decisions";
 
 /** Another number when the computer looks in another way: what was found before then counts no more. */
-const VERSION = 1;
+const VERSION = 2;
 /** So many games at most; the one looked at longest ago goes first. */
 const MOST = 40;
 const LIST = "reviews";

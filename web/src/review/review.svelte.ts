@@ -1,16 +1,16 @@
-// A review of a finished game: every turn is held against what the computer would have done, knowing what its player knew then. It
+// A review of a finished game: every turn is compared with what the computer would have done, knowing what its player knew then. It
 // runs in workers beside the page, a few turns at a time, and can be stopped; what it has found by then stays.
 import type { Reviewed } from "../engine";
 import type { GameId } from "../protocol";
 import type { AnyReplay } from "../replay/slider.svelte";
-import { deciding, deedsOf, foundIn, leftBySeat, worthTelling, type Deeds, type Found } from "./decisions";
+import { costliest, deedsOf, foundIn, leftBySeat, worthTelling, type Deeds, type Found } from "./decisions";
 import { keepReview, keptReview } from "./keptReviews";
 import type { FromThinker, Question, ToThinker } from "./thinker";
 
 /** More workers than this would only keep the page from painting. */
 const MOST_WORKERS = 4;
 /** So many of the costliest decisions are looked at again, more closely, with other luck. */
-const CLOSER = 8;
+const CLOSER = 12;
 const OTHER_LUCK = 2 ** 32;
 
 type Stage = "offered" | "looks" | "looks closer" | "done" | "stopped" | "failed";
@@ -24,7 +24,7 @@ export class Review {
   /** Whether the computer's move is shown. */
   shown = $state(true);
   readonly told = $derived.by(() => worthTelling(this.#found));
-  readonly decided = $derived.by(() => deciding(this.told));
+  readonly costliest = $derived.by(() => costliest(this.told));
   #workers: Worker[] = [];
 
   constructor(
@@ -39,8 +39,8 @@ export class Review {
     return this.stage === "looks" || this.stage === "looks closer";
   }
 
-  /** What each seat left lying in all. */
-  readonly left = $derived.by(() => leftBySeat(this.#found, this.table.seats));
+  /** What each seat left lying in all that is told. */
+  readonly left = $derived.by(() => leftBySeat(this.told, this.table.seats));
 
   /** What was found in the turn that is shown. */
   readonly here = $derived.by(() => this.told.find(({ stop }) => stop === this.replay.stop?.seq) ?? null);
@@ -138,7 +138,7 @@ async function reviewed(deed: Deeds, ask: (question: Question) => Promise<Review
   for (let [at, after] = [0, deed.after]; at < moves.length;) {
     const commands = moves.slice(at).map(({ command }) => command);
     const answer = await ask({ seq: after, seat, commands, closer: false, luck: after });
-    const one = foundIn(deed, after, answer);
+    const one = foundIn(deed, after, answer, false);
     if (one) found.push(one);
     at += answer.taken;
     after = moves[at - 1]!.seq;
@@ -158,6 +158,7 @@ async function reviewedCloser(
   );
   if (!deed) return [];
   const commands = deed.moves.filter(({ seq }) => seq > after).map(({ command }) => command);
-  const one = foundIn(deed, after, await ask({ seq: after, seat, commands, closer: true, luck: after + OTHER_LUCK }));
+  const answer = await ask({ seq: after, seat, commands, closer: true, luck: after + OTHER_LUCK });
+  const one = foundIn(deed, after, answer, true);
   return one ? [one] : [];
 }
