@@ -6,7 +6,7 @@
 
 use std::cmp::Reverse;
 
-use rules::{Seat, Viewer};
+use rules::{Seat, SeenBy, Viewer};
 
 use crate::Appraise;
 use crate::luck::Luck;
@@ -65,42 +65,63 @@ pub fn review<G: Appraise>(
     luck: u64,
 ) -> Option<Reviewed<G::Command>> {
     let seen = state.seen_by(Viewer::Seat(seat));
-    let (taken, after) = foreseen(&seen, seat, played)?;
+    let Foreseen { taken, after, goes_on } = foreseen(state, &seen, seat, played)?;
     let played = &played[..taken];
     let same = || Reviewed { taken, best: played.to_vec(), lead: 0, lost: 0, error: 0 };
     let (mut searcher, mut luck) = (Searcher::new(&seen), Luck::new(luck));
     let mut lines = searcher.own_lines(&seen, seat, seen.worth_trying(seat), effort.plan);
-    let place = lines.iter().position(|line| line.commands == played);
-    if place.is_none_or(|place| place >= effort.plan.lines) {
-        lines.truncate(effort.plan.lines);
-        lines.push(Line { commands: played.to_vec(), worth: searcher.margin(&after, seat) });
+    let rest = lines.split_off(lines.len().min(effort.plan.lines));
+    if !lines.iter().any(|line| line.commands.starts_with(played)) {
+        let as_played = rest.into_iter().find(|line| line.commands.starts_with(played));
+        lines.push(as_played.unwrap_or_else(|| {
+            // As far as it could be foreseen, and from there as it seemed best.
+            let commands = if goes_on { after.worth_trying(seat) } else { Vec::new() };
+            let further = searcher.own_lines(&after, seat, commands, effort.plan).into_iter().next();
+            let worth = further.as_ref().map_or_else(|| searcher.margin(&after, seat), |line| line.worth);
+            let further = further.into_iter().flat_map(|line| line.commands);
+            Line { commands: played.iter().cloned().chain(further).collect(), worth }
+        }));
         lines.sort_by_key(|line| Reverse(line.worth));
-    } else {
-        lines.truncate(effort.plan.lines);
     }
     if lines.len() > 1 {
         lines = searcher.compare(&seen, seat, lines, effort.plan, &mut luck);
     }
     let best = lines.into_iter().next()?.commands;
-    if best == played {
+    if best.starts_with(played) {
         return Some(same());
     }
     let Difference { lead, lost, error } = searcher.difference(&seen, seat, [&best, played], effort, &mut luck);
     Some(Reviewed { taken, best, lead, lost, error })
 }
 
-/// How many of the commands could be foreseen in one go, and to where they lead.
-fn foreseen<G: Appraise>(seen: &G, seat: Seat, played: &[G::Command]) -> Option<(usize, G)> {
-    let (mut taken, mut after) = (0, seen.clone());
+/// As much of a turn as could be foreseen in one go.
+struct Foreseen<G> {
+    taken: usize,
+    /// To where it leads, as it was foreseen.
+    after: G,
+    /// Whether the turn goes on there.
+    goes_on: bool,
+}
+
+/// Takes commands as long as all that they bring about could be foreseen: what shows with one of them is known to whoever chooses the
+/// next.
+fn foreseen<G: Appraise>(truth: &G, seen: &G, seat: Seat, played: &[G::Command]) -> Option<Foreseen<G>> {
+    let mut foreseen = Foreseen { taken: 0, after: seen.clone(), goes_on: true };
+    let mut truth = truth.clone();
     for command in played {
-        let Ok(events) = after.decide(seat, command) else { break };
-        events.iter().for_each(|event| after.apply(event));
-        taken += 1;
-        if !after.acts_on(seat, command) {
+        let (Ok(events), Ok(happened)) = (foreseen.after.decide(seat, command), truth.decide(seat, command)) else {
+            break;
+        };
+        events.iter().for_each(|event| foreseen.after.apply(event));
+        happened.iter().for_each(|event| truth.apply(event));
+        foreseen.taken += 1;
+        foreseen.goes_on = foreseen.after.acts_on(seat, command);
+        let shown = happened.iter().map(|event| event.seen_by(Viewer::Seat(seat)));
+        if !foreseen.goes_on || !shown.eq(events) {
             break;
         }
     }
-    (taken > 0).then_some((taken, after))
+    (foreseen.taken > 0).then_some(foreseen)
 }
 
 /// Hundredths of points, as in [`Reviewed`].
@@ -134,8 +155,10 @@ impl<G: Appraise> Searcher<G> {
             .iter()
             .map(|world| {
                 lines.map(|line| {
-                    let mut after = self.play_on(world, seat, line, 0);
-                    // One of them may end where something shows, in the middle of the turn: both turns are played to their end.
+                    // Where something shows in the middle of the turn, the rest is chosen by what shows.
+                    let known = world.seen_by(Viewer::Seat(seat));
+                    let taken = foreseen(world, &known, seat, line).map_or(0, |foreseen| foreseen.taken);
+                    let mut after = self.play_on(world, seat, &line[..taken], 0);
                     if after.to_act() == Some(seat) {
                         self.play_turn(&mut after, seat);
                     }

@@ -105,6 +105,32 @@ fn the_same_luck_finds_the_same_whatever_was_hidden() {
 }
 
 #[test]
+fn what_shows_in_the_middle_of_a_turn_begins_a_new_decision() {
+    use rules::gold_west::{Event, State};
+    let mut shown = 0;
+    for turn in with_a_blunder::<State>(3) {
+        let mut state = turn.state.clone();
+        let mut foreseen = 0;
+        for command in &turn.commands {
+            let events = state.decide(turn.seat, command).expect("it was played");
+            events.iter().for_each(|event| state.apply(event));
+            foreseen += 1;
+            let shows = |event: &Event| matches!(event, Event::TokensTurnedUp { .. } | Event::Peeked { .. });
+            if events.iter().any(shows) {
+                shown += 1;
+                break;
+            }
+        }
+        let one = reviewed(&turn, 1);
+        assert_eq!(one.taken, foreseen, "{:?}", turn.commands);
+        // Who does as much of what the search chose as can be foreseen has done the same.
+        let same = reviewed(&Turn { commands: one.best.clone(), ..turn }, 1);
+        assert_eq!((same.lost, &same.best[..]), (0, &one.best[..same.taken]));
+    }
+    assert!(shown > 0, "nothing showed in any of these turns");
+}
+
+#[test]
 fn what_hangs_on_hidden_tokens_is_not_told_as_certain() {
     type State = rules::gold_rush::State;
     let mut differs = 0;
