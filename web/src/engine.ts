@@ -208,10 +208,17 @@ export function loadReviewer(game: GameId): Promise<Engine> {
   return load(`${game}.review`);
 }
 
+/** The name of the module with the computer players: another one whenever it was built from something else. */
+export function reviewerName(game: GameId): string {
+  return placeOf(`${game}.review`);
+}
+
+const placeOf = (module: string): string => modules[`../engine/dist/${module}.wasm`]!;
+
 function load(module: string): Promise<Engine> {
   const known = loading.get(module);
   if (known) return known;
-  const engine = fetch(modules[`../engine/dist/${module}.wasm`]!)
+  const engine = fetch(placeOf(module))
     .then((response) => Engine.start(response))
     .catch((error: unknown) => {
       loading.delete(module); // the next table tries again

@@ -74,9 +74,13 @@ export class Replay<View, Command, Event> {
     return this.#eyes()?.position(seq) ?? null;
   }
 
-  /** What the seat would have seen, had it done that after a record. */
+  /** What the seat would have seen, had it done that after a record; nothing where it could not. */
   suppose(after: number, seat: Seat, commands: readonly unknown[]): { events: Event[]; view: View } | null {
-    return this.#game?.suppose(after, seat, commands as readonly Command[]) ?? null;
+    try {
+      return this.#game?.suppose(after, seat, commands as readonly Command[]) ?? null;
+    } catch {
+      return null;
+    }
   }
 
   /** The moves that make a position, as they are seen. */

@@ -2,8 +2,10 @@
 import { keep, kept } from "../kept";
 import type { Found } from "./decisions";
 
-/** Another number when the computer looks in another way: what was found before then counts no more. */
+/** Another number when the page looks in another way. What was found with other rules or by other computer players counts no more either:
+ *  it may be nothing that can be done. */
 const VERSION = 2;
+const versionOf = (reviewer: string): string => `${VERSION} ${reviewer}`;
 /** So many games at most; the one looked at longest ago goes first. */
 const MOST = 40;
 const LIST = "reviews";
@@ -18,19 +20,19 @@ function listed(): string[] {
   }
 }
 
-/** What was found in a game, if it was looked through to its end. */
-export function keptReview(table: string): Found[] | null {
+/** What was found in a game, if it was looked through to its end by the same computer players. */
+export function keptReview(table: string, reviewer: string): Found[] | null {
   try {
-    const { version, found } = JSON.parse(kept(of(table)) ?? "{}") as { version?: number; found?: Found[] };
-    return version === VERSION && Array.isArray(found) ? found : null;
+    const { version, found } = JSON.parse(kept(of(table)) ?? "{}") as { version?: string; found?: Found[] };
+    return version === versionOf(reviewer) && Array.isArray(found) ? found : null;
   } catch {
     return null;
   }
 }
 
-export function keepReview(table: string, found: readonly Found[]): void {
+export function keepReview(table: string, reviewer: string, found: readonly Found[]): void {
   const list = [table, ...listed().filter((id) => id !== table)];
   for (const gone of list.slice(MOST)) keep(of(gone), null);
   keep(LIST, JSON.stringify(list.slice(0, MOST)));
-  keep(of(table), JSON.stringify({ version: VERSION, found }));
+  keep(of(table), JSON.stringify({ version: versionOf(reviewer), found }));
 }

@@ -1,6 +1,6 @@
 // A review of a finished game: every turn is compared with what the computer would have done, knowing what its player knew then. It
 // runs in workers beside the page, a few turns at a time, and can be stopped; what it has found by then stays.
-import type { Reviewed } from "../engine";
+import { reviewerName, type Reviewed } from "../engine";
 import type { GameId } from "../protocol";
 import type { AnyReplay } from "../replay/slider.svelte";
 import { costliest, deedsOf, foundIn, leftBySeat, worthTelling, type Deeds, type Found } from "./decisions";
@@ -31,7 +31,7 @@ export class Review {
     readonly replay: AnyReplay,
     private readonly table: { id: string; game: GameId; seats: number },
   ) {
-    const found = keptReview(table.id);
+    const found = keptReview(table.id, reviewerName(table.game));
     if (found) [this.#found, this.stage] = [found, "done"];
   }
 
@@ -82,7 +82,7 @@ export class Review {
         }),
       );
       if (!running()) return;
-      keepReview(this.table.id, this.#found);
+      keepReview(this.table.id, reviewerName(this.table.game), this.#found);
       this.#end("done");
     } catch {
       if (running()) this.#end("failed");
