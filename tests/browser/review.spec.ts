@@ -38,8 +38,11 @@ test("the computer looks at a game, and what it found is kept", async ({ arrive,
   await page.getByTestId("review-look").click();
   await expect(review).toHaveAttribute("data-stage", "done", { timeout: 60_000 });
 
+  // It is said to who doesn't look, and so is what the number of a row is.
+  await expect(page.getByTestId("announcer")).toContainText("The computer has looked at every turn.");
   const found = page.getByTestId("review-found");
   await expect(found.first()).toBeVisible();
+  await expect(found.first().getByRole("img", { name: /points left lying$/ })).toBeVisible();
   await found.first().click();
   const slider = page.getByTestId("replay-slider").first();
   await expect(slider).toHaveAttribute("aria-valuetext", /points left lying$/);

@@ -1,6 +1,8 @@
 // A review of a finished game: every turn is compared with what the computer would have done, knowing what its player knew then. It
 // runs in workers beside the page, a few turns at a time, and can be stopped; what it has found by then stays.
+import { announcer } from "../announce/announcer.svelte";
 import { reviewerName, type Reviewed } from "../engine";
+import { m } from "../i18n/words";
 import type { GameId } from "../protocol";
 import type { AnyReplay } from "../replay/slider.svelte";
 import { costliest, deedsOf, foundIn, leftBySeat, worthTelling, type Deeds, type Found } from "./decisions";
@@ -44,6 +46,14 @@ export class Review {
 
   /** What was found in the turn that is shown. */
   readonly here = $derived.by(() => this.told.find(({ stop }) => stop === this.replay.stop?.seq) ?? null);
+
+  /** What came of looking, in a sentence. */
+  get outcome(): string {
+    if (this.stage === "done") return `${m.review_done()}.`;
+    if (this.stage === "failed") return m.review_failed();
+    if (this.stage === "stopped") return this.told.length > 0 ? m.review_stopped() : m.review_stopped_early();
+    return "";
+  }
 
   async look(): Promise<void> {
     this.#found = [];
@@ -106,6 +116,7 @@ export class Review {
   #end(stage: Stage): void {
     this.#dismiss();
     this.stage = stage;
+    announcer.say(this.outcome, stage === "done" && this.told.length === 0 ? m.review_none() : "");
   }
 
   #dismiss(): void {
