@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { Reviewed } from "../engine";
+import type { TableEvent } from "../protocol";
 import type { Entry, Stop } from "../replay/turns";
 import { costliest, deedsOf, foundIn, leftBySeat, worthTelling, type Found } from "./decisions";
 
@@ -39,6 +40,39 @@ describe("what there is to review", () => {
       // Somebody else is asked in the middle of a turn.
       [9, 2, 0, 6, [8]],
       [9, 2, 1, 8, [9]],
+    ]);
+  });
+
+  it("is not what a computer did for somebody", () => {
+    const passed = (seq: number, ...events: TableEvent[]): Entry => ({ seq, at: seq, acted: { seat: null, events } });
+    const acted = (seq: number, seat: number, ...events: TableEvent[]): Entry => ({
+      seq,
+      at: seq,
+      acted: { seat, events },
+    });
+    const entries: Entry[] = [
+      { seq: 1, at: 1, events: [] },
+      move(2, 0),
+      passed(3, { type: "timed_out", seat: 0 }, { type: "played_for", seat: 0 }),
+      move(4, 0),
+      move(5, 1),
+      move(6, 0), // time was up for one turn only
+      acted(7, 0, { type: "agreed", to: 6 }, { type: "sat_in", seat: 1 }),
+      move(8, 1),
+      acted(9, 1, { type: "returned" }),
+      move(10, 1),
+      acted(11, 0, { type: "gave_up" }),
+      move(12, 0),
+      acted(13, 0, { type: "taken", player: "cleo", from: "ada" }),
+      move(14, 0),
+    ];
+    const deeds = deedsOf(entries, [stop(1, 4, 1, 0), stop(5, 14, 2, 1)]);
+    expect(deeds.map(({ after, moves }) => [after, moves.map(({ seq }) => seq)])).toEqual([
+      [1, [2]],
+      [4, [5]],
+      [5, [6]],
+      [8, [10]],
+      [12, [14]],
     ]);
   });
 

@@ -2,6 +2,7 @@
 import type { Reviewed } from "../engine";
 import type { Seat } from "../protocol";
 import { lineAt, type Entry, type Stop } from "../replay/turns";
+import { madeForSomebody } from "./madeFor";
 
 /** What one seat did in a row in a turn. */
 export interface Deeds {
@@ -37,15 +38,16 @@ const MOST = 10;
 /** So many are said to have cost the most. */
 const COSTLIEST = 3;
 
-/** Everything that holds of what the players did, turn by turn. */
+/** Everything that holds of what the players did themselves, turn by turn. */
 export function deedsOf(entries: readonly Entry[], stops: readonly Stop[]): Deeds[] {
   const deeds: (Deeds & { moves: { seq: number; command: unknown }[] })[] = [];
+  const made = madeForSomebody(entries);
   let after = 0;
   for (const { seq, did } of lineAt(entries, Infinity)) {
     const stop = stops.find((stop) => stop.holds && stop.from <= seq && seq <= stop.seq);
-    if (did && stop) {
+    if (did && stop && !made.has(seq)) {
       const last = deeds.at(-1);
-      const goesOn = last?.stop === stop.seq && last.seat === did.seat;
+      const goesOn = last?.stop === stop.seq && last.seat === did.seat && last.moves.at(-1)?.seq === after;
       if (!goesOn) deeds.push({ stop: stop.seq, turn: stop.turn, seat: did.seat, after, moves: [] });
       deeds.at(-1)!.moves.push({ seq, command: did.command });
     }
