@@ -83,6 +83,8 @@ struct Plan {
     /// Finished games in the full store.
     #[arg(long, default_value_t = 20_000)]
     games: usize,
+    #[command(flatten)]
+    bots: bots::Bots,
     /// Another server program to measure in turn with the first. Its figures start with other-, and its faults don't fail the run.
     #[arg(long)]
     beside: Option<PathBuf>,
@@ -126,7 +128,7 @@ enum Measure {
     Sleeping,
     /// Steady play, and whether memory grows.
     Soak,
-    /// People's moves beside 50 tables of computer players, and without them.
+    /// People's moves beside tables of computer players, and without them.
     Bots,
     /// 1,000 tables at leisure that time out at once, and people's moves beside them (SQLite only).
     Due,
@@ -293,7 +295,9 @@ impl Plan {
         let some_seconds = Duration::from_secs(if self.long { 10 } else { 4 });
         if self.measures(Measure::Bots) {
             let server = Launch::paydirt(program, database, "127.0.0.1:0", 5).start().await;
-            faults.extend(bots::measure(figures, &server, &Hall::new(&server.address, self.game), some_seconds).await);
+            faults.extend(
+                bots::measure(figures, &server, &Hall::new(&server.address, self.game), some_seconds, &self.bots).await,
+            );
         }
         if self.measures(Measure::Due) {
             faults.extend(due::measure(figures, program, self.game, 1000, some_seconds).await);

@@ -19,8 +19,7 @@ pub const LOAD_CORE: &str = "1";
 /// Both, for a server and a load that go where they like.
 pub const BOTH_CORES: &str = "0,1";
 /// Settings of a server that limits nothing.
-const UNLIMITED: [(&str, &str); 3] =
-    [("PAYDIRT_CONNECTIONS_PER_ADDRESS", "0"), ("PAYDIRT_FRAMES_PER_SECOND", "0"), ("PAYDIRT_BOTS_PAUSE", "0")];
+const UNLIMITED: [(&str, &str); 2] = [("PAYDIRT_CONNECTIONS_PER_ADDRESS", "0"), ("PAYDIRT_FRAMES_PER_SECOND", "0")];
 /// The kernel's unit of processor time.
 const TICKS_PER_SECOND: f64 = 100.0;
 
