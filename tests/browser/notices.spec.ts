@@ -65,7 +65,7 @@ test("notices are set up in words, tried, and say what went wrong", async ({ arr
 });
 
 test("what went wrong stays said while the next change is kept", async ({ arrive }) => {
-  const { page } = await arrive("Ada", { viewport: PHONE });
+  const { page } = await arrive("Ada", { viewport: PHONE, timezoneId: "Europe/Amsterdam" });
   await page.request.post("/api/players", { data: { name: "Ada" } });
   await page.goto("/");
   await page.evaluate(async () => localStorage.setItem("paydirt.player", await (await fetch("/api/me")).text()));
