@@ -79,6 +79,9 @@ pub enum Fault {
     /// Deck, tokens or set-up are not those of the seed.
     #[error("sets up a different game from the one the seed decides")]
     Setup,
+    /// A branch does not go on from the position of its parent.
+    #[error("doesn't go on from the position of the game it names")]
+    Parent,
     /// The rules refuse the command.
     #[error("has a move the rules don't allow")]
     Command,

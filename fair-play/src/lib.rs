@@ -2,7 +2,8 @@
 //!
 //! `docs/fair-play.md` is the algorithm in words, for whoever writes another verifier; this crate is it in Rust. [`promise`]
 //! makes commitment, seed and blinds from the server's secret and what the players add, [`record`] is what the log holds,
-//! [`chain`] writes and reads it record by record, and [`verify()`] checks a log. Pure, like the rules: it runs in the server, in
+//! [`chain`] writes and reads it record by record, [`branch`] goes on from a position of
+//! another game, and [`verify()`] checks a log. Pure, like the rules: it runs in the server, in
 //! `paydirt verify` and in the page.
 //!
 //! ```
@@ -17,6 +18,7 @@
 //! assert!(!verify(&forged, &Seen::default()).sound);
 //! ```
 
+pub mod branch;
 pub mod bytes;
 pub mod chain;
 mod difference;
@@ -27,9 +29,10 @@ pub mod record;
 pub mod strict;
 pub mod verify;
 
+pub use branch::{Line, NoPosition, Parent};
 pub use bytes::{Digest, hex};
 pub use chain::{BrokenLog, Chain, Record};
 pub use finding::{Fault, Finding};
 pub use log::{Log, Seen};
 pub use promise::{Entropy, Secret};
-pub use verify::{Held, Report, verify, verify_as};
+pub use verify::{Held, Report, verify, verify_as, verify_branch};

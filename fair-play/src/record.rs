@@ -7,6 +7,7 @@ use serde_json::value::RawValue;
 use table::{Cause, Holder, Pace, Past, Sitting};
 use uuid::Uuid;
 
+use crate::branch::Parent;
 use crate::bytes::{Digest, read_id};
 use crate::promise::{Entropy, Secret};
 
@@ -95,13 +96,17 @@ pub struct Opened<Events> {
     /// How fast the table plays; left out where no clock runs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pace: Option<Pace>,
+    /// The position of another table's game that it goes on from; left out where the game begins anew.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub from: Option<Parent>,
     /// Who plays, in the order of the seats.
     pub seats: Vec<Seated>,
     /// What the server had promised since the table opened.
     pub commitment: Digest,
     /// What decides everything random.
     pub seed: Seed,
-    /// How everything is set up, for the server alone: nothing in it is sealed.
+    /// How everything is set up, for the server alone: nothing in it is sealed. In a branch: what led to its position, as spectators
+    /// saw it, and then how what is hidden was dealt.
     pub events: Events,
 }
 

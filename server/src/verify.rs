@@ -149,7 +149,7 @@ mod tests {
 
     #[test]
     fn the_verdict_says_what_was_held_against_the_log() {
-        let nothing = Held { commitment: false, players: 0, entropy: 0, hashes: 0 };
+        let nothing = Held { commitment: false, players: 0, entropy: 0, hashes: 0, parent: false };
         assert!(held(nothing).starts_with("you noted nothing to check it against"));
         assert_eq!(
             held(Held { commitment: true, hashes: 2, ..nothing }),

@@ -25,6 +25,7 @@ pub mod pace;
 mod rejection;
 pub mod sitting;
 pub mod time;
+mod turn;
 
 pub use act::{Act, Event, Proposal};
 pub use asked::Asked;
@@ -34,6 +35,7 @@ pub use pace::{Pace, TimeUp};
 pub use rejection::Rejection;
 pub use sitting::{Around, Back, Holder, Open, Past, Sitting};
 pub use time::Cause;
+pub use turn::turn_begins;
 /// The id of a player.
 pub use uuid::Uuid;
 

@@ -66,6 +66,7 @@ impl Log {
             game,
             options,
             pace: row.pace,
+            from: None,
             seats: row.seated(),
             commitment: row.commitment(),
             seed,

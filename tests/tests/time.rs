@@ -108,6 +108,7 @@ async fn opened_at(database: &str, guests: &[Guest], pace: Pace, at: u64) -> Uui
         game: row.game,
         options: to_raw_value(&options).expect("options are JSON"),
         pace: row.pace,
+        from: None,
         seats: row.seated(),
         commitment: row.commitment(),
         seed: row.seed(),

@@ -6,6 +6,7 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 use table::{Pace, Sitting};
 
+use super::branch;
 use super::form::{Done, Step, Told};
 use crate::difference::difference;
 use crate::finding::{Fault, Finding};
@@ -13,9 +14,11 @@ use crate::log::{Former, Log};
 use crate::record::{Acted, Moved, Opened, Passed};
 
 /// Goes on to the first record that tells something else: behind it nothing could be expected.
-pub(super) fn check<G: Game>(log: &Log, told: &Told) -> Result<(), Finding> {
+///
+/// `line` is what led to the position that a branch goes on from, if its parent was held against it.
+pub(super) fn check<G: Game>(log: &Log, told: &Told, line: Option<Vec<G::Event>>) -> Result<(), Finding> {
     let mut sitting = Sitting::<G>::default();
-    let events = open::<G>(log, &told.opened)?;
+    let events = open::<G>(log, &told.opened, line)?;
     compare(1, Fault::Setup, "what.opened.events", &events, &told.opened.events)?;
     sitting.seated(told.opened.players());
     sitting.opened(told.opened_at, told.opened.pace, told.opened.holders(), &events);
@@ -88,7 +91,11 @@ fn hands<G: Game>(log: &Log, told: &Told, sitting: &Sitting<G>) -> Result<(), Fi
 }
 
 /// The events with which the game must begin.
-fn open<G: Game>(log: &Log, opened: &Opened<Box<RawValue>>) -> Result<Vec<G::Event>, Finding> {
+fn open<G: Game>(
+    log: &Log,
+    opened: &Opened<Box<RawValue>>,
+    line: Option<Vec<G::Event>>,
+) -> Result<Vec<G::Event>, Finding> {
     let other = |place: &str, expected: &str, found: String| Finding::of(1, Fault::Opening, place, expected, found);
     let table = &log.table;
     if opened.game != table.game {
@@ -106,8 +113,21 @@ fn open<G: Game>(log: &Log, opened: &Opened<Box<RawValue>>) -> Result<Vec<G::Eve
         .map_err(|error| other("what.opened.options", "options of the game", error.to_string()))?;
     compare(1, Fault::Opening, "what.opened.options", &options, &opened.options)?;
     let seats = u8::try_from(opened.seats.len()).unwrap_or(u8::MAX);
-    G::open(&options, seats, opened.seed, &G::Draws::default())
-        .map_err(|error| other("what.opened", "a game that can begin", error.to_string()))
+    let anew = G::open(&options, seats, opened.seed, &G::Draws::default())
+        .map_err(|error| other("what.opened", "a game that can begin", error.to_string()))?;
+    let Some(from) = opened.from else { return Ok(anew) };
+    let events = branch::opening::<G>(opened, from, line)?;
+    // How many play it and how is said again by the first event.
+    let says = |events: &[G::Event], field: &str| {
+        let first = events.first().and_then(|event| serde_json::to_value(event).ok()).unwrap_or_default();
+        first.get(field).cloned().unwrap_or_default()
+    };
+    for field in ["options", "seats"] {
+        if let Some((place, expected, found)) = difference(&says(&anew, field), &says(&events, field)) {
+            return Err(other(&format!("what.opened.events[0].{field}{place}"), &expected, found));
+        }
+    }
+    Ok(events)
 }
 
 /// Whether nothing else was due before somebody moved or acted.

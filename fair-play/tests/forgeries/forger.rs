@@ -1,7 +1,8 @@
 //! A finished game's log, honestly written, and somebody who forges it: JSON to change, and hashes that are made to fit
 //! again, as only who keeps the log could.
 
-use fair_play::record::{Acted, By, Moved, Opened, Passed, Seated, What, first_previous, hash_of};
+use fair_play::branch::{self, Parent};
+use fair_play::record::{Acted, Body, By, Moved, Opened, Passed, Seated, What, first_previous, hash_of};
 use fair_play::{Chain, Digest, Entropy, Fault, Log, Report, Secret, Seen, verify};
 use rules::chance::Chance;
 use rules::{Game, GameId, Seat, Seed, with_game};
@@ -34,6 +35,18 @@ pub fn finished_with_a_clock(game: GameId) -> Export {
     with_game!(game, G => played::<G>(game, 4, Around::Clock))
 }
 
+/// Where the game was played that branches go on from.
+pub const PARENT: Uuid = Uuid::from_u128(0x0aa);
+
+/// A game at which much happens around it, and one that goes on from after its record `seq`.
+pub fn branch_of(game: GameId, seq: u64) -> (Export, Export) {
+    with_game!(game, G => {
+        let parent = played_at::<G>(PARENT, game, 3, Around::Acts, None);
+        let branch = played_at::<G>(TABLE, game, 5, Around::Nothing, Some((&parent, seq)));
+        (parent, branch)
+    })
+}
+
 /// What happens around a game.
 #[derive(Clone, Copy, PartialEq)]
 enum Around {
@@ -48,26 +61,35 @@ pub fn played_otherwise(game: GameId) -> Export {
 }
 
 fn played<G: Game>(game: GameId, choices: u8, around: Around) -> Export {
+    played_at::<G>(TABLE, game, choices, around, None)
+}
+
+fn played_at<G: Game>(table: Uuid, game: GameId, choices: u8, around: Around, from: Option<(&Export, u64)>) -> Export {
     let pace = (around == Around::Clock).then_some(Pace::Live { turn: 20, bank: 60, then: TimeUp::PlayTurn });
     let entropy = vec![Entropy::from_bytes(vec![1; 16]), None, Entropy::from_bytes(vec![3; 32])];
-    let seed = SECRET.seed(TABLE, &entropy);
+    let seed = SECRET.seed(table, &entropy);
     let seats: Vec<Seated> =
         (1..).zip(entropy).map(|(id, entropy)| Seated { player: Uuid::from_u128(id), entropy }).collect();
     let options = G::Options::default();
     let mut sitting = Sitting::<G>::default();
     let mut past = Vec::new();
     let mut choices = Chance::new(Seed([choices; 32]));
-    let (mut chain, mut records) = (Chain::new(TABLE, 1000, SECRET), Vec::new());
+    let (mut chain, mut records) = (Chain::new(table, 1000, SECRET), Vec::new());
     let (mut by, mut at) = (None, 1001);
+    let (from, events) = match from {
+        Some((parent, seq)) => begin_from::<G>(parent, seq, seed),
+        None => (None, G::open(&options, 3, seed, &G::Draws::default()).expect("a game for three")),
+    };
     let mut what = What::Opened(Opened {
         rules: rules::VERSION,
         game,
         options: to_raw_value(&options).expect("JSON"),
         pace,
         seats: seats.clone(),
-        commitment: SECRET.commitment(TABLE),
+        commitment: SECRET.commitment(table),
+        from,
         seed,
-        events: G::open(&options, 3, seed, &G::Draws::default()).expect("a game for three"),
+        events,
     });
     loop {
         let seq = chain.last_seq() + 1;
@@ -87,7 +109,7 @@ fn played<G: Game>(game: GameId, choices: u8, around: Around) -> Export {
         };
     }
     let table = json!({
-        "id": TABLE, "game": game, "options": options, "created_at": 1000, "commitment": SECRET.commitment(TABLE),
+        "id": table, "game": game, "options": options, "created_at": 1000, "commitment": SECRET.commitment(table),
         "seats": seats, "outcome": sitting.outcome(),
     });
     let mut export = Export(Json::of(json!({"table": table, "records": records})));
@@ -95,6 +117,18 @@ fn played<G: Game>(game: GameId, choices: u8, around: Around) -> Export {
         export.table().fields().push(("pace".to_owned(), Json::of(pace)));
     }
     export
+}
+
+/// How a branch opens.
+fn begin_from<G: Game>(parent: &Export, seq: u64, seed: Seed) -> (Option<Parent>, Vec<G::Event>) {
+    let log = parent.log().expect("a log");
+    let bodies: Vec<Body<What<Vec<G::Event>>>> =
+        log.records.iter().map(|record| serde_json::from_str(&record.body).expect("a body")).collect();
+    let mut events = branch::line::<G>(&bodies, seq).expect("it goes on there").events;
+    let from =
+        Parent { table: log.table.id, seq, hash: log.records[seq as usize - 1].hash, events: events.len() as u64 };
+    events.extend(branch::deal::<G>(&events, seed));
+    (Some(from), events)
 }
 
 fn a_move<G: Game>(game: &G, seat: Seat, choices: &mut Chance) -> What<Vec<G::Event>> {

@@ -1,5 +1,6 @@
 //! Every forgery is found, and named: in which record, and what should be there instead.
 
+mod branches;
 mod every_field;
 mod forger;
 mod json;
@@ -18,7 +19,7 @@ fn an_honest_game_is_sound() {
     for &game in GameId::ALL {
         let report = finished(game).check();
         assert!(report.sound, "{game}: {:?}", report.findings);
-        assert_eq!(report.held, Held { commitment: false, players: 0, entropy: 0, hashes: 0 });
+        assert_eq!(report.held, Held { commitment: false, players: 0, entropy: 0, hashes: 0, parent: false });
         assert_eq!(report.entropy, [true, false, true]);
         let report = finished_with_acts(game).check();
         assert!(report.sound, "{game} with acts: {:?}", report.findings);

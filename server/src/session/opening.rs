@@ -27,6 +27,7 @@ pub fn open<G: Game>(row: &TableRow) -> Result<What<Vec<G::Event>>, Refusal> {
         game: row.game,
         options: to_raw_value(&options).map_err(internal)?,
         pace: row.pace,
+        from: None,
         seats: row.seated(),
         commitment: row.commitment(),
         seed,

@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use rules::{Game, Progress, Seat};
+use rules::{Game, Seat};
 use serde::Serialize;
+use table::turn_begins;
 
 /// The records that took moves back, each with the number of the last record that stayed.
 pub type Cuts = BTreeMap<u64, u64>;
@@ -67,7 +68,7 @@ pub fn of<G: Game>(past: &[Vec<G::Event>], cuts: &Cuts) -> Course {
                     in_play = points;
                 }
             }
-            if index == 0 || begins(before, (game.progress(), game.to_act())) {
+            if index == 0 || turn_begins(before, (game.progress(), game.to_act())) {
                 next = Turn { number: next.number + 1, seat: game.to_act() };
             }
         }
@@ -81,13 +82,6 @@ pub fn of<G: Game>(past: &[Vec<G::Event>], cuts: &Cuts) -> Course {
 struct Turn {
     number: u32,
     seat: Option<Seat>,
-}
-
-/// Whether another turn has begun: a tile was drawn, or somebody else is asked where turns are counted in rounds. In the middle of a
-/// turn that draws a tile others may be asked too.
-fn begins(before: (Progress, Option<Seat>), after: (Progress, Option<Seat>)) -> bool {
-    let asked_another = before.1 != after.1 && matches!(after.0, Progress::Round { .. });
-    after.1.is_some() && (before.0 != after.0 || asked_another)
 }
 
 /// The line after one more record.

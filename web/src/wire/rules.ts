@@ -64,7 +64,7 @@ export type Clock = {
   turn: Turn | null, };
 
 /** What can be wrong. */
-export type Fault = "form" | "bytes" | "sequence" | "number" | "time" | "repeated" | "previous" | "table" | "seen" | "opening" | "player" | "commitment" | "secret" | "early" | "entropy" | "seed" | "blind" | "setup" | "command" | "late" | "events" | "unfinished" | "outcome";
+export type Fault = "form" | "bytes" | "sequence" | "number" | "time" | "repeated" | "previous" | "table" | "seen" | "opening" | "player" | "commitment" | "secret" | "early" | "entropy" | "seed" | "blind" | "setup" | "parent" | "command" | "late" | "events" | "unfinished" | "outcome";
 
 /** Something wrong with a log: where, and what was expected instead of what was found. */
 export type Finding = {
@@ -94,7 +94,9 @@ export type Held = {
   /** How many seats' entropy was. */
   entropy: number,
   /** How many hashes of records were. */
-  hashes: number, };
+  hashes: number,
+  /** Whether the log of the game that it goes on from was. */
+  parent: boolean, };
 
 /** Who plays a seat. */
 export type Holder = "person" | "program" | "for_turn" | "stand_in" | "given_up";
@@ -166,6 +168,17 @@ export type Pace = { "type": "live",
   /** What happens when they are spent. */
   then: TimeUp, };
 
+/** The position that a branch goes on from, and how much of its opening led there. */
+export type Parent = {
+  /** The table whose game it was. */
+  table: string,
+  /** The number of the record after which the branch goes on. */
+  seq: number,
+  /** The hash of that record. */
+  hash: string,
+  /** How many events of the branch's opening led there; all others deal what is hidden. */
+  events: number, };
+
 /** A place on the board: x grows to the east, y to the south, the start tile lies at (0, 0). `[x, y]` in JSON.
  *
  * Places are ordered by y, then x: the order in which features are scored. */
@@ -204,6 +217,8 @@ export type Report = {
   records: number,
   /** The hash of the last record, which stands for the whole log. */
   hash: string | null,
+  /** The position of another game that it goes on from, if it does. */
+  from: Parent | null,
   /** Which seats had added to the chance; empty when that cannot be read. */
   entropy: Array<boolean>,
   /** What was held against the log. */
