@@ -68,6 +68,8 @@ pub enum Code {
     NotReady,
     /// The game isn't over yet. Until then its log is secret and there is no next game.
     NotFinished,
+    /// The game is over at that position, so there is nothing to play on from.
+    PositionOver,
     /// Another command already used this id.
     CommandIdReused,
     /// The move couldn't be saved. Nothing changed; try again.

@@ -588,6 +588,10 @@ pub struct TableView {
     pub outcome: Option<Outcome>,
     /// The next table for the same players, once one of them has asked for it.
     pub next: Option<NextTable>,
+    /// The position of another game that it goes on from; missing where the game starts anew.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub from: Option<Box<BranchOf>>,
     /// The hash of the server's secret for this table, from the moment it opens; see `docs/fair-play.md`.
     pub commitment: String,
 }
@@ -627,6 +631,42 @@ pub struct SeatLink {
     /// When it stops working, in milliseconds since 1970.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub lapses_at: u64,
+}
+
+/// `POST /api/tables/{id}/branch`: play on from a position of a finished game, at a table of one's own.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct NewBranch {
+    /// The number of the record after which to go on, also if it was taken back later.
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
+    pub at: u64,
+    /// Your seat. By default the one you had in that game, or else that of the player to act.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<u8>))]
+    pub seat: Option<Seat>,
+    /// The level of computer players for all other seats. By default they stay free, for people with the invite link.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub bot: Option<Bot>,
+}
+
+/// The position that a table goes on from.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct BranchOf {
+    /// The table whose game it was.
+    pub table: Uuid,
+    /// The name of that table.
+    pub name: String,
+    /// The number of the record after which it goes on.
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
+    pub seq: u64,
+    /// The turn that the position belongs to, from 1; 0 for the opening.
+    pub turn: u32,
 }
 
 /// The table that follows a finished one.
@@ -709,6 +749,10 @@ pub struct TableSummary {
     /// The result, once the game is over.
     #[cfg_attr(feature = "openapi", schema(value_type = Option<Object>))]
     pub outcome: Option<Outcome>,
+    /// The position of another game that it goes on from; missing where the game starts anew. Such games are in no statistics.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub from: Option<Box<BranchOf>>,
     /// When it was created.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub created_at: u64,

@@ -42,6 +42,9 @@ pub enum Command {
         /// What you noted before and during the game, to hold against the log.
         #[command(flatten)]
         noted: Noted,
+        /// Exported log of the game that this one goes on from, to check the two together. With a table id, it's found in the database.
+        #[arg(long, value_name = "FILE")]
+        parent: Option<PathBuf>,
         /// Print the result as one line of JSON.
         #[arg(long)]
         json: bool,

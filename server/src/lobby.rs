@@ -310,6 +310,7 @@ mod tests {
             outcome: None,
             next: None,
             former: Vec::new(),
+            branch_of: None,
             removed: Vec::new(),
             ended_at: None,
             created_at: 0,

@@ -33,8 +33,9 @@ fn main() -> ExitCode {
     let mut sound = true;
     let done = match line.command.unwrap_or(Command::Serve(Box::new(line.serve))) {
         Command::Script { file } => server::script::play(&file),
-        Command::Verify { what, noted, json, database } => log_of(&what, &database).and_then(|log| {
-            sound = verify::check(&log, &noted, json)?;
+        Command::Verify { what, noted, parent, json, database } => log_of(&what, &database).and_then(|(log, kept)| {
+            let parent = parent.as_deref().map(verify::of_file).transpose()?.or(kept);
+            sound = verify::check(&log, parent.as_ref(), &noted, json)?;
             Ok(())
         }),
         Command::Migrate { database } => in_runtime(async move {
@@ -54,11 +55,14 @@ fn main() -> ExitCode {
     }
 }
 
-/// What looks like the id of a table is one.
-fn log_of(what: &str, database: &Database) -> Result<fair_play::Log, Failure> {
+/// A log, and that of the game it goes on from if that is in the same database. What looks like the id of a table is one.
+fn log_of(what: &str, database: &Database) -> Result<(fair_play::Log, Option<fair_play::Log>), Failure> {
     match what.parse() {
-        Ok(table) => in_runtime(async { verify::of_table(&*open(&database.database).await?, table).await }),
-        Err(_) => verify::of_file(Path::new(what)),
+        Ok(table) => in_runtime(async {
+            let store = open(&database.database).await?;
+            Ok((verify::of_table(&*store, table).await?, verify::parent_of_table(&*store, table).await?))
+        }),
+        Err(_) => Ok((verify::of_file(Path::new(what))?, None)),
     }
 }
 

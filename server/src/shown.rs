@@ -2,8 +2,8 @@
 
 use client_protocol::Json;
 use client_protocol::rest::{
-    Colour, FormerSeat, Happened, LogFormer, LogRecord, LogSeat, LogTable, Player, SeatView, SeenRecord, Status,
-    TableLog, TableSummary, TableView, Visibility,
+    BranchOf, Colour, FormerSeat, Happened, LogFormer, LogRecord, LogSeat, LogTable, Player, SeatView, SeenRecord,
+    Status, TableLog, TableSummary, TableView, Visibility,
 };
 use fair_play::{BrokenLog, Chain, hex};
 use rules::{Game, Progress, Seat, SeenBy, Viewer};
@@ -56,6 +56,19 @@ pub fn is_theirs(table: &TableRow, asker: Option<Uuid>) -> bool {
 #[must_use]
 pub fn may_see(table: &TableRow, asker: Option<Uuid>) -> bool {
     table.visibility != Visibility::Private || is_theirs(table, asker)
+}
+
+/// Whether `player` may know of the table once invited: a branch is seen by nobody who may not see the game that it goes on from.
+#[must_use]
+pub fn may_be_invited(table: &TableRow, player: Option<Uuid>) -> bool {
+    let only = table.branch_of.as_ref().and_then(|of| of.only.as_ref());
+    only.is_none_or(|only| player.is_some_and(|player| only.contains(&player)))
+}
+
+/// The position of another game that the table goes on from. Whoever may see the table may see that.
+fn branch_of(table: &TableRow) -> Option<Box<BranchOf>> {
+    let of = table.branch_of.as_ref()?;
+    Some(Box::new(BranchOf { table: of.table, name: of.name.clone(), seq: of.seq, turn: of.turn }))
 }
 
 /// Who somebody is to the game at the table: whoever has no seat is a spectator, whatever account they use.
@@ -158,6 +171,7 @@ pub fn view(table: &TableRow, asker: Option<Uuid>) -> TableView {
         created_at: table.created_at,
         outcome: table.outcome.clone(),
         next: table.next,
+        from: branch_of(table),
         commitment: table.commitment().to_string(),
     }
 }
@@ -181,6 +195,7 @@ pub fn summary(table: &TableRow, asker: Option<Uuid>) -> TableSummary {
         due_at,
         last,
         outcome: table.outcome.clone(),
+        from: branch_of(table),
         created_at: table.created_at,
         ended_at: table.ended_at,
     }

@@ -36,6 +36,18 @@ pub async fn of_table(store: &dyn Store, id: Uuid) -> Result<Log, Failure> {
     serde_json::from_slice(&exported).map_err(|error| Failure::Unreadable { table: id, error })
 }
 
+/// The log of the game that a branch in the store goes on from; `None` if it is no branch.
+///
+/// # Errors
+/// The same as [`of_table`].
+pub async fn parent_of_table(store: &dyn Store, id: Uuid) -> Result<Option<Log>, Failure> {
+    let table = store.table(id).await?.ok_or(Failure::NoTable(id))?;
+    match table.branch_of {
+        Some(of) => of_table(store, of.table).await.map(Some),
+        None => Ok(None),
+    }
+}
+
 /// What somebody noted before and during a game: on the command line, `--commitment HEX`, `--hash SEQ=HEX`, `--entropy SEAT=HEX`.
 #[derive(Debug, Clone, Default, clap::Args)]
 pub struct Noted {
@@ -79,13 +91,16 @@ fn seat_and_entropy(text: &str) -> Result<(u8, Entropy), String> {
     Ok((seat, entropy))
 }
 
-/// Checks a log, holds what was noted against it, and prints what was found: as lines for people or as one line of JSON.
+/// Checks a log, holds what was noted and the log of the game that it goes on from against it, and prints what was found: as lines for people or as one line of JSON.
 /// Returns whether it is sound.
 ///
 /// # Errors
 /// When the report cannot be written as JSON.
-pub fn check(log: &Log, noted: &Noted, json: bool) -> Result<bool, Failure> {
-    let report = fair_play::verify(log, &noted.seen());
+pub fn check(log: &Log, parent: Option<&Log>, noted: &Noted, json: bool) -> Result<bool, Failure> {
+    let report = match parent {
+        Some(parent) => fair_play::verify_branch(log, parent, &noted.seen()),
+        None => fair_play::verify(log, &noted.seen()),
+    };
     if json {
         println!("{}", serde_json::to_string(&report)?);
     } else {
@@ -93,6 +108,9 @@ pub fn check(log: &Log, noted: &Noted, json: bool) -> Result<bool, Failure> {
     }
     Ok(report.sound)
 }
+
+const OF_ITS_PARENT: &str = "the game it goes on from is sound, and led to that position";
+const ON_ITS_WORD: &str = "what led to that position wasn't checked: give that game's log too (--parent FILE)";
 
 fn print_lines(log: &Log, report: &Report) {
     for finding in &report.findings {
@@ -105,6 +123,10 @@ fn print_lines(log: &Log, report: &Report) {
     if !report.entropy.is_empty() {
         let given = report.entropy.iter().filter(|given| **given).count();
         println!("{given} of {} seats added to the chance", report.entropy.len());
+    }
+    if let Some(from) = report.from {
+        println!("goes on from record {} of table {}", from.seq, from.table);
+        println!("{}", if report.held.parent { OF_ITS_PARENT } else { ON_ITS_WORD });
     }
     println!("{}", held(report.held));
     match report.findings.len() {

@@ -73,6 +73,7 @@ pub fn table(players: &[&PlayerRow]) -> TableRow {
         due_at: None,
         outcome: None,
         next: None,
+        branch_of: None,
         created_at: CREATED_AT,
         ended_at: None,
         secret: Secret([11; 32]),

@@ -96,6 +96,7 @@ async fn opened_at(database: &str, guests: &[Guest], pace: Pace, at: u64) -> Uui
         due_at: None,
         outcome: None,
         next: None,
+        branch_of: None,
         created_at: at,
         ended_at: None,
         secret: Secret([7; 32]),

@@ -35,9 +35,8 @@ fn status(code: Code) -> StatusCode {
         Code::OriginRefused | Code::Forbidden | Code::NotSeated | Code::Removed => StatusCode::FORBIDDEN,
         Code::NotFound | Code::CodeUnknown | Code::LinkUnknown => StatusCode::NOT_FOUND,
         Code::TableFull | Code::AlreadySeated | Code::AlreadyStarted | Code::NotStarted => StatusCode::CONFLICT,
-        Code::NotReady | Code::NotFinished | Code::CommandIdReused | Code::SeatChanged | Code::ColourTaken => {
-            StatusCode::CONFLICT
-        }
+        Code::NotReady | Code::NotFinished | Code::PositionOver | Code::CommandIdReused => StatusCode::CONFLICT,
+        Code::SeatChanged | Code::ColourTaken => StatusCode::CONFLICT,
         Code::HostHere | Code::NotTheirTurn | Code::NotAway | Code::TooEarly => StatusCode::CONFLICT,
         Code::AlreadyNudged | Code::NotReachable => StatusCode::CONFLICT,
         Code::CodeSpent | Code::TooManyDevices | Code::LinkUsed | Code::LinkLapsed => StatusCode::CONFLICT,

@@ -1,13 +1,14 @@
 //! Everything that is reached over HTTP: all routes on this page.
 //!
 //! [`answer`] is what is refused, [`auth`] says who asks, [`limits`] how often and from where, [`players`], [`devices`], [`passkeys`],
-//! [`data`], [`notices`], [`tables`] and [`sockets`] answer, [`cluster`] other servers and whoever runs them, [`page`] serves the
-//! page with the words of [`preview`], [`card`] paints the picture of a link,
+//! [`data`], [`notices`], [`tables`], [`branches`] and [`sockets`] answer, [`cluster`] other servers and whoever runs them, [`page`]
+//! serves the page with the words of [`preview`], [`card`] paints the picture of a link,
 //! [`openapi`] describes it all, [`health`] is for whoever watches the server.
 
 pub mod answer;
 pub mod auth;
 pub mod body;
+pub mod branches;
 pub mod card;
 pub mod cluster;
 pub mod data;
@@ -138,6 +139,7 @@ pub fn router(app: App) -> Router {
         .routes(routes!(tables::again))
         .routes(routes!(hands::link))
         .routes(routes!(hands::take))
+        .routes(routes!(branches::branch))
         .routes(routes!(played::log))
         .routes(routes!(cluster::nodes))
         .route("/api/tables/{id}/socket", any(sockets::table))

@@ -68,6 +68,10 @@ pub async fn log(
     let records = app.store.records(id, 0).await?;
     match format.as_deref() {
         None | Some("records") => Ok(Json(shown::log(&table, records)).into_response()),
+        Some("script") if table.branch_of.is_some() => Err(Refusal::new(
+            Code::NotFound,
+            "this game goes on from another, so no script can replay it; get its records instead",
+        )),
         Some("script") => Ok(Json(script(&records).map_err(|error| unreadable(&table, &error))?).into_response()),
         Some(_) => Err(Refusal::new(Code::Malformed, "unknown log format; use records or script")),
     }

@@ -201,6 +201,7 @@ pub(super) mod tests {
             due_at: None,
             outcome: None,
             next: None,
+            branch_of: None,
             created_at: 0,
             secret: fair_play::Secret([11; 32]),
         }

@@ -123,9 +123,10 @@ pub async fn show(
     let table = app.store.table(id).await?.ok_or_else(Refusal::no_such_table)?;
     // Once the game has begun, an invitation is no longer a ticket to watch it.
     let waits = table.status == Status::Waiting;
-    let invited = || waits && invite.as_ref().is_some_and(|code| shown::is_invite(&table, code));
     let playing = table.status == Status::Playing;
-    let link = invite.as_ref().filter(|code| playing && links::read(&table, code).is_ok());
+    let code = invite.as_ref().filter(|_| shown::may_be_invited(&table, asker));
+    let invited = || waits && code.is_some_and(|code| shown::is_invite(&table, code));
+    let link = code.filter(|code| playing && links::read(&table, code).is_ok());
     let offered = match link {
         Some(code) if shown::seat_of(&table, asker).is_none() => Some(app.sessions.opened_by(id, code.clone()).await?),
         _ => None,
@@ -426,7 +427,10 @@ pub(super) async fn room_for(app: &App, player: Uuid) -> Answer<Busy> {
 
 /// The same for a new table; and nobody sets up more public ones at once than they can welcome guests at, since the lobby is
 /// everybody's.
-async fn room_for_another(app: &App, player: Uuid, visibility: Visibility) -> Answer<()> {
+///
+/// # Errors
+/// That there is no room.
+pub async fn room_for_another(app: &App, player: Uuid, visibility: Visibility) -> Answer<()> {
     let Busy { hosting, .. } = room_for(app, player).await?;
     if visibility == Visibility::Public && hosting >= MAX_PUBLIC_WAITING {
         return Err(Refusal::new(
@@ -490,6 +494,7 @@ fn set_up(host: &PlayerRow, new: &NewTable) -> Answer<TableRow> {
         due_at: None,
         outcome: None,
         next: None,
+        branch_of: None,
         created_at,
         secret: secrets::of_table(),
     })

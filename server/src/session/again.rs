@@ -59,6 +59,7 @@ pub fn next_table(finished: &TableRow, asker: &Player) -> TableRow {
         outcome: None,
         next: None,
         former: Vec::new(),
+        branch_of: None,
         removed: Vec::new(),
         created_at,
         ended_at: None,

@@ -9,8 +9,8 @@ use uuid::Uuid;
 
 use super::answers::{Answer, Known};
 use super::judge::{self, Accepted, Declined};
-use super::links;
 use super::position::Position;
+use super::{branch, links};
 use crate::error::Refusal;
 use crate::shown;
 use crate::store::TableRow;
@@ -80,6 +80,7 @@ pub fn take<G: Game>(
                 let sentence = "the host removed you from this table; you can't take a seat at it";
                 return Err(Refusal::new(Code::Removed, sentence));
             }
+            branch::may_sit(table, asker.id)?;
             (seat, Act::Take { offer, player: asker.id })
         }
         None => match sits.or_else(|| sitting.lent_by(asker.id)) {

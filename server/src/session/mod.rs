@@ -5,13 +5,15 @@
 //! and makes the next record; [`opening`] the first. [`writer`] saves records, [`gate`] holds back what is not certain, [`confirm`]
 //! asks whether it is. [`time`] lets pass what nobody asks for. [`told`] is what everybody knows, [`entry`] a record as each may see it, [`behind`] how far
 //! spectators see, [`audience`] who is told. [`bot`]
-//! plays for those who are programs, [`hands`] says how a seat changes hands and [`links`] by which link, [`chat`] keeps what is said, [`signals`] bounds what is shown and not kept, [`seating`] says who may sit where, [`again`] what follows a game.
+//! plays for those who are programs, [`hands`] says how a seat changes hands and [`links`] by which link, [`chat`] keeps what is said, [`signals`] bounds what is shown and not kept, [`seating`] says who may sit where, [`again`] what follows a game,
+//! [`branch`] what goes on from the middle of one.
 
 pub mod again;
 pub mod answers;
 pub mod audience;
 pub mod behind;
 pub mod bot;
+pub mod branch;
 pub mod chat;
 mod company;
 pub mod confirm;

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use table::Pace;
 use uuid::Uuid;
 
-use super::company;
+use super::{branch, company};
 use crate::bot_players;
 use crate::error::Refusal;
 use crate::shown;
@@ -233,6 +233,10 @@ fn ready_anew(table: &mut TableRow) {
 /// Changes what is played. What somebody was ready for is no more: but for the name, which changes nothing for them.
 fn set(table: &mut TableRow, settings: &Settings) -> Result<(), Refusal> {
     let Settings { name, options, pace, watch_delay, max_seats } = settings.clone();
+    if table.branch_of.is_some() && (options.is_some() || max_seats.is_some()) {
+        let sentence = "this goes on from another game, so its options and seats are those of that game";
+        return Err(Refusal::new(Code::BadOptions, sentence));
+    }
     let agreed = |table: &TableRow| (table.options.clone(), table.pace, table.watch_delay, table.max_seats);
     let before = agreed(table);
     if let Some(max_seats) = max_seats.filter(|seats| usize::from(*seats) < table.seats.len()) {
@@ -291,6 +295,7 @@ fn may_join(
             None => return Err(Refusal::no_such_table()),
         }
     }
+    branch::may_sit(table, asker)?;
     if !started && table.removed.contains(&asker) {
         let host = table.seats.iter().find(|seat| seat.player == shown::host_of(table));
         let host = host.map_or("the host", |seat| &seat.name);
@@ -307,6 +312,10 @@ fn may_start(table: &TableRow, asker: Uuid) -> Result<(), Refusal> {
     let fewest = rules::with_game!(table.game, G => *<G as rules::Game>::SEATS.start());
     if table.seats.len() < usize::from(fewest) {
         return Err(Refusal::new(Code::NotReady, format!("this game needs at least {fewest} players")));
+    }
+    if let Some(seats) = table.branch_of.as_ref().map(|of| of.seats.len()).filter(|seats| *seats != table.seats.len()) {
+        let sentence = format!("this goes on from a game of {seats}; wait for more people, or add computer players");
+        return Err(Refusal::new(Code::NotReady, sentence));
     }
     let waiting: Vec<&str> =
         table.seats.iter().filter(|seat| !seat.ready && seat.player != asker).map(|seat| &*seat.name).collect();
@@ -374,6 +383,7 @@ pub(crate) mod tests {
             due_at: None,
             outcome: None,
             next: None,
+            branch_of: None,
             created_at: 0,
             ended_at: None,
             secret: fair_play::Secret([11; 32]),

@@ -43,7 +43,7 @@ use super::signals::{Signal, Signals};
 use super::time::Timekeeper;
 use super::told::Told;
 use super::writer::{Job, Written};
-use super::{again, opening};
+use super::{again, branch, opening};
 use crate::bot_players;
 use crate::clock::now_ms;
 use crate::error::Refusal;
@@ -634,8 +634,23 @@ impl<G: Appraise> Table<G> {
 
     async fn start(&mut self, asker: &Player, reply: Reply) -> Result<(), AppendError> {
         let row = &self.told.row;
-        let may_start = seating::change(row, self.position.has_begun(), asker, &Change::Start);
-        match may_start.and_then(|_| opening::open::<G>(row)) {
+        let may_start = seating::change(row, self.position.has_begun(), asker, &Change::Start).map(drop);
+        if may_start.is_ok()
+            && let Some(seats) = branch::arranged(row)
+        {
+            let arranged = TableRow { seats, ..row.clone() };
+            if let Err(error) = self.services.store.save_seats(self.epoch, &arranged).await {
+                let _ = reply.send(Err(Refusal::from(&error))); // the asker may have left
+                return Err(error);
+            }
+            self.told.seats(TableRow { version: arranged.version + 1, ..arranged }, None);
+        }
+        let row = &self.told.row;
+        let origin = match (&may_start, &row.branch_of) {
+            (Ok(()), Some(of)) => branch::origin_in::<G>(&*self.services.store, of).await.map(Some),
+            _ => Ok(None),
+        };
+        match may_start.and(origin).and_then(|origin| opening::open::<G>(row, origin)) {
             Ok(opened) => {
                 let span = tracing::info_span!("start", table = %row.id, seq = 1);
                 self.record(self.time.now(), None, opened, None, span).await?;

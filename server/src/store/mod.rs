@@ -267,6 +267,8 @@ pub struct TableRow {
     pub outcome: Option<Outcome>,
     /// The table that follows, if it has ended and somebody asked for one. Set by [`Store::create_next_table`] alone.
     pub next: Option<NextTable>,
+    /// The position of another table's game that it goes on from, if it does.
+    pub branch_of: Option<BranchRow>,
     /// Milliseconds since 1970.
     pub created_at: u64,
     /// When the game ended, likewise.
@@ -294,6 +296,23 @@ impl TableRow {
         let entropy: Vec<_> = self.seats.iter().map(|seat| seat.entropy.clone()).collect();
         self.secret.seed(self.id, &entropy)
     }
+}
+
+/// The position of a finished game that a table goes on from.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct BranchRow {
+    /// The table whose game it was.
+    pub table: Uuid,
+    /// Its name.
+    pub name: String,
+    /// The number of the record after which it goes on.
+    pub seq: u64,
+    /// The turn that the position belongs to, from 1; 0 for the opening.
+    pub turn: u32,
+    /// Whose each seat is, if they sit down: there is one for each seat of the game.
+    pub seats: Vec<Option<Uuid>>,
+    /// Who alone may sit down, since nobody else may see the game that it goes on from; `None` where everybody may.
+    pub only: Option<Vec<Uuid>>,
 }
 
 /// How busy a player is.

@@ -459,8 +459,9 @@ async fn forget_player(pool: &PgPool, player: Uuid, now: u64) -> Result<Vec<Vec<
 /// A new table with its seats.
 fn insert_table(table: &TableRow) -> Query<'_, Postgres, PgArguments> {
     let insert = "WITH created AS (INSERT INTO tables (id, game, name, options, visibility, max_seats, host_id, \
-         invite, created_at, status, to_act, progress, outcome, secret, ended_at, removed, pace, watch_delay, watched) \
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $18, $19, $20, $21, $22)) \
+         invite, created_at, status, to_act, progress, outcome, secret, ended_at, removed, pace, watch_delay, watched, \
+         branch_of) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $18, $19, $20, $21, $22, $24)) \
          INSERT INTO seats (table_id, seat, player_id, ready, entropy, colour) \
          SELECT $1, place - 1, player_id, ready, entropy, colour \
          FROM unnest($15::uuid[], $16::boolean[], $17::bytea[], $23::text[]) \
@@ -489,6 +490,7 @@ fn insert_table(table: &TableRow) -> Query<'_, Postgres, PgArguments> {
         .bind(rows::watch_delay(table.watch_delay))
         .bind(rows::watched(table.watched))
         .bind(table.seats.iter().map(rows::colour).collect::<Vec<_>>())
+        .bind(rows::branch_of(table))
 }
 
 /// Keeps a table that follows another, unless one follows already: then `false`, and nothing is kept.

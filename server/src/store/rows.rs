@@ -11,8 +11,8 @@ use table::Pace;
 use uuid::Uuid;
 
 use super::{
-    Busy, CODE_TRIES, ChatRow, CodeUse, CredentialRow, FormerRow, NewLine, PlayerRow, Record, SeatRow, StoreError,
-    TableRow, Watched,
+    BranchRow, Busy, CODE_TRIES, ChatRow, CodeUse, CredentialRow, FormerRow, NewLine, PlayerRow, Record, SeatRow,
+    StoreError, TableRow, Watched,
 };
 use crate::clock::Day;
 
@@ -129,6 +129,7 @@ pub(super) struct TableLine {
     removed: String,
     next_table: Option<Uuid>,
     next_asked_by: Option<i16>,
+    branch_of: Option<String>,
     secret: Vec<u8>,
     player_id: Option<Uuid>,
     player_name: Option<String>,
@@ -274,6 +275,7 @@ fn table(line: TableLine, first_seat: Option<SeatRow>) -> Result<TableRow, Store
     let watched = line.watched.as_deref().map(serde_json::from_str::<Watched>).transpose();
     let pace = line.pace.as_deref().map(serde_json::from_str::<Pace>).transpose();
     let removed = serde_json::from_str::<Vec<Uuid>>(&line.removed);
+    let branch_of = line.branch_of.as_deref().map(serde_json::from_str::<BranchRow>).transpose();
     Ok(TableRow {
         id: line.id,
         game: line.game.parse().map_err(|error: rules::UnknownGame| corrupt(&error.to_string()))?,
@@ -297,6 +299,8 @@ fn table(line: TableLine, first_seat: Option<SeatRow>) -> Result<TableRow, Store
         watched: watched.map_err(|error| corrupt(&format!("a part of a game that cannot be read ({error})")))?,
         outcome: outcome.map_err(|error| corrupt(&format!("an outcome that cannot be read ({error})")))?,
         next: NextLine { next_table: line.next_table, next_asked_by: line.next_asked_by }.try_into()?,
+        branch_of: branch_of
+            .map_err(|error| corrupt(&format!("a position to go on from that cannot be read ({error})")))?,
         created_at: read(line.created_at, "a time")?,
         ended_at: time(line.ended_at)?,
         secret: read_secret(line.secret)?,
@@ -338,6 +342,11 @@ pub(super) fn colour(seat: &SeatRow) -> Option<&'static str> {
 /// How the players whom the hosts of a table sent away are written in both databases.
 pub(super) fn removed(table: &TableRow) -> String {
     serde_json::to_string(&table.removed).expect("ids are text, which JSON can say")
+}
+
+/// How the position that a table goes on from is written in both databases.
+pub(super) fn branch_of(table: &TableRow) -> Option<String> {
+    table.branch_of.as_ref().map(|of| serde_json::to_string(of).expect("ids, numbers and text, which JSON can say"))
 }
 
 /// How a status is written in both databases.

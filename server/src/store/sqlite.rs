@@ -562,8 +562,8 @@ async fn keep_line(
 
 async fn insert_table(connection: &mut SqliteConnection, table: &TableRow) -> Result<(), StoreError> {
     let insert = "INSERT INTO tables (id, game, name, options, visibility, max_seats, host_id, invite, created_at, \
-         status, to_act, progress, outcome, secret, ended_at, removed, pace, watch_delay, watched) \
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)";
+         status, to_act, progress, outcome, secret, ended_at, removed, pace, watch_delay, watched, branch_of) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)";
     sqlx::query(insert)
         .bind(table.id)
         .bind(table.game.as_str())
@@ -584,6 +584,7 @@ async fn insert_table(connection: &mut SqliteConnection, table: &TableRow) -> Re
         .bind(rows::pace(table.pace))
         .bind(rows::watch_delay(table.watch_delay))
         .bind(rows::watched(table.watched))
+        .bind(rows::branch_of(table))
         .execute(&mut *connection)
         .await?;
     insert_seats(connection, table.id, &table.seats).await

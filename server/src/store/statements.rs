@@ -6,7 +6,7 @@ macro_rules! select_tables {
         concat!(
             "SELECT picked.id, game, picked.name, options, pace, watch_delay, visibility, max_seats, host_id, invite, picked.created_at, ",
             "version, status, to_act, progress, watched, outcome, ended_at, due_at, last.body AS last_body, removed, next_table, ",
-            "next_asked_by, secret, seats.player_id, ",
+            "next_asked_by, branch_of, secret, seats.player_id, ",
             "players.name AS player_name, ",
             "seats.ready, seats.entropy, seats.colour, seats.nudged_at FROM (",
             $($pick),+,

@@ -9,6 +9,17 @@ export type AddEntropy = {
 /** How well a computer player plays. */
 export type Bot = "easy" | "casual" | "medium" | "hard" | "expert";
 
+/** The position that a table goes on from. */
+export type BranchOf = {
+  /** The table whose game it was. */
+  table: string,
+  /** The name of that table. */
+  name: string,
+  /** The number of the record after which it goes on. */
+  seq: number,
+  /** The turn that the position belongs to, from 1; 0 for the opening. */
+  turn: number, };
+
 /** `PATCH /api/tables/{id}`: change a table before its game starts. What is left out stays as it is. */
 export type ChangeTable = {
   /** 1 to 32 visible characters. */
@@ -79,7 +90,7 @@ export type ClientMessage = { "type": "resume",
 export type ClosingReason = "restarting" | "too_slow" | "protocol" | "not_allowed" | "removed";
 
 /** Why something was refused: the code is for programs, the sentence beside it for people. */
-export type Code = "not_json" | "unknown_type" | "malformed" | "too_large" | "binary_frame" | "protocol_outdated" | "not_signed_in" | "origin_refused" | "not_found" | "forbidden" | "bad_name" | "not_your_name" | "unknown_game" | "bad_options" | "table_full" | "already_seated" | "seat_changed" | "colour_taken" | "host_here" | "not_their_turn" | "not_away" | "too_early" | "already_nudged" | "not_reachable" | "removed" | "not_seated" | "already_started" | "not_started" | "not_ready" | "not_finished" | "command_id_reused" | "not_saved" | "link_unknown" | "link_used" | "link_lapsed" | "code_unknown" | "code_spent" | "too_many_devices" | "passkey_unknown" | "passkey_elsewhere" | "passkey_refused" | "passkey_copied" | "passkey_known" | "too_many_passkeys" | "passkeys_unavailable" | "challenge_unknown" | "challenge_used" | "challenge_expired" | "bad_endpoint" | "private_endpoint" | "bad_address" | "already_asked" | "no_mail" | "too_many_channels" | "bad_quiet_hours" | "not_delivered" | "too_many" | "rate_limited" | "busy" | "damaged" | "internal";
+export type Code = "not_json" | "unknown_type" | "malformed" | "too_large" | "binary_frame" | "protocol_outdated" | "not_signed_in" | "origin_refused" | "not_found" | "forbidden" | "bad_name" | "not_your_name" | "unknown_game" | "bad_options" | "table_full" | "already_seated" | "seat_changed" | "colour_taken" | "host_here" | "not_their_turn" | "not_away" | "too_early" | "already_nudged" | "not_reachable" | "removed" | "not_seated" | "already_started" | "not_started" | "not_ready" | "not_finished" | "position_over" | "command_id_reused" | "not_saved" | "link_unknown" | "link_used" | "link_lapsed" | "code_unknown" | "code_spent" | "too_many_devices" | "passkey_unknown" | "passkey_elsewhere" | "passkey_refused" | "passkey_copied" | "passkey_known" | "too_many_passkeys" | "passkeys_unavailable" | "challenge_unknown" | "challenge_used" | "challenge_expired" | "bad_endpoint" | "private_endpoint" | "bad_address" | "already_asked" | "no_mail" | "too_many_channels" | "bad_quiet_hours" | "not_delivered" | "too_many" | "rate_limited" | "busy" | "damaged" | "internal";
 
 /** What tells a seat apart: a colour, with the brand and the pattern that go with it. */
 export type Colour = "brick" | "indigo" | "pine" | "chalk" | "coal";
@@ -205,6 +216,15 @@ export type LogTable = {
   former?: Array<LogFormer>,
   /** How the game ended. */
   outcome: Outcome | null, };
+
+/** `POST /api/tables/{id}/branch`: play on from a position of a finished game, at a table of one's own. */
+export type NewBranch = {
+  /** The number of the record after which to go on, also if it was taken back later. */
+  at: number,
+  /** Your seat. By default the one you had in that game, or else that of the player to act. */
+  seat?: Seat,
+  /** The level of computer players for all other seats. By default they stay free, for people with the invite link. */
+  bot?: Bot, };
 
 /** `POST /api/me/notices/channels`: another way to be told. */
 export type NewChannel = { "kind": "push",
@@ -561,6 +581,8 @@ export type TableSummary = {
   last?: Happened,
   /** The result, once the game is over. */
   outcome: Outcome | null,
+  /** The position of another game that it goes on from; missing where the game starts anew. Such games are in no statistics. */
+  from?: BranchOf,
   /** When it was created. */
   created_at: number,
   /** When the game ended. */
@@ -602,6 +624,8 @@ export type TableView = {
   outcome: Outcome | null,
   /** The next table for the same players, once one of them has asked for it. */
   next: NextTable | null,
+  /** The position of another game that it goes on from; missing where the game starts anew. */
+  from?: BranchOf,
   /** The hash of the server's secret for this table, from the moment it opens; see `docs/fair-play.md`. */
   commitment: string, };
 

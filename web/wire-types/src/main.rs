@@ -78,6 +78,7 @@ fn everything() -> Bundle {
     bundle.add::<rest::QuietHours>();
     bundle.add::<rest::NewChannel>();
     bundle.add::<rest::NewTable>();
+    bundle.add::<rest::NewBranch>();
     bundle.add::<rest::Join>();
     bundle.add::<rest::AddEntropy>();
     bundle.add::<rest::Ready>();

@@ -1,0 +1,52 @@
+//! Playing on from a position of a finished game.
+
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::IntoResponse;
+use axum::{Extension, Json};
+use client_protocol::rest::{NewBranch, Refusal as RefusalBody, TableView};
+use rules::{Seat, with_game};
+
+use super::App;
+use super::answer::Answer;
+use super::auth::SignedIn;
+use super::body::{Body, TableId};
+use super::limits::address::Address;
+use super::tables::room_for_another;
+use crate::bot_players;
+use crate::error::Refusal;
+use crate::session::branch;
+use crate::shown;
+
+/// Play on from a position of a finished game: create a table that starts there. What was hidden from spectators is dealt anew, hands
+/// too, when its game starts. Against computer players it can start right away; friends take seats with the invite link first. Whoever
+/// may not see the finished game can't see this one.
+#[utoipa::path(post, path = "/api/tables/{id}/branch", tag = "tables", params(("id" = Uuid, Path)), request_body = NewBranch, responses(
+    (status = 201, body = TableView),
+    (status = 404, description = "`not_found`: no such table, record or seat, or the table is private", body = RefusalBody),
+    (status = 409, description = "`not_finished`: the game is still running; `position_over`: the game is over at that position", body = RefusalBody),
+    (status = 429, description = "`too_many`: finish or leave another table first", body = RefusalBody),
+))]
+pub async fn branch(
+    State(app): State<App>,
+    Extension(Address(from)): Extension<Address>,
+    SignedIn(player): SignedIn,
+    TableId(id): TableId,
+    Body(NewBranch { at, seat, bot }): Body<NewBranch>,
+) -> Answer<impl IntoResponse> {
+    let parent = app.store.table(id).await?.ok_or_else(Refusal::no_such_table)?;
+    branch::may_ask(&parent, player.id)?;
+    let records = app.store.records(id, 0).await?;
+    let (turn, to_act) = with_game!(parent.game, G => {
+        let line = branch::origin::<G>(&parent, &records, at)?.line;
+        (line.turn, line.to_act)
+    });
+    let seat = seat.or_else(|| branch::own_seat(&parent, player.id)).or(to_act).unwrap_or(Seat(0));
+    let table = branch::table(&parent, (at, turn), &shown::player(&player), seat, bot.map(bot_players::asked))?;
+    let _turn = app.limits.turn_of(player.id).await;
+    room_for_another(&app, player.id, table.visibility).await?;
+    app.limits.table(from)?;
+    app.store.create_table(&table).await?;
+    app.lobby.changed(&table);
+    Ok((StatusCode::CREATED, Json(shown::view(&table, Some(player.id)))))
+}

@@ -1,0 +1,217 @@
+//! Playing on from a position of a finished game: who may, the table at which it goes on, and who sits where. Pure but for reading the
+//! log of the game that it goes on from.
+
+use bots::Bot;
+use client_protocol::code::Code;
+use client_protocol::rest::{Player, Status, Visibility, WatchDelay};
+use fair_play::branch::{self, Line, NoPosition};
+use fair_play::{BrokenLog, Chain, Parent, Record};
+use rules::{Game, Seat};
+use uuid::Uuid;
+
+use crate::bot_players;
+use crate::clock::now_ms;
+use crate::error::Refusal;
+use crate::names;
+use crate::secrets;
+use crate::shown;
+use crate::store::{BranchRow, SeatRow, Store, TableRow};
+
+/// Whether `asker` may play on from positions of a table's game.
+///
+/// # Errors
+/// Why not.
+pub fn may_ask(parent: &TableRow, asker: Uuid) -> Result<(), Refusal> {
+    if !shown::may_see(parent, Some(asker)) {
+        return Err(Refusal::no_such_table());
+    }
+    if parent.status != Status::Finished {
+        return Err(Refusal::new(Code::NotFinished, "you can play on from here once this game is over"));
+    }
+    Ok(())
+}
+
+/// Whether `player` may sit down at a table, as far as the game that it goes on from has a say in it.
+///
+/// # Errors
+/// That they may not see that game.
+pub fn may_sit(table: &TableRow, player: Uuid) -> Result<(), Refusal> {
+    if shown::may_be_invited(table, Some(player)) {
+        return Ok(());
+    }
+    Err(Refusal::new(Code::Forbidden, "this goes on from a private game, so only its players can sit here"))
+}
+
+/// The seat of a branch that `player` has unless they wish for another: their own of that game, or the one they had there until
+/// another took it.
+#[must_use]
+pub fn own_seat(parent: &TableRow, player: Uuid) -> Option<Seat> {
+    let had = || parent.former.iter().find(|former| former.player == player).map(|former| former.seat);
+    shown::seat_of(parent, Some(player)).or_else(had)
+}
+
+/// A position to go on from.
+pub struct Origin<Event> {
+    /// What led there.
+    pub line: Line<Event>,
+    /// Which position it is.
+    pub parent: Parent,
+}
+
+/// The position after record `seq` of a finished game.
+///
+/// # Errors
+/// That there is none, that the game is over there, or that its log cannot be read.
+pub fn origin<G: Game>(parent: &TableRow, records: &[Record], seq: u64) -> Result<Origin<G::Event>, Refusal> {
+    let mut chain = Chain::new(parent.id, parent.created_at, parent.secret.clone());
+    let mut bodies = Vec::with_capacity(records.len());
+    for record in records {
+        bodies.push(chain.read::<Vec<G::Event>>(record).map_err(|error| unreadable(parent.id, &error))?);
+    }
+    let line = branch::line::<G>(&bodies, seq).map_err(|none| match none {
+        NoPosition::Over(_) => {
+            Refusal::new(Code::PositionOver, "the game is over at this position; go back a turn to play on")
+        }
+        NoPosition::NoRecord { .. } => Refusal::new(Code::NotFound, none.to_string()),
+    })?;
+    let record = records.iter().find(|record| record.seq == seq);
+    let hash = fair_play::Digest(record.map(|record| record.hash).unwrap_or_default());
+    let parent = Parent { table: parent.id, seq, hash, events: line.events.len() as u64 };
+    Ok(Origin { line, parent })
+}
+
+/// The same, of a table in the store, for a branch that begins now.
+///
+/// # Errors
+/// The same, or that the store does not answer.
+pub async fn origin_in<G: Game>(store: &dyn Store, of: &BranchRow) -> Result<Origin<G::Event>, Refusal> {
+    let parent = store.table(of.table).await?.ok_or_else(Refusal::no_such_table)?;
+    let records = store.records(of.table, 0).await?;
+    origin::<G>(&parent, &records, of.seq)
+}
+
+/// A table at which `asker` plays on in `seat`, with computer players in all other seats or nobody yet.
+///
+/// # Errors
+/// That there is no such seat.
+pub fn table(
+    parent: &TableRow,
+    (seq, turn): (u64, u32),
+    asker: &Player,
+    seat: Seat,
+    bot: Option<Bot>,
+) -> Result<TableRow, Refusal> {
+    if seat.index() >= parent.seats.len() {
+        return Err(Refusal::new(Code::NotFound, format!("that game has no {seat}")));
+    }
+    let person = |seat: &SeatRow| Some(seat.player).filter(|player| bot_players::bot_of(*player).is_none());
+    let people: Vec<Option<Uuid>> = parent.seats.iter().map(person).collect();
+    let former = parent.former.iter().map(|former| former.player);
+    let theirs: Vec<Uuid> = people.iter().copied().flatten().chain(former).collect();
+    let mut claims: Vec<Option<Uuid>> =
+        people.iter().map(|player| player.filter(|player| *player != asker.id)).collect();
+    claims[seat.index()] = Some(asker.id);
+    let mut seats = vec![SeatRow {
+        player: asker.id,
+        name: asker.name.clone(),
+        ready: false,
+        entropy: None,
+        colour: None,
+        nudged_at: None,
+    }];
+    if let Some(bot) = bot {
+        while seats.len() < parent.seats.len() {
+            let full = || Refusal::new(Code::TableFull, "there aren't enough computer players of that level");
+            seats.push(bot_players::seat_for(bot, &seats).ok_or_else(full)?);
+        }
+    }
+    let created_at = now_ms();
+    let private = parent.visibility == Visibility::Private;
+    let mut row = TableRow {
+        id: secrets::id(created_at),
+        name: names::of_place(secrets::number()),
+        // Nobody comes upon it who might not know the other: it's in no list.
+        visibility: if private { Visibility::Private } else { Visibility::ByLink },
+        pace: None,
+        watch_delay: WatchDelay::None,
+        status: Status::Waiting,
+        max_seats: u8::try_from(parent.seats.len()).unwrap_or(u8::MAX),
+        host: asker.id,
+        invite: secrets::invite(),
+        seats,
+        former: Vec::new(),
+        removed: Vec::new(),
+        version: 0,
+        to_act: None,
+        progress: None,
+        last: None,
+        due_at: None,
+        watched: None,
+        outcome: None,
+        next: None,
+        branch_of: Some(BranchRow {
+            table: parent.id,
+            name: parent.name.clone(),
+            seq,
+            turn,
+            seats: claims,
+            only: private.then_some(theirs),
+        }),
+        created_at,
+        ended_at: None,
+        // Its own: that of the finished game is known to everybody.
+        secret: secrets::of_table(),
+        ..parent.clone()
+    };
+    if let Some(seats) = arranged(&row) {
+        row.seats = seats;
+    }
+    // A seat looks as it did in that game, whoever sits there.
+    let colours = shown::colours(parent);
+    for (at, taken) in row.seats.iter_mut().enumerate() {
+        let place = if bot.is_some() { at } else { seat.index() };
+        taken.colour = colours.get(place).copied();
+    }
+    Ok(row)
+}
+
+/// Who sits where once all seats are taken: whoever had a seat in that game has it again, and the others have what is left, in the
+/// order in which they came. `None` where they sit so.
+#[must_use]
+pub fn arranged(row: &TableRow) -> Option<Vec<SeatRow>> {
+    let of = row.branch_of.as_ref()?;
+    let claimed = |seat: &SeatRow| of.seats.contains(&Some(seat.player));
+    let mut others = row.seats.iter().filter(|seat| !claimed(seat));
+    let own = |claim: &Option<Uuid>| row.seats.iter().find(|seat| Some(seat.player) == *claim);
+    let seats: Vec<SeatRow> =
+        of.seats.iter().filter_map(|claim| own(claim).or_else(|| others.next()).cloned()).collect();
+    (seats.len() == row.seats.len() && seats != row.seats).then_some(seats)
+}
+
+fn unreadable(table: Uuid, error: &BrokenLog) -> Refusal {
+    tracing::error!(%table, %error, "the log of a table cannot be read");
+    Refusal::new(Code::Internal, "that table's log can't be read; it's been logged")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::seating::tests::table as sample;
+    use super::*;
+    use crate::store::FormerRow;
+
+    #[test]
+    fn whoever_gave_their_seat_away_sees_a_private_game_and_may_play_on_in_it() {
+        let gone = Player { id: Uuid::from_u128(7), name: "Cy".to_owned() };
+        let former = FormerRow { seat: Seat(1), player: gone.id, name: gone.name.clone(), until: 4 };
+        let parent =
+            TableRow { status: Status::Finished, former: vec![former], ..sample(Visibility::Private, &[1, 2]) };
+        assert!(may_ask(&parent, gone.id).is_ok() && may_ask(&parent, Uuid::from_u128(3)).is_err());
+        assert_eq!(own_seat(&parent, gone.id), Some(Seat(1)));
+
+        let branch = table(&parent, (3, 1), &gone, Seat(1), None).expect("there is such a seat");
+        assert_eq!(branch.former, [], "nobody had a seat there");
+        for (player, may) in [(1, true), (2, true), (7, true), (3, false)] {
+            assert_eq!(may_sit(&branch, Uuid::from_u128(player)).is_ok(), may, "player {player}");
+        }
+    }
+}
