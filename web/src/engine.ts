@@ -79,10 +79,10 @@ export class Engine {
     return new EngineGame(this, this.ask<{ handle: number }>({ op: "open", game }).handle);
   }
 
-  /** What is wrong with the exported log of a finished game, which may be long: it is handed on as the server wrote it. Only a
-   *  verifier knows. */
-  verify(log: unknown, seen: unknown): Report {
-    return this.ask({ op: "verify", log, seen });
+  /** What is wrong with the exported log of a finished game, which may be long: it is handed on as the server wrote it. `parent`
+   *  is that of the game it goes on from. Only a verifier knows. */
+  verify(log: unknown, seen: unknown, parent: unknown = null): Report {
+    return this.ask({ op: "verify", log, seen, ...(parent !== null && { parent }) });
   }
 
   /** Asks one question. A fault is a mistake of this page, never a player's. */

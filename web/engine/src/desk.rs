@@ -164,8 +164,9 @@ fn verified(request: &Request<'_>) -> Result<Report, Fault> {
     }
     let log: Log = read(request.log.ok_or(Fault::Missing("log"))?)?;
     let seen: Seen = request.seen.map(read).transpose()?.unwrap_or_default();
+    let parent: Option<Log> = request.parent.map(read).transpose()?;
     let game = log.table.game;
-    with_game!(game, G => if const { carries(G::ID) } { Ok(verify_as::<G>(&log, &seen)) } else { Err(Fault::Elsewhere(game)) })
+    with_game!(game, G => if const { carries(G::ID) } { Ok(verify_as::<G>(&log, parent.as_ref(), &seen)) } else { Err(Fault::Elsewhere(game)) })
 }
 
 /// Whether this build holds games against computer players; whoever only plays does not load those.

@@ -20,7 +20,7 @@
 //! | `{"op":"think","handle":1,"seat":0,"level":"expert","haste":1,"luck":7}` | the command that a computer player of that level would give in that seat, or `null`; see `bots::Bot::choose_in_haste` |
 //! | `{"op":"review","handle":1,"seq":57,"seat":0,"commands":[…],"closer":false,"luck":7}` | what a search would rather have done after that record than the first of these commands, see [`crate::played::Review`] |
 //! | `{"op":"close","handle":1}` | `{}`: forgotten |
-//! | `{"op":"verify","log":{…},"seen":{…}}` | what is wrong with an exported log, see `fair_play::Report`; `seen`, which may be left out, is what the asker saw of it |
+//! | `{"op":"verify","log":{…},"seen":{…}}` | what is wrong with an exported log, see `fair_play::Report`; `seen`, which may be left out, is what the asker saw of it, and `parent` the exported log of the game that it goes on from |
 //!
 //! Whatever cannot be answered gets `{"error":"…"}`, and changes nothing.
 
@@ -74,6 +74,9 @@ pub struct Request<'a> {
     /// The exported log of a finished game.
     #[serde(borrow)]
     pub log: Option<&'a RawValue>,
+    /// The exported log of the game that it goes on from.
+    #[serde(borrow)]
+    pub parent: Option<&'a RawValue>,
     /// What the asker saw of that game.
     #[serde(borrow)]
     pub seen: Option<&'a RawValue>,

@@ -15,6 +15,7 @@ import type {
   NewChannel,
   NewHost,
   NewPlayerAnswer,
+  NewBranch,
   NewTable,
   NoticeChannel,
   NoticeSettings,
@@ -153,6 +154,8 @@ export const api = {
   /** Takes a seat in a game that is played: by the code of its link, or back from the friend who plays it. */
   takeSeat: (id: string, act: string, code: string | null) =>
     ask<TableView>("POST", `/tables/${id}/take`, { id: act, code } satisfies TakeSeat),
+  /** Creates a table that goes on from a position of a finished game. */
+  branch: (id: string, branch: NewBranch) => ask<TableView>("POST", `/tables/${id}/branch`, branch),
   /** Adds to the chance of the game, once. */
   addEntropy: (id: string, entropy: string) =>
     ask<TableView>("PUT", `/tables/${id}/entropy`, { entropy } satisfies AddEntropy),

@@ -31,7 +31,10 @@ function played(tables: readonly TableSummary[], player: string | undefined) {
   return tables.flatMap((table) => {
     const seat = table.seats.findIndex(({ id }) => id === player);
     const points = table.outcome?.scores[seat];
-    return table.outcome && points !== undefined ? [{ table, seat, points, outcome: table.outcome }] : [];
+    // A game that goes on from another counts for nothing.
+    return table.outcome && !table.from && points !== undefined
+      ? [{ table, seat, points, outcome: table.outcome }]
+      : [];
   });
 }
 

@@ -21,6 +21,7 @@ const WORDS: Record<Fault, () => string> = {
   seed: m.fault_seed,
   blind: m.fault_blind,
   setup: m.fault_setup,
+  parent: m.fault_parent,
   command: m.fault_command,
   late: m.fault_late,
   events: m.fault_events,

@@ -10,7 +10,7 @@ import type { AnyTurn } from "./turn.svelte";
 import type { LaidTile } from "./types";
 
 /** Called while the component of a table is made. `show` is the game's own: which effects its events are. */
-export function tableMotion<View, Command, Event>(
+export function tableMotion<View, Command, Event extends { type: string }>(
   table: TableState<View, Command, Event>,
   turn: Pick<AnyTurn, "place" | "provisional">,
   land: Pick<Landscape, "drawCard">,

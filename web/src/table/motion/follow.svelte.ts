@@ -24,8 +24,12 @@ type Followed<View, Command, Event> = Pick<
 /** What happened while we were away is shown within so many milliseconds. */
 const CATCH_UP = 6_000;
 
+/** Whether those events open a game that goes on from a position of another: all that led there is in them, and is no news. */
+export const opensBranch = (events: readonly { type: string }[]): boolean =>
+  events.some(({ type }) => type === "hidden_dealt");
+
 /** Called while a component is made: it follows as long as that lives. */
-export function follow<View, Command, Event>(
+export function follow<View, Command, Event extends { type: string }>(
   table: Followed<View, Command, Event>,
   motion: Motion,
   show: (events: readonly Event[], view: View, seat: Seat | null) => Shown,
@@ -43,7 +47,9 @@ export function follow<View, Command, Event>(
     table.caughtUp = true;
     untrack(() => {
       const since = missed ?? Infinity;
-      const records = table.records.filter(({ seq }) => seq > since && seq <= table.target);
+      const records = table.records.filter(
+        ({ seq, events }) => seq > since && seq <= table.target && !opensBranch(events),
+      );
       motion.catchUp(
         records.flatMap(({ events }) => show(events, view, table.seat).effects),
         CATCH_UP,
@@ -72,6 +78,7 @@ export function follow<View, Command, Event>(
       if (table.seq < seen && table.target === table.seq) seen = table.seq;
       seen = Math.max(seen, table.target);
       for (const record of view ? records.filter(({ seq }) => seq > seen) : []) {
+        if (opensBranch(record.events)) continue;
         const { effects, mover } = show(record.events, view!, table.seat);
         const own = mover === table.seat;
         motion.play(own && ahead > 0 ? effects.filter(({ kind }) => !AHEAD.includes(kind)) : effects, mover, own);
