@@ -1,0 +1,66 @@
+// Playing on from a position of a finished game: from the page that looks back to a table that starts there, to a log that verifies.
+
+import { execFileSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
+
+import { expect, test } from "./fixtures";
+import { act, layTile } from "./play";
+import { beginProgramGame, playOn } from "./programs";
+import { binary } from "./server";
+import { DESKTOP, PHONE, shoot } from "./shoot";
+
+test("somebody plays on from the middle of a finished game, against the computer", async ({ arrive, server }, info) => {
+  const parent = await beginProgramGame(server.url, "gold-rush", ["Ada", "Bob"]);
+  // A short game, ended by consent where a tile is to be laid.
+  const quiet = (commands: { type: string }[]) => commands.find(({ type }) => type === "pass") ?? commands[0]!;
+  await playOn(parent, ({ laid, commands }) => laid >= 12 && commands[0]?.type === "place_tile", quiet);
+  const last = await lastRecord(server.url, parent.id);
+  await parent.chairs[0]!.act({ type: "propose", proposal: { type: "end" } });
+  await parent.chairs[1]!.act({ type: "agree", to: last + 1 });
+
+  const ada = await arrive("Ada", { viewport: DESKTOP, reducedMotion: "reduce" });
+  const { page } = ada;
+  await parent.players[0]!.lend(ada.context);
+  await page.goto(`/t/${parent.id}?at=9999`);
+  const slider = page.getByTestId("replay-slider").first();
+  await slider.waitFor();
+  const { x, y, width, height } = (await slider.boundingBox())!;
+  await page.mouse.click(x + width / 2, y + height / 2);
+  await expect(slider).toHaveAttribute("aria-valuetext", /^turn \d+ of \d+, (Ada|Bob)/);
+  const told = (await slider.getAttribute("aria-valuetext"))!;
+  const turn = Number(/^turn (\d+)/.exec(told)![1]);
+  await shoot(page, "branch-replay-desktop", DESKTOP);
+  await shoot(page, "branch-replay-phone", PHONE);
+  await page.getByTestId("branch").click();
+  await page.getByTestId("branch-level").selectOption("easy");
+  await shoot(page, "branch-dialog-desktop", DESKTOP);
+  await shoot(page, "branch-dialog-phone", PHONE);
+  await page.getByTestId("branch-go").click();
+
+  // The table says where it comes from, and it is, or becomes, our turn there.
+  await page.waitForURL((url) => /^\/t\/[0-9a-f-]{36}$/.test(url.pathname) && !url.pathname.includes(parent.id));
+  const table = new URL(page.url()).pathname.split("/")[2]!;
+  await expect(page.getByTestId("branch-from").first()).toContainText(`from turn ${turn} of`);
+  await page.getByTestId("place").first().waitFor();
+  await shoot(page, "branch-table-desktop", DESKTOP);
+  await shoot(page, "branch-table-phone", PHONE);
+  const before = await lastRecord(server.url, table);
+  await layTile(ada, 0);
+  await act(ada, 0);
+  await page.getByTestId("confirm").click();
+  await expect.poll(() => lastRecord(server.url, table)).toBeGreaterThan(before);
+
+  // Nobody else sits there: a proposal to end the game needs no answer.
+  const chair = await parent.players[0]!.sit(table);
+  await chair.act({ type: "propose", proposal: { type: "end" } });
+  chair.leave();
+  const file = info.outputPath("log.json");
+  writeFileSync(file, await (await fetch(`${server.url}/api/tables/${table}/log`)).text());
+  expect(execFileSync(binary, ["verify", file], { encoding: "utf8" })).toContain("OK: ");
+});
+
+/** The number of the last move at a table. */
+async function lastRecord(url: string, table: string): Promise<number> {
+  const records = (await (await fetch(`${url}/api/tables/${table}/records`)).json()) as { seq: number }[];
+  return records.at(-1)!.seq;
+}
