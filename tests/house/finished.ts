@@ -74,6 +74,35 @@ async function play({ game, options = {}, bots = 0, acts = false, clock = false 
   }
 }
 
+/** A short game of two that ends by consent, one that goes on from the middle of it, and one that goes on from that. */
+export async function exportedBranches(game: string): Promise<string[]> {
+  const server = new Server();
+  await server.start();
+  try {
+    const [ada, bo] = [await guest(server.url, "Ada"), await guest(server.url, "Bo")];
+    const begin = async (id: string) => {
+      await bo.ask("POST", `/tables/${id}/join`, {});
+      await bo.ask("POST", `/tables/${id}/ready`, { ready: true });
+      await ada.ask("POST", `/tables/${id}/start`, {});
+      await Promise.all([ada, bo].map((guest) => takePart(server.url, id, guest, { ends: ENDS_AT })));
+    };
+    const { id: first } = await ada.ask<{ id: string }>("POST", "/tables", { game });
+    const tables = [first];
+    await begin(first);
+    for (const at of [15, 6]) {
+      const branch = await ada.ask<{ id: string }>("POST", `/tables/${tables.at(-1)}/branch`, { at });
+      tables.push(branch.id);
+      await begin(branch.id);
+    }
+    return await Promise.all(tables.map(async (id) => (await fetch(`${server.url}/api/tables/${id}/log`)).text()));
+  } finally {
+    await server.remove();
+  }
+}
+
+/** The record at which a short game is over for both. */
+const ENDS_AT = 20;
+
 type Guest = { token: string; ask: Ask };
 
 async function guest(url: string, name: string): Promise<Guest> {
@@ -118,7 +147,7 @@ function takePart(
   url: string,
   table: string,
   { token, ask }: Guest,
-  { acts, clock }: Pick<Setting, "acts" | "clock">,
+  { acts, clock, ends }: Pick<Setting, "acts" | "clock"> & { ends?: number },
   friend?: Guest,
 ): Promise<void> {
   return new Promise((done, fail) => {
@@ -152,6 +181,16 @@ function takePart(
         const act = acts ? (give ?? actOf(seat, told)) : null;
         // Most of what is tried is refused, and that changes nothing.
         if (act) say({ type: "act", id: crypto.randomUUID(), act });
+        if (ends !== undefined && message.seq >= ends) {
+          const [own] = [
+            message.type === "acted" && message.events.some(({ type }: { type: string }) => type === "proposed"),
+          ];
+          if (own && message.seat !== seat)
+            say({ type: "act", id: crypto.randomUUID(), act: { type: "agree", to: message.seq } });
+          else if (!own && seat === 0)
+            say({ type: "act", id: crypto.randomUUID(), act: { type: "propose", proposal: { type: "end" } } });
+          return;
+        }
         if (!clock || message.seq !== SLOW_AT) say({ type: "legal" });
       }
       if (message.type === "legal" && message.commands.length > 0)

@@ -62,6 +62,26 @@ export class Rules {
     }
   }
 
+  /** The position with which a branch begins: what led there, then what is hidden as the seed deals it; null where that leads
+   *  nowhere, or shows what spectators did not see. */
+  async branch(line: Json[], seed: string): Promise<Position | null> {
+    // The rules fold without judging: on what they would never make they may stop for good. So each line has a module to itself.
+    const review = await load(`${this.game}.review`);
+    try {
+      const { handle } = ask(review, json({ op: "open", game: this.game })) as { handle: number };
+      const events = JSON.stringify(line);
+      const told = (request: string) => JSON.stringify(ask(review, new TextEncoder().encode(request)));
+      if (told(`{"op":"see","handle":${handle},"events":${events}}`) !== events) return null;
+      if (told(`{"op":"apply","handle":${handle},"events":${events}}`) !== "{}") return null;
+      const dealt = ask(review, json({ op: "deal", handle, seed })) as Json[] | { error: string };
+      if (!Array.isArray(dealt) || dealt.length === 0) return null;
+      const game = ask(this.engine, json({ op: "open", game: this.game })) as { handle: number };
+      return this.#reached(game.handle, JSON.stringify([...line, ...dealt]));
+    } catch {
+      return null;
+    }
+  }
+
   /** The position after a move; null if the rules refuse it, or write it in another way. */
   after(position: Position, seat: number, command: string): Position | null {
     const key = `${seat} ${command}`;

@@ -112,6 +112,11 @@ export class Table {
     return this.#line.at(-1)!.position;
   }
 
+  /** What led to this position, as spectators saw it. */
+  seenLine(): Json[] {
+    return this.#line.flatMap(({ position }) => JSON.parse(this.rules.seen(position, position.events)) as Json[]);
+  }
+
   mayMove(): boolean {
     return !this.#paused && !this.#ended;
   }

@@ -7,17 +7,20 @@ import { blake3 } from "@noble/hashes/blake3.js";
 import rush from "../../rules/data/gold-rush.json" with { type: "json" };
 import { isPace, type Pace } from "./clock";
 import { type Json, parse, same } from "./json";
-import type { Rules } from "./rules";
+import type { Position, Rules } from "./rules";
 import { type Former, Table } from "./table";
 
 type Seated = { player: string; entropy: string | null };
 
 type Events = { [key: string]: Json }[];
+/** The position of another table's game that a branch goes on from. */
+type From = { table: string; seq: number; hash: string; events: number };
 type Opened = {
   rules: number;
   game: string;
   options: Json;
   pace?: Pace;
+  from?: From;
   seats: Seated[];
   commitment: string;
   seed: string;
@@ -122,29 +125,21 @@ const listOf = (item: (value: Json) => boolean) => (value: Json) => Array.isArra
 
 const SEAT: Shape = { player: id, entropy: (value) => value === null || text(/^(?:[0-9a-f]{2}){16,32}$/)(value) };
 const events = (value: Json) => Array.isArray(value);
-/** With a clock or without one. */
-const OPENED: Record<"timed" | "untimed", Shape> = {
-  untimed: {
-    rules: (value) => value === RULES,
-    game: any,
-    options: any,
-    seats: listOf(is(SEAT)),
-    commitment: digest,
-    seed: digest,
-    events,
-  },
-  timed: {
-    rules: (value) => value === RULES,
-    game: any,
-    options: any,
-    pace: isPace,
-    seats: listOf(is(SEAT)),
-    commitment: digest,
-    seed: digest,
-    events,
-  },
-};
-const isOpened = (value: Json) => is(OPENED.untimed)(value) || is(OPENED.timed)(value);
+const FROM: Shape = { table: id, seq: number, hash: digest, events: number };
+/** With a clock or without one, in a branch or not. */
+const openedAs = (timed: boolean, branch: boolean): Shape => ({
+  rules: (value) => value === RULES,
+  game: any,
+  options: any,
+  ...(timed && { pace: isPace }),
+  ...(branch && { from: is(FROM) }),
+  seats: listOf(is(SEAT)),
+  commitment: digest,
+  seed: digest,
+  events,
+});
+const OPENED = [openedAs(false, false), openedAs(true, false), openedAs(false, true), openedAs(true, true)];
+const isOpened = (value: Json) => OPENED.some((shape) => is(shape)(value));
 const BY: Shape = { seat: number, id };
 const MOVED: Shape = { command: any, events };
 const ACTED: Shape = { act: any, events };
@@ -213,7 +208,8 @@ function bodyOf(written: string, first: boolean, last: boolean): Body | null {
       [moved, MOVED],
       [acted, ACTED],
       [passed, PASSED],
-      [opened, opened?.pace ? OPENED.timed : OPENED.untimed],
+      [opened, openedAs(Boolean(opened?.pace), Boolean(opened?.from))],
+      [opened?.from, FROM],
       [body.ended, ENDED],
       ...(opened?.seats ?? []).map((seat): [object, Shape] => [seat, SEAT]),
     ];
@@ -223,20 +219,73 @@ function bodyOf(written: string, first: boolean, last: boolean): Body | null {
   }
 }
 
-/** Everything that is wrong with an exported log; nothing if it is sound. */
+/** Everything that is wrong with an exported log of a game that begins anew; nothing if it is sound. */
 export function verify(exported: string, rules: Rules, seen: Seen = {}): string[] {
+  const read = soundRecords(exported, seen);
+  return "wrong" in read ? read.wrong : [...read.flaws, ...misplayed(read.log, read.bodies, rules)];
+}
+
+/** The same of a branch, by itself or beside the log of the game that it goes on from. */
+export async function verifyBranch(exported: string, rules: Rules, parent?: string): Promise<string[]> {
+  const read = soundRecords(exported, {});
+  if ("wrong" in read) return read.wrong;
+  const opening = read.bodies[0]!.what.opened!;
+  const { from } = opening;
+  const beside = parent === undefined ? [] : await unlikeParent(read.log, opening, rules, parent);
+  if (!from) return [...read.flaws, ...(beside.length > 0 ? beside : misplayed(read.log, read.bodies, rules))];
+  const line = opening.events.slice(0, from.events);
+  if (line.length !== from.events) return [...read.flaws, "record 1: it has fewer events than led to its position"];
+  const begun = await rules.branch(line, opening.seed);
+  return [
+    ...read.flaws,
+    ...(beside.length > 0
+      ? beside
+      : begun
+        ? misplayed(read.log, read.bodies, rules, begun)
+        : ["record 1: it goes on from nowhere"]),
+  ];
+}
+
+/** How what led to a branch's position is not what its parent's log says. */
+async function unlikeParent({ table }: Log, opening: Opened, rules: Rules, parent: string): Promise<string[]> {
+  const { from } = opening;
+  if (!from) return ["record 1: it goes on from no other game"];
+  const wrong = await verifyBranch(parent, rules);
+  if (wrong.length > 0) return wrong.map((sentence) => `its parent: ${sentence}`);
+  const log = parse(parent) as unknown as Log;
+  if (from.table !== log.table.id) return ["record 1: it goes on from another table's game"];
+  if (table.seats.length !== log.table.seats.length) return ["record 1: another number of people play"];
+  if (log.records[from.seq - 1]?.hash !== from.hash) return ["record 1: its parent has no such record"];
+  const bodies = log.records.map(({ body }) => JSON.parse(body) as Body);
+  const { from: before, events, seed } = bodies[0]!.what.opened!;
+  const begun = before
+    ? await rules.branch(events.slice(0, before.events), seed)
+    : rules.begin(JSON.stringify(log.table.options), log.table.seats.length, seed);
+  const around = begun && playedTo(bodies.slice(0, from.seq), rules, begun);
+  if (!(around instanceof Table) || around.outcome() !== null) return ["record 1: its parent's game is over there"];
+  const line = JSON.stringify(around.seenLine());
+  return line === JSON.stringify(opening.events.slice(0, from.events))
+    ? []
+    : ["record 1: its parent's game came to that position in another way"];
+}
+
+/** An export whose records can be read, with what is wrong with its chain and its promise; or else all that is wrong. */
+function soundRecords(
+  exported: string,
+  seen: Seen,
+): { log: Log; bodies: Body[]; flaws: string[] } | { wrong: string[] } {
   let read: Json;
   try {
     read = parse(exported);
   } catch {
-    return ["it isn't an exported log"];
+    return { wrong: ["it isn't an exported log"] };
   }
-  if (!LOG(read)) return ["it isn't an exported log"];
+  if (!LOG(read)) return { wrong: ["it isn't an exported log"] };
   const log = read as unknown as Log;
   const wrong = [...misshapen(log), ...unlikeSeen(log, seen)];
-  if (wrong.length > 0) return wrong;
+  if (wrong.length > 0) return { wrong };
   const bodies = log.records.map(({ body }) => JSON.parse(body) as Body);
-  return [...unlinked(log, bodies), ...unpromised(log, bodies), ...misplayed(log, bodies, rules)];
+  return { log, bodies, flaws: [...unlinked(log, bodies), ...unpromised(log, bodies)] };
 }
 
 /** Notes a sentence in the list where something does not hold. */
@@ -337,18 +386,37 @@ function unpromised({ table }: Log, bodies: Body[]): string[] {
   return wrong;
 }
 
-/** What happened, as the rules have it. */
-function misplayed({ table }: Log, bodies: Body[], rules: Rules): string[] {
+/** What happened, as the rules have it. A branch begins with `branch`. */
+function misplayed({ table }: Log, bodies: Body[], rules: Rules, branch?: Position): string[] {
   const opening = bodies[0]!.what.opened!;
   if (opening.game !== rules.game) return ["it is another game than the rules'"];
   const options = JSON.stringify(opening.options);
-  const begun = rules.begin(options, opening.seats.length, opening.seed);
-  if (!begun) return ["record 1: no game begins so"];
+  const anew = rules.begin(options, opening.seats.length, opening.seed);
+  if (!anew) return ["record 1: no game begins so"];
   const [first] = opening.events;
+  const begun = branch ?? anew;
   if (JSON.stringify(opening.events) !== begun.events || JSON.stringify(first?.["options"]) !== options) {
-    const how = opening.game === "gold-rush" ? misdealt(opening, (first ?? {}) as Partial<Dealt>) : [];
+    const how = opening.game === "gold-rush" && !branch ? misdealt(opening, (first ?? {}) as Partial<Dealt>) : [];
     return [...how, "record 1: it sets up another game than the seed decides"];
   }
+  const [usual] = JSON.parse(anew.events) as Events;
+  if (!same(first?.["seats"] ?? null, usual?.["seats"] ?? null)) return ["record 1: another number of people play"];
+  const around = playedTo(bodies, rules, begun);
+  if (Array.isArray(around)) return around;
+  if (!same(around.former as unknown as Json, (table.former ?? []) as unknown as Json))
+    return ["the table has other seats that changed hands than its log"];
+  if (around.players.some((player, seat) => player !== table.seats[seat]!.player))
+    return ["others sit there at the end than the table says"];
+  const outcome = around.outcome();
+  if (outcome === null) return ["the game has not ended"];
+  if (JSON.stringify(bodies.at(-1)!.ended!.outcome) !== JSON.stringify(outcome))
+    return ["the last record has another outcome than its game"];
+  return same(outcome, table.outcome) ? [] : ["the table has another outcome than its game"];
+}
+
+/** The table after these records, played on from where its game begins; or what is wrong with them. */
+function playedTo(bodies: Body[], rules: Rules, begun: Position): Table | string[] {
+  const opening = bodies[0]!.what.opened!;
   const around = new Table(
     begun,
     opening.seats.map(({ player }) => (PROGRAM.test(player) ? "program" : "person")),
@@ -382,15 +450,7 @@ function misplayed({ table }: Log, bodies: Body[], rules: Rules): string[] {
       return [`record ${seq}: its events are not what the rules make of its command`];
     around.move(seq, at, seat, JSON.stringify(command), next);
   }
-  if (!same(around.former as unknown as Json, (table.former ?? []) as unknown as Json))
-    return ["the table has other seats that changed hands than its log"];
-  if (around.players.some((player, seat) => player !== table.seats[seat]!.player))
-    return ["others sit there at the end than the table says"];
-  const outcome = around.outcome();
-  if (outcome === null) return ["the game has not ended"];
-  if (JSON.stringify(bodies.at(-1)!.ended!.outcome) !== JSON.stringify(outcome))
-    return ["the last record has another outcome than its game"];
-  return same(outcome, table.outcome) ? [] : ["the table has another outcome than its game"];
+  return around;
 }
 
 export type Dealt = { type: string; first: number; secrets: { deck: string[]; supply: number[] } };

@@ -127,6 +127,7 @@ impl Desk {
                 let commands = request.commands.ok_or(Fault::Missing("list of commands"))?;
                 self.game(request)?.review(&asked, commands)
             }
+            Operation::Deal => self.game(request)?.deal(request.seed.ok_or(Fault::Missing("seed"))?),
             Operation::Close => {
                 let handle = request.handle.ok_or(Fault::Missing("handle"))?;
                 self.open.remove(&handle).ok_or(Fault::Handle(handle))?;

@@ -1,7 +1,7 @@
 //! One open game, whichever it is: the games' own types end here, and JSON begins.
 
 use bots::{Appraise, Bot, Effort};
-use rules::{Game, Rejection, Seat, SeenBy as _, Viewer};
+use rules::{Game, Rejection, Seat, Seed, SeenBy as _, Viewer};
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::value::RawValue;
 use table::{Cause, Holder, Pace, Sitting};
@@ -43,6 +43,8 @@ pub trait Played {
     fn think(&self, seat: Seat, level: Bot, haste: u32, luck: u64) -> Result<String, Fault>;
     /// What a search would rather have done than the first of the commands.
     fn review(&self, asked: &Asked, commands: &RawValue) -> Result<String, Fault>;
+    /// How what is hidden would be dealt.
+    fn deal(&self, seed: Seed) -> Result<String, Fault>;
     /// The same position once more.
     fn fork(&self) -> Box<dyn Played>;
 }
@@ -237,6 +239,13 @@ impl<G: Appraise> Played for Kept<G> {
         let sure = reviewed.is_sure();
         let bots::Reviewed { taken, best, lead, lost, error } = reviewed;
         json(&Review { taken, lead, lost, error, sure, best })
+    }
+
+    fn deal(&self, seed: Seed) -> Result<String, Fault> {
+        if const { !reviews() } {
+            return Err(Fault::Task("review"));
+        }
+        json(&self.sitting.game.deal_hidden(seed))
     }
 
     fn fork(&self) -> Box<dyn Played> {

@@ -19,13 +19,14 @@
 //! | `{"op":"see","handle":1,"events":[…],"seat":0}` | the events as the seat sees them; without one, as spectators do |
 //! | `{"op":"think","handle":1,"seat":0,"level":"expert","haste":1,"luck":7}` | the command that a computer player of that level would give in that seat, or `null`; see `bots::Bot::choose_in_haste` |
 //! | `{"op":"review","handle":1,"seq":57,"seat":0,"commands":[…],"closer":false,"luck":7}` | what a search would rather have done after that record than the first of these commands, see [`crate::played::Review`] |
+//! | `{"op":"deal","handle":1,"seed":"…"}` | the events that deal what is hidden in this position by that seed, as a branch deals it |
 //! | `{"op":"close","handle":1}` | `{}`: forgotten |
 //! | `{"op":"verify","log":{…},"seen":{…}}` | what is wrong with an exported log, see `fair_play::Report`; `seen`, which may be left out, is what the asker saw of it, and `parent` the exported log of the game that it goes on from |
 //!
 //! Whatever cannot be answered gets `{"error":"…"}`, and changes nothing.
 
 use bots::Bot;
-use rules::{GameId, Seat};
+use rules::{GameId, Seat, Seed};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use table::{Cause, Pace};
@@ -71,6 +72,8 @@ pub struct Request<'a> {
     pub cause: Option<Cause>,
     /// What happened around the game.
     pub acted: Option<Vec<table::Event>>,
+    /// What decides how hidden things are dealt.
+    pub seed: Option<Seed>,
     /// The exported log of a finished game.
     #[serde(borrow)]
     pub log: Option<&'a RawValue>,
@@ -120,6 +123,8 @@ pub enum Operation {
     Think,
     /// What a search would rather have done.
     Review,
+    /// How what is hidden would be dealt.
+    Deal,
     /// Forgets a game.
     Close,
     /// Checks a finished game.
