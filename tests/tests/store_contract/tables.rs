@@ -3,7 +3,7 @@
 use client_protocol::rest::{Colour, NextTable, Status, Visibility, WatchDelay};
 use fair_play::Entropy;
 use rules::{Outcome, Progress, Seat};
-use server::store::{AppendError, Busy, SeatRow, Store, TableRow};
+use server::store::{AppendError, BranchRow, Busy, SeatRow, Store, TableRow};
 use test_kit::sample::{self, CREATED_AT, append, kept_player};
 use uuid::Uuid;
 
@@ -18,6 +18,14 @@ pub async fn a_table_comes_back_as_it_was_made(store: &dyn Store) {
     finished.outcome = Some(Outcome { scores: vec![61, -3], winners: vec![Seat(0)] });
     finished.ended_at = Some(CREATED_AT + 60_000);
     finished.removed = vec![Uuid::new_v4(), Uuid::new_v4()];
+    finished.branch_of = Some(BranchRow {
+        table: Uuid::new_v4(),
+        name: "Silver \"Creek\" 🐎".to_owned(),
+        seq: 40,
+        turn: 12,
+        seats: vec![Some(south.id), None],
+        only: Some(vec![south.id, Uuid::new_v4()]),
+    });
     for table in [waiting, finished] {
         store.create_table(&table).await.expect("a new table is kept");
         assert_eq!(store.table(table.id).await.expect("answers"), Some(table));
