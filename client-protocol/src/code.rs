@@ -122,6 +122,10 @@ pub enum Code {
     BadQuietHours,
     /// The notice didn't arrive; the message says why.
     NotDelivered,
+    /// The settings were changed on another device meanwhile; get them and try again.
+    SettingsChanged,
+    /// Settings that can't be kept; the message says why.
+    BadSettings,
     /// Too many tables or sockets open.
     TooMany,
     /// Too many requests; try again in a moment.

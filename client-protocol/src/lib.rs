@@ -1,7 +1,7 @@
 //! What crosses the wire between a Paydirt server and its clients, and nothing else.
 //!
 //! [`socket`] is the protocol `paydirt.v1` of the table's and the lobby's WebSocket, [`rest`] the bodies of requests and
-//! answers, [`code`] the stable names of everything that can be refused. Commands and events inside the frames are those
+//! answers, [`settings`] what somebody chose for the page, [`code`] the stable names of everything that can be refused. Commands and events inside the frames are those
 //! of the game at the table, as `rules` defines them.
 //!
 //! ```
@@ -17,6 +17,7 @@
 pub mod code;
 mod json;
 pub mod rest;
+pub mod settings;
 pub mod socket;
 
 pub use json::Json;

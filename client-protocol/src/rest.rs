@@ -7,6 +7,7 @@ use uuid::Uuid;
 
 use crate::code::Code;
 use crate::json::Json;
+use crate::settings::Settings;
 use crate::socket::ChatAudience;
 
 /// `POST /api/players`: create a guest.
@@ -135,6 +136,9 @@ pub struct MyData {
     pub said: Vec<SaidLine>,
     /// When others nudged them last, for each table at which they did.
     pub nudged: Vec<WasNudged>,
+    /// What they chose for the page.
+    #[serde(default)]
+    pub settings: Settings,
 }
 
 /// When others nudged the asker.

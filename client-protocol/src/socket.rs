@@ -14,6 +14,7 @@ use uuid::Uuid;
 use crate::code::Code;
 use crate::json::Json;
 use crate::rest::{Player, TableSummary, TableView};
+use crate::settings::Settings;
 
 /// What a client says at a table.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -376,6 +377,11 @@ pub enum LobbyMessage {
     Gone {
         /// The table's id.
         id: Uuid,
+    },
+    /// The reader's settings, changed on one of their devices.
+    Settings {
+        /// As they are now.
+        settings: Settings,
     },
     /// The answer to `ping`.
     Pong {},

@@ -8,6 +8,7 @@ use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use client_protocol::rest::Visibility;
+use client_protocol::settings::Settings;
 use client_protocol::socket::LobbyMessage;
 use rules::{Progress, Viewer};
 use table::Pace;
@@ -126,6 +127,20 @@ impl Lobby {
             news.changed.insert(table.id);
         }
         listeners.tell(table, true);
+    }
+
+    /// Tells the sockets of a player what they chose on one of their devices.
+    pub fn settings_changed(&self, player: Uuid, settings: &Settings) {
+        let mut listeners = self.lock();
+        let Listeners { sockets, of_player, .. } = &mut *listeners;
+        let Some(theirs) = of_player.get(&player) else { return };
+        let changed = frame(&LobbyMessage::Settings { settings: settings.clone() });
+        for socket in theirs {
+            if let Some(listener) = sockets.get_mut(socket) {
+                // An outbox that overflows tells its reader so itself.
+                let _ = listener.outbox.put(Delivery::Frame(changed.clone()));
+            }
+        }
     }
 
     /// Announces that the turn has passed: often, and of interest only to those seated, unless the game has come a good way.

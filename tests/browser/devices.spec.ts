@@ -81,3 +81,39 @@ test("an account is deleted only by its name, in a week, and kept after all; its
   await page.getByTestId("data-stay").click();
   await expect(page.getByTestId("deletion")).toHaveCount(0);
 });
+
+test("what is chosen on one device is so on the other, open or not", async ({ server, arrive }) => {
+  const ada = await arrive("Ada", { viewport: DESKTOP });
+  const phone = await arrive("Nobody yet", { viewport: PHONE });
+  await ada.page.goto("/");
+  const isNight = (person: typeof ada) => expect(person.page.locator("html")).toHaveAttribute("data-theme", "night");
+  const isDay = (person: typeof ada) => expect(person.page.locator("html")).toHaveAttribute("data-theme", "day");
+  const speaks = (person: typeof ada, language: string) =>
+    expect(person.page.locator("html")).toHaveAttribute("lang", language);
+
+  await isDay(ada);
+  await ada.page.getByTestId("theme").click();
+  await isNight(ada);
+  await (await Program.arrive(server.url, "Ada")).lend(ada.context);
+  await ada.page.goto("/");
+  await ada.page.getByTestId("my-name").click();
+  await ada.page.getByTestId("name-devices").click();
+  await ada.page.getByTestId("device-new").click();
+  const code = await ada.page.getByTestId("device-code").innerText();
+
+  await phone.page.goto(`/#code=${code}`);
+  await isDay(phone);
+  await phone.page.getByTestId("code-go").click();
+  await expect(phone.page.getByTestId("my-name")).toHaveText("Ada");
+  await isNight(phone);
+
+  await phone.page.getByTestId("language").selectOption("nl");
+  await speaks(phone, "nl");
+  await speaks(ada, "nl");
+  await ada.context.setOffline(true);
+  await phone.page.getByTestId("theme").click();
+  await isDay(phone);
+  await isNight(ada);
+  await ada.context.setOffline(false);
+  await isDay(ada);
+});

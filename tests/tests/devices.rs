@@ -1,13 +1,15 @@
 //! One account on several devices: a code lets another one in, once; signing one out works at once, its sockets included.
 
 use client_protocol::code::Code;
-use client_protocol::rest::{Device, DeviceCode, NewPlayerAnswer, Player, TableList};
-use client_protocol::socket::{ClosingReason, ServerMessage};
+use client_protocol::rest::{Device, DeviceCode, MyData, NewPlayerAnswer, Player, TableList, TableView};
+use client_protocol::settings::Settings;
+use client_protocol::socket::{ClosingReason, LobbyMessage, ServerMessage};
 use serde_json::json;
 use server::clock::now_ms;
 use server::store::CodeRow;
-use test_kit::client::{running_game, started_table};
+use test_kit::client::{Socket, running_game, started_table};
 use test_kit::{Guest, Paydirt, on_both_stores};
+use uuid::Uuid;
 
 /// A code that lets another device of this one's player in.
 async fn code_of(guest: &Guest) -> DeviceCode {
@@ -132,7 +134,61 @@ async fn nobody_has_more_devices_than_can_be_kept_track_of(database: &str) {
     server.stop().await;
 }
 
+async fn settings_are_there_on_every_device(database: &str) {
+    let mut server = Paydirt::start(database).await;
+    let ada = Guest::new(server.address(), "Ada").await;
+    let settings = async |guest: &Guest| guest.get::<Settings>("/api/me/settings").await.expect("they are signed in");
+    assert_eq!(settings(&ada).await, Settings::default());
+    let put = async |guest: &Guest, body| {
+        guest.put::<Settings>("/api/me/settings", body).await.map_err(|refusal| refusal.code)
+    };
+    let chosen = json!({"language": "nl", "theme": "night", "sound": true, "muted": {"all": true, "players": []}});
+    let first = put(&ada, json!({"version": 0, "chosen": chosen})).await.expect("they are hers");
+    assert_eq!(first.version, 1);
+    assert_eq!(put(&ada, json!({"version": 0, "chosen": chosen})).await, Ok(first.clone()), "a retry changes nothing");
+
+    let phone = used(server.address(), &code_of(&ada).await.code).await.expect("it is hers");
+    assert_eq!(settings(&phone).await, first, "they came along");
+    let mut on_desktop = ada.lobby().await;
+    let mut of_bo = Guest::new(server.address(), "Bo").await.lobby().await;
+    for lobby in [&mut on_desktop, &mut of_bo] {
+        assert!(matches!(news(lobby).await, LobbyMessage::Tables { .. }));
+    }
+    let second = put(&phone, json!({"version": 1, "chosen": {"sound": false}})).await.expect("they are hers");
+    assert_eq!(news(&mut on_desktop).await, LobbyMessage::Settings { settings: second.clone() }, "the desktop hears");
+    assert_eq!(put(&ada, json!({"version": 1, "chosen": {}})).await, Err(Code::SettingsChanged));
+
+    let muted: Vec<Uuid> = (0..101).map(Uuid::from_u128).collect();
+    for (chosen, code) in [
+        (json!({"language": "de"}), Code::Malformed),
+        (json!({"tracking": true}), Code::Malformed),
+        (json!({"theme": "dusk"}), Code::Malformed),
+        (json!({"muted": {"all": false, "players": muted}}), Code::BadSettings),
+    ] {
+        assert_eq!(put(&ada, json!({"version": 2, "chosen": chosen})).await, Err(code), "{chosen}");
+    }
+    assert_eq!(settings(&ada).await, second, "nothing has changed");
+    let data: MyData = ada.get("/api/me/data").await.expect("it is hers");
+    assert_eq!(data.settings, second, "and she can take them along");
+
+    // Nobody else hears of it: what Bo hears first is of a table.
+    let public = json!({"game": "gold-rush", "visibility": "public"});
+    let _: TableView = ada.post("/api/tables", public).await.expect("anybody may set up a table");
+    assert!(matches!(news(&mut of_bo).await, LobbyMessage::Changed { .. }));
+
+    server.kill().await;
+    server.start_again().await;
+    assert_eq!(settings(&phone.at(server.address())).await, second);
+    server.stop().await;
+}
+
+async fn news(lobby: &mut Socket) -> LobbyMessage {
+    let text = lobby.next_text().await.expect("it is open");
+    serde_json::from_str(&text).expect("it is news")
+}
+
 on_both_stores![
+    settings_are_there_on_every_device,
     a_code_lets_a_device_in_once,
     a_code_is_spent_after_five_wrong_tries,
     a_code_that_has_expired_lets_nobody_in,

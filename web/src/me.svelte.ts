@@ -1,4 +1,5 @@
 // Who we are. The proof is a cookie that scripts cannot read; here only what others see of us.
+import { choices, KEYS } from "./account/chosen.svelte";
 import { api, Refused } from "./net/api";
 import type { NewPlayerAnswer, Player } from "./protocol";
 import { codeOf } from "./router.svelte";
@@ -70,6 +71,7 @@ class Me {
   /** Becomes whoever the server says one is now, by a code or a passkey, and starts anew as them. */
   async comeIn(shown: Promise<NewPlayerAnswer>): Promise<void> {
     const { player } = await shown;
+    choices.sent(KEYS); // what they chose for themselves goes before what was chosen here
     this.#become(player);
     location.assign("/");
   }

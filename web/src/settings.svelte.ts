@@ -1,10 +1,9 @@
-// What a person chose for this device: language, day or night.
+// How the page speaks and in which light it is shown: as somebody chose, or as their browser and system have it.
 import { flushSync } from "svelte";
 
 import { baseLocale, isLocale, overwriteGetLocale, type Locale } from "./i18n/generated/runtime.js";
-import { keep, kept } from "./kept";
-
-export type Theme = "day" | "night";
+import { choices } from "./account/chosen.svelte";
+import type { Theme } from "./protocol";
 
 /** The languages of the page, each by its own name: whoever looks for theirs may read no other. */
 export const LANGUAGES = Object.entries({ en: "English", nl: "Nederlands" } satisfies Record<Locale, string>) as [
@@ -12,14 +11,13 @@ export const LANGUAGES = Object.entries({ en: "English", nl: "Nederlands" } sati
   string,
 ][];
 
-function firstLocale(): Locale {
-  const wishes = [kept("locale"), ...navigator.languages.map((language) => language.slice(0, 2).toLowerCase())];
+function localeOfBrowser(): Locale {
+  const wishes = navigator.languages.map((language) => language.slice(0, 2).toLowerCase());
   return wishes.find((wish): wish is Locale => isLocale(wish)) ?? baseLocale;
 }
 
 class Settings {
-  locale = $state<Locale>(firstLocale());
-  #chosen = $state<Theme | null>(kept("theme") === "day" ? "day" : kept("theme") === "night" ? "night" : null);
+  readonly locale: Locale = $derived(choices.language ?? localeOfBrowser());
   #system = $state<Theme>(matchMedia("(prefers-color-scheme: dark)").matches ? "night" : "day");
 
   constructor() {
@@ -41,22 +39,20 @@ class Settings {
   }
 
   get theme(): Theme {
-    return this.#chosen ?? this.#system;
+    return choices.theme ?? this.#system;
   }
 
   toggleTheme(): void {
     const chosen = this.theme === "day" ? "night" : "day";
-    keep("theme", chosen);
     // The light changes slowly, where the browser can fade from one picture of the page to another.
-    const change = () => flushSync(() => (this.#chosen = chosen));
+    const change = () => flushSync(() => choices.choose("theme", chosen));
     if (document.startViewTransition)
       document.startViewTransition(change).ready.catch(() => undefined); // another one came over it
     else change();
   }
 
   speak(locale: Locale): void {
-    this.locale = locale;
-    keep("locale", locale);
+    choices.choose("language", locale);
   }
 }
 

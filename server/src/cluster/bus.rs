@@ -9,6 +9,7 @@ use std::time::Duration;
 use async_nats::connection::State;
 use async_nats::{Client, ConnectErrorKind, ConnectOptions, Event, ServerAddr};
 use client_protocol::rest::Player;
+use client_protocol::settings::Settings;
 use futures_util::StreamExt;
 use percent_encoding::percent_decode_str;
 use serde::{Deserialize, Serialize};
@@ -50,6 +51,8 @@ pub enum News {
     },
     /// A player has another name.
     Renamed(Player),
+    /// A player has changed their settings.
+    Settings(Uuid, Settings),
     /// The secret of this hash is worth nothing any more.
     SignedOut([u8; 32]),
 }
@@ -181,6 +184,10 @@ async fn take_in(news: News, nodes: &Nodes, sessions: &Sessions, lobby: &Lobby, 
             })
         }
         News::Renamed(player) => sessions.renamed_here(&player, MAX_TABLES).await,
+        News::Settings(player, settings) => {
+            lobby.settings_changed(player, &settings);
+            Ok(())
+        }
         News::SignedOut(secret_hash) => {
             farewells.signed_out_elsewhere(secret_hash);
             Ok(())

@@ -47,6 +47,8 @@ fn status(code: Code) -> StatusCode {
         Code::BadEndpoint | Code::PrivateEndpoint | Code::BadAddress | Code::BadQuietHours => {
             StatusCode::UNPROCESSABLE_ENTITY
         }
+        Code::SettingsChanged => StatusCode::CONFLICT,
+        Code::BadSettings => StatusCode::UNPROCESSABLE_ENTITY,
         Code::AlreadyAsked | Code::NoMail | Code::TooManyChannels => StatusCode::CONFLICT,
         Code::NotDelivered => StatusCode::BAD_GATEWAY,
         Code::TooMany | Code::RateLimited => StatusCode::TOO_MANY_REQUESTS,

@@ -12,7 +12,7 @@ use super::App;
 use super::answer::Answer;
 use super::auth::{self, SignedIn};
 use super::body::Body;
-use super::{devices, passkeys};
+use super::{devices, passkeys, settings};
 use crate::error::Refusal;
 use crate::leaving;
 use crate::shown;
@@ -51,6 +51,7 @@ pub async fn export(State(app): State<App>, headers: HeaderMap) -> Answer<impl I
                 Some(WasNudged { table: table.id, at: seat.nudged_at? })
             })
             .collect(),
+        settings: settings::of(&app, player.id).await?,
     };
     let as_file = HeaderValue::from_static("attachment; filename=\"paydirt.json\"");
     Ok((AppendHeaders([(CONTENT_DISPOSITION, as_file)]), Json(data)))
@@ -67,8 +68,8 @@ pub async fn deletion(State(app): State<App>, SignedIn(player): SignedIn) -> Ans
 
 /// Ask to be deleted, in seven days.
 ///
-/// Then your seats are given up, and your name, your messages, your devices and your passkeys are deleted. Games stay, with "somebody" in your
-/// seat. Asking again changes nothing.
+/// Then your seats are given up, and your name, your messages, your settings, your devices and your passkeys are deleted. Games stay, with
+/// "somebody" in your seat. Asking again changes nothing.
 #[utoipa::path(put, path = "/api/me/deletion", tag = "players", request_body = DeleteMe, responses(
     (status = 200, body = Deletion),
     (status = 401, description = "`not_signed_in`", body = RefusalBody),

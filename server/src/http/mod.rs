@@ -1,8 +1,8 @@
 //! Everything that is reached over HTTP: all routes on this page.
 //!
 //! [`answer`] is what is refused, [`auth`] says who asks, [`limits`] how often and from where, [`players`], [`devices`], [`passkeys`],
-//! [`data`], [`notices`], [`tables`], [`branches`] and [`sockets`] answer, [`cluster`] other servers and whoever runs them, [`page`]
-//! serves the page with the words of [`preview`], [`card`] paints the picture of a link,
+//! [`data`], [`settings`], [`notices`], [`tables`], [`branches`] and [`sockets`] answer, [`cluster`] other servers and whoever runs
+//! them, [`page`] serves the page with the words of [`preview`], [`card`] paints the picture of a link,
 //! [`openapi`] describes it all, [`health`] is for whoever watches the server.
 
 pub mod answer;
@@ -23,6 +23,7 @@ pub mod passkeys;
 pub mod played;
 pub mod players;
 pub mod preview;
+pub mod settings;
 pub mod sockets;
 pub mod tables;
 
@@ -117,6 +118,7 @@ pub fn router(app: App) -> Router {
         .routes(routes!(passkeys::sign_in))
         .routes(routes!(data::export))
         .routes(routes!(data::deletion, data::delete, data::stay))
+        .routes(routes!(settings::show, settings::change))
         .routes(routes!(notices::show, notices::wish))
         .routes(routes!(notices::add))
         .routes(routes!(notices::remove))

@@ -71,6 +71,10 @@ pub trait Store: NoticeStore + PasskeyStore + Send + Sync + 'static {
     async fn forget_player(&self, player: Uuid, now: u64) -> Result<Vec<[u8; 32]>, StoreError>;
     /// What a player has said, with the table of each line, oldest first, at most `limit`.
     async fn said_by(&self, player: Uuid, limit: u32) -> Result<Vec<(Uuid, ChatRow)>, StoreError>;
+    /// What a player chose for the page.
+    async fn settings(&self, player: Uuid) -> Result<SettingsRow, StoreError>;
+    /// Keeps what a player chose for the page, as the version after `version`; `false`, and nothing is kept, if that isn't the last one.
+    async fn keep_settings(&self, player: Uuid, version: u64, chosen: &str) -> Result<bool, StoreError>;
     /// Gives a player another name.
     async fn rename_player(&self, id: Uuid, name: &str) -> Result<(), StoreError>;
 
@@ -197,6 +201,15 @@ pub struct CodeRow {
     pub code_hash: [u8; 32],
     /// Until when, in milliseconds since 1970.
     pub expires_at: u64,
+}
+
+/// What somebody chose for the page.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct SettingsRow {
+    /// Counts the changes; 0 before the first.
+    pub version: u64,
+    /// What was chosen, as JSON text, at most 8192 bytes; none before the first.
+    pub chosen: Option<String>,
 }
 
 /// What came of a code.

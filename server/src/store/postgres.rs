@@ -21,10 +21,12 @@ use super::nodes::Nodes;
 use super::notices::{HEARS_OF_TURNS, NewNotice, WITH_RECORD};
 use super::primary::{self, Servers};
 use super::rows::{
-    self, BusyLine, ChatLine, CodeLine, CredentialLine, FormerLine, RecordLine, SaidLine, SecretLine, TableLine,
+    self, BusyLine, ChatLine, CodeLine, CredentialLine, FormerLine, RecordLine, SaidLine, SecretLine, SettingsLine,
+    TableLine,
 };
 use super::{
-    Append, AppendError, Busy, ChatRow, Epoch, NewLine, OpenError, PlayerRow, Record, Store, StoreError, TableRow,
+    Append, AppendError, Busy, ChatRow, Epoch, NewLine, OpenError, PlayerRow, Record, SettingsRow, Store, StoreError,
+    TableRow,
 };
 use super::{CodeRow, CodeUse, CredentialRow, MAX_DEVICES, MAX_UNHEARD, SECRET_LASTS, opening, statements};
 use crate::clock::{Day, now_ms};
@@ -199,6 +201,16 @@ impl Store for PostgresStore {
     async fn said_by(&self, player: Uuid, limit: u32) -> Result<Vec<(Uuid, ChatRow)>, StoreError> {
         let query = sqlx::query_as::<_, SaidLine>(statements::SAID_BY).bind(player).bind(i64::from(limit));
         answer(query.fetch_all(&self.pool)).await?.into_iter().map(SaidLine::try_into).collect()
+    }
+
+    async fn settings(&self, player: Uuid) -> Result<SettingsRow, StoreError> {
+        let query = sqlx::query_as::<_, SettingsLine>(statements::SETTINGS).bind(player);
+        Ok(answer(query.fetch_optional(&self.pool)).await?.map(TryInto::try_into).transpose()?.unwrap_or_default())
+    }
+
+    async fn keep_settings(&self, player: Uuid, version: u64, chosen: &str) -> Result<bool, StoreError> {
+        let keep = sqlx::query(statements::KEEP_SETTINGS).bind(player).bind(rows::long(version)).bind(chosen);
+        Ok(answer(keep.execute(&self.pool)).await?.rows_affected() > 0)
     }
 
     async fn rename_player(&self, id: Uuid, name: &str) -> Result<(), StoreError> {

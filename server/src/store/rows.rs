@@ -12,7 +12,7 @@ use uuid::Uuid;
 
 use super::{
     BranchRow, Busy, CODE_TRIES, ChatRow, CodeUse, CredentialRow, FormerRow, NewLine, PlayerRow, Record, SeatRow,
-    StoreError, TableRow, Watched,
+    SettingsRow, StoreError, TableRow, Watched,
 };
 use crate::clock::Day;
 
@@ -146,6 +146,13 @@ pub(super) struct NextLine {
     next_asked_by: Option<i16>,
 }
 
+/// What somebody chose.
+#[derive(FromRow)]
+pub(super) struct SettingsLine {
+    settings_version: i64,
+    settings: Option<String>,
+}
+
 /// What [`statements::BUSY`](super::statements::BUSY) counts.
 #[derive(FromRow)]
 pub(super) struct BusyLine {
@@ -221,6 +228,14 @@ impl TryFrom<NextLine> for Option<NextTable> {
             (Some(id), Some(seat)) => Ok(Some(NextTable { id, asked_by: Seat(read(seat, "a seat")?) })),
             _ => Ok(None),
         }
+    }
+}
+
+impl TryFrom<SettingsLine> for SettingsRow {
+    type Error = StoreError;
+
+    fn try_from(line: SettingsLine) -> Result<Self, StoreError> {
+        Ok(SettingsRow { version: read(line.settings_version, "a version")?, chosen: line.settings })
     }
 }
 

@@ -148,8 +148,14 @@ pub(super) const LEAVES_AT: &str = "SELECT leaves_at FROM players WHERE id = $1"
 pub(super) const LEAVING: &str = "SELECT id FROM players WHERE leaves_at <= $1 ORDER BY leaves_at LIMIT $2";
 pub(super) const SET_LEAVING: &str = "UPDATE players SET leaves_at = $2 WHERE id = $1";
 
-/// Takes the name of a player who is to be forgotten by a time.
-pub(super) const FORGET_NAME: &str = "UPDATE players SET name = '', leaves_at = NULL WHERE id = $1 AND leaves_at <= $2";
+/// What a player chose for the page, and a change of it, unless there was another since. Whoever was forgotten chooses nothing.
+pub(super) const SETTINGS: &str = "SELECT settings_version, settings FROM players WHERE id = $1";
+pub(super) const KEEP_SETTINGS: &str = "UPDATE players SET settings = $3, settings_version = settings_version + 1 \
+     WHERE id = $1 AND settings_version = $2 AND name <> ''";
+
+/// Takes the name of a player who is to be forgotten by a time, and what they chose.
+pub(super) const FORGET_NAME: &str = "UPDATE players SET name = '', leaves_at = NULL, settings = NULL \
+     WHERE id = $1 AND leaves_at <= $2";
 /// Every secret of a player.
 pub(super) const ALL_SECRETS: &str = "SELECT secret_hash FROM credentials WHERE player_id = $1";
 /// What a forgotten player leaves behind, apart from games.

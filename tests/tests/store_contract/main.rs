@@ -65,6 +65,7 @@ contract![
     people::a_secret_that_was_given_up_is_nobodys,
     people::a_code_lets_a_device_in_until_it_expires,
     people::a_code_is_one_players_and_wrong_tries_of_it_are_counted,
+    people::settings_are_kept_unless_another_change_came_first,
     people::a_passkey_is_kept_used_and_removed,
     people::a_player_has_only_so_many_passkeys,
     people::a_passkey_makes_room_for_the_device_that_it_lets_in,

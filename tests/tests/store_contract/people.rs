@@ -5,7 +5,7 @@ use server::clock::Day;
 use server::store::passkeys::{Answered, PasskeyKept, PasskeyRow, PasskeyUse};
 use server::store::{
     AppendError, CODE_TRIES, ChatRow, CodeRow, CodeUse, CredentialRow, MAX_DEVICES, NewLine, PlayerRow, SECRET_LASTS,
-    Store,
+    SettingsRow, Store,
 };
 use test_kit::sample::{self, TODAY, kept_player, player, secret_hash};
 use uuid::Uuid;
@@ -127,6 +127,27 @@ pub async fn a_player_takes_another_name_everywhere(store: &dyn Store) {
     assert_eq!((renamed.id, &*renamed.name), (north.id, "Klondike"));
     let seats = store.table(table.id).await.expect("answers").expect("is there").seats;
     assert_eq!(seats.iter().map(|seat| &*seat.name).collect::<Vec<_>>(), ["Klondike", "South"]);
+}
+
+pub async fn settings_are_kept_unless_another_change_came_first(store: &dyn Store) {
+    let (north, south) = (kept_player(store, "North").await, kept_player(store, "South").await);
+    let of = async |player: &PlayerRow| store.settings(player.id).await.expect("answers");
+    assert_eq!(of(&north).await, SettingsRow::default());
+    let keep = async |version, chosen: &str| store.keep_settings(north.id, version, chosen).await.expect("answers");
+    assert!(keep(0, "one").await);
+    assert!(!keep(0, "other").await, "another device was faster");
+    assert!(!keep(2, "other").await, "there is no such version");
+    assert!(keep(1, "two").await);
+    assert_eq!(of(&north).await, SettingsRow { version: 2, chosen: Some("two".to_owned()) });
+    let once = (0..8).map(|number| async move { keep(2, &number.to_string()).await });
+    let kept = futures_util::future::join_all(once).await;
+    assert_eq!(kept.into_iter().filter(|kept| *kept).count(), 1, "of several at once one is kept");
+    assert_eq!((of(&north).await.version, of(&south).await), (3, SettingsRow::default()));
+
+    store.set_leaving(north.id, Some(1)).await.expect("answers");
+    store.forget_player(north.id, 2).await.expect("answers");
+    assert_eq!(of(&north).await.chosen, None, "whoever was forgotten chose nothing");
+    assert!(!keep(3, "ghost").await, "nor ever will");
 }
 
 pub async fn a_secret_lasts_for_a_year_after_its_last_use(store: &dyn Store) {

@@ -1,5 +1,6 @@
 // The tables that the page knows of, on whichever page of ours one is: your own by request, and all of them kept up to date by the
 // lobby's socket.
+import { follow, hear } from "../account/follow";
 import { me } from "../me.svelte";
 import { api } from "../net/api";
 import { Link, socketUrl, type LinkState } from "../net/link";
@@ -30,7 +31,10 @@ export class Lobby {
     this.#as = who;
     if (this.#socket) return this.#socket.retry();
     this.#socket = new Link<LobbyMessage>(() => socketUrl("/lobby/socket"), {
-      onopen: () => void this.refresh(),
+      onopen: () => {
+        void this.refresh();
+        void follow();
+      },
       onmessage: (message) => this.hear(message),
       onstate: (state) => (this.link = state),
       onsignedout: () => me.signedOut(),
@@ -63,6 +67,9 @@ export class Lobby {
           sits || table.status !== "waiting" ? upsert(this.yours, table, sits) : without(this.yours, table.id);
         break;
       }
+      case "settings":
+        hear(message.settings);
+        break;
       case "gone":
         this.listed = without(this.listed, message.id);
         this.yours = without(this.yours, message.id);

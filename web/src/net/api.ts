@@ -32,6 +32,7 @@ import type {
   SeatLink,
   SeatOrder,
   SeenRecord,
+  Settings,
   TableList,
   TableLog,
   TableSummary,
@@ -112,6 +113,9 @@ export const api = {
   deleteMe: (name: string) => ask<Deletion>("PUT", "/me/deletion", { name } satisfies DeleteMe),
   stay: () => ask<Deletion>("DELETE", "/me/deletion"),
   signOutDevice: (id: string) => ask<void>("DELETE", `/me/devices/${encodeURIComponent(id)}`),
+  /** What we chose for the page, on whichever of our devices. */
+  settings: () => ask<Settings>("GET", "/me/settings"),
+  keepSettings: (settings: Settings) => ask<Settings>("PUT", "/me/settings", settings),
   /** How and when one is told that a table waits. */
   notices: () => ask<NoticeSettings>("GET", "/me/notices"),
   wishNotices: (wishes: NoticeWishes) => ask<NoticeWishes>("PUT", "/me/notices", wishes),

@@ -1,27 +1,33 @@
-// Plays sounds, one after the other, if the person of this device has asked for them. Off until then.
-import { keep, kept } from "../kept";
+// Plays sounds, one after the other, for whoever has asked for them. Off until then.
+import { choices } from "../account/chosen.svelte";
 import { make, type Sound } from "./sounds";
 
 /** What comes while so much is still to be heard is left out: a sound that comes late tells nothing. */
 const AT_MOST_AHEAD = 1.5;
 
 class Player {
-  on = $state(kept("sound") === "on");
   #context: AudioContext | undefined;
   #out: AudioNode | undefined;
   /** When the last sound ends, on the clock of the context. */
   #free = 0;
 
   constructor() {
-    // A browser lets a page be heard only after a touch or a key; a choice of last week is no touch.
-    if (this.on) this.#wakeOnTouch();
+    // A browser lets a page be heard only after a touch or a key; a choice of last week, or on another device, is no touch.
+    $effect.root(() => {
+      $effect(() => {
+        if (this.on) return this.#wakeOnTouch();
+        void this.#context?.suspend();
+      });
+    });
+  }
+
+  get on(): boolean {
+    return choices.sound === true;
   }
 
   toggle(): void {
-    this.on = !this.on;
-    keep("sound", this.on ? "on" : null);
+    choices.choose("sound", !this.on);
     if (this.on) this.play("yourTurn");
-    else void this.#context?.suspend();
   }
 
   /** Plays them in order. A page that may not be heard yet stays silent. */
@@ -48,14 +54,18 @@ class Player {
     return this.#context;
   }
 
-  #wakeOnTouch(): void {
-    const wake = () => {
+  #wakeOnTouch(): () => void {
+    const rest = () => {
       removeEventListener("pointerdown", wake);
       removeEventListener("keydown", wake);
-      if (this.on) this.#wake();
+    };
+    const wake = () => {
+      rest();
+      this.#wake();
     };
     addEventListener("pointerdown", wake);
     addEventListener("keydown", wake);
+    return rest;
   }
 }
 

@@ -56,6 +56,17 @@ export type ChooseColour = {
   /** A colour that no other person at the table has; a computer player that has it takes another. */
   colour: Colour, };
 
+/** What was chosen. What is missing was left as the page has it. */
+export type Chosen = {
+  /** The language of the page. */
+  language?: Language,
+  /** Day or night, if it isn't to follow the system. */
+  theme?: Theme,
+  /** Whether the page makes sounds. How loud is for each device to say. */
+  sound?: boolean,
+  /** Whose pointing and reactions are not shown. */
+  muted?: Muted, };
+
 /** What a client says at a table. */
 export type ClientMessage = { "type": "resume",
   /** The last sequence number the client has; 0 for none. */
@@ -90,7 +101,7 @@ export type ClientMessage = { "type": "resume",
 export type ClosingReason = "restarting" | "too_slow" | "protocol" | "not_allowed" | "removed";
 
 /** Why something was refused: the code is for programs, the sentence beside it for people. */
-export type Code = "not_json" | "unknown_type" | "malformed" | "too_large" | "binary_frame" | "protocol_outdated" | "not_signed_in" | "origin_refused" | "not_found" | "forbidden" | "bad_name" | "not_your_name" | "unknown_game" | "bad_options" | "table_full" | "already_seated" | "seat_changed" | "colour_taken" | "host_here" | "not_their_turn" | "not_away" | "too_early" | "already_nudged" | "not_reachable" | "removed" | "not_seated" | "already_started" | "not_started" | "not_ready" | "not_finished" | "position_over" | "command_id_reused" | "not_saved" | "link_unknown" | "link_used" | "link_lapsed" | "code_unknown" | "code_spent" | "too_many_devices" | "passkey_unknown" | "passkey_elsewhere" | "passkey_refused" | "passkey_copied" | "passkey_known" | "too_many_passkeys" | "passkeys_unavailable" | "challenge_unknown" | "challenge_used" | "challenge_expired" | "bad_endpoint" | "private_endpoint" | "bad_address" | "already_asked" | "no_mail" | "too_many_channels" | "bad_quiet_hours" | "not_delivered" | "too_many" | "rate_limited" | "busy" | "damaged" | "internal";
+export type Code = "not_json" | "unknown_type" | "malformed" | "too_large" | "binary_frame" | "protocol_outdated" | "not_signed_in" | "origin_refused" | "not_found" | "forbidden" | "bad_name" | "not_your_name" | "unknown_game" | "bad_options" | "table_full" | "already_seated" | "seat_changed" | "colour_taken" | "host_here" | "not_their_turn" | "not_away" | "too_early" | "already_nudged" | "not_reachable" | "removed" | "not_seated" | "already_started" | "not_started" | "not_ready" | "not_finished" | "position_over" | "command_id_reused" | "not_saved" | "link_unknown" | "link_used" | "link_lapsed" | "code_unknown" | "code_spent" | "too_many_devices" | "passkey_unknown" | "passkey_elsewhere" | "passkey_refused" | "passkey_copied" | "passkey_known" | "too_many_passkeys" | "passkeys_unavailable" | "challenge_unknown" | "challenge_used" | "challenge_expired" | "bad_endpoint" | "private_endpoint" | "bad_address" | "already_asked" | "no_mail" | "too_many_channels" | "bad_quiet_hours" | "not_delivered" | "settings_changed" | "bad_settings" | "too_many" | "rate_limited" | "busy" | "damaged" | "internal";
 
 /** What tells a seat apart: a colour, with the brand and the pattern that go with it. */
 export type Colour = "brick" | "indigo" | "pine" | "chalk" | "coal";
@@ -152,6 +163,9 @@ export type Join = {
  * [`ClientMessage`](crate::socket::ClientMessage), the one that servers read, spares them that. */
 export type Json = unknown;
 
+/** A language of the page. */
+export type Language = "en" | "nl";
+
 /** What the server says in the lobby. A client only listens (and may send `ping`). */
 export type LobbyMessage = { "type": "tables",
   /** The tables. */
@@ -164,6 +178,9 @@ export type LobbyMessage = { "type": "tables",
 } | { "type": "gone",
   /** The table's id. */
   id: string,
+} | { "type": "settings",
+  /** As they are now. */
+  settings: Settings,
 } | { "type": "pong",
 } | { "type": "closing",
   /** Why. */
@@ -216,6 +233,13 @@ export type LogTable = {
   former?: Array<LogFormer>,
   /** How the game ended. */
   outcome: Outcome | null, };
+
+/** Whose pointing and reactions are not shown: everybody's, or those of some players. */
+export type Muted = {
+  /** Everybody's. */
+  all: boolean,
+  /** Those of these players, at most [`MAX_MUTED`]. */
+  players: Array<string>, };
 
 /** `POST /api/tables/{id}/branch`: play on from a position of a finished game, at a table of one's own. */
 export type NewBranch = {
@@ -522,6 +546,13 @@ export type ServerMessage = { "type": "welcome",
   /** When to come back, in milliseconds from now; missing when coming back is of no use. */
   retry_after_ms: number | null, };
 
+/** `GET` and `PUT /api/me/settings`: what is kept, and which change it is. */
+export type Settings = {
+  /** Counts the changes; 0 before the first. In a `PUT`, the version that the change is based on. */
+  version: number,
+  /** What was chosen. */
+  chosen: Chosen, };
+
 /** A place at which somebody points. */
 export type Spot = { "on": "map",
   /** To the east. */
@@ -635,6 +666,9 @@ export type TakeSeat = {
   id: string,
   /** Code of the seat's link; without one you take back your own seat, which a friend plays for you. */
   code: string | null, };
+
+/** The light in which the page is shown. */
+export type Theme = "day" | "night";
 
 /** `POST /api/players/code`: become the player whose code this is. */
 export type UseCode = {

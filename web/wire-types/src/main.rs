@@ -6,7 +6,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use client_protocol::{rest, socket};
+use client_protocol::{rest, settings, socket};
 use rules::{Game, GameId, Rejection, with_game};
 
 mod bundle;
@@ -77,6 +77,11 @@ fn everything() -> Bundle {
     bundle.add::<rest::NoticeWishes>();
     bundle.add::<rest::QuietHours>();
     bundle.add::<rest::NewChannel>();
+    bundle.add::<settings::Settings>();
+    bundle.add::<settings::Chosen>();
+    bundle.add::<settings::Language>();
+    bundle.add::<settings::Theme>();
+    bundle.add::<settings::Muted>();
     bundle.add::<rest::NewTable>();
     bundle.add::<rest::NewBranch>();
     bundle.add::<rest::Join>();

@@ -1,10 +1,10 @@
-// What players show each other for a moment: where they point, and reactions. Nothing of it is kept but whom we do not want to see.
+// What players show each other for a moment: where they point, and reactions. Nothing of it is kept but whom we do not want to see, which follows the account.
 import { getContext, setContext } from "svelte";
 
 import { announcer } from "../../announce/announcer.svelte";
 import { m, named, plain } from "../../i18n/words";
-import { keep, kept } from "../../kept";
-import type { ClientMessage, Reaction, Seat, SeatView, ServerMessage, Spot } from "../../protocol";
+import { choices, MAX_MUTED } from "../../account/chosen.svelte";
+import type { ClientMessage, Muted, Reaction, Seat, SeatView, ServerMessage, Spot } from "../../protocol";
 
 /** How long a place is pointed at, and a reaction rises, in milliseconds. */
 export const POINTED = 5000;
@@ -30,27 +30,14 @@ export interface Pointing {
   where: (x: number, y: number) => string;
 }
 
-/** Whom we do not want to see: everybody, or these players. */
-interface Muted {
-  all: boolean;
-  players: string[];
-}
-
-function keptMutes(): Muted {
-  try {
-    const { all, players } = JSON.parse(kept("signals") ?? "{}") as Partial<Muted>;
-    return { all: all === true, players: Array.isArray(players) ? players.filter((id) => typeof id === "string") : [] };
-  } catch {
-    return { all: false, players: [] };
-  }
-}
+const NOBODY: Muted = { all: false, players: [] };
 
 export class Signals {
   points = $state.raw<readonly Pointed[]>([]);
   reactions = $state.raw<readonly Reacted[]>([]);
   /** Whether the next tap on the map points. */
   aiming = $state(false);
-  #muted = $state.raw(keptMutes());
+  readonly #muted: Muted = $derived(choices.muted ?? NOBODY);
   /** The words for places, of the map that is shown. */
   where: ((at: Spot) => string) | null = null;
   #number = 0;
@@ -127,8 +114,7 @@ export class Signals {
 
   /** Nothing that is shown by somebody we do not want to see stays. */
   #mute(muted: Muted): void {
-    this.#muted = muted;
-    keep("signals", JSON.stringify(muted));
+    choices.choose("muted", { ...muted, players: muted.players.slice(-MAX_MUTED) });
     this.points = this.points.filter(({ seat }) => seat === this.own() || !this.isMuted(seat));
   }
 }

@@ -1,0 +1,96 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+
+import type { Chosen, Settings } from "../protocol";
+
+/** The account on the server, and what it has refused. */
+let account: Settings;
+let faster: Chosen | null;
+const puts: Settings[] = [];
+
+vi.mock("../net/api", () => {
+  class Refused extends Error {
+    constructor(readonly code: string) {
+      super(code);
+    }
+  }
+  return {
+    Refused,
+    api: {
+      settings: () => Promise.resolve(structuredClone(account)),
+      keepSettings: (settings: Settings) => {
+        if (faster) [account, faster] = [{ version: account.version + 1, chosen: faster }, null];
+        if (settings.version !== account.version) return Promise.reject(new Refused("settings_changed"));
+        puts.push(settings);
+        account = { version: account.version + 1, chosen: settings.chosen };
+        return Promise.resolve(structuredClone(account));
+      },
+    },
+  };
+});
+vi.mock("../me.svelte", () => ({ me: { player: { id: "ada", name: "Ada" } } }));
+
+/** A device that is opened: what it keeps, and nothing else. */
+async function opened(kept: Record<string, string>) {
+  const storage = new Map(Object.entries(kept));
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => storage.set(key, value),
+    removeItem: (key: string) => storage.delete(key),
+  });
+  vi.resetModules();
+  const { choices } = await import("./chosen.svelte");
+  const { follow, hear } = await import("./follow");
+  return { storage, choices, follow, hear };
+}
+
+describe("settings follow the account", () => {
+  beforeEach(() => {
+    account = { version: 0, chosen: {} };
+    faster = null;
+    puts.length = 0;
+  });
+
+  it("gives an account that has chosen nothing what this device has", async () => {
+    const { follow } = await opened({ "paydirt.theme": "night", "paydirt.sound": "on", "paydirt.locale": "de" });
+    await follow();
+    expect(account).toEqual({ version: 1, chosen: { theme: "night", sound: true } });
+    await follow();
+    expect(puts).toHaveLength(1);
+  });
+
+  it("takes over what the account has, and keeps it", async () => {
+    account = { version: 3, chosen: { theme: "day", language: "nl" } };
+    const { storage, choices, follow } = await opened({ "paydirt.theme": "night" });
+    await follow();
+    expect([choices.theme, choices.language]).toEqual(["day", "nl"]);
+    expect([storage.get("paydirt.theme"), storage.get("paydirt.locale")]).toEqual(["day", "nl"]);
+    expect(puts).toEqual([]);
+  });
+
+  it("lets what was chosen out of reach go first, and leaves the rest of another device's choice", async () => {
+    account = { version: 1, chosen: { theme: "day", sound: false } };
+    const { storage, choices, follow } = await opened({ "paydirt.theme": "night", "paydirt.unsent": "theme" });
+    faster = { theme: "day", sound: true, language: "nl" };
+    await follow();
+    expect(account).toEqual({ version: 3, chosen: { theme: "night", sound: true, language: "nl" } });
+    expect(choices.sound).toBe(true);
+    expect(storage.has("paydirt.unsent")).toBe(false);
+  });
+
+  it("hears of newer settings alone", async () => {
+    account = { version: 4, chosen: { sound: true } };
+    const { choices, follow, hear } = await opened({});
+    await follow();
+    hear({ version: 4, chosen: { sound: false } });
+    expect(choices.sound).toBe(true);
+    hear({ version: 5, chosen: { sound: false, muted: { all: true, players: [] } } });
+    expect([choices.sound, choices.muted?.all]).toEqual([false, true]);
+  });
+
+  it("sends what is chosen here", async () => {
+    const { choices } = await opened({});
+    choices.choose("muted", { all: false, players: ["bo"] });
+    await vi.waitFor(() => expect(account.chosen).toEqual({ muted: { all: false, players: ["bo"] } }));
+    await vi.waitFor(() => expect(choices.unsent()).toEqual([]));
+  });
+});
