@@ -26,6 +26,10 @@ test("on a phone a late turn begins where fingers can tap, and a zoom that a pla
     .poll(() => reachable(page.getByTestId("place")).then((spots) => spots.length), { message: "places are in sight" })
     .toBeGreaterThan(1);
   await shoot(page, "late-phone", PHONE);
+  const tabs = page.getByRole("tablist");
+  await expect
+    .poll(async () => ((box) => box.y + box.height)((await tabs.boundingBox())!), { message: "no tab is cut" })
+    .toBeLessThanOrEqual(PHONE.height);
 
   await page.getByTestId("fit").tap();
   await expect

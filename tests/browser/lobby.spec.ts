@@ -135,6 +135,11 @@ test("on a phone one walks from turn to turn with the thumb", async ({ server, a
   await expect(page.getByTestId("next-turn")).toHaveText("Next turn 1 of 3");
   await expect(page.locator(".rows").getByTestId("board-picture").last()).toHaveAttribute("data-real", "true");
   await shootBoth(page, "lobby-turns", PHONE);
+  // On the smallest phone nothing is wider than the window.
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect.poll(() => page.evaluate(() => document.scrollingElement!.scrollWidth)).toBe(360);
+  await expect(page.getByTestId("theme")).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize(PHONE);
   await page.getByTestId("next-turn").tap();
   await expect(page).toHaveURL(new RegExp(ordered[0]!.id));
   // After the move the same button stands in the table's sheet.

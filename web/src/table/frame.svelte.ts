@@ -17,7 +17,14 @@ export interface Moment {
   over: boolean;
   /** Whether it is looked back on. */
   replayed?: boolean;
+  /** How high what is asked stands in the hand, in pixels. */
+  top?: number;
 }
+
+/** Of a phone's sheet, in pixels: its handle, the row of its tabs, and the hand's upper edge with as much below its tile. */
+const HANDLE = 25;
+const TABS = 48;
+const HAND_EDGE = 14;
 
 /** How high a phone's sheet stands while one looks back: with its buttons, and with the graph. */
 const REPLAYED = { low: 174, middle: 326 };
@@ -35,6 +42,8 @@ export class Frame {
   handHeight = $state(118);
   /** What stands over it at the left of a big window, in pixels: the tiles that are left, and one's own tokens. */
   corner = $state({ width: 0, height: 0 });
+  /** How high the turn stands in a phone's sheet, and what one holds below it, in pixels. */
+  readonly inSheet = $state({ turn: 0, own: 0 });
   /** How much of the board the hint of a first game covers, in pixels from the top. */
   hintHeight = $state(0);
 
@@ -43,8 +52,13 @@ export class Frame {
   readonly compact = $derived(this.layout === "phone" || this.layout === "landscape");
   readonly finalShown = $derived.by(() => this.moment().over && !this.mapShown && !this.moment().replayed);
   readonly heights = $derived.by(() => {
-    const { mine, replayed } = this.moment();
-    return replayed ? REPLAYED : { low: mine ? 104 : 112, middle: mine ? 270 : 196 };
+    const { mine, replayed, top = 0 } = this.moment();
+    if (replayed) return REPLAYED;
+    const { turn, own } = this.inSheet;
+    if (turn === 0) return { low: 104, middle: mine ? 270 : 196 };
+    // Whole parts: the turn and the tabs below it are seen or not, and none is cut by the lower edge.
+    const low = HANDLE + (mine && top > 0 ? top + HAND_EDGE : turn);
+    return { low, middle: HANDLE + turn + own + TABS };
   });
 
   /** Whether the phone's sheet is all chat: then the hand makes room for a strip of the map. */

@@ -35,6 +35,8 @@ export class Look {
   pointed = $state<string | null>(null);
   /** The place on the map that was last pointed at or tapped. */
   place = $state.raw<Position | null>(null);
+  /** How high what is asked stands in a small window's hand, with its tile, in pixels: it is seen even when its sheet is down. */
+  handTop = $state(0);
   /** Where the reader looked before the map came close to a tile. */
   #before: (View & { touched: boolean }) | null = null;
   #first = true;
