@@ -21,9 +21,10 @@ export interface Moment {
   top?: number;
 }
 
-/** Of a phone's sheet, in pixels: its handle, the row of its tabs, and the hand's upper edge with as much below its tile. */
+/** Of a phone's sheet, in pixels: its handle, the row of its tabs with one to spare since heights are measured in whole ones, and the
+ *  edges of the hand over and under its tile. */
 const HANDLE = 25;
-const TABS = 48;
+const TABS = 49;
 const HAND_EDGE = 14;
 
 /** How high a phone's sheet stands while one looks back: with its buttons, and with the graph. */
