@@ -1,7 +1,8 @@
 //! Notices: kept with the record that asks, for each channel of whoever is asked, one at a time.
 
+use rules::Seat;
 use server::store::notices::{ChannelKind, ChannelRow, NewNotice, NoticeKeys, NoticeRow, Settled, Why, Wishes};
-use server::store::{AppendError, Epoch, PlayerRow, Store};
+use server::store::{AppendError, Epoch, Hand, PlayerRow, Store};
 use test_kit::sample::{append, kept_player, table};
 use uuid::Uuid;
 
@@ -263,4 +264,22 @@ pub async fn a_nudge_is_kept_with_its_time_for_whoever_hears_of_turns(store: &dy
     let late = store.nudge(epoch, &after, &notice).await.expect_err("no longer the writer");
     assert!(matches!(late, AppendError::Fenced), "{late}");
     assert_eq!(row().await, after);
+}
+
+/// Who was nudged is no longer there: whoever has the seat now was not, and one may nudge them.
+pub async fn a_nudge_goes_with_whoever_gives_the_seat_away(store: &dyn Store) {
+    let (id, epoch, south, _) = table_with(store, &[ChannelKind::Push]).await;
+    let friend = kept_player(store, "Friend").await;
+    let row = async || store.table(id).await.expect("answers").expect("is there");
+    store.append(&[append(id, epoch, 1)]).await.remove(0).expect("the next record");
+    let notice = NewNotice { player: south.id, why: Why::Nudge, seq: 1, at: store.now().await.expect("answers") };
+    assert!(store.nudge(epoch, &row().await, &notice).await.expect("answers"));
+    store.append(&[append(id, epoch, 2)]).await.remove(0).expect("the next record");
+    assert_eq!(row().await.seats[1].nudged_at, Some(notice.at), "other records leave it");
+
+    let mut taken = append(id, epoch, 3);
+    taken.hand = Some(Hand { seat: Seat(1), player: friend.id, from: south.id });
+    store.append(&[taken]).await.remove(0).expect("the next record");
+    let after = row().await;
+    assert_eq!((after.seats[1].player, after.seats[1].nudged_at), (friend.id, None));
 }
