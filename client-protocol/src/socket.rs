@@ -241,6 +241,12 @@ pub enum ServerMessage {
     },
     /// The answer to `ping`.
     Pong {},
+    /// The server is about to stop, and others go on: open another socket, `resume` there, and let go of this one when the other
+    /// has its `welcome`. Until then this one works, for some seconds. Whoever stays is told `closing` in the end.
+    Moving {
+        /// When to open it, in milliseconds from now: each socket at a time of its own.
+        after_ms: u32,
+    },
     /// The server is about to close the socket.
     Closing {
         /// Why.
@@ -385,6 +391,11 @@ pub enum LobbyMessage {
     },
     /// The answer to `ping`.
     Pong {},
+    /// The server is about to stop, and others go on: open another socket, and let go of this one when the other has its list.
+    Moving {
+        /// When to open it, in milliseconds from now: each socket at a time of its own.
+        after_ms: u32,
+    },
     /// The server is about to close the socket.
     Closing {
         /// Why.

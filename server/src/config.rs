@@ -160,6 +160,11 @@ pub struct Config {
     #[arg(long, env = "PAYDIRT_NODE_ADDRESS", value_parser = node_address)]
     pub node_address: Option<String>,
 
+    /// Seconds that a server of a cluster serves on when it's told to stop, with /readyz failing, before its sockets move (2): long
+    /// enough for the proxy to notice.
+    #[arg(long, env = "PAYDIRT_MOVE_AFTER", default_value = "2", value_parser = pause)]
+    pub move_after: Duration,
+
     /// Token for GET /api/nodes, which tells who owns how many tables. Without one, nobody is told.
     #[arg(long, env = "PAYDIRT_OPERATOR_TOKEN", hide_env_values = true)]
     operator_token: Option<String>,

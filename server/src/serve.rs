@@ -22,16 +22,19 @@ use crate::notices::{self, Ways};
 use crate::passkeys::Challenges;
 use crate::session::message::Services;
 use crate::session::{Sessions, chat, confirm, thinking, writer};
-use crate::socket::farewell::Farewells;
+use crate::socket::farewell::{Farewells, Stage};
 use crate::store::Store;
 
+/// How long sockets may take to move to other servers, once they are told to.
+const MOVE_WITHIN: Duration = Duration::from_secs(10);
 /// How long sockets and requests may take to end when the server stops.
 const LAST_ORDERS: Duration = Duration::from_secs(8);
 /// How often what has served its time is given back.
 const TIDY_EVERY: Duration = Duration::from_secs(5);
 
-/// Serves on `listener`, as one of `cluster` if there is one, until `shutdown` ends, then in good order: no new requests, commands under way are saved and
-/// answered, and every socket is told when to come back.
+/// Serves on `listener`, as one of `cluster` if there is one, until `shutdown` ends, then in good order: in a cluster sockets move to
+/// the other servers; then there are no new requests, commands under way are saved and answered, and every socket that is left is told
+/// when to come back.
 ///
 /// # Errors
 /// When the listener fails.
@@ -44,6 +47,7 @@ pub async fn run(
 ) -> std::io::Result<()> {
     let recorder = metrics::recorder();
     let (stop, stopped) = watch::channel(false);
+    let (stage, at_stage) = watch::channel(Stage::Open);
     let (open_sockets, mut all_closed) = mpsc::channel(1);
     let limits = Arc::new(Limits::new(&config));
     let (connections, head_within) = (Connections::new(&config), connections::head_within(&config));
@@ -76,12 +80,13 @@ pub async fn run(
         }
     });
     let forgetting = tokio::spawn(forgetting::run(store.clone(), config.forget_after));
-    let farewells = Farewells::new(stopped.clone());
+    let farewells = Farewells::new(at_stage);
     let leaving = tokio::spawn(leaving::run(store.clone(), sessions.clone(), farewells.clone()));
     let beating = cluster.clone().map(|cluster| tokio::spawn(cluster.stay()));
     let news = cluster
         .clone()
         .map(|cluster| tokio::spawn(cluster.exchange_news(sessions.clone(), lobby.clone(), farewells.clone())));
+    let (move_after, ears) = (config.move_after, farewells.clone());
     let app = App {
         config: Arc::new(config),
         store,
@@ -102,15 +107,20 @@ pub async fn run(
 
     let serving = connections.serve(listener, http::router(app), head_within, stopped.clone());
     let mut serving = tokio::spawn(serving);
-    tokio::select! {
+    let in_peace = tokio::select! {
         failed = &mut serving => return Ok(failed?),
-        () = shutdown => {}
-        () = expelled(cluster.as_ref()) => {}
-    }
+        () = shutdown => true,
+        () = expelled(cluster.as_ref()) => false,
+    };
     tracing::info!("stopping");
     if let Some(cluster) = &cluster {
+        stage.send_replace(Stage::Leaving);
         cluster.drain().await;
+        if in_peace {
+            move_sockets(cluster, &ears, &stage, move_after).await;
+        }
     }
+    stage.send_replace(Stage::Stopping);
     let _ = stop.send(true); // if nobody listens, nobody needs to be told
     let ended = tokio::time::timeout(LAST_ORDERS, async {
         while all_closed.recv().await.is_some() {}
@@ -135,6 +145,24 @@ pub async fn run(
             Ok(())
         }
     }
+}
+
+/// Lets sockets move to other servers, if there are any, once whoever sends people here has had the time to notice that this one
+/// leaves.
+async fn move_sockets(cluster: &Cluster, farewells: &Farewells, stage: &watch::Sender<Stage>, after: Duration) {
+    tokio::select! {
+        () = farewells.all_closed() => return,
+        () = cluster.is_left_alone() => return,
+        () = tokio::time::sleep(after) => {}
+    }
+    let open = farewells.open_sockets();
+    stage.send_replace(Stage::Moving);
+    tokio::select! {
+        () = farewells.all_closed() => {}
+        () = cluster.is_left_alone() => {}
+        () = tokio::time::sleep(MOVE_WITHIN) => {}
+    }
+    tracing::info!(sockets = open, stayed = farewells.open_sockets(), "sockets have moved to other servers");
 }
 
 async fn expelled(cluster: Option<&Cluster>) {

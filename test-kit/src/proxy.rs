@@ -1,6 +1,8 @@
 //! A stretch of network between a client and a server that a test can break.
 
 use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU16, Ordering};
 
 use tokio::io::copy_bidirectional;
 use tokio::net::{TcpListener, TcpStream};
@@ -11,6 +13,7 @@ use tokio::task::AbortHandle;
 #[derive(Debug)]
 pub struct Proxy {
     port: u16,
+    leads_to: Arc<AtomicU16>,
     lossy: watch::Sender<bool>,
     accepting: AbortHandle,
 }
@@ -24,14 +27,20 @@ impl Proxy {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a machine has a free port");
         let own = listener.local_addr().expect("it is bound").port();
         let (lossy, is_lossy) = watch::channel(false);
-        let accepting = tokio::spawn(accept(listener, port, is_lossy)).abort_handle();
-        Proxy { port: own, lossy, accepting }
+        let leads_to = Arc::new(AtomicU16::new(port));
+        let accepting = tokio::spawn(accept(listener, leads_to.clone(), is_lossy)).abort_handle();
+        Proxy { port: own, leads_to, lossy, accepting }
     }
 
     /// Where clients should go instead.
     #[must_use]
     pub fn port(&self) -> u16 {
         self.port
+    }
+
+    /// From now on new connections lead to another port. Those that are open stay as they are.
+    pub fn lead_to(&self, port: u16) {
+        self.leads_to.store(port, Ordering::Relaxed);
     }
 
     /// From now on nothing arrives any more, in either direction, on old connections and new ones, and nobody is told:
@@ -52,9 +61,9 @@ impl Drop for Proxy {
     }
 }
 
-async fn accept(listener: TcpListener, port: u16, is_lossy: watch::Receiver<bool>) {
+async fn accept(listener: TcpListener, leads_to: Arc<AtomicU16>, is_lossy: watch::Receiver<bool>) {
     while let Ok((client, _)) = listener.accept().await {
-        tokio::spawn(hand_on(client, port, is_lossy.clone()));
+        tokio::spawn(hand_on(client, leads_to.load(Ordering::Relaxed), is_lossy.clone()));
     }
 }
 

@@ -39,8 +39,9 @@ export class TestServer {
     return message as Extract<ClientMessage, { type: Type }>;
   }
 
-  say(message: ServerMessage): void {
-    this.sockets.at(-1)!.send(JSON.stringify(message));
+  /** Says something on a socket: the newest, unless another is named. */
+  say(message: ServerMessage, socket = this.sockets.at(-1)!): void {
+    socket.send(JSON.stringify(message));
   }
 
   greet(table: TableView, seat: number | null, seq = 0): void {

@@ -265,8 +265,8 @@ impl Listening {
             false => self.session.send_without_seat(message).await,
         };
         let refusal = match delivered {
-            Ok(()) => return,
-            Err(Undelivered::Closed) => Refusal::not_saved(),
+            // A session that has ended ends the route, and the socket asks whoever has the table next.
+            Ok(()) | Err(Undelivered::Closed) => return,
             Err(Undelivered::Full) => Refusal::new(Code::Busy, "the table is busy; try again in a moment"),
         };
         if id.is_some() {

@@ -39,7 +39,7 @@ use crate::store::{Epoch, Store, StoreError};
 
 /// How often a server says that it lives.
 const BEAT_EVERY: Duration = Duration::from_secs(1);
-/// How often it is looked whether a server that has our name lives.
+/// How often it is looked whether a server that has our name lives, or any other.
 const LOOK_AGAIN: Duration = Duration::from_millis(250);
 /// How often it is looked which of the devices whose sockets are open were signed out at other servers.
 const LOOK_FOR_SIGN_OUTS: Duration = Duration::from_secs(60);
@@ -167,12 +167,35 @@ impl Cluster {
         let _ = self.0.expelled.subscribe().wait_for(|&expelled| expelled).await; // we hold the sender
     }
 
+    /// Whether this server is about to stop.
+    #[must_use]
+    pub(crate) fn is_draining(&self) -> bool {
+        self.0.draining.load(Ordering::Relaxed)
+    }
+
     /// Lets the others have the tables of this server, which is about to stop.
     pub async fn drain(&self) {
         self.0.draining.store(true, Ordering::Relaxed);
         if let Err(error) = self.0.nodes.drain(self.0.me.instance).await {
             tracing::warn!(%error, "this server could not say that it is about to stop");
         }
+    }
+
+    /// Waits until no other server goes on.
+    pub async fn is_left_alone(&self) {
+        loop {
+            match self.0.nodes.all().await {
+                Ok(nodes) if !nodes.iter().any(|node| self.goes_on_without_us(node)) => return,
+                Ok(_) => {}
+                Err(error) => tracing::warn!(%error, "nobody could look whether other servers go on"),
+            }
+            tokio::time::sleep(LOOK_AGAIN).await;
+        }
+    }
+
+    fn goes_on_without_us(&self, node: &NodeStatus) -> bool {
+        let silent = Duration::from_millis(u64::try_from(node.silent).unwrap_or_default());
+        node.name != self.0.me.name && lives(Some(silent)) && !node.draining
     }
 
     /// Leaves in good order.

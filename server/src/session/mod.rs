@@ -76,6 +76,8 @@ const SILENCE_MS: u64 = 180_000;
 /// How often the store is asked which tables other servers have taken over. Whoever only looks at such a table here is behind
 /// for as long; whoever asks anything makes it look at once.
 const LOOK_FOR_OTHER_WRITERS: Duration = Duration::from_secs(1);
+/// The same while its tables go to other servers.
+const LOOK_WHILE_LEAVING: Duration = Duration::from_millis(100);
 /// When the store did not answer, whoever asks for a table within this time is told so without asking the store again.
 const REST_AFTER_FAILURE: Duration = Duration::from_millis(250);
 
@@ -438,10 +440,9 @@ impl Sessions {
     /// Tells tables that another server has taken over, again and again. They end, and if somebody looks at one of them it
     /// wakes from its log, which holds what the other server wrote.
     pub async fn look_for_other_writers(self) {
-        let mut tick = tokio::time::interval(LOOK_FOR_OTHER_WRITERS);
-        tick.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
         loop {
-            tick.tick().await;
+            let leaving = self.cluster.as_ref().is_some_and(Cluster::is_draining);
+            tokio::time::sleep(if leaving { LOOK_WHILE_LEAVING } else { LOOK_FOR_OTHER_WRITERS }).await;
             let held: Vec<(Uuid, Epoch)> = self.awake().iter().map(|(id, (epoch, _))| (*id, *epoch)).collect();
             if held.is_empty() {
                 continue;

@@ -270,6 +270,8 @@ impl<G: Appraise> Table<G> {
         let refusal = Refusal::from(error);
         for held in self.gate.give_up() {
             match held {
+                // Whether or not it was saved, the other server answers: the socket asks it.
+                Held::Record { .. } if matches!(error, AppendError::Fenced) => {}
                 Held::Record { asker: Some((from, id)), .. } => {
                     self.told.audience.tell(from, Delivery::Frame(Frame::refusal(Some(id), &refusal)));
                 }

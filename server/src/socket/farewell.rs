@@ -1,4 +1,4 @@
-//! What ends sockets from outside: the server stops, or the device is signed out.
+//! What moves or ends sockets from outside: the server stops, or the device is signed out.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -12,48 +12,86 @@ use crate::error::Refusal;
 /// Devices that may be signed out before a socket has looked. A socket that missed one comes back, and is asked who it is.
 const AT_ONCE: usize = 64;
 
+/// How far a server is on its way out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Stage {
+    /// It serves.
+    Open,
+    /// It serves, and says that it takes nobody new.
+    Leaving,
+    /// Its sockets move to other servers, each while it still works.
+    Moving,
+    /// Whatever is still open is closed.
+    Stopping,
+}
+
 /// Tells all open sockets of a server. Cheap to clone.
 #[derive(Clone)]
 pub struct Farewells {
-    stop: watch::Receiver<bool>,
+    stage: watch::Receiver<Stage>,
     signed_out: broadcast::Sender<[u8; 32]>,
     /// Those of them that were signed out at this server, for the others.
     here: broadcast::Sender<[u8; 32]>,
-    /// How many sockets came in by each secret.
-    open: Arc<Mutex<HashMap<[u8; 32], usize>>>,
+    open: Arc<OpenSockets>,
+}
+
+/// The sockets that are open.
+#[derive(Default)]
+struct OpenSockets {
+    count: watch::Sender<usize>,
+    /// How many came in by each secret.
+    by_secret: Mutex<HashMap<[u8; 32], usize>>,
 }
 
 /// One socket's ear.
 pub struct Farewell {
-    stop: watch::Receiver<bool>,
+    stage: watch::Receiver<Stage>,
+    /// Whether it was told to move.
+    moves: bool,
     signed_out: broadcast::Receiver<[u8; 32]>,
     /// A hash of the secret by which it came in.
     secret_hash: Option<[u8; 32]>,
-    open: Arc<Mutex<HashMap<[u8; 32], usize>>>,
+    open: Arc<OpenSockets>,
 }
 
-/// How a socket ends.
-pub type Ending = (Option<Refusal>, ClosingReason);
+/// What a socket is told.
+pub enum Said {
+    /// To move to another server; it works on meanwhile. This is told once.
+    Move,
+    /// To end, with a refusal or without, and why.
+    End(Option<Refusal>, ClosingReason),
+}
 
 impl Farewells {
-    /// `stop` says when the server stops.
+    /// `stage` says how far the server is on its way out.
     #[must_use]
-    pub fn new(stop: watch::Receiver<bool>) -> Self {
+    pub fn new(stage: watch::Receiver<Stage>) -> Self {
         let (signed_out, here) = (broadcast::Sender::new(AT_ONCE), broadcast::Sender::new(AT_ONCE));
-        Farewells { stop, signed_out, here, open: Arc::default() }
+        Farewells { stage, signed_out, here, open: Arc::default() }
     }
 
-    /// Whether the server stops.
+    /// Whether the server is on its way out.
     #[must_use]
-    pub fn is_stopping(&self) -> bool {
-        *self.stop.borrow()
+    pub fn is_leaving(&self) -> bool {
+        *self.stage.borrow() >= Stage::Leaving
+    }
+
+    /// Sockets that are open.
+    #[must_use]
+    pub fn open_sockets(&self) -> usize {
+        *self.open.count.borrow()
+    }
+
+    /// Waits until no socket is open.
+    pub async fn all_closed(&self) {
+        let _ = self.open.count.subscribe().wait_for(|&count| count == 0).await; // we hold the sender
     }
 
     /// Ends when the server stops.
     pub fn stopping(&self) -> impl Future<Output = ()> + Send + use<> {
-        let mut stop = self.stop.clone();
+        let mut stage = self.stage.clone();
         async move {
-            let _ = stop.wait_for(|&stop| stop).await; // without the sender, the server has stopped already
+            let _ = stage.wait_for(|&stage| stage >= Stage::Stopping).await; // without the sender, the server has stopped already
         }
     }
 
@@ -77,33 +115,41 @@ impl Farewells {
     /// The ear of a socket that came in by the secret of this hash.
     #[must_use]
     pub fn listen(&self, secret_hash: Option<[u8; 32]>) -> Farewell {
+        self.open.count.send_modify(|count| *count += 1);
         if let Some(secret_hash) = secret_hash {
-            *lock(&self.open).entry(secret_hash).or_default() += 1;
+            *lock(&self.open.by_secret).entry(secret_hash).or_default() += 1;
         }
-        let (stop, signed_out) = (self.stop.clone(), self.signed_out.subscribe());
-        Farewell { stop, signed_out, secret_hash, open: self.open.clone() }
+        let (stage, signed_out) = (self.stage.clone(), self.signed_out.subscribe());
+        Farewell { stage, moves: false, signed_out, secret_hash, open: self.open.clone() }
     }
 
     /// Hashes of the secrets by which open sockets came in.
     #[must_use]
     pub fn secrets_of_open_sockets(&self) -> Vec<[u8; 32]> {
-        lock(&self.open).keys().copied().collect()
+        lock(&self.open.by_secret).keys().copied().collect()
     }
 }
 
 impl Farewell {
-    /// Waits until the socket must end.
-    pub async fn said(&mut self) -> Ending {
+    /// Waits until the socket must move, or end.
+    pub async fn said(&mut self) -> Said {
+        let next = if self.moves { Stage::Stopping } else { Stage::Moving };
         loop {
             tokio::select! {
-                // Without the sender, the server has stopped already.
-                _ = self.stop.wait_for(|&stop| stop) => return (None, ClosingReason::Restarting),
+                stage = self.stage.wait_for(|&stage| stage >= next) => {
+                    // Without the sender, the server has stopped already.
+                    if stage.is_ok_and(|stage| *stage == Stage::Moving) {
+                        self.moves = true;
+                        return Said::Move;
+                    }
+                    return Said::End(None, ClosingReason::Restarting);
+                }
                 heard = self.signed_out.recv() => match heard {
                     Ok(secret_hash) if Some(secret_hash) == self.secret_hash => {
-                        return (Some(Refusal::signed_out()), ClosingReason::NotAllowed);
+                        return Said::End(Some(Refusal::signed_out()), ClosingReason::NotAllowed);
                     }
                     Ok(_) => {}
-                    Err(_) => return (None, ClosingReason::Restarting),
+                    Err(_) => return Said::End(None, ClosingReason::Restarting),
                 },
             }
         }
@@ -112,8 +158,9 @@ impl Farewell {
 
 impl Drop for Farewell {
     fn drop(&mut self) {
+        self.open.count.send_modify(|count| *count -= 1);
         let Some(secret_hash) = self.secret_hash else { return };
-        if let Entry::Occupied(mut open) = lock(&self.open).entry(secret_hash) {
+        if let Entry::Occupied(mut open) = lock(&self.open.by_secret).entry(secret_hash) {
             *open.get_mut() -= 1;
             if *open.get() == 0 {
                 open.remove();
@@ -133,8 +180,8 @@ mod tests {
 
     #[test]
     fn a_secret_is_known_as_long_as_a_socket_that_came_in_by_it_is_open() {
-        let (_stop, stopped) = watch::channel(false);
-        let farewells = Farewells::new(stopped);
+        let (_stage, at) = watch::channel(Stage::Open);
+        let farewells = Farewells::new(at);
         let ears = [Some([1; 32]), Some([1; 32]), None].map(|secret_hash| farewells.listen(secret_hash));
         assert_eq!(farewells.secrets_of_open_sockets(), [[1; 32]]);
         let [first, second, _stranger] = ears;
@@ -142,5 +189,25 @@ mod tests {
         assert_eq!(farewells.secrets_of_open_sockets(), [[1; 32]]);
         drop(second);
         assert!(farewells.secrets_of_open_sockets().is_empty());
+        assert_eq!(farewells.open_sockets(), 1);
+    }
+
+    #[tokio::test]
+    async fn a_socket_is_told_to_move_once_and_then_to_end() {
+        let (stage, at) = watch::channel(Stage::Open);
+        let farewells = Farewells::new(at);
+        let mut ear = farewells.listen(None);
+        stage.send_replace(Stage::Leaving);
+        assert!(farewells.is_leaving());
+        stage.send_replace(Stage::Moving);
+        assert!(matches!(ear.said().await, Said::Move));
+        let mut latecomer = farewells.listen(None);
+        assert!(matches!(latecomer.said().await, Said::Move), "whoever comes in then moves too");
+        stage.send_replace(Stage::Stopping);
+        assert!(matches!(ear.said().await, Said::End(None, ClosingReason::Restarting)));
+        let mut last = farewells.listen(None);
+        assert!(matches!(last.said().await, Said::End(None, ClosingReason::Restarting)), "it is too late to move");
+        drop((ear, latecomer, last));
+        farewells.all_closed().await;
     }
 }

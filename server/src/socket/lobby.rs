@@ -3,8 +3,8 @@
 use client_protocol::code::Code;
 use client_protocol::socket::{ClosingReason, LobbyMessage, ServerMessage};
 
-use super::farewell::Farewell;
-use super::table::come_back;
+use super::farewell::{Farewell, Said};
+use super::table::{come_back, moves_after};
 use super::wire::{Incoming, Wire, close_code};
 use crate::clock::now_ms;
 use crate::error::Refusal;
@@ -29,7 +29,10 @@ pub async fn serve(mut wire: Wire, socket: SocketId, tables: Vec<TableRow>, mut 
         }
         tokio::select! {
             biased;
-            ending = farewell.said() => break ending,
+            said = farewell.said() => match said {
+                Said::Move => next = Some(encode(&LobbyMessage::Moving { after_ms: moves_after(socket) })),
+                Said::End(refusal, why) => break (refusal, why),
+            },
             incoming = wire.next() => match incoming {
                 Incoming::Text(text) => next = Some(answer(&text)),
                 Incoming::Fault(refusal) => break (Some(refusal), ClosingReason::Protocol),

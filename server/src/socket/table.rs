@@ -1,11 +1,11 @@
 //! The socket of a table, from `resume` to goodbye.
 //!
 //! One task a socket. It reads frames and hands them to the table's session; it writes what the session puts into its
-//! outbox. When the session ends (nothing could be saved, or it panicked), the socket stays open: the commands that wait for
-//! an answer are told 'not saved', and the task knocks at the table until it wakes, then goes on behind the last record it
-//! has written. So a database that goes away and comes back costs the players no reload.
+//! outbox. When the session ends (another server has the table, nothing could be saved, or it panicked), the socket stays open:
+//! the task knocks at the table until it wakes, goes on behind the last record it has written, and asks the new session whatever
+//! the old one has not answered. If it does not wake at the first knock, that is told 'not saved'. So a table that moves, or a
+//! database that goes away and comes back, costs the players no reload.
 
-use std::collections::HashMap;
 use std::pin::{Pin, pin};
 use std::time::Duration;
 
@@ -13,7 +13,8 @@ use client_protocol::code::Code;
 use client_protocol::socket::{ClientMessage, ClosingReason, ServerMessage};
 use uuid::Uuid;
 
-use super::farewell::Farewell;
+use super::asked::{Asked, What};
+use super::farewell::{Farewell, Said};
 use super::wire::{Incoming, Stuck, Wire, client_message, close_code};
 use crate::connections::Arrival;
 use crate::error::Refusal;
@@ -29,8 +30,10 @@ use crate::store::TableRow;
 const KNOCK_AGAIN: (Duration, Duration) = (Duration::from_millis(250), Duration::from_secs(2));
 /// How long commands under way may take to be answered when the server stops.
 const LAST_ANSWERS: Duration = Duration::from_secs(3);
-/// Clients that come back after a restart spread over this time.
+/// Clients that come back after a restart spread over this time, in milliseconds.
 const COME_BACK: (u32, u32) = (300, 1500);
+/// And those that move to another server over this.
+const MOVE: (u32, u32) = (0, 1000);
 
 /// What a client may ask before the first of it is answered; it is not listened to meanwhile. All the answers may come at
 /// once, and fit into an outbox beside what goes to everybody.
@@ -74,9 +77,8 @@ struct Task {
     last_seq: u64,
     /// Whether the client was welcomed since it last said `resume`.
     welcomed: bool,
-    /// Commands, lines of talk and questions that wait for an answer, and the id by which a refusal names them: a question
-    /// has one that only we know.
-    under_way: HashMap<Uuid, Option<Uuid>>,
+    /// What waits for an answer, in order.
+    under_way: Vec<Asked>,
     /// Why the last try to wake the table failed.
     trouble: Refusal,
 }
@@ -96,10 +98,20 @@ pub async fn serve(wire: Wire, visit: Visit, sessions: Sessions, mut farewell: F
         standing: Standing::Outside,
         last_seq: 0,
         welcomed: false,
-        under_way: HashMap::new(),
+        under_way: Vec::new(),
         trouble: Refusal::not_saved(),
     };
-    let end = task.talk(&mut farewell).await;
+    let end = loop {
+        match task.talk(&mut farewell).await {
+            Ok(()) => {
+                let moving = ServerMessage::Moving { after_ms: moves_after(task.visit.socket) };
+                if let Err(end) = task.say(Frame::of(&moving)).await {
+                    break end;
+                }
+            }
+            Err(end) => break end,
+        }
+    };
     let end = match end {
         End::Close(None, ClosingReason::Restarting) => task.last_answers().await,
         end => end,
@@ -108,25 +120,31 @@ pub async fn serve(wire: Wire, visit: Visit, sessions: Sessions, mut farewell: F
 }
 
 impl Task {
+    /// Talks until the socket has to move, or ends.
+    ///
     /// Only waiting is cut short by a farewell, never writing: a record half of a delivery in front of the next would be a gap.
-    async fn talk(&mut self, farewell: &mut Farewell) -> End {
+    async fn talk(&mut self, farewell: &mut Farewell) -> Result<(), End> {
         // All sockets wait for the same: each queues up once, not for every frame anew.
-        let mut ending = pin!(farewell.said());
+        let mut said = pin!(farewell.said());
+        let told = |said| match said {
+            Said::Move => Ok(()),
+            Said::End(refusal, why) => Err(End::Close(refusal, why)),
+        };
         loop {
-            let outcome = match &mut self.standing {
+            match &mut self.standing {
                 Standing::Outside => tokio::select! {
                     incoming = self.wire.next() => self.heard(incoming).await,
-                    (refusal, why) = &mut ending => Err(End::Close(refusal, why)),
+                    said = &mut said => return told(said),
                 },
                 Standing::Knocking { waking, first_try, .. } => tokio::select! {
                     biased;
-                    (refusal, why) = &mut ending => Err(End::Close(refusal, why)),
+                    said = &mut said => return told(said),
                     woken = waking => self.woken(woken).await,
                     incoming = self.wire.next(), if !*first_try => self.heard(incoming).await,
                 },
                 Standing::Inside { reader, .. } => tokio::select! {
                     biased;
-                    (refusal, why) = &mut ending => Err(End::Close(refusal, why)),
+                    said = &mut said => return told(said),
                     delivery = reader.next() => match delivery {
                         Some(delivery) => self.deliver(delivery).await,
                         None if reader.overflowed() => Err(End::Close(None, ClosingReason::TooSlow)),
@@ -134,10 +152,7 @@ impl Task {
                     },
                     incoming = self.wire.next(), if self.under_way.len() < MAX_UNDER_WAY => self.heard(incoming).await,
                 },
-            };
-            if let Err(end) = outcome {
-                return end;
-            }
+            }?;
         }
     }
 
@@ -151,20 +166,15 @@ impl Task {
             Ok(ClientMessage::Ping {}) => self.say(Frame::of(&ServerMessage::Pong {})).await,
             Ok(ClientMessage::Resume { since_seq }) => self.resume(since_seq).await,
             Ok(ClientMessage::Command { id, command, after }) => {
-                self.pass_on(id, Some(id), Message::Command { from: self.listener(), id, command, after }).await
+                self.pass_on(Asked::new(id, What::Command(command, after))).await
             }
-            Ok(ClientMessage::Act { id, act }) => {
-                self.pass_on(id, Some(id), Message::Act { from: self.listener(), id, act }).await
-            }
-            Ok(ClientMessage::Chat { id, text }) => {
-                self.pass_on(id, Some(id), Message::Chat { from: self.listener(), id, text }).await
-            }
+            Ok(ClientMessage::Act { id, act }) => self.pass_on(Asked::new(id, What::Act(act))).await,
+            Ok(ClientMessage::Chat { id, text }) => self.pass_on(Asked::new(id, What::Chat(text))).await,
             Ok(ClientMessage::Point { at }) => self.signal(Signal::Point(at)).await,
             Ok(ClientMessage::React { reaction }) => self.signal(Signal::React(reaction)).await,
             Ok(ClientMessage::Legal {}) => {
                 self.wire.charge(LEGAL_COSTS);
-                let id = Uuid::new_v4();
-                self.pass_on(id, None, Message::Legal { from: self.listener(), id }).await
+                self.pass_on(Asked::new(Uuid::new_v4(), What::Legal)).await
             }
             Err(refusal) => self.say(Frame::refusal(None, &refusal)).await,
         }
@@ -192,26 +202,27 @@ impl Task {
     }
 
     /// Hands something to the session: without waiting from a seat, and in turn with all others who have none.
-    async fn pass_on(&mut self, id: Uuid, named: Option<Uuid>, message: Message) -> Result<(), End> {
+    async fn pass_on(&mut self, mut asked: Asked) -> Result<(), End> {
         let refusal = match &self.standing {
             Standing::Outside => Refusal::new(Code::Malformed, "send resume first, with the last seq you have or 0"),
             Standing::Knocking { .. } => self.trouble.clone(),
             Standing::Inside { session, reader } => {
+                let message = asked.message(self.listener());
                 let delivered = match reader.is_seated() {
                     true => session.try_send(message),
                     false => session.send_without_seat(message).await,
                 };
                 match delivered {
-                    Ok(()) => {
-                        self.under_way.insert(id, named);
+                    // A session that has ended closes the outbox, and what is under way goes to the next.
+                    Ok(()) | Err(Undelivered::Closed) => {
+                        self.under_way.push(asked);
                         return Ok(());
                     }
-                    Err(Undelivered::Closed) => Refusal::not_saved(),
                     Err(Undelivered::Full) => Refusal::new(Code::Busy, "the table is busy; try again in a moment"),
                 }
             }
         };
-        self.say(Frame::refusal(named, &refusal)).await
+        self.say(Frame::refusal(asked.named(), &refusal)).await
     }
 
     /// Hands in what is shown and not kept. Nobody waits for it: where there is no session, or no room, nothing is shown.
@@ -235,7 +246,7 @@ impl Task {
                     _ => KNOCK_AGAIN.0,
                 };
                 self.knock(wait, (wait * 2).min(KNOCK_AGAIN.1), false);
-                Ok(())
+                self.refuse_what_is_under_way(self.trouble.clone()).await
             }
             Err(error @ (WakeError::NotFound | WakeError::Refused(_) | WakeError::Broken)) => {
                 Err(End::Close(Some(error.into()), ClosingReason::NotAllowed))
@@ -256,16 +267,31 @@ impl Task {
             self.knock(KNOCK_AGAIN.0, KNOCK_AGAIN.0, false);
             return Ok(());
         }
+        let from = self.listener();
+        for asked in &mut self.under_way {
+            if session.send_without_seat(asked.message(from)).await.is_err() {
+                break; // it has ended too, and so has the outbox
+            }
+        }
         self.standing = Standing::Inside { session, reader };
         Ok(())
     }
 
-    /// The session is no more: what waited for it is not saved, as far as anybody knows.
+    /// The session is no more. The next one hears what this one has not answered, before anything new.
     async fn session_ended(&mut self) -> Result<(), End> {
-        self.knock(Duration::ZERO, KNOCK_AGAIN.0, false);
+        self.knock(Duration::ZERO, KNOCK_AGAIN.0, true);
         self.trouble = Refusal::not_saved();
-        for named in std::mem::take(&mut self.under_way).into_values() {
-            self.say(Frame::refusal(named, &Refusal::not_saved())).await?;
+        let (again, enough) = std::mem::take(&mut self.under_way).into_iter().partition(Asked::may_be_asked_again);
+        self.under_way = enough;
+        self.refuse_what_is_under_way(Refusal::not_saved()).await?;
+        self.under_way = again;
+        Ok(())
+    }
+
+    /// It is not saved, as far as anybody knows.
+    async fn refuse_what_is_under_way(&mut self, refusal: Refusal) -> Result<(), End> {
+        for asked in std::mem::take(&mut self.under_way) {
+            self.say(Frame::refusal(asked.named(), &refusal)).await?;
         }
         Ok(())
     }
@@ -318,7 +344,7 @@ impl Task {
             self.last_seq = seq;
         }
         if let Some(id) = frame.answers {
-            self.under_way.remove(&id);
+            self.under_way.retain(|asked| asked.id != id);
         }
         self.wire.feed(frame.text).await.map_err(|Stuck| End::Close(None, ClosingReason::TooSlow))
     }
@@ -356,6 +382,15 @@ impl Task {
 /// When to come back: each socket at a time of its own, so that they do not all come at once.
 #[must_use]
 pub fn come_back(socket: SocketId) -> u32 {
-    let (least, spread) = COME_BACK;
+    at_its_own_time(socket, COME_BACK)
+}
+
+/// When to move to another server, likewise.
+#[must_use]
+pub fn moves_after(socket: SocketId) -> u32 {
+    at_its_own_time(socket, MOVE)
+}
+
+fn at_its_own_time(socket: SocketId, (least, spread): (u32, u32)) -> u32 {
     least + u32::try_from(socket.0.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32).unwrap_or(0) % spread
 }

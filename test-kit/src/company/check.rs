@@ -32,6 +32,8 @@ pub struct Counts {
     pub shown: u64,
     /// Sockets opened.
     pub sockets: u64,
+    /// Sockets that took the place of another before that was let go of.
+    pub moves: u64,
     /// Games that came to their end.
     pub finished: u64,
     /// How the game of each table ended, if it did.
@@ -49,6 +51,7 @@ impl Counts {
         self.passed += other.passed;
         self.shown += other.shown;
         self.sockets += other.sockets;
+        self.moves += other.moves;
         self.finished += other.finished;
         self.outcomes.extend(other.outcomes.iter().cloned());
     }
@@ -95,6 +98,7 @@ pub(super) fn check<G: Game>(table: TableRow, log: &[Record], stories: &[Story<G
         counts.retries += story.retries;
         counts.not_saved += story.not_saved;
         counts.sockets += story.sockets;
+        counts.moves += story.moves;
     }
     for id in logged.keys() {
         let known = sent.contains(id) || by_computers.contains(id);

@@ -1,6 +1,7 @@
 //! One who plays or watches, across everything that a test does to the server.
 
 use std::collections::HashMap;
+use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
@@ -36,8 +37,10 @@ pub struct Story<G: Game> {
     pub waited_for: Vec<Option<Seat>>,
     /// Their fold.
     pub sitting: Sitting<G>,
-    /// How often a socket was opened.
+    /// How often a socket was opened, for the first time or after one broke.
     pub sockets: u64,
+    /// How often one was opened before another was let go of, because the server asked for it.
+    pub moves: u64,
     /// How often a command was sent again.
     pub retries: u64,
     /// How often a command was told not to be saved.
@@ -84,6 +87,8 @@ pub(super) struct Participant<G: Game> {
     /// The last record that is known to be there, since the welcome or an answer named it: until it has come, the state is of
     /// the past.
     up_to: u64,
+    /// The last record that came on the socket before the one that we have moved to, which may tell of it too.
+    told_before: u64,
     /// How many play, and how fast.
     seats: usize,
     pace: Option<Pace>,
@@ -91,6 +96,15 @@ pub(super) struct Participant<G: Game> {
 
 /// The socket is of no use any more.
 struct Broken;
+
+/// A socket that is to take the place of another: its welcome, and what had been shown to somebody before it was asked for.
+struct Moved {
+    socket: Socket,
+    welcome: ServerMessage,
+    floor: u64,
+}
+
+type Moving = Pin<Box<dyn Future<Output = Option<Moved>> + Send>>;
 
 impl<G: Game> Participant<G> {
     pub(super) fn new(place: Place) -> Self {
@@ -104,6 +118,7 @@ impl<G: Game> Participant<G> {
             waited_for: Vec::new(),
             sitting: Sitting::default(),
             sockets: 0,
+            moves: 0,
             retries: 0,
             not_saved: 0,
         };
@@ -125,6 +140,7 @@ impl<G: Game> Participant<G> {
             past: Vec::new(),
             under_way: None,
             up_to: 0,
+            told_before: 0,
             seats: 0,
             pace: None,
         }
@@ -147,16 +163,32 @@ impl<G: Game> Participant<G> {
         self.story
     }
 
-    /// One socket, from `resume` until it breaks, a storm comes, or all is told.
-    async fn visit(&mut self, socket: &mut Socket, floor: u64, storms: u64) -> Result<(), Broken> {
+    /// One socket, and those it moves to, from `resume` until it breaks, a storm comes, or all is told.
+    async fn visit(&mut self, socket: &mut Socket, mut floor: u64, storms: u64) -> Result<(), Broken> {
         let mut welcomed = false;
+        let mut moving: Option<Moving> = None;
+        self.told_before = 0;
         say(socket, &ClientMessage::Resume { since_seq: self.last_seq() }).await?;
         while !self.may_go() && self.orders.borrow().storms == storms {
             tokio::select! {
                 message = socket.next() => {
                     let message = message.ok_or(Broken)?;
                     welcomed |= matches!(message, ServerMessage::Welcome { .. });
+                    if let ServerMessage::Moving { after_ms } = message {
+                        moving = Some(self.moving(Duration::from_millis(after_ms.into())));
+                    }
                     self.hear(socket, message, floor).await?;
+                }
+                moved = async { moving.as_mut().expect("it was asked").await }, if moving.is_some() => {
+                    moving = match moved {
+                        Some(Moved { socket: next, welcome, floor: since }) => {
+                            (*socket, floor, self.told_before) = (next, since, self.last_seq());
+                            self.story.moves += 1;
+                            self.hear(socket, welcome, floor).await?;
+                            None
+                        }
+                        None => Some(self.moving(AGAIN)),
+                    };
                 }
                 changed = self.orders.changed() => changed.map_err(|_| Broken)?,
                 changed = self.home.changed() => changed.map_err(|_| Broken)?,
@@ -168,12 +200,46 @@ impl<G: Game> Participant<G> {
         Ok(())
     }
 
+    /// Opens another socket after a while, and asks there for what comes after that which this one has brought so far.
+    fn moving(&mut self, after: Duration) -> Moving {
+        let address = self.dice.one_of(&self.orders.borrow().addresses).clone();
+        let (guest, table, pulse) = (self.guest.at(&address), self.table, self.pulse.clone());
+        let since_seq = self.last_seq();
+        Box::pin(async move {
+            tokio::time::sleep(after).await;
+            let floor = pulse.shown.load(Ordering::SeqCst);
+            let mut socket = guest.try_socket(table).await.ok()?;
+            say(&mut socket, &ClientMessage::Resume { since_seq }).await.ok()?;
+            let welcome = socket.next().await.filter(|message| matches!(message, ServerMessage::Welcome { .. }))?;
+            Some(Moved { socket, welcome, floor })
+        })
+    }
+
+    /// Whether a record came before, on the socket that this one has taken the place of: then with the same content.
+    fn came_before(&self, message: &ServerMessage) -> bool {
+        let (seq, events) = match message {
+            ServerMessage::Events { seq, events, .. } => (*seq, events.read().expect("events are JSON")),
+            ServerMessage::Acted { seq, events, .. } | ServerMessage::Passed { seq, events, .. } => {
+                (*seq, serde_json::to_value(events).expect("events are JSON"))
+            }
+            _ => return false,
+        };
+        let before = seq <= self.told_before;
+        let at = usize::try_from(seq).expect("it counts records") - 1;
+        assert!(!before || self.story.shown[at] == events, "record {seq} is another at another server");
+        before
+    }
+
     async fn hear(&mut self, socket: &mut Socket, message: ServerMessage, floor: u64) -> Result<(), Broken> {
+        if self.came_before(&message) {
+            return Ok(());
+        }
         match message {
             ServerMessage::Welcome { seat, seq, table, .. } => {
                 (self.seats, self.pace) = (table.seats.len(), table.pace);
                 assert_eq!(seat, self.seat, "somebody else's welcome");
-                assert!(seq >= self.last_seq(), "a welcome from the past: {seq} after {}", self.last_seq());
+                let last = if self.told_before == 0 { self.last_seq() } else { floor };
+                assert!(seq >= last, "a welcome from the past: {seq} after {last}");
                 assert!(seq >= floor, "a stale welcome: {seq}, when somebody had been shown {floor} before");
                 self.up_to = self.up_to.max(seq);
                 self.send_again(socket).await?;

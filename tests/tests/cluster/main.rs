@@ -2,6 +2,7 @@
 
 mod claims;
 mod links;
+mod moving;
 mod owners;
 mod refused;
 mod trouble;
@@ -36,7 +37,12 @@ impl Servers {
     }
 
     async fn one(database: &str, nats: &Nats) -> Paydirt {
-        Paydirt::start_in(database, &["--cluster", &nats.address(), "--operator-token", "gold"], &[]).await
+        Paydirt::start_in(
+            database,
+            &["--cluster", &nats.address(), "--operator-token", "gold", "--move-after", "0"],
+            &[],
+        )
+        .await
     }
 
     pub fn address(&self, server: usize) -> &str {
@@ -57,9 +63,11 @@ impl Servers {
         (epoch, self.servers.iter().position(is))
     }
 
+    /// All of them at once: then there is nowhere to move to.
     pub async fn stop(mut self) {
-        for server in &mut self.servers {
-            assert_eq!(server.stop().await.code(), Some(0));
+        let stopping = self.servers.iter_mut().map(Paydirt::stop);
+        for status in futures_util::future::join_all(stopping).await {
+            assert_eq!(status.code(), Some(0));
         }
     }
 }

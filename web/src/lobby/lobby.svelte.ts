@@ -35,6 +35,10 @@ export class Lobby {
         void this.refresh();
         void follow();
       },
+      onmoved: () => {
+        void this.refresh();
+        void follow();
+      },
       onmessage: (message) => this.hear(message),
       onstate: (state) => (this.link = state),
       onsignedout: () => me.signedOut(),

@@ -25,12 +25,16 @@ export interface Surroundings {
 }
 
 export interface LinkEvents<Message> {
-  /** The socket has opened: say who you are and what you have. */
+  /** What is said on every new socket before anything else. */
+  hello?: () => ClientMessage;
+  /** The line is there, for the first time or again. */
   onopen: () => void;
   onmessage: (message: Message) => void;
   onstate: (state: LinkState) => void;
   /** A try failed before the socket opened: perhaps the server has a reason, which only a request can learn. */
   onfail?: () => void;
+  /** Another socket has taken the place of ours, and its first word was heard. */
+  onmoved?: () => void;
   /** The server closes the socket, and says why. */
   onclosing?: (why: ClosingReason) => void;
   /** This device was signed out. */
@@ -42,16 +46,25 @@ const FIRST_WAIT = 300;
 const LONGEST_WAIT = 8_000;
 /** A silent line is asked for a sign of life after this time, and given up when none comes in the next. */
 const PING_EVERY = 20_000;
+/** How long to wait before another server is tried once more, while the one that we are at still works. */
+const MOVE_AGAIN = 500;
 
+type Moving = { type: "moving"; after_ms: number };
 type Closing = { type: "closing"; why: ClosingReason; retry_after_ms: number | null };
 
 /** What is said to a socket itself, and not to something that it asked. */
 const isSignedOut = ({ id, code }: { id: string | null; code: string }) => code === "not_signed_in" && !id;
 
-/** One address, one socket at a time, tried again without limit. */
+/**
+ * One address, one socket at a time, tried again without limit. A server that is about to stop says so: then another socket is opened
+ * while the old one still works, and takes its place with the first word that it brings. Nobody notices.
+ */
 export class Link<Message extends { type: string }> {
   state: LinkState = "connecting";
   #socket: WebSocket | null = null;
+  /** The socket that is to take its place. */
+  #next: WebSocket | null = null;
+  #move: ReturnType<typeof setTimeout> | null = null;
   #retry: ReturnType<typeof setTimeout> | null = null;
   #pulse: ReturnType<typeof setInterval> | null = null;
   #heard = true;
@@ -98,32 +111,88 @@ export class Link<Message extends { type: string }> {
     if (this.#closed) return;
     if (!this.surroundings.isOnline()) return this.#become("offline");
     if (this.state !== "connecting") this.#become("waiting");
+    this.#socket = this.#open();
+  }
+
+  /** Opens a socket, which is listened to as long as it is ours. */
+  #open(): WebSocket {
     const socket = new this.surroundings.WebSocket(this.url(), PROTOCOL);
-    this.#socket = socket;
     let opened = false;
     socket.onopen = () => {
-      if (this.#socket !== socket) return;
+      if (!this.#isOurs(socket)) return;
       opened = true;
-      this.#become("open");
-      this.#startPulse();
-      this.handlers.onopen();
+      const hello = this.handlers.hello?.();
+      if (hello) socket.send(JSON.stringify(hello));
+      if (this.#socket === socket) this.#opened();
     };
     socket.onmessage = (frame: MessageEvent) => {
-      if (this.#socket === socket) this.#hear(String(frame.data));
+      if (this.#next === socket) this.#takeOver(socket, String(frame.data));
+      else if (this.#socket === socket) this.#hear(String(frame.data));
     };
     socket.onclose = () => {
+      if (this.#next === socket) return this.#moveAgain();
       if (this.#socket !== socket) return;
+      if (this.#next) return this.#goOnWith(this.#next);
       this.#drop();
       if (!opened) this.handlers.onfail?.();
       this.#later();
     };
     socket.onerror = () => undefined; // a close always follows
+    return socket;
+  }
+
+  #isOurs(socket: WebSocket): boolean {
+    return this.#socket === socket || this.#next === socket;
+  }
+
+  #opened(): void {
+    this.#become("open");
+    this.#startPulse();
+    this.handlers.onopen();
+  }
+
+  /** Opens the socket that is to take the place of ours. */
+  #moveOn = (): void => {
+    this.#move = null;
+    if (this.state === "open") this.#next = this.#open();
+  };
+
+  /** The other server would not have us, or not yet: ours still works. */
+  #moveAgain(): void {
+    const next = this.#next;
+    this.#next = null;
+    next?.close();
+    this.#move = setTimeout(this.#moveOn, MOVE_AGAIN);
+  }
+
+  /** The first word on the other socket: from now on it is ours, unless it turns us away. */
+  #takeOver(next: WebSocket, text: string): void {
+    const { type } = read(text) as Message;
+    if (type === "rejected" || type === "closing") return this.#moveAgain();
+    const old = this.#socket;
+    [this.#socket, this.#next, this.#nextWait] = [next, null, null];
+    old?.close();
+    this.#hear(text);
+    if (this.#socket === next) this.handlers.onmoved?.();
+  }
+
+  /** Ours has broken before the other took its place. */
+  #goOnWith(next: WebSocket): void {
+    this.#stopPulse();
+    [this.#socket, this.#next, this.#nextWait] = [next, null, null];
+    if (next.readyState === 1) return this.#opened();
+    this.#become("waiting");
   }
 
   #hear(text: string): void {
     this.#heard = true;
     const message = read(text) as Message;
     if (message.type === "pong") return;
+    if (message.type === "moving") {
+      const { after_ms } = message as unknown as Moving;
+      if (!this.#next) this.#move ??= setTimeout(this.#moveOn, after_ms);
+      return;
+    }
     if (message.type === "closing") {
       const closing = message as unknown as Closing;
       this.#nextWait = closing.retry_after_ms;
@@ -167,14 +236,20 @@ export class Link<Message extends { type: string }> {
     }, PING_EVERY);
   }
 
-  /** Lets go of the socket and of every timer, without a word to the handlers. */
-  #drop(): void {
-    if (this.#retry !== null) clearTimeout(this.#retry);
+  #stopPulse(): void {
     if (this.#pulse !== null) clearInterval(this.#pulse);
-    this.#retry = this.#pulse = null;
-    const socket = this.#socket;
-    this.#socket = null;
-    socket?.close();
+    this.#pulse = null;
+  }
+
+  /** Lets go of the sockets and of every timer, without a word to the handlers. */
+  #drop(): void {
+    this.#stopPulse();
+    if (this.#retry !== null) clearTimeout(this.#retry);
+    if (this.#move !== null) clearTimeout(this.#move);
+    this.#retry = this.#move = null;
+    const sockets = [this.#socket, this.#next];
+    this.#socket = this.#next = null;
+    for (const socket of sockets) socket?.close();
   }
 
   #stop(state: "outdated" | "refused"): void {

@@ -1,4 +1,8 @@
+import { once } from "node:events";
+
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+import type { WebSocket } from "ws";
 
 import { TestServer, tableOfTwo } from "../../tests/server";
 import { Network } from "../../tests/surroundings";
@@ -84,6 +88,79 @@ describe("coming in and coming back", () => {
     server.say({ type: "closing", why: "restarting", retry_after_ms: 1 });
     server.breakLines();
     await server.expect("resume");
+  });
+});
+
+describe("moving to another server", () => {
+  /** Comes in, and is told to move; returns the socket that it has, once the other has asked. */
+  async function told(): Promise<WebSocket> {
+    open();
+    await server.expect("resume");
+    server.greet(tableOfTwo(), 0, 7);
+    server.say({ type: "events", seq: 7, at: 0, hash: "00", events: [] });
+    server.say({ type: "moving", after_ms: 1 });
+    expect(await server.expect("resume")).toEqual({ type: "resume", since_seq: 7 });
+    return server.sockets[0]!;
+  }
+
+  it("opens another socket while the old one works, and closes that once it is greeted", async () => {
+    const old = await told();
+    const verdict = socket!.submit({ type: "command", command: { step: 1 } });
+    const { id } = await server.expect("command");
+    server.say({ type: "accepted", id, seq: 8 }, old);
+    expect(await verdict).toEqual({ accepted: 8 });
+    expect(old.readyState).toBe(1);
+    const left = once(old, "close");
+    server.greet(tableOfTwo(), 0, 8);
+    await left;
+    const next = socket!.submit({ type: "command", command: { step: 2 } });
+    server.say({ type: "accepted", id: (await server.expect("command")).id, seq: 9 });
+    expect(await next).toEqual({ accepted: 9 });
+    expect(states).toEqual(["open"]);
+    expect(server.sockets.length).toBe(2);
+  });
+
+  it("asks there, under the same id, what the old one has not answered", async () => {
+    await told();
+    const verdict = socket!.submit({ type: "command", command: { step: 1 } });
+    const first = await server.expect("command");
+    server.greet(tableOfTwo(), 0, 7);
+    const second = await server.expect("command");
+    expect(second).toEqual(first);
+    server.say({ type: "accepted", id: second.id, seq: 8 });
+    expect(await verdict).toEqual({ accepted: 8 });
+    expect(states).toEqual(["open"]);
+  });
+
+  it("tries again while the other server is not there or turns us away, and the old one works", async () => {
+    const old = await told();
+    server.sockets[1]!.terminate();
+    await server.expect("resume");
+    server.say({ type: "rejected", id: null, code: "busy", message: "try again in a moment" });
+    await server.expect("resume");
+    const left = once(old, "close");
+    server.greet(tableOfTwo(), 0, 7);
+    await left;
+    expect(states).toEqual(["open"]);
+    expect(server.sockets.length).toBe(4);
+  });
+
+  it("goes on with the other socket when the old one breaks first, and says nothing before it is greeted", async () => {
+    const old = await told();
+    old.terminate();
+    const late = socket!.submit({ type: "command", command: { step: 1 } });
+    server.greet(tableOfTwo(), 0, 7);
+    server.say({ type: "accepted", id: (await server.expect("command")).id, seq: 8 });
+    expect(await late).toEqual({ accepted: 8 });
+    expect(states).toEqual(["open"]);
+    expect(server.sockets.length).toBe(2);
+  });
+
+  it("asks for everything once more if it started over meanwhile", async () => {
+    await told();
+    seq = 0;
+    server.greet(tableOfTwo(), 1, 7);
+    expect(await server.expect("resume")).toEqual({ type: "resume", since_seq: 0 });
   });
 });
 

@@ -31,18 +31,20 @@ export class TableSocket {
   readonly #unconfirmed = new Map<string, Unconfirmed>();
   /** Whether the server has greeted us on this very socket. */
   #welcomed = false;
+  /** What we said last that we have. */
+  #since = 0;
 
   constructor(url: () => string, handlers: TableSocketEvents, surroundings?: Surroundings) {
     this.#link = new Link<ServerMessage>(
       url,
       {
-        onopen: () => {
-          this.#welcomed = false;
-          this.#link.send({ type: "resume", since_seq: handlers.since() });
-        },
+        hello: () => this.#resume(handlers.since()),
+        onopen: () => (this.#welcomed = false),
         onmessage: (message) => {
           const refused = message.type === "rejected" && !message.id && message.code === "malformed";
           if (refused && !this.#welcomed && handlers.since() > 0) return handlers.onahead?.();
+          // We have started over while another server was asked to go on.
+          if (message.type === "welcome" && handlers.since() < this.#since) return this.restart();
           if (message.type === "welcome") this.#welcomed = true;
           handlers.onmessage(message);
           if (message.type === "welcome") this.#sendAgain();
@@ -89,7 +91,7 @@ export class TableSocket {
   /** Asks for everything from the first record: whoever got or lost a seat sees another game from then on. */
   restart(): void {
     this.#welcomed = false;
-    this.#link.send({ type: "resume", since_seq: 0 });
+    this.#link.send(this.#resume(0));
   }
 
   retry(): void {
@@ -98,6 +100,11 @@ export class TableSocket {
 
   close(): void {
     this.#link.close();
+  }
+
+  #resume(since: number): ClientMessage {
+    this.#since = since;
+    return { type: "resume", since_seq: since };
   }
 
   #sendAgain(): void {

@@ -182,6 +182,9 @@ export type LobbyMessage = { "type": "tables",
   /** As they are now. */
   settings: Settings,
 } | { "type": "pong",
+} | { "type": "moving",
+  /** When to open it, in milliseconds from now: each socket at a time of its own. */
+  after_ms: number,
 } | { "type": "closing",
   /** Why. */
   why: ClosingReason,
@@ -540,6 +543,9 @@ export type ServerMessage = { "type": "welcome",
   /** A list of commands of the game at the table. */
   commands: Json,
 } | { "type": "pong",
+} | { "type": "moving",
+  /** When to open it, in milliseconds from now: each socket at a time of its own. */
+  after_ms: number,
 } | { "type": "closing",
   /** Why. */
   why: ClosingReason,

@@ -1,0 +1,71 @@
+// A new version is deployed while people play: their server stops, and they notice nothing.
+
+import { type Person, test as base, expect } from "./fixtures";
+import { records, seatOf, turn } from "./frames";
+import { beginGame, playTurn } from "./play";
+import { TwoServers } from "./two-servers";
+
+const test = base.extend({
+  server: async ({}, use) => {
+    const servers = new TwoServers();
+    await servers.start();
+    await use(servers);
+    await servers.remove();
+  },
+});
+
+type Watched = Window & { said: string[] };
+
+/** Notes every text that ever stands in the page, and how its line is. */
+const watch = ({ page }: Person) =>
+  page.addInitScript(() => {
+    const said: string[] = ((window as unknown as Watched).said = []);
+    const note = () => {
+      const link = document.querySelector("[data-link]")?.getAttribute("data-link") ?? "";
+      const seen = `${link}: ${document.body?.innerText ?? ""}`;
+      if (/reconnect|waiting:|offline:/i.test(seen)) said.push(seen);
+    };
+    new MutationObserver(note).observe(document, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributes: true,
+      attributeFilter: ["data-link"],
+    });
+  });
+
+const told = ({ frames }: Person, type: string) =>
+  frames.filter((frame) => (JSON.parse(frame) as { type: string }).type === type).length;
+
+test("a server is drained while two play at it, and neither page notices", async ({ arrive, server }) => {
+  const players = [await arrive("Ada"), await arrive("Bob")];
+  const [ada, bob] = players as [Person, Person];
+  for (const person of players) await watch(person);
+  await beginGame(ada, bob);
+  const play = async (round: number) => {
+    const seat = turn(ada)!;
+    const player = players.find((person) => seatOf(person) === seat)!;
+    await playTurn(player, seat, round);
+    const last = records(player).length;
+    for (const person of players) await person.until("everybody to be told", () => records(person).length >= last);
+  };
+  await play(0);
+  const welcomes = players.map((person) => told(person, "welcome"));
+
+  const drained = (server as TwoServers).drain();
+  await play(1);
+  await drained;
+  // Each has come to the other server, once, and was told to.
+  for (const [at, person] of players.entries()) {
+    expect(told(person, "welcome")).toBe(welcomes[at]! + 1);
+    expect(told(person, "moving")).toBeGreaterThan(0);
+    expect(told(person, "closing")).toBe(0);
+  }
+  await play(2);
+  await play(3);
+  for (const person of players) {
+    const numbers = records(person).map(({ seq }) => seq);
+    expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+    expect(await person.page.evaluate(() => (window as unknown as Watched).said)).toEqual([]);
+  }
+});

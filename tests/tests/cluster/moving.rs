@@ -1,0 +1,100 @@
+//! A server that is told to stop: whoever is there moves to another one while their socket still works.
+
+use std::time::{Duration, Instant};
+
+use client_protocol::socket::{ClientMessage, ClosingReason, LobbyMessage, ServerMessage};
+use test_kit::client::{all_at, get, running_game};
+use test_kit::process::within;
+use test_kit::{Company, Guest, Proxy, Setup, Socket};
+
+use super::{Servers, one_moves, signal};
+
+fn port(address: &str) -> u16 {
+    address.rsplit(':').next().and_then(|port| port.parse().ok()).expect("an address ends with a port")
+}
+
+/// The next thing that is said in the lobby.
+async fn said(lobby: &mut Socket) -> LobbyMessage {
+    let text = lobby.next_text().await.expect("the lobby is open");
+    serde_json::from_str(&text).unwrap_or_else(|error| panic!("the lobby said {text}: {error}"))
+}
+
+/// How many sockets of the lobby.
+const LOBBIES: usize = 10;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn each_socket_moves_once_and_nothing_is_lost_or_done_twice() {
+    let mut servers = Servers::start(2).await;
+    let proxy = Proxy::before(port(servers.address(0))).await;
+    let address = format!("127.0.0.1:{}", proxy.port());
+    // Long enough games that nobody leaves by themselves.
+    let thinking = Duration::from_millis(200);
+    let setups = Setup::of_every_game().into_iter().map(|setup| Setup { watchers: 10, thinking, ..setup });
+    let setups: Vec<Setup> = setups.collect();
+    let everybody: u64 = setups.iter().map(|setup| u64::from(setup.seats + setup.watchers)).sum();
+    let mut company = Company::gather(&address, &servers.database, &setups).await;
+    let visitor = Guest::new(&address, "Cleo").await;
+    let mut lobbies = Vec::new();
+    for _ in 0..LOBBIES {
+        lobbies.push(visitor.lobby().await);
+    }
+    assert!(company.moves(6).await);
+    // A proxy that asks which servers are ready would have noticed.
+    proxy.lead_to(port(servers.address(1)));
+    company.count_from_now();
+    let began = Instant::now();
+    let moving = async {
+        for mut lobby in lobbies {
+            while !matches!(said(&mut lobby).await, LobbyMessage::Moving { .. }) {}
+            lobby.say(&ClientMessage::Ping {}).await;
+            while !matches!(said(&mut lobby).await, LobbyMessage::Pong {}) {}
+            assert!(matches!(said(&mut visitor.lobby().await).await, LobbyMessage::Tables { .. }));
+        }
+    };
+    let (status, (), went_on) = tokio::join!(servers.servers[0].stop(), moving, company.moves(6));
+    println!("the server had stopped {:?} after it was told to", began.elapsed());
+    assert_eq!((status.code(), went_on), (Some(0), true));
+    for table in company.tables() {
+        assert_eq!(servers.owner(*table).await.1, Some(1));
+    }
+    let counts = company.rest().await;
+    assert_eq!((counts.sockets, counts.moves), (everybody, everybody), "somebody's socket broke, or moved twice");
+    println!("{everybody} sockets moved once; {} commands were refused for now", counts.not_saved);
+    servers.servers.remove(0);
+    servers.stop().await;
+}
+
+/// Whoever does not know how to move, such as a page of an older version, plays on until the server closes the socket.
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_stays_plays_on_until_the_socket_is_closed() {
+    let mut servers = Servers::start(2).await;
+    let (guests, table) = running_game(servers.address(0), &["Ada", "Bram"]).await;
+    let mut sockets = all_at(servers.address(0), &guests, table).await;
+    one_moves(&mut sockets).await;
+    signal("-TERM", &servers.servers[0]);
+    let told = |message: &ServerMessage| matches!(message, ServerMessage::Moving { .. }).then_some(());
+    for socket in &mut sockets {
+        socket.until(told).await;
+    }
+    assert_eq!(get(servers.servers[0].url("/readyz")).await.status().as_u16(), 503);
+    // The table goes to the other server with whoever comes there, and those who have stayed play at it too.
+    let mut moved = all_at(servers.address(1), &guests[..1], table).await;
+    assert_eq!(servers.owner(table).await.1, Some(1));
+    let last = one_moves(&mut sockets).await;
+    let shown = |message: &ServerMessage| match message {
+        ServerMessage::Events { seq, .. } if *seq == last => Some(()),
+        _ => None,
+    };
+    moved[0].until(shown).await;
+    let closing = |message: &ServerMessage| match message {
+        ServerMessage::Closing { why, retry_after_ms } => Some((*why, retry_after_ms.is_some())),
+        _ => None,
+    };
+    for mut socket in sockets {
+        assert_eq!(socket.until(closing).await, (ClosingReason::Restarting, true));
+        assert!(within(socket.next()).await.is_none(), "it is closed");
+    }
+    assert_eq!(servers.servers[0].stop().await.code(), Some(0));
+    servers.servers.remove(0);
+    servers.stop().await;
+}
