@@ -165,10 +165,10 @@ export class Link<Message extends { type: string }> {
     this.#move = setTimeout(this.#moveOn, MOVE_AGAIN);
   }
 
-  /** The first word on the other socket: from now on it is ours, unless it turns us away. */
+  /** The first word on the other socket: from now on it is ours, unless that turns us away, or sends us on. */
   #takeOver(next: WebSocket, text: string): void {
     const { type } = read(text) as Message;
-    if (type === "rejected" || type === "closing") return this.#moveAgain();
+    if (["rejected", "closing", "moving"].includes(type)) return this.#moveAgain();
     const old = this.#socket;
     [this.#socket, this.#next, this.#nextWait] = [next, null, null];
     old?.close();

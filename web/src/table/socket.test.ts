@@ -132,17 +132,19 @@ describe("moving to another server", () => {
     expect(states).toEqual(["open"]);
   });
 
-  it("tries again while the other server is not there or turns us away, and the old one works", async () => {
+  it("tries again while the other server is not there or turns us away or sends us on, and the old one works", async () => {
     const old = await told();
     server.sockets[1]!.terminate();
     await server.expect("resume");
     server.say({ type: "rejected", id: null, code: "busy", message: "try again in a moment" });
     await server.expect("resume");
+    server.say({ type: "moving", after_ms: 1 });
+    await server.expect("resume");
     const left = once(old, "close");
     server.greet(tableOfTwo(), 0, 7);
     await left;
     expect(states).toEqual(["open"]);
-    expect(server.sockets.length).toBe(4);
+    expect(server.sockets.length).toBe(5);
   });
 
   it("goes on with the other socket when the old one breaks first, and says nothing before it is greeted", async () => {
