@@ -17,13 +17,15 @@
 //! ```
 //!
 //! [`ahead`] looks a turn ahead, and [`search`] plays turns on in imagined games; what a position is worth is the matter of each
-//! game: [`Appraise`], one folder a game. [`review`] holds what somebody did against such a search.
+//! game: [`Appraise`], one folder a game. [`review`] holds what somebody did against such a search, and [`hint`] says what it
+//! would do next.
 
 mod ahead;
 mod chance;
 mod gold_rush;
 mod gold_west;
 mod goldmines;
+mod hint;
 mod luck;
 mod orders;
 mod review;
@@ -31,6 +33,7 @@ mod search;
 
 use rules::{Game, Seat, Seed, Viewer};
 
+pub use self::hint::hint;
 use self::luck::Luck;
 pub use self::review::{Effort, Reviewed, review};
 pub use self::search::Plan;

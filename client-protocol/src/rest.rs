@@ -361,6 +361,10 @@ pub struct NewTable {
     #[serde(default)]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<WatchDelay>"))]
     pub watch_delay: WatchDelay,
+    /// Whether the page offers everybody hints. It doesn't by default, but where one person plays against computers it always does.
+    #[serde(default)]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
+    pub hints: bool,
 }
 
 /// `PATCH /api/tables/{id}`: change a table before its game starts. What is left out stays as it is.
@@ -391,6 +395,10 @@ pub struct ChangeTable {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub watch_delay: Option<WatchDelay>,
+    /// Whether the page offers everybody hints.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub hints: Option<bool>,
 }
 
 /// Tells a field that is `null` from one that is left out.
@@ -564,6 +572,9 @@ pub struct TableView {
     /// How far behind spectators see it.
     #[serde(default)]
     pub watch_delay: WatchDelay,
+    /// Whether the page offers everybody hints; where one person plays against computers, it does anyway.
+    #[serde(default)]
+    pub hints: bool,
     /// Who can find, join and watch it.
     pub visibility: Visibility,
     /// Its status.
@@ -732,6 +743,9 @@ pub struct TableSummary {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub pace: Option<Pace>,
+    /// Whether the page offers everybody hints; where one person plays against computers, it does anyway.
+    #[serde(default)]
+    pub hints: bool,
     /// Players in seat order.
     pub seats: Vec<Player>,
     /// What tells their seats apart.

@@ -310,6 +310,7 @@ mod tests {
             options: "{}".to_owned(),
             pace: None,
             watch_delay: WatchDelay::None,
+            hints: false,
             watched: None,
             visibility,
             status: Status::Playing,

@@ -57,6 +57,7 @@ pub fn table(players: &[&PlayerRow]) -> TableRow {
         options: r#"{"farmers": false}"#.to_owned(),
         pace: None,
         watch_delay: WatchDelay::None,
+        hints: false,
         watched: None,
         visibility: Visibility::Public,
         status: Status::Waiting,

@@ -79,6 +79,7 @@ async fn opened_at(database: &str, guests: &[Guest], pace: Pace, at: u64) -> Uui
         name: "Long ago".to_owned(),
         options: serde_json::to_string(&options).expect("options are JSON"),
         watch_delay: WatchDelay::None,
+        hints: false,
         watched: None,
         pace: Some(pace),
         visibility: Visibility::Public,

@@ -162,6 +162,11 @@ export class EngineGame<View, Command, Event> {
     return this.engine.ask({ op: "suppose", handle: this.handle, seq, seat, commands });
   }
 
+  /** What the computer would do next in that seat, after commands that nobody else knows of; `null` if the seat has nothing to do. */
+  hint(asked: { seat: Seat; commands: readonly Command[]; luck: number }): Command | null {
+    return this.engine.ask({ op: "hint", handle: this.handle, ...asked });
+  }
+
   /** What the computer would have done after that record rather than the first of the commands. */
   review(decision: { seq: number; seat: Seat; commands: readonly Command[]; closer: boolean; luck: number }): Reviewed {
     return this.engine.ask({ op: "review", handle: this.handle, ...decision });
@@ -203,7 +208,7 @@ export function loadVerifier(game: GameId): Promise<Engine> {
   return load(`${game}.check`);
 }
 
-/** The rules with the computer players, to hold a game against them: for who asks for it, in a worker. */
+/** The rules with the computer players, for reviews and hints: for who asks for it, in a worker. */
 export function loadReviewer(game: GameId): Promise<Engine> {
   return load(`${game}.review`);
 }

@@ -88,6 +88,7 @@ export function tableOfTwo(): TableView {
     options: {},
     visibility: "public",
     watch_delay: "none",
+    hints: false,
     status: "playing",
     max_seats: 2,
     seats: [

@@ -224,7 +224,14 @@ mod tests {
 
     #[test]
     fn a_change_of_a_table_arrives_as_it_was() {
-        let settings = |pace| Settings { name: None, options: None, pace, watch_delay: None, max_seats: Some(3) };
+        let settings = |pace| Settings {
+            name: None,
+            options: None,
+            pace,
+            watch_delay: None,
+            hints: Some(true),
+            max_seats: Some(3),
+        };
         for change in [
             Change::Settings(settings(None)),
             Change::Settings(settings(Some(None))),

@@ -177,6 +177,7 @@ pub(super) mod tests {
             options: "{}".to_owned(),
             pace: None,
             watch_delay: WatchDelay::None,
+            hints: false,
             watched: None,
             visibility: Visibility::ByLink,
             status,

@@ -151,7 +151,7 @@ pub async fn change(
     Body(body): Body<ChangeTable>,
 ) -> Answer<Json<TableView>> {
     let table = app.store.table(id).await?.ok_or_else(Refusal::no_such_table)?;
-    let ChangeTable { name: given, seats: max_seats, options: chosen, pace, watch_delay } = body;
+    let ChangeTable { name: given, seats: max_seats, options: chosen, pace, watch_delay, hints } = body;
     let options = match chosen {
         Some(chosen) => Some(with_game!(table.game, G => options::<G>(Some(&chosen))?)),
         None => None,
@@ -159,7 +159,7 @@ pub async fn change(
     max_seats.map(|seats| seats_of(table.game, seats)).transpose()?;
     pace.flatten().map(checked).transpose()?;
     let name = given.as_deref().map(name).transpose()?;
-    seats(&app, id, &player, Change::Settings(Settings { name, options, pace, watch_delay, max_seats })).await
+    seats(&app, id, &player, Change::Settings(Settings { name, options, pace, watch_delay, hints, max_seats })).await
 }
 
 /// Take a seat.
@@ -470,6 +470,7 @@ fn set_up(host: &PlayerRow, new: &NewTable) -> Answer<TableRow> {
         options,
         pace,
         watch_delay: new.watch_delay,
+        hints: new.hints,
         watched: None,
         visibility: new.visibility,
         status: Status::Waiting,

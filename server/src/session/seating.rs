@@ -72,6 +72,9 @@ pub struct Settings {
     pub pace: Option<Option<Pace>>,
     /// How far behind spectators see it.
     pub watch_delay: Option<WatchDelay>,
+    /// Whether the page offers hints.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hints: Option<bool>,
     /// How many may sit down.
     pub max_seats: Option<u8>,
 }
@@ -232,12 +235,13 @@ fn ready_anew(table: &mut TableRow) {
 
 /// Changes what is played. What somebody was ready for is no more: but for the name, which changes nothing for them.
 fn set(table: &mut TableRow, settings: &Settings) -> Result<(), Refusal> {
-    let Settings { name, options, pace, watch_delay, max_seats } = settings.clone();
+    let Settings { name, options, pace, watch_delay, hints, max_seats } = settings.clone();
     if table.branch_of.is_some() && (options.is_some() || max_seats.is_some()) {
         let sentence = "this goes on from another game, so its options and seats are those of that game";
         return Err(Refusal::new(Code::BadOptions, sentence));
     }
-    let agreed = |table: &TableRow| (table.options.clone(), table.pace, table.watch_delay, table.max_seats);
+    let agreed =
+        |table: &TableRow| (table.options.clone(), table.pace, table.watch_delay, table.hints, table.max_seats);
     let before = agreed(table);
     if let Some(max_seats) = max_seats.filter(|seats| usize::from(*seats) < table.seats.len()) {
         let sentence =
@@ -248,6 +252,7 @@ fn set(table: &mut TableRow, settings: &Settings) -> Result<(), Refusal> {
     table.options = options.unwrap_or_else(|| std::mem::take(&mut table.options));
     table.pace = pace.unwrap_or(table.pace);
     table.watch_delay = watch_delay.unwrap_or(table.watch_delay);
+    table.hints = hints.unwrap_or(table.hints);
     table.max_seats = max_seats.unwrap_or(table.max_seats);
     if before != agreed(table) {
         ready_anew(table);
@@ -367,6 +372,7 @@ pub(crate) mod tests {
             options: "{}".to_owned(),
             pace: None,
             watch_delay: WatchDelay::None,
+            hints: false,
             watched: None,
             visibility,
             status: Status::Waiting,
@@ -409,7 +415,8 @@ pub(crate) mod tests {
         let mut open = table(Visibility::Public, &[1, 2]);
         open = change(&open, false, &player(1), &Change::Bot(Bot::Medium)).expect("the host may");
         open.seats[1].ready = true;
-        let nothing = Settings { name: None, options: None, pace: None, watch_delay: None, max_seats: None };
+        let nothing =
+            Settings { name: None, options: None, pace: None, watch_delay: None, hints: None, max_seats: None };
         let leisure = Pace::Leisure { days: 2, then: ::table::TimeUp::SitIn };
         let slower = Change::Settings(Settings { pace: Some(Some(leisure)), ..nothing.clone() });
         assert_eq!(asked(&open, 2, slower.clone()), Err(Code::Forbidden));
@@ -420,6 +427,9 @@ pub(crate) mod tests {
         let later = Settings { watch_delay: Some(WatchDelay::FiveTurns), ..nothing.clone() };
         let later = change(&open, false, &player(1), &Change::Settings(later)).expect("the host may");
         assert_eq!((later.watch_delay, later.seats[1].ready), (WatchDelay::FiveTurns, false));
+        let hinted = Change::Settings(Settings { hints: Some(true), ..nothing.clone() });
+        let hinted = change(&open, false, &player(1), &hinted).expect("the host may");
+        assert_eq!((hinted.hints, hinted.seats[1].ready), (true, false));
         let named = Settings { name: Some("another".to_owned()), ..nothing.clone() };
         let named = change(&open, false, &player(1), &Change::Settings(named)).expect("the host may");
         assert_eq!((&*named.name, named.seats[1].ready), ("another", true), "a name changes nothing for them");

@@ -247,6 +247,8 @@ pub struct TableRow {
     pub pace: Option<Pace>,
     /// How far behind spectators see it.
     pub watch_delay: WatchDelay,
+    /// Whether the page offers everybody hints.
+    pub hints: bool,
     /// Who may find, join and watch it.
     pub visibility: Visibility,
     /// How far it is.

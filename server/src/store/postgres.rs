@@ -472,8 +472,8 @@ async fn forget_player(pool: &PgPool, player: Uuid, now: u64) -> Result<Vec<Vec<
 fn insert_table(table: &TableRow) -> Query<'_, Postgres, PgArguments> {
     let insert = "WITH created AS (INSERT INTO tables (id, game, name, options, visibility, max_seats, host_id, \
          invite, created_at, status, to_act, progress, outcome, secret, ended_at, removed, pace, watch_delay, watched, \
-         branch_of) \
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $18, $19, $20, $21, $22, $24)) \
+         branch_of, hints) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $18, $19, $20, $21, $22, $24, $25)) \
          INSERT INTO seats (table_id, seat, player_id, ready, entropy, colour) \
          SELECT $1, place - 1, player_id, ready, entropy, colour \
          FROM unnest($15::uuid[], $16::boolean[], $17::bytea[], $23::text[]) \
@@ -503,6 +503,7 @@ fn insert_table(table: &TableRow) -> Query<'_, Postgres, PgArguments> {
         .bind(rows::watched(table.watched))
         .bind(table.seats.iter().map(rows::colour).collect::<Vec<_>>())
         .bind(rows::branch_of(table))
+        .bind(table.hints)
 }
 
 /// Keeps a table that follows another, unless one follows already: then `false`, and nothing is kept.
@@ -526,7 +527,7 @@ async fn replace_seats(pool: &PgPool, epoch: Epoch, table: &TableRow) -> Result<
     let save = sqlx::query(statements::SAVE_INVITE).bind(id).bind(epoch.0).bind(rows::long(*version));
     let save = save.bind(invite).bind(rows::removed(table)).bind(&table.name).bind(&table.options);
     let save = save.bind(rows::pace(table.pace)).bind(i16::from(table.max_seats));
-    let save = save.bind(rows::watch_delay(table.watch_delay)).bind(table.host);
+    let save = save.bind(rows::watch_delay(table.watch_delay)).bind(table.host).bind(table.hints);
     if save.execute(&mut *transaction).await?.rows_affected() == 0 {
         return Ok(false);
     }

@@ -522,7 +522,7 @@ async fn replace_seats(connection: &mut SqliteConnection, epoch: Epoch, table: T
     let save = sqlx::query(statements::SAVE_INVITE).bind(table.id).bind(epoch.0).bind(rows::long(table.version));
     let save = save.bind(&table.invite).bind(rows::removed(&table)).bind(&table.name).bind(&table.options);
     let save = save.bind(rows::pace(table.pace)).bind(i16::from(table.max_seats));
-    let save = save.bind(rows::watch_delay(table.watch_delay)).bind(table.host);
+    let save = save.bind(rows::watch_delay(table.watch_delay)).bind(table.host).bind(table.hints);
     if save.execute(&mut *connection).await?.rows_affected() == 0 {
         return Err(AppendError::Fenced);
     }
@@ -574,8 +574,8 @@ async fn keep_line(
 
 async fn insert_table(connection: &mut SqliteConnection, table: &TableRow) -> Result<(), StoreError> {
     let insert = "INSERT INTO tables (id, game, name, options, visibility, max_seats, host_id, invite, created_at, \
-         status, to_act, progress, outcome, secret, ended_at, removed, pace, watch_delay, watched, branch_of) \
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)";
+         status, to_act, progress, outcome, secret, ended_at, removed, pace, watch_delay, watched, branch_of, hints) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)";
     sqlx::query(insert)
         .bind(table.id)
         .bind(table.game.as_str())
@@ -597,6 +597,7 @@ async fn insert_table(connection: &mut SqliteConnection, table: &TableRow) -> Re
         .bind(rows::watch_delay(table.watch_delay))
         .bind(rows::watched(table.watched))
         .bind(rows::branch_of(table))
+        .bind(table.hints)
         .execute(&mut *connection)
         .await?;
     insert_seats(connection, table.id, &table.seats).await

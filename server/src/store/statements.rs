@@ -4,7 +4,7 @@
 macro_rules! select_tables {
     ($($pick:literal),+) => {
         concat!(
-            "SELECT picked.id, game, picked.name, options, pace, watch_delay, visibility, max_seats, host_id, invite, picked.created_at, ",
+            "SELECT picked.id, game, picked.name, options, pace, watch_delay, hints, visibility, max_seats, host_id, invite, picked.created_at, ",
             "version, status, to_act, progress, watched, outcome, ended_at, due_at, last.body AS last_body, removed, next_table, ",
             "next_asked_by, branch_of, secret, seats.player_id, ",
             "players.name AS player_name, ",
@@ -209,7 +209,7 @@ pub(super) const RENAME_PLAYER: &str = "UPDATE players SET name = $2 WHERE id = 
 /// Another host and invite, whom the hosts sent away, and what is played, for the writer of a table whose version is as given. It raises the version, and
 /// keeps others from claiming the table until it commits.
 pub(super) const SAVE_INVITE: &str = "UPDATE tables SET version = version + 1, invite = $4, removed = $5, \
-     name = $6, options = $7, pace = $8, max_seats = $9, watch_delay = $10, host_id = $11 \
+     name = $6, options = $7, pace = $8, max_seats = $9, watch_delay = $10, host_id = $11, hints = $12 \
      WHERE id = $1 AND epoch = $2 AND version = $3";
 
 /// Another host, for the writer of a table whose version is as given; and nothing else, likewise. Both raise the version.

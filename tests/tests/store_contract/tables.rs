@@ -179,6 +179,7 @@ pub async fn seats_are_replaced_by_the_writer_alone(store: &dyn Store) {
     row.invite = "another".to_owned();
     row.removed = vec![Uuid::new_v4()];
     row.watch_delay = WatchDelay::FiveTurns;
+    row.hints = true;
     store.save_seats(early, &row).await.expect("the writer may");
     row.version += 1;
     assert_eq!(store.table(table).await.expect("answers").as_ref(), Some(&row));

@@ -114,6 +114,13 @@ impl Desk {
                 let (haste, luck) = (request.haste.unwrap_or_default(), request.luck.unwrap_or_default());
                 self.game(request)?.think(seat(request)?, level.0, haste, luck)
             }
+            Operation::Hint => {
+                if const { !reviews() } {
+                    return Err(Fault::Task("review"));
+                }
+                let made = request.commands.ok_or(Fault::Missing("list of commands"))?;
+                self.game(request)?.hint(seat(request)?, made, request.luck.unwrap_or_default())
+            }
             Operation::Review => {
                 if const { !reviews() } {
                     return Err(Fault::Task("review"));

@@ -41,6 +41,8 @@ pub trait Played {
     fn see(&self, events: &RawValue, viewer: Viewer) -> Result<String, Fault>;
     /// What a computer player would do in that seat.
     fn think(&self, seat: Seat, level: Bot, haste: u32, luck: u64) -> Result<String, Fault>;
+    /// What Expert would do next in that seat after the commands.
+    fn hint(&self, seat: Seat, made: &RawValue, luck: u64) -> Result<String, Fault>;
     /// What a search would rather have done than the first of the commands.
     fn review(&self, asked: &Asked, commands: &RawValue) -> Result<String, Fault>;
     /// How what is hidden would be dealt.
@@ -226,6 +228,14 @@ impl<G: Appraise> Played for Kept<G> {
             return Err(Fault::Task("review"));
         }
         json(&level.choose_in_haste(&self.sitting.game, seat, luck, haste))
+    }
+
+    fn hint(&self, seat: Seat, made: &RawValue, luck: u64) -> Result<String, Fault> {
+        if const { !reviews() } {
+            return Err(Fault::Task("review"));
+        }
+        let made: Vec<G::Command> = read(made)?;
+        json(&bots::hint(&self.sitting.game, seat, &made, G::plan(true), luck))
     }
 
     fn review(&self, asked: &Asked, commands: &RawValue) -> Result<String, Fault> {

@@ -18,6 +18,7 @@
 //! | `{"op":"course","handle":1}` | how the game went, record by record, see [`crate::course::Course`] |
 //! | `{"op":"see","handle":1,"events":[…],"seat":0}` | the events as the seat sees them; without one, as spectators do |
 //! | `{"op":"think","handle":1,"seat":0,"level":"expert","haste":1,"luck":7}` | the command that a computer player of that level would give in that seat, or `null`; see `bots::Bot::choose_in_haste` |
+//! | `{"op":"hint","handle":1,"seat":0,"commands":[…],"luck":7}` | the command that Expert would give in that seat next after these, which nobody else knows of, or `null`; see `bots::hint` |
 //! | `{"op":"review","handle":1,"seq":57,"seat":0,"commands":[…],"closer":false,"luck":7}` | what a search would rather have done after that record than the first of these commands, see [`crate::played::Review`] |
 //! | `{"op":"deal","handle":1,"seed":"…"}` | the events that deal what is hidden in this position by that seed, as a branch deals it |
 //! | `{"op":"close","handle":1}` | `{}`: forgotten |
@@ -121,6 +122,8 @@ pub enum Operation {
     See,
     /// What a computer player would do.
     Think,
+    /// What a computer player would do in the middle of a turn.
+    Hint,
     /// What a search would rather have done.
     Review,
     /// How what is hidden would be dealt.

@@ -17,8 +17,10 @@ export interface Reader {
 /** Where nobody knows how far a running game is, it says when the table was set up. */
 export function aboutWords(table: TableSummary, reader: Reader): string {
   const game = gameInfo(table.game).name();
-  if (table.status === "waiting")
-    return m.lobby_seats_taken({ game, taken: table.seats.length, seats: table.max_seats });
+  if (table.status === "waiting") {
+    const taken = m.lobby_seats_taken({ game, taken: table.seats.length, seats: table.max_seats });
+    return table.hints ? m.lobby_with_hints({ taken }) : taken;
+  }
   if (table.status === "finished") return m.lobby_ended({ game, result: resultWords(table, reader) });
   switch (table.progress?.type) {
     case "tiles_left":

@@ -9,6 +9,7 @@ export const summary = (changes: Partial<TableSummary> = {}): TableSummary => ({
   visibility: "public",
   status: "playing",
   max_seats: 4,
+  hints: false,
   seats: [
     { id: "me", name: "Ada" },
     { id: "ben", name: "Ben" },

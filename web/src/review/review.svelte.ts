@@ -7,7 +7,8 @@ import type { GameId } from "../protocol";
 import type { AnyReplay } from "../replay/slider.svelte";
 import { costliest, deedsOf, foundIn, leftBySeat, worthTelling, type Deeds, type Found } from "./decisions";
 import { keepReview, keptReview } from "./keptReviews";
-import type { FromThinker, Question, ToThinker } from "./thinker";
+import { ask, newThinker } from "./think";
+import type { Question } from "./thinker";
 
 /** More workers than this would only keep the page from painting. */
 const MOST_WORKERS = 4;
@@ -61,7 +62,7 @@ export class Review {
     this.stage = "looks";
     const deeds = deedsOf(this.replay.entries, this.replay.stops);
     const count = Math.max(1, Math.min(MOST_WORKERS, navigator.hardwareConcurrency || 1));
-    const workers = Array.from({ length: count }, () => this.#worker());
+    const workers = Array.from({ length: count }, () => newThinker(this.table.game, this.replay.entries));
     this.#workers = workers;
     const running = () => this.#workers === workers;
     try {
@@ -70,7 +71,7 @@ export class Review {
         workers.map(async (worker) => {
           for (const deed of queue) {
             this.turn = Math.max(this.turn, deed.turn);
-            const found = await reviewed(deed, (question) => ask(worker, question));
+            const found = await reviewed(deed, (question) => ask<Reviewed>(worker, { question }));
             if (!running()) return;
             this.#found = [...this.#found, ...found];
           }
@@ -85,7 +86,7 @@ export class Review {
       await Promise.all(
         workers.map(async (worker) => {
           for (const one of again) {
-            const closer = await reviewedCloser(one, deeds, (question) => ask(worker, question));
+            const closer = await reviewedCloser(one, deeds, (question) => ask<Reviewed>(worker, { question }));
             if (!running()) return;
             this.#found = this.#found.flatMap((other) => (other === one ? closer : [other]));
           }
@@ -123,23 +124,6 @@ export class Review {
     for (const worker of this.#workers) worker.terminate();
     this.#workers = [];
   }
-
-  #worker(): Worker {
-    const worker = new Worker(new URL("./thinker.ts", import.meta.url), { type: "module" });
-    const { game } = this.table;
-    worker.postMessage({ open: { game, entries: [...this.replay.entries] } } satisfies ToThinker);
-    return worker;
-  }
-}
-
-/** One question at a time: a worker answers in order. */
-function ask(worker: Worker, question: Question): Promise<Reviewed> {
-  return new Promise((answered, failed) => {
-    worker.onmessage = ({ data }: MessageEvent<FromThinker>) =>
-      "answer" in data ? answered(data.answer) : failed(new Error(data.failed));
-    worker.onerror = () => failed(new Error("the worker has failed"));
-    worker.postMessage({ question } satisfies ToThinker);
-  });
 }
 
 /** Everything that was decided in a turn: where something showed in between, the rest was a decision of its own. */

@@ -5,11 +5,14 @@ import type { GameId } from "../protocol";
 import { feed } from "../replay/feed";
 import type { Entry } from "../replay/turns";
 
-export type Question = Parameters<EngineGame<unknown, unknown, unknown>["review"]>[0];
-export type ToThinker = { open: { game: GameId; entries: Entry[] } } | { question: Question };
-export type FromThinker = { answer: ReturnType<EngineGame<unknown, unknown, unknown>["review"]> } | { failed: string };
+type Game = EngineGame<unknown, unknown, unknown>;
+export type Question = Parameters<Game["review"]>[0];
+export type HintQuestion = Parameters<Game["hint"]>[0];
+export type Asked = { question: Question } | { hint: HintQuestion };
+export type ToThinker = { open: { game: GameId; entries: Entry[] } } | Asked;
+export type FromThinker = { answer: unknown } | { failed: string };
 
-let game: Promise<EngineGame<unknown, unknown, unknown>> | null = null;
+let game: Promise<Game> | null = null;
 
 async function open({ game: id, entries }: { game: GameId; entries: Entry[] }) {
   const opened = (await loadReviewer(id)).open<unknown, unknown, unknown>(id);
@@ -24,6 +27,6 @@ addEventListener("message", ({ data }: MessageEvent<ToThinker>) => {
   }
   const answered = (message: FromThinker) => postMessage(message);
   void game
-    ?.then((opened) => answered({ answer: opened.review(data.question) }))
+    ?.then((opened) => answered({ answer: "hint" in data ? opened.hint(data.hint) : opened.review(data.question) }))
     .catch((error: unknown) => answered({ failed: String(error) }));
 });

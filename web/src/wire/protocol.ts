@@ -31,7 +31,9 @@ export type ChangeTable = {
   /** How fast it plays; `null` for no clock. */
   pace?: Pace | null | null,
   /** How far behind spectators see it. */
-  watch_delay?: WatchDelay, };
+  watch_delay?: WatchDelay,
+  /** Whether the page offers everybody hints. */
+  hints?: boolean, };
 
 /** Who is sent a line. */
 export type ChatAudience = "table" | "spectators";
@@ -300,7 +302,9 @@ export type NewTable = {
   /** How fast it plays. No clock by default. */
   pace?: Pace,
   /** How far behind spectators see it. Not at all by default. */
-  watch_delay?: WatchDelay, };
+  watch_delay?: WatchDelay,
+  /** Whether the page offers everybody hints. It doesn't by default, but where one person plays against computers it always does. */
+  hints?: boolean, };
 
 /** The table that follows a finished one. */
 export type NextTable = {
@@ -604,6 +608,8 @@ export type TableSummary = {
   max_seats: number,
   /** How fast it plays; missing without a clock. */
   pace?: Pace,
+  /** Whether the page offers everybody hints; where one person plays against computers, it does anyway. */
+  hints: boolean,
   /** Players in seat order. */
   seats: Array<Player>,
   /** What tells their seats apart. */
@@ -639,6 +645,8 @@ export type TableView = {
   pace?: Pace,
   /** How far behind spectators see it. */
   watch_delay: WatchDelay,
+  /** Whether the page offers everybody hints; where one person plays against computers, it does anyway. */
+  hints: boolean,
   /** Who can find, join and watch it. */
   visibility: Visibility,
   /** Its status. */

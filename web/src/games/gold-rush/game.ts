@@ -1,7 +1,9 @@
 // What Gold Rush gives its table.
 import { m, plain } from "../../i18n/words";
 import type { LandGame } from "../landscape/game";
+import { spotsOnTile } from "../landscape/spots";
 import { aids } from "./aids";
+import { choicePlaceWords } from "./choices";
 import { describe, noteWords, scoreEntries, tileWords } from "./describe";
 import { HINTS } from "./hints";
 import { land } from "./land";
@@ -20,6 +22,8 @@ export const game: LandGame<View, Command, Event, ChoiceKind, Scoring> = {
   turnOf: rushTurn,
   describe,
   toRead: untilTurned,
+  choiceInWords: (choice, turn, { tiles }) =>
+    choicePlaceWords(choice, turn.choices, spotsOnTile(land, turn.provisional, tiles)),
   asked({ phase, to_act: toAct }, turn, seat, names) {
     if (turn.mine) return turn.place || phase.type === "acting" ? m.ask_act_help() : m.ask_place();
     if (phase.type !== "placing" || toAct === null || toAct === seat) return "";

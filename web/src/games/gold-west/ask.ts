@@ -123,4 +123,4 @@ export function actionWords(turn: Turn): string {
 /** One of a kind, for its picture. */
 export const oneOf = (kind: keyof Resources): Resources => ({ ...NONE, [kind]: 1 });
 
-const upperFirst = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+export const upperFirst = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

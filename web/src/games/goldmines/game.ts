@@ -1,14 +1,16 @@
 // What Goldmines gives its table.
 import { m } from "../../i18n/words";
 import type { LandGame } from "../landscape/game";
+import { spotsOnTile } from "../landscape/spots";
 import { aids } from "./aids";
 import { inTurnOf, waitingWords } from "./asked";
+import { choiceButtons } from "./choices";
 import { describe, noteWords, scoreEntries } from "./describe";
 import { fiefOf, fiefWords, openInFief } from "./fief";
 import { HINTS } from "./hints";
 import { land } from "./land";
 import { motionOf } from "./motion";
-import { minesTurn, type ChoiceKind } from "./moves";
+import { minesTurn, type Choice, type ChoiceKind } from "./moves";
 import { soundsOf } from "./sounds";
 import type { Command, Event, Scoring, View } from "./types";
 
@@ -20,6 +22,15 @@ export const game: LandGame<View, Command, Event, ChoiceKind, Scoring> = {
   final: () => import("./Final.svelte"),
   turnOf: minesTurn,
   describe,
+  choiceInWords(choice, turn, { tiles }, names) {
+    const buttons = choiceButtons(
+      turn.choices as readonly Choice[],
+      0,
+      names,
+      spotsOnTile(land, turn.provisional, tiles),
+    );
+    return buttons.find(({ key }) => key === choice.key)?.words ?? "";
+  },
   asked(view, turn, seat, names) {
     if (!turn.mine) return view.to_act === seat ? "" : waitingWords(view, names);
     if (view.phase.type === "settling") return fiefWords(view) || inTurnOf(view, names) || m.mines_ask_settle();

@@ -10,7 +10,7 @@ import type { LogRecord, TableState } from "../../table/state.svelte";
 import type { AidedView, Aids } from "./aids";
 import type { Hint } from "./hints";
 import type { Landscape } from "./land";
-import type { Turn } from "./turn.svelte";
+import type { Choice, Turn } from "./turn.svelte";
 import type { LandView, LaidTile, Part } from "./types";
 import type { Names } from "../../table/names";
 
@@ -68,6 +68,13 @@ export interface LandGame<
     seat: Seat | null,
     hidden: ReadonlySet<string>,
   ) => readonly LogRecord<Event>[];
+  /** One of the choices of a turn, with where it is. */
+  choiceInWords: (
+    choice: Choice<Command, Kind>,
+    turn: Pick<Turn<View, Command, Event, Kind>, "choices" | "provisional">,
+    view: View,
+    names: Names,
+  ) => string;
   /** What is asked of whoever acts, in a sentence, to whom sits in that seat; nothing to who only waits for the turn to begin. */
   asked: (
     view: View,

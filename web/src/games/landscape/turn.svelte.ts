@@ -135,6 +135,9 @@ export class Turn<View extends LandView, Command extends { type: string }, Event
     return (outgoing.length > 0 ? this.#foreseen(outgoing)?.view : this.#made?.view) ?? view;
   });
 
+  /** What of the move is made, apart from what is chosen now. */
+  readonly steps = $derived.by((): readonly Command[] => this.#made?.commands ?? []);
+
   /** What can be done next; empty before the tile lies. */
   readonly choices = $derived.by((): readonly Choice<Command, Kind>[] => this.#made?.choices ?? []);
 

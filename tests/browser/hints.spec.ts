@@ -1,0 +1,68 @@
+// Hints: where the host allows them everybody hears of it before the game, and whoever acts can ask the computer. It plays for nobody.
+
+import { expect, test } from "./fixtures";
+import { turn } from "./frames";
+import { joinByLink, setUpTable } from "./play";
+import { beginProgramGame } from "./programs";
+import { DESKTOP, PHONE, shoot } from "./shoot";
+
+test("a table with hints says so, and whoever acts is told what the computer would do", async ({ arrive }) => {
+  const [ada, bob] = [await arrive("Ada", { viewport: DESKTOP }), await arrive("Bob", { viewport: PHONE })];
+  await setUpTable(ada, "Claim 7");
+  await joinByLink(bob, ada);
+  await ada.page.getByTestId("change-table").click();
+  await ada.page.getByTestId("setup-finer").click();
+  await ada.page.getByTestId("hints").press("Space");
+  await expect(ada.page.getByTestId("hints")).toBeChecked();
+  await ada.page.getByTestId("create").click();
+  await expect(bob.page.getByTestId("hints-said")).toContainText("everyone can ask the computer");
+  await bob.page.getByTestId("ready").click();
+  await ada.page.getByTestId("start").click();
+  for (const person of [ada, bob]) await person.until("the game to start", () => turn(person) !== null);
+
+  const [acts, waits] = turn(ada) === 0 ? [ada, bob] : [bob, ada];
+  const { page } = acts;
+  const modules: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("review")) modules.push(request.url());
+  });
+  const ask = page.getByTestId("hint-ask");
+  await ask.waitFor();
+  await waits.page.getByTestId("waiting").waitFor();
+  await expect(waits.page.getByTestId("hint-ask")).toHaveCount(0);
+  expect(modules, "loaded when it is asked for").toEqual([]);
+
+  await page.keyboard.press("h");
+  const said = page.getByTestId("hint-said");
+  await expect(said).toContainText("Hint: Place the tile, ");
+  await expect(page.getByTestId("computers-move")).toHaveCount(1);
+  await expect(page.getByTestId("announcer")).toContainText("Hint: Place the tile, ");
+  await expect(page.getByTestId("provisional"), "it plays for nobody").toHaveCount(0);
+  await shoot(page, "hint-desktop", DESKTOP);
+  await shoot(page, "hint-phone", PHONE);
+  const hint = await said.textContent();
+  await page.keyboard.press("Escape");
+  await expect(said).toHaveCount(0);
+  await ask.click();
+  await expect(said).toHaveText(hint!);
+
+  // To play ends it; then it is about what comes next.
+  await page.getByTestId("place-in-words").first().press("Enter");
+  await expect(said).toHaveCount(0);
+  await ask.click();
+  await expect(said).toContainText("Hint: ");
+  await expect(said).not.toContainText("Place the tile");
+  await page.getByTestId("confirm").click();
+  await expect(ask).toHaveCount(0);
+  await expect(said).toHaveCount(0);
+});
+
+test("people who play each other get no hints unless their host allows them", async ({ arrive, server }) => {
+  const table = await beginProgramGame(server.url, "gold-west", ["Ada", "Bob"]);
+  const acts = (await Promise.all(table.chairs.map((chair) => chair.legal()))).findIndex(({ length }) => length > 0);
+  const { page, context } = await arrive("Ada", { viewport: DESKTOP });
+  await table.players[acts]!.lend(context);
+  await page.goto(`/t/${table.id}`);
+  await page.getByTestId("action").waitFor();
+  await expect(page.getByTestId("hint-ask")).toHaveCount(0);
+});
