@@ -4,7 +4,7 @@ use server::store::open;
 use sqlx::{ConnectOptions, Connection, Executor, postgres::PgConnectOptions, sqlite::SqliteConnectOptions};
 use test_kit::sample::{append, claimed_table};
 use test_kit::{Folder, Postgres};
-use tokio::net::TcpListener;
+use tokio::net::{TcpListener, TcpSocket};
 use tokio::task::JoinSet;
 
 /// What the person who runs the server reads when a store cannot be opened.
@@ -211,10 +211,10 @@ async fn a_path_that_cannot_hold_a_database_is_refused_with_the_reason() {
 
 #[tokio::test]
 async fn a_postgres_that_does_not_let_us_in_is_named_with_the_reason() {
-    let port = {
-        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a machine has a free port");
-        listener.local_addr().expect("it is bound").port()
-    };
+    // Taken, so that nobody else opens there meanwhile, and not listened to.
+    let deaf = TcpSocket::new_v4().expect("a machine has sockets");
+    deaf.bind(([127, 0, 0, 1], 0).into()).expect("a machine has a free port");
+    let port = deaf.local_addr().expect("it is bound").port();
     let refused = refusal(&format!("postgres://paydirt:secret@127.0.0.1:{port}/games")).await;
     let expected = format!("cannot reach Postgres at 127.0.0.1:{port}, database games: Connection refused");
     assert!(refused.starts_with(&expected), "{refused}");
