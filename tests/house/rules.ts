@@ -14,6 +14,8 @@ import type { Json } from "./json";
 export type Position = {
   events: string;
   outcome: Json;
+  /** Whose decision the game waits for. */
+  toAct: number | null;
   handle: number;
   /** The same as spectators see it, once it was asked for. */
   sealed?: number;
@@ -108,11 +110,6 @@ export class Rules {
     return JSON.stringify(ask(this.engine, new TextEncoder().encode(request)));
   }
 
-  /** Whose decision the game waits for. */
-  toAct(position: Position): number | null {
-    return (ask(this.engine, json({ op: "view", handle: position.handle })) as { to_act: number | null }).to_act;
-  }
-
   /** The points of each seat, as everybody sees them. */
   points(position: Position): number[] {
     const { players } = ask(this.engine, json({ op: "view", handle: position.handle })) as {
@@ -140,7 +137,7 @@ export class Rules {
 
   #reached(handle: number, events: string): Position {
     ask(this.engine, new TextEncoder().encode(`{"op":"apply","handle":${handle},"events":${events}}`));
-    const { outcome } = ask(this.engine, json({ op: "view", handle })) as { outcome?: Json };
-    return { events, outcome: outcome ?? null, handle, next: new Map(), legal: new Map() };
+    const view = ask(this.engine, json({ op: "view", handle })) as { outcome?: Json; to_act: number | null };
+    return { events, outcome: view.outcome ?? null, toAct: view.to_act, handle, next: new Map(), legal: new Map() };
   }
 }

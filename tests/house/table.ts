@@ -182,7 +182,7 @@ export class Table {
   /** Sets the clock to whoever is asked now. A computer that played one turn for somebody goes with it. */
   #settle(at: number, anew: boolean): void {
     const over = this.#ended || this.position.outcome !== null;
-    const asked = over ? null : this.#toAct();
+    const asked = over ? null : this.position.toAct;
     this.holders.forEach((holder, seat) => {
       if (holder === "for_turn" && seat !== asked) this.holders[seat] = "person";
     });
@@ -343,12 +343,8 @@ export class Table {
       return null;
     const foreseen = () =>
       cut.every(({ before, position, command }) => this.rules.foreseen(before, seat, command) === shows(position));
-    if (own && this.#toAct() === seat && this.#free < 3 && foreseen()) return false;
+    if (own && this.position.toAct === seat && this.#free < 3 && foreseen()) return false;
     return kept === last ? true : null;
-  }
-
-  #toAct(): number | null {
-    return this.rules.toAct(this.position);
   }
 
   #happens(seq: number, at: number, seat: number, event: Event): void {
@@ -377,7 +373,7 @@ export class Table {
       case "taken_back":
         this.#line = this.#line.filter((link) => link.seq <= Number(event["to"]));
         this.#questions = this.#questions.filter(({ proposal }) => proposal.type !== "take_back");
-        if (this.#toAct() === seat) this.#free += 1;
+        if (this.position.toAct === seat) this.#free += 1;
         break;
       case "paused":
         this.#paused = true;
