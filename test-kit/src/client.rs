@@ -140,7 +140,32 @@ impl Guest {
         self.ask(Method::DELETE, path, None).await
     }
 
+    /// `POST`, if the server is there.
+    ///
+    /// # Errors
+    /// Why it did not answer.
+    pub async fn try_post<T: DeserializeOwned>(&self, path: &str, body: Value) -> reqwest::Result<Result<T, Refusal>> {
+        self.try_ask(Method::POST, path, Some(body)).await
+    }
+
+    /// `GET`, if the server is there.
+    ///
+    /// # Errors
+    /// Why it did not answer.
+    pub async fn try_get<T: DeserializeOwned>(&self, path: &str) -> reqwest::Result<Result<T, Refusal>> {
+        self.try_ask(Method::GET, path, None).await
+    }
+
     async fn ask<T: DeserializeOwned>(&self, method: Method, path: &str, body: Option<Value>) -> Result<T, Refusal> {
+        self.try_ask(method, path, body).await.expect("the server answers")
+    }
+
+    async fn try_ask<T: DeserializeOwned>(
+        &self,
+        method: Method,
+        path: &str,
+        body: Option<Value>,
+    ) -> reqwest::Result<Result<T, Refusal>> {
         let mut request = self.http.request(method, format!("http://{}{path}", self.address));
         if !self.token.is_empty() {
             request = request.bearer_auth(&self.token);
@@ -148,16 +173,18 @@ impl Guest {
         if let Some(body) = body {
             request = request.json(&body);
         }
-        let answer = within(request.send()).await.expect("the server answers");
+        let answer = within(request.send()).await?;
         let status = answer.status();
-        let text = within(answer.text()).await.expect("answers are text");
+        let text = within(answer.text()).await?;
         if status == StatusCode::NO_CONTENT {
-            return Ok(serde_json::from_str("null").expect("an answer without content is read as nothing"));
+            return Ok(Ok(serde_json::from_str("null").expect("an answer without content is read as nothing")));
         }
-        if status.is_success() {
-            return Ok(serde_json::from_str(&text).unwrap_or_else(|error| panic!("{path} answered {text}: {error}")));
-        }
-        Err(serde_json::from_str(&text).unwrap_or_else(|error| panic!("{path} answered {status} {text}: {error}")))
+        let read = if status.is_success() {
+            serde_json::from_str(&text).map(Ok)
+        } else {
+            serde_json::from_str(&text).map(Err)
+        };
+        Ok(read.unwrap_or_else(|error| panic!("{path} answered {status} {text}: {error}")))
     }
 
     /// Opens the table's socket.

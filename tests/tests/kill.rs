@@ -27,7 +27,7 @@ async fn kill_again_and_again(database: &str) {
     for _ in 0..short_or_long(1, 25) {
         let mut company = Company::gather(server.address(), database, &Setup::of_every_game()).await;
         for _ in 0..KILLS {
-            assert!(company.moves(1 + dice.below(5)).await, "the games are long enough for all kills");
+            assert!(company.moves(1 + dice.below(40)).await, "the games are long enough for all kills");
             // The moment itself is the point: anywhere between a command, its commit and its answer.
             tokio::time::sleep(Duration::from_micros(dice.below(4000))).await;
             server.kill().await;
@@ -35,7 +35,12 @@ async fn kill_again_and_again(database: &str) {
             company.count_from_now();
             kills += 1;
         }
-        assert_eq!(company.play_to_the_end().await.finished, 3);
+        let counts = company.play_to_the_end().await;
+        assert_eq!(counts.finished, 3);
+        assert!(
+            counts.handed > counts.reclaimed && counts.reclaimed > 0,
+            "seats changed hands, and some were taken back"
+        );
     }
     server.stop().await;
     println!("{kills} kills");

@@ -4,14 +4,14 @@
 use std::collections::{HashMap, HashSet};
 
 use fair_play::Chain;
-use fair_play::record::What;
+use fair_play::record::{By, What};
 use rules::{Game, Outcome, Seat, SeenBy, Viewer};
 use serde_json::Value;
 use server::store::{Record, TableRow};
-use table::Sitting;
+use table::{Act, Event, Sitting};
 use uuid::Uuid;
 
-use super::Story;
+use super::Person;
 
 /// What was checked.
 #[derive(Debug, Clone, Default)]
@@ -28,6 +28,10 @@ pub struct Counts {
     pub acts: u64,
     /// Those of what time brought about.
     pub passed: u64,
+    /// Those by which a seat changed hands.
+    pub handed: u64,
+    /// Those of them by which its player took it back from a friend.
+    pub reclaimed: u64,
     /// Records shown, to all viewers together.
     pub shown: u64,
     /// Sockets opened.
@@ -49,6 +53,8 @@ impl Counts {
         self.records += other.records;
         self.acts += other.acts;
         self.passed += other.passed;
+        self.handed += other.handed;
+        self.reclaimed += other.reclaimed;
         self.shown += other.shown;
         self.sockets += other.sockets;
         self.moves += other.moves;
@@ -59,52 +65,83 @@ impl Counts {
 
 impl std::fmt::Display for Counts {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let Counts { accepted, retries, not_saved, records, acts, passed, shown, sockets, finished, .. } = self;
+        let Counts { accepted, retries, not_saved, records, acts, passed, handed, reclaimed, .. } = self;
+        let Counts { shown, sockets, finished, .. } = self;
         write!(
             f,
             "{accepted} commands acknowledged ({retries} sent again, {not_saved} refused for now), {records} records ({acts} \
-             of acts, {passed} of time), {shown} shown, {sockets} sockets, {finished} games finished: lost 0, doubled 0, phantom 0"
+             of acts, {passed} of time), {handed} seats handed over ({reclaimed} back), {shown} shown, {sockets} sockets, {finished} games finished: lost 0, doubled 0, phantom 0"
         )
     }
 }
 
-/// Holds the stories of one table against its log.
-pub(super) fn check<G: Game>(table: TableRow, log: &[Record], stories: &[Story<G>]) -> Counts {
-    let Read { sitting, records, waited_for, logged, by_computers, by_people } = read::<G>(table.clone(), log);
+/// Holds what those at one table were told against its log.
+pub(super) fn check<G: Game>(table: TableRow, log: &[Record], people: &[Person<G>]) -> Counts {
+    let Read { sitting, records, waited_for, logged, by_computers, by_people, hands } = read::<G>(table.clone(), log);
     let mut counts = Counts { records: log.len() as u64, outcomes: vec![sitting.outcome()], ..Counts::default() };
     counts.acts = records.iter().filter(|what| matches!(what, What::Acted(_))).count() as u64;
     counts.passed = records.iter().filter(|what| matches!(what, What::Passed(_))).count() as u64;
     counts.finished = u64::from(sitting.is_over());
+    counts.handed = hands.len() as u64;
+    counts.reclaimed = hands.iter().filter(|hand| hand.back).count() as u64;
     let mut sent: HashSet<Uuid> = HashSet::new();
     let mut shown_to: HashMap<Viewer, Vec<Value>> = HashMap::new();
-    for story in stories {
+    for (story, last) in people.iter().flat_map(Person::stories) {
         for (id, seq) in &story.accepted {
             assert_eq!(logged.get(id), Some(seq), "an accepted command is not in the log where its sender was told");
+        }
+        for id in &story.taken {
+            assert!(logged.contains_key(id), "a seat that somebody was told to have taken is not in the log");
         }
         let may_see = shown_to.entry(story.viewer).or_insert_with(|| seen_by(&records, story.viewer));
         let heard = story.shown.len();
         assert!(heard <= log.len(), "{:?} was shown more than the log holds", story.viewer);
         assert_eq!(story.shown, may_see[..heard], "{:?} was shown something else than the log holds", story.viewer);
         assert_eq!(story.waited_for, waited_for[..heard], "{:?} did not know whose choice was awaited", story.viewer);
-        // What time brings about, and what computers do, may come after they have gone.
-        assert!(!by_people[heard..].contains(&true), "{:?} was not shown all that was done", story.viewer);
+        // Somebody else's page goes on; and what time brings about, and what computers do, may come after they have gone.
+        let all = !last || !by_people[heard..].contains(&true);
+        assert!(all, "{:?} was not shown all that was done", story.viewer);
         let then = if heard == log.len() { &sitting } else { &read::<G>(table.clone(), &log[..heard]).sitting };
-        let mut then = then.seen_by(story.viewer);
-        then.seated(Vec::new()); // nobody tells a socket the ids of who sat down
-        assert_eq!(story.sitting, then, "{:?} came to another state", story.viewer);
+        let (mut then, mut told) = (then.seen_by(story.viewer), story.sitting.clone());
+        for sitting in [&mut then, &mut told] {
+            sitting.seated(Vec::new()); // nobody tells a socket the ids of who sat down
+        }
+        assert_eq!(told, then, "{:?} came to another state", story.viewer);
         sent.extend(&story.sent);
-        counts.accepted += story.accepted.len() as u64;
+        counts.accepted += (story.accepted.len() + story.taken.len()) as u64;
         counts.shown += story.shown.len() as u64;
         counts.retries += story.retries;
         counts.not_saved += story.not_saved;
         counts.sockets += story.sockets;
         counts.moves += story.moves;
     }
+    people.iter().for_each(|person| was_shown_what_they_then_were(person, &hands));
     for id in logged.keys() {
         let known = sent.contains(id) || by_computers.contains(id);
         assert!(known, "the log holds a command that nobody sent");
     }
     counts
+}
+
+/// Nobody was shown anything as somebody who they no longer were: each story ends with the record that gave its reader other eyes,
+/// or before.
+fn was_shown_what_they_then_were<G: Game>(person: &Person<G>, hands: &[Hand]) {
+    let player = person.player;
+    let mut eyes = vec![(0, person.began_as)];
+    for hand in hands {
+        match (hand.player == player, hand.from == player) {
+            (true, _) => eyes.push((hand.seq, Viewer::Seat(hand.seat))),
+            (_, true) => eyes.push((hand.seq, Viewer::Spectator)),
+            _ => {}
+        }
+    }
+    let mut ends = eyes[1..].iter().map(|(seq, _)| *seq).chain([u64::MAX]);
+    let mut stretches = eyes.iter().map(|(_, viewer)| (*viewer, ends.next().unwrap_or(u64::MAX)));
+    for (story, _) in person.stories() {
+        let heard = story.shown.len() as u64;
+        let then = stretches.any(|(viewer, end)| viewer == story.viewer && heard <= end);
+        assert!(then, "{player} was shown {heard} records as {:?}, and was not, among {eyes:?}", story.viewer);
+    }
 }
 
 /// What a log says, in the end and on the way.
@@ -119,6 +156,18 @@ struct Read<G: Game> {
     by_computers: HashSet<Uuid>,
     /// Of each record, whether somebody asked for it.
     by_people: Vec<bool>,
+    /// How seats changed hands.
+    hands: Vec<Hand>,
+}
+
+/// A seat that changed hands.
+struct Hand {
+    seq: u64,
+    seat: Seat,
+    player: Uuid,
+    from: Uuid,
+    /// Whether its player took it back from the friend who had played it.
+    back: bool,
 }
 
 /// Reads the log: the chain is whole and no command is in it twice.
@@ -126,8 +175,8 @@ fn read<G: Game>(table: TableRow, log: &[Record]) -> Read<G> {
     let mut chain = Chain::new(table.id, table.created_at, table.secret);
     let mut past: Vec<Vec<G::Event>> = Vec::new();
     let (logged, by_computers, by_people) = (HashMap::new(), HashSet::new(), Vec::new());
-    let (sitting, records, waited_for) = (Sitting::default(), Vec::new(), Vec::new());
-    let mut read = Read { sitting, records, waited_for, logged, by_computers, by_people };
+    let (sitting, records, waited_for, hands) = (Sitting::default(), Vec::new(), Vec::new(), Vec::new());
+    let mut read = Read { sitting, records, waited_for, logged, by_computers, by_people, hands };
     for record in log {
         let body = chain.read::<Vec<G::Event>>(record).expect("the chain of hashes is whole");
         if let Some(by) = body.by {
@@ -136,6 +185,12 @@ fn read<G: Game>(table: TableRow, log: &[Record]) -> Read<G> {
             if moved && read.sitting.holders.get(by.seat.index()).is_some_and(|holder| holder.is_computer()) {
                 read.by_computers.insert(by.id);
             }
+        }
+        if let (What::Acted(acted), Some(By { seat, .. })) = (&body.what, body.by)
+            && let [Event::Taken { player, from }] = acted.events[..]
+        {
+            let back = matches!(acted.act, Act::Reclaim {});
+            read.hands.push(Hand { seq: body.seq, seat, player, from, back });
         }
         read.by_people.push(body.by.is_some_and(|by| !read.by_computers.contains(&by.id)));
         body.what.fold(&mut read.sitting, body.seq, body.at, body.by, &past);

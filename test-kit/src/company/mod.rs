@@ -7,15 +7,17 @@
 mod check;
 mod participant;
 
+use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::time::{Duration, Instant};
 
+use client_protocol::rest::Status;
 use rules::{Game, GameId, Seat, with_game};
 use serde_json::{Value, json};
 use server::store;
 use table::{Pace, TimeUp};
-use tokio::sync::{mpsc, watch};
+use tokio::sync::{Notify, mpsc, watch};
 use tokio::task::{JoinHandle, JoinSet};
 use uuid::Uuid;
 
@@ -25,7 +27,7 @@ use crate::dice::Dice;
 use crate::process::within;
 
 pub use check::Counts;
-pub use participant::Story;
+pub use participant::{Person, Story};
 
 /// A table to play at.
 #[derive(Debug, Clone)]
@@ -42,6 +44,8 @@ pub struct Setup {
     pub thinking: Duration,
     /// Whether they take back, pause and sit out all the time.
     pub acts: bool,
+    /// Whether seats change hands now and then: those who watch take them over, and hand them back.
+    pub hands: bool,
     /// How fast the table plays.
     pub pace: Option<Pace>,
 }
@@ -50,7 +54,8 @@ impl Setup {
     /// A table of the game as printed.
     #[must_use]
     pub fn of(game: GameId, seats: u8) -> Setup {
-        Setup { game, options: json!({}), seats, watchers: 1, thinking: Duration::ZERO, acts: false, pace: None }
+        let (options, thinking) = (json!({}), Duration::ZERO);
+        Setup { game, options, seats, watchers: 1, thinking, acts: false, hands: false, pace: None }
     }
 
     /// The same for players who take their time, so that a game lasts some seconds.
@@ -59,13 +64,14 @@ impl Setup {
         Setup { thinking: Duration::from_millis(20), ..self }
     }
 
-    /// The same for players who do much besides playing.
+    /// The same for players who do much besides playing, and friends who play for them now and then.
     #[must_use]
     pub fn with_acts(self) -> Setup {
-        Setup { acts: true, ..self }
+        Setup { acts: true, hands: true, ..self }
     }
 
-    /// A table for each game, Goldmines with all its tiles, at every pace, and much going on around the game.
+    /// A table for each game, Goldmines with all its tiles, at every pace, and much going on around the game. Three play: two
+    /// would have nobody to agree with that a friend keeps the seat of somebody who is away.
     #[must_use]
     pub fn of_every_game() -> Vec<Setup> {
         let paces = [
@@ -74,7 +80,8 @@ impl Setup {
             Some(Pace::Leisure { days: 1, then: TimeUp::SitIn }),
         ];
         let options = |game| if game == GameId::Goldmines { json!({"castles": true}) } else { json!({}) };
-        let at_pace = |(&game, pace)| Setup { options: options(game), pace, ..Setup::of(game, 2).with_acts() };
+        let at_pace =
+            |(&game, pace)| Setup { options: options(game), pace, watchers: 2, ..Setup::of(game, 3).with_acts() };
         GameId::ALL.iter().zip(paces.into_iter().cycle()).map(at_pace).collect()
     }
 }
@@ -128,6 +135,10 @@ struct Orders {
 struct Pulse {
     /// The last record that anybody was shown: nobody who comes in later may be told of less.
     shown: AtomicU64,
+    /// The links of seats that were offered, by the number of the offer.
+    links: watch::Sender<HashMap<u64, String>>,
+    /// Says that a friend has taken somebody's seat.
+    taken: Notify,
 }
 
 impl Company {
@@ -164,6 +175,7 @@ impl Company {
                 plan: table.plan.into(),
                 thinking: table.setup.thinking,
                 acts: table.setup.acts,
+                hands: table.setup.hands,
                 dice: Dice(number << 32),
                 orders: hear_orders.clone(),
                 saved: say_saved.clone(),
@@ -268,6 +280,7 @@ struct Party {
     plan: Arc<[Value]>,
     thinking: Duration,
     acts: bool,
+    hands: bool,
     dice: Dice,
     orders: watch::Receiver<Orders>,
     saved: mpsc::UnboundedSender<()>,
@@ -289,6 +302,7 @@ impl Party {
                 plan: self.plan.clone(),
                 thinking: self.thinking,
                 acts: self.acts,
+                hands: self.hands,
                 dice: Dice(self.dice.0 + u64::from(place)),
                 orders: self.orders.clone(),
                 pulse: pulse.clone(),
@@ -300,21 +314,26 @@ impl Party {
             playing.spawn(participant.take_part());
         }
         drop((report, self.saved));
-        let mut stories = Vec::new();
+        let mut people = Vec::new();
         // Nobody ends before they are sent home, unless in a panic; then the others would wait in vain.
         tokio::select! {
             () = everybody_rests(&mut reports) => {}
-            Some(ended) = playing.join_next() => stories.push(ended.expect("nobody saw anything wrong")),
+            Some(ended) = playing.join_next() => people.push(ended.expect("nobody saw anything wrong")),
         }
         let store = store::open(&self.database).await.expect("the database is there in the end");
         let log = store.records(self.table, 0).await.expect("the log can be read in the end");
         go_home.send_replace(Some(log.len() as u64));
-        while let Some(story) = playing.join_next().await {
-            stories.push(story.expect("nobody saw anything wrong"));
+        while let Some(ended) = playing.join_next().await {
+            people.push(ended.expect("nobody saw anything wrong"));
         }
         // Time passes while they go.
         let log = store.records(self.table, 0).await.expect("the log can be read in the end");
         let table = store.table(self.table).await.expect("the table can be read in the end").expect("it is there");
-        check::check::<G>(table, &log, &stories)
+        if table.status == Status::Finished {
+            let log = server::verify::of_table(&*store, self.table).await.expect("the game is over");
+            let report = fair_play::verify(&log, &fair_play::Seen::default());
+            assert!(report.sound, "the log is not sound: {:?}", report.findings);
+        }
+        check::check::<G>(table, &log, &people)
     }
 }

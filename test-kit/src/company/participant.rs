@@ -8,10 +8,11 @@ use std::time::Duration;
 
 use client_protocol::Json;
 use client_protocol::code::Code;
+use client_protocol::rest::{Refusal, SeatLink, TableView};
 use client_protocol::socket::{ClientMessage, ClosingReason, ServerMessage};
 use rules::{Game, Rejection as _, Seat, Viewer};
-use serde_json::Value;
-use table::{Act, Holder, Open, Pace, Proposal, Sitting};
+use serde_json::{Value, json};
+use table::{Act, Holder, Offer, Open, Pace, Proposal, Sitting};
 use tokio::sync::{mpsc, watch};
 use uuid::Uuid;
 
@@ -23,12 +24,38 @@ use crate::dice::Dice;
 /// this keep a small machine busy with refusing them.
 const AGAIN: Duration = Duration::from_millis(10);
 
-/// What somebody at a table was told, all in all.
+/// What is refused for now.
+const PASSING: [Code; 2] = [Code::NotSaved, Code::Busy];
+
+/// How long somebody is away at most, when a friend may play for them meanwhile.
+const AWAY: Duration = Duration::from_millis(400);
+
+/// Somebody who was at a table, and what they were told there.
+pub struct Person<G: Game> {
+    /// Who.
+    pub player: Uuid,
+    /// Through whose eyes they saw it at first.
+    pub began_as: Viewer,
+    /// What they were told, through one pair of eyes after the other: each time a seat becomes theirs or somebody else's, they
+    /// begin anew.
+    stories: Vec<Story<G>>,
+}
+
+impl<G: Game> Person<G> {
+    /// The stories in order, and whether each is the last.
+    pub fn stories(&self) -> impl Iterator<Item = (&Story<G>, bool)> {
+        (1..).zip(&self.stories).map(|(number, story)| (story, number == self.stories.len()))
+    }
+}
+
+/// What somebody at a table was told as long as they saw it through the same eyes.
 pub struct Story<G: Game> {
     /// Through whose eyes.
     pub viewer: Viewer,
     /// The commands that were accepted, and under which number.
     pub accepted: HashMap<Uuid, u64>,
+    /// The acts by which this one was told to have taken a seat.
+    pub taken: Vec<Uuid>,
     /// The commands that were sent.
     pub sent: Vec<Uuid>,
     /// Records, in order.
@@ -55,6 +82,7 @@ pub(super) struct Place {
     pub(super) plan: Arc<[Value]>,
     pub(super) thinking: Duration,
     pub(super) acts: bool,
+    pub(super) hands: bool,
     pub(super) dice: Dice,
     pub(super) orders: watch::Receiver<Orders>,
     pub(super) pulse: Arc<Pulse>,
@@ -72,6 +100,7 @@ pub(super) struct Participant<G: Game> {
     plan: Arc<[Value]>,
     thinking: Duration,
     acts: bool,
+    hands: bool,
     dice: Dice,
     orders: watch::Receiver<Orders>,
     pulse: Arc<Pulse>,
@@ -80,6 +109,16 @@ pub(super) struct Participant<G: Game> {
     refused: watch::Sender<u64>,
     /// Dropped once nothing is under way and nothing will be sent any more.
     report: Option<mpsc::UnboundedSender<()>>,
+    links: watch::Receiver<HashMap<u64, String>>,
+    /// The last offer that this one has tried to take.
+    tried: u64,
+    /// What is asked, as long as a seat is asked for and nobody has answered.
+    taking: Option<Value>,
+    /// Whether each seat's player is there.
+    presence: Vec<bool>,
+    /// Whether this one has just gone away.
+    is_away: bool,
+    person: Person<G>,
     story: Story<G>,
     /// The events of the game in each record.
     past: Vec<Vec<G::Event>>,
@@ -106,13 +145,12 @@ struct Moved {
 
 type Moving = Pin<Box<dyn Future<Output = Option<Moved>> + Send>>;
 
-impl<G: Game> Participant<G> {
-    pub(super) fn new(place: Place) -> Self {
-        let Place { guest, table, seat, plan, thinking, acts, dice, orders, pulse, home, saved, refused, report } =
-            place;
-        let story = Story {
-            viewer: seat.map_or(Viewer::Spectator, Viewer::Seat),
+impl<G: Game> Story<G> {
+    fn through(viewer: Viewer) -> Self {
+        Story {
+            viewer,
             accepted: HashMap::new(),
+            taken: Vec::new(),
             sent: Vec::new(),
             shown: Vec::new(),
             waited_for: Vec::new(),
@@ -121,14 +159,37 @@ impl<G: Game> Participant<G> {
             moves: 0,
             retries: 0,
             not_saved: 0,
-        };
-        Participant {
+        }
+    }
+}
+
+impl<G: Game> Participant<G> {
+    pub(super) fn new(place: Place) -> Self {
+        let Place {
             guest,
             table,
             seat,
             plan,
             thinking,
             acts,
+            hands,
+            dice,
+            orders,
+            pulse,
+            home,
+            saved,
+            refused,
+            report,
+        } = place;
+        let links = pulse.links.subscribe();
+        let began_as = seat.map_or(Viewer::Spectator, Viewer::Seat);
+        Participant {
+            table,
+            seat,
+            plan,
+            thinking,
+            acts,
+            hands,
             dice,
             orders,
             pulse,
@@ -136,7 +197,14 @@ impl<G: Game> Participant<G> {
             saved,
             refused,
             report: Some(report),
-            story,
+            links,
+            tried: 0,
+            taking: None,
+            presence: Vec::new(),
+            is_away: false,
+            person: Person { player: guest.player.id, began_as, stories: Vec::new() },
+            story: Story::through(began_as),
+            guest,
             past: Vec::new(),
             under_way: None,
             up_to: 0,
@@ -146,8 +214,11 @@ impl<G: Game> Participant<G> {
         }
     }
 
-    pub(super) async fn take_part(mut self) -> Story<G> {
+    pub(super) async fn take_part(mut self) -> Person<G> {
         while !self.may_go() {
+            if std::mem::take(&mut self.is_away) {
+                self.stay_away().await;
+            }
             let orders = self.orders.borrow_and_update().clone();
             // Whoever comes in, at whichever server, is told of all that anybody was shown before.
             let floor = self.pulse.shown.load(Ordering::SeqCst);
@@ -160,7 +231,27 @@ impl<G: Game> Participant<G> {
                 tokio::time::sleep(AGAIN).await;
             }
         }
-        self.story
+        self.person.stories.push(self.story);
+        self.person
+    }
+
+    /// Until a friend plays for this one, or for a while.
+    async fn stay_away(&mut self) {
+        tokio::select! {
+            () = self.pulse.taken.notified() => {}
+            () = tokio::time::sleep(AWAY) => {}
+            _ = self.orders.changed() => {}
+        }
+    }
+
+    /// This one is somebody else at the table from now on: what they see through these eyes, they are told from the beginning.
+    fn begin_anew(&mut self, seat: Option<Seat>) -> Broken {
+        self.seat = seat;
+        let story = Story::through(seat.map_or(Viewer::Spectator, Viewer::Seat));
+        self.person.stories.push(std::mem::replace(&mut self.story, story));
+        self.past.clear();
+        self.under_way = None;
+        Broken
     }
 
     /// One socket, and those it moves to, from `resume` until it breaks, a storm comes, or all is told.
@@ -192,6 +283,7 @@ impl<G: Game> Participant<G> {
                 }
                 changed = self.orders.changed() => changed.map_err(|_| Broken)?,
                 changed = self.home.changed() => changed.map_err(|_| Broken)?,
+                changed = self.links.changed() => changed.map_err(|_| Broken)?,
             }
             if welcomed {
                 self.act(socket).await?;
@@ -235,9 +327,11 @@ impl<G: Game> Participant<G> {
             return Ok(());
         }
         match message {
-            ServerMessage::Welcome { seat, seq, table, .. } => {
-                (self.seats, self.pace) = (table.seats.len(), table.pace);
-                assert_eq!(seat, self.seat, "somebody else's welcome");
+            ServerMessage::Welcome { seat, .. } | ServerMessage::Table { seat, .. } if seat != self.seat => {
+                return Err(self.begin_anew(seat));
+            }
+            ServerMessage::Welcome { seq, table, presence, .. } => {
+                (self.seats, self.pace, self.presence) = (table.seats.len(), table.pace, presence.seats);
                 let last = if self.told_before == 0 { self.last_seq() } else { floor };
                 assert!(seq >= last, "a welcome from the past: {seq} after {last}");
                 assert!(seq >= floor, "a stale welcome: {seq}, when somebody had been shown {floor} before");
@@ -273,15 +367,15 @@ impl<G: Game> Participant<G> {
                 }
             }
             ServerMessage::Rejected { id, code, message } => {
-                if self.acts && id.is_some() && table::Rejection::codes().contains(&&*code) {
+                let seat_gone = self.hands && code == name_of(Code::NotSeated);
+                if self.acts && id.is_some() && (table::Rejection::codes().contains(&&*code) || seat_gone) {
                     // Somebody else was quicker: the table has changed.
                     if self.under_way.as_ref().map(|(under_way, _)| *under_way) == id {
                         self.under_way = None;
                     }
                     return Ok(());
                 }
-                let passing = [Code::NotSaved, Code::Busy].map(name_of).contains(&code);
-                assert!(passing, "refused: {code}: {message}");
+                assert!(PASSING.map(name_of).contains(&code), "refused: {code}: {message}");
                 self.story.not_saved += 1;
                 self.refused.send_modify(|refused| *refused += 1);
                 if id.is_some() && self.under_way.as_ref().map(|(under_way, _)| *under_way) == id {
@@ -289,6 +383,7 @@ impl<G: Game> Participant<G> {
                     self.send_again(socket).await?;
                 }
             }
+            ServerMessage::Presence { presence } => self.presence = presence.seats,
             ServerMessage::Legal { seq, commands } if seq == self.last_seq() => {
                 let sitting = &self.story.sitting;
                 let seat = self.seat.filter(|seat| sitting.may_move(*seat, false, None).is_ok());
@@ -306,12 +401,23 @@ impl<G: Game> Participant<G> {
 
     /// Plays, if it is this seat that the game waits for; or does something around the game.
     async fn act(&mut self, socket: &mut Socket) -> Result<(), Broken> {
-        if self.is_resting() && self.under_way.is_none() {
+        if self.is_resting() && self.under_way.is_none() && self.taking.is_none() {
             self.report = None;
         }
-        let Some(seat) = self.seat else { return Ok(()) };
-        if self.last_seq() == 0 || self.last_seq() < self.up_to || self.under_way.is_some() || self.is_resting() {
+        if self.last_seq() == 0 || self.last_seq() < self.up_to || self.under_way.is_some() {
             return Ok(());
+        }
+        if self.taking.is_some() {
+            return self.take().await;
+        }
+        if self.is_resting() {
+            return Ok(());
+        }
+        let Some(seat) = self.seat else { return self.take_a_seat().await };
+        self.pass_links_on(seat).await?;
+        if self.hands && self.dice.once_in(60) {
+            self.is_away = true;
+            return Err(Broken);
         }
         let id = Uuid::new_v4();
         let message = match self.an_act(seat) {
@@ -335,6 +441,68 @@ impl<G: Game> Participant<G> {
             self.send_again(socket).await?;
         }
         Ok(())
+    }
+
+    /// Whoever has no seat takes theirs back from a friend, or one that is offered, once its link is there.
+    async fn take_a_seat(&mut self) -> Result<(), Broken> {
+        if !self.hands {
+            return Ok(());
+        }
+        let body = if self.story.sitting.lent_by(self.guest.player.id).is_some() {
+            self.dice.once_in(8).then(|| json!({"id": Uuid::new_v4()}))
+        } else {
+            let links = self.links.borrow_and_update();
+            let newer = |offer: &&Offer| offer.number > self.tried && links.contains_key(&offer.number);
+            let offer = self.story.sitting.offers.iter().filter(newer).map(|offer| offer.number).min();
+            self.tried = offer.unwrap_or(self.tried);
+            offer.map(|offer| json!({"id": Uuid::new_v4(), "code": links[&offer]}))
+        };
+        self.taking = body;
+        self.take().await
+    }
+
+    /// Asks for a seat until there is an answer, across everything that happens to the server meanwhile.
+    async fn take(&mut self) -> Result<(), Broken> {
+        while let Some(body) = self.taking.clone() {
+            let id = serde_json::from_value(body["id"].clone()).expect("it is an id");
+            self.story.sent.push(id);
+            let path = format!("/api/tables/{}/take", self.table);
+            match self.elsewhere().try_post::<TableView>(&path, body).await.map_err(|_| Broken)? {
+                Ok(_) => {
+                    self.story.taken.push(id);
+                    self.pulse.taken.notify_waiters();
+                    let _ = self.saved.send(());
+                }
+                Err(refusal) if PASSING.contains(&refusal.code) => {
+                    tokio::time::sleep(AGAIN).await;
+                    continue;
+                }
+                Err(Refusal { code, message }) => {
+                    let closed = [Code::LinkUsed, Code::LinkLapsed, Code::AlreadySeated, Code::Forbidden];
+                    assert!(closed.contains(&code), "refused a seat: {code:?}: {message}");
+                }
+            }
+            self.taking = None;
+        }
+        Ok(())
+    }
+
+    /// Whoever offers a seat passes its link on.
+    async fn pass_links_on(&mut self, seat: Seat) -> Result<(), Broken> {
+        let new = |offer: &&Offer| offer.by == seat && !self.links.borrow().contains_key(&offer.number);
+        let Some(offer) = self.story.sitting.offers.iter().find(new).copied() else { return Ok(()) };
+        let path = format!("/api/tables/{}/seats/{}/link", self.table, offer.seat.0);
+        // If it is refused, nobody is given it: it has lapsed meanwhile, or is offered anew.
+        if let Ok(SeatLink { code, .. }) = self.elsewhere().try_get(&path).await.map_err(|_| Broken)? {
+            self.pulse.links.send_modify(|links| drop(links.insert(offer.number, code)));
+        }
+        Ok(())
+    }
+
+    /// This one, at a server of those that there are.
+    fn elsewhere(&mut self) -> Guest {
+        let orders = self.orders.borrow();
+        self.guest.at(self.dice.one_of::<String>(&orders.addresses))
     }
 
     fn may_move(&self, seat: Seat) -> bool {
@@ -366,12 +534,21 @@ impl<G: Game> Participant<G> {
         let question = sitting.open.iter().find(asked).map(|open| open.number);
         let own = sitting.open.iter().any(|open| open.by == seat);
         let back = sitting.back_of(seat);
+        let offered =
+            sitting.offers.iter().find(|offer| offer.seat == seat && offer.is_own()).map(|offer| offer.number);
+        let mut away = (0..).map(Seat).zip(&self.presence).filter(|(other, here)| *other != seat && !**here);
+        let away = away.next().filter(|_| self.hands).map(|(seat, _)| seat);
         match (question, self.dice.below(40)) {
             (Some(to), 0..=24) => Some(Act::Agree { to }),
             (Some(to), 25..=30) => Some(Act::Refuse { to }),
             (None, 0..=3) if !own => back.map(|proposal| Act::Propose { proposal }),
             (None, 4) if !own => Some(Act::Propose { proposal: Proposal::Pause {} }),
             (None, 5) => Some(Act::Propose { proposal: Proposal::SitIn { seat } }),
+            (None, 6) if self.hands && offered.is_none() && self.dice.once_in(4) => {
+                Some(Act::Propose { proposal: Proposal::Give { seat } })
+            }
+            (None, 7) => offered.map(|to| Act::Refuse { to }),
+            (None, 8..=27) if !own => away.map(|seat| Act::Propose { proposal: Proposal::Give { seat } }),
             _ => None,
         }
     }

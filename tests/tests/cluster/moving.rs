@@ -27,9 +27,9 @@ async fn each_socket_moves_once_and_nothing_is_lost_or_done_twice() {
     let mut servers = Servers::start(2).await;
     let proxy = Proxy::before(port(servers.address(0))).await;
     let address = format!("127.0.0.1:{}", proxy.port());
-    // Long enough games that nobody leaves by themselves.
-    let thinking = Duration::from_millis(200);
-    let setups = Setup::of_every_game().into_iter().map(|setup| Setup { watchers: 10, thinking, ..setup });
+    // Long enough games, and nobody gets or loses a seat: nobody leaves by themselves.
+    let (thinking, hands) = (Duration::from_millis(200), false);
+    let setups = Setup::of_every_game().into_iter().map(|setup| Setup { watchers: 10, thinking, hands, ..setup });
     let setups: Vec<Setup> = setups.collect();
     let everybody: u64 = setups.iter().map(|setup| u64::from(setup.seats + setup.watchers)).sum();
     let mut company = Company::gather(&address, &servers.database, &setups).await;
