@@ -4,7 +4,7 @@ use fair_play::{Log, Seen, verify};
 use rules::GameId;
 
 /// By name: whether each seat had added entropy of its own, and the hash of the last record, which stands for the whole log.
-const RELEASED: [(&str, &[bool], &str); 8] = [
+const RELEASED: [(&str, &[bool], &str); 9] = [
     ("gold-rush", &[true, false], "9414d3e88f00ba3b34108a6c3ff85d3dd34598f13d264056d582539d55992527"),
     ("goldmines", &[true, false, false], "084920d700b9e5a9b7e1d98e8255d4db285c7a474db4f235093cdb075608ffc7"),
     ("gold-west", &[true, false], "ab97394832283d99b3b0476630ad9ec199a4eaa95fd784fc5fc31f3d10ed869c"),
@@ -15,6 +15,8 @@ const RELEASED: [(&str, &[bool], &str); 8] = [
     // With a clock, likewise.
     ("gold-rush-clock", &[true, false], "cf800ea40775f8386f706c60fe4fe5812489071084868dc824f0ed2db8a8e759"),
     ("gold-west-clock", &[true, false], "58f8f575dcd19c639c7c9ba817d2cd084d72ff789b7f74fd817053b17a279c63"),
+    // With seats that changed hands: given away, lent and taken back.
+    ("gold-rush-hands", &[false, false, false], "ea016c6ae26c8767fbb73adb6852bd65442484dd27af4e1c78d3142dbd89694c"),
 ];
 
 #[test]

@@ -1,6 +1,6 @@
 // The document on fair play is enough to check a real game: a verifier that was written from it alone agrees with the server.
 
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "@playwright/test";
 
@@ -14,6 +14,7 @@ import {
   hashOf,
   misdealt,
   type Dealt,
+  type Log,
   seedOf,
   verify,
 } from "./verifier";
@@ -41,4 +42,13 @@ test("a game of the real server", async () => {
     misdealt(opened, opened.events[0] as unknown as Dealt),
     "the deck is what the seed decides, by the other implementation too",
   ).toEqual([]);
+});
+
+test("every exported log that is kept", async () => {
+  const folder = new URL("../../fair-play/golden/", import.meta.url);
+  for (const name of readdirSync(folder)) {
+    const exported = readFileSync(new URL(name, folder), "utf8");
+    const { table } = JSON.parse(exported) as Log;
+    expect(verify(exported, await Rules.of(table.game)), name).toEqual([]);
+  }
 });
