@@ -8,6 +8,7 @@ use clap::{Args, Parser, Subcommand};
 
 use lettre::message::Mailbox;
 
+use crate::cluster::wire::Protocol;
 use crate::verify::Noted;
 
 /// Board games about gold, for you and your friends.
@@ -159,6 +160,10 @@ pub struct Config {
     /// Where the other servers of the cluster reach this one: http://HOST:PORT (the listen address). Keep it inside your network.
     #[arg(long, env = "PAYDIRT_NODE_ADDRESS", value_parser = node_address)]
     pub node_address: Option<String>,
+
+    /// The newest protocol of links that this server speaks, to try it beside servers of an earlier version.
+    #[arg(long, hide = true, value_enum, default_value_t = Protocol::NEWEST)]
+    pub link_protocol: Protocol,
 
     /// Seconds that a server of a cluster serves on when it's told to stop, with /readyz failing, before its sockets move (2): long
     /// enough for the proxy to notice.

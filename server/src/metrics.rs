@@ -57,6 +57,11 @@ fn describe() {
     metrics::describe_gauge!("paydirt_tables_forwarded", "Tables open here that another server owns");
     metrics::describe_gauge!("paydirt_guests_forwarded", "Sockets here at tables of other servers");
     metrics::describe_gauge!("paydirt_guests_hosted", "Sockets of other servers at tables of this one");
+    metrics::describe_counter!(
+        "paydirt_deliveries_total",
+        "Messages to other servers with what their sockets are told; one is for all who are told the same"
+    );
+    metrics::describe_counter!("paydirt_deliveries_bytes_total", "What these messages hold");
     metrics::describe_counter!("paydirt_forwarded_total", "What people here said to tables of other servers");
     metrics::describe_counter!(
         "paydirt_claims_total",

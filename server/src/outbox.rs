@@ -1,5 +1,7 @@
 //! What goes out, and to whom: frames, and the outbox in which they wait for one listener. It is bounded, so that a slow reader
-//! costs others nothing.
+//! costs others nothing. The outboxes of listeners whom another server serves lead into one [`bag`].
+
+pub mod bag;
 
 use std::collections::VecDeque;
 use std::future::poll_fn;
@@ -11,6 +13,7 @@ use client_protocol::socket::{ClosingReason, ServerMessage};
 use rules::Seat;
 use uuid::Uuid;
 
+use self::bag::{Bag, Guest, Held};
 use crate::error::Refusal;
 
 /// Frames that may wait. A move makes two or three; somebody who is a hundred moves behind has stopped reading.
@@ -62,10 +65,15 @@ impl Frame {
     pub fn refusal(id: Option<Uuid>, refusal: &Refusal) -> Self {
         Frame { answers: id, ..Frame::of(&ServerMessage::refusal(id, refusal.code, &refusal.message)) }
     }
+
+    /// Whether this is the same frame for somebody else: one text, shared.
+    fn is(&self, other: &Frame) -> bool {
+        std::ptr::eq(self.text.as_str(), other.text.as_str()) && (self.seq, self.answers) == (other.seq, other.answers)
+    }
 }
 
 /// Something to write.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub enum Delivery {
     /// One frame.
     Frame(Frame),
@@ -75,6 +83,19 @@ pub enum Delivery {
     NotThere(Refusal),
     /// A last refusal; then the socket is closed.
     Close(Refusal, ClosingReason),
+}
+
+impl Delivery {
+    /// Whether this is the same delivery for somebody else. What is no frame is for one alone.
+    fn is(&self, other: &Delivery) -> bool {
+        match (self, other) {
+            (Delivery::Frame(one), Delivery::Frame(other)) => one.is(other),
+            (Delivery::History(one), Delivery::History(other)) => {
+                one.len() == other.len() && one.iter().zip(other).all(|(one, other)| one.is(other))
+            }
+            _ => false,
+        }
+    }
 }
 
 /// The writing end: what a session holds.
@@ -88,7 +109,7 @@ pub struct OutboxReader(Arc<Mutex<Queue>>);
 /// What waits. A channel would do, but keeps two kilobytes for every socket that is idle, and most are.
 #[derive(Debug, Default)]
 struct Queue {
-    waiting: VecDeque<Delivery>,
+    waiting: Waiting,
     /// Of the frames that wait.
     bytes: usize,
     /// The reader's task, while it waits for a delivery.
@@ -98,6 +119,34 @@ struct Queue {
     overflowed: bool,
     /// Whether the reader is known to have a seat.
     seated: bool,
+}
+
+/// Where deliveries wait.
+#[derive(Debug)]
+enum Waiting {
+    Here(VecDeque<Delivery>),
+    /// So many among those of other guests, the last of them in the mailing of this number. The reader is told of the end alone.
+    InBag {
+        bag: Bag,
+        guest: Guest,
+        count: usize,
+        last: u64,
+    },
+}
+
+impl Waiting {
+    fn len(&self) -> usize {
+        match self {
+            Waiting::Here(waiting) => waiting.len(),
+            Waiting::InBag { count, .. } => *count,
+        }
+    }
+}
+
+impl Default for Waiting {
+    fn default() -> Self {
+        Waiting::Here(VecDeque::new())
+    }
 }
 
 /// The reader has fallen too far behind, or has gone.
@@ -128,11 +177,27 @@ impl Outbox {
             return Err(Gone);
         }
         queue.bytes = bytes;
-        queue.waiting.push_back(delivery);
+        match &mut queue.waiting {
+            Waiting::Here(waiting) => waiting.push_back(delivery),
+            Waiting::InBag { bag, guest, count, last } => {
+                *last = bag.put(*guest, *last, &self.0, delivery);
+                *count += 1;
+                return Ok(());
+            }
+        }
         let reader = queue.reader.take();
         drop(queue);
         reader.into_iter().for_each(Waker::wake);
         Ok(())
+    }
+
+    /// Holds up what shares a bag, so that it leaves with all that is put in until this is dropped.
+    #[must_use]
+    pub fn hold(&self) -> Option<Held> {
+        match &lock(&self.0).waiting {
+            Waiting::Here(_) => None,
+            Waiting::InBag { bag, .. } => Some(bag.hold()),
+        }
     }
 
     /// Puts in what may be lost, if hardly anything waits; else it is dropped.
@@ -195,12 +260,20 @@ impl OutboxReader {
 
 impl Queue {
     fn take(&mut self) -> Option<Delivery> {
-        let delivery = self.waiting.pop_front()?;
+        let Waiting::Here(waiting) = &mut self.waiting else { return None };
+        let delivery = waiting.pop_front()?;
         self.bytes -= size(&delivery);
-        if self.waiting.is_empty() {
-            self.waiting.shrink_to(KEPT_ROOM);
+        if waiting.is_empty() {
+            waiting.shrink_to(KEPT_ROOM);
         }
         Some(delivery)
+    }
+
+    fn left_the_bag(&mut self, delivery: &Delivery) {
+        if let Waiting::InBag { count, .. } = &mut self.waiting {
+            *count -= 1;
+            self.bytes -= size(delivery);
+        }
     }
 }
 
@@ -223,8 +296,8 @@ impl Drop for OutboxReader {
 }
 
 /// Nothing that may panic is done while the lock is held, so what it guards is in order.
-fn lock(queue: &Mutex<Queue>) -> MutexGuard<'_, Queue> {
-    queue.lock().unwrap_or_else(PoisonError::into_inner)
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 fn size(delivery: &Delivery) -> usize {
@@ -317,6 +390,7 @@ mod tests {
             outbox.put(frame(1)).expect("there is room");
         }
         while reader.next_now().is_some() {}
-        assert!(lock(&outbox.0).waiting.capacity() <= 2 * KEPT_ROOM);
+        let Waiting::Here(waiting) = &lock(&outbox.0).waiting else { panic!("there is no bag") };
+        assert!(waiting.capacity() <= 2 * KEPT_ROOM);
     }
 }

@@ -15,10 +15,12 @@ use tokio::time::timeout;
 use tokio_util::codec::Framed;
 use uuid::Uuid;
 
-use super::wire::{self, Answered, Asked, Delivered, FromOwner, Guest, Route, Said, ToOwner};
+use super::links::Ended;
+use super::wire::{self, Answered, Asked, Delivered, FromOwner, Guest, Protocol, Route, Said, ToOwner};
 use crate::error::Refusal;
 use crate::metrics::Counted;
-use crate::outbox::{Delivery, Frame, ListenerId, OutboxReader, SocketId, outbox};
+use crate::outbox::bag::Bag;
+use crate::outbox::{Delivery, Frame, ListenerId, OutboxReader, SocketId};
 use crate::session::mailbox::Undelivered;
 use crate::session::message::{Attach, Message};
 use crate::session::{Handle, Sessions};
@@ -33,6 +35,7 @@ const SAYINGS: usize = 128;
 /// A link, as its tasks share it.
 #[derive(Clone)]
 struct Host {
+    protocol: Protocol,
     sessions: Sessions,
     next_socket: Arc<AtomicU64>,
     out: mpsc::Sender<Bytes>,
@@ -42,18 +45,21 @@ struct Host {
 /// A table that the other side has opened.
 struct Hosted {
     session: Handle,
+    /// What its guests are told.
+    bag: Bag,
     guests: HashMap<Guest, (mpsc::Sender<Said>, Counted)>,
 }
 
 /// Serves a link until it breaks, falls silent, or `stopped`.
 pub async fn serve(
     stream: impl AsyncRead + AsyncWrite + Unpin,
+    protocol: Protocol,
     sessions: Sessions,
     next_socket: Arc<AtomicU64>,
     stopped: impl Future<Output = ()>,
 ) {
     let (out, mut queue) = mpsc::channel::<Bytes>(QUEUE);
-    let host = Host { sessions, next_socket, out, routes: Arc::default() };
+    let host = Host { protocol, sessions, next_socket, out, routes: Arc::default() };
     let (mut sink, mut source) = Framed::new(stream, wire::codec()).split();
     let writing = async {
         while let Some(mut next) = queue.recv().await {
@@ -101,7 +107,7 @@ impl Host {
                 let mut routes = self.routes();
                 let Some(hosted) = routes.get_mut(&route) else { return };
                 hosted.guests.insert(guest, (say, Counted::by(metrics::gauge!("paydirt_guests_hosted"))));
-                let (outbox, reader) = outbox();
+                let (outbox, reader) = hosted.bag.outbox(guest);
                 let attach = Attach { listener, player, since_seq, returning, outbox };
                 let listening =
                     Listening { host: self.clone(), session: hosted.session.clone(), route, guest, listener };
@@ -129,10 +135,12 @@ impl Host {
     async fn open(self, route: Route, table: Uuid) {
         match self.sessions.wake_here(table).await {
             Ok(session) => {
-                let ending = session.clone();
-                self.routes().insert(route, Hosted { session, guests: HashMap::new() });
+                let (ending, bag) = (session.clone(), Bag::default());
+                self.routes().insert(route, Hosted { session, bag: bag.clone(), guests: HashMap::new() });
                 self.say(&FromOwner::Opened { route }).await;
                 tokio::select! {
+                    biased;
+                    () = self.carry(route, &bag) => {}
                     () = ending.ended() => {}
                     () = self.out.closed() => {}
                 }
@@ -143,6 +151,33 @@ impl Host {
             }
         }
         self.say(&FromOwner::Closed { route }).await;
+    }
+
+    /// Sends on what the guests of a route are told, for as long as there is a link.
+    async fn carry(&self, route: Route, bag: &Bag) {
+        loop {
+            let (guests, delivery) = bag.next().await;
+            if self.deliver(route, &guests, delivery).await.is_err() {
+                return;
+            }
+        }
+    }
+
+    /// Sends a delivery to guests: in one message, if the other side knows how.
+    async fn deliver(&self, route: Route, guests: &[Guest], delivery: Delivery) -> Result<(), Ended> {
+        if guests.len() > 1 && self.protocol >= Protocol::Two {
+            return self.send(wire::write_delivery_to_all(route, guests, delivery)).await;
+        }
+        for &guest in guests {
+            self.send(wire::write_delivery(route, guest, delivery.clone())).await?;
+        }
+        Ok(())
+    }
+
+    async fn send(&self, message: Bytes) -> Result<(), Ended> {
+        metrics::counter!("paydirt_deliveries_total").increment(1);
+        metrics::counter!("paydirt_deliveries_bytes_total").increment(message.len() as u64);
+        self.out.send(message).await.map_err(|_| Ended)
     }
 
     async fn answer(self, session: Handle, route: Route, request: u64, what: Asked) {
@@ -218,18 +253,13 @@ impl Listening {
         loop {
             tokio::select! {
                 biased;
-                delivery = reader.next() => match delivery {
-                    Some(delivery) => {
-                        if !self.deliver(delivery).await {
-                            break;
-                        }
-                    }
-                    None if reader.overflowed() => {
+                // What the session says is in the bag; here comes the end of it.
+                _ = reader.next() => {
+                    if reader.overflowed() {
                         self.let_go().await;
-                        break;
                     }
-                    None => return,
-                },
+                    return;
+                }
                 what = said.recv() => match what {
                     Some(what) => self.pass_on(what, &reader).await,
                     None => {
@@ -250,9 +280,7 @@ impl Listening {
                 Ok(command) => (Some(id), Some(id), Message::Command { from, id, command, after }),
                 Err(error) => {
                     let refusal = Refusal::new(Code::Malformed, format!("the command isn't JSON: {error}"));
-                    self.deliver(Delivery::Frame(Frame { answers: Some(id), ..Frame::refusal(Some(id), &refusal) }))
-                        .await;
-                    return;
+                    return self.deliver(Frame { answers: Some(id), ..Frame::refusal(Some(id), &refusal) }).await;
                 }
             },
             Said::Act { id, act } => (Some(id), Some(id), Message::Act { from, id, act }),
@@ -270,13 +298,13 @@ impl Listening {
             Err(Undelivered::Full) => Refusal::new(Code::Busy, "the table is busy; try again in a moment"),
         };
         if id.is_some() {
-            let frame = Frame { answers: id, ..Frame::refusal(named, &refusal) };
-            self.deliver(Delivery::Frame(frame)).await;
+            self.deliver(Frame { answers: id, ..Frame::refusal(named, &refusal) }).await;
         }
     }
 
-    async fn deliver(&self, delivery: Delivery) -> bool {
-        self.host.out.send(wire::write_delivery(self.route, self.guest, delivery)).await.is_ok()
+    async fn deliver(&self, frame: Frame) {
+        // A link that has ended needs to be told nothing.
+        let _ = self.host.deliver(self.route, &[self.guest], Delivery::Frame(frame)).await;
     }
 
     async fn let_go(&self) {

@@ -9,13 +9,14 @@ use std::time::Duration;
 
 use bytes::Bytes;
 use futures_util::{SinkExt, StreamExt};
+use reqwest::StatusCode;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, timeout};
 use tokio_util::codec::Framed;
 use uuid::Uuid;
 
 use super::ownership::{Reach, Silence};
-use super::wire::{self, Answered, Delivered, FromOwner, Guest, Route, Texts, ToOwner};
+use super::wire::{self, Answered, Delivered, FromOwner, Guest, Protocol, Route, Texts, ToOwner};
 use crate::error::Refusal;
 use crate::outbox::Outbox;
 use crate::store::nodes::NodeRow;
@@ -37,6 +38,7 @@ const QUEUE: usize = 4096;
 /// The links of this server. Cheap to clone.
 #[derive(Clone)]
 pub struct Links {
+    newest: Protocol,
     http: reqwest::Client,
     owners: Arc<Mutex<HashMap<Uuid, Arc<tokio::sync::Mutex<Owner>>>>>,
 }
@@ -87,6 +89,8 @@ struct Shared {
 struct Ends {
     opened: Option<oneshot::Sender<()>>,
     guests: HashMap<Guest, Outbox>,
+    /// The number of the last of them: those who come one after the other follow each other, so a list of them is short.
+    last_guest: Guest,
     answers: HashMap<u64, oneshot::Sender<Result<Answered, Refusal>>>,
     /// Dropped when the route ends.
     _open: oneshot::Sender<()>,
@@ -105,12 +109,12 @@ pub struct RouteTo {
 pub struct NotOpened;
 
 impl Links {
-    /// No links yet.
+    /// No links yet. They will speak a protocol up to `newest`.
     #[must_use]
-    pub fn new() -> Self {
+    pub fn new(newest: Protocol) -> Self {
         let _ = rustls::crypto::ring::default_provider().install_default(); // whoever comes second finds it there
         let http = reqwest::Client::builder().http1_only().no_proxy().connect_timeout(DIAL_WITHIN).build();
-        Links { http: http.expect("nothing of it can be wrong"), owners: Arc::default() }
+        Links { newest, http: http.expect("nothing of it can be wrong"), owners: Arc::default() }
     }
 
     /// Opens a table at its owner.
@@ -119,7 +123,7 @@ impl Links {
     /// `Err(reach)` when the owner cannot be reached; `Ok(Err(NotOpened))` when it does not have the table.
     pub async fn open(&self, owner: &NodeRow, table: Uuid) -> Result<Result<RouteTo, NotOpened>, Reach> {
         let slot = self.owners().entry(owner.instance).or_default().clone();
-        let linked = slot.lock().await.link(&self.http, owner).await;
+        let linked = slot.lock().await.link(self, owner).await;
         match linked {
             Ok(link) => Ok(link.open(table).await),
             Err(NotLinked::Declined) => Ok(Err(NotOpened)),
@@ -133,19 +137,40 @@ impl Links {
             .retain(|_, owner| owner.try_lock().map_or(true, |owner| owner.link.as_ref().is_some_and(Link::is_alive)));
     }
 
+    /// Makes a link. An owner that does not know a protocol is asked for the one before.
+    async fn dial(&self, owner: &NodeRow) -> Result<Link, Undialed> {
+        for protocol in self.newest.and_older() {
+            let request = self.http.get(format!("{}{PATH}", owner.address)).bearer_auth(&owner.secret);
+            let request = request.header("connection", "upgrade").header("upgrade", protocol.name());
+            let upgraded = timeout(DIAL_WITHIN, async {
+                let answer = request.send().await?;
+                match answer.status() {
+                    StatusCode::SWITCHING_PROTOCOLS => answer.upgrade().await.map(Ok),
+                    status => Ok(Err(status)),
+                }
+            });
+            match upgraded.await {
+                Ok(Ok(Ok(stream))) => return Ok(Link::on(stream, owner)),
+                Ok(Ok(Err(StatusCode::UPGRADE_REQUIRED))) => {}
+                Ok(Ok(Err(status))) => {
+                    tracing::warn!(owner = owner.name, status = status.as_u16(), "a server refuses a link");
+                    return Err(Undialed::Declined);
+                }
+                Ok(Err(error)) if was_refused(&error) => return Err(Undialed::Refused),
+                Ok(Err(_)) | Err(_) => return Err(Undialed::Silent),
+            }
+        }
+        tracing::warn!(owner = owner.name, "a server of another version refuses a link; update the older of the two");
+        Err(Undialed::Declined)
+    }
+
     fn owners(&self) -> MutexGuard<'_, HashMap<Uuid, Arc<tokio::sync::Mutex<Owner>>>> {
         self.owners.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Default for Links {
-    fn default() -> Self {
-        Links::new()
-    }
-}
-
 impl Owner {
-    async fn link(&mut self, http: &reqwest::Client, owner: &NodeRow) -> Result<Link, NotLinked> {
+    async fn link(&mut self, links: &Links, owner: &NodeRow) -> Result<Link, NotLinked> {
         if let Some(link) = &self.link {
             if link.is_alive() {
                 return Ok(link.clone());
@@ -156,7 +181,7 @@ impl Owner {
         if let Some((_, why)) = self.failed.filter(|(at, _)| at.elapsed() < REST) {
             return Err(why);
         }
-        let undialed = match dial(http, owner).await {
+        let undialed = match links.dial(owner).await {
             Ok(link) => {
                 tracing::info!(owner = owner.name, "a link is made");
                 (self.silence, self.failed) = (None, None);
@@ -176,33 +201,6 @@ impl Owner {
         };
         self.failed = Some((Instant::now(), why));
         Err(why)
-    }
-}
-
-/// Makes a link.
-async fn dial(http: &reqwest::Client, owner: &NodeRow) -> Result<Link, Undialed> {
-    let request = http.get(format!("{}{PATH}", owner.address)).bearer_auth(&owner.secret);
-    let request = request.header("connection", "upgrade").header("upgrade", wire::PROTOCOL);
-    let upgraded = timeout(DIAL_WITHIN, async {
-        let answer = request.send().await?;
-        if answer.status() != reqwest::StatusCode::SWITCHING_PROTOCOLS {
-            tracing::warn!(owner = owner.name, status = answer.status().as_u16(), "a server refuses a link");
-            return Ok(None);
-        }
-        answer.upgrade().await.map(Some)
-    });
-    match upgraded.await {
-        Ok(Ok(Some(stream))) => {
-            let (out, queue) = mpsc::channel(QUEUE);
-            let routes = Mutex::new(Some(HashMap::new()));
-            let shared = Shared { next: AtomicU64::new(1), routes, last_heard: Mutex::new(Instant::now()) };
-            let link = Link { out, shared: Arc::new(shared) };
-            tokio::spawn(run(stream, queue, link.shared.clone(), owner.name.clone()));
-            Ok(link)
-        }
-        Ok(Ok(None)) => Err(Undialed::Declined),
-        Ok(Err(error)) if was_refused(&error) => Err(Undialed::Refused),
-        Ok(Err(_)) | Err(_) => Err(Undialed::Silent),
     }
 }
 
@@ -265,6 +263,15 @@ async fn run(stream: reqwest::Upgraded, mut queue: mpsc::Receiver<Bytes>, shared
 }
 
 impl Link {
+    fn on(stream: reqwest::Upgraded, owner: &NodeRow) -> Link {
+        let (out, queue) = mpsc::channel(QUEUE);
+        let routes = Mutex::new(Some(HashMap::new()));
+        let shared = Shared { next: AtomicU64::new(1), routes, last_heard: Mutex::new(Instant::now()) };
+        let link = Link { out, shared: Arc::new(shared) };
+        tokio::spawn(run(stream, queue, link.shared.clone(), owner.name.clone()));
+        link
+    }
+
     fn is_alive(&self) -> bool {
         lock(&self.shared.routes).is_some() && !self.out.is_closed()
     }
@@ -273,7 +280,8 @@ impl Link {
         let route = self.shared.next.fetch_add(1, Ordering::Relaxed);
         let (open, ended) = oneshot::channel();
         let (opened, answer) = oneshot::channel();
-        let ends = Ends { opened: Some(opened), guests: HashMap::new(), answers: HashMap::new(), _open: open };
+        let ends =
+            Ends { opened: Some(opened), guests: HashMap::new(), last_guest: 0, answers: HashMap::new(), _open: open };
         match &mut *lock(&self.shared.routes) {
             Some(routes) => drop(routes.insert(route, ends)),
             None => return Err(NotOpened),
@@ -309,9 +317,13 @@ impl RouteTo {
 
     /// Takes in a listener, whose deliveries come into this outbox from now on.
     pub fn come_in(&self, outbox: Outbox) -> Guest {
-        let guest = self.link.shared.next.fetch_add(1, Ordering::Relaxed);
-        self.with(|ends| ends.guests.insert(guest, outbox));
-        guest
+        let come_in = |ends: &mut Ends| {
+            ends.last_guest += 1;
+            ends.guests.insert(ends.last_guest, outbox);
+            ends.last_guest
+        };
+        // On a route that has ended nobody is told anything.
+        self.with(come_in).unwrap_or_default()
     }
 
     /// Lets a listener go.
@@ -375,7 +387,12 @@ impl Shared {
             FromOwner::Closed { route } => drop(routes.remove(&route)),
             FromOwner::Deliver { route, guest, what } => {
                 if let Some(ends) = routes.get_mut(&route) {
-                    return ends.deliver(guest, what, texts);
+                    return ends.deliver([guest].into_iter(), what, texts);
+                }
+            }
+            FromOwner::DeliverToAll { route, guests, what } => {
+                if let Some(ends) = routes.get_mut(&route) {
+                    return ends.deliver(guests.iter(), what, texts);
                 }
             }
             FromOwner::Answer { route, request, result } => {
@@ -393,17 +410,17 @@ impl Shared {
 }
 
 impl Ends {
-    fn deliver(&mut self, guest: Guest, what: Delivered, texts: Texts<'_>) -> bool {
-        let Some(outbox) = self.guests.get(&guest) else { return true };
+    fn deliver(&mut self, guests: impl Iterator<Item = Guest>, what: Delivered, texts: Texts<'_>) -> bool {
         if matches!(what, Delivered::TooSlow) {
-            outbox.overflow();
-            self.guests.remove(&guest);
+            guests.filter_map(|guest| self.guests.remove(&guest)).for_each(|outbox| outbox.overflow());
             return true;
         }
         let Some(delivery) = texts.delivery(what) else { return false };
-        // Whoever has fallen behind finds that out by the outbox, and detaches.
-        if outbox.put(delivery).is_err() {
-            self.guests.remove(&guest);
+        for guest in guests {
+            // Whoever has fallen behind finds that out by the outbox, and detaches.
+            if self.guests.get(&guest).is_some_and(|outbox| outbox.put(delivery.clone()).is_err()) {
+                self.guests.remove(&guest);
+            }
         }
         true
     }
@@ -411,4 +428,53 @@ impl Ends {
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::outbox::{Delivery, Frame, OutboxReader, outbox};
+
+    /// A link with a route, and those who listen there.
+    fn listening<const GUESTS: usize>(route: Route) -> (Shared, [OutboxReader; GUESTS]) {
+        let (open, _ended) = oneshot::channel();
+        let (outboxes, readers): (Vec<_>, Vec<_>) = std::iter::repeat_with(outbox).take(GUESTS).unzip();
+        let guests = (1..).zip(outboxes).collect();
+        let ends = Ends { opened: None, guests, last_guest: GUESTS as Guest, answers: HashMap::new(), _open: open };
+        let routes = Mutex::new(Some(HashMap::from([(route, ends)])));
+        let shared = Shared { next: AtomicU64::new(1), routes, last_heard: Mutex::new(Instant::now()) };
+        (shared, readers.try_into().expect("there are as many"))
+    }
+
+    fn texts(reader: &mut OutboxReader) -> Vec<String> {
+        let text = |delivery| match delivery {
+            Delivery::Frame(frame) => frame.text.to_string(),
+            other => panic!("{other:?} was not sent"),
+        };
+        std::iter::from_fn(|| reader.next_now()).map(text).collect()
+    }
+
+    #[test]
+    fn what_is_for_several_is_given_to_each_of_them_and_to_nobody_else() {
+        let (link, mut readers) = listening::<3>(7);
+        let frame = Frame { text: "news".into(), seq: Some(1), answers: None };
+        assert!(link.hear(&wire::write_delivery_to_all(7, &[1, 3, 99], Delivery::Frame(frame.clone()))));
+        assert!(link.hear(&wire::write_delivery_to_all(8, &[2], Delivery::Frame(frame))));
+        assert_eq!(readers.each_mut().map(texts), [vec!["news"], vec![], vec!["news"]]);
+    }
+
+    #[test]
+    fn whoever_does_not_read_is_let_go_and_the_others_are_told_everything() {
+        let (link, [mut slow, mut other]) = listening::<2>(7);
+        let mut told = Vec::new();
+        for number in 0..1000 {
+            let frame = Frame { text: number.to_string().into(), seq: Some(number), answers: None };
+            assert!(link.hear(&wire::write_delivery_to_all(7, &[1, 2], Delivery::Frame(frame))));
+            told.extend(texts(&mut other));
+        }
+        assert_eq!(told, (0..1000).map(|number| number.to_string()).collect::<Vec<_>>());
+        let before = texts(&mut slow);
+        assert!(slow.overflowed() && before.len() < told.len() && told.starts_with(&before));
+        assert!(!other.overflowed());
+    }
 }

@@ -93,7 +93,14 @@ impl Cluster {
         enter(&nodes, &me).await?;
         tracing::info!(name = me.name, address = me.address, "this server is one of a cluster");
         let (draining, expelled) = (AtomicBool::new(false), watch::Sender::new(false));
-        Ok(Some(Cluster(Arc::new(Member { me, nodes, links: Links::new(), bus, draining, expelled }))))
+        Ok(Some(Cluster(Arc::new(Member {
+            me,
+            nodes,
+            links: Links::new(config.link_protocol),
+            bus,
+            draining,
+            expelled,
+        }))))
     }
 
     /// What others have to show to reach a table here.

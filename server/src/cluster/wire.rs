@@ -3,6 +3,7 @@
 
 use axum::extract::ws::Utf8Bytes;
 use bytes::{BufMut, Bytes, BytesMut};
+use clap::ValueEnum;
 use client_protocol::rest::{NextTable, Player, SeatLink};
 use client_protocol::socket::ClosingReason;
 use rules::Seat;
@@ -12,19 +13,46 @@ use tokio_util::codec::LengthDelimitedCodec;
 use uuid::Uuid;
 
 use crate::error::Refusal;
+pub use crate::outbox::bag::Guest;
 use crate::outbox::{Delivery, Frame};
 use crate::session::seating::Change;
 use crate::session::signals::Signal;
 
-/// The protocol, as the upgrade names it. A server that speaks another number is refused in words.
-pub const PROTOCOL: &str = "paydirt-link.1";
+/// What is spoken on a link, as the upgrade names it. Two servers speak the newest that both know; where there is none, the owner
+/// refuses in words.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, ValueEnum)]
+pub enum Protocol {
+    /// Each listener is sent a message of their own.
+    One,
+    /// One message goes to all listeners who are told the same.
+    Two,
+}
+
+impl Protocol {
+    /// The newest there is.
+    pub const NEWEST: Protocol = Protocol::Two;
+
+    /// This one and those before it, the newest first.
+    pub fn and_older(self) -> impl Iterator<Item = Protocol> {
+        let older = move |protocol: &&Protocol| **protocol <= self;
+        Protocol::value_variants().iter().rev().filter(older).copied()
+    }
+
+    /// As the upgrade names it.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Protocol::One => "paydirt-link.1",
+            Protocol::Two => "paydirt-link.2",
+        }
+    }
+}
+
 /// What one message may be: the log of a long game, several times over.
 const MAX_MESSAGE: usize = 64 * 1024 * 1024;
 
 /// A table that one server reaches through another, for the life of a link.
 pub type Route = u64;
-/// Somebody who came in at such a table, once.
-pub type Guest = u64;
 
 /// What a server says to the owner of tables.
 #[derive(Debug, Serialize, Deserialize)]
@@ -103,6 +131,8 @@ pub enum FromOwner {
     Closed { route: Route },
     /// Something for a listener.
     Deliver { route: Route, guest: Guest, what: Delivered },
+    /// The same for several, from the second protocol on.
+    DeliverToAll { route: Route, guests: Guests, what: Delivered },
     /// The answer to a request.
     Answer { route: Route, request: u64, result: Result<Answered, Refusal> },
 }
@@ -125,6 +155,30 @@ pub enum Delivered {
 /// What the socket's task must know of a frame: its record, and the command it answers.
 pub type Mark = (Option<u64>, Option<Uuid>);
 
+/// Guests of a route, as runs of numbers that follow each other: where each run begins, and how many there are in it.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct Guests(Vec<(Guest, u64)>);
+
+impl Guests {
+    /// These guests.
+    #[must_use]
+    pub fn of(guests: &[Guest]) -> Guests {
+        let mut runs: Vec<(Guest, u64)> = Vec::new();
+        for &guest in guests {
+            match runs.last_mut() {
+                Some((first, count)) if *first + *count == guest => *count += 1,
+                _ => runs.push((guest, 1)),
+            }
+        }
+        Guests(runs)
+    }
+
+    /// Each of them.
+    pub fn iter(&self) -> impl Iterator<Item = Guest> {
+        self.0.iter().flat_map(|&(first, count)| first..first.saturating_add(count))
+    }
+}
+
 /// How messages are told from each other.
 #[must_use]
 pub fn codec() -> LengthDelimitedCodec {
@@ -140,14 +194,25 @@ pub fn write(message: &impl Serialize) -> Bytes {
 /// Writes a delivery to a listener.
 #[must_use]
 pub fn write_delivery(route: Route, guest: Guest, delivery: Delivery) -> Bytes {
+    let (what, frames) = parts(delivery);
+    lines(&FromOwner::Deliver { route, guest, what }, &frames)
+}
+
+/// Writes a delivery to several.
+#[must_use]
+pub fn write_delivery_to_all(route: Route, guests: &[Guest], delivery: Delivery) -> Bytes {
+    let (what, frames) = parts(delivery);
+    lines(&FromOwner::DeliverToAll { route, guests: Guests::of(guests), what }, &frames)
+}
+
+fn parts(delivery: Delivery) -> (Delivered, Vec<Frame>) {
     let mark = |frame: &Frame| (frame.seq, frame.answers);
-    let (what, frames) = match delivery {
+    match delivery {
         Delivery::Frame(frame) => (Delivered::Frame(mark(&frame)), vec![frame]),
         Delivery::History(frames) => (Delivered::History(frames.iter().map(mark).collect()), frames),
         Delivery::NotThere(refusal) => (Delivered::NotThere(refusal), Vec::new()),
         Delivery::Close(refusal, why) => (Delivered::Close(refusal, why), Vec::new()),
-    };
-    lines(&FromOwner::Deliver { route, guest, what }, &frames)
+    }
 }
 
 fn lines(message: &impl Serialize, frames: &[Frame]) -> Bytes {
@@ -220,6 +285,36 @@ mod tests {
         assert_eq!(read.iter().map(|frame| frame.seq).collect::<Vec<_>>(), [Some(9), None, Some(9)]);
         let (_, _, Delivery::History(read)) = back(Delivery::History(Vec::new())) else { panic!("it is a history") };
         assert!(read.is_empty());
+    }
+
+    #[test]
+    fn a_delivery_to_several_arrives_once_with_all_whom_it_is_for() {
+        let guests = [4, 5, 6, 9, 3];
+        let frame = Frame { seq: Some(9), ..Frame::of(&ServerMessage::Pong {}) };
+        let bytes = write_delivery_to_all(3, &guests, Delivery::Frame(frame.clone()));
+        let (FromOwner::DeliverToAll { route: 3, guests: read, what }, texts) =
+            read(&bytes).expect("it was just written")
+        else {
+            panic!("it is a delivery to several");
+        };
+        assert_eq!(read.iter().collect::<Vec<_>>(), guests);
+        let Some(Delivery::Frame(read)) = texts.delivery(what) else { panic!("it is one frame") };
+        assert_eq!((read.text.as_str(), read.seq), (frame.text.as_str(), Some(9)));
+    }
+
+    #[test]
+    fn a_list_of_many_guests_is_short() {
+        let everybody: Vec<Guest> = (1..=10_000).collect();
+        assert_eq!(String::from_utf8_lossy(&write(&Guests::of(&everybody))), "[[1,10000]]");
+        let Guests(runs) = Guests::of(&[]);
+        assert!(runs.is_empty());
+    }
+
+    #[test]
+    fn the_newest_protocol_is_tried_first_and_has_its_name() {
+        let names = |newest: Protocol| newest.and_older().map(Protocol::name).collect::<Vec<_>>();
+        assert_eq!(names(Protocol::NEWEST), ["paydirt-link.2", "paydirt-link.1"]);
+        assert_eq!(names(Protocol::One), ["paydirt-link.1"]);
     }
 
     #[test]

@@ -11,7 +11,7 @@ use hyper_util::rt::TokioIo;
 
 use super::App;
 use super::answer::Answer;
-use crate::cluster::{self, host, wire};
+use crate::cluster::{self, host};
 use crate::error::Refusal;
 use crate::secrets::hash_of_token;
 
@@ -48,21 +48,23 @@ pub async fn link(State(app): State<App>, mut request: Request) -> Response {
     if !shows(request.headers(), cluster.secret()) {
         return Refusal::new(Code::NotSignedIn, "this address is for the other servers of the cluster").into_response();
     }
-    if request.headers().get(UPGRADE).is_none_or(|asked| asked != wire::PROTOCOL) {
-        let sentence = format!("this server speaks {}; update the older of the two", wire::PROTOCOL);
+    let newest = app.config.link_protocol;
+    let asked = request.headers().get(UPGRADE);
+    let Some(protocol) = newest.and_older().find(|known| asked.is_some_and(|asked| asked == known.name())) else {
+        let sentence = format!("this server speaks {}; update the older of the two", newest.name());
         return Refusal::new(Code::ProtocolOutdated, sentence).into_response();
-    }
+    };
     let upgrade = hyper::upgrade::on(&mut request);
     tokio::spawn(async move {
         match upgrade.await {
             Ok(stream) => {
                 let stopped = app.farewells.stopping();
-                host::serve(TokioIo::new(stream), app.sessions, app.next_socket, stopped).await;
+                host::serve(TokioIo::new(stream), protocol, app.sessions, app.next_socket, stopped).await;
             }
             Err(error) => tracing::warn!(%error, "a link of another server came to nothing"),
         }
     });
-    (StatusCode::SWITCHING_PROTOCOLS, [(CONNECTION, "upgrade"), (UPGRADE, wire::PROTOCOL)]).into_response()
+    (StatusCode::SWITCHING_PROTOCOLS, [(CONNECTION, "upgrade"), (UPGRADE, protocol.name())]).into_response()
 }
 
 /// Whether a request shows a secret, compared in a time that says nothing of it. A secret that is empty is shown by nobody.

@@ -116,23 +116,24 @@ impl Audience {
 
     /// Tells some viewers something.
     pub fn tell_those(&mut self, who: impl Fn(Viewer) -> bool, mut frame_for: impl FnMut(Viewer) -> Frame) {
-        let before = self.listeners.len();
-        self.listeners.retain(|listener| {
-            let told = listener.welcomed && who(listener.viewer);
-            !told || listener.outbox.put(Delivery::Frame(frame_for(listener.viewer))).is_ok()
-        });
-        if self.listeners.len() != before {
-            self.presence_changed();
-        }
+        self.deliver(who, |viewer| Delivery::Frame(frame_for(viewer)));
     }
 
     /// Tells spectators several things in a row, however many.
     pub fn tell_spectators(&mut self, frames: &[Frame]) {
-        let before = self.listeners.len();
+        self.deliver(|viewer| viewer == Viewer::Spectator, |_| Delivery::History(frames.to_vec()));
+    }
+
+    fn deliver(&mut self, who: impl Fn(Viewer) -> bool, mut delivery_for: impl FnMut(Viewer) -> Delivery) {
+        let (before, mut held) = (self.listeners.len(), Vec::new());
         self.listeners.retain(|listener| {
-            let told = listener.welcomed && listener.viewer == Viewer::Spectator;
-            !told || listener.outbox.put(Delivery::History(frames.to_vec())).is_ok()
+            if !listener.welcomed || !who(listener.viewer) {
+                return true;
+            }
+            held.extend(listener.outbox.hold());
+            listener.outbox.put(delivery_for(listener.viewer)).is_ok()
         });
+        drop(held);
         if self.listeners.len() != before {
             self.presence_changed();
         }
@@ -141,7 +142,11 @@ impl Audience {
     /// Shows people something that may be missed: whoever is behind is not bothered with it.
     pub fn show(&self, who: impl Fn(Viewer) -> bool, frame: &Frame) {
         let here = self.listeners.iter().filter(|listener| listener.welcomed && !listener.is_program());
-        here.filter(|listener| who(listener.viewer)).for_each(|listener| listener.outbox.put_if_idle(frame));
+        let mut held = Vec::new();
+        for listener in here.filter(|listener| who(listener.viewer)) {
+            held.extend(listener.outbox.hold());
+            listener.outbox.put_if_idle(frame);
+        }
     }
 
     /// Closes the sockets of somebody whom the host has sent away.

@@ -6,13 +6,13 @@ use client_protocol::code::Code;
 use client_protocol::socket::{ClientMessage, ServerMessage};
 use rules::GameId;
 use serde_json::json;
-use test_kit::client::{all_at, get, name_of, table_of};
+use test_kit::client::{all_at, name_of, table_of};
 use test_kit::process::within;
-use test_kit::{Guest, Paydirt, Socket};
+use test_kit::{Guest, Socket};
 use tokio_tungstenite::tungstenite::Message;
 use uuid::Uuid;
 
-use super::Servers;
+use super::{Servers, figure};
 
 /// A table at the first server, and its first player at the second.
 async fn reached_from_elsewhere(servers: &Servers) -> (Uuid, Vec<Guest>, Socket) {
@@ -62,13 +62,6 @@ async fn no_command_however_written_ends_a_link() {
 const VISITORS: usize = 1000;
 const AT_ONCE: usize = 50;
 
-/// The value of a gauge of a server.
-async fn gauge(server: &Paydirt, name: &str) -> Option<f64> {
-    let figures = get(server.url("/metrics")).await.text().await.expect("it is text");
-    let line = figures.lines().find_map(|line| line.strip_prefix(name));
-    line.map(|value| value.trim().parse().expect("it is a number"))
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn visitors_who_come_and_go_leave_nothing_behind() {
     let servers = Servers::start(2).await;
@@ -96,7 +89,7 @@ async fn visitors_who_come_and_go_leave_nothing_behind() {
     }
     within(async {
         for (server, name) in [(1, "paydirt_guests_forwarded"), (0, "paydirt_guests_hosted")] {
-            while gauge(&servers.servers[server], name).await != Some(1.0) {
+            while figure(&servers.servers[server], name).await != Some(1.0) {
                 tokio::time::sleep(Duration::from_millis(250)).await;
             }
         }

@@ -5,6 +5,7 @@ mod links;
 mod moving;
 mod owners;
 mod refused;
+mod spectators;
 mod trouble;
 
 use std::time::Duration;
@@ -12,6 +13,7 @@ use std::time::Duration;
 use client_protocol::socket::{ClientMessage, ServerMessage};
 use serde_json::Value;
 use sqlx::PgPool;
+use test_kit::client::get;
 use test_kit::{Nats, Paydirt, Postgres, Socket};
 use uuid::Uuid;
 
@@ -26,23 +28,21 @@ pub(crate) struct Servers {
 impl Servers {
     /// So many of them.
     pub async fn start(count: usize) -> Servers {
+        Servers::start_with(&vec![&[][..]; count]).await
+    }
+
+    /// One with each of these further options.
+    pub async fn start_with(options: &[&[&str]]) -> Servers {
         let database = Postgres::shared().fresh_database().await;
         let nats = tokio::task::block_in_place(Nats::start);
+        let address = nats.address();
+        let usual = ["--cluster", &address, "--operator-token", "gold", "--move-after", "0"];
         let mut servers = Vec::new();
-        for _ in 0..count {
-            servers.push(Servers::one(&database, &nats).await);
+        for further in options {
+            servers.push(Paydirt::start_in(&database, &[&usual[..], further].concat(), &[]).await);
         }
         let pool = PgPool::connect(&database).await.expect("it was just made");
         Servers { database, nats, servers, pool }
-    }
-
-    async fn one(database: &str, nats: &Nats) -> Paydirt {
-        Paydirt::start_in(
-            database,
-            &["--cluster", &nats.address(), "--operator-token", "gold", "--move-after", "0"],
-            &[],
-        )
-        .await
     }
 
     pub fn address(&self, server: usize) -> &str {
@@ -70,6 +70,13 @@ impl Servers {
             assert_eq!(status.code(), Some(0));
         }
     }
+}
+
+/// The value of a figure of a server, if it has one.
+pub(crate) async fn figure(server: &Paydirt, name: &str) -> Option<f64> {
+    let figures = get(server.url("/metrics")).await.text().await.expect("it is text");
+    let value = figures.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
+    value.map(|value| value.trim().parse().expect("it is a number"))
 }
 
 pub(crate) fn signal(name: &str, server: &Paydirt) {
