@@ -26,9 +26,11 @@ export async function playTurn(person: Person, seat: number, round: number): Pro
   await action.waitFor();
   // A card's effect may add steps; nobody needs more than these for a turn.
   for (let step = 0; step < 40 && !isOver(); step++) {
-    const stage = await action.getAttribute("data-stage", { timeout: 20_000 }).catch(() => null);
+    // The hand goes with the turn, and the page may be the first to know.
+    const stage = await action.getAttribute("data-stage", { timeout: 1_000 }).catch(() => null);
     // Against a quick computer player our next turn may have come meanwhile: it is not this one's to play.
     if (isOver()) break;
+    if (stage === null) continue;
     if (stage === "activating") await activate(person, round);
     else if (stage === "using") await useMetals(person, round);
     else if (stage === "choosing") await choose(person);
