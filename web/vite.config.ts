@@ -2,6 +2,7 @@ import { paraglideVitePlugin } from "@inlang/paraglide-js";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 
+import { chunks } from "./build/chunks";
 import { fonts } from "./build/fonts";
 import { precompress } from "./build/precompress";
 import { fillWorker, WORKER } from "./build/worker";
@@ -24,6 +25,7 @@ export default defineConfig({
     }),
     svelte(),
     fonts(),
+    chunks(),
     fillWorker(),
     precompress(),
   ],

@@ -3,6 +3,8 @@ import { createHash } from "node:crypto";
 
 import type { Plugin } from "vite";
 
+import { FIRST } from "./chunks";
+
 /** The name of the service worker; at the root, so that it may answer for every address. */
 export const WORKER = "worker.js";
 
@@ -16,10 +18,8 @@ export function fillWorker(): Plugin {
       order: "post",
       handler(_options, bundle) {
         const worker = bundle[WORKER];
-        const first = Object.values(bundle).find(
-          (file) => file.type === "chunk" && file.isEntry && file.fileName !== WORKER,
-        );
         const index = bundle["index.html"];
+        const first = Object.values(bundle).find((file) => file.type === "chunk" && file.name === FIRST);
         if (worker?.type !== "chunk" || !first || index?.type !== "asset")
           throw new Error("the build has no worker, no entry or no page");
         // The rules of a game are the heaviest files, and most people play one game: the worker keeps those when they are used.
