@@ -1,10 +1,11 @@
 // Where the page begins. Read `App.svelte` next, then `table/state.svelte.ts`.
 import { mount } from "svelte";
 
+import "fonts/faces.css";
+
 import App from "./App.svelte";
 import { keepFocus } from "./focus/keep";
 import { keepForOffline } from "./offline/register";
-import "./styles/fonts.css";
 import "./draw/theme.css";
 import "./styles/base.css";
 

@@ -1,8 +1,5 @@
 // A picture of the map at the end with the result beside it, drawn by the page itself: what lies on the board, in the colours of the
 // day, as one SVG with everything in it, and that as PNG. Loaded when somebody wants one.
-import besley from "fonts/besley.woff2?url";
-import sans from "fonts/alegreya-sans-700.woff2?url";
-
 import { seatPattern, use, seatLook } from "../../draw";
 
 /** Its size, twice that of a card in a chat. */
@@ -38,7 +35,7 @@ export async function pictureOf(result: Result): Promise<Blob> {
 }
 
 async function drawn({ title, subtitle, rows }: Result): Promise<string> {
-  const [display, text] = await Promise.all([fontFace("Besley", besley, "400 900"), fontFace("Sans", sans, "700")]);
+  const faces = await Promise.all(rules(CSSFontFaceRule).map(inlined));
   const map = mapOf();
   const best = Math.max(1, ...rows.map(({ score }) => score));
   const lines = wrapped(title, 15);
@@ -56,9 +53,9 @@ async function drawn({ title, subtitle, rows }: Result): Promise<string> {
   });
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH * LARGER}" height="${HEIGHT * LARGER}">` +
-    `<style>${display}${text}:root{${colours()}}text{fill:var(--ink);font-family:Besley,serif}` +
+    `<style>${faces.join("")}:root{${colours()}}text{fill:var(--ink);font-family:Besley,serif}` +
     `.mark{font-size:44px;font-weight:820}.title{font-size:54px;font-weight:780}.score{font-size:44px;font-weight:750;text-anchor:end}` +
-    `.name,.sub{font-family:Sans,sans-serif;font-size:26px;font-weight:700}.sub{fill:var(--ink2)}</style>` +
+    `.name,.sub{font-family:Alegreya Sans,sans-serif;font-size:26px;font-weight:700}.sub{fill:var(--ink2)}</style>` +
     shared() +
     `<defs><linearGradient id="fade"><stop offset="0" stop-color="var(--sheet)"/><stop offset="1" stop-color="var(--sheet)" stop-opacity="0"/></linearGradient></defs>` +
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="var(--desk)"/>` +
@@ -110,19 +107,29 @@ function shared(): string {
 
 /** Every colour by its name, as it is now. */
 function colours(): string {
-  const names = [...document.styleSheets]
-    .flatMap((sheet) => [...sheet.cssRules])
-    .filter((rule): rule is CSSStyleRule => rule instanceof CSSStyleRule && rule.selectorText === ":root")
+  const names = rules(CSSStyleRule)
+    .filter(({ selectorText }) => selectorText === ":root")
     .flatMap(({ style }) => [...style])
     .filter((name) => name.startsWith("--"));
   const now = getComputedStyle(document.documentElement);
   return [...new Set(names)].map((name) => `${name}:${now.getPropertyValue(name)};`).join("");
 }
 
-async function fontFace(family: string, url: string, weight: string): Promise<string> {
-  const bytes = new Uint8Array(await (await fetch(url)).arrayBuffer());
+/** What the page's own styles say. */
+function rules<Rule extends CSSRule>(kind: new () => Rule): Rule[] {
+  return [...document.styleSheets]
+    .flatMap((sheet) => [...sheet.cssRules])
+    .filter((rule): rule is Rule => rule instanceof kind);
+}
+
+/** A font of the page, with its letters in it. */
+async function inlined({ cssText, parentStyleSheet }: CSSFontFaceRule): Promise<string> {
+  const [place = "", path = ""] = /url\("([^"]+)"\)/.exec(cssText) ?? [];
+  const bytes = new Uint8Array(
+    await (await fetch(new URL(path, parentStyleSheet?.href ?? location.href))).arrayBuffer(),
+  );
   const text = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
-  return `@font-face{font-family:${family};font-weight:${weight};src:url(data:font/woff2;base64,${text}) format("woff2")}`;
+  return cssText.replace(place, `url(data:font/woff2;base64,${text})`);
 }
 
 /** In lines of so many letters, two at most. */
