@@ -56,7 +56,7 @@ async fn five_play_goldmines_with_castles_and_all_know_whose_choice_it_is() {
 
     let plan_length = plan.len();
     let table = Table { setup, guests, id: table, plan };
-    let counts = Company::at(server.address(), &database, vec![table]).play_to_the_end().await;
+    let counts = Company::at(&[server.address()], &database, vec![table]).play_to_the_end().await;
     assert_eq!((counts.finished, counts.accepted), (1, plan_length as u64));
     println!("somebody else than the player whose turn it was had to choose {asked} times");
     server.stop().await;

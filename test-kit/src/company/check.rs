@@ -2,6 +2,7 @@
 //! that is not in it, and everybody ends in the state that it gives.
 
 use std::collections::{HashMap, HashSet};
+use std::time::Duration;
 
 use fair_play::Chain;
 use fair_play::record::{By, What};
@@ -42,6 +43,8 @@ pub struct Counts {
     pub finished: u64,
     /// How the game of each table ended, if it did.
     pub outcomes: Vec<Option<Outcome>>,
+    /// How long each person has waited at most: for an answer those who began in a seat, for a record the others.
+    pub longest_waits: [Vec<Duration>; 2],
 }
 
 impl Counts {
@@ -60,6 +63,9 @@ impl Counts {
         self.moves += other.moves;
         self.finished += other.finished;
         self.outcomes.extend(other.outcomes.iter().cloned());
+        for (waits, others) in self.longest_waits.iter_mut().zip(&other.longest_waits) {
+            waits.extend(others);
+        }
     }
 }
 
@@ -84,6 +90,9 @@ pub(super) fn check<G: Game>(table: TableRow, log: &[Record], people: &[Person<G
     counts.finished = u64::from(sitting.is_over());
     counts.handed = hands.len() as u64;
     counts.reclaimed = hands.iter().filter(|hand| hand.back).count() as u64;
+    for person in people {
+        counts.longest_waits[usize::from(person.began_as == Viewer::Spectator)].push(person.longest_wait);
+    }
     let mut sent: HashSet<Uuid> = HashSet::new();
     let mut shown_to: HashMap<Viewer, Vec<Value>> = HashMap::new();
     for (story, last) in people.iter().flat_map(Person::stories) {

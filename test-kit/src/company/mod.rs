@@ -15,6 +15,7 @@ use std::time::{Duration, Instant};
 use client_protocol::rest::Status;
 use rules::{Game, GameId, Seat, with_game};
 use serde_json::{Value, json};
+use server::clock::now_ms;
 use server::store;
 use table::{Pace, TimeUp};
 use tokio::sync::{Notify, mpsc, watch};
@@ -128,6 +129,8 @@ struct Orders {
     storms: u64,
     /// Whether no new command is sent any more.
     resting: bool,
+    /// From when on it is noted how long somebody waits, in milliseconds since 1970.
+    timed_from: u64,
 }
 
 /// What those at one table know of each other, besides what the server tells.
@@ -147,20 +150,29 @@ impl Company {
     /// # Panics
     /// When the server refuses a table.
     pub async fn gather(address: &str, database: &str, setups: &[Setup]) -> Company {
+        Company::gather_at(&[address], database, setups).await
+    }
+
+    /// The same at several servers; the tables are set up at the first.
+    ///
+    /// # Panics
+    /// When the server refuses a table.
+    pub async fn gather_at(addresses: &[&str], database: &str, setups: &[Setup]) -> Company {
         let mut tables = Vec::new();
         for setup in setups {
-            let guests = guests(address, setup).await;
+            let guests = guests(addresses[0], setup).await;
             let seated = &guests[..usize::from(setup.seats)];
             let id = table_at_pace(seated, setup.game, &setup.options, setup.pace).await;
             tables.push(Table { setup: setup.clone(), guests, id, plan: Vec::new() });
         }
-        Company::at(address, database, tables)
+        Company::at(addresses, database, tables)
     }
 
     /// Plays at tables that are set up.
     #[must_use]
-    pub fn at(address: &str, database: &str, at: Vec<Table>) -> Company {
-        let orders = Orders { addresses: vec![address.to_owned()], storms: 0, resting: false };
+    pub fn at(addresses: &[&str], database: &str, at: Vec<Table>) -> Company {
+        let addresses = addresses.iter().map(|&address| address.to_owned()).collect();
+        let orders = Orders { addresses, storms: 0, resting: false, timed_from: u64::MAX };
         let (orders, hear_orders) = watch::channel(orders);
         let (say_saved, saved) = mpsc::unbounded_channel();
         let (say_refused, refused) = watch::channel(0);
@@ -222,6 +234,11 @@ impl Company {
     /// Forgets the commands that were answered for so far: those that [`Company::moves`] counts come after this.
     pub fn count_from_now(&mut self) {
         while self.saved.try_recv().is_ok() {}
+    }
+
+    /// Notes how long each person waits from now on.
+    pub fn time_from_now(&self) {
+        self.orders.send_modify(|orders| orders.timed_from = now_ms());
     }
 
     /// From now on these are the servers.

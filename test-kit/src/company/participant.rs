@@ -12,6 +12,7 @@ use client_protocol::rest::{Refusal, SeatLink, TableView};
 use client_protocol::socket::{ClientMessage, ClosingReason, ServerMessage};
 use rules::{Game, Rejection as _, Seat, Viewer};
 use serde_json::{Value, json};
+use server::clock::now_ms;
 use table::{Act, Holder, Offer, Open, Pace, Proposal, Sitting};
 use tokio::sync::{mpsc, watch};
 use uuid::Uuid;
@@ -36,6 +37,9 @@ pub struct Person<G: Game> {
     pub player: Uuid,
     /// Through whose eyes they saw it at first.
     pub began_as: Viewer,
+    /// How long this one has waited at most since [`super::Company::time_from_now`]: in a seat for an answer, and else for a record
+    /// once it was made.
+    pub longest_wait: Duration,
     /// What they were told, through one pair of eyes after the other: each time a seat becomes theirs or somebody else's, they
     /// begin anew.
     stories: Vec<Story<G>>,
@@ -123,6 +127,8 @@ pub(super) struct Participant<G: Game> {
     /// The events of the game in each record.
     past: Vec<Vec<G::Event>>,
     under_way: Option<(Uuid, ClientMessage)>,
+    /// Since when, in milliseconds since 1970.
+    under_way_since: u64,
     /// The last record that is known to be there, since the welcome or an answer named it: until it has come, the state is of
     /// the past.
     up_to: u64,
@@ -202,11 +208,12 @@ impl<G: Game> Participant<G> {
             taking: None,
             presence: Vec::new(),
             is_away: false,
-            person: Person { player: guest.player.id, began_as, stories: Vec::new() },
+            person: Person { player: guest.player.id, began_as, longest_wait: Duration::ZERO, stories: Vec::new() },
             story: Story::through(began_as),
             guest,
             past: Vec::new(),
             under_way: None,
+            under_way_since: 0,
             up_to: 0,
             told_before: 0,
             seats: 0,
@@ -345,17 +352,17 @@ impl<G: Game> Participant<G> {
                     1 => self.story.sitting.opened(at, self.pace, vec![Holder::Person; self.seats], &read),
                     _ => self.story.sitting.moved(seq, at, &read),
                 }
-                self.was_shown(seq, events.read().expect("events are JSON"), read);
+                self.was_shown(seq, at, events.read().expect("events are JSON"), read);
             }
             ServerMessage::Acted { seq, at, seat, events, .. } => {
                 assert_eq!(seq, self.last_seq() + 1, "a record was left out or told twice");
                 self.story.sitting.acted(seq, at, seat, &events, &self.past);
-                self.was_shown(seq, serde_json::to_value(events).expect("events are JSON"), Vec::new());
+                self.was_shown(seq, at, serde_json::to_value(events).expect("events are JSON"), Vec::new());
             }
             ServerMessage::Passed { seq, at, cause, events, .. } => {
                 assert_eq!(seq, self.last_seq() + 1, "a record was left out or told twice");
                 self.story.sitting.passed(at, cause, &events);
-                self.was_shown(seq, serde_json::to_value(events).expect("events are JSON"), Vec::new());
+                self.was_shown(seq, at, serde_json::to_value(events).expect("events are JSON"), Vec::new());
             }
             ServerMessage::Accepted { id, seq } => {
                 let before = self.story.accepted.insert(id, seq);
@@ -363,6 +370,7 @@ impl<G: Game> Participant<G> {
                 self.up_to = self.up_to.max(seq);
                 if self.under_way.as_ref().is_some_and(|(under_way, _)| *under_way == id) {
                     self.under_way = None;
+                    self.has_waited_since(self.under_way_since);
                     let _ = self.saved.send(()); // the test may have heard enough
                 }
             }
@@ -435,7 +443,7 @@ impl<G: Game> Participant<G> {
             None => return Ok(()),
         };
         self.story.sent.push(id);
-        self.under_way = Some((id, message));
+        (self.under_way, self.under_way_since) = (Some((id, message)), now_ms());
         self.send(socket).await?;
         if self.dice.once_in(4) {
             self.send_again(socket).await?;
@@ -564,11 +572,22 @@ impl<G: Game> Participant<G> {
         say(socket, message).await
     }
 
-    fn was_shown(&mut self, seq: u64, shown: Value, events: Vec<G::Event>) {
+    fn was_shown(&mut self, seq: u64, at: u64, shown: Value, events: Vec<G::Event>) {
+        // Whoever plays thinks with their eyes closed.
+        if self.seat.is_none() {
+            self.has_waited_since(at);
+        }
         self.story.shown.push(shown);
         self.past.push(events);
         self.story.waited_for.push(self.story.sitting.to_act());
         self.pulse.shown.fetch_max(seq, Ordering::SeqCst);
+    }
+
+    fn has_waited_since(&mut self, began: u64) {
+        if began >= self.orders.borrow().timed_from {
+            let waited = Duration::from_millis(now_ms().saturating_sub(began));
+            self.person.longest_wait = self.person.longest_wait.max(waited);
+        }
     }
 
     fn last_seq(&self) -> u64 {

@@ -3,11 +3,12 @@
 use std::time::{Duration, Instant};
 
 use client_protocol::socket::{ClientMessage, ClosingReason, LobbyMessage, ServerMessage};
+use rules::GameId;
 use test_kit::client::{all_at, get, running_game};
-use test_kit::process::within;
+use test_kit::process::{short_or_long, within};
 use test_kit::{Company, Guest, Proxy, Setup, Socket};
 
-use super::{Servers, one_moves, signal};
+use super::{Servers, UNLIMITED, one_moves, signal};
 
 fn port(address: &str) -> u16 {
     address.rsplit(':').next().and_then(|port| port.parse().ok()).expect("an address ends with a port")
@@ -62,6 +63,55 @@ async fn each_socket_moves_once_and_nothing_is_lost_or_done_twice() {
     println!("{everybody} sockets moved once; {} commands were refused for now", counts.not_saved);
     servers.servers.remove(0);
     servers.stop().await;
+}
+
+/// An update: one server of three after the other stops and starts, while people play and watch at all of them. How long they wait
+/// meanwhile is printed, in the long form beside how long they wait without an update.
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_loses_anything_in_an_update_of_all_servers() {
+    let mut servers = Servers::start_with(&[UNLIMITED; 3]).await;
+    let tables = short_or_long(3, 30);
+    // Long enough games that most go on until the end.
+    let thinking = Duration::from_millis(300);
+    let setups = GameId::ALL.iter().map(|&game| Setup { watchers: 10, thinking, ..Setup::of(game, 2) });
+    let setups: Vec<Setup> = setups.cycle().take(tables).collect();
+    let moves = 5 * tables as u64;
+    for &updated in short_or_long(&[true][..], &[false, true]) {
+        let mut company = Company::gather_at(&servers.addresses(), &servers.database, &setups).await;
+        assert!(company.moves(moves).await);
+        company.count_from_now();
+        company.time_from_now();
+        let began = Instant::now();
+        for server in 0..3 {
+            if updated {
+                // As a proxy does that asks which servers are ready.
+                let others = [(server + 1) % 3, (server + 2) % 3].map(|other| servers.address(other).to_owned());
+                company.play_at(&others.each_ref().map(String::as_str));
+                let (status, went_on) = tokio::join!(servers.servers[server].stop(), company.moves(moves));
+                assert_eq!((status.code(), went_on), (Some(0), true));
+                servers.servers[server].start_again().await;
+                company.play_at(&servers.addresses());
+            } else {
+                assert!(company.moves(moves).await);
+            }
+        }
+        let took = began.elapsed();
+        let mut counts = company.rest().await;
+        let [answers, records] = &mut counts.longest_waits;
+        println!("updated: {updated}, in {took:?}, {} moves from socket to socket", counts.moves);
+        println!("the longest that each player waited for an answer: {}", spread(answers));
+        println!("the longest that each spectator waited for a record: {}", spread(records));
+        let everybody = (answers.len() + records.len()) as u64;
+        assert_eq!(counts.sockets, everybody, "somebody's socket broke");
+        assert!(if updated { counts.moves >= everybody } else { counts.moves == 0 }, "{} moves", counts.moves);
+    }
+    servers.stop().await;
+}
+
+fn spread(waits: &mut [Duration]) -> String {
+    waits.sort();
+    let of = |percent: usize| waits[(waits.len() - 1) * percent / 100];
+    format!("median {:?}, p99 {:?}, most {:?}, of {}", of(50), of(99), of(100), waits.len())
 }
 
 /// Whoever does not know how to move, such as a page of an older version, plays on until the server closes the socket.

@@ -12,12 +12,10 @@ use test_kit::process::short_or_long;
 use test_kit::{Company, Guest, Paydirt, Setup, Socket};
 use uuid::Uuid;
 
-use super::{Servers, figure, one_moves};
+use super::{Servers, UNLIMITED, figure, one_moves};
 
 const NEWEST: &[&str] = &[];
 const EARLIER: &[&str] = &["--link-protocol", "one"];
-/// Everybody comes from one address.
-const UNLIMITED: &[&str] = &["--sockets-per-address", "0", "--connections-per-address", "0"];
 
 /// A record, as somebody was told it.
 type Record = (u64, String);
