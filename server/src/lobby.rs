@@ -150,6 +150,11 @@ impl Lobby {
         if stage(progress) != stage(told_before) {
             return self.changed(table);
         }
+        self.changed_for_its_players(table);
+    }
+
+    /// Announces what is of interest only to those seated.
+    pub fn changed_for_its_players(&self, table: &TableRow) {
         let mut listeners = self.lock();
         listeners.keep_time(table);
         if let Some(news) = &mut listeners.news {

@@ -181,6 +181,7 @@ pub fn view(table: &TableRow, asker: Option<Uuid>) -> TableView {
 #[must_use]
 pub fn summary(table: &TableRow, asker: Option<Uuid>) -> TableSummary {
     let Stand { to_act, progress, due_at, last } = stand(table, viewer_of(table, asker));
+    let asked = to_act.filter(|_| seat_of(table, asker).is_some()).and_then(|seat| table.seats.get(seat.index()));
     TableSummary {
         id: table.id,
         game: table.game,
@@ -195,6 +196,7 @@ pub fn summary(table: &TableRow, asker: Option<Uuid>) -> TableSummary {
         to_act,
         progress,
         due_at,
+        nudged_at: asked.and_then(|seat| seat.nudged_at),
         last,
         outcome: table.outcome.clone(),
         from: branch_of(table),

@@ -728,7 +728,7 @@ impl<G: Appraise> Table<G> {
                 after.version += 1;
                 after.seats[seat.index()].nudged_at = Some(now);
                 self.services.couriers.wake();
-                self.told.table(after);
+                self.told.nudged(after);
                 self.hold(Held::Reply { reply, result: Ok(()) });
                 Ok(())
             }

@@ -175,6 +175,12 @@ impl<G: Game> Told<G> {
         self.audience.tell_table(&self.row);
     }
 
+    /// Somebody who is asked was nudged: the table as it is now.
+    pub fn nudged(&mut self, row: TableRow) {
+        self.table(row);
+        self.lobby.changed_for_its_players(&self.row);
+    }
+
     /// Another table follows this one. `new` is that table, if it was made just now.
     pub fn next(&mut self, next: NextTable, new: &TableRow) {
         if next.id == new.id {

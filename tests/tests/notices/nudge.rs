@@ -1,7 +1,8 @@
 //! Players who are away are nudged: through the channels that they have, once an hour, and not too early.
 
 use client_protocol::code::Code;
-use client_protocol::rest::{Refusal, TableView};
+use client_protocol::rest::{Refusal, TableList, TableView};
+use client_protocol::socket::LobbyMessage;
 use serde_json::{Value, json};
 use table::{Pace, TimeUp};
 use test_kit::{Folder, Guest, Postgres};
@@ -35,6 +36,7 @@ async fn whoever_is_away_is_nudged_once_an_hour(database: &str) {
     wish(&bo, &json!({"turns": true})).await;
 
     // What is refused does not count.
+    let mut lobby = ada.lobby().await;
     let nudged = nudge(&room, &ada, &bo).await.expect("he is away");
     assert!(nudged.seats[1].nudged_at.is_some());
     let told = hook.next().await.json();
@@ -44,6 +46,16 @@ async fn whoever_is_away_is_nudged_once_an_hour(database: &str) {
     let path = format!("/api/tables/{}", room.table);
     let seen: Value = stranger.get(&path).await.expect("anybody may watch");
     assert_eq!(seen["seats"][1].get("nudged_at"), None, "it would say whose turn it is");
+    // Lists of those who sit there say it, at once.
+    loop {
+        let text = lobby.next_text().await.expect("the lobby is open");
+        let message = serde_json::from_str(&text).expect("it is a message");
+        if matches!(message, LobbyMessage::Changed { table } if table.nudged_at == nudged.seats[1].nudged_at) {
+            break;
+        }
+    }
+    let theirs: TableList = bo.get("/api/tables").await.expect("anybody may");
+    assert_eq!(theirs.yours[0].nudged_at, nudged.seats[1].nudged_at);
 
     // He looks and goes, and the server too: it is still within the hour.
     let mut looking = bo.socket(room.table).await;

@@ -620,6 +620,8 @@ export type TableSummary = {
   progress: Progress | null,
   /** When the time of the seat to act is up; missing where no clock runs. */
   due_at?: number,
+  /** When others nudged the player to act last; told only to those seated. */
+  nudged_at?: number,
   /** What happened last, while the game is being played. */
   last?: Happened,
   /** The result, once the game is over. */
