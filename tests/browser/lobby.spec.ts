@@ -149,6 +149,65 @@ test("on a phone one walks from turn to turn with the thumb", async ({ server, a
   await expect(page).toHaveURL(new RegExp(ordered[1]!.id));
 });
 
+test("whoever lets others wait through half of their days is nudged from here", async ({ server, arrive }) => {
+  const [ada, bram, dot] = await Promise.all(["Ada", "Bram", "Dot"].map((name) => Program.arrive(server.url, name)));
+  const rails = await beginProgramGame(server.url, "gold-rush", [ada!, dot!, bram!], {
+    name: "Long rails",
+    ...DAYS(2),
+  });
+  const steady = await beginProgramGame(server.url, "goldmines", [ada!, dot!], { name: "Slow and steady", ...DAYS(2) });
+  for (const table of [rails, steady]) {
+    await playOn(table, ({ laid, seat }) => laid >= 4 && seat === 1);
+    table.chairs.forEach((chair) => chair.leave());
+  }
+  await server.daysLater(rails.id, 26 * 3_600_000);
+  const [{ page, context }, friend] = [
+    await arrive("Ada", { viewport: DESKTOP }),
+    await arrive("Bram", { locale: "nl-NL" }),
+  ];
+  await Promise.all([ada!.lend(context), bram!.lend(friend.context)]);
+  await Promise.all([page.goto("/"), friend.page.goto("/")]);
+  const row = page.locator(".others li").filter({ hasText: "Long rails" });
+  const nudge = page.getByTestId("nudge");
+  await expect(nudge, "Dot has time left at the other table").toHaveCount(1);
+  await expect(nudge).toHaveAccessibleName("Nudge: Dot at Long rails");
+  await expect(row.getByTestId("board-picture")).toHaveAttribute("data-real", "true");
+  await shootBoth(page, "lobby-nudge");
+  await shootBoth(page, "lobby-nudge", PHONE);
+
+  // By keyboard, from the row to its button; and what came of it is said, and stands there.
+  const said = (words: string) => page.getByTestId("announcer").getByText(words);
+  await row.getByTestId("table-row").focus();
+  await page.keyboard.press("Tab");
+  await expect(nudge).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(row).toContainText("They don't get notices of turns");
+  await expect(said("They don't get notices of turns")).toHaveCount(1);
+  await expect(row.getByTestId("table-row"), "the keyboard stays where it was").toBeFocused();
+  await dot!.ask("/api/me/notices/channels", { kind: "webhook", url: "https://dot.invalid/" });
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(row).toContainText("Waiting for Dot, nudged just now");
+  await expect(said("Dot gets a notice.")).toHaveCount(1);
+  await expect(nudge).toBeDisabled();
+  await shootBoth(page, "lobby-nudged", PHONE);
+  // Nobody else is told whose turn it is by that.
+  const { public: open } = (await (await fetch(`${server.url}/api/tables`)).json()) as { public: { id: string }[] };
+  const listed = open.find(({ id }) => id === rails.id);
+  expect(listed).toBeDefined();
+  expect(listed).not.toHaveProperty("nudged_at");
+  // Whoever else sits there sees that it was done, at once; and so does who comes back.
+  await expect(friend.page.getByTestId("nudge")).toBeDisabled();
+  await expect(friend.page.getByTestId("nudge")).toHaveText("Por aan");
+  await expect(friend.page.locator(".others")).toContainText(/Wachten op Dot, .+ aangepord/);
+  await shootBoth(friend.page, "lobby-nudged-nl", PHONE);
+  await page.reload();
+  await expect(row).toContainText(/Waiting for Dot, nudged (just now|\d min\. ago)/);
+  await expect(nudge).toBeDisabled();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect.poll(() => page.evaluate(() => document.scrollingElement!.scrollWidth)).toBe(360);
+});
+
 test("who comes back to a table at leisure is told what happened since", async ({ server, arrive }) => {
   const ada = await Program.arrive(server.url, "Ada");
   const table = await beginProgramGame(server.url, "gold-rush", [ada, "Bram", "Noor"], {

@@ -1,12 +1,13 @@
 // The real server, as its own process: started on a free port with a database of its own, killed, and started again.
 
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 
 /** The binary of the development profile; it reads the page from web/dist. */
 export const binary =
@@ -56,6 +57,14 @@ export class Server {
     const ended = once(process, "exit");
     process.kill("SIGKILL");
     await ended;
+  }
+
+  /** Lets days go by at a table: makes all that happened there so much earlier, in milliseconds, and starts the server again. */
+  async daysLater(table: string, ms: number): Promise<void> {
+    await this.kill();
+    const file = join(this.#folder, "paydirt.db");
+    await promisify(execFile)(join(dirname(binary), "earlier"), [file, table, String(ms)]);
+    await this.start();
   }
 
   /** What it has written to its log. */

@@ -2,7 +2,7 @@ import { afterEach, expect, it } from "vitest";
 
 import { overwriteGetLocale } from "../i18n/generated/runtime.js";
 import type { Progress, TableSummary } from "../protocol";
-import { aboutWords } from "./about";
+import { aboutWords, waitingWords } from "./about";
 import { summary } from "./tables.testing";
 
 afterEach(() => overwriteGetLocale(() => "en"));
@@ -44,4 +44,17 @@ it("says of a finished game who won, with how many points, and when", () => {
   expect(ended([16, 36], [1])).toBe("Gold Rush. Ben won, 36 to 16, 5 min. ago");
   expect(ended([36, 16], [0])).toBe("Gold Rush. You won, 36 to 16, 5 min. ago");
   expect(ended([30, 30], [0, 1])).toBe("Gold Rush. You and Ben tied at 30, 5 min. ago");
+});
+
+it("says for whom a table waits, and when they moved or were nudged", () => {
+  const hour = 3_600_000;
+  const waiting = (changes: Partial<TableSummary>, locale = "en") =>
+    waitingWords(summary(changes), { player: "me", now: 30 * hour, locale });
+  const last = { seat: 0, at: 3 * hour };
+  expect(waiting({})).toBe("Waiting for Ben");
+  expect(waiting({ last })).toBe("Waiting for Ben, last move yesterday");
+  expect(waiting({ last, nudged_at: 29.5 * hour })).toBe("Waiting for Ben, nudged 30 min. ago");
+  expect(waiting({ last, nudged_at: 29 * hour }), "they may be nudged again").toMatch(/last move yesterday$/);
+  overwriteGetLocale(() => "nl");
+  expect(waiting({ last, nudged_at: 29.5 * hour }, "nl")).toBe("Wachten op Ben, 30 min. geleden aangepord");
 });

@@ -4,6 +4,7 @@ import { gameInfo } from "../games";
 import { agoWords } from "../i18n/ago";
 import { listed, m, named } from "../i18n/words";
 import type { TableSummary } from "../protocol";
+import { nudgedLately } from "../table/around/words";
 import { spokenWords, timeUntil } from "../table/clock/left";
 import { paceWords } from "./pace";
 
@@ -37,10 +38,12 @@ export function aboutTurnWords(table: TableSummary, reader: Reader): string {
   return [aboutWords(table, reader), table.pace ? paceWords(table.pace) : ""].filter(Boolean).join(", ");
 }
 
-/** "Waiting for Ada, 2 hr." */
+/** "Waiting for Ada, last move 2 hr. ago"; or when they were nudged. */
 export function waitingWords(table: TableSummary, { now, locale }: Reader): string {
   const name = table.to_act === null ? undefined : table.seats[table.to_act]?.name;
   if (!name) return "";
+  const nudged = nudgedLately(table.nudged_at, now);
+  if (nudged !== null) return m.lobby_waiting_nudged({ name, ago: agoWords(nudged, now, locale) });
   return table.last
     ? m.lobby_waiting_since({ name, ago: agoWords(table.last.at, now, locale) })
     : m.lobby_thinking({ name });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import { isYourTurn, ranked } from "./order";
+import type { TableSummary } from "../protocol";
+import { isYourTurn, late, ranked } from "./order";
 import { summary } from "./tables.testing";
 
 describe("one's own tables", () => {
@@ -35,5 +36,32 @@ describe("one's own tables", () => {
       ["others", "gathers"],
       ["lately", "early"],
     ]);
+  });
+});
+
+describe("whoever lets us wait at leisure", () => {
+  const DAY = 86_400_000;
+  const pace = { type: "leisure", days: 2, then: "wait" } as const;
+  const slow = { pace, to_act: 1, due_at: 10 * DAY };
+  const named = (changes: Partial<TableSummary>, now: number, player = "me") =>
+    late(summary({ ...slow, ...changes }), player, now)?.name;
+
+  it("is late once half of their time is over", () => {
+    expect(named({}, 9 * DAY - 1)).toBeUndefined();
+    expect(named({}, 9 * DAY)).toBe("Ben");
+    expect(named({}, 11 * DAY)).toBe("Ben");
+  });
+
+  it("is late when their time is up and nothing came of it, and not while the table pauses", () => {
+    expect(named({ due_at: undefined, last: { seat: null, at: 10 * DAY } }, 10 * DAY)).toBe("Ben");
+    expect(named({ due_at: undefined, last: { seat: 2, at: 10 * DAY } }, 11 * DAY)).toBeUndefined();
+  });
+
+  it("is nobody where it is our turn, where we watch, at other paces and when it is over", () => {
+    expect(named({ to_act: 0 }, 9 * DAY)).toBeUndefined();
+    expect(named({}, 9 * DAY, "who watches")).toBeUndefined();
+    expect(named({ pace: { type: "live", turn: 10, bank: 0, then: "wait" } }, 9 * DAY)).toBeUndefined();
+    expect(named({ pace: undefined, due_at: undefined }, 9 * DAY)).toBeUndefined();
+    expect(named({ status: "finished" }, 9 * DAY)).toBeUndefined();
   });
 });

@@ -1,5 +1,7 @@
 // In which order one's own tables are listed: first where one is needed, and there first where time is up first.
-import type { TableSummary } from "../protocol";
+import type { Player, TableSummary } from "../protocol";
+
+const DAY = 86_400_000;
 
 /** Whether the game at a table waits for that player. */
 export function isYourTurn(table: TableSummary, player: string | undefined): boolean {
@@ -9,6 +11,18 @@ export function isYourTurn(table: TableSummary, player: string | undefined): boo
     table.to_act !== null &&
     table.seats[table.to_act]?.id === player
   );
+}
+
+/**
+ * Whom a table at leisure waits for, if they sit there with that player and half of their time is over at `now`: one may nudge them.
+ * Where nothing comes of it that time is up, its end was the last thing that happened.
+ */
+export function late(table: TableSummary, player: string | undefined, now: number): Player | null {
+  const { pace, seats, to_act, due_at, last } = table;
+  if (table.status !== "playing" || pace?.type !== "leisure" || to_act === null) return null;
+  if (isYourTurn(table, player) || !seats.some(({ id }) => id === player)) return null;
+  const isLate = due_at === undefined ? last?.seat === null : now >= due_at - (pace.days * DAY) / 2;
+  return (isLate && seats[to_act]) || null;
 }
 
 /** One's own tables as the lobby shows them. */

@@ -5,6 +5,13 @@ import { spokenWords } from "../clock/left";
 import type { Names } from "../names";
 import type { ActRecord } from "../state.svelte";
 
+/** Nobody is nudged again sooner, in milliseconds. */
+const HOUR = 3_600_000;
+
+/** When somebody was nudged, as long as they can't be nudged again. */
+export const nudgedLately = (at: number | undefined, now: number): number | null =>
+  at !== undefined && now - at < HOUR ? at : null;
+
 /** A line of the log that no game has. */
 export interface ActLine {
   act: true;
