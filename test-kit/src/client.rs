@@ -10,7 +10,7 @@ use rules::GameId;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use table::Pace;
-use tokio::net::TcpStream;
+use tokio::net::{TcpSocket, TcpStream};
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::http::Request;
 use tokio_tungstenite::tungstenite::{self, Message};
@@ -198,6 +198,18 @@ impl Guest {
     /// Why it could not be opened.
     pub async fn try_socket(&self, table: Uuid) -> Result<Socket, Box<tungstenite::Error>> {
         Socket::open(self.request(&format!("/api/tables/{table}/socket"))).await
+    }
+
+    /// The table's socket, on which little fits into the system's own buffers.
+    ///
+    /// # Panics
+    /// When it does not open.
+    pub async fn small_socket(&self, table: Uuid) -> Socket {
+        let connection = TcpSocket::new_v4().expect("the system has sockets");
+        connection.set_recv_buffer_size(4096).expect("it may be small");
+        let address = self.address.parse().expect("it is an address");
+        let connection = within(connection.connect(address)).await.expect("the server listens");
+        Socket::on(connection, self.request(&format!("/api/tables/{table}/socket"))).await.expect("the socket opens")
     }
 
     /// Opens the lobby's socket.

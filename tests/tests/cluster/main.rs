@@ -17,9 +17,6 @@ use test_kit::client::get;
 use test_kit::{Nats, Paydirt, Postgres, Socket};
 use uuid::Uuid;
 
-/// Options of a server to which a crowd comes from one address.
-pub(crate) const UNLIMITED: &[&str] = &["--sockets-per-address", "0", "--connections-per-address", "0"];
-
 /// Servers that know each other.
 pub(crate) struct Servers {
     pub database: String,

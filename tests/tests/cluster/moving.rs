@@ -8,7 +8,7 @@ use test_kit::client::{all_at, get, running_game};
 use test_kit::process::{short_or_long, within};
 use test_kit::{Company, Guest, Proxy, Setup, Socket};
 
-use super::{Servers, UNLIMITED, one_moves, signal};
+use super::{Servers, one_moves, signal};
 
 fn port(address: &str) -> u16 {
     address.rsplit(':').next().and_then(|port| port.parse().ok()).expect("an address ends with a port")
@@ -69,7 +69,7 @@ async fn each_socket_moves_once_and_nothing_is_lost_or_done_twice() {
 /// meanwhile is printed, in the long form beside how long they wait without an update.
 #[tokio::test(flavor = "multi_thread")]
 async fn nobody_loses_anything_in_an_update_of_all_servers() {
-    let mut servers = Servers::start_with(&[UNLIMITED; 3]).await;
+    let mut servers = Servers::start(3).await;
     let tables = short_or_long(3, 30);
     // Long enough games that most go on until the end.
     let thinking = Duration::from_millis(300);

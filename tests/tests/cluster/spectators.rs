@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use client_protocol::code::Code;
 use client_protocol::rest::Refusal;
-use client_protocol::socket::ServerMessage;
+use client_protocol::socket::{ClientMessage, ServerMessage};
 use rules::GameId;
 use serde_json::{Value, json};
 use test_kit::client::{all_at, http, table_of};
@@ -12,7 +12,7 @@ use test_kit::process::short_or_long;
 use test_kit::{Company, Guest, Paydirt, Setup, Socket};
 use uuid::Uuid;
 
-use super::{Servers, UNLIMITED, figure, one_moves};
+use super::{Servers, figure, one_moves};
 
 const NEWEST: &[&str] = &[];
 const EARLIER: &[&str] = &["--link-protocol", "one"];
@@ -71,8 +71,7 @@ const MOVES: usize = 10;
 
 /// How many messages a record takes if so many watch at each of two servers, the table being at a third.
 async fn messages_for_each_record(protocol: &[&str], watching: u32) -> f64 {
-    let options = [protocol, UNLIMITED].concat();
-    let servers = Servers::start_with(&[&options[..]; 3]).await;
+    let servers = Servers::start_with(&[protocol; 3]).await;
     let guests = [Guest::new(servers.address(0), "Ada").await, Guest::new(servers.address(0), "Bram").await];
     let table = table_of(&guests, GameId::GoldRush, &json!({})).await;
     let mut players = all_at(servers.address(0), &guests, table).await;
@@ -153,6 +152,35 @@ async fn moves_towards_a_token(players: &mut [Socket]) -> u64 {
             }
         }
     }
+}
+
+/// Whoever reads nothing, and asks for more than fits into all the buffers on the way, is on the same route as everybody else there.
+#[tokio::test(flavor = "multi_thread")]
+async fn who_stops_reading_at_another_server_holds_nobody_up() {
+    let servers = Servers::start(2).await;
+    let setups: Vec<Setup> = Setup::of_every_game().into_iter().map(|setup| Setup { watchers: 5, ..setup }).collect();
+    let mut company = Company::gather(servers.address(0), &servers.database, &setups).await;
+    assert!(company.moves(3).await);
+    company.play_at(&[servers.address(1)]);
+    company.storm();
+    let mut deaf = tokio::task::JoinSet::new();
+    for guest in &company.guests()[0] {
+        let mut socket = guest.at(servers.address(1)).small_socket(company.tables()[0]).await;
+        deaf.spawn(async move {
+            socket.say(&ClientMessage::Resume { since_seq: 0 }).await;
+            for _ in 0..4000 {
+                if socket.try_say(&ClientMessage::Legal {}).await.is_err() {
+                    break;
+                }
+            }
+            socket
+        });
+    }
+    company.count_from_now();
+    assert!(company.moves(40).await, "everybody else plays on");
+    company.rest().await;
+    drop(deaf);
+    servers.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -8,11 +8,11 @@ use client_protocol::socket::{ClientMessage, ServerMessage};
 use futures_util::{SinkExt, StreamExt};
 use rules::GameId;
 use serde_json::json;
-use test_kit::client::{Socket, answer, running_game};
+use test_kit::client::{answer, running_game};
 use test_kit::process::{short_or_long, within};
 use test_kit::{Company, Dice, Folder, Guest, Paydirt, Proxy, Setup, on_both_stores};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::{TcpSocket, TcpStream};
+use tokio::net::TcpStream;
 use tokio::task::JoinSet;
 use tokio_tungstenite::tungstenite::Message;
 use uuid::Uuid;
@@ -84,7 +84,7 @@ async fn who_stops_reading_holds_nobody_up() {
     let mut deaf = Vec::new();
     for (guests, table) in company.guests().iter().zip(company.tables()) {
         for guest in guests {
-            let mut socket = small_socket(&server, guest, *table).await;
+            let mut socket = guest.small_socket(*table).await;
             // Each asks for more than fits into all the buffers on the way, and reads nothing.
             deaf.push(tokio::spawn(async move {
                 socket.say(&ClientMessage::Resume { since_seq: 0 }).await;
@@ -103,15 +103,6 @@ async fn who_stops_reading_holds_nobody_up() {
     assert!(grown < 64 * 1024, "what nobody reads is kept: {grown} KiB");
     deaf.iter().for_each(tokio::task::JoinHandle::abort);
     server.stop().await;
-}
-
-/// A socket on which little fits into the system's own buffers.
-async fn small_socket(server: &Paydirt, guest: &Guest, table: Uuid) -> Socket {
-    let connection = TcpSocket::new_v4().expect("the system has sockets");
-    connection.set_recv_buffer_size(4096).expect("it may be small");
-    let address = server.address().parse().expect("it is an address");
-    let connection = within(connection.connect(address)).await.expect("the server listens");
-    Socket::on(connection, guest.request(&format!("/api/tables/{table}/socket"))).await.expect("the socket opens")
 }
 
 fn memory_kib(server: &Paydirt) -> u64 {
