@@ -346,7 +346,8 @@ impl Party {
         // Time passes while they go.
         let log = store.records(self.table, 0).await.expect("the log can be read in the end");
         let table = store.table(self.table).await.expect("the table can be read in the end").expect("it is there");
-        if table.status == Status::Finished {
+        // A game that a test planned begins with a seed of the test's own, which nobody promised.
+        if table.status == Status::Finished && self.plan.is_empty() {
             let log = server::verify::of_table(&*store, self.table).await.expect("the game is over");
             let report = fair_play::verify(&log, &fair_play::Seen::default());
             assert!(report.sound, "the log is not sound: {:?}", report.findings);
