@@ -8,6 +8,7 @@
 
 use chacha20::ChaCha20Rng;
 use chacha20::rand_core::{Rng, SeedableRng};
+use json::{Json, Read, Unreadable};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 
 /// The 32 bytes that decide everything random in a game; 64 hexadecimal digits in JSON.
@@ -30,22 +31,29 @@ impl Serialize for Seed {
 
 impl<'de> Deserialize<'de> for Seed {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let text = String::deserialize(deserializer)?;
-        let malformed = || D::Error::custom("a seed is 64 hexadecimal digits");
-        if text.len() != 64 || !text.bytes().all(|byte| byte.is_ascii_hexdigit()) {
-            return Err(malformed());
-        }
-        let mut seed = Seed::default();
-        for (byte, digits) in seed.0.iter_mut().zip(text.as_bytes().chunks_exact(2)) {
-            let digits = std::str::from_utf8(digits).map_err(|_| malformed())?;
-            *byte = u8::from_str_radix(digits, 16).map_err(|_| malformed())?;
-        }
-        Ok(seed)
+        seed_of(&String::deserialize(deserializer)?).ok_or_else(|| D::Error::custom("a seed is 64 hexadecimal digits"))
     }
 }
 
+impl Read for Seed {
+    fn read(json: &Json<'_>) -> Result<Self, Unreadable> {
+        seed_of(json.text()?).ok_or(Unreadable::Expected("64 hexadecimal digits"))
+    }
+}
+
+fn seed_of(text: &str) -> Option<Seed> {
+    if text.len() != 64 || !text.bytes().all(|byte| byte.is_ascii_hexdigit()) {
+        return None;
+    }
+    let mut seed = Seed::default();
+    for (byte, digits) in seed.0.iter_mut().zip(text.as_bytes().chunks_exact(2)) {
+        *byte = u8::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok()?;
+    }
+    Some(seed)
+}
+
 /// A place in the stream of numbers: the seed, and how many words of it have been used.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Read)]
 pub struct Chance {
     seed: Seed,
     used: u64,

@@ -1,12 +1,13 @@
 //! Who begins.
 
+use json::Read;
 use serde::{Deserialize, Serialize};
 
 use crate::chance::Chance;
 use crate::{OpenError, Seat};
 
 /// Who begins.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, Read)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum FirstPlayer {

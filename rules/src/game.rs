@@ -6,6 +6,7 @@
 use std::fmt::Debug;
 use std::ops::RangeInclusive;
 
+use json::Read;
 use serde::{Serialize, de::DeserializeOwned};
 
 use crate::chance::Seed;
@@ -32,9 +33,9 @@ pub trait Game: Clone + Default + PartialEq + Debug + Send + Sync + 'static {
     /// Chance fixed in advance instead of drawn from the seed: for scripts, tests and bug reports.
     type Draws: Clone + Default + Debug + Serialize + DeserializeOwned;
     /// What a seat asks for, in the imperative.
-    type Command: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync;
+    type Command: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Read + Send + Sync;
     /// What happened, in the past tense, chance already resolved.
-    type Event: Clone + PartialEq + Debug + Serialize + DeserializeOwned + SeenBy + Send + Sync;
+    type Event: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Read + SeenBy + Send + Sync;
     /// Why a command was refused. The state has not changed.
     type Rejection: Rejection;
     /// What a page paints: everything on show, put together so that a reader needs no rules.
@@ -168,7 +169,7 @@ pub(crate) fn force<T: Copy + PartialEq>(
 }
 
 /// How far a game is, in what its players count.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, serde::Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, serde::Deserialize, Read)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Progress {
@@ -187,7 +188,7 @@ pub enum Progress {
 }
 
 /// How a game ended.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, serde::Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, serde::Deserialize, Read)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Outcome {
     /// Points of each seat, in the order of the seats.

@@ -1,11 +1,12 @@
 //! The list of games. A new game is a folder beside this file and one line here.
 
+use json::Read;
 use serde::{Deserialize, Serialize};
 
 macro_rules! games {
     ($($(#[$doc:meta])* $variant:ident = $id:literal, $name:literal => $($state:ident)::+;)+) => {
         /// Which game.
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, Read)]
         #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
         pub enum GameId {
             $($(#[$doc])* #[serde(rename = $id)] $variant,)+

@@ -39,6 +39,12 @@ macro_rules! named {
             }
         }
 
+        impl json::Read for $name {
+            fn read(json: &json::Json<'_>) -> Result<Self, json::Unreadable> {
+                Self::named(json.text()?).ok_or(json::Unreadable::Expected("another name"))
+            }
+        }
+
         impl<'de> serde::Deserialize<'de> for $name {
             fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
                 let name = <String as serde::Deserialize>::deserialize(deserializer)?;

@@ -1,5 +1,6 @@
 //! What some may not know sits in a type, not in a convention.
 
+use json::{Json, Read, Unreadable};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// Known or hidden. On the wire, what is hidden is `null`; so `T` itself must never be.
@@ -43,6 +44,16 @@ impl<T: Clone> Sealed<T> {
 impl<T: Serialize> Serialize for Sealed<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.known().serialize(serializer)
+    }
+}
+
+impl<T: Read> Read for Sealed<T> {
+    fn read(json: &Json<'_>) -> Result<Self, Unreadable> {
+        Ok(Option::read(json)?.map_or(Sealed::Hidden, Sealed::Known))
+    }
+
+    fn absent() -> Option<Self> {
+        Some(Sealed::Hidden)
     }
 }
 

@@ -1,9 +1,10 @@
 //! Who sits where, and who is looking.
 
+use json::Read;
 use serde::{Deserialize, Serialize};
 
 /// A place in the game, not a person: 0 for the first, clockwise.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, Read)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(transparent)]
 pub struct Seat(pub u8);

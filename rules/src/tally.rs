@@ -1,9 +1,10 @@
 //! Points and where they come from: every score can be asked 'why?'.
 
+use json::Read;
 use serde::{Deserialize, Serialize};
 
 /// One line of a breakdown: so many of something made so many points.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Read)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Line<Item> {
     /// What was counted.

@@ -3,6 +3,7 @@
 //! **What is due comes first**: nothing is recorded at or after [`Sitting::due`] before what was due then. So a move and the
 //! end of its time have one order, whoever looks at them and whenever.
 
+use json::Read;
 use rules::{Game, Seat};
 use serde::{Deserialize, Serialize};
 
@@ -11,7 +12,7 @@ use crate::pace::TimeUp;
 use crate::sitting::{Holder, Sitting};
 
 /// Why something happened that nobody asked for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Read)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Cause {

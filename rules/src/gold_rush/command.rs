@@ -1,12 +1,13 @@
 //! What a player asks for.
 
+use json::Read;
 use serde::{Deserialize, Serialize};
 
 use super::pieces::{Feature, Part};
 use crate::landscape::{Position, Rotation};
 
 /// What a seat asks for. A turn is `place_tile`, then one of the others.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Read)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Command {

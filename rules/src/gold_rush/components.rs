@@ -49,7 +49,7 @@ pub(crate) struct PartComponent {
 pub(super) fn components() -> &'static Components {
     static COMPONENTS: LazyLock<Components> = LazyLock::new(|| {
         let data = include_str!("../../data/gold-rush.json");
-        let data: Data = serde_json::from_str(data).expect("gold-rush.json is of the form that `data` describes");
+        let data: Data = json::from_str(data).expect("gold-rush.json is of the form that `data` describes");
         if let Err(problem) = validate(&data) {
             panic!("gold-rush.json: {problem}");
         }

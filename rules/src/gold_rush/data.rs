@@ -1,11 +1,11 @@
 //! The form of the component data.
 
-use serde::Deserialize;
+use json::Read;
 
 use crate::landscape::{Edges, Side};
 
 /// `gold-rush.json`, as far as the rules need it.
-#[derive(Deserialize)]
+#[derive(Read)]
 pub(super) struct Data {
     pub tiles_total: usize,
     pub designs: Vec<DesignData>,
@@ -13,7 +13,7 @@ pub(super) struct Data {
     pub scoring: PointsData,
 }
 
-#[derive(Deserialize)]
+#[derive(Read)]
 pub(super) struct DesignData {
     pub id: String,
     pub count: u8,
@@ -28,7 +28,7 @@ pub(super) struct DesignData {
     pub variants: Option<Vec<VariantData>>,
 }
 
-#[derive(Deserialize)]
+#[derive(Read)]
 pub(super) struct RailroadData {
     pub edges: Vec<Side>,
     pub ends: Ends,
@@ -37,7 +37,7 @@ pub(super) struct RailroadData {
 }
 
 /// Where a railroad ends on its tile.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Read)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum Ends {
     Through,
@@ -47,25 +47,25 @@ pub(super) enum Ends {
 }
 
 /// A junction or a city: where railroads start.
-#[derive(Deserialize)]
+#[derive(Read)]
 pub(super) struct HubData {
     pub railroads: Vec<usize>,
 }
 
-#[derive(Deserialize)]
+#[derive(Read)]
 pub(super) struct MountainData {
     pub edges: Vec<Side>,
     pub nuggets: u8,
 }
 
-#[derive(Deserialize)]
+#[derive(Read)]
 pub(super) struct PrairieData {
     pub half_edges: Vec<usize>,
     pub tipis: Option<u8>,
     pub horses: Option<u8>,
 }
 
-#[derive(Deserialize, Clone)]
+#[derive(Read, Clone)]
 pub(super) struct VariantData {
     pub variant: Option<String>,
     pub count: u8,
@@ -74,14 +74,14 @@ pub(super) struct VariantData {
     pub horses: Vec<u8>,
 }
 
-#[derive(Deserialize)]
+#[derive(Read)]
 pub(super) struct TokensData {
     pub total: usize,
     pub sum_of_values: usize,
     pub distribution: Vec<TokenData>,
 }
 
-#[derive(Deserialize)]
+#[derive(Read)]
 pub(super) struct TokenData {
     pub value: u8,
     pub count: u8,
@@ -103,7 +103,7 @@ impl DesignData {
 }
 
 /// The kinds of edges of the game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Read)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum EdgeKind {
     Prairie,
@@ -112,7 +112,7 @@ pub(super) enum EdgeKind {
 }
 
 /// Points, as the data gives them.
-#[derive(Deserialize)]
+#[derive(Read)]
 pub(super) struct PointsData {
     pub railroad_per_tile: i32,
     pub locomotive_factor_if_exactly_one_and_complete: i32,

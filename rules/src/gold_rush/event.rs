@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use json::Read;
 use serde::{Deserialize, Serialize};
 
 use super::components::Face;
@@ -12,7 +13,7 @@ use crate::landscape::{Position, Rotation};
 use crate::{Line, Outcome, Sealed, Seat};
 
 /// What happened. Everything a reader needs is in it; what some may not know is sealed.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Read)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Event {
@@ -146,7 +147,7 @@ pub enum Event {
 }
 
 /// What nobody may know while the game runs.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Read)]
 pub struct Secrets {
     /// Tiles to come; the last is drawn next.
     pub deck: Vec<Face>,
@@ -157,7 +158,7 @@ pub struct Secrets {
 }
 
 /// What nobody may know once everything hidden was dealt anew.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Read)]
 pub struct DealtSecrets {
     /// Tiles to come; the last is drawn next.
     pub deck: Vec<Face>,
@@ -170,7 +171,7 @@ pub struct DealtSecrets {
 }
 
 /// The supply, and what shuffles it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Read)]
 pub struct Supply {
     /// The last leaves the supply next.
     pub tokens: Vec<Token>,

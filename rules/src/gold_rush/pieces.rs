@@ -1,12 +1,13 @@
 //! The words that commands, events and views are made of.
 
+use json::Read;
 use serde::{Deserialize, Serialize};
 
 use crate::landscape::Position;
 use crate::{Line, Sealed, Seat};
 
 /// The features a cowboy can stand on, and so the four roles of a cowboy.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, Read)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Feature {
@@ -38,7 +39,7 @@ impl std::fmt::Display for Feature {
 }
 
 /// One part of a tile on the board: the `index`-th railroad, mountain, city or prairie of its design.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, Read)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Part {
     /// Where the tile lies.
@@ -50,13 +51,13 @@ pub struct Part {
 }
 
 /// The value of a mining token in nuggets: 0 (gravel), 1, 2, 3 or 5.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, Read)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(transparent)]
 pub struct Token(pub u8);
 
 /// A token put on a mountain part, face down.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Read)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct PlacedToken {
     /// Which mountain part of the new tile.
@@ -66,7 +67,7 @@ pub struct PlacedToken {
 }
 
 /// A cowboy on the board.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, Read)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Cowboy {
     /// Its owner.
@@ -76,7 +77,7 @@ pub struct Cowboy {
 }
 
 /// A tent on the board.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, Read)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Tent {
     /// Its owner.
@@ -86,7 +87,7 @@ pub struct Tent {
 }
 
 /// A feature that was scored, and why it scored what it did.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Read)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Scoring {
     /// What kind of feature.
@@ -110,7 +111,7 @@ pub struct Scoring {
 }
 
 /// A token that a player got from a completed mountain.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Read)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct DealtToken {
     /// Who got it.
@@ -120,7 +121,7 @@ pub struct DealtToken {
 }
 
 /// What a line of a breakdown counts.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Read)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Item {

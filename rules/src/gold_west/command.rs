@@ -1,5 +1,6 @@
 //! What a seat asks for.
 
+use json::Read;
 use serde::{Deserialize, Serialize};
 
 use super::hexes::Hex;
@@ -11,7 +12,7 @@ use super::resources::{Left, Metal, Resource};
 ///
 /// A turn is `activate`; then `invest`, `place_influence` and `ship` in any order, each with the choices it brings, and
 /// `end_metals`; then `build` or `loot`, and `store`. The final turn ends with the metals.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Read)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Command {

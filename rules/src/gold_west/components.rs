@@ -112,7 +112,7 @@ pub(super) struct Step {
 pub(super) fn components() -> &'static Components {
     static COMPONENTS: LazyLock<Components> = LazyLock::new(|| {
         let data = include_str!("../../data/gold-west.json");
-        let data: Data = serde_json::from_str(data).expect("gold-west.json is of the form that `Data` describes");
+        let data: Data = json::from_str(data).expect("gold-west.json is of the form that `Data` describes");
         if let Err(problem) = validate::validate(&data) {
             panic!("gold-west.json: {problem}");
         }

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use serde::Deserialize;
+use json::Read;
 
 use super::pieces::{Effect, Office};
 use super::resources::{Metal, Resources, Terrain};
 
 /// `gold-west.json`, as far as the rules need it.
-#[derive(Deserialize)]
+#[derive(Read)]
 pub(super) struct Data {
     pub player_setup: PlayerSetup,
     pub board: Board,
@@ -26,17 +26,17 @@ pub(super) struct Data {
     pub wanted: Wanted,
 }
 
-#[derive(Deserialize)]
+#[derive(Read)]
 pub(super) struct PlayerSetup {
     pub per_player: PerPlayer,
 }
 
-#[derive(Deserialize)]
+#[derive(Read)]
 pub(super) struct PerPlayer {
     pub camps: BTreeMap<String, u8>,
 }
 
-#[derive(Deserialize)]
+#[derive(Read)]
 pub(super) struct Board {
     pub coordinate_system: CoordinateSystem,
     pub slots: List<SlotData>,
@@ -44,24 +44,24 @@ pub(super) struct Board {
     pub hexes: List<HexData>,
 }
 
-#[derive(Deserialize)]
+#[derive(Read)]
 pub(super) struct List<T> {
     pub list: Vec<T>,
 }
 
-#[derive(Deserialize)]
+#[derive(Read)]
 pub(super) struct CoordinateSystem {
     pub directions_clockwise: Vec<Direction>,
 }
 
-#[derive(Deserialize)]
+#[derive(Read)]
 pub(super) struct Direction {
     pub id: String,
     pub dq: i8,
     pub dr: i8,
 }
 
-#[derive(Deserialize)]
+#[derive(Read)]
 pub(super) struct SlotData {
     pub id: String,
     pub center_q: i8,
@@ -69,7 +69,7 @@ pub(super) struct SlotData {
     pub in_play: BTreeMap<String, bool>,
 }
 
-#[derive(Deserialize)]
+#[derive(Read)]
 pub(super) struct TileData {
     pub id: String,
     pub center: Terrain,
@@ -77,7 +77,7 @@ pub(super) struct TileData {
     pub terrain_counts: BTreeMap<Terrain, usize>,
 }
 
-#[derive(Deserialize)]
+#[derive(Read)]
 pub(super) struct HexData {
     pub id: String,
     pub q: i8,
@@ -91,20 +91,20 @@ pub(super) struct HexData {
     pub on_edge_3_or_4_players: Option<bool>,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Read)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum HexKind {
     Land,
     Water,
 }
 
-#[derive(Deserialize)]
+#[derive(Read)]
 pub(super) struct Tokens {
     pub kinds: Vec<TokenData>,
     pub totals: BTreeMap<String, usize>,
 }
 
-#[derive(Deserialize)]
+#[derive(Read)]
 pub(super) struct TokenData {
     pub kind_id: String,
     pub terrain: Terrain,
@@ -113,36 +113,36 @@ pub(super) struct TokenData {
     pub count: u8,
 }
 
-#[derive(Deserialize)]
+#[derive(Read)]
 pub(super) struct SupplyTrack {
     pub bins: Vec<BinData>,
 }
 
-#[derive(Deserialize)]
+#[derive(Read)]
 pub(super) struct BinData {
     pub bin: u8,
     pub points_for_placing: i32,
     pub spaces_passed_when_activated: u8,
 }
 
-#[derive(Deserialize)]
+#[derive(Read)]
 pub(super) struct StartingResources {
     pub by_player_order: Vec<StartData>,
 }
 
-#[derive(Deserialize)]
+#[derive(Read)]
 pub(super) struct StartData {
     pub position: usize,
     pub bins: BTreeMap<String, Resources>,
 }
 
-#[derive(Deserialize)]
+#[derive(Read)]
 pub(super) struct Investments {
     pub cards: Vec<CardData>,
     pub cards_in_game: usize,
 }
 
-#[derive(Deserialize)]
+#[derive(Read)]
 pub(super) struct CardData {
     pub id: String,
     pub cost: Resources,
@@ -151,12 +151,12 @@ pub(super) struct CardData {
     pub effect: Effect,
 }
 
-#[derive(Deserialize)]
+#[derive(Read)]
 pub(super) struct BonusTokens {
     pub in_use: BTreeMap<String, Vec<u8>>,
 }
 
-#[derive(Deserialize)]
+#[derive(Read)]
 pub(super) struct Boomtown {
     pub grid: Grid,
     pub legal_arrangements: Arrangements,
@@ -165,45 +165,45 @@ pub(super) struct Boomtown {
     pub expansion_tiles: List<ExpansionData>,
 }
 
-#[derive(Deserialize)]
+#[derive(Read)]
 pub(super) struct Grid {
     pub column_metals_above_grid: Vec<Metal>,
     pub row_metals_right_of_grid: Vec<Metal>,
     pub cells: Vec<CellData>,
 }
 
-#[derive(Deserialize)]
+#[derive(Read)]
 pub(super) struct CellData {
     pub row: usize,
     pub column: usize,
     pub cost: Resources,
 }
 
-#[derive(Deserialize)]
+#[derive(Read)]
 pub(super) struct Arrangements {
     pub shapes: Vec<[String; 3]>,
 }
 
-#[derive(Deserialize)]
+#[derive(Read)]
 pub(super) struct FourPointTile {
     pub points: i32,
 }
 
-#[derive(Deserialize)]
+#[derive(Read)]
 pub(super) struct OfficeData {
     pub id: Office,
     pub scoring: OfficePoints,
 }
 
 /// A tile of a small expansion; only its offices have a scoring.
-#[derive(Deserialize)]
+#[derive(Read)]
 pub(super) struct ExpansionData {
     pub id: String,
     pub scoring: Option<OfficePoints>,
 }
 
 /// What an office gives for each of what it counts.
-#[derive(Debug, Clone, Copy, Deserialize)]
+#[derive(Debug, Clone, Copy, Read)]
 pub(super) struct OfficePoints {
     #[serde(default, alias = "points_camp")]
     pub points: i32,
@@ -212,26 +212,26 @@ pub(super) struct OfficePoints {
     pub points_settlement: i32,
 }
 
-#[derive(Deserialize)]
+#[derive(Read)]
 pub(super) struct Shipping {
     pub tracks: Vec<TrackData>,
     pub steps: Vec<StepData>,
 }
 
-#[derive(Deserialize)]
+#[derive(Read)]
 pub(super) struct TrackData {
     pub metal: Metal,
     pub stopping_positions: Vec<u8>,
     pub bonus_stacks: Vec<StackData>,
 }
 
-#[derive(Deserialize)]
+#[derive(Read)]
 pub(super) struct StackData {
     pub position: u8,
     pub tiles_top_first: Vec<u8>,
 }
 
-#[derive(Deserialize)]
+#[derive(Read)]
 pub(super) struct StepData {
     pub metals_shipped: usize,
     pub position: u8,
@@ -239,17 +239,17 @@ pub(super) struct StepData {
     pub takes_bonus_tile_from: Option<u8>,
 }
 
-#[derive(Deserialize)]
+#[derive(Read)]
 pub(super) struct TerrainBonuses {
     pub first_and_second: BTreeMap<Terrain, (i32, i32)>,
 }
 
-#[derive(Deserialize)]
+#[derive(Read)]
 pub(super) struct BuildingGroups {
     pub points_per_building_in_largest_group: i32,
 }
 
-#[derive(Deserialize)]
+#[derive(Read)]
 pub(super) struct Influence {
     pub camp: u8,
     pub settlement: u8,
@@ -257,28 +257,28 @@ pub(super) struct Influence {
     pub upgrade_camp: u8,
 }
 
-#[derive(Deserialize)]
+#[derive(Read)]
 pub(super) struct BuildOrLoot {
     pub loot: LootData,
 }
 
-#[derive(Deserialize)]
+#[derive(Read)]
 pub(super) struct LootData {
     pub immediate_points: i32,
 }
 
-#[derive(Deserialize)]
+#[derive(Read)]
 pub(super) struct Wanted {
     pub most_wanted: MostWanted,
     pub second_most_wanted: SecondMostWanted,
 }
 
-#[derive(Deserialize)]
+#[derive(Read)]
 pub(super) struct MostWanted {
     pub points_per_camp: i32,
 }
 
-#[derive(Deserialize)]
+#[derive(Read)]
 pub(super) struct SecondMostWanted {
     pub points_per_two_camps: i32,
 }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use json::Read;
 use serde::{Deserialize, Serialize};
 
 use super::hexes::Hex;
@@ -14,7 +15,7 @@ use super::resources::{Left, Metal, Resource, Resources, Terrain};
 use crate::{Outcome, Sealed, Seat};
 
 /// What happened. Everything a reader needs is in it; what some may not know is sealed.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Read)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Event {
@@ -239,14 +240,14 @@ pub enum Event {
 }
 
 /// What nobody may know, to the end.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Read)]
 pub struct Secrets {
     /// The tokens that two players leave in the box. (No chance is left after the set-up, so there is no generator.)
     pub left_out: Vec<Token>,
 }
 
 /// A terrain tile on the map.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Read)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct LaidTile {
     /// A tile of the box.
@@ -266,7 +267,7 @@ impl LaidTile {
 }
 
 /// An office in Boomtown.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Read)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct LaidOffice {
     /// One of four different ones.
@@ -276,7 +277,7 @@ pub struct LaidOffice {
 }
 
 /// The tile of one cell in Boomtown.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Read)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct LaidSingle {
     /// The 4-point tile, or the Trading Post in its place.
@@ -286,7 +287,7 @@ pub struct LaidSingle {
 }
 
 /// A token on the map, face down.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Read)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct MapToken {
     /// A hex in play.
@@ -296,7 +297,7 @@ pub struct MapToken {
 }
 
 /// A face-down token that was dealt anew.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Read)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct DealtToken {
     /// A hex with a face-down token.
@@ -308,7 +309,7 @@ pub struct DealtToken {
 }
 
 /// A token that was turned up.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Read)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct TurnedToken {
     /// A hex in play.

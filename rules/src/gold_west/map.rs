@@ -1,5 +1,6 @@
 //! The map: where its hexes are, which touch, and which hang together.
 
+use json::{Json, Read, Unreadable};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 
 use super::components::components;
@@ -41,6 +42,13 @@ impl std::fmt::Display for Hex {
 impl Serialize for Hex {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.place().serialize(serializer)
+    }
+}
+
+impl Read for Hex {
+    fn read(json: &Json<'_>) -> Result<Self, Unreadable> {
+        let (q, r) = Read::read(json)?;
+        Hex::at(q, r).ok_or(Unreadable::Expected("a place with land"))
     }
 }
 

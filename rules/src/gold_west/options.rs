@@ -1,5 +1,6 @@
 //! What the host chooses before the game, and what a script fixes of its chance.
 
+use json::Read;
 use serde::{Deserialize, Serialize};
 
 use super::names::{Card, TerrainTile, Token};
@@ -7,7 +8,7 @@ use super::pieces::{Goods, Office};
 use crate::{FirstPlayer, Seat};
 
 /// What the host chooses before the game. All off is the game as printed.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, Read)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(default, deny_unknown_fields)]
 pub struct Options {
@@ -20,7 +21,7 @@ pub struct Options {
 }
 
 /// Chance fixed in advance: these come first, in this order, and the rest stays as the seed shuffled it.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, Read)]
 #[serde(default, deny_unknown_fields)]
 pub struct Draws {
     /// The first player.

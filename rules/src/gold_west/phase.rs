@@ -1,5 +1,6 @@
 //! What the game waits for: the step of a turn, and what is chosen in the middle of one.
 
+use json::Read;
 use serde::{Deserialize, Serialize};
 
 use super::hexes::Hex;
@@ -66,7 +67,7 @@ impl Phase {
 }
 
 /// What a player may choose in the middle of using metals, before anything else.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, Read)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Choice {

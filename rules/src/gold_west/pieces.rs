@@ -1,11 +1,12 @@
 //! Pieces, tiles and spaces that are the same in every game: what stands on the map, and what Boomtown is made of.
 
+use json::{Json, Read, Unreadable};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 
 use super::resources::Resource;
 
 /// What stands on a hex.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, Read)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Piece {
@@ -16,7 +17,7 @@ pub enum Piece {
 }
 
 /// The tile of one cell in Boomtown.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, Read)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum SingleTile {
@@ -27,7 +28,7 @@ pub enum SingleTile {
 }
 
 /// What a Trading Post gives.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, Read)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Goods {
@@ -42,7 +43,7 @@ pub enum Goods {
 }
 
 /// The effect of an investment card.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, Read)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Effect {
@@ -101,6 +102,13 @@ impl Serialize for Cell {
     }
 }
 
+impl Read for Cell {
+    fn read(json: &Json<'_>) -> Result<Self, Unreadable> {
+        let (row, column) = Read::read(json)?;
+        Cell::at(row, column).ok_or(Unreadable::Expected("a cell of Boomtown"))
+    }
+}
+
 impl<'de> Deserialize<'de> for Cell {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let (row, column) = Deserialize::deserialize(deserializer)?;
@@ -109,7 +117,7 @@ impl<'de> Deserialize<'de> for Cell {
 }
 
 /// An office of Boomtown.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, Read)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Office {

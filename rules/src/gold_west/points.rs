@@ -1,5 +1,6 @@
 //! Points, and what they were for: every score can be asked 'why?'.
 
+use json::Read;
 use serde::{Deserialize, Serialize};
 
 use super::hexes::Hex;
@@ -9,7 +10,7 @@ use super::resources::{Metal, Terrain};
 use crate::{Line, Seat};
 
 /// Points that came at once, and why.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Read)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Scoring {
     /// The player who scored.
@@ -25,7 +26,7 @@ pub struct Scoring {
 }
 
 /// What points were for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Read)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Source {
@@ -84,7 +85,7 @@ pub enum Source {
 }
 
 /// First or second at something.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, Read)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Rank {
@@ -95,7 +96,7 @@ pub enum Rank {
 }
 
 /// What a line of a breakdown counts.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Read)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Item {

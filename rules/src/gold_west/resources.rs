@@ -1,9 +1,10 @@
 //! What is mined: five kinds of resources, three of them metals, and the terrains they come from.
 
+use json::{Json, Read, Unreadable};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 
 /// A kind of resource.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, Read)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Resource {
@@ -20,7 +21,7 @@ pub enum Resource {
 }
 
 /// A resource that can be shipped.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, Read)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Metal {
@@ -33,7 +34,7 @@ pub enum Metal {
 }
 
 /// What a hex of land is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, Read)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Terrain {
@@ -48,7 +49,7 @@ pub enum Terrain {
 }
 
 /// So many of each kind of resource.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize, Read)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(default, deny_unknown_fields)]
 pub struct Resources {
@@ -221,6 +222,13 @@ impl std::fmt::Debug for Left {
 impl Serialize for Left {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_seq(self.iter())
+    }
+}
+
+impl Read for Left {
+    fn read(json: &Json<'_>) -> Result<Self, Unreadable> {
+        let left = Vec::<Resource>::read(json)?.into_iter().try_fold(Left::default(), Left::and);
+        left.ok_or(Unreadable::Expected("at most three bins"))
     }
 }
 

@@ -1,5 +1,6 @@
 //! What a player asks for.
 
+use json::Read;
 use serde::{Deserialize, Serialize};
 
 use super::pieces::{Feature, Part};
@@ -7,7 +8,7 @@ use crate::landscape::{Position, Rotation};
 
 /// What a seat asks for. A turn is `place_tile`, for a gold tile `place_ingot`, then `place_meeple` or `pass`; the others
 /// answer what is asked while a tile is scored, of whoever is asked.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Read)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Command {

@@ -1,6 +1,6 @@
 //! The form of the component data.
 
-use serde::{Deserialize, Deserializer, de::Error};
+use json::{Json, Read, Unreadable};
 
 use crate::landscape::{Edges, Side, left_half, right_half};
 
@@ -21,7 +21,7 @@ pub(super) struct Data {
     pub castle_tokens_total: u8,
 }
 
-#[derive(Deserialize)]
+#[derive(Read)]
 struct BaseData {
     expected: ExpectedData,
     start: StartData,
@@ -30,7 +30,7 @@ struct BaseData {
     tiles: Vec<TileData>,
 }
 
-#[derive(Deserialize)]
+#[derive(Read)]
 struct GoldminesData {
     expected: ExpectedData,
     pieces: GoldPieces,
@@ -38,48 +38,48 @@ struct GoldminesData {
     tiles: Vec<TileData>,
 }
 
-#[derive(Deserialize)]
+#[derive(Read)]
 struct CastlesData {
     expected: ExpectedData,
     pieces: CastlePieces,
     tiles: Vec<TileData>,
 }
 
-#[derive(Deserialize)]
+#[derive(Read)]
 pub(super) struct ExpectedData {
     pub tiles_total: usize,
     pub designs: usize,
 }
 
-#[derive(Deserialize)]
+#[derive(Read)]
 struct StartData {
     tile: String,
 }
 
-#[derive(Deserialize)]
+#[derive(Read)]
 struct BasePieces {
     usable_meeples_per_player: u8,
 }
 
-#[derive(Deserialize)]
+#[derive(Read)]
 struct GoldPieces {
     ingots: usize,
 }
 
-#[derive(Deserialize)]
+#[derive(Read)]
 struct CastlePieces {
     castle_tokens_total: u8,
     castle_tokens_per_player: std::collections::BTreeMap<String, u8>,
 }
 
-#[derive(Deserialize)]
+#[derive(Read)]
 pub(super) struct ValueData {
     pub min: usize,
     pub max: Option<usize>,
     pub points_each: i32,
 }
 
-#[derive(Deserialize)]
+#[derive(Read)]
 pub(super) struct TileData {
     pub id: String,
     pub count: u8,
@@ -91,7 +91,7 @@ pub(super) struct TileData {
     pub bazaar: bool,
 }
 
-#[derive(Deserialize)]
+#[derive(Read)]
 pub(super) struct FeaturesData {
     pub monastery: bool,
     pub roads: Vec<RoadData>,
@@ -105,14 +105,14 @@ pub(super) struct FeaturesData {
     pub corner_walls: Vec<WallData>,
 }
 
-#[derive(Deserialize)]
+#[derive(Read)]
 pub(super) struct RoadData {
     pub id: String,
     pub edges: Vec<Side>,
     pub inner_end: Option<String>,
 }
 
-#[derive(Deserialize)]
+#[derive(Read)]
 pub(super) struct CityData {
     pub id: String,
     pub edges: Vec<Side>,
@@ -120,20 +120,20 @@ pub(super) struct CityData {
     pub semicircle: bool,
 }
 
-#[derive(Deserialize)]
+#[derive(Read)]
 pub(super) struct FieldData {
     pub id: String,
     pub half_edges: Vec<HalfEdge>,
     pub touches: Vec<String>,
 }
 
-#[derive(Deserialize)]
+#[derive(Read)]
 pub(super) struct WallData {
     pub city: String,
     pub corner: Corner,
 }
 
-#[derive(Debug, Clone, Copy, Deserialize)]
+#[derive(Debug, Clone, Copy, Read)]
 pub(super) enum Corner {
     #[serde(rename = "NE")]
     NorthEast,
@@ -152,22 +152,22 @@ pub(super) struct HalfEdge {
     pub left: bool,
 }
 
-impl<'de> Deserialize<'de> for HalfEdge {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let name = String::deserialize(deserializer)?;
+impl Read for HalfEdge {
+    fn read(json: &Json<'_>) -> Result<Self, Unreadable> {
+        let name = json.text()?;
         let half = Side::ALL.into_iter().flat_map(|side| [true, false].map(|left| HalfEdge { side, left }));
         let named = |half: &HalfEdge| format!("{:?}{}", half.side, if half.left { "L" } else { "R" }) == name;
-        half.into_iter().find(named).ok_or_else(|| D::Error::custom(format!("there is no half edge {name:?}")))
+        half.into_iter().find(named).ok_or(Unreadable::Expected("a half edge"))
     }
 }
 
 /// Reads the three files, unchecked.
 pub(super) fn data() -> Data {
-    let base: BaseData = serde_json::from_str(include_str!("../../data/carcassonne-base.json"))
+    let base: BaseData = json::from_str(include_str!("../../data/carcassonne-base.json"))
         .expect("carcassonne-base.json is of the form that `BaseData` describes");
-    let gold: GoldminesData = serde_json::from_str(include_str!("../../data/goldmines.json"))
+    let gold: GoldminesData = json::from_str(include_str!("../../data/goldmines.json"))
         .expect("goldmines.json is of the form that `GoldminesData` describes");
-    let castles: CastlesData = serde_json::from_str(include_str!("../../data/castles.json"))
+    let castles: CastlesData = json::from_str(include_str!("../../data/castles.json"))
         .expect("castles.json is of the form that `CastlesData` describes");
     let tokens = castles.pieces.castle_tokens_per_player.iter();
     Data {
@@ -193,7 +193,7 @@ impl HalfEdge {
 }
 
 /// The kinds of edges of the game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Read)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum EdgeKind {
     Field,
@@ -202,7 +202,7 @@ pub(super) enum EdgeKind {
 }
 
 /// Points, as the data gives them.
-#[derive(Clone, Deserialize)]
+#[derive(Clone, Read)]
 pub(super) struct PointsData {
     pub road: RoadPoints,
     pub city: CityPoints,
@@ -210,13 +210,13 @@ pub(super) struct PointsData {
     pub field: FieldPoints,
 }
 
-#[derive(Clone, Deserialize)]
+#[derive(Clone, Read)]
 pub(super) struct RoadPoints {
     pub complete_per_tile: i32,
     pub incomplete_per_tile: i32,
 }
 
-#[derive(Clone, Deserialize)]
+#[derive(Clone, Read)]
 pub(super) struct CityPoints {
     pub complete_per_tile: i32,
     pub complete_per_shield: i32,
@@ -224,12 +224,12 @@ pub(super) struct CityPoints {
     pub incomplete_per_shield: i32,
 }
 
-#[derive(Clone, Deserialize)]
+#[derive(Clone, Read)]
 pub(super) struct MonasteryPoints {
     pub complete: i32,
 }
 
-#[derive(Clone, Deserialize)]
+#[derive(Clone, Read)]
 pub(super) struct FieldPoints {
     pub per_adjacent_completed_city: i32,
 }

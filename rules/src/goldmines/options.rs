@@ -1,12 +1,13 @@
 //! What the host chooses before the game, and what a script fixes of its chance.
 
+use json::Read;
 use serde::{Deserialize, Serialize};
 
 use super::components::Face;
 use crate::{FirstPlayer, Seat};
 
 /// What the host chooses before the game.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Read)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(default, deny_unknown_fields)]
 pub struct Options {
@@ -29,7 +30,7 @@ impl Default for Options {
 }
 
 /// Chance fixed in advance: these come first, in this order, and the rest stays as the seed shuffled it.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, Read)]
 #[serde(default, deny_unknown_fields)]
 pub struct Draws {
     /// Who begins.

@@ -1,12 +1,13 @@
 //! The words that commands, events and views are made of.
 
+use json::Read;
 use serde::{Deserialize, Serialize};
 
 use crate::landscape::Position;
 use crate::{Line, Seat};
 
 /// The features a meeple can stand on, and so its role.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, Read)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Feature {
@@ -41,7 +42,7 @@ impl std::fmt::Display for Feature {
 }
 
 /// One part of a tile on the board: the `index`-th road, city, monastery or field of its design.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, Read)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Part {
     /// Where the tile lies.
@@ -53,7 +54,7 @@ pub struct Part {
 }
 
 /// A meeple on the board.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, Read)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Meeple {
     /// Its owner.
@@ -63,7 +64,7 @@ pub struct Meeple {
 }
 
 /// Ingots on a tile. They belong to the tile as a whole, to no feature of it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Read)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Ingots {
     /// Where the tile lies.
@@ -73,7 +74,7 @@ pub struct Ingots {
 }
 
 /// A choice in the middle of a scoring.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Read)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Question {
@@ -99,7 +100,7 @@ pub enum Question {
 }
 
 /// A feature that a castle may score.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Read)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct CastleChoice {
     /// The feature's first part.
@@ -109,7 +110,7 @@ pub struct CastleChoice {
 }
 
 /// Tiles with ingots that are the same to the player who takes.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Read)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct IngotChoice {
     /// Where the tiles lie, by place.
@@ -119,7 +120,7 @@ pub struct IngotChoice {
 }
 
 /// Why a player took the ingot from that tile.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Read)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum TakenBecause {
@@ -132,7 +133,7 @@ pub enum TakenBecause {
 }
 
 /// A feature that was scored, and why it scored what it did.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Read)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Scoring {
     /// What kind of feature.
@@ -156,7 +157,7 @@ pub struct Scoring {
 }
 
 /// What a castle was scored by.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Read)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Trigger {
     /// The first part of the feature, or of the other castle, in its fief.
@@ -166,7 +167,7 @@ pub struct Trigger {
 }
 
 /// What a line of a breakdown counts.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Read)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Item {

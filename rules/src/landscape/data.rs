@@ -1,11 +1,11 @@
 //! Component data that all tiles have: what is on their four sides.
 
-use serde::Deserialize;
+use json::Read;
 
 use super::position::Side;
 
 /// The kinds of a tile's edges.
-#[derive(Deserialize)]
+#[derive(Read)]
 pub(crate) struct Edges<K> {
     #[serde(rename = "N")]
     north: K,

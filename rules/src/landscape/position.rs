@@ -2,12 +2,13 @@
 
 use std::cmp::Ordering;
 
+use json::Read;
 use serde::{Deserialize, Serialize};
 
 /// A place on the board: x grows to the east, y to the south, the start tile lies at (0, 0). `[x, y]` in JSON.
 ///
 /// Places are ordered by y, then x: the order in which features are scored.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, Read)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "typescript", ts(type = "[number, number]"))]
 #[serde(from = "(i16, i16)", into = "(i16, i16)")]
@@ -84,7 +85,7 @@ impl std::fmt::Display for Position {
 }
 
 /// Clockwise quarter turns, 0 to 3.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, Read)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "typescript", ts(type = "0 | 1 | 2 | 3"))]
 #[serde(try_from = "u8", into = "u8")]
@@ -116,7 +117,7 @@ impl From<Rotation> for u8 {
 }
 
 /// A side of a tile.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, Read)]
 pub enum Side {
     /// Up.
     N,

@@ -3,12 +3,15 @@
 use std::collections::BTreeMap;
 
 use fair_play::{Log, Report, Seen, verify_as};
+use json::{Json, Unreadable};
 use rules::{GameId, Listed, Seat, Viewer, with_game};
 use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::value::RawValue;
 use table::Holder;
 
-use crate::played::{Asked, Begins, Kept, Played, json, read};
-use crate::request::{Fault, Handle, Operation, Request};
+use crate::played::{Asked, Begins, Kept, Played, json};
+use crate::request::{Check, Fault, Handle, Operation, Request};
 
 /// The one game that this build carries, so that nobody loads the rules of a game they do not play; if none was named when
 /// it was compiled, all of them.
@@ -41,13 +44,16 @@ struct Failed {
 impl Desk {
     /// Answers a request, JSON for JSON; see [`crate::request`]. Nothing that is asked makes it panic.
     pub fn ask(&mut self, request: &[u8]) -> String {
-        let answer = serde_json::from_slice(request).map_err(Fault::Request).and_then(|request| self.answer(&request));
+        let answer =
+            str::from_utf8(request).map_err(|_| Fault::Request(Unreadable::Text)).and_then(|text| self.answer(text));
         answer.unwrap_or_else(|fault| {
             json(&Failed { error: fault.to_string() }).unwrap_or_else(|_| r#"{"error":"unknown"}"#.to_owned())
         })
     }
 
-    fn answer(&mut self, request: &Request<'_>) -> Result<String, Fault> {
+    fn answer(&mut self, text: &str) -> Result<String, Fault> {
+        let asked = Json::parse(text).map_err(Fault::Request)?;
+        let request = &Request::read(&asked).map_err(Fault::Request)?;
         match request.op {
             Operation::Open => {
                 let game = request.game.ok_or(Fault::Missing("game"))?;
@@ -140,7 +146,7 @@ impl Desk {
                 self.open.remove(&handle).ok_or(Fault::Handle(handle))?;
                 json(&Done {})
             }
-            Operation::Verify => json(&verified(request)?),
+            Operation::Verify => json(&verified(text)?),
         }
     }
 
@@ -166,15 +172,21 @@ fn fresh(game: GameId) -> Result<Box<dyn Played>, Fault> {
 }
 
 /// What is wrong with a finished game.
-fn verified(request: &Request<'_>) -> Result<Report, Fault> {
+fn verified(request: &str) -> Result<Report, Fault> {
     if const { !covers(TASK, "check") } {
         return Err(Fault::Task("check"));
     }
-    let log: Log = read(request.log.ok_or(Fault::Missing("log"))?)?;
-    let seen: Seen = request.seen.map(read).transpose()?.unwrap_or_default();
-    let parent: Option<Log> = request.parent.map(read).transpose()?;
+    let check: Check<'_> = serde_json::from_str(request).map_err(Fault::Log)?;
+    let log: Log = exported(check.log.ok_or(Fault::Missing("log"))?)?;
+    let seen: Seen = check.seen.map(exported).transpose()?.unwrap_or_default();
+    let parent: Option<Log> = check.parent.map(exported).transpose()?;
     let game = log.table.game;
     with_game!(game, G => if const { carries(G::ID) } { Ok(verify_as::<G>(&log, parent.as_ref(), &seen)) } else { Err(Fault::Elsewhere(game)) })
+}
+
+/// Reads what a server exported.
+fn exported<T: DeserializeOwned>(json: &RawValue) -> Result<T, Fault> {
+    serde_json::from_str(json.get()).map_err(Fault::Log)
 }
 
 /// Whether this build holds games against computer players; whoever only plays does not load those.

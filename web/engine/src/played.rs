@@ -1,9 +1,9 @@
 //! One open game, whichever it is: the games' own types end here, and JSON begins.
 
 use bots::{Appraise, Bot, Effort};
+use json::{Json, Read};
 use rules::{Game, Rejection, Seat, Seed, SeenBy as _, Viewer};
-use serde::{Serialize, de::DeserializeOwned};
-use serde_json::value::RawValue;
+use serde::Serialize;
 use table::{Cause, Holder, Pace, Sitting};
 
 use crate::course::{self, Cuts};
@@ -14,7 +14,7 @@ use crate::request::Fault;
 pub trait Played {
     /// Folds the next record's events in, made at `at`: all of them, or none if one is not of this game. `begins` counts with
     /// the first.
-    fn apply(&mut self, events: &RawValue, at: u64, begins: Begins) -> Result<(), Fault>;
+    fn apply(&mut self, events: &Json<'_>, at: u64, begins: Begins) -> Result<(), Fault>;
     /// Folds the next record in, an act of `seat`.
     fn act(&mut self, seat: Seat, at: u64, events: &[table::Event]);
     /// Folds the next record in, what time brought about.
@@ -26,25 +26,25 @@ pub trait Played {
     /// What `seat` may do now.
     fn legal_commands(&self, seat: Seat) -> Result<String, Fault>;
     /// `null`, or why `seat` may not do this.
-    fn judge(&self, seat: Seat, command: &RawValue) -> Result<String, Fault>;
+    fn judge(&self, seat: Seat, command: &Json<'_>) -> Result<String, Fault>;
     /// What would happen if `seat` did all this, one after the other.
-    fn foresee(&self, seat: Seat, commands: &RawValue) -> Result<String, Fault>;
+    fn foresee(&self, seat: Seat, commands: &Json<'_>) -> Result<String, Fault>;
     /// The same position, and all before it, as a viewer sees them.
     fn seal(&self, viewer: Viewer) -> Box<dyn Played>;
     /// What a page paints of the position after record `seq`, as it was then.
     fn position(&self, seq: u64) -> Result<String, Fault>;
     /// What a seat would have seen, had it done something else after record `seq`.
-    fn suppose(&self, seq: u64, seat: Seat, commands: &RawValue) -> Result<String, Fault>;
+    fn suppose(&self, seq: u64, seat: Seat, commands: &Json<'_>) -> Result<String, Fault>;
     /// How the game went.
     fn course(&self) -> Result<String, Fault>;
     /// What a viewer sees of events.
-    fn see(&self, events: &RawValue, viewer: Viewer) -> Result<String, Fault>;
+    fn see(&self, events: &Json<'_>, viewer: Viewer) -> Result<String, Fault>;
     /// What a computer player would do in that seat.
     fn think(&self, seat: Seat, level: Bot, haste: u32, luck: u64) -> Result<String, Fault>;
     /// What Expert would do next in that seat after the commands.
-    fn hint(&self, seat: Seat, made: &RawValue, luck: u64) -> Result<String, Fault>;
+    fn hint(&self, seat: Seat, made: &Json<'_>, luck: u64) -> Result<String, Fault>;
     /// What a search would rather have done than the first of the commands.
-    fn review(&self, asked: &Asked, commands: &RawValue) -> Result<String, Fault>;
+    fn review(&self, asked: &Asked, commands: &Json<'_>) -> Result<String, Fault>;
     /// How what is hidden would be dealt.
     fn deal(&self, seed: Seed) -> Result<String, Fault>;
     /// The same position once more.
@@ -133,7 +133,7 @@ impl<G: Game> Default for Kept<G> {
 }
 
 impl<G: Appraise> Played for Kept<G> {
-    fn apply(&mut self, events: &RawValue, at: u64, begins: Begins) -> Result<(), Fault> {
+    fn apply(&mut self, events: &Json<'_>, at: u64, begins: Begins) -> Result<(), Fault> {
         let events: Vec<G::Event> = read(events)?;
         match self.past.len() as u64 {
             0 => self.sitting.opened(at, begins.pace, begins.holders, &events),
@@ -171,11 +171,11 @@ impl<G: Appraise> Played for Kept<G> {
         json(&self.sitting.game.legal_commands(seat))
     }
 
-    fn judge(&self, seat: Seat, command: &RawValue) -> Result<String, Fault> {
+    fn judge(&self, seat: Seat, command: &Json<'_>) -> Result<String, Fault> {
         json(&self.sitting.game.decide(seat, &read(command)?).err().map(refused))
     }
 
-    fn foresee(&self, seat: Seat, commands: &RawValue) -> Result<String, Fault> {
+    fn foresee(&self, seat: Seat, commands: &Json<'_>) -> Result<String, Fault> {
         let commands: Vec<G::Command> = read(commands)?;
         let (mut ahead, mut events) = (self.sitting.game.clone(), Vec::new());
         let foresight = |foresight: Foresight<G::Event, G::View, G::Command>| json(&foresight);
@@ -202,7 +202,7 @@ impl<G: Appraise> Played for Kept<G> {
         json(&course::position::<G>(&self.past, &self.cuts, seq).view())
     }
 
-    fn suppose(&self, seq: u64, seat: Seat, commands: &RawValue) -> Result<String, Fault> {
+    fn suppose(&self, seq: u64, seat: Seat, commands: &Json<'_>) -> Result<String, Fault> {
         let commands: Vec<G::Command> = read(commands)?;
         let position = course::position::<G>(&self.past, &self.cuts, seq);
         let (mut seen, mut events) = (Game::seen_by(&position, Viewer::Seat(seat)), Vec::new());
@@ -218,7 +218,7 @@ impl<G: Appraise> Played for Kept<G> {
         json(&course::of::<G>(&self.past, &self.cuts))
     }
 
-    fn see(&self, events: &RawValue, viewer: Viewer) -> Result<String, Fault> {
+    fn see(&self, events: &Json<'_>, viewer: Viewer) -> Result<String, Fault> {
         let events: Vec<G::Event> = read(events)?;
         json(&events.iter().map(|event| event.seen_by(viewer)).collect::<Vec<_>>())
     }
@@ -230,7 +230,7 @@ impl<G: Appraise> Played for Kept<G> {
         json(&level.choose_in_haste(&self.sitting.game, seat, luck, haste))
     }
 
-    fn hint(&self, seat: Seat, made: &RawValue, luck: u64) -> Result<String, Fault> {
+    fn hint(&self, seat: Seat, made: &Json<'_>, luck: u64) -> Result<String, Fault> {
         if const { !reviews() } {
             return Err(Fault::Task("review"));
         }
@@ -238,7 +238,7 @@ impl<G: Appraise> Played for Kept<G> {
         json(&bots::hint(&self.sitting.game, seat, &made, G::plan(true), luck))
     }
 
-    fn review(&self, asked: &Asked, commands: &RawValue) -> Result<String, Fault> {
+    fn review(&self, asked: &Asked, commands: &Json<'_>) -> Result<String, Fault> {
         if const { !reviews() } {
             return Err(Fault::Task("review"));
         }
@@ -269,8 +269,8 @@ pub fn json(answer: &impl Serialize) -> Result<String, Fault> {
 }
 
 /// Reads a part of a request.
-pub fn read<T: DeserializeOwned>(json: &RawValue) -> Result<T, Fault> {
-    serde_json::from_str(json.get()).map_err(Fault::Foreign)
+fn read<T: Read>(json: &Json<'_>) -> Result<T, Fault> {
+    T::read(json).map_err(Fault::Foreign)
 }
 
 fn refused(rejection: impl Rejection) -> Refused {

@@ -27,14 +27,14 @@
 //! Whatever cannot be answered gets `{"error":"…"}`, and changes nothing.
 
 use bots::Bot;
+use json::{Json, Read, Unreadable};
 use rules::{GameId, Seat, Seed};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use table::{Cause, Pace};
 
 /// One question. Which of the fields it needs depends on `op`.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Debug)]
 pub struct Request<'a> {
     /// What to do.
     pub op: Operation,
@@ -45,14 +45,11 @@ pub struct Request<'a> {
     /// Whose commands.
     pub seat: Option<Seat>,
     /// A command of the game.
-    #[serde(borrow)]
-    pub command: Option<&'a RawValue>,
+    pub command: Option<&'a Json<'a>>,
     /// A list of commands of the game.
-    #[serde(borrow)]
-    pub commands: Option<&'a RawValue>,
+    pub commands: Option<&'a Json<'a>>,
     /// A list of events of the game.
-    #[serde(borrow)]
-    pub events: Option<&'a RawValue>,
+    pub events: Option<&'a Json<'a>>,
     /// Of each seat, whether a computer player sits there.
     pub programs: Option<Vec<bool>>,
     /// How fast the table plays.
@@ -75,7 +72,42 @@ pub struct Request<'a> {
     pub acted: Option<Vec<table::Event>>,
     /// What decides how hidden things are dealt.
     pub seed: Option<Seed>,
-    /// The exported log of a finished game.
+}
+
+impl<'a> Request<'a> {
+    /// Reads a question; a field that none has is a mistake.
+    pub fn read(json: &'a Json<'a>) -> Result<Self, Unreadable> {
+        json.only(&[
+            "op", "game", "handle", "seat", "command", "commands", "events", "programs", "pace", "at", "seq", "level",
+            "haste", "luck", "closer", "cause", "acted", "seed", "log", "parent", "seen",
+        ])?;
+        Ok(Request {
+            op: json.field("op")?,
+            game: json.field("game")?,
+            handle: json.field("handle")?,
+            seat: json.field("seat")?,
+            command: json.get("command"),
+            commands: json.get("commands"),
+            events: json.get("events"),
+            programs: json.field("programs")?,
+            pace: json.field("pace")?,
+            at: json.field("at")?,
+            seq: json.field("seq")?,
+            level: json.field("level")?,
+            haste: json.field("haste")?,
+            luck: json.field("luck")?,
+            closer: json.field("closer")?,
+            cause: json.field("cause")?,
+            acted: json.field("acted")?,
+            seed: json.field("seed")?,
+        })
+    }
+}
+
+/// The question whether a finished game is right, which is long. Its log is read as it was written, for its hashes.
+#[derive(Debug, Deserialize)]
+pub struct Check<'a> {
+    /// The exported log of the game.
     #[serde(borrow)]
     pub log: Option<&'a RawValue>,
     /// The exported log of the game that it goes on from.
@@ -87,7 +119,7 @@ pub struct Request<'a> {
 }
 
 /// What to do: the table above.
-#[derive(Debug, Clone, Copy, Deserialize)]
+#[derive(Debug, Clone, Copy, Read)]
 #[serde(rename_all = "snake_case")]
 pub enum Operation {
     /// Opens a game.
@@ -135,7 +167,7 @@ pub enum Operation {
 }
 
 /// The level of a computer player, by its name.
-#[derive(Debug, Clone, Copy, Deserialize)]
+#[derive(Debug, Clone, Copy, Read)]
 #[serde(try_from = "String")]
 pub struct Level(pub Bot);
 
@@ -148,7 +180,7 @@ impl TryFrom<String> for Level {
 }
 
 /// The number of an open game. Numbers are not used twice.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Read)]
 #[serde(transparent)]
 pub struct Handle(pub u32);
 
@@ -157,7 +189,7 @@ pub struct Handle(pub u32);
 pub enum Fault {
     /// The request is not one of the table above.
     #[error("not a request: {0}")]
-    Request(serde_json::Error),
+    Request(Unreadable),
     /// The request lacks what its `op` needs.
     #[error("the request needs a {0}")]
     Missing(&'static str),
@@ -172,7 +204,10 @@ pub enum Fault {
     Handle(Handle),
     /// Commands or events are not of this game.
     #[error("not of this game: {0}")]
-    Foreign(serde_json::Error),
+    Foreign(Unreadable),
+    /// A log is not one that a server exported.
+    #[error("not a log: {0}")]
+    Log(serde_json::Error),
     /// The seat could not have done that there.
     #[error("the seat has no such decision after record {0}")]
     Decision(u64),
