@@ -6,6 +6,8 @@ import "fonts/faces.css";
 import App from "./App.svelte";
 import { keepFocus } from "./focus/keep";
 import { keepForOffline } from "./offline/register";
+// Without it the page speaks English until something that is loaded later asks for the language.
+import "./settings.svelte";
 import "./draw/theme.css";
 import "./styles/base.css";
 
