@@ -1,5 +1,6 @@
 // No container engine runs where these tests do. What can be checked without one is checked here: the compose file is one
-// by the specification's own schema, and the settings that it passes are settings the server has.
+// by the specification's own schema, the settings that it passes are settings the server has, and what the image is built from is
+// all there.
 
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -45,6 +46,14 @@ test("the check would notice a mistake", () => {
   const wrong = structuredClone(compose) as unknown as { services: { paydirt: Record<string, unknown> } };
   wrong.services.paydirt["dependson"] = ["database"];
   expect(validator()(wrong)).toBe(false);
+});
+
+test("the image is built from every member of the workspace", () => {
+  const letIn = new Set(read(".dockerignore").split("\n"));
+  const members = /^members = (\[.*\])$/m.exec(read("Cargo.toml"))?.[1] ?? "[]";
+  const folders = (JSON.parse(members) as string[]).map((member) => `!${member.split("/")[0]}`);
+  expect(folders.length).toBeGreaterThan(5);
+  expect(folders.filter((folder) => !letIn.has(folder))).toEqual([]);
 });
 
 test("services wait for services that exist and say when they are healthy", () => {
