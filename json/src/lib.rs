@@ -31,11 +31,11 @@ pub enum Json<'a> {
     Null,
     /// `true` or `false`.
     Bool(bool),
-    /// A number.
+    /// A whole number.
     Number(i64),
     /// A number that nobody reads.
     Fraction,
-    /// A string.
+    /// A string, without its escapes.
     Text(Cow<'a, str>),
     /// A list.
     List(Vec<Json<'a>>),
@@ -45,7 +45,7 @@ pub enum Json<'a> {
 
 /// A value that can be read off JSON.
 pub trait Read: Sized {
-    /// Reads it.
+    /// Takes the value off a tree. An error names the first thing that isn't as the type has it.
     fn read(json: &Json<'_>) -> Result<Self, Unreadable>;
 
     /// What it is where a field is left out, if it may be.
@@ -122,7 +122,7 @@ impl<'a> Json<'a> {
         if fields.iter().all(|(name, _)| names.contains(&&**name)) { Ok(()) } else { Err(Unreadable::Field) }
     }
 
-    /// The string.
+    /// The string that this is; an error if it is anything else.
     pub fn text(&self) -> Result<&str, Unreadable> {
         if let Json::Text(text) = self { Ok(text) } else { Err(Unreadable::Expected("a string")) }
     }
