@@ -170,7 +170,7 @@ test("whoever lets others wait through half of their days is nudged from here", 
   const row = page.locator(".others li").filter({ hasText: "Long rails" });
   const nudge = page.getByTestId("nudge");
   await expect(nudge, "Dot has time left at the other table").toHaveCount(1);
-  await expect(nudge).toHaveAccessibleName("Nudge: Dot at Long rails");
+  await expect(nudge).toHaveAccessibleName("Nudge Dot at Long rails");
   await expect(row.getByTestId("board-picture")).toHaveAttribute("data-real", "true");
   await shootBoth(page, "lobby-nudge");
   await shootBoth(page, "lobby-nudge", PHONE);
