@@ -15,6 +15,15 @@ test("players talk, and the first steps explain themselves until they are done",
   await bob.page.getByTestId("chat-button").click();
   await expect(bob.page.getByTestId("chat-line")).toContainText("<b>that was my train</b>");
   await expect(bob.page.getByTestId("chat-button")).toHaveAccessibleName("Chat");
+  // What comes while the sheet is down has not been read, though its tab is the chat's.
+  const handle = bob.page.getByRole("button", { name: "Show more or less" });
+  await handle.click();
+  await expect(bob.page.getByTestId("chat-line")).not.toBeInViewport();
+  await ada.page.getByTestId("chat-field").fill("and my mountain");
+  await ada.page.getByTestId("chat-field").press("Enter");
+  await expect(bob.page.getByTestId("chat-button")).toHaveAccessibleName("Chat, 1 new message");
+  await handle.click();
+  await expect(bob.page.getByTestId("chat-button")).toHaveAccessibleName("Chat");
   // The chat has a phone's sheet to itself, and nothing lies over the strip of map meanwhile.
   await bob.page.getByTestId("tab-log").click();
   await expect(ada.page.getByTestId("chat-field"), "the field is empty once the table has the line").toHaveValue("");
