@@ -87,7 +87,8 @@ const pages = () => worker.clients.matchAll({ type: "window", includeUncontrolle
 
 async function show(text: string): Promise<void> {
   const { title, body, path, table, language, why } = toldBy(text);
-  if (isLookedAt(path, await pages())) return;
+  // Whoever tries notices looks at the page that it leads to, and is to see one.
+  if (table && isLookedAt(path, await pages())) return;
   await worker.registration.showNotification(title, {
     body,
     lang: language,
