@@ -8,6 +8,8 @@ const chromium =
   process.env["CHROMIUM"] ??
   ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium", "/usr/bin/chromium-browser"].find(existsSync);
 
+const whole = process.env["CHROMIUM"] ?? ["/usr/bin/chromium", "/usr/bin/chromium-browser"].find(existsSync);
+
 export const launchOptions: LaunchOptions = {
   ...(chromium && { executablePath: chromium }),
   // It draws in software, stays on this machine, and calls nobody at home.
@@ -20,4 +22,10 @@ export const launchOptions: LaunchOptions = {
     "--disable-component-update",
     "--disable-sync",
   ],
+};
+
+/** The whole one, likewise without a screen: the other shows no notices. */
+export const wholeOptions: LaunchOptions = {
+  ...launchOptions,
+  ...(whole ? { executablePath: whole } : { channel: "chromium" }),
 };

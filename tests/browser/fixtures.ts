@@ -18,6 +18,8 @@ export type Person = {
 };
 
 type Fixtures = {
+  /** What the server is set to, besides what all are. */
+  settings: Record<string, string>;
   server: Server;
   /** Opens a page for somebody who has never been here. */
   arrive: (name: string, options?: BrowserContextOptions) => Promise<Person>;
@@ -27,8 +29,10 @@ type Fixtures = {
 const PATIENCE = 60_000;
 
 export const test = base.extend<Fixtures>({
-  server: async ({}, use, info) => {
-    const server = new Server();
+  settings: async ({}, use) => use({}),
+
+  server: async ({ settings }, use, info) => {
+    const server = new Server(settings);
     await server.start();
     await use(server);
     if (info.status !== info.expectedStatus) await info.attach("server log", { body: server.log });
@@ -55,15 +59,19 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-function listen(page: Page): Pick<Person, "frames" | "until"> {
+/** What is received by a page, or by any page of a browser. */
+export function listen(to: Page | BrowserContext): Pick<Person, "frames" | "until"> {
   const frames: string[] = [];
   const heard = new EventEmitter().setMaxListeners(100);
-  page.on("websocket", (socket) =>
-    socket.on("framereceived", ({ payload }) => {
-      frames.push(payload.toString());
-      heard.emit("frame");
-    }),
-  );
+  const hear = (page: Page) =>
+    page.on("websocket", (socket) =>
+      socket.on("framereceived", ({ payload }) => {
+        frames.push(payload.toString());
+        heard.emit("frame");
+      }),
+    );
+  if ("pages" in to) to.on("page", hear);
+  else hear(to);
   const until = (what: string, isTrue: () => boolean) =>
     new Promise<void>((resolve, reject) => {
       const look = () => {

@@ -1,9 +1,12 @@
-// Hearing that it is one's turn while one is elsewhere: the settings.
+// Hearing that it is one's turn while one is elsewhere: the settings, and a notice on the desktop.
 
 import { createServer } from "node:http";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
+import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
+import { beginProgramGame, playOn, Program, type Table } from "./programs";
+import { test as reach } from "./reach";
 import { DESKTOP, PHONE, shoot } from "./shoot";
 
 test("notices are set up in words, tried, and say what went wrong", async ({ arrive, server }) => {
@@ -108,3 +111,66 @@ test("a page without https says what notices need", async ({ arrive, server }) =
   await expect(page.getByTestId("notices-dialog")).toContainText("https only");
   await expect(page.getByTestId("notices-here")).toBeDisabled();
 });
+
+/** Whether a page is the one in front. Playwright makes each believe that it is, which is undone here. */
+async function inFront(page: Page): Promise<() => Promise<boolean>> {
+  const session = await page.context().newCDPSession(page);
+  for (const enabled of [true, false]) await session.send("Emulation.setFocusEmulationEnabled", { enabled });
+  return () => page.evaluate(() => document.hasFocus());
+}
+
+reach(
+  "a push becomes a notice, a newer one takes its place, and a press leads to the table",
+  async ({ server, settle }) => {
+    const { page, context, desktop } = await settle("Ada", { locale: "nl" });
+    const [ada, bob] = [await Program.arrive(server.url, "Ada"), await Program.arrive(server.url, "Bob")];
+    await ada.lend(context);
+    await page.goto("/");
+    await page.getByTestId("notices").click();
+    await page.getByTestId("notices-here").click();
+    await page.getByTestId("channel-test").click();
+    await expect
+      .poll(() => desktop.notices)
+      .toEqual([{ title: "Paydirt kan je hier bereiken", body: "Zo hoor je dat je aan de beurt bent." }]);
+    desktop.press("Paydirt kan je hier bereiken");
+    await expect.poll(() => desktop.notices).toEqual([]);
+    expect(context.pages(), "it leads to the page that is open").toHaveLength(2);
+
+    // Two games of hers wait.
+    const tables: Table[] = [];
+    for (const name of ["Claim 49", "Copper moon"]) {
+      const table = await beginProgramGame(server.url, "gold-rush", [bob, ada], {
+        name,
+        options: { first_player: "host" },
+      });
+      table.chairs[1]!.leave();
+      await playOn({ ...table, chairs: [table.chairs[0]!] }, () => false);
+      await expect
+        .poll(() => desktop.notices)
+        .toContainEqual({
+          title: `Jij bent aan de beurt aan ${name}`,
+          body: "Gold Rush met Bob.",
+        });
+      tables.push(table);
+    }
+    expect(desktop.notices).toHaveLength(2);
+    await bob.ask(`/api/tables/${tables[0]!.id}/nudge`, { player: ada.player.id });
+    await expect
+      .poll(() => desktop.notices.map(({ title }) => title).sort())
+      .toEqual(["Jij bent aan de beurt aan Copper moon", "Ze wachten op je aan Claim 49"]);
+
+    // At one of them a page is open already, at the other there is none.
+    await page.goto(`/t/${tables[1]!.id}`);
+    const opened = context.waitForEvent("page");
+    desktop.press("Ze wachten op je aan Claim 49");
+    const atClaim = await opened;
+    await expect(atClaim).toHaveURL(`/t/${tables[0]!.id}`);
+    await expect(atClaim.getByTestId("hand")).toBeVisible();
+    const claimInFront = await inFront(atClaim);
+    await expect.poll(claimInFront).toBe(true);
+    desktop.press("Jij bent aan de beurt aan Copper moon");
+    await expect.poll(claimInFront, "the other page is").toBe(false);
+    expect(desktop.notices).toEqual([]);
+    expect(context.pages()).toHaveLength(3);
+  },
+);

@@ -41,10 +41,9 @@ export class Program {
   /** Lets a page be this guest: the same secret, in a cookie. */
   async lend(context: BrowserContext): Promise<void> {
     await context.addCookies([{ name: "paydirt", value: this.token, url: this.url }]);
-    await context.addInitScript(
-      (player) => localStorage.setItem("paydirt.player", player),
-      JSON.stringify(this.player),
-    );
+    await context.addInitScript((player) => {
+      if (location.protocol === "http:") localStorage.setItem("paydirt.player", player); // not in an empty page
+    }, JSON.stringify(this.player));
   }
 
   /** Opens the socket of a table. */

@@ -20,6 +20,8 @@ export class Server {
   #process: ChildProcess | undefined;
   #log: string[] = [];
 
+  constructor(private readonly settings: Record<string, string> = {}) {}
+
   /** Starts it, for the first time or again, and waits until it is open. */
   async start(): Promise<void> {
     if (!existsSync(binary)) throw new Error(`${binary} is missing: run \`make test\`, or \`cargo build\``);
@@ -34,6 +36,7 @@ export class Server {
         PAYDIRT_CONNECTIONS_PER_ADDRESS: "0",
         PAYDIRT_FRAMES_PER_SECOND: "0",
         PAYDIRT_BOTS_PAUSE: "0",
+        ...this.settings,
       },
       stdio: ["ignore", "pipe", "pipe"],
     });
