@@ -86,6 +86,12 @@ impl<G: Game> Told<G> {
         self.row.last = (self.row.status == Status::Playing).then_some(last);
         let due_before = std::mem::replace(&mut self.row.due_at, due_at);
         let begins = before.status == Status::Waiting;
+        // First of all, since whoever is told that a move was accepted may ask for a list at once.
+        if self.row.status != before.status {
+            self.lobby.changed(&self.row);
+        } else if self.row.to_act != before.to_act || self.row.progress != before.progress || due_at != due_before {
+            self.lobby.turn_passed(&self.row, &before);
+        }
         if begins {
             self.audience.tell_table(&self.row);
         }
@@ -104,13 +110,8 @@ impl<G: Game> Told<G> {
         if let (Some(hand), Some(newcomer)) = (hand, newcomer) {
             self.hand_over(hand, newcomer, seq);
         }
-        if self.row.status != before.status {
-            if !begins {
-                self.audience.tell_table(&self.row);
-            }
-            self.lobby.changed(&self.row);
-        } else if self.row.to_act != before.to_act || self.row.progress != before.progress || due_at != due_before {
-            self.lobby.turn_passed(&self.row, &before);
+        if self.row.status != before.status && !begins {
+            self.audience.tell_table(&self.row);
         }
     }
 
