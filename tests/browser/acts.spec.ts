@@ -6,19 +6,10 @@ import { writeFileSync } from "node:fs";
 
 import { type Person, expect, test } from "./fixtures";
 import { events, records } from "./frames";
+import { choose } from "./play";
 import { beginProgramGame, GAMES, playOn } from "./programs";
 import { binary } from "./server";
 import { DESKTOP, PHONE, shoot } from "./shoot";
-
-/** Opens the table's menu and chooses. On a phone it is behind 'more'. */
-async function choose({ page }: Person, key: string): Promise<void> {
-  const [menu, more] = [page.getByTestId("table-menu"), page.getByTestId("more").first()];
-  // A page that is still loading shows neither.
-  await menu.or(more).first().waitFor();
-  if (!(await menu.isVisible())) await more.click();
-  await page.getByTestId("table-menu").click();
-  await page.getByTestId(`menu-${key}`).click();
-}
 
 const shows = ({ page }: Person, what: string) => expect(page.getByTestId(what)).toBeVisible();
 const shownNoMore = ({ page }: Person, what: string) => expect(page.getByTestId(what)).toHaveCount(0);

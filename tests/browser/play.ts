@@ -78,6 +78,16 @@ export async function act({ page }: Person, round: number): Promise<void> {
   if (wish === "tent" && (await aimed.count()) > 0) await aimed.first().press("Enter");
 }
 
+/** Opens the table's menu and chooses. On a phone it is behind 'more'. */
+export async function choose({ page }: Person, key: string): Promise<void> {
+  const [menu, more] = [page.getByTestId("table-menu"), page.getByTestId("more").first()];
+  // A page that is still loading shows neither.
+  await menu.or(more).first().waitFor();
+  if (!(await menu.isVisible())) await more.click();
+  await page.getByTestId("table-menu").click();
+  await page.getByTestId(`menu-${key}`).click();
+}
+
 /** Creates the table that is being set up; on a phone the finer points are a page of their own, to be left first. */
 export async function createTable(page: Person["page"]): Promise<void> {
   const done = page.getByTestId("setup-done");
@@ -93,19 +103,23 @@ export async function stepTo(page: Person["page"], stepper: string, value: numbe
     await page.getByTestId(`${stepper}-${at > value ? "less" : "more"}`).click();
 }
 
-/** Which game, and which of its options. */
-export type Played = { game: string; options: readonly string[] };
+/** Which game, which of its options, and with how many days for a turn, if it is played at leisure. */
+export type Played = { game: string; options: readonly string[]; days?: number };
 
 /** Sets up a public table for two, from the lobby, and sits down at it. Returns the table's id. */
 export async function setUpTable(
   host: Person,
   name: string,
-  { game, options }: Played = { game: "gold-rush", options: [] },
+  { game, options, days }: Played = { game: "gold-rush", options: [] },
 ): Promise<string> {
   const { page } = host;
   await page.goto("/");
   await page.getByTestId(`setup-${game}`).click();
   await page.getByTestId("seats-2").check({ force: true });
+  if (days) {
+    await page.getByTestId("pace-leisure").check();
+    await stepTo(page, "pace-days", days);
+  }
   await page.getByTestId("setup-finer").click();
   await page.getByTestId("table-name").fill(name);
   await page.getByTestId("visibility-public").check({ force: true });
