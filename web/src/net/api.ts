@@ -1,4 +1,4 @@
-// The requests of client-protocol/src/rest.rs. Every refusal becomes a `Refused` with the server's code.
+// The requests of client-protocol/src/rest. Every refusal becomes a `Refused` with the server's code.
 import type {
   AddEntropy,
   Bot,

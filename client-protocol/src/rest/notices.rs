@@ -1,0 +1,109 @@
+//! How somebody is told that a table waits for them.
+
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+/// How and when the asker is told that a table waits for them.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct NoticeSettings {
+    /// The server's public key for push subscriptions (`applicationServerKey`), in unpadded URL-safe Base64.
+    pub push_key: String,
+    /// Whether this server sends mail.
+    pub mail: bool,
+    /// Where notices go, oldest first.
+    pub channels: Vec<NoticeChannel>,
+    /// What for, when, and in which language.
+    pub wishes: NoticeWishes,
+}
+
+/// Where notices go.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct NoticeChannel {
+    /// Id; never changes.
+    pub id: Uuid,
+    /// A browser, a mail address or a webhook.
+    pub kind: NoticeKind,
+    /// Browser and system, the mail address, or the host of the webhook.
+    pub label: String,
+    /// Whether it is the browser that asks.
+    pub here: bool,
+    /// Whether somebody there has confirmed it. Until then nothing is sent; only a mail address has to be confirmed.
+    pub confirmed: bool,
+}
+
+/// A way to be told.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum NoticeKind {
+    /// By a browser.
+    Push,
+    /// By mail.
+    Mail,
+    /// By a POST to an address of one's own, which Discord and Slack show as a message.
+    Webhook,
+}
+
+/// `PUT /api/me/notices`: what for, when, and in which language.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct NoticeWishes {
+    /// When it's their turn.
+    pub turns: bool,
+    /// When somebody asks them to agree, at a table at leisure.
+    pub proposals: bool,
+    /// When a game is over.
+    pub ends: bool,
+    /// When nothing is sent; `null` for no quiet hours.
+    pub quiet: Option<QuietHours>,
+    /// Their time zone, such as `Europe/Amsterdam`.
+    pub zone: String,
+    /// `en` or `nl`; others get English.
+    pub language: String,
+}
+
+/// Hours in which nothing is sent. What came meanwhile is sent at their end, if it still holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct QuietHours {
+    /// From, in minutes since midnight.
+    pub from: u16,
+    /// To, in minutes since midnight; earlier than `from` if it is the next morning.
+    pub to: u16,
+}
+
+/// `POST /api/me/notices/channels`: another way to be told.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+pub enum NewChannel {
+    /// A browser, as its `PushSubscription` says.
+    Push {
+        /// Where its push service takes messages.
+        endpoint: String,
+        /// Its public key, in URL-safe Base64.
+        p256dh: String,
+        /// Its secret, likewise.
+        auth: String,
+    },
+    /// A mail address. It gets one question, and nothing else until somebody there confirms it.
+    Mail {
+        /// The address.
+        address: String,
+    },
+    /// A webhook.
+    Webhook {
+        /// Where to post.
+        url: String,
+    },
+}
