@@ -5,6 +5,7 @@ import { defineConfig } from "vitest/config";
 import { chunks } from "./build/chunks";
 import { fonts } from "./build/fonts";
 import { precompress } from "./build/precompress";
+import { words } from "./build/words";
 import { fillWorker, WORKER } from "./build/worker";
 
 /** Where `paydirt serve` listens while the page is developed with `npm run dev`. */
@@ -24,6 +25,7 @@ export default defineConfig({
       emitReadme: false,
     }),
     svelte(),
+    words(),
     fonts(),
     chunks(),
     fillWorker(),

@@ -5,11 +5,14 @@
 // is there already (replay, final scoring, dialogs) shares those, and splits none.
 import type { Plugin } from "vite";
 
+/** What `index.html` asks for, and what it loads at once. */
+const START = "start";
 /** The file that every page begins with. */
 export const FIRST = "page";
 
-/** The pages, by the modules that each begins with; the first is there before any other. */
+/** The pages, by the modules that each begins with; the first two are there before any other. */
 const PAGES: Record<string, RegExp> = {
+  [START]: /\/src\/start\.ts$/,
   [FIRST]: /\/src\/main\.ts$/,
   lobby: /\/src\/(lobby\/LobbyPage|games\/[^/]+\/(Picture|Miniature))\.svelte$/,
   rules: /\/src\/(rules\/RulesPage\.svelte|games\/[^/]+\/rules\/index\.ts)$/,
@@ -19,9 +22,6 @@ const PAGES: Record<string, RegExp> = {
 /** The page of a game, which bears its name: GoldRush.svelte in gold-rush. */
 const GAME = /\/src\/games\/([^/]+)\/(\w+)\.svelte$/;
 
-/** All messages are imported from here, and each is a module of its own. */
-const MESSAGES = /\/generated\/messages\.js$/;
-
 export function chunks(): Plugin {
   /** By module, the pages that need it. */
   const pages = new Map<string, Set<string>>();
@@ -29,28 +29,40 @@ export function chunks(): Plugin {
   const name = (id: string): string | null => {
     const needing = pages.get(id);
     if (!needing) return null;
+    if (needing.has(START)) return START;
     const everyTable = [...games].every((game) => needing.has(game));
     // What all tables share with another page is little, and each reader needs most of it.
     if (needing.has(FIRST) || (everyTable && needing.size > games.size)) return FIRST;
     return everyTable ? "table" : [...needing].sort().join("-");
   };
-  // A file would take along what its modules import, and all messages with the first.
+  // A file would take along what its modules import.
   const groups = [{ name, includeDependenciesRecursively: false }];
   return {
     name: "paydirt-chunks",
     apply: "build",
     config: () => ({ build: { rolldownOptions: { output: { codeSplitting: { groups } } } } }),
+    // What the start asks for is asked for beside it: on a slow line the first answer takes longest.
+    transformIndexHtml: {
+      order: "post",
+      handler: (_html, { bundle = {} }) => {
+        const first = Object.values(bundle).find((file) => file.type === "chunk" && file.name === FIRST);
+        if (first?.type !== "chunk") throw new Error("the build has no page");
+        const head = (rel: string, file: string) =>
+          ({ tag: "link", attrs: { rel, crossorigin: true, href: `/${file}` }, injectTo: "head" }) as const;
+        return [
+          head("modulepreload", first.fileName),
+          ...[...(first.viteMetadata?.importedCss ?? [])].map((file) => head("stylesheet", file)),
+        ];
+      },
+    },
     buildEnd() {
       const ids = [...this.getModuleIds()];
-      const folder = ids.find((id) => MESSAGES.test(id))?.replace(MESSAGES, "/generated/messages/");
       const need = (id: string, page: string) => {
         const needing = pages.get(id) ?? new Set();
         const module = this.getModuleInfo(id);
         if (!module || needing.has(page)) return;
         pages.set(id, needing.add(page));
-        if (MESSAGES.test(id)) return;
         for (const needed of module.importedIds) need(needed, page);
-        for (const [, message] of module.code?.matchAll(/\bm\.(\w+)/g) ?? []) need(`${folder}${message}.js`, page);
       };
       for (const id of ids) {
         const game = gameOf(id);

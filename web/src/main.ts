@@ -1,4 +1,4 @@
-// Where the page begins. Read `App.svelte` next, then `table/state.svelte.ts`.
+// The page, once its words are here. Read `App.svelte` next, then `table/state.svelte.ts`.
 import { mount } from "svelte";
 
 import "fonts/faces.css";
@@ -11,11 +11,12 @@ import "./settings.svelte";
 import "./draw/theme.css";
 import "./styles/base.css";
 
-const target = document.getElementById("app");
-if (!target) throw new Error("index.html holds an element with the id app");
-
-keepForOffline();
-target.replaceChildren(); // what index.html shows until now
-keepFocus();
-
-export default mount(App, { target });
+/** Puts the page in the place of what `index.html` shows until then. */
+export function open(): void {
+  const target = document.getElementById("app");
+  if (!target) throw new Error("index.html holds an element with the id app");
+  keepForOffline();
+  target.replaceChildren();
+  keepFocus();
+  mount(App, { target });
+}

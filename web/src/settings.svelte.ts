@@ -1,7 +1,9 @@
 // How the page speaks and in which light it is shown: as somebody chose, or as their browser and system have it.
 import { flushSync } from "svelte";
 
-import { baseLocale, isLocale, overwriteGetLocale, type Locale } from "./i18n/generated/runtime.js";
+import { overwriteGetLocale, type Locale } from "./i18n/generated/runtime.js";
+import { learnLanguage } from "./i18n/say";
+import { chosenLocale, localeOfBrowser } from "./i18n/wished";
 import { choices } from "./account/chosen.svelte";
 import type { Theme } from "./protocol";
 
@@ -11,13 +13,9 @@ export const LANGUAGES = Object.entries({ en: "English", nl: "Nederlands" } sati
   string,
 ][];
 
-function localeOfBrowser(): Locale {
-  const wishes = navigator.languages.map((language) => language.slice(0, 2).toLowerCase());
-  return wishes.find((wish): wish is Locale => isLocale(wish)) ?? baseLocale;
-}
-
 class Settings {
-  readonly locale: Locale = $derived(choices.language ?? localeOfBrowser());
+  /** The language that the page speaks: another one is spoken once its sentences are here. */
+  locale = $state<Locale>(chosenLocale());
   #system = $state<Theme>(matchMedia("(prefers-color-scheme: dark)").matches ? "night" : "day");
 
   constructor() {
@@ -27,6 +25,14 @@ class Settings {
     // Every message asks for the locale, and so changes with it.
     overwriteGetLocale(() => this.locale);
     $effect.root(() => {
+      $effect(() => {
+        const wished = choices.language ?? localeOfBrowser();
+        // Out of reach the page goes on as it is; it speaks the other language when it is opened again.
+        learnLanguage(wished).then(
+          (still) => still && (this.locale = wished),
+          () => undefined,
+        );
+      });
       $effect(() => {
         document.documentElement.lang = this.locale;
         document.documentElement.dataset["theme"] = this.theme;

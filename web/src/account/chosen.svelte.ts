@@ -1,5 +1,6 @@
 // What somebody chose for the page. It is kept on this device, and follows the account to the others: see `follow.ts`.
 import { locales } from "../i18n/generated/runtime.js";
+import { LOCALE } from "../i18n/wished";
 import { keep, kept } from "../kept";
 import type { Chosen, Muted } from "../protocol";
 
@@ -20,7 +21,7 @@ const asIs = (text: string) => text;
 
 /** Where each is kept on this device, and how. What isn't ours, or is half written, counts as not chosen. */
 const PLACES: { [K in Key]: Place<Values[K]> } = {
-  language: { at: "locale", read: (text) => oneOf(text, locales), write: asIs },
+  language: { at: LOCALE, read: (text) => oneOf(text, locales), write: asIs },
   theme: { at: "theme", read: (text) => oneOf(text, ["day", "night"]), write: asIs },
   sound: { at: "sound", read: (text) => text === "on", write: (on) => (on ? "on" : "off") },
   muted: { at: "signals", read: readMuted, write: (muted) => JSON.stringify(muted) },

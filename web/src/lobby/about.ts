@@ -70,7 +70,7 @@ function resultWords({ outcome, ended_at, created_at, seats }: TableSummary, { p
   const ago = agoWords(ended_at ?? created_at, now, locale);
   if (!outcome) return ago;
   const names = listed(
-    outcome.winners.map((seat) => (seats[seat]?.id === player ? m.You_subject() : (seats[seat]?.name ?? ""))),
+    outcome.winners.map((seat) => (seats[seat]?.id === player ? m.you_subject() : (seats[seat]?.name ?? ""))),
   );
   const [points = 0, ...others] = [...outcome.scores].sort((a, b) => b - a);
   if (outcome.winners.length > 1) return m.lobby_tied({ names, points, ago });

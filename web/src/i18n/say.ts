@@ -1,0 +1,50 @@
+// The sentences of a built page: loaded in the reader's language alone, for each part of the page together with its modules. Made by
+// `build/words.ts`. While the page is developed and tested, Paraglide's functions hold all languages, and nothing here is asked.
+import { getLocale, type Locale } from "./generated/runtime.js";
+import { type Sentences, told } from "./sentence";
+import { chosenLocale } from "./wished";
+
+const known: Partial<Record<Locale, Sentences>> = {};
+/** By the name of the file. */
+const loading = new Map<string, Promise<void>>();
+/** The parts of the page that were loaded. */
+const parts = new Set<string>();
+let wished = chosenLocale();
+
+/** What a message says. */
+export const say = (message: number, inputs?: Record<string, unknown>): string =>
+  told(known[getLocale()]![message]!, getLocale(), inputs);
+
+/** Modules, once what they say is known: the build calls it for every `import()`. */
+export async function spoken<Module>(part: string, modules: Promise<Module>): Promise<Module> {
+  if (!part) return modules;
+  parts.add(part);
+  const [loaded] = await Promise.all([modules, learn(part)]);
+  return loaded;
+}
+
+/** Learns all that the page has to say in another language, and says whether that is still wished then. */
+export async function learnLanguage(locale: Locale): Promise<boolean> {
+  wished = locale;
+  await Promise.all([...parts].map((part) => load(locale, part)));
+  return wished === locale;
+}
+
+async function learn(part: string): Promise<void> {
+  // Another language may be wished for while the sentences are on their way.
+  for (let locale: Locale | null = null; locale !== wished;) await load((locale = wished), part);
+}
+
+function load(locale: Locale, part: string): Promise<void> {
+  const file = `/assets/${locale}-${part}.json`;
+  const ours = loading.get(file) ?? read(file, (known[locale] ??= {}));
+  loading.set(file, ours);
+  ours.catch(() => loading.delete(file));
+  return ours;
+}
+
+async function read(file: string, into: Sentences): Promise<void> {
+  const answer = await fetch(file);
+  if (!answer.ok) throw new Error(`${file} could not be loaded`);
+  Object.assign(into, await answer.json());
+}

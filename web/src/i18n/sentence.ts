@@ -1,0 +1,18 @@
+// A message as the build packs it: see `build/words.ts`.
+
+/** A text, where {name} stands for an input; or by which inputs one is chosen (# for the plural of a count), and by their values. */
+export type Sentence = string | [by: string[], texts: Record<string, string>];
+/** By the number of the message. */
+export type Sentences = Record<number, Sentence>;
+
+/** What a sentence says with its inputs. */
+export function told(sentence: Sentence, locale: string, inputs: Record<string, unknown> = {}): string {
+  let text = sentence;
+  if (typeof text !== "string") {
+    const [by, texts] = text;
+    const value = (input: string) =>
+      input.startsWith("#") ? new Intl.PluralRules(locale).select(Number(inputs[input.slice(1)])) : inputs[input];
+    text = texts[by.map(value).join()] ?? texts["*"] ?? "";
+  }
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => String(inputs[name]));
+}
