@@ -1,5 +1,6 @@
 // Part of the build, not of the page: of each font only the letters that the page can need, and what sets them well. Two fifths of
-// what the fonts bring is never seen: small capitals, old figures, letters of other alphabets.
+// what the fonts bring is never seen: small capitals, old figures, letters of other alphabets, and hints for screens so coarse that
+// strokes have to be moved onto their dots.
 //
 // Each is cut in two: what our own sentences are written with, and the letters that only names have, which a browser loads when a
 // name has one.
@@ -52,7 +53,11 @@ export function fonts(): Plugin {
       for (const { name, family, weight, file, variable } of FONTS) {
         const whole = readFileSync(join(root, `node_modules/@fontsource${variable ? "-variable" : ""}/${file}.woff2`));
         for (const [part, letters] of Object.entries(parts)) {
-          const cut = await subsetFont(whole, letters.join(""), { targetFormat: "woff2", keepFeatures: FEATURES });
+          const cut = await subsetFont(whole, letters.join(""), {
+            targetFormat: "woff2",
+            keepFeatures: FEATURES,
+            noHinting: true,
+          });
           writeFileSync(join(folder, `${name}${part}.woff2`), cut);
           const ranges = letters.map((letter) => `U+${letter.codePointAt(0)!.toString(16)}`).join();
           faces.push(

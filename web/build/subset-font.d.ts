@@ -3,6 +3,6 @@ declare module "subset-font" {
   export default function subsetFont(
     font: Uint8Array,
     text: string,
-    options: { targetFormat: "woff2"; keepFeatures: readonly string[] },
+    options: { targetFormat: "woff2"; keepFeatures: readonly string[]; noHinting: boolean },
   ): Promise<Uint8Array>;
 }
