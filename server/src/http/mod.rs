@@ -23,6 +23,7 @@ pub mod passkeys;
 pub mod played;
 pub mod players;
 pub mod preview;
+pub mod seats;
 pub mod settings;
 pub mod sockets;
 pub mod tables;
@@ -127,17 +128,17 @@ pub fn router(app: App) -> Router {
         .routes(routes!(tables::finished))
         .routes(routes!(tables::show, tables::change))
         .routes(routes!(played::records))
-        .routes(routes!(tables::join))
-        .routes(routes!(tables::leave))
-        .routes(routes!(tables::add_entropy))
-        .routes(routes!(tables::ready))
-        .routes(routes!(tables::choose_colour))
-        .routes(routes!(tables::hand_on))
-        .routes(routes!(tables::sit))
-        .routes(routes!(tables::nudge))
-        .routes(routes!(tables::start))
-        .routes(routes!(tables::seat_bot))
-        .routes(routes!(tables::remove))
+        .routes(routes!(seats::join))
+        .routes(routes!(seats::leave))
+        .routes(routes!(seats::add_entropy))
+        .routes(routes!(seats::ready))
+        .routes(routes!(seats::choose_colour))
+        .routes(routes!(seats::hand_on))
+        .routes(routes!(seats::sit))
+        .routes(routes!(seats::nudge))
+        .routes(routes!(seats::start))
+        .routes(routes!(seats::seat_bot))
+        .routes(routes!(seats::remove))
         .routes(routes!(tables::again))
         .routes(routes!(hands::link))
         .routes(routes!(hands::take))

@@ -1,17 +1,15 @@
-//! Tables: setting up, finding, sitting down and starting.
+//! Tables: setting up, finding, showing and changing, and playing again.
 
-use axum::extract::{Path, Query, State};
+use axum::extract::{Query, State};
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
 use axum::{Extension, Json};
 use client_protocol::Json as JsonText;
 use client_protocol::code::Code;
 use client_protocol::rest::{
-    AddEntropy, ChangeTable, ChooseColour, Colour, Join, NewHost, NewTable, Nudge, Ready, Refusal as RefusalBody,
-    SeatBot, SeatOrder, Status, TableList, TableSummary, TableView, Visibility,
+    ChangeTable, Colour, NewTable, Refusal as RefusalBody, Status, TableList, TableSummary, TableView, Visibility,
 };
-use fair_play::Entropy;
-use rules::{Game, GameId, Seat, with_game};
+use rules::{Game, GameId, with_game};
 use serde::Deserialize;
 use table::Pace;
 use uuid::Uuid;
@@ -21,7 +19,7 @@ use super::answer::Answer;
 use super::auth::SignedIn;
 use super::body::{Body, TableId, name};
 use super::limits::address::Address;
-use crate::bot_players;
+use super::seats::seats;
 use crate::clock::now_ms;
 use crate::error::Refusal;
 use crate::names;
@@ -162,193 +160,6 @@ pub async fn change(
     seats(&app, id, &player, Change::Settings(Settings { name, options, pace, watch_delay, hints, max_seats })).await
 }
 
-/// Take a seat.
-#[utoipa::path(post, path = "/api/tables/{id}/join", tag = "tables", params(("id" = Uuid, Path)), request_body = Join, responses(
-    (status = 200, body = TableView),
-    (status = 403, description = "`forbidden`: wrong invite code", body = RefusalBody),
-    (status = 409, description = "`table_full`, `already_seated`, `already_started`", body = RefusalBody),
-))]
-pub async fn join(
-    State(app): State<App>,
-    SignedIn(player): SignedIn,
-    TableId(id): TableId,
-    Body(Join { invite, entropy: given }): Body<Join>,
-) -> Answer<Json<TableView>> {
-    let entropy = given.as_deref().map(entropy).transpose()?;
-    let _turn = app.limits.turn_of(player.id).await;
-    if let Err(refusal) = room_for(&app, player.id).await {
-        // Whoever sits there already, and lost the answer that said so, is to be told that.
-        let table = app.store.table(id).await?;
-        table.filter(|table| shown::seat_of(table, Some(player.id)).is_some()).ok_or(refusal)?;
-    }
-    seats(&app, id, &player, Change::Join { invite, entropy, colour: None }).await
-}
-
-/// Add to the game's chance: once per seat, before the game starts. A seat that never does plays with a value that
-/// anyone can work out; see `docs/fair-play.md`.
-#[utoipa::path(put, path = "/api/tables/{id}/entropy", tag = "tables", params(("id" = Uuid, Path)), request_body = AddEntropy, responses(
-    (status = 200, body = TableView),
-    (status = 403, description = "`not_seated`; `forbidden`: the seat has already added other entropy", body = RefusalBody),
-    (status = 409, description = "`already_started`", body = RefusalBody),
-))]
-pub async fn add_entropy(
-    State(app): State<App>,
-    SignedIn(player): SignedIn,
-    TableId(id): TableId,
-    Body(AddEntropy { entropy: given }): Body<AddEntropy>,
-) -> Answer<Json<TableView>> {
-    seats(&app, id, &player, Change::Entropy(entropy(&given)?)).await
-}
-
-/// Leave the table, before the game starts.
-#[utoipa::path(post, path = "/api/tables/{id}/leave", tag = "tables", params(("id" = Uuid, Path)), responses(
-    (status = 204, description = "You sit there no more."),
-    (status = 403, description = "`not_seated`", body = RefusalBody),
-    (status = 409, description = "`already_started`", body = RefusalBody),
-))]
-pub async fn leave(State(app): State<App>, SignedIn(player): SignedIn, TableId(id): TableId) -> Answer<StatusCode> {
-    app.sessions.seats(id, shown::player(&player), Change::Leave).await?;
-    Ok(StatusCode::NO_CONTENT)
-}
-
-/// Say whether you are ready.
-#[utoipa::path(post, path = "/api/tables/{id}/ready", tag = "tables", params(("id" = Uuid, Path)), request_body = Ready, responses(
-    (status = 200, body = TableView),
-    (status = 403, description = "`not_seated`", body = RefusalBody),
-    (status = 409, description = "`already_started`", body = RefusalBody),
-))]
-pub async fn ready(
-    State(app): State<App>,
-    SignedIn(player): SignedIn,
-    TableId(id): TableId,
-    Body(Ready { ready }): Body<Ready>,
-) -> Answer<Json<TableView>> {
-    seats(&app, id, &player, Change::Ready(ready)).await
-}
-
-/// Choose your color before the game starts. Your seat keeps it in the game. One that a computer player has is free: that takes another.
-#[utoipa::path(put, path = "/api/tables/{id}/colour", tag = "tables", params(("id" = Uuid, Path)), request_body = ChooseColour, responses(
-    (status = 200, body = TableView),
-    (status = 403, description = "`not_seated`", body = RefusalBody),
-    (status = 409, description = "`colour_taken`: someone else has it; `already_started`", body = RefusalBody),
-))]
-pub async fn choose_colour(
-    State(app): State<App>,
-    SignedIn(player): SignedIn,
-    TableId(id): TableId,
-    Body(ChooseColour { colour }): Body<ChooseColour>,
-) -> Answer<Json<TableView>> {
-    seats(&app, id, &player, Change::Colour(colour)).await
-}
-
-/// Hand the table on to someone else. Host only. Before the game starts, everyone has to be ready again. In a running game, any
-/// player can take it over from a host who has been away for two minutes, or plays no more.
-#[utoipa::path(put, path = "/api/tables/{id}/host", tag = "tables", params(("id" = Uuid, Path)), request_body = NewHost, responses(
-    (status = 200, body = TableView),
-    (status = 403, description = "`forbidden`: host only, and not to a computer player", body = RefusalBody),
-    (status = 409, description = "`seat_changed`: that player isn't at the table; `host_here`: the host isn't gone; `already_started`: the game is over", body = RefusalBody),
-))]
-pub async fn hand_on(
-    State(app): State<App>,
-    SignedIn(player): SignedIn,
-    TableId(id): TableId,
-    Body(NewHost { player: next }): Body<NewHost>,
-) -> Answer<Json<TableView>> {
-    seats(&app, id, &player, Change::Host(next)).await
-}
-
-/// Nudge a player who is away while it's their turn: they get a notice, once an hour at most. With a clock, once half of the turn's time
-/// is over.
-#[utoipa::path(post, path = "/api/tables/{id}/nudge", tag = "tables", params(("id" = Uuid, Path)), request_body = Nudge, responses(
-    (status = 200, body = TableView),
-    (status = 403, description = "`not_seated`", body = RefusalBody),
-    (status = 409, description = "`not_their_turn`, `not_away`, `too_early`, `already_nudged`; `not_reachable`: they get no notices; `not_started`", body = RefusalBody),
-))]
-pub async fn nudge(
-    State(app): State<App>,
-    SignedIn(player): SignedIn,
-    TableId(id): TableId,
-    Body(Nudge { player: away }): Body<Nudge>,
-) -> Answer<Json<TableView>> {
-    let table = app.sessions.nudge(id, shown::player(&player), away).await?;
-    Ok(Json(shown::view(&table, Some(player.id))))
-}
-
-/// Swap seats before the game starts: say who sits where from now on. Host only. Everyone has to be ready again.
-#[utoipa::path(put, path = "/api/tables/{id}/seats", tag = "tables", params(("id" = Uuid, Path)), request_body = SeatOrder, responses(
-    (status = 200, body = TableView),
-    (status = 403, description = "`forbidden`: host only", body = RefusalBody),
-    (status = 409, description = "`seat_changed`: others sit at the table; `already_started`", body = RefusalBody),
-))]
-pub async fn sit(
-    State(app): State<App>,
-    SignedIn(player): SignedIn,
-    TableId(id): TableId,
-    Body(SeatOrder { players }): Body<SeatOrder>,
-) -> Answer<Json<TableView>> {
-    seats(&app, id, &player, Change::Order(players)).await
-}
-
-/// Start the game. Host only, once everyone else is ready.
-#[utoipa::path(post, path = "/api/tables/{id}/start", tag = "tables", params(("id" = Uuid, Path)), responses(
-    (status = 200, body = TableView),
-    (status = 403, description = "`forbidden`: host only", body = RefusalBody),
-    (status = 409, description = "`not_ready`, `already_started`", body = RefusalBody),
-))]
-pub async fn start(
-    State(app): State<App>,
-    SignedIn(player): SignedIn,
-    TableId(id): TableId,
-) -> Answer<Json<TableView>> {
-    seats(&app, id, &player, Change::Start).await
-}
-
-/// Add a computer player before the game starts. Host only. It is always ready, plays like any player, and sees only what
-/// its seat sees. Remove it like any player.
-#[utoipa::path(post, path = "/api/tables/{id}/bots", tag = "tables", params(("id" = Uuid, Path)), request_body = SeatBot, responses(
-    (status = 200, body = TableView),
-    (status = 403, description = "`forbidden`: host only", body = RefusalBody),
-    (status = 409, description = "`table_full`, `already_started`", body = RefusalBody),
-))]
-pub async fn seat_bot(
-    State(app): State<App>,
-    SignedIn(player): SignedIn,
-    TableId(id): TableId,
-    Body(SeatBot { bot }): Body<SeatBot>,
-) -> Answer<Json<TableView>> {
-    seats(&app, id, &player, Change::Bot(bot_players::asked(bot))).await
-}
-
-/// Remove a player before the game starts. Host only. They can't rejoin this table, and it gets a new invite link.
-#[utoipa::path(delete, path = "/api/tables/{id}/seats/{seat}", tag = "tables",
-    params(
-        ("id" = Uuid, Path),
-        ("seat" = u8, Path, description = "Seat number, from 0."),
-        ("player" = Uuid, Query, description = "Id of the player in that seat."),
-    ), responses(
-    (status = 200, body = TableView),
-    (status = 403, description = "`forbidden`: host only", body = RefusalBody),
-    (status = 404, description = "`not_found`: the seat is empty", body = RefusalBody),
-    (status = 409, description = "`seat_changed`: someone else has that seat; `already_started`", body = RefusalBody),
-))]
-pub async fn remove(
-    State(app): State<App>,
-    SignedIn(player): SignedIn,
-    Path((id, seat)): Path<(String, String)>,
-    Query(WhoQuery { player: sitting }): Query<WhoQuery>,
-) -> Answer<Json<TableView>> {
-    let id = id.parse().map_err(|_| Refusal::no_such_table())?;
-    let seat = seat.parse().map_err(|_| Refusal::new(Code::NotFound, "seats are numbered from 0"))?;
-    let sitting = sitting.ok_or_else(|| Refusal::new(Code::Malformed, "say who sits there: ?player=ID"))?;
-    seats(&app, id, &player, Change::Remove { seat: Seat(seat), player: sitting, invite: secrets::invite() }).await
-}
-
-/// Whom a request means.
-#[derive(Debug, Deserialize)]
-pub struct WhoQuery {
-    player: Option<Uuid>,
-}
-
 /// Play again with the same people: take a seat at the table that follows a finished one. The first to ask creates it, with
 /// the same game, options and visibility, and is its host. Everyone who asks gets the same table.
 #[utoipa::path(post, path = "/api/tables/{id}/again", tag = "tables", params(("id" = Uuid, Path)), responses(
@@ -441,11 +252,6 @@ pub async fn room_for_another(app: &App, player: Uuid, visibility: Visibility) -
     Ok(())
 }
 
-async fn seats(app: &App, id: Uuid, player: &PlayerRow, change: Change) -> Answer<Json<TableView>> {
-    let table = app.sessions.seats(id, shown::player(player), change).await?;
-    Ok(Json(shown::view(&table, Some(player.id))))
-}
-
 /// Reads a new table; an unknown game has a code of its own.
 fn read(body: serde_json::Value) -> Answer<NewTable> {
     if let Some(game) = body.get("game").and_then(serde_json::Value::as_str) {
@@ -523,9 +329,4 @@ fn options<G: Game>(given: Option<&JsonText>) -> Answer<String> {
         |error: serde_json::Error| Refusal::new(Code::BadOptions, format!("unknown options for this game: {error}"));
     let options: G::Options = given.map(JsonText::read).transpose().map_err(bad)?.unwrap_or_default();
     serde_json::to_string(&options).map_err(bad)
-}
-
-fn entropy(given: &str) -> Answer<Entropy> {
-    let refusal = || Refusal::new(Code::Malformed, "entropy must be 32 to 64 hexadecimal digits");
-    Entropy::from_hex(given).ok_or_else(refusal)
 }
