@@ -1,8 +1,8 @@
 //! Everything that is reached over HTTP: all routes on this page.
 //!
 //! [`answer`] is what is refused, [`auth`] says who asks, [`limits`] how often and from where, [`players`], [`devices`], [`passkeys`],
-//! [`data`], [`settings`], [`notices`], [`tables`], [`branches`] and [`sockets`] answer, [`cluster`] other servers and whoever runs
-//! them, [`page`] serves the page with the words of [`preview`], [`card`] paints the picture of a link,
+//! [`data`], [`settings`], [`notices`], [`tables`], [`seats`], [`branches`] and [`sockets`] answer, [`cluster`] other servers and
+//! whoever runs them, [`page`] serves the page with the words of [`preview`], [`card`] paints the picture of a link,
 //! [`openapi`] describes it all, [`health`] is for whoever watches the server.
 
 pub mod answer;
