@@ -1,5 +1,4 @@
-// Sentences that are chosen by a code or put together from parts. Everything a person reads comes from `messages/*.json`.
-import { Refused } from "../net/api";
+// Sentences that are put together from parts. Everything a person reads comes from `messages/*.json`.
 import { m } from "./generated/messages.js";
 
 export { m };
@@ -12,12 +11,6 @@ export type Messages = Record<string, ((inputs?: Record<string, never>) => strin
  */
 export const gathered = (modules: Record<string, Messages>): Messages =>
   Object.assign({}, ...Object.values(modules)) as Messages;
-
-const BY_CODE = gathered(
-  import.meta.glob<Messages>(["./generated/messages/code_*.js", "./generated/messages/rejection_*.js"], {
-    eager: true,
-  }),
-);
 
 /** Unicode isolates: they keep a name in a right-to-left script in its place, and tell `Rich.svelte` what to print in bold. */
 const ISOLATE = "\u2068";
@@ -61,20 +54,8 @@ const SIDES: Messages = { north: m.side_north, east: m.side_east, south: m.side_
 /** A kind of edge in words: "a railroad". */
 export const edgeWords = (edge: string): string => EDGES[edge]?.() ?? edge;
 
-/**
- * What a refusal says in the reader's language; the server's own sentence when we have none for its code. With what it names, if
- * that is known, it says exactly what is wrong.
- */
-export function refusalWords(code: string, message: string, names: readonly string[] = []): string {
-  const [ours, theirs, side] = [EDGES[names[0] ?? ""], EDGES[names[1] ?? ""], SIDES[names[2] ?? ""]];
-  if (code === "edges_differ" && ours && theirs && side)
-    return m.edges_meet({ ours: ours(), theirs: theirs(), side: side() });
-  const known = BY_CODE[`code_${code}`] ?? BY_CODE[`rejection_${code}`];
-  return known ? known() : message;
-}
-
-/** What went wrong with a request, in words. */
-export function errorWords(error: unknown): string {
-  if (error instanceof Refused) return refusalWords(error.code, error.message);
-  return m.code_internal();
+/** That two kinds of edges don't meet, and on which side, as the rules name the three; null if we know none of that name. */
+export function edgesMeetWords([one = "", other = "", at = ""]: readonly string[]): string | null {
+  const [ours, theirs, side] = [EDGES[one], EDGES[other], SIDES[at]];
+  return ours && theirs && side ? m.edges_meet({ ours: ours(), theirs: theirs(), side: side() }) : null;
 }

@@ -1,4 +1,5 @@
 // The requests of client-protocol/src/rest. Every refusal becomes a `Refused` with the server's code.
+import { learnRefusals } from "../i18n/refused.svelte";
 import type {
   AddEntropy,
   Bot,
@@ -73,6 +74,7 @@ async function ask<Answer>(method: string, path: string, body?: unknown): Promis
   const text = await response.text();
   if (!response.ok) {
     const refusal = parse(text) as Partial<Refusal> | undefined;
+    await learnRefusals(); // whoever catches it says it at once
     throw new Refused(
       refusal?.code ?? (response.status >= 500 ? "internal" : "malformed"),
       refusal?.message ?? response.statusText,

@@ -1,5 +1,6 @@
 // What can be said about something on the table that somebody points at: its name, what it does, and why it cannot be had now.
-import { listed, m, refusalWords } from "../../i18n/words";
+import { refusalWords } from "../../i18n/refused.svelte";
+import { listed, m } from "../../i18n/words";
 import { cellKey, type CardView, type CellView, type TrackView, type View } from "./types";
 import type { Picked, Turn } from "./turn.svelte";
 import { pointsWords, type Names } from "../../table/names";

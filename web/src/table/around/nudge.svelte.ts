@@ -1,6 +1,7 @@
 // Telling somebody who is away once more that the table waits for them: from the table, and from the home page.
 import { announcer } from "../../announce/announcer.svelte";
-import { errorWords, m } from "../../i18n/words";
+import { errorWords } from "../../i18n/refused.svelte";
+import { m } from "../../i18n/words";
 import { me } from "../../me.svelte";
 import { api } from "../../net/api";
 import type { Player } from "../../protocol";

@@ -1,0 +1,36 @@
+// What a refusal says in the reader's language.
+import { Refused } from "../net/api";
+import { edgesMeetWords, m, type Messages } from "./words";
+
+/** By code; null until there was a refusal. */
+let known = $state.raw<Messages | null>(null);
+let learning: Promise<void> | null = null;
+
+/** Loads what refusals say. Out of reach, the server's own sentences stand in until the next one. */
+export function learnRefusals(): Promise<void> {
+  return (learning ??= import("./refusals").then(
+    ({ REFUSALS }) => void (known = REFUSALS),
+    () => {
+      known ??= {};
+      learning = null;
+    },
+  ));
+}
+
+/**
+ * What a refusal says: nothing until it is known, and the server's own sentence when we have none for its code. With what it names, if
+ * that is known, it says exactly what is wrong.
+ */
+export function refusalWords(code: string, message: string, names: readonly string[] = []): string {
+  if (code === "offline") return m.code_offline();
+  const exact = code === "edges_differ" ? edgesMeetWords(names) : null;
+  if (exact) return exact;
+  if (!known) void learnRefusals();
+  return known ? ((known[`code_${code}`] ?? known[`rejection_${code}`])?.() ?? message) : "";
+}
+
+/** What went wrong with a request, in words. */
+export function errorWords(error: unknown): string {
+  if (error instanceof Refused) return refusalWords(error.code, error.message);
+  return m.code_internal();
+}
