@@ -105,7 +105,7 @@ pub(super) struct Step {
     pub stack: Option<usize>,
 }
 
-/// The box, read and checked on first use.
+/// The box, read on first use, and checked wherever assertions are.
 ///
 /// # Panics
 /// When the data is wrong, naming the tile or card: it is compiled in, so a test finds that first.
@@ -113,9 +113,7 @@ pub(super) fn components() -> &'static Components {
     static COMPONENTS: LazyLock<Components> = LazyLock::new(|| {
         let data = include_str!("../../data/gold-west.json");
         let data: Data = json::from_str(data).expect("gold-west.json is of the form that `Data` describes");
-        if let Err(problem) = validate::validate(&data) {
-            panic!("gold-west.json: {problem}");
-        }
+        debug_assert_eq!(validate::validate(&data), Ok(()), "gold-west.json");
         Components::read(&data)
     });
     &COMPONENTS

@@ -1,4 +1,4 @@
-//! The scenarios of `gold-rush.json`, each a board and what is to be found on it.
+//! The scenarios of `gold-rush-notes.json`, each a board and what is to be found on it.
 
 use serde::Deserialize;
 
@@ -58,7 +58,7 @@ enum At {
 
 fn scenarios() -> Vec<Scenario> {
     let data: Data =
-        serde_json::from_str(include_str!("../../../data/gold-rush.json")).expect("the scenarios can be read");
+        serde_json::from_str(include_str!("../../../data/gold-rush-notes.json")).expect("the scenarios can be read");
     data.scenarios
 }
 

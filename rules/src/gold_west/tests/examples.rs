@@ -17,7 +17,8 @@ use crate::{Game, Seat};
 const NAMES: [&str; 4] = ["sara", "levi", "third", "fourth"];
 
 fn examples() -> Vec<Value> {
-    let data: Value = serde_json::from_str(include_str!("../../../data/gold-west.json")).expect("the data is JSON");
+    let data: Value =
+        serde_json::from_str(include_str!("../../../data/gold-west-notes.json")).expect("the data is JSON");
     data["scoring_examples"]["list"].as_array().expect("there are examples").clone()
 }
 
