@@ -12,6 +12,7 @@ const KINDS: [string, RegExp][] = [
   ["fonts", /\.woff2$/],
   ["scripts", /\.js$/],
   ["styles", /\.css$/],
+  ["words", /^\/assets\/.*\.json$/],
 ];
 
 for (const game of process.env["PAYDIRT_GAMES"] ? GAMES : ALL) {
