@@ -1,5 +1,7 @@
 // Pointing and reactions: everybody at the table sees them for a moment, whoever does not want to does not, and nothing is kept.
 
+import type { Page } from "@playwright/test";
+
 import { type Person, expect, test } from "./fixtures";
 import { beginProgramGame, GAMES } from "./programs";
 import { DESKTOP, PHONE, shoot } from "./shoot";
@@ -32,7 +34,10 @@ for (const game of GAMES) {
     };
 
     await point(ada, 0.5, 0.6);
-    for (const { page } of [ada, cleo]) await expect(page.getByTestId("ring")).toHaveAttribute("data-seat", "0");
+    for (const { page } of [ada, cleo]) {
+      await expect(page.getByTestId("ring")).toHaveAttribute("data-seat", "0");
+      await expect(page.getByTestId("ring")).toHaveCSS("opacity", "1");
+    }
     expect(await place(cleo), "the same place on every map").toBe(await place(ada));
     // On a smaller map it may lie out of sight, and then it is shown at the edge.
     await expect(bob.page.getByTestId("ring").or(bob.page.getByTestId("ring-edge")).first()).toBeAttached();
@@ -85,4 +90,30 @@ test("whoever points too often is told so, and the others see no more of it", as
   }
   await expect(ada.page.getByTestId("announcer")).toContainText("You can point 3 times in 10 seconds.");
   expect(pointed()).toBe(3);
+});
+
+test("people point at Boomtown, by hand and by key", async ({ server, arrive }) => {
+  const table = await beginProgramGame(server.url, "gold-west", ["Ada", "Bob"]);
+  for (const chair of table.chairs) chair.leave();
+  const [ada, bob] = [await arrive("Ada", { viewport: DESKTOP }), await arrive("Bob", { viewport: DESKTOP })];
+  for (const [seat, { context, page }] of [ada, bob].entries()) {
+    await table.players[seat]!.lend(context);
+    await page.goto(`/t/${table.id}`);
+    await page.getByTestId("board").waitFor();
+  }
+  const [first, last] = [ada.page.getByTestId("cell").first(), ada.page.getByTestId("cell").last()];
+  await first.hover();
+  await ada.page.mouse.down();
+  await expect(bob.page.getByTestId("ring")).toHaveAttribute("data-seat", "0");
+  await expect(bob.page.getByTestId("ring")).toHaveCSS("opacity", "1");
+  await ada.page.mouse.up();
+  await expect(first, "a held press is no click").toHaveAttribute("aria-pressed", "false");
+  await expect(bob.page.getByTestId("announcer")).toContainText("Ada points at");
+  await shoot(bob.page, "signals-boomtown-desktop", DESKTOP);
+  const area = (page: Page) => page.getByTestId("ring").evaluate((ring) => getComputedStyle(ring).gridArea);
+  const there = await area(bob.page);
+  await last.focus();
+  await ada.page.keyboard.press(".");
+  await expect.poll(() => area(bob.page)).not.toBe(there);
+  expect(await area(ada.page), "the same place for both").toBe(await area(bob.page));
 });

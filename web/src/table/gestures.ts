@@ -4,9 +4,9 @@ import type { Attachment } from "svelte/attachments";
 import type { Camera } from "./camera.svelte";
 
 /** A finger that moved less than this was a tap. */
-const SLOP = 7;
+export const SLOP = 7;
 /** A finger or a button that rests so long, in milliseconds, points. */
-const HOLD = 350;
+export const HOLD = 350;
 /** How far an arrow key moves the map, in pixels. */
 const STEP = 90;
 

@@ -28,7 +28,10 @@ export interface Reacted {
 export interface Pointing {
   unit: number;
   where: (x: number, y: number) => string;
+  /** The words for a place beside the map. */
+  beside?: (at: Beside) => string;
 }
+export type Beside = Exclude<Spot, { on: "map" }>;
 
 const NOBODY: Muted = { all: false, players: [] };
 

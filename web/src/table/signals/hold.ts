@@ -1,0 +1,42 @@
+// A press on something off the map that is held until it points, as on the map.
+import type { Attachment } from "svelte/attachments";
+
+import { HOLD, SLOP } from "../gestures";
+
+/** Calls `onhold` when a finger or a button rests on the element. It returns whether that meant anything: then letting go is no click. */
+export function hold(onhold: () => boolean): Attachment<HTMLElement> {
+  return (element) => {
+    let held: ReturnType<typeof setTimeout> | undefined;
+    let from = { x: 0, y: 0 };
+    let meant = false;
+
+    const down = (event: PointerEvent) => {
+      if (event.pointerType === "mouse" && event.button !== 0) return;
+      [from, meant] = [{ x: event.clientX, y: event.clientY }, false];
+      clearTimeout(held);
+      held = setTimeout(() => (meant = onhold()), HOLD);
+    };
+    const move = (event: PointerEvent) => {
+      if (Math.hypot(event.clientX - from.x, event.clientY - from.y) >= SLOP) clearTimeout(held);
+    };
+    const up = () => clearTimeout(held);
+    const click = (event: MouseEvent) => {
+      if (meant) event.stopPropagation();
+      meant = false;
+    };
+
+    element.addEventListener("pointerdown", down);
+    element.addEventListener("pointermove", move);
+    element.addEventListener("pointerup", up);
+    element.addEventListener("pointercancel", up);
+    element.addEventListener("click", click, { capture: true });
+    return () => {
+      clearTimeout(held);
+      element.removeEventListener("pointerdown", down);
+      element.removeEventListener("pointermove", move);
+      element.removeEventListener("pointerup", up);
+      element.removeEventListener("pointercancel", up);
+      element.removeEventListener("click", click, { capture: true });
+    };
+  };
+}
