@@ -1,8 +1,12 @@
 // One account on two devices: a code or a picture lets the phone in, everything is there, and it can be signed out from the desktop.
 
+import type { Locator, WebSocket } from "@playwright/test";
+import jsQR from "jsqr";
+
 import { expect, test } from "./fixtures";
+import { seatOf } from "./frames";
 import { beginGame } from "./play";
-import { Program } from "./programs";
+import { beginProgramGame, Program } from "./programs";
 import { DESKTOP, PHONE, shoot } from "./shoot";
 
 test("a phone comes in by a code, has name, tables and seat, and is signed out from the desktop", async ({
@@ -43,6 +47,73 @@ test("a phone comes in by a code, has name, tables and seat, and is signed out f
   await expect(phone.page.getByText("You", { exact: true }), "and there no more").toHaveCount(0);
   await phone.page.goto("/");
   await expect(phone.page.getByTestId("my-name")).toHaveCount(0);
+});
+
+/** What a camera reads off a picture. */
+async function scan(picture: Locator): Promise<string> {
+  const taken = (await picture.screenshot()).toString("base64");
+  const { pixels, width } = await picture.page().evaluate(async (png) => {
+    const bytes = Uint8Array.from(atob(png), (character) => character.charCodeAt(0));
+    const image = await createImageBitmap(new Blob([bytes]));
+    const sheet = new OffscreenCanvas(image.width, image.height).getContext("2d")!;
+    sheet.drawImage(image, 0, 0);
+    return { pixels: [...sheet.getImageData(0, 0, image.width, image.height).data], width: image.width };
+  }, taken);
+  return jsQR(Uint8ClampedArray.from(pixels), width, pixels.length / 4 / width)!.data;
+}
+
+test("a phone that scans the picture has seat, tables and settings, until it is signed out", async ({
+  server,
+  arrive,
+}, info) => {
+  const [desktop, phone] = [
+    await arrive("Ada", { viewport: DESKTOP }),
+    await arrive("Nobody yet", { viewport: PHONE, locale: "nl" }),
+  ];
+  const [ada, bob] = [await Program.arrive(server.url, "Ada"), await Program.arrive(server.url, "Bob")];
+  const tables = [
+    await beginProgramGame(server.url, "gold-rush", [ada, bob]),
+    await beginProgramGame(server.url, "gold-west", [bob, ada]),
+  ];
+  for (const { chairs } of tables) for (const chair of chairs) chair.leave();
+  await ada.lend(desktop.context);
+  await desktop.page.goto("/");
+  await desktop.page.getByTestId("theme").click();
+  await desktop.page.getByTestId("language").selectOption("en");
+  await desktop.page.getByTestId("my-name").click();
+  await desktop.page.getByTestId("name-devices").click();
+  await desktop.page.getByTestId("device-new").click();
+  const link = await scan(desktop.page.getByTestId("device-qr"));
+
+  const scanned = Date.now();
+  await phone.page.goto(link);
+  await phone.page.getByTestId("code-go").click();
+  await expect(phone.page.getByTestId("my-name")).toHaveText("Ada");
+  for (const { id } of tables) await expect(phone.page.locator(`[data-table="${id}"]`)).toBeVisible();
+  await expect(phone.page.locator("html")).toHaveAttribute("data-theme", "night");
+  await expect(phone.page.locator("html")).toHaveAttribute("lang", "en");
+  const home = Date.now();
+  const { id, players } = tables[0]!;
+  const sockets: WebSocket[] = [];
+  phone.page.on("websocket", (socket) => sockets.push(socket));
+  await phone.page.goto(`/t/${id}`);
+  await expect(phone.page.getByText("You", { exact: true }).first()).toBeVisible();
+  expect(seatOf(phone)).toBe(players.indexOf(ada));
+  const seated = Date.now();
+
+  const open = sockets.filter((socket) => !socket.isClosed());
+  expect(open).not.toHaveLength(0);
+  await expect(desktop.page.getByTestId("device")).toHaveCount(2);
+  const out = Date.now();
+  await desktop.page.getByTestId("device-out").click();
+  const stillOpen = () => open.filter((socket) => !socket.isClosed()).map((socket) => socket.url());
+  await expect.poll(stillOpen, { intervals: [20] }).toEqual([]);
+  const closed = Date.now();
+  await expect(phone.page.getByText("You", { exact: true })).toHaveCount(0);
+  info.annotations.push({
+    type: "milliseconds",
+    description: `from scanning to the tables ${home - scanned}, to the seat ${seated - scanned}; from signing out until sockets are closed ${closed - out}`,
+  });
 });
 
 test("who has no name yet finds where to enter a code", async ({ arrive }) => {
