@@ -10,6 +10,7 @@ use tokio::sync::{mpsc, watch};
 use tokio::task::JoinHandle;
 
 use crate::cluster::Cluster;
+use crate::cluster::bus::Bus;
 use crate::config::Config;
 use crate::connections::{self, Connections};
 use crate::forgetting;
@@ -42,9 +43,10 @@ pub async fn run(
     listener: TcpListener,
     config: Config,
     store: Arc<dyn Store>,
-    cluster: Option<Cluster>,
+    cluster: Option<(Cluster, Bus)>,
     shutdown: impl Future<Output = ()> + Send + 'static,
 ) -> std::io::Result<()> {
+    let (cluster, bus) = cluster.unzip();
     let recorder = metrics::recorder();
     let (stop, stopped) = watch::channel(false);
     let (stage, at_stage) = watch::channel(Stage::Open);
@@ -65,7 +67,7 @@ pub async fn run(
         couriers,
         idle_after: config.idle_after,
     };
-    let sessions = Sessions::new(services, cluster.clone());
+    let sessions = Sessions::new(services, cluster.clone(), bus.clone());
     let other_writers = tokio::spawn(sessions.clone().look_for_other_writers());
     let living = sessions.stay_alive().await.map_err(std::io::Error::other)?;
     let due = sessions.clone().look_for_what_is_due();
@@ -83,15 +85,17 @@ pub async fn run(
     let farewells = Farewells::new(at_stage);
     let leaving = tokio::spawn(leaving::run(store.clone(), sessions.clone(), farewells.clone()));
     let beating = cluster.clone().map(|cluster| tokio::spawn(cluster.stay()));
-    let news = cluster
+    let news = bus
         .clone()
-        .map(|cluster| tokio::spawn(cluster.exchange_news(sessions.clone(), lobby.clone(), farewells.clone())));
+        .zip(store.nodes())
+        .map(|(bus, nodes)| tokio::spawn(bus.exchange_news(nodes, sessions.clone(), lobby.clone(), farewells.clone())));
     let (move_after, ears) = (config.move_after, farewells.clone());
     let app = App {
         config: Arc::new(config),
         store,
         sessions,
         cluster: cluster.clone(),
+        bus,
         lobby,
         challenges: Arc::new(Challenges::new(ways.links.key())),
         ways,

@@ -23,7 +23,7 @@ use crate::lobby::Lobby;
 use crate::session::Sessions;
 use crate::socket::farewell::Farewells;
 use crate::store::MAX_TABLES;
-use crate::store::nodes::Nodes;
+use crate::store::nodes::NodeStore;
 
 /// How long the first connection may take.
 const CONNECT_WITHIN: Duration = Duration::from_secs(3);
@@ -34,6 +34,8 @@ const TELL_EVERY: Duration = Duration::from_secs(1);
 const TABLES_AT_ONCE: usize = 1000;
 /// How long news may wait to be told: while NATS is gone for long, nothing more fits in what waits for it.
 const PUBLISH_WITHIN: Duration = Duration::from_millis(100);
+/// How often it is looked which of the devices whose sockets are open were signed out at other servers.
+const LOOK_FOR_SIGN_OUTS: Duration = Duration::from_secs(60);
 /// How long to wait before subscribing again.
 const LISTEN_AGAIN: Duration = Duration::from_secs(1);
 
@@ -108,7 +110,7 @@ impl Bus {
     }
 
     /// Waits until NATS is there, or there again.
-    pub async fn connected(&self) {
+    async fn connected(&self) {
         self.connected.notified().await;
     }
 
@@ -117,8 +119,45 @@ impl Bus {
         self.client.connection_state() == State::Connected
     }
 
+    /// Tells the other servers what is worth knowing soon, and hears what they tell.
+    pub async fn exchange_news(
+        self,
+        nodes: Arc<dyn NodeStore>,
+        sessions: Sessions,
+        lobby: Lobby,
+        farewells: Farewells,
+    ) {
+        lobby.has_others();
+        tokio::join!(
+            self.tell_of_tables(&lobby),
+            self.tell_of_sign_outs(&farewells),
+            self.hear(&*nodes, &sessions, &lobby, &farewells),
+            self.look_for_sign_outs(&*nodes, &farewells),
+        );
+    }
+
+    /// Asks the database which devices were signed out, again and again: the news of it may have been lost.
+    async fn look_for_sign_outs(&self, nodes: &dyn NodeStore, farewells: &Farewells) {
+        let mut tick = tokio::time::interval(LOOK_FOR_SIGN_OUTS);
+        tick.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        loop {
+            tokio::select! {
+                _ = tick.tick() => {}
+                () = self.connected() => {}
+            }
+            let open = farewells.secrets_of_open_sockets();
+            if open.is_empty() {
+                continue;
+            }
+            match nodes.signed_out(&open).await {
+                Ok(gone) => gone.into_iter().for_each(|secret_hash| farewells.signed_out_elsewhere(secret_hash)),
+                Err(error) => tracing::warn!(%error, "nobody could look which devices were signed out"),
+            }
+        }
+    }
+
     /// Tells which tables have changed here, again and again.
-    pub async fn tell_of_tables(&self, lobby: &Lobby) {
+    async fn tell_of_tables(&self, lobby: &Lobby) {
         let mut tick = tokio::time::interval(TELL_EVERY);
         tick.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
@@ -141,7 +180,7 @@ impl Bus {
     }
 
     /// Tells which devices are signed out here, again and again.
-    pub async fn tell_of_sign_outs(&self, farewells: &Farewells) {
+    async fn tell_of_sign_outs(&self, farewells: &Farewells) {
         let mut signed_out = farewells.signed_out_here();
         loop {
             match signed_out.recv().await {
@@ -153,7 +192,7 @@ impl Bus {
     }
 
     /// Hears what the other servers tell, again and again.
-    pub async fn hear(&self, nodes: &Nodes, sessions: &Sessions, lobby: &Lobby, farewells: &Farewells) {
+    async fn hear(&self, nodes: &dyn NodeStore, sessions: &Sessions, lobby: &Lobby, farewells: &Farewells) {
         loop {
             match self.client.subscribe(NEWS).await {
                 Ok(mut heard) => {
@@ -171,7 +210,7 @@ impl Bus {
     }
 }
 
-async fn take_in(news: News, nodes: &Nodes, sessions: &Sessions, lobby: &Lobby, farewells: &Farewells) {
+async fn take_in(news: News, nodes: &dyn NodeStore, sessions: &Sessions, lobby: &Lobby, farewells: &Farewells) {
     let taken = match news {
         News::Tables { changed, passed, due } => {
             let ids: Vec<Uuid> = changed.iter().chain(&passed).copied().take(TABLES_AT_ONCE).collect();

@@ -15,7 +15,7 @@ use crate::metrics::Counted;
 use crate::outbox::{ListenerId, SocketId};
 use crate::session::mailbox::Mailbox;
 use crate::session::message::{Attach, Message};
-use crate::store::{Store, TableRow};
+use crate::store::{TableRow, TableStore};
 
 /// How often it is looked who has gone without a word: whoever leaves while nobody listens to them.
 const SWEEP: Duration = Duration::from_secs(15);
@@ -33,14 +33,14 @@ pub enum End {
 pub struct Forwarded {
     table: Uuid,
     route: RouteTo,
-    store: Arc<dyn Store>,
+    store: Arc<dyn TableStore>,
     guests: HashMap<SocketId, (Guest, Counted)>,
 }
 
 impl Forwarded {
     /// A table at the end of a route, with nobody there.
     #[must_use]
-    pub fn new(table: Uuid, route: RouteTo, store: Arc<dyn Store>) -> Self {
+    pub fn new(table: Uuid, route: RouteTo, store: Arc<dyn TableStore>) -> Self {
         Forwarded { table, route, store, guests: HashMap::new() }
     }
 

@@ -1,6 +1,6 @@
 //! The other end of a link: another server's listeners at tables that are owned here. Each is served as a socket would be.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -39,7 +39,7 @@ struct Host {
     sessions: Sessions,
     next_socket: Arc<AtomicU64>,
     out: mpsc::Sender<Bytes>,
-    routes: Arc<Mutex<HashMap<Route, Hosted>>>,
+    routes: Arc<Mutex<BTreeMap<Route, Hosted>>>,
 }
 
 /// A table that the other side has opened.
@@ -47,7 +47,7 @@ struct Hosted {
     session: Handle,
     /// What its guests are told.
     bag: Bag,
-    guests: HashMap<Guest, (mpsc::Sender<Said>, Counted)>,
+    guests: BTreeMap<Guest, (mpsc::Sender<Said>, Counted)>,
 }
 
 /// Serves a link until it breaks, falls silent, or `stopped`.
@@ -87,6 +87,7 @@ pub async fn serve(
         }
     };
     tokio::select! {
+        biased;
         () = writing => {}
         () = reading => {}
         () = stopped => {}
@@ -136,7 +137,7 @@ impl Host {
         match self.sessions.wake_here(table).await {
             Ok(session) => {
                 let (ending, bag) = (session.clone(), Bag::default());
-                self.routes().insert(route, Hosted { session, bag: bag.clone(), guests: HashMap::new() });
+                self.routes().insert(route, Hosted { session, bag: bag.clone(), guests: BTreeMap::new() });
                 self.say(&FromOwner::Opened { route }).await;
                 tokio::select! {
                     biased;
@@ -225,7 +226,7 @@ impl Host {
         let _ = self.out.send(wire::write(message)).await; // a link that has ended needs to be told nothing
     }
 
-    fn routes(&self) -> MutexGuard<'_, HashMap<Route, Hosted>> {
+    fn routes(&self) -> MutexGuard<'_, BTreeMap<Route, Hosted>> {
         self.routes.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -2,19 +2,19 @@
 //!
 //! A link that breaks, or on which nothing comes for a while, ends all that goes over it; whoever needs a table looks again who owns it.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use bytes::Bytes;
 use futures_util::{SinkExt, StreamExt};
-use reqwest::StatusCode;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, timeout};
 use tokio_util::codec::Framed;
 use uuid::Uuid;
 
+use super::dial::{Connection, Dial, Undialed};
 use super::ownership::{Reach, Silence};
 use super::wire::{self, Answered, Delivered, FromOwner, Guest, Protocol, Route, Texts, ToOwner};
 use crate::error::Refusal;
@@ -27,7 +27,7 @@ pub const PATH: &str = "/api/cluster/link";
 const PING_EVERY: Duration = Duration::from_millis(500);
 const SILENCE: Duration = Duration::from_secs(2);
 /// How long making one may take.
-const DIAL_WITHIN: Duration = Duration::from_millis(500);
+pub const DIAL_WITHIN: Duration = Duration::from_millis(500);
 /// How long an owner may take to wake a table.
 const OPEN_WITHIN: Duration = Duration::from_secs(3);
 /// After a failure, whoever asks within this time is told of it.
@@ -39,7 +39,7 @@ const QUEUE: usize = 4096;
 #[derive(Clone)]
 pub struct Links {
     newest: Protocol,
-    http: reqwest::Client,
+    dial: Arc<dyn Dial>,
     owners: Arc<Mutex<HashMap<Uuid, Arc<tokio::sync::Mutex<Owner>>>>>,
 }
 
@@ -61,16 +61,6 @@ enum NotLinked {
     Declined,
 }
 
-/// What came of trying to make a link.
-enum Undialed {
-    /// Nobody listens there.
-    Refused,
-    /// Nothing was heard.
-    Silent,
-    /// The owner answers, and does not make one: it may speak another protocol.
-    Declined,
-}
-
 /// A connection to an owner. Cheap to clone.
 #[derive(Clone)]
 struct Link {
@@ -81,17 +71,17 @@ struct Link {
 struct Shared {
     next: AtomicU64,
     /// None once the link has ended.
-    routes: Mutex<Option<HashMap<Route, Ends>>>,
+    routes: Mutex<Option<BTreeMap<Route, Ends>>>,
     last_heard: Mutex<Instant>,
 }
 
 /// Where what comes on a route goes.
 struct Ends {
     opened: Option<oneshot::Sender<()>>,
-    guests: HashMap<Guest, Outbox>,
+    guests: BTreeMap<Guest, Outbox>,
     /// The number of the last of them: those who come one after the other follow each other, so a list of them is short.
     last_guest: Guest,
-    answers: HashMap<u64, oneshot::Sender<Result<Answered, Refusal>>>,
+    answers: BTreeMap<u64, oneshot::Sender<Result<Answered, Refusal>>>,
     /// Dropped when the route ends.
     _open: oneshot::Sender<()>,
 }
@@ -109,12 +99,10 @@ pub struct RouteTo {
 pub struct NotOpened;
 
 impl Links {
-    /// No links yet. They will speak a protocol up to `newest`.
+    /// No links yet. They will be made by `dial`, and speak a protocol up to `newest`.
     #[must_use]
-    pub fn new(newest: Protocol) -> Self {
-        let _ = rustls::crypto::ring::default_provider().install_default(); // whoever comes second finds it there
-        let http = reqwest::Client::builder().http1_only().no_proxy().connect_timeout(DIAL_WITHIN).build();
-        Links { newest, http: http.expect("nothing of it can be wrong"), owners: Arc::default() }
+    pub fn new(newest: Protocol, dial: Arc<dyn Dial>) -> Self {
+        Links { newest, dial, owners: Arc::default() }
     }
 
     /// Opens a table at its owner.
@@ -140,28 +128,15 @@ impl Links {
     /// Makes a link. An owner that does not know a protocol is asked for the one before.
     async fn dial(&self, owner: &NodeRow) -> Result<Link, Undialed> {
         for protocol in self.newest.and_older() {
-            let request = self.http.get(format!("{}{PATH}", owner.address)).bearer_auth(&owner.secret);
-            let request = request.header("connection", "upgrade").header("upgrade", protocol.name());
-            let upgraded = timeout(DIAL_WITHIN, async {
-                let answer = request.send().await?;
-                match answer.status() {
-                    StatusCode::SWITCHING_PROTOCOLS => answer.upgrade().await.map(Ok),
-                    status => Ok(Err(status)),
-                }
-            });
-            match upgraded.await {
-                Ok(Ok(Ok(stream))) => return Ok(Link::on(stream, owner)),
-                Ok(Ok(Err(StatusCode::UPGRADE_REQUIRED))) => {}
-                Ok(Ok(Err(status))) => {
-                    tracing::warn!(owner = owner.name, status = status.as_u16(), "a server refuses a link");
-                    return Err(Undialed::Declined);
-                }
-                Ok(Err(error)) if was_refused(&error) => return Err(Undialed::Refused),
-                Ok(Err(_)) | Err(_) => return Err(Undialed::Silent),
+            match timeout(DIAL_WITHIN, self.dial.dial(owner, protocol)).await {
+                Ok(Ok(connection)) => return Ok(Link::on(connection, owner)),
+                Ok(Err(Undialed::Outdated)) => {}
+                Ok(Err(undialed)) => return Err(undialed),
+                Err(_) => return Err(Undialed::Silent),
             }
         }
         tracing::warn!(owner = owner.name, "a server of another version refuses a link; update the older of the two");
-        Err(Undialed::Declined)
+        Err(Undialed::Outdated)
     }
 
     fn owners(&self) -> MutexGuard<'_, HashMap<Uuid, Arc<tokio::sync::Mutex<Owner>>>> {
@@ -190,7 +165,7 @@ impl Owner {
             }
             Err(undialed) => undialed,
         };
-        let why = if let Undialed::Declined = undialed {
+        let why = if let Undialed::Declined | Undialed::Outdated = undialed {
             self.silence = None;
             NotLinked::Declined
         } else {
@@ -204,21 +179,10 @@ impl Owner {
     }
 }
 
-fn was_refused(error: &(dyn std::error::Error + 'static)) -> bool {
-    let mut cause = Some(error);
-    while let Some(error) = cause {
-        if let Some(error) = error.downcast_ref::<std::io::Error>() {
-            return error.kind() == std::io::ErrorKind::ConnectionRefused;
-        }
-        cause = error.source();
-    }
-    false
-}
-
 /// Reads and writes until the link breaks, or falls silent.
-async fn run(stream: reqwest::Upgraded, mut queue: mpsc::Receiver<Bytes>, shared: Arc<Shared>, owner: String) {
+async fn run(connection: Box<dyn Connection>, mut queue: mpsc::Receiver<Bytes>, shared: Arc<Shared>, owner: String) {
     metrics::gauge!("paydirt_cluster_links").increment(1);
-    let (mut sink, mut source) = Framed::new(stream, wire::codec()).split();
+    let (mut sink, mut source) = Framed::new(connection, wire::codec()).split();
     let writing = async {
         let mut ping = tokio::time::interval(PING_EVERY);
         loop {
@@ -254,6 +218,7 @@ async fn run(stream: reqwest::Upgraded, mut queue: mpsc::Receiver<Bytes>, shared
         }
     };
     tokio::select! {
+        biased;
         () = writing => {}
         () = reading => {}
     }
@@ -263,12 +228,12 @@ async fn run(stream: reqwest::Upgraded, mut queue: mpsc::Receiver<Bytes>, shared
 }
 
 impl Link {
-    fn on(stream: reqwest::Upgraded, owner: &NodeRow) -> Link {
+    fn on(connection: Box<dyn Connection>, owner: &NodeRow) -> Link {
         let (out, queue) = mpsc::channel(QUEUE);
-        let routes = Mutex::new(Some(HashMap::new()));
+        let routes = Mutex::new(Some(BTreeMap::new()));
         let shared = Shared { next: AtomicU64::new(1), routes, last_heard: Mutex::new(Instant::now()) };
         let link = Link { out, shared: Arc::new(shared) };
-        tokio::spawn(run(stream, queue, link.shared.clone(), owner.name.clone()));
+        tokio::spawn(run(connection, queue, link.shared.clone(), owner.name.clone()));
         link
     }
 
@@ -280,8 +245,13 @@ impl Link {
         let route = self.shared.next.fetch_add(1, Ordering::Relaxed);
         let (open, ended) = oneshot::channel();
         let (opened, answer) = oneshot::channel();
-        let ends =
-            Ends { opened: Some(opened), guests: HashMap::new(), last_guest: 0, answers: HashMap::new(), _open: open };
+        let ends = Ends {
+            opened: Some(opened),
+            guests: BTreeMap::new(),
+            last_guest: 0,
+            answers: BTreeMap::new(),
+            _open: open,
+        };
         match &mut *lock(&self.shared.routes) {
             Some(routes) => drop(routes.insert(route, ends)),
             None => return Err(NotOpened),
@@ -440,8 +410,8 @@ mod tests {
         let (open, _ended) = oneshot::channel();
         let (outboxes, readers): (Vec<_>, Vec<_>) = std::iter::repeat_with(outbox).take(GUESTS).unzip();
         let guests = (1..).zip(outboxes).collect();
-        let ends = Ends { opened: None, guests, last_guest: GUESTS as Guest, answers: HashMap::new(), _open: open };
-        let routes = Mutex::new(Some(HashMap::from([(route, ends)])));
+        let ends = Ends { opened: None, guests, last_guest: GUESTS as Guest, answers: BTreeMap::new(), _open: open };
+        let routes = Mutex::new(Some(BTreeMap::from([(route, ends)])));
         let shared = Shared { next: AtomicU64::new(1), routes, last_heard: Mutex::new(Instant::now()) };
         (shared, readers.try_into().expect("there are as many"))
     }

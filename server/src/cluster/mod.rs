@@ -2,13 +2,14 @@
 //!
 //! Postgres is the truth: the epoch of a table lets one server write, and rows say who is alive and who owns what. [`ownership`]
 //! decides, from these rows and from what came of trying, whether a table may be claimed; it is pure. What comes in here for a table
-//! of another server goes to it over a [`links::Links`] connection: [`forward`] is this end, [`host`] the other, [`wire`] what they say.
-//! [`bus`] is NATS: what is worth knowing soon, and may be lost.
+//! of another server goes to it over a [`links::Links`] connection: [`dial`] makes one, [`forward`] is this end, [`host`] the other,
+//! [`wire`] what they say. [`bus`] is NATS: what is worth knowing soon, and may be lost.
 //!
 //! Nothing above knows of it but [`crate::session::Sessions`], which asks here before it wakes a table. Without `PAYDIRT_CLUSTER`
 //! there is no [`Cluster`], and whoever needs a table claims it.
 
-pub(crate) mod bus;
+pub mod bus;
+pub(crate) mod dial;
 pub(crate) mod forward;
 pub(crate) mod host;
 pub(crate) mod links;
@@ -26,23 +27,19 @@ use tokio::time::MissedTickBehavior;
 use uuid::Uuid;
 
 use self::bus::Bus;
+use self::dial::OverHttp;
 use self::links::{Links, NotOpened, RouteTo};
 use self::ownership::{ALIVE_FOR, Asker, Reach, Verdict, decide, lives};
 use crate::config::Config;
 use crate::failure::Failure;
-use crate::lobby::Lobby;
 use crate::secrets;
-use crate::session::Sessions;
-use crate::socket::farewell::Farewells;
-use crate::store::nodes::{NodeRow, NodeStatus, Nodes};
+use crate::store::nodes::{NodeRow, NodeStatus, NodeStore};
 use crate::store::{Epoch, Store, StoreError};
 
 /// How often a server says that it lives.
 const BEAT_EVERY: Duration = Duration::from_secs(1);
 /// How often it is looked whether a server that has our name lives, or any other.
 const LOOK_AGAIN: Duration = Duration::from_millis(250);
-/// How often it is looked which of the devices whose sockets are open were signed out at other servers.
-const LOOK_FOR_SIGN_OUTS: Duration = Duration::from_secs(60);
 /// How often somebody may be faster with a claim before whoever asks is told to come back.
 const TRIES: usize = 4;
 /// Heartbeats between two looks for servers that have been dead for long.
@@ -54,9 +51,8 @@ pub struct Cluster(Arc<Member>);
 
 struct Member {
     me: NodeRow,
-    nodes: Nodes,
+    nodes: Arc<dyn NodeStore>,
     links: Links,
-    bus: Bus,
     draining: AtomicBool,
     expelled: watch::Sender<bool>,
 }
@@ -72,11 +68,16 @@ pub(crate) enum Settled {
 }
 
 impl Cluster {
-    /// Joins the other servers, if the configuration says so. `address` is the one that is listened on.
+    /// Joins the other servers, if the configuration says so, and what they tell each other. `address` is the one that is listened
+    /// on.
     ///
     /// # Errors
     /// When the database is SQLite, NATS cannot be reached, or a server of the same name lives.
-    pub async fn join(config: &Config, address: SocketAddr, store: &dyn Store) -> Result<Option<Cluster>, Failure> {
+    pub async fn join(
+        config: &Config,
+        address: SocketAddr,
+        store: &dyn Store,
+    ) -> Result<Option<(Cluster, Bus)>, Failure> {
         let Some(nats) = config.cluster() else { return Ok(None) };
         let nodes = store.nodes().ok_or(Failure::ClusterNeedsPostgres)?;
         let host = rustix::system::uname().nodename().to_string_lossy().into_owned();
@@ -90,28 +91,44 @@ impl Cluster {
             version: env!("CARGO_PKG_VERSION").to_owned(),
         };
         let bus = Bus::connect(nats, &me.name).await?;
-        enter(&nodes, &me).await?;
+        let links = Links::new(config.link_protocol, Arc::new(OverHttp::new()));
+        Ok(Some((Cluster::enter(me, nodes, links).await?, bus)))
+    }
+
+    /// Enters a server among the others. One of its name may have been killed a moment ago: if that one's heart does not beat any
+    /// more, its name is free.
+    ///
+    /// # Errors
+    /// When a server of the same name lives, or the database does not answer.
+    pub(crate) async fn enter(me: NodeRow, nodes: Arc<dyn NodeStore>, links: Links) -> Result<Cluster, Failure> {
+        let mut first_beat = None;
+        loop {
+            let named = nodes.named(&me.name).await?;
+            if let Some((life, beat, silent)) = named {
+                if (life, beat) != *first_beat.get_or_insert((life, beat)) {
+                    return Err(Failure::NameTaken(me.name));
+                }
+                let silent = Duration::from_millis(u64::try_from(silent).unwrap_or_default());
+                if silent <= ALIVE_FOR {
+                    tokio::time::sleep(LOOK_AGAIN).await;
+                    continue;
+                }
+            }
+            if nodes.enter(&me, named.map(|(life, beat, _)| (life, beat))).await? {
+                break;
+            }
+            // Somebody else came in under it in between.
+            first_beat = first_beat.or(Some((Uuid::nil(), 0)));
+        }
         tracing::info!(name = me.name, address = me.address, "this server is one of a cluster");
         let (draining, expelled) = (AtomicBool::new(false), watch::Sender::new(false));
-        Ok(Some(Cluster(Arc::new(Member {
-            me,
-            nodes,
-            links: Links::new(config.link_protocol),
-            bus,
-            draining,
-            expelled,
-        }))))
+        Ok(Cluster(Arc::new(Member { me, nodes, links, draining, expelled })))
     }
 
     /// What others have to show to reach a table here.
     #[must_use]
     pub fn secret(&self) -> &str {
         &self.0.me.secret
-    }
-
-    /// What is worth knowing soon.
-    pub(crate) fn bus(&self) -> &Bus {
-        &self.0.bus
     }
 
     /// Says that this server lives, again and again.
@@ -134,37 +151,6 @@ impl Cluster {
                 if let Err(error) = self.0.nodes.forget_the_dead().await {
                     tracing::warn!(%error, "servers that are long dead were not forgotten");
                 }
-            }
-        }
-    }
-
-    /// Tells the other servers what is worth knowing soon, and hears what they tell.
-    pub async fn exchange_news(self, sessions: Sessions, lobby: Lobby, farewells: Farewells) {
-        lobby.has_others();
-        tokio::join!(
-            self.0.bus.tell_of_tables(&lobby),
-            self.0.bus.tell_of_sign_outs(&farewells),
-            self.0.bus.hear(&self.0.nodes, &sessions, &lobby, &farewells),
-            self.look_for_sign_outs(&farewells),
-        );
-    }
-
-    /// Asks the database which devices were signed out, again and again: the news of it may have been lost.
-    async fn look_for_sign_outs(&self, farewells: &Farewells) {
-        let mut tick = tokio::time::interval(LOOK_FOR_SIGN_OUTS);
-        tick.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        loop {
-            tokio::select! {
-                _ = tick.tick() => {}
-                () = self.0.bus.connected() => {}
-            }
-            let open = farewells.secrets_of_open_sockets();
-            if open.is_empty() {
-                continue;
-            }
-            match self.0.nodes.signed_out(&open).await {
-                Ok(gone) => gone.into_iter().for_each(|secret_hash| farewells.signed_out_elsewhere(secret_hash)),
-                Err(error) => tracing::warn!(%error, "nobody could look which devices were signed out"),
             }
         }
     }
@@ -265,30 +251,6 @@ impl Cluster {
         if let Err(error) = self.0.nodes.release(table, epoch).await {
             tracing::warn!(%table, %error, "a table that sleeps is still this server's");
         }
-    }
-}
-
-/// Enters a server under its name. One of that name may have been killed a moment ago: if its heart does not beat any more, its
-/// name is free.
-async fn enter(nodes: &Nodes, me: &NodeRow) -> Result<(), Failure> {
-    let mut first_beat = None;
-    loop {
-        let named = nodes.named(&me.name).await?;
-        if let Some((life, beat, silent)) = named {
-            if (life, beat) != *first_beat.get_or_insert((life, beat)) {
-                return Err(Failure::NameTaken(me.name.clone()));
-            }
-            let silent = Duration::from_millis(u64::try_from(silent).unwrap_or_default());
-            if silent <= ALIVE_FOR {
-                tokio::time::sleep(LOOK_AGAIN).await;
-                continue;
-            }
-        }
-        if nodes.enter(me, named.map(|(life, beat, _)| (life, beat))).await? {
-            return Ok(());
-        }
-        // Somebody else came in under it in between.
-        first_beat = first_beat.or(Some((Uuid::nil(), 0)));
     }
 }
 

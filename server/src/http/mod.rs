@@ -47,6 +47,7 @@ use self::health::Health;
 use self::limits::Limits;
 use self::preview::Previews;
 use crate::cluster::Cluster;
+use crate::cluster::bus::Bus;
 use crate::cluster::links::PATH as LINK;
 use crate::config::Config;
 use crate::error::Refusal;
@@ -72,6 +73,8 @@ pub struct App {
     pub sessions: Sessions,
     /// The other servers, if there are any.
     pub cluster: Option<Cluster>,
+    /// What they tell each other, likewise.
+    pub bus: Option<Bus>,
     /// Where changes of tables are announced.
     pub lobby: Lobby,
     /// How people are told who are not there.

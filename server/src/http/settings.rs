@@ -53,8 +53,8 @@ pub async fn change(
     }
     let settings = Settings { version: version + 1, chosen };
     app.lobby.settings_changed(player.id, &settings);
-    if let Some(cluster) = &app.cluster {
-        cluster.bus().publish(&News::Settings(player.id, settings.clone())).await;
+    if let Some(bus) = &app.bus {
+        bus.publish(&News::Settings(player.id, settings.clone())).await;
     }
     Ok(Json(settings))
 }

@@ -15,7 +15,7 @@ use crate::error::Refusal;
 use crate::names;
 use crate::secrets;
 use crate::shown;
-use crate::store::{BranchRow, SeatRow, Store, TableRow};
+use crate::store::{BranchRow, SeatRow, TableRow, TableStore};
 
 /// Whether `asker` may play on from positions of a table's game.
 ///
@@ -84,7 +84,7 @@ pub fn origin<G: Game>(parent: &TableRow, records: &[Record], seq: u64) -> Resul
 ///
 /// # Errors
 /// The same, or that the store does not answer.
-pub async fn origin_in<G: Game>(store: &dyn Store, of: &BranchRow) -> Result<Origin<G::Event>, Refusal> {
+pub async fn origin_in<G: Game>(store: &dyn TableStore, of: &BranchRow) -> Result<Origin<G::Event>, Refusal> {
     let parent = store.table(of.table).await?.ok_or_else(Refusal::no_such_table)?;
     let records = store.records(of.table, 0).await?;
     origin::<G>(&parent, &records, of.seq)

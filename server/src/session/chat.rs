@@ -21,7 +21,7 @@ use crate::clock::now_ms;
 use crate::error::Refusal;
 use crate::names;
 use crate::outbox::ListenerId;
-use crate::store::{AppendError, ChatRow, Epoch, MAX_UNHEARD, NewLine, Store};
+use crate::store::{AppendError, ChatRow, Epoch, MAX_UNHEARD, NewLine, TableStore};
 
 /// Lines to each audience that are kept at hand and shown to whoever comes in. Older ones stay in the database.
 pub const SHOWN: u32 = 100;
@@ -206,7 +206,7 @@ fn checked(text: &str) -> Result<String, &'static str> {
 
 /// Starts the writer. It stops when the last sender is dropped.
 #[must_use]
-pub fn start(store: Arc<dyn Store>) -> mpsc::Sender<Job> {
+pub fn start(store: Arc<dyn TableStore>) -> mpsc::Sender<Job> {
     let (sender, mut jobs) = mpsc::channel::<Job>(MAX_WAITING);
     tokio::spawn(async move {
         while let Some(Job { table, epoch, line, from, done }) = jobs.recv().await {

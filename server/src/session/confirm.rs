@@ -6,7 +6,7 @@ use std::sync::Arc;
 use tokio::sync::mpsc;
 use uuid::Uuid;
 
-use crate::store::{Epoch, Store, StoreError};
+use crate::store::{Epoch, StoreError, TableStore};
 
 /// Sessions whose question goes into one look. A session asks one at a time.
 const MAX_BATCH: usize = 4096;
@@ -35,7 +35,7 @@ pub struct Looked {
 
 /// Starts the confirmer. It stops when the last sender is dropped. The channel holds a question a session at most.
 #[must_use]
-pub fn start(store: Arc<dyn Store>) -> mpsc::UnboundedSender<Question> {
+pub fn start(store: Arc<dyn TableStore>) -> mpsc::UnboundedSender<Question> {
     let (sender, mut questions) = mpsc::unbounded_channel();
     tokio::spawn(async move {
         let mut batch: Vec<Question> = Vec::new();

@@ -19,7 +19,7 @@ use crate::error::Refusal;
 use crate::lobby::Lobby;
 use crate::notices::Couriers;
 use crate::outbox::{ListenerId, Outbox};
-use crate::store::{Store, TableRow};
+use crate::store::{TableRow, TableStore};
 
 /// Everything that can wake a table: a closed list.
 #[derive(Debug)]
@@ -155,7 +155,7 @@ pub struct Attach {
 #[derive(Clone)]
 pub struct Services {
     /// Where everything is kept.
-    pub store: Arc<dyn Store>,
+    pub store: Arc<dyn TableStore>,
     /// The log writer.
     pub writer: mpsc::Sender<Job>,
     /// The writer of what is said.

@@ -54,7 +54,7 @@ use self::message::{Message, Services};
 use self::seating::Change;
 use self::table::{Ended, Table};
 use self::time::Timekeeper;
-use crate::cluster::bus::News;
+use crate::cluster::bus::{Bus, News};
 use crate::cluster::forward::{End, Forwarded};
 use crate::cluster::links::RouteTo;
 use crate::cluster::{Cluster, Settled};
@@ -87,6 +87,8 @@ pub struct Sessions {
     services: Services,
     /// The other servers, if there are any.
     cluster: Option<Cluster>,
+    /// What they are told, likewise.
+    bus: Option<Bus>,
     slots: Arc<Mutex<HashMap<Uuid, Arc<Slot>>>>,
     /// The tables that are awake, and as whose writer.
     awake: Arc<Mutex<HashMap<Uuid, (Epoch, Handle)>>>,
@@ -139,8 +141,8 @@ struct Read {
 impl Sessions {
     /// No tables awake.
     #[must_use]
-    pub fn new(services: Services, cluster: Option<Cluster>) -> Self {
-        Sessions { services, cluster, slots: Arc::default(), awake: Arc::default(), no_answer: Arc::default() }
+    pub fn new(services: Services, cluster: Option<Cluster>, bus: Option<Bus>) -> Self {
+        Sessions { services, cluster, bus, slots: Arc::default(), awake: Arc::default(), no_answer: Arc::default() }
     }
 
     /// The table's session, woken from its log if it sleeps here and the visitor may come in: nobody takes a table over who
@@ -272,8 +274,8 @@ impl Sessions {
     /// # Errors
     /// When the store does not say where the player sits.
     pub async fn renamed(&self, player: &Player, at_most: u32) -> Result<(), StoreError> {
-        if let Some(cluster) = &self.cluster {
-            cluster.bus().publish(&News::Renamed(player.clone())).await;
+        if let Some(bus) = &self.bus {
+            bus.publish(&News::Renamed(player.clone())).await;
         }
         self.renamed_here(player, at_most).await
     }
@@ -599,7 +601,7 @@ mod tests {
             couriers,
             idle_after: config.idle_after,
         };
-        let sessions = Sessions::new(services, None);
+        let sessions = Sessions::new(services, None, None);
         for _ in 0..10 {
             assert!(sessions.wake_here(Uuid::new_v4()).await.is_err());
             assert!(sessions.wake(Uuid::new_v4(), |_| Ok(())).await.is_err());

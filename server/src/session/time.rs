@@ -3,10 +3,11 @@
 //! The time of a record is the store's clock, as of when the session began, and what has passed since by this machine's: so it
 //! does not matter whether the wall clocks of two servers agree.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use rules::{Game, Seat};
 use table::{Cause, Sitting};
+use tokio::time::Instant;
 
 /// A commit that takes so long is nothing anybody is compensated for.
 const SOON: u64 = 1000;

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use tokio::sync::mpsc;
 
-use crate::store::{Append, AppendError, Store};
+use crate::store::{Append, AppendError, TableStore};
 
 /// Records that may wait for the writer; then sessions wait, and their mailboxes fill, and players are told 'busy'.
 const MAX_WAITING: usize = 4096;
@@ -36,13 +36,13 @@ pub struct Written {
 
 /// Starts the writer. It stops when the last sender is dropped, after saving what was handed in.
 #[must_use]
-pub fn start(store: Arc<dyn Store>) -> mpsc::Sender<Job> {
+pub fn start(store: Arc<dyn TableStore>) -> mpsc::Sender<Job> {
     let (sender, receiver) = mpsc::channel(MAX_WAITING);
     tokio::spawn(run(store, receiver));
     sender
 }
 
-async fn run(store: Arc<dyn Store>, mut jobs: mpsc::Receiver<Job>) {
+async fn run(store: Arc<dyn TableStore>, mut jobs: mpsc::Receiver<Job>) {
     let mut batch = Vec::with_capacity(MAX_BATCH);
     while jobs.recv_many(&mut batch, MAX_BATCH).await > 0 {
         // Whatever could run now may have something to hand in too. On a busy server that makes a batch several times as large,

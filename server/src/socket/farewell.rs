@@ -136,6 +136,7 @@ impl Farewell {
         let next = if self.moves { Stage::Stopping } else { Stage::Moving };
         loop {
             tokio::select! {
+                biased;
                 stage = self.stage.wait_for(|&stage| stage >= next) => {
                     // Without the sender, the server has stopped already.
                     if stage.is_ok_and(|stage| *stage == Stage::Moving) {

@@ -15,7 +15,7 @@ use uuid::Uuid;
 
 use super::asked::{Asked, What};
 use super::farewell::{Farewell, Said};
-use super::wire::{Incoming, Stuck, Wire, client_message, close_code};
+use super::wire::{Incoming, Socket, Stuck, Wire, client_message, close_code};
 use crate::connections::Arrival;
 use crate::error::Refusal;
 use crate::outbox::{Delivery, Frame, ListenerId, Outbox, OutboxReader, SocketId, encode, outbox};
@@ -68,10 +68,10 @@ enum Standing {
     Inside { session: Handle, reader: OutboxReader },
 }
 
-struct Task {
+struct Task<S> {
     visit: Visit,
     sessions: Sessions,
-    wire: Wire,
+    wire: Wire<S>,
     standing: Standing,
     /// The last record written to the client.
     last_seq: u64,
@@ -90,7 +90,7 @@ enum End {
 }
 
 /// Serves one socket until it closes, or `farewell` ends it.
-pub async fn serve(wire: Wire, visit: Visit, sessions: Sessions, mut farewell: Farewell) {
+pub async fn serve(wire: Wire<impl Socket>, visit: Visit, sessions: Sessions, mut farewell: Farewell) {
     let mut task = Task {
         visit,
         sessions,
@@ -119,7 +119,7 @@ pub async fn serve(wire: Wire, visit: Visit, sessions: Sessions, mut farewell: F
     task.finish(end).await;
 }
 
-impl Task {
+impl<S: Socket> Task<S> {
     /// Talks until the socket has to move, or ends.
     ///
     /// Only waiting is cut short by a farewell, never writing: a record half of a delivery in front of the next would be a gap.
@@ -133,8 +133,9 @@ impl Task {
         loop {
             match &mut self.standing {
                 Standing::Outside => tokio::select! {
-                    incoming = self.wire.next() => self.heard(incoming).await,
+                    biased;
                     said = &mut said => return told(said),
+                    incoming = self.wire.next() => self.heard(incoming).await,
                 },
                 Standing::Knocking { waking, first_try, .. } => tokio::select! {
                     biased;

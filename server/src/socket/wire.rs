@@ -8,7 +8,7 @@ use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgr
 use client_protocol::MAX_FRAME;
 use client_protocol::code::Code;
 use client_protocol::socket::{ClientMessage, ClosingReason};
-use futures_util::{SinkExt, StreamExt};
+use futures_util::{Sink, SinkExt, Stream, StreamExt};
 use tokio::time::{Instant, Interval, MissedTickBehavior};
 
 use super::meter::Meter;
@@ -40,14 +40,19 @@ pub fn bounded(upgrade: WebSocketUpgrade) -> WebSocketUpgrade {
 }
 
 /// A socket, read and written within bounds.
-pub struct Wire {
+pub struct Wire<S = WebSocket> {
     /// Boxed: it goes from hand to hand, and each of them would keep room for it as long as the socket lives.
-    socket: Box<WebSocket>,
+    socket: Box<S>,
     heartbeat: Interval,
     last_heard: Instant,
     meter: Meter,
     bytes: BytesRead,
 }
+
+/// What messages come in on, and go out.
+pub trait Socket: Stream<Item = Result<Message, axum::Error>> + Sink<Message, Error = axum::Error> + Unpin {}
+
+impl<S: Stream<Item = Result<Message, axum::Error>> + Sink<Message, Error = axum::Error> + Unpin> Socket for S {}
 
 /// What came in.
 #[derive(Debug)]
@@ -64,10 +69,10 @@ pub enum Incoming {
 #[derive(Debug)]
 pub struct Stuck;
 
-impl Wire {
+impl<S: Socket> Wire<S> {
     /// Takes a socket over.
     #[must_use]
-    pub fn new(socket: WebSocket, meter: Meter, bytes: BytesRead) -> Self {
+    pub fn new(socket: S, meter: Meter, bytes: BytesRead) -> Self {
         let mut heartbeat = tokio::time::interval_at(Instant::now() + HEARTBEAT, HEARTBEAT);
         heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
         bytes.take(); // the request that opened the socket
@@ -199,7 +204,7 @@ pub fn client_message(text: &str) -> Result<ClientMessage, Refusal> {
 /// The next message, counted by its bytes; none when as much was read as may be for now. Parts of a message count when they
 /// come: a message in parts without end, even empty ones, would otherwise be read for nothing.
 async fn read(
-    socket: &mut WebSocket,
+    socket: &mut impl Socket,
     meter: &Meter,
     bytes: &BytesRead,
 ) -> Option<Option<Result<Message, axum::Error>>> {

@@ -16,6 +16,8 @@ mod rows;
 mod sqlite;
 mod statements;
 
+use std::sync::Arc;
+
 use async_trait::async_trait;
 use client_protocol::rest::{Colour, Happened, NextTable, Status, Visibility, WatchDelay};
 use client_protocol::socket::ChatAudience;
@@ -28,6 +30,7 @@ use table::Pace;
 use uuid::Uuid;
 
 pub use error::{AppendError, StoreError};
+use nodes::NodeStore;
 use notices::{NewNotice, NoticeStore};
 pub use opening::{OpenError, open};
 use passkeys::PasskeyStore;
@@ -44,7 +47,7 @@ pub const SECRET_LASTS: u32 = 365;
 ///
 /// Every method is one transaction: it happens whole or not at all.
 #[async_trait]
-pub trait Store: NoticeStore + PasskeyStore + Send + Sync + 'static {
+pub trait Store: TableStore + NoticeStore + PasskeyStore + Send + Sync + 'static {
     /// Keeps a new player, and the secret of their first device, which has this label.
     async fn create_player(&self, player: &PlayerRow, secret_hash: &[u8; 32], label: &str) -> Result<(), StoreError>;
     /// The player whose secret has this hash, if it was used within [`SECRET_LASTS`] days before `today`. Notes that it is used,
@@ -80,6 +83,36 @@ pub trait Store: NoticeStore + PasskeyStore + Send + Sync + 'static {
 
     /// Keeps a new table, with the seats taken so far.
     async fn create_table(&self, table: &TableRow) -> Result<(), StoreError>;
+    /// Public tables at which somebody sits, newest first, at most `limit`: those being played, and those that wait and were
+    /// set up at `since` or later, in milliseconds since 1970.
+    async fn public_tables(&self, limit: u32, since: u64) -> Result<Vec<TableRow>, StoreError>;
+    /// At how many tables the player is busy, as of now.
+    async fn busy(&self, player: Uuid) -> Result<Busy, StoreError>;
+    /// Finished tables at which the player sat, to the end or not, and whose game ended before a time in milliseconds since 1970, the last
+    /// ended first, at most `limit`.
+    async fn finished_tables_of(&self, player: Uuid, before: u64, limit: u32) -> Result<Vec<TableRow>, StoreError>;
+
+    /// Removes waiting tables that were set up before the day `since` and at which nobody sits who was here since then, oldest
+    /// first, at most `limit`, and says which. A table whose game has begun is never removed.
+    async fn forget_tables(&self, since: Day, limit: u32) -> Result<Vec<Uuid>, StoreError>;
+    /// Looks at the next `limit` players after the id `after`, and removes those who were not here since the day `since` and
+    /// left nothing behind: no seat, no table, no word. Says how many, and the last id looked at; none after the last player.
+    async fn forget_guests(&self, since: Day, after: Uuid, limit: u32) -> Result<(u32, Option<Uuid>), StoreError>;
+
+    /// The servers that share this store; none where it is one server's.
+    fn nodes(&self) -> Option<Arc<dyn NodeStore>> {
+        None
+    }
+
+    /// Whether the store takes writes, for `/readyz`.
+    async fn ping(&self) -> Result<(), StoreError>;
+}
+
+/// The part of a store that live tables need: tables and their logs, what is said at them, who writes, and what time it is.
+///
+/// Every method is one transaction here too.
+#[async_trait]
+pub trait TableStore: Send + Sync + 'static {
     /// Keeps a new table as the one that follows `finished`, unless another follows already: then nothing is kept. Says
     /// which one follows.
     async fn create_next_table(
@@ -90,17 +123,8 @@ pub trait Store: NoticeStore + PasskeyStore + Send + Sync + 'static {
     ) -> Result<NextTable, StoreError>;
     /// A table. Of those read in lists nobody asks who sat there before.
     async fn table(&self, id: Uuid) -> Result<Option<TableRow>, StoreError>;
-    /// Public tables at which somebody sits, newest first, at most `limit`: those being played, and those that wait and were
-    /// set up at `since` or later, in milliseconds since 1970.
-    async fn public_tables(&self, limit: u32, since: u64) -> Result<Vec<TableRow>, StoreError>;
-    /// At how many tables the player is busy, as of now.
-    async fn busy(&self, player: Uuid) -> Result<Busy, StoreError>;
     /// Tables at which the player sits, or sat until another took the seat, newest first, at most `limit`.
     async fn tables_of(&self, player: Uuid, limit: u32) -> Result<Vec<TableRow>, StoreError>;
-
-    /// Finished tables at which the player sat, to the end or not, and whose game ended before a time in milliseconds since 1970, the last
-    /// ended first, at most `limit`.
-    async fn finished_tables_of(&self, player: Uuid, before: u64, limit: u32) -> Result<Vec<TableRow>, StoreError>;
 
     /// Becomes the one writer of a table: raises its epoch, so that no earlier writer can write any more.
     /// `None` if there is no such table. An epoch that is handed out is committed: no other writer ever gets the same.
@@ -125,13 +149,13 @@ pub trait Store: NoticeStore + PasskeyStore + Send + Sync + 'static {
     /// Keeps another host of a table that is being played, and raises its version by one.
     ///
     /// # Errors
-    /// [`AppendError::Fenced`] as with [`Store::save_seats`].
+    /// [`AppendError::Fenced`] as with [`TableStore::save_seats`].
     async fn save_host(&self, epoch: Epoch, table: &TableRow) -> Result<(), AppendError>;
     /// Notes that a player was nudged when `notice` says, keeps that notice for every channel of theirs, and raises the version of the
     /// table by one. `false`, and nothing is kept, if no notice of a turn would reach them.
     ///
     /// # Errors
-    /// [`AppendError::Fenced`] as with [`Store::save_seats`].
+    /// [`AppendError::Fenced`] as with [`TableStore::save_seats`].
     async fn nudge(&self, epoch: Epoch, table: &TableRow, notice: &NewNotice) -> Result<bool, AppendError>;
     /// Appends records, of any number of tables, in one transaction; one answer a record, in order.
     ///
@@ -151,21 +175,6 @@ pub trait Store: NoticeStore + PasskeyStore + Send + Sync + 'static {
     /// What was said last at a table, oldest first: at most `limit` lines to spectators, as many to the whole table before
     /// record `reach` came, and the last [`MAX_UNHEARD`] from then on, which spectators have yet to hear.
     async fn chat(&self, table: Uuid, limit: u32, reach: u64) -> Result<Vec<ChatRow>, StoreError>;
-
-    /// Removes waiting tables that were set up before the day `since` and at which nobody sits who was here since then, oldest
-    /// first, at most `limit`, and says which. A table whose game has begun is never removed.
-    async fn forget_tables(&self, since: Day, limit: u32) -> Result<Vec<Uuid>, StoreError>;
-    /// Looks at the next `limit` players after the id `after`, and removes those who were not here since the day `since` and
-    /// left nothing behind: no seat, no table, no word. Says how many, and the last id looked at; none after the last player.
-    async fn forget_guests(&self, since: Day, after: Uuid, limit: u32) -> Result<(u32, Option<Uuid>), StoreError>;
-
-    /// The servers that share this store; none where it is one server's.
-    fn nodes(&self) -> Option<nodes::Nodes> {
-        None
-    }
-
-    /// Whether the store takes writes, for `/readyz`.
-    async fn ping(&self) -> Result<(), StoreError>;
 }
 
 /// A person.
@@ -261,11 +270,11 @@ pub struct TableRow {
     pub invite: String,
     /// Who sits, in the order of the seats.
     pub seats: Vec<SeatRow>,
-    /// Who had a seat until another took it, in the order of the records. Set by [`Store::append`] alone.
+    /// Who had a seat until another took it, in the order of the records. Set by [`TableStore::append`] alone.
     pub former: Vec<FormerRow>,
     /// Whom its hosts sent away: they do not sit down here again.
     pub removed: Vec<Uuid>,
-    /// How often the seats have changed. Set by [`Store::save_seats`] alone.
+    /// How often the seats have changed. Set by [`TableStore::save_seats`] alone.
     pub version: u64,
     /// Whose decision the game waits for, as of the last record: for lists, so that they need not replay the log.
     pub to_act: Option<Seat>,
@@ -280,7 +289,7 @@ pub struct TableRow {
     pub watched: Option<Watched>,
     /// The result, once the game has ended.
     pub outcome: Option<Outcome>,
-    /// The table that follows, if it has ended and somebody asked for one. Set by [`Store::create_next_table`] alone.
+    /// The table that follows, if it has ended and somebody asked for one. Set by [`TableStore::create_next_table`] alone.
     pub next: Option<NextTable>,
     /// The position of another table's game that it goes on from, if it does.
     pub branch_of: Option<BranchRow>,
@@ -352,7 +361,7 @@ pub struct SeatRow {
     pub entropy: Option<Entropy>,
     /// The colour that the player has; `None` where it follows from the seat. Ask [`crate::shown::colours`].
     pub colour: Option<Colour>,
-    /// When others nudged the player last, in milliseconds since 1970. Set by [`Store::nudge`] alone.
+    /// When others nudged the player last, in milliseconds since 1970. Set by [`TableStore::nudge`] alone.
     pub nudged_at: Option<u64>,
 }
 

@@ -4,6 +4,7 @@
 //! an end: a database that vanishes is an error within seconds, since a game that waits for it must be told.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 use std::time::Duration;
 
 use async_trait::async_trait;
@@ -17,7 +18,8 @@ use tokio::time::timeout;
 use uuid::Uuid;
 
 use super::batch::{self, AppendAtOnce, Group};
-use super::nodes::Nodes;
+use super::nodes::NodeStore;
+use super::nodes::postgres::PostgresNodes;
 use super::notices::{HEARS_OF_TURNS, NewNotice, WITH_RECORD};
 use super::primary::{self, Servers};
 use super::rows::{
@@ -26,7 +28,7 @@ use super::rows::{
 };
 use super::{
     Append, AppendError, Busy, ChatRow, Epoch, NewLine, OpenError, PlayerRow, Record, SettingsRow, Store, StoreError,
-    TableRow,
+    TableRow, TableStore,
 };
 use super::{CodeRow, CodeUse, CredentialRow, MAX_DEVICES, MAX_UNHEARD, SECRET_LASTS, opening, statements};
 use crate::clock::{Day, now_ms};
@@ -241,6 +243,43 @@ impl Store for PostgresStore {
         Ok(())
     }
 
+    async fn public_tables(&self, limit: u32, since: u64) -> Result<Vec<TableRow>, StoreError> {
+        let query =
+            sqlx::query_as::<_, TableLine>(statements::PUBLIC_TABLES).bind(i64::from(limit)).bind(rows::long(since));
+        rows::tables(answer(query.fetch_all(&self.pool)).await?)
+    }
+
+    async fn busy(&self, player: Uuid) -> Result<Busy, StoreError> {
+        let query = sqlx::query_as::<_, BusyLine>(statements::BUSY).bind(player);
+        answer(query.fetch_one(&self.pool)).await?.try_into()
+    }
+
+    async fn finished_tables_of(&self, player: Uuid, before: u64, limit: u32) -> Result<Vec<TableRow>, StoreError> {
+        let query = sqlx::query_as::<_, TableLine>(statements::FINISHED_TABLES_OF).bind(player);
+        let query = query.bind(rows::long(before)).bind(i64::from(limit));
+        Ok(rows::last_ended_first(rows::tables(answer(query.fetch_all(&self.pool)).await?)?))
+    }
+
+    fn nodes(&self) -> Option<Arc<dyn NodeStore>> {
+        Some(Arc::new(PostgresNodes::new(self.pool.clone())))
+    }
+
+    async fn forget_tables(&self, since: Day, limit: u32) -> Result<Vec<Uuid>, StoreError> {
+        answer(forget_tables(&self.pool, since, limit)).await
+    }
+
+    async fn forget_guests(&self, since: Day, after: Uuid, limit: u32) -> Result<(u32, Option<Uuid>), StoreError> {
+        answer(forget_guests(&self.pool, since, after, limit)).await
+    }
+
+    async fn ping(&self) -> Result<(), StoreError> {
+        answer(sqlx::query(statements::TOUCH).bind(rows::long(now_ms())).execute(&self.pool)).await?;
+        Ok(())
+    }
+}
+
+#[async_trait]
+impl TableStore for PostgresStore {
     async fn create_next_table(
         &self,
         finished: Uuid,
@@ -264,26 +303,9 @@ impl Store for PostgresStore {
         Ok(Some(table))
     }
 
-    async fn public_tables(&self, limit: u32, since: u64) -> Result<Vec<TableRow>, StoreError> {
-        let query =
-            sqlx::query_as::<_, TableLine>(statements::PUBLIC_TABLES).bind(i64::from(limit)).bind(rows::long(since));
-        rows::tables(answer(query.fetch_all(&self.pool)).await?)
-    }
-
-    async fn busy(&self, player: Uuid) -> Result<Busy, StoreError> {
-        let query = sqlx::query_as::<_, BusyLine>(statements::BUSY).bind(player);
-        answer(query.fetch_one(&self.pool)).await?.try_into()
-    }
-
     async fn tables_of(&self, player: Uuid, limit: u32) -> Result<Vec<TableRow>, StoreError> {
         let query = sqlx::query_as::<_, TableLine>(statements::TABLES_OF).bind(player).bind(i64::from(limit));
         rows::tables(answer(query.fetch_all(&self.pool)).await?)
-    }
-
-    async fn finished_tables_of(&self, player: Uuid, before: u64, limit: u32) -> Result<Vec<TableRow>, StoreError> {
-        let query = sqlx::query_as::<_, TableLine>(statements::FINISHED_TABLES_OF).bind(player);
-        let query = query.bind(rows::long(before)).bind(i64::from(limit));
-        Ok(rows::last_ended_first(rows::tables(answer(query.fetch_all(&self.pool)).await?)?))
     }
 
     async fn claim(&self, id: Uuid) -> Result<Option<Epoch>, StoreError> {
@@ -291,10 +313,6 @@ impl Store for PostgresStore {
         let query = sqlx::query_scalar::<_, i64>(raise).bind(id);
         // To the end of the answer, which comes after the commit: a single row would be handed on before it.
         Ok(answer(query.fetch_all(&self.pool)).await?.pop().map(Epoch))
-    }
-
-    fn nodes(&self) -> Option<Nodes> {
-        Some(Nodes::new(self.pool.clone()))
     }
 
     async fn now(&self) -> Result<u64, StoreError> {
@@ -361,19 +379,6 @@ impl Store for PostgresStore {
         let query = sqlx::query_as::<_, ChatLine>(statements::CHAT).bind(table).bind(i64::from(limit));
         let query = query.bind(rows::reach(reach)).bind(i64::from(MAX_UNHEARD));
         answer(query.fetch_all(&self.pool)).await?.into_iter().map(ChatRow::try_from).collect()
-    }
-
-    async fn forget_tables(&self, since: Day, limit: u32) -> Result<Vec<Uuid>, StoreError> {
-        answer(forget_tables(&self.pool, since, limit)).await
-    }
-
-    async fn forget_guests(&self, since: Day, after: Uuid, limit: u32) -> Result<(u32, Option<Uuid>), StoreError> {
-        answer(forget_guests(&self.pool, since, after, limit)).await
-    }
-
-    async fn ping(&self) -> Result<(), StoreError> {
-        answer(sqlx::query(statements::TOUCH).bind(rows::long(now_ms())).execute(&self.pool)).await?;
-        Ok(())
     }
 }
 

@@ -28,7 +28,7 @@ use super::rows::{
 };
 use super::{
     Append, AppendError, Busy, ChatRow, Epoch, NewLine, OpenError, PlayerRow, Record, SeatRow, SettingsRow, Store,
-    StoreError,
+    StoreError, TableStore,
 };
 use super::{
     CodeRow, CodeUse, CredentialRow, MAX_DEVICES, MAX_UNHEARD, SECRET_LASTS, TableRow, error, opening, statements,
@@ -262,6 +262,57 @@ impl Store for SqliteStore {
         self.change(move |connection| Box::pin(async move { insert_table(connection, &table).await })).await
     }
 
+    async fn public_tables(&self, limit: u32, since: u64) -> Result<Vec<TableRow>, StoreError> {
+        let query =
+            sqlx::query_as::<_, TableLine>(statements::PUBLIC_TABLES).bind(i64::from(limit)).bind(rows::long(since));
+        rows::tables(query.fetch_all(&self.readers).await?)
+    }
+
+    async fn busy(&self, player: Uuid) -> Result<Busy, StoreError> {
+        let query = sqlx::query_as::<_, BusyLine>(statements::BUSY).bind(player);
+        query.fetch_one(&self.readers).await?.try_into()
+    }
+
+    async fn finished_tables_of(&self, player: Uuid, before: u64, limit: u32) -> Result<Vec<TableRow>, StoreError> {
+        let query = sqlx::query_as::<_, TableLine>(statements::FINISHED_TABLES_OF).bind(player);
+        let query = query.bind(rows::long(before)).bind(i64::from(limit));
+        Ok(rows::last_ended_first(rows::tables(query.fetch_all(&self.readers).await?)?))
+    }
+
+    async fn forget_tables(&self, since: Day, limit: u32) -> Result<Vec<Uuid>, StoreError> {
+        let mut transaction = self.writer.begin_with(BEGIN).await?;
+        let deserted =
+            sqlx::query_scalar::<_, Uuid>(statements::deserted_tables!("")).bind(rows::long(since.begin_ms()));
+        let deserted = deserted.bind(rows::day(since)).bind(i64::from(limit)).fetch_all(&mut *transaction).await?;
+        for (table, statement) in deserted.iter().flat_map(|table| statements::FORGET_TABLE.map(|one| (table, one))) {
+            sqlx::query(statement).bind(table).execute(&mut *transaction).await?;
+        }
+        transaction.commit().await?;
+        Ok(deserted)
+    }
+
+    async fn forget_guests(&self, since: Day, after: Uuid, limit: u32) -> Result<(u32, Option<Uuid>), StoreError> {
+        let looked_at = sqlx::query_scalar::<_, Uuid>(statements::PLAYERS_AFTER).bind(after).bind(i64::from(limit));
+        let looked_at = looked_at.fetch_all(&self.readers).await?;
+        let Some(&last) = looked_at.last() else { return Ok((0, None)) };
+        let mut transaction = self.writer.begin_with(BEGIN).await?;
+        let idle = sqlx::query_scalar::<_, Uuid>(statements::idle_guests!("")).bind(after).bind(last);
+        let idle = idle.bind(rows::long(since.begin_ms())).bind(rows::day(since)).fetch_all(&mut *transaction).await?;
+        for (guest, statement) in idle.iter().flat_map(|guest| statements::FORGET_GUEST.map(|one| (guest, one))) {
+            sqlx::query(statement).bind(guest).execute(&mut *transaction).await?;
+        }
+        transaction.commit().await?;
+        Ok((rows::count(idle.len()), Some(last)))
+    }
+
+    async fn ping(&self) -> Result<(), StoreError> {
+        sqlx::query(statements::TOUCH).bind(rows::long(now_ms())).execute(&self.writer).await?;
+        Ok(())
+    }
+}
+
+#[async_trait]
+impl TableStore for SqliteStore {
     async fn create_next_table(
         &self,
         finished: Uuid,
@@ -289,26 +340,9 @@ impl Store for SqliteStore {
         Ok(Some(table))
     }
 
-    async fn public_tables(&self, limit: u32, since: u64) -> Result<Vec<TableRow>, StoreError> {
-        let query =
-            sqlx::query_as::<_, TableLine>(statements::PUBLIC_TABLES).bind(i64::from(limit)).bind(rows::long(since));
-        rows::tables(query.fetch_all(&self.readers).await?)
-    }
-
-    async fn busy(&self, player: Uuid) -> Result<Busy, StoreError> {
-        let query = sqlx::query_as::<_, BusyLine>(statements::BUSY).bind(player);
-        query.fetch_one(&self.readers).await?.try_into()
-    }
-
     async fn tables_of(&self, player: Uuid, limit: u32) -> Result<Vec<TableRow>, StoreError> {
         let query = sqlx::query_as::<_, TableLine>(statements::TABLES_OF).bind(player).bind(i64::from(limit));
         rows::tables(query.fetch_all(&self.readers).await?)
-    }
-
-    async fn finished_tables_of(&self, player: Uuid, before: u64, limit: u32) -> Result<Vec<TableRow>, StoreError> {
-        let query = sqlx::query_as::<_, TableLine>(statements::FINISHED_TABLES_OF).bind(player);
-        let query = query.bind(rows::long(before)).bind(i64::from(limit));
-        Ok(rows::last_ended_first(rows::tables(query.fetch_all(&self.readers).await?)?))
     }
 
     async fn claim(&self, id: Uuid) -> Result<Option<Epoch>, StoreError> {
@@ -412,37 +446,6 @@ impl Store for SqliteStore {
         let query = sqlx::query_as::<_, ChatLine>(statements::CHAT).bind(table).bind(i64::from(limit));
         let query = query.bind(rows::reach(reach)).bind(i64::from(MAX_UNHEARD));
         query.fetch_all(&self.readers).await?.into_iter().map(ChatRow::try_from).collect()
-    }
-
-    async fn forget_tables(&self, since: Day, limit: u32) -> Result<Vec<Uuid>, StoreError> {
-        let mut transaction = self.writer.begin_with(BEGIN).await?;
-        let deserted =
-            sqlx::query_scalar::<_, Uuid>(statements::deserted_tables!("")).bind(rows::long(since.begin_ms()));
-        let deserted = deserted.bind(rows::day(since)).bind(i64::from(limit)).fetch_all(&mut *transaction).await?;
-        for (table, statement) in deserted.iter().flat_map(|table| statements::FORGET_TABLE.map(|one| (table, one))) {
-            sqlx::query(statement).bind(table).execute(&mut *transaction).await?;
-        }
-        transaction.commit().await?;
-        Ok(deserted)
-    }
-
-    async fn forget_guests(&self, since: Day, after: Uuid, limit: u32) -> Result<(u32, Option<Uuid>), StoreError> {
-        let looked_at = sqlx::query_scalar::<_, Uuid>(statements::PLAYERS_AFTER).bind(after).bind(i64::from(limit));
-        let looked_at = looked_at.fetch_all(&self.readers).await?;
-        let Some(&last) = looked_at.last() else { return Ok((0, None)) };
-        let mut transaction = self.writer.begin_with(BEGIN).await?;
-        let idle = sqlx::query_scalar::<_, Uuid>(statements::idle_guests!("")).bind(after).bind(last);
-        let idle = idle.bind(rows::long(since.begin_ms())).bind(rows::day(since)).fetch_all(&mut *transaction).await?;
-        for (guest, statement) in idle.iter().flat_map(|guest| statements::FORGET_GUEST.map(|one| (guest, one))) {
-            sqlx::query(statement).bind(guest).execute(&mut *transaction).await?;
-        }
-        transaction.commit().await?;
-        Ok((rows::count(idle.len()), Some(last)))
-    }
-
-    async fn ping(&self) -> Result<(), StoreError> {
-        sqlx::query(statements::TOUCH).bind(rows::long(now_ms())).execute(&self.writer).await?;
-        Ok(())
     }
 }
 

@@ -9,7 +9,7 @@ use tokio::time::timeout;
 use uuid::Uuid;
 
 use super::super::postgres::{PostgresStore, answer};
-use super::super::{Store as _, rows};
+use super::super::{TableStore as _, rows};
 use super::lines::{self, ChannelLine, KeysLine, NoticeLine, WishesLine};
 use super::statements::{self, take_notices};
 use super::{ChannelKind, ChannelRow, NewNotice, NoticeKeys, NoticeRow, NoticeStore, Settled, StoreError, Wishes};

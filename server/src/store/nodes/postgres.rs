@@ -1,16 +1,15 @@
-//! The servers that share a database, and which of them owns a table. In Postgres alone: a SQLite file is one server's.
-//!
-//! All times are the database's own, so the clocks of servers need not agree. What is decided about them is
-//! [`crate::cluster::ownership`]'s; here it is read, and kept if nobody was faster.
+//! Servers and owners in Postgres.
 
 use std::time::Duration;
 
+use async_trait::async_trait;
 use sqlx::postgres::PgPool;
 use uuid::Uuid;
 
-use super::postgres::answer;
-use super::rows::{self, FormerLine, TableLine};
-use super::{Epoch, StoreError, TableRow, statements};
+use super::super::postgres::answer;
+use super::super::rows::{self, FormerLine, TableLine};
+use super::super::{Epoch, StoreError, TableRow, statements};
+use super::{Found, NodeRow, NodeStatus, NodeStore};
 use crate::cluster::ownership::{Owner, Standing};
 
 /// The database's clock, in milliseconds since 1970.
@@ -22,53 +21,6 @@ macro_rules! now {
 
 /// Rows of dead servers are shown for so long, in milliseconds.
 const REMEMBERED_MS: i64 = 24 * 3600 * 1000;
-
-/// A server, as the others know it.
-#[derive(Debug, Clone, PartialEq, Eq, sqlx::FromRow)]
-pub struct NodeRow {
-    /// What whoever runs it calls it; no two that live have the same.
-    pub name: String,
-    /// This life of it.
-    pub instance: Uuid,
-    /// Where the other servers reach it: `http://HOST:PORT`.
-    pub address: String,
-    /// What they show it there.
-    pub secret: String,
-    /// Of the program.
-    pub version: String,
-}
-
-/// A server, as whoever runs it sees it.
-#[derive(Debug, Clone, PartialEq, Eq, sqlx::FromRow)]
-pub struct NodeStatus {
-    /// Its name.
-    pub name: String,
-    /// This life of it.
-    pub instance: Uuid,
-    /// Where the other servers reach it.
-    pub address: String,
-    /// Of the program.
-    pub version: String,
-    /// When this life began, in milliseconds since 1970.
-    pub started_at: i64,
-    /// Milliseconds since its last heartbeat.
-    pub silent: i64,
-    /// Whether it is about to stop.
-    pub draining: bool,
-    /// The tables it owns.
-    pub owned: i64,
-}
-
-/// What is known of a table's owner.
-#[derive(Debug, Clone)]
-pub struct Found {
-    /// The epoch at that moment. Whoever claims the table has to name it.
-    pub epoch: Epoch,
-    /// For the decision.
-    pub standing: Standing,
-    /// The owner's row, if it has one.
-    pub owner: Option<NodeRow>,
-}
 
 #[derive(sqlx::FromRow)]
 struct FoundLine {
@@ -83,23 +35,20 @@ struct FoundLine {
     draining: Option<bool>,
 }
 
-/// The servers and owners in a Postgres database. Cheap to clone.
-#[derive(Debug, Clone)]
-pub struct Nodes {
+/// The servers and owners in a Postgres database.
+pub struct PostgresNodes {
     pool: PgPool,
 }
 
-impl Nodes {
-    pub(super) fn new(pool: PgPool) -> Self {
-        Nodes { pool }
+impl PostgresNodes {
+    pub(in super::super) fn new(pool: PgPool) -> Self {
+        PostgresNodes { pool }
     }
+}
 
-    /// Enters a server under its name, if no other life of that name has had a heartbeat since the one seen before.
-    /// `seen` is that life and its heartbeat, as [`Nodes::named`] has given them.
-    ///
-    /// # Errors
-    /// When the database does not answer.
-    pub async fn enter(&self, node: &NodeRow, seen: Option<(Uuid, i64)>) -> Result<bool, StoreError> {
+#[async_trait]
+impl NodeStore for PostgresNodes {
+    async fn enter(&self, node: &NodeRow, seen: Option<(Uuid, i64)>) -> Result<bool, StoreError> {
         let enter = concat!(
             "INSERT INTO nodes (name, instance, address, secret, version, started_at, beat_at) ",
             "SELECT $1, $2, $3, $4, $5, now, now FROM (SELECT ",
@@ -114,57 +63,33 @@ impl Nodes {
         Ok(answer(query.execute(&self.pool)).await?.rows_affected() == 1)
     }
 
-    /// The life that has a name, its last heartbeat, and for how many milliseconds it has been silent.
-    ///
-    /// # Errors
-    /// When the database does not answer.
-    pub async fn named(&self, name: &str) -> Result<Option<(Uuid, i64, i64)>, StoreError> {
+    async fn named(&self, name: &str) -> Result<Option<(Uuid, i64, i64)>, StoreError> {
         let named = concat!("SELECT instance, beat_at, ", now!(), " - beat_at FROM nodes WHERE name = $1");
         answer(sqlx::query_as(named).bind(name).fetch_optional(&self.pool)).await
     }
 
-    /// Notes that a life goes on; `false` if another has its name.
-    ///
-    /// # Errors
-    /// When the database does not answer.
-    pub async fn beat(&self, instance: Uuid) -> Result<bool, StoreError> {
+    async fn beat(&self, instance: Uuid) -> Result<bool, StoreError> {
         let beat = concat!("UPDATE nodes SET beat_at = ", now!(), " WHERE instance = $1");
         Ok(answer(sqlx::query(beat).bind(instance).execute(&self.pool)).await?.rows_affected() == 1)
     }
 
-    /// Notes that a life is about to end: whoever needs one of its tables may have it.
-    ///
-    /// # Errors
-    /// When the database does not answer.
-    pub async fn drain(&self, instance: Uuid) -> Result<(), StoreError> {
+    async fn drain(&self, instance: Uuid) -> Result<(), StoreError> {
         let drain = sqlx::query("UPDATE nodes SET draining = true WHERE instance = $1").bind(instance);
         answer(drain.execute(&self.pool)).await.map(drop)
     }
 
-    /// Ends a life in good order: its tables are nobody's, and its name is free.
-    ///
-    /// # Errors
-    /// When the database does not answer.
-    pub async fn leave(&self, instance: Uuid) -> Result<(), StoreError> {
+    async fn leave(&self, instance: Uuid) -> Result<(), StoreError> {
         let leave =
             "WITH gone AS (DELETE FROM nodes WHERE instance = $1) UPDATE tables SET owner = NULL WHERE owner = $1";
         answer(sqlx::query(leave).bind(instance).execute(&self.pool)).await.map(drop)
     }
 
-    /// Forgets servers that have been dead for a day.
-    ///
-    /// # Errors
-    /// When the database does not answer.
-    pub async fn forget_the_dead(&self) -> Result<(), StoreError> {
+    async fn forget_the_dead(&self) -> Result<(), StoreError> {
         let forget = concat!("DELETE FROM nodes WHERE beat_at < ", now!(), " - $1");
         answer(sqlx::query(forget).bind(REMEMBERED_MS).execute(&self.pool)).await.map(drop)
     }
 
-    /// All servers, by name.
-    ///
-    /// # Errors
-    /// When the database does not answer.
-    pub async fn all(&self) -> Result<Vec<NodeStatus>, StoreError> {
+    async fn all(&self) -> Result<Vec<NodeStatus>, StoreError> {
         let all = concat!(
             "SELECT name, instance, address, version, started_at, greatest(0, ",
             now!(),
@@ -174,11 +99,7 @@ impl Nodes {
         answer(sqlx::query_as(all).fetch_all(&self.pool)).await
     }
 
-    /// These tables, as far as there are such.
-    ///
-    /// # Errors
-    /// When the database does not answer, or what it says is no table.
-    pub async fn tables(&self, ids: &[Uuid]) -> Result<Vec<TableRow>, StoreError> {
+    async fn tables(&self, ids: &[Uuid]) -> Result<Vec<TableRow>, StoreError> {
         let query = sqlx::query_as::<_, TableLine>(statements::THESE_TABLES).bind(ids);
         let mut tables = rows::tables(answer(query.fetch_all(&self.pool)).await?)?;
         let former = sqlx::query_as::<_, FormerLine>(statements::FORMER_OF_THESE).bind(ids);
@@ -190,11 +111,7 @@ impl Nodes {
         Ok(tables)
     }
 
-    /// Which of these secrets, by their hashes, are worth nothing any more.
-    ///
-    /// # Errors
-    /// When the database does not answer, or what it says is no hash.
-    pub async fn signed_out(&self, secret_hashes: &[[u8; 32]]) -> Result<Vec<[u8; 32]>, StoreError> {
+    async fn signed_out(&self, secret_hashes: &[[u8; 32]]) -> Result<Vec<[u8; 32]>, StoreError> {
         let missing = "SELECT open.hash FROM unnest($1::bytea[]) AS open (hash) \
              WHERE NOT EXISTS (SELECT FROM credentials WHERE credentials.secret_hash = open.hash)";
         let hashes: Vec<&[u8]> = secret_hashes.iter().map(|hash| &hash[..]).collect();
@@ -202,11 +119,7 @@ impl Nodes {
         missing.into_iter().map(rows::hash).collect()
     }
 
-    /// Who owns a table, and how they are; `None` if there is no such table.
-    ///
-    /// # Errors
-    /// When the database does not answer.
-    pub async fn owner(&self, table: Uuid) -> Result<Option<Found>, StoreError> {
+    async fn owner(&self, table: Uuid) -> Result<Option<Found>, StoreError> {
         let look = concat!(
             "SELECT epoch, owner, ",
             now!(),
@@ -218,12 +131,7 @@ impl Nodes {
         Ok(line.map(Found::from))
     }
 
-    /// Makes a life the owner of a table, from the epoch that it saw to the next; `None` if somebody was faster. An epoch that is
-    /// handed out is committed.
-    ///
-    /// # Errors
-    /// When the database does not answer.
-    pub async fn claim(&self, table: Uuid, seen: Epoch, instance: Uuid) -> Result<Option<Epoch>, StoreError> {
+    async fn claim(&self, table: Uuid, seen: Epoch, instance: Uuid) -> Result<Option<Epoch>, StoreError> {
         let claim = concat!(
             "UPDATE tables SET epoch = epoch + 1, owner = $3, claimed_at = ",
             now!(),
@@ -234,11 +142,7 @@ impl Nodes {
         Ok(answer(query.fetch_all(&self.pool)).await?.pop().map(Epoch))
     }
 
-    /// Gives up a table that has fallen asleep.
-    ///
-    /// # Errors
-    /// When the database does not answer.
-    pub async fn release(&self, table: Uuid, epoch: Epoch) -> Result<(), StoreError> {
+    async fn release(&self, table: Uuid, epoch: Epoch) -> Result<(), StoreError> {
         let release =
             sqlx::query("UPDATE tables SET owner = NULL WHERE id = $1 AND epoch = $2").bind(table).bind(epoch.0);
         answer(release.execute(&self.pool)).await.map(drop)
