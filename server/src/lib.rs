@@ -32,6 +32,8 @@ pub mod secrets;
 pub mod serve;
 pub mod session;
 pub mod shown;
+#[cfg(test)]
+mod simulation;
 pub mod socket;
 pub mod store;
 pub mod verify;

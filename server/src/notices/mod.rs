@@ -70,6 +70,12 @@ pub struct Ways {
 }
 
 impl Couriers {
+    /// Couriers for servers that tell nobody.
+    #[cfg(test)]
+    pub(crate) fn of_nobody() -> Couriers {
+        Couriers { heard: mpsc::channel(1).0, wake: Arc::default() }
+    }
+
     /// A notice was kept: now is the time.
     pub fn wake(&self) {
         self.wake.notify_waiters();
