@@ -16,6 +16,7 @@ const server = new SMTPServer({
     });
   },
 });
+server.on("error", () => {}); // whoever hands in may be killed meanwhile
 server.listen(0, "127.0.0.1", () => console.log(`${server.server.address().port}`));
 // Whoever started it keeps its input open.
 process.stdin.on("end", () => process.exit(0)).resume();
