@@ -50,7 +50,7 @@ export function chunks(): Plugin {
         const head = (rel: string, file: string) =>
           ({ tag: "link", attrs: { rel, crossorigin: true, href: `/${file}` }, injectTo: "head" }) as const;
         return [
-          head("modulepreload", first.fileName),
+          ...[first.fileName, ...first.imports].map((file) => head("modulepreload", file)),
           ...[...(first.viteMetadata?.importedCss ?? [])].map((file) => head("stylesheet", file)),
         ];
       },
