@@ -465,7 +465,7 @@ export function misdealt(
     const variants = "variants" in design ? design.variants! : [{ variant: "", count: design.count }];
     return variants.flatMap(({ variant, count }) => Array<string>(count).fill(design.id + variant));
   });
-  faces.splice(faces.indexOf(rush.start.design), 1);
+  faces.splice(faces.indexOf(rush.designs.find(({ start }) => start)!.id), 1);
   const tokens = rush.mining_tokens.distribution.flatMap(({ value, count }) => Array<number>(count).fill(value));
   if (!Array.isArray(secrets?.deck) || !Array.isArray(secrets.supply)) return ["record 1: it deals no deck"];
   const wrong = first === chance.below(seats.length) ? [] : ["record 1: another seat begins than the seed decides"];
