@@ -60,7 +60,8 @@ export class Lobby {
     switch (message.type) {
       case "tables":
         this.listed = message.tables;
-        this.time.greet(message.now);
+        this.time.forget();
+        this.time.hear(message.now);
         break;
       case "changed": {
         const { table } = message;

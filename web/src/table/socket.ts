@@ -33,6 +33,9 @@ export class TableSocket {
   #welcomed = false;
   /** What we said last that we have. */
   #since = 0;
+  /** When we asked for the greeting that has come or is to come, or earlier. */
+  #asked = Date.now();
+  #greeted = true;
 
   constructor(url: () => string, handlers: TableSocketEvents, surroundings?: Surroundings) {
     this.#link = new Link<ServerMessage>(
@@ -45,7 +48,7 @@ export class TableSocket {
           if (refused && !this.#welcomed && handlers.since() > 0) return handlers.onahead?.();
           // We have started over while another server was asked to go on.
           if (message.type === "welcome" && handlers.since() < this.#since) return this.restart();
-          if (message.type === "welcome") this.#welcomed = true;
+          if (message.type === "welcome") this.#welcomed = this.#greeted = true;
           handlers.onmessage(message);
           if (message.type === "welcome") this.#sendAgain();
           if (message.type === "accepted") this.#settle(message.id, { accepted: message.seq });
@@ -62,6 +65,11 @@ export class TableSocket {
       },
       surroundings,
     );
+  }
+
+  /** When we asked for the last greeting, or earlier: one that we wait for longer may be the answer to another question. */
+  get asked(): number {
+    return this.#asked;
   }
 
   /** How many commands wait for their answer. */
@@ -104,6 +112,8 @@ export class TableSocket {
 
   #resume(since: number): ClientMessage {
     this.#since = since;
+    if (this.#greeted) this.#asked = Date.now();
+    this.#greeted = false;
     return { type: "resume", since_seq: since };
   }
 

@@ -179,7 +179,7 @@ export class TableState<View, Command, Event> {
     this.trouble = null;
     this.outgoing = commands;
     for (const command of commands) {
-      const { seq } = this;
+      const [{ seq }, asked] = [this, Date.now()];
       const verdict = await this.#socket.submit({ type: "command", command, after: seq });
       if (!("accepted" in verdict)) {
         // It was ours to move, so a record that overtook us is our own, from another page.
@@ -189,6 +189,8 @@ export class TableState<View, Command, Event> {
       }
       // The answer may overtake its record: until that is here, the move still lies where it was put.
       await this.#folded(verdict.accepted);
+      const record = this.records.find(({ seq }) => seq === verdict.accepted);
+      if (record) this.time.hear(record.at, asked);
       this.outgoing = this.outgoing.slice(1);
     }
     return true;
@@ -262,7 +264,7 @@ export class TableState<View, Command, Event> {
         this.seat = message.seat;
         this.presence = message.presence;
         this.target = message.seq;
-        this.time.greet(message.now);
+        this.time.hear(message.now, this.#socket.asked);
         this.fairness.see(message.table, message.seat);
         this.chat.greet(message.chat, !this.entered, this.own);
         for (const greeted of this.#returning.splice(0)) greeted();
