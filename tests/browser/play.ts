@@ -103,19 +103,20 @@ export async function stepTo(page: Person["page"], stepper: string, value: numbe
     await page.getByTestId(`${stepper}-${at > value ? "less" : "more"}`).click();
 }
 
-/** Which game, which of its options, and with how many days for a turn, if it is played at leisure. */
-export type Played = { game: string; options: readonly string[]; days?: number };
+/** Which game, which of its options, and its pace: live as it is offered, or at leisure with so many days for a turn. */
+export type Played = { game: string; options: readonly string[]; live?: boolean; days?: number };
 
 /** Sets up a public table for two, from the lobby, and sits down at it. Returns the table's id. */
 export async function setUpTable(
   host: Person,
   name: string,
-  { game, options, days }: Played = { game: "gold-rush", options: [] },
+  { game, options, live, days }: Played = { game: "gold-rush", options: [] },
 ): Promise<string> {
   const { page } = host;
   await page.goto("/");
   await page.getByTestId(`setup-${game}`).click();
   await page.getByTestId("seats-2").check({ force: true });
+  if (live) await page.getByTestId("pace-live").check();
   if (days) {
     await page.getByTestId("pace-leisure").check();
     await stepTo(page, "pace-days", days);
@@ -130,10 +131,11 @@ export async function setUpTable(
   return new URL(page.url()).pathname.split("/")[2]!;
 }
 
-/** A friend opens the link that the host sends them and sits down, and so is ready. */
+/** A friend opens the link that the host sends them, at the server's address as they know it, and sits down, and so is ready. */
 export async function joinByLink(friend: Person, host: Person): Promise<void> {
   const { page } = friend;
-  await page.goto(await host.page.getByTestId("invite-link").inputValue());
+  const { origin, href } = new URL(await host.page.getByTestId("invite-link").inputValue());
+  await page.goto(href.slice(origin.length));
   await page.getByTestId("sit-down").click();
   await giveName(friend);
   await page.getByTestId("not-ready").waitFor();
