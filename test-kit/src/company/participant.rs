@@ -282,6 +282,8 @@ impl<G: Game> Participant<G> {
                         Some(Moved { socket: next, welcome, floor: since }) => {
                             (*socket, floor, self.told_before) = (next, since, self.last_seq());
                             self.story.moves += 1;
+                            // Before the first socket was, if that one had to move at once.
+                            welcomed = true;
                             self.hear(socket, welcome, floor).await?;
                             None
                         }
