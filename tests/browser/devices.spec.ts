@@ -1,6 +1,6 @@
 // One account on two devices: a code or a picture lets the phone in, everything is there, and it can be signed out from the desktop.
 
-import type { Locator, WebSocket } from "@playwright/test";
+import type { Locator } from "@playwright/test";
 import jsQR from "jsqr";
 
 import { expect, test } from "./fixtures";
@@ -94,26 +94,38 @@ test("a phone that scans the picture has seat, tables and settings, until it is 
   await expect(phone.page.locator("html")).toHaveAttribute("lang", "en");
   const home = Date.now();
   const { id, players } = tables[0]!;
-  const sockets: WebSocket[] = [];
-  phone.page.on("websocket", (socket) => sockets.push(socket));
   await phone.page.goto(`/t/${id}`);
   await expect(phone.page.getByText("You", { exact: true }).first()).toBeVisible();
   expect(seatOf(phone)).toBe(players.indexOf(ada));
   const seated = Date.now();
 
-  const open = sockets.filter((socket) => !socket.isClosed());
-  expect(open).not.toHaveLength(0);
+  const told = () => phone.frames.filter((frame) => frame.includes(`"not_signed_in"`)).length;
+  expect(told()).toBe(0);
   await expect(desktop.page.getByTestId("device")).toHaveCount(2);
   const out = Date.now();
   await desktop.page.getByTestId("device-out").click();
-  const stillOpen = () => open.filter((socket) => !socket.isClosed()).map((socket) => socket.url());
-  await expect.poll(stillOpen, { intervals: [20] }).toEqual([]);
-  const closed = Date.now();
+  // The page loads anew as soon as one of its sockets has been turned away.
+  await phone.until("the phone is turned away", () => told() > 0);
+  const turnedAway = Date.now();
   await expect(phone.page.getByText("You", { exact: true })).toHaveCount(0);
   info.annotations.push({
     type: "milliseconds",
-    description: `from scanning to the tables ${home - scanned}, to the seat ${seated - scanned}; from signing out until sockets are closed ${closed - out}`,
+    description: `from scanning to the tables ${home - scanned}, to the seat ${seated - scanned}; from signing out until it is told ${turnedAway - out}`,
   });
+});
+
+test("a refusal whose words are out of reach is told in the server's own", async ({ arrive }) => {
+  const { page } = await arrive("Nobody yet", { locale: "nl", serviceWorkers: "block" });
+  // What refusals say in the reader's language comes with the first one.
+  let asked = 0;
+  await page.route(/\/refusals-[^/]*\.js$/, (route) => {
+    asked += 1;
+    return route.abort();
+  });
+  await page.goto("/#code=ABCD-2222");
+  await page.getByTestId("code-go").click();
+  await expect(page.getByRole("alert")).toHaveText(/^no such code; codes work once/);
+  expect(asked).toBeGreaterThan(0);
 });
 
 test("who has no name yet finds where to enter a code", async ({ arrive }) => {
