@@ -29,7 +29,7 @@ pub fn bot_of(player: Uuid) -> Option<Bot> {
 pub fn seat_for(bot: Bot, seats: &[SeatRow]) -> Option<SeatRow> {
     let free = |id: &Uuid| seats.iter().all(|seat| seat.player != *id);
     let (_, player, name) = all().find(|(kind, id, _)| *kind == bot && free(id))?;
-    Some(SeatRow { player, name: name.to_owned(), ready: true, entropy: None, colour: None, nudged_at: None })
+    Some(SeatRow { ready: true, ..SeatRow::new(player, name.to_owned()) })
 }
 
 /// Whether there is nobody there but programs.

@@ -284,7 +284,7 @@ fn stage(progress: Option<Progress>) -> Option<u8> {
 
 #[cfg(test)]
 mod tests {
-    use client_protocol::rest::{Status, WatchDelay};
+    use client_protocol::rest::Status;
 
     use super::*;
     use crate::store::{FormerRow, SeatRow};
@@ -300,42 +300,13 @@ mod tests {
     }
 
     fn table(players: &[Uuid], visibility: Visibility) -> TableRow {
-        let seat = |player: &Uuid| SeatRow {
-            player: *player,
-            name: "Ada".to_owned(),
-            ready: true,
-            entropy: None,
-            colour: None,
-            nudged_at: None,
-        };
+        let seats = players.iter().map(|player| SeatRow::new(*player, "Ada".to_owned())).collect();
         TableRow {
             id: Uuid::from_u128(7),
-            game: rules::GameId::GoldRush,
-            name: "Sutter's Mill".to_owned(),
-            options: "{}".to_owned(),
-            pace: None,
-            watch_delay: WatchDelay::None,
-            hints: false,
-            watched: None,
             visibility,
             status: Status::Playing,
-            max_seats: 4,
-            host: players[0],
-            invite: "secret".to_owned(),
-            seats: players.iter().map(seat).collect(),
-            version: 0,
-            to_act: None,
             progress: Some(Progress::TilesLeft { tiles: 45 }),
-            last: None,
-            due_at: None,
-            outcome: None,
-            next: None,
-            former: Vec::new(),
-            branch_of: None,
-            removed: Vec::new(),
-            ended_at: None,
-            created_at: 0,
-            secret: fair_play::Secret([11; 32]),
+            ..TableRow::new(rules::GameId::GoldRush, "Sutter's Mill".to_owned(), seats, 0)
         }
     }
 

@@ -1,6 +1,6 @@
 //! Players, tables and records to fill a store with. Every one is new: no two calls give the same id.
 
-use client_protocol::rest::{Status, Visibility, WatchDelay};
+use client_protocol::rest::Status;
 use fair_play::Secret;
 use rules::{GameId, Progress, Seat};
 use server::clock::Day;
@@ -42,42 +42,13 @@ pub async fn kept_player(store: &dyn Store, name: &str) -> PlayerRow {
 /// When there is no player.
 #[must_use]
 pub fn table(players: &[&PlayerRow]) -> TableRow {
-    let seat = |player: &&PlayerRow| SeatRow {
-        player: player.id,
-        name: player.name.clone(),
-        ready: false,
-        entropy: None,
-        colour: None,
-        nudged_at: None,
-    };
+    let seats = players.iter().map(|player| SeatRow::new(player.id, player.name.clone())).collect();
     TableRow {
-        id: Uuid::new_v4(),
-        game: GameId::GoldRush,
-        name: "The Golden Nugget".to_owned(),
         options: r#"{"farmers": false}"#.to_owned(),
-        pace: None,
-        watch_delay: WatchDelay::None,
-        hints: false,
-        watched: None,
-        visibility: Visibility::Public,
-        status: Status::Waiting,
         max_seats: 5,
-        host: players.first().expect("a table has a host").id,
         invite: "k7Qx".to_owned(),
-        seats: players.iter().map(seat).collect(),
-        former: Vec::new(),
-        removed: Vec::new(),
-        version: 0,
-        to_act: None,
-        progress: None,
-        last: None,
-        due_at: None,
-        outcome: None,
-        next: None,
-        branch_of: None,
-        created_at: CREATED_AT,
-        ended_at: None,
         secret: Secret([11; 32]),
+        ..TableRow::new(GameId::GoldRush, "The Golden Nugget".to_owned(), seats, CREATED_AT)
     }
 }
 

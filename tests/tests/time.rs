@@ -3,10 +3,10 @@
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use client_protocol::rest::{Status, TableList, TableLog, TableView, Visibility, WatchDelay};
+use client_protocol::rest::{Status, TableList, TableLog, TableView};
 use client_protocol::socket::ServerMessage;
+use fair_play::Chain;
 use fair_play::record::{Opened, What};
-use fair_play::{Chain, Secret};
 use rules::gold_rush::{Options, State};
 use rules::{Game, GameId, Rejection as _, Seat};
 use serde_json::value::to_raw_value;
@@ -65,42 +65,13 @@ async fn turn(socket: &mut Socket) -> Result<u64, String> {
 async fn opened_at(database: &str, guests: &[Guest], pace: Pace, at: u64) -> Uuid {
     let store = store::open(database).await.expect("the database is there");
     let options: Options = serde_json::from_value(json!({"first_player": "host"})).expect("they are the game's");
-    let seat = |guest: &Guest| SeatRow {
-        player: guest.player.id,
-        name: guest.player.name.clone(),
-        ready: true,
-        entropy: None,
-        colour: None,
-        nudged_at: None,
-    };
+    let seat = |guest: &Guest| SeatRow { ready: true, ..SeatRow::new(guest.player.id, guest.player.name.clone()) };
+    let seats = guests.iter().map(seat).collect();
     let row = TableRow {
-        id: Uuid::new_v4(),
-        game: GameId::GoldRush,
-        name: "Long ago".to_owned(),
         options: serde_json::to_string(&options).expect("options are JSON"),
-        watch_delay: WatchDelay::None,
-        hints: false,
-        watched: None,
         pace: Some(pace),
-        visibility: Visibility::Public,
-        status: Status::Waiting,
         max_seats: 2,
-        host: guests[0].player.id,
-        invite: "k7Qx".to_owned(),
-        seats: guests.iter().map(seat).collect(),
-        former: Vec::new(),
-        removed: Vec::new(),
-        version: 0,
-        to_act: None,
-        progress: None,
-        last: None,
-        due_at: None,
-        outcome: None,
-        next: None,
-        branch_of: None,
-        created_at: at,
-        ended_at: None,
-        secret: Secret([7; 32]),
+        ..TableRow::new(GameId::GoldRush, "Long ago".to_owned(), seats, at)
     };
     store.create_table(&row).await.expect("it is new");
     let epoch = store.claim(row.id).await.expect("the store answers").expect("it is there");

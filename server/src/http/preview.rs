@@ -156,7 +156,7 @@ pub(super) fn escaped(text: &str) -> String {
 
 #[cfg(test)]
 pub(super) mod tests {
-    use client_protocol::rest::{Visibility, WatchDelay};
+    use client_protocol::rest::Visibility;
     use rules::GameId;
 
     use super::*;
@@ -166,45 +166,14 @@ pub(super) mod tests {
         "<head>\n    <!-- preview: words -->\n    <title>Paydirt</title>\n    <!-- end of preview -->\n</head>";
 
     pub fn table(name: &str, seats: usize, status: Status) -> TableRow {
-        let ada = Uuid::from_u128(1);
+        let ada = SeatRow { ready: true, ..SeatRow::new(Uuid::from_u128(1), "Ada".to_owned()) };
         TableRow {
-            former: Vec::new(),
-            removed: Vec::new(),
-            ended_at: None,
             id: Uuid::from_u128(7),
-            game: GameId::GoldRush,
-            name: name.to_owned(),
-            options: "{}".to_owned(),
-            pace: None,
-            watch_delay: WatchDelay::None,
-            hints: false,
-            watched: None,
             visibility: Visibility::ByLink,
             status,
             max_seats: 4,
-            host: ada,
             invite: "secret".to_owned(),
-            seats: vec![
-                SeatRow {
-                    player: ada,
-                    name: "Ada".to_owned(),
-                    ready: true,
-                    entropy: None,
-                    colour: None,
-                    nudged_at: None
-                };
-                seats
-            ],
-            version: 0,
-            to_act: None,
-            progress: None,
-            last: None,
-            due_at: None,
-            outcome: None,
-            next: None,
-            branch_of: None,
-            created_at: 0,
-            secret: fair_play::Secret([11; 32]),
+            ..TableRow::new(GameId::GoldRush, name.to_owned(), vec![ada; seats], 0)
         }
     }
 

@@ -268,42 +268,15 @@ fn set_up(host: &PlayerRow, new: &NewTable) -> Answer<TableRow> {
     let (options, most) = with_game!(new.game, G => (options::<G>(new.options.as_ref())?, *G::SEATS.end()));
     let max_seats = seats_of(new.game, new.seats.unwrap_or(most))?;
     let pace = new.pace.map(checked).transpose()?;
-    let created_at = now_ms();
+    let seat = SeatRow { colour: Some(Colour::ALL[0]), ..SeatRow::new(host.id, host.name.clone()) };
     Ok(TableRow {
-        id: secrets::id(created_at),
-        game: new.game,
-        name,
         options,
         pace,
         watch_delay: new.watch_delay,
         hints: new.hints,
-        watched: None,
         visibility: new.visibility,
-        status: Status::Waiting,
         max_seats,
-        host: host.id,
-        invite: secrets::invite(),
-        former: Vec::new(),
-        removed: Vec::new(),
-        ended_at: None,
-        seats: vec![SeatRow {
-            player: host.id,
-            name: host.name.clone(),
-            ready: false,
-            entropy: None,
-            colour: Some(Colour::ALL[0]),
-            nudged_at: None,
-        }],
-        version: 0,
-        to_act: None,
-        progress: None,
-        last: None,
-        due_at: None,
-        outcome: None,
-        next: None,
-        branch_of: None,
-        created_at,
-        secret: secrets::of_table(),
+        ..TableRow::new(new.game, name, vec![seat], now_ms())
     })
 }
 

@@ -8,7 +8,6 @@ use uuid::Uuid;
 use crate::bot_players;
 use crate::clock::now_ms;
 use crate::error::Refusal;
-use crate::secrets;
 use crate::shown;
 use crate::store::{SeatRow, TableRow};
 
@@ -34,37 +33,17 @@ pub fn may_ask(table: &TableRow, asker: Uuid) -> Result<Seat, Refusal> {
 #[must_use]
 pub fn next_table(finished: &TableRow, asker: &Player) -> TableRow {
     let own = shown::seat_of(finished, Some(asker.id)).map(|seat| shown::colours(finished)[seat.index()]);
-    let host = SeatRow {
-        player: asker.id,
-        name: asker.name.clone(),
-        ready: false,
-        entropy: None,
-        colour: own,
-        nudged_at: None,
-    };
+    let host = SeatRow { colour: own, ..SeatRow::new(asker.id, asker.name.clone()) };
     let programs = finished.seats.iter().filter(|seat| bot_players::bot_of(seat.player).is_some());
-    let created_at = now_ms();
+    let seats = std::iter::once(host).chain(programs.cloned()).collect();
     TableRow {
-        id: secrets::id(created_at),
-        status: Status::Waiting,
-        host: asker.id,
-        invite: secrets::invite(),
-        seats: std::iter::once(host).chain(programs.cloned()).collect(),
-        version: 0,
-        to_act: None,
-        progress: None,
-        last: None,
-        due_at: None,
-        watched: None,
-        outcome: None,
-        next: None,
-        former: Vec::new(),
-        branch_of: None,
-        removed: Vec::new(),
-        created_at,
-        ended_at: None,
-        // Its own: that of the finished game is known to everybody.
-        secret: secrets::of_table(),
-        ..finished.clone()
+        options: finished.options.clone(),
+        pace: finished.pace,
+        watch_delay: finished.watch_delay,
+        hints: finished.hints,
+        visibility: finished.visibility,
+        max_seats: finished.max_seats,
+        // Its secret is its own: that of the finished game is known to everybody.
+        ..TableRow::new(finished.game, finished.name.clone(), seats, now_ms())
     }
 }

@@ -3,7 +3,7 @@
 
 use bots::Bot;
 use client_protocol::code::Code;
-use client_protocol::rest::{Player, Status, Visibility, WatchDelay};
+use client_protocol::rest::{Player, Status, Visibility};
 use fair_play::branch::{self, Line, NoPosition};
 use fair_play::{BrokenLog, Chain, Parent, Record};
 use rules::{Game, Seat};
@@ -111,44 +111,20 @@ pub fn table(
     let mut claims: Vec<Option<Uuid>> =
         people.iter().map(|player| player.filter(|player| *player != asker.id)).collect();
     claims[seat.index()] = Some(asker.id);
-    let mut seats = vec![SeatRow {
-        player: asker.id,
-        name: asker.name.clone(),
-        ready: false,
-        entropy: None,
-        colour: None,
-        nudged_at: None,
-    }];
+    let mut seats = vec![SeatRow::new(asker.id, asker.name.clone())];
     if let Some(bot) = bot {
         while seats.len() < parent.seats.len() {
             let full = || Refusal::new(Code::TableFull, "there aren't enough computer players of that level");
             seats.push(bot_players::seat_for(bot, &seats).ok_or_else(full)?);
         }
     }
-    let created_at = now_ms();
     let private = parent.visibility == Visibility::Private;
     let mut row = TableRow {
-        id: secrets::id(created_at),
-        name: names::of_place(secrets::number()),
+        options: parent.options.clone(),
+        hints: parent.hints,
         // Nobody comes upon it who might not know the other: it's in no list.
         visibility: if private { Visibility::Private } else { Visibility::ByLink },
-        pace: None,
-        watch_delay: WatchDelay::None,
-        status: Status::Waiting,
         max_seats: u8::try_from(parent.seats.len()).unwrap_or(u8::MAX),
-        host: asker.id,
-        invite: secrets::invite(),
-        seats,
-        former: Vec::new(),
-        removed: Vec::new(),
-        version: 0,
-        to_act: None,
-        progress: None,
-        last: None,
-        due_at: None,
-        watched: None,
-        outcome: None,
-        next: None,
         branch_of: Some(BranchRow {
             table: parent.id,
             name: parent.name.clone(),
@@ -157,11 +133,8 @@ pub fn table(
             seats: claims,
             only: private.then_some(theirs),
         }),
-        created_at,
-        ended_at: None,
-        // Its own: that of the finished game is known to everybody.
-        secret: secrets::of_table(),
-        ..parent.clone()
+        // Its secret is its own: that of the finished game is known to everybody.
+        ..TableRow::new(parent.game, names::of_place(secrets::number()), seats, now_ms())
     };
     if let Some(seats) = arranged(&row) {
         row.seats = seats;

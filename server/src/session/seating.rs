@@ -115,14 +115,7 @@ pub fn change(table: &TableRow, started: bool, asker: &Player, change: &Change) 
     match (change, seat) {
         (Change::Join { entropy, colour: wish, .. }, _) => {
             let (entropy, wish) = (entropy.clone(), wish.filter(|wish| who_has(table, *wish, asker.id).is_none()));
-            seats.push(SeatRow {
-                player: asker.id,
-                name: asker.name.clone(),
-                ready: false,
-                entropy,
-                colour: wish,
-                nudged_at: None,
-            });
+            seats.push(SeatRow { entropy, colour: wish, ..SeatRow::new(asker.id, asker.name.clone()) });
             // It stays theirs, wherever they sit later.
             let place = after.seats.len() - 1;
             after.seats[place].colour = shown::colours(&after).pop();
@@ -357,42 +350,14 @@ pub(crate) mod tests {
     }
 
     pub(crate) fn table(visibility: Visibility, players: &[u128]) -> TableRow {
-        let seat = |&n| SeatRow {
-            player: player(n).id,
-            name: player(n).name,
-            ready: false,
-            entropy: None,
-            colour: None,
-            nudged_at: None,
-        };
+        let seats: Vec<_> = players.iter().map(|&n| SeatRow::new(player(n).id, player(n).name)).collect();
         TableRow {
             id: Uuid::from_u128(99),
-            game: GameId::ALL[0],
-            name: "a table".to_owned(),
-            options: "{}".to_owned(),
-            pace: None,
-            watch_delay: WatchDelay::None,
-            hints: false,
-            watched: None,
             visibility,
-            status: Status::Waiting,
             max_seats: 3,
             host: Uuid::from_u128(1),
             invite: "sesame".to_owned(),
-            seats: players.iter().map(seat).collect(),
-            former: Vec::new(),
-            removed: Vec::new(),
-            version: 0,
-            to_act: None,
-            progress: None,
-            last: None,
-            due_at: None,
-            outcome: None,
-            next: None,
-            branch_of: None,
-            created_at: 0,
-            ended_at: None,
-            secret: fair_play::Secret([11; 32]),
+            ..TableRow::new(GameId::ALL[0], "a table".to_owned(), seats, 0)
         }
     }
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use async_trait::async_trait;
-use client_protocol::rest::{NextTable, Status, Visibility, WatchDelay};
+use client_protocol::rest::NextTable;
 use fair_play::Secret;
 use fair_play::record::{Body, By};
 use rules::{GameId, Seat};
@@ -47,42 +47,14 @@ struct Node {
 impl Data {
     /// Two who are ready to play.
     pub fn new(dice: &mut Dice) -> Data {
-        let seats = ["North", "South"].map(|name| SeatRow {
-            player: dice.id(),
-            name: name.to_owned(),
-            ready: true,
-            entropy: None,
-            colour: None,
-            nudged_at: None,
-        });
+        let seats = ["North", "South"].map(|name| SeatRow { ready: true, ..SeatRow::new(dice.id(), name.to_owned()) });
         let row = TableRow {
             id: dice.id(),
-            game: GameId::GoldRush,
-            name: "The Golden Nugget".to_owned(),
-            options: "{}".to_owned(),
-            pace: None,
-            watch_delay: WatchDelay::None,
-            hints: false,
-            visibility: Visibility::Public,
-            status: Status::Waiting,
             max_seats: 2,
-            host: seats[0].player,
+            // Nothing but the seed decides what happens.
             invite: String::new(),
-            seats: seats.into(),
-            former: Vec::new(),
-            removed: Vec::new(),
-            version: 0,
-            to_act: None,
-            progress: None,
-            last: None,
-            due_at: None,
-            watched: None,
-            outcome: None,
-            next: None,
-            branch_of: None,
-            created_at: 0,
-            ended_at: None,
             secret: Secret(std::array::from_fn(|_| dice.number() as u8)),
+            ..TableRow::new(GameId::GoldRush, "The Golden Nugget".to_owned(), seats.into(), 0)
         };
         Data {
             row,

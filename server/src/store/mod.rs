@@ -1,11 +1,12 @@
 //! Where games are kept: one trait, two stores, one contract suite that runs on both.
 //!
-//! [`open`] is the door: it picks the store by the address. Read `sqlite` next, then `postgres`, which does the same
-//! with fewer round trips; `tests/tests/store_contract` says what both must do.
+//! [`open`] is the door: it picks the store by the address. What goes in and comes out is in `kept`. Read `sqlite`
+//! next, then `postgres`, which does the same with fewer round trips; `tests/tests/store_contract` says what both must do.
 
 mod batch;
 mod changes;
 mod error;
+mod kept;
 pub mod nodes;
 pub mod notices;
 mod opening;
@@ -19,17 +20,16 @@ mod statements;
 use std::sync::Arc;
 
 use async_trait::async_trait;
-use client_protocol::rest::{Colour, Happened, NextTable, Status, Visibility, WatchDelay};
-use client_protocol::socket::ChatAudience;
+use client_protocol::rest::NextTable;
 pub use fair_play::Record;
-use fair_play::record::Seated;
-use fair_play::{Digest, Entropy, Secret};
-use rules::{GameId, Outcome, Progress, Seat, Seed};
-use serde::{Deserialize, Serialize};
-use table::Pace;
+use rules::Seat;
 use uuid::Uuid;
 
 pub use error::{AppendError, StoreError};
+pub use kept::{
+    After, Append, BranchRow, Busy, ChatRow, CodeRow, CodeUse, CredentialRow, Epoch, FormerRow, Hand, NewLine,
+    PlayerRow, SeatRow, SettingsRow, TableRow, Watched,
+};
 use nodes::NodeStore;
 use notices::{NewNotice, NoticeStore};
 pub use opening::{OpenError, open};
@@ -42,6 +42,15 @@ pub const MAX_UNHEARD: u32 = 1000;
 
 /// Days for which a secret is worth something after it was used last.
 pub const SECRET_LASTS: u32 = 365;
+
+/// Wrong tries after which a code lets nobody in.
+pub const CODE_TRIES: i32 = 5;
+
+/// Tables that are looked at when all of a player's are meant, newest first.
+pub const MAX_TABLES: u32 = 10_000;
+
+/// Devices of one player.
+pub const MAX_DEVICES: usize = 20;
 
 /// A store of players, tables and logs.
 ///
@@ -175,295 +184,4 @@ pub trait TableStore: Send + Sync + 'static {
     /// What was said last at a table, oldest first: at most `limit` lines to spectators, as many to the whole table before
     /// record `reach` came, and the last [`MAX_UNHEARD`] from then on, which spectators have yet to hear.
     async fn chat(&self, table: Uuid, limit: u32, reach: u64) -> Result<Vec<ChatRow>, StoreError>;
-}
-
-/// A person.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct PlayerRow {
-    /// For ever the same.
-    pub id: Uuid,
-    /// What others see; empty once the player was forgotten.
-    pub name: String,
-    /// Milliseconds since 1970.
-    pub created_at: u64,
-}
-
-/// What proves who somebody is, on one of their devices.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct CredentialRow {
-    /// A hash of the secret.
-    pub secret_hash: [u8; 32],
-    /// What the device is called.
-    pub label: String,
-    /// Milliseconds since 1970.
-    pub created_at: u64,
-    /// The last day on which it was used.
-    pub used_on: Day,
-}
-
-/// A code that lets another device of a player in.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct CodeRow {
-    /// Its first half, by which it is found.
-    pub handle: String,
-    /// A hash of all of it.
-    pub code_hash: [u8; 32],
-    /// Until when, in milliseconds since 1970.
-    pub expires_at: u64,
-}
-
-/// What somebody chose for the page.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct SettingsRow {
-    /// Counts the changes; 0 before the first.
-    pub version: u64,
-    /// What was chosen, as JSON text, at most 8192 bytes; none before the first.
-    pub chosen: Option<String>,
-}
-
-/// What came of a code.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum CodeUse {
-    /// The device is one of this player's now.
-    LetIn(PlayerRow),
-    /// There is no such code any more, or its second half is another.
-    Unknown,
-    /// It was tried [`CODE_TRIES`] times with another second half.
-    Spent,
-    /// The player has [`MAX_DEVICES`] devices.
-    TooManyDevices,
-}
-
-/// Wrong tries after which a code lets nobody in.
-pub const CODE_TRIES: i32 = 5;
-/// Tables that are looked at when all of a player's are meant, newest first.
-pub const MAX_TABLES: u32 = 10_000;
-/// Devices of one player.
-pub const MAX_DEVICES: usize = 20;
-
-/// A table.
-#[derive(Debug, Clone, PartialEq)]
-pub struct TableRow {
-    /// For ever the same.
-    pub id: Uuid,
-    /// Which game.
-    pub game: GameId,
-    /// Its name.
-    pub name: String,
-    /// The game's options, as JSON text.
-    pub options: String,
-    /// How fast it plays; `None` without a clock.
-    pub pace: Option<Pace>,
-    /// How far behind spectators see it.
-    pub watch_delay: WatchDelay,
-    /// Whether the page offers everybody hints.
-    pub hints: bool,
-    /// Who may find, join and watch it.
-    pub visibility: Visibility,
-    /// How far it is.
-    pub status: Status,
-    /// How many may sit down.
-    pub max_seats: u8,
-    /// Its host; ask [`crate::shown::host_of`], who knows what happens when they are gone.
-    pub host: Uuid,
-    /// The code that lets others join a private table.
-    pub invite: String,
-    /// Who sits, in the order of the seats.
-    pub seats: Vec<SeatRow>,
-    /// Who had a seat until another took it, in the order of the records. Set by [`TableStore::append`] alone.
-    pub former: Vec<FormerRow>,
-    /// Whom its hosts sent away: they do not sit down here again.
-    pub removed: Vec<Uuid>,
-    /// How often the seats have changed. Set by [`TableStore::save_seats`] alone.
-    pub version: u64,
-    /// Whose decision the game waits for, as of the last record: for lists, so that they need not replay the log.
-    pub to_act: Option<Seat>,
-    /// How far the game is while it runs, likewise.
-    pub progress: Option<Progress>,
-    /// What happened last while the game runs, likewise.
-    pub last: Option<Happened>,
-    /// When the time of the seat to act is up, in milliseconds since 1970, likewise. As stored, at tables at leisure alone.
-    pub due_at: Option<u64>,
-    /// What spectators see of the game while they are behind, likewise; `None` where they see everything. Ask
-    /// [`crate::shown::reach`] and [`crate::shown::stand`], not this.
-    pub watched: Option<Watched>,
-    /// The result, once the game has ended.
-    pub outcome: Option<Outcome>,
-    /// The table that follows, if it has ended and somebody asked for one. Set by [`TableStore::create_next_table`] alone.
-    pub next: Option<NextTable>,
-    /// The position of another table's game that it goes on from, if it does.
-    pub branch_of: Option<BranchRow>,
-    /// Milliseconds since 1970.
-    pub created_at: u64,
-    /// When the game ended, likewise.
-    pub ended_at: Option<u64>,
-    /// What the chance of the game is made from, together with what the seats add.
-    pub secret: Secret,
-}
-
-impl TableRow {
-    /// What everybody may see of the secret.
-    #[must_use]
-    pub fn commitment(&self) -> Digest {
-        self.secret.commitment(self.id)
-    }
-
-    /// Who sits there, and what they have added to the chance.
-    #[must_use]
-    pub fn seated(&self) -> Vec<Seated> {
-        self.seats.iter().map(|seat| Seated { player: seat.player, entropy: seat.entropy.clone() }).collect()
-    }
-
-    /// What decides everything random, if the game begins as the seats are.
-    #[must_use]
-    pub fn seed(&self) -> Seed {
-        let entropy: Vec<_> = self.seats.iter().map(|seat| seat.entropy.clone()).collect();
-        self.secret.seed(self.id, &entropy)
-    }
-}
-
-/// The position of a finished game that a table goes on from.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct BranchRow {
-    /// The table whose game it was.
-    pub table: Uuid,
-    /// Its name.
-    pub name: String,
-    /// The number of the record after which it goes on.
-    pub seq: u64,
-    /// The turn that the position belongs to, from 1; 0 for the opening.
-    pub turn: u32,
-    /// Whose each seat is, if they sit down: there is one for each seat of the game.
-    pub seats: Vec<Option<Uuid>>,
-    /// Who alone may sit down, since nobody else may see the game that it goes on from; `None` where everybody may.
-    pub only: Option<Vec<Uuid>>,
-}
-
-/// How busy a player is.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Busy {
-    /// Tables at which they sit and whose game has not ended.
-    pub open: u32,
-    /// Of those, the public ones that wait and of which they are the host.
-    pub hosting: u32,
-}
-
-/// Somebody in a seat.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SeatRow {
-    /// The player's id; programs have ids of their own.
-    pub player: Uuid,
-    /// Their name (kept with the player; here for reading).
-    pub name: String,
-    /// Ready to begin.
-    pub ready: bool,
-    /// What the seat has added to the chance of the game.
-    pub entropy: Option<Entropy>,
-    /// The colour that the player has; `None` where it follows from the seat. Ask [`crate::shown::colours`].
-    pub colour: Option<Colour>,
-    /// When others nudged the player last, in milliseconds since 1970. Set by [`TableStore::nudge`] alone.
-    pub nudged_at: Option<u64>,
-}
-
-/// Somebody who had a seat until another took it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct FormerRow {
-    /// Which one.
-    pub seat: Seat,
-    /// The player's id.
-    pub player: Uuid,
-    /// Their name (kept with the player; here for reading).
-    pub name: String,
-    /// The number of the record with which it changed hands.
-    pub until: u64,
-}
-
-/// A seat that changes hands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Hand {
-    /// Which one.
-    pub seat: Seat,
-    /// Who sits there from now on.
-    pub player: Uuid,
-    /// Who sat there before.
-    pub from: Uuid,
-}
-
-/// Something that is said at a table, before it is kept.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct NewLine {
-    /// Of the client's making: a player says a line of one id once.
-    pub id: Uuid,
-    /// Who says it.
-    pub player: Uuid,
-    /// For whom.
-    pub to: ChatAudience,
-    /// When, in milliseconds since 1970.
-    pub at: u64,
-    /// The last record that there was then; 0 before the game.
-    pub after: u64,
-    /// The text, tidied and not empty.
-    pub text: String,
-}
-
-/// Something that was said at a table.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ChatRow {
-    /// 1 for the first to its audience.
-    pub number: u64,
-    /// The speaker's name (kept with the player; here for reading).
-    pub name: String,
-    /// The line.
-    pub line: NewLine,
-}
-
-/// Counts the writers a table has had. Only the newest may write.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Epoch(pub i64);
-
-/// What spectators see of a game while they are behind.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Watched {
-    /// How far their log reaches: the number of the last record that they see.
-    pub reach: u64,
-    /// Whose decision the game waits for there.
-    pub to_act: Option<Seat>,
-    /// How far the game is there.
-    pub progress: Progress,
-}
-
-/// A record to append, with what it changes about its table.
-#[derive(Debug, Clone)]
-pub struct Append {
-    /// The table.
-    pub table: Uuid,
-    /// The writer's.
-    pub epoch: Epoch,
-    /// The record.
-    pub record: Record,
-    /// The table after it.
-    pub after: After,
-    /// The seat that changes hands with it.
-    pub hand: Option<Hand>,
-    /// Whom it asks for something who is not at the table, each once. Kept with it, for every channel of theirs.
-    pub notices: Vec<NewNotice>,
-}
-
-/// A table after a record.
-#[derive(Debug, Clone, PartialEq)]
-pub struct After {
-    /// Whether the game is on or over.
-    pub status: Status,
-    /// Whose decision it waits for.
-    pub to_act: Option<Seat>,
-    /// How far it is, unless it is over.
-    pub progress: Option<Progress>,
-    /// What spectators see of it, if they are behind.
-    pub watched: Option<Watched>,
-    /// How it ended.
-    pub outcome: Option<Outcome>,
-    /// When, in milliseconds since 1970.
-    pub ended_at: Option<u64>,
-    /// When something is due at a table at leisure, likewise. Nobody need be awake then.
-    pub due_at: Option<u64>,
 }

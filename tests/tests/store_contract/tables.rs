@@ -166,12 +166,9 @@ pub async fn seats_are_replaced_by_the_writer_alone(store: &dyn Store) {
     let joined = kept_player(store, "East").await;
     let mut row = store.table(table).await.expect("answers").expect("is there");
     row.seats.push(SeatRow {
-        player: joined.id,
-        name: joined.name,
-        ready: false,
         entropy: Entropy::from_bytes(vec![3; 32]),
         colour: Some(Colour::Coal),
-        nudged_at: None,
+        ..SeatRow::new(joined.id, joined.name)
     });
     row.host = row.seats[1].player;
     row.seats.swap(0, 2);
