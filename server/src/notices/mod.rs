@@ -30,7 +30,7 @@ use self::outside::Outside;
 use self::push::Vapid;
 use crate::config::Config;
 use crate::secrets;
-use crate::store::notices::{ChannelKind, ChannelRow, NewNotice, NoticeKeys};
+use crate::store::notices::{ChannelKind, ChannelRow, Look, NewNotice, NoticeKeys};
 use crate::store::{Store, StoreError};
 
 /// Comings and goings that may wait to be noted. Beyond it a notice too many goes out, or one is found after the next start.
@@ -52,7 +52,7 @@ pub struct Couriers {
 /// What a session tells.
 enum Heard {
     /// A player looks at a table.
-    Looks { player: Uuid, table: Uuid },
+    Looks(Look),
     /// A player has left a table that asks something of them.
     Left { table: Uuid, notice: NewNotice },
 }
@@ -81,9 +81,9 @@ impl Couriers {
         self.wake.notify_waiters();
     }
 
-    /// A player looks at a table: what waits to be told lapses.
-    pub fn looks(&self, player: Uuid, table: Uuid) {
-        self.hear(Heard::Looks { player, table });
+    /// A player looks at a table: what waits to be told lapses. What they are asked after that is told, however soon they left.
+    pub fn looks(&self, look: Look) {
+        self.hear(Heard::Looks(look));
     }
 
     /// A player has left a table that asks something of them.
@@ -203,15 +203,15 @@ async fn listen(store: Arc<dyn Store>, mut ears: mpsc::Receiver<Heard>) {
     while ears.recv_many(&mut batch, MAX_BATCH).await > 0 {
         let mut noted = Ok(());
         for alike in batch.chunk_by(|one, other| std::mem::discriminant(one) == std::mem::discriminant(other)) {
-            let (mut looking, mut left) = (Vec::new(), Vec::new());
+            let (mut looks, mut left) = (Vec::new(), Vec::new());
             for heard in alike {
                 match heard {
-                    Heard::Looks { player, table } => looking.push((*player, *table)),
+                    Heard::Looks(look) => looks.push(*look),
                     Heard::Left { table, notice } => left.push((*table, *notice)),
                 }
             }
             let done = if left.is_empty() {
-                store.lapse_notices(&looking).await
+                store.lapse_notices(&looks).await
             } else {
                 store.add_notices(&left, AFTER_LEAVING).await
             };

@@ -51,7 +51,7 @@ use crate::notices::asks;
 use crate::outbox::{Delivery, Frame, ListenerId, Outbox};
 use crate::secrets;
 use crate::shown;
-use crate::store::notices::{NewNotice, Why};
+use crate::store::notices::{Look, NewNotice, Why};
 use crate::store::{Append, AppendError, ChatRow, Epoch, SeatRow, StoreError, TableRow};
 
 /// Records under way to the store. A person makes one and waits; only programs make more, and this keeps them from making
@@ -564,11 +564,12 @@ impl<G: Appraise> Table<G> {
         if row.status == Status::Waiting {
             return;
         }
-        came.into_iter().for_each(|player| couriers.looks(player, row.id));
+        let seq = self.position.last_seq();
+        came.into_iter().for_each(|player| couriers.looks(Look { player, table: row.id, seq }));
         if left.is_empty() {
             return;
         }
-        let (seq, at) = (self.position.last_seq(), self.time.now());
+        let at = self.time.now();
         for (seat, asked) in self.position.sitting.asked(at) {
             let player = row.seats.get(seat.index()).map(|seat| seat.player).filter(|player| left.contains(player));
             player.into_iter().for_each(|player| couriers.left(row.id, asks::notice(player, asked, seq, at)));

@@ -1,7 +1,7 @@
 //! Notices: kept with the record that asks, for each channel of whoever is asked, one at a time.
 
 use rules::Seat;
-use server::store::notices::{ChannelKind, ChannelRow, NewNotice, NoticeKeys, NoticeRow, Settled, Why, Wishes};
+use server::store::notices::{ChannelKind, ChannelRow, Look, NewNotice, NoticeKeys, NoticeRow, Settled, Why, Wishes};
 use server::store::{AppendError, Epoch, Hand, PlayerRow, Store};
 use test_kit::sample::{append, kept_player, table};
 use uuid::Uuid;
@@ -188,8 +188,14 @@ pub async fn what_became_of_a_notice_is_not_said_of_a_newer_one(store: &dyn Stor
 pub async fn who_looks_is_told_nothing_and_who_leaves_is_told_later(store: &dyn Store) {
     let (table, epoch, south, _) = table_with(store, &[ChannelKind::Push]).await;
     asks(store, table, epoch, 1, &south).await.expect("it is the next");
-    store.lapse_notices(&[(Uuid::new_v4(), table), (south.id, Uuid::new_v4())]).await.expect("answers");
-    store.lapse_notices(&[(south.id, table)]).await.expect("answers");
+    let look = Look { player: south.id, table, seq: 1 };
+    let elsewhere = [Look { player: Uuid::new_v4(), ..look }, Look { table: Uuid::new_v4(), ..look }];
+    store.lapse_notices(&elsewhere).await.expect("answers");
+    // A look that is noted late forgets nothing that was asked after it.
+    store.lapse_notices(&[Look { seq: 0, ..look }]).await.expect("answers");
+    let waits = taken(store, ChannelKind::Push).await.remove(0);
+    store.settle_notice(&waits, Settled::Again(1)).await.expect("answers");
+    store.lapse_notices(&[look]).await.expect("answers");
     assert_eq!(taken(store, ChannelKind::Push).await, []);
     let left = NewNotice { player: south.id, why: Why::Turn, seq: 1, at: 1 };
     store.add_notices(&[(table, left)], 10 * MINUTE).await.expect("answers");

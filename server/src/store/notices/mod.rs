@@ -53,8 +53,8 @@ pub trait NoticeStore: Send + Sync {
     /// Keeps notices for whoever is asked at a table that is being played, as far as none is kept: at tables other than `awake`.
     /// Says how many.
     async fn find_untold(&self, awake: &[Uuid]) -> Result<u64, StoreError>;
-    /// Forgets the notices of players who look at their tables.
-    async fn lapse_notices(&self, looking: &[(Uuid, Uuid)]) -> Result<(), StoreError>;
+    /// Forgets the notices of players who look at their tables, but those of records that came after they looked.
+    async fn lapse_notices(&self, looks: &[Look]) -> Result<(), StoreError>;
     /// Takes notices of a kind of channel whose time has come, first what came first, at most `limit`. Nobody else is given them for
     /// `rest` milliseconds, unless a newer one replaces them.
     async fn take_notices(&self, kind: ChannelKind, rest: u64, limit: u32) -> Result<Vec<NoticeRow>, StoreError>;
@@ -175,6 +175,17 @@ pub struct NoticeRow {
     pub tries: u32,
     /// What.
     pub notice: NewNotice,
+}
+
+/// A player looks at a table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Look {
+    /// Who.
+    pub player: Uuid,
+    /// At which.
+    pub table: Uuid,
+    /// The last record that there was then.
+    pub seq: u64,
 }
 
 /// What became of a notice.

@@ -12,7 +12,9 @@ use super::super::postgres::{PostgresStore, answer};
 use super::super::{TableStore as _, rows};
 use super::lines::{self, ChannelLine, KeysLine, NoticeLine, WishesLine};
 use super::statements::{self, take_notices};
-use super::{ChannelKind, ChannelRow, NewNotice, NoticeKeys, NoticeRow, NoticeStore, Settled, StoreError, Wishes};
+use super::{
+    ChannelKind, ChannelRow, Look, NewNotice, NoticeKeys, NoticeRow, NoticeStore, Settled, StoreError, Wishes,
+};
 
 /// How long to wait for many notices at once.
 const MANY_WITHIN: Duration = Duration::from_secs(5);
@@ -96,11 +98,14 @@ impl NoticeStore for PostgresStore {
         Ok(answer(find.execute(&self.pool)).await?.rows_affected())
     }
 
-    async fn lapse_notices(&self, looking: &[(Uuid, Uuid)]) -> Result<(), StoreError> {
-        let (players, tables): (Vec<Uuid>, Vec<Uuid>) = looking.iter().copied().unzip();
-        let lapse = "DELETE FROM notices USING unnest($1::uuid[], $2::uuid[]) AS looking (player_id, table_id) \
-             WHERE notices.player_id = looking.player_id AND notices.table_id = looking.table_id";
-        answer(sqlx::query(lapse).bind(players).bind(tables).execute(&self.pool)).await?;
+    async fn lapse_notices(&self, looks: &[Look]) -> Result<(), StoreError> {
+        let (players, tables): (Vec<Uuid>, Vec<Uuid>) = looks.iter().map(|look| (look.player, look.table)).unzip();
+        let seqs: Vec<i64> = looks.iter().map(|look| rows::long(look.seq)).collect();
+        let lapse = "DELETE FROM notices \
+             USING unnest($1::uuid[], $2::uuid[], $3::bigint[]) AS looks (player_id, table_id, seq) \
+             WHERE notices.player_id = looks.player_id AND notices.table_id = looks.table_id \
+             AND notices.seq <= looks.seq";
+        answer(sqlx::query(lapse).bind(players).bind(tables).bind(seqs).execute(&self.pool)).await?;
         Ok(())
     }
 

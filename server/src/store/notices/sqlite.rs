@@ -8,7 +8,9 @@ use super::super::rows;
 use super::super::sqlite::SqliteStore;
 use super::lines::{self, ChannelLine, KeysLine, NoticeLine, WishesLine};
 use super::statements::{self, take_notices};
-use super::{ChannelKind, ChannelRow, NewNotice, NoticeKeys, NoticeRow, NoticeStore, Settled, StoreError, Wishes};
+use super::{
+    ChannelKind, ChannelRow, Look, NewNotice, NoticeKeys, NoticeRow, NoticeStore, Settled, StoreError, Wishes,
+};
 use crate::clock::now_ms;
 
 /// Tables of one statement.
@@ -159,13 +161,13 @@ impl NoticeStore for SqliteStore {
         .await
     }
 
-    async fn lapse_notices(&self, looking: &[(Uuid, Uuid)]) -> Result<(), StoreError> {
+    async fn lapse_notices(&self, looks: &[Look]) -> Result<(), StoreError> {
         // Mostly nothing waits for whoever looks, and reading is free of others' locks.
         let mut waiting = Vec::new();
-        for (player, table) in looking {
-            let waits = sqlx::query_scalar(statements::WAITS_FOR).bind(player).bind(table);
+        for look in looks {
+            let waits = sqlx::query_scalar(statements::WAITS_FOR).bind(look.player).bind(look.table);
             if waits.fetch_one(&self.readers).await? {
-                waiting.push((*player, *table));
+                waiting.push(*look);
             }
         }
         if waiting.is_empty() {
@@ -173,8 +175,9 @@ impl NoticeStore for SqliteStore {
         }
         self.change(move |connection| {
             Box::pin(async move {
-                for (player, table) in waiting {
-                    sqlx::query(statements::LAPSE).bind(player).bind(table).execute(&mut *connection).await?;
+                for Look { player, table, seq } in waiting {
+                    let lapse = sqlx::query(statements::LAPSE).bind(player).bind(table).bind(rows::long(seq));
+                    lapse.execute(&mut *connection).await?;
                 }
                 Ok(())
             })

@@ -65,7 +65,7 @@ pub(super) const IS_REACHED: &str = "SELECT EXISTS (SELECT 1 FROM channels WHERE
 pub(in crate::store) const HEARS_OF_TURNS: &str = "SELECT EXISTS (SELECT 1 FROM channels WHERE player_id = $1 AND confirmed) \
      AND NOT EXISTS (SELECT 1 FROM notice_wishes WHERE player_id = $1 AND NOT turns)";
 
-pub(super) const LAPSE: &str = "DELETE FROM notices WHERE player_id = $1 AND table_id = $2";
+pub(super) const LAPSE: &str = "DELETE FROM notices WHERE player_id = $1 AND table_id = $2 AND seq <= $3";
 
 /// Whether there is anything to take: `$1` kind, `$2` now.
 pub(super) const IS_DUE: &str = "SELECT EXISTS (SELECT 1 FROM notices WHERE kind = $1 AND next_at <= $2)";
