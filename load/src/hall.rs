@@ -20,7 +20,7 @@ use crate::table::{Pace, Shared, Table};
 const AT_ONCE: usize = 8;
 /// Tables at which one guest sits, at most: the server lets nobody sit at more than a hundred.
 const TABLES_A_GUEST: usize = 50;
-/// The seats of every table.
+/// The seats of a table, unless said otherwise.
 pub const SEATS: usize = 4;
 /// How long to wait for something that should take a moment.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -34,6 +34,8 @@ pub struct Hall {
     pub game: GameId,
     /// Whether a clock runs at its tables.
     clock: bool,
+    /// How many play at each.
+    seats: usize,
     http: reqwest::Client,
 }
 
@@ -60,7 +62,7 @@ impl Hall {
     pub fn from(from: Ipv4Addr, address: &str, game: GameId) -> Hall {
         test_kit::client::with_tls();
         let http = reqwest::Client::builder().local_address(IpAddr::from(from)).build().expect("nothing is asked for");
-        Hall { address: address.to_owned(), game, clock: false, http }
+        Hall { address: address.to_owned(), game, clock: false, seats: SEATS, http }
     }
 
     /// The same with a clock at every table, slow enough for nobody to run out of time.
@@ -68,10 +70,15 @@ impl Hall {
         Hall { clock, ..self }
     }
 
+    /// The same with so many who play at every table.
+    pub fn with_seats(self, seats: usize) -> Hall {
+        Hall { seats, ..self }
+    }
+
     /// Guests for one table, or for many.
     pub async fn party(&self) -> Party {
-        let mut tokens = Vec::with_capacity(SEATS);
-        for seat in 0..SEATS {
+        let mut tokens = Vec::with_capacity(self.seats);
+        for seat in 0..self.seats {
             let guest = self.http.post(self.url("/api/players")).json(&json!({"name": format!("Player {seat}")}));
             let answer: NewPlayerAnswer = ask(guest).await;
             tokens.push(answer.token.expect("programs get a token"));
@@ -89,7 +96,7 @@ impl Hall {
         tables
     }
 
-    /// A table with a running game, and its four players on their way.
+    /// A table with a running game, and its players on their way.
     pub async fn table(&self, party: &Party) -> Shared {
         let id = self.started(party).await;
         self.attended(id, party)
@@ -106,7 +113,7 @@ impl Hall {
 
     /// A table with a running game, and nobody there.
     pub async fn started(&self, party: &Party) -> Uuid {
-        let (host, others) = party.tokens.split_first().expect("a party is four");
+        let (host, others) = party.tokens.split_first().expect("nobody plays alone");
         let table: TableView = self.post("/api/tables", host, self.new_table()).await;
         let path = format!("/api/tables/{}", table.id);
         for token in others {
@@ -119,7 +126,7 @@ impl Hall {
 
     fn new_table(&self) -> Value {
         let pace = self.clock.then(|| json!({"type": "live", "turn": 60, "bank": 600, "then": "play_turn"}));
-        json!({"game": self.game, "seats": SEATS, "pace": pace})
+        json!({"game": self.game, "seats": self.seats, "pace": pace})
     }
 
     /// So many watchers at a table, all of whom have what the players have.

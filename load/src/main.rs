@@ -6,9 +6,12 @@
 //! [`measures`] is what is measured; [`table`] is where frames are checked; [`hall`] sets tables up; [`process`] starts servers.
 
 mod abuse;
+mod cluster;
 mod figures;
 mod hall;
+mod kind;
 mod measures;
+mod position;
 mod process;
 mod socket;
 mod table;
@@ -23,14 +26,15 @@ use test_kit::{Folder, Postgres};
 
 use uuid::Uuid;
 
-use self::abuse::Kind;
 use self::figures::Figures;
 use self::hall::{Hall, dismiss};
+use self::kind::Kind;
 use self::measures::abuse::{self as abusive, Quiet};
 use self::measures::echo::{self, Echo};
 use self::measures::moves::{self, Closed};
 use self::measures::{
-    bots, churn, due, full_store, idle, notices, restart, rules as rules_alone, sleeping, soak, two_cores, watchers,
+    bots, churn, cluster as clustered, due, full_store, idle, notices, restart, rules as rules_alone, sleeping, soak,
+    two_cores, watchers,
 };
 use self::process::{Launch, Running};
 
@@ -57,7 +61,7 @@ enum Role {
     Echo,
     /// Be the abuser beside a quiet table.
     #[command(hide = true)]
-    Abuse { kind: Kind, address: String, quiet: Uuid, game: GameId },
+    Abuse { kind: abuse::Kind, address: String, quiet: Uuid, game: GameId },
 }
 
 #[derive(Debug, clap::Args)]
@@ -74,10 +78,10 @@ struct Plan {
     /// Game to play.
     #[arg(long, default_value = "gold-rush")]
     game: GameId,
-    /// What to measure (everything but abuse by default).
+    /// What to measure (everything but abuse and cluster by default).
     #[arg(long, value_enum, value_delimiter = ',', default_values_t = Measure::USUAL)]
     only: Vec<Measure>,
-    /// Kinds of abuse to measure (all by default).
+    /// Kinds of abuse, or of trouble in a cluster, to measure (all by default).
     #[arg(long, value_enum, value_delimiter = ',')]
     kind: Vec<Kind>,
     /// Finished games in the full store.
@@ -85,6 +89,8 @@ struct Plan {
     games: usize,
     #[command(flatten)]
     bots: bots::Bots,
+    #[command(flatten)]
+    cluster: cluster::Size,
     /// Another server program to measure in turn with the first. Its figures start with other-, and its faults don't fail the run.
     #[arg(long)]
     beside: Option<PathBuf>,
@@ -140,10 +146,12 @@ enum Measure {
     FullStore,
     /// A quiet table's moves beside each kind of abuse, and without it (SQLite only).
     Abuse,
+    /// Three servers on one Postgres, of which one is killed or paused.
+    Cluster,
 }
 
 impl Measure {
-    /// What `make bench` measures: all but the abuse, which takes ten minutes of its own.
+    /// What `make bench` measures: all but abuse and cluster, which take minutes of their own.
     const USUAL: [Measure; 14] = [
         Measure::Rules,
         Measure::Closed,
@@ -178,19 +186,22 @@ fn main() -> ExitCode {
         None => {}
     }
     // Before this process takes its core: Postgres goes where it likes.
-    let cluster = (line.plan.store == StoreKind::Postgres).then(Postgres::start);
+    let needed = line.plan.store == StoreKind::Postgres || line.plan.measures(Measure::Cluster);
+    let postgres = needed.then(Postgres::start);
     process::keep_to(process::LOAD_CORE);
     let (mut figures, mut faults) = (Figures::default(), Vec::new());
     for repetition in 1..=line.plan.repetitions {
         eprintln!("repetition {repetition} of {}", line.plan.repetitions);
         faults.extend(
-            tasks
-                .block_on(&runtime, line.plan.run(&line.plan.program, repetition == 1, cluster.as_ref(), &mut figures)),
+            tasks.block_on(
+                &runtime,
+                line.plan.run(&line.plan.program, repetition == 1, postgres.as_ref(), &mut figures),
+            ),
         );
         if let Some(other) = &line.plan.beside {
             figures.prefix = "other-";
             let others =
-                tasks.block_on(&runtime, line.plan.run(other, repetition == 1, cluster.as_ref(), &mut figures));
+                tasks.block_on(&runtime, line.plan.run(other, repetition == 1, postgres.as_ref(), &mut figures));
             figures.note("faults", others.len() as f64, "frames");
             figures.prefix = "";
         }
@@ -203,17 +214,29 @@ fn main() -> ExitCode {
 
 impl Plan {
     /// Everything that is asked for, once. What the server said that it should not have.
-    async fn run(&self, program: &Path, first: bool, cluster: Option<&Postgres>, figures: &mut Figures) -> Vec<String> {
+    async fn run(
+        &self,
+        program: &Path,
+        first: bool,
+        postgres: Option<&Postgres>,
+        figures: &mut Figures,
+    ) -> Vec<String> {
         if self.measures(Measure::Rules) {
             rules_alone::measure(figures, self.time() / 2);
         }
         let folder = Folder::new();
-        let database = match cluster {
-            Some(cluster) => cluster.fresh_database().await,
-            None => folder.sqlite_address("paydirt.db"),
+        let database = match postgres {
+            Some(postgres) if self.store == StoreKind::Postgres => postgres.fresh_database().await,
+            _ => folder.sqlite_address("paydirt.db"),
         };
         let mut faults = self.on_one_server(program, &database, figures).await;
         faults.extend(self.on_servers_of_their_own(program, &database, first, figures).await);
+        if let (true, Some(postgres)) = (self.measures(Measure::Cluster), postgres) {
+            for kind in self.kinds(Kind::cluster) {
+                eprintln!("cluster: {kind:?}");
+                faults.extend(clustered::measure(figures, program, postgres, self.game, kind, &self.cluster).await);
+            }
+        }
         faults
     }
 
@@ -316,8 +339,7 @@ impl Plan {
         if self.measures(Measure::Abuse) {
             let (rate, seconds) = if self.long { (15, 8) } else { (30, 4) };
             let quiet = Quiet { rate, time: Duration::from_secs(seconds) };
-            let kinds = if self.kind.is_empty() { Kind::value_variants() } else { &self.kind };
-            for &kind in kinds {
+            for kind in self.kinds(Kind::abuse) {
                 eprintln!("abuse: {kind:?}");
                 faults.extend(abusive::measure(figures, program, self.game, kind, quiet).await);
             }
@@ -328,6 +350,12 @@ impl Plan {
     /// For how long a load is kept up.
     fn time(&self) -> Duration {
         Duration::from_millis(if self.long { 5000 } else { 1500 })
+    }
+
+    /// The kinds that are asked for, of one measure.
+    fn kinds<T>(&self, of_measure: fn(Kind) -> Option<T>) -> Vec<T> {
+        let kinds = if self.kind.is_empty() { Kind::value_variants() } else { &self.kind };
+        kinds.iter().filter_map(|&kind| of_measure(kind)).collect()
     }
 
     fn measures(&self, measure: Measure) -> bool {

@@ -101,6 +101,12 @@ impl Running {
         self.child.kill().await.expect("it is our child");
     }
 
+    /// Sends it a signal, such as `-STOP`.
+    pub fn signal(&self, signal: &str) {
+        let sent = std::process::Command::new("kill").args([signal, &self.id()]).status();
+        assert!(sent.is_ok_and(|status| status.success()), "{signal} cannot be sent");
+    }
+
     /// Ends it as a power cut would, and starts it again at the same address.
     pub async fn kill_and_start(mut self) -> Running {
         self.kill().await;

@@ -8,12 +8,14 @@ use std::collections::VecDeque;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
-use rules::{Game, GameId, Seat, with_game};
+use rules::GameId;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use tokio::sync::{Notify, mpsc};
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 use uuid::Uuid;
+
+use crate::position::{self, Position};
 
 /// A table shared by the tasks of its sockets.
 pub type Shared = Rc<RefCell<Table>>;
@@ -87,7 +89,7 @@ impl Table {
             times: Vec::new(),
             told: Rc::default(),
             faults: Vec::new(),
-            position: with_game!(game, G => Box::new(Folded(G::default())) as Box<dyn Position>),
+            position: position::of(game),
             pace: Pace::Rest,
             due: VecDeque::new(),
             folded: 0,
@@ -261,35 +263,5 @@ impl Table {
     /// Notes that something is wrong.
     pub fn fault(&mut self, fault: String) {
         self.faults.push(format!("table {}: {fault}", self.id));
-    }
-}
-
-/// A game of whatever kind, folded from what the server says.
-trait Position {
-    fn fold(&mut self, events: &str) -> Result<(), String>;
-    fn to_act(&self) -> Option<Seat>;
-    /// The JSON of a legal command.
-    fn plain_command(&self, seat: Seat) -> String;
-}
-
-struct Folded<G>(G);
-
-impl<G: Game> Position for Folded<G> {
-    fn fold(&mut self, events: &str) -> Result<(), String> {
-        let events: Vec<G::Event> =
-            serde_json::from_str(events).map_err(|error| format!("not events ({error}): {events}"))?;
-        events.iter().for_each(|event| self.0.apply(event));
-        Ok(())
-    }
-
-    fn to_act(&self) -> Option<Seat> {
-        self.0.to_act()
-    }
-
-    fn plain_command(&self, seat: Seat) -> String {
-        // Where there is a choice the last is the plainest: in all our games it passes, or ends the step.
-        let legal = self.0.legal_commands(seat);
-        let command = legal.last().expect("who is to act has something to do");
-        serde_json::to_string(command).expect("commands are JSON")
     }
 }

@@ -1,0 +1,306 @@
+//! A table as pages see it whose sockets may break: what they are told has to be the same for all of them, once and in order, and a
+//! move is sent again under its id until it is answered.
+
+use std::cell::RefCell;
+use std::collections::{HashMap, VecDeque};
+use std::rc::Rc;
+use std::time::{Duration, Instant};
+
+use rules::GameId;
+use serde::Deserialize;
+use serde_json::value::RawValue;
+use tokio::sync::mpsc;
+use tokio_tungstenite::tungstenite::Utf8Bytes;
+use uuid::Uuid;
+
+use crate::position::{self, Position};
+
+/// A table shared by the tasks of its pages.
+pub type Shared = Rc<RefCell<Table>>;
+
+/// A table of two.
+pub struct Table {
+    /// Its id at the servers.
+    pub id: Uuid,
+    /// The server where it was set up.
+    pub owner: usize,
+    /// Moves that were answered.
+    pub answers: Vec<Answer>,
+    /// How often a move was refused for now.
+    pub refused: u32,
+    /// The hash of each record.
+    pub hashes: Vec<String>,
+    /// The moves that were accepted, and as which record.
+    pub accepted: HashMap<Uuid, u64>,
+    position: Box<dyn Position>,
+    pages: Vec<Seen>,
+    due: VecDeque<Instant>,
+    under_way: Option<Move>,
+    sent: u128,
+    /// The last record that anybody was told of.
+    up_to: u64,
+    faults: Vec<String>,
+}
+
+/// A move that was answered.
+#[derive(Debug, Clone, Copy)]
+pub struct Answer {
+    /// When it was due.
+    pub due: Instant,
+    /// When its sender knew that it is saved.
+    pub at: Instant,
+    /// The server that its sender was at.
+    pub from: usize,
+}
+
+impl Answer {
+    /// How long it took.
+    pub fn took(&self) -> Duration {
+        self.at - self.due
+    }
+}
+
+struct Seen {
+    orders: mpsc::UnboundedSender<Utf8Bytes>,
+    server: usize,
+    welcomed: bool,
+    last_seq: u64,
+    /// What anybody was told of when this page last asked to come in: its welcome may not be older.
+    floor: u64,
+}
+
+struct Move {
+    id: Uuid,
+    text: Utf8Bytes,
+    due: Instant,
+    by: usize,
+    from: usize,
+}
+
+/// What a server says, as far as it matters here.
+#[derive(Deserialize)]
+struct Said<'a> {
+    #[serde(rename = "type")]
+    kind: &'a str,
+    seq: Option<u64>,
+    hash: Option<&'a str>,
+    id: Option<Uuid>,
+    code: Option<&'a str>,
+    #[serde(borrow)]
+    events: Option<&'a RawValue>,
+}
+
+impl Table {
+    /// A table of a game that has just been started.
+    pub fn shared(id: Uuid, game: GameId, owner: usize) -> Shared {
+        Rc::new(RefCell::new(Table {
+            id,
+            owner,
+            answers: Vec::new(),
+            refused: 0,
+            hashes: Vec::new(),
+            accepted: HashMap::new(),
+            position: position::of(game),
+            pages: Vec::new(),
+            due: VecDeque::new(),
+            under_way: None,
+            sent: 0,
+            up_to: 0,
+            faults: Vec::new(),
+        }))
+    }
+
+    /// Takes in a page; the first are the seats, in order. Returns its number.
+    pub fn listen(&mut self, orders: mpsc::UnboundedSender<Utf8Bytes>, server: usize) -> usize {
+        self.pages.push(Seen { orders, server, welcomed: false, last_seq: 0, floor: 0 });
+        self.pages.len() - 1
+    }
+
+    /// A page comes in at a server, with the last record that it has.
+    pub fn comes_in(&mut self, page: usize, server: usize) -> u64 {
+        let seen = &mut self.pages[page];
+        (seen.server, seen.welcomed, seen.floor) = (server, false, self.up_to);
+        seen.last_seq
+    }
+
+    /// A page has lost its socket.
+    pub fn has_lost(&mut self, page: usize) {
+        if let Some(seen) = self.pages.get_mut(page) {
+            seen.welcomed = false;
+        }
+    }
+
+    /// Whether every page has every record that anybody was told of, and no move waits for its answer.
+    pub fn is_at_rest(&self) -> bool {
+        let has_all = |seen: &Seen| seen.welcomed && seen.last_seq == self.up_to;
+        self.up_to > 0 && self.under_way.is_none() && self.pages.iter().all(has_all)
+    }
+
+    /// The server of whoever is next to move, or has moved and waits for the answer.
+    pub fn mover_at(&self) -> Option<usize> {
+        let by = self.under_way.as_ref().map(|under_way| under_way.by);
+        let by = by.or_else(|| self.position.to_act().map(rules::Seat::index))?;
+        self.pages.get(by).map(|seen| seen.server)
+    }
+
+    /// A move is due now, or was a moment ago.
+    pub fn due(&mut self, at: Instant) {
+        self.due.push_back(at);
+        self.go_on();
+    }
+
+    /// Nothing is due any more.
+    pub fn rest(&mut self) {
+        self.due.clear();
+    }
+
+    /// Everybody leaves. What the servers said that they should not have.
+    pub fn leave(&mut self) -> Vec<String> {
+        if !self.is_at_rest() {
+            self.fault("not everybody was told everything");
+        }
+        self.pages.clear();
+        std::mem::take(&mut self.faults)
+    }
+
+    /// A page was told something.
+    pub fn hear(&mut self, page: usize, text: &str) {
+        if page >= self.pages.len() {
+            return;
+        }
+        let said: Said<'_> = match serde_json::from_str(text) {
+            Ok(said) => said,
+            Err(error) => return self.fault(&format!("not JSON ({error}): {text}")),
+        };
+        match (said.kind, said.seq) {
+            ("welcome", Some(seq)) => self.welcome(page, seq),
+            ("events" | "acted" | "passed", Some(seq)) => {
+                let events = if said.kind == "events" { said.events.map_or("[]", RawValue::get) } else { "[]" };
+                self.record(page, seq, said.hash.unwrap_or_default(), events);
+            }
+            ("accepted", Some(seq)) => self.accept(said.id.unwrap_or_default(), seq),
+            ("rejected", _) => match said.code {
+                Some("not_saved" | "busy") => self.refused += 1,
+                _ => self.fault(&format!("refused: {text}")),
+            },
+            _ => {}
+        }
+    }
+
+    fn welcome(&mut self, page: usize, seq: u64) {
+        let seen = &mut self.pages[page];
+        seen.welcomed = true;
+        let floor = seen.floor;
+        if seq < floor {
+            self.fault(&format!("a welcome of the past: {seq} after {floor}"));
+        }
+        self.up_to = self.up_to.max(seq);
+        self.send_again(page);
+        self.go_on();
+    }
+
+    fn record(&mut self, page: usize, seq: u64, hash: &str, events: &str) {
+        let last = &mut self.pages[page].last_seq;
+        if seq != *last + 1 {
+            let fault = format!("page {page} got record {seq} after {last}");
+            return self.fault(&fault);
+        }
+        *last = seq;
+        self.up_to = self.up_to.max(seq);
+        let known = usize::try_from(seq - 1).ok().and_then(|place| self.hashes.get(place));
+        match known {
+            Some(known) if known == hash => {}
+            Some(_) => return self.fault(&format!("record {seq} is another at another page")),
+            None => {
+                self.hashes.push(hash.to_owned());
+                if let Err(fault) = self.position.fold(events) {
+                    return self.fault(&fault);
+                }
+            }
+        }
+        self.go_on();
+    }
+
+    fn accept(&mut self, id: Uuid, seq: u64) {
+        self.up_to = self.up_to.max(seq);
+        if *self.accepted.entry(id).or_insert(seq) != seq {
+            return self.fault("one move was accepted as two records");
+        }
+        if let Some(done) = self.under_way.take_if(|under_way| under_way.id == id) {
+            self.answers.push(Answer { due: done.due, at: Instant::now(), from: done.from });
+            self.go_on();
+        }
+    }
+
+    /// Lets the next player move, if a move is due and their page has everything.
+    fn go_on(&mut self) {
+        if self.up_to == 0 || self.under_way.is_some() || self.due.is_empty() {
+            return;
+        }
+        let Some(seat) = self.position.to_act() else { return };
+        let by = seat.index();
+        let Some(seen) = self.pages.get(by).filter(|seen| seen.last_seq == self.up_to) else { return };
+        let Some(due) = self.due.pop_front() else { return };
+        self.sent += 1;
+        let id = Uuid::from_u128(self.id.as_u128().wrapping_add(self.sent));
+        let text = format!(r#"{{"type":"command","id":"{id}","command":{}}}"#, self.position.plain_command(seat));
+        self.under_way = Some(Move { id, text: text.into(), due, by, from: seen.server });
+        self.send_again(by);
+    }
+
+    /// Sends what this page has no answer to, if there is a line.
+    /// The same move once more, if it has no answer.
+    pub fn send_again(&self, page: usize) {
+        let (Some(under_way), Some(seen)) = (&self.under_way, self.pages.get(page)) else { return };
+        if under_way.by == page && seen.welcomed {
+            let _ = seen.orders.send(under_way.text.clone()); // its page may have been dismissed
+        }
+    }
+
+    fn fault(&mut self, fault: &str) {
+        self.faults.push(format!("table {}: {fault}", self.id));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn table() -> (Shared, mpsc::UnboundedReceiver<Utf8Bytes>) {
+        let table = Table::shared(Uuid::from_u128(7), GameId::GoldRush, 0);
+        let (orders, ordered) = mpsc::unbounded_channel();
+        table.borrow_mut().listen(orders.clone(), 0);
+        table.borrow_mut().listen(orders, 1);
+        (table, ordered)
+    }
+
+    #[test]
+    fn a_record_left_out_and_one_that_is_another_elsewhere_are_faults() {
+        let (table, _ordered) = table();
+        let mut table = table.borrow_mut();
+        table.hear(0, r#"{"type":"acted","seq":1,"hash":"a"}"#);
+        table.hear(1, r#"{"type":"acted","seq":1,"hash":"b"}"#);
+        table.hear(0, r#"{"type":"acted","seq":3,"hash":"c"}"#);
+        assert_eq!(table.faults.len(), 2, "{:?}", table.faults);
+    }
+
+    #[test]
+    fn a_welcome_behind_what_anybody_was_told_is_a_fault() {
+        let (table, _ordered) = table();
+        let mut table = table.borrow_mut();
+        table.hear(0, r#"{"type":"acted","seq":1,"hash":"a"}"#);
+        table.comes_in(1, 2);
+        table.hear(1, r#"{"type":"welcome","seq":0}"#);
+        assert_eq!(table.faults.len(), 1, "{:?}", table.faults);
+    }
+
+    #[test]
+    fn a_move_accepted_as_two_records_is_a_fault() {
+        let (table, _ordered) = table();
+        let mut table = table.borrow_mut();
+        for seq in [2, 2, 3] {
+            table.accept(Uuid::from_u128(1), seq);
+        }
+        assert_eq!(table.faults.len(), 1, "{:?}", table.faults);
+    }
+}
