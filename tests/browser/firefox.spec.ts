@@ -21,6 +21,8 @@ test("a turn is played in Firefox", async ({ server }) => {
     await browser.cookie("paydirt", table.players[0]!.token, hostname);
     await browser.goto(server.url);
     await until("the lobby lists the table", `document.querySelector('[data-table="${table.id}"]')`);
+    // Whatever is still on its way when one goes on counts as failed.
+    await until("the letters are there", `document.fonts.status === "loaded"`);
 
     await browser.goto(`${server.url}/t/${table.id}`);
     await until("places are lit", `document.querySelector("[data-testid=place]")`);
