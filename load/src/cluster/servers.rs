@@ -22,9 +22,9 @@ const TABLES_A_PARTY: usize = 50;
 pub struct Servers {
     /// Each may be killed.
     pub servers: Vec<Running>,
-    /// Where they are.
+    /// Where each is reached, in the same order.
     pub addresses: Rc<Vec<String>>,
-    /// Their database.
+    /// To look into their database, past them.
     pub pool: PgPool,
     game: GameId,
     _nats: Nats,

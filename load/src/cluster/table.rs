@@ -249,7 +249,6 @@ impl Table {
     }
 
     /// Sends what this page has no answer to, if there is a line.
-    /// The same move once more, if it has no answer.
     pub fn send_again(&self, page: usize) {
         let (Some(under_way), Some(seen)) = (&self.under_way, self.pages.get(page)) else { return };
         if under_way.by == page && seen.welcomed {

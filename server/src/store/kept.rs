@@ -75,9 +75,9 @@ pub enum CodeUse {
 pub struct TableRow {
     /// For ever the same.
     pub id: Uuid,
-    /// Which game.
+    /// What is played there, from its first seat to its end.
     pub game: GameId,
-    /// Its name.
+    /// What lists and its own page call it.
     pub name: String,
     /// The game's options, as JSON text.
     pub options: String,
@@ -194,7 +194,7 @@ impl TableRow {
 pub struct BranchRow {
     /// The table whose game it was.
     pub table: Uuid,
-    /// Its name.
+    /// What that table is called.
     pub name: String,
     /// The number of the record after which it goes on.
     pub seq: u64,
@@ -310,11 +310,11 @@ pub struct Watched {
 /// A record to append, with what it changes about its table.
 #[derive(Debug, Clone)]
 pub struct Append {
-    /// The table.
+    /// To whose log it goes.
     pub table: Uuid,
-    /// The writer's.
+    /// That of the writer: with an older one than the table's nothing is appended.
     pub epoch: Epoch,
-    /// The record.
+    /// What is appended; its number follows on the last one in the log.
     pub record: Record,
     /// The table after it.
     pub after: After,

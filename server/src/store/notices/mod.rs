@@ -180,9 +180,9 @@ pub struct NoticeRow {
 /// A player looks at a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Look {
-    /// Who.
+    /// Whose notices lapse.
     pub player: Uuid,
-    /// At which.
+    /// For which table they were.
     pub table: Uuid,
     /// The last record that there was then.
     pub seq: u64,
