@@ -23,12 +23,6 @@ const AT_ONCE: usize = 8;
 const TABLES_A_GUEST: usize = 50;
 /// The seats of a table, unless said otherwise.
 pub const SEATS: usize = 4;
-/// A table that was set up, as far as it matters here.
-#[derive(Deserialize)]
-struct Made {
-    id: Uuid,
-}
-
 /// How long to wait for something that should take a moment.
 const PATIENCE: Duration = Duration::from_secs(60);
 
@@ -57,6 +51,12 @@ impl Party {
     pub fn tokens(&self) -> &[String] {
         &self.tokens
     }
+}
+
+/// A table that was set up, as far as it matters here.
+#[derive(Deserialize)]
+struct Made {
+    id: Uuid,
 }
 
 impl Hall {
