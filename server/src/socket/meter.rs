@@ -13,7 +13,7 @@ use tokio::time::Instant;
 const BURST: Duration = Duration::from_secs(4);
 
 /// Bytes that cost as much to read as a frame costs to answer.
-const BYTES_A_FRAME: u32 = 1024;
+const BYTES_A_FRAME: u32 = 512;
 
 /// How much may be read in a second, and how much of it is used up. Cheap to clone; clones are one pace.
 #[derive(Debug, Clone)]
