@@ -1,4 +1,5 @@
-//! Reviews games between computer players, each twice with different luck, and says how steady a review is and what it takes.
+//! Reviews games between computer players, each twice with different luck, and says how steady a review is, what it takes, and how
+//! much of the result the luck of the draw accounts for.
 //!
 //! ```sh
 //! cargo run --release -p bots --example review -- gold-rush casual casual     # 10 games of two
@@ -11,7 +12,7 @@
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
-use bots::{Appraise, Bot, Effort, review};
+use bots::{Appraise, Bot, Effort, drawn, review};
 use rules::{GameId, Seat, Seed, with_game};
 
 #[global_allocator]
@@ -64,8 +65,9 @@ fn read(arguments: &[String]) -> Option<(GameId, [Bot; 2], u32, String)> {
 fn measure<G: Appraise>(game: GameId, levels: [Bot; 2], games: u32, options: &str) {
     let options: G::Options = serde_json::from_str(options).expect("the options are the game's");
     let (mut steady, mut took, mut decisions, mut told, mut points) = (0, Duration::ZERO, 0, 0, 0);
+    let (mut lucks, mut drew) = (Vec::new(), Duration::ZERO);
     for number in 1..=games {
-        let deeds = played::<G>(&options, levels, number);
+        let (deeds, margin) = played::<G>(&options, levels, number);
         let began = Instant::now();
         let first = reviewed(&deeds, 0);
         took += began.elapsed();
@@ -75,17 +77,48 @@ fn measure<G: Appraise>(game: GameId, levels: [Bot; 2], games: u32, options: &st
         points += worth_telling(&first).iter().take(MOST).map(|found| found.lost).sum::<i64>();
         let [one, other] = [&first, &second].map(|found| costliest(found));
         steady += u32::from(one == other);
+        let began = Instant::now();
+        let (gained, error) = luck_of_the_draw(&deeds, 0);
+        let (again, _) = luck_of_the_draw(&deeds, 1 << 40);
+        drew += began.elapsed() / 2;
+        lucks.push([gained, margin]);
         println!("{game}-game-{number} {one:?} {other:?}");
+        println!("{game}-game-{number} margin {margin:.0} luck {gained:.1} again {again:.1} error {error:.1} points");
     }
     println!("{game}-same-three-moments {steady} of-{games}");
     println!("{game}-review {:.1} s-on-one-core", took.as_secs_f64() / f64::from(games));
     println!("{game}-turns {:.0} per-game", decisions as f64 / f64::from(games));
     println!("{game}-told {:.1} per-game", f64::from(u32::try_from(told).unwrap_or(0)) / f64::from(games));
     println!("{game}-left-lying {:.1} points-per-game", points as f64 / 100.0 / f64::from(games));
+    println!("{game}-luck {:.1} s-on-one-core", drew.as_secs_f64() / f64::from(games));
+    println!("{game}-luck-and-margin {:.2} correlation", correlation(&lucks));
 }
 
-/// A game of two, by who did what in a row.
-fn played<G: Appraise>(options: &G::Options, levels: [Bot; 2], number: u32) -> Vec<Deeds<G>> {
+/// What the draw gave the first seat in a whole game, and its standard error, in points.
+fn luck_of_the_draw<G: Appraise>(deeds: &[Deeds<G>], luck: u64) -> (f64, f64) {
+    let (mut gained, mut variance) = (0, 0);
+    for (number, (seat, (state, command))) in
+        deeds.iter().flat_map(|deed| deed.moves.iter().map(|one| (deed.seat, one))).enumerate()
+    {
+        if let Some(drawn) = drawn(state, seat, command, luck + number as u64) {
+            gained += drawn.gained[0];
+            variance += drawn.variance[0];
+        }
+    }
+    (gained as f64 / 100.0, (variance as f64).sqrt() / 100.0)
+}
+
+fn correlation(pairs: &[[f64; 2]]) -> f64 {
+    let mean = |of: usize| pairs.iter().map(|pair| pair[of]).sum::<f64>() / pairs.len() as f64;
+    let means = [mean(0), mean(1)];
+    let moment = |one: usize, other: usize| {
+        pairs.iter().map(|pair| (pair[one] - means[one]) * (pair[other] - means[other])).sum::<f64>()
+    };
+    moment(0, 1) / (moment(0, 0) * moment(1, 1)).sqrt()
+}
+
+/// A game of two, by who did what in a row, and by how many points the first seat won.
+fn played<G: Appraise>(options: &G::Options, levels: [Bot; 2], number: u32) -> (Vec<Deeds<G>>, f64) {
     let mut seed = Seed::default();
     seed.0[..4].copy_from_slice(&number.to_le_bytes());
     let mut state = G::default();
@@ -103,7 +136,8 @@ fn played<G: Appraise>(options: &G::Options, levels: [Bot; 2], number: u32) -> V
         deeds.last_mut().expect("one has begun").moves.push((state.clone(), command));
         events.iter().for_each(|event| state.apply(event));
     }
-    deeds
+    let outcome = state.outcome().expect("the game is over");
+    (deeds, f64::from(outcome.scores[0]) - f64::from(outcome.scores[1]))
 }
 
 fn reviewed<G: Appraise>(deeds: &[Deeds<G>], luck: u64) -> Vec<Found> {

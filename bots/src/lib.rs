@@ -17,11 +17,12 @@
 //! ```
 //!
 //! [`ahead`] looks a turn ahead, and [`search`] plays turns on in imagined games; what a position is worth is the matter of each
-//! game: [`Appraise`], one folder a game. [`review`] holds what somebody did against such a search, and [`hint`] says what it
-//! would do next.
+//! game: [`Appraise`], one folder a game. [`review`] holds what somebody did against such a search, [`drawn`] tells luck apart from
+//! it, and [`hint`] says what the search would do next.
 
 mod ahead;
 mod chance;
+mod drawn;
 mod gold_rush;
 mod gold_west;
 mod goldmines;
@@ -33,6 +34,7 @@ mod search;
 
 use rules::{Game, Seat, Seed, Viewer};
 
+pub use self::drawn::{Drawn, drawn};
 pub use self::hint::hint;
 use self::luck::Luck;
 pub use self::review::{Effort, Reviewed, review};

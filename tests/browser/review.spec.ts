@@ -60,10 +60,16 @@ test("the computer looks at a game, and what it found is kept", async ({ arrive,
   await page.keyboard.press("Shift+ArrowRight");
   await expect(slider).toHaveAttribute("aria-valuetext", /points left lying$/);
 
+  // Luck is told apart: of two, the one has what the other lacks.
+  const luck = page.getByTestId("review-luck").getByRole("listitem");
+  await expect(luck).toHaveText([/^Ada: ([+−]\d+|0)$/, /^Bob: ([+−]\d+|0)$/]);
+
   const told = await found.allTextContents();
+  const drawn = await luck.allTextContents();
   await page.reload();
   await expect(review).toHaveAttribute("data-stage", "done");
   await expect(found).toHaveText(told);
+  await expect(luck).toHaveText(drawn);
   await shoot(page, "review-phone", PHONE);
 });
 

@@ -29,6 +29,13 @@ export interface Reviewed<Command = unknown> {
   best: Command[];
 }
 
+/** What luck gave each seat with one command, in hundredths of points, against what could have shown; and the square of the standard
+ *  error of each, which adds up over commands. */
+export interface Drawn {
+  gained: number[];
+  variance: number[];
+}
+
 /** How a game went: what each record made of it, from record 1. */
 export interface Course {
   records: CoursePoint[];
@@ -170,6 +177,11 @@ export class EngineGame<View, Command, Event> {
   /** What the computer would have done after that record rather than the first of the commands. */
   review(decision: { seq: number; seat: Seat; commands: readonly Command[]; closer: boolean; luck: number }): Reviewed {
     return this.engine.ask({ op: "review", handle: this.handle, ...decision });
+  }
+
+  /** What luck came with the command after that record; `null` if nothing showed that could not be foreseen. */
+  drawn(move: { seq: number; seat: Seat; command: Command; luck: number }): Drawn | null {
+    return this.engine.ask({ op: "drawn", handle: this.handle, ...move });
   }
 
   /** How the game went. */

@@ -140,6 +140,14 @@ impl Desk {
                 let commands = request.commands.ok_or(Fault::Missing("list of commands"))?;
                 self.game(request)?.review(&asked, commands)
             }
+            Operation::Drawn => {
+                if const { !reviews() } {
+                    return Err(Fault::Task("review"));
+                }
+                let seq = request.seq.ok_or(Fault::Missing("number of a record"))?;
+                let command = request.command.ok_or(Fault::Missing("command"))?;
+                self.game(request)?.drawn(seq, seat(request)?, command, request.luck.unwrap_or_default())
+            }
             Operation::Deal => self.game(request)?.deal(request.seed.ok_or(Fault::Missing("seed"))?),
             Operation::Close => {
                 let handle = request.handle.ok_or(Fault::Missing("handle"))?;

@@ -45,6 +45,8 @@ pub trait Played {
     fn hint(&self, seat: Seat, made: &Json<'_>, luck: u64) -> Result<String, Fault>;
     /// What a search would rather have done than the first of the commands.
     fn review(&self, asked: &Asked, commands: &Json<'_>) -> Result<String, Fault>;
+    /// What luck came with a command that was given after record `seq`.
+    fn drawn(&self, seq: u64, seat: Seat, command: &Json<'_>, luck: u64) -> Result<String, Fault>;
     /// How what is hidden would be dealt.
     fn deal(&self, seed: Seed) -> Result<String, Fault>;
     /// The same position once more.
@@ -93,6 +95,13 @@ pub struct Review<Command> {
     pub sure: bool,
     /// What the search would have done.
     pub best: Vec<Command>,
+}
+
+/// What luck came with a command; see [`bots::Drawn`].
+#[derive(Serialize)]
+struct Drawn {
+    gained: Vec<i64>,
+    variance: Vec<i64>,
 }
 
 #[derive(Serialize)]
@@ -249,6 +258,15 @@ impl<G: Appraise> Played for Kept<G> {
         let sure = reviewed.is_sure();
         let bots::Reviewed { taken, best, lead, lost, error } = reviewed;
         json(&Review { taken, lead, lost, error, sure, best })
+    }
+
+    fn drawn(&self, seq: u64, seat: Seat, command: &Json<'_>, luck: u64) -> Result<String, Fault> {
+        if const { !reviews() } {
+            return Err(Fault::Task("review"));
+        }
+        let state = course::position::<G>(&self.past, &self.cuts, seq);
+        let drawn = bots::drawn(&state, seat, &read(command)?, luck);
+        json(&drawn.map(|bots::Drawn { gained, variance }| Drawn { gained, variance }))
     }
 
     fn deal(&self, seed: Seed) -> Result<String, Fault> {

@@ -20,6 +20,7 @@
 //! | `{"op":"think","handle":1,"seat":0,"level":"expert","haste":1,"luck":7}` | the command that a computer player of that level would give in that seat, or `null`; see `bots::Bot::choose_in_haste` |
 //! | `{"op":"hint","handle":1,"seat":0,"commands":[…],"luck":7}` | the command that Expert would give in that seat next after these, which nobody else knows of, or `null`; see `bots::hint` |
 //! | `{"op":"review","handle":1,"seq":57,"seat":0,"commands":[…],"closer":false,"luck":7}` | what a search would rather have done after that record than the first of these commands, see [`crate::played::Review`] |
+//! | `{"op":"drawn","handle":1,"seq":57,"seat":0,"command":{…},"luck":7}` | what the luck of the draw gave each seat with that command after that record, see [`bots::Drawn`], or `null` if nothing showed |
 //! | `{"op":"deal","handle":1,"seed":"…"}` | the events that deal what is hidden in this position by that seed, as a branch deals it |
 //! | `{"op":"close","handle":1}` | `{}`: forgotten |
 //! | `{"op":"verify","log":{…},"seen":{…}}` | what is wrong with an exported log, see `fair_play::Report`; `seen`, which may be left out, is what the asker saw of it, and `parent` the exported log of the game that it goes on from |
@@ -158,6 +159,8 @@ pub enum Operation {
     Hint,
     /// What a search would rather have done.
     Review,
+    /// What luck came with a command.
+    Drawn,
     /// How what is hidden would be dealt.
     Deal,
     /// Forgets a game.

@@ -86,6 +86,9 @@ fn one_game<G: Game + Listed>(asked: &mut Asked, number: u8, most: usize) -> usi
                 json!({"op": "review", "handle": handle, "seq": record, "seat": seat, "commands": [easy], "luck": 1});
             let review = asked.ask(&request);
             assert_eq!(review["taken"], json!(1), "{review}");
+            asked.ask(
+                &json!({"op": "drawn", "handle": handle, "seq": record, "seat": seat, "command": easy, "luck": 1}),
+            );
         }
         let command = serde_json::from_value(easy).expect("a command of the game");
         events = game.decide(seat, &command).expect("a computer plays by the rules");

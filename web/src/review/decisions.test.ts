@@ -3,7 +3,17 @@ import { describe, expect, it } from "vitest";
 import type { Reviewed } from "../engine";
 import type { TableEvent } from "../protocol";
 import type { Entry, Stop } from "../replay/turns";
-import { costliest, deedsOf, foundIn, leftBySeat, worthTelling, type Found } from "./decisions";
+import {
+  costliest,
+  deedsOf,
+  foundIn,
+  leftBySeat,
+  luckOf,
+  movesOf,
+  signed,
+  worthTelling,
+  type Found,
+} from "./decisions";
 
 const stop = (from: number, seq: number, turn: number, seat: number | null, holds = true): Stop => ({
   from,
@@ -40,6 +50,16 @@ describe("what there is to review", () => {
       // Somebody else is asked in the middle of a turn.
       [9, 2, 0, 6, [8]],
       [9, 2, 1, 8, [9]],
+    ]);
+  });
+
+  it("is drawn with every move that holds", () => {
+    expect(movesOf(entries).map(({ after, command }) => [after, command])).toEqual([
+      [1, "c2"],
+      [2, "c3"],
+      [3, "c6"],
+      [6, "c8"],
+      [8, "c9"],
     ]);
   });
 
@@ -124,5 +144,18 @@ describe("what is told of it", () => {
     const told = [found(1, 649), found(2, 949), found(3, 700), found(4, 800, 1)];
     expect([...costliest(told)].map(({ stop }) => stop)).toEqual([2, 4, 3]);
     expect(leftBySeat(told, 3)).toEqual([22, 8, 0]);
+  });
+});
+
+describe("the luck of the draw", () => {
+  it("adds up over the moves, its error by squares", () => {
+    const one = { gained: [300, -300], variance: [900, 400] };
+    const other = { gained: [-100, 100], variance: [1600, 400] };
+    expect(luckOf([one, other], 2)).toEqual({ gained: [200, -200], error: 100 });
+    expect(luckOf([], 2)).toEqual({ gained: [0, 0], error: 0 });
+  });
+
+  it("is told with its sign", () => {
+    expect([649, -651, 20].map(signed)).toEqual(["+6", "−7", "0"]);
   });
 });

@@ -1,5 +1,5 @@
 // What there is to review in a game, and what a review comes to.
-import type { Reviewed } from "../engine";
+import type { Drawn, Reviewed } from "../engine";
 import type { Seat } from "../protocol";
 import { lineAt, type Entry, type Stop } from "../replay/turns";
 import { madeForSomebody } from "./madeFor";
@@ -38,6 +38,19 @@ const MOST = 10;
 /** So many are said to have cost the most. */
 const COSTLIEST = 3;
 
+/** A move that holds, whoever made it, and the record after which it was made. */
+export interface Move {
+  after: number;
+  seat: Seat;
+  command: unknown;
+}
+
+/** What luck gave each seat in a whole game, in hundredths of points, and to within how much that is right. */
+export interface LuckOfTheDraw {
+  gained: readonly number[];
+  error: number;
+}
+
 /** Everything that holds of what the players did themselves, turn by turn. */
 export function deedsOf(entries: readonly Entry[], stops: readonly Stop[]): Deeds[] {
   const deeds: (Deeds & { moves: { seq: number; command: unknown }[] })[] = [];
@@ -54,6 +67,25 @@ export function deedsOf(entries: readonly Entry[], stops: readonly Stop[]): Deed
     after = seq;
   }
   return deeds;
+}
+
+/** Every move that holds: with each of them something may have been drawn. */
+export function movesOf(entries: readonly Entry[]): Move[] {
+  const moves: Move[] = [];
+  let after = 0;
+  for (const { seq, did } of lineAt(entries, Infinity)) {
+    if (did) moves.push({ after, ...did });
+    after = seq;
+  }
+  return moves;
+}
+
+/** What luck came to in all. */
+export function luckOf(drawn: readonly Drawn[], seats: number): LuckOfTheDraw {
+  const sum = (of: (one: Drawn) => readonly number[]) =>
+    Array.from({ length: seats }, (_, seat) => drawn.reduce((total, one) => total + (of(one)[seat] ?? 0), 0));
+  const largest = Math.max(0, ...sum(({ variance }) => variance));
+  return { gained: sum(({ gained }) => gained), error: 2 * Math.sqrt(largest) };
 }
 
 /** What one decision came to, if something better was surely to be had. */
@@ -88,3 +120,9 @@ export function leftBySeat(told: readonly Found[], seats: number): number[] {
 
 /** Hundredths as a person says them: whole points. */
 export const points = (hundredths: number): number => Math.round(hundredths / 100);
+
+/** The same with its sign. */
+export function signed(hundredths: number): string {
+  const count = points(hundredths);
+  return count > 0 ? `+${count}` : `${count}`.replace("-", "−");
+}

@@ -1,11 +1,22 @@
 // A review of a finished game: every turn is compared with what the computer would have done, knowing what its player knew then. It
 // runs in workers beside the page, a few turns at a time, and can be stopped; what it has found by then stays.
 import { announcer } from "../announce/announcer.svelte";
-import { reviewerName, type Reviewed } from "../engine";
+import { reviewerName, type Drawn, type Reviewed } from "../engine";
 import { m } from "../i18n/words";
 import type { GameId } from "../protocol";
 import type { AnyReplay } from "../replay/slider.svelte";
-import { costliest, deedsOf, foundIn, leftBySeat, worthTelling, type Deeds, type Found } from "./decisions";
+import {
+  costliest,
+  deedsOf,
+  foundIn,
+  leftBySeat,
+  luckOf,
+  movesOf,
+  worthTelling,
+  type Deeds,
+  type Found,
+  type LuckOfTheDraw,
+} from "./decisions";
 import { keepReview, keptReview } from "./keptReviews";
 import { ask, newThinker } from "./think";
 import type { Question } from "./thinker";
@@ -16,7 +27,7 @@ const MOST_WORKERS = 4;
 const CLOSER = 12;
 const OTHER_LUCK = 2 ** 32;
 
-type Stage = "offered" | "looks" | "looks closer" | "done" | "stopped" | "failed";
+type Stage = "offered" | "looks" | "looks closer" | "looks at the draw" | "done" | "stopped" | "failed";
 
 export class Review {
   stage = $state<Stage>("offered");
@@ -24,6 +35,8 @@ export class Review {
   turn = $state(0);
   /** Everything that was surely better, in no order. */
   #found = $state.raw<readonly Found[]>([]);
+  /** What luck gave each seat; `null` before every draw has been looked at. */
+  luck = $state.raw<LuckOfTheDraw | null>(null);
   /** Whether the computer's move is shown. */
   shown = $state(true);
   readonly told = $derived.by(() => worthTelling(this.#found));
@@ -34,12 +47,12 @@ export class Review {
     readonly replay: AnyReplay,
     private readonly table: { id: string; game: GameId; seats: number },
   ) {
-    const found = keptReview(table.id, reviewerName(table.game));
-    if (found) [this.#found, this.stage] = [found, "done"];
+    const kept = keptReview(table.id, reviewerName(table.game));
+    if (kept) [this.#found, this.luck, this.stage] = [kept.found, kept.luck, "done"];
   }
 
   get looks(): boolean {
-    return this.stage === "looks" || this.stage === "looks closer";
+    return this.stage.startsWith("looks");
   }
 
   /** What each seat left lying in all that is told. */
@@ -57,7 +70,7 @@ export class Review {
   }
 
   async look(): Promise<void> {
-    this.#found = [];
+    [this.#found, this.luck] = [[], null];
     this.turn = 0;
     this.stage = "looks";
     const deeds = deedsOf(this.replay.entries, this.replay.stops);
@@ -93,7 +106,11 @@ export class Review {
         }),
       );
       if (!running()) return;
-      keepReview(this.table.id, reviewerName(this.table.game), this.#found);
+      this.stage = "looks at the draw";
+      const luck = luckOf(await draws(this.replay.entries, workers), this.table.seats);
+      if (!running()) return;
+      this.luck = luck;
+      keepReview(this.table.id, reviewerName(this.table.game), { found: this.#found, luck });
       this.#end("done");
     } catch {
       if (running()) this.#end("failed");
@@ -139,6 +156,21 @@ async function reviewed(deed: Deeds, ask: (question: Question) => Promise<Review
     after = moves[at - 1]!.seq;
   }
   return found;
+}
+
+/** What was drawn with every move, held against what could have been. */
+async function draws(entries: AnyReplay["entries"], workers: readonly Worker[]): Promise<Drawn[]> {
+  const drawn: Drawn[] = [];
+  const moves = movesOf(entries).values();
+  await Promise.all(
+    workers.map(async (worker) => {
+      for (const { after, seat, command } of moves) {
+        const one = await ask<Drawn | null>(worker, { drawn: { seq: after, seat, command, luck: after } });
+        if (one) drawn.push(one);
+      }
+    }),
+  );
+  return drawn;
 }
 
 const lastOf = ({ moves }: Deeds): number => moves.at(-1)?.seq ?? 0;

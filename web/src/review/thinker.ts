@@ -8,7 +8,8 @@ import type { Entry } from "../replay/turns";
 type Game = EngineGame<unknown, unknown, unknown>;
 export type Question = Parameters<Game["review"]>[0];
 export type HintQuestion = Parameters<Game["hint"]>[0];
-export type Asked = { question: Question } | { hint: HintQuestion };
+export type DrawnQuestion = Parameters<Game["drawn"]>[0];
+export type Asked = { question: Question } | { hint: HintQuestion } | { drawn: DrawnQuestion };
 export type ToThinker = { open: { game: GameId; entries: Entry[] } } | Asked;
 export type FromThinker = { answer: unknown } | { failed: string };
 
@@ -20,6 +21,11 @@ async function open({ game: id, entries }: { game: GameId; entries: Entry[] }) {
   return opened;
 }
 
+function answerOf(opened: Game, asked: Asked): unknown {
+  if ("hint" in asked) return opened.hint(asked.hint);
+  return "drawn" in asked ? opened.drawn(asked.drawn) : opened.review(asked.question);
+}
+
 addEventListener("message", ({ data }: MessageEvent<ToThinker>) => {
   if ("open" in data) {
     game = open(data.open);
@@ -27,6 +33,6 @@ addEventListener("message", ({ data }: MessageEvent<ToThinker>) => {
   }
   const answered = (message: FromThinker) => postMessage(message);
   void game
-    ?.then((opened) => answered({ answer: "hint" in data ? opened.hint(data.hint) : opened.review(data.question) }))
+    ?.then((opened) => answered({ answer: answerOf(opened, data) }))
     .catch((error: unknown) => answered({ failed: String(error) }));
 });
