@@ -14,8 +14,8 @@ const INGOT: i64 = 40;
 /// What a lord can expect to score.
 const LORD: i64 = 500;
 
-/// What a tile or shield of a completed city is weighed with: less than its two points, since hope runs ahead of what comes.
-const CITY: i64 = 124;
+/// What a tile or shield of a completed city is weighed with: less than its two points, since it may be completed small.
+const CITY: i64 = 180;
 /// What a feature gains by each end while it is not completed.
 const GROWTH: i64 = 38;
 /// What a field still gains.
