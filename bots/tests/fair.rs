@@ -39,6 +39,19 @@ fn a_level_scores_more_than_one_far_below_it() {
     }
 }
 
+#[test]
+fn hard_is_far_ahead_of_medium_where_tiles_are_placed() {
+    for (game, least) in [(GameId::GoldRush, 10), (GameId::Goldmines, 30)] {
+        let mut ahead = 0;
+        for number in 1..=4 {
+            let first = with_game!(game, G => play::<G>(&[Bot::Hard, Bot::Medium], number));
+            let second = with_game!(game, G => play::<G>(&[Bot::Medium, Bot::Hard], number));
+            ahead += first[0] - first[1] + second[1] - second[0];
+        }
+        assert!(ahead >= 8 * least, "{game}: {} points a game", ahead / 8);
+    }
+}
+
 /// A search that takes the tests a moment.
 const SHORT: Plan = Plan { visits: 24, lines: 4, rounds: 1, width: 2 };
 
