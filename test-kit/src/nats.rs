@@ -63,6 +63,12 @@ impl Nats {
         }
     }
 
+    /// The port that it listens on, of this machine alone.
+    #[must_use]
+    pub fn port(&self) -> u16 {
+        self.port
+    }
+
     /// Where it is, with user and password.
     #[must_use]
     pub fn address(&self) -> String {

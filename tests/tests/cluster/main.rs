@@ -4,6 +4,7 @@ mod claims;
 mod links;
 mod moving;
 mod owners;
+mod partitions;
 mod refused;
 mod spectators;
 mod trouble;

@@ -1,0 +1,115 @@
+//! Servers that are cut off from each other, from NATS or from Postgres for a while, without being told, and whose clocks are an hour
+//! fast or slow: for whatever has to be the same for all, only the database's clock counts.
+
+use std::process::Command;
+use std::time::Duration;
+
+use test_kit::client::get;
+use test_kit::process::short_or_long;
+use test_kit::{Company, Dice, Nats, Paydirt, Postgres, Proxy, Setup};
+
+/// The lines of a server that can be cut: to it from the other servers, and from it to NATS and to Postgres.
+struct Lines {
+    servers: Proxy,
+    nats: Proxy,
+    postgres: Proxy,
+}
+
+impl Lines {
+    async fn new(nats: &Nats, postgres: &Postgres) -> Lines {
+        Lines {
+            // Where this one leads to is known once the server listens.
+            servers: Proxy::before(0).await,
+            nats: Proxy::before(nats.port()).await,
+            postgres: Proxy::before(postgres.port()).await,
+        }
+    }
+
+    async fn server(&self, nats: &Nats, postgres: &Postgres, database: &str, hours: i8) -> Paydirt {
+        let moved = |address: &str, from: u16, to: u16| address.replace(&format!(":{from}"), &format!(":{to}"));
+        let database = moved(database, postgres.port(), self.postgres.port());
+        let nats = moved(&nats.address(), nats.port(), self.nats.port());
+        let address = format!("http://127.0.0.1:{}", self.servers.port());
+        let options = ["--cluster", &nats, "--node-address", &address, "--move-after", "0"];
+        let clock = clock_off_by(hours);
+        let clock: Vec<(&str, &str)> = clock.iter().map(|(name, value)| (&name[..], &value[..])).collect();
+        let server = Paydirt::start_in(&database, &options, &clock).await;
+        let port = server.address().rsplit(':').next().and_then(|port| port.parse().ok());
+        self.servers.lead_to(port.expect("an address ends with its port"));
+        server
+    }
+
+    /// One of them, or all at once.
+    fn some(&self, dice: &mut Dice) -> Vec<&Proxy> {
+        let all = vec![&self.servers, &self.nats, &self.postgres];
+        let chosen = usize::try_from(dice.below(4)).expect("it is small");
+        all.get(chosen).map_or(all.clone(), |one| vec![*one])
+    }
+}
+
+/// The environment of a program whose clock is so many hours fast.
+fn clock_off_by(hours: i8) -> Vec<(String, String)> {
+    if hours == 0 {
+        return Vec::new();
+    }
+    let offset = format!("{hours:+}h");
+    let told = Command::new("faketime").args(["-m", "-f", &offset, "env"]).output();
+    let told = told.expect("faketime is there: run `scripts/setup test`").stdout;
+    let told = String::from_utf8(told).expect("the environment is text");
+    let kept = |line: &str| {
+        let (name, value) = line.split_once('=')?;
+        ["LD_PRELOAD", "FAKETIME"].contains(&name).then(|| (name.to_owned(), value.to_owned()))
+    };
+    let mut environment: Vec<_> = told.lines().filter_map(kept).collect();
+    assert_eq!(environment.len(), 2, "faketime says what it does: {told}");
+    // What waits for a while waits as long as ever.
+    environment.push(("FAKETIME_DONT_FAKE_MONOTONIC".to_owned(), "1".to_owned()));
+    environment
+}
+
+/// The minute of the day, as a server's answers say.
+async fn minute_of(server: &Paydirt) -> i32 {
+    let answer = get(server.url("/healthz")).await;
+    let date = answer.headers()["date"].to_str().expect("it is text").to_owned();
+    let time: Vec<&str> = date.split(' ').nth(4).expect("a date ends with the time").split(':').collect();
+    let number = |part: &str| part.parse::<i32>().expect("a time is of numbers");
+    60 * number(time[0]) + number(time[1])
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nothing_is_lost_whoever_is_cut_off() {
+    let postgres = Postgres::shared();
+    let database = postgres.fresh_database().await;
+    let nats = tokio::task::block_in_place(Nats::start);
+    let (mut lines, mut servers) = (Vec::new(), Vec::new());
+    for hours in [0, 1, -1] {
+        let line = Lines::new(&nats, postgres).await;
+        servers.push(line.server(&nats, postgres, &database, hours).await);
+        lines.push(line);
+    }
+    let [right, fast] = [minute_of(&servers[0]).await, minute_of(&servers[1]).await];
+    assert!((59..=61).contains(&(fast - right).rem_euclid(24 * 60)), "its clock is an hour fast");
+    let addresses: Vec<&str> = servers.iter().map(Paydirt::address).collect();
+    let thinking = Duration::from_millis(100);
+    let setups: Vec<Setup> = Setup::of_every_game().into_iter().map(|setup| Setup { thinking, ..setup }).collect();
+    let mut dice = Dice(7);
+    let (rounds, mut round) = (short_or_long(10, 200), 0);
+    while round < rounds {
+        let mut company = Company::gather_at(&addresses, &database, &setups).await;
+        while round < rounds && company.moves(1 + dice.below(4)).await {
+            round += 1;
+            let server = usize::try_from(dice.below(3)).expect("it is small");
+            let cut = lines[server].some(&mut dice);
+            cut.iter().for_each(|line| line.lose_everything());
+            // Within a heartbeat, or for as long as it takes to be given up.
+            tokio::time::sleep(Duration::from_millis(dice.below(6_000))).await;
+            cut.iter().for_each(|line| line.mend());
+            company.count_from_now();
+        }
+        company.rest().await;
+    }
+    let stopping = servers.iter_mut().map(Paydirt::stop);
+    for status in futures_util::future::join_all(stopping).await {
+        assert_eq!(status.code(), Some(0));
+    }
+}
