@@ -146,7 +146,7 @@ enum Measure {
     FullStore,
     /// A quiet table's moves beside each kind of abuse, and without it (SQLite only).
     Abuse,
-    /// Three servers on one Postgres, of which one is killed or paused.
+    /// Three servers on one Postgres: one killed or paused, all updated, or one table with spectators at each.
     Cluster,
 }
 

@@ -1,7 +1,7 @@
 //! The processes that are measured: a Paydirt server or the echo server, each on a core of its own.
 
 use std::path::{Path, PathBuf};
-use std::process::Stdio;
+use std::process::{ExitStatus, Stdio};
 use std::time::Duration;
 
 use clap::ValueEnum as _;
@@ -110,11 +110,23 @@ impl Running {
     /// Ends it as a power cut would, and starts it again at the same address.
     pub async fn kill_and_start(mut self) -> Running {
         self.kill().await;
+        self.start_again().await;
+        self
+    }
+
+    /// Asks it to stop, and waits until it has.
+    pub async fn stop(&mut self) -> ExitStatus {
+        self.signal("-TERM");
+        self.child.wait().await.expect("it is our child")
+    }
+
+    /// Starts it again after it has ended, at the same address.
+    pub async fn start_again(&mut self) {
         let mut launch = self.launch.clone();
         if let Some(listen) = launch.arguments.iter().position(|argument| argument == "--listen") {
             launch.arguments[listen + 1].clone_from(&self.address);
         }
-        launch.start().await
+        *self = launch.start().await;
     }
 
     /// The processor time it has used.

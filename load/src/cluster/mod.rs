@@ -1,10 +1,11 @@
 //! Several servers on one Postgres, with a NATS between them, and pages that come back when their server is gone.
 //!
-//! [`servers`] starts and breaks servers, [`page`] is a socket that comes back, [`table`] checks what pages are told and notes how long
-//! moves take, [`log`] holds it all against the database in the end.
+//! [`servers`] starts and breaks servers, [`proxy`] says which of them a page comes to, [`page`] is a socket that comes back or moves,
+//! [`table`] checks what pages are told and notes how long moves take, [`log`] holds it all against the database in the end.
 
 pub mod log;
 pub mod page;
+pub mod proxy;
 pub mod servers;
 pub mod table;
 
@@ -19,6 +20,10 @@ pub enum Kind {
     Silent,
     /// Moves of players at another server than their table's, beside those of players at the table's own.
     Forwarded,
+    /// Update all servers, one after the other: how late moves are meanwhile, and how long each page takes to move.
+    Deploy,
+    /// Spectators of one table at three servers, beside as many at one server.
+    Watchers,
 }
 
 /// How much is played.
@@ -30,4 +35,10 @@ pub struct Size {
     /// Moves per second at all tables of the cluster
     #[arg(long, default_value_t = 200)]
     pub rate: u32,
+    /// Spectators at all tables, while the servers are updated
+    #[arg(long, default_value_t = 2000)]
+    pub watchers: usize,
+    /// Spectators at one table, at three servers and at one
+    #[arg(long, default_value_t = 6000)]
+    pub crowd: usize,
 }

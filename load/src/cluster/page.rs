@@ -1,41 +1,68 @@
-//! A page at a table: when its socket breaks it comes back to any server, as soon and as patiently as `web/src/net/link.ts` does.
+//! A page at a table, as `web/src/net/link.ts` is one. When its server is about to stop, it opens a socket at another while its own
+//! still works, and goes on with it from its first word. When its socket breaks, it comes back to any server, as soon and as patiently.
 
+use std::cell::Cell;
+use std::pin::Pin;
 use std::rc::Rc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use futures_util::{SinkExt, StreamExt};
+use serde::Deserialize;
 use test_kit::Dice;
 use tokio::sync::mpsc;
 use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 
-use super::table::Shared;
+use super::proxy::Proxy;
+use super::table::{Asked, Shared};
 use crate::socket::{Socket, resume, table_socket};
 
 /// The first wait after a break, and the longest one; half of each is chance.
 const AGAIN: (Duration, Duration) = (Duration::from_millis(300), Duration::from_secs(8));
-
+/// How long to wait before another server is tried once more, while the one that we are at still works.
+const MOVE_AGAIN: Duration = Duration::from_millis(500);
 /// How long after a refusal for now the same is asked again.
 const ASK_AGAIN: Duration = Duration::from_millis(50);
 
+#[derive(Clone)]
 struct Page {
-    addresses: Rc<Vec<String>>,
+    proxy: Rc<Proxy>,
     table: Shared,
     number: usize,
-    token: String,
-    dice: Dice,
+    token: Option<Rc<str>>,
 }
 
-/// Sits at a table until the table is dismissed; first at this server.
-pub fn open(addresses: Rc<Vec<String>>, table: Shared, token: String, server: usize) {
+/// A socket that is to take the place of a page's own.
+struct Next {
+    is_open: Rc<Cell<bool>>,
+    /// Ends with its first word.
+    coming: Pin<Box<dyn Future<Output = Come>>>,
+}
+
+struct Come {
+    socket: Socket,
+    server: usize,
+    asked: Asked,
+    began: Instant,
+    word: Utf8Bytes,
+}
+
+#[derive(Deserialize)]
+struct Said<'a> {
+    #[serde(rename = "type")]
+    kind: &'a str,
+}
+
+/// Sits at a table until the table is dismissed, or watches there without a token; first at this server.
+pub fn open(proxy: Rc<Proxy>, table: Shared, token: Option<&str>, server: usize) {
     let (orders, ordered) = mpsc::unbounded_channel();
     let number = table.borrow_mut().listen(orders, server);
-    let dice = Dice(table.borrow().id.as_u128() as u64 ^ number as u64);
-    let page = Page { addresses, table, number, token, dice };
+    let page = Page { proxy, table, number, token: token.map(Rc::from) };
     tokio::task::spawn_local(page.live(server, ordered));
 }
 
 impl Page {
-    async fn live(mut self, mut server: usize, mut ordered: mpsc::UnboundedReceiver<Utf8Bytes>) {
+    async fn live(self, mut server: usize, mut ordered: mpsc::UnboundedReceiver<Utf8Bytes>) {
+        let mut dice = Dice(self.table.borrow().id.as_u128() as u64 ^ self.number as u64);
         let mut wait = AGAIN.0;
         while !ordered.is_closed() {
             if let Some(socket) = self.come_in(server).await {
@@ -43,55 +70,143 @@ impl Page {
                 self.stay(socket, &mut ordered).await;
                 self.table.borrow_mut().has_lost(self.number);
             }
-            let chance = self.dice.below(1000) as f64 / 1000.0;
+            let chance = dice.below(1000) as f64 / 1000.0;
             tokio::time::sleep(wait.mul_f64(0.5 + 0.5 * chance)).await;
             wait = (wait * 2).min(AGAIN.1);
-            server = self.dice.below(self.addresses.len() as u64) as usize;
+            server = dice.below(self.proxy.count() as u64) as usize;
         }
+    }
+
+    async fn socket_at(&self, server: usize) -> Option<Socket> {
+        let id = self.table.borrow().id;
+        table_socket(self.proxy.address(server), id, self.token.as_deref()).await.ok()
     }
 
     /// A socket at this server, or at the next that has one: that is what a proxy does.
     async fn come_in(&self, server: usize) -> Option<Socket> {
-        let (id, servers) = (self.table.borrow().id, self.addresses.len());
+        let servers = self.proxy.count();
         for server in (0..servers).map(|further| (server + further) % servers) {
-            if let Ok(mut socket) = table_socket(&self.addresses[server], id, Some(&self.token)).await {
-                let last_seq = self.table.borrow_mut().comes_in(self.number, server);
-                return resume(&mut socket, last_seq).await.is_ok().then_some(socket);
+            if let Some(mut socket) = self.socket_at(server).await {
+                let asked = self.table.borrow().asks(self.number);
+                self.table.borrow_mut().comes_in(self.number, server, asked);
+                return resume(&mut socket, asked.since).await.is_ok().then_some(socket);
             }
         }
         None
     }
 
-    /// Hears and says until the socket breaks, or everybody leaves.
+    /// Hears and says until the socket breaks and no other takes its place, or everybody leaves.
     async fn stay(&self, mut socket: Socket, ordered: &mut mpsc::UnboundedReceiver<Utf8Bytes>) {
+        let mut next: Option<Next> = None;
         loop {
-            tokio::select! {
+            let heard = tokio::select! {
                 biased;
                 order = ordered.recv() => {
                     let Some(text) = order else { return };
-                    if socket.send(Message::Text(text)).await.is_err() {
-                        return;
+                    if socket.send(Message::Text(text)).await.is_ok() {
+                        continue;
                     }
+                    None
+                }
+                come = arrival(&mut next) => {
+                    next = None;
+                    Some(self.go_on_with(come, &mut socket))
                 }
                 message = socket.next() => match message {
-                    Some(Ok(Message::Text(text))) => self.hear(&text),
-                    Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
-                    _ => return,
+                    Some(Ok(Message::Text(text))) => Some(text),
+                    Some(Ok(Message::Ping(_) | Message::Pong(_))) => continue,
+                    _ => None,
                 },
+            };
+            let text = match (heard, &mut next) {
+                (Some(text), _) => text,
+                // Ours has broken when the other was about to take its place.
+                (None, Some(other)) if other.is_open.get() => {
+                    let come = other.coming.as_mut().await;
+                    next = None;
+                    self.go_on_with(come, &mut socket)
+                }
+                (None, _) => return,
+            };
+            if let Some(after) = self.hear(&text)
+                && next.is_none()
+            {
+                let is_open = Rc::new(Cell::new(false));
+                let coming = Box::pin(self.clone().move_on(after, is_open.clone()));
+                next = Some(Next { is_open, coming });
             }
         }
     }
 
-    fn hear(&self, text: &str) {
+    /// Opens a socket where a proxy sends the table, after a time, until one has brought a word to go on from.
+    async fn move_on(self, after: Duration, is_open: Rc<Cell<bool>>) -> Come {
+        let id = self.table.borrow().id;
+        let mut wait = after;
+        loop {
+            tokio::time::sleep(wait).await;
+            wait = MOVE_AGAIN;
+            let began = Instant::now();
+            for server in self.proxy.ready_for(id) {
+                let Some(mut socket) = self.socket_at(server).await else { continue };
+                is_open.set(true);
+                let asked = self.table.borrow().asks(self.number);
+                if resume(&mut socket, asked.since).await.is_ok()
+                    && let Some(word) = first_word(&mut socket).await
+                {
+                    return Come { socket, server, asked, began, word };
+                }
+                is_open.set(false);
+                break;
+            }
+        }
+    }
+
+    /// From now on the page's socket is the one that has come. Returns its first word.
+    fn go_on_with(&self, come: Come, socket: &mut Socket) -> Utf8Bytes {
+        let mut old = std::mem::replace(socket, come.socket);
+        tokio::task::spawn_local(async move {
+            let _ = old.close(None).await; // it may have been closed already
+            while let Some(Ok(_)) = old.next().await {}
+        });
+        self.table.borrow_mut().moves_to(self.number, come.server, come.asked, come.began);
+        come.word
+    }
+
+    /// Says in how long the page has to move, if it's told to.
+    fn hear(&self, text: &str) -> Option<Duration> {
         let mut table = self.table.borrow_mut();
         let before = table.refused;
-        table.hear(self.number, text);
+        let moves_after = table.hear(self.number, text);
         if table.refused > before {
             let (table, number) = (self.table.clone(), self.number);
             tokio::task::spawn_local(async move {
                 tokio::time::sleep(ASK_AGAIN).await;
                 table.borrow().send_again(number);
             });
+        }
+        moves_after
+    }
+}
+
+/// Ends when the other socket has come, if one is to come.
+async fn arrival(next: &mut Option<Next>) -> Come {
+    match next {
+        Some(next) => next.coming.as_mut().await,
+        None => std::future::pending().await,
+    }
+}
+
+/// The first word on a socket, unless that turns us away, or sends us on.
+async fn first_word(socket: &mut Socket) -> Option<Utf8Bytes> {
+    loop {
+        match socket.next().await? {
+            Ok(Message::Text(text)) => {
+                let said: Said<'_> = serde_json::from_str(&text).ok()?;
+                let is_welcome = !["rejected", "closing", "moving"].contains(&said.kind);
+                return is_welcome.then_some(text);
+            }
+            Ok(Message::Ping(_) | Message::Pong(_)) => {}
+            _ => return None,
         }
     }
 }

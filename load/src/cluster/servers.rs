@@ -9,6 +9,7 @@ use test_kit::{Nats, Postgres};
 use uuid::Uuid;
 
 use super::page;
+use super::proxy::Proxy;
 use super::table::{Shared, Table};
 use crate::hall::{Hall, until};
 use crate::process::{BOTH_CORES, Launch, Running};
@@ -17,13 +18,15 @@ use crate::process::{BOTH_CORES, Launch, Running};
 pub const SERVERS: usize = 3;
 /// Tables at which the same two sit.
 const TABLES_A_PARTY: usize = 50;
+/// Spectators who come in at the same time.
+const AT_ONCE: usize = 64;
 
 /// The servers, and what is between them.
 pub struct Servers {
     /// Each may be killed.
     pub servers: Vec<Running>,
-    /// Where each is reached, in the same order.
-    pub addresses: Rc<Vec<String>>,
+    /// How pages reach them.
+    pub proxy: Rc<Proxy>,
     /// To look into their database, past them.
     pub pool: PgPool,
     game: GameId,
@@ -42,14 +45,14 @@ impl Servers {
             launch.cores = BOTH_CORES;
             servers.push(launch.start().await);
         }
-        let addresses = servers.iter().map(|server| server.address.clone()).collect();
+        let proxy = Proxy::before(servers.iter().map(|server| server.address.clone()).collect());
         let pool = PgPool::connect(&database).await.expect("the servers have just used it");
-        Servers { servers, addresses: Rc::new(addresses), pool, game, _nats: nats }
+        Servers { servers, proxy, pool, game, _nats: nats }
     }
 
     /// A server, as clients reach it, for tables of two.
     pub fn hall(&self, server: usize) -> Hall {
-        Hall::new(&self.addresses[server], self.game).with_seats(2)
+        Hall::new(self.proxy.address(server), self.game).with_seats(2)
     }
 
     /// So many tables, each server's turn in order, with players at all servers.
@@ -67,12 +70,24 @@ impl Servers {
             // Each pair of servers in turn, whoever owns the table.
             let at = [number / SERVERS, number / SERVERS / SERVERS].map(|turn| turn % SERVERS);
             for (token, at) in party.tokens().iter().zip(at) {
-                page::open(self.addresses.clone(), table.clone(), token.clone(), at);
+                page::open(self.proxy.clone(), table.clone(), Some(token), at);
             }
             tables.push(table);
         }
         until("everybody is there", || tables.iter().all(|table| table.borrow().is_at_rest())).await;
         tables
+    }
+
+    /// So many spectators at tables in turn, each where a proxy sends them.
+    pub async fn watch(&self, tables: &[Shared], count: usize) {
+        for (number, table) in tables.iter().cycle().take(count).enumerate() {
+            let at = self.proxy.ready_for(table.borrow().id).first().copied().unwrap_or_default();
+            page::open(self.proxy.clone(), table.clone(), None, at);
+            if number % AT_ONCE == 0 {
+                until("spectators come in", || tables.iter().all(|table| table.borrow().is_at_rest())).await;
+            }
+        }
+        until("the spectators are there", || tables.iter().all(|table| table.borrow().is_at_rest())).await;
     }
 
     /// How often all tables were claimed.

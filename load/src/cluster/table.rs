@@ -32,6 +32,12 @@ pub struct Table {
     pub hashes: Vec<String>,
     /// The moves that were accepted, and as which record.
     pub accepted: HashMap<Uuid, u64>,
+    /// Records as they reached one page after another.
+    pub shown: Vec<Shown>,
+    /// Pages that moved to another server and have everything there.
+    pub resumed: Vec<Duration>,
+    /// When each record was first shown to anybody.
+    first_shown: Vec<Instant>,
     position: Box<dyn Position>,
     pages: Vec<Seen>,
     due: VecDeque<Instant>,
@@ -60,13 +66,45 @@ impl Answer {
     }
 }
 
+/// A record that reached a page.
+#[derive(Debug, Clone, Copy)]
+pub struct Shown {
+    /// When it was first shown to anybody.
+    pub first: Instant,
+    /// How much later this page had it.
+    pub took: Duration,
+}
+
+/// What a page had when it asked to come in.
+#[derive(Debug, Clone, Copy)]
+pub struct Asked {
+    /// The last record that it had.
+    pub since: u64,
+    /// The last record that anybody was told of: its welcome may not be older.
+    floor: u64,
+}
+
+/// Where a page is, and what became of its sockets.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Whereabouts {
+    /// The server that its socket is at.
+    pub server: usize,
+    /// How often it has moved to another, before it let go of its socket.
+    pub moves: u32,
+    /// How often its socket broke.
+    pub breaks: u32,
+}
+
 struct Seen {
     orders: mpsc::UnboundedSender<Utf8Bytes>,
-    server: usize,
+    at: Whereabouts,
     welcomed: bool,
     last_seq: u64,
-    /// What anybody was told of when this page last asked to come in: its welcome may not be older.
+    /// The last record that came over its socket, or that it had when it asked for more.
+    heard: u64,
     floor: u64,
+    /// Since when it moves, and up to which record, until it has that.
+    moving: Option<(Instant, u64)>,
 }
 
 struct Move {
@@ -86,6 +124,7 @@ struct Said<'a> {
     hash: Option<&'a str>,
     id: Option<Uuid>,
     code: Option<&'a str>,
+    after_ms: Option<u64>,
     #[serde(borrow)]
     events: Option<&'a RawValue>,
 }
@@ -100,6 +139,9 @@ impl Table {
             refused: 0,
             hashes: Vec::new(),
             accepted: HashMap::new(),
+            shown: Vec::new(),
+            resumed: Vec::new(),
+            first_shown: Vec::new(),
             position: position::of(game),
             pages: Vec::new(),
             due: VecDeque::new(),
@@ -112,22 +154,49 @@ impl Table {
 
     /// Takes in a page; the first are the seats, in order. Returns its number.
     pub fn listen(&mut self, orders: mpsc::UnboundedSender<Utf8Bytes>, server: usize) -> usize {
-        self.pages.push(Seen { orders, server, welcomed: false, last_seq: 0, floor: 0 });
+        let at = Whereabouts { server, moves: 0, breaks: 0 };
+        self.pages.push(Seen { orders, at, welcomed: false, last_seq: 0, heard: 0, floor: 0, moving: None });
         self.pages.len() - 1
     }
 
-    /// A page comes in at a server, with the last record that it has.
-    pub fn comes_in(&mut self, page: usize, server: usize) -> u64 {
-        let seen = &mut self.pages[page];
-        (seen.server, seen.welcomed, seen.floor) = (server, false, self.up_to);
-        seen.last_seq
+    /// A page is about to ask for what it doesn't have.
+    pub fn asks(&self, page: usize) -> Asked {
+        Asked { since: self.pages.get(page).map_or(0, |seen| seen.last_seq), floor: self.up_to }
+    }
+
+    /// A page comes in at a server, with what it had when it asked.
+    pub fn comes_in(&mut self, page: usize, server: usize, asked: Asked) {
+        let Some(seen) = self.pages.get_mut(page) else { return };
+        seen.at.server = server;
+        (seen.welcomed, seen.heard, seen.floor, seen.moving) = (false, asked.since, asked.floor, None);
+    }
+
+    /// A page goes on with a socket at another server, which it began to open at `began`.
+    pub fn moves_to(&mut self, page: usize, server: usize, asked: Asked, began: Instant) {
+        self.comes_in(page, server, asked);
+        let Some(seen) = self.pages.get_mut(page) else { return };
+        seen.at.moves += 1;
+        seen.moving = Some((began, u64::MAX));
     }
 
     /// A page has lost its socket.
     pub fn has_lost(&mut self, page: usize) {
         if let Some(seen) = self.pages.get_mut(page) {
             seen.welcomed = false;
+            seen.at.breaks += 1;
         }
+    }
+
+    /// Where each page is.
+    pub fn whereabouts(&self) -> impl Iterator<Item = Whereabouts> {
+        self.pages.iter().map(|seen| seen.at)
+    }
+
+    /// Since when a move is due, or waits for its answer.
+    pub fn waits_since(&self) -> Option<Instant> {
+        self.position.to_act()?;
+        let under_way = self.under_way.as_ref().map(|under_way| under_way.due);
+        under_way.or_else(|| self.due.front().copied())
     }
 
     /// Whether every page has every record that anybody was told of, and no move waits for its answer.
@@ -140,7 +209,7 @@ impl Table {
     pub fn mover_at(&self) -> Option<usize> {
         let by = self.under_way.as_ref().map(|under_way| under_way.by);
         let by = by.or_else(|| self.position.to_act().map(rules::Seat::index))?;
-        self.pages.get(by).map(|seen| seen.server)
+        self.pages.get(by).map(|seen| seen.at.server)
     }
 
     /// A move is due now, or was a moment ago.
@@ -163,14 +232,17 @@ impl Table {
         std::mem::take(&mut self.faults)
     }
 
-    /// A page was told something.
-    pub fn hear(&mut self, page: usize, text: &str) {
+    /// A page was told something. Says in how long it has to move to another server, if it's told to.
+    pub fn hear(&mut self, page: usize, text: &str) -> Option<Duration> {
         if page >= self.pages.len() {
-            return;
+            return None;
         }
         let said: Said<'_> = match serde_json::from_str(text) {
             Ok(said) => said,
-            Err(error) => return self.fault(&format!("not JSON ({error}): {text}")),
+            Err(error) => {
+                self.fault(&format!("not JSON ({error}): {text}"));
+                return None;
+            }
         };
         match (said.kind, said.seq) {
             ("welcome", Some(seq)) => self.welcome(page, seq),
@@ -183,42 +255,65 @@ impl Table {
                 Some("not_saved" | "busy") => self.refused += 1,
                 _ => self.fault(&format!("refused: {text}")),
             },
+            ("moving", _) => return Some(Duration::from_millis(said.after_ms.unwrap_or_default())),
             _ => {}
         }
+        None
     }
 
     fn welcome(&mut self, page: usize, seq: u64) {
         let seen = &mut self.pages[page];
         seen.welcomed = true;
         let floor = seen.floor;
+        if let Some((_, up_to)) = &mut seen.moving {
+            *up_to = seq;
+        }
         if seq < floor {
             self.fault(&format!("a welcome of the past: {seq} after {floor}"));
         }
         self.up_to = self.up_to.max(seq);
+        self.note_resumed(page);
         self.send_again(page);
         self.go_on();
     }
 
     fn record(&mut self, page: usize, seq: u64, hash: &str, events: &str) {
-        let last = &mut self.pages[page].last_seq;
-        if seq != *last + 1 {
-            let fault = format!("page {page} got record {seq} after {last}");
+        let seen = &mut self.pages[page];
+        if seq != seen.heard + 1 {
+            let fault = format!("page {page} got record {seq} after {}", seen.heard);
             return self.fault(&fault);
         }
-        *last = seq;
+        seen.heard = seq;
+        // Whoever moves is told again what came over the old socket meanwhile.
+        let is_new = seq > seen.last_seq;
+        seen.last_seq = seen.last_seq.max(seq);
+        self.note_resumed(page);
         self.up_to = self.up_to.max(seq);
         let known = usize::try_from(seq - 1).ok().and_then(|place| self.hashes.get(place));
         match known {
-            Some(known) if known == hash => {}
+            Some(known) if known == hash => {
+                if is_new && let Some(&first) = self.first_shown.get(seq as usize - 1) {
+                    self.shown.push(Shown { first, took: first.elapsed() });
+                }
+            }
             Some(_) => return self.fault(&format!("record {seq} is another at another page")),
             None => {
                 self.hashes.push(hash.to_owned());
+                self.first_shown.push(Instant::now());
                 if let Err(fault) = self.position.fold(events) {
                     return self.fault(&fault);
                 }
             }
         }
         self.go_on();
+    }
+
+    /// Notes how long a page took to move, once it has everything.
+    fn note_resumed(&mut self, page: usize) {
+        let seen = &mut self.pages[page];
+        if let Some((began, _)) = seen.moving.take_if(|(_, up_to)| seen.heard >= *up_to) {
+            self.resumed.push(began.elapsed());
+        }
     }
 
     fn accept(&mut self, id: Uuid, seq: u64) {
@@ -244,7 +339,7 @@ impl Table {
         self.sent += 1;
         let id = Uuid::from_u128(self.id.as_u128().wrapping_add(self.sent));
         let text = format!(r#"{{"type":"command","id":"{id}","command":{}}}"#, self.position.plain_command(seat));
-        self.under_way = Some(Move { id, text: text.into(), due, by, from: seen.server });
+        self.under_way = Some(Move { id, text: text.into(), due, by, from: seen.at.server });
         self.send_again(by);
     }
 
@@ -288,8 +383,29 @@ mod tests {
         let (table, _ordered) = table();
         let mut table = table.borrow_mut();
         table.hear(0, r#"{"type":"acted","seq":1,"hash":"a"}"#);
-        table.comes_in(1, 2);
+        let asked = table.asks(1);
+        table.comes_in(1, 2, asked);
         table.hear(1, r#"{"type":"welcome","seq":0}"#);
+        assert_eq!(table.faults.len(), 1, "{:?}", table.faults);
+    }
+
+    #[test]
+    fn whoever_moves_is_told_again_what_came_meanwhile_and_leaves_nothing_out() {
+        let (table, _ordered) = table();
+        let mut table = table.borrow_mut();
+        let record = |seq: u64| format!(r#"{{"type":"acted","seq":{seq},"hash":"{seq}"}}"#);
+        table.hear(1, &record(1));
+        let asked = table.asks(1);
+        table.hear(1, &record(2));
+        table.hear(1, &record(3));
+        table.moves_to(1, 2, asked, Instant::now());
+        table.hear(1, r#"{"type":"welcome","seq":3}"#);
+        table.hear(1, &record(2));
+        assert!(table.resumed.is_empty() && table.faults.is_empty(), "{:?}", table.faults);
+        table.hear(1, &record(3));
+        assert!(table.resumed.len() == 1 && table.faults.is_empty(), "{:?}", table.faults);
+        table.moves_to(1, 0, asked, Instant::now());
+        table.hear(1, &record(3));
         assert_eq!(table.faults.len(), 1, "{:?}", table.faults);
     }
 

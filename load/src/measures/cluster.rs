@@ -1,5 +1,5 @@
 //! Cluster: three servers, tables at all of them, and players who mostly sit at another server than their table's. One server is killed
-//! or paused, and it is measured how long its tables take no move.
+//! or paused, and it is measured how long its tables take no move; or all are updated, which is in [`deploy`].
 
 use std::collections::HashSet;
 use std::path::Path;
@@ -15,6 +15,7 @@ use crate::cluster::servers::Servers;
 use crate::cluster::table::Shared;
 use crate::cluster::{Kind, Size, log};
 use crate::figures::Figures;
+use crate::measures::{deploy, watchers};
 use crate::process::{BOTH_CORES, LOAD_CORE, keep_to};
 
 /// How long is played before anything counts: a table is taken from a server whose heart has just beaten only if it was claimed ten
@@ -41,8 +42,16 @@ pub async fn measure(
     keep_to(BOTH_CORES);
     let name = format!("cluster-{}", kind.to_possible_value().expect("none is hidden").get_name());
     figures.note(format!("{name}-machine"), machine_load(), "load");
+    if kind == Kind::Watchers {
+        let faults = watchers::across(figures, &name, program, postgres, game, size.crowd).await;
+        keep_to(LOAD_CORE);
+        return faults;
+    }
     let mut servers = Servers::start(program, postgres, game).await;
     let tables = servers.tables(size.tables).await;
+    if kind == Kind::Deploy {
+        servers.watch(&tables, size.watchers).await;
+    }
     let playing = keep_playing(tables.clone(), size.rate);
     tokio::time::sleep(WARM_UP).await;
     let mut faults = match kind {
@@ -52,6 +61,8 @@ pub async fn measure(
             forwarded(figures, &name, &tables).await;
             Vec::new()
         }
+        Kind::Deploy => deploy::measure(figures, &name, &mut servers, &tables).await,
+        Kind::Watchers => unreachable!("it has servers of its own"),
     };
     drop(playing);
     tables.iter().for_each(|table| table.borrow_mut().rest());
@@ -151,7 +162,7 @@ fn keep_playing(tables: Vec<Shared>, rate: u32) -> JoinSet<()> {
 }
 
 /// Waits until something holds, but not for ever.
-async fn wait(mut holds: impl FnMut() -> bool) {
+pub async fn wait(mut holds: impl FnMut() -> bool) {
     let waiting = async {
         while !holds() {
             tokio::time::sleep(LOOK).await;

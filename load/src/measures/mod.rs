@@ -4,6 +4,7 @@ pub mod abuse;
 pub mod bots;
 pub mod churn;
 pub mod cluster;
+pub mod deploy;
 pub mod due;
 pub mod echo;
 pub mod full_store;

@@ -1,13 +1,22 @@
 //! Watchers: one table, one move a second or so, very many sockets; how long until the last one has it.
 
+use std::path::Path;
 use std::time::{Duration, Instant};
 
+use rules::GameId;
+use test_kit::Postgres;
+
+use crate::cluster::servers::{SERVERS, Servers};
 use crate::figures::Figures;
 use crate::hall::{Hall, dismiss, rest};
-use crate::table::Pace;
+use crate::process::{BOTH_CORES, Launch};
+use crate::table::{Pace, Shared};
 
 /// The first moves do not count.
 const WARM_UP: usize = 1;
+/// Moves at a table whose spectators are at three servers, and the time between them.
+const MOVES_ACROSS: usize = 100;
+const APART_ACROSS: Duration = Duration::from_millis(250);
 
 /// Measures `moves` moves, `apart` from each other.
 pub async fn measure(
@@ -18,8 +27,49 @@ pub async fn measure(
     apart: Duration,
 ) -> Vec<String> {
     let tables = hall.tables(1).await;
+    hall.watch(&tables[0], watchers).await;
+    play(figures, &format!("watchers-{watchers}"), &tables, moves, apart).await
+}
+
+/// Measures spectators of one table at one server, and then as many at three.
+pub async fn across(
+    figures: &mut Figures,
+    name: &str,
+    program: &Path,
+    postgres: &Postgres,
+    game: GameId,
+    watchers: usize,
+) -> Vec<String> {
+    let database = postgres.fresh_database().await;
+    let mut launch = Launch::paydirt(program, &database, "127.0.0.1:0", 600);
+    launch.cores = BOTH_CORES;
+    let server = launch.start().await;
+    let hall = Hall::new(&server.address, game);
+    let tables = hall.tables(1).await;
+    hall.watch(&tables[0], watchers).await;
+    let mut faults = play(figures, &format!("{name}-one"), &tables, MOVES_ACROSS, APART_ACROSS).await;
+    drop(server);
+
+    let servers = Servers::start(program, postgres, game).await;
+    let halls: Vec<Hall> = (0..SERVERS).map(|server| Hall::new(servers.proxy.address(server), game)).collect();
+    let tables = halls[0].tables(1).await;
+    for (number, hall) in halls.iter().enumerate() {
+        hall.watch(&tables[0], (watchers + number) / SERVERS).await;
+    }
+    faults.extend(play(figures, &format!("{name}-three"), &tables, MOVES_ACROSS, APART_ACROSS).await);
+    for which in ["p50", "p99", "max"] {
+        figures.ratio(
+            &format!("{name}-more-{which}"),
+            &format!("{name}-three-{which}"),
+            &format!("{name}-one-{which}"),
+        );
+    }
+    faults
+}
+
+/// Moves at the first table, each until the last spectator has it. Then everybody leaves.
+async fn play(figures: &mut Figures, name: &str, tables: &[Shared], moves: usize, apart: Duration) -> Vec<String> {
     let table = &tables[0];
-    hall.watch(table, watchers).await;
     table.borrow_mut().play(Pace::Due);
     for turn in 0..WARM_UP + moves {
         let told = table.borrow().told.clone();
@@ -32,8 +82,8 @@ pub async fn measure(
         reached.await;
         tokio::time::sleep_until((began + apart).into()).await;
     }
-    rest(&tables).await;
+    rest(tables).await;
     let mut times = std::mem::take(&mut table.borrow_mut().times);
-    figures.note_times(&format!("watchers-{watchers}"), &mut times);
-    dismiss(&tables)
+    figures.note_times(name, &mut times);
+    dismiss(tables)
 }
