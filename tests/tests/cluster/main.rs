@@ -8,6 +8,7 @@ mod partitions;
 mod refused;
 mod spectators;
 mod trouble;
+mod victims;
 
 use std::time::Duration;
 
@@ -34,16 +35,26 @@ impl Servers {
 
     /// One with each of these further options.
     pub async fn start_with(options: &[&[&str]]) -> Servers {
-        let database = Postgres::shared().fresh_database().await;
+        Servers::start_on(Postgres::shared(), options).await
+    }
+
+    /// The same on a Postgres that the test may stop.
+    pub async fn start_on(postgres: &Postgres, options: &[&[&str]]) -> Servers {
+        let database = postgres.fresh_database().await;
         let nats = tokio::task::block_in_place(Nats::start);
-        let address = nats.address();
-        let usual = ["--cluster", &address, "--operator-token", "gold", "--move-after", "0"];
         let mut servers = Vec::new();
         for further in options {
-            servers.push(Paydirt::start_in(&database, &[&usual[..], further].concat(), &[]).await);
+            servers.push(one_of(&database, &nats, further).await);
         }
         let pool = PgPool::connect(&database).await.expect("it was just made");
         Servers { database, nats, servers, pool }
+    }
+
+    /// Starts another in the place of one that has ended, under an address and so a name of its own, and waits until it serves.
+    pub async fn start_another(&mut self, server: usize) {
+        self.servers[server] = one_of(&self.database, &self.nats, &[]).await;
+        let ready = get(self.servers[server].url("/readyz")).await;
+        assert!(ready.status().is_success(), "it doesn't serve: {}", self.servers[server].log());
     }
 
     pub fn address(&self, server: usize) -> &str {
@@ -71,6 +82,12 @@ impl Servers {
             assert_eq!(status.code(), Some(0));
         }
     }
+}
+
+async fn one_of(database: &str, nats: &Nats, further: &[&str]) -> Paydirt {
+    let address = nats.address();
+    let usual = ["--cluster", &address, "--operator-token", "gold", "--move-after", "0"];
+    Paydirt::start_in(database, &[&usual[..], further].concat(), &[]).await
 }
 
 /// The value of a figure of a server, if it has one.
