@@ -15,9 +15,10 @@ const FONTS = [
   {
     name: "besley",
     family: "Besley",
-    weight: "400 900",
+    weight: "700",
     file: "besley/files/besley-latin-wght-normal",
-    variable: true,
+    // One weight of its axis, between those that titles and numbers look best in: all of them weigh twice as much.
+    axes: { wght: 740 },
   },
   {
     name: "alegreya-sans-400",
@@ -50,13 +51,14 @@ export function fonts(): Plugin {
       const first = new Set([...PLAIN, ...lettersIn(join(root, "messages"))]);
       const parts = { "": [...first], "-names": OTHERS.filter((letter) => !first.has(letter)) };
       const faces: string[] = [];
-      for (const { name, family, weight, file, variable } of FONTS) {
-        const whole = readFileSync(join(root, `node_modules/@fontsource${variable ? "-variable" : ""}/${file}.woff2`));
+      for (const { name, family, weight, file, axes } of FONTS) {
+        const whole = readFileSync(join(root, `node_modules/@fontsource${axes ? "-variable" : ""}/${file}.woff2`));
         for (const [part, letters] of Object.entries(parts)) {
           const cut = await subsetFont(whole, letters.join(""), {
             targetFormat: "woff2",
             keepFeatures: FEATURES,
             noHinting: true,
+            ...(axes && { variationAxes: axes }),
           });
           writeFileSync(join(folder, `${name}${part}.woff2`), cut);
           const ranges = letters.map((letter) => `U+${letter.codePointAt(0)!.toString(16)}`).join();

@@ -200,7 +200,7 @@ function badge({ holders, points }: Worth): string {
     holders
       .map((seat, index) => at([left + 12 + index * 15, 0], use(`badge-${seatLook(seat).id}`, [0, 0], 0.85)))
       .join("") +
-    `<text x="${left + discs + 5 + (number.length * 9) / 2 + 1}" y="5.4" text-anchor="middle" font-family="${colour("display")}" font-weight="750" font-size="15"` +
+    `<text x="${left + discs + 5 + (number.length * 9) / 2 + 1}" y="5.4" text-anchor="middle" font-family="${colour("display")}" font-weight="700" font-size="15"` +
     ` fill="${colour("key")}">${number}</text>`
   );
 }

@@ -53,9 +53,9 @@ async function drawn({ title, subtitle, rows }: Result): Promise<string> {
   });
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH * LARGER}" height="${HEIGHT * LARGER}">` +
-    `<style>${faces.join("")}:root{${colours()}}text{fill:var(--ink);font-family:Besley,serif}` +
-    `.mark{font-size:44px;font-weight:820}.title{font-size:54px;font-weight:780}.score{font-size:44px;font-weight:750;text-anchor:end}` +
-    `.name,.sub{font-family:Alegreya Sans,sans-serif;font-size:26px;font-weight:700}.sub{fill:var(--ink2)}</style>` +
+    `<style>${faces.join("")}:root{${colours()}}text{fill:var(--ink);font-family:Besley,serif;font-weight:700}` +
+    `.mark{font-size:44px}.title{font-size:54px}.score{font-size:44px;text-anchor:end}` +
+    `.name,.sub{font-family:Alegreya Sans,sans-serif;font-size:26px}.sub{fill:var(--ink2)}</style>` +
     shared() +
     `<defs><linearGradient id="fade"><stop offset="0" stop-color="var(--sheet)"/><stop offset="1" stop-color="var(--sheet)" stop-opacity="0"/></linearGradient></defs>` +
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="var(--desk)"/>` +

@@ -23,7 +23,7 @@ const spot = (metal: string, position: number): Point => [
 ];
 
 const figure = (text: number, [x, y]: Point, size: number, fill = "ink"): string =>
-  `<text x="${number(x)}" y="${number(y)}" text-anchor="middle" font-family="${colour("display")}" font-weight="750" font-size="${size}" fill="${colour(fill)}">${text}</text>`;
+  `<text x="${number(x)}" y="${number(y)}" text-anchor="middle" font-family="${colour("display")}" font-weight="700" font-size="${size}" fill="${colour(fill)}">${text}</text>`;
 
 /** Draws a track with what stands on it and the marks its steps pass; the coach of `mine` is drawn last, over the others. */
 export function drawTrack(
