@@ -4,6 +4,7 @@ import { defineConfig } from "vitest/config";
 
 import { chunks } from "./build/chunks";
 import { fonts } from "./build/fonts";
+import { lean } from "./build/lean";
 import { precompress } from "./build/precompress";
 import { words } from "./build/words";
 import { fillWorker, WORKER } from "./build/worker";
@@ -25,6 +26,7 @@ export default defineConfig({
       emitReadme: false,
     }),
     svelte(),
+    lean(),
     words(),
     fonts(),
     chunks(),
