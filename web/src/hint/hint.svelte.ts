@@ -5,8 +5,6 @@ import { getContext, onDestroy, setContext, untrack } from "svelte";
 import { announcer } from "../announce/announcer.svelte";
 import { m, plain } from "../i18n/words";
 import type { TableView } from "../protocol";
-import { toldEntries } from "../replay/source";
-import { ask, newThinker } from "../review/think";
 import type { Effect } from "../table/motion";
 import type { TableState } from "../table/state.svelte";
 import { offersHints } from "./offered";
@@ -88,19 +86,26 @@ export class Hint<View, Command, Event> {
     const at = this.#now;
     // Plain, so that it can be handed to the worker.
     const commands = JSON.parse(JSON.stringify(this.making().made)) as Command[];
-    this.#asked = { at, stage: "thinks", told: null };
+    const asked = { at, stage: "thinks" as const, told: null };
+    this.#asked = asked;
     announcer.say(m.hints_thinks());
-    const worker = newThinker(this.info().game, toldEntries(table));
-    this.#worker = worker;
     let told: Told | null = null;
+    let worker: Worker | null = null;
     try {
+      const [{ toldEntries }, { ask, newThinker }] = await Promise.all([
+        import("../replay/source"),
+        import("../review/think"),
+      ]);
+      if (this.#asked !== asked) return;
+      worker = newThinker(this.info().game, toldEntries(table));
+      this.#worker = worker;
       const command = await ask<Command | null>(worker, { hint: { seat, commands, luck: table.seq } });
-      if (this.#worker === worker && command) told = this.tell(command, commands);
+      if (this.#asked === asked && command) told = this.tell(command, commands);
     } catch {
       // Said below.
     }
-    worker.terminate();
-    if (this.#worker !== worker) return;
+    worker?.terminate();
+    if (this.#asked !== asked) return;
     this.#worker = null;
     this.#asked = { at, stage: told ? "shown" : "failed", told };
     announcer.say(plain(this.sentence));

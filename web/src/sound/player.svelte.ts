@@ -1,6 +1,6 @@
 // Plays sounds, one after the other, for whoever has asked for them. Off until then.
 import { choices } from "../account/chosen.svelte";
-import { make, type Sound } from "./sounds";
+import type { Sound } from "./sounds";
 
 /** What comes while so much is still to be heard is left out: a sound that comes late tells nothing. */
 const AT_MOST_AHEAD = 1.5;
@@ -8,6 +8,8 @@ const AT_MOST_AHEAD = 1.5;
 class Player {
   #context: AudioContext | undefined;
   #out: AudioNode | undefined;
+  /** How sounds are made, which only who hears them loads. */
+  #sounds: Promise<typeof import("./sounds")> | undefined;
   /** When the last sound ends, on the clock of the context. */
   #free = 0;
 
@@ -35,12 +37,22 @@ class Player {
     if (!this.on || sounds.length === 0) return;
     const context = this.#wake();
     if (context.state !== "running" && !navigator.userActivation?.hasBeenActive) return;
-    const now = context.currentTime + 0.02;
-    this.#free = Math.max(this.#free, now);
-    for (const sound of sounds) {
-      if (this.#free - now > AT_MOST_AHEAD) return;
-      this.#free += make(sound, { context, out: this.#out ?? context.destination }, this.#free);
-    }
+    void this.#learn().then(
+      ({ make }) => {
+        const now = context.currentTime + 0.02;
+        this.#free = Math.max(this.#free, now);
+        for (const sound of sounds) {
+          if (this.#free - now > AT_MOST_AHEAD) return;
+          this.#free += make(sound, { context, out: this.#out ?? context.destination }, this.#free);
+        }
+      },
+      // Without the server nothing is heard; the next sound tries again.
+      () => (this.#sounds = undefined),
+    );
+  }
+
+  #learn(): Promise<typeof import("./sounds")> {
+    return (this.#sounds ??= import("./sounds"));
   }
 
   #wake(): AudioContext {

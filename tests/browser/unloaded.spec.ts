@@ -1,0 +1,33 @@
+// What isn't loaded until somebody asks for it: without the server the page says so, and the next try succeeds.
+
+import { expect, test } from "./fixtures";
+import { beginProgramGame } from "./programs";
+import { DESKTOP } from "./shoot";
+
+test("a dialog and a tab that can't be loaded say so, and are there at the next try", async ({ server, arrive }) => {
+  const table = await beginProgramGame(server.url, "gold-rush", ["Ada", "Bob"]);
+  // The worker would have them already.
+  const { page, context } = await arrive("Ada", { viewport: DESKTOP, serviceWorkers: "block" });
+  await table.players[0]!.lend(context);
+  await page.goto(`/t/${table.id}`);
+  await page.getByTestId("board").waitFor();
+
+  const parts = /\/assets\/(TableMenu|RulesInShort)-[^/]*\.js$/;
+  await page.route(parts, (route) => route.abort());
+  await page.getByTestId("table-menu").click();
+  const unloaded = page.getByTestId("unloaded");
+  await expect(unloaded).toContainText("Can't reach the server.");
+  await unloaded.getByRole("button").click();
+  await expect(unloaded).toHaveCount(0);
+  await page.getByTestId("tab-rules").click();
+  await expect(page.getByRole("tabpanel")).toContainText("Can't reach the server.");
+  await page.getByTestId("tab-log").click();
+
+  await page.unroute(parts);
+  await page.getByTestId("table-menu").click();
+  await expect(page.getByRole("dialog")).toContainText("Take back");
+  await page.keyboard.press("Escape");
+  await page.getByTestId("tab-rules").click();
+  await expect(page.getByRole("tabpanel")).not.toContainText("Can't reach the server.");
+  await expect(page.getByRole("tabpanel").getByRole("link")).not.toHaveCount(0);
+});
