@@ -5,7 +5,7 @@ import { GAMES as ALL, beginProgramGame, playOn } from "../browser/programs";
 import { figure } from "./figures";
 import { GAMES } from "./games";
 
-type Loaded = { kind: string; bytes: number };
+type Loaded = { path: string; kind: string; bytes: number };
 
 const KINDS: [string, RegExp][] = [
   ["engine", /\.wasm$/],
@@ -32,7 +32,8 @@ for (const game of process.env["PAYDIRT_GAMES"] ? GAMES : ALL) {
       const loaded = new Map<string, Loaded>();
       cdp.on("Network.responseReceived", ({ requestId, response }) => {
         const path = new URL(response.url).pathname;
-        loaded.set(requestId, { kind: KINDS.find(([, pattern]) => pattern.test(path))?.[0] ?? "rest", bytes: 0 });
+        const kind = KINDS.find(([, pattern]) => pattern.test(path))?.[0] ?? "rest";
+        loaded.set(requestId, { path, kind, bytes: 0 });
       });
       cdp.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
         const known = loaded.get(requestId);
@@ -50,6 +51,9 @@ for (const game of process.env["PAYDIRT_GAMES"] ? GAMES : ALL) {
           .reduce((sum, file) => sum + file.bytes, 0);
         figure(`${game}_table_page_${encoding}_${kind}`, bytes / 1000, "kB");
       }
+      if (process.env["PAYDIRT_FILES"])
+        for (const { path, bytes } of [...loaded.values()].sort((one, other) => other.bytes - one.bytes))
+          figure(`${game}_table_page_${encoding}_${path}`, bytes / 1000, "kB");
     });
   }
 }

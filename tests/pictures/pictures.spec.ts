@@ -145,7 +145,7 @@ async function sitAs(table: Table, seat: number, arrive: Arrive): Promise<Person
 /** They are for a first game, and lie over what is to be looked at. */
 async function noMoreHints(page: Page): Promise<void> {
   const hint = page.getByTestId("hint");
-  if (await hint.isVisible()) await hint.getByText("Turn off hints").click();
+  if (await hint.isVisible()) await hint.getByText("Turn off tips").click();
 }
 
 /** Until what happened has been shown. */
