@@ -69,3 +69,19 @@ test("every file comes as the build packed it, in a form that was asked for", as
     ).toBe(true);
   }
 });
+
+test("a document may do what the page needs and no other site may frame it; a file has a short policy, for workers", async ({
+  server,
+}) => {
+  const page = await ask(server.url, {});
+  expect(page.headers["content-security-policy"]).toContain("frame-ancestors 'none'");
+  expect(page.headers["cross-origin-opener-policy"]).toBe("same-origin");
+  const script = /\/assets\/start-[^"]*\.js/.exec(page.body.toString())![0];
+  const file = await ask(server.url + script, { "accept-encoding": "br" });
+  expect(file.headers).toMatchObject({
+    "content-security-policy": "default-src 'self' 'wasm-unsafe-eval'",
+    "x-content-type-options": "nosniff",
+  });
+  const size = file.rawHeaders.reduce((sum, text) => sum + text.length + 2, 0);
+  expect(size, "so that what heads a file is no third of it").toBeLessThan(450);
+});
