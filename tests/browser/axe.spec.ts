@@ -42,7 +42,9 @@ for (const [size, viewport] of [
   test(`axe finds nothing, ${size}`, async ({ server, arrive }) => {
     const person = await arrive("Ada", { viewport });
     const { page, context } = person;
-    const table = await beginProgramGame(server.url, "gold-rush", ["Ada", "Bob", "Noor"]);
+    // With a clock, so that a fuse burns and a bank is named.
+    const pace = { type: "live", turn: 90, bank: 3600, then: "wait" };
+    const table = await beginProgramGame(server.url, "gold-rush", ["Ada", "Bob", "Noor"], { pace });
     const seat = table.players.findIndex(({ player }) => player.name === "Ada");
     const ada = table.players[seat]!;
     await ada.lend(context);

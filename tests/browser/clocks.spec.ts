@@ -6,6 +6,7 @@ import type { Page } from "@playwright/test";
 import { type Person, expect, test } from "./fixtures";
 import { turn } from "./frames";
 import { createTable, giveName, joinByLink, stepTo } from "./play";
+import { beginProgramGame } from "./programs";
 import { DESKTOP, PHONE, shoot } from "./shoot";
 
 /** Everything that the page's announcer says, from now on. */
@@ -101,12 +102,66 @@ test("time counts in the seats, is said as it grows short, and then the computer
   await expect(late.page.getByTestId("hand"), "the next turn is theirs again").toBeVisible();
 });
 
+test("a turn burns down to the bank, which is told in the player's language", async ({ arrive }) => {
+  const seated = [await arrive("Ada", { viewport: PHONE }), await arrive("Bob", { viewport: PHONE, locale: "nl" })];
+  await begin(seated[0]!, seated[1]!, async (page) => {
+    await page.getByTestId("pace-live").check();
+    await stepTo(page, "pace-turn", 15);
+    await stepTo(page, "pace-bank", 120);
+  });
+  const first = turn(seated[0]!)!;
+  const [late, other] = [seated[first]!, seated[1 - first]!];
+  const words = [
+    { burns: "When it burns down, your bank of 2:00 starts.", begun: "Your bank has started.", bank: "bank 2:00" },
+    { burns: "Als de lont op is, begint je reserve van 2:00.", begun: "Je reserve is begonnen.", bank: "reserve 2:00" },
+  ][first]!;
+  const hear = await listen(late.page);
+  const help = late.page.getByTestId("hand-help");
+  await expect(late.page.getByTestId("hand-time")).toHaveText(/^0:\d\d$/);
+  await expect(help).toHaveText(words.burns);
+  // The rope lies on the sheet's upper edge.
+  const [rope, sheet] = [
+    await late.page.getByTestId("fuse").boundingBox(),
+    await late.page.locator("[data-stop]").boundingBox(),
+  ];
+  expect(Math.abs(rope!.y + rope!.height / 2 - sheet!.y)).toBeLessThan(3);
+  await expect(other.page.getByTestId("fuse")).toHaveCount(0);
+
+  await expect(help).toHaveText(words.begun);
+  await expect.poll(hear).toContain(words.begun);
+  await expect(late.page.getByTestId("hand-time")).toHaveText(/^1:\d\d$/);
+  await late.page.setViewportSize(DESKTOP);
+  const row = (seat: number) => late.page.locator(`[data-testid=clock][data-seat="${seat}"]`);
+  await expect(row(1 - first)).toHaveText(words.bank);
+  await expect(row(first), "what runs is the bank").toHaveText(/^\s*(bank|reserve)\s+1:\d\d\s*$/);
+});
+
+test("at a table without a clock nothing of one is loaded", async ({ server, arrive }) => {
+  const ada = await arrive("Ada", { viewport: PHONE });
+  const loaded: string[] = [];
+  ada.page.on("request", (request) => loaded.push(new URL(request.url()).pathname));
+  for (const [settings, clocks] of [
+    [{}, 0],
+    [{ pace: { type: "live", turn: 90, bank: 600, then: "wait" } }, 1],
+  ] as const) {
+    const table = await beginProgramGame(server.url, "gold-rush", ["Ada", "Bob"], settings);
+    await table.players[0]!.lend(ada.context);
+    await ada.page.goto(`/t/${table.id}`);
+    await ada.page.getByTestId("board").waitFor();
+    await expect(ada.page.locator('[data-testid=clock][data-seat="0"]')).toHaveCount(clocks);
+    const scripts = loaded.filter((path) => /\/clock-[^/]+\.js$/.test(path));
+    expect(scripts.length > 0, JSON.stringify(loaded)).toBe(clocks > 0);
+  }
+});
+
 test("at leisure the seat on turn shows its days, and nothing burns", async ({ arrive }) => {
   const seated = [await arrive("Ada", { viewport: DESKTOP }), await arrive("Bob", { viewport: PHONE })];
   await begin(seated[0]!, seated[1]!, (page) => page.getByTestId("pace-leisure").check());
   const first = turn(seated[0]!)!;
   for (const { page } of seated) {
-    await expect(page.locator(`[data-testid=clock][data-seat="${first}"]`).first()).toHaveText(/^2 days|47 hr$/);
+    await expect(page.locator(`[data-testid=clock][data-seat="${first}"]`).first()).toHaveText(
+      /^\s*(2 days|47 hr)\s*$/,
+    );
     await expect(page.locator(`[data-testid=clock][data-seat="${1 - first}"]`)).toHaveCount(0);
     await expect(page.getByTestId("fuse")).toHaveCount(0);
   }

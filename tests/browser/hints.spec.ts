@@ -40,6 +40,14 @@ test("a table with hints says so, and whoever acts is told what the computer wou
   await expect(page.getByTestId("provisional"), "it plays for nobody").toHaveCount(0);
   await shoot(page, "hint-desktop", DESKTOP);
   await shoot(page, "hint-phone", PHONE);
+  // Three buttons beside each other end where the sheet does, on a narrow phone too.
+  const before = page.viewportSize()!;
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(async () => {
+    const { x, width } = (await page.getByTestId("confirm").boundingBox())!;
+    expect(360 - (x + width)).toBeGreaterThanOrEqual(14);
+  }).toPass();
+  await page.setViewportSize(before);
   const hint = await said.textContent();
   await page.keyboard.press("Escape");
   await expect(said).toHaveCount(0);

@@ -17,6 +17,7 @@ const PAGES: Record<string, RegExp> = {
   lobby: /\/src\/(lobby\/LobbyPage|games\/[^/]+\/(Picture|Miniature))\.svelte$/,
   rules: /\/src\/(rules\/RulesPage\.svelte|games\/[^/]+\/rules\/index\.ts)$/,
   past: /\/src\/past\/PastPage\.svelte$/,
+  clock: /\/src\/table\/clock\/parts\.ts$/,
   seats: /\/src\/table\/Gathering\.svelte$/,
 };
 /** The page of a game, which bears its name: GoldRush.svelte in gold-rush. */

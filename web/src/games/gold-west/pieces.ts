@@ -11,6 +11,9 @@ export interface Pieces {
   action: Snippet<[compact: boolean]>;
   chatButton: Snippet;
   watchers: Snippet<[short: boolean]>;
+  /** The last of our own time, along an edge; and the time of whoever is to act. */
+  fuse: Snippet<[under: boolean]>;
+  turnTime: Snippet;
   /** While the table is looked back on. */
   replay?: ReplayParts | undefined;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { Clock, Pace } from "../../protocol";
-import { isShort, markPassed, shortWords, spokenWords, timeLeft } from "./left";
+import { isShort, markPassed, running, shortWords, spokenWords, timeLeft } from "./left";
 
 const live: Pace = { type: "live", turn: 90, bank: 600, then: "play_turn" };
 const clock = (turn: Clock["turn"], pace = live): Clock => ({ pace, banks: [600_000, 300_000], turn });
@@ -21,11 +21,21 @@ describe("what a seat has left", () => {
     expect(timeLeft(clock({ seat: 1, used: 0, since: 5_000, up: false }), 1, 1_000).turn).toBe(90_000);
   });
 
-  it("is short in the last minute of many, and in the last tenth of a few", () => {
-    const left = (ms: number) => ({ turn: ms, bank: 0, runs: true });
-    expect([59_999, 60_000].map((ms) => isShort(left(ms), { pace: live }))).toEqual([true, false]);
+  it("is first the turn, and then the bank", () => {
+    expect(running({ turn: 50_000, bank: 600_000, runs: true }, { pace: live })).toEqual({
+      of: "turn",
+      left: 50_000,
+      whole: 90_000,
+    });
+    expect(running({ turn: 0, bank: 500_000, runs: true }, { pace: live }).of).toBe("bank");
     const quick: Pace = { type: "live", turn: 30, bank: 0, then: "wait" };
-    expect([2_999, 3_000].map((ms) => isShort(left(ms), { pace: quick }))).toEqual([true, false]);
+    expect(running({ turn: 0, bank: 0, runs: true }, { pace: quick })).toEqual({ of: "turn", left: 0, whole: 30_000 });
+  });
+
+  it("is short in the last minute, and in the last tenth of days", () => {
+    const short = (whole: number, ...left: number[]) => left.map((left) => isShort({ left, whole }));
+    expect(short(90_000, 60_000, 59_999)).toEqual([false, true]);
+    expect(short(2 * 86_400_000, 17_280_000, 17_279_999)).toEqual([false, true]);
   });
 });
 

@@ -16,6 +16,9 @@ export function turnTime(pace: Pace): number {
   return pace.type === "live" ? pace.turn * SECOND : pace.days * DAY;
 }
 
+/** Milliseconds for a turn and the bank behind it. */
+export const wholeTime = (pace: Pace): number => turnTime(pace) + (pace.type === "live" ? pace.bank * SECOND : 0);
+
 /** What a seat has left at a time on the server, in milliseconds since 1970. */
 export function timeLeft({ pace, banks, turn }: Clock, seat: Seat, now: number): Left {
   const [whole, bank] = [turnTime(pace), banks[seat] ?? 0];
@@ -34,11 +37,22 @@ const GRACE = SECOND;
 /** Milliseconds until a deadline as the server lists it. */
 export const timeUntil = (due: number, now: number): number => Math.max(0, due - GRACE - now);
 
-/** Time is short in the last minute, or the last tenth of what there was to begin with if that is less. */
-export function isShort({ turn, bank }: Left, { pace }: Pick<Clock, "pace">): boolean {
-  const whole = turnTime(pace) + (pace.type === "live" ? pace.bank * SECOND : 0);
-  return turn + bank < Math.min(MINUTE, whole / 10) || (turn + bank < MINUTE && whole >= 10 * MINUTE);
+/** What of a seat's time runs out first, and how much of it there was to begin with, in milliseconds. */
+export interface Running {
+  of: "turn" | "bank";
+  left: number;
+  whole: number;
 }
+
+/** The time of the turn, and once that is used up the bank. */
+export function running({ turn, bank }: Left, { pace }: Pick<Clock, "pace">): Running {
+  if (turn > 0 || bank === 0 || pace.type !== "live") return { of: "turn", left: turn, whole: turnTime(pace) };
+  return { of: "bank", left: bank, whole: pace.bank * SECOND };
+}
+
+/** Time is short in the last minute, and in the last tenth of what there was. */
+export const isShort = ({ left, whole }: Pick<Running, "left" | "whole">): boolean =>
+  left < MINUTE || left < whole / 10;
 
 /** "1:30", "1:02:00"; of more than a day only days and hours. Seconds are rounded up: at 0:00 it is over. */
 export function shortWords(ms: number, locale: string): string {
