@@ -119,6 +119,52 @@ test("a move that is taken back by consent is made anew, and the next tile is th
   expect(await other.page.getByTestId("hand").innerHTML(), "the same chance").toBe(drawn);
 });
 
+test("on a phone what is asked comes where the hand is, and keys answer it", async ({ server, arrive }) => {
+  const table = await beginProgramGame(server.url, "gold-rush", ["Ada", "Bob", "Cleo"], {
+    options: { first_player: "host" },
+  });
+  const next = (await playOn(table, () => true))!;
+  const [asker, third] = [table.chairs[(next + 1) % 3]!, table.chairs[(next + 2) % 3]!];
+  const { page, context } = await arrive("Ada", { viewport: PHONE });
+  await table.players[next]!.lend(context);
+  await page.goto(`/t/${table.id}`);
+  const [hand, question] = [page.getByTestId("hand"), page.getByTestId("question")];
+  await expect(hand).toBeVisible();
+
+  await asker.act({ type: "propose", proposal: { type: "end" } });
+  const sheet = page.locator("[data-ask]");
+  await expect(sheet).toContainText("would like to end the game here");
+  await expect(sheet).toContainText("you decide");
+  await expect(hand, "it is in the place of the turn").toBeHidden();
+  await expect(async () => {
+    const { y, height } = (await sheet.boundingBox())!;
+    expect([Math.round(y + height), height >= 316]).toEqual([PHONE.height, true]);
+  }).toPass({ timeout: 20_000 });
+  for (const answer of ["refuse", "agree"])
+    expect((await page.getByTestId(answer).boundingBox())!.height).toBeGreaterThanOrEqual(54);
+  await third.act({ type: "agree", to: Number(await question.getAttribute("data-number")) });
+  await expect(sheet).toContainText("Yes");
+
+  // What is put away stands in a slip, and the hand is back; the next question comes in a sheet again.
+  await page.getByTestId("ask-away").click();
+  await expect(sheet).toHaveCount(0);
+  await expect(hand).toBeVisible();
+  await expect(question).toBeVisible();
+  await page.keyboard.press("d");
+  await expect(question).toHaveCount(0);
+  await third.act({ type: "propose", proposal: { type: "pause" } });
+  await expect(sheet).toBeVisible();
+  await page.setViewportSize(DESKTOP);
+  await expect(sheet, "elsewhere there is room for a slip").toHaveCount(0);
+  await expect(question).toBeVisible();
+  await page.setViewportSize(PHONE);
+  await page.keyboard.press("a");
+  await expect(page.locator('[data-ask][data-testid="paused"]')).toBeVisible();
+  await page.keyboard.press("p");
+  await expect(sheet).toHaveCount(0);
+  await expect(hand).toBeVisible();
+});
+
 test("for whoever leaves the computer plays until they are back", async ({ server, arrive }) => {
   const options = { options: { first_player: "host" } };
   const table = await beginProgramGame(server.url, "gold-rush", ["Ada", "Bob"], options);
@@ -140,6 +186,7 @@ test("for whoever leaves the computer plays until they are back", async ({ serve
   await server.kill();
   await server.start();
   await shows(stays, "away");
+  await expect(stays.page.locator("[data-ask]")).toContainText("is away.");
   await shoot(stays.page, "acts-away-phone", PHONE);
   await stays.page.getByTestId("nudge").click();
   await expect(stays.page.getByTestId("away")).toContainText("They don't get notices of turns");

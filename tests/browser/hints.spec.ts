@@ -46,7 +46,7 @@ test("a table with hints says so, and whoever acts is told what the computer wou
   await expect(async () => {
     const { x, width } = (await page.getByTestId("confirm").boundingBox())!;
     expect(360 - (x + width)).toBeGreaterThanOrEqual(14);
-  }).toPass();
+  }).toPass({ timeout: 20_000 });
   await page.setViewportSize(before);
   const hint = await said.textContent();
   await page.keyboard.press("Escape");

@@ -3,8 +3,11 @@
 
 /** Whether an element can no longer have the focus: it has gone, or is out of use or out of sight. */
 function isGone(element: Element): boolean {
-  return !element.isConnected || element.matches(":disabled, [inert] *") || element.getClientRects().length === 0;
+  return !element.isConnected || element.matches(":disabled, [inert] *") || !isSeen(element);
 }
+
+const isSeen = (element: Element): boolean =>
+  element.getClientRects().length > 0 && getComputedStyle(element).visibility !== "hidden";
 
 /** Gives the focus to what comes next; where nothing says that it does, to the heading of the page. */
 export function focusNext(): void {
@@ -12,7 +15,7 @@ export function focusNext(): void {
     ...document.querySelectorAll<HTMLElement>("[data-next]:not(:disabled)"),
     ...document.querySelectorAll<HTMLElement>("h1"),
   ];
-  const next = candidates.find((element) => element.getClientRects().length > 0);
+  const next = candidates.find(isSeen);
   if (next?.tagName === "H1") next.tabIndex = -1;
   next?.focus();
 }
