@@ -364,6 +364,7 @@ pub enum ClosingReason {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case")]
+#[expect(clippy::large_enum_variant, reason = "most of what is said in the lobby is a table, and written at once")]
 pub enum LobbyMessage {
     /// All tables that the reader may see in the lobby, newest first; the first frame.
     Tables {

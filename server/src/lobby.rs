@@ -7,13 +7,14 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use client_protocol::rest::Visibility;
+use client_protocol::rest::{Status, TableSummary, Visibility};
 use client_protocol::settings::Settings;
 use client_protocol::socket::LobbyMessage;
-use rules::{Progress, Viewer};
+use rules::{Progress, Seat, Viewer};
 use table::Pace;
 use uuid::Uuid;
 
+use crate::bot_players;
 use crate::outbox::{Delivery, Frame, Outbox, OutboxReader, SocketId, encode, outbox};
 use crate::shown;
 use crate::store::{After, TableRow};
@@ -30,6 +31,8 @@ struct Listeners {
     news: Option<Changes>,
     /// When the time of whoever is to act is up, at live tables that are awake: their rows do not say it.
     live: HashMap<Uuid, u64>,
+    /// Who isn't there, at tables that are awake here and that two people or more play at.
+    away: HashMap<Uuid, Vec<Seat>>,
 }
 
 /// Tables that have changed.
@@ -112,10 +115,38 @@ impl Lobby {
     /// Nobody is awake at a table any more.
     pub fn asleep(&self, table: Uuid) {
         let mut listeners = self.lock();
+        listeners.away.remove(&table);
         if listeners.live.remove(&table).is_some()
             && let Some(news) = &mut listeners.news
         {
             news.passed.insert(table);
+        }
+    }
+
+    /// Keeps who is at a table, by its seats. Those seated hear of it here when only one is still missing, or no longer: all
+    /// comings and goings would be many, and a page elsewhere says no more than that the others are there.
+    pub fn company(&self, table: &TableRow, here: &[bool]) {
+        let mut listeners = self.lock();
+        let people = table.seats.iter().filter(|seat| bot_players::bot_of(seat.player).is_none()).count();
+        let away: Vec<Seat> = (0..).zip(here).filter(|(_, here)| !**here).map(|(seat, _)| Seat(seat)).collect();
+        let known = (people > 1).then_some(away);
+        let few = |away: Option<&Vec<Seat>>| away.filter(|away| away.len() <= 1).cloned();
+        let news = few(listeners.away.get(&table.id)) != few(known.as_ref());
+        match known {
+            Some(away) => listeners.away.insert(table.id, away),
+            None => listeners.away.remove(&table.id),
+        };
+        if news && table.status == Status::Playing {
+            listeners.tell(table, false);
+        }
+    }
+
+    /// Adds to what `reader` is shown of tables who isn't there.
+    pub fn say_who_is_away(&self, tables: &mut [TableSummary], reader: Option<Uuid>) {
+        let listeners = self.lock();
+        for table in tables {
+            let seated = table.seats.iter().any(|player| Some(player.id) == reader);
+            table.away = away_at(&listeners.away, table, seated);
         }
     }
 
@@ -175,8 +206,8 @@ impl Listeners {
         if self.sockets.is_empty() {
             return;
         }
-        let mut frames = Frames::of(table);
-        let Listeners { sockets, of_player, .. } = self;
+        let Listeners { sockets, of_player, away, .. } = self;
+        let mut frames = Frames::of(table, away);
         if concerns_all {
             sockets.values_mut().for_each(|listener| listener.hear(&mut frames));
             return;
@@ -205,26 +236,36 @@ impl Listeners {
 /// What is told of a table, encoded when somebody is told it, once for all of them.
 struct Frames<'a> {
     table: &'a TableRow,
+    away: &'a HashMap<Uuid, Vec<Seat>>,
     /// For those seated, and for everybody else, who may be behind.
     changed: [Option<Frame>; 2],
     gone: Option<Frame>,
 }
 
 impl<'a> Frames<'a> {
-    fn of(table: &'a TableRow) -> Self {
-        Frames { table, changed: [None, None], gone: None }
+    fn of(table: &'a TableRow, away: &'a HashMap<Uuid, Vec<Seat>>) -> Self {
+        Frames { table, away, changed: [None, None], gone: None }
     }
 
     fn changed(&mut self, reader: Option<Uuid>) -> Frame {
         let seated = shown::seat_of(self.table, reader).is_some();
-        let table = || LobbyMessage::Changed { table: shown::summary(self.table, reader) };
-        self.changed[usize::from(seated)].get_or_insert_with(|| frame(&table())).clone()
+        let changed = || {
+            let mut table = shown::summary(self.table, reader);
+            table.away = away_at(self.away, &table, seated);
+            frame(&LobbyMessage::Changed { table })
+        };
+        self.changed[usize::from(seated)].get_or_insert_with(changed).clone()
     }
 
     fn gone(&mut self) -> Frame {
         let id = self.table.id;
         self.gone.get_or_insert_with(|| frame(&LobbyMessage::Gone { id })).clone()
     }
+}
+
+/// Who isn't there, for those seated at a running game.
+fn away_at(away: &HashMap<Uuid, Vec<Seat>>, table: &TableSummary, seated: bool) -> Option<Vec<Seat>> {
+    away.get(&table.id).filter(|_| seated && table.status == Status::Playing).cloned()
 }
 
 fn frame(message: &LobbyMessage) -> Frame {
@@ -284,8 +325,6 @@ fn stage(progress: Option<Progress>) -> Option<u8> {
 
 #[cfg(test)]
 mod tests {
-    use client_protocol::rest::Status;
-
     use super::*;
     use crate::store::{FormerRow, SeatRow};
 
@@ -335,6 +374,35 @@ mod tests {
         drop(places.remove(0));
         lobby.turn_passed(&table, &before(table.progress));
         assert_eq!(told(&mut places), [1, 0, 0, 1], "a socket that has gone is not missed");
+    }
+
+    #[test]
+    fn those_seated_hear_that_the_others_are_there_and_nobody_else_does() {
+        let lobby = Lobby::new();
+        let [ada, bo, watcher] = [1, 2, 3].map(Uuid::from_u128);
+        let mut places =
+            [ada, bo, watcher].map(|player| lobby.come_in(SocketId(player.as_u128() as u64), Some(player)));
+        let table = table(&[ada, bo], Visibility::Public);
+        let away = |reader| {
+            let mut tables = [shown::summary(&table, Some(reader))];
+            lobby.say_who_is_away(&mut tables, Some(reader));
+            tables[0].away.clone()
+        };
+        lobby.company(&table, &[false, false]);
+        assert_eq!(told(&mut places), [0, 0, 0], "two are missing");
+        lobby.company(&table, &[false, true]);
+        assert_eq!(told(&mut places), [1, 1, 0]);
+        assert_eq!((away(ada), away(watcher)), (Some(vec![Seat(0)]), None));
+        lobby.company(&table, &[false, true]);
+        assert_eq!(told(&mut places), [0, 0, 0], "that is no news");
+        lobby.changed(&table);
+        let heard = places.map(|mut place| match place.news.next_now() {
+            Some(Delivery::Frame(frame)) => frame.text.as_str().contains(r#""away":[0]"#),
+            other => panic!("{other:?}"),
+        });
+        assert_eq!(heard, [true, true, false]);
+        lobby.asleep(table.id);
+        assert_eq!(away(ada), None);
     }
 
     #[test]

@@ -197,6 +197,7 @@ pub fn summary(table: &TableRow, asker: Option<Uuid>) -> TableSummary {
         progress,
         due_at,
         nudged_at: asked.and_then(|seat| seat.nudged_at),
+        away: None, // the lobby knows
         last,
         outcome: table.outcome.clone(),
         from: branch_of(table),

@@ -91,6 +91,23 @@ test("turns come by deadline, one card is one link, and keys open them", async (
   await expect(page, "what waits elsewhere is counted here too").toHaveTitle(/^\(3\) Your turn · Three castles/);
 });
 
+test("the lobby says that the others are at the table, as long as they are", async ({ server, arrive }) => {
+  const ada = await Program.arrive(server.url, "Ada");
+  const table = await beginProgramGame(server.url, "gold-rush", [ada, "Bob"], { name: "Silver Creek" });
+  const [seat, bob] = [table.players.indexOf(ada), table.players.findIndex((player) => player !== ada)];
+  await playOn(table, (moment) => moment.seat === seat);
+  table.chairs[seat]!.leave();
+  const { page, context } = await arrive("Ada", { viewport: DESKTOP });
+  await ada.lend(context);
+  await page.goto("/");
+  await expect(page.getByText("Silver Creek first: everyone is there.")).toBeVisible();
+  table.chairs[bob]!.leave();
+  await expect(page.getByText("everyone is there")).toHaveCount(0);
+  const back = await table.players[bob]!.sit(table.id);
+  await expect(page.getByText("Silver Creek first: everyone is there.")).toBeVisible();
+  back.leave();
+});
+
 test("a new turn is told once, wherever one is", async ({ server, arrive }) => {
   const ada = await Program.arrive(server.url, "Ada");
   const table = await beginProgramGame(server.url, "gold-rush", [ada, "Bram"], { name: "Saturday claim" });

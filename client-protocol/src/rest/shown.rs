@@ -192,6 +192,12 @@ pub struct TableSummary {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional, type = "number"))]
     pub nudged_at: Option<u64>,
+    /// The seats of those who aren't at the table just now; told only to those seated, of a game that two people play, where the server
+    /// that is asked knows.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<Vec<u8>>))]
+    pub away: Option<Vec<Seat>>,
     /// What happened last, while the game is being played.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
@@ -246,4 +252,8 @@ pub struct TableList {
     pub yours: Vec<TableSummary>,
     /// Public tables, waiting or in play.
     pub public: Vec<TableSummary>,
+    /// The time on the server, in milliseconds since 1970.
+    #[serde(default)]
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
+    pub now: u64,
 }

@@ -66,7 +66,9 @@ pub async fn list(State(app): State<App>, asker: Option<SignedIn>) -> Answer<Jso
     let asker = asker.map(|SignedIn(player)| player.id);
     let (yours, public) = listed(&app, asker).await?;
     let summaries = |tables: Vec<TableRow>| tables.iter().map(|table| shown::summary(table, asker)).collect();
-    Ok(Json(TableList { yours: summaries(yours), public: summaries(public) }))
+    let mut yours: Vec<TableSummary> = summaries(yours);
+    app.lobby.say_who_is_away(&mut yours, asker);
+    Ok(Json(TableList { yours, public: summaries(public), now: now_ms() }))
 }
 
 /// Which of one's finished tables are wanted.

@@ -226,15 +226,17 @@ impl Audience {
         self.presence_due
     }
 
-    /// Tells everybody who is here, if that has changed since it was told last.
-    pub fn tell_presence(&mut self, table: &TableRow) {
+    /// Tells everybody who is here, if that has changed since it was told last; then returns it, by seats.
+    pub fn tell_presence(&mut self, table: &TableRow) -> Option<&[bool]> {
         self.presence_due = None;
         let presence = self.presence(table);
-        if presence != self.told {
-            self.told = presence.clone();
-            let frame = Frame::of(&ServerMessage::Presence { presence });
-            self.tell_all(|_| frame.clone());
+        if presence == self.told {
+            return None;
         }
+        self.told = presence.clone();
+        let frame = Frame::of(&ServerMessage::Presence { presence });
+        self.tell_all(|_| frame.clone());
+        Some(&self.told.seats)
     }
 
     fn presence_changed(&mut self) {

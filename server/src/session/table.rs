@@ -241,7 +241,7 @@ impl<G: Appraise> Table<G> {
                         return self.end(&error);
                     }
                 }
-                () = at(presence_due), if presence_due.is_some() => self.told.audience.tell_presence(&self.told.row),
+                () = at(presence_due), if presence_due.is_some() => self.told.tell_presence(),
                 () = at(next_look), if next_look.is_some() && room => {}
                 _ = sweep.tick() => self.told.audience.sweep(),
                 () = tokio::time::sleep_until(last_touched + self.services.idle_after), if deserted => return Ended::Idle,

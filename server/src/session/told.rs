@@ -45,6 +45,13 @@ impl<G: Game> Told<G> {
         Told { row, audience: Audience::default(), chat: Chat::of(chat), log, lobby }
     }
 
+    /// Tells everybody who is here, and the lobby too.
+    pub fn tell_presence(&mut self) {
+        if let Some(here) = self.audience.tell_presence(&self.row) {
+            self.lobby.company(&self.row, here);
+        }
+    }
+
     /// The records that have been told, in order.
     #[must_use]
     pub fn log(&self) -> &[Entry<G>] {

@@ -33,9 +33,11 @@ export function aboutWords(table: TableSummary, reader: Reader): string {
   }
 }
 
-/** The same with its pace: "Gold Rush, 45 tiles left, 2 days a turn". */
+/** The same with its pace: "Gold Rush, 45 tiles left, 2 days a turn". Beside a live clock its minutes say nothing more. */
 export function aboutTurnWords(table: TableSummary, reader: Reader): string {
-  return [aboutWords(table, reader), table.pace ? paceWords(table.pace) : ""].filter(Boolean).join(", ");
+  const { pace } = table;
+  const words = pace?.type === "live" ? m.lobby_with_clock() : pace ? paceWords(pace) : "";
+  return [aboutWords(table, reader), words].filter(Boolean).join(", ");
 }
 
 /** "Waiting for Ada, last move 2 hr. ago"; or when they were nudged. */

@@ -23,6 +23,8 @@ export class Lobby {
   #socket: Link<LobbyMessage> | null = null;
   /** As whom the socket came in. */
   #as: string | undefined;
+  /** When it asked to come in. */
+  #asked = -Infinity;
 
   /** Comes in as who we are now; who is in already stays. */
   enter(): void {
@@ -30,7 +32,11 @@ export class Lobby {
     if (this.#socket && this.#as === who) return;
     this.#as = who;
     if (this.#socket) return this.#socket.retry();
-    this.#socket = new Link<LobbyMessage>(() => socketUrl("/lobby/socket"), {
+    const url = () => {
+      this.#asked = Date.now();
+      return socketUrl("/lobby/socket");
+    };
+    this.#socket = new Link<LobbyMessage>(url, {
       onopen: () => {
         void this.refresh();
         void follow();
@@ -47,7 +53,10 @@ export class Lobby {
 
   async refresh(): Promise<void> {
     try {
+      const asked = Date.now();
       const list = await api.tables();
+      // A server of before sends none.
+      if (list.now) this.time.hear(list.now, asked);
       this.yours = list.yours;
       this.listed = list.public;
       this.loaded = true;
@@ -60,8 +69,7 @@ export class Lobby {
     switch (message.type) {
       case "tables":
         this.listed = message.tables;
-        this.time.forget();
-        this.time.hear(message.now);
+        this.time.hear(message.now, this.#asked);
         break;
       case "changed": {
         const { table } = message;

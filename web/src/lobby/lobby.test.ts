@@ -1,6 +1,7 @@
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 
 import { me } from "../me.svelte";
+import { api } from "../net/api";
 import { Lobby } from "./lobby.svelte";
 import { summary } from "./tables.testing";
 
@@ -21,4 +22,23 @@ it("lets go of a table that we left before the game", () => {
   lobby.hear({ type: "changed", table: summary({ status: "waiting", seats: [ada, ...others] }) });
   lobby.hear({ type: "changed", table: summary({ status: "waiting", seats: others }) });
   expect(lobby.yours).toEqual([]);
+});
+
+it("counts by the server's clock on a slow line, and keeps what it knows when its socket comes back", async () => {
+  vi.useFakeTimers({ now: 1_000_000 });
+  const AHEAD = 5_000;
+  vi.spyOn(api, "tables").mockImplementation(async () => {
+    vi.advanceTimersByTime(150);
+    const now = Date.now() + AHEAD;
+    vi.advanceTimersByTime(150);
+    return { yours: [], public: [], now };
+  });
+  const lobby = new Lobby();
+  await lobby.refresh();
+  const wrong = () => lobby.time.look() - Date.now() - AHEAD;
+  expect(wrong()).toBe(0);
+  // A list that was held up on its way.
+  lobby.hear({ type: "tables", tables: [], now: Date.now() + AHEAD - 700 });
+  expect(wrong()).toBe(0);
+  vi.useRealTimers();
 });

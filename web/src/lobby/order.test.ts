@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { TableSummary } from "../protocol";
-import { isYourTurn, late, ranked } from "./order";
+import { isYourTurn, late, othersAreHere, ranked } from "./order";
 import { summary } from "./tables.testing";
 
 describe("one's own tables", () => {
@@ -64,4 +64,9 @@ describe("whoever lets us wait at leisure", () => {
     expect(named({ pace: undefined, due_at: undefined }, 9 * DAY)).toBeUndefined();
     expect(named({ status: "finished" }, 9 * DAY)).toBeUndefined();
   });
+});
+
+it("knows whether all others are at the table, where it was told", () => {
+  const here = (away?: number[]) => othersAreHere(summary(away ? { away } : {}), "me");
+  expect([here(), here([]), here([0]), here([0, 1]), here([1])]).toEqual([false, true, true, false, false]);
 });

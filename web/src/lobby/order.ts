@@ -25,6 +25,11 @@ export function late(table: TableSummary, player: string | undefined, now: numbe
   return (isLate && seats[to_act]) || null;
 }
 
+/** Whether all others who play are at the table just now, as far as we were told. */
+export function othersAreHere({ away, seats }: TableSummary, player: string | undefined): boolean {
+  return away !== undefined && away.every((seat) => seats[seat]?.id === player);
+}
+
 /** One's own tables as the lobby shows them. */
 export interface Ranked {
   /** Where it is our turn: the nearest deadline first, and without one, whoever has waited longest. */

@@ -583,7 +583,9 @@ export type TableList = {
   /** The asker's own tables. */
   yours: Array<TableSummary>,
   /** Public tables, waiting or in play. */
-  public: Array<TableSummary>, };
+  public: Array<TableSummary>,
+  /** The time on the server, in milliseconds since 1970. */
+  now: number, };
 
 /** `GET /api/tables/{id}/log`: the whole log, once the game is over. */
 export type TableLog = {
@@ -622,6 +624,9 @@ export type TableSummary = {
   due_at?: number,
   /** When others nudged the player to act last; told only to those seated. */
   nudged_at?: number,
+  /** The seats of those who aren't at the table just now; told only to those seated, of a game that two people play, where the server
+   * that is asked knows. */
+  away?: Array<Seat>,
   /** What happened last, while the game is being played. */
   last?: Happened,
   /** The result, once the game is over. */

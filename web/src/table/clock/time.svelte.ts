@@ -19,11 +19,6 @@ export class ServerTime {
   /** When we heard that, by our clock. */
   #heard = 0;
 
-  /** Whatever was known holds no more: the server's clock may be another. */
-  forget(): void {
-    [this.#least, this.#most] = [-Infinity, Infinity];
-  }
-
   /** The server said something at a time of its own; `asked` is when we asked for it at the earliest, by our clock. */
   hear(at: number, asked = -Infinity): void {
     const here = Date.now();
