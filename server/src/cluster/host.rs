@@ -24,6 +24,8 @@ use crate::outbox::{Delivery, Frame, ListenerId, OutboxReader, SocketId};
 use crate::session::mailbox::Undelivered;
 use crate::session::message::{Attach, Message};
 use crate::session::{Handle, Sessions};
+use crate::socket::farewell::Farewells;
+use crate::socket::table::moves_after;
 
 /// How long the other side may say nothing: it pings twice a second.
 const SILENCE: Duration = Duration::from_secs(5);
@@ -38,6 +40,7 @@ struct Host {
     protocol: Protocol,
     sessions: Sessions,
     next_socket: Arc<AtomicU64>,
+    farewells: Farewells,
     out: mpsc::Sender<Bytes>,
     routes: Arc<Mutex<BTreeMap<Route, Hosted>>>,
 }
@@ -50,16 +53,17 @@ struct Hosted {
     guests: BTreeMap<Guest, (mpsc::Sender<Said>, Counted)>,
 }
 
-/// Serves a link until it breaks, falls silent, or `stopped`.
+/// Serves a link until it breaks, falls silent, or the server stops.
 pub async fn serve(
     stream: impl AsyncRead + AsyncWrite + Unpin,
     protocol: Protocol,
     sessions: Sessions,
     next_socket: Arc<AtomicU64>,
-    stopped: impl Future<Output = ()>,
+    farewells: Farewells,
 ) {
+    let stopped = farewells.stopping();
     let (out, mut queue) = mpsc::channel::<Bytes>(QUEUE);
-    let host = Host { protocol, sessions, next_socket, out, routes: Arc::default() };
+    let host = Host { protocol, sessions, next_socket, farewells, out, routes: Arc::default() };
     let (mut sink, mut source) = Framed::new(stream, wire::codec()).split();
     let writing = async {
         while let Some(mut next) = queue.recv().await {
@@ -144,14 +148,24 @@ impl Host {
                     () = self.carry(route, &bag) => {}
                     () = ending.ended() => {}
                     () = self.out.closed() => {}
+                    () = self.leaves(route) => {}
                 }
-                self.routes().remove(&route);
             }
             Err(error) => {
                 tracing::debug!(%table, ?error, "a table is not opened to another server");
             }
         }
         self.say(&FromOwner::Closed { route }).await;
+        // Only now: whoever is let go before is told that they were too slow.
+        self.routes().remove(&route);
+    }
+
+    /// Ends when the other side has to take a table over, as this one is about to stop: each at a time of its own, as sockets move.
+    /// Otherwise it would go on here until the end, wherever somebody is who has come before, and all would be taken over at once.
+    async fn leaves(&self, route: Route) {
+        let within = self.farewells.moving().await;
+        let after = moves_after(SocketId(route), within);
+        tokio::time::sleep(Duration::from_millis(u64::from(after))).await;
     }
 
     /// Sends on what the guests of a route are told, for as long as there is a link.

@@ -58,8 +58,7 @@ pub async fn link(State(app): State<App>, mut request: Request) -> Response {
     tokio::spawn(async move {
         match upgrade.await {
             Ok(stream) => {
-                let stopped = app.farewells.stopping();
-                host::serve(TokioIo::new(stream), protocol, app.sessions, app.next_socket, stopped).await;
+                host::serve(TokioIo::new(stream), protocol, app.sessions, app.next_socket, app.farewells).await;
             }
             Err(error) => tracing::warn!(%error, "a link of another server came to nothing"),
         }

@@ -155,8 +155,8 @@ impl Dial for Dialer {
         }
         world.note(|| format!("server {life} makes a link to server {}", server.life));
         let (mine, theirs) = pipe(world, [here, there]);
-        let stopped = server.farewells().stopping();
-        tokio::spawn(host::serve(theirs, protocol, server.sessions.clone(), server.next_socket.clone(), stopped));
+        let farewells = server.farewells();
+        tokio::spawn(host::serve(theirs, protocol, server.sessions.clone(), server.next_socket.clone(), farewells));
         world.travel(there, here).await;
         Ok(Box::new(mine))
     }

@@ -12,6 +12,11 @@ use crate::error::Refusal;
 /// Devices that may be signed out before a socket has looked. A socket that missed one comes back, and is asked who it is.
 const AT_ONCE: usize = 64;
 
+/// Sockets that move to other servers spread over a time: at least and at most so many milliseconds, as long as it's so many for
+/// each. With every table that comes, a server claims it, reads its log and replays it.
+const MOVE_OVER: (u32, u32) = (1000, 5000);
+const A_SOCKET: usize = 3;
+
 /// How far a server is on its way out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Stage {
@@ -56,8 +61,8 @@ pub struct Farewell {
 
 /// What a socket is told.
 pub enum Said {
-    /// To move to another server; it works on meanwhile. This is told once.
-    Move,
+    /// To move to another server within so many milliseconds; it works on meanwhile. This is told once.
+    Move(u32),
     /// To end, with a refusal or without, and why.
     End(Option<Refusal>, ClosingReason),
 }
@@ -85,6 +90,15 @@ impl Farewells {
     /// Waits until no socket is open.
     pub async fn all_closed(&self) {
         let _ = self.open.count.subscribe().wait_for(|&count| count == 0).await; // we hold the sender
+    }
+
+    /// Ends when sockets and tables have to move to other servers. Says within how many milliseconds.
+    pub fn moving(&self) -> impl Future<Output = u32> + Send + use<> {
+        let (mut stage, open) = (self.stage.clone(), self.open.clone());
+        async move {
+            let _ = stage.wait_for(|&stage| stage >= Stage::Moving).await; // without the sender, the server has stopped already
+            spread(*open.count.borrow())
+        }
     }
 
     /// Ends when the server stops.
@@ -141,7 +155,7 @@ impl Farewell {
                     // Without the sender, the server has stopped already.
                     if stage.is_ok_and(|stage| *stage == Stage::Moving) {
                         self.moves = true;
-                        return Said::Move;
+                        return Said::Move(spread(*self.open.count.borrow()));
                     }
                     return Said::End(None, ClosingReason::Restarting);
                 }
@@ -170,6 +184,12 @@ impl Drop for Farewell {
     }
 }
 
+/// Over how many milliseconds so many sockets move.
+fn spread(sockets: usize) -> u32 {
+    let (least, most) = MOVE_OVER;
+    u32::try_from(sockets.saturating_mul(A_SOCKET)).unwrap_or(most).clamp(least, most)
+}
+
 /// Nothing that may panic is done while the lock is held.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
@@ -193,6 +213,11 @@ mod tests {
         assert_eq!(farewells.open_sockets(), 1);
     }
 
+    #[test]
+    fn many_sockets_take_longer_to_move_than_few() {
+        assert_eq!([0, 300, 1000, 100_000].map(spread), [1000, 1000, 3000, 5000]);
+    }
+
     #[tokio::test]
     async fn a_socket_is_told_to_move_once_and_then_to_end() {
         let (stage, at) = watch::channel(Stage::Open);
@@ -201,9 +226,9 @@ mod tests {
         stage.send_replace(Stage::Leaving);
         assert!(farewells.is_leaving());
         stage.send_replace(Stage::Moving);
-        assert!(matches!(ear.said().await, Said::Move));
+        assert!(matches!(ear.said().await, Said::Move(1000)));
         let mut latecomer = farewells.listen(None);
-        assert!(matches!(latecomer.said().await, Said::Move), "whoever comes in then moves too");
+        assert!(matches!(latecomer.said().await, Said::Move(_)), "whoever comes in then moves too");
         stage.send_replace(Stage::Stopping);
         assert!(matches!(ear.said().await, Said::End(None, ClosingReason::Restarting)));
         let mut last = farewells.listen(None);

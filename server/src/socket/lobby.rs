@@ -30,7 +30,9 @@ pub async fn serve(mut wire: Wire, socket: SocketId, tables: Vec<TableRow>, mut 
         tokio::select! {
             biased;
             said = farewell.said() => match said {
-                Said::Move => next = Some(encode(&LobbyMessage::Moving { after_ms: moves_after(socket) })),
+                Said::Move(within) => {
+                    next = Some(encode(&LobbyMessage::Moving { after_ms: moves_after(socket, within) }));
+                }
                 Said::End(refusal, why) => break (refusal, why),
             },
             incoming = wire.next() => match incoming {

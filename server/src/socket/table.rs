@@ -32,8 +32,6 @@ const KNOCK_AGAIN: (Duration, Duration) = (Duration::from_millis(250), Duration:
 const LAST_ANSWERS: Duration = Duration::from_secs(3);
 /// Clients that come back after a restart spread over this time, in milliseconds.
 const COME_BACK: (u32, u32) = (300, 1500);
-/// And those that move to another server over this.
-const MOVE: (u32, u32) = (0, 1000);
 
 /// What a client may ask before the first of it is answered; it is not listened to meanwhile. All the answers may come at
 /// once, and fit into an outbox beside what goes to everybody.
@@ -103,8 +101,8 @@ pub async fn serve(wire: Wire<impl Socket>, visit: Visit, sessions: Sessions, mu
     };
     let end = loop {
         match task.talk(&mut farewell).await {
-            Ok(()) => {
-                let moving = ServerMessage::Moving { after_ms: moves_after(task.visit.socket) };
+            Ok(within) => {
+                let moving = ServerMessage::Moving { after_ms: moves_after(task.visit.socket, within) };
                 if let Err(end) = task.say(Frame::of(&moving)).await {
                     break end;
                 }
@@ -120,14 +118,14 @@ pub async fn serve(wire: Wire<impl Socket>, visit: Visit, sessions: Sessions, mu
 }
 
 impl<S: Socket> Task<S> {
-    /// Talks until the socket has to move, or ends.
+    /// Talks until the socket has to move, or ends. Says within how many milliseconds it has to move.
     ///
     /// Only waiting is cut short by a farewell, never writing: a record half of a delivery in front of the next would be a gap.
-    async fn talk(&mut self, farewell: &mut Farewell) -> Result<(), End> {
+    async fn talk(&mut self, farewell: &mut Farewell) -> Result<u32, End> {
         // All sockets wait for the same: each queues up once, not for every frame anew.
         let mut said = pin!(farewell.said());
         let told = |said| match said {
-            Said::Move => Ok(()),
+            Said::Move(within) => Ok(within),
             Said::End(refusal, why) => Err(End::Close(refusal, why)),
         };
         loop {
@@ -386,10 +384,10 @@ pub fn come_back(socket: SocketId) -> u32 {
     at_its_own_time(socket, COME_BACK)
 }
 
-/// When to move to another server, likewise.
+/// When to move to another server, likewise, within so many milliseconds.
 #[must_use]
-pub fn moves_after(socket: SocketId) -> u32 {
-    at_its_own_time(socket, MOVE)
+pub fn moves_after(socket: SocketId, within: u32) -> u32 {
+    at_its_own_time(socket, (0, within))
 }
 
 fn at_its_own_time(socket: SocketId, (least, spread): (u32, u32)) -> u32 {
