@@ -323,7 +323,8 @@ impl Plan {
             );
         }
         if self.measures(Measure::Due) {
-            faults.extend(due::measure(figures, program, self.game, 1000, some_seconds).await);
+            let sleeping = if self.long { 100_000 } else { 1000 };
+            faults.extend(due::measure(figures, program, self.game, sleeping, some_seconds).await);
         }
         if self.measures(Measure::Notices) {
             let time = Duration::from_secs(if self.long { 30 } else { 10 });
