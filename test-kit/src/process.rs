@@ -86,13 +86,15 @@ impl Paydirt {
     /// Asks it to stop, and waits until it has.
     ///
     /// # Panics
-    /// When it had panicked before.
+    /// When it doesn't, or had panicked before.
     pub async fn stop(&mut self) -> ExitStatus {
         let asked = std::process::Command::new("kill").args(["-TERM", &self.id().to_string()]).status();
         assert!(asked.is_ok_and(|status| status.success()), "it cannot be asked to stop");
-        let status = within(self.child.wait()).await.expect("it is our child");
+        let Ok(status) = tokio::time::timeout(PATIENCE, self.child.wait()).await else {
+            panic!("it doesn't stop: {}", self.log());
+        };
         self.assert_calm();
-        status
+        status.expect("it is our child")
     }
 
     /// The process.

@@ -4,7 +4,7 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU16, Ordering};
 
-use tokio::io::copy_bidirectional;
+use tokio::io::{AsyncReadExt, copy_bidirectional};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
 use tokio::task::AbortHandle;
@@ -49,7 +49,8 @@ impl Proxy {
         self.lossy.send_replace(true);
     }
 
-    /// New connections work again. Those from before stay silent for ever: whoever still holds one is not told either.
+    /// New connections work again. Those from before stay silent for ever: whoever still holds one is not told either. Once whoever
+    /// opened one lets go of it, the other end hears of that.
     pub fn mend(&self) {
         self.lossy.send_replace(false);
     }
@@ -74,6 +75,14 @@ async fn hand_on(mut client: TcpStream, port: u16, mut is_lossy: watch::Receiver
         _ = is_lossy.wait_for(|lossy| *lossy) => {}
         _ = copy_bidirectional(&mut client, &mut server) => return,
     }
-    // Both ends stay open, and nobody reads them, until the proxy is gone.
-    while is_lossy.changed().await.is_ok() {}
+    // Both ends stay open, and nobody reads them, until the line is mended and one end is let go of, or the proxy is gone.
+    while is_lossy.wait_for(|lossy| !lossy).await.is_ok() {
+        let mut unheard = [0; 1024];
+        loop {
+            tokio::select! {
+                read = client.read(&mut unheard) => if !matches!(read, Ok(1..)) { return },
+                _ = is_lossy.wait_for(|lossy| *lossy) => break,
+            }
+        }
+    }
 }
