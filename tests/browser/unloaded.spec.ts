@@ -31,3 +31,20 @@ test("a dialog and a tab that can't be loaded say so, and are there at the next 
   await expect(page.getByRole("tabpanel")).not.toContainText("Can't reach the server.");
   await expect(page.getByRole("tabpanel").getByRole("link")).not.toHaveCount(0);
 });
+
+test("so do the dialogs of the lobby", async ({ server, arrive }) => {
+  const table = await beginProgramGame(server.url, "gold-rush", ["Ada", "Bob"]);
+  const { page, context } = await arrive("Ada", { viewport: DESKTOP, serviceWorkers: "block" });
+  await table.players[0]!.lend(context);
+  await page.goto("/");
+  const unloaded = page.getByTestId("unloaded");
+  const part = /\/assets\/NoticesDialog-[^/]*\.js$/;
+  await page.route(part, (route) => route.abort());
+  await page.getByTestId("notices").click();
+  await expect(unloaded).toContainText("Can't reach the server.");
+  await unloaded.getByRole("button").click();
+  await expect(unloaded).toHaveCount(0);
+  await page.unroute(part);
+  await page.getByTestId("notices").click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+});
