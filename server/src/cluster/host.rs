@@ -24,8 +24,7 @@ use crate::outbox::{Delivery, Frame, ListenerId, OutboxReader, SocketId};
 use crate::session::mailbox::Undelivered;
 use crate::session::message::{Attach, Message};
 use crate::session::{Handle, Sessions};
-use crate::socket::farewell::Farewells;
-use crate::socket::table::moves_after;
+use crate::socket::farewell::{Farewells, moves_after};
 
 /// How long the other side may say nothing: it pings twice a second.
 const SILENCE: Duration = Duration::from_secs(5);

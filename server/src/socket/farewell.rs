@@ -8,10 +8,13 @@ use client_protocol::socket::ClosingReason;
 use tokio::sync::{broadcast, watch};
 
 use crate::error::Refusal;
+use crate::outbox::SocketId;
 
 /// Devices that may be signed out before a socket has looked. A socket that missed one comes back, and is asked who it is.
 const AT_ONCE: usize = 64;
 
+/// Clients that come back after a restart spread over this time, in milliseconds.
+pub const COME_BACK: (u32, u32) = (300, 1500);
 /// Sockets that move to other servers spread over a time: at least and at most so many milliseconds, as long as it's so many for
 /// each. With every table that comes, a server claims it, reads its log and replays it.
 const MOVE_OVER: (u32, u32) = (1000, 5000);
@@ -188,6 +191,22 @@ impl Drop for Farewell {
 fn spread(sockets: usize) -> u32 {
     let (least, most) = MOVE_OVER;
     u32::try_from(sockets.saturating_mul(A_SOCKET)).unwrap_or(most).clamp(least, most)
+}
+
+/// When to come back: each socket at a time of its own, so that they do not all come at once.
+#[must_use]
+pub fn come_back(socket: SocketId) -> u32 {
+    at_its_own_time(socket, COME_BACK)
+}
+
+/// When to move to another server, likewise, within so many milliseconds.
+#[must_use]
+pub fn moves_after(socket: SocketId, within: u32) -> u32 {
+    at_its_own_time(socket, (0, within))
+}
+
+fn at_its_own_time(socket: SocketId, (least, spread): (u32, u32)) -> u32 {
+    least + u32::try_from(socket.0.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32).unwrap_or(0) % spread
 }
 
 /// Nothing that may panic is done while the lock is held.

@@ -3,8 +3,7 @@
 use client_protocol::code::Code;
 use client_protocol::socket::{ClosingReason, LobbyMessage, ServerMessage};
 
-use super::farewell::{Farewell, Said};
-use super::table::{come_back, moves_after};
+use super::farewell::{Farewell, Said, come_back, moves_after};
 use super::wire::{Incoming, Wire, close_code};
 use crate::clock::now_ms;
 use crate::error::Refusal;

@@ -14,7 +14,7 @@ use client_protocol::socket::{ClientMessage, ClosingReason, ServerMessage};
 use uuid::Uuid;
 
 use super::asked::{Asked, What};
-use super::farewell::{Farewell, Said};
+use super::farewell::{COME_BACK, Farewell, Said, come_back, moves_after};
 use super::wire::{Incoming, Socket, Stuck, Wire, client_message, close_code};
 use crate::connections::Arrival;
 use crate::error::Refusal;
@@ -30,8 +30,6 @@ use crate::store::TableRow;
 const KNOCK_AGAIN: (Duration, Duration) = (Duration::from_millis(250), Duration::from_secs(2));
 /// How long commands under way may take to be answered when the server stops.
 const LAST_ANSWERS: Duration = Duration::from_secs(3);
-/// Clients that come back after a restart spread over this time, in milliseconds.
-const COME_BACK: (u32, u32) = (300, 1500);
 
 /// What a client may ask before the first of it is answered; it is not listened to meanwhile. All the answers may come at
 /// once, and fit into an outbox beside what goes to everybody.
@@ -376,20 +374,4 @@ impl<S: Socket> Task<S> {
         let closing = encode(&ServerMessage::Closing { why, retry_after_ms });
         self.wire.close(refused.into_iter().chain([closing]), code, reason).await;
     }
-}
-
-/// When to come back: each socket at a time of its own, so that they do not all come at once.
-#[must_use]
-pub fn come_back(socket: SocketId) -> u32 {
-    at_its_own_time(socket, COME_BACK)
-}
-
-/// When to move to another server, likewise, within so many milliseconds.
-#[must_use]
-pub fn moves_after(socket: SocketId, within: u32) -> u32 {
-    at_its_own_time(socket, (0, within))
-}
-
-fn at_its_own_time(socket: SocketId, (least, spread): (u32, u32)) -> u32 {
-    least + u32::try_from(socket.0.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32).unwrap_or(0) % spread
 }
