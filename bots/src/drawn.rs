@@ -1,8 +1,9 @@
 //! The luck of the draw: what came to light with a command, held against what could have come.
 //!
 //! All that its player could not foresee is dealt anew many times, and each time the game is played on as it seems best, as far as
-//! that can be foreseen: in games of tiles with the tile that was drawn, in Gold West for a round. What is told is by how much better each seat stands after what did show than on average. A good choice is worth nothing here, since it
-//! is the same in all of these games; so over a whole game luck and skill are told apart.
+//! that can be foreseen: in games of tiles with the tile that was drawn, in Gold West for two rounds. What is told is by how much
+//! better each seat stands after what did show than on average. How good the command was counts for nothing, since it is the same in
+//! all of these games; so over a whole game luck and skill are told apart.
 
 use rules::{Seat, Viewer};
 

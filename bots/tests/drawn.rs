@@ -21,6 +21,11 @@ fn played<G: Appraise>(number: u8) -> Vec<(G, Seat, G::Command)> {
     moves
 }
 
+/// One of the moves with which something showed.
+fn lucky<G: Appraise>(mut moves: impl Iterator<Item = (G, Seat, G::Command)>) -> (G, Seat, G::Command) {
+    moves.find(|(state, seat, command)| drawn(state, *seat, command, 1).is_some()).expect("something showed")
+}
+
 fn after<G: Game>(state: &G, seat: Seat, command: &G::Command) -> G {
     let mut after = state.clone();
     state.decide(seat, command).expect("it was played").iter().for_each(|event| after.apply(event));
@@ -57,17 +62,15 @@ fn what_can_be_foreseen_is_no_luck_and_what_one_gains_the_other_loses() {
 fn what_else_is_hidden_changes_nothing() {
     for &game in GameId::ALL {
         with_game!(game, G => {
-            let moves = played::<G>(3);
-            let (state, seat, command) =
-                moves.iter().rev().find(|(state, seat, command)| drawn(state, *seat, command, 1).is_some()).expect("luck");
-            let eyes = Viewer::Seat(*seat);
-            let truth = after(state, *seat, command).seen_by(eyes);
+            let (state, seat, command) = lucky(played::<G>(3).into_iter().rev());
+            let eyes = Viewer::Seat(seat);
+            let truth = after(&state, seat, &command).seen_by(eyes);
             // Games in which the same shows, and everything else is another.
             let other = (0..=u8::MAX)
                 .map(|number| state.imagine(eyes, Seed([number; 32])))
-                .find(|other| after(other, *seat, command).seen_by(eyes) == truth);
+                .find(|other| after(other, seat, &command).seen_by(eyes) == truth);
             let other = other.expect("one of them shows the same");
-            assert_eq!(drawn(&other, *seat, command, 1), drawn(state, *seat, command, 1), "{game}");
+            assert_eq!(drawn(&other, seat, &command, 1), drawn(&state, seat, &command, 1), "{game}");
         });
     }
 }
@@ -76,12 +79,10 @@ fn what_else_is_hidden_changes_nothing() {
 fn on_average_there_is_none() {
     for &game in GameId::ALL {
         with_game!(game, G => {
-            let moves = played::<G>(5);
-            let (state, seat, command) =
-                moves.iter().find(|(state, seat, command)| drawn(state, *seat, command, 1).is_some()).expect("luck");
+            let (state, seat, command) = lucky(played::<G>(5).into_iter());
             let all: Vec<Drawn> = (0..30)
-                .map(|number| state.imagine(Viewer::Seat(*seat), Seed([number; 32])))
-                .filter_map(|world| drawn(&world, *seat, command, 1))
+                .map(|number| state.imagine(Viewer::Seat(seat), Seed([number; 32])))
+                .filter_map(|world| drawn(&world, seat, &command, 1))
                 .collect();
             let count = all.len() as i64;
             let gained: Vec<i64> = all.iter().map(|one| one.gained[0]).collect();
