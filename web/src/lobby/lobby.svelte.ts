@@ -55,7 +55,7 @@ export class Lobby {
     try {
       const asked = Date.now();
       const list = await api.tables();
-      // A server of before sends none.
+      // An older server sends none.
       if (list.now) this.time.hear(list.now, asked);
       this.yours = list.yours;
       this.listed = list.public;
