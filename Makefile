@@ -43,7 +43,7 @@ check: ## Check what needs no browser and no PostgreSQL, for daily work
 	@scripts/test quick
 
 .PHONY: faults
-faults: ## Try the server under fire for long: kills, faults of the database and of clients
+faults: ## Try the server under fire for long: kills, faults of the database, of clients and of a cluster
 	@scripts/faults
 
 .PHONY: fuzz
