@@ -33,6 +33,10 @@ pub struct Counts {
     pub handed: u64,
     /// Those of them by which its player took it back from a friend.
     pub reclaimed: u64,
+    /// Seats that were given up.
+    pub given_up: u64,
+    /// How often somebody's time was up.
+    pub timed_out: u64,
     /// Records shown, to all viewers together.
     pub shown: u64,
     /// Sockets opened.
@@ -58,6 +62,8 @@ impl Counts {
         self.passed += other.passed;
         self.handed += other.handed;
         self.reclaimed += other.reclaimed;
+        self.given_up += other.given_up;
+        self.timed_out += other.timed_out;
         self.shown += other.shown;
         self.sockets += other.sockets;
         self.moves += other.moves;
@@ -72,11 +78,12 @@ impl Counts {
 impl std::fmt::Display for Counts {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let Counts { accepted, retries, not_saved, records, acts, passed, handed, reclaimed, .. } = self;
-        let Counts { shown, sockets, finished, .. } = self;
+        let Counts { given_up, timed_out, shown, sockets, finished, .. } = self;
         write!(
             f,
             "{accepted} commands acknowledged ({retries} sent again, {not_saved} refused for now), {records} records ({acts} \
-             of acts, {passed} of time), {handed} seats handed over ({reclaimed} back), {shown} shown, {sockets} sockets, {finished} games finished: lost 0, doubled 0, phantom 0"
+             of acts, {passed} of time, {timed_out} times up), {handed} seats handed over ({reclaimed} back), {given_up} given up, \
+             {shown} shown, {sockets} sockets, {finished} games finished: lost 0, doubled 0, phantom 0"
         )
     }
 }
@@ -87,6 +94,8 @@ pub(super) fn check<G: Game>(table: TableRow, log: &[Record], people: &[Person<G
     let mut counts = Counts { records: log.len() as u64, outcomes: vec![sitting.outcome()], ..Counts::default() };
     counts.acts = records.iter().filter(|what| matches!(what, What::Acted(_))).count() as u64;
     counts.passed = records.iter().filter(|what| matches!(what, What::Passed(_))).count() as u64;
+    counts.given_up = number_of(&records, |event| matches!(event, Event::GaveUp {}));
+    counts.timed_out = number_of(&records, |event| matches!(event, Event::TimedOut { .. }));
     counts.finished = u64::from(sitting.is_over());
     counts.handed = hands.len() as u64;
     counts.reclaimed = hands.iter().filter(|hand| hand.back).count() as u64;
@@ -130,6 +139,15 @@ pub(super) fn check<G: Game>(table: TableRow, log: &[Record], people: &[Person<G
         assert!(known, "the log holds a command that nobody sent");
     }
     counts
+}
+
+fn number_of<E>(records: &[What<E>], is: fn(&Event) -> bool) -> u64 {
+    let events = records.iter().flat_map(|what| match what {
+        What::Acted(acted) => &acted.events[..],
+        What::Passed(passed) => &passed.events[..],
+        _ => &[],
+    });
+    events.filter(|event| is(event)).count() as u64
 }
 
 /// Nobody was shown anything as somebody who they no longer were: each story ends with the record that gave its reader other eyes,

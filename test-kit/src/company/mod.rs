@@ -117,7 +117,17 @@ pub struct Company {
     guests: Vec<Vec<Guest>>,
     saved: mpsc::UnboundedReceiver<()>,
     refused: watch::Receiver<u64>,
+    dozes: watch::Receiver<Doze>,
     began: Instant,
+}
+
+/// Somebody lets the time of their turn run out.
+#[derive(Debug, Clone, Copy, Default)]
+struct Doze {
+    /// When it is up, in milliseconds since 1970; 0 as long as nobody dozes.
+    due: u64,
+    /// How often it was, as far as anybody was told.
+    up: u64,
 }
 
 /// What all participants are told.
@@ -129,6 +139,8 @@ struct Orders {
     storms: u64,
     /// Whether no new command is sent any more.
     resting: bool,
+    /// Whether nothing is done at tables with a live clock, so that time runs out there.
+    dozing: bool,
     /// From when on it is noted how long somebody waits, in milliseconds since 1970.
     timed_from: u64,
 }
@@ -172,10 +184,11 @@ impl Company {
     #[must_use]
     pub fn at(addresses: &[&str], database: &str, at: Vec<Table>) -> Company {
         let addresses = addresses.iter().map(|&address| address.to_owned()).collect();
-        let orders = Orders { addresses, storms: 0, resting: false, timed_from: u64::MAX };
+        let orders = Orders { addresses, storms: 0, resting: false, dozing: false, timed_from: u64::MAX };
         let (orders, hear_orders) = watch::channel(orders);
         let (say_saved, saved) = mpsc::unbounded_channel();
         let (say_refused, refused) = watch::channel(0);
+        let (say_doze, dozes) = watch::channel(Doze::default());
         let (mut parties, mut tables, mut guests) = (Vec::new(), Vec::new(), Vec::new());
         for (number, table) in (1u64..).zip(at) {
             tables.push(table.id);
@@ -192,12 +205,13 @@ impl Company {
                 orders: hear_orders.clone(),
                 saved: say_saved.clone(),
                 refused: say_refused.clone(),
+                dozes: say_doze.clone(),
                 database: database.to_owned(),
             };
             parties.push(with_game!(table.setup.game, G => tokio::spawn(party.play::<G>())));
         }
         let began = Instant::now();
-        Company { database: database.to_owned(), orders, parties, tables, guests, saved, refused, began }
+        Company { database: database.to_owned(), orders, parties, tables, guests, saved, refused, dozes, began }
     }
 
     /// Everybody, table by table: those seated in the order of the seats, then those who watch.
@@ -229,6 +243,24 @@ impl Company {
     pub async fn refusal(&mut self) {
         self.refused.mark_unchanged();
         within(self.refused.changed()).await.expect("somebody still plays");
+    }
+
+    /// From now on everybody at a table with a live clock lets time run out, once; when it is up, in milliseconds since 1970.
+    ///
+    /// # Panics
+    /// When no game with a live clock runs any more.
+    pub async fn doze(&mut self) -> u64 {
+        self.orders.send_modify(|orders| orders.dozing = true);
+        within(self.dozes.wait_for(|doze| doze.due > now_ms())).await.expect("somebody still plays").due
+    }
+
+    /// Waits until somebody was told that time was up, and lets everybody play on.
+    ///
+    /// # Panics
+    /// When nobody is.
+    pub async fn wake(&mut self) {
+        within(self.dozes.wait_for(|doze| doze.up > 0)).await.expect("somebody still plays");
+        self.orders.send_modify(|orders| orders.dozing = false);
     }
 
     /// Forgets the commands that were answered for so far: those that [`Company::moves`] counts come after this.
@@ -302,6 +334,7 @@ struct Party {
     orders: watch::Receiver<Orders>,
     saved: mpsc::UnboundedSender<()>,
     refused: watch::Sender<u64>,
+    dozes: watch::Sender<Doze>,
     database: String,
 }
 
@@ -326,6 +359,7 @@ impl Party {
                 home: home.clone(),
                 saved: self.saved.clone(),
                 refused: self.refused.clone(),
+                dozes: self.dozes.clone(),
                 report: report.clone(),
             });
             playing.spawn(participant.take_part());

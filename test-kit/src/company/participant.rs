@@ -13,11 +13,11 @@ use client_protocol::socket::{ClientMessage, ClosingReason, ServerMessage};
 use rules::{Game, Rejection as _, Seat, Viewer};
 use serde_json::{Value, json};
 use server::clock::now_ms;
-use table::{Act, Holder, Offer, Open, Pace, Proposal, Sitting};
+use table::{Act, Event, Holder, Offer, Open, Pace, Proposal, Sitting};
 use tokio::sync::{mpsc, watch};
 use uuid::Uuid;
 
-use super::{Orders, Pulse};
+use super::{Doze, Orders, Pulse};
 use crate::client::{Guest, Socket, name_of};
 use crate::dice::Dice;
 
@@ -28,8 +28,13 @@ const AGAIN: Duration = Duration::from_millis(10);
 /// What is refused for now.
 const PASSING: [Code; 2] = [Code::NotSaved, Code::Busy];
 
-/// How long somebody is away at most, when a friend may play for them meanwhile.
+/// How long somebody is away at most, when a friend may play for them meanwhile: on a busy machine as many answers as it takes
+/// to agree on that.
 const AWAY: Duration = Duration::from_millis(400);
+const ANSWERS: u32 = 8;
+
+/// How long somebody thinks at least while others let time run out.
+const DOZING: Duration = Duration::from_millis(200);
 
 /// Somebody who was at a table, and what they were told there.
 pub struct Person<G: Game> {
@@ -94,6 +99,7 @@ pub(super) struct Place {
     pub(super) home: watch::Receiver<Option<u64>>,
     pub(super) saved: mpsc::UnboundedSender<()>,
     pub(super) refused: watch::Sender<u64>,
+    pub(super) dozes: watch::Sender<Doze>,
     pub(super) report: mpsc::UnboundedSender<()>,
 }
 
@@ -111,6 +117,7 @@ pub(super) struct Participant<G: Game> {
     home: watch::Receiver<Option<u64>>,
     saved: mpsc::UnboundedSender<()>,
     refused: watch::Sender<u64>,
+    dozes: watch::Sender<Doze>,
     /// Dropped once nothing is under way and nothing will be sent any more.
     report: Option<mpsc::UnboundedSender<()>>,
     links: watch::Receiver<HashMap<u64, String>>,
@@ -129,6 +136,8 @@ pub(super) struct Participant<G: Game> {
     under_way: Option<(Uuid, ClientMessage)>,
     /// Since when, in milliseconds since 1970.
     under_way_since: u64,
+    /// How long the last answer took.
+    last_wait: Duration,
     /// The last record that is known to be there, since the welcome or an answer named it: until it has come, the state is of
     /// the past.
     up_to: u64,
@@ -185,6 +194,7 @@ impl<G: Game> Participant<G> {
             home,
             saved,
             refused,
+            dozes,
             report,
         } = place;
         let links = pulse.links.subscribe();
@@ -202,6 +212,7 @@ impl<G: Game> Participant<G> {
             home,
             saved,
             refused,
+            dozes,
             report: Some(report),
             links,
             tried: 0,
@@ -214,6 +225,7 @@ impl<G: Game> Participant<G> {
             past: Vec::new(),
             under_way: None,
             under_way_since: 0,
+            last_wait: Duration::ZERO,
             up_to: 0,
             told_before: 0,
             seats: 0,
@@ -246,7 +258,7 @@ impl<G: Game> Participant<G> {
     async fn stay_away(&mut self) {
         tokio::select! {
             () = self.pulse.taken.notified() => {}
-            () = tokio::time::sleep(AWAY) => {}
+            () = tokio::time::sleep(AWAY.max(self.last_wait * ANSWERS)) => {}
             _ = self.orders.changed() => {}
         }
     }
@@ -364,6 +376,9 @@ impl<G: Game> Participant<G> {
             ServerMessage::Passed { seq, at, cause, events, .. } => {
                 assert_eq!(seq, self.last_seq() + 1, "a record was left out or told twice");
                 self.story.sitting.passed(at, cause, &events);
+                if self.is_dozing() && events.iter().any(|event| matches!(event, Event::TimedOut { .. })) {
+                    self.dozes.send_modify(|doze| doze.up += 1);
+                }
                 self.was_shown(seq, at, serde_json::to_value(events).expect("events are JSON"), Vec::new());
             }
             ServerMessage::Accepted { id, seq } => {
@@ -373,6 +388,7 @@ impl<G: Game> Participant<G> {
                 if self.under_way.as_ref().is_some_and(|(under_way, _)| *under_way == id) {
                     self.under_way = None;
                     self.has_waited_since(self.under_way_since);
+                    self.last_wait = Duration::from_millis(now_ms().saturating_sub(self.under_way_since));
                     let _ = self.saved.send(()); // the test may have heard enough
                 }
             }
@@ -425,19 +441,25 @@ impl<G: Game> Participant<G> {
         }
         let Some(seat) = self.seat else { return self.take_a_seat().await };
         self.pass_links_on(seat).await?;
-        if self.hands && self.dice.once_in(60) {
+        if self.is_dozing() {
+            let due = self.story.sitting.due().filter(|_| self.may_move(seat));
+            self.dozes.send_if_modified(|doze| due.is_some_and(|due| std::mem::replace(&mut doze.due, due) != due));
+        } else if self.hands && self.dice.once_in(60) {
             self.is_away = true;
             return Err(Broken);
         }
         let id = Uuid::new_v4();
-        let message = match self.an_act(seat) {
+        let act = if self.is_dozing() { self.clears_up(seat) } else { self.an_act(seat) };
+        let message = match act {
             Some(act) => ClientMessage::Act { id, act },
-            None if self.may_move(seat) => {
+            None if self.may_move(seat) && !self.is_dozing() => {
                 if self.dice.once_in(8) {
                     say(socket, &ClientMessage::Legal {}).await?;
                 }
-                if !self.thinking.is_zero() {
-                    tokio::time::sleep(self.thinking).await;
+                // The other tables are not to be at their end when those who doze wake.
+                let thinking = if self.orders.borrow().dozing { self.thinking.max(DOZING) } else { self.thinking };
+                if !thinking.is_zero() {
+                    tokio::time::sleep(thinking).await;
                 }
                 let command = Json::of(&self.a_command(seat)).expect("commands are JSON");
                 ClientMessage::Command { id, command, after: self.acts.then(|| self.last_seq()) }
@@ -515,6 +537,11 @@ impl<G: Game> Participant<G> {
         self.guest.at(self.dice.one_of::<String>(&orders.addresses))
     }
 
+    /// Whether this one lets time run out: then nobody does anything at the table until it is up.
+    fn is_dozing(&self) -> bool {
+        self.orders.borrow().dozing && self.pace.is_some_and(Pace::is_live) && !self.story.sitting.paused
+    }
+
     fn may_move(&self, seat: Seat) -> bool {
         let sitting = &self.story.sitting;
         sitting.to_act() == Some(seat) && sitting.may_move(seat, false, None).is_ok()
@@ -527,15 +554,16 @@ impl<G: Game> Participant<G> {
     }
 
     /// What goes on around the game: a table that pauses goes on, a question is mostly answered, and now and then there is a new one.
-    /// Nothing here ends the game.
+    /// Somebody gives up, though never two at a time: nothing here ends the game.
     fn an_act(&mut self, seat: Seat) -> Option<Act> {
         let sitting = &self.story.sitting;
         let holder = *sitting.holders.get(seat.index())?;
-        if !self.acts {
+        if !self.acts || holder == Holder::GivenUp {
             return None;
         }
         if holder == Holder::StandIn {
-            return self.dice.once_in(3).then_some(Act::Return {});
+            // Where nobody else is left, nothing would happen until somebody returns.
+            return (sitting.paused || self.dice.once_in(3)).then_some(Act::Return {});
         }
         if sitting.paused {
             return Some(Act::GoOn {});
@@ -546,8 +574,13 @@ impl<G: Game> Participant<G> {
         let back = sitting.back_of(seat);
         let offered =
             sitting.offers.iter().find(|offer| offer.seat == seat && offer.is_own()).map(|offer| offer.number);
-        let mut away = (0..).map(Seat).zip(&self.presence).filter(|(other, here)| *other != seat && !**here);
-        let away = away.next().filter(|_| self.hands).map(|(seat, _)| seat);
+        let given_up = |seat: Seat| sitting.holders.get(seat.index()) == Some(&Holder::GivenUp);
+        let somebody_has = (0..).map(Seat).take(self.seats).any(given_up);
+        let may_be_lent = |other: Seat, here: bool| {
+            other != seat && (!here || given_up(other)) && sitting.offers.iter().all(|offer| offer.seat != other)
+        };
+        let mut others = (0..).map(Seat).zip(&self.presence).filter(|_| self.hands);
+        let vacant = others.find(|(other, here)| may_be_lent(*other, **here)).map(|(other, _)| other);
         match (question, self.dice.below(40)) {
             (Some(to), 0..=24) => Some(Act::Agree { to }),
             (Some(to), 25..=30) => Some(Act::Refuse { to }),
@@ -557,10 +590,17 @@ impl<G: Game> Participant<G> {
             (None, 6) if self.hands && offered.is_none() && self.dice.once_in(4) => {
                 Some(Act::Propose { proposal: Proposal::Give { seat } })
             }
+            (None, 28) if self.seats > 2 && !somebody_has && self.dice.once_in(50) => Some(Act::GiveUp {}),
             (None, 7) => offered.map(|to| Act::Refuse { to }),
-            (None, 8..=27) if !own => away.map(|seat| Act::Propose { proposal: Proposal::Give { seat } }),
+            (None, 8..=27) if !own => vacant.map(|seat| Act::Propose { proposal: Proposal::Give { seat } }),
             _ => None,
         }
+    }
+
+    /// What somebody does who lets time run out: no question of theirs stops the clock.
+    fn clears_up(&self, seat: Seat) -> Option<Act> {
+        let own = self.story.sitting.open.iter().find(|open| open.by == seat);
+        own.map(|open| Act::Refuse { to: open.number })
     }
 
     /// An answer may have been lost: the same command, with the same id.

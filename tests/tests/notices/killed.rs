@@ -2,11 +2,15 @@
 //! a channel.
 
 use std::collections::HashMap;
+use std::time::Duration;
 
-use test_kit::{Folder, Postgres};
+use test_kit::process::short_or_long;
+use test_kit::{Dice, Folder, Postgres, on_both_stores};
 
-use crate::endpoint::{Answers, Endpoint};
+use crate::endpoint::{Answers, Endpoint, Request};
 use crate::room::{HERE, Room, server, webhook};
+
+on_both_stores![what_was_not_told_is_told_after_a_kill, over_many_kills_nothing_is_lost];
 
 async fn what_was_not_told_is_told_after_a_kill(database: &str) {
     let (mut told, mut held) = (Endpoint::plain().await, Endpoint::plain().await);
@@ -29,17 +33,6 @@ async fn what_was_not_told_is_told_after_a_kill(database: &str) {
 }
 
 #[tokio::test]
-async fn what_was_not_told_is_told_after_a_kill_on_sqlite() {
-    let folder = Folder::new();
-    what_was_not_told_is_told_after_a_kill(&folder.sqlite_address("paydirt.db")).await;
-}
-
-#[tokio::test]
-async fn what_was_not_told_is_told_after_a_kill_on_postgres() {
-    what_was_not_told_is_told_after_a_kill(&Postgres::shared().fresh_database().await).await;
-}
-
-#[tokio::test]
 async fn who_sat_at_a_table_when_its_server_was_killed_is_told_if_they_do_not_come_back() {
     let (folder, mut hook) = (Folder::new(), Endpoint::plain().await);
     let mut room = Room::open(&folder.sqlite_address("paydirt.db"), None, &[]).await;
@@ -56,27 +49,37 @@ async fn who_sat_at_a_table_when_its_server_was_killed_is_told_if_they_do_not_co
 }
 
 /// Many tables, and servers that are killed all the time: of each turn at least one notice arrives, and at most one more a kill.
-#[tokio::test]
-async fn over_many_kills_nothing_is_lost() {
-    let (folder, mut hook) = (Folder::new(), Endpoint::plain().await);
-    let mut room = Room::open(&folder.sqlite_address("paydirt.db"), None, &[]).await;
-    webhook(&room.bo, &hook.url).await;
-    let (rounds, mut heard) = (6, 0);
-    for round in 0..rounds {
+async fn over_many_kills_nothing_is_lost(database: &str) {
+    let (mut dice, mut hook) = (Dice(6), Endpoint::plain().await);
+    let mut room = Room::open(database, None, &[]).await;
+    let (mut kills, mut heard) = (0, HashMap::<String, usize>::new());
+    let turns = short_or_long(6, 250);
+    for turn in 0..turns {
+        webhook(&room.bo, &hook.url).await;
         room.play().await;
-        if round % 2 == 0 {
-            room.server.kill().await; // at whatever the courier has come to
+        if turn % 2 == 0 {
+            // At whatever the courier has come to.
+            tokio::time::sleep(Duration::from_micros(dice.below(20_000))).await;
+            room.server.kill().await;
             room.server.start_again().await;
-            room.socket = room.ada.socket(room.table).await;
-            room.socket.resume(0).await;
+            kills += 1;
         }
-        hook.next().await;
-        heard += 1;
-        room.bo_plays().await;
+        while !heard.contains_key(&room.table.to_string()) {
+            *heard.entry(table_of(&hook.next().await)).or_default() += 1;
+        }
+        room = Room::at(room.server, None).await;
     }
-    heard += hook.rest().len();
-    assert!(heard >= rounds && heard <= rounds + rounds / 2, "{heard} of {rounds}");
+    for request in hook.rest() {
+        *heard.entry(table_of(&request)).or_default() += 1;
+    }
+    let repeated = heard.values().sum::<usize>() - turns;
+    assert!(heard.len() == turns && repeated <= kills, "{repeated} of {turns} repeated, {kills} kills");
+    println!("{kills} kills, {turns} notices: lost 0, {repeated} repeated");
     room.server.kill().await;
+}
+
+fn table_of(request: &Request) -> String {
+    request.json()["table"]["id"].as_str().expect("it says of which table").to_owned()
 }
 
 #[tokio::test]
@@ -98,7 +101,7 @@ async fn of_two_servers_on_one_database_one_tells() {
         *heard.entry(hook.next().await.path).or_default() += 1;
     }
     // Looks of both servers have passed since.
-    tokio::time::sleep(std::time::Duration::from_secs(3)).await;
+    tokio::time::sleep(Duration::from_secs(3)).await;
     for request in hook.rest() {
         *heard.entry(request.path).or_default() += 1;
     }
