@@ -5,9 +5,21 @@ const KEY = Symbol("table menu");
 
 export class Menu {
   open = $state(false);
+  /** What of it was chosen elsewhere and is asked once more. */
+  chosen: string | null = null;
 
   /** `seated` says whether there is anything in it for us. */
   constructor(readonly seated: () => boolean) {}
+
+  ask(chosen: string): void {
+    this.chosen = chosen;
+    this.open = true;
+  }
+
+  close(): void {
+    this.chosen = null;
+    this.open = false;
+  }
 }
 
 /** Called while the page of a table is made. */

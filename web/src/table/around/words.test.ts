@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 
 import { plain } from "../../i18n/words";
-import type { Open, TableEvent } from "../../protocol";
+import type { ChatLine, Open, TableEvent } from "../../protocol";
 import { namesOf } from "../names";
-import { actLines, agreedWords, questionWords, waitingWords, withActs } from "./words";
+import type { ActRecord } from "../state.svelte";
+import { actLines, agreedWords, pausedWords, pauseOf, questionWords, reasonOf, waitingWords, withActs } from "./words";
 
 const names = namesOf([{ player: { name: "Ada" } }, { player: { name: "Bram" } }, { player: { name: "Cleo" } }]);
 const question: Open = {
@@ -51,7 +52,7 @@ describe("what happens around a game, in words", () => {
       "Bram gave up the seat; the computer plays it to the end.",
       "The game was ended with the points on the board.",
     ]);
-    expect(lines.map(({ seat }) => seat)).toEqual([1, 1, 1, 1, 1, 2, 1, 1, 1]);
+    expect(lines.map(({ seat }) => seat)).toEqual([1, 1, 1, null, 1, 2, 1, 1, 1]);
     expect(new Set(lines.map(({ key }) => key)).size).toBe(lines.length);
   });
 
@@ -60,5 +61,48 @@ describe("what happens around a game, in words", () => {
     const lines = [{ key: "2.0" }, { key: "4.1" }];
     expect(withActs(lines, acts, names).map(({ key }) => key)).toEqual(["2.0", "3.0", "4.1"]);
     expect(withActs(lines, [], names)).toBe(lines);
+  });
+
+  describe("a pause", () => {
+    const paused: TableEvent = { type: "paused" };
+    const asked: ActRecord = {
+      seq: 3,
+      at: 100_000,
+      seat: 0,
+      events: [{ type: "proposed", proposal: { type: "pause" }, asked: [1], needed: 1 }],
+    };
+    const agreed: ActRecord = { seq: 5, at: 200_000, seat: 1, events: [{ type: "agreed", to: 3 }, paused] };
+
+    it("is theirs who asked for it, whoever said yes", () => {
+      expect(pauseOf([asked, agreed])).toEqual({ seq: 5, by: 0, at: 100_000 });
+      expect(pauseOf([{ seq: 3, at: 1, seat: 2, events: [paused] }])).toEqual({ seq: 3, by: 2, at: 1 });
+      expect(withActs([], [asked, agreed], names).map(({ seat, sentence }) => [seat, plain(sentence)])).toEqual([
+        [0, "Ada would like to pause the game."],
+        [0, "Ada paused the game."],
+      ]);
+      expect(pausedWords(0, 0, names)).toBe("You paused the game.");
+    });
+
+    it("is nobody's where everybody left, or nobody was left to play", () => {
+      const left: ActRecord = { seq: 3, at: 1, seat: null, cause: { type: "deserted" }, events: [paused] };
+      const gaveUp: ActRecord = { seq: 3, at: 1, seat: 1, events: [{ type: "gave_up" }, paused] };
+      for (const act of [left, gaveUp]) expect(pauseOf([act])?.by).toBeNull();
+      expect(pausedWords(null, 0, names)).toBe("The game is paused.");
+    });
+
+    it("has the reason that whoever asked for it has given lately", () => {
+      const line = (id: string, at: number, text: string): ChatLine => ({
+        number: at,
+        id: text,
+        to: "table",
+        player: { id, name: id },
+        at,
+        text,
+      });
+      const lines = [line("ada", 10_000, "Hello"), line("ada", 90_000, "Kettle"), line("bram", 210_000, "Fine")];
+      expect(reasonOf({ at: 100_000 }, "ada", lines)).toBe("Kettle");
+      expect(reasonOf({ at: 100_000 }, "ada", lines.slice(0, 1))).toBe("");
+      expect(reasonOf({ at: 100_000 }, undefined, lines)).toBe("");
+    });
   });
 });

@@ -1,6 +1,6 @@
 // What happens around a game, in words.
 import { listed, m } from "../../i18n/words";
-import type { Open, Proposal, Seat, TableEvent } from "../../protocol";
+import type { ChatLine, Open, Proposal, Seat, TableEvent } from "../../protocol";
 import { spokenWords } from "../clock/left";
 import type { Names } from "../names";
 import type { ActRecord } from "../state.svelte";
@@ -63,6 +63,33 @@ export function agreedWords({ agreed }: Open, names: Names): string {
   return agreed.length > 0 ? m.around_agreed({ names: listed(agreed.map(names)) }) : "";
 }
 
+/** The last pause: the record that began it, and who had asked for it, unless it was nobody. */
+export function pauseOf(acts: readonly ActRecord[]): { seq: number; by: Seat | null; at: number } | null {
+  const act = acts.findLast(({ events }) => events.some(({ type }) => type === "paused"));
+  if (!act) return null;
+  const { seq } = act;
+  const agreed = act.events.find((event) => event.type === "agreed");
+  const asked = agreed ? acts.find(({ seq }) => seq === agreed.to) : act;
+  const { at } = asked ?? act;
+  // Where something else came with it, that is why: nobody was left to play.
+  const wanted = !act.cause && (agreed || act.events.length === 1);
+  return { seq, by: wanted ? (asked?.seat ?? null) : null, at };
+}
+
+/** That the game is paused, and by whom; our own pause is said as ours. */
+export function pausedWords(by: Seat | null, mine: Seat | null, names: Names): string {
+  if (by === null) return m.around_paused();
+  return by === mine ? m.around_paused_own() : m.around_paused_by({ name: names(by) });
+}
+
+/** So long before they asked for a pause, people say why, in milliseconds. */
+const BEFORE = 60_000;
+
+/** What whoever asked for a pause said last, since about then. */
+export function reasonOf(pause: { at: number }, player: string | undefined, lines: readonly ChatLine[]): string {
+  return lines.findLast(({ at, player: { id } }) => id === player && at >= pause.at - BEFORE)?.text ?? "";
+}
+
 /** The lines of a game with those of the acts, in the order of their records. A key begins with the number of its record. */
 export function withActs<Line extends { key: string }>(
   lines: readonly Line[],
@@ -70,19 +97,23 @@ export function withActs<Line extends { key: string }>(
   names: Names,
 ): readonly (Line | ActLine)[] {
   if (acts.length === 0) return lines;
-  const own = acts.flatMap((act) => actLines(act, names));
+  const own = acts.flatMap((act) => actLines(act, names, acts));
   const number = ({ key }: { key: string }) => Number.parseInt(key, 10);
   return [...lines, ...own].sort((one, other) => number(one) - number(other));
 }
 
-/** What an act brought about. Who said yes or no is a line of its own only where something comes of it. */
-export function actLines({ seq, seat, events }: ActRecord, names: Names): ActLine[] {
+/** What an act brought about, after those before it. Who said yes or no is a line of its own only where something comes of it. */
+export function actLines(act: ActRecord, names: Names, acts: readonly ActRecord[] = [act]): ActLine[] {
+  const { seq, seat, events } = act;
   return events.flatMap((event, index): ActLine[] => {
-    const sentence =
-      event.type === "taken" && seat !== null
+    const pause = event.type === "paused" ? pauseOf(acts.filter((before) => before.seq <= seq)) : null;
+    const sentence = pause
+      ? pausedWords(pause.by, null, names)
+      : event.type === "taken" && seat !== null
         ? takenWords(event, seat, names)
         : eventWords(event, seat === null ? "" : names(seat), names, seat);
-    return sentence ? [{ act: true, key: `${seq}.${index}`, seat: "seat" in event ? event.seat : seat, sentence }] : [];
+    const whose = pause ? pause.by : "seat" in event ? event.seat : seat;
+    return sentence ? [{ act: true, key: `${seq}.${index}`, seat: whose, sentence }] : [];
   });
 }
 
@@ -100,13 +131,12 @@ function eventWords(event: TableEvent, name: string, names: Names, seat: Seat | 
     case "proposed":
       return questionWords({ by: -1, proposal: event.proposal }, (seat) => (seat < 0 ? name : names(seat)));
     case "agreed":
+    case "paused":
       return "";
     case "refused":
       return m.around_refused({ name });
     case "taken_back":
       return m.around_taken_back();
-    case "paused":
-      return m.around_paused();
     case "went_on":
       return name ? m.around_went_on({ name }) : m.around_goes_on();
     case "sat_in":

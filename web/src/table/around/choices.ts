@@ -1,0 +1,75 @@
+// What somebody who plays can ask for or do besides playing: the table's menu and the sheet of a pause list it.
+import { listed, m } from "../../i18n/words";
+import type { Act, Around, Back, Presence, Proposal, Seat } from "../../protocol";
+import type { IconName } from "../../ui/Icon.svelte";
+import type { Names } from "../names";
+
+export interface Choice {
+  key: string;
+  icon?: IconName;
+  words: string;
+  help: string;
+  disabled?: boolean;
+  /** What is asked once more, where it cannot be undone. */
+  sure?: string;
+  do: () => void;
+}
+
+interface Playing {
+  seat: Seat | null;
+  around: Around;
+  presence: Presence;
+  act: (act: Act) => Promise<boolean>;
+}
+
+/** The other people who play. */
+export const peopleBeside = ({ seat, around }: Pick<Playing, "seat" | "around">): Seat[] =>
+  around.holders.flatMap((holder, other) => (holder === "person" && other !== seat ? [other] : []));
+
+/** Who will be asked. */
+export const asksWords = (seats: readonly Seat[], names: Names): string =>
+  seats.length > 0 ? m.around_asks({ names: listed(seats.map(names)) }) : m.around_asks_nobody();
+
+/** Our last move back, a pause or its end, a computer for us, the end of the game, and our seat given up. */
+export function ownChoices(table: Playing, back: Back | null, names: Names, propose: (proposal: Proposal) => void) {
+  const { seat, around, presence } = table;
+  const people = peopleBeside(table);
+  const here = people.filter((other) => presence.seats[other] !== false);
+  return {
+    back: {
+      key: "back",
+      icon: "undo",
+      words: m.around_take_back(),
+      help: back ? asksWords(back.asks, names) : m.around_no_back(),
+      disabled: !back,
+      do: () => back && propose({ type: "take_back", to: back.to }),
+    },
+    pause: around.paused
+      ? { key: "go-on", words: m.around_go_on(), help: "", do: () => void table.act({ type: "go_on" }) }
+      : { key: "pause", words: m.around_pause(), help: asksWords(here, names), do: () => propose({ type: "pause" }) },
+    standIn: {
+      key: "stand-in",
+      icon: "robot",
+      words: m.around_stand_in(),
+      help: people.length > 0 ? m.around_stand_in_help() : m.around_nobody_left(),
+      disabled: people.length === 0,
+      do: () => seat !== null && propose({ type: "sit_in", seat }),
+    },
+    end: {
+      key: "end",
+      icon: "people",
+      words: m.around_end(),
+      help: `${m.around_end_help()} ${asksWords(people, names)}`,
+      sure: m.around_end_sure(),
+      do: () => propose({ type: "end" }),
+    },
+    giveUp: {
+      key: "give-up",
+      icon: "flag",
+      words: m.around_give_up(),
+      help: m.around_give_up_help(),
+      sure: m.around_give_up_sure(),
+      do: () => void table.act({ type: "give_up" }),
+    },
+  } satisfies Record<string, Choice>;
+}
