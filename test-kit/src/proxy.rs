@@ -14,8 +14,16 @@ use tokio::task::AbortHandle;
 pub struct Proxy {
     port: u16,
     leads_to: Arc<AtomicU16>,
-    lossy: watch::Sender<bool>,
+    line: watch::Sender<Line>,
     accepting: AbortHandle,
+}
+
+/// How the stretch is.
+#[derive(Debug, Clone, Copy, Default)]
+struct Line {
+    lossy: bool,
+    /// How often it has been cut. A connection that is older than the last cut stays silent, however short that was.
+    cuts: u32,
 }
 
 impl Proxy {
@@ -26,10 +34,10 @@ impl Proxy {
     pub async fn before(port: u16) -> Proxy {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a machine has a free port");
         let own = listener.local_addr().expect("it is bound").port();
-        let (lossy, is_lossy) = watch::channel(false);
+        let (line, seen) = watch::channel(Line::default());
         let leads_to = Arc::new(AtomicU16::new(port));
-        let accepting = tokio::spawn(accept(listener, leads_to.clone(), is_lossy)).abort_handle();
-        Proxy { port: own, leads_to, lossy, accepting }
+        let accepting = tokio::spawn(accept(listener, leads_to.clone(), seen)).abort_handle();
+        Proxy { port: own, leads_to, line, accepting }
     }
 
     /// Where clients should go instead.
@@ -46,13 +54,13 @@ impl Proxy {
     /// From now on nothing arrives any more, in either direction, on old connections and new ones, and nobody is told:
     /// as when a cable is pulled.
     pub fn lose_everything(&self) {
-        self.lossy.send_replace(true);
+        self.line.send_modify(|line| *line = Line { lossy: true, cuts: line.cuts + 1 });
     }
 
     /// New connections work again. Those from before stay silent for ever: whoever still holds one is not told either. Once whoever
     /// opened one lets go of it, the other end hears of that.
     pub fn mend(&self) {
-        self.lossy.send_replace(false);
+        self.line.send_modify(|line| line.lossy = false);
     }
 }
 
@@ -62,26 +70,27 @@ impl Drop for Proxy {
     }
 }
 
-async fn accept(listener: TcpListener, leads_to: Arc<AtomicU16>, is_lossy: watch::Receiver<bool>) {
+async fn accept(listener: TcpListener, leads_to: Arc<AtomicU16>, line: watch::Receiver<Line>) {
     while let Ok((client, _)) = listener.accept().await {
-        tokio::spawn(hand_on(client, leads_to.load(Ordering::Relaxed), is_lossy.clone()));
+        tokio::spawn(hand_on(client, leads_to.load(Ordering::Relaxed), line.clone()));
     }
 }
 
-async fn hand_on(mut client: TcpStream, port: u16, mut is_lossy: watch::Receiver<bool>) {
+async fn hand_on(mut client: TcpStream, port: u16, mut line: watch::Receiver<Line>) {
+    let cuts = line.borrow().cuts;
     let Ok(mut server) = TcpStream::connect(SocketAddr::from(([127, 0, 0, 1], port))).await else { return };
     tokio::select! {
         biased;
-        _ = is_lossy.wait_for(|lossy| *lossy) => {}
+        _ = line.wait_for(|line| line.lossy || line.cuts > cuts) => {}
         _ = copy_bidirectional(&mut client, &mut server) => return,
     }
     // Both ends stay open, and nobody reads them, until the line is mended and one end is let go of, or the proxy is gone.
-    while is_lossy.wait_for(|lossy| !lossy).await.is_ok() {
+    while line.wait_for(|line| !line.lossy).await.is_ok() {
         let mut unheard = [0; 1024];
         loop {
             tokio::select! {
                 read = client.read(&mut unheard) => if !matches!(read, Ok(1..)) { return },
-                _ = is_lossy.wait_for(|lossy| *lossy) => break,
+                _ = line.wait_for(|line| line.lossy) => break,
             }
         }
     }
