@@ -11,6 +11,7 @@ pub mod nodes;
 pub mod notices;
 mod opening;
 pub mod passkeys;
+mod pool;
 mod postgres;
 mod primary;
 mod rows;

@@ -11,7 +11,7 @@ use async_trait::async_trait;
 use client_protocol::rest::{NextTable, Status};
 use rules::Seat;
 use sqlx::migrate::Migrator;
-use sqlx::postgres::{PgArguments, PgConnectOptions, PgPool, PgPoolOptions, Postgres};
+use sqlx::postgres::{PgArguments, PgConnectOptions, Postgres};
 use sqlx::query::{Query, QueryScalar};
 use sqlx::{ConnectOptions, Connection, PgConnection};
 use tokio::time::timeout;
@@ -21,6 +21,7 @@ use super::batch::{self, AppendAtOnce, Group};
 use super::nodes::NodeStore;
 use super::nodes::postgres::PostgresNodes;
 use super::notices::{HEARS_OF_TURNS, NewNotice, WITH_RECORD};
+use super::pool::{CONNECT_WITHIN, Pool, TIDY_WITHIN};
 use super::primary::{self, Servers};
 use super::rows::{
     self, BusyLine, ChatLine, CodeLine, CredentialLine, FormerLine, RecordLine, SaidLine, SecretLine, SettingsLine,
@@ -35,28 +36,12 @@ use crate::clock::{Day, now_ms};
 
 static MIGRATIONS: Migrator = sqlx::migrate!("../migrations/postgres");
 
-/// How many connections a node holds at most. The log writer needs one; the others serve lists and replays.
-const CONNECTIONS: u32 = 10;
-
-/// How long to wait for a connection.
-const CONNECT_WITHIN: Duration = Duration::from_secs(3);
-
 /// How long to wait for an answer.
 pub(super) const ANSWER_WITHIN: Duration = Duration::from_secs(5);
 
-const SETTINGS: [(&str, &str); 2] = [
-    // Less than we wait, so that Postgres's own word about a slow statement comes first when it can speak at all.
-    ("statement_timeout", "4s"),
-    // A commit is on the disk when it is answered, whatever the cluster's own settings say.
-    ("synchronous_commit", "on"),
-];
-
-/// How long a connection may take to show that it is in order when it comes back from work that was given up.
-const TIDY_WITHIN: Duration = Duration::from_secs(1);
-
 /// Players, tables and logs in a Postgres database.
 pub(super) struct PostgresStore {
-    pub(super) pool: PgPool,
+    pub(super) pool: Pool,
 }
 
 impl PostgresStore {
@@ -70,24 +55,9 @@ impl PostgresStore {
         // Whether it closes in good order is of no interest: it is not used again.
         let _ = timeout(TIDY_WITHIN, connection.close()).await;
         migrated?;
-        let (before, after) = (servers.clone(), servers.clone());
-        let pool = PgPoolOptions::new()
-            .max_connections(CONNECTIONS)
-            .acquire_timeout(CONNECT_WITHIN)
-            .before_acquire(move |_, connection| {
-                let current = before.is_current(&connection);
-                Box::pin(async move { Ok(current) })
-            })
-            // Work that was given up leaves an answer on its way. A connection that does not get over that is dropped.
-            .after_release(move |connection, made| {
-                let current = after.is_current(&made);
-                Box::pin(
-                    async move { Ok(current && matches!(timeout(TIDY_WITHIN, connection.ping()).await, Ok(Ok(())))) },
-                )
-            })
-            .connect_lazy_with(primary.clone().options(SETTINGS));
+        let pool = Pool::new(primary.clone(), &servers);
         if servers.iter().count() > 1 {
-            tokio::spawn(servers.follow_primary(pool.clone(), primary, &SETTINGS));
+            tokio::spawn(servers.follow_primary(pool.clone(), primary));
         }
         Ok(PostgresStore { pool })
     }
@@ -382,8 +352,9 @@ impl TableStore for PostgresStore {
     }
 }
 
-async fn keep_code(pool: &PgPool, player: Uuid, code: &CodeRow, now: u64) -> Result<bool, sqlx::Error> {
-    let mut transaction = pool.begin().await?;
+async fn keep_code(pool: &Pool, player: Uuid, code: &CodeRow, now: u64) -> Result<bool, sqlx::Error> {
+    let mut connection = pool.acquire().await?;
+    let mut transaction = connection.begin().await?;
     let forget = sqlx::query(statements::FORGET_CODES).bind(player).bind(rows::long(now));
     forget.execute(&mut *transaction).await?;
     let keep = sqlx::query(statements::KEEP_CODE).bind(&code.handle).bind(player);
@@ -395,12 +366,13 @@ async fn keep_code(pool: &PgPool, player: Uuid, code: &CodeRow, now: u64) -> Res
 
 /// Lets a device in whose code is right, and counts a try of one that is not.
 async fn let_in(
-    pool: &PgPool,
+    pool: &Pool,
     handle: &str,
     code_hash: &[u8; 32],
     device: &CredentialRow,
 ) -> Result<CodeUse, StoreError> {
-    let mut transaction = pool.begin().await?;
+    let mut connection = pool.acquire().await?;
+    let mut transaction = connection.begin().await?;
     let found = sqlx::query_as::<_, CodeLine>(statements::code!(" FOR UPDATE OF device_codes")).bind(handle);
     let Some(found) = found.fetch_optional(&mut *transaction).await? else { return Ok(CodeUse::Unknown) };
     let used = found.used(code_hash, device.created_at)?;
@@ -431,8 +403,9 @@ pub(super) async fn add_secret(
 }
 
 /// Whoever joins one of the tables at the same moment waits for the lock, and finds no table.
-async fn forget_tables(pool: &PgPool, since: Day, limit: u32) -> Result<Vec<Uuid>, sqlx::Error> {
-    let mut transaction = pool.begin().await?;
+async fn forget_tables(pool: &Pool, since: Day, limit: u32) -> Result<Vec<Uuid>, sqlx::Error> {
+    let mut connection = pool.acquire().await?;
+    let mut transaction = connection.begin().await?;
     let pick = statements::deserted_tables!(" FOR UPDATE SKIP LOCKED");
     let deserted = sqlx::query_scalar::<_, Uuid>(pick).bind(rows::long(since.begin_ms()));
     let deserted = deserted.bind(rows::day(since)).bind(i64::from(limit)).fetch_all(&mut *transaction).await?;
@@ -443,8 +416,9 @@ async fn forget_tables(pool: &PgPool, since: Day, limit: u32) -> Result<Vec<Uuid
     Ok(deserted)
 }
 
-async fn forget_guests(pool: &PgPool, since: Day, after: Uuid, limit: u32) -> Result<(u32, Option<Uuid>), sqlx::Error> {
-    let mut transaction = pool.begin().await?;
+async fn forget_guests(pool: &Pool, since: Day, after: Uuid, limit: u32) -> Result<(u32, Option<Uuid>), sqlx::Error> {
+    let mut connection = pool.acquire().await?;
+    let mut transaction = connection.begin().await?;
     let looked_at = sqlx::query_scalar::<_, Uuid>(statements::PLAYERS_AFTER).bind(after).bind(i64::from(limit));
     let looked_at = looked_at.fetch_all(&mut *transaction).await?;
     let Some(&last) = looked_at.last() else { return Ok((0, None)) };
@@ -458,8 +432,9 @@ async fn forget_guests(pool: &PgPool, since: Day, after: Uuid, limit: u32) -> Re
     Ok((rows::count(idle.len()), Some(last)))
 }
 
-async fn forget_player(pool: &PgPool, player: Uuid, now: u64) -> Result<Vec<Vec<u8>>, sqlx::Error> {
-    let mut transaction = pool.begin().await?;
+async fn forget_player(pool: &Pool, player: Uuid, now: u64) -> Result<Vec<Vec<u8>>, sqlx::Error> {
+    let mut connection = pool.acquire().await?;
+    let mut transaction = connection.begin().await?;
     let forget = sqlx::query(statements::FORGET_NAME).bind(player).bind(rows::long(now));
     if forget.execute(&mut *transaction).await?.rows_affected() == 0 {
         return Ok(Vec::new());
@@ -512,8 +487,9 @@ fn insert_table(table: &TableRow) -> Query<'_, Postgres, PgArguments> {
 }
 
 /// Keeps a table that follows another, unless one follows already: then `false`, and nothing is kept.
-async fn follow(pool: &PgPool, finished: Uuid, asked_by: Seat, table: &TableRow) -> Result<bool, sqlx::Error> {
-    let mut transaction = pool.begin().await?;
+async fn follow(pool: &Pool, finished: Uuid, asked_by: Seat, table: &TableRow) -> Result<bool, sqlx::Error> {
+    let mut connection = pool.acquire().await?;
+    let mut transaction = connection.begin().await?;
     insert_table(table).execute(&mut *transaction).await?;
     // Whoever asks at the same time waits here for our commit, and then finds that a table follows.
     let follow = sqlx::query(statements::FOLLOW).bind(finished).bind(table.id).bind(rows::seat(asked_by));
@@ -526,9 +502,10 @@ async fn follow(pool: &PgPool, finished: Uuid, asked_by: Seat, table: &TableRow)
 }
 
 /// Replaces the seats and what belongs to them, unless the table is another writer's or has changed: then `false`.
-async fn replace_seats(pool: &PgPool, epoch: Epoch, table: &TableRow) -> Result<bool, sqlx::Error> {
+async fn replace_seats(pool: &Pool, epoch: Epoch, table: &TableRow) -> Result<bool, sqlx::Error> {
     let TableRow { id, invite, seats, version, .. } = table;
-    let mut transaction = pool.begin().await?;
+    let mut connection = pool.acquire().await?;
+    let mut transaction = connection.begin().await?;
     let save = sqlx::query(statements::SAVE_INVITE).bind(id).bind(epoch.0).bind(rows::long(*version));
     let save = save.bind(invite).bind(rows::removed(table)).bind(&table.name).bind(&table.options);
     let save = save.bind(rows::pace(table.pace)).bind(i16::from(table.max_seats));
@@ -555,12 +532,13 @@ async fn replace_seats(pool: &PgPool, epoch: Epoch, table: &TableRow) -> Result<
 
 /// Keeps a nudge, if it reaches somebody; `None` if the table is another writer's or has changed.
 async fn keep_nudge(
-    pool: &PgPool,
+    pool: &Pool,
     epoch: Epoch,
     table: &TableRow,
     notice: &NewNotice,
 ) -> Result<Option<bool>, sqlx::Error> {
-    let mut transaction = pool.begin().await?;
+    let mut connection = pool.acquire().await?;
+    let mut transaction = connection.begin().await?;
     let hears = sqlx::query_scalar::<_, bool>(HEARS_OF_TURNS).bind(notice.player);
     if !hears.fetch_one(&mut *transaction).await? {
         return Ok(Some(false));
@@ -579,8 +557,9 @@ async fn keep_nudge(
 }
 
 /// Keeps a line, unless the table is another writer's: then `None`.
-async fn keep_line(pool: &PgPool, table: Uuid, epoch: Epoch, line: &NewLine) -> Result<Option<ChatLine>, sqlx::Error> {
-    let mut transaction = pool.begin().await?;
+async fn keep_line(pool: &Pool, table: Uuid, epoch: Epoch, line: &NewLine) -> Result<Option<ChatLine>, sqlx::Error> {
+    let mut connection = pool.acquire().await?;
+    let mut transaction = connection.begin().await?;
     // The lock holds off whoever claims the table, and so every other line, until this one has its number.
     let ours = "SELECT 1 FROM tables WHERE id = $1 AND epoch = $2 FOR NO KEY UPDATE";
     if sqlx::query(ours).bind(table).bind(epoch.0).fetch_optional(&mut *transaction).await?.is_none() {

@@ -8,11 +8,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use sqlx::pool::PoolConnectionMetadata;
-use sqlx::postgres::{PgConnectOptions, PgPool};
+use sqlx::postgres::PgConnectOptions;
 use sqlx::{ConnectOptions, PgConnection};
 use tokio::time::timeout;
 
 use super::OpenError;
+use super::pool::Pool;
 
 /// How often the primary is looked at, and how long it may take to answer.
 const LOOK: Duration = Duration::from_millis(250);
@@ -49,12 +50,11 @@ impl Servers {
         connection.age <= self.moved.lock().unwrap_or_else(PoisonError::into_inner).elapsed()
     }
 
-    /// Moves the pool to whichever server takes writes, again and again, as long as the pool is open. `first` takes them now, and
-    /// `settings` go with every connection.
-    pub(super) async fn follow_primary(self, pool: PgPool, first: PgConnectOptions, settings: &[(&str, &str)]) {
+    /// Moves the pool to whichever server takes writes, again and again. `first` takes them now.
+    pub(super) async fn follow_primary(self, pool: Pool, first: PgConnectOptions) {
         let mut primary = first;
         let mut connection = None;
-        while !pool.is_closed() {
+        loop {
             tokio::time::sleep(LOOK).await;
             connection = still_writes(connection, &primary).await;
             if connection.is_some() {
@@ -65,7 +65,7 @@ impl Servers {
             if same(&next, &primary) {
                 continue;
             }
-            pool.set_connect_options(next.clone().options(settings.iter().copied()));
+            pool.lead_to(next.clone());
             *self.moved.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
             tracing::warn!(host = next.get_host(), port = next.get_port(), "another Postgres server takes writes now");
             primary = next;

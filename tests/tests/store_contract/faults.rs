@@ -1,9 +1,12 @@
 //! Databases that break off, fall silent or are written by somebody else: errors, soon, and nothing lost.
 
 use std::sync::Arc;
+use std::time::Duration;
 
-use server::store::{AppendError, Store, open};
-use test_kit::sample::{append, appends, claimed_table};
+use client_protocol::socket::ChatAudience;
+use server::store::{AppendError, NewLine, Store, open};
+use sqlx::{Connection, PgConnection};
+use test_kit::sample::{CREATED_AT, TODAY, append, appends, claimed_table, kept_player, secret_hash};
 use test_kit::{Folder, Postgres, Proxy};
 use tokio::task::JoinSet;
 use uuid::Uuid;
@@ -32,10 +35,7 @@ async fn a_stopped_postgres_fails_every_call_and_serves_again_when_it_is_back() 
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_postgres_that_falls_silent_is_given_up_and_serves_again_when_it_is_back() {
-    let address = Postgres::shared().fresh_database().await;
-    let proxy = Proxy::before(Postgres::shared().port()).await;
-    let through_proxy = address.replace(&Postgres::shared().port().to_string(), &proxy.port().to_string());
-    let store = open(&through_proxy).await.expect("opens");
+    let (store, proxy, _) = through_a_proxy().await;
     let (table, epoch) = claimed_table(&*store).await;
 
     proxy.lose_everything();
@@ -52,6 +52,112 @@ async fn a_postgres_that_falls_silent_is_given_up_and_serves_again_when_it_is_ba
     proxy.mend();
     assert_eq!(store.records(table, 0).await.expect("answers"), []);
     store.append(&[append(table, epoch, 1)]).await.remove(0).expect("the next record");
+}
+
+/// A store on a line that can be cut, and the address that leads past it.
+async fn through_a_proxy() -> (Arc<dyn Store>, Proxy, String) {
+    let postgres = Postgres::shared();
+    let address = postgres.fresh_database().await;
+    let proxy = Proxy::before(postgres.port()).await;
+    let through_proxy = address.replace(&postgres.port().to_string(), &proxy.port().to_string());
+    (open(&through_proxy).await.expect("opens"), proxy, address)
+}
+
+/// What a store holds of Postgres: its processes for this database.
+async fn processes_for(asking: &mut PgConnection) -> Vec<i32> {
+    let processes =
+        "SELECT pid FROM pg_stat_activity WHERE application_name = 'paydirt' AND datname = current_database()";
+    sqlx::query_scalar(processes).fetch_all(asking).await.expect("it may be asked")
+}
+
+/// Whatever is going on: at a question, on the way to one, or on the way back to the pool.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_connection_that_falls_silent_at_any_moment_is_let_go_of() {
+    let (store, proxy, address) = through_a_proxy().await;
+    let (table, epoch) = claimed_table(&*store).await;
+    let mut asking = PgConnection::connect(&address).await.expect("the cluster runs");
+    for _ in 0..3 {
+        let mut reading = JoinSet::new();
+        for _ in 0..20 {
+            let store = store.clone();
+            reading.spawn(async move {
+                for _ in 0..5 {
+                    store.records(table, 0).await.expect("the line holds");
+                }
+                while store.records(table, 0).await.is_ok() {}
+            });
+        }
+        tokio::time::sleep(Duration::from_millis(300)).await;
+        let silent = processes_for(&mut asking).await;
+        proxy.lose_everything();
+        reading.shutdown().await;
+        proxy.mend();
+        let let_go = async {
+            while processes_for(&mut asking).await.iter().any(|process| silent.contains(process)) {
+                // Whatever the pool has is asked something. Whether there is an answer yet is another matter.
+                let reads = (0..20).map(|_| store.records(table, 0));
+                futures_util::future::join_all(reads).await;
+            }
+        };
+        let waited = tokio::time::timeout(Duration::from_secs(60), let_go).await;
+        waited.expect("a silent connection is let go of long before TCP gives up");
+    }
+    assert_eq!(store.records(table, 0).await.expect("answers"), []);
+    store.append(&[append(table, epoch, 1)]).await.remove(0).expect("the next record");
+}
+
+/// A server that is gone can't roll back, so Postgres does.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_store_that_is_cut_off_in_a_transaction_holds_up_nobody_for_long() {
+    let (store, proxy, address) = through_a_proxy().await;
+    let mut talking = JoinSet::new();
+    let mut tables = Vec::new();
+    for _ in 0..8 {
+        let (table, epoch) = claimed_table(&*store).await;
+        tables.push(table);
+        let (store, player) = (store.clone(), kept_player(&*store, "West").await.id);
+        talking.spawn(async move { while store.add_chat(table, epoch, &line_of(player)).await.is_ok() {} });
+    }
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    proxy.lose_everything();
+
+    let other = open(&address).await.expect("opens");
+    let claims = futures_util::future::join_all(tables.iter().map(|table| other.claim(*table))).await;
+    assert!(claims.iter().all(|claimed| matches!(claimed, Ok(Some(_)))), "{claims:?}");
+}
+
+fn line_of(player: Uuid) -> NewLine {
+    NewLine { id: Uuid::new_v4(), player, to: ChatAudience::Table, at: CREATED_AT, after: 0, text: "Howdy".to_owned() }
+}
+
+/// What runs on a connection where a transaction may have begun, and that nobody knows of, would never be committed.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_kept_after_transactions_were_given_up_as_they_began_is_kept() {
+    let postgres = Postgres::start();
+    let address = postgres.fresh_database().await;
+    let store = open(&address).await.expect("opens");
+    let (table, epoch) = claimed_table(&*store).await;
+    let player = kept_player(&*store, "West").await.id;
+    let ten = || futures_util::future::join_all((0..10).map(|_| store.records(table, 0)));
+    ten().await;
+
+    tokio::join!(ten(), ten());
+    tokio::task::block_in_place(|| postgres.stand_still());
+    let mut talking = JoinSet::new();
+    for _ in 0..10 {
+        let store = store.clone();
+        talking.spawn(async move { store.add_chat(table, epoch, &line_of(player)).await });
+    }
+    tokio::time::sleep(Duration::from_millis(50)).await;
+    talking.shutdown().await;
+    tokio::task::block_in_place(|| postgres.go_on());
+
+    let other = open(&address).await.expect("opens");
+    for _ in 0..30 {
+        let player = kept_player(&*store, "East").await;
+        let found = other.player_by_secret(&secret_hash(&player), TODAY).await.expect("answers");
+        assert_eq!(found.map(|found| found.id), Some(player.id), "whoever was kept is there for everybody");
+    }
 }
 
 /// Two writers of one table, each of which takes it over whenever it has lost it.

@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 use async_trait::async_trait;
-use sqlx::postgres::PgPool;
 use uuid::Uuid;
 
+use super::super::pool::Pool;
 use super::super::postgres::answer;
 use super::super::rows::{self, FormerLine, TableLine};
 use super::super::{Epoch, StoreError, TableRow, statements};
@@ -37,11 +37,11 @@ struct FoundLine {
 
 /// The servers and owners in a Postgres database.
 pub struct PostgresNodes {
-    pool: PgPool,
+    pool: Pool,
 }
 
 impl PostgresNodes {
-    pub(in super::super) fn new(pool: PgPool) -> Self {
+    pub(in super::super) fn new(pool: Pool) -> Self {
         PostgresNodes { pool }
     }
 }

@@ -3,11 +3,12 @@
 use std::time::Duration;
 
 use async_trait::async_trait;
-use sqlx::postgres::{PgArguments, PgPool, Postgres};
+use sqlx::postgres::{PgArguments, Postgres};
 use sqlx::query::Query;
 use tokio::time::timeout;
 use uuid::Uuid;
 
+use super::super::pool::Pool;
 use super::super::postgres::{PostgresStore, answer};
 use super::super::{TableStore as _, rows};
 use super::lines::{self, ChannelLine, KeysLine, NoticeLine, WishesLine};
@@ -146,11 +147,12 @@ fn add_notice(table: Uuid, notice: &NewNotice, next_at: u64) -> Query<'static, P
 }
 
 async fn all_or_none(
-    pool: &PgPool,
+    pool: &Pool,
     changes: impl Iterator<Item = Query<'static, Postgres, PgArguments>> + Send,
 ) -> Result<(), StoreError> {
     let work = async {
-        let mut transaction = pool.begin().await?;
+        let mut connection = pool.acquire().await?;
+        let mut transaction = connection.begin().await?;
         for change in changes {
             change.execute(&mut *transaction).await?;
         }
@@ -162,8 +164,9 @@ async fn all_or_none(
     }
 }
 
-async fn keep_channel(pool: &PgPool, channel: &ChannelRow, at_most: u32) -> Result<bool, sqlx::Error> {
-    let mut transaction = pool.begin().await?;
+async fn keep_channel(pool: &Pool, channel: &ChannelRow, at_most: u32) -> Result<bool, sqlx::Error> {
+    let mut connection = pool.acquire().await?;
+    let mut transaction = connection.begin().await?;
     // Whoever adds another one at the same time waits, and is counted.
     let lock = sqlx::query("SELECT 1 FROM players WHERE id = $1 FOR NO KEY UPDATE").bind(channel.player);
     lock.execute(&mut *transaction).await?;

@@ -1,10 +1,11 @@
 //! Passkeys in Postgres.
 
 use async_trait::async_trait;
-use sqlx::{PgConnection, PgPool};
+use sqlx::PgConnection;
 use tokio::time::timeout;
 use uuid::Uuid;
 
+use super::super::pool::Pool;
 use super::super::postgres::{ANSWER_WITHIN, PostgresStore, add_secret, answer};
 use super::super::rows::{self, PlayerLine, SecretLine};
 use super::super::statements::{FORGET_SECRET, SECRETS};
@@ -51,8 +52,9 @@ impl PasskeyStore for PostgresStore {
 }
 
 /// A transaction that is not committed keeps nothing, the note of the challenge included.
-async fn keep(pool: &PgPool, passkey: &PasskeyRow, answered: &Answered) -> Result<PasskeyKept, sqlx::Error> {
-    let mut transaction = pool.begin().await?;
+async fn keep(pool: &Pool, passkey: &PasskeyRow, answered: &Answered) -> Result<PasskeyKept, sqlx::Error> {
+    let mut connection = pool.acquire().await?;
+    let mut transaction = connection.begin().await?;
     // Of two that a player makes at the same moment, the second counts the first.
     let lock = sqlx::query_as::<_, PlayerLine>(statements::player!(" FOR UPDATE")).bind(passkey.player);
     if lock.fetch_optional(&mut *transaction).await?.is_none_or(|player| player.is_forgotten()) {
@@ -75,13 +77,14 @@ async fn keep(pool: &PgPool, passkey: &PasskeyRow, answered: &Answered) -> Resul
 }
 
 async fn let_in(
-    pool: &PgPool,
+    pool: &Pool,
     passkey: &PasskeyRow,
     to: &[u8],
     answered: &Answered,
     device: &CredentialRow,
 ) -> Result<PasskeyUse, StoreError> {
-    let mut transaction = pool.begin().await?;
+    let mut connection = pool.acquire().await?;
+    let mut transaction = connection.begin().await?;
     let player = sqlx::query_as::<_, PlayerLine>(statements::player!(" FOR UPDATE")).bind(passkey.player);
     let Some(player) = player.fetch_optional(&mut *transaction).await? else { return Ok(PasskeyUse::Removed) };
     if !note_answered(&mut transaction, answered, device.created_at).await? {
