@@ -8,9 +8,6 @@ use test_kit::client::get;
 use test_kit::process::short_or_long;
 use test_kit::{Company, Dice, Nats, Paydirt, Postgres, Proxy, Setup};
 
-/// Rounds in which the same servers are cut off: their games are over by then.
-const ROUNDS: u64 = 25;
-
 /// The lines of a server that can be cut: to it from the other servers, and from it to NATS and to Postgres.
 struct Lines {
     servers: Proxy,
@@ -81,21 +78,12 @@ async fn minute_of(server: &Paydirt) -> i32 {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn nothing_is_lost_whoever_is_cut_off() {
-    let nats = tokio::task::block_in_place(Nats::start);
-    let (mut dice, mut left) = (Dice(7), short_or_long(10, 200));
-    while left > 0 {
-        left -= cut_off(left.min(ROUNDS), &nats, &mut dice).await;
-    }
-}
-
-/// Plays games while one server after the other is cut off, so many times at most; how often one was.
-async fn cut_off(rounds: u64, nats: &Nats, dice: &mut Dice) -> u64 {
-    let postgres = Postgres::shared();
+    let (nats, postgres) = (tokio::task::block_in_place(Nats::start), Postgres::shared());
     let database = postgres.fresh_database().await;
     let (mut lines, mut servers) = (Vec::new(), Vec::new());
     for hours in [0, 1, -1] {
-        let line = Lines::new(nats, postgres).await;
-        servers.push(line.server(nats, postgres, &database, hours).await);
+        let line = Lines::new(&nats, postgres).await;
+        servers.push(line.server(&nats, postgres, &database, hours).await);
         lines.push(line);
     }
     let [right, fast] = [minute_of(&servers[0]).await, minute_of(&servers[1]).await];
@@ -103,22 +91,24 @@ async fn cut_off(rounds: u64, nats: &Nats, dice: &mut Dice) -> u64 {
     let addresses: Vec<&str> = servers.iter().map(Paydirt::address).collect();
     let thinking = Duration::from_millis(100);
     let setups: Vec<Setup> = Setup::of_every_game().into_iter().map(|setup| Setup { thinking, ..setup }).collect();
-    let mut company = Company::gather_at(&addresses, &database, &setups).await;
-    let mut round = 0;
-    while round < rounds && company.moves(1 + dice.below(4)).await {
-        round += 1;
-        let server = usize::try_from(dice.below(3)).expect("it is small");
-        let cut = lines[server].some(dice);
-        cut.iter().for_each(|line| line.lose_everything());
-        // Within a heartbeat, or for as long as it takes to be given up.
-        tokio::time::sleep(Duration::from_millis(dice.below(6_000))).await;
-        cut.iter().for_each(|line| line.mend());
-        company.count_from_now();
+    let (mut dice, mut left) = (Dice(7), short_or_long(10, 200));
+    while left > 0 {
+        // Until their games are over; then what everybody was told is held against the log, and new ones begin.
+        let mut company = Company::gather_at(&addresses, &database, &setups).await;
+        while left > 0 && company.moves(1 + dice.below(4)).await {
+            left -= 1;
+            let server = usize::try_from(dice.below(3)).expect("it is small");
+            let cut = lines[server].some(&mut dice);
+            cut.iter().for_each(|line| line.lose_everything());
+            // Within a heartbeat, or for as long as it takes to be given up.
+            tokio::time::sleep(Duration::from_millis(dice.below(6_000))).await;
+            cut.iter().for_each(|line| line.mend());
+            company.count_from_now();
+        }
+        company.rest().await;
     }
-    company.rest().await;
     let stopping = servers.iter_mut().map(Paydirt::stop);
     for status in futures_util::future::join_all(stopping).await {
         assert_eq!(status.code(), Some(0));
     }
-    round
 }
