@@ -103,7 +103,8 @@ struct Plan {
     /// Also measure a bare echo server with as many sockets, as the upper bound.
     #[arg(long)]
     echo: bool,
-    /// Record the server with Linux perf during the last closed loop, into this file.
+    /// Record the server with Linux perf into this file: during the last closed loop, or, with spectators at three servers, one that
+    /// doesn't own their table.
     #[arg(long)]
     profile: Option<PathBuf>,
 }
@@ -234,7 +235,16 @@ impl Plan {
         if let (true, Some(postgres)) = (self.measures(Measure::Cluster), postgres) {
             for kind in self.kinds(Kind::cluster) {
                 eprintln!("cluster: {kind:?}");
-                faults.extend(clustered::measure(figures, program, postgres, self.game, kind, &self.cluster).await);
+                let measured = clustered::measure(
+                    figures,
+                    program,
+                    postgres,
+                    self.game,
+                    kind,
+                    &self.cluster,
+                    self.profile.as_deref(),
+                );
+                faults.extend(measured.await);
             }
         }
         faults

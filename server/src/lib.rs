@@ -6,7 +6,7 @@
 //! The rooms, from the outside in: [`connections`] accepts, [`http`] answers requests, [`socket`] reads and writes frames, [`session`]
 //! is the live tables, [`cluster`] the other servers, [`outbox`] what they send, [`lobby`] what is told of them, [`store`] the database; [`forgetting`] clears up.
 //! What all of them speak: [`error`], [`names`], [`secrets`], [`clock`], [`shown`], [`bot_players`], [`metrics`]. The command line is
-//! [`config`], [`serve`], [`verify`] and [`script`], and what may go wrong there [`failure`].
+//! [`program`], [`config`], [`serve`], [`verify`] and [`script`], and what may go wrong there [`failure`].
 //!
 //! What never happens here: an event or an `accepted` goes out before the transaction that holds it has committed; a rule is
 //! decided outside `rules`; a secret (token, seed, invite code) is written to a log.
@@ -27,6 +27,7 @@ pub mod names;
 pub mod notices;
 pub mod outbox;
 pub mod passkeys;
+pub mod program;
 pub mod script;
 pub mod secrets;
 pub mod serve;

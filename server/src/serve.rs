@@ -56,7 +56,7 @@ pub async fn run(
     thinking::take_at_least(config.bots_pause);
     let lobby = Lobby::new();
     let site = config.public_url.clone().unwrap_or_else(|| format!("http://{}", address_of(&listener)));
-    let ways = Arc::new(Ways::open(&*store, &config, site).await.map_err(std::io::Error::other)?);
+    let ways = Arc::new(Ways::open(&*store, &config, site.clone()).await.map_err(std::io::Error::other)?);
     let (couriers, delivering) = notices::start(store.clone(), ways.clone());
     let services = Services {
         store: store.clone(),
@@ -109,6 +109,8 @@ pub async fn run(
     };
     let housekeeping = tokio::spawn(keep_house(limits, recorder));
 
+    // Nothing can keep it from serving any more, and whoever reads this asks at once.
+    println!("Paydirt is open at {site}");
     let serving = connections.serve(listener, http::router(app), head_within, stopped.clone());
     let mut serving = tokio::spawn(serving);
     let in_peace = tokio::select! {

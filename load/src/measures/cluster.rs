@@ -38,12 +38,13 @@ pub async fn measure(
     game: GameId,
     kind: Kind,
     size: &Size,
+    profile: Option<&Path>,
 ) -> Vec<String> {
     keep_to(BOTH_CORES);
     let name = format!("cluster-{}", kind.to_possible_value().expect("none is hidden").get_name());
     figures.note(format!("{name}-machine"), machine_load(), "load");
     if kind == Kind::Watchers {
-        let faults = watchers::across(figures, &name, program, postgres, game, size.crowd).await;
+        let faults = watchers::across(figures, &name, program, postgres, game, size.crowd, profile).await;
         keep_to(LOAD_CORE);
         return faults;
     }

@@ -31,7 +31,8 @@ pub async fn measure(
     play(figures, &format!("watchers-{watchers}"), &tables, moves, apart).await
 }
 
-/// Measures spectators of one table at one server, and then as many at three.
+/// Measures spectators of one table at one server, and then as many at three. `profile` is where perf writes down what it saw of a
+/// server that follows.
 pub async fn across(
     figures: &mut Figures,
     name: &str,
@@ -39,6 +40,7 @@ pub async fn across(
     postgres: &Postgres,
     game: GameId,
     watchers: usize,
+    profile: Option<&Path>,
 ) -> Vec<String> {
     let database = postgres.fresh_database().await;
     let mut launch = Launch::paydirt(program, &database, "127.0.0.1:0", 600);
@@ -56,7 +58,12 @@ pub async fn across(
     for (number, hall) in halls.iter().enumerate() {
         hall.watch(&tables[0], (watchers + number) / SERVERS).await;
     }
+    // The first server owns the table.
+    let watching = profile.map(|seen| servers.servers[1].watch(seen, APART_ACROSS * MOVES_ACROSS as u32));
     faults.extend(play(figures, &format!("{name}-three"), &tables, MOVES_ACROSS, APART_ACROSS).await);
+    if let Some(mut perf) = watching {
+        perf.wait().await.expect("it is our child");
+    }
     for which in ["p50", "p99", "max"] {
         figures.ratio(
             &format!("{name}-more-{which}"),

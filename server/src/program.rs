@@ -1,0 +1,128 @@
+//! What the binary `paydirt` does with its command line. What goes wrong at the start is told in one line, and ends with exit code 1.
+
+use std::io::IsTerminal as _;
+use std::path::Path;
+use std::process::ExitCode;
+use std::sync::Arc;
+
+use clap::Parser;
+use tokio::net::TcpListener;
+
+use crate::cluster::Cluster;
+use crate::config::{Command, CommandLine, Config, Database, LogFormat};
+use crate::failure::Failure;
+use crate::secrets::without_passwords;
+use crate::store::{self, Store};
+use crate::{script, serve, verify};
+
+/// The exit code for a command line that cannot be read.
+const WRONG_USAGE: u8 = 2;
+
+/// Does what the command line asks for; the exit code says whether that went well.
+#[must_use]
+pub fn run() -> ExitCode {
+    let line = match CommandLine::try_parse() {
+        Ok(line) => line,
+        Err(error) if error.use_stderr() => {
+            eprint!("{}", without_passwords(&error.render().to_string()));
+            return ExitCode::from(WRONG_USAGE);
+        }
+        Err(help) => help.exit(),
+    };
+    let mut sound = true;
+    let done = match line.command.unwrap_or(Command::Serve(Box::new(line.serve))) {
+        Command::Script { file } => script::play(&file),
+        Command::Verify { what, noted, parent, json, database } => log_of(&what, &database).and_then(|(log, kept)| {
+            let parent = parent.as_deref().map(verify::of_file).transpose()?.or(kept);
+            sound = verify::check(&log, parent.as_ref(), &noted, json)?;
+            Ok(())
+        }),
+        Command::Migrate { database } => in_runtime(async move {
+            open(&database.database).await?;
+            println!("the database is up to date");
+            Ok(())
+        }),
+        Command::Serve(config) => in_runtime(open_up(*config)),
+    };
+    match done {
+        Ok(()) if sound => ExitCode::SUCCESS,
+        Ok(()) => ExitCode::FAILURE,
+        Err(failure) => {
+            eprintln!("paydirt: {}", without_passwords(&failure.to_string()));
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// A log, and that of the game it goes on from if that is in the same database. What looks like the id of a table is one.
+fn log_of(what: &str, database: &Database) -> Result<(fair_play::Log, Option<fair_play::Log>), Failure> {
+    match what.parse() {
+        Ok(table) => in_runtime(async {
+            let store = open(&database.database).await?;
+            Ok((verify::of_table(&*store, table).await?, verify::parent_of_table(&*store, table).await?))
+        }),
+        Err(_) => Ok((verify::of_file(Path::new(what))?, None)),
+    }
+}
+
+fn in_runtime<T>(work: impl Future<Output = Result<T, Failure>>) -> Result<T, Failure> {
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
+    runtime.map_err(Failure::Start)?.block_on(work)
+}
+
+async fn open_up(config: Config) -> Result<(), Failure> {
+    log_to_stderr(&config);
+    let listener = TcpListener::bind(config.listen).await.map_err(|error| cannot_listen(&config, error))?;
+    let address = listener.local_addr().map_err(|error| cannot_listen(&config, error))?;
+    let store = open(&config.database.database).await?;
+    outlive_full_files()?;
+    let shutdown = told_to_stop()?;
+    let cluster = Cluster::join(&config, address, &*store).await?;
+    serve::run(listener, config, store, cluster, shutdown).await.map_err(Failure::Serve)
+}
+
+async fn open(database: &str) -> Result<Arc<dyn Store>, Failure> {
+    Ok(store::open(database).await?)
+}
+
+fn cannot_listen(config: &Config, error: std::io::Error) -> Failure {
+    match error.kind() {
+        std::io::ErrorKind::AddrInUse => Failure::InUse(config.listen),
+        _ => Failure::Listen { address: config.listen, error },
+    }
+}
+
+/// Ends when the process is told to stop: by SIGTERM, or from the keyboard.
+fn told_to_stop() -> Result<impl Future<Output = ()> + Send + 'static, Failure> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let listen = |kind| signal(kind).map_err(Failure::Signals);
+    let (mut terminate, mut interrupt) = (listen(SignalKind::terminate())?, listen(SignalKind::interrupt())?);
+    Ok(async move {
+        tokio::select! {
+            _ = terminate.recv() => {}
+            _ = interrupt.recv() => {}
+        }
+    })
+}
+
+/// A file that may not grow any more (a limit of the service, a quota) fails the write, and so the move, with an error that
+/// passes when there is room again. By default the system ends the process instead.
+fn outlive_full_files() -> Result<(), Failure> {
+    use tokio::signal::unix::{SignalKind, signal};
+    const SIGXFSZ: i32 = 25; // on Linux and macOS alike
+    // Listening once is what replaces the default, for the life of the process.
+    let listening = signal(SignalKind::from_raw(SIGXFSZ));
+    listening.map(drop).map_err(Failure::Signals)
+}
+
+fn log_to_stderr(config: &Config) {
+    let filter = tracing_subscriber::EnvFilter::new(&config.log);
+    let log = tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_writer(std::io::stderr)
+        .with_ansi(std::io::stderr().is_terminal());
+    match config.log_format {
+        LogFormat::Text => log.init(),
+        LogFormat::Json => log.json().init(),
+    }
+}
