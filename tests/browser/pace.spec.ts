@@ -73,6 +73,7 @@ for (const game of GAMES) {
     await expect(sheet.getByTestId("ask-picture"), "the tile that would go").toBeVisible();
     await expect(asker.page.getByTestId("asked"), "whoever asks only waits").toBeVisible();
     await expect(asker.page.locator("[data-ask]")).toHaveCount(0);
+    await expect(asker.page.getByTestId("table-menu"), "what led to the menu is closed").toHaveCount(0);
     await look(other.page, `back-${game}`);
     await other.page.getByTestId("refuse").click();
     await expect(sheet).toHaveCount(0);
