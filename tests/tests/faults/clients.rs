@@ -241,7 +241,7 @@ fn last_seq(welcome: &ServerMessage) -> u64 {
 #[tokio::test(flavor = "multi_thread")]
 async fn who_vanishes_without_a_word_holds_nobody_up() {
     let (_folder, database, mut server) = server().await;
-    let setup = Setup::of(GameId::GoldRush, 2).slowly();
+    let setup = Setup::of(GameId::GoldRush, 3).with_acts().slowly();
     let mut company = Company::gather(server.address(), &database, &[setup]).await;
     let port = server.address().rsplit(':').next().and_then(|port| port.parse().ok()).expect("an address has a port");
     let proxy = Proxy::before(port).await;

@@ -19,7 +19,8 @@ async fn a_server_may_be_killed_while_it_starts(database: &str) {
         let setups: Vec<Setup> = Setup::of_every_game().into_iter().map(Setup::slowly).collect();
         let mut company = Company::gather(server.address(), database, &setups).await;
         for _ in 0..3 {
-            assert!(company.moves(3).await);
+            // So many that seats change hands meanwhile, now and then.
+            assert!(company.moves(12).await);
             server.kill().await;
             for _ in 0..4 {
                 // It takes about a tenth of a second to open; its first clients are at the door by then.
