@@ -1,6 +1,6 @@
 //! Servers that are killed, stand still or stop, and a NATS that is gone, while people play at the others.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use client_protocol::socket::{ClientMessage, ClosingReason, ServerMessage};
 use rules::GameId;
@@ -8,18 +8,20 @@ use serde_json::json;
 use test_kit::client::{all_at, http, table_of, waiting_table};
 use test_kit::process::short_or_long;
 use test_kit::{Company, Guest, Setup, Socket};
+use tokio::task::JoinSet;
 use uuid::Uuid;
 
 use super::{Servers, one_moves, signal};
 
-/// Two players at the second and third server, whose table is at the first.
-async fn elsewhere(servers: &Servers) -> (Uuid, Vec<Guest>, Vec<Socket>) {
-    let guests = vec![Guest::new(servers.address(0), "Ada").await, Guest::new(servers.address(0), "Bram").await];
+/// Two players, whose table is at one of three servers, and each of whom is at another.
+async fn elsewhere(servers: &Servers, owner: usize) -> (Uuid, Vec<Guest>, Vec<Socket>) {
+    let address = servers.address(owner);
+    let guests = vec![Guest::new(address, "Ada").await, Guest::new(address, "Bram").await];
     let table = table_of(&guests, GameId::GoldRush, &json!({})).await;
-    let mut sockets = all_at(servers.address(1), &guests[..1], table).await;
-    sockets.extend(all_at(servers.address(2), &guests[1..], table).await);
+    let mut sockets = all_at(servers.address((owner + 1) % 3), &guests[..1], table).await;
+    sockets.extend(all_at(servers.address((owner + 2) % 3), &guests[1..], table).await);
     one_moves(&mut sockets).await;
-    assert_eq!(servers.owner(table).await.1, Some(0));
+    assert_eq!(servers.owner(table).await.1, Some(owner));
     (table, guests, sockets)
 }
 
@@ -27,7 +29,7 @@ async fn elsewhere(servers: &Servers) -> (Uuid, Vec<Guest>, Vec<Socket>) {
 #[tokio::test(flavor = "multi_thread")]
 async fn whoever_plays_elsewhere_keeps_their_socket_when_the_owner_is_killed() {
     let mut servers = Servers::start(3).await;
-    let (table, _, mut sockets) = elsewhere(&servers).await;
+    let (table, _, mut sockets) = elsewhere(&servers, 0).await;
     // A table is taken from a server whose heart has just beaten only if it was claimed a while ago.
     let a_while_ago = sqlx::query("UPDATE tables SET claimed_at = claimed_at - 10000");
     a_while_ago.execute(&servers.pool).await.expect("it is ours");
@@ -51,37 +53,65 @@ async fn whoever_plays_elsewhere_keeps_their_socket_when_the_owner_is_killed() {
 #[tokio::test(flavor = "multi_thread")]
 async fn an_owner_that_stands_still_loses_its_tables_and_shows_nothing_of_the_past() {
     let servers = Servers::start(3).await;
-    let (table, guests, mut sockets) = elsewhere(&servers).await;
-    let visitor = guests[0].with_token("");
-    let mut waiting = Vec::new();
-    for _ in 0..10 {
-        waiting.push(visitor.socket(table).await);
-    }
-    let mut there = all_at(servers.address(0), &guests[..1], table).await.remove(0);
-    signal("-STOP", &servers.servers[0]);
-    let stopped = Instant::now();
-    let mut last = one_moves(&mut sockets).await;
-    println!("the next move was accepted {:?} after the owner stood still", stopped.elapsed());
-    last = last.max(one_moves(&mut sockets).await);
-    for socket in &mut waiting {
-        socket.say(&ClientMessage::Resume { since_seq: 0 }).await;
-    }
-    there.say(&ClientMessage::Legal {}).await;
-    signal("-CONT", &servers.servers[0]);
-    for socket in &mut waiting {
-        let welcome = |message: &ServerMessage| match message {
-            ServerMessage::Welcome { seq, .. } => Some(*seq),
+    let (rounds, visitors) = short_or_long((1, 10), (20, 250));
+    let (mut asked, mut late) = (0, 0);
+    for owner in (0..3).cycle().take(rounds) {
+        let (table, guests, mut sockets) = elsewhere(&servers, owner).await;
+        let visitor = guests[0].with_token("");
+        let mut waiting = Vec::new();
+        for _ in 0..visitors {
+            waiting.push(visitor.socket(table).await);
+        }
+        let mut there = all_at(servers.address(owner), &guests[..1], table).await.remove(0);
+        signal("-STOP", &servers.servers[owner]);
+        let stopped = Instant::now();
+        one_moves(&mut sockets).await;
+        println!("the next move was accepted {:?} after the owner stood still", stopped.elapsed());
+        let last = one_moves(&mut sockets).await;
+
+        // Some came before and ask now, as many come now. The server hears of all of them when it goes on.
+        let mut visits = JoinSet::new();
+        let meanwhile = (0..visitors).map(|_| None);
+        for socket in waiting.into_iter().map(Some).chain(meanwhile) {
+            let visitor = visitor.clone();
+            visits.spawn(async move { welcomed_with(&visitor, table, socket).await });
+        }
+        there.say(&ClientMessage::Legal {}).await;
+        tokio::time::sleep(Duration::from_millis(100)).await;
+        signal("-CONT", &servers.servers[owner]);
+        let shown = there.until(|message| match message {
+            ServerMessage::Events { seq, .. } if *seq == last => Some(*seq),
             _ => None,
-        };
-        assert!(socket.until(welcome).await >= last, "a welcome of the past");
+        });
+        assert_eq!(shown.await, last, "whoever stayed there is told what happened");
+        let welcomes = visits.join_all().await;
+        asked += welcomes.len();
+        late += welcomes.into_iter().filter(|seq| *seq < last).count();
+        let now = servers.owner(table).await.1;
+        assert!(now.is_some_and(|now| now != owner), "it does not take the table back");
     }
-    let shown = there.until(|message| match message {
-        ServerMessage::Events { seq, .. } if *seq == last => Some(*seq),
-        _ => None,
-    });
-    assert_eq!(shown.await, last, "whoever stayed there is told what happened");
-    assert!(matches!(servers.owner(table).await.1, Some(1 | 2)), "it does not take the table back");
+    println!("{late} of {asked} welcomes were behind");
+    assert_eq!(late, 0);
     servers.stop().await;
+}
+
+/// The last record that a visitor is told of in a welcome. Whenever their socket breaks, they open another.
+async fn welcomed_with(visitor: &Guest, table: Uuid, mut socket: Option<Socket>) -> u64 {
+    loop {
+        let open = match socket.take() {
+            Some(open) => Ok(open),
+            None => visitor.try_socket(table).await,
+        };
+        let Ok(mut open) = open else { continue };
+        if open.try_say(&ClientMessage::Resume { since_seq: 0 }).await.is_err() {
+            continue;
+        }
+        while let Some(message) = open.next().await {
+            if let ServerMessage::Welcome { seq, .. } = message {
+                return seq;
+            }
+        }
+    }
 }
 
 /// Kills of servers, one after the other, under companies that play at all of them.
@@ -110,7 +140,7 @@ async fn servers_may_be_killed_under_load() {
 #[tokio::test(flavor = "multi_thread")]
 async fn servers_may_be_stopped_in_turn_and_sockets_at_the_others_stay() {
     let mut servers = Servers::start(3).await;
-    let (table, _, mut sockets) = elsewhere(&servers).await;
+    let (table, _, mut sockets) = elsewhere(&servers, 0).await;
     let setups: Vec<Setup> = Setup::of_every_game().into_iter().map(Setup::slowly).collect();
     let mut company = Company::gather(servers.address(0), &servers.database, &setups).await;
     company.play_at(&servers.addresses());
@@ -166,7 +196,7 @@ async fn nobody_waits_for_a_nats_that_is_gone_for_long() {
     let mut servers = Servers::start(1).await;
     tokio::task::block_in_place(|| servers.nats.stop());
     servers.servers[0].says(&["NATS is gone"]).await;
-    let mut renaming = tokio::task::JoinSet::new();
+    let mut renaming = JoinSet::new();
     for _ in 0..20 {
         let guest = Guest::new(servers.address(0), "Ada").await;
         renaming.spawn(async move {
