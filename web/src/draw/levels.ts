@@ -51,13 +51,14 @@ function segmentsAt({ values, spacing, origin }: Field, level: number): [End, En
   };
   for (let row = 0; row < values.length - 1; row++) {
     for (let column = 0; column < columns; column++) {
-      const corners = [
-        values[row]?.[column],
-        values[row]?.[column + 1],
-        values[row + 1]?.[column],
-        values[row + 1]?.[column + 1],
-      ];
-      if (corners.every((value) => (value ?? 0) > level) || corners.every((value) => (value ?? 0) <= level)) continue;
+      // Most cells are on one side: nothing is made for those.
+      const above = values[row]![column]! > level;
+      if (
+        values[row]![column + 1]! > level === above &&
+        values[row + 1]![column]! > level === above &&
+        values[row + 1]![column + 1]! > level === above
+      )
+        continue;
       const ends = [end(row, column, 0), end(row, column + 1, 1), end(row + 1, column, 0), end(row, column, 1)].filter(
         (found) => found !== null,
       );

@@ -25,12 +25,14 @@ export function gestures(
     let pressed = 0;
     let held: ReturnType<typeof setTimeout> | undefined;
 
-    // Measured when a gesture begins: asking at each step would have the browser work out the whole page in between.
-    let box = element.getBoundingClientRect();
-    const measure = () => {
-      box = element.getBoundingClientRect();
+    // Measured when a gesture begins: asking at each step, or as the page opens, would have the browser work out the whole page in
+    // between.
+    let box: DOMRect | null = null;
+    const measure = () => (box = element.getBoundingClientRect());
+    const place = (event: PointerEvent | WheelEvent) => {
+      const { left, top } = box ?? measure();
+      return { x: event.clientX - left, y: event.clientY - top };
     };
-    const place = (event: PointerEvent | WheelEvent) => ({ x: event.clientX - box.left, y: event.clientY - box.top });
 
     const down = (event: PointerEvent) => {
       if (event.pointerType === "mouse" && event.button !== 0) return;
