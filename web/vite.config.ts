@@ -2,6 +2,7 @@ import { paraglideVitePlugin } from "@inlang/paraglide-js";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 
+import { ahead } from "./build/ahead";
 import { chunks } from "./build/chunks";
 import { fonts } from "./build/fonts";
 import { lean } from "./build/lean";
@@ -30,6 +31,7 @@ export default defineConfig({
     words(),
     fonts(),
     chunks(),
+    ahead(),
     fillWorker(),
     precompress(),
   ],

@@ -20,6 +20,15 @@ const PAGES: Record<string, RegExp> = {
   clock: /\/src\/table\/clock\/parts\.ts$/,
   seats: /\/src\/table\/Gathering\.svelte$/,
 };
+/** A group of modules of fewer characters, before they are packed, is no file of its own. */
+const SMALL = 6000;
+
+/** Modules that the same pages need. */
+interface Group {
+  pages: readonly string[];
+  size: number;
+}
+
 /** The page of a game, which bears its name: GoldRush.svelte in gold-rush. */
 const GAME = /\/src\/games\/([^/]+)\/(\w+)\.svelte$/;
 
@@ -27,14 +36,19 @@ export function chunks(): Plugin {
   /** By module, the pages that need it. */
   const pages = new Map<string, Set<string>>();
   const games = new Set<string>();
-  const name = (id: string): string | null => {
-    const needing = pages.get(id);
-    if (!needing) return null;
+  /** By group, the file that it is in. */
+  let files = new Map<string, string>();
+  const groupOf = (needing: Set<string>): string => {
     if (needing.has(START)) return START;
     const everyTable = [...games].every((game) => needing.has(game));
     // What all tables share with another page is little, and each reader needs most of it.
     if (needing.has(FIRST) || (everyTable && needing.size > games.size)) return FIRST;
     return everyTable ? "table" : [...needing].sort().join("-");
+  };
+  const name = (id: string): string | null => {
+    if (id.includes("rolldown/runtime")) return START;
+    const needing = pages.get(id);
+    return needing ? (files.get(groupOf(needing)) ?? null) : null;
   };
   // A file would take along what its modules import.
   const groups = [{ name, includeDependenciesRecursively: false }];
@@ -71,11 +85,35 @@ export function chunks(): Plugin {
         const page = game ?? Object.keys(PAGES).find((page) => PAGES[page]?.test(id));
         if (page) need(id, page);
       }
+      const groups = new Map<string, Group>();
+      for (const [id, needing] of pages) {
+        const name = groupOf(needing);
+        const group = groups.get(name) ?? { pages: name === FIRST ? Object.keys(PAGES) : [], size: 0 };
+        const size = group.size + (this.getModuleInfo(id)?.code?.length ?? 0);
+        groups.set(name, { pages: [...new Set([...group.pages, ...needing])], size });
+      }
+      files = merged(groups);
     },
   };
 }
 
-function gameOf(id: string): string | undefined {
+/**
+ * The files of the groups, by name: a group that is small goes with the smallest that all who need it load as well, since a file costs
+ * headers and a place in the browser's queue.
+ */
+function merged(groups: Map<string, Group>): Map<string, string> {
+  const files = new Map<string, string>();
+  const byWeight = [...groups].filter(([name]) => name !== START).sort(([, one], [, other]) => other.size - one.size);
+  for (const [at, [name, { pages, size }]] of byWeight.entries()) {
+    const heavier = byWeight.slice(0, at).reverse();
+    const along = heavier.find(([, other]) => pages.every((page) => other.pages.includes(page)))?.[0];
+    files.set(name, size < SMALL && along ? files.get(along)! : name);
+  }
+  return files.set(START, START);
+}
+
+/** The game whose page a module is. */
+export function gameOf(id: string): string | undefined {
   const [, folder, component] = GAME.exec(id) ?? [];
   return component?.replace(/\B[A-Z]/g, "-$&").toLowerCase() === folder ? folder : undefined;
 }

@@ -31,6 +31,9 @@ const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; 
 /// half of what heads them would be the one above.
 const POLICY_OF_FILES: &str = "default-src 'self' 'wasm-unsafe-eval'";
 
+/// Behind everything that the build has put there, and so asked for after it.
+const END_OF_HEAD: &str = "</head>";
+
 /// Serves a file of the page; whatever is no file is an address within the page, so the page itself.
 pub async fn serve(State(app): State<App>, method: Method, uri: Uri, headers: HeaderMap) -> Response {
     if !matches!(method, Method::GET | Method::HEAD) {
@@ -49,13 +52,21 @@ pub async fn serve(State(app): State<App>, method: Method, uri: Uri, headers: He
     }
     match Dist::get("index.html").and_then(|index| String::from_utf8(index.data.into_owned()).ok()) {
         Some(index) => {
-            let page = Preview::of(&app, uri.path()).await.fill(&index, &site(&app.config, &headers), uri.path());
+            let preview = Preview::of(&app, uri.path()).await;
+            let page = preview.fill(&index, &site(&app.config, &headers), uri.path());
+            let page = page.replacen(END_OF_HEAD, &format!("{}{END_OF_HEAD}", ahead(preview.opens)), 1);
             let tag = crate::secrets::hex(&blake3::hash(page.as_bytes()).as_bytes()[..16]);
             answer("index.html", Cow::Owned(page.into_bytes()), &tag, &headers)
         }
         None => (StatusCode::SERVICE_UNAVAILABLE, "The page is not built into this binary: run `make run`.\n")
             .into_response(),
     }
+}
+
+/// What the page is going to ask for at its address, so that the browser asks for it at once (`web/build/ahead.ts`).
+fn ahead(page: Option<&str>) -> String {
+    let file = page.and_then(|page| Dist::get(&format!("ahead/{page}.html")));
+    file.and_then(|file| String::from_utf8(file.data.into_owned()).ok()).unwrap_or_default()
 }
 
 /// How the build packs files (`web/build/precompress.ts`), the smallest first, and how each packing is called in HTTP.

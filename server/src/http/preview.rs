@@ -27,25 +27,30 @@ const NAME: &str = "Paydirt";
 const MAP: &str = "A drawn map of railroads, mountains and towns, with players' pieces on it";
 const ABOUT: &str = "Board games about gold, for friends. Send a friend the link and play.";
 
-/// The words of one link.
+/// What the server knows of the address that was asked for.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Preview {
     title: String,
     about: String,
     /// Whether the link has a card of its own: that of a table, whoever may see it.
     card: Option<Uuid>,
+    /// What the page loads there, by its name in `web/build/ahead.ts`.
+    pub opens: Option<&'static str>,
 }
 
 impl Preview {
     /// Of the lobby, and of whatever shows nothing of its own.
     #[must_use]
     pub fn of_the_house() -> Self {
-        Preview { title: NAME.to_owned(), about: ABOUT.to_owned(), card: None }
+        Preview { title: NAME.to_owned(), about: ABOUT.to_owned(), card: None, opens: None }
     }
 
     /// Of the address that was asked for.
     pub async fn of(app: &App, path: &str) -> Self {
-        let Some(id) = table_in(path) else { return Self::of_the_house() };
+        let Some(id) = table_in(path) else {
+            let opens = (path == "/" || path.starts_with("/new/")).then_some("lobby");
+            return Preview { opens, ..Self::of_the_house() };
+        };
         if let Some(preview) = app.previews.fresh(id) {
             return preview;
         }
@@ -79,6 +84,7 @@ impl Preview {
             title: format!("{}: {}, {state}", table.name, table.game.name()),
             about: about.to_owned(),
             card: Some(table.id),
+            opens: Some(if table.status == Status::Waiting { "seats" } else { table.game.as_str() }),
         }
     }
 

@@ -30,6 +30,11 @@ export async function learnLanguage(locale: Locale): Promise<boolean> {
   return wished === locale;
 }
 
+/** Learns what a part of the page says before it is asked for. */
+export function sayAhead(part: string): void {
+  learn(part).catch(() => undefined); // whoever asks for it tries again
+}
+
 async function learn(part: string): Promise<void> {
   // Another language may be wished for while the sentences are on their way.
   for (let locale: Locale | null = null; locale !== wished;) await load((locale = wished), part);
