@@ -3,10 +3,11 @@
 use client_protocol::Json;
 use client_protocol::rest::{
     BranchOf, Colour, FormerSeat, Happened, LogFormer, LogRecord, LogSeat, LogTable, Player, SeatView, SeenRecord,
-    Status, TableLog, TableSummary, TableView, Visibility,
+    Status, TableLog, TablePosition, TableSummary, TableView, Visibility,
 };
 use fair_play::{BrokenLog, Chain, hex};
 use rules::{Game, Progress, Seat, SeenBy, Viewer};
+use table::Sitting;
 use uuid::Uuid;
 
 use crate::bot_players;
@@ -225,6 +226,32 @@ pub fn seen_records<G: Game>(table: &TableRow, records: &[Record]) -> Result<Vec
         }
     }
     Ok(line)
+}
+
+/// Where the records lead, as `viewer` may see it: what a page finds by folding the records that it is sent.
+///
+/// # Errors
+/// Which record of the log is at fault.
+pub fn position<G: Game>(table: &TableRow, records: &[Record], viewer: Viewer) -> Result<TablePosition, BrokenLog> {
+    let mut chain = Chain::new(table.id, table.created_at, table.secret.clone());
+    let (mut sitting, mut past) = (Sitting::<G>::default(), Vec::with_capacity(records.len()));
+    for record in records {
+        let body = chain.read::<Vec<G::Event>>(record)?;
+        body.what.fold(&mut sitting, body.seq, body.at, body.by, &past);
+        past.push(body.what.events().cloned().unwrap_or_default());
+    }
+    let game = sitting.game.seen_by(viewer);
+    let legal = match viewer {
+        Viewer::Seat(seat) => game.legal_commands(seat),
+        Viewer::Spectator => Vec::new(),
+    };
+    let json = "views and commands are written as JSON everywhere";
+    Ok(TablePosition {
+        seq: chain.last_seq(),
+        view: Json::of(&game.view()).expect(json),
+        around: sitting.around(None, &past),
+        legal: Json::of(&legal).expect(json),
+    })
 }
 
 /// The log of a finished game, as it is exported.

@@ -26,6 +26,15 @@ async function open(
   });
 }
 
+/** When the rules were loaded, for which a table doesn't wait. */
+async function rulesLoaded(page: Page): Promise<number> {
+  const loaded = await page.waitForFunction(() => {
+    const files = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
+    return files.find(({ name }) => name.endsWith(".wasm"))?.responseEnd;
+  });
+  return (await loaded.jsonValue()) ?? Number.NaN;
+}
+
 test("the lobby on a slow line", async ({ arrive }) => {
   const times = [];
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
@@ -42,13 +51,16 @@ for (const game of GAMES) {
     const table = await beginProgramGame(server.url, game, ["Ada", "Bob"]);
     await playOn(table, ({ laid, events }) => Math.max(laid, events.length / 4) > 20);
     const times = [];
+    const rules = [];
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
       const { page, context } = await arrive("Ada", { serviceWorkers: "block" });
       await table.players[0]!.lend(context);
       times.push(await open(page, `/t/${table.id}`, () => page.getByTestId("board").waitFor()));
+      rules.push(await rulesLoaded(page));
       await context.close();
     }
     figure(`${game}_table_first_paint_slow_4g`, median(times.map(({ first }) => first)), "ms");
     figure(`${game}_table_ready_slow_4g`, median(times.map(({ ready }) => ready)), "ms");
+    figure(`${game}_table_rules_slow_4g`, median(rules), "ms");
   });
 }

@@ -45,6 +45,10 @@ for (const game of process.env["PAYDIRT_GAMES"] ? GAMES : ALL) {
       const total = [...loaded.values()].reduce((sum, { bytes }) => sum + bytes, 0);
       expect(total).toBeGreaterThan(0);
       figure(`${game}_table_page_${encoding}`, total / 1000, "kB");
+      // A table is there before its rules.
+      const rules = [...loaded.values()].filter(({ kind }) => kind === "engine");
+      const later = rules.reduce((sum, { bytes }) => sum + bytes, 0);
+      figure(`${game}_table_page_${encoding}_without_engine`, (total - later) / 1000, "kB");
       for (const kind of [...KINDS.map(([kind]) => kind), "rest"]) {
         const bytes = [...loaded.values()]
           .filter((file) => file.kind === kind)

@@ -3,15 +3,17 @@
 
 use std::path::Path;
 
+use client_protocol::code::Code;
 use client_protocol::rest::{Status, TableView};
 use rules::goldmines::{Options, PhaseView, State};
-use rules::{Game, GameId, Outcome, Seat, Seed};
+use rules::{Game, GameId, Outcome, Seat, Seed, with_game};
 use serde_json::{Value, json};
-use test_kit::client::waiting_table;
+use test_kit::client::{all_at, table_of, waiting_table};
 use test_kit::company::{Table, guests};
 use test_kit::log::Log;
 use test_kit::process::run;
-use test_kit::{Company, Dice, Folder, Paydirt, Setup};
+use test_kit::{Company, Dice, Folder, Guest, Paydirt, Setup};
+use uuid::Uuid;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn three_and_four_play_gold_west_and_somebody_watches() {
@@ -87,6 +89,57 @@ fn turn_of(state: &State) -> Option<Seat> {
         PhaseView::Settling { seat, .. } => Some(seat),
         _ => None,
     }
+}
+
+/// What the server says of a position is what whoever asks finds by folding the records that they are sent.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_position_is_where_the_records_lead_that_one_is_sent() {
+    let folder = Folder::new();
+    let server = Paydirt::start(&folder.sqlite_address("paydirt.db")).await;
+    for &game in GameId::ALL {
+        with_game!(game, G => positions_of::<G>(server.address(), game).await);
+    }
+}
+
+async fn positions_of<G: Game>(address: &str, game: GameId) {
+    let mut guests = Vec::new();
+    for name in ["Ada", "Bo", "Watcher"] {
+        guests.push(Guest::new(address, name).await);
+    }
+    let waiting = waiting_table(&guests[..2], game, &json!({})).await;
+    let refused = guests[0].get::<Value>(&format!("/api/tables/{waiting}/position")).await.expect_err("it waits");
+    assert_eq!(refused.code, Code::NotStarted);
+    let table = table_of(&guests[..2], game, &json!({})).await;
+    let (mut sockets, mut dice) = (all_at(address, &guests, table).await, Dice(7));
+    for number in 0..30 {
+        for (seat, guest) in guests.iter().enumerate() {
+            // Who comes in late is sent everything.
+            let (_, records) = guest.socket(table).await.resume(0).await;
+            let mut state = G::default();
+            for (_, events) in &records {
+                let events: Vec<G::Event> = serde_json::from_value(events.clone()).expect("they are the game's");
+                events.iter().for_each(|event| state.apply(event));
+            }
+            let seat = u8::try_from(seat).ok().filter(|seat| *seat < 2).map(Seat);
+            let legal = seat.map(|seat| state.legal_commands(seat)).unwrap_or_default();
+            let position: Value = guest.get(&format!("/api/tables/{table}/position")).await.expect("they may watch");
+            assert_eq!(position["seq"], records.len());
+            assert_eq!(position["view"], serde_json::to_value(state.view()).expect("views are JSON"));
+            assert_eq!(position["legal"], serde_json::to_value(legal).expect("commands are JSON"));
+            assert_eq!(position["around"]["holders"], json!(["person", "person"]));
+        }
+        for socket in &mut sockets[..2] {
+            if let Some(command) = Some(socket.legal().await).filter(|legal| !legal.is_empty()) {
+                socket.command(Uuid::from_u128(number), dice.one_of(&command)).await.expect("listed, so accepted");
+                break;
+            }
+        }
+    }
+    let pause = table::Act::Propose { proposal: table::Proposal::Pause {} };
+    sockets[0].act(Uuid::from_u128(1000), pause).await.expect("anybody may");
+    let position: Value = guests[2].get(&format!("/api/tables/{table}/position")).await.expect("they may watch");
+    let around = &position["around"];
+    assert!(around["paused"] == true || around["open"][0]["proposal"]["type"] == "pause", "{around}");
 }
 
 #[tokio::test]

@@ -146,8 +146,10 @@ async fn everything_sent(guests: &[Guest], table: Uuid, plan: &[(Seat, Value)]) 
         let (socket, heard) = &mut sockets[seat.index()];
         socket.say(&message(1_000_000 + number, command)).await;
         hear(socket, heard, 1).await;
-        for (socket, heard) in &mut sockets {
+        for ((socket, heard), guest) in sockets.iter_mut().zip(guests) {
             hear(socket, heard, 1).await;
+            let position: Value = guest.get(&format!("/api/tables/{table}/position")).await.expect("they may watch");
+            heard.push(position.to_string());
         }
     }
     sockets.into_iter().map(|(_, heard)| heard).collect()

@@ -237,7 +237,8 @@ async fn everything(guests: &[Guest], table: Uuid, watching: &mut [(Socket, Sock
 /// What somebody gets who asks by the addresses there are.
 async fn everything_known(guest: &Guest, table: Uuid) -> Vec<String> {
     let mut known = Vec::new();
-    for path in ["/api/tables".to_owned(), format!("/api/tables/{table}"), format!("/api/tables/{table}/records")] {
+    let of_table = ["", "/records", "/position"].map(|part| format!("/api/tables/{table}{part}"));
+    for path in ["/api/tables".to_owned()].into_iter().chain(of_table) {
         let mut answer: Value = guest.get(&path).await.expect("it is public");
         if let Some(fields) = answer.as_object_mut() {
             fields.remove("now");

@@ -210,6 +210,13 @@ export class EngineGame<View, Command, Event> {
 const modules = import.meta.glob<string>("../engine/dist/*.wasm", { query: "?url", import: "default", eager: true });
 const loading = new Map<string, Promise<Engine>>();
 
+/** Whether the document has asked for the rules of its table (`build/ahead.ts`), and they aren't here yet: a device that has them has
+ *  them before this page has started. */
+export function rulesAreComing(): boolean {
+  const link = document.querySelector<HTMLLinkElement>('link[rel="preload"][as="fetch"]');
+  return link !== null && performance.getEntriesByName(link.href).length === 0;
+}
+
 /** The rules of one game, loaded once a page, when its first table is opened. */
 export function loadEngine(game: GameId): Promise<Engine> {
   return load(game);

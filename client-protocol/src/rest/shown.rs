@@ -2,7 +2,7 @@
 
 use rules::{GameId, Outcome, Progress, Seat};
 use serde::{Deserialize, Serialize};
-use table::Pace;
+use table::{Around, Pace};
 use uuid::Uuid;
 
 use super::asked::{Bot, Colour, Visibility, WatchDelay};
@@ -241,6 +241,25 @@ pub struct SeenRecord {
     /// A list of events of the game at the table.
     #[cfg_attr(feature = "openapi", schema(value_type = Object))]
     pub events: Json,
+}
+
+/// `GET /api/tables/{id}/position`: the game as the asker sees it, and what they may do.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct TablePosition {
+    /// The number of the last record that it knows.
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
+    pub seq: u64,
+    /// What a page paints, in the words of the game at the table.
+    #[cfg_attr(feature = "openapi", schema(value_type = Object))]
+    pub view: Json,
+    /// The table around the game.
+    #[cfg_attr(feature = "openapi", schema(value_type = Object))]
+    pub around: Around,
+    /// Every command that the game takes from the asker now; none from a spectator.
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<Object>))]
+    pub legal: Json,
 }
 
 /// `GET /api/tables`: the tables the asker may see, newest first.

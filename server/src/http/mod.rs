@@ -131,6 +131,7 @@ pub fn router(app: App) -> Router {
         .routes(routes!(tables::finished))
         .routes(routes!(tables::show, tables::change))
         .routes(routes!(played::records))
+        .routes(routes!(played::position))
         .routes(routes!(seats::join))
         .routes(routes!(seats::leave))
         .routes(routes!(seats::add_entropy))

@@ -1,10 +1,10 @@
-//! What was played: the records so far as spectators see them, and the log of a finished game.
+//! What was played: the records so far as spectators see them, where that led, and the log of a finished game.
 
 use axum::Json;
 use axum::extract::{Query, State};
 use axum::response::{IntoResponse, Response};
 use client_protocol::code::Code;
-use client_protocol::rest::{Refusal as RefusalBody, SeenRecord, Status, TableLog};
+use client_protocol::rest::{Refusal as RefusalBody, SeenRecord, Status, TableLog, TablePosition};
 use fair_play::record::{self, By, What};
 use rules::script::{Script, ScriptCommand};
 use rules::with_game;
@@ -38,6 +38,31 @@ pub async fn records(
     records.retain(|record| record.seq <= reach);
     let seen = with_game!(table.game, G => shown::seen_records::<G>(&table, &records));
     Ok(Json(seen.map_err(|error| unreadable(&table, &error))?))
+}
+
+/// Get the game as it is now, and what the asker may do: what a page shows until its rules are loaded. Doesn't wake the table.
+#[utoipa::path(get, path = "/api/tables/{id}/position", tag = "tables", params(("id" = Uuid, Path)), responses(
+    (status = 200, body = TablePosition),
+    (status = 404, description = "`not_found`: no such table, or it's private", body = RefusalBody),
+    (status = 409, description = "`not_started`: there is no position before the game starts", body = RefusalBody),
+))]
+pub async fn position(
+    State(app): State<App>,
+    asker: Option<SignedIn>,
+    TableId(id): TableId,
+) -> Answer<Json<TablePosition>> {
+    let asker = asker.map(|SignedIn(player)| player.id);
+    // The table is looked at last: who gives their seat away sees nothing of it that comes later.
+    let mut records = app.store.records(id, 0).await?;
+    let table = visible(&app, id, asker).await?;
+    let viewer = shown::viewer_of(&table, asker);
+    let reach = shown::reach(&table, viewer);
+    records.retain(|record| record.seq <= reach);
+    if records.is_empty() {
+        return Err(Refusal::new(Code::NotStarted, "this game hasn't started"));
+    }
+    let position = with_game!(table.game, G => shown::position::<G>(&table, &records, viewer));
+    Ok(Json(position.map_err(|error| unreadable(&table, &error))?))
 }
 
 /// In which form a log is wanted.

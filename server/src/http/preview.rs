@@ -193,6 +193,14 @@ pub(super) mod tests {
     }
 
     #[test]
+    fn a_page_loads_the_seats_of_a_table_that_waits_and_then_its_game() {
+        let opens = [Status::Waiting, Status::Playing, Status::Finished]
+            .map(|status| Preview::of_table(&table("Ada's table", 2, status)).opens);
+        assert_eq!(opens, [Some("seats"), Some("gold-rush"), Some("gold-rush")]);
+        assert_eq!(Preview::of_the_house().opens, None, "nor is anything said of a private table");
+    }
+
+    #[test]
     fn no_name_becomes_markup() {
         let preview = Preview::of_table(&table(r#""><script>alert('1')</script>"#, 1, Status::Waiting));
         let page = preview.fill(PAGE, "https://play.example", r#"/t/"onload="#);

@@ -36,6 +36,7 @@ import type {
   Settings,
   TableList,
   TableLog,
+  TablePosition,
   TableSummary,
   TableView,
   TakeSeat,
@@ -137,6 +138,8 @@ export const api = {
     ask<TableSummary[]>("GET", `/tables/finished?limit=${limit}${before === null ? "" : `&before=${before}`}`),
   /** The game so far, as spectators see it. */
   records: (id: string) => ask<SeenRecord[]>("GET", `/tables/${id}/records`),
+  /** How the game stands, as we see it, and what we may do. */
+  position: (id: string) => ask<TablePosition>("GET", `/tables/${id}/position`),
   join: (id: string, invite: string | null) => ask<TableView>("POST", `/tables/${id}/join`, { invite } satisfies Join),
   leave: (id: string) => ask<void>("POST", `/tables/${id}/leave`),
   ready: (id: string, ready: boolean) => ask<TableView>("POST", `/tables/${id}/ready`, { ready } satisfies Ready),

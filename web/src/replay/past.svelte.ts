@@ -4,8 +4,8 @@ import type { ActRecord, LogRecord, TableState } from "../table/state.svelte";
 import type { Around, Presence } from "../protocol";
 import type { Replay } from "./replay.svelte";
 
-/** All that others see of a table; nobody points at a past one. */
-type Shown<View, Command, Event> = Omit<TableState<View, Command, Event>, "signals">;
+/** All that others see of a table; nobody points at a past one, whose rules are here. */
+type Shown<View, Command, Event> = Omit<TableState<View, Command, Event>, "signals" | "showFirst">;
 
 export class PastTable<View, Command, Event> implements Shown<View, Command, Event> {
   readonly view = $derived.by(() => this.replay.view());

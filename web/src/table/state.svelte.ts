@@ -14,6 +14,7 @@ import type {
   Seat,
   ServerMessage,
   TableEvent,
+  TablePosition,
   TableView,
 } from "../protocol";
 import { Chat } from "./chat.svelte";
@@ -106,12 +107,15 @@ export class TableState<View, Command, Event> {
 
   /** Records that came while the rules were being loaded. */
   #unfolded: (LogRecord<Event> | ActRecord)[] = [];
+  /** How the game stands, as the server says; and the records up to there, which the page shows and the rules don't know yet. */
+  #position: TablePosition | null = null;
+  #shown: (LogRecord<Event> | ActRecord)[] = [];
   /** Who waits for the server to greet us again. */
   #returning: (() => void)[] = [];
   /** Who waits for a record to be folded. */
   #waiting: { seq: number; done: () => void }[] = [];
   readonly #socket: TableSocket;
-  #game: EngineGame<View, Command, Event> | null = null;
+  #game = $state.raw<EngineGame<View, Command, Event> | null>(null);
   #closed = false;
 
   /** `rules` opens a game: which one, the table's first word says. */
@@ -227,11 +231,21 @@ export class TableState<View, Command, Event> {
     this.#game?.close();
   }
 
+  /**
+   * Shows the game as the server says that it stands, until the rules are here. They then go on from there: what they would say of it
+   * is the same.
+   */
+  showFirst(position: TablePosition): void {
+    this.#position = position;
+    this.#showPosition();
+  }
+
   /** Loads the rules that the table plays by, and folds what has come in the meantime. */
   async #open(id: GameId): Promise<void> {
     try {
       const game = await this.rules(id);
       if (this.#closed || this.#game) return game.close();
+      for (const record of this.#shown.splice(0)) this.#feed(game, record);
       this.#game = game;
       for (const record of this.#unfolded.splice(0)) this.#fold(record);
     } catch (why) {
@@ -243,7 +257,8 @@ export class TableState<View, Command, Event> {
   #startOver(seat: Seat | null): void {
     this.seat = seat;
     [this.seq, this.target] = [0, 0];
-    [this.records, this.undone, this.acts, this.#unfolded] = [[], [], [], []];
+    [this.records, this.undone, this.acts, this.#unfolded, this.#shown] = [[], [], [], [], []];
+    this.#position = null;
     [this.view, this.legal, this.outgoing] = [null, [], []];
     this.around = NOTHING_AROUND;
     this.missed = null;
@@ -313,33 +328,59 @@ export class TableState<View, Command, Event> {
   }
 
   #fold(record: LogRecord<Event> | ActRecord): void {
-    if (!this.#game) return void this.#unfolded.push(record);
+    if (!this.#game) {
+      this.#unfolded.push(record);
+      return this.#showPosition();
+    }
     // After a resume nothing comes twice; but a page that folds twice would be wrong for ever, so it looks.
     if (record.seq !== this.seq + 1) return;
+    this.#feed(this.#game, record);
+    this.#note(record);
+    // A page that comes in late folds hundreds of records: it asks what to paint once, at the end.
+    if (this.upToDate) this.#ask();
+    for (const { done } of this.#waiting.filter((waiting) => waiting.seq <= record.seq)) done();
+    this.#waiting = this.#waiting.filter((waiting) => waiting.seq > record.seq);
+  }
+
+  /** Shows what the server said, once all the records that led there are here. */
+  #showPosition(): void {
+    const position = this.#position;
+    if (!position || this.#game || !this.entered || position.seq < this.target) return;
+    const records: (LogRecord<Event> | ActRecord)[] = [];
+    // After a resume some come twice.
+    for (const record of this.#unfolded) if (record.seq === records.length + 1) records.push(record);
+    records.length = Math.min(records.length, position.seq);
+    if (records.length < position.seq || this.seq > 0) return;
+    this.#unfolded = this.#unfolded.filter(({ seq }) => seq > position.seq);
+    this.#shown = records;
+    records.forEach((record) => this.#note(record));
+    this.#position = null;
+    this.view = position.view as View;
+    this.around = position.around;
+    this.legal = this.mayMove ? (position.legal as Command[]) : [];
+  }
+
+  #feed(game: EngineGame<View, Command, Event>, record: LogRecord<Event> | ActRecord): void {
+    if ("seat" in record) {
+      if (record.seat !== null) game.act(record.seat, record.at, record.events);
+      else if (record.cause) game.pass(record.at, record.cause, record.events);
+      return;
+    }
+    const programs = () => this.table?.seats.map(({ bot }) => Boolean(bot)) ?? [];
+    game.apply(record.events, record.at, record.seq === 1 ? { programs: programs(), pace: this.table?.pace } : {});
+  }
+
+  #note(record: LogRecord<Event> | ActRecord): void {
     if (record.seq > this.target) this.time.hear(record.at);
     if ("seat" in record) {
-      if (record.seat !== null) this.#game.act(record.seat, record.at, record.events);
-      else if (record.cause) this.#game.pass(record.at, record.cause, record.events);
       this.acts = [...this.acts, record];
       const cut = record.events.find((event) => event.type === "taken_back");
       if (cut) {
         this.undone = [...this.undone, ...this.records.filter(({ seq }) => seq > cut.to)];
         this.records = this.records.filter(({ seq }) => seq <= cut.to);
       }
-    } else {
-      const programs = () => this.table?.seats.map(({ bot }) => Boolean(bot)) ?? [];
-      this.#game.apply(
-        record.events,
-        record.at,
-        record.seq === 1 ? { programs: programs(), pace: this.table?.pace } : {},
-      );
-      this.records = [...this.records, record];
-    }
+    } else this.records = [...this.records, record];
     this.seq = record.seq;
-    // A page that comes in late folds hundreds of records: it asks what to paint once, at the end.
-    if (this.upToDate) this.#ask();
-    for (const { done } of this.#waiting.filter((waiting) => waiting.seq <= record.seq)) done();
-    this.#waiting = this.#waiting.filter((waiting) => waiting.seq > record.seq);
   }
 
   #folded(seq: number): Promise<void> {

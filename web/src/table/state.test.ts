@@ -5,7 +5,8 @@ import { TestServer, tableOfTwo } from "../../tests/server";
 import { Network } from "../../tests/surroundings";
 import { rushTurn, type RushTurn } from "../games/gold-rush/moves";
 import type { RushTable } from "../games/gold-rush/types";
-import type { TableEvent } from "../protocol";
+import type { TableEvent, TablePosition } from "../protocol";
+import type { Event } from "../wire/gold-rush";
 import { TableState } from "./state.svelte";
 
 let server: TestServer;
@@ -109,6 +110,82 @@ describe("a table", () => {
     expect(table.view?.phase).toEqual({ type: "placing", seat: 1, tile: "12a" });
     expect(turn.mine).toBe(false);
     expect(turn.places.size).toBe(0);
+  });
+});
+
+describe("a table whose rules are still on their way", () => {
+  let late: RushTable;
+  let arrive: () => void;
+  const laid: Event = { type: "tile_placed", seat: 0, tile: "01a", at: [1, 0], rotation: 1, tokens: [] };
+  const record = (seq: number, ...events: Event[]) => server.say({ type: "events", seq, at: 0, hash: "00", events });
+
+  beforeEach(async () => {
+    const loaded = new Promise<void>((done) => (arrive = done));
+    late = new TableState(
+      async (game) => loaded.then(async () => (await engine(game)).open(game)),
+      () => server.url,
+      new Network(),
+    );
+    await server.expect("resume");
+  });
+  afterEach(() => late.close());
+
+  /** What the server says of the game after these records. */
+  async function position(...records: Event[][]): Promise<TablePosition> {
+    const game = (await engine("gold-rush")).open("gold-rush");
+    records.forEach((events, at) => game.apply(events, 0, at === 0 ? { programs: [false, false] } : {}));
+    return { seq: records.length, view: game.view(), around: game.around(null), legal: game.legal(0) };
+  }
+
+  it("is shown as the server says that it stands, and takes a tile; the rules say what goes on it", async () => {
+    late.showFirst(await position(opening()));
+    expect(late.view, "nothing is shown before the records are here").toBeNull();
+    server.greet(tableOfTwo(), 0, 1);
+    record(1, ...opening());
+    await until(() => late.view !== null);
+    expect([late.seq, late.upToDate, late.game]).toEqual([1, true, null]);
+    const moving = rushTurn(late);
+    expect(moving.hand).toBe("01a");
+    expect([...moving.places.keys()].sort()).toEqual([...turn.places.keys()].sort());
+    moving.tap([1, 0]);
+    expect(moving.provisional?.at).toEqual([1, 0]);
+    expect(moving.choices).toEqual([]);
+    const { view } = late;
+    arrive();
+    await until(() => late.game !== null);
+    expect(late.view, "it is the same").toBe(view);
+    expect(late.game!.view()).toEqual(view);
+    expect(moving.choices).not.toEqual([]);
+  });
+
+  it("goes on where that was, once the rules are here", async () => {
+    server.greet(tableOfTwo(), 0, 1);
+    record(1, ...opening());
+    // A record more than the server had when it greeted us, which comes now and, after a break, again.
+    late.showFirst(await position(opening(), [laid]));
+    record(2, laid);
+    await until(() => late.view !== null);
+    expect(late.view!.phase).toMatchObject({ type: "acting", seat: 0 });
+    record(3, { type: "passed", seat: 0 }, { type: "tile_drawn", seat: 1, tile: "12a" });
+    server.sockets.pop()!.terminate();
+    expect(await server.expect("resume")).toEqual({ type: "resume", since_seq: 2 });
+    server.greet(tableOfTwo(), 0, 3);
+    record(3, { type: "passed", seat: 0 }, { type: "tile_drawn", seat: 1, tile: "12a" });
+    arrive();
+    await until(() => late.seq === 3);
+    expect(late.view!.phase).toEqual({ type: "placing", seat: 1, tile: "12a" });
+    expect(late.records.map(({ seq }) => seq)).toEqual([1, 2, 3]);
+  });
+
+  it("is not shown as it was before the server greeted us", async () => {
+    late.showFirst(await position(opening()));
+    server.greet(tableOfTwo(), 0, 2);
+    record(1, ...opening());
+    record(2, laid);
+    await until(() => late.entered);
+    arrive();
+    await until(() => late.view !== null);
+    expect(late.view!.phase).toMatchObject({ type: "acting", seat: 0 });
   });
 });
 

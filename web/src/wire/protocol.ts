@@ -1,5 +1,5 @@
 // Generated from the code of the server by `make types`; changes here are lost.
-import type { Act, Cause, GameId, Outcome, Pace, Progress, Proposal, Seat, TableEvent, TimeUp } from "./rules";
+import type { Act, Around, Cause, GameId, Outcome, Pace, Progress, Proposal, Seat, TableEvent, TimeUp } from "./rules";
 
 /** `PUT /api/tables/{id}/entropy`: add to the game's chance, once, before it starts. Read the table's commitment first. */
 export type AddEntropy = {
@@ -593,6 +593,17 @@ export type TableLog = {
   table: LogTable,
   /** The records, in order. */
   records: Array<LogRecord>, };
+
+/** `GET /api/tables/{id}/position`: the game as the asker sees it, and what they may do. */
+export type TablePosition = {
+  /** The number of the last record that it knows. */
+  seq: number,
+  /** What a page paints, in the words of the game at the table. */
+  view: Json,
+  /** The table around the game. */
+  around: Around,
+  /** Every command that the game takes from the asker now; none from a spectator. */
+  legal: Json, };
 
 /** A table in a list. */
 export type TableSummary = {

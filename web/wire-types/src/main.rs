@@ -60,6 +60,7 @@ fn everything() -> Bundle {
     bundle.add::<socket::LobbyMessage>();
     bundle.add::<rest::NewPlayer>();
     bundle.add::<rest::SeenRecord>();
+    bundle.add::<rest::TablePosition>();
     bundle.add::<rest::NewPlayerAnswer>();
     bundle.add::<rest::DeviceCode>();
     bundle.add::<rest::SeatLink>();

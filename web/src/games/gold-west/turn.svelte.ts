@@ -66,9 +66,10 @@ export class Turn {
     return this.#plan;
   }
 
-  /** Whether the game waits for us, and nothing of ours is on its way. */
+  /** Whether the game waits for us, and nothing of ours is on its way; nor a plan that the rules, still to come, have to carry out. */
   readonly mine = $derived.by(() => {
-    const { view, seat, outgoing } = this.table;
+    const { view, seat, outgoing, game } = this.table;
+    if (!game && this.plan.length > 0) return false;
     return seat !== null && view?.to_act === seat && outgoing.length === 0 && this.table.mayMove;
   });
 
@@ -300,7 +301,8 @@ export class Turn {
 
   /** The plan that a page of before has left, if nothing has happened since and the rules still allow it. */
   #keptPlan(): readonly Command[] {
-    return remembered<readonly Command[]>(this.table, (plan) => plan.length > 0 && this.#foresee(plan) !== null) ?? [];
+    const playable = (plan: readonly Command[]) => !this.table.game || this.#foresee(plan) !== null;
+    return remembered<readonly Command[]>(this.table, (plan) => plan.length > 0 && playable(plan)) ?? [];
   }
 
   #point(picked: Picked | null): void {

@@ -42,6 +42,7 @@ function tableWhere(pleases: (view: View) => boolean): { table: WestTable; sent:
     seat,
     outgoing: [],
     mayMove: true,
+    game,
     view: game.view(),
     legal: game.legal(seat),
     foresee: (commands: Command[]) => game.foresee(seat, commands),
