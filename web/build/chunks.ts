@@ -46,7 +46,6 @@ export function chunks(): Plugin {
     return everyTable ? "table" : [...needing].sort().join("-");
   };
   const name = (id: string): string | null => {
-    if (id.includes("rolldown/runtime")) return START;
     const needing = pages.get(id);
     return needing ? (files.get(groupOf(needing)) ?? null) : null;
   };
