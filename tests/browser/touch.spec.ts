@@ -121,7 +121,7 @@ async function playByTap(page: Page, round: number): Promise<void> {
     if (spots.length === 0) {
       // The sheet comes up with the turn: a tap that was meant for the map may have met its handle.
       const shut = (await page.locator("[data-stop]").getAttribute("data-stop")) === "full";
-      await (shut ? page.locator("[data-stop] .handle") : page.getByTestId("fit")).tap();
+      await (shut ? handleOf(page) : page.getByTestId("fit")).tap();
       spots = await reachable(page.getByTestId("place"));
     }
     const spot = spots[(round * 7) % Math.max(1, spots.length)];
@@ -176,10 +176,12 @@ async function pinch({ page, context }: Person): Promise<void> {
   await expect.poll(() => scaleOf(page)).toBeCloseTo(before, 1);
 }
 
+const handleOf = (page: Page) => page.locator("[data-stop]").getByRole("button", { name: "Show more or less" });
+
 /** The sheet goes up to its top stop and back, pulled by its handle; a tap on the handle does the same. */
 async function pullTheSheet({ page, context }: Person): Promise<void> {
   const sheet = page.locator("[data-stop]");
-  const handle = sheet.locator(".handle");
+  const handle = handleOf(page);
   await expect(sheet).toHaveAttribute("data-stop", "middle");
   const fingers = await context.newCDPSession(page);
   const { x, y, width, height } = (await handle.boundingBox())!;

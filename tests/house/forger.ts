@@ -5,8 +5,11 @@
 import type { Json } from "./json";
 import { type Body, firstPrevious, hashOf, type Log } from "./verifier";
 
-/** A forged log, and whether it may pass: what nobody but its maker could know is free, such as the millisecond of a move. */
-export type Forgery = { name: string; text: () => string; free: boolean };
+/**
+ * A forged log, and whether it may pass: what nobody but its maker could know is free, such as the millisecond of a move. `null` if that
+ * hangs on the game.
+ */
+export type Forgery = { name: string; text: () => string; free: boolean | null };
 
 type Path = (string | number)[];
 /** As deep as `what.moved.command`. */
@@ -135,7 +138,9 @@ function* between(honest: Log, bodies: Body[], at: number, field: string): Gener
   if (mine === undefined || theirs === undefined) return;
   // Ids are of the senders' making: exchanged between two moves of a seat, they are as good.
   const seats = [bodies[at]!, bodies[at + 1]!].map(({ by }) => by?.seat);
-  const free = (field === "by" && seats[0] === seats[1]) || (field === "at" && mine === theirs);
+  // What a seat does in two moves may lead to the same game the other way round.
+  const either = field === "what" && seats[0] === seats[1];
+  const free = either ? null : (field === "by" && seats[0] === seats[1]) || (field === "at" && mine === theirs);
   yield {
     name: `record ${at + 1}: ${field} swapped with the next's`,
     text: () => put({ ...one, [field]: theirs }, { ...next, [field]: mine }),

@@ -220,7 +220,7 @@ for (const setting of SETTINGS) {
         wrong.push(`${name}: the program says ${program ? "sound" : "unsound"}, the other ${other[0] ?? "sound"}`);
       // Who was there, and who did what anybody may do, only the server knows: of acts more is free than is listed.
       // With a clock a millisecond may be one too many.
-      else if (program !== free && !((acts || clock) && program) && !(clock && free))
+      else if (free !== null && program !== free && !((acts || clock) && program) && !(clock && free))
         wrong.push(`${name}: ${program ? "passes both" : `found by both, though it is free: ${other[0]}`}`);
     }
     console.log(

@@ -405,7 +405,8 @@ function misplayed({ table }: Log, bodies: Body[], rules: Rules, branch?: Positi
   if (Array.isArray(around)) return around;
   if (!same(around.former as unknown as Json, (table.former ?? []) as unknown as Json))
     return ["the table has other seats that changed hands than its log"];
-  if (around.players.some((player, seat) => player !== table.seats[seat]!.player))
+  const sitting = table.seats.map(({ player }) => player);
+  if (!same(around.players as unknown as Json, sitting as unknown as Json))
     return ["others sit there at the end than the table says"];
   const outcome = around.outcome();
   if (outcome === null) return ["the game has not ended"];
