@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use rules::Outcome;
+use rules::{Game, Outcome};
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
+use table::Sitting;
 use uuid::Uuid;
 
 use crate::bytes::Digest;
@@ -41,6 +42,9 @@ pub struct BrokenLog {
     /// What is wrong with it.
     pub fault: String,
 }
+
+/// What the records of a log lead to, and the events of each of them.
+pub type Folded<G> = (Sitting<G>, Vec<Vec<<G as Game>::Event>>);
 
 impl Chain {
     /// The chain of a table that has no records yet, and was set up at `created_at`.
@@ -127,6 +131,20 @@ impl Chain {
         self.last_hash = Digest(record.hash);
         self.last_at = body.at;
         Ok(body)
+    }
+
+    /// Reads the next records, and folds them.
+    ///
+    /// # Errors
+    /// Which record is at fault, and why.
+    pub fn read_all<G: Game>(&mut self, records: &[Record]) -> Result<Folded<G>, BrokenLog> {
+        let (mut sitting, mut past) = (Sitting::default(), Vec::with_capacity(records.len()));
+        for record in records {
+            let body = self.read::<Vec<G::Event>>(record)?;
+            body.what.fold(&mut sitting, body.seq, body.at, body.by, &past);
+            past.push(body.what.events().cloned().unwrap_or_default());
+        }
+        Ok((sitting, past))
     }
 }
 

@@ -7,7 +7,6 @@ use client_protocol::rest::{
 };
 use fair_play::{BrokenLog, Chain, hex};
 use rules::{Game, Progress, Seat, SeenBy, Viewer};
-use table::Sitting;
 use uuid::Uuid;
 
 use crate::bot_players;
@@ -234,12 +233,7 @@ pub fn seen_records<G: Game>(table: &TableRow, records: &[Record]) -> Result<Vec
 /// Which record of the log is at fault.
 pub fn position<G: Game>(table: &TableRow, records: &[Record], viewer: Viewer) -> Result<TablePosition, BrokenLog> {
     let mut chain = Chain::new(table.id, table.created_at, table.secret.clone());
-    let (mut sitting, mut past) = (Sitting::<G>::default(), Vec::with_capacity(records.len()));
-    for record in records {
-        let body = chain.read::<Vec<G::Event>>(record)?;
-        body.what.fold(&mut sitting, body.seq, body.at, body.by, &past);
-        past.push(body.what.events().cloned().unwrap_or_default());
-    }
+    let (sitting, past) = chain.read_all::<G>(records)?;
     let game = sitting.game.seen_by(viewer);
     let legal = match viewer {
         Viewer::Seat(seat) => game.legal_commands(seat),

@@ -3,7 +3,7 @@
 use client_protocol::rest::Status;
 use fair_play::{BrokenLog, Chain};
 use rules::{Game, Seat, with_game};
-use table::{Asked, Proposal, Sitting};
+use table::{Asked, Proposal};
 use uuid::Uuid;
 
 use super::words::{Language, Words};
@@ -85,12 +85,7 @@ fn asked<G: Game>(
     now: u64,
 ) -> Result<Option<What>, BrokenLog> {
     let mut chain = Chain::new(table.id, table.created_at, table.secret.clone());
-    let (mut sitting, mut past) = (Sitting::<G>::default(), Vec::with_capacity(records.len()));
-    for record in records {
-        let body = chain.read::<Vec<G::Event>>(record)?;
-        body.what.fold(&mut sitting, body.seq, body.at, body.by, &past);
-        past.push(body.what.events().cloned().unwrap_or_default());
-    }
+    let (sitting, _) = chain.read_all::<G>(records)?;
     let is_asked = |asked| sitting.asked(now).contains(&(seat, asked));
     Ok(match row.notice.why {
         Why::Proposal => {
