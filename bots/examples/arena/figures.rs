@@ -18,7 +18,8 @@ pub struct Figures {
 }
 
 impl Figures {
-    pub fn add(&mut self, games: &[(Seat, Outcome)]) {
+    /// Takes in the games of a deck, and says how they went: a long run that is stopped isn't lost.
+    pub fn add(&mut self, deck: u32, games: &[(Seat, Outcome)]) {
         let count = games.len() as f64;
         let (mut wins, mut margin, mut own) = (0.0, 0.0, 0.0);
         for (seat, outcome) in games {
@@ -30,9 +31,11 @@ impl Figures {
             own += f64::from(outcome.scores[seat.index()]);
             margin += f64::from(outcome.scores[seat.index()] - best);
         }
-        self.wins.push(wins / count);
-        self.margins.push(margin / count);
-        self.own.push(own / count);
+        let (wins, margin, own) = (wins / count, margin / count, own / count);
+        eprintln!("deck {deck}: won {wins:.3}, margin {margin:.2}, points {own:.2}");
+        self.wins.push(wins);
+        self.margins.push(margin);
+        self.own.push(own);
     }
 
     pub fn print(&self, asked: &Match, took: Duration) {
