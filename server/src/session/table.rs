@@ -19,7 +19,7 @@ use client_protocol::socket::ServerMessage;
 use fair_play::record::{By, Passed, What};
 use fair_play::{BrokenLog, Record};
 use rules::{Seat, Viewer};
-use table::{Act, Holder, Past};
+use table::{Act, Past};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
 use tracing::Span;
@@ -40,7 +40,7 @@ use super::message::{Attach, Message, Services};
 use super::position::{Position, Step};
 use super::seating::{self, Change};
 use super::signals::{Signal, Signals};
-use super::time::Timekeeper;
+use super::time::{Alarm, Timekeeper};
 use super::told::Told;
 use super::writer::{Job, Written};
 use super::{again, branch, opening};
@@ -204,7 +204,7 @@ impl<G: Appraise> Table<G> {
     /// Lives until nobody is there, or something cannot be saved.
     pub async fn run(mut self, inbox: &mut Mailbox, own: WeakHandle, mut ears: Ears) -> Ended {
         let mut sweep = tokio::time::interval(SWEEP);
-        let mut last_touched = Instant::now();
+        let (mut alarm, mut last_touched) = (Alarm::default(), Instant::now());
         loop {
             if let Err(error) = self.keep_time().await {
                 return self.end(&error);
@@ -215,8 +215,8 @@ impl<G: Appraise> Table<G> {
             let room = self.position.last_seq() - self.gate.saved() < MAX_UNSAVED && self.gate.len() < MAX_HELD;
             let clock_runs = self.position.sitting.runs_live();
             let deserted = self.told.audience.is_empty() && self.gate.is_empty() && !clock_runs;
-            let next_look =
-                self.time.next_look(&self.position.sitting, self.time.now()).map(|look| Instant::now() + look);
+            let next_look = self.time.next_look(&self.position.sitting, self.time.now());
+            alarm.set(next_look.map(|look| Instant::now() + look));
             let presence_due = self.told.audience.presence_due();
             tokio::select! {
                 biased;
@@ -242,7 +242,7 @@ impl<G: Appraise> Table<G> {
                     }
                 }
                 () = at(presence_due), if presence_due.is_some() => self.told.tell_presence(),
-                () = at(next_look), if next_look.is_some() && room => {}
+                () = alarm.rings(), if room => {}
                 _ = sweep.tick() => self.told.audience.sweep(),
                 () = tokio::time::sleep_until(last_touched + self.services.idle_after), if deserted => return Ended::Idle,
             }
@@ -291,11 +291,13 @@ impl<G: Appraise> Table<G> {
     async fn keep_time(&mut self) -> Result<(), AppendError> {
         while self.position.sitting.clock.is_some() {
             let at = self.position.time(self.time.now());
-            let here = self.told.audience.presence(&self.told.row).seats;
-            let sitting = &self.position.sitting;
-            let plays = |(here, holder): (bool, &Holder)| here && holder.is_person();
-            let here: Vec<bool> = here.into_iter().zip(&sitting.holders).map(plays).collect();
-            let Some(cause) = self.time.cause(sitting, at, &here) else { break };
+            let (sitting, Told { row, audience, .. }) = (&self.position.sitting, &self.told);
+            let here = |seat: Seat| {
+                let (holder, sits) = (sitting.holders.get(seat.index()), row.seats.get(seat.index()));
+                holder.is_some_and(|holder| holder.is_person())
+                    && sits.is_some_and(|sits| audience.is_here(sits.player))
+            };
+            let Some(cause) = self.time.cause(sitting, at, here) else { break };
             let Some(events) = sitting.passes(at, cause) else { break };
             let span = tracing::debug_span!("time", table = %self.told.row.id, seq = self.position.last_seq() + 1);
             span.in_scope(|| tracing::debug!(?cause, "time has passed"));
