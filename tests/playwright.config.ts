@@ -22,7 +22,7 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   // Every test has servers of its own.
   fullyParallel: true,
-  // A test mostly waits: for a computer's move, an animation, a server that starts. So one more than the two cores have.
+  // Tests mostly wait, for a computer's move, an animation, a server's start: more of them at once than there are cores.
   workers: 3,
   forbidOnly: Boolean(process.env["CI"]),
   // In the complete run a test that fails is tried once more. If it passes then, the run ends green and names it as flaky.
