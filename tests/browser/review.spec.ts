@@ -73,6 +73,21 @@ test("the computer looks at a game, and what it found is kept", async ({ arrive,
   await shoot(page, "review-phone", PHONE);
 });
 
+for (const seats of [2, 4]) {
+  test(`it's offered in Gold West to ${seats}, whose table has little room`, async ({ arrive, server }) => {
+    const table = await beginProgramGame(server.url, "gold-west", ["Ada", "Bob", "Cleo", "Dan"].slice(0, seats));
+    const to = (await lastMove(server.url, table.id)) + 1;
+    await table.chairs[0]!.act({ type: "propose", proposal: { type: "end" } });
+    for (const chair of table.chairs.slice(1)) await chair.act({ type: "agree", to });
+    const { page } = await arrive("Eve", { viewport: DESKTOP, reducedMotion: "reduce" });
+    await page.goto(`/t/${table.id}?at=1`);
+    const look = page.getByTestId("review-look");
+    await look.scrollIntoViewIfNeeded();
+    await look.click();
+    await expect(page.getByTestId("review")).not.toHaveAttribute("data-stage", "offered");
+  });
+}
+
 async function lastMove(url: string, table: string): Promise<number> {
   const records = (await (await fetch(`${url}/api/tables/${table}/records`)).json()) as { seq: number }[];
   return records.at(-1)!.seq;

@@ -1,4 +1,5 @@
-// How long a position takes when somebody looks back: from the jump until the page has it, folded from the opening, with layout.
+// How long a position takes when somebody looks back: until the page has it, folded from the opening, with layout. Once as one
+// scrubs, position after position, and once with jumps across half the game.
 
 import { expect, test } from "../browser/fixtures";
 import { beginProgramGame, playOn } from "../browser/programs";
@@ -14,32 +15,39 @@ for (const game of GAMES) {
     const slider = page.getByTestId("replay-slider").first();
     await slider.waitFor();
     await page.waitForTimeout(2_000); // what is drawn when idle is not what is measured
-    const times = await page.evaluate(async () => {
-      Element.prototype.setPointerCapture = () => {}; // no pointer is down
-      const slider = document.querySelector<HTMLElement>('[data-testid="replay-slider"]')!;
-      const { left, top, width } = slider.getBoundingClientRect();
-      const last = Number(slider.getAttribute("aria-valuemax"));
-      const took: { at: number; ms: number }[] = [];
-      // Now here, now there, as one scrubs; each position once.
-      for (let jump = 0; jump <= last; jump += 1) {
-        const stop = (jump * 37) % (last + 1);
-        const clientX = left + 18 + ((stop + 0.5) / (last + 1)) * (width - 36);
-        const begin = performance.now();
-        slider.dispatchEvent(
-          new PointerEvent("pointerdown", { clientX, clientY: top + 60, pointerId: 1, bubbles: true }),
-        );
-        await Promise.resolve();
-        await new Promise<void>((done) => queueMicrotask(done));
-        void document.body.offsetHeight; // laid out
-        took.push({ at: Number(slider.getAttribute("aria-valuenow")), ms: performance.now() - begin });
-        await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 30)));
-      }
-      return took;
-    });
-    expect(new Set(times.map(({ at }) => at)).size, "every position was shown").toBe(times.length);
-    const sorted = times.map(({ ms }) => ms).sort((a, b) => a - b);
-    figure(`${game}_position_median`, sorted[Math.floor(sorted.length / 2)]!, "ms");
-    figure(`${game}_position_p95`, sorted[Math.floor(sorted.length * 0.95)]!, "ms");
-    figure(`${game}_position_most`, sorted.at(-1)!, "ms");
+    const scrub = async (stride: number) =>
+      page.evaluate(async (stride) => {
+        Element.prototype.setPointerCapture = () => {}; // no pointer is down
+        const slider = document.querySelector<HTMLElement>('[data-testid="replay-slider"]')!;
+        const { left, top, width } = slider.getBoundingClientRect();
+        const last = Number(slider.getAttribute("aria-valuemax"));
+        const took: { at: number; ms: number }[] = [];
+        // Each position once.
+        for (let jump = 0; jump <= last; jump += 1) {
+          const stop = (jump * stride) % (last + 1);
+          const clientX = left + 18 + ((stop + 0.5) / (last + 1)) * (width - 36);
+          const begin = performance.now();
+          slider.dispatchEvent(
+            new PointerEvent("pointerdown", { clientX, clientY: top + 60, pointerId: 1, bubbles: true }),
+          );
+          await Promise.resolve();
+          await new Promise<void>((done) => queueMicrotask(done));
+          void document.body.offsetHeight; // laid out
+          took.push({ at: Number(slider.getAttribute("aria-valuenow")), ms: performance.now() - begin });
+          await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 30)));
+        }
+        return took;
+      }, stride);
+    for (const [kind, stride] of [
+      ["step", 1],
+      ["jump", 37],
+    ] as const) {
+      const times = await scrub(stride);
+      expect(new Set(times.map(({ at }) => at)).size, "every position was shown").toBe(times.length);
+      const sorted = times.map(({ ms }) => ms).sort((a, b) => a - b);
+      figure(`${game}_${kind}_median`, sorted[Math.floor(sorted.length / 2)]!, "ms");
+      figure(`${game}_${kind}_p95`, sorted[Math.floor(sorted.length * 0.95)]!, "ms");
+      figure(`${game}_${kind}_most`, sorted.at(-1)!, "ms");
+    }
   });
 }
