@@ -1,9 +1,34 @@
 //! The migrations and the page are compiled in; a new file among them must be noticed.
 
-fn main() -> std::io::Result<()> {
+use std::fmt::Write as _;
+use std::path::Path;
+use std::{env, fs, io};
+
+fn main() -> io::Result<()> {
     println!("cargo:rerun-if-changed=../migrations");
+    for dialect in ["sqlite", "postgres"] {
+        let folder = Path::new("../migrations").canonicalize()?.join(dialect);
+        let list = Path::new(&env::var("OUT_DIR").expect("cargo sets it")).join(dialect).with_extension("rs");
+        fs::write(list, migrations(&folder)?)?;
+    }
     // A folder that is missing would count as changed in every build. In one that is empty the first page is noticed.
-    std::fs::create_dir_all("../web/dist")?;
+    fs::create_dir_all("../web/dist")?;
     println!("cargo:rerun-if-changed=../web/dist");
     Ok(())
+}
+
+/// What `server::store::migrations` includes: the version, the name and the statements of each file, oldest first.
+fn migrations(folder: &Path) -> io::Result<String> {
+    let mut files: Vec<_> = fs::read_dir(folder)?.map(|file| Ok(file?.path())).collect::<io::Result<_>>()?;
+    files.sort();
+    let mut list = String::from("&[\n");
+    for file in files {
+        let stem = file.file_stem().and_then(|stem| stem.to_str());
+        let named = stem.and_then(|stem| stem.split_once('_'));
+        let named = named.and_then(|(version, name)| Some((version.parse::<i64>().ok()?, name.replace('_', " "))));
+        let (version, name) =
+            named.ok_or_else(|| io::Error::other(format!("{file:?} isn't named NUMBER_WORDS.sql")))?;
+        writeln!(list, "    ({version}, {name:?}, include_str!({file:?})),").expect("there is memory");
+    }
+    Ok(list + "]\n")
 }

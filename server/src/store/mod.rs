@@ -6,7 +6,9 @@
 mod batch;
 mod changes;
 mod error;
+mod from_row;
 mod kept;
+pub mod migrations;
 pub mod nodes;
 pub mod notices;
 mod opening;

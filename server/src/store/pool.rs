@@ -10,7 +10,7 @@ use sqlx::pool::{PoolConnection, PoolConnectionMetadata};
 use sqlx::postgres::{
     PgConnectOptions, PgPool, PgPoolOptions, PgQueryResult, PgRow, PgStatement, PgTypeInfo, Postgres,
 };
-use sqlx::{Connection as _, Describe, Either, Error, Execute, Executor, PgConnection, SqlStr, Transaction};
+use sqlx::{Connection as _, Either, Error, Execute, Executor, PgConnection, SqlStr, Transaction};
 use tokio::time::timeout;
 
 use super::primary::Servers;
@@ -157,12 +157,5 @@ impl<'p> Executor<'p> for &'p Pool {
         'p: 'e,
     {
         async move { self.acquire().await?.connection.prepare_with(sql, parameters).await }.boxed()
-    }
-
-    fn describe<'e>(self, sql: SqlStr) -> BoxFuture<'e, Result<Describe<Postgres>, Error>>
-    where
-        'p: 'e,
-    {
-        async move { self.acquire().await?.connection.describe(sql).await }.boxed()
     }
 }

@@ -10,7 +10,6 @@ use std::time::Duration;
 use async_trait::async_trait;
 use client_protocol::rest::{NextTable, Status};
 use rules::Seat;
-use sqlx::migrate::Migrator;
 use sqlx::postgres::{PgArguments, PgConnectOptions, Postgres};
 use sqlx::query::{Query, QueryScalar};
 use sqlx::{ConnectOptions, Connection, PgConnection};
@@ -18,6 +17,7 @@ use tokio::time::timeout;
 use uuid::Uuid;
 
 use super::batch::{self, AppendAtOnce, Group};
+use super::migrations;
 use super::nodes::NodeStore;
 use super::nodes::postgres::PostgresNodes;
 use super::notices::{HEARS_OF_TURNS, NewNotice, WITH_RECORD};
@@ -34,8 +34,6 @@ use super::{
 use super::{CodeRow, CodeUse, CredentialRow, MAX_DEVICES, MAX_UNHEARD, SECRET_LASTS, opening, statements};
 use crate::clock::{Day, now_ms};
 
-static MIGRATIONS: Migrator = sqlx::migrate!("../migrations/postgres");
-
 /// How long to wait for an answer.
 pub(super) const ANSWER_WITHIN: Duration = Duration::from_secs(5);
 
@@ -51,7 +49,7 @@ impl PostgresStore {
         let servers = Servers::of(address)?;
         let (primary, mut connection) = reach_primary(&servers).await?;
         // A lock of the database's own lets one process migrate at a time. It goes with the connection.
-        let migrated = opening::migrate(&MIGRATIONS, &mut connection, &place(&primary)).await;
+        let migrated = opening::migrate(&migrations::postgres(), &mut connection, &place(&primary)).await;
         // Whether it closes in good order is of no interest: it is not used again.
         let _ = timeout(TIDY_WITHIN, connection.close()).await;
         migrated?;

@@ -6,22 +6,23 @@ use fair_play::record::Body;
 use fair_play::{Entropy, Secret};
 use rules::{Outcome, Progress, Seat};
 use serde::de::IgnoredAny;
-use sqlx::FromRow;
 use table::Pace;
 use uuid::Uuid;
 
+use super::from_row::from_row;
 use super::{
     BranchRow, Busy, CODE_TRIES, ChatRow, CodeUse, CredentialRow, FormerRow, NewLine, PlayerRow, Record, SeatRow,
     SettingsRow, StoreError, TableRow, Watched,
 };
 use crate::clock::Day;
 
-/// A row of `players`.
-#[derive(FromRow)]
-pub(super) struct PlayerLine {
-    id: Uuid,
-    name: String,
-    created_at: i64,
+from_row! {
+    /// A row of `players`.
+    pub(super) struct PlayerLine {
+        id: Uuid,
+        name: String,
+        created_at: i64,
+    }
 }
 
 impl PlayerLine {
@@ -31,14 +32,15 @@ impl PlayerLine {
     }
 }
 
-/// A row of `former_seats` beside its player.
-#[derive(FromRow)]
-pub(super) struct FormerLine {
-    pub(super) table_id: Uuid,
-    seat: i16,
-    player_id: Uuid,
-    name: String,
-    until: i64,
+from_row! {
+    /// A row of `former_seats` beside its player.
+    pub(super) struct FormerLine {
+        pub(super) table_id: Uuid,
+        seat: i16,
+        player_id: Uuid,
+        name: String,
+        until: i64,
+    }
 }
 
 impl TryFrom<FormerLine> for FormerRow {
@@ -50,32 +52,33 @@ impl TryFrom<FormerLine> for FormerRow {
     }
 }
 
-/// A row of `credentials` beside its player.
-#[derive(FromRow)]
-pub(super) struct CredentialLine {
-    #[sqlx(flatten)]
-    pub(super) player: PlayerLine,
-    /// A day, counted from 1970.
-    pub(super) used_on: i32,
+from_row! {
+    /// A row of `credentials` beside its player.
+    pub(super) struct CredentialLine {
+        pub(super) player: PlayerLine = flat,
+        /// A day, counted from 1970.
+        pub(super) used_on: i32,
+    }
 }
 
-/// A row of `credentials`, for its player.
-#[derive(FromRow)]
-pub(super) struct SecretLine {
-    secret_hash: Vec<u8>,
-    label: String,
-    created_at: i64,
-    used_on: i32,
+from_row! {
+    /// A row of `credentials`, for its player.
+    pub(super) struct SecretLine {
+        secret_hash: Vec<u8>,
+        label: String,
+        created_at: i64,
+        used_on: i32,
+    }
 }
 
-/// A row of `device_codes` beside its player.
-#[derive(FromRow)]
-pub(super) struct CodeLine {
-    #[sqlx(flatten)]
-    player: PlayerLine,
-    code_hash: Vec<u8>,
-    expires_at: i64,
-    tries: i32,
+from_row! {
+    /// A row of `device_codes` beside its player.
+    pub(super) struct CodeLine {
+        player: PlayerLine = flat,
+        code_hash: Vec<u8>,
+        expires_at: i64,
+        tries: i32,
+    }
 }
 
 impl CodeLine {
@@ -103,91 +106,97 @@ impl TryFrom<SecretLine> for CredentialRow {
     }
 }
 
-/// A row of `tables` beside one of its seats, if it has any: a table with three players is three lines.
-#[derive(FromRow)]
-pub(super) struct TableLine {
-    id: Uuid,
-    game: String,
-    name: String,
-    options: String,
-    pace: Option<String>,
-    watch_delay: String,
-    hints: bool,
-    visibility: String,
-    max_seats: i16,
-    host_id: Uuid,
-    invite: String,
-    created_at: i64,
-    version: i64,
-    status: String,
-    to_act: Option<i16>,
-    progress: Option<String>,
-    watched: Option<String>,
-    outcome: Option<String>,
-    ended_at: Option<i64>,
-    due_at: Option<i64>,
-    last_body: Option<Vec<u8>>,
-    removed: String,
-    next_table: Option<Uuid>,
-    next_asked_by: Option<i16>,
-    branch_of: Option<String>,
-    secret: Vec<u8>,
-    player_id: Option<Uuid>,
-    player_name: Option<String>,
-    ready: Option<bool>,
-    entropy: Option<Vec<u8>>,
-    colour: Option<String>,
-    nudged_at: Option<i64>,
+from_row! {
+    /// A row of `tables` beside one of its seats, if it has any: a table with three players is three lines.
+    pub(super) struct TableLine {
+        id: Uuid,
+        game: String,
+        name: String,
+        options: String,
+        pace: Option<String>,
+        watch_delay: String,
+        hints: bool,
+        visibility: String,
+        max_seats: i16,
+        host_id: Uuid,
+        invite: String,
+        created_at: i64,
+        version: i64,
+        status: String,
+        to_act: Option<i16>,
+        progress: Option<String>,
+        watched: Option<String>,
+        outcome: Option<String>,
+        ended_at: Option<i64>,
+        due_at: Option<i64>,
+        last_body: Option<Vec<u8>>,
+        removed: String,
+        next_table: Option<Uuid>,
+        next_asked_by: Option<i16>,
+        branch_of: Option<String>,
+        secret: Vec<u8>,
+        player_id: Option<Uuid>,
+        player_name: Option<String>,
+        ready: Option<bool>,
+        entropy: Option<Vec<u8>>,
+        colour: Option<String>,
+        nudged_at: Option<i64>,
+    }
 }
 
-/// The part of a row of `tables` that says which one follows.
-#[derive(FromRow)]
-pub(super) struct NextLine {
-    next_table: Option<Uuid>,
-    next_asked_by: Option<i16>,
+from_row! {
+    /// The part of a row of `tables` that says which one follows.
+    pub(super) struct NextLine {
+        next_table: Option<Uuid>,
+        next_asked_by: Option<i16>,
+    }
 }
 
-/// What somebody chose.
-#[derive(FromRow)]
-pub(super) struct SettingsLine {
-    settings_version: i64,
-    settings: Option<String>,
+from_row! {
+    /// What somebody chose.
+    pub(super) struct SettingsLine {
+        settings_version: i64,
+        settings: Option<String>,
+    }
 }
 
-/// What [`statements::BUSY`](super::statements::BUSY) counts.
-#[derive(FromRow)]
-pub(super) struct BusyLine {
-    open: i64,
-    hosting: i64,
+from_row! {
+    /// What [`statements::BUSY`](super::statements::BUSY) counts.
+    pub(super) struct BusyLine {
+        open: i64,
+        hosting: i64,
+    }
 }
 
-/// A row of `records`.
-#[derive(FromRow)]
-pub(super) struct RecordLine {
-    seq: i64,
-    body: Vec<u8>,
-    hash: Vec<u8>,
+from_row! {
+    /// A row of `records`.
+    pub(super) struct RecordLine {
+        seq: i64,
+        body: Vec<u8>,
+        hash: Vec<u8>,
+    }
 }
 
-/// A row of `chat`.
-#[derive(FromRow)]
-pub(super) struct ChatLine {
-    number: i64,
-    id: Uuid,
-    player_id: Uuid,
-    name: String,
-    audience: String,
-    said_at: i64,
-    after_seq: i64,
-    text: String,
+from_row! {
+    /// A row of `chat`.
+    pub(super) struct ChatLine {
+        number: i64,
+        id: Uuid,
+        player_id: Uuid,
+        name: String,
+        audience: String,
+        said_at: i64,
+        after_seq: i64,
+        text: String,
+    }
 }
 
-/// A row of `chat` with its table.
-#[derive(FromRow)]
-pub(super) struct SaidLine {
-    table_id: Uuid,
-    #[sqlx(flatten)]
-    line: ChatLine,
+from_row! {
+    /// A row of `chat` with its table.
+    pub(super) struct SaidLine {
+        table_id: Uuid,
+        line: ChatLine = flat,
+    }
 }
 
 impl TryFrom<SaidLine> for (Uuid, ChatRow) {

@@ -14,13 +14,13 @@ use client_protocol::rest::{NextTable, Status};
 use futures_util::TryFutureExt;
 use futures_util::future::BoxFuture;
 use rules::Seat;
-use sqlx::migrate::Migrator;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{ConnectOptions, Connection, QueryBuilder, Sqlite, SqliteConnection};
 use uuid::Uuid;
 
 use super::batch::{self, AppendAtOnce, Group};
 use super::changes::Changes;
+use super::migrations;
 use super::notices::{HEARS_OF_TURNS, NewNotice, WITH_RECORD};
 use super::rows::{
     self, BusyLine, ChatLine, CodeLine, CredentialLine, FormerLine, RecordLine, SaidLine, SecretLine, SettingsLine,
@@ -34,8 +34,6 @@ use super::{
     CodeRow, CodeUse, CredentialRow, MAX_DEVICES, MAX_UNHEARD, SECRET_LASTS, TableRow, error, opening, statements,
 };
 use crate::clock::{Day, now_ms};
-
-static MIGRATIONS: Migrator = sqlx::migrate!("../migrations/sqlite");
 
 /// Reads are short and come from memory: more readers than this only wait for the same processor.
 const READERS: u32 = 4;
@@ -121,7 +119,7 @@ async fn bring_up_to_date_at_once(options: &SqliteConnectOptions, path: &str) ->
     let mut connection = options.connect().await.map_err(StoreError::from)?;
     // One transaction around all migrations: a second process that starts now waits, then finds them applied.
     let mut transaction = connection.begin_with(BEGIN).await.map_err(StoreError::from)?;
-    opening::migrate(&MIGRATIONS, &mut *transaction as &mut SqliteConnection, path).await?;
+    opening::migrate(&migrations::sqlite(), &mut *transaction as &mut SqliteConnection, path).await?;
     // A file that may only be read opens without a word.
     sqlx::query(statements::TOUCH)
         .bind(rows::long(now_ms()))

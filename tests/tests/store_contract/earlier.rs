@@ -1,6 +1,6 @@
 //! A database that the first version of the schema filled: whatever migrations came since, its logs are read, and go on.
 
-use server::store::open;
+use server::store::{migrations, open};
 use sqlx::migrate::Migrator;
 use sqlx::{ConnectOptions, Connection, Executor, postgres::PgConnectOptions, sqlite::SqliteConnectOptions};
 use test_kit::sample::append;
@@ -57,10 +57,7 @@ async fn of_sqlite() {
     let folder = Folder::new();
     let options = SqliteConnectOptions::new().filename(folder.path().join("paydirt.db")).create_if_missing(true);
     let mut connection = options.connect().await.expect("the folder is ours");
-    the_first_of(sqlx::migrate!("../migrations/sqlite"), "82733c24d18eaa56")
-        .run(&mut connection)
-        .await
-        .expect("the file is new");
+    the_first_of(migrations::sqlite(), "82733c24d18eaa56").run(&mut connection).await.expect("the file is new");
     connection.execute(IN_SQLITE).await.expect("the statements are right");
     connection.close().await.expect("nothing is under way");
     its_log_is_read_and_goes_on(&folder.sqlite_address("paydirt.db")).await;
@@ -70,10 +67,7 @@ async fn of_sqlite() {
 async fn of_postgres() {
     let address = Postgres::shared().fresh_database().await;
     let mut connection = address.parse::<PgConnectOptions>().expect("an address").connect().await.expect("it is there");
-    the_first_of(sqlx::migrate!("../migrations/postgres"), "bb1b929f9f3b4a84")
-        .run(&mut connection)
-        .await
-        .expect("the database is new");
+    the_first_of(migrations::postgres(), "bb1b929f9f3b4a84").run(&mut connection).await.expect("the database is new");
     connection.execute(IN_POSTGRES).await.expect("the statements are right");
     connection.close().await.expect("nothing is under way");
     its_log_is_read_and_goes_on(&address).await;

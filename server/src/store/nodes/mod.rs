@@ -8,6 +8,7 @@ pub(super) mod postgres;
 use async_trait::async_trait;
 use uuid::Uuid;
 
+use super::from_row::from_row;
 use super::{Epoch, StoreError, TableRow};
 use crate::cluster::ownership::Standing;
 
@@ -42,40 +43,44 @@ pub trait NodeStore: Send + Sync + 'static {
     async fn release(&self, table: Uuid, epoch: Epoch) -> Result<(), StoreError>;
 }
 
-/// A server, as the others know it.
-#[derive(Debug, Clone, PartialEq, Eq, sqlx::FromRow)]
-pub struct NodeRow {
-    /// What whoever runs it calls it; no two that live have the same.
-    pub name: String,
-    /// This life of it.
-    pub instance: Uuid,
-    /// Where the other servers reach it: `http://HOST:PORT`.
-    pub address: String,
-    /// What they show it there.
-    pub secret: String,
-    /// Of the program.
-    pub version: String,
+from_row! {
+    /// A server, as the others know it.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct NodeRow {
+        /// What whoever runs it calls it; no two that live have the same.
+        pub name: String,
+        /// This life of it.
+        pub instance: Uuid,
+        /// Where the other servers reach it: `http://HOST:PORT`.
+        pub address: String,
+        /// What they show it there.
+        pub secret: String,
+        /// Of the program.
+        pub version: String,
+    }
 }
 
-/// A server, as whoever runs it sees it.
-#[derive(Debug, Clone, PartialEq, Eq, sqlx::FromRow)]
-pub struct NodeStatus {
-    /// Its name.
-    pub name: String,
-    /// This life of it.
-    pub instance: Uuid,
-    /// Where the other servers reach it.
-    pub address: String,
-    /// Of the program.
-    pub version: String,
-    /// When this life began, in milliseconds since 1970.
-    pub started_at: i64,
-    /// Milliseconds since its last heartbeat.
-    pub silent: i64,
-    /// Whether it is about to stop.
-    pub draining: bool,
-    /// The tables it owns.
-    pub owned: i64,
+from_row! {
+    /// A server, as whoever runs it sees it.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct NodeStatus {
+        /// Its name.
+        pub name: String,
+        /// This life of it.
+        pub instance: Uuid,
+        /// Where the other servers reach it.
+        pub address: String,
+        /// Of the program.
+        pub version: String,
+        /// When this life began, in milliseconds since 1970.
+        pub started_at: i64,
+        /// Milliseconds since its last heartbeat.
+        pub silent: i64,
+        /// Whether it is about to stop.
+        pub draining: bool,
+        /// The tables it owns.
+        pub owned: i64,
+    }
 }
 
 /// What is known of a table's owner.

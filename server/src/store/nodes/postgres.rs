@@ -5,6 +5,7 @@ use std::time::Duration;
 use async_trait::async_trait;
 use uuid::Uuid;
 
+use super::super::from_row::from_row;
 use super::super::pool::Pool;
 use super::super::postgres::answer;
 use super::super::rows::{self, FormerLine, TableLine};
@@ -22,17 +23,18 @@ macro_rules! now {
 /// Rows of dead servers are shown for so long, in milliseconds.
 const REMEMBERED_MS: i64 = 24 * 3600 * 1000;
 
-#[derive(sqlx::FromRow)]
-struct FoundLine {
-    epoch: i64,
-    owner: Option<Uuid>,
-    claimed: i64,
-    name: Option<String>,
-    address: Option<String>,
-    secret: Option<String>,
-    version: Option<String>,
-    silent: Option<i64>,
-    draining: Option<bool>,
+from_row! {
+    struct FoundLine {
+        epoch: i64,
+        owner: Option<Uuid>,
+        claimed: i64,
+        name: Option<String>,
+        address: Option<String>,
+        secret: Option<String>,
+        version: Option<String>,
+        silent: Option<i64>,
+        draining: Option<bool>,
+    }
 }
 
 /// The servers and owners in a Postgres database.

@@ -1,54 +1,58 @@
 //! Rows about notices as both databases give them, and what they mean.
 
-use sqlx::FromRow;
 use uuid::Uuid;
 
+use super::super::from_row::from_row;
 use super::super::rows::{self, corrupt, read};
 use super::{ChannelKind, ChannelRow, NewNotice, NoticeKeys, NoticeRow, StoreError, Why, Wishes};
 
-/// The row of `notice_keys`.
-#[derive(FromRow)]
-pub(super) struct KeysLine {
-    vapid: Vec<u8>,
-    links: Vec<u8>,
+from_row! {
+    /// The row of `notice_keys`.
+    pub(super) struct KeysLine {
+        vapid: Vec<u8>,
+        links: Vec<u8>,
+    }
 }
 
-/// A row of `channels`.
-#[derive(FromRow)]
-pub(super) struct ChannelLine {
-    id: Uuid,
-    player_id: Uuid,
-    kind: String,
-    target: String,
-    keys: Vec<u8>,
-    secret_hash: Option<Vec<u8>>,
-    label: String,
-    confirmed: bool,
-    created_at: i64,
+from_row! {
+    /// A row of `channels`.
+    pub(super) struct ChannelLine {
+        id: Uuid,
+        player_id: Uuid,
+        kind: String,
+        target: String,
+        keys: Vec<u8>,
+        secret_hash: Option<Vec<u8>>,
+        label: String,
+        confirmed: bool,
+        created_at: i64,
+    }
 }
 
-/// A row of `notice_wishes`.
-#[derive(FromRow)]
-pub(super) struct WishesLine {
-    turns: bool,
-    proposals: bool,
-    ends: bool,
-    quiet_from: Option<i16>,
-    quiet_to: Option<i16>,
-    zone: String,
-    language: String,
+from_row! {
+    /// A row of `notice_wishes`.
+    pub(super) struct WishesLine {
+        turns: bool,
+        proposals: bool,
+        ends: bool,
+        quiet_from: Option<i16>,
+        quiet_to: Option<i16>,
+        zone: String,
+        language: String,
+    }
 }
 
-/// A row of `notices`.
-#[derive(FromRow)]
-pub(super) struct NoticeLine {
-    player_id: Uuid,
-    table_id: Uuid,
-    channel_id: Uuid,
-    why: String,
-    seq: i64,
-    at: i64,
-    tries: i32,
+from_row! {
+    /// A row of `notices`.
+    pub(super) struct NoticeLine {
+        player_id: Uuid,
+        table_id: Uuid,
+        channel_id: Uuid,
+        why: String,
+        seq: i64,
+        at: i64,
+        tries: i32,
+    }
 }
 
 impl TryFrom<KeysLine> for NoticeKeys {

@@ -1,20 +1,21 @@
 //! Rows of `passkeys` as both databases give them, and what they mean.
 
-use sqlx::FromRow;
 use uuid::Uuid;
 
+use super::super::from_row::from_row;
 use super::super::rows;
 use super::{PasskeyRow, StoreError};
 
-#[derive(FromRow)]
-pub(super) struct PasskeyLine {
-    id: Vec<u8>,
-    player_id: Uuid,
-    public_key: Vec<u8>,
-    state: Vec<u8>,
-    label: String,
-    created_at: i64,
-    used_at: Option<i64>,
+from_row! {
+    pub(super) struct PasskeyLine {
+        id: Vec<u8>,
+        player_id: Uuid,
+        public_key: Vec<u8>,
+        state: Vec<u8>,
+        label: String,
+        created_at: i64,
+        used_at: Option<i64>,
+    }
 }
 
 impl TryFrom<PasskeyLine> for PasskeyRow {

@@ -1,0 +1,29 @@
+//! How the tables of a database came to be, step by step; `build.rs` lists the files of each dialect.
+
+use sqlx::SqlSafeStr as _;
+use sqlx::migrate::{Migration, MigrationType, Migrator};
+
+/// A version, what it brings, and its statements.
+type Listed = (i64, &'static str, &'static str);
+
+const SQLITE: &[Listed] = include!(concat!(env!("OUT_DIR"), "/sqlite.rs"));
+const POSTGRES: &[Listed] = include!(concat!(env!("OUT_DIR"), "/postgres.rs"));
+
+/// Those of SQLite.
+#[must_use]
+pub fn sqlite() -> Migrator {
+    of(SQLITE)
+}
+
+/// Those of PostgreSQL.
+#[must_use]
+pub fn postgres() -> Migrator {
+    of(POSTGRES)
+}
+
+fn of(listed: &[Listed]) -> Migrator {
+    let migration = |&(version, brings, statements): &Listed| {
+        Migration::new(version, brings.into(), MigrationType::Simple, statements.into_sql_str(), false)
+    };
+    Migrator::with_migrations(listed.iter().map(migration).collect())
+}
