@@ -1,12 +1,13 @@
 //! Sessions: the tables that are awake. One task a table; this is the register that finds, wakes and buries them.
 //!
-//! [`table`] is the task: it decides, applies, records and tells. [`mailbox`] is where it is reached, [`message`] what it hears.
-//! [`judge`] says what comes of a command, [`answers`] what was answered before. [`position`] is the game at the end of its log,
-//! and makes the next record; [`opening`] the first. [`writer`] saves records, [`gate`] holds back what is not certain, [`confirm`]
-//! asks whether it is. [`time`] lets pass what nobody asks for. [`told`] is what everybody knows, [`entry`] a record as each may see it, [`behind`] how far
-//! spectators see, [`audience`] who is told. [`bot`]
-//! plays for those who are programs, [`hands`] says how a seat changes hands and [`links`] by which link, [`chat`] keeps what is said, [`signals`] bounds what is shown and not kept, [`seating`] says who may sit where, [`again`] what follows a game,
-//! [`branch`] what goes on from the middle of one.
+//! [`table`] is the task: it decides, applies, records and tells. [`mailbox`] is where it is reached, [`message`] what it hears;
+//! `requests` asks it over HTTP, and `rounds` is what a server does for all its tables. [`judge`] says what comes of a command,
+//! [`answers`] what was answered before. [`position`] is the game at the end of its log, and makes the next record; [`opening`] the
+//! first. [`writer`] saves records, [`gate`] holds back what is not certain, [`confirm`] asks whether it is. [`time`] lets pass what
+//! nobody asks for. [`told`] is what everybody knows, [`entry`] a record as each may see it, [`behind`] how far spectators see,
+//! [`audience`] who is told. [`bot`] plays for those who are programs, [`hands`] says how a seat changes hands and [`links`] by which
+//! link, [`chat`] keeps what is said, [`signals`] bounds what is shown and not kept, [`seating`] says who may sit where, [`again`]
+//! what follows a game, [`branch`] what goes on from the middle of one.
 
 pub mod again;
 pub mod answers;
@@ -26,6 +27,8 @@ pub mod mailbox;
 pub mod message;
 pub mod opening;
 pub mod position;
+mod requests;
+mod rounds;
 pub mod seating;
 pub mod signals;
 pub mod table;
@@ -40,10 +43,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use client_protocol::rest::{NextTable, Player, SeatLink, Status};
 use fair_play::BrokenLog;
-use rules::{Seat, Viewer, with_game};
-use tokio::sync::oneshot;
+use rules::{Viewer, with_game};
 use tokio::task::JoinHandle;
 use tokio::time::Instant;
 use uuid::Uuid;
@@ -51,10 +52,10 @@ use uuid::Uuid;
 pub use self::mailbox::Handle;
 use self::mailbox::{Mailbox, mailbox};
 use self::message::{Message, Services};
-use self::seating::Change;
+pub use self::requests::ask;
 use self::table::{Ended, Table};
 use self::time::Timekeeper;
-use crate::cluster::bus::{Bus, News};
+use crate::cluster::bus::Bus;
 use crate::cluster::forward::{End, Forwarded};
 use crate::cluster::links::RouteTo;
 use crate::cluster::{Cluster, Settled};
@@ -62,22 +63,6 @@ use crate::error::Refusal;
 use crate::shown;
 use crate::store::{ChatRow, Epoch, Record, StoreError, TableRow};
 
-/// How often the store is asked at which tables something is due, and how many are woken at once. Whoever is awake deals with it
-/// by itself, a while before; so what is found sleeps, or its server has died.
-const LOOK_FOR_WHAT_IS_DUE: Duration = Duration::from_secs(1);
-const WOKEN_AT_ONCE: u32 = 250;
-const OVERDUE_MS: u64 = 2000;
-/// For so long no other server tries the same.
-const REST_MS: u64 = 30_000;
-/// How often a server says that it lives, and the silence of all servers that counts as an outage.
-const SAY_ALIVE: Duration = Duration::from_secs(60);
-const SILENCE_MS: u64 = 180_000;
-
-/// How often the store is asked which tables other servers have taken over. Whoever only looks at such a table here is behind
-/// for as long; whoever asks anything makes it look at once.
-const LOOK_FOR_OTHER_WRITERS: Duration = Duration::from_secs(1);
-/// The same while its tables go to other servers.
-const LOOK_WHILE_LEAVING: Duration = Duration::from_millis(100);
 /// When the store did not answer, whoever asks for a table within this time is told so without asking the store again.
 const REST_AFTER_FAILURE: Duration = Duration::from_millis(250);
 
@@ -187,110 +172,6 @@ impl Sessions {
     ) -> Result<(), WakeError> {
         let row = self.services.store.table(id).await.map_err(|error| unreadable(id, &error))?;
         may_enter(&row.ok_or(WakeError::NotFound)?).map_err(WakeError::Refused)
-    }
-
-    /// Asks for a change of the seats.
-    ///
-    /// # Errors
-    /// Why it may not be, or that it could not be saved.
-    pub async fn seats(&self, id: Uuid, asker: Player, change: Change) -> Result<TableRow, Refusal> {
-        let may_enter = |row: &TableRow| seating::change(row, row.status != Status::Waiting, &asker, &change).map(drop);
-        let session = self.wake(id, may_enter).await?;
-        ask(&session, |reply| Message::Seats { asker, change, reply }).await
-    }
-
-    /// Asks for the table that follows a finished one; it is made for whoever asks first.
-    ///
-    /// # Errors
-    /// Why there is none for them, or that it could not be saved.
-    pub async fn play_again(&self, id: Uuid, asker: Player) -> Result<NextTable, Refusal> {
-        let session = self.wake(id, |row| again::may_ask(row, asker.id).map(drop)).await?;
-        ask(&session, |reply| Message::PlayAgain { asker, reply }).await
-    }
-
-    /// Tells a player who is away once more that a table waits for them.
-    ///
-    /// # Errors
-    /// Why they are not told, or that it could not be saved.
-    pub async fn nudge(&self, id: Uuid, asker: Player, player: Uuid) -> Result<TableRow, Refusal> {
-        let session = self.wake(id, |row| company::may_ask(row, asker.id)).await?;
-        ask(&session, |reply| Message::Nudge { asker, player, reply }).await
-    }
-
-    /// Asks for the link of a seat that is offered.
-    ///
-    /// # Errors
-    /// Why there is none for them.
-    pub async fn seat_link(&self, id: Uuid, asker: Uuid, seat: Seat) -> Result<SeatLink, Refusal> {
-        let may_enter = |row: &TableRow| {
-            let may = row.status != Status::Waiting && shown::may_see(row, Some(asker));
-            may.then_some(()).ok_or_else(Refusal::no_such_table)
-        };
-        let session = self.wake(id, may_enter).await?;
-        ask(&session, |reply| Message::SeatLink { asker, seat, reply }).await
-    }
-
-    /// Asks for the seat that a link opens.
-    ///
-    /// # Errors
-    /// Why it opens none, or no longer.
-    pub async fn opened_by(&self, id: Uuid, code: String) -> Result<Seat, Refusal> {
-        let session = self.wake(id, |row| links::read(row, &code).map(drop)).await?;
-        ask(&session, |reply| Message::Opened { code, reply }).await
-    }
-
-    /// Takes a seat in a game that is played, by a link or, without a code, back from the friend who plays it.
-    ///
-    /// # Errors
-    /// Why it may not be, or that it could not be saved.
-    pub async fn take_seat(
-        &self,
-        id: Uuid,
-        asker: Player,
-        act: Uuid,
-        code: Option<String>,
-    ) -> Result<TableRow, Refusal> {
-        let may_enter = |row: &TableRow| match &code {
-            _ if row.status == Status::Waiting => Err(Refusal::no_such_table()),
-            Some(code) => links::read(row, code).map(drop),
-            None if shown::may_see(row, Some(asker.id)) => Ok(()),
-            None => Err(Refusal::no_such_table()),
-        };
-        let session = self.wake(id, may_enter).await?;
-        ask(&session, |reply| Message::Take { asker, id: act, code, reply }).await
-    }
-
-    /// Gives up a player's seat in a game that is played, as they would themselves.
-    ///
-    /// # Errors
-    /// That it could not be saved.
-    pub async fn give_up(&self, id: Uuid, player: Uuid) -> Result<(), Refusal> {
-        let session = self.wake(id, |_| Ok(())).await?;
-        ask(&session, |reply| Message::GiveUp { player, reply }).await.map(drop)
-    }
-
-    /// Tells the tables that are awake that somebody who sits at them has another name. Others read it when they wake.
-    ///
-    /// # Errors
-    /// When the store does not say where the player sits.
-    pub async fn renamed(&self, player: &Player, at_most: u32) -> Result<(), StoreError> {
-        if let Some(bus) = &self.bus {
-            bus.publish(&News::Renamed(player.clone())).await;
-        }
-        self.renamed_here(player, at_most).await
-    }
-
-    /// The same for the tables that are awake at this server.
-    ///
-    /// # Errors
-    /// Likewise.
-    pub async fn renamed_here(&self, player: &Player, at_most: u32) -> Result<(), StoreError> {
-        for table in self.services.store.tables_of(player.id, at_most).await? {
-            let awake = self.awake().get(&table.id).map(|(_, session)| session.clone());
-            // A full mailbox keeps the old name until the table is woken again.
-            let _ = awake.map(|session| session.try_send(Message::Renamed(player.clone())));
-        }
-        Ok(())
     }
 
     /// The table's session, if this server may own it without asking another one: for another server, whose visitors may come in.
@@ -439,64 +320,6 @@ impl Sessions {
         })
     }
 
-    /// Tells tables that another server has taken over, again and again. They end, and if somebody looks at one of them it
-    /// wakes from its log, which holds what the other server wrote.
-    pub async fn look_for_other_writers(self) {
-        loop {
-            let leaving = self.cluster.as_ref().is_some_and(Cluster::is_draining);
-            tokio::time::sleep(if leaving { LOOK_WHILE_LEAVING } else { LOOK_FOR_OTHER_WRITERS }).await;
-            let held: Vec<(Uuid, Epoch)> = self.awake().iter().map(|(id, (epoch, _))| (*id, *epoch)).collect();
-            if held.is_empty() {
-                continue;
-            }
-            // A store that does not answer tells the tables so itself.
-            for id in self.services.store.lost(&held).await.unwrap_or_default() {
-                let awake = self.awake().get(&id).cloned();
-                // It may have started again meanwhile, as the writer that it is now.
-                let awake = awake.filter(|(epoch, _)| held.contains(&(id, *epoch)));
-                let _ = awake.map(|(_, handle)| handle.try_send(Message::TakenOver)); // a full mailbox is for the next time
-            }
-        }
-    }
-
-    /// Wakes tables at leisure on which something is due, again and again.
-    pub async fn look_for_what_is_due(self) {
-        let mut tick = tokio::time::interval(LOOK_FOR_WHAT_IS_DUE);
-        tick.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
-        loop {
-            tick.tick().await;
-            let due = match self.services.store.take_due(OVERDUE_MS, REST_MS, WOKEN_AT_ONCE).await {
-                Ok(due) => due,
-                Err(error) => {
-                    tracing::warn!(%error, "nobody could look where something is due");
-                    continue;
-                }
-            };
-            for id in due {
-                // A table that cannot be woken is tried again after its rest.
-                let _ = self.wake(id, |_| Ok(())).await;
-            }
-        }
-    }
-
-    /// Says that this server lives, again and again, so that nobody at leisure pays for the time in which none does.
-    ///
-    /// # Errors
-    /// When the store does not take it for the first time.
-    pub async fn stay_alive(&self) -> Result<impl Future<Output = ()> + Send + use<>, StoreError> {
-        let store = self.services.store.clone();
-        store.stay_alive(SILENCE_MS).await?;
-        Ok(async move {
-            let mut tick = tokio::time::interval(SAY_ALIVE);
-            loop {
-                tick.tick().await;
-                if let Err(error) = store.stay_alive(SILENCE_MS).await {
-                    tracing::warn!(%error, "this server could not say that it lives");
-                }
-            }
-        })
-    }
-
     /// The tables that are awake here.
     #[must_use]
     pub fn awake_here(&self) -> Vec<Uuid> {
@@ -539,21 +362,6 @@ impl Sessions {
         // The map is never left half changed, so a panic elsewhere does not spoil it.
         self.slots.lock().unwrap_or_else(PoisonError::into_inner)
     }
-}
-
-/// Asks a session for something that has one answer.
-///
-/// # Errors
-/// The refusal, or that it is not known to be saved.
-pub async fn ask<T>(
-    session: &Handle,
-    message: impl FnOnce(oneshot::Sender<Result<T, Refusal>>) -> Message,
-) -> Result<T, Refusal> {
-    let (reply, answer) = oneshot::channel();
-    // Whoever asks may have no seat yet.
-    session.send_without_seat(message(reply)).await.map_err(|_| Refusal::not_saved())?;
-    // No answer: the session has ended without saving.
-    answer.await.unwrap_or_else(|_| Err(Refusal::not_saved()))
 }
 
 /// Whether it is of use to try again, when the store could not read a table.

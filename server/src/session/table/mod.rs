@@ -6,53 +6,47 @@
 //! saved, or somebody else does write, the session ends without releasing anything more; starting again from the log is
 //! the repair.
 
+mod moves;
+mod people;
+mod talk;
+
 use std::borrow::Cow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use bots::{Appraise, Bot};
-use client_protocol::Json;
-use client_protocol::code::Code;
 use client_protocol::rest::{NextTable, Player, SeatLink, Status};
-use client_protocol::socket::ServerMessage;
-use fair_play::record::{By, Passed, What};
+use fair_play::record::{Passed, What};
 use fair_play::{BrokenLog, Record};
-use rules::{Seat, Viewer};
-use table::{Act, Past};
+use rules::Seat;
+use table::Past;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
 use tracing::Span;
 use uuid::Uuid;
 
-use super::answers::Answer;
-use super::behind::Behind;
 use super::bot;
-use super::chat::{self, Said};
-use super::company;
+use super::chat::Said;
 use super::confirm::{Looked, Question};
 use super::entry::Entry;
 use super::gate::Gate;
 use super::hands;
-use super::judge::{self, Accepted, Declined, Rejected, Sender};
 use super::mailbox::{Mailbox, WeakHandle};
 use super::message::{Attach, Message, Services};
 use super::position::{Position, Step};
-use super::seating::{self, Change};
-use super::signals::{Signal, Signals};
+use super::seating::Change;
+use super::signals::Signals;
 use super::time::{Alarm, Timekeeper};
 use super::told::Told;
-use super::writer::{Job, Written};
-use super::{again, branch, opening};
+use super::writer::Written;
 use crate::bot_players;
-use crate::clock::now_ms;
 use crate::error::Refusal;
 use crate::notices::asks;
 use crate::outbox::{Delivery, Frame, ListenerId, Outbox};
-use crate::secrets;
 use crate::shown;
-use crate::store::notices::{Look, NewNotice, Why};
-use crate::store::{Append, AppendError, ChatRow, Epoch, SeatRow, StoreError, TableRow};
+use crate::store::notices::Look;
+use crate::store::{AppendError, ChatRow, Epoch, SeatRow, StoreError, TableRow};
 
 /// Records under way to the store. A person makes one and waits; only programs make more, and this keeps them from making
 /// the store's queue their own.
@@ -380,185 +374,6 @@ impl<G: Appraise> Table<G> {
         self.answer(Held::Welcome { arrival, since_seq, returning });
     }
 
-    /// The time of a record that somebody asks for now. What is due comes first.
-    async fn in_time(&mut self) -> Result<u64, AppendError> {
-        let mut now = self.position.time(self.time.now());
-        while !self.position.sitting.is_timely(now) {
-            self.keep_time().await?;
-            now = self.position.time(now);
-        }
-        Ok(now)
-    }
-
-    /// Decides a command. What it does is applied, recorded, and told when it is saved; else its sender is answered.
-    async fn command(
-        &mut self,
-        from: ListenerId,
-        id: Uuid,
-        command: &Json,
-        after: Option<u64>,
-    ) -> Result<(), AppendError> {
-        let now = self.in_time().await?;
-        let (row, position) = (&self.told.row, &self.position);
-        let span = tracing::debug_span!("command", table = %row.id, seq = position.last_seq() + 1, command = %id);
-        let decided = self.speaks_for(from).and_then(|seat| {
-            let sender = Sender { seat, is_computer: matches!(from, ListenerId::Bot(_)), after };
-            judge::judge(row.game, &position.sitting, &position.answers, sender, id, command)
-        });
-        self.conclude(from, id, now, decided, span).await
-    }
-
-    /// The seat for which a listener speaks. Whoever gave it away does not, even before they are told that it was taken.
-    fn speaks_for(&self, from: ListenerId) -> Result<Seat, Declined> {
-        let listener = self.told.audience.listener(from);
-        let seat = judge::seat(listener, self.position.has_begun())?;
-        let sits = self.position.sitting.player(seat);
-        match listener.and_then(|listener| listener.player) {
-            Some(player) if sits.is_some_and(|sits| sits != player) => {
-                let sentence = "someone else has your seat now; you're watching";
-                Err(Declined::Refused(Refusal::new(Code::NotSeated, sentence)))
-            }
-            _ => Ok(seat),
-        }
-    }
-
-    /// Decides an act of the table, likewise.
-    async fn act(&mut self, from: ListenerId, id: Uuid, act: Act) -> Result<(), AppendError> {
-        if matches!(act, Act::Take { .. } | Act::Reclaim {}) {
-            let refusal = Refusal::new(Code::Malformed, "a seat is taken with POST /api/tables/{id}/take");
-            self.answer(Held::Frame { to: from, frame: Frame::refusal(Some(id), &refusal) });
-            return Ok(());
-        }
-        let now = self.in_time().await?;
-        let (told, position) = (&self.told, &self.position);
-        let span = tracing::debug_span!("act", table = %told.row.id, seq = position.last_seq() + 1, act = %id);
-        let here = told.audience.presence(&told.row).seats;
-        let decided = self.speaks_for(from).and_then(|seat| {
-            let past = Recorded { told: told.log(), held: &self.gate };
-            judge::judge_act(&position.sitting, &position.answers, seat, id, (now, act), &here, &past)
-        });
-        self.conclude(from, id, now, decided, span).await
-    }
-
-    /// Gives a seat to whoever has its link, or back to its player.
-    async fn take(&mut self, asker: Player, id: Uuid, code: Option<String>, reply: Reply) -> Result<(), AppendError> {
-        let now = self.in_time().await?;
-        let (told, position) = (&self.told, &self.position);
-        let here = told.audience.presence(&told.row).seats;
-        let past = Recorded { told: told.log(), held: &self.gate };
-        let asked = (&asker, id, code.as_deref());
-        match hands::take(&told.row, position, asked, now, &here, &past) {
-            Ok(None) => self.hold(Held::Reply { reply, result: Ok(()) }),
-            Ok(Some(Accepted { seat, what })) => {
-                let span = tracing::debug_span!("take", table = %told.row.id, seq = position.last_seq() + 1);
-                self.record_with(now, Some(By { seat, id }), what, None, Some(asker), span).await?;
-                self.hold(Held::Reply { reply, result: Ok(()) });
-            }
-            Err(refusal) => self.answer(Held::Reply { reply, result: Err(refusal) }),
-        }
-        Ok(())
-    }
-
-    /// Gives up a player's seat, unless there is none to give up.
-    async fn give_up(&mut self, player: Uuid, reply: Reply) -> Result<(), AppendError> {
-        let now = self.in_time().await?;
-        let (told, position) = (&self.told, &self.position);
-        let seat = position.sitting.seat_of(player);
-        let id = secrets::id(now);
-        let past = Recorded { told: told.log(), held: &self.gate };
-        let decided = seat.map(|seat| {
-            judge::judge_act(&position.sitting, &position.answers, seat, id, (now, Act::GiveUp {}), &[], &past)
-        });
-        // Whoever has given up, or whose game is over, has nothing to give up.
-        if let Some(Ok(Accepted { seat, what })) = decided {
-            let span = tracing::debug_span!("give up", table = %told.row.id, seq = position.last_seq() + 1);
-            self.record(now, Some(By { seat, id }), what, None, span).await?;
-        }
-        self.hold(Held::Reply { reply, result: Ok(()) });
-        Ok(())
-    }
-
-    async fn conclude(
-        &mut self,
-        from: ListenerId,
-        id: Uuid,
-        now: u64,
-        decided: Result<Accepted<G>, Declined>,
-        span: Span,
-    ) -> Result<(), AppendError> {
-        match decided {
-            Ok(Accepted { seat, what }) => {
-                metrics::counter!("paydirt_commands_total", "result" => "accepted").increment(1);
-                self.record(now, Some(By { seat, id }), what, Some((from, id)), span).await
-            }
-            Err(declined) => {
-                let answer = span.in_scope(|| self.decline(id, declined));
-                self.answer(Held::Frame { to: from, frame: Frame::answer(id, &answer) });
-                Ok(())
-            }
-        }
-    }
-
-    /// The answer to a command of which nothing is recorded. What the rules rejected is remembered.
-    fn decline(&mut self, id: Uuid, declined: Declined) -> ServerMessage {
-        let rejected = |code: &str, message| ServerMessage::Rejected { id: Some(id), code: code.to_owned(), message };
-        match declined {
-            Declined::Answered(Answer::Accepted(seq)) => ServerMessage::Accepted { id, seq },
-            Declined::Answered(Answer::Rejected { code, message }) => rejected(code, message),
-            Declined::Rejected(seat, command, Rejected { code, message }) => {
-                metrics::counter!("paydirt_commands_total", "result" => "rejected").increment(1);
-                tracing::debug!(code, "rejected");
-                self.position.answers.rejected(seat, id, &command, code, message.clone());
-                rejected(code, message)
-            }
-            Declined::Refused(refusal) => ServerMessage::refusal(Some(id), refusal.code, refusal.message),
-        }
-    }
-
-    /// Applies what happened, and hands its record to the log writer. It is told when it is saved.
-    async fn record(
-        &mut self,
-        now: u64,
-        by: Option<By>,
-        what: What<Vec<G::Event>>,
-        asker: Option<(ListenerId, Uuid)>,
-        span: Span,
-    ) -> Result<(), AppendError> {
-        self.record_with(now, by, what, asker, None, span).await
-    }
-
-    /// The same, where it may give a seat to `newcomer`.
-    async fn record_with(
-        &mut self,
-        now: u64,
-        by: Option<By>,
-        what: What<Vec<G::Event>>,
-        asker: Option<(ListenerId, Uuid)>,
-        newcomer: Option<Player>,
-        span: Span,
-    ) -> Result<(), AppendError> {
-        let table = self.told.row.id;
-        let before = self.position.sitting.asked(now);
-        let (at, past) = (self.position.time(now), Recorded { told: self.told.log(), held: &self.gate });
-        let (record, step) = self.position.write(at, by, what, &past).map_err(|error| {
-            tracing::error!(%table, %error, "a record cannot be written as JSON");
-            StoreError::Corrupt(error.to_string())
-        })?;
-        self.reached.store(record.seq, Ordering::Relaxed);
-        if by.is_some() {
-            self.time.handed_in(self.time.now());
-        }
-        let (here, seats) = (|player| self.told.audience.is_here(player), &self.told.row.seats);
-        let notices = asks::of_record(&self.position.sitting, &before, seats, (record.seq, at), here);
-        if !notices.is_empty() {
-            self.notified = Some(record.seq);
-        }
-        let append = Append { table, epoch: self.epoch, record, after: step.after.clone(), hand: step.hand, notices };
-        self.hold(Held::Record { step: Box::new(step), asker, newcomer, span });
-        let job = Job { append, done: self.written.clone() };
-        self.services.writer.send(job).await.map_err(|_| AppendError::Fenced) // the writer has stopped: so does the server
-    }
-
     /// Whoever comes need not be told any more; whoever leaves while something is asked of them is told after a while.
     fn note_comings_and_goings(&mut self) {
         let (came, left) = self.told.audience.comings_and_goings();
@@ -576,189 +391,6 @@ impl<G: Appraise> Table<G> {
             let player = row.seats.get(seat.index()).map(|seat| seat.player).filter(|player| left.contains(player));
             player.into_iter().for_each(|player| couriers.left(row.id, asks::notice(player, asked, seq, at)));
         }
-    }
-
-    /// Whoever is known may talk: from a seat to everybody, else to those who watch.
-    fn say(&mut self, from: ListenerId, id: Uuid, text: &str) {
-        let after = self.position.last_seq();
-        let Told { row, audience, chat, .. } = &mut self.told;
-        let speaker = audience.listener(from).and_then(|listener| Some((listener.player?, listener.viewer)));
-        let line = match speaker {
-            Some((player, viewer)) => chat.say(player, viewer, after, id, text, Instant::now()),
-            None => Err(Refusal::not_signed_in()),
-        };
-        let refused = line.and_then(|line| {
-            let job = chat::Job { table: row.id, epoch: self.epoch, line, from, done: self.said.clone() };
-            let busy = "the server is busy; send it again in a moment";
-            self.services.chat.try_send(job).map_err(|_| Refusal::new(Code::Busy, busy))
-        });
-        if let Err(refusal) = refused {
-            audience.tell(from, Delivery::Frame(Frame::refusal(Some(id), &refusal)));
-        }
-    }
-
-    /// Tells what was said, or that it was not kept. When somebody else writes, the session ends, and that is the answer.
-    fn said(&mut self, Said { id, from, result }: Said) -> Result<(), AppendError> {
-        match result {
-            Ok(row) => self.told.said(id, row),
-            Err(AppendError::Store(error)) => {
-                tracing::warn!(table = %self.told.row.id, %error, "a chat message was not saved");
-                let refusal = Frame::refusal(Some(id), &Refusal::from(&error));
-                self.told.audience.tell(from, Delivery::Frame(refusal));
-            }
-            Err(AppendError::Fenced) => return Err(AppendError::Fenced),
-        }
-        Ok(())
-    }
-
-    /// Shows everybody what a player shows: it rests on nothing and is kept nowhere, so it waits for nothing.
-    fn signal(&mut self, from: ListenerId, signal: Signal) {
-        let shown = self
-            .speaks_for(from)
-            .map_err(judge::Declined::refusal)
-            .and_then(|seat| self.signals.shown(seat, signal, Instant::now()));
-        match shown {
-            Ok(message) => self.told.show(&message),
-            Err(refusal) => self.told.audience.tell(from, Delivery::Frame(Frame::refusal(None, &refusal))),
-        }
-    }
-
-    fn legal(&mut self, from: ListenerId, id: Uuid) {
-        let viewer = self.told.audience.listener(from).map_or(Viewer::Spectator, |listener| listener.viewer);
-        let commands = match self.speaks_for(from) {
-            Ok(seat) if self.position.sitting.may_move(seat, false, None).is_ok() => {
-                self.position.sitting.game.legal_commands(seat)
-            }
-            _ => Vec::new(),
-        };
-        let commands = Json::of(&commands).expect("commands are read from JSON, so they can be written as JSON");
-        let seq = self.position.last_seq().min(shown::reach(&self.told.row, viewer));
-        let answer = ServerMessage::Legal { seq, commands };
-        self.answer(Held::Frame { to: from, frame: Frame::answer(id, &answer) });
-    }
-
-    async fn start(&mut self, asker: &Player, reply: Reply) -> Result<(), AppendError> {
-        let row = &self.told.row;
-        let may_start = seating::change(row, self.position.has_begun(), asker, &Change::Start).map(drop);
-        if may_start.is_ok()
-            && let Some(seats) = branch::arranged(row)
-        {
-            let arranged = TableRow { seats, ..row.clone() };
-            if let Err(error) = self.services.store.save_seats(self.epoch, &arranged).await {
-                let _ = reply.send(Err(Refusal::from(&error))); // the asker may have left
-                return Err(error);
-            }
-            self.told.seats(TableRow { version: arranged.version + 1, ..arranged }, None);
-        }
-        let row = &self.told.row;
-        let origin = match (&may_start, &row.branch_of) {
-            (Ok(()), Some(of)) => branch::origin_in::<G>(&*self.services.store, of).await.map(Some),
-            _ => Ok(None),
-        };
-        match may_start.and(origin).and_then(|origin| opening::open::<G>(row, origin)) {
-            Ok(opened) => {
-                let span = tracing::info_span!("start", table = %row.id, seq = 1);
-                self.record(self.time.now(), None, opened, None, span).await?;
-                self.hold(Held::Reply { reply, result: Ok(()) });
-            }
-            Err(refusal) => self.answer(Held::Reply { reply, result: Err(refusal) }),
-        }
-        Ok(())
-    }
-
-    /// Seats change one at a time, and each change is saved before the next is looked at: nobody hurries here.
-    async fn seats(&mut self, asker: &Player, change: &Change, reply: Reply) -> Result<(), AppendError> {
-        let mut after = match seating::change(&self.told.row, self.position.has_begun(), asker, change) {
-            Ok(after) => after,
-            Err(refusal) => {
-                self.answer(Held::Reply { reply, result: Err(refusal) });
-                return Ok(());
-            }
-        };
-        if let Err(error) = self.services.store.save_seats(self.epoch, &after).await {
-            let _ = reply.send(Err(Refusal::from(&error))); // the asker may have left
-            return Err(error);
-        }
-        after.version += 1;
-        self.position.behind = Behind::new(after.watch_delay);
-        let removed = match change {
-            Change::Remove { player, .. } => Some(*player),
-            _ => None,
-        };
-        self.told.seats(after, removed);
-        self.hold(Held::Reply { reply, result: Ok(()) });
-        Ok(())
-    }
-
-    /// Makes somebody the host of a game that is played: the host hands it on, or another takes it over from a host who is gone.
-    async fn another_host(&mut self, asker: &Player, player: Uuid, reply: Reply) -> Result<(), AppendError> {
-        let (row, presence) = (&self.told.row, self.told.audience.presence(&self.told.row));
-        let asked = (asker.id, player);
-        let changed = company::another_host(&self.position.sitting, &presence, row, asked, now_ms());
-        match changed {
-            Ok(after) if after.host == row.host => self.hold(Held::Reply { reply, result: Ok(()) }),
-            Ok(mut after) => {
-                if let Err(error) = self.services.store.save_host(self.epoch, &after).await {
-                    let _ = reply.send(Err(Refusal::from(&error))); // the asker may have left
-                    return Err(error);
-                }
-                after.version += 1;
-                self.told.table(after);
-                self.hold(Held::Reply { reply, result: Ok(()) });
-            }
-            Err(refusal) => self.answer(Held::Reply { reply, result: Err(refusal) }),
-        }
-        Ok(())
-    }
-
-    /// Tells a player who is away once more that the table waits for them, unless that is too early or too often.
-    async fn nudge(&mut self, asker: &Player, player: Uuid, reply: Reply) -> Result<(), AppendError> {
-        let (row, now) = (&self.told.row, self.position.time(self.time.now()));
-        let here = self.told.audience.is_here(player);
-        let judged = company::may_ask(row, asker.id)
-            .and_then(|()| company::may_nudge(&self.position.sitting, row, player, here, now));
-        let seat = match judged {
-            Ok(seat) => seat,
-            Err(refusal) => {
-                self.answer(Held::Reply { reply, result: Err(refusal) });
-                return Ok(());
-            }
-        };
-        let notice = NewNotice { player, why: Why::Nudge, seq: self.position.last_seq(), at: now };
-        match self.services.store.nudge(self.epoch, row, &notice).await {
-            Ok(true) => {
-                let mut after = row.clone();
-                after.version += 1;
-                after.seats[seat.index()].nudged_at = Some(now);
-                self.services.couriers.wake();
-                self.told.nudged(after);
-                self.hold(Held::Reply { reply, result: Ok(()) });
-                Ok(())
-            }
-            Ok(false) => {
-                let sentence = format!("{} gets no notices of turns", row.seats[seat.index()].name);
-                self.answer(Held::Reply { reply, result: Err(Refusal::new(Code::NotReachable, sentence)) });
-                Ok(())
-            }
-            Err(error) => {
-                let _ = reply.send(Err(Refusal::from(&error))); // the asker may have left
-                Err(error)
-            }
-        }
-    }
-
-    /// The table that follows, made if there is none, and told to everybody here.
-    async fn play_again(&mut self, asker: &Player) -> Result<NextTable, Refusal> {
-        let row = &self.told.row;
-        let asked_by = again::may_ask(row, asker.id)?;
-        if let Some(next) = row.next {
-            return Ok(next);
-        }
-        let table = again::next_table(row, asker);
-        // If the answer is lost, what was kept is found by whoever asks next.
-        let next = self.services.store.create_next_table(row.id, asked_by, &table).await?;
-        self.told.next(next, &table);
-        Ok(next)
     }
 
     /// Holds back what rests on what was recorded so far.
