@@ -51,7 +51,7 @@ fuzz: ## Throw arbitrary bytes at everything that reads them, MINUTES=10 for eac
 	@scripts/fuzz
 
 .PHONY: profile
-profile: ## Draw where the server's time goes under load: docs/closed-loop.svg and docs/follower.svg (Linux, perf)
+profile: ## Draw where the server's time goes under load: docs/closed-loop.svg and docs/forwarding.svg (Linux, perf)
 	@scripts/profile
 
 .PHONY: bench
