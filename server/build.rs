@@ -22,7 +22,8 @@ fn migrations(folder: &Path) -> io::Result<String> {
     let mut files: Vec<_> = fs::read_dir(folder)?.map(|file| Ok(file?.path())).collect::<io::Result<_>>()?;
     files.sort();
     let mut list = String::from("&[\n");
-    for file in files {
+    // An editor may keep copies beside them.
+    for file in files.iter().filter(|file| file.extension().is_some_and(|extension| extension == "sql")) {
         let stem = file.file_stem().and_then(|stem| stem.to_str());
         let named = stem.and_then(|stem| stem.split_once('_'));
         let named = named.and_then(|(version, name)| Some((version.parse::<i64>().ok()?, name.replace('_', " "))));

@@ -19,6 +19,17 @@ use crate::outbox::{Delivery, Frame, ListenerId, Outbox};
 use crate::shown;
 use crate::store::{After, ChatRow, FormerRow, Hand, TableRow};
 
+/// For whom a record was made, beside everybody.
+#[derive(Debug)]
+pub enum Whom {
+    /// Nobody asked for it, or whoever did is answered elsewhere.
+    Nobody,
+    /// A socket, which is told that what it sent under this id was accepted.
+    Socket(ListenerId, Uuid),
+    /// Whoever it gives a seat to.
+    Newcomer(Player),
+}
+
 /// A table as its audience knows it.
 pub struct Told<G: Game> {
     /// As saved: a state may be ahead of it.
@@ -83,9 +94,8 @@ impl<G: Game> Told<G> {
         self.audience.tell(id, Delivery::History(history));
     }
 
-    /// Tells of the next record: whoever asked for it that it was accepted, and everybody what happened. If it gives a seat to
-    /// somebody else, `newcomer` is who that is.
-    pub fn record(&mut self, step: Step<G>, asker: Option<(ListenerId, Uuid)>, newcomer: Option<Player>) {
+    /// Tells of the next record: whoever it was made for, and everybody what happened.
+    pub fn record(&mut self, step: Step<G>, whom: Whom) {
         let Step { mut entry, after, hand, last, due_at } = step;
         let seq = entry.seq;
         let reach = shown::reach(&self.row, Viewer::Spectator);
@@ -102,9 +112,9 @@ impl<G: Game> Told<G> {
         if begins {
             self.audience.tell_table(&self.row);
         }
-        if let Some((from, id)) = asker {
+        if let Whom::Socket(to, id) = whom {
             let accepted = ServerMessage::Accepted { id, seq: entry.seq };
-            self.audience.tell(from, Delivery::Frame(Frame::answer(id, &accepted)));
+            self.audience.tell(to, Delivery::Frame(Frame::answer(id, &accepted)));
         }
         if reach.min(shown::reach(&self.row, Viewer::Spectator)) == u64::MAX {
             self.audience.tell_all(|viewer| entry.frame(viewer));
@@ -114,7 +124,7 @@ impl<G: Game> Told<G> {
             self.log.push(entry);
             self.catch_up(reach);
         }
-        if let (Some(hand), Some(newcomer)) = (hand, newcomer) {
+        if let (Some(hand), Whom::Newcomer(newcomer)) = (hand, whom) {
             self.hand_over(hand, newcomer, seq);
         }
         if self.row.status != before.status && !begins {

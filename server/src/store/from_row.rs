@@ -1,4 +1,4 @@
-//! What is read from a row.
+//! Rows, read without sqlx's macros: they would compile sqlx, both drivers and SQLite a second time, for the compiler.
 
 /// Defines a struct that both databases fill from a row: each field from the column of its name. One marked `= flat` is such a
 /// struct itself, and reads its own fields.

@@ -1,4 +1,4 @@
-//! How the tables of a database came to be, step by step; `build.rs` lists the files of each dialect.
+//! How the tables of a database came to be, step by step: the files in `migrations`, which `build.rs` lists.
 
 use sqlx::SqlSafeStr as _;
 use sqlx::migrate::{Migration, MigrationType, Migrator};
@@ -9,13 +9,13 @@ type Listed = (i64, &'static str, &'static str);
 const SQLITE: &[Listed] = include!(concat!(env!("OUT_DIR"), "/sqlite.rs"));
 const POSTGRES: &[Listed] = include!(concat!(env!("OUT_DIR"), "/postgres.rs"));
 
-/// Those of SQLite.
+/// All that an SQLite database needs, oldest first.
 #[must_use]
 pub fn sqlite() -> Migrator {
     of(SQLITE)
 }
 
-/// Those of PostgreSQL.
+/// The same for PostgreSQL.
 #[must_use]
 pub fn postgres() -> Migrator {
     of(POSTGRES)

@@ -5,6 +5,9 @@
 //! saved, a welcome, a rejection or a list also until the store has said that nobody else writes. If a record cannot be
 //! saved, or somebody else does write, the session ends without releasing anything more; starting again from the log is
 //! the repair.
+//!
+//! Here the task is woken, keeps time, and lets out what may go out. What players ask of the game is in `moves`, of each other in
+//! `people`, and what they say in `talk`.
 
 mod moves;
 mod people;
@@ -24,7 +27,6 @@ use table::Past;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
 use tracing::Span;
-use uuid::Uuid;
 
 use super::bot;
 use super::chat::Said;
@@ -38,7 +40,7 @@ use super::position::{Position, Step};
 use super::seating::Change;
 use super::signals::Signals;
 use super::time::{Alarm, Timekeeper};
-use super::told::Told;
+use super::told::{Told, Whom};
 use super::writer::Written;
 use crate::bot_players;
 use crate::error::Refusal;
@@ -115,7 +117,7 @@ impl<G: Appraise> Past<G> for Recorded<'_, G> {
 /// What waits at the gate.
 enum Held<G: Appraise> {
     /// The record itself.
-    Record { step: Box<Step<G>>, asker: Option<(ListenerId, Uuid)>, newcomer: Option<Player>, span: Span },
+    Record { step: Box<Step<G>>, whom: Whom, span: Span },
     /// An answer to one socket.
     Frame { to: ListenerId, frame: Frame },
     /// All that a socket missed, as of when it goes out.
@@ -266,8 +268,8 @@ impl<G: Appraise> Table<G> {
             match held {
                 // Whether or not it was saved, the other server answers: the socket asks it.
                 Held::Record { .. } if matches!(error, AppendError::Fenced) => {}
-                Held::Record { asker: Some((from, id)), .. } => {
-                    self.told.audience.tell(from, Delivery::Frame(Frame::refusal(Some(id), &refusal)));
+                Held::Record { whom: Whom::Socket(to, id), .. } => {
+                    self.told.audience.tell(to, Delivery::Frame(Frame::refusal(Some(id), &refusal)));
                 }
                 Held::Reply { reply, .. } => drop(reply.send(Err(refusal.clone()))), // the asker may have left
                 Held::Next { reply, .. } => drop(reply.send(Err(refusal.clone()))),
@@ -295,7 +297,7 @@ impl<G: Appraise> Table<G> {
             let Some(events) = sitting.passes(at, cause) else { break };
             let span = tracing::debug_span!("time", table = %self.told.row.id, seq = self.position.last_seq() + 1);
             span.in_scope(|| tracing::debug!(?cause, "time has passed"));
-            self.record(at, None, What::Passed(Passed { cause, events }), None, span).await?;
+            self.record(at, None, What::Passed(Passed { cause, events }), Whom::Nobody, span).await?;
         }
         Ok(())
     }
@@ -407,9 +409,9 @@ impl<G: Appraise> Table<G> {
     fn release(&mut self) {
         while let Some(held) = self.gate.release() {
             match held {
-                Held::Record { step, asker, newcomer, span } => span.in_scope(|| {
+                Held::Record { step, whom, span } => span.in_scope(|| {
                     tracing::debug!("saved");
-                    self.told.record(*step, asker, newcomer);
+                    self.told.record(*step, whom);
                 }),
                 Held::Frame { to, frame } => self.told.audience.tell(to, Delivery::Frame(frame)),
                 Held::Welcome { arrival, since_seq, returning } => {

@@ -16,6 +16,7 @@ use uuid::Uuid;
 use super::super::answers::Answer;
 use super::super::hands;
 use super::super::judge::{self, Accepted, Declined, Rejected, Sender};
+use super::super::told::Whom;
 use super::super::writer::Job;
 use super::{Held, Recorded, Reply, Table};
 use crate::error::Refusal;
@@ -27,7 +28,7 @@ use crate::store::{Append, AppendError, StoreError};
 
 impl<G: Appraise> Table<G> {
     /// The time of a record that somebody asks for now. What is due comes first.
-    pub(super) async fn in_time(&mut self) -> Result<u64, AppendError> {
+    async fn in_time(&mut self) -> Result<u64, AppendError> {
         let mut now = self.position.time(self.time.now());
         while !self.position.sitting.is_timely(now) {
             self.keep_time().await?;
@@ -103,7 +104,7 @@ impl<G: Appraise> Table<G> {
             Ok(None) => self.hold(Held::Reply { reply, result: Ok(()) }),
             Ok(Some(Accepted { seat, what })) => {
                 let span = tracing::debug_span!("take", table = %told.row.id, seq = position.last_seq() + 1);
-                self.record_with(now, Some(By { seat, id }), what, None, Some(asker), span).await?;
+                self.record(now, Some(By { seat, id }), what, Whom::Newcomer(asker), span).await?;
                 self.hold(Held::Reply { reply, result: Ok(()) });
             }
             Err(refusal) => self.answer(Held::Reply { reply, result: Err(refusal) }),
@@ -124,7 +125,7 @@ impl<G: Appraise> Table<G> {
         // Whoever has given up, or whose game is over, has nothing to give up.
         if let Some(Ok(Accepted { seat, what })) = decided {
             let span = tracing::debug_span!("give up", table = %told.row.id, seq = position.last_seq() + 1);
-            self.record(now, Some(By { seat, id }), what, None, span).await?;
+            self.record(now, Some(By { seat, id }), what, Whom::Nobody, span).await?;
         }
         self.hold(Held::Reply { reply, result: Ok(()) });
         Ok(())
@@ -144,7 +145,7 @@ impl<G: Appraise> Table<G> {
         self.answer(Held::Frame { to: from, frame: Frame::answer(id, &answer) });
     }
 
-    pub(super) async fn conclude(
+    async fn conclude(
         &mut self,
         from: ListenerId,
         id: Uuid,
@@ -155,7 +156,7 @@ impl<G: Appraise> Table<G> {
         match decided {
             Ok(Accepted { seat, what }) => {
                 metrics::counter!("paydirt_commands_total", "result" => "accepted").increment(1);
-                self.record(now, Some(By { seat, id }), what, Some((from, id)), span).await
+                self.record(now, Some(By { seat, id }), what, Whom::Socket(from, id), span).await
             }
             Err(declined) => {
                 let answer = span.in_scope(|| self.decline(id, declined));
@@ -166,7 +167,7 @@ impl<G: Appraise> Table<G> {
     }
 
     /// The answer to a command of which nothing is recorded. What the rules rejected is remembered.
-    pub(super) fn decline(&mut self, id: Uuid, declined: Declined) -> ServerMessage {
+    fn decline(&mut self, id: Uuid, declined: Declined) -> ServerMessage {
         let rejected = |code: &str, message| ServerMessage::Rejected { id: Some(id), code: code.to_owned(), message };
         match declined {
             Declined::Answered(Answer::Accepted(seq)) => ServerMessage::Accepted { id, seq },
@@ -187,20 +188,7 @@ impl<G: Appraise> Table<G> {
         now: u64,
         by: Option<By>,
         what: What<Vec<G::Event>>,
-        asker: Option<(ListenerId, Uuid)>,
-        span: Span,
-    ) -> Result<(), AppendError> {
-        self.record_with(now, by, what, asker, None, span).await
-    }
-
-    /// The same, where it may give a seat to `newcomer`.
-    pub(super) async fn record_with(
-        &mut self,
-        now: u64,
-        by: Option<By>,
-        what: What<Vec<G::Event>>,
-        asker: Option<(ListenerId, Uuid)>,
-        newcomer: Option<Player>,
+        whom: Whom,
         span: Span,
     ) -> Result<(), AppendError> {
         let table = self.told.row.id;
@@ -220,7 +208,7 @@ impl<G: Appraise> Table<G> {
             self.notified = Some(record.seq);
         }
         let append = Append { table, epoch: self.epoch, record, after: step.after.clone(), hand: step.hand, notices };
-        self.hold(Held::Record { step: Box::new(step), asker, newcomer, span });
+        self.hold(Held::Record { step: Box::new(step), whom, span });
         let job = Job { append, done: self.written.clone() };
         self.services.writer.send(job).await.map_err(|_| AppendError::Fenced) // the writer has stopped: so does the server
     }

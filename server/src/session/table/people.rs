@@ -7,6 +7,7 @@ use uuid::Uuid;
 
 use super::super::behind::Behind;
 use super::super::seating::{self, Change};
+use super::super::told::Whom;
 use super::super::{again, branch, company, opening};
 use super::{Held, Reply, Table};
 use crate::clock::now_ms;
@@ -36,7 +37,7 @@ impl<G: Appraise> Table<G> {
         match may_start.and(origin).and_then(|origin| opening::open::<G>(row, origin)) {
             Ok(opened) => {
                 let span = tracing::info_span!("start", table = %row.id, seq = 1);
-                self.record(self.time.now(), None, opened, None, span).await?;
+                self.record(self.time.now(), None, opened, Whom::Nobody, span).await?;
                 self.hold(Held::Reply { reply, result: Ok(()) });
             }
             Err(refusal) => self.answer(Held::Reply { reply, result: Err(refusal) }),
