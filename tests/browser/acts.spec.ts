@@ -52,6 +52,7 @@ for (const game of GAMES) {
     }
 
     // A pause is agreed on; the server dies meanwhile.
+    await expect(other.page).toHaveTitle(/^Your turn/);
     await choose(asker, "pause");
     await shows(other, "question");
     await other.page.keyboard.press("d");
@@ -65,8 +66,11 @@ for (const game of GAMES) {
     await asker.page.getByTestId("agree").click();
     for (const person of seated) await shows(person, "paused");
     await shoot(asker.page, `acts-${game}-paused-desktop`, DESKTOP);
+    await expect(other.page, "nobody's turn").not.toHaveTitle(/^Your turn/);
+    await expect(other.page.getByTestId("announcer")).toContainText("Paused");
     await other.page.getByTestId("go-on").click();
     for (const person of seated) await shownNoMore(person, "paused");
+    await expect(other.page).toHaveTitle(/^Your turn/);
 
     // Whoever is to move lets the computer play, and comes back.
     const before = records(asker).length;
@@ -82,7 +86,12 @@ for (const game of GAMES) {
     await asker.page.getByTestId("menu-sure").click();
     await shows(other, "question");
     await other.page.getByTestId("agree").click();
-    for (const person of seated) await shows(person, "stopped");
+    for (const person of seated) {
+      await shows(person, "stopped");
+      await expect(person.page, "nobody's turn").not.toHaveTitle(/^Your turn/);
+      await expect(person.page.getByTestId("players").first()).not.toContainText(/turn/i);
+      await expect(person.page.getByTestId("announcer")).toContainText("The game is over");
+    }
     await shoot(asker.page, `acts-${game}-stopped-desktop`, DESKTOP);
     await shoot(other.page, `acts-${game}-stopped-phone`, PHONE);
 

@@ -34,6 +34,7 @@ export const game: LandGame<View, Command, Event, ChoiceKind, Scoring> = {
   asked(view, turn, seat, names) {
     if (!turn.mine) return view.to_act === seat ? "" : waitingWords(view, names);
     if (view.phase.type === "settling") return fiefWords(view) || inTurnOf(view, names) || m.mines_ask_settle();
+    if (turn.choices.some(({ kind }) => kind === "ingot")) return m.mines_ask_ingot();
     return turn.place || view.phase.type !== "placing" ? m.ask_act_help() : m.ask_place();
   },
   noteWords,

@@ -78,7 +78,7 @@ export interface LandGame<
   /** What is asked of whoever acts, in a sentence, to whom sits in that seat; nothing to who only waits for the turn to begin. */
   asked: (
     view: View,
-    turn: Pick<Turn<View, Command, Event, Kind>, "mine" | "place">,
+    turn: Pick<Turn<View, Command, Event, Kind>, "choices" | "mine" | "place">,
     seat: Seat | null,
     names: Names,
   ) => string;
