@@ -59,8 +59,12 @@ for (const game of ["gold-rush", "goldmines"] as const) {
     const { person, release } = await comeInEarly(game, isTileToPlace, server, arrive);
     const { page } = person;
     await layTile(person, 0);
-    await expect(page.getByTestId("choice"), "what goes on it isn't known yet").toHaveCount(0);
+    const choices = page.getByTestId("choice").or(page.getByTestId("choice-place"));
+    await expect(choices, "what goes on it isn't known yet").toHaveCount(0);
     release();
+    await choices.first().waitFor({ state: "attached" });
+    // A gold tile's second ingot comes first.
+    if ((await choices.first().getAttribute("data-choice"))?.startsWith("ingot")) await choices.first().press("Enter");
     await act(person, 1);
     await page.getByTestId("confirm").click();
     await person.until("the tile to be saved", () => person.frames.some((frame) => frame.includes('"accepted"')));
