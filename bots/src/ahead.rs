@@ -21,25 +21,34 @@ pub fn few<Command>(mut commands: Vec<Command>, count: usize, luck: &mut Luck) -
     (0..count).map(|_| commands.swap_remove(luck.below(commands.len()))).collect()
 }
 
-/// The best of `commands`, looking so many commands ahead; one of them by luck where several are as good.
+/// The best of `commands`, looking so many commands ahead; one of them by luck where several are as good. For `give_way` see
+/// [`crate::Bot::choose_beside`].
 pub fn best<G: Appraise>(
     state: &G,
     seat: Seat,
     commands: Vec<G::Command>,
     depth: u32,
     luck: &mut Luck,
+    give_way: fn(),
 ) -> Option<G::Command> {
     if commands.len() == 1 {
         return commands.into_iter().next();
     }
-    let mut promised = look_ahead(state, seat, commands, depth);
+    let mut promised = look_ahead(state, seat, commands, depth, give_way);
     let most = promised.iter().map(|(_, promise)| *promise).max()?;
     promised.retain(|(_, promise)| *promise == most);
     Some(promised.swap_remove(luck.below(promised.len())).0)
 }
 
 /// What each command promises if the rest of the turn is played as well as can be; without those that are not worth a thought.
-fn look_ahead<G: Appraise>(state: &G, seat: Seat, commands: Vec<G::Command>, depth: u32) -> Vec<(G::Command, i64)> {
+fn look_ahead<G: Appraise>(
+    state: &G,
+    seat: Seat,
+    commands: Vec<G::Command>,
+    depth: u32,
+    give_way: fn(),
+) -> Vec<(G::Command, i64)> {
+    give_way();
     let mut promised = Vec::with_capacity(commands.len());
     let mut going_on = Vec::new();
     for command in commands {
@@ -55,7 +64,7 @@ fn look_ahead<G: Appraise>(state: &G, seat: Seat, commands: Vec<G::Command>, dep
     }
     going_on.sort_by_key(|(_, _, promise)| Reverse(*promise));
     for (command, after, promise) in going_on.into_iter().take(WIDTH) {
-        let further = look_ahead(&after, seat, after.legal_commands(seat), depth - 1);
+        let further = look_ahead(&after, seat, after.legal_commands(seat), depth - 1, give_way);
         let best = further.into_iter().map(|(_, promise)| promise).max();
         promised.push((command, best.unwrap_or(promise)));
     }

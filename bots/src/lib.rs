@@ -87,19 +87,27 @@ impl Bot {
     /// The command of a player that searches as far as `plan` says.
     #[must_use]
     pub fn search<G: Appraise>(plan: Plan, state: &G, seat: Seat, luck: u64) -> Option<G::Command> {
-        search::best(&state.seen_by(Viewer::Seat(seat)), seat, plan, &mut Luck::new(luck))
+        search::best(&state.seen_by(Viewer::Seat(seat)), seat, plan, &mut Luck::new(luck), || {})
     }
 
     /// The command for `seat`, if the game waits for that seat. `luck` decides between commands that are as good to it.
     #[must_use]
     pub fn choose<G: Appraise>(self, state: &G, seat: Seat, luck: u64) -> Option<G::Command> {
-        self.choose_in_haste(state, seat, luck, 0)
+        self.choose_beside(state, seat, luck, 0, || {})
     }
 
-    /// The same with a smaller budget: `haste` halves the visits of a search so many times. No move becomes illegal by it, and each is
-    /// still the best that was found.
+    /// The same on a machine that has other things to do. `haste` halves the visits of a search so many times: no move becomes illegal
+    /// by it, and each is still the best that was found. `give_way` is called every tenth of a millisecond or so, to let others in who
+    /// wait for the same processor; what it does changes nothing of the move.
     #[must_use]
-    pub fn choose_in_haste<G: Appraise>(self, state: &G, seat: Seat, luck: u64, haste: u32) -> Option<G::Command> {
+    pub fn choose_beside<G: Appraise>(
+        self,
+        state: &G,
+        seat: Seat,
+        luck: u64,
+        haste: u32,
+        give_way: fn(),
+    ) -> Option<G::Command> {
         // A bot that was handed too much forgets it before it thinks.
         let seen = state.seen_by(Viewer::Seat(seat));
         let mut commands = seen.legal_commands(seat);
@@ -107,13 +115,16 @@ impl Bot {
         match self {
             _ if commands.is_empty() => None,
             Bot::Random => Some(commands.swap_remove(luck.below(commands.len()))),
-            Bot::Easy => ahead::best(&seen, seat, ahead::few(commands, EASY, &mut luck), 1, &mut luck),
-            Bot::Casual => ahead::best(&seen, seat, ahead::few(commands, CASUAL, &mut luck), ahead::TURN, &mut luck),
-            Bot::Medium => ahead::best(&seen, seat, commands, ahead::TURN, &mut luck),
+            Bot::Easy => ahead::best(&seen, seat, ahead::few(commands, EASY, &mut luck), 1, &mut luck, give_way),
+            Bot::Casual => {
+                let few = ahead::few(commands, CASUAL, &mut luck);
+                ahead::best(&seen, seat, few, ahead::TURN, &mut luck, give_way)
+            }
+            Bot::Medium => ahead::best(&seen, seat, commands, ahead::TURN, &mut luck, give_way),
             Bot::Hard | Bot::Expert => {
                 let plan = G::plan(self == Bot::Expert);
                 let visits = plan.visits.checked_shr(haste).unwrap_or(0);
-                search::best(&seen, seat, Plan { visits, ..plan }, &mut luck)
+                search::best(&seen, seat, Plan { visits, ..plan }, &mut luck, give_way)
             }
         }
     }

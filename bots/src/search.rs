@@ -48,15 +48,16 @@ pub struct Line<C> {
 pub struct Searcher<G: Appraise> {
     outlook: G::Outlook,
     width: usize,
+    give_way: fn(),
 }
 
-/// The command that promises most; `seen` is what the seat may see.
-pub fn best<G: Appraise>(seen: &G, seat: Seat, plan: Plan, luck: &mut Luck) -> Option<G::Command> {
+/// The command that promises most; `seen` is what the seat may see. For `give_way` see [`crate::Bot::choose_beside`].
+pub fn best<G: Appraise>(seen: &G, seat: Seat, plan: Plan, luck: &mut Luck, give_way: fn()) -> Option<G::Command> {
     let mut commands = seen.worth_trying(seat);
     if commands.len() < 2 {
         return commands.pop();
     }
-    let mut searcher = Searcher::new(seen);
+    let mut searcher = Searcher { give_way, ..Searcher::new(seen) };
     let mut lines = searcher.own_lines(seen, seat, commands, plan);
     lines.truncate(plan.lines);
     if lines.len() > 1 && plan.visits > 0 {
@@ -67,7 +68,7 @@ pub fn best<G: Appraise>(seen: &G, seat: Seat, plan: Plan, luck: &mut Luck) -> O
 
 impl<G: Appraise> Searcher<G> {
     pub fn new(seen: &G) -> Self {
-        Searcher { outlook: seen.outlook(), width: OWN_WIDTH }
+        Searcher { outlook: seen.outlook(), width: OWN_WIDTH, give_way: || {} }
     }
 
     /// The turns of the one who searches, the best as they stand first; others' turns are then followed as widely as the plan says.
@@ -85,6 +86,7 @@ impl<G: Appraise> Searcher<G> {
         for _ in 0..LONGEST {
             let mut longer = Vec::new();
             for (state, line, commands) in open {
+                (self.give_way)();
                 for command in commands {
                     let Ok(events) = state.decide(seat, &command) else { continue };
                     let mut after = state.clone();

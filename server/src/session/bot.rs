@@ -127,7 +127,8 @@ impl<G: Appraise> Player<G> {
         let same_turn = self.answered.is_some_and(|answered| answered + 1 == last_seq);
         let ready = tokio::time::Instant::now() + thinking::pause(random[8], same_turn);
         let (mut here, command) = thinking::think(move || {
-            let command = self.bot.choose_in_haste(&self.sitting.game, seat, luck, thinking::haste());
+            let command =
+                self.bot.choose_beside(&self.sitting.game, seat, luck, thinking::haste(), thinking::let_others_in);
             (self, command.and_then(|command| Json::of(&command).ok()))
         })
         .await?;

@@ -31,6 +31,12 @@ pub async fn think<T: Send + 'static>(thought: impl FnOnce() -> T + Send + 'stat
     told.await.ok()
 }
 
+/// Lets in whatever waits for this processor; a thought calls it again and again. A low priority alone isn't enough: Linux lets a
+/// thought run on for up to 4 ms while whoever serves people waits, if they have lately had more than their share.
+pub fn let_others_in() {
+    std::thread::yield_now();
+}
+
 /// Sets how long computer players take at least, once for the process. Unset, they take no longer than they think.
 pub fn take_at_least(pause: Duration) {
     let _ = PAUSE.set(pause); // the first server of a process decides

@@ -236,7 +236,7 @@ impl<G: Appraise> Played for Kept<G> {
         if const { !reviews() } {
             return Err(Fault::Task("review"));
         }
-        json(&level.choose_in_haste(&self.sitting.game, seat, luck, haste))
+        json(&level.choose_beside(&self.sitting.game, seat, luck, haste, || {}))
     }
 
     fn hint(&self, seat: Seat, made: &Json<'_>, luck: u64) -> Result<String, Fault> {
