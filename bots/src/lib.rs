@@ -47,19 +47,18 @@ pub enum Bot {
     Random,
     /// The best of a few commands that come to mind, without a thought for what comes next.
     Easy,
-    /// What promises most at the end of its own turn, of some commands that come to mind.
+    /// What promises most some commands on, of some that come to mind.
     Casual,
     /// What promises most points at the end of its own turn.
     Medium,
-    /// What is worth most, after a short search.
+    /// What is worth most, by a careful appraisal of half of what could be done.
     Hard,
-    /// What is worth most, after a long search.
+    /// What is worth most, after a search.
     Expert,
 }
 
-/// How many commands come to the mind of Easy, and of Casual.
-const EASY: usize = 3;
-const CASUAL: usize = 8;
+/// How many commands come to the mind of Hard at least, where half of all are fewer.
+const HARD: usize = 10;
 
 /// The name is no bot's.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -87,7 +86,9 @@ impl Bot {
     /// The command of a player that searches as far as `plan` says.
     #[must_use]
     pub fn search<G: Appraise>(plan: Plan, state: &G, seat: Seat, luck: u64) -> Option<G::Command> {
-        search::best(&state.seen_by(Viewer::Seat(seat)), seat, plan, &mut Luck::new(luck), || {})
+        let seen = state.seen_by(Viewer::Seat(seat));
+        let commands = seen.worth_trying(seat);
+        search::best(&seen, seat, commands, plan, &mut Luck::new(luck), || {})
     }
 
     /// The command for `seat`, if the game waits for that seat. `luck` decides between commands that are as good to it.
@@ -115,16 +116,20 @@ impl Bot {
         match self {
             _ if commands.is_empty() => None,
             Bot::Random => Some(commands.swap_remove(luck.below(commands.len()))),
-            Bot::Easy => ahead::best(&seen, seat, ahead::few(commands, EASY, &mut luck), 1, &mut luck, give_way),
-            Bot::Casual => {
-                let few = ahead::few(commands, CASUAL, &mut luck);
-                ahead::best(&seen, seat, few, ahead::TURN, &mut luck, give_way)
+            Bot::Easy | Bot::Casual => {
+                let Glance { commands: count, depth } = if self == Bot::Easy { G::EASY } else { G::CASUAL };
+                ahead::best(&seen, seat, ahead::few(commands, count, &mut luck), depth, &mut luck, give_way)
             }
             Bot::Medium => ahead::best(&seen, seat, commands, ahead::TURN, &mut luck, give_way),
             Bot::Hard | Bot::Expert => {
-                let plan = G::plan(self == Bot::Expert);
-                let visits = plan.visits.checked_shr(haste).unwrap_or(0);
-                search::best(&seen, seat, Plan { visits, ..plan }, &mut luck, give_way)
+                let (mut commands, mut plan) = (seen.worth_trying(seat), G::PLAN);
+                if self == Bot::Hard {
+                    let half = HARD.max(commands.len() / 2);
+                    commands = ahead::few(commands, half, &mut luck);
+                    plan.visits = 0;
+                }
+                plan.visits = plan.visits.checked_shr(haste).unwrap_or(0);
+                search::best(&seen, seat, commands, plan, &mut luck, give_way)
             }
         }
     }
@@ -144,6 +149,14 @@ impl std::str::FromStr for Bot {
     }
 }
 
+/// A look at a turn without a search: at so many commands that come to mind, and so many commands ahead.
+pub struct Glance {
+    /// How many come to mind.
+    pub commands: usize,
+    /// How many commands of the turn are looked at, the first one among them.
+    pub depth: u32,
+}
+
 /// What a player that looks ahead must know of a game beyond its rules.
 pub trait Appraise: Game {
     /// What the position promises each seat, in hundredths of points: what it has, and what can be expected of that.
@@ -159,8 +172,14 @@ pub trait Appraise: Game {
         self.to_act() == Some(seat)
     }
 
-    /// How far Hard searches, or Expert.
-    fn plan(expert: bool) -> Plan;
+    /// How far Easy thinks.
+    const EASY: Glance = Glance { commands: 4, depth: 1 };
+
+    /// How far Casual thinks.
+    const CASUAL: Glance = Glance { commands: 8, depth: ahead::TURN };
+
+    /// How far Expert searches.
+    const PLAN: Plan;
 
     /// What a search works out once about what is to come.
     type Outlook;

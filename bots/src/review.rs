@@ -26,7 +26,7 @@ impl Effort {
     #[must_use]
     pub fn of<G: Appraise>(closer: bool) -> Effort {
         let (visits, worlds) = if closer { (600, 400) } else { (160, 60) };
-        Effort { plan: Plan { visits, lines: 6, ..G::plan(true) }, worlds }
+        Effort { plan: Plan { visits, lines: 6, ..G::PLAN }, worlds }
     }
 }
 

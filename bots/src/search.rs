@@ -51,9 +51,15 @@ pub struct Searcher<G: Appraise> {
     give_way: fn(),
 }
 
-/// The command that promises most; `seen` is what the seat may see. For `give_way` see [`crate::Bot::choose_beside`].
-pub fn best<G: Appraise>(seen: &G, seat: Seat, plan: Plan, luck: &mut Luck, give_way: fn()) -> Option<G::Command> {
-    let mut commands = seen.worth_trying(seat);
+/// Of `commands` the one that promises most; `seen` is what the seat may see. For `give_way` see [`crate::Bot::choose_beside`].
+pub fn best<G: Appraise>(
+    seen: &G,
+    seat: Seat,
+    mut commands: Vec<G::Command>,
+    plan: Plan,
+    luck: &mut Luck,
+    give_way: fn(),
+) -> Option<G::Command> {
     if commands.len() < 2 {
         return commands.pop();
     }

@@ -34,9 +34,7 @@ impl Appraise for State {
         matches!(last, Command::PlaceTile { .. }) && self.to_act() == Some(seat)
     }
 
-    fn plan(expert: bool) -> Plan {
-        Plan { visits: if expert { 300 } else { 0 }, lines: 8, rounds: 1, width: 3 }
-    }
+    const PLAN: Plan = Plan { visits: 300, lines: 8, rounds: 1, width: 3 };
 
     fn outlook(&self) -> Self::Outlook {
         self.outlook()

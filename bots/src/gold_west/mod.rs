@@ -5,7 +5,7 @@ mod worth;
 
 use rules::gold_west::{Command, Event, State};
 
-use crate::{Appraise, Plan};
+use crate::{Appraise, Glance, Plan};
 
 impl Appraise for State {
     const KNOWN_BUT_FOR_ORDER: bool = false;
@@ -22,9 +22,11 @@ impl Appraise for State {
         !ends && !events.iter().any(|event| matches!(event, Event::MetalsEnded { .. }))
     }
 
-    fn plan(expert: bool) -> Plan {
-        Plan { visits: if expert { 300 } else { 0 }, lines: 8, rounds: 1, width: 3 }
-    }
+    // Here a glance at more is as good as Medium, and the steps would be less even.
+    const EASY: Glance = Glance { commands: 3, depth: 1 };
+    const CASUAL: Glance = Glance { commands: 3, depth: 2 };
+
+    const PLAN: Plan = Plan { visits: 300, lines: 8, rounds: 1, width: 3 };
 
     fn outlook(&self) -> Self::Outlook {}
 

@@ -24,9 +24,7 @@ impl Appraise for State {
         matches!(command, Command::PlaceTile { .. } | Command::PlaceIngot { .. })
     }
 
-    fn plan(expert: bool) -> Plan {
-        Plan { visits: if expert { 400 } else { 0 }, lines: 8, rounds: 1, width: 3 }
-    }
+    const PLAN: Plan = Plan { visits: 400, lines: 8, rounds: 1, width: 3 };
 
     fn outlook(&self) -> Self::Outlook {
         self.outlook()

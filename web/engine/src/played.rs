@@ -244,7 +244,7 @@ impl<G: Appraise> Played for Kept<G> {
             return Err(Fault::Task("review"));
         }
         let made: Vec<G::Command> = read(made)?;
-        json(&bots::hint(&self.sitting.game, seat, &made, G::plan(true), luck))
+        json(&bots::hint(&self.sitting.game, seat, &made, G::PLAN, luck))
     }
 
     fn review(&self, asked: &Asked, commands: &Json<'_>) -> Result<String, Fault> {
