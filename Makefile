@@ -12,13 +12,15 @@ help: ## List the tasks
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
 
 .PHONY: run
-run: setup page ## Build everything and start the server with its embedded database
-	cargo build --locked --profile trial --package server
+run: setup ## Build everything and start the server with its embedded database
+	@# The page and the server know nothing of each other, and each alone would leave a core idle for part of the time.
+	@cargo build --locked --profile trial --package server & server=$$!; $(MAKE) page || { kill $$server; exit 1; }; wait $$server
+	cargo build --locked --profile trial --package paydirt
 	@exec target/trial/paydirt serve $(SETTINGS)
 
 .PHONY: release
 release: setup page ## Build the server as it is shipped, page included: target/release/paydirt
-	cargo build --locked --release --package server
+	cargo build --locked --release --package paydirt
 
 .PHONY: page
 page: engine ## Build the page: web/dist
@@ -56,7 +58,7 @@ profile: ## Draw where the server's time goes under load: docs/closed-loop.svg a
 
 .PHONY: bench
 bench: ## Measure the server and the rules, and a bare echo server beside them (Linux, two cores; BENCH="--long" for more)
-	cargo build --locked --release --package server --package load
+	cargo build --locked --release --package paydirt --package load
 	target/release/load --echo $(BENCH)
 
 .PHONY: perf

@@ -1,4 +1,4 @@
-//! The migrations and the page are compiled in; a new file among them must be noticed.
+//! The migrations are compiled in; a new file among them must be noticed.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -11,9 +11,6 @@ fn main() -> io::Result<()> {
         let list = Path::new(&env::var("OUT_DIR").expect("cargo sets it")).join(dialect).with_extension("rs");
         fs::write(list, migrations(&folder)?)?;
     }
-    // A folder that is missing would count as changed in every build. In one that is empty the first page is noticed.
-    fs::create_dir_all("../web/dist")?;
-    println!("cargo:rerun-if-changed=../web/dist");
     Ok(())
 }
 

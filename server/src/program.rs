@@ -1,4 +1,4 @@
-//! What the binary `paydirt` does with its command line. What goes wrong at the start is told in one line, and ends with exit code 1.
+//! What the program `paydirt` does with its command line. What goes wrong at the start is told in one line, and ends with exit code 1.
 
 use std::io::IsTerminal as _;
 use std::path::Path;
@@ -11,6 +11,7 @@ use tokio::net::TcpListener;
 use crate::cluster::Cluster;
 use crate::config::{Command, CommandLine, Config, Database, LogFormat};
 use crate::failure::Failure;
+use crate::http::page;
 use crate::secrets::without_passwords;
 use crate::store::{self, Store};
 use crate::{script, serve, verify};
@@ -18,9 +19,9 @@ use crate::{script, serve, verify};
 /// The exit code for a command line that cannot be read.
 const WRONG_USAGE: u8 = 2;
 
-/// Does what the command line asks for; the exit code says whether that went well.
+/// Does what the command line asks for, with the page as the program carries it; the exit code says whether that went well.
 #[must_use]
-pub fn run() -> ExitCode {
+pub fn run(page: page::Files) -> ExitCode {
     let line = match CommandLine::try_parse() {
         Ok(line) => line,
         Err(error) if error.use_stderr() => {
@@ -42,7 +43,7 @@ pub fn run() -> ExitCode {
             println!("the database is up to date");
             Ok(())
         }),
-        Command::Serve(config) => in_runtime(open_up(*config)),
+        Command::Serve(config) => in_runtime(open_up(*config, page)),
     };
     match done {
         Ok(()) if sound => ExitCode::SUCCESS,
@@ -70,7 +71,7 @@ fn in_runtime<T>(work: impl Future<Output = Result<T, Failure>>) -> Result<T, Fa
     runtime.map_err(Failure::Start)?.block_on(work)
 }
 
-async fn open_up(config: Config) -> Result<(), Failure> {
+async fn open_up(config: Config, page: page::Files) -> Result<(), Failure> {
     log_to_stderr(&config);
     let listener = TcpListener::bind(config.listen).await.map_err(|error| cannot_listen(&config, error))?;
     let address = listener.local_addr().map_err(|error| cannot_listen(&config, error))?;
@@ -78,7 +79,7 @@ async fn open_up(config: Config) -> Result<(), Failure> {
     outlive_full_files()?;
     let shutdown = told_to_stop()?;
     let cluster = Cluster::join(&config, address, &*store).await?;
-    serve::run(listener, config, store, cluster, shutdown).await.map_err(Failure::Serve)
+    serve::run(listener, config, page, store, cluster, shutdown).await.map_err(Failure::Serve)
 }
 
 async fn open(database: &str) -> Result<Arc<dyn Store>, Failure> {

@@ -15,7 +15,7 @@ use crate::config::Config;
 use crate::connections::{self, Connections};
 use crate::forgetting;
 use crate::http::limits::Limits;
-use crate::http::{self, App};
+use crate::http::{self, App, page};
 use crate::leaving;
 use crate::lobby::Lobby;
 use crate::metrics;
@@ -42,6 +42,7 @@ const TIDY_EVERY: Duration = Duration::from_secs(5);
 pub async fn run(
     listener: TcpListener,
     config: Config,
+    page: page::Files,
     store: Arc<dyn Store>,
     cluster: Option<(Cluster, Bus)>,
     shutdown: impl Future<Output = ()> + Send + 'static,
@@ -92,6 +93,7 @@ pub async fn run(
     let (move_after, ears) = (config.move_after, farewells.clone());
     let app = App {
         config: Arc::new(config),
+        page,
         store,
         sessions,
         cluster: cluster.clone(),

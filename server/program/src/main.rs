@@ -1,12 +1,20 @@
-//! The binary `paydirt`. What it does is in the library: what runs is compiled where it's first used, and here all of it would be
-//! compiled once more.
+//! The program `paydirt`: the server, and the page that it carries. Apart from the server, so that the two are built side by side and
+//! a change of the page builds no more than this.
 
 use std::process::ExitCode;
+
+use rust_embed::RustEmbed;
 
 /// A tenth of a move's time is for getting and giving back memory.
 #[global_allocator]
 static MEMORY: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
+/// The built page. A program that was built before the page says so instead.
+#[derive(RustEmbed)]
+#[folder = "$CARGO_MANIFEST_DIR/../../web/dist"]
+#[allow_missing = true]
+struct Dist;
+
 fn main() -> ExitCode {
-    server::program::run()
+    server::program::run(Dist::get)
 }

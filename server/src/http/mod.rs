@@ -67,6 +67,8 @@ const WORTH_COMPRESSING: u64 = 1024;
 pub struct App {
     /// How the server is configured.
     pub config: Arc<Config>,
+    /// What the page is made of.
+    pub page: page::Files,
     /// Where everything is kept.
     pub store: Arc<dyn Store>,
     /// The live tables.

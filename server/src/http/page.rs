@@ -1,4 +1,4 @@
-//! The page, carried inside the binary. What a shared link says of itself is written into it by [`super::preview`].
+//! The page, which the program carries. What a shared link says of itself is written into it by [`super::preview`].
 
 use std::borrow::Cow;
 
@@ -10,17 +10,14 @@ use axum::http::header::{
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use rust_embed::{EmbeddedFile, RustEmbed};
+use rust_embed::EmbeddedFile;
 
 use super::App;
 use super::preview::Preview;
 use crate::config::Config;
 
-/// The built page. A binary built before the page says so instead.
-#[derive(RustEmbed)]
-#[folder = "$CARGO_MANIFEST_DIR/../web/dist"]
-#[allow_missing = true]
-struct Dist;
+/// The files of the built page, by their paths in its folder: none at all if it wasn't built.
+pub type Files = fn(&str) -> Option<EmbeddedFile>;
 
 /// Scripts and WebAssembly from here alone; nothing is fetched from other sites, and no other site may frame the page.
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; \
@@ -40,7 +37,7 @@ pub async fn serve(State(app): State<App>, method: Method, uri: Uri, headers: He
         return StatusCode::METHOD_NOT_ALLOWED.into_response();
     }
     let path = uri.path().trim_start_matches('/');
-    if let Some((file, packing)) = pick(path, &headers).filter(|_| path != "index.html") {
+    if let Some((file, packing)) = pick(app.page, path, &headers).filter(|_| path != "index.html") {
         let tag = crate::secrets::hex(&file.metadata.sha256_hash()[..16]);
         let packed = packing.map(|name| [(CONTENT_ENCODING, name)]);
         // Which form is sent depends on the asker, and every form has a tag of its own.
@@ -50,22 +47,22 @@ pub async fn serve(State(app): State<App>, method: Method, uri: Uri, headers: He
         // A page from before an update asks for files that are no more; the page itself would be no script.
         return (StatusCode::NOT_FOUND, "no such file; reload the page\n").into_response();
     }
-    match Dist::get("index.html").and_then(|index| String::from_utf8(index.data.into_owned()).ok()) {
+    match (app.page)("index.html").and_then(|index| String::from_utf8(index.data.into_owned()).ok()) {
         Some(index) => {
             let preview = Preview::of(&app, uri.path()).await;
             let page = preview.fill(&index, &site(&app.config, &headers), uri.path());
-            let page = page.replacen(END_OF_HEAD, &format!("{}{END_OF_HEAD}", ahead(preview.opens)), 1);
+            let page = page.replacen(END_OF_HEAD, &format!("{}{END_OF_HEAD}", ahead(app.page, preview.opens)), 1);
             let tag = crate::secrets::hex(&blake3::hash(page.as_bytes()).as_bytes()[..16]);
             answer("index.html", Cow::Owned(page.into_bytes()), &tag, &headers)
         }
-        None => (StatusCode::SERVICE_UNAVAILABLE, "The page is not built into this binary: run `make run`.\n")
+        None => (StatusCode::SERVICE_UNAVAILABLE, "The page is not built into this program: run `make run`.\n")
             .into_response(),
     }
 }
 
 /// What the page is going to ask for at its address, so that the browser asks for it at once (`web/build/ahead.ts`).
-fn ahead(page: Option<&str>) -> String {
-    let file = page.and_then(|page| Dist::get(&format!("ahead/{page}.html")));
+fn ahead(files: Files, page: Option<&str>) -> String {
+    let file = page.and_then(|page| files(&format!("ahead/{page}.html")));
     file.and_then(|file| String::from_utf8(file.data.into_owned()).ok()).unwrap_or_default()
 }
 
@@ -73,7 +70,7 @@ fn ahead(page: Option<&str>) -> String {
 const PACKINGS: [(&str, &str); 2] = [(".br", "br"), (".gz", "gzip")];
 
 /// A file of the page: packed, if the build has packed it and the browser can unpack it, and then how.
-fn pick(path: &str, headers: &HeaderMap) -> Option<(EmbeddedFile, Option<&'static str>)> {
+fn pick(files: Files, path: &str, headers: &HeaderMap) -> Option<(EmbeddedFile, Option<&'static str>)> {
     if PACKINGS.iter().any(|(extension, _)| path.ends_with(extension)) {
         return None; // a packed file is a form of another, and has no address of its own
     }
@@ -81,8 +78,8 @@ fn pick(path: &str, headers: &HeaderMap) -> Option<(EmbeddedFile, Option<&'stati
     PACKINGS
         .into_iter()
         .filter(|(_, name)| accepts(understood, name))
-        .find_map(|(extension, name)| Some((Dist::get(&format!("{path}{extension}"))?, Some(name))))
-        .or_else(|| Some((Dist::get(path)?, None)))
+        .find_map(|(extension, name)| Some((files(&format!("{path}{extension}"))?, Some(name))))
+        .or_else(|| Some((files(path)?, None)))
 }
 
 /// Whether an `Accept-Encoding` names an encoding, and not only to refuse it.
