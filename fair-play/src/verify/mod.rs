@@ -11,7 +11,7 @@ mod form;
 mod promised;
 mod replay;
 
-use rules::{Game, GameId, with_game};
+use rules::{Game, GameId};
 use serde::Serialize;
 
 use crate::branch::Parent;
@@ -60,15 +60,17 @@ pub struct Held {
 
 /// Checks the log of whatever game, against itself and what somebody saw of it. What led to the position that a branch goes on
 /// from is its log's word alone.
+#[cfg(feature = "every-game")]
 #[must_use]
 pub fn verify(log: &Log, seen: &Seen) -> Report {
-    with_game!(log.table.game, G => verify_as::<G>(log, None, seen))
+    rules::with_game!(log.table.game, G => verify_as::<G>(log, None, seen))
 }
 
 /// Checks the log of a branch, against the log of the game that it goes on from too. That is checked as well, as [`verify()`] does.
+#[cfg(feature = "every-game")]
 #[must_use]
 pub fn verify_branch(log: &Log, parent: &Log, seen: &Seen) -> Report {
-    with_game!(log.table.game, G => verify_as::<G>(log, Some(parent), seen))
+    rules::with_game!(log.table.game, G => verify_as::<G>(log, Some(parent), seen))
 }
 
 /// Checks the log of a game that is known to be `G`, likewise with the game that it goes on from or without.
