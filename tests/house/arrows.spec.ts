@@ -16,7 +16,18 @@ function dependencies(name: string): string[] {
 }
 
 test("arrows between the crates run one way", () => {
-  const ours = ["json", "rules", "table", "bots", "fair-play", "client-protocol", "server", "paydirt", "engine", "wire-types"];
+  const ours = [
+    "json",
+    "rules",
+    "table",
+    "bots",
+    "fair-play",
+    "client-protocol",
+    "server",
+    "paydirt",
+    "engine",
+    "wire-types",
+  ];
   const known = (name: string) =>
     dependencies(name)
       .filter((other) => ours.includes(other))

@@ -1,4 +1,4 @@
-// Which games are measured: all that the page can show, or those that `PAYDIRT_GAMES=gold-rush,goldmines` names.
+// Which games are measured: Gold Rush, or those that `PAYDIRT_GAMES=gold-rush,goldmines` names.
 
 import type { GameId } from "../browser/programs";
 
