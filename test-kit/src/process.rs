@@ -97,6 +97,15 @@ impl Paydirt {
         status.expect("it is our child")
     }
 
+    /// Lets it stand still, as a machine does that is paused or cut off. It can only be ended then.
+    ///
+    /// # Panics
+    /// When it has ended.
+    pub fn pause(&self) {
+        let told = std::process::Command::new("kill").args(["-STOP", &self.id().to_string()]).status();
+        assert!(told.is_ok_and(|status| status.success()), "it cannot be paused");
+    }
+
     /// The process.
     ///
     /// # Panics

@@ -1,4 +1,4 @@
-// A new version is deployed while people play: their server stops, and they notice nothing.
+// The server where people play stops, for a new version say, or stands still, and they notice nothing.
 
 import { type Person, test as base, expect } from "./fixtures";
 import { records, seatOf, turn } from "./frames";
@@ -72,4 +72,22 @@ test("a server is drained while two play at it, and neither page notices", async
     expect(numbers).toEqual(numbers.map((_, index) => index + 1));
     expect(await person.page.evaluate(() => (window as unknown as Watched).noticed)).toEqual([]);
   }
+});
+
+test("a server stands still, and who moves there moves on to another, and notices nothing", async ({
+  arrive,
+  server,
+}) => {
+  const players = [await arrive("Ada"), await arrive("Bob")];
+  const [ada, bob] = players as [Person, Person];
+  await beginGame(ada, bob);
+  const seat = turn(ada)!;
+  const mover = players.find((person) => seatOf(person) === seat)!;
+  await mover.page.getByTestId("place").first().waitFor();
+  await watch(mover);
+  const welcomes = told(mover, "welcome");
+  await (server as TwoServers).pause();
+  await playTurn(mover, seat, 0);
+  expect(told(mover, "welcome")).toBe(welcomes + 1);
+  expect(await mover.page.evaluate(() => (window as unknown as Watched).noticed)).toEqual([]);
 });

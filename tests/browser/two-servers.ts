@@ -1,4 +1,4 @@
-// Two servers of a cluster behind one address, the first of which can be drained: `test-kit/src/bin/two-servers.rs`.
+// Two servers of a cluster behind one address, the first of which can be drained or paused: `test-kit/src/bin/two-servers.rs`.
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -24,6 +24,12 @@ export class TwoServers extends Server {
   async drain(): Promise<void> {
     this.#servers?.stdin?.write("drain\n");
     await this.#says("drained");
+  }
+
+  /** Newcomers are led to the second server, and the first stands still. */
+  async pause(): Promise<void> {
+    this.#servers?.stdin?.write("pause\n");
+    await this.#says("paused");
   }
 
   override async remove(): Promise<void> {

@@ -11,13 +11,15 @@ export class TestServer {
   #heard: ClientMessage[] = [];
   #waiting: (() => void)[] = [];
   sockets: WebSocket[] = [];
+  /** Whether it gives a sign of life when it's asked for one. */
+  isAlive = false;
 
   static async start(): Promise<TestServer> {
     const server = new TestServer();
     await once(server.#server, "listening");
     server.#server.on("connection", (socket) => {
       server.sockets.push(socket);
-      socket.on("message", (frame) => server.#hear(JSON.parse(String(frame)) as ClientMessage));
+      socket.on("message", (frame) => server.#hear(JSON.parse(String(frame)) as ClientMessage, socket));
     });
     return server;
   }
@@ -67,8 +69,8 @@ export class TestServer {
     await once(this.#server, "close");
   }
 
-  #hear(message: ClientMessage): void {
-    if (message.type === "ping") return;
+  #hear(message: ClientMessage, socket: WebSocket): void {
+    if (message.type === "ping") return void (this.isAlive && this.say({ type: "pong" }, socket));
     this.#heard.push(message);
     for (const heard of this.#waiting.splice(0)) heard();
   }

@@ -1,8 +1,8 @@
 //! Two servers of a cluster behind one address, for tests of the page: PostgreSQL, NATS, both servers, and a proxy that leads to the
 //! first of them.
 //!
-//! Says `open at URL`. Told `drain`, it leads newcomers to the second server, stops the first in good order, and says `drained`. It ends
-//! with its input, and everything with it.
+//! Says `open at URL`. Told `drain`, it leads newcomers to the second server, stops the first in good order, and says `drained`. Told
+//! `pause`, it lets the first stand still instead, and says `paused`. It ends with its input, and everything with it.
 
 use test_kit::{Nats, Paydirt, Postgres, Proxy};
 use tokio::io::{AsyncBufReadExt, BufReader, stdin};
@@ -20,10 +20,17 @@ async fn main() {
     println!("open at http://127.0.0.1:{}", proxy.port());
     let mut told = BufReader::new(stdin()).lines();
     while let Ok(Some(line)) = told.next_line().await {
-        if line == "drain" {
-            proxy.lead_to(port(&second).expect("an address ends with a port"));
-            assert_eq!(first.stop().await.code(), Some(0), "{}", first.log());
-            println!("drained");
+        proxy.lead_to(port(&second).expect("an address ends with a port"));
+        match line.as_str() {
+            "drain" => {
+                assert_eq!(first.stop().await.code(), Some(0), "{}", first.log());
+                println!("drained");
+            }
+            "pause" => {
+                first.pause();
+                println!("paused");
+            }
+            _ => panic!("it doesn't know {line:?}"),
         }
     }
 }

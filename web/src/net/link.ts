@@ -27,6 +27,8 @@ export interface Surroundings {
 export interface LinkEvents<Message> {
   /** What is said on every new socket before anything else. */
   hello?: () => ClientMessage;
+  /** Whether the server owes an answer to something. */
+  isOwed?: () => boolean;
   /** The line is there, for the first time or again. */
   onopen: () => void;
   onmessage: (message: Message) => void;
@@ -48,6 +50,10 @@ const LONGEST_WAIT = 8_000;
 const PING_EVERY = 20_000;
 /** How long to wait before another server is tried once more, while the one that we are at still works. */
 const MOVE_AGAIN = 500;
+/** A server that owes us an answer is asked for a sign of life after this time, and when none comes in the same again, it's doubted. */
+const OWED = 700;
+/** How long another server may take for its first word while ours is doubted; a slow line gets twice as long at each try. */
+const FIRST_WORD = 2_000;
 
 type Moving = { type: "moving"; after_ms: number };
 type Closing = { type: "closing"; why: ClosingReason; retry_after_ms: number | null };
@@ -57,7 +63,8 @@ const isSignedOut = ({ id, code }: { id: string | null; code: string }) => code 
 
 /**
  * One address, one socket at a time, tried again without limit. A server that is about to stop says so: then another socket is opened
- * while the old one still works, and takes its place with the first word that it brings. Nobody notices.
+ * while the old one still works, and takes its place with the first word that it brings. Nobody notices. The same is done when a
+ * server that owes us an answer says nothing at all any more: it may be paused, or cut off, and its socket would break only much later.
  */
 export class Link<Message extends { type: string }> {
   state: LinkState = "connecting";
@@ -68,6 +75,13 @@ export class Link<Message extends { type: string }> {
   #retry: ReturnType<typeof setTimeout> | null = null;
   #pulse: ReturnType<typeof setInterval> | null = null;
   #heard = true;
+  /** How much was heard on our socket, ever. */
+  #words = 0;
+  #owed: ReturnType<typeof setTimeout> | null = null;
+  /** While our server is doubted: how much we had heard of it by then. */
+  #doubted: number | null = null;
+  #patience = FIRST_WORD;
+  #hasty: ReturnType<typeof setTimeout> | null = null;
   #breaks = 0;
   #nextWait: number | null = null;
   #closed = false;
@@ -89,6 +103,26 @@ export class Link<Message extends { type: string }> {
     if (this.state !== "open" || this.#socket?.readyState !== 1) return false;
     this.#socket.send(JSON.stringify(message));
     return true;
+  }
+
+  /** What was just sent is answered at once by any server that is well: from now on it's watched for as long as it owes an answer. */
+  expectAnswer(): void {
+    if (this.state === "open" && this.#owed === null && this.#doubted === null) this.#watch(this.#words, false);
+  }
+
+  /** Looks a moment later whether anything was heard since; `asked` says whether a sign of life was asked for. */
+  #watch(before: number, asked: boolean): void {
+    this.#owed = setTimeout(() => {
+      this.#owed = null;
+      if (this.state !== "open" || !this.handlers.isOwed?.()) return;
+      const isSilent = this.#words === before;
+      if (isSilent && asked && !this.#next && this.#move === null) {
+        this.#doubted = before;
+        return this.#moveOn();
+      }
+      if (isSilent && !asked) this.send({ type: "ping" });
+      this.#watch(this.#words, isSilent);
+    }, OWED);
   }
 
   /** Tries again at once, from whatever state. */
@@ -123,7 +157,9 @@ export class Link<Message extends { type: string }> {
       opened = true;
       const hello = this.handlers.hello?.();
       if (hello) socket.send(JSON.stringify(hello));
-      if (this.#socket === socket) this.#opened();
+      if (this.#socket !== socket) return;
+      this.#opened();
+      this.expectAnswer();
     };
     socket.onmessage = (frame: MessageEvent) => {
       if (this.#next === socket) this.#takeOver(socket, String(frame.data));
@@ -154,14 +190,29 @@ export class Link<Message extends { type: string }> {
   /** Opens the socket that is to take the place of ours. */
   #moveOn = (): void => {
     this.#move = null;
-    if (this.state === "open") this.#next = this.#open();
+    if (this.state !== "open") return;
+    // Ours has something to say after all.
+    if (this.#doubted !== null && this.#doubted !== this.#words) return this.#believe();
+    const next = (this.#next = this.#open());
+    if (this.#doubted === null) return;
+    // The proxy in between may not have noticed yet, and have sent us to the same server.
+    this.#hasty = setTimeout(() => this.#next === next && this.#moveAgain(), this.#patience);
+    this.#patience = Math.min(LONGEST_WAIT, this.#patience * 2);
   };
+
+  /** Our server is as good as any. */
+  #believe(): void {
+    for (const timer of [this.#owed, this.#hasty]) if (timer !== null) clearTimeout(timer);
+    this.#owed = this.#hasty = this.#doubted = null;
+    this.#patience = FIRST_WORD;
+  }
 
   /** The other server would not have us, or not yet: ours still works. */
   #moveAgain(): void {
     const next = this.#next;
     this.#next = null;
     next?.close();
+    if (this.#hasty !== null) clearTimeout(this.#hasty);
     this.#move = setTimeout(this.#moveOn, MOVE_AGAIN);
   }
 
@@ -170,6 +221,7 @@ export class Link<Message extends { type: string }> {
     const { type } = read(text) as Message;
     if (["rejected", "closing", "moving"].includes(type)) return this.#moveAgain();
     const old = this.#socket;
+    this.#believe();
     [this.#socket, this.#next, this.#nextWait] = [next, null, null];
     old?.close();
     this.#hear(text);
@@ -179,6 +231,7 @@ export class Link<Message extends { type: string }> {
   /** Ours has broken before the other took its place. */
   #goOnWith(next: WebSocket): void {
     this.#stopPulse();
+    this.#believe();
     [this.#socket, this.#next, this.#nextWait] = [next, null, null];
     if (next.readyState === 1) return this.#opened();
     this.#become("waiting");
@@ -186,6 +239,7 @@ export class Link<Message extends { type: string }> {
 
   #hear(text: string): void {
     this.#heard = true;
+    this.#words += 1;
     const message = read(text) as Message;
     if (message.type === "pong") return;
     if (message.type === "moving") {
@@ -244,6 +298,7 @@ export class Link<Message extends { type: string }> {
   /** Lets go of the sockets and of every timer, without a word to the handlers. */
   #drop(): void {
     this.#stopPulse();
+    this.#believe();
     if (this.#retry !== null) clearTimeout(this.#retry);
     if (this.#move !== null) clearTimeout(this.#move);
     this.#retry = this.#move = null;

@@ -166,6 +166,61 @@ describe("moving to another server", () => {
   });
 });
 
+describe("a server that is silent", () => {
+  /** Comes in and does something that isn't answered; returns the socket that it has, and what becomes of it. */
+  async function unanswered() {
+    open();
+    await server.expect("resume");
+    server.greet(tableOfTwo(), 0, 7);
+    server.say({ type: "events", seq: 7, at: 0, hash: "00", events: [] });
+    const verdict = socket!.submit({ type: "command", command: { step: 1 } });
+    return { first: await server.expect("command"), old: server.sockets[0]!, verdict };
+  }
+
+  it("is left for another that answers, and asked there under the same id", async () => {
+    const { first, old, verdict } = await unanswered();
+    expect(await server.expect("resume")).toEqual({ type: "resume", since_seq: 7 });
+    const left = once(old, "close");
+    server.greet(tableOfTwo(), 0, 7);
+    expect(await server.expect("command")).toEqual(first);
+    server.say({ type: "accepted", id: first.id, seq: 8 });
+    expect(await verdict).toEqual({ accepted: 8 });
+    await left;
+    expect(states).toEqual(["open"]);
+  });
+
+  it("is left once a proxy in between sends us elsewhere", { timeout: 20_000 }, async () => {
+    const { first, verdict } = await unanswered();
+    await server.expect("resume");
+    await server.expect("resume"); // the one before said nothing
+    server.greet(tableOfTwo(), 0, 7);
+    expect(await server.expect("command")).toEqual(first);
+    server.say({ type: "accepted", id: first.id, seq: 8 });
+    expect(await verdict).toEqual({ accepted: 8 });
+    expect(states).toEqual(["open"]);
+  });
+
+  it("is waited for while it gives a sign of life", async () => {
+    server.isAlive = true;
+    const { first, old, verdict } = await unanswered();
+    await new Promise((later) => setTimeout(later, 2_000));
+    expect(server.sockets.length).toBe(1);
+    server.say({ type: "accepted", id: first.id, seq: 8 }, old);
+    expect(await verdict).toEqual({ accepted: 8 });
+  });
+
+  it("is believed again when it speaks before any other", async () => {
+    const { first, old, verdict } = await unanswered();
+    await server.expect("resume");
+    server.say({ type: "accepted", id: first.id, seq: 8 }, old);
+    expect(await verdict).toEqual({ accepted: 8 });
+    server.sockets[1]!.terminate();
+    await new Promise((later) => setTimeout(later, 1_000));
+    expect(server.sockets.length).toBe(2);
+    expect(states).toEqual(["open"]);
+  });
+});
+
 describe("when coming back is of no use", () => {
   it("stops when it may no longer watch", async () => {
     open();

@@ -42,6 +42,7 @@ export class TableSocket {
       url,
       {
         hello: () => this.#resume(handlers.since()),
+        isOwed: () => !this.#greeted || this.#unconfirmed.size > 0,
         onopen: () => (this.#welcomed = false),
         onmessage: (message) => {
           const refused = message.type === "rejected" && !message.id && message.code === "malformed";
@@ -82,7 +83,7 @@ export class TableSocket {
     const id = crypto.randomUUID();
     return new Promise((settle) => {
       this.#unconfirmed.set(id, { asked, settle });
-      if (this.#welcomed) this.#link.send({ id, ...asked });
+      if (this.#welcomed && this.#link.send({ id, ...asked })) this.#link.expectAnswer();
     });
   }
 
@@ -118,7 +119,7 @@ export class TableSocket {
   }
 
   #sendAgain(): void {
-    for (const [id, { asked }] of this.#unconfirmed) this.#link.send({ id, ...asked });
+    for (const [id, { asked }] of this.#unconfirmed) if (this.#link.send({ id, ...asked })) this.#link.expectAnswer();
   }
 
   #settle(id: string, verdict: Verdict): void {
