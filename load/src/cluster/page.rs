@@ -1,5 +1,6 @@
 //! A page at a table, as `web/src/net/link.ts` is one. When its server is about to stop, it opens a socket at another while its own
-//! still works, and goes on with it from its first word. When its socket breaks, it comes back to any server, as soon and as patiently.
+//! still works, and goes on with it from its first word. The same when its server owes it an answer and says nothing at all any more.
+//! When its socket breaks, it comes back to any server, as soon and as patiently.
 
 use std::cell::Cell;
 use std::pin::Pin;
@@ -20,6 +21,11 @@ use crate::socket::{Socket, resume, table_socket};
 const AGAIN: (Duration, Duration) = (Duration::from_millis(300), Duration::from_secs(8));
 /// How long to wait before another server is tried once more, while the one that we are at still works.
 const MOVE_AGAIN: Duration = Duration::from_millis(500);
+/// A server that owes an answer is asked for a sign of life after this time, and when none comes in the same again, it's doubted.
+const OWED: Duration = Duration::from_millis(700);
+const PING: &str = r#"{"type":"ping"}"#;
+/// How long another server may take for its first word.
+const FIRST_WORD: Duration = Duration::from_secs(2);
 /// How long after a refusal for now the same is asked again.
 const ASK_AGAIN: Duration = Duration::from_millis(50);
 
@@ -29,6 +35,16 @@ struct Page {
     table: Shared,
     number: usize,
     token: Option<Rc<str>>,
+}
+
+/// What a page does about a server that owes it an answer.
+struct Owed {
+    /// When it looks whether anything was heard since.
+    look_at: Instant,
+    /// How much had been heard before.
+    heard: u64,
+    /// Whether a sign of life was asked for.
+    asked: bool,
 }
 
 /// A socket that is to take the place of a page's own.
@@ -98,18 +114,36 @@ impl Page {
     /// Hears and says until the socket breaks and no other takes its place, or everybody leaves.
     async fn stay(&self, mut socket: Socket, ordered: &mut mpsc::UnboundedReceiver<Utf8Bytes>) {
         let mut next: Option<Next> = None;
+        let mut owed: Option<Owed> = None;
+        let mut words = 0;
         loop {
             let heard = tokio::select! {
                 biased;
                 order = ordered.recv() => {
                     let Some(text) = order else { return };
                     if socket.send(Message::Text(text)).await.is_ok() {
+                        owed.get_or_insert_with(|| Owed { look_at: Instant::now() + OWED, heard: words, asked: false });
                         continue;
                     }
                     None
                 }
+                () = until(owed.as_ref().map(|owed| owed.look_at)) => {
+                    let Some(was) = owed.take().filter(|_| self.table.borrow().owed_to() == Some(self.number)) else { continue };
+                    let is_silent = was.heard == words;
+                    if is_silent && was.asked {
+                        if next.is_none() {
+                            next = Some(self.next_after(Duration::ZERO));
+                        }
+                        continue;
+                    }
+                    if is_silent && socket.send(Message::Text(PING.into())).await.is_err() {
+                        return;
+                    }
+                    owed = Some(Owed { look_at: Instant::now() + OWED, heard: words, asked: is_silent });
+                    continue;
+                }
                 come = arrival(&mut next) => {
-                    next = None;
+                    (next, owed) = (None, None);
                     Some(self.go_on_with(come, &mut socket))
                 }
                 message = socket.next() => match message {
@@ -128,14 +162,20 @@ impl Page {
                 }
                 (None, _) => return,
             };
+            words += 1;
             if let Some(after) = self.hear(&text)
                 && next.is_none()
             {
-                let is_open = Rc::new(Cell::new(false));
-                let coming = Box::pin(self.clone().move_on(after, is_open.clone()));
-                next = Some(Next { is_open, coming });
+                next = Some(self.next_after(after));
             }
         }
+    }
+
+    /// A socket at another server, which is opened after a time.
+    fn next_after(&self, after: Duration) -> Next {
+        let is_open = Rc::new(Cell::new(false));
+        let coming = Box::pin(self.clone().move_on(after, is_open.clone()));
+        Next { is_open, coming }
     }
 
     /// Opens a socket where a proxy sends the table, after a time, until one has brought a word to go on from.
@@ -147,16 +187,22 @@ impl Page {
             wait = MOVE_AGAIN;
             let began = Instant::now();
             for server in self.proxy.ready_for(id) {
-                let Some(mut socket) = self.socket_at(server).await else { continue };
-                is_open.set(true);
-                let asked = self.table.borrow().asks(self.number);
-                if resume(&mut socket, asked.since).await.is_ok()
-                    && let Some(word) = first_word(&mut socket).await
-                {
-                    return Come { socket, server, asked, began, word };
+                let coming = async {
+                    let mut socket = self.socket_at(server).await?;
+                    is_open.set(true);
+                    let asked = self.table.borrow().asks(self.number);
+                    resume(&mut socket, asked.since).await.ok()?;
+                    let word = first_word(&mut socket).await?;
+                    Some(Come { socket, server, asked, began, word })
+                };
+                // One that stands still says nothing, and a proxy may not have noticed yet.
+                let come = tokio::time::timeout(FIRST_WORD, coming).await;
+                if let Ok(Some(come)) = come {
+                    return come;
                 }
-                is_open.set(false);
-                break;
+                if is_open.replace(false) || come.is_err() {
+                    break;
+                }
             }
         }
     }
@@ -185,6 +231,13 @@ impl Page {
             });
         }
         moves_after
+    }
+}
+
+async fn until(instant: Option<Instant>) {
+    match instant {
+        Some(instant) => tokio::time::sleep_until(instant.into()).await,
+        None => std::future::pending().await,
     }
 }
 

@@ -199,6 +199,11 @@ impl Table {
         under_way.or_else(|| self.due.front().copied())
     }
 
+    /// The page whose move waits for its answer.
+    pub fn owed_to(&self) -> Option<usize> {
+        self.under_way.as_ref().map(|under_way| under_way.by)
+    }
+
     /// Whether every page has every record that anybody was told of, and no move waits for its answer.
     pub fn is_at_rest(&self) -> bool {
         let has_all = |seen: &Seen| seen.welcomed && seen.last_seq == self.up_to;
@@ -207,8 +212,7 @@ impl Table {
 
     /// The server of whoever is next to move, or has moved and waits for the answer.
     pub fn mover_at(&self) -> Option<usize> {
-        let by = self.under_way.as_ref().map(|under_way| under_way.by);
-        let by = by.or_else(|| self.position.to_act().map(rules::Seat::index))?;
+        let by = self.owed_to().or_else(|| self.position.to_act().map(rules::Seat::index))?;
         self.pages.get(by).map(|seen| seen.at.server)
     }
 

@@ -89,16 +89,20 @@ async fn kill(figures: &mut Figures, name: &str, servers: &mut Servers, tables: 
     faults
 }
 
-/// Pauses the first server. Who plays there waits until it goes on; for everybody else its tables have a move due at that moment.
+/// Pauses the first server; each of its tables has a move due at that moment, also of who plays there. Whose last opponent's move was
+/// told to nobody but the paused server waits until it goes on.
 async fn silent(figures: &mut Figures, name: &str, servers: &Servers, tables: &[Shared]) -> Vec<String> {
     let owned = of(tables, &servers.owned_by(0).await);
     let claims = servers.claims().await;
     let paused = Instant::now();
     servers.servers[0].signal("-STOP");
     let is_there = |table: &&Shared| table.borrow().mover_at() == Some(0);
-    let elsewhere: Vec<Shared> = owned.iter().filter(|table| !is_there(table)).cloned().collect();
-    elsewhere.iter().for_each(|table| table.borrow_mut().due(paused));
+    let (there, elsewhere): (Vec<Shared>, Vec<Shared>) = owned.iter().cloned().partition(|table| is_there(&table));
+    // Of a move that was under way already the next player would hear nothing.
+    let there: Vec<Shared> = there.into_iter().filter(|table| table.borrow().owed_to().is_none()).collect();
+    there.iter().chain(&elsewhere).for_each(|table| table.borrow_mut().due(paused));
     let mut faults = next_moves(figures, &format!("{name}-next"), &elsewhere, paused).await;
+    faults.extend(next_moves(figures, &format!("{name}-moved-on"), &there, paused).await);
     tokio::time::sleep_until((paused + PAUSED).into()).await;
     let held: Vec<Shared> = tables.iter().filter(is_there).cloned().collect();
     let woken = Instant::now();
