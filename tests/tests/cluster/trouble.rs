@@ -188,6 +188,27 @@ async fn play_goes_on_without_nats() {
     servers.stop().await;
 }
 
+/// Moves at other servers than the table's go by links, and whose a table is says the database.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_minute_without_nats_costs_no_move_and_no_table_its_owner() {
+    let mut servers = Servers::start(3).await;
+    let (table, _, mut sockets) = elsewhere(&servers, 0).await;
+    let before = servers.owner(table).await;
+    tokio::task::block_in_place(|| servers.nats.stop());
+    let (gone, mut longest) = (Instant::now(), Duration::ZERO);
+    while gone.elapsed() < Duration::from_secs(short_or_long(3, 60)) {
+        let asked = Instant::now();
+        one_moves(&mut sockets).await;
+        longest = longest.max(asked.elapsed());
+        tokio::time::sleep(Duration::from_secs(1)).await;
+    }
+    println!("no move took longer than {longest:?} in {:?} without NATS", gone.elapsed());
+    assert_eq!(servers.owner(table).await, before, "nobody has claimed it");
+    tokio::task::block_in_place(|| servers.nats.start_again());
+    one_moves(&mut sockets).await;
+    servers.stop().await;
+}
+
 /// More than the connection to NATS keeps to be told later.
 const NEWS: usize = 2300;
 
