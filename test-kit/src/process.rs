@@ -88,8 +88,7 @@ impl Paydirt {
     /// # Panics
     /// When it doesn't, or had panicked before.
     pub async fn stop(&mut self) -> ExitStatus {
-        let asked = std::process::Command::new("kill").args(["-TERM", &self.id().to_string()]).status();
-        assert!(asked.is_ok_and(|status| status.success()), "it cannot be asked to stop");
+        self.signal("-TERM");
         let Ok(status) = tokio::time::timeout(PATIENCE, self.child.wait()).await else {
             panic!("it doesn't stop: {}", self.log());
         };
@@ -97,13 +96,13 @@ impl Paydirt {
         status.expect("it is our child")
     }
 
-    /// Lets it stand still, as a machine does that is paused or cut off. It can only be ended then.
+    /// Sends it a signal, such as `-STOP`.
     ///
     /// # Panics
     /// When it has ended.
-    pub fn pause(&self) {
-        let told = std::process::Command::new("kill").args(["-STOP", &self.id().to_string()]).status();
-        assert!(told.is_ok_and(|status| status.success()), "it cannot be paused");
+    pub fn signal(&self, signal: &str) {
+        let sent = std::process::Command::new("kill").args([signal, &self.id().to_string()]).status();
+        assert!(sent.is_ok_and(|status| status.success()), "{signal} cannot be sent");
     }
 
     /// The process.

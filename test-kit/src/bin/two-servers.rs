@@ -27,7 +27,7 @@ async fn main() {
                 println!("drained");
             }
             "pause" => {
-                first.pause();
+                first.signal("-STOP");
                 println!("paused");
             }
             _ => panic!("it doesn't know {line:?}"),

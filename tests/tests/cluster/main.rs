@@ -97,11 +97,6 @@ pub(crate) async fn figure(server: &Paydirt, name: &str) -> Option<f64> {
     value.map(|value| value.trim().parse().expect("it is a number"))
 }
 
-pub(crate) fn signal(name: &str, server: &Paydirt) {
-    let sent = std::process::Command::new("kill").args([name, &server.id().to_string()]).status();
-    assert!(sent.is_ok_and(|status| status.success()), "{name} cannot be sent");
-}
-
 /// Whoever's turn it is makes a move, on the socket they have, however often it takes; the number of its record.
 pub(crate) async fn one_moves(sockets: &mut [Socket]) -> u64 {
     loop {

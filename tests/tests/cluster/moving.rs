@@ -8,7 +8,7 @@ use test_kit::client::{all_at, get, running_game};
 use test_kit::process::{short_or_long, within};
 use test_kit::{Company, Guest, Proxy, Setup, Socket};
 
-use super::{Servers, one_moves, signal};
+use super::{Servers, one_moves};
 
 fn port(address: &str) -> u16 {
     address.rsplit(':').next().and_then(|port| port.parse().ok()).expect("an address ends with a port")
@@ -121,7 +121,7 @@ async fn whoever_stays_plays_on_until_the_socket_is_closed() {
     let (guests, table) = running_game(servers.address(0), &["Ada", "Bram"]).await;
     let mut sockets = all_at(servers.address(0), &guests, table).await;
     one_moves(&mut sockets).await;
-    signal("-TERM", &servers.servers[0]);
+    servers.servers[0].signal("-TERM");
     let told = |message: &ServerMessage| matches!(message, ServerMessage::Moving { .. }).then_some(());
     for socket in &mut sockets {
         socket.until(told).await;

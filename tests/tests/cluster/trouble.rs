@@ -11,7 +11,7 @@ use test_kit::{Company, Guest, Setup, Socket};
 use tokio::task::JoinSet;
 use uuid::Uuid;
 
-use super::{Servers, one_moves, signal};
+use super::{Servers, one_moves};
 
 /// Two players, whose table is at one of three servers, and each of whom is at another.
 async fn elsewhere(servers: &Servers, owner: usize) -> (Uuid, Vec<Guest>, Vec<Socket>) {
@@ -63,7 +63,7 @@ async fn an_owner_that_stands_still_loses_its_tables_and_shows_nothing_of_the_pa
             waiting.push(visitor.socket(table).await);
         }
         let mut there = all_at(servers.address(owner), &guests[..1], table).await.remove(0);
-        signal("-STOP", &servers.servers[owner]);
+        servers.servers[owner].signal("-STOP");
         let stopped = Instant::now();
         one_moves(&mut sockets).await;
         println!("the next move was accepted {:?} after the owner stood still", stopped.elapsed());
@@ -78,7 +78,7 @@ async fn an_owner_that_stands_still_loses_its_tables_and_shows_nothing_of_the_pa
         }
         there.say(&ClientMessage::Legal {}).await;
         tokio::time::sleep(Duration::from_millis(100)).await;
-        signal("-CONT", &servers.servers[owner]);
+        servers.servers[owner].signal("-CONT");
         let shown = there.until(|message| match message {
             ServerMessage::Events { seq, .. } if *seq == last => Some(*seq),
             _ => None,

@@ -101,7 +101,7 @@ async fn nobody_is_welcomed_with_the_past_by_a_paused_server(database: &str) {
             waiting.push(guests[0].with_token("").socket(table).await);
         }
         let mut here = all_at(first.address(), &guests[..1], table).await.remove(0);
-        signal("-STOP", &first);
+        first.signal("-STOP");
         let mut players = all_at(second.address(), &guests, table).await;
         let mut acknowledged = 0;
         for _ in 0..2 {
@@ -111,7 +111,7 @@ async fn nobody_is_welcomed_with_the_past_by_a_paused_server(database: &str) {
             socket.say(&ClientMessage::Resume { since_seq: 0 }).await;
         }
         here.say(&ClientMessage::Legal {}).await;
-        signal("-CONT", &first);
+        first.signal("-CONT");
         for socket in &mut waiting {
             let welcome = |message: &ServerMessage| match message {
                 ServerMessage::Welcome { seq, .. } => Some(*seq),
@@ -128,11 +128,6 @@ async fn nobody_is_welcomed_with_the_past_by_a_paused_server(database: &str) {
     assert_eq!(late, 0);
     first.stop().await;
     second.stop().await;
-}
-
-fn signal(name: &str, server: &Paydirt) {
-    let sent = std::process::Command::new("kill").args([name, &server.id().to_string()]).status();
-    assert!(sent.is_ok_and(|status| status.success()), "{name} cannot be sent");
 }
 
 async fn talk_at_a_server_that_lost_the_table_is_shown_or_refused(database: &str) {
