@@ -47,7 +47,7 @@ pub enum Bot {
     Random,
     /// The best of a few commands that come to mind, without a thought for what comes next.
     Easy,
-    /// What promises most some commands on, of some that come to mind.
+    /// What promises most at the end of its own turn or shortly before, of some commands that come to mind.
     Casual,
     /// What promises most points at the end of its own turn.
     Medium,

@@ -1,5 +1,5 @@
-//! The program `paydirt`: the server, and the page that it carries. Apart from the server, so that the two are built side by side and
-//! a change of the page builds no more than this.
+//! The program `paydirt`: the server, and the page that it carries. What it does is in the server's `program.rs`. It's a crate of its
+//! own so that server and page are built side by side, and a change of the page builds no more than this.
 
 use std::process::ExitCode;
 
