@@ -78,8 +78,8 @@ export class Link<Message extends { type: string }> {
   /** How much was heard on our socket, ever. */
   #words = 0;
   #owed: ReturnType<typeof setTimeout> | null = null;
-  /** While our server is doubted: how much we had heard of it by then. */
-  #doubted: number | null = null;
+  /** Our server owes us an answer and gave no sign of life, so another is tried. */
+  #doubted = false;
   #patience = FIRST_WORD;
   #hasty: ReturnType<typeof setTimeout> | null = null;
   #breaks = 0;
@@ -107,7 +107,7 @@ export class Link<Message extends { type: string }> {
 
   /** What was just sent is answered at once by any server that is well: from now on it's watched for as long as it owes an answer. */
   expectAnswer(): void {
-    if (this.state === "open" && this.#owed === null && this.#doubted === null) this.#watch(this.#words, false);
+    if (this.state === "open" && this.#owed === null && !this.#doubted) this.#watch(this.#words, false);
   }
 
   /** Looks a moment later whether anything was heard since; `asked` says whether a sign of life was asked for. */
@@ -117,7 +117,7 @@ export class Link<Message extends { type: string }> {
       if (this.state !== "open" || !this.handlers.isOwed?.()) return;
       const isSilent = this.#words === before;
       if (isSilent && asked && !this.#next && this.#move === null) {
-        this.#doubted = before;
+        this.#doubted = true;
         return this.#moveOn();
       }
       if (isSilent && !asked) this.send({ type: "ping" });
@@ -157,9 +157,7 @@ export class Link<Message extends { type: string }> {
       opened = true;
       const hello = this.handlers.hello?.();
       if (hello) socket.send(JSON.stringify(hello));
-      if (this.#socket !== socket) return;
-      this.#opened();
-      this.expectAnswer();
+      if (this.#socket === socket) this.#opened();
     };
     socket.onmessage = (frame: MessageEvent) => {
       if (this.#next === socket) this.#takeOver(socket, String(frame.data));
@@ -191,19 +189,28 @@ export class Link<Message extends { type: string }> {
   #moveOn = (): void => {
     this.#move = null;
     if (this.state !== "open") return;
-    // Ours has something to say after all.
-    if (this.#doubted !== null && this.#doubted !== this.#words) return this.#believe();
     const next = (this.#next = this.#open());
-    if (this.#doubted === null) return;
+    if (!this.#doubted) return;
     // The proxy in between may not have noticed yet, and have sent us to the same server.
     this.#hasty = setTimeout(() => this.#next === next && this.#moveAgain(), this.#patience);
     this.#patience = Math.min(LONGEST_WAIT, this.#patience * 2);
   };
 
-  /** Our server is as good as any. */
+  /** Ours speaks after all: the other one isn't needed. */
   #believe(): void {
+    const next = this.#next;
+    this.#next = null;
+    next?.close();
+    if (this.#move !== null) clearTimeout(this.#move);
+    this.#move = null;
+    this.#endDoubt();
+    this.expectAnswer();
+  }
+
+  #endDoubt(): void {
     for (const timer of [this.#owed, this.#hasty]) if (timer !== null) clearTimeout(timer);
-    this.#owed = this.#hasty = this.#doubted = null;
+    this.#owed = this.#hasty = null;
+    this.#doubted = false;
     this.#patience = FIRST_WORD;
   }
 
@@ -221,7 +228,7 @@ export class Link<Message extends { type: string }> {
     const { type } = read(text) as Message;
     if (["rejected", "closing", "moving"].includes(type)) return this.#moveAgain();
     const old = this.#socket;
-    this.#believe();
+    this.#endDoubt();
     [this.#socket, this.#next, this.#nextWait] = [next, null, null];
     old?.close();
     this.#hear(text);
@@ -231,7 +238,7 @@ export class Link<Message extends { type: string }> {
   /** Ours has broken before the other took its place. */
   #goOnWith(next: WebSocket): void {
     this.#stopPulse();
-    this.#believe();
+    this.#endDoubt();
     [this.#socket, this.#next, this.#nextWait] = [next, null, null];
     if (next.readyState === 1) return this.#opened();
     this.#become("waiting");
@@ -240,6 +247,7 @@ export class Link<Message extends { type: string }> {
   #hear(text: string): void {
     this.#heard = true;
     this.#words += 1;
+    if (this.#doubted) this.#believe();
     const message = read(text) as Message;
     if (message.type === "pong") return;
     if (message.type === "moving") {
@@ -298,7 +306,7 @@ export class Link<Message extends { type: string }> {
   /** Lets go of the sockets and of every timer, without a word to the handlers. */
   #drop(): void {
     this.#stopPulse();
-    this.#believe();
+    this.#endDoubt();
     if (this.#retry !== null) clearTimeout(this.#retry);
     if (this.#move !== null) clearTimeout(this.#move);
     this.#retry = this.#move = null;

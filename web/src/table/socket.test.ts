@@ -209,14 +209,37 @@ describe("a server that is silent", () => {
     expect(await verdict).toEqual({ accepted: 8 });
   });
 
-  it("is believed again when it speaks before any other", async () => {
+  it("is believed again when it speaks before any other does", async () => {
     const { first, old, verdict } = await unanswered();
     await server.expect("resume");
+    const dropped = once(server.sockets[1]!, "close");
     server.say({ type: "accepted", id: first.id, seq: 8 }, old);
     expect(await verdict).toEqual({ accepted: 8 });
-    server.sockets[1]!.terminate();
-    await new Promise((later) => setTimeout(later, 1_000));
+    await dropped;
+    const next = socket!.submit({ type: "command", command: { step: 2 } });
+    server.say({ type: "accepted", id: (await server.expect("command")).id, seq: 9 }, old);
+    expect(await next).toEqual({ accepted: 9 });
     expect(server.sockets.length).toBe(2);
+  });
+
+  it("is doubted again when it spoke and still owes the answer", async () => {
+    const { first, old, verdict } = await unanswered();
+    await server.expect("resume");
+    server.say({ type: "events", seq: 8, at: 0, hash: "00", events: [] }, old);
+    expect(await server.expect("resume")).toEqual({ type: "resume", since_seq: 8 });
+    server.greet(tableOfTwo(), 0, 8);
+    server.say({ type: "accepted", id: first.id, seq: 9 });
+    expect(await verdict).toEqual({ accepted: 9 });
+  });
+
+  it("is left in good order when it speaks to send us on", async () => {
+    const { old } = await unanswered();
+    await server.expect("resume");
+    server.say({ type: "moving", after_ms: 1 }, old);
+    await server.expect("resume");
+    const left = once(old, "close");
+    server.greet(tableOfTwo(), 0, 7);
+    await left;
     expect(states).toEqual(["open"]);
   });
 });

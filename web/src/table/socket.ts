@@ -42,7 +42,7 @@ export class TableSocket {
       url,
       {
         hello: () => this.#resume(handlers.since()),
-        isOwed: () => !this.#greeted || this.#unconfirmed.size > 0,
+        isOwed: () => this.#unconfirmed.size > 0,
         onopen: () => (this.#welcomed = false),
         onmessage: (message) => {
           const refused = message.type === "rejected" && !message.id && message.code === "malformed";
