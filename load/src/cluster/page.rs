@@ -114,8 +114,7 @@ impl Page {
     /// Hears and says until the socket breaks and no other takes its place, or everybody leaves.
     async fn stay(&self, mut socket: Socket, ordered: &mut mpsc::UnboundedReceiver<Utf8Bytes>) {
         let mut next: Option<Next> = None;
-        let mut owed: Option<Owed> = None;
-        let mut words = 0;
+        let (mut owed, mut doubted, mut words): (Option<Owed>, bool, u64) = (None, false, 0);
         loop {
             let heard = tokio::select! {
                 biased;
@@ -132,7 +131,7 @@ impl Page {
                     let is_silent = was.heard == words;
                     if is_silent && was.asked {
                         if next.is_none() {
-                            next = Some(self.next_after(Duration::ZERO));
+                            (next, doubted) = (Some(self.next_after(Duration::ZERO)), true);
                         }
                         continue;
                     }
@@ -143,7 +142,7 @@ impl Page {
                     continue;
                 }
                 come = arrival(&mut next) => {
-                    (next, owed) = (None, None);
+                    (next, owed, doubted) = (None, None, false);
                     Some(self.go_on_with(come, &mut socket))
                 }
                 message = socket.next() => match message {
@@ -163,6 +162,10 @@ impl Page {
                 (None, _) => return,
             };
             words += 1;
+            // Ours speaks after all: the other one isn't needed.
+            if std::mem::take(&mut doubted) {
+                next = None;
+            }
             if let Some(after) = self.hear(&text)
                 && next.is_none()
             {
