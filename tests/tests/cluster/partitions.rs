@@ -2,11 +2,16 @@
 //! fast or slow: for whatever has to be the same for all, only the database's clock counts.
 
 use std::process::Command;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use test_kit::client::get;
+use client_protocol::socket::ServerMessage;
+use rules::GameId;
+use serde_json::json;
+use test_kit::client::{all_at, get, table_of};
 use test_kit::process::short_or_long;
-use test_kit::{Company, Dice, Nats, Paydirt, Postgres, Proxy, Setup};
+use test_kit::{Company, Dice, Guest, Nats, Paydirt, Postgres, Proxy, Setup};
+
+use super::one_moves;
 
 /// The lines of a server that can be cut: to it from the other servers, and from it to NATS and to Postgres.
 struct Lines {
@@ -74,6 +79,35 @@ async fn minute_of(server: &Paydirt) -> i32 {
     let time: Vec<&str> = date.split(' ').nth(4).expect("a date ends with the time").split(':').collect();
     let number = |part: &str| part.parse::<i32>().expect("a time is of numbers");
     60 * number(time[0]) + number(time[1])
+}
+
+/// Nobody moves again, so no gap in the numbers tells the other server that it has missed something.
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_missed_the_last_record_of_a_table_gets_it() {
+    let (nats, postgres) = (tokio::task::block_in_place(Nats::start), Postgres::shared());
+    let database = postgres.fresh_database().await;
+    let (line, calm) = (Lines::new(&nats, postgres).await, Lines::new(&nats, postgres).await);
+    let mut owner = line.server(&nats, postgres, &database, 0).await;
+    let mut other = calm.server(&nats, postgres, &database, 0).await;
+    let guests = [Guest::new(owner.address(), "Ada").await, Guest::new(owner.address(), "Bram").await];
+    let table = table_of(&guests, GameId::GoldRush, &json!({})).await;
+    let mut players = all_at(owner.address(), &guests, table).await;
+    let mut spectator = all_at(other.address(), &[Guest::new(other.address(), "Cleo").await], table).await.remove(0);
+    let (mut dice, mut longest) = (Dice(7), Duration::ZERO);
+    for _ in 0..short_or_long(5, 50) {
+        // Anywhere between two pings of the link.
+        tokio::time::sleep(Duration::from_millis(dice.below(1_000))).await;
+        line.servers.lose_everything();
+        line.servers.mend();
+        let moved = one_moves(&mut players).await;
+        let told = Instant::now();
+        let record = |message: &ServerMessage| matches!(message, ServerMessage::Events { seq, .. } if *seq == moved);
+        spectator.until(|message| record(message).then_some(())).await;
+        longest = longest.max(told.elapsed());
+    }
+    println!("a record that was lost on its way was there {longest:?} later at most");
+    owner.stop().await;
+    other.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
