@@ -45,6 +45,29 @@ for (const game of GAMES) {
   });
 }
 
+test("the map shows a position the same, from wherever one comes", async ({ arrive, server }) => {
+  const table = await beginProgramGame(server.url, "gold-rush", ["Ada", "Bob"]);
+  expect(await playOn(table, () => false)).toBeNull();
+  const person = await arrive("Ada", { viewport: DESKTOP, reducedMotion: "reduce" });
+  const page = await firstOf(table, person, `/t/${table.id}?at=1`);
+  await slider(page).waitFor();
+  const last = Number(await slider(page).getAttribute("aria-valuemax"));
+  // What may be shown soon is drawn meanwhile, out of sight.
+  await expect.poll(async () => (await drawn(page)).hidden, { timeout: 60_000 }).toBeGreaterThan(last);
+  const positions: { at: number; shown: string }[] = [];
+  for (const keys of [["End"], ["Home"], ["Shift+ArrowRight", "Shift+ArrowRight"], ["End", "Shift+ArrowLeft"]]) {
+    for (const key of keys) await page.keyboard.press(key);
+    await expect.poll(() => at(page)).not.toBe(positions.at(-1)?.at ?? 1);
+    positions.push({ at: await at(page), shown: (await drawn(page)).shown });
+  }
+  expect(new Set(positions.map(({ shown }) => shown)).size).toBe(4);
+  for (const { at, shown } of positions) {
+    await page.goto(`/t/${table.id}?at=${at}`);
+    await slider(page).waitFor();
+    await expect.poll(async () => (await drawn(page)).shown, `at ${at}`).toBe(shown);
+  }
+});
+
 test("what was taken back has an address, and the game goes on meanwhile", async ({ arrive, server }) => {
   const table = await beginProgramGame(server.url, "gold-rush", ["Ada", "Bob"]);
   const quiet = (commands: { type: string }[]) => commands.find(({ type }) => type === "pass") ?? commands[0]!;
@@ -168,3 +191,14 @@ async function shootAll(page: Page, name: string): Promise<void> {
   }
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
 }
+
+/** Where the pieces of the map's layers are that can be seen, from the back to the front; and how many others there are. */
+const drawn = (page: Page) =>
+  page.evaluate(() => {
+    const pieces = [...document.querySelectorAll('[data-testid="board"] svg > g:not(.sheet-lines) > g')];
+    const shown = pieces.filter((piece) => piece.checkVisibility({ opacityProperty: true }));
+    return {
+      shown: shown.map((piece) => piece.getAttribute("transform")).join(" "),
+      hidden: pieces.length - shown.length,
+    };
+  });

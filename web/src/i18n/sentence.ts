@@ -5,13 +5,22 @@ export type Sentence = string | [by: string[], texts: Record<string, string>];
 /** By the number of the message. */
 export type Sentences = Record<number, Sentence>;
 
+/** By locale: to make one takes longer than all the rest of a sentence. */
+const plurals = new Map<string, Intl.PluralRules>();
+
+function pluralOf(count: number, locale: string): string {
+  const rules = plurals.get(locale) ?? new Intl.PluralRules(locale);
+  plurals.set(locale, rules);
+  return rules.select(count);
+}
+
 /** What a sentence says with its inputs. */
 export function told(sentence: Sentence, locale: string, inputs: Record<string, unknown> = {}): string {
   let text = sentence;
   if (typeof text !== "string") {
     const [by, texts] = text;
     const value = (input: string) =>
-      input.startsWith("#") ? new Intl.PluralRules(locale).select(Number(inputs[input.slice(1)])) : inputs[input];
+      input.startsWith("#") ? pluralOf(Number(inputs[input.slice(1)]), locale) : inputs[input];
     text = texts[by.map(value).join()] ?? texts["*"] ?? "";
   }
   return text.replace(/\{(\w+)\}/g, (_, name: string) => String(inputs[name]));

@@ -12,6 +12,8 @@ export interface ReplayParts {
   eyes: Seat | null;
   /** Whether the game itself waits for us meanwhile. */
   yourTurn: boolean;
+  /** What the page paints of the game's end. */
+  end: unknown;
   /** Which turn is shown, and what happened in it. */
   now: Snippet;
   /** The timeline and its buttons; where there is little room, all that is needed to look back. */

@@ -56,6 +56,8 @@ export interface Fragment {
   readonly x: number;
   readonly y: number;
   readonly svg: string;
+  /** How far down on the board it stands: what stands further down is painted later. */
+  readonly order: number;
 }
 
 /** The layers of a board, bottom up. */
@@ -70,20 +72,30 @@ export interface BoardDrawing {
 
 /** What was drawn already, by what it was made from; a page keeps one and hands it in again. */
 export class DrawingCache {
-  readonly #tiles = new Map<string, TileDrawing>();
-  readonly #seams = new Map<string, readonly Scenery[]>();
+  readonly #tiles = new Map<string, TileFragments>();
+  readonly #seams = new Map<string, readonly Fragment[]>();
 
-  tile(key: string, paint: () => TileDrawing): TileDrawing {
-    return known(this.#tiles, key, paint);
+  tile(key: string, draw: () => TileFragments): TileFragments {
+    return known(this.#tiles, key, draw);
   }
 
-  seam(key: string, paint: () => readonly Scenery[]): readonly Scenery[] {
-    return known(this.#seams, key, paint);
+  seam(key: string, draw: () => readonly Fragment[]): readonly Fragment[] {
+    return known(this.#seams, key, draw);
   }
 }
 
-function known<Drawn>(drawings: Map<string, Drawn>, key: string, paint: () => Drawn): Drawn {
-  const drawing = drawings.get(key) ?? paint();
+/** A tile where it lies, in fragments of a board's layers. */
+interface TileFragments {
+  readonly shadow: Fragment;
+  readonly ground: Fragment;
+  readonly scenery: readonly Fragment[];
+  /** None, or one. */
+  readonly marks: readonly Fragment[];
+  readonly seams: Seams | undefined;
+}
+
+function known<Drawn>(drawings: Map<string, Drawn>, key: string, draw: () => Drawn): Drawn {
+  const drawing = drawings.get(key) ?? draw();
   drawings.set(key, drawing);
   return drawing;
 }
@@ -114,37 +126,57 @@ const STEPS: readonly (readonly [number, number])[] = [
 function drawBoard(paint: Painter, tiles: readonly LaidFace[], cache: DrawingCache): BoardDrawing {
   const taken = new Set(tiles.map(({ place }) => String(place)));
   const neighbour = ([x, y]: Place, side: Side): Place => [x + (STEPS[side]?.[0] ?? 0), y + (STEPS[side]?.[1] ?? 0)];
-  const scenery: (Fragment & { readonly order: number })[] = [];
-  const grounds: Fragment[] = [];
-  const marks: Fragment[] = [];
   const shadows: Fragment[] = [];
-  for (const tile of tiles) {
-    const { place, detail } = tile;
-    const [x, y] = [place[0] * TILE, place[1] * TILE];
-    const lie = `${place} ${tile.face} ${tile.rotation}`;
-    const name = `${lie} ${detail}`;
-    const drawing = cache.tile(name, () => paint(tile.face, tile.rotation, place, detail));
+  const grounds: Fragment[] = [];
+  const scenery: Fragment[] = [];
+  const marks: Fragment[] = [];
+  const fromTheBack = tiles.toSorted((a, b) => a.place[1] - b.place[1] || a.place[0] - b.place[0]);
+  for (const tile of fromTheBack) {
+    const { place } = tile;
+    const name = nameOf(tile);
+    const laid = cache.tile(name, () => lay(paint, tile));
+    shadows.push(laid.shadow);
+    grounds.push(laid.ground);
+    scenery.push(...laid.scenery);
+    marks.push(...laid.marks);
+    const { seams } = laid;
+    if (!seams) continue;
     const meets = (side: Side): boolean => taken.has(String(neighbour(place, side)));
     const seamSeed: SeamSeed = (side) => seamName(place, side);
-
-    shadows.push({ key: `shadow ${lie}`, x, y, svg: CARD_SHADOW });
-    grounds.push({ key: `ground ${name}`, x, y, svg: drawing.ground + EDGE });
-    if (drawing.marks !== "") marks.push({ key: `marks ${name}`, x, y, svg: drawing.marks });
-    const stand = (key: string, items: readonly Scenery[]): void =>
-      items.forEach((item, index) => scenery.push({ key: `${key} ${index}`, x, y, svg: item.svg, order: y + item.y }));
-    stand(`scenery ${name}`, drawing.scenery);
-    const { seams } = drawing;
-    if (!seams) continue;
-    const standSeam = (key: string, paintSeam: () => readonly Scenery[]): void =>
-      stand(key, cache.seam(key, paintSeam));
+    const stand = (key: string, draw: () => readonly Scenery[]): void =>
+      void scenery.push(...cache.seam(key, () => standing(key, place, draw())));
     const openSides = SIDES.filter((side) => !meets(side));
-    standSeam(`open ${name} ${openSides}`, () => seams.open(openSides, seamSeed));
+    stand(`open ${name} ${openSides}`, () => seams.open(openSides, seamSeed));
     for (const side of [1, 2] as const) {
-      if (meets(side)) standSeam(`seam ${name} ${seamSeed(side)}`, () => seams.meeting(side, seamSeed(side)));
+      if (meets(side)) stand(`seam ${name} ${seamSeed(side)}`, () => seams.meeting(side, seamSeed(side)));
     }
   }
   scenery.sort((a, b) => a.order - b.order || a.x - b.x);
   return { shadows, grounds, scenery, marks, crosses: crosses(tiles.map(({ place }) => place)) };
+}
+
+const lieOf = ({ face, rotation, place }: LaidFace): string => `${place} ${face} ${rotation}`;
+const nameOf = (tile: LaidFace): string => `${lieOf(tile)} ${tile.detail}`;
+
+function lay(paint: Painter, tile: LaidFace): TileFragments {
+  const { face, rotation, place, detail } = tile;
+  const name = nameOf(tile);
+  const [x, y] = [place[0] * TILE, place[1] * TILE];
+  const drawing = paint(face, rotation, place, detail);
+  const flat = (key: string, svg: string): Fragment => ({ key, x, y, svg, order: y });
+  return {
+    shadow: flat(`shadow ${lieOf(tile)}`, CARD_SHADOW),
+    ground: flat(`ground ${name}`, drawing.ground + EDGE),
+    scenery: standing(`scenery ${name}`, place, drawing.scenery),
+    marks: drawing.marks === "" ? [] : [flat(`marks ${name}`, drawing.marks)],
+    seams: drawing.seams,
+  };
+}
+
+/** What stands on a tile or on its seams. */
+function standing(key: string, place: Place, items: readonly Scenery[]): readonly Fragment[] {
+  const [x, y] = [place[0] * TILE, place[1] * TILE];
+  return items.map((item, index) => ({ key: `${key} ${index}`, x, y, svg: item.svg, order: y + item.y }));
 }
 
 function drawCard(paint: Painter, face: string, rotation: Rotation, detail: Detail, place: Place | null): string {
