@@ -25,7 +25,7 @@ impl Effort {
     /// A first look at a decision; or a second one, `closer`, at those that cost most.
     #[must_use]
     pub fn of<G: Appraise>(closer: bool) -> Effort {
-        let (visits, worlds) = if closer { (600, 400) } else { (160, 60) };
+        let (visits, worlds) = if closer { (1_200, 1_200) } else { (160, 60) };
         Effort { plan: Plan { visits, lines: 6, ..G::PLAN }, worlds }
     }
 }
