@@ -45,7 +45,7 @@ pub use self::search::Plan;
 pub enum Bot {
     /// Any legal command, each as likely as the others. No opponent: it fills seats in tests and measurements.
     Random,
-    /// The best of a few commands that come to mind, without a thought for what comes next.
+    /// The best of a few commands that come to mind, mostly without a thought for what comes next.
     Easy,
     /// What promises most at the end of its own turn or shortly before, of some commands that come to mind.
     Casual,

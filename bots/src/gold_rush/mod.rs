@@ -10,7 +10,8 @@ use rules::gold_rush::{Command, Event, State};
 use rules::landscape::Outlook;
 use rules::{Game, Seat, Seed};
 
-use crate::{Appraise, Plan};
+use crate::ahead::TURN;
+use crate::{Appraise, Glance, Plan};
 
 /// So many mountains are thought of for a tent.
 const TENTS: usize = 3;
@@ -33,6 +34,10 @@ impl Appraise for State {
     fn acts_on(&self, seat: Seat, last: &Command) -> bool {
         matches!(last, Command::PlaceTile { .. }) && self.to_act() == Some(seat)
     }
+
+    // There are so many places for a tent that the right one is seldom among a few.
+    const EASY: Glance = Glance { commands: 6, depth: TURN };
+    const CASUAL: Glance = Glance { commands: 11, depth: TURN };
 
     const PLAN: Plan = Plan { visits: 300, lines: 8, rounds: 1, width: 3 };
 
