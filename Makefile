@@ -13,8 +13,9 @@ help: ## List the tasks
 
 .PHONY: run
 run: setup ## Build everything and start the server with its embedded database
-	@# The page and the server know nothing of each other, and each alone would leave a core idle for part of the time.
-	@cargo build --locked --profile trial --package server & server=$$!; $(MAKE) page || { kill $$server; exit 1; }; wait $$server
+	@# The page and the server know nothing of each other, and each alone would leave a core idle for part of the time. The server takes
+	@# longer, so it comes first.
+	@cargo build --locked --profile trial --package server & server=$$!; nice -n 5 $(MAKE) page || { kill $$server; exit 1; }; wait $$server
 	cargo build --locked --profile trial --package paydirt
 	@exec target/trial/paydirt serve $(SETTINGS)
 
