@@ -1,9 +1,10 @@
 //! Every command that would be accepted, in a fixed order.
 
 use super::command::Command;
-use super::pieces::{Feature, Part};
+use super::pieces::Feature;
 use super::state::{Phase, State};
 use crate::Seat;
+use crate::landscape::PartId;
 
 pub(super) fn legal_commands(state: &State, seat: Seat) -> Vec<Command> {
     match state.phase {
@@ -23,7 +24,7 @@ fn legal_actions(state: &State, seat: Seat, tile: usize) -> Vec<Command> {
         }
     }
     let taken = taken_mountain_parts(state);
-    let free = state.mountains.iter().filter(|(part, _)| !taken.contains(part));
+    let free = state.mountains.iter().filter(|(_, id)| !taken.contains(id));
     actions.extend(free.map(|(part, _)| Command::PitchTent { at: part.at, index: part.index }));
     if state.judge_token(seat).is_ok() {
         actions.push(Command::TakeToken {});
@@ -37,8 +38,8 @@ fn legal_actions(state: &State, seat: Seat, tile: usize) -> Vec<Command> {
 }
 
 /// What `decide` refuses one by one, all at once: late in a game a list of legal commands asks for dozens of parts.
-fn taken_mountain_parts(state: &State) -> Vec<Part> {
+fn taken_mountain_parts(state: &State) -> Vec<PartId> {
     let miners = state.cowboys.iter().map(|cowboy| cowboy.part).filter(|part| part.feature == Feature::Mountain);
     let tents = state.tents.iter().map(|tent| tent.part);
-    miners.chain(tents).collect()
+    miners.chain(tents).filter_map(|part| state.board.id_of(part)).collect()
 }
