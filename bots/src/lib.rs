@@ -51,13 +51,13 @@ pub enum Bot {
     Casual,
     /// What promises most points at the end of its own turn.
     Medium,
-    /// What is worth most, by a careful appraisal of half of what could be done.
+    /// What is worth most, by a careful appraisal of half of what could be done, or of all.
     Hard,
     /// What is worth most, after a search.
     Expert,
 }
 
-/// How many commands come to the mind of Hard at least, where half of all are fewer.
+/// How many commands come to the mind of Hard at least.
 const HARD: usize = 10;
 
 /// The name is no bot's.
@@ -124,8 +124,8 @@ impl Bot {
             Bot::Hard | Bot::Expert => {
                 let (mut commands, mut plan) = (seen.worth_trying(seat), G::PLAN);
                 if self == Bot::Hard {
-                    let half = HARD.max(commands.len() / 2);
-                    commands = ahead::few(commands, half, &mut luck);
+                    let some = HARD.max(commands.len() / G::HARD);
+                    commands = ahead::few(commands, some, &mut luck);
                     plan.visits = 0;
                 }
                 plan.visits = plan.visits.checked_shr(haste).unwrap_or(0);
@@ -177,6 +177,9 @@ pub trait Appraise: Game {
 
     /// How far Casual thinks.
     const CASUAL: Glance = Glance { commands: 8, depth: ahead::TURN };
+
+    /// Of so many commands Hard thinks of one.
+    const HARD: usize = 2;
 
     /// How far Expert searches.
     const PLAN: Plan;
