@@ -10,65 +10,7 @@ use table::Pace;
 use uuid::Uuid;
 
 use super::notices::NewNotice;
-use crate::clock::Day;
 use crate::secrets;
-
-/// A person.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct PlayerRow {
-    /// For ever the same.
-    pub id: Uuid,
-    /// What others see; empty once the player was forgotten.
-    pub name: String,
-    /// Milliseconds since 1970.
-    pub created_at: u64,
-}
-
-/// What proves who somebody is, on one of their devices.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct CredentialRow {
-    /// A hash of the secret.
-    pub secret_hash: [u8; 32],
-    /// What the device is called.
-    pub label: String,
-    /// Milliseconds since 1970.
-    pub created_at: u64,
-    /// The last day on which it was used.
-    pub used_on: Day,
-}
-
-/// A code that lets another device of a player in.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct CodeRow {
-    /// Its first half, by which it is found.
-    pub handle: String,
-    /// A hash of all of it.
-    pub code_hash: [u8; 32],
-    /// Until when, in milliseconds since 1970.
-    pub expires_at: u64,
-}
-
-/// What somebody chose for the page.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct SettingsRow {
-    /// Counts the changes; 0 before the first.
-    pub version: u64,
-    /// What was chosen, as JSON text, at most 8192 bytes; none before the first.
-    pub chosen: Option<String>,
-}
-
-/// What came of a code.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum CodeUse {
-    /// The device is one of this player's now.
-    LetIn(PlayerRow),
-    /// There is no such code any more, or its second half is another.
-    Unknown,
-    /// It was tried [`super::CODE_TRIES`] times with another second half.
-    Spent,
-    /// The player has [`super::MAX_DEVICES`] devices.
-    TooManyDevices,
-}
 
 /// A table.
 #[derive(Debug, Clone, PartialEq)]

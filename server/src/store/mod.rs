@@ -1,9 +1,10 @@
 //! Where games are kept: one trait, two stores, one contract suite that runs on both.
 //!
-//! [`open`] is the door: it picks the store by the address. What goes in and comes out is in `kept`. Read `sqlite`
-//! next, then `postgres`, which does the same with fewer round trips; `tests/tests/store_contract` says what both must do.
+//! [`open`] is the door: it picks the store by the address. What goes in and comes out is in `kept`, or in the folder
+//! that keeps it. Read `sqlite` next, then `postgres`, which does the same with fewer round trips;
+//! `tests/tests/store_contract` says what both must do.
 
-mod batch;
+mod append;
 mod changes;
 mod error;
 mod from_row;
@@ -13,6 +14,7 @@ pub mod nodes;
 pub mod notices;
 mod opening;
 pub mod passkeys;
+mod players;
 mod pool;
 mod postgres;
 mod primary;
@@ -29,70 +31,28 @@ use rules::Seat;
 use uuid::Uuid;
 
 pub use error::{AppendError, StoreError};
-pub use kept::{
-    After, Append, BranchRow, Busy, ChatRow, CodeRow, CodeUse, CredentialRow, Epoch, FormerRow, Hand, NewLine,
-    PlayerRow, SeatRow, SettingsRow, TableRow, Watched,
-};
+pub use kept::{After, Append, BranchRow, Busy, ChatRow, Epoch, FormerRow, Hand, NewLine, SeatRow, TableRow, Watched};
 use nodes::NodeStore;
 use notices::{NewNotice, NoticeStore};
 pub use opening::{OpenError, open};
 use passkeys::PasskeyStore;
+pub use players::{
+    CODE_TRIES, CodeRow, CodeUse, CredentialRow, MAX_DEVICES, PlayerRow, PlayerStore, SECRET_LASTS, SettingsRow,
+};
 
 use crate::clock::Day;
 
 /// Lines of one table that spectators may have yet to hear; older ones they are not told.
 pub const MAX_UNHEARD: u32 = 1000;
 
-/// Days for which a secret is worth something after it was used last.
-pub const SECRET_LASTS: u32 = 365;
-
-/// Wrong tries after which a code lets nobody in.
-pub const CODE_TRIES: i32 = 5;
-
 /// Tables that are looked at when all of a player's are meant, newest first.
 pub const MAX_TABLES: u32 = 10_000;
-
-/// Devices of one player.
-pub const MAX_DEVICES: usize = 20;
 
 /// A store of players, tables and logs.
 ///
 /// Every method is one transaction: it happens whole or not at all.
 #[async_trait]
-pub trait Store: TableStore + NoticeStore + PasskeyStore + Send + Sync + 'static {
-    /// Keeps a new player, and the secret of their first device, which has this label.
-    async fn create_player(&self, player: &PlayerRow, secret_hash: &[u8; 32], label: &str) -> Result<(), StoreError>;
-    /// The player whose secret has this hash, if it was used within [`SECRET_LASTS`] days before `today`. Notes that it is used,
-    /// once a day; a store that cannot write just now finds the player all the same.
-    async fn player_by_secret(&self, secret_hash: &[u8; 32], today: Day) -> Result<Option<PlayerRow>, StoreError>;
-    /// Makes a secret worth nothing from now on.
-    async fn forget_secret(&self, secret_hash: &[u8; 32]) -> Result<(), StoreError>;
-    /// The secrets of a player that were used within [`SECRET_LASTS`] days before `today`, the one used last first.
-    async fn credentials(&self, player: Uuid, today: Day) -> Result<Vec<CredentialRow>, StoreError>;
-    /// Keeps a code that lets another device of a player in, instead of their last one; `false` if there is another's, not expired
-    /// `now`, with the same handle.
-    async fn keep_code(&self, player: Uuid, code: &CodeRow, now: u64) -> Result<bool, StoreError>;
-    /// Uses a code: if it is known, has not expired when `device` was made, and is right, the device's secret is one of its player's.
-    async fn use_code(&self, handle: &str, code_hash: &[u8; 32], device: &CredentialRow)
-    -> Result<CodeUse, StoreError>;
-    /// When the player is to be forgotten, in milliseconds since 1970, if they have asked for it.
-    async fn leaves_at(&self, player: Uuid) -> Result<Option<u64>, StoreError>;
-    /// Notes when the player is to be forgotten; with `None`, that they stay.
-    async fn set_leaving(&self, player: Uuid, at: Option<u64>) -> Result<(), StoreError>;
-    /// Players who are to be forgotten at the time `now` or before, the longest overdue first, at most `limit`.
-    async fn leaving(&self, now: u64, limit: u32) -> Result<Vec<Uuid>, StoreError>;
-    /// Deletes what a player said, what proves who they are, and their name, if they are to be forgotten by now. Returns the hashes of
-    /// the secrets that are worth nothing any more. The seats they sat in stay, and are nobody's.
-    async fn forget_player(&self, player: Uuid, now: u64) -> Result<Vec<[u8; 32]>, StoreError>;
-    /// What a player has said, with the table of each line, oldest first, at most `limit`.
-    async fn said_by(&self, player: Uuid, limit: u32) -> Result<Vec<(Uuid, ChatRow)>, StoreError>;
-    /// What a player chose for the page.
-    async fn settings(&self, player: Uuid) -> Result<SettingsRow, StoreError>;
-    /// Keeps what a player chose for the page, as the version after `version`; `false`, and nothing is kept, if that isn't the last one.
-    async fn keep_settings(&self, player: Uuid, version: u64, chosen: &str) -> Result<bool, StoreError>;
-    /// Gives a player another name.
-    async fn rename_player(&self, id: Uuid, name: &str) -> Result<(), StoreError>;
-
+pub trait Store: TableStore + PlayerStore + NoticeStore + PasskeyStore + Send + Sync + 'static {
     /// Keeps a new table, with the seats taken so far.
     async fn create_table(&self, table: &TableRow) -> Result<(), StoreError>;
     /// Public tables at which somebody sits, newest first, at most `limit`: those being played, and those that wait and were
@@ -107,10 +67,6 @@ pub trait Store: TableStore + NoticeStore + PasskeyStore + Send + Sync + 'static
     /// Removes waiting tables that were set up before the day `since` and at which nobody sits who was here since then, oldest
     /// first, at most `limit`, and says which. A table whose game has begun is never removed.
     async fn forget_tables(&self, since: Day, limit: u32) -> Result<Vec<Uuid>, StoreError>;
-    /// Looks at the next `limit` players after the id `after`, and removes those who were not here since the day `since` and
-    /// left nothing behind: no seat, no table, no word. Says how many, and the last id looked at; none after the last player.
-    async fn forget_guests(&self, since: Day, after: Uuid, limit: u32) -> Result<(u32, Option<Uuid>), StoreError>;
-
     /// The servers that share this store; none where it is one server's.
     fn nodes(&self) -> Option<Arc<dyn NodeStore>> {
         None

@@ -4,33 +4,14 @@ use client_protocol::rest::{Colour, Happened, NextTable, Status, Visibility, Wat
 use client_protocol::socket::ChatAudience;
 use fair_play::record::Body;
 use fair_play::{Entropy, Secret};
-use rules::{Outcome, Progress, Seat};
-use serde::de::IgnoredAny;
-use table::Pace;
+use rules::Seat;
+use serde::Serialize;
+use serde::de::{DeserializeOwned, IgnoredAny};
 use uuid::Uuid;
 
 use super::from_row::from_row;
-use super::{
-    BranchRow, Busy, CODE_TRIES, ChatRow, CodeUse, CredentialRow, FormerRow, NewLine, PlayerRow, Record, SeatRow,
-    SettingsRow, StoreError, TableRow, Watched,
-};
+use super::{Busy, ChatRow, FormerRow, NewLine, Record, SeatRow, StoreError, TableRow};
 use crate::clock::Day;
-
-from_row! {
-    /// A row of `players`.
-    pub(super) struct PlayerLine {
-        id: Uuid,
-        name: String,
-        created_at: i64,
-    }
-}
-
-impl PlayerLine {
-    /// Whether its player asked to be forgotten, and was: their row stays for the games they played, without a name.
-    pub(super) fn is_forgotten(&self) -> bool {
-        self.name.is_empty()
-    }
-}
 
 from_row! {
     /// A row of `former_seats` beside its player.
@@ -49,60 +30,6 @@ impl TryFrom<FormerLine> for FormerRow {
     fn try_from(line: FormerLine) -> Result<Self, StoreError> {
         let (seat, until) = (Seat(read(line.seat, "a seat")?), read(line.until, "a sequence number")?);
         Ok(FormerRow { seat, player: line.player_id, name: line.name, until })
-    }
-}
-
-from_row! {
-    /// A row of `credentials` beside its player.
-    pub(super) struct CredentialLine {
-        pub(super) player: PlayerLine = flat,
-        /// A day, counted from 1970.
-        pub(super) used_on: i32,
-    }
-}
-
-from_row! {
-    /// A row of `credentials`, for its player.
-    pub(super) struct SecretLine {
-        secret_hash: Vec<u8>,
-        label: String,
-        created_at: i64,
-        used_on: i32,
-    }
-}
-
-from_row! {
-    /// A row of `device_codes` beside its player.
-    pub(super) struct CodeLine {
-        player: PlayerLine = flat,
-        code_hash: Vec<u8>,
-        expires_at: i64,
-        tries: i32,
-    }
-}
-
-impl CodeLine {
-    /// What comes of it at a time for whoever says it has this hash, before anybody's devices are counted.
-    pub(super) fn used(self, code_hash: &[u8; 32], now: u64) -> Result<CodeUse, StoreError> {
-        Ok(if self.expires_at <= long(now) {
-            CodeUse::Unknown
-        } else if self.tries >= CODE_TRIES {
-            CodeUse::Spent
-        } else if self.code_hash != code_hash {
-            CodeUse::Unknown
-        } else {
-            CodeUse::LetIn(self.player.try_into()?)
-        })
-    }
-}
-
-impl TryFrom<SecretLine> for CredentialRow {
-    type Error = StoreError;
-
-    fn try_from(line: SecretLine) -> Result<Self, StoreError> {
-        let secret_hash = line.secret_hash.try_into().map_err(|_| corrupt("a hash that is not 32 bytes long"))?;
-        let (created_at, used_on) = (read(line.created_at, "a time")?, Day(read(line.used_on, "a day")?));
-        Ok(CredentialRow { secret_hash, label: line.label, created_at, used_on })
     }
 }
 
@@ -153,22 +80,6 @@ from_row! {
 }
 
 from_row! {
-    /// What somebody chose.
-    pub(super) struct SettingsLine {
-        settings_version: i64,
-        settings: Option<String>,
-    }
-}
-
-from_row! {
-    /// What [`statements::BUSY`](super::statements::BUSY) counts.
-    pub(super) struct BusyLine {
-        open: i64,
-        hosting: i64,
-    }
-}
-
-from_row! {
     /// A row of `records`.
     pub(super) struct RecordLine {
         seq: i64,
@@ -191,20 +102,9 @@ from_row! {
     }
 }
 
-from_row! {
-    /// A row of `chat` with its table.
-    pub(super) struct SaidLine {
-        table_id: Uuid,
-        line: ChatLine = flat,
-    }
-}
-
-impl TryFrom<SaidLine> for (Uuid, ChatRow) {
-    type Error = StoreError;
-
-    fn try_from(SaidLine { table_id, line }: SaidLine) -> Result<Self, StoreError> {
-        Ok((table_id, line.try_into()?))
-    }
+/// What [`statements::BUSY`](super::statements::BUSY) counts.
+pub(super) fn busy((open, hosting): (i64, i64)) -> Result<Busy, StoreError> {
+    Ok(Busy { open: read(open, "a number of tables")?, hosting: read(hosting, "a number of tables")? })
 }
 
 /// A time, if there is one.
@@ -214,7 +114,7 @@ pub(super) fn time(at: Option<i64>) -> Result<Option<u64>, StoreError> {
 
 /// A hash, as a row keeps it.
 pub(super) fn hash(bytes: Vec<u8>) -> Result<[u8; 32], StoreError> {
-    bytes.try_into().map_err(|_| StoreError::Corrupt("a hash that isn't one".to_owned()))
+    bytes.try_into().map_err(|_| corrupt("a hash that is not 32 bytes long"))
 }
 
 impl TryFrom<ChatLine> for ChatRow {
@@ -241,36 +141,11 @@ impl TryFrom<NextLine> for Option<NextTable> {
     }
 }
 
-impl TryFrom<SettingsLine> for SettingsRow {
-    type Error = StoreError;
-
-    fn try_from(line: SettingsLine) -> Result<Self, StoreError> {
-        Ok(SettingsRow { version: read(line.settings_version, "a version")?, chosen: line.settings })
-    }
-}
-
-impl TryFrom<BusyLine> for Busy {
-    type Error = StoreError;
-
-    fn try_from(line: BusyLine) -> Result<Self, StoreError> {
-        Ok(Busy { open: read(line.open, "a number of tables")?, hosting: read(line.hosting, "a number of tables")? })
-    }
-}
-
-impl TryFrom<PlayerLine> for PlayerRow {
-    type Error = StoreError;
-
-    fn try_from(line: PlayerLine) -> Result<Self, StoreError> {
-        Ok(PlayerRow { id: line.id, name: line.name, created_at: read(line.created_at, "a time")? })
-    }
-}
-
 impl TryFrom<RecordLine> for Record {
     type Error = StoreError;
 
     fn try_from(line: RecordLine) -> Result<Self, StoreError> {
-        let hash = line.hash.try_into().map_err(|_| corrupt("a hash that is not 32 bytes long"))?;
-        Ok(Record { seq: read(line.seq, "a sequence number")?, body: line.body, hash })
+        Ok(Record { seq: read(line.seq, "a sequence number")?, body: line.body, hash: hash(line.hash)? })
     }
 }
 
@@ -295,18 +170,12 @@ pub(super) fn tables(lines: Vec<TableLine>) -> Result<Vec<TableRow>, StoreError>
 }
 
 fn table(line: TableLine, first_seat: Option<SeatRow>) -> Result<TableRow, StoreError> {
-    let progress = line.progress.as_deref().map(serde_json::from_str::<Progress>).transpose();
-    let outcome = line.outcome.as_deref().map(serde_json::from_str::<Outcome>).transpose();
-    let watched = line.watched.as_deref().map(serde_json::from_str::<Watched>).transpose();
-    let pace = line.pace.as_deref().map(serde_json::from_str::<Pace>).transpose();
-    let removed = serde_json::from_str::<Vec<Uuid>>(&line.removed);
-    let branch_of = line.branch_of.as_deref().map(serde_json::from_str::<BranchRow>).transpose();
     Ok(TableRow {
         id: line.id,
         game: line.game.parse().map_err(|error: rules::UnknownGame| corrupt(&error.to_string()))?,
         name: line.name,
         options: line.options,
-        pace: pace.map_err(|error| corrupt(&format!("a pace that cannot be read ({error})")))?,
+        pace: line.pace.as_deref().map(|text| read_json(text, "a pace")).transpose()?,
         watch_delay: read_watch_delay(&line.watch_delay)?,
         hints: line.hints,
         visibility: read_visibility(&line.visibility)?,
@@ -316,17 +185,16 @@ fn table(line: TableLine, first_seat: Option<SeatRow>) -> Result<TableRow, Store
         invite: line.invite,
         seats: first_seat.into_iter().collect(),
         former: Vec::new(),
-        removed: removed.map_err(|error| corrupt(&format!("a list of players that cannot be read ({error})")))?,
+        removed: read_json(&line.removed, "a list of players")?,
         version: read(line.version, "a version")?,
         to_act: line.to_act.map(|seat| read(seat, "a seat")).transpose()?.map(Seat),
-        progress: progress.map_err(|error| corrupt(&format!("a progress that cannot be read ({error})")))?,
+        progress: line.progress.as_deref().map(|text| read_json(text, "a progress")).transpose()?,
         last: line.last_body.as_deref().and_then(last),
         due_at: line.due_at.map(|at| read(at, "a time")).transpose()?,
-        watched: watched.map_err(|error| corrupt(&format!("a part of a game that cannot be read ({error})")))?,
-        outcome: outcome.map_err(|error| corrupt(&format!("an outcome that cannot be read ({error})")))?,
+        watched: line.watched.as_deref().map(|text| read_json(text, "a part of a game")).transpose()?,
+        outcome: line.outcome.as_deref().map(|text| read_json(text, "an outcome")).transpose()?,
         next: NextLine { next_table: line.next_table, next_asked_by: line.next_asked_by }.try_into()?,
-        branch_of: branch_of
-            .map_err(|error| corrupt(&format!("a position to go on from that cannot be read ({error})")))?,
+        branch_of: line.branch_of.as_deref().map(|text| read_json(text, "a position to go on from")).transpose()?,
         created_at: read(line.created_at, "a time")?,
         ended_at: time(line.ended_at)?,
         secret: read_secret(line.secret)?,
@@ -365,14 +233,9 @@ pub(super) fn colour(seat: &SeatRow) -> Option<&'static str> {
     seat.colour.map(Colour::as_str)
 }
 
-/// How the players whom the hosts of a table sent away are written in both databases.
-pub(super) fn removed(table: &TableRow) -> String {
-    serde_json::to_string(&table.removed).expect("ids are text, which JSON can say")
-}
-
-/// How the position that a table goes on from is written in both databases.
-pub(super) fn branch_of(table: &TableRow) -> Option<String> {
-    table.branch_of.as_ref().map(|of| serde_json::to_string(of).expect("ids, numbers and text, which JSON can say"))
+/// How what has parts is written in both databases.
+pub(super) fn json(value: &impl Serialize) -> String {
+    serde_json::to_string(value).expect("ids, numbers, words and lists of them, which JSON can say")
 }
 
 /// How a status is written in both databases.
@@ -403,32 +266,12 @@ pub(super) fn watch_delay(delay: WatchDelay) -> &'static str {
     }
 }
 
-/// How what spectators see of a game is written in both databases.
-pub(super) fn watched(watched: Option<Watched>) -> Option<String> {
-    watched.map(|watched| serde_json::to_string(&watched).expect("it is words and numbers, which JSON can say"))
-}
-
 /// How an audience is written in both databases.
 pub(super) fn audience(to: ChatAudience) -> &'static str {
     match to {
         ChatAudience::Table => "table",
         ChatAudience::Spectators => "spectators",
     }
-}
-
-/// How the progress of a game is written in both databases.
-pub(super) fn progress(progress: Option<Progress>) -> Option<String> {
-    progress.map(|progress| serde_json::to_string(&progress).expect("progress is numbers, which JSON can say"))
-}
-
-/// How a pace is written in both databases.
-pub(super) fn pace(pace: Option<Pace>) -> Option<String> {
-    pace.map(|pace| serde_json::to_string(&pace).expect("a pace is words and numbers, which JSON can say"))
-}
-
-/// How an outcome is written in both databases.
-pub(super) fn outcome(outcome: Option<&Outcome>) -> Option<String> {
-    outcome.map(|outcome| serde_json::to_string(outcome).expect("an outcome is lists of numbers, which JSON can say"))
 }
 
 /// How a seat is written in both databases.
@@ -439,13 +282,6 @@ pub(super) fn seat(seat: Seat) -> i16 {
 /// How a day is written in both databases.
 pub(super) fn day(day: Day) -> i32 {
     i32::try_from(day.0).unwrap_or(i32::MAX)
-}
-
-/// Says in the log that a day was not noted. Nobody is kept out for it: the next request notes it.
-pub(super) fn noted<T>(result: Result<T, StoreError>) {
-    if let Err(error) = result {
-        tracing::warn!(%error, "the use of a secret was not noted");
-    }
 }
 
 /// How many rows a bounded statement touched.
@@ -470,6 +306,10 @@ pub(super) fn long(number: u64) -> i64 {
 
 fn read_secret(bytes: Vec<u8>) -> Result<Secret, StoreError> {
     bytes.try_into().map(Secret).map_err(|_| corrupt("a secret that is not 32 bytes long"))
+}
+
+fn read_json<T: DeserializeOwned>(text: &str, what: &str) -> Result<T, StoreError> {
+    serde_json::from_str(text).map_err(|error| corrupt(&format!("{what} that cannot be read ({error})")))
 }
 
 fn read_entropy(bytes: Vec<u8>) -> Result<Entropy, StoreError> {

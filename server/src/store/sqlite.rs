@@ -4,7 +4,6 @@
 //! is cheap, and only meet another process's writer inside SQLite. The log writer hands in its records by the batch; what else
 //! changes shares its commits too ([`super::changes`]).
 
-use std::collections::BTreeSet;
 use std::fs::OpenOptions;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -18,20 +17,12 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePo
 use sqlx::{ConnectOptions, Connection, QueryBuilder, Sqlite, SqliteConnection};
 use uuid::Uuid;
 
-use super::batch::{self, AppendAtOnce, Group};
 use super::changes::Changes;
-use super::migrations;
 use super::notices::{HEARS_OF_TURNS, NewNotice, WITH_RECORD};
-use super::rows::{
-    self, BusyLine, ChatLine, CodeLine, CredentialLine, FormerLine, RecordLine, SaidLine, SecretLine, SettingsLine,
-    TableLine,
-};
+use super::rows::{self, ChatLine, FormerLine, RecordLine, TableLine};
 use super::{
-    Append, AppendError, Busy, ChatRow, Epoch, NewLine, OpenError, PlayerRow, Record, SeatRow, SettingsRow, Store,
-    StoreError, TableStore,
-};
-use super::{
-    CodeRow, CodeUse, CredentialRow, MAX_DEVICES, MAX_UNHEARD, SECRET_LASTS, TableRow, error, opening, statements,
+    Append, AppendError, Busy, ChatRow, Epoch, MAX_UNHEARD, NewLine, OpenError, Record, SeatRow, Store, StoreError,
+    TableRow, TableStore, append, error, migrations, opening, statements,
 };
 use crate::clock::{Day, now_ms};
 
@@ -46,11 +37,11 @@ const PATIENCE: Duration = Duration::from_secs(5);
 pub(super) const BEGIN: &str = "BEGIN IMMEDIATE";
 
 /// The most rows of one statement. A record fills four places of a statement, a table eleven, and SQLite allows 32766.
-const ROWS_A_STATEMENT: usize = 512;
+pub(super) const ROWS_A_STATEMENT: usize = 512;
 
 /// Players, tables and logs in one file.
 pub(super) struct SqliteStore {
-    writer: SqlitePool,
+    pub(super) writer: SqlitePool,
     changes: Changes,
     pub(super) readers: SqlitePool,
 }
@@ -121,11 +112,8 @@ async fn bring_up_to_date_at_once(options: &SqliteConnectOptions, path: &str) ->
     let mut transaction = connection.begin_with(BEGIN).await.map_err(StoreError::from)?;
     opening::migrate(&migrations::sqlite(), &mut *transaction as &mut SqliteConnection, path).await?;
     // A file that may only be read opens without a word.
-    sqlx::query(statements::TOUCH)
-        .bind(rows::long(now_ms()))
-        .execute(&mut *transaction)
-        .await
-        .map_err(StoreError::from)?;
+    let touch = sqlx::query(statements::TOUCH).bind(rows::long(now_ms()));
+    touch.execute(&mut *transaction).await.map_err(StoreError::from)?;
     transaction.commit().await.map_err(StoreError::from)?;
     connection.close().await.map_err(StoreError::from)?;
     Ok(())
@@ -150,111 +138,6 @@ fn explain(path: &str, error: OpenError) -> OpenError {
 
 #[async_trait]
 impl Store for SqliteStore {
-    async fn create_player(&self, player: &PlayerRow, secret_hash: &[u8; 32], label: &str) -> Result<(), StoreError> {
-        let (player, label) = (player.clone(), label.to_owned());
-        let used_on = Day::of_ms(player.created_at);
-        let device = CredentialRow { secret_hash: *secret_hash, label, created_at: player.created_at, used_on };
-        self.change(move |connection| Box::pin(insert_player(connection, player, device))).await
-    }
-
-    async fn credentials(&self, player: Uuid, today: Day) -> Result<Vec<CredentialRow>, StoreError> {
-        let query = sqlx::query_as::<_, SecretLine>(statements::SECRETS).bind(player);
-        let query = query.bind(rows::day(today.minus(SECRET_LASTS)));
-        query.fetch_all(&self.readers).await?.into_iter().map(CredentialRow::try_from).collect()
-    }
-
-    async fn keep_code(&self, player: Uuid, code: &CodeRow, now: u64) -> Result<bool, StoreError> {
-        let (code, now) = (code.clone(), rows::long(now));
-        self.change(move |connection| {
-            Box::pin(async move {
-                sqlx::query(statements::FORGET_CODES).bind(player).bind(now).execute(&mut *connection).await?;
-                let keep = sqlx::query(statements::KEEP_CODE).bind(code.handle).bind(player);
-                let keep = keep.bind(code.code_hash.to_vec()).bind(rows::long(code.expires_at));
-                Ok(keep.execute(connection).await?.rows_affected() == 1)
-            })
-        })
-        .await
-    }
-
-    async fn use_code(
-        &self,
-        handle: &str,
-        code_hash: &[u8; 32],
-        device: &CredentialRow,
-    ) -> Result<CodeUse, StoreError> {
-        let (handle, code_hash, device) = (handle.to_owned(), *code_hash, device.clone());
-        self.change(move |connection| Box::pin(let_in(connection, handle, code_hash, device))).await
-    }
-
-    async fn leaves_at(&self, player: Uuid) -> Result<Option<u64>, StoreError> {
-        let query = sqlx::query_scalar::<_, Option<i64>>(statements::LEAVES_AT).bind(player);
-        rows::time(query.fetch_optional(&self.readers).await?.flatten())
-    }
-
-    async fn set_leaving(&self, player: Uuid, at: Option<u64>) -> Result<(), StoreError> {
-        let set = sqlx::query(statements::SET_LEAVING).bind(player).bind(at.map(rows::long));
-        set.execute(&self.writer).await?;
-        Ok(())
-    }
-
-    async fn leaving(&self, now: u64, limit: u32) -> Result<Vec<Uuid>, StoreError> {
-        let query = sqlx::query_scalar::<_, Uuid>(statements::LEAVING).bind(rows::long(now)).bind(i64::from(limit));
-        Ok(query.fetch_all(&self.readers).await?)
-    }
-
-    async fn forget_player(&self, player: Uuid, now: u64) -> Result<Vec<[u8; 32]>, StoreError> {
-        let mut transaction = self.writer.begin_with(BEGIN).await?;
-        let forget = sqlx::query(statements::FORGET_NAME).bind(player).bind(rows::long(now));
-        if forget.execute(&mut *transaction).await?.rows_affected() == 0 {
-            return Ok(Vec::new());
-        }
-        let secrets = sqlx::query_scalar::<_, Vec<u8>>(statements::ALL_SECRETS).bind(player);
-        let secrets = secrets.fetch_all(&mut *transaction).await?;
-        for trace in statements::FORGET_TRACES {
-            sqlx::query(trace).bind(player).execute(&mut *transaction).await?;
-        }
-        transaction.commit().await?;
-        secrets.into_iter().map(rows::hash).collect()
-    }
-
-    async fn said_by(&self, player: Uuid, limit: u32) -> Result<Vec<(Uuid, ChatRow)>, StoreError> {
-        let query = sqlx::query_as::<_, SaidLine>(statements::SAID_BY).bind(player).bind(i64::from(limit));
-        query.fetch_all(&self.readers).await?.into_iter().map(SaidLine::try_into).collect()
-    }
-
-    async fn settings(&self, player: Uuid) -> Result<SettingsRow, StoreError> {
-        let query = sqlx::query_as::<_, SettingsLine>(statements::SETTINGS).bind(player);
-        Ok(query.fetch_optional(&self.readers).await?.map(TryInto::try_into).transpose()?.unwrap_or_default())
-    }
-
-    async fn keep_settings(&self, player: Uuid, version: u64, chosen: &str) -> Result<bool, StoreError> {
-        let keep = sqlx::query(statements::KEEP_SETTINGS).bind(player).bind(rows::long(version)).bind(chosen);
-        Ok(keep.execute(&self.writer).await?.rows_affected() > 0)
-    }
-
-    async fn rename_player(&self, id: Uuid, name: &str) -> Result<(), StoreError> {
-        sqlx::query(statements::RENAME_PLAYER).bind(id).bind(name).execute(&self.writer).await?;
-        Ok(())
-    }
-
-    async fn player_by_secret(&self, secret_hash: &[u8; 32], today: Day) -> Result<Option<PlayerRow>, StoreError> {
-        let query = sqlx::query_as::<_, CredentialLine>(statements::PLAYER_BY_SECRET).bind(&secret_hash[..]);
-        let found = query.bind(rows::day(today.minus(SECRET_LASTS))).fetch_optional(&self.readers).await?;
-        let Some(found) = found else { return Ok(None) };
-        if found.used_on < rows::day(today) {
-            let noted = sqlx::query(statements::USE_SECRET).bind(&secret_hash[..]).bind(rows::day(today));
-            rows::noted(noted.execute(&self.writer).await.map_err(StoreError::from));
-        }
-        found.player.try_into().map(Some)
-    }
-
-    async fn forget_secret(&self, secret_hash: &[u8; 32]) -> Result<(), StoreError> {
-        for forget in statements::FORGET_SECRET {
-            sqlx::query(forget).bind(&secret_hash[..]).execute(&self.writer).await?;
-        }
-        Ok(())
-    }
-
     async fn create_table(&self, table: &TableRow) -> Result<(), StoreError> {
         let table = table.clone();
         self.change(move |connection| Box::pin(async move { insert_table(connection, &table).await })).await
@@ -267,8 +150,8 @@ impl Store for SqliteStore {
     }
 
     async fn busy(&self, player: Uuid) -> Result<Busy, StoreError> {
-        let query = sqlx::query_as::<_, BusyLine>(statements::BUSY).bind(player);
-        query.fetch_one(&self.readers).await?.try_into()
+        let query = sqlx::query_as(statements::BUSY).bind(player);
+        rows::busy(query.fetch_one(&self.readers).await?)
     }
 
     async fn finished_tables_of(&self, player: Uuid, before: u64, limit: u32) -> Result<Vec<TableRow>, StoreError> {
@@ -287,20 +170,6 @@ impl Store for SqliteStore {
         }
         transaction.commit().await?;
         Ok(deserted)
-    }
-
-    async fn forget_guests(&self, since: Day, after: Uuid, limit: u32) -> Result<(u32, Option<Uuid>), StoreError> {
-        let looked_at = sqlx::query_scalar::<_, Uuid>(statements::PLAYERS_AFTER).bind(after).bind(i64::from(limit));
-        let looked_at = looked_at.fetch_all(&self.readers).await?;
-        let Some(&last) = looked_at.last() else { return Ok((0, None)) };
-        let mut transaction = self.writer.begin_with(BEGIN).await?;
-        let idle = sqlx::query_scalar::<_, Uuid>(statements::idle_guests!("")).bind(after).bind(last);
-        let idle = idle.bind(rows::long(since.begin_ms())).bind(rows::day(since)).fetch_all(&mut *transaction).await?;
-        for (guest, statement) in idle.iter().flat_map(|guest| statements::FORGET_GUEST.map(|one| (guest, one))) {
-            sqlx::query(statement).bind(guest).execute(&mut *transaction).await?;
-        }
-        transaction.commit().await?;
-        Ok((rows::count(idle.len()), Some(last)))
     }
 
     async fn ping(&self) -> Result<(), StoreError> {
@@ -427,7 +296,7 @@ impl TableStore for SqliteStore {
     }
 
     async fn append(&self, batch: &[Append]) -> Vec<Result<(), AppendError>> {
-        batch::append(self, batch).await
+        append::append(self, batch).await
     }
 
     async fn records(&self, id: Uuid, since_seq: u64) -> Result<Vec<Record>, StoreError> {
@@ -461,55 +330,6 @@ impl SqliteStore {
     }
 }
 
-async fn insert_player(
-    connection: &mut SqliteConnection,
-    player: PlayerRow,
-    device: CredentialRow,
-) -> Result<(), StoreError> {
-    sqlx::query("INSERT INTO players (id, name, created_at) VALUES ($1, $2, $3)")
-        .bind(player.id)
-        .bind(&player.name)
-        .bind(rows::long(player.created_at))
-        .execute(&mut *connection)
-        .await?;
-    add_secret(connection, player.id, device).await
-}
-
-/// Keeps a secret of a player's.
-pub(super) async fn add_secret(
-    connection: &mut SqliteConnection,
-    player: Uuid,
-    device: CredentialRow,
-) -> Result<(), StoreError> {
-    let add = sqlx::query(statements::ADD_SECRET).bind(device.secret_hash.to_vec()).bind(player);
-    let add = add.bind(rows::long(device.created_at)).bind(rows::day(device.used_on)).bind(device.label);
-    add.execute(connection).await?;
-    Ok(())
-}
-
-/// Lets a device in whose code is right, and counts a try of one that is not.
-async fn let_in(
-    connection: &mut SqliteConnection,
-    handle: String,
-    code_hash: [u8; 32],
-    device: CredentialRow,
-) -> Result<CodeUse, StoreError> {
-    let found = sqlx::query_as::<_, CodeLine>(statements::code!("")).bind(&handle);
-    let Some(found) = found.fetch_optional(&mut *connection).await? else { return Ok(CodeUse::Unknown) };
-    let used = found.used(&code_hash, device.created_at)?;
-    let CodeUse::LetIn(player) = used else {
-        sqlx::query(statements::COUNT_TRY).bind(&handle).execute(connection).await?;
-        return Ok(used);
-    };
-    let own = sqlx::query(statements::SECRETS).bind(player.id).bind(rows::day(device.used_on.minus(SECRET_LASTS)));
-    if own.fetch_all(&mut *connection).await?.len() >= MAX_DEVICES {
-        return Ok(CodeUse::TooManyDevices);
-    }
-    sqlx::query(statements::FORGET_CODE).bind(&handle).execute(&mut *connection).await?;
-    add_secret(connection, player.id, device).await?;
-    Ok(CodeUse::LetIn(player))
-}
-
 async fn raise_epoch(connection: &mut SqliteConnection, table: Uuid) -> Result<Option<Epoch>, StoreError> {
     let raise = sqlx::query("UPDATE tables SET epoch = epoch + 1 WHERE id = $1").bind(table);
     if raise.execute(&mut *connection).await?.rows_affected() == 0 {
@@ -521,8 +341,8 @@ async fn raise_epoch(connection: &mut SqliteConnection, table: Uuid) -> Result<O
 
 async fn replace_seats(connection: &mut SqliteConnection, epoch: Epoch, table: TableRow) -> Result<(), AppendError> {
     let save = sqlx::query(statements::SAVE_INVITE).bind(table.id).bind(epoch.0).bind(rows::long(table.version));
-    let save = save.bind(&table.invite).bind(rows::removed(&table)).bind(&table.name).bind(&table.options);
-    let save = save.bind(rows::pace(table.pace)).bind(i16::from(table.max_seats));
+    let save = save.bind(&table.invite).bind(rows::json(&table.removed)).bind(&table.name).bind(&table.options);
+    let save = save.bind(table.pace.as_ref().map(rows::json)).bind(i16::from(table.max_seats));
     let save = save.bind(rows::watch_delay(table.watch_delay)).bind(table.host).bind(table.hints);
     if save.execute(&mut *connection).await?.rows_affected() == 0 {
         return Err(AppendError::Fenced);
@@ -589,15 +409,15 @@ async fn insert_table(connection: &mut SqliteConnection, table: &TableRow) -> Re
         .bind(rows::long(table.created_at))
         .bind(rows::status(table.status))
         .bind(table.to_act.map(rows::seat))
-        .bind(rows::progress(table.progress))
-        .bind(rows::outcome(table.outcome.as_ref()))
+        .bind(table.progress.as_ref().map(rows::json))
+        .bind(table.outcome.as_ref().map(rows::json))
         .bind(rows::secret(table))
         .bind(table.ended_at.map(rows::long))
-        .bind(rows::removed(table))
-        .bind(rows::pace(table.pace))
+        .bind(rows::json(&table.removed))
+        .bind(table.pace.as_ref().map(rows::json))
         .bind(rows::watch_delay(table.watch_delay))
-        .bind(rows::watched(table.watched))
-        .bind(rows::branch_of(table))
+        .bind(table.watched.as_ref().map(rows::json))
+        .bind(table.branch_of.as_ref().map(rows::json))
         .bind(table.hints)
         .execute(&mut *connection)
         .await?;
@@ -622,103 +442,9 @@ async fn insert_seats(connection: &mut SqliteConnection, table: Uuid, seats: &[S
     Ok(())
 }
 
-impl AppendAtOnce for SqliteStore {
-    async fn append_at_once(&self, groups: &[Group<'_>]) -> Result<BTreeSet<Uuid>, StoreError> {
-        let mut transaction = self.writer.begin_with(BEGIN).await?;
-        let mut moved_on = 0;
-        for groups in groups.chunks(ROWS_A_STATEMENT) {
-            moved_on += grant(groups).build().execute(&mut *transaction).await?.rows_affected();
-        }
-        let granted = if moved_on == groups.len() as u64 {
-            groups.iter().map(|group| group.table).collect()
-        } else {
-            // Rows that are only counted are cheap, and nearly always all are granted. Which ones are not is asked anew.
-            transaction.rollback().await?;
-            transaction = self.writer.begin_with(BEGIN).await?;
-            let mut granted = BTreeSet::new();
-            for groups in groups.chunks(ROWS_A_STATEMENT) {
-                let mut grant = grant(groups);
-                grant.push(" RETURNING tables.id");
-                granted.extend(grant.build_query_scalar::<Uuid>().fetch_all(&mut *transaction).await?);
-            }
-            granted
-        };
-        let appends = groups.iter().filter(|group| granted.contains(&group.table)).flat_map(|group| &group.appends);
-        for appends in appends.copied().collect::<Vec<_>>().chunks(ROWS_A_STATEMENT) {
-            insert_records(appends).build().execute(&mut *transaction).await?;
-        }
-        for group in groups.iter().filter(|group| granted.contains(&group.table)) {
-            for (seq, hand) in group.hands() {
-                let (seat, until) = (rows::seat(hand.seat), rows::long(seq));
-                let take = "UPDATE seats SET player_id = $3, nudged_at = NULL WHERE table_id = $1 AND seat = $2";
-                let take = sqlx::query(take).bind(group.table).bind(seat).bind(hand.player);
-                take.execute(&mut *transaction).await?;
-                let leave = "INSERT INTO former_seats (table_id, until, seat, player_id) VALUES ($1, $2, $3, $4)";
-                let leave = sqlx::query(leave).bind(group.table).bind(until).bind(seat).bind(hand.from);
-                leave.execute(&mut *transaction).await?;
-            }
-            for notice in group.notices().into_values() {
-                let add = sqlx::query(WITH_RECORD).bind(group.table).bind(notice.player).bind(notice.why.as_str());
-                let add = add.bind(rows::long(notice.seq)).bind(rows::long(notice.at)).bind(rows::long(notice.at));
-                add.execute(&mut *transaction).await?;
-            }
-        }
-        transaction.commit().await?;
-        Ok(granted)
-    }
-}
-
 /// The rows of a statement, and after them so many empty ones that their number is a power of two. So there are few different
 /// statements, each of which SQLite prepares once.
-fn rows_and_rest<T>(rows: &[T]) -> impl Iterator<Item = Option<&T>> {
+pub(super) fn rows_and_rest<T>(rows: &[T]) -> impl Iterator<Item = Option<&T>> {
     let rest = rows.len().next_power_of_two() - rows.len();
     rows.iter().map(Some).chain(std::iter::repeat_n(None, rest))
-}
-
-/// Moves on the tables whose epoch and next number are as given.
-fn grant(groups: &[Group<'_>]) -> QueryBuilder<Sqlite> {
-    let mut query = QueryBuilder::new(
-        "WITH asked (table_id, epoch, first_seq, last_seq, status, to_act, progress, outcome, ended_at, due_at, watched) \
-         AS (",
-    );
-    query.push_values(rows_and_rest(groups), |mut row, group| {
-        let last = group.map(Group::last);
-        row.push_bind(group.map(|group| group.table));
-        row.push_bind(group.map(|group| group.epoch().0));
-        row.push_bind(group.map(|group| rows::long(group.first_seq())));
-        row.push_bind(last.map(|last| rows::long(last.record.seq)));
-        let after = last.map(|last| &last.after);
-        row.push_bind(after.map(|after| rows::status(after.status)));
-        row.push_bind(after.and_then(|after| after.to_act).map(rows::seat));
-        row.push_bind(after.and_then(|after| rows::progress(after.progress)));
-        row.push_bind(after.and_then(|after| rows::outcome(after.outcome.as_ref())));
-        row.push_bind(after.and_then(|after| after.ended_at).map(rows::long));
-        row.push_bind(after.and_then(|after| after.due_at).map(rows::long));
-        row.push_bind(after.and_then(|after| rows::watched(after.watched)));
-    });
-    query.push(
-        ") UPDATE tables \
-         SET last_seq = asked.last_seq, status = asked.status, to_act = asked.to_act, progress = asked.progress, \
-             outcome = asked.outcome, ended_at = asked.ended_at, due_at = asked.due_at, \
-             watched = asked.watched \
-         FROM asked \
-         WHERE tables.id = asked.table_id AND tables.epoch = asked.epoch AND tables.last_seq = asked.first_seq - 1",
-    );
-    query
-}
-
-fn insert_records(appends: &[&Append]) -> QueryBuilder<Sqlite> {
-    let mut query = QueryBuilder::new(
-        "INSERT INTO records (table_id, seq, body, hash) \
-         SELECT * FROM (",
-    );
-    query.push_values(rows_and_rest(appends), |mut row, append| {
-        let record = append.map(|append| &append.record);
-        row.push_bind(append.map(|append| append.table));
-        row.push_bind(record.map(|record| rows::long(record.seq)));
-        row.push_bind(record.map(|record| record.body.clone()));
-        row.push_bind(record.map(|record| record.hash.to_vec()));
-    });
-    query.push(") WHERE column1 IS NOT NULL");
-    query
 }

@@ -2,19 +2,18 @@
 
 use async_trait::async_trait;
 use sqlx::PgConnection;
-use tokio::time::timeout;
 use uuid::Uuid;
 
+use super::super::players::PlayerLine;
+use super::super::players::steps::postgres::{add_secret, make_room};
 use super::super::pool::Pool;
-use super::super::postgres::{ANSWER_WITHIN, PostgresStore, add_secret, answer};
-use super::super::rows::{self, PlayerLine, SecretLine};
-use super::super::statements::{FORGET_SECRET, SECRETS};
-use super::super::{CredentialRow, MAX_DEVICES, SECRET_LASTS};
+use super::super::postgres::{PostgresStore, answer};
+use super::super::rows;
 use super::lines::PasskeyLine;
 use super::{
-    Answered, MAX_PASSKEYS, PasskeyKept, PasskeyRow, PasskeyStore, PasskeyUse, REMEMBERED, StoreError, statements,
+    Answered, CredentialRow, MAX_PASSKEYS, PasskeyKept, PasskeyRow, PasskeyStore, PasskeyUse, REMEMBERED, StoreError,
+    statements,
 };
-use crate::clock::Day;
 
 #[async_trait]
 impl PasskeyStore for PostgresStore {
@@ -39,10 +38,7 @@ impl PasskeyStore for PostgresStore {
         answered: &Answered,
         device: &CredentialRow,
     ) -> Result<PasskeyUse, StoreError> {
-        match timeout(ANSWER_WITHIN, let_in(&self.pool, passkey, to, answered, device)).await {
-            Ok(used) => used,
-            Err(_) => Err(StoreError::Silent(ANSWER_WITHIN)),
-        }
+        answer(let_in(&self.pool, passkey, to, answered, device)).await
     }
 
     async fn forget_passkey(&self, player: Uuid, id: &[u8]) -> Result<bool, StoreError> {
@@ -100,20 +96,6 @@ async fn let_in(
     add_secret(&mut transaction, passkey.player, device).await?;
     transaction.commit().await?;
     Ok(PasskeyUse::LetIn(player.try_into()?, out))
-}
-
-/// Leaves room for another device of a player's; the hashes of the secrets that went, which were used longest ago.
-async fn make_room(connection: &mut PgConnection, player: Uuid, today: Day) -> Result<Vec<[u8; 32]>, StoreError> {
-    let own = sqlx::query_as::<_, SecretLine>(SECRETS).bind(player).bind(rows::day(today.minus(SECRET_LASTS)));
-    let mut out = Vec::new();
-    for oldest in own.fetch_all(&mut *connection).await?.into_iter().skip(MAX_DEVICES - 1) {
-        let CredentialRow { secret_hash, .. } = oldest.try_into()?;
-        for forget in FORGET_SECRET {
-            sqlx::query(forget).bind(&secret_hash[..]).execute(&mut *connection).await?;
-        }
-        out.push(secret_hash);
-    }
-    Ok(out)
 }
 
 /// Notes that a challenge was answered; `false` if it was before.

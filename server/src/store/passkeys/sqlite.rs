@@ -4,15 +4,15 @@ use async_trait::async_trait;
 use sqlx::SqliteConnection;
 use uuid::Uuid;
 
-use super::super::rows::{self, PlayerLine, SecretLine};
-use super::super::sqlite::{SqliteStore, add_secret};
-use super::super::statements::{FORGET_SECRET, SECRETS};
-use super::super::{CredentialRow, MAX_DEVICES, SECRET_LASTS};
+use super::super::players::PlayerLine;
+use super::super::players::steps::sqlite::{add_secret, make_room};
+use super::super::rows;
+use super::super::sqlite::SqliteStore;
 use super::lines::PasskeyLine;
 use super::{
-    Answered, MAX_PASSKEYS, PasskeyKept, PasskeyRow, PasskeyStore, PasskeyUse, REMEMBERED, StoreError, statements,
+    Answered, CredentialRow, MAX_PASSKEYS, PasskeyKept, PasskeyRow, PasskeyStore, PasskeyUse, REMEMBERED, StoreError,
+    statements,
 };
-use crate::clock::Day;
 
 #[async_trait]
 impl PasskeyStore for SqliteStore {
@@ -97,23 +97,9 @@ async fn let_in(
     }
     note_answered(connection, answered, device.created_at).await?;
     let out = make_room(connection, passkey.player, device.used_on).await?;
-    add_secret(connection, passkey.player, device).await?;
+    add_secret(connection, passkey.player, &device).await?;
     let player = sqlx::query_as::<_, PlayerLine>(statements::player!("")).bind(passkey.player);
     Ok(PasskeyUse::LetIn(player.fetch_one(connection).await?.try_into()?, out))
-}
-
-/// Leaves room for another device of a player's; the hashes of the secrets that went, which were used longest ago.
-async fn make_room(connection: &mut SqliteConnection, player: Uuid, today: Day) -> Result<Vec<[u8; 32]>, StoreError> {
-    let own = sqlx::query_as::<_, SecretLine>(SECRETS).bind(player).bind(rows::day(today.minus(SECRET_LASTS)));
-    let mut out = Vec::new();
-    for oldest in own.fetch_all(&mut *connection).await?.into_iter().skip(MAX_DEVICES - 1) {
-        let CredentialRow { secret_hash, .. } = oldest.try_into()?;
-        for forget in FORGET_SECRET {
-            sqlx::query(forget).bind(secret_hash.to_vec()).execute(&mut *connection).await?;
-        }
-        out.push(secret_hash);
-    }
-    Ok(out)
 }
 
 async fn is_answered(connection: &mut SqliteConnection, answered: Answered) -> Result<bool, StoreError> {

@@ -1,6 +1,9 @@
 //! Appending for many tables at once, the part that both stores share: records are grouped by table, all groups go into
 //! one transaction, and a group that the database refuses fails alone.
 
+mod postgres;
+mod sqlite;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use sqlx::error::ErrorKind;
@@ -53,7 +56,7 @@ pub(super) trait AppendAtOnce: Sync {
     fn append_at_once(&self, groups: &[Group<'_>]) -> impl Future<Output = Result<BTreeSet<Uuid>, StoreError>> + Send;
 }
 
-/// One answer a record, in order. See [`super::Store::append`].
+/// One answer a record, in order. See [`super::TableStore::append`].
 pub(super) async fn append(store: &impl AppendAtOnce, batch: &[Append]) -> Vec<Result<(), AppendError>> {
     let groups = sound_groups(batch);
     let mut answers = BTreeMap::new();
