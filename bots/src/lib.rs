@@ -45,7 +45,7 @@ pub use self::search::Plan;
 pub enum Bot {
     /// Any legal command, each as likely as the others. No opponent: it fills seats in tests and measurements.
     Random,
-    /// The best of a few commands that come to mind, mostly without a thought for what comes next.
+    /// The best of a few commands that come to mind, in most games without a thought for what comes next.
     Easy,
     /// What promises most at the end of its own turn or shortly before, of some commands that come to mind.
     Casual,
@@ -58,7 +58,7 @@ pub enum Bot {
 }
 
 /// How many commands come to the mind of Hard at least.
-const HARD: usize = 10;
+const HARD_AT_LEAST: usize = 10;
 
 /// The name is no bot's.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -124,8 +124,8 @@ impl Bot {
             Bot::Hard | Bot::Expert => {
                 let (mut commands, mut plan) = (seen.worth_trying(seat), G::PLAN);
                 if self == Bot::Hard {
-                    let some = HARD.max(commands.len() / G::HARD);
-                    commands = ahead::few(commands, some, &mut luck);
+                    let count = HARD_AT_LEAST.max(commands.len() / G::HARD);
+                    commands = ahead::few(commands, count, &mut luck);
                     plan.visits = 0;
                 }
                 plan.visits = plan.visits.checked_shr(haste).unwrap_or(0);
@@ -178,7 +178,7 @@ pub trait Appraise: Game {
     /// How far Casual thinks.
     const CASUAL: Glance = Glance { commands: 8, depth: ahead::TURN };
 
-    /// Of so many commands Hard thinks of one.
+    /// Hard thinks of one command in so many.
     const HARD: usize = 2;
 
     /// How far Expert searches.

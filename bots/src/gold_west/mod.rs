@@ -26,7 +26,7 @@ impl Appraise for State {
     const EASY: Glance = Glance { commands: 3, depth: 1 };
     const CASUAL: Glance = Glance { commands: 3, depth: 2 };
 
-    // Of half, Hard would be too close to Medium and too far from Expert.
+    // With half of them, Hard is too close to Medium and too far from Expert.
     const HARD: usize = 1;
 
     const PLAN: Plan = Plan { visits: 300, lines: 8, rounds: 2, width: 3 };
