@@ -67,7 +67,8 @@ test("whoever waits elsewhere sees in the tab who has come and who is ready", as
   await expect(dora.page).toHaveTitle(/^Ben is ready\. · /);
   await expect(dora.page.locator('link[rel="icon"]')).toHaveAttribute("href", "/icon-turn.svg");
   await hide(false);
-  await expect(dora.page).not.toHaveTitle(/Ben/);
+  // A table may be called after a bend.
+  await expect(dora.page).not.toHaveTitle(/\bBen\b/);
   await expect(dora.page.locator('link[rel="icon"]')).toHaveAttribute("href", "/icon.svg");
 
   await dora.page.getByTestId("leave").click();

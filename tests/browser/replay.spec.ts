@@ -61,18 +61,23 @@ test("the map shows a position the same, from wherever one comes", async ({ arri
   const last = Number(await slider(page).getAttribute("aria-valuemax"));
   // What may be shown soon is drawn meanwhile, out of sight.
   await expect.poll(async () => (await drawn(page)).hidden, { timeout: 60_000 }).toBeGreaterThan(last);
-  const positions: { at: number; shown: string }[] = [];
-  for (const keys of [["End"], ["Home"], ["Shift+ArrowRight", "Shift+ArrowRight"], ["End", "Shift+ArrowLeft"]]) {
+  const fresh = await person.context.newPage();
+  const positions = new Set<string>();
+  // A game of programs may have only one scoring before its end.
+  for (const keys of [["End"], ["Home"], ["Shift+ArrowRight"], ["End", "ArrowLeft"]]) {
     for (const key of keys) await page.keyboard.press(key);
     await addressed(page);
-    positions.push({ at: await at(page), shown: (await drawn(page)).shown });
+    const position = await at(page);
+    await fresh.goto(`/t/${table.id}?at=${position}`);
+    await slider(fresh).waitFor();
+    // What a move brings comes to rest a moment later.
+    await expect(async () => {
+      const { shown } = await drawn(page);
+      expect(shown, `at ${position}`).toBe((await drawn(fresh)).shown);
+    }).toPass({ timeout: 20_000 });
+    positions.add((await drawn(page)).shown);
   }
-  expect(new Set(positions.map(({ shown }) => shown)).size).toBe(4);
-  for (const { at, shown } of positions) {
-    await page.goto(`/t/${table.id}?at=${at}`);
-    await slider(page).waitFor();
-    await expect.poll(async () => (await drawn(page)).shown, `at ${at}`).toBe(shown);
-  }
+  expect(positions.size).toBe(4);
 });
 
 test("what was taken back has an address, and the game goes on meanwhile", async ({ arrive, server }) => {
