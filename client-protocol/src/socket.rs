@@ -200,7 +200,7 @@ pub enum ServerMessage {
     },
     /// The command, or a frame, was refused; nothing changed.
     Rejected {
-        /// The command's; missing when the fault is the frame's.
+        /// The command's; missing when the frame names none that can be read.
         id: Option<Uuid>,
         /// A [`Code`], or one of the rejections of the game or of its table.
         code: String,

@@ -11,7 +11,7 @@ fuzz_target!(|text: &str| {
     // A refusal has a code, and a sentence that can be told.
     let message = match client_message(text) {
         Ok(message) => message,
-        Err(refusal) => return assert!(!refusal.message.is_empty()),
+        Err(unreadable) => return assert!(!unreadable.refusal.message.is_empty()),
     };
     let written = serde_json::to_string(&message).expect("messages are JSON");
     assert!(client_message(&written).is_ok(), "what was read is written so that it can be read: {written}");

@@ -60,6 +60,7 @@ async fn a_fault_of_the_sockets_own_closes_it_with_words() {
         (Message::text("x".repeat(5 * MAX_FRAME)), Code::TooLarge, 1009),
         (Message::text("x".repeat(64 * MAX_FRAME)), Code::TooLarge, 1009),
         (Message::binary(vec![1, 2, 3]), Code::BinaryFrame, 1003),
+        (Message::Frame(Frame::message("x", OpCode::Data(Data::Continue), true)), Code::Malformed, 1002),
     ] {
         let mut socket = guests[0].socket(table).await;
         socket.resume(0).await;

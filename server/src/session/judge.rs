@@ -90,7 +90,7 @@ pub fn judge<G: Game>(
 ) -> Result<Accepted<G>, Declined> {
     let malformed = |sentence: String| Declined::Refused(Refusal::new(Code::Malformed, sentence));
     let command: G::Command =
-        command.read().map_err(|error| malformed(format!("unknown command for {game}: {error}")))?;
+        command.read().map_err(|error| malformed(format!("this isn't a command of {game}: {error}")))?;
     let text = to_raw_value(&command).map_err(|error| malformed(format!("the command cannot be written: {error}")))?;
     let Sender { seat, is_computer, after } = sender;
     unanswered(answers, seat, id, text.get())?;

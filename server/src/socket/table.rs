@@ -15,7 +15,7 @@ use uuid::Uuid;
 
 use super::asked::{Asked, What};
 use super::farewell::{COME_BACK, Farewell, Said, come_back, moves_after};
-use super::wire::{Incoming, Socket, Stuck, Wire, client_message, close_code};
+use super::wire::{Incoming, Socket, Stuck, Unreadable, Wire, client_message, close_code};
 use crate::connections::Arrival;
 use crate::error::Refusal;
 use crate::outbox::{Delivery, Frame, ListenerId, Outbox, OutboxReader, SocketId, encode, outbox};
@@ -173,7 +173,7 @@ impl<S: Socket> Task<S> {
                 self.wire.charge(LEGAL_COSTS);
                 self.pass_on(Asked::new(Uuid::new_v4(), What::Legal)).await
             }
-            Err(refusal) => self.say(Frame::refusal(None, &refusal)).await,
+            Err(Unreadable { id, refusal }) => self.say(Frame::refusal(id, &refusal)).await,
         }
     }
 

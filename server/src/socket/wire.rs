@@ -9,7 +9,9 @@ use client_protocol::MAX_FRAME;
 use client_protocol::code::Code;
 use client_protocol::socket::{ClientMessage, ClosingReason};
 use futures_util::{Sink, SinkExt, Stream, StreamExt};
+use serde_json::Value;
 use tokio::time::{Instant, Interval, MissedTickBehavior};
+use uuid::Uuid;
 
 use super::meter::Meter;
 use crate::connections::BytesRead;
@@ -180,25 +182,36 @@ pub fn close_code(why: ClosingReason, code: Option<Code>) -> (u16, &'static str)
 /// What a client may say.
 const TYPES: &str = "resume, command, act, chat, point, react, legal or ping";
 
+/// A frame that can't be read as anything that a client may say.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Unreadable {
+    /// Its id, if that at least can be read: whoever sent it waits for an answer by this name.
+    pub id: Option<Uuid>,
+    /// What is wrong with it.
+    pub refusal: Refusal,
+}
+
 /// Reads what a client says at a table.
 ///
 /// # Errors
 /// What is wrong with the frame; the socket stays open.
-pub fn client_message(text: &str) -> Result<ClientMessage, Refusal> {
+pub fn client_message(text: &str) -> Result<ClientMessage, Unreadable> {
     let error = match serde_json::from_str(text) {
         Ok(message) => return Ok(message),
         Err(error) => error,
     };
-    let Ok(value) = serde_json::from_str::<serde_json::Value>(text) else {
-        return Err(Refusal::new(Code::NotJson, format!("this frame isn't JSON: {error}")));
+    let Ok(value) = serde_json::from_str::<Value>(text) else {
+        let refusal = Refusal::new(Code::NotJson, format!("this frame isn't JSON: {error}"));
+        return Err(Unreadable { id: None, refusal });
     };
-    match value.get("type").and_then(serde_json::Value::as_str) {
+    let refusal = match value.get("type").and_then(Value::as_str) {
         Some("resume" | "command" | "act" | "chat" | "point" | "react" | "legal" | "ping") => {
-            Err(Refusal::new(Code::Malformed, format!("this frame doesn't match its type: {error}")))
+            Refusal::new(Code::Malformed, format!("this frame doesn't match its type: {error}"))
         }
-        Some(_) => Err(Refusal::new(Code::UnknownType, format!("unknown frame type; use {TYPES}"))),
-        None => Err(Refusal::new(Code::Malformed, format!("send an object with a type: {TYPES}"))),
-    }
+        Some(_) => Refusal::new(Code::UnknownType, format!("unknown frame type; use {TYPES}")),
+        None => Refusal::new(Code::Malformed, format!("send an object with a type: {TYPES}")),
+    };
+    Err(Unreadable { id: value.get("id").and_then(|id| id.as_str()?.parse().ok()), refusal })
 }
 
 /// The next message, counted by its bytes; none when as much was read as may be for now. Parts of a message count when they
@@ -224,6 +237,13 @@ fn too_large() -> Refusal {
     Refusal::new(Code::TooLarge, format!("frames can be up to {MAX_FRAME} bytes"))
 }
 
+/// What the library counts as faults of the protocol, and is only the end of a conversation.
+const ENDS: [&str; 3] = [
+    "Connection reset without closing handshake",
+    "Remote sent after having closed",
+    "Sending after closing is not allowed",
+];
+
 fn fault_of(error: &axum::Error) -> Incoming {
     // The library's own error type is not ours to name, so its words must do.
     let words = error.to_string();
@@ -232,7 +252,12 @@ fn fault_of(error: &axum::Error) -> Incoming {
     } else if words.to_ascii_lowercase().contains("utf-8") || words.to_ascii_lowercase().contains("utf8") {
         Incoming::Fault(Refusal::new(Code::NotJson, "this frame isn't JSON: not valid UTF-8"))
     } else {
-        Incoming::Gone
+        match words.strip_prefix("WebSocket protocol error: ") {
+            Some(fault) if !ENDS.contains(&fault) => {
+                Incoming::Fault(Refusal::new(Code::Malformed, format!("this isn't a frame of a WebSocket: {fault}")))
+            }
+            _ => Incoming::Gone,
+        }
     }
 }
 
@@ -262,10 +287,25 @@ mod tests {
             ("{\"type\":\"resume\",\"since_seq\":-1}", Code::Malformed),
             ("{\"type\":\"command\",\"id\":\"seven\",\"command\":{}}", Code::Malformed),
         ] {
-            assert_eq!(client_message(text).map_err(|refusal| refusal.code), Err(code), "{text}");
+            assert_eq!(client_message(text).map_err(|unreadable| unreadable.refusal.code), Err(code), "{text}");
         }
         assert!(client_message("{\"type\":\"ping\"}").is_ok());
         let deep = format!("{{\"type\":\"command\",\"id\":\"{}\",\"command\":{}", uuid::Uuid::nil(), "[".repeat(5000));
-        assert_eq!(client_message(&deep).map_err(|refusal| refusal.code), Err(Code::NotJson));
+        assert_eq!(client_message(&deep).map_err(|unreadable| unreadable.refusal.code), Err(Code::NotJson));
+    }
+
+    #[test]
+    fn a_frame_at_fault_is_answered_under_its_own_id() {
+        let id = uuid::Uuid::new_v4();
+        for text in [
+            format!("{{\"type\":\"act\",\"id\":\"{id}\",\"act\":{{\"type\":\"dance\"}}}}"),
+            format!("{{\"type\":\"command\",\"id\":\"{id}\",\"command\":null}}"),
+            format!("{{\"type\":\"chat\",\"id\":\"{id}\",\"text\":7}}"),
+            format!("{{\"type\":\"shout\",\"id\":\"{id}\"}}"),
+        ] {
+            assert_eq!(client_message(&text).map_err(|unreadable| unreadable.id), Err(Some(id)), "{text}");
+        }
+        let nameless = "{\"type\":\"chat\",\"id\":7,\"text\":\"hello\"}";
+        assert_eq!(client_message(nameless).map_err(|unreadable| unreadable.id), Err(None));
     }
 }

@@ -519,7 +519,7 @@ export type ServerMessage = { "type": "welcome",
   /** The record it made. */
   seq: number,
 } | { "type": "rejected",
-  /** The command's; missing when the fault is the frame's. */
+  /** The command's; missing when the frame names none that can be read. */
   id: string | null,
   /** A [`Code`], or one of the rejections of the game or of its table. */
   code: string,
