@@ -219,6 +219,28 @@ async fn requests_at_fault_are_refused_in_words() {
     assert_eq!(code(ada.get::<Value>(&format!("/api/tables/{}", Uuid::new_v4())).await), Code::NotFound);
     assert_eq!(code(ada.get::<Value>("/api/tables/nonsense").await), Code::NotFound);
     assert_eq!(code(ada.get::<Value>("/api/nothing").await), Code::NotFound);
+    assert_eq!(code(ada.get::<Value>("/api/tables/finished?limit=-1").await), Code::Malformed);
+    assert_eq!(code(ada.get::<Value>("/api/lobby/socket").await), Code::Malformed);
+    assert_eq!(code(ada.get::<Value>("/api/players").await), Code::NotFound);
+}
+
+#[tokio::test]
+async fn a_method_that_an_address_does_not_know_is_answered_with_those_it_does() {
+    let (_folder, server) = server().await;
+    let client = reqwest::Client::new();
+    for (path, allowed) in [("/api/players", "POST"), ("/api/tables", "POST,GET,HEAD")] {
+        let answer = client.delete(server.url(path)).send().await.expect("it answers");
+        assert_eq!(answer.status(), 405);
+        assert_eq!(answer.headers()["allow"], allowed, "{path}");
+    }
+}
+
+#[tokio::test]
+async fn a_link_of_a_mail_that_was_cut_short_leads_to_a_page() {
+    let (_folder, server) = server().await;
+    let answer = reqwest::get(server.url("/notices/confirm/cut/short")).await.expect("it answers");
+    assert_eq!(answer.status(), 404);
+    assert!(answer.text().await.expect("it is text").starts_with("<!doctype html>"));
 }
 
 fn code(refused: Result<Value, Refusal>) -> Code {

@@ -1,10 +1,11 @@
-//! Bodies and paths of requests, with refusals in our own words.
+//! Bodies, paths and queries of requests, with refusals in our own words.
 
+use std::error::Error;
 use std::time::Duration;
 
 use axum::body::{Body as Bytes, HttpBody as _, to_bytes};
 use axum::extract::rejection::JsonRejection;
-use axum::extract::{FromRequest, FromRequestParts, Json, Path, Request};
+use axum::extract::{self, FromRequest, FromRequestParts, Json, Path, Request};
 use axum::http::StatusCode;
 use axum::http::header::{CONNECTION, CONTENT_LENGTH};
 use axum::http::request::Parts;
@@ -62,13 +63,39 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
 }
 
 fn refusal(rejection: &JsonRejection) -> Refusal {
-    let words = rejection.body_text();
     match rejection {
-        JsonRejection::JsonDataError(_) => Refusal::new(Code::Malformed, words),
+        JsonRejection::JsonDataError(error) => {
+            Refusal::new(Code::Malformed, format!("this body doesn't have the form asked for: {}", cause(error)))
+        }
         JsonRejection::MissingJsonContentType(_) => {
             Refusal::new(Code::Malformed, "send the body as JSON, with Content-Type: application/json")
         }
-        _ => Refusal::new(Code::NotJson, words),
+        JsonRejection::JsonSyntaxError(error) => {
+            Refusal::new(Code::NotJson, format!("this body isn't JSON: {}", cause(error)))
+        }
+        error => Refusal::new(Code::NotJson, format!("this body can't be read: {}", cause(error))),
+    }
+}
+
+/// What went wrong and where, without the library's words around it.
+fn cause(rejection: &impl Error) -> String {
+    rejection.source().map_or_else(|| rejection.to_string(), ToString::to_string)
+}
+
+/// What stands behind the `?` of an address.
+pub struct Query<T>(pub T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Refusal> {
+        match extract::Query::<T>::from_request_parts(parts, state).await {
+            Ok(extract::Query(query)) => Ok(Query(query)),
+            Err(error) => Err(Refusal::new(
+                Code::Malformed,
+                format!("this address has a wrong value after its question mark: {}", cause(&error)),
+            )),
+        }
     }
 }
 

@@ -32,7 +32,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use axum::extract::State;
+use axum::http::StatusCode;
 use axum::middleware;
+use axum::response::IntoResponse;
 use axum::routing::{any, get};
 use axum::{Extension, Router};
 use client_protocol::code::Code;
@@ -151,8 +153,8 @@ pub fn router(app: App) -> Router {
         .routes(routes!(branches::branch))
         .routes(routes!(played::log))
         .routes(routes!(cluster::nodes))
-        .route("/api/tables/{id}/socket", any(sockets::table))
-        .route("/api/lobby/socket", any(sockets::lobby))
+        .route("/api/tables/{id}/socket", get(sockets::table))
+        .route("/api/lobby/socket", get(sockets::lobby))
         .split_for_parts();
     let api = api
         .route("/api/openapi.json", get(openapi::json))
@@ -186,6 +188,7 @@ async fn no_such_address(State(_): State<App>) -> Refusal {
     Refusal::new(Code::NotFound, "no such address; see /api/docs for the API")
 }
 
-async fn wrong_method() -> Refusal {
-    Refusal::new(Code::NotFound, "this address doesn't support that method; see /api/docs for the API")
+async fn wrong_method() -> impl IntoResponse {
+    let refusal = Refusal::new(Code::NotFound, "this address doesn't support that method; see /api/docs for the API");
+    (StatusCode::METHOD_NOT_ALLOWED, answer::body(refusal))
 }

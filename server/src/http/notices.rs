@@ -1,6 +1,7 @@
 //! How somebody wants to be told that a table waits for them, and the links in mail.
 
 use axum::Json;
+use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{Html, IntoResponse, Response};
@@ -149,7 +150,7 @@ pub async fn add(State(app): State<App>, headers: HeaderMap, Body(new): Body<New
 pub async fn remove(
     State(app): State<App>,
     SignedIn(player): SignedIn,
-    id: Result<Path<Uuid>, axum::extract::rejection::PathRejection>,
+    id: Result<Path<Uuid>, PathRejection>,
 ) -> Answer<StatusCode> {
     let channel = own_channel(&app, player.id, id.map(|Path(id)| id).ok()).await?;
     app.store.forget_channel(channel.id).await?;
@@ -166,7 +167,7 @@ pub async fn remove(
 pub async fn try_it(
     State(app): State<App>,
     SignedIn(player): SignedIn,
-    id: Result<Path<Uuid>, axum::extract::rejection::PathRejection>,
+    id: Result<Path<Uuid>, PathRejection>,
 ) -> Answer<StatusCode> {
     let channel = own_channel(&app, player.id, id.map(|Path(id)| id).ok()).await?;
     if !channel.confirmed {
@@ -179,9 +180,13 @@ pub async fn try_it(
     Ok(StatusCode::NO_CONTENT)
 }
 
+/// What a link in mail says: its purpose, its channel, and the signature of both.
+type LinkPath = Result<Path<(String, Uuid, String)>, PathRejection>;
+
 /// The page that a link in mail leads to. Programs that look at links before people do follow it too, so it only asks.
-pub async fn ask_link(State(app): State<App>, path: Path<(String, Uuid, String)>) -> Response {
-    let Some((purpose, channel, language)) = link(&app, &path.0).await else { return nothing_here() };
+pub async fn ask_link(State(app): State<App>, path: LinkPath) -> Response {
+    let Ok(Path(path)) = path else { return nothing_here() };
+    let Some((purpose, channel, language)) = link(&app, &path).await else { return nothing_here() };
     let said = sentences(language, purpose);
     let target =
         channel.map_or(String::new(), |channel| format!("<p><strong>{}</strong></p>", escaped(&channel.target)));
@@ -193,9 +198,10 @@ pub async fn ask_link(State(app): State<App>, path: Path<(String, Uuid, String)>
 }
 
 /// Does what a link in mail is for, with one click (RFC 8058).
-pub async fn follow_link(State(app): State<App>, path: Path<(String, Uuid, String)>) -> Response {
-    let Some((purpose, _, language)) = link(&app, &path.0).await else { return nothing_here() };
-    let id = path.0.1;
+pub async fn follow_link(State(app): State<App>, path: LinkPath) -> Response {
+    let Ok(Path(path)) = path else { return nothing_here() };
+    let Some((purpose, _, language)) = link(&app, &path).await else { return nothing_here() };
+    let id = path.1;
     let done = match purpose {
         Purpose::Confirm => app.store.confirm_channel(id).await,
         Purpose::Stop => app.store.forget_channel(id).await.map(|_| true), // stopped is stopped

@@ -1,7 +1,7 @@
 //! What was played: the records so far as spectators see them, where that led, and the log of a finished game.
 
 use axum::Json;
-use axum::extract::{Query, State};
+use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use client_protocol::code::Code;
 use client_protocol::rest::{Refusal as RefusalBody, SeenRecord, Status, TableLog, TablePosition};
@@ -15,7 +15,7 @@ use uuid::Uuid;
 use super::App;
 use super::answer::Answer;
 use super::auth::SignedIn;
-use super::body::TableId;
+use super::body::{Query, TableId};
 use crate::error::Refusal;
 use crate::shown;
 use crate::store::{Record, TableRow};

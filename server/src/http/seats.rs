@@ -1,7 +1,7 @@
 //! Seats: sitting down, getting ready and starting, and whose table it is.
 
 use axum::Json;
-use axum::extract::{Path, Query, State};
+use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use client_protocol::code::Code;
 use client_protocol::rest::{
@@ -15,7 +15,7 @@ use uuid::Uuid;
 use super::App;
 use super::answer::Answer;
 use super::auth::SignedIn;
-use super::body::{Body, TableId};
+use super::body::{Body, Query, TableId};
 use super::tables::room_for;
 use crate::bot_players;
 use crate::error::Refusal;

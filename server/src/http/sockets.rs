@@ -3,6 +3,7 @@
 
 use axum::Extension;
 use axum::extract::State;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{WebSocket, WebSocketUpgrade};
 use axum::http::HeaderMap;
 use axum::http::header::ORIGIN;
@@ -36,8 +37,9 @@ pub async fn table(
     arrival: Option<Extension<Arrival>>,
     TableId(table): TableId,
     headers: HeaderMap,
-    upgrade: WebSocketUpgrade,
+    upgrade: Upgrade,
 ) -> Answer<Response> {
+    let upgrade = upgrade.map_err(|error| not_a_socket(&error))?;
     let (asker, permit) = admit(&app, from, &headers).await?;
     let open = app.open_sockets.clone();
     Ok(accept(upgrade, "table", bytes, (open, permit), asker, move |wire, (player, secret_hash)| async move {
@@ -53,8 +55,9 @@ pub async fn lobby(
     Extension(from): Extension<Address>,
     Extension(bytes): Extension<BytesRead>,
     headers: HeaderMap,
-    upgrade: WebSocketUpgrade,
+    upgrade: Upgrade,
 ) -> Answer<Response> {
+    let upgrade = upgrade.map_err(|error| not_a_socket(&error))?;
     let (asker, permit) = admit(&app, from, &headers).await?;
     let open = app.open_sockets.clone();
     Ok(accept(upgrade, "lobby", bytes, (open, permit), asker, move |wire, (player, secret_hash)| async move {
@@ -70,6 +73,13 @@ pub async fn lobby(
             Err(refusal) => refuse(wire, &refusal, ClosingReason::Restarting, Some(1000)).await,
         }
     }))
+}
+
+/// What opens a socket, if the request does.
+type Upgrade = Result<WebSocketUpgrade, WebSocketUpgradeRejection>;
+
+fn not_a_socket(error: &WebSocketUpgradeRejection) -> Refusal {
+    Refusal::new(Code::Malformed, format!("this address is a WebSocket, to be opened as {PROTOCOL}: {error}"))
 }
 
 /// The player, and a hash of the secret that proves it; nobody of either for a stranger.

@@ -1,6 +1,6 @@
 //! Tables: setting up, finding, showing and changing, and playing again.
 
-use axum::extract::{Query, State};
+use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
 use axum::{Extension, Json};
@@ -17,7 +17,7 @@ use uuid::Uuid;
 use super::App;
 use super::answer::Answer;
 use super::auth::SignedIn;
-use super::body::{Body, TableId, name};
+use super::body::{Body, Query, TableId, name};
 use super::limits::address::Address;
 use super::seats::seats;
 use crate::clock::now_ms;
