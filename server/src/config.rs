@@ -4,9 +4,9 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::{Args, Parser, Subcommand};
-
+use clap::{Arg, Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 use lettre::message::Mailbox;
+use reqwest::Url;
 
 use crate::cluster::wire::Protocol;
 use crate::verify::Noted;
@@ -23,6 +23,29 @@ pub struct CommandLine {
     /// Options for `serve`, when the command is left out.
     #[command(flatten)]
     pub serve: Config,
+}
+
+impl CommandLine {
+    /// Reads flags and environment. A variable that is left empty counts as not set: a compose file hands on those that nobody has
+    /// set as empty ones. Only an empty address of the database is refused, since a new database would look as if all games were lost.
+    ///
+    /// # Errors
+    /// What cannot be read, or the help that was asked for.
+    pub fn read() -> Result<Self, clap::Error> {
+        let mut command = without_empty_variables(Self::command());
+        let matches = command.try_get_matches_from_mut(std::env::args_os())?;
+        Self::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
+    }
+}
+
+fn without_empty_variables(command: clap::Command) -> clap::Command {
+    let is_empty = |arg: &Arg| {
+        let value = arg.get_env().and_then(std::env::var_os);
+        value.is_some_and(|value| value.to_str().is_some_and(|value| value.trim().is_empty()))
+    };
+    command
+        .mut_args(|arg| if arg.get_id() != "database" && is_empty(&arg) { arg.env(None::<&str>) } else { arg })
+        .mut_subcommands(without_empty_variables)
 }
 
 /// The commands.
@@ -74,7 +97,7 @@ pub struct Database {
 #[derive(Debug, Clone, Args)]
 pub struct Config {
     /// Address and port to listen on. Port 0 picks a free one and prints it.
-    #[arg(long, env = "PAYDIRT_LISTEN", default_value = "127.0.0.1:8080")]
+    #[arg(long, env = "PAYDIRT_LISTEN", default_value = "127.0.0.1:8080", value_parser = listen)]
     pub listen: SocketAddr,
 
     /// Database settings.
@@ -132,7 +155,7 @@ pub struct Config {
     pub idle_after: Duration,
 
     /// Days until waiting tables that nobody came back to, and guests who never did anything, are removed; 0 for never. A game
-    /// that has begun is never removed.
+    /// that has started is never removed.
     #[arg(long, env = "PAYDIRT_FORGET_AFTER", default_value_t = 30, value_parser = clap::value_parser!(u32).range(0..=36_500))]
     pub forget_after: u32,
 
@@ -203,7 +226,7 @@ impl Config {
     }
 }
 
-/// A setting that is left empty is none: a compose file hands on variables that nobody has set as empty ones.
+/// A flag that is left empty is none.
 fn filled(setting: Option<&str>) -> Option<&str> {
     setting.filter(|setting| !setting.trim().is_empty())
 }
@@ -215,6 +238,11 @@ pub enum LogFormat {
     Text,
     /// One JSON object per line.
     Json,
+}
+
+fn listen(text: &str) -> Result<SocketAddr, String> {
+    let allowed = "use ADDRESS:PORT, such as 127.0.0.1:8080, or 0.0.0.0:8080 for every network of this machine";
+    text.parse().map_err(|_| allowed.to_owned())
 }
 
 fn seconds(text: &str) -> Result<Duration, String> {
@@ -244,15 +272,21 @@ fn database(text: &str) -> Result<String, String> {
     }
 }
 
+/// A site as browsers name it in `Origin`: in lower case, without its usual port, and in ASCII.
 fn origin(text: &str) -> Result<String, String> {
+    let is_site = |url: &Url| {
+        let has_account = !url.username().is_empty() || url.password().is_some();
+        matches!(url.scheme(), "http" | "https")
+            && !has_account
+            && url.path() == "/"
+            && url.query().is_none()
+            && url.fragment().is_none()
+    };
+    // What parses addresses passes over line breaks and missing slashes.
+    let text = Some(text.trim()).filter(|text| text.contains("://") && !text.contains(char::is_whitespace));
+    let site = text.and_then(|text| Url::parse(text).ok()).filter(is_site);
     let allowed = "use scheme://host or scheme://host:port, such as https://games.example.org";
-    let text = text.trim_end_matches('/');
-    match text.split_once("://") {
-        Some(("http" | "https", host)) if !host.is_empty() && !host.contains(['/', '?', '#', '@', ' ']) => {
-            Ok(text.to_ascii_lowercase())
-        }
-        _ => Err(allowed.to_owned()),
-    }
+    site.map(|site| site.origin().ascii_serialization()).ok_or_else(|| allowed.to_owned())
 }
 
 fn node_address(text: &str) -> Result<String, String> {
@@ -300,8 +334,39 @@ mod tests {
     }
 
     #[test]
+    fn a_site_is_named_as_browsers_name_it() {
+        let site =
+            |text| CommandLine::try_parse_from(["paydirt", "--public-url", text]).map(|line| line.serve.public_url);
+        for (given, named) in [
+            ("https://games.example.org", "https://games.example.org"),
+            ("HTTPS://Games.Example.org/", "https://games.example.org"),
+            ("https://games.example.org:443", "https://games.example.org"),
+            ("http://games.example.org:443", "http://games.example.org:443"),
+            (" https://gäste.example", "https://xn--gste-loa.example"),
+            ("http://[::1]:8080", "http://[::1]:8080"),
+        ] {
+            assert_eq!(site(given).expect(given).as_deref(), Some(named));
+        }
+        for wrong in [
+            "games.example.org",
+            "https://",
+            "https://a:99999",
+            "https://a b",
+            "https://a\nb",
+            "https://a/b",
+            "https://a?b",
+            "https://ada:hush@a",
+            "ftp://a",
+            "https:a",
+        ] {
+            assert!(site(wrong).is_err(), "{wrong:?} was taken");
+        }
+    }
+
+    #[test]
     fn a_wrong_value_is_named_with_what_is_allowed() {
         for (arguments, allowed) in [
+            (["paydirt", "--listen", "localhost:8080"], "127.0.0.1:8080"),
             (["paydirt", "--idle-after", "soon"], "0.05 to 86400"),
             (["paydirt", "--bots-pause", "60"], "0 to 10"),
             (["paydirt", "--database", " "], "postgres://"),

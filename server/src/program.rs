@@ -5,7 +5,6 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use clap::Parser;
 use tokio::net::TcpListener;
 
 use crate::cluster::Cluster;
@@ -22,7 +21,7 @@ const WRONG_USAGE: u8 = 2;
 /// Does what the command line asks for, with the page as the program carries it; the exit code says whether that went well.
 #[must_use]
 pub fn run(page: page::Files) -> ExitCode {
-    let line = match CommandLine::try_parse() {
+    let line = match CommandLine::read() {
         Ok(line) => line,
         Err(error) if error.use_stderr() => {
             eprint!("{}", without_passwords(&error.render().to_string()));
@@ -59,7 +58,7 @@ pub fn run(page: page::Files) -> ExitCode {
 fn log_of(what: &str, database: &Database) -> Result<(fair_play::Log, Option<fair_play::Log>), Failure> {
     match what.parse() {
         Ok(table) => in_runtime(async {
-            let store = open(&database.database).await?;
+            let store = store::open_existing(&database.database).await?;
             Ok((verify::of_table(&*store, table).await?, verify::parent_of_table(&*store, table).await?))
         }),
         Err(_) => Ok((verify::of_file(Path::new(what))?, None)),

@@ -74,13 +74,14 @@ pub fn hash_of_token(token: &str) -> [u8; 32] {
 }
 
 /// Text for people with the passwords taken out of whatever looks like an address with one: what stands between the first colon
-/// of a word and its last `@`.
+/// of a word and its last `@`. What only shows where a password goes stays.
 #[must_use]
 pub fn without_passwords(text: &str) -> String {
+    const EXAMPLES: [&str; 2] = ["://user:password@", "://USER:PASSWORD@"];
     let mut safe = String::with_capacity(text.len());
     for word in text.split_inclusive([' ', '\n', '\t', '\'', '"', '`']) {
         match (word.find(':'), word.rfind('@')) {
-            (Some(colon), Some(at)) if colon < at => {
+            (Some(colon), Some(at)) if colon < at && !EXAMPLES.iter().any(|example| word[..=at].ends_with(example)) => {
                 safe.push_str(&word[..=colon]);
                 safe.push('…');
                 safe.push_str(&word[at..]);
@@ -108,6 +109,8 @@ mod tests {
         for (text, safe) in [
             ("no 'postgress://u:hush@h/d' here", "no 'postgress:…@h/d' here"),
             ("cannot open postgres:u:hu@sh@h/d", "cannot open postgres:…@h/d"),
+            ("use postgres://user:password@host/database", "use postgres://user:password@host/database"),
+            ("postgres://user:hush:password@h/d", "postgres:…@h/d"),
             ("ada@example.org: hello", "ada@example.org: hello"),
             ("cannot listen on 127.0.0.1:8080", "cannot listen on 127.0.0.1:8080"),
         ] {

@@ -154,8 +154,17 @@ impl Paydirt {
 
 /// Runs the binary to its end, in `folder`, with nothing configured but by `arguments`.
 pub async fn run(folder: &Path, arguments: &[&str]) -> Output {
+    run_with(folder, arguments, &[]).await
+}
+
+/// Runs the program as [`run`] does, with variables in its environment.
+///
+/// # Panics
+/// Likewise.
+pub async fn run_with(folder: &Path, arguments: &[&str], variables: &[(&str, &str)]) -> Output {
     let mut command = command();
-    within(command.args(arguments).current_dir(folder).output()).await.expect("the binary was built")
+    command.args(arguments).envs(variables.iter().copied()).current_dir(folder);
+    within(command.output()).await.expect("the binary was built")
 }
 
 /// `short` in the form that every test run takes, `long` in that of `make faults`.

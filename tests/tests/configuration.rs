@@ -2,7 +2,7 @@
 
 use std::process::Output;
 
-use test_kit::process::run;
+use test_kit::process::{run, run_with};
 use test_kit::{Folder, Paydirt, Postgres};
 
 /// The one line on standard error of a start that failed.
@@ -34,6 +34,64 @@ async fn a_database_that_cannot_be_opened_is_named() {
     assert!(said.contains("127.0.0.1:9") && !said.contains("hush"), "{said}");
     let said = serve("postgres://paydirt:hush@127.0.0.1:9,127.0.0.1:10/paydirt").await;
     assert!(said.contains("127.0.0.1:9,") && said.contains("127.0.0.1:10,") && !said.contains("hush"), "{said}");
+}
+
+#[tokio::test]
+async fn what_is_no_database_is_called_so() {
+    let folder = Folder::new();
+    std::fs::write(folder.path().join("notes.txt"), "Buy more rope.").expect("the folder is ours");
+    let serve = ["serve", "--listen", "127.0.0.1:0", "--database", "notes.txt"];
+    let said = complaint(&run(folder.path(), &serve).await);
+    assert!(said.contains("notes.txt") && said.contains("isn't an SQLite database"), "{said}");
+    let said = complaint(&run(folder.path(), &["migrate", "--database", "/dev/null"]).await);
+    assert!(said.contains("/dev/null") && said.contains("not a file"), "{said}");
+}
+
+#[tokio::test]
+async fn a_look_at_a_table_makes_no_database() {
+    let folder = Folder::new();
+    let table = "0198c0de-0000-7000-8000-000000000000";
+    let said = complaint(&run(folder.path(), &["verify", table, "--database", "games.db"]).await);
+    assert!(said.contains("games.db") && said.contains("--database"), "{said}");
+    assert!(!folder.path().join("games.db").exists());
+}
+
+#[tokio::test]
+async fn a_variable_that_is_left_empty_counts_as_not_set() {
+    let folder = Folder::new();
+    let variables = [
+        "PAYDIRT_PUBLIC_URL",
+        "PAYDIRT_ALLOWED_ORIGINS",
+        "PAYDIRT_SECURE_COOKIES",
+        "PAYDIRT_IDLE_AFTER",
+        "PAYDIRT_SMTP_URL",
+        "PAYDIRT_MAIL_FROM",
+        "PAYDIRT_NODE_ADDRESS",
+        "PAYDIRT_LOG_FORMAT",
+    ];
+    let variables = variables.map(|variable| (variable, if variable == "PAYDIRT_IDLE_AFTER" { " " } else { "" }));
+    // What ends the start is the database, which is asked for after all of them were read.
+    let output = run_with(
+        folder.path(),
+        &["serve", "--listen", "127.0.0.1:0", "--database", "no/folder/paydirt.db"],
+        &variables,
+    )
+    .await;
+    let said = complaint(&output);
+    assert!(said.contains("no/folder"), "{said}");
+    // In a new database all games would seem to be lost.
+    let output = run_with(folder.path(), &["serve", "--listen", "127.0.0.1:0"], &[("DATABASE_URL", "")]).await;
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(!output.status.success() && said.contains("--database") && said.contains("sqlite:FILE"), "{said}");
+}
+
+#[tokio::test]
+async fn an_address_of_a_mail_server_that_is_none_names_its_setting_and_no_password() {
+    let folder = Folder::new();
+    let variables = [("PAYDIRT_SMTP_URL", "http://ada:hush@mail.example"), ("PAYDIRT_MAIL_FROM", "ada@mail.example")];
+    let said = complaint(&run_with(folder.path(), &["serve", "--listen", "127.0.0.1:0"], &variables).await);
+    assert!(said.contains("PAYDIRT_SMTP_URL") && said.contains("smtps://USER:PASSWORD@HOST"), "{said}");
+    assert!(!said.contains("hush"), "{said}");
 }
 
 #[tokio::test]

@@ -18,6 +18,9 @@ use crate::store::notices::ChannelRow;
 
 /// The longest address that a mail server must take (RFC 5321).
 const MAX_ADDRESS: usize = 254;
+/// What the address of a mail server looks like.
+const ADDRESSES: &str = "smtps://USER:PASSWORD@HOST, smtp://USER:PASSWORD@HOST?tls=required, \
+    or smtp://HOST for a mail server on the same machine";
 const ANSWER_WITHIN: Duration = Duration::from_secs(10);
 
 /// Sends mail.
@@ -33,7 +36,8 @@ impl Post {
     /// When it is no address of a mail server.
     pub fn new(url: &str, from: Mailbox) -> Result<Self, String> {
         let transport = AsyncSmtpTransport::<Tokio1Executor>::from_url(url)
-            .map_err(|error| without_passwords(&error.to_string()))?;
+            .map_err(|error| without_passwords(&error.to_string()))
+            .map_err(|why| format!("cannot read the address in PAYDIRT_SMTP_URL ({why}); use {ADDRESSES}"))?;
         Ok(Post { transport: transport.timeout(Some(ANSWER_WITHIN)).build(), from })
     }
 

@@ -1,6 +1,6 @@
 //! The door to both stores: what an address means, and what went wrong when a store cannot be opened.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use sqlx::migrate::{AppliedMigration, Migrate, MigrateError, Migrator};
@@ -26,6 +26,20 @@ pub async fn open(address: &str) -> Result<Arc<dyn Store>, OpenError> {
     }
 }
 
+/// Opens the store at `address` as [`open`] does, if it is there already: a look at a table makes no database.
+///
+/// # Errors
+/// Likewise.
+pub async fn open_existing(address: &str) -> Result<Arc<dyn Store>, OpenError> {
+    if let Some(("sqlite", path)) = address.split_once(':') {
+        let path = Path::new(path.strip_prefix("//").unwrap_or(path));
+        if !path.exists() {
+            return Err(OpenError::Absent(path.to_owned()));
+        }
+    }
+    open(address).await
+}
+
 /// Why a store could not be opened.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
@@ -38,6 +52,9 @@ pub enum OpenError {
     /// It begins like an address, but goes on otherwise.
     #[error("cannot read the database address: {0}")]
     Address(String),
+    /// There is no such file.
+    #[error("there is no database {}; name another with --database", .0.display())]
+    Absent(PathBuf),
     /// SQLite cannot keep its database there.
     #[error("cannot keep games in {}: {why}", path.display())]
     File {

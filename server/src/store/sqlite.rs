@@ -52,6 +52,11 @@ impl SqliteStore {
         if path.is_empty() || path.starts_with(":memory:") {
             return Err(OpenError::Address("sqlite: wants the path of a file, as in sqlite:paydirt.db".to_owned()));
         }
+        // A pipe would be waited for without end.
+        if std::fs::metadata(path).is_ok_and(|there| !there.is_file()) {
+            let why = if Path::new(path).is_dir() { "it is a folder" } else { "it is not a file" };
+            return Err(OpenError::File { path: path.into(), why: why.to_owned() });
+        }
         let options = SqliteConnectOptions::new()
             .filename(path)
             .create_if_missing(true)
@@ -124,13 +129,14 @@ fn explain(path: &str, error: OpenError) -> OpenError {
     use StoreError::{Damaged, Database, Full};
     let OpenError::Store(Database(error) | Full(error) | Damaged(error)) = error else { return error };
     const READ_ONLY: i32 = 8;
+    const NOT_A_DATABASE: i32 = 26;
     let path = PathBuf::from(path);
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let why = match OpenOptions::new().append(true).create(true).truncate(false).open(&path) {
-        _ if path.is_dir() => "it is a folder".to_owned(),
         _ if !folder.is_dir() => format!("there is no folder {}", folder.display()),
         Err(system) => system.to_string(),
         _ if code(&error) == Some(READ_ONLY) => "it can be read but not written; make the file writable".to_owned(),
+        _ if code(&error) == Some(NOT_A_DATABASE) => "it isn't an SQLite database; choose another file".to_owned(),
         Ok(_) => error.as_database_error().map_or_else(|| error.to_string(), |refusal| refusal.message().to_owned()),
     };
     OpenError::File { path, why }
