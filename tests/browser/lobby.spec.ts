@@ -42,6 +42,7 @@ test("tables are listed by need, with their boards, and past games by result", a
   const past = page.getByTestId("table-row");
   await expect(past).toHaveCount(1);
   await expect(past).toContainText("Red Gulch");
+  await expect(page.getByTestId("past-numbers").locator("dt").first(), "one is no plural").toHaveText("game");
   await past.click();
   await page.getByTestId("final").waitFor();
 });
