@@ -2,8 +2,8 @@
 
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
-import { beginProgramGame, playOn } from "./programs";
-import { DESKTOP } from "./shoot";
+import { beginProgramGame, GAMES, playOn } from "./programs";
+import { DESKTOP, PHONE } from "./shoot";
 
 test("Gold West lists its keys", async ({ server, arrive }) => {
   const table = await beginProgramGame(server.url, "gold-west", ["Ada", "Bob"]);
@@ -16,6 +16,60 @@ test("Gold West lists its keys", async ({ server, arrive }) => {
   await page.keyboard.press("Escape");
   await expect(page.getByTestId("keys")).toHaveCount(0);
   for (const chair of table.chairs) chair.leave();
+});
+
+for (const game of GAMES)
+  test(`a tip of ${game} makes room for what the others ask`, async ({ server, arrive }) => {
+    const table = await beginProgramGame(server.url, game, ["Ada", "Bob"]);
+    const next = (await playOn(table, () => true))!;
+    const { page, context } = await arrive("Ada", { viewport: DESKTOP });
+    await table.players[next]!.lend(context);
+    await page.goto(`/t/${table.id}`);
+    const tip = page.getByTestId("hint");
+    await expect(tip).toBeVisible();
+    await table.chairs[1 - next]!.act({ type: "propose", proposal: { type: "pause" } });
+    await expect(page.getByTestId("question")).toBeVisible();
+    await expect(tip).toBeHidden();
+    await page.getByTestId("refuse").click();
+    await expect(tip).toBeVisible();
+  });
+
+test("a phone's menu closes by a tap elsewhere, and by Escape, which then takes nothing back", async ({
+  server,
+  arrive,
+}) => {
+  const table = await beginProgramGame(server.url, "gold-rush", ["Ada", "Bob"]);
+  const next = (await playOn(table, () => true))!;
+  const { page, context } = await arrive("Ada", { viewport: PHONE });
+  await table.players[next]!.lend(context);
+  await page.goto(`/t/${table.id}`);
+  await page.getByTestId("place-in-words").first().press("Enter");
+  const placed = page.getByTestId("provisional");
+  await expect(placed).toHaveCount(1);
+
+  const [more, menu] = [page.getByTestId("more"), page.getByTestId("table-menu")];
+  await more.click();
+  await expect(menu).toBeVisible();
+  await page.getByTestId("theme").click();
+  await expect(menu, "what is chosen can be undone there").toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(menu).toHaveCount(0);
+  await expect(more).toBeFocused();
+  await expect(placed).toHaveCount(1);
+  await more.click();
+  await page.getByTestId("chat-button").click();
+  await expect(page.getByTestId("chat-field")).toBeVisible();
+  await expect(menu).toHaveCount(0);
+});
+
+test("the way to the log of Gold West is whole, in any language and on a small laptop", async ({ server, arrive }) => {
+  const table = await beginProgramGame(server.url, "gold-west", ["Ada", "Bob"]);
+  const { page } = await arrive("Cleo", { viewport: DESKTOP, locale: "nl" });
+  await page.goto(`/t/${table.id}`);
+  for (const width of [1440, 1280, 1100]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(page.getByTestId("more"), `${width} wide`).toBeInViewport({ ratio: 1 });
+  }
 });
 
 test("the table says who is away, and keeps the hand near the middle of a very wide window", async ({
