@@ -1,6 +1,6 @@
 //! The picture that a chat shows beside a table's link: its name, who plays, and how it ended.
 //!
-//! It's drawn as SVG from the colours and badges of the page (`card/art.svg`, which a test of the page holds to its drawing kit) and
+//! It's drawn as SVG from the colours and badges of the page (`art.svg`, which a test of the page holds to its drawing kit) and
 //! painted with fonts of our own, so it looks the same wherever the server runs. It tells what a stranger may see of the table. Of a
 //! table that a stranger may not see, and of one that isn't there, it says only that it is at Paydirt.
 
@@ -39,14 +39,14 @@ const AT_ONCE: usize = 2;
 const TITLE: usize = 22;
 const NAME: usize = 16;
 
-const ART: &str = include_str!("card/art.svg");
+const ART: &str = include_str!("art.svg");
 const PAPER: &str = "#fcf8ee";
 
 /// Our own fonts, and no other.
 static FONTS: LazyLock<Arc<fontdb::Database>> = LazyLock::new(|| {
     let mut fonts = fontdb::Database::new();
-    fonts.load_font_data(include_bytes!("card/besley-780.ttf").to_vec());
-    fonts.load_font_data(include_bytes!("card/alegreya-sans-700.ttf").to_vec());
+    fonts.load_font_data(include_bytes!("besley-780.ttf").to_vec());
+    fonts.load_font_data(include_bytes!("alegreya-sans-700.ttf").to_vec());
     Arc::new(fonts)
 });
 
