@@ -26,21 +26,6 @@ pub fn is_gone<G: Game>(sitting: &Sitting<G>, presence: &Presence, seat: Seat, n
     !plays || (!here && now.saturating_sub(since) >= GONE)
 }
 
-/// The table of a game that is played, with another host, as far as the table alone says whether it may be.
-///
-/// # Errors
-/// Why not.
-pub fn host_in_a_game(table: &TableRow, asker: Uuid, player: Uuid) -> Result<TableRow, Refusal> {
-    if table.status == Status::Finished {
-        return Err(Refusal::new(Code::AlreadyStarted, "this game is over"));
-    }
-    if player != asker {
-        seating::only_the_host(table, asker, "hand the table on to someone else")?;
-    }
-    seating::may_be_host(table, player)?;
-    Ok(TableRow { host: player, ..table.clone() })
-}
-
 /// The same at a time of this server: the host hands the table on, or another takes it over from a host who is gone.
 ///
 /// # Errors
@@ -53,7 +38,7 @@ pub fn another_host<G: Game>(
     now: u64,
 ) -> Result<TableRow, Refusal> {
     must_sit(table, asker)?;
-    let after = host_in_a_game(table, asker, player)?;
+    let after = seating::host_in_a_game(table, asker, player)?;
     let host = shown::host_of(table);
     match shown::seat_of(table, Some(host)) {
         Some(seat) if host != asker && !is_gone(sitting, presence, seat, now) => {
