@@ -360,7 +360,7 @@ impl Party {
                 saved: self.saved.clone(),
                 refused: self.refused.clone(),
                 dozes: self.dozes.clone(),
-                report: report.clone(),
+                report: Some(report.clone()),
             });
             playing.spawn(participant.take_part());
         }
