@@ -5,7 +5,7 @@ use client_protocol::rest::{Refusal, TableView};
 use client_protocol::socket::{ClientMessage, ClosingReason, ServerMessage};
 use client_protocol::{MAX_FRAME, code::Code};
 use serde_json::{Value, json};
-use test_kit::client::{name_of, running_game};
+use test_kit::client::{http, name_of, running_game};
 use test_kit::{Folder, Guest, Paydirt, Socket};
 use tokio_tungstenite::tungstenite::protocol::frame::Frame;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::{Data, OpCode};
@@ -227,7 +227,7 @@ async fn requests_at_fault_are_refused_in_words() {
 #[tokio::test]
 async fn a_method_that_an_address_does_not_know_is_answered_with_those_it_does() {
     let (_folder, server) = server().await;
-    let client = reqwest::Client::new();
+    let client = http();
     for (path, allowed) in [("/api/players", "POST"), ("/api/tables", "POST,GET,HEAD")] {
         let answer = client.delete(server.url(path)).send().await.expect("it answers");
         assert_eq!(answer.status(), 405);
@@ -238,7 +238,7 @@ async fn a_method_that_an_address_does_not_know_is_answered_with_those_it_does()
 #[tokio::test]
 async fn a_link_of_a_mail_that_was_cut_short_leads_to_a_page() {
     let (_folder, server) = server().await;
-    let answer = reqwest::get(server.url("/notices/confirm/cut/short")).await.expect("it answers");
+    let answer = http().get(server.url("/notices/confirm/cut/short")).send().await.expect("it answers");
     assert_eq!(answer.status(), 404);
     assert!(answer.text().await.expect("it is text").starts_with("<!doctype html>"));
 }
