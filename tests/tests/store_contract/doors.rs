@@ -201,7 +201,7 @@ async fn a_path_that_cannot_hold_a_database_is_refused_with_the_reason() {
     assert_eq!(refusal(&address).await, why);
 
     std::fs::write(path("letter.txt"), "Dear Zoë, the mine is rich. ".repeat(100)).expect("the folder is ours");
-    let why = format!("cannot keep games in {}: file is not a database", path("letter.txt"));
+    let why = format!("cannot keep games in {}: it isn't an SQLite database; choose another file", path("letter.txt"));
     assert_eq!(refusal(&folder.sqlite_address("letter.txt")).await, why);
 
     // Nobody, not even root, can make a file there; the system says why in its own words.
