@@ -17,8 +17,10 @@ use super::{Store, StoreError};
 /// # Errors
 /// [`OpenError`], whose text is one line for the person who runs the server.
 pub async fn open(address: &str) -> Result<Arc<dyn Store>, OpenError> {
+    if let Some(path) = path_of(address) {
+        return Ok(Arc::new(SqliteStore::open(path).await?));
+    }
     match address.split_once(':') {
-        Some(("sqlite", path)) => Ok(Arc::new(SqliteStore::open(path.strip_prefix("//").unwrap_or(path)).await?)),
         Some(("postgres" | "postgresql", _)) => Ok(Arc::new(PostgresStore::open(address).await?)),
         // What follows the colon may be a password.
         Some((scheme, _)) => Err(OpenError::Scheme(format!("{scheme}:…"))),
@@ -29,15 +31,18 @@ pub async fn open(address: &str) -> Result<Arc<dyn Store>, OpenError> {
 /// Opens the store at `address` as [`open`] does, if it is there already: a look at a table makes no database.
 ///
 /// # Errors
-/// Likewise.
+/// As [`open`], and when there is no such file.
 pub async fn open_existing(address: &str) -> Result<Arc<dyn Store>, OpenError> {
-    if let Some(("sqlite", path)) = address.split_once(':') {
-        let path = Path::new(path.strip_prefix("//").unwrap_or(path));
-        if !path.exists() {
-            return Err(OpenError::Absent(path.to_owned()));
-        }
+    match path_of(address) {
+        Some(path) if !Path::new(path).exists() => Err(OpenError::Absent(path.into())),
+        _ => open(address).await,
     }
-    open(address).await
+}
+
+/// The file that an address of SQLite names.
+fn path_of(address: &str) -> Option<&str> {
+    let path = address.strip_prefix("sqlite:")?;
+    Some(path.strip_prefix("//").unwrap_or(path))
 }
 
 /// Why a store could not be opened.
