@@ -237,7 +237,9 @@ fn too_large() -> Refusal {
     Refusal::new(Code::TooLarge, format!("frames can be up to {MAX_FRAME} bytes"))
 }
 
-/// What the library counts as faults of the protocol, and is only the end of a conversation.
+/// How the library begins to name a fault of the protocol.
+const FAULT: &str = "WebSocket protocol error: ";
+/// What it counts as one too, and is only the end of a conversation.
 const ENDS: [&str; 3] = [
     "Connection reset without closing handshake",
     "Remote sent after having closed",
@@ -251,13 +253,10 @@ fn fault_of(error: &axum::Error) -> Incoming {
         Incoming::Fault(too_large())
     } else if words.to_ascii_lowercase().contains("utf-8") || words.to_ascii_lowercase().contains("utf8") {
         Incoming::Fault(Refusal::new(Code::NotJson, "this frame isn't JSON: not valid UTF-8"))
+    } else if let Some(fault) = words.strip_prefix(FAULT).filter(|fault| !ENDS.contains(fault)) {
+        Incoming::Fault(Refusal::new(Code::Malformed, format!("this isn't a frame of a WebSocket: {fault}")))
     } else {
-        match words.strip_prefix("WebSocket protocol error: ") {
-            Some(fault) if !ENDS.contains(&fault) => {
-                Incoming::Fault(Refusal::new(Code::Malformed, format!("this isn't a frame of a WebSocket: {fault}")))
-            }
-            _ => Incoming::Gone,
-        }
+        Incoming::Gone
     }
 }
 

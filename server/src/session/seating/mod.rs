@@ -35,7 +35,7 @@ use crate::store::{SeatRow, TableRow};
 pub enum Change {
     /// To sit down; at a private table with the code of the invite link.
     Join {
-        /// The code.
+        /// As the host handed it on; nobody needs it where a table is open to all.
         invite: Option<String>,
         /// What the joiner adds to the chance of the game.
         entropy: Option<Entropy>,

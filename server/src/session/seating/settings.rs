@@ -9,10 +9,10 @@ use super::host::ready_anew;
 use crate::error::Refusal;
 use crate::store::TableRow;
 
-/// What is played at a table, and how. Whoever makes this has checked it against the game.
+/// What is played at a table, and how; what is missing stays as it is. Whoever makes this has checked it against the game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Settings {
-    /// Its name.
+    /// What the lobby calls it.
     pub name: Option<String>,
     /// The game's options, as the game writes them.
     pub options: Option<String>,

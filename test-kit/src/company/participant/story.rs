@@ -10,7 +10,7 @@ use uuid::Uuid;
 
 /// Somebody who was at a table, and what they were told there.
 pub struct Person<G: Game> {
-    /// Who.
+    /// Their id, whatever seat is theirs.
     pub player: Uuid,
     /// Through whose eyes they saw it at first.
     pub began_as: Viewer,
