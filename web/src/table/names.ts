@@ -26,3 +26,7 @@ export function namesOf(players: readonly { player: { name: string } }[]): Names
 }
 
 export const pointsWords = (count: number): string => m.player_points({ count });
+
+/** The points of something that so many players score in full. */
+export const sharedPointsWords = (count: number, players: number): string =>
+  players > 1 ? m.points_each({ points: pointsWords(count) }) : pointsWords(count);

@@ -41,10 +41,10 @@ suite("the log in words", () => {
 
   it("names the thing and the number", () => {
     expect(told([{ type: "feature_scored", scoring: railroad }])).toEqual([
-      "Ada completed a railroad of 4 tiles with one locomotive: 8 points.",
+      "Ada scored a railroad of 4 tiles with one locomotive: 8 points.",
     ]);
     expect(told([{ type: "feature_scored", scoring: { ...railroad, holders: [0, 1] } }])).toEqual([
-      "Ada and Bram completed a railroad of 4 tiles with one locomotive: 8 points.",
+      "Ada and Bram scored a railroad of 4 tiles with one locomotive: 8 points each.",
     ]);
     expect(told([{ type: "feature_scored", scoring: { ...railroad, holders: [] } }])).toEqual([
       "A railroad of 4 tiles with one locomotive was completed, but no one held it.",
@@ -64,7 +64,10 @@ suite("the log in words", () => {
     overwriteGetLocale(() => "nl");
     expect(countedWords(one)).toBe("1 klompje");
     expect(told([{ type: "feature_scored", scoring: railroad }])).toEqual([
-      "Ada voltooide een spoorlijn van 4 tegels met één locomotief: 8 punten.",
+      "Ada scoorde een spoorlijn van 4 tegels met één locomotief: 8 punten.",
+    ]);
+    expect(told([{ type: "feature_scored", scoring: { ...railroad, holders: [0, 1] } }])).toEqual([
+      "Ada en Bram scoorden een spoorlijn van 4 tegels met één locomotief: elk 8 punten.",
     ]);
   });
 

@@ -4,7 +4,7 @@ import type { LogRecord } from "../../table/state.svelte";
 import type { Line, Seat } from "../../protocol";
 import { standingWords } from "../landscape/aids";
 import type { LogLine as AnyLogLine } from "../landscape/game";
-import { pointsWords, type Names } from "../../table/names";
+import { pointsWords, sharedPointsWords, type Names } from "../../table/names";
 import type { Event, Face, Item, Part, Scoring, View } from "./types";
 
 /** One line of the log. */
@@ -132,7 +132,8 @@ export function scoredWords(scoring: Scoring, names: Names): string {
   const { feature, complete, holders, points, lines } = scoring;
   const what = countedWords(lines);
   if (holders.length === 0) return m.log_scored_nobody({ feature, what });
-  const inputs = { names: listed(holders.map(names)), feature, what, points: pointsWords(points) };
+  const count = holders.length;
+  const inputs = { names: listed(holders.map(names)), count, feature, what, points: sharedPointsWords(points, count) };
   return complete ? m.log_scored_complete(inputs) : m.log_scored_end(inputs);
 }
 

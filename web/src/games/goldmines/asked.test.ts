@@ -71,7 +71,7 @@ describe("the log in words", () => {
     };
     const taken = (seat: number): Event => ({ type: "ingot_taken", seat, from: [0, 0], because: "only_tile" });
     expect(log([{ type: "feature_scored", scoring }, taken(0), taken(1), taken(1)])).toEqual([
-      "Ada and Bram completed a city of 3 tiles and 1 shield: 8 points.",
+      "Ada and Bram scored a city of 3 tiles and 1 shield: 8 points each.",
       "Ada took 1 ingot.",
       "Bram took 2 ingots.",
     ]);

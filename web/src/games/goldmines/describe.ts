@@ -4,7 +4,7 @@ import type { Line, Position, Seat } from "../../protocol";
 import type { LogRecord } from "../../table/state.svelte";
 import { standingWords } from "../landscape/aids";
 import type { LogLine as AnyLogLine } from "../landscape/game";
-import { pointsWords, type Names } from "../../table/names";
+import { pointsWords, sharedPointsWords, type Names } from "../../table/names";
 import { whereWords } from "../landscape/words";
 import type { Event, Face, Item, Part, Scoring, View } from "./types";
 
@@ -115,7 +115,8 @@ export function scoredWords(scoring: Scoring, names: Names): string {
   const { feature, complete, holders, points, lines } = scoring;
   const what = countedWords(lines);
   if (holders.length === 0) return m.mines_log_nobody({ feature, what });
-  const inputs = { names: listed(holders.map(names)), feature, what, points: pointsWords(points) };
+  const count = holders.length;
+  const inputs = { names: listed(holders.map(names)), count, feature, what, points: sharedPointsWords(points, count) };
   return complete ? m.mines_log_complete(inputs) : m.mines_log_end(inputs);
 }
 
