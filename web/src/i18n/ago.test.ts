@@ -17,6 +17,12 @@ it("says how long ago something was, in whole units", () => {
   expect(agoWords(0, 300_000, "nl")).toBe("5 min. geleden");
 });
 
+it("counts days as a calendar does", () => {
+  const wednesday = new Date(2026, 10, 25, 9).getTime();
+  const words = (day: number, hour: number) => agoWords(new Date(2026, 10, day, hour).getTime(), wednesday, "en");
+  expect([words(24, 8), words(23, 10), words(23, 8)]).toEqual(["yesterday", "2 days ago", "2 days ago"]);
+});
+
 it("gives the time of day, and the day if it is not today", () => {
   const now = new Date(2026, 10, 23, 12).getTime();
   expect(clockWords(new Date(2026, 10, 23, 9, 5).getTime(), now, "en-GB")).toBe("09:05");

@@ -2,12 +2,8 @@
 import { m } from "./words";
 
 const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
-const UNITS = [
-  ["day", DAY],
-  ["hour", 60 * MINUTE],
-  ["minute", MINUTE],
-] as const;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 /** After so many days nobody counts them, and a date says more. */
 const COUNTED = 7;
 
@@ -22,16 +18,19 @@ export function clockWords(then: number, now: number, locale: string): string {
 export const dayWords = (then: number, locale: string): string =>
   new Date(then).toLocaleDateString(locale, { weekday: "long", day: "numeric", month: "long" });
 
+/** How many nights lie between two times: what happened on Monday wasn't yesterday on any hour of Wednesday. */
+const nights = (from: Date, to: Date): number => Math.round((midnight(to) - midnight(from)) / DAY);
+const midnight = (date: Date): number => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
+
 /** Both times in milliseconds since 1970. What another clock puts into the future was just now. */
 export function agoWords(then: number, now: number, locale: string): string {
-  const [unit, length] = UNITS.find(([, length]) => now - then >= length) ?? [];
-  if (!unit) return m.just_now();
-  if (now - then < COUNTED * DAY)
-    return new Intl.RelativeTimeFormat(locale, { numeric: "auto", style: "short" }).format(
-      -Math.floor((now - then) / length),
-      unit,
-    );
+  const passed = now - then;
+  if (passed < MINUTE) return m.just_now();
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto", style: "short" });
+  if (passed < HOUR) return relative.format(-Math.floor(passed / MINUTE), "minute");
+  if (passed < DAY) return relative.format(-Math.floor(passed / HOUR), "hour");
   const [date, today] = [new Date(then), new Date(now)];
+  if (passed < COUNTED * DAY) return relative.format(-nights(date, today), "day");
   const year = date.getFullYear() === today.getFullYear() ? undefined : "numeric";
   return date.toLocaleDateString(locale, { day: "numeric", month: "short", year });
 }
