@@ -44,6 +44,7 @@ it("says of a finished game who won, with how many points, and when", () => {
   expect(ended([16, 36], [1])).toBe("Gold Rush. Ben won, 36 to 16, 5 min. ago");
   expect(ended([36, 16], [0])).toBe("Gold Rush. You won, 36 to 16, 5 min. ago");
   expect(ended([30, 30], [0, 1])).toBe("Gold Rush. You and Ben tied at 30, 5 min. ago");
+  expect(ended([16, 36], [0]), "Ben gave up").toBe("Gold Rush. You won, 16 to 36, 5 min. ago");
 });
 
 it("says for whom a table waits, and when they moved or were nudged", () => {

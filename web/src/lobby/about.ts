@@ -74,7 +74,10 @@ function resultWords({ outcome, ended_at, created_at, seats }: TableSummary, { p
   const names = listed(
     outcome.winners.map((seat) => (seats[seat]?.id === player ? m.you_subject() : (seats[seat]?.name ?? ""))),
   );
-  const [points = 0, ...others] = [...outcome.scores].sort((a, b) => b - a);
+  // Whoever gave up can have more points than the winner.
+  const winner = outcome.winners[0];
+  const points = outcome.scores[winner ?? 0] ?? 0;
+  const others = outcome.scores.filter((_, seat) => seat !== winner);
   if (outcome.winners.length > 1) return m.lobby_tied({ names, points, ago });
   return others.length === 1
     ? m.lobby_won_to({ names, points, others: others[0] ?? 0, ago })
