@@ -31,7 +31,7 @@ suite("the log in words", () => {
     const placed: Event = { type: "tile_placed", seat: 0, tile: "01c", at: [1, 0], rotation: 0, tokens: [] };
     const part = { at: [1, 0] as [number, number], feature: "prairie" as const, index: 0 };
     expect(told([placed, { type: "cowboy_placed", seat: 0, part }])).toEqual([
-      "Ada placed a curved railroad with a farmer.",
+      "Ada placed a curved railroad, and a farmer on it.",
     ]);
     expect(told([placed, { type: "token_taken", seat: 0, part, token: null }])).toEqual([
       "Ada placed a curved railroad and took a token.",

@@ -51,7 +51,7 @@ describe("the log in words", () => {
       "Ada placed one ingot on it and the other here: the start tile.",
       "Ada placed a monk.",
     ]);
-    expect(log([{ ...placed, tile: "base-B" }, monk])).toEqual(["Ada placed a monastery with a monk."]);
+    expect(log([{ ...placed, tile: "base-B" }, monk])).toEqual(["Ada placed a monastery, and a monk on it."]);
   });
 
   it("says what was scored, and counts the ingots that one player took in a row", () => {
