@@ -17,6 +17,7 @@ test("a phone comes in by a code, has name, tables and seat, and is signed out f
   const table = await beginGame(ada, bob);
   await ada.page.goto("/");
   await ada.page.getByTestId("my-name").click();
+  await expect(ada.page.getByTestId("name-field"), "to be changed, not written anew").toHaveValue("Ada");
   await ada.page.getByTestId("name-devices").click();
   await expect(ada.page.getByTestId("device")).toHaveCount(1);
   await ada.page.getByTestId("device-new").click();
