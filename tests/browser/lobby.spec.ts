@@ -101,11 +101,11 @@ test("the lobby says that the others are at the table, as long as they are", asy
   const { page, context } = await arrive("Ada", { viewport: DESKTOP });
   await ada.lend(context);
   await page.goto("/");
-  await expect(page.getByText("Silver Creek first: everyone is there.")).toBeVisible();
+  await expect(page.getByText("Everyone else is at the table.")).toBeVisible();
   table.chairs[bob]!.leave();
-  await expect(page.getByText("everyone is there")).toHaveCount(0);
+  await expect(page.getByText("Everyone else is at the table.")).toHaveCount(0);
   const back = await table.players[bob]!.sit(table.id);
-  await expect(page.getByText("Silver Creek first: everyone is there.")).toBeVisible();
+  await expect(page.getByText("Everyone else is at the table.")).toBeVisible();
   back.leave();
 });
 
