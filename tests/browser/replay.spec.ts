@@ -52,6 +52,29 @@ for (const game of GAMES) {
   });
 }
 
+test("what a turn scored is whole on a phone, and said in sentences", async ({ arrive, server }) => {
+  const table = await beginProgramGame(server.url, "gold-rush", ["Ada", "Bob"]);
+  expect(await playOn(table, () => false)).toBeNull();
+  const person = await arrive("Ada", { viewport: PHONE, reducedMotion: "reduce" });
+  const page = await firstOf(table, person, `/t/${table.id}?at=1`);
+  await slider(page).waitFor();
+  // What a move brings comes to rest a moment later, and is said then.
+  const said = page.getByTestId("announcer");
+  for (let scoring = 0; scoring < 6; scoring += 1) {
+    await page.keyboard.press("Shift+ArrowRight");
+    const where = await slider(page).getAttribute("aria-valuetext");
+    await expect(said).toContainText(`${where}. `);
+    expect(await said.innerText()).not.toContain("..");
+    await expect(async () => {
+      for (const flag of await page.getByTestId("replay-flag").all()) {
+        const { x, width } = (await flag.boundingBox())!;
+        // A wide map goes on beyond the window, and what scored there is out of sight.
+        if (x >= 0 && x < PHONE.width) expect(x + width).toBeLessThanOrEqual(PHONE.width);
+      }
+    }).toPass({ timeout: 20_000 });
+  }
+});
+
 test("the map shows a position the same, from wherever one comes", async ({ arrive, server }) => {
   const table = await beginProgramGame(server.url, "gold-rush", ["Ada", "Bob"]);
   expect(await playOn(table, () => false)).toBeNull();
