@@ -238,11 +238,13 @@ struct Sentences {
 
 fn sentences(language: Language, purpose: Purpose) -> Sentences {
     let (question, button, done) = match (language, purpose) {
-        (Language::En, Purpose::Confirm) => {
-            ("Get a mail here when it's your turn?", "Yes, write to me", "Done. You'll get a mail when it's your turn.")
-        }
+        (Language::En, Purpose::Confirm) => (
+            "Get an email here when it's your turn?",
+            "Yes, email me",
+            "Done. You'll get an email when it's your turn.",
+        ),
         (Language::En, Purpose::Stop) => {
-            ("No more mail from Paydirt?", "Stop the mail", "Done. You won't get any more mail.")
+            ("Stop emails from Paydirt?", "Stop emails", "Done. You won't get any more emails.")
         }
         (Language::Nl, Purpose::Confirm) => (
             "Wil je hier een mail als je aan de beurt bent?",
@@ -269,7 +271,7 @@ fn page(language: Language, status: StatusCode, content: &str) -> Response {
 }
 
 fn nothing_here() -> Response {
-    page(Language::En, StatusCode::NOT_FOUND, "<h1>This link doesn't work any more.</h1>")
+    page(Language::En, StatusCode::NOT_FOUND, "<h1>This link doesn't work anymore.</h1>")
 }
 
 fn escaped(text: &str) -> String {

@@ -1,5 +1,7 @@
 //! The sentences of notices, in the languages of the page.
 
+use std::fmt::Display;
+
 use rules::{Outcome, Seat};
 use table::Proposal;
 
@@ -58,7 +60,7 @@ impl Language {
     #[must_use]
     pub fn stop(self) -> &'static str {
         match self {
-            En => "No more mail from Paydirt:",
+            En => "Stop emails from Paydirt:",
             Nl => "Geen mail meer van Paydirt:",
         }
     }
@@ -70,8 +72,8 @@ impl Language {
             En => (
                 "Paydirt: is this your address?".to_owned(),
                 format!(
-                    "{name} would like to hear by mail when it's their turn at {site}.\n\nIf that's you, confirm here:\n{link}\n\n\
-                     If not, do nothing. You won't get any mail then.\n"
+                    "{name} would like an email when it's their turn at {site}.\n\nIf that's you, confirm here:\n{link}\n\n\
+                     If not, do nothing. You won't get any email then.\n"
                 ),
             ),
             Nl => (
@@ -104,16 +106,26 @@ impl Language {
         const MINUTE: u64 = 60_000;
         let rounded = |unit: u64| ((ms + unit / 2) / unit).max(1);
         let (minutes, hours, days) = (rounded(MINUTE), rounded(60 * MINUTE), rounded(24 * 60 * MINUTE));
-        let count = |number: u64, one: &str, many: &str| format!("{number} {}", if number == 1 { one } else { many });
         match self {
-            En if minutes < 90 => count(minutes, "minute", "minutes"),
-            En if hours < 36 => count(hours, "hour", "hours"),
-            En => count(days, "day", "days"),
-            Nl if minutes < 90 => count(minutes, "minuut", "minuten"),
-            Nl if hours < 36 => count(hours, "uur", "uur"),
-            Nl => count(days, "dag", "dagen"),
+            En if minutes < 90 => counted(minutes, "minute", "minutes"),
+            En if hours < 36 => counted(hours, "hour", "hours"),
+            En => counted(days, "day", "days"),
+            Nl if minutes < 90 => counted(minutes, "minuut", "minuten"),
+            Nl if hours < 36 => counted(hours, "uur", "uur"),
+            Nl => counted(days, "dag", "dagen"),
         }
     }
+
+    fn points(self, points: i32) -> String {
+        match self {
+            En => counted(points, "point", "points"),
+            Nl => counted(points, "punt", "punten"),
+        }
+    }
+}
+
+fn counted<N: From<u8> + PartialEq + Display>(number: N, one: &str, many: &str) -> String {
+    format!("{number} {}", if number == N::from(1) { one } else { many })
 }
 
 /// The words for somebody at a table.
@@ -217,17 +229,18 @@ impl<'a> Words<'a> {
         };
         let Some(outcome) = outcome else { return (title, format!("{game}.")) };
         let points = |seat: Seat| outcome.scores.get(seat.index()).copied().unwrap_or_default();
-        let (mine, best) = (points(self.seat), outcome.winners.first().map_or(0, |seat| points(*seat)));
+        let mine = points(self.seat);
+        let best = self.language.points(outcome.winners.first().map_or(0, |seat| points(*seat)));
         let winners = self.language.list(&outcome.winners.iter().map(|seat| self.name(*seat)).collect::<Vec<_>>());
         let (won, alone) = (outcome.winners.contains(&self.seat), outcome.winners.len() == 1);
         let body = match (self.language, won, alone) {
-            (En, true, true) => format!("You won with {mine} points."),
-            (En, true, false) => format!("{winners} share the win with {best} points."),
-            (En, false, _) => format!("{winners} won with {best} points. You have {mine}."),
-            (Nl, true, true) => format!("Je hebt gewonnen met {mine} punten."),
-            (Nl, true, false) => format!("{winners} delen de winst met {best} punten."),
-            (Nl, false, true) => format!("{winners} heeft gewonnen met {best} punten. Jij hebt er {mine}."),
-            (Nl, false, false) => format!("{winners} hebben gewonnen met {best} punten. Jij hebt er {mine}."),
+            (En, true, true) => format!("You won with {best}."),
+            (En, true, false) => format!("{winners} share the win with {best} each."),
+            (En, false, _) => format!("{winners} won with {best}. You have {mine}."),
+            (Nl, true, true) => format!("Je hebt gewonnen met {best}."),
+            (Nl, true, false) => format!("{winners} delen de winst met elk {best}."),
+            (Nl, false, true) => format!("{winners} heeft gewonnen met {best}. Jij hebt er {mine}."),
+            (Nl, false, false) => format!("{winners} hebben gewonnen met {best}. Jij hebt er {mine}."),
         };
         (title, body)
     }
@@ -262,5 +275,9 @@ mod tests {
             |winners: &[u8]| Outcome { scores: vec![31, 40, 40], winners: winners.iter().copied().map(Seat).collect() };
         assert_eq!(en.end(Some(&outcome(&[1, 2]))).1, "Bo and Cy won with 40 points. You have 31.");
         assert_eq!(nl.end(Some(&outcome(&[0]))).1, "Je hebt gewonnen met 31 punten.");
+        assert_eq!(nl.end(Some(&outcome(&[1, 2]))).1, "Bo en Cy hebben gewonnen met 40 punten. Jij hebt er 31.");
+        let early = Outcome { scores: vec![1, 1, 0], winners: vec![Seat(0), Seat(1)] };
+        assert_eq!(en.end(Some(&early)).1, "Ada and Bo share the win with 1 point each.");
+        assert_eq!(nl.end(Some(&early)).1, "Ada en Bo delen de winst met elk 1 punt.");
     }
 }
