@@ -56,7 +56,7 @@ games! {
     /// Carcassonne: Gold Rush, the stand-alone game.
     GoldRush = "gold-rush", "Gold Rush" => gold_rush::State;
     /// Carcassonne with The Goldmines, and castles.
-    Goldmines = "goldmines", "The Goldmines" => goldmines::State;
+    Goldmines = "goldmines", "Goldmines" => goldmines::State;
     /// Gold West.
     GoldWest = "gold-west", "Gold West" => gold_west::State;
 }

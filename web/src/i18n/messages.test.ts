@@ -3,6 +3,8 @@ import { join } from "node:path";
 
 import { describe, expect, it } from "vitest";
 
+import { gameInfo } from "../games";
+import { GAME_IDS } from "../wire/games";
 import { REJECTION_CODES } from "../wire/rejections";
 
 type Variant = { match: Record<string, string> }[];
@@ -60,6 +62,12 @@ describe("messages", () => {
     for (const [, code] of codes.matchAll(/"(\w+)"/g))
       if (!ours.test(code!)) expect(english, code).toHaveProperty(`code_${code}`);
     for (const code of REJECTION_CODES) expect(english, code).toHaveProperty(`rejection_${code}`);
+  });
+
+  it("calls each game what links and notices call it", () => {
+    const listed = readFileSync(join(root, "../rules/src/games.rs"), "utf8");
+    const named = [...listed.matchAll(/^ {4}\w+ = "([a-z-]+)", "([^"]+)" =>/gm)].map(([, id, name]) => [id, name]);
+    expect(named).toEqual(GAME_IDS.map((id) => [id, gameInfo(id).name()]));
   });
 
   it("says no message in two files", () => {
