@@ -19,13 +19,13 @@ test("notices are set up in words, tried, and say what went wrong", async ({ arr
   });
   await page.goto("/");
   await page.getByTestId("notices").click();
-  await expect(page.getByTestId("notices-dialog")).toContainText("This server sends no mail.");
+  await expect(page.getByTestId("notices-dialog")).toContainText("This server doesn't send email.");
   await expect(page.getByTestId("notices-turns")).toBeChecked();
 
   // What is no address to send to is said beside it.
   await page.getByTestId("webhook-field").fill("chat.example");
   await page.getByTestId("webhook-add").click();
-  await expect(page.getByRole("alert")).toContainText("starts with https://");
+  await expect(page.getByRole("alert")).toContainText("has to start with https://");
   await page.getByTestId("webhook-field").fill("https://192.168.0.1/hook");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("alert")).toContainText("private network");

@@ -90,7 +90,7 @@ for (const [language, words] of Object.entries({
     title: "Paused",
     paused: "Bob paused the game.",
     own: "You paused the game.",
-    stands: "All clocks stand still.",
+    stands: "All clocks are stopped.",
   },
   nl: {
     title: "Gepauzeerd",

@@ -42,11 +42,11 @@ test("the computer looks at a game, and what it found is kept", async ({ arrive,
   await expect(page.getByTestId("announcer")).toContainText("The computer has looked at every turn.");
   const found = page.getByTestId("review-found");
   await expect(found.first()).toBeVisible();
-  await expect(found.first().getByRole("img", { name: /points left lying$/ })).toBeVisible();
+  await expect(found.first().getByRole("img", { name: /points missed$/ })).toBeVisible();
   await found.first().click();
   const slider = page.getByTestId("replay-slider").first();
-  await expect(slider).toHaveAttribute("aria-valuetext", /points left lying$/);
-  await expect(page.getByTestId("beside")).toContainText("points left lying");
+  await expect(slider).toHaveAttribute("aria-valuetext", /points missed$/);
+  await expect(page.getByTestId("beside")).toContainText("points missed");
   const computer = page.getByTestId("review-computer");
   await expect(computer).toHaveAttribute("aria-pressed", "true");
   await page.keyboard.press("c");
@@ -58,7 +58,7 @@ test("the computer looks at a game, and what it found is kept", async ({ arrive,
   // Shift leads from find to find.
   await page.keyboard.press("Home");
   await page.keyboard.press("Shift+ArrowRight");
-  await expect(slider).toHaveAttribute("aria-valuetext", /points left lying$/);
+  await expect(slider).toHaveAttribute("aria-valuetext", /points missed$/);
 
   // Luck is told apart: of two, the one has what the other lacks.
   const luck = page.getByTestId("review-luck").getByRole("listitem");

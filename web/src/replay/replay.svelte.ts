@@ -25,7 +25,7 @@ export class Replay<View, Command, Event> {
   speed = $state<Speed>(1);
   /** Whether all that was hidden is open: then one can choose whose eyes to look through. */
   open = $state(false);
-  /** The turns in which the computer has found something better, by their last record, with the points left lying. */
+  /** The turns in which the computer has found something better, by their last record, with the points missed. */
   left = $state.raw<ReadonlyMap<number, number>>(new Map());
   entries = $state.raw<readonly Entry<Event>[]>([]);
   #game = $state.raw<EngineGame<View, Command, Event> | null>(null);

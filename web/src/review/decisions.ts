@@ -111,7 +111,7 @@ export function costliest(told: readonly Found[]): ReadonlySet<Found> {
   return new Set([...told].sort((one, other) => other.lost - one.lost).slice(0, COSTLIEST));
 }
 
-/** What each seat left lying in all that is told, in points: the sum of what stands there. */
+/** What each seat missed in all that is told, in points: the sum of what stands there. */
 export function leftBySeat(told: readonly Found[], seats: number): number[] {
   return Array.from({ length: seats }, (_, seat) =>
     told.filter((one) => one.seat === seat).reduce((sum, { lost }) => sum + points(lost), 0),

@@ -1,4 +1,4 @@
-// The mark of points left lying: a little gravel.
+// The mark of points missed: a little gravel.
 import { path } from "../draw/svg";
 
 /** Around a place, some 11 units across. */

@@ -55,7 +55,7 @@ export class Review {
     return this.stage.startsWith("looks");
   }
 
-  /** What each seat left lying in all that is told. */
+  /** What each seat missed in all that is told. */
   readonly left = $derived.by(() => leftBySeat(this.told, this.table.seats));
 
   /** What was found in the turn that is shown. */
