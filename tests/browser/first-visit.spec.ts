@@ -33,6 +33,9 @@ for (const game of GAMES) {
   test(`the computer is there at once, and the first turn is ours: ${game}`, async ({ arrive }) => {
     const { page } = await arrive("Ada");
     await page.goto(`/rules/${game}`);
+    await page.locator("caption").first().waitFor();
+    for (const caption of await page.locator("caption").all())
+      expect((await caption.boundingBox())!.height, "what a table is about can be read").toBeGreaterThan(14);
     await page.getByTestId("rules-quick").first().click();
     await expect(page).toHaveTitle(/^Your turn/);
   });
