@@ -225,6 +225,16 @@ async fn requests_at_fault_are_refused_in_words() {
 }
 
 #[tokio::test]
+async fn settings_are_based_on_the_version_that_is_kept_whatever_number_is_sent() {
+    let (_folder, server) = server().await;
+    let ada = Guest::new(server.address(), "Ada").await;
+    for version in [1, i64::MAX.unsigned_abs(), 1 << 63, u64::MAX] {
+        let settings = json!({"version": version, "chosen": {"sound": true}});
+        assert_eq!(code(ada.put::<Value>("/api/me/settings", settings).await), Code::SettingsChanged, "{version}");
+    }
+}
+
+#[tokio::test]
 async fn a_method_that_an_address_does_not_know_is_answered_with_those_it_does() {
     let (_folder, server) = server().await;
     let client = http();

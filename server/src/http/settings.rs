@@ -47,7 +47,8 @@ pub async fn change(
         return Ok(Json(kept)); // perhaps a retry of what was kept
     }
     let text = serde_json::to_string(&chosen).expect("settings are made of what JSON can hold");
-    if !app.store.keep_settings(player.id, version, &text).await? {
+    // The store checks the version once more when it writes; it isn't asked about numbers that no version has.
+    if version != kept.version || !app.store.keep_settings(player.id, version, &text).await? {
         let words = "your settings were changed on another device; get them and try again";
         return Err(Refusal::new(Code::SettingsChanged, words));
     }
