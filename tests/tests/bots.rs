@@ -6,6 +6,7 @@ use client_protocol::rest::{Status, TableLog, TableView};
 use client_protocol::socket::ServerMessage;
 use rules::{Game, GameId, Seat, Viewer, with_game};
 use serde_json::{Value, json};
+use table::{Act, Proposal};
 use test_kit::client::{Socket, answer, events, seat_of};
 use test_kit::{Folder, Guest, Paydirt};
 use uuid::Uuid;
@@ -98,6 +99,28 @@ async fn a_program_goes_on_after_a_kill_and_after_the_table_has_slept() {
     let log: TableLog = host.get(&format!("/api/tables/{table}/log")).await.expect("the game is over");
     assert_eq!(log.records.len() as u64, last);
     assert_eq!(state.seen_by(Viewer::Seat(Seat(0))), state, "the host was told no more than the host's seat may know");
+}
+
+#[tokio::test]
+async fn what_others_do_while_a_program_thinks_does_not_make_it_move_twice() {
+    let folder = Folder::new();
+    let server = Paydirt::start_with(&folder.sqlite_address("paydirt.db"), &["--bots-pause", "0.1"]).await;
+    let (host, table) = against(&server, GameId::GoldRush, "easy").await;
+    let mut socket = host.socket(table).await;
+    socket.resume(0).await;
+    for _ in 0..6 {
+        while let Some(command) = socket.legal().await.into_iter().next() {
+            socket.command(Uuid::new_v4(), &command).await.expect("it is legal");
+        }
+        // It's the program's turn, and it takes its time.
+        let give = Act::Propose { proposal: Proposal::Give { seat: Seat(0) } };
+        let offer = socket.act(Uuid::new_v4(), give).await.expect("the seat is the host's");
+        socket.act(Uuid::new_v4(), Act::Refuse { to: offer }).await.expect("the offer is the host's");
+        while socket.legal().await.is_empty() {
+            socket.until(events).await;
+        }
+    }
+    assert!(!server.log().contains("was refused"), "{}", server.log());
 }
 
 #[tokio::test]

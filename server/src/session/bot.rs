@@ -28,10 +28,13 @@ struct Player<G: Appraise> {
     /// How fast the table plays.
     pace: Option<Pace>,
     seat: Option<Seat>,
-    /// The last record that the session had when the program came in: until it has come, what it sees is the past.
+    /// A record that the session has made: the last one when the program came in, later that of its own command. Until it has come,
+    /// what the program sees is the past.
     up_to_date_at: u64,
     /// The record after which it has sent a command. The answer is another record.
     answered: Option<u64>,
+    /// The command that it has sent and that isn't answered yet. Others may act meanwhile: their records are no answer.
+    under_way: Option<Uuid>,
 }
 
 /// Lets a program play at a table until its session ends. The mailbox is held weakly: a program keeps no table awake.
@@ -56,6 +59,7 @@ async fn attend<G: Appraise>(bot: Bot, listener: ListenerId, session: &WeakHandl
         seat: None,
         up_to_date_at: u64::MAX,
         answered: None,
+        under_way: None,
     };
     while let Some(delivery) = reader.next().await {
         let frames = match delivery {
@@ -68,6 +72,7 @@ async fn attend<G: Appraise>(bot: Bot, listener: ListenerId, session: &WeakHandl
         here = thinker;
         if let Some(command) = command {
             let (id, after) = (Uuid::new_v4(), Some(here.last_seq()));
+            here.under_way = Some(id);
             session.upgrade()?.send(Message::Command { from: listener, id, command, after }).await.ok()?;
         }
     }
@@ -102,13 +107,17 @@ impl<G: Appraise> Player<G> {
                 self.sitting.passed(at, cause, &events);
                 self.past.push(Vec::new());
             }
+            // Its own record is still to come.
+            Ok(ServerMessage::Accepted { id, seq }) if self.under_way == Some(id) => {
+                (self.under_way, self.up_to_date_at) = (None, seq);
+            }
             // Somebody took a move back, or the seat, while it thought: it thinks again.
             Ok(ServerMessage::Rejected { code, .. }) if table::Rejection::codes().contains(&&*code) => {
-                self.answered = None;
+                (self.under_way, self.answered) = (None, None);
             }
             Ok(ServerMessage::Rejected { code, message, .. }) => {
                 tracing::error!(bot = %self.bot, code, message, "a bot's command was refused; it plays any other");
-                (self.bot, self.answered) = (Bot::Random, None);
+                (self.bot, self.under_way, self.answered) = (Bot::Random, None, None);
             }
             _ => {}
         }
@@ -117,7 +126,7 @@ impl<G: Appraise> Player<G> {
     /// The command, if it is this program's turn. Thinking takes a while, and so takes place beside the tasks of the server.
     async fn think(self) -> Option<(Self, Option<Json>)> {
         let to_act = self.seat.filter(|seat| self.sitting.to_act() == Some(*seat));
-        let to_act = to_act.filter(|seat| self.sitting.may_move(*seat, true, None).is_ok());
+        let to_act = to_act.filter(|seat| self.under_way.is_none() && self.sitting.may_move(*seat, true, None).is_ok());
         let last_seq = self.last_seq();
         let Some(seat) = to_act.filter(|_| last_seq >= self.up_to_date_at && self.answered != Some(last_seq)) else {
             return Some((self, None));
