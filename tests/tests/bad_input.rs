@@ -138,6 +138,28 @@ async fn commands_that_may_not_be_change_nothing() {
 }
 
 #[tokio::test]
+async fn a_command_after_a_record_that_is_not_there_is_refused() {
+    let (_folder, server) = server().await;
+    let (guests, table) = running_game(server.address(), &["Ada", "Bo"]).await;
+    let mut sockets = [guests[0].socket(table).await, guests[1].socket(table).await];
+    for socket in &mut sockets {
+        socket.resume(0).await;
+    }
+    let turn = usize::from(sockets[0].legal().await.is_empty());
+    let placing = sockets[turn].legal().await.swap_remove(0);
+    let after = |after: u64| json!({"type": "command", "id": Uuid::new_v4(), "command": placing, "after": after});
+    for beyond in [2, u64::MAX] {
+        sockets[turn].send(Message::text(after(beyond).to_string())).await;
+        let (_, got, sentence) = sockets[turn].refusal().await;
+        assert_eq!(got, name_of(Code::Malformed));
+        assert!(sentence.contains(&beyond.to_string()) && sentence.contains("ends at 1"), "{sentence}");
+    }
+    sockets[turn].send(Message::text(after(1).to_string())).await;
+    let saved = |message: &ServerMessage| matches!(message, ServerMessage::Accepted { seq: 2, .. }).then_some(());
+    sockets[turn].until(saved).await;
+}
+
+#[tokio::test]
 async fn only_those_seated_play() {
     let (_folder, server) = server().await;
     let (guests, table) = running_game(server.address(), &["Ada", "Bo"]).await;

@@ -76,6 +76,20 @@ pub struct Sender {
     pub after: Option<u64>,
 }
 
+/// Whether what a sender says they knew last is a record.
+///
+/// # Errors
+/// When the log ends before it, at `last`.
+pub fn is_known(after: Option<u64>, last: u64) -> Result<(), Declined> {
+    match after {
+        Some(after) if after > last => {
+            let sentence = format!("no record {after}: the log ends at {last}; send the last seq you have as after");
+            Err(Declined::Refused(Refusal::new(Code::Malformed, sentence)))
+        }
+        _ => Ok(()),
+    }
+}
+
 /// What comes of a command.
 ///
 /// # Errors

@@ -49,6 +49,7 @@ impl<G: Appraise> Table<G> {
         let (row, position) = (&self.told.row, &self.position);
         let span = tracing::debug_span!("command", table = %row.id, seq = position.last_seq() + 1, command = %id);
         let decided = self.speaks_for(from).and_then(|seat| {
+            judge::is_known(after, position.last_seq())?;
             let sender = Sender { seat, is_computer: matches!(from, ListenerId::Bot(_)), after };
             judge::judge(row.game, &position.sitting, &position.answers, sender, id, command)
         });
