@@ -240,7 +240,9 @@ async fn requests_at_fault_are_refused_in_words() {
     assert_eq!(code(ada.with_token("wrong").get::<Value>("/api/me").await), Code::NotSignedIn);
     assert_eq!(code(ada.get::<Value>(&format!("/api/tables/{}", Uuid::new_v4())).await), Code::NotFound);
     assert_eq!(code(ada.get::<Value>("/api/tables/nonsense").await), Code::NotFound);
-    assert_eq!(code(ada.get::<Value>("/api/nothing").await), Code::NotFound);
+    for nothing in ["/api/nothing", "/api", "/api/"] {
+        assert_eq!(code(ada.get::<Value>(nothing).await), Code::NotFound, "{nothing}");
+    }
     assert_eq!(code(ada.get::<Value>("/api/tables/finished?limit=-1").await), Code::Malformed);
     assert_eq!(code(ada.get::<Value>("/api/lobby/socket").await), Code::Malformed);
     assert_eq!(code(ada.get::<Value>("/api/players").await), Code::NotFound);
@@ -257,13 +259,29 @@ async fn settings_are_based_on_the_version_that_is_kept_whatever_number_is_sent(
 }
 
 #[tokio::test]
+async fn what_is_named_in_no_text_is_not_found() {
+    let (_folder, server) = server().await;
+    let (guests, table) = running_game(server.address(), &["Ada", "Bo"]).await;
+    let ada = &guests[0];
+    for path in ["/api/tables/%ff".to_owned(), format!("/api/tables/{table}/seats/%ff/link")] {
+        assert_eq!(code(ada.get::<Value>(&path).await), Code::NotFound, "{path}");
+    }
+    let seat = format!("/api/tables/{table}/seats/%ff?player={table}");
+    for path in ["/api/me/devices/%ff", "/api/me/passkeys/%ff", "/api/me/notices/channels/%ff", &seat] {
+        assert_eq!(code(ada.delete::<Value>(path).await), Code::NotFound, "{path}");
+    }
+}
+
+#[tokio::test]
 async fn a_method_that_an_address_does_not_know_is_answered_with_those_it_does() {
     let (_folder, server) = server().await;
     let client = http();
-    for (path, allowed) in [("/api/players", "POST"), ("/api/tables", "POST,GET,HEAD")] {
+    for (path, allowed) in [("/api/players", "POST"), ("/api/tables", "POST,GET,HEAD"), ("/t/none", "GET,HEAD")] {
         let answer = client.delete(server.url(path)).send().await.expect("it answers");
         assert_eq!(answer.status(), 405);
         assert_eq!(answer.headers()["allow"], allowed, "{path}");
+        let refusal: Refusal = answer.json().await.expect("it is refused in our own form");
+        assert_eq!(refusal.code, Code::NotFound, "{path}");
     }
 }
 

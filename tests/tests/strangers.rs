@@ -70,6 +70,25 @@ async fn a_body_that_does_not_come_is_not_waited_for() {
 }
 
 #[tokio::test]
+async fn a_body_that_breaks_off_is_called_so() {
+    let folder = Folder::new();
+    let server = Paydirt::start(&folder.sqlite_address("paydirt.db")).await;
+    let head = "POST /api/players HTTP/1.1\r\nHost: h\r\nContent-Type: application/json\r\n";
+    for request in [
+        format!("{head}Content-Length: 100\r\n\r\n{{"),
+        format!("{head}Transfer-Encoding: chunked\r\n\r\n5\r\n{{"),
+        format!("{head}Transfer-Encoding: chunked\r\n\r\nfive\r\n{{}}\r\n0\r\n\r\n"),
+    ] {
+        let mut stream = connect(&server, 1).await;
+        stream.write_all(request.as_bytes()).await.expect("it is open");
+        stream.shutdown().await.expect("it is open");
+        let mut said = String::new();
+        within(stream.read_to_string(&mut said)).await.expect("it answers");
+        assert!(said.starts_with("HTTP/1.1 400 ") && said.contains("broke off"), "{said}");
+    }
+}
+
+#[tokio::test]
 async fn a_request_is_for_one_host() {
     let folder = Folder::new();
     let server = Paydirt::start(&folder.sqlite_address("paydirt.db")).await;

@@ -1,9 +1,10 @@
 //! Bodies, paths and queries of requests, with refusals in our own words.
 
+use std::convert::Infallible;
 use std::error::Error;
 use std::time::Duration;
 
-use axum::body::{Body as Bytes, HttpBody as _, to_bytes};
+use axum::body::{Body as Bytes, HttpBody as _};
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{self, FromRequest, FromRequestParts, Json, Path, Request};
 use axum::http::StatusCode;
@@ -12,6 +13,8 @@ use axum::http::request::Parts;
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
 use client_protocol::code::Code;
+use futures_util::StreamExt as _;
+use rules::Seat;
 use serde::de::DeserializeOwned;
 use uuid::Uuid;
 
@@ -32,14 +35,38 @@ pub async fn whole(request: Request, next: Next) -> Response {
     if parts.headers.get(CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse().ok()) > Some(MAX_BODY) {
         return too_long();
     }
-    match tokio::time::timeout(BODY_WITHIN, to_bytes(body, MAX_BODY)).await {
-        Ok(Ok(body)) => next.run(Request::from_parts(parts, Bytes::from(body))).await,
-        Ok(Err(_)) => too_long(),
+    match tokio::time::timeout(BODY_WITHIN, read(body)).await {
+        Ok(Ok(body)) => next.run(Request::from_parts(parts, body.into())).await,
+        Ok(Err(Unread::TooLong)) => too_long(),
+        Ok(Err(Unread::Broken)) => ([(CONNECTION, "close")], broken()).into_response(),
         Err(_) => {
             let refusal = Refusal::new(Code::Malformed, "the body took too long to arrive; send the request again");
             (StatusCode::REQUEST_TIMEOUT, [(CONNECTION, "close")], super::answer::body(refusal)).into_response()
         }
     }
+}
+
+fn broken() -> Refusal {
+    let sentence = "the body broke off, or isn't as its headers say; nothing changed, so send the request again";
+    Refusal::new(Code::Malformed, sentence)
+}
+
+/// Why a body did not arrive.
+enum Unread {
+    TooLong,
+    Broken,
+}
+
+async fn read(body: Bytes) -> Result<Vec<u8>, Unread> {
+    let (mut whole, mut parts) = (Vec::new(), body.into_data_stream());
+    while let Some(part) = parts.next().await {
+        let part = part.map_err(|_| Unread::Broken)?;
+        if whole.len() + part.len() > MAX_BODY {
+            return Err(Unread::TooLong);
+        }
+        whole.extend_from_slice(&part);
+    }
+    Ok(whole)
 }
 
 fn too_long() -> Response {
@@ -110,6 +137,34 @@ impl<S: Send + Sync> FromRequestParts<S> for TableId {
             Ok(Path(id)) => Ok(TableId(id)),
             Err(_) => Err(Refusal::no_such_table()),
         }
+    }
+}
+
+/// A seat of a table, from the path.
+pub struct SeatAt(pub Uuid, pub Seat);
+
+impl<S: Send + Sync> FromRequestParts<S> for SeatAt {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Refusal> {
+        // What isn't valid UTF-8 names nothing.
+        let path = Path::<(String, String)>::from_request_parts(parts, state).await;
+        let (id, seat) = path.map(|Path(path)| path).map_err(|_| Refusal::no_such_table())?;
+        let id = id.parse().map_err(|_| Refusal::no_such_table())?;
+        let seat = seat.parse().map_err(|_| Refusal::new(Code::NotFound, "seats are numbered from 0"))?;
+        Ok(SeatAt(id, Seat(seat)))
+    }
+}
+
+/// The id of something of the asker's own, from the path: a text that they were told. What isn't valid UTF-8 is the id of nothing.
+pub struct OwnId(pub String);
+
+impl<S: Send + Sync> FromRequestParts<S> for OwnId {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Infallible> {
+        let path = Path::<String>::from_request_parts(parts, state).await;
+        Ok(OwnId(path.map(|Path(id)| id).unwrap_or_default()))
     }
 }
 

@@ -1,6 +1,6 @@
 //! The devices of a player: how another one comes in, which there are, and how one is signed out.
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::header::USER_AGENT;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::IntoResponse;
@@ -13,7 +13,7 @@ use uuid::Uuid;
 use super::App;
 use super::answer::Answer;
 use super::auth::{self, SignedIn};
-use super::body::Body;
+use super::body::{Body, OwnId};
 use super::limits::address::Address;
 use crate::clock::{Day, now_ms};
 use crate::error::Refusal;
@@ -113,7 +113,7 @@ pub async fn of(app: &App, player: Uuid, token: &str) -> Answer<Vec<Device>> {
 pub async fn sign_out(
     State(app): State<App>,
     SignedIn(player): SignedIn,
-    Path(id): Path<String>,
+    OwnId(id): OwnId,
 ) -> Answer<impl IntoResponse> {
     let devices = app.store.credentials(player.id, Day::today()).await?;
     let device = devices.into_iter().find(|device| id_of(&device.secret_hash) == id);

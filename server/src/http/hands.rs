@@ -1,17 +1,14 @@
 //! A seat that changes hands while its game is played: the link that offers it, and taking it.
 
 use axum::Json;
-use axum::extract::{Path, State};
-use client_protocol::code::Code;
+use axum::extract::State;
 use client_protocol::rest::{Refusal as RefusalBody, SeatLink, TableView, TakeSeat};
-use rules::Seat;
 
 use super::App;
 use super::answer::Answer;
 use super::auth::SignedIn;
-use super::body::{Body, TableId};
+use super::body::{Body, SeatAt, TableId};
 use super::tables::room_for;
-use crate::error::Refusal;
 use crate::shown;
 
 /// Get the link of a seat that is offered: `/t/{id}#invite=CODE`. Your own, if you offer your seat; or another's that the table
@@ -25,11 +22,9 @@ use crate::shown;
 pub async fn link(
     State(app): State<App>,
     SignedIn(player): SignedIn,
-    Path((id, seat)): Path<(String, String)>,
+    SeatAt(id, seat): SeatAt,
 ) -> Answer<Json<SeatLink>> {
-    let id = id.parse().map_err(|_| Refusal::no_such_table())?;
-    let seat = seat.parse().map_err(|_| Refusal::new(Code::NotFound, "seats are numbered from 0"))?;
-    Ok(Json(app.sessions.seat_link(id, player.id, Seat(seat)).await?))
+    Ok(Json(app.sessions.seat_link(id, player.id, seat).await?))
 }
 
 /// Take a seat in a game that is being played, with the code of its link; or, without a code, take your own seat back from the

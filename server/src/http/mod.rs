@@ -160,6 +160,8 @@ pub fn router(app: App) -> Router {
         .route("/api/openapi.json", get(openapi::json))
         .route("/api/docs", get(openapi::docs))
         .route(LINK, get(cluster::link))
+        .route("/api", any(no_such_address))
+        .route("/api/", any(no_such_address))
         .route("/api/{*rest}", any(no_such_address))
         .layer(Extension(Arc::new(description)))
         .layer(middleware::from_fn(body::whole));

@@ -4,8 +4,8 @@ use std::borrow::Cow;
 
 use axum::extract::{Request, State};
 use axum::http::header::{
-    ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, HOST, IF_NONE_MATCH,
-    REFERRER_POLICY, VARY, X_CONTENT_TYPE_OPTIONS,
+    ACCEPT_ENCODING, ALLOW, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, HOST,
+    IF_NONE_MATCH, REFERRER_POLICY, VARY, X_CONTENT_TYPE_OPTIONS,
 };
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri};
 use axum::middleware::Next;
@@ -34,7 +34,7 @@ const END_OF_HEAD: &str = "</head>";
 /// Serves a file of the page; whatever is no file is an address within the page, so the page itself.
 pub async fn serve(State(app): State<App>, method: Method, uri: Uri, headers: HeaderMap) -> Response {
     if !matches!(method, Method::GET | Method::HEAD) {
-        return StatusCode::METHOD_NOT_ALLOWED.into_response();
+        return ([(ALLOW, "GET,HEAD")], super::wrong_method().await).into_response();
     }
     let path = uri.path().trim_start_matches('/');
     if let Some((file, packing)) = pick(app.page, path, &headers).filter(|_| path != "index.html") {

@@ -1,6 +1,6 @@
 //! Passkeys: made by whoever is signed in, and shown by whoever comes back without a device.
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::header::HOST;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::IntoResponse;
@@ -12,7 +12,7 @@ use uuid::Uuid;
 use super::App;
 use super::answer::Answer;
 use super::auth::{self, SignedIn};
-use super::body::Body;
+use super::body::{Body, OwnId};
 use super::devices;
 use super::limits::address::Address;
 use crate::clock::now_ms;
@@ -96,11 +96,7 @@ pub async fn make(
     (status = 401, description = "`not_signed_in`", body = RefusalBody),
     (status = 404, description = "`not_found`: you have no such passkey", body = RefusalBody),
 ))]
-pub async fn remove(
-    State(app): State<App>,
-    SignedIn(player): SignedIn,
-    Path(id): Path<String>,
-) -> Answer<impl IntoResponse> {
+pub async fn remove(State(app): State<App>, SignedIn(player): SignedIn, OwnId(id): OwnId) -> Answer<impl IntoResponse> {
     let gone = || Refusal::new(Code::NotFound, "you don't have that passkey any more");
     let passkeys = app.store.passkeys(player.id).await?;
     let passkey = passkeys.into_iter().find(|passkey| id_of(&passkey.id) == id).ok_or_else(gone)?;

@@ -1,21 +1,20 @@
 //! Seats: sitting down, getting ready and starting, and whose table it is.
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::StatusCode;
 use client_protocol::code::Code;
 use client_protocol::rest::{
     AddEntropy, ChooseColour, Join, NewHost, Nudge, Ready, Refusal as RefusalBody, SeatBot, SeatOrder, TableView,
 };
 use fair_play::Entropy;
-use rules::Seat;
 use serde::Deserialize;
 use uuid::Uuid;
 
 use super::App;
 use super::answer::Answer;
 use super::auth::SignedIn;
-use super::body::{Body, Query, TableId};
+use super::body::{Body, Query, SeatAt, TableId};
 use super::tables::room_for;
 use crate::bot_players;
 use crate::error::Refusal;
@@ -196,13 +195,11 @@ pub async fn seat_bot(
 pub async fn remove(
     State(app): State<App>,
     SignedIn(player): SignedIn,
-    Path((id, seat)): Path<(String, String)>,
+    SeatAt(id, seat): SeatAt,
     Query(WhoQuery { player: sitting }): Query<WhoQuery>,
 ) -> Answer<Json<TableView>> {
-    let id = id.parse().map_err(|_| Refusal::no_such_table())?;
-    let seat = seat.parse().map_err(|_| Refusal::new(Code::NotFound, "seats are numbered from 0"))?;
     let sitting = sitting.ok_or_else(|| Refusal::new(Code::Malformed, "say who sits there: ?player=ID"))?;
-    seats(&app, id, &player, Change::Remove { seat: Seat(seat), player: sitting, invite: secrets::invite() }).await
+    seats(&app, id, &player, Change::Remove { seat, player: sitting, invite: secrets::invite() }).await
 }
 
 /// Whom a request means.
