@@ -273,6 +273,18 @@ async fn what_is_named_in_no_text_is_not_found() {
 }
 
 #[tokio::test]
+async fn no_seat_is_handed_on_before_the_game() {
+    let (_folder, server) = server().await;
+    let ada = Guest::new(server.address(), "Ada").await;
+    let table: TableView = ada.post("/api/tables", json!({"game": "gold-rush"})).await.expect("anybody may");
+    let path = format!("/api/tables/{}", table.id);
+    assert_eq!(code(ada.get::<Value>(&format!("{path}/seats/0/link")).await), Code::NotStarted);
+    for take in [json!({"id": Uuid::new_v4()}), json!({"id": Uuid::new_v4(), "code": "0-k7Qx"})] {
+        assert_eq!(code(ada.post::<Value>(&format!("{path}/take"), take).await), Code::NotStarted);
+    }
+}
+
+#[tokio::test]
 async fn a_method_that_an_address_does_not_know_is_answered_with_those_it_does() {
     let (_folder, server) = server().await;
     let client = http();

@@ -17,7 +17,7 @@ use crate::shown;
     params(("id" = Uuid, Path), ("seat" = u8, Path, description = "Seat number, from 0.")), responses(
     (status = 200, body = SeatLink),
     (status = 403, description = "`not_seated`; `forbidden`: someone else offers that seat", body = RefusalBody),
-    (status = 409, description = "`link_lapsed`: the seat isn't offered", body = RefusalBody),
+    (status = 409, description = "`link_lapsed`: the seat isn't offered; `not_started`", body = RefusalBody),
 ))]
 pub async fn link(
     State(app): State<App>,
@@ -33,7 +33,7 @@ pub async fn link(
     (status = 200, body = TableView),
     (status = 403, description = "`forbidden`: its player is back, or no one keeps a seat for you", body = RefusalBody),
     (status = 404, description = "`link_unknown`: not a link of this table", body = RefusalBody),
-    (status = 409, description = "`link_used`, `link_lapsed`; `already_seated`: you have or had a seat here", body = RefusalBody),
+    (status = 409, description = "`link_used`, `link_lapsed`; `already_seated`: you have or had a seat here; `not_started`", body = RefusalBody),
     (status = 429, description = "`too_many`: finish or leave another table first", body = RefusalBody),
 ))]
 pub async fn take(

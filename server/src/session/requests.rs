@@ -1,5 +1,6 @@
 //! What requests ask of a table: it is woken for whoever may come in, and answers by itself.
 
+use client_protocol::code::Code;
 use client_protocol::rest::{NextTable, Player, SeatLink, Status};
 use rules::Seat;
 use tokio::sync::oneshot;
@@ -47,10 +48,7 @@ impl Sessions {
     /// # Errors
     /// Why there is none for them.
     pub async fn seat_link(&self, id: Uuid, asker: Uuid, seat: Seat) -> Result<SeatLink, Refusal> {
-        let may_enter = |row: &TableRow| {
-            let may = row.status != Status::Waiting && shown::may_see(row, Some(asker));
-            may.then_some(()).ok_or_else(Refusal::no_such_table)
-        };
+        let may_enter = |row: &TableRow| is_played(row, asker);
         let session = self.wake(id, may_enter).await?;
         ask(&session, |reply| Message::SeatLink { asker, seat, reply }).await
     }
@@ -76,10 +74,8 @@ impl Sessions {
         code: Option<String>,
     ) -> Result<TableRow, Refusal> {
         let may_enter = |row: &TableRow| match &code {
-            _ if row.status == Status::Waiting => Err(Refusal::no_such_table()),
-            Some(code) => links::read(row, code).map(drop),
-            None if shown::may_see(row, Some(asker.id)) => Ok(()),
-            None => Err(Refusal::no_such_table()),
+            Some(code) if row.status != Status::Waiting => links::read(row, code).map(drop),
+            _ => is_played(row, asker.id),
         };
         let session = self.wake(id, may_enter).await?;
         ask(&session, |reply| Message::Take { asker, id: act, code, reply }).await
@@ -117,6 +113,19 @@ impl Sessions {
         }
         Ok(())
     }
+}
+
+/// Whether `asker` sees a table whose game has started: before that, nobody hands a seat on.
+fn is_played(row: &TableRow, asker: Uuid) -> Result<(), Refusal> {
+    if !shown::may_see(row, Some(asker)) {
+        return Err(Refusal::no_such_table());
+    }
+    if row.status == Status::Waiting {
+        let sentence =
+            "the game hasn't started yet, so seats aren't handed on; take a free one with POST /api/tables/{id}/join";
+        return Err(Refusal::new(Code::NotStarted, sentence));
+    }
+    Ok(())
 }
 
 /// Asks a session for something that has one answer.
