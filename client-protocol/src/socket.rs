@@ -3,6 +3,10 @@
 //! A client opens the table's socket and says [`ClientMessage::Resume`] with the last sequence number it has (0 at first).
 //! It gets one [`ServerMessage::Welcome`], then every record after that number, one [`ServerMessage::Events`] each, and goes on
 //! getting them as they are saved. Coming in and coming back are the same.
+//!
+//! A server refuses a frame with a field that it doesn't know: a misspelt one would count as left out. A client passes over what it
+//! doesn't know, so servers may say more than before; a new field of [`ClientMessage`] waits until the servers of the version before
+//! are gone.
 
 use rules::Seat;
 use serde::de::Error as _;
@@ -85,6 +89,7 @@ impl<'de> Deserialize<'de> for ClientMessage {
             Ping,
         }
         #[derive(Deserialize)]
+        #[serde(deny_unknown_fields)]
         struct Fields {
             r#type: Type,
             since_seq: Option<u64>,

@@ -1,7 +1,7 @@
 //! Everything that can be wrong with what comes in: each fault has its own code and sentence, the socket stays open unless
 //! the fault is the socket's own, and nothing changes in the game.
 
-use client_protocol::rest::{Refusal, TableView};
+use client_protocol::rest::{Refusal, TableList, TableView};
 use client_protocol::socket::{ClientMessage, ClosingReason, ServerMessage};
 use client_protocol::{MAX_FRAME, code::Code};
 use serde_json::{Value, json};
@@ -40,6 +40,7 @@ async fn a_frame_at_fault_is_refused_and_the_socket_stays_open() {
         ("[]".to_owned(), Code::Malformed),
         (json!({"type": "command", "id": Uuid::new_v4(), "command": {"type": "pass"}}).to_string(), Code::Malformed),
         (json!({"type": "resume", "since_seq": 99}).to_string(), Code::Malformed),
+        (json!({"type": "ping", "hurry": true}).to_string(), Code::Malformed),
     ] {
         socket.send(Message::text(text.clone())).await;
         let (_, got, sentence) = socket.refusal().await;
@@ -226,8 +227,11 @@ async fn requests_at_fault_are_refused_in_words() {
         (json!({"game": "chess"}), Code::UnknownGame),
         (json!({"game": "gold-rush", "options": {"fifth_cowboy": 7}}), Code::BadOptions),
         (json!({"game": "gold-rush", "options": {"sixth_cowboy": true}}), Code::BadOptions),
+        (json!({"game": "gold-rush", "options": [true]}), Code::BadOptions),
         (json!({"game": "gold-rush", "seats": 9}), Code::BadOptions),
         (json!({"game": "gold-rush", "visibility": "loud"}), Code::Malformed),
+        (json!({"game": 7}), Code::Malformed),
+        (json!({"game": "gold-rush", "visibility": null}), Code::Malformed),
         (json!({}), Code::Malformed),
         (json!({"game": "gold-rush", "name": "x".repeat(70_000)}), Code::TooLarge),
     ] {
@@ -244,8 +248,52 @@ async fn requests_at_fault_are_refused_in_words() {
         assert_eq!(code(ada.get::<Value>(nothing).await), Code::NotFound, "{nothing}");
     }
     assert_eq!(code(ada.get::<Value>("/api/tables/finished?limit=-1").await), Code::Malformed);
+    assert_eq!(code(ada.get::<Value>("/api/tables/finished?limt=1").await), Code::Malformed);
     assert_eq!(code(ada.get::<Value>("/api/lobby/socket").await), Code::Malformed);
     assert_eq!(code(ada.get::<Value>("/api/players").await), Code::NotFound);
+}
+
+#[tokio::test]
+async fn an_option_that_is_misspelt_is_named_and_nothing_is_done() {
+    let (_folder, server) = server().await;
+    let ada = Guest::new(server.address(), "Ada").await;
+    let table: TableView = ada.post("/api/tables", json!({"game": "gold-rush"})).await.expect("anybody may");
+    let bo = Guest::new(server.address(), "Bo").await;
+    let path = format!("/api/tables/{}", table.id);
+    let nobody = bo.with_token("");
+    for (misspelt, refused) in [
+        ("nmae", nobody.post::<Value>("/api/players", json!({"nmae": "Cy"})).await),
+        ("colour", bo.post("/api/tables", json!({"game": "gold-rush", "colour": "pine"})).await),
+        ("entopry", bo.post(&format!("{path}/join"), json!({"entopry": "00".repeat(16)})).await),
+        ("seat", ada.post(&format!("{path}/bots"), json!({"bot": "easy", "seat": 1})).await),
+        ("seat", ada.patch(&path, json!({"seat": 2})).await),
+        ("turns", ada.patch(&path, json!({"pace": {"type": "live", "turns": 60, "bank": 0, "then": "wait"}})).await),
+    ] {
+        let refusal = refused.expect_err("it is misspelt");
+        assert_eq!(refusal.code, Code::Malformed, "{}", refusal.message);
+        assert!(refusal.message.contains(&format!("`{misspelt}`")), "not named: {}", refusal.message);
+    }
+    let seen: TableView = ada.get(&path).await.expect("it is there");
+    assert_eq!(seen.seats.len(), 1, "somebody sat down");
+    let list: TableList = bo.get("/api/tables").await.expect("anybody may look");
+    assert!(list.yours.is_empty(), "a table was made");
+}
+
+#[tokio::test]
+async fn a_body_is_an_object() {
+    let (_folder, server) = server().await;
+    let ada = Guest::new(server.address(), "Ada").await;
+    for (path, body) in [
+        ("/api/players", json!([])),
+        ("/api/players", json!(["Cy"])),
+        ("/api/players", json!(null)),
+        ("/api/players", json!("Cy")),
+        ("/api/tables", json!(["gold-rush"])),
+    ] {
+        let refusal = ada.post::<Value>(path, body.clone()).await.expect_err("it is no object");
+        assert_eq!(refusal.code, Code::Malformed, "{body}");
+        assert!(refusal.message.contains("an object"), "{}", refusal.message);
+    }
 }
 
 #[tokio::test]

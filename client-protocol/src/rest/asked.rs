@@ -43,6 +43,7 @@ pub enum WatchDelay {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
 pub struct NewTable {
     /// The game.
     #[cfg_attr(feature = "openapi", schema(value_type = String, example = "gold-rush"))]
@@ -117,6 +118,7 @@ fn given<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Option<Opt
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
 pub struct Join {
     /// Code of the invite link; required at a private table.
     #[serde(default)]
@@ -131,6 +133,7 @@ pub struct Join {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
 pub struct AddEntropy {
     /// 32 to 64 hexadecimal digits from your own source of randomness.
     pub entropy: String,
@@ -140,6 +143,7 @@ pub struct AddEntropy {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
 pub struct Ready {
     /// Whether the player is ready.
     pub ready: bool,
@@ -149,6 +153,7 @@ pub struct Ready {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
 pub struct NewHost {
     /// Who is the host from now on: a player in a seat.
     pub player: Uuid,
@@ -158,6 +163,7 @@ pub struct NewHost {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
 pub struct Nudge {
     /// Who: the player whose turn it is.
     pub player: Uuid,
@@ -167,6 +173,7 @@ pub struct Nudge {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
 pub struct SeatOrder {
     /// Everyone in a seat, in the order of the seats from now on.
     pub players: Vec<Uuid>,
@@ -176,6 +183,7 @@ pub struct SeatOrder {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
 pub struct ChooseColour {
     /// A colour that no other person at the table has; a computer player that has it takes another.
     pub colour: Colour,
@@ -238,6 +246,7 @@ pub enum Bot {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
 pub struct SeatBot {
     /// How strong it is.
     pub bot: Bot,

@@ -11,6 +11,7 @@ use crate::socket::ChatAudience;
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
 pub struct NewPlayer {
     /// 1 to 32 visible characters. Without a name, a guest keeps theirs or gets a made-up one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -45,6 +46,7 @@ pub struct DeviceCode {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
 pub struct UseCode {
     /// The code, with or without its dash, in capital or small letters.
     pub code: String,
@@ -102,6 +104,7 @@ pub struct PasskeyChallenge {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
 pub struct PasskeyAnswer {
     /// As it came with the options.
     pub challenge: String,
@@ -166,6 +169,7 @@ pub struct SaidLine {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
 pub struct DeleteMe {
     /// The asker's name, so that nobody asks for it by accident.
     pub name: String,

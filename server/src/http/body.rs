@@ -2,6 +2,8 @@
 
 use std::convert::Infallible;
 use std::error::Error;
+use std::fmt;
+use std::marker::PhantomData;
 use std::time::Duration;
 
 use axum::body::{Body as Bytes, HttpBody as _};
@@ -15,7 +17,9 @@ use axum::response::{IntoResponse as _, Response};
 use client_protocol::code::Code;
 use futures_util::StreamExt as _;
 use rules::Seat;
-use serde::de::DeserializeOwned;
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{DeserializeOwned, IgnoredAny, MapAccess, Visitor};
+use serde::{Deserialize, Deserializer};
 use uuid::Uuid;
 
 use crate::error::Refusal;
@@ -75,25 +79,53 @@ fn too_long() -> Response {
     ([(CONNECTION, "close")], refusal).into_response()
 }
 
-/// A JSON body.
+/// A JSON body, which is an object.
 pub struct Body<T>(pub T);
 
 impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
     type Rejection = Refusal;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, Refusal> {
-        match Json::<T>::from_request(request, state).await {
-            Ok(Json(body)) => Ok(Body(body)),
+        let (parts, body) = request.into_parts();
+        let text = read(body).await.map_err(|_| broken())?;
+        let request = Request::from_parts(parts, text.clone().into());
+        match Json::<Object<T>>::from_request(request, state).await {
+            Ok(Json(Object(body))) => Ok(Body(body)),
+            // A number where a name is asked for passes for a fault of the JSON.
+            Err(JsonRejection::JsonSyntaxError(error)) if serde_json::from_slice::<IgnoredAny>(&text).is_ok() => {
+                Err(malformed(&error))
+            }
             Err(rejection) => Err(refusal(&rejection)),
         }
     }
 }
 
+/// What is read from an object alone: derived readers also take a list of values in the order of their fields.
+struct Object<T>(T);
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Object<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Fields<T>(PhantomData<T>);
+
+        impl<'de, T: Deserialize<'de>> Visitor<'de> for Fields<T> {
+            type Value = Object<T>;
+
+            fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+                formatter.write_str("an object")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, fields: A) -> Result<Self::Value, A::Error> {
+                T::deserialize(MapAccessDeserializer::new(fields)).map(Object)
+            }
+        }
+
+        deserializer.deserialize_map(Fields(PhantomData))
+    }
+}
+
 fn refusal(rejection: &JsonRejection) -> Refusal {
     match rejection {
-        JsonRejection::JsonDataError(error) => {
-            Refusal::new(Code::Malformed, format!("this body doesn't have the form asked for: {}", cause(error)))
-        }
+        JsonRejection::JsonDataError(error) => malformed(error),
         JsonRejection::MissingJsonContentType(_) => {
             Refusal::new(Code::Malformed, "send the body as JSON, with Content-Type: application/json")
         }
@@ -102,6 +134,10 @@ fn refusal(rejection: &JsonRejection) -> Refusal {
         }
         error => Refusal::new(Code::NotJson, format!("this body can't be read: {}", cause(error))),
     }
+}
+
+fn malformed(error: &impl Error) -> Refusal {
+    Refusal::new(Code::Malformed, format!("this body doesn't have the form asked for: {}", cause(error)))
 }
 
 /// What went wrong and where, without the library's words around it.
@@ -120,7 +156,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
             Ok(extract::Query(query)) => Ok(Query(query)),
             Err(error) => Err(Refusal::new(
                 Code::Malformed,
-                format!("this address has a wrong value after its question mark: {}", cause(&error)),
+                format!("this address can't be read after its question mark: {}", cause(&error)),
             )),
         }
     }

@@ -67,6 +67,7 @@ pub async fn position(
 
 /// In which form a log is wanted.
 #[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct LogQuery {
     format: Option<String>,
 }

@@ -204,6 +204,7 @@ pub async fn remove(
 
 /// Whom a request means.
 #[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct WhoQuery {
     player: Option<Uuid>,
 }

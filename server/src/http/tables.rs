@@ -49,9 +49,10 @@ pub async fn create(
     State(app): State<App>,
     Extension(Address(from)): Extension<Address>,
     SignedIn(player): SignedIn,
-    Body(body): Body<serde_json::Value>,
+    new: Answer<Body<NewTable>>,
 ) -> Answer<impl IntoResponse> {
-    let table = set_up(&player, &read(body)?)?;
+    let Body(new) = new.map_err(unknown_game)?;
+    let table = set_up(&player, &new)?;
     let _turn = app.limits.turn_of(player.id).await;
     room_for_another(&app, player.id, table.visibility).await?;
     app.limits.table(from)?;
@@ -73,6 +74,7 @@ pub async fn list(State(app): State<App>, asker: Option<SignedIn>) -> Answer<Jso
 
 /// Which of one's finished tables are wanted.
 #[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct FinishedQuery {
     before: Option<u64>,
     limit: Option<u32>,
@@ -99,6 +101,7 @@ pub async fn finished(
 
 /// An invitation, if there is one.
 #[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct InviteQuery {
     invite: Option<String>,
 }
@@ -254,12 +257,13 @@ pub async fn room_for_another(app: &App, player: Uuid, visibility: Visibility) -
     Ok(())
 }
 
-/// Reads a new table; an unknown game has a code of its own.
-fn read(body: serde_json::Value) -> Answer<NewTable> {
-    if let Some(game) = body.get("game").and_then(serde_json::Value::as_str) {
-        game.parse::<GameId>().map_err(|error| Refusal::new(Code::UnknownGame, error.to_string()))?;
+/// Gives a game that there isn't a code of its own, and leaves any other refusal of a body as it is.
+fn unknown_game(refusal: Refusal) -> Refusal {
+    let named = refusal.message.split_once(": game: unknown variant `").and_then(|(_, name)| name.split_once('`'));
+    match named.map(|(name, _)| name.parse::<GameId>()) {
+        Some(Err(error)) => Refusal::new(Code::UnknownGame, error.to_string()),
+        _ => refusal,
     }
-    serde_json::from_value(body).map_err(|error| Refusal::new(Code::Malformed, error.to_string()))
 }
 
 fn set_up(host: &PlayerRow, new: &NewTable) -> Answer<TableRow> {
@@ -302,6 +306,10 @@ fn checked(pace: Pace) -> Answer<Pace> {
 fn options<G: Game>(given: Option<&JsonText>) -> Answer<String> {
     let bad =
         |error: serde_json::Error| Refusal::new(Code::BadOptions, format!("unknown options for this game: {error}"));
+    // Of a list, a derived reader takes the values for those of its fields.
+    if given.is_some_and(|given| !given.as_str().starts_with('{')) {
+        return Err(Refusal::new(Code::BadOptions, "the options of a game are an object, such as {}"));
+    }
     let options: G::Options = given.map(JsonText::read).transpose().map_err(bad)?.unwrap_or_default();
     serde_json::to_string(&options).map_err(bad)
 }
