@@ -58,7 +58,7 @@ pub fn run(page: page::Files) -> ExitCode {
 fn log_of(what: &str, database: &Database) -> Result<(fair_play::Log, Option<fair_play::Log>), Failure> {
     match what.parse() {
         Ok(table) => in_runtime(async {
-            let store = store::open_existing(&database.database).await?;
+            let store = store::open_to_read(&database.database).await?;
             Ok((verify::of_table(&*store, table).await?, verify::parent_of_table(&*store, table).await?))
         }),
         Err(_) => Ok((verify::of_file(Path::new(what))?, None)),

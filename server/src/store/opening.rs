@@ -17,32 +17,41 @@ use super::{Store, StoreError};
 /// # Errors
 /// [`OpenError`], whose text is one line for the person who runs the server.
 pub async fn open(address: &str) -> Result<Arc<dyn Store>, OpenError> {
-    if let Some(path) = path_of(address) {
-        return Ok(Arc::new(SqliteStore::open(path).await?));
+    match kind_of(address)? {
+        Kind::Sqlite(path) => Ok(Arc::new(SqliteStore::open(path).await?)),
+        Kind::Postgres => Ok(Arc::new(PostgresStore::open(address).await?)),
+    }
+}
+
+/// Opens the store at `address` to read what is there: makes no database, and leaves its tables as they are.
+///
+/// # Errors
+/// [`OpenError`], likewise: when there is no such database, or its tables are not up to date.
+pub async fn open_to_read(address: &str) -> Result<Arc<dyn Store>, OpenError> {
+    match kind_of(address)? {
+        Kind::Sqlite(path) if !Path::new(path).exists() => Err(OpenError::Absent(path.into())),
+        Kind::Sqlite(path) => Ok(Arc::new(SqliteStore::open_to_read(path).await?)),
+        Kind::Postgres => Ok(Arc::new(PostgresStore::open_to_read(address).await?)),
+    }
+}
+
+/// Which store an address means.
+enum Kind<'a> {
+    /// SQLite, in this file.
+    Sqlite(&'a str),
+    Postgres,
+}
+
+fn kind_of(address: &str) -> Result<Kind<'_>, OpenError> {
+    if let Some(path) = address.strip_prefix("sqlite:") {
+        return Ok(Kind::Sqlite(path.strip_prefix("//").unwrap_or(path)));
     }
     match address.split_once(':') {
-        Some(("postgres" | "postgresql", _)) => Ok(Arc::new(PostgresStore::open(address).await?)),
+        Some(("postgres" | "postgresql", _)) => Ok(Kind::Postgres),
         // What follows the colon may be a password.
         Some((scheme, _)) => Err(OpenError::Scheme(format!("{scheme}:…"))),
         None => Err(OpenError::Scheme(address.to_owned())),
     }
-}
-
-/// Opens the store at `address` as [`open`] does, if it is there already: a look at a table makes no database.
-///
-/// # Errors
-/// As [`open`], and when there is no such file.
-pub async fn open_existing(address: &str) -> Result<Arc<dyn Store>, OpenError> {
-    match path_of(address) {
-        Some(path) if !Path::new(path).exists() => Err(OpenError::Absent(path.into())),
-        _ => open(address).await,
-    }
-}
-
-/// The file that an address of SQLite names.
-fn path_of(address: &str) -> Option<&str> {
-    let path = address.strip_prefix("sqlite:")?;
-    Some(path.strip_prefix("//").unwrap_or(path))
 }
 
 /// Why a store could not be opened.
@@ -88,6 +97,22 @@ pub enum OpenError {
         /// The newest migration that it does know.
         known: i64,
     },
+    /// Its tables are of an earlier time, and whoever only reads does not bring them up to date.
+    #[error(
+        "the database {place} is older than this Paydirt: it has migration {applied}, and this Paydirt needs {needed}; \
+         back it up and run `paydirt migrate`, or use the Paydirt that serves it"
+    )]
+    Older {
+        /// Which database.
+        place: String,
+        /// The newest migration that was applied.
+        applied: i64,
+        /// The newest that this binary knows.
+        needed: i64,
+    },
+    /// No migration was ever applied to it.
+    #[error("the database {0} holds no games of Paydirt; name another with --database")]
+    NotOurs(String),
     /// A migration has changed since it was applied.
     #[error(
         "this database was made by a different build of Paydirt: its migration {0} doesn't match this one's; run that \
@@ -136,22 +161,50 @@ pub(super) async fn migrate(migrator: &Migrator, connection: &mut impl Migrate, 
         Ok(()) => Ok(()),
         Err(MigrateError::VersionMissing(_)) => {
             let applied = connection.list_applied_migrations(&migrator.table_name).await;
-            let applied = applied.map_err(|error| refused(error, place))?;
-            let known = |version| migrator.iter().find(|migration| migration.version == version);
-            let altered = |migration: &AppliedMigration| {
-                known(migration.version).is_some_and(|known| known.checksum != migration.checksum)
-            };
-            if let Some(altered) = applied.iter().find(|migration| altered(migration)) {
-                return Err(OpenError::Altered(altered.version));
-            }
-            let unknown = applied.iter().map(|migration| migration.version);
-            Err(OpenError::Newer {
-                unknown: unknown.filter(|version| !migrator.version_exists(*version)).collect(),
-                known: migrator.iter().map(|migration| migration.version).max().unwrap_or_default(),
-            })
+            Err(others_work(migrator, &applied.map_err(|error| refused(error, place))?))
         }
         Err(error) => Err(refused(error, place)),
     }
+}
+
+/// Checks that the tables of the database at `place` are up to date, without touching them.
+pub(super) async fn check(migrator: &Migrator, connection: &mut impl Migrate, place: &str) -> Result<(), OpenError> {
+    let refused = |error| refused(error, place);
+    if let Some(version) = connection.dirty_version(&migrator.table_name).await.map_err(refused)? {
+        return Err(OpenError::HalfMigrated { place: place.to_owned(), version });
+    }
+    let applied = connection.list_applied_migrations(&migrator.table_name).await.map_err(refused)?;
+    let as_here = |theirs: &AppliedMigration| {
+        migrator.iter().any(|ours| ours.version == theirs.version && ours.checksum == theirs.checksum)
+    };
+    if !applied.iter().all(as_here) {
+        return Err(others_work(migrator, &applied));
+    }
+    let (Some(newest), needed) = (applied.iter().map(|migration| migration.version).max(), newest(migrator)) else {
+        return Err(OpenError::NotOurs(place.to_owned()));
+    };
+    if newest < needed {
+        return Err(OpenError::Older { place: place.to_owned(), applied: newest, needed });
+    }
+    Ok(())
+}
+
+/// Why a database to which migrations were applied that this binary does not have is not for it.
+fn others_work(migrator: &Migrator, applied: &[AppliedMigration]) -> OpenError {
+    let known = |version| migrator.iter().find(|migration| migration.version == version);
+    let is_altered = |migration: &&AppliedMigration| {
+        known(migration.version).is_some_and(|known| known.checksum != migration.checksum)
+    };
+    if let Some(altered) = applied.iter().find(is_altered) {
+        return OpenError::Altered(altered.version);
+    }
+    let unknown = applied.iter().map(|migration| migration.version);
+    let unknown = unknown.filter(|version| !migrator.version_exists(*version)).collect();
+    OpenError::Newer { unknown, known: newest(migrator) }
+}
+
+fn newest(migrator: &Migrator) -> i64 {
+    migrator.iter().map(|migration| migration.version).max().unwrap_or_default()
 }
 
 /// What is wrong, in words for the person who runs the server.
@@ -165,8 +218,11 @@ fn refused(error: MigrateError, place: &str) -> OpenError {
                 let why =
                     error.as_database_error().map_or_else(|| error.to_string(), |refusal| refusal.message().to_owned());
                 let code = error.as_database_error().and_then(|refusal| refusal.code());
-                // Postgres has a code for it, SQLite only words.
-                if code.is_some_and(|code| code == "42P07") || why.contains("already exists") {
+                // Postgres has codes for them, SQLite only words.
+                let is_missing = code.as_deref() == Some("42P01") || why.starts_with("no such table");
+                if is_missing && why.contains("_sqlx_migrations") {
+                    OpenError::NotOurs(place)
+                } else if code.is_some_and(|code| code == "42P07") || why.contains("already exists") {
                     OpenError::Foreign { place, why }
                 } else {
                     OpenError::Migration { place, why }
@@ -185,8 +241,8 @@ async fn announce(migrator: &Migrator, connection: &mut impl Migrate) -> Result<
     let applied = connection.list_applied_migrations(&migrator.table_name).await?;
     connection.unlock().await?;
     let newest_applied = applied.iter().map(|migration| migration.version).max();
-    let newest = migrator.iter().map(|migration| migration.version).max();
-    if newest_applied.is_some() && newest_applied < newest {
+    let newest = newest(migrator);
+    if newest_applied.is_some_and(|applied| applied < newest) {
         tracing::info!(
             from = newest_applied,
             to = newest,

@@ -42,11 +42,27 @@ impl PostgresStore {
     pub(super) async fn open(address: &str) -> Result<Self, OpenError> {
         let servers = Servers::of(address)?;
         let (primary, mut connection) = reach_primary(&servers).await?;
-        // A lock of the database's own lets one process migrate at a time. It goes with the connection.
-        let migrated = opening::migrate(&migrations::postgres(), &mut connection, &place(&primary)).await;
+        let in_order = bring_up_to_date(&mut connection, &place(&primary)).await;
+        PostgresStore::on(servers, primary, connection, in_order).await
+    }
+
+    /// Reaches a database that is up to date, to read it.
+    pub(super) async fn open_to_read(address: &str) -> Result<Self, OpenError> {
+        let servers = Servers::of(address)?;
+        let (primary, mut connection) = reach_primary(&servers).await?;
+        let in_order = check(&mut connection, &place(&primary)).await;
+        PostgresStore::on(servers, primary, connection, in_order).await
+    }
+
+    async fn on(
+        servers: Servers,
+        primary: PgConnectOptions,
+        connection: PgConnection,
+        in_order: Result<(), OpenError>,
+    ) -> Result<Self, OpenError> {
         // Whether it closes in good order is of no interest: it is not used again.
         let _ = timeout(TIDY_WITHIN, connection.close()).await;
-        migrated?;
+        in_order?;
         let pool = Pool::new(primary.clone(), &servers);
         if servers.iter().count() > 1 {
             tokio::spawn(servers.follow_primary(pool.clone(), primary));
@@ -68,6 +84,15 @@ impl PostgresStore {
         })
         .await
     }
+}
+
+async fn bring_up_to_date(connection: &mut PgConnection, place: &str) -> Result<(), OpenError> {
+    // A lock of the database's own lets one process migrate at a time. It goes with the connection.
+    opening::migrate(&migrations::postgres(), connection, place).await
+}
+
+async fn check(connection: &mut PgConnection, place: &str) -> Result<(), OpenError> {
+    opening::check(&migrations::postgres(), connection, place).await
 }
 
 /// The first connection to whichever server takes writes.

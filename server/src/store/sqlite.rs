@@ -49,25 +49,28 @@ pub(super) struct SqliteStore {
 impl SqliteStore {
     /// Opens the file, makes it if it is not there, and brings its tables up to date.
     pub(super) async fn open(path: &str) -> Result<Self, OpenError> {
-        if path.is_empty() || path.starts_with(":memory:") {
-            return Err(OpenError::Address("sqlite: wants the path of a file, as in sqlite:paydirt.db".to_owned()));
-        }
-        // A pipe would be waited for without end.
-        if std::fs::metadata(path).is_ok_and(|there| !there.is_file()) {
-            let why = if Path::new(path).is_dir() { "it is a folder" } else { "it is not a file" };
-            return Err(OpenError::File { path: path.into(), why: why.to_owned() });
-        }
-        let options = SqliteConnectOptions::new()
-            .filename(path)
+        let options = options_of(path)?
             .create_if_missing(true)
             .foreign_keys(true)
-            .busy_timeout(PATIENCE)
             .journal_mode(SqliteJournalMode::Wal)
             // A commit is on the disk when it returns. NORMAL would lose the last ones when the power fails.
             .synchronous(SqliteSynchronous::Full)
             // What a statement would have to take back stays in memory: for a batch it outgrew the buffer and went through a file.
             .pragma("temp_store", "MEMORY");
         bring_up_to_date(&options, path).await.map_err(|error| explain(path, error))?;
+        Ok(SqliteStore::on(options))
+    }
+
+    /// Opens a file that is there and up to date, to read it. It is found as it was.
+    pub(super) async fn open_to_read(path: &str) -> Result<Self, OpenError> {
+        // A server that writes has a log beside the file. Where there is none nobody writes, and then SQLite need not make one.
+        let in_use = Path::new(&format!("{path}-wal")).exists();
+        let options = options_of(path)?.read_only(true).immutable(!in_use);
+        check(&options, path).await.map_err(|error| explain(path, error))?;
+        Ok(SqliteStore::on(options))
+    }
+
+    fn on(options: SqliteConnectOptions) -> Self {
         // Connections to a file never go stale: no need to test them, nor to renew them now and then.
         let pool = SqlitePoolOptions::new()
             .acquire_timeout(PATIENCE)
@@ -80,12 +83,33 @@ impl SqliteStore {
             Box::pin(async move { Ok(is_in_order) })
         });
         let writer = writer.max_connections(1).connect_lazy_with(options.clone());
-        Ok(SqliteStore {
+        SqliteStore {
             changes: Changes::start(writer.clone()),
             writer,
             readers: pool.max_connections(READERS).connect_lazy_with(options.pragma("query_only", "ON")),
-        })
+        }
     }
+}
+
+/// What every connection to a file is made with.
+fn options_of(path: &str) -> Result<SqliteConnectOptions, OpenError> {
+    if path.is_empty() || path.starts_with(":memory:") {
+        return Err(OpenError::Address("sqlite: wants the path of a file, as in sqlite:paydirt.db".to_owned()));
+    }
+    // A pipe would be waited for without end.
+    if std::fs::metadata(path).is_ok_and(|there| !there.is_file()) {
+        let why = if Path::new(path).is_dir() { "it is a folder" } else { "it is not a file" };
+        return Err(OpenError::File { path: path.into(), why: why.to_owned() });
+    }
+    Ok(SqliteConnectOptions::new().filename(path).busy_timeout(PATIENCE))
+}
+
+/// Whether a file is up to date.
+async fn check(options: &SqliteConnectOptions, path: &str) -> Result<(), OpenError> {
+    let mut connection = options.connect().await.map_err(StoreError::from)?;
+    opening::check(&migrations::sqlite(), &mut connection, path).await?;
+    connection.close().await.map_err(StoreError::from)?;
+    Ok(())
 }
 
 /// Any number of processes may open a new file at once. While one of them turns it to its write-ahead log, SQLite refuses the
@@ -134,9 +158,9 @@ fn explain(path: &str, error: OpenError) -> OpenError {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let why = match OpenOptions::new().append(true).create(true).truncate(false).open(&path) {
         _ if !folder.is_dir() => format!("there is no folder {}", folder.display()),
+        _ if code(&error) == Some(NOT_A_DATABASE) => "it isn't an SQLite database; choose another file".to_owned(),
         Err(system) => system.to_string(),
         _ if code(&error) == Some(READ_ONLY) => "it can be read but not written; make the file writable".to_owned(),
-        _ if code(&error) == Some(NOT_A_DATABASE) => "it isn't an SQLite database; choose another file".to_owned(),
         Ok(_) => error.as_database_error().map_or_else(|| error.to_string(), |refusal| refusal.message().to_owned()),
     };
     OpenError::File { path, why }

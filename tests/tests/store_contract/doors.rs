@@ -1,6 +1,6 @@
 //! Opening a store: by any number of processes, again and again, or not at all and then with one clear line.
 
-use server::store::open;
+use server::store::{migrations, open, open_to_read};
 use sqlx::{ConnectOptions, Connection, Executor, postgres::PgConnectOptions, sqlite::SqliteConnectOptions};
 use test_kit::sample::{append, claimed_table};
 use test_kit::{Folder, Postgres};
@@ -10,6 +10,13 @@ use tokio::task::JoinSet;
 /// What the person who runs the server reads when a store cannot be opened.
 async fn refusal(address: &str) -> String {
     let error = open(address).await.err().expect("this store cannot be opened").to_string();
+    assert!(!error.contains('\n'), "one line: {error}");
+    error
+}
+
+/// The same of a store that is opened to be read.
+async fn refusal_to_read(address: &str) -> String {
+    let error = open_to_read(address).await.err().expect("this store cannot be read").to_string();
     assert!(!error.contains('\n'), "one line: {error}");
     error
 }
@@ -26,6 +33,62 @@ async fn in_postgres(address: &str, statement: &'static str) {
     let mut connection = options.connect().await.expect("the database is there");
     connection.execute(statement).await.expect("the statement is right");
     connection.close().await.expect("nothing is under way");
+}
+
+/// Reading changes nothing in a database: neither one that is empty, nor one that an earlier version left.
+async fn what_is_not_up_to_date_is_not_read(address: &str, changed: impl AsyncFn(&str, &'static str)) {
+    let said = refusal_to_read(address).await;
+    assert!(said.contains("holds no games of Paydirt") && said.contains("--database"), "{said}");
+    open(address).await.expect("opens");
+    open_to_read(address).await.expect("it is up to date");
+    let newest = migrations::sqlite().iter().map(|migration| migration.version).max().expect("there are some");
+    changed(address, "DELETE FROM _sqlx_migrations WHERE version > 14").await;
+    for _ in 0..2 {
+        let said = refusal_to_read(address).await;
+        let needs = format!("has migration 14, and this Paydirt needs {newest}");
+        assert!(said.contains("older than this Paydirt") && said.contains(&needs), "{said}");
+        assert!(said.contains("`paydirt migrate`"), "{said}");
+    }
+}
+
+#[tokio::test]
+async fn an_sqlite_file_that_is_not_up_to_date_is_not_read() {
+    let folder = Folder::new();
+    let address = folder.sqlite_address("paydirt.db");
+    std::fs::write(folder.path().join("paydirt.db"), "").expect("the folder is ours");
+    what_is_not_up_to_date_is_not_read(&address, in_sqlite).await;
+}
+
+#[tokio::test]
+async fn a_postgres_database_that_is_not_up_to_date_is_not_read() {
+    what_is_not_up_to_date_is_not_read(&Postgres::shared().fresh_database().await, in_postgres).await;
+}
+
+#[tokio::test]
+async fn reading_an_sqlite_file_leaves_it_and_its_folder_as_they_were() {
+    let folder = Folder::new();
+    let address = folder.sqlite_address("paydirt.db");
+    let first = open(&address).await.expect("opens");
+    let (table, epoch) = claimed_table(&*first).await;
+    let record = append(table, epoch, 1);
+    first.append(std::slice::from_ref(&record)).await.remove(0).expect("the next record");
+    // Beside a server that runs.
+    let beside = open_to_read(&address).await.expect("it is up to date");
+    assert_eq!(beside.records(table, 0).await.expect("answers"), std::slice::from_ref(&record.record));
+    drop((first, beside));
+    in_sqlite(&address, "PRAGMA wal_checkpoint(TRUNCATE)").await;
+    let found = || {
+        let files = std::fs::read_dir(folder.path()).expect("it is ours").map(|file| file.expect("it is").path());
+        let mut files: Vec<_> = files.map(|file| (std::fs::read(&file).expect("it can be read"), file)).collect();
+        files.sort();
+        files
+    };
+    let before = found();
+    let alone = open_to_read(&address).await.expect("it is up to date");
+    assert_eq!(alone.records(table, 0).await.expect("answers"), [record.record]);
+    alone.claim(table).await.expect_err("it only reads");
+    drop(alone);
+    assert!(before == found(), "reading wrote");
 }
 
 async fn opening_again_keeps_what_is_there(address: &str) {
