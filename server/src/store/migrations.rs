@@ -9,6 +9,28 @@ type Listed = (i64, &'static str, &'static str);
 const SQLITE: &[Listed] = include!(concat!(env!("OUT_DIR"), "/sqlite.rs"));
 const POSTGRES: &[Listed] = include!(concat!(env!("OUT_DIR"), "/postgres.rs"));
 
+/// The tables that they make, all told; the same in both dialects.
+pub const TABLES: [&str; 18] = [
+    "addresses_asked",
+    "alive",
+    "challenges_used",
+    "channels",
+    "chat",
+    "credentials",
+    "device_codes",
+    "former_seats",
+    "nodes",
+    "notice_keys",
+    "notice_wishes",
+    "notices",
+    "outages",
+    "passkeys",
+    "players",
+    "records",
+    "seats",
+    "tables",
+];
+
 /// All that an SQLite database needs, oldest first.
 #[must_use]
 pub fn sqlite() -> Migrator {

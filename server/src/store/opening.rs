@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use sqlx::migrate::{AppliedMigration, Migrate, MigrateError, Migrator};
 
+use super::migrations::TABLES;
 use super::postgres::PostgresStore;
 use super::sqlite::SqliteStore;
 use super::{Store, StoreError};
@@ -113,6 +114,14 @@ pub enum OpenError {
     /// No migration was ever applied to it.
     #[error("the database {0} holds no games of Paydirt; name another with --database")]
     NotOurs(String),
+    /// Somebody has removed tables from it.
+    #[error("the database {place} has lost tables of Paydirt's: {}; restore a backup, or choose another database", .tables.join(", "))]
+    Incomplete {
+        /// Which database.
+        place: String,
+        /// The tables that are not there.
+        tables: Vec<&'static str>,
+    },
     /// A migration has changed since it was applied.
     #[error(
         "this database was made by a different build of Paydirt: its migration {0} doesn't match this one's; run that \
@@ -187,6 +196,13 @@ pub(super) async fn check(migrator: &Migrator, connection: &mut impl Migrate, pl
         return Err(OpenError::Older { place: place.to_owned(), applied: newest, needed });
     }
     Ok(())
+}
+
+/// Checks that among the tables of a database that is up to date are all of ours.
+pub(super) fn all_there(tables: &[String], place: &str) -> Result<(), OpenError> {
+    let lost = TABLES.into_iter().filter(|ours| !tables.iter().any(|table| table == ours));
+    let lost: Vec<_> = lost.collect();
+    if lost.is_empty() { Ok(()) } else { Err(OpenError::Incomplete { place: place.to_owned(), tables: lost }) }
 }
 
 /// Why a database to which migrations were applied that this binary does not have is not for it.

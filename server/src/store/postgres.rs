@@ -88,11 +88,19 @@ impl PostgresStore {
 
 async fn bring_up_to_date(connection: &mut PgConnection, place: &str) -> Result<(), OpenError> {
     // A lock of the database's own lets one process migrate at a time. It goes with the connection.
-    opening::migrate(&migrations::postgres(), connection, place).await
+    opening::migrate(&migrations::postgres(), connection, place).await?;
+    all_there(connection, place).await
 }
 
 async fn check(connection: &mut PgConnection, place: &str) -> Result<(), OpenError> {
-    opening::check(&migrations::postgres(), connection, place).await
+    opening::check(&migrations::postgres(), connection, place).await?;
+    all_there(connection, place).await
+}
+
+async fn all_there(connection: &mut PgConnection, place: &str) -> Result<(), OpenError> {
+    let tables =
+        sqlx::query_scalar("SELECT tablename::text FROM pg_tables WHERE schemaname = ANY (current_schemas(false))");
+    opening::all_there(&answer(tables.fetch_all(connection)).await?, place)
 }
 
 /// The first connection to whichever server takes writes.

@@ -108,8 +108,14 @@ fn options_of(path: &str) -> Result<SqliteConnectOptions, OpenError> {
 async fn check(options: &SqliteConnectOptions, path: &str) -> Result<(), OpenError> {
     let mut connection = options.connect().await.map_err(StoreError::from)?;
     opening::check(&migrations::sqlite(), &mut connection, path).await?;
+    all_there(&mut connection, path).await?;
     connection.close().await.map_err(StoreError::from)?;
     Ok(())
+}
+
+async fn all_there(connection: &mut SqliteConnection, path: &str) -> Result<(), OpenError> {
+    let tables = sqlx::query_scalar("SELECT name FROM sqlite_schema WHERE type = 'table'");
+    opening::all_there(&tables.fetch_all(connection).await.map_err(StoreError::from)?, path)
 }
 
 /// Any number of processes may open a new file at once. While one of them turns it to its write-ahead log, SQLite refuses the
@@ -140,6 +146,7 @@ async fn bring_up_to_date_at_once(options: &SqliteConnectOptions, path: &str) ->
     // One transaction around all migrations: a second process that starts now waits, then finds them applied.
     let mut transaction = connection.begin_with(BEGIN).await.map_err(StoreError::from)?;
     opening::migrate(&migrations::sqlite(), &mut *transaction as &mut SqliteConnection, path).await?;
+    all_there(&mut transaction, path).await?;
     // A file that may only be read opens without a word.
     let touch = sqlx::query(statements::TOUCH).bind(rows::long(now_ms()));
     touch.execute(&mut *transaction).await.map_err(StoreError::from)?;

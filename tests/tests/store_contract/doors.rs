@@ -1,6 +1,7 @@
 //! Opening a store: by any number of processes, again and again, or not at all and then with one clear line.
 
-use server::store::{migrations, open, open_to_read};
+use server::store::migrations::{self, TABLES};
+use server::store::{open, open_to_read};
 use sqlx::{ConnectOptions, Connection, Executor, postgres::PgConnectOptions, sqlite::SqliteConnectOptions};
 use test_kit::sample::{append, claimed_table};
 use test_kit::{Folder, Postgres};
@@ -33,6 +34,38 @@ async fn in_postgres(address: &str, statement: &'static str) {
     let mut connection = options.connect().await.expect("the database is there");
     connection.execute(statement).await.expect("the statement is right");
     connection.close().await.expect("nothing is under way");
+}
+
+/// Without a table that was dropped, a store is not opened; `lacking` takes one away.
+async fn a_table_that_is_gone_is_named(address: &str, lacking: impl AsyncFn(&str, &'static str)) {
+    open(address).await.expect("opens");
+    lacking(address, "DROP TABLE challenges_used").await;
+    for said in [refusal(address).await, refusal_to_read(address).await] {
+        assert!(said.contains("challenges_used") && said.contains("backup"), "{said}");
+        assert!(!said.contains("passkeys"), "it names more than is gone: {said}");
+    }
+}
+
+#[tokio::test]
+async fn a_table_that_is_gone_from_sqlite_is_named() {
+    let folder = Folder::new();
+    a_table_that_is_gone_is_named(&folder.sqlite_address("paydirt.db"), in_sqlite).await;
+}
+
+#[tokio::test]
+async fn a_table_that_is_gone_from_postgres_is_named() {
+    a_table_that_is_gone_is_named(&Postgres::shared().fresh_database().await, in_postgres).await;
+}
+
+#[tokio::test]
+async fn the_list_of_tables_is_what_the_migrations_make() {
+    let address = Postgres::shared().fresh_database().await;
+    open(&address).await.expect("opens");
+    let mut pool = address.parse::<PgConnectOptions>().expect("an address").connect().await.expect("it is there");
+    let made = "SELECT tablename::text FROM pg_tables WHERE schemaname = 'public' AND tablename <> '_sqlx_migrations' \
+                ORDER BY tablename COLLATE \"C\"";
+    let made: Vec<String> = sqlx::query_scalar(made).fetch_all(&mut pool).await.expect("it answers");
+    assert_eq!(made, TABLES);
 }
 
 /// Reading changes nothing in a database: neither one that is empty, nor one that an earlier version left.
