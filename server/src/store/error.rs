@@ -49,9 +49,11 @@ fn of_sqlite(error: &SqliteError) -> Kind {
     const CORRUPT: i32 = 11;
     const FULL: i32 = 13;
     const NOT_A_DATABASE: i32 = 26;
-    match sqlite_code(error) {
-        Some(FULL) => StoreError::Full,
-        Some(CORRUPT | NOT_A_DATABASE) => StoreError::Damaged,
+    /// No room for the index of its log: SQLite calls that a fault of reading and writing.
+    const NO_ROOM_FOR_INDEX: i32 = 4874;
+    match (sqlite_code(error), all_of_sqlite_code(error)) {
+        (Some(FULL), _) | (_, Some(NO_ROOM_FOR_INDEX)) => StoreError::Full,
+        (Some(CORRUPT | NOT_A_DATABASE), _) => StoreError::Damaged,
         _ => StoreError::Database,
     }
 }
@@ -67,8 +69,12 @@ fn of_postgres(error: &PgDatabaseError) -> Kind {
 
 /// SQLite's primary result code.
 pub(super) fn sqlite_code(error: &SqliteError) -> Option<i32> {
+    Some(all_of_sqlite_code(error)? & 0xff)
+}
+
+fn all_of_sqlite_code(error: &SqliteError) -> Option<i32> {
     use sqlx::error::DatabaseError as _;
-    Some(error.code()?.parse::<i32>().ok()? & 0xff)
+    error.code()?.parse().ok()
 }
 
 /// A record was not kept.

@@ -158,6 +158,7 @@ async fn bring_up_to_date_at_once(options: &SqliteConnectOptions, path: &str) ->
 /// SQLite says 'unable to open database file' of whatever is wrong with a path. The system knows better.
 fn explain(path: &str, error: OpenError) -> OpenError {
     use StoreError::{Damaged, Database, Full};
+    let is_full = matches!(error, OpenError::Store(Full(_)));
     let OpenError::Store(Database(error) | Full(error) | Damaged(error)) = error else { return error };
     const READ_ONLY: i32 = 8;
     const NOT_A_DATABASE: i32 = 26;
@@ -165,6 +166,7 @@ fn explain(path: &str, error: OpenError) -> OpenError {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let why = match OpenOptions::new().append(true).create(true).truncate(false).open(&path) {
         _ if !folder.is_dir() => format!("there is no folder {}", folder.display()),
+        _ if is_full => "its disk is full; free some space on it".to_owned(),
         _ if code(&error) == Some(NOT_A_DATABASE) => "it isn't an SQLite database; choose another file".to_owned(),
         Err(system) => system.to_string(),
         _ if code(&error) == Some(READ_ONLY) => "it can be read but not written; make the file writable".to_owned(),

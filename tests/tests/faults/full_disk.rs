@@ -8,7 +8,7 @@ use std::process::Command;
 
 use client_protocol::code::Code;
 use serde_json::{Value, json};
-use test_kit::process::short_or_long;
+use test_kit::process::{run, short_or_long};
 use test_kit::{Company, Folder, Guest, Paydirt, Setup};
 
 #[tokio::test(flavor = "multi_thread")]
@@ -63,6 +63,11 @@ async fn a_disk_that_is_full() {
     }
     company.rest().await;
     server.stop().await;
+    fill(&ballast);
+    let start = ["serve", "--listen", "127.0.0.1:0", "--database", &database];
+    let said = run(folder.path(), &start).await;
+    let said = String::from_utf8_lossy(&said.stderr);
+    assert!(said.contains("disk is full") && said.contains("free some space"), "{said}");
 }
 
 /// Writes for as long as there is room. The file is closed: as long as it was open, removing it would give no room back.
