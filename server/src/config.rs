@@ -1,9 +1,11 @@
 //! Everything that can be configured, by flag or by environment, in one typed place.
 
+use std::ffi::OsString;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use clap::error::ErrorKind;
 use clap::{Arg, Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 use lettre::message::Mailbox;
 use reqwest::Url;
@@ -33,8 +35,50 @@ impl CommandLine {
     /// What cannot be read, or the help that was asked for.
     pub fn read() -> Result<Self, clap::Error> {
         let mut command = without_empty_variables(Self::command());
-        let matches = command.try_get_matches_from_mut(std::env::args_os())?;
-        Self::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
+        let matches = command.try_get_matches_from_mut(std::env::args_os());
+        let matches = matches.map_err(|error| in_our_words(&mut command, error))?;
+        let line = Self::from_arg_matches(&matches).map_err(|error| error.format(&mut command))?;
+        let serves = match &line.command {
+            None => Some(&line.serve),
+            Some(Command::Serve(config)) => Some(&**config),
+            Some(_) => None,
+        };
+        if serves.is_some_and(|config| config.smtp_url.is_some() && config.mail_from.is_none()) {
+            let sentence = "PAYDIRT_SMTP_URL (--smtp-url) needs a sender; set PAYDIRT_MAIL_FROM or --mail-from, \
+                            such as 'Paydirt <paydirt@example.org>'";
+            return Err(command.error(ErrorKind::MissingRequiredArgument, sentence));
+        }
+        Ok(line)
+    }
+}
+
+/// Names what isn't UTF-8, which the library doesn't; everything else is said by the library.
+fn in_our_words(command: &mut clap::Command, error: clap::Error) -> clap::Error {
+    if error.kind() != ErrorKind::InvalidUtf8 {
+        return error;
+    }
+    let arguments: Vec<OsString> = std::env::args_os().collect();
+    let is_text = |text: &OsString| text.to_str().is_some();
+    let variable = || {
+        let all = command.get_arguments().chain(command.get_subcommands().flat_map(clap::Command::get_arguments));
+        let mut variables = all.filter_map(Arg::get_env);
+        let variable = variables.find(|name| std::env::var_os(name).is_some_and(|value| !is_text(&value)))?;
+        Some(variable.to_string_lossy().into_owned())
+    };
+    let argument = || {
+        let at = arguments.iter().position(|argument| !is_text(argument))?;
+        let itself = arguments[at].to_string_lossy();
+        // The value may be a password.
+        let flag = match itself.split_once('=') {
+            Some((flag, _)) => Some(flag),
+            None => at.checked_sub(1).and_then(|before| arguments[before].to_str()),
+        };
+        let flag = flag.filter(|flag| flag.starts_with("--"));
+        Some(flag.map_or_else(|| format!("argument {at}"), |flag| format!("the value of {flag}")))
+    };
+    match variable().or_else(argument) {
+        Some(name) => command.error(ErrorKind::InvalidUtf8, format!("{name} isn't valid UTF-8; write it in UTF-8")),
+        None => error,
     }
 }
 
@@ -159,8 +203,9 @@ pub struct Config {
     #[arg(long, env = "PAYDIRT_FORGET_AFTER", default_value_t = 30, value_parser = clap::value_parser!(u32).range(0..=36_500))]
     pub forget_after: u32,
 
-    /// Mail server for notices, such as smtps://user:password@mail.example.org. Without one, nobody is told by mail.
-    #[arg(long, env = "PAYDIRT_SMTP_URL", hide_env_values = true, requires = "mail_from")]
+    /// Mail server for notices, such as smtps://user:password@mail.example.org; it needs a sender too. Without one, nobody is told by
+    /// mail.
+    #[arg(long, env = "PAYDIRT_SMTP_URL", hide_env_values = true)]
     pub smtp_url: Option<String>,
 
     /// Sender of mail, such as `Paydirt <paydirt@example.org>`. Push services also get this address, to reach whoever runs the server.

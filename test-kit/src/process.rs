@@ -1,5 +1,6 @@
 //! The real binary, as a process of its own: started on a free port, stopped, killed, started again.
 
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::{ExitStatus, Output, Stdio};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -154,16 +155,16 @@ impl Paydirt {
 
 /// Runs the binary to its end, in `folder`, with nothing configured but by `arguments`.
 pub async fn run(folder: &Path, arguments: &[&str]) -> Output {
-    run_with(folder, arguments, &[]).await
+    run_with(folder, arguments, &[] as &[(&str, &str)]).await
 }
 
 /// Runs the program as [`run`] does, with variables in its environment.
 ///
 /// # Panics
 /// Likewise.
-pub async fn run_with(folder: &Path, arguments: &[&str], variables: &[(&str, &str)]) -> Output {
+pub async fn run_with(folder: &Path, arguments: &[&str], variables: &[(&str, impl AsRef<OsStr>)]) -> Output {
     let mut command = command();
-    command.args(arguments).envs(variables.iter().copied()).current_dir(folder);
+    command.args(arguments).envs(variables.iter().map(|(name, value)| (name, value))).current_dir(folder);
     within(command.output()).await.expect("the binary was built")
 }
 

@@ -1,5 +1,7 @@
 //! Starting with something wrong: one clear line, and an exit code.
 
+use std::ffi::OsStr;
+use std::os::unix::ffi::OsStrExt as _;
 use std::process::Output;
 
 use test_kit::process::{run, run_with};
@@ -92,6 +94,36 @@ async fn an_address_of_a_mail_server_that_is_none_names_its_setting_and_no_passw
     let said = complaint(&run_with(folder.path(), &["serve", "--listen", "127.0.0.1:0"], &variables).await);
     assert!(said.contains("PAYDIRT_SMTP_URL") && said.contains("smtps://USER:PASSWORD@HOST"), "{said}");
     assert!(!said.contains("hush"), "{said}");
+}
+
+/// What a command line that is wrong is answered with.
+fn usage(output: &Output) -> String {
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(2), "{said}");
+    said
+}
+
+#[tokio::test]
+async fn a_mail_server_without_a_sender_names_both_settings() {
+    let folder = Folder::new();
+    let variables = [("PAYDIRT_SMTP_URL", "smtps://ada:hush@mail.example")];
+    for arguments in [&["serve", "--listen", "127.0.0.1:0"][..], &["--listen", "127.0.0.1:0"]] {
+        let said = usage(&run_with(folder.path(), arguments, &variables).await);
+        assert!(said.contains("PAYDIRT_SMTP_URL") && said.contains("PAYDIRT_MAIL_FROM"), "{said}");
+        assert!(said.contains("--mail-from") && !said.contains("hush"), "{said}");
+    }
+    // Whatever sends no mail has no need of one.
+    assert!(run_with(folder.path(), &["migrate"], &variables).await.status.success());
+}
+
+#[tokio::test]
+async fn a_setting_that_is_no_text_is_named() {
+    let folder = Folder::new();
+    let not_text = OsStr::from_bytes(b"hush\xff");
+    for variable in ["PAYDIRT_NODE", "PAYDIRT_LISTEN", "DATABASE_URL"] {
+        let said = usage(&run_with(folder.path(), &["serve"], &[(variable, not_text)]).await);
+        assert!(said.contains(variable) && said.contains("UTF-8") && !said.contains("hush"), "{said}");
+    }
 }
 
 #[tokio::test]
