@@ -30,6 +30,8 @@ use crate::store::Store;
 const MOVE_WITHIN: Duration = Duration::from_secs(10);
 /// How long sockets and requests may take to end when the server stops.
 const LAST_ORDERS: Duration = Duration::from_secs(8);
+/// How long the database may take to be closed: what has gathered beside an SQLite file is some megabytes.
+const CLOSE_WITHIN: Duration = Duration::from_secs(5);
 /// How often what has served its time is given back.
 const TIDY_EVERY: Duration = Duration::from_secs(5);
 
@@ -90,7 +92,7 @@ pub async fn run(
         .clone()
         .zip(store.nodes())
         .map(|(bus, nodes)| tokio::spawn(bus.exchange_news(nodes, sessions.clone(), lobby.clone(), farewells.clone())));
-    let (move_after, ears) = (config.move_after, farewells.clone());
+    let (move_after, ears, kept) = (config.move_after, farewells.clone(), store.clone());
     let app = App {
         config: Arc::new(config),
         page,
@@ -145,6 +147,11 @@ pub async fn run(
     beating.into_iter().chain(news).for_each(|task: JoinHandle<()>| task.abort());
     if let Some(cluster) = &cluster {
         cluster.leave().await;
+    }
+    if tokio::time::timeout(CLOSE_WITHIN, kept.close()).await.is_err() {
+        tracing::warn!(
+            "the database wasn't closed in good order; nothing is lost, the next start reads what is beside it"
+        );
     }
     match ended {
         Ok(served) => Ok(served?),

@@ -74,3 +74,25 @@ async fn a_log_that_was_changed_is_refused_and_named() {
     assert!(sentence.contains("damaged"), "{sentence}");
     server.says(&[&table.to_string(), "seq=1"]).await;
 }
+
+#[tokio::test]
+async fn a_server_that_has_stopped_leaves_one_file_with_everything_in_it() {
+    let (folder, elsewhere) = (Folder::new(), Folder::new());
+    let mut server = Paydirt::start(&folder.sqlite_address("paydirt.db")).await;
+    let (guests, table) = running_game(server.address(), &["Ada", "Bo"]).await;
+    let mut sockets = [guests[0].socket(table).await, guests[1].socket(table).await];
+    for socket in &mut sockets {
+        socket.resume(0).await;
+    }
+    let turn = usize::from(sockets[0].legal().await.is_empty());
+    let command = sockets[turn].legal().await.swap_remove(0);
+    assert_eq!(sockets[turn].command(Uuid::new_v4(), &command).await, Ok(2));
+    server.stop().await;
+
+    let files = std::fs::read_dir(folder.path()).expect("it is ours").map(|file| file.expect("it is").file_name());
+    assert_eq!(files.collect::<Vec<_>>(), ["paydirt.db"]);
+    std::fs::copy(folder.path().join("paydirt.db"), elsewhere.path().join("paydirt.db")).expect("there is room");
+    let server = Paydirt::start(&elsewhere.sqlite_address("paydirt.db")).await;
+    let (welcome, _) = guests[0].at(server.address()).socket(table).await.resume(0).await;
+    assert!(matches!(welcome, ServerMessage::Welcome { seq: 2, .. }), "{welcome:?}");
+}

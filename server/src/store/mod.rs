@@ -74,6 +74,9 @@ pub trait Store: TableStore + PlayerStore + NoticeStore + PasskeyStore + Send + 
 
     /// Whether the store takes writes, for `/readyz`.
     async fn ping(&self) -> Result<(), StoreError>;
+
+    /// Lets go of the store in good order, once nobody asks it for anything any more: what SQLite keeps beside its file goes into it.
+    async fn close(&self) {}
 }
 
 /// The part of a store that live tables need: tables and their logs, what is said at them, who writes, and what time it is.

@@ -215,6 +215,12 @@ impl Store for SqliteStore {
         sqlx::query(statements::TOUCH).bind(rows::long(now_ms())).execute(&self.writer).await?;
         Ok(())
     }
+
+    async fn close(&self) {
+        self.readers.close().await;
+        // The last connection carries the log over into the file, and removes it.
+        self.writer.close().await;
+    }
 }
 
 #[async_trait]
