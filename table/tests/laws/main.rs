@@ -201,7 +201,7 @@ fn random_tables_leave_nothing_out() {
         "time_given",
     ];
     assert_eq!(all.into_iter().filter(|name| !events.contains(*name)).collect::<Vec<_>>(), Vec::<&str>::new());
-    // These come about by hand, in `by_hand.rs`.
+    // These come about by hand, in `by_hand`.
     let rare =
         ["game_over", "line_cut", "refused_before", "too_many_acts", "no_such_seat", "offer_closed", "had_a_seat"];
     let missing: Vec<_> = table::Rejection::codes().into_iter().filter(|code| !codes.contains(code)).collect();

@@ -1,0 +1,112 @@
+//! The clock of a table with a pace.
+
+use table::{Act, Cause, Event, GRACE, Holder, Pace, Proposal, Rejection, TimeUp};
+
+use crate::room::{ALL, NOBODY, Room, propose};
+
+const MINUTE: u64 = 60_000;
+
+fn live(then: TimeUp) -> Pace {
+    Pace::Live { turn: 60, bank: 120, then }
+}
+
+#[test]
+fn a_turn_has_its_time_and_what_goes_beyond_comes_out_of_the_bank() {
+    let mut room = Room::at_pace(Some(live(TimeUp::PlayTurn)), &[Holder::Person; 2]);
+    let first = room.sitting.to_act().expect("the game is on");
+    assert_eq!(room.later(MINUTE + 5000).clock(), (first, MINUTE + 5000, 2 * MINUTE));
+    room.turn();
+    let other = room.clock().0;
+    assert_ne!(other, first);
+    assert_eq!(room.later(MINUTE / 2).turn(), other);
+    assert_eq!(room.clock(), (first, 0, 2 * MINUTE - 5000), "its turn begins anew, its bank does not");
+    assert_eq!(room.sitting.due(), Some(room.now + MINUTE + 2 * MINUTE - 5000 + GRACE));
+}
+
+#[test]
+fn what_is_due_comes_before_a_move_of_the_same_millisecond() {
+    let mut room = Room::at_pace(Some(live(TimeUp::PlayTurn)), &[Holder::Person; 2]);
+    let due = room.sitting.due().expect("the clock runs");
+    assert_eq!(due, room.now + 3 * MINUTE + GRACE);
+    room.now = due - 1;
+    assert_eq!((room.passes(Cause::TimeUp {}), room.sitting.is_timely(room.now)), (None, true));
+    room.now = due;
+    assert!(!room.sitting.is_timely(due), "a move must wait for the end of its time");
+    let seat = room.sitting.to_act().expect("the game is on");
+    let played_for = vec![Event::TimedOut { seat }, Event::PlayedFor { seat }];
+    assert_eq!(room.passes(Cause::TimeUp {}), Some(played_for));
+    assert_eq!(room.sitting.may_move(seat, false, None), Err(Rejection::TimeIsUp));
+    assert_eq!(room.sitting.may_move(seat, true, None), Ok(()));
+    let of_the_computer = propose(Proposal::TakeBack { to: 1 });
+    assert_eq!(room.try_as(seat, &of_the_computer, &ALL), Err(Rejection::TimeIsUp));
+    assert_eq!((room.sitting.due(), room.turn()), (None, seat), "no clock runs for a computer");
+    assert_eq!(room.sitting.holders, [Holder::Person; 2], "the next turn is its person's again");
+}
+
+#[test]
+fn who_waits_waits_for_ever_and_who_sits_in_stays() {
+    let mut room = Room::at_pace(Some(live(TimeUp::Wait)), &[Holder::Person; 2]);
+    let seat = room.sitting.to_act().expect("the game is on");
+    assert_eq!(room.later(4 * MINUTE).passes(Cause::TimeUp {}), Some(vec![Event::TimedOut { seat }]));
+    assert_eq!((room.later(4 * MINUTE).passes(Cause::TimeUp {}), room.sitting.due()), (None, None));
+    assert_eq!(room.turn(), seat, "they may still move");
+
+    let leisure = Pace::Leisure { days: 2, then: TimeUp::SitIn };
+    let mut room = Room::at_pace(Some(leisure), &[Holder::Person; 2]);
+    let first = room.sitting.to_act().expect("the game is on");
+    let two_days = 2 * 24 * 60 * MINUTE + GRACE;
+    let sat_in = vec![Event::TimedOut { seat: first }, Event::SatIn { seat: first }];
+    assert_eq!(room.later(two_days).passes(Cause::TimeUp {}), Some(sat_in));
+    room.turn();
+    let other = room.clock().0;
+    let all_away = vec![Event::TimedOut { seat: other }, Event::SatIn { seat: other }, Event::Paused {}];
+    assert_eq!(room.later(two_days).passes(Cause::TimeUp {}), Some(all_away), "computers do not play alone");
+    room.act(first, &Act::Return {}, &NOBODY);
+    assert_eq!(room.sitting.due(), None, "the table still pauses");
+    room.act(first, &Act::GoOn {}, &NOBODY);
+    assert_eq!(room.turn(), other, "a computer plays for the other");
+    assert_eq!(room.clock(), (first, 0, 0));
+}
+
+#[test]
+fn the_clock_stands_in_a_pause_and_begins_anew_behind_a_takeback() {
+    let mut room = Room::at_pace(Some(live(TimeUp::PlayTurn)), &[Holder::Person; 2]);
+    let seat = room.later(MINUTE / 2).clock().0;
+    room.act(seat, &propose(Proposal::Pause {}), &NOBODY);
+    assert_eq!(room.later(MINUTE).clock(), (seat, MINUTE / 2, 2 * MINUTE));
+    assert_eq!(room.sitting.due(), None);
+    room.act(seat, &Act::GoOn {}, &NOBODY);
+    assert_eq!(room.later(MINUTE).clock(), (seat, 3 * MINUTE / 2, 2 * MINUTE));
+    room.place();
+    let back = room.back(seat);
+    room.act(seat, &back, &NOBODY);
+    assert_eq!(room.clock(), (seat, 0, 3 * MINUTE / 2), "what was used stays used");
+}
+
+#[test]
+fn time_is_given_back_as_far_as_it_was_used() {
+    let mut room = Room::at_pace(Some(live(TimeUp::PlayTurn)), &[Holder::Person; 2]);
+    let (seat, used, bank) = room.later(4 * MINUTE).clock();
+    assert_eq!((used, bank, room.passes(Cause::Delay { ms: 4 * MINUTE + 1 })), (4 * MINUTE, 2 * MINUTE, None));
+    let given = vec![Event::TimeGiven { seat, ms: 3 * MINUTE }];
+    assert_eq!(room.passes(Cause::Delay { ms: 3 * MINUTE }), Some(given), "even behind the end of its time");
+    assert_eq!(room.clock(), (seat, MINUTE, 2 * MINUTE));
+    assert!(room.sitting.is_timely(room.now));
+    assert_eq!(room.passes(Cause::Delay { ms: 0 }), None);
+}
+
+#[test]
+fn a_live_table_that_everybody_left_pauses_until_whoever_is_asked_is_back() {
+    let mut room = Room::at_pace(Some(live(TimeUp::PlayTurn)), &[Holder::Person; 2]);
+    assert_eq!(room.passes(Cause::Back {}), None);
+    assert_eq!(room.later(MINUTE).passes(Cause::Deserted {}), Some(vec![Event::Paused {}]));
+    assert_eq!((room.passes(Cause::Deserted {}), room.sitting.due()), (None, None));
+    assert_eq!(room.later(MINUTE).passes(Cause::Back {}), Some(vec![Event::WentOn {}]));
+    assert_eq!(room.clock().1, MINUTE);
+    let asked = room.clock().0;
+    room.act(asked, &propose(Proposal::Pause {}), &NOBODY);
+    assert_eq!(room.passes(Cause::Back {}), None, "a pause that was agreed on ends when somebody says so");
+    let leisure = Pace::Leisure { days: 2, then: TimeUp::SitIn };
+    let mut room = Room::at_pace(Some(leisure), &[Holder::Person; 2]);
+    assert_eq!(room.passes(Cause::Deserted {}), None, "days pass whoever is there");
+}
