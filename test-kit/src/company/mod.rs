@@ -193,14 +193,9 @@ impl Company {
         for (number, table) in (1u64..).zip(at) {
             tables.push(table.id);
             guests.push(table.guests.clone());
+            let game = table.setup.game;
             let party = Party {
-                guests: table.guests,
-                table: table.id,
-                seats: table.setup.seats,
-                plan: table.plan.into(),
-                thinking: table.setup.thinking,
-                acts: table.setup.acts,
-                hands: table.setup.hands,
+                table,
                 dice: Dice(number << 32),
                 orders: hear_orders.clone(),
                 saved: say_saved.clone(),
@@ -208,7 +203,7 @@ impl Company {
                 dozes: say_doze.clone(),
                 database: database.to_owned(),
             };
-            parties.push(with_game!(table.setup.game, G => tokio::spawn(party.play::<G>())));
+            parties.push(with_game!(game, G => tokio::spawn(party.play::<G>())));
         }
         let began = Instant::now();
         Company { database: database.to_owned(), orders, parties, tables, guests, saved, refused, dozes, began }
@@ -323,13 +318,8 @@ async fn everybody_rests(reports: &mut mpsc::UnboundedReceiver<()>) {
 
 /// Those at one table.
 struct Party {
-    guests: Vec<Guest>,
-    table: Uuid,
-    seats: u8,
-    plan: Arc<[Value]>,
-    thinking: Duration,
-    acts: bool,
-    hands: bool,
+    table: Table,
+    /// The first throws of whoever has place 0; each other place has its own.
     dice: Dice,
     orders: watch::Receiver<Orders>,
     saved: mpsc::UnboundedSender<()>,
@@ -340,19 +330,21 @@ struct Party {
 
 impl Party {
     async fn play<G: Game>(self) -> Counts {
+        let Table { setup, guests, id, plan } = self.table;
+        let plan: Arc<[Value]> = plan.into();
         let pulse = Arc::new(Pulse::default());
         let (go_home, home) = watch::channel(None);
         let (report, mut reports) = mpsc::unbounded_channel();
         let mut playing = JoinSet::new();
-        for (place, guest) in (0u8..).zip(self.guests) {
+        for (place, guest) in (0u8..).zip(guests) {
             let participant = Participant::<G>::new(participant::Place {
                 guest,
-                table: self.table,
-                seat: (place < self.seats).then_some(Seat(place)),
-                plan: self.plan.clone(),
-                thinking: self.thinking,
-                acts: self.acts,
-                hands: self.hands,
+                table: id,
+                seat: (place < setup.seats).then_some(Seat(place)),
+                plan: plan.clone(),
+                thinking: setup.thinking,
+                acts: setup.acts,
+                hands: setup.hands,
                 dice: Dice(self.dice.0 + u64::from(place)),
                 orders: self.orders.clone(),
                 pulse: pulse.clone(),
@@ -372,17 +364,17 @@ impl Party {
             Some(ended) = playing.join_next() => people.push(ended.expect("nobody saw anything wrong")),
         }
         let store = store::open(&self.database).await.expect("the database is there in the end");
-        let log = store.records(self.table, 0).await.expect("the log can be read in the end");
+        let log = store.records(id, 0).await.expect("the log can be read in the end");
         go_home.send_replace(Some(log.len() as u64));
         while let Some(ended) = playing.join_next().await {
             people.push(ended.expect("nobody saw anything wrong"));
         }
         // Time passes while they go.
-        let log = store.records(self.table, 0).await.expect("the log can be read in the end");
-        let table = store.table(self.table).await.expect("the table can be read in the end").expect("it is there");
+        let log = store.records(id, 0).await.expect("the log can be read in the end");
+        let table = store.table(id).await.expect("the table can be read in the end").expect("it is there");
         // A game that a test planned begins with a seed of the test's own, which nobody promised.
-        if table.status == Status::Finished && self.plan.is_empty() {
-            let log = server::verify::of_table(&*store, self.table).await.expect("the game is over");
+        if table.status == Status::Finished && plan.is_empty() {
+            let log = server::verify::of_table(&*store, id).await.expect("the game is over");
             let report = fair_play::verify(&log, &fair_play::Seen::default());
             assert!(report.sound, "the log is not sound: {:?}", report.findings);
         }
