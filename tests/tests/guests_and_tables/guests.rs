@@ -1,0 +1,115 @@
+//! Who somebody is: names, secrets, cookies.
+
+use client_protocol::code::Code;
+use client_protocol::rest::{Player, TableView};
+use client_protocol::socket::{ClientMessage, ServerMessage};
+use serde_json::{Value, json};
+use test_kit::Guest;
+use test_kit::client::running_game;
+use uuid::Uuid;
+
+use crate::{new_table, server_with};
+
+#[tokio::test]
+async fn a_guest_stays_the_same_under_another_name_and_after_a_restart() {
+    let (_folder, mut server) = server_with(&[]).await;
+    let ada = Guest::new(server.address(), " Ada ").await;
+    assert_eq!(ada.player.name, "Ada");
+    let renamed: Value = ada.post("/api/players", json!({"name": "Countess"})).await.expect("a name may change");
+    assert_eq!(renamed["player"]["id"], json!(ada.player.id));
+    server.kill().await;
+    server.start_again().await;
+    let me: Player = ada.get("/api/me").await.expect("the secret is still good");
+    assert_eq!(me, Player { id: ada.player.id, name: "Countess".to_owned() });
+}
+
+#[tokio::test]
+async fn a_browser_gets_its_secret_where_no_script_can_read_it() {
+    let (_folder, server) = server_with(&["--secure-cookies"]).await;
+    let browser = test_kit::client::http();
+    let become_guest = |origin: String| {
+        browser.post(server.url("/api/players")).header("origin", origin).json(&json!({"name": "Ada"})).send()
+    };
+    let answer = become_guest(format!("http://{}", server.address())).await.expect("the server answers");
+    let cookie = answer.headers()["set-cookie"].to_str().expect("it is text").to_owned();
+    for part in ["__Host-paydirt=", "HttpOnly", "SameSite=Lax", "Secure"] {
+        assert!(cookie.contains(part), "{cookie}");
+    }
+    let answer: Value = answer.json().await.expect("it is JSON");
+    assert_eq!(answer["token"], Value::Null);
+    let pair = cookie.split(';').next().expect("it begins with the pair");
+    let me: Player = browser
+        .get(server.url("/api/me"))
+        .header("cookie", pair)
+        .send()
+        .await
+        .expect("the server answers")
+        .json()
+        .await
+        .expect("the cookie is good");
+    assert_eq!(json!(me.id), answer["player"]["id"]);
+    let foreign = become_guest("https://evil.example".to_owned()).await.expect("the server answers");
+    assert_eq!(foreign.status(), 403);
+}
+
+#[tokio::test]
+async fn a_guest_without_a_name_gets_one_and_keeps_the_own() {
+    let (_folder, server) = server_with(&[]).await;
+    let nameless = Guest::nameless(server.address()).await;
+    assert!(nameless.player.name.contains(' '), "{:?}", nameless.player.name);
+    let renamed: Value = nameless.post("/api/players", json!({"name": "Ada"})).await.expect("a name may change");
+    let again: Value = nameless.post("/api/players", json!({})).await.expect("they have a name");
+    assert_eq!((again["player"]["name"].as_str(), &again["player"]["id"]), (Some("Ada"), &renamed["player"]["id"]));
+    let table: TableView = nameless.post("/api/tables", json!({"game": "gold-west"})).await.expect("anybody may");
+    assert!(!table.name.contains("Ada") && !table.name.is_empty(), "{:?}", table.name);
+}
+
+#[tokio::test]
+async fn players_whose_names_look_alike_are_told_apart() {
+    let (_folder, server) = server_with(&[]).await;
+    let names = ["Ann", "Ann", "\u{410}nn"];
+    let [first, second, third] = names.map(async |name| Guest::new(server.address(), name).await);
+    let (first, second, third) = (first.await, second.await, third.await);
+    let table = new_table(&first, "public").await;
+    for guest in [&second, &third] {
+        guest.post::<TableView>(&format!("/api/tables/{}/join", table.id), json!({})).await.expect("there is room");
+    }
+    let table: TableView = first.get(&format!("/api/tables/{}", table.id)).await.expect("it is there");
+    let shown: Vec<&str> = table.seats.iter().map(|seat| &*seat.player.name).collect();
+    assert_eq!(shown, ["Ann", "Ann (2)", "\u{410}nn (3)"]);
+}
+
+#[tokio::test]
+async fn who_signs_out_is_nobody_from_then_on() {
+    let (_folder, server) = server_with(&[]).await;
+    let (ada, bo) = (Guest::new(server.address(), "Ada").await, Guest::new(server.address(), "Bo").await);
+    ada.delete::<()>("/api/me/token").await.expect("a token can be given up");
+    assert_eq!(ada.get::<Value>("/api/me").await.expect_err("it is nobody's").code, Code::NotSignedIn);
+    assert_eq!(bo.get::<Value>("/api/me").await.expect("others stay")["name"], "Bo");
+}
+
+#[tokio::test]
+async fn a_new_name_is_seen_at_once_where_the_player_sits() {
+    let (_folder, server) = server_with(&[]).await;
+    let (guests, table) = running_game(server.address(), &["Ada", "Bo"]).await;
+    let mut socket = guests[1].socket(table).await;
+    socket.resume(0).await;
+    let said = ClientMessage::Chat { id: Uuid::new_v4(), text: "my turn?".to_owned() };
+    let mut of_ada = guests[0].socket(table).await;
+    of_ada.resume(0).await;
+    of_ada.say(&said).await;
+    let chat = |message: &ServerMessage| matches!(message, ServerMessage::Chat { .. }).then_some(());
+    socket.until(chat).await;
+    let _: Value = guests[0].post("/api/players", json!({"name": "Countess"})).await.expect("a name may change");
+    let names = |table: &TableView| table.seats.iter().map(|seat| seat.player.name.clone()).collect::<Vec<_>>();
+    let seen = socket
+        .until(|message| match message {
+            ServerMessage::Table { table, .. } => Some(names(table)),
+            _ => None,
+        })
+        .await;
+    assert_eq!(seen, ["Countess", "Bo"]);
+    let (welcome, _) = guests[1].socket(table).await.resume(0).await;
+    let ServerMessage::Welcome { table, chat, .. } = welcome else { panic!("{welcome:?} is no welcome") };
+    assert_eq!((names(&table), &*chat[0].player.name), (seen, "Countess"), "what was said is theirs as well");
+}

@@ -1,0 +1,84 @@
+//! Who may see a table, and what of it.
+
+use client_protocol::code::Code;
+use client_protocol::rest::{Refusal, SeenRecord, TableList, TableView};
+use client_protocol::socket::ClientMessage;
+use serde_json::json;
+use test_kit::Guest;
+use test_kit::client::started_table;
+
+use crate::{new_table, server_with};
+
+#[tokio::test]
+async fn tables_are_public_by_link_or_private() {
+    let (_folder, server) = server_with(&[]).await;
+    let ada = Guest::new(server.address(), "Ada").await;
+    let bo = Guest::new(server.address(), "Bo").await;
+    let public = new_table(&ada, "public").await;
+    let by_link = new_table(&ada, "by_link").await;
+    let private = new_table(&ada, "private").await;
+
+    let seen: TableList = bo.get("/api/tables").await.expect("anybody may look");
+    assert_eq!(seen.public.iter().map(|table| table.id).collect::<Vec<_>>(), [public.id]);
+    assert!(seen.yours.is_empty());
+    let own: TableList = ada.get("/api/tables").await.expect("anybody may look");
+    assert_eq!(own.yours.iter().map(|table| table.id).collect::<Vec<_>>(), [private.id, by_link.id, public.id]);
+
+    let of = |table: &TableView| format!("/api/tables/{}", table.id);
+    let seen: TableView = bo.with_token("").get(&of(&by_link)).await.expect("who has the link sees it");
+    assert_eq!(seen.invite, None, "the invite is for those seated");
+    let refused = bo.get::<TableView>(&of(&private)).await.expect_err("it is private");
+    assert_eq!(refused.code, Code::NotFound);
+    let mut watching = bo.socket(private.id).await;
+    watching.say(&ClientMessage::Resume { since_seq: 0 }).await;
+    assert_eq!(watching.refusal().await.1, "not_found");
+
+    let join = format!("{}/join", of(&private));
+    let refused = |answer: Result<TableView, _>| {
+        let refusal: Refusal = answer.expect_err("it is refused");
+        refusal.code
+    };
+    assert_eq!(refused(bo.post(&join, json!({})).await), Code::NotFound);
+    assert_eq!(refused(bo.post(&join, json!({"invite": "guess"})).await), Code::Forbidden);
+    let joined: TableView = bo.post(&join, json!({"invite": private.invite})).await.expect("the invite is right");
+    assert_eq!(joined.seats.len(), 2);
+    assert_eq!(refused(bo.post(&join, json!({"invite": private.invite})).await), Code::AlreadySeated);
+}
+
+#[tokio::test]
+async fn whoever_holds_the_invite_sees_a_private_table_that_waits() {
+    let (_folder, server) = server_with(&[]).await;
+    let (host, friend) = (Guest::new(server.address(), "Dora").await, Guest::new(server.address(), "Ben").await);
+    let table = new_table(&host, "private").await;
+    let path = format!("/api/tables/{}", table.id);
+    let invited = format!("{path}?invite={}", table.invite.expect("the host may hand it out"));
+    let seen: TableView = friend.get(&invited).await.expect("they are invited");
+    assert_eq!((seen.seats.len(), seen.invite), (1, None), "the code is for those who sit");
+    for wrong in [path.clone(), format!("{path}?invite="), format!("{path}?invite=open"), format!("{invited}0")] {
+        let refused = friend.get::<TableView>(&wrong).await.expect_err("that is no invite");
+        assert_eq!(refused.code, Code::NotFound, "{wrong}");
+    }
+    let code = invited.split('=').next_back();
+    let _: TableView = friend.post(&format!("{path}/join"), json!({"invite": code})).await.expect("they are invited");
+    let _: TableView = friend.post(&format!("{path}/ready"), json!({"ready": true})).await.expect("they sit there");
+    let _: TableView = host.post(&format!("{path}/start"), json!({})).await.expect("everybody is ready");
+    let stranger = Guest::new(server.address(), "Cleo").await;
+    let late = stranger.get::<TableView>(&invited).await.expect_err("the game has begun");
+    assert_eq!(late.code, Code::NotFound);
+}
+
+#[tokio::test]
+async fn the_game_so_far_is_what_spectators_see() {
+    let (_folder, server) = server_with(&[]).await;
+    let guests = [Guest::new(server.address(), "Ada").await, Guest::new(server.address(), "Bo").await];
+    let table = started_table(&guests).await;
+    let nobody = Guest::nameless(server.address()).await;
+    let (_, watched) = nobody.socket(table).await.resume(0).await;
+    let seen: Vec<SeenRecord> = nobody.get(&format!("/api/tables/{table}/records")).await.expect("they may watch");
+    let told: Vec<_> = seen.iter().map(|record| (record.seq, record.events.read().expect("it is JSON"))).collect();
+    assert_eq!(told, watched);
+    let private = new_table(&guests[0], "private").await;
+    let path = format!("/api/tables/{}/records", private.id);
+    assert_eq!(guests[0].get::<Vec<SeenRecord>>(&path).await.expect("they sit there"), []);
+    assert_eq!(nobody.get::<Vec<SeenRecord>>(&path).await.expect_err("it is private").code, Code::NotFound);
+}
