@@ -8,13 +8,12 @@ import { expect, test } from "@playwright/test";
 import { binary } from "../browser/server";
 import { exportedBranches } from "./finished";
 import { mended } from "./forger";
+import type { Body, Log, Opened } from "./form";
 import { Rules } from "./rules";
-import { type Body, type Log, verifyBranch } from "./verifier";
-
-type Opening = NonNullable<Body["what"]["opened"]>;
+import { verifyBranch } from "./verifier";
 
 /** What is forged of the opening, what the program calls it beside the parent, and whether it is found without the parent too. */
-const FORGERIES: { what: string; fault: string; alone: boolean; forge: (opening: Opening, parent: Log) => void }[] = [
+const FORGERIES: { what: string; fault: string; alone: boolean; forge: (opening: Opened, parent: Log) => void }[] = [
   {
     what: "one event less of what led there, with a count to match",
     fault: "parent",

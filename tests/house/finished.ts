@@ -4,7 +4,7 @@ import { WebSocket } from "ws";
 
 import { GAME_IDS } from "../../web/src/wire/games";
 import { Server } from "../browser/server";
-import type { Log } from "./verifier";
+import type { Log } from "./form";
 
 type Ask = <Answer>(method: string, path: string, body?: unknown) => Promise<Answer>;
 

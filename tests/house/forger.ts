@@ -2,8 +2,9 @@
 // joined by others, and so is every record; each once as it is, and once with all hashes made to fit again. A forgery is written when
 // somebody asks for its text.
 
+import type { Body, Log } from "./form";
 import type { Json } from "./json";
-import { type Body, firstPrevious, hashOf, type Log } from "./verifier";
+import { firstPrevious, hashOf } from "./promise";
 
 /**
  * A forged log, and whether it may pass: what nobody but its maker could know is free, such as the millisecond of a move. `null` if that

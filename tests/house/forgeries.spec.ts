@@ -8,11 +8,14 @@ import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 
 import { binary } from "../browser/server";
+import type { Dealt } from "./deal";
 import { ask, type Engine, json, load } from "./engine";
 import { exportedGame, finishedGame, SETTINGS } from "./finished";
 import { forgeries, mended } from "./forger";
+import type { Body, Log } from "./form";
+import { hashOf } from "./promise";
 import { Rules } from "./rules";
-import { type Body, hashOf, type Log, type Dealt, verify } from "./verifier";
+import { verify } from "./verifier";
 
 type Finding = { record: number | null; fault: string; place: string; expected: string; found: string };
 

@@ -4,20 +4,12 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "@playwright/test";
 
+import { type Dealt, misdealt } from "./deal";
 import { finishedGame } from "./finished";
+import type { Body, Log } from "./form";
+import { blindOf, commitmentOf, firstPrevious, hashOf, seedOf } from "./promise";
 import { Rules } from "./rules";
-import {
-  blindOf,
-  type Body,
-  commitmentOf,
-  firstPrevious,
-  hashOf,
-  misdealt,
-  type Dealt,
-  type Log,
-  seedOf,
-  verify,
-} from "./verifier";
+import { verify } from "./verifier";
 
 test("the worked example of the document", () => {
   const document = readFileSync(fileURLToPath(new URL("../../docs/fair-play.md", import.meta.url)), "utf8");

@@ -1,60 +1,12 @@
 // A verifier of finished games, written from docs/fair-play.md alone: it shares no line with the server. Of the moves it asks the
-// rules (`rules.ts`), as that page says; how Gold Rush is shuffled it knows from docs/scripts.md.
+// rules (`rules.ts`), as that page says; how Gold Rush is shuffled it knows from docs/scripts.md (`deal.ts`).
 
-import { chacha20 } from "@noble/ciphers/chacha.js";
-import { blake3 } from "@noble/hashes/blake3.js";
-
-import rush from "../../rules/data/gold-rush.json" with { type: "json" };
-import { isPace, type Pace } from "./clock";
+import { type Dealt, misdealt } from "./deal";
+import { type Body, bodyOf, type Events, isLog, type Log, type Opened } from "./form";
 import { type Json, parse, same } from "./json";
+import { blindOf, commitmentOf, firstPrevious, hashOf, seedOf } from "./promise";
 import type { Position, Rules } from "./rules";
-import { type Former, Table } from "./table";
-
-type Seated = { player: string; entropy: string | null };
-
-type Events = { [key: string]: Json }[];
-/** The position of another table's game that a branch goes on from. */
-type From = { table: string; seq: number; hash: string; events: number };
-type Opened = {
-  rules: number;
-  game: string;
-  options: Json;
-  pace?: Pace;
-  from?: From;
-  seats: Seated[];
-  commitment: string;
-  seed: string;
-  events: Events;
-};
-type Moved = { command: Json; events: Events };
-type Acted = { act: Json; events: Events };
-type Passed = { cause: Json; events: Events };
-
-export type Body = {
-  format: number;
-  seq: number;
-  at: number;
-  previous: string;
-  blind: string;
-  by?: { seat: number; id: string };
-  what: { opened?: Opened; moved?: Moved; acted?: Acted; passed?: Passed };
-  ended?: { outcome: Json; secret: string };
-};
-
-export type Log = {
-  table: {
-    id: string;
-    game: string;
-    options: Json;
-    pace?: Pace;
-    created_at: number;
-    commitment: string;
-    seats: Seated[];
-    former?: Former[];
-    outcome: Json;
-  };
-  records: { seq: number; hash: string; body: string }[];
-};
+import { Table } from "./table";
 
 /** What somebody noted while the game was played. */
 export type Seen = {
@@ -64,160 +16,8 @@ export type Seen = {
   hashes?: [seq: number, hash: string][];
 };
 
-const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex");
-const bytes = (text: string): Uint8Array => Uint8Array.from(Buffer.from(text, "hex"));
-const ascii = (text: string): Uint8Array => new TextEncoder().encode(text);
-const uuid = (text: string): Uint8Array => bytes(text.replaceAll("-", ""));
-
-/** A number as 64 bits, little-endian. */
-function long(number: number): Uint8Array {
-  const place = new Uint8Array(8);
-  new DataView(place.buffer).setBigUint64(0, BigInt(number), true);
-  return place;
-}
-
-/** BLAKE3 of the parts, each preceded by its length. */
-function H(purpose: string, ...parts: Uint8Array[]): string {
-  const hasher = blake3.create();
-  for (const part of [ascii(`paydirt fair play 1: ${purpose}`), ...parts])
-    hasher.update(long(part.length)).update(part);
-  return hex(hasher.digest());
-}
-
-export const commitmentOf = (table: string, secret: string) => H("commitment", uuid(table), bytes(secret));
-export const blindOf = (table: string, secret: string, seq: number) =>
-  H("blind", bytes(secret), uuid(table), long(seq));
-export const firstPrevious = (table: string) => hex(blake3(uuid(table)));
-/** Kept for a while: a forged log is mostly the honest one. */
-const hashes = new Map<string, string>();
-
-export function hashOf(body: string): string {
-  if (hashes.size > 2000) hashes.clear();
-  if (!hashes.has(body)) hashes.set(body, hex(blake3(new TextEncoder().encode(body))));
-  return hashes.get(body)!;
-}
-
-export function seedOf(table: string, secret: string, entropy: (string | null)[]): string {
-  const shares = entropy.map((given, seat) => bytes(given ?? H("no entropy", uuid(table), Uint8Array.of(seat))));
-  return H("seed", bytes(secret), uuid(table), Uint8Array.of(entropy.length), ...shares);
-}
-
-const FORMAT = 1;
-const RULES = 1;
-
-/** What belongs where: every field with how it looks, in the order in which bodies are written. */
-type Shape = Record<string, (value: Json) => boolean>;
-
-const number = (value: Json) => typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
-const text = (pattern: RegExp) => (value: Json) => typeof value === "string" && pattern.test(value);
-const id = text(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/);
-const digest = text(/^[0-9a-f]{64}$/);
-const any = () => true;
-const is = (shape: Shape) => (value: Json) => {
-  if (value === null || typeof value !== "object" || Array.isArray(value)) return false;
-  const keys = Object.keys(value);
-  return (
-    keys.length === Object.keys(shape).length &&
-    keys.every((key) => Object.hasOwn(shape, key) && shape[key]!(value[key]!))
-  );
-};
-const listOf = (item: (value: Json) => boolean) => (value: Json) => Array.isArray(value) && value.every(item);
-
-const SEAT: Shape = { player: id, entropy: (value) => value === null || text(/^(?:[0-9a-f]{2}){16,32}$/)(value) };
-const events = (value: Json) => Array.isArray(value);
-const FROM: Shape = { table: id, seq: number, hash: digest, events: number };
-/** With a clock or without one, in a branch or not. */
-const openedAs = (timed: boolean, branch: boolean): Shape => ({
-  rules: (value) => value === RULES,
-  game: any,
-  options: any,
-  ...(timed && { pace: isPace }),
-  ...(branch && { from: is(FROM) }),
-  seats: listOf(is(SEAT)),
-  commitment: digest,
-  seed: digest,
-  events,
-});
-const OPENED = [openedAs(false, false), openedAs(true, false), openedAs(false, true), openedAs(true, true)];
-const isOpened = (value: Json) => OPENED.some((shape) => is(shape)(value));
-const BY: Shape = { seat: number, id };
-const MOVED: Shape = { command: any, events };
-const ACTED: Shape = { act: any, events };
-const PASSED: Shape = { cause: any, events };
-const ENDED: Shape = { outcome: any, secret: digest };
-const TABLE: Shape = {
-  id,
-  game: any,
-  options: any,
-  created_at: number,
-  commitment: digest,
-  seats: listOf(is(SEAT)),
-  outcome: any,
-};
-const FORMER: Shape = { seat: number, player: id, until: number };
-/** Who gave a seat to another is left out where nobody did; an empty list says the same. */
-const isFormer = listOf(is(FORMER));
-/** A pace of the table that is `null` says what one that is left out does. */
-const isTable = (value: Json) => {
-  const pace = { pace: (pace: Json) => pace === null || isPace(pace) };
-  const shapes = [TABLE, { ...TABLE, ...pace }];
-  return shapes.some((shape) => is(shape)(value) || is({ ...shape, former: isFormer })(value));
-};
-const LOG = is({
-  table: isTable,
-  records: listOf(is({ seq: number, hash: digest, body: (value) => typeof value === "string" })),
-});
-
-/** The fields of a record, by its place in the log. What time brought about is nobody's. */
-function fieldsOf(first: boolean, last: boolean, passed: boolean): Shape {
-  return {
-    format: (value) => value === FORMAT,
-    seq: number,
-    at: number,
-    previous: digest,
-    blind: digest,
-    ...(first
-      ? { what: is({ opened: isOpened }) }
-      : passed
-        ? { what: is({ passed: is(PASSED) }) }
-        : { by: is(BY), what: (value) => is({ moved: is(MOVED) })(value) || is({ acted: is(ACTED) })(value) }),
-    ...(last && { ended: is(ENDED) }),
-  };
-}
-
 /** Players of the house begin with this, and add nothing to the chance. */
 const PROGRAM = /^00000000-0000-8000-8000-00000000/;
-
-/** Whether a value has the fields of a shape in their order, all the way down. */
-function inOrder(value: object, shape: Shape): boolean {
-  return Object.keys(value).join() === Object.keys(shape).join();
-}
-
-/** The body of a record, if it is written as it must be. */
-function bodyOf(written: string, first: boolean, last: boolean): Body | null {
-  try {
-    const json = parse(written);
-    const kind = Object.keys(((json as Record<string, Json>)["what"] ?? {}) as object)[0];
-    const shape = fieldsOf(first, last, kind === "passed");
-    if (!is(shape)(json) || JSON.stringify(json) !== written) return null;
-    const body = json as unknown as Body;
-    const { opened, moved, acted, passed } = body.what;
-    const parts: [object | undefined, Shape][] = [
-      [body, shape],
-      [body.by, BY],
-      [moved, MOVED],
-      [acted, ACTED],
-      [passed, PASSED],
-      [opened, openedAs(Boolean(opened?.pace), Boolean(opened?.from))],
-      [opened?.from, FROM],
-      [body.ended, ENDED],
-      ...(opened?.seats ?? []).map((seat): [object, Shape] => [seat, SEAT]),
-    ];
-    return parts.every(([part, its]) => !part || inOrder(part, its)) ? body : null;
-  } catch {
-    return null;
-  }
-}
 
 /** Everything that is wrong with an exported log of a game that begins anew; nothing if it is sound. */
 export function verify(exported: string, rules: Rules, seen: Seen = {}): string[] {
@@ -280,7 +80,7 @@ function soundRecords(
   } catch {
     return { wrong: ["it isn't an exported log"] };
   }
-  if (!LOG(read)) return { wrong: ["it isn't an exported log"] };
+  if (!isLog(read)) return { wrong: ["it isn't an exported log"] };
   const log = read as unknown as Log;
   const wrong = [...misshapen(log), ...unlikeSeen(log, seen)];
   if (wrong.length > 0) return { wrong };
@@ -452,61 +252,4 @@ function playedTo(bodies: Body[], rules: Rules, begun: Position): Table | string
     around.move(seq, at, seat, JSON.stringify(command), next);
   }
   return around;
-}
-
-export type Dealt = { type: string; first: number; secrets: { deck: string[]; supply: number[] } };
-
-/** What of the set-up of Gold Rush is not as docs/scripts.md makes it from the seed: first player, tiles, tokens, in this order. */
-export function misdealt(
-  { seed, seats }: Pick<Opened, "seed" | "seats">,
-  { first, secrets }: Partial<Dealt>,
-): string[] {
-  const chance = new Chance(seed);
-  const faces = rush.designs.flatMap((design) => {
-    const variants = "variants" in design ? design.variants! : [{ variant: "", count: design.count }];
-    return variants.flatMap(({ variant, count }) => Array<string>(count).fill(design.id + variant));
-  });
-  faces.splice(faces.indexOf(rush.designs.find(({ start }) => start)!.id), 1);
-  const tokens = rush.mining_tokens.distribution.flatMap(({ value, count }) => Array<number>(count).fill(value));
-  if (!Array.isArray(secrets?.deck) || !Array.isArray(secrets.supply)) return ["record 1: it deals no deck"];
-  const wrong = first === chance.below(seats.length) ? [] : ["record 1: another seat begins than the seed decides"];
-  for (const [pile, lies, belongs] of [
-    ["deck", secrets.deck, chance.shuffle(faces)],
-    ["supply", secrets.supply, chance.shuffle(tokens)],
-  ] as const) {
-    const place = belongs.findIndex((item, at) => item !== lies[at]);
-    if (place >= 0)
-      wrong.push(`record 1: place ${place} of the ${pile} holds ${lies[place]}, the seed decides ${belongs[place]}`);
-    else if (lies.length !== belongs.length)
-      wrong.push(`record 1: the ${pile} holds ${lies.length}, not ${belongs.length}`);
-  }
-  return wrong;
-}
-/** The stream of numbers that a seed gives. */
-class Chance {
-  readonly #words: DataView;
-  #used = 0;
-
-  /** Enough for any game: 4096 words. */
-  constructor(seed: string) {
-    const stream = chacha20(bytes(seed), new Uint8Array(12), new Uint8Array(4 * 4096));
-    this.#words = new DataView(stream.buffer, stream.byteOffset, stream.byteLength);
-  }
-
-  below(bound: number): number {
-    const fair = bound * Math.floor(2 ** 32 / bound);
-    for (;;) {
-      const word = this.#words.getUint32(4 * this.#used, true);
-      this.#used += 1;
-      if (word < fair) return word % bound;
-    }
-  }
-
-  shuffle<T>(list: T[]): T[] {
-    for (let i = list.length - 1; i > 0; i -= 1) {
-      const j = this.below(i + 1);
-      [list[i], list[j]] = [list[j]!, list[i]!];
-    }
-    return list;
-  }
 }
