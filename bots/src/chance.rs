@@ -1,6 +1,6 @@
 //! How likely something is to come, in 1024ths.
 
-use rules::landscape::End;
+use rules::landscape::{End, Outlook};
 
 /// Certain.
 pub const SURE: i64 = 1024;
@@ -33,4 +33,28 @@ pub fn to_complete(ends: &[End], tiles: i64, draws: i64, hope: &Hope) -> i64 {
         let suited = 100 * i64::from(end.closes) + hope.goes_on * i64::from(end.fits.saturating_sub(end.closes));
         chance * to_draw(suited, 100 * tiles, each) / SURE
     })
+}
+
+/// What is to come for one player in a game of tiles.
+pub struct Prospects {
+    /// Tiles that the outlook counts.
+    pub tiles: i64,
+    /// Draws of each player, in sixteenths.
+    pub draws: i64,
+    /// 1024 as long as there is plenty of time.
+    pub time: i64,
+}
+
+impl Prospects {
+    /// What is to come for each of so many players. From `plenty` sixteenths of a draw on, there is plenty of time.
+    pub fn new(outlook: &Outlook, tiles_left: i64, players: usize, plenty: i64) -> Self {
+        let draws = 16 * tiles_left / players as i64;
+        Prospects { tiles: i64::from(outlook.tiles()), draws, time: (SURE * draws / plenty).min(SURE) }
+    }
+
+    /// What a feature gains while it is not completed, at `each` for an end that surely goes on.
+    pub fn growth(&self, ends: &[End], each: i64) -> i64 {
+        let goes_on = |end: &End| to_draw(i64::from(end.fits - end.closes), self.tiles, self.draws / 2);
+        ends.iter().map(goes_on).sum::<i64>() * each / SURE
+    }
 }

@@ -3,7 +3,7 @@
 use rules::gold_rush::{Claimed, Feature, State, Survey, Surveyed, Tented};
 use rules::landscape::{End, Outlook};
 
-use crate::chance::{Hope, SURE, to_complete, to_draw};
+use crate::chance::{Hope, Prospects, SURE, to_complete, to_draw};
 
 /// The tokens of the box are worth so much on average: 63 of them, 115 nuggets.
 const TOKEN: i64 = 183;
@@ -23,21 +23,9 @@ const BACK: i64 = 44;
 /// How much may be hoped for.
 const HOPE: Hope = Hope { goes_on: 16, thirds: 2 };
 
-/// What is to come, for one player.
-struct Prospects {
-    /// Tiles that the outlook counts.
-    tiles: i64,
-    /// Draws of each player, in sixteenths.
-    draws: i64,
-    /// 1024 as long as there is plenty of time.
-    time: i64,
-}
-
 pub fn worth(state: &State, outlook: &mut Outlook) -> Vec<i64> {
     let survey = state.survey(outlook);
-    let draws = 16 * i64::from(survey.tiles_left) / survey.players.len() as i64;
-    let time = (SURE * draws / DRAWS).min(SURE);
-    let prospects = Prospects { tiles: i64::from(outlook.tiles()), draws, time };
+    let prospects = Prospects::new(outlook, survey.tiles_left.into(), survey.players.len(), DRAWS);
     let mut worth: Vec<i64> = survey.players.iter().map(|player| in_hand(player, &prospects)).collect();
     for claimed in &survey.claimed {
         share(&survey, claimed, &prospects, &mut worth);
@@ -80,13 +68,13 @@ fn share(survey: &Survey, claimed: &Claimed, prospects: &Prospects, worth: &mut 
                 _ => 100,
             };
             let done = each * (i64::from(claimed.tiles) + count);
-            (complete, points + (done - points) * complete / SURE + growth(&claimed.ends, prospects, GROWTH))
+            (complete, points + (done - points) * complete / SURE + prospects.growth(&claimed.ends, GROWTH))
         }
         Feature::Mountain => {
             let complete = to_complete(&claimed.ends, tiles, draws, &HOPE);
             let left = i64::from(claimed.tokens) * if claimed.tents > 0 { 70 } else { 95 } / 100;
             let tokens = left * TOKEN / holders.max(1);
-            (complete, points + tokens * complete / SURE + growth(&claimed.ends, prospects, 2 * GROWTH))
+            (complete, points + tokens * complete / SURE + prospects.growth(&claimed.ends, 2 * GROWTH))
         }
         Feature::City => {
             let each = |ends: &Vec<End>| to_complete(ends, tiles, draws, &HOPE);
@@ -104,10 +92,4 @@ fn share(survey: &Survey, claimed: &Claimed, prospects: &Prospects, worth: &mut 
             worth[seat] += promised;
         }
     }
-}
-
-/// What a feature gains while it is not completed.
-fn growth(ends: &[End], prospects: &Prospects, each: i64) -> i64 {
-    let goes_on = |end: &End| to_draw(i64::from(end.fits - end.closes), prospects.tiles, prospects.draws / 2);
-    ends.iter().map(goes_on).sum::<i64>() * each / SURE
 }

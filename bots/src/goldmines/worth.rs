@@ -3,7 +3,7 @@
 use rules::goldmines::{Claimed, Feature, State, Survey, Surveyed};
 use rules::landscape::{End, Outlook};
 
-use crate::chance::{Hope, SURE, to_complete, to_draw};
+use crate::chance::{Hope, Prospects, SURE, to_complete, to_draw};
 
 /// What the first, second, … meeple in supply can still earn, in a game that has just begun.
 const IN_SUPPLY: [i64; 7] = [1330, 890, 555, 333, 222, 133, 67];
@@ -25,21 +25,9 @@ const BACK: i64 = 44;
 /// How much may be hoped for.
 const HOPE: Hope = Hope { goes_on: 16, thirds: 2 };
 
-/// What is to come, for one player.
-struct Prospects {
-    /// Tiles that the outlook counts.
-    tiles: i64,
-    /// Draws of each player, in sixteenths.
-    draws: i64,
-    /// 1024 as long as there is plenty of time.
-    time: i64,
-}
-
 pub fn worth(state: &State, outlook: &mut Outlook) -> Vec<i64> {
     let survey = state.survey(outlook);
-    let draws = 16 * i64::from(survey.tiles_left) / survey.players.len() as i64;
-    let time = (SURE * draws / DRAWS).min(SURE);
-    let prospects = Prospects { tiles: i64::from(outlook.tiles()), draws, time };
+    let prospects = Prospects::new(outlook, survey.tiles_left.into(), survey.players.len(), DRAWS);
     let mut worth: Vec<i64> = survey.players.iter().map(|player| in_hand(player, &prospects)).collect();
     for claimed in &survey.claimed {
         share(&survey, claimed, &prospects, &mut worth);
@@ -69,11 +57,11 @@ fn share(survey: &Survey, claimed: &Claimed, prospects: &Prospects, worth: &mut 
     let promised = match claimed.feature {
         Feature::Road => {
             let done = 100 * (i64::from(claimed.tiles) + count);
-            points + (done - points) * complete / SURE + growth(&claimed.ends, prospects, GROWTH)
+            points + (done - points) * complete / SURE + prospects.growth(&claimed.ends, GROWTH)
         }
         Feature::City => {
             let done = CITY * (i64::from(claimed.tiles) + i64::from(claimed.shields) + count);
-            points + (done - points) * complete / SURE + growth(&claimed.ends, prospects, GROWTH)
+            points + (done - points) * complete / SURE + prospects.growth(&claimed.ends, GROWTH)
         }
         Feature::Monastery => points + around(&claimed.ends, prospects).0,
         Feature::Field => {
@@ -94,12 +82,6 @@ fn share(survey: &Survey, claimed: &Claimed, prospects: &Prospects, worth: &mut 
             worth[seat] += promised + i64::from(claimed.ingots) * another / holders * complete / SURE;
         }
     }
-}
-
-/// What a feature gains while it is not completed.
-fn growth(ends: &[End], prospects: &Prospects, each: i64) -> i64 {
-    let goes_on = |end: &End| to_draw(i64::from(end.fits - end.closes), prospects.tiles, prospects.draws / 2);
-    ends.iter().map(goes_on).sum::<i64>() * each / SURE
 }
 
 /// What the empty places around a monastery promise, and how likely all of them are filled. Others fill them too.
