@@ -22,6 +22,7 @@ use crate::notices::links::Purpose;
 use crate::notices::words::Language;
 use crate::notices::{letter, mail, push, quiet};
 use crate::secrets;
+use crate::store::PlayerRow;
 use crate::store::notices::{ChannelKind, ChannelRow, Wishes};
 
 /// Browsers, addresses and webhooks of one player.
@@ -106,39 +107,41 @@ pub async fn add(State(app): State<App>, headers: HeaderMap, Body(new): Body<New
         }
     };
     let _turn = app.limits.turn_of(player.id).await;
-    if channel.kind == ChannelKind::Mail {
-        let post = app.ways.post.as_ref().ok_or_else(|| {
-            Refusal::new(Code::NoMail, "this server sends no mail; whoever runs it can set PAYDIRT_SMTP_URL")
-        })?;
-        let own = app.store.channels(player.id).await?;
-        if let Some(kept) =
-            own.iter().find(|own| own.kind == ChannelKind::Mail && own.target == channel.target && own.confirmed)
-        {
-            return Ok((StatusCode::CREATED, Json(shown(kept, &device))));
-        }
-        if own.iter().any(|own| own.kind == ChannelKind::Mail && own.target != channel.target) {
-            return Err(too_many());
-        }
-        let now = now_ms();
-        if !app
-            .store
-            .ask_address(&channel.target, player.id, now, now.saturating_sub(ASKED_AGAIN_AFTER), MAX_ASKED)
-            .await?
-        {
-            let sentence = "that address was asked within the last day; look for our mail there, or try again tomorrow";
-            return Err(Refusal::new(Code::AlreadyAsked, sentence));
-        }
-        if !app.store.keep_channel(&channel, at_most).await? {
-            return Err(too_many());
-        }
-        let language = Language::named(&app.store.wishes(player.id).await?.language);
-        let links = &app.ways.links;
-        let asked = post.ask(&channel, &player.name, language, links.site(), links).await;
-        asked.map_err(|undelivered| Refusal::new(Code::NotDelivered, format!("not delivered: {}", undelivered.why)))?;
-    } else if !app.store.keep_channel(&channel, at_most).await? {
+    let channel = match channel.kind {
+        ChannelKind::Mail => keep_address(&app, &player, channel, at_most).await?,
+        _ if app.store.keep_channel(&channel, at_most).await? => channel,
+        _ => return Err(too_many()),
+    };
+    Ok((StatusCode::CREATED, Json(shown(&channel, &device))))
+}
+
+/// Keeps a mail address and asks whoever reads there, unless they have agreed before.
+async fn keep_address(app: &App, player: &PlayerRow, channel: ChannelRow, at_most: u32) -> Answer<ChannelRow> {
+    let post = app.ways.post.as_ref().ok_or_else(|| {
+        Refusal::new(Code::NoMail, "this server sends no mail; whoever runs it can set PAYDIRT_SMTP_URL")
+    })?;
+    let own = app.store.channels(player.id).await?.into_iter().filter(|own| own.kind == ChannelKind::Mail);
+    let (same, others): (Vec<_>, Vec<_>) = own.partition(|own| own.target == channel.target);
+    if let Some(agreed) = same.into_iter().find(|own| own.confirmed) {
+        return Ok(agreed);
+    }
+    if !others.is_empty() {
         return Err(too_many());
     }
-    Ok((StatusCode::CREATED, Json(shown(&channel, &device))))
+    let now = now_ms();
+    let again = now.saturating_sub(ASKED_AGAIN_AFTER);
+    if !app.store.ask_address(&channel.target, player.id, now, again, MAX_ASKED).await? {
+        let sentence = "that address was asked within the last day; look for our mail there, or try again tomorrow";
+        return Err(Refusal::new(Code::AlreadyAsked, sentence));
+    }
+    if !app.store.keep_channel(&channel, at_most).await? {
+        return Err(too_many());
+    }
+    let language = Language::named(&app.store.wishes(player.id).await?.language);
+    let links = &app.ways.links;
+    let asked = post.ask(&channel, &player.name, language, links.site(), links).await;
+    asked.map_err(|undelivered| Refusal::new(Code::NotDelivered, format!("not delivered: {}", undelivered.why)))?;
+    Ok(channel)
 }
 
 /// Remove a way to be told.
