@@ -1,13 +1,18 @@
-//! Who may sit down.
+//! Who may sit down, and sitting down.
 
+use bots::Bot;
 use client_protocol::code::Code;
+use client_protocol::rest::{Colour, Player};
+use fair_play::Entropy;
 use rules::Seat;
 use uuid::Uuid;
 
+use super::who_has;
+use crate::bot_players;
 use crate::error::Refusal;
 use crate::session::branch;
 use crate::shown;
-use crate::store::TableRow;
+use crate::store::{SeatRow, TableRow};
 
 pub(super) fn may_join(
     table: &TableRow,
@@ -40,7 +45,24 @@ pub(super) fn may_join(
     Ok(())
 }
 
-pub(super) fn table_full() -> Refusal {
+pub(super) fn sit_down(after: &mut TableRow, asker: &Player, entropy: Option<Entropy>, wish: Option<Colour>) {
+    let colour = wish.filter(|wish| who_has(after, *wish, asker.id).is_none());
+    after.seats.push(SeatRow { entropy, colour, ..SeatRow::new(asker.id, asker.name.clone()) });
+    // It stays theirs, wherever they sit later.
+    let place = after.seats.len() - 1;
+    after.seats[place].colour = shown::colours(after).pop();
+}
+
+pub(super) fn seat_bot(after: &mut TableRow, bot: Bot) -> Result<(), Refusal> {
+    if after.seats.len() >= usize::from(after.max_seats) {
+        return Err(table_full());
+    }
+    let full = || Refusal::new(Code::TableFull, "every computer player of that level is already at the table");
+    after.seats.push(bot_players::seat_for(bot, &after.seats).ok_or_else(full)?);
+    Ok(())
+}
+
+fn table_full() -> Refusal {
     Refusal::new(Code::TableFull, "all seats at this table are taken")
 }
 

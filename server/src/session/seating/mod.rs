@@ -3,8 +3,8 @@
 //! Seats are in the order of joining, unless the host changes it, and move up when somebody leaves. When the host leaves, the person in
 //! the first seat is the next.
 //!
-//! `joining` says who may sit down, `host` has what only a host does, `settings` changes what is played, and `start` says whether a
-//! game may start.
+//! `joining` says who may sit down, and seats them, `host` has what only a host does, `settings` changes what is played, and `start`
+//! says whether a game may start.
 
 mod host;
 mod joining;
@@ -21,7 +21,7 @@ use uuid::Uuid;
 
 pub(super) use self::host::host_in_a_game;
 use self::host::{hand_on, only_the_host, remove, sit};
-use self::joining::{may_join, table_full};
+use self::joining::{may_join, seat_bot, sit_down};
 pub use self::settings::Settings;
 use self::settings::set;
 use self::start::may_start;
@@ -98,22 +98,8 @@ pub fn change(table: &TableRow, started: bool, asker: &Player, change: &Change) 
         seats[seat.index()].name.clone_from(&asker.name);
     }
     match (change, seat) {
-        (Change::Join { entropy, colour: wish, .. }, _) => {
-            let (entropy, wish) = (entropy.clone(), wish.filter(|wish| who_has(table, *wish, asker.id).is_none()));
-            seats.push(SeatRow { entropy, colour: wish, ..SeatRow::new(asker.id, asker.name.clone()) });
-            // It stays theirs, wherever they sit later.
-            let place = after.seats.len() - 1;
-            after.seats[place].colour = shown::colours(&after).pop();
-        }
-        (Change::Entropy(entropy), Some(seat)) => match &mut seats[seat.index()].entropy {
-            Some(given) if given != entropy => {
-                return Err(Refusal::new(
-                    Code::Forbidden,
-                    "your seat has already added its entropy; it can't be changed",
-                ));
-            }
-            given => *given = Some(entropy.clone()),
-        },
+        (Change::Join { entropy, colour, .. }, _) => sit_down(&mut after, asker, entropy.clone(), *colour),
+        (Change::Entropy(entropy), Some(seat)) => add_entropy(&mut seats[seat.index()], entropy)?,
         (Change::Leave, Some(seat)) => {
             seats.remove(seat.index());
             // Programs do not wait for people who have gone.
@@ -123,11 +109,7 @@ pub fn change(table: &TableRow, started: bool, asker: &Player, change: &Change) 
         }
         (Change::Bot(bot), Some(_)) => {
             only_the_host(table, asker.id, "add a computer player")?;
-            if seats.len() >= usize::from(table.max_seats) {
-                return Err(table_full());
-            }
-            let full = || Refusal::new(Code::TableFull, "every computer player of that level is already at the table");
-            seats.push(bot_players::seat_for(*bot, seats).ok_or_else(full)?);
+            seat_bot(&mut after, *bot)?;
         }
         (Change::Ready(ready), Some(seat)) => seats[seat.index()].ready = *ready,
         (Change::Colour(colour), Some(seat)) => {
@@ -157,6 +139,14 @@ pub fn change(table: &TableRow, started: bool, asker: &Player, change: &Change) 
     }
     after.host = shown::host_of(&after);
     Ok(after)
+}
+
+fn add_entropy(seat: &mut SeatRow, entropy: &Entropy) -> Result<(), Refusal> {
+    if seat.entropy.as_ref().is_some_and(|given| given != entropy) {
+        return Err(Refusal::new(Code::Forbidden, "your seat has already added its entropy; it can't be changed"));
+    }
+    seat.entropy = Some(entropy.clone());
+    Ok(())
 }
 
 /// Who else has a colour. A computer player that does is no hindrance: it takes another.
