@@ -9,6 +9,7 @@ use rules::{Game, Rejection as _};
 use serde_json::Value;
 use server::clock::now_ms;
 use table::{Event, Holder};
+use uuid::Uuid;
 
 use super::{AGAIN, Broken, PASSING, Participant};
 use crate::client::{Socket, name_of};
@@ -67,33 +68,9 @@ impl<G: Game> Participant<G> {
                 }
                 self.was_shown(seq, at, serde_json::to_value(events).expect("events are JSON"), Vec::new());
             }
-            ServerMessage::Accepted { id, seq } => {
-                let before = self.story.accepted.insert(id, seq);
-                assert!(before.is_none_or(|before| before == seq), "one command was accepted under two numbers");
-                self.up_to = self.up_to.max(seq);
-                if self.under_way.as_ref().is_some_and(|(under_way, _)| *under_way == id) {
-                    self.under_way = None;
-                    self.has_waited_since(self.under_way_since);
-                    self.last_wait = Duration::from_millis(now_ms().saturating_sub(self.under_way_since));
-                    let _ = self.place.saved.send(()); // the test may have heard enough
-                }
-            }
+            ServerMessage::Accepted { id, seq } => self.was_accepted(id, seq),
             ServerMessage::Rejected { id, code, message } => {
-                let seat_gone = self.place.hands && code == name_of(Code::NotSeated);
-                if self.place.acts && id.is_some() && (table::Rejection::codes().contains(&&*code) || seat_gone) {
-                    // Somebody else was quicker: the table has changed.
-                    if self.under_way.as_ref().map(|(under_way, _)| *under_way) == id {
-                        self.under_way = None;
-                    }
-                    return Ok(());
-                }
-                assert!(PASSING.map(name_of).contains(&code), "refused: {code}: {message}");
-                self.story.not_saved += 1;
-                self.place.refused.send_modify(|refused| *refused += 1);
-                if id.is_some() && self.under_way.as_ref().map(|(under_way, _)| *under_way) == id {
-                    tokio::time::sleep(AGAIN).await;
-                    self.send_again(socket).await?;
-                }
+                self.was_refused(socket, id, &code, &message).await?;
             }
             ServerMessage::Presence { presence } => self.presence = presence.seats,
             ServerMessage::Legal { seq, commands } if seq == self.last_seq() => {
@@ -109,6 +86,48 @@ impl<G: Game> Participant<G> {
             _ => {}
         }
         Ok(())
+    }
+
+    fn was_accepted(&mut self, id: Uuid, seq: u64) {
+        let before = self.story.accepted.insert(id, seq);
+        assert!(before.is_none_or(|before| before == seq), "one command was accepted under two numbers");
+        self.up_to = self.up_to.max(seq);
+        if self.is_under_way(id) {
+            self.under_way = None;
+            self.has_waited_since(self.under_way_since);
+            self.last_wait = Duration::from_millis(now_ms().saturating_sub(self.under_way_since));
+            let _ = self.place.saved.send(()); // the test may have heard enough
+        }
+    }
+
+    async fn was_refused(
+        &mut self,
+        socket: &mut Socket,
+        id: Option<Uuid>,
+        code: &str,
+        message: &str,
+    ) -> Result<(), Broken> {
+        let is_under_way = id.is_some_and(|id| self.is_under_way(id));
+        let seat_gone = self.place.hands && code == name_of(Code::NotSeated);
+        if self.place.acts && id.is_some() && (table::Rejection::codes().contains(&code) || seat_gone) {
+            // Somebody else was quicker: the table has changed.
+            if is_under_way {
+                self.under_way = None;
+            }
+            return Ok(());
+        }
+        assert!(PASSING.map(name_of).iter().any(|passing| passing == code), "refused: {code}: {message}");
+        self.story.not_saved += 1;
+        self.place.refused.send_modify(|refused| *refused += 1);
+        if is_under_way {
+            tokio::time::sleep(AGAIN).await;
+            self.send_again(socket).await?;
+        }
+        Ok(())
+    }
+
+    fn is_under_way(&self, id: Uuid) -> bool {
+        self.under_way.as_ref().is_some_and(|(under_way, _)| *under_way == id)
     }
 
     fn was_shown(&mut self, seq: u64, at: u64, shown: Value, events: Vec<G::Event>) {
