@@ -8,7 +8,7 @@ use std::time::Duration;
 use bytes::Bytes;
 use client_protocol::Json;
 use client_protocol::code::Code;
-use futures_util::{SinkExt, StreamExt};
+use futures_util::StreamExt as _;
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::sync::mpsc;
 use tokio::time::timeout;
@@ -65,17 +65,8 @@ pub async fn serve(
     let host = Host { protocol, sessions, next_socket, farewells, out, routes: Arc::default() };
     let (mut sink, mut source) = Framed::new(stream, wire::codec()).split();
     let writing = async {
-        while let Some(mut next) = queue.recv().await {
-            loop {
-                if sink.feed(next).await.is_err() {
-                    return;
-                }
-                next = match queue.try_recv() {
-                    Ok(more) => more,
-                    Err(_) => break,
-                };
-            }
-            if sink.flush().await.is_err() {
+        while let Some(next) = queue.recv().await {
+            if wire::send(&mut sink, next, &mut queue).await.is_err() {
                 return;
             }
         }

@@ -186,7 +186,7 @@ async fn run(connection: Box<dyn Connection>, mut queue: mpsc::Receiver<Bytes>, 
     let writing = async {
         let mut ping = tokio::time::interval(PING_EVERY);
         loop {
-            let mut next = tokio::select! {
+            let next = tokio::select! {
                 biased;
                 message = queue.recv() => match message {
                     Some(message) => message,
@@ -194,16 +194,7 @@ async fn run(connection: Box<dyn Connection>, mut queue: mpsc::Receiver<Bytes>, 
                 },
                 _ = ping.tick() => wire::write(&ToOwner::Ping),
             };
-            loop {
-                if sink.feed(next).await.is_err() {
-                    return;
-                }
-                next = match queue.try_recv() {
-                    Ok(more) => more,
-                    Err(_) => break,
-                };
-            }
-            if sink.flush().await.is_err() {
+            if wire::send(&mut sink, next, &mut queue).await.is_err() {
                 return;
             }
         }

@@ -6,9 +6,11 @@ use bytes::{BufMut, Bytes, BytesMut};
 use clap::ValueEnum;
 use client_protocol::rest::{NextTable, Player, SeatLink};
 use client_protocol::socket::ClosingReason;
+use futures_util::{Sink, SinkExt as _};
 use rules::Seat;
 use serde::{Deserialize, Serialize};
 use table::Act;
+use tokio::sync::mpsc;
 use tokio_util::codec::LengthDelimitedCodec;
 use uuid::Uuid;
 
@@ -225,6 +227,23 @@ fn lines(message: &impl Serialize, frames: &[Frame]) -> Bytes {
         bytes.put_slice(frame.text.as_bytes());
     }
     bytes.freeze()
+}
+
+/// Sends a message and all that waits behind it, in one go.
+///
+/// # Errors
+/// When the link is broken.
+pub async fn send<S: Sink<Bytes> + Unpin>(
+    link: &mut S,
+    first: Bytes,
+    waiting: &mut mpsc::Receiver<Bytes>,
+) -> Result<(), S::Error> {
+    let mut next = Some(first);
+    while let Some(message) = next {
+        link.feed(message).await?;
+        next = waiting.try_recv().ok();
+    }
+    link.flush().await
 }
 
 /// Reads a message, and the frames behind it.
