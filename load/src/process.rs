@@ -13,7 +13,7 @@ use uuid::Uuid;
 use crate::abuse::{Kind, UNDER_WAY};
 
 /// The core of whatever is measured. What measures it has another.
-pub const SERVER_CORE: &str = "0";
+const SERVER_CORE: &str = "0";
 /// The core of this process.
 pub const LOAD_CORE: &str = "1";
 /// Both, for a server and a load that go where they like.

@@ -13,7 +13,7 @@ use crate::table::{Pace, Shared};
 /// How long moves may come before they count: the server's memory and the processor's caches settle.
 const WARM_UP: Duration = Duration::from_millis(300);
 /// Frames that a move makes at a table of four: a command, its acceptance, four times the events.
-pub const FRAMES_A_MOVE: f64 = 6.0;
+const FRAMES_A_MOVE: f64 = 6.0;
 
 /// A closed loop.
 #[derive(Debug, Clone, Copy)]

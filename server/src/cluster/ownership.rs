@@ -12,10 +12,10 @@ pub const ALIVE_FOR: Duration = Duration::from_secs(3);
 /// How long a server whose heart beats may be out of reach before its tables are taken from it.
 pub const PATIENCE: Duration = Duration::from_secs(3);
 /// Of a server that nobody has tried to reach for so long it is not known whether it was out of reach: its silence counts anew.
-pub const TRIED: Duration = Duration::from_secs(10);
+const TRIED: Duration = Duration::from_secs(10);
 /// A table that was claimed is not taken from a server whose heart beats for so long: two that do not reach each other
 /// would take it from each other again and again.
-pub const KEPT_FOR: Duration = Duration::from_secs(10);
+const KEPT_FOR: Duration = Duration::from_secs(10);
 
 /// The owner of a table, as the database knows it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

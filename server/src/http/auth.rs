@@ -135,8 +135,7 @@ pub fn other_sites(config: &Config) -> CorsLayer {
 }
 
 /// Whether a page in a browser asks, and not a program.
-#[must_use]
-pub fn is_browser(headers: &HeaderMap) -> bool {
+fn is_browser(headers: &HeaderMap) -> bool {
     headers.contains_key(ORIGIN) || headers.contains_key("sec-fetch-site")
 }
 
@@ -148,8 +147,7 @@ pub fn let_in(headers: &HeaderMap, config: &Config, player: &PlayerRow, token: S
 }
 
 /// The cookie that carries a token: for as long as the token lasts unused, and for this host alone.
-#[must_use]
-pub fn set_cookie(token: &str, config: &Config) -> String {
+fn set_cookie(token: &str, config: &Config) -> String {
     let secure = if config.secure_cookies { "; Secure" } else { "" };
     let (name, lasts) = (cookie_name(config), Duration::from_hours(24 * u64::from(SECRET_LASTS)).as_secs());
     format!("{name}={token}; Path=/; Max-Age={lasts}; HttpOnly; SameSite=Lax{secure}")

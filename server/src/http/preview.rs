@@ -40,8 +40,7 @@ pub struct Preview {
 
 impl Preview {
     /// Of the lobby, and of whatever shows nothing of its own.
-    #[must_use]
-    pub fn of_the_house() -> Self {
+    fn of_the_house() -> Self {
         Preview { title: NAME.to_owned(), about: ABOUT.to_owned(), card: None, opens: None }
     }
 

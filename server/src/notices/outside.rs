@@ -16,7 +16,7 @@ use super::{Then, Undelivered};
 use crate::error::Refusal;
 
 /// The longest address of an endpoint.
-pub const MAX_URL: usize = 1024;
+const MAX_URL: usize = 1024;
 const CONNECT_WITHIN: Duration = Duration::from_secs(4);
 const ANSWER_WITHIN: Duration = Duration::from_secs(10);
 
@@ -139,8 +139,7 @@ impl Resolve for Resolver {
 }
 
 /// Whether an address is one of the public internet, by the registries of special addresses (RFC 6890 and later).
-#[must_use]
-pub fn is_public(address: IpAddr) -> bool {
+fn is_public(address: IpAddr) -> bool {
     match address {
         IpAddr::V4(address) => is_public_v4(address),
         IpAddr::V6(address) => is_public_v6(address),

@@ -19,7 +19,7 @@ use crate::error::Refusal;
 use crate::store::notices::ChannelRow;
 
 /// Bytes of a browser's public key and of its secret.
-pub const PUBLIC_KEY: usize = 65;
+const PUBLIC_KEY: usize = 65;
 /// Bytes of a browser's secret.
 pub const SECRET: usize = 16;
 /// For so many seconds a push service tries to reach a browser that is off.

@@ -13,13 +13,12 @@ use crate::shown;
 use crate::store::TableRow;
 
 /// Nobody is nudged at a table again within so many milliseconds.
-pub const BETWEEN_NUDGES: u64 = 60 * 60 * 1000;
+const BETWEEN_NUDGES: u64 = 60 * 60 * 1000;
 /// Whoever has been away for so many milliseconds has not only lost the connection.
 const GONE: u64 = 120_000;
 
 /// Whether whoever sits in a seat is gone, as of a time of this server: for long, or since before it started; or they play no more.
-#[must_use]
-pub fn is_gone<G: Game>(sitting: &Sitting<G>, presence: &Presence, seat: Seat, now: u64) -> bool {
+fn is_gone<G: Game>(sitting: &Sitting<G>, presence: &Presence, seat: Seat, now: u64) -> bool {
     let here = presence.seats.get(seat.index()).copied().unwrap_or(false);
     let since = presence.away_since.get(seat.index()).copied().flatten().unwrap_or(0);
     let plays = sitting.holders.get(seat.index()).is_some_and(|holder| Holder::is_person(*holder));

@@ -212,7 +212,7 @@ impl State {
         }
     }
 
-    pub fn is_dead(&self, place: Place) -> bool {
+    fn is_dead(&self, place: Place) -> bool {
         matches!(place, Place::Server(life) if self.lives[life].dead)
     }
 

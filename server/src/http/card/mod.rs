@@ -171,8 +171,7 @@ pub fn of_table(table: &TableRow) -> String {
 }
 
 /// Of a table that a stranger may not see, whether there is one or not.
-#[must_use]
-pub fn of_a_stranger() -> String {
+fn of_a_stranger() -> String {
     let mut body = String::new();
     heading(&mut body, "A table at Paydirt", "Board games about gold, for friends.");
     sheet(&body)
