@@ -8,7 +8,7 @@ use tokio::sync::oneshot;
 use tokio::time::Instant;
 use uuid::Uuid;
 
-use super::links::{Ended, RouteTo};
+use super::link::{Ended, RouteTo};
 use super::wire::{Answered, Asked, Guest, Said, ToOwner};
 use crate::error::Refusal;
 use crate::metrics::Counted;

@@ -15,7 +15,7 @@ use tokio::time::timeout;
 use tokio_util::codec::Framed;
 use uuid::Uuid;
 
-use super::links::Ended;
+use super::link::Ended;
 use super::wire::{self, Answered, Asked, Delivered, FromOwner, Guest, Protocol, Route, Said, ToOwner};
 use crate::error::Refusal;
 use crate::metrics::Counted;

@@ -2,8 +2,8 @@
 //!
 //! Postgres is the truth: the epoch of a table lets one server write, and rows say who is alive and who owns what. [`ownership`]
 //! decides, from these rows and from what came of trying, whether a table may be claimed; it is pure. What comes in here for a table
-//! of another server goes to it over a [`links::Links`] connection: [`dial`] makes one, [`forward`] is this end, [`host`] the other,
-//! [`wire`] what they say. [`bus`] is NATS: what is worth knowing soon, and may be lost.
+//! of another server goes to it over a [`link`], of which [`links`] keeps one for each: [`dial`] makes it, [`forward`] is this end,
+//! [`host`] the other, [`wire`] what they say. [`bus`] is NATS: what is worth knowing soon, and may be lost.
 //!
 //! Nothing above knows of it but [`crate::session::Sessions`], which asks here before it wakes a table. Without `PAYDIRT_CLUSTER`
 //! there is no [`Cluster`], and whoever needs a table claims it.
@@ -12,6 +12,7 @@ pub mod bus;
 pub(crate) mod dial;
 pub(crate) mod forward;
 pub(crate) mod host;
+pub(crate) mod link;
 pub(crate) mod links;
 pub mod ownership;
 pub(crate) mod wire;
@@ -28,7 +29,8 @@ use uuid::Uuid;
 
 use self::bus::Bus;
 use self::dial::OverHttp;
-use self::links::{Links, NotOpened, RouteTo};
+use self::link::{NotOpened, RouteTo};
+use self::links::Links;
 use self::ownership::{ALIVE_FOR, Asker, Reach, Verdict, decide, lives};
 use crate::config::Config;
 use crate::failure::Failure;

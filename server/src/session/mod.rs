@@ -57,7 +57,7 @@ use self::table::{Ended, Table};
 use self::time::Timekeeper;
 use crate::cluster::bus::Bus;
 use crate::cluster::forward::{End, Forwarded};
-use crate::cluster::links::RouteTo;
+use crate::cluster::link::RouteTo;
 use crate::cluster::{Cluster, Settled};
 use crate::error::Refusal;
 use crate::shown;
