@@ -1,5 +1,5 @@
 // How each effect moves, and what stands for it when less motion is wanted: a fade where it arrives or leaves, and no travel.
-import type { Kind } from "./effects";
+import type { Effect, Kind } from "./effects";
 
 /** Where something is seen: in units of the board, and how large. */
 export interface Stand {
@@ -25,8 +25,7 @@ export function keyframes(kind: Kind, from: Stand, to: Stand, reduced: boolean, 
   if (kind === "outline") return outline(to);
   if (reduced) {
     if (kind === "rise") return standing(from);
-    const leaves = kind === "home" || (kind === "flip" && turned === 0);
-    return leaves ? fade(from, 1, 0) : fade(to, 0, 1);
+    return seenAt(kind, turned) === "from" ? fade(from, 1, 0) : fade(to, 0, 1);
   }
   switch (kind) {
     case "lay":
@@ -63,6 +62,16 @@ export function keyframes(kind: Kind, from: Stand, to: Stand, reduced: boolean, 
         { transform: place(to), opacity: 0.25 },
       ];
   }
+}
+
+/** At which end it is seen by who wants less motion. */
+const seenAt = (kind: Kind, turned = -90): "from" | "to" =>
+  kind === "rise" || kind === "home" || (kind === "flip" && turned === 0) ? "from" : "to";
+
+/** Whether all of it is seen on the board, and nothing on what lies over that. */
+export function onBoard({ kind, from, to, turned }: Effect, reduced: boolean): boolean {
+  const ends = reduced ? [{ from, to }[seenAt(kind, turned)]] : [from, to];
+  return ends.every((spot) => "x" in spot);
 }
 
 /** A thrown thing's way, in a few straight pieces. */

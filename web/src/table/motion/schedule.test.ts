@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { LASTS, type Effect, type Kind } from "./effects";
-import { keyframes } from "./keyframes";
+import { keyframes, onBoard } from "./keyframes";
 import { endOf, LONGEST, schedule, type Cue } from "./schedule";
 
 const here = { x: 0, y: 0 };
@@ -88,6 +88,14 @@ describe("the keyframes", () => {
       expect(places(frames).size, kind).toBe(1);
       expect(new Set(frames.map(({ opacity }) => opacity)).size, kind).toBeGreaterThan(1);
     }
+  });
+
+  it("stay under what lies over the board, unless they come from there or go there", () => {
+    const home: Effect = { ...effect("home"), from: { x: 0, y: 0 }, to: { spot: "seat 1" } };
+    expect(onBoard(home, false)).toBe(false);
+    expect(onBoard(home, true), "who wants less motion sees it only where it stood").toBe(true);
+    expect(onBoard({ ...home, kind: "slide" }, true), "and a token only where it has come to").toBe(false);
+    expect(onBoard(effect("drop"), false)).toBe(true);
   });
 
   it("throw a piece home in an arc", () => {
