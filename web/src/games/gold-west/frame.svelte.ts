@@ -1,0 +1,105 @@
+// What of the table is open: its part and the sheet in a small window, the drawer in a big one, the panel's tab, the final scoring
+// or the map. And so what lies over the map on each side.
+import { screen } from "../../layout.svelte";
+import type { Insets } from "../../table/camera.svelte";
+import type { Stop } from "../../table/Sheet.svelte";
+import type { PartOfTable } from "./PartTabs.svelte";
+import type { Turn } from "./turn.svelte";
+
+/** How high a tablet's sheet stands at most steps of a turn, in pixels: the map stays where it is from one to the next. */
+const TABLET_SHEET = 208;
+/** Of the sheet, in pixels: its handle with the edges of the turn, and what a tablet shows of a row of influence below. */
+const HANDLE = 34;
+const INFLUENCE = 28;
+
+/** Which part shows what a hint is about, by how that begins. */
+const PARTS: readonly (readonly [string, PartOfTable])[] = [
+  ["hex", "map"],
+  ["card", "cards"],
+  ["cell", "boomtown"],
+  ["track", "shipping"],
+];
+
+export class Frame {
+  /** Which tab of the panel is open: one that every game has, or one of this game's own. */
+  tab = $state("log");
+  /** What a small window shows: the map, or another part of the table. */
+  part = $state<PartOfTable>("map");
+  stop = $state<Stop>("middle");
+  drawer = $state(false);
+  /** After the end: the map alone, instead of the final scoring. */
+  mapShown = $state(false);
+  /** What the final scoring lies over, as it says itself. */
+  covered = $state.raw<Insets | null>(null);
+  /** How high the turn stands in the sheet, in pixels. */
+  actionHeight = $state(200);
+  /** What a big window has under the map and beside it, in pixels. */
+  lowHeight = $state(290);
+  sideWidth = $state(472);
+
+  readonly layout = $derived(screen.layout);
+  readonly desktop = $derived(this.layout === "desktop");
+  readonly finalShown = $derived.by(() => this.over() && !this.mapShown);
+  /** Whether a phone's sheet is all chat: then the turn makes room for a strip of the map. */
+  readonly talking = $derived(this.layout === "phone" && this.stop === "full" && this.tab === "chat");
+
+  /** How high the sheet stands at its lower stops. A tablet has the bins beside the words. */
+  readonly heights = $derived.by(() => {
+    const { mine } = this.turn;
+    const high = this.actionHeight + HANDLE;
+    if (this.layout === "tablet") return { low: 104, middle: Math.max(mine ? TABLET_SHEET : 150, high + INFLUENCE) };
+    return { low: 104, middle: Math.min(Math.max(innerHeight * 0.52, 270), Math.max(mine ? 286 : 200, high)) };
+  });
+
+  /** What lies over the map on each side, in pixels: the map is shown where it is free. */
+  readonly insets = $derived.by((): Insets => {
+    if (this.finalShown && this.covered) return this.covered;
+    return {
+      desktop: { top: 84, right: this.sideWidth + 14, bottom: this.lowHeight + 26, left: 16 },
+      tablet: { top: 122, right: 10, bottom: TABLET_SHEET + 74, left: 10 },
+      phone: { top: 122, right: 6, bottom: 340, left: 6 },
+      landscape: { top: 10, right: 312, bottom: 10, left: 56 },
+    }[this.layout];
+  });
+
+  /** `over`: whether the game has ended and isn't looked back on. Made while its component is: the effect lives as long. */
+  constructor(
+    private readonly turn: Turn,
+    private readonly over: () => boolean,
+  ) {
+    // The map comes forward when a hex has to be chosen, and the part of the table where a card's effect is carried out.
+    $effect(() => {
+      const wanted = wantedPart(turn);
+      if (wanted) this.part = wanted;
+    });
+  }
+
+  /** Opens a tab of the panel, wherever the window keeps it. */
+  show(tab: string): void {
+    this.tab = tab;
+    this.drawer = true;
+    if (this.layout === "phone" || this.layout === "tablet") this.stop = "full";
+  }
+
+  /** Gives the map what room there is: something on it is to be looked at. */
+  clear(): void {
+    this.drawer = false;
+    this.part = "map";
+    if (!this.desktop) this.stop = "low";
+  }
+
+  /** Brings forward what a hint is about; one about nothing in particular is about the map. */
+  bring(spot = "hex"): void {
+    const wanted = PARTS.find(([kind]) => spot.startsWith(kind))?.[1];
+    if (wanted) this.part = wanted;
+  }
+}
+
+/** Where the turn goes on now, if it is at one part of the table only. */
+function wantedPart({ stage, lit }: Turn): PartOfTable | null {
+  if (stage === "building") return "map";
+  if (stage !== "choosing") return null;
+  if (lit.hexes.size > 0) return "map";
+  if (lit.cells.size > 0) return "boomtown";
+  return lit.tracks.size > 0 ? "shipping" : null;
+}
