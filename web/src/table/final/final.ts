@@ -36,6 +36,13 @@ export interface FinalColumn {
   name: () => string;
 }
 
+/** A number of the table that somebody asks about. */
+export interface Asked<Place> {
+  seat: Seat;
+  column: string;
+  entries: FinalEntry<Place>[];
+}
+
 /** What is told one after the other. */
 export function stepsOf<Place>(entries: readonly FinalEntry<Place>[]): FinalEntry<Place>[] {
   return entries.filter((entry) => entry.told !== undefined);
