@@ -4,6 +4,8 @@
 import type { Page } from "@playwright/test";
 import { type Person, expect, test } from "./fixtures";
 import { events, seatsOf, turn } from "./frames";
+import { setUpTable } from "./play";
+import * as west from "./west";
 
 /** Two browsers draw in software on a small machine: fewer pixels, a quicker game. */
 const SMALL = { viewport: { width: 1120, height: 640 } };
@@ -45,6 +47,20 @@ test("two play a whole game by keyboard alone", async ({ arrive }) => {
       await page.evaluate(() => (window as unknown as Counted).pointers),
       "events of a mouse, a finger or a pen",
     ).toBe(0);
+  }
+});
+
+test("the focus comes to each step of a turn of Gold West", async ({ arrive }) => {
+  const ada = await arrive("Ada", SMALL);
+  const { page } = ada;
+  await setUpTable(ada, "Claim by keys", { game: "gold-west", options: ["first_player"] });
+  await page.getByTestId("add-bot").click();
+  await tabTo(page, "start");
+  await page.keyboard.press("Enter");
+  await ada.until("the first turn", () => west.turn(ada)?.seat === 0);
+  for (let round = 1; round <= 3; round++) {
+    await ada.until(`round ${round}`, () => west.turn(ada)?.seat === 0 && west.turn(ada)?.turn === round);
+    await playWestByKeys(page, () => west.turn(ada)?.turn === round && west.turn(ada)?.seat === 0);
   }
 });
 
@@ -171,6 +187,32 @@ async function playByKeys(page: Page, round: number): Promise<void> {
   await expect.poll(() => focused(page), "the focus comes to the way to say yes").toBe("confirm");
   await page.keyboard.press("Enter");
   await expect.poll(() => focused(page), "the focus stays on the page").not.toBe("nothing");
+}
+
+/** What the focus comes to at a step of a turn of Gold West, before anything is chosen. */
+const STEPS: Record<string, string> = {
+  activating: "bin",
+  using: "confirm",
+  building: "hex-in-words",
+  storing: "bin",
+  ended: "confirm",
+};
+
+/** A turn of Gold West by Enter alone: at each step what can be chosen first, and yes. No card is bought, so none has an effect. */
+async function playWestByKeys(page: Page, ours: () => boolean): Promise<void> {
+  const action = page.getByTestId("action");
+  while (ours()) {
+    // The turn goes with its last step.
+    const stage = await action.getAttribute("data-stage", { timeout: 1_000 }).catch(() => null);
+    if (stage === null) continue;
+    await expect.poll(() => focused(page), `the focus comes to what is ${stage}`).toBe(STEPS[stage]);
+    if (STEPS[stage] !== "confirm") await page.keyboard.press("Enter");
+    while ((await focused(page)) === "leave") await page.keyboard.press("Enter");
+    await expect.poll(() => focused(page), "the focus comes to the way to say yes").toBe("confirm");
+    await page.keyboard.press("Enter");
+    await expect(action.and(page.locator(`[data-stage=${stage}]`))).toHaveCount(0);
+    await expect.poll(() => focused(page), "the focus stays on the page").not.toBe("nothing");
+  }
 }
 
 /** The final scoring is told in steps; arrows go through it, and then there is a table. */

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 
 import { Engine, type EngineGame } from "../../engine";
+import { nextOf } from "./next";
 import { NONE } from "./resources";
 import { Turn } from "./turn.svelte";
 import type { Command, Event, View, WestTable } from "./types";
@@ -88,6 +89,24 @@ describe("a turn in the making", () => {
     turn.back();
     expect([turn.picked, turn.own!.bins]).toEqual([null, before]);
     expect(turn.canGoBack).toBe(false);
+  });
+
+  it("leads who plays by keyboard from one step to the next", async () => {
+    const { table } = tableWhere(activating);
+    const turn = new Turn(table);
+    expect(nextOf(turn)).toBe("bin");
+    turn.pick({ type: "bin", bin: fullest(turn) });
+    expect(nextOf(turn)).toBe(turn.leaveNext === null ? "confirm" : "kind");
+    turn.back();
+    await activate(turn);
+    if (turn.stage === "using") {
+      expect(nextOf(turn), "metals may be left unused").toBe("confirm");
+      turn.endMetals();
+    }
+    expect(nextOf(turn)).toBe("hex");
+    turn.pick({ type: "hex", hex: turn.now!.view.hexes.find(({ token }) => token?.face_up)!.hex });
+    expect(nextOf(turn)).toBe("confirm");
+    expect(nextOf(new Turn({ ...table, mayMove: false } as WestTable))).toBe("wait");
   });
 
   it("lights up what can be paid, says why the rest cannot, and what would be lost", async () => {
