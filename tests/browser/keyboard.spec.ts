@@ -224,4 +224,14 @@ async function stepThroughScoring(page: Page): Promise<void> {
   expect(steps).toBeGreaterThan(1);
   for (let step = 0; step <= steps; step++) await page.keyboard.press("ArrowRight");
   await expect(final).toHaveAttribute("data-mode", "table");
+  // A number says where it comes from, aloud; and the way to the map and back leaves the focus on the page.
+  await tabTo(page, "final-cell");
+  await page.keyboard.press("Enter");
+  const answer = await page.getByTestId("final-why").locator("p").first().innerText();
+  await expect(page.getByTestId("announcer")).toContainText(answer);
+  await tabTo(page, "see-map");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => focused(page)).not.toBe("nothing");
+  await page.keyboard.press("Enter");
+  await expect(final).toHaveAttribute("data-mode", "table");
 }
