@@ -64,6 +64,14 @@ describe("the table at the end", () => {
     ]);
   });
 
+  it("puts a winner before somebody who gave up with more", () => {
+    expect(ranking({ scores: [5, 9, 7], winners: [0] }).map(({ seat, rank }) => [seat, rank])).toEqual([
+      [0, 1],
+      [1, 2],
+      [2, 3],
+    ]);
+  });
+
   it("leaves the map the largest part of the window beside the panel", () => {
     expect(freeBeside({ left: 36, top: 84, right: 976, bottom: 860 }, 1440, 900)).toMatchObject({
       left: 1000,

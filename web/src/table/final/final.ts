@@ -71,11 +71,21 @@ export function entriesOf<Place>(
   return entries.filter((entry) => entry.column === column && pointsFor(entry, seat) !== null);
 }
 
-/** The seats, best first; whoever has as many as another shares the rank. */
-export function ranking({ scores }: Outcome): { seat: Seat; rank: number; score: number }[] {
-  return scores
-    .map((score, seat) => ({ seat, score, rank: 1 + scores.filter((other) => other > score).length }))
-    .sort((a, b) => b.score - a.score || a.seat - b.seat);
+/**
+ * The seats, best first; whoever has as many as another shares the rank. A winner comes before everybody else, also before somebody
+ * who gave up with more points.
+ */
+export function ranking({ scores, winners }: Outcome): { seat: Seat; rank: number; score: number }[] {
+  const seats = scores.map((score, seat) => ({ seat, score, won: winners.includes(seat) }));
+  const order = (a: (typeof seats)[number], b: (typeof seats)[number]) =>
+    Number(b.won) - Number(a.won) || b.score - a.score;
+  return seats
+    .map((own) => ({
+      seat: own.seat,
+      score: own.score,
+      rank: 1 + seats.filter((other) => order(other, own) < 0).length,
+    }))
+    .sort((a, b) => a.rank - b.rank || a.seat - b.seat);
 }
 
 /** Where a map has most room beside a panel, and below what stands at its top, as what lies over the board on each side. */
