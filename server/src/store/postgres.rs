@@ -10,21 +10,20 @@ use async_trait::async_trait;
 use client_protocol::rest::{NextTable, Status};
 use futures_util::future::BoxFuture;
 use rules::Seat;
-use sqlx::postgres::{PgArguments, PgConnectOptions, Postgres};
+use sqlx::PgConnection;
+use sqlx::postgres::{PgArguments, Postgres};
 use sqlx::query::Query;
-use sqlx::{ConnectOptions, Connection, PgConnection};
 use tokio::time::timeout;
 use uuid::Uuid;
 
 use super::nodes::NodeStore;
 use super::nodes::postgres::PostgresNodes;
 use super::notices::{HEARS_OF_TURNS, NewNotice, WITH_RECORD};
-use super::pool::{CONNECT_WITHIN, Pool, TIDY_WITHIN};
-use super::primary::{self, Servers};
+use super::pool::Pool;
 use super::rows::{self, ChatLine, FormerLine, RecordLine, TableLine};
 use super::{
-    Append, AppendError, Busy, ChatRow, Epoch, MAX_UNHEARD, NewLine, OpenError, Record, Store, StoreError, TableRow,
-    TableStore, append, migrations, opening, statements,
+    Append, AppendError, Busy, ChatRow, Epoch, MAX_UNHEARD, NewLine, Record, Store, StoreError, TableRow, TableStore,
+    append, statements,
 };
 use crate::clock::{Day, now_ms};
 
@@ -37,39 +36,6 @@ pub(super) struct PostgresStore {
 }
 
 impl PostgresStore {
-    /// Reaches the database and brings its tables up to date. Where the address names several servers, it is the one that takes
-    /// writes, now and later.
-    pub(super) async fn open(address: &str) -> Result<Self, OpenError> {
-        let servers = Servers::of(address)?;
-        let (primary, mut connection) = reach_primary(&servers).await?;
-        let in_order = bring_up_to_date(&mut connection, &place(&primary)).await;
-        PostgresStore::on(servers, primary, connection, in_order).await
-    }
-
-    /// Reaches a database that is up to date, to read it.
-    pub(super) async fn open_to_read(address: &str) -> Result<Self, OpenError> {
-        let servers = Servers::of(address)?;
-        let (primary, mut connection) = reach_primary(&servers).await?;
-        let in_order = check(&mut connection, &place(&primary)).await;
-        PostgresStore::on(servers, primary, connection, in_order).await
-    }
-
-    async fn on(
-        servers: Servers,
-        primary: PgConnectOptions,
-        connection: PgConnection,
-        in_order: Result<(), OpenError>,
-    ) -> Result<Self, OpenError> {
-        // Whether it closes in good order is of no interest: it is not used again.
-        let _ = timeout(TIDY_WITHIN, connection.close()).await;
-        in_order?;
-        let pool = Pool::new(primary.clone(), &servers);
-        if servers.iter().count() > 1 {
-            tokio::spawn(servers.follow_primary(pool.clone(), primary));
-        }
-        Ok(PostgresStore { pool })
-    }
-
     /// Makes a change in one transaction: all of it, if `make` succeeds, or nothing.
     pub(super) async fn change<T: Send>(
         &self,
@@ -83,64 +49,6 @@ impl PostgresStore {
             Ok::<_, StoreError>(made)
         })
         .await
-    }
-}
-
-async fn bring_up_to_date(connection: &mut PgConnection, place: &str) -> Result<(), OpenError> {
-    // A lock of the database's own lets one process migrate at a time. It goes with the connection.
-    opening::migrate(&migrations::postgres(), connection, place).await?;
-    all_there(connection, place).await
-}
-
-async fn check(connection: &mut PgConnection, place: &str) -> Result<(), OpenError> {
-    opening::check(&migrations::postgres(), connection, place).await?;
-    all_there(connection, place).await
-}
-
-async fn all_there(connection: &mut PgConnection, place: &str) -> Result<(), OpenError> {
-    let tables =
-        sqlx::query_scalar("SELECT tablename::text FROM pg_tables WHERE schemaname = ANY (current_schemas(false))");
-    opening::all_there(&answer(tables.fetch_all(connection)).await?, place)
-}
-
-/// The first connection to whichever server takes writes.
-async fn reach_primary(servers: &Servers) -> Result<(PgConnectOptions, PgConnection), OpenError> {
-    let (mut why, mut places) = (Vec::new(), Vec::new());
-    let several = servers.iter().count() > 1;
-    for server in servers.iter() {
-        let refused = match reach(server).await {
-            Ok(mut connection) if several => match answer(primary::takes_writes(&mut connection)).await {
-                Ok(true) => return Ok((server.clone(), connection)),
-                Ok(false) => "it takes no writes, since it follows another server".to_owned(),
-                Err(error) => error.to_string(),
-            },
-            Ok(connection) => return Ok((server.clone(), connection)),
-            Err(refused) => refused,
-        };
-        places.push(place(server));
-        why.push(refused);
-    }
-    why.dedup();
-    Err(OpenError::Unreachable { place: places.join(", or "), why: why.join("; ") })
-}
-
-/// The first connection, made by hand: a pool would hide why it could not be made.
-async fn reach(options: &PgConnectOptions) -> Result<PgConnection, String> {
-    match timeout(CONNECT_WITHIN, options.connect()).await {
-        Ok(Ok(connection)) => Ok(connection),
-        Ok(Err(sqlx::Error::Io(error))) => Err(error.to_string()),
-        Ok(Err(sqlx::Error::Database(error))) => Err(error.message().to_owned()),
-        Ok(Err(error)) => Err(error.to_string()),
-        Err(_) => Err(format!("no answer within {} seconds", CONNECT_WITHIN.as_secs())),
-    }
-}
-
-/// Host, port and database, without the password.
-fn place(options: &PgConnectOptions) -> String {
-    let database = options.get_database().unwrap_or(options.get_username());
-    match options.get_socket() {
-        Some(socket) => format!("{}, database {database}", socket.display()),
-        None => format!("{}:{}, database {database}", options.get_host(), options.get_port()),
     }
 }
 

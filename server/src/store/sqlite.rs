@@ -4,33 +4,23 @@
 //! is cheap, and only meet another process's writer inside SQLite. The log writer hands in its records by the batch; what else
 //! changes shares its commits too ([`super::changes`]).
 
-use std::fs::OpenOptions;
-use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
-
 use async_trait::async_trait;
 use client_protocol::rest::{NextTable, Status};
 use futures_util::TryFutureExt;
 use futures_util::future::BoxFuture;
 use rules::Seat;
-use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous};
-use sqlx::{ConnectOptions, Connection, QueryBuilder, Sqlite, SqliteConnection};
+use sqlx::sqlite::SqlitePool;
+use sqlx::{QueryBuilder, Sqlite, SqliteConnection};
 use uuid::Uuid;
 
 use super::changes::Changes;
 use super::notices::{HEARS_OF_TURNS, NewNotice, WITH_RECORD};
 use super::rows::{self, ChatLine, FormerLine, RecordLine, TableLine};
 use super::{
-    Append, AppendError, Busy, ChatRow, Epoch, MAX_UNHEARD, NewLine, OpenError, Record, SeatRow, Store, StoreError,
-    TableRow, TableStore, append, error, migrations, opening, statements,
+    Append, AppendError, Busy, ChatRow, Epoch, MAX_UNHEARD, NewLine, Record, SeatRow, Store, StoreError, TableRow,
+    TableStore, append, statements,
 };
 use crate::clock::{Day, now_ms};
-
-/// Reads are short and come from memory: more readers than this only wait for the same processor.
-const READERS: u32 = 4;
-
-/// How long to wait for another process that writes to the same file, or for our own writers in the queue.
-const PATIENCE: Duration = Duration::from_secs(5);
 
 /// A writer takes the lock at once. A transaction that reads first and writes later would be refused when another
 /// process has written in between.
@@ -42,137 +32,8 @@ pub(super) const ROWS_A_STATEMENT: usize = 512;
 /// Players, tables and logs in one file.
 pub(super) struct SqliteStore {
     pub(super) writer: SqlitePool,
-    changes: Changes,
+    pub(super) changes: Changes,
     pub(super) readers: SqlitePool,
-}
-
-impl SqliteStore {
-    /// Opens the file, makes it if it is not there, and brings its tables up to date.
-    pub(super) async fn open(path: &str) -> Result<Self, OpenError> {
-        let options = options_of(path)?
-            .create_if_missing(true)
-            .foreign_keys(true)
-            .journal_mode(SqliteJournalMode::Wal)
-            // A commit is on the disk when it returns. NORMAL would lose the last ones when the power fails.
-            .synchronous(SqliteSynchronous::Full)
-            // What a statement would have to take back stays in memory: for a batch it outgrew the buffer and went through a file.
-            .pragma("temp_store", "MEMORY");
-        bring_up_to_date(&options, path).await.map_err(|error| explain(path, error))?;
-        Ok(SqliteStore::on(options))
-    }
-
-    /// Opens a file that is there and up to date, to read it. It is found as it was.
-    pub(super) async fn open_to_read(path: &str) -> Result<Self, OpenError> {
-        // A server that writes has a log beside the file. Where there is none nobody writes, and then SQLite need not make one.
-        let in_use = Path::new(&format!("{path}-wal")).exists();
-        let options = options_of(path)?.read_only(true).immutable(!in_use);
-        check(&options, path).await.map_err(|error| explain(path, error))?;
-        Ok(SqliteStore::on(options))
-    }
-
-    fn on(options: SqliteConnectOptions) -> Self {
-        // Connections to a file never go stale: no need to test them, nor to renew them now and then.
-        let pool = SqlitePoolOptions::new()
-            .acquire_timeout(PATIENCE)
-            .test_before_acquire(false)
-            .idle_timeout(None)
-            .max_lifetime(None);
-        // When the disk is full SQLite ends the transaction by itself, and then the connection counts it as open for ever.
-        let writer = pool.clone().before_acquire(|connection, _| {
-            let is_in_order = !connection.is_in_transaction();
-            Box::pin(async move { Ok(is_in_order) })
-        });
-        let writer = writer.max_connections(1).connect_lazy_with(options.clone());
-        SqliteStore {
-            changes: Changes::start(writer.clone()),
-            writer,
-            readers: pool.max_connections(READERS).connect_lazy_with(options.pragma("query_only", "ON")),
-        }
-    }
-}
-
-/// What every connection to a file is made with.
-fn options_of(path: &str) -> Result<SqliteConnectOptions, OpenError> {
-    if path.is_empty() || path.starts_with(":memory:") {
-        return Err(OpenError::Address("sqlite: wants the path of a file, as in sqlite:paydirt.db".to_owned()));
-    }
-    // A pipe would be waited for without end.
-    if std::fs::metadata(path).is_ok_and(|there| !there.is_file()) {
-        let why = if Path::new(path).is_dir() { "it is a folder" } else { "it is not a file" };
-        return Err(OpenError::File { path: path.into(), why: why.to_owned() });
-    }
-    Ok(SqliteConnectOptions::new().filename(path).busy_timeout(PATIENCE))
-}
-
-/// Whether a file is up to date.
-async fn check(options: &SqliteConnectOptions, path: &str) -> Result<(), OpenError> {
-    let mut connection = options.connect().await.map_err(StoreError::from)?;
-    opening::check(&migrations::sqlite(), &mut connection, path).await?;
-    all_there(&mut connection, path).await?;
-    connection.close().await.map_err(StoreError::from)?;
-    Ok(())
-}
-
-async fn all_there(connection: &mut SqliteConnection, path: &str) -> Result<(), OpenError> {
-    let tables = sqlx::query_scalar("SELECT name FROM sqlite_schema WHERE type = 'table'");
-    opening::all_there(&tables.fetch_all(connection).await.map_err(StoreError::from)?, path)
-}
-
-/// Any number of processes may open a new file at once. While one of them turns it to its write-ahead log, SQLite refuses the
-/// others without waiting, whatever its own patience: they ask again.
-async fn bring_up_to_date(options: &SqliteConnectOptions, path: &str) -> Result<(), OpenError> {
-    let began = Instant::now();
-    loop {
-        match bring_up_to_date_at_once(options, path).await {
-            Err(OpenError::Store(StoreError::Database(error))) if is_busy(&error) && began.elapsed() < PATIENCE => {
-                tokio::time::sleep(Duration::from_millis(10)).await;
-            }
-            done => return done,
-        }
-    }
-}
-
-fn is_busy(error: &sqlx::Error) -> bool {
-    const BUSY: i32 = 5;
-    code(error) == Some(BUSY)
-}
-
-fn code(error: &sqlx::Error) -> Option<i32> {
-    error::sqlite_code(error.as_database_error()?.try_downcast_ref()?)
-}
-
-async fn bring_up_to_date_at_once(options: &SqliteConnectOptions, path: &str) -> Result<(), OpenError> {
-    let mut connection = options.connect().await.map_err(StoreError::from)?;
-    // One transaction around all migrations: a second process that starts now waits, then finds them applied.
-    let mut transaction = connection.begin_with(BEGIN).await.map_err(StoreError::from)?;
-    opening::migrate(&migrations::sqlite(), &mut *transaction as &mut SqliteConnection, path).await?;
-    all_there(&mut transaction, path).await?;
-    // A file that may only be read opens without a word.
-    let touch = sqlx::query(statements::TOUCH).bind(rows::long(now_ms()));
-    touch.execute(&mut *transaction).await.map_err(StoreError::from)?;
-    transaction.commit().await.map_err(StoreError::from)?;
-    connection.close().await.map_err(StoreError::from)?;
-    Ok(())
-}
-
-/// SQLite says 'unable to open database file' of whatever is wrong with a path. The system knows better.
-fn explain(path: &str, error: OpenError) -> OpenError {
-    use StoreError::{Damaged, Database, Full};
-    let is_full = matches!(error, OpenError::Store(Full(_)));
-    let OpenError::Store(Database(error) | Full(error) | Damaged(error)) = error else { return error };
-    const READ_ONLY: i32 = 8;
-    const NOT_A_DATABASE: i32 = 26;
-    let path = PathBuf::from(path);
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let why = match OpenOptions::new().append(true).create(true).truncate(false).open(&path) {
-        _ if !folder.is_dir() => format!("there is no folder {}", folder.display()),
-        _ if is_full => "its disk is full; free some space on it".to_owned(),
-        _ if code(&error) == Some(NOT_A_DATABASE) => "it isn't an SQLite database; choose another file".to_owned(),
-        Err(system) => system.to_string(),
-        _ if code(&error) == Some(READ_ONLY) => "it can be read but not written; make the file writable".to_owned(),
-        Ok(_) => error.as_database_error().map_or_else(|| error.to_string(), |refusal| refusal.message().to_owned()),
-    };
-    OpenError::File { path, why }
 }
 
 #[async_trait]

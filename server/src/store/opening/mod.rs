@@ -1,5 +1,8 @@
 //! The door to both stores: what an address means, and what went wrong when a store cannot be opened.
 
+mod postgres;
+mod sqlite;
+
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -104,7 +107,7 @@ pub enum OpenError {
          back it up and run `paydirt migrate`, or use the Paydirt that serves it"
     )]
     Older {
-        /// Which database.
+        /// The file, or host, port and name.
         place: String,
         /// The newest migration that was applied.
         applied: i64,
@@ -117,7 +120,7 @@ pub enum OpenError {
     /// Somebody has removed tables from it.
     #[error("the database {place} has lost tables of Paydirt's: {}; restore a backup, or choose another database", .tables.join(", "))]
     Incomplete {
-        /// Which database.
+        /// The file, or host, port and name.
         place: String,
         /// The tables that are not there.
         tables: Vec<&'static str>,
@@ -164,7 +167,7 @@ pub enum OpenError {
 }
 
 /// Brings the tables of the database at `place` up to date; only ever forward.
-pub(super) async fn migrate(migrator: &Migrator, connection: &mut impl Migrate, place: &str) -> Result<(), OpenError> {
+async fn migrate(migrator: &Migrator, connection: &mut impl Migrate, place: &str) -> Result<(), OpenError> {
     announce(migrator, connection).await.map_err(|error| refused(error, place))?;
     match migrator.run_direct(None, connection, false).await {
         Ok(()) => Ok(()),
@@ -177,7 +180,7 @@ pub(super) async fn migrate(migrator: &Migrator, connection: &mut impl Migrate, 
 }
 
 /// Checks that the tables of the database at `place` are up to date, without touching them.
-pub(super) async fn check(migrator: &Migrator, connection: &mut impl Migrate, place: &str) -> Result<(), OpenError> {
+async fn check(migrator: &Migrator, connection: &mut impl Migrate, place: &str) -> Result<(), OpenError> {
     let refused = |error| refused(error, place);
     if let Some(version) = connection.dirty_version(&migrator.table_name).await.map_err(refused)? {
         return Err(OpenError::HalfMigrated { place: place.to_owned(), version });
@@ -199,7 +202,7 @@ pub(super) async fn check(migrator: &Migrator, connection: &mut impl Migrate, pl
 }
 
 /// Checks that among the tables of a database that is up to date are all of ours.
-pub(super) fn all_there(tables: &[String], place: &str) -> Result<(), OpenError> {
+fn all_there(tables: &[String], place: &str) -> Result<(), OpenError> {
     let lost = TABLES.into_iter().filter(|ours| !tables.iter().any(|table| table == ours));
     let lost: Vec<_> = lost.collect();
     if lost.is_empty() { Ok(()) } else { Err(OpenError::Incomplete { place: place.to_owned(), tables: lost }) }
