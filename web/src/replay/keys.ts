@@ -1,11 +1,10 @@
 // The keys of who looks back, wherever the focus is: on the map, arrows move the map.
 import { m } from "../i18n/words";
+import { isForPage, isOn, pressesSomething } from "../keys";
 import type { AnyReplay } from "./slider.svelte";
 
-/** What has keys of its own. */
-const TYPING = "input, textarea, select, dialog";
+/** What has arrows of its own. */
 const ARROWS = "[role=application], [role=tablist], .log";
-const PRESSED = "button, a, summary";
 
 export interface KeyDoings {
   onlink: () => void;
@@ -28,15 +27,13 @@ export function replayKeys(replay: AnyReplay, doings: KeyDoings): (event: Keyboa
       else if (!onmoment(by)) replay.toScoring(by);
     });
   return (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-    const target = event.target instanceof Element ? event.target : null;
-    if (target?.closest(TYPING)) return;
-    const moves = !target?.closest(ARROWS);
+    if (!isForPage(event)) return;
+    const moves = !isOn(event, ARROWS);
     if (event.key === "ArrowRight" && moves) steps(event, 1);
     else if (event.key === "ArrowLeft" && moves) steps(event, -1);
     else if (event.key === "Home" && moves) still(() => replay.go(1));
     else if (event.key === "End" && moves) still(() => replay.go(replay.last));
-    else if (event.key === " " && !target?.closest(PRESSED)) replay.toggle();
+    else if (event.key === " " && !pressesSomething(event)) replay.toggle();
     else if (event.key === "m" || event.key === "M") still(() => replay.toOwn(event.shiftKey ? -1 : 1));
     else if (event.key === "s" || event.key === "S") replay.faster();
     else if (event.key === "l" || event.key === "L") onlink();

@@ -1,25 +1,15 @@
 // The keys of a game with tiles, wherever the focus is; those of the map itself are in `table/gestures`.
 import { m } from "../../i18n/words";
+import { isForPage, pressesSomething } from "../../keys";
 import type { Look } from "./look.svelte";
 import type { AnyTurn } from "./turn.svelte";
-
-/** What has a meaning of its own for Enter. */
-const CONTROLS = "button, a, input, textarea, select, summary, dialog";
 
 /** Answers keys with moves; `onhelp` lists them. */
 export function tableKeys(turn: AnyTurn, look: Look, onhelp: () => void): (event: KeyboardEvent) => void {
   return (event) => {
-    const target = event.target instanceof Element ? event.target : null;
-    if (
-      event.ctrlKey ||
-      event.metaKey ||
-      event.altKey ||
-      event.defaultPrevented ||
-      target?.closest("input, textarea, select, dialog")
-    )
-      return;
+    if (!isForPage(event)) return;
     if (event.key === "r" || event.key === "R") turn.turn(event.shiftKey ? -1 : 1);
-    else if (event.key === "Enter" && turn.commands.length > 0 && !target?.closest(CONTROLS)) void turn.confirm();
+    else if (event.key === "Enter" && turn.commands.length > 0 && !pressesSomething(event)) void turn.confirm();
     else if (event.key === "Escape" && turn.canGoBack) turn.back();
     else if (event.key === "Escape" && look.ringed) look.ring(null);
     else if (event.key === "?") onhelp();
