@@ -4,6 +4,7 @@
 //! painted with fonts of our own, so it looks the same wherever the server runs. It tells what a stranger may see of the table. Of a
 //! table that a stranger may not see, and of one that isn't there, it says only that it is at Paydirt.
 
+use std::cmp::Reverse;
 use std::collections::{HashMap, VecDeque};
 use std::fmt::Write as _;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
@@ -17,6 +18,7 @@ use client_protocol::code::Code;
 use client_protocol::rest::{Colour, Player, Status, TableSummary};
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree, fontdb};
+use rules::Outcome;
 use tokio::sync::Semaphore;
 
 use super::App;
@@ -144,10 +146,11 @@ pub fn of_table(table: &TableRow) -> String {
     let step = (570 - top) / i32::try_from(names.len().max(usize::from(table.max_seats))).unwrap_or(5).max(1);
     let step = step.min(66);
     let best = outcome.iter().flat_map(|outcome| &outcome.scores).copied().max().unwrap_or(0).max(1);
-    // Best first, as the page tells it.
+    // Best first, as the page tells it: whoever gave up may have more points than the winner.
     let mut order: Vec<usize> = (0..names.len()).collect();
-    if let Some(outcome) = outcome {
-        order.sort_by_key(|seat| std::cmp::Reverse(outcome.scores.get(*seat)));
+    if let Some(Outcome { scores, winners }) = outcome {
+        let has_won = |seat: usize| winners.iter().any(|winner| winner.index() == seat);
+        order.sort_by_key(|seat| Reverse((has_won(*seat), scores.get(*seat))));
     }
     for (row, seat) in (0..).zip(order) {
         let y = top + 30 + row * step;
@@ -284,7 +287,7 @@ fn all_legible(text: &str) -> bool {
 mod tests {
     use super::*;
     use crate::http::preview::tests::table;
-    use rules::Outcome;
+    use rules::Seat;
 
     fn finished(scores: Vec<i32>) -> TableRow {
         let mut table = table("Copper moon", scores.len(), Status::Finished);
@@ -302,6 +305,10 @@ mod tests {
         let place = |score: &str| drawing.find(&format!(">{score}</text>")).expect(score);
         assert!(place("69") < place("52") && place("52") < place("31"), "best first");
         assert!(of_table(&finished(vec![9, 9])).contains("Noor and Bram"), "a shared win");
+        let mut given_up = finished(vec![31, 69]);
+        given_up.outcome = Some(Outcome { scores: vec![31, 69], winners: vec![Seat(0)] });
+        let drawing = of_table(&given_up);
+        assert!(drawing.find(">31</text>") < drawing.find(">69</text>"), "the winner first");
     }
 
     #[test]
