@@ -111,7 +111,7 @@ const isTable = (value: Json) => {
   const shapes = [TABLE, { ...TABLE, ...pace }];
   return shapes.some((shape) => is(shape)(value) || is({ ...shape, former: isFormer })(value));
 };
-/** Whether it is an exported log. */
+/** A log as it is exported, by its form alone; whether it holds is for `verifier.ts`. */
 export const isLog = is({
   table: isTable,
   records: listOf(is({ seq: number, hash: digest, body: (value) => typeof value === "string" })),

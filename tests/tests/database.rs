@@ -2,20 +2,26 @@
 
 use client_protocol::code::Code;
 use client_protocol::socket::{ClientMessage, ServerMessage};
-use test_kit::client::{name_of, running_game};
+use test_kit::client::{Guest, Socket, name_of, running_game};
 use test_kit::{Folder, Paydirt, Postgres};
 use uuid::Uuid;
 
-#[tokio::test]
-async fn nothing_unsaved_is_shown_and_play_goes_on_by_itself() {
-    let postgres = Postgres::start();
-    let server = Paydirt::start(&postgres.fresh_database().await).await;
+/// A game that has just begun: who plays, where, their sockets, and which of the two is to move.
+async fn game_of_two(server: &Paydirt) -> (Vec<Guest>, Uuid, [Socket; 2], usize) {
     let (guests, table) = running_game(server.address(), &["Ada", "Bo"]).await;
     let mut sockets = [guests[0].socket(table).await, guests[1].socket(table).await];
     for socket in &mut sockets {
         socket.resume(0).await;
     }
     let turn = usize::from(sockets[0].legal().await.is_empty());
+    (guests, table, sockets, turn)
+}
+
+#[tokio::test]
+async fn nothing_unsaved_is_shown_and_play_goes_on_by_itself() {
+    let postgres = Postgres::start();
+    let server = Paydirt::start(&postgres.fresh_database().await).await;
+    let (_, _, mut sockets, turn) = game_of_two(&server).await;
     let command = sockets[turn].legal().await.swap_remove(0);
     let id = Uuid::new_v4();
 
@@ -79,12 +85,7 @@ async fn a_log_that_was_changed_is_refused_and_named() {
 async fn a_server_that_has_stopped_leaves_one_file_with_everything_in_it() {
     let (folder, elsewhere) = (Folder::new(), Folder::new());
     let mut server = Paydirt::start(&folder.sqlite_address("paydirt.db")).await;
-    let (guests, table) = running_game(server.address(), &["Ada", "Bo"]).await;
-    let mut sockets = [guests[0].socket(table).await, guests[1].socket(table).await];
-    for socket in &mut sockets {
-        socket.resume(0).await;
-    }
-    let turn = usize::from(sockets[0].legal().await.is_empty());
+    let (guests, table, mut sockets, turn) = game_of_two(&server).await;
     let command = sockets[turn].legal().await.swap_remove(0);
     assert_eq!(sockets[turn].command(Uuid::new_v4(), &command).await, Ok(2));
     server.stop().await;

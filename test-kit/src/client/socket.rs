@@ -12,7 +12,7 @@ use uuid::Uuid;
 
 use crate::process::{PATIENCE, within};
 
-/// The socket of a table.
+/// Someone's connection to a table: frames go out by `say`, `command` and `send`, and what comes in is read in order.
 pub struct Socket {
     stream: WebSocketStream<MaybeTlsStream<TcpStream>>,
 }
@@ -82,7 +82,7 @@ impl Socket {
         tokio::time::timeout(3 * PATIENCE, said).await.expect("this was not said")
     }
 
-    /// Says something.
+    /// Sends a frame as a client writes it.
     ///
     /// # Errors
     /// When the socket is broken.
@@ -91,7 +91,7 @@ impl Socket {
         within(self.stream.send(Message::text(text))).await.map_err(Box::new)
     }
 
-    /// Says something.
+    /// As [`Socket::try_say`], on a socket that has to be open.
     pub async fn say(&mut self, message: &ClientMessage) {
         self.try_say(message).await.expect("the socket is open");
     }
