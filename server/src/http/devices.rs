@@ -117,7 +117,7 @@ pub async fn sign_out(
 ) -> Answer<impl IntoResponse> {
     let devices = app.store.credentials(player.id, Day::today()).await?;
     let device = devices.into_iter().find(|device| id_of(&device.secret_hash) == id);
-    let gone = || Refusal::new(Code::NotFound, "you aren't signed in on that device any more");
+    let gone = || Refusal::new(Code::NotFound, "you aren't signed in on that device anymore");
     let secret_hash = device.ok_or_else(gone)?.secret_hash;
     app.store.forget_secret(&secret_hash).await?;
     app.farewells.signed_out(secret_hash);

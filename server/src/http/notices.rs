@@ -287,7 +287,7 @@ async fn own_channel(app: &App, player: Uuid, id: Option<Uuid>) -> Result<Channe
         None => None,
     };
     let channel = channel.filter(|channel| channel.player == player);
-    channel.ok_or_else(|| Refusal::new(Code::NotFound, "you aren't told anything there any more"))
+    channel.ok_or_else(|| Refusal::new(Code::NotFound, "you aren't told anything there anymore"))
 }
 
 fn too_many() -> Refusal {

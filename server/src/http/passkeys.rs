@@ -97,7 +97,7 @@ pub async fn make(
     (status = 404, description = "`not_found`: you have no such passkey", body = RefusalBody),
 ))]
 pub async fn remove(State(app): State<App>, SignedIn(player): SignedIn, OwnId(id): OwnId) -> Answer<impl IntoResponse> {
-    let gone = || Refusal::new(Code::NotFound, "you don't have that passkey any more");
+    let gone = || Refusal::new(Code::NotFound, "you don't have that passkey anymore");
     let passkeys = app.store.passkeys(player.id).await?;
     let passkey = passkeys.into_iter().find(|passkey| id_of(&passkey.id) == id).ok_or_else(gone)?;
     if !app.store.forget_passkey(player.id, &passkey.id).await? {
