@@ -48,10 +48,10 @@ fn look_ahead<G: Appraise>(
     depth: u32,
     give_way: fn(),
 ) -> Vec<(G::Command, i64)> {
-    give_way();
     let mut promised = Vec::with_capacity(commands.len());
     let mut going_on = Vec::new();
     for command in commands {
+        give_way();
         let Ok(events) = state.decide(seat, &command) else { continue };
         let mut after = state.clone();
         events.iter().for_each(|event| after.apply(event));

@@ -24,7 +24,7 @@ const TABLES_A_GUEST: usize = 50;
 /// The seats of a table, unless said otherwise.
 pub const SEATS: usize = 4;
 /// How long to wait for something that should take a moment.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_secs(600);
 
 /// A server, as clients reach it.
 #[derive(Debug, Clone)]
