@@ -112,24 +112,19 @@ export function gestures(
       act();
     };
 
-    element.addEventListener("pointerdown", down);
-    element.addEventListener("pointermove", move);
-    element.addEventListener("pointerup", up);
-    element.addEventListener("pointercancel", up);
-    element.addEventListener("click", click, { capture: true });
-    element.addEventListener("wheel", wheel, { passive: false });
-    element.addEventListener("dblclick", double);
-    element.addEventListener("keydown", key);
+    const listening = new AbortController();
+    const { signal } = listening;
+    element.addEventListener("pointerdown", down, { signal });
+    element.addEventListener("pointermove", move, { signal });
+    element.addEventListener("pointerup", up, { signal });
+    element.addEventListener("pointercancel", up, { signal });
+    element.addEventListener("click", click, { capture: true, signal });
+    element.addEventListener("wheel", wheel, { passive: false, signal });
+    element.addEventListener("dblclick", double, { signal });
+    element.addEventListener("keydown", key, { signal });
     return () => {
       clearTimeout(held);
-      element.removeEventListener("pointerdown", down);
-      element.removeEventListener("pointermove", move);
-      element.removeEventListener("pointerup", up);
-      element.removeEventListener("pointercancel", up);
-      element.removeEventListener("click", click, { capture: true });
-      element.removeEventListener("wheel", wheel);
-      element.removeEventListener("dblclick", double);
-      element.removeEventListener("keydown", key);
+      listening.abort();
     };
   };
 }

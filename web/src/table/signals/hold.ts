@@ -25,18 +25,16 @@ export function hold(onhold: () => boolean): Attachment<HTMLElement> {
       meant = false;
     };
 
-    element.addEventListener("pointerdown", down);
-    element.addEventListener("pointermove", move);
-    element.addEventListener("pointerup", up);
-    element.addEventListener("pointercancel", up);
-    element.addEventListener("click", click, { capture: true });
+    const listening = new AbortController();
+    const { signal } = listening;
+    element.addEventListener("pointerdown", down, { signal });
+    element.addEventListener("pointermove", move, { signal });
+    element.addEventListener("pointerup", up, { signal });
+    element.addEventListener("pointercancel", up, { signal });
+    element.addEventListener("click", click, { capture: true, signal });
     return () => {
       clearTimeout(held);
-      element.removeEventListener("pointerdown", down);
-      element.removeEventListener("pointermove", move);
-      element.removeEventListener("pointerup", up);
-      element.removeEventListener("pointercancel", up);
-      element.removeEventListener("click", click, { capture: true });
+      listening.abort();
     };
   };
 }
