@@ -6,7 +6,7 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
 
-export type Quality = {
+type Quality = {
   /** Milliseconds there and back: each way takes half of it. */
   roundTrip: number;
   /** The share of what is sent that is lost, there as well as back. */

@@ -63,7 +63,7 @@ const post = (body: object, token?: string): RequestInit => ({
 });
 
 /** A program's socket at a table. */
-export class Chair {
+class Chair {
   /** What it has been told. */
   readonly events: GameEvent[] = [];
   #asked: { matches: (message: Message) => boolean; done: (message: Message) => void }[] = [];

@@ -11,7 +11,7 @@ type Ask = <Answer>(method: string, path: string, body?: unknown) => Promise<Ans
 /** A kind of game: which, with which options, how many programs of the house join the two, whether the two do much besides, up to
  *  giving a seat to a friend, and
  *  whether a clock runs that is too quick for them now and then. */
-export type Setting = { game: string; options?: object; bots?: number; acts?: boolean; clock?: boolean };
+type Setting = { game: string; options?: object; bots?: number; acts?: boolean; clock?: boolean };
 
 /** Games with what can be added to them. */
 const CHOSEN: Setting[] = [

@@ -10,7 +10,7 @@ import { firstPrevious, hashOf } from "./promise";
  * A forged log, and whether it may pass: what nobody but its maker could know is free, such as the millisecond of a move. `null` if that
  * hangs on the game.
  */
-export type Forgery = { name: string; text: () => string; free: boolean | null };
+type Forgery = { name: string; text: () => string; free: boolean | null };
 
 type Path = (string | number)[];
 /** As deep as `what.moved.command`. */

@@ -1,4 +1,4 @@
-// Every state of the page that LOOK.md names, by day and by night, in the windows people have. Programs play; nothing is checked
+// Every state of the page, by day and by night, in the windows people have. Programs play; nothing is checked
 // here, the pictures are for people to judge.
 
 import type { Page, ViewportSize } from "@playwright/test";

@@ -165,6 +165,3 @@ export function distanceTo([x, y]: Point, line: readonly Point[]): number {
 /** How far a point is from the nearest of several lines; `far` if there are none. */
 export const distanceToAny = (point: Point, lines: readonly (readonly Point[])[], far = Infinity): number =>
   lines.reduce((least, line) => Math.min(least, distanceTo(point, line)), far);
-
-/** How far a point is from the nearest side of its tile. */
-export const distanceToSides = ([x, y]: Point): number => Math.min(x, y, TILE - x, TILE - y);

@@ -11,7 +11,7 @@ import type { Random } from "./random";
 import { colour, number, path, smoothRingData } from "./svg";
 
 /** Whether something that reaches so far around a point may grow there. */
-export type IsFree = (point: Point, reach: number) => boolean;
+type IsFree = (point: Point, reach: number) => boolean;
 
 /** Land of one tile: base, four washes, its own slight tint, and the contours of its place on the board. */
 export function landGround(land: "prairie" | "meadow", place: Point, random: Random, detail: Detail): string {

@@ -53,7 +53,7 @@ export const circleData = (x: number, y: number, radius: number): string => {
 export const colour = (name: string): string => `var(--${name})`;
 
 /** What a path looks like. Colours are names in `theme.css`; `paint` fills with one of the shared definitions. */
-export interface Ink {
+interface Ink {
   readonly fill?: string;
   readonly paint?: string;
   readonly line?: string;

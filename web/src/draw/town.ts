@@ -11,7 +11,7 @@ import type { Detail } from "./detail";
 import { glow, number, path, smoothRingData } from "./svg";
 
 /** The colours of roofs. */
-export type Roof = "roof" | "roofb";
+type Roof = "roof" | "roofb";
 
 /** Path data by what it is painted with, in painting order. */
 type Walls = Record<

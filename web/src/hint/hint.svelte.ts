@@ -20,7 +20,7 @@ export interface Told {
 }
 
 /** Where a turn is. */
-export interface Making<Command> {
+interface Making<Command> {
   /** Whether something is left for us to do. */
   open: boolean;
   /** What we have done of it, and not sent. */
@@ -113,7 +113,7 @@ export class Hint<View, Command, Event> {
 }
 
 /** What the button and the map know of a hint, whatever the game. */
-export type AnyHint = Pick<
+type AnyHint = Pick<
   Hint<unknown, unknown, unknown>,
   "allowed" | "offered" | "stage" | "told" | "sentence" | "toggle" | "close"
 >;

@@ -9,7 +9,7 @@ import { spokenWords, timeUntil } from "../table/clock/left";
 import { paceWords } from "./pace";
 
 /** Who reads: `player` is their id, `now` in milliseconds since 1970. */
-export interface Reader {
+interface Reader {
   player: string | undefined;
   now: number;
   locale: string;

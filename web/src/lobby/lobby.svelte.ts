@@ -99,7 +99,7 @@ export class Lobby {
 const without = (tables: TableSummary[], id: string): TableSummary[] => tables.filter((table) => table.id !== id);
 
 /** Replaces a table in place, or puts a new one first. */
-export function upsert(tables: TableSummary[], table: TableSummary, add: boolean): TableSummary[] {
+function upsert(tables: TableSummary[], table: TableSummary, add: boolean): TableSummary[] {
   const known = tables.some((other) => other.id === table.id);
   if (!known) return add ? [table, ...tables] : tables;
   return tables.map((other) => (other.id === table.id ? table : other));

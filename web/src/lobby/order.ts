@@ -31,7 +31,7 @@ export function othersAreHere({ away, seats }: TableSummary, player: string | un
 }
 
 /** One's own tables as the lobby shows them. */
-export interface Ranked {
+interface Ranked {
   /** Where it is our turn: the nearest deadline first, and without one, whoever has waited longest. */
   turns: TableSummary[];
   /** Running games of others' turns, then tables that wait for players. */

@@ -21,7 +21,7 @@ export const BANKS = [0, 120, 300, 600, 900, 1200, 1800, 3600];
 export const DAYS = [1, 2, 3, 5, 7, 14];
 export const THENS: readonly TimeUp[] = ["wait", "play_turn", "sit_in"];
 
-export function defaults(): Paces {
+function defaults(): Paces {
   return {
     type: "none",
     live: { type: "live", turn: 90, bank: 600, then: "play_turn" },

@@ -3,7 +3,7 @@ import type { ClientMessage, ClosingReason } from "../protocol";
 import { read } from "./read";
 
 /** The subprotocol, and so the version of the wire; the same as `PROTOCOL` in client-protocol. */
-export const PROTOCOL = "paydirt.v1";
+const PROTOCOL = "paydirt.v1";
 
 /**
  * - `connecting`: the first try;
@@ -24,7 +24,7 @@ export interface Surroundings {
   random: () => number;
 }
 
-export interface LinkEvents<Message> {
+interface LinkEvents<Message> {
   /** What is said on every new socket before anything else. */
   hello?: () => ClientMessage;
   /** Whether the server owes an answer to something. */

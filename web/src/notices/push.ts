@@ -2,7 +2,7 @@
 import type { NewChannel } from "../protocol";
 
 /** Why a browser can't show notices; `null` if it can. */
-export type Hindrance = "insecure" | "missing" | "denied" | null;
+type Hindrance = "insecure" | "missing" | "denied" | null;
 
 export function hindrance(): Hindrance {
   if (!isSecureContext) return "insecure";

@@ -6,7 +6,7 @@ import type { AnyReplay } from "./slider.svelte";
 /** What has arrows of its own. */
 const ARROWS = "[role=application], [role=tablist], .log";
 
-export interface KeyDoings {
+interface KeyDoings {
   onlink: () => void;
   oneyes: () => void;
   onleave: () => void;

@@ -10,7 +10,7 @@ import { hasScored, lineAt, stopAt, stopsOf, type Entry } from "./turns";
 /** How long a turn stands while the game is played, in milliseconds, and how many times as fast it may go. */
 const TURN = 1200;
 export const SPEEDS = [0.5, 1, 2, 4] as const;
-export type Speed = (typeof SPEEDS)[number];
+type Speed = (typeof SPEEDS)[number];
 
 const NOTHING: Course = { records: [], in_play: null };
 

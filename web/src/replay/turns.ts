@@ -28,7 +28,7 @@ export interface Stop {
 }
 
 /** The record to which one that takes moves back goes; `null` for every other. */
-export function cutOf({ acted }: Entry): number | null {
+function cutOf({ acted }: Entry): number | null {
   return acted?.events.find((event) => event.type === "taken_back")?.to ?? null;
 }
 

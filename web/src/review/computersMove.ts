@@ -2,7 +2,7 @@
 import type { Effect } from "../table/motion";
 
 /** What stays of a move: a tile laid, or a piece that came. */
-export interface Lies {
+interface Lies {
   /** Whether it is a tile, which gets a frame. */
   tile: boolean;
   x: number;

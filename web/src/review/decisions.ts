@@ -39,7 +39,7 @@ const MOST = 10;
 const COSTLIEST = 3;
 
 /** A move that holds, whoever made it, and the record after which it was made. */
-export interface Move {
+interface Move {
   after: number;
   seat: Seat;
   command: unknown;

@@ -7,8 +7,8 @@ import type { Entry } from "../replay/turns";
 
 type Game = EngineGame<unknown, unknown, unknown>;
 export type Question = Parameters<Game["review"]>[0];
-export type HintQuestion = Parameters<Game["hint"]>[0];
-export type DrawnQuestion = Parameters<Game["drawn"]>[0];
+type HintQuestion = Parameters<Game["hint"]>[0];
+type DrawnQuestion = Parameters<Game["drawn"]>[0];
 export type Asked = { question: Question } | { hint: HintQuestion } | { drawn: DrawnQuestion };
 export type ToThinker = { open: { game: GameId; entries: Entry[] } } | Asked;
 export type FromThinker = { answer: unknown } | { failed: string };

@@ -12,7 +12,7 @@ export interface Rules<Picture = unknown> {
   chapters: readonly Chapter<Picture>[];
 }
 
-export interface Chapter<Picture = unknown> {
+interface Chapter<Picture = unknown> {
   /** For links, and the same in every language. */
   id: string;
   title: string;

@@ -7,7 +7,7 @@ const KEPT = 200;
 export const MAX_CHAT = 280;
 
 /** Why the last line was not taken. */
-export interface ChatTrouble {
+interface ChatTrouble {
   code: string;
   message: string;
 }

@@ -2,7 +2,7 @@
 import { Link, type LinkState, type Surroundings } from "../net/link";
 import type { Act, ClientMessage, ClosingReason, ServerMessage } from "../protocol";
 
-export interface TableSocketEvents {
+interface TableSocketEvents {
   /** The last sequence number that the page has folded; 0 at first. */
   since: () => number;
   onmessage: (message: ServerMessage) => void;
@@ -15,7 +15,7 @@ export interface TableSocketEvents {
 }
 
 /** What became of a command. */
-export type Verdict = { accepted: number } | { code: string; message: string };
+type Verdict = { accepted: number } | { code: string; message: string };
 
 /** What waits for an answer: a command, or an act, as it is sent. */
 type Asked = { type: "command"; command: unknown; after?: number } | { type: "act"; act: Act };

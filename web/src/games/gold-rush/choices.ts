@@ -29,7 +29,7 @@ export function kindWords(kind: ChoiceKind, tentHome = true): string {
 }
 
 /** Where a choice is on its tile, from the middle, in units. */
-export type SpotOf = (choice: Choice) => readonly [number, number];
+type SpotOf = (choice: Choice) => readonly [number, number];
 
 /** One line of the list of places for a tent or a cowboy to take home; parts of one tile are told apart. */
 export function choicePlaceWords(choice: Choice, choices: readonly Choice[], spotOf: SpotOf): string {

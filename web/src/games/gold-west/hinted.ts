@@ -52,7 +52,7 @@ function spotsOf(command: Command): string[] {
 }
 
 /** What the command does, in the words of the buttons that do it. */
-export function hintWords(command: Command, view: View, seat: number | null, names: Names): string {
+function hintWords(command: Command, view: View, seat: number | null, names: Names): string {
   const of = (does: string, what: string) => (what ? m.hints_of({ does, what }) : does);
   const where = (hex: Hex) => {
     const there = view.hexes.find((other) => sameHex(other.hex, hex));

@@ -14,7 +14,7 @@ export interface Moment {
 }
 
 /** The step that the turn is at; `null` where nothing has to be explained. */
-export function stepAt({ stage, leaving, looting }: Moment): Step | null {
+function stepAt({ stage, leaving, looting }: Moment): Step | null {
   switch (stage) {
     case "activating":
       return leaving ? "leave" : "activate";

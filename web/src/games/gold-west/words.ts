@@ -10,7 +10,6 @@ import type {
   Hex,
   HexView,
   Item,
-  Metal,
   Office,
   Resource,
   Resources,
@@ -37,7 +36,7 @@ export function cellWords(cell: Pick<CellView, "office" | "single">): string {
   return cell.single ? singleWords(cell.single) : "";
 }
 
-export function singleWords(tile: SingleTile): string {
+function singleWords(tile: SingleTile): string {
   return tile === "four_points" ? m.west_four_points() : m.west_trading_post({ goods: tile.trading_post });
 }
 
@@ -145,5 +144,3 @@ export function itemWords(item: Item, count: number): string {
       return String(count);
   }
 }
-
-export const metalWords = (metal: Metal): string => m.west_metal_of({ metal });

@@ -12,7 +12,7 @@ import type { Names } from "../../table/names";
 export type AidMode = "off" | "fields" | "all";
 
 /** A feature, and what it would score each of its holders now. */
-export interface Worth {
+interface Worth {
   feature: string;
   complete: boolean;
   parts: readonly Part[];
@@ -33,7 +33,7 @@ export interface Standing {
 }
 
 /** What a game says of its features. */
-export interface Aiding<View extends AidedView> {
+interface Aiding<View extends AidedView> {
   /** The land that is never completed: prairies, fields. */
   ground: string;
   /** What counts as open though it is complete: a castle that still waits for its points. */

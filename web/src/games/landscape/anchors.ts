@@ -3,7 +3,7 @@
 import { distance, type Point } from "../../draw/geometry";
 
 /** Choices keep so far apart where the tile allows it: 40 units are 44 px when a tile is 140 px wide. */
-export const CHOICE_SPACING = 40;
+const CHOICE_SPACING = 40;
 
 /** From the feet of a lying farmer to the middle of the figure. */
 export const LYING: Point = [2, -9];

@@ -39,7 +39,7 @@ export interface Seams {
 export type SeamSeed = (side: Side) => string;
 
 /** Draws a face. The same face, rotation and place always draw the same; in the hand there is no place. */
-export type Painter = (face: string, rotation: Rotation, place: Place | null, detail: Detail) => TileDrawing;
+type Painter = (face: string, rotation: Rotation, place: Place | null, detail: Detail) => TileDrawing;
 
 /** A tile on the board, and how much of it is drawn. */
 export interface LaidFace {
@@ -50,7 +50,7 @@ export interface LaidFace {
 }
 
 /** A piece of drawing with its upper left corner at `x`, `y` on the board, in units. */
-export interface Fragment {
+interface Fragment {
   /** The same key, the same content. */
   readonly key: string;
   readonly x: number;

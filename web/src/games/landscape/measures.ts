@@ -22,13 +22,13 @@ export interface PartShape {
 }
 
 /** How a game measures a lying face. */
-export interface Ruler<Lay, A extends Anchor> {
+interface Ruler<Lay, A extends Anchor> {
   layOf(face: string, rotation: Rotation, place: Position): Lay;
   anchorsOf(lay: Lay): A[];
   shapeOf(lay: Lay, part: Part): PartShape;
 }
 
-export interface Measures<A extends Anchor> {
+interface Measures<A extends Anchor> {
   /** Where pieces and a choice stand on a part. */
   anchorOn(tile: LaidTile, part: Pick<Part, "feature" | "index">): A | undefined;
   /** The outline of a part. */

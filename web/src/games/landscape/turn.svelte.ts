@@ -25,7 +25,7 @@ export interface Refused extends Choice {
 }
 
 /** What a game knows of its moves. */
-export interface Moves<View, Command, Event, Kind extends string> {
+interface Moves<View, Command, Event, Kind extends string> {
   /** What can be done, as a player thinks of it; laying the tile is no choice. */
   choicesOf(view: View, legal: readonly Command[]): Choice<Command, Kind>[];
   /** A follower for every part of the tile just laid, whether it may go there or not. */

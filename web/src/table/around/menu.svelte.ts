@@ -3,7 +3,7 @@ import { getContext, setContext } from "svelte";
 
 const KEY = Symbol("table menu");
 
-export class Menu {
+class Menu {
   open = $state(false);
   /** What of it was chosen elsewhere and is asked once more. */
   chosen: string | null = null;

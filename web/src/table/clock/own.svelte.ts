@@ -15,7 +15,7 @@ export interface OwnTime {
 
 type Parts = typeof import("./parts");
 
-export class TableClock {
+class TableClock {
   /** What paints it; `null` until it is loaded. */
   parts = $state.raw<Parts | null>(null);
   own = $state.raw<OwnTime | null>(null);

@@ -8,13 +8,13 @@ import type { ClientMessage, Muted, Reaction, Seat, SeatView, ServerMessage, Spo
 
 /** How long a place is pointed at, and a reaction rises, in milliseconds. */
 export const POINTED = 5000;
-export const RISES = 600;
+const RISES = 600;
 /** So often within so long, as the server has it. */
 const [MOST, WITHIN] = [3, 10_000];
 
 export const REACTIONS: readonly Reaction[] = ["hat", "nugget", "pan", "coffee", "dynamite"];
 
-export interface Pointed {
+interface Pointed {
   key: number;
   seat: Seat;
   at: Spot;

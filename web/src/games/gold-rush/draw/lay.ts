@@ -31,7 +31,7 @@ export interface LaidTrack extends Railroad {
 }
 
 /** A mountain as it lies. */
-export interface LaidMountain extends Region {
+interface LaidMountain extends Region {
   readonly nuggets: readonly Point[];
 }
 

@@ -9,7 +9,7 @@ import type { Hex } from "../types";
 export const SIZE = 50;
 
 /** From the middle of a hex to the middle of a side. */
-export const APOTHEM = (SIZE * Math.sqrt(3)) / 2;
+const APOTHEM = (SIZE * Math.sqrt(3)) / 2;
 
 /** The four hexes of water, which no game changes. */
 export const WATER: readonly Hex[] = [

@@ -21,7 +21,7 @@ export interface TilePart {
 }
 
 /** What a road runs to, if it does not run through. */
-export type RoadEnd = "through" | "crossing" | "monastery" | "market" | "city";
+type RoadEnd = "through" | "crossing" | "monastery" | "market" | "city";
 
 /** A stretch of road. */
 export interface Road {

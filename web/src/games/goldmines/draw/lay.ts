@@ -26,7 +26,7 @@ import { roomsOf, type Rooms } from "../../landscape/rooms";
 import { faceNamed, type City, type Face, type Road } from "./faces";
 
 /** A road as it lies: from its first side to its end. */
-export interface LaidRoad extends Road {
+interface LaidRoad extends Road {
   readonly line: readonly Point[];
 }
 
@@ -55,9 +55,9 @@ export interface Lay extends Rooms {
 
 /** Half the width of a road, and of a wall. */
 export const ROAD_REACH = 5.7;
-export const WALL_REACH = 4.3;
+const WALL_REACH = 4.3;
 /** Half the width of a crossing's paving. */
-export const NODE_REACH = 13;
+const NODE_REACH = 13;
 
 const WALL_WOBBLE = 1.3;
 

@@ -11,7 +11,7 @@ type Laid = readonly [face: Face, rotation: Rotation, x: number, y: number];
 /** Somebody on a part of the tile at a place. */
 type Standing = readonly [seat: number, x: number, y: number, feature: Feature, index: number];
 
-export interface MapPicture {
+interface MapPicture {
   map: readonly Laid[];
   standing?: readonly Standing[];
   /** Ingots on tiles: place and number. */
