@@ -18,6 +18,6 @@ export { FOLLOWERS, type Follower } from "./followers";
 export { ingots } from "./mines";
 export { badge, cowboy, MIDDLE, ROLES, tent, type Role } from "./pieces";
 export { brand, dress, dressedIn, seatColour, seatLook, seatPattern, SEATS, type SeatLook } from "./seats";
-export { at, colour, use } from "./svg";
+export { at, colour, flat, use } from "./svg";
 export { pile, tokenBack, tokenFace, TOKEN_VALUES, type TokenValue } from "./tokens";
 export { ICONS, type IconName } from "./icons";

@@ -52,6 +52,13 @@ export const circleData = (x: number, y: number, radius: number): string => {
 /** A colour of the theme, by its name in `theme.css`. */
 export const colour = (name: string): string => `var(--${name})`;
 
+/** Layers of drawings, the lowest first, as one: each drawing at its place. */
+export const flat = (...layers: readonly (readonly { x: number; y: number; svg: string }[])[]): string =>
+  layers
+    .flat()
+    .map(({ x, y, svg }) => `<g transform="translate(${x},${y})">${svg}</g>`)
+    .join("");
+
 /** What a path looks like. Colours are names in `theme.css`; `paint` fills with one of the shared definitions. */
 interface Ink {
   readonly fill?: string;

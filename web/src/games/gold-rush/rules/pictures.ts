@@ -1,5 +1,5 @@
 // The small drawings of the rules: one tile, a few tiles with who stands on them, a piece, a token.
-import { pile, seatLook, TILE, tokenFace, use, type Role, type Rotation, type TokenValue } from "../../../draw";
+import { flat, pile, seatLook, TILE, tokenFace, use, type Role, type Rotation, type TokenValue } from "../../../draw";
 import type { Drawn } from "../../../rules/content";
 import { drawBoard } from "../draw";
 import { boardSpot } from "../pieces";
@@ -41,9 +41,7 @@ function drawMap(map: readonly Laid[], standing: readonly Standing[]): Drawn {
   const board = drawBoard(
     map.map(([face, rotation, x, y]) => ({ face, rotation, place: [x, y] as const, detail: "full" as const })),
   );
-  const ground = [board.shadows, board.grounds, board.scenery, board.marks]
-    .map((layer) => layer.map(({ x, y, svg }) => `<g transform="translate(${x},${y})">${svg}</g>`).join(""))
-    .join("");
+  const ground = flat(board.shadows, board.grounds, board.scenery, board.marks);
   const tiles = new Map(
     map.map(([tile, rotation, x, y]) => [
       placeKey([x, y]),

@@ -1,5 +1,5 @@
 // The small drawings of the rules: a few tiles with who stands on them, a piece, ingots.
-import { ingots, TILE, use, type Follower, type Rotation } from "../../../draw";
+import { flat, ingots, TILE, use, type Follower, type Rotation } from "../../../draw";
 import type { Drawn } from "../../../rules/content";
 import { drawBoard } from "../draw";
 import { piecesOf } from "../pieces";
@@ -42,10 +42,7 @@ function drawMap({ map, standing = [], gold = [], castles = [] }: MapPicture): D
   const board = drawBoard(
     map.map(([face, rotation, x, y]) => ({ face, rotation, place: [x, y] as const, detail: "full" as const })),
   );
-  const layers = [board.shadows, board.grounds, board.scenery, board.marks, pieces()];
-  const svg = layers
-    .map((layer) => layer.map(({ x, y, svg }) => `<g transform="translate(${x},${y})">${svg}</g>`).join(""))
-    .join("");
+  const svg = flat(board.shadows, board.grounds, board.scenery, board.marks, pieces());
   const xs = map.map(([, , x]) => x);
   const ys = map.map(([, , , y]) => y);
   const [left, top] = [Math.min(...xs) * TILE, Math.min(...ys) * TILE];
