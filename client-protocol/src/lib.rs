@@ -16,11 +16,13 @@
 
 pub mod code;
 mod json;
+mod object;
 pub mod rest;
 pub mod settings;
 pub mod socket;
 
 pub use json::Json;
+pub use object::Object;
 
 /// The WebSocket subprotocol, and so the version of the wire. A page that asks for another one is told to reload.
 pub const PROTOCOL: &str = "paydirt.v1";

@@ -4,7 +4,7 @@
 //! It gets one [`ServerMessage::Welcome`], then every record after that number, one [`ServerMessage::Events`] each, and goes on
 //! getting them as they are saved. Coming in and coming back are the same.
 //!
-//! A server refuses a frame with a field that it doesn't know: a misspelt one would count as left out. A client passes over what it
+//! A server refuses a frame with a field that its type doesn't have: a misspelt one would count as left out. A client passes over what it
 //! doesn't know, so servers may say more than before; a new field of [`ClientMessage`] waits until the servers of the version before
 //! are gone.
 
@@ -17,6 +17,7 @@ use uuid::Uuid;
 
 use crate::code::Code;
 use crate::json::Json;
+use crate::object::Object;
 use crate::rest::{Player, TableSummary, TableView};
 use crate::settings::Settings;
 
@@ -88,6 +89,20 @@ impl<'de> Deserialize<'de> for ClientMessage {
             Legal,
             Ping,
         }
+        impl Type {
+            /// The fields that a frame of this type can have.
+            const fn fields(&self) -> &'static [&'static str] {
+                match self {
+                    Type::Resume => &["since_seq"],
+                    Type::Command => &["id", "command", "after"],
+                    Type::Act => &["id", "act"],
+                    Type::Chat => &["id", "text"],
+                    Type::Point => &["at"],
+                    Type::React => &["reaction"],
+                    Type::Legal | Type::Ping => &[],
+                }
+            }
+        }
         #[derive(Deserialize)]
         #[serde(deny_unknown_fields)]
         struct Fields {
@@ -96,13 +111,27 @@ impl<'de> Deserialize<'de> for ClientMessage {
             id: Option<Uuid>,
             command: Option<Box<RawValue>>,
             after: Option<u64>,
-            act: Option<Act>,
+            act: Option<Object<Act>>,
             text: Option<String>,
-            at: Option<Spot>,
+            at: Option<Object<Spot>>,
             reaction: Option<Reaction>,
         }
-        let Fields { r#type, since_seq, id, command, after, act, text, at, reaction } =
-            Fields::deserialize(deserializer)?;
+        let Object(fields) = Object::<Fields>::deserialize(deserializer)?;
+        let Fields { r#type, since_seq, id, command, after, act, text, at, reaction } = fields;
+        let given = [
+            ("since_seq", since_seq.is_some()),
+            ("id", id.is_some()),
+            ("command", command.is_some()),
+            ("after", after.is_some()),
+            ("act", act.is_some()),
+            ("text", text.is_some()),
+            ("at", at.is_some()),
+            ("reaction", reaction.is_some()),
+        ];
+        let own = r#type.fields();
+        if let Some((foreign, _)) = given.iter().find(|(name, given)| *given && !own.contains(name)) {
+            return Err(D::Error::unknown_field(foreign, own));
+        }
         let missing = D::Error::missing_field;
         let id = id.ok_or_else(|| missing("id"));
         Ok(match r#type {
@@ -110,9 +139,9 @@ impl<'de> Deserialize<'de> for ClientMessage {
             Type::Command => {
                 ClientMessage::Command { id: id?, command: command.ok_or_else(|| missing("command"))?.into(), after }
             }
-            Type::Act => ClientMessage::Act { id: id?, act: act.ok_or_else(|| missing("act"))? },
+            Type::Act => ClientMessage::Act { id: id?, act: act.ok_or_else(|| missing("act"))?.0 },
             Type::Chat => ClientMessage::Chat { id: id?, text: text.ok_or_else(|| missing("text"))? },
-            Type::Point => ClientMessage::Point { at: at.ok_or_else(|| missing("at"))? },
+            Type::Point => ClientMessage::Point { at: at.ok_or_else(|| missing("at"))?.0 },
             Type::React => ClientMessage::React { reaction: reaction.ok_or_else(|| missing("reaction"))? },
             Type::Legal => ClientMessage::Legal {},
             Type::Ping => ClientMessage::Ping {},

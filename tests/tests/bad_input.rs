@@ -125,8 +125,9 @@ async fn commands_that_may_not_be_change_nothing() {
     assert_eq!(sockets[turn].command(Uuid::new_v4(), &taken).await, rejected("place_taken"));
     let too_early = json!({"type": "place_cowboy", "feature": "city", "index": 0});
     assert_eq!(sockets[turn].command(Uuid::new_v4(), &too_early).await, rejected("tile_first"));
-    let nonsense = json!({"type": "rob_bank"});
-    assert_eq!(sockets[turn].command(Uuid::new_v4(), &nonsense).await, rejected("malformed"));
+    for nonsense in [json!({"type": "rob_bank"}), json!(["pass"]), json!("pass")] {
+        assert_eq!(sockets[turn].command(Uuid::new_v4(), &nonsense).await, rejected("malformed"), "{nonsense}");
+    }
     assert_eq!(last_seq(&guests[0], table).await, 1, "a rejection changed something");
 
     let id = Uuid::new_v4();

@@ -2,8 +2,6 @@
 
 use std::convert::Infallible;
 use std::error::Error;
-use std::fmt;
-use std::marker::PhantomData;
 use std::time::Duration;
 
 use axum::body::{Body as Bytes, HttpBody as _};
@@ -14,12 +12,11 @@ use axum::http::header::{CONNECTION, CONTENT_LENGTH};
 use axum::http::request::Parts;
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
+use client_protocol::Object;
 use client_protocol::code::Code;
 use futures_util::StreamExt as _;
 use rules::Seat;
-use serde::de::value::MapAccessDeserializer;
-use serde::de::{DeserializeOwned, IgnoredAny, MapAccess, Visitor};
-use serde::{Deserialize, Deserializer};
+use serde::de::{DeserializeOwned, IgnoredAny};
 use uuid::Uuid;
 
 use crate::error::Refusal;
@@ -97,29 +94,6 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
             }
             Err(rejection) => Err(refusal(&rejection)),
         }
-    }
-}
-
-/// What is read from an object alone: derived readers also take a list of values in the order of their fields.
-struct Object<T>(T);
-
-impl<'de, T: Deserialize<'de>> Deserialize<'de> for Object<T> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Fields<T>(PhantomData<T>);
-
-        impl<'de, T: Deserialize<'de>> Visitor<'de> for Fields<T> {
-            type Value = Object<T>;
-
-            fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-                formatter.write_str("an object")
-            }
-
-            fn visit_map<A: MapAccess<'de>>(self, fields: A) -> Result<Self::Value, A::Error> {
-                T::deserialize(MapAccessDeserializer::new(fields)).map(Object)
-            }
-        }
-
-        deserializer.deserialize_map(Fields(PhantomData))
     }
 }
 

@@ -1,7 +1,7 @@
 //! Judges commands: from what the session knows to what it does then. Pure; the session records and tells.
 
-use client_protocol::Json;
 use client_protocol::code::Code;
+use client_protocol::{Json, Object};
 use fair_play::record::{Acted, Moved, What};
 use rules::{Game, GameId, Rejection, Seat, Viewer};
 use serde_json::value::to_raw_value;
@@ -103,7 +103,7 @@ pub fn judge<G: Game>(
     command: &Json,
 ) -> Result<Accepted<G>, Declined> {
     let malformed = |sentence: String| Declined::Refused(Refusal::new(Code::Malformed, sentence));
-    let command: G::Command =
+    let Object(command): Object<G::Command> =
         command.read().map_err(|error| malformed(format!("this isn't a command of {game}: {error}")))?;
     let text = to_raw_value(&command).map_err(|error| malformed(format!("the command cannot be written: {error}")))?;
     let Sender { seat, is_computer, after } = sender;

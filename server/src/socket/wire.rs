@@ -200,10 +200,10 @@ pub fn client_message(text: &str) -> Result<ClientMessage, Unreadable> {
         Ok(message) => return Ok(message),
         Err(error) => error,
     };
-    let Ok(value) = serde_json::from_str::<Value>(text) else {
+    let value = serde_json::from_str::<Value>(text).map_err(|error| {
         let refusal = Refusal::new(Code::NotJson, format!("this frame isn't JSON: {error}"));
-        return Err(Unreadable { id: None, refusal });
-    };
+        Unreadable { id: None, refusal }
+    })?;
     let refusal = match value.get("type").and_then(Value::as_str) {
         Some("resume" | "command" | "act" | "chat" | "point" | "react" | "legal" | "ping") => {
             Refusal::new(Code::Malformed, format!("this frame doesn't match its type: {error}"))
@@ -291,6 +291,30 @@ mod tests {
         assert!(client_message("{\"type\":\"ping\"}").is_ok());
         let deep = format!("{{\"type\":\"command\",\"id\":\"{}\",\"command\":{}", uuid::Uuid::nil(), "[".repeat(5000));
         assert_eq!(client_message(&deep).map_err(|unreadable| unreadable.refusal.code), Err(Code::NotJson));
+    }
+
+    #[test]
+    fn a_frame_is_an_object_with_the_fields_of_its_type() {
+        let id = uuid::Uuid::nil();
+        for (text, named) in [
+            ("[\"ping\",null,null,null,null,null,null,null,null]".to_owned(), "an object"),
+            ("{\"type\":\"ping\",\"since_seq\":3}".to_owned(), "`since_seq`"),
+            (format!("{{\"type\":\"legal\",\"id\":\"{id}\"}}"), "`id`"),
+            (format!("{{\"type\":\"act\",\"id\":\"{id}\",\"act\":{{\"type\":\"go_on\"}},\"after\":1}}"), "`after`"),
+            (format!("{{\"type\":\"act\",\"id\":\"{id}\",\"act\":[\"go_on\"]}}"), "an object"),
+            ("{\"type\":\"point\",\"at\":[\"map\",1,2]}".to_owned(), "an object"),
+        ] {
+            let refusal = client_message(&text).expect_err("it is at fault").refusal;
+            assert_eq!(refusal.code, Code::Malformed, "{text}");
+            assert!(refusal.message.contains(named), "{text} got: {}", refusal.message);
+        }
+    }
+
+    #[test]
+    fn what_is_no_json_is_refused_for_that_alone() {
+        let refusal = client_message("{\"type\":\"shout\"").expect_err("it breaks off").refusal;
+        assert_eq!(refusal.code, Code::NotJson);
+        assert!(refusal.message.contains("EOF"), "{}", refusal.message);
     }
 
     #[test]
