@@ -76,6 +76,18 @@ async fn a_fault_of_the_sockets_own_closes_it_with_words() {
 }
 
 #[tokio::test]
+async fn a_goodbye_is_answered() {
+    let (_folder, server) = server().await;
+    let (guests, table) = running_game(server.address(), &["Ada", "Bo"]).await;
+    let mut at_the_table = guests[0].socket(table).await;
+    at_the_table.resume(0).await;
+    for mut socket in [at_the_table, guests[0].socket(table).await, guests[0].lobby().await] {
+        socket.send(Message::Close(None)).await;
+        while !matches!(socket.next_message().await.expect("the socket broke off"), Message::Close(_)) {}
+    }
+}
+
+#[tokio::test]
 async fn a_frame_in_pieces_is_too_long_like_any_other() {
     let (_folder, server) = server().await;
     let (guests, table) = running_game(server.address(), &["Ada", "Bo"]).await;

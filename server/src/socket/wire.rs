@@ -107,8 +107,9 @@ impl<S: Socket> Wire<S> {
                         Some(Ok(Message::Binary(_))) => {
                             return Incoming::Fault(Refusal::new(Code::BinaryFrame, "send frames as JSON text, not binary"));
                         }
-                        Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
-                        Some(Ok(Message::Close(_))) | None => return Incoming::Gone,
+                        // A goodbye is answered when the next frame is asked for, and none comes.
+                        Some(Ok(Message::Ping(_) | Message::Pong(_) | Message::Close(_))) => {}
+                        None => return Incoming::Gone,
                         Some(Err(error)) => return fault_of(&error),
                     }
                 }
