@@ -359,6 +359,14 @@ async fn a_method_that_an_address_does_not_know_is_answered_with_those_it_does()
 }
 
 #[tokio::test]
+async fn that_a_file_of_the_page_is_not_there_is_kept_by_no_cache() {
+    let (_folder, server) = server().await;
+    let answer = http().get(server.url("/assets/none.js")).send().await.expect("it answers");
+    assert_eq!(answer.status(), 404);
+    assert_eq!(answer.headers()["cache-control"], "no-store");
+}
+
+#[tokio::test]
 async fn a_link_of_a_mail_that_was_cut_short_leads_to_a_page() {
     let (_folder, server) = server().await;
     let answer = http().get(server.url("/notices/confirm/cut/short")).send().await.expect("it answers");

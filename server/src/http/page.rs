@@ -135,6 +135,8 @@ pub async fn security_headers(request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
     let headers = response.headers_mut();
     headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+    // What the API says depends on who asks and is true for now. So is that a file isn't there: another server may have it.
+    headers.entry(CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     if file {
         headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY_OF_FILES));
         return response;
@@ -143,8 +145,6 @@ pub async fn security_headers(request: Request, next: Next) -> Response {
     // An invite link holds a code: no other site is told where somebody came from.
     headers.insert(REFERRER_POLICY, HeaderValue::from_static("same-origin"));
     headers.insert("cross-origin-opener-policy", HeaderValue::from_static("same-origin"));
-    // What the API says depends on who asks and is true for now.
-    headers.entry(CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     response
 }
 
