@@ -31,6 +31,11 @@ const MAX_WAITING: usize = 1024;
 const BURST: u32 = 5;
 /// A person who types does not need less.
 const PAUSE: Duration = Duration::from_secs(2);
+/// What isn't seen, but emoji and some scripts need between letters: non-joiner, joiner and selector. None of them can turn a line
+/// around.
+const UNSEEN: [char; 3] = ['\u{200c}', '\u{200d}', '\u{fe0f}'];
+/// What makes an emoji of a digit.
+const KEYCAP: char = '\u{20e3}';
 
 /// A line to keep, and whom to tell.
 pub struct Job {
@@ -188,17 +193,17 @@ fn shown(ChatRow { number, name, line }: ChatRow) -> Line {
 
 fn checked(text: &str) -> Result<String, &'static str> {
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    if text.is_empty() {
+    if text.chars().all(|character| character == ' ' || UNSEEN.contains(&character)) {
         return Err("the message is empty; write something first");
     }
     if text.chars().count() > MAX_CHAT {
         return Err("a message can have up to 280 characters");
     }
-    // Joiner and selector hold many emoji together, and cannot turn a line around.
-    if !text.chars().all(|character| names::is_visible(character) || matches!(character, '\u{200d}' | '\u{fe0f}')) {
+    let allowed = |character| names::is_visible(character) || UNSEEN.contains(&character) || character == KEYCAP;
+    if !text.chars().all(allowed) {
         return Err("a message can't have control characters or invisible ones");
     }
-    if names::piles_up(&text.replace('\u{fe0f}', "")) {
+    if names::piles_up(&text.replace(UNSEEN, "")) {
         return Err("a letter can have up to 3 accents");
     }
     Ok(text)
@@ -269,8 +274,12 @@ mod tests {
     fn a_message_is_one_line_that_can_be_read() {
         assert_eq!(checked("  that was my train 🧑‍🌾 "), Ok("that was my train 🧑‍🌾".to_owned()));
         assert_eq!(checked("my\u{a0}train\nis here"), Ok("my train is here".to_owned()));
+        for text in ["1\u{fe0f}\u{20e3}", "می\u{200c}خواهم"] {
+            assert_eq!(checked(text), Ok(text.to_owned()));
+        }
         let pile = format!("a{}", "\u{301}".repeat(279));
-        for text in ["", "  ", "a\u{202e}b", "a\u{200b}b", &pile, &"x".repeat(281)] {
+        let joined = format!("a{}", "\u{301}\u{301}\u{200d}".repeat(90));
+        for text in ["", "  ", "\u{200d} \u{fe0f}", "a\u{202e}b", "a\u{200b}b", &pile, &joined, &"x".repeat(281)] {
             assert!(checked(text).is_err(), "{text:?} was allowed");
         }
     }
