@@ -7,7 +7,7 @@ use std::time::Duration;
 use metrics_exporter_prometheus::PrometheusHandle;
 use tokio::net::TcpListener;
 use tokio::sync::{mpsc, watch};
-use tokio::task::JoinHandle;
+use tokio::task::JoinSet;
 
 use crate::cluster::Cluster;
 use crate::cluster::bus::Bus;
@@ -71,12 +71,12 @@ pub async fn run(
         idle_after: config.idle_after,
     };
     let sessions = Sessions::new(services, cluster.clone(), bus.clone());
-    let other_writers = tokio::spawn(sessions.clone().look_for_other_writers());
-    let living = sessions.stay_alive().await.map_err(std::io::Error::other)?;
-    let due = sessions.clone().look_for_what_is_due();
-    let time = tokio::spawn(async { tokio::join!(living, due) });
-    let delivering = tokio::spawn(delivering);
-    let untold = tokio::spawn({
+    let mut background = JoinSet::new();
+    background.spawn(sessions.clone().look_for_other_writers());
+    background.spawn(sessions.stay_alive().await.map_err(std::io::Error::other)?);
+    background.spawn(sessions.clone().look_for_what_is_due());
+    background.spawn(delivering);
+    background.spawn({
         let (store, sessions) = (store.clone(), sessions.clone());
         async move {
             if let Err(error) = notices::look_once(store, || sessions.awake_here()).await {
@@ -84,14 +84,15 @@ pub async fn run(
             }
         }
     });
-    let forgetting = tokio::spawn(forgetting::run(store.clone(), config.forget_after));
+    background.spawn(forgetting::run(store.clone(), config.forget_after));
     let farewells = Farewells::new(at_stage);
-    let leaving = tokio::spawn(leaving::run(store.clone(), sessions.clone(), farewells.clone()));
-    let beating = cluster.clone().map(|cluster| tokio::spawn(cluster.stay()));
-    let news = bus
-        .clone()
-        .zip(store.nodes())
-        .map(|(bus, nodes)| tokio::spawn(bus.exchange_news(nodes, sessions.clone(), lobby.clone(), farewells.clone())));
+    background.spawn(leaving::run(store.clone(), sessions.clone(), farewells.clone()));
+    if let Some(cluster) = cluster.clone() {
+        background.spawn(cluster.stay());
+    }
+    if let Some((bus, nodes)) = bus.clone().zip(store.nodes()) {
+        background.spawn(bus.exchange_news(nodes, sessions.clone(), lobby.clone(), farewells.clone()));
+    }
     let (move_after, ears, kept) = (config.move_after, farewells.clone(), store.clone());
     let app = App {
         config: Arc::new(config),
@@ -111,7 +112,7 @@ pub async fn run(
         open_sockets,
         next_socket: Arc::new(AtomicU64::new(1)),
     };
-    let housekeeping = tokio::spawn(keep_house(limits, recorder));
+    background.spawn(keep_house(limits, recorder));
 
     // Nothing can keep it from serving any more, and whoever reads this asks at once.
     println!("Paydirt is open at {site}");
@@ -137,14 +138,7 @@ pub async fn run(
         serving.await
     })
     .await;
-    housekeeping.abort();
-    other_writers.abort();
-    time.abort();
-    forgetting.abort();
-    leaving.abort();
-    untold.abort();
-    delivering.abort();
-    beating.into_iter().chain(news).for_each(|task: JoinHandle<()>| task.abort());
+    background.abort_all();
     if let Some(cluster) = &cluster {
         cluster.leave().await;
     }
