@@ -1,6 +1,6 @@
 //! What is asked of a table and its seats.
 
-use rules::{GameId, Seat};
+use rules::Seat;
 use serde::{Deserialize, Serialize};
 use table::Pace;
 use uuid::Uuid;
@@ -45,9 +45,10 @@ pub enum WatchDelay {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct NewTable {
-    /// The game.
-    #[cfg_attr(feature = "openapi", schema(value_type = String, example = "gold-rush"))]
-    pub game: GameId,
+    /// The id of the game.
+    #[cfg_attr(feature = "openapi", schema(example = "gold-rush"))]
+    #[cfg_attr(feature = "typescript", ts(as = "rules::GameId"))]
+    pub game: String,
     /// 1 to 32 visible characters. By default, the name of a place in mining country.
     #[serde(default)]
     pub name: Option<String>,

@@ -9,7 +9,7 @@ use client_protocol::code::Code;
 use client_protocol::rest::{
     ChangeTable, Colour, NewTable, Refusal as RefusalBody, Status, TableList, TableSummary, TableView, Visibility,
 };
-use rules::{Game, GameId, with_game};
+use rules::{Game, GameId, UnknownGame, with_game};
 use serde::Deserialize;
 use table::Pace;
 use uuid::Uuid;
@@ -49,9 +49,8 @@ pub async fn create(
     State(app): State<App>,
     Extension(Address(from)): Extension<Address>,
     SignedIn(player): SignedIn,
-    new: Answer<Body<NewTable>>,
+    Body(new): Body<NewTable>,
 ) -> Answer<impl IntoResponse> {
-    let Body(new) = new.map_err(unknown_game)?;
     let table = set_up(&player, &new)?;
     let _turn = app.limits.turn_of(player.id).await;
     room_for_another(&app, player.id, table.visibility).await?;
@@ -257,22 +256,15 @@ pub async fn room_for_another(app: &App, player: Uuid, visibility: Visibility) -
     Ok(())
 }
 
-/// Gives a game that there isn't a code of its own, and leaves any other refusal of a body as it is.
-fn unknown_game(refusal: Refusal) -> Refusal {
-    let named = refusal.message.split_once(": game: unknown variant `").and_then(|(_, name)| name.split_once('`'));
-    match named.map(|(name, _)| name.parse::<GameId>()) {
-        Some(Err(error)) => Refusal::new(Code::UnknownGame, error.to_string()),
-        _ => refusal,
-    }
-}
-
 fn set_up(host: &PlayerRow, new: &NewTable) -> Answer<TableRow> {
     let name = match &new.name {
         Some(given) => name(given)?,
         None => names::of_place(secrets::number()),
     };
-    let (options, most) = with_game!(new.game, G => (options::<G>(new.options.as_ref())?, *G::SEATS.end()));
-    let max_seats = seats_of(new.game, new.seats.unwrap_or(most))?;
+    let unknown = |error: UnknownGame| Refusal::new(Code::UnknownGame, error.to_string());
+    let game = new.game.parse().map_err(unknown)?;
+    let (options, most) = with_game!(game, G => (options::<G>(new.options.as_ref())?, *G::SEATS.end()));
+    let max_seats = seats_of(game, new.seats.unwrap_or(most))?;
     let pace = new.pace.map(checked).transpose()?;
     let seat = SeatRow { colour: Some(Colour::ALL[0]), ..SeatRow::new(host.id, host.name.clone()) };
     Ok(TableRow {
@@ -282,7 +274,7 @@ fn set_up(host: &PlayerRow, new: &NewTable) -> Answer<TableRow> {
         hints: new.hints,
         visibility: new.visibility,
         max_seats,
-        ..TableRow::new(new.game, name, vec![seat], now_ms())
+        ..TableRow::new(game, name, vec![seat], now_ms())
     })
 }
 

@@ -289,7 +289,7 @@ export type NewPlayerAnswer = {
 
 /** `POST /api/tables`: create a table and take a seat as its host. */
 export type NewTable = {
-  /** The game. */
+  /** The id of the game. */
   game: GameId,
   /** 1 to 32 visible characters. By default, the name of a place in mining country. */
   name: string | null,
