@@ -54,7 +54,6 @@ pub async fn run(
     let (stop, stopped) = watch::channel(false);
     let (stage, at_stage) = watch::channel(Stage::Open);
     let (open_sockets, mut all_closed) = mpsc::channel(1);
-    let limits = Arc::new(Limits::new(&config));
     let (connections, head_within) = (Connections::new(&config), connections::head_within(&config));
     thinking::take_at_least(config.bots_pause);
     let lobby = Lobby::new();
@@ -71,30 +70,10 @@ pub async fn run(
         idle_after: config.idle_after,
     };
     let sessions = Sessions::new(services, cluster.clone(), bus.clone());
-    let mut background = JoinSet::new();
-    background.spawn(sessions.clone().look_for_other_writers());
-    background.spawn(sessions.stay_alive().await.map_err(std::io::Error::other)?);
-    background.spawn(sessions.clone().look_for_what_is_due());
-    background.spawn(delivering);
-    background.spawn({
-        let (store, sessions) = (store.clone(), sessions.clone());
-        async move {
-            if let Err(error) = notices::look_once(store, || sessions.awake_here()).await {
-                tracing::warn!(%error, "nobody could look who was not told");
-            }
-        }
-    });
-    background.spawn(forgetting::run(store.clone(), config.forget_after));
     let farewells = Farewells::new(at_stage);
-    background.spawn(leaving::run(store.clone(), sessions.clone(), farewells.clone()));
-    if let Some(cluster) = cluster.clone() {
-        background.spawn(cluster.stay());
-    }
-    if let Some((bus, nodes)) = bus.clone().zip(store.nodes()) {
-        background.spawn(bus.exchange_news(nodes, sessions.clone(), lobby.clone(), farewells.clone()));
-    }
     let (move_after, ears, kept) = (config.move_after, farewells.clone(), store.clone());
     let app = App {
+        limits: Arc::new(Limits::new(&config)),
         config: Arc::new(config),
         page,
         store,
@@ -104,7 +83,6 @@ pub async fn run(
         lobby,
         challenges: Arc::new(Challenges::new(ways.links.key())),
         ways,
-        limits: limits.clone(),
         health: Arc::default(),
         previews: Arc::default(),
         cards: Arc::default(),
@@ -112,7 +90,9 @@ pub async fn run(
         open_sockets,
         next_socket: Arc::new(AtomicU64::new(1)),
     };
-    background.spawn(keep_house(limits, recorder));
+    let mut background = in_background(&app).await?;
+    background.spawn(delivering);
+    background.spawn(keep_house(app.limits.clone(), recorder));
 
     // Nothing can keep it from serving any more, and whoever reads this asks at once.
     println!("Paydirt is open at {site}");
@@ -154,6 +134,32 @@ pub async fn run(
             Ok(())
         }
     }
+}
+
+/// Starts what the server does of itself for tables, players and the cluster.
+async fn in_background(app: &App) -> std::io::Result<JoinSet<()>> {
+    let App { store, sessions, lobby, farewells, .. } = app;
+    let mut tasks = JoinSet::new();
+    tasks.spawn(sessions.clone().look_for_other_writers());
+    tasks.spawn(sessions.stay_alive().await.map_err(std::io::Error::other)?);
+    tasks.spawn(sessions.clone().look_for_what_is_due());
+    tasks.spawn({
+        let (store, sessions) = (store.clone(), sessions.clone());
+        async move {
+            if let Err(error) = notices::look_once(store, || sessions.awake_here()).await {
+                tracing::warn!(%error, "nobody could look who was not told");
+            }
+        }
+    });
+    tasks.spawn(forgetting::run(store.clone(), app.config.forget_after));
+    tasks.spawn(leaving::run(store.clone(), sessions.clone(), farewells.clone()));
+    if let Some(cluster) = app.cluster.clone() {
+        tasks.spawn(cluster.stay());
+    }
+    if let Some((bus, nodes)) = app.bus.clone().zip(store.nodes()) {
+        tasks.spawn(bus.exchange_news(nodes, sessions.clone(), lobby.clone(), farewells.clone()));
+    }
+    Ok(tasks)
 }
 
 /// Lets sockets move to other servers, if there are any, once whoever sends people here has had the time to notice that this one
