@@ -199,6 +199,11 @@ pub async fn again(
         colour: shown::seat_of(&finished, Some(player.id)).map(|seat| shown::colours(&finished)[seat.index()]),
     };
     let joining = seats(&app, next.id, &player, joining).await;
+    if let Err(Refusal { code: Code::AlreadySeated, .. }) = joining {
+        // They asked another server as well, which was faster.
+        let table = app.store.table(next.id).await?.ok_or_else(Refusal::no_such_table)?;
+        return Ok(Json(shown::view(&table, Some(player.id))));
+    }
     joining.map_err(|refusal| {
         let consolation = if shown::may_see(&table, None) { "; you can watch it" } else { "" };
         match refusal.code {

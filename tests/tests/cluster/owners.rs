@@ -36,6 +36,30 @@ async fn a_table_stays_with_its_owner_whoever_comes_in_where() {
     servers.stop().await;
 }
 
+/// Whoever asks for another game at two servers at once sits down once, and each answer says where.
+#[tokio::test(flavor = "multi_thread")]
+async fn who_asks_several_servers_to_play_again_gets_the_same_table_each_time() {
+    let servers = Servers::start(2).await;
+    for _ in 0..4 {
+        let ada = Guest::new(servers.address(0), "Ada").await;
+        let bo = Guest::new(servers.address(0), "Bo").await;
+        let guests = [ada, bo];
+        let table = started_table(&guests).await;
+        let mut sockets = all_at(servers.address(0), &guests, table).await;
+        let end = Act::Propose { proposal: Proposal::End {} };
+        let to = sockets[0].act(Uuid::new_v4(), end).await.expect("she may ask");
+        sockets[1].act(Uuid::new_v4(), Act::Agree { to }).await.expect("he is asked");
+        let path = format!("/api/tables/{table}/again");
+        let next: TableView = guests[0].post(&path, json!({})).await.expect("she played");
+        let bo_at = [0, 1].map(|server| guests[1].at(servers.address(server)));
+        let asking = (0..12).map(|time| bo_at[time % 2].post::<TableView>(&path, json!({})));
+        for answer in futures_util::future::join_all(asking).await {
+            assert_eq!(answer.map(|table| (table.id, table.seats.len())), Ok((next.id, 2)));
+        }
+    }
+    servers.stop().await;
+}
+
 /// Joining, talking, starting, playing again: whatever is asked of a table, at another server than its owner.
 #[tokio::test(flavor = "multi_thread")]
 async fn whatever_is_asked_of_a_table_may_be_asked_at_another_server() {
