@@ -8,7 +8,7 @@ import type { Page } from "@playwright/test";
 import { type Person, expect, test } from "./fixtures";
 import { events, records, seatsOf } from "./frames";
 import { Line } from "./line";
-import { joinByLink, setUpTable } from "./play";
+import { beginGame } from "./play";
 import { binary } from "./server";
 import { playTurn, turn } from "./west";
 
@@ -59,13 +59,7 @@ test("a live game is played over a bad line, and the clocks agree after a reconn
   try {
     const near = await arrive("Ada", WINDOW);
     const far = await arrive("Bob", { ...WINDOW, baseURL: line.url });
-    const id = await setUpTable(near, "River town", { game: "gold-west", options: [], live: true });
-    await joinByLink(far, near);
-    await near.page.getByTestId("start").click();
-    for (const person of [near, far]) {
-      await person.until("the first turn", () => turn(person) !== null);
-      await person.page.getByTestId("board").waitFor();
-    }
+    const id = await beginGame(near, far, "River town", { game: "gold-west", options: [], live: true });
 
     const seats = seatsOf(near, far);
     const differences: number[] = [];

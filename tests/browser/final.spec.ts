@@ -3,8 +3,8 @@
 
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
-import { events, records } from "./frames";
-import { beginGame } from "./play";
+import { records, scores } from "./frames";
+import { beginGame, seeScores } from "./play";
 import { playOut } from "./quick";
 import { DESKTOP, PHONE, shoot } from "./shoot";
 
@@ -25,12 +25,12 @@ test("the end is told step by step, and the same people play again", async ({ ar
     expect(steps, "something is left to tell at the end").toBeGreaterThan(3);
     // Whoever wants less motion turns the pages alone.
     await expect(page.getByTestId("final-play")).toHaveAttribute("data-plays", "false");
-    let totals = await numbers(page, "final-running");
+    let totals = await runningTotals(page);
     let ringed = 0;
     for (let step = 1; step <= steps; step += 1) {
       await page.keyboard.press("ArrowRight");
       await expect(progress).toHaveText(`${step} of ${steps}`);
-      const grown = await numbers(page, "final-running");
+      const grown = await runningTotals(page);
       const more = (await page.getByTestId("final-more").allInnerTexts()).map(Number);
       expect(grown, `the totals after step ${step}`).toEqual(totals.map((total, seat) => total + more[seat]!));
       expect(await page.getByTestId("final-step").innerText()).toMatch(/(Ada|Bob).*\d+ points?\.$/);
@@ -46,12 +46,9 @@ test("the end is told step by step, and the same people play again", async ({ ar
     await expect(progress).toHaveText(`${steps - 1} of ${steps}`);
     await page.getByTestId("final-next").click();
 
-    const ended = events(eve).findLast(({ type }) => type === "game_ended") as unknown as {
-      outcome: { scores: number[] };
-    };
-    expect(totals).toEqual(ended.outcome.scores);
+    expect(totals).toEqual(scores(eve));
     await page.keyboard.press("End");
-    expect((await numbers(page, "final-total")).sort()).toEqual([...totals].sort());
+    await seeScores(ada, eve);
   });
 
   await test.step("each number says where it came from, and rings it", async () => {
@@ -173,8 +170,9 @@ test("who does not ask for less motion is told by itself, and can pause", async 
   await expect(page.getByTestId("final-play")).toHaveAttribute("data-plays", "true");
 });
 
-async function numbers(page: Page, testId: string): Promise<number[]> {
-  return (await page.getByTestId(testId).allInnerTexts()).map(Number);
+/** What each seat has so far, while the steps are told. */
+async function runningTotals(page: Page): Promise<number[]> {
+  return (await page.getByTestId("final-running").allInnerTexts()).map(Number);
 }
 
 /** Whether all that is ringed lies within the window and not below the panel. */

@@ -34,6 +34,12 @@ export function turn(person: Person): number | null {
   return last?.type === "tile_drawn" ? (last.seat ?? null) : null;
 }
 
+/** Each seat's points, as somebody was told at the end. */
+export function scores(person: Person): number[] {
+  const ended = events(person).findLast(({ type }) => type === "game_ended");
+  return (ended as unknown as { outcome: { scores: number[] } }).outcome.scores;
+}
+
 /** Somebody's seat, as they were told; `null` for a watcher. */
 export function seatOf(person: Person): number | null {
   return (

@@ -2,7 +2,7 @@
 
 import { type Person, expect, test } from "./fixtures";
 import { events, records, seatOf, seatsOf } from "./frames";
-import { joinByLink, setUpTable } from "./play";
+import { beginGame, seeScores, setUpTable } from "./play";
 import { DESKTOP, nightFallen, PHONE, shoot } from "./shoot";
 import { activate, playTurn, turn } from "./west";
 
@@ -11,13 +11,7 @@ test("two play a whole game, take back, ask why, and see the same scores", async
     await arrive("Ada", { viewport: DESKTOP }),
     await arrive("Bob", { viewport: { width: 1200, height: 800 } }),
   ];
-  await setUpTable(ada, "River town", { game: "gold-west", options: [] });
-  await joinByLink(bob, ada);
-  await ada.page.getByTestId("start").click();
-  for (const person of [ada, bob]) {
-    await person.until("the first turn", () => turn(person) !== null);
-    await person.page.getByTestId("board").waitFor();
-  }
+  await beginGame(ada, bob, "River town", { game: "gold-west", options: [] });
   const seats = seatsOf(ada, bob);
   const first = seats[turn(ada)!.seat]!;
   await takesBack(first);
@@ -32,9 +26,6 @@ test("two play a whole game, take back, ask why, and see the same scores", async
   }
   expect(round, "13 turns each").toBe(26);
 
-  const ended = events(ada).findLast(({ type }) => type === "game_ended") as unknown as {
-    outcome: { scores: number[] };
-  };
   const played = new Set(events(ada).map(({ type }) => type));
   // Cards are dear, and whether somebody can pay one is a matter of luck.
   for (const type of ["bin_activated", "shipped", "influence_placed", "stored", "final_round_began"]) {
@@ -42,8 +33,7 @@ test("two play a whole game, take back, ask why, and see the same scores", async
   }
   for (const person of [ada, bob]) {
     await person.page.getByTestId("final-all").click();
-    const totals = await person.page.getByTestId("final-total").allInnerTexts();
-    expect(totals.map(Number).sort(), `the scores that ${person.name} sees`).toEqual([...ended.outcome.scores].sort());
+    await seeScores(person, ada);
   }
   await shoot(ada.page, "gold-west-final-desktop", DESKTOP);
   await shoot(bob.page, "gold-west-final-phone", PHONE);

@@ -2,7 +2,7 @@
 
 import { type Person, expect, test } from "./fixtures";
 import { events, records, seatsOf } from "./frames";
-import { beginGame, hearTheEnd, layTile, reachable } from "./play";
+import { beginGame, hearTheEnd, layTile, reachable, seeScores } from "./play";
 import { DESKTOP, PHONE, shoot } from "./shoot";
 
 const SMALL = { viewport: { width: 1120, height: 640 } };
@@ -48,12 +48,8 @@ test("two play a whole game with gold and castles, and everybody is told who has
   for (const person of everybody) await hearTheEnd(person);
   await shoot(ada.page, "goldmines-final-desktop", DESKTOP);
   await shoot(bob.page, "goldmines-final-phone", PHONE);
-  const ended = events(eve).findLast(({ type }) => type === "game_ended") as unknown as {
-    outcome: { scores: number[] };
-  };
   for (const person of everybody) {
-    const totals = await person.page.getByTestId("final-total").allInnerTexts();
-    expect(totals.map(Number).sort(), `the scores that ${person.name} sees`).toEqual([...ended.outcome.scores].sort());
+    await seeScores(person, eve);
     expect(JSON.stringify(events(person))).not.toContain('"deck"');
   }
 });

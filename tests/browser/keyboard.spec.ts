@@ -3,8 +3,8 @@
 
 import type { Page } from "@playwright/test";
 import { type Person, expect, test } from "./fixtures";
-import { events, seatsOf, turn } from "./frames";
-import { setUpTable } from "./play";
+import { seatsOf, turn } from "./frames";
+import { hearTheFirstTurn, playThrough, seeScores, setUpTable } from "./play";
 import * as west from "./west";
 
 /** Two browsers draw in software on a small machine: fewer pixels, a quicker game. */
@@ -21,28 +21,16 @@ test("two play a whole game by keyboard alone", async ({ arrive }) => {
   await joinByKeys(bob, ada);
   await tabTo(ada.page, "start");
   await ada.page.keyboard.press("Enter");
-  for (const person of [ada, bob]) await person.until("the first tile to be drawn", () => turn(person) !== null);
+  for (const person of [ada, bob]) await hearTheFirstTurn(person);
 
   const seats = seatsOf(ada, bob);
   await openAndShut(seats[turn(ada)!]!.page);
-  let round = 0;
-  for (let seat = turn(ada); seat !== null; seat = turn(ada), round += 1) {
-    const [mover, other] = [seats[seat]!, seats[1 - seat]!];
-    await mover.until(`the turn of ${mover.name}`, () => turn(mover) === seat);
-    await playByKeys(mover.page, round);
-    for (const person of [mover, other])
-      await person.until(`the turn of ${mover.name} to be over`, () => turn(person) !== seat);
-  }
-  // 71 tiles are drawn, and hardly ever one fits nowhere.
-  expect(round).toBeGreaterThan(65);
+  await playThrough(seats, playByKeys);
 
-  const { outcome } = events(ada).findLast(({ type }) => type === "game_ended") as unknown as {
-    outcome: { scores: number[] };
-  };
-  for (const { page } of [ada, bob]) {
+  for (const person of [ada, bob]) {
+    const { page } = person;
     await stepThroughScoring(page);
-    const totals = await page.getByTestId("final-total").allInnerTexts();
-    expect(totals.map(Number).sort()).toEqual([...outcome.scores].sort());
+    await seeScores(person, ada);
     expect(
       await page.evaluate(() => (window as unknown as Counted).pointers),
       "events of a mouse, a finger or a pen",

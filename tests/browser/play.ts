@@ -1,7 +1,7 @@
 // Playing through the page's own controls, as a person does: look where one may click, click, say yes.
 
 import { expect, type Person } from "./fixtures";
-import { turn } from "./frames";
+import { events, scores, turn } from "./frames";
 
 /** Says who one is, when the page asks. */
 export async function giveName({ page, name }: Person): Promise<void> {
@@ -104,7 +104,7 @@ export async function stepTo(page: Person["page"], stepper: string, value: numbe
 }
 
 /** Which game, which of its options, and its pace: live as it is offered, or at leisure with so many days for a turn. */
-export type Played = { game: string; options: readonly string[]; live?: boolean; days?: number };
+type Played = { game: string; options: readonly string[]; live?: boolean; days?: number };
 
 /** Sets up a public table for two, from the lobby, and sits down at it. Returns the table's id. */
 export async function setUpTable(
@@ -147,14 +147,44 @@ export async function beginGame(host: Person, friend: Person, name = "Claim 49",
   await joinByLink(friend, host);
   await host.page.getByTestId("start").click();
   for (const person of [host, friend]) {
-    await person.until("the first tile to be drawn", () => turn(person) !== null);
+    await hearTheFirstTurn(person);
     await person.page.getByTestId("board").waitFor();
   }
   return id;
 }
 
+/** The game has begun: a tile is drawn, or a turn of Gold West. */
+export const hearTheFirstTurn = (person: Person): Promise<void> =>
+  person.until("the first turn", () =>
+    events(person).some(({ type }) => type === "tile_drawn" || type === "turn_began"),
+  );
+
+/** Plays a game of two to its end, each turn as `play` does it. Both are told that it is over before the next. */
+export async function playThrough(
+  seats: Person[],
+  play: (page: Person["page"], round: number) => Promise<void>,
+): Promise<void> {
+  let round = 0;
+  for (let seat = turn(seats[0]!); seat !== null; seat = turn(seats[0]!), round += 1) {
+    const mover = seats[seat]!;
+    await mover.until(`the turn of ${mover.name}`, () => turn(mover) === seat);
+    await play(mover.page, round);
+    for (const person of seats) await person.until(`the turn of ${mover.name} to be over`, () => turn(person) !== seat);
+  }
+  expectWholeGame(round);
+}
+
+/** 71 tiles are drawn, and hardly ever one fits nowhere. */
+export const expectWholeGame = (rounds: number): void => expect(rounds).toBeGreaterThan(65);
+
 /** The game has ended: its end is told, and then the table of points stands there. */
 export async function hearTheEnd({ page }: Person): Promise<void> {
   await page.getByTestId("final-all").click();
   await page.getByTestId("final-table").waitFor();
+}
+
+/** The table of points says what `told` was told at the end. */
+export async function seeScores({ page, name }: Person, told: Person): Promise<void> {
+  const totals = await page.getByTestId("final-total").allInnerTexts();
+  expect(totals.map(Number).sort(), `the scores that ${name} sees`).toEqual([...scores(told)].sort());
 }

@@ -2,8 +2,8 @@
 
 import { type CDPSession, devices, type Page } from "@playwright/test";
 import { type Person, expect, test } from "./fixtures";
-import { events, seatsOf, turn } from "./frames";
-import { beginGame, reachable } from "./play";
+import { seatsOf, turn } from "./frames";
+import { beginGame, hearTheFirstTurn, playThrough, reachable, seeScores } from "./play";
 import { giveNameByTap, tapAt } from "./touch";
 
 const { viewport, userAgent, deviceScaleFactor, isMobile, hasTouch } = devices["Pixel 7"];
@@ -17,30 +17,19 @@ test("two play a whole game on phones, with their fingers", async ({ arrive }) =
   await setUpByTap(ada);
   await joinByTap(bob, ada);
   await ada.page.getByTestId("start").tap();
-  for (const person of [ada, bob]) await person.until("the first tile to be drawn", () => turn(person) !== null);
+  for (const person of [ada, bob]) await hearTheFirstTurn(person);
 
   const seats = seatsOf(ada, bob);
   await pinch(seats[turn(ada)!]!);
   await pullTheSheet(seats[turn(ada)!]!);
 
-  let round = 0;
-  for (let seat = turn(ada); seat !== null; seat = turn(ada), round += 1) {
-    const [mover, other] = [seats[seat]!, seats[1 - seat]!];
-    await mover.until(`the turn of ${mover.name}`, () => turn(mover) === seat);
-    await playByTap(mover.page, round);
-    for (const person of [mover, other])
-      await person.until(`the turn of ${mover.name} to be over`, () => turn(person) !== seat);
-  }
-  expect(round).toBeGreaterThan(65);
+  await playThrough(seats, playByTap);
 
-  const { outcome } = events(ada).findLast(({ type }) => type === "game_ended") as unknown as {
-    outcome: { scores: number[] };
-  };
-  for (const { page } of [ada, bob]) {
+  for (const person of [ada, bob]) {
+    const { page } = person;
     await page.getByTestId("final-next").tap();
     await page.getByTestId("final-all").tap();
-    const totals = await page.getByTestId("final-total").allInnerTexts();
-    expect(totals.map(Number).sort()).toEqual([...outcome.scores].sort());
+    await seeScores(person, ada);
     expect(await page.evaluate(() => (window as unknown as Counted).mice), "events of a mouse").toBe(0);
   }
 });

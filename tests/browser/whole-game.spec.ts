@@ -2,7 +2,7 @@
 
 import { type Person, expect, test } from "./fixtures";
 import { events, leaks, records, seatsOf, turn, valuesKnown } from "./frames";
-import { beginGame, hearTheEnd, playTurn } from "./play";
+import { beginGame, expectWholeGame, hearTheEnd, playTurn, seeScores } from "./play";
 import { DESKTOP, PHONE, shoot } from "./shoot";
 
 /** Three browsers draw in software on a small machine: fewer pixels, a quicker game. */
@@ -27,21 +27,14 @@ test("two play a whole game, a third watches, and nobody learns what they may no
     await eve.until("the watcher to be told", () => records(eve).length >= told);
     if (round === 38) await shootMidGame(seats[turn(eve)!]!);
   }
-  // 71 tiles are drawn, and hardly ever one fits nowhere.
-  expect(round).toBeGreaterThan(65);
+  expectWholeGame(round);
 
   const everybody = [ada, bob, eve];
   for (const person of everybody) await hearTheEnd(person);
   await shoot(ada.page, "final-desktop", DESKTOP);
   await shoot(bob.page, "final-phone", PHONE);
 
-  const ended = events(eve).findLast(({ type }) => type === "game_ended") as unknown as {
-    outcome: { scores: number[] };
-  };
-  for (const person of everybody) {
-    const totals = await person.page.getByTestId("final-total").allInnerTexts();
-    expect(totals.map(Number).sort(), `the scores that ${person.name} sees`).toEqual([...ended.outcome.scores].sort());
-  }
+  for (const person of everybody) await seeScores(person, eve);
   // Tiles are drawn anew in more or less detail when a page is idle.
   await expect(async () => {
     const [first, ...others] = await Promise.all(everybody.map(boardOf));
