@@ -1,6 +1,6 @@
 // A position in words.
 import { m, plain } from "../i18n/words";
-import type { Names } from "../table/names";
+import { pointsWords, type Names } from "../table/names";
 import type { Stop } from "./turns";
 
 /** "Turn 58". */
@@ -13,9 +13,7 @@ export function turnTitle(stop: Stop | null): string {
 export function positionWords(stop: Stop | null, turns: number, names: Names, left?: number): string {
   if (!stop || stop.turn === 0 || stop.seat === null) return m.replay_start();
   const points = stop.gained.flatMap((count, seat) =>
-    count === 0
-      ? []
-      : [seat === stop.seat ? m.player_points({ count }) : `${names(seat)} ${m.player_points({ count })}`],
+    count === 0 ? [] : [seat === stop.seat ? pointsWords(count) : `${names(seat)} ${pointsWords(count)}`],
   );
   return plain(
     [

@@ -2,6 +2,7 @@
 import type { Drawn, Reviewed } from "../engine";
 import type { Seat } from "../protocol";
 import { lineAt, type Entry, type Stop } from "../replay/turns";
+import { signed as signedPoints } from "../table/names";
 import { madeForSomebody } from "./madeFor";
 
 /** What one seat did in a row in a turn. */
@@ -122,7 +123,4 @@ export function leftBySeat(told: readonly Found[], seats: number): number[] {
 export const points = (hundredths: number): number => Math.round(hundredths / 100);
 
 /** The same with its sign. */
-export function signed(hundredths: number): string {
-  const count = points(hundredths);
-  return count > 0 ? `+${count}` : `${count}`.replace("-", "−");
-}
+export const signed = (hundredths: number): string => signedPoints(points(hundredths));

@@ -25,7 +25,13 @@ export function namesOf(players: readonly { player: { name: string } }[]): Names
   return (seat) => named(players[seat]?.player.name ?? `${seat + 1}`);
 }
 
-export const pointsWords = (count: number): string => m.player_points({ count });
+/** A number as it's shown: below zero with a minus sign, since a hyphen is narrow and isn't read out. */
+export const digits = (count: number): string => `${count}`.replace("-", "−");
+
+/** The same for what is added: "+6". */
+export const signed = (count: number): string => (count > 0 ? `+${count}` : digits(count));
+
+export const pointsWords = (count: number): string => m.player_points({ count }).replace("-", "−");
 
 /** The points of something that so many players score in full. */
 export const sharedPointsWords = (count: number, players: number): string =>

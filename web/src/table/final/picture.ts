@@ -1,6 +1,7 @@
 // A picture of the map at the end with the result beside it, drawn by the page itself: what lies on the board, in the colours of the
 // day, as one SVG with everything in it, and that as PNG. Loaded when somebody wants one.
 import { seatPattern, use, seatLook } from "../../draw";
+import { digits } from "../names";
 
 /** Its size, twice that of a card in a chat. */
 const WIDTH = 1200;
@@ -48,7 +49,7 @@ async function drawn({ title, subtitle, rows }: Result): Promise<string> {
       `<text x="122" y="${y + 9}" class="name">${escaped(shortened(name, 11))}</text>` +
       `<rect x="250" y="${y - 11}" width="190" height="22" rx="8" fill="var(--sheet2)" stroke="var(--rule)"/>` +
       `<rect x="250" y="${y - 11}" width="${Math.max(10, (190 * score) / best)}" height="22" rx="8" fill="${seatPattern(seat)}" stroke="var(--ink)" stroke-width="1.6"/>` +
-      `<text x="${PAPER - 22}" y="${y + 15}" class="score">${score}</text>`
+      `<text x="${PAPER - 22}" y="${y + 15}" class="score">${digits(score)}</text>`
     );
   });
   return (
