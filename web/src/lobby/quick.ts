@@ -3,9 +3,10 @@ import { me } from "../me.svelte";
 import { api } from "../net/api";
 import type { GameId } from "../protocol";
 import { Fairness } from "../table/fairness.svelte";
+import { lastLevel } from "./level";
 import { placeName } from "./places";
 
-/** Sets up a game against one computer player and starts it. Returns the table's id. */
+/** Sets up a game against one computer player, of the level chosen last, and starts it. Returns the table's id. */
 export async function playTheComputer(game: GameId): Promise<string> {
   const table = await me.asGuest(() =>
     api.createTable({ game, name: placeName(), visibility: "by_link", seats: 2, options: { first_player: "host" } }),
@@ -14,7 +15,7 @@ export async function playTheComputer(game: GameId): Promise<string> {
   const fairness = new Fairness();
   fairness.see(table, 0);
   await api.addEntropy(table.id, fairness.draw());
-  await api.seatBot(table.id, "medium");
+  await api.seatBot(table.id, lastLevel());
   await api.start(table.id);
   return table.id;
 }
