@@ -49,6 +49,8 @@ pub trait Played {
     fn drawn(&self, seq: u64, seat: Seat, command: &Json<'_>, luck: u64) -> Result<String, Fault>;
     /// How what is hidden would be dealt.
     fn deal(&self, seed: Seed) -> Result<String, Fault>;
+    /// The same position once more.
+    fn fork(&self) -> Box<dyn Played>;
 }
 
 /// What a table agreed on before its game begins.
@@ -125,6 +127,7 @@ struct Stop {
 }
 
 /// A game with its table, and its records, to which a move that is taken back leads.
+#[derive(Clone)]
 pub struct Kept<G: Game> {
     sitting: Sitting<G>,
     past: Vec<Vec<G::Event>>,
@@ -271,6 +274,10 @@ impl<G: Appraise> Played for Kept<G> {
             return Err(Fault::Task("review"));
         }
         json(&self.sitting.game.deal_hidden(seed))
+    }
+
+    fn fork(&self) -> Box<dyn Played> {
+        Box::new(self.clone())
     }
 }
 

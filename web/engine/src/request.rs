@@ -11,6 +11,7 @@
 //! | `{"op":"legal","handle":1,"seat":0}` | every command that the seat may send now |
 //! | `{"op":"judge","handle":1,"seat":0,"command":{…}}` | `null`, or why not: `{"code":…,"message":…,"names":[…]}` |
 //! | `{"op":"foresee","handle":1,"seat":0,"commands":[…]}` | `{"events":[…],"view":…,"legal":[…]}` after the commands, or `{"rejected":{"index":…,"code":…,"message":…,"names":[…]}}`; the game itself stays as it is |
+//! | `{"op":"fork","handle":1}` | `{"handle":2}`: the same position, on its own from here |
 //! | `{"op":"seal","handle":1,"seat":0}` | `{"handle":2}`: the position, and all before it, as the seat sees them; without one, as spectators do |
 //! | `{"op":"position","handle":1,"seq":58}` | the game's view as it was after that record, also where the record was taken back later |
 //! | `{"op":"suppose","handle":1,"seq":57,"seat":0,"commands":[…]}` | `{"events":[…],"view":…}`: what the seat would have seen, had it done all this after that record |
@@ -140,6 +141,8 @@ pub enum Operation {
     Judge,
     /// What would happen.
     Foresee,
+    /// A second game in the same position.
+    Fork,
     /// The position as a seat or the spectators see it.
     Seal,
     /// What a page paints of an earlier position.

@@ -73,18 +73,18 @@ fn it_foresees_a_turn_and_leaves_the_game_as_it_is() {
 }
 
 #[test]
-fn a_sealed_game_goes_its_own_way() {
+fn a_fork_goes_its_own_way() {
     let (mut desk, handle, state) = opened();
-    let sealed = ask(&mut desk, &json!({"op": "seal", "handle": handle}))["handle"].clone();
-    assert_ne!(sealed, handle);
+    let fork = ask(&mut desk, &json!({"op": "fork", "handle": handle}))["handle"].clone();
+    assert_ne!(fork, handle);
     let place = state.legal_commands(Seat(0)).swap_remove(0);
     let events = state.decide(Seat(0), &place).expect("listed, so accepted");
-    ask(&mut desk, &json!({"op": "apply", "handle": sealed, "events": events}));
+    ask(&mut desk, &json!({"op": "apply", "handle": fork, "events": events}));
     let mut tiles =
         |handle: &Value| ask(&mut desk, &json!({"op": "view", "handle": handle}))["tiles"].as_array().map(Vec::len);
-    assert_eq!((tiles(&handle), tiles(&sealed)), (Some(1), Some(2)));
-    assert_eq!(ask(&mut desk, &json!({"op": "close", "handle": sealed})), json!({}));
-    assert!(ask(&mut desk, &json!({"op": "view", "handle": sealed}))["error"].is_string());
+    assert_eq!((tiles(&handle), tiles(&fork)), (Some(1), Some(2)));
+    assert_eq!(ask(&mut desk, &json!({"op": "close", "handle": fork})), json!({}));
+    assert!(ask(&mut desk, &json!({"op": "view", "handle": fork}))["error"].is_string());
     assert!(ask(&mut desk, &json!({"op": "view", "handle": handle}))["tiles"].is_array());
 }
 
