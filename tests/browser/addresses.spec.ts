@@ -14,7 +14,9 @@ async function isWhatItSays(page: Page, address: string): Promise<void> {
   const heading = page.getByRole("heading", { level: 1 });
   const name = NAMES[id as GameId];
   if (pathname === "/")
-    await expect(heading, address).toHaveText(/Pull up a chair\.|No table waits for you\.|One table waits for you\./);
+    await expect(heading, address).toHaveText(
+      /Pull up a chair\.|No table is waiting for you\.|One table waits for you\./,
+    );
   else if (pathname === "/games") await expect(heading, address).toHaveText("Past games");
   else if (room === "rules") await expect(heading, address).toHaveText(`How to play ${name}`);
   else if (room === "new")

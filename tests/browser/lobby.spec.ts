@@ -125,7 +125,7 @@ test("a new turn is told once, wherever one is", async ({ server, arrive }) => {
   });
   const badge = () => page.evaluate(() => (window as unknown as { badges: (number | null)[] }).badges.at(-1) ?? null);
   await page.goto("/");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("No table waits for you.");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("No table is waiting for you.");
   await expect(page).toHaveTitle("Paydirt");
   const listed = page.waitForResponse("**/api/tables");
   await page.goto("/rules/gold-rush");
