@@ -33,7 +33,7 @@ test("the end is told step by step, and the same people play again", async ({ ar
       const grown = await runningTotals(page);
       const more = (await page.getByTestId("final-more").allInnerTexts()).map(Number);
       expect(grown, `the totals after step ${step}`).toEqual(totals.map((total, seat) => total + more[seat]!));
-      expect(await page.getByTestId("final-step").innerText()).toMatch(/(Ada|Bob).*\d+ points?\.$/);
+      expect(await page.getByTestId("final-step").innerText()).toMatch(/(Ada|Bob).*\d+ points?( each)?\.$/);
       if ((await page.locator(".ring").count()) > 0) {
         ringed += 1;
         await expect.poll(() => ringBeside(page), { message: `what step ${step} rings is in sight` }).toBe(true);
