@@ -4,9 +4,9 @@
 //! It gets one [`ServerMessage::Welcome`], then every record after that number, one [`ServerMessage::Events`] each, and goes on
 //! getting them as they are saved. Coming in and coming back are the same.
 //!
-//! A server refuses a frame with a field that its type doesn't have: a misspelt one would count as left out. A client passes over what it
-//! doesn't know, so servers may say more than before; a new field of [`ClientMessage`] waits until the servers of the version before
-//! are gone.
+//! A server refuses a frame with a field that its type doesn't have: a misspelt one would count as left out. A client passes over
+//! what it doesn't know, so servers may say more than before; a new field of [`ClientMessage`] waits until the servers of the version
+//! before are gone.
 
 use rules::Seat;
 use serde::de::Error as _;

@@ -23,7 +23,7 @@ const AT_ONCE: usize = 8;
 const TABLES_A_GUEST: usize = 50;
 /// The seats of a table, unless said otherwise.
 pub const SEATS: usize = 4;
-/// How long to wait for something that should take a moment.
+/// How long set-up may take: on a slow machine, hundreds of tables of computer players begin in minutes.
 const PATIENCE: Duration = Duration::from_secs(600);
 
 /// A server, as clients reach it.
