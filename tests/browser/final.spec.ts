@@ -3,7 +3,7 @@
 
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
-import { records, scores } from "./frames";
+import { numbers, records, scores } from "./frames";
 import { beginGame, seeScores } from "./play";
 import { playOut } from "./quick";
 import { DESKTOP, PHONE, shoot } from "./shoot";
@@ -31,7 +31,7 @@ test("the end is told step by step, and the same people play again", async ({ ar
       await page.keyboard.press("ArrowRight");
       await expect(progress).toHaveText(`${step} of ${steps}`);
       const grown = await runningTotals(page);
-      const more = (await page.getByTestId("final-more").allInnerTexts()).map(Number);
+      const more = numbers(await page.getByTestId("final-more").allInnerTexts());
       expect(grown, `the totals after step ${step}`).toEqual(totals.map((total, seat) => total + more[seat]!));
       expect(await page.getByTestId("final-step").innerText()).toMatch(/(Ada|Bob).*\d+ points?( each)?\.$/);
       if ((await page.locator(".ring").count()) > 0) {
@@ -172,7 +172,7 @@ test("who does not ask for less motion is told by itself, and can pause", async 
 
 /** What each seat has so far, while the steps are told. */
 async function runningTotals(page: Page): Promise<number[]> {
-  return (await page.getByTestId("final-running").allInnerTexts()).map(Number);
+  return numbers(await page.getByTestId("final-running").allInnerTexts());
 }
 
 /** Whether all that is ringed lies within the window and not below the panel. */

@@ -34,6 +34,9 @@ export function turn(person: Person): number | null {
   return last?.type === "tile_drawn" ? (last.seat ?? null) : null;
 }
 
+/** What the page writes as numbers, with its minus sign. */
+export const numbers = (texts: string[]): number[] => texts.map((text) => Number(text.replace("−", "-")));
+
 /** Each seat's points, as somebody was told at the end. */
 export function scores(person: Person): number[] {
   const ended = events(person).findLast(({ type }) => type === "game_ended");

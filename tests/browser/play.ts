@@ -1,7 +1,7 @@
 // Playing through the page's own controls, as a person does: look where one may click, click, say yes.
 
 import { expect, type Person } from "./fixtures";
-import { events, scores, turn } from "./frames";
+import { events, numbers, scores, turn } from "./frames";
 
 /** Says who one is, when the page asks. */
 export async function giveName({ page, name }: Person): Promise<void> {
@@ -185,6 +185,6 @@ export async function hearTheEnd({ page }: Person): Promise<void> {
 
 /** The table of points says what `told` was told at the end. */
 export async function seeScores({ page, name }: Person, told: Person): Promise<void> {
-  const totals = await page.getByTestId("final-total").allInnerTexts();
-  expect(totals.map(Number).sort(), `the scores that ${name} sees`).toEqual([...scores(told)].sort());
+  const totals = numbers(await page.getByTestId("final-total").allInnerTexts());
+  expect(totals.sort(), `the scores that ${name} sees`).toEqual([...scores(told)].sort());
 }
