@@ -26,12 +26,14 @@ export function namesOf(players: readonly { player: { name: string } }[]): Names
 }
 
 /** A number as it's shown: below zero with a minus sign, since a hyphen is narrow and isn't read out. */
-export const digits = (count: number): string => `${count}`.replace("-", "−");
+export const digits = (count: number): string => minus(`${count}`);
+
+const minus = (text: string): string => text.replace("-", "−");
 
 /** The same for what is added: "+6". */
 export const signed = (count: number): string => (count > 0 ? `+${count}` : digits(count));
 
-export const pointsWords = (count: number): string => m.player_points({ count }).replace("-", "−");
+export const pointsWords = (count: number): string => minus(m.player_points({ count }));
 
 /** The points of something that so many players score in full. */
 export const sharedPointsWords = (count: number, players: number): string =>
