@@ -149,6 +149,12 @@ export class Camera {
     };
   }
 
+  /** Goes where a part of the board is seen whole: no further than it must, and no smaller. */
+  show(part: Bounds): void {
+    const whole = this.fitting(part, this.scale);
+    this.go(whole.scale < this.scale ? whole : this.including(part));
+  }
+
   /** Where to look so that a point stays where it is seen, larger, and what lies so near to it is seen whole. */
   growing(at: { x: number; y: number }, scale: number, near: number): { x: number; y: number; scale: number } {
     const { insets, middle } = this;
