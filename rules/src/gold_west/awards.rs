@@ -11,6 +11,9 @@ pub(super) struct Award {
     pub points: i32,
 }
 
+/// Who gets what in the terrains, by terrain and seat.
+pub(super) type Awards = [Vec<Option<Award>>; 4];
+
 /// Who gets what in a terrain, by seat: `holdings` are influence and settlements there, `figures` what is printed for first
 /// and second.
 ///

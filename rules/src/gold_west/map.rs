@@ -70,15 +70,12 @@ impl HexSet {
         let mut left = self;
         let mut groups = Vec::new();
         while let Some(first) = left.iter().next() {
-            let mut group = HexSet::from_iter([first]);
-            loop {
-                let grown = group.or(group.neighbours().and(self));
-                if grown == group {
-                    break;
-                }
-                group = grown;
+            let (mut group, mut edge) = (HexSet::default(), HexSet::from_iter([first]));
+            while !edge.is_empty() {
+                group = group.or(edge);
+                left = left.without(edge);
+                edge = edge.neighbours().and(left);
             }
-            left = left.without(group);
             groups.push(group);
         }
         groups

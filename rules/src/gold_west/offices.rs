@@ -1,6 +1,7 @@
 //! What the offices of Boomtown are worth at the end, for each influence in them: one function per office, except where the
 //! table has the count already. What is not marked as a ruling is in the rulebook.
 
+use super::awards::Awards;
 use super::components::components;
 use super::hexes::HexSet;
 use super::pieces::{Office, Piece};
@@ -15,15 +16,14 @@ pub(super) struct Counted {
     pub hexes: HexSet,
 }
 
-/// What an office counts for a seat that will receive so many terrain bonuses.
-pub(super) fn counted(table: &Table, office: Office, seat: Seat, terrain_bonuses: u8) -> Counted {
+/// What an office counts for a seat; `terrains` are the bonuses in the terrains.
+pub(super) fn counted(table: &Table, office: Office, seat: Seat, terrains: &Awards) -> Counted {
     let each = components().office_points[office as usize].points;
     let of = |item, count| Counted { lines: vec![line(item, count, each)], hexes: HexSet::default() };
     let on = |item, hexes: HexSet| Counted { lines: vec![line(item, hexes.len(), each)], hexes };
     match office {
         Office::Courthouse => on(Item::MiningToken, tokens_of_the_strongest_terrain(table, seat)),
-        // First or second, a shared one too.
-        Office::DeedsOffice => of(Item::TerrainBonus, terrain_bonuses),
+        Office::DeedsOffice => of(Item::TerrainBonus, terrain_bonuses(terrains, seat)),
         Office::FrontierOffice => on(Item::Building, on_the_edge(table, seat)),
         Office::HomesteadOffice => of(Item::Influence, influence_in_the_weakest_terrain(table, seat)),
         Office::SheriffsOffice => on(Item::Building, next_to_opponents(table, seat)),
@@ -47,6 +47,11 @@ fn tokens_of_the_strongest_terrain(table: &Table, seat: Seat) -> HexSet {
     let strength = |terrain: &Terrain| (table.player(seat).influence[*terrain as usize], tokens(*terrain).len());
     let strongest = Terrain::ALL.into_iter().max_by_key(strength);
     strongest.map(tokens).unwrap_or_default()
+}
+
+/// Deeds Office: for first or second, a shared one too.
+fn terrain_bonuses(terrains: &Awards, seat: Seat) -> u8 {
+    terrains.iter().map(|awards| u8::from(awards[seat.index()].is_some())).sum()
 }
 
 /// Frontier Office. Two players have the edge where the tiles are missing (ruling: Offices).

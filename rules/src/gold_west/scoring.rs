@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::awards::{Award, terrain_awards, wanted_penalties};
+use super::awards::{Award, Awards, terrain_awards, wanted_penalties};
 use super::components::components;
 use super::hexes::{Hex, HexSet};
 use super::offices::{Counted, counted};
@@ -25,7 +25,7 @@ pub enum TieBreak {
 impl Table {
     /// What the end would score now, in the order of the rulebook.
     pub fn end_scorings(&self) -> Vec<Scoring> {
-        let terrains = Terrain::ALL.map(|terrain| self.awards_in(terrain));
+        let terrains = self.awards();
         let mut scorings = self.largest_groups();
         scorings.extend(self.office_scorings(&terrains));
         scorings.extend(self.wanted_scorings());
@@ -47,15 +47,13 @@ impl Table {
     }
 
     /// Once for each influence in an office, also when it is worth nothing.
-    fn office_scorings(&self, terrains: &[Vec<Option<Award>>; 4]) -> Vec<Scoring> {
+    fn office_scorings(&self, terrains: &Awards) -> Vec<Scoring> {
         let mut scorings = Vec::new();
         for laid in &self.set_up().offices {
             for cell in laid.cells {
                 let space = self.space(cell);
                 for seat in [space.holder, space.guest].into_iter().flatten() {
-                    let bonuses = terrains.iter().filter(|awards| awards[seat.index()].is_some()).count();
-                    let bonuses = u8::try_from(bonuses).unwrap_or(4);
-                    let Counted { lines, hexes } = counted(self, laid.office, seat, bonuses);
+                    let Counted { lines, hexes } = counted(self, laid.office, seat, terrains);
                     scorings.push(scored(seat, Source::Office { office: laid.office, cell }, lines, hexes));
                 }
             }
@@ -78,11 +76,16 @@ impl Table {
         penalties.filter_map(scoring).collect()
     }
 
-    /// Who would get what in a terrain now, by seat.
-    pub fn awards_in(&self, terrain: Terrain) -> Vec<Option<Award>> {
-        let holding = |seat| (self.player(seat).influence[terrain as usize], self.settlements_in(seat, terrain));
-        let holdings: Vec<(u8, u8)> = self.all_seats().map(holding).collect();
-        terrain_awards(&holdings, components().terrain_bonuses[terrain as usize])
+    /// Who would get what in the terrains now.
+    pub fn awards(&self) -> Awards {
+        let settlements = self.settlements();
+        Terrain::ALL.map(|terrain| {
+            let in_terrain = |of: &[u8; 4]| of[terrain as usize];
+            let holding =
+                |seat: Seat| (in_terrain(&self.player(seat).influence), in_terrain(&settlements[seat.index()]));
+            let holdings: Vec<(u8, u8)> = self.all_seats().map(holding).collect();
+            terrain_awards(&holdings, components().terrain_bonuses[terrain as usize])
+        })
     }
 
     fn terrain_scoring(&self, seat: Seat, terrain: Terrain, award: Award) -> Scoring {

@@ -223,8 +223,15 @@ impl Table {
         groups
     }
 
-    pub fn settlements_in(&self, seat: Seat, terrain: Terrain) -> u8 {
-        self.in_terrain(self.pieces_of(seat, Piece::Settlement), terrain).len()
+    /// How many settlements the seats have, by seat and terrain.
+    pub fn settlements(&self) -> [[u8; 4]; MAX_SEATS] {
+        let mut settlements = [[0; 4]; MAX_SEATS];
+        for hex in Hex::all() {
+            if let Holds::Building { seat, piece: Piece::Settlement } = self.holds(hex) {
+                settlements[seat.index()][self.terrain(hex) as usize] += 1;
+            }
+        }
+        settlements
     }
 
     /// Those of some hexes that are of a terrain.

@@ -1,5 +1,6 @@
 //! Puts together what a page paints.
 
+use super::awards::Award;
 use super::components::{Step, components};
 use super::hexes::Hex;
 use super::names::{Card, Token};
@@ -39,7 +40,7 @@ pub(super) fn view(state: &State) -> View {
         tracks: Metal::ALL.into_iter().map(|metal| track_view(table, metal)).collect(),
         coach_steps: step_views(),
         bin_points: components().bin_points,
-        terrains: Terrain::ALL.into_iter().map(|terrain| terrain_view(table, terrain)).collect(),
+        terrains: terrain_views(table),
         players: table.all_seats().map(|seat| player_view(table, seat)).collect(),
         unseen: unseen(table),
         scorings: state.scorings.clone(),
@@ -97,11 +98,8 @@ fn cell_view(table: &Table, cell: Cell) -> CellView {
 }
 
 fn office_views(table: &Table) -> Vec<OfficeView> {
-    let terrains = Terrain::ALL.map(|terrain| table.awards_in(terrain));
-    let worth = |office: Office, seat: Seat| {
-        let bonuses = terrains.iter().map(|awards| u8::from(awards[seat.index()].is_some())).sum();
-        total(&counted(table, office, seat, bonuses).lines)
-    };
+    let terrains = table.awards();
+    let worth = |office: Office, seat: Seat| total(&counted(table, office, seat, &terrains).lines);
     let offices = table.set_up().offices.iter();
     offices
         .map(|laid| OfficeView {
@@ -125,18 +123,21 @@ fn track_view(table: &Table, metal: Metal) -> TrackView {
     TrackView { metal, stacks: [left(0), left(1)], positions: steps.iter().map(position).collect(), steps }
 }
 
-fn terrain_view(table: &Table, terrain: Terrain) -> TerrainView {
+fn terrain_views(table: &Table) -> Vec<TerrainView> {
     let players = || table.all_seats().map(|seat| table.player(seat));
-    let (first, second) = components().terrain_bonuses[terrain as usize];
-    let awards = table.awards_in(terrain);
-    TerrainView {
-        terrain,
-        bonuses: if table.seats() == 2 { vec![second] } else { vec![first, second] },
-        settlements: table.all_seats().map(|seat| table.settlements_in(seat, terrain)).collect(),
-        influence: players().map(|player| player.influence[terrain as usize]).collect(),
-        from_cards: players().map(|player| player.extra_influence[terrain as usize]).collect(),
-        points: awards.iter().map(|award| award.map_or(0, |award| award.points)).collect(),
-    }
+    let settlements = table.settlements();
+    let view = |(terrain, awards): (Terrain, Vec<Option<Award>>)| {
+        let (first, second) = components().terrain_bonuses[terrain as usize];
+        TerrainView {
+            terrain,
+            bonuses: if table.seats() == 2 { vec![second] } else { vec![first, second] },
+            settlements: table.all_seats().map(|seat| settlements[seat.index()][terrain as usize]).collect(),
+            influence: players().map(|player| player.influence[terrain as usize]).collect(),
+            from_cards: players().map(|player| player.extra_influence[terrain as usize]).collect(),
+            points: awards.iter().map(|award| award.map_or(0, |award| award.points)).collect(),
+        }
+    };
+    Terrain::ALL.into_iter().zip(table.awards()).map(view).collect()
 }
 
 fn player_view(table: &Table, seat: Seat) -> PlayerView {
