@@ -69,8 +69,9 @@ pub fn best<G: Appraise>(
     }
     let mut searcher = Searcher { give_way, ..Searcher::new(seen) };
     let mut lines = searcher.own_lines(seen, seat, commands, plan);
-    lines.truncate(plan.lines);
-    if lines.len() > 1 && plan.visits > 0 {
+    // All of them are visited, and then half of them, so there are no more than the visits are enough for.
+    lines.truncate(plan.lines.min((plan.visits / 2) as usize).max(1));
+    if lines.len() > 1 {
         lines = searcher.compare(seen, seat, lines, plan, luck);
     }
     lines.into_iter().next().and_then(|line| line.commands.into_iter().next())
@@ -234,9 +235,13 @@ fn ahead(worth: &[i64], seat: Seat) -> i64 {
 
 #[cfg(test)]
 mod tests {
-    use rules::{GameId, Seat, Seed, Viewer, with_game};
+    use std::sync::atomic::{AtomicU32, Ordering};
 
-    use super::{Plan, Searcher};
+    use rules::gold_west::State;
+    use rules::{Game, GameId, Seat, Seed, Viewer, with_game};
+
+    use super::{Plan, Searcher, best};
+    use crate::luck::Luck;
     use crate::{Appraise, Bot};
 
     /// Gold West has the longest turns.
@@ -271,6 +276,24 @@ mod tests {
             let events = state.decide(seat, &command).expect("a bot plays by the rules");
             events.iter().for_each(|event| state.apply(event));
         }
+    }
+
+    #[test]
+    fn fewer_visits_try_fewer_commands() {
+        static WAYS_GIVEN: AtomicU32 = AtomicU32::new(0);
+        let mut state = State::default();
+        let opening = State::open(&Default::default(), 4, Seed([6; 32]), &Default::default()).expect("a game for four");
+        opening.iter().for_each(|event| state.apply(event));
+        let seat = state.to_act().expect("it has begun");
+        let tried = [300, 75, 18, 4, 0].map(|visits| {
+            let plan = Plan { visits, ..State::PLAN };
+            best(&state, seat, state.worth_trying(seat), plan, &mut Luck::new(1), || {
+                WAYS_GIVEN.fetch_add(1, Ordering::Relaxed);
+            });
+            WAYS_GIVEN.swap(0, Ordering::Relaxed)
+        });
+        assert!(tried.is_sorted_by(|more, fewer| more > fewer), "{tried:?}");
+        assert!(10 * tried[3] < tried[0], "four visits: {tried:?}");
     }
 
     fn play<G: Appraise>(mut state: G, seat: Seat, line: &[G::Command]) {
