@@ -19,7 +19,7 @@ const RAIL_REACH = 3.5;
  */
 const SHARES = [0, 0.004, ...Array.from({ length: 19 }, (_, index) => (index + 1) / 20), 0.996, 1];
 
-const inward = (side: Side): Point => between([0, 0], [64 - middleOf(side)[0], 64 - middleOf(side)[1]], 1 / 64);
+export const inward = (side: Side): Point => between([0, 0], [64 - middleOf(side)[0], 64 - middleOf(side)[1]], 1 / 64);
 
 const bezier = (a: Point, b: Point, c: Point, d: Point): Point[] =>
   SHARES.map((share) => {

@@ -20,8 +20,8 @@ import { nuggetPlaces } from "../../../draw/mountain";
 import { seeded } from "../../../draw/random";
 import { wholeEdgeRegion, type Region } from "../../../draw/region";
 import { TOWN_REACH } from "../../../draw/town";
-import { BED_REACH, spurLine, throughLine } from "../../../draw/track";
-import type { Place } from "../../landscape/drawing";
+import { BED_REACH, inward, spurLine, throughLine } from "../../../draw/track";
+import { lays } from "../../landscape/lays";
 import { roomsOf, type Rooms } from "../../landscape/rooms";
 import { faceNamed, type Face, type Railroad } from "./faces";
 
@@ -60,26 +60,11 @@ const TUNNEL_DEPTH = 44;
 /** How far the lines of mountains wobble. */
 const ROCK_WOBBLE = 3;
 
-/**
- * The lay of a face. The same face at the same place always lies the same; in the hand (`place` null) the seed is the
- * face alone.
- */
-export function layOf(name: string, rotation: Rotation, place: Place | null): Lay {
-  const seed = place === null ? name : `${name}/${place[0]},${place[1]}`;
-  const key = `${seed} ${rotation}`;
-  const known = LAYS.get(key) ?? laid(faceNamed(name), rotation, seed);
-  if (LAYS.size >= LAYS_KEPT) LAYS.clear();
-  LAYS.set(key, known);
-  return known;
-}
+/** The lay of a face at a place. */
+export const layOf = lays(laid);
 
-/**
- * Lays already worked out: tile, anchors and outlines ask for the same one. More than a whole set; forgotten when full.
- */
-const LAYS = new Map<string, Lay>();
-const LAYS_KEPT = 200;
-
-function laid(face: Face, rotation: Rotation, seed: string): Lay {
+function laid(name: string, rotation: Rotation, seed: string): Lay {
+  const face = faceNamed(name);
   const turn = (sides: readonly Side[]): Side[] => sides.map((side) => sideAfter(side, rotation));
   const random = seeded(`lay ${seed}`);
   const regions = face.mountains.map(({ sides }) =>
@@ -89,7 +74,7 @@ function laid(face: Face, rotation: Rotation, seed: string): Lay {
   // A cap on one side pushes the middle of the tile away from itself.
   const caps = regions.filter(({ sides }) => sides.length === 1);
   const capSide = caps.length === 1 ? caps[0]?.sides[0] : undefined;
-  const push: Point = capSide === undefined ? [0, 0] : awayFrom(capSide);
+  const push: Point = capSide === undefined ? [0, 0] : inward(capSide);
   const town: Point | null = face.cities > 0 ? CENTRE : null;
   const yard: Point | null = face.junctions > 0 ? [64 + push[0] * 10, 64 + push[1] * 10] : null;
 
@@ -132,12 +117,6 @@ function laid(face: Face, rotation: Rotation, seed: string): Lay {
     wide,
     room,
   };
-}
-
-/** The direction away from a side, of length 1. */
-function awayFrom(side: Side): Point {
-  const [x, y] = middleOf(side);
-  return [(64 - x) / 64, (64 - y) / 64];
 }
 
 function fromTown([x, y]: Point, [townX, townY]: Point): number {

@@ -19,9 +19,9 @@ import {
 import { wobbled } from "../../../draw/organic";
 import { seeded } from "../../../draw/random";
 import { pointedRegion, wholeEdgeRegion, type Region } from "../../../draw/region";
-import { bendLine, spurLine, throughLine } from "../../../draw/track";
+import { bendLine, inward, spurLine, throughLine } from "../../../draw/track";
 import { grid } from "../../landscape/anchors";
-import type { Place } from "../../landscape/drawing";
+import { lays } from "../../landscape/lays";
 import { roomsOf, type Rooms } from "../../landscape/rooms";
 import { faceNamed, type City, type Face, type Road } from "./faces";
 
@@ -61,21 +61,11 @@ const NODE_REACH = 13;
 
 const WALL_WOBBLE = 1.3;
 
-/** The lay of a face; the same face at the same place always lies the same. In the hand (`place` null) the seed is the face alone. */
-export function layOf(name: string, rotation: Rotation, place: Place | null): Lay {
-  const seed = place === null ? name : `${name}/${place[0]},${place[1]}`;
-  const key = `${seed} ${rotation}`;
-  const known = LAYS.get(key) ?? laid(faceNamed(name), rotation, seed);
-  if (LAYS.size >= LAYS_KEPT) LAYS.clear();
-  LAYS.set(key, known);
-  return known;
-}
+/** The lay of a face at a place. */
+export const layOf = lays(laid);
 
-/** Lays already worked out: tile, anchors and outlines ask for the same one. More than a whole set; forgotten when full. */
-const LAYS = new Map<string, Lay>();
-const LAYS_KEPT = 240;
-
-function laid(face: Face, rotation: Rotation, seed: string): Lay {
+function laid(name: string, rotation: Rotation, seed: string): Lay {
+  const face = faceNamed(name);
   const turn = (sides: readonly Side[]): Side[] => sides.map((side) => sideAfter(side, rotation));
   const random = seeded(`lay ${seed}`);
   const regions = face.cities.map(({ sides, point }: City): Region =>
@@ -89,7 +79,7 @@ function laid(face: Face, rotation: Rotation, seed: string): Lay {
   const caps = regions.filter(({ sides }) => sides.length === 1);
   const capSide = caps.length === 1 && face.cities[0]?.point === null ? caps[0]?.sides[0] : undefined;
   const push: Point =
-    capSide !== undefined ? awayFrom(capSide) : face.monastery ? awayFrom(sideAfter(0, rotation)) : [0, 0];
+    capSide !== undefined ? inward(capSide) : face.monastery ? inward(sideAfter(0, rotation)) : [0, 0];
   const node: Point | null =
     face.node === null ? null : capSide === undefined ? CENTRE : [64 + push[0] * 12, 64 + push[1] * 12];
   const inCity = (point: Point): boolean => regions.some(({ ring }) => isInside(point, ring));
@@ -129,12 +119,6 @@ function laid(face: Face, rotation: Rotation, seed: string): Lay {
     return { ...region, shield };
   });
   return { face, rotation, seed, cities, roads, garden, node, vein, clearance, ...rooms };
-}
-
-/** The direction away from a side, of length 1. */
-function awayFrom(side: Side): Point {
-  const [x, y] = middleOf(side);
-  return [(64 - x) / 64, (64 - y) / 64];
 }
 
 function throughRoad(face: Face, sides: readonly Side[], push: Point): Point[] {
