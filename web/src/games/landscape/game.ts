@@ -1,10 +1,9 @@
 // What a game with tiles gives its table: how its moves come about, and how what happens is told, drawn, moved and heard.
 import type { Component } from "svelte";
 
-import type { GameId, Position, Seat, TableView } from "../../protocol";
+import type { GameId, Position, Seat } from "../../protocol";
 import type { Sound } from "../../sound/sounds";
-import type { Insets } from "../../table/camera.svelte";
-import type { Fairness } from "../../table/fairness.svelte";
+import type { FinalProps } from "../../table/final/final";
 import type { Shown } from "../../table/motion";
 import type { LogRecord, TableState } from "../../table/state.svelte";
 import type { AidedView, Aids } from "./aids";
@@ -34,18 +33,6 @@ export interface LogLine<Scoring> {
   parts: Part[];
 }
 
-/** What the end of a game is shown with. */
-export interface FinalProps<View> {
-  view: View;
-  info: TableView;
-  names: Names;
-  mine: Seat | null;
-  fairness: Fairness;
-  onring: (parts: readonly Part[] | null) => void;
-  oncover: (insets: Insets) => void;
-  onmap: () => void;
-}
-
 export interface LandGame<
   View extends TableLandView,
   Command extends { type: string },
@@ -57,7 +44,7 @@ export interface LandGame<
   land: Landscape;
   aids: Aids<View>;
   hints: readonly Hint[];
-  final: () => Promise<{ default: Component<FinalProps<View>> }>;
+  final: () => Promise<{ default: Component<FinalProps<View, Part>> }>;
   turnOf: (table: TableState<View, Command, Event>) => Turn<View, Command, Event, Kind>;
 
   /** The log in words, oldest first. */

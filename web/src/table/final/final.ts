@@ -11,8 +11,22 @@
 // entries is the outcome (a test of the game's says so). `places` are whatever the game's board can ring: this folder only hands
 // them on. `oncover` says which sides of the window the panel lies over, to be taken as the camera's insets.
 // `games/gold-rush/final.ts` is an example, of forty lines.
-import type { Outcome, Seat } from "../../protocol";
+import type { Outcome, Seat, TableView } from "../../protocol";
 import type { Insets } from "../camera.svelte";
+import type { Fairness } from "../fairness.svelte";
+import type { Names } from "../names";
+
+/** What a game shows its end with. */
+export interface FinalProps<View, Place> {
+  view: View;
+  info: TableView;
+  names: Names;
+  mine: Seat | null;
+  fairness: Fairness;
+  onring: (places: readonly Place[] | null) => void;
+  oncover: (insets: Insets) => void;
+  onmap: () => void;
+}
 
 /** Something that scored. */
 export interface FinalEntry<Place> {
