@@ -13,6 +13,13 @@ export async function engine(game: GameId): Promise<Engine> {
   return Engine.start(new Uint8Array(bytes));
 }
 
+/** All that happens in a finished game of three, as the rules keep it. */
+export async function finishedGame<Event extends { type: string }>(game: GameId): Promise<Event[]> {
+  const log = await readFile(new URL(`../../rules/golden/${game}.jsonl`, import.meta.url), "utf8");
+  const lines = log.trim().split("\n");
+  return lines.map((line) => JSON.parse(line) as Event).filter(({ type }) => type !== "scores");
+}
+
 /** The first record of a table of two, as seat 0 sees it: the start tile lies, and seat 0 has drawn a curved railroad. */
 export function opening(tile = "01a"): Event[] {
   return [

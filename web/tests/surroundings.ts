@@ -1,4 +1,6 @@
 // What the page's sockets find in Node instead of a browser: a real WebSocket client, and a network to switch off.
+import { vi } from "vitest";
+
 import { WebSocket } from "ws";
 
 import type { Surroundings } from "../src/net/link";
@@ -15,4 +17,15 @@ export class Network implements Surroundings {
     this.online = online;
     this.events.dispatchEvent(new Event(online ? "online" : "offline"));
   }
+}
+
+/** Stands in for the storage of a browser that has kept this, and returns what it keeps from then on. */
+export function stubStorage(kept: Readonly<Record<string, string>> = {}): Map<string, string> {
+  const storage = new Map(Object.entries(kept));
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => storage.set(key, value),
+    removeItem: (key: string) => storage.delete(key),
+  });
+  return storage;
 }

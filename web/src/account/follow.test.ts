@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
+import { stubStorage } from "../../tests/surroundings";
 import type { Chosen, Settings } from "../protocol";
 
 /** The account on the server, and what it has refused. */
@@ -31,12 +32,7 @@ vi.mock("../me.svelte", () => ({ me: { player: { id: "ada", name: "Ada" } } }));
 
 /** A device that is opened: what it keeps, and nothing else. */
 async function opened(kept: Record<string, string>) {
-  const storage = new Map(Object.entries(kept));
-  vi.stubGlobal("localStorage", {
-    getItem: (key: string) => storage.get(key) ?? null,
-    setItem: (key: string, value: string) => storage.set(key, value),
-    removeItem: (key: string) => storage.delete(key),
-  });
+  const storage = stubStorage(kept);
   vi.resetModules();
   const { choices } = await import("./chosen.svelte");
   const { follow, hear } = await import("./follow");

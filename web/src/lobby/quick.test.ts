@@ -1,5 +1,6 @@
 import { expect, it, vi } from "vitest";
 
+import { stubStorage } from "../../tests/surroundings";
 import { me } from "../me.svelte";
 import { api } from "../net/api";
 import type { TableView } from "../protocol";
@@ -7,11 +8,7 @@ import { keepLevel } from "./level";
 import { playTheComputer } from "./quick";
 
 it("seats a medium computer for a newcomer, and one of the level chosen last for who returns", async () => {
-  const stored = new Map<string, string>();
-  vi.stubGlobal("localStorage", {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-  });
+  stubStorage();
   me.player = { id: "me", name: "Ada" };
   vi.spyOn(api, "createTable").mockResolvedValue({ id: "t", commitment: "" } as unknown as TableView);
   vi.spyOn(api, "addEntropy").mockResolvedValue(undefined as never);

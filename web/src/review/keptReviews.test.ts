@@ -1,16 +1,12 @@
 import { afterEach, expect, it, vi } from "vitest";
 
+import { stubStorage } from "../../tests/surroundings";
 import { keepReview, keptReview, type KeptReview } from "./keptReviews";
 
 afterEach(() => vi.unstubAllGlobals());
 
 it("keeps a review as long as the same computer players would look", () => {
-  const storage = new Map<string, string>();
-  vi.stubGlobal("localStorage", {
-    getItem: (key: string) => storage.get(key) ?? null,
-    setItem: (key: string, value: string) => storage.set(key, value),
-    removeItem: (key: string) => storage.delete(key),
-  });
+  stubStorage();
   const review: KeptReview = {
     found: [{ stop: 3, turn: 1, seat: 0, after: 2, lead: 0, lost: 900, error: 100, closer: true, best: ["b"] }],
     luck: { gained: [420, -420], error: 150 },

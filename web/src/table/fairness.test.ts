@@ -1,17 +1,13 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 
 import { tableOfTwo } from "../../tests/server";
+import { stubStorage } from "../../tests/surroundings";
 import { Fairness } from "./fairness.svelte";
 
 /** What lies in the browser's storage, from one page to the next. */
 let storage: Map<string, string>;
 beforeEach(() => {
-  storage = new Map();
-  vi.stubGlobal("localStorage", {
-    getItem: (key: string) => storage.get(key) ?? null,
-    setItem: (key: string, value: string) => storage.set(key, value),
-    removeItem: (key: string) => storage.delete(key),
-  });
+  storage = stubStorage();
 });
 
 const table = (commitment: string, id = tableOfTwo().id) => ({

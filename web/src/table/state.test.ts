@@ -24,13 +24,23 @@ beforeEach(async () => {
   turn = rushTurn(table);
   await server.expect("resume");
   server.greet(tableOfTwo(), 0, 1);
-  server.say({ type: "events", seq: 1, at: 0, hash: "00", events: opening() });
+  record(1, ...opening());
   await until(() => table.view !== null);
 });
 afterEach(async () => {
   table.close();
   await server.stop();
 });
+
+/** Sends a record. */
+const record = (seq: number, ...events: Event[]) => server.say({ type: "events", seq, at: 0, hash: "00", events });
+/** The tile of the first turn is placed, where and how it's usually done here. */
+const laid: Event = { type: "tile_placed", seat: 0, tile: "01a", at: [1, 0], rotation: 1, tokens: [] };
+/** The first turn ends, with no action, and the next begins. */
+const passed: Event[] = [
+  { type: "passed", seat: 0 },
+  { type: "tile_drawn", seat: 1, tile: "12a" },
+];
 
 /** Lets sockets and promises go on until something holds. */
 async function until(holds: () => boolean): Promise<void> {
@@ -72,13 +82,13 @@ describe("a table", () => {
     expect(await server.expect("resume")).toEqual({ type: "resume", since_seq: 0 });
     server.greet(tableOfTwo(), null, 0);
     await until(() => table.link === "open" && table.seat === null && table.view === null);
-    server.say({ type: "events", seq: 1, at: 0, hash: "00", events: opening() });
+    record(1, ...opening());
     await until(() => table.view !== null);
     expect(turn.mine).toBe(false);
   });
 
   it("does not fold a record twice", async () => {
-    server.say({ type: "events", seq: 1, at: 0, hash: "00", events: opening() });
+    record(1, ...opening());
     server.say({ type: "presence", presence: { seats: [true, false], away_since: [null, null], spectators: 2 } });
     await until(() => table.presence.spectators === 2);
     expect(table.view?.tiles).toHaveLength(1);
@@ -89,23 +99,8 @@ describe("a table", () => {
     server.breakLines();
     await server.expect("resume");
     server.greet(tableOfTwo(), 0, 3);
-    server.say({
-      type: "events",
-      seq: 2,
-      at: 0,
-      hash: "00",
-      events: [{ type: "tile_placed", seat: 0, tile: "01a", at: [1, 0], rotation: 1, tokens: [] }],
-    });
-    server.say({
-      type: "events",
-      seq: 3,
-      at: 0,
-      hash: "00",
-      events: [
-        { type: "passed", seat: 0 },
-        { type: "tile_drawn", seat: 1, tile: "12a" },
-      ],
-    });
+    record(2, laid);
+    record(3, ...passed);
     await until(() => table.seq === 3);
     expect(table.view?.phase).toEqual({ type: "placing", seat: 1, tile: "12a" });
     expect(turn.mine).toBe(false);
@@ -116,8 +111,6 @@ describe("a table", () => {
 describe("a table whose rules are still on their way", () => {
   let late: RushTable;
   let arrive: () => void;
-  const laid: Event = { type: "tile_placed", seat: 0, tile: "01a", at: [1, 0], rotation: 1, tokens: [] };
-  const record = (seq: number, ...events: Event[]) => server.say({ type: "events", seq, at: 0, hash: "00", events });
 
   beforeEach(async () => {
     const loaded = new Promise<void>((done) => (arrive = done));
@@ -166,11 +159,11 @@ describe("a table whose rules are still on their way", () => {
     record(2, laid);
     await until(() => late.view !== null);
     expect(late.view!.phase).toMatchObject({ type: "acting", seat: 0 });
-    record(3, { type: "passed", seat: 0 }, { type: "tile_drawn", seat: 1, tile: "12a" });
+    record(3, ...passed);
     server.sockets.pop()!.terminate();
     expect(await server.expect("resume")).toEqual({ type: "resume", since_seq: 2 });
     server.greet(tableOfTwo(), 0, 3);
-    record(3, { type: "passed", seat: 0 }, { type: "tile_drawn", seat: 1, tile: "12a" });
+    record(3, ...passed);
     arrive();
     await until(() => late.seq === 3);
     expect(late.view!.phase).toEqual({ type: "placing", seat: 1, tile: "12a" });
@@ -195,13 +188,8 @@ describe("what happens around the game", () => {
 
   /** A whole turn of seat 0: its tile, and no action. */
   function playTurn(): void {
-    const placed = { type: "tile_placed", seat: 0, tile: "01a", at: [1, 0], rotation: 1, tokens: [] };
-    server.say({ type: "events", seq: 2, at: 0, hash: "00", events: [placed] });
-    const events = [
-      { type: "passed", seat: 0 },
-      { type: "tile_drawn", seat: 1, tile: "12a" },
-    ];
-    server.say({ type: "events", seq: 3, at: 0, hash: "00", events });
+    record(2, laid);
+    record(3, ...passed);
   }
 
   it("takes moves back, in the game and in the log, and sends no move that was meant for what was taken back", async () => {
@@ -304,28 +292,13 @@ describe("a move in the making", () => {
     expect(turn.provisional).toEqual({ tile: "01a", at, rotation });
     const place = await server.expect("command");
     expect(place.command).toEqual({ type: "place_tile", at, rotation });
-    server.say({
-      type: "events",
-      seq: 2,
-      at: 0,
-      hash: "00",
-      events: [{ type: "tile_placed", seat: 0, tile: "01a", at, rotation, tokens: [] }],
-    });
+    record(2, { ...laid, at, rotation });
     server.say({ type: "accepted", id: place.id, seq: 2 });
     const cowboy = await server.expect("command");
     expect(cowboy.command).toEqual({ type: "place_cowboy", feature: "railroad", index: 0 });
     expect(cowboy.id).not.toBe(place.id);
-    const part = { at, feature: "railroad", index: 0 };
-    server.say({
-      type: "events",
-      seq: 3,
-      at: 0,
-      hash: "00",
-      events: [
-        { type: "cowboy_placed", seat: 0, part },
-        { type: "tile_drawn", seat: 1, tile: "12a" },
-      ],
-    });
+    const part = { at, feature: "railroad" as const, index: 0 };
+    record(3, { type: "cowboy_placed", seat: 0, part }, { type: "tile_drawn", seat: 1, tile: "12a" });
     server.say({ type: "accepted", id: cowboy.id, seq: 3 });
     await sent;
     expect(table.sending).toBe("nothing");
@@ -356,13 +329,7 @@ describe("a move in the making", () => {
     const { at, rotation } = turn.place!;
     const sent = turn.confirm();
     const place = await server.expect("command");
-    server.say({
-      type: "events",
-      seq: 2,
-      at: 0,
-      hash: "02",
-      events: [{ type: "tile_placed", seat: 0, tile: "01a", at, rotation, tokens: [] }],
-    });
+    record(2, { ...laid, at, rotation });
     server.say({ type: "rejected", id: place.id, code: "tile_placed_already", message: "choose an action or pass" });
     await sent;
     expect(table.trouble?.code).toBe("another_tab");
@@ -391,13 +358,7 @@ describe("a move in the making", () => {
   });
 
   it("goes on after a reload between the two commands", async () => {
-    server.say({
-      type: "events",
-      seq: 2,
-      at: 0,
-      hash: "00",
-      events: [{ type: "tile_placed", seat: 0, tile: "01a", at: [1, 0], rotation: 1, tokens: [] }],
-    });
+    record(2, laid);
     await until(() => table.seq === 2);
     expect(turn.hand).toBeNull();
     expect(turn.choices.map((choice) => choice.kind)).toContain("pass");

@@ -1,21 +1,15 @@
-import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 
-import { engine } from "../../../tests/game";
+import { engine, finishedGame } from "../../../tests/game";
 import { plain } from "../../i18n/words";
 import { freeBeside, pointsFor, ranking, stepsOf, totalsAfter } from "../../table/final/final";
 import { COLUMNS, entriesOf } from "./final";
 import type { Event, View } from "./types";
 
-/** A finished game of three, as the rules keep it. */
+/** A finished game of three. */
 async function finished(): Promise<View> {
-  const log = await readFile(new URL("../../../../rules/golden/gold-rush.jsonl", import.meta.url), "utf8");
-  const lines = log
-    .trim()
-    .split("\n")
-    .map((line) => JSON.parse(line) as { type: string });
   const game = (await engine("gold-rush")).open<View, never, Event>("gold-rush");
-  game.apply(lines.filter(({ type }) => type !== "scores") as Event[]);
+  game.apply(await finishedGame("gold-rush"));
   return game.view();
 }
 const names = (seat: number) => ["Ada", "Bram", "Noor"][seat] ?? "";

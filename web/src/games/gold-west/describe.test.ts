@@ -1,6 +1,6 @@
-import { readFile } from "node:fs/promises";
 import { afterEach, beforeAll, describe as suite, expect, it } from "vitest";
 
+import { finishedGame } from "../../../tests/game";
 import { plain } from "../../i18n/words";
 import { overwriteGetLocale } from "../../i18n/generated/runtime.js";
 import { describe } from "./describe";
@@ -17,12 +17,7 @@ const scored = (scoring: Partial<Scoring> & Pick<Scoring, "source" | "points">):
 
 let log: Event[];
 beforeAll(async () => {
-  const lines = await readFile(new URL("../../../../rules/golden/gold-west.jsonl", import.meta.url), "utf8");
-  log = lines
-    .trim()
-    .split("\n")
-    .map((line) => JSON.parse(line) as Event)
-    .filter((event) => (event as { type: string }).type !== "scores");
+  log = await finishedGame("gold-west");
 });
 afterEach(() => overwriteGetLocale(() => "en"));
 

@@ -1,7 +1,6 @@
-import { readFile } from "node:fs/promises";
 import { beforeAll, describe, expect, it } from "vitest";
 
-import { Engine } from "../../engine";
+import { engine, finishedGame } from "../../../tests/game";
 import { plain } from "../../i18n/words";
 import { entriesOf as ofSeat, stepsOf, totalsAfter } from "../../table/final/final";
 import { afterWords, COLUMNS, entriesOf } from "./final";
@@ -11,16 +10,8 @@ const names = (seat: number) => ["Ada", "Bram", "Noor"][seat] ?? "";
 
 let view: View;
 beforeAll(async () => {
-  const engine = await Engine.start(
-    new Uint8Array(await readFile(new URL("../../../engine/dist/gold-west.wasm", import.meta.url))),
-  );
-  const lines = (await readFile(new URL("../../../../rules/golden/gold-west.jsonl", import.meta.url), "utf8"))
-    .trim()
-    .split("\n");
-  const game = engine.open<View, unknown, Event>("gold-west");
-  game.apply(
-    lines.map((line) => JSON.parse(line) as Event).filter((event) => (event as { type: string }).type !== "scores"),
-  );
+  const game = (await engine("gold-west")).open<View, unknown, Event>("gold-west");
+  game.apply(await finishedGame("gold-west"));
   view = game.view();
 });
 

@@ -1,6 +1,6 @@
-import { readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
 
+import { finishedGame } from "../../../tests/game";
 import { plain } from "../../i18n/words";
 import { describe } from "./describe";
 import { sinceTurnOf } from "./recent";
@@ -9,12 +9,7 @@ import type { Event } from "./types";
 const names = (seat: number) => ["Ada", "Bram", "Noor"][seat] ?? "";
 
 it("spells out every turn of the others since one's own", async () => {
-  const log = (await readFile(new URL("../../../../rules/golden/gold-west.jsonl", import.meta.url), "utf8"))
-    .trim()
-    .split("\n");
-  const events = log
-    .map((line) => JSON.parse(line) as Event)
-    .filter((event) => (event as { type: string }).type !== "scores");
+  const events = await finishedGame<Event>("gold-west");
   // A record a command: the table's own log ends one where a turn ends.
   const until = events.findIndex((event) => event.type === "turn_began" && event.turn === 4 && event.seat === 0);
   const records: { seq: number; at: number; events: Event[] }[] = [];

@@ -1,22 +1,14 @@
-import { readFile } from "node:fs/promises";
 import { beforeAll, describe, expect, it } from "vitest";
 
-import { Engine } from "../../engine";
+import { engine, finishedGame } from "../../../tests/game";
 import { standingsOf } from "./standing";
 import type { Event, View } from "./types";
 
 /** The view before every event of a whole game, and after the last. */
 const views: View[] = [];
 beforeAll(async () => {
-  const engine = await Engine.start(
-    new Uint8Array(await readFile(new URL("../../../engine/dist/gold-west.wasm", import.meta.url))),
-  );
-  const lines = (await readFile(new URL("../../../../rules/golden/gold-west.jsonl", import.meta.url), "utf8"))
-    .trim()
-    .split("\n");
-  const game = engine.open<View, unknown, Event>("gold-west");
-  for (const event of lines.map((line) => JSON.parse(line) as Event)) {
-    if ((event as { type: string }).type === "scores") continue;
+  const game = (await engine("gold-west")).open<View, unknown, Event>("gold-west");
+  for (const event of await finishedGame<Event>("gold-west")) {
     if (event.type === "final_scoring_began" || event.type === "turn_began") views.push(game.view());
     game.apply([event]);
   }

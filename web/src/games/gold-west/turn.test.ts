@@ -1,8 +1,9 @@
 // A turn in the making, with the real rules: nothing is sent before it has to be, and everything before can be taken back.
-import { readFile } from "node:fs/promises";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 
-import { Engine, type EngineGame } from "../../engine";
+import { engine as started, finishedGame } from "../../../tests/game";
+import { stubStorage } from "../../../tests/surroundings";
+import type { Engine, EngineGame } from "../../engine";
 import { nextOf } from "./next";
 import { NONE } from "./resources";
 import { Turn } from "./turn.svelte";
@@ -12,15 +13,8 @@ let engine: Engine;
 let log: Event[];
 
 beforeAll(async () => {
-  engine = await Engine.start(
-    new Uint8Array(await readFile(new URL("../../../engine/dist/gold-west.wasm", import.meta.url))),
-  );
-  const lines = await readFile(new URL("../../../../rules/golden/gold-west.jsonl", import.meta.url), "utf8");
-  log = lines
-    .trim()
-    .split("\n")
-    .map((line) => JSON.parse(line) as Event)
-    .filter((event) => (event as { type: string }).type !== "scores");
+  engine = await started("gold-west");
+  log = await finishedGame("gold-west");
 });
 
 /** What a player at the table may know of an event. */
@@ -165,12 +159,7 @@ describe("a turn in the making", () => {
   });
 
   it("outlives its page, unless something has happened since", async () => {
-    const storage = new Map<string, string>();
-    vi.stubGlobal("localStorage", {
-      getItem: (key: string) => storage.get(key) ?? null,
-      setItem: (key: string, value: string) => storage.set(key, value),
-      removeItem: (key: string) => storage.delete(key),
-    });
+    const storage = stubStorage();
     const table = Object.assign(tableWhere(activating).table, { seq: 7, table: { id: "here" } });
     const turn = new Turn(table);
     await activate(turn);
