@@ -83,14 +83,8 @@ impl Desk {
             Operation::Around => self.game(request)?.around(request.seat),
             Operation::View => self.game(request)?.view(),
             Operation::Legal => self.game(request)?.legal_commands(seat(request)?),
-            Operation::Judge => {
-                let command = request.command.ok_or(Fault::Missing("command"))?;
-                self.game(request)?.judge(seat(request)?, command)
-            }
-            Operation::Foresee => {
-                let commands = request.commands.ok_or(Fault::Missing("list of commands"))?;
-                self.game(request)?.foresee(seat(request)?, commands)
-            }
+            Operation::Judge => self.game(request)?.judge(seat(request)?, command(request)?),
+            Operation::Foresee => self.game(request)?.foresee(seat(request)?, commands(request)?),
             Operation::Fork => {
                 let fork = self.game(request)?.fork();
                 self.keep(fork)
@@ -99,54 +93,36 @@ impl Desk {
                 let sealed = self.game(request)?.seal(viewer(request));
                 self.keep(sealed)
             }
-            Operation::Position => {
-                let seq = request.seq.ok_or(Fault::Missing("number of a record"))?;
-                self.game(request)?.position(seq)
-            }
-            Operation::Suppose => {
-                let seq = request.seq.ok_or(Fault::Missing("number of a record"))?;
-                let commands = request.commands.ok_or(Fault::Missing("list of commands"))?;
-                self.game(request)?.suppose(seq, seat(request)?, commands)
-            }
+            Operation::Position => self.game(request)?.position(seq(request)?),
+            Operation::Suppose => self.game(request)?.suppose(seq(request)?, seat(request)?, commands(request)?),
             Operation::Course => self.game(request)?.course(),
             Operation::See => {
                 self.game(request)?.see(request.events.ok_or(Fault::Missing("list of events"))?, viewer(request))
             }
+            Operation::Think | Operation::Hint | Operation::Review | Operation::Drawn if const { !reviews() } => {
+                Err(Fault::Task("review"))
+            }
             Operation::Think => {
-                if const { !reviews() } {
-                    return Err(Fault::Task("review"));
-                }
                 let level = request.level.ok_or(Fault::Missing("level"))?;
                 let (haste, luck) = (request.haste.unwrap_or_default(), request.luck.unwrap_or_default());
                 self.game(request)?.think(seat(request)?, level.0, haste, luck)
             }
             Operation::Hint => {
-                if const { !reviews() } {
-                    return Err(Fault::Task("review"));
-                }
-                let made = request.commands.ok_or(Fault::Missing("list of commands"))?;
-                self.game(request)?.hint(seat(request)?, made, request.luck.unwrap_or_default())
+                let luck = request.luck.unwrap_or_default();
+                self.game(request)?.hint(seat(request)?, commands(request)?, luck)
             }
             Operation::Review => {
-                if const { !reviews() } {
-                    return Err(Fault::Task("review"));
-                }
                 let asked = Asked {
-                    seq: request.seq.ok_or(Fault::Missing("number of a record"))?,
+                    seq: seq(request)?,
                     seat: seat(request)?,
                     closer: request.closer.unwrap_or_default(),
                     luck: request.luck.unwrap_or_default(),
                 };
-                let commands = request.commands.ok_or(Fault::Missing("list of commands"))?;
-                self.game(request)?.review(&asked, commands)
+                self.game(request)?.review(&asked, commands(request)?)
             }
             Operation::Drawn => {
-                if const { !reviews() } {
-                    return Err(Fault::Task("review"));
-                }
-                let seq = request.seq.ok_or(Fault::Missing("number of a record"))?;
-                let command = request.command.ok_or(Fault::Missing("command"))?;
-                self.game(request)?.drawn(seq, seat(request)?, command, request.luck.unwrap_or_default())
+                let luck = request.luck.unwrap_or_default();
+                self.game(request)?.drawn(seq(request)?, seat(request)?, command(request)?, luck)
             }
             Operation::Deal => self.game(request)?.deal(request.seed.ok_or(Fault::Missing("seed"))?),
             Operation::Close => {
@@ -226,6 +202,18 @@ fn viewer(request: &Request<'_>) -> Viewer {
 
 fn seat(request: &Request<'_>) -> Result<Seat, Fault> {
     request.seat.ok_or(Fault::Missing("seat"))
+}
+
+fn seq(request: &Request<'_>) -> Result<u64, Fault> {
+    request.seq.ok_or(Fault::Missing("number of a record"))
+}
+
+fn command<'a>(request: &Request<'a>) -> Result<&'a Json<'a>, Fault> {
+    request.command.ok_or(Fault::Missing("command"))
+}
+
+fn commands<'a>(request: &Request<'a>) -> Result<&'a Json<'a>, Fault> {
+    request.commands.ok_or(Fault::Missing("list of commands"))
 }
 
 impl std::fmt::Debug for Desk {
