@@ -17,7 +17,7 @@ use uuid::Uuid;
 
 use crate::code::Code;
 use crate::json::Json;
-use crate::object::Object;
+use crate::object::{self, Object};
 use crate::rest::{Player, TableSummary, TableView};
 use crate::settings::Settings;
 
@@ -116,7 +116,7 @@ impl<'de> Deserialize<'de> for ClientMessage {
             at: Option<Object<Spot>>,
             reaction: Option<Reaction>,
         }
-        let Object(fields) = Object::<Fields>::deserialize(deserializer)?;
+        let object::Fields(fields) = object::Fields::<Fields>::deserialize(deserializer)?;
         let Fields { r#type, since_seq, id, command, after, act, text, at, reaction } = fields;
         let given = [
             ("since_seq", since_seq.is_some()),

@@ -302,11 +302,36 @@ async fn a_body_is_an_object() {
         ("/api/players", json!(null)),
         ("/api/players", json!("Cy")),
         ("/api/tables", json!(["gold-rush"])),
+        ("/api/tables", json!({"game": "gold-rush", "pace": ["leisure", 3, "wait"]})),
     ] {
         let refusal = ada.post::<Value>(path, body.clone()).await.expect_err("it is no object");
         assert_eq!(refusal.code, Code::Malformed, "{body}");
         assert!(refusal.message.contains("an object"), "{}", refusal.message);
     }
+}
+
+#[tokio::test]
+async fn settings_are_objects_all_the_way_down() {
+    let (_folder, server) = server().await;
+    let ada = Guest::new(server.address(), "Ada").await;
+    for (field, chosen) in [("chosen", json!(["en"])), ("muted", json!({"muted": [true, []]}))] {
+        let settings = json!({"version": 0, "chosen": chosen});
+        let refusal = ada.put::<Value>("/api/me/settings", settings).await.expect_err("it is no object");
+        assert_eq!(refusal.code, Code::Malformed);
+        assert!(refusal.message.contains(&format!("an object in `{field}`")), "{}", refusal.message);
+    }
+}
+
+#[tokio::test]
+async fn an_option_that_is_there_twice_is_refused() {
+    let (_folder, server) = server().await;
+    let ada = Guest::new(server.address(), "Ada").await;
+    let twice = r#"{"game": "gold-rush", "options": {"take_back": true, "take_back": false}}"#;
+    let request = http().post(server.url("/api/tables")).bearer_auth(&ada.token);
+    let answer = request.header("content-type", "application/json").body(twice).send().await.expect("it answers");
+    let refusal: Refusal = answer.json().await.expect("it is refused");
+    assert_eq!(refusal.code, Code::BadOptions);
+    assert!(refusal.message.contains("`take_back`"), "{}", refusal.message);
 }
 
 #[tokio::test]

@@ -2,6 +2,7 @@
 
 use rules::Seat;
 use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
 use table::Pace;
 use uuid::Uuid;
 
@@ -59,7 +60,7 @@ pub struct NewTable {
     #[serde(default)]
     pub seats: Option<u8>,
     /// The game's options. Standard rules by default.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "as_given")]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<Object>))]
     pub options: Option<Json>,
     /// How fast it plays. No clock by default.
@@ -91,7 +92,7 @@ pub struct ChangeTable {
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub seats: Option<u8>,
     /// The game's options, all of them; those left out are as in the standard rules.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default, deserialize_with = "as_given", skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<Object>))]
     pub options: Option<Json>,
@@ -113,6 +114,11 @@ pub struct ChangeTable {
 /// Tells a field that is `null` from one that is left out.
 fn given<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Option<Option<Pace>>, D::Error> {
     Option::deserialize(deserializer).map(Some)
+}
+
+/// Keeps the text as it was sent, so that whoever reads the options sees a field that is there twice.
+fn as_given<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Option<Json>, D::Error> {
+    Ok(Option::<Box<RawValue>>::deserialize(deserializer)?.map(Json::from))
 }
 
 /// `POST /api/tables/{id}/join`.

@@ -16,6 +16,7 @@ use client_protocol::Object;
 use client_protocol::code::Code;
 use futures_util::StreamExt as _;
 use rules::Seat;
+use serde::Serialize;
 use serde::de::{DeserializeOwned, IgnoredAny};
 use uuid::Uuid;
 
@@ -79,7 +80,7 @@ fn too_long() -> Response {
 /// A JSON body, which is an object.
 pub struct Body<T>(pub T);
 
-impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
+impl<T: DeserializeOwned + Serialize, S: Send + Sync> FromRequest<S> for Body<T> {
     type Rejection = Refusal;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, Refusal> {

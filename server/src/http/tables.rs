@@ -4,11 +4,11 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
 use axum::{Extension, Json};
-use client_protocol::Json as JsonText;
 use client_protocol::code::Code;
 use client_protocol::rest::{
     ChangeTable, Colour, NewTable, Refusal as RefusalBody, Status, TableList, TableSummary, TableView, Visibility,
 };
+use client_protocol::{Json as JsonText, Object};
 use rules::{Game, GameId, UnknownGame, with_game};
 use serde::Deserialize;
 use table::Pace;
@@ -303,10 +303,9 @@ fn checked(pace: Pace) -> Answer<Pace> {
 fn options<G: Game>(given: Option<&JsonText>) -> Answer<String> {
     let bad =
         |error: serde_json::Error| Refusal::new(Code::BadOptions, format!("unknown options for this game: {error}"));
-    // Of a list, a derived reader takes the values for those of its fields.
-    if given.is_some_and(|given| !given.as_str().starts_with('{')) {
-        return Err(Refusal::new(Code::BadOptions, "the options of a game are an object, such as {}"));
-    }
-    let options: G::Options = given.map(JsonText::read).transpose().map_err(bad)?.unwrap_or_default();
+    let options = match given {
+        Some(given) => given.read::<Object<G::Options>>().map_err(bad)?.0,
+        None => G::Options::default(),
+    };
     serde_json::to_string(&options).map_err(bad)
 }

@@ -303,6 +303,12 @@ mod tests {
             (format!("{{\"type\":\"legal\",\"id\":\"{id}\"}}"), "`id`"),
             (format!("{{\"type\":\"act\",\"id\":\"{id}\",\"act\":{{\"type\":\"go_on\"}},\"after\":1}}"), "`after`"),
             (format!("{{\"type\":\"act\",\"id\":\"{id}\",\"act\":[\"go_on\"]}}"), "an object"),
+            (
+                format!(
+                    "{{\"type\":\"act\",\"id\":\"{id}\",\"act\":{{\"type\":\"propose\",\"proposal\":[\"pause\"]}}}}"
+                ),
+                "an object in `proposal`",
+            ),
             ("{\"type\":\"point\",\"at\":[\"map\",1,2]}".to_owned(), "an object"),
         ] {
             let refusal = client_message(&text).expect_err("it is at fault").refusal;
