@@ -18,7 +18,7 @@ impl Refusal {
     /// A refusal with its sentence.
     #[must_use]
     pub fn new(code: Code, message: impl Into<String>) -> Self {
-        Refusal { code, message: message.into() }
+        Refusal { code, message: shortened(message.into()) }
     }
 
     /// There is no such table, or the asker may not know of it: the two look the same from outside.
@@ -61,6 +61,21 @@ impl Refusal {
     }
 }
 
+/// The longest sentence of a refusal, in characters. No sentence of ours is as long; one that quotes what was sent can be.
+const MAX_SENTENCE: usize = 400;
+
+/// A sentence that stays readable whatever it quotes: both its ends, without the middle.
+fn shortened(sentence: String) -> String {
+    // No character takes less than a byte.
+    let mut ends = sentence.char_indices().map(|(at, _)| at);
+    if sentence.len() <= MAX_SENTENCE || ends.clone().count() <= MAX_SENTENCE {
+        return sentence;
+    }
+    let half = MAX_SENTENCE / 2;
+    let (Some(first), Some(last)) = (ends.nth(half), ends.nth_back(half - 1)) else { return sentence };
+    format!("{}…{}", &sentence[..first], &sentence[last..])
+}
+
 impl From<&StoreError> for Refusal {
     /// The cause is for whoever runs the server; the asker learns whether it is worth trying again.
     fn from(error: &StoreError) -> Self {
@@ -88,5 +103,21 @@ impl From<&AppendError> for Refusal {
             AppendError::Fenced => Refusal::not_saved(),
             AppendError::Store(error) => error.into(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{MAX_SENTENCE, Refusal};
+    use client_protocol::code::Code;
+
+    #[test]
+    fn what_was_sent_is_not_quoted_at_length() {
+        let ours = "é".repeat(MAX_SENTENCE);
+        assert_eq!(Refusal::new(Code::Malformed, ours.clone()).message, ours);
+        let quoting = format!("unknown game {:?}; choose another", "é".repeat(30_000));
+        let message = Refusal::new(Code::UnknownGame, quoting).message;
+        assert_eq!(message.chars().count(), MAX_SENTENCE + 1);
+        assert!(message.starts_with("unknown game \"éé") && message.ends_with("éé\"; choose another"), "{message}");
     }
 }
