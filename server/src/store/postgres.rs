@@ -189,7 +189,7 @@ impl TableStore for PostgresStore {
 
     async fn records(&self, id: Uuid, since_seq: u64) -> Result<Vec<Record>, StoreError> {
         let query = sqlx::query_as::<_, RecordLine>(statements::RECORDS).bind(id).bind(rows::long(since_seq));
-        answer(query.fetch_all(&self.pool)).await?.into_iter().map(Record::try_from).collect()
+        rows::records(answer(query.fetch_all(&self.pool)).await?, since_seq)
     }
 
     async fn add_chat(&self, table: Uuid, epoch: Epoch, line: &NewLine) -> Result<ChatRow, AppendError> {

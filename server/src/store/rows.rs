@@ -80,11 +80,12 @@ from_row! {
 }
 
 from_row! {
-    /// A row of `records`.
+    /// A row of `records`, if there is one, beside its table.
     pub(super) struct RecordLine {
-        seq: i64,
-        body: Vec<u8>,
-        hash: Vec<u8>,
+        seq: Option<i64>,
+        body: Option<Vec<u8>>,
+        hash: Option<Vec<u8>>,
+        last_seq: i64,
     }
 }
 
@@ -141,12 +142,20 @@ impl TryFrom<NextLine> for Option<NextTable> {
     }
 }
 
-impl TryFrom<RecordLine> for Record {
-    type Error = StoreError;
-
-    fn try_from(line: RecordLine) -> Result<Self, StoreError> {
-        Ok(Record { seq: read(line.seq, "a sequence number")?, body: line.body, hash: hash(line.hash)? })
+/// The records of one table after `since_seq`. A log that ends before what was appended lost something: it is not to be played on.
+pub(super) fn records(lines: Vec<RecordLine>, since_seq: u64) -> Result<Vec<Record>, StoreError> {
+    let appended = lines.first().map_or(0, |line| line.last_seq);
+    let mut records = Vec::with_capacity(lines.len());
+    for line in lines {
+        if let (Some(seq), Some(body), Some(bytes)) = (line.seq, line.body, line.hash) {
+            records.push(Record { seq: read(seq, "a sequence number")?, body, hash: hash(bytes)? });
+        }
     }
+    let end = records.last().map_or(since_seq, |record| record.seq);
+    if end < read(appended, "a sequence number")? {
+        return Err(corrupt(&format!("a log that ends at record {end} of {appended}")));
+    }
+    Ok(records)
 }
 
 /// The tables that the lines tell of. The lines of one table are together, in the order of the seats.

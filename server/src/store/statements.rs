@@ -157,8 +157,10 @@ pub(super) const NOTE_LIFE: &str = "UPDATE alive SET lived_at = $1 WHERE lived_a
 pub(super) const OUTAGES: &str = "SELECT CAST(coalesce(sum( \
          ended_at - CASE WHEN began_at < $1 THEN $1 ELSE began_at END), 0) AS bigint) FROM outages WHERE ended_at > $1";
 
-/// The log of a table after a sequence number.
-pub(super) const RECORDS: &str = "SELECT seq, body, hash FROM records WHERE table_id = $1 AND seq > $2 ORDER BY seq";
+/// The log of a table after a sequence number, and where it ends by what was appended; that alone if there is no record.
+pub(super) const RECORDS: &str = "SELECT records.seq, records.body, records.hash, tables.last_seq \
+     FROM tables LEFT JOIN records ON records.table_id = tables.id AND records.seq > $2 \
+     WHERE tables.id = $1 ORDER BY records.seq";
 
 /// Writes to the one row that is there for this: a database that can be read but not written serves nobody. `$1` is the time.
 pub(super) const TOUCH: &str = "UPDATE alive SET checked_at = $1";

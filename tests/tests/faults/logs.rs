@@ -91,6 +91,29 @@ async fn a_table_on_a_damaged_page_is_said_to_be_damaged() {
     server.stop().await;
 }
 
+/// The last record is gone, which the chain of those before it can't tell: play doesn't go on from where they end.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_log_that_lost_its_last_record_is_said_to_be_damaged() {
+    let folder = Folder::new();
+    let database = folder.sqlite_address("paydirt.db");
+    let mut server = Paydirt::start(&database).await;
+    let (guests, table) = table(&server).await;
+    let _: Value = guests[0].post(&format!("/api/tables/{table}/start"), json!({})).await.expect("all are ready");
+    server.stop().await;
+    let file = SqliteConnectOptions::new().filename(folder.path().join("paydirt.db"));
+    let mut connection = file.connect().await.expect("the file is there");
+    let gone = sqlx::query("DELETE FROM records").execute(&mut connection).await.expect("nobody else writes");
+    assert_eq!(gone.rows_affected(), 1);
+    connection.close().await.expect("nothing is under way");
+    server.start_again().await;
+
+    let mut socket = guests[0].socket(table).await;
+    socket.say(&ClientMessage::Resume { since_seq: 0 }).await;
+    assert_eq!(socket.refusal().await.1, name_of(Code::Damaged));
+    server.says(&[&table.to_string(), "ends at record 0 of 1"]).await;
+    server.stop().await;
+}
+
 /// Writes over the first page of a table of the database.
 async fn damage(file: &Path, table: &'static str) {
     let mut connection = SqliteConnectOptions::new().filename(file).connect().await.expect("the file is there");
