@@ -2,6 +2,7 @@
 
 use std::ffi::OsString;
 use std::net::SocketAddr;
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -9,6 +10,8 @@ use clap::error::ErrorKind;
 use clap::{Arg, Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 use lettre::message::Mailbox;
 use reqwest::Url;
+use tracing_subscriber::EnvFilter;
+use tracing_subscriber::filter::LevelFilter;
 
 use crate::cluster::wire::Protocol;
 use crate::verify::Noted;
@@ -165,29 +168,29 @@ pub struct Config {
     pub trust_proxy: bool,
 
     /// Requests per second from one address or player, with bursts of ten times as many. 0 for no limit.
-    #[arg(long, env = "PAYDIRT_REQUESTS_PER_SECOND", default_value_t = 50, value_parser = clap::value_parser!(u32).range(0..=1_000_000))]
+    #[arg(long, env = "PAYDIRT_REQUESTS_PER_SECOND", default_value_t = 50, value_parser = number(0..=1_000_000))]
     pub requests_per_second: u32,
 
     /// New guests per minute from one address. 0 for no limit.
-    #[arg(long, env = "PAYDIRT_GUESTS_PER_MINUTE", default_value_t = 60, value_parser = clap::value_parser!(u32).range(0..=1_000_000))]
+    #[arg(long, env = "PAYDIRT_GUESTS_PER_MINUTE", default_value_t = 60, value_parser = number(0..=1_000_000))]
     pub guests_per_minute: u32,
 
     /// Open sockets per address. 0 for no limit.
-    #[arg(long, env = "PAYDIRT_SOCKETS_PER_ADDRESS", default_value_t = 200)]
+    #[arg(long, env = "PAYDIRT_SOCKETS_PER_ADDRESS", default_value_t = 200, value_parser = number(0..=1_000_000))]
     pub sockets_per_address: u32,
 
     /// Open connections per address, sockets included (500; 0 for no limit). An idle connection makes room for a new one. Behind a
     /// proxy (PAYDIRT_TRUST_PROXY) all of them are the proxy's, so they aren't counted by address.
-    #[arg(long, env = "PAYDIRT_CONNECTIONS_PER_ADDRESS", default_value_t = 500)]
+    #[arg(long, env = "PAYDIRT_CONNECTIONS_PER_ADDRESS", default_value_t = 500, value_parser = number(0..=1_000_000))]
     pub connections_per_address: u32,
 
     /// Frames per second read from one socket, with bursts of four times as many; from all sockets of an address together, four
     /// times that. What comes faster waits. 0 for no limit.
-    #[arg(long, env = "PAYDIRT_FRAMES_PER_SECOND", default_value_t = 50, value_parser = clap::value_parser!(u32).range(0..=1_000_000))]
+    #[arg(long, env = "PAYDIRT_FRAMES_PER_SECOND", default_value_t = 50, value_parser = number(0..=1_000_000))]
     pub frames_per_second: u32,
 
     /// Unfinished tables per player.
-    #[arg(long, env = "PAYDIRT_TABLES_PER_PLAYER", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=100))]
+    #[arg(long, env = "PAYDIRT_TABLES_PER_PLAYER", default_value_t = 20, value_parser = number(1..=100))]
     pub tables_per_player: u32,
 
     /// Time a computer player takes for a move at least, in seconds (0.7); up to three times that, at random. 0 for as little as it needs.
@@ -200,7 +203,7 @@ pub struct Config {
 
     /// Days until waiting tables that nobody came back to, and guests who never did anything, are removed; 0 for never. A game
     /// that has started is never removed.
-    #[arg(long, env = "PAYDIRT_FORGET_AFTER", default_value_t = 30, value_parser = clap::value_parser!(u32).range(0..=36_500))]
+    #[arg(long, env = "PAYDIRT_FORGET_AFTER", default_value_t = 30, value_parser = number(0..=36_500))]
     pub forget_after: u32,
 
     /// Mail server for notices, such as smtps://user:password@mail.example.org; it needs a sender too. Without one, nobody is told by
@@ -271,9 +274,9 @@ impl Config {
     }
 }
 
-/// A flag that is left empty is none.
+/// A setting without the space around it, which neither a header nor an address can hold. One that is left empty is none.
 fn filled(setting: Option<&str>) -> Option<&str> {
-    setting.filter(|setting| !setting.trim().is_empty())
+    setting.map(str::trim).filter(|setting| !setting.is_empty())
 }
 
 /// Log format.
@@ -288,6 +291,13 @@ pub enum LogFormat {
 fn listen(text: &str) -> Result<SocketAddr, String> {
     let allowed = "use ADDRESS:PORT, such as 127.0.0.1:8080, or 0.0.0.0:8080 for every network of this machine";
     text.parse().map_err(|_| allowed.to_owned())
+}
+
+fn number(within: RangeInclusive<u32>) -> impl Fn(&str) -> Result<u32, String> + Clone + Send + Sync + 'static {
+    move |text| match text.parse() {
+        Ok(number) if within.contains(&number) => Ok(number),
+        _ => Err(format!("use a whole number from {} to {}", within.start(), within.end())),
+    }
 }
 
 fn seconds(text: &str) -> Result<Duration, String> {
@@ -346,11 +356,17 @@ fn mailbox(text: &str) -> Result<Mailbox, String> {
 }
 
 fn log_filter(text: &str) -> Result<String, String> {
-    match text.parse::<tracing_subscriber::EnvFilter>() {
-        Ok(_) => Ok(text.to_owned()),
-        Err(error) => {
-            Err(format!("{error}; use off, error, warn, info, debug or trace, or levels by module: info,server=debug"))
-        }
+    let allowed = "use off, error, warn, info, debug or trace, or levels by module: info,server=debug";
+    // A word that is no level would be read as a module, and nothing of all others would be logged.
+    let is_level = |part: &str| part.is_empty() || part.contains('=') || part.parse::<LevelFilter>().is_ok();
+    let parts: Vec<&str> = text.split(',').map(str::trim).collect();
+    if let Some(unknown) = parts.iter().find(|part| !is_level(part)) {
+        return Err(format!("{unknown:?} is not a level; {allowed}"));
+    }
+    let filter = parts.join(",");
+    match filter.parse::<EnvFilter>() {
+        Ok(_) => Ok(filter),
+        Err(error) => Err(format!("{error}; {allowed}")),
     }
 }
 
@@ -372,7 +388,7 @@ mod tests {
             let config = CommandLine::try_parse_from(arguments).expect("it may be empty").serve;
             assert_eq!((config.cluster(), config.node(), config.operator_token()), (None, None, None));
         }
-        let arguments = ["paydirt", "--cluster", "nats://here", "--node", "red", "--operator-token", "gold"];
+        let arguments = ["paydirt", "--cluster", "nats://here ", "--node", "red", "--operator-token", " gold\n"];
         let config = CommandLine::try_parse_from(arguments).expect("all is well").serve;
         let settings = (config.cluster(), config.node(), config.operator_token());
         assert_eq!(settings, (Some("nats://here"), Some("red"), Some("gold")));
@@ -418,7 +434,12 @@ mod tests {
             (["paydirt", "--allowed-origin", "example.org"], "https://games.example.org"),
             (["paydirt", "--log-format", "xml"], "text, json"),
             (["paydirt", "--log", "server=loud"], "debug"),
-            (["paydirt", "--tables-per-player", "0"], "1..=100"),
+            (["paydirt", "--log", "verbose"], "debug"),
+            (["paydirt", "--log", "info,server"], "server=debug"),
+            (["paydirt", "--tables-per-player", "0"], "1 to 100"),
+            (["paydirt", "--requests-per-second", "1e3"], "0 to 1000000"),
+            (["paydirt", "--sockets-per-address", "99999999999"], "0 to 1000000"),
+            (["paydirt", "--forget-after", "soon"], "0 to 36500"),
             (["paydirt", "--mail-from", "nobody"], "paydirt@example.org"),
             (["paydirt", "--node-address", "https://10.0.0.2"], "http://10.0.0.2:8080"),
         ] {
