@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use client_protocol::code::Code;
 use client_protocol::socket::{MAX_SPOT, Reaction, ServerMessage, Spot};
-use rules::Seat;
+use rules::{GameId, Seat};
 use serde::{Deserialize, Serialize};
 use tokio::time::Instant;
 
@@ -43,14 +43,14 @@ impl Signals {
     ///
     /// # Errors
     /// When the seat has shown too much lately, or the place is none.
-    pub fn shown(&mut self, seat: Seat, signal: Signal, now: Instant) -> Result<ServerMessage, Refusal> {
+    pub fn shown(&mut self, game: GameId, seat: Seat, signal: Signal, now: Instant) -> Result<ServerMessage, Refusal> {
         if self.0.len() <= seat.index() {
             self.0.resize(seat.index() + 1, Lately::default());
         }
         let Lately { points, reactions } = &mut self.0[seat.index()];
         match signal {
             Signal::Point(at) => {
-                on_the_table(at)?;
+                on_the_table(game, at)?;
                 let sentence = "you can point 3 times in 10 seconds; wait a moment";
                 count(points, POINTS, now, sentence)?;
                 Ok(ServerMessage::Pointed { seat, at })
@@ -64,12 +64,19 @@ impl Signals {
     }
 }
 
-fn on_the_table(at: Spot) -> Result<(), Refusal> {
-    let there = match at {
-        Spot::Map { x, y } => x.unsigned_abs().max(y.unsigned_abs()) <= MAX_SPOT.unsigned_abs(),
-        Spot::Boomtown { row, column } => row.max(column) < BOOMTOWN,
+fn on_the_table(game: GameId, at: Spot) -> Result<(), Refusal> {
+    let (there, sentence) = match at {
+        Spot::Map { x, y } => (
+            x.unsigned_abs().max(y.unsigned_abs()) <= MAX_SPOT.unsigned_abs(),
+            "that place isn't on the table; on the map x and y go from -20000 to 20000",
+        ),
+        Spot::Boomtown { .. } if game != GameId::GoldWest => {
+            (false, "there's no Boomtown in this game; point at its map")
+        }
+        Spot::Boomtown { row, column } => {
+            (row.max(column) < BOOMTOWN, "that place isn't on the table; in Boomtown row and column go from 0 to 2")
+        }
     };
-    let sentence = "that place isn't on the table; on the map x and y go from -20000 to 20000, in Boomtown from 0 to 2";
     if there { Ok(()) } else { Err(Refusal::new(Code::Malformed, sentence)) }
 }
 
@@ -96,24 +103,40 @@ mod tests {
         let at = Spot::Map { x: 50, y: -150 };
         for _ in 0..POINTS {
             assert_eq!(
-                signals.shown(Seat(1), Signal::Point(at), now),
+                signals.shown(GameId::GoldRush, Seat(1), Signal::Point(at), now),
                 Ok(ServerMessage::Pointed { seat: Seat(1), at })
             );
         }
-        assert_eq!(code(signals.shown(Seat(1), Signal::Point(at), now)), Some(Code::RateLimited));
-        assert_eq!(code(signals.shown(Seat(1), Signal::React(Reaction::Hat), now)), None, "that counts for itself");
-        assert_eq!(code(signals.shown(Seat(0), Signal::Point(at), now)), None, "so does another seat");
-        assert_eq!(code(signals.shown(Seat(1), Signal::Point(at), now + WITHIN)), None);
+        assert_eq!(code(signals.shown(GameId::GoldRush, Seat(1), Signal::Point(at), now)), Some(Code::RateLimited));
+        assert_eq!(
+            code(signals.shown(GameId::GoldRush, Seat(1), Signal::React(Reaction::Hat), now)),
+            None,
+            "that counts for itself"
+        );
+        assert_eq!(
+            code(signals.shown(GameId::GoldRush, Seat(0), Signal::Point(at), now)),
+            None,
+            "so does another seat"
+        );
+        assert_eq!(code(signals.shown(GameId::GoldRush, Seat(1), Signal::Point(at), now + WITHIN)), None);
     }
 
     #[test]
     fn a_place_is_on_the_table() {
         let (mut signals, now) = (Signals::default(), Instant::now());
-        for at in
-            [Spot::Map { x: MAX_SPOT + 1, y: 0 }, Spot::Map { x: 0, y: i32::MIN }, Spot::Boomtown { row: 3, column: 0 }]
-        {
-            assert_eq!(code(signals.shown(Seat(0), Signal::Point(at), now)), Some(Code::Malformed));
+        let mut shown = |game, at| code(signals.shown(game, Seat(0), Signal::Point(at), now));
+        let beyond = [
+            Spot::Map { x: MAX_SPOT + 1, y: 0 },
+            Spot::Map { x: 0, y: i32::MIN },
+            Spot::Boomtown { row: 3, column: 0 },
+        ];
+        for at in beyond {
+            assert_eq!(shown(GameId::GoldWest, at), Some(Code::Malformed));
         }
-        assert_eq!(code(signals.shown(Seat(0), Signal::Point(Spot::Boomtown { row: 2, column: 2 }), now)), None);
+        let corner = Spot::Boomtown { row: 2, column: 2 };
+        assert_eq!(shown(GameId::GoldWest, corner), None);
+        for game in [GameId::GoldRush, GameId::Goldmines] {
+            assert_eq!(shown(game, corner), Some(Code::Malformed), "{game} has no Boomtown");
+        }
     }
 }

@@ -53,7 +53,7 @@ impl<G: Appraise> Table<G> {
         let shown = self
             .speaks_for(from)
             .map_err(judge::Declined::refusal)
-            .and_then(|seat| self.signals.shown(seat, signal, Instant::now()));
+            .and_then(|seat| self.signals.shown(self.told.row.game, seat, signal, Instant::now()));
         match shown {
             Ok(message) => self.told.show(&message),
             Err(refusal) => self.told.audience.tell(from, Delivery::Frame(Frame::refusal(None, &refusal))),
