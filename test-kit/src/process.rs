@@ -9,6 +9,8 @@ use std::time::Duration;
 use tokio::io::{AsyncBufReadExt, AsyncRead, BufReader};
 use tokio::process::{Child, Command};
 
+use crate::Folder;
+
 /// A test that waits longer than this waits for something that will not come. No test measures it.
 pub const PATIENCE: Duration = Duration::from_secs(120);
 
@@ -20,9 +22,22 @@ pub struct Paydirt {
     address: String,
     child: Child,
     log: Arc<Mutex<String>>,
+    folder: Option<Folder>,
 }
 
 impl Paydirt {
+    /// Starts a server on a free port, with an SQLite database in a folder of its own, which goes when this does.
+    pub async fn fresh() -> Paydirt {
+        Paydirt::fresh_with(&[]).await
+    }
+
+    /// Starts a server as [`Paydirt::fresh`] does, with further options.
+    pub async fn fresh_with(options: &[&str]) -> Paydirt {
+        let folder = Folder::new();
+        let server = Paydirt::start_with(&folder.sqlite_address("paydirt.db"), options).await;
+        Paydirt { folder: Some(folder), ..server }
+    }
+
     /// Starts a server on a free port.
     pub async fn start(database: &str) -> Paydirt {
         Paydirt::start_with(database, &[]).await
@@ -44,7 +59,7 @@ impl Paydirt {
         let options: Vec<String> = options.iter().map(|&option| option.to_owned()).collect();
         let environment = environment.iter().map(|&(name, value)| (name.to_owned(), value.to_owned())).collect();
         let (child, address, log) = open("127.0.0.1:0", database, &options, &environment).await;
-        Paydirt { database: database.to_owned(), options, environment, address, child, log }
+        Paydirt { database: database.to_owned(), options, environment, address, child, log, folder: None }
     }
 
     /// Starts a server that may have only so many files open: at first, and at most.
@@ -58,7 +73,7 @@ impl Paydirt {
         let child = serving(limited, "127.0.0.1:0", database, &[]);
         let (child, address, log) = opened(child).await;
         let (options, environment) = (Vec::new(), Vec::new());
-        Paydirt { database: database.to_owned(), options, environment, address, child, log }
+        Paydirt { database: database.to_owned(), options, environment, address, child, log, folder: None }
     }
 
     /// Starts it again after it has ended, at the same address.
@@ -138,6 +153,21 @@ impl Paydirt {
     #[must_use]
     pub fn address(&self) -> &str {
         &self.address
+    }
+
+    /// The address of its database.
+    #[must_use]
+    pub fn database(&self) -> &str {
+        &self.database
+    }
+
+    /// The folder that is its own.
+    ///
+    /// # Panics
+    /// When it was started with a database of somebody else's.
+    #[must_use]
+    pub fn folder(&self) -> &Path {
+        self.folder.as_ref().expect("it has a folder").path()
     }
 
     /// An address of the server.

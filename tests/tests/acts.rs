@@ -8,12 +8,11 @@ use serde_json::{Value, json};
 use table::{Act, Event, Proposal, Rejection};
 use test_kit::client::{acted, table_of};
 use test_kit::process::run;
-use test_kit::{Folder, Guest, Paydirt, Socket};
+use test_kit::{Guest, Paydirt, Socket};
 use uuid::Uuid;
 
 /// A server with a table of three, at which everybody sits and a stranger watches.
 struct Room {
-    folder: Folder,
     server: Paydirt,
     guests: Vec<Guest>,
     table: Uuid,
@@ -23,15 +22,11 @@ struct Room {
 
 impl Room {
     async fn open() -> Room {
-        let folder = Folder::new();
-        let server = Paydirt::start(&folder.sqlite_address("paydirt.db")).await;
-        let mut guests = Vec::new();
-        for name in ["Ada", "Bo", "Cy", "Dee"] {
-            guests.push(Guest::new(server.address(), name).await);
-        }
+        let server = Paydirt::fresh().await;
+        let guests = Guest::all(server.address(), &["Ada", "Bo", "Cy", "Dee"]).await;
         let table = table_of(&guests[..3], GameId::GoldRush, &json!({"first_player": "host"})).await;
         let (seats, watching) = Room::sockets(&guests, table, 0).await;
-        Room { folder, server, guests, table, seats, watching }
+        Room { server, guests, table, seats, watching }
     }
 
     async fn sockets(guests: &[Guest], table: Uuid, since: u64) -> (Vec<Socket>, Socket) {
@@ -120,8 +115,8 @@ async fn a_turn_is_taken_back_by_consent_and_the_log_is_sound() {
     assert_eq!(room.refused(0, Act::GiveUp {}).await, "game_over");
     let path = format!("/api/tables/{}/log", room.table);
     let log: Value = room.guests[0].get(&path).await.expect("the game has ended");
-    std::fs::write(room.folder.path().join("log.json"), log.to_string()).expect("the folder is ours");
-    let checked = run(room.folder.path(), &["verify", "log.json"]).await;
+    std::fs::write(room.server.folder().join("log.json"), log.to_string()).expect("the folder is ours");
+    let checked = run(room.server.folder(), &["verify", "log.json"]).await;
     assert!(checked.status.success(), "{}", String::from_utf8_lossy(&checked.stdout));
     let log: TableLog = serde_json::from_value(log).expect("it is a log");
     assert_eq!(log.table.outcome.expect("it has ended").scores, [0, 0, 0]);

@@ -6,17 +6,11 @@ use client_protocol::socket::{ClientMessage, ClosingReason, ServerMessage};
 use client_protocol::{MAX_FRAME, code::Code};
 use serde_json::{Value, json};
 use test_kit::client::{http, name_of, running_game};
-use test_kit::{Folder, Guest, Paydirt, Socket};
+use test_kit::{Guest, Paydirt, Socket};
 use tokio_tungstenite::tungstenite::protocol::frame::Frame;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::{Data, OpCode};
 use tokio_tungstenite::tungstenite::{self, Message};
 use uuid::Uuid;
-
-async fn server() -> (Folder, Paydirt) {
-    let folder = Folder::new();
-    let server = Paydirt::start(&folder.sqlite_address("paydirt.db")).await;
-    (folder, server)
-}
 
 /// The last number of the table's log, as a newcomer is told.
 async fn last_seq(guest: &Guest, table: Uuid) -> u64 {
@@ -27,7 +21,7 @@ async fn last_seq(guest: &Guest, table: Uuid) -> u64 {
 
 #[tokio::test]
 async fn a_frame_at_fault_is_refused_and_the_socket_stays_open() {
-    let (_folder, server) = server().await;
+    let server = Paydirt::fresh().await;
     let (guests, table) = running_game(server.address(), &["Ada", "Bo"]).await;
     let mut socket = guests[0].socket(table).await;
     for (text, code) in [
@@ -54,7 +48,7 @@ async fn a_frame_at_fault_is_refused_and_the_socket_stays_open() {
 
 #[tokio::test]
 async fn a_fault_of_the_sockets_own_closes_it_with_words() {
-    let (_folder, server) = server().await;
+    let server = Paydirt::fresh().await;
     let (guests, table) = running_game(server.address(), &["Ada", "Bo"]).await;
     for (frame, code, close) in [
         (Message::text("x".repeat(MAX_FRAME + 1)), Code::TooLarge, 1009),
@@ -77,7 +71,7 @@ async fn a_fault_of_the_sockets_own_closes_it_with_words() {
 
 #[tokio::test]
 async fn a_goodbye_is_answered() {
-    let (_folder, server) = server().await;
+    let server = Paydirt::fresh().await;
     let (guests, table) = running_game(server.address(), &["Ada", "Bo"]).await;
     let mut at_the_table = guests[0].socket(table).await;
     at_the_table.resume(0).await;
@@ -89,7 +83,7 @@ async fn a_goodbye_is_answered() {
 
 #[tokio::test]
 async fn a_frame_in_pieces_is_too_long_like_any_other() {
-    let (_folder, server) = server().await;
+    let server = Paydirt::fresh().await;
     let (guests, table) = running_game(server.address(), &["Ada", "Bo"]).await;
     let mut socket = guests[0].socket(table).await;
     for piece in 0..20 {
@@ -117,7 +111,7 @@ async fn assert_closed(socket: &mut Socket, code: Code, reason: ClosingReason, c
 
 #[tokio::test]
 async fn commands_that_may_not_be_change_nothing() {
-    let (_folder, server) = server().await;
+    let server = Paydirt::fresh().await;
     let (guests, table) = running_game(server.address(), &["Ada", "Bo"]).await;
     let mut sockets = [guests[0].socket(table).await, guests[1].socket(table).await];
     let mut legal = [Vec::new(), Vec::new()];
@@ -153,7 +147,7 @@ async fn commands_that_may_not_be_change_nothing() {
 
 #[tokio::test]
 async fn a_command_after_a_record_that_is_not_there_is_refused() {
-    let (_folder, server) = server().await;
+    let server = Paydirt::fresh().await;
     let (guests, table) = running_game(server.address(), &["Ada", "Bo"]).await;
     let mut sockets = [guests[0].socket(table).await, guests[1].socket(table).await];
     for socket in &mut sockets {
@@ -175,7 +169,7 @@ async fn a_command_after_a_record_that_is_not_there_is_refused() {
 
 #[tokio::test]
 async fn only_those_seated_play() {
-    let (_folder, server) = server().await;
+    let server = Paydirt::fresh().await;
     let (guests, table) = running_game(server.address(), &["Ada", "Bo"]).await;
     let stranger = Guest::new(server.address(), "Stranger").await;
     let pass = json!({"type": "pass"});
@@ -192,7 +186,7 @@ async fn only_those_seated_play() {
 
 #[tokio::test]
 async fn a_command_before_the_game_and_before_resume_is_refused() {
-    let (_folder, server) = server().await;
+    let server = Paydirt::fresh().await;
     let ada = Guest::new(server.address(), "Ada").await;
     let table: TableView = ada.post("/api/tables", json!({"game": "gold-rush"})).await.expect("anybody may");
     let mut socket = ada.socket(table.id).await;
@@ -204,7 +198,7 @@ async fn a_command_before_the_game_and_before_resume_is_refused() {
 
 #[tokio::test]
 async fn an_older_page_and_a_page_of_another_site_are_sent_away() {
-    let (_folder, server) = server().await;
+    let server = Paydirt::fresh().await;
     let (guests, table) = running_game(server.address(), &["Ada", "Bo"]).await;
     let path = format!("/api/tables/{table}/socket");
 
@@ -225,7 +219,7 @@ async fn an_older_page_and_a_page_of_another_site_are_sent_away() {
 
 #[tokio::test]
 async fn requests_at_fault_are_refused_in_words() {
-    let (_folder, server) = server().await;
+    let server = Paydirt::fresh().await;
     let ada = Guest::new(server.address(), "Ada").await;
     let long = "a".repeat(33);
     for name in
@@ -268,7 +262,7 @@ async fn requests_at_fault_are_refused_in_words() {
 
 #[tokio::test]
 async fn an_option_that_is_misspelt_is_named_and_nothing_is_done() {
-    let (_folder, server) = server().await;
+    let server = Paydirt::fresh().await;
     let ada = Guest::new(server.address(), "Ada").await;
     let table: TableView = ada.post("/api/tables", json!({"game": "gold-rush"})).await.expect("anybody may");
     let bo = Guest::new(server.address(), "Bo").await;
@@ -294,7 +288,7 @@ async fn an_option_that_is_misspelt_is_named_and_nothing_is_done() {
 
 #[tokio::test]
 async fn a_body_is_an_object() {
-    let (_folder, server) = server().await;
+    let server = Paydirt::fresh().await;
     let ada = Guest::new(server.address(), "Ada").await;
     for (path, body) in [
         ("/api/players", json!([])),
@@ -312,7 +306,7 @@ async fn a_body_is_an_object() {
 
 #[tokio::test]
 async fn settings_are_objects_all_the_way_down() {
-    let (_folder, server) = server().await;
+    let server = Paydirt::fresh().await;
     let ada = Guest::new(server.address(), "Ada").await;
     for (field, chosen) in [("chosen", json!(["en"])), ("muted", json!({"muted": [true, []]}))] {
         let settings = json!({"version": 0, "chosen": chosen});
@@ -324,7 +318,7 @@ async fn settings_are_objects_all_the_way_down() {
 
 #[tokio::test]
 async fn a_refusal_quotes_little_of_what_was_sent() {
-    let (_folder, server) = server().await;
+    let server = Paydirt::fresh().await;
     let ada = Guest::new(server.address(), "Ada").await;
     let long = "x".repeat(60_000);
     for body in [json!({"game": long}), json!({"game": "gold-rush", "visibility": long}), json!({(long.clone()): 1})] {
@@ -336,7 +330,7 @@ async fn a_refusal_quotes_little_of_what_was_sent() {
 
 #[tokio::test]
 async fn an_option_that_is_there_twice_is_refused() {
-    let (_folder, server) = server().await;
+    let server = Paydirt::fresh().await;
     let ada = Guest::new(server.address(), "Ada").await;
     let twice = r#"{"game": "gold-rush", "options": {"take_back": true, "take_back": false}}"#;
     let request = http().post(server.url("/api/tables")).bearer_auth(&ada.token);
@@ -348,7 +342,7 @@ async fn an_option_that_is_there_twice_is_refused() {
 
 #[tokio::test]
 async fn settings_are_based_on_the_version_that_is_kept_whatever_number_is_sent() {
-    let (_folder, server) = server().await;
+    let server = Paydirt::fresh().await;
     let ada = Guest::new(server.address(), "Ada").await;
     for version in [1, i64::MAX.unsigned_abs(), 1 << 63, u64::MAX] {
         let settings = json!({"version": version, "chosen": {"sound": true}});
@@ -358,7 +352,7 @@ async fn settings_are_based_on_the_version_that_is_kept_whatever_number_is_sent(
 
 #[tokio::test]
 async fn what_is_named_in_no_text_is_not_found() {
-    let (_folder, server) = server().await;
+    let server = Paydirt::fresh().await;
     let (guests, table) = running_game(server.address(), &["Ada", "Bo"]).await;
     let ada = &guests[0];
     for path in ["/api/tables/%ff".to_owned(), format!("/api/tables/{table}/seats/%ff/link")] {
@@ -372,7 +366,7 @@ async fn what_is_named_in_no_text_is_not_found() {
 
 #[tokio::test]
 async fn no_seat_is_handed_on_before_the_game() {
-    let (_folder, server) = server().await;
+    let server = Paydirt::fresh().await;
     let ada = Guest::new(server.address(), "Ada").await;
     let table: TableView = ada.post("/api/tables", json!({"game": "gold-rush"})).await.expect("anybody may");
     let path = format!("/api/tables/{}", table.id);
@@ -384,7 +378,7 @@ async fn no_seat_is_handed_on_before_the_game() {
 
 #[tokio::test]
 async fn a_method_that_an_address_does_not_know_is_answered_with_those_it_does() {
-    let (_folder, server) = server().await;
+    let server = Paydirt::fresh().await;
     let client = http();
     for (path, allowed) in [("/api/players", "POST"), ("/api/tables", "POST,GET,HEAD"), ("/t/none", "GET,HEAD")] {
         let answer = client.delete(server.url(path)).send().await.expect("it answers");
@@ -397,7 +391,7 @@ async fn a_method_that_an_address_does_not_know_is_answered_with_those_it_does()
 
 #[tokio::test]
 async fn that_a_file_of_the_page_is_not_there_is_kept_by_no_cache() {
-    let (_folder, server) = server().await;
+    let server = Paydirt::fresh().await;
     let answer = http().get(server.url("/assets/none.js")).send().await.expect("it answers");
     assert_eq!(answer.status(), 404);
     assert_eq!(answer.headers()["cache-control"], "no-store");
@@ -405,7 +399,7 @@ async fn that_a_file_of_the_page_is_not_there_is_kept_by_no_cache() {
 
 #[tokio::test]
 async fn a_link_of_a_mail_that_was_cut_short_leads_to_a_page() {
-    let (_folder, server) = server().await;
+    let server = Paydirt::fresh().await;
     let answer = http().get(server.url("/notices/confirm/cut/short")).send().await.expect("it answers");
     assert_eq!(answer.status(), 404);
     assert!(answer.text().await.expect("it is text").starts_with("<!doctype html>"));

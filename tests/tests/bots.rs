@@ -8,7 +8,7 @@ use rules::{Game, GameId, Seat, Viewer, with_game};
 use serde_json::{Value, json};
 use table::{Act, Proposal};
 use test_kit::client::{Socket, answer, events, seat_of};
-use test_kit::{Folder, Guest, Paydirt};
+use test_kit::{Guest, Paydirt};
 use uuid::Uuid;
 
 /// A table of two at which a program is the second.
@@ -65,8 +65,7 @@ async fn play<G: bots::Appraise>(
 
 #[tokio::test]
 async fn a_person_plays_every_game_against_a_program_to_its_end() {
-    let folder = Folder::new();
-    let server = Paydirt::start(&folder.sqlite_address("paydirt.db")).await;
+    let server = Paydirt::fresh().await;
     for &game in GameId::ALL {
         let (host, table) = against(&server, game, "easy").await;
         with_game!(game, G => {
@@ -84,8 +83,7 @@ async fn a_person_plays_every_game_against_a_program_to_its_end() {
 
 #[tokio::test]
 async fn a_program_goes_on_after_a_kill_and_after_the_table_has_slept() {
-    let folder = Folder::new();
-    let mut server = Paydirt::start_with(&folder.sqlite_address("paydirt.db"), &["--idle-after", "0.05"]).await;
+    let mut server = Paydirt::fresh_with(&["--idle-after", "0.05"]).await;
     let (host, table) = against(&server, GameId::GoldWest, "medium").await;
     let mut state = rules::gold_west::State::default();
     let mut last = 0;
@@ -103,8 +101,7 @@ async fn a_program_goes_on_after_a_kill_and_after_the_table_has_slept() {
 
 #[tokio::test]
 async fn what_others_do_while_a_program_thinks_does_not_make_it_move_twice() {
-    let folder = Folder::new();
-    let server = Paydirt::start_with(&folder.sqlite_address("paydirt.db"), &["--bots-pause", "0.1"]).await;
+    let server = Paydirt::fresh_with(&["--bots-pause", "0.1"]).await;
     let (host, table) = against(&server, GameId::GoldRush, "easy").await;
     let mut socket = host.socket(table).await;
     socket.resume(0).await;
@@ -125,8 +122,7 @@ async fn what_others_do_while_a_program_thinks_does_not_make_it_move_twice() {
 
 #[tokio::test]
 async fn a_host_seats_programs_and_sends_them_away_and_nobody_else_does() {
-    let folder = Folder::new();
-    let server = Paydirt::start(&folder.sqlite_address("paydirt.db")).await;
+    let server = Paydirt::fresh().await;
     let (host, friend) = (Guest::new(server.address(), "Ada").await, Guest::new(server.address(), "Bo").await);
     let table: TableView =
         host.post("/api/tables", json!({"game": "gold-west", "seats": 3})).await.expect("anybody may set up a table");

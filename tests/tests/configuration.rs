@@ -17,9 +17,8 @@ fn complaint(output: &Output) -> String {
 
 #[tokio::test]
 async fn a_port_in_use_is_named() {
-    let folder = Folder::new();
-    let server = Paydirt::start(&folder.sqlite_address("paydirt.db")).await;
-    let output = run(folder.path(), &["serve", "--listen", server.address()]).await;
+    let server = Paydirt::fresh().await;
+    let output = run(server.folder(), &["serve", "--listen", server.address()]).await;
     let said = complaint(&output);
     assert!(said.contains(server.address()) && said.contains("in use"), "{said}");
 }

@@ -58,12 +58,10 @@ async fn nothing_unsaved_is_shown_and_play_goes_on_by_itself() {
 
 #[tokio::test]
 async fn a_log_that_was_changed_is_refused_and_named() {
-    let folder = Folder::new();
-    let database = folder.sqlite_address("paydirt.db");
-    let mut server = Paydirt::start(&database).await;
+    let mut server = Paydirt::fresh().await;
     let (guests, table) = running_game(server.address(), &["Ada", "Bo"]).await;
     server.stop().await;
-    let pool = sqlx::SqlitePool::connect(&database).await.expect("the server made it");
+    let pool = sqlx::SqlitePool::connect(server.database()).await.expect("the server made it");
     let changed = sqlx::query(
         "UPDATE records SET body = CAST(replace(CAST(body AS TEXT), '\"seats\":2', '\"seats\":3') AS BLOB)",
     )

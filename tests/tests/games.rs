@@ -17,11 +17,9 @@ use uuid::Uuid;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn three_and_four_play_gold_west_and_somebody_watches() {
-    let folder = Folder::new();
-    let database = folder.sqlite_address("paydirt.db");
-    let mut server = Paydirt::start(&database).await;
+    let mut server = Paydirt::fresh().await;
     let setups = [3, 4].map(|seats| Setup::of(GameId::GoldWest, seats));
-    let company = Company::gather(server.address(), &database, &setups).await;
+    let company = Company::gather(server.address(), server.database(), &setups).await;
     let tables: Vec<_> = company.tables().iter().copied().zip(company.guests().to_vec()).collect();
     let counts = company.play_to_the_end().await;
     for ((table, guests), outcome) in tables.iter().zip(counts.outcomes) {
@@ -31,7 +29,7 @@ async fn three_and_four_play_gold_west_and_somebody_watches() {
         // What anybody may export then plays the same game.
         let script: Value =
             guests[0].get(&format!("/api/tables/{table}/log?format=script")).await.expect("the game is over");
-        let file = folder.path().join("game.json");
+        let file = server.folder().join("game.json");
         std::fs::write(&file, script.to_string()).expect("the folder is ours");
         assert_eq!(play_script(&file).await, outcome);
     }
@@ -42,9 +40,7 @@ async fn three_and_four_play_gold_west_and_somebody_watches() {
 /// those who watch too: the checker compares, after every record, whom each waited for.
 #[tokio::test(flavor = "multi_thread")]
 async fn five_play_goldmines_with_castles_and_all_know_whose_choice_it_is() {
-    let folder = Folder::new();
-    let database = folder.sqlite_address("paydirt.db");
-    let mut server = Paydirt::start(&database).await;
+    let mut server = Paydirt::fresh().await;
     let options = Options { castles: true, ..Options::default() };
     let setup = Setup { options: json!({"castles": true}), ..Setup::of(GameId::Goldmines, 5) };
     let guests = guests(server.address(), &setup).await;
@@ -53,12 +49,12 @@ async fn five_play_goldmines_with_castles_and_all_know_whose_choice_it_is() {
     let (seed, plan, asked) = a_game_that_asks_others(&options);
     let opening = State::open(&options, 5, seed, &Default::default()).expect("five may play");
     let opening = serde_json::to_value(opening).expect("events are JSON");
-    Log::opened::<State>(table, setup.game, &options, seed, opening).save(&database).await;
+    Log::opened::<State>(table, setup.game, &options, seed, opening).save(server.database()).await;
     server.start_again().await;
 
     let plan_length = plan.len();
     let table = Table { setup, guests, id: table, plan };
-    let counts = Company::at(&[server.address()], &database, vec![table]).play_to_the_end().await;
+    let counts = Company::at(&[server.address()], server.database(), vec![table]).play_to_the_end().await;
     assert_eq!((counts.finished, counts.accepted), (1, plan_length as u64));
     println!("somebody else than the player whose turn it was had to choose {asked} times");
     server.stop().await;
@@ -94,18 +90,14 @@ fn turn_of(state: &State) -> Option<Seat> {
 /// What the server says of a position is what whoever asks finds by folding the records that they are sent.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_position_is_where_the_records_lead_that_one_is_sent() {
-    let folder = Folder::new();
-    let server = Paydirt::start(&folder.sqlite_address("paydirt.db")).await;
+    let server = Paydirt::fresh().await;
     for &game in GameId::ALL {
         with_game!(game, G => positions_of::<G>(server.address(), game).await);
     }
 }
 
 async fn positions_of<G: Game>(address: &str, game: GameId) {
-    let mut guests = Vec::new();
-    for name in ["Ada", "Bo", "Watcher"] {
-        guests.push(Guest::new(address, name).await);
-    }
+    let guests = Guest::all(address, &["Ada", "Bo", "Watcher"]).await;
     let waiting = waiting_table(&guests[..2], game, &json!({})).await;
     let refused = guests[0].get::<Value>(&format!("/api/tables/{waiting}/position")).await.expect_err("it waits");
     assert_eq!(refused.code, Code::NotStarted);

@@ -11,12 +11,11 @@ use serde_json::{Value, json};
 use table::{Act, Event, Proposal};
 use test_kit::client::{acted, seat_of, table_of};
 use test_kit::process::{run, within};
-use test_kit::{Folder, Guest, Paydirt, Postgres, Socket};
+use test_kit::{Guest, Paydirt, Postgres, Socket};
 use uuid::Uuid;
 
 /// A server with a table of three, and some who have no seat.
 struct Room {
-    folder: Folder,
     server: Paydirt,
     guests: Vec<Guest>,
     table: Uuid,
@@ -24,14 +23,10 @@ struct Room {
 
 impl Room {
     async fn open() -> Room {
-        let folder = Folder::new();
-        let server = Paydirt::start(&folder.sqlite_address("paydirt.db")).await;
-        let mut guests = Vec::new();
-        for name in ["Ada", "Bo", "Cy", "Dee", "Eli"] {
-            guests.push(Guest::new(server.address(), name).await);
-        }
+        let server = Paydirt::fresh().await;
+        let guests = Guest::all(server.address(), &["Ada", "Bo", "Cy", "Dee", "Eli"]).await;
         let table = table_of(&guests[..3], GameId::GoldRush, &json!({"first_player": "host"})).await;
-        Room { folder, server, guests, table }
+        Room { server, guests, table }
     }
 
     async fn socket(&self, guest: usize) -> Socket {
@@ -138,8 +133,8 @@ async fn a_seat_is_given_to_a_friend_who_plays_on_after_a_crash() {
         socket.act(Uuid::new_v4(), Act::Agree { to: end }).await.expect("they are asked");
     }
     let log: Value = room.guests[1].get(&format!("/api/tables/{}/log", room.table)).await.expect("it has ended");
-    std::fs::write(room.folder.path().join("log.json"), log.to_string()).expect("the folder is ours");
-    let checked = run(room.folder.path(), &["verify", "log.json"]).await;
+    std::fs::write(room.server.folder().join("log.json"), log.to_string()).expect("the folder is ours");
+    let checked = run(room.server.folder(), &["verify", "log.json"]).await;
     assert!(checked.status.success(), "{}", String::from_utf8_lossy(&checked.stdout));
     let text = log.to_string();
     assert!(!text.contains("Ada") && !text.contains("Dee"), "records hold ids, never names");
@@ -216,10 +211,7 @@ async fn a_link_shows_a_private_table_only_as_long_as_it_opens_a_seat() {
 async fn whoever_gave_a_seat_away_has_no_say_in_it_from_the_record_on() {
     let database = Postgres::shared().fresh_database().await;
     let server = Paydirt::start(&database).await;
-    let mut guests = Vec::new();
-    for name in ["Ada", "Bo", "Cy"] {
-        guests.push(Guest::new(server.address(), name).await);
-    }
+    let guests = Guest::all(server.address(), &["Ada", "Bo", "Cy"]).await;
     let table = table_of(&guests[..2], GameId::GoldRush, &json!({"first_player": "host"})).await;
     let mut ada = guests[0].socket(table).await;
     ada.resume(0).await;

@@ -14,11 +14,7 @@ use uuid::Uuid;
 
 /// Ada, whose account is deleted, and two others.
 async fn company(address: &str) -> Vec<Guest> {
-    let mut guests = Vec::new();
-    for name in ["Ada", "Bo", "Cy"] {
-        guests.push(Guest::new(address, name).await);
-    }
-    guests
+    Guest::all(address, &["Ada", "Bo", "Cy"]).await
 }
 
 /// Says something and waits until it is kept.

@@ -77,10 +77,7 @@ async fn the_others_cannot_tell<G: Game>(game: GameId, play: &Play<impl Fn(&mut 
     let folders = [Folder::new(), Folder::new()];
     let database = folders[0].sqlite_address("paydirt.db");
     let mut server = Paydirt::start(&database).await;
-    let mut guests = Vec::new();
-    for name in ["Ada", "Bo", "Cy", "Watcher"] {
-        guests.push(Guest::new(server.address(), name).await);
-    }
+    let mut guests = Guest::all(server.address(), &["Ada", "Bo", "Cy", "Watcher"]).await;
     guests.push(guests[3].with_token("")); // somebody who did not say who they are
     let table = waiting_table(&guests[..usize::from(SEATS)], game, &json!({})).await;
     server.stop().await;

@@ -9,14 +9,8 @@ use rules::Seat;
 use serde_json::{Value, json};
 use test_kit::client::running_game;
 use test_kit::process::within;
-use test_kit::{Folder, Guest, Paydirt, Socket};
+use test_kit::{Guest, Paydirt, Socket};
 use uuid::Uuid;
-
-async fn server() -> (Folder, Paydirt) {
-    let folder = Folder::new();
-    let server = Paydirt::start(&folder.sqlite_address("paydirt.db")).await;
-    (folder, server)
-}
 
 /// Plays the first thing that is legal until nothing is.
 async fn play_to_the_end(guests: &[Guest], table: Uuid) -> Vec<Socket> {
@@ -56,7 +50,7 @@ async fn told(socket: &mut Socket) -> NextTable {
 
 #[tokio::test]
 async fn one_table_follows_and_everybody_at_the_finished_one_is_told() {
-    let (_folder, mut server) = server().await;
+    let mut server = Paydirt::fresh().await;
     let (guests, table) = running_game(server.address(), &["Ada", "Bo", "Cy"]).await;
     let early = again(&guests[0], table).await.expect_err("the game runs");
     assert_eq!(early.code, Code::NotFinished);
@@ -110,7 +104,7 @@ async fn one_table_follows_and_everybody_at_the_finished_one_is_told() {
 
 #[tokio::test]
 async fn a_private_table_is_followed_by_a_private_one_without_an_invitation() {
-    let (_folder, server) = server().await;
+    let server = Paydirt::fresh().await;
     let (ada, bo) = (Guest::new(server.address(), "Ada").await, Guest::new(server.address(), "Bo").await);
     let body = json!({"game": "gold-rush", "visibility": "private", "options": {"without_farmers": true}, "seats": 2});
     let table: TableView = ada.post("/api/tables", body).await.expect("anybody may");
@@ -143,7 +137,7 @@ async fn a_private_table_is_followed_by_a_private_one_without_an_invitation() {
 
 #[tokio::test]
 async fn who_asks_many_times_at_once_gets_the_same_table_each_time() {
-    let (_folder, server) = server().await;
+    let server = Paydirt::fresh().await;
     let (guests, table) = running_game(server.address(), &["Ada", "Bo"]).await;
     play_to_the_end(&guests, table).await;
     let answers = futures_util::future::join_all((0..20).map(|place| again(&guests[place % 2], table))).await;

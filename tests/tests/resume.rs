@@ -8,14 +8,8 @@ use rules::{Game, Seat, SeenBy, Viewer};
 use serde_json::{Value, json};
 use test_kit::client::{Socket, events, running_game};
 use test_kit::process::{run, within};
-use test_kit::{Folder, Guest, Paydirt};
+use test_kit::{Guest, Paydirt};
 use uuid::Uuid;
-
-async fn server_with(options: &[&str]) -> (Folder, Paydirt) {
-    let folder = Folder::new();
-    let server = Paydirt::start_with(&folder.sqlite_address("paydirt.db"), options).await;
-    (folder, server)
-}
 
 /// Sockets of all players, who have come in.
 async fn everybody(guests: &[Guest], table: Uuid) -> Vec<Socket> {
@@ -51,7 +45,7 @@ async fn play(sockets: &mut [Socket], most: usize) -> u64 {
 
 #[tokio::test]
 async fn whoever_comes_back_gets_exactly_what_they_missed() {
-    let (_folder, server) = server_with(&[]).await;
+    let server = Paydirt::fresh().await;
     let (guests, table) = running_game(server.address(), &["Ada", "Bo"]).await;
     let mut sockets = everybody(&guests, table).await;
     let last = play(&mut sockets, 6).await;
@@ -69,7 +63,7 @@ async fn whoever_comes_back_gets_exactly_what_they_missed() {
 
 #[tokio::test]
 async fn every_socket_of_a_player_gets_the_same_and_a_watcher_gets_no_seats_frames() {
-    let (_folder, server) = server_with(&[]).await;
+    let server = Paydirt::fresh().await;
     let (guests, table) = running_game(server.address(), &["Ada", "Bo"]).await;
     let mut sockets = everybody(&guests, table).await;
     let mut second = guests[0].socket(table).await;
@@ -110,7 +104,7 @@ async fn every_socket_of_a_player_gets_the_same_and_a_watcher_gets_no_seats_fram
 
 #[tokio::test]
 async fn a_retry_after_a_kill_gets_the_first_answer() {
-    let (_folder, mut server) = server_with(&[]).await;
+    let mut server = Paydirt::fresh().await;
     let (guests, table) = running_game(server.address(), &["Ada", "Bo"]).await;
     let mut sockets = everybody(&guests, table).await;
     let turn = usize::from(sockets[0].legal().await.is_empty());
@@ -130,7 +124,7 @@ async fn a_retry_after_a_kill_gets_the_first_answer() {
 
 #[tokio::test]
 async fn a_server_that_stops_answers_what_is_under_way_and_says_when_to_come_back() {
-    let (_folder, mut server) = server_with(&[]).await;
+    let mut server = Paydirt::fresh().await;
     let (guests, table) = running_game(server.address(), &["Ada", "Bo"]).await;
     let mut sockets = everybody(&guests, table).await;
     let last = play(&mut sockets, 2).await;
@@ -158,7 +152,7 @@ async fn a_server_that_stops_answers_what_is_under_way_and_says_when_to_come_bac
 
 #[tokio::test]
 async fn a_table_that_nobody_looks_at_sleeps_and_wakes_from_its_log() {
-    let (_folder, server) = server_with(&["--idle-after", "0.05"]).await;
+    let server = Paydirt::fresh_with(&["--idle-after", "0.05"]).await;
     let (guests, table) = running_game(server.address(), &["Ada", "Bo"]).await;
     let mut sockets = everybody(&guests, table).await;
     let last = play(&mut sockets, 3).await;
@@ -179,7 +173,7 @@ async fn a_table_that_nobody_looks_at_sleeps_and_wakes_from_its_log() {
 
 #[tokio::test]
 async fn a_finished_game_is_read_by_all_and_played_again_by_script() {
-    let (folder, server) = server_with(&[]).await;
+    let server = Paydirt::fresh().await;
     let (guests, table) = running_game(server.address(), &["Ada", "Bo"]).await;
     let mut sockets = everybody(&guests, table).await;
     let last = play(&mut sockets, 1000).await;
@@ -207,8 +201,8 @@ async fn a_finished_game_is_read_by_all_and_played_again_by_script() {
 
     let script: Value =
         stranger.get(&format!("/api/tables/{table}/log?format=script")).await.expect("the game has ended");
-    std::fs::write(folder.path().join("game.json"), script.to_string()).expect("the folder is ours");
-    let played = run(folder.path(), &["script", "game.json"]).await;
+    std::fs::write(server.folder().join("game.json"), script.to_string()).expect("the folder is ours");
+    let played = run(server.folder(), &["script", "game.json"]).await;
     assert!(played.status.success(), "{}", String::from_utf8_lossy(&played.stderr));
     let printed = String::from_utf8(played.stdout).expect("it prints text");
     let last_line: Value =
@@ -219,7 +213,7 @@ async fn a_finished_game_is_read_by_all_and_played_again_by_script() {
 
 #[tokio::test]
 async fn a_socket_may_stay_through_the_whole_life_of_a_table() {
-    let (_folder, server) = server_with(&[]).await;
+    let server = Paydirt::fresh().await;
     let ada = Guest::new(server.address(), "Ada").await;
     let bo = Guest::new(server.address(), "Bo").await;
     let table: TableView = ada.post("/api/tables", json!({"game": "gold-rush"})).await.expect("anybody may");

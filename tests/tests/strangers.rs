@@ -50,8 +50,7 @@ async fn connections_that_say_nothing_keep_nobody_out() {
 
 #[tokio::test]
 async fn a_body_that_does_not_come_is_not_waited_for() {
-    let folder = Folder::new();
-    let server = Paydirt::start(&folder.sqlite_address("paydirt.db")).await;
+    let server = Paydirt::fresh().await;
     let head = "POST /api/players HTTP/1.1\r\nHost: h\r\nContent-Type: application/json\r\n";
     let [slow, long, endless, half] = [
         format!("{head}Content-Length: 100\r\n\r\n{{"),
@@ -71,8 +70,7 @@ async fn a_body_that_does_not_come_is_not_waited_for() {
 
 #[tokio::test]
 async fn a_body_that_breaks_off_is_called_so() {
-    let folder = Folder::new();
-    let server = Paydirt::start(&folder.sqlite_address("paydirt.db")).await;
+    let server = Paydirt::fresh().await;
     let head = "POST /api/players HTTP/1.1\r\nHost: h\r\nContent-Type: application/json\r\n";
     for request in [
         format!("{head}Content-Length: 100\r\n\r\n{{"),
@@ -90,8 +88,7 @@ async fn a_body_that_breaks_off_is_called_so() {
 
 #[tokio::test]
 async fn a_request_is_for_one_host() {
-    let folder = Folder::new();
-    let server = Paydirt::start(&folder.sqlite_address("paydirt.db")).await;
+    let server = Paydirt::fresh().await;
     for (request, status) in [
         ("GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n", "400"),
         ("GET /healthz HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n", "400"),
@@ -105,8 +102,7 @@ async fn a_request_is_for_one_host() {
 
 #[tokio::test]
 async fn nothing_may_be_asked_for_without_end() {
-    let folder = Folder::new();
-    let server = Paydirt::start_with(&folder.sqlite_address("paydirt.db"), &["--requests-per-second", "1"]).await;
+    let server = Paydirt::fresh_with(&["--requests-per-second", "1"]).await;
     // A burst is ten seconds' worth, of everything but the API four times as much.
     for (path, times) in [("/metrics", 44), ("/readyz", 9), ("/healthz", 9), ("/", 9), ("/t/none", 9), ("/api/me", 14)]
     {
@@ -133,8 +129,7 @@ async fn a_socket_is_slowed(server: &Paydirt) {
 
 #[tokio::test]
 async fn many_sockets_of_one_address_are_read_no_faster_than_a_few() {
-    let folder = Folder::new();
-    let server = Paydirt::start_with(&folder.sqlite_address("paydirt.db"), &["--frames-per-second", "10"]).await;
+    let server = Paydirt::fresh_with(&["--frames-per-second", "10"]).await;
     let (guests, table) = running_game(server.address(), &["Ada", "Bo"]).await;
     let mut sockets = Vec::new();
     for _ in 0..50 {
@@ -151,8 +146,7 @@ async fn many_sockets_of_one_address_are_read_no_faster_than_a_few() {
 
 #[tokio::test]
 async fn a_message_in_empty_parts_without_end_is_not_read_for_nothing() {
-    let folder = Folder::new();
-    let server = Paydirt::start_with(&folder.sqlite_address("paydirt.db"), &["--frames-per-second", "1"]).await;
+    let server = Paydirt::fresh_with(&["--frames-per-second", "1"]).await;
     let (guests, table) = running_game(server.address(), &["Ada", "Bo"]).await;
     let mut stream = guests[0].socket(table).await.into_stream();
     let mut parts = vec![0x01, 0x80, 0, 0, 0, 0];

@@ -17,7 +17,7 @@ use table::{Act, Event, Pace, Proposal, Rejection, Sitting, TimeUp};
 use test_kit::client::{all_at, passed, table_at_pace};
 use test_kit::dice::Dice;
 use test_kit::process::{run, short_or_long, within};
-use test_kit::{Folder, Guest, Paydirt, Postgres, Socket};
+use test_kit::{Guest, Paydirt, Postgres, Socket};
 use uuid::Uuid;
 
 /// As short as a clock may be.
@@ -132,8 +132,7 @@ fn sat_in(seat: u8) -> Vec<Event> {
 
 #[tokio::test]
 async fn a_pace_out_of_bounds_is_refused_and_one_within_is_shown() {
-    let folder = Folder::new();
-    let mut server = Paydirt::start(&folder.sqlite_address("paydirt.db")).await;
+    let mut server = Paydirt::fresh().await;
     let ada = Guest::new(server.address(), "Ada").await;
     let set_up = |pace: Value| json!({"game": "gold-west", "pace": pace});
     for (pace, told) in [
@@ -158,9 +157,7 @@ async fn a_pace_out_of_bounds_is_refused_and_one_within_is_shown() {
 
 #[tokio::test]
 async fn a_list_says_when_time_is_up_and_what_happened_last() {
-    let folder = Folder::new();
-    let database = folder.sqlite_address("paydirt.db");
-    let mut server = Paydirt::start(&database).await;
+    let mut server = Paydirt::fresh().await;
     let guests = guests(server.address()).await;
     let long = Pace::Live { turn: 600, bank: 60, then: TimeUp::Wait };
     for (pace, ms) in [(Some(long), 660_000), (Some(leisure(2)), 2 * DAY), (None, 0)] {
@@ -179,7 +176,7 @@ async fn a_list_says_when_time_is_up_and_what_happened_last() {
     }
     server.stop().await;
     // A server that has just come up knows it of those tables that go on while everybody is away.
-    let mut server = Paydirt::start(&database).await;
+    let mut server = Paydirt::start(server.database()).await;
     let tables: TableList = guests[1].at(server.address()).get("/api/tables").await.expect("his tables");
     let known: Vec<_> = tables.yours.iter().map(|table| (table.pace, table.due_at.is_some())).collect();
     assert_eq!(known, [(None, false), (Some(leisure(2)), true), (Some(long), false)]);
@@ -189,8 +186,7 @@ async fn a_list_says_when_time_is_up_and_what_happened_last() {
 
 #[tokio::test]
 async fn a_turn_whose_time_is_up_is_played_and_a_late_move_is_told_so() {
-    let folder = Folder::new();
-    let mut server = Paydirt::start(&folder.sqlite_address("paydirt.db")).await;
+    let mut server = Paydirt::fresh().await;
     let (guests, table, mut sockets) = timed(server.address(), live(TimeUp::PlayTurn)).await;
     let place = sockets[0].legal().await.remove(0);
     let (number, events) = sockets[1].until(passed).await;
@@ -205,17 +201,16 @@ async fn a_turn_whose_time_is_up_is_played_and_a_late_move_is_told_so() {
 
     let log: TableLog = guests[0].get(&format!("/api/tables/{table}/log")).await.expect("it has ended");
     assert_eq!(log.table.pace, Some(live(TimeUp::PlayTurn)));
-    let file = folder.path().join("log.json");
+    let file = server.folder().join("log.json");
     std::fs::write(&file, serde_json::to_vec(&log).expect("it is JSON")).expect("the folder is there");
-    let verified = run(folder.path(), &["verify", "log.json"]).await;
+    let verified = run(server.folder(), &["verify", "log.json"]).await;
     assert!(verified.status.success(), "{}", String::from_utf8_lossy(&verified.stdout));
     server.stop().await;
 }
 
 #[tokio::test]
 async fn where_everybody_waits_it_is_told_once_and_the_move_still_counts() {
-    let folder = Folder::new();
-    let mut server = Paydirt::start(&folder.sqlite_address("paydirt.db")).await;
+    let mut server = Paydirt::fresh().await;
     let (_, _, mut sockets) = timed(server.address(), live(TimeUp::Wait)).await;
     assert_eq!(sockets[0].until(passed).await, (2, vec![Event::TimedOut { seat: Seat(0) }]));
     tokio::time::sleep(Duration::from_millis(1500)).await;
@@ -225,13 +220,11 @@ async fn where_everybody_waits_it_is_told_once_and_the_move_still_counts() {
 
 #[tokio::test]
 async fn a_live_table_that_everybody_left_pauses_and_goes_on_when_its_turn_is_back() {
-    let folder = Folder::new();
-    let database = folder.sqlite_address("paydirt.db");
-    let mut server = Paydirt::start(&database).await;
+    let mut server = Paydirt::fresh().await;
     let (guests, table, sockets) =
         timed(server.address(), Pace::Live { turn: 60, bank: 0, then: TimeUp::PlayTurn }).await;
     drop(sockets);
-    assert_eq!(until_passed(&database, table, &[Event::Paused {}]).await, [[Event::Paused {}]]);
+    assert_eq!(until_passed(server.database(), table, &[Event::Paused {}]).await, [[Event::Paused {}]]);
     let mut bo = all_at(server.address(), &guests[1..], table).await.remove(0);
     let mut ada = all_at(server.address(), &guests[..1], table).await.remove(0);
     assert_eq!(bo.until(passed).await, (3, vec![Event::WentOn {}]));
@@ -241,8 +234,7 @@ async fn a_live_table_that_everybody_left_pauses_and_goes_on_when_its_turn_is_ba
 
 #[tokio::test]
 async fn a_crash_costs_nobody_their_time() {
-    let folder = Folder::new();
-    let mut server = Paydirt::start(&folder.sqlite_address("paydirt.db")).await;
+    let mut server = Paydirt::fresh().await;
     let (guests, table, _) = timed(server.address(), live(TimeUp::PlayTurn)).await;
     tokio::time::sleep(Duration::from_secs(5)).await;
     server.kill().await;
@@ -282,12 +274,10 @@ async fn a_commit_that_took_long_is_paid_for() {
 
 #[tokio::test]
 async fn at_leisure_a_table_where_nobody_is_goes_on_by_itself() {
-    let folder = Folder::new();
-    let database = folder.sqlite_address("paydirt.db");
-    let mut server = Paydirt::start(&database).await;
+    let mut server = Paydirt::fresh().await;
     let guests = guests(server.address()).await;
-    let table = opened_at(&database, &guests, leisure(2), now() - 2 * DAY - 30_000).await;
-    let first = until_passed(&database, table, &sat_in(0)).await;
+    let table = opened_at(server.database(), &guests, leisure(2), now() - 2 * DAY - 30_000).await;
+    let first = until_passed(server.database(), table, &sat_in(0)).await;
     assert_eq!(first, [sat_in(0)], "nobody was there, and it happened once");
     let mut ada = all_at(server.address(), &guests[..1], table).await.remove(0);
     ada.act(Uuid::new_v4(), Act::Return {}).await.expect("she has her seat back with one tap");
@@ -296,13 +286,11 @@ async fn at_leisure_a_table_where_nobody_is_goes_on_by_itself() {
 
 #[tokio::test]
 async fn days_without_a_server_are_given_back() {
-    let folder = Folder::new();
-    let database = folder.sqlite_address("paydirt.db");
-    let mut server = Paydirt::start(&database).await;
+    let mut server = Paydirt::fresh().await;
     let guests = guests(server.address()).await;
-    let table = opened_at(&database, &guests, leisure(2), now() - 4 * DAY).await;
+    let table = opened_at(server.database(), &guests, leisure(2), now() - 4 * DAY).await;
     server.kill().await;
-    let mut store = sqlx::SqliteConnection::connect(&database).await.expect("the database is there");
+    let mut store = sqlx::SqliteConnection::connect(server.database()).await.expect("the database is there");
     let three_days_ago = now() - 3 * DAY;
     let last_alive = format!("UPDATE alive SET lived_at = {three_days_ago}");
     store.execute(sqlx::AssertSqlSafe(last_alive)).await.expect("the row is there");
@@ -319,7 +307,7 @@ async fn days_without_a_server_are_given_back() {
     let three_days = |ms: u64| ms.abs_diff(3 * DAY) < 60_000;
     assert!(matches!(given[..], [Event::TimeGiven { seat: Seat(0), ms }] if three_days(ms)), "{given:?}");
     tokio::time::sleep(Duration::from_secs(4)).await;
-    assert_eq!(passed_in(&database, table).await, [given]);
+    assert_eq!(passed_in(server.database(), table).await, [given]);
     server.stop().await;
 }
 
@@ -353,14 +341,12 @@ async fn of_two_servers_one_deals_with_what_is_due_and_leaves_the_other_its_tabl
 
 #[tokio::test]
 async fn what_is_due_is_recorded_once_however_often_the_server_is_killed() {
-    let folder = Folder::new();
-    let database = folder.sqlite_address("paydirt.db");
-    let mut server = Paydirt::start(&database).await;
+    let mut server = Paydirt::fresh().await;
     let guests = guests(server.address()).await;
     let mut dice = Dice(11);
     let mut tables = Vec::new();
     for _ in 0..short_or_long(40, 400) {
-        tables.push(opened_at(&database, &guests, leisure(1), now() - DAY - 3000).await);
+        tables.push(opened_at(server.database(), &guests, leisure(1), now() - DAY - 3000).await);
     }
     for _ in 0..short_or_long(8, 100) {
         tokio::time::sleep(Duration::from_millis(dice.below(1500))).await;
@@ -368,13 +354,13 @@ async fn what_is_due_is_recorded_once_however_often_the_server_is_killed() {
         server.start_again().await;
         server.assert_calm();
         // What a killed server had taken rests for half a minute; here nobody has that much time.
-        let mut store = sqlx::SqliteConnection::connect(&database).await.expect("the database is there");
+        let mut store = sqlx::SqliteConnection::connect(server.database()).await.expect("the database is there");
         let due_now = format!("UPDATE tables SET due_at = {} WHERE due_at IS NOT NULL", now() - 3000);
         store.execute(sqlx::AssertSqlSafe(due_now)).await.expect("the table is there");
         store.close().await.expect("nothing is under way");
     }
     for table in tables {
-        let all = until_passed(&database, table, &sat_in(0)).await;
+        let all = until_passed(server.database(), table, &sat_in(0)).await;
         assert_eq!(all.iter().filter(|passed| **passed == sat_in(0)).count(), 1);
     }
     server.stop().await;

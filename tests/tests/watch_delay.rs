@@ -46,10 +46,7 @@ async fn behind_until_the_end() {
 async fn cannot_tell(game: GameId, delay: &str, before: usize, turns: [usize; 2]) {
     let folders = [Folder::new(), Folder::new()];
     let mut server = Paydirt::start(&folders[0].sqlite_address("paydirt.db")).await;
-    let mut guests = Vec::new();
-    for name in ["Ada", "Bo", "Wes"] {
-        guests.push(Guest::new(server.address(), name).await);
-    }
+    let mut guests = Guest::all(server.address(), &["Ada", "Bo", "Wes"]).await;
     guests.push(guests[2].with_token("")); // somebody who did not say who they are
     let table = table_with(&guests[..2], game, delay).await;
     let mut seats = come_in(&guests[..2], table).await;

@@ -58,6 +58,15 @@ impl Guest {
         Guest::made_by(address, json!({"name": name})).await
     }
 
+    /// Becomes guests of these names, one after the other.
+    pub async fn all(address: &str, names: &[&str]) -> Vec<Guest> {
+        let mut guests = Vec::new();
+        for name in names {
+            guests.push(Guest::new(address, name).await);
+        }
+        guests
+    }
+
     /// Becomes a guest who leaves it to the server what they are called.
     pub async fn nameless(address: &str) -> Guest {
         Guest::made_by(address, json!({})).await

@@ -10,10 +10,7 @@ use super::{Guest, Socket};
 
 /// A table with a running game, and those who play it.
 pub async fn running_game(address: &str, names: &[&str]) -> (Vec<Guest>, Uuid) {
-    let mut guests = Vec::new();
-    for name in names {
-        guests.push(Guest::new(address, name).await);
-    }
+    let guests = Guest::all(address, names).await;
     let table = started_table(&guests).await;
     (guests, table)
 }

@@ -10,7 +10,7 @@ use rules::GameId;
 use serde_json::json;
 use test_kit::client::{answer, running_game};
 use test_kit::process::{short_or_long, within};
-use test_kit::{Company, Dice, Folder, Guest, Paydirt, Proxy, Setup, on_both_stores};
+use test_kit::{Company, Dice, Guest, Paydirt, Proxy, Setup, on_both_stores};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::task::JoinSet;
@@ -69,17 +69,10 @@ async fn one_id_on_two_sockets_is_one_command(database: &str) {
     server.stop().await;
 }
 
-async fn server() -> (Folder, String, Paydirt) {
-    let folder = Folder::new();
-    let database = folder.sqlite_address("paydirt.db");
-    let server = Paydirt::start(&database).await;
-    (folder, database, server)
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn who_stops_reading_holds_nobody_up() {
-    let (_folder, database, mut server) = server().await;
-    let company = Company::gather(server.address(), &database, &Setup::of_every_game()).await;
+    let mut server = Paydirt::fresh().await;
+    let company = Company::gather(server.address(), server.database(), &Setup::of_every_game()).await;
     let before = memory_kib(&server);
     let mut deaf = Vec::new();
     for (guests, table) in company.guests().iter().zip(company.tables()) {
@@ -113,8 +106,8 @@ fn memory_kib(server: &Paydirt) -> u64 {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn garbage_is_refused_and_disturbs_nobody() {
-    let (_folder, database, mut server) = server().await;
-    let company = Company::gather(server.address(), &database, &Setup::of_every_game()).await;
+    let mut server = Paydirt::fresh().await;
+    let company = Company::gather(server.address(), server.database(), &Setup::of_every_game()).await;
     let (guest, table) = (company.guests()[0][0].clone(), company.tables()[0]);
     let mut dice = Dice(5);
     for _ in 0..short_or_long(15, 2000) {
@@ -184,8 +177,8 @@ async fn connect(server: &Paydirt) -> TcpStream {
 #[tokio::test(flavor = "multi_thread")]
 async fn ten_thousand_frames_at_once_are_each_answered() {
     const FRAMES: usize = 10_000;
-    let (_folder, database, mut server) = server().await;
-    let company = Company::gather(server.address(), &database, &Setup::of_every_game()).await;
+    let mut server = Paydirt::fresh().await;
+    let company = Company::gather(server.address(), server.database(), &Setup::of_every_game()).await;
     let (guests, table) = running_game(server.address(), &["Ada", "Bo"]).await;
     for round in 0..short_or_long(1, 10) {
         let mut socket = guests[round % 2].socket(table).await;
@@ -240,9 +233,9 @@ fn last_seq(welcome: &ServerMessage) -> u64 {
 /// A cable is pulled: the connections stay open on the server's side, and nobody is there.
 #[tokio::test(flavor = "multi_thread")]
 async fn who_vanishes_without_a_word_holds_nobody_up() {
-    let (_folder, database, mut server) = server().await;
+    let mut server = Paydirt::fresh().await;
     let setup = Setup::of(GameId::GoldRush, 3).with_acts().slowly();
-    let mut company = Company::gather(server.address(), &database, &[setup]).await;
+    let mut company = Company::gather(server.address(), server.database(), &[setup]).await;
     let port = server.address().rsplit(':').next().and_then(|port| port.parse().ok()).expect("an address has a port");
     let proxy = Proxy::before(port).await;
     let through = format!("127.0.0.1:{}", proxy.port());
@@ -277,7 +270,7 @@ async fn who_vanishes_without_a_word_holds_nobody_up() {
 /// Spectators who ask for everything as fast as they can, and more than the server's mailboxes hold.
 #[tokio::test(flavor = "multi_thread")]
 async fn spectators_leave_the_players_room() {
-    let (_folder, _, mut server) = server().await;
+    let mut server = Paydirt::fresh().await;
     let (guests, table) = running_game(server.address(), &["Ada", "Bo"]).await;
     let watcher = Guest::new(server.address(), "Watcher").await;
     let mut flood = JoinSet::new();

@@ -15,15 +15,13 @@ use test_kit::{Company, Folder, Guest, Paydirt, Setup};
 async fn a_file_that_may_not_grow() {
     for _ in 0..short_or_long(1, 7) {
         // Its own database: where SQLite writes over a log that it has carried over, it has room without one growing.
-        let folder = Folder::new();
-        let database = folder.sqlite_address("paydirt.db");
-        let mut server = Paydirt::start(&database).await;
+        let mut server = Paydirt::fresh().await;
         let ada = Guest::new(server.address(), "Ada").await;
         let setups: Vec<Setup> = Setup::of_every_game().into_iter().map(Setup::slowly).collect();
-        let mut company = Company::gather(server.address(), &database, &setups).await;
+        let mut company = Company::gather(server.address(), server.database(), &setups).await;
         for _ in 0..3 {
             assert!(company.moves(10).await);
-            let log = folder.path().join("paydirt.db-wal").metadata().expect("SQLite writes ahead").len();
+            let log = server.folder().join("paydirt.db-wal").metadata().expect("SQLite writes ahead").len();
             limit_files(server.id(), &log.to_string());
             refused_in_words(&ada).await;
             company.refusal().await;

@@ -14,7 +14,7 @@ use sqlx::{ConnectOptions, Connection};
 use test_kit::client::{name_of, waiting_table};
 use test_kit::log::Log;
 use test_kit::process::within;
-use test_kit::{Company, Folder, Guest, Paydirt, Setup};
+use test_kit::{Company, Guest, Paydirt, Setup};
 use uuid::Uuid;
 
 const SEED: Seed = Seed([7; 32]);
@@ -36,23 +36,21 @@ fn opening(table: Uuid, seed: Seed, change: impl FnOnce(&mut Value)) -> Log {
 /// A newer server has written an event that this one does not know; a seat that is not there makes folding panic.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_log_that_cannot_be_replayed_is_refused_and_the_others_play_on() {
-    let folder = Folder::new();
-    let database = folder.sqlite_address("paydirt.db");
-    let mut server = Paydirt::start(&database).await;
+    let mut server = Paydirt::fresh().await;
     let (guests, from_the_future) = table(&server).await;
     let (_, nobodys) = table(&server).await;
     server.stop().await;
     let command = json!({"type": "pass"});
     let mut log = opening(from_the_future, SEED, |_| {});
     log.happened(rules::Seat(0), &command, json!([{"type": "stagecoach_robbed", "seat": 0}]));
-    log.save(&database).await;
+    log.save(server.database()).await;
     let mut log = opening(nobodys, SEED, |_| {});
     let part = json!({"at": [0, 0], "feature": "prairie", "index": 0});
     log.happened(rules::Seat(0), &command, json!([{"type": "cowboy_placed", "seat": 9, "part": part}]));
-    log.save(&database).await;
+    log.save(server.database()).await;
     server.start_again().await;
 
-    let company = Company::gather(server.address(), &database, &Setup::of_every_game()).await;
+    let company = Company::gather(server.address(), server.database(), &Setup::of_every_game()).await;
     for table in [from_the_future, nobodys, from_the_future, nobodys] {
         let mut socket = guests[0].socket(table).await;
         socket.say(&ClientMessage::Resume { since_seq: 0 }).await;
@@ -67,14 +65,12 @@ async fn a_log_that_cannot_be_replayed_is_refused_and_the_others_play_on() {
 /// A page of the file cannot be read: whoever comes to a table on it is told so, once, and goes.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_table_on_a_damaged_page_is_said_to_be_damaged() {
-    let folder = Folder::new();
-    let database = folder.sqlite_address("paydirt.db");
-    let mut server = Paydirt::start(&database).await;
+    let mut server = Paydirt::fresh().await;
     let (guests, table) = table(&server).await;
     let path = format!("/api/tables/{table}");
     let _: Value = guests[0].post(&format!("{path}/start"), json!({})).await.expect("all are ready");
     server.stop().await;
-    damage(&folder.path().join("paydirt.db"), "records").await;
+    damage(&server.folder().join("paydirt.db"), "records").await;
     server.start_again().await;
 
     let mut socket = guests[0].socket(table).await;
@@ -94,13 +90,11 @@ async fn a_table_on_a_damaged_page_is_said_to_be_damaged() {
 /// The last record is gone, which the chain of those before it can't tell: play doesn't go on from where they end.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_log_that_lost_its_last_record_is_said_to_be_damaged() {
-    let folder = Folder::new();
-    let database = folder.sqlite_address("paydirt.db");
-    let mut server = Paydirt::start(&database).await;
+    let mut server = Paydirt::fresh().await;
     let (guests, table) = table(&server).await;
     let _: Value = guests[0].post(&format!("/api/tables/{table}/start"), json!({})).await.expect("all are ready");
     server.stop().await;
-    let file = SqliteConnectOptions::new().filename(folder.path().join("paydirt.db"));
+    let file = SqliteConnectOptions::new().filename(server.folder().join("paydirt.db"));
     let mut connection = file.connect().await.expect("the file is there");
     let gone = sqlx::query("DELETE FROM records").execute(&mut connection).await.expect("nobody else writes");
     assert_eq!(gone.rows_affected(), 1);
@@ -131,9 +125,7 @@ async fn damage(file: &Path, table: &'static str) {
 /// again and again, and whoever sits there is told each time that nothing was saved.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_table_that_panics_starts_again_from_its_log() {
-    let folder = Folder::new();
-    let database = folder.sqlite_address("paydirt.db");
-    let mut server = Paydirt::start(&database).await;
+    let mut server = Paydirt::fresh().await;
     let (guests, table) = table(&server).await;
     server.stop().await;
     let (seed, seat, command) = a_first_move_with_tokens();
@@ -143,10 +135,10 @@ async fn a_table_that_panics_starts_again_from_its_log() {
         let supply = events[0]["secrets"]["supply"].as_array_mut().expect("the server knows the supply");
         supply.drain(..supply.len() - taken);
     });
-    log.save(&database).await;
+    log.save(server.database()).await;
     server.start_again().await;
 
-    let company = Company::gather(server.address(), &database, &Setup::of_every_game()).await;
+    let company = Company::gather(server.address(), server.database(), &Setup::of_every_game()).await;
     let mut socket = guests[seat].socket(table).await;
     let (_, before) = socket.resume(0).await;
     for times in 1..=3 {

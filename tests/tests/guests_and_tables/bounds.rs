@@ -4,13 +4,13 @@ use client_protocol::code::Code;
 use client_protocol::rest::{Player, TableView};
 use futures_util::future::join_all;
 use serde_json::json;
-use test_kit::Guest;
+use test_kit::{Guest, Paydirt};
 
-use crate::{new_table, server_with};
+use crate::new_table;
 
 #[tokio::test]
 async fn a_player_has_a_bounded_number_of_tables_and_an_address_of_requests() {
-    let (_folder, server) = server_with(&["--tables-per-player", "2", "--requests-per-second", "1"]).await;
+    let server = Paydirt::fresh_with(&["--tables-per-player", "2", "--requests-per-second", "1"]).await;
     let ada = Guest::new(server.address(), "Ada").await;
     new_table(&ada, "public").await;
     new_table(&ada, "public").await;
@@ -26,7 +26,7 @@ async fn a_player_has_a_bounded_number_of_tables_and_an_address_of_requests() {
 
 #[tokio::test]
 async fn the_bound_on_tables_holds_for_requests_at_once() {
-    let (_folder, server) = server_with(&["--tables-per-player", "4"]).await;
+    let server = Paydirt::fresh_with(&["--tables-per-player", "4"]).await;
     let (ada, bo) = (Guest::new(server.address(), "Ada").await, Guest::new(server.address(), "Bo").await);
     let ask = || ada.post::<TableView>("/api/tables", json!({"game": "gold-rush"}));
     let answers = join_all((0..40).map(|_| ask())).await;
@@ -40,7 +40,7 @@ async fn the_bound_on_tables_holds_for_requests_at_once() {
 
 #[tokio::test]
 async fn nobody_fills_the_lobby_alone() {
-    let (_folder, server) = server_with(&[]).await;
+    let server = Paydirt::fresh().await;
     let ada = Guest::new(server.address(), "Ada").await;
     let first = new_table(&ada, "public").await;
     new_table(&ada, "public").await;
@@ -54,7 +54,7 @@ async fn nobody_fills_the_lobby_alone() {
 
 #[tokio::test]
 async fn an_address_sets_up_so_many_tables_a_minute() {
-    let (_folder, server) = server_with(&["--guests-per-minute", "3"]).await;
+    let server = Paydirt::fresh_with(&["--guests-per-minute", "3"]).await;
     let (ada, bo) = (Guest::new(server.address(), "Ada").await, Guest::new(server.address(), "Bo").await);
     for host in [&ada, &ada, &bo] {
         new_table(host, "by_link").await;

@@ -4,15 +4,15 @@ use client_protocol::code::Code;
 use client_protocol::rest::{Player, TableView};
 use client_protocol::socket::{ClientMessage, ServerMessage};
 use serde_json::{Value, json};
-use test_kit::Guest;
 use test_kit::client::running_game;
+use test_kit::{Guest, Paydirt};
 use uuid::Uuid;
 
-use crate::{new_table, server_with};
+use crate::new_table;
 
 #[tokio::test]
 async fn a_guest_stays_the_same_under_another_name_and_after_a_restart() {
-    let (_folder, mut server) = server_with(&[]).await;
+    let mut server = Paydirt::fresh().await;
     let ada = Guest::new(server.address(), " Ada ").await;
     assert_eq!(ada.player.name, "Ada");
     let renamed: Value = ada.post("/api/players", json!({"name": "Countess"})).await.expect("a name may change");
@@ -25,7 +25,7 @@ async fn a_guest_stays_the_same_under_another_name_and_after_a_restart() {
 
 #[tokio::test]
 async fn a_browser_gets_its_secret_where_no_script_can_read_it() {
-    let (_folder, server) = server_with(&["--secure-cookies"]).await;
+    let server = Paydirt::fresh_with(&["--secure-cookies"]).await;
     let browser = test_kit::client::http();
     let become_guest = |origin: String| {
         browser.post(server.url("/api/players")).header("origin", origin).json(&json!({"name": "Ada"})).send()
@@ -54,7 +54,7 @@ async fn a_browser_gets_its_secret_where_no_script_can_read_it() {
 
 #[tokio::test]
 async fn a_guest_without_a_name_gets_one_and_keeps_the_own() {
-    let (_folder, server) = server_with(&[]).await;
+    let server = Paydirt::fresh().await;
     let nameless = Guest::nameless(server.address()).await;
     assert!(nameless.player.name.contains(' '), "{:?}", nameless.player.name);
     let renamed: Value = nameless.post("/api/players", json!({"name": "Ada"})).await.expect("a name may change");
@@ -66,7 +66,7 @@ async fn a_guest_without_a_name_gets_one_and_keeps_the_own() {
 
 #[tokio::test]
 async fn players_whose_names_look_alike_are_told_apart() {
-    let (_folder, server) = server_with(&[]).await;
+    let server = Paydirt::fresh().await;
     let names = ["Ann", "Ann", "\u{410}nn"];
     let [first, second, third] = names.map(async |name| Guest::new(server.address(), name).await);
     let (first, second, third) = (first.await, second.await, third.await);
@@ -81,7 +81,7 @@ async fn players_whose_names_look_alike_are_told_apart() {
 
 #[tokio::test]
 async fn who_signs_out_is_nobody_from_then_on() {
-    let (_folder, server) = server_with(&[]).await;
+    let server = Paydirt::fresh().await;
     let (ada, bo) = (Guest::new(server.address(), "Ada").await, Guest::new(server.address(), "Bo").await);
     ada.delete::<()>("/api/me/token").await.expect("a token can be given up");
     assert_eq!(ada.get::<Value>("/api/me").await.expect_err("it is nobody's").code, Code::NotSignedIn);
@@ -90,7 +90,7 @@ async fn who_signs_out_is_nobody_from_then_on() {
 
 #[tokio::test]
 async fn a_new_name_is_seen_at_once_where_the_player_sits() {
-    let (_folder, server) = server_with(&[]).await;
+    let server = Paydirt::fresh().await;
     let (guests, table) = running_game(server.address(), &["Ada", "Bo"]).await;
     let mut socket = guests[1].socket(table).await;
     socket.resume(0).await;

@@ -5,18 +5,15 @@ use client_protocol::rest::{Status, TableList, TableView};
 use client_protocol::socket::{ClosingReason, ServerMessage};
 use rules::Progress;
 use serde_json::{Value, json};
-use test_kit::Guest;
 use test_kit::client::{running_game, seat_of};
+use test_kit::{Guest, Paydirt};
 
-use crate::{new_table, server_with};
+use crate::new_table;
 
 #[tokio::test]
 async fn the_host_sends_away_and_starts_and_hands_over_by_leaving() {
-    let (_folder, server) = server_with(&[]).await;
-    let mut guests = Vec::new();
-    for name in ["Ada", "Bo", "Cy", "Di"] {
-        guests.push(Guest::new(server.address(), name).await);
-    }
+    let server = Paydirt::fresh().await;
+    let guests = Guest::all(server.address(), &["Ada", "Bo", "Cy", "Di"]).await;
     let body = json!({"game": "gold-rush", "visibility": "public", "seats": 3, "name": "The Lucky Strike"});
     let table: TableView = guests[0].post("/api/tables", body).await.expect("anybody may");
     let path = |what: &str| format!("/api/tables/{}{what}", table.id);
@@ -56,7 +53,7 @@ async fn the_host_sends_away_and_starts_and_hands_over_by_leaving() {
 
 #[tokio::test]
 async fn whoever_is_sent_away_is_told_so_and_does_not_come_back() {
-    let (_folder, server) = server_with(&[]).await;
+    let server = Paydirt::fresh().await;
     let (host, friend) = (Guest::new(server.address(), "Dora").await, Guest::new(server.address(), "Ben").await);
     for visibility in ["public", "by_link", "private"] {
         let table = new_table(&host, visibility).await;
@@ -86,7 +83,7 @@ async fn whoever_is_sent_away_is_told_so_and_does_not_come_back() {
 
 #[tokio::test]
 async fn seats_are_swapped_colors_chosen_and_the_table_handed_on_before_everybodys_eyes() {
-    let (_folder, mut server) = server_with(&[]).await;
+    let mut server = Paydirt::fresh().await;
     let (ada, bo) = (Guest::new(server.address(), "Ada").await, Guest::new(server.address(), "Bo").await);
     let table = new_table(&ada, "public").await;
     let path = |what: &str| format!("/api/tables/{}{what}", table.id);
@@ -133,7 +130,7 @@ async fn seats_are_swapped_colors_chosen_and_the_table_handed_on_before_everybod
 
 #[tokio::test]
 async fn in_a_running_game_another_becomes_host_when_the_host_is_gone_and_all_are_told() {
-    let (_folder, mut server) = server_with(&[]).await;
+    let mut server = Paydirt::fresh().await;
     let (guests, table) = running_game(server.address(), &["Ada", "Bo", "Cy"]).await;
     let path = format!("/api/tables/{table}/host");
     let to = |guest: &Guest| json!({"player": guest.player.id});

@@ -3,9 +3,9 @@
 use client_protocol::rest::TableView;
 use client_protocol::socket::LobbyMessage;
 use serde_json::json;
-use test_kit::{Guest, Socket};
+use test_kit::{Guest, Paydirt, Socket};
 
-use crate::{new_table, server_with};
+use crate::new_table;
 
 async fn lobby_news(socket: &mut Socket) -> LobbyMessage {
     let text = socket.next_text().await.expect("the socket is open");
@@ -14,7 +14,7 @@ async fn lobby_news(socket: &mut Socket) -> LobbyMessage {
 
 #[tokio::test]
 async fn the_lobby_tells_of_tables_as_they_come_change_and_go() {
-    let (_folder, server) = server_with(&[]).await;
+    let server = Paydirt::fresh().await;
     let ada = Guest::new(server.address(), "Ada").await;
     let bo = Guest::new(server.address(), "Bo").await;
     let first = new_table(&ada, "public").await;

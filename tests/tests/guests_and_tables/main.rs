@@ -8,13 +8,7 @@ mod visibility;
 
 use client_protocol::rest::TableView;
 use serde_json::{Value, json};
-use test_kit::{Folder, Guest, Paydirt};
-
-async fn server_with(options: &[&str]) -> (Folder, Paydirt) {
-    let folder = Folder::new();
-    let server = Paydirt::start_with(&folder.sqlite_address("paydirt.db"), options).await;
-    (folder, server)
-}
+use test_kit::{Guest, Paydirt};
 
 async fn new_table(host: &Guest, visibility: &str) -> TableView {
     host.post("/api/tables", json!({"game": "gold-rush", "visibility": visibility})).await.expect("anybody may")
@@ -22,7 +16,7 @@ async fn new_table(host: &Guest, visibility: &str) -> TableView {
 
 #[tokio::test]
 async fn the_server_describes_itself_and_says_how_it_is() {
-    let (_folder, server) = server_with(&[]).await;
+    let server = Paydirt::fresh().await;
     let get = async |path: &str| {
         let answer = test_kit::client::get(server.url(path)).await;
         assert!(answer.status().is_success(), "{path}: {}", answer.status());

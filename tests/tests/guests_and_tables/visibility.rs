@@ -4,14 +4,14 @@ use client_protocol::code::Code;
 use client_protocol::rest::{Refusal, SeenRecord, TableList, TableView};
 use client_protocol::socket::ClientMessage;
 use serde_json::json;
-use test_kit::Guest;
 use test_kit::client::started_table;
+use test_kit::{Guest, Paydirt};
 
-use crate::{new_table, server_with};
+use crate::new_table;
 
 #[tokio::test]
 async fn tables_are_public_by_link_or_private() {
-    let (_folder, server) = server_with(&[]).await;
+    let server = Paydirt::fresh().await;
     let ada = Guest::new(server.address(), "Ada").await;
     let bo = Guest::new(server.address(), "Bo").await;
     let public = new_table(&ada, "public").await;
@@ -47,7 +47,7 @@ async fn tables_are_public_by_link_or_private() {
 
 #[tokio::test]
 async fn whoever_holds_the_invite_sees_a_private_table_that_waits() {
-    let (_folder, server) = server_with(&[]).await;
+    let server = Paydirt::fresh().await;
     let (host, friend) = (Guest::new(server.address(), "Dora").await, Guest::new(server.address(), "Ben").await);
     let table = new_table(&host, "private").await;
     let path = format!("/api/tables/{}", table.id);
@@ -69,7 +69,7 @@ async fn whoever_holds_the_invite_sees_a_private_table_that_waits() {
 
 #[tokio::test]
 async fn the_game_so_far_is_what_spectators_see() {
-    let (_folder, server) = server_with(&[]).await;
+    let server = Paydirt::fresh().await;
     let guests = [Guest::new(server.address(), "Ada").await, Guest::new(server.address(), "Bo").await];
     let table = started_table(&guests).await;
     let nobody = Guest::nameless(server.address()).await;

@@ -15,8 +15,7 @@ async fn code_of(guest: &Guest, channel: Value) -> Option<Code> {
 
 #[tokio::test]
 async fn whatever_is_no_way_to_be_told_is_refused_by_its_code() {
-    let folder = Folder::new();
-    let mut server = Paydirt::start(&folder.sqlite_address("paydirt.db")).await;
+    let mut server = Paydirt::fresh().await;
     let ada = Guest::new(server.address(), "Ada").await;
     let browser = Browser::new();
     let long = format!("https://push.example/{}", "x".repeat(1024));
@@ -87,8 +86,7 @@ async fn whatever_is_no_way_to_be_told_is_refused_by_its_code() {
 
 #[tokio::test]
 async fn quiet_hours_that_are_none_are_refused() {
-    let folder = Folder::new();
-    let mut server = Paydirt::start(&folder.sqlite_address("paydirt.db")).await;
+    let mut server = Paydirt::fresh().await;
     let ada = Guest::new(server.address(), "Ada").await;
     let wishes = |quiet: Value, zone: &str| json!({"turns": true, "proposals": true, "ends": false, "quiet": quiet, "zone": zone, "language": "nl"});
     let put = async |wishes: Value| ada.put::<Value>("/api/me/notices", wishes).await;
