@@ -9,19 +9,10 @@ use serde_json::{Value, json};
 use table::{Act, Proposal};
 use test_kit::client::{self, table_of};
 use test_kit::process::run;
-use test_kit::{Folder, Guest, Paydirt, Postgres, Socket};
+use test_kit::{Guest, Paydirt, Socket, on_both_stores};
 use uuid::Uuid;
 
-#[tokio::test(flavor = "multi_thread")]
-async fn a_branch_outlives_a_killed_server_and_is_sound_on_sqlite() {
-    let folder = Folder::new();
-    plays_on(&folder.sqlite_address("paydirt.db")).await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_branch_outlives_a_killed_server_and_is_sound_on_postgres() {
-    plays_on(&Postgres::shared().fresh_database().await).await;
-}
+on_both_stores![a_branch_outlives_a_killed_server_and_is_sound];
 
 async fn at(guest: &Guest, table: Uuid) -> Socket {
     let mut socket = guest.socket(table).await;
@@ -61,7 +52,7 @@ async fn log_of(guest: &Guest, table: Uuid) -> Log {
     guest.get(&format!("/api/tables/{table}/log")).await.expect("the game is over")
 }
 
-async fn plays_on(database: &str) {
+async fn a_branch_outlives_a_killed_server_and_is_sound(database: &str) {
     let mut server = Paydirt::start(database).await;
     let ada = Guest::new(server.address(), "Ada").await;
     let bo = Guest::new(server.address(), "Bo").await;
@@ -159,8 +150,7 @@ async fn with_a_friend(ada: &Guest, bo: &Guest, parent: Uuid, parents: &Log) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn nobody_sees_a_branch_who_may_not_see_its_parent() {
-    let folder = Folder::new();
-    let mut server = Paydirt::start(&folder.sqlite_address("paydirt.db")).await;
+    let mut server = Paydirt::fresh().await;
     let ada = Guest::new(server.address(), "Ada").await;
     let eve = Guest::new(server.address(), "Eve").await;
     let wish = json!({"game": "gold-west", "visibility": "private", "seats": 2});

@@ -6,7 +6,7 @@ use std::time::Duration;
 use server::clock::now_ms;
 use table::Pace;
 use test_kit::process::short_or_long;
-use test_kit::{Company, Counts, Dice, Folder, Paydirt, Postgres, Setup};
+use test_kit::{Company, Counts, Dice, Paydirt, Setup, on_both_stores};
 
 /// How often the server is killed while the company plays one game of each kind.
 const KILLS: u64 = 25;
@@ -14,18 +14,9 @@ const KILLS: u64 = 25;
 const TIME_IS_UP: u64 = 8;
 const BEFORE: Duration = Duration::from_millis(20);
 
-#[tokio::test(flavor = "multi_thread")]
-async fn no_move_is_lost_or_doubled_on_sqlite() {
-    let folder = Folder::new();
-    kill_again_and_again(&folder.sqlite_address("paydirt.db")).await;
-}
+on_both_stores![no_move_is_lost_or_doubled];
 
-#[tokio::test(flavor = "multi_thread")]
-async fn no_move_is_lost_or_doubled_on_postgres() {
-    kill_again_and_again(&Postgres::shared().fresh_database().await).await;
-}
-
-async fn kill_again_and_again(database: &str) {
+async fn no_move_is_lost_or_doubled(database: &str) {
     let mut server = Paydirt::start(database).await;
     let mut dice = Dice(0x00C0_FFEE);
     let (mut kills, mut all) = (0, Counts::default());

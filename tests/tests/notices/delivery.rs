@@ -3,7 +3,7 @@
 use client_protocol::code::Code;
 use serde_json::{Value, json};
 use table::{Act, Pace, Proposal, TimeUp};
-use test_kit::{Folder, Guest, Postgres};
+use test_kit::{Folder, Guest, on_both_stores};
 use uuid::Uuid;
 
 use crate::browser::{Browser, check_proof};
@@ -98,16 +98,7 @@ async fn everybody_who_is_away_is_told_everywhere(database: &str) {
     room.server.stop().await;
 }
 
-#[tokio::test]
-async fn everybody_who_is_away_is_told_everywhere_on_sqlite() {
-    let folder = Folder::new();
-    everybody_who_is_away_is_told_everywhere(&folder.sqlite_address("paydirt.db")).await;
-}
-
-#[tokio::test]
-async fn everybody_who_is_away_is_told_everywhere_on_postgres() {
-    everybody_who_is_away_is_told_everywhere(&Postgres::shared().fresh_database().await).await;
-}
+on_both_stores![everybody_who_is_away_is_told_everywhere];
 
 #[tokio::test]
 async fn proposals_at_leisure_and_the_end_of_a_game_are_told_unless_one_does_not_want_to_hear_of_them() {

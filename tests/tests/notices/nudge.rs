@@ -5,7 +5,7 @@ use client_protocol::rest::{Refusal, TableList, TableView};
 use client_protocol::socket::LobbyMessage;
 use serde_json::{Value, json};
 use table::{Pace, TimeUp};
-use test_kit::{Folder, Guest, Postgres};
+use test_kit::{Folder, Guest, on_both_stores};
 
 use crate::endpoint::Endpoint;
 use crate::room::{Room, webhook, wish};
@@ -69,16 +69,7 @@ async fn whoever_is_away_is_nudged_once_an_hour(database: &str) {
     room.server.stop().await;
 }
 
-#[tokio::test]
-async fn whoever_is_away_is_nudged_once_an_hour_on_sqlite() {
-    let folder = Folder::new();
-    whoever_is_away_is_nudged_once_an_hour(&folder.sqlite_address("paydirt.db")).await;
-}
-
-#[tokio::test]
-async fn whoever_is_away_is_nudged_once_an_hour_on_postgres() {
-    whoever_is_away_is_nudged_once_an_hour(&Postgres::shared().fresh_database().await).await;
-}
+on_both_stores![whoever_is_away_is_nudged_once_an_hour];
 
 #[tokio::test]
 async fn nobody_is_nudged_before_half_of_their_time_is_over() {

@@ -4,7 +4,7 @@ use server::store::migrations::{self, TABLES};
 use server::store::{open, open_to_read};
 use sqlx::{ConnectOptions, Connection, Executor, postgres::PgConnectOptions, sqlite::SqliteConnectOptions};
 use test_kit::sample::{append, claimed_table};
-use test_kit::{Folder, Postgres};
+use test_kit::{Folder, Postgres, on_both_stores};
 use tokio::net::{TcpListener, TcpSocket};
 use tokio::task::JoinSet;
 
@@ -145,7 +145,7 @@ async fn opening_postgres_again_keeps_what_is_there() {
 }
 
 /// As when several nodes start at once on a new database.
-async fn many_open_at_once(address: &str) {
+async fn many_open_one_new_database_at_once(address: &str) {
     let mut opening = JoinSet::new();
     for _ in 0..8 {
         let address = address.to_owned();
@@ -155,16 +155,7 @@ async fn many_open_at_once(address: &str) {
     assert_eq!(all, vec![Ok(()); 8]);
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn many_open_one_new_sqlite_file_at_once() {
-    let folder = Folder::new();
-    many_open_at_once(&folder.sqlite_address("paydirt.db")).await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn many_open_one_new_postgres_database_at_once() {
-    many_open_at_once(&Postgres::shared().fresh_database().await).await;
-}
+on_both_stores![many_open_one_new_database_at_once];
 
 /// What a database with migrations 9001 and 9002 is refused with; both folders hold the same numbers.
 fn newer() -> String {

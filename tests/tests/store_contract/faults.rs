@@ -7,7 +7,7 @@ use client_protocol::socket::ChatAudience;
 use server::store::{AppendError, NewLine, Store, open};
 use sqlx::{Connection, PgConnection};
 use test_kit::sample::{CREATED_AT, TODAY, append, appends, claimed_table, kept_player, secret_hash};
-use test_kit::{Folder, Postgres, Proxy};
+use test_kit::{Folder, Postgres, Proxy, on_both_stores};
 use tokio::task::JoinSet;
 use uuid::Uuid;
 
@@ -161,7 +161,7 @@ async fn what_is_kept_after_transactions_were_given_up_as_they_began_is_kept() {
 }
 
 /// Two writers of one table, each of which takes it over whenever it has lost it.
-async fn two_writers_never_both_win(address: &str) {
+async fn two_writers_of_one_database_never_both_win(address: &str) {
     let (one, other) = (open(address).await.expect("opens"), open(address).await.expect("opens"));
     let (table, _) = claimed_table(&*one).await;
     let mut writers = JoinSet::new();
@@ -191,16 +191,7 @@ async fn write_and_count(store: Arc<dyn Store>, table: Uuid) -> usize {
     kept
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn two_writers_of_one_sqlite_file_never_both_win() {
-    let folder = Folder::new();
-    two_writers_never_both_win(&folder.sqlite_address("paydirt.db")).await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn two_writers_of_one_postgres_database_never_both_win() {
-    two_writers_never_both_win(&Postgres::shared().fresh_database().await).await;
-}
+on_both_stores![two_writers_of_one_database_never_both_win];
 
 #[tokio::test]
 async fn a_second_server_on_one_sqlite_file_fences_the_first() {
