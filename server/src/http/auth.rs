@@ -16,8 +16,10 @@ use axum::response::{AppendHeaders, IntoResponse, Response};
 use client_protocol::code::Code;
 use client_protocol::rest::NewPlayerAnswer;
 use tower_http::cors::{AllowOrigin, CorsLayer};
+use uuid::Uuid;
 
 use super::App;
+use super::body::TableId;
 use super::limits;
 use crate::clock::Day;
 use crate::config::Config;
@@ -57,6 +59,26 @@ impl OptionalFromRequestParts<App> for SignedIn {
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Option<Self>, Refusal> {
         let only_reads = matches!(parts.method, Method::GET | Method::HEAD);
         asker(&parts.headers, only_reads, app).await.map(|found| found.map(|(player, _)| SignedIn(player)))
+    }
+}
+
+/// A player who asks something of a table, which the path names.
+pub struct AtTable {
+    /// The server.
+    pub app: App,
+    /// The player who asks.
+    pub player: PlayerRow,
+    /// The table.
+    pub id: Uuid,
+}
+
+impl FromRequestParts<App> for AtTable {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Refusal> {
+        let SignedIn(player) = <SignedIn as FromRequestParts<App>>::from_request_parts(parts, app).await?;
+        let TableId(id) = TableId::from_request_parts(parts, app).await?;
+        Ok(AtTable { app: app.clone(), player, id })
     }
 }
 

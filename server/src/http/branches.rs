@@ -1,16 +1,14 @@
 //! Playing on from a position of a finished game.
 
-use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
 use axum::{Extension, Json};
 use client_protocol::rest::{NewBranch, Refusal as RefusalBody, TableView};
 use rules::{Seat, with_game};
 
-use super::App;
 use super::answer::Answer;
-use super::auth::SignedIn;
-use super::body::{Body, TableId};
+use super::auth::AtTable;
+use super::body::Body;
 use super::limits::address::Address;
 use super::tables::room_for_another;
 use crate::bot_players;
@@ -28,10 +26,8 @@ use crate::shown;
     (status = 429, description = "`too_many`: finish or leave another table first", body = RefusalBody),
 ))]
 pub async fn branch(
-    State(app): State<App>,
     Extension(Address(from)): Extension<Address>,
-    SignedIn(player): SignedIn,
-    TableId(id): TableId,
+    AtTable { app, player, id }: AtTable,
     Body(NewBranch { at, seat, bot }): Body<NewBranch>,
 ) -> Answer<impl IntoResponse> {
     let parent = app.store.table(id).await?.ok_or_else(Refusal::no_such_table)?;

@@ -6,9 +6,8 @@ use client_protocol::rest::{Refusal as RefusalBody, SeatLink, TableView, TakeSea
 
 use super::App;
 use super::answer::Answer;
-use super::auth::SignedIn;
-use super::body::{Body, SeatAt, TableId};
-use super::tables::room_for;
+use super::auth::{AtTable, SignedIn};
+use super::body::{Body, SeatAt};
 use crate::shown;
 
 /// Get the link of a seat that is offered: `/t/{id}#invite=CODE`. Your own, if you offer your seat; or another's that the table
@@ -36,18 +35,9 @@ pub async fn link(
     (status = 409, description = "`link_used`, `link_lapsed`; `already_seated`: you have or had a seat here; `not_started`", body = RefusalBody),
     (status = 429, description = "`too_many`: finish or leave another table first", body = RefusalBody),
 ))]
-pub async fn take(
-    State(app): State<App>,
-    SignedIn(player): SignedIn,
-    TableId(id): TableId,
-    Body(TakeSeat { id: act, code }): Body<TakeSeat>,
-) -> Answer<Json<TableView>> {
-    let _turn = app.limits.turn_of(player.id).await;
-    if let Err(refusal) = room_for(&app, player.id).await {
-        // Whoever sits there already, and lost the answer that said so, is to be told that.
-        let table = app.store.table(id).await?;
-        table.filter(|table| shown::seat_of(table, Some(player.id)).is_some()).ok_or(refusal)?;
-    }
-    let table = app.sessions.take_seat(id, shown::player(&player), act, code).await?;
-    Ok(Json(shown::view(&table, Some(player.id))))
+pub async fn take(at: AtTable, Body(TakeSeat { id: act, code }): Body<TakeSeat>) -> Answer<Json<TableView>> {
+    let _turn = at.app.limits.turn_of(at.player.id).await;
+    at.has_room().await?;
+    let table = at.app.sessions.take_seat(at.id, shown::player(&at.player), act, code).await?;
+    Ok(Json(shown::view(&table, Some(at.player.id))))
 }

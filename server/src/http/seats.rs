@@ -13,15 +13,14 @@ use uuid::Uuid;
 
 use super::App;
 use super::answer::Answer;
-use super::auth::SignedIn;
-use super::body::{Body, Query, SeatAt, TableId};
+use super::auth::{AtTable, SignedIn};
+use super::body::{Body, Query, SeatAt};
 use super::tables::room_for;
 use crate::bot_players;
 use crate::error::Refusal;
 use crate::secrets;
 use crate::session::seating::Change;
 use crate::shown;
-use crate::store::PlayerRow;
 
 /// Take a seat.
 #[utoipa::path(post, path = "/api/tables/{id}/join", tag = "tables", params(("id" = Uuid, Path)), request_body = Join, responses(
@@ -29,20 +28,11 @@ use crate::store::PlayerRow;
     (status = 403, description = "`forbidden`: wrong invite code", body = RefusalBody),
     (status = 409, description = "`table_full`, `already_seated`, `already_started`", body = RefusalBody),
 ))]
-pub async fn join(
-    State(app): State<App>,
-    SignedIn(player): SignedIn,
-    TableId(id): TableId,
-    Body(Join { invite, entropy: given }): Body<Join>,
-) -> Answer<Json<TableView>> {
+pub async fn join(at: AtTable, Body(Join { invite, entropy: given }): Body<Join>) -> Answer<Json<TableView>> {
     let entropy = given.as_deref().map(entropy).transpose()?;
-    let _turn = app.limits.turn_of(player.id).await;
-    if let Err(refusal) = room_for(&app, player.id).await {
-        // Whoever sits there already, and lost the answer that said so, is to be told that.
-        let table = app.store.table(id).await?;
-        table.filter(|table| shown::seat_of(table, Some(player.id)).is_some()).ok_or(refusal)?;
-    }
-    seats(&app, id, &player, Change::Join { invite, entropy, colour: None }).await
+    let _turn = at.app.limits.turn_of(at.player.id).await;
+    at.has_room().await?;
+    at.change(Change::Join { invite, entropy, colour: None }).await
 }
 
 /// Add to the game's chance: once per seat, before the game starts. A seat that never does plays with a value that
@@ -53,12 +43,10 @@ pub async fn join(
     (status = 409, description = "`already_started`", body = RefusalBody),
 ))]
 pub async fn add_entropy(
-    State(app): State<App>,
-    SignedIn(player): SignedIn,
-    TableId(id): TableId,
+    at: AtTable,
     Body(AddEntropy { entropy: given }): Body<AddEntropy>,
 ) -> Answer<Json<TableView>> {
-    seats(&app, id, &player, Change::Entropy(entropy(&given)?)).await
+    at.change(Change::Entropy(entropy(&given)?)).await
 }
 
 /// Leave the table, before the game starts.
@@ -67,8 +55,8 @@ pub async fn add_entropy(
     (status = 403, description = "`not_seated`", body = RefusalBody),
     (status = 409, description = "`already_started`", body = RefusalBody),
 ))]
-pub async fn leave(State(app): State<App>, SignedIn(player): SignedIn, TableId(id): TableId) -> Answer<StatusCode> {
-    app.sessions.seats(id, shown::player(&player), Change::Leave).await?;
+pub async fn leave(at: AtTable) -> Answer<StatusCode> {
+    at.app.sessions.seats(at.id, shown::player(&at.player), Change::Leave).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -78,13 +66,8 @@ pub async fn leave(State(app): State<App>, SignedIn(player): SignedIn, TableId(i
     (status = 403, description = "`not_seated`", body = RefusalBody),
     (status = 409, description = "`already_started`", body = RefusalBody),
 ))]
-pub async fn ready(
-    State(app): State<App>,
-    SignedIn(player): SignedIn,
-    TableId(id): TableId,
-    Body(Ready { ready }): Body<Ready>,
-) -> Answer<Json<TableView>> {
-    seats(&app, id, &player, Change::Ready(ready)).await
+pub async fn ready(at: AtTable, Body(Ready { ready }): Body<Ready>) -> Answer<Json<TableView>> {
+    at.change(Change::Ready(ready)).await
 }
 
 /// Choose your color before the game starts. Your seat keeps it in the game. One that a computer player has is free: that takes another.
@@ -93,13 +76,8 @@ pub async fn ready(
     (status = 403, description = "`not_seated`", body = RefusalBody),
     (status = 409, description = "`colour_taken`: someone else has it; `already_started`", body = RefusalBody),
 ))]
-pub async fn choose_colour(
-    State(app): State<App>,
-    SignedIn(player): SignedIn,
-    TableId(id): TableId,
-    Body(ChooseColour { colour }): Body<ChooseColour>,
-) -> Answer<Json<TableView>> {
-    seats(&app, id, &player, Change::Colour(colour)).await
+pub async fn choose_colour(at: AtTable, Body(ChooseColour { colour }): Body<ChooseColour>) -> Answer<Json<TableView>> {
+    at.change(Change::Colour(colour)).await
 }
 
 /// Hand the table on to someone else. Host only. Before the game starts, everyone has to be ready again. In a running game, any
@@ -109,13 +87,8 @@ pub async fn choose_colour(
     (status = 403, description = "`forbidden`: host only, and not to a computer player", body = RefusalBody),
     (status = 409, description = "`seat_changed`: that player isn't at the table; `host_here`: the host isn't gone; `already_started`: the game is over", body = RefusalBody),
 ))]
-pub async fn hand_on(
-    State(app): State<App>,
-    SignedIn(player): SignedIn,
-    TableId(id): TableId,
-    Body(NewHost { player: next }): Body<NewHost>,
-) -> Answer<Json<TableView>> {
-    seats(&app, id, &player, Change::Host(next)).await
+pub async fn hand_on(at: AtTable, Body(NewHost { player: next }): Body<NewHost>) -> Answer<Json<TableView>> {
+    at.change(Change::Host(next)).await
 }
 
 /// Nudge a player who is away while it's their turn: they get a notice, once an hour at most. With a clock, once half of the turn's time
@@ -126,9 +99,7 @@ pub async fn hand_on(
     (status = 409, description = "`not_their_turn`, `not_away`, `too_early`, `already_nudged`; `not_reachable`: they get no notices; `not_started`", body = RefusalBody),
 ))]
 pub async fn nudge(
-    State(app): State<App>,
-    SignedIn(player): SignedIn,
-    TableId(id): TableId,
+    AtTable { app, player, id }: AtTable,
     Body(Nudge { player: away }): Body<Nudge>,
 ) -> Answer<Json<TableView>> {
     let table = app.sessions.nudge(id, shown::player(&player), away).await?;
@@ -141,13 +112,8 @@ pub async fn nudge(
     (status = 403, description = "`forbidden`: host only", body = RefusalBody),
     (status = 409, description = "`seat_changed`: others sit at the table; `already_started`", body = RefusalBody),
 ))]
-pub async fn sit(
-    State(app): State<App>,
-    SignedIn(player): SignedIn,
-    TableId(id): TableId,
-    Body(SeatOrder { players }): Body<SeatOrder>,
-) -> Answer<Json<TableView>> {
-    seats(&app, id, &player, Change::Order(players)).await
+pub async fn sit(at: AtTable, Body(SeatOrder { players }): Body<SeatOrder>) -> Answer<Json<TableView>> {
+    at.change(Change::Order(players)).await
 }
 
 /// Start the game. Host only, once everyone else is ready.
@@ -156,12 +122,8 @@ pub async fn sit(
     (status = 403, description = "`forbidden`: host only", body = RefusalBody),
     (status = 409, description = "`not_ready`, `already_started`", body = RefusalBody),
 ))]
-pub async fn start(
-    State(app): State<App>,
-    SignedIn(player): SignedIn,
-    TableId(id): TableId,
-) -> Answer<Json<TableView>> {
-    seats(&app, id, &player, Change::Start).await
+pub async fn start(at: AtTable) -> Answer<Json<TableView>> {
+    at.change(Change::Start).await
 }
 
 /// Add a computer player before the game starts. Host only. It is always ready, plays like any player, and sees only what
@@ -171,13 +133,8 @@ pub async fn start(
     (status = 403, description = "`forbidden`: host only", body = RefusalBody),
     (status = 409, description = "`table_full`, `already_started`", body = RefusalBody),
 ))]
-pub async fn seat_bot(
-    State(app): State<App>,
-    SignedIn(player): SignedIn,
-    TableId(id): TableId,
-    Body(SeatBot { bot }): Body<SeatBot>,
-) -> Answer<Json<TableView>> {
-    seats(&app, id, &player, Change::Bot(bot_players::asked(bot))).await
+pub async fn seat_bot(at: AtTable, Body(SeatBot { bot }): Body<SeatBot>) -> Answer<Json<TableView>> {
+    at.change(Change::Bot(bot_players::asked(bot))).await
 }
 
 /// Remove a player before the game starts. Host only. They can't rejoin this table, and it gets a new invite link.
@@ -199,7 +156,7 @@ pub async fn remove(
     Query(WhoQuery { player: sitting }): Query<WhoQuery>,
 ) -> Answer<Json<TableView>> {
     let sitting = sitting.ok_or_else(|| Refusal::new(Code::Malformed, "say who sits there: ?player=ID"))?;
-    seats(&app, id, &player, Change::Remove { seat, player: sitting, invite: secrets::invite() }).await
+    AtTable { app, player, id }.change(Change::Remove { seat, player: sitting, invite: secrets::invite() }).await
 }
 
 /// Whom a request means.
@@ -209,10 +166,21 @@ pub struct WhoQuery {
     player: Option<Uuid>,
 }
 
-/// Changes the seats, and shows the table as it is then.
-pub async fn seats(app: &App, id: Uuid, player: &PlayerRow, change: Change) -> Answer<Json<TableView>> {
-    let table = app.sessions.seats(id, shown::player(player), change).await?;
-    Ok(Json(shown::view(&table, Some(player.id))))
+impl AtTable {
+    /// Changes the seats, and shows the table as it is then.
+    pub async fn change(&self, change: Change) -> Answer<Json<TableView>> {
+        let table = self.app.sessions.seats(self.id, shown::player(&self.player), change).await?;
+        Ok(Json(shown::view(&table, Some(self.player.id))))
+    }
+
+    /// Refuses a player who has no room for another table. Whoever sits at this one already, and lost the answer that said so, is to
+    /// be told that.
+    pub async fn has_room(&self) -> Answer<()> {
+        let Err(refusal) = room_for(&self.app, self.player.id).await else { return Ok(()) };
+        let table = self.app.store.table(self.id).await?;
+        table.filter(|table| shown::seat_of(table, Some(self.player.id)).is_some()).ok_or(refusal)?;
+        Ok(())
+    }
 }
 
 fn entropy(given: &str) -> Answer<Entropy> {

@@ -16,10 +16,9 @@ use uuid::Uuid;
 
 use super::App;
 use super::answer::Answer;
-use super::auth::SignedIn;
+use super::auth::{AtTable, SignedIn};
 use super::body::{Body, Query, TableId, name};
 use super::limits::address::Address;
-use super::seats::seats;
 use crate::clock::now_ms;
 use crate::error::Refusal;
 use crate::names;
@@ -146,13 +145,8 @@ pub async fn show(
     (status = 409, description = "`already_started`", body = RefusalBody),
     (status = 422, description = "`bad_options`, `bad_name`", body = RefusalBody),
 ))]
-pub async fn change(
-    State(app): State<App>,
-    SignedIn(player): SignedIn,
-    TableId(id): TableId,
-    Body(body): Body<ChangeTable>,
-) -> Answer<Json<TableView>> {
-    let table = app.store.table(id).await?.ok_or_else(Refusal::no_such_table)?;
+pub async fn change(at: AtTable, Body(body): Body<ChangeTable>) -> Answer<Json<TableView>> {
+    let table = at.app.store.table(at.id).await?.ok_or_else(Refusal::no_such_table)?;
     let ChangeTable { name: given, seats: max_seats, options: chosen, pace, watch_delay, hints } = body;
     let options = match chosen {
         Some(chosen) => Some(with_game!(table.game, G => options::<G>(Some(&chosen))?)),
@@ -161,7 +155,7 @@ pub async fn change(
     max_seats.map(|seats| seats_of(table.game, seats)).transpose()?;
     pace.flatten().map(checked).transpose()?;
     let name = given.as_deref().map(name).transpose()?;
-    seats(&app, id, &player, Change::Settings(Settings { name, options, pace, watch_delay, hints, max_seats })).await
+    at.change(Change::Settings(Settings { name, options, pace, watch_delay, hints, max_seats })).await
 }
 
 /// Play again with the same people: take a seat at the table that follows a finished one. The first to ask creates it, with
@@ -172,11 +166,7 @@ pub async fn change(
     (status = 409, description = "`not_finished`; `already_started`, `table_full`: the next game started without you", body = RefusalBody),
     (status = 429, description = "`too_many`: finish or leave another table first", body = RefusalBody),
 ))]
-pub async fn again(
-    State(app): State<App>,
-    SignedIn(player): SignedIn,
-    TableId(id): TableId,
-) -> Answer<Json<TableView>> {
+pub async fn again(AtTable { app, player, id }: AtTable) -> Answer<Json<TableView>> {
     let finished = app.store.table(id).await?.ok_or_else(Refusal::no_such_table)?;
     may_ask(&finished, player.id)?;
     let _turn = app.limits.turn_of(player.id).await;
@@ -198,11 +188,12 @@ pub async fn again(
         entropy: None,
         colour: shown::seat_of(&finished, Some(player.id)).map(|seat| shown::colours(&finished)[seat.index()]),
     };
-    let joining = seats(&app, next.id, &player, joining).await;
+    let at = AtTable { app, player, id: next.id };
+    let joining = at.change(joining).await;
     if let Err(Refusal { code: Code::AlreadySeated, .. }) = joining {
         // They asked another server as well, which was faster.
-        let table = app.store.table(next.id).await?.ok_or_else(Refusal::no_such_table)?;
-        return Ok(Json(shown::view(&table, Some(player.id))));
+        let table = at.app.store.table(at.id).await?.ok_or_else(Refusal::no_such_table)?;
+        return Ok(Json(shown::view(&table, Some(at.player.id))));
     }
     joining.map_err(|refusal| {
         let consolation = if shown::may_see(&table, None) { "; you can watch it" } else { "" };
