@@ -64,11 +64,11 @@ impl OptionalFromRequestParts<App> for SignedIn {
 
 /// A player who asks something of a table, which the path names.
 pub struct AtTable {
-    /// The server.
+    /// What all requests share.
     pub app: App,
-    /// The player who asks.
+    /// Whoever asks, known by their token.
     pub player: PlayerRow,
-    /// The table.
+    /// As in the path; there may be no such table.
     pub id: Uuid,
 }
 

@@ -32,7 +32,6 @@ afterEach(async () => {
   await server.stop();
 });
 
-/** Sends a record. */
 const record = (seq: number, ...events: Event[]) => server.say({ type: "events", seq, at: 0, hash: "00", events });
 /** The tile of the first turn is placed, where and how it's usually done here. */
 const laid: Event = { type: "tile_placed", seat: 0, tile: "01a", at: [1, 0], rotation: 1, tokens: [] };
