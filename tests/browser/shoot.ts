@@ -1,4 +1,4 @@
-// Pictures of the page for people to look at, in tests/screenshots (not kept in the repository).
+// Pictures of the page for people to look at, in tests/screenshots (not kept in the repository). In the complete run nobody looks.
 
 import { fileURLToPath } from "node:url";
 import type { Page, ViewportSize } from "@playwright/test";
@@ -8,6 +8,7 @@ export const PHONE: ViewportSize = { width: 390, height: 844 };
 
 /** Takes a picture in a window of that size; the window is as before afterwards. */
 export async function shoot(page: Page, name: string, size: ViewportSize): Promise<void> {
+  if (process.env["CI"]) return;
   const before = page.viewportSize();
   await page.setViewportSize(size);
   await page.evaluate(() => document.fonts.ready);
