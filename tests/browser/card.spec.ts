@@ -2,14 +2,11 @@
 
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 
 import { expect, test } from "./fixtures";
 import { beginProgramGame, GAMES, playOn } from "./programs";
 import { binary } from "./server";
-import { DESKTOP } from "./shoot";
-
-const screenshot = (name: string) => fileURLToPath(new URL(`../screenshots/${name}.png`, import.meta.url));
+import { DESKTOP, pictureFile } from "./shoot";
 
 /** Width and height of a PNG. */
 function sizeOf(png: Buffer): [number, number] {
@@ -29,7 +26,7 @@ test("the card of a link says who won, and of a private table nothing", async ({
   expect(answer.headers.get("content-type")).toBe("image/png");
   const card = Buffer.from(await answer.arrayBuffer());
   expect(sizeOf(card)).toEqual([1200, 630]);
-  writeFileSync(screenshot("card-finished"), card);
+  writeFileSync(pictureFile("card-finished"), card);
   const again = await fetch(image, { headers: { "if-none-match": answer.headers.get("etag")! } });
   expect(again.status).toBe(304);
 
@@ -44,7 +41,7 @@ test("the card of a link says who won, and of a private table nothing", async ({
   );
   expect(cards[0]!.equals(cards[1]!), "nobody can tell whether there is a private table").toBe(true);
   expect(cards[0]!.equals(card)).toBe(false);
-  writeFileSync(screenshot("card-stranger"), cards[0]!);
+  writeFileSync(pictureFile("card-stranger"), cards[0]!);
 });
 
 for (const game of GAMES) {
@@ -67,7 +64,7 @@ for (const game of GAMES) {
 
     const [picture] = await Promise.all([page.waitForEvent("download"), page.getByTestId("keep-picture").click()]);
     expect(picture.suggestedFilename()).toMatch(/^paydirt-.+\.png$/);
-    const saved = screenshot(`picture-${game}`);
+    const saved = pictureFile(`picture-${game}`);
     await picture.saveAs(saved);
     expect(sizeOf(readFileSync(saved))).toEqual([2400, 1260]);
     // Not one colour: something is drawn on it.

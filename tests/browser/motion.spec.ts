@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test";
 import { type Person, expect, test } from "./fixtures";
 import { records, seatsOf, turn } from "./frames";
 import { act, beginGame, layTile, playTurn } from "./play";
+import { pictureFile } from "./shoot";
 
 /** One effect as the browser got it: what, when, for how long, and through which transforms. */
 type Seen = { kind: string; delay: number; duration: number; transforms: string[] };
@@ -86,7 +87,7 @@ test("a tile and a piece move to where they already are, a tap ends it, and less
   const actors = stage.locator("[data-effect]");
   expect(await actors.count()).toBeGreaterThan(0);
   await expect(ada.page.getByTestId("last-move"), "the tile has not arrived").toHaveCount(0);
-  await ada.page.screenshot({ path: "screenshots/motion-on-its-way.png" });
+  await ada.page.screenshot({ path: pictureFile("motion-on-its-way") });
   const shown = await seenBy(ada.page);
   expect(shown[0]).toMatchObject({ kind: "lay", delay: 0 });
   expect(Math.max(...shown.map(({ delay, duration }) => delay + duration))).toBeLessThanOrEqual(1500);
