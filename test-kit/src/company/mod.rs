@@ -13,7 +13,6 @@ use std::sync::atomic::AtomicU64;
 use std::time::{Duration, Instant};
 
 use client_protocol::rest::Status;
-use futures_util::future::join_all;
 use rules::{Game, GameId, Seat, with_game};
 use serde_json::{Value, json};
 use server::clock::now_ms;
@@ -300,16 +299,10 @@ impl Company {
 
     async fn finish(mut self) -> Counts {
         let mut all = Counts::default();
-        let mut parties = join_all(std::mem::take(&mut self.parties));
-        // However long they play: a company in which nobody is answered any more waits for something that will not come.
-        let counts = loop {
-            tokio::select! {
-                counts = &mut parties => break counts,
-                saved = within(self.saved.recv()) => if saved.is_none() { break parties.await },
-            }
-        };
-        for counts in counts {
-            all.add(&counts.expect("nobody at this table saw anything wrong"));
+        // However long they play: when nobody has been answered for a while, nobody will be.
+        while within(self.saved.recv()).await.is_some() {}
+        for party in self.parties {
+            all.add(&party.await.expect("nobody at this table saw anything wrong"));
         }
         println!("{all}, in {:.1} s on {}", self.began.elapsed().as_secs_f64(), kind_of(&self.database));
         all
