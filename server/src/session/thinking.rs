@@ -76,8 +76,8 @@ fn queue() -> &'static mpsc::Sender<Thought> {
 }
 
 /// Thinks one thought after the other, and rests after each for as long as it took, and the longer the more wait: even on a machine
-/// that does nothing else, bots leave half of what they could have, and nine tenths of it where sixteen wait. Where they crowd it's
-/// less their thoughts that people wait for than their moves, each stored and told like any other.
+/// that does nothing else, bots leave half of what they could have, and nine tenths of it where fifteen wait. The rest also
+/// spaces out their moves, each of them stored and told like any other.
 fn think_on(waiting: &Mutex<mpsc::Receiver<Thought>>) {
     give_way();
     loop {
