@@ -6,7 +6,7 @@ use futures_util::future::join_all;
 use serde_json::json;
 use test_kit::{Guest, Paydirt};
 
-use crate::new_table;
+use super::new_table;
 
 #[tokio::test]
 async fn a_player_has_a_bounded_number_of_tables_and_an_address_of_requests() {

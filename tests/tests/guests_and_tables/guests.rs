@@ -8,7 +8,7 @@ use test_kit::client::running_game;
 use test_kit::{Guest, Paydirt};
 use uuid::Uuid;
 
-use crate::new_table;
+use super::new_table;
 
 #[tokio::test]
 async fn a_guest_stays_the_same_under_another_name_and_after_a_restart() {

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use test_kit::client::{running_game, seat_of};
 use test_kit::{Guest, Paydirt};
 
-use crate::new_table;
+use super::new_table;
 
 #[tokio::test]
 async fn the_host_sends_away_and_starts_and_hands_over_by_leaving() {

@@ -5,7 +5,7 @@ use client_protocol::socket::LobbyMessage;
 use serde_json::json;
 use test_kit::{Guest, Paydirt, Socket};
 
-use crate::new_table;
+use super::new_table;
 
 async fn lobby_news(socket: &mut Socket) -> LobbyMessage {
     let text = socket.next_text().await.expect("the socket is open");

@@ -7,7 +7,7 @@ use serde_json::json;
 use test_kit::client::started_table;
 use test_kit::{Guest, Paydirt};
 
-use crate::new_table;
+use super::new_table;
 
 #[tokio::test]
 async fn tables_are_public_by_link_or_private() {

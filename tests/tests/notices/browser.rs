@@ -11,7 +11,7 @@ use ring::hkdf::{HKDF_SHA256, KeyType, Salt};
 use ring::signature::{ECDSA_P256_SHA256_FIXED, UnparsedPublicKey};
 use serde_json::{Value, json};
 
-use crate::endpoint::Request;
+use super::endpoint::Request;
 
 /// A browser that has subscribed.
 pub struct Browser {

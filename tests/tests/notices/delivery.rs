@@ -6,10 +6,10 @@ use table::{Act, Pace, Proposal, TimeUp};
 use test_kit::{Folder, Guest, on_both_stores};
 use uuid::Uuid;
 
-use crate::browser::{Browser, check_proof};
-use crate::endpoint::{Answers, Endpoint};
-use crate::post::PostOffice;
-use crate::room::{Room, settings, told_by, turn, webhook, wish};
+use super::browser::{Browser, check_proof};
+use super::endpoint::{Answers, Endpoint};
+use super::post::PostOffice;
+use super::room::{Room, settings, told_by, turn, webhook, wish};
 
 /// `POST` without anything that proves who one is, as a mail program does.
 async fn click(link: &str) -> (u16, String) {

@@ -7,8 +7,8 @@ use std::time::Duration;
 use test_kit::process::short_or_long;
 use test_kit::{Dice, Folder, Postgres, on_both_stores};
 
-use crate::endpoint::{Answers, Endpoint, Request};
-use crate::room::{HERE, Room, server, webhook};
+use super::endpoint::{Answers, Endpoint, Request};
+use super::room::{HERE, Room, server, webhook};
 
 on_both_stores![what_was_not_told_is_told_after_a_kill, over_many_kills_nothing_is_lost];
 

@@ -7,8 +7,8 @@ use serde_json::{Value, json};
 use table::{Pace, TimeUp};
 use test_kit::{Folder, Guest, on_both_stores};
 
-use crate::endpoint::Endpoint;
-use crate::room::{Room, webhook, wish};
+use super::endpoint::Endpoint;
+use super::room::{Room, webhook, wish};
 
 async fn nudge(room: &Room, by: &Guest, whom: &Guest) -> Result<TableView, Refusal> {
     by.post(&format!("/api/tables/{}/nudge", room.table), json!({"player": whom.player.id})).await

@@ -5,9 +5,9 @@ use client_protocol::rest::NoticeChannel;
 use serde_json::{Value, json};
 use test_kit::{Folder, Guest, Paydirt};
 
-use crate::browser::Browser;
-use crate::endpoint::Endpoint;
-use crate::room::{HERE, Room, server, settings, told_by, webhook};
+use super::browser::Browser;
+use super::endpoint::Endpoint;
+use super::room::{HERE, Room, server, settings, told_by, webhook};
 
 async fn code_of(guest: &Guest, channel: Value) -> Option<Code> {
     guest.post::<NoticeChannel>("/api/me/notices/channels", channel).await.err().map(|refusal| refusal.code)

@@ -8,7 +8,7 @@ use test_kit::client::table_at_pace;
 use test_kit::{Guest, Paydirt, Socket};
 use uuid::Uuid;
 
-use crate::endpoint::Certificate;
+use super::endpoint::Certificate;
 
 /// Ada is there, Bo is not.
 pub struct Room {

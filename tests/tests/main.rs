@@ -1,0 +1,28 @@
+//! Whole servers: real processes, databases and sockets. They are one program, since linking each of these by itself takes longer than
+//! running most of them; `cargo test --package tests kill::` runs those of one module.
+
+mod acts;
+mod bad_input;
+mod bots;
+mod branches;
+mod cluster;
+mod configuration;
+mod database;
+mod devices;
+mod every_game;
+mod fair_play;
+mod faults;
+mod games;
+mod guests_and_tables;
+mod hands;
+mod kill;
+mod leaving;
+mod noninterference;
+mod notices;
+mod passkeys;
+mod play_again;
+mod resume;
+mod store_contract;
+mod strangers;
+mod time;
+mod watch_delay;
