@@ -7,7 +7,7 @@ import { drawBoard, drawCard } from "./draw";
 import { edgesOf, faceNamed } from "./draw/faces";
 import type { Choice } from "./moves";
 import { boardSpot, ROLES } from "./pieces";
-import { shapeOn } from "./spots";
+import { measure, shapeOn } from "./spots";
 import type { Feature } from "./types";
 
 export const land: Landscape = {
@@ -16,6 +16,7 @@ export const land: Landscape = {
   tileWords,
   edgesOf: (face) => edgesOf(faceNamed(face)),
   shapeOn,
+  measure,
   spotOf: ({ part }, tiles) => part && boardSpot(tiles, part, "middle"),
   choiceWords: (choice) => kindWords((choice as Choice).kind),
   choicePicture: ({ kind, part }, seat) => {

@@ -2,4 +2,4 @@
 import { measuresOf } from "../landscape/measures";
 import { anchorsOf, layOf, shapeOf } from "./draw";
 
-export const { anchorOn, shapeOn } = measuresOf({ layOf, anchorsOf, shapeOf });
+export const { anchorOn, measure, shapeOn } = measuresOf({ layOf, anchorsOf, shapeOf });

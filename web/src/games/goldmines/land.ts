@@ -6,7 +6,7 @@ import { tileWords } from "./describe";
 import { drawBoard, drawCard } from "./draw";
 import { edgesOf, faceNamed } from "./draw/faces";
 import type { Choice } from "./moves";
-import { boardSpot, castleSpot, ingotsSpot, shapeOn } from "./spots";
+import { boardSpot, castleSpot, ingotsSpot, measure, shapeOn } from "./spots";
 
 export const land: Landscape = {
   drawBoard,
@@ -14,6 +14,7 @@ export const land: Landscape = {
   tileWords,
   edgesOf: (face) => edgesOf(faceNamed(face)),
   shapeOn,
+  measure,
   spotOf: (choice, tiles) => {
     const { castle } = choice as Choice;
     if (castle) return castleSpot(castle);

@@ -4,7 +4,7 @@ import { placeKey, type LaidTile, type Part } from "../landscape/types";
 import { TILE, type Point } from "../../draw";
 import { anchorsOf, ingotSpot, layOf, shapeOf } from "./draw";
 
-const { anchorOn, shapeOn } = measuresOf({ layOf, anchorsOf, shapeOf });
+const { anchorOn, measure, shapeOn } = measuresOf({ layOf, anchorsOf, shapeOf });
 export { shapeOn };
 
 type Tiles = ReadonlyMap<string, LaidTile>;

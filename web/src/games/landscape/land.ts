@@ -12,6 +12,8 @@ export interface Landscape extends Drawing {
   edgesOf(face: string): readonly string[];
   /** The outline of a part, from the upper left corner of its tile. */
   shapeOn(tile: LaidTile, part: Part): PartShape;
+  /** Finds the places of pieces on a tile before they are asked for. */
+  measure(tile: LaidTile): void;
   /** Where on the map a choice is offered, in its units; `null` if it has no place of its own there. */
   spotOf(choice: Choice, tiles: ReadonlyMap<string, LaidTile>): { x: number; y: number } | null;
   /** What one does by a choice: "Miner", "Pitch tent". */

@@ -33,6 +33,8 @@ interface Measures<A extends Anchor> {
   anchorOn(tile: LaidTile, part: Pick<Part, "feature" | "index">): A | undefined;
   /** The outline of a part. */
   shapeOn(tile: LaidTile, part: Part): PartShape;
+  /** Finds all this out before it is asked for. */
+  measure(tile: LaidTile): void;
 }
 
 export function measuresOf<Lay, A extends Anchor>(ruler: Ruler<Lay, A>): Measures<A> {
@@ -57,5 +59,6 @@ export function measuresOf<Lay, A extends Anchor>(ruler: Ruler<Lay, A>): Measure
       shapes.set(key, shape);
       return shape;
     },
+    measure: (tile) => void measured(tile),
   };
 }
