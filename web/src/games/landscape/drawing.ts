@@ -19,7 +19,7 @@ export type Place = readonly [x: number, y: number];
 export interface TileDrawing {
   /** The land, cut to the rounded square of the tile. */
   readonly ground: string;
-  /** What stands on the tile, by foot. It stays within the sides and may rise 14 over the upper edge. */
+  /** What stands on the tile, sorted by foot. It stays within the sides and may rise 14 over the upper edge. */
   readonly scenery: readonly Scenery[];
   /** What has to be counted: always above all scenery. */
   readonly marks: string;
@@ -167,7 +167,7 @@ function lay(paint: Painter, tile: LaidFace): TileFragments {
   return {
     shadow: flat(`shadow ${lieOf(tile)}`, CARD_SHADOW),
     ground: flat(`ground ${name}`, drawing.ground + EDGE),
-    scenery: standing(`scenery ${name}`, place, drawing.scenery),
+    scenery: standing(`scenery ${name}`, place, drawing.seams ? drawing.scenery : asOne(drawing.scenery)),
     marks: drawing.marks === "" ? [] : [flat(`marks ${name}`, drawing.marks)],
     seams: drawing.seams,
   };
@@ -177,6 +177,14 @@ function lay(paint: Painter, tile: LaidFace): TileFragments {
 function standing(key: string, place: Place, items: readonly Scenery[]): readonly Fragment[] {
   const [x, y] = [place[0] * TILE, place[1] * TILE];
   return items.map((item, index) => ({ key: `${key} ${index}`, x, y, svg: item.svg, order: y + item.y }));
+}
+
+/**
+ * What stands on a tile, as one piece: nothing of another tile comes in between, unless it stands on a seam. A browser has less to
+ * do with few pieces.
+ */
+function asOne(items: readonly Scenery[]): readonly Scenery[] {
+  return items.length === 0 ? [] : [{ y: 0, svg: items.map(({ svg }) => svg).join("") }];
 }
 
 function drawCard(paint: Painter, face: string, rotation: Rotation, detail: Detail, place: Place | null): string {
