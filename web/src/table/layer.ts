@@ -10,7 +10,7 @@ export interface Painted {
   readonly x: number;
   readonly y: number;
   readonly svg: string;
-  /** What has more of it is painted later; only needed where more may be wanted soon. */
+  /** What has more of it is painted later; by `y`, if it isn't said. */
   readonly order?: number;
 }
 
@@ -18,76 +18,88 @@ const SVG = "http://www.w3.org/2000/svg";
 /** Elements made at once of what may be wanted soon: a few milliseconds of work. */
 const A_STEP = 60;
 
-/**
- * Keeps the children of a `<g>` those of `painted()`, in their order. What `soon()` has is made when the page is idle and stays out
- * of sight until it is painted, and when it no longer is: to show an element costs a browser far less than to make one.
- */
-export function layer(painted: () => readonly Painted[], soon?: () => readonly Painted[]): Attachment<SVGGElement> {
-  const known = new Map<string, SVGGElement>();
-  let shown: readonly Painted[] = [];
-  let hidden: readonly Painted[] = [];
+/** What a layer has out of sight, where positions come and go: to show an element costs a browser far less than to make one. */
+interface Spare {
+  /** What may be painted at any moment; it is made when the page is idle. */
+  readonly soon?: () => readonly Painted[];
+  /** How many of those that are no longer painted stay. */
+  readonly kept?: number;
+}
+
+/** What is painted, or was, or may be. */
+interface Made {
+  readonly piece: Painted;
+  readonly element: SVGGElement;
+}
+
+/** Keeps the children of a `<g>` those of `painted()`, what stands further down in front; others are out of sight. */
+export function layer(painted: () => readonly Painted[], { soon, kept = 0 }: Spare = {}): Attachment<SVGGElement> {
+  const known = new Map<string, Made>();
+  /** The same as the children of the `<g>`. */
+  const inOrder: Made[] = [];
+  let ahead: ReadonlySet<string> = new Set();
   let waits = false;
-  const makeSome = (parent: SVGGElement, atMost: number) => sync(parent, known, shown, without(hidden, shown), atMost);
-  const makeTheRest = (parent: SVGGElement) => {
+
+  function add(parent: SVGGElement, piece: Painted): Made {
+    const made = { piece, element: make(piece) };
+    const at = placeOf(piece, inOrder);
+    parent.insertBefore(made.element, inOrder[at]?.element ?? null);
+    inOrder.splice(at, 0, made);
+    known.set(piece.key, made);
+    return made;
+  }
+  function remove({ piece, element }: Made) {
+    element.remove();
+    inOrder.splice(
+      inOrder.findIndex((made) => made.element === element),
+      1,
+    );
+    known.delete(piece.key);
+  }
+  function makeTheRest(parent: SVGGElement) {
     if (!soon || waits) return;
     waits = true;
     whenIdle(() => {
       waits = false;
       if (!parent.isConnected) return;
-      hidden = untrack(soon);
-      if (makeSome(parent, A_STEP)) makeTheRest(parent);
+      const wanted = untrack(soon);
+      ahead = new Set(wanted.map(({ key }) => key));
+      const missing = wanted.filter(({ key }) => !known.has(key));
+      for (const piece of missing.slice(0, A_STEP)) setAway(add(parent, piece), true);
+      if (missing.length > A_STEP) makeTheRest(parent);
     });
-  };
+  }
   return (parent) => {
-    shown = painted();
-    makeSome(parent, 0);
+    const shown = painted();
+    const keys = new Set(shown.map(({ key }) => key));
+    const away = [...known.values()].filter(({ piece }) => !keys.has(piece.key));
+    away.forEach((made) => setAway(made, true));
+    const past = away.filter(({ piece }) => !ahead.has(piece.key));
+    past.slice(0, Math.max(0, past.length - kept)).forEach(remove);
+    for (const piece of shown) setAway(known.get(piece.key) ?? add(parent, piece), false);
     makeTheRest(parent);
   };
 }
 
-function without(all: readonly Painted[], some: readonly Painted[]): readonly Painted[] {
-  if (all.length === 0) return all;
-  const keys = new Set(some.map(({ key }) => key));
-  return all.filter(({ key }) => !keys.has(key));
+function setAway({ element }: Made, away: boolean): void {
+  if (away === element.hasAttribute("opacity")) return;
+  if (away) element.setAttribute("opacity", "0");
+  else element.removeAttribute("opacity");
 }
 
-const inOrder = (one: Painted, other: Painted): number => (one.order ?? 0) - (other.order ?? 0) || one.x - other.x;
-
-/** Makes all that is shown, and at most so many of the hidden; answers whether some of these are still to be made. */
-function sync(
-  parent: SVGGElement,
-  known: Map<string, SVGGElement>,
-  shown: readonly Painted[],
-  hidden: readonly Painted[],
-  atMost: number,
-): boolean {
-  const all = hidden.length === 0 ? shown : [...shown, ...hidden].sort(inOrder);
-  const keys = new Set(all.map(({ key }) => key));
-  for (const [key, element] of known) {
-    if (keys.has(key)) continue;
-    element.remove();
-    known.delete(key);
+/** Where in a row a piece belongs: after all that are not in front of it. */
+function placeOf(piece: Painted, row: readonly Made[]): number {
+  let [from, to] = [0, row.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (compare(row[middle]!.piece, piece) <= 0) from = middle + 1;
+    else to = middle;
   }
-  const away = new Set(hidden);
-  let left = atMost;
-  let next = parent.firstElementChild;
-  for (const wanted of all) {
-    const isAway = away.has(wanted);
-    let element = known.get(wanted.key);
-    if (!element) {
-      if (isAway && --left < 0) continue;
-      element = make(wanted);
-      known.set(wanted.key, element);
-    }
-    if (isAway !== element.hasAttribute("opacity")) {
-      if (isAway) element.setAttribute("opacity", "0");
-      else element.removeAttribute("opacity");
-    }
-    if (element === next) next = next.nextElementSibling;
-    else parent.insertBefore(element, next);
-  }
-  return left < 0;
+  return from;
 }
+
+const footOf = ({ order, y }: Painted): number => order ?? y;
+const compare = (one: Painted, other: Painted): number => footOf(one) - footOf(other) || one.x - other.x;
 
 function make({ x, y, svg }: Painted): SVGGElement {
   const element = document.createElementNS(SVG, "g");

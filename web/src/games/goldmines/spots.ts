@@ -5,7 +5,7 @@ import { TILE, type Point } from "../../draw";
 import { anchorsOf, ingotSpot, layOf, shapeOf } from "./draw";
 
 const { anchorOn, measure, shapeOn } = measuresOf({ layOf, anchorsOf, shapeOf });
-export { shapeOn };
+export { measure, shapeOn };
 
 type Tiles = ReadonlyMap<string, LaidTile>;
 type Spot = { x: number; y: number };
