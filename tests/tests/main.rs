@@ -1,5 +1,5 @@
-//! Whole servers: real processes, databases and sockets. They are one program, since linking each of these by itself takes longer than
-//! running most of them; `cargo test --package tests kill::` runs those of one module.
+//! Whole servers: real processes, databases and sockets. They are one program, since each that is built by itself is built with all
+//! that they share. `cargo test --package tests kill::` runs those of one module.
 
 mod acts;
 mod bad_input;
