@@ -176,6 +176,22 @@ async fn a_wrong_value_is_named_with_what_is_allowed() {
 }
 
 #[tokio::test]
+async fn a_wrong_value_of_a_variable_names_the_variable() {
+    let folder = Folder::new();
+    let wrong = [("PAYDIRT_IDLE_AFTER", "soon"), ("PAYDIRT_LOG_FORMAT", "xml"), ("PAYDIRT_LISTEN", "here")];
+    for (variable, value) in wrong {
+        for arguments in [&["serve"][..], &[]] {
+            let said = usage(&run_with(folder.path(), arguments, &[(variable, value)]).await);
+            assert!(said.contains(variable) && said.contains(value), "{said}");
+        }
+    }
+    // Where a flag says otherwise, the variable isn't read.
+    let arguments = ["serve", "--idle-after=never"];
+    let said = usage(&run_with(folder.path(), &arguments, &[("PAYDIRT_IDLE_AFTER", "60")]).await);
+    assert!(said.contains("--idle-after") && !said.contains("PAYDIRT_IDLE_AFTER"), "{said}");
+}
+
+#[tokio::test]
 async fn a_script_that_is_refused_names_the_command() {
     let folder = Folder::new();
     let script = r#"{"game": "gold-rush", "seats": 2, "commands": [{"seat": 0, "command": {"type": "pass"}}]}"#;

@@ -7,7 +7,7 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::error::ErrorKind;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 use lettre::message::Mailbox;
 use values::{database, listen, log_filter, mailbox, node_address, number, origin, pause, seconds};
@@ -54,11 +54,37 @@ impl CommandLine {
     }
 }
 
-/// Names what isn't UTF-8, which the library doesn't; everything else is said by the library.
+/// Names what isn't UTF-8 and the variable that a wrong value came from, which the library doesn't; everything else is said by the
+/// library.
 fn in_our_words(command: &mut clap::Command, error: clap::Error) -> clap::Error {
-    if error.kind() != ErrorKind::InvalidUtf8 {
-        return error;
+    match error.kind() {
+        ErrorKind::InvalidUtf8 => naming_what_is_no_text(command, error),
+        ErrorKind::InvalidValue | ErrorKind::ValueValidation => naming_its_variable(command, error),
+        _ => error,
     }
+}
+
+/// The flag goes before the variable: where both are given, it is the flag that is wrong.
+fn naming_its_variable(command: &clap::Command, mut error: clap::Error) -> clap::Error {
+    let Some(ContextValue::String(named)) = error.get(ContextKind::InvalidArg) else { return error };
+    let all = command.get_arguments().chain(command.get_subcommands().flat_map(clap::Command::get_arguments));
+    let Some(argument) = all.into_iter().find(|argument| argument.to_string() == *named) else { return error };
+    let (Some(variable), Some(flag)) = (argument.get_env(), argument.get_long()) else { return error };
+    let is_given = |given: OsString| {
+        let given = given.to_string_lossy();
+        given
+            .strip_prefix("--")
+            .and_then(|given| given.strip_prefix(flag))
+            .is_some_and(|rest| rest.is_empty() || rest.starts_with('='))
+    };
+    if std::env::var_os(variable).is_some() && !std::env::args_os().any(is_given) {
+        let both = format!("{} (--{flag})", variable.to_string_lossy());
+        error.insert(ContextKind::InvalidArg, ContextValue::String(both));
+    }
+    error
+}
+
+fn naming_what_is_no_text(command: &mut clap::Command, error: clap::Error) -> clap::Error {
     let arguments: Vec<OsString> = std::env::args_os().collect();
     let is_text = |text: &OsString| text.to_str().is_some();
     let variable = || {
