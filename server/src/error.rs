@@ -85,7 +85,10 @@ impl From<&StoreError> for Refusal {
             StoreError::Damaged(_) => {
                 Refusal::new(Code::Damaged, "the server's database is damaged; tell whoever runs it")
             }
-            StoreError::Corrupt(_) => Refusal::new(Code::Internal, "internal error; it's been logged"),
+            StoreError::Corrupt(_) => Refusal::new(
+                Code::Damaged,
+                "the server can't read what its database holds here, and has logged why; tell whoever runs it",
+            ),
         }
     }
 }

@@ -1,7 +1,9 @@
 //! The database goes away in the middle of a game, and comes back.
 
 use client_protocol::code::Code;
+use client_protocol::rest::{TableList, TableView};
 use client_protocol::socket::{ClientMessage, ServerMessage};
+use serde_json::json;
 use test_kit::client::{Guest, Socket, name_of, running_game};
 use test_kit::{Folder, Paydirt, Postgres};
 use uuid::Uuid;
@@ -77,6 +79,24 @@ async fn a_log_that_was_changed_is_refused_and_named() {
     assert_eq!(code, name_of(Code::Damaged));
     assert!(sentence.contains("damaged"), "{sentence}");
     server.says(&[&table.to_string(), "seq=1"]).await;
+}
+
+#[tokio::test]
+async fn a_table_of_a_game_that_is_not_known_takes_no_list_with_it() {
+    let server = Paydirt::fresh().await;
+    let (guests, known) = running_game(server.address(), &["Ada", "Bo"]).await;
+    let new = json!({"game": "gold-rush", "name": "From tomorrow", "visibility": "public"});
+    let later: TableView = guests[0].post("/api/tables", new).await.expect("anybody may create a table");
+    let pool = sqlx::SqlitePool::connect(server.database()).await.expect("the server made it");
+    let unknown = sqlx::query("UPDATE tables SET game = 'gold-east' WHERE id = $1").bind(later.id).execute(&pool).await;
+    assert_eq!(unknown.expect("it is ours").rows_affected(), 1);
+
+    let listed: TableList = guests[0].get("/api/tables").await.expect("the others can be read");
+    assert_eq!(listed.yours.iter().map(|table| table.id).collect::<Vec<_>>(), [known]);
+    server.says(&[&later.id.to_string(), "gold-east"]).await;
+    let path = format!("/api/tables/{}", later.id);
+    let refusal = guests[0].get::<TableView>(&path).await.expect_err("nobody here knows its rules");
+    assert_eq!(refusal.code, Code::Damaged, "{}", refusal.message);
 }
 
 #[tokio::test]

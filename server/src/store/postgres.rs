@@ -72,7 +72,7 @@ impl Store for PostgresStore {
     async fn public_tables(&self, limit: u32, since: u64) -> Result<Vec<TableRow>, StoreError> {
         let query =
             sqlx::query_as::<_, TableLine>(statements::PUBLIC_TABLES).bind(i64::from(limit)).bind(rows::long(since));
-        rows::tables(answer(query.fetch_all(&self.pool)).await?)
+        Ok(rows::tables(answer(query.fetch_all(&self.pool)).await?))
     }
 
     async fn busy(&self, player: Uuid) -> Result<Busy, StoreError> {
@@ -83,7 +83,7 @@ impl Store for PostgresStore {
     async fn finished_tables_of(&self, player: Uuid, before: u64, limit: u32) -> Result<Vec<TableRow>, StoreError> {
         let query = sqlx::query_as::<_, TableLine>(statements::FINISHED_TABLES_OF).bind(player);
         let query = query.bind(rows::long(before)).bind(i64::from(limit));
-        Ok(rows::last_ended_first(rows::tables(answer(query.fetch_all(&self.pool)).await?)?))
+        Ok(rows::last_ended_first(rows::tables(answer(query.fetch_all(&self.pool)).await?)))
     }
 
     fn nodes(&self) -> Option<Arc<dyn NodeStore>> {
@@ -116,7 +116,7 @@ impl TableStore for PostgresStore {
 
     async fn table(&self, id: Uuid) -> Result<Option<TableRow>, StoreError> {
         let query = sqlx::query_as::<_, TableLine>(statements::TABLE).bind(id);
-        let Some(mut table) = rows::tables(answer(query.fetch_all(&self.pool)).await?)?.pop() else { return Ok(None) };
+        let Some(mut table) = rows::only_table(answer(query.fetch_all(&self.pool)).await?)? else { return Ok(None) };
         if table.status != Status::Waiting {
             let former = sqlx::query_as::<_, FormerLine>(statements::FORMER).bind(id);
             let former = answer(former.fetch_all(&self.pool)).await?;
@@ -127,7 +127,7 @@ impl TableStore for PostgresStore {
 
     async fn tables_of(&self, player: Uuid, limit: u32) -> Result<Vec<TableRow>, StoreError> {
         let query = sqlx::query_as::<_, TableLine>(statements::TABLES_OF).bind(player).bind(i64::from(limit));
-        rows::tables(answer(query.fetch_all(&self.pool)).await?)
+        Ok(rows::tables(answer(query.fetch_all(&self.pool)).await?))
     }
 
     async fn claim(&self, id: Uuid) -> Result<Option<Epoch>, StoreError> {

@@ -159,26 +159,44 @@ pub(super) fn records(lines: Vec<RecordLine>, since_seq: u64) -> Result<Vec<Reco
 }
 
 /// The tables that the lines tell of. The lines of one table are together, in the order of the seats.
-pub(super) fn tables(lines: Vec<TableLine>) -> Result<Vec<TableRow>, StoreError> {
-    let mut tables: Vec<TableRow> = Vec::new();
-    for mut line in lines {
-        let seat = match (line.player_id, line.player_name.take(), line.ready) {
-            (Some(player), Some(name), Some(ready)) => {
-                let entropy = line.entropy.take().map(read_entropy).transpose()?;
-                let colour = line.colour.as_deref().map(read_colour).transpose()?;
-                Some(SeatRow { player, name, ready, entropy, colour, nudged_at: time(line.nudged_at)? })
-            }
-            _ => None,
-        };
-        match tables.last_mut() {
-            Some(table) if table.id == line.id => table.seats.extend(seat),
-            _ => tables.push(table(line, seat)?),
+///
+/// One that cannot be read, since a later Paydirt or something else wrote its row, is left out: a list is not to fail over it.
+pub(super) fn tables(lines: Vec<TableLine>) -> Vec<TableRow> {
+    let mut tables = Vec::new();
+    let mut lines = lines.into_iter().peekable();
+    while let Some(first) = lines.next() {
+        let id = first.id;
+        let others: Vec<TableLine> = std::iter::from_fn(|| lines.next_if(|line| line.id == id)).collect();
+        match table(first, others) {
+            Ok(table) => tables.push(table),
+            Err(error) => tracing::error!(table = %id, %error, "a table is missing in lists, since it cannot be read"),
         }
     }
-    Ok(tables)
+    tables
 }
 
-fn table(line: TableLine, first_seat: Option<SeatRow>) -> Result<TableRow, StoreError> {
+/// The one table that the lines tell of, if there are any.
+pub(super) fn only_table(lines: Vec<TableLine>) -> Result<Option<TableRow>, StoreError> {
+    let mut lines = lines.into_iter();
+    lines.next().map(|first| table(first, lines)).transpose()
+}
+
+fn seat_of(line: &mut TableLine) -> Result<Option<SeatRow>, StoreError> {
+    match (line.player_id, line.player_name.take(), line.ready) {
+        (Some(player), Some(name), Some(ready)) => {
+            let entropy = line.entropy.take().map(read_entropy).transpose()?;
+            let colour = line.colour.as_deref().map(read_colour).transpose()?;
+            Ok(Some(SeatRow { player, name, ready, entropy, colour, nudged_at: time(line.nudged_at)? }))
+        }
+        _ => Ok(None),
+    }
+}
+
+fn table(mut line: TableLine, others: impl IntoIterator<Item = TableLine>) -> Result<TableRow, StoreError> {
+    let mut seats = Vec::from_iter(seat_of(&mut line)?);
+    for mut other in others {
+        seats.extend(seat_of(&mut other)?);
+    }
     Ok(TableRow {
         id: line.id,
         game: line.game.parse().map_err(|error: rules::UnknownGame| corrupt(&error.to_string()))?,
@@ -192,7 +210,7 @@ fn table(line: TableLine, first_seat: Option<SeatRow>) -> Result<TableRow, Store
         max_seats: read(line.max_seats, "a number of seats")?,
         host: line.host_id,
         invite: line.invite,
-        seats: first_seat.into_iter().collect(),
+        seats,
         former: Vec::new(),
         removed: read_json(&line.removed, "a list of players")?,
         version: read(line.version, "a version")?,

@@ -46,7 +46,7 @@ impl Store for SqliteStore {
     async fn public_tables(&self, limit: u32, since: u64) -> Result<Vec<TableRow>, StoreError> {
         let query =
             sqlx::query_as::<_, TableLine>(statements::PUBLIC_TABLES).bind(i64::from(limit)).bind(rows::long(since));
-        rows::tables(query.fetch_all(&self.readers).await?)
+        Ok(rows::tables(query.fetch_all(&self.readers).await?))
     }
 
     async fn busy(&self, player: Uuid) -> Result<Busy, StoreError> {
@@ -57,7 +57,7 @@ impl Store for SqliteStore {
     async fn finished_tables_of(&self, player: Uuid, before: u64, limit: u32) -> Result<Vec<TableRow>, StoreError> {
         let query = sqlx::query_as::<_, TableLine>(statements::FINISHED_TABLES_OF).bind(player);
         let query = query.bind(rows::long(before)).bind(i64::from(limit));
-        Ok(rows::last_ended_first(rows::tables(query.fetch_all(&self.readers).await?)?))
+        Ok(rows::last_ended_first(rows::tables(query.fetch_all(&self.readers).await?)))
     }
 
     async fn forget_tables(&self, since: Day, limit: u32) -> Result<Vec<Uuid>, StoreError> {
@@ -105,7 +105,7 @@ impl TableStore for SqliteStore {
 
     async fn table(&self, id: Uuid) -> Result<Option<TableRow>, StoreError> {
         let query = sqlx::query_as::<_, TableLine>(statements::TABLE).bind(id);
-        let Some(mut table) = rows::tables(query.fetch_all(&self.readers).await?)?.pop() else { return Ok(None) };
+        let Some(mut table) = rows::only_table(query.fetch_all(&self.readers).await?)? else { return Ok(None) };
         if table.status != Status::Waiting {
             let former = sqlx::query_as::<_, FormerLine>(statements::FORMER).bind(id).fetch_all(&self.readers).await?;
             table.former = former.into_iter().map(TryInto::try_into).collect::<Result<_, _>>()?;
@@ -115,7 +115,7 @@ impl TableStore for SqliteStore {
 
     async fn tables_of(&self, player: Uuid, limit: u32) -> Result<Vec<TableRow>, StoreError> {
         let query = sqlx::query_as::<_, TableLine>(statements::TABLES_OF).bind(player).bind(i64::from(limit));
-        rows::tables(query.fetch_all(&self.readers).await?)
+        Ok(rows::tables(query.fetch_all(&self.readers).await?))
     }
 
     async fn claim(&self, id: Uuid) -> Result<Option<Epoch>, StoreError> {

@@ -103,7 +103,7 @@ impl NodeStore for PostgresNodes {
 
     async fn tables(&self, ids: &[Uuid]) -> Result<Vec<TableRow>, StoreError> {
         let query = sqlx::query_as::<_, TableLine>(statements::THESE_TABLES).bind(ids);
-        let mut tables = rows::tables(answer(query.fetch_all(&self.pool)).await?)?;
+        let mut tables = rows::tables(answer(query.fetch_all(&self.pool)).await?);
         let former = sqlx::query_as::<_, FormerLine>(statements::FORMER_OF_THESE).bind(ids);
         for line in answer(former.fetch_all(&self.pool)).await? {
             if let Some(table) = tables.iter_mut().find(|table| table.id == line.table_id) {
