@@ -238,11 +238,15 @@ impl<S: Socket> Task<S> {
             Ok(session) => self.attach(session).await,
             Err(error @ (WakeError::NoAnswer(_) | WakeError::Unsettled)) => {
                 self.trouble = error.into();
-                let wait = match &self.standing {
-                    Standing::Knocking { wait, .. } => *wait,
-                    _ => KNOCK_AGAIN.0,
+                let (wait, first_try) = match &self.standing {
+                    Standing::Knocking { wait, first_try, .. } => (*wait, *first_try),
+                    _ => (KNOCK_AGAIN.0, false),
                 };
                 self.knock(wait, (wait * 2).min(KNOCK_AGAIN.1), false);
+                // Whoever comes in and has asked nothing else yet would wait without a word.
+                if first_try && !self.welcomed {
+                    self.say(Frame::refusal(None, &self.trouble.clone())).await?;
+                }
                 self.refuse_what_is_under_way(self.trouble.clone()).await
             }
             Err(error @ (WakeError::NotFound | WakeError::Refused(_) | WakeError::Broken)) => {

@@ -7,7 +7,9 @@ use std::path::Path;
 use std::process::Command;
 
 use client_protocol::code::Code;
+use client_protocol::socket::{ClientMessage, ServerMessage};
 use serde_json::{Value, json};
+use test_kit::client::{name_of, running_game};
 use test_kit::process::{run, short_or_long};
 use test_kit::{Company, Folder, Guest, Paydirt, Setup};
 
@@ -33,6 +35,23 @@ async fn a_file_that_may_not_grow() {
         assert!(counts.not_saved > 0, "there was always room");
         server.stop().await;
     }
+}
+
+#[tokio::test]
+async fn whoever_comes_in_while_the_disk_is_full_is_told() {
+    let mut server = Paydirt::fresh().await;
+    let (guests, table) = running_game(server.address(), &["Ada", "Bo"]).await;
+    // A table that sleeps, and an empty log beside the file: whatever is written makes it grow.
+    server.stop().await;
+    server.start_again().await;
+    limit_files(server.id(), "0");
+    let mut socket = guests[0].socket(table).await;
+    socket.say(&ClientMessage::Resume { since_seq: 0 }).await;
+    let (id, code, sentence) = socket.refusal().await;
+    assert_eq!((id, code), (None, name_of(Code::NotSaved)), "{sentence}");
+    limit_files(server.id(), "unlimited");
+    let welcomed = socket.until(|message| matches!(message, ServerMessage::Welcome { .. }).then_some(())).await;
+    assert_eq!(welcomed, (), "once there is room they are let in by themselves");
 }
 
 /// A small disk of its own, which something else fills.
