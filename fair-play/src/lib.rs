@@ -12,7 +12,7 @@
 //! let exported = include_str!("../golden/gold-rush.json");
 //! let log: Log = serde_json::from_str(exported).expect("a server exported it");
 //! assert!(verify(&log, &Seen::default()).sound);
-//! // One letter of one record is another: its hash does not fit any more.
+//! // One letter of one record is another: its hash does not fit anymore.
 //! let mut forged: Log = serde_json::from_str(exported).expect("a server exported it");
 //! forged.records[3].body = forged.records[3].body.replacen("seq", "sep", 1);
 //! assert!(!verify(&forged, &Seen::default()).sound);

@@ -190,7 +190,7 @@ impl Hall {
     }
 }
 
-/// Nobody moves any more, and everything that was played has reached everybody.
+/// Nobody moves anymore, and everything that was played has reached everybody.
 pub async fn rest(tables: &[Shared]) {
     tables.iter().for_each(|table| table.borrow_mut().play(Pace::Rest));
     until("everybody has the last move", || tables.iter().all(|table| table.borrow().is_at_rest())).await;

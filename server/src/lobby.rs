@@ -112,7 +112,7 @@ impl Lobby {
         }
     }
 
-    /// Nobody is awake at a table any more.
+    /// Nobody is awake at a table anymore.
     pub fn asleep(&self, table: Uuid) {
         let mut listeners = self.lock();
         listeners.away.remove(&table);

@@ -105,7 +105,7 @@ fn told_to_stop() -> Result<impl Future<Output = ()> + Send + 'static, Failure> 
     })
 }
 
-/// A file that may not grow any more (a limit of the service, a quota) fails the write, and so the move, with an error that
+/// A file that may not grow anymore (a limit of the service, a quota) fails the write, and so the move, with an error that
 /// passes when there is room again. By default the system ends the process instead.
 fn outlive_full_files() -> Result<(), Failure> {
     use tokio::signal::unix::{SignalKind, signal};

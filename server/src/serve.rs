@@ -94,7 +94,7 @@ pub async fn run(
     background.spawn(delivering);
     background.spawn(keep_house(app.limits.clone(), recorder));
 
-    // Nothing can keep it from serving any more, and whoever reads this asks at once.
+    // Nothing can keep it from serving anymore, and whoever reads this asks at once.
     println!("Paydirt is open at {site}");
     let serving = connections.serve(listener, http::router(app), head_within, stopped.clone());
     let mut serving = tokio::spawn(serving);

@@ -115,7 +115,7 @@ pub enum Event {
     },
     /// The seat's person is back and plays.
     Returned {},
-    /// The seat's person has left it to a computer for good, and cannot win any more.
+    /// The seat's person has left it to a computer for good, and cannot win anymore.
     GaveUp {},
     /// The seat is offered to whoever holds its link, which is known by the number of this record.
     Offered {

@@ -34,13 +34,13 @@ impl Offer {
         self.by == self.seat
     }
 
-    /// When nobody can take it any more, in milliseconds since 1970.
+    /// When nobody can take it anymore, in milliseconds since 1970.
     #[must_use]
     pub fn lapses_at(&self) -> u64 {
         self.at.saturating_add(LAPSES_AFTER)
     }
 
-    /// Whether nobody can take it any more.
+    /// Whether nobody can take it anymore.
     #[must_use]
     pub fn has_lapsed(&self, at: u64) -> bool {
         at > self.lapses_at()

@@ -166,7 +166,7 @@ impl Holder {
 }
 
 impl Open {
-    /// Whether nobody can answer it any more.
+    /// Whether nobody can answer it anymore.
     #[must_use]
     pub fn has_lapsed(&self, at: u64) -> bool {
         at > self.at.saturating_add(LAPSES_AFTER)

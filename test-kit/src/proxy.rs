@@ -51,7 +51,7 @@ impl Proxy {
         self.leads_to.store(port, Ordering::Relaxed);
     }
 
-    /// From now on nothing arrives any more, in either direction, on old connections and new ones, and nobody is told:
+    /// From now on nothing arrives anymore, in either direction, on old connections and new ones, and nobody is told:
     /// as when a cable is pulled.
     pub fn lose_everything(&self) {
         self.line.send_modify(|line| *line = Line { lossy: true, cuts: line.cuts + 1 });

@@ -64,7 +64,7 @@ export function seatsOf(...people: Person[]): Person[] {
 
 /**
  * Every value in these events that a viewer may not know: a token that is not theirs, the deck, the supply, the generator.
- * After the final revealing nothing is secret any more, so what comes with it and later is not looked at.
+ * After the final revealing nothing is secret anymore, so what comes with it and later is not looked at.
  */
 export function leaks(told: GameEvent[], seat: number | null): string[] {
   const end = told.findIndex(({ type }) => type === "tokens_revealed");

@@ -32,7 +32,7 @@ test("a friend takes a seat by its link and plays on, though the server was kill
   await expect(cleo.page.getByTestId("table-menu")).toBeVisible();
   await expect(ada.page.getByTestId("board"), "she watches").toBeVisible();
   await expect(ada.page.getByTestId("table-menu")).toHaveCount(0);
-  // The link opens nothing any more, and says so.
+  // The link opens nothing anymore, and says so.
   const dee = await arrive("Dee");
   await dee.page.goto(link);
   await expect(dee.page.getByTestId("link-dead")).toHaveText("This link was used already. Ask for a new one.");

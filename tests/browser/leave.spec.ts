@@ -1,4 +1,4 @@
-// Leaving a finished table: nothing of it is asked any more once it is gone.
+// Leaving a finished table: nothing of it is asked anymore once it is gone.
 
 import { expect, test } from "./fixtures";
 import { beginProgramGame, GAMES, playOn } from "./programs";

@@ -82,7 +82,7 @@ async fn whoever_asks_is_forgotten_in_time(database: &str) {
     })
     .await;
 
-    let refused = ada.at(server.address()).get::<Player>("/api/me").await.expect_err("nobody is she any more");
+    let refused = ada.at(server.address()).get::<Player>("/api/me").await.expect_err("nobody is she anymore");
     assert_eq!(refused.code, Code::NotSignedIn);
     let table = view(&bo, played).await;
     assert_eq!(table.status, Status::Playing, "two play on");

@@ -17,7 +17,7 @@ export function lean(): Plugin {
       let lean = code;
       for (const name of names) {
         const declared = `export let ${name} = false;`;
-        if (!lean.includes(declared)) throw new Error(`Svelte has no switch ${name} any more: ${id}`);
+        if (!lean.includes(declared)) throw new Error(`Svelte has no switch ${name} anymore: ${id}`);
         lean = lean
           .replace(declared, `export const ${name} = false;`)
           .replace(new RegExp(`^\\s*${name} = \\w+;$`, "gm"), "");

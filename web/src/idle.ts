@@ -1,6 +1,6 @@
 /**
  * Calls when the page has nothing else to do, with what says for how many milliseconds it has not. Whoever calls what it returns is
- * not called any more.
+ * not called anymore.
  */
 export function whenIdle(act: (left: () => number) => void): () => void {
   if ("requestIdleCallback" in window) {

@@ -76,7 +76,7 @@ class Me {
     location.assign("/");
   }
 
-  /** This device was signed out, here or from another one: nothing that the page shows is ours any more. */
+  /** This device was signed out, here or from another one: nothing that the page shows is ours anymore. */
   signedOut(): void {
     this.#become(null);
     location.reload();

@@ -1,6 +1,6 @@
 //! What belongs in which record: the rules of the form, all of them, checked before anything that the records say is believed.
 //!
-//! What comes out cannot lack a promise, a secret or a command any more, so that no later step can pass over one that is missing.
+//! What comes out cannot lack a promise, a secret or a command anymore, so that no later step can pass over one that is missing.
 
 use std::collections::HashSet;
 use std::ops::RangeInclusive;

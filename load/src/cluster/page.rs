@@ -1,5 +1,5 @@
 //! A page at a table, as `web/src/net/link.ts` is one. When its server is about to stop, it opens a socket at another while its own
-//! still works, and goes on with it from its first word. The same when its server owes it an answer and says nothing at all any more.
+//! still works, and goes on with it from its first word. The same when its server owes it an answer and says nothing at all anymore.
 //! When its socket breaks, it comes back to any server, as soon and as patiently.
 
 use std::cell::Cell;

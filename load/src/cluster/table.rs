@@ -222,7 +222,7 @@ impl Table {
         self.go_on();
     }
 
-    /// Nothing is due any more.
+    /// Nothing is due anymore.
     pub fn rest(&mut self) {
         self.due.clear();
     }

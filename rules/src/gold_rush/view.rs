@@ -98,7 +98,7 @@ pub struct TileView {
 pub struct FeatureView {
     /// What kind.
     pub feature: Feature,
-    /// Whether nothing is open any more; prairies are never complete.
+    /// Whether nothing is open anymore; prairies are never complete.
     pub complete: bool,
     /// All its parts, by place (y, then x).
     pub parts: Vec<Part>,

@@ -1,5 +1,5 @@
 //! What investment cards let a player do, step by step. All but influence may be declined, wholly or in part; an effect
-//! without a use lapses, and ends when no step is possible any more.
+//! without a use lapses, and ends when no step is possible anymore.
 
 use super::command::Command;
 use super::event::Event;

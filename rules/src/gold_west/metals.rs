@@ -64,7 +64,7 @@ impl Table {
 }
 
 impl Unfolding<State> {
-    /// Goes on after metals were used, or could be: when nothing can be used any more, that step is over by itself.
+    /// Goes on after metals were used, or could be: when nothing can be used anymore, that step is over by itself.
     pub fn go_on(&mut self, seat: Seat) {
         if self.table().phase == (Phase::Using { seat }) && !self.table().can_use_metals(seat) {
             self.end_metals(seat);

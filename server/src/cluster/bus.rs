@@ -55,7 +55,7 @@ pub enum News {
     Renamed(Player),
     /// A player has changed their settings.
     Settings(Uuid, Settings),
-    /// The secret of this hash is worth nothing any more.
+    /// The secret of this hash is worth nothing anymore.
     SignedOut([u8; 32]),
 }
 

@@ -63,7 +63,7 @@ pub enum ToOwner {
     Ping,
     /// Somebody here needs a table.
     Open { route: Route, table: Uuid },
-    /// Nobody here needs it any more.
+    /// Nobody here needs it anymore.
     Close { route: Route },
     /// Somebody comes in.
     Attach { route: Route, guest: Guest, player: Option<Uuid>, since_seq: u64, returning: bool },

@@ -90,7 +90,7 @@ pub async fn make(
     }
 }
 
-/// Remove a passkey: it signs nobody in any more. Devices that came in by it stay signed in.
+/// Remove a passkey: it signs nobody in anymore. Devices that came in by it stay signed in.
 #[utoipa::path(delete, path = "/api/me/passkeys/{id}", tag = "players", params(("id" = String, Path)), responses(
     (status = 204, description = "Removed."),
     (status = 401, description = "`not_signed_in`", body = RefusalBody),

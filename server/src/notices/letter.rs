@@ -29,7 +29,7 @@ pub struct Letter {
     pub path: String,
 }
 
-/// Writes what a notice says now; `None` if nothing is asked of its player any more.
+/// Writes what a notice says now; `None` if nothing is asked of its player anymore.
 ///
 /// # Errors
 /// When the store does not answer.

@@ -151,7 +151,7 @@ pub enum Then {
     Again,
     /// It will not.
     Never,
-    /// The other side knows of no such channel any more.
+    /// The other side knows of no such channel anymore.
     Forget,
 }
 

@@ -164,7 +164,7 @@ impl Outbox {
     /// Puts something in, without waiting.
     ///
     /// # Errors
-    /// [`Gone`] when it does not fit, or nobody reads any more; the outbox is of no use then.
+    /// [`Gone`] when it does not fit, or nobody reads anymore; the outbox is of no use then.
     pub fn put(&self, delivery: Delivery) -> Result<(), Gone> {
         let mut queue = lock(&self.0);
         if queue.closed {
@@ -217,7 +217,7 @@ impl Outbox {
         lock(&self.0).overflowed = true;
     }
 
-    /// Whether nobody reads any more.
+    /// Whether nobody reads anymore.
     #[must_use]
     pub fn is_closed(&self) -> bool {
         lock(&self.0).closed

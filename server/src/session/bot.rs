@@ -45,7 +45,7 @@ pub fn sit_down<G: Appraise>(bot: Bot, listener: ListenerId, session: WeakHandle
     });
 }
 
-/// Plays for as long as the session tells something; `None` when there is no session any more.
+/// Plays for as long as the session tells something; `None` when there is no session anymore.
 async fn attend<G: Appraise>(bot: Bot, listener: ListenerId, session: &WeakHandle) -> Option<()> {
     let (outbox, mut reader) = outbox();
     let attach = Attach { listener, player: None, since_seq: 0, returning: false, outbox };

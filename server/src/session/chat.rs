@@ -138,7 +138,7 @@ impl Chat {
         line
     }
 
-    /// Lets go of what nobody is told any more. What spectators have yet to hear counts for itself, so that what they are told does
+    /// Lets go of what nobody is told anymore. What spectators have yet to hear counts for itself, so that what they are told does
     /// not depend on how much it is.
     fn trim(&mut self, reach: u64) {
         let kind = |line: &Line| (line.line.to, line.line.to == ChatAudience::Table && line.after >= reach);

@@ -112,7 +112,7 @@ impl WeakHandle {
 }
 
 impl Mailbox {
-    /// The next message; `None` when nobody can send any more. Its place is free again.
+    /// The next message; `None` when nobody can send anymore. Its place is free again.
     pub async fn recv(&mut self) -> Option<Message> {
         self.0.recv().await.map(|letter| letter.message)
     }

@@ -80,7 +80,7 @@ impl<G: Game> Position<G> {
     /// Makes the next record, at a time of [`Position::time`].
     ///
     /// # Errors
-    /// When it cannot be written as JSON: then the position is worth nothing any more.
+    /// When it cannot be written as JSON: then the position is worth nothing anymore.
     pub fn write(
         &mut self,
         at: u64,

@@ -154,7 +154,7 @@ impl Connection {
             world.note(|| format!("server {life} asks the database: {what} ({fate:?})"));
             world.travel(Place::Database, here).await;
             let answer = done.filter(|_| fate == Fate::Answered).ok_or(StoreError::Silent(Duration::ZERO));
-            let _ = tell.send(answer); // nobody may wait any more
+            let _ = tell.send(answer); // nobody may wait anymore
         });
         match timeout(ANSWER_WITHIN, answer).await {
             Ok(Ok(answer)) => answer,

@@ -37,7 +37,7 @@ pub struct Person {
     curious: bool,
 }
 
-/// The socket is of no use any more.
+/// The socket is of no use anymore.
 struct Broken;
 
 impl Person {
@@ -90,7 +90,7 @@ impl Person {
         }
     }
 
-    /// The other end may find out late that nobody reads any more.
+    /// The other end may find out late that nobody reads anymore.
     fn leave_open(&self, line: Line) {
         let world = self.world.clone();
         tokio::spawn(async move {

@@ -35,7 +35,7 @@ pub struct State {
     cuts: BTreeMap<[Place; 2], Instant>,
     /// Until when the database fails now and then.
     failing: Instant,
-    /// Whether nothing goes wrong any more.
+    /// Whether nothing goes wrong anymore.
     pub healed: bool,
     /// The milliseconds that most messages take at most.
     pace: u64,

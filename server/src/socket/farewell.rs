@@ -112,7 +112,7 @@ impl Farewells {
         }
     }
 
-    /// The secret of this hash is worth nothing any more.
+    /// The secret of this hash is worth nothing anymore.
     pub fn signed_out(&self, secret_hash: [u8; 32]) {
         let _ = self.here.send(secret_hash); // there may be no other servers
         self.signed_out_elsewhere(secret_hash);

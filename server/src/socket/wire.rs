@@ -67,7 +67,7 @@ pub enum Incoming {
     Gone,
 }
 
-/// Nothing can be written any more: the other side has gone, or has stopped reading.
+/// Nothing can be written anymore: the other side has gone, or has stopped reading.
 #[derive(Debug)]
 pub struct Stuck;
 
@@ -158,7 +158,7 @@ impl<S: Socket> Wire<S> {
             Ok::<(), axum::Error>(())
         };
         let patience = if code == close_code::RESTART { LAST_FAREWELL } else { FAREWELL };
-        let _ = tokio::time::timeout(patience, farewell).await; // whoever does not listen any more misses the last words
+        let _ = tokio::time::timeout(patience, farewell).await; // whoever does not listen anymore misses the last words
     }
 
     async fn write_now(&mut self, message: Message) -> Result<(), Stuck> {

@@ -75,7 +75,7 @@ pub trait Store: TableStore + PlayerStore + NoticeStore + PasskeyStore + Send + 
     /// Whether the store takes writes, for `/readyz`.
     async fn ping(&self) -> Result<(), StoreError>;
 
-    /// Lets go of the store in good order, once nobody asks it for anything any more: what SQLite keeps beside its file goes into it.
+    /// Lets go of the store in good order, once nobody asks it for anything anymore: what SQLite keeps beside its file goes into it.
     async fn close(&self) {}
 }
 
@@ -97,7 +97,7 @@ pub trait TableStore: Send + Sync + 'static {
     /// Tables at which the player sits, or sat until another took the seat, newest first, at most `limit`.
     async fn tables_of(&self, player: Uuid, limit: u32) -> Result<Vec<TableRow>, StoreError>;
 
-    /// Becomes the one writer of a table: raises its epoch, so that no earlier writer can write any more.
+    /// Becomes the one writer of a table: raises its epoch, so that no earlier writer can write anymore.
     /// `None` if there is no such table. An epoch that is handed out is committed: no other writer ever gets the same.
     async fn claim(&self, id: Uuid) -> Result<Option<Epoch>, StoreError>;
     /// The time, in milliseconds since 1970, by the clock that all servers of this store share.

@@ -137,7 +137,7 @@ struct Orders {
     addresses: Vec<String>,
     /// Counts the times that everybody has dropped their socket and come back at once.
     storms: u64,
-    /// Whether no new command is sent any more.
+    /// Whether no new command is sent anymore.
     resting: bool,
     /// Whether nothing is done at tables with a live clock, so that time runs out there.
     dozing: bool,
@@ -243,7 +243,7 @@ impl Company {
     /// From now on everybody at a table with a live clock lets time run out, once; when it is up, in milliseconds since 1970.
     ///
     /// # Panics
-    /// When no game with a live clock runs any more.
+    /// When no game with a live clock runs anymore.
     pub async fn doze(&mut self) -> u64 {
         self.orders.send_modify(|orders| orders.dozing = true);
         within(self.dozes.wait_for(|doze| doze.due > now_ms())).await.expect("somebody still plays").due
@@ -313,7 +313,7 @@ fn kind_of(database: &str) -> &str {
     database.split(':').next().unwrap_or(database)
 }
 
-/// Waits until nobody holds the other end any more: until nobody has a command under way or will send one.
+/// Waits until nobody holds the other end anymore: until nobody has a command under way or will send one.
 async fn everybody_rests(reports: &mut mpsc::UnboundedReceiver<()>) {
     while reports.recv().await.is_some() {}
 }

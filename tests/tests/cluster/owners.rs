@@ -114,7 +114,7 @@ async fn whatever_is_asked_of_a_table_may_be_asked_at_another_server() {
     let late = Guest::new(servers.address(1), "Dirk").await;
     assert_eq!(late.get::<TableView>(&looked_at).await.expect_err("it was used").code, Code::LinkUsed);
     let act = sockets[1].act(Uuid::new_v4(), Act::GiveUp {}).await;
-    assert!(act.is_err(), "he has no seat any more: {act:?}");
+    assert!(act.is_err(), "he has no seat anymore: {act:?}");
     let mut playing_on = all_at(servers.address(1), std::slice::from_ref(&cleo), table).await.remove(0);
     let act = playing_on.act(Uuid::new_v4(), Act::GiveUp {}).await;
     assert!(act.is_ok(), "whoever plays elsewhere may give up: {act:?}");

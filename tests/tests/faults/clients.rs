@@ -251,7 +251,7 @@ async fn who_vanishes_without_a_word_holds_nobody_up() {
     company.count_from_now();
     assert!(company.moves(10).await);
     if short_or_long(false, true) {
-        // The server asks every 15 seconds, and after 35 without a word nobody counts as there any more.
+        // The server asks every 15 seconds, and after 35 without a word nobody counts as there anymore.
         let table = company.tables()[0];
         let mut looking = watcher.socket(table).await;
         looking.resume(0).await;

@@ -137,7 +137,7 @@ async fn talk_at_a_server_that_lost_the_table_is_shown_or_refused(database: &str
     for round in 0..3 {
         let mut at_first = all_at(first.address(), &guests[..1], table).await.remove(0);
         let mut at_second = all_at(second.address(), &guests[1..], table).await.remove(0);
-        // Three lines at a server that does not write the table any more, and does not know it.
+        // Three lines at a server that does not write the table anymore, and does not know it.
         let lines: Vec<(Uuid, String)> = (0..3).map(|line| (Uuid::new_v4(), format!("{round}, {line}"))).collect();
         for (id, text) in &lines {
             at_first.say(&ClientMessage::Chat { id: *id, text: text.clone() }).await;

@@ -14,7 +14,7 @@ on_both_stores![what_was_not_told_is_told_after_a_kill, over_many_kills_nothing_
 
 async fn what_was_not_told_is_told_after_a_kill(database: &str) {
     let (mut told, mut held) = (Endpoint::plain().await, Endpoint::plain().await);
-    let down = Endpoint::plain().await.port; // nobody listens there any more once its test has no use for it
+    let down = Endpoint::plain().await.port; // nobody listens there anymore once its test has no use for it
     let mut room = Room::open(database, None, &[]).await;
     for hook in [told.url.clone(), held.url.clone(), format!("http://127.0.0.1:{down}/endpoint")] {
         webhook(&room.bo, &hook).await;

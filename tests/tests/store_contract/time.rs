@@ -78,7 +78,7 @@ pub async fn a_record_says_anew_when_something_is_due(store: &dyn Store) {
     keep(store, due(store, id, epoch, 2, Some(-4000)).await).await;
     assert_eq!(taken(store, 10).await, [id], "a record came, so nobody rests");
     keep(store, due(store, id, epoch, 3, None).await).await;
-    assert_eq!(taken(store, 10).await, Vec::<Uuid>::new(), "nothing is due any more");
+    assert_eq!(taken(store, 10).await, Vec::<Uuid>::new(), "nothing is due anymore");
 }
 
 pub async fn the_silence_of_all_servers_is_kept_as_an_outage(store: &dyn Store) {

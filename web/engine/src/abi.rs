@@ -28,7 +28,7 @@ pub extern "C" fn alloc(length: usize) -> *mut u8 {
 #[allow(unsafe_code)]
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dealloc(place: *mut u8, length: usize) {
-    // SAFETY: by contract this is what `hand_out` made from a box, and nobody uses it any more.
+    // SAFETY: by contract this is what `hand_out` made from a box, and nobody uses it anymore.
     drop(unsafe { Box::from_raw(std::ptr::slice_from_raw_parts_mut(place, length)) });
 }
 

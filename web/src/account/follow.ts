@@ -23,7 +23,7 @@ export async function follow(): Promise<void> {
       await once();
     }
   } catch {
-    // It does not answer, or does not know us any more: the next time the page is in touch with it.
+    // It does not answer, or does not know us anymore: the next time the page is in touch with it.
   } finally {
     runs = false;
   }

@@ -8,7 +8,7 @@ export interface Line {
   sentence: string;
 }
 
-/** The lines that will not grow any more: what a player has done last is open while that player is still to act. */
+/** The lines that will not grow anymore: what a player has done last is open while that player is still to act. */
 export function settled(lines: readonly Line[], toAct: number | null): readonly Line[] {
   return toAct === null ? lines : lines.slice(0, lines.findLastIndex(({ seat }) => seat !== toAct) + 1);
 }

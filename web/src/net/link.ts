@@ -64,7 +64,7 @@ const isSignedOut = ({ id, code }: { id: string | null; code: string }) => code 
 /**
  * One address, one socket at a time, tried again without limit. A server that is about to stop says so: then another socket is opened
  * while the old one still works, and takes its place with the first word that it brings. Nobody notices. The same is done when a
- * server that owes us an answer says nothing at all any more: it may be paused, or cut off, and its socket would break only much later.
+ * server that owes us an answer says nothing at all anymore: it may be paused, or cut off, and its socket would break only much later.
  */
 export class Link<Message extends { type: string }> {
   state: LinkState = "connecting";

@@ -109,7 +109,7 @@ async function open(notification: Notification): Promise<void> {
   await (there ? there.focus() : worker.clients.openWindow(path));
 }
 
-/** The push service has given the browser another address: the server is told, or nothing would arrive any more. */
+/** The push service has given the browser another address: the server is told, or nothing would arrive anymore. */
 async function moved({ oldSubscription, newSubscription }: ChangeEvent): Promise<void> {
   const options = oldSubscription?.options;
   const subscription =

@@ -1,5 +1,5 @@
 // Where the records of a game come from: a running one from what its page was told, a finished one from its log, in which nothing is
-// hidden any more.
+// hidden anymore.
 import { loadEngine, type EngineGame } from "../engine";
 import { api } from "../net/api";
 import type { Cause, Seat, TableEvent, TableView } from "../protocol";

@@ -271,7 +271,7 @@ export class TableState<View, Command, Event> {
   #hear(message: ServerMessage): void {
     switch (message.type) {
       case "welcome":
-        // Whatever was refused before we were let in is no trouble any more.
+        // Whatever was refused before we were let in is no trouble anymore.
         this.trouble = null;
         if (this.seq > 0 && this.seat !== message.seat) this.#startOver(message.seat);
         this.removed = false;

@@ -144,7 +144,7 @@ export type Feature = "railroad" | "mountain" | "city" | "prairie";
 export type FeatureView = {
   /** What kind. */
   feature: Feature,
-  /** Whether nothing is open any more; prairies are never complete. */
+  /** Whether nothing is open anymore; prairies are never complete. */
   complete: boolean,
   /** All its parts, by place (y, then x). */
   parts: Array<Part>,

@@ -152,7 +152,7 @@ export type Feature = "road" | "city" | "monastery" | "field" | "castle";
 export type FeatureView = {
   /** What kind. */
   feature: Feature,
-  /** Whether nothing is open any more; fields are never complete. */
+  /** Whether nothing is open anymore; fields are never complete. */
   complete: boolean,
   /** All its parts, by place (y, then x). */
   parts: Array<Part>,

@@ -376,7 +376,7 @@ impl<G: Appraise> Table<G> {
         self.answer(Held::Welcome { arrival, since_seq, returning });
     }
 
-    /// Whoever comes need not be told any more; whoever leaves while something is asked of them is told after a while.
+    /// Whoever comes need not be told anymore; whoever leaves while something is asked of them is told after a while.
     fn note_comings_and_goings(&mut self) {
         let (came, left) = self.told.audience.comings_and_goings();
         let (row, couriers) = (&self.told.row, &self.services.couriers);

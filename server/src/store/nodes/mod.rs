@@ -32,7 +32,7 @@ pub trait NodeStore: Send + Sync + 'static {
     async fn all(&self) -> Result<Vec<NodeStatus>, StoreError>;
     /// These tables, as far as there are such.
     async fn tables(&self, ids: &[Uuid]) -> Result<Vec<TableRow>, StoreError>;
-    /// Which of these secrets, by their hashes, are worth nothing any more.
+    /// Which of these secrets, by their hashes, are worth nothing anymore.
     async fn signed_out(&self, secret_hashes: &[[u8; 32]]) -> Result<Vec<[u8; 32]>, StoreError>;
     /// Who owns a table, and how they are; `None` if there is no such table.
     async fn owner(&self, table: Uuid) -> Result<Option<Found>, StoreError>;

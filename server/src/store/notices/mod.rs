@@ -29,7 +29,7 @@ pub trait NoticeStore: Send + Sync {
     async fn keep_channel(&self, channel: &ChannelRow, at_most: u32) -> Result<bool, StoreError>;
     /// Notes that whoever reads at a channel wants to; `false` if there is none.
     async fn confirm_channel(&self, id: Uuid) -> Result<bool, StoreError>;
-    /// Tells nobody through a channel any more; `false` if there is none.
+    /// Tells nobody through a channel anymore; `false` if there is none.
     async fn forget_channel(&self, id: Uuid) -> Result<bool, StoreError>;
     /// Whether an address may be asked at `now` if it wants mail, and notes that it is: not if anybody asked it after `since`, nor
     /// if the player asked `at_most` others after that.

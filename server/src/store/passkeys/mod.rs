@@ -86,7 +86,7 @@ pub enum PasskeyKept {
 /// What came of using a passkey.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PasskeyUse {
-    /// The device is one of this player's now; the secrets of these hashes made room for it, and are worth nothing any more.
+    /// The device is one of this player's now; the secrets of these hashes made room for it, and are worth nothing anymore.
     LetIn(PlayerRow, Vec<[u8; 32]>),
     /// The challenge was answered before.
     Used,

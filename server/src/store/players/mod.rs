@@ -49,7 +49,7 @@ pub trait PlayerStore {
     /// Players who are to be forgotten at the time `now` or before, the longest overdue first, at most `limit`.
     async fn leaving(&self, now: u64, limit: u32) -> Result<Vec<Uuid>, StoreError>;
     /// Deletes what a player said, what proves who they are, and their name, if they are to be forgotten by now. Returns the hashes of
-    /// the secrets that are worth nothing any more. The seats they sat in stay, and are nobody's.
+    /// the secrets that are worth nothing anymore. The seats they sat in stay, and are nobody's.
     async fn forget_player(&self, player: Uuid, now: u64) -> Result<Vec<[u8; 32]>, StoreError>;
     /// What a player has said, with the table of each line, oldest first, at most `limit`.
     async fn said_by(&self, player: Uuid, limit: u32) -> Result<Vec<(Uuid, ChatRow)>, StoreError>;
@@ -113,7 +113,7 @@ pub struct SettingsRow {
 pub enum CodeUse {
     /// The device is one of this player's now.
     LetIn(PlayerRow),
-    /// There is no such code any more, or its second half is another.
+    /// There is no such code anymore, or its second half is another.
     Unknown,
     /// It was tried [`CODE_TRIES`] times with another second half.
     Spent,

@@ -8,7 +8,7 @@ pub(super) const PLAYER_BY_SECRET: &str = "SELECT players.id, players.name, play
 /// Notes that a secret is used today.
 pub(super) const USE_SECRET: &str = "UPDATE credentials SET used_on = $2 WHERE secret_hash = $1 AND used_on < $2";
 
-/// What makes a secret worth nothing, in this order: its device is told nothing any more.
+/// What makes a secret worth nothing, in this order: its device is told nothing anymore.
 pub(super) const FORGET_SECRET: [&str; 2] =
     ["DELETE FROM credentials WHERE secret_hash = $1", "DELETE FROM channels WHERE secret_hash = $1"];
 

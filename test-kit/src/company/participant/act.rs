@@ -149,7 +149,7 @@ impl<G: Game> Participant<G> {
         say(socket, message).await
     }
 
-    /// Whether this one sends nothing new any more.
+    /// Whether this one sends nothing new anymore.
     fn is_resting(&self) -> bool {
         self.place.orders.borrow().resting || self.story.sitting.is_over()
     }

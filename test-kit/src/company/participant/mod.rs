@@ -56,7 +56,7 @@ pub(super) struct Place {
     pub(super) saved: mpsc::UnboundedSender<()>,
     pub(super) refused: watch::Sender<u64>,
     pub(super) dozes: watch::Sender<Doze>,
-    /// Dropped once nothing is under way and nothing will be sent any more.
+    /// Dropped once nothing is under way and nothing will be sent anymore.
     pub(super) report: Option<mpsc::UnboundedSender<()>>,
 }
 
@@ -90,7 +90,7 @@ pub(super) struct Participant<G: Game> {
     pace: Option<Pace>,
 }
 
-/// The socket is of no use any more.
+/// The socket is of no use anymore.
 struct Broken;
 
 /// A socket that is to take the place of another: its welcome, and what had been shown to somebody before it was asked for.

@@ -48,7 +48,7 @@ function table({ reduced = false } = {}) {
 }
 
 describe("motion", () => {
-  it("hides what has not arrived, and nothing any more when it has", async () => {
+  it("hides what has not arrived, and nothing anymore when it has", async () => {
     const { motion, wait } = table();
     motion.play([effect("lay", "tile 1,0"), effect("drop", "cowboy")], 1, false);
     expect([...motion.hidden]).toEqual(["tile 1,0", "cowboy"]);
