@@ -57,12 +57,10 @@ test("two play a whole game, a third watches, and nobody learns what they may no
 function boardOf({ page }: Person): Promise<string[]> {
   return page.getByTestId("board").evaluate((board) => {
     // The first layer is the empty sheet, of which each page draws as much as it shows.
-    const drawn = [...board.querySelectorAll("svg > g:not(:first-child) > g[transform]:not([data-testid])")];
-    const things = (tile: Element) =>
-      [...tile.querySelectorAll("use")]
-        .map((use) => `${use.getAttribute("href")} ${use.getAttribute("transform")}`)
-        .sort();
-    return [...new Set(drawn.map((tile) => `${tile.getAttribute("transform")}: ${things(tile).join(", ")}`))].sort();
+    const layers = [...board.querySelectorAll("svg > g:not(:first-child) > g:not([data-testid])")];
+    const drawn = layers.flatMap((layer) => [...layer.querySelectorAll("use, [clip-path]")]);
+    const named = drawn.map((one) => `${one.getAttribute("href") ?? "tile"} ${one.getAttribute("transform")}`);
+    return [...new Set(named)].sort();
   });
 }
 

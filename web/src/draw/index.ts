@@ -16,6 +16,7 @@ export { TILE, type Point, type Rotation, type Side } from "./geometry";
 export { emptySheet, type Viewport } from "./land";
 export { FOLLOWERS, type Follower } from "./followers";
 export { ingots } from "./mines";
+export { moved } from "./moved";
 export { badge, cowboy, MIDDLE, ROLES, tent, type Role } from "./pieces";
 export { brand, dress, dressedIn, seatColour, seatLook, seatPattern, SEATS, type SeatLook } from "./seats";
 export { at, colour, flat, use } from "./svg";

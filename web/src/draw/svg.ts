@@ -6,6 +6,7 @@
  */
 
 import { nearest, type Point } from "./geometry";
+import { moved, short } from "./moved";
 
 /** Far more than browsers differ in the last digit of a sine, far less than anybody sees. */
 const HAIR = 1e-7;
@@ -79,7 +80,7 @@ export function path(data: string, ink: Ink): string {
   if (ink.line) attributes += ` stroke="${colour(ink.line)}" stroke-width="${ink.width ?? 1}"`;
   if (ink.round) attributes += ` stroke-linecap="round" stroke-linejoin="round"`;
   if (ink.dashes) attributes += ` stroke-dasharray="${ink.dashes}"`;
-  if (ink.opacity !== undefined) attributes += ` ${seeThrough(ink, fill)}="${number2(ink.opacity)}"`;
+  if (ink.opacity !== undefined) attributes += ` ${seeThrough(ink, fill)}="${short(ink.opacity)}"`;
   if (ink.shift) attributes += ` transform="translate(${pair(ink.shift)})"`;
   return `<path d="${data}"${attributes}/>`;
 }
@@ -91,19 +92,18 @@ export function path(data: string, ink: Ink): string {
 const seeThrough = ({ line }: Ink, fill: string): string =>
   line === undefined ? "fill-opacity" : fill === "none" ? "stroke-opacity" : "opacity";
 
-const number2 = (value: number): string => String(Math.round(value * 100) / 100);
-
 /** `content` moved to a point, and there turned (degrees) and scaled. */
 export function at([x, y]: Point, content: string, scale = 1, degrees = 0): string {
-  const turn = degrees === 0 ? "" : ` rotate(${number(degrees)})`;
-  const grow = scale === 1 ? "" : ` scale(${number2(scale)})`;
+  if (degrees === 0) return moved(content, [x, y], scale);
+  const turn = ` rotate(${number(degrees)})`;
+  const grow = scale === 1 ? "" : ` scale(${short(scale)})`;
   return `<g transform="translate(${number(x)},${number(y)})${turn}${grow}">${content}</g>`;
 }
 
 /** A shared drawing from `definitions`, put at a point, and there turned (degrees) and scaled. */
 export function use(name: string, [x, y]: Point, scale = 1, degrees = 0): string {
   const turn = degrees === 0 ? "" : ` rotate(${number(degrees)})`;
-  const grow = scale === 1 ? "" : ` scale(${number2(scale)})`;
+  const grow = scale === 1 ? "" : ` scale(${short(scale)})`;
   return `<use href="#draw-${name}" transform="translate(${number(x)},${number(y)})${turn}${grow}"/>`;
 }
 

@@ -2,6 +2,7 @@
 import { untrack } from "svelte";
 import type { Attachment } from "svelte/attachments";
 
+import { moved } from "../draw";
 import { whenIdle } from "../idle";
 
 /** A piece of drawing with its place; the same key always holds the same content. */
@@ -103,7 +104,6 @@ const compare = (one: Painted, other: Painted): number => footOf(one) - footOf(o
 
 function make({ x, y, svg }: Painted): SVGGElement {
   const element = document.createElementNS(SVG, "g");
-  element.setAttribute("transform", `translate(${x},${y})`);
-  element.innerHTML = svg;
+  element.innerHTML = moved(svg, [x, y]);
   return element;
 }
