@@ -23,7 +23,7 @@ describe("the seats", () => {
     SEATS.forEach(({ id }, seat) => {
       for (const piece of [...ROLES.map((role) => cowboy(seat, role)), tent(seat), badge(seat)]) {
         expect(piece).toContain(`var(--${id})`);
-        expect(piece).toContain(`var(--${id}-on)`);
+        expect(piece).toContain(brand(seat));
         expect(piece).toContain(`url(#draw-thread-${id})`);
       }
     });

@@ -6,7 +6,7 @@
  */
 
 import { nearest, type Point } from "./geometry";
-import { moved, short } from "./moved";
+import { short } from "./moved";
 
 /** Far more than browsers differ in the last digit of a sine, far less than anybody sees. */
 const HAIR = 1e-7;
@@ -94,8 +94,7 @@ const seeThrough = ({ line }: Ink, fill: string): string =>
 
 /** `content` moved to a point, and there turned (degrees) and scaled. */
 export function at([x, y]: Point, content: string, scale = 1, degrees = 0): string {
-  if (degrees === 0) return moved(content, [x, y], scale);
-  const turn = ` rotate(${number(degrees)})`;
+  const turn = degrees === 0 ? "" : ` rotate(${number(degrees)})`;
   const grow = scale === 1 ? "" : ` scale(${short(scale)})`;
   return `<g transform="translate(${number(x)},${number(y)})${turn}${grow}">${content}</g>`;
 }
