@@ -88,7 +88,7 @@ function pathPoints(data: string): [number, number][] {
         const [fromX, radius] = [x, part[1] ?? 0];
         [x, y] = [baseX + (part[5] ?? 0), baseY + (part[6] ?? 0)];
         // Only half circles are drawn with great arcs; they reach a radius up and down.
-        if (Math.abs(Math.abs(x - fromX) - 2 * radius) < 0.05) points.push([x, y - radius], [x, y + radius]);
+        if (Math.abs(Math.abs(x - fromX) - 2 * radius) < 0.01) points.push([x, y - radius], [x, y + radius]);
       } else {
         for (let pair = 0; pair < take; pair += 2)
           points.push([baseX + (part[pair] ?? 0), baseY + (part[pair + 1] ?? 0)]);

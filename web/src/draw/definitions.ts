@@ -14,17 +14,19 @@ import { colour } from "./svg";
 import { landSymbols } from "./symbols";
 import { tokenSymbols } from "./tokens";
 
-/** The content of the page's shared `<defs>`, the element itself included. */
-export function definitions(): string {
-  // Each symbol is named by its colour, whatever table is shown.
-  const symbols = dressedIn(null, () => ({
+/** Every symbol by its name. Each is named by its colour, whatever table is shown. */
+export const symbols = (): Readonly<Record<string, string>> =>
+  dressedIn(null, () => ({
     ...landSymbols(),
     ...mineSymbols(),
     ...pieceSymbols(),
     ...followerSymbols(),
     ...tokenSymbols(),
   }));
-  const groups = Object.entries(symbols).map(([name, content]) => `<g id="draw-${name}">${content}</g>`);
+
+/** The content of the page's shared `<defs>`, the element itself included. */
+export function definitions(): string {
+  const groups = Object.entries(symbols()).map(([name, content]) => `<g id="draw-${name}">${content}</g>`);
   return `<defs>${gradients()}${seatPatterns()}${CLIPS}${groups.join("")}</defs>`;
 }
 

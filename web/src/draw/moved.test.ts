@@ -1,27 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { boundsOf, type Bounds } from "./bounds.testing";
-import { followerSymbols } from "./followers";
-import { mineSymbols } from "./mines";
+import { symbols } from "./definitions";
 import { moved } from "./moved";
-import { pieceSymbols } from "./pieces";
-import { dressedIn } from "./seats";
-import { landSymbols } from "./symbols";
-import { tokenSymbols } from "./tokens";
-
-const symbols = dressedIn(null, () => ({
-  ...landSymbols(),
-  ...mineSymbols(),
-  ...pieceSymbols(),
-  ...followerSymbols(),
-  ...tokenSymbols(),
-}));
 
 const shapes = (svg: string): number => svg.match(/<(path|rect|circle|ellipse|use|text)/g)?.length ?? 0;
 const sides = ({ left, top, right, bottom }: Bounds): number[] => [left, top, right, bottom];
 
 describe("a moved drawing", () => {
-  it.each(Object.entries(symbols))("lies where a transform would put it: %s", (_, svg) => {
-    for (const scale of [1, 0.62, 2.4]) {
+  it.each(Object.entries(symbols()))("lies where a transform would put it: %s", (_, svg) => {
+    for (const scale of [1, 0.5, 2]) {
       const [x, y] = [256, -384];
       const drawing = moved(svg, [x, y], scale);
       expect(shapes(drawing)).toBe(shapes(svg));
