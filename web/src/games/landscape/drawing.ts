@@ -66,8 +66,8 @@ export interface BoardDrawing {
   readonly grounds: readonly Fragment[];
   readonly scenery: readonly Fragment[];
   readonly marks: readonly Fragment[];
-  /** The survey cross on every corner of every tile, in board units. */
-  readonly crosses: string;
+  /** The survey cross on every corner of every tile. */
+  readonly crosses: readonly Fragment[];
 }
 
 /** What was drawn already, by what it was made from; a page keeps one and hands it in again. */
@@ -223,9 +223,21 @@ const CARD_SHADOW =
     opacity: 0.3,
   });
 
-function crosses(places: readonly Place[]): string {
-  const corners = new Set(
-    places.flatMap(([x, y]) => [crossData(x, y), crossData(x + 1, y), crossData(x, y + 1), crossData(x + 1, y + 1)]),
-  );
-  return path([...corners].join(""), { line: "crosses", width: 1.2, opacity: 0.8 });
+const CROSS = path(crossData(0, 0), { line: "crosses", width: 1.2, opacity: 0.8 });
+
+/** One by one, since a browser paints all of a path anew where any of it changes: all of the map, were they one. */
+function crosses(places: readonly Place[]): readonly Fragment[] {
+  const corners = new Map<string, Fragment>();
+  for (const [left, top] of places)
+    for (const [column, row] of [
+      [left, top],
+      [left + 1, top],
+      [left, top + 1],
+      [left + 1, top + 1],
+    ] as const) {
+      const key = `cross ${column},${row}`;
+      const [x, y] = [column * TILE, row * TILE];
+      corners.set(key, { key, x, y, svg: CROSS, order: y });
+    }
+  return [...corners.values()];
 }

@@ -41,7 +41,7 @@ function drawMap(map: readonly Laid[], standing: readonly Standing[]): Drawn {
   const board = drawBoard(
     map.map(([face, rotation, x, y]) => ({ face, rotation, place: [x, y] as const, detail: "full" as const })),
   );
-  const ground = flat(board.shadows, board.grounds, board.scenery, board.marks);
+  const ground = flat(board.shadows, board.grounds, board.scenery, board.marks, board.crosses);
   const tiles = new Map(
     map.map(([tile, rotation, x, y]) => [
       placeKey([x, y]),
@@ -58,7 +58,7 @@ function drawMap(map: readonly Laid[], standing: readonly Standing[]): Drawn {
   const [left, top] = [Math.min(...xs) * TILE, Math.min(...ys) * TILE];
   const [width, height] = [(Math.max(...xs) + 1) * TILE - left, (Math.max(...ys) + 1) * TILE - top];
   return {
-    svg: ground + board.crosses + pieces.join(""),
+    svg: ground + pieces.join(""),
     width: width + 8,
     height: height + 22,
     box: `${left - 4} ${top - 16} ${width + 8} ${height + 22}`,

@@ -42,13 +42,13 @@ function drawMap({ map, standing = [], gold = [], castles = [] }: MapPicture): D
   const board = drawBoard(
     map.map(([face, rotation, x, y]) => ({ face, rotation, place: [x, y] as const, detail: "full" as const })),
   );
-  const svg = flat(board.shadows, board.grounds, board.scenery, board.marks, pieces());
+  const svg = flat(board.shadows, board.grounds, board.scenery, board.marks, board.crosses, pieces());
   const xs = map.map(([, , x]) => x);
   const ys = map.map(([, , , y]) => y);
   const [left, top] = [Math.min(...xs) * TILE, Math.min(...ys) * TILE];
   const [width, height] = [(Math.max(...xs) + 1) * TILE - left, (Math.max(...ys) + 1) * TILE - top];
   return {
-    svg: svg + board.crosses,
+    svg,
     width: width + 8,
     height: height + 22,
     box: `${left - 4} ${top - 16} ${width + 8} ${height + 22}`,
