@@ -2,6 +2,7 @@
 
 import { isPace, type Pace } from "./clock";
 import { type Json, parse } from "./json";
+import { Kept } from "./kept";
 import type { Former } from "./table";
 
 type Seated = { player: string; entropy: string | null };
@@ -139,8 +140,13 @@ function inOrder(value: object, shape: Shape): boolean {
   return Object.keys(value).join() === Object.keys(shape).join();
 }
 
+const bodies = new Kept<Body | null>();
+
 /** The body of a record, if it is written as it must be. */
-export function bodyOf(written: string, first: boolean, last: boolean): Body | null {
+export const bodyOf = (written: string, first: boolean, last: boolean): Body | null =>
+  bodies.of(`${first} ${last} ${written}`, () => readBody(written, first, last));
+
+function readBody(written: string, first: boolean, last: boolean): Body | null {
   try {
     const json = parse(written);
     const kind = Object.keys(((json as Record<string, Json>)["what"] ?? {}) as object)[0];

@@ -3,6 +3,9 @@
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
+const STRING = /"[^"\\]*(?:\\.[^"\\]*)*"/sy;
+const NUMBER = /-?(?:0|[1-9]\d*)(?![\d.eE])/y;
+
 export function parse(text: string): Json {
   let at = 0;
   const skip = () => {
@@ -74,10 +77,10 @@ export function parse(text: string): Json {
     }
   }
 
-  const string = () => JSON.parse(token(/"(?:[^"\\]|\\.)*"/sy)) as string;
+  const string = () => JSON.parse(token(STRING)) as string;
 
   function number(): number {
-    const read = Number(token(/-?(?:0|[1-9]\d*)(?![\d.eE])/y));
+    const read = Number(token(NUMBER));
     return Number.isSafeInteger(read) && !Object.is(read, -0) ? read : fail();
   }
 

@@ -2,6 +2,8 @@
 
 import { blake3 } from "@noble/hashes/blake3.js";
 
+import { Kept } from "./kept";
+
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex");
 export const bytes = (text: string): Uint8Array => Uint8Array.from(Buffer.from(text, "hex"));
 const ascii = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -26,14 +28,9 @@ export const commitmentOf = (table: string, secret: string) => H("commitment", u
 export const blindOf = (table: string, secret: string, seq: number) =>
   H("blind", bytes(secret), uuid(table), long(seq));
 export const firstPrevious = (table: string) => hex(blake3(uuid(table)));
-/** Kept for a while: a forged log is mostly the honest one. */
-const hashes = new Map<string, string>();
+const hashes = new Kept<string>();
 
-export function hashOf(body: string): string {
-  if (hashes.size > 2000) hashes.clear();
-  if (!hashes.has(body)) hashes.set(body, hex(blake3(new TextEncoder().encode(body))));
-  return hashes.get(body)!;
-}
+export const hashOf = (body: string): string => hashes.of(body, () => hex(blake3(new TextEncoder().encode(body))));
 
 export function seedOf(table: string, secret: string, entropy: (string | null)[]): string {
   const shares = entropy.map((given, seat) => bytes(given ?? H("no entropy", uuid(table), Uint8Array.of(seat))));
