@@ -13,9 +13,9 @@ const SMALL = { viewport: { width: 1120, height: 700 } };
 test("the end is told step by step, and the same people play again", async ({ arrive, server }) => {
   const [ada, bob, eve] = [await arrive("Ada", SMALL), await arrive("Bob", SMALL), await arrive("Eve", SMALL)];
   const id = await beginGame(ada, bob);
+  await playOut(id, [ada, bob]);
   await eve.page.goto(`/t/${id}`);
   await eve.page.getByTestId("board").waitFor();
-  await playOut(id, [ada, bob]);
 
   await test.step("every step rings what scored beside the panel, and the totals grow to the result", async () => {
     const { page } = ada;

@@ -1,19 +1,31 @@
-// A whole game in seconds: every page plays its own seat through a socket of its own, as a program would, while the page beside
-// it shows what happens.
+// A whole game in seconds: every page plays its own seat through a socket of its own, as a program would.
 
 import type { Person } from "./fixtures";
 
 /** What to wish for: followers that stay until the end, and tokens, so that there is something to tell. */
 const WISHES = ["place_cowboy", "take_token", "pitch_tent", "pass"];
 
-/** Plays the game at a table to its end; everybody who sits there has to be among the people. */
+/** So many records come before the last turns of a game. */
+const LATE = 120;
+
+/**
+ * Plays the game at a table to its end; everybody who sits there has to be among the people. They are elsewhere meanwhile and come
+ * back for the last turns: to show every move takes far longer than to make it.
+ */
 export async function playOut(id: string, people: Person[]): Promise<void> {
-  await Promise.all(people.map(({ page }) => page.evaluate(playSeat, { id, wishes: WISHES, until: Infinity })));
+  const go = (address: string) => Promise.all(people.map(({ page }) => page.goto(address)));
+  const play = (until: number) =>
+    Promise.all(people.map(({ page }) => page.evaluate(playSeat, { id, wishes: WISHES, until })));
+  await go("/nowhere");
+  await play(LATE);
+  await go(`/t/${id}`);
+  await Promise.all(people.map(({ page }) => page.getByTestId("board").waitFor()));
+  await play(Infinity);
 }
 
 /** Plays until about so many records are written, on a map that spreads; then it is somebody's turn to lay a tile. */
 export async function playTo(until: number, id: string, people: Person[]): Promise<void> {
-  await Promise.all(people.map(({ page }) => page.evaluate(playSeat, { id, wishes: WISHES, until })));
+  await Promise.all(people.map(({ page }) => page.evaluate(playSeat, { id, wishes: WISHES, until, spread: true })));
 }
 
 /** Plays Goldmines, with knights in cities, until events are told that read so; whoever sits there has to be among the people. */
@@ -24,10 +36,10 @@ export async function playUntilTold(told: RegExp, id: string, people: Person[]):
 
 type Command = { type: string; feature?: string; at?: [number, number] };
 type Frame = { type: string; seq?: number; events?: unknown[]; commands?: Command[]; table?: { status: string } };
-type Plan = { id: string; wishes: string[]; until: number; told?: string };
+type Plan = { id: string; wishes: string[]; until: number; spread?: boolean; told?: string };
 
 /** Runs in the page. */
-function playSeat({ id, wishes, until, told }: Plan): Promise<void> {
+function playSeat({ id, wishes, until, spread = false, told }: Plan): Promise<void> {
   return new Promise((done, failed) => {
     const socket = new WebSocket(`ws://${location.host}/api/tables/${id}/socket`, "paydirt.v1");
     const named = ({ type, feature = "" }: Command) => `${type} ${feature}`;
@@ -64,7 +76,7 @@ function playSeat({ id, wishes, until, told }: Plan): Promise<void> {
           wishes.find((wish) => frame.commands!.some((command) => named(command).startsWith(wish))) ??
           frame.commands[0]!.type;
         // Near the start tile, so that the map stays small enough for any window; or in a broad strip.
-        const far = ({ at: [x, y] = [0, 0] }: Command) => (until === Infinity ? x * x + y * y : y * y);
+        const far = ({ at: [x, y] = [0, 0] }: Command) => (spread ? y * y : x * x + y * y);
         const list = frame.commands
           .filter((command) => named(command).startsWith(kind))
           .sort((a, b) => far(a) - far(b));
