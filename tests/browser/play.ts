@@ -159,21 +159,6 @@ export const hearTheFirstTurn = (person: Person): Promise<void> =>
     events(person).some(({ type }) => type === "tile_drawn" || type === "turn_began"),
   );
 
-/** Plays a game of two to its end, each turn as `play` does it. Both are told that it is over before the next. */
-export async function playThrough(
-  seats: Person[],
-  play: (page: Person["page"], round: number) => Promise<void>,
-): Promise<void> {
-  let round = 0;
-  for (let seat = turn(seats[0]!); seat !== null; seat = turn(seats[0]!), round += 1) {
-    const mover = seats[seat]!;
-    await mover.until(`the turn of ${mover.name}`, () => turn(mover) === seat);
-    await play(mover.page, round);
-    for (const person of seats) await person.until(`the turn of ${mover.name} to be over`, () => turn(person) !== seat);
-  }
-  expectWholeGame(round);
-}
-
 /** 71 tiles are drawn, and hardly ever one fits nowhere. */
 export const expectWholeGame = (rounds: number): void => expect(rounds).toBeGreaterThan(65);
 

@@ -1,45 +1,60 @@
-// Two people play a whole game while a third watches: from making the table to the final scores, all through the page.
+// A whole game from the first tile to the final scores: one plays by keyboard alone, one on a phone with the fingers alone, and a
+// third watches.
 
 import { type Person, expect, test } from "./fixtures";
 import { events, leaks, records, seatsOf, turn, valuesKnown } from "./frames";
-import { beginGame, expectWholeGame, hearTheEnd, playTurn, seeScores } from "./play";
-import { DESKTOP, PHONE, shoot } from "./shoot";
+import { countPointers, playByKeys, pointersOf, setUpByKeys, stepThroughScoring, tabTo } from "./keys";
+import { expectWholeGame, hearTheEnd, hearTheFirstTurn, seeScores } from "./play";
+import { DESKTOP, PHONE as PHONE_SIZE, shoot } from "./shoot";
+import { countMice, joinByTap, miceOf, PHONE, playByTap } from "./touch";
 
 /** Three browsers draw in software on a small machine: fewer pixels, a quicker game. */
 const SMALL = { viewport: { width: 1120, height: 640 } };
 
-test("two play a whole game, a third watches, and nobody learns what they may not", async ({ arrive }) => {
-  const [ada, bob, eve] = [await arrive("Ada", SMALL), await arrive("Bob", SMALL), await arrive("Eve", SMALL)];
-  await ada.page.goto("/");
-  await shoot(ada.page, "lobby-desktop", DESKTOP);
-  await shoot(ada.page, "lobby-phone", PHONE);
+test("two play a whole game, by keyboard and by touch, and nobody learns what they may not", async ({ arrive }) => {
+  const [ada, bob, eve] = [await arrive("Ada", SMALL), await arrive("Bob", PHONE), await arrive("Eve", SMALL)];
+  await ada.page.addInitScript(countPointers);
+  await bob.page.addInitScript(countMice);
 
-  const id = await beginGame(ada, bob);
-  await eve.page.goto("/");
-  await eve.page.locator(`[data-testid="table-row"][data-table="${id}"]`).click();
+  await setUpByKeys(ada);
+  const table = ada.page.url();
+  await joinByTap(bob, ada);
+  await tabTo(ada.page, "start");
+  await ada.page.keyboard.press("Enter");
+  for (const person of [ada, bob]) await hearTheFirstTurn(person);
+  await eve.page.goto(table);
   await eve.page.getByTestId("board").waitFor();
 
   const seats = seatsOf(ada, bob);
   let round = 0;
   for (let seat = turn(eve); seat !== null; seat = turn(eve), round += 1) {
-    await playTurn(seats[seat]!, seat, round);
-    const told = records(seats[seat]!).length;
+    const person = seats[seat]!;
+    await person.until(`the turn of ${person.name}`, () => turn(person) === seat);
+    // Each of the two goes through all kinds of choices.
+    const own = Math.floor(round / 2);
+    await (person === ada ? playByKeys(ada.page, own) : playByTap(bob.page, own));
+    await person.until(`the turn of ${person.name} to be over`, () => turn(person) !== seat);
+    const told = records(person).length;
     await eve.until("the watcher to be told", () => records(eve).length >= told);
-    if (round === 38) await shootMidGame(seats[turn(eve)!]!);
+    if (round === 38) await shootMidGame(eve);
   }
   expectWholeGame(round);
 
+  await shoot(eve.page, "final-desktop", DESKTOP);
+  await shoot(bob.page, "final-phone", PHONE_SIZE);
+  await stepThroughScoring(ada.page);
+  await bob.page.getByTestId("final-next").tap();
+  await bob.page.getByTestId("final-all").tap();
+  await hearTheEnd(eve);
   const everybody = [ada, bob, eve];
-  for (const person of everybody) await hearTheEnd(person);
-  await shoot(ada.page, "final-desktop", DESKTOP);
-  await shoot(bob.page, "final-phone", PHONE);
-
   for (const person of everybody) await seeScores(person, eve);
+  expect(await pointersOf(ada.page), "events of a mouse, a finger or a pen").toBe(0);
+  expect(await miceOf(bob.page), "events of a mouse").toBe(0);
   // Tiles are drawn anew in more or less detail when a page is idle.
   await expect(async () => {
-    const [first, ...others] = await Promise.all(everybody.map(boardOf));
-    expect(first!.length).toBeGreaterThan(65);
-    for (const other of others) expect(other).toEqual(first);
+    const [one, other] = await Promise.all([ada, eve].map(boardOf));
+    expect(one!.length).toBeGreaterThan(65);
+    expect(other).toEqual(one);
   }).toPass({ timeout: 20_000 });
 
   // What each was told is the same log, and nobody was told a secret: not in any frame, not once.
@@ -65,7 +80,6 @@ function boardOf({ page }: Person): Promise<string[]> {
 }
 
 async function shootMidGame({ page }: Person): Promise<void> {
-  await page.getByTestId("place").first().waitFor();
   await shoot(page, "mid-game-desktop", DESKTOP);
-  await shoot(page, "mid-game-phone", PHONE);
+  await shoot(page, "mid-game-phone", PHONE_SIZE);
 }
