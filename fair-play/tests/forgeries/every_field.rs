@@ -216,7 +216,7 @@ fn forge_the_record(honest: &Export, seq: usize, depth: usize, tried: &mut Tried
             }
             let mut forged = honest.clone();
             forged.change(seq, |body| *body = changed.clone());
-            forged.mend();
+            forged.mend_from(seq);
             tried.judge(&forged, free, || format!("record {seq} {path:?} {how}"));
         }
     }

@@ -230,17 +230,22 @@ impl Export {
     pub fn change(&mut self, seq: usize, change: impl FnOnce(&mut Json)) {
         let mut body = self.body(seq);
         change(&mut body);
-        self.0["records"][seq - 1]["body"] = Json::of(body.text());
+        self.0["records"][seq - 1]["body"] = Json::from(body.text());
     }
 
     /// Makes every hash fit again, as only who keeps the log could.
     pub fn mend(&mut self) {
-        let mut previous = first_previous(TABLE);
-        for record in self.records() {
+        self.mend_from(1);
+    }
+
+    /// The same where all records before this one are as they were.
+    pub fn mend_from(&mut self, seq: usize) {
+        let mut previous = if seq == 1 { first_previous(TABLE) } else { self.hash(seq - 1) };
+        for record in &mut self.records()[seq - 1..] {
             let body = with_previous(record["body"].str(), &previous.to_string());
             previous = hash_of(body.as_bytes());
-            record["hash"] = Json::of(previous);
-            record["body"] = Json::of(body);
+            record["hash"] = Json::from(previous.to_string());
+            record["body"] = Json::from(body);
         }
     }
 

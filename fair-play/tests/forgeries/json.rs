@@ -1,10 +1,10 @@
 //! JSON as it is written: fields keep their order, and one may stand there twice.
 
-use std::fmt::Formatter;
+use std::fmt::{Display, Formatter};
 use std::ops::{Index, IndexMut};
 
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor};
-use serde::ser::{Serialize, SerializeMap as _, Serializer};
+use serde::ser::Serialize;
 use serde_json::Value;
 
 #[derive(Debug, Clone, PartialEq)]
@@ -24,7 +24,7 @@ impl Json {
     }
 
     pub fn text(&self) -> String {
-        serde_json::to_string(self).expect("it can be written as JSON")
+        self.to_string()
     }
 
     pub fn list(&mut self) -> &mut Vec<Json> {
@@ -50,6 +50,12 @@ impl Json {
     pub fn number(&self) -> u64 {
         let Json::Leaf(value) = self else { panic!("no number: {self:?}") };
         value.as_u64().expect("a number")
+    }
+}
+
+impl From<String> for Json {
+    fn from(text: String) -> Json {
+        Json::Leaf(text.into())
     }
 }
 
@@ -89,17 +95,23 @@ impl IndexMut<usize> for Json {
     }
 }
 
-impl Serialize for Json {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+impl Display for Json {
+    fn fmt(&self, f: &mut Formatter<'_>) -> std::fmt::Result {
         match self {
-            Json::Leaf(value) => value.serialize(serializer),
-            Json::List(list) => list.serialize(serializer),
-            Json::Object(fields) => {
-                let mut map = serializer.serialize_map(Some(fields.len()))?;
-                for (name, value) in fields {
-                    map.serialize_entry(name, value)?;
+            Json::Leaf(value) => write!(f, "{value}"),
+            Json::List(list) => {
+                f.write_str("[")?;
+                for (at, item) in list.iter().enumerate() {
+                    write!(f, "{}{item}", if at == 0 { "" } else { "," })?;
                 }
-                map.end()
+                f.write_str("]")
+            }
+            Json::Object(fields) => {
+                f.write_str("{")?;
+                for (at, (name, value)) in fields.iter().enumerate() {
+                    write!(f, "{}{}:{value}", if at == 0 { "" } else { "," }, Value::from(name.as_str()))?;
+                }
+                f.write_str("}")
             }
         }
     }
