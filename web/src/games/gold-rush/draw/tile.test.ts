@@ -155,7 +155,9 @@ describe("a seam between two mountains", () => {
   });
 
   it("has a fragment of its own key for everything", () => {
-    const keys = [...board.shadows, ...board.grounds, ...board.scenery, ...board.marks, ...board.crosses].map(({ key }) => key);
+    const keys = [...board.shadows, ...board.grounds, ...board.scenery, ...board.marks, ...board.crosses].map(
+      ({ key }) => key,
+    );
     expect(new Set(keys).size).toBe(keys.length);
   });
 });

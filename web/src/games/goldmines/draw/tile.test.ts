@@ -151,7 +151,9 @@ describe("the whole set", () => {
         detail: "middle",
       })),
     );
-    const keys = [...board.shadows, ...board.grounds, ...board.scenery, ...board.marks, ...board.crosses].map(({ key }) => key);
+    const keys = [...board.shadows, ...board.grounds, ...board.scenery, ...board.marks, ...board.crosses].map(
+      ({ key }) => key,
+    );
     expect(new Set(keys).size).toBe(keys.length);
   });
 });
