@@ -64,11 +64,14 @@ fn in_our_words(command: &mut clap::Command, error: clap::Error) -> clap::Error 
     }
 }
 
+fn all_arguments(command: &clap::Command) -> impl Iterator<Item = &Arg> {
+    command.get_arguments().chain(command.get_subcommands().flat_map(clap::Command::get_arguments))
+}
+
 /// The flag goes before the variable: where both are given, it is the flag that is wrong.
 fn naming_its_variable(command: &clap::Command, mut error: clap::Error) -> clap::Error {
     let Some(ContextValue::String(named)) = error.get(ContextKind::InvalidArg) else { return error };
-    let all = command.get_arguments().chain(command.get_subcommands().flat_map(clap::Command::get_arguments));
-    let Some(argument) = all.into_iter().find(|argument| argument.to_string() == *named) else { return error };
+    let Some(argument) = all_arguments(command).find(|argument| argument.to_string() == *named) else { return error };
     let (Some(variable), Some(flag)) = (argument.get_env(), argument.get_long()) else { return error };
     let is_given = |given: OsString| {
         let given = given.to_string_lossy();
@@ -88,8 +91,7 @@ fn naming_what_is_no_text(command: &mut clap::Command, error: clap::Error) -> cl
     let arguments: Vec<OsString> = std::env::args_os().collect();
     let is_text = |text: &OsString| text.to_str().is_some();
     let variable = || {
-        let all = command.get_arguments().chain(command.get_subcommands().flat_map(clap::Command::get_arguments));
-        let mut variables = all.filter_map(Arg::get_env);
+        let mut variables = all_arguments(command).filter_map(Arg::get_env);
         let variable = variables.find(|name| std::env::var_os(name).is_some_and(|value| !is_text(&value)))?;
         Some(variable.to_string_lossy().into_owned())
     };
