@@ -24,7 +24,7 @@ test("a table is set up, joined and begun by keyboard alone", async ({ arrive })
   await openAndShut(first.page);
   await playByKeys(first.page, 1);
   await first.until("the turn to be over", () => seatsOf(ada, bob)[turn(first)!] !== first);
-  for (const { page } of [ada, bob]) expect(await pointersOf(page)).toBe(0);
+  for (const { page } of [ada, bob]) expect(await pointersOf(page), "events of a mouse, a finger or a pen").toBe(0);
 });
 
 test("the focus comes to each step of a turn of Gold West", async ({ arrive }) => {

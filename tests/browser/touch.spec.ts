@@ -20,7 +20,7 @@ test("a table is set up, joined and begun with the fingers", async ({ arrive }) 
   await pullTheSheet(first);
   await playByTap(first.page, 0);
   await first.until("the turn to be over", () => seatsOf(ada, bob)[turn(first)!] !== first);
-  for (const { page } of [ada, bob]) expect(await miceOf(page)).toBe(0);
+  for (const { page } of [ada, bob]) expect(await miceOf(page), "events of a mouse").toBe(0);
 });
 
 test("a phone that is turned stays close to the tile while one chooses", async ({ arrive }) => {
