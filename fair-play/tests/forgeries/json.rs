@@ -95,6 +95,7 @@ impl IndexMut<usize> for Json {
     }
 }
 
+/// Leaves are written by serde_json itself, which is optimized; what is generic would be built here, where little is.
 impl Display for Json {
     fn fmt(&self, f: &mut Formatter<'_>) -> std::fmt::Result {
         match self {

@@ -225,7 +225,7 @@ const CARD_SHADOW =
 
 const CROSS = path(crossData(0, 0), { line: "crosses", width: 1.2, opacity: 0.8 });
 
-/** One by one, since a browser paints all of a path anew where any of it changes: all of the map, were they one. */
+/** One by one: where any of a path changes a browser repaints all of it, and one path for all crosses is as large as the map. */
 function crosses(places: readonly Place[]): readonly Fragment[] {
   const corners = new Map<string, Fragment>();
   for (const [left, top] of places)
