@@ -93,10 +93,14 @@ test("the map shows a position the same, from wherever one comes", async ({ arri
     const position = await at(page);
     await fresh.goto(`/t/${table.id}?at=${position}`);
     await slider(fresh).waitFor();
+    // Near or far, a tile is drawn differently.
+    for (const one of [page, fresh]) await one.getByTestId("fit").click();
     // What a move brings comes to rest a moment later.
     await expect(async () => {
       const { shown } = await drawn(page);
       expect(shown, `at ${position}`).toBe((await drawn(fresh)).shown);
+      const [seen, anew] = await Promise.all([page, fresh].map(painted));
+      expect(seen!.equals(anew!), `painted alike at ${position}`).toBe(true);
     }).toPass({ timeout: 20_000 });
     positions.add((await drawn(page)).shown);
   }
@@ -227,13 +231,19 @@ async function shootAll(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
 }
 
-/** Where the pieces of the map's layers are that can be seen, from the back to the front; and how many others there are. */
+/** The pieces of the map's layers that can be seen, from the back to the front; and how many others there are. */
 const drawn = (page: Page) =>
   page.evaluate(() => {
-    const pieces = [...document.querySelectorAll('[data-testid="board"] svg > g:not(.sheet-lines) > g')];
-    const shown = pieces.filter((piece) => piece.checkVisibility({ opacityProperty: true }));
+    const pieces = [...document.querySelectorAll('[data-testid="board"] svg > g:not(.sheet-lines) > svg')];
+    const shown = pieces.filter((piece) => !piece.hasAttribute("viewBox"));
     return {
-      shown: shown.map((piece) => piece.getAttribute("transform")).join(" "),
+      shown: shown.map((piece) => piece.innerHTML).join("\n"),
       hidden: pieces.length - shown.length,
     };
+  });
+
+/** The map as it's painted: its tiles and what stands on them. Of the empty sheet each page has as much as it has shown. */
+const painted = (page: Page) =>
+  page.getByTestId("board").screenshot({
+    style: "body * { visibility: hidden } .board, .world * { visibility: visible } .sheet-lines { display: none }",
   });

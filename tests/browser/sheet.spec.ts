@@ -9,7 +9,7 @@ import { shoot } from "./shoot";
 function bareCorners(): string[] {
   const board = document.querySelector("[data-testid=board]")!;
   const { left, top, right, bottom } = board.getBoundingClientRect();
-  const pieces = [...board.querySelectorAll(".sheet-lines > g")].map((piece) => piece.getBoundingClientRect());
+  const pieces = [...board.querySelectorAll(".sheet-lines > svg")].map((piece) => piece.getBoundingClientRect());
   const corners = [left + 60, right - 60].flatMap((x) => [top + 60, bottom - 60].map((y) => [x, y] as const));
   return corners
     .filter(([x, y]) => !pieces.some((box) => box.left <= x && x <= box.right && box.top <= y && y <= box.bottom))

@@ -73,7 +73,7 @@ test("two play a whole game, by keyboard and by touch, and nobody learns what th
 function boardOf({ page }: Person): Promise<string[]> {
   return page.getByTestId("board").evaluate((board) => {
     // The first layer is the empty sheet, of which each page draws as much as it shows.
-    const layers = [...board.querySelectorAll("svg > g:not(:first-child) > g:not([data-testid])")];
+    const layers = [...board.querySelectorAll("svg > g:not(:first-child) > svg")];
     const drawn = layers.flatMap((layer) => [...layer.querySelectorAll("use, [clip-path]")]);
     const named = drawn.map((one) => `${one.getAttribute("href") ?? "tile"} ${one.getAttribute("transform")}`);
     return [...new Set(named)].sort();

@@ -30,7 +30,7 @@ interface Spare {
 /** What is painted, or was, or may be. */
 interface Made {
   readonly piece: Painted;
-  readonly element: SVGGElement;
+  readonly element: SVGSVGElement;
 }
 
 /** Keeps the children of a `<g>` those of `painted()`, what stands further down in front; others are out of sight. */
@@ -82,10 +82,16 @@ export function layer(painted: () => readonly Painted[], { soon, kept = 0 }: Spa
   };
 }
 
+/**
+ * Where a drawing's own coordinates have no extent, nothing of it is drawn. It keeps its style and, unlike with an opacity of 0, its
+ * place in the picture that a browser puts together from what it painted: none is put together anew.
+ */
+const NO_EXTENT = "0 0 0 0";
+
 function setAway({ element }: Made, away: boolean): void {
-  if (away === element.hasAttribute("opacity")) return;
-  if (away) element.setAttribute("opacity", "0");
-  else element.removeAttribute("opacity");
+  if (away === element.hasAttribute("viewBox")) return;
+  if (away) element.setAttribute("viewBox", NO_EXTENT);
+  else element.removeAttribute("viewBox");
 }
 
 /** Where in a row a piece belongs: after all that are not in front of it. */
@@ -102,8 +108,10 @@ function placeOf(piece: Painted, row: readonly Made[]): number {
 const footOf = ({ order, y }: Painted): number => order ?? y;
 const compare = (one: Painted, other: Painted): number => footOf(one) - footOf(other) || one.x - other.x;
 
-function make({ x, y, svg }: Painted): SVGGElement {
-  const element = document.createElementNS(SVG, "g");
+/** Not a `<g>`, which has no coordinates of its own. */
+function make({ x, y, svg }: Painted): SVGSVGElement {
+  const element = document.createElementNS(SVG, "svg");
+  element.setAttribute("overflow", "visible");
   element.innerHTML = moved(svg, [x, y]);
   return element;
 }
