@@ -78,7 +78,7 @@ test("turns come by deadline, one card is one link, and keys open them", async (
   await expect(cards.nth(0).getByTestId("time-chip")).toHaveText(/2[34] hr left/);
   await expect(cards.nth(2).getByTestId("time-chip"), "no clock, no chip").toHaveCount(0);
   await expect(cards.nth(0)).toHaveAccessibleName(/^Three castles, your turn, 2\d hours.* left\. Wes .+, just now/);
-  await expect(cards.nth(0)).toContainText("Wes placed");
+  await expect(cards.nth(0), "who did what").toContainText(/Wes (placed|scored) .+, just now/);
   for (const card of await cards.all())
     await expect(card.getByTestId("board-picture")).toHaveAttribute("data-real", "true");
   await shootBoth(page, "lobby-turns");
