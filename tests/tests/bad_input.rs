@@ -86,7 +86,8 @@ async fn a_frame_in_pieces_is_too_long_like_any_other() {
     let server = Paydirt::fresh().await;
     let (guests, table) = running_game(server.address(), &["Ada", "Bo"]).await;
     let mut socket = guests[0].socket(table).await;
-    for piece in 0..20 {
+    // The server reads four times what it allows, so that it can say so, and then hangs up: a sixth piece may find nobody.
+    for piece in 0..5 {
         let kind = if piece == 0 { OpCode::Data(Data::Text) } else { OpCode::Data(Data::Continue) };
         socket.send(Message::Frame(Frame::message("x".repeat(MAX_FRAME), kind, false))).await;
     }
