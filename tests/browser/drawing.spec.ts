@@ -7,7 +7,7 @@ import { beginProgramGame, playOn } from "./programs";
 /** Everything that is drawn of the tiles, layer by layer, by where it lies: the very markup. */
 async function drawn(page: Page): Promise<string[]> {
   return page.getByTestId("board").evaluate((board) => {
-    const layers = [...board.querySelectorAll(":scope svg > g:not([data-testid])")];
+    const layers = [...board.querySelectorAll(":scope > .world > svg > g:not([data-testid])")];
     // The first layer is the empty sheet, of which a page draws as much as it has shown.
     return layers
       .slice(1)

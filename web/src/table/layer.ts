@@ -83,8 +83,8 @@ export function layer(painted: () => readonly Painted[], { soon, kept = 0 }: Spa
 }
 
 /**
- * Where a drawing's own coordinates have no extent, nothing of it is drawn. It keeps its style and, unlike with an opacity of 0, its
- * place in the picture that a browser puts together from what it painted: none is put together anew.
+ * A drawing whose `viewBox` has no extent isn't drawn. It keeps its style, and it's no effect of its own as it would be with an opacity
+ * of 0: a browser's layers stay as they are.
  */
 const NO_EXTENT = "0 0 0 0";
 
@@ -108,7 +108,7 @@ function placeOf(piece: Painted, row: readonly Made[]): number {
 const footOf = ({ order, y }: Painted): number => order ?? y;
 const compare = (one: Painted, other: Painted): number => footOf(one) - footOf(other) || one.x - other.x;
 
-/** Not a `<g>`, which has no coordinates of its own. */
+/** An `<svg>`, which `setAway` can hide: a `<g>` has no `viewBox`. */
 function make({ x, y, svg }: Painted): SVGSVGElement {
   const element = document.createElementNS(SVG, "svg");
   element.setAttribute("overflow", "visible");
