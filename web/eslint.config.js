@@ -34,6 +34,29 @@ export default [
     },
   },
   {
+    files: ["web/src/**"],
+    rules: {
+      "no-restricted-properties": [
+        "error",
+        {
+          object: "crypto",
+          property: "randomUUID",
+          message: "It isn't there over plain http, as in one's own network: use newId of chance.ts.",
+        },
+        {
+          object: "navigator",
+          property: "clipboard",
+          message: "It isn't there over plain http, as in one's own network: use copy of ui/copy.ts.",
+        },
+      ],
+    },
+  },
+  {
+    // Where that copies.
+    files: ["web/src/ui/copy.ts"],
+    rules: { "no-restricted-properties": "off" },
+  },
+  {
     // Playwright reads from the pattern what a fixture needs; nothing, here.
     files: ["tests/browser/fixtures.ts", "tests/browser/reach.ts", "tests/browser/drain.spec.ts"],
     rules: { "no-empty-pattern": "off" },

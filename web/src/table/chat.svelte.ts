@@ -1,4 +1,5 @@
 // What is said at a table: lines in order, each once; what we write; and what nobody has read yet.
+import { newId } from "../chance";
 import type { ChatLine } from "../protocol";
 
 /** As many lines as a page keeps; the server shows no more to who comes in. */
@@ -68,7 +69,7 @@ export class Chat {
   /** It says so if there is no line to send it on. */
   #send(text: string): void {
     this.trouble = null;
-    const id = crypto.randomUUID();
+    const id = newId();
     if (this.send(id, text)) this.#said = { id, text };
     else this.trouble = { code: "offline", message: "" };
   }

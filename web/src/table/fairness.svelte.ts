@@ -1,5 +1,6 @@
 // What this page saw of a game's chance and of its log, so that it need not believe the server about them when the game has
 // ended. docs/fair-play.md says what is checked; the check itself is the verifier's (`engine.ts`).
+import { randomHex } from "../chance";
 import { keep, kept } from "../kept";
 import type { Seat, TableView } from "../protocol";
 
@@ -68,8 +69,7 @@ export class Fairness {
 
   /** What our seat adds to the chance of the game: drawn here, and kept before it is sent. */
   draw(): string {
-    const bytes = crypto.getRandomValues(new Uint8Array(32));
-    this.#seen.sent ??= Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+    this.#seen.sent ??= randomHex(32);
     this.#keep();
     return this.#seen.sent;
   }

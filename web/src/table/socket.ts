@@ -1,4 +1,5 @@
 // The table's socket: it resumes by number, and sends a command again, with its id, until it has an answer.
+import { newId } from "../chance";
 import { Link, type LinkState, type Surroundings } from "../net/link";
 import type { Act, ClientMessage, ClosingReason, ServerMessage } from "../protocol";
 
@@ -80,7 +81,7 @@ export class TableSocket {
 
   /** Sends a command now or as soon as there is a line, and says what became of it. It is never sent under another id. */
   submit(asked: Asked): Promise<Verdict> {
-    const id = crypto.randomUUID();
+    const id = newId();
     return new Promise((settle) => {
       this.#unconfirmed.set(id, { asked, settle });
       if (this.#welcomed && this.#link.send({ id, ...asked })) this.#link.expectAnswer();
