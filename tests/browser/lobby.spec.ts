@@ -253,6 +253,22 @@ test("who comes back to a table at leisure is told what happened since", async (
   await page.reload();
   await page.getByTestId("place").first().waitFor();
   await expect(since, "it is told once").toHaveCount(0);
+
+  // What happened while the tab was hidden is seen as soon as it's looked at again.
+  const look = (hidden: boolean) =>
+    page.evaluate((hidden) => {
+      Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, hidden);
+  await look(true);
+  await playOn(table, ({ seat, laid }) => seat === 1 && laid >= 9);
+  await page.getByTestId("waiting").waitFor();
+  await look(false);
+  await page.goto("/games");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.goto(`/t/${table.id}`);
+  await page.getByTestId("waiting").waitFor();
+  await expect(since).toHaveCount(0);
 });
 
 async function shootBoth(page: Person["page"], name: string, size = DESKTOP): Promise<void> {

@@ -22,7 +22,9 @@ const NOTHING: Noted = { commitment: null, players: [], entropy: [], hashes: [],
 
 /** What is kept on this device: of so many tables, the newest last. */
 const TABLES_KEPT = 20;
-const KEY = "seen";
+const KEY = "noted";
+/** Where it was kept before, among what `lobby/seen.ts` keeps there. */
+const OLD_KEY = "seen";
 
 type Kept = Record<string, Partial<Noted>>;
 
@@ -88,9 +90,13 @@ export class Fairness {
 }
 
 function all(): Kept {
+  return read(KEY) ?? Object.fromEntries(Object.entries(read(OLD_KEY) ?? {}).filter(([, { hashes }]) => hashes));
+}
+
+function read(key: string): Kept | null {
   try {
-    return (JSON.parse(kept(KEY) ?? "{}") as Kept | null) ?? {};
+    return JSON.parse(kept(key) ?? "null") as Kept | null;
   } catch {
-    return {}; // not ours, or half written
+    return null; // not ours, or half written
   }
 }

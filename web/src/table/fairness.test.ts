@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 
 import { tableOfTwo } from "../../tests/server";
 import { stubStorage } from "../../tests/surroundings";
+import { see, seen } from "../lobby/seen";
 import { Fairness } from "./fairness.svelte";
 
 /** What lies in the browser's storage, from one page to the next. */
@@ -75,6 +76,38 @@ describe("what a page saw", () => {
     ] as const)
       later.hear(seq, hash);
     expect(later.seen.hashes).toContainEqual([2, "h2"]);
+  });
+
+  it("lies beside how far this device has seen the table", () => {
+    const page = new Fairness();
+    page.see(waiting("c1"), 0);
+    page.draw();
+    page.hear(1, "h1");
+    see(table("c1").id, { seq: 1, over: false });
+    page.hear(2, "h2");
+    expect(seen(table("c1").id)).toEqual({ seq: 1, over: false });
+    const later = new Fairness();
+    later.see(table("another"), 0);
+    expect(later.seen).toMatchObject({ commitment: "c1", hashes: [[2, "h2"]] });
+  });
+
+  it("is found where it was kept before, among other things, until it is kept anew", () => {
+    storage.set(
+      "paydirt.seen",
+      JSON.stringify({
+        before: { commitment: "c1", players, entropy: ["aa", null], hashes: [[4, "h4"]], sent: "aa" },
+        other: { seq: 7, over: false },
+      }),
+    );
+    const page = new Fairness();
+    page.see(table("c2", "before"), 0);
+    expect(page.seen).toEqual({ commitment: "c1", players, entropy: ["aa", null], hashes: [[4, "h4"]] });
+    see("before", { seq: 4, over: false });
+    const later = new Fairness();
+    later.see(table("c2", "before"), 0);
+    expect(later.seen).toEqual(page.seen);
+    expect(seen("other")).toEqual({ seq: 7, over: false });
+    expect(Object.keys(JSON.parse(storage.get("paydirt.noted")!) as object)).toEqual(["before"]);
   });
 
   it("is kept of the newest tables alone", () => {
