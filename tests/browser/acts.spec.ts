@@ -6,10 +6,11 @@ import { writeFileSync } from "node:fs";
 
 import { type Person, expect, test } from "./fixtures";
 import { events, records } from "./frames";
-import { choose } from "./play";
-import { beginProgramGame, GAMES, playOn } from "./programs";
+import { choose, layTile } from "./play";
+import { beginProgramGame, GAMES, type Moment, playOn } from "./programs";
 import { binary } from "./server";
 import { DESKTOP, PHONE, shoot } from "./shoot";
+import { activate } from "./west";
 
 const shows = ({ page }: Person, what: string) => expect(page.getByTestId(what)).toBeVisible();
 const shownNoMore = ({ page }: Person, what: string) => expect(page.getByTestId(what)).toHaveCount(0);
@@ -98,6 +99,41 @@ for (const game of GAMES) {
     const file = info.outputPath("log.json");
     writeFileSync(file, await (await fetch(`${server.url}/api/tables/${table.id}/log`)).text());
     expect(execFileSync(binary, ["verify", file], { encoding: "utf8" })).toContain("OK: ");
+  });
+}
+
+for (const game of GAMES) {
+  test(`a move of ${game} in the making outlives what others do around the game, and a pause`, async ({
+    server,
+    arrive,
+  }) => {
+    const table = await beginProgramGame(server.url, game, ["Ada", "Bob"]);
+    const isToBegin = ({ commands }: Moment) => ["place_tile", "activate"].includes(commands[0]!.type);
+    const seat = (await playOn(table, (moment) => moment.events.length > 20 && isToBegin(moment)))!;
+    const other = table.chairs[1 - seat]!;
+    const person = await arrive("Ada", { viewport: DESKTOP });
+    const { page } = person;
+    await table.players[seat]!.lend(person.context);
+    await page.goto(`/t/${table.id}`);
+    if (game === "gold-west") await activate(person, 0);
+    else await layTile(person, 0);
+    const isMade = () =>
+      game === "gold-west"
+        ? expect(page.getByTestId("action")).toHaveAttribute("data-stage", /using|building|storing/)
+        : shows(person, "provisional");
+    await isMade();
+
+    await other.act({ type: "propose", proposal: { type: "end" } });
+    await page.getByTestId("refuse").click();
+    await shownNoMore(person, "question");
+    await isMade();
+    await other.act({ type: "propose", proposal: { type: "pause" } });
+    await page.getByTestId("agree").click();
+    await shows(person, "paused");
+    await page.reload();
+    await shows(person, "paused");
+    await page.getByTestId("go-on").click();
+    await isMade();
   });
 }
 

@@ -89,8 +89,8 @@ export class PastTable<View, Command, Event> implements Shown<View, Command, Eve
   back(): null {
     return null;
   }
-  submit(): Promise<boolean> {
-    return Promise.resolve(false);
+  submit(): Promise<readonly number[]> {
+    return Promise.resolve([]);
   }
   act(): Promise<boolean> {
     return Promise.resolve(false);

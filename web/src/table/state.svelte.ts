@@ -177,11 +177,12 @@ export class TableState<View, Command, Event> {
 
   /**
    * Sends commands one after the other, each when the one before is saved. A refusal ends the row: what comes after it never
-   * leaves the page.
+   * leaves the page. Returns the numbers of the records that were saved.
    */
-  async submit(commands: readonly Command[]): Promise<boolean> {
+  async submit(commands: readonly Command[]): Promise<readonly number[]> {
     this.trouble = null;
     this.outgoing = commands;
+    const saved: number[] = [];
     for (const command of commands) {
       const [{ seq }, asked] = [this, Date.now()];
       const verdict = await this.#socket.submit({ type: "command", command, after: seq });
@@ -189,15 +190,16 @@ export class TableState<View, Command, Event> {
         // It was ours to move, so a record that overtook us is our own, from another page.
         this.trouble = this.seq > seq ? { code: "another_tab", message: verdict.message } : verdict;
         this.outgoing = [];
-        return false;
+        return saved;
       }
+      saved.push(verdict.accepted);
       // The answer may overtake its record: until that is here, the move still lies where it was put.
       await this.#folded(verdict.accepted);
       const record = this.records.find(({ seq }) => seq === verdict.accepted);
       if (record) this.time.hear(record.at, asked);
       this.outgoing = this.outgoing.slice(1);
     }
-    return true;
+    return saved;
   }
 
   /** To where we may ask to go back. It looks for what others could have foreseen: not to be asked at every record. */

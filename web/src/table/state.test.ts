@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { engine, opening } from "../../tests/game";
 import { TestServer, tableOfTwo } from "../../tests/server";
-import { Network } from "../../tests/surroundings";
+import { Network, stubStorage } from "../../tests/surroundings";
 import { rushTurn, type RushTurn } from "../games/gold-rush/moves";
 import type { RushTable } from "../games/gold-rush/types";
 import type { TableEvent, TablePosition } from "../protocol";
@@ -33,6 +33,8 @@ afterEach(async () => {
 });
 
 const record = (seq: number, ...events: Event[]) => server.say({ type: "events", seq, at: 0, hash: "00", events });
+const acted = (seq: number, seat: number, ...events: TableEvent[]) =>
+  server.say({ type: "acted", seq, at: 1000 * seq, hash: "00", seat, events });
 /** The tile of the first turn is placed, where and how it's usually done here. */
 const laid: Event = { type: "tile_placed", seat: 0, tile: "01a", at: [1, 0], rotation: 1, tokens: [] };
 /** The first turn ends, with no action, and the next begins. */
@@ -182,9 +184,6 @@ describe("a table whose rules are still on their way", () => {
 });
 
 describe("what happens around the game", () => {
-  const acted = (seq: number, seat: number, ...events: TableEvent[]) =>
-    server.say({ type: "acted", seq, at: 1000 * seq, hash: "00", seat, events });
-
   /** A whole turn of seat 0: its tile, and no action. */
   function playTurn(): void {
     record(2, laid);
@@ -321,6 +320,40 @@ describe("a move in the making", () => {
     // What was laid is still there to be confirmed again; the second command never left.
     expect(turn.mine).toBe(true);
     expect(turn.place?.at).toEqual([1, 0]);
+  });
+
+  it("is kept as far as it wasn't saved: the tile lies, and what was to go on it is still chosen", async () => {
+    turn.tap([1, 0]);
+    const { at, rotation } = turn.place!;
+    const railroad = turn.choices.find((choice) => choice.kind === "railroad")!;
+    turn.choose(railroad);
+    const sent = turn.confirm();
+    record(2, { ...laid, at, rotation });
+    server.say({ type: "accepted", id: (await server.expect("command")).id, seq: 2 });
+    const cowboy = await server.expect("command");
+    server.say({ type: "rejected", id: cowboy.id, code: "not_saved", message: "try again" });
+    await sent;
+    expect([turn.place, turn.chosen?.key]).toEqual([null, railroad.key]);
+    expect(turn.commands).toEqual([cowboy.command]);
+  });
+
+  it("stays when something is done around the game, on this device as well, and goes with a move", async () => {
+    stubStorage();
+    turn.tap([1, 0]);
+    const { place } = turn;
+    acted(2, 1, { type: "paused" });
+    await until(() => table.seq === 2);
+    turn.settle();
+    expect([turn.mine, turn.place, rushTurn(table).place]).toEqual([false, place, place]);
+    acted(3, 0, { type: "went_on" });
+    await until(() => table.seq === 3);
+    turn.settle();
+    expect([turn.provisional?.at, rushTurn(table).place]).toEqual([[1, 0], place]);
+    record(4, laid);
+    await until(() => table.seq === 4);
+    turn.settle();
+    expect([turn.place, rushTurn(table).place]).toEqual([null, null]);
+    vi.unstubAllGlobals();
   });
 
   it("says that another page has made the move, when one has", async () => {

@@ -6,7 +6,7 @@
 //
 // The plan is kept on the device: a phone may throw a page away while its player thinks.
 import type { Refusal } from "../../engine";
-import { remember, remembered } from "../../table/remembered";
+import { lastMove, remember, remembered } from "../../table/remembered";
 import { kindsIn, METALS, NONE, only, without } from "./resources";
 import {
   cellKey,
@@ -49,6 +49,8 @@ const FINAL: ReadonlySet<Command["type"]> = new Set(["peek", "build", "loot", "s
 
 export class Turn {
   #plan = $state.raw<readonly Command[]>([]);
+  /** The last move before it. */
+  #after: number;
   /** While a bin is activated: what stays so far, the bin next to it first. */
   leave = $state.raw<Resource[]>([]);
   picked = $state.raw<Picked | null>(null);
@@ -59,6 +61,7 @@ export class Turn {
 
   constructor(private readonly table: WestTable) {
     this.#plan = this.#keptPlan();
+    this.#after = lastMove(table);
   }
 
   /** Steps taken and not sent. */
@@ -284,6 +287,12 @@ export class Turn {
     this.#point(null);
   }
 
+  /** Forgets it if a move was made or taken back, or if the plan can't be played anymore. What is done around the game leaves it. */
+  settle(): void {
+    const moved = lastMove(this.table) !== this.#after;
+    if (moved || (this.plan.length > 0 && !this.#isPlayable(this.plan))) this.reset();
+  }
+
   /** How many kinds the bin to be activated holds: with one there is nothing to choose. */
   get kindsToLeave(): number {
     return this.bin === null ? 0 : kindsIn(this.own?.bins[this.bin - 1] ?? NONE).length;
@@ -296,13 +305,19 @@ export class Turn {
 
   #setPlan(plan: readonly Command[]): void {
     this.#plan = plan;
+    this.#after = lastMove(this.table);
     remember(this.table, plan.length > 0 ? plan : null);
   }
 
-  /** The plan that a page of before has left, if nothing has happened since and the rules still allow it. */
+  /** The plan that a page of before has left, if the game stands as it did. */
   #keptPlan(): readonly Command[] {
-    const playable = (plan: readonly Command[]) => !this.table.game || this.#foresee(plan) !== null;
-    return remembered<readonly Command[]>(this.table, (plan) => plan.length > 0 && playable(plan)) ?? [];
+    return remembered<readonly Command[]>(this.table, (plan) => plan.length > 0 && this.#isPlayable(plan)) ?? [];
+  }
+
+  /** Whether the plan can be carried out, now or when the table plays on; the rules, still to come, may say otherwise. */
+  #isPlayable(plan: readonly Command[]): boolean {
+    const { view, seat, around, game } = this.table;
+    return view?.to_act === seat && !around.over && (!game || this.#foresee(plan) !== null);
   }
 
   #point(picked: Picked | null): void {
@@ -319,9 +334,14 @@ export class Turn {
     }
   }
 
+  /** Sends commands. Those that were refused, or could not be saved, stay, to be tried again. */
   async #send(commands: readonly Command[]): Promise<void> {
-    await this.table.submit(commands);
-    this.reset();
+    const before = this.#after;
+    const saved = await this.table.submit(commands);
+    if (saved.length === commands.length) return this.reset();
+    this.#setPlan(this.plan.slice(saved.length));
+    this.#after = saved.at(-1) ?? before;
+    this.settle();
   }
 
   #foresee(commands: readonly Command[]): Ahead | null {

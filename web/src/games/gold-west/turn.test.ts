@@ -24,8 +24,11 @@ function seen(event: Event): Event {
     : event;
 }
 
-/** A table at the first moment that pleases, seen from whose turn it is; it remembers what was sent, and plays it. */
-function tableWhere(pleases: (view: View) => boolean): { table: WestTable; sent: Command[] } {
+/**
+ * A table at the first moment that pleases, seen from whose turn it is; it remembers what was sent, and saves as many commands of each
+ * row as it's told to.
+ */
+function tableWhere(pleases: (view: View) => boolean): { table: WestTable; sent: Command[]; saves: { most: number } } {
   const game: EngineGame<View, Command, Event> = engine.open("gold-west");
   for (const event of log) {
     game.apply([seen(event)]);
@@ -33,8 +36,12 @@ function tableWhere(pleases: (view: View) => boolean): { table: WestTable; sent:
   }
   const seat = game.view().to_act!;
   const sent: Command[] = [];
+  const saves = { most: Infinity };
   const table = {
     seat,
+    table: { id: "here" },
+    records: [{ seq: 7 }],
+    around: { over: false },
     outgoing: [],
     mayMove: true,
     game,
@@ -43,10 +50,17 @@ function tableWhere(pleases: (view: View) => boolean): { table: WestTable; sent:
     foresee: (commands: Command[]) => game.foresee(seat, commands),
     submit: async (commands: Command[]) => {
       sent.push(...commands);
-      return true;
+      const saved = commands.slice(0, saves.most).map((command, index) => {
+        const { events } = game.foresee(seat, [command]) as { events: Event[] };
+        game.apply(events);
+        return { seq: 8 + index, at: 0, events };
+      });
+      table.records = [...table.records, ...saved];
+      [table.view, table.legal] = [game.view(), game.legal(seat)];
+      return saved.map(({ seq }) => seq);
     },
   } as unknown as WestTable;
-  return { table, sent };
+  return { table, sent, saves };
 }
 
 const activating = ({ phase, turn }: View) => phase.type === "activating" && turn > 3;
@@ -158,16 +172,17 @@ describe("a turn in the making", () => {
     expect(turn.canConfirm, "a token has to be chosen").toBe(false);
   });
 
-  it("outlives its page, unless something has happened since", async () => {
+  it("outlives its page, unless the game has moved since", async () => {
     const storage = stubStorage();
-    const table = Object.assign(tableWhere(activating).table, { seq: 7, table: { id: "here" } });
+    const { table } = tableWhere(activating);
     const turn = new Turn(table);
     await activate(turn);
     expect(turn.plan).toHaveLength(1);
-    expect(new Turn(table).plan).toEqual(turn.plan);
-    expect(new Turn(Object.assign(table, { table: { id: "elsewhere" } })).plan).toEqual([]);
-    expect(new Turn(Object.assign(table, { table: { id: "here" }, seq: 8 })).plan, "a record has come").toEqual([]);
-    table.seq = 7;
+    expect(new Turn(Object.assign(table, { seq: 8 })).plan, "an act has come").toEqual(turn.plan);
+    expect(new Turn({ ...table, mayMove: false } as WestTable).plan, "it pauses").toEqual(turn.plan);
+    expect(new Turn({ ...table, table: { id: "elsewhere" } } as WestTable).plan).toEqual([]);
+    for (const records of [[{ seq: 7 }, { seq: 9 }], [{ seq: 5 }], []])
+      expect(new Turn({ ...table, records } as unknown as WestTable).plan, "a move more or less").toEqual([]);
     for (const left of ["", "{}", "nonsense", '{"seq":7,"plan":[{"type":"activate","bin":9,"leave":[]}]}']) {
       storage.set("paydirt.plan.here", left);
       expect(new Turn(table).plan, left).toEqual([]);
@@ -175,6 +190,53 @@ describe("a turn in the making", () => {
     turn.reset();
     expect([...storage.keys()]).toEqual([]);
     vi.unstubAllGlobals();
+  });
+
+  it("stays when something is done around the game, and goes with its position", async () => {
+    const { table } = tableWhere(activating);
+    const turn = new Turn(table);
+    await activate(turn);
+    const { plan } = turn;
+    const after = async (change: object, before: object) => {
+      Object.assign(table, change);
+      turn.settle();
+      const left = turn.plan;
+      Object.assign(table, before);
+      turn.reset();
+      await activate(turn);
+      return left;
+    };
+    const { view, records } = table;
+    expect(await after({ seq: 8 }, {}), "an act").toEqual(plan);
+    expect(await after({ mayMove: false, legal: [] }, { mayMove: true, legal: table.legal }), "a pause").toEqual(plan);
+    expect(await after({ records: [...records, { seq: 9 }] }, { records }), "a move").toEqual([]);
+    expect(await after({ records: [{ seq: 5 }] }, { records }), "a move taken back").toEqual([]);
+    expect(await after({ view: { ...view, to_act: null } }, { view }), "somebody else's turn").toEqual([]);
+    expect(await after({ around: { over: true } }, { around: { over: false } }), "the end").toEqual([]);
+    expect(await after({ foresee: () => ({ rejected: {} }) }, { foresee: table.foresee }), "refused").toEqual([]);
+  });
+
+  it("stays as far as it was refused or could not be saved, and is sent again", async () => {
+    const { table, sent, saves } = tableWhere(activating);
+    const turn = new Turn(table);
+    await activate(turn);
+    if (turn.stage === "using") turn.endMetals();
+    turn.pick({ type: "hex", hex: turn.now!.view.hexes.find(({ token }) => token?.face_up)!.hex });
+    const row = [...turn.plan, turn.candidate!];
+    expect(row.length).toBeGreaterThan(1);
+    for (const [most, left] of [
+      [0, row],
+      [1, row.slice(1)],
+    ] as const) {
+      saves.most = most;
+      await turn.act();
+      expect([...turn.plan, turn.candidate]).toEqual(left);
+    }
+    expect(sent).toEqual([...row, ...row]);
+    saves.most = Infinity;
+    await turn.act();
+    expect(sent.slice(2 * row.length)).toEqual(row.slice(1));
+    expect([turn.plan, turn.picked]).toEqual([[], null]);
   });
 
   it("says why a face-down token cannot be taken", async () => {

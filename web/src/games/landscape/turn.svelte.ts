@@ -1,7 +1,7 @@
 // A move before it is sent: where the tile lies for now, what goes on it. All of it is provisional, and none of it judged here:
 // what is possible comes from the engine's list of legal commands. It is kept on the device until it is sent.
 import type { Position, Rotation, Seat } from "../../protocol";
-import { remember, remembered } from "../../table/remembered";
+import { lastMove, remember, remembered } from "../../table/remembered";
 import type { TableState, Trouble } from "../../table/state.svelte";
 import { placeKey, samePlace, type LandView, type LaidTile, type Part } from "./types";
 
@@ -55,6 +55,8 @@ export class Turn<View extends LandView, Command extends { type: string }, Event
   aiming = $state<Kind | null>(null);
   /** Why the last tap led to nothing. */
   trouble = $state.raw<(Trouble & { at: Position }) | null>(null);
+  /** The last move before all this. */
+  #after: number;
   /** How the tile is turned in the hand, before it lies anywhere. */
   turned = $state<Rotation>(0);
   /** Where the tile is while it is dragged over the map, in the units of the board. */
@@ -68,9 +70,11 @@ export class Turn<View extends LandView, Command extends { type: string }, Event
   ) {
     const made = remembered<Made>(table, ({ place, picked }) => {
       const legal = !place || this.places.get(placeKey(place.at))?.rotations.includes(place.rotation);
-      return this.mine && legal === true && Array.isArray(picked);
+      // While the table pauses nothing is legal; what was made is looked at again when it plays on.
+      return (table.around.paused || (this.mine && legal === true)) && Array.isArray(picked);
     });
     if (made) [this.place, this.#picked] = [made.place, made.picked];
+    this.#after = lastMove(table);
   }
 
   /** Whether the game waits for us, and no move of ours is on its way. */
@@ -265,12 +269,21 @@ export class Turn<View extends LandView, Command extends { type: string }, Event
     this.#keep();
   }
 
-  /** Sends the move. */
+  /** Sends the move. What of it was refused, or could not be saved, stays, to be tried again. */
   async confirm(): Promise<void> {
     const commands = this.commands;
     if (commands.length === 0) return;
     this.trouble = null;
-    if (await this.table.submit(commands)) this.reset();
+    const before = this.#after;
+    const saved = await this.table.submit(commands);
+    if (saved.length === commands.length) return this.reset();
+    const [first] = commands.slice(0, saved.length);
+    const isLaid = first !== undefined && laysTile(first);
+    if (isLaid) this.place = null;
+    this.#picked = this.#picked.slice(saved.length - Number(isLaid));
+    this.#keep();
+    this.#after = saved.at(-1) ?? before;
+    this.settle();
   }
 
   /** Forgets everything provisional. */
@@ -284,7 +297,15 @@ export class Turn<View extends LandView, Command extends { type: string }, Event
     this.#keep();
   }
 
+  /** Forgets it if a move was made or taken back, or if it can't be played anymore. What is done around the game leaves it. */
+  settle(): void {
+    const { view, seat, around, mayMove } = this.table;
+    const moved = lastMove(this.table) !== this.#after || view?.to_act !== seat || around.over;
+    if (moved || (mayMove && this.place && !this.places.has(placeKey(this.place.at)))) this.reset();
+  }
+
   #keep(): void {
+    this.#after = lastMove(this.table);
     remember<Made>(
       this.table,
       this.place || this.#picked.length > 0 ? { place: this.place, picked: this.#picked } : null,
