@@ -10,24 +10,21 @@ import { activate, playTurn as playWestTurn } from "./west";
 
 const RULES = /\/assets\/[^/]*\.wasm$/;
 
-/** Comes to a table at a moment of their own turn, with the rules held back; returns who, and what lets the rules come. */
+/** Comes to a table at a moment of their own turn, with the rules held back; returns who, and what lets the rules come, or fail. */
 async function comeInEarly(
   game: GameId,
   when: (moment: Moment) => boolean,
   server: Server,
   arrive: (name: string, options: object) => Promise<Person>,
-): Promise<{ person: Person; seat: number; release: () => void }> {
+): Promise<{ person: Person; seat: number; release: (how?: "continue" | "abort") => void }> {
   const table = await beginProgramGame(server.url, game, ["Ada", "Bob"]);
   const seat = (await playOn(table, when))!;
   const person = await arrive("Ada", { viewport: DESKTOP, serviceWorkers: "block" });
   const { page, context } = person;
   await table.players[seat]!.lend(context);
-  let release = () => {};
-  const released = new Promise<void>((done) => (release = done));
-  await page.route(RULES, async (route) => {
-    await released;
-    await route.continue();
-  });
+  let release = (_how?: "continue" | "abort") => {};
+  const released = new Promise<"continue" | "abort">((done) => (release = (how = "continue") => done(how)));
+  await page.route(RULES, async (route) => route[await released]());
   await page.goto(`/t/${table.id}`);
   await page.getByTestId("board").waitFor();
   await expect(page).toHaveTitle(/^Your turn/);
@@ -70,6 +67,22 @@ for (const game of ["gold-rush", "goldmines"] as const) {
     await person.until("the tile to be saved", () => person.frames.some((frame) => frame.includes('"accepted"')));
   });
 }
+
+test("rules that can't be loaded are tried again, and the turn is played with them", async ({ server, arrive }) => {
+  const isTileToPlace = ({ laid, commands }: Moment) => laid > 5 && commands[0]?.type === "place_tile";
+  const { person, release } = await comeInEarly("gold-rush", isTileToPlace, server, arrive);
+  const { page } = person;
+  const slip = page.getByTestId("status-slip");
+  release("abort");
+  await expect(slip).toContainText("Couldn't load the game. Nothing is lost. Try again.");
+  await layTile(person, 0);
+  await expect(page.getByTestId("load-again")).toBeVisible();
+  await page.unroute(RULES);
+  await expect(slip).toBeEmpty();
+  await act(person, 1);
+  await page.getByTestId("confirm").click();
+  await person.until("the tile to be saved", () => person.frames.some((frame) => frame.includes('"accepted"')));
+});
 
 test("a bin is activated before the rules are here, and the turn played with them: gold-west", async ({
   server,

@@ -41,8 +41,8 @@ export class PastTable<View, Command, Event> implements Shown<View, Command, Eve
   readonly sending = "nothing" as const;
   readonly mayMove = false;
   readonly upToDate = true;
+  readonly broken = false;
   onfail = undefined;
-  onbroken = undefined;
 
   /** `now` is the table as it is. */
   constructor(
@@ -94,6 +94,9 @@ export class PastTable<View, Command, Event> implements Shown<View, Command, Eve
   }
   act(): Promise<boolean> {
     return Promise.resolve(false);
+  }
+  loadAgain(): Promise<boolean> {
+    return Promise.resolve(true);
   }
   retry(): void {
     this.now.retry();

@@ -50,6 +50,10 @@ export interface Trouble {
 /** What the table says of a move that was confirmed: on its way, or refused. */
 export type Sending = "nothing" | "sending" | "not sent";
 
+/** The first wait before the rules are tried again, and the longest one, in milliseconds. */
+const FIRST_WAIT = 1_000;
+const LONGEST_WAIT = 30_000;
+
 const NOTHING_AROUND: Around = {
   holders: [],
   paused: false,
@@ -99,11 +103,11 @@ export class TableState<View, Command, Event> {
   /** Whether the host has sent us away. */
   removed = $state(false);
 
+  /** Whether the rules of the table's game could not be loaded. They are tried again by themselves. */
+  broken = $state(false);
+
   /** Called when a try to connect failed: perhaps the server has a reason, which only a request can learn. */
   onfail: (() => void) | undefined;
-
-  /** Called when the rules of the table's game could not be loaded. */
-  onbroken: ((why: unknown) => void) | undefined;
 
   /** Records that came while the rules were being loaded. */
   #unfolded: (LogRecord<Event> | ActRecord)[] = [];
@@ -116,6 +120,9 @@ export class TableState<View, Command, Event> {
   #waiting: { seq: number; done: () => void }[] = [];
   readonly #socket: TableSocket;
   #game = $state.raw<EngineGame<View, Command, Event> | null>(null);
+  /** When the rules are tried again, and after which wait the next time. */
+  #again: ReturnType<typeof setTimeout> | undefined;
+  #wait = FIRST_WAIT;
   #closed = false;
 
   /** `rules` opens a game: which one, the table's first word says. */
@@ -229,6 +236,7 @@ export class TableState<View, Command, Event> {
 
   close(): void {
     this.#closed = true;
+    clearTimeout(this.#again);
     this.#socket.close();
     this.#game?.close();
   }
@@ -242,17 +250,34 @@ export class TableState<View, Command, Event> {
     this.#showPosition();
   }
 
+  /** Tries at once to load the rules that could not be loaded; returns whether they are here. */
+  async loadAgain(): Promise<boolean> {
+    if (this.broken && this.table) await this.#open(this.table.game);
+    return !this.broken;
+  }
+
   /** Loads the rules that the table plays by, and folds what has come in the meantime. */
   async #open(id: GameId): Promise<void> {
+    clearTimeout(this.#again);
+    let game: EngineGame<View, Command, Event>;
     try {
-      const game = await this.rules(id);
-      if (this.#closed || this.#game) return game.close();
-      for (const record of this.#shown.splice(0)) this.#feed(game, record);
-      this.#game = game;
-      for (const record of this.#unfolded.splice(0)) this.#fold(record);
-    } catch (why) {
-      if (!this.#closed) this.onbroken?.(why);
+      game = await this.rules(id);
+    } catch {
+      return this.#openLater(id);
     }
+    if (this.#closed || this.#game) return game.close();
+    [this.broken, this.#wait] = [false, FIRST_WAIT];
+    for (const record of this.#shown.splice(0)) this.#feed(game, record);
+    this.#game = game;
+    for (const record of this.#unfolded.splice(0)) this.#fold(record);
+  }
+
+  #openLater(id: GameId): void {
+    if (this.#closed || this.#game) return;
+    this.broken = true;
+    clearTimeout(this.#again);
+    this.#again = setTimeout(() => void this.#open(id), this.#wait);
+    this.#wait = Math.min(LONGEST_WAIT, this.#wait * 2);
   }
 
   /** Our seat is another's now, or another's ours: what we know of the game is what that viewer may know, from the first record. */
@@ -285,7 +310,7 @@ export class TableState<View, Command, Event> {
         this.fairness.see(message.table, message.seat);
         this.chat.greet(message.chat, !this.entered, this.own);
         for (const greeted of this.#returning.splice(0)) greeted();
-        if (!this.entered) void this.#open(message.table.game);
+        if (!this.entered || this.broken) void this.#open(message.table.game);
         this.entered = true;
         this.#ask();
         break;

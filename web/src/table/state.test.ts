@@ -112,11 +112,17 @@ describe("a table", () => {
 describe("a table whose rules are still on their way", () => {
   let late: RushTable;
   let arrive: () => void;
+  /** How often they can't be loaded before that. */
+  let failures: number;
 
   beforeEach(async () => {
+    failures = 0;
     const loaded = new Promise<void>((done) => (arrive = done));
     late = new TableState(
-      async (game) => loaded.then(async () => (await engine(game)).open(game)),
+      async (game) => {
+        if (failures-- > 0) throw new TypeError("Failed to fetch");
+        return loaded.then(async () => (await engine(game)).open(game));
+      },
       () => server.url,
       new Network(),
     );
@@ -169,6 +175,31 @@ describe("a table whose rules are still on their way", () => {
     await until(() => late.seq === 3);
     expect(late.view!.phase).toEqual({ type: "placing", seat: 1, tile: "12a" });
     expect(late.records.map(({ seq }) => seq)).toEqual([1, 2, 3]);
+  });
+
+  it("says that they can't be loaded and tries again: when it's asked to, when the server is back, and by itself", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    failures = 3;
+    late.showFirst(await position(opening()));
+    server.greet(tableOfTwo(), 0, 1);
+    record(1, ...opening());
+    await until(() => late.view !== null && late.broken);
+    expect(failures).toBe(2);
+    expect(await late.loadAgain()).toBe(false);
+    expect(failures).toBe(1);
+    server.sockets.pop()!.terminate();
+    await until(() => late.link === "waiting");
+    vi.advanceTimersByTime(300);
+    await server.expect("resume");
+    server.greet(tableOfTwo(), 0, 2);
+    record(2, laid);
+    await until(() => failures === 0);
+    arrive();
+    vi.advanceTimersByTime(4_000);
+    await until(() => late.game !== null);
+    vi.useRealTimers();
+    expect([failures, late.broken, late.seq]).toEqual([-1, false, 2]);
+    expect(late.view!.phase).toMatchObject({ type: "acting", seat: 0 });
   });
 
   it("is not shown as it was before the server greeted us", async () => {
