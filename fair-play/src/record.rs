@@ -213,6 +213,7 @@ impl<Event> What<Vec<Event>> {
     ) {
         match (self, by) {
             (What::Opened(opened), _) => {
+                sitting.judged_by(opened.rules);
                 sitting.seated(opened.players());
                 sitting.opened(at, opened.pace, opened.holders(), &opened.events);
             }

@@ -51,9 +51,13 @@ mod seat;
 mod tally;
 mod unfolding;
 
-/// Raised whenever the rules would judge some command otherwise than before, or open some game otherwise. A log says by
-/// which version its game was opened; a log of a version that is not known is refused.
-pub const VERSION: u32 = 1;
+/// Raised whenever the rules, or those of the table around the game, would judge something otherwise than before, or open some game
+/// otherwise. A log says by which version its game was opened, and is judged by that to its end; a log of a version that is not known
+/// is refused.
+///
+/// Since version 2 nobody takes back or ends the game behind the back of somebody for whom a computer sits in; at leisure the table
+/// doesn't pause, nor is somebody played for, only because people are away; and a game can't go on for ever.
+pub const VERSION: u32 = 2;
 
 pub use chance::Seed;
 pub use first_player::FirstPlayer;

@@ -50,26 +50,37 @@ pub enum Act {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Proposal {
-    /// The game goes back. Without asking, as long as nobody has learned anything since; else all people must agree.
+    /// The game goes back. Without asking, as long as nobody has learned anything since; else all people must agree, also those for
+    /// whom a computer sits in.
     TakeBack {
         /// To where: the number of the last record that stays.
         #[cfg_attr(feature = "typescript", ts(type = "number"))]
         to: u64,
     },
-    /// Nobody plays until somebody says 'go on'. Most of those present must agree.
+    /// Nobody plays until somebody says 'go on'. Most of those present must agree; at leisure most of the people, wherever they are.
     Pause {},
-    /// The game ends with the points that everybody sees, without a final scoring. All people must agree.
+    /// The game ends with the points that everybody sees, without a final scoring. All people must agree, also those for whom a
+    /// computer sits in.
     End {},
-    /// A computer plays for somebody until they are back. Most of those present must agree, unless it is one's own seat.
+    /// A computer plays for somebody until they are back. Most of those present must agree, unless it is one's own seat. At leisure
+    /// only once their time is up.
     SitIn {
         /// The seat that is to be played.
         seat: Seat,
     },
-    /// A friend may take a seat, by a link for it alone. Most of those present must agree, unless it is one's own seat.
+    /// A friend may take a seat, by a link for it alone. Most of the people must agree, unless it is one's own seat. At leisure only
+    /// once its player's time is up.
     Give {
         /// The seat that is to be offered.
         seat: Seat,
     },
+}
+
+impl Proposal {
+    /// Whether it takes the word of everybody who may come back, since it cannot be undone.
+    pub(crate) fn needs_everybody(self) -> bool {
+        matches!(self, Proposal::TakeBack { .. } | Proposal::End {})
+    }
 }
 
 /// What happened, in the past tense.

@@ -24,7 +24,7 @@ impl<G: Game> Sitting<G> {
         let waits = !self.paused || self.deserted;
         let to_move = self.to_act().filter(|seat| waits && self.holder(*seat) == Ok(Holder::Person));
         let mut asked: Vec<_> = to_move.map(|seat| (seat, Asked::Turn)).into_iter().collect();
-        if self.clock.as_ref().is_some_and(|clock| !clock.pace.is_live()) {
+        if self.is_at_leisure() {
             for open in self.open.iter().filter(|open| !open.has_lapsed(at)) {
                 let silent =
                     open.asked.iter().filter(|seat| !open.agreed.contains(seat) && !open.refused.contains(seat));

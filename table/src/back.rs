@@ -28,7 +28,7 @@ impl<G: Game> Sitting<G> {
         let Some(Proposal::TakeBack { to }) = self.back_of(seat).filter(|_| !self.is_over()) else { return None };
         let asks = match self.take_back(seat, to, past).ok()? {
             Consent::Nobodys => Vec::new(),
-            Consent::Everybodys => self.people().filter(|other| *other != seat).collect(),
+            Consent::Everybodys => self.everybody_but(seat),
         };
         Some(Back { to, asks })
     }

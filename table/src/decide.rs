@@ -106,10 +106,12 @@ impl<G: Game> Sitting<G> {
         match proposal {
             Proposal::TakeBack { to } => match self.take_back(seat, to, past)? {
                 Consent::Nobodys => Ok((Vec::new(), 0)),
-                Consent::Everybodys => Ok(all_of(others().collect())),
+                Consent::Everybodys => Ok(all_of(self.everybody_but(seat))),
             },
-            Proposal::End {} => Ok(all_of(others().collect())),
+            Proposal::End {} => Ok(all_of(self.everybody_but(seat))),
             Proposal::Pause {} if self.paused => Err(Rejection::TablePaused),
+            // At leisure nobody need be there, and a clock that stood for ever without a word would be no pace.
+            Proposal::Pause {} if self.is_at_leisure() && !self.by_first_rules => Ok(most_of(others().collect())),
             Proposal::Pause {} => Ok(most_of(others().filter(present).collect())),
             Proposal::SitIn { seat: other } => {
                 if !self.holder(other)?.is_person() {
@@ -118,9 +120,7 @@ impl<G: Game> Sitting<G> {
                 if other == seat {
                     return if others().next().is_some() { Ok((Vec::new(), 0)) } else { Err(Rejection::NobodyLeft) };
                 }
-                if present(&other) {
-                    return Err(Rejection::StillHere);
-                }
+                self.may_play_for(other, present(&other))?;
                 Ok(most_of(others().filter(|asked| *asked != other && present(asked)).collect()))
             }
             Proposal::Give { seat: other } if other == seat => Ok((Vec::new(), 0)),
@@ -142,11 +142,10 @@ impl<G: Game> Sitting<G> {
         let mut events = vec![Event::Agreed { to }];
         if open.agreed.len() + 1 >= usize::from(open.needed) {
             if let Proposal::SitIn { seat: other } = open.proposal {
-                match here.get(other.index()) {
-                    Some(true) => return Err(Rejection::StillHere),
-                    _ if !self.holder(other)?.is_person() => return Err(Rejection::NotAPerson),
-                    _ => {}
+                if !self.holder(other)?.is_person() {
+                    return Err(Rejection::NotAPerson);
                 }
+                self.may_play_for(other, here.get(other.index()).copied().unwrap_or_default())?;
             }
             if let Proposal::Give { seat: other } = open.proposal {
                 if self.is_offered(at, other) {

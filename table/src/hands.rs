@@ -84,9 +84,22 @@ impl<G: Game> Sitting<G> {
             Holder::Program => Err(Rejection::NotAPerson),
             // Whoever has left it for good has no more say in it.
             Holder::GivenUp => Ok(()),
-            Holder::Person | Holder::ForTurn | Holder::StandIn if is_here => Err(Rejection::StillHere),
-            Holder::Person | Holder::ForTurn | Holder::StandIn => Ok(()),
+            Holder::Person | Holder::ForTurn | Holder::StandIn => self.may_play_for(seat, is_here),
         }
+    }
+
+    /// Whether somebody else may play for a seat's person without being asked to. At leisure nobody need be there before their
+    /// time is up.
+    pub(crate) fn may_play_for(&self, seat: Seat, is_here: bool) -> Result<(), Rejection> {
+        if is_here {
+            return Err(Rejection::StillHere);
+        }
+        let is_up = || self.clock.iter().filter_map(|clock| clock.turn).any(|turn| turn.seat == seat && turn.up);
+        let may_be_away = self.is_at_leisure() && !self.by_first_rules;
+        if may_be_away && self.holder(seat)? == Holder::Person && !is_up() {
+            return Err(Rejection::HasTime);
+        }
+        Ok(())
     }
 
     /// Whether a seat is offered just now.

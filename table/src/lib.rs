@@ -39,8 +39,8 @@ pub use turn::turn_begins;
 /// The id of a player.
 pub use uuid::Uuid;
 
-/// After so many acts of a seat since the last move it proposes nothing more. What it would answer, go on with or come back from
-/// was begun by a proposal, so that all acts together are bounded by this.
+/// After so many acts of a seat since the game was last as far as never before it proposes nothing more. What it would answer, go
+/// on with or come back from was begun by a proposal, so that all acts together, and so the log, are bounded by this.
 pub const MAX_ACTS: u8 = 16;
 /// So often a player goes back without asking, in one turn.
 pub const MAX_FREE: u8 = 3;

@@ -55,7 +55,7 @@ pub enum Rejection {
     #[error("they said no; you can ask again after the next move")]
     RefusedBefore,
     /// Enough.
-    #[error("that's enough for now; make a move first")]
+    #[error("that's enough for now; play on first")]
     TooManyActs,
     /// There is no such seat.
     #[error("no such seat")]
@@ -66,6 +66,9 @@ pub enum Rejection {
     /// Its person is at the table.
     #[error("that player is here")]
     StillHere,
+    /// At leisure everybody comes when they can.
+    #[error("that player still has time")]
+    HasTime,
     /// All would be computers, or nobody could agree.
     #[error("no other player is left for that")]
     NobodyLeft,

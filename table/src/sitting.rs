@@ -47,8 +47,12 @@ pub struct Sitting<G: Game> {
     pub(crate) ended: bool,
     /// What was refused since the last move.
     pub(crate) refused: Vec<(Seat, Proposal)>,
-    /// How many acts of each seat there were since the last move.
+    /// How many acts of each seat there were since the line was last as long as never before.
     pub(crate) acts: Vec<u8>,
+    /// How many records held at most, ever.
+    pub(crate) longest: usize,
+    /// Whether the game was opened by version 1 of the rules, and is judged by that to its end.
+    pub(crate) by_first_rules: bool,
     /// Who moved last, whatever holds of it, and how often they have gone back without asking since somebody else moved.
     pub(crate) mover: Option<Seat>,
     pub(crate) free: u8,
@@ -163,6 +167,11 @@ impl Holder {
     pub fn is_person(self) -> bool {
         matches!(self, Holder::Person | Holder::ForTurn)
     }
+
+    /// Whether the seat's person plays it now or may come back to it.
+    fn may_return(self) -> bool {
+        self.is_person() || self == Holder::StandIn
+    }
 }
 
 impl Open {
@@ -179,6 +188,12 @@ impl Open {
 }
 
 impl<G: Game> Sitting<G> {
+    /// Judges by the version of the rules ([`rules::VERSION`]) by which the game was opened, from now on. To be said before the
+    /// opening; unless it is, that's the newest.
+    pub fn judged_by(&mut self, version: u32) {
+        self.by_first_rules = version == 1;
+    }
+
     /// Folds the opening in, which is record 1, made at `at` (milliseconds since 1970).
     pub fn opened(&mut self, at: u64, pace: Option<Pace>, holders: Vec<Holder>, events: &[G::Event]) {
         events.iter().for_each(|event| self.game.apply(event));
@@ -187,6 +202,7 @@ impl<G: Game> Sitting<G> {
         self.clock = pace.map(|pace| Clock::new(pace, holders.len()));
         self.holders = holders;
         self.line = vec![Link { seq: 1, seat: None }];
+        self.longest = 1;
         self.settle(at, true);
     }
 
@@ -201,7 +217,11 @@ impl<G: Game> Sitting<G> {
         }
         events.iter().for_each(|event| self.game.apply(event));
         self.line.push(Link { seq, seat });
-        self.acts.fill(0);
+        // A move in the place of one that was taken back is no step ahead: else a game could go on, and its log grow, for ever.
+        if self.line.len() > self.longest || self.by_first_rules {
+            self.longest = self.line.len();
+            self.acts.fill(0);
+        }
         self.refused.clear();
         self.open.retain(|open| !matches!(open.proposal, Proposal::TakeBack { .. }));
         self.offers.retain(|offer| !offer.has_lapsed(at));
@@ -286,10 +306,15 @@ impl<G: Game> Sitting<G> {
         }
     }
 
-    /// Nobody waits for the answer of somebody who has left, nor for what they asked.
+    /// Nobody waits for the answer of somebody who has left, nor for what they asked; but for what cannot be done without them,
+    /// as long as they may come back.
     pub(crate) fn leaves(&mut self, seat: Seat, to: Holder) {
         self.hold(seat, to);
-        self.open.retain(|open| open.by != seat && (!open.asked.contains(&seat) || open.agreed.contains(&seat)));
+        self.open.retain(|open| {
+            let is_awaited = open.asked.contains(&seat) && !open.agreed.contains(&seat);
+            let waits = to.may_return() && open.proposal.needs_everybody() && !self.by_first_rules;
+            open.by != seat && (!is_awaited || waits)
+        });
     }
 
     pub(crate) fn hold(&mut self, seat: Seat, holder: Holder) {
@@ -400,6 +425,13 @@ impl<G: Game> Sitting<G> {
     pub(crate) fn people(&self) -> impl Iterator<Item = Seat> + '_ {
         let seats = (0..).map(Seat).zip(&self.holders);
         seats.filter(|(_, holder)| holder.is_person()).map(|(seat, _)| seat)
+    }
+
+    /// The other seats whose people have a say in what cannot be undone, though a computer may sit in for them.
+    pub(crate) fn everybody_but(&self, seat: Seat) -> Vec<Seat> {
+        let has_a_say = |holder: Holder| if self.by_first_rules { holder.is_person() } else { holder.may_return() };
+        let others = (0..).map(Seat).zip(&self.holders).filter(|(other, _)| *other != seat);
+        others.filter(|(_, holder)| has_a_say(**holder)).map(|(other, _)| other).collect()
     }
 
     pub(crate) fn has_acted_enough(&self, seat: Seat) -> bool {

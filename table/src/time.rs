@@ -37,6 +37,11 @@ impl<G: Game> Sitting<G> {
         self.clock.as_ref().and_then(|clock| clock.due())
     }
 
+    /// Whether everybody comes when they can.
+    pub(crate) fn is_at_leisure(&self) -> bool {
+        self.clock.as_ref().is_some_and(|clock| !clock.pace.is_live())
+    }
+
     /// Whether nothing else is due before a record of this time.
     #[must_use]
     pub fn is_timely(&self, at: u64) -> bool {

@@ -160,8 +160,8 @@ fn times(log: &Log, bodies: &[Body], findings: &mut Findings) {
 /// Rules that are known here, a pace within its bounds, as many players as the game is for, nobody in two seats, and nothing added by programs.
 fn opening(bodies: &[Body], players: RangeInclusive<u8>, findings: &mut Findings) {
     let Some(Body { what: What::Opened(opened), .. }) = bodies.first() else { return };
-    if opened.rules != rules::VERSION {
-        findings.add(1, Fault::Form, "what.opened.rules", rules::VERSION, opened.rules);
+    if !(1..=rules::VERSION).contains(&opened.rules) {
+        findings.add(1, Fault::Form, "what.opened.rules", format!("1 to {}", rules::VERSION), opened.rules);
     }
     if let Some(Err(refusal)) = opened.pace.map(Pace::check) {
         findings.add(1, Fault::Opening, "what.opened.pace", "a pace within its bounds", refusal);

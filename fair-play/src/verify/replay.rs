@@ -20,6 +20,7 @@ pub(super) fn check<G: Game>(log: &Log, told: &Told, line: Option<Vec<G::Event>>
     let mut sitting = Sitting::<G>::default();
     let events = open::<G>(log, &told.opened, line)?;
     compare(1, Fault::Setup, "what.opened.events", &events, &told.opened.events)?;
+    sitting.judged_by(told.opened.rules);
     sitting.seated(told.opened.players());
     sitting.opened(told.opened_at, told.opened.pace, told.opened.holders(), &events);
     let mut past = vec![events];

@@ -306,10 +306,12 @@ fn a_clock_that_runs_backwards_is_found() {
 
 #[test]
 fn rules_and_kinds_that_nobody_knows_are_found() {
-    let mut forged = finished(GAME);
-    forged.change(1, |body| body["what"]["opened"]["rules"] = Json::of(rules::VERSION + 1));
-    forged.mend();
-    assert_eq!(forged.faults(), [(Some(1), Fault::Form)]);
+    for version in [0, rules::VERSION + 1] {
+        let mut forged = finished(GAME);
+        forged.change(1, |body| body["what"]["opened"]["rules"] = Json::of(version));
+        forged.mend();
+        assert_eq!(forged.faults(), [(Some(1), Fault::Form)]);
+    }
 
     let mut forged = finished(GAME);
     forged.change(7, |body| {

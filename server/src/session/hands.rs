@@ -118,7 +118,7 @@ fn refusal_of(code: &str) -> Refusal {
     let is = |rejection: Rejection| rejection.code() == code;
     if is(Rejection::HadASeat) {
         Refusal::new(Code::AlreadySeated, Rejection::HadASeat.to_string())
-    } else if is(Rejection::StillHere) {
+    } else if is(Rejection::StillHere) || is(Rejection::HasTime) {
         Refusal::new(Code::Forbidden, "the player of that seat is back at the table")
     } else if is(Rejection::NotOnLoan) {
         Refusal::new(Code::Forbidden, Rejection::NotOnLoan.to_string())

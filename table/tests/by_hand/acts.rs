@@ -1,7 +1,8 @@
 //! Pausing, sitting in, giving up, ending, and how long and how often anything is asked.
 
+use rules::gold_rush::Command;
 use rules::{Game, Seat};
-use table::{Act, Event, Holder, LAPSES_AFTER, MAX_ACTS, Proposal, Rejection};
+use table::{Act, Cause, Event, Holder, LAPSES_AFTER, MAX_ACTS, Pace, Proposal, Rejection, TimeUp};
 
 use crate::room::{ADA, ALL, BO, CY, NOBODY, Room, propose};
 
@@ -103,6 +104,59 @@ fn people_end_a_game_together_with_the_points_on_the_board_and_computers_are_not
     let points: Vec<i32> = room.sitting.game.scores().iter().map(rules::Total::total).collect();
     assert_eq!(room.sitting.outcome().map(|outcome| outcome.scores), Some(points));
     assert_eq!(room.sitting.to_act(), None);
+}
+
+#[test]
+fn what_cannot_be_undone_takes_the_word_of_whoever_may_come_back() {
+    let mut room = Room::of_people(2);
+    let ada = room.turn();
+    room.act(ada, &propose(Proposal::SitIn { seat: BO }), &NOBODY);
+    room.act(ada, &room.back(ada), &NOBODY);
+    let (back, Proposal::TakeBack { to }) = (room.last(), room.sitting.open[0].proposal) else { panic!("not asked") };
+    assert_eq!(room.sitting.open[0].asked, [BO], "a computer plays for Bo, and does not answer for him");
+    assert_eq!(room.try_as(BO, &Act::Agree { to: back }, &ALL), Err(Rejection::StoodIn));
+    room.act(BO, &Act::Return {}, &ALL);
+    assert!(room.act(BO, &Act::Agree { to: back }, &ALL).contains(&Event::TakenBack { to }));
+
+    let asked = [Event::Proposed { proposal: Proposal::End {}, asked: vec![BO], needed: 1 }];
+    assert_eq!(room.act(ada, &propose(Proposal::End {}), &NOBODY), asked);
+    room.act(ada, &propose(Proposal::SitIn { seat: BO }), &NOBODY);
+    assert_eq!(room.sitting.open.len(), 1, "Bo is still asked");
+    room.act(BO, &Act::GiveUp {}, &ALL);
+    assert_eq!(room.sitting.open, [], "and no longer, once he has left for good");
+}
+
+#[test]
+fn at_leisure_nobody_need_be_there_before_their_time_is_up() {
+    let leisure = Pace::Leisure { days: 1, then: TimeUp::Wait };
+    let mut room = Room::at_pace(Some(leisure), &[Holder::Person; 3]);
+    let pause = propose(Proposal::Pause {});
+    let asked = [Event::Proposed { proposal: Proposal::Pause {}, asked: vec![BO, CY], needed: 1 }];
+    assert_eq!(room.try_as(ADA, &pause, &NOBODY).as_deref(), Ok(&asked[..]), "the clock does not stand without a word");
+    let (sit_in, give) = (propose(Proposal::SitIn { seat: ADA }), propose(Proposal::Give { seat: ADA }));
+    for act in [&sit_in, &give] {
+        assert_eq!(room.try_as(BO, act, &NOBODY), Err(Rejection::HasTime));
+    }
+    room.act(CY, &propose(Proposal::SitIn { seat: CY }), &NOBODY);
+    room.later(2 * 24 * 60 * 60 * 1000).passes(Cause::TimeUp {}).expect("Ada's time is up");
+    assert_eq!(room.try_as(BO, &sit_in, &[true; 3]), Err(Rejection::StillHere));
+    assert_eq!(room.act(BO, &sit_in, &NOBODY), [Event::SatIn { seat: ADA }]);
+}
+
+#[test]
+fn acts_are_counted_until_the_game_is_further_than_ever() {
+    let mut room = Room::of(&[Holder::Person, Holder::Program]);
+    for _ in 0..MAX_ACTS {
+        room.place();
+        assert!(
+            matches!(room.act(ADA, &room.back(ADA), &ALL)[..], [Event::TakenBack { .. }]),
+            "computers are not asked"
+        );
+    }
+    room.place();
+    assert_eq!(room.try_as(ADA, &room.back(ADA), &ALL), Err(Rejection::TooManyActs), "no move was new");
+    room.play(|command| matches!(command, Command::Pass {}));
+    assert!(room.try_as(ADA, &room.back(ADA), &ALL).is_ok());
 }
 
 #[test]

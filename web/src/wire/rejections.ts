@@ -12,6 +12,7 @@ export const REJECTION_CODES = [
   "feature_taken",
   "game_over",
   "had_a_seat",
+  "has_time",
   "hidden_seen",
   "ingot_first",
   "invested_already",
