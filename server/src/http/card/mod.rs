@@ -64,6 +64,20 @@ struct Kept {
     oldest_first: VecDeque<blake3::Hash>,
 }
 
+impl Kept {
+    /// Keeps a card, which may be kept already: two that asked for it at the same time have both painted it.
+    fn keep(&mut self, name: blake3::Hash, card: Bytes) {
+        if self.painted.insert(name, card).is_none() {
+            self.oldest_first.push_back(name);
+        }
+        while self.painted.len() > MAX_KEPT
+            && let Some(oldest) = self.oldest_first.pop_front()
+        {
+            self.painted.remove(&oldest);
+        }
+    }
+}
+
 impl Default for Cards {
     fn default() -> Self {
         Cards { kept: Mutex::default(), room: Semaphore::new(AT_ONCE) }
@@ -83,13 +97,7 @@ impl Cards {
         }
         let card = tokio::task::spawn_blocking(move || paint(&drawing)).await.map_err(|error| error.to_string())??;
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        if kept.painted.len() >= MAX_KEPT
-            && let Some(oldest) = kept.oldest_first.pop_front()
-        {
-            kept.painted.remove(&oldest);
-        }
-        kept.painted.insert(name, card.clone());
-        kept.oldest_first.push_back(name);
+        kept.keep(name, card.clone());
         Ok(card)
     }
 
@@ -342,13 +350,20 @@ mod tests {
         let first = cards.painted(of_a_stranger()).await.expect("it is painted");
         let again = cards.painted(of_a_stranger()).await.expect("it is kept");
         assert_eq!(first.as_ptr(), again.as_ptr());
+        let (one, other) = tokio::join!(
+            cards.painted(of_table(&finished(vec![1, 2]))),
+            cards.painted(of_table(&finished(vec![1, 2])))
+        );
+        assert_eq!(one.expect("it is painted"), other.expect("it is painted"));
         let tiny = |number: usize| {
             format!(r#"<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"><title>{number}</title></svg>"#)
         };
         for number in 0..MAX_KEPT {
             cards.painted(tiny(number)).await.expect("it is painted");
         }
-        assert_eq!(cards.kept.lock().expect("nobody panicked").painted.len(), MAX_KEPT);
+        let kept = cards.kept.lock().expect("nobody panicked");
+        assert_eq!((kept.painted.len(), kept.oldest_first.len()), (MAX_KEPT, MAX_KEPT));
+        drop(kept);
         assert!(cards.find(blake3::hash(of_a_stranger().as_bytes())).is_none(), "the oldest has made room");
     }
 }
