@@ -1,5 +1,8 @@
 //! How somebody wants to be told that a table waits for them, and the links in mail.
 
+use std::net::IpAddr;
+
+use axum::Extension;
 use axum::Json;
 use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
@@ -16,6 +19,7 @@ use super::answer::Answer;
 use super::auth::{self, SignedIn};
 use super::body::Body;
 use super::devices;
+use super::limits::address::Address;
 use crate::clock::now_ms;
 use crate::error::Refusal;
 use crate::notices::links::Purpose;
@@ -75,7 +79,12 @@ pub async fn wish(
     (status = 422, description = "`bad_endpoint`, `private_endpoint`, `bad_address`", body = RefusalBody),
     (status = 502, description = "`not_delivered`: the question to a mail address did not go out", body = RefusalBody),
 ))]
-pub async fn add(State(app): State<App>, headers: HeaderMap, Body(new): Body<NewChannel>) -> Answer<impl IntoResponse> {
+pub async fn add(
+    State(app): State<App>,
+    Extension(Address(from)): Extension<Address>,
+    headers: HeaderMap,
+    Body(new): Body<NewChannel>,
+) -> Answer<impl IntoResponse> {
     let (player, token) = auth::asker(&headers, false, &app).await?.ok_or_else(Refusal::not_signed_in)?;
     let device = secrets::hash_of_token(&token);
     let channel = |kind, target, label: String| ChannelRow {
@@ -108,7 +117,7 @@ pub async fn add(State(app): State<App>, headers: HeaderMap, Body(new): Body<New
     };
     let _turn = app.limits.turn_of(player.id).await;
     let channel = match channel.kind {
-        ChannelKind::Mail => keep_address(&app, &player, channel, at_most).await?,
+        ChannelKind::Mail => keep_address(&app, from, &player, channel, at_most).await?,
         _ if app.store.keep_channel(&channel, at_most).await? => channel,
         _ => return Err(too_many()),
     };
@@ -116,7 +125,13 @@ pub async fn add(State(app): State<App>, headers: HeaderMap, Body(new): Body<New
 }
 
 /// Keeps a mail address and asks whoever reads there, unless they have agreed before.
-async fn keep_address(app: &App, player: &PlayerRow, channel: ChannelRow, at_most: u32) -> Answer<ChannelRow> {
+async fn keep_address(
+    app: &App,
+    from: IpAddr,
+    player: &PlayerRow,
+    channel: ChannelRow,
+    at_most: u32,
+) -> Answer<ChannelRow> {
     let post = app.ways.post.as_ref().ok_or_else(|| {
         Refusal::new(Code::NoMail, "this server sends no mail; whoever runs it can set PAYDIRT_SMTP_URL")
     })?;
@@ -128,6 +143,7 @@ async fn keep_address(app: &App, player: &PlayerRow, channel: ChannelRow, at_mos
     if !others.is_empty() {
         return Err(too_many());
     }
+    app.limits.question(from)?;
     let now = now_ms();
     let again = now.saturating_sub(ASKED_AGAIN_AFTER);
     if !app.store.ask_address(&channel.target, player.id, now, again, MAX_ASKED).await? {
@@ -139,7 +155,7 @@ async fn keep_address(app: &App, player: &PlayerRow, channel: ChannelRow, at_mos
     }
     let language = Language::named(&app.store.wishes(player.id).await?.language);
     let links = &app.ways.links;
-    let asked = post.ask(&channel, &player.name, language, links.site(), links).await;
+    let asked = post.ask(&channel, language, links.site(), links).await;
     asked.map_err(|undelivered| Refusal::new(Code::NotDelivered, format!("not delivered: {}", undelivered.why)))?;
     Ok(channel)
 }
@@ -169,6 +185,7 @@ pub async fn remove(
 ))]
 pub async fn try_it(
     State(app): State<App>,
+    Extension(Address(from)): Extension<Address>,
     SignedIn(player): SignedIn,
     id: Result<Path<Uuid>, PathRejection>,
 ) -> Answer<StatusCode> {
@@ -176,6 +193,7 @@ pub async fn try_it(
     if !channel.confirmed {
         return Err(Refusal::new(Code::NotFound, "confirm that address first: follow the link in the mail it got"));
     }
+    app.limits.trial(from)?;
     let _turn = app.limits.turn_of(player.id).await;
     let language = Language::named(&app.store.wishes(player.id).await?.language);
     let delivered = app.ways.deliver(&channel, &letter::test(language)).await;

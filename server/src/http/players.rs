@@ -41,6 +41,7 @@ pub async fn create(
         Some((player, token)) => {
             let name = name.unwrap_or_else(|| player.name.clone());
             if name != player.name {
+                app.limits.name(player.id)?;
                 app.store.rename_player(player.id, &name).await?;
                 app.sessions.renamed(&Player { id: player.id, name: name.clone() }, MAX_LISTED).await?;
             }

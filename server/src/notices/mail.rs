@@ -48,12 +48,11 @@ impl Post {
     pub async fn ask(
         &self,
         channel: &ChannelRow,
-        name: &str,
         language: Language,
         site: &str,
         links: &Links,
     ) -> Result<(), Undelivered> {
-        let (subject, text) = language.question(name, site, &links.link(Purpose::Confirm, channel.id));
+        let (subject, text) = language.question(site, &links.link(Purpose::Confirm, channel.id));
         self.send(channel, &subject, text, |mail| mail).await
     }
 

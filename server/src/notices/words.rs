@@ -66,20 +66,22 @@ impl Language {
     }
 
     /// The one question to an address: its subject and its text, with the link that says yes.
+    ///
+    /// It tells nothing that whoever asked could choose: else anybody could have us send their words to anybody.
     #[must_use]
-    pub fn question(self, name: &str, site: &str, link: &str) -> Said {
+    pub fn question(self, site: &str, link: &str) -> Said {
         match self {
             En => (
                 "Paydirt: is this your address?".to_owned(),
                 format!(
-                    "{name} would like an email when it's their turn at {site}.\n\nIf that's you, confirm here:\n{link}\n\n\
+                    "A player would like an email at this address when it's their turn at {site}.\n\nIf that's you, confirm here:\n{link}\n\n\
                      If not, do nothing. You won't get any email then.\n"
                 ),
             ),
             Nl => (
                 "Paydirt: is dit je adres?".to_owned(),
                 format!(
-                    "{name} wil graag een mail als het haar of zijn beurt is op {site}.\n\nBen jij dat? Bevestig het hier:\n{link}\n\n\
+                    "Een speler wil graag op dit adres een mail krijgen bij een beurt op {site}.\n\nBen jij dat? Bevestig het hier:\n{link}\n\n\
                      Zo niet, dan hoef je niets te doen. Je krijgt dan geen mail.\n"
                 ),
             ),

@@ -3,7 +3,7 @@
 use client_protocol::code::Code;
 use client_protocol::rest::{Player, TableView};
 use futures_util::future::join_all;
-use serde_json::json;
+use serde_json::{Value, json};
 use test_kit::{Guest, Paydirt};
 
 use super::new_table;
@@ -61,4 +61,16 @@ async fn an_address_sets_up_so_many_tables_a_minute() {
     }
     let refused = bo.post::<TableView>("/api/tables", json!({"game": "gold-rush"})).await;
     assert_eq!(refused.expect_err("it was the fourth of the minute").code, Code::RateLimited);
+}
+
+#[tokio::test]
+async fn a_player_takes_so_many_names_a_minute() {
+    let server = Paydirt::fresh_with(&["--guests-per-minute", "3"]).await;
+    let ada = Guest::new(server.address(), "Ada").await;
+    let rename = async |name: &str| ada.post::<Value>("/api/players", json!({"name": name})).await;
+    for number in 0..6 {
+        rename(&format!("Ada {number}")).await.expect("she may");
+    }
+    assert_eq!(rename("Ida").await.expect_err("that is often enough").code, Code::RateLimited);
+    rename("Ada 5").await.expect("she is called that already");
 }

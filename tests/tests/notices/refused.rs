@@ -7,6 +7,7 @@ use test_kit::{Folder, Guest, Paydirt};
 
 use super::browser::Browser;
 use super::endpoint::Endpoint;
+use super::post::PostOffice;
 use super::room::{HERE, Room, server, settings, told_by, webhook};
 
 async fn code_of(guest: &Guest, channel: Value) -> Option<Code> {
@@ -81,6 +82,30 @@ async fn whatever_is_no_way_to_be_told_is_refused_by_its_code() {
     assert_eq!(settings(&ada).await.channels.len(), 22);
     let nobody = ada.with_token("");
     assert_eq!(code_of(&nobody, browser.subscription("https://push.example/1")).await, Some(Code::NotSignedIn));
+    server.stop().await;
+}
+
+/// Guests cost nothing, and who reads a mail may know nothing of us.
+#[tokio::test]
+async fn an_address_has_so_many_strangers_asked_and_so_many_channels_tried() {
+    let (mut office, hook, folder) = (PostOffice::open().await, Endpoint::plain().await, Folder::new());
+    let mail = ["--smtp-url", &office.url, "--mail-from", "paydirt@example.org", "--guests-per-minute", "60", HERE];
+    let mut server = server(&folder.sqlite_address("paydirt.db"), &mail).await;
+    for number in 0..=10 {
+        let guest = Guest::new(server.address(), "www.example.net").await;
+        let asked = code_of(&guest, json!({"kind": "mail", "address": format!("{number}@example.org")})).await;
+        assert_eq!(asked, (number == 10).then_some(Code::RateLimited), "question {number}");
+        if asked.is_none() {
+            assert!(!office.next().await.body.contains("example.net"), "it says nothing that a guest makes up");
+        }
+    }
+    let bo = Guest::new(server.address(), "Bo").await;
+    webhook(&bo, &hook.url).await;
+    let path = format!("/api/me/notices/channels/{}/test", settings(&bo).await.channels[0].id);
+    for _ in 0..6 {
+        bo.post::<Value>(&path, json!({})).await.expect("it is taken");
+    }
+    assert_eq!(bo.post::<Value>(&path, json!({})).await.expect_err("that is enough").code, Code::RateLimited);
     server.stop().await;
 }
 

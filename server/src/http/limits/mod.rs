@@ -32,6 +32,12 @@ const BURST_SECONDS: NonZeroU32 = NonZeroU32::new(10).expect("ten is not zero");
 const PAGE: NonZeroU32 = NonZeroU32::new(4).expect("four is not zero");
 /// How long whoever asks too often waits to be told so: as long as a connection waits, it does not ask again.
 const REFUSED_AFTER: Duration = Duration::from_millis(200);
+/// So many mail addresses an hour are asked for one address: each question goes to somebody who may know nothing of us.
+const QUESTIONS: NonZeroU32 = NonZeroU32::new(10).expect("ten is not zero");
+/// So many notices a minute are sent to try a channel, for one address, and so often a minute a player takes another name, of which
+/// everybody is told.
+const TRIALS: NonZeroU32 = NonZeroU32::new(6).expect("six is not zero");
+const NAMES: NonZeroU32 = NonZeroU32::new(6).expect("six is not zero");
 
 /// The limits of this server.
 pub struct Limits {
@@ -40,6 +46,9 @@ pub struct Limits {
     requests_of_player: Option<DefaultKeyedRateLimiter<Uuid>>,
     guests_of_address: AddressRate,
     tables_of_address: AddressRate,
+    questions_of_address: AddressRate,
+    trials_of_address: AddressRate,
+    names_of_player: Option<DefaultKeyedRateLimiter<Uuid>>,
     sockets: Arc<OpenSockets>,
     turns: Mutex<HashMap<Uuid, Arc<tokio::sync::Mutex<()>>>>,
 }
@@ -57,6 +66,9 @@ impl Limits {
             requests_of_player: rate.map(requests).map(RateLimiter::keyed),
             guests_of_address: AddressRate::new(guests, Quota::per_minute),
             tables_of_address: AddressRate::new(guests, Quota::per_minute),
+            questions_of_address: AddressRate::new(guests.map(|_| QUESTIONS), Quota::per_hour),
+            trials_of_address: AddressRate::new(guests.map(|_| TRIALS), Quota::per_minute),
+            names_of_player: guests.map(|_| RateLimiter::keyed(Quota::per_minute(NAMES))),
             sockets: Arc::new(OpenSockets::new(config)),
             turns: Mutex::default(),
         }
@@ -64,15 +76,19 @@ impl Limits {
 
     /// Forgets whoever has been quiet for long enough; to be called now and then.
     pub fn forget_the_quiet(&self) {
-        let of_addresses =
-            [&self.requests_of_address, &self.pages_of_address, &self.guests_of_address, &self.tables_of_address];
+        let of_addresses = [
+            &self.requests_of_address,
+            &self.pages_of_address,
+            &self.guests_of_address,
+            &self.tables_of_address,
+            &self.questions_of_address,
+            &self.trials_of_address,
+        ];
         of_addresses.into_iter().flat_map(|rate| &rate.of_networks).for_each(RateLimiter::retain_recent);
         self.sockets.forget_the_quiet();
         // Whoever takes a turn clones it under the lock that is held here.
         self.turns().retain(|_, turn| Arc::strong_count(turn) > 1);
-        if let Some(limiter) = &self.requests_of_player {
-            limiter.retain_recent();
-        }
+        [&self.requests_of_player, &self.names_of_player].into_iter().flatten().for_each(RateLimiter::retain_recent);
     }
 
     /// Counts a new guest.
@@ -89,6 +105,30 @@ impl Limits {
     /// When there are too many from this address.
     pub fn table(&self, from: IpAddr) -> Result<(), Refusal> {
         self.tables_of_address.allow(from, "too many new tables from your address; try again in a minute")
+    }
+
+    /// Counts a question to a mail address.
+    ///
+    /// # Errors
+    /// When there are too many from this address.
+    pub fn question(&self, from: IpAddr) -> Result<(), Refusal> {
+        self.questions_of_address.allow(from, "too many mail addresses from yours; try again in an hour")
+    }
+
+    /// Counts a notice that is sent to try a channel.
+    ///
+    /// # Errors
+    /// When there are too many from this address.
+    pub fn trial(&self, from: IpAddr) -> Result<(), Refusal> {
+        self.trials_of_address.allow(from, "too many notices to try; try again in a minute")
+    }
+
+    /// Counts another name of a player.
+    ///
+    /// # Errors
+    /// When there are too many.
+    pub fn name(&self, player: Uuid) -> Result<(), Refusal> {
+        allow(self.names_of_player.as_ref(), &player, "too many new names; try again in a minute")
     }
 
     /// Waits until no other request of the player is at a point where it counts something and then acts on it. What was
