@@ -27,19 +27,30 @@ const AT_ONCE: u32 = 20;
 pub async fn run(store: Arc<dyn Store>, sessions: Sessions, farewells: Farewells) {
     let mut tick = tokio::time::interval(EVERY);
     tick.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    // They come first again: as many more are looked at, so that nobody waits behind them.
+    let mut stuck = 0;
     loop {
         tick.tick().await;
-        if let Err(error) = whose_time_has_come(&*store, &sessions, &farewells).await {
-            tracing::warn!(%error, "nobody was forgotten; trying again in a minute");
+        match whose_time_has_come(&*store, &sessions, &farewells, AT_ONCE.saturating_add(stuck)).await {
+            Ok(count) => stuck = count,
+            Err(error) => tracing::warn!(%error, "nobody was forgotten; trying again in a minute"),
         }
     }
 }
 
-async fn whose_time_has_come(store: &dyn Store, sessions: &Sessions, farewells: &Farewells) -> Result<(), StoreError> {
+/// Forgets at most so many people, and says how many of them could not be forgotten yet.
+async fn whose_time_has_come(
+    store: &dyn Store,
+    sessions: &Sessions,
+    farewells: &Farewells,
+    at_most: u32,
+) -> Result<u32, StoreError> {
     let now = store.now().await?;
-    for player in store.leaving(now, AT_ONCE).await? {
+    let mut stuck = 0;
+    for player in store.leaving(now, at_most).await? {
         if let Err(refusal) = seats_are_left(store, sessions, player).await? {
             tracing::warn!(%player, why = %refusal.message, "a seat could not be given up; its player is forgotten later");
+            stuck += 1;
             continue;
         }
         let secrets = store.forget_player(player, now).await?;
@@ -47,7 +58,7 @@ async fn whose_time_has_come(store: &dyn Store, sessions: &Sessions, farewells: 
         sessions.renamed(&Player { id: player, name: String::new() }, MAX_TABLES).await?;
         tracing::info!(%player, "somebody who asked for it was forgotten");
     }
-    Ok(())
+    Ok(stuck)
 }
 
 /// Gets up from tables that wait, and gives up in games that are played.

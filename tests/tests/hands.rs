@@ -162,6 +162,8 @@ async fn the_others_lend_the_seat_of_somebody_who_is_away() {
     let (_, watched) = room.guests[4].socket(room.table).await.resume(0).await;
     assert_eq!(records, watched);
 
+    // However many other tables he has found meanwhile.
+    while room.guests[1].post::<TableView>("/api/tables", json!({"game": "gold-rush"})).await.is_ok() {}
     let id = Uuid::new_v4();
     let seats = vec!["Ada".to_owned(), "Bo".to_owned(), "Cy".to_owned()];
     assert_eq!(room.take(1, id, None).await, Ok(seats.clone()));

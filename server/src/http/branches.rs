@@ -10,7 +10,7 @@ use super::answer::Answer;
 use super::auth::AtTable;
 use super::body::Body;
 use super::limits::address::Address;
-use super::tables::room_for_another;
+use super::tables::room_for;
 use crate::bot_players;
 use crate::error::Refusal;
 use crate::session::branch;
@@ -32,6 +32,10 @@ pub async fn branch(
 ) -> Answer<impl IntoResponse> {
     let parent = app.store.table(id).await?.ok_or_else(Refusal::no_such_table)?;
     branch::may_ask(&parent, player.id)?;
+    // Whoever has no room for it is told so before all of the game is read. It's in no list, so it's none of the public tables.
+    let _turn = app.limits.turn_of(player.id).await;
+    room_for(&app, player.id).await?;
+    app.limits.table(from)?;
     let records = app.store.records(id, 0).await?;
     let (turn, to_act) = with_game!(parent.game, G => {
         let line = branch::origin::<G>(&parent, &records, at)?.line;
@@ -39,9 +43,6 @@ pub async fn branch(
     });
     let seat = seat.or_else(|| branch::own_seat(&parent, player.id)).or(to_act).unwrap_or(Seat(0));
     let table = branch::table(&parent, (at, turn), &shown::player(&player), seat, bot.map(bot_players::asked))?;
-    let _turn = app.limits.turn_of(player.id).await;
-    room_for_another(&app, player.id, table.visibility).await?;
-    app.limits.table(from)?;
     app.store.create_table(&table).await?;
     app.lobby.changed(&table);
     Ok((StatusCode::CREATED, Json(shown::view(&table, Some(player.id)))))

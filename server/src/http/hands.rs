@@ -37,7 +37,10 @@ pub async fn link(
 ))]
 pub async fn take(at: AtTable, Body(TakeSeat { id: act, code }): Body<TakeSeat>) -> Answer<Json<TableView>> {
     let _turn = at.app.limits.turn_of(at.player.id).await;
-    at.has_room().await?;
+    // One's own seat is no other table.
+    if code.is_some() {
+        at.has_room().await?;
+    }
     let table = at.app.sessions.take_seat(at.id, shown::player(&at.player), act, code).await?;
     Ok(Json(shown::view(&table, Some(at.player.id))))
 }

@@ -119,7 +119,10 @@ impl Chat {
         now: Instant,
     ) -> Result<NewLine, Refusal> {
         let text = checked(text).map_err(|sentence| Refusal::new(Code::Malformed, sentence))?;
-        self.pause(player, now)?;
+        // A line that is said again, since its answer was lost, is none too many.
+        if !self.lines.iter().any(|line| line.line.id == id) {
+            self.pause(player, now)?;
+        }
         let to = match viewer {
             Viewer::Seat(_) => ChatAudience::Table,
             Viewer::Spectator => ChatAudience::Spectators,

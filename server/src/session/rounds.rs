@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use futures_util::{StreamExt as _, stream};
 use uuid::Uuid;
 
 use super::Sessions;
@@ -13,6 +14,7 @@ use crate::store::{Epoch, StoreError};
 /// by itself, a while before; so what is found sleeps, or its server has died.
 const LOOK_FOR_WHAT_IS_DUE: Duration = Duration::from_secs(1);
 const WOKEN_AT_ONCE: u32 = 250;
+const LANES: usize = 8;
 const OVERDUE_MS: u64 = 2000;
 /// For so long no other server tries the same.
 const REST_MS: u64 = 30_000;
@@ -60,10 +62,10 @@ impl Sessions {
                     continue;
                 }
             };
-            for id in due {
-                // A table that cannot be woken is tried again after its rest.
-                let _ = self.wake(id, |_| Ok(())).await;
-            }
+            // A table that cannot be woken is tried again after its rest; one that is slow holds up only its own lane.
+            let sessions = &self;
+            let wake = |id| async move { drop(sessions.wake(id, |_| Ok(())).await) };
+            stream::iter(due).for_each_concurrent(LANES, wake).await;
         }
     }
 

@@ -105,11 +105,13 @@ struct Recorded<'a, G: Appraise> {
 
 impl<G: Appraise> Past<G> for Recorded<'_, G> {
     fn events(&self, seq: u64) -> Cow<'_, [G::Event]> {
+        // They are told in order and without gaps, so each stands at its number.
+        let told = usize::try_from(seq).ok().and_then(|seq| self.told.get(seq.checked_sub(1)?));
         let held = self.held.iter().filter_map(|held| match held {
             Held::Record { step, .. } => Some(&step.entry),
             _ => None,
         });
-        let entry = self.told.iter().chain(held).find(|entry| entry.seq == seq);
+        let entry = told.into_iter().chain(held).find(|entry| entry.seq == seq);
         Cow::Owned(entry.map(Entry::events).unwrap_or_default())
     }
 }
