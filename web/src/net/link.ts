@@ -46,6 +46,10 @@ interface LinkEvents<Message> {
 /** The first wait after a break, and the longest one, in milliseconds; half of each is chance, so that not all come at once. */
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 8_000;
+/** How long a socket may take to open, in milliseconds: a network that loses all of it says nothing. */
+const OPENING = 8_000;
+/** How long, once the network or the reader is back. */
+const OPENING_AGAIN = 2_000;
 /** A silent line is asked for a sign of life after this time, and given up when none comes in the next. */
 const PING_EVERY = 20_000;
 /** How long to wait before another server is tried once more, while the one that we are at still works. */
@@ -71,6 +75,8 @@ export class Link<Message extends { type: string }> {
   #socket: WebSocket | null = null;
   /** The socket that is to take its place. */
   #next: WebSocket | null = null;
+  /** When the newest of them was asked for. */
+  #tried = 0;
   #move: ReturnType<typeof setTimeout> | null = null;
   #retry: ReturnType<typeof setTimeout> | null = null;
   #pulse: ReturnType<typeof setInterval> | null = null;
@@ -151,8 +157,20 @@ export class Link<Message extends { type: string }> {
   /** Opens a socket, which is listened to as long as it is ours. */
   #open(): WebSocket {
     const socket = new this.surroundings.WebSocket(this.url(), PROTOCOL);
+    this.#tried = Date.now();
     let opened = false;
+    const lost = () => {
+      clearTimeout(opening);
+      if (this.#next === socket) return this.#moveAgain();
+      if (this.#socket !== socket) return;
+      if (this.#next) return this.#goOnWith(this.#next);
+      this.#drop();
+      if (!opened) this.handlers.onfail?.();
+      this.#later();
+    };
+    const opening = setTimeout(lost, OPENING);
     socket.onopen = () => {
+      clearTimeout(opening);
       if (!this.#isOurs(socket)) return;
       opened = true;
       const hello = this.handlers.hello?.();
@@ -163,14 +181,7 @@ export class Link<Message extends { type: string }> {
       if (this.#next === socket) this.#takeOver(socket, String(frame.data));
       else if (this.#socket === socket) this.#hear(String(frame.data));
     };
-    socket.onclose = () => {
-      if (this.#next === socket) return this.#moveAgain();
-      if (this.#socket !== socket) return;
-      if (this.#next) return this.#goOnWith(this.#next);
-      this.#drop();
-      if (!opened) this.handlers.onfail?.();
-      this.#later();
-    };
+    socket.onclose = lost;
     socket.onerror = () => undefined; // a close always follows
     return socket;
   }
@@ -328,8 +339,8 @@ export class Link<Message extends { type: string }> {
 
   /** The network or the reader is back: do not wait any longer. */
   #wake = (): void => {
-    if (this.state !== "waiting" && this.state !== "offline") return;
-    if (this.#socket !== null) return;
+    if (!["connecting", "waiting", "offline"].includes(this.state)) return;
+    if (this.#socket !== null && Date.now() - this.#tried <= OPENING_AGAIN) return;
     this.#breaks = 0;
     this.retry();
   };

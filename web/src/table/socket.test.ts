@@ -1,6 +1,7 @@
 import { once } from "node:events";
+import { type AddressInfo, createServer, type Server } from "node:net";
 
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { WebSocket } from "ws";
 
@@ -10,6 +11,8 @@ import type { LinkState } from "../net/link";
 import { TableSocket } from "./socket";
 
 let server: TestServer;
+/** Where the page connects. */
+let url: string;
 let network: Network;
 let socket: TableSocket | undefined;
 let seq: number;
@@ -18,7 +21,7 @@ let reached: Map<LinkState, () => void>;
 
 function open(): TableSocket {
   socket = new TableSocket(
-    () => server.url,
+    () => url,
     {
       since: () => seq,
       onmessage: (message) => {
@@ -38,6 +41,7 @@ const state = (wanted: LinkState) => new Promise<void>((resolve) => reached.set(
 
 beforeEach(async () => {
   server = await TestServer.start();
+  ({ url } = server);
   network = new Network();
   seq = 0;
   states = [];
@@ -240,6 +244,68 @@ describe("a server that is silent", () => {
     const left = once(old, "close");
     server.greet(tableOfTwo(), 0, 7);
     await left;
+    expect(states).toEqual(["open"]);
+  });
+});
+
+describe("a network that loses what is sent", () => {
+  let hole: Server;
+
+  beforeEach(async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+    hole = createServer().listen(0);
+    await once(hole, "listening");
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    hole.close();
+  });
+
+  /** From now on sockets lead nowhere; with `done`, to the server again. */
+  const loses = (done = false) => (url = done ? server.url : `ws://127.0.0.1:${(hole.address() as AddressInfo).port}`);
+
+  it("is waited for no longer than a while, and tried again", async () => {
+    loses();
+    open();
+    await once(hole, "connection");
+    loses(true);
+    vi.advanceTimersByTime(7_900);
+    expect(states).toEqual([]);
+    vi.advanceTimersByTime(100);
+    expect(states).toEqual(["waiting"]);
+    vi.advanceTimersByTime(300);
+    await server.expect("resume");
+  });
+
+  it("is tried again at once when the reader is back, unless it was only just tried", async () => {
+    loses();
+    open();
+    await once(hole, "connection");
+    const tries: unknown[] = [];
+    hole.on("connection", (socket) => tries.push(socket));
+    vi.advanceTimersByTime(1_900);
+    network.goes(true);
+    vi.advanceTimersByTime(200);
+    loses(true);
+    network.goes(true);
+    await server.expect("resume");
+    expect(tries).toEqual([]);
+  });
+
+  it("is waited for no longer on the way to another server, while the old one works", async () => {
+    open();
+    await server.expect("resume");
+    server.greet(tableOfTwo(), 0, 7);
+    server.say({ type: "events", seq: 7, at: 0, hash: "00", events: [] });
+    loses();
+    server.say({ type: "moving", after_ms: 0 });
+    const reached = once(hole, "connection");
+    while (!vi.getTimerCount()) await new Promise((resolve) => setImmediate(resolve));
+    vi.advanceTimersByTime(1);
+    await reached;
+    loses(true);
+    vi.advanceTimersByTime(8_500);
+    expect(await server.expect("resume")).toEqual({ type: "resume", since_seq: 7 });
     expect(states).toEqual(["open"]);
   });
 });
