@@ -25,6 +25,11 @@ export class Lobby {
   #as: string | undefined;
   /** When it asked to come in. */
   #asked = -Infinity;
+  /** How often the lists were asked for, and the last time of which the answer was taken. */
+  #requests = 0;
+  #taken = 0;
+  /** What was heard since, for each request that waits for its answer. */
+  readonly #heard = new Set<LobbyMessage[]>();
 
   /** Comes in as who we are now; who is in already stays. */
   enter(): void {
@@ -52,24 +57,39 @@ export class Lobby {
   }
 
   async refresh(): Promise<void> {
+    const request = ++this.#requests;
+    const heard: LobbyMessage[] = [];
+    this.#heard.add(heard);
     try {
       const asked = Date.now();
       const list = await api.tables();
       // An older server sends none.
       if (list.now) this.time.hear(list.now, asked);
+      // Answers may overtake each other, and the socket's news overtake both.
+      if (request < this.#taken) return;
+      this.#taken = request;
       this.yours = list.yours;
       this.listed = list.public;
       this.loaded = true;
+      for (const message of heard) this.#fold(message);
     } catch {
       // The socket says that the server does not answer; the lists stay as they were.
+    } finally {
+      this.#heard.delete(heard);
     }
   }
 
   hear(message: LobbyMessage): void {
+    if (message.type === "settings") return hear(message.settings);
+    if (message.type === "tables") this.time.hear(message.now, this.#asked);
+    for (const heard of this.#heard) heard.push(message);
+    this.#fold(message);
+  }
+
+  #fold(message: LobbyMessage): void {
     switch (message.type) {
       case "tables":
         this.listed = message.tables;
-        this.time.hear(message.now, this.#asked);
         break;
       case "changed": {
         const { table } = message;
@@ -80,9 +100,6 @@ export class Lobby {
           sits || table.status !== "waiting" ? upsert(this.yours, table, sits) : without(this.yours, table.id);
         break;
       }
-      case "settings":
-        hear(message.settings);
-        break;
       case "gone":
         this.listed = without(this.listed, message.id);
         this.yours = without(this.yours, message.id);

@@ -2,6 +2,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 
 import { me } from "../me.svelte";
 import { api } from "../net/api";
+import type { TableSummary } from "../protocol";
 import { Lobby } from "./lobby.svelte";
 import { summary } from "./tables.testing";
 
@@ -22,6 +23,35 @@ it("lets go of a table that we left before the game", () => {
   lobby.hear({ type: "changed", table: summary({ status: "waiting", seats: [ada, ...others] }) });
   lobby.hear({ type: "changed", table: summary({ status: "waiting", seats: others }) });
   expect(lobby.yours).toEqual([]);
+});
+
+it("takes no answer that another has overtaken, nor what it has heard otherwise since", async () => {
+  const answers: ((yours: TableSummary[]) => void)[] = [];
+  vi.spyOn(api, "tables").mockImplementation(
+    () => new Promise((done) => answers.push((yours) => done({ yours, public: [], now: 0 }))),
+  );
+  const lobby = new Lobby();
+  const told = () => lobby.yours.map(({ id, name }) => `${id} ${name}`);
+  const [first, second] = [lobby.refresh(), lobby.refresh()];
+  answers[1]!([summary({ name: "new" })]);
+  await second;
+  answers[0]!([summary({ name: "old" })]);
+  await first;
+  expect(told()).toEqual(["1 new"]);
+
+  const third = lobby.refresh();
+  lobby.hear({ type: "changed", table: summary({ name: "newer" }) });
+  lobby.hear({ type: "changed", table: summary({ id: "2", name: "begun" }) });
+  lobby.hear({ type: "gone", id: "3" });
+  answers[2]!([summary({ name: "new" }), summary({ id: "3", name: "over" })]);
+  await third;
+  expect(told()).toEqual(["2 begun", "1 newer"]);
+
+  // What was heard before it was asked is in the answer.
+  const fourth = lobby.refresh();
+  answers[3]!([summary({ name: "newest" })]);
+  await fourth;
+  expect(told()).toEqual(["1 newest"]);
 });
 
 it("counts by the server's clock on a slow line, and keeps what it knows when its socket comes back", async () => {
