@@ -62,6 +62,34 @@ test("a phone's menu closes by a tap elsewhere, and by Escape, which then takes 
   await expect(menu).toHaveCount(0);
 });
 
+for (const game of GAMES)
+  test(`the sheet of ${game} shows as much over a phone's home bar as without one`, async ({ server, arrive }) => {
+    const table = await beginProgramGame(server.url, game, ["Ada", "Bob"]);
+    const { page, context } = await arrive("Cleo", { viewport: PHONE });
+    const phone = await context.newCDPSession(page);
+    const sheet = page.locator("[data-stop]");
+    const shown = async (bottom: number) => {
+      await phone.send("Emulation.setSafeAreaInsetsOverride", { insets: { bottom } });
+      await page.goto(`/t/${table.id}`);
+      await sheet.getByTestId("tab-log").waitFor();
+      return sheet.evaluate(async (sheet) => {
+        await Promise.all(sheet.getAnimations().map(({ finished }) => finished));
+        return { parts: sheet.lastElementChild!.clientHeight, all: sheet.clientHeight };
+      });
+    };
+    const without = await shown(0);
+    expect(await shown(34)).toEqual({ ...without, all: without.all + 34 });
+    // Pulled by less than a stop, it comes back; the pull begins where it stands.
+    const handle = (await sheet.getByRole("button").first().boundingBox())!;
+    const [x, y] = [handle.x + handle.width / 2, handle.y + handle.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x, y - 20);
+    expect(await sheet.evaluate((sheet) => sheet.clientHeight)).toBe(without.all + 34 + 20);
+    await page.mouse.up();
+    for (const chair of table.chairs) chair.leave();
+  });
+
 test("the way to the log of Gold West is whole, in any language and on a small laptop", async ({ server, arrive }) => {
   const table = await beginProgramGame(server.url, "gold-west", ["Ada", "Bob"]);
   const { page } = await arrive("Cleo", { viewport: DESKTOP, locale: "nl" });

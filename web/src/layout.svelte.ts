@@ -1,4 +1,4 @@
-// Which of the four layouts the window has room for.
+// Which of the four layouts the window has room for, and what of it a phone keeps for itself.
 export type Layout = "phone" | "landscape" | "tablet" | "desktop";
 
 const QUERIES: readonly [Layout, string][] = [
@@ -9,12 +9,18 @@ const QUERIES: readonly [Layout, string][] = [
 
 class Window {
   layout = $state<Layout>("desktop");
+  /** How far a phone's home bar reaches in, in pixels. */
+  homeBar = $state(0);
 
   constructor() {
     const lists = QUERIES.map(([layout, query]) => ({ layout, list: matchMedia(query) }));
     const measure = () => (this.layout = lists.find(({ list }) => list.matches)?.layout ?? "desktop");
     for (const { list } of lists) list.addEventListener("change", measure);
     measure();
+    const root = getComputedStyle(document.documentElement);
+    const measureBar = () => (this.homeBar = Number.parseFloat(root.getPropertyValue("--home-bar")) || 0);
+    addEventListener("resize", measureBar);
+    measureBar();
   }
 }
 

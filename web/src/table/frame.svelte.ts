@@ -72,7 +72,12 @@ export class Frame {
     const free = {
       desktop: { top: 84, right: 376, bottom: handHeight + 30, left: 84 },
       tablet: { top: 128, right: 24, bottom: handHeight + 36, left: 24 },
-      phone: { top: 118, right: 12, bottom: heights[stop === "full" ? "middle" : stop] + 16, left: 12 },
+      phone: {
+        top: 118,
+        right: 12,
+        bottom: heights[stop === "full" ? "middle" : stop] + screen.homeBar + 16,
+        left: 12,
+      },
       landscape: { top: 12, right: 316, bottom: 12, left: 60 },
     }[this.layout];
     return { ...free, top: free.top + (hintHeight > 0 ? hintHeight + HINT_GAP : 0) };

@@ -56,8 +56,8 @@ export class Frame {
     if (this.finalShown && this.covered) return this.covered;
     return {
       desktop: { top: 84, right: this.sideWidth + 14, bottom: this.lowHeight + 26, left: 16 },
-      tablet: { top: 122, right: 10, bottom: TABLET_SHEET + 74, left: 10 },
-      phone: { top: 122, right: 6, bottom: 340, left: 6 },
+      tablet: { top: 122, right: 10, bottom: TABLET_SHEET + screen.homeBar + 74, left: 10 },
+      phone: { top: 122, right: 6, bottom: 340 + screen.homeBar, left: 6 },
       landscape: { top: 10, right: 312, bottom: 10, left: 56 },
     }[this.layout];
   });
