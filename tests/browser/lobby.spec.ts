@@ -2,6 +2,7 @@
 // past games.
 
 import { expect, test, type Person } from "./fixtures";
+import { createTable } from "./play";
 import { beginProgramGame, playOn, Program, type Table } from "./programs";
 import { DESKTOP, nightFallen, PHONE, shoot } from "./shoot";
 
@@ -269,6 +270,14 @@ test("who comes back to a table at leisure is told what happened since", async (
   await page.goto(`/t/${table.id}`);
   await page.getByTestId("waiting").waitFor();
   await expect(since).toHaveCount(0);
+});
+
+test("a dialog over another has its own name", async ({ arrive }) => {
+  const { page } = await arrive("Ada");
+  await page.goto("/new/gold-rush");
+  await createTable(page);
+  await page.getByTestId("name-field").waitFor();
+  await expect(page.locator("dialog").last()).toHaveAccessibleName("What's your name?");
 });
 
 async function shootBoth(page: Person["page"], name: string, size = DESKTOP): Promise<void> {
