@@ -280,6 +280,22 @@ test("a dialog over another has its own name", async ({ arrive }) => {
   await expect(page.locator("dialog").last()).toHaveAccessibleName("What's your name?");
 });
 
+test("a dialog closes by a press beside it, and not by one that only ends there", async ({ arrive }) => {
+  const { page } = await arrive("Ada", { viewport: DESKTOP });
+  await page.goto("/");
+  await page.getByTestId("join-with-link").click();
+  const field = page.getByTestId("join-field");
+  await field.fill("half a link");
+  const { x, y } = (await field.boundingBox())!;
+  await page.mouse.move(x + 20, y + 10);
+  await page.mouse.down();
+  await page.mouse.move(20, 20);
+  await page.mouse.up();
+  await expect(field).toHaveValue("half a link");
+  await page.mouse.click(20, 20);
+  await expect(field).toHaveCount(0);
+});
+
 async function shootBoth(page: Person["page"], name: string, size = DESKTOP): Promise<void> {
   const suffix = size === PHONE ? "phone" : "desktop";
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
