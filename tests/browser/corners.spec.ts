@@ -90,6 +90,19 @@ for (const game of GAMES)
     for (const chair of table.chairs) chair.leave();
   });
 
+test("whoever has just left isn't gone for long, whatever clock the others have", async ({ server, arrive }) => {
+  const table = await beginProgramGame(server.url, "gold-rush", ["Ada", "Bob"]);
+  const next = (await playOn(table, () => true))!;
+  const { page, context } = await arrive("Ada", { viewport: DESKTOP });
+  await table.players[1 - next]!.lend(context);
+  await page.clock.install({ time: Date.now() + 3_600_000 });
+  await page.goto(`/t/${table.id}`);
+  await page.getByTestId("waiting").waitFor();
+  for (const chair of table.chairs) chair.leave();
+  await expect(page.getByTestId("whose-turn")).toContainText("away since");
+  await expect(page.getByTestId("away")).toHaveCount(0);
+});
+
 test("the way to the log of Gold West is whole, in any language and on a small laptop", async ({ server, arrive }) => {
   const table = await beginProgramGame(server.url, "gold-west", ["Ada", "Bob"]);
   const { page } = await arrive("Cleo", { viewport: DESKTOP, locale: "nl" });

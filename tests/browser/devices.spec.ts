@@ -115,6 +115,22 @@ test("a phone that scans the picture has seat, tables and settings, until it is 
   });
 });
 
+test("a code stays for as long as it is good, whatever clock the device has", async ({ server, arrive }) => {
+  const { page, context } = await arrive("Ada", { viewport: DESKTOP });
+  await (await Program.arrive(server.url, "Ada")).lend(context);
+  await page.clock.install({ time: Date.now() + 3_600_000 });
+  await page.goto("/");
+  await page.getByTestId("my-name").click();
+  await page.getByTestId("name-devices").click();
+  await page.getByTestId("device-new").click();
+  const code = page.getByTestId("device-code");
+  await code.waitFor();
+  // The page looks who has come in while there is a code.
+  for (let look = 0; look < 2; look += 1) await page.waitForResponse(/\/devices$/);
+  await expect(code).toBeVisible();
+  await expect(page.getByTestId("device")).toHaveCount(1);
+});
+
 test("a refusal whose words are out of reach is told in the server's own", async ({ arrive }) => {
   const { page } = await arrive("Nobody yet", { locale: "nl", serviceWorkers: "block" });
   // What refusals say in the reader's language comes with the first one.
