@@ -143,7 +143,7 @@ export class Replay<View, Command, Event> {
   /** From the end it starts anew. */
   toggle(): void {
     this.plays = !this.plays;
-    if (this.plays && this.atEnd) this.go(1);
+    if (this.plays && !this.#goesOn) this.go(1);
     this.#tick();
   }
 
@@ -163,14 +163,18 @@ export class Replay<View, Command, Event> {
     this.#own?.close();
   }
 
-  /** What was taken back is passed over. */
+  /** Whether a turn follows that holds: what was taken back is passed over. */
+  get #goesOn(): boolean {
+    return this.stops.some(({ seq, holds }) => holds && seq > this.seq);
+  }
+
   #tick(): void {
     clearTimeout(this.#timer);
     if (!this.plays) return;
     this.#timer = setTimeout(() => {
       this.step(1, ({ holds }) => holds);
-      if (this.atEnd) this.pause();
-      else this.#tick();
+      if (this.#goesOn) this.#tick();
+      else this.pause();
     }, TURN / this.speed);
   }
 }

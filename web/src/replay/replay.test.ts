@@ -1,8 +1,8 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 
 import { engine, opening } from "../../tests/game";
 import type { TableView } from "../protocol";
-import type { TableState } from "../table/state.svelte";
+import type { ActRecord, TableState } from "../table/state.svelte";
 import type { Command, Event, View } from "../wire/gold-rush";
 import { Replay } from "./replay.svelte";
 
@@ -15,4 +15,41 @@ it("shows nothing of what nobody could have done, and stays whole", async () => 
   await replay.load();
   expect(replay.suppose(1, 0, [{ type: "take_token" }])).toBeNull();
   expect(replay.suppose(1, 0, game.legal(0).slice(0, 1))?.events).toHaveLength(1);
+});
+
+it("plays until no turn follows that holds, and then from the start", async () => {
+  const game = (await engine("gold-rush")).open<View, Command, Event>("gold-rush");
+  const laid: Event = { type: "tile_placed", seat: 0, tile: "01a", at: [1, 0], rotation: 1, tokens: [] };
+  const passed: Event[] = [
+    { type: "passed", seat: 0 },
+    { type: "tile_drawn", seat: 1, tile: "12a" },
+  ];
+  const moves = [opening(), [laid], passed].map((events, index) => ({ seq: index + 1, at: 0, events }));
+  const acts: ActRecord[] = [
+    { type: "proposed" as const, proposal: { type: "take_back" as const, to: 2 }, asked: [1], needed: 1 },
+    { type: "taken_back" as const, to: 2 },
+  ].map((event, index) => ({ seq: index + 4, at: 0, seat: index, events: [event] }));
+  for (const { events } of moves) game.apply(events);
+  for (const { seat, events } of acts) game.act(seat!, 0, events);
+  const table = { game, records: moves.slice(0, 2), undone: moves.slice(2), acts };
+  const replay = new Replay(
+    table as unknown as TableState<View, Command, Event>,
+    () => ({ status: "playing" }) as TableView,
+  );
+  await replay.load();
+  expect(replay.stops.map(({ seq, holds }) => [seq, holds])).toEqual([
+    [1, true],
+    [2, true],
+    [3, false],
+  ]);
+
+  vi.useFakeTimers();
+  for (const from of [1, 2, 5]) {
+    replay.go(from);
+    replay.toggle();
+    expect([replay.plays, replay.seq], `from ${from}`).toEqual([true, 1]);
+    vi.advanceTimersByTime(1200);
+    expect([replay.plays, replay.seq], `from ${from}`).toEqual([false, 2]);
+  }
+  vi.useRealTimers();
 });
