@@ -113,7 +113,7 @@ test("a turn burns down to the bank, which is told in the player's language", as
   const [late, other] = [seated[first]!, seated[1 - first]!];
   const words = [
     { burns: "When it burns down, your bank of 2:00 starts.", begun: "Your bank has started.", bank: "bank 2:00" },
-    { burns: "Als de lont op is, begint je reserve van 2:00.", begun: "Je reserve is begonnen.", bank: "reserve 2:00" },
+    { burns: "Als de lont op is, gaat je reserve van 2:00 lopen.", begun: "Je reserve loopt.", bank: "reserve 2:00" },
   ][first]!;
   const hear = await listen(late.page);
   const help = late.page.getByTestId("hand-help");

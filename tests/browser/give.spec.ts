@@ -35,7 +35,7 @@ test("a friend takes a seat by its link and plays on, though the server was kill
   // The link opens nothing anymore, and says so.
   const dee = await arrive("Dee");
   await dee.page.goto(link);
-  await expect(dee.page.getByTestId("link-dead")).toHaveText("This link was used already. Ask for a new one.");
+  await expect(dee.page.getByTestId("link-dead")).toHaveText("This link has already been used. Ask for a new one.");
   await expect(dee.page.getByTestId("take")).toHaveCount(0);
 
   if (turn(cleo) !== seat) await playTurn(bob, 1 - seat, 0);

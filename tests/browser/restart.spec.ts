@@ -71,7 +71,7 @@ test("a move that is confirmed while the server is away is played once when it i
   await expect(link(mover)).toHaveAttribute("data-sending", /sen[dt]/);
   // One sentence says where the move is, and nothing beside it says otherwise.
   await expect(link(mover)).toHaveText("No connection. Your move is kept here and sent when you're back online.");
-  await expect(mover.page.getByText("Your move is kept", { exact: true })).toBeVisible();
+  await expect(mover.page.getByText("Your move is safe", { exact: true })).toBeVisible();
   await server.start();
   for (const person of [ada, bob]) {
     await person.until("the move to be played", () => turn(person) !== null && turn(person) !== seatOf(mover));

@@ -32,14 +32,14 @@ it("says whose the table is when it was handed on", () => {
   const after = company("ben", seat("Dora"), seat("Ben"), seat("Cleo"));
   const three = company("dora", seat("Dora"), seat("Ben", true), seat("Cleo"));
   expect(news(three, after), "of what one did oneself one is told nothing").toEqual([]);
-  expect(news(three, after, "ben")).toEqual(["Dora made you the host. The others say again when they're ready."]);
-  expect(news(three, after, "cleo")).toEqual(["Ben is the host now. Say again when you're ready."]);
+  expect(news(three, after, "ben")).toEqual(["Dora made you the host. The others have to tap “I'm ready” again."]);
+  expect(news(three, after, "cleo")).toEqual(["Ben is the host now. Tap “I'm ready” again."]);
 });
 
 it("says that others sit elsewhere, and not that seats moved up", () => {
   const three = company("dora", seat("Dora"), seat("Ben"), seat("Cleo"));
   const swapped = company("dora", seat("Dora"), seat("Cleo"), seat("Ben"));
-  expect(news(three, swapped, "ben")).toEqual(["Dora has swapped seats. Say again when you're ready."]);
+  expect(news(three, swapped, "ben")).toEqual(["Dora has swapped seats. Tap “I'm ready” again."]);
   expect(news(three, swapped)).toEqual([]);
   expect(news(three, company("dora", seat("Dora"), seat("Cleo")), "cleo")).toEqual(["Ben left the table."]);
 });

@@ -49,7 +49,7 @@ export const rules: Rules<Picture> = {
     },
     {
       title: "Kasteel",
-      text: "Een stad van twee halve cirkels mag een kasteel worden in plaats van te scoren. Het kasteel scoort wat er in een latere beurt als eerste omheen af komt.",
+      text: "Een stad van twee halve cirkels mag een kasteel worden in plaats van te scoren. Het kasteel scoort het eerste gebied dat er in een latere beurt omheen wordt voltooid.",
     },
     {
       title: "Meerderheid",
@@ -257,7 +257,7 @@ export const rules: Rules<Picture> = {
         {
           ruling: [
             "Je kunt een goudstaaf niet laten liggen.",
-            "Een voltooid gebied zonder meeples laat zijn goudstaven liggen. Wat later op die tegel af komt, kan ze nog opleveren.",
+            "Een voltooid gebied zonder meeples laat zijn goudstaven liggen. Wat later op die tegel wordt voltooid, kan ze nog opleveren.",
           ],
         },
       ],
@@ -317,7 +317,7 @@ export const rules: Rules<Picture> = {
       title: "Kastelen: scoren",
       blocks: [
         {
-          say: "Het leen van een kasteel is zes plekken: de eigen twee tegels, en naast elk de twee plekken aan de lange kanten. Zodra daar in een latere beurt de eerste weg, stad of klooster af komt, scoort het kasteel mee: de kasteelheer krijgt evenveel punten als wie dat gebied heeft, en gaat terug naar zijn eigenaar. Het kasteel blijft staan en scoort niet meer.",
+          say: "Het leen van een kasteel is zes plekken: de eigen twee tegels, en naast elk de twee plekken aan de lange kanten. Zodra daar in een latere beurt de eerste weg, stad of klooster wordt voltooid, scoort het kasteel mee: de kasteelheer krijgt evenveel punten als wie dat gebied heeft, en gaat terug naar zijn eigenaar. Het kasteel blijft staan en scoort niet meer.",
         },
         {
           list: [
@@ -328,7 +328,7 @@ export const rules: Rules<Picture> = {
         },
         {
           ruling: [
-            "Komen in het leen door één tegel meer gebieden af die niet evenveel waard zijn, dan kiest de kasteelheer er één.",
+            "Voltooit één tegel in het leen meer gebieden die niet evenveel waard zijn, dan kiest de kasteelheer er één.",
             "Kastelen scoren in rondes: eerst die met een weg, stad of klooster in hun leen, dan die met een kasteel uit de ronde ervoor. Binnen een ronde kiezen de kasteelheren met de klok mee, te beginnen bij wie aan de beurt is.",
             "Een kasteel dat deze beurt is gebouwd, scoort nog niet. Een kleine stad die een kasteel wordt, laat geen ander kasteel scoren.",
             "Een kasteel levert zijn kasteelheer goudstaven op van de zes tegels van het leen, en nergens anders.",
