@@ -76,7 +76,7 @@ pub enum Code {
     NotSaved,
     /// The seat link is for another table or seat, or not a whole one.
     LinkUnknown,
-    /// The seat link was used already.
+    /// The seat link has already been used.
     LinkUsed,
     /// The seat link has lapsed, or was withdrawn.
     LinkLapsed,

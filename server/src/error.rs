@@ -45,6 +45,12 @@ impl Refusal {
         Refusal::new(Code::NotSaved, "couldn't save; nothing changed, so try again")
     }
 
+    /// The server is about to stop, so nobody new is to be sent to it.
+    #[must_use]
+    pub fn stopping() -> Self {
+        Refusal::new(Code::NotSaved, "the server is stopping")
+    }
+
     /// There is no room to save anything.
     #[must_use]
     pub fn full() -> Self {
@@ -95,7 +101,7 @@ impl From<&StoreError> for Refusal {
 
 impl From<StoreError> for Refusal {
     fn from(error: StoreError) -> Self {
-        tracing::warn!(%error, "store did not respond");
+        tracing::warn!(%error, "database error");
         Refusal::from(&error)
     }
 }

@@ -105,7 +105,7 @@ impl Site {
     /// When the host is a number: passkeys belong to names.
     pub fn new(host: &str, origins: Vec<String>) -> Result<Self, Refusal> {
         let unavailable = || {
-            let sentence = "passkeys need an address with a name, over https; on this machine, use http://localhost";
+            let sentence = "passkeys need an https address with a domain name; on this machine, use http://localhost";
             Refusal::new(Code::PasskeysUnavailable, sentence)
         };
         let name = host.rsplit_once(':').map_or(host, |(name, _)| name);
@@ -270,7 +270,7 @@ pub fn unknown() -> Refusal {
 /// The challenge was answered before.
 #[must_use]
 pub fn used() -> Refusal {
-    Refusal::new(Code::ChallengeUsed, "that was answered already; start again")
+    Refusal::new(Code::ChallengeUsed, "that has already been used; start again")
 }
 
 /// The player may keep no more of them.

@@ -147,7 +147,7 @@ async fn in_background(app: &App) -> std::io::Result<JoinSet<()>> {
         let (store, sessions) = (store.clone(), sessions.clone());
         async move {
             if let Err(error) = notices::look_once(store, || sessions.awake_here()).await {
-                tracing::warn!(%error, "nobody could look who was not told");
+                tracing::warn!(%error, "couldn't check for undelivered notices");
             }
         }
     });

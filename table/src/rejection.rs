@@ -40,7 +40,7 @@ pub enum Rejection {
     #[error("someone has seen a hidden piece since; that can't be unseen")]
     HiddenSeen,
     /// One question at a time.
-    #[error("you've asked something already; wait for the answer or withdraw it")]
+    #[error("you've already asked the others something; wait for their answer, or withdraw it")]
     AlreadyProposed,
     /// It was answered, has lapsed, or never was.
     #[error("that question is no longer open")]
@@ -73,7 +73,7 @@ pub enum Rejection {
     #[error("no other player is left for that")]
     NobodyLeft,
     /// One link a seat.
-    #[error("that seat is offered already; use its link, or withdraw it first")]
+    #[error("that seat is already on offer; use its link, or withdraw it first")]
     AlreadyOffered,
     /// It was taken, withdrawn or has lapsed.
     #[error("that seat is no longer offered; ask for a new link")]

@@ -151,7 +151,7 @@ impl Bus {
             }
             match nodes.signed_out(&open).await {
                 Ok(gone) => gone.into_iter().for_each(|secret_hash| farewells.signed_out_elsewhere(secret_hash)),
-                Err(error) => tracing::warn!(%error, "nobody could look which devices were signed out"),
+                Err(error) => tracing::warn!(%error, "couldn't check signed-out devices"),
             }
         }
     }

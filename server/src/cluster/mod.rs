@@ -146,7 +146,7 @@ impl Cluster {
                     self.0.expelled.send_replace(true);
                     return;
                 }
-                Err(error) => tracing::warn!(%error, "this server could not say that it lives"),
+                Err(error) => tracing::warn!(%error, "couldn't write this server's heartbeat"),
             }
             if beat % TIDY_AFTER == 0 {
                 self.0.links.tidy();
@@ -182,7 +182,7 @@ impl Cluster {
             match self.0.nodes.all().await {
                 Ok(nodes) if !nodes.iter().any(|node| self.goes_on_without_us(node)) => return,
                 Ok(_) => {}
-                Err(error) => tracing::warn!(%error, "nobody could look whether other servers go on"),
+                Err(error) => tracing::warn!(%error, "couldn't check the other servers"),
             }
             tokio::time::sleep(LOOK_AGAIN).await;
         }

@@ -129,7 +129,7 @@ pub enum Command {
     Serve(Box<Config>),
     /// Play a script and print each event as a line of JSON, then the scores.
     Script {
-        /// Script file, as JSON: `{game, options, seats, seed | draws, commands}`. An exported game works too.
+        /// Script file, as JSON: `{game, options, seats, seed, draws, commands}`. An exported game works too.
         file: PathBuf,
     },
     /// Check a finished game: its chain of records, the promise of its chance, and every event, played again through the rules.
@@ -178,7 +178,8 @@ pub struct Config {
     #[command(flatten)]
     pub database: Database,
 
-    /// Public URL, if it differs from the listen address. Then only its pages and the allowed origins may use the server.
+    /// Public URL, if it differs from the listen address. Only its pages and those of the allowed origins may then use the server.
+    /// Passkeys belong to its host; a new host needs new ones.
     #[arg(long, env = "PAYDIRT_PUBLIC_URL", value_parser = origin)]
     pub public_url: Option<String>,
 
@@ -198,7 +199,8 @@ pub struct Config {
     #[arg(long, env = "PAYDIRT_REQUESTS_PER_SECOND", default_value_t = 50, value_parser = number(0..=1_000_000))]
     pub requests_per_second: u32,
 
-    /// New guests per minute from one address. 0 for no limit.
+    /// New guests, and new tables, per minute from one address. 0 for no limit, then on confirmation mails, test notices and new names
+    /// too.
     #[arg(long, env = "PAYDIRT_GUESTS_PER_MINUTE", default_value_t = 60, value_parser = number(0..=1_000_000))]
     pub guests_per_minute: u32,
 
@@ -206,13 +208,13 @@ pub struct Config {
     #[arg(long, env = "PAYDIRT_SOCKETS_PER_ADDRESS", default_value_t = 200, value_parser = number(0..=1_000_000))]
     pub sockets_per_address: u32,
 
-    /// Open connections per address, sockets included (500; 0 for no limit). An idle connection makes room for a new one. Behind a
-    /// proxy (PAYDIRT_TRUST_PROXY) all of them are the proxy's, so they aren't counted by address.
+    /// Open connections per address, sockets included. An idle connection makes room for a new one. 0 for no limit. Behind a proxy
+    /// (PAYDIRT_TRUST_PROXY) all of them are the proxy's, so they aren't counted by address.
     #[arg(long, env = "PAYDIRT_CONNECTIONS_PER_ADDRESS", default_value_t = 500, value_parser = number(0..=1_000_000))]
     pub connections_per_address: u32,
 
     /// Frames per second read from one socket, with bursts of four times as many; from all sockets of an address together, four
-    /// times that. What comes faster waits. 0 for no limit.
+    /// times that. Excess frames wait. 0 for no limit.
     #[arg(long, env = "PAYDIRT_FRAMES_PER_SECOND", default_value_t = 50, value_parser = number(0..=1_000_000))]
     pub frames_per_second: u32,
 
@@ -220,7 +222,7 @@ pub struct Config {
     #[arg(long, env = "PAYDIRT_TABLES_PER_PLAYER", default_value_t = 20, value_parser = number(1..=100))]
     pub tables_per_player: u32,
 
-    /// Time a computer player takes for a move at least, in seconds (0.7); up to three times that, at random. 0 for as little as it needs.
+    /// Shortest pause before a computer player's move, in seconds; up to three times as long, at random; further moves of a turn take a third. 0 for none.
     #[arg(long, env = "PAYDIRT_BOTS_PAUSE", default_value = "0.7", value_parser = pause)]
     pub bots_pause: Duration,
 
@@ -228,13 +230,11 @@ pub struct Config {
     #[arg(long, env = "PAYDIRT_IDLE_AFTER", default_value = "60", value_parser = seconds)]
     pub idle_after: Duration,
 
-    /// Days until waiting tables that nobody came back to, and guests who never did anything, are removed; 0 for never. A game
-    /// that has started is never removed.
+    /// Days until tables that never started and guests who never played are removed. 0 for never. Started games are kept.
     #[arg(long, env = "PAYDIRT_FORGET_AFTER", default_value_t = 30, value_parser = number(0..=36_500))]
     pub forget_after: u32,
 
-    /// Mail server for notices, such as smtps://user:password@mail.example.org; it needs a sender too. Without one, nobody is told by
-    /// mail.
+    /// Mail server for notices, such as smtps://user:password@mail.example.org. It needs a sender too. Unset, no mail is sent.
     #[arg(long, env = "PAYDIRT_SMTP_URL", hide_env_values = true)]
     pub smtp_url: Option<String>,
 
@@ -246,16 +246,17 @@ pub struct Config {
     #[arg(long, env = "PAYDIRT_NOTICES_TO_PRIVATE_NETWORKS", default_value_t = false)]
     pub notices_to_private_networks: bool,
 
-    /// Makes this server one of several on one PostgreSQL: the NATS server by which they tell each other news, such as
-    /// nats://user:password@host:4222. Several, separated by commas, are one NATS cluster.
+    /// NATS address, to run several servers on one PostgreSQL, such as nats://user:password@host:4222. Several, separated by commas,
+    /// are one NATS cluster.
     #[arg(long, env = "PAYDIRT_CLUSTER", hide_env_values = true)]
     cluster: Option<String>,
 
-    /// Name of this server in the cluster (host name and port).
+    /// Name of this server in the cluster. Unset, its host name and port.
     #[arg(long, env = "PAYDIRT_NODE")]
     node: Option<String>,
 
-    /// Where the other servers of the cluster reach this one: http://HOST:PORT (the listen address). Keep it inside your network.
+    /// Where the other servers of the cluster reach this one: http://HOST:PORT. Unset, the listen address, with the host name if
+    /// that's 0.0.0.0. Keep it inside your network.
     #[arg(long, env = "PAYDIRT_NODE_ADDRESS", value_parser = node_address)]
     pub node_address: Option<String>,
 
@@ -263,12 +264,12 @@ pub struct Config {
     #[arg(long, hide = true, value_enum, default_value_t = Protocol::NEWEST)]
     pub link_protocol: Protocol,
 
-    /// Seconds that a server of a cluster serves on when it's told to stop, with /readyz failing, before its sockets move (2): long
+    /// Time a stopping cluster server keeps serving, with /readyz failing, before it moves its sockets, in seconds. Make it long
     /// enough for the proxy to notice.
     #[arg(long, env = "PAYDIRT_MOVE_AFTER", default_value = "2", value_parser = pause)]
     pub move_after: Duration,
 
-    /// Token for GET /api/nodes, which tells who owns how many tables. Without one, nobody is told.
+    /// Token for GET /api/nodes, which shows how many tables each server owns. Unset, it's refused to everyone.
     #[arg(long, env = "PAYDIRT_OPERATOR_TOKEN", hide_env_values = true)]
     operator_token: Option<String>,
 

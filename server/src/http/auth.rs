@@ -138,7 +138,7 @@ pub async fn one_host(request: Request, next: Next) -> Response {
     if hosts == 1 || (hosts == 0 && request.version() < Version::HTTP_11) {
         return next.run(request).await;
     }
-    (StatusCode::BAD_REQUEST, "a request has one Host header\n").into_response()
+    (StatusCode::BAD_REQUEST, "send exactly one Host header\n").into_response()
 }
 
 /// Lets pages of the sites that are allowed read what the API answers, and no others. Where none are allowed, no answer differs by

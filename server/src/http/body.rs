@@ -129,10 +129,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Refusal> {
         match extract::Query::<T>::from_request_parts(parts, state).await {
             Ok(extract::Query(query)) => Ok(Query(query)),
-            Err(error) => Err(Refusal::new(
-                Code::Malformed,
-                format!("this address can't be read after its question mark: {}", cause(&error)),
-            )),
+            Err(error) => Err(Refusal::new(Code::Malformed, format!("can't read the query string: {}", cause(&error)))),
         }
     }
 }

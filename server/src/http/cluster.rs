@@ -43,7 +43,7 @@ pub async fn nodes(State(app): State<App>, headers: HeaderMap) -> Answer<Json<Ve
 /// A link of another server, to tables that are owned here.
 pub async fn link(State(app): State<App>, mut request: Request) -> Response {
     let Some(cluster) = &app.cluster else {
-        return Refusal::new(Code::NotFound, "this server is not one of a cluster").into_response();
+        return Refusal::new(Code::NotFound, "this server isn't part of a cluster").into_response();
     };
     if !shows(request.headers(), cluster.secret()) {
         return Refusal::new(Code::NotSignedIn, "this address is for the other servers of the cluster").into_response();
@@ -60,7 +60,7 @@ pub async fn link(State(app): State<App>, mut request: Request) -> Response {
             Ok(stream) => {
                 host::serve(TokioIo::new(stream), protocol, app.sessions, app.next_socket, app.farewells).await;
             }
-            Err(error) => tracing::warn!(%error, "a link of another server came to nothing"),
+            Err(error) => tracing::warn!(%error, "a link from another server failed"),
         }
     });
     (StatusCode::SWITCHING_PROTOCOLS, [(CONNECTION, "upgrade"), (UPGRADE, protocol.name())]).into_response()

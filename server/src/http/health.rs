@@ -52,7 +52,7 @@ pub async fn healthz() -> &'static str {
 /// Server is ready: the database responds, and it isn't shutting down.
 pub async fn readyz(State(app): State<App>) -> Answer<&'static str> {
     if app.farewells.is_leaving() {
-        return Err(Refusal::not_saved());
+        return Err(Refusal::stopping());
     }
     app.health.ready.get(async { Ok(app.store.ping().await?) }).await?;
     Ok("ready\n")

@@ -305,7 +305,7 @@ async fn own_channel(app: &App, player: Uuid, id: Option<Uuid>) -> Result<Channe
         None => None,
     };
     let channel = channel.filter(|channel| channel.player == player);
-    channel.ok_or_else(|| Refusal::new(Code::NotFound, "you aren't told anything there anymore"))
+    channel.ok_or_else(|| Refusal::new(Code::NotFound, "that channel no longer exists"))
 }
 
 fn too_many() -> Refusal {
@@ -337,7 +337,7 @@ fn wishes_shown(wishes: Wishes) -> NoticeWishes {
 fn checked(wishes: NoticeWishes) -> Result<Wishes, Refusal> {
     let NoticeWishes { turns, proposals, ends, quiet: hours, zone, language } = wishes;
     if !quiet::is_zone(&zone) {
-        return Err(Refusal::new(Code::BadQuietHours, "that's no time zone; use a name such as Europe/Amsterdam"));
+        return Err(Refusal::new(Code::BadQuietHours, "unknown time zone; use a name such as Europe/Amsterdam"));
     }
     if hours.is_some_and(|hours| hours.from >= quiet::DAY || hours.to >= quiet::DAY || hours.from == hours.to) {
         let sentence = "quiet hours are two different times of the day, in minutes since midnight from 0 to 1439";

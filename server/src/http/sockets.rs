@@ -79,7 +79,7 @@ pub async fn lobby(
 type Upgrade = Result<WebSocketUpgrade, WebSocketUpgradeRejection>;
 
 fn not_a_socket(error: &WebSocketUpgradeRejection) -> Refusal {
-    Refusal::new(Code::Malformed, format!("this address is a WebSocket, to be opened as {PROTOCOL}: {error}"))
+    Refusal::new(Code::Malformed, format!("this is a WebSocket address; connect with subprotocol {PROTOCOL}: {error}"))
 }
 
 /// The player, and a hash of the secret that proves it; nobody of either for a stranger.

@@ -51,7 +51,7 @@ impl Courier {
             };
             let limit = u32::try_from(free).unwrap_or(1);
             let taken = self.store.take_notices(kind, REST_MS, limit).await.unwrap_or_else(|error| {
-                tracing::warn!(%error, "nobody could look which notices wait");
+                tracing::warn!(%error, "couldn't look up due notices");
                 Vec::new()
             });
             let more = taken.len() == free;
@@ -61,7 +61,7 @@ impl Courier {
                     let _hand = hands.acquire_owned().await;
                     if let Err(error) = courier.see_to(notice).await {
                         // It is found again after its rest.
-                        tracing::warn!(%error, table = %notice.table, "a notice could not be seen to");
+                        tracing::warn!(%error, table = %notice.table, "couldn't handle a notice");
                     }
                 });
             }

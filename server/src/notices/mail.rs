@@ -99,7 +99,7 @@ impl Post {
 pub fn address(text: &str) -> Result<String, Refusal> {
     let text = text.trim();
     let read: Option<Address> = text.parse().ok().filter(|_| text.len() <= MAX_ADDRESS);
-    let bad = || Refusal::new(Code::BadAddress, "that's no mail address, such as ada@example.org");
+    let bad = || Refusal::new(Code::BadAddress, "that isn't an email address; it should look like ada@example.org");
     let read = read.filter(|address| text.is_ascii() && address.domain().contains('.')).ok_or_else(bad)?;
     // What stands before the sign belongs to its server, and may tell capital letters apart; nobody uses that.
     Ok(read.to_string().to_lowercase())

@@ -110,7 +110,7 @@ pub fn take<G: Game>(
 }
 
 fn refusal_of_used() -> Refusal {
-    Refusal::new(Code::LinkUsed, "this link was used already; ask for a new one")
+    Refusal::new(Code::LinkUsed, "this link has already been used; ask for a new one")
 }
 
 /// What the table's own word is to somebody who does not sit there yet.

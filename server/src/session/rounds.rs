@@ -58,7 +58,7 @@ impl Sessions {
             let due = match self.services.store.take_due(OVERDUE_MS, REST_MS, WOKEN_AT_ONCE).await {
                 Ok(due) => due,
                 Err(error) => {
-                    tracing::warn!(%error, "nobody could look where something is due");
+                    tracing::warn!(%error, "couldn't look up due tables");
                     continue;
                 }
             };
@@ -81,7 +81,7 @@ impl Sessions {
             loop {
                 tick.tick().await;
                 if let Err(error) = store.stay_alive(SILENCE_MS).await {
-                    tracing::warn!(%error, "this server could not say that it lives");
+                    tracing::warn!(%error, "couldn't write this server's heartbeat");
                 }
             }
         })

@@ -255,7 +255,7 @@ fn fault_of(error: &axum::Error) -> Incoming {
     } else if words.to_ascii_lowercase().contains("utf-8") || words.to_ascii_lowercase().contains("utf8") {
         Incoming::Fault(Refusal::new(Code::NotJson, "this frame isn't JSON: not valid UTF-8"))
     } else if let Some(fault) = words.strip_prefix(FAULT).filter(|fault| !ENDS.contains(fault)) {
-        Incoming::Fault(Refusal::new(Code::Malformed, format!("this isn't a frame of a WebSocket: {fault}")))
+        Incoming::Fault(Refusal::new(Code::Malformed, format!("not a WebSocket frame: {fault}")))
     } else {
         Incoming::Gone
     }

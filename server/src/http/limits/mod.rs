@@ -112,7 +112,8 @@ impl Limits {
     /// # Errors
     /// When there are too many from this address.
     pub fn question(&self, from: IpAddr) -> Result<(), Refusal> {
-        self.questions_of_address.allow(from, "too many mail addresses from yours; try again in an hour")
+        self.questions_of_address
+            .allow(from, "too many confirmation mails from your network address; try again in an hour")
     }
 
     /// Counts a notice that is sent to try a channel.
@@ -120,7 +121,7 @@ impl Limits {
     /// # Errors
     /// When there are too many from this address.
     pub fn trial(&self, from: IpAddr) -> Result<(), Refusal> {
-        self.trials_of_address.allow(from, "too many notices to try; try again in a minute")
+        self.trials_of_address.allow(from, "too many test notices; try again in a minute")
     }
 
     /// Counts another name of a player.

@@ -262,7 +262,7 @@ impl<G: Appraise> Table<G> {
         match error {
             AppendError::Fenced => tracing::info!(%table, seq, "another server has taken the table over"),
             AppendError::Store(error) => {
-                tracing::warn!(%table, seq, %error, "the store did not do its part; the table starts again from its log");
+                tracing::warn!(%table, seq, %error, "couldn't save; the table restarts from its log");
             }
         }
         let refusal = Refusal::from(error);

@@ -73,7 +73,7 @@ impl<G: Appraise> Table<G> {
     /// Decides an act of the table, likewise.
     pub(super) async fn act(&mut self, from: ListenerId, id: Uuid, act: Act) -> Result<(), AppendError> {
         if matches!(act, Act::Take { .. } | Act::Reclaim {}) {
-            let refusal = Refusal::new(Code::Malformed, "a seat is taken with POST /api/tables/{id}/take");
+            let refusal = Refusal::new(Code::Malformed, "to take a seat, use POST /api/tables/{id}/take");
             self.answer(Held::Frame { to: from, frame: Frame::refusal(Some(id), &refusal) });
             return Ok(());
         }
