@@ -9,8 +9,8 @@ use tokio::net::TcpListener;
 use tokio::sync::{mpsc, watch};
 use tokio::task::JoinSet;
 
-use crate::cluster::Cluster;
 use crate::cluster::bus::Bus;
+use crate::cluster::{self, Cluster};
 use crate::config::Config;
 use crate::connections::{self, Connections};
 use crate::forgetting;
@@ -188,7 +188,7 @@ async fn expelled(cluster: Option<&Cluster>) {
 }
 
 fn address_of(listener: &TcpListener) -> String {
-    listener.local_addr().map_or_else(|_| "localhost".to_owned(), |address| address.to_string())
+    listener.local_addr().map_or_else(|_| "localhost".to_owned(), cluster::reached_at)
 }
 
 /// Forgets what limits and figures need no more, for ever.

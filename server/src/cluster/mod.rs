@@ -82,13 +82,10 @@ impl Cluster {
     ) -> Result<Option<(Cluster, Bus)>, Failure> {
         let Some(nats) = config.cluster() else { return Ok(None) };
         let nodes = store.nodes().ok_or(Failure::ClusterNeedsPostgres)?;
-        let host = rustix::system::uname().nodename().to_string_lossy().into_owned();
-        let reached_at =
-            if address.ip().is_unspecified() { format!("{host}:{}", address.port()) } else { address.to_string() };
         let me = NodeRow {
-            name: config.node().map_or_else(|| format!("{host}:{}", address.port()), str::to_owned),
+            name: config.node().map_or_else(|| format!("{}:{}", host_name(), address.port()), str::to_owned),
             instance: Uuid::new_v4(),
-            address: config.node_address.clone().unwrap_or_else(|| format!("http://{reached_at}")),
+            address: config.node_address.clone().unwrap_or_else(|| format!("http://{}", reached_at(address))),
             secret: secrets::token(),
             version: env!("CARGO_PKG_VERSION").to_owned(),
         };
@@ -254,6 +251,16 @@ impl Cluster {
             tracing::warn!(%table, %error, "a table that sleeps is still this server's");
         }
     }
+}
+
+/// Where other machines reach a server that listens on `address`: by this machine's host name where it listens on all its networks.
+#[must_use]
+pub fn reached_at(address: SocketAddr) -> String {
+    if address.ip().is_unspecified() { format!("{}:{}", host_name(), address.port()) } else { address.to_string() }
+}
+
+fn host_name() -> String {
+    rustix::system::uname().nodename().to_string_lossy().into_owned()
 }
 
 /// A server as whoever runs it sees it.
