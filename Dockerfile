@@ -1,6 +1,6 @@
 # Builds Paydirt with the same tasks that a person uses, and ships one program.
 
-FROM node:20-bookworm-slim AS node
+FROM node:22-bookworm-slim AS node
 
 FROM rust:1-bookworm AS build
 COPY --from=node /usr/local/bin/node /usr/local/bin/node
@@ -22,8 +22,8 @@ RUN useradd --system --uid 10001 --home-dir /data --shell /usr/sbin/nologin payd
 COPY --from=build /etc/ssl/certs/ca-certificates.crt /etc/ssl/certs/
 COPY --from=build /shipped/paydirt /usr/local/bin/paydirt
 USER paydirt
+# Mount a volume here to keep games in SQLite: docker run --volume paydirt:/data …
 WORKDIR /data
-VOLUME /data
 ENV PAYDIRT_LISTEN=0.0.0.0:8080
 EXPOSE 8080
 # The image has no program that fetches pages; bash speaks enough HTTP to ask how the server is.
