@@ -63,7 +63,7 @@ pub async fn run(
     let services = Services {
         store: store.clone(),
         writer: writer::start(store.clone()),
-        chat: chat::start(store.clone()),
+        chat: chat::Writers::start(store.clone()),
         confirmer: confirm::start(store.clone()),
         lobby: lobby.clone(),
         couriers,

@@ -25,8 +25,10 @@ use crate::store::{AppendError, ChatRow, Epoch, MAX_UNHEARD, NewLine, TableStore
 
 /// Lines to each audience that are kept at hand and shown to whoever comes in. Older ones stay in the database.
 pub const SHOWN: u32 = 100;
-/// Lines of all tables that may wait for the writer.
-const MAX_WAITING: usize = 1024;
+/// Writers, and the lines that may wait for each. The lines of one table have one writer, so they keep their order; a table whose row
+/// is locked, or which talks a lot, holds up a few others and not all.
+const WRITERS: usize = 4;
+const MAX_WAITING: usize = 256;
 /// Lines a player may say at once; after that, one for every [`PAUSE`].
 const BURST: u32 = 5;
 /// A person who types does not need less.
@@ -119,10 +121,7 @@ impl Chat {
         now: Instant,
     ) -> Result<NewLine, Refusal> {
         let text = checked(text).map_err(|sentence| Refusal::new(Code::Malformed, sentence))?;
-        // A line that is said again, since its answer was lost, is none too many.
-        if !self.lines.iter().any(|line| line.line.id == id) {
-            self.pause(player, now)?;
-        }
+        self.pause(player, now)?;
         let to = match viewer {
             Viewer::Seat(_) => ChatAudience::Table,
             Viewer::Spectator => ChatAudience::Spectators,
@@ -212,9 +211,27 @@ fn checked(text: &str) -> Result<String, &'static str> {
     Ok(text)
 }
 
-/// Starts the writer. It stops when the last sender is dropped.
-#[must_use]
-pub fn start(store: Arc<dyn TableStore>) -> mpsc::Sender<Job> {
+/// The way to the writers. They stop when the last one is dropped.
+#[derive(Clone)]
+pub struct Writers(Arc<[mpsc::Sender<Job>]>);
+
+impl Writers {
+    /// Starts them.
+    #[must_use]
+    pub fn start(store: Arc<dyn TableStore>) -> Self {
+        Writers((0..WRITERS).map(|_| writer(store.clone())).collect())
+    }
+
+    /// Hands a line to its table's writer; `false` if too many wait for that already.
+    #[must_use]
+    pub fn take(&self, job: Job) -> bool {
+        let (_, by_chance) = job.table.as_u64_pair();
+        let writer = by_chance as usize % self.0.len();
+        self.0[writer].try_send(job).is_ok()
+    }
+}
+
+fn writer(store: Arc<dyn TableStore>) -> mpsc::Sender<Job> {
     let (sender, mut jobs) = mpsc::channel::<Job>(MAX_WAITING);
     tokio::spawn(async move {
         while let Some(Job { table, epoch, line, from, done }) = jobs.recv().await {

@@ -79,7 +79,7 @@ pub async fn start(world: Arc<World>, slot: usize, name: String) {
     let services = Services {
         store: database.clone(),
         writer: writer::start(database.clone()),
-        chat: chat::start(database.clone()),
+        chat: chat::Writers::start(database.clone()),
         confirmer: confirm::start(database),
         lobby: Lobby::new(),
         couriers: Couriers::of_nobody(),

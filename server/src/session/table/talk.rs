@@ -27,7 +27,7 @@ impl<G: Appraise> Table<G> {
         let refused = line.and_then(|line| {
             let job = chat::Job { table: row.id, epoch: self.epoch, line, from, done: self.said.clone() };
             let busy = "the server is busy; send it again in a moment";
-            self.services.chat.try_send(job).map_err(|_| Refusal::new(Code::Busy, busy))
+            self.services.chat.take(job).then_some(()).ok_or_else(|| Refusal::new(Code::Busy, busy))
         });
         if let Err(refusal) = refused {
             audience.tell(from, Delivery::Frame(Frame::refusal(Some(id), &refusal)));
