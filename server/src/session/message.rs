@@ -136,6 +136,32 @@ pub enum Message {
     TakenOver,
 }
 
+impl Message {
+    /// Whether somebody waits for the answer to this alone. What a listener says is not that: theirs is the session that let them
+    /// in, and they come in again when that lets go of them.
+    #[must_use]
+    pub fn is_request(&self) -> bool {
+        match self {
+            Message::Seats { .. }
+            | Message::PlayAgain { .. }
+            | Message::Nudge { .. }
+            | Message::SeatLink { .. }
+            | Message::Opened { .. }
+            | Message::Take { .. }
+            | Message::GiveUp { .. } => true,
+            Message::Attach(_)
+            | Message::Detach(_)
+            | Message::Command { .. }
+            | Message::Act { .. }
+            | Message::Chat { .. }
+            | Message::Signal { .. }
+            | Message::Legal { .. }
+            | Message::Renamed(_)
+            | Message::TakenOver => false,
+        }
+    }
+}
+
 /// A listener who comes in.
 #[derive(Debug)]
 pub struct Attach {
@@ -158,8 +184,8 @@ pub struct Services {
     pub store: Arc<dyn TableStore>,
     /// The log writer.
     pub writer: mpsc::Sender<Job>,
-    /// The writer of what is said.
-    pub chat: mpsc::Sender<chat::Job>,
+    /// The writers of what is said.
+    pub chat: chat::Writers,
     /// Who looks whether sessions are still their tables' writers.
     pub confirmer: mpsc::UnboundedSender<Question>,
     /// Where changes are announced.

@@ -229,9 +229,10 @@ impl Sessions {
         handle
     }
 
-    /// Wakes a table again for whoever came as it fell asleep.
+    /// Wakes a table again for whoever asked for something as it fell asleep. Listeners are let go of, and knock again: they speak to
+    /// the session that they came in at, so another would show them everything and hear nothing from them.
     async fn hand_on(&self, id: Uuid, unheard: Vec<Message>) {
-        for message in unheard {
+        for message in unheard.into_iter().filter(Message::is_request) {
             let Ok(handle) = self.wake(id, |_| Ok(())).await else { return };
             let _ = handle.send(message).await; // its sender waits for an answer, and gets none if this fails
         }
@@ -403,7 +404,7 @@ mod tests {
         let services = Services {
             store: store.clone(),
             writer: writer::start(store.clone()),
-            chat: chat::start(store.clone()),
+            chat: chat::Writers::start(store.clone()),
             confirmer: confirm::start(store),
             lobby: Lobby::new(),
             couriers,
