@@ -10,7 +10,7 @@ use client_protocol::Json;
 use client_protocol::code::Code;
 use futures_util::StreamExt as _;
 use tokio::io::{AsyncRead, AsyncWrite};
-use tokio::sync::mpsc;
+use tokio::sync::{mpsc, oneshot};
 use tokio::time::timeout;
 use tokio_util::codec::Framed;
 use uuid::Uuid;
@@ -50,6 +50,8 @@ struct Hosted {
     /// What its guests are told.
     bag: Bag,
     guests: BTreeMap<Guest, (mpsc::Sender<Said>, Counted)>,
+    /// Dropped when the route is taken off, which ends whoever watches over it.
+    _kept: oneshot::Sender<()>,
 }
 
 /// Serves a link until it breaks, falls silent, or the server stops.
@@ -130,13 +132,16 @@ impl Host {
     async fn open(self, route: Route, table: Uuid) {
         match self.sessions.wake_here(table).await {
             Ok(session) => {
-                let (ending, bag) = (session.clone(), Bag::default());
-                self.routes().insert(route, Hosted { session, bag: bag.clone(), guests: BTreeMap::new() });
+                let (ending, bag, (kept, closed)) = (session.clone(), Bag::default(), oneshot::channel::<()>());
+                let hosted = Hosted { session, bag: bag.clone(), guests: BTreeMap::new(), _kept: kept };
+                self.routes().insert(route, hosted);
                 self.say(&FromOwner::Opened { route }).await;
                 tokio::select! {
                     biased;
                     () = self.carry(route, &bag) => {}
                     () = ending.ended() => {}
+                    // Nothing is ever sent: the route was taken off.
+                    _ = closed => {}
                     () = self.out.closed() => {}
                     () = self.leaves(route) => {}
                 }
