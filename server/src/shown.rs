@@ -104,7 +104,10 @@ pub fn stand(table: &TableRow, viewer: Viewer) -> Stand {
     match behind(table, viewer) {
         Some(Watched { to_act, progress, .. }) => Stand { to_act, progress: Some(progress), due_at: None, last: None },
         None => {
-            let &TableRow { to_act, progress, due_at, last, .. } = table;
+            let &TableRow { to_act, progress, last, .. } = table;
+            let asked = to_act.and_then(|seat| table.seats.get(seat.index()));
+            // A computer has no time that could be up; it's only looked after.
+            let due_at = table.due_at.filter(|_| asked.is_none_or(|seat| bot_players::bot_of(seat.player).is_none()));
             Stand { to_act, progress, due_at, last }
         }
     }

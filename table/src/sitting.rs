@@ -405,6 +405,13 @@ impl<G: Game> Sitting<G> {
         self.ended || self.game.outcome().is_some()
     }
 
+    /// Whether people wait for the move of a computer.
+    #[must_use]
+    pub fn waits_for_computer(&self) -> bool {
+        let asked = self.to_act().filter(|_| !self.paused && !self.is_over());
+        asked.is_some_and(|seat| self.holder(seat).is_ok_and(Holder::is_computer)) && self.people().next().is_some()
+    }
+
     /// Whether a clock runs that stands while nobody is there.
     #[must_use]
     pub fn runs_live(&self) -> bool {

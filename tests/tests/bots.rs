@@ -1,14 +1,18 @@
 //! Programs at tables: a host lets them sit down and sends them away; they play to the end, through kills and sleep, and no faster
 //! than their seat is told.
 
+use std::time::Duration;
+
 use bots::Bot;
-use client_protocol::rest::{Status, TableLog, TableView};
+use client_protocol::rest::{SeenRecord, Status, TableLog, TableView};
 use client_protocol::socket::ServerMessage;
 use rules::{Game, GameId, Seat, Viewer, with_game};
 use serde_json::{Value, json};
+use sqlx::PgPool;
 use table::{Act, Proposal};
 use test_kit::client::{Socket, answer, events, seat_of};
-use test_kit::{Guest, Paydirt};
+use test_kit::process::within;
+use test_kit::{Guest, Paydirt, Postgres};
 use uuid::Uuid;
 
 /// A table of two at which a program is the second.
@@ -97,6 +101,37 @@ async fn a_program_goes_on_after_a_kill_and_after_the_table_has_slept() {
     let log: TableLog = host.get(&format!("/api/tables/{table}/log")).await.expect("the game is over");
     assert_eq!(log.records.len() as u64, last);
     assert_eq!(state.seen_by(Viewer::Seat(Seat(0))), state, "the host was told no more than the host's seat may know");
+}
+
+/// Whoever is away waits for that move, and for word that it's their turn.
+#[tokio::test]
+async fn a_program_that_a_kill_kept_from_its_move_makes_it_though_nobody_comes_back() {
+    let database = Postgres::shared().fresh_database().await;
+    let mut server = Paydirt::start_with(&database, &["--bots-pause", "4"]).await;
+    let (host, table) = against(&server, GameId::GoldRush, "easy").await;
+    let mut socket = host.socket(table).await;
+    socket.resume(0).await;
+    while socket.legal().await.is_empty() {
+        socket.until(events).await;
+    }
+    while let Some(command) = socket.legal().await.into_iter().next() {
+        socket.command(Uuid::new_v4(), &command).await.expect("it is legal");
+    }
+    drop(socket);
+    server.kill().await;
+    let store = PgPool::connect(&database).await.expect("the cluster runs");
+    let minute_passes = sqlx::query("UPDATE tables SET due_at = 1 WHERE due_at IS NOT NULL");
+    assert_eq!(minute_passes.execute(&store).await.expect("it answers").rows_affected(), 1);
+    let count = sqlx::query_scalar::<_, i64>("SELECT count(*) FROM records");
+    let before = count.fetch_one(&store).await.expect("it answers");
+    server.start_again().await;
+    let path = format!("/api/tables/{table}/records");
+    within(async {
+        while host.get::<Vec<SeenRecord>>(&path).await.expect("it is the host's table").len() as i64 <= before {
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    })
+    .await;
 }
 
 #[tokio::test]

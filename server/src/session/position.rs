@@ -15,6 +15,9 @@ use super::entry::Entry;
 use super::judge;
 use crate::store::{After, Hand, TableRow};
 
+/// A computer moves within so many milliseconds, or something has kept it from that.
+pub const COMPUTER_MOVES_WITHIN: u64 = 60_000;
+
 /// A game, its table, and where their log ends.
 pub struct Position<G: Game> {
     /// After the last record.
@@ -94,6 +97,12 @@ impl<G: Game> Position<G> {
         Ok((record, self.step(at, by, what)))
     }
 
+    /// When somebody looks after a table at which a computer was to move at `at`, and people wait for that: if the server stopped
+    /// before it did, nobody need be there to wake the table.
+    fn looked_after_at(&self, at: u64) -> Option<u64> {
+        self.sitting.waits_for_computer().then(|| at.saturating_add(COMPUTER_MOVES_WITHIN))
+    }
+
     /// What there is to tell of the record that was folded last.
     fn step(&mut self, at: u64, by: Option<By>, what: What<Vec<G::Event>>) -> Step<G> {
         let (seq, hash) = (self.chain.last_seq(), self.chain.last_hash());
@@ -115,7 +124,7 @@ impl<G: Game> Position<G> {
             outcome,
             ended_at: over.then_some(at),
             // A live clock moves an index at every move for nothing: while it runs, the session is awake.
-            due_at: self.sitting.due().filter(|_| !self.sitting.runs_live()),
+            due_at: self.sitting.due().filter(|_| !self.sitting.runs_live()).or_else(|| self.looked_after_at(at)),
         };
         let hand = by.zip(what.taken()).map(|(By { seat, .. }, (player, from))| Hand { seat, player, from });
         let last = Happened { seat: by.map(|by| by.seat), at };

@@ -36,7 +36,7 @@ use super::gate::Gate;
 use super::hands;
 use super::mailbox::{Mailbox, WeakHandle};
 use super::message::{Attach, Message, Services};
-use super::position::{Position, Step};
+use super::position::{COMPUTER_MOVES_WITHIN, Position, Step};
 use super::seating::Change;
 use super::signals::Signals;
 use super::time::{Alarm, Timekeeper};
@@ -213,6 +213,9 @@ impl<G: Appraise> Table<G> {
             let room = self.position.last_seq() - self.gate.saved() < MAX_UNSAVED && self.gate.len() < MAX_HELD;
             let clock_runs = self.position.sitting.runs_live();
             let deserted = self.told.audience.is_empty() && self.gate.is_empty() && !clock_runs;
+            // Whoever waits for a computer's move elsewhere is told of it.
+            let thinking = self.position.sitting.waits_for_computer().then_some(COMPUTER_MOVES_WITHIN);
+            let idle_after = self.services.idle_after.max(thinking.map_or(Duration::ZERO, Duration::from_millis));
             let next_look = self.time.next_look(&self.position.sitting, self.time.now());
             alarm.set(next_look.map(|look| Instant::now() + look));
             let presence_due = self.told.audience.presence_due();
@@ -242,7 +245,7 @@ impl<G: Appraise> Table<G> {
                 () = at(presence_due), if presence_due.is_some() => self.told.tell_presence(),
                 () = alarm.rings(), if room => {}
                 _ = sweep.tick() => self.told.audience.sweep(),
-                () = tokio::time::sleep_until(last_touched + self.services.idle_after), if deserted => return Ended::Idle,
+                () = tokio::time::sleep_until(last_touched + idle_after), if deserted => return Ended::Idle,
             }
             self.release();
             self.note_comings_and_goings();
