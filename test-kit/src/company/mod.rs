@@ -20,12 +20,13 @@ use server::store;
 use table::{Pace, TimeUp};
 use tokio::sync::{Notify, mpsc, watch};
 use tokio::task::{JoinHandle, JoinSet};
+use tokio::time::{sleep, timeout};
 use uuid::Uuid;
 
 use self::participant::Participant;
 use crate::client::{Guest, table_at_pace};
 use crate::dice::Dice;
-use crate::process::within;
+use crate::process::{PATIENCE, within};
 
 pub use check::Counts;
 pub use participant::{Person, Story};
@@ -143,6 +144,8 @@ struct Orders {
     dozing: bool,
     /// From when on it is noted how long somebody waits, in milliseconds since 1970.
     timed_from: u64,
+    /// Whether everybody says what they are waiting for.
+    explaining: bool,
 }
 
 /// What those at one table know of each other, besides what the server tells.
@@ -184,7 +187,8 @@ impl Company {
     #[must_use]
     pub fn at(addresses: &[&str], database: &str, at: Vec<Table>) -> Company {
         let addresses = addresses.iter().map(|&address| address.to_owned()).collect();
-        let orders = Orders { addresses, storms: 0, resting: false, dozing: false, timed_from: u64::MAX };
+        let orders =
+            Orders { addresses, storms: 0, resting: false, dozing: false, timed_from: u64::MAX, explaining: false };
         let (orders, hear_orders) = watch::channel(orders);
         let (say_saved, saved) = mpsc::unbounded_channel();
         let (say_refused, refused) = watch::channel(0);
@@ -300,7 +304,17 @@ impl Company {
     async fn finish(mut self) -> Counts {
         let mut all = Counts::default();
         // However long they play: when nobody has been answered for a while, nobody will be.
-        while within(self.saved.recv()).await.is_some() {}
+        loop {
+            match timeout(PATIENCE, self.saved.recv()).await {
+                Ok(Some(())) => {}
+                Ok(None) => break,
+                Err(_) => {
+                    self.orders.send_modify(|orders| orders.explaining = true);
+                    sleep(Duration::from_secs(1)).await;
+                    panic!("nobody was answered for {PATIENCE:?}");
+                }
+            }
+        }
         for party in self.parties {
             all.add(&party.await.expect("nobody at this table saw anything wrong"));
         }

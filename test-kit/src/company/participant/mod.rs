@@ -26,6 +26,7 @@ pub use self::story::{Person, Story};
 use super::{Doze, Orders, Pulse};
 use crate::client::{Guest, Socket};
 use crate::dice::Dice;
+use crate::process::PATIENCE;
 
 /// How long to wait before coming back, and before sending again what could not be saved. Clients that hurry more than
 /// this keep a small machine busy with refusing them.
@@ -34,10 +35,11 @@ const AGAIN: Duration = Duration::from_millis(10);
 /// What is refused for now.
 const PASSING: [Code; 2] = [Code::NotSaved, Code::Busy];
 
-/// How long somebody is away at most, when a friend may play for them meanwhile: on a busy machine as many answers as it takes
-/// to agree on that.
+/// How long somebody is away, when a friend may play for them meanwhile: on a busy machine as many answers as it takes to agree on
+/// that, but not so long that those who wait for them give up.
 const AWAY: Duration = Duration::from_millis(400);
 const ANSWERS: u32 = 8;
+const AT_MOST: Duration = Duration::from_secs(PATIENCE.as_secs() / 8);
 
 /// A place at the table, and what whoever has it is given.
 pub(super) struct Place {
@@ -155,7 +157,7 @@ impl<G: Game> Participant<G> {
     async fn stay_away(&mut self) {
         tokio::select! {
             () = self.place.pulse.taken.notified() => {}
-            () = tokio::time::sleep(AWAY.max(self.last_wait * ANSWERS)) => {}
+            () = tokio::time::sleep((self.last_wait * ANSWERS).clamp(AWAY, AT_MOST)) => {}
             _ = self.place.orders.changed() => {}
         }
     }
@@ -203,7 +205,9 @@ impl<G: Game> Participant<G> {
                 changed = self.place.home.changed() => changed.map_err(|_| Broken)?,
                 changed = self.links.changed() => changed.map_err(|_| Broken)?,
             }
-            if welcomed {
+            if self.place.orders.borrow().explaining {
+                self.explain();
+            } else if welcomed {
                 self.act(socket).await?;
             }
         }
@@ -223,6 +227,29 @@ impl<G: Game> Participant<G> {
             let welcome = socket.next().await.filter(|message| matches!(message, ServerMessage::Welcome { .. }))?;
             Some(Moved { socket, welcome, floor })
         })
+    }
+
+    /// Says what this one is waiting for.
+    fn explain(&self) {
+        let (place, sitting) = (&self.place, &self.story.sitting);
+        eprintln!(
+            "{} at {} as {:?}: record {} of {}, under way {:?}, asks for a seat {}, last waited {:?}; to act {:?}, \
+             holders {:?}, paused {}, open {:?}, offers {:?}, present {:?}",
+            place.guest.player.id,
+            place.table,
+            place.seat,
+            self.last_seq(),
+            self.up_to,
+            self.under_way,
+            self.taking.is_some(),
+            self.last_wait,
+            sitting.to_act(),
+            sitting.holders,
+            sitting.paused,
+            sitting.open,
+            sitting.offers,
+            self.presence,
+        );
     }
 
     fn last_seq(&self) -> u64 {
