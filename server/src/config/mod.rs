@@ -222,7 +222,8 @@ pub struct Config {
     #[arg(long, env = "PAYDIRT_TABLES_PER_PLAYER", default_value_t = 20, value_parser = number(1..=100))]
     pub tables_per_player: u32,
 
-    /// Shortest pause before a computer player's move, in seconds; up to three times as long, at random; further moves of a turn take a third. 0 for none.
+    /// Shortest pause before a computer player's move, in seconds; up to three times as long, at random. Further moves of a turn take a
+    /// third. 0 for none.
     #[arg(long, env = "PAYDIRT_BOTS_PAUSE", default_value = "0.7", value_parser = pause)]
     pub bots_pause: Duration,
 
