@@ -56,17 +56,21 @@ impl Pool {
     /// Connections to the server that takes writes now, made when they are needed. None is used again that was made before another
     /// of the servers became the one that does.
     pub(super) fn new(primary: PgConnectOptions, servers: &Servers) -> Self {
-        let (before, after) = (servers.clone(), servers.clone());
+        let (new, before, after) = (servers.clone(), servers.clone(), servers.clone());
         let pool = PgPoolOptions::new()
             .max_connections(CONNECTIONS)
             .acquire_timeout(CONNECT_WITHIN)
             .test_before_acquire(false)
+            .after_connect(move |connection, _| {
+                let servers = new.clone();
+                async move { servers.check_new(connection).await }.boxed()
+            })
             .before_acquire(move |connection, used| {
                 let current = before.is_current(&used);
                 async move { Ok(current && is_alive(connection, &used).await) }.boxed()
             })
             .after_release(move |_, used| std::future::ready(Ok(after.is_current(&used))).boxed())
-            .connect_lazy_with(primary.options(SETTINGS));
+            .connect_lazy_with(servers.marked(primary).options(SETTINGS));
         Pool { pool }
     }
 

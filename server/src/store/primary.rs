@@ -4,6 +4,7 @@
 //! the primary now, and looks again and again. When another takes over, connections made before are not used again: a server that
 //! was the primary must not be asked for what it no longer knows.
 
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -19,10 +20,14 @@ use super::pool::Pool;
 const LOOK: Duration = Duration::from_millis(250);
 const ANSWER_WITHIN: Duration = Duration::from_secs(1);
 
-/// The servers that an address names, in its order, and when the store last went from one to another.
+/// What a connection says of itself: after how many moves it was asked for.
+const MOVES: &str = "paydirt.moves";
+
+/// The servers that an address names, in its order; how often the store went from one to another, and when it last did.
 #[derive(Clone)]
 pub(super) struct Servers {
     servers: Arc<[PgConnectOptions]>,
+    moves: Arc<AtomicU32>,
     moved: Arc<Mutex<Instant>>,
 }
 
@@ -37,7 +42,7 @@ impl Servers {
             Ok(PgConnectOptions::application_name(options, "paydirt"))
         };
         let servers: Vec<_> = each(address).iter().map(|address| read(address)).collect::<Result<_, _>>()?;
-        Ok(Servers { servers: servers.into(), moved: Arc::new(Mutex::new(Instant::now())) })
+        Ok(Servers { servers: servers.into(), moves: Arc::default(), moved: Arc::new(Mutex::new(Instant::now())) })
     }
 
     /// The servers, in the order of the address.
@@ -48,6 +53,28 @@ impl Servers {
     /// Whether a connection of the pool leads to the server that is the primary now.
     pub(super) fn is_current(&self, connection: &PoolConnectionMetadata) -> bool {
         connection.age <= self.moved.lock().unwrap_or_else(PoisonError::into_inner).elapsed()
+    }
+
+    /// The way to a server, for a connection that knows whether another has become the primary since.
+    pub(super) fn marked(&self, server: PgConnectOptions) -> PgConnectOptions {
+        server.options([(MOVES, self.moves.load(Ordering::SeqCst))])
+    }
+
+    /// Refuses a connection that has come about and was asked for before another server became the primary: where it leads to was
+    /// silent until now.
+    ///
+    /// # Errors
+    /// That it was, or what went wrong in asking it.
+    pub(super) async fn check_new(&self, connection: &mut PgConnection) -> Result<(), sqlx::Error> {
+        if self.servers.len() == 1 {
+            return Ok(());
+        }
+        let asked_for: String =
+            sqlx::query_scalar("SELECT current_setting($1)").bind(MOVES).fetch_one(connection).await?;
+        if asked_for == self.moves.load(Ordering::SeqCst).to_string() {
+            return Ok(());
+        }
+        Err(sqlx::Error::Protocol("another Postgres server takes writes since it was asked for".to_owned()))
     }
 
     /// Moves the pool to whichever server takes writes, again and again. `first` takes them now.
@@ -65,7 +92,8 @@ impl Servers {
             if same(&next, &primary) {
                 continue;
             }
-            pool.lead_to(next.clone());
+            self.moves.fetch_add(1, Ordering::SeqCst);
+            pool.lead_to(self.marked(next.clone()));
             *self.moved.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
             tracing::warn!(host = next.get_host(), port = next.get_port(), "another Postgres server takes writes now");
             primary = next;
