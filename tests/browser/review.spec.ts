@@ -73,6 +73,27 @@ test("the computer looks at a game, and what it found is kept", async ({ arrive,
   await shoot(page, "review-phone", PHONE);
 });
 
+test("what the others at the table do disturbs nobody who looks back", async ({ arrive, server }) => {
+  const table = await beginProgramGame(server.url, "gold-rush", ["Ada", "Bob"]);
+  await playOn(table, ({ laid }) => laid >= 8);
+  const to = (await lastMove(server.url, table.id)) + 1;
+  await table.chairs[0]!.act({ type: "propose", proposal: { type: "end" } });
+  await table.chairs[1]!.act({ type: "agree", to });
+
+  const { page, frames, until } = await arrive("Cleo", { viewport: DESKTOP, reducedMotion: "reduce" });
+  await page.goto(`/t/${table.id}?at=1`);
+  await page.getByTestId("review-look").click();
+  await page.getByTestId("replay-eyes-1").click();
+  const slider = page.getByTestId("replay-slider").first();
+  await slider.evaluate((node) => (node.id = "the-same"));
+  await expect(page.getByTestId("review")).toHaveAttribute("data-stage", /looks|done/);
+  await table.players[1]!.ask(`/api/tables/${table.id}/again`, {});
+  await until("the next game to be offered", () => frames.some((frame) => frame.includes('"asked_by":1')));
+  await expect(page.getByTestId("review")).toHaveAttribute("data-stage", "done", { timeout: 60_000 });
+  await expect(slider).toHaveAttribute("id", "the-same");
+  await expect(page.getByTestId("replay-eyes-1")).toHaveAttribute("aria-pressed", "true");
+});
+
 for (const seats of [2, 4]) {
   test(`it's offered in Gold West to ${seats}, whose table has little room`, async ({ arrive, server }) => {
     const table = await beginProgramGame(server.url, "gold-west", ["Ada", "Bob", "Cleo", "Dan"].slice(0, seats));
