@@ -210,6 +210,32 @@ test("on a phone what is asked comes where the hand is, and keys answer it", asy
   await expect(hand).toBeVisible();
 });
 
+test("at leisure nobody plays for whoever is away and still has time", async ({ server, arrive }) => {
+  const pace = { type: "leisure", days: 1, then: "wait" };
+  const table = await beginProgramGame(server.url, "gold-rush", ["Ada", "Bob", "Cleo"], { pace });
+  const mover = (await playOn(table, () => true))!;
+  const other = (mover + 1) % 3;
+  for (const chair of table.chairs) chair.leave();
+  const person = await arrive("Ada", { viewport: DESKTOP });
+  const { page } = person;
+  await table.players[other]!.lend(person.context);
+  // Nobody has seen for how long they were away when the server started: that is long enough.
+  await server.kill();
+  await server.start();
+  await page.goto(`/t/${table.id}`);
+  await expect(page.getByTestId("whose-turn").first()).toContainText("away");
+  await expect(page.getByTestId("away")).toHaveCount(0);
+  await page.getByTestId("table-menu").first().click();
+  await page.getByTestId("menu-end").waitFor();
+  await expect(page.getByTestId(`menu-give-${mover}`)).toHaveCount(0);
+  await page.keyboard.press("Escape");
+
+  await server.daysLater(table.id, 25 * 3_600_000);
+  await page.getByTestId("sit-in").waitFor();
+  await page.getByTestId("table-menu").first().click();
+  await page.getByTestId(`menu-give-${mover}`).waitFor();
+});
+
 test("for whoever leaves the computer plays until they are back", async ({ server, arrive }) => {
   const options = { options: { first_player: "host" } };
   const table = await beginProgramGame(server.url, "gold-rush", ["Ada", "Bob"], options);

@@ -1,6 +1,6 @@
 // What somebody who plays can ask for or do besides playing: the table's menu and the sheet of a pause list it.
 import { listed, m } from "../../i18n/words";
-import type { Act, Around, Back, Presence, Proposal, Seat } from "../../protocol";
+import type { Act, Around, Back, Holder, Presence, Proposal, Seat } from "../../protocol";
 import type { IconName } from "../../ui/Icon.svelte";
 import type { Names } from "../names";
 
@@ -24,7 +24,9 @@ interface Playing {
 
 /** The other people who play. */
 export const peopleBeside = ({ seat, around }: Pick<Playing, "seat" | "around">): Seat[] =>
-  around.holders.flatMap((holder, other) => (holder === "person" && other !== seat ? [other] : []));
+  around.holders.flatMap((holder, other) => (isPerson(holder) && other !== seat ? [other] : []));
+
+const isPerson = (holder: Holder) => holder === "person" || holder === "for_turn";
 
 /** Who will be asked. */
 export const asksWords = (seats: readonly Seat[], names: Names): string =>
@@ -34,7 +36,12 @@ export const asksWords = (seats: readonly Seat[], names: Names): string =>
 export function ownChoices(table: Playing, back: Back | null, names: Names, propose: (proposal: Proposal) => void) {
   const { seat, around, presence } = table;
   const people = peopleBeside(table);
-  const here = people.filter((other) => presence.seats[other] !== false);
+  // At leisure nobody need be there to be asked for a pause.
+  const isAsked = (other: Seat) => around.clock?.pace.type === "leisure" || presence.seats[other] !== false;
+  /** Whoever may still come back has a say in the end, too. */
+  const everybody = around.holders.flatMap((holder, other) =>
+    (isPerson(holder) || holder === "stand_in") && other !== seat ? [other] : [],
+  );
   return {
     back: {
       key: "back",
@@ -46,7 +53,12 @@ export function ownChoices(table: Playing, back: Back | null, names: Names, prop
     },
     pause: around.paused
       ? { key: "go-on", words: m.around_go_on(), help: "", do: () => void table.act({ type: "go_on" }) }
-      : { key: "pause", words: m.around_pause(), help: asksWords(here, names), do: () => propose({ type: "pause" }) },
+      : {
+          key: "pause",
+          words: m.around_pause(),
+          help: asksWords(people.filter(isAsked), names),
+          do: () => propose({ type: "pause" }),
+        },
     standIn: {
       key: "stand-in",
       icon: "robot",
@@ -59,7 +71,7 @@ export function ownChoices(table: Playing, back: Back | null, names: Names, prop
       key: "end",
       icon: "people",
       words: m.around_end(),
-      help: `${m.around_end_help()} ${asksWords(people, names)}`,
+      help: `${m.around_end_help()} ${asksWords(everybody, names)}`,
       sure: m.around_end_sure(),
       do: () => propose({ type: "end" }),
     },

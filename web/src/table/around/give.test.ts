@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 
-import type { Offer } from "../../protocol";
-import { askedToGive, mayPassOn, stillOpen } from "./give";
+import type { Clock, Holder, Offer, Pace, Turn } from "../../protocol";
+import { askedToGive, mayPassOn, mayPlayFor, stillOpen } from "./give";
 
 const offer = (by: number, seat: number, at = 0): Offer => ({ number: 5, at, by, seat });
 
@@ -19,4 +19,16 @@ it("passes on the link of one's own offer, and of what others offered together, 
 it("knows no offer that has lapsed", () => {
   const days = 24 * 60 * 60 * 1000;
   expect(stillOpen([offer(0, 0), offer(1, 1, 2 * days)], 3 * days + 1)).toEqual([offer(1, 1, 2 * days)]);
+});
+
+it("lets nobody play at leisure for somebody who still has time, as the server does", () => {
+  const leisure: Pace = { type: "leisure", days: 2, then: "wait" };
+  const live: Pace = { type: "live", turn: 60, bank: 60, then: "wait" };
+  const turn = (up: boolean): Turn => ({ seat: 0, used: 0, since: null, up });
+  const may = (seat: number, pace: Pace | null, up: boolean, holder: Holder = "person") => {
+    const clock: Clock | null = pace && { pace, banks: [], turn: turn(up) };
+    return mayPlayFor({ holders: [holder, "person"], clock }, seat);
+  };
+  expect([may(0, leisure, false), may(0, leisure, true), may(1, leisure, true)]).toEqual([false, true, false]);
+  expect([may(0, leisure, false, "stand_in"), may(0, live, false), may(0, null, false)]).toEqual([true, true, true]);
 });

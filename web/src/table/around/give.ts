@@ -1,6 +1,6 @@
-// Who has a say in a seat that is to go to a friend.
+// Who has a say in a seat that is to go to a friend, and when others may play for it.
 
-import type { Holder, Offer, Seat } from "../../protocol";
+import type { Around, Holder, Offer, Seat } from "../../protocol";
 
 /** So long a seat is offered, in milliseconds: three days. */
 const OFFERED_FOR = 3 * 24 * 60 * 60 * 1000;
@@ -10,6 +10,12 @@ export const stillOpen = (offers: readonly Offer[], now: number) => offers.filte
 
 /** Whether whoever sits in a seat is given the link of an offer: the seat's own player, if it is their offer, else the others. */
 export const mayPassOn = ({ seat, by }: Offer, own: Seat | null) => (by === seat) === (seat === own);
+
+/** Whether a computer or a friend may play for a seat whose person is away. At leisure nobody need be there before their time is up. */
+export function mayPlayFor({ holders, clock }: Pick<Around, "holders" | "clock">, seat: Seat): boolean {
+  if (clock?.pace.type !== "leisure" || holders[seat] !== "person") return true;
+  return clock.turn?.seat === seat && clock.turn.up;
+}
 
 /** Whoever is asked before another's seat is offered, whether or not they are there. With nobody to ask, only a seat that was given
  *  up is. */
