@@ -5,7 +5,7 @@ import { writeFileSync } from "node:fs";
 
 import { expect, test } from "./fixtures";
 import { act, layTile } from "./play";
-import { beginProgramGame, playOn } from "./programs";
+import { beginProgramGame, playOn, Program } from "./programs";
 import { binary } from "./server";
 import { DESKTOP, PHONE, shoot } from "./shoot";
 
@@ -54,9 +54,60 @@ test("somebody plays on from the middle of a finished game, against the computer
   const chair = await parent.players[0]!.sit(table);
   await chair.act({ type: "propose", proposal: { type: "end" } });
   chair.leave();
+
+  // Looking back, the opening is no turn: nothing of the game before happened here.
+  await page.goto(`/t/${table}?at=1`);
+  const opening = page.getByTestId("replay-now").first();
+  await expect(opening).toContainText("The start");
+  await expect(opening.locator(".line")).toHaveCount(0);
   const file = info.outputPath("log.json");
   writeFileSync(file, await (await fetch(`${server.url}/api/tables/${table}/log`)).text());
   expect(execFileSync(binary, ["verify", file], { encoding: "utf8" })).toContain("OK: ");
+});
+
+test("friends play on from where a game was ended, each in their seat", async ({ arrive, server }) => {
+  const parent = await beginProgramGame(server.url, "gold-rush", ["Ada", "Bob", "Cleo"]);
+  await playOn(parent, ({ laid, commands }) => laid >= 3 && commands[0]?.type === "place_tile");
+  const last = await lastRecord(server.url, parent.id);
+  await parent.chairs[0]!.act({ type: "propose", proposal: { type: "end" } });
+  for (const chair of parent.chairs.slice(1)) await chair.act({ type: "agree", to: last + 1 });
+
+  const { page, context } = await arrive("Ada", { viewport: DESKTOP });
+  await parent.players[0]!.lend(context);
+  await page.goto(`/t/${parent.id}?at=9999`);
+  await page.getByTestId("branch").click();
+  await page.getByTestId("branch-against-friends").click();
+  await page.getByTestId("branch-go").click();
+  const start = page.getByTestId("start");
+  await start.waitFor();
+  const table = new URL(page.url()).pathname.split("/")[2]!;
+
+  // Its seats and options are those of that game; the pace is chosen anew.
+  await page.getByTestId("change-table").click();
+  await page.getByTestId("setup-finer").click();
+  await page.getByTestId("hints").waitFor();
+  await expect(page.locator("[name=seats], [data-testid^=option-]")).toHaveCount(0);
+  await shoot(page, "branch-change-desktop", DESKTOP);
+  await page.getByTestId("pace-leisure").check();
+  await page.getByTestId("create").click();
+  await expect(page.getByText("Pace: 2 days for each turn.")).toBeVisible();
+
+  const [, bob, cleo] = parent.players;
+  const join = async (friend: Program) => {
+    await friend.ask(`/api/tables/${table}/join`, {});
+    await friend.ask(`/api/tables/${table}/ready`, { ready: true });
+  };
+  await join(bob!);
+  await expect(page.getByText("Waiting for a player in each of the 3 seats, all ready.")).toBeVisible();
+  await expect(start).toBeDisabled();
+  // Everybody has the seat again that they had: there is nothing to swap.
+  await page.getByTestId("seat-menu").click();
+  await page.getByTestId("hand-on").waitFor();
+  await expect(page.getByTestId("swap-with")).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await join(cleo!);
+  await start.click();
+  await page.getByTestId("whose-turn").first().waitFor();
 });
 
 /** The number of the last move at a table. */

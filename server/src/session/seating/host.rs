@@ -57,6 +57,10 @@ fn may_be_host(table: &TableRow, player: Uuid) -> Result<(), Refusal> {
 
 /// Lets those who sit there sit in another order. Each takes along what is theirs.
 pub(super) fn sit(table: &mut TableRow, players: &[Uuid]) -> Result<(), Refusal> {
+    if table.branch_of.is_some() {
+        let sentence = "this goes on from another game, and whoever played there has their seat again";
+        return Err(Refusal::new(Code::BadOptions, sentence));
+    }
     let before = table.seats.clone();
     let place = |player: &Uuid| before.iter().find(|seat| seat.player == *player).cloned();
     let after: Option<Vec<SeatRow>> = players.iter().map(place).collect();
@@ -109,6 +113,7 @@ mod tests {
     use super::super::{Change, change};
     use super::*;
     use crate::shown::colours;
+    use crate::store::BranchRow;
 
     #[test]
     fn the_host_hands_the_table_on_and_everybody_is_ready_anew() {
@@ -167,6 +172,11 @@ mod tests {
         assert_eq!(colours(&after), [Colour::Indigo, Colour::Brick]);
         let same = change(&open, false, &player(1), &order(&[1, 2])).expect("it changes nothing");
         assert_eq!(same, open);
+        // Who sits where in a game that goes on from another is settled as it starts, by who played there.
+        let seats = open.seats.iter().map(|seat| Some(seat.player)).collect();
+        let of = BranchRow { table: open.id, name: open.name.clone(), seq: 1, turn: 0, seats, only: None };
+        let branch = TableRow { branch_of: Some(of), ..open };
+        assert_eq!(asked(&branch, 1, order(&[2, 1])), Err(Code::BadOptions));
     }
 
     #[test]
