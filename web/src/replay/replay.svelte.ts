@@ -5,7 +5,7 @@ import type { Seat, TableView } from "../protocol";
 import type { TableState } from "../table/state.svelte";
 import { momentsOf } from "./moments";
 import { openLog, toldEntries } from "./source";
-import { hasScored, lineAt, stopAt, stopsOf, type Entry } from "./turns";
+import { hasScored, lineAt, madeBy, stopAt, stopsOf, type Entry } from "./turns";
 
 /** How long a turn stands while the game is played, in milliseconds, and how many times as fast it may go. */
 const TURN = 1200;
@@ -88,10 +88,15 @@ export class Replay<View, Command, Event> {
     return this.#shown(lineAt(this.entries, seq));
   }
 
-  /** The moves of a stop. */
-  movesOf({ from, seq }: { from: number; seq: number }): Event[] {
-    const moves = this.entries.filter((entry) => entry.events && entry.seq >= from && entry.seq <= seq);
-    return this.#shown(moves).flatMap(({ events }) => events);
+  /** Those of them that belong to its stop. */
+  get moves(): { seq: number; at: number; events: Event[] }[] {
+    const { stop } = this;
+    return stop ? this.line().filter(({ seq }) => seq >= stop.from) : [];
+  }
+
+  /** The record to go on from for a game as it stands here: after one that ended the game by agreement nothing goes on. */
+  get branchesAt(): number {
+    return madeBy(this.entries, this.seq);
   }
 
   #shown(entries: readonly Entry<Event>[]): { seq: number; at: number; events: Event[] }[] {

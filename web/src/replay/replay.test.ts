@@ -43,6 +43,12 @@ it("plays until no turn follows that holds, and then from the start", async () =
     [3, false],
   ]);
 
+  replay.go(3);
+  expect(replay.moves.map(({ seq }) => seq)).toEqual([3]);
+  replay.go(5);
+  expect(replay.stop?.seq).toBe(3);
+  expect(replay.moves, "taken back by then").toEqual([]);
+
   vi.useFakeTimers();
   for (const from of [1, 2, 5]) {
     replay.go(from);

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Course, CoursePoint } from "../engine";
 import { leadOf, momentsOf, sourcesOf } from "./moments";
 import { entryOf, toldEntries } from "./source";
-import { hasScored, lineAt, stopAt, stopsOf, type Entry } from "./turns";
+import { hasScored, lineAt, madeBy, stopAt, stopsOf, type Entry } from "./turns";
 
 /** A game of two: a letter for each record, with whose turn it is and the points after it. `x` was taken back, `-` took it back. */
 const RECORDS: [
@@ -57,6 +57,11 @@ describe("the turns of a game", () => {
       [16, 10],
     ]);
     expect(stops.map(hasScored)).toEqual([false, true, true, true, true]);
+    expect(hasScored({ turn: 0, gained: [9, 4] }), "what a branch begins with").toBe(false);
+  });
+
+  it("are made by a move, or by what took one back", () => {
+    expect([5, 6, 7, 8, 9, 99].map((seq) => madeBy(entries, seq))).toEqual([5, 6, 7, 7, 9, 10]);
   });
 
   it("are found by any of their records, and by those between them", () => {

@@ -81,5 +81,11 @@ export function lineAt<Event>(entries: readonly Entry<Event>[], seq: number): En
   return line;
 }
 
-/** Whether something scored in a turn. */
-export const hasScored = ({ gained }: Stop): boolean => gained.some((points) => points !== 0);
+/** The record that made a position: what is said around the game changes nothing of it. */
+export function madeBy(entries: readonly Entry[], seq: number): number {
+  return entries.findLast((entry) => entry.seq <= seq && (entry.events || cutOf(entry) !== null))?.seq ?? seq;
+}
+
+/** Whether something scored in a turn. The opening is none: one that goes on from another game has all the points of that. */
+export const hasScored = ({ turn, gained }: Pick<Stop, "turn" | "gained">): boolean =>
+  turn > 0 && gained.some((points) => points !== 0);
