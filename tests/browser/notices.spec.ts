@@ -108,7 +108,7 @@ test("a page without https says what notices need", async ({ arrive, server }) =
   await page.evaluate(async () => localStorage.setItem("paydirt.player", await (await fetch("/api/me")).text()));
   await page.goto("/");
   await page.getByTestId("notices").click();
-  await expect(page.getByTestId("notices-dialog")).toContainText("https only");
+  await expect(page.getByTestId("notices-dialog")).toContainText("notices for https pages");
   await expect(page.getByTestId("notices-here")).toBeDisabled();
 });
 

@@ -52,7 +52,7 @@ export type Log = {
 };
 
 const FORMAT = 1;
-const RULES = 1;
+const RULES = 2;
 
 /** What belongs where: every field with how it looks, in the order in which bodies are written. */
 type Shape = Record<string, (value: Json) => boolean>;
@@ -77,7 +77,7 @@ const events = (value: Json) => Array.isArray(value);
 const FROM: Shape = { table: id, seq: number, hash: digest, events: number };
 /** With a clock or without one, in a branch or not. */
 const openedAs = (timed: boolean, branch: boolean): Shape => ({
-  rules: (value) => value === RULES,
+  rules: (value) => value === 1 || value === RULES,
   game: any,
   options: any,
   ...(timed && { pace: isPace }),

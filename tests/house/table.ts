@@ -88,6 +88,8 @@ export class Table {
   /** What was refused since the last move, and how many acts of each seat there were. */
   #refused: string[] = [];
   #acts: number[];
+  /** How many records held at most. */
+  #longest = 1;
   /** Who moved last, and how often they went back without asking since somebody else did. */
   #mover: number | null = null;
   #free = 0;
@@ -100,6 +102,8 @@ export class Table {
     at: number,
     /** Who sits in each seat now. */
     readonly players: string[],
+    /** The version of the rules by which the game was opened. */
+    readonly version: number,
   ) {
     this.#sat = players.map((player, seat) => ({ seat, player }));
     this.#line = [{ seq: 1, seat: null, command: "", position: begun }];
@@ -194,7 +198,8 @@ export class Table {
     if (seat !== this.#mover) [this.#mover, this.#free] = [seat, 0];
     if (this.holders[seat] === "person") this.#isBack(seat);
     this.#line.push({ seq, seat, command, position });
-    this.#acts.fill(0);
+    if (this.#line.length > this.#longest || this.version === 1) this.#acts.fill(0);
+    this.#longest = Math.max(this.#longest, this.#line.length);
     this.#refused = [];
     this.#questions = this.#questions.filter(({ proposal }) => proposal.type !== "take_back");
     this.#settle(at, false);
@@ -259,8 +264,9 @@ export class Table {
     if (!isAsked) return null;
     const { proposal } = question;
     if (question.yes.length + 1 < question.needed) return [{ type: "agreed", to: act.to }];
-    if (proposal.type === "sit_in" && !isPerson(this.holders[proposal.seat])) return null;
-    if (proposal.type === "give" && !this.#mayGive(at, proposal.seat)) return null;
+    if (proposal.type === "sit_in" && !(isPerson(this.holders[proposal.seat]) && this.#mayPlayFor(proposal.seat)))
+      return null;
+    if (proposal.type === "give" && !(this.#mayGive(at, proposal.seat) && this.#mayPlayFor(proposal.seat))) return null;
     return [{ type: "agreed", to: act.to }, carried(proposal)];
   }
 
@@ -270,10 +276,21 @@ export class Table {
     return !offered && this.holders[seat] !== undefined && this.holders[seat] !== "program";
   }
 
+  get #isAtLeisure(): boolean {
+    return this.version > 1 && this.#clock?.pace.type === "leisure";
+  }
+
+  /** Whether somebody else may play for whoever has a seat and is away. */
+  #mayPlayFor(seat: number): boolean {
+    const turn = this.#clock?.turn;
+    return !this.#isAtLeisure || this.holders[seat] !== "person" || (turn?.seat === seat && turn.up);
+  }
+
   #takes(at: number, seat: number, number: number, player: string): Event[] | null {
     const offer = this.#offers.find((offer) => offer.number === number && offer.seat === seat);
     if (!offer || at > offer.at + THREE_DAYS) return null;
     const from = this.players[seat];
+    if (offer.by !== seat && !this.#mayPlayFor(seat)) return null;
     if (player === from || this.#sat.some((sat) => sat.player === player && sat.seat !== seat)) return null;
     return [{ type: "taken", player, from }];
   }
@@ -290,7 +307,9 @@ export class Table {
     if (this.#acts[seat]! >= 16) return null;
     const others = this.holders.flatMap((holder, other) => (isPerson(holder) && other !== seat ? [other] : []));
     const here = others.filter((other) => present.includes(other));
-    let [asked, needed]: [number[], number] = [others, others.length];
+    const mayReturn = (holder: Holder) => isPerson(holder) || (holder === "stand_in" && this.version > 1);
+    const everybody = this.holders.flatMap((holder, other) => (mayReturn(holder) && other !== seat ? [other] : []));
+    let [asked, needed]: [number[], number] = [everybody, everybody.length];
     switch (proposal.type) {
       case "take_back": {
         const consent = this.#mayTakeBack(seat, proposal.to);
@@ -300,7 +319,8 @@ export class Table {
       }
       case "pause":
         if (this.#paused) return null;
-        [asked, needed] = [here, Math.ceil(here.length / 2)];
+        asked = this.#isAtLeisure ? others : here;
+        needed = Math.ceil(asked.length / 2);
         break;
       case "sit_in":
         if (!isPerson(this.holders[proposal.seat])) return null;
@@ -308,7 +328,7 @@ export class Table {
           if (others.length === 0) return null;
           [asked, needed] = [[], 0];
         } else {
-          if (present.includes(proposal.seat)) return null;
+          if (present.includes(proposal.seat) || !this.#mayPlayFor(proposal.seat)) return null;
           [asked, needed] = [here, Math.ceil(here.length / 2)];
         }
         break;
@@ -316,6 +336,7 @@ export class Table {
         if (!this.#mayGive(at, proposal.seat)) return null;
         if (proposal.seat === seat) [asked, needed] = [[], 0];
         else {
+          if (!this.#mayPlayFor(proposal.seat)) return null;
           asked = others.filter((other) => other !== proposal.seat);
           needed = Math.ceil(asked.length / 2);
           if (needed === 0 && this.holders[proposal.seat] !== "given_up") return null;
@@ -414,11 +435,13 @@ export class Table {
     this.former.push({ seat, player: from, until: seq });
   }
 
-  /** Questions of somebody who leaves are closed, and those that wait for their answer. */
+  /** Questions of somebody who leaves are closed, and those that wait for their answer, unless they may come back to give it. */
   #leaves(seat: number, to: Holder): void {
     this.holders[seat] = to;
+    const waits = ({ type }: Proposal) =>
+      this.version > 1 && to !== "given_up" && (type === "take_back" || type === "end");
     this.#questions = this.#questions.filter(
-      ({ by, asked, yes }) => by !== seat && (!asked.includes(seat) || yes.includes(seat)),
+      ({ by, asked, yes, proposal }) => by !== seat && (!asked.includes(seat) || yes.includes(seat) || waits(proposal)),
     );
   }
 }

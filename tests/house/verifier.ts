@@ -225,6 +225,7 @@ function playedTo(bodies: Body[], rules: Rules, begun: Position): Table | string
     opening.pace ?? null,
     bodies[0]!.at,
     opening.seats.map(({ player }) => player),
+    opening.rules,
   );
   for (const { seq, at, by, what } of bodies.slice(1)) {
     if (what.passed) {
