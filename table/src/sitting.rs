@@ -312,7 +312,7 @@ impl<G: Game> Sitting<G> {
         self.hold(seat, to);
         self.open.retain(|open| {
             let is_awaited = open.asked.contains(&seat) && !open.agreed.contains(&seat);
-            let waits = to.may_return() && open.proposal.needs_everybody() && !self.by_first_rules;
+            let waits = to == Holder::StandIn && open.proposal.needs_everybody() && !self.by_first_rules;
             open.by != seat && (!is_awaited || waits)
         });
     }
@@ -408,8 +408,8 @@ impl<G: Game> Sitting<G> {
     /// Whether people wait for the move of a computer.
     #[must_use]
     pub fn waits_for_computer(&self) -> bool {
-        let asked = self.to_act().filter(|_| !self.paused && !self.is_over());
-        asked.is_some_and(|seat| self.holder(seat).is_ok_and(Holder::is_computer)) && self.people().next().is_some()
+        let is_asked = self.to_act().is_some_and(|seat| self.holder(seat).is_ok_and(Holder::is_computer));
+        is_asked && !self.paused && !self.is_over() && self.people().next().is_some()
     }
 
     /// Whether a clock runs that stands while nobody is there.

@@ -439,7 +439,7 @@ export class Table {
   #leaves(seat: number, to: Holder): void {
     this.holders[seat] = to;
     const waits = ({ type }: Proposal) =>
-      this.version > 1 && to !== "given_up" && (type === "take_back" || type === "end");
+      this.version > 1 && to === "stand_in" && (type === "take_back" || type === "end");
     this.#questions = this.#questions.filter(
       ({ by, asked, yes, proposal }) => by !== seat && (!asked.includes(seat) || yes.includes(seat) || waits(proposal)),
     );

@@ -2,7 +2,7 @@
 
 use rules::gold_rush::Command;
 use rules::{Game, Seat};
-use table::{Act, Cause, Event, Holder, LAPSES_AFTER, MAX_ACTS, Pace, Proposal, Rejection, TimeUp};
+use table::{Act, Cause, Event, Holder, LAPSES_AFTER, MAX_ACTS, Pace, Proposal, Rejection, TimeUp, Uuid};
 
 use crate::room::{ADA, ALL, BO, CY, NOBODY, Room, propose};
 
@@ -122,6 +122,11 @@ fn what_cannot_be_undone_takes_the_word_of_whoever_may_come_back() {
     assert_eq!(room.act(ada, &propose(Proposal::End {}), &NOBODY), asked);
     room.act(ada, &propose(Proposal::SitIn { seat: BO }), &NOBODY);
     assert_eq!(room.sitting.open.len(), 1, "Bo is still asked");
+    let mut given = room.clone();
+    given.act(BO, &Act::Return {}, &ALL);
+    given.act(BO, &propose(Proposal::Give { seat: BO }), &ALL);
+    given.act(BO, &Act::Take { offer: given.last(), player: Uuid::from_u128(9) }, &ALL);
+    assert_eq!(given.sitting.open, [], "nor is whoever has his seat from now on");
     room.act(BO, &Act::GiveUp {}, &ALL);
     assert_eq!(room.sitting.open, [], "and no longer, once he has left for good");
 }

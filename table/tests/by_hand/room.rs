@@ -12,6 +12,7 @@ pub const NOBODY: [bool; 3] = [false; 3];
 pub const ALL: [bool; 3] = [true; 3];
 
 /// A table of people that keeps its log.
+#[derive(Clone)]
 pub struct Room {
     pub sitting: Sitting<State>,
     past: Vec<Vec<<State as Game>::Event>>,
