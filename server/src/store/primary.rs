@@ -69,9 +69,11 @@ impl Servers {
         if self.servers.len() == 1 {
             return Ok(());
         }
-        let asked_for: String =
-            sqlx::query_scalar("SELECT current_setting($1)").bind(MOVES).fetch_one(connection).await?;
-        if asked_for == self.moves.load(Ordering::SeqCst).to_string() {
+        // A pooler in between may have left it out.
+        let asked_for: Option<String> =
+            sqlx::query_scalar("SELECT current_setting($1, true)").bind(MOVES).fetch_one(connection).await?;
+        let moves = self.moves.load(Ordering::SeqCst).to_string();
+        if asked_for.is_none_or(|asked_for| asked_for == moves) {
             return Ok(());
         }
         Err(sqlx::Error::Protocol("another Postgres server takes writes since it was asked for".to_owned()))
