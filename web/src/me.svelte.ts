@@ -21,8 +21,8 @@ class Me {
   /** Whether the list of our devices is shown, and what stands in the field for a code; `null` while nobody asks for one. */
   listing = $state(false);
   code = $state<string | null>(codeOf(typeof location === "undefined" ? "" : location.hash));
-  /** What to do once we have a name; while it is set, the page asks for one. */
-  #then = $state.raw<{ act: () => unknown } | null>(null);
+  /** What to do once we have a name, or when none is given; while it is set, the page asks for one. */
+  #then = $state.raw<{ act: () => unknown; drop?: () => void } | null>(null);
 
   /** Asks the server whether it still knows us: the cookie may be gone, or newer than what we remember. */
   async recognise(): Promise<void> {
@@ -40,12 +40,12 @@ class Me {
   /** Does `act` once we have a name of our own: at once, or after the page has asked for it. */
   whenNamed(act: () => unknown): void {
     if (this.player && !this.madeUp) act();
-    else this.#then = { act };
+    else this.#askFor({ act });
   }
 
   /** Asks for another name. */
   rename(): void {
-    this.#then = { act: () => undefined };
+    this.#askFor({ act: () => undefined });
   }
 
   async name(name: string): Promise<void> {
@@ -88,12 +88,17 @@ class Me {
   }
 
   cancel(): void {
-    this.#then = null;
+    this.#askFor(null);
+  }
+
+  #askFor(then: { act: () => unknown; drop?: () => void } | null): void {
+    this.#then?.drop?.();
+    this.#then = then;
   }
 
   /**
    * Runs a request that needs a name. If the server no longer knows us (another browser profile, a new database), it forgets
-   * who we were, asks again, and tries again.
+   * who we were, asks again, and tries again. If no name is given, the refusal stands.
    */
   async ask<Answer>(request: () => Promise<Answer>): Promise<Answer> {
     try {
@@ -102,7 +107,7 @@ class Me {
       if (!(refused instanceof Refused) || refused.code !== "not_signed_in") throw refused;
       this.#become(null);
       return new Promise((resolve, reject) => {
-        this.#then = { act: () => request().then(resolve, reject) };
+        this.#askFor({ act: () => request().then(resolve, reject), drop: () => reject(refused) });
       });
     }
   }
