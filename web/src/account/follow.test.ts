@@ -6,7 +6,10 @@ import type { Chosen, Settings } from "../protocol";
 /** The account on the server, and what it has refused. */
 let account: Settings;
 let faster: Chosen | null;
+let signedIn: boolean;
 const puts: Settings[] = [];
+const ada = { id: "ada", name: "Ada" };
+const me = { player: ada as { id: string; name: string } | null, signedOut: vi.fn() };
 
 vi.mock("../net/api", () => {
   class Refused extends Error {
@@ -17,7 +20,10 @@ vi.mock("../net/api", () => {
   return {
     Refused,
     api: {
-      settings: () => Promise.resolve(structuredClone(account)),
+      settings: async () => {
+        if (!signedIn) throw new Refused("not_signed_in");
+        return structuredClone(account);
+      },
       keepSettings: (settings: Settings) => {
         if (faster) [account, faster] = [{ version: account.version + 1, chosen: faster }, null];
         if (settings.version !== account.version) return Promise.reject(new Refused("settings_changed"));
@@ -28,7 +34,7 @@ vi.mock("../net/api", () => {
     },
   };
 });
-vi.mock("../me.svelte", () => ({ me: { player: { id: "ada", name: "Ada" } } }));
+vi.mock("../me.svelte", () => ({ me }));
 
 /** A device that is opened: what it keeps, and nothing else. */
 async function opened(kept: Record<string, string>) {
@@ -43,6 +49,9 @@ describe("settings follow the account", () => {
   beforeEach(() => {
     account = { version: 0, chosen: {} };
     faster = null;
+    signedIn = true;
+    me.player = ada;
+    me.signedOut.mockClear();
     puts.length = 0;
   });
 
@@ -81,6 +90,19 @@ describe("settings follow the account", () => {
     expect(choices.sound).toBe(true);
     hear({ version: 5, chosen: { sound: false, muted: { all: true, players: [] } } });
     expect([choices.sound, choices.muted?.all]).toEqual([false, true]);
+  });
+
+  it("notices that this device was signed out while nobody could tell the page", async () => {
+    signedIn = false;
+    const { follow } = await opened({});
+    await follow();
+    expect(me.signedOut).toHaveBeenCalledOnce();
+    // Somebody who has become another player meanwhile is signed in.
+    me.signedOut.mockClear();
+    const asked = follow();
+    me.player = { id: "eve", name: "Eve" };
+    await asked;
+    expect(me.signedOut).not.toHaveBeenCalled();
   });
 
   it("sends what is chosen here", async () => {

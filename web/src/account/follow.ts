@@ -15,15 +15,18 @@ let again = false;
 /** Asks what the account has, takes it over, and sends what is new here. */
 export async function follow(): Promise<void> {
   again = true;
-  if (runs || !me.player) return;
+  const who = me.player;
+  if (runs || !who) return;
   runs = true;
   try {
     for (let tries = 0; again && tries < TRIES; tries += 1) {
       again = false;
       await once();
     }
-  } catch {
-    // It does not answer, or does not know us anymore: the next time the page is in touch with it.
+  } catch (error) {
+    // This device was signed out while the page slept. Whoever we have become meanwhile was not asked about.
+    if (error instanceof Refused && error.code === "not_signed_in" && me.player === who) me.signedOut();
+    // It does not answer: the next time the page is in touch with it.
   } finally {
     runs = false;
   }
