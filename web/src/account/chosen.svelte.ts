@@ -54,6 +54,19 @@ class Choices {
   /** Called when something was chosen here. */
   onchoice: (() => void) | null = null;
 
+  constructor() {
+    if (typeof addEventListener !== "undefined") addEventListener("storage", () => this.look());
+  }
+
+  /** Reads again what this device keeps: another tab may have chosen something, and what is unsent is so for all of them. */
+  look(): void {
+    const lookAt = <K extends Key>(key: K) => {
+      const value = stored(key);
+      if (value !== undefined && !same(value, this[key])) (this as Chosen)[key] = value;
+    };
+    KEYS.forEach(lookAt);
+  }
+
   /** Chooses something on this device. */
   choose<K extends Key>(key: K, value: Values[K]): void {
     this.take(key, value);
@@ -79,5 +92,8 @@ class Choices {
     keep(UNSENT, left.length > 0 ? left.join(" ") : null);
   }
 }
+
+/** Whether two choices are the same. */
+export const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 export const choices = new Choices();

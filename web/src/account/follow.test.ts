@@ -39,10 +39,15 @@ vi.mock("../me.svelte", () => ({ me }));
 /** A device that is opened: what it keeps, and nothing else. */
 async function opened(kept: Record<string, string>) {
   const storage = stubStorage(kept);
+  return { storage, ...(await tab()) };
+}
+
+/** One more tab of that device. */
+async function tab() {
   vi.resetModules();
   const { choices } = await import("./chosen.svelte");
   const { follow, hear } = await import("./follow");
-  return { storage, choices, follow, hear };
+  return { choices, follow, hear };
 }
 
 describe("settings follow the account", () => {
@@ -90,6 +95,29 @@ describe("settings follow the account", () => {
     expect(choices.sound).toBe(true);
     hear({ version: 5, chosen: { sound: false, muted: { all: true, players: [] } } });
     expect([choices.sound, choices.muted?.all]).toEqual([false, true]);
+  });
+
+  it("takes over what another tab has chosen, though that tab has not heard yet that it arrived", async () => {
+    const [one, other] = [await opened({}), await tab()];
+    one.choices.choose("muted", { all: false, players: ["bo"] });
+    await vi.waitFor(() => expect(account.version).toBe(1));
+    // The frame is faster than the answer.
+    one.storage.set("paydirt.unsent", "muted");
+    other.hear(structuredClone(account));
+    expect(other.choices.muted).toEqual({ all: false, players: ["bo"] });
+    other.choices.choose("theme", "night");
+    await vi.waitFor(() => expect(account.chosen.theme).toBe("night"));
+    expect(account.chosen.muted).toEqual({ all: false, players: ["bo"] });
+  });
+
+  it("sends what another tab could not", async () => {
+    account = { version: 1, chosen: { sound: false } };
+    const { storage } = await opened({});
+    const other = await tab();
+    storage.set("paydirt.sound", "on").set("paydirt.unsent", "sound");
+    await other.follow();
+    expect(account).toEqual({ version: 2, chosen: { sound: true } });
+    expect(other.choices.unsent()).toEqual([]);
   });
 
   it("notices that this device was signed out while nobody could tell the page", async () => {

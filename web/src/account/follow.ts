@@ -3,7 +3,7 @@
 import { me } from "../me.svelte";
 import { api, Refused } from "../net/api";
 import type { Chosen, Settings } from "../protocol";
-import { choices, KEYS, type Key, type Values } from "./chosen.svelte";
+import { choices, KEYS, same, type Key, type Values } from "./chosen.svelte";
 
 /** So often other devices may be faster before we leave it to the next time. */
 const TRIES = 5;
@@ -44,6 +44,7 @@ async function once(): Promise<void> {
   if (KEYS.every((key) => same(ours[key], theirs.chosen[key]))) return choices.sent(sending);
   try {
     ({ version } = await api.keepSettings({ version: theirs.version, chosen: ours }));
+    choices.look(); // another tab may have chosen anew meanwhile
     choices.sent(sending.filter((key) => same(ours[key], choices[key])));
   } catch (refused) {
     if (!(refused instanceof Refused) || refused.code !== "settings_changed") throw refused;
@@ -54,6 +55,7 @@ async function once(): Promise<void> {
 /** Takes over what was not chosen anew here; what all of it is then. */
 function takeOver(settings: Settings): Chosen {
   ({ version } = settings);
+  choices.look();
   const unsent = choices.unsent();
   const merged: Chosen = {};
   const merge = <K extends Key>(key: K) => {
@@ -64,7 +66,5 @@ function takeOver(settings: Settings): Chosen {
   KEYS.forEach(merge);
   return merged;
 }
-
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 choices.onchoice = () => void follow();
