@@ -32,6 +32,7 @@ export class Replay<View, Command, Event> {
   #seen = new Map<Seat, EngineGame<View, Command, Event>>();
   #own: EngineGame<View, Command, Event> | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #closed = false;
 
   readonly course = $derived.by(() => {
     void this.entries;
@@ -57,6 +58,7 @@ export class Replay<View, Command, Event> {
     if (info.status === "finished") {
       try {
         const { game, entries } = await openLog<View, Command, Event>(info);
+        if (this.#closed || this.open) return game.close();
         this.#own = game;
         [this.#game, this.entries, this.open] = [game, entries, true];
         return;
@@ -163,6 +165,7 @@ export class Replay<View, Command, Event> {
   }
 
   close(): void {
+    this.#closed = true;
     this.pause();
     for (const game of this.#seen.values()) game.close();
     this.#own?.close();

@@ -5,6 +5,9 @@ import type { TableView } from "../protocol";
 import type { ActRecord, TableState } from "../table/state.svelte";
 import type { Command, Event, View } from "../wire/gold-rush";
 import { Replay } from "./replay.svelte";
+import * as source from "./source";
+
+vi.mock("./source", { spy: true });
 
 it("shows nothing of what nobody could have done, and stays whole", async () => {
   const game = (await engine("gold-rush")).open<View, Command, Event>("gold-rush");
@@ -58,4 +61,30 @@ it("plays until no turn follows that holds, and then from the start", async () =
     expect([replay.plays, replay.seq], `from ${from}`).toEqual([false, 2]);
   }
   vi.useRealTimers();
+});
+
+it("forgets a log that comes after it was closed, or twice", async () => {
+  const rules = await engine("gold-rush");
+  const opened = () => {
+    const game = rules.open<View, Command, Event>("gold-rush");
+    game.apply(opening());
+    return { game, entries: [], close: vi.spyOn(game, "close") };
+  };
+  const finished = () => ({ status: "finished" }) as TableView;
+  const replay = new Replay({} as TableState<View, Command, Event>, finished);
+
+  const [first, second, late] = [opened(), opened(), opened()];
+  vi.mocked(source.openLog).mockResolvedValueOnce(first).mockResolvedValueOnce(second).mockResolvedValueOnce(late);
+  await Promise.all([replay.load(), replay.load()]);
+  expect(first.close).not.toHaveBeenCalled();
+  expect(second.close).toHaveBeenCalledOnce();
+  replay.close();
+  expect(first.close).toHaveBeenCalledOnce();
+
+  const left = new Replay({} as TableState<View, Command, Event>, finished);
+  const loading = left.load();
+  left.close();
+  await loading;
+  expect(late.close).toHaveBeenCalledOnce();
+  expect(left.open).toBe(false);
 });
