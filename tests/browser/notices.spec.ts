@@ -42,7 +42,9 @@ test("notices are set up in words, tried, and say what went wrong", async ({ arr
   );
   hook.close();
 
-  await page.getByTestId("notices-ends").uncheck();
+  // A box shows what is kept.
+  await page.getByTestId("notices-ends").click();
+  await expect(page.getByTestId("notices-ends")).not.toBeChecked();
   await page.getByTestId("quiet").click();
   await expect(page.getByTestId("quiet-from")).toHaveValue("22:00");
   const saved = page.waitForResponse(
@@ -90,13 +92,37 @@ test("what went wrong stays said while the next change is kept", async ({ arrive
     },
     { times: 1 },
   );
-  await page.getByTestId("notices-ends").uncheck();
-  await page.getByTestId("notices-proposals").uncheck();
+  await page.getByTestId("notices-ends").click();
+  await page.getByTestId("notices-proposals").click();
   const kept = page.waitForResponse((answer) => answer.request().method() === "PUT" && answer.ok());
   lose();
   await kept;
   await expect(page.getByTestId("notices-proposals")).not.toBeChecked();
   await expect(page.getByRole("alert")).toBeVisible();
+  await expect(page.getByTestId("notices-ends"), "it was not kept").toBeChecked();
+});
+
+test("two quick changes of the quiet hours are both kept", async ({ arrive }) => {
+  const { page } = await arrive("Ada", { viewport: PHONE });
+  await page.request.post("/api/players", { data: { name: "Ada" } });
+  await page.goto("/");
+  await page.evaluate(async () => localStorage.setItem("paydirt.player", await (await fetch("/api/me")).text()));
+  await page.goto("/");
+  await page.getByTestId("notices").click();
+  await page.getByTestId("quiet").click();
+  await expect(page.getByTestId("quiet-from")).toHaveValue("22:00");
+  // The first is still on its way when the second is made.
+  let go = () => {};
+  const held = new Promise<void>((resolve) => (go = resolve));
+  await page.route("**/api/me/notices", (route) => held.then(() => route.continue()), { times: 1 });
+  await page.getByTestId("quiet-from").fill("23:00");
+  await page.getByTestId("quiet-from").blur();
+  await page.getByTestId("quiet-to").fill("07:00");
+  await page.getByTestId("quiet-to").blur();
+  go();
+  const quiet = async () =>
+    ((await (await page.request.get("/api/me/notices")).json()) as { wishes: { quiet: unknown } }).wishes.quiet;
+  await expect.poll(quiet).toEqual({ from: 23 * 60, to: 7 * 60 });
 });
 
 test("a page without https says what notices need", async ({ arrive, server }) => {
