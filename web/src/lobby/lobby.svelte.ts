@@ -8,6 +8,10 @@ import type { LobbyMessage, TableSummary } from "../protocol";
 import { ServerTime } from "../table/clock/time.svelte";
 import { ranked } from "./order";
 
+/** How long to wait before the lists are asked for again after a refusal: first, and at most, in milliseconds. */
+const FIRST_WAIT = 2_000;
+const LONGEST_WAIT = 60_000;
+
 export class Lobby {
   yours = $state.raw<TableSummary[]>([]);
   listed = $state.raw<TableSummary[]>([]);
@@ -28,6 +32,9 @@ export class Lobby {
   /** How often the lists were asked for, and the last time of which the answer was taken. */
   #requests = 0;
   #taken = 0;
+  /** How often in a row they were refused, and when they are asked for again. */
+  #refusals = 0;
+  #again: ReturnType<typeof setTimeout> | undefined;
   /** What was heard since, for each request that waits for its answer. */
   readonly #heard = new Set<LobbyMessage[]>();
 
@@ -68,15 +75,26 @@ export class Lobby {
       // Answers may overtake each other, and the socket's news overtake both.
       if (request < this.#taken) return;
       this.#taken = request;
+      this.#refusals = 0;
+      clearTimeout(this.#again);
       this.yours = list.yours;
       this.listed = list.public;
       this.loaded = true;
       for (const message of heard) this.#fold(message);
     } catch {
-      // The socket says that the server does not answer; the lists stay as they were.
+      // The lists stay as they were.
+      if (request > this.#taken) this.#later();
     } finally {
       this.#heard.delete(heard);
     }
+  }
+
+  /** Asks again a while later; a socket that comes back then asks by itself. */
+  #later(): void {
+    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#refusals);
+    this.#refusals += 1;
+    clearTimeout(this.#again);
+    this.#again = setTimeout(() => this.link === "open" && void this.refresh(), wait / 2 + (wait / 2) * Math.random());
   }
 
   hear(message: LobbyMessage): void {
@@ -108,6 +126,7 @@ export class Lobby {
   }
 
   close(): void {
+    clearTimeout(this.#again);
     this.#socket?.close();
     this.#socket = null;
   }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from "vitest";
 
 import { me } from "../me.svelte";
-import { api } from "../net/api";
+import { api, Refused } from "../net/api";
 import type { TableSummary } from "../protocol";
 import { Lobby } from "./lobby.svelte";
 import { summary } from "./tables.testing";
@@ -52,6 +52,33 @@ it("takes no answer that another has overtaken, nor what it has heard otherwise 
   answers[3]!([summary({ name: "newest" })]);
   await fourth;
   expect(told()).toEqual(["1 newest"]);
+});
+
+it("asks again after a refusal, more and more slowly, as long as its socket is open", async () => {
+  vi.useFakeTimers();
+  vi.spyOn(Math, "random").mockReturnValue(1);
+  const asked = vi.spyOn(api, "tables").mockRejectedValue(new Refused("busy", "try again"));
+  asked.mockClear();
+  const lobby = new Lobby();
+  lobby.link = "open";
+  await lobby.refresh();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(asked).toHaveBeenCalledTimes(2);
+  await vi.advanceTimersByTimeAsync(3_999);
+  expect(asked).toHaveBeenCalledTimes(2);
+  asked.mockResolvedValue({ yours: [], public: [], now: 0 });
+  await vi.advanceTimersByTimeAsync(1);
+  expect([asked.mock.calls.length, lobby.loaded]).toEqual([3, true]);
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(asked).toHaveBeenCalledTimes(3);
+
+  // Whatever comes back by itself needs no second way.
+  asked.mockRejectedValue(new Refused("offline", "no answer"));
+  await lobby.refresh();
+  lobby.link = "waiting";
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(asked).toHaveBeenCalledTimes(4);
+  vi.useRealTimers();
 });
 
 it("counts by the server's clock on a slow line, and keeps what it knows when its socket comes back", async () => {
