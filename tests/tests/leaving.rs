@@ -3,10 +3,10 @@
 
 use client_protocol::code::Code;
 use client_protocol::rest::{Deletion, MyData, Player, Status, TableLog, TableView};
-use client_protocol::socket::{ClientMessage, ServerMessage};
+use client_protocol::socket::{ChatAudience, ClientMessage, ServerMessage};
 use rules::GameId;
 use serde_json::json;
-use server::store;
+use server::store::{self, NewLine};
 use test_kit::client::{started_table, waiting_table};
 use test_kit::process::{run, within};
 use test_kit::{Folder, Guest, Paydirt, on_both_stores};
@@ -64,7 +64,7 @@ async fn whoever_asks_is_forgotten_in_time(database: &str) {
     assert_eq!(ask("Bo").await.expect_err("it is another's name").code, Code::NotYourName);
     let at = ask("Ada").await.expect("she may").at.expect("there is a day");
     assert!(at > data.exported_at + 6 * 24 * 60 * 60 * 1000, "she has a week to change her mind");
-    assert_eq!(ask(" Ada ").await.expect("she may").at, Some(at), "asking again changes nothing");
+    assert_eq!(ask(" Ada\u{fe0f} ").await.expect("she may").at, Some(at), "asking again changes nothing");
     let stays: Deletion = ada.delete("/api/me/deletion").await.expect("she may");
     assert_eq!(stays.at, None);
     ask("Ada").await.expect("she may");
@@ -105,6 +105,28 @@ async fn whoever_asks_is_forgotten_in_time(database: &str) {
     server.stop().await;
 }
 
+/// However much somebody has said, they may take all of it along.
+async fn all_that_was_said_is_taken_along(database: &str) {
+    let mut server = Paydirt::start(database).await;
+    let guests = company(server.address()).await;
+    let table = started_table(&guests).await;
+    server.stop().await;
+    let store = store::open(database).await.expect("the database is there");
+    let epoch = store.claim(table).await.expect("it can be written").expect("it is there");
+    let words = |number: u64| format!("line {number}, \"said\":[] and so on");
+    for number in 0..2300 {
+        let (id, player, text) = (Uuid::new_v4(), guests[0].player.id, words(number));
+        let line = NewLine { id, player, to: ChatAudience::Table, at: 1 + number / 7, after: 1, text };
+        store.add_chat(table, epoch, &line).await.expect("a line is kept");
+    }
+    server.start_again().await;
+    let data: MyData = guests[0].at(server.address()).get("/api/me/data").await.expect("it is hers");
+    assert!(data.said.iter().map(|line| &line.text).eq(&(0..2300).map(words).collect::<Vec<_>>()));
+    let data: MyData = guests[1].at(server.address()).get("/api/me/data").await.expect("it is his");
+    assert_eq!((data.player.name.as_str(), data.said, data.tables.len()), ("Bo", Vec::new(), 1));
+    server.stop().await;
+}
+
 /// Nothing is left of the one who asked that is not a game's; everybody else's stays.
 async fn nothing_of_others_is_touched(database: &str) {
     let mut server = Paydirt::start(database).await;
@@ -129,4 +151,4 @@ async fn nothing_of_others_is_touched(database: &str) {
     server.stop().await;
 }
 
-on_both_stores![whoever_asks_is_forgotten_in_time, nothing_of_others_is_touched];
+on_both_stores![whoever_asks_is_forgotten_in_time, all_that_was_said_is_taken_along, nothing_of_others_is_touched];

@@ -37,7 +37,8 @@ use notices::{NewNotice, NoticeStore};
 pub use opening::{OpenError, open, open_to_read};
 use passkeys::PasskeyStore;
 pub use players::{
-    CODE_TRIES, CodeRow, CodeUse, CredentialRow, MAX_DEVICES, PlayerRow, PlayerStore, SECRET_LASTS, SettingsRow,
+    CODE_TRIES, CodeRow, CodeUse, CredentialRow, MAX_DEVICES, PlayerRow, PlayerStore, SECRET_LASTS, SaidRow,
+    SettingsRow,
 };
 
 use crate::clock::Day;

@@ -55,6 +55,7 @@ contract![
     people::of_many_changes_at_once_only_the_one_that_cannot_be_fails,
     people::a_secret_belongs_to_one_player,
     people::what_was_said_comes_back_in_order,
+    people::what_a_player_said_is_read_in_parts,
     people::a_line_is_said_once_however_often_it_is_sent,
     people::only_the_writer_keeps_what_is_said,
     people::each_audience_has_its_own_last_lines,

@@ -5,7 +5,7 @@ use server::clock::Day;
 use server::store::passkeys::{Answered, PasskeyKept, PasskeyRow, PasskeyUse};
 use server::store::{
     AppendError, CODE_TRIES, ChatRow, CodeRow, CodeUse, CredentialRow, MAX_DEVICES, NewLine, PlayerRow, SECRET_LASTS,
-    SettingsRow, Store,
+    SaidRow, SettingsRow, Store,
 };
 use test_kit::sample::{self, TODAY, kept_player, player, secret_hash};
 use uuid::Uuid;
@@ -59,6 +59,36 @@ pub async fn what_was_said_comes_back_in_order(store: &dyn Store) {
     }
     assert_eq!(store.chat(table, 3, u64::MAX).await.expect("answers"), said[2..]);
     assert_eq!(store.chat(other, 3, u64::MAX).await.expect("answers"), []);
+}
+
+/// Each line once, oldest first, also where several were said at the same moment.
+pub async fn what_a_player_said_is_read_in_parts(store: &dyn Store) {
+    let (north, south) = (kept_player(store, "North").await, kept_player(store, "South").await);
+    let mut said = Vec::new();
+    for _ in 0..2 {
+        let (table, epoch) = sample::claimed_table(store).await;
+        for at in [1, 2, 2, 3] {
+            for to in [ChatAudience::Table, ChatAudience::Spectators] {
+                let kept = store.add_chat(table, epoch, &line(&north, at, to)).await.expect("a line is kept");
+                said.push((table, kept));
+                store.add_chat(table, epoch, &line(&south, at, to)).await.expect("a line is kept");
+            }
+        }
+    }
+    let mut read: Vec<SaidRow> = Vec::new();
+    loop {
+        let part = store.said_by(north.id, read.last(), 3).await.expect("answers");
+        assert!(part.len() <= 3);
+        if part.is_empty() {
+            break;
+        }
+        read.extend(part);
+    }
+    assert!(read.is_sorted_by_key(|(_, row)| row.line.at));
+    let by_id = |(_, row): &SaidRow| row.line.id;
+    read.sort_by_key(by_id);
+    said.sort_by_key(by_id);
+    assert_eq!(read, said);
 }
 
 pub async fn a_line_is_said_once_however_often_it_is_sent(store: &dyn Store) {

@@ -4,7 +4,7 @@ use uuid::Uuid;
 
 use super::super::from_row::from_row;
 use super::super::rows::{self, ChatLine, long, read};
-use super::{CODE_TRIES, ChatRow, CodeUse, CredentialRow, PlayerRow, SettingsRow, StoreError};
+use super::{CODE_TRIES, CodeUse, CredentialRow, PlayerRow, SaidRow, SettingsRow, StoreError};
 use crate::clock::Day;
 
 from_row! {
@@ -93,12 +93,20 @@ from_row! {
     }
 }
 
-impl TryFrom<SaidLine> for (Uuid, ChatRow) {
+impl TryFrom<SaidLine> for SaidRow {
     type Error = StoreError;
 
     fn try_from(SaidLine { table_id, line }: SaidLine) -> Result<Self, StoreError> {
         Ok((table_id, line.try_into()?))
     }
+}
+
+/// The place of a line among all lines of its speaker, as they are ordered: its time, table, audience and number. Without a line, before
+/// all of them.
+pub(super) fn place(line: Option<&SaidRow>) -> (i64, Uuid, &'static str, i64) {
+    line.map_or((0, Uuid::nil(), "", 0), |(table, row)| {
+        (long(row.line.at), *table, rows::audience(row.line.to), long(row.number))
+    })
 }
 
 /// What somebody chose: a version and that, as it is kept.

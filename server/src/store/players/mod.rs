@@ -51,8 +51,8 @@ pub trait PlayerStore {
     /// Deletes what a player said, what proves who they are, and their name, if they are to be forgotten by now. Returns the hashes of
     /// the secrets that are worth nothing anymore. The seats they sat in stay, and are nobody's.
     async fn forget_player(&self, player: Uuid, now: u64) -> Result<Vec<[u8; 32]>, StoreError>;
-    /// What a player has said, with the table of each line, oldest first, at most `limit`.
-    async fn said_by(&self, player: Uuid, limit: u32) -> Result<Vec<(Uuid, ChatRow)>, StoreError>;
+    /// What a player has said, with the table of each line, oldest first: the next `limit` lines after the one that is given.
+    async fn said_by(&self, player: Uuid, after: Option<&SaidRow>, limit: u32) -> Result<Vec<SaidRow>, StoreError>;
     /// What a player chose for the page.
     async fn settings(&self, player: Uuid) -> Result<SettingsRow, StoreError>;
     /// Keeps what a player chose for the page, as the version after `version`; `false`, and nothing is kept, if that isn't the last one.
@@ -63,6 +63,9 @@ pub trait PlayerStore {
     /// left nothing behind: no seat, no table, no word. Says how many, and the last id looked at; none after the last player.
     async fn forget_guests(&self, since: Day, after: Uuid, limit: u32) -> Result<(u32, Option<Uuid>), StoreError>;
 }
+
+/// A line and the table where it was said.
+pub type SaidRow = (Uuid, ChatRow);
 
 /// A person.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -9,7 +9,7 @@ use super::super::sqlite::{BEGIN, SqliteStore};
 use super::lines::{self, CredentialLine, SaidLine, SecretLine};
 use super::steps::sqlite::{add_secret, forget_guests, forget_player, keep_code, let_in};
 use super::{
-    ChatRow, CodeRow, CodeUse, CredentialRow, PlayerRow, PlayerStore, SECRET_LASTS, SettingsRow, StoreError, statements,
+    CodeRow, CodeUse, CredentialRow, PlayerRow, PlayerStore, SECRET_LASTS, SaidRow, SettingsRow, StoreError, statements,
 };
 use crate::clock::Day;
 
@@ -69,8 +69,10 @@ impl PlayerStore for SqliteStore {
         secrets.into_iter().map(rows::hash).collect()
     }
 
-    async fn said_by(&self, player: Uuid, limit: u32) -> Result<Vec<(Uuid, ChatRow)>, StoreError> {
-        let query = sqlx::query_as::<_, SaidLine>(statements::SAID_BY).bind(player).bind(i64::from(limit));
+    async fn said_by(&self, player: Uuid, after: Option<&SaidRow>, limit: u32) -> Result<Vec<SaidRow>, StoreError> {
+        let (at, table, audience, number) = lines::place(after);
+        let query = sqlx::query_as::<_, SaidLine>(statements::SAID_BY).bind(player).bind(at).bind(table);
+        let query = query.bind(audience).bind(number).bind(i64::from(limit));
         query.fetch_all(&self.readers).await?.into_iter().map(SaidLine::try_into).collect()
     }
 

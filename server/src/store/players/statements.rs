@@ -107,7 +107,9 @@ pub(super) const FORGET_CODE: &str = "DELETE FROM device_codes WHERE handle = $1
 /// Another name for a player.
 pub(super) const RENAME_PLAYER: &str = "UPDATE players SET name = $2 WHERE id = $1";
 
-/// What a player said at any table, oldest first, at most so much. A forgotten player's lines are empty: their numbers stay taken.
+/// What a player said at any table, oldest first, after such a line, at most so much. A forgotten player's lines are empty: their numbers
+/// stay taken.
 pub(super) const SAID_BY: &str = "SELECT chat.table_id, chat.number, chat.id, chat.player_id, players.name, chat.audience, chat.said_at, chat.after_seq, chat.text \
      FROM chat JOIN players ON players.id = chat.player_id \
-     WHERE chat.player_id = $1 ORDER BY chat.said_at, chat.table_id, chat.number LIMIT $2";
+     WHERE chat.player_id = $1 AND (chat.said_at, chat.table_id, chat.audience, chat.number) > ($2, $3, $4, $5) \
+     ORDER BY chat.said_at, chat.table_id, chat.audience, chat.number LIMIT $6";
