@@ -160,6 +160,7 @@ impl Chat {
     pub fn renamed(&mut self, player: &Player) {
         if player.name.is_empty() {
             self.lines.retain(|line| line.line.player.id != player.id);
+            return;
         }
         for Line { line, .. } in self.lines.iter_mut().filter(|line| line.line.player.id == player.id) {
             line.player.name.clone_from(&player.name);

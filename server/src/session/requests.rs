@@ -90,7 +90,8 @@ impl Sessions {
         ask(&session, |reply| Message::GiveUp { player, reply }).await.map(drop)
     }
 
-    /// Tells the tables that are awake that somebody who sits at them has another name. Others read it when they wake.
+    /// Tells the tables that are awake that somebody who sits at them has another name, and all of them that somebody has none
+    /// anymore: what those said is forgotten wherever they said it. Others read it when they wake.
     ///
     /// # Errors
     /// When the store does not say where the player sits.
@@ -106,10 +107,19 @@ impl Sessions {
     /// # Errors
     /// Likewise.
     pub async fn renamed_here(&self, player: &Player, at_most: u32) -> Result<(), StoreError> {
-        for table in self.services.store.tables_of(player.id, at_most).await? {
-            let awake = self.awake().get(&table.id).map(|(_, session)| session.clone());
-            // A full mailbox keeps the old name until the table is woken again.
-            let _ = awake.map(|session| session.try_send(Message::Renamed(player.clone())));
+        let awake: Vec<Handle> = if player.name.is_empty() {
+            self.awake().values().map(|(_, session)| session.clone()).collect()
+        } else {
+            let tables = self.services.store.tables_of(player.id, at_most).await?;
+            let awake = self.awake();
+            tables.iter().filter_map(|table| awake.get(&table.id)).map(|(_, session)| session.clone()).collect()
+        };
+        for session in awake {
+            if session.try_send(Message::Renamed(player.clone())).is_err() {
+                let message = Message::Renamed(player.clone());
+                // Its mailbox is full. A session that ends forgets the name by itself.
+                tokio::spawn(async move { session.send(message).await });
+            }
         }
         Ok(())
     }

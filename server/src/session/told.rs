@@ -210,16 +210,18 @@ impl<G: Game> Told<G> {
 
     /// A player is called something else.
     pub fn renamed(&mut self, player: &Player) {
-        let mut seats = self.row.seats.iter_mut();
-        if let Some(seat) = seats.find(|seat| seat.player == player.id) {
-            seat.name.clone_from(&player.name);
-        }
-        for former in self.row.former.iter_mut().filter(|former| former.player == player.id) {
-            former.name.clone_from(&player.name);
-        }
         self.chat.renamed(player);
-        self.audience.tell_table(&self.row);
-        self.lobby.changed(&self.row);
+        let seats = self.row.seats.iter_mut().filter(|seat| seat.player == player.id).map(|seat| &mut seat.name);
+        let former = self.row.former.iter_mut().filter(|seat| seat.player == player.id).map(|seat| &mut seat.name);
+        let mut is_shown = false;
+        for name in seats.chain(former) {
+            name.clone_from(&player.name);
+            is_shown = true;
+        }
+        if is_shown {
+            self.audience.tell_table(&self.row);
+            self.lobby.changed(&self.row);
+        }
     }
 
     /// A line was kept under the id of its sender's making. Spectators who are behind hear it later.

@@ -5,12 +5,14 @@ use client_protocol::rest::{Node, NodeState, SeatLink, Status, TableSummary, Tab
 use client_protocol::socket::{ClientMessage, LobbyMessage, ServerMessage};
 use rules::{GameId, Seat};
 use serde_json::{Value, json};
+use server::store;
 use table::{Act, Proposal};
 use test_kit::client::{all_at, started_table, waiting_table};
+use test_kit::process::within;
 use test_kit::{Company, Guest, Setup, Socket};
 use uuid::Uuid;
 
-use super::{Servers, one_moves};
+use super::{Servers, one_moves, one_of};
 
 /// A table with people at three servers stays where it is, and everybody plays.
 #[tokio::test(flavor = "multi_thread")]
@@ -171,6 +173,40 @@ async fn operators_see_who_owns_how_many_tables() {
     assert_eq!(nodes.len(), 1);
     assert_eq!(of(&nodes, servers.address(1)), (NodeState::Alive, 0));
     servers.servers.remove(0);
+    servers.stop().await;
+}
+
+/// What somebody said who is forgotten at one server is forgotten by a table that is awake at another, though they never sat there.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_a_spectator_said_is_forgotten_with_them() {
+    let mut servers = Servers::start(1).await;
+    let guests = Guest::all(servers.address(0), &["Ada", "Bram", "Cleo", "Dirk"]).await;
+    let (seated, [cleo, dirk]) = guests.split_at(2) else { unreachable!("they are four") };
+    let table = started_table(seated).await;
+    // One who looks on keeps the table awake.
+    let mut open = Vec::new();
+    for (guest, text) in [(cleo, "go left"), (dirk, "go right")] {
+        let mut socket = guest.socket(table).await;
+        socket.resume(0).await;
+        socket.say(&ClientMessage::Chat { id: Uuid::new_v4(), text: text.to_owned() }).await;
+        let is_said = |message: &ServerMessage| matches!(message, ServerMessage::Chat { line } if line.text == text);
+        socket.until(|message| is_said(message).then_some(())).await;
+        open.push(socket);
+    }
+    let store = store::open(&servers.database).await.expect("the database is there");
+    store.set_leaving(cleo.player.id, Some(1)).await.expect("it can be written");
+    servers.servers.push(one_of(&servers.database, &servers.nats, &[]).await);
+    within(async {
+        loop {
+            let ServerMessage::Welcome { chat, .. } = dirk.socket(table).await.resume(0).await.0 else { continue };
+            if chat.iter().all(|line| line.text == "go right") {
+                return;
+            }
+            tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+        }
+    })
+    .await;
+    drop((open, store));
     servers.stop().await;
 }
 
