@@ -91,14 +91,10 @@ pub async fn asker(headers: &HeaderMap, only_reads: bool, app: &App) -> Result<O
     if !only_reads {
         origin?;
     }
-    let (token, is_bearer) = match (bearer(headers), cookie(headers, cookie_name(&app.config))) {
-        (Some(token), _) => (token, true),
-        (None, Some(token)) => (token, false),
-        (None, None) => return Ok(None),
-    };
+    let Some(token) = token(headers, &app.config) else { return Ok(None) };
     let player = app.store.player_by_secret(&secrets::hash_of_token(token), Day::today()).await?;
     let Some(player) = player else {
-        if is_bearer {
+        if bearer(headers).is_some() {
             return Err(Refusal::new(Code::NotSignedIn, "unknown token; create a guest first: POST /api/players"));
         }
         // A cookie of a database that is no more: its browser becomes a new guest without further ado.
@@ -106,6 +102,11 @@ pub async fn asker(headers: &HeaderMap, only_reads: bool, app: &App) -> Result<O
     };
     limits::by_player(app, player.id)?;
     Ok(Some((player, token.to_owned())))
+}
+
+/// The token that is shown, whoever's it is.
+pub fn token<'a>(headers: &'a HeaderMap, config: &Config) -> Option<&'a str> {
+    bearer(headers).or_else(|| cookie(headers, cookie_name(config)))
 }
 
 /// Whether the request comes from one of our own pages, from another site that is allowed, or from no page at all. Without a

@@ -25,6 +25,7 @@ use crate::connections::{Arrival, BytesRead};
 use crate::error::Refusal;
 use crate::outbox::{Frame, encode};
 use crate::secrets;
+use crate::socket::farewell::Farewell;
 use crate::socket::table::Visit;
 use crate::socket::wire::{Wire, bounded, close_code};
 use crate::socket::{lobby as lobby_socket, table as table_socket};
@@ -42,10 +43,10 @@ pub async fn table(
     let upgrade = upgrade.map_err(|error| not_a_socket(&error))?;
     let (asker, permit) = admit(&app, from, &headers).await?;
     let open = app.open_sockets.clone();
-    Ok(accept(upgrade, "table", bytes, (open, permit), asker, move |wire, (player, secret_hash)| async move {
+    Ok(accept(upgrade, "table", bytes, (open, permit), asker, move |wire, (player, farewell)| async move {
         let arrival = arrival.map(|Extension(arrival)| arrival);
         let visit = Visit { socket: app.name_socket(), table, player, arrival };
-        table_socket::serve(wire, visit, app.sessions, app.farewells.listen(secret_hash)).await;
+        table_socket::serve(wire, visit, app.sessions, farewell).await;
     }))
 }
 
@@ -60,8 +61,8 @@ pub async fn lobby(
     let upgrade = upgrade.map_err(|error| not_a_socket(&error))?;
     let (asker, permit) = admit(&app, from, &headers).await?;
     let open = app.open_sockets.clone();
-    Ok(accept(upgrade, "lobby", bytes, (open, permit), asker, move |wire, (player, secret_hash)| async move {
-        let (socket, farewell) = (app.name_socket(), app.farewells.listen(secret_hash));
+    Ok(accept(upgrade, "lobby", bytes, (open, permit), asker, move |wire, (player, farewell)| async move {
+        let socket = app.name_socket();
         let place = app.lobby.come_in(socket, player);
         match listed(&app, player).await {
             Ok((mut tables, public)) => {
@@ -82,8 +83,8 @@ fn not_a_socket(error: &WebSocketUpgradeRejection) -> Refusal {
     Refusal::new(Code::Malformed, format!("this is a WebSocket address; connect with subprotocol {PROTOCOL}: {error}"))
 }
 
-/// The player, and a hash of the secret that proves it; nobody of either for a stranger.
-type Who = (Option<Uuid>, Option<[u8; 32]>);
+/// The player, or nobody for a stranger, and what the socket is told from outside.
+type Who = (Option<Uuid>, Farewell);
 type Asker = Result<Who, Refusal>;
 
 /// Who opens the socket, or why they may not. A page of another site does not even get a socket to be refused in.
@@ -95,9 +96,10 @@ async fn admit(app: &App, Address(from): Address, headers: &HeaderMap) -> Answer
     if !headers.contains_key(ORIGIN) {
         headers.remove(axum::http::header::COOKIE);
     }
+    // It listens before it is asked who they are: a device that is signed out in between is heard of.
+    let farewell = app.farewells.listen(auth::token(&headers, &app.config).map(secrets::hash_of_token));
     match auth::asker(&headers, false, app).await {
-        Ok(Some((player, token))) => Ok((Ok((Some(player.id), Some(secrets::hash_of_token(&token)))), permit)),
-        Ok(None) => Ok((Ok((None, None)), permit)),
+        Ok(asker) => Ok((Ok((asker.map(|(player, _)| player.id), farewell)), permit)),
         Err(refusal) if refusal.code == Code::NotSignedIn => Ok((Err(refusal), permit)),
         Err(refusal) => Err(refusal),
     }
