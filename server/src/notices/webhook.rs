@@ -13,10 +13,10 @@ use crate::store::notices::ChannelRow;
 /// Why it did not arrive.
 pub async fn deliver(outside: &Outside, site: &str, channel: &ChannelRow, letter: &Letter) -> Result<(), Undelivered> {
     let url = format!("{site}{}", letter.path);
-    let text = format!("{}. {}\n{url}", letter.title, letter.body);
+    let words = format!("{}. {}", letter.title, letter.body);
     let message = json!({
-        "content": text,
-        "text": text,
+        "content": format!("{}\n{url}", for_discord(&words)),
+        "text": format!("{}\n{url}", for_slack(&words)),
         // Nobody is paged by a name that looks like everybody's.
         "allowed_mentions": {"parse": []},
         "why": letter.why,
@@ -31,4 +31,39 @@ pub async fn deliver(outside: &Outside, site: &str, channel: &ChannelRow, letter
         Then::Forget => Undelivered { then: Then::Never, ..undelivered },
         _ => undelivered,
     })
+}
+
+/// Words as Discord shows them plainly: it reads marks in them, and turns `[words](address)` into a link.
+fn for_discord(words: &str) -> String {
+    let mut plain = String::with_capacity(words.len());
+    for character in words.chars() {
+        if "\\[]()<>*_~`|#@".contains(character) {
+            plain.push('\\');
+        }
+        plain.push(character);
+    }
+    plain
+}
+
+/// Words as Slack shows them plainly: it reads links and calls to everybody between angle brackets.
+fn for_slack(words: &str) -> String {
+    words.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{for_discord, for_slack};
+
+    #[test]
+    fn a_name_is_neither_a_link_nor_a_call_to_everybody() {
+        assert_eq!(
+            for_slack("<!channel> & <https://evil.example|Ada>"),
+            "&lt;!channel&gt; &amp; &lt;https://evil.example|Ada&gt;"
+        );
+        assert_eq!(for_discord(r"[Ada](https://evil.example) \o/"), r"\[Ada\]\(https://evil.example\) \\o/");
+        assert_eq!(
+            for_discord("Your turn at Copper moon. Gold Rush with Ada and Bo."),
+            for_slack("Your turn at Copper moon. Gold Rush with Ada and Bo.")
+        );
+    }
 }
