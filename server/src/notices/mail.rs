@@ -86,7 +86,11 @@ impl Post {
         let sent = tokio::time::timeout(ANSWER_WITHIN, self.transport.send(mail)).await;
         let sent = sent.map_err(|_| Undelivered::for_now("the mail server didn't answer in time"))?;
         sent.map(drop).map_err(|error| {
-            let why = format!("the mail server said: {error}");
+            // What it answers may repeat the address, which is neither for the log nor for whoever asked.
+            let why = match error.status() {
+                Some(code) => format!("the mail server refused it: {code}"),
+                None => format!("couldn't hand it to the mail server: {error}"),
+            };
             if error.is_permanent() { Undelivered::never(why) } else { Undelivered::for_now(why) }
         })
     }
