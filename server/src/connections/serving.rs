@@ -21,6 +21,9 @@ use tokio::sync::watch;
 use super::stream::Stream;
 use super::{Arrival, Connection, told};
 
+/// The longest head of a request, in bytes: as much as each connection that has not come to the point may make the server hold.
+const MAX_HEAD: usize = 32 * 1024;
+
 /// Serves one connection until either side closes it, or it is let go, or the server stops.
 pub(super) async fn serve_one(
     stream: TcpStream,
@@ -46,7 +49,7 @@ pub(super) async fn serve_one(
         async move { answer.await.map(|response| busy.until_told(response)) }
     });
     let mut builder = http1::Builder::new();
-    builder.timer(TokioTimer::new()).header_read_timeout(head_within);
+    builder.timer(TokioTimer::new()).header_read_timeout(head_within).max_header_size(MAX_HEAD);
     let mut serving = pin!(builder.serve_connection(TokioIo::new(stream), service).with_upgrades());
     let mut stopping = false;
     loop {
