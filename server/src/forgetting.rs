@@ -1,4 +1,4 @@
-//! Forgets what nobody will miss: waiting tables that nobody came back to, and guests who never did anything.
+//! Forgets what nobody will miss: waiting tables that nobody came back to, guests who never did anything, and notices of long ago.
 //!
 //! A little at a time, so that play does not notice. Several servers on one database may do it at once. A game that has
 //! begun is never forgotten, nor is anybody who sat in it.
@@ -22,17 +22,15 @@ const PLAYERS: u32 = 1000;
 const NOTICES: u32 = 1000;
 const NOTICES_AFTER: u32 = 30;
 
-/// Forgets for as long as the server runs; `after` is in days, and 0 is never.
+/// Forgets for as long as the server runs; tables and guests `after` so many days, with 0 never.
 pub async fn run(store: Arc<dyn Store>, after: u32) {
-    if after == 0 {
-        return;
-    }
     let mut tick = tokio::time::interval(EVERY);
     tick.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut looked_at = Uuid::nil();
     loop {
         tick.tick().await;
-        match a_little(&*store, Day::today().minus(after), looked_at).await {
+        let since = (after > 0).then(|| Day::today().minus(after));
+        match a_little(&*store, since, looked_at).await {
             Ok(next) => looked_at = next,
             Err(error) => tracing::warn!(%error, "nothing was forgotten; trying again in a minute"),
         }
@@ -40,10 +38,11 @@ pub async fn run(store: Arc<dyn Store>, after: u32) {
 }
 
 /// Goes on after the player `looked_at`; returns where to go on next time.
-async fn a_little(store: &dyn Store, since: Day, looked_at: Uuid) -> Result<Uuid, StoreError> {
+async fn a_little(store: &dyn Store, since: Option<Day>, looked_at: Uuid) -> Result<Uuid, StoreError> {
+    store.forget_notices(Day::today().minus(NOTICES_AFTER).begin_ms(), NOTICES).await?;
+    let Some(since) = since else { return Ok(looked_at) };
     let tables = store.forget_tables(since, TABLES).await?;
     let (guests, last) = store.forget_guests(since, looked_at, PLAYERS).await?;
-    store.forget_notices(Day::today().minus(NOTICES_AFTER).begin_ms(), NOTICES).await?;
     if !tables.is_empty() || guests > 0 {
         tracing::info!(tables = tables.len(), guests, "forgot tables and guests that nobody missed");
     }
