@@ -296,6 +296,67 @@ test("a dialog closes by a press beside it, and not by one that only ends there"
   await expect(field).toHaveCount(0);
 });
 
+test("no list is called empty before it is known, and a refusal is asked about again", async ({ server, arrive }) => {
+  const ada = await Program.arrive(server.url, "Ada");
+  const { id } = await ada.ask<{ id: string }>("/api/tables", { game: "goldmines", visibility: "public" });
+  const { page, context } = await arrive("Ada", { viewport: DESKTOP });
+  await ada.lend(context);
+  let busy = true;
+  await page.route("**/api/tables", (route) =>
+    busy ? route.fulfill({ status: 503, json: { code: "busy", message: "try again" } }) : route.continue(),
+  );
+  await page.goto("/");
+  // The socket tells what is open to anybody; which of that is her own isn't known yet.
+  await expect(page.locator(".others")).toContainText("Just a moment");
+  await expect(page.locator(".set-up")).toContainText("Just a moment");
+  await expect(page.locator(".finished")).toContainText("Just a moment");
+  busy = false;
+  await expect(page.locator(`.others [data-table="${id}"]`)).toBeVisible();
+  await expect(page.locator(".set-up")).toContainText("No public tables right now.");
+  await expect(page.locator(".finished")).toContainText("No finished games yet.");
+});
+
+test("whoever goes elsewhere while a table is made stays there", async ({ server, arrive }) => {
+  const ada = await Program.arrive(server.url, "Ada");
+  await ada.ask("/api/tables", { game: "goldmines" });
+  const { page, context } = await arrive("Ada", { viewport: DESKTOP });
+  await ada.lend(context);
+  /** Holds back the next table that is made; what is returned lets it come, and waits for the last answer about it. */
+  const slow = async (last: RegExp) => {
+    let go = () => {};
+    const held = new Promise<void>((resolve) => (go = resolve));
+    await page.route("**/api/tables", async (route) => {
+      if (route.request().method() === "POST") await held;
+      await route.continue();
+    });
+    return async () => {
+      const answered = page.waitForResponse(
+        (answer) => answer.request().method() === "POST" && last.test(answer.url()),
+      );
+      go();
+      await (await answered).finished();
+    };
+  };
+  await page.goto("/");
+  const own = page.locator(".others").getByTestId("table-row");
+  await expect(own).toHaveCount(1);
+  const played = await slow(/\/start$/);
+  await page.getByTestId("quick-gold-rush").click();
+  await page.getByTestId("setup-goldmines").click();
+  await expect(page).toHaveURL("/new/goldmines");
+  await played();
+  await expect(page.getByTestId("create")).toBeVisible();
+  await expect(page).toHaveURL("/new/goldmines");
+
+  const made = await slow(/\/api\/tables$/);
+  await page.getByTestId("create").click();
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL("/");
+  await made();
+  await expect(own, "it is there all the same").toHaveCount(2);
+  await expect(page).toHaveURL("/");
+});
+
 async function shootBoth(page: Person["page"], name: string, size = DESKTOP): Promise<void> {
   const suffix = size === PHONE ? "phone" : "desktop";
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });

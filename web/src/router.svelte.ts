@@ -102,6 +102,13 @@ class Router {
     this.#go(tableLink(id, invite, ""));
   }
 
+  /** Goes to a table once it is there, unless the reader has gone elsewhere meanwhile. */
+  async tableOnce(made: Promise<string>): Promise<void> {
+    const from = location.pathname;
+    const id = await made;
+    if (location.pathname === from) this.table(id);
+  }
+
   /** Goes to a table that was just set up: the way back leads to the lobby, not to its set-up. */
   tableMade(id: string): void {
     if (this.route.page !== "lobby" || !this.route.setup) return this.table(id);
