@@ -50,6 +50,21 @@ test("a phone comes in by a code, has name, tables and seat, and is signed out f
   await expect(phone.page.getByTestId("my-name")).toHaveCount(0);
 });
 
+test("a device that was signed out while it slept says so when it wakes", async ({ server, arrive }) => {
+  const { page, context } = await arrive("Ada", { viewport: PHONE });
+  await page.request.post("/api/players", { data: { name: "Ada" } });
+  await page.goto("/");
+  await page.evaluate(async () => localStorage.setItem("paydirt.player", await (await fetch("/api/me")).text()));
+  await page.goto("/");
+  await expect(page.getByTestId("my-name")).toHaveText("Ada");
+  await server.kill();
+  // Its cookie is nobody's anymore.
+  await context.addCookies([{ name: "paydirt", value: "0".repeat(64), url: server.url }]);
+  await server.start();
+  await expect(page.getByTestId("my-name")).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Pull up a chair.");
+});
+
 /** What a camera reads off a picture. */
 async function scan(picture: Locator): Promise<string> {
   const taken = (await picture.screenshot()).toString("base64");
