@@ -76,8 +76,11 @@ async fn open_up(config: Config, page: page::Files) -> Result<(), Failure> {
     let address = listener.local_addr().map_err(|error| cannot_listen(&config, error))?;
     let store = open(&config.database.database).await?;
     outlive_full_files()?;
-    let shutdown = told_to_stop()?;
-    let cluster = Cluster::join(&config, address, &*store).await?;
+    let mut shutdown = Box::pin(told_to_stop()?);
+    let cluster = tokio::select! {
+        cluster = Cluster::join(&config, address, &*store) => cluster?,
+        () = &mut shutdown => return Ok(()),
+    };
     serve::run(listener, config, page, store, cluster, shutdown).await.map_err(Failure::Serve)
 }
 
@@ -120,6 +123,8 @@ fn log_to_stderr(config: &Config) {
     let log = tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_writer(std::io::stderr)
+        // A log that can't be written (a full disk, a closed pipe) is lost. To say so would panic, and end whoever has written it.
+        .log_internal_errors(false)
         .with_ansi(std::io::stderr().is_terminal());
     match config.log_format {
         LogFormat::Text => log.init(),

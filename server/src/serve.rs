@@ -1,5 +1,6 @@
 //! `paydirt serve`: puts the parts together and runs them until it is told to stop.
 
+use std::io::Write as _;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::time::Duration;
@@ -95,11 +96,14 @@ pub async fn run(
     background.spawn(keep_house(app.limits.clone(), recorder));
 
     // Nothing can keep it from serving anymore, and whoever reads this asks at once.
-    println!("Paydirt is open at {site}");
+    // Whoever has closed its output may be served all the same.
+    let _ = writeln!(std::io::stdout(), "Paydirt is open at {site}");
     let serving = connections.serve(listener, http::router(app), head_within, stopped.clone());
     let mut serving = tokio::spawn(serving);
     let in_peace = tokio::select! {
         failed = &mut serving => return Ok(failed?),
+        // Nothing that was acknowledged is lost, and whatever watches over the process starts it again.
+        () = panicked(&mut background) => return Err(std::io::Error::other("one of the server's own tasks panicked")),
         () = shutdown => true,
         () = expelled(cluster.as_ref()) => false,
     };
@@ -160,6 +164,16 @@ async fn in_background(app: &App) -> std::io::Result<JoinSet<()>> {
         tasks.spawn(bus.exchange_news(nodes, sessions.clone(), lobby.clone(), farewells.clone()));
     }
     Ok(tasks)
+}
+
+/// Ends when one of the tasks panics. Without it the server would go on, and never again do what it did.
+async fn panicked(tasks: &mut JoinSet<()>) {
+    while let Some(ended) = tasks.join_next().await {
+        if ended.is_err_and(|error| error.is_panic()) {
+            return;
+        }
+    }
+    std::future::pending().await
 }
 
 /// Lets sockets move to other servers, if there are any, once whoever sends people here has had the time to notice that this one

@@ -67,10 +67,22 @@ impl Paydirt {
     /// # Panics
     /// When it does not open; with what it said.
     pub async fn start_with_files(database: &str, (soft, hard): (u32, u32)) -> Paydirt {
-        let mut limited = Command::new("sh");
-        limited.args(["-c", &format!("ulimit -Sn {soft} && ulimit -Hn {hard} && exec \"$0\" \"$@\"")]).arg(binary());
-        limited.env_clear().stdin(Stdio::null());
-        let child = serving(limited, "127.0.0.1:0", database, &[]);
+        Paydirt::start_by(&format!("ulimit -Sn {soft} && ulimit -Hn {hard} && exec \"$0\" \"$@\""), database).await
+    }
+
+    /// Starts a server whose log nobody can write, as on a full disk.
+    ///
+    /// # Panics
+    /// When it does not open.
+    pub async fn start_without_log(database: &str) -> Paydirt {
+        Paydirt::start_by("exec \"$0\" \"$@\" 2>/dev/full", database).await
+    }
+
+    /// Starts a server by a line for the shell, which has the program and its arguments.
+    async fn start_by(line: &str, database: &str) -> Paydirt {
+        let mut shell = Command::new("sh");
+        shell.args(["-c", line]).arg(binary()).env_clear().stdin(Stdio::null());
+        let child = serving(shell, "127.0.0.1:0", database, &[]);
         let (child, address, log) = opened(child).await;
         let (options, environment) = (Vec::new(), Vec::new());
         Paydirt { database: database.to_owned(), options, environment, address, child, log, folder: None }

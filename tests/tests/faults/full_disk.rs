@@ -87,6 +87,18 @@ async fn a_disk_that_is_full() {
     assert!(said.contains("disk is full") && said.contains("free some space"), "{said}");
 }
 
+/// A log beside a database on a full disk, or into a pipe that nobody reads.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_log_that_cannot_be_written_ends_nothing() {
+    let folder = Folder::new();
+    let database = folder.sqlite_address("paydirt.db");
+    let mut server = Paydirt::start_without_log(&database).await;
+    let mut company = Company::gather(server.address(), &database, &Setup::of_every_game()).await;
+    assert!(company.moves(10).await);
+    company.rest().await;
+    assert_eq!(server.stop().await.code(), Some(0), "it says that it stops, and nobody hears it");
+}
+
 /// Writes for as long as there is room. The file is closed: as long as it was open, removing it would give no room back.
 fn fill(path: &Path) {
     let mut file = File::create(path).expect("there is room");
