@@ -88,10 +88,14 @@ impl Postgres {
     /// # Panics
     /// When it is none.
     pub async fn promote(&self) {
-        // Nobody follows it, so its commits wait for nobody.
+        self.followed_by_nobody().await;
+        self.run("SELECT pg_promote()").await;
+    }
+
+    /// Tells it that nobody follows it, so that its commits wait for nobody.
+    pub async fn followed_by_nobody(&self) {
         self.run("ALTER SYSTEM RESET synchronous_standby_names").await;
         self.run("SELECT pg_reload_conf()").await;
-        self.run("SELECT pg_promote()").await;
     }
 
     async fn run(&self, statement: &'static str) {

@@ -3,11 +3,15 @@
 //! A database that is replicated has one server that writes, the primary, and others that may become it. The store goes to whichever is
 //! the primary now, and looks again and again. When another takes over, connections made before are not used again: a server that
 //! was the primary must not be asked for what it no longer knows.
+//!
+//! Nor is it gone to when it comes back and takes writes still: whoever becomes the primary begins a timeline of a higher number, and the
+//! store never goes to a lower one.
 
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::atomic::{AtomicI64, AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use futures_util::future::join_all;
 use sqlx::pool::PoolConnectionMetadata;
 use sqlx::postgres::PgConnectOptions;
 use sqlx::{ConnectOptions, PgConnection};
@@ -23,12 +27,22 @@ const ANSWER_WITHIN: Duration = Duration::from_secs(1);
 /// What a connection says of itself: after how many moves it was asked for.
 const MOVES: &str = "paydirt.moves";
 
-/// The servers that an address names, in its order; how often the store went from one to another, and when it last did.
+/// The servers that an address names, in its order; how often the store went from one to another, when it last did, and the highest
+/// timeline on which it found any of them.
 #[derive(Clone)]
 pub(super) struct Servers {
     servers: Arc<[PgConnectOptions]>,
     moves: Arc<AtomicU32>,
     moved: Arc<Mutex<Instant>>,
+    timeline: Arc<AtomicI64>,
+}
+
+/// A server that takes writes, and a connection to it.
+pub(super) struct Primary {
+    pub server: PgConnectOptions,
+    pub connection: PgConnection,
+    /// 0 where Postgres does not say.
+    timeline: i64,
 }
 
 impl Servers {
@@ -42,7 +56,8 @@ impl Servers {
             Ok(PgConnectOptions::application_name(options, "paydirt"))
         };
         let servers: Vec<_> = each(address).iter().map(|address| read(address)).collect::<Result<_, _>>()?;
-        Ok(Servers { servers: servers.into(), moves: Arc::default(), moved: Arc::new(Mutex::new(Instant::now())) })
+        let moved = Arc::new(Mutex::new(Instant::now()));
+        Ok(Servers { servers: servers.into(), moves: Arc::default(), moved, timeline: Arc::default() })
     }
 
     /// The servers, in the order of the address.
@@ -89,7 +104,7 @@ impl Servers {
             if connection.is_some() {
                 continue;
             }
-            let Some((next, reached)) = self.find().await else { continue };
+            let Some(Primary { server: next, connection: reached, .. }) = self.find().await else { continue };
             connection = Some(reached);
             if same(&next, &primary) {
                 continue;
@@ -102,18 +117,35 @@ impl Servers {
         }
     }
 
-    /// The first server that takes writes. All are asked at once: one that is silent keeps nobody waiting but itself.
-    async fn find(&self) -> Option<(PgConnectOptions, PgConnection)> {
-        let mut asked: Vec<_> = self.iter().cloned().map(|server| tokio::spawn(ask(server))).collect();
-        while !asked.is_empty() {
-            let (answer, _, others) = futures_util::future::select_all(asked).await;
-            if let Ok(Some(found)) = answer {
-                others.iter().for_each(tokio::task::JoinHandle::abort);
-                return Some(found);
-            }
-            asked = others;
+    /// The server that takes writes.
+    async fn find(&self) -> Option<Primary> {
+        let asked = self.iter().cloned().map(ask);
+        self.newest(join_all(asked).await.into_iter().flatten())
+    }
+
+    /// The one on the highest timeline, the first of several, unless a higher one was seen before.
+    pub(super) fn newest(&self, found: impl Iterator<Item = Primary>) -> Option<Primary> {
+        let newest = found.reduce(|one, other| if other.timeline > one.timeline { other } else { one })?;
+        let seen = self.timeline.fetch_max(newest.timeline, Ordering::SeqCst);
+        (newest.timeline >= seen).then_some(newest)
+    }
+}
+
+impl Primary {
+    /// Keeps a connection to a server that takes writes.
+    ///
+    /// # Errors
+    /// When it does not say whether it does; `None` if it doesn't.
+    pub(super) async fn of(
+        server: PgConnectOptions,
+        mut connection: PgConnection,
+    ) -> Result<Option<Self>, sqlx::Error> {
+        if !takes_writes(&mut connection).await? {
+            return Ok(None);
         }
-        None
+        let timeline = "SELECT ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::bigint";
+        let timeline = sqlx::query_scalar(timeline).fetch_one(&mut connection).await.unwrap_or_default();
+        Ok(Some(Primary { server, connection, timeline }))
     }
 }
 
@@ -121,22 +153,18 @@ impl Servers {
 ///
 /// # Errors
 /// When it does not say.
-pub(super) async fn takes_writes(connection: &mut PgConnection) -> Result<bool, sqlx::Error> {
+async fn takes_writes(connection: &mut PgConnection) -> Result<bool, sqlx::Error> {
     sqlx::query_scalar("SELECT NOT pg_is_in_recovery()").fetch_one(connection).await
 }
 
-async fn ask(server: PgConnectOptions) -> Option<(PgConnectOptions, PgConnection)> {
-    let connected = async {
-        let mut connection = server.connect().await.ok()?;
-        takes_writes(&mut connection).await.ok()?.then_some(connection)
-    };
-    let connection = timeout(ANSWER_WITHIN, connected).await.ok()??;
-    Some((server, connection))
+async fn ask(server: PgConnectOptions) -> Option<Primary> {
+    let connected = async { Primary::of(server.clone(), server.connect().await.ok()?).await.ok()? };
+    timeout(ANSWER_WITHIN, connected).await.ok()?
 }
 
 /// The connection, or a new one, if the server still takes writes.
 async fn still_writes(connection: Option<PgConnection>, server: &PgConnectOptions) -> Option<PgConnection> {
-    let Some(mut connection) = connection else { return ask(server.clone()).await.map(|(_, connection)| connection) };
+    let Some(mut connection) = connection else { return ask(server.clone()).await.map(|primary| primary.connection) };
     match timeout(ANSWER_WITHIN, takes_writes(&mut connection)).await {
         Ok(Ok(true)) => Some(connection),
         _ => None,

@@ -1,12 +1,13 @@
 //! Reaches a Postgres database, whichever server takes its writes.
 
+use futures_util::future::join_all;
 use sqlx::postgres::PgConnectOptions;
 use sqlx::{ConnectOptions, Connection, PgConnection};
 use tokio::time::timeout;
 
 use super::super::pool::{CONNECT_WITHIN, Pool, TIDY_WITHIN};
 use super::super::postgres::{PostgresStore, answer};
-use super::super::primary::{self, Servers};
+use super::super::primary::{Primary, Servers};
 use super::super::{OpenError, migrations};
 use super::migrate;
 
@@ -62,15 +63,18 @@ async fn all_there(connection: &mut PgConnection, place: &str) -> Result<(), Ope
     super::all_there(&answer(tables.fetch_all(connection)).await?, place)
 }
 
-/// The first connection to whichever server takes writes.
+/// The first connection to whichever server takes writes. Several are all asked at once, since a former primary may say that it does.
 async fn reach_primary(servers: &Servers) -> Result<(PgConnectOptions, PgConnection), OpenError> {
-    let (mut why, mut places) = (Vec::new(), Vec::new());
     let several = servers.iter().count() > 1;
-    for server in servers.iter() {
-        let refused = match reach(server).await {
-            Ok(mut connection) if several => match answer(primary::takes_writes(&mut connection)).await {
-                Ok(true) => return Ok((server.clone(), connection)),
-                Ok(false) => "it takes no writes, since it follows another server".to_owned(),
+    let (mut found, mut why, mut places) = (Vec::new(), Vec::new(), Vec::new());
+    for (server, reached) in servers.iter().zip(join_all(servers.iter().map(reach)).await) {
+        let refused = match reached {
+            Ok(connection) if several => match answer(Primary::of(server.clone(), connection)).await {
+                Ok(Some(primary)) => {
+                    found.push(primary);
+                    continue;
+                }
+                Ok(None) => "it takes no writes, since it follows another server".to_owned(),
                 Err(error) => error.to_string(),
             },
             Ok(connection) => return Ok((server.clone(), connection)),
@@ -78,6 +82,9 @@ async fn reach_primary(servers: &Servers) -> Result<(PgConnectOptions, PgConnect
         };
         places.push(place(server));
         why.push(refused);
+    }
+    if let Some(Primary { server, connection, .. }) = servers.newest(found.into_iter()) {
+        return Ok((server, connection));
     }
     why.dedup();
     Err(OpenError::Unreachable { place: places.join(", or "), why: why.join("; ") })
