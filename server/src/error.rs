@@ -86,7 +86,7 @@ impl From<&StoreError> for Refusal {
     /// The cause is for whoever runs the server; the asker learns whether it is worth trying again.
     fn from(error: &StoreError) -> Self {
         match error {
-            StoreError::Database(_) | StoreError::Silent(_) => Refusal::not_saved(),
+            StoreError::Database(_) | StoreError::Held(_) | StoreError::Silent(_) => Refusal::not_saved(),
             StoreError::Full(_) => Refusal::full(),
             StoreError::Damaged(_) => {
                 Refusal::new(Code::Damaged, "the server's database is damaged; tell whoever runs it")

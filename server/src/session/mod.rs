@@ -368,6 +368,10 @@ impl Sessions {
 /// Whether it is of use to try again, when the store could not read a table.
 fn unreadable(id: Uuid, error: &StoreError) -> WakeError {
     match error {
+        StoreError::Held(_) => {
+            tracing::warn!(table = %id, %error, "a table could not be woken");
+            WakeError::Unsettled
+        }
         StoreError::Database(_) | StoreError::Silent(_) | StoreError::Full(_) => {
             tracing::warn!(table = %id, %error, "a table could not be woken");
             WakeError::NoAnswer(error.into())

@@ -14,6 +14,9 @@ pub enum StoreError {
     /// The database said no, or cannot be reached.
     #[error("the database failed: {0}")]
     Database(Arc<sqlx::Error>),
+    /// Somebody else holds a row, for longer than anything of ours does. It is a matter of that row alone.
+    #[error("another transaction holds a row that is to be written; see what it waits for: {0}")]
+    Held(Arc<sqlx::Error>),
     /// There is no room to write.
     #[error("the disk of the database is full, so nothing can be saved; free some space on it: {0}")]
     Full(Arc<sqlx::Error>),
@@ -61,6 +64,7 @@ fn of_sqlite(error: &SqliteError) -> Kind {
 /// By the names of Postgres's errors.
 fn of_postgres(error: &PgDatabaseError) -> Kind {
     match error.code() {
+        "55P03" => StoreError::Held,              // lock_not_available
         "53100" => StoreError::Full,              // disk_full
         "XX001" | "XX002" => StoreError::Damaged, // data_corrupted, index_corrupted
         _ => StoreError::Database,

@@ -30,7 +30,9 @@ const FRESH: Duration = Duration::from_millis(200);
 /// How long any other may take to answer before it is lent. What is left of [`CONNECT_WITHIN`] is enough to make a new one.
 const ALIVE_WITHIN: Duration = Duration::from_millis(500);
 
-const SETTINGS: [(&str, &str); 7] = [
+const SETTINGS: [(&str, &str); 8] = [
+    // Whoever holds a row for so long holds up their own table: the log writer saves those of the others meanwhile.
+    ("lock_timeout", "1s"),
     // Less than we wait, so that Postgres's own word about a slow statement comes first when it can speak at all.
     ("statement_timeout", "4s"),
     // Between two statements of a transaction we do nothing. Whoever stands still there holds up whoever takes over.

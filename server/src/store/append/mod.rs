@@ -100,11 +100,12 @@ fn note_answers(
 }
 
 /// Whether the transaction failed because of what it said about some table (a broken constraint, a deadlock with another
-/// writer), so that the rest of the batch would have been kept without that table.
+/// writer, a row that somebody holds), so that the rest of the batch would have been kept without that table.
 fn is_about_one_table(error: &StoreError) -> bool {
-    let StoreError::Database(error) = error else { return false };
+    let StoreError::Database(error) = error else { return matches!(error, StoreError::Held(_)) };
     let Some(refusal) = error.as_database_error() else { return false };
     let broke_a_constraint = !matches!(refusal.kind(), ErrorKind::Other);
     // Class 40: Postgres ended the transaction in favour of another one.
-    broke_a_constraint || refusal.code().is_some_and(|code| code.starts_with("40") && code.len() == 5)
+    let gave_way = refusal.code().is_some_and(|code| code.starts_with("40") && code.len() == 5);
+    broke_a_constraint || gave_way
 }
