@@ -32,8 +32,8 @@ const WRITE_PATIENCE: Duration = Duration::from_secs(20);
 /// How long the other side may take to hear us out and say goodbye; and when the server stops, which waits for it.
 const FAREWELL: Duration = Duration::from_secs(5);
 const LAST_FAREWELL: Duration = Duration::from_secs(1);
-/// Frames at fault that are read after the last words: a broken connection has no end of them.
-const MAX_FAULTS: usize = 256;
+/// Frames that are read after the last words, whatever they say: nobody who is sent away is read for longer.
+const MAX_UNHEARD: usize = 256;
 
 /// An upgrade with our bounds.
 pub fn bounded(upgrade: WebSocketUpgrade) -> WebSocketUpgrade {
@@ -149,11 +149,9 @@ impl<S: Socket> Wire<S> {
             }
             self.socket.send(Message::Close(Some(CloseFrame { code, reason: reason.into() }))).await?;
             // To leave what was sent unread would take back our last words. A frame at fault is followed by others.
-            let mut faults = 0;
-            while let Some(incoming) = self.socket.next().await
-                && faults < MAX_FAULTS
-            {
-                faults += usize::from(incoming.is_err());
+            let mut unheard = 0;
+            while self.socket.next().await.is_some() && unheard < MAX_UNHEARD {
+                unheard += 1;
             }
             Ok::<(), axum::Error>(())
         };
