@@ -7,7 +7,7 @@
 //! database that goes away and comes back, costs the players no reload.
 
 use std::pin::{Pin, pin};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use client_protocol::code::Code;
 use client_protocol::socket::{ClientMessage, ClosingReason, ServerMessage};
@@ -28,6 +28,8 @@ use crate::store::TableRow;
 
 /// How long to wait before knocking again at a table that cannot be woken: at first, and at most.
 const KNOCK_AGAIN: (Duration, Duration) = (Duration::from_millis(250), Duration::from_secs(2));
+/// A session that lives no longer than this ends for a reason that hasn't passed.
+const SHORT: Duration = Duration::from_secs(1);
 /// How long commands under way may take to be answered when the server stops.
 const LAST_ANSWERS: Duration = Duration::from_secs(3);
 
@@ -61,7 +63,7 @@ enum Standing {
     /// together with its `resume` finds the table awake. Later, what it asks is refused as 'not saved'.
     Knocking { waking: Waking, wait: Duration, first_try: bool },
     /// The session writes into the outbox.
-    Inside { session: Handle, reader: OutboxReader },
+    Inside { session: Handle, reader: OutboxReader, since: Instant },
 }
 
 struct Task<S> {
@@ -203,7 +205,7 @@ impl<S: Socket> Task<S> {
         let refusal = match &self.standing {
             Standing::Outside => Refusal::new(Code::Malformed, "send resume first, with the last seq you have or 0"),
             Standing::Knocking { .. } => self.trouble.clone(),
-            Standing::Inside { session, reader } => {
+            Standing::Inside { session, reader, .. } => {
                 let message = asked.message(self.listener());
                 let delivered = match reader.is_seated() {
                     true => session.try_send(message),
@@ -224,7 +226,7 @@ impl<S: Socket> Task<S> {
 
     /// Hands in what is shown and not kept. Nobody waits for it: where there is no session, or no room, nothing is shown.
     async fn signal(&mut self, signal: Signal) -> Result<(), End> {
-        let Standing::Inside { session, reader } = &self.standing else { return Ok(()) };
+        let Standing::Inside { session, reader, .. } = &self.standing else { return Ok(()) };
         let message = Message::Signal { from: self.listener(), signal };
         let _ = match reader.is_seated() {
             true => session.try_send(message),
@@ -274,13 +276,15 @@ impl<S: Socket> Task<S> {
                 break; // it has ended too, and so has the outbox
             }
         }
-        self.standing = Standing::Inside { session, reader };
+        self.standing = Standing::Inside { session, reader, since: Instant::now() };
         Ok(())
     }
 
     /// The session is no more. The next one hears what this one has not answered, before anything new.
     async fn session_ended(&mut self) -> Result<(), End> {
-        self.knock(Duration::ZERO, KNOCK_AGAIN.0, true);
+        // One that ends as soon as it begins would else begin and end without a pause.
+        let was_short = matches!(&self.standing, Standing::Inside { since, .. } if since.elapsed() < SHORT);
+        self.knock(if was_short { KNOCK_AGAIN.0 } else { Duration::ZERO }, KNOCK_AGAIN.0, true);
         self.trouble = Refusal::not_saved();
         let (again, enough) = std::mem::take(&mut self.under_way).into_iter().partition(Asked::may_be_asked_again);
         self.under_way = enough;
