@@ -107,7 +107,7 @@ impl Cluster {
                 if (life, beat) != *first_beat.get_or_insert((life, beat)) {
                     return Err(Failure::NameTaken(me.name));
                 }
-                let silent = Duration::from_millis(u64::try_from(silent).unwrap_or_default());
+                let silent = Duration::from_millis(silent.unsigned_abs());
                 if silent <= ALIVE_FOR {
                     tokio::time::sleep(LOOK_AGAIN).await;
                     continue;

@@ -55,6 +55,9 @@ impl Sessions {
         tick.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
         loop {
             tick.tick().await;
+            if self.cluster.as_ref().is_some_and(Cluster::is_draining) {
+                continue; // others may wake them, and this server may not
+            }
             let due = match self.services.store.take_due(OVERDUE_MS, REST_MS, WOKEN_AT_ONCE).await {
                 Ok(due) => due,
                 Err(error) => {

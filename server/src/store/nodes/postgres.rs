@@ -93,7 +93,7 @@ impl NodeStore for PostgresNodes {
 
     async fn all(&self) -> Result<Vec<NodeStatus>, StoreError> {
         let all = concat!(
-            "SELECT name, instance, address, version, started_at, greatest(0, ",
+            "SELECT name, instance, address, version, started_at, abs(",
             now!(),
             " - beat_at) AS silent, draining, (SELECT count(*) FROM tables WHERE owner = instance) AS owned ",
             "FROM nodes ORDER BY name"
@@ -153,7 +153,8 @@ impl NodeStore for PostgresNodes {
 
 impl From<FoundLine> for Found {
     fn from(line: FoundLine) -> Self {
-        let milliseconds = |time: i64| Duration::from_millis(u64::try_from(time).unwrap_or_default());
+        // Of a clock that was set back no time is left over: what lies far ahead was long ago.
+        let milliseconds = |time: i64| Duration::from_millis(time.unsigned_abs());
         let owner = line.owner.map(|instance| Owner {
             instance,
             silent: line.silent.map(milliseconds),
