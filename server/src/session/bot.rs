@@ -41,12 +41,15 @@ struct Player<G: Appraise> {
 pub fn sit_down<G: Appraise>(bot: Bot, listener: ListenerId, session: WeakHandle) {
     tokio::spawn(async move {
         // Whoever was let go, because it thought for too long, comes in again.
-        while attend::<G>(bot, listener, &session).await.is_some() {}
+        let mut bot = bot;
+        while let Some(next) = attend::<G>(bot, listener, &session).await {
+            bot = next;
+        }
     });
 }
 
-/// Plays for as long as the session tells something; `None` when there is no session anymore.
-async fn attend<G: Appraise>(bot: Bot, listener: ListenerId, session: &WeakHandle) -> Option<()> {
+/// Plays for as long as the session tells something. Returns who comes in again, if anybody: `None` when there is no session anymore.
+async fn attend<G: Appraise>(bot: Bot, listener: ListenerId, session: &WeakHandle) -> Option<Bot> {
     let (outbox, mut reader) = outbox();
     let attach = Attach { listener, player: None, since_seq: 0, returning: false, outbox };
     session.upgrade()?.send(Message::Attach(attach)).await.ok()?;
@@ -68,7 +71,10 @@ async fn attend<G: Appraise>(bot: Bot, listener: ListenerId, session: &WeakHandl
             Delivery::NotThere(_) | Delivery::Close(..) => return None,
         };
         frames.iter().for_each(|frame| here.hear(&frame.text));
-        let (thinker, command) = here.think().await?;
+        let Some((thinker, command)) = here.think().await else {
+            // It panicked over this position. One that plays anything hardly thinks.
+            return (bot != Bot::Random).then_some(Bot::Random);
+        };
         here = thinker;
         if let Some(command) = command {
             let (id, after) = (Uuid::new_v4(), Some(here.last_seq()));
@@ -76,7 +82,7 @@ async fn attend<G: Appraise>(bot: Bot, listener: ListenerId, session: &WeakHandl
             session.upgrade()?.send(Message::Command { from: listener, id, command, after }).await.ok()?;
         }
     }
-    Some(())
+    Some(bot)
 }
 
 impl<G: Appraise> Player<G> {

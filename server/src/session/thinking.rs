@@ -12,6 +12,8 @@ use tokio::sync::{mpsc, oneshot};
 
 /// Thoughts that may wait in the queue.
 const MAX_WAITING: usize = 64;
+/// A thought during which the whole process stood still is none to rest from for as long.
+const LONGEST_REST: Duration = Duration::from_secs(10);
 /// How far the threads give way, from 0 to 19: at 10 a thread that serves people gets nine times as much of a core.
 #[cfg(target_os = "linux")]
 const NICENESS: i32 = 10;
@@ -85,9 +87,9 @@ fn think_on(waiting: &Mutex<mpsc::Receiver<Thought>>) {
         let Some(thought) = thought else { return };
         let began = Instant::now();
         if std::panic::catch_unwind(std::panic::AssertUnwindSafe(thought)).is_err() {
-            tracing::error!("a bot panicked; its table goes on without it until it starts again");
+            tracing::error!("a bot panicked; it plays any other move");
         }
-        std::thread::sleep(began.elapsed() * (1 + 2 * haste()));
+        std::thread::sleep(LONGEST_REST.min(began.elapsed() * (1 + 2 * haste())));
     }
 }
 
