@@ -1,17 +1,23 @@
 // A mail server for tests: takes any mail at a free port of this machine, and prints what it got, a line of JSON each. The first line
-// is the port.
+// is the port. It knows nobody by the name of nobody.
 import { SMTPServer } from "smtp-server";
 
 const server = new SMTPServer({
   authOptional: true,
   disabledCommands: ["STARTTLS"],
+  onRcptTo({ address }, _session, taken) {
+    const known = !address.startsWith("nobody@");
+    taken(known ? null : Object.assign(new Error("no such mailbox"), { responseCode: 550 }));
+  },
   onData(stream, session, taken) {
     let text = "";
     stream.setEncoding("utf8");
     stream.on("data", (part) => (text += part));
     stream.on("end", () => {
       const { mailFrom, rcptTo } = session.envelope;
-      console.log(JSON.stringify({ from: mailFrom && mailFrom.address, to: rcptTo.map(({ address }) => address), text }));
+      console.log(
+        JSON.stringify({ from: mailFrom && mailFrom.address, to: rcptTo.map(({ address }) => address), text }),
+      );
       taken();
     });
   },

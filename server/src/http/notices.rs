@@ -24,7 +24,7 @@ use crate::clock::now_ms;
 use crate::error::Refusal;
 use crate::notices::links::Purpose;
 use crate::notices::words::Language;
-use crate::notices::{letter, mail, push, quiet};
+use crate::notices::{Then, letter, mail, push, quiet};
 use crate::secrets;
 use crate::store::PlayerRow;
 use crate::store::notices::{ChannelKind, ChannelRow, Wishes};
@@ -147,16 +147,24 @@ async fn keep_address(
     let now = now_ms();
     let again = now.saturating_sub(ASKED_AGAIN_AFTER);
     if !app.store.ask_address(&channel.target, player.id, now, again, MAX_ASKED).await? {
-        let sentence = "that address was asked within the last day; look for our mail there, or try again tomorrow";
+        let sentence = "a new address is asked once a day, and three by one player; the link in our last mail works \
+             unless you removed the address, otherwise try again tomorrow";
         return Err(Refusal::new(Code::AlreadyAsked, sentence));
     }
     if !app.store.keep_channel(&channel, at_most).await? {
+        app.store.withdraw_question(&channel.target, player.id).await?;
         return Err(too_many());
     }
     let language = Language::named(&app.store.wishes(player.id).await?.language);
     let links = &app.ways.links;
-    let asked = post.ask(&channel, language, links.site(), links).await;
-    asked.map_err(|undelivered| Refusal::new(Code::NotDelivered, format!("not delivered: {}", undelivered.why)))?;
+    if let Err(undelivered) = post.ask(&channel, language, links.site(), links).await {
+        app.store.forget_channel(channel.id).await?;
+        // What may have gone out after all counts: nobody there is asked again today.
+        if undelivered.then == Then::Never {
+            app.store.withdraw_question(&channel.target, player.id).await?;
+        }
+        return Err(Refusal::new(Code::NotDelivered, format!("not delivered: {}", undelivered.why)));
+    }
     Ok(channel)
 }
 

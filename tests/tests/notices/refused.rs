@@ -109,6 +109,24 @@ async fn an_address_has_so_many_strangers_asked_and_so_many_channels_tried() {
     server.stop().await;
 }
 
+/// What the mail server has not taken was sent to nobody.
+#[tokio::test]
+async fn an_address_that_the_mail_server_refuses_may_be_asked_again_and_so_may_another() {
+    let (mut office, folder) = (PostOffice::open().await, Folder::new());
+    let mail = ["--smtp-url", &office.url, "--mail-from", "paydirt@example.org"];
+    let mut server = server(&folder.sqlite_address("paydirt.db"), &mail).await;
+    let ada = Guest::new(server.address(), "Ada").await;
+    let address = |address: &str| json!({"kind": "mail", "address": address});
+    for _ in 0..2 {
+        assert_eq!(code_of(&ada, address("nobody@example.org")).await, Some(Code::NotDelivered));
+        assert_eq!(settings(&ada).await.channels, []);
+    }
+    assert_eq!(code_of(&ada, address("ada@example.org")).await, None);
+    assert_eq!(office.next().await.to, ["ada@example.org"]);
+    assert_eq!(code_of(&ada, address("ada@example.org")).await, Some(Code::AlreadyAsked));
+    server.stop().await;
+}
+
 #[tokio::test]
 async fn quiet_hours_that_are_none_are_refused() {
     let mut server = Paydirt::fresh().await;

@@ -106,6 +106,10 @@ pub async fn an_address_is_asked_once_a_day(store: &dyn Store) {
     assert!(!ask("cy@example.org", north, 10 * DAY + MINUTE).await, "two are enough for a day");
     assert!(ask("cy@example.org", south, 10 * DAY + MINUTE).await);
     assert!(ask("ada@example.org", south, 11 * DAY).await, "the next day");
+    store.withdraw_question("ada@example.org", north).await.expect("answers");
+    assert!(!ask("ada@example.org", north, 11 * DAY + MINUTE).await, "another asked it");
+    store.withdraw_question("ada@example.org", south).await.expect("answers");
+    assert!(ask("ada@example.org", north, 11 * DAY + MINUTE).await, "nobody was asked");
 }
 
 pub async fn wishes_come_back_as_they_were_kept(store: &dyn Store) {

@@ -42,6 +42,9 @@ pub trait NoticeStore: Send + Sync {
         at_most: u32,
     ) -> Result<bool, StoreError>;
 
+    /// Notes that the question to an address did not go out: a player may ask it again.
+    async fn withdraw_question(&self, address: &str, player: Uuid) -> Result<(), StoreError>;
+
     /// What a player wants to hear, and when.
     async fn wishes(&self, player: Uuid) -> Result<Wishes, StoreError>;
     /// Keeps that.

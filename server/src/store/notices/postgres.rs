@@ -69,6 +69,12 @@ impl NoticeStore for PostgresStore {
         Ok(answer(ask.execute(&self.pool)).await?.rows_affected() > 0)
     }
 
+    async fn withdraw_question(&self, address: &str, player: Uuid) -> Result<(), StoreError> {
+        let withdraw = sqlx::query(statements::WITHDRAW_QUESTION).bind(address).bind(player);
+        answer(withdraw.execute(&self.pool)).await?;
+        Ok(())
+    }
+
     async fn wishes(&self, player: Uuid) -> Result<Wishes, StoreError> {
         let query = sqlx::query_as::<_, WishesLine>(statements::WISHES).bind(player);
         let kept = answer(query.fetch_optional(&self.pool)).await?.map(Wishes::try_from).transpose()?;

@@ -88,6 +88,18 @@ impl NoticeStore for SqliteStore {
         .await
     }
 
+    async fn withdraw_question(&self, address: &str, player: Uuid) -> Result<(), StoreError> {
+        let address = address.to_owned();
+        self.change(move |connection| {
+            Box::pin(async move {
+                let withdraw = sqlx::query(statements::WITHDRAW_QUESTION).bind(address).bind(player);
+                withdraw.execute(connection).await?;
+                Ok(())
+            })
+        })
+        .await
+    }
+
     async fn wishes(&self, player: Uuid) -> Result<Wishes, StoreError> {
         let query = sqlx::query_as::<_, WishesLine>(statements::WISHES).bind(player);
         let kept = query.fetch_optional(&self.readers).await?.map(Wishes::try_from).transpose()?;

@@ -32,6 +32,8 @@ pub(super) const COUNT_ASKED: &str = "SELECT count(*) FROM addresses_asked WHERE
 pub(super) const ASK_ADDRESS: &str =
     "INSERT INTO addresses_asked (address, player_id, asked_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING";
 
+pub(super) const WITHDRAW_QUESTION: &str = "DELETE FROM addresses_asked WHERE address = $1 AND player_id = $2";
+
 pub(super) const WISHES: &str = "SELECT turns, proposals, ends, quiet_from, quiet_to, zone, language \
      FROM notice_wishes WHERE player_id = $1";
 pub(super) const KEEP_WISHES: &str = "INSERT INTO notice_wishes (player_id, turns, proposals, ends, quiet_from, quiet_to, zone, language) \
