@@ -145,6 +145,34 @@ async function inFront(page: Page): Promise<() => Promise<boolean>> {
   return () => page.evaluate(() => document.hasFocus());
 }
 
+reach("an address that can't be asked stays in its field, with what went wrong", async ({ arrive, postOffice }) => {
+  const { page } = await arrive("Ada", { viewport: PHONE });
+  await page.request.post("/api/players", { data: { name: "Ada" } });
+  await page.goto("/");
+  await page.evaluate(async () => localStorage.setItem("paydirt.player", await (await fetch("/api/me")).text()));
+  await page.goto("/");
+  await page.getByTestId("notices").click();
+  await page.getByTestId("mail-field").fill("nobody@example.org");
+  await page.getByTestId("mail-add").click();
+  await expect(page.getByRole("alert")).toContainText("It didn't arrive: the mail server refused it");
+  await expect(page.getByTestId("mail-field")).toHaveValue("nobody@example.org");
+  await expect(page.getByTestId("channel")).toHaveCount(0);
+  await page.getByTestId("mail-field").fill("ada@example.org");
+  await page.getByTestId("mail-add").click();
+  await expect(page.getByTestId("channel")).toContainText("not confirmed yet");
+  await expect.poll(() => postOffice.letters("ada@example.org").length).toBe(1);
+
+  // It is removed elsewhere before it's removed here.
+  const { channels } = (await (await page.request.get("/api/me/notices")).json()) as { channels: { id: string }[] };
+  await page.request.delete(`/api/me/notices/channels/${channels[0]!.id}`);
+  await page.getByTestId("channel-remove").click();
+  await expect(page.getByTestId("channel")).toHaveCount(0);
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await page.getByTestId("mail-field").fill("ada@example.org");
+  await page.getByTestId("mail-add").click();
+  await expect(page.getByRole("alert")).toContainText("unless you removed the address");
+});
+
 reach(
   "a push becomes a notice, a newer one takes its place, and a press leads to the table",
   async ({ server, settle }) => {
