@@ -31,12 +31,12 @@ const FRESH: Duration = Duration::from_millis(200);
 const ALIVE_WITHIN: Duration = Duration::from_millis(500);
 
 const SETTINGS: [(&str, &str); 8] = [
-    // Whoever holds a row for so long holds up their own table: the log writer saves those of the others meanwhile.
-    ("lock_timeout", "1s"),
     // Less than we wait, so that Postgres's own word about a slow statement comes first when it can speak at all.
     ("statement_timeout", "4s"),
     // Between two statements of a transaction we do nothing. Whoever stands still there holds up whoever takes over.
     ("idle_in_transaction_session_timeout", "2s"),
+    // Longer than that. Whoever holds a row for so long holds up their own table, and the log writer saves the others without it.
+    ("lock_timeout", "3s"),
     // A commit is on the disk when it is answered, whatever the cluster's own settings say.
     ("synchronous_commit", "on"),
     // Postgres lets go of a server whose machine is gone after 25 seconds, not hours. A Unix socket has no use for these.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use client_protocol::socket::ChatAudience;
-use server::store::{AppendError, NewLine, Store, open};
+use server::store::{AppendError, NewLine, Store, StoreError, open};
 use sqlx::{Connection, PgConnection};
 use test_kit::sample::{CREATED_AT, TODAY, append, appends, claimed_table, kept_player, secret_hash};
 use test_kit::{Folder, Postgres, Proxy, on_both_stores};
@@ -31,6 +31,23 @@ async fn a_stopped_postgres_fails_every_call_and_serves_again_when_it_is_back() 
     assert_eq!(store.records(table, 0).await.expect("answers"), [batch[0].record.clone()]);
     store.append(&batch[1..]).await.remove(0).expect("the next record");
     assert_eq!(store.records(table, 1).await.expect("answers"), [batch[1].record.clone()]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_row_that_somebody_holds_holds_up_its_own_table_alone() {
+    let address = Postgres::shared().fresh_database().await;
+    let store = open(&address).await.expect("opens");
+    let ((held, of_held), (free, of_free)) = (claimed_table(&*store).await, claimed_table(&*store).await);
+    let mut other = PgConnection::connect(&address).await.expect("the database is there");
+    let mut holding = other.begin().await.expect("it answers");
+    let hold = sqlx::query("SELECT 1 FROM tables WHERE id = $1 FOR UPDATE").bind(held);
+    hold.execute(&mut *holding).await.expect("the row is there");
+    let batch = [append(held, of_held, 1), append(free, of_free, 1)];
+    let appended = store.append(&batch).await;
+    assert!(matches!(appended[..], [Err(AppendError::Store(StoreError::Held(_))), Ok(())]), "{appended:?}");
+    store.claim(held).await.expect_err("nobody can have it now");
+    holding.rollback().await.expect("it answers");
+    store.append(&batch[..1]).await.remove(0).expect("the next record");
 }
 
 #[tokio::test(flavor = "multi_thread")]
