@@ -5,6 +5,8 @@
 MAKEFLAGS += --no-print-directory
 
 SETTINGS ?=
+# Scripts and tests look for what was built here.
+export CARGO_TARGET_DIR := $(CURDIR)/target
 BENCH ?=
 
 .PHONY: help
@@ -15,7 +17,7 @@ help: ## List the tasks
 run: setup ## Build everything and start the server with its embedded database
 	@# The page and the server know nothing of each other, and each alone would leave a core idle for part of the time. The server takes
 	@# longer, so it comes first.
-	@cargo build --locked --profile trial --package server & server=$$!; nice -n 5 $(MAKE) page || { kill $$server; exit 1; }; wait $$server
+	@cargo build --locked --profile trial --package server & server=$$!; trap 'kill $$server' INT TERM; nice -n 5 $(MAKE) page || { kill $$server; exit 1; }; wait $$server
 	cargo build --locked --profile trial --package paydirt
 	@exec target/trial/paydirt serve $(SETTINGS)
 
