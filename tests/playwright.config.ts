@@ -18,8 +18,8 @@ export default defineConfig({
     },
   ],
   // A whole game takes a while on a small machine; this is only there to end what hangs.
-  timeout: 1_800_000,
-  expect: { timeout: 20_000 },
+  timeout: 900_000,
+  expect: { timeout: 20_000, toPass: { timeout: 60_000 } },
   // Every test has servers of its own.
   fullyParallel: true,
   // Tests mostly wait, for a computer's move, an animation, a server's start: more of them at once than there are cores.

@@ -8,7 +8,7 @@ use client_protocol::socket::{ClientMessage, ServerMessage};
 use rules::GameId;
 use serde_json::{Value, json};
 use test_kit::client::{all_at, http, table_of};
-use test_kit::process::short_or_long;
+use test_kit::process::{short_or_long, within};
 use test_kit::{Company, Guest, Paydirt, Setup, Socket};
 use uuid::Uuid;
 
@@ -59,9 +59,12 @@ async fn crowd(address: &str, table: Uuid, count: u32) -> Vec<Socket> {
 /// at most; they are new once they show that one more has come to the lobby.
 async fn sent_by(owner: &Paydirt, lobby: &mut Vec<Socket>) -> [f64; 2] {
     lobby.push(Guest::new(owner.address(), "Dora").await.lobby().await);
-    while figure(owner, r#"paydirt_sockets{kind="lobby"}"#).await != Some(lobby.len() as f64) {
-        tokio::time::sleep(Duration::from_millis(100)).await;
-    }
+    within(async {
+        while figure(owner, r#"paydirt_sockets{kind="lobby"}"#).await != Some(lobby.len() as f64) {
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+    })
+    .await;
     let [messages, bytes] = ["paydirt_deliveries_total", "paydirt_deliveries_bytes_total"];
     [figure(owner, messages).await, figure(owner, bytes).await].map(|figure| figure.expect("something was sent"))
 }

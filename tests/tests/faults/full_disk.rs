@@ -10,7 +10,7 @@ use client_protocol::code::Code;
 use client_protocol::socket::{ClientMessage, ServerMessage};
 use serde_json::{Value, json};
 use test_kit::client::{name_of, running_game};
-use test_kit::process::{run, short_or_long};
+use test_kit::process::{run, short_or_long, within};
 use test_kit::{Company, Folder, Guest, Paydirt, Setup};
 
 #[tokio::test(flavor = "multi_thread")]
@@ -109,12 +109,14 @@ fn fill(path: &Path) {
 async fn refused_in_words(ada: &Guest) -> String {
     // Somebody new each time: who has the name already is answered without a write.
     let nobody = ada.with_token("");
-    let refusal = loop {
-        match nobody.post::<Value>("/api/players", json!({"name": "Bo"})).await {
-            Ok(_) => {}
-            Err(refusal) => break refusal,
+    let refusal = within(async {
+        loop {
+            if let Err(refusal) = nobody.post::<Value>("/api/players", json!({"name": "Bo"})).await {
+                break refusal;
+            }
         }
-    };
+    })
+    .await;
     assert_eq!(refusal.code, Code::NotSaved, "{}", refusal.message);
     refusal.message
 }

@@ -3,6 +3,7 @@
 use client_protocol::code::Code;
 use serde_json::{Value, json};
 use table::{Act, Pace, Proposal, TimeUp};
+use test_kit::process::within;
 use test_kit::{Folder, Guest, on_both_stores};
 use uuid::Uuid;
 
@@ -161,15 +162,18 @@ async fn in_quiet_hours_nothing_arrives_until_they_are_over() {
 async fn until_waiting(database: &str) -> u64 {
     use sqlx::Connection as _;
     let mut store = sqlx::SqliteConnection::connect(database).await.expect("the file is there");
-    loop {
-        let waits = "SELECT max(next_at) FROM notices WHERE next_at > at - 1 AND tries = 0 AND next_at > \
+    within(async {
+        loop {
+            let waits = "SELECT max(next_at) FROM notices WHERE next_at > at - 1 AND tries = 0 AND next_at > \
              CAST(strftime('%s', 'now') AS INTEGER) * 1000 + 600000";
-        let next: Option<i64> = sqlx::query_scalar(waits).fetch_one(&mut store).await.expect("it can be read");
-        if let Some(next) = next {
-            return u64::try_from(next).expect("it is after 1970");
+            let next: Option<i64> = sqlx::query_scalar(waits).fetch_one(&mut store).await.expect("it can be read");
+            if let Some(next) = next {
+                return u64::try_from(next).expect("it is after 1970");
+            }
+            tokio::time::sleep(std::time::Duration::from_millis(50)).await;
         }
-        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
-    }
+    })
+    .await
 }
 
 #[tokio::test]
@@ -193,9 +197,12 @@ async fn a_channel_that_fails_is_tried_again_and_repeats_no_other() {
     browser.open(&gone.next().await);
     bad.answer(Answers::With(200));
     bad.next().await;
-    while settings(&bo).await.channels.len() > 3 {
-        tokio::task::yield_now().await; // a subscription that is gone is forgotten
-    }
+    within(async {
+        while settings(&bo).await.channels.len() > 3 {
+            tokio::task::yield_now().await; // a subscription that is gone is forgotten
+        }
+    })
+    .await;
     bad.answer(Answers::Redirecting(target.url.clone()));
     room.bo_plays().await;
     room.play().await;

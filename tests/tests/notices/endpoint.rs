@@ -13,6 +13,7 @@ use tokio::sync::mpsc;
 use tokio_rustls::TlsAcceptor;
 use tokio_rustls::rustls::pki_types::{PrivateKeyDer, PrivatePkcs8KeyDer};
 use tokio_rustls::rustls::{ServerConfig, crypto};
+use uuid::Uuid;
 
 /// A request that came.
 #[derive(Debug)]
@@ -162,7 +163,7 @@ impl Certificate {
         MADE.get_or_init(|| {
             let names = vec!["localhost".to_owned(), "127.0.0.1".to_owned()];
             let made = rcgen::generate_simple_self_signed(names).expect("these are names");
-            let file = std::env::temp_dir().join(format!("paydirt-notices-{}.pem", std::process::id()));
+            let file = std::env::temp_dir().join(format!("paydirt-notices-{}.pem", Uuid::new_v4().simple()));
             std::fs::write(&file, made.cert.pem()).expect("the folder is there");
             let key = PrivateKeyDer::from(PrivatePkcs8KeyDer::from(made.signing_key.serialize_der()));
             let config = ServerConfig::builder_with_provider(Arc::new(crypto::ring::default_provider()));
