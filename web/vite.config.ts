@@ -53,6 +53,8 @@ export default defineConfig({
   test: {
     include: ["src/**/*.test.ts", "tests/**/*.test.ts"],
     environment: "node",
+    // Some wait for real timers, and a busy machine is slow.
+    testTimeout: 30_000,
   },
   // Unit tests run Svelte's client runes, as the page does.
   resolve: process.env["VITEST"] ? { conditions: ["browser"] } : {},

@@ -1,5 +1,6 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 
 import { describe, expect, it } from "vitest";
 
@@ -10,7 +11,7 @@ import { REJECTION_CODES } from "../wire/rejections";
 type Variant = { match: Record<string, string> }[];
 type Messages = Record<string, string | Variant>;
 
-const root = new URL("../../", import.meta.url).pathname;
+const root = fileURLToPath(new URL("../../", import.meta.url));
 const settings = JSON.parse(readFileSync(join(root, "project.inlang/settings.json"), "utf8")) as {
   locales: string[];
   "plugin.inlang.messageFormat": { pathPattern: string[] };

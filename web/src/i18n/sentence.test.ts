@@ -1,10 +1,12 @@
+import { fileURLToPath } from "node:url";
+
 import { describe, expect, it } from "vitest";
 
 import { readMessages, readProject, sentence, type Message } from "../../build/words";
 import { m } from "./generated/messages.js";
 import { told } from "./sentence";
 
-const root = new URL("../../", import.meta.url).pathname;
+const root = fileURLToPath(new URL("../../", import.meta.url));
 const project = readProject(root);
 const paraglide = m as unknown as Record<string, (inputs: object, options: { locale: string }) => string>;
 
