@@ -99,7 +99,9 @@ async fn admit(app: &App, Address(from): Address, headers: &HeaderMap) -> Answer
     // It listens before it is asked who they are: a device that is signed out in between is heard of.
     let farewell = app.farewells.listen(auth::token(&headers, &app.config).map(secrets::hash_of_token));
     match auth::asker(&headers, false, app).await {
-        Ok(asker) => Ok((Ok((asker.map(|(player, _)| player.id), farewell)), permit)),
+        Ok(Some((player, _))) => Ok((Ok((Some(player.id), farewell)), permit)),
+        // A cookie that is nobody's anymore is no reason to send a stranger away.
+        Ok(None) => Ok((Ok((None, app.farewells.listen(None))), permit)),
         Err(refusal) if refusal.code == Code::NotSignedIn => Ok((Err(refusal), permit)),
         Err(refusal) => Err(refusal),
     }

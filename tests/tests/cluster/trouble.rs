@@ -238,6 +238,12 @@ async fn a_device_that_was_signed_out_unheard_is_found_once_nats_is_back() {
     let ada = Guest::new(servers.address(0), "Ada").await;
     let table = waiting_table(std::slice::from_ref(&ada), GameId::GoldRush, &json!({})).await;
     let mut sockets = all_at(servers.address(1), std::slice::from_ref(&ada), table).await;
+    // A browser that shows a cookie of long ago is a stranger's, and stays.
+    let mut request = ada.at(servers.address(1)).with_token("").request("/api/lobby/socket");
+    for (name, value) in [("cookie", format!("paydirt={}", "0".repeat(64))), ("origin", servers.servers[1].url(""))] {
+        request.headers_mut().insert(name, value.parse().expect("it is text"));
+    }
+    let mut stranger = Socket::open(request).await.expect("strangers may look at the lobby");
     tokio::task::block_in_place(|| servers.nats.stop());
     for server in &servers.servers {
         server.says(&["NATS is gone"]).await;
@@ -251,6 +257,10 @@ async fn a_device_that_was_signed_out_unheard_is_found_once_nats_is_back() {
         _ => None,
     };
     assert_eq!(sockets[0].until(signed_out).await, ClosingReason::NotAllowed);
+    while let Ok(heard) = tokio::time::timeout(Duration::from_secs(2), stranger.next_text()).await {
+        let heard = heard.expect("the socket stays open");
+        assert!(!heard.contains("not_signed_in"), "{heard}");
+    }
     servers.servers.remove(0);
     servers.stop().await;
 }
