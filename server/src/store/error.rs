@@ -14,7 +14,7 @@ pub enum StoreError {
     /// The database said no, or cannot be reached.
     #[error("the database failed: {0}")]
     Database(Arc<sqlx::Error>),
-    /// Somebody else holds a row, for longer than anything of ours does. It is a matter of that row alone.
+    /// Somebody else holds a row for long. It is a matter of that row alone.
     #[error("another transaction holds a row that is to be written; see what it waits for: {0}")]
     Held(Arc<sqlx::Error>),
     /// There is no room to write.

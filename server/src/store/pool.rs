@@ -35,7 +35,7 @@ const SETTINGS: [(&str, &str); 8] = [
     ("statement_timeout", "4s"),
     // Between two statements of a transaction we do nothing. Whoever stands still there holds up whoever takes over.
     ("idle_in_transaction_session_timeout", "2s"),
-    // Longer than that. Whoever holds a row for so long holds up their own table, and the log writer saves the others without it.
+    // Longer than that. Then the log writer saves what it has for tables whose rows nobody holds.
     ("lock_timeout", "3s"),
     // A commit is on the disk when it is answered, whatever the cluster's own settings say.
     ("synchronous_commit", "on"),

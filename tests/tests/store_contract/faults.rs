@@ -37,15 +37,25 @@ async fn a_stopped_postgres_fails_every_call_and_serves_again_when_it_is_back() 
 async fn a_row_that_somebody_holds_holds_up_its_own_table_alone() {
     let address = Postgres::shared().fresh_database().await;
     let store = open(&address).await.expect("opens");
-    let ((held, of_held), (free, of_free)) = (claimed_table(&*store).await, claimed_table(&*store).await);
+    let (mut batch, mut held) = (Vec::new(), Vec::new());
+    for number in 0..6 {
+        let (table, epoch) = claimed_table(&*store).await;
+        batch.push(append(table, epoch, 1));
+        if number % 2 == 0 {
+            held.push(table);
+        }
+    }
     let mut other = PgConnection::connect(&address).await.expect("the database is there");
     let mut holding = other.begin().await.expect("it answers");
-    let hold = sqlx::query("SELECT 1 FROM tables WHERE id = $1 FOR UPDATE").bind(held);
-    hold.execute(&mut *holding).await.expect("the row is there");
-    let batch = [append(held, of_held, 1), append(free, of_free, 1)];
-    let appended = store.append(&batch).await;
-    assert!(matches!(appended[..], [Err(AppendError::Store(StoreError::Held(_))), Ok(())]), "{appended:?}");
-    store.claim(held).await.expect_err("nobody can have it now");
+    let hold = sqlx::query("SELECT 1 FROM tables WHERE id = ANY ($1) FOR UPDATE").bind(&held);
+    hold.execute(&mut *holding).await.expect("the rows are there");
+    for (append, appended) in batch.iter().zip(store.append(&batch).await) {
+        match held.contains(&append.table) {
+            true => assert!(matches!(appended, Err(AppendError::Store(StoreError::Held(_)))), "{appended:?}"),
+            false => appended.expect("nobody holds its row"),
+        }
+    }
+    store.claim(held[0]).await.expect_err("nobody can have it now");
     holding.rollback().await.expect("it answers");
     store.append(&batch[..1]).await.remove(0).expect("the next record");
 }

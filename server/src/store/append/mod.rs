@@ -54,6 +54,11 @@ pub(super) trait AppendAtOnce: Sync {
     /// Appends the groups in one transaction, and tells which tables it was granted for: those whose epoch and next
     /// number were as given. Any error means that nothing was kept.
     fn append_at_once(&self, groups: &[Group<'_>]) -> impl Future<Output = Result<BTreeSet<Uuid>, StoreError>> + Send;
+
+    /// Those of the tables whose rows nobody holds now. Where writers wait for the whole database, nobody ever holds one.
+    fn not_held(&self, tables: &[Uuid]) -> impl Future<Output = Result<BTreeSet<Uuid>, StoreError>> + Send {
+        std::future::ready(Ok(tables.iter().copied().collect()))
+    }
 }
 
 /// One answer a record, in order. See [`super::TableStore::append`].
@@ -61,6 +66,16 @@ pub(super) async fn append(store: &impl AppendAtOnce, batch: &[Append]) -> Vec<R
     let groups = sound_groups(batch);
     let mut answers = BTreeMap::new();
     match store.append_at_once(&groups).await {
+        Err(error @ StoreError::Held(_)) if groups.len() > 1 => {
+            // The others have waited long enough for whoever holds some of the rows.
+            let tables: Vec<Uuid> = groups.iter().map(|group| group.table).collect();
+            let free = store.not_held(&tables).await.unwrap_or_default();
+            let (free, held): (Vec<_>, Vec<_>) = groups.into_iter().partition(|group| free.contains(&group.table));
+            note_answers(&mut answers, &held, Err(error));
+            if !free.is_empty() {
+                note_answers(&mut answers, &free, store.append_at_once(&free).await);
+            }
+        }
         Err(error) if groups.len() > 1 && is_about_one_table(&error) => {
             // The database does not say whose fault it was. Asking again table by table does, and is rare.
             for group in &groups {
@@ -100,9 +115,9 @@ fn note_answers(
 }
 
 /// Whether the transaction failed because of what it said about some table (a broken constraint, a deadlock with another
-/// writer, a row that somebody holds), so that the rest of the batch would have been kept without that table.
+/// writer), so that the rest of the batch would have been kept without that table.
 fn is_about_one_table(error: &StoreError) -> bool {
-    let StoreError::Database(error) = error else { return matches!(error, StoreError::Held(_)) };
+    let StoreError::Database(error) = error else { return false };
     let Some(refusal) = error.as_database_error() else { return false };
     let broke_a_constraint = !matches!(refusal.kind(), ErrorKind::Other);
     // Class 40: Postgres ended the transaction in favour of another one.

@@ -78,6 +78,11 @@ impl AppendAtOnce for PostgresStore {
     async fn append_at_once(&self, groups: &[Group<'_>]) -> Result<BTreeSet<Uuid>, StoreError> {
         Ok(answer(append_query(groups).fetch_one(&self.pool)).await?.into_iter().collect())
     }
+
+    async fn not_held(&self, tables: &[Uuid]) -> Result<BTreeSet<Uuid>, StoreError> {
+        let free = sqlx::query_scalar("SELECT id FROM tables WHERE id = ANY ($1) FOR UPDATE SKIP LOCKED").bind(tables);
+        Ok(answer(free.fetch_all(&self.pool)).await?.into_iter().collect())
+    }
 }
 
 fn append_query<'a>(groups: &'a [Group<'_>]) -> QueryScalar<'a, Postgres, Vec<Uuid>, PgArguments> {
