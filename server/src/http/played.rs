@@ -10,7 +10,7 @@ use rules::script::{Script, ScriptCommand};
 use rules::with_game;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
-use tokio::sync::Semaphore;
+use tokio::sync::{AcquireError, Semaphore, SemaphorePermit};
 use uuid::Uuid;
 
 use super::App;
@@ -36,12 +36,13 @@ pub async fn records(
     TableId(id): TableId,
 ) -> Answer<Json<Vec<SeenRecord>>> {
     let asker = asker.map(|SignedIn(player)| player.id);
-    let table = visible(&app, id, asker).await?;
-    let _place = PLACES_TO_READ.acquire().await; // it is never closed
+    let place = PLACES_TO_READ.acquire().await; // it is never closed
+    // The table is looked at last: who gives their seat away sees nothing of it that comes later.
     let mut records = app.store.records(id, 0).await?;
+    let table = visible(&app, id, asker).await?;
     let reach = shown::reach(&table, shown::viewer_of(&table, asker));
     records.retain(|record| record.seq <= reach);
-    aside(move || {
+    aside(place, move || {
         let seen = with_game!(table.game, G => shown::seen_records::<G>(&table, &records));
         Ok(Json(seen.map_err(|error| unreadable(&table, &error))?))
     })
@@ -60,7 +61,7 @@ pub async fn position(
     TableId(id): TableId,
 ) -> Answer<Json<TablePosition>> {
     let asker = asker.map(|SignedIn(player)| player.id);
-    let _place = PLACES_TO_READ.acquire().await; // it is never closed
+    let place = PLACES_TO_READ.acquire().await; // it is never closed
     // The table is looked at last: who gives their seat away sees nothing of it that comes later.
     let mut records = app.store.records(id, 0).await?;
     let table = visible(&app, id, asker).await?;
@@ -70,16 +71,24 @@ pub async fn position(
     if records.is_empty() {
         return Err(Refusal::new(Code::NotStarted, "this game hasn't started"));
     }
-    aside(move || {
+    aside(place, move || {
         let position = with_game!(table.game, G => shown::position::<G>(&table, &records, viewer));
         Ok(Json(position.map_err(|error| unreadable(&table, &error))?))
     })
     .await
 }
 
-/// Reads a log beside the tasks of the server: one in which much was taken back takes a while.
-async fn aside<T: Send + 'static>(read: impl FnOnce() -> Answer<T> + Send + 'static) -> Answer<T> {
-    tokio::task::spawn_blocking(read).await.unwrap_or_else(|panic| std::panic::resume_unwind(panic.into_panic()))
+/// Reads a log beside the tasks of the server: one in which much was taken back takes a while. The place is taken until it is read,
+/// though whoever asked may have gone.
+async fn aside<T: Send + 'static>(
+    place: Result<SemaphorePermit<'static>, AcquireError>,
+    read: impl FnOnce() -> Answer<T> + Send + 'static,
+) -> Answer<T> {
+    let reading = tokio::task::spawn_blocking(move || {
+        let _place = place;
+        read()
+    });
+    reading.await.unwrap_or_else(|panic| std::panic::resume_unwind(panic.into_panic()))
 }
 
 /// In which form a log is wanted.
