@@ -147,8 +147,8 @@ async fn keep_address(
     let now = now_ms();
     let again = now.saturating_sub(ASKED_AGAIN_AFTER);
     if !app.store.ask_address(&channel.target, player.id, now, again, MAX_ASKED).await? {
-        let sentence = "a new address is asked once a day, and three by one player; the link in our last mail works \
-             unless you removed the address, otherwise try again tomorrow";
+        let sentence = "each address gets one confirmation mail a day, and you can ask for three a day; use the link in \
+             the last mail, or try again tomorrow";
         return Err(Refusal::new(Code::AlreadyAsked, sentence));
     }
     if !app.store.keep_channel(&channel, at_most).await? {
@@ -158,9 +158,9 @@ async fn keep_address(
     let language = Language::named(&app.store.wishes(player.id).await?.language);
     let links = &app.ways.links;
     if let Err(undelivered) = post.ask(&channel, language, links.site(), links).await {
-        app.store.forget_channel(channel.id).await?;
-        // What may have gone out after all counts: nobody there is asked again today.
+        // What may have gone out after all counts: its link works, and nobody there is asked again today.
         if undelivered.then == Then::Never {
+            app.store.forget_channel(channel.id).await?;
             app.store.withdraw_question(&channel.target, player.id).await?;
         }
         return Err(Refusal::new(Code::NotDelivered, format!("not delivered: {}", undelivered.why)));
