@@ -38,5 +38,6 @@ mod simulation;
 pub mod socket;
 pub mod store;
 pub mod verify;
+mod vital;
 
 pub use serve::run;

@@ -26,6 +26,7 @@ use crate::session::message::Services;
 use crate::session::{Sessions, chat, confirm, thinking, writer};
 use crate::socket::farewell::{Farewells, Stage};
 use crate::store::Store;
+use crate::vital::vital;
 
 /// How long sockets may take to move to other servers, once they are told to.
 const MOVE_WITHIN: Duration = Duration::from_secs(10);
@@ -92,8 +93,8 @@ pub async fn run(
         next_socket: Arc::new(AtomicU64::new(1)),
     };
     let mut background = in_background(&app).await?;
-    background.spawn(delivering);
-    background.spawn(keep_house(app.limits.clone(), recorder));
+    background.spawn(vital(delivering));
+    background.spawn(vital(keep_house(app.limits.clone(), recorder)));
 
     // Nothing can keep it from serving anymore, and whoever reads this asks at once.
     // Whoever has closed its output may be served all the same.
@@ -102,8 +103,6 @@ pub async fn run(
     let mut serving = tokio::spawn(serving);
     let in_peace = tokio::select! {
         failed = &mut serving => return Ok(failed?),
-        // Nothing that was acknowledged is lost, and whatever watches over the process starts it again.
-        () = panicked(&mut background) => return Err(std::io::Error::other("one of the server's own tasks panicked")),
         () = shutdown => true,
         () = expelled(cluster.as_ref()) => false,
     };
@@ -144,9 +143,9 @@ pub async fn run(
 async fn in_background(app: &App) -> std::io::Result<JoinSet<()>> {
     let App { store, sessions, lobby, farewells, .. } = app;
     let mut tasks = JoinSet::new();
-    tasks.spawn(sessions.clone().look_for_other_writers());
-    tasks.spawn(sessions.stay_alive().await.map_err(std::io::Error::other)?);
-    tasks.spawn(sessions.clone().look_for_what_is_due());
+    tasks.spawn(vital(sessions.clone().look_for_other_writers()));
+    tasks.spawn(vital(sessions.stay_alive().await.map_err(std::io::Error::other)?));
+    tasks.spawn(vital(sessions.clone().look_for_what_is_due()));
     tasks.spawn({
         let (store, sessions) = (store.clone(), sessions.clone());
         async move {
@@ -155,25 +154,15 @@ async fn in_background(app: &App) -> std::io::Result<JoinSet<()>> {
             }
         }
     });
-    tasks.spawn(forgetting::run(store.clone(), app.config.forget_after));
-    tasks.spawn(leaving::run(store.clone(), sessions.clone(), farewells.clone()));
+    tasks.spawn(vital(forgetting::run(store.clone(), app.config.forget_after)));
+    tasks.spawn(vital(leaving::run(store.clone(), sessions.clone(), farewells.clone())));
     if let Some(cluster) = app.cluster.clone() {
-        tasks.spawn(cluster.stay());
+        tasks.spawn(vital(cluster.stay()));
     }
     if let Some((bus, nodes)) = app.bus.clone().zip(store.nodes()) {
-        tasks.spawn(bus.exchange_news(nodes, sessions.clone(), lobby.clone(), farewells.clone()));
+        tasks.spawn(vital(bus.exchange_news(nodes, sessions.clone(), lobby.clone(), farewells.clone())));
     }
     Ok(tasks)
-}
-
-/// Ends when one of the tasks panics. Without it the server would go on, and never again do what it did.
-async fn panicked(tasks: &mut JoinSet<()>) {
-    while let Some(ended) = tasks.join_next().await {
-        if ended.is_err_and(|error| error.is_panic()) {
-            return;
-        }
-    }
-    std::future::pending().await
 }
 
 /// Lets sockets move to other servers, if there are any, once whoever sends people here has had the time to notice that this one

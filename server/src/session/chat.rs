@@ -22,6 +22,7 @@ use crate::error::Refusal;
 use crate::names;
 use crate::outbox::ListenerId;
 use crate::store::{AppendError, ChatRow, Epoch, MAX_UNHEARD, NewLine, TableStore};
+use crate::vital::vital;
 
 /// Lines to each audience that are kept at hand and shown to whoever comes in. Older ones stay in the database.
 pub const SHOWN: u32 = 100;
@@ -234,12 +235,12 @@ impl Writers {
 
 fn writer(store: Arc<dyn TableStore>) -> mpsc::Sender<Job> {
     let (sender, mut jobs) = mpsc::channel::<Job>(MAX_WAITING);
-    tokio::spawn(async move {
+    tokio::spawn(vital(async move {
         while let Some(Job { table, epoch, line, from, done }) = jobs.recv().await {
             let result = store.add_chat(table, epoch, &line).await;
             let _ = done.send(Said { id: line.id, from, result }); // the session may have ended
         }
-    });
+    }));
     sender
 }
 

@@ -7,6 +7,7 @@ use tokio::sync::mpsc;
 use uuid::Uuid;
 
 use crate::store::{Epoch, StoreError, TableStore};
+use crate::vital::vital;
 
 /// Sessions whose question goes into one look. A session asks one at a time.
 const MAX_BATCH: usize = 4096;
@@ -37,7 +38,7 @@ pub struct Looked {
 #[must_use]
 pub fn start(store: Arc<dyn TableStore>) -> mpsc::UnboundedSender<Question> {
     let (sender, mut questions) = mpsc::unbounded_channel();
-    tokio::spawn(async move {
+    tokio::spawn(vital(async move {
         let mut batch: Vec<Question> = Vec::new();
         while questions.recv_many(&mut batch, MAX_BATCH).await > 0 {
             // Whatever could run now may have a question too.
@@ -55,6 +56,6 @@ pub fn start(store: Arc<dyn TableStore>) -> mpsc::UnboundedSender<Question> {
                 let _ = done.send(Looked { look, still_writer }); // the session may have ended
             }
         }
-    });
+    }));
     sender
 }

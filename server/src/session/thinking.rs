@@ -87,7 +87,7 @@ fn think_on(waiting: &Mutex<mpsc::Receiver<Thought>>) {
         let Some(thought) = thought else { return };
         let began = Instant::now();
         if std::panic::catch_unwind(std::panic::AssertUnwindSafe(thought)).is_err() {
-            tracing::error!("a bot panicked; it plays any other move");
+            tracing::error!("a bot panicked; from now on it plays random moves");
         }
         std::thread::sleep(LONGEST_REST.min(began.elapsed() * (1 + 2 * haste())));
     }

@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 use tokio::sync::mpsc;
 
 use crate::store::{Append, AppendError, TableStore};
+use crate::vital::vital;
 
 /// Records that may wait for the writer; then sessions wait, and their mailboxes fill, and players are told 'busy'.
 const MAX_WAITING: usize = 4096;
@@ -38,7 +39,7 @@ pub struct Written {
 #[must_use]
 pub fn start(store: Arc<dyn TableStore>) -> mpsc::Sender<Job> {
     let (sender, receiver) = mpsc::channel(MAX_WAITING);
-    tokio::spawn(run(store, receiver));
+    tokio::spawn(vital(run(store, receiver)));
     sender
 }
 

@@ -10,6 +10,7 @@ use super::super::postgres::{PostgresStore, answer};
 use super::super::primary::{Primary, Servers};
 use super::super::{OpenError, migrations};
 use super::migrate;
+use crate::vital::vital;
 
 impl PostgresStore {
     /// Reaches the database and brings its tables up to date. Where the address names several servers, it is the one that takes
@@ -40,7 +41,7 @@ impl PostgresStore {
         in_order?;
         let pool = Pool::new(primary.clone(), &servers);
         if servers.iter().count() > 1 {
-            tokio::spawn(servers.follow_primary(pool.clone(), primary));
+            tokio::spawn(vital(servers.follow_primary(pool.clone(), primary)));
         }
         Ok(PostgresStore { pool })
     }
