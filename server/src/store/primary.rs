@@ -23,6 +23,8 @@ use super::pool::Pool;
 /// How often the primary is looked at, and how long it may take to answer.
 const LOOK: Duration = Duration::from_millis(250);
 const ANSWER_WITHIN: Duration = Duration::from_secs(1);
+/// After so many looks the others are asked too: one of them may have replaced a primary that knows nothing of it.
+const LOOK_AT_OTHERS: u32 = 20;
 
 /// What a connection says of itself: after how many moves it was asked for.
 const MOVES: &str = "paydirt.moves";
@@ -98,13 +100,25 @@ impl Servers {
     pub(super) async fn follow_primary(self, pool: Pool, first: PgConnectOptions) {
         let mut primary = first;
         let mut connection = None;
-        loop {
+        let mut said = false;
+        for look in 0_u32.. {
             tokio::time::sleep(LOOK).await;
             connection = still_writes(connection, &primary).await;
-            if connection.is_some() {
+            if connection.is_some() && look % LOOK_AT_OTHERS != 0 {
                 continue;
             }
-            let Some(Primary { server: next, connection: reached, .. }) = self.find().await else { continue };
+            let known = self.timeline.load(Ordering::SeqCst);
+            let Some(Primary { server: next, connection: reached, timeline }) = self.find().await else {
+                if connection.is_none() && !std::mem::replace(&mut said, true) {
+                    tracing::warn!("no Postgres server takes writes, unless it is one that another has replaced");
+                }
+                continue;
+            };
+            said = false;
+            // Of two that take writes, the one in use stays, unless the other has replaced it.
+            if connection.is_some() && timeline <= known {
+                continue;
+            }
             connection = Some(reached);
             if same(&next, &primary) {
                 continue;
