@@ -84,7 +84,6 @@ impl Post {
     }
 
     /// Sends a mail. If it fails, says too whether it was refused: then it surely was not taken.
-
     async fn send(
         &self,
         channel: &ChannelRow,
