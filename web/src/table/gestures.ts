@@ -12,12 +12,13 @@ const STEP = 90;
 
 /**
  * Moves the camera by what happens on the element. `onfit` shows the whole map; `onhold` is told what point of the board is held,
- * and returns whether that meant anything: then letting go is no tap.
+ * and `ontap` what point is tapped. Each returns whether that meant anything: then letting go, or the tap, is nothing else.
  */
 export function gestures(
   camera: Camera,
   onfit: () => void,
   onhold: (x: number, y: number) => boolean = () => false,
+  ontap: (x: number, y: number) => boolean = () => false,
 ): Attachment<HTMLElement> {
   return (element) => {
     const fingers = new Map<number, { x: number; y: number }>();
@@ -29,13 +30,16 @@ export function gestures(
     // between.
     let box: DOMRect | null = null;
     const measure = () => (box = element.getBoundingClientRect());
-    const place = (event: PointerEvent | WheelEvent) => {
+    const place = (event: MouseEvent) => {
       const { left, top } = box ?? measure();
       return { x: event.clientX - left, y: event.clientY - top };
     };
 
     const down = (event: PointerEvent) => {
-      if (event.pointerType === "mouse" && event.button !== 0) return;
+      if (event.pointerType === "mouse") {
+        if (event.button !== 0) return;
+        fingers.clear(); // it was let go outside, and nobody said so
+      }
       if (fingers.size === 0) {
         moved = 0;
         measure();
@@ -52,6 +56,7 @@ export function gestures(
     const move = (event: PointerEvent) => {
       const before = fingers.get(event.pointerId);
       if (!before) return;
+      if (event.pointerType === "mouse" && event.buttons === 0) return up(event);
       const now = place(event);
       const [dx, dy] = [now.x - before.x, now.y - before.y];
       moved += Math.hypot(dx, dy);
@@ -76,12 +81,13 @@ export function gestures(
     };
     // A drag that ends over a place is not a tap on it.
     const click = (event: MouseEvent) => {
-      if (moved >= SLOP || pressed > 1) {
-        event.stopPropagation();
-        event.preventDefault();
-      }
-      moved = 0;
-      pressed = 0;
+      const dragged = moved >= SLOP || pressed > 1;
+      [moved, pressed] = [0, 0];
+      measure();
+      const { x, y } = camera.at(place(event).x, place(event).y);
+      if (!dragged && !ontap(x, y)) return;
+      event.stopPropagation();
+      if (dragged) event.preventDefault();
     };
     const wheel = (event: WheelEvent) => {
       if (event.defaultPrevented) return;
@@ -118,6 +124,8 @@ export function gestures(
     element.addEventListener("pointermove", move, { signal });
     element.addEventListener("pointerup", up, { signal });
     element.addEventListener("pointercancel", up, { signal });
+    // What is no longer over the map holds nothing on it.
+    element.addEventListener("pointerleave", () => clearTimeout(held), { signal });
     element.addEventListener("click", click, { capture: true, signal });
     element.addEventListener("wheel", wheel, { passive: false, signal });
     element.addEventListener("dblclick", double, { signal });
