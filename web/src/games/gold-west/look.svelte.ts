@@ -62,7 +62,7 @@ export class Look {
   }
 
   #sees(part: Bounds): boolean {
-    const { left, top, right, bottom } = this.camera.seen;
+    const { left, top, right, bottom } = this.camera.clear;
     return part.left >= left - 1 && part.top >= top - 1 && part.right <= right + 1 && part.bottom <= bottom + 1;
   }
 }
