@@ -194,8 +194,9 @@ export class TableState<View, Command, Event> {
       const [{ seq }, asked] = [this, Date.now()];
       const verdict = await this.#socket.submit({ type: "command", command, after: seq });
       if (!("accepted" in verdict)) {
-        // It was ours to move, so a record that overtook us is our own, from another page.
-        this.trouble = this.seq > seq ? { code: "another_tab", message: verdict.message } : verdict;
+        // It was ours to move, so a move that overtook us is our own, from another page; unless something happened around the game.
+        const another = this.seq > seq && !this.acts.some((act) => act.seq > seq);
+        this.trouble = another ? { code: "another_tab", message: verdict.message } : verdict;
         this.outgoing = [];
         return saved;
       }
