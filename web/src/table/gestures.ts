@@ -12,13 +12,13 @@ const STEP = 90;
 
 /**
  * Moves the camera by what happens on the element. `onfit` shows the whole map; `onhold` is told what point of the board is held,
- * and `ontap` what point is tapped. Each returns whether that meant anything: then letting go, or the tap, is nothing else.
+ * and `ontap` that one is tapped, which it may ask for. Each returns whether that meant anything: then letting go, or the tap, is nothing else.
  */
 export function gestures(
   camera: Camera,
   onfit: () => void,
   onhold: (x: number, y: number) => boolean = () => false,
-  ontap: (x: number, y: number) => boolean = () => false,
+  ontap: (at: () => { x: number; y: number }) => boolean = () => false,
 ): Attachment<HTMLElement> {
   return (element) => {
     const fingers = new Map<number, { x: number; y: number }>();
@@ -83,9 +83,12 @@ export function gestures(
     const click = (event: MouseEvent) => {
       const dragged = moved >= SLOP || pressed > 1;
       [moved, pressed] = [0, 0];
-      measure();
-      const { x, y } = camera.at(place(event).x, place(event).y);
-      if (!dragged && !ontap(x, y)) return;
+      const at = () => {
+        measure();
+        const { x, y } = place(event);
+        return camera.at(x, y);
+      };
+      if (!dragged && !ontap(at)) return;
       event.stopPropagation();
       if (dragged) event.preventDefault();
     };
