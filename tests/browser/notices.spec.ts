@@ -9,15 +9,17 @@ import { beginProgramGame, playOn, Program, type Table } from "./programs";
 import { test as reach } from "./reach";
 import { DESKTOP, PHONE, shoot } from "./shoot";
 
+/** Has a player called Ada on this page, at the lobby. */
+async function asAda(page: Page, server = ""): Promise<void> {
+  await page.request.post(`${server}/api/players`, { data: { name: "Ada" } });
+  await page.goto("/");
+  await page.evaluate(async () => localStorage.setItem("paydirt.player", await (await fetch("/api/me")).text()));
+  await page.goto("/");
+}
+
 test("notices are set up in words, tried, and say what went wrong", async ({ arrive, server }) => {
   const { page } = await arrive("Ada", { viewport: DESKTOP, timezoneId: "Europe/Amsterdam" });
-  await page.request.post("/api/players", { data: { name: "Ada" } });
-  await page.goto("/");
-  await page.evaluate(async () => {
-    const answer = await fetch("/api/me");
-    localStorage.setItem("paydirt.player", await answer.text());
-  });
-  await page.goto("/");
+  await asAda(page);
   await page.getByTestId("notices").click();
   await expect(page.getByTestId("notices-dialog")).toContainText("This server doesn't send email.");
   await expect(page.getByTestId("notices-turns")).toBeChecked();
@@ -71,10 +73,7 @@ test("notices are set up in words, tried, and say what went wrong", async ({ arr
 
 test("what went wrong stays said while the next change is kept", async ({ arrive }) => {
   const { page } = await arrive("Ada", { viewport: PHONE, timezoneId: "Europe/Amsterdam" });
-  await page.request.post("/api/players", { data: { name: "Ada" } });
-  await page.goto("/");
-  await page.evaluate(async () => localStorage.setItem("paydirt.player", await (await fetch("/api/me")).text()));
-  await page.goto("/");
+  await asAda(page);
   // What somebody looks at is put in order first, with their language and time zone.
   const settled = page.waitForResponse((answer) => answer.request().method() === "PUT");
   await page.getByTestId("notices").click();
@@ -104,10 +103,7 @@ test("what went wrong stays said while the next change is kept", async ({ arrive
 
 test("two quick changes of the quiet hours are both kept", async ({ arrive }) => {
   const { page } = await arrive("Ada", { viewport: PHONE });
-  await page.request.post("/api/players", { data: { name: "Ada" } });
-  await page.goto("/");
-  await page.evaluate(async () => localStorage.setItem("paydirt.player", await (await fetch("/api/me")).text()));
-  await page.goto("/");
+  await asAda(page);
   await page.getByTestId("notices").click();
   await page.getByTestId("quiet").click();
   await expect(page.getByTestId("quiet-from")).toHaveValue("22:00");
@@ -129,10 +125,7 @@ test("a page without https says what notices need", async ({ arrive, server }) =
   const { page } = await arrive("Ada", { viewport: PHONE });
   // Browsers trust no other name of this machine than localhost and its numbers.
   await page.addInitScript(() => Object.defineProperty(window, "isSecureContext", { value: false }));
-  await page.request.post(`${server.url}/api/players`, { data: { name: "Ada" } });
-  await page.goto("/");
-  await page.evaluate(async () => localStorage.setItem("paydirt.player", await (await fetch("/api/me")).text()));
-  await page.goto("/");
+  await asAda(page, server.url);
   await page.getByTestId("notices").click();
   await expect(page.getByTestId("notices-dialog")).toContainText("notices for https pages");
   await expect(page.getByTestId("notices-here")).toBeDisabled();
@@ -147,10 +140,7 @@ async function inFront(page: Page): Promise<() => Promise<boolean>> {
 
 reach("an address that can't be asked stays in its field, with what went wrong", async ({ arrive, postOffice }) => {
   const { page } = await arrive("Ada", { viewport: PHONE });
-  await page.request.post("/api/players", { data: { name: "Ada" } });
-  await page.goto("/");
-  await page.evaluate(async () => localStorage.setItem("paydirt.player", await (await fetch("/api/me")).text()));
-  await page.goto("/");
+  await asAda(page);
   await page.getByTestId("notices").click();
   await page.getByTestId("mail-field").fill("nobody@example.org");
   await page.getByTestId("mail-add").click();
