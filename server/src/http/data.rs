@@ -10,7 +10,6 @@ use axum::http::{HeaderMap, HeaderValue};
 use axum::response::{AppendHeaders, IntoResponse};
 use client_protocol::code::Code;
 use client_protocol::rest::{DeleteMe, Deletion, MyData, Refusal as RefusalBody, SaidLine, WasNudged};
-
 use futures_util::{StreamExt as _, future, stream};
 
 use super::App;
@@ -24,7 +23,7 @@ use crate::names;
 use crate::shown;
 use crate::store::{MAX_TABLES, SaidRow, Store, StoreError};
 
-/// Lines of talk that are read at once. No more of them are held in memory, however much somebody has said, and however slowly they take it.
+/// Lines of talk that are read at once. No more are held in memory, however much somebody has said, and however slowly they take it.
 const LINES: u32 = 1000;
 /// The form of what is taken along.
 const VERSION: u8 = 1;
