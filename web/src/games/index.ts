@@ -2,7 +2,7 @@
 import type { Component } from "svelte";
 
 import type { Locale } from "../i18n/generated/runtime.js";
-import type { Colour, GameId, Seat, TableView } from "../protocol";
+import type { Colour, GameId, Outcome, Seat, TableView } from "../protocol";
 import type { RulesBook } from "../rules/content";
 import type { Shown } from "../table/motion";
 import type { Names } from "../table/names";
@@ -47,10 +47,11 @@ export interface GamePage {
 
 /** What happens in a game, of any of its positions. */
 export interface GameTold {
-  /** The log in words, oldest first; a key begins with the number of its record. */
+  /** The log in words, oldest first; a key begins with the number of its record. `outcome` is the table's: it says who won. */
   describe: (
     records: readonly LogRecord<any>[],
     names: Names,
+    outcome: Outcome | null,
     view: any,
   ) => readonly { key: string; seat: Seat | null; sentence: string }[];
   /** Where a seat's points came from, oldest first. */

@@ -37,7 +37,7 @@ export function boardOf(table: TableSummary): Promise<Board | null> {
   return board;
 }
 
-async function fold({ id, game, seats }: TableSummary): Promise<Board> {
+async function fold({ id, game, seats, outcome }: TableSummary): Promise<Board> {
   const [{ default: Miniature }, { describe }, engine, records] = await Promise.all([
     gameInfo(game).miniature(),
     gameInfo(game).told(),
@@ -49,7 +49,8 @@ async function fold({ id, game, seats }: TableSummary): Promise<Board> {
     for (const { events } of records) folded.apply(events as unknown[]);
     const view = folded.view();
     const logged = records.map(({ seq, events }) => ({ seq, at: 0, events: events as unknown[] }));
-    return { Miniature, view, lines: describe(logged, namesOf(seats.map((player) => ({ player }))), view) };
+    const names = namesOf(seats.map((player) => ({ player })));
+    return { Miniature, view, lines: describe(logged, names, outcome, view) };
   } finally {
     folded.close();
   }

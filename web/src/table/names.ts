@@ -1,6 +1,6 @@
 // Who is called what at a table, and points in words: every game says them alike.
-import { m, named } from "../i18n/words";
-import type { Seat, TableView } from "../protocol";
+import { listed, m, named } from "../i18n/words";
+import type { Outcome, Seat, TableView } from "../protocol";
 
 /** Who is called what. */
 export interface Names {
@@ -38,3 +38,9 @@ export const pointsWords = (count: number): string => minus(m.player_points({ co
 /** The points of something that so many players score in full. */
 export const sharedPointsWords = (count: number, players: number): string =>
   players > 1 ? m.points_each({ points: pointsWords(count) }) : pointsWords(count);
+
+/** Who has won, and with how many points. */
+export function wonWords({ scores, winners }: Outcome, names: Names): string {
+  const [who, points] = [listed(winners.map(names)), pointsWords(scores[winners[0] ?? 0] ?? 0)];
+  return winners.length > 1 ? m.log_shared({ names: who, points }) : m.log_won({ name: who, points });
+}

@@ -7,7 +7,8 @@ import { countedWords, describe, tokenWords } from "./describe";
 import type { Event, Scoring } from "./types";
 
 const names = (seat: number) => ["Ada", "Bram"][seat] ?? "";
-const told = (events: Event[]) => describe([{ seq: 1, at: 0, events }], names).map((line) => plain(line.sentence));
+const told = (events: Event[]) =>
+  describe([{ seq: 1, at: 0, events }], names, null).map((line) => plain(line.sentence));
 
 const railroad: Scoring = {
   feature: "railroad",

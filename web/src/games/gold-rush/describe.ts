@@ -1,22 +1,24 @@
 // What happened, in words: one line for a tile and what was done with it, one for every scoring.
 import { gathered, listed, m, type Messages } from "../../i18n/words";
 import type { LogRecord } from "../../table/state.svelte";
-import type { Line, Seat } from "../../protocol";
+import type { Line, Outcome, Seat } from "../../protocol";
 import { standingWords } from "../landscape/aids";
 import type { LogLine as AnyLogLine } from "../landscape/game";
-import { pointsWords, sharedPointsWords, type Names } from "../../table/names";
+import { pointsWords, sharedPointsWords, wonWords, type Names } from "../../table/names";
 import type { Event, Face, Item, Part, Scoring, View } from "./types";
 
 /** One line of the log. */
 export type LogLine = AnyLogLine<Scoring>;
 
-/** The log in words, oldest first. */
-export function describe(records: readonly LogRecord<Event>[], names: Names): LogLine[] {
+/**
+ * The log in words, oldest first. `outcome` is the table's, since the game doesn't know who gave up; without it no winner is named.
+ */
+export function describe(records: readonly LogRecord<Event>[], names: Names, outcome: Outcome | null): LogLine[] {
   const lines: LogLine[] = [];
   for (const record of records) {
     record.events.forEach((event, index) => {
       const key = `${record.seq}.${index}`;
-      const line = lineOf(event, names, key);
+      const line = lineOf(event, names, outcome, key);
       const joined = joinedLine(lines.at(-1), event, names);
       if (joined) lines[lines.length - 1] = joined;
       else if (line) lines.push(line);
@@ -28,7 +30,7 @@ export function describe(records: readonly LogRecord<Event>[], names: Names): Lo
 
 type Placed = LogLine & { tile?: Face };
 
-function lineOf(event: Event, names: Names, key: string): Placed | null {
+function lineOf(event: Event, names: Names, outcome: Outcome | null, key: string): Placed | null {
   const line = (seat: Seat | null, sentence: string, parts: Part[] = []): Placed => ({ key, seat, sentence, parts });
   switch (event.type) {
     case "opened":
@@ -73,15 +75,8 @@ function lineOf(event: Event, names: Names, key: string): Placed | null {
       return line(null, event.tokens_lost > 0 ? m.log_final_lost({ count: event.tokens_lost }) : m.log_final());
     case "tokens_revealed":
       return line(event.seat, m.log_revealed({ name: names(event.seat), points: pointsWords(event.points) }));
-    case "game_ended": {
-      const { scores, winners } = event.outcome;
-      const points = pointsWords(scores[winners[0] ?? 0] ?? 0);
-      const who = listed(winners.map(names));
-      return line(
-        winners[0] ?? null,
-        winners.length > 1 ? m.log_shared({ names: who, points }) : m.log_won({ name: who, points }),
-      );
-    }
+    case "game_ended":
+      return outcome && line(outcome.winners[0] ?? null, wonWords(outcome, names));
   }
 }
 

@@ -9,7 +9,7 @@ import type { Event, Scoring } from "./types";
 
 const names = (seat: number) => ["Ada", "Bram", "Noor"][seat] ?? "";
 const told = (events: Event[]) =>
-  describe([{ seq: 1, at: 0, events }], names, null).map((line) => plain(line.sentence));
+  describe([{ seq: 1, at: 0, events }], names, null, null).map((line) => plain(line.sentence));
 const scored = (scoring: Partial<Scoring> & Pick<Scoring, "source" | "points">): Event => ({
   type: "scored",
   scoring: { seat: 0, lines: [], hexes: [], ...scoring },

@@ -1,11 +1,11 @@
 // What happened, in words: one line for a step, with the points it brought; steps on a track gather in one.
-import { listed, m } from "../../i18n/words";
-import type { Seat } from "../../protocol";
+import { m } from "../../i18n/words";
+import type { Outcome, Seat } from "../../protocol";
 import type { LogRecord } from "../../table/state.svelte";
 import { NONE, totalOf } from "./resources";
 import type { Cell, Event, Hex, Resources, Scoring, SingleTile, View } from "./types";
 import { cellKey } from "./types";
-import { pointsWords, type Names } from "../../table/names";
+import { pointsWords, wonWords, type Names } from "../../table/names";
 import { cellWords, goodsWords, sourceWords, terrainWords } from "./words";
 
 /** One line of the log. */
@@ -30,9 +30,17 @@ interface Draft {
 
 type Card = Pick<View, "cards" | "hexes"> | null;
 
-/** The log in words, oldest first. `view` says what cards cost and which land a token lies on. */
-export function describe(records: readonly LogRecord<Event>[], names: Names, view: Card): LogLine[] {
-  const teller = new Teller(names, view);
+/**
+ * The log in words, oldest first. `outcome` is the table's, since the game doesn't know who gave up; without it no winner is named.
+ * `view` says what cards cost and which land a token lies on.
+ */
+export function describe(
+  records: readonly LogRecord<Event>[],
+  names: Names,
+  outcome: Outcome | null,
+  view: Card,
+): LogLine[] {
+  const teller = new Teller(names, outcome, view);
   for (const record of records) record.events.forEach((event, index) => teller.tell(event, `${record.seq}.${index}`));
   return teller.lines.map(({ key, seat, what, points, hexes }) => ({
     key,
@@ -50,6 +58,7 @@ class Teller {
 
   constructor(
     private readonly names: Names,
+    private readonly outcome: Outcome | null,
     private readonly view: Card,
   ) {
     this.#terrains = new Map(view?.hexes.map(({ hex, terrain }) => [String(hex), terrainWords(terrain)]));
@@ -141,15 +150,9 @@ class Teller {
       case "final_scoring_began":
         this.#final = true;
         return say(m.west_log_final());
-      case "game_ended": {
-        const { scores, winners } = event.outcome;
-        const [points, who] = [pointsWords(scores[winners[0] ?? 0] ?? 0), listed(winners.map(this.names))];
-        return say(
-          withoutStop(winners.length > 1 ? m.log_shared({ names: who, points }) : m.log_won({ name: who, points })),
-          [],
-          { seat: winners[0] ?? null },
-        );
-      }
+      case "game_ended":
+        if (!this.outcome) return;
+        return say(withoutStop(wonWords(this.outcome, this.names)), [], { seat: this.outcome.winners[0] ?? null });
       // Whose turn it is and what they may choose stands above the map.
       case "turn_began":
       case "choice_offered":

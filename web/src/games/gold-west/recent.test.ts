@@ -19,12 +19,12 @@ it("spells out every turn of the others since one's own", async () => {
     open = event.type === "turn_began" || event.type === "stored" || event.type === "bin_activated";
     records.at(-1)!.events.push(event);
   }
-  const lines = sinceTurnOf(0, describe(records, names, null), records).map(({ sentence }) => plain(sentence));
+  const lines = sinceTurnOf(0, describe(records, names, null, null), records).map(({ sentence }) => plain(sentence));
   expect(lines.length).toBeGreaterThan(5);
   for (const name of ["Bram", "Noor"]) {
     expect(lines.some((line) => line.startsWith(`${name} activated bin`))).toBe(true);
     expect(lines.some((line) => line.startsWith(`${name} stored`))).toBe(true);
   }
   expect(lines.filter((line) => line.startsWith("Ada"))).toEqual([]);
-  expect(sinceTurnOf(2, describe(records, names, null), records)).toEqual([]);
+  expect(sinceTurnOf(2, describe(records, names, null, null), records)).toEqual([]);
 });

@@ -37,7 +37,7 @@ describe("what the table waits for", () => {
 });
 
 describe("the log in words", () => {
-  const log = (events: Event[]) => told([{ seq: 1, at: 0, events }], names).map((line) => plain(line.sentence));
+  const log = (events: Event[]) => told([{ seq: 1, at: 0, events }], names, null).map((line) => plain(line.sentence));
 
   it("says a tile, its ingots and the meeple on it", () => {
     const placed: Event = { type: "tile_placed", seat: 0, tile: "gold-H", at: [1, 0], rotation: 0 };

@@ -1,10 +1,10 @@
 // What happened, in words: one line for a tile and what was done with it, one for every scoring, one for who took ingots.
 import { gathered, listed, m, type Messages } from "../../i18n/words";
-import type { Line, Position, Seat } from "../../protocol";
+import type { Line, Outcome, Position, Seat } from "../../protocol";
 import type { LogRecord } from "../../table/state.svelte";
 import { standingWords } from "../landscape/aids";
 import type { LogLine as AnyLogLine } from "../landscape/game";
-import { pointsWords, sharedPointsWords, type Names } from "../../table/names";
+import { pointsWords, sharedPointsWords, wonWords, type Names } from "../../table/names";
 import { whereWords } from "../landscape/words";
 import type { Event, Face, Item, Part, Scoring, View } from "./types";
 
@@ -14,13 +14,15 @@ export type LogLine = AnyLogLine<Scoring>;
 /** A line that the next event may go on with. */
 type Open = LogLine & { tile?: Face; ingots?: number; gold?: Position };
 
-/** The log in words, oldest first. */
-export function describe(records: readonly LogRecord<Event>[], names: Names): LogLine[] {
+/**
+ * The log in words, oldest first. `outcome` is the table's, since the game doesn't know who gave up; without it no winner is named.
+ */
+export function describe(records: readonly LogRecord<Event>[], names: Names, outcome: Outcome | null): LogLine[] {
   const lines: Open[] = [];
   for (const record of records) {
     record.events.forEach((event, index) => {
       const joined = joinedLine(lines.at(-1), event, names);
-      const line = joined ?? lineOf(event, names, `${record.seq}.${index}`);
+      const line = joined ?? lineOf(event, names, outcome, `${record.seq}.${index}`);
       if (joined) lines[lines.length - 1] = joined;
       else if (line) lines.push(line);
     });
@@ -28,7 +30,7 @@ export function describe(records: readonly LogRecord<Event>[], names: Names): Lo
   return lines;
 }
 
-function lineOf(event: Event, names: Names, key: string): Open | null {
+function lineOf(event: Event, names: Names, outcome: Outcome | null, key: string): Open | null {
   const line = (seat: Seat | null, sentence: string, parts: Part[] = []): Open => ({ key, seat, sentence, parts });
   switch (event.type) {
     case "opened":
@@ -76,15 +78,8 @@ function lineOf(event: Event, names: Names, key: string): Open | null {
     case "ingots_valued":
       if (event.ingots === 0) return null;
       return line(event.seat, valuedWords(event.seat, event.ingots, event.points, names));
-    case "game_ended": {
-      const { scores, winners } = event.outcome;
-      const points = pointsWords(scores[winners[0] ?? 0] ?? 0);
-      const who = listed(winners.map(names));
-      return line(
-        winners[0] ?? null,
-        winners.length > 1 ? m.log_shared({ names: who, points }) : m.log_won({ name: who, points }),
-      );
-    }
+    case "game_ended":
+      return outcome && line(outcome.winners[0] ?? null, wonWords(outcome, names));
     case "start_tile_placed":
     case "tile_drawn": // whose turn it is and what they hold stands above the map
     case "passed": // the line of the tile says it all

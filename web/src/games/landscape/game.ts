@@ -1,7 +1,7 @@
 // What a game with tiles gives its table: how its moves come about, and how what happens is told, drawn, moved and heard.
 import type { Component } from "svelte";
 
-import type { GameId, Position, Seat } from "../../protocol";
+import type { GameId, Outcome, Position, Seat } from "../../protocol";
 import type { Sound } from "../../sound/sounds";
 import type { FinalProps } from "../../table/final/final";
 import type { Shown } from "../../table/motion";
@@ -47,8 +47,8 @@ export interface LandGame<
   final: () => Promise<{ default: Component<FinalProps<View, Part>> }>;
   turnOf: (table: TableState<View, Command, Event>) => Turn<View, Command, Event, Kind>;
 
-  /** The log in words, oldest first. */
-  describe: (records: readonly LogRecord<Event>[], names: Names) => LogLine<Scoring>[];
+  /** The log in words, oldest first. `outcome` is the table's: it says who won. */
+  describe: (records: readonly LogRecord<Event>[], names: Names, outcome: Outcome | null) => LogLine<Scoring>[];
   /** The records to read while something is on its way, by what motion hides: a token keeps its value until it has turned over. */
   toRead?: (
     records: readonly LogRecord<Event>[],

@@ -3,7 +3,7 @@
 // How a game uses it: it makes one list of `FinalEntry`, oldest first, out of what its view says of the scores, names its
 // columns, and renders `FinalScoring.svelte` in the place of everything else once the game is over:
 //
-//   <FinalScoring {info} mine={table.seat} fairness={table.fairness} {names} outcome={view.outcome} {columns} {entries}
+//   <FinalScoring {info} mine={table.seat} fairness={table.fairness} {names} outcome={info.outcome} {columns} {entries}
 //     after={m.final_after({ tiles })} onring={(places) => look.ring(places)} oncover={(insets) => (covered = insets)}
 //     onmap={() => (mapShown = true)} />
 //
