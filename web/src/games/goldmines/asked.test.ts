@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
 
 import { plain } from "../../i18n/words";
+import type { Position } from "../../protocol";
 import { inTurnOf, waitingWords } from "./asked";
 import { describe as told } from "./describe";
-import type { Event, PhaseView, Scoring, View } from "./types";
+import { game } from "./game";
+import type { Event, PhaseView, Question, Scoring, View } from "./types";
 
 const names = (seat: number) => ["Ada", "Bram", "Noor"][seat] ?? "";
 const view = (phase: PhaseView, to_act: number) => ({ phase, to_act }) as View;
@@ -76,4 +78,28 @@ describe("the log in words", () => {
       "Bram took 2 ingots.",
     ]);
   });
+});
+
+it("asks about the fief of a castle, and about all the tiles with an ingot to choose", () => {
+  const settling = (question: Question, fief: Position[]): PhaseView => ({
+    type: "settling",
+    seat: 0,
+    at: [0, 0],
+    asked: 1,
+    question,
+    fief,
+  });
+  const fief: Position[] = [
+    [0, 0],
+    [1, 0],
+  ];
+  const choices = [
+    { tiles: [[-4, 0] as Position, [-4, 1] as Position], others: [] },
+    { tiles: [[6, 2] as Position], others: [2] },
+  ];
+  const about = (phase: PhaseView) => [game.askedAbout!(view(phase, 1)), game.area!(view(phase, 1))];
+  expect(about(settling(castle, fief)), "the map comes to it, and rings it").toEqual([fief, fief]);
+  const all = choices.flatMap(({ tiles }) => tiles);
+  expect(about(settling({ type: "ingot", choices }, [])), "the map comes to them alone").toEqual([all, []]);
+  expect(about({ type: "placing", seat: 1, tile: "gold-H" })).toEqual([[], []]);
 });

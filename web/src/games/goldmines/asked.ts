@@ -1,8 +1,9 @@
 // What is asked, and of whom: in the middle of a scoring not always of the player whose turn it is.
 import { m, plain } from "../../i18n/words";
-import type { Seat } from "../../protocol";
+import type { Position, Seat } from "../../protocol";
 import type { Names } from "../../table/names";
 import { tileWords } from "./describe";
+import { fiefOf } from "./fief";
 import type { View } from "./types";
 
 /** What the table waits for, for who is not asked. */
@@ -18,6 +19,12 @@ export function inTurnOf(view: View, names: Names): string {
   return phase.type === "settling" && seat !== phase.seat
     ? plain(m.mines_you_in_turn({ name: names(phase.seat) }))
     : "";
+}
+
+/** The places to look at for an answer: the fief, or the tiles with the ingots to choose from. */
+export function placesAsked({ phase }: Pick<View, "phase">): readonly Position[] {
+  const question = phase.type === "settling" ? phase.question : null;
+  return question?.type === "ingot" ? question.choices.flatMap(({ tiles }) => tiles) : fiefOf({ phase });
 }
 
 function askedOf(phase: View["phase"], name: string): string {

@@ -3,7 +3,7 @@ import { m } from "../../i18n/words";
 import type { LandGame } from "../landscape/game";
 import { spotsOnTile } from "../landscape/spots";
 import { aids } from "./aids";
-import { inTurnOf, waitingWords } from "./asked";
+import { inTurnOf, placesAsked, waitingWords } from "./asked";
 import { choiceButtons } from "./choices";
 import { describe, noteWords, scoreEntries } from "./describe";
 import { fiefOf, fiefWords, openInFief } from "./fief";
@@ -43,6 +43,7 @@ export const game: LandGame<View, Command, Event, ChoiceKind, Scoring> = {
   groundWords: () => m.aids_fields(),
   motionOf,
   soundsOf,
-  askedAbout: fiefOf,
+  askedAbout: placesAsked,
+  area: fiefOf,
   openThere: (view) => openInFief(view).flatMap(({ parts }) => parts),
 };

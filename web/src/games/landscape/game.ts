@@ -81,8 +81,10 @@ export interface LandGame<
   motionOf: (events: readonly Event[], view: View, seat: Seat | null) => Shown;
   soundsOf: (events: readonly Event[], seat: Seat | null) => Sound[];
 
-  /** The places that a question put to us is about. */
+  /** The places that a question put to us is about: the map comes close to them. */
   askedAbout?: (view: View) => readonly Position[];
+  /** Of those, what lies around a place and is drawn as one. */
+  area?: (view: View) => readonly Position[];
   /** What is still open there. */
   openThere?: (view: View) => readonly Part[];
 }
