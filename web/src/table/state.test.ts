@@ -398,6 +398,25 @@ describe("a move in the making", () => {
     expect(table.trouble?.code).toBe("another_tab");
   });
 
+  it("says why a move was refused, and nothing of another page, when something happened around the game meanwhile", async () => {
+    const refused = async (code: string, happens: () => void) => {
+      turn.tap([1, 0]);
+      const sent = turn.confirm();
+      const { id } = await server.expect("command");
+      happens();
+      server.say({ type: "rejected", id, code, message: "why" });
+      await sent;
+      return table.trouble?.code;
+    };
+    expect(await refused("table_paused", () => acted(2, 0, { type: "paused" }))).toBe("table_paused");
+    acted(3, 0, { type: "went_on" });
+    await until(() => table.seq === 3);
+    const played: TableEvent[] = [{ type: "played_for", seat: 0 }];
+    const timeUp = () =>
+      server.say({ type: "passed", seq: 4, at: 4000, cause: { type: "time_up" }, events: played, hash: "00" });
+    expect(await refused("time_is_up", timeUp)).toBe("time_is_up");
+  });
+
   it("waits for its aim before it can be confirmed", () => {
     turn.tap([1, 0]);
     turn.aim("tent");
