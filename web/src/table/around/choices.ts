@@ -26,6 +26,12 @@ interface Playing {
 export const peopleBeside = ({ seat, around }: Pick<Playing, "seat" | "around">): Seat[] =>
   around.holders.flatMap((holder, other) => (isPerson(holder) && other !== seat ? [other] : []));
 
+/** Whether the game ends for everybody when that seat is given up: one seat alone is left then, or no person's. */
+export function endsWithout(seat: Seat | null, { holders }: Pick<Around, "holders">): boolean {
+  const left = holders.filter((holder, other) => other !== seat && holder !== "given_up");
+  return left.length <= 1 || left.every((holder) => holder === "program");
+}
+
 const isPerson = (holder: Holder) => holder === "person" || holder === "for_turn";
 
 /** Who will be asked. */
@@ -38,6 +44,7 @@ export function ownChoices(table: Playing, back: Back | null, names: Names, prop
   const people = peopleBeside(table);
   // At leisure nobody need be there to be asked for a pause.
   const isAsked = (other: Seat) => around.clock?.pace.type === "leisure" || presence.seats[other] !== false;
+  const endsIt = endsWithout(seat, around);
   /** Whoever may still come back has a say in the end, too. */
   const everybody = around.holders.flatMap((holder, other) =>
     (isPerson(holder) || holder === "stand_in") && other !== seat ? [other] : [],
@@ -79,8 +86,8 @@ export function ownChoices(table: Playing, back: Back | null, names: Names, prop
       key: "give-up",
       icon: "flag",
       words: m.around_give_up(),
-      help: m.around_give_up_help(),
-      sure: m.around_give_up_sure(),
+      help: endsIt ? m.around_give_up_help_end() : m.around_give_up_help(),
+      sure: endsIt ? m.around_give_up_sure_end() : m.around_give_up_sure(),
       do: () => void table.act({ type: "give_up" }),
     },
   } satisfies Record<string, Choice>;

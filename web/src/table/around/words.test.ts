@@ -38,7 +38,6 @@ describe("what happens around a game, in words", () => {
       { type: "sat_in", seat: 2 },
       { type: "returned" },
       { type: "gave_up" },
-      { type: "ended" },
     ];
     const lines = actLines({ seq: 9, at: 0, seat: 1, events }, names);
     expect(lines.map(({ sentence }) => plain(sentence))).toEqual([
@@ -50,10 +49,17 @@ describe("what happens around a game, in words", () => {
       "The computer plays for Cleo.",
       "Bram is back.",
       "Bram gave up the seat; the computer plays it to the end.",
+    ]);
+    expect(lines.map(({ seat }) => seat)).toEqual([1, 1, 1, null, 1, 2, 1, 1]);
+    expect(new Set(lines.map(({ key }) => key)).size).toBe(lines.length);
+  });
+
+  it("doesn't say that the computer plays a game on which ends with the last one who plays", () => {
+    const lines = actLines({ seq: 9, at: 0, seat: 1, events: [{ type: "gave_up" }, { type: "ended" }] }, names);
+    expect(lines.map(({ sentence }) => plain(sentence))).toEqual([
+      "Bram gave up the seat.",
       "The game was ended with the points on the board.",
     ]);
-    expect(lines.map(({ seat }) => seat)).toEqual([1, 1, 1, null, 1, 2, 1, 1, 1]);
-    expect(new Set(lines.map(({ key }) => key)).size).toBe(lines.length);
   });
 
   it("stands between the lines of the game, in the order of the records", () => {

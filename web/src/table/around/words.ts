@@ -111,7 +111,9 @@ export function actLines(act: ActRecord, names: Names, acts: readonly ActRecord[
       ? pausedWords(pause.by, null, names)
       : event.type === "taken" && seat !== null
         ? takenWords(event, seat, names)
-        : eventWords(event, seat === null ? "" : names(seat), names, seat);
+        : event.type === "gave_up" && events.some(({ type }) => type === "ended")
+          ? m.around_gave_up_end({ name: seat === null ? "" : names(seat) })
+          : eventWords(event, seat === null ? "" : names(seat), names, seat);
     const whose = pause ? pause.by : "seat" in event ? event.seat : seat;
     return sentence ? [{ act: true, key: `${seq}.${index}`, seat: whose, sentence }] : [];
   });
