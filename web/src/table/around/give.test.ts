@@ -21,6 +21,14 @@ it("knows no offer that has lapsed", () => {
   expect(stillOpen([offer(0, 0), offer(1, 1, 2 * days)], 3 * days + 1)).toEqual([offer(1, 1, 2 * days)]);
 });
 
+it("knows no question that has lapsed", () => {
+  const asked = { by: 0, proposal: { type: "pause" } as const, asked: [1], needed: 1, agreed: [], refused: [] };
+  const [old, fresh] = [1, 2].map((number) => ({ ...asked, number, at: number }));
+  const end = 3 * 24 * 60 * 60 * 1000 + 1;
+  expect(stillOpen([old!, fresh!], end)).toEqual([old, fresh]);
+  expect(stillOpen([old!, fresh!], end + 1)).toEqual([fresh]);
+});
+
 it("lets nobody play at leisure for somebody who still has time, as the server does", () => {
   const leisure: Pace = { type: "leisure", days: 2, then: "wait" };
   const live: Pace = { type: "live", turn: 60, bank: 60, then: "wait" };

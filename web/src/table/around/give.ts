@@ -1,12 +1,14 @@
 // Who has a say in a seat that is to go to a friend, and when others may play for it.
 
-import type { Around, Holder, Offer, Seat } from "../../protocol";
+import type { Around, Holder, Offer, Open, Seat } from "../../protocol";
 
-/** So long a seat is offered, in milliseconds: three days. */
-const OFFERED_FOR = 3 * 24 * 60 * 60 * 1000;
+/** So long a seat is offered and a question can be answered, in milliseconds: three days. */
+const OPEN_FOR = 3 * 24 * 60 * 60 * 1000;
 
-/** The offers that a friend can still take at a time on the server. */
-export const stillOpen = (offers: readonly Offer[], now: number) => offers.filter(({ at }) => now <= at + OFFERED_FOR);
+/** The offers that a friend can still take, or the questions that can still be answered, at a time on the server: no record says
+ *  that one has lapsed. */
+export const stillOpen = <Asked extends Offer | Open>(asked: readonly Asked[], now: number): Asked[] =>
+  asked.filter(({ at }) => now <= at + OPEN_FOR);
 
 /** Whether whoever sits in a seat is given the link of an offer: the seat's own player, if it is their offer, else the others. */
 export const mayPassOn = ({ seat, by }: Offer, own: Seat | null) => (by === seat) === (seat === own);

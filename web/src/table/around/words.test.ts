@@ -4,7 +4,17 @@ import { plain } from "../../i18n/words";
 import type { ChatLine, Open, TableEvent } from "../../protocol";
 import { namesOf } from "../names";
 import type { ActRecord } from "../state.svelte";
-import { actLines, agreedWords, pausedWords, pauseOf, questionWords, reasonOf, waitingWords, withActs } from "./words";
+import {
+  actLines,
+  agreedWords,
+  answerOf,
+  pausedWords,
+  pauseOf,
+  questionWords,
+  reasonOf,
+  waitingWords,
+  withActs,
+} from "./words";
 
 const names = namesOf([{ player: { name: "Ada" } }, { player: { name: "Bram" } }, { player: { name: "Cleo" } }]);
 const question: Open = {
@@ -25,6 +35,11 @@ describe("what happens around a game, in words", () => {
     expect(plain(agreedWords(question, names))).toBe("Cleo said yes.");
     const other: Open = { ...question, proposal: { type: "sit_in", seat: 1 } };
     expect(plain(questionWords(other, names))).toBe("Ada would like the computer to play for Bram until they're back.");
+  });
+
+  it("tells who said no from who hasn't answered", () => {
+    const open: Open = { ...question, asked: [1, 2, 3], agreed: [2], refused: [1] };
+    expect(open.asked.map((seat) => answerOf(open, seat))).toEqual(["no", "yes", null]);
   });
 
   it("has a line for everything that comes about, and none for a yes", () => {

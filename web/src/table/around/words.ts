@@ -58,6 +58,10 @@ function askedFor(proposal: Proposal, names: Names): string {
   }
 }
 
+/** What a seat that is asked has answered; `null` if nothing yet. One no doesn't close a question that needs half of those asked. */
+export const answerOf = ({ agreed, refused }: Pick<Open, "agreed" | "refused">, seat: Seat): "yes" | "no" | null =>
+  agreed.includes(seat) ? "yes" : refused.includes(seat) ? "no" : null;
+
 /** Who says yes already. */
 export function agreedWords({ agreed }: Open, names: Names): string {
   return agreed.length > 0 ? m.around_agreed({ names: listed(agreed.map(names)) }) : "";
