@@ -44,6 +44,15 @@ it("says that others sit elsewhere, and not that seats moved up", () => {
   expect(news(three, company("dora", seat("Dora"), seat("Cleo")), "cleo")).toEqual(["Ben left the table."]);
 });
 
+it("asks nobody to be ready who has no seat", () => {
+  const three = company("dora", seat("Dora"), seat("Ben"), seat("Cleo"));
+  for (const reader of ["vera", undefined]) {
+    const read = (now: Company) => companyNews(three, now, reader).map(plain);
+    expect(read({ ...three, host: "ben" })).toEqual(["Ben is the host now."]);
+    expect(read(company("dora", seat("Dora"), seat("Cleo"), seat("Ben")))).toEqual(["Dora has swapped seats."]);
+  }
+});
+
 it("says nothing of what one did oneself, nor of computers", () => {
   expect(news(alone, both, "ben")).toEqual([]);
   expect(news(alone, company("dora", seat("Dora"), { ...seat("Gus", true), bot: "medium" }))).toEqual([]);

@@ -10,6 +10,8 @@ export type Company = Pick<TableView, "seats" | "host">;
 export function companyNews(before: Company, now: Company, reader: string | undefined): string[] {
   const known = new Map(before.seats.map((seat) => [seat.player.id, seat]));
   const here = new Set(now.seats.map(({ player }) => player.id));
+  /** Only those who sit there say that they are ready. */
+  const sits = reader !== undefined && here.has(reader);
   const news: string[] = [];
   for (const { player } of before.seats) {
     if (here.has(player.id) || player.id === reader) continue;
@@ -18,11 +20,14 @@ export function companyNews(before: Company, now: Company, reader: string | unde
   }
   if (now.host !== before.host && here.has(before.host) && reader !== before.host) {
     const name = (id: string) => named(known.get(id)?.player.name ?? "");
-    const yours = now.host === reader;
-    news.push(yours ? m.host_now_you({ name: name(before.host) }) : m.host_now({ name: name(now.host) }));
+    const host = { name: name(now.host) };
+    const yours = now.host === reader && m.host_now_you({ name: name(before.host) });
+    news.push(yours || (sits ? m.host_now(host) : m.around_host(host)));
   }
-  if (reader !== before.host && isSwapped(before, now))
-    news.push(m.seats_swapped({ name: named(known.get(before.host)?.player.name ?? "") }));
+  if (reader !== before.host && isSwapped(before, now)) {
+    const host = { name: named(known.get(before.host)?.player.name ?? "") };
+    news.push(sits ? m.seats_swapped(host) : m.seats_swapped_seen(host));
+  }
   for (const { player, ready, bot } of now.seats) {
     if (player.id === reader || bot) continue;
     const seat = known.get(player.id);
