@@ -76,6 +76,8 @@ export class Chat {
 
   /** The lines that the server greets us with: all that are new to us are unread, unless we have just come in. */
   greet(lines: readonly ChatLine[], first: boolean, own: string | null): void {
+    // Whatever went wrong before, the line is there again.
+    this.trouble = null;
     for (const line of lines) this.hear(line, own);
     if (first) this.#readAll();
     // A line that was on its way when the connection broke may not have been kept.

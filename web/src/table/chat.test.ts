@@ -88,6 +88,14 @@ describe("the chat of a table", () => {
     expect(chat.draft).toBe("");
   });
 
+  it("says no more that there is no connection once there is one", () => {
+    connected = false;
+    chat.draft = "hello";
+    chat.say();
+    chat.greet([], false, "ada");
+    expect([chat.trouble, chat.draft]).toEqual([null, "hello"]);
+  });
+
   it("sends nothing that is empty or too long", () => {
     chat.draft = "   ";
     chat.say();

@@ -22,6 +22,9 @@ import { ServerTime } from "./clock/time.svelte";
 import { Fairness } from "./fairness.svelte";
 import { Signals } from "./signals/signals.svelte";
 import { TableSocket } from "./socket";
+import { LastTrouble, type Trouble } from "./trouble.svelte";
+
+export type { Trouble };
 
 /** One record of the log, as we may see it. */
 export interface LogRecord<Event> {
@@ -37,14 +40,6 @@ export interface ActRecord {
   seat: Seat | null;
   cause?: Cause;
   events: TableEvent[];
-}
-
-/** Why the last thing we tried was refused. */
-export interface Trouble {
-  code: string;
-  message: string;
-  /** What the rules name in it, as far as we asked them ourselves. */
-  names?: readonly string[];
 }
 
 /** What the table says of a move that was confirmed: on its way, or refused. */
@@ -85,7 +80,7 @@ export class TableState<View, Command, Event> {
   around = $state.raw<Around>(NOTHING_AROUND);
   /** Commands that were confirmed and have no answer yet, the first of them perhaps under way. */
   outgoing = $state.raw<readonly Command[]>([]);
-  trouble = $state.raw<Trouble | null>(null);
+  readonly #trouble = new LastTrouble();
   readonly chat = new Chat((id, text) => this.#socket.say(id, text));
   readonly signals = new Signals(
     (message) => this.#socket.signal(message),
@@ -151,6 +146,15 @@ export class TableState<View, Command, Event> {
     return this.entered && this.seq >= this.target;
   }
 
+  /** Why the last thing we tried was refused. That a move was stays until something happens: it's still ours to make. */
+  get trouble(): Trouble | null {
+    return this.#trouble.told;
+  }
+
+  set trouble(trouble: Trouble | null) {
+    this.#trouble.tell(trouble);
+  }
+
   get sending(): Sending {
     if (this.outgoing.length === 0) return "nothing";
     return this.link === "open" ? "sending" : "not sent";
@@ -196,7 +200,7 @@ export class TableState<View, Command, Event> {
       if (!("accepted" in verdict)) {
         // It was ours to move, so a move that overtook us is our own, from another page; unless something happened around the game.
         const another = this.seq > seq && !this.acts.some((act) => act.seq > seq);
-        this.trouble = another ? { code: "another_tab", message: verdict.message } : verdict;
+        this.#trouble.tell(another ? { code: "another_tab", message: verdict.message } : verdict, this.seq === seq);
         this.outgoing = [];
         return saved;
       }
@@ -237,6 +241,7 @@ export class TableState<View, Command, Event> {
 
   close(): void {
     this.#closed = true;
+    this.trouble = null;
     clearTimeout(this.#again);
     this.#socket.close();
     this.#game?.close();
@@ -409,6 +414,7 @@ export class TableState<View, Command, Event> {
       }
     } else this.records = [...this.records, record];
     this.seq = record.seq;
+    this.#trouble.pass();
   }
 
   #folded(seq: number): Promise<void> {

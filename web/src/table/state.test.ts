@@ -417,6 +417,29 @@ describe("a move in the making", () => {
     expect(await refused("time_is_up", timeUp)).toBe("time_is_up");
   });
 
+  it("keeps why a move was refused until something happens, and lets go of every other refusal after a while", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+    try {
+      turn.tap([1, 0]);
+      const sent = turn.confirm();
+      const { id } = await server.expect("command");
+      server.say({ type: "rejected", id, code: "not_saved", message: "try again" });
+      await sent;
+      vi.advanceTimersByTime(60_000);
+      expect(table.trouble?.code).toBe("not_saved");
+      acted(2, 1, { type: "proposed", proposal: { type: "pause" }, asked: [0], needed: 1 });
+      await until(() => table.seq === 2);
+      vi.advanceTimersByTime(0);
+      expect(table.trouble).toBeNull();
+      server.say({ type: "rejected", id: null, code: "rate_limited", message: "wait a moment" });
+      await until(() => table.trouble !== null);
+      vi.advanceTimersByTime(60_000);
+      expect(table.trouble).toBeNull();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it("waits for its aim before it can be confirmed", () => {
     turn.tap([1, 0]);
     turn.aim("tent");

@@ -10,7 +10,8 @@ import type { ClientMessage, Muted, Reaction, Seat, SeatView, ServerMessage, Spo
 export const POINTED = 5000;
 const RISES = 600;
 /** So often within so long, as the server has it. */
-const [MOST, WITHIN] = [3, 10_000];
+const MOST = { point: 3, react: 5 };
+const WITHIN = 10_000;
 
 export const REACTIONS: readonly Reaction[] = ["hat", "nugget", "pan", "coffee", "dynamite"];
 
@@ -44,7 +45,7 @@ export class Signals {
   /** The words for places, of the map that is shown. */
   where: ((at: Spot) => string) | null = null;
   #number = 0;
-  #sent: number[] = [];
+  readonly #sent: Record<keyof typeof MOST, number[]> = { point: [], react: [] };
 
   constructor(
     private readonly send: (message: ClientMessage) => boolean,
@@ -65,18 +66,25 @@ export class Signals {
   point(at: Spot): boolean {
     this.aiming = false;
     if (!this.seated) return false;
-    this.#sent = this.#sent.filter((then) => this.now() - then < WITHIN);
-    if (this.#sent.length >= MOST) {
-      announcer.say(m.signals_enough());
-      return false;
-    }
-    if (!this.send({ type: "point", at })) return false;
-    this.#sent.push(this.now());
-    return true;
+    return this.#show({ type: "point", at }, m.signals_enough);
   }
 
-  react(reaction: Reaction): void {
-    if (this.seated) this.send({ type: "react", reaction });
+  /** Reacts, unless we have done so often enough; returns whether it was sent. */
+  react(reaction: Reaction): boolean {
+    return this.seated && this.#show({ type: "react", reaction }, m.signals_enough_reactions);
+  }
+
+  #show(message: Extract<ClientMessage, { type: keyof typeof MOST }>, enough: () => string): boolean {
+    const now = this.now();
+    const sent = this.#sent[message.type].filter((then) => now - then < WITHIN);
+    this.#sent[message.type] = sent;
+    if (sent.length >= MOST[message.type]) {
+      announcer.say(enough());
+      return false;
+    }
+    if (!this.send(message)) return false;
+    sent.push(now);
+    return true;
   }
 
   hear(message: Extract<ServerMessage, { type: "pointed" | "reacted" }>): void {

@@ -1,0 +1,38 @@
+// Why the last thing we tried was refused, for as long as that is news.
+
+/** Why something was refused. */
+export interface Trouble {
+  code: string;
+  message: string;
+  /** What the rules name in it, as far as we asked them ourselves. */
+  names?: readonly string[];
+}
+
+/** How long a refusal stays to be read, in milliseconds. */
+export const READ = 10_000;
+
+export class LastTrouble {
+  #told = $state.raw<Trouble | null>(null);
+  #since = 0;
+  #going: ReturnType<typeof setTimeout> | undefined;
+
+  get told(): Trouble | null {
+    return this.#told;
+  }
+
+  /** It goes by itself once there was time to read it; if it `holds`, not before it has passed. */
+  tell(trouble: Trouble | null, holds = false): void {
+    clearTimeout(this.#going);
+    this.#going = undefined;
+    this.#told = trouble;
+    this.#since = performance.now();
+    if (!holds) this.pass();
+  }
+
+  /** What it was about has passed. */
+  pass(): void {
+    if (!this.#told || this.#going !== undefined) return;
+    const left = Math.max(0, READ - (performance.now() - this.#since));
+    this.#going = setTimeout(() => this.tell(null), left);
+  }
+}
