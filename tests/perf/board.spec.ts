@@ -5,13 +5,13 @@ import { test, type Person } from "../browser/fixtures";
 import { beginProgramGame, playOn, type GameId, type Table } from "../browser/programs";
 import { pan, report, settle, tap, WINDOW, zoom } from "./acts";
 import { figure, median } from "./figures";
-import { FULL, GAMES, SETTINGS } from "./games";
+import { FULL, SETTINGS, WITH_TILES } from "./games";
 import { traced, type Stretch } from "./tracing";
 
 const SPEEDS = (process.env["PAYDIRT_SPEEDS"] ?? "1,4").split(",").map(Number);
 const SAMPLES = 3;
 
-for (const game of GAMES) {
+for (const game of WITH_TILES) {
   test(`a full board of ${game}`, async ({ server, arrive }) => {
     const { page, slow } = await openAt(
       await beginProgramGame(server.url, game, ["Ada", "Bob"], SETTINGS[game]),

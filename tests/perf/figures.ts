@@ -7,9 +7,12 @@ export function figure(name: string, value: number, unit: string): void {
   process.stdout.write(`${name} ${value.toFixed(digits)} ${unit}\n`);
 }
 
-/** The middle one of several. */
-export const median = (values: number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
+/** The middle one of several, or the mean of the two in the middle. */
+export function median(values: number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const [lower, upper] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.floor(sorted.length / 2)]];
+  return ((lower ?? NaN) + (upper ?? NaN)) / 2;
+}
 
 export default class Figures implements Reporter {
   onStdOut(chunk: string | Buffer): void {

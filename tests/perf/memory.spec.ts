@@ -6,9 +6,9 @@ import { test } from "../browser/fixtures";
 import { beginProgramGame, playOn } from "../browser/programs";
 import { pan, settle, zoom } from "./acts";
 import { figure } from "./figures";
-import { FULL, GAMES, SETTINGS } from "./games";
+import { FULL, SETTINGS, WITH_TILES } from "./games";
 
-for (const game of GAMES.filter((game) => FULL[game])) {
+for (const game of WITH_TILES) {
   test(`memory of a full board of ${game}`, async ({ server, arrive, browser }) => {
     const table = await beginProgramGame(server.url, game, ["Ada", "Bob"], SETTINGS[game]);
     await playOn(

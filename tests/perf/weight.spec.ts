@@ -1,7 +1,7 @@
 // What a page weighs: every byte that crosses the wire until a table can be played, headers included.
 
 import { expect, test } from "../browser/fixtures";
-import { GAMES as ALL, beginProgramGame, playOn } from "../browser/programs";
+import { beginProgramGame, playOn } from "../browser/programs";
 import { figure } from "./figures";
 import { GAMES } from "./games";
 
@@ -15,7 +15,7 @@ const KINDS: [string, RegExp][] = [
   ["words", /^\/assets\/.*\.json$/],
 ];
 
-for (const game of process.env["PAYDIRT_GAMES"] ? GAMES : ALL) {
+for (const game of GAMES) {
   for (const encoding of ["gzip", "br"] as const) {
     test(`${game}, ${encoding}`, async ({ server, arrive }) => {
       const table = await beginProgramGame(server.url, game, ["Ada", "Bob"]);
