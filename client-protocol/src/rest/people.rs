@@ -113,8 +113,9 @@ pub struct PasskeyAnswer {
     pub credential: serde_json::Value,
 }
 
-/// `GET /api/me/data`: what is kept about the asker, except hashes of secrets and codes, and what passkeys are checked with: id, public
-/// key, counter, backup. Where notices go is at `GET /api/me/notices`. The devices are those of today, everything else is all there is.
+/// `GET /api/me/data`: what is kept about the asker, except hashes of secrets and codes, what passkeys are checked with (id, public key,
+/// counter, backup), mail addresses asked, waiting notices, and tables that hosts sent them away from. Where notices go is at
+/// `GET /api/me/notices`. Devices are those that are signed in now.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct MyData {
