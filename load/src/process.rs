@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use clap::ValueEnum as _;
 use rules::GameId;
+use test_kit::guard::Guard;
 use tokio::io::{AsyncBufReadExt, BufReader, Lines};
 use tokio::process::{Child, ChildStdout, Command};
 use uuid::Uuid;
@@ -41,10 +42,12 @@ pub struct Launch {
     files: Option<u32>,
 }
 
-/// A running server. Killed when it goes out of scope.
+/// A running server. Killed when it goes out of scope, and when this process is killed.
 pub struct Running {
     launch: Launch,
     child: Child,
+    /// Until it is known to have ended, since another process may have its number then.
+    guard: Option<Guard>,
     /// Where it is open, such as `127.0.0.1:8080`.
     pub address: String,
 }
@@ -84,11 +87,12 @@ impl Launch {
         command.envs(self.variables.iter().copied());
         command.stdin(Stdio::null()).stdout(Stdio::piped()).kill_on_drop(true);
         let mut child = command.spawn().expect("prlimit and taskset (util-linux) are installed");
+        let guard = child.id().map(Guard::over);
         let mut lines = BufReader::new(child.stdout.take().expect("it was asked for")).lines();
         while let Some(line) = lines.next_line().await.expect("it writes text") {
             if let Some(address) = line.strip_prefix(self.says) {
                 let address = address.to_owned();
-                return Running { launch: self, child, address };
+                return Running { launch: self, child, guard, address };
             }
         }
         panic!("{} did not open", self.program.display());
@@ -99,6 +103,7 @@ impl Running {
     /// Ends it as a power cut would.
     pub async fn kill(&mut self) {
         self.child.kill().await.expect("it is our child");
+        self.guard = None;
     }
 
     /// Sends it a signal, such as `-STOP`.
@@ -117,7 +122,9 @@ impl Running {
     /// Asks it to stop, and waits until it has.
     pub async fn stop(&mut self) -> ExitStatus {
         self.signal("-TERM");
-        self.child.wait().await.expect("it is our child")
+        let status = self.child.wait().await.expect("it is our child");
+        self.guard = None;
+        status
     }
 
     /// Starts it again after it has ended, at the same address.

@@ -1,13 +1,14 @@
 //! The parts from which the whole-system tests are put together: databases and folders that are a test's own.
 //!
-//! Everything here is real and private to who asked for it, and goes away with it; databases even when the test is
-//! killed.
+//! Everything here is real and private to who asked for it, and goes away with it; databases and servers even when the
+//! test is killed.
 
 pub mod both;
 pub mod client;
 pub mod company;
 pub mod dice;
 pub mod folder;
+pub mod guard;
 pub mod log;
 pub mod nats;
 pub mod postgres;

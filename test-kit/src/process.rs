@@ -10,17 +10,20 @@ use tokio::io::{AsyncBufReadExt, AsyncRead, BufReader};
 use tokio::process::{Child, Command};
 
 use crate::Folder;
+use crate::guard::Guard;
 
 /// A test that waits longer than this waits for something that will not come. No test measures it.
 pub const PATIENCE: Duration = Duration::from_secs(120);
 
-/// A running server. Killed when it goes out of scope.
+/// A running server. Killed when it goes out of scope, and when the test is killed.
 pub struct Paydirt {
     database: String,
     options: Vec<String>,
     environment: Vec<(String, String)>,
     address: String,
     child: Child,
+    /// Until it is known to have ended, since another process may have its number then.
+    guard: Option<Guard>,
     log: Arc<Mutex<String>>,
     folder: Option<Folder>,
 }
@@ -58,8 +61,8 @@ impl Paydirt {
     pub async fn start_in(database: &str, options: &[&str], environment: &[(&str, &str)]) -> Paydirt {
         let options: Vec<String> = options.iter().map(|&option| option.to_owned()).collect();
         let environment = environment.iter().map(|&(name, value)| (name.to_owned(), value.to_owned())).collect();
-        let (child, address, log) = open("127.0.0.1:0", database, &options, &environment).await;
-        Paydirt { database: database.to_owned(), options, environment, address, child, log, folder: None }
+        let child = spawn("127.0.0.1:0", database, &options, &environment);
+        Paydirt::opened(child, database, options, environment).await
     }
 
     /// Starts a server that may have only so many files open: at first, and at most.
@@ -83,21 +86,32 @@ impl Paydirt {
         let mut shell = Command::new("sh");
         shell.args(["-c", line]).arg(binary()).env_clear().stdin(Stdio::null());
         let child = serving(shell, "127.0.0.1:0", database, &[]);
-        let (child, address, log) = opened(child).await;
-        let (options, environment) = (Vec::new(), Vec::new());
-        Paydirt { database: database.to_owned(), options, environment, address, child, log, folder: None }
+        Paydirt::opened(child, database, Vec::new(), Vec::new()).await
+    }
+
+    /// Waits until a server that was started is open.
+    async fn opened(
+        child: (Child, Guard),
+        database: &str,
+        options: Vec<String>,
+        environment: Vec<(String, String)>,
+    ) -> Paydirt {
+        let (child, guard, address, log) = opened(child).await;
+        let (database, guard) = (database.to_owned(), Some(guard));
+        Paydirt { database, options, environment, address, child, guard, log, folder: None }
     }
 
     /// Starts it again after it has ended, at the same address.
     pub async fn start_again(&mut self) {
-        let (child, address, log) = open(&self.address, &self.database, &self.options, &self.environment).await;
+        let child = spawn(&self.address, &self.database, &self.options, &self.environment);
+        let (child, guard, address, log) = opened(child).await;
         assert_eq!(address, self.address);
-        (self.child, self.log) = (child, log);
+        (self.child, self.guard, self.log) = (child, Some(guard), log);
     }
 
     /// Begins to start it, and ends it as a power cut would, at whatever it had come to after that time.
     pub async fn start_and_kill(&mut self, after: Duration) {
-        let mut child = spawn(&self.address, &self.database, &self.options, &self.environment);
+        let (mut child, _guard) = spawn(&self.address, &self.database, &self.options, &self.environment);
         tokio::time::sleep(after).await;
         child.kill().await.expect("it is our child");
     }
@@ -108,6 +122,7 @@ impl Paydirt {
     /// When it had panicked before.
     pub async fn kill(&mut self) {
         self.child.kill().await.expect("it is our child");
+        self.guard = None;
         self.assert_calm();
     }
 
@@ -120,6 +135,7 @@ impl Paydirt {
         let Ok(status) = tokio::time::timeout(PATIENCE, self.child.wait()).await else {
             panic!("it doesn't stop: {}", self.log());
         };
+        self.guard = None;
         self.assert_calm();
         status.expect("it is our child")
     }
@@ -234,36 +250,29 @@ const NO_LIMITS: [(&str, &str); 6] = [
     ("PAYDIRT_BOTS_PAUSE", "0"),
 ];
 
-fn spawn(listen: &str, database: &str, options: &[String], environment: &Environment) -> Child {
+fn spawn(listen: &str, database: &str, options: &[String], environment: &Environment) -> (Child, Guard) {
     let mut command = command();
     command.envs(environment.iter().map(|(name, value)| (name, value)));
     serving(command, listen, database, options)
 }
 
-fn serving(mut command: Command, listen: &str, database: &str, options: &[String]) -> Child {
+fn serving(mut command: Command, listen: &str, database: &str, options: &[String]) -> (Child, Guard) {
     command.args(["serve", "--listen", listen, "--database", database]).envs(NO_LIMITS).args(options);
     command.stdout(Stdio::piped()).stderr(Stdio::piped()).kill_on_drop(true);
-    command.spawn().expect("the binary was built")
+    let child = command.spawn().expect("the binary was built");
+    let guard = Guard::over(child.id().expect("nobody has waited for it"));
+    (child, guard)
 }
 
 type Environment = Vec<(String, String)>;
 
-async fn open(
-    listen: &str,
-    database: &str,
-    options: &[String],
-    environment: &Environment,
-) -> (Child, String, Arc<Mutex<String>>) {
-    opened(spawn(listen, database, options, environment)).await
-}
-
-async fn opened(mut child: Child) -> (Child, String, Arc<Mutex<String>>) {
+async fn opened((mut child, guard): (Child, Guard)) -> (Child, Guard, String, Arc<Mutex<String>>) {
     let log = Arc::new(Mutex::new(String::new()));
     tokio::spawn(keep(child.stderr.take().expect("it was asked for"), log.clone()));
     let mut lines = BufReader::new(child.stdout.take().expect("it was asked for")).lines();
     while let Some(line) = within(lines.next_line()).await.expect("it writes text") {
         if let Some(address) = line.strip_prefix("Paydirt is open at http://") {
-            return (child, address.to_owned(), log);
+            return (child, guard, address.to_owned(), log);
         }
     }
     let status = within(child.wait()).await;

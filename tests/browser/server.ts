@@ -13,6 +13,16 @@ import { promisify } from "node:util";
 export const binary =
   process.env["PAYDIRT_BINARY"] ?? fileURLToPath(new URL("../../target/debug/paydirt", import.meta.url));
 
+/** Ends a process when this one is killed and so can't: a shell whose input ends then. A line tells it that all is well. */
+function guard(process: ChildProcess): void {
+  const shell = spawn("/bin/sh", ["-c", 'read -r _ || kill -KILL "$1"', "guard", String(process.pid)], {
+    cwd: "/",
+    detached: true, // Ctrl-C ends the tests, and the guard must outlive them
+    stdio: ["pipe", "ignore", "ignore"],
+  });
+  process.once("exit", () => shell.stdin.end("\n"));
+}
+
 export class Server {
   /** Where it is open, the same after every start. */
   url = "";
@@ -41,6 +51,7 @@ export class Server {
       stdio: ["ignore", "pipe", "pipe"],
     });
     this.#process = process;
+    guard(process);
     createInterface({ input: process.stderr }).on("line", (line) => this.#log.push(line));
     this.url = await new Promise<string>((resolve, reject) => {
       createInterface({ input: process.stdout }).on("line", (line) => {
