@@ -49,6 +49,15 @@ export default [
           message: "It isn't there over plain http, as in one's own network: use copy of ui/copy.ts.",
         },
       ],
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector:
+            "MemberExpression[object.property.name='documentElement'][property.name='lang']:not(AssignmentExpression > .left)",
+          message:
+            "It doesn't change sentences that are already there: read settings.locale, or getLocale outside of components.",
+        },
+      ],
     },
   },
   {

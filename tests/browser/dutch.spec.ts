@@ -57,3 +57,17 @@ test("somebody who reads Dutch reads no English", async ({ server, arrive }) => 
   await page.getByRole("heading", { level: 1 }).waitFor();
   await check("rules");
 });
+
+test("whoever changes the language at a table reads how fast it plays in that one too", async ({ server, arrive }) => {
+  const { page } = await arrive("Ada");
+  const ask = (path: string, data: object) => page.request.post(`${server.url}${path}`, { data });
+  await ask("/api/players", { name: "Ada" });
+  const pace = { type: "leisure", days: 2, then: "wait" };
+  const made = { game: "gold-rush", name: "Slow claim", visibility: "by_link", seats: 4, options: null, pace };
+  const { id } = (await (await ask("/api/tables", made)).json()) as { id: string };
+  await page.goto(`/t/${id}`);
+  const about = page.locator("main .title p");
+  await expect(about).toContainText("2 days for each turn");
+  await page.getByTestId("language").selectOption("nl");
+  await expect(about).toContainText("2 dagen voor elke beurt");
+});

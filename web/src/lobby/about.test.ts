@@ -2,7 +2,7 @@ import { afterEach, expect, it } from "vitest";
 
 import { overwriteGetLocale } from "../i18n/generated/runtime.js";
 import type { Progress, TableSummary } from "../protocol";
-import { aboutWords, waitingWords } from "./about";
+import { aboutTurnWords, aboutWords, waitingWords } from "./about";
 import { summary } from "./tables.testing";
 
 afterEach(() => overwriteGetLocale(() => "en"));
@@ -29,6 +29,14 @@ it("says it in Dutch", () => {
   expect(words({ game: "gold-west", progress: { type: "round", round: 6, of: 11 } }, "nl")).toBe(
     "Gold West, ronde 6 van 11",
   );
+});
+
+it("says how fast it plays in the language that the page speaks by then", () => {
+  const table = summary({ progress: tiles(45), pace: { type: "leisure", days: 2, then: "wait" } });
+  const about = (locale: string) => aboutTurnWords(table, { player: "me", now: 0, locale });
+  expect(about("en")).toBe("Gold Rush, 45 tiles left, 2 days for each turn");
+  overwriteGetLocale(() => "nl");
+  expect(about("nl")).toBe("Gold Rush, nog 45 tegels, 2 dagen voor elke beurt");
 });
 
 it("says when a running table was set up where nobody knows how far it is", () =>

@@ -1,4 +1,5 @@
 // How fast a table plays: what is offered, in words, and what was chosen last for each game.
+import { getLocale } from "../i18n/generated/runtime.js";
 import { m } from "../i18n/words";
 import { keep, kept } from "../kept";
 import type { GameId, Pace, TimeUp } from "../protocol";
@@ -62,7 +63,7 @@ export function taken(paces: Paces): Pace | undefined {
 
 /** "1:30 a turn, then 10:00 in the bank"; "2 days a turn". */
 export function paceWords(pace: Pace | undefined): string {
-  const locale = document.documentElement.lang;
+  const locale = getLocale();
   if (!pace) return m.pace_none();
   if (pace.type === "leisure") return m.pace_days_a_turn({ days: spokenWords(pace.days * 86_400_000, locale) });
   const [turn, bank] = [pace.turn, pace.bank].map((seconds) => shortWords(seconds * 1000, locale));

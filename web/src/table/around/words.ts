@@ -1,4 +1,5 @@
 // What happens around a game, in words.
+import { getLocale } from "../../i18n/generated/runtime.js";
 import { listed, m } from "../../i18n/words";
 import type { ChatLine, Open, Proposal, Seat, TableEvent } from "../../protocol";
 import { spokenWords } from "../clock/left";
@@ -160,7 +161,7 @@ function eventWords(event: TableEvent, name: string, names: Names, seat: Seat | 
     case "time_given":
       return m.around_time_given({
         name: names(event.seat),
-        time: spokenWords(event.ms, document.documentElement.lang),
+        time: spokenWords(event.ms, getLocale()),
       });
   }
 }
