@@ -39,6 +39,8 @@ test("a phone comes in by a code, has name, tables and seat, and is signed out f
   await expect(phone.page.getByTestId("my-name")).toHaveText("Ada");
   await expect(phone.page.locator(`[data-table="${table}"]`)).toBeVisible();
   await expect(ada.page.getByTestId("device"), "the desktop sees it come").toHaveCount(2);
+  await expect(ada.page.getByTestId("device-new"), "the code is used: the next device needs another").toBeVisible();
+  await expect(ada.page.getByTestId("device-code")).toHaveCount(0);
 
   await phone.page.goto(`/t/${table}`);
   await expect(phone.page.getByTestId("table-menu").or(phone.page.getByTestId("more")).first()).toBeVisible();
