@@ -39,6 +39,12 @@ test("spectators talk among themselves, and a stranger is asked for a name first
     await expect(lines.last().getByTestId("to-spectators")).toHaveCount(0);
   }
   await expect(ada.page.getByTestId("chat-line")).toHaveText([/hello all/]);
+  // Each audience has a first line. It's said aloud as the others were, and the log shows all of them.
+  for (const { page } of [cleo, dirk]) {
+    await expect(page.getByTestId("announcer")).toContainText("Ada: hello all");
+    await page.getByTestId("tab-log").click();
+    await expect(page.getByTestId("log-said")).toHaveText([/that was bold/, /Well played/, /hello all/]);
+  }
   expect(ada.frames.join()).not.toContain("that was bold");
   for (const chair of table.chairs) chair.leave();
 });

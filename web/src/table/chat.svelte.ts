@@ -7,6 +7,11 @@ const KEPT = 200;
 /** The longest line that the server takes, in characters as people count them. */
 export const MAX_CHAT = 280;
 
+/** What was said since then. Its number doesn't say it: each audience has numbers of its own. */
+export function saidSince(then: readonly ChatLine[], lines: readonly ChatLine[]): ChatLine[] {
+  return lines.filter((line) => !then.includes(line));
+}
+
 /** Why the last line was not taken. */
 interface ChatTrouble {
   code: string;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
 import type { ChatLine } from "../protocol";
-import { Chat, MAX_CHAT } from "./chat.svelte";
+import { Chat, MAX_CHAT, saidSince } from "./chat.svelte";
 
 const line = (number: number, player: string, text: string, id = `line ${String(number)}`): ChatLine => ({
   number,
@@ -47,6 +47,19 @@ describe("the chat of a table", () => {
     expect(chat.unread).toBe(0);
     expect(chat.hear(line(4, "ada", "gravel"), "ada")).toBe(false);
     expect(chat.unread).toBe(0);
+  });
+
+  it("knows what is new to each of two audiences, whose lines are counted apart", () => {
+    const toSpectators = (number: number): ChatLine => ({ ...line(number, "cleo", "bold"), to: "spectators" });
+    chat.greet([toSpectators(1), toSpectators(2)], true, "dirk");
+    const then = chat.lines;
+    expect(saidSince(then, chat.lines)).toEqual([]);
+    chat.hear(line(1, "ada", "hello all"), "dirk");
+    chat.hear(toSpectators(3), "dirk");
+    expect(saidSince(then, chat.lines).map(({ to, number }) => [to, number])).toEqual([
+      ["table", 1],
+      ["spectators", 3],
+    ]);
   });
 
   it("keeps what we write until the table has it", () => {

@@ -6,8 +6,9 @@ export type Told<Line> =
   { key: string; line: Line; said?: undefined } | { key: string; said: ChatLine; line?: undefined };
 
 /**
- * Both lists are in order already. A line's key begins with the number of its record, which says when it was. What was said at
- * the very moment of a move comes after it: it is rather about what had just been seen.
+ * The lines are in order already. A line's key begins with the number of its record, which says when it was. What was said at
+ * the very moment of a move comes after it: it is rather about what had just been seen. Talk to the table reaches who watches
+ * behind it later than talk among spectators, so what was said is put in order here.
  */
 export function together<Line extends { key: string }>(
   lines: readonly Line[],
@@ -15,16 +16,18 @@ export function together<Line extends { key: string }>(
   chat: readonly ChatLine[],
 ): Told<Line>[] {
   const times = new Map(records.map(({ seq, at }) => [seq, at]));
+  const talk = [...chat].sort((one, other) => one.at - other.at);
   const told: Told<Line>[] = [];
   let next = 0;
   for (const line of lines) {
     const at = times.get(Number.parseInt(line.key, 10)) ?? 0;
-    for (; next < chat.length && chat[next]!.at < at; next += 1) told.push(said(chat[next]!));
+    for (; next < talk.length && talk[next]!.at < at; next += 1) told.push(said(talk[next]!));
     told.push({ key: line.key, line });
   }
-  return [...told, ...chat.slice(next).map(said)];
+  return [...told, ...talk.slice(next).map(said)];
 }
 
+/** Each audience has numbers of its own. */
 function said(line: ChatLine): { key: string; said: ChatLine } {
-  return { key: `chat ${line.number}`, said: line };
+  return { key: `chat ${line.to} ${line.number}`, said: line };
 }
