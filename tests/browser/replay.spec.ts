@@ -52,6 +52,38 @@ for (const game of GAMES) {
   });
 }
 
+for (const game of ["gold-rush", "gold-west"] as const) {
+  test(`looking back at ${game} lists the keys that do something then`, async ({ arrive, server }) => {
+    const table = await beginProgramGame(server.url, game, ["Ada", "Bob"]);
+    const page = await firstOf(table, await arrive("Ada", { viewport: DESKTOP }));
+    const keys = page.getByTestId("keys");
+    await page.getByTestId("board").waitFor();
+    await page.keyboard.press("?");
+    await expect(keys).toContainText("Take back the last step");
+    await expect(keys).toContainText("Pause the game, or play on");
+    await page.keyboard.press("Escape");
+    await page.goto(`/t/${table.id}?at=1`);
+    await slider(page).waitFor();
+    await page.keyboard.press("?");
+    await expect(keys).toContainText("Look through other eyes");
+    await expect(keys).toContainText("Zoom in, zoom out, show the whole map");
+    await expect(keys).toContainText("Back to the table");
+    for (const other of [
+      "Take back",
+      "Turn the tile",
+      "Answer a question",
+      "Pause the game",
+      "Hear how much",
+      "Point at",
+    ])
+      await expect(keys).not.toContainText(other);
+    await page.keyboard.press("Escape");
+    await expect(keys).toHaveCount(0);
+    await expect(slider(page)).toBeVisible();
+    for (const chair of table.chairs) chair.leave();
+  });
+}
+
 test("what a turn scored is whole on a phone, and said in sentences", async ({ arrive, server }) => {
   const table = await beginProgramGame(server.url, "gold-rush", ["Ada", "Bob"]);
   expect(await playOn(table, () => false)).toBeNull();
