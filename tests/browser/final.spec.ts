@@ -5,6 +5,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
 import { numbers, records, scores } from "./frames";
 import { beginGame, seeScores } from "./play";
+import { beginProgramGame, GAMES, playOn } from "./programs";
 import { playOut } from "./quick";
 import { DESKTOP, PHONE, shoot } from "./shoot";
 
@@ -169,6 +170,40 @@ test("who does not ask for less motion is told by itself, and can pause", async 
   await page.getByTestId("final-play").click();
   await expect(page.getByTestId("final-play")).toHaveAttribute("data-plays", "true");
 });
+
+for (const game of GAMES)
+  test(`in a low window all points of ${game} can be read`, async ({ arrive, server }) => {
+    const table = await beginProgramGame(server.url, game, ["Ada", "Bob", "Cleo", "Dirk"]);
+    await playOn(table, () => false);
+    for (const chair of table.chairs) chair.leave();
+    const { page, context } = await arrive("Ada", { viewport: { width: 640, height: 360 } });
+    await table.players.find(({ player }) => player.name === "Ada")!.lend(context);
+    await page.goto(`/t/${table.id}`);
+    await shoot(page, `final-low-${game}-telling`, { width: 568, height: 320 });
+    await page.getByTestId("final-all").click();
+    const shown = page.getByTestId("final-table");
+    for (const [width, height] of [
+      [640, 360],
+      [568, 320],
+      [667, 375],
+      [844, 390],
+      [320, 256],
+    ] as const) {
+      const size = `${width}x${height}`;
+      await page.setViewportSize({ width, height });
+      await shoot(page, `final-low-${game}-${size}`, { width, height });
+      const room = await shown.evaluate((element) => element.parentElement!.clientHeight);
+      expect(room, `${size} has room for the points`).toBeGreaterThan(height / 2 - 40);
+      for (const thing of [
+        ...(await shown.getByTestId("final-total").all()),
+        page.getByRole("heading", { level: 1 }),
+        ...(await page.getByTestId("final").locator("footer").locator("button, a").all()),
+      ]) {
+        await thing.scrollIntoViewIfNeeded();
+        await expect(thing, size).toBeInViewport({ ratio: 0.95 });
+      }
+    }
+  });
 
 /** What each seat has so far, while the steps are told. */
 async function runningTotals(page: Page): Promise<number[]> {
