@@ -5,6 +5,9 @@ import { giveName } from "./play";
 import { beginProgramGame, GAMES } from "./programs";
 import { PHONE, shoot } from "./shoot";
 
+/** A small phone that lies. */
+const LYING = { width: 568, height: 320 };
+
 test("spectators talk among themselves, and a stranger is asked for a name first", async ({ server, arrive }) => {
   const table = await beginProgramGame(server.url, "gold-rush", ["Ada", "Bob"]);
   const [ada, cleo, dirk] = [await arrive("Ada"), await arrive("Cleo"), await arrive("Dirk")];
@@ -76,6 +79,24 @@ for (const game of GAMES) {
     await expect(page.getByTestId("chat-quick").first()).toHaveText("Jij bent aan zet");
     await page.getByTestId("chat-quick").nth(1).tap();
     await expect(page.getByTestId("chat-line")).toContainText("Goed gespeeld");
+    for (const chair of table.chairs) chair.leave();
+  });
+
+  test(`on a phone that lies the chat button of ${game} brings the chat into view`, async ({ server, arrive }) => {
+    const table = await beginProgramGame(server.url, game, ["Ada", "Bob"]);
+    const ada = await arrive("Ada", { viewport: LYING, hasTouch: true });
+    const { page } = ada;
+    await table.players[0]!.lend(ada.context);
+    await page.goto(`/t/${table.id}`);
+    await page.getByTestId("chat-button").tap();
+    await expect(page.getByTestId("tab-chat")).toBeFocused();
+    const said = page.getByTestId("chat-line");
+    await page.getByTestId("chat-field").fill("hello all");
+    await page.getByTestId("chat-field").press("Enter");
+    await expect(said).toHaveText([/hello all/]);
+    for (const seen of [page.getByTestId("tab-chat"), said, page.getByTestId("chat-field")])
+      await expect(seen).toBeInViewport({ ratio: 0.95 });
+    await shoot(page, `chat-lying-${game}`, LYING);
     for (const chair of table.chairs) chair.leave();
   });
 }

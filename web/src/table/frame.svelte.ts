@@ -3,6 +3,7 @@
 import { untrack } from "svelte";
 
 import { screen } from "../layout.svelte";
+import { bringPanel } from "./bring";
 import type { Corner, Insets } from "./camera.svelte";
 import type { Stop } from "./Sheet.svelte";
 
@@ -33,6 +34,8 @@ const REPLAYED = { low: 174, middle: 326 };
 export class Frame {
   /** Which tab of the panel is open: one that every game has, or one of the game's own. */
   tab = $state("log");
+  /** Where the panel is, in the column of a phone that lies. */
+  panel = $state<HTMLElement | null>(null);
   stop = $state<Stop>("middle");
   drawer = $state(false);
   /** After the end: the map alone, instead of the final scoring. */
@@ -106,6 +109,7 @@ export class Frame {
     this.tab = tab;
     this.drawer = true;
     if (this.layout === "phone") this.stop = "full";
+    if (this.layout === "landscape") void bringPanel(this.panel);
   }
 
   /** Gives the board what room there is: something on it is to be looked at. */

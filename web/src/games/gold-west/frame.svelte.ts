@@ -1,6 +1,7 @@
 // What of the table is open: its part and the sheet in a small window, the drawer in a big one, the panel's tab, the final scoring
 // or the map. And so what lies over the map on each side.
 import { screen } from "../../layout.svelte";
+import { bringPanel } from "../../table/bring";
 import type { Insets } from "../../table/camera.svelte";
 import type { Stop } from "../../table/Sheet.svelte";
 import type { PartOfTable } from "./PartTabs.svelte";
@@ -23,6 +24,8 @@ const PARTS: readonly (readonly [string, PartOfTable])[] = [
 export class Frame {
   /** Which tab of the panel is open: one that every game has, or one of this game's own. */
   tab = $state("log");
+  /** Where the panel is, in the column of a phone that lies. */
+  panel = $state<HTMLElement | null>(null);
   /** What a small window shows: the map, or another part of the table. */
   part = $state<PartOfTable>("map");
   stop = $state<Stop>("middle");
@@ -79,6 +82,7 @@ export class Frame {
     this.tab = tab;
     this.drawer = true;
     if (this.layout === "phone" || this.layout === "tablet") this.stop = "full";
+    if (this.layout === "landscape") void bringPanel(this.panel);
   }
 
   /** Gives the map what room there is: something on it is to be looked at. */
