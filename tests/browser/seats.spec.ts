@@ -3,6 +3,7 @@
 import { expect, test } from "./fixtures";
 import { turn } from "./frames";
 import { joinByLink, setUpTable } from "./play";
+import { Program } from "./programs";
 import { DESKTOP, PHONE, shoot } from "./shoot";
 
 test("seats are swapped, the table is handed on, and a color chosen that holds into the game", async ({ arrive }) => {
@@ -45,3 +46,24 @@ test("seats are swapped, the table is handed on, and a color chosen that holds i
     await expect(page.locator('[data-testid="seat"][data-seat="0"]').first()).toHaveAccessibleName(/Bob.*Pine green/);
   await shoot(ada.page, "seats-game-desktop", DESKTOP);
 });
+
+for (const locale of ["en", "nl"])
+  test(`names have room in the narrowest phone, whatever stands beside them: ${locale}`, async ({ server, arrive }) => {
+    const [host, friend] = [
+      await Program.arrive(server.url, "Wilhelmina"),
+      await Program.arrive(server.url, "Bartholomew"),
+    ];
+    const { id } = await host.ask<{ id: string }>("/api/tables", { game: "gold-rush", seats: 3, visibility: "public" });
+    await friend.ask(`/api/tables/${id}/join`, {});
+    const { page, context } = await arrive("Wilhelmina", { viewport: { width: 320, height: 640 }, locale });
+    await host.lend(context);
+    await page.goto(`/t/${id}`);
+    const names = page.getByTestId("seat-taken").locator("b");
+    await expect(names).toHaveText(["Wilhelmina", "Bartholomew"]);
+    await shoot(page, `seats-narrow-${locale}`, { width: 320, height: 900 });
+    for (const name of await names.all()) {
+      const { height } = (await name.boundingBox())!;
+      expect(height, "a name is one line").toBeLessThan(30);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  });
