@@ -97,6 +97,9 @@ pub trait Game: Clone + Default + PartialEq + Debug + Send + Sync + 'static {
 
     /// The result, once the game is over.
     fn outcome(&self) -> Option<Outcome>;
+    /// Whether the final scoring starts with an event: all points before it were scored in play.
+    fn starts_final_scoring(event: &Self::Event) -> bool;
+
 }
 
 /// A seat's points, however they came about: the same for every viewer while the game runs.

@@ -100,4 +100,8 @@ impl Game for State {
     fn outcome(&self) -> Option<Outcome> {
         self.phase.outcome().cloned()
     }
+    fn starts_final_scoring(event: &Event) -> bool {
+        matches!(event, Event::FinalScoringBegan { .. })
+    }
+
 }

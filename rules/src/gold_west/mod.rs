@@ -115,6 +115,10 @@ impl Game for State {
         scores::scores(self)
     }
 
+    fn starts_final_scoring(event: &Event) -> bool {
+        matches!(event, Event::FinalScoringBegan { .. })
+    }
+
     fn progress(&self) -> Progress {
         Progress::Round { round: self.table.turn.number, of: self.table.rounds() }
     }

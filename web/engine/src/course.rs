@@ -14,7 +14,7 @@ pub type Cuts = BTreeMap<u64, u64>;
 pub struct Course {
     /// What each record made of it, from record 1.
     pub records: Vec<Point>,
-    /// The points of each seat when the final scoring began, if it has.
+    /// The points of each seat when the final scoring started, if it has.
     pub in_play: Option<Vec<i32>>,
 }
 
@@ -61,12 +61,10 @@ pub fn of<G: Game>(past: &[Vec<G::Event>], cuts: &Cuts) -> Course {
         } else if !events.is_empty() {
             let before = (game.progress(), game.to_act());
             for event in events {
-                let awaited = game.to_act().is_some();
-                let points = awaited.then(|| points_of(&game));
-                game.apply(event);
-                if awaited && game.to_act().is_none() {
-                    in_play = points;
+                if G::starts_final_scoring(event) {
+                    in_play = Some(points_of(&game));
                 }
+                game.apply(event);
             }
             if index == 0 || turn_begins(before, (game.progress(), game.to_act())) {
                 next = Turn { number: next.number + 1, seat: game.to_act() };
