@@ -1,23 +1,28 @@
 import { afterEach, beforeAll, describe as suite, expect, it } from "vitest";
 
-import { finishedGame } from "../../../tests/game";
+import { engine, finishedGame } from "../../../tests/game";
 import { plain } from "../../i18n/words";
 import { overwriteGetLocale } from "../../i18n/generated/runtime.js";
 import { describe } from "./describe";
 import { NONE } from "./resources";
-import type { Event, Scoring } from "./types";
+import type { Command, Event, Scoring, View } from "./types";
 
 const names = (seat: number) => ["Ada", "Bram", "Noor"][seat] ?? "";
-const told = (events: Event[]) =>
-  describe([{ seq: 1, at: 0, events }], names, null, null).map((line) => plain(line.sentence));
+const told = (events: Event[], view: View | null = null) =>
+  describe([{ seq: 1, at: 0, events }], names, null, view).map((line) => plain(line.sentence));
 const scored = (scoring: Partial<Scoring> & Pick<Scoring, "source" | "points">): Event => ({
   type: "scored",
   scoring: { seat: 0, lines: [], hexes: [], ...scoring },
 });
 
 let log: Event[];
+let end: View;
 beforeAll(async () => {
   log = await finishedGame("gold-west");
+  const game = (await engine("gold-west")).open<View, Command, Event>("gold-west");
+  game.apply(log);
+  end = game.view();
+  game.close();
 });
 afterEach(() => overwriteGetLocale(() => "en"));
 
@@ -56,6 +61,12 @@ suite("the log of Gold West in words", () => {
     ]);
   });
 
+  it("names where influence was placed, without the opening too", () => {
+    const placed = log.filter(({ type }) => type === "influence_placed");
+    expect(placed.length).toBeGreaterThan(0);
+    for (const event of placed) expect(told([event], end)[0]).toMatch(/: \S.*\.$/);
+  });
+
   it("tells each scoring at the end by itself, with what was counted", () => {
     const group = scored({
       source: { type: "largest_group" },
@@ -72,7 +83,7 @@ suite("the log of Gold West in words", () => {
 
   it.each(["en", "nl"] as const)("has whole sentences for a whole game: %s", (locale) => {
     overwriteGetLocale(() => locale);
-    const lines = told(log);
+    const lines = told(log, end);
     expect(lines.length).toBeGreaterThan(100);
     for (const line of lines) expect(line).toMatch(/^[A-ZÀ-Ý0-9].*[^ .:]\.$/);
     expect(lines.join(" ")).not.toMatch(/undefined|west_|\{|null/);

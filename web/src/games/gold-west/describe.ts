@@ -3,7 +3,7 @@ import { m } from "../../i18n/words";
 import type { Outcome, Seat } from "../../protocol";
 import type { LogRecord } from "../../table/state.svelte";
 import { NONE, totalOf } from "./resources";
-import type { Cell, Event, Hex, Resources, Scoring, SingleTile, View } from "./types";
+import type { Cell, Event, Hex, Resources, Scoring, View } from "./types";
 import { cellKey } from "./types";
 import { pointsWords, wonWords, type Names } from "../../table/names";
 import { cellWords, goodsWords, sourceWords, terrainWords } from "./words";
@@ -28,11 +28,11 @@ interface Draft {
   shipped?: Resources;
 }
 
-type Card = Pick<View, "cards" | "hexes"> | null;
+type Card = Pick<View, "cards" | "cells" | "hexes"> | null;
 
 /**
  * The log in words, oldest first. `outcome` is the table's, since the game doesn't know who gave up; without it no winner is named.
- * `view` says what cards cost and which land a token lies on.
+ * `view` says what cards cost, which land a token lies on, and which office a space of Boomtown belongs to.
  */
 export function describe(
   records: readonly LogRecord<Event>[],
@@ -52,7 +52,7 @@ export function describe(
 
 class Teller {
   readonly lines: Draft[] = [];
-  readonly #offices = new Map<string, string>();
+  readonly #offices: Map<string, string>;
   readonly #terrains: Map<string, string>;
   #final = false;
 
@@ -62,6 +62,7 @@ class Teller {
     private readonly view: Card,
   ) {
     this.#terrains = new Map(view?.hexes.map(({ hex, terrain }) => [String(hex), terrainWords(terrain)]));
+    this.#offices = new Map(view?.cells.map((place) => [cellKey(place.cell), cellWords(place)]));
   }
 
   tell(event: Event, key: string): void {
@@ -72,10 +73,6 @@ class Teller {
     };
     switch (event.type) {
       case "opened":
-        event.offices.forEach(({ office, cells }) =>
-          cells.forEach((cell) => this.#offices.set(cellKey(cell), cellWords({ office, single: null }))),
-        );
-        this.#learnSingle(event.single);
         return say(withoutStop(m.log_opened({ first: this.names(event.first) })));
       case "tokens_turned_up":
         return say(
@@ -194,10 +191,6 @@ class Teller {
     if (tile !== null) draft.what = m.west_log_shipped_tile({ name, goods });
     if (row) this.lines[this.lines.length - 1] = draft;
     else this.lines.push(draft);
-  }
-
-  #learnSingle({ tile, cell }: { tile: SingleTile; cell: Cell }): void {
-    this.#offices.set(cellKey(cell), cellWords({ office: null, single: tile }));
   }
 
   #where(cell: Cell): string {
