@@ -22,7 +22,7 @@ export interface Numbers {
   best: { points: number; table: TableSummary };
   /** The win by most points over whoever came second. */
   widest: { points: number; table: TableSummary } | null;
-  /** The win with most others at the table. */
+  /** The win over most others. */
   fullest: { others: number; table: TableSummary } | null;
 }
 
@@ -68,7 +68,7 @@ export function numbersOf(tables: readonly TableSummary[], player: string | unde
     const margin = points - Math.max(...others);
     return others.length > 0 && margin > 0 ? [{ points: margin, table }] : [];
   });
-  const full = wins.map(({ table }) => ({ others: table.seats.length - 1, table }));
+  const full = wins.map(({ table, outcome }) => ({ others: table.seats.length - outcome.winners.length, table }));
   const most = <Of>(list: readonly Of[], count: (of: Of) => number): Of | null =>
     list.reduce<Of | null>((best, of) => (best === null || count(of) > count(best) ? of : best), null);
   return {

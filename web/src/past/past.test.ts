@@ -57,6 +57,8 @@ it("knows the best of one's games, and nothing before the first", () => {
   expect([numbers!.best.points, numbers!.best.table.id]).toEqual([50, "2"]);
   expect([numbers!.widest!.points, numbers!.widest!.table.id]).toEqual([10, "1"]);
   expect([numbers!.fullest!.others, numbers!.fullest!.table.id]).toEqual([2, "1"]);
+  const shared = numbersOf([finished("1", 30, 30, 10), finished("2", 50, 40, 20)], "me");
+  expect([shared!.fullest!.others, shared!.fullest!.table.id], "a shared win beats fewer").toEqual([2, "2"]);
   expect(numbersOf([tables[0]!], "me"), "it has not ended").toBeNull();
   expect(numbersOf([finished("1", 1, 2)], "somebody else")).toBeNull();
 });
