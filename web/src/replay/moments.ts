@@ -46,13 +46,16 @@ export function sourcesOf(
 ): Map<number, string[][]> {
   const left = entries.map((own) => [...own]);
   const sources = new Map<number, string[][]>();
-  for (const stop of stops.filter(({ holds }) => holds)) {
+  const line = stops.filter(({ holds }) => holds);
+  for (const stop of line) {
+    const last = stop === line.at(-1);
     sources.set(
       stop.seq,
       stop.gained.map((gained, seat) => {
         const words: string[] = [];
-        // Each entry belongs to the first turn whose points it is part of.
-        for (let missing = gained; missing !== 0 && left[seat]?.length;) {
+        // Each entry belongs to the first turn whose points it is part of. Some of the final scoring takes points, so the last
+        // turn has all that is left.
+        for (let missing = gained; (missing !== 0 || last) && left[seat]?.length;) {
           const entry = left[seat].shift()!;
           if (entry.points !== 0) words.push(entry.words);
           missing -= entry.points;

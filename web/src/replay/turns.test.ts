@@ -18,7 +18,7 @@ const RECORDS: [
   [1, 0, [4, 0], "move"], // 3
   [2, 1, [4, 0], "undone"], // 4
   [2, 1, [4, 9], "undone"], // 5
-  [3, 0, [4, 9], "cut", 3], // 6
+  [3, 0, [4, 0], "cut", 3], // 6
   [2, 1, [4, 0], "move"], // 7
   [2, 1, [4, 0], "talk"], // 8
   [2, 1, [4, 6], "move"], // 9
@@ -58,6 +58,39 @@ describe("the turns of a game", () => {
     ]);
     expect(stops.map(hasScored)).toEqual([false, true, true, true, true]);
     expect(hasScored({ turn: 0, gained: [9, 4] }), "what a branch begins with").toBe(false);
+  });
+
+  it("count from the turn before, also where both were taken back together", () => {
+    const move = (seq: number, turn: number, scores: number[], holds: boolean) => ({
+      entry: { seq, at: 0, events: ["a move"] } as Entry<string>,
+      point: { turn, seat: turn % 2, scores, holds },
+    });
+    const cut = (seq: number, to: number, scores: number[]) => ({
+      entry: { seq, at: 0, acted: { seat: 0, events: [{ type: "taken_back", to }] } } as Entry<string>,
+      point: { turn: 0, seat: 0, scores, holds: false },
+    });
+    const log = [
+      move(1, 0, [0, 0], true),
+      move(2, 1, [2, 0], false),
+      move(3, 2, [2, 5], false),
+      move(4, 3, [9, 5], false),
+      cut(5, 2, [2, 0]),
+      move(6, 2, [2, 3], false),
+      cut(7, 1, [0, 0]),
+      move(8, 1, [1, 0], true),
+    ];
+    const stops = stopsOf(
+      log.map(({ entry }) => entry),
+      { records: log.map(({ point }) => point), in_play: null },
+    );
+    expect(stops.map(({ seq, gained }) => [seq, ...gained])).toEqual([
+      [1, 0, 0],
+      [2, 2, 0],
+      [3, 0, 5],
+      [4, 7, 0],
+      [6, 0, 3],
+      [8, 1, 0],
+    ]);
   });
 
   it("are made by a move, or by what took one back", () => {
@@ -103,6 +136,15 @@ it("every turn's points have what they came from", () => {
   expect(sources.get(9)).toEqual([[], ["a mountain"]]);
   expect(sources.get(10)).toEqual([["tokens", "a city"], ["tokens"]]);
   expect(sources.has(5)).toBe(false);
+});
+
+it("the last turn's points have all that is left, what it cost too", () => {
+  const from = (words: string, points: number) => ({ words, points });
+  const sources = sourcesOf(stops, [
+    [from("a railroad", 4), from("offices", 18), from("wanted", -2), from("terrains", 2), from("wanted", -2)],
+    [],
+  ]);
+  expect(sources.get(10)?.[0]).toEqual(["offices", "wanted", "terrains", "wanted"]);
 });
 
 describe("where records come from", () => {

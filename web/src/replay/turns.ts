@@ -50,8 +50,8 @@ export function stopsOf(entries: readonly Entry[], course: Course): Stop[] {
       last.seq = entry.seq;
       last.scores = scores;
     } else {
-      // What was taken back counts from where it began.
-      before = stops.findLast((stop) => stop.holds && stop.seq < entry.seq)?.scores ?? scores.map(() => 0);
+      // A record that took moves back has the points of where it went back to.
+      before = course.records[entry.seq - 2]?.scores ?? [];
       stops.push({ from: entry.seq, seq: entry.seq, turn, seat, holds, scores, gained: [] });
     }
     const stop = stops.at(-1)!;
