@@ -245,6 +245,35 @@ test("on a phone a finger scrubs the points, and the game plays by itself", asyn
   await expect(page.getByTestId("replay-next")).toBeDisabled();
 });
 
+test("a log on its way leaves a way back, and one that doesn't come can be asked for again", async ({
+  arrive,
+  server,
+}) => {
+  const table = await beginProgramGame(server.url, "gold-rush", ["Ada", "Bob"]);
+  expect(await playOn(table, () => false)).toBeNull();
+  const person = await arrive("Ada", { viewport: DESKTOP, reducedMotion: "reduce", serviceWorkers: "block" });
+  const log = `**/api/tables/${table.id}/log`;
+  let release = () => {};
+  const released = new Promise<void>((done) => (release = done));
+  await person.page.route(log, async (route) => {
+    await released;
+    await route.abort();
+  });
+  const page = await firstOf(table, person, `/t/${table.id}?at=1`);
+  await expect(page.getByTestId("replay-loading")).toContainText("Just a moment");
+  await page.getByTestId("replay-leave").click();
+  await page.getByTestId("final-table").waitFor();
+  await page.goBack();
+  await page.getByTestId("replay-loading").waitFor();
+  release();
+  await slider(page).waitFor();
+  await expect(page.getByRole("alert")).toHaveText("Couldn't load what was hidden. You see what you knew then.");
+  await expect(page.getByTestId("replay-eyes")).toHaveCount(0);
+  await page.unroute(log);
+  await page.getByTestId("replay-log-again").click();
+  await page.getByTestId("replay-eyes").waitFor();
+});
+
 const lays = (commands: { type: string }[]) => commands[0]?.type === "place_tile";
 
 /** The number of the last move at a table. */

@@ -1,6 +1,8 @@
 // Which position of a game is shown, through whose eyes, and whether it goes on by itself. Nothing of it is kept: each position is
 // folded by the engine when it is asked for.
+import { Attempt } from "../attempt.svelte";
 import type { Course, EngineGame } from "../engine";
+import { m } from "../i18n/words";
 import type { Seat, TableView } from "../protocol";
 import type { TableState } from "../table/state.svelte";
 import { momentsOf } from "./moments";
@@ -28,6 +30,8 @@ export class Replay<View, Command, Event> {
   /** The turns in which the computer has found something better, by their last record, with the points missed. */
   left = $state.raw<ReadonlyMap<number, number>>(new Map());
   entries = $state.raw<readonly Entry<Event>[]>([]);
+  /** The log of a finished game, which opens what was hidden. */
+  readonly log = new Attempt(() => m.replay_eyes_failed());
   #game = $state.raw<EngineGame<View, Command, Event> | null>(null);
   #seen = new Map<Seat, EngineGame<View, Command, Event>>();
   #own: EngineGame<View, Command, Event> | null = null;
@@ -55,19 +59,18 @@ export class Replay<View, Command, Event> {
   async load(): Promise<void> {
     const info = this.info();
     if (this.open) return;
-    if (info.status === "finished") {
-      try {
-        const { game, entries } = await openLog<View, Command, Event>(info);
-        if (this.#closed || this.open) return game.close();
-        this.#own = game;
-        [this.#game, this.entries, this.open] = [game, entries, true];
-        return;
-      } catch {
-        // Without the log there is still what the page was told.
-      }
-    }
+    if (info.status === "finished") await this.log.of(() => this.#openLog(info));
+    // Without the log there is still what the page was told.
+    if (this.#closed || this.open) return;
     this.#game = this.table.game;
     this.entries = toldEntries(this.table);
+  }
+
+  async #openLog(info: TableView): Promise<void> {
+    const { game, entries } = await openLog<View, Command, Event>(info);
+    if (this.#closed || this.open) return game.close();
+    this.#own = game;
+    [this.#game, this.entries, this.open] = [game, entries, true];
   }
 
   /** What a page paints of a position. */
@@ -133,10 +136,12 @@ export class Replay<View, Command, Event> {
   /** The next or the previous turn, or the next or the previous that is wanted. */
   step(by: 1 | -1, wanted: (stop: Replay<View, Command, Event>["stops"][number]) => boolean = () => true): void {
     const { seq, stops } = this;
+    // Whatever is done around the game after a turn belongs to it.
+    const shown = Math.min(seq, this.stop?.seq ?? seq);
     const found =
       by === 1
         ? stops.find((stop) => stop.seq > seq && wanted(stop))
-        : stops.findLast((stop) => stop.seq < seq && wanted(stop));
+        : stops.findLast((stop) => stop.seq < shown && wanted(stop));
     if (found) this.go(found.seq, by === 1);
   }
 

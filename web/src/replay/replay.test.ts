@@ -1,6 +1,8 @@
 import { expect, it, vi } from "vitest";
 
 import { engine, opening } from "../../tests/game";
+import { loadEngine, type Engine } from "../engine";
+import { api } from "../net/api";
 import type { TableView } from "../protocol";
 import type { ActRecord, TableState } from "../table/state.svelte";
 import type { Command, Event, View } from "../wire/gold-rush";
@@ -8,6 +10,7 @@ import { Replay } from "./replay.svelte";
 import * as source from "./source";
 
 vi.mock("./source", { spy: true });
+vi.mock("../engine", async (original) => ({ ...(await original<object>()), loadEngine: vi.fn() }));
 
 it("shows nothing of what nobody could have done, and stays whole", async () => {
   const game = (await engine("gold-rush")).open<View, Command, Event>("gold-rush");
@@ -61,6 +64,70 @@ it("plays until no turn follows that holds, and then from the start", async () =
     expect([replay.plays, replay.seq], `from ${from}`).toEqual([false, 2]);
   }
   vi.useRealTimers();
+});
+
+it("goes back from the turn that is shown, whatever was done around the game after it", async () => {
+  const game = (await engine("gold-rush")).open<View, Command, Event>("gold-rush");
+  const laid: Event = { type: "tile_placed", seat: 0, tile: "01a", at: [1, 0], rotation: 1, tokens: [] };
+  const passed: Event[] = [
+    { type: "passed", seat: 0 },
+    { type: "tile_drawn", seat: 1, tile: "12a" },
+  ];
+  const records = [opening(), [laid], passed].map((events, index) => ({ seq: index + 1, at: 0, events }));
+  const act: ActRecord = { seq: 4, at: 0, seat: 0, events: [{ type: "paused" }] };
+  for (const { events } of records) game.apply(events);
+  game.act(0, 0, act.events);
+  const table = { game, records, undone: [], acts: [act] };
+  const replay = new Replay(
+    table as unknown as TableState<View, Command, Event>,
+    () => ({ status: "playing" }) as TableView,
+  );
+  await replay.load();
+  expect(replay.stops.map(({ from, seq }) => [from, seq])).toEqual([
+    [1, 1],
+    [2, 3],
+  ]);
+  for (const from of [2, 3, 4]) {
+    replay.go(from);
+    replay.step(-1);
+    expect(replay.seq, `from ${from}`).toBe(1);
+  }
+});
+
+it("says that a log didn't come, shows what the page was told meanwhile, and tries again", async () => {
+  const rules = await engine("gold-rush");
+  const game = rules.open<View, Command, Event>("gold-rush");
+  game.apply(opening());
+  const table = { game, records: [{ seq: 1, at: 0, events: opening() }], undone: [], acts: [] };
+  const replay = new Replay(
+    table as unknown as TableState<View, Command, Event>,
+    () => ({ status: "finished" }) as TableView,
+  );
+  vi.mocked(source.openLog).mockRejectedValueOnce(new TypeError("no connection"));
+  await replay.load();
+  expect(replay.view()).not.toBeNull();
+  expect([replay.open, replay.log.wrong]).toEqual([
+    false,
+    "Couldn't load what was hidden. You see what you knew then.",
+  ]);
+
+  const whole = rules.open<View, Command, Event>("gold-rush");
+  whole.apply(opening());
+  vi.mocked(source.openLog).mockResolvedValueOnce({ game: whole, entries: [] });
+  await replay.load();
+  expect([replay.open, replay.log.wrong]).toEqual([true, ""]);
+  replay.close();
+});
+
+it("closes the game of a log that can't be read", async () => {
+  const game = (await engine("gold-rush")).open<View, Command, Event>("gold-rush");
+  const close = vi.spyOn(game, "close");
+  vi.mocked(loadEngine).mockResolvedValueOnce({ open: () => game } as unknown as Engine);
+  const body = JSON.stringify({ seq: 1, at: 0, what: { opened: { events: [{ type: "nothing we know" }] } } });
+  vi.spyOn(api, "log").mockResolvedValueOnce({ records: [{ body }] } as unknown as Awaited<ReturnType<typeof api.log>>);
+  const info = { id: "t", game: "gold-rush", seats: [] } as unknown as TableView;
+  await expect(source.openLog(info)).rejects.toThrow();
+  expect(close).toHaveBeenCalledOnce();
 });
 
 it("forgets a log that comes after it was closed, or twice", async () => {

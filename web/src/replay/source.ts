@@ -51,6 +51,11 @@ export async function openLog<View, Command, Event>(
   const entries = log.records.map(({ body }) => entryOf<Event>(body));
   const game = engine.open<View, Command, Event>(info.game);
   const programs = info.seats.map(({ bot }) => Boolean(bot));
-  feed(game, entries, { programs, pace: info.pace });
+  try {
+    feed(game, entries, { programs, pace: info.pace });
+  } catch (error) {
+    game.close();
+    throw error;
+  }
   return { game, entries };
 }
