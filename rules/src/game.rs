@@ -92,14 +92,14 @@ pub trait Game: Clone + Default + PartialEq + Debug + Send + Sync + 'static {
     /// The points of every seat so far, in order, and where each came from.
     fn scores(&self) -> Vec<Self::Score>;
 
+    /// Whether the final scoring starts with an event: all points before it were scored in play.
+    fn starts_final_scoring(event: &Self::Event) -> bool;
+
     /// How far the game is, for a list of games: the same for every viewer. Before it opens everything is 0.
     fn progress(&self) -> Progress;
 
     /// The result, once the game is over.
     fn outcome(&self) -> Option<Outcome>;
-    /// Whether the final scoring starts with an event: all points before it were scored in play.
-    fn starts_final_scoring(event: &Self::Event) -> bool;
-
 }
 
 /// A seat's points, however they came about: the same for every viewer while the game runs.

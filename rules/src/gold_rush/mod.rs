@@ -93,6 +93,10 @@ impl Game for State {
         scores::scores(self)
     }
 
+    fn starts_final_scoring(event: &Event) -> bool {
+        matches!(event, Event::FinalScoringBegan { .. })
+    }
+
     fn progress(&self) -> Progress {
         Progress::TilesLeft { tiles: self.deck.left }
     }
@@ -100,8 +104,4 @@ impl Game for State {
     fn outcome(&self) -> Option<Outcome> {
         self.phase.outcome().cloned()
     }
-    fn starts_final_scoring(event: &Event) -> bool {
-        matches!(event, Event::FinalScoringBegan { .. })
-    }
-
 }

@@ -97,6 +97,10 @@ impl Game for State {
         scores::scores(self)
     }
 
+    fn starts_final_scoring(event: &Event) -> bool {
+        matches!(event, Event::FinalScoringBegan { .. })
+    }
+
     fn progress(&self) -> Progress {
         Progress::TilesLeft { tiles: self.deck.left }
     }
@@ -104,8 +108,4 @@ impl Game for State {
     fn outcome(&self) -> Option<Outcome> {
         self.phase.outcome().cloned()
     }
-    fn starts_final_scoring(event: &Event) -> bool {
-        matches!(event, Event::FinalScoringBegan { .. })
-    }
-
 }
