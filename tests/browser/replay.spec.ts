@@ -262,8 +262,8 @@ test("a log on its way leaves a way back, and one that doesn't come can be asked
   const page = await firstOf(table, person, `/t/${table.id}?at=1`);
   await expect(page.getByTestId("replay-loading")).toContainText("Just a moment");
   await page.getByTestId("replay-leave").click();
-  await page.getByTestId("final-table").waitFor();
-  await page.goBack();
+  await page.getByTestId("final-all").waitFor();
+  await page.goto(`/t/${table.id}?at=1`);
   await page.getByTestId("replay-loading").waitFor();
   release();
   await slider(page).waitFor();
