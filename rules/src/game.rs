@@ -69,6 +69,11 @@ pub trait Game: Clone + Default + PartialEq + Debug + Send + Sync + 'static {
     /// Folds one event in. Never judges, never fails: replay must always work.
     fn apply(&mut self, event: &Self::Event);
 
+    /// Whether an event that somebody else wrote down is within what [`Game::apply`] has room for. Those of the game itself always are.
+    fn has_room_for(&self, _event: &Self::Event) -> bool {
+        true
+    }
+
     /// The state as `viewer` may know it: what is hidden is sealed. The only door from a server's state to a screen.
     #[must_use]
     fn seen_by(&self, viewer: Viewer) -> Self;

@@ -65,6 +65,7 @@ pub(super) fn opening<G: Game>(
     }
     if !known {
         as_spectators_saw::<G>(&events)?;
+        can_be_folded::<G>(&events)?;
     }
     let dealt = branch::deal::<G>(&events, opened.seed);
     if dealt.is_empty() {
@@ -81,6 +82,18 @@ pub(super) fn on_its_word(check: impl FnOnce() -> Result<(), Finding>) -> Result
 
 fn nowhere() -> Finding {
     Finding::of(1, Fault::Setup, EVENTS, "what leads to a position", "what leads nowhere")
+}
+
+/// Nothing that led to the position is beyond what the rules have room for: the page, which can't catch a panic, checks logs too.
+fn can_be_folded<G: Game>(line: &[G::Event]) -> Result<(), Finding> {
+    let mut game = G::default();
+    for event in line {
+        if !game.has_room_for(event) {
+            return Err(nowhere());
+        }
+        game.apply(event);
+    }
+    Ok(())
 }
 
 /// Nothing that led to the position shows more than spectators saw.

@@ -1,5 +1,8 @@
 //! Games that go on from a position of another: what a forger makes of their opening is found.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use fair_play::branch::{NoPosition, line};
 use fair_play::record::{Body, What};
 use fair_play::{Fault, Report, Seen, verify_branch};
@@ -105,6 +108,34 @@ fn a_line_that_shows_what_was_hidden_is_found_without_the_parent() {
     forged.mend();
     assert_eq!(forged.faults(), [(Some(1), Fault::Parent)]);
     assert_eq!(forged.check().findings[0].place, "what.opened.events[0]");
+}
+
+/// In the page a panic ends the check without a word, and so does a board that is larger than its memory.
+#[test]
+fn a_tile_beyond_every_board_is_refused_before_it_is_laid() {
+    let this = std::thread::current().id();
+    let (panicked, before) = (Arc::new(AtomicBool::new(false)), std::panic::take_hook());
+    std::panic::set_hook(Box::new({
+        let panicked = panicked.clone();
+        move |panic| {
+            panicked.fetch_or(std::thread::current().id() == this, Ordering::Relaxed);
+            before(panic);
+        }
+    }));
+    for game in [GameId::GoldRush, GameId::Goldmines] {
+        let (_, honest) = branch_of(game, SEQ);
+        for at in [[i16::MAX, 0], [0, i16::MIN], [i16::MIN, i16::MAX], [501, 0]] {
+            let mut forged = honest.clone();
+            forged.change(1, |body| {
+                let events = body["what"]["opened"]["events"].list();
+                let placed = |event: &&mut Json| event["type"].str() == "tile_placed";
+                events.iter_mut().find(placed).expect("somebody has laid a tile")["at"] = Json::of(at);
+            });
+            forged.mend();
+            assert_eq!(forged.faults(), [(Some(1), Fault::Setup)], "{game}: {at:?}");
+        }
+    }
+    assert!(!panicked.load(Ordering::Relaxed));
 }
 
 #[test]

@@ -77,6 +77,13 @@ impl Game for State {
         apply::apply(self, event);
     }
 
+    fn has_room_for(&self, event: &Event) -> bool {
+        match event {
+            Event::StartTilePlaced { at, .. } | Event::TilePlaced { at, .. } => self.board.has_room_at(*at),
+            _ => true,
+        }
+    }
+
     fn seen_by(&self, viewer: Viewer) -> Self {
         seen::seen_by(self, viewer)
     }

@@ -7,6 +7,9 @@ use super::position::{Position, Rotation, Side};
 use super::regions::{Merge, PartId, Region, Regions};
 use crate::Seat;
 
+/// More tiles than any game has. Each touches another, so none is further from the start.
+const MAX_TILES: u16 = 500;
+
 /// Tiles on a board, and the regions they form: `F` is a face of a tile, and `C` what a region holds besides followers.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Board<F, C> {
@@ -131,6 +134,12 @@ impl<F, C> Board<F, C> {
     #[must_use]
     pub fn tile(&self, number: usize) -> &Tile<F> {
         &self.tiles[number]
+    }
+
+    /// Whether a game may come to lay a tile at a place, whatever meets there.
+    #[must_use]
+    pub fn has_room_at(&self, at: Position) -> bool {
+        self.tiles.len() < usize::from(MAX_TILES) && at.x.unsigned_abs().max(at.y.unsigned_abs()) <= MAX_TILES
     }
 
     /// The number of the tile at a place.
