@@ -6,6 +6,7 @@ use std::cmp::Reverse;
 use rules::Seat;
 
 use crate::Appraise;
+use crate::lead::lead;
 use crate::luck::Luck;
 
 /// Commands of one turn that are tried one after the other. The longest turns are those of Gold West, where metals are used
@@ -55,7 +56,7 @@ fn look_ahead<G: Appraise>(
         let Ok(events) = state.decide(seat, &command) else { continue };
         let mut after = state.clone();
         events.iter().for_each(|event| after.apply(event));
-        let promise = ahead(&after.promises(), seat);
+        let promise = lead(&after, seat, G::promises);
         if depth > 1 && G::goes_on(&command, &events) {
             going_on.push((command, after, promise));
         } else {
@@ -69,10 +70,4 @@ fn look_ahead<G: Appraise>(
         promised.push((command, best.unwrap_or(promise)));
     }
     promised
-}
-
-/// What is promised to a seat more than to the best of the others.
-fn ahead(promises: &[i64], seat: Seat) -> i64 {
-    let others = promises.iter().enumerate().filter(|(other, _)| *other != seat.index()).map(|(_, points)| *points);
-    promises[seat.index()] - others.max().unwrap_or(0)
 }

@@ -27,6 +27,7 @@ mod gold_rush;
 mod gold_west;
 mod goldmines;
 mod hint;
+mod lead;
 mod luck;
 mod orders;
 mod review;
@@ -159,7 +160,8 @@ pub struct Glance {
 
 /// What a player that looks ahead must know of a game beyond its rules.
 pub trait Appraise: Game {
-    /// What the position promises each seat, in hundredths of points: what it has, and what can be expected of that.
+    /// What the position promises each seat, in hundredths of points: what it has, and what can be expected of that. Once the
+    /// game is over, its points count instead.
     fn promises(&self) -> Vec<i64>;
 
     /// Whether the turn goes on after a command and what came of it, so that its worth shows only later. A foreseen state cannot
@@ -191,6 +193,7 @@ pub trait Appraise: Game {
     fn outlook(&self) -> Self::Outlook;
 
     /// What the position is worth to each seat, in hundredths of points: more carefully than by what it [`promises`](Self::promises).
+    /// Once the game is over, its points count instead.
     fn worth(&self, outlook: &mut Self::Outlook) -> Vec<i64>;
 
     /// The commands worth a thought: those that come to the same are one.

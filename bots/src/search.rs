@@ -14,6 +14,7 @@ use std::cmp::Reverse;
 use rules::{Seat, Viewer};
 
 use crate::Appraise;
+use crate::lead::lead;
 use crate::luck::Luck;
 
 /// How far to search.
@@ -217,20 +218,8 @@ impl<G: Appraise> Searcher<G> {
 
     /// By how much a seat is ahead of the best of the others, in hundredths of points.
     pub fn lead(&mut self, state: &G, seat: Seat) -> i64 {
-        match state.outcome() {
-            Some(outcome) => {
-                let points: Vec<i64> = outcome.scores.iter().map(|score| 100 * i64::from(*score)).collect();
-                ahead(&points, seat)
-            }
-            None => ahead(&state.worth(&mut self.outlook), seat),
-        }
+        lead(state, seat, |state| state.worth(&mut self.outlook))
     }
-}
-
-/// How much more a seat has than the best of the others.
-fn ahead(worth: &[i64], seat: Seat) -> i64 {
-    let others = worth.iter().enumerate().filter(|(other, _)| *other != seat.index()).map(|(_, worth)| *worth);
-    worth[seat.index()] - others.max().unwrap_or(0)
 }
 
 #[cfg(test)]

@@ -1,7 +1,9 @@
 //! What a position promises at a glance: how Easy and Medium appraise Gold Rush.
 
-use rules::gold_rush::{Feature, FeatureView, State, View};
+use rules::gold_rush::{Feature, FeatureView, PhaseView, State, View};
 use rules::{Game, Seat};
+
+use super::worth::worth;
 
 /// The tokens of the box are worth so much on average: 63 of them, 115 nuggets.
 const TOKEN: i64 = 183;
@@ -12,6 +14,10 @@ const TILES: i64 = 64;
 
 pub fn promises(state: &State) -> Vec<i64> {
     let view = state.view();
+    if view.phase == PhaseView::FinalScoring {
+        // The rest is counted: only tokens that nobody has turned up yet are still to be appraised.
+        return worth(state, &mut state.outlook());
+    }
     (0..).zip(&view.players).map(|(seat, _)| promised(&view, Seat(seat))).collect()
 }
 

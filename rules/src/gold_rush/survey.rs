@@ -2,7 +2,7 @@
 //! state, and gives no judgment.
 
 use super::pieces::{Feature, Part, Token};
-use super::state::State;
+use super::state::{Phase, State};
 use crate::landscape::{End, Outlook, PartId, Position};
 use crate::{Sealed, Seat};
 
@@ -13,7 +13,7 @@ pub struct Survey {
     pub tiles_left: u8,
     /// The players, by seat.
     pub players: Vec<Surveyed>,
-    /// Every feature with cowboys on it.
+    /// Every feature with cowboys on it; none once they have been counted.
     pub claimed: Vec<Claimed>,
 }
 
@@ -76,8 +76,10 @@ impl State {
     /// What everybody holds.
     #[must_use]
     pub fn survey(&self, outlook: &mut Outlook) -> Survey {
-        let mut roots: Vec<(Feature, PartId)> = Vec::with_capacity(self.cowboys.len());
-        for cowboy in &self.cowboys {
+        let counted = matches!(self.phase, Phase::FinalScoring | Phase::Over { .. });
+        let uncounted = if counted { &[][..] } else { &self.cowboys[..] };
+        let mut roots: Vec<(Feature, PartId)> = Vec::with_capacity(uncounted.len());
+        for cowboy in uncounted {
             let Some(id) = self.board.id_of(cowboy.part) else { continue };
             let root = (cowboy.part.feature, self.board.root(id));
             if !roots.contains(&root) {
