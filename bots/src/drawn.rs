@@ -5,7 +5,7 @@
 //! better each seat stands after what did show than on average. How good the command was counts for nothing, since it is the same in
 //! all of these games; so over a whole game luck and skill are told apart.
 
-use rules::{Seat, Viewer};
+use rules::{Seat, Seed};
 
 use crate::Appraise;
 use crate::luck::Luck;
@@ -25,23 +25,20 @@ pub struct Drawn {
     pub variance: Vec<i64>,
 }
 
-/// What luck came with a command of `seat` in this position. `None` if nothing showed that could not be foreseen, and for the last
-/// command of a game: what shows at its end was drawn before.
+/// What luck came with a command of `seat` in this position, of a game that is over: nothing of it is hidden, and tokens count for what
+/// they are, whoever's hand they were dealt to. `None` if nothing showed that could not be foreseen.
 #[must_use]
 pub fn drawn<G: Appraise>(state: &G, seat: Seat, command: &G::Command, luck: u64) -> Option<Drawn> {
-    let eyes = Viewer::Seat(seat);
-    let seen = state.seen_by(eyes);
-    let after = after(state, seat, command)?;
-    let foreseen = self::after(&seen, seat, command);
-    if after.outcome().is_some() || foreseen.is_some_and(|foreseen| foreseen == after.seen_by(eyes)) {
+    let known = state.with_open_hands(seat);
+    let real = after(state, seat, command)?.with_open_hands(seat);
+    if after(&known, seat, command).is_some_and(|foreseen| foreseen == real) {
         return None;
     }
-    let (mut searcher, mut luck) = (Searcher::new(&seen), Luck::new(luck));
-    let mut leads = |after: &G| searcher.leads_ahead(after.seen_by(eyes));
-    let real = leads(&after);
+    let (mut searcher, mut luck) = (Searcher::new(&known), Luck::new(luck));
+    let real = searcher.leads_ahead(real);
     let imagined: Vec<Vec<i64>> = (0..WORLDS)
-        .filter_map(|_| self::after(&seen.imagine(eyes, luck.seed()), seat, command))
-        .map(|after| leads(&after))
+        .filter_map(|_| after(&dealt(&known, luck.seed()), seat, command))
+        .map(|after| searcher.leads_ahead(after.with_open_hands(seat)))
         .collect();
     let count = i64::try_from(imagined.len()).ok().filter(|count| *count > 1)?;
     let (mut gained, mut variance) = (Vec::new(), Vec::new());
@@ -59,6 +56,13 @@ fn after<G: Appraise>(state: &G, seat: Seat, command: &G::Command) -> Option<G> 
     let mut after = state.clone();
     events.iter().for_each(|event| after.apply(event));
     Some(after)
+}
+
+/// The position with everything dealt anew that is not known.
+fn dealt<G: Appraise>(known: &G, seed: Seed) -> G {
+    let mut dealt = known.clone();
+    known.deal_hidden(seed).iter().for_each(|event| dealt.apply(event));
+    dealt
 }
 
 impl<G: Appraise> Searcher<G> {

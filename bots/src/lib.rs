@@ -201,6 +201,13 @@ pub trait Appraise: Game {
         self.legal_commands(seat)
     }
 
+    /// What luck is measured by once the game is over, of a state in which nothing is hidden: what `seat` may see, and in a game whose
+    /// commands deal to others as well, what everybody holds.
+    #[must_use]
+    fn with_open_hands(&self, seat: Seat) -> Self {
+        self.seen_by(Viewer::Seat(seat))
+    }
+
     /// Whether [`every_world`](Self::every_world) leaves nothing to luck: nothing is hidden but the order of what is to come.
     const KNOWN_BUT_FOR_ORDER: bool;
 

@@ -1,7 +1,8 @@
 //! The luck of the draw: what can be foreseen is none, what shows is the same whatever else is hidden, and on average there is none.
 
 use bots::{Appraise, Bot, Drawn, drawn};
-use rules::{Game, GameId, Seat, Seed, SeenBy as _, Viewer, with_game};
+use rules::gold_rush::{Command, Event, Face, State, Token};
+use rules::{Game, GameId, Sealed, Seat, Seed, SeenBy as _, Viewer, with_game};
 
 /// So many commands of a game are looked at.
 const COMMANDS: u64 = 40;
@@ -38,6 +39,13 @@ fn after<G: Game>(state: &G, seat: Seat, command: &G::Command) -> G {
     after
 }
 
+/// The position with everything dealt anew that shows in nobody's hand.
+fn dealt<G: Appraise>(state: &G, seat: Seat, seed: Seed) -> G {
+    let mut dealt = state.with_open_hands(seat);
+    dealt.deal_hidden(seed).iter().for_each(|event| dealt.apply(event));
+    dealt
+}
+
 #[test]
 fn what_can_be_foreseen_is_no_luck_and_what_one_gains_the_other_loses() {
     for &game in GameId::ALL {
@@ -69,12 +77,11 @@ fn what_else_is_hidden_changes_nothing() {
     for &game in GameId::ALL {
         with_game!(game, G => {
             let (state, seat, command) = lucky(played::<G>(3).into_iter().rev());
-            let eyes = Viewer::Seat(seat);
-            let truth = after(&state, seat, &command).seen_by(eyes);
+            let truth = after(&state, seat, &command).with_open_hands(seat);
             // Games in which the same shows, and everything else is another.
             let other = (0..10_000)
-                .map(|number| state.imagine(eyes, seed(number)))
-                .find(|other| after(other, seat, &command).seen_by(eyes) == truth);
+                .map(|number| dealt(&state, seat, seed(number)))
+                .find(|other| after(other, seat, &command).with_open_hands(seat) == truth);
             let other = other.expect("one of them shows the same");
             assert_eq!(drawn(&other, seat, &command, 1), drawn(&state, seat, &command, 1), "{game}");
         });
@@ -87,7 +94,7 @@ fn on_average_there_is_none() {
         with_game!(game, G => {
             let (state, seat, command) = lucky(played::<G>(5).into_iter());
             let all: Vec<Drawn> = (0..30)
-                .map(|number| state.imagine(Viewer::Seat(seat), Seed([number; 32])))
+                .map(|number| dealt(&state, seat, Seed([number; 32])))
                 .filter_map(|world| drawn(&world, seat, &command, 1))
                 .collect();
             let count = all.len() as i64;
@@ -97,5 +104,57 @@ fn on_average_there_is_none() {
             let error = (squares / (count * (count - 1)) + all[0].variance[0]).isqrt();
             assert!(count > 15 && mean.abs() <= 4 * error, "{game}: {mean} of {count}, give or take {error}");
         });
+    }
+}
+
+/// A position of Gold Rush, whose move it is, and an action with which it completes a mountain that only the other holds.
+fn mountain_of_the_other() -> (State, Seat, Command) {
+    let turns =
+        (1..=200).flat_map(played::<State>).filter(|(_, _, command)| matches!(command, Command::PlaceTile { .. }));
+    let completing = turns.flat_map(|(state, seat, _)| {
+        let placed = state.legal_commands(seat).into_iter().map(move |place| after(&state, seat, &place));
+        placed
+            .filter(move |placed| {
+                let events = placed.decide(seat, &Command::Pass {}).expect("one may pass");
+                let dealt: Vec<Seat> = (events.iter())
+                    .filter_map(
+                        |event| if let Event::FeatureScored { scoring } = event { Some(&scoring.dealt) } else { None },
+                    )
+                    .flatten()
+                    .map(|dealt| dealt.seat)
+                    .collect();
+                !dealt.is_empty() && !dealt.contains(&seat)
+            })
+            .map(move |placed| (placed, seat, Command::Pass {}))
+    });
+    completing.into_iter().next().expect("one of them can be completed")
+}
+
+#[test]
+fn tokens_that_somebody_elses_move_deals_are_luck_of_whom_they_are_dealt_to() {
+    let (state, seat, command) = mountain_of_the_other();
+    let other = seat.clockwise(1, 2);
+    let gravel_or_gold = |state: &State, value: u8| {
+        let mut state = state.clone();
+        for mut event in state.deal_hidden(Seed([5; 32])) {
+            if let Event::HiddenDealt { secrets: Sealed::Known(secrets), .. } = &mut event {
+                secrets.mountains.iter_mut().flatten().for_each(|token| *token = Token(value));
+            }
+            state.apply(&event);
+        }
+        state
+    };
+    let mut at_the_end = state.clone();
+    while at_the_end.view().tiles_left > 0 {
+        at_the_end.apply(&Event::TileDiscarded { tile: Face::named("01a").expect("it is in the box") });
+    }
+    for state in [state, at_the_end] {
+        let [poor, rich] = [0, 5].map(|value| gravel_or_gold(&state, value));
+        let count = |state: &State| state.view().players[other.index()].tokens.len() as i64;
+        let dealt = count(&after(&state, seat, &command)) - count(&state);
+        let [poor, rich] = [poor, rich].map(|state| drawn(&state, seat, &command, 1).expect("tokens showed").gained);
+        assert_eq!(rich[other.index()] - poor[other.index()], 500 * dealt);
+        assert_eq!(rich[seat.index()] - poor[seat.index()], -500 * dealt);
+        assert!(poor[other.index()] < 0 && rich[other.index()] > 0, "{poor:?} {rich:?}");
     }
 }

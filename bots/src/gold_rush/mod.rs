@@ -8,7 +8,7 @@ use std::cmp::Reverse;
 
 use rules::gold_rush::{Command, Event, State};
 use rules::landscape::Outlook;
-use rules::{Game, Seat, Seed};
+use rules::{Game, Sealed, Seat, Seed, Viewer};
 
 use crate::ahead::TURN;
 use crate::{Appraise, Glance, Plan};
@@ -68,6 +68,18 @@ impl Appraise for State {
         tents.sort_by_key(|(_, tokens, _)| Reverse(*tokens));
         worth_trying.extend(tents.into_iter().take(TENTS).map(|(_, _, command)| command));
         worth_trying
+    }
+
+    /// A completed mountain deals its tokens to all who hold it, whoever completed it.
+    fn with_open_hands(&self, seat: Seat) -> State {
+        let mut open = self.seen_by(Viewer::Seat(seat));
+        // Dealing what is hidden leaves the tokens as they are that are known: here, those in all hands.
+        for dealt in self.deal_hidden(Seed::default()) {
+            if let Event::HiddenDealt { hands, .. } = dealt {
+                open.apply(&Event::HiddenDealt { hands, secrets: Sealed::Hidden });
+            }
+        }
+        open
     }
 
     fn every_world(&self, most: usize, seed: Seed) -> Vec<State> {
