@@ -55,7 +55,7 @@ static FONTS: LazyLock<Arc<fontdb::Database>> = LazyLock::new(|| {
 /// The cards that were asked for last, by the hash of what is drawn: one that has changed is another card.
 pub struct Cards {
     kept: Mutex<Kept>,
-    room: Semaphore,
+    room: Arc<Semaphore>,
 }
 
 #[derive(Default)]
@@ -80,25 +80,30 @@ impl Kept {
 
 impl Default for Cards {
     fn default() -> Self {
-        Cards { kept: Mutex::default(), room: Semaphore::new(AT_ONCE) }
+        Cards { kept: Mutex::default(), room: Arc::new(Semaphore::new(AT_ONCE)) }
     }
 }
 
 impl Cards {
-    async fn painted(&self, drawing: String) -> Result<Bytes, String> {
+    /// Paints a card, or finds it. Once begun, a card takes its place until it's painted and kept, even if whoever asked has gone.
+    async fn painted(self: &Arc<Self>, drawing: String) -> Result<Bytes, String> {
         let name = blake3::hash(drawing.as_bytes());
         if let Some(card) = self.find(name) {
             return Ok(card);
         }
-        let _permit = self.room.acquire().await.map_err(|error| error.to_string())?;
+        let permit = Arc::clone(&self.room).acquire_owned().await.map_err(|error| error.to_string())?;
         // Whoever waited for the same card finds it now.
         if let Some(card) = self.find(name) {
             return Ok(card);
         }
-        let card = tokio::task::spawn_blocking(move || paint(&drawing)).await.map_err(|error| error.to_string())??;
-        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        kept.keep(name, card.clone());
-        Ok(card)
+        let cards = Arc::clone(self);
+        let painting = tokio::task::spawn_blocking(move || {
+            let _permit = permit;
+            let card = paint(&drawing)?;
+            cards.kept.lock().unwrap_or_else(PoisonError::into_inner).keep(name, card.clone());
+            Ok(card)
+        });
+        painting.await.map_err(|error| error.to_string())?
     }
 
     fn find(&self, name: blake3::Hash) -> Option<Bytes> {
@@ -293,6 +298,8 @@ fn all_legible(text: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use futures_util::FutureExt as _;
+
     use super::*;
     use crate::http::preview::tests::table;
     use rules::Seat;
@@ -346,7 +353,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_card_is_painted_once_and_only_so_many_are_kept() {
-        let cards = Cards::default();
+        let cards = Arc::new(Cards::default());
         let first = cards.painted(of_a_stranger()).await.expect("it is painted");
         let again = cards.painted(of_a_stranger()).await.expect("it is kept");
         assert_eq!(first.as_ptr(), again.as_ptr());
@@ -365,5 +372,15 @@ mod tests {
         assert_eq!((kept.painted.len(), kept.oldest_first.len()), (MAX_KEPT, MAX_KEPT));
         drop(kept);
         assert!(cards.find(blake3::hash(of_a_stranger().as_bytes())).is_none(), "the oldest has made room");
+    }
+
+    #[tokio::test]
+    async fn a_card_takes_its_place_and_is_kept_though_whoever_asked_has_gone() {
+        let cards = Arc::new(Cards::default());
+        assert!(cards.painted(of_a_stranger()).now_or_never().is_none(), "it is being painted");
+        let card = blake3::hash(of_a_stranger().as_bytes());
+        assert!(cards.room.available_permits() < AT_ONCE || cards.find(card).is_some(), "its place is taken");
+        let _all = cards.room.acquire_many(u32::try_from(AT_ONCE).expect("few")).await.expect("it is never closed");
+        assert!(cards.find(card).is_some(), "it is kept");
     }
 }
