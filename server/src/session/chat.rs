@@ -5,7 +5,7 @@
 //! table's writer, and comes back to it to be told to those it is meant for.
 
 use std::collections::HashMap;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use client_protocol::MAX_CHAT;
@@ -30,10 +30,14 @@ pub const SHOWN: u32 = 100;
 /// is locked, or which talks a lot, holds up a few others and not all.
 const WRITERS: usize = 4;
 const MAX_WAITING: usize = 256;
-/// Lines a player may say at once; after that, one for every [`PAUSE`].
+/// Lines a player may say at once, at whichever tables; after that, one for every [`PAUSE`].
 const BURST: u32 = 5;
 /// A person who types does not need less.
 const PAUSE: Duration = Duration::from_secs(2);
+/// Lines all spectators of a table may say at once, and the pause after that: more than anybody reads, and too little to keep the writer
+/// from other tables. Players need no such limit, since there are few of them.
+const SPECTATORS_BURST: u32 = 40;
+const SPECTATORS_PAUSE: Duration = Duration::from_millis(500);
 /// What isn't seen, but emoji and some scripts need between letters: non-joiner, joiner and selector. None of them can turn a line
 /// around.
 const UNSEEN: [char; 3] = ['\u{200c}', '\u{200d}', '\u{fe0f}'];
@@ -73,15 +77,14 @@ struct Line {
 /// The talk of one table.
 pub struct Chat {
     lines: Vec<Line>,
-    /// When each player will have said nothing for long enough to be new to the limit.
-    rested_at: HashMap<Uuid, Instant>,
+    spectators: Option<Owed>,
 }
 
 impl Chat {
     /// The talk so far.
     #[must_use]
     pub fn of(rows: Vec<ChatRow>) -> Self {
-        Chat { lines: rows.into_iter().map(shown).collect(), rested_at: HashMap::new() }
+        Chat { lines: rows.into_iter().map(shown).collect(), spectators: None }
     }
 
     /// The newest lines for a viewer who sees up to record `reach`, oldest first.
@@ -111,21 +114,25 @@ impl Chat {
     /// A new line of a player who is `viewer` at the table, after record `after`, to be kept.
     ///
     /// # Errors
-    /// When it is empty, too long, holds what is not printed, or comes too soon after the others.
+    /// When it is empty, too long, holds what is not printed, or comes too soon after others of the player, or of the spectators.
     pub fn say(
         &mut self,
-        player: Uuid,
-        viewer: Viewer,
+        (player, viewer): (Uuid, Viewer),
         after: u64,
         id: Uuid,
         text: &str,
+        talkers: &Talkers,
         now: Instant,
     ) -> Result<NewLine, Refusal> {
         let text = checked(text).map_err(|sentence| Refusal::new(Code::Malformed, sentence))?;
-        self.pause(player, now)?;
+        // First, so that nothing that is refused here counts for the others.
+        talkers.pause(player, now)?;
         let to = match viewer {
             Viewer::Seat(_) => ChatAudience::Table,
-            Viewer::Spectator => ChatAudience::Spectators,
+            Viewer::Spectator => {
+                self.pause_spectators(now)?;
+                ChatAudience::Spectators
+            }
         };
         Ok(NewLine { id, player, to, at: now_ms(), after, text })
     }
@@ -168,15 +175,50 @@ impl Chat {
         }
     }
 
-    /// Every line costs a pause, and a few may be owed.
-    fn pause(&mut self, player: Uuid, now: Instant) -> Result<(), Refusal> {
-        self.rested_at.retain(|_, at| *at > now);
-        let rested_at = self.rested_at.get(&player).copied().unwrap_or(now) + PAUSE;
-        if rested_at > now + PAUSE * BURST {
-            return Err(Refusal::new(Code::RateLimited, "too many messages at once; wait a moment and send it again"));
-        }
-        self.rested_at.insert(player, rested_at);
+    fn pause_spectators(&mut self, now: Instant) -> Result<(), Refusal> {
+        let sentence = "spectators are sending too many messages at this table; wait a moment and send it again";
+        let owed = self.spectators.unwrap_or(Owed(now)).and(SPECTATORS_PAUSE, SPECTATORS_BURST, now);
+        self.spectators = Some(owed.ok_or_else(|| Refusal::new(Code::Busy, sentence))?);
         Ok(())
+    }
+}
+
+/// When all pauses will be over that are owed for what was said.
+#[derive(Debug, Clone, Copy)]
+struct Owed(Instant);
+
+impl Owed {
+    /// Every line costs a pause; `None` if more than so many would be owed.
+    fn and(self, pause: Duration, at_most: u32, now: Instant) -> Option<Owed> {
+        let until = self.0.max(now) + pause;
+        (until <= now + pause * at_most).then_some(Owed(until))
+    }
+}
+
+/// How much each player has said lately at the tables of this server. Cheap to clone; clones are one.
+#[derive(Debug, Clone, Default)]
+pub struct Talkers(Arc<Mutex<HashMap<Uuid, Owed>>>);
+
+impl Talkers {
+    /// Counts a line of a player.
+    fn pause(&self, player: Uuid, now: Instant) -> Result<(), Refusal> {
+        let mut talkers = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        // Before it needs more room: whoever owes nothing is new to the limit.
+        if talkers.len() == talkers.capacity() {
+            talkers.retain(|_, owed| owed.0 > now);
+        }
+        let owed = talkers.entry(player).or_insert(Owed(now));
+        let sentence = "too many messages at once; wait a moment and send it again";
+        *owed = owed.and(PAUSE, BURST, now).ok_or_else(|| Refusal::new(Code::RateLimited, sentence))?;
+        Ok(())
+    }
+
+    /// Takes a line back that isn't kept: whoever said it says it again.
+    fn take_back(&self, player: Uuid) {
+        let mut talkers = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(owed) = talkers.get_mut(&player) {
+            owed.0 -= PAUSE;
+        }
     }
 }
 
@@ -213,31 +255,48 @@ fn checked(text: &str) -> Result<String, &'static str> {
     Ok(text)
 }
 
-/// The way to the writers. They stop when the last one is dropped.
+/// The way to the writers, and who has used it lately. They stop when the last one is dropped.
 #[derive(Clone)]
-pub struct Writers(Arc<[mpsc::Sender<Job>]>);
+pub struct Writers {
+    lanes: Arc<[mpsc::Sender<Job>]>,
+    talkers: Talkers,
+}
 
 impl Writers {
     /// Starts them.
     #[must_use]
     pub fn start(store: Arc<dyn TableStore>) -> Self {
-        Writers((0..WRITERS).map(|_| writer(store.clone())).collect())
+        let talkers = Talkers::default();
+        Writers { lanes: (0..WRITERS).map(|_| writer(store.clone(), talkers.clone())).collect(), talkers }
+    }
+
+    /// How much each player has said lately.
+    #[must_use]
+    pub fn talkers(&self) -> &Talkers {
+        &self.talkers
     }
 
     /// Hands a line to its table's writer; `false` if too many wait for that already.
     #[must_use]
     pub fn take(&self, job: Job) -> bool {
         let (_, by_chance) = job.table.as_u64_pair();
-        let writer = by_chance as usize % self.0.len();
-        self.0[writer].try_send(job).is_ok()
+        let (writer, player) = (by_chance as usize % self.lanes.len(), job.line.player);
+        let taken = self.lanes[writer].try_send(job).is_ok();
+        if !taken {
+            self.talkers.take_back(player);
+        }
+        taken
     }
 }
 
-fn writer(store: Arc<dyn TableStore>) -> mpsc::Sender<Job> {
+fn writer(store: Arc<dyn TableStore>, talkers: Talkers) -> mpsc::Sender<Job> {
     let (sender, mut jobs) = mpsc::channel::<Job>(MAX_WAITING);
     tokio::spawn(vital(async move {
         while let Some(Job { table, epoch, line, from, done }) = jobs.recv().await {
             let result = store.add_chat(table, epoch, &line).await;
+            if result.is_err() {
+                talkers.take_back(line.player);
+            }
             let _ = done.send(Said { id: line.id, from, result }); // the session may have ended
         }
     }));
@@ -267,26 +326,78 @@ mod tests {
         chat.lines(viewer, u64::MAX).iter().map(|line| line.number).collect()
     }
 
+    fn say(chat: &mut Chat, talkers: &Talkers, speaker: (Uuid, Viewer), now: Instant) -> Result<ChatAudience, Code> {
+        let line = chat.say(speaker, 0, Uuid::from_u128(2), "hello", talkers, now);
+        line.map(|line| line.to).map_err(|refusal| refusal.code)
+    }
+
     #[test]
-    fn who_talks_a_lot_is_asked_to_wait() {
-        let mut chat = Chat::of(Vec::new());
-        let mut say =
-            |now| chat.say(ADA, SEATED, 0, Uuid::from_u128(2), "hello", now).map(drop).map_err(|refusal| refusal.code);
-        let now = Instant::now();
-        for _ in 1..=BURST {
-            assert_eq!(say(now), Ok(()));
+    fn who_talks_a_lot_is_asked_to_wait_and_nobody_else() {
+        let (talkers, now, bo) = (Talkers::default(), Instant::now(), Uuid::from_u128(2));
+        let mut tables = [(); 3].map(|()| Chat::of(Vec::new()));
+        for table in 0..BURST as usize {
+            let chat = &mut tables[table % 3];
+            assert_eq!(say(chat, &talkers, (ADA, SEATED), now), Ok(ChatAudience::Table));
         }
-        assert_eq!(say(now), Err(Code::RateLimited));
-        assert_eq!(say(now + PAUSE), Ok(()));
+        for chat in &mut tables {
+            assert_eq!(say(chat, &talkers, (ADA, SEATED), now), Err(Code::RateLimited), "wherever she talks");
+            assert_eq!(say(chat, &talkers, (ADA, Viewer::Spectator), now), Err(Code::RateLimited));
+            assert_eq!(say(chat, &talkers, (bo, SEATED), now), Ok(ChatAudience::Table), "he hasn't said much");
+        }
+        let later = now + PAUSE;
+        assert_eq!(say(&mut tables[0], &talkers, (ADA, SEATED), later), Ok(ChatAudience::Table));
+        assert_eq!(say(&mut tables[1], &talkers, (ADA, SEATED), later), Err(Code::RateLimited));
+    }
+
+    #[test]
+    fn many_spectators_wait_for_each_other_and_players_for_none_of_them() {
+        let (mut chat, talkers, now) = (Chat::of(Vec::new()), Talkers::default(), Instant::now());
+        for spectator in 0..u128::from(SPECTATORS_BURST) {
+            let speaker = (Uuid::from_u128(100 + spectator), Viewer::Spectator);
+            assert_eq!(say(&mut chat, &talkers, speaker, now), Ok(ChatAudience::Spectators));
+        }
+        let another = (Uuid::from_u128(99), Viewer::Spectator);
+        assert_eq!(say(&mut chat, &talkers, another, now), Err(Code::Busy));
+        assert_eq!(say(&mut Chat::of(Vec::new()), &talkers, another, now), Ok(ChatAudience::Spectators), "elsewhere");
+        assert_eq!(say(&mut chat, &talkers, (ADA, SEATED), now), Ok(ChatAudience::Table));
+        assert_eq!(say(&mut chat, &talkers, another, now + SPECTATORS_PAUSE), Ok(ChatAudience::Spectators));
+    }
+
+    #[test]
+    fn a_player_who_is_refused_takes_nothing_from_other_spectators() {
+        let (mut chat, talkers, now) = (Chat::of(Vec::new()), Talkers::default(), Instant::now());
+        let said = |_: &u32| say(&mut chat, &talkers, (ADA, Viewer::Spectator), now).is_ok();
+        assert_eq!((0..2 * SPECTATORS_BURST).filter(said).count(), BURST as usize);
+        assert_eq!(
+            say(&mut chat, &talkers, (Uuid::from_u128(2), Viewer::Spectator), now),
+            Ok(ChatAudience::Spectators)
+        );
+    }
+
+    #[test]
+    fn a_line_that_is_not_kept_costs_nothing() {
+        let (mut chat, talkers, now) = (Chat::of(Vec::new()), Talkers::default(), Instant::now());
+        for _ in 0..3 * BURST {
+            assert_eq!(say(&mut chat, &talkers, (ADA, SEATED), now), Ok(ChatAudience::Table));
+            talkers.take_back(ADA);
+        }
+    }
+
+    #[test]
+    fn talkers_who_have_rested_are_forgotten() {
+        let (talkers, mut now) = (Talkers::default(), Instant::now());
+        for player in 0..10_000 {
+            talkers.pause(Uuid::from_u128(player), now).expect("it is their first line");
+            now += PAUSE / 10;
+        }
+        assert!(talkers.0.lock().expect("nothing panicked").len() < 100);
     }
 
     #[test]
     fn spectators_talk_among_themselves_and_hear_those_seated() {
-        let mut chat = Chat::of(Vec::new());
-        let said = chat.say(ADA, Viewer::Spectator, 0, Uuid::from_u128(2), "that was bold", Instant::now());
-        assert_eq!(said.map(|line| line.to), Ok(ChatAudience::Spectators));
-        let said = chat.say(ADA, SEATED, 0, Uuid::from_u128(3), "your turn", Instant::now());
-        assert_eq!(said.map(|line| line.to), Ok(ChatAudience::Table));
+        let (mut chat, talkers, now) = (Chat::of(Vec::new()), Talkers::default(), Instant::now());
+        assert_eq!(say(&mut chat, &talkers, (ADA, Viewer::Spectator), now), Ok(ChatAudience::Spectators));
+        assert_eq!(say(&mut chat, &talkers, (ADA, SEATED), now), Ok(ChatAudience::Table));
         chat.said(row(1, ChatAudience::Table), u64::MAX);
         chat.said(row(2, ChatAudience::Spectators), u64::MAX);
         assert_eq!((numbers(&chat, SEATED), numbers(&chat, Viewer::Spectator)), (vec![1], vec![1, 2]));

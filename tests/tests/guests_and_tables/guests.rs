@@ -113,3 +113,31 @@ async fn a_new_name_is_seen_at_once_where_the_player_sits() {
     let ServerMessage::Welcome { table, chat, .. } = welcome else { panic!("{welcome:?} is no welcome") };
     assert_eq!((names(&table), &*chat[0].player.name), (seen, "Countess"), "what was said is theirs as well");
 }
+
+/// More than anybody may say at once, and less than the pauses of a slow test let them say.
+const MANY_LINES: usize = 30;
+
+#[tokio::test]
+async fn who_says_much_at_one_table_waits_at_the_others_and_nobody_else_does() {
+    let server = Paydirt::fresh().await;
+    let (guests, table) = running_game(server.address(), &["Ada", "Bo"]).await;
+    let other = new_table(&guests[0], "public").await.id;
+    let mut sockets = Vec::new();
+    for (guest, table) in [(0, table), (0, other), (1, table)] {
+        let mut socket = guests[guest].socket(table).await;
+        socket.resume(0).await;
+        sockets.push(socket);
+    }
+    let [ada, elsewhere, bo] = &mut sockets[..] else { unreachable!("there are three") };
+    let line = || ClientMessage::Chat { id: Uuid::new_v4(), text: "howdy".to_owned() };
+    for _ in 0..MANY_LINES {
+        ada.say(&line()).await;
+    }
+    assert_eq!(ada.refusal().await.1, "rate_limited");
+    elsewhere.say(&line()).await;
+    assert_eq!(elsewhere.refusal().await.1, "rate_limited", "she has said enough for a while");
+    let id = Uuid::new_v4();
+    bo.say(&ClientMessage::Chat { id, text: "howdy".to_owned() }).await;
+    bo.until(|message| matches!(message, ServerMessage::Chat { line } if line.id == id).then_some(())).await;
+    server.assert_calm();
+}

@@ -21,7 +21,7 @@ impl<G: Appraise> Table<G> {
         let Told { row, audience, chat, .. } = &mut self.told;
         let speaker = audience.listener(from).and_then(|listener| Some((listener.player?, listener.viewer)));
         let line = match speaker {
-            Some((player, viewer)) => chat.say(player, viewer, after, id, text, Instant::now()),
+            Some(speaker) => chat.say(speaker, after, id, text, self.services.chat.talkers(), Instant::now()),
             None => Err(Refusal::not_signed_in()),
         };
         let refused = line.and_then(|line| {
