@@ -1,4 +1,5 @@
-//! Forgets what nobody will miss: waiting tables that nobody came back to, guests who never did anything, and notices of long ago.
+//! Forgets what nobody will miss: waiting tables that nobody came back to, guests who never did anything, notices of long ago, and
+//! which mail addresses were asked more than a day ago.
 //!
 //! A little at a time, so that play does not notice. Several servers on one database may do it at once. A game that has
 //! begun is never forgotten, nor is anybody who sat in it.
@@ -9,7 +10,8 @@ use std::time::Duration;
 use tokio::time::MissedTickBehavior;
 use uuid::Uuid;
 
-use crate::clock::Day;
+use crate::clock::{Day, now_ms};
+use crate::notices::ASKED_AGAIN_AFTER;
 use crate::store::{Store, StoreError};
 
 /// How often a little is forgotten.
@@ -40,6 +42,7 @@ pub async fn run(store: Arc<dyn Store>, after: u32) {
 /// Goes on after the player `looked_at`; returns where to go on next time.
 async fn a_little(store: &dyn Store, since: Option<Day>, looked_at: Uuid) -> Result<Uuid, StoreError> {
     store.forget_notices(Day::today().minus(NOTICES_AFTER).begin_ms(), NOTICES).await?;
+    store.forget_asked(now_ms().saturating_sub(ASKED_AGAIN_AFTER)).await?;
     let Some(since) = since else { return Ok(looked_at) };
     let tables = store.forget_tables(since, TABLES).await?;
     let (guests, last) = store.forget_guests(since, looked_at, PLAYERS).await?;

@@ -24,7 +24,7 @@ use crate::clock::now_ms;
 use crate::error::Refusal;
 use crate::notices::links::Purpose;
 use crate::notices::words::Language;
-use crate::notices::{Then, letter, mail, push, quiet};
+use crate::notices::{ASKED_AGAIN_AFTER, Then, letter, mail, push, quiet};
 use crate::secrets;
 use crate::store::PlayerRow;
 use crate::store::notices::{ChannelKind, ChannelRow, Wishes};
@@ -33,9 +33,7 @@ use crate::store::notices::{ChannelKind, ChannelRow, Wishes};
 const MAX_BROWSERS: u32 = 20;
 const MAX_ADDRESSES: u32 = 1;
 const MAX_WEBHOOKS: u32 = 3;
-/// For so many milliseconds an address is asked once, and counts as one that the player asked.
-const ASKED_AGAIN_AFTER: u64 = 24 * 60 * 60 * 1000;
-/// Addresses that one player asks in that time.
+/// Addresses that one player asks within [`ASKED_AGAIN_AFTER`].
 const MAX_ASKED: u32 = 3;
 
 /// Get how and when you're told that a table waits for you.

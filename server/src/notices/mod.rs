@@ -42,6 +42,9 @@ const AFTER_LEAVING: u64 = 30_000;
 /// After a start people come back by themselves first.
 const FIRST_LOOK: Duration = Duration::from_secs(30);
 
+/// For so many milliseconds an address is asked once, and counts as one that its player asked.
+pub const ASKED_AGAIN_AFTER: u64 = 24 * 60 * 60 * 1000;
+
 /// Where sessions say who is asked, who looks and who has gone. Cheap to clone.
 #[derive(Clone)]
 pub struct Couriers {

@@ -110,6 +110,10 @@ pub async fn an_address_is_asked_once_a_day(store: &dyn Store) {
     assert!(!ask("ada@example.org", north, 11 * DAY + MINUTE).await, "another asked it");
     store.withdraw_question("ada@example.org", south).await.expect("answers");
     assert!(ask("ada@example.org", north, 11 * DAY + MINUTE).await, "nobody was asked");
+    assert_eq!(store.forget_asked(11 * DAY).await.expect("answers"), 0);
+    assert!(!ask("ada@example.org", south, 11 * DAY + 2 * MINUTE).await, "it was asked after that");
+    assert_eq!(store.forget_asked(11 * DAY + MINUTE).await.expect("answers"), 1);
+    assert!(ask("ada@example.org", south, 11 * DAY + 2 * MINUTE).await, "nobody knows that it was");
 }
 
 pub async fn wishes_come_back_as_they_were_kept(store: &dyn Store) {

@@ -42,6 +42,10 @@ pub trait NoticeStore: Send + Sync {
         at_most: u32,
     ) -> Result<bool, StoreError>;
 
+    /// Forgets that addresses were asked until a time in milliseconds since 1970, which lets nobody ask more: [`Self::ask_address`]
+    /// passes over them anyway. Says how many there were.
+    async fn forget_asked(&self, until: u64) -> Result<u64, StoreError>;
+
     /// Notes that the question to an address did not go out: a player may ask it again.
     async fn withdraw_question(&self, address: &str, player: Uuid) -> Result<(), StoreError>;
 

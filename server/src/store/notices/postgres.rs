@@ -60,13 +60,18 @@ impl NoticeStore for PostgresStore {
         since: u64,
         at_most: u32,
     ) -> Result<bool, StoreError> {
-        answer(sqlx::query(statements::FORGET_ASKED).bind(rows::long(since)).execute(&self.pool)).await?;
+        self.forget_asked(since).await?;
         let count = sqlx::query_scalar::<_, i64>(statements::COUNT_ASKED).bind(player);
         if answer(count.fetch_one(&self.pool)).await? >= i64::from(at_most) {
             return Ok(false);
         }
         let ask = sqlx::query(statements::ASK_ADDRESS).bind(address).bind(player).bind(rows::long(now));
         Ok(answer(ask.execute(&self.pool)).await?.rows_affected() > 0)
+    }
+
+    async fn forget_asked(&self, until: u64) -> Result<u64, StoreError> {
+        let forget = sqlx::query(statements::FORGET_ASKED).bind(rows::long(until));
+        Ok(answer(forget.execute(&self.pool)).await?.rows_affected())
     }
 
     async fn withdraw_question(&self, address: &str, player: Uuid) -> Result<(), StoreError> {

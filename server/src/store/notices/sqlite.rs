@@ -88,6 +88,16 @@ impl NoticeStore for SqliteStore {
         .await
     }
 
+    async fn forget_asked(&self, until: u64) -> Result<u64, StoreError> {
+        self.change(move |connection| {
+            Box::pin(async move {
+                let forget = sqlx::query(statements::FORGET_ASKED).bind(rows::long(until));
+                Ok(forget.execute(connection).await?.rows_affected())
+            })
+        })
+        .await
+    }
+
     async fn withdraw_question(&self, address: &str, player: Uuid) -> Result<(), StoreError> {
         let address = address.to_owned();
         self.change(move |connection| {
