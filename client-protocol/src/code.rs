@@ -28,6 +28,8 @@ pub enum Code {
     NotFound,
     /// The asker may not do that.
     Forbidden,
+    /// The table goes on from a private game, and the asker wasn't a player of it.
+    PlayersOnly,
     /// The name is empty, too long, or has invisible characters.
     BadName,
     /// The name isn't the asker's own.

@@ -171,7 +171,7 @@ async fn nobody_sees_a_branch_who_may_not_see_its_parent() {
     let shown = eve.get::<TableView>(&format!("/api/tables/{}?invite={invite}", table.id)).await;
     assert_eq!(shown.expect_err("not even with the link").code, Code::NotFound);
     let joined = eve.post::<TableView>(&path(table.id, "join"), json!({"invite": invite})).await;
-    assert_eq!(joined.expect_err("only its players may").code, Code::Forbidden);
+    assert_eq!(joined.expect_err("only its players may").code, Code::PlayersOnly);
 
     // Nor does the link of a seat let in whom the invite link does not.
     let _: TableView = ada.post(&path(table.id, "bots"), json!({"bot": "easy"})).await.expect("she is the host");
@@ -182,6 +182,6 @@ async fn nobody_sees_a_branch_who_may_not_see_its_parent() {
     let shown = eve.get::<TableView>(&format!("/api/tables/{}?invite={}", table.id, link.code)).await;
     assert_eq!(shown.expect_err("not with that link either").code, Code::NotFound);
     let taken = eve.post::<TableView>(&path(table.id, "take"), json!({"id": Uuid::new_v4(), "code": link.code})).await;
-    assert_eq!(taken.expect_err("only its players may").code, Code::Forbidden);
+    assert_eq!(taken.expect_err("only its players may").code, Code::PlayersOnly);
     server.stop().await;
 }

@@ -25,7 +25,7 @@ use crate::shown;
 /// Take a seat.
 #[utoipa::path(post, path = "/api/tables/{id}/join", tag = "tables", params(("id" = Uuid, Path)), request_body = Join, responses(
     (status = 200, body = TableView),
-    (status = 403, description = "`forbidden`: wrong invite code", body = RefusalBody),
+    (status = 403, description = "`forbidden`: wrong invite code; `players_only`: it goes on from a private game that you weren't a player of", body = RefusalBody),
     (status = 409, description = "`table_full`, `already_seated`, `already_started`", body = RefusalBody),
 ))]
 pub async fn join(at: AtTable, Body(Join { invite, entropy: given }): Body<Join>) -> Answer<Json<TableView>> {

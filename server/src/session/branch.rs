@@ -39,7 +39,7 @@ pub fn may_sit(table: &TableRow, player: Uuid) -> Result<(), Refusal> {
     if shown::may_be_invited(table, Some(player)) {
         return Ok(());
     }
-    Err(Refusal::new(Code::Forbidden, "this goes on from a private game, so only its players can sit here"))
+    Err(Refusal::new(Code::PlayersOnly, "this goes on from a private game, so only its players can sit here"))
 }
 
 /// The seat of a branch that `player` has unless they wish for another: their own of that game, or the one they had there until
