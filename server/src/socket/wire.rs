@@ -150,7 +150,7 @@ impl<S: Socket> Wire<S> {
             self.socket.send(Message::Close(Some(CloseFrame { code, reason: reason.into() }))).await?;
             // To leave what was sent unread would take back our last words. A frame at fault is followed by others.
             let mut unheard = 0;
-            while self.socket.next().await.is_some() && unheard < MAX_UNHEARD {
+            while unheard < MAX_UNHEARD && self.socket.next().await.is_some() {
                 unheard += 1;
             }
             Ok::<(), axum::Error>(())
@@ -268,8 +268,52 @@ async fn patiently(write: impl Future<Output = Result<(), axum::Error>>) -> Resu
 
 #[cfg(test)]
 mod tests {
-    use super::client_message;
-    use client_protocol::code::Code;
+    use std::pin::Pin;
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::task::Context;
+
+    use super::*;
+
+    /// Never stops talking, and counts how much of it is heard. It ends where a test would never do.
+    struct Chatterbox(Arc<AtomicUsize>);
+
+    impl Stream for Chatterbox {
+        type Item = Result<Message, axum::Error>;
+
+        fn poll_next(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+            let heard = self.0.fetch_add(1, Ordering::Relaxed);
+            Poll::Ready((heard < 100 * MAX_UNHEARD).then(|| Ok(Message::Text("{\"type\":\"ping\"}".into()))))
+        }
+    }
+
+    impl Sink<Message> for Chatterbox {
+        type Error = axum::Error;
+
+        fn poll_ready(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Result<(), axum::Error>> {
+            Poll::Ready(Ok(()))
+        }
+
+        fn start_send(self: Pin<&mut Self>, _: Message) -> Result<(), axum::Error> {
+            Ok(())
+        }
+
+        fn poll_flush(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Result<(), axum::Error>> {
+            Poll::Ready(Ok(()))
+        }
+
+        fn poll_close(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Result<(), axum::Error>> {
+            Poll::Ready(Ok(()))
+        }
+    }
+
+    #[tokio::test]
+    async fn who_is_sent_away_is_not_read_for_as_long_as_they_talk() {
+        let heard = Arc::new(AtomicUsize::new(0));
+        let wire = Wire::new(Chatterbox(heard.clone()), Meter::new(0, Vec::new()), BytesRead::default());
+        wire.close([Utf8Bytes::from("{}")], close_code::PROTOCOL, "protocol").await;
+        assert_eq!(heard.load(Ordering::Relaxed), MAX_UNHEARD);
+    }
 
     #[test]
     fn each_fault_of_a_frame_has_its_own_code() {

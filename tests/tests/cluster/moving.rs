@@ -4,9 +4,10 @@ use std::time::{Duration, Instant};
 
 use client_protocol::socket::{ClientMessage, ClosingReason, LobbyMessage, ServerMessage};
 use rules::GameId;
-use test_kit::client::{all_at, get, running_game};
-use test_kit::process::{short_or_long, within};
-use test_kit::{Company, Guest, Proxy, Setup, Socket};
+use serde_json::json;
+use test_kit::client::{all_at, get, running_game, waiting_table};
+use test_kit::process::{PATIENCE, short_or_long, within};
+use test_kit::{Company, Guest, Paydirt, Proxy, Setup, Socket};
 
 use super::{Servers, one_moves};
 
@@ -147,4 +148,42 @@ async fn whoever_stays_plays_on_until_the_socket_is_closed() {
     assert_eq!(servers.servers[0].stop().await.code(), Some(0));
     servers.servers.remove(0);
     servers.stop().await;
+}
+
+/// Of two servers only one is a process here: the other is a row that says it lives, so all that is taken the first has taken.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_that_leaves_takes_no_tables_on_which_something_is_due() {
+    let Servers { database, nats, pool, .. } = Servers::start(0).await;
+    let server = Paydirt::start_with(&database, &["--cluster", &nats.address(), "--move-after", "10"]).await;
+    let host = Guest::new(server.address(), "Ada").await;
+    let table = waiting_table(std::slice::from_ref(&host), GameId::GoldRush, &json!({})).await;
+    let beat = "INSERT INTO nodes (name, instance, address, secret, version, started_at, beat_at) \
+         SELECT 'other', '00000000-0000-4000-8000-000000000001', '127.0.0.1:1', '', version, started_at, beat_at FROM nodes \
+         WHERE name <> 'other' ON CONFLICT (name) DO UPDATE SET beat_at = EXCLUDED.beat_at";
+    let taken = async |within: Duration| {
+        let due = "UPDATE tables SET due_at = 1 WHERE id = $1";
+        sqlx::query(due).bind(table).execute(&pool).await.expect("it is there");
+        let until = Instant::now() + within;
+        while Instant::now() < until {
+            tokio::time::sleep(Duration::from_millis(100)).await;
+            sqlx::query(beat).execute(&pool).await.expect("there is one to beat with");
+            let due = sqlx::query_scalar("SELECT due_at FROM tables WHERE id = $1").bind(table);
+            if due.fetch_one(&pool).await.is_ok_and(|due: Option<i64>| due != Some(1)) {
+                return true;
+            }
+        }
+        false
+    };
+    assert!(taken(PATIENCE).await, "it looks every second");
+    // Somebody is there, for whom it waits.
+    let _lobby = host.lobby().await;
+    server.signal("-TERM");
+    server.says(&["stopping"]).await;
+    tokio::time::sleep(Duration::from_secs(1)).await; // a look that had begun
+    assert!(!taken(Duration::from_millis(3500)).await, "that is for others");
+    let draining = "SELECT draining FROM nodes WHERE name <> 'other'";
+    assert!(
+        sqlx::query_scalar(draining).fetch_one(&pool).await.is_ok_and(|draining: bool| draining),
+        "it is still there"
+    );
 }

@@ -12,7 +12,7 @@ use test_kit::process::within;
 use test_kit::{Company, Guest, Setup, Socket};
 use uuid::Uuid;
 
-use super::{Servers, one_moves, one_of};
+use super::{Servers, figure, one_moves, one_of};
 
 /// A table with people at three servers stays where it is, and everybody plays.
 #[tokio::test(flavor = "multi_thread")]
@@ -59,6 +59,28 @@ async fn who_asks_several_servers_to_play_again_gets_the_same_table_each_time() 
             assert_eq!(answer.map(|table| (table.id, table.seats.len())), Ok((next.id, 2)));
         }
     }
+    servers.stop().await;
+}
+
+/// The database's clock was set back after a server's last heartbeat, which now is far ahead of it. The server is as dead as any.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_heartbeat_far_ahead_is_one_of_long_ago() {
+    let mut servers = Servers::start(2).await;
+    let guests = [Guest::new(servers.address(0), "Ada").await, Guest::new(servers.address(0), "Bo").await];
+    let table = started_table(&guests).await;
+    let mut sockets = all_at(servers.address(0), &guests, table).await;
+    one_moves(&mut sockets).await;
+    servers.servers[0].kill().await;
+    let ahead =
+        "UPDATE nodes SET beat_at = beat_at + 86400000 WHERE instance = (SELECT owner FROM tables WHERE id = $1)";
+    sqlx::query(ahead).bind(table).execute(&servers.pool).await.expect("it is there");
+    let mut sockets = all_at(servers.address(1), &guests, table).await;
+    one_moves(&mut sockets).await;
+    assert_eq!(servers.owner(table).await.1, Some(1));
+    let claims = figure(&servers.servers[1], r#"paydirt_claims_total{why="dead"}"#).await;
+    assert_eq!(claims, Some(1.0), "it didn't have to try whether the other can be reached");
+    // Nor does it keep its own name from the next life.
+    servers.servers[0].start_again().await;
     servers.stop().await;
 }
 
