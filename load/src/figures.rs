@@ -36,10 +36,13 @@ impl Figures {
         }
     }
 
-    /// Notes the middle, the 99th percentile and the largest of some times.
+    /// Notes the middle, the 99th percentile and the largest of some times. Of fewer than a hundred the percentile would be the largest,
+    /// and isn't noted.
     pub fn note_times(&mut self, name: &str, times: &mut [Duration]) {
-        for (which, time) in [("p50", at(times, 50)), ("p99", at(times, 99)), ("max", at(times, 100))] {
-            self.note(format!("{name}-{which}"), time.as_secs_f64() * 1000.0, "ms");
+        for (which, percent) in [("p50", 50), ("p99", 99), ("max", 100)] {
+            if percent != 99 || times.len() >= 100 {
+                self.note(format!("{name}-{which}"), at(times, percent).as_secs_f64() * 1000.0, "ms");
+            }
         }
     }
 
@@ -85,8 +88,11 @@ impl Figures {
 }
 
 impl Figure {
+    /// The middle value, or the mean of the two in the middle.
     fn median(&self) -> f64 {
-        self.sorted()[self.values.len() / 2]
+        let values = self.sorted();
+        let (lower, upper) = (values[(values.len() - 1) / 2], values[values.len() / 2]);
+        f64::midpoint(lower, upper)
     }
 
     fn sorted(&self) -> Vec<f64> {
@@ -110,5 +116,28 @@ fn short(value: f64) -> String {
         middling if middling >= 10.0 => format!("{value:.1}"),
         one if one >= 0.1 => format!("{value:.2}"),
         _ => format!("{value:.4}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_median_of_an_even_number_lies_between_the_two_in_the_middle() {
+        let median = |values: &[f64]| Figure { name: String::new(), unit: "s", values: values.to_vec() }.median();
+        assert_eq!([median(&[3.0]), median(&[9.0, 1.0]), median(&[4.0, 1.0, 3.0, 2.0])], [3.0, 5.0, 2.5]);
+    }
+
+    #[test]
+    fn a_percentile_takes_a_hundred_times() {
+        let noted = |count: u64| {
+            let mut figures = Figures::default();
+            let mut times: Vec<Duration> = (1..=count).map(Duration::from_millis).collect();
+            figures.note_times("move", &mut times);
+            ["move-p50", "move-p99", "move-max"].map(|name| figures.newest(name))
+        };
+        assert_eq!(noted(99), [Some(50.0), None, Some(99.0)]);
+        assert_eq!(noted(100), [Some(50.0), Some(99.0), Some(100.0)]);
     }
 }

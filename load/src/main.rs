@@ -72,7 +72,7 @@ struct Plan {
     /// Where it stores its games. Both are temporary.
     #[arg(long, value_enum, default_value_t = StoreKind::Sqlite)]
     store: StoreKind,
-    /// Play the closed loop, and everything else, at tables with a clock.
+    /// Play idle, closed, open, watchers, churn and restart at tables with a clock.
     #[arg(long)]
     clock: bool,
     /// Game to play.
@@ -131,9 +131,9 @@ enum Measure {
     Churn,
     /// How long sockets take to resume after the server is killed.
     Restart,
-    /// A store full of started games: startup, memory, and opening one.
+    /// A store full of started games: startup, memory, and opening one (SQLite only).
     Sleeping,
-    /// Steady play, and whether memory grows.
+    /// Steady play, and with --long whether memory grows.
     Soak,
     /// People's moves beside tables of computer players, and without them.
     Bots,
@@ -271,7 +271,7 @@ impl Plan {
         if self.measures(Measure::Open) {
             let tables = hall.tables(500).await;
             for rate in [500, 1000, 2000, 5000] {
-                moves::open(figures, &server, &tables, &format!("open-{rate}"), rate, self.time()).await;
+                faults.extend(moves::open(figures, &server, &tables, &format!("open-{rate}"), rate, self.time()).await);
             }
             faults.extend(dismiss(&tables));
         }

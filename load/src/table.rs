@@ -132,6 +132,11 @@ impl Table {
         std::mem::take(&mut self.faults)
     }
 
+    /// Records that our programs didn't make, but the first: what computer players did here.
+    pub fn of_others(&self) -> u64 {
+        self.folded.saturating_sub(1 + self.commands - self.refused)
+    }
+
     /// How many listeners do not have every record yet.
     pub fn listeners_missing(&self) -> usize {
         self.listeners.iter().filter(|listener| listener.last_seq < self.folded).count()

@@ -1,13 +1,14 @@
 //! Bots: people's moves beside tables of computer players, and without them.
 
-use std::cell::Cell;
-use std::time::Duration;
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+use std::time::{Duration, Instant};
 
 use super::moves;
 use crate::figures::Figures;
-use crate::hall::{Hall, dismiss, until};
+use crate::hall::{Hall, dismiss, rest, until};
 use crate::process::Running;
-use crate::table::Pace;
+use crate::table::{Pace, Shared};
 
 /// Tables of people, and their moves a second in all.
 const TABLES: usize = 100;
@@ -30,6 +31,15 @@ pub struct Bots {
     bot: String,
 }
 
+/// What is seen of the tables of computer players.
+#[derive(Default)]
+struct Seen {
+    /// The tables that are being played.
+    playing: RefCell<Vec<Shared>>,
+    /// What was wrong at those that are over.
+    faults: RefCell<Vec<String>>,
+}
+
 /// Measures people's moves alone, then beside the bots.
 pub async fn measure(
     figures: &mut Figures,
@@ -39,28 +49,35 @@ pub async fn measure(
     Bots { bot_tables, bot }: &Bots,
 ) -> Vec<String> {
     let tables = hall.tables(TABLES).await;
-    moves::open(figures, server, &tables, "bots-without", RATE, time).await;
-    let (mut playing, records) = (tokio::task::JoinSet::new(), std::rc::Rc::new(Cell::new(0)));
+    let mut faults = moves::open(figures, server, &tables, "bots-without", RATE, time).await;
+    let (mut playing, made, seen) = (tokio::task::JoinSet::new(), Rc::new(Cell::new(0)), Rc::new(Seen::default()));
     for _ in 0..*bot_tables {
-        let (hall, records, bot) = (hall.clone(), records.clone(), bot.clone());
-        playing.spawn_local(async move { play(&hall, &[&bot, USUAL[1]], &records).await });
+        let (hall, made, seen, bot) = (hall.clone(), made.clone(), seen.clone(), bot.clone());
+        playing.spawn_local(async move { play(&hall, &[&bot, USUAL[1]], &made, &seen).await });
     }
-    until("the bots play", || records.get() > 10 * *bot_tables as u64).await;
-    let before = records.get();
-    moves::open(figures, server, &tables, "bots-beside", RATE, time).await;
-    figures.note("bots-beside-records", (records.get() - before) as f64 / time.as_secs_f64(), "records/s");
+    until("the bots play", || made.get() > 8 * *bot_tables as u64).await;
+    let (before, began) = (made.get(), Instant::now());
+    faults.extend(moves::open(figures, server, &tables, "bots-beside", RATE, time).await);
+    let seconds = began.elapsed().as_secs_f64();
+    figures.note("bots-beside-made", (made.get() - before) as f64 / seconds, "bots'-moves/s");
     figures.ratio("bots-ratio", "bots-beside-p99", "bots-without-p99");
     drop(playing);
-    dismiss(&tables)
+    let unfinished = seen.playing.take();
+    rest(&unfinished).await;
+    faults.extend(dismiss(&unfinished));
+    faults.extend(seen.faults.take());
+    faults.extend(dismiss(&tables));
+    faults
 }
 
-/// Plays a table of computer players, and another whenever it is over. The guest among them moves at once. Counts records.
-pub async fn play_on(hall: &Hall, records: &Cell<u64>) {
-    play(hall, &USUAL, records).await;
+/// Plays a table of computer players, and another whenever it is over. The guest among them moves at once. Counts the moves that the
+/// computer players make.
+pub async fn play_on(hall: &Hall, made: &Cell<u64>) {
+    play(hall, &USUAL, made, &Seen::default()).await;
 }
 
 /// The same with any of these bots, whichever the server knows.
-async fn play(hall: &Hall, bots: &[&str], records: &Cell<u64>) {
+async fn play(hall: &Hall, bots: &[&str], made: &Cell<u64>, seen: &Seen) {
     let mut known = bots.iter().cycle();
     let mut bot = known.next().expect("it has no end");
     loop {
@@ -70,14 +87,16 @@ async fn play(hall: &Hall, bots: &[&str], records: &Cell<u64>) {
             continue;
         };
         table.borrow_mut().play(Pace::AtOnce);
+        seen.playing.borrow_mut().push(table.clone());
         let (mut counted, mut over) = (0, false);
         while !over {
             tokio::time::sleep(LOOK).await;
-            over = table.borrow().over;
-            let seq = table.borrow().last_seq(0);
-            records.set(records.get() + seq - counted);
-            counted = seq;
+            over = table.borrow().over && table.borrow().is_at_rest();
+            let so_far = table.borrow().of_others().max(counted);
+            made.set(made.get() + so_far - counted);
+            counted = so_far;
         }
-        dismiss(&[table]);
+        seen.playing.borrow_mut().retain(|other| !Rc::ptr_eq(other, &table));
+        seen.faults.borrow_mut().extend(dismiss(&[table]));
     }
 }

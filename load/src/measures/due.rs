@@ -13,8 +13,8 @@ use crate::figures::Figures;
 use crate::hall::{Hall, dismiss};
 use crate::process::Launch;
 
-/// Tables of people, and their moves a second in all.
-const TABLES: usize = 100;
+/// Tables of people, and their moves a second in all: few enough at each table for no game to end meanwhile.
+const TABLES: usize = 200;
 const RATE: u32 = 500;
 /// How often the store is asked how far it is.
 const LOOK: Duration = Duration::from_millis(50);
@@ -41,7 +41,7 @@ pub async fn measure(
     figures.note(format!("due-{sleeping}-asleep-memory"), server.memory() / 1024.0 / 1024.0, "MB");
     let hall = Hall::new(&server.address, game);
     let tables = hall.tables(TABLES).await;
-    moves::open(figures, &server, &tables, "due-without", RATE, time).await;
+    let mut faults = moves::open(figures, &server, &tables, "due-without", RATE, time).await;
 
     let mut store = SqliteConnection::connect(&address).await.expect("the file is ours");
     let overdue = format!(
@@ -60,11 +60,11 @@ pub async fn measure(
             tokio::time::sleep(LOOK).await;
         }
     });
-    moves::open(figures, &server, &tables, "due-beside", RATE, 2 * time).await;
+    faults.extend(moves::open(figures, &server, &tables, "due-beside", RATE, 2 * time).await);
     let (done, took) = dealt_with.await.expect("it does not panic");
     figures.note(format!("due-{DUE}"), took.as_secs_f64(), "s");
     figures.ratio("due-ratio", "due-beside-p99", "due-without-p99");
-    let mut faults = dismiss(&tables);
+    faults.extend(dismiss(&tables));
     if done < DUE {
         faults.push(format!("only {done} of {DUE} tables were dealt with"));
     }

@@ -95,8 +95,16 @@ pub async fn against_echo(figures: &mut Figures, echo: &Echo, lanes: usize, time
 }
 
 /// Moves that are due at a rate, spread over the tables. A move counts from the moment it was due, so that a server that stalls
-/// is not spared what would have come meanwhile.
-pub async fn open(figures: &mut Figures, server: &Running, tables: &[Shared], name: &str, rate: u32, time: Duration) {
+/// is not spared what would have come meanwhile. It is waited for as long again; what isn't made by then counts with the time that it is
+/// late, and is what is wrong.
+pub async fn open(
+    figures: &mut Figures,
+    server: &Running,
+    tables: &[Shared],
+    name: &str,
+    rate: u32,
+    time: Duration,
+) -> Vec<String> {
     let step = Duration::from_secs(1) / rate;
     tables.iter().for_each(|table| {
         let mut table = table.borrow_mut();
@@ -117,19 +125,34 @@ pub async fn open(figures: &mut Figures, server: &Running, tables: &[Shared], na
         }
         tokio::time::sleep_until(due.into()).await;
     }
-    // What is late may still come, for a while.
-    let last_call = Instant::now() + time;
-    while tables.iter().any(|table| table.borrow().overdue() > 0) && Instant::now() < last_call {
-        tokio::time::sleep(Duration::from_millis(1)).await;
-    }
+    last_call(tables, time).await;
+    let used = server.processor() - used;
     let overdue: usize = tables.iter().map(|table| table.borrow().overdue()).sum();
-    rest(tables).await;
     let mut times: Vec<Duration> =
         tables.iter().flat_map(|table| std::mem::take(&mut table.borrow_mut().times)).collect();
+    let made = times.len().max(1) as f64;
+    times.extend(tables.iter().flat_map(|table| table.borrow().late()));
+    rest(tables).await;
     figures.note_times(name, &mut times);
     figures.note(format!("{name}-never-made"), overdue as f64, "moves");
-    let used = server.processor() - used;
-    figures.note(format!("{name}-server"), used.as_secs_f64() * 1000.0 / times.len() as f64, "cpu-s/1000-moves");
+    figures.note(format!("{name}-server"), used.as_secs_f64() * 1000.0 / made, "cpu-s/1000-moves");
+    let over = tables.iter().filter(|table| table.borrow().over).count();
+    match overdue {
+        0 => Vec::new(),
+        _ => vec![format!("{name}: {overdue} moves were due and not made ({over} of {} games are over)", tables.len())],
+    }
+}
+
+/// Waits until what is due has been made and has reached everybody, or is late by so much. At a table whose game is over nothing is made.
+pub async fn last_call(tables: &[Shared], patience: Duration) {
+    let end = Instant::now() + patience;
+    let done = |table: &Shared| {
+        let table = table.borrow();
+        table.is_at_rest() && (table.over || table.overdue() == 0)
+    };
+    while !tables.iter().all(done) && Instant::now() < end {
+        tokio::time::sleep(Duration::from_millis(1)).await;
+    }
 }
 
 /// A moment, and the processor time used by then.

@@ -2,7 +2,7 @@
 //! turn brings a notice.
 
 use std::cell::RefCell;
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 use std::path::Path;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
@@ -23,19 +23,69 @@ use uuid::Uuid;
 use crate::figures::Figures;
 use crate::process::Launch;
 
-/// Turns a second in all, and the tables at which they are played.
+/// Turns a second in all, and the tables at which they are played: so many that five seconds pass before the player who is asked comes,
+/// which ends the notice.
 const RATE: u32 = 100;
-const TABLES: usize = 100;
+const TABLES: usize = 500;
 /// After this nobody waits for a notice any longer.
 const PATIENCE: Duration = Duration::from_secs(20);
+/// So long after the last notice that the beginning of a game brings, no other does.
+const QUIET: Duration = Duration::from_secs(1);
 /// Keys of a push subscription, with which whatever is sent is sealed. Nobody opens it here: the tests do.
 const KEYS: (&str, &str) = (
     "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
     "BTBZMqHH6r4Tts7J_aSIgg",
 );
 
-/// When each player was last asked for something, as far as it did not arrive yet.
-type Asked = Rc<RefCell<HashMap<Uuid, Instant>>>;
+/// When players were asked for something, turn by turn, and when they were told.
+#[derive(Default)]
+struct Turns {
+    /// Of each player the turns of which no notice has arrived, oldest first.
+    waiting: HashMap<Uuid, VecDeque<Instant>>,
+    /// From the move until the notice, of all that have arrived.
+    times: Vec<Duration>,
+    /// Notices of no turn.
+    too_many: usize,
+}
+
+impl Turns {
+    /// A move that may end a turn is made: `again` if the last one didn't.
+    fn asks(&mut self, player: Uuid, at: Instant, again: bool) {
+        let waiting = self.waiting.entry(player).or_default();
+        if again {
+            waiting.pop_back();
+        }
+        waiting.push_back(at);
+    }
+
+    /// A notice has arrived. It is of the oldest turn: if it was of a newer one, the older one's would be missing.
+    fn told(&mut self, player: Uuid, at: Instant) {
+        match self.waiting.get_mut(&player).and_then(VecDeque::pop_front) {
+            Some(since) => self.times.push(at.saturating_duration_since(since)),
+            None => self.too_many += 1,
+        }
+    }
+
+    /// How many have not arrived.
+    fn missing(&self) -> usize {
+        self.waiting.values().map(VecDeque::len).sum()
+    }
+
+    /// Counts what hasn't arrived with the time that was waited for it. What is wrong, if so many turns were due.
+    fn end(&mut self, at: Instant, due: usize) -> Vec<String> {
+        let (told, missing) = (self.times.len(), self.missing());
+        let waited = self.waiting.values().flatten().map(|since| at.saturating_duration_since(*since));
+        self.times.extend(waited);
+        let mut faults = Vec::new();
+        if told < due {
+            faults.push(format!("of {due} turns only {told} were told of: {missing} notices did not arrive"));
+        }
+        if self.too_many > 0 {
+            faults.push(format!("{} notices arrived of no turn", self.too_many));
+        }
+        faults
+    }
+}
 
 /// Measures turns at correspondence tables.
 pub async fn measure(
@@ -61,7 +111,8 @@ pub async fn measure(
         let table = table_of(&both, game, &json!({"first_player": "host"})).await;
         pairs.push((both, table));
     }
-    let (asked, mut times) = (Asked::default(), Vec::new());
+    while let Ok(Some(_)) = tokio::time::timeout(QUIET, arrived.recv()).await {}
+    let asked = Rc::new(RefCell::new(Turns::default()));
     let (began, used, step) = (Instant::now(), server.processor(), Duration::from_secs(1) / RATE);
     let turns = u32::try_from(time.as_millis()).unwrap_or(u32::MAX) * RATE / 1000;
     let playing: Vec<_> = (0..TABLES)
@@ -87,33 +138,30 @@ pub async fn measure(
     tokio::pin!(done);
     loop {
         tokio::select! {
-            Some((player, at)) = arrived.recv() => {
-                if let Some(since) = asked.borrow_mut().remove(&player) {
-                    times.push(at - since);
-                }
-            }
+            Some((player, at)) = arrived.recv() => asked.borrow_mut().told(player, at),
             () = &mut done, if !ended => ended = true,
             () = tokio::time::sleep_until((began + time + PATIENCE).into()) => break,
         }
-        if ended && asked.borrow().is_empty() {
+        if ended && asked.borrow().missing() == 0 {
             break;
         }
     }
-    let (lost, told) = (asked.borrow().len(), times.len());
-    let used = server.processor() - used;
-    figures.note("notices-told", told as f64 / time.as_secs_f64(), "notices/s");
-    figures.note_times("notices", &mut times);
+    let (took, used, told) = (began.elapsed(), server.processor() - used, asked.borrow().times.len());
+    let faults = asked.borrow_mut().end(Instant::now(), turns as usize);
+    figures.note("notices-told", told as f64 / took.as_secs_f64(), "notices/s");
+    figures.note_times("notices", &mut asked.borrow_mut().times);
     figures.note("notices-server", used.as_secs_f64() * 1000.0 / told.max(1) as f64, "cpu-s/1000-turns");
-    if lost > 0 { vec![format!("{lost} notices did not arrive")] } else { Vec::new() }
+    faults
 }
 
 /// Comes, plays one's turn, and goes.
-async fn play(guest: &Guest, next: Uuid, table: Uuid, asked: &Asked) {
+async fn play(guest: &Guest, next: Uuid, table: Uuid, asked: &RefCell<Turns>) {
     let mut socket = guest.socket(table).await;
     socket.resume(0).await;
+    let mut again = false;
     while let Some(command) = socket.legal().await.into_iter().next() {
-        let before = Instant::now();
-        asked.borrow_mut().insert(next, before);
+        asked.borrow_mut().asks(next, Instant::now(), again);
+        again = true;
         socket.command(Uuid::new_v4(), &command).await.expect("it is listed");
     }
 }
@@ -129,4 +177,39 @@ async fn endpoint(arrived: mpsc::UnboundedSender<(Uuid, Instant)>) -> String {
     let address = listener.local_addr().expect("it listens");
     tokio::task::spawn_local(async move { axum::serve(listener, routes).await });
     format!("http://{address}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ADA: Uuid = Uuid::from_u128(1);
+
+    /// Ada's turns and notices in seconds; the times that count, and what is wrong ten seconds after.
+    fn counted(asked: &[u64], told: &[u64]) -> (Vec<u64>, usize) {
+        let began = Instant::now();
+        let at = |second: &u64| began + Duration::from_secs(*second);
+        let mut turns = Turns::default();
+        asked.iter().for_each(|second| turns.asks(ADA, at(second), false));
+        told.iter().for_each(|second| turns.told(ADA, at(second)));
+        let faults = turns.end(at(&10), asked.len());
+        (turns.times.iter().map(Duration::as_secs).collect(), faults.len())
+    }
+
+    #[test]
+    fn a_notice_that_is_lost_or_late_counts_after_the_next_turn_too() {
+        assert_eq!(counted(&[0, 5], &[1, 6]), (vec![1, 1], 0));
+        assert_eq!(counted(&[0, 5], &[6, 6]), (vec![6, 1], 0), "late");
+        assert_eq!(counted(&[0, 5], &[6]), (vec![6, 5], 1), "lost");
+        assert_eq!(counted(&[0], &[1, 2]), (vec![1], 1), "twice");
+    }
+
+    #[test]
+    fn a_turn_counts_from_the_move_that_ends_it() {
+        let (mut turns, began) = (Turns::default(), Instant::now());
+        turns.asks(ADA, began, false);
+        turns.asks(ADA, began + Duration::from_secs(1), true);
+        turns.told(ADA, began + Duration::from_secs(3));
+        assert_eq!((turns.times.clone(), turns.missing()), (vec![Duration::from_secs(2)], 0));
+    }
 }

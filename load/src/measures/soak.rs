@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 use tokio::sync::mpsc;
 use tokio::task::JoinSet;
 
+use super::moves::last_call;
 use crate::figures::Figures;
 use crate::hall::{Hall, dismiss, rest, until};
 use crate::process::Running;
@@ -21,8 +22,11 @@ const TABLES_A_PARTY: usize = 50;
 const LOOK: Duration = Duration::from_secs(1);
 /// The parts of the time of which the mean memory is told: minutes, of ten.
 const PARTS: usize = 10;
-/// The part from which on it may not grow: the second minute.
+/// The part from which on it may not grow: the second minute. In less time it grows in any case, with the page cache of the database.
 const WARM: usize = 2;
+const LONG_ENOUGH: Duration = Duration::from_secs(600);
+/// What is late at the end may still come for this long.
+const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Plays for so long. A table that nobody is at leaves the server's memory meanwhile, if `server` was told to let it soon.
 pub async fn measure(figures: &mut Figures, server: &Running, hall: &Hall, time: Duration) -> Vec<String> {
@@ -57,17 +61,22 @@ pub async fn measure(figures: &mut Figures, server: &Running, hall: &Hall, time:
         }
     }
     drop(making);
-    rest(&lanes).await;
+    last_call(&lanes, PATIENCE).await;
     lanes.iter().for_each(|table| times.append(&mut table.borrow_mut().times));
-    faults.extend(dismiss(&lanes));
     figures.note("soak-moves", times.len() as f64 / time.as_secs_f64(), "moves/s");
+    // What is still due counts too, but where the game ended before it.
+    times.extend(lanes.iter().filter(|lane| !lane.borrow().over).flat_map(|lane| lane.borrow().late()));
+    rest(&lanes).await;
+    faults.extend(dismiss(&lanes));
     figures.note("soak-tables", f64::from(finished), "tables finished");
     figures.note_times("soak", &mut times);
     let parts: Vec<f64> = memory.chunks_exact(memory.len() / PARTS).map(|part| mean(part) / 1024.0 / 1024.0).collect();
     for (number, megabytes) in (1..=PARTS).zip(&parts) {
         figures.note(format!("soak-memory-{number}-of-{PARTS}"), *megabytes, "MB");
     }
-    figures.note("soak-growth", (parts[PARTS - 1] / parts[WARM - 1] - 1.0) * 100.0, "%");
+    if time >= LONG_ENOUGH {
+        figures.note("soak-growth", (parts[PARTS - 1] / parts[WARM - 1] - 1.0) * 100.0, "%");
+    }
     faults
 }
 
