@@ -23,7 +23,7 @@ use crate::shown;
     (status = 201, body = TableView),
     (status = 404, description = "`not_found`: no such table, record or seat, or the table is private", body = RefusalBody),
     (status = 409, description = "`not_finished`: the game is still running; `position_over`: the game is over at that position", body = RefusalBody),
-    (status = 429, description = "`too_many`: finish or leave another table first", body = RefusalBody),
+    (status = 429, description = "`too_many`: finish or leave another table first; `rate_limited`", body = RefusalBody),
 ))]
 pub async fn branch(
     Extension(Address(from)): Extension<Address>,

@@ -75,6 +75,7 @@ pub async fn wish(
     (status = 401, description = "`not_signed_in`", body = RefusalBody),
     (status = 409, description = "`too_many_channels`, `already_asked`, `no_mail`", body = RefusalBody),
     (status = 422, description = "`bad_endpoint`, `private_endpoint`, `bad_address`", body = RefusalBody),
+    (status = 429, description = "`rate_limited`: a mail address", body = RefusalBody),
     (status = 502, description = "`not_delivered`: the question to a mail address did not go out", body = RefusalBody),
 ))]
 pub async fn add(
@@ -187,6 +188,7 @@ pub async fn remove(
     (status = 204, description = "It was taken."),
     (status = 401, description = "`not_signed_in`", body = RefusalBody),
     (status = 404, description = "`not_found`: you have no such channel, or it isn't confirmed yet", body = RefusalBody),
+    (status = 429, description = "`rate_limited`", body = RefusalBody),
     (status = 502, description = "`not_delivered`: what went wrong", body = RefusalBody),
 ))]
 pub async fn try_it(

@@ -27,6 +27,7 @@ use crate::shown;
     (status = 200, body = TableView),
     (status = 403, description = "`forbidden`: wrong invite code; `players_only`: it goes on from a private game that you weren't a player of", body = RefusalBody),
     (status = 409, description = "`table_full`, `already_seated`, `already_started`", body = RefusalBody),
+    (status = 429, description = "`too_many`: finish or leave another table first", body = RefusalBody),
 ))]
 pub async fn join(at: AtTable, Body(Join { invite, entropy: given }): Body<Join>) -> Answer<Json<TableView>> {
     let entropy = given.as_deref().map(entropy).transpose()?;

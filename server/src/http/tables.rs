@@ -42,7 +42,7 @@ const LISTED_FOR: u64 = 24 * 60 * 60 * 1000;
 #[utoipa::path(post, path = "/api/tables", tag = "tables", request_body = NewTable, responses(
     (status = 201, body = TableView),
     (status = 422, description = "`unknown_game`, `bad_options`, `bad_name`", body = RefusalBody),
-    (status = 429, description = "`too_many`: finish or leave another table first", body = RefusalBody),
+    (status = 429, description = "`too_many`: finish or leave another table first; `rate_limited`", body = RefusalBody),
 ))]
 pub async fn create(
     State(app): State<App>,

@@ -28,7 +28,20 @@ async fn the_server_describes_itself_and_says_how_it_is() {
     assert_eq!(get("/readyz").await, "ready\n");
     assert!(get("/metrics").await.contains("paydirt_"));
     let description: Value = serde_json::from_str(&get("/api/openapi.json").await).expect("it is JSON");
-    assert!(description["paths"]["/api/tables/{id}/join"]["post"].is_object());
+    for (path, codes) in [
+        ("/api/players", &["rate_limited"][..]),
+        ("/api/tables", &["too_many", "rate_limited"]),
+        ("/api/tables/{id}/join", &["too_many"]),
+        ("/api/tables/{id}/take", &["too_many"]),
+        ("/api/tables/{id}/again", &["too_many"]),
+        ("/api/tables/{id}/branch", &["too_many", "rate_limited"]),
+        ("/api/me/notices/channels", &["rate_limited"]),
+        ("/api/me/notices/channels/{id}/test", &["rate_limited"]),
+    ] {
+        let refused = description["paths"][path]["post"]["responses"]["429"]["description"].as_str();
+        let says = |code: &&str| refused.is_some_and(|refused| refused.contains(code));
+        assert!(codes.iter().all(says), "{path} refuses with {refused:?}, says its description");
+    }
     let docs = get("/api/docs").await;
     assert!(docs.contains("/api/tables/{id}/join"));
     assert!(!docs.contains("src=") && !docs.contains("http"), "the page of the API needs something from outside");
