@@ -34,9 +34,9 @@ pub const COOKIE_NAME: &str = "paydirt";
 /// domain can put another in its place.
 const HOST_COOKIE_NAME: &str = "__Host-paydirt";
 
-fn cookie_name(config: &Config) -> &'static str {
-    if config.secure_cookies { HOST_COOKIE_NAME } else { COOKIE_NAME }
-}
+/// How tokens begin that were made where cookies travel over https only. Whoever shows one in a cookie of the plain name got it from a
+/// sibling domain, or over plain http: we never put one there.
+const HOST_ONLY: &str = "h.";
 
 /// For how long a browser need not ask again what another site's page may do.
 const PREFLIGHT_GOOD_FOR: Duration = Duration::from_secs(3600);
@@ -106,7 +106,24 @@ pub async fn asker(headers: &HeaderMap, only_reads: bool, app: &App) -> Result<O
 
 /// The token that is shown, whoever's it is.
 pub fn token<'a>(headers: &'a HeaderMap, config: &Config) -> Option<&'a str> {
-    bearer(headers).or_else(|| cookie(headers, cookie_name(config)))
+    bearer(headers).or_else(|| cookie_token(headers, config))
+}
+
+/// The token in the cookie. One of the other name will do, so that nobody is signed out when cookies become secure, or no longer are;
+/// but where they are, none that was made since.
+fn cookie_token<'a>(headers: &'a HeaderMap, config: &Config) -> Option<&'a str> {
+    let (host, plain) = (cookie(headers, HOST_COOKIE_NAME), cookie(headers, COOKIE_NAME));
+    if config.secure_cookies {
+        return host.or_else(|| plain.filter(|token| !token.starts_with(HOST_ONLY)));
+    }
+    plain.or(host)
+}
+
+/// A token for a device that is let in.
+#[must_use]
+pub fn new_token(config: &Config) -> String {
+    let made_for = if config.secure_cookies { HOST_ONLY } else { "" };
+    format!("{made_for}{}", secrets::token())
 }
 
 /// Whether the request comes from one of our own pages, from another site that is allowed, or from no page at all. Without a
@@ -164,23 +181,36 @@ fn is_browser(headers: &HeaderMap) -> bool {
 
 /// Lets a player in on the device that asks: what tells it who they are, as a cookie to browsers and as a token to programs.
 pub fn let_in(headers: &HeaderMap, config: &Config, player: &PlayerRow, token: String) -> impl IntoResponse + use<> {
-    let cookie = AppendHeaders([(SET_COOKIE, set_cookie(&token, config))]);
+    let cookies = AppendHeaders(set_cookies(headers, &token, config));
     let token = (!is_browser(headers)).then_some(token);
-    (cookie, Json(NewPlayerAnswer { player: shown::player(player), token }))
+    (cookies, Json(NewPlayerAnswer { player: shown::player(player), token }))
 }
 
-/// The cookie that carries a token: for as long as the token lasts unused, and for this host alone.
-fn set_cookie(token: &str, config: &Config) -> String {
-    let secure = if config.secure_cookies { "; Secure" } else { "" };
-    let (name, lasts) = (cookie_name(config), Duration::from_hours(24 * u64::from(SECRET_LASTS)).as_secs());
+/// What gives a browser its cookie once more: it forgets a cookie a year after it was set, however often it was used. Nothing
+/// for a program.
+pub fn renew(headers: &HeaderMap, config: &Config) -> AppendHeaders<Vec<(HeaderName, String)>> {
+    let token = if bearer(headers).is_some() { None } else { cookie_token(headers, config) };
+    AppendHeaders(token.map(|token| set_cookies(headers, token, config)).unwrap_or_default())
+}
+
+/// What takes the cookie away again, by whichever name.
+pub fn sign_out() -> impl IntoResponse {
+    AppendHeaders([COOKIE_NAME, HOST_COOKIE_NAME].map(|name| (SET_COOKIE, cookie_line(name, "", 0))))
+}
+
+/// The cookie that carries a token, for as long as the token lasts unused, and the end of one of the other name.
+fn set_cookies(headers: &HeaderMap, token: &str, config: &Config) -> Vec<(HeaderName, String)> {
+    let is_secure = config.secure_cookies || token.starts_with(HOST_ONLY);
+    let (name, other) = if is_secure { (HOST_COOKIE_NAME, COOKIE_NAME) } else { (COOKIE_NAME, HOST_COOKIE_NAME) };
+    let lasts = Duration::from_hours(24 * u64::from(SECRET_LASTS)).as_secs();
+    let end = cookie(headers, other).map(|_| cookie_line(other, "", 0));
+    [cookie_line(name, token, lasts)].into_iter().chain(end).map(|line| (SET_COOKIE, line)).collect()
+}
+
+/// A cookie for this host alone, that no script can read.
+fn cookie_line(name: &str, token: &str, lasts: u64) -> String {
+    let secure = if name == HOST_COOKIE_NAME { "; Secure" } else { "" };
     format!("{name}={token}; Path=/; Max-Age={lasts}; HttpOnly; SameSite=Lax{secure}")
-}
-
-/// What takes the cookie away again.
-#[must_use]
-pub fn clear_cookie(config: &Config) -> String {
-    let secure = if config.secure_cookies { "; Secure" } else { "" };
-    format!("{}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax{secure}", cookie_name(config))
 }
 
 fn bearer(headers: &HeaderMap) -> Option<&str> {
@@ -250,5 +280,36 @@ mod tests {
         assert_eq!(bearer(&found), Some("other"));
         assert_eq!(cookie(&headers(&[(COOKIE, "notpaydirt=1")]), COOKIE_NAME), None);
         assert_eq!(bearer(&headers(&[(AUTHORIZATION, "Basic abc")])), None);
+    }
+
+    fn set_by(answer: impl IntoResponse) -> Vec<String> {
+        let answer = answer.into_response();
+        let set = answer.headers().get_all(SET_COOKIE).iter();
+        set.map(|line| line.to_str().expect("it is text").split("; HttpOnly").next().unwrap_or_default().to_owned())
+            .collect()
+    }
+
+    #[test]
+    fn a_cookie_of_the_other_name_will_do_but_none_that_a_sibling_could_have_set() {
+        let plain = CommandLine::parse_from(["paydirt"]).serve;
+        let secure = CommandLine::parse_from(["paydirt", "--secure-cookies"]).serve;
+        let shown = |line: &'static str, config| token(&headers(&[(COOKIE, line)]), config).map(str::to_owned);
+        let old = "paydirt=old";
+        assert_eq!(shown(old, &secure).as_deref(), Some("old"), "nobody is signed out by --secure-cookies");
+        assert_eq!(shown("paydirt=old; __Host-paydirt=h.new", &secure).as_deref(), Some("h.new"));
+        assert_eq!(shown("__Host-paydirt=h.new", &plain).as_deref(), Some("h.new"), "nor without it again");
+        assert_eq!(shown("__Host-paydirt=h.new; paydirt=later", &plain).as_deref(), Some("later"));
+        assert!(new_token(&secure).starts_with(HOST_ONLY) && !new_token(&plain).starts_with(HOST_ONLY));
+        assert_eq!(shown("paydirt=h.theirs", &secure), None, "we put no such token there");
+
+        let renewed = |line: &'static str, config| set_by(renew(&headers(&[(COOKIE, line)]), config));
+        assert_eq!(
+            renewed(old, &secure),
+            ["__Host-paydirt=old; Path=/; Max-Age=31536000", "paydirt=; Path=/; Max-Age=0"]
+        );
+        assert_eq!(renewed(old, &plain), ["paydirt=old; Path=/; Max-Age=31536000"]);
+        assert_eq!(renewed("__Host-paydirt=h.new", &plain), ["__Host-paydirt=h.new; Path=/; Max-Age=31536000"]);
+        assert_eq!(set_by(renew(&headers(&[(AUTHORIZATION, "Bearer other"), (COOKIE, old)]), &plain)), [""; 0]);
+        assert_eq!(set_by(sign_out()), ["paydirt=; Path=/; Max-Age=0", "__Host-paydirt=; Path=/; Max-Age=0"]);
     }
 }

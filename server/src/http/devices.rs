@@ -16,6 +16,7 @@ use super::auth::{self, SignedIn};
 use super::body::{Body, OwnId};
 use super::limits::address::Address;
 use crate::clock::{Day, now_ms};
+use crate::config::Config;
 use crate::error::Refusal;
 use crate::secrets;
 use crate::store::{CodeRow, CodeUse, CredentialRow};
@@ -62,7 +63,7 @@ pub async fn use_code(
     auth::check_origin(&headers, &app.config)?;
     app.limits.guest(from)?;
     let (handle, code_hash) = taken_apart(&code).ok_or_else(unknown)?;
-    let (token, device) = new(&headers);
+    let (token, device) = new(&headers, &app.config);
     let player = match app.store.use_code(&handle, &code_hash, &device).await? {
         CodeUse::LetIn(player) => player,
         CodeUse::Unknown => return Err(unknown()),
@@ -126,8 +127,8 @@ pub async fn sign_out(
 
 /// The secret of a device that asks to be let in, and what is kept of it.
 #[must_use]
-pub fn new(headers: &HeaderMap) -> (String, CredentialRow) {
-    let (token, created_at) = (secrets::token(), now_ms());
+pub fn new(headers: &HeaderMap, config: &Config) -> (String, CredentialRow) {
+    let (token, created_at) = (auth::new_token(config), now_ms());
     let secret_hash = secrets::hash_of_token(&token);
     (token, CredentialRow { secret_hash, label: label(headers), created_at, used_on: Day::of_ms(created_at) })
 }

@@ -144,7 +144,7 @@ pub async fn sign_in(
     let answer = Shown::read(&credential)?;
     let passkey = app.store.passkey(answer.id()).await?.ok_or_else(passkeys::unknown)?;
     let after = site.signed(&state, &answer, &passkey)?;
-    let (token, device) = devices::new(&headers);
+    let (token, device) = devices::new(&headers, &app.config);
     let player = match app.store.use_passkey(&passkey, &after, &answered, &device).await? {
         PasskeyUse::LetIn(player, out) => {
             out.into_iter().for_each(|secret_hash| app.farewells.signed_out(secret_hash));

@@ -1,9 +1,8 @@
 //! Guests. All you need is a name.
 
 use axum::extract::State;
-use axum::http::header::SET_COOKIE;
 use axum::http::{HeaderMap, StatusCode};
-use axum::response::{AppendHeaders, IntoResponse};
+use axum::response::IntoResponse;
 use axum::{Extension, Json};
 use client_protocol::rest::{NewPlayer, NewPlayerAnswer, Player, Refusal as RefusalBody};
 
@@ -49,7 +48,7 @@ pub async fn create(
         }
         None => {
             app.limits.guest(from)?;
-            let (token, device) = devices::new(&headers);
+            let (token, device) = devices::new(&headers, &app.config);
             let name = name.unwrap_or_else(|| names::made_up(secrets::number()));
             let created_at = device.created_at;
             let player = PlayerRow { id: secrets::id(created_at), name, created_at };
@@ -61,12 +60,14 @@ pub async fn create(
 }
 
 /// Get the current player.
+///
+/// A browser gets its cookie once more, which lasts for a year from then on.
 #[utoipa::path(get, path = "/api/me", tag = "players", responses(
     (status = 200, body = Player),
     (status = 401, description = "`not_signed_in`", body = RefusalBody),
 ))]
-pub async fn me(SignedIn(player): SignedIn) -> Json<Player> {
-    Json(shown::player(&player))
+pub async fn me(State(app): State<App>, SignedIn(player): SignedIn, headers: HeaderMap) -> impl IntoResponse {
+    (auth::renew(&headers, &app.config), Json(shown::player(&player)))
 }
 
 /// Sign out: the secret that this request shows is worth nothing from now on. A guest who has no other, and no passkey, can't come back.
@@ -79,5 +80,5 @@ pub async fn sign_out(State(app): State<App>, headers: HeaderMap) -> Answer<impl
     let secret_hash = secrets::hash_of_token(&token);
     app.store.forget_secret(&secret_hash).await?;
     app.farewells.signed_out(secret_hash);
-    Ok((StatusCode::NO_CONTENT, AppendHeaders([(SET_COOKIE, auth::clear_cookie(&app.config))])))
+    Ok((StatusCode::NO_CONTENT, auth::sign_out()))
 }

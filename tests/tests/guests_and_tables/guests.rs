@@ -5,7 +5,7 @@ use client_protocol::rest::{Player, TableView};
 use client_protocol::socket::{ClientMessage, ServerMessage};
 use serde_json::{Value, json};
 use test_kit::client::running_game;
-use test_kit::{Guest, Paydirt};
+use test_kit::{Folder, Guest, Paydirt};
 use uuid::Uuid;
 
 use super::new_table;
@@ -50,6 +50,40 @@ async fn a_browser_gets_its_secret_where_no_script_can_read_it() {
     assert_eq!(json!(me.id), answer["player"]["id"]);
     let foreign = become_guest("https://evil.example".to_owned()).await.expect("the server answers");
     assert_eq!(foreign.status(), 403);
+}
+
+/// A browser drops a cookie a year after it was set: it is set anew as long as it is used.
+#[tokio::test]
+async fn a_browser_gets_its_cookie_anew_and_keeps_it_when_cookies_become_secure() {
+    let folder = Folder::new();
+    let address = folder.sqlite_address("paydirt.db");
+    let mut server = Paydirt::start(&address).await;
+    let set = |answer: &reqwest::Response| -> Vec<String> {
+        let lines = answer.headers().get_all("set-cookie").iter();
+        lines.map(|line| line.to_str().expect("it is text").to_owned()).collect()
+    };
+    let me = async |server: &Paydirt, header: &'static str, value: &str| {
+        let asked = test_kit::client::http().get(server.url("/api/me")).header(header, value).send();
+        asked.await.expect("the server answers")
+    };
+    let ada = Guest::new(server.address(), "Ada").await;
+    let pair = format!("paydirt={}", ada.token);
+    let line = set(&me(&server, "cookie", &pair).await).pop().expect("it is set anew");
+    assert!(line.starts_with(&pair) && line.contains("Max-Age=31536000"), "{line}");
+    assert_eq!(
+        set(&me(&server, "authorization", &format!("Bearer {}", ada.token)).await),
+        [""; 0],
+        "a program has none"
+    );
+    server.stop().await;
+
+    let server = Paydirt::start_with(&address, &["--secure-cookies"]).await;
+    let [line, end] = &*set(&me(&server, "cookie", &pair).await) else { panic!("the new one, and the end of the old") };
+    assert!(line.starts_with(&format!("__Host-{pair};")) && line.contains("Secure"), "{line}");
+    assert!(end.starts_with("paydirt=;") && end.contains("Max-Age=0"), "{end}");
+    let bo = Guest::new(server.address(), "Bo").await;
+    assert_eq!(me(&server, "cookie", &format!("paydirt={}", bo.token)).await.status(), 401, "it was never set so");
+    assert_eq!(me(&server, "cookie", &format!("__Host-paydirt={}", bo.token)).await.status(), 200);
 }
 
 #[tokio::test]
