@@ -55,7 +55,7 @@ async fn whose_time_has_come(
         }
         let secrets = store.forget_player(player, now).await?;
         secrets.into_iter().for_each(|secret_hash| farewells.signed_out(secret_hash));
-        sessions.renamed(&Player { id: player, name: String::new() }, MAX_TABLES).await?;
+        sessions.renamed(&Player { id: player, name: String::new() }).await?;
         tracing::info!(%player, "somebody who asked for it was forgotten");
     }
     Ok(stuck)

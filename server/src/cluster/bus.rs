@@ -22,7 +22,6 @@ use crate::failure::Failure;
 use crate::lobby::Lobby;
 use crate::session::Sessions;
 use crate::socket::farewell::Farewells;
-use crate::store::MAX_TABLES;
 use crate::store::nodes::NodeStore;
 
 /// How long the first connection may take.
@@ -222,7 +221,7 @@ async fn take_in(news: News, nodes: &dyn NodeStore, sessions: &Sessions, lobby: 
                 }
             })
         }
-        News::Renamed(player) => sessions.renamed_here(&player, MAX_TABLES).await,
+        News::Renamed(player) => sessions.renamed_here(&player).await,
         News::Settings(player, settings) => {
             lobby.settings_changed(player, &settings);
             Ok(())

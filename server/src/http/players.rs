@@ -16,7 +16,6 @@ use crate::error::Refusal;
 use crate::names;
 use crate::secrets;
 use crate::shown;
-use crate::socket::lobby::MAX_LISTED;
 use crate::store::PlayerRow;
 
 /// Create a guest.
@@ -42,7 +41,7 @@ pub async fn create(
             if name != player.name {
                 app.limits.name(player.id)?;
                 app.store.rename_player(player.id, &name).await?;
-                app.sessions.renamed(&Player { id: player.id, name: name.clone() }, MAX_LISTED).await?;
+                app.sessions.renamed(&Player { id: player.id, name: name.clone() }).await?;
             }
             (StatusCode::OK, PlayerRow { name, ..player }, token)
         }

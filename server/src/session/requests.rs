@@ -12,7 +12,7 @@ use super::{Handle, Sessions, again, company, links};
 use crate::cluster::bus::News;
 use crate::error::Refusal;
 use crate::shown;
-use crate::store::{StoreError, TableRow};
+use crate::store::{MAX_TABLES, StoreError, TableRow};
 
 impl Sessions {
     /// Asks for a change of the seats.
@@ -95,22 +95,22 @@ impl Sessions {
     ///
     /// # Errors
     /// When the store does not say where the player sits.
-    pub async fn renamed(&self, player: &Player, at_most: u32) -> Result<(), StoreError> {
+    pub async fn renamed(&self, player: &Player) -> Result<(), StoreError> {
         if let Some(bus) = &self.bus {
             bus.publish(&News::Renamed(player.clone())).await;
         }
-        self.renamed_here(player, at_most).await
+        self.renamed_here(player).await
     }
 
     /// The same for the tables that are awake at this server.
     ///
     /// # Errors
     /// Likewise.
-    pub async fn renamed_here(&self, player: &Player, at_most: u32) -> Result<(), StoreError> {
+    pub async fn renamed_here(&self, player: &Player) -> Result<(), StoreError> {
         let awake: Vec<Handle> = if player.name.is_empty() {
             self.awake().values().map(|(_, session)| session.clone()).collect()
         } else {
-            let tables = self.services.store.tables_of(player.id, at_most).await?;
+            let tables = self.services.store.tables_of(player.id, MAX_TABLES).await?;
             let awake = self.awake();
             tables.iter().filter_map(|table| awake.get(&table.id)).map(|(_, session)| session.clone()).collect()
         };

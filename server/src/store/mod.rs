@@ -95,7 +95,8 @@ pub trait TableStore: Send + Sync + 'static {
     ) -> Result<NextTable, StoreError>;
     /// A table. Of those read in lists nobody asks who sat there before.
     async fn table(&self, id: Uuid) -> Result<Option<TableRow>, StoreError>;
-    /// Tables at which the player sits, or sat until another took the seat, newest first, at most `limit`.
+    /// Tables at which the player sits, or sat until another took the seat, newest first, at most `limit`: finished ones only as far
+    /// as the others leave room.
     async fn tables_of(&self, player: Uuid, limit: u32) -> Result<Vec<TableRow>, StoreError>;
 
     /// Becomes the one writer of a table: raises its epoch, so that no earlier writer can write anymore.

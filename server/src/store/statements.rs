@@ -52,10 +52,12 @@ pub(super) const PUBLIC_TABLES: &str = select_tables!(
     "ORDER BY created_at DESC, id LIMIT $1"
 );
 
-/// The tables at which a player sits, or sat until another took the seat, at most so many.
+/// The tables at which a player sits, or sat until another took the seat, at most so many: finished ones only as far as the others
+/// leave room.
 pub(super) const TABLES_OF: &str = select_tables!(
     "SELECT * FROM tables WHERE id IN (SELECT table_id FROM seats WHERE player_id = $1 ",
-    "UNION SELECT table_id FROM former_seats WHERE player_id = $1) ORDER BY created_at DESC, id LIMIT $2"
+    "UNION SELECT table_id FROM former_seats WHERE player_id = $1) ",
+    "ORDER BY status = 'finished', created_at DESC, id LIMIT $2"
 );
 
 /// At how many tables a player sits whose games have not ended, and of how many public ones that wait they are the host.

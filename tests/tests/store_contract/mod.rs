@@ -83,6 +83,7 @@ contract![
     tables::the_lobby_passes_over_tables_that_everybody_left,
     tables::a_player_is_busy_at_tables_whose_games_have_not_ended,
     tables::a_player_lists_the_own_tables_newest_first,
+    tables::finished_tables_leave_room_for_those_that_are_not,
     tables::a_player_lists_finished_games_from_the_last_one_back,
     tables::seats_are_replaced_by_the_writer_alone,
     tables::of_two_changes_of_the_same_seats_one_is_made,

@@ -137,6 +137,19 @@ pub async fn a_player_lists_the_own_tables_newest_first(store: &dyn Store) {
     assert_eq!(store.tables_of(Uuid::new_v4(), 10).await.expect("answers"), []);
 }
 
+pub async fn finished_tables_leave_room_for_those_that_are_not(store: &dyn Store) {
+    let north = kept_player(store, "North").await;
+    let made = |status, age| TableRow { status, created_at: CREATED_AT - age, ..sample::table(&[&north]) };
+    let (waiting, playing) = (made(Status::Waiting, 4), made(Status::Playing, 3));
+    let (older, newer) = (made(Status::Finished, 2), made(Status::Finished, 1));
+    for table in [&waiting, &playing, &older, &newer] {
+        store.create_table(table).await.expect("a new table is kept");
+    }
+    let listed = async |limit| store.tables_of(north.id, limit).await.expect("answers");
+    assert_eq!(listed(3).await, [newer, playing.clone(), waiting.clone()], "newest first all the same");
+    assert_eq!(listed(2).await, [playing, waiting]);
+}
+
 pub async fn a_player_lists_finished_games_from_the_last_one_back(store: &dyn Store) {
     let (north, south) = (kept_player(store, "North").await, kept_player(store, "South").await);
     let ended = |age: u64| {
