@@ -1,5 +1,5 @@
-//! Forgets what nobody will miss: waiting tables that nobody came back to, guests who never did anything, notices of long ago, and
-//! which mail addresses were asked more than a day ago.
+//! Forgets what nobody will miss: waiting tables that nobody came back to, guests who never did anything, notices of long ago,
+//! devices that nobody has used for a year, and which mail addresses were asked more than a day ago.
 //!
 //! A little at a time, so that play does not notice. Several servers on one database may do it at once. A game that has
 //! begun is never forgotten, nor is anybody who sat in it.
@@ -12,7 +12,7 @@ use uuid::Uuid;
 
 use crate::clock::{Day, now_ms};
 use crate::notices::ASKED_AGAIN_AFTER;
-use crate::store::{Store, StoreError};
+use crate::store::{SECRET_LASTS, Store, StoreError};
 
 /// How often a little is forgotten.
 const EVERY: Duration = Duration::from_secs(60);
@@ -23,6 +23,8 @@ const PLAYERS: u32 = 1000;
 /// Notices removed at once, and after how many days.
 const NOTICES: u32 = 1000;
 const NOTICES_AFTER: u32 = 30;
+/// Devices removed at once: they could not sign in anymore.
+const DEVICES: u32 = 100;
 
 /// Forgets for as long as the server runs; tables and guests `after` so many days, with 0 never.
 pub async fn run(store: Arc<dyn Store>, after: u32) {
@@ -43,6 +45,7 @@ pub async fn run(store: Arc<dyn Store>, after: u32) {
 async fn a_little(store: &dyn Store, since: Option<Day>, looked_at: Uuid) -> Result<Uuid, StoreError> {
     store.forget_notices(Day::today().minus(NOTICES_AFTER).begin_ms(), NOTICES).await?;
     store.forget_asked(now_ms().saturating_sub(ASKED_AGAIN_AFTER)).await?;
+    store.forget_secrets(Day::today().minus(SECRET_LASTS), DEVICES).await?;
     let Some(since) = since else { return Ok(looked_at) };
     let tables = store.forget_tables(since, TABLES).await?;
     let (guests, last) = store.forget_guests(since, looked_at, PLAYERS).await?;

@@ -1,6 +1,7 @@
 //! What the store forgets, and what it never does. Time is data: nobody waits for a month.
 
 use client_protocol::socket::ChatAudience;
+use server::store::notices::{ChannelKind, ChannelRow};
 use server::store::{NewLine, PlayerRow, Store};
 use test_kit::sample::{self, TODAY, append, claimed_table, kept_player, secret_hash};
 use uuid::Uuid;
@@ -97,4 +98,38 @@ pub async fn guests_are_gone_through_a_few_at_a_time(store: &dyn Store) {
     }
     assert_eq!(forgotten, 5, "the players of the house stay");
     assert!(rounds >= 3);
+}
+
+pub async fn devices_that_nobody_has_used_since_a_day_are_forgotten_with_their_channels(store: &dyn Store) {
+    let names = ["Idle", "Gone", "Back", "Seated"];
+    let [idle, gone, back, seated] = names.map(async |name| kept_player(store, name).await);
+    let (idle, gone, back, seated) = (idle.await, gone.await, back.await, seated.await);
+    let channel = |of: &PlayerRow| ChannelRow {
+        id: Uuid::new_v4(),
+        player: of.id,
+        kind: ChannelKind::Push,
+        target: format!("https://push.example/{}", of.id),
+        keys: Vec::new(),
+        device: Some(secret_hash(of)),
+        label: "Firefox, Linux".to_owned(),
+        confirmed: true,
+        created_at: 1,
+    };
+    for player in [&back, &seated] {
+        assert!(store.keep_channel(&channel(player), 9).await.expect("answers"));
+    }
+    store.create_table(&sample::table(&[&seated])).await.expect("a new table is kept");
+    assert_eq!(store.forget_secrets(TODAY, ALL).await.expect("answers"), 0, "all of them are of today");
+
+    let later = TODAY.plus(365);
+    assert!(store.player_by_secret(&secret_hash(&back), later).await.expect("answers").is_some());
+    assert_eq!(store.forget_secrets(later, 2).await.expect("answers"), 2, "no more at once than asked for");
+    assert_eq!(store.forget_secrets(later, 2).await.expect("answers"), 1);
+    let known = [&idle, &gone, &back, &seated].map(async |player| is_known(store, player).await);
+    let [idle, gone, back_is, seated_is] = known;
+    assert_eq!([idle.await, gone.await, back_is.await, seated_is.await], [false, false, true, false]);
+    assert_eq!(store.channels(back.id).await.expect("answers").len(), 1);
+    assert_eq!(store.channels(seated.id).await.expect("answers"), []);
+    let guests = store.forget_guests(later, Uuid::nil(), ALL).await.expect("answers").0;
+    assert_eq!(guests, 2, "guests whose devices went are forgotten too, and no program is");
 }

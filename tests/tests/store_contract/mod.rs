@@ -75,6 +75,7 @@ contract![
     forgetting::a_table_forgets_the_one_that_followed_it,
     forgetting::guests_who_left_nothing_behind_are_forgotten,
     forgetting::guests_are_gone_through_a_few_at_a_time,
+    forgetting::devices_that_nobody_has_used_since_a_day_are_forgotten_with_their_channels,
     tables::a_table_comes_back_as_it_was_made,
     tables::a_table_of_nobody_is_not_made,
     tables::nobody_sits_twice_at_a_table,

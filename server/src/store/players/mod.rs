@@ -34,6 +34,8 @@ pub trait PlayerStore {
     async fn player_by_secret(&self, secret_hash: &[u8; 32], today: Day) -> Result<Option<PlayerRow>, StoreError>;
     /// Makes a secret worth nothing from now on.
     async fn forget_secret(&self, secret_hash: &[u8; 32]) -> Result<(), StoreError>;
+    /// Removes secrets that were last used before a day, and the channels of their devices: at most `limit`. Says how many.
+    async fn forget_secrets(&self, before: Day, limit: u32) -> Result<u32, StoreError>;
     /// The secrets of a player that were used within [`SECRET_LASTS`] days before `today`, the one used last first.
     async fn credentials(&self, player: Uuid, today: Day) -> Result<Vec<CredentialRow>, StoreError>;
     /// Keeps a code that lets another device of a player in, instead of their last one; `false` if there is another's, not expired

@@ -6,7 +6,7 @@ use uuid::Uuid;
 use super::super::postgres::{PostgresStore, answer};
 use super::super::rows;
 use super::lines::{self, CredentialLine, SaidLine, SecretLine};
-use super::steps::postgres::{forget_guests, forget_player, keep_code, let_in};
+use super::steps::postgres::{forget_guests, forget_player, forget_secrets, keep_code, let_in};
 use super::{
     CodeRow, CodeUse, CredentialRow, PlayerRow, PlayerStore, SECRET_LASTS, SaidRow, SettingsRow, StoreError, statements,
 };
@@ -112,6 +112,11 @@ impl PlayerStore for PostgresStore {
             answer(sqlx::query(forget).bind(&secret_hash[..]).execute(&self.pool)).await?;
         }
         Ok(())
+    }
+
+    async fn forget_secrets(&self, before: Day, limit: u32) -> Result<u32, StoreError> {
+        let find = statements::stale_secrets!(" FOR UPDATE SKIP LOCKED");
+        self.change(move |connection| Box::pin(forget_secrets(connection, find, before, limit))).await
     }
 
     async fn forget_guests(&self, since: Day, after: Uuid, limit: u32) -> Result<(u32, Option<Uuid>), StoreError> {

@@ -7,7 +7,7 @@ use uuid::Uuid;
 use super::super::rows;
 use super::super::sqlite::{BEGIN, SqliteStore};
 use super::lines::{self, CredentialLine, SaidLine, SecretLine};
-use super::steps::sqlite::{add_secret, forget_guests, forget_player, keep_code, let_in};
+use super::steps::sqlite::{add_secret, forget_guests, forget_player, forget_secrets, keep_code, let_in};
 use super::{
     CodeRow, CodeUse, CredentialRow, PlayerRow, PlayerStore, SECRET_LASTS, SaidRow, SettingsRow, StoreError, statements,
 };
@@ -106,6 +106,11 @@ impl PlayerStore for SqliteStore {
             sqlx::query(forget).bind(&secret_hash[..]).execute(&self.writer).await?;
         }
         Ok(())
+    }
+
+    async fn forget_secrets(&self, before: Day, limit: u32) -> Result<u32, StoreError> {
+        let find = statements::stale_secrets!("");
+        self.change(move |connection| Box::pin(forget_secrets(connection, find, before, limit))).await
     }
 
     async fn forget_guests(&self, since: Day, after: Uuid, limit: u32) -> Result<(u32, Option<Uuid>), StoreError> {

@@ -12,16 +12,23 @@ pub(super) const USE_SECRET: &str = "UPDATE credentials SET used_on = $2 WHERE s
 pub(super) const FORGET_SECRET: [&str; 2] =
     ["DELETE FROM credentials WHERE secret_hash = $1", "DELETE FROM channels WHERE secret_hash = $1"];
 
+/// Some secrets that were last used before a day. What follows the statement says how they are locked.
+macro_rules! stale_secrets {
+    ($lock:literal) => {
+        concat!("SELECT secret_hash FROM credentials WHERE used_on < $1 ORDER BY used_on LIMIT $2", $lock)
+    };
+}
+pub(super) use stale_secrets;
+
 /// The players after an id, in the order of their ids, at most so many.
 pub(super) const PLAYERS_AFTER: &str = "SELECT id FROM players WHERE id > $1 ORDER BY id LIMIT $2";
 
 /// Of the players after one id and up to another: those older than a time who were not here since a day and left nothing
-/// behind, a passkey least of all. Programs have no secret, and are no guests.
+/// behind, a passkey least of all. Programs are no guests: they are there since 1970.
 macro_rules! idle_guests {
     ($lock:literal) => {
         concat!(
-            "SELECT id FROM players WHERE id > $1 AND id <= $2 AND created_at < $3 ",
-            "AND EXISTS (SELECT 1 FROM credentials WHERE player_id = players.id) ",
+            "SELECT id FROM players WHERE id > $1 AND id <= $2 AND created_at > 0 AND created_at < $3 ",
             "AND NOT EXISTS (SELECT 1 FROM credentials WHERE player_id = players.id AND used_on >= $4) ",
             "AND NOT EXISTS (SELECT 1 FROM seats WHERE player_id = players.id) ",
             "AND NOT EXISTS (SELECT 1 FROM former_seats WHERE player_id = players.id) ",

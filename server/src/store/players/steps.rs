@@ -101,6 +101,21 @@ macro_rules! steps {
                 Ok(secrets)
             }
 
+            /// Removes the secrets that the statement `find` finds; how many.
+            pub(in super::super) async fn forget_secrets(
+                connection: &mut $connection,
+                find: &'static str,
+                before: Day,
+                limit: u32,
+            ) -> Result<u32, StoreError> {
+                let stale = sqlx::query_scalar::<_, Vec<u8>>(find).bind(rows::day(before)).bind(i64::from(limit));
+                let stale = stale.fetch_all(&mut *connection).await?;
+                for (hash, forget) in stale.iter().flat_map(|hash| statements::FORGET_SECRET.map(|one| (hash, one))) {
+                    sqlx::query(forget).bind(hash).execute(&mut *connection).await?;
+                }
+                Ok(rows::count(stale.len()))
+            }
+
             /// Removes the guests that the statement `find` finds among the players after one id and up to another; how many.
             pub(in super::super) async fn forget_guests(
                 connection: &mut $connection,
