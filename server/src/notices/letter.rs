@@ -3,7 +3,7 @@
 use client_protocol::rest::Status;
 use fair_play::{BrokenLog, Chain};
 use rules::{Game, Seat, with_game};
-use table::{Asked, Proposal};
+use table::{Asked, LAPSES_AFTER, Proposal};
 use uuid::Uuid;
 
 use super::words::{Language, Words};
@@ -27,6 +27,8 @@ pub struct Letter {
     pub table: Option<(Uuid, String)>,
     /// The page that it leads to.
     pub path: String,
+    /// For so many milliseconds there is something to answer; as long as one likes, if nothing says until when.
+    pub lasts: Option<u64>,
 }
 
 /// Writes what a notice says now; `None` if nothing is asked of its player anymore.
@@ -38,27 +40,28 @@ pub async fn write(store: &dyn Store, row: &NoticeRow, language: Language) -> Re
     let Some(seat) = shown::seat_of(&table, Some(row.notice.player)) else { return Ok(None) };
     let words = Words::new(language, &table, seat);
     let said = match row.notice.why {
-        Why::End => (table.status == Status::Finished).then(|| words.end(table.outcome.as_ref())),
+        Why::End => (table.status == Status::Finished).then(|| (words.end(table.outcome.as_ref()), None)),
         Why::Turn | Why::Proposal | Why::Nudge if table.status != Status::Playing => None,
         Why::Turn | Why::Proposal | Why::Nudge => {
             let (records, now) = (store.records(table.id, 0).await?, store.now().await?);
             let said = with_game!(table.game, G => asked::<G>(&table, &records, seat, row, now).map(|what| {
                 what.map(|what| match what {
-                    What::Turn { left } if row.notice.why == Why::Nudge => words.nudge(left),
-                    What::Turn { left } => words.turn(left),
-                    What::Proposal { by, proposal } => words.proposal(by, proposal),
+                    What::Turn { left } if row.notice.why == Why::Nudge => (words.nudge(left), left),
+                    What::Turn { left } => (words.turn(left), left),
+                    What::Proposal { by, proposal, left } => (words.proposal(by, proposal), Some(left)),
                 })
             }));
             said.map_err(|error| StoreError::Corrupt(error.to_string()))?
         }
     };
-    Ok(said.map(|(title, body)| Letter {
+    Ok(said.map(|((title, body), lasts)| Letter {
         language,
         title,
         body,
         why: row.notice.why.as_str(),
         table: Some((table.id, table.name.clone())),
         path: format!("/t/{}", table.id),
+        lasts,
     }))
 }
 
@@ -66,15 +69,15 @@ pub async fn write(store: &dyn Store, row: &NoticeRow, language: Language) -> Re
 #[must_use]
 pub fn test(language: Language) -> Letter {
     let (title, body) = language.test();
-    Letter { language, title, body, why: "test", table: None, path: "/".to_owned() }
+    Letter { language, title, body, why: "test", table: None, path: "/".to_owned(), lasts: None }
 }
 
 /// What is asked of a seat.
 enum What {
     /// To move; there are so many milliseconds left, if a clock runs.
     Turn { left: Option<u64> },
-    /// To say yes or no.
-    Proposal { by: Seat, proposal: Proposal },
+    /// To say yes or no, within so many milliseconds.
+    Proposal { by: Seat, proposal: Proposal, left: u64 },
 }
 
 fn asked<G: Game>(
@@ -91,7 +94,10 @@ fn asked<G: Game>(
         Why::Proposal => {
             let open = sitting.open.iter().find(|open| open.number == row.notice.seq);
             let open = open.filter(|open| is_asked(Asked::Proposal(open.number)));
-            open.map(|open| What::Proposal { by: open.by, proposal: open.proposal })
+            open.map(|open| {
+                let left = open.at.saturating_add(LAPSES_AFTER).saturating_sub(now);
+                What::Proposal { by: open.by, proposal: open.proposal, left }
+            })
         }
         _ => is_asked(Asked::Turn).then(|| What::Turn { left: sitting.due().map(|due| due.saturating_sub(now)) }),
     })

@@ -22,8 +22,8 @@ use crate::store::notices::ChannelRow;
 const PUBLIC_KEY: usize = 65;
 /// Bytes of a browser's secret.
 pub const SECRET: usize = 16;
-/// For so many seconds a push service tries to reach a browser that is off.
-const LASTS: u32 = 24 * 60 * 60;
+/// For at most so many seconds a push service tries to reach a browser that is off: four weeks, more than which some refuse.
+const MAX_LASTS: u64 = 28 * 24 * 60 * 60;
 /// For so many seconds a proof is good. Push services allow a day.
 const PROOF_LASTS: u64 = 12 * 60 * 60;
 
@@ -89,6 +89,11 @@ pub fn keys(public_key: &str, secret: &str) -> Result<Vec<u8>, Refusal> {
     Ok([public_key, secret].concat())
 }
 
+/// For how many seconds a letter is worth reading. It is dropped after that.
+fn lasts(letter: &Letter) -> u64 {
+    letter.lasts.map_or(MAX_LASTS, |ms| ms.div_ceil(1000).min(MAX_LASTS))
+}
+
 /// Brings a letter to a browser.
 ///
 /// # Errors
@@ -118,7 +123,7 @@ pub async fn deliver(
     outside
         .post(&channel.target, |request| {
             let request = request
-                .header("ttl", LASTS)
+                .header("ttl", lasts(letter))
                 .header("urgency", "high")
                 .header("content-type", "application/octet-stream")
                 .header("content-encoding", "aes128gcm")
@@ -127,4 +132,21 @@ pub async fn deliver(
             topic.into_iter().fold(request, |request, topic| request.header("topic", topic))
         })
         .await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::letter::{self, Letter};
+    use super::super::words::Language;
+    use super::lasts;
+
+    #[test]
+    fn a_letter_lasts_as_long_as_there_is_something_to_answer() {
+        let letter = |lasts| Letter { lasts, ..letter::test(Language::En) };
+        let day = 24 * 60 * 60;
+        assert_eq!(lasts(&letter(Some(14 * day * 1000))), 14 * day);
+        assert_eq!(lasts(&letter(Some(1))), 1);
+        assert_eq!(lasts(&letter(Some(0))), 0);
+        assert_eq!((lasts(&letter(None)), lasts(&letter(Some(u64::MAX)))), (28 * day, 28 * day));
+    }
 }

@@ -42,7 +42,7 @@ async fn everybody_who_is_away_is_told_everywhere(database: &str) {
     assert_eq!(hook.next().await.json()["why"], "turn");
     let pushed = push.next().await;
     check_proof(&pushed, &format!("https://127.0.0.1:{}", push.port), &settings(&bo).await.push_key);
-    assert_eq!((&*pushed.headers["ttl"], &*pushed.headers["topic"]), ("86400", &*room.table.simple().to_string()));
+    assert_eq!((&*pushed.headers["ttl"], &*pushed.headers["topic"]), ("2419200", &*room.table.simple().to_string()));
     let said = browser.open(&pushed);
     let table: client_protocol::rest::TableView =
         bo.get(&format!("/api/tables/{}", room.table)).await.expect("it is his");
@@ -103,13 +103,16 @@ on_both_stores![everybody_who_is_away_is_told_everywhere];
 
 #[tokio::test]
 async fn proposals_at_leisure_and_the_end_of_a_game_are_told_unless_one_does_not_want_to_hear_of_them() {
-    let (folder, mut hook) = (Folder::new(), Endpoint::plain().await);
+    let (folder, mut hook, mut push) = (Folder::new(), Endpoint::plain().await, Endpoint::with_tls().await);
     let leisure = Pace::Leisure { days: 2, then: TimeUp::SitIn };
     let mut room = Room::open(&folder.sqlite_address("paydirt.db"), Some(leisure), &[]).await;
     webhook(&room.bo, &hook.url).await;
+    told_by(&room.bo, Browser::new().subscription(&push.url)).await;
     room.play().await;
     let told = hook.next().await.json();
     assert!(told["body"].as_str().expect("it has one").contains("You have 2 days left."), "{told}");
+    let lasts: u64 = push.next().await.headers["ttl"].parse().expect("a number");
+    assert!(lasts.abs_diff(172_800) < 600, "as long as the turn: {lasts}");
     let end = Act::Propose { proposal: Proposal::End {} };
     let proposed = room.socket.act(Uuid::new_v4(), end.clone()).await.expect("one may ask");
     let told = hook.next().await.json();
