@@ -103,8 +103,9 @@ fn asked<G: Game>(
     })
 }
 
-/// The names at a table, as a reader can tell them apart.
+/// The names at a table, as a reader can tell them apart; of whoever was forgotten, what stands for one.
 #[must_use]
-pub fn names_at(table: &TableRow) -> Vec<String> {
-    names::told_apart(table.seats.iter().map(|seat| &*seat.name))
+pub fn names_at(table: &TableRow, language: Language) -> Vec<String> {
+    let names = names::told_apart(table.seats.iter().map(|seat| &*seat.name)).into_iter();
+    names.map(|name| if name.is_empty() { language.somebody().to_owned() } else { name }).collect()
 }

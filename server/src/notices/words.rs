@@ -88,6 +88,15 @@ impl Language {
         }
     }
 
+    /// Whoever has no name anymore.
+    #[must_use]
+    pub fn somebody(self) -> &'static str {
+        match self {
+            En => "somebody",
+            Nl => "iemand",
+        }
+    }
+
     fn and(self) -> &'static str {
         match self {
             En => "and",
@@ -142,11 +151,22 @@ impl<'a> Words<'a> {
     /// For whoever sits in `seat`.
     #[must_use]
     pub fn new(language: Language, table: &'a TableRow, seat: Seat) -> Self {
-        Words { language, table, names: names_at(table), seat }
+        Words { language, table, names: names_at(table, language), seat }
     }
 
     fn name(&self, seat: Seat) -> &str {
         self.names.get(seat.index()).map_or("", String::as_str)
+    }
+
+    /// The names of some seats at the beginning of a sentence.
+    fn beginning(&self, seats: &[Seat]) -> String {
+        let names = self.language.list(&seats.iter().map(|seat| self.name(*seat)).collect::<Vec<_>>());
+        let first = seats.first().and_then(|seat| self.table.seats.get(seat.index()));
+        match (self.language, first) {
+            (En, Some(seat)) if seat.name.is_empty() => names.replacen('s', "S", 1),
+            (Nl, Some(seat)) if seat.name.is_empty() => names.replacen('i', "I", 1),
+            _ => names,
+        }
     }
 
     fn others(&self) -> String {
@@ -188,7 +208,7 @@ impl<'a> Words<'a> {
     /// Somebody asks them to agree.
     #[must_use]
     pub fn proposal(&self, by: Seat, proposal: Proposal) -> Said {
-        let (table, name) = (&self.table.name, self.name(by));
+        let (table, name) = (&self.table.name, self.beginning(&[by]));
         let who = |seat: Seat| {
             if seat == self.seat {
                 return if self.language == En { "you" } else { "jou" };
@@ -233,7 +253,7 @@ impl<'a> Words<'a> {
         let points = |seat: Seat| outcome.scores.get(seat.index()).copied().unwrap_or_default();
         let mine = points(self.seat);
         let best = self.language.points(outcome.winners.first().map_or(0, |seat| points(*seat)));
-        let winners = self.language.list(&outcome.winners.iter().map(|seat| self.name(*seat)).collect::<Vec<_>>());
+        let winners = self.beginning(&outcome.winners);
         let (won, alone) = (outcome.winners.contains(&self.seat), outcome.winners.len() == 1);
         let body = match (self.language, won, alone) {
             (En, true, true) => format!("You won with {best}."),
@@ -281,5 +301,25 @@ mod tests {
         let early = Outcome { scores: vec![1, 1, 0], winners: vec![Seat(0), Seat(1)] };
         assert_eq!(en.end(Some(&early)).1, "Ada and Bo share the win with 1 point each.");
         assert_eq!(nl.end(Some(&early)).1, "Ada en Bo delen de winst met elk 1 punt.");
+    }
+
+    #[test]
+    fn whoever_has_no_name_anymore_is_somebody() {
+        let mut table = table(Visibility::Public, &[1, 2, 3]);
+        for (seat, name) in table.seats.iter_mut().zip(["Ada", "", "Cy"]) {
+            seat.name = name.to_owned();
+        }
+        let (en, nl) = (Words::new(En, &table, Seat(0)), Words::new(Nl, &table, Seat(0)));
+        let game = table.game.name();
+        assert_eq!(en.turn(None).1, format!("{game} with somebody and Cy."));
+        assert_eq!(nl.turn(None).1, format!("{game} met iemand en Cy."));
+        let give = Proposal::Give { seat: Seat(1) };
+        assert_eq!(en.proposal(Seat(2), give).1, "Cy would like a friend to take somebody's seat.");
+        assert_eq!(en.proposal(Seat(1), Proposal::End {}).1, "Somebody would like to end the game here.");
+        let outcome = |winners: Vec<Seat>| Outcome { scores: vec![31, 40, 40], winners };
+        let (both, last) = (outcome(vec![Seat(1), Seat(2)]), outcome(vec![Seat(0), Seat(1)]));
+        assert_eq!(en.end(Some(&both)).1, "Somebody and Cy won with 40 points. You have 31.");
+        assert_eq!(nl.end(Some(&both)).1, "Iemand en Cy hebben gewonnen met 40 punten. Jij hebt er 31.");
+        assert_eq!(en.end(Some(&last)).1, "Ada and somebody share the win with 31 points each.");
     }
 }

@@ -283,9 +283,9 @@ fn shortened(text: &str, most: usize) -> String {
     short
 }
 
-/// A name, or what stands for one that our fonts can't write.
+/// A name, or what stands for one that our fonts can't write, and for that of whoever has none anymore.
 fn legible(name: &str, number: usize) -> String {
-    if all_legible(name) { name.to_owned() } else { format!("Player {number}") }
+    if !name.is_empty() && all_legible(name) { name.to_owned() } else { format!("Player {number}") }
 }
 
 /// Whether our fonts have all letters of a text: those of Western Europe, as `web/build/fonts.ts` cuts them.
@@ -324,6 +324,9 @@ mod tests {
         given_up.outcome = Some(Outcome { scores: vec![31, 69], winners: vec![Seat(0)] });
         let drawing = of_table(&given_up);
         assert!(drawing.find(">31</text>") < drawing.find(">69</text>"), "the winner first");
+        let mut forgotten = finished(vec![31, 69]);
+        forgotten.seats[1].name = String::new();
+        assert!(of_table(&forgotten).contains("Player 2 strikes"), "whoever has no name anymore");
     }
 
     #[test]
