@@ -15,8 +15,8 @@ pub async fn deliver(outside: &Outside, site: &str, channel: &ChannelRow, letter
     let url = format!("{site}{}", letter.path);
     let words = format!("{}. {}", letter.title, letter.body);
     let message = json!({
-        "content": format!("{}\n{url}", for_discord(&words)),
-        "text": format!("{}\n{url}", for_slack(&words)),
+        "content": format!("{}\n{url}", unlinked(&for_discord(&words))),
+        "text": format!("{}\n{url}", unlinked(&for_slack(&words))),
         // Nobody is paged by a name that looks like everybody's.
         "allowed_mentions": {"parse": []},
         "why": letter.why,
@@ -31,6 +31,25 @@ pub async fn deliver(outside: &Outside, site: &str, channel: &ChannelRow, letter
         Then::Forget => Undelivered { then: Then::Never, ..undelivered },
         _ => undelivered,
     })
+}
+
+/// Words in which nothing is an address: both make links of those, and of less than whole ones. A space without width breaks them,
+/// before `//` and after a dot within a word.
+fn unlinked(words: &str) -> String {
+    let mut broken = String::with_capacity(words.len());
+    let mut rest = words.chars().peekable();
+    while let Some(character) = rest.next() {
+        broken.push(character);
+        let breaks = match character {
+            ':' => rest.peek() == Some(&'/'),
+            '.' => rest.peek().is_some_and(|next| next.is_alphanumeric()),
+            _ => false,
+        };
+        if breaks {
+            broken.push('\u{200b}');
+        }
+    }
+    broken
 }
 
 /// Words as Discord shows them plainly: it reads marks in them, and turns `[words](address)` into a link.
@@ -52,7 +71,7 @@ fn for_slack(words: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{for_discord, for_slack};
+    use super::{for_discord, for_slack, unlinked};
 
     #[test]
     fn a_name_is_neither_a_link_nor_a_call_to_everybody() {
@@ -65,5 +84,9 @@ mod tests {
             for_discord("Your turn at Copper moon. Gold Rush with Ada and Bo."),
             for_slack("Your turn at Copper moon. Gold Rush with Ada and Bo.")
         );
+        assert_eq!(unlinked("https://evil.example/Ada"), "https:\u{200b}//evil.\u{200b}example/Ada");
+        assert_eq!(unlinked("WWW.evil.example and Bo."), "WWW.\u{200b}evil.\u{200b}example and Bo.");
+        let plain = "Your turn at 9:30... Gold Rush with Dr. Bo: you have 2 days left.";
+        assert_eq!(unlinked(plain), plain);
     }
 }
