@@ -88,7 +88,7 @@ pub fn reach(table: &TableRow, viewer: Viewer) -> u64 {
 /// How a game stands, as lists tell it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Stand {
-    /// Whose decision it waits for.
+    /// Whose decision it waits for; nobody's while people pause it.
     pub to_act: Option<Seat>,
     /// How far it is.
     pub progress: Option<Progress>,

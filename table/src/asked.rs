@@ -21,8 +21,7 @@ impl<G: Game> Sitting<G> {
         if self.is_over() {
             return Vec::new();
         }
-        let waits = !self.paused || self.deserted;
-        let to_move = self.to_act().filter(|seat| waits && self.holder(*seat) == Ok(Holder::Person));
+        let to_move = self.awaited().filter(|seat| self.holder(*seat) == Ok(Holder::Person));
         let mut asked: Vec<_> = to_move.map(|seat| (seat, Asked::Turn)).into_iter().collect();
         if self.is_at_leisure() {
             for open in self.open.iter().filter(|open| !open.has_lapsed(at)) {

@@ -338,6 +338,14 @@ impl<G: Game> Sitting<G> {
         if self.ended { None } else { self.game.to_act() }
     }
 
+    /// Whose move the table waits for; nobody's while it pauses because people wanted that. Where nobody was left to play, it waits
+    /// for whoever comes back.
+    #[must_use]
+    pub fn awaited(&self) -> Option<Seat> {
+        let agreed = self.paused && !self.deserted && self.people().next().is_some();
+        if agreed { None } else { self.to_act() }
+    }
+
     /// Whether a move from `seat`, meant after record `after`, may be put to the rules: made by a computer, or by its person.
     ///
     /// # Errors

@@ -142,6 +142,22 @@ test("a new turn is told once, wherever one is", async ({ server, arrive }) => {
   await expect.poll(badge).toBe(null);
 });
 
+test("a game that is paused is nobody's turn until somebody plays on", async ({ server, arrive }) => {
+  const ada = await Program.arrive(server.url, "Ada");
+  const table = await beginProgramGame(server.url, "gold-rush", [ada, "Bram"], { name: "Saturday claim" });
+  await playOn(table, ({ seat }) => seat === 0);
+  table.chairs[0]!.leave();
+  const { page, context } = await arrive("Ada", { viewport: DESKTOP });
+  await ada.lend(context);
+  await page.goto("/");
+  await expect(page).toHaveTitle("(1) Paydirt");
+  await table.chairs[1]!.act({ type: "propose", proposal: { type: "pause" } });
+  await expect(page).toHaveTitle("Paydirt");
+  await expect(page.locator(".others").getByTestId("table-row")).toContainText("Paused");
+  await table.chairs[1]!.act({ type: "go_on" });
+  await expect(page).toHaveTitle("(1) Paydirt");
+});
+
 test("on a phone one walks from turn to turn with the thumb", async ({ server, arrive }) => {
   const ada = await Program.arrive(server.url, "Ada");
   const ordered = await threeTurns(server.url, ada);

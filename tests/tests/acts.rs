@@ -1,7 +1,7 @@
 //! What happens around a game, over real sockets: acts are answered once, told to everybody alike, refused by their codes, and
 //! found again after a crash.
 
-use client_protocol::rest::{SeenRecord, TableLog};
+use client_protocol::rest::{SeenRecord, TableList, TableLog};
 use client_protocol::socket::{ClientMessage, ServerMessage};
 use rules::{GameId, Rejection as _, Seat};
 use serde_json::{Value, json};
@@ -59,6 +59,12 @@ impl Room {
 
     async fn refused(&mut self, seat: usize, act: Act) -> String {
         self.act(seat, act).await.expect_err("it is refused")
+    }
+
+    /// Whom the table waits for, as the first of those seated is told by her list.
+    async fn awaited(&self) -> Option<Seat> {
+        let list: TableList = self.guests[0].get("/api/tables").await.expect("anybody may look");
+        list.yours.into_iter().find(|row| row.id == self.table).expect("she sits there").to_act
     }
 
     /// What everybody, whoever they are, is told next of what happens around the game.
@@ -196,6 +202,18 @@ async fn acts_at_fault_are_refused_in_words_and_change_nothing() {
     room.act(2, Act::Refuse { to: question }).await.expect("she is asked");
     assert_eq!(room.refused(0, propose(Proposal::Pause {})).await, "refused_before");
     assert_eq!(room.refused(1, Act::Agree { to: question }).await, "proposal_closed");
+}
+
+#[tokio::test]
+async fn a_table_that_people_pause_waits_for_nobody_in_their_lists() {
+    let mut room = Room::open().await;
+    assert_eq!(room.awaited().await, Some(Seat(0)));
+    let question = room.act(1, propose(Proposal::Pause {})).await.expect("he may ask");
+    assert_eq!(room.awaited().await, Some(Seat(0)), "nobody has agreed yet");
+    room.act(2, Act::Agree { to: question }).await.expect("she is asked");
+    assert_eq!(room.awaited().await, None);
+    room.act(1, Act::GoOn {}).await.expect("anybody may");
+    assert_eq!(room.awaited().await, Some(Seat(0)));
 }
 
 #[tokio::test]

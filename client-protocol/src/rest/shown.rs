@@ -178,7 +178,7 @@ pub struct TableSummary {
     pub seats: Vec<Player>,
     /// What tells their seats apart.
     pub colours: Vec<Colour>,
-    /// Seat to act, while the game is being played.
+    /// Seat to act, while the game is being played; none while the players pause it.
     #[cfg_attr(feature = "openapi", schema(value_type = Option<u8>))]
     pub to_act: Option<Seat>,
     /// Progress, while the game is being played.

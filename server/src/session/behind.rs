@@ -61,7 +61,7 @@ impl Behind {
         self.most = self.most.max(over);
         self.turns.push(over);
         self.turn = Some(turn);
-        let here = Watched { reach: seq, to_act, progress };
+        let here = Watched { reach: seq, to_act: sitting.awaited(), progress };
         // How a game starts is nobody's turn: everybody sees it.
         let Some(more) = more.filter(|_| self.seen.is_some()) else { return Some(*self.seen.get_or_insert(here)) };
         match self.unseen.back_mut() {

@@ -118,7 +118,7 @@ impl<G: Game> Position<G> {
         let over = outcome.is_some();
         let after = After {
             status: if over { Status::Finished } else { Status::Playing },
-            to_act: self.sitting.to_act(),
+            to_act: self.sitting.awaited(),
             progress: (!over).then(|| self.sitting.game.progress()),
             watched: watched.filter(|_| !over),
             outcome,

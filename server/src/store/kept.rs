@@ -243,7 +243,7 @@ pub struct Epoch(pub i64);
 pub struct Watched {
     /// How far their log reaches: the number of the last record that they see.
     pub reach: u64,
-    /// Whose decision the game waits for there.
+    /// Whose decision the table waits for there.
     pub to_act: Option<Seat>,
     /// How far the game is there.
     pub progress: Progress,
@@ -271,7 +271,7 @@ pub struct Append {
 pub struct After {
     /// Whether the game is on or over.
     pub status: Status,
-    /// Whose decision it waits for.
+    /// Whose decision it waits for; nobody's while people pause it.
     pub to_act: Option<Seat>,
     /// How far it is, unless it is over.
     pub progress: Option<Progress>,

@@ -26,8 +26,10 @@ fn a_pause_needs_most_of_those_present_and_ends_at_one_word() {
     let mut room = Room::of_people(3);
     assert_eq!(room.act(ADA, &propose(Proposal::Pause {}), &NOBODY), [Event::Paused {}], "nobody else is there");
     assert_eq!(room.sitting.may_move(ADA, false, None), Err(Rejection::TablePaused));
+    assert_eq!(room.sitting.awaited(), None);
     assert_eq!(room.try_as(BO, &propose(Proposal::Pause {}), &ALL), Err(Rejection::TablePaused));
     room.act(CY, &Act::GoOn {}, &ALL);
+    assert_eq!(room.sitting.awaited(), room.sitting.to_act());
     assert_eq!(room.try_as(CY, &Act::GoOn {}, &ALL), Err(Rejection::NotPaused));
     let asked = room.act(ADA, &propose(Proposal::Pause {}), &ALL);
     assert_eq!(asked, [Event::Proposed { proposal: Proposal::Pause {}, asked: vec![BO, CY], needed: 1 }]);

@@ -61,8 +61,9 @@ fn who_waits_waits_for_ever_and_who_sits_in_stays() {
     let other = room.clock().0;
     let all_away = vec![Event::TimedOut { seat: other }, Event::SatIn { seat: other }, Event::Paused {}];
     assert_eq!(room.later(two_days).passes(Cause::TimeUp {}), Some(all_away), "computers do not play alone");
+    assert_eq!(room.sitting.awaited(), Some(other), "it waits for whoever is back");
     room.act(first, &Act::Return {}, &NOBODY);
-    assert_eq!(room.sitting.due(), None, "the table still pauses");
+    assert_eq!((room.sitting.due(), room.sitting.awaited()), (None, None), "the table still pauses");
     room.act(first, &Act::GoOn {}, &NOBODY);
     assert_eq!(room.turn(), other, "a computer plays for the other");
     assert_eq!(room.clock(), (first, 0, 0));
@@ -101,6 +102,7 @@ fn a_live_table_that_everybody_left_pauses_until_whoever_is_asked_is_back() {
     assert_eq!(room.passes(Cause::Back {}), None);
     assert_eq!(room.later(MINUTE).passes(Cause::Deserted {}), Some(vec![Event::Paused {}]));
     assert_eq!((room.passes(Cause::Deserted {}), room.sitting.due()), (None, None));
+    assert_eq!(room.sitting.awaited(), Some(room.clock().0), "it waits for whoever is back");
     assert_eq!(room.later(MINUTE).passes(Cause::Back {}), Some(vec![Event::WentOn {}]));
     assert_eq!(room.clock().1, MINUTE);
     let asked = room.clock().0;

@@ -61,6 +61,7 @@ it("says for whom a table waits, and when they moved or were nudged", () => {
     waitingWords(summary(changes), { player: "me", now: 30 * hour, locale });
   const last = { seat: 0, at: 3 * hour };
   expect(waiting({})).toBe("Waiting for Ben");
+  expect(waiting({ to_act: null, last })).toBe("Paused");
   expect(waiting({ last })).toBe("Waiting for Ben, last move yesterday");
   expect(waiting({ last, nudged_at: 29.5 * hour })).toBe("Waiting for Ben, nudged 30 min. ago");
   expect(waiting({ last, nudged_at: 29 * hour }), "they may be nudged again").toMatch(/last move yesterday$/);

@@ -40,9 +40,10 @@ export function aboutTurnWords(table: TableSummary, reader: Reader): string {
   return [aboutWords(table, reader), words].filter(Boolean).join(", ");
 }
 
-/** "Waiting for Ada, last move 2 hr. ago"; or when they were nudged. */
+/** "Waiting for Ada, last move 2 hr. ago"; or when they were nudged. A game that its players pause waits for nobody. */
 export function waitingWords(table: TableSummary, { now, locale }: Reader): string {
-  const name = table.to_act === null ? undefined : table.seats[table.to_act]?.name;
+  if (table.to_act === null) return table.status === "playing" ? m.turn_paused() : "";
+  const name = table.seats[table.to_act]?.name;
   if (!name) return "";
   const nudged = nudgedLately(table.nudged_at, now);
   if (nudged !== null) return m.lobby_waiting_nudged({ name, ago: agoWords(nudged, now, locale) });

@@ -627,7 +627,7 @@ export type TableSummary = {
   seats: Array<Player>,
   /** What tells their seats apart. */
   colours: Array<Colour>,
-  /** Seat to act, while the game is being played. */
+  /** Seat to act, while the game is being played; none while the players pause it. */
   to_act: Seat | null,
   /** Progress, while the game is being played. */
   progress: Progress | null,
