@@ -7,6 +7,7 @@ use client_protocol::rest::{NewBranch, Refusal as RefusalBody, TableView};
 use rules::{Seat, with_game};
 
 use super::answer::Answer;
+use super::aside::Place;
 use super::auth::AtTable;
 use super::body::Body;
 use super::limits::address::Address;
@@ -36,11 +37,16 @@ pub async fn branch(
     let _turn = app.limits.turn_of(player.id).await;
     room_for(&app, player.id).await?;
     app.limits.table(from)?;
+    let place = Place::to_read().await;
     let records = app.store.records(id, 0).await?;
-    let (turn, to_act) = with_game!(parent.game, G => {
-        let line = branch::origin::<G>(&parent, &records, at)?.line;
-        (line.turn, line.to_act)
-    });
+    let (parent, turn, to_act) = place
+        .read(move || {
+            with_game!(parent.game, G => {
+                let line = branch::origin::<G>(&parent, &records, at)?.line;
+                Ok((parent, line.turn, line.to_act))
+            })
+        })
+        .await?;
     let seat = seat.or_else(|| branch::own_seat(&parent, player.id)).or(to_act).unwrap_or(Seat(0));
     let table = branch::table(&parent, (at, turn), &shown::player(&player), seat, bot.map(bot_players::asked))?;
     app.store.create_table(&table).await?;

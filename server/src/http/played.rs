@@ -10,19 +10,16 @@ use rules::script::{Script, ScriptCommand};
 use rules::with_game;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
-use tokio::sync::{AcquireError, Semaphore, SemaphorePermit};
 use uuid::Uuid;
 
 use super::App;
 use super::answer::Answer;
+use super::aside::Place;
 use super::auth::SignedIn;
 use super::body::{Query, TableId};
 use crate::error::Refusal;
 use crate::shown;
 use crate::store::{Record, TableRow};
-
-/// Logs that are read for requests at the same time: however many ask, sockets and sessions have the rest of the machine.
-static PLACES_TO_READ: Semaphore = Semaphore::const_new(2);
 
 /// Get the game so far, as spectators see it, for pictures of its board. Under a watch delay, those without a seat get less of it.
 /// Doesn't wake the table.
@@ -36,17 +33,18 @@ pub async fn records(
     TableId(id): TableId,
 ) -> Answer<Json<Vec<SeenRecord>>> {
     let asker = asker.map(|SignedIn(player)| player.id);
-    let place = PLACES_TO_READ.acquire().await; // it is never closed
+    let place = Place::to_read().await;
     // The table is looked at last: who gives their seat away sees nothing of it that comes later.
     let mut records = app.store.records(id, 0).await?;
     let table = visible(&app, id, asker).await?;
     let reach = shown::reach(&table, shown::viewer_of(&table, asker));
     records.retain(|record| record.seq <= reach);
-    aside(place, move || {
-        let seen = with_game!(table.game, G => shown::seen_records::<G>(&table, &records));
-        Ok(Json(seen.map_err(|error| unreadable(&table, &error))?))
-    })
-    .await
+    place
+        .read(move || {
+            let seen = with_game!(table.game, G => shown::seen_records::<G>(&table, &records));
+            Ok(Json(seen.map_err(|error| unreadable(&table, &error))?))
+        })
+        .await
 }
 
 /// Get the game as it is now, and what the asker may do: what a page shows until its rules are loaded. Doesn't wake the table.
@@ -61,7 +59,7 @@ pub async fn position(
     TableId(id): TableId,
 ) -> Answer<Json<TablePosition>> {
     let asker = asker.map(|SignedIn(player)| player.id);
-    let place = PLACES_TO_READ.acquire().await; // it is never closed
+    let place = Place::to_read().await;
     // The table is looked at last: who gives their seat away sees nothing of it that comes later.
     let mut records = app.store.records(id, 0).await?;
     let table = visible(&app, id, asker).await?;
@@ -71,24 +69,12 @@ pub async fn position(
     if records.is_empty() {
         return Err(Refusal::new(Code::NotStarted, "this game hasn't started"));
     }
-    aside(place, move || {
-        let position = with_game!(table.game, G => shown::position::<G>(&table, &records, viewer));
-        Ok(Json(position.map_err(|error| unreadable(&table, &error))?))
-    })
-    .await
-}
-
-/// Reads a log beside the tasks of the server: one in which much was taken back takes a while. The place is taken until it is read,
-/// though whoever asked may have gone.
-async fn aside<T: Send + 'static>(
-    place: Result<SemaphorePermit<'static>, AcquireError>,
-    read: impl FnOnce() -> Answer<T> + Send + 'static,
-) -> Answer<T> {
-    let reading = tokio::task::spawn_blocking(move || {
-        let _place = place;
-        read()
-    });
-    reading.await.unwrap_or_else(|panic| std::panic::resume_unwind(panic.into_panic()))
+    place
+        .read(move || {
+            let position = with_game!(table.game, G => shown::position::<G>(&table, &records, viewer));
+            Ok(Json(position.map_err(|error| unreadable(&table, &error))?))
+        })
+        .await
 }
 
 /// In which form a log is wanted.
