@@ -10,7 +10,7 @@ use std::time::Duration;
 use tokio::time::MissedTickBehavior;
 use uuid::Uuid;
 
-use crate::clock::{Day, now_ms};
+use crate::clock::Day;
 use crate::notices::ASKED_AGAIN_AFTER;
 use crate::store::{SECRET_LASTS, Store, StoreError};
 
@@ -33,8 +33,7 @@ pub async fn run(store: Arc<dyn Store>, after: u32) {
     let mut looked_at = Uuid::nil();
     loop {
         tick.tick().await;
-        let since = (after > 0).then(|| Day::today().minus(after));
-        match a_little(&*store, since, looked_at).await {
+        match a_little(&*store, after, looked_at).await {
             Ok(next) => looked_at = next,
             Err(error) => tracing::warn!(%error, "nothing was forgotten; trying again in a minute"),
         }
@@ -42,15 +41,36 @@ pub async fn run(store: Arc<dyn Store>, after: u32) {
 }
 
 /// Goes on after the player `looked_at`; returns where to go on next time.
-async fn a_little(store: &dyn Store, since: Option<Day>, looked_at: Uuid) -> Result<Uuid, StoreError> {
-    store.forget_notices(Day::today().minus(NOTICES_AFTER).begin_ms(), NOTICES).await?;
-    store.forget_asked(now_ms().saturating_sub(ASKED_AGAIN_AFTER)).await?;
-    store.forget_secrets(Day::today().minus(SECRET_LASTS), DEVICES).await?;
-    let Some(since) = since else { return Ok(looked_at) };
+async fn a_little(store: &dyn Store, after: u32, looked_at: Uuid) -> Result<Uuid, StoreError> {
+    store.forget_notices(days_before_now(store, NOTICES_AFTER).await?.begin_ms(), NOTICES).await?;
+    store.forget_asked(store.now().await?.saturating_sub(ASKED_AGAIN_AFTER)).await?;
+    store.forget_secrets(days_before_now(store, SECRET_LASTS).await?, DEVICES).await?;
+    if after == 0 {
+        return Ok(looked_at);
+    }
+    let since = days_before_now(store, after).await?;
     let tables = store.forget_tables(since, TABLES).await?;
     let (guests, last) = store.forget_guests(since, looked_at, PLAYERS).await?;
     if !tables.is_empty() || guests > 0 {
         tracing::info!(tables = tables.len(), guests, "forgot tables and guests that nobody missed");
     }
     Ok(last.unwrap_or_default())
+}
+
+/// The day that lies so many days back, by the store's clock, without the time in which no server lived: nobody could come back then.
+/// A clock that is suddenly far ahead looks the same, and makes nothing old.
+///
+/// # Errors
+/// When the store doesn't answer.
+pub async fn days_before_now(store: &dyn Store, days: u32) -> Result<Day, StoreError> {
+    let wanted = Day::of_ms(store.now().await?).minus(days).begin_ms();
+    let mut since = wanted;
+    // Of an outage that began before, more counts each time.
+    loop {
+        let earlier = wanted.saturating_sub(store.outages(since).await?);
+        if earlier >= since {
+            return Ok(Day::of_ms(since));
+        }
+        since = earlier;
+    }
 }

@@ -18,7 +18,7 @@ pub mod config;
 pub mod connections;
 pub mod error;
 pub mod failure;
-mod forgetting;
+pub mod forgetting;
 pub mod http;
 pub mod leaving;
 pub mod lobby;

@@ -153,7 +153,9 @@ impl TableStore for PostgresStore {
         let now = rows::long(self.now().await?);
         let note = sqlx::query(statements::NOTE_OUTAGE).bind(now).bind(rows::long(silence));
         answer(note.execute(&self.pool)).await?;
-        answer(sqlx::query(statements::NOTE_LIFE).bind(now).execute(&self.pool)).await?;
+        for note in [statements::NOTE_LIFE, statements::DROP_LATER_OUTAGES, statements::CUT_LATER_OUTAGES] {
+            answer(sqlx::query(note).bind(now).execute(&self.pool)).await?;
+        }
         Ok(())
     }
 

@@ -149,7 +149,9 @@ impl TableStore for SqliteStore {
         self.change(move |connection| {
             Box::pin(async move {
                 sqlx::query(statements::NOTE_OUTAGE).bind(now).bind(silence).execute(&mut *connection).await?;
-                sqlx::query(statements::NOTE_LIFE).bind(now).execute(connection).await?;
+                for note in [statements::NOTE_LIFE, statements::DROP_LATER_OUTAGES, statements::CUT_LATER_OUTAGES] {
+                    sqlx::query(note).bind(now).execute(&mut *connection).await?;
+                }
                 Ok(())
             })
         })

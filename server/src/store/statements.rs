@@ -150,10 +150,14 @@ macro_rules! take_due {
 pub(super) use take_due;
 
 /// What keeps an outage, if no server has lived for so many milliseconds, and then that one lives now, in this order. `$1` is
-/// the time.
+/// the time. Who lived a minute after now did so by a clock that was ahead.
 pub(super) const NOTE_OUTAGE: &str = "INSERT INTO outages (began_at, ended_at) \
      SELECT lived_at, $1 FROM alive WHERE lived_at > 0 AND lived_at < $1 - $2 ON CONFLICT DO NOTHING";
-pub(super) const NOTE_LIFE: &str = "UPDATE alive SET lived_at = $1 WHERE lived_at < $1";
+pub(super) const NOTE_LIFE: &str = "UPDATE alive SET lived_at = $1 WHERE lived_at < $1 OR lived_at > $1 + 60000";
+
+/// What puts right the outages of a clock that was ahead, in this order: none begins or ends later than now. `$1` is the time.
+pub(super) const DROP_LATER_OUTAGES: &str = "DELETE FROM outages WHERE began_at >= $1";
+pub(super) const CUT_LATER_OUTAGES: &str = "UPDATE outages SET ended_at = $1 WHERE ended_at > $1";
 
 /// Milliseconds of outages since a time.
 pub(super) const OUTAGES: &str = "SELECT CAST(coalesce(sum( \

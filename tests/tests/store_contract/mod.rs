@@ -1,7 +1,8 @@
 //! What a store must do, checked on both: every check of `people`, `tables`, `forgetting`, `log` and `time` is a test on SQLite and
-//! a test on Postgres, each with a database of its own. `doors`, `earlier`, `faults` and `refused` hold what is particular to one of
-//! them.
+//! a test on Postgres, each with a database of its own. `ahead`, `doors`, `earlier`, `faults` and `refused` hold what is particular to
+//! one of them.
 
+mod ahead;
 mod doors;
 mod earlier;
 mod faults;

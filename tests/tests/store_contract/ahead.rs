@@ -1,0 +1,76 @@
+//! A database whose servers once had a clock that was ahead: what they noted of a time to come counts no longer than the clock was
+//! wrong.
+
+use std::time::Duration;
+
+use server::clock::Day;
+use server::forgetting::days_before_now;
+use server::store::{Store, open};
+use sqlx::{
+    AssertSqlSafe, ConnectOptions, Connection, Executor, postgres::PgConnectOptions, sqlite::SqliteConnectOptions,
+};
+use test_kit::{Folder, Postgres};
+
+const DAY: u64 = 24 * 60 * 60 * 1000;
+const MINUTE: u64 = 60_000;
+
+/// What servers note with a clock that is days ahead, and one that began and ended meanwhile.
+async fn noted_ahead(store: &dyn Store) -> String {
+    store.stay_alive(10 * MINUTE).await.expect("answers");
+    let now = store.now().await.expect("answers");
+    let (began, ahead) = (now - 1000, now + 5 * DAY);
+    format!(
+        "UPDATE alive SET lived_at = {ahead}; \
+         INSERT INTO outages (began_at, ended_at) VALUES ({began}, {ahead}), ({ahead} - 60000, {ahead});"
+    )
+}
+
+async fn counts_no_longer(store: &dyn Store) {
+    store.stay_alive(10 * MINUTE).await.expect("answers");
+    let outages = store.outages(0).await.expect("answers");
+    assert!((1000..MINUTE).contains(&outages), "{outages} ms");
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    store.stay_alive(200).await.expect("answers");
+    let later = store.outages(0).await.expect("answers");
+    assert!(later >= outages + 300, "a silence is noted as ever: {later} ms after {outages}");
+}
+
+#[tokio::test]
+async fn a_sudden_leap_makes_nothing_old() {
+    let folder = Folder::new();
+    let store = open(&folder.sqlite_address("paydirt.db")).await.expect("the folder is ours");
+    store.stay_alive(10 * MINUTE).await.expect("answers");
+    let today = Day::of_ms(store.now().await.expect("answers"));
+    assert_eq!(days_before_now(&*store, 30).await.expect("answers"), today.minus(30));
+
+    // As far as the store can tell, no server lived for 400 days.
+    let file = SqliteConnectOptions::new().filename(folder.path().join("paydirt.db"));
+    let mut connection = file.connect().await.expect("it is there");
+    let long_ago = format!("UPDATE alive SET lived_at = lived_at - 400 * {DAY}");
+    connection.execute(AssertSqlSafe(long_ago)).await.expect("the row is there");
+    connection.close().await.expect("nothing is under way");
+    store.stay_alive(10 * MINUTE).await.expect("answers");
+    let since = days_before_now(&*store, 30).await.expect("answers");
+    assert!((today.minus(431)..=today.minus(429)).contains(&since), "{since:?} of {today:?}");
+}
+
+#[tokio::test]
+async fn of_sqlite() {
+    let folder = Folder::new();
+    let store = open(&folder.sqlite_address("paydirt.db")).await.expect("the folder is ours");
+    let file = SqliteConnectOptions::new().filename(folder.path().join("paydirt.db"));
+    let mut connection = file.connect().await.expect("it is there");
+    connection.execute(AssertSqlSafe(noted_ahead(&*store).await)).await.expect("the statements are right");
+    connection.close().await.expect("nothing is under way");
+    counts_no_longer(&*store).await;
+}
+
+#[tokio::test]
+async fn of_postgres() {
+    let address = Postgres::shared().fresh_database().await;
+    let store = open(&address).await.expect("the database is new");
+    let options = address.parse::<PgConnectOptions>().expect("an address");
+    let mut connection = options.connect().await.expect("it is there");
+    connection.execute(AssertSqlSafe(noted_ahead(&*store).await)).await.expect("the statements are right");
+    counts_no_longer(&*store).await;
+}
