@@ -72,3 +72,32 @@ async fn of_postgres() {
     connection.close().await.expect("nothing is under way");
     its_log_is_read_and_goes_on(&address).await;
 }
+
+#[tokio::test]
+async fn of_postgres_waits_for_a_backup_and_holds_nobody_up() {
+    let address = Postgres::shared().fresh_database().await;
+    let options = address.parse::<PgConnectOptions>().expect("an address");
+    let mut backup = options.connect().await.expect("it is there");
+    the_first_of(migrations::postgres(), "bb1b929f9f3b4a84").run(&mut backup).await.expect("the database is new");
+    backup.execute(IN_POSTGRES).await.expect("the statements are right");
+    let mut reads = backup.begin().await.expect("answers");
+    reads.execute("LOCK TABLE tables IN ACCESS SHARE MODE").await.expect("nobody changes it");
+    let opening = tokio::spawn({
+        let address = address.clone();
+        async move { open(&address).await.map(drop) }
+    });
+
+    // A server of the version before asks meanwhile, and fails after as long as its pool lets it.
+    let mut server = options.connect().await.expect("it is there");
+    server.execute("SET statement_timeout = '3s'").await.expect("answers");
+    let waits = "SELECT count(*) FROM pg_locks JOIN pg_database ON pg_database.oid = pg_locks.database \
+         WHERE NOT granted AND mode = 'AccessExclusiveLock' AND datname = current_database()";
+    while sqlx::query_scalar::<_, i64>(waits).fetch_one(&mut server).await.expect("answers") == 0 {
+        assert!(!opening.is_finished(), "it changed what is being read");
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    }
+    server.execute("SELECT count(*) FROM tables").await.expect("the change lets it go first");
+
+    reads.rollback().await.expect("answers");
+    opening.await.expect("no panic").expect("what is old is brought up to date");
+}

@@ -161,6 +161,12 @@ pub enum OpenError {
         /// What was in the way.
         why: String,
     },
+    /// Somebody else uses the tables that are to be changed.
+    #[error(
+        "the database {0} can't be brought up to date while something else holds its tables, like a backup or another update; trying again \
+         until it's done"
+    )]
+    Locked(String),
     /// Any other failure.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -233,6 +239,7 @@ fn refused(error: MigrateError, place: &str) -> OpenError {
         MigrateError::VersionMismatch(version) => OpenError::Altered(version),
         MigrateError::Dirty(version) => OpenError::HalfMigrated { place, version },
         MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => match StoreError::from(error) {
+            StoreError::Held(_) => OpenError::Locked(place),
             StoreError::Database(error) => {
                 let why =
                     error.as_database_error().map_or_else(|| error.to_string(), |refusal| refusal.message().to_owned());

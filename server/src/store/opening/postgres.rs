@@ -1,5 +1,7 @@
 //! Reaches a Postgres database, whichever server takes its writes.
 
+use std::time::Duration;
+
 use futures_util::future::join_all;
 use sqlx::postgres::PgConnectOptions;
 use sqlx::{ConnectOptions, Connection, PgConnection};
@@ -47,9 +49,22 @@ impl PostgresStore {
     }
 }
 
+/// How long a change of the tables waits for whoever reads them, in Postgres's words: what is asked of a table meanwhile waits behind
+/// it, and of that nothing may fail.
+const YIELDS_AFTER: &str = "SET lock_timeout = '1s'";
+/// How long it lets the others go first.
+const LETS_GO_FIRST: Duration = Duration::from_secs(2);
+
 async fn bring_up_to_date(connection: &mut PgConnection, place: &str) -> Result<(), OpenError> {
+    answer(sqlx::query(YIELDS_AFTER).execute(&mut *connection)).await?;
     // A lock of the database's own lets one process migrate at a time. It goes with the connection.
-    migrate(&migrations::postgres(), connection, place).await?;
+    while let Err(error) = migrate(&migrations::postgres(), connection, place).await {
+        let OpenError::Locked(_) = error else { return Err(error) };
+        tracing::warn!("{error}");
+        // What was begun is undone, and not the lock of the one that migrates.
+        answer(sqlx::query("SELECT pg_advisory_unlock_all()").execute(&mut *connection)).await?;
+        tokio::time::sleep(LETS_GO_FIRST).await;
+    }
     all_there(connection, place).await
 }
 
