@@ -3,11 +3,9 @@
 import { untrack } from "svelte";
 
 import { screen } from "../layout.svelte";
-import type { TableView } from "../protocol";
 import { bringPanel } from "./bring";
 import type { Corner, Insets } from "./camera.svelte";
 import type { Stop } from "./Sheet.svelte";
-import type { TableState } from "./state.svelte";
 
 /** How far below a hint the free part of the board begins, in pixels: the hint hangs a little lower than the bar over it. */
 const HINT_GAP = 12;
@@ -119,18 +117,4 @@ export class Frame {
     this.drawer = false;
     if (this.compact) this.stop = "low";
   }
-}
-
-/** What the root of a table's page says of it, for styles: `:has()` would have a browser look at every change of the map. */
-export function frameClasses(
-  table: Pick<TableState<unknown, { type: string }, { type: string }>, "link" | "entered" | "around">,
-  info: TableView,
-  frame: Pick<Frame, "layout" | "stop" | "finalShown">,
-): Record<string, boolean> {
-  return {
-    dim: table.around.paused !== null || (table.link !== "open" && table.entered),
-    branch: Boolean(info.from),
-    raised: frame.layout === "phone" && frame.stop === "full",
-    "final-shown": frame.finalShown,
-  };
 }
