@@ -49,7 +49,7 @@ export type Sending = "nothing" | "sending" | "not sent";
 const FIRST_WAIT = 1_000;
 const LONGEST_WAIT = 30_000;
 
-const NOTHING_AROUND: Around = {
+export const NOTHING_AROUND: Around = {
   holders: [],
   paused: false,
   clock: null,
@@ -86,6 +86,7 @@ export class TableState<View, Command, Event> {
     (message) => this.#socket.signal(message),
     () => this.table?.seats ?? [],
     () => this.seat,
+    () => this.#trouble.tell({ code: "rate_limited", message: "" }),
   );
   readonly fairness = new Fairness();
   readonly time = new ServerTime();

@@ -51,6 +51,8 @@ export class Signals {
     private readonly send: (message: ClientMessage) => boolean,
     private readonly seats: () => readonly SeatView[],
     private readonly own: () => Seat | null,
+    /** Says so where refusals are said. */
+    private readonly toofast: () => void,
     private readonly now: () => number = Date.now,
   ) {}
 
@@ -66,20 +68,20 @@ export class Signals {
   point(at: Spot): boolean {
     this.aiming = false;
     if (!this.seated) return false;
-    return this.#show({ type: "point", at }, m.signals_enough);
+    return this.#show({ type: "point", at });
   }
 
   /** Reacts, unless we have done so often enough; returns whether it was sent. */
   react(reaction: Reaction): boolean {
-    return this.seated && this.#show({ type: "react", reaction }, m.signals_enough_reactions);
+    return this.seated && this.#show({ type: "react", reaction });
   }
 
-  #show(message: Extract<ClientMessage, { type: keyof typeof MOST }>, enough: () => string): boolean {
+  #show(message: Extract<ClientMessage, { type: keyof typeof MOST }>): boolean {
     const now = this.now();
     const sent = this.#sent[message.type].filter((then) => now - then < WITHIN);
     this.#sent[message.type] = sent;
     if (sent.length >= MOST[message.type]) {
-      announcer.say(enough());
+      this.toofast();
       return false;
     }
     if (!this.send(message)) return false;

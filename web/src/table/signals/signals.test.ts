@@ -5,11 +5,12 @@ import { Signals } from "./signals.svelte";
 
 it("sends no more than the server takes, of pointing and of reactions each", () => {
   const sent: ClientMessage[] = [];
-  let now = 0;
+  let [now, refused] = [0, 0];
   const signals = new Signals(
     (message) => sent.push(message) > 0,
     () => [],
     () => 0,
+    () => (refused += 1),
     () => now,
   );
   const react = () => signals.react("hat");
@@ -17,6 +18,7 @@ it("sends no more than the server takes, of pointing and of reactions each", () 
   const six = Array.from({ length: 6 }, react);
   expect(six).toEqual([true, true, true, true, true, false]);
   expect(Array.from({ length: 4 }, point)).toEqual([true, true, true, false]);
+  expect(refused, "one sees why nothing came of it").toBe(2);
   now = 10_000;
   expect([react(), point()]).toEqual([true, true]);
   expect(sent).toHaveLength(10);
@@ -28,6 +30,7 @@ it("doesn't count what never left", () => {
     () => online,
     () => [],
     () => 0,
+    () => expect.unreachable(),
   );
   for (let tries = 0; tries < 9; tries++) expect(signals.react("pan")).toBe(false);
   online = true;
