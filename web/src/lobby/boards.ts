@@ -12,8 +12,8 @@ import { namesOf } from "../table/names";
 export interface Board {
   Miniature: Awaited<ReturnType<GameInfo["miniature"]>>["default"];
   view: unknown;
-  /** What happened, in words. */
-  lines: readonly Line[];
+  /** What happened, in words of the language of the moment. */
+  lines: () => readonly Line[];
 }
 
 /** So many are remembered, for who comes back to the lobby. */
@@ -50,7 +50,7 @@ async function fold({ id, game, seats, outcome }: TableSummary): Promise<Board> 
     const view = folded.view();
     const logged = records.map(({ seq, events }) => ({ seq, at: 0, events: events as unknown[] }));
     const names = namesOf(seats.map((player) => ({ player })));
-    return { Miniature, view, lines: describe(logged, names, outcome, view) };
+    return { Miniature, view, lines: () => describe(logged, names, outcome, view) };
   } finally {
     folded.close();
   }
