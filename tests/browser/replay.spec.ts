@@ -260,11 +260,11 @@ test("a log on its way leaves a way back, and one that doesn't come can be asked
     await route.abort();
   });
   const page = await firstOf(table, person, `/t/${table.id}?at=1`);
-  await expect(page.getByTestId("replay-loading")).toContainText("Just a moment");
+  await expect(page.getByTestId("moment")).toContainText("Just a moment");
   await page.getByTestId("replay-leave").click();
   await page.getByTestId("final-all").waitFor();
   await page.goto(`/t/${table.id}?at=1`);
-  await page.getByTestId("replay-loading").waitFor();
+  await page.getByTestId("moment").waitFor();
   release();
   await slider(page).waitFor();
   await expect(page.getByRole("alert")).toHaveText("Couldn't load what was hidden. You see what you knew then.");
