@@ -84,7 +84,8 @@ fn nowhere() -> Finding {
     Finding::of(1, Fault::Setup, EVENTS, "what leads to a position", "what leads nowhere")
 }
 
-/// Nothing that led to the position is beyond what the rules have room for: the page, which can't catch a panic, checks logs too.
+/// Nothing that led to the position is beyond what the rules have room for: a panic is caught, here and in the page, but not that memory
+/// runs out.
 fn can_be_folded<G: Game>(line: &[G::Event]) -> Result<(), Finding> {
     let mut game = G::default();
     for event in line {

@@ -110,7 +110,7 @@ fn a_line_that_shows_what_was_hidden_is_found_without_the_parent() {
     assert_eq!(forged.check().findings[0].place, "what.opened.events[0]");
 }
 
-/// In the page a panic ends the check without a word, and so does a board that is larger than its memory.
+/// A board that is larger than the memory would end the program that checks.
 #[test]
 fn a_tile_beyond_every_board_is_refused_before_it_is_laid() {
     let this = std::thread::current().id();
