@@ -11,6 +11,7 @@
 //! What never happens here: an event or an `accepted` goes out before the transaction that holds it has committed; a rule is
 //! decided outside `rules`; a secret (token, seed, invite code) is written to a log.
 
+mod aside;
 pub mod bot_players;
 pub mod clock;
 pub mod cluster;

@@ -7,11 +7,11 @@ use client_protocol::rest::{NewBranch, Refusal as RefusalBody, TableView};
 use rules::{Seat, with_game};
 
 use super::answer::Answer;
-use super::aside::Place;
 use super::auth::AtTable;
 use super::body::Body;
 use super::limits::address::Address;
 use super::tables::room_for;
+use crate::aside::Place;
 use crate::bot_players;
 use crate::error::Refusal;
 use crate::session::branch;
@@ -40,7 +40,7 @@ pub async fn branch(
     let place = Place::to_read().await;
     let records = app.store.records(id, 0).await?;
     let (parent, turn, to_act) = place
-        .read(move || {
+        .read(move || -> Result<_, Refusal> {
             with_game!(parent.game, G => {
                 let line = branch::origin::<G>(&parent, &records, at)?.line;
                 Ok((parent, line.turn, line.to_act))

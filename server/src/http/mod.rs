@@ -6,7 +6,6 @@
 //! [`openapi`] describes it all, [`health`] is for whoever watches the server.
 
 pub mod answer;
-mod aside;
 pub mod auth;
 pub mod body;
 pub mod branches;

@@ -14,9 +14,9 @@ use uuid::Uuid;
 
 use super::App;
 use super::answer::Answer;
-use super::aside::Place;
 use super::auth::SignedIn;
 use super::body::{Query, TableId};
+use crate::aside::Place;
 use crate::error::Refusal;
 use crate::shown;
 use crate::store::{Record, TableRow};

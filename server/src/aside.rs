@@ -2,9 +2,7 @@
 
 use tokio::sync::{AcquireError, Semaphore, SemaphorePermit};
 
-use super::answer::Answer;
-
-/// Logs that are read for requests at the same time: however many ask, sockets and sessions have the rest of the machine.
+/// Logs that are read at the same time: however many ask, sockets and sessions have the rest of the machine.
 static PLACES: Semaphore = Semaphore::const_new(2);
 
 /// Leave to read one log.
@@ -19,10 +17,7 @@ impl Place {
     }
 
     /// Reads with it. It is taken until that is done, though whoever asked may have gone.
-    ///
-    /// # Errors
-    /// Those of `read`.
-    pub async fn read<T: Send + 'static>(self, read: impl FnOnce() -> Answer<T> + Send + 'static) -> Answer<T> {
+    pub async fn read<T: Send + 'static>(self, read: impl FnOnce() -> T + Send + 'static) -> T {
         let reading = tokio::task::spawn_blocking(move || {
             let _place = self;
             read()
