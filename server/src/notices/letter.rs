@@ -3,13 +3,14 @@
 use client_protocol::rest::Status;
 use fair_play::{BrokenLog, Chain};
 use rules::{Game, Seat, with_game};
-use table::{Asked, LAPSES_AFTER, Proposal};
+use table::{Asked, LAPSES_AFTER, Proposal, TimeUp};
 use uuid::Uuid;
 
 use super::words::{Language, Words};
+use crate::aside::Place;
 use crate::names;
 use crate::shown;
-use crate::store::notices::{NoticeRow, Why};
+use crate::store::notices::{NewNotice, NoticeRow, Why};
 use crate::store::{Record, Store, StoreError, TableRow};
 
 /// A notice in words.
@@ -43,15 +44,17 @@ pub async fn write(store: &dyn Store, row: &NoticeRow, language: Language) -> Re
         Why::End => (table.status == Status::Finished).then(|| (words.end(table.outcome.as_ref()), None)),
         Why::Turn | Why::Proposal | Why::Nudge if table.status != Status::Playing => None,
         Why::Turn | Why::Proposal | Why::Nudge => {
+            let (place, notice) = (Place::to_read().await, row.notice);
             let (records, now) = (store.records(table.id, 0).await?, store.now().await?);
-            let said = with_game!(table.game, G => asked::<G>(&table, &records, seat, row, now).map(|what| {
-                what.map(|what| match what {
-                    What::Turn { left } if row.notice.why == Why::Nudge => (words.nudge(left), left),
-                    What::Turn { left } => (words.turn(left), left),
-                    What::Proposal { by, proposal, left } => (words.proposal(by, proposal), Some(left)),
-                })
-            }));
-            said.map_err(|error| StoreError::Corrupt(error.to_string()))?
+            let about = table.clone();
+            let what =
+                place.read(move || with_game!(about.game, G => asked::<G>(&about, &records, seat, &notice, now)));
+            let what = what.await.map_err(|error| StoreError::Corrupt(error.to_string()))?;
+            what.map(|what| match what {
+                What::Turn { left, lasts } if row.notice.why == Why::Nudge => (words.nudge(left), lasts),
+                What::Turn { left, lasts } => (words.turn(left), lasts),
+                What::Proposal { by, proposal, left } => (words.proposal(by, proposal), Some(left)),
+            })
         }
     };
     Ok(said.map(|((title, body), lasts)| Letter {
@@ -74,8 +77,8 @@ pub fn test(language: Language) -> Letter {
 
 /// What is asked of a seat.
 enum What {
-    /// To move; there are so many milliseconds left, if a clock runs.
-    Turn { left: Option<u64> },
+    /// To move. There are so many milliseconds left, if a clock runs, and the turn lasts as long unless the table then waits.
+    Turn { left: Option<u64>, lasts: Option<u64> },
     /// To say yes or no, within so many milliseconds.
     Proposal { by: Seat, proposal: Proposal, left: u64 },
 }
@@ -84,22 +87,26 @@ fn asked<G: Game>(
     table: &TableRow,
     records: &[Record],
     seat: Seat,
-    row: &NoticeRow,
+    notice: &NewNotice,
     now: u64,
 ) -> Result<Option<What>, BrokenLog> {
     let mut chain = Chain::new(table.id, table.created_at, table.secret.clone());
     let (sitting, _) = chain.read_all::<G>(records)?;
     let is_asked = |asked| sitting.asked(now).contains(&(seat, asked));
-    Ok(match row.notice.why {
+    Ok(match notice.why {
         Why::Proposal => {
-            let open = sitting.open.iter().find(|open| open.number == row.notice.seq);
+            let open = sitting.open.iter().find(|open| open.number == notice.seq);
             let open = open.filter(|open| is_asked(Asked::Proposal(open.number)));
             open.map(|open| {
                 let left = open.at.saturating_add(LAPSES_AFTER).saturating_sub(now);
                 What::Proposal { by: open.by, proposal: open.proposal, left }
             })
         }
-        _ => is_asked(Asked::Turn).then(|| What::Turn { left: sitting.due().map(|due| due.saturating_sub(now)) }),
+        _ => is_asked(Asked::Turn).then(|| {
+            let left = sitting.due().map(|due| due.saturating_sub(now));
+            let waits = sitting.clock.as_ref().is_some_and(|clock| clock.pace.then() == TimeUp::Wait);
+            What::Turn { left, lasts: left.filter(|_| !waits) }
+        }),
     })
 }
 

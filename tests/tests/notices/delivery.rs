@@ -128,6 +128,20 @@ async fn proposals_at_leisure_and_the_end_of_a_game_are_told_unless_one_does_not
 }
 
 #[tokio::test]
+async fn a_push_outlives_the_time_of_a_turn_that_the_table_waits_for() {
+    let (folder, mut push) = (Folder::new(), Endpoint::with_tls().await);
+    let leisure = Pace::Leisure { days: 2, then: TimeUp::Wait };
+    let mut room = Room::open(&folder.sqlite_address("paydirt.db"), Some(leisure), &[]).await;
+    let browser = Browser::new();
+    told_by(&room.bo, browser.subscription(&push.url)).await;
+    room.play().await;
+    let pushed = push.next().await;
+    let said = browser.open(&pushed);
+    assert!(said["body"].as_str().expect("it has one").contains("You have 2 days left."), "{said}");
+    assert_eq!(pushed.headers["ttl"], "2419200", "the turn is still there afterwards");
+}
+
+#[tokio::test]
 async fn who_leaves_while_asked_is_told_after_a_while_unless_they_look_again() {
     let (folder, mut hook) = (Folder::new(), Endpoint::plain().await);
     let mut room = Room::open(&folder.sqlite_address("paydirt.db"), None, &["--idle-after", "1"]).await;
