@@ -12,6 +12,7 @@ use uuid::Uuid;
 
 use crate::clock::Day;
 use crate::notices::ASKED_AGAIN_AFTER;
+use crate::session::SILENCE_MS;
 use crate::store::{SECRET_LASTS, Store, StoreError};
 
 /// How often a little is forgotten.
@@ -42,6 +43,8 @@ pub async fn run(store: Arc<dyn Store>, after: u32) {
 
 /// Goes on after the player `looked_at`; returns where to go on next time.
 async fn a_little(store: &dyn Store, after: u32, looked_at: Uuid) -> Result<Uuid, StoreError> {
+    // A leap of the clock is an outage before anything is old by it.
+    store.stay_alive(SILENCE_MS).await?;
     store.forget_notices(days_before_now(store, NOTICES_AFTER).await?.begin_ms(), NOTICES).await?;
     store.forget_asked(store.now().await?.saturating_sub(ASKED_AGAIN_AFTER)).await?;
     store.forget_secrets(days_before_now(store, SECRET_LASTS).await?, DEVICES).await?;

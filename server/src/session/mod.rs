@@ -53,6 +53,7 @@ pub use self::mailbox::Handle;
 use self::mailbox::{Mailbox, mailbox};
 use self::message::{Message, Services};
 pub use self::requests::ask;
+pub use self::rounds::SILENCE_MS;
 use self::table::{Ended, Table};
 use self::time::Timekeeper;
 use crate::cluster::bus::Bus;

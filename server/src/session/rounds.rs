@@ -18,9 +18,10 @@ const LANES: usize = 8;
 const OVERDUE_MS: u64 = 2000;
 /// For so long no other server tries the same.
 const REST_MS: u64 = 30_000;
-/// How often a server says that it lives, and the silence of all servers that counts as an outage.
+/// How often a server says that it lives.
 const SAY_ALIVE: Duration = Duration::from_secs(60);
-const SILENCE_MS: u64 = 180_000;
+/// The silence of all servers that counts as an outage, in milliseconds.
+pub const SILENCE_MS: u64 = 180_000;
 
 /// How often the store is asked which tables other servers have taken over. Whoever only looks at such a table here is behind
 /// for as long; whoever asks anything makes it look at once.
