@@ -8,7 +8,7 @@ use std::sync::Arc;
 use tokio::net::TcpListener;
 
 use crate::cluster::Cluster;
-use crate::config::{Command, CommandLine, Config, Database, LogFormat};
+use crate::config::{self, Command, CommandLine, Config, Database, LogFormat};
 use crate::failure::Failure;
 use crate::http::page;
 use crate::secrets::without_passwords;
@@ -38,6 +38,7 @@ pub fn run(page: page::Files) -> ExitCode {
             Ok(())
         }),
         Command::Migrate { database } => in_runtime(async move {
+            log_to_stderr(config::LOG, LogFormat::Text); // it may have to wait, and says for what
             open(&database.database).await?;
             println!("the database is up to date");
             Ok(())
@@ -71,7 +72,7 @@ fn in_runtime<T>(work: impl Future<Output = Result<T, Failure>>) -> Result<T, Fa
 }
 
 async fn open_up(config: Config, page: page::Files) -> Result<(), Failure> {
-    log_to_stderr(&config);
+    log_to_stderr(&config.log, config.log_format);
     let listener = TcpListener::bind(config.listen).await.map_err(|error| cannot_listen(&config, error))?;
     let address = listener.local_addr().map_err(|error| cannot_listen(&config, error))?;
     let store = open(&config.database.database).await?;
@@ -118,15 +119,15 @@ fn outlive_full_files() -> Result<(), Failure> {
     listening.map(drop).map_err(Failure::Signals)
 }
 
-fn log_to_stderr(config: &Config) {
-    let filter = tracing_subscriber::EnvFilter::new(&config.log);
+fn log_to_stderr(filter: &str, format: LogFormat) {
+    let filter = tracing_subscriber::EnvFilter::new(filter);
     let log = tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_writer(std::io::stderr)
         // A log that can't be written (a full disk, a closed pipe) is lost. To say so would panic, and end whoever has written it.
         .log_internal_errors(false)
         .with_ansi(std::io::stderr().is_terminal());
-    match config.log_format {
+    match format {
         LogFormat::Text => log.init(),
         LogFormat::Json => log.json().init(),
     }

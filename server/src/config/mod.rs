@@ -167,6 +167,9 @@ pub struct Database {
     pub database: String,
 }
 
+/// What is logged if nothing else is wished.
+pub const LOG: &str = "info,sqlx=warn,async_nats=off";
+
 /// Settings of the server.
 #[derive(Debug, Clone, Args)]
 pub struct Config {
@@ -275,7 +278,7 @@ pub struct Config {
     operator_token: Option<String>,
 
     /// Log level, or levels by module, such as `info,server::session=debug`.
-    #[arg(long, env = "PAYDIRT_LOG", default_value = "info,sqlx=warn,async_nats=off", value_parser = log_filter)]
+    #[arg(long, env = "PAYDIRT_LOG", default_value = LOG, value_parser = log_filter)]
     pub log: String,
 
     /// Log format: text for people, JSON for programs.

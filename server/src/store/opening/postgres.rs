@@ -50,8 +50,8 @@ impl PostgresStore {
 }
 
 /// How long a change of the tables waits for whoever reads them, in Postgres's words: what is asked of a table meanwhile waits behind
-/// it, and of that nothing may fail.
-const YIELDS_AFTER: &str = "SET lock_timeout = '1s'";
+/// it, and fails after three seconds. A vacuum gives way only after one.
+const YIELDS_AFTER: &str = "SET lock_timeout = '2s'";
 /// How long it lets the others go first.
 const LETS_GO_FIRST: Duration = Duration::from_secs(2);
 
