@@ -130,7 +130,7 @@ impl Chat {
         let to = match viewer {
             Viewer::Seat(_) => ChatAudience::Table,
             Viewer::Spectator => {
-                self.pause_spectators(now)?;
+                self.pause_spectators(now).inspect_err(|_| talkers.take_back(player))?;
                 ChatAudience::Spectators
             }
         };
@@ -357,7 +357,9 @@ mod tests {
             assert_eq!(say(&mut chat, &talkers, speaker, now), Ok(ChatAudience::Spectators));
         }
         let another = (Uuid::from_u128(99), Viewer::Spectator);
-        assert_eq!(say(&mut chat, &talkers, another, now), Err(Code::Busy));
+        for _ in 0..2 * BURST {
+            assert_eq!(say(&mut chat, &talkers, another, now), Err(Code::Busy));
+        }
         assert_eq!(say(&mut Chat::of(Vec::new()), &talkers, another, now), Ok(ChatAudience::Spectators), "elsewhere");
         assert_eq!(say(&mut chat, &talkers, (ADA, SEATED), now), Ok(ChatAudience::Table));
         assert_eq!(say(&mut chat, &talkers, another, now + SPECTATORS_PAUSE), Ok(ChatAudience::Spectators));
