@@ -110,7 +110,8 @@ pub fn token<'a>(headers: &'a HeaderMap, config: &Config) -> Option<&'a str> {
 }
 
 /// The token in the cookie. One of the other name will do, so that nobody is signed out when cookies become secure, or no longer are;
-/// but where they are, none that was made since.
+/// but where they are, none that bears their mark. Tokens of before there was a mark can't be told from those of a site whose cookies
+/// were plain: a sibling could show its own to a browser that has no cookie of ours.
 fn cookie_token<'a>(headers: &'a HeaderMap, config: &Config) -> Option<&'a str> {
     let (host, plain) = (cookie(headers, HOST_COOKIE_NAME), cookie(headers, COOKIE_NAME));
     if config.secure_cookies {
