@@ -1,7 +1,8 @@
 //! The load tool: starts a Paydirt on a core of its own, drives it as players' programs do, checks every frame, and measures.
 //!
 //! One line a figure, `name value unit`, of several repetitions the median with the least and the most. It fails if the server said
-//! anything that it should not have: a record missing, twice or out of order, a refusal, a broken socket.
+//! anything that it should not have (a record missing, twice or out of order, a refusal, a broken socket), or if a move that was due was
+//! never made.
 //!
 //! [`measures`] is what is measured; [`table`] is where frames are checked; [`hall`] sets tables up; [`process`] starts servers.
 
@@ -45,7 +46,7 @@ static MEMORY: mimalloc::MiMalloc = mimalloc::MiMalloc;
 /// Measure a Paydirt server under load.
 ///
 /// Prints one figure per line: name, median, unit, and the least and most of all repetitions. Exits with 1 if the server said anything it
-/// shouldn't have.
+/// shouldn't have, or if a move that was due was never made.
 #[derive(Debug, Parser)]
 struct CommandLine {
     #[command(subcommand)]

@@ -10,6 +10,7 @@ use clap::ValueEnum as _;
 use rules::GameId;
 use test_kit::Folder;
 
+use super::moves::last_call;
 use crate::abuse::Kind;
 use crate::figures::Figures;
 use crate::hall::{Hall, until};
@@ -76,11 +77,7 @@ async fn play(figures: &mut Figures, hall: &Hall, table: &Shared, name: &str, qu
     }
     let id = table.borrow().id;
     let newcomer = hall.newcomer(id, PATIENCE).await;
-    let last_call = Instant::now() + PATIENCE;
-    let done = || table.borrow().over || (table.borrow().overdue() == 0 && table.borrow().is_at_rest());
-    while !done() && Instant::now() < last_call {
-        tokio::time::sleep(Duration::from_millis(1)).await;
-    }
+    last_call(std::slice::from_ref(table), PATIENCE).await;
     let mut times = table.borrow().times.clone();
     times.extend(table.borrow().late());
     figures.note_times(name, &mut times);

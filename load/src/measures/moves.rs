@@ -95,8 +95,8 @@ pub async fn against_echo(figures: &mut Figures, echo: &Echo, lanes: usize, time
 }
 
 /// Moves that are due at a rate, spread over the tables. A move counts from the moment it was due, so that a server that stalls
-/// is not spared what would have come meanwhile. It is waited for as long again; what isn't made by then counts with the time that it is
-/// late, and is what is wrong.
+/// is not spared what would have come meanwhile. Waits up to `time` more for late moves. A move not made by then counts with its delay so
+/// far, and is returned as a fault.
 pub async fn open(
     figures: &mut Figures,
     server: &Running,
@@ -128,6 +128,7 @@ pub async fn open(
     last_call(tables, time).await;
     let used = server.processor() - used;
     let overdue: usize = tables.iter().map(|table| table.borrow().overdue()).sum();
+    let never_made = never_made(name, tables);
     let mut times: Vec<Duration> =
         tables.iter().flat_map(|table| std::mem::take(&mut table.borrow_mut().times)).collect();
     let made = times.len().max(1) as f64;
@@ -136,11 +137,15 @@ pub async fn open(
     figures.note_times(name, &mut times);
     figures.note(format!("{name}-never-made"), overdue as f64, "moves");
     figures.note(format!("{name}-server"), used.as_secs_f64() * 1000.0 / made, "cpu-s/1000-moves");
+    never_made
+}
+
+/// What is wrong if moves that were due have not been made, also where a game has ended before them.
+pub fn never_made(name: &str, tables: &[Shared]) -> Vec<String> {
+    let overdue: usize = tables.iter().map(|table| table.borrow().overdue()).sum();
     let over = tables.iter().filter(|table| table.borrow().over).count();
-    match overdue {
-        0 => Vec::new(),
-        _ => vec![format!("{name}: {overdue} moves were due and not made ({over} of {} games are over)", tables.len())],
-    }
+    let fault = || format!("{name}: {overdue} moves were due and not made ({over} of {} games are over)", tables.len());
+    (overdue > 0).then(fault).into_iter().collect()
 }
 
 /// Waits until what is due has been made and has reached everybody, or is late by so much. At a table whose game is over nothing is made.

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use tokio::sync::mpsc;
 use tokio::task::JoinSet;
 
-use super::moves::last_call;
+use super::moves::{last_call, never_made};
 use crate::figures::Figures;
 use crate::hall::{Hall, dismiss, rest, until};
 use crate::process::Running;
@@ -62,10 +62,12 @@ pub async fn measure(figures: &mut Figures, server: &Running, hall: &Hall, time:
     }
     drop(making);
     last_call(&lanes, PATIENCE).await;
+    let playing: Vec<Shared> = lanes.iter().filter(|lane| !lane.borrow().over).cloned().collect();
+    faults.extend(never_made("soak", &playing));
     lanes.iter().for_each(|table| times.append(&mut table.borrow_mut().times));
     figures.note("soak-moves", times.len() as f64 / time.as_secs_f64(), "moves/s");
     // What is still due counts too, but where the game ended before it.
-    times.extend(lanes.iter().filter(|lane| !lane.borrow().over).flat_map(|lane| lane.borrow().late()));
+    times.extend(playing.iter().flat_map(|lane| lane.borrow().late()));
     rest(&lanes).await;
     faults.extend(dismiss(&lanes));
     figures.note("soak-tables", f64::from(finished), "tables finished");
