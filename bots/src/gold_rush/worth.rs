@@ -72,8 +72,8 @@ fn share(survey: &Survey, claimed: &Claimed, prospects: &Prospects, worth: &mut 
         }
         Feature::Mountain => {
             let complete = to_complete(&claimed.ends, tiles, draws, &HOPE);
-            let left = i64::from(claimed.tokens) * if claimed.tents > 0 { 70 } else { 95 } / 100;
-            let tokens = left * TOKEN / holders.max(1);
+            let left = if claimed.tents > 0 { 70 } else { 95 };
+            let tokens = i64::from(claimed.tokens) * TOKEN * left / 100 / holders.max(1);
             (complete, points + tokens * complete / SURE + prospects.growth(&claimed.ends, 2 * GROWTH))
         }
         Feature::City => {
@@ -91,5 +91,37 @@ fn share(survey: &Survey, claimed: &Claimed, prospects: &Prospects, worth: &mut 
         if *cowboys == most {
             worth[seat] += promised;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What its holder expects of a completed mountain with so many tokens.
+    fn of_mountain(tokens: u8, tents: u8) -> i64 {
+        let player = Surveyed { score: 0, cowboys_left: 4, nuggets: 0, hidden_tokens: 0, tent: None };
+        let survey = Survey { tiles_left: 0, players: vec![player; 2], claimed: Vec::new() };
+        let mountain = Claimed {
+            feature: Feature::Mountain,
+            cowboys: [1, 0, 0, 0, 0],
+            points: 0,
+            tiles: 2,
+            locomotives: 0,
+            tokens,
+            tents,
+            ends: Vec::new(),
+            railroads: Vec::new(),
+        };
+        let outlook = State::default().outlook();
+        let mut worth = vec![0; 2];
+        share(&survey, &mountain, &Prospects::new(&outlook, 0, 2, DRAWS), &mut worth);
+        worth[0]
+    }
+
+    #[test]
+    fn the_last_token_of_a_mountain_is_worth_something() {
+        assert_eq!(of_mountain(1, 0) - of_mountain(0, 0), TOKEN * 95 / 100);
+        assert_eq!(of_mountain(1, 1) - of_mountain(0, 1), TOKEN * 70 / 100, "a tent may take it first");
     }
 }
