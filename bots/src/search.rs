@@ -197,14 +197,23 @@ impl<G: Appraise> Searcher<G> {
 
     /// One turn as it seems best to its player.
     pub fn play_turn(&mut self, state: &mut G, seat: Seat) {
-        let commands = state.worth_trying(seat);
-        let line = match commands.len() {
-            1 => Some(commands),
-            _ => self.lines(state, seat, commands).into_iter().next().map(|line| line.commands),
-        };
-        for command in line.unwrap_or_default() {
-            let Ok(events) = state.decide(seat, &command) else { break };
-            events.iter().for_each(|event| state.apply(event));
+        loop {
+            let commands = state.worth_trying(seat);
+            let forced = commands.len() == 1;
+            let line = match forced {
+                true => commands,
+                false => {
+                    self.lines(state, seat, commands).into_iter().next().map_or_else(Vec::new, |line| line.commands)
+                }
+            };
+            for command in &line {
+                let Ok(events) = state.decide(seat, command) else { return };
+                events.iter().for_each(|event| state.apply(event));
+            }
+            // There was nothing to weigh, but what comes after it may be a choice.
+            if !(forced && state.acts_on(seat, &line[0])) {
+                return;
+            }
         }
     }
 
@@ -265,6 +274,35 @@ mod tests {
             let events = state.decide(seat, &command).expect("a bot plays by the rules");
             events.iter().for_each(|event| state.apply(event));
         }
+    }
+
+    /// In Gold West a turn of which only the beginning is forced: all that can be activated is one bin.
+    #[test]
+    fn a_foreseen_turn_goes_on_after_what_is_forced() {
+        let mut forced = 0;
+        for number in 0..6 {
+            let mut state = State::default();
+            let opening = State::open(&Default::default(), 2, Seed([number; 32]), &Default::default());
+            opening.expect("a game for two").iter().for_each(|event| state.apply(event));
+            let mut last = None;
+            for luck in 0.. {
+                let Some(seat) = state.to_act() else { break };
+                let commands = state.worth_trying(seat);
+                if last.replace(seat) != Some(seat) && commands.len() == 1 {
+                    let mut after = state.clone();
+                    state.decide(seat, &commands[0]).expect("it is legal").iter().for_each(|event| after.apply(event));
+                    if after.to_act() == Some(seat) {
+                        forced += 1;
+                        let mut foreseen = state.imagine(Viewer::Seat(seat), Seed([7; 32]));
+                        Searcher::new(&foreseen).play_turn(&mut foreseen, seat);
+                        assert_ne!(foreseen.to_act(), Some(seat), "{:?}", commands[0]);
+                    }
+                }
+                let command = Bot::Random.choose(&state, seat, luck).expect("it is to act");
+                state.decide(seat, &command).expect("it is legal").iter().for_each(|event| state.apply(event));
+            }
+        }
+        assert!(forced > 0);
     }
 
     #[test]
