@@ -49,9 +49,10 @@ impl Appraise for State {
         worth::worth(self, outlook)
     }
 
-    /// Of the places for a tent, one on each of the mountains with most tokens.
+    /// A tile that looks the same when turned is turned no further; of the places for a tent, one on each of the mountains with most
+    /// tokens.
     fn worth_trying(&self, seat: Seat) -> Vec<Command> {
-        let commands = self.legal_commands(seat);
+        let (commands, ways) = (self.legal_commands(seat), self.ways_to_turn());
         let mut tents = Vec::new();
         let mut worth_trying = Vec::new();
         for command in commands {
@@ -62,6 +63,7 @@ impl Appraise for State {
                         tents.push((mountain, tokens, command));
                     }
                 }
+                Command::PlaceTile { rotation, .. } if rotation.quarter_turns() >= ways => {}
                 other => worth_trying.push(other),
             }
         }

@@ -4,9 +4,9 @@ mod promise;
 mod worlds;
 mod worth;
 
-use rules::Seed;
 use rules::goldmines::{Command, Event, State};
 use rules::landscape::Outlook;
+use rules::{Game as _, Seat, Seed};
 
 use crate::{Appraise, Plan};
 
@@ -32,6 +32,14 @@ impl Appraise for State {
 
     fn worth(&self, outlook: &mut Self::Outlook) -> Vec<i64> {
         worth::worth(self, outlook)
+    }
+
+    fn worth_trying(&self, seat: Seat) -> Vec<Command> {
+        let (mut commands, ways) = (self.legal_commands(seat), self.ways_to_turn());
+        commands.retain(
+            |command| !matches!(command, Command::PlaceTile { rotation, .. } if rotation.quarter_turns() >= ways),
+        );
+        commands
     }
 
     fn every_world(&self, most: usize, seed: Seed) -> Vec<State> {

@@ -2,6 +2,7 @@
 //!
 //! No code anywhere knows a design: if better drawings turn up, only the JSON changes.
 
+use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use super::data::{Data, DesignData, Ends, PointsData, VariantData};
@@ -26,6 +27,8 @@ pub(super) struct FaceComponent {
     name: String,
     pub count: u8,
     pub design: Design,
+    /// In how many rotations it differs.
+    pub ways: u8,
     pub parts: Vec<PartComponent>,
 }
 
@@ -40,6 +43,18 @@ pub(crate) struct PartComponent {
     pub herds: u8,
     /// For a railroad, the city it starts at; for a city, its railroads: numbers in `parts`.
     pub connected: Vec<usize>,
+}
+
+impl PartComponent {
+    /// Whether another is printed the same, once the parts of the tile have these numbers.
+    fn is_like(&self, other: &PartComponent, numbers: &[usize]) -> bool {
+        let connected = |part: &PartComponent, number: &dyn Fn(usize) -> usize| {
+            part.connected.iter().map(|&joined| number(joined)).collect::<BTreeSet<_>>()
+        };
+        let printed = |part: &PartComponent| (part.feature, part.locomotives, part.nuggets, part.tipis, part.herds);
+        printed(self) == printed(other)
+            && connected(self, &|joined| numbers[joined]) == connected(other, &|joined| joined)
+    }
 }
 
 /// The box, read on first use, and checked wherever assertions are.
@@ -148,10 +163,12 @@ fn face(design: &DesignData, variant: &VariantData) -> FaceComponent {
         Side::ALL.iter().all(|&side| (left_half(side), right_half(side)) == (2 * side.index(), 2 * side.index() + 1)),
         "half-edges of the data are the landscape's joints 0 to 7"
     );
+    let design_of_tile = Design::new(edges.map(|kind| Edge(kind as u8)), &joints);
     FaceComponent {
         name: format!("{}{}", design.id, variant.variant.as_deref().unwrap_or_default()),
         count: variant.count,
-        design: Design::new(edges.map(|kind| Edge(kind as u8)), &joints),
+        ways: design_of_tile.ways(|one, other, numbers| parts[one].is_like(&parts[other], numbers)),
+        design: design_of_tile,
         parts,
     }
 }

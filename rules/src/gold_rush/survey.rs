@@ -73,6 +73,15 @@ impl State {
         Outlook::of(&self.tiles_to_come())
     }
 
+    /// In how many rotations the tile to be placed differs: 1, 2 or 4. 4 if none is to be placed.
+    #[must_use]
+    pub fn ways_to_turn(&self) -> usize {
+        match self.phase {
+            Phase::Placing { tile, .. } => tile.component().ways.into(),
+            _ => 4,
+        }
+    }
+
     /// What everybody holds.
     #[must_use]
     pub fn survey(&self, outlook: &mut Outlook) -> Survey {

@@ -3,6 +3,7 @@
 //!
 //! No code anywhere knows a design: if better drawings turn up, only the JSON changes.
 
+use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use super::data::{CityData, Data, PointsData, TileData, data};
@@ -32,6 +33,8 @@ pub(super) struct FaceComponent {
     pub count: u8,
     pub expansion: Option<Expansion>,
     pub design: Design,
+    /// In how many rotations it differs.
+    pub ways: u8,
     pub parts: Vec<PartComponent>,
     /// The place of the monastery among the parts.
     pub monastery: Option<usize>,
@@ -54,6 +57,17 @@ pub(crate) struct PartComponent {
     pub half_round: bool,
     /// For a field, the cities of the tile that it borders: numbers in `parts`.
     pub borders: Vec<usize>,
+}
+
+impl PartComponent {
+    /// Whether another is printed the same, once the parts of the tile have these numbers.
+    fn is_like(&self, other: &PartComponent, numbers: &[usize]) -> bool {
+        let borders = |part: &PartComponent, number: &dyn Fn(usize) -> usize| {
+            part.borders.iter().map(|&city| number(city)).collect::<BTreeSet<_>>()
+        };
+        let printed = |part: &PartComponent| (part.feature, part.shields, part.half_round);
+        printed(self) == printed(other) && borders(self, &|city| numbers[city]) == borders(other, &|city| city)
+    }
 }
 
 /// The boxes, read on first use, and checked wherever assertions are.
@@ -184,12 +198,32 @@ fn face(expansion: Option<Expansion>, tile: &TileData) -> FaceComponent {
             (first_city..).zip(&features.cities).filter(|(_, city)| borders(city)).map(|(at, _)| at).collect();
     }
     let edges = Side::ALL.map(|side| Edge(tile.edges.on(side) as u8));
+    let design = Design::new(edges, &joints);
     FaceComponent {
         name: tile.id.clone(),
         count: tile.count,
         expansion,
-        design: Design::new(edges, &joints),
+        ways: design.ways(|one, other, numbers| parts[one].is_like(&parts[other], numbers)),
+        design,
         parts,
         monastery,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tiles_that_look_the_same_when_turned_are_known() {
+        let ways = |name: &str| Face::all().find(|face| face.name() == name).map(|face| face.component().ways);
+        let named = ["base-B", "base-C", "base-X", "base-F", "base-G", "base-H", "base-U", "base-D", "base-A"];
+        assert_eq!(named.map(|name| ways(name).expect("it is in the box")), [1, 1, 1, 2, 2, 2, 2, 4, 4]);
+        let copies = |expansion: Option<Expansion>| {
+            let faces = Face::all().map(Face::component).filter(|face| face.expansion == expansion);
+            faces.filter(|face| face.ways < 4).map(|face| face.count).sum::<u8>()
+        };
+        let boxes = [None, Some(Expansion::Goldmines), Some(Expansion::Castles)];
+        assert_eq!(boxes.map(copies), [20, 4, 8]);
     }
 }

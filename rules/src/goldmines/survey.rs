@@ -3,7 +3,7 @@
 
 use super::components::components;
 use super::pieces::Feature;
-use super::state::State;
+use super::state::{Phase, State};
 use crate::Seat;
 use crate::landscape::{End, Outlook, PartId};
 
@@ -61,6 +61,15 @@ impl State {
     #[must_use]
     pub fn outlook(&self) -> Outlook {
         Outlook::of(&self.tiles_to_come())
+    }
+
+    /// In how many rotations the tile to be placed differs: 1, 2 or 4. 4 if none is to be placed.
+    #[must_use]
+    pub fn ways_to_turn(&self) -> usize {
+        match self.phase {
+            Phase::Placing { tile, .. } => tile.component().ways.into(),
+            _ => 4,
+        }
     }
 
     /// What everybody holds.

@@ -55,6 +55,24 @@ pub(super) struct Turned {
     pub parts: [Option<u8>; JOINTS],
 }
 
+impl Turned {
+    /// Which part lies where each of so many lies here, if the two look the same; parts without a joint are themselves.
+    fn renumbered(&self, other: &Turned, parts: usize) -> Option<Vec<usize>> {
+        let mut numbers = vec![None; parts];
+        for (ours, theirs) in self.parts.iter().zip(&other.parts) {
+            match (ours.map(usize::from), theirs.map(usize::from)) {
+                (None, None) => {}
+                (Some(ours), Some(theirs)) if *numbers[ours].get_or_insert(theirs) == theirs => {}
+                _ => return None,
+            }
+        }
+        let numbers: Vec<usize> =
+            numbers.into_iter().enumerate().map(|(part, number)| number.unwrap_or(part)).collect();
+        let all_differ = (0..parts).all(|part| numbers.contains(&part));
+        (self.edges == other.edges && all_differ).then_some(numbers)
+    }
+}
+
 impl Design {
     /// A design from its four edges (N, E, S, W) and, for each of its parts, the joints that part holds.
     ///
@@ -92,6 +110,24 @@ impl Design {
     #[must_use]
     pub fn edge(&self, rotation: Rotation, side: Side) -> Edge {
         self.turned(rotation).edges[side.index()]
+    }
+
+    /// In how many rotations the tile differs: 1, 2 or 4. From the next one on it lies as it did before, but for the numbers of its
+    /// parts. `alike` says whether a part is printed as another is, once parts have their new numbers.
+    #[must_use]
+    pub(crate) fn ways(&self, alike: impl Fn(usize, usize, &[usize]) -> bool) -> u8 {
+        let [first, second, third, _] = &self.turns;
+        let same = |turn| {
+            let renumbered = first.renumbered(turn, self.parts);
+            renumbered.is_some_and(|numbers| (0..self.parts).all(|part| alike(part, numbers[part], &numbers)))
+        };
+        if same(second) {
+            1
+        } else if same(third) {
+            2
+        } else {
+            4
+        }
     }
 
     /// The part that holds a joint of the tile as it lies.
