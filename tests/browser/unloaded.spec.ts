@@ -48,3 +48,37 @@ test("so do the dialogs of the lobby", async ({ server, arrive }) => {
   await page.getByTestId("notices").click();
   await expect(page.getByRole("dialog")).toBeVisible();
 });
+
+for (const [what, part] of [
+  ["its script and styles", /\/assets\/gold-rush[^/]*\.(js|css)$/],
+  ["its words", /\/assets\/en-GoldRush-[^/]*\.json$/],
+] as const)
+  test(`a table whose game can't be loaded comes back: ${what}`, async ({ server, arrive }) => {
+    const table = await beginProgramGame(server.url, "gold-rush", ["Ada", "Bob"]);
+    const { page, context } = await arrive("Ada", { viewport: DESKTOP, serviceWorkers: "block" });
+    await table.players[0]!.lend(context);
+    const nowhere = page.getByTestId("nowhere");
+    const board = page.getByTestId("board");
+    await page.route(part, (route) => route.abort());
+    await page.goto(`/t/${table.id}`);
+    await expect(nowhere).toContainText("Couldn't load the game.");
+
+    // By itself, once the connection is back.
+    await page.unroute(part);
+    const styled = page.waitForResponse((answer) => part.test(answer.url()) && answer.ok());
+    await page.evaluate(() => dispatchEvent(new Event("online")));
+    await styled;
+    await expect(board).toBeVisible();
+    await expect(nowhere).toHaveCount(0);
+    const unstyled = () =>
+      [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")].filter(({ sheet }) => !sheet).length;
+    expect(await page.evaluate(unstyled), "stylesheets that aren't here").toBe(0);
+
+    // Or with the button.
+    await page.route(part, (route) => route.abort());
+    await page.reload();
+    await expect(nowhere).toContainText("Couldn't load the game.");
+    await page.unroute(part);
+    await nowhere.getByRole("button", { name: "Try again" }).click();
+    await expect(board).toBeVisible();
+  });
