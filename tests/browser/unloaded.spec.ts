@@ -82,3 +82,23 @@ for (const [what, part] of [
     await nowhere.getByRole("button", { name: "Try again" }).click();
     await expect(board).toBeVisible();
   });
+
+test("pages that can't be loaded can be tried again", async ({ arrive }) => {
+  const { page } = await arrive("Ada", { viewport: DESKTOP, serviceWorkers: "block" });
+  for (const [address, part] of [
+    ["/", /\/assets\/en-LobbyPage-[^/]*\.json$/],
+    ["/rules/gold-rush", /\/assets\/rules-[^/]*\.js$/],
+    ["/games", /\/assets\/past-[^/]*\.js$/],
+  ] as const) {
+    await page.route(part, (route) => route.abort());
+    await page.goto(address);
+    const nowhere = page.getByTestId("nowhere");
+    await expect(nowhere).toContainText("Can't reach the server.");
+    const lobby = nowhere.getByTestId("to-lobby");
+    await expect(lobby, "the lobby doesn't lead to itself").toHaveCount(address === "/" ? 0 : 1);
+    await page.unroute(part);
+    await nowhere.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(nowhere).toHaveCount(0);
+  }
+});
