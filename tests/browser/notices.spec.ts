@@ -121,6 +121,44 @@ test("two quick changes of the quiet hours are both kept", async ({ arrive }) =>
   await expect.poll(quiet).toEqual({ from: 23 * 60, to: 7 * 60 });
 });
 
+test("a time that is typed while an answer is awaited stays as it's typed", async ({ arrive }) => {
+  const { page } = await arrive("Ada", { viewport: PHONE });
+  await asAda(page);
+  await page.getByTestId("notices").click();
+  await page.getByTestId("quiet").click();
+  const from = page.getByTestId("quiet-from");
+  await expect(from).toHaveValue("22:00");
+  // A slow line: each answer comes while the next keys are pressed.
+  let kept = 0;
+  await page.route("**/api/me/notices", async (route) => {
+    const answer = await route.fetch();
+    await new Promise((resolve) => setTimeout(resolve, 250));
+    await route.fulfill({ response: answer });
+    kept += 1;
+  });
+  await from.focus();
+  for (const key of ["1", "1", "3", "0", "P"]) {
+    await page.keyboard.press(key);
+    await page.waitForTimeout(150);
+  }
+  await expect(from).toHaveValue("23:30");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => kept).toBeGreaterThan(0);
+  const quiet = async () =>
+    ((await (await page.request.get("/api/me/notices")).json()) as { wishes: { quiet: unknown } }).wishes.quiet;
+  await expect.poll(quiet).toEqual({ from: 23 * 60 + 30, to: 8 * 60 });
+  await expect(from, "while it's still in use").toHaveValue("23:30");
+  await expect(from).toBeFocused();
+
+  await page.unrouteAll({ behavior: "wait" });
+
+  // Whoever goes on at once and closes the dialog means what they have typed.
+  await page.keyboard.press("ArrowDown");
+  await expect(from).toHaveValue("11:30");
+  await page.keyboard.press("Escape");
+  await expect.poll(quiet).toEqual({ from: 11 * 60 + 30, to: 8 * 60 });
+});
+
 test("a page without https says what notices need", async ({ arrive, server }) => {
   const { page } = await arrive("Ada", { viewport: PHONE });
   // Browsers trust no other name of this machine than localhost and its numbers.
