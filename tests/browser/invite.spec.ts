@@ -123,3 +123,48 @@ test("a link that leads to no table says so, and offers the lobby", async ({ arr
   await expect(ben.page.getByTestId("new-table").or(ben.page.getByTestId("join-with-link")).first()).toBeAttached();
   await expect(ben.page).toHaveURL(/\/$/);
 });
+
+test("a seat that is taken twice on a slow line is taken once", async ({ arrive }) => {
+  const [dora, ben] = [await arrive("Dora"), await arrive("Ben")];
+  const link = await setUp(dora, "by_link");
+  await ben.page.goto("/");
+  await ben.page.evaluate(async () => {
+    await fetch("/api/players", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: '{"name":"Ben"}',
+    });
+    localStorage.setItem("paydirt.player", await (await fetch("/api/me")).text());
+  });
+  let go = () => {};
+  const held = new Promise<void>((resolve) => (go = resolve));
+  let asked = 0;
+  await ben.page.route("**/join", async (route) => {
+    asked += 1;
+    await held;
+    await route.continue();
+  });
+  await ben.page.goto(link);
+  const sit = ben.page.getByTestId("sit-down");
+  await sit.click();
+  await sit.click();
+  go();
+  await ben.page.getByTestId("not-ready").waitFor();
+  await expect(ben.page.getByRole("alert")).toHaveCount(0);
+  expect(asked).toBe(1);
+});
+
+test("a seat that the server gave to a request whose answer was lost is a seat", async ({ arrive }) => {
+  const [dora, ben] = [await arrive("Dora"), await arrive("Ben")];
+  const link = await setUp(dora, "private");
+  // It is sent once more, as a browser does when its connection breaks.
+  await ben.page.route("**/join", async (route) => {
+    await route.fetch();
+    await route.continue();
+  });
+  await ben.page.goto(link);
+  await ben.page.getByTestId("sit-down").click();
+  await giveName(ben);
+  await ben.page.getByTestId("not-ready").waitFor();
+  await expect(ben.page.getByRole("alert")).toHaveCount(0);
+});
