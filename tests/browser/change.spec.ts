@@ -2,7 +2,7 @@
 
 import { expect, test } from "./fixtures";
 import { turn } from "./frames";
-import { joinByLink, setUpTable } from "./play";
+import { createTable, giveName, joinByLink, setUpTable } from "./play";
 import { DESKTOP, PHONE, shoot } from "./shoot";
 
 test("the host changes pace, options and seats, and a friend who was ready looks again", async ({ arrive }) => {
@@ -41,4 +41,18 @@ test("the host changes pace, options and seats, and a friend who was ready looks
   await bob.page.getByTestId("ready").click();
   await ada.page.getByTestId("start").click();
   await bob.until("the game to start", () => turn(bob) !== null);
+});
+
+test("a private table has no delay for spectators, whatever was chosen before", async ({ arrive }) => {
+  const ada = await arrive("Ada", { viewport: DESKTOP });
+  const { page } = ada;
+  await page.goto("/new/gold-rush");
+  await page.getByTestId("setup-finer").click();
+  await page.getByTestId("watch-delay").selectOption("five_turns");
+  await page.getByTestId("visibility-private").check({ force: true });
+  await expect(page.getByTestId("watch-delay")).toHaveCount(0);
+  await createTable(page);
+  await giveName(ada);
+  await page.getByTestId("start").waitFor();
+  await expect(page.getByTestId("watch-delay-said")).toHaveCount(0);
 });
