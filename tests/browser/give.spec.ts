@@ -49,3 +49,36 @@ test("a friend takes a seat by its link and plays on, though the server was kill
   writeFileSync(file, await (await fetch(`${server.url}/api/tables/${id}/log`)).text());
   expect(execFileSync(binary, ["verify", file], { encoding: "utf8" })).toContain("OK: ");
 });
+
+test("whoever takes a seat and goes back meanwhile stays there", async ({ arrive }) => {
+  const [ada, bob, cleo] = [await arrive("Ada"), await arrive("Bob"), await arrive("Cleo")];
+  await beginGame(ada, bob);
+  await ada.page.getByTestId("table-menu").click();
+  await ada.page.getByTestId("menu-give").click();
+  const link = await ada.page.getByTestId("seat-link").getByTestId("invite-link").inputValue();
+
+  const { page } = cleo;
+  await page.goto("/rules/gold-rush");
+  await page.getByTestId("rules-lobby").click();
+  await page.getByTestId("join-with-link").click();
+  await page.getByTestId("join-field").fill(link);
+  await page.keyboard.press("Enter");
+  let go = () => {};
+  const held = new Promise<void>((resolve) => (go = resolve));
+  await page.route("**/take", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByTestId("take").click();
+  const asked = page.waitForRequest("**/take");
+  await giveName(cleo);
+  await asked;
+  await page.goBack();
+  await expect(page).toHaveURL("/");
+  const taken = page.waitForResponse("**/take");
+  go();
+  await (await taken).finished();
+  await expect(ada.page.getByTestId("table-menu"), "the seat is another's").toHaveCount(0);
+  await expect(page.getByTestId("table-row")).toHaveCount(1);
+  await expect(page).toHaveURL("/");
+});

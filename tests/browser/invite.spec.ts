@@ -168,3 +168,28 @@ test("a seat that the server gave to a request whose answer was lost is a seat",
   await ben.page.getByTestId("not-ready").waitFor();
   await expect(ben.page.getByRole("alert")).toHaveCount(0);
 });
+
+test("whoever leaves a table and goes elsewhere meanwhile stays there", async ({ arrive }) => {
+  const [dora, ben] = [await arrive("Dora"), await arrive("Ben")];
+  const link = await setUp(dora, "by_link");
+  await ben.page.goto(link);
+  await ben.page.getByTestId("sit-down").click();
+  await giveName(ben);
+  await ben.page.getByTestId("not-ready").waitFor();
+  let go = () => {};
+  const held = new Promise<void>((resolve) => (go = resolve));
+  await ben.page.route("**/leave", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await ben.page.getByTestId("leave").click();
+  await ben.page.locator('header a[href="/"]').first().click();
+  await ben.page.getByTestId("setup-goldmines").click();
+  await expect(ben.page).toHaveURL("/new/goldmines");
+  const left = ben.page.waitForResponse("**/leave");
+  go();
+  await (await left).finished();
+  await expect(dora.page.getByTestId("seat-taken")).toHaveCount(1);
+  await expect(ben.page.getByTestId("create")).toBeVisible();
+  await expect(ben.page).toHaveURL("/new/goldmines");
+});
