@@ -105,6 +105,11 @@ pub trait Game: Clone + Default + PartialEq + Debug + Send + Sync + 'static {
 
     /// The result, once the game is over.
     fn outcome(&self) -> Option<Outcome>;
+
+    /// Who of these seats has won a game that is over with this result: those with most points, unless the game breaks ties.
+    fn best_of(&self, seats: &[Seat], outcome: &Outcome) -> Vec<Seat> {
+        outcome.best_of(seats)
+    }
 }
 
 /// A seat's points, however they came about: the same for every viewer while the game runs.
@@ -118,6 +123,9 @@ pub trait SeenBy {
     /// The same thing with everything sealed that `viewer` may not know.
     #[must_use]
     fn seen_by(&self, viewer: Viewer) -> Self;
+
+    /// Whether it shows some seat more than the spectators. What of it is sealed here doesn't change that.
+    fn is_for_one_seat(&self) -> bool;
 }
 
 /// Why a command was refused: a sentence for the player (its `Display`) and a code for programs.
@@ -209,9 +217,16 @@ impl Outcome {
     /// Most points win; a tie is a shared win.
     #[must_use]
     pub fn by_points(scores: Vec<i32>) -> Self {
-        let best = scores.iter().max();
-        let seats = (0..).map(Seat).zip(&scores);
-        let winners = seats.filter(|&(_, score)| Some(score) == best).map(|(seat, _)| seat).collect();
-        Outcome { scores, winners }
+        let seats: Vec<Seat> = (0..).map(Seat).take(scores.len()).collect();
+        let outcome = Outcome { scores, winners: Vec::new() };
+        Outcome { winners: outcome.best_of(&seats), ..outcome }
+    }
+
+    /// Those of some seats that have most points.
+    #[must_use]
+    pub fn best_of(&self, seats: &[Seat]) -> Vec<Seat> {
+        let points = |seat: &Seat| self.scores.get(seat.index());
+        let best = seats.iter().filter_map(points).max();
+        seats.iter().copied().filter(|seat| best.is_some() && points(seat) == best).collect()
     }
 }

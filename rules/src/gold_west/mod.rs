@@ -126,4 +126,8 @@ impl Game for State {
     fn outcome(&self) -> Option<Outcome> {
         self.outcome.as_deref().cloned()
     }
+
+    fn best_of(&self, seats: &[Seat], _: &Outcome) -> Vec<Seat> {
+        self.table.best_of(seats)
+    }
 }

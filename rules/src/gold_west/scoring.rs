@@ -99,11 +99,14 @@ impl Table {
     /// Most points win; then fewest own camps in the wanted area, then most resources left in the own supply track; then the
     /// win is shared.
     pub fn final_outcome(&self) -> Outcome {
-        let best = self.all_seats().map(|seat| self.standing(seat)).max();
-        Outcome {
-            scores: self.all_seats().map(|seat| self.player(seat).score).collect(),
-            winners: self.all_seats().filter(|&seat| Some(self.standing(seat)) == best).collect(),
-        }
+        let seats: Vec<Seat> = self.all_seats().collect();
+        Outcome { scores: seats.iter().map(|&seat| self.player(seat).score).collect(), winners: self.best_of(&seats) }
+    }
+
+    /// Who of these seats has won.
+    pub fn best_of(&self, seats: &[Seat]) -> Vec<Seat> {
+        let best = seats.iter().map(|&seat| self.standing(seat)).max();
+        seats.iter().copied().filter(|&seat| Some(self.standing(seat)) == best).collect()
     }
 
     /// What decides who wins, the first of it first; more is better.

@@ -235,6 +235,23 @@ fn ties_are_broken_by_wanted_camps_then_by_the_supply_track() {
 }
 
 #[test]
+fn ties_are_broken_alike_among_those_who_have_not_given_up() {
+    let (ada, bram, cleo) = (Seat(0), Seat(1), Seat(2));
+    let mut scene = Scene::from(&dedented(
+        "
+        Cleo's turn 13: use metals, final round
+        Ada  10 points
+        Bram 10 points, bins -|-|-|ww
+        Cleo 30 points",
+    ));
+    scene.play(2, Command::EndMetals {});
+    let outcome = scene.state.outcome().expect("the game is over");
+    assert_eq!(outcome.winners, [cleo]);
+    assert_eq!(scene.state.best_of(&[ada, bram], &outcome), [bram]);
+    assert_eq!(outcome.best_of(&[ada, bram]), [ada, bram], "by points alone");
+}
+
+#[test]
 fn cells_of_boomtown_cost_what_stands_beside_them() {
     assert_eq!(letters(&components().prices[4]), "ss");
 }
