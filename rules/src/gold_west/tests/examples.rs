@@ -237,13 +237,8 @@ fn ties_are_broken_by_wanted_camps_then_by_the_supply_track() {
 #[test]
 fn ties_are_broken_alike_among_those_who_have_not_given_up() {
     let (ada, bram, cleo) = (Seat(0), Seat(1), Seat(2));
-    let mut scene = Scene::from(&dedented(
-        "
-        Cleo's turn 13: use metals, final round
-        Ada  10 points
-        Bram 10 points, bins -|-|-|ww
-        Cleo 30 points",
-    ));
+    let drawn = "Noor's turn 13: use metals, final round\nAda 10 points\nBram 10 points, bins -|-|-|ww\nNoor 30 points";
+    let mut scene = Scene::from(drawn);
     scene.play(2, Command::EndMetals {});
     let outcome = scene.state.outcome().expect("the game is over");
     assert_eq!(outcome.winners, [cleo]);

@@ -263,7 +263,7 @@ export const rules: Rules<Picture> = {
           ruling: [
             "With wood or stone in hand you must build. You can't discard it to loot.",
             "With both, you may still build a plain camp.",
-            "You see the new tokens before you choose a bin. After that you can't take back the move that revealed them.",
+            "You see the new tokens before you choose a bin. After that, the move that revealed them can be taken back only if everyone agrees.",
             "Looting reveals the tokens around the hex too.",
             "You can't use what you just took in the same turn.",
           ],

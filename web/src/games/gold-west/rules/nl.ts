@@ -263,7 +263,7 @@ export const rules: Rules<Picture> = {
           ruling: [
             "Met hout of steen in je hand moet je bouwen; weggooien om te plunderen kan niet.",
             "Met allebei mag je ook een gewoon kamp bouwen.",
-            "Je ziet de nieuwe fiches voordat je een bak kiest. De zet die ze onthulde, kun je dan niet meer terugnemen.",
+            "Je ziet de nieuwe fiches voordat je een bak kiest. Daarna kun je de zet die ze onthulde alleen terugnemen als iedereen het goedvindt.",
             "Ook na plunderen worden de fiches rond het veld onthuld.",
             "Wat je net pakte, kun je in dezelfde beurt niet gebruiken.",
           ],
