@@ -1,6 +1,6 @@
 //! What may be taken back, and whether anybody is asked.
 
-use rules::{Game, Seat, SeenBy as _, Viewer};
+use rules::{Game, Seat, SeenBy, Viewer};
 
 use crate::act::Proposal;
 use crate::sitting::{Back, Past, Sitting};
@@ -46,7 +46,7 @@ impl<G: Game> Sitting<G> {
         if kept != decision && !own {
             return Err(Rejection::NotYourLastMove);
         }
-        if cut.iter().any(|link| shows_one_seat_more::<G>(&past.events(link.seq), self.holders.len())) {
+        if cut.iter().any(|link| past.events(link.seq).iter().any(SeenBy::is_for_one_seat)) {
             return Err(Rejection::HiddenSeen);
         }
         let free = own && self.to_act() == Some(seat) && self.free < MAX_FREE && self.was_foreseen(kept, seat, past);
@@ -70,13 +70,4 @@ impl<G: Game> Sitting<G> {
             foreseen
         })
     }
-}
-
-/// Whether some seat was shown more than the spectators were.
-fn shows_one_seat_more<G: Game>(events: &[G::Event], seats: usize) -> bool {
-    let seats = u8::try_from(seats).unwrap_or(u8::MAX);
-    events.iter().any(|event| {
-        let seen = event.seen_by(Viewer::Spectator);
-        Viewer::all(seats).any(|viewer| event.seen_by(viewer) != seen)
-    })
 }

@@ -37,6 +37,15 @@ impl SeenBy for Event {
         }
         seen
     }
+
+    fn is_for_one_seat(&self) -> bool {
+        match self {
+            Event::TokenTaken { .. } => true,
+            Event::FeatureScored { scoring } => !scoring.dealt.is_empty(),
+            Event::HiddenDealt { hands, .. } => hands.iter().any(|hand| !hand.is_empty()),
+            _ => false,
+        }
+    }
 }
 
 /// Shows a viewer only what was dealt to them.

@@ -48,6 +48,14 @@ impl SeenBy for Event {
         }
         seen
     }
+
+    fn is_for_one_seat(&self) -> bool {
+        match self {
+            Event::Peeked { .. } => true,
+            Event::HiddenDealt { tokens, .. } => tokens.iter().any(|dealt| !dealt.peeked_by.is_empty()),
+            _ => false,
+        }
+    }
 }
 
 pub(super) fn seen_by(state: &State, viewer: Viewer) -> State {

@@ -12,6 +12,10 @@ impl SeenBy for Event {
         }
         seen
     }
+
+    fn is_for_one_seat(&self) -> bool {
+        false
+    }
 }
 
 pub(super) fn seen_by(state: &State, _: Viewer) -> State {

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use proptest::prelude::*;
 use proptest::strategy::ValueTree as _;
 use proptest::test_runner::{Config, TestCaseError, TestRng, TestRunner};
-use rules::{Game, GameId, Rejection as _, SeenBy as _, Viewer, with_game};
+use rules::{Game, GameId, Rejection as _, Seat, SeenBy as _, Viewer, with_game};
 use table::{Cause, Event, Holder, Sitting};
 
 use play::{Played, What, play};
@@ -85,6 +85,29 @@ fn seeing_then_folding_is_folding_then_seeing() {
             for (at, sitting) in played.after.iter().enumerate() {
                 fold(&mut folded, played, at, &seen);
                 prop_assert!(folded == sitting.seen_by(viewer), "{:?} after record {}", viewer, at + 1);
+            }
+        }
+        Ok(())
+    }
+    of_every_game!(law);
+}
+
+#[test]
+fn a_page_offers_what_the_session_allows() {
+    fn law<G: Game>(played: &Played<G>, seats: u8) -> Law {
+        for event in played.past.iter().flatten() {
+            let seen = event.seen_by(Viewer::Spectator);
+            let differs = Viewer::all(seats).any(|viewer| event.seen_by(viewer) != seen);
+            prop_assert_eq!((event.is_for_one_seat(), seen.is_for_one_seat()), (differs, differs), "{:?}", event);
+        }
+        for seat in (0..seats).map(Seat) {
+            let eyes = Viewer::Seat(seat);
+            let seen: Vec<Vec<G::Event>> =
+                played.past.iter().map(|events| events.iter().map(|event| event.seen_by(eyes)).collect()).collect();
+            for (at, sitting) in played.after.iter().enumerate() {
+                let (page, session) =
+                    (sitting.seen_by(eyes).around(Some(seat), &seen), sitting.around(Some(seat), &played.past));
+                prop_assert!(page == session, "{:?} after record {}", seat, at + 1);
             }
         }
         Ok(())
