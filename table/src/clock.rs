@@ -18,6 +18,9 @@ pub struct Clock {
     pub banks: Vec<u64>,
     /// Whose time it is; nobody's while a computer plays, and when the game is over.
     pub turn: Option<Turn>,
+    /// The turn of the seat that is asked, while a computer plays it: its person goes on with it.
+    #[serde(skip)]
+    pub(crate) aside: Option<Turn>,
 }
 
 /// The time of the seat that is asked. It begins anew whenever another seat was asked in between.
@@ -39,7 +42,23 @@ pub struct Turn {
 impl Clock {
     /// Nobody's turn, and full banks.
     pub(crate) fn new(pace: Pace, seats: usize) -> Self {
-        Clock { pace, banks: vec![pace.bank_ms(); seats], turn: None }
+        Clock { pace, banks: vec![pace.bank_ms(); seats], turn: None, aside: None }
+    }
+
+    /// The seat whose turn it is, though a computer may play it.
+    pub(crate) fn turn_of(&self) -> Option<Seat> {
+        self.turn.or(self.aside).map(|turn| turn.seat)
+    }
+
+    /// A computer plays the seat that is asked, so its time stands.
+    pub(crate) fn put_aside(&mut self, at: u64) {
+        self.set_running(false, at);
+        self.aside = self.turn.take().or(self.aside);
+    }
+
+    /// Its person plays it again.
+    pub(crate) fn take_up(&mut self) {
+        self.turn = self.turn.or(self.aside.take());
     }
 
     /// When the time of whoever is asked is up, in milliseconds since 1970; `None` while the clock stands, and if it was up
@@ -54,7 +73,7 @@ impl Clock {
 
     /// Another seat is asked, or the same one anew. What the last one had used beyond its turn comes out of its bank.
     pub(crate) fn ask(&mut self, seat: Option<Seat>, at: u64) {
-        if let Some(turn) = self.turn
+        if let Some(turn) = self.turn.or(self.aside.take())
             && let Some(bank) = self.banks.get_mut(turn.seat.index())
         {
             *bank = bank.saturating_sub(turn.used(at).saturating_sub(self.pace.turn_ms()));

@@ -253,10 +253,11 @@ impl<G: Game> Sitting<G> {
                 Event::Agreed { to } => self.agreed(*to, seat),
                 Event::Refused { to } => self.said_no(*to, seat),
                 Event::TakenBack { to } => self.taken_back(*to, seq, seat, past),
-                Event::Paused {} => self.paused = true,
+                // Agreed on while nobody was there, it is no pause that ends by itself.
+                Event::Paused {} => (self.paused, self.deserted) = (true, self.deserted && self.by_first_rules),
                 Event::WentOn {} => (self.paused, self.deserted) = (false, false),
                 Event::SatIn { seat } => self.leaves(*seat, Holder::StandIn),
-                Event::Returned {} => self.hold(seat, Holder::Person),
+                Event::Returned {} => self.returns(seat, at),
                 Event::GaveUp {} => self.leaves(seat, Holder::GivenUp),
                 Event::Offered { seat: other } => self.offers.push(Offer { number: seq, at, by: seat, seat: *other }),
                 Event::Taken { player, from } => self.taken(seat, *player, *from),
@@ -311,7 +312,8 @@ impl<G: Game> Sitting<G> {
     pub(crate) fn leaves(&mut self, seat: Seat, to: Holder) {
         self.hold(seat, to);
         self.open.retain(|open| {
-            let is_awaited = open.asked.contains(&seat) && !open.agreed.contains(&seat);
+            let has_refused = open.refused.contains(&seat) && !self.by_first_rules;
+            let is_awaited = open.asked.contains(&seat) && !open.agreed.contains(&seat) && !has_refused;
             let waits = to == Holder::StandIn && open.proposal.needs_everybody() && !self.by_first_rules;
             open.by != seat && (!is_awaited || waits)
         });
@@ -381,12 +383,11 @@ impl<G: Game> Sitting<G> {
 
     fn without_given_up(&self, mut outcome: Outcome) -> Outcome {
         if self.holders.contains(&Holder::GivenUp) {
-            let seats = (0..).map(Seat).zip(&self.holders).zip(&outcome.scores);
-            let staying = seats.filter(|((_, holder), _)| **holder != Holder::GivenUp);
-            let staying: Vec<(Seat, i32)> = staying.map(|((seat, _), score)| (seat, *score)).collect();
-            let best = staying.iter().map(|(_, score)| score).max();
-            let winners = staying.iter().filter(|(_, score)| Some(score) == best);
-            outcome.winners = winners.map(|(seat, _)| *seat).collect();
+            let seats = (0..).map(Seat).zip(&self.holders);
+            let staying: Vec<Seat> =
+                seats.filter(|(_, holder)| **holder != Holder::GivenUp).map(|(seat, _)| seat).collect();
+            let by_points = self.by_first_rules || self.game.outcome().is_none();
+            outcome.winners = if by_points { outcome.best_of(&staying) } else { self.game.best_of(&staying, &outcome) };
         }
         outcome
     }
@@ -400,11 +401,13 @@ impl<G: Game> Sitting<G> {
     /// What a page shows of the table to whoever sits in `seat`.
     #[must_use]
     pub fn around(&self, seat: Option<Seat>, past: &impl Past<G>) -> Around {
-        let (holders, open) = (self.holders.clone(), self.open.clone());
+        let over = self.is_over();
+        let holders = self.holders.clone();
         let back = seat.filter(|seat| self.holder(*seat) == Ok(Holder::Person)).and_then(|seat| self.back(seat, past));
         let clock = self.clock.clone();
-        let (offers, lent) = (self.offers.clone(), self.lent.clone());
-        Around { holders, paused: self.paused, clock, over: self.is_over(), open, offers, lent, back }
+        // What was asked while the game went on can't be answered any more.
+        let (open, offers) = if over { Default::default() } else { (self.open.clone(), self.offers.clone()) };
+        Around { holders, paused: self.paused, clock, over, open, offers, lent: self.lent.clone(), back }
     }
 
     /// Whether nothing more can happen.
@@ -425,6 +428,12 @@ impl<G: Game> Sitting<G> {
     pub fn runs_live(&self) -> bool {
         let live = self.clock.as_ref().filter(|clock| clock.pace.is_live());
         live.and_then(|clock| clock.turn).is_some_and(|turn| turn.since.is_some())
+    }
+
+    /// The number of the record that last moved the game on or back; 0 before it is opened.
+    #[must_use]
+    pub fn last_moved(&self) -> u64 {
+        self.line.last().map_or(0, |link| link.seq).max(self.cut)
     }
 
     /// The numbers of the records that hold.

@@ -102,6 +102,17 @@ impl<G: Game> Sitting<G> {
         self.settle(at, false);
     }
 
+    /// The person of `seat` takes it back. In a turn whose time was up the computer plays on, if others wait for it.
+    pub(crate) fn returns(&mut self, seat: Seat, at: u64) {
+        let others = self.people().any(|other| other != seat);
+        let Some(clock) = &mut self.clock else { return self.hold(seat, Holder::Person) };
+        let is_up = clock.pace.then() != TimeUp::Wait && clock.aside.is_some_and(|turn| turn.seat == seat && turn.up);
+        if is_up && !others {
+            clock.ask(None, at);
+        }
+        self.hold(seat, if is_up && others { Holder::ForTurn } else { Holder::Person });
+    }
+
     /// Sets the clock to whoever is asked now; `anew` if also the one who was asked before begins anew.
     pub(crate) fn settle(&mut self, at: u64, anew: bool) {
         let asked = if self.is_over() { None } else { self.to_act() };
@@ -110,10 +121,15 @@ impl<G: Game> Sitting<G> {
                 *holder = Holder::Person;
             }
         }
-        let asked = asked.filter(|seat| self.holder(*seat) == Ok(Holder::Person));
+        let by_person = asked.filter(|seat| self.holder(*seat) == Ok(Holder::Person));
         let Some(clock) = &mut self.clock else { return };
-        if anew || clock.turn.map(|turn| turn.seat) != asked {
-            clock.ask(asked, at);
+        // A computer that comes in for a moment makes no new turn.
+        let goes_on = asked.is_some() && clock.turn_of() == asked && !anew && !self.by_first_rules;
+        match by_person {
+            Some(_) if goes_on => clock.take_up(),
+            None if goes_on => clock.put_aside(at),
+            _ if anew || clock.turn_of() != by_person => clock.ask(by_person, at),
+            _ => {}
         }
         clock.set_running(!self.paused, at);
     }

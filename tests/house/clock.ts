@@ -35,6 +35,8 @@ type Turn = { seat: number; used: number; since: number | null; up: boolean };
 
 export class Clock {
   turn: Turn | null = null;
+  /** The turn of the seat that is asked, while a computer plays it. */
+  aside: Turn | null = null;
   readonly #banks: number[];
   readonly #turnTime: number;
 
@@ -57,13 +59,29 @@ export class Clock {
     return since + Math.max(0, this.#turnTime + this.#banks[seat]! - used) + GRACE;
   }
 
-  ask(seat: number | null, at: number, anew: boolean): void {
-    if (!anew && (this.turn?.seat ?? null) === seat) return;
+  /** A seat is asked, by the game or anew, and played by its person or not. Before version 2 of the rules a turn was over when a
+   *  computer came in. */
+  ask(seat: number | null, byPerson: boolean, at: number, anew: boolean, version: number): void {
+    const before = (this.turn ?? this.aside)?.seat ?? null;
+    if (version > 1 && !anew && seat !== null && seat === before) {
+      const turn = this.turn ?? this.aside!;
+      if (!byPerson) this.run(false, at);
+      [this.turn, this.aside] = byPerson ? [turn, null] : [null, turn];
+      return;
+    }
+    if (!anew && before === (byPerson ? seat : null)) return;
+    this.end(at);
+    if (byPerson && seat !== null) this.turn = { seat, used: 0, since: null, up: false };
+  }
+
+  /** A turn is over: what was used beyond its time comes out of the bank. */
+  end(at: number): void {
+    this.turn ??= this.aside;
     if (this.turn) {
       const beyond = Math.max(0, this.used(at) - this.#turnTime);
       this.#banks[this.turn.seat] = Math.max(0, this.#banks[this.turn.seat]! - beyond);
     }
-    this.turn = seat === null ? null : { seat, used: 0, since: null, up: false };
+    [this.turn, this.aside] = [null, null];
   }
 
   run(runs: boolean, at: number): void {

@@ -118,6 +118,16 @@ export class Rules {
     return players.map(({ score }) => score);
   }
 
+  /** What a finished game ranks each seat by, the first of it first: in Gold West also by who has fewest camps in the wanted area, and
+   *  then by who has most resources. */
+  ranks(position: Position): number[][] {
+    const { players } = ask(this.engine, json({ op: "view", handle: position.handle })) as {
+      players: { score: number; wanted?: number; bins?: Record<string, number>[] }[];
+    };
+    const resources = (bins: Record<string, number>[] = []) => bins.flatMap(Object.values).reduce((a, b) => a + b, 0);
+    return players.map(({ score, wanted = 0, bins }) => [score, -wanted, resources(bins)]);
+  }
+
   /** Every move of a seat, as the rules write it. */
   #legal({ handle, legal }: Position, seat: number): Set<string> {
     if (!legal.has(seat)) {

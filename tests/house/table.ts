@@ -190,7 +190,7 @@ export class Table {
     this.holders.forEach((holder, seat) => {
       if (holder === "for_turn" && seat !== asked) this.holders[seat] = "person";
     });
-    this.#clock?.ask(asked !== null && this.holders[asked] === "person" ? asked : null, at, anew);
+    this.#clock?.ask(asked, asked !== null && this.holders[asked] === "person", at, anew, this.version);
     this.#clock?.run(!this.#paused, at);
   }
 
@@ -233,8 +233,10 @@ export class Table {
     if (own && !this.holders.includes("given_up")) return own;
     const scores = own?.scores ?? this.rules.points(this.position);
     const stays = scores.map((_, seat) => seat).filter((seat) => this.holders[seat] !== "given_up");
-    const best = Math.max(...stays.map((seat) => scores[seat]!));
-    return { scores, winners: stays.filter((seat) => scores[seat] === best) };
+    const ranks = own && this.version > 1 ? this.rules.ranks(this.position) : scores.map((score) => [score]);
+    const ahead = (one: number, other: number) =>
+      ranks[one]!.map((rank, at) => rank - ranks[other]![at]!).find((more) => more !== 0) ?? 0;
+    return { scores, winners: stays.filter((seat) => stays.every((other) => ahead(seat, other) >= 0)) };
   }
 
   #judge(at: number, seat: number, act: Act, asked: number[]): Event[] | null {
@@ -397,7 +399,7 @@ export class Table {
         if (this.position.toAct === seat) this.#free += 1;
         break;
       case "paused":
-        this.#paused = true;
+        [this.#paused, this.#deserted] = [true, this.#deserted && this.version === 1];
         break;
       case "went_on":
         [this.#paused, this.#deserted] = [false, false];
@@ -406,7 +408,7 @@ export class Table {
         this.#leaves(Number(event["seat"]), "stand_in");
         break;
       case "returned":
-        this.holders[seat] = "person";
+        this.#returns(seat, at);
         break;
       case "gave_up":
         this.#leaves(seat, "given_up");
@@ -441,8 +443,19 @@ export class Table {
     const waits = ({ type }: Proposal) =>
       this.version > 1 && to === "stand_in" && (type === "take_back" || type === "end");
     this.#questions = this.#questions.filter(
-      ({ by, asked, yes, proposal }) => by !== seat && (!asked.includes(seat) || yes.includes(seat) || waits(proposal)),
+      ({ by, asked, yes, no, proposal }) =>
+        by !== seat &&
+        (!asked.includes(seat) || yes.includes(seat) || (this.version > 1 && no.includes(seat)) || waits(proposal)),
     );
+  }
+
+  /** In a turn whose time was up a computer plays on, if another person waits for it. */
+  #returns(seat: number, at: number): void {
+    const others = this.holders.some((holder, other) => other !== seat && isPerson(holder));
+    const aside = this.#clock?.aside;
+    const late = aside?.seat === seat && aside.up && this.#clock!.pace.then !== "wait";
+    if (late && !others) this.#clock!.end(at);
+    this.holders[seat] = late && others ? "for_turn" : "person";
   }
 }
 

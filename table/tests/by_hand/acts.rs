@@ -39,6 +39,25 @@ fn a_pause_needs_most_of_those_present_and_ends_at_one_word() {
 }
 
 #[test]
+fn a_question_outlives_whoever_has_said_no_and_leaves_but_not_the_game() {
+    let (mut room, all) = (Room::of_people(4), [true; 4]);
+    room.act(ADA, &propose(Proposal::Pause {}), &all);
+    let question = room.last();
+    room.act(BO, &Act::Refuse { to: question }, &all);
+    room.act(BO, &propose(Proposal::SitIn { seat: BO }), &all);
+    room.act(CY, &Act::Agree { to: question }, &all);
+    assert!(room.act(Seat(3), &Act::Agree { to: question }, &all).contains(&Event::Paused {}), "two of three");
+
+    let mut room = Room::of_people(2);
+    room.act(ADA, &propose(Proposal::End {}), &ALL);
+    assert_eq!(room.around(BO).open.len(), 1);
+    while !room.sitting.is_over() {
+        room.play(|_| true);
+    }
+    assert_eq!(room.around(BO).open, [], "nobody could answer it");
+}
+
+#[test]
 fn a_computer_sits_in_for_somebody_away_until_they_are_back() {
     let mut room = Room::of_people(3);
     let for_bo = propose(Proposal::SitIn { seat: BO });

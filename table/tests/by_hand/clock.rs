@@ -1,8 +1,9 @@
 //! The clock of a table with a pace.
 
+use rules::Seat;
 use table::{Act, Cause, Event, GRACE, Holder, Pace, Proposal, Rejection, TimeUp};
 
-use crate::room::{ALL, NOBODY, Room, propose};
+use crate::room::{ADA, ALL, BO, CY, NOBODY, Room, propose};
 
 const MINUTE: u64 = 60_000;
 
@@ -111,4 +112,64 @@ fn a_live_table_that_everybody_left_pauses_until_whoever_is_asked_is_back() {
     let leisure = Pace::Leisure { days: 2, then: TimeUp::SitIn };
     let mut room = Room::at_pace(Some(leisure), &[Holder::Person; 2]);
     assert_eq!(room.passes(Cause::Deserted {}), None, "days pass whoever is there");
+}
+
+#[test]
+fn a_computer_that_comes_in_for_a_moment_makes_no_new_turn() {
+    let mut room = Room::at_pace(Some(live(TimeUp::PlayTurn)), &[Holder::Person; 2]);
+    let (seat, ..) = room.later(MINUTE / 2).clock();
+    let sit_in = propose(Proposal::SitIn { seat });
+    room.act(seat, &sit_in, &NOBODY);
+    assert_eq!(room.sitting.due(), None, "no clock runs for a computer");
+    room.later(MINUTE).act(seat, &Act::Return {}, &NOBODY);
+    assert_eq!(room.clock(), (seat, MINUTE / 2, 2 * MINUTE));
+    room.later(MINUTE).act(seat, &sit_in, &NOBODY);
+    room.turn();
+    let other = room.clock().0;
+    room.act(seat, &Act::Return {}, &NOBODY);
+    assert_eq!((room.turn(), room.clock()), (other, (seat, 0, 3 * MINUTE / 2)), "it paid for its turn");
+}
+
+#[test]
+fn who_returns_in_a_turn_whose_time_was_up_plays_from_the_next_one_on() {
+    for then in [TimeUp::PlayTurn, TimeUp::SitIn] {
+        let mut room = Room::at_pace(Some(live(then)), &[Holder::Person; 2]);
+        let seat = room.clock().0;
+        room.later(4 * MINUTE).passes(Cause::TimeUp {}).expect("it is due");
+        if then == TimeUp::PlayTurn {
+            room.act(seat, &propose(Proposal::SitIn { seat }), &NOBODY);
+        }
+        room.act(seat, &Act::Return {}, &NOBODY);
+        assert_eq!(room.sitting.may_move(seat, false, None), Err(Rejection::TimeIsUp), "{then:?}");
+        assert_eq!((room.turn(), room.sitting.holders[seat.index()]), (seat, Holder::Person));
+        room.turn();
+        assert_eq!(room.clock(), (seat, 0, 0), "its bank is used up");
+    }
+    let mut waits = Room::at_pace(Some(live(TimeUp::Wait)), &[Holder::Person; 2]);
+    let seat = waits.clock().0;
+    waits.later(4 * MINUTE).passes(Cause::TimeUp {}).expect("it is due");
+    waits.act(seat, &propose(Proposal::SitIn { seat }), &NOBODY);
+    waits.act(seat, &Act::Return {}, &NOBODY);
+    assert_eq!((waits.sitting.may_move(seat, false, None), waits.sitting.due()), (Ok(()), None), "its time stays up");
+
+    let mut alone = Room::at_pace(Some(live(TimeUp::SitIn)), &[Holder::Person, Holder::Program]);
+    while alone.sitting.to_act() != Some(ADA) {
+        alone.turn();
+    }
+    alone.later(4 * MINUTE).passes(Cause::TimeUp {}).expect("it is due");
+    alone.act(ADA, &Act::Return {}, &NOBODY);
+    alone.act(ADA, &Act::GoOn {}, &NOBODY);
+    assert_eq!(alone.clock(), (ADA, 0, 0), "nobody waited");
+}
+
+#[test]
+fn a_pause_agreed_on_at_a_deserted_table_ends_when_somebody_says_so() {
+    let mut room = Room::at_pace(Some(live(TimeUp::PlayTurn)), &[Holder::Person; 3]);
+    let asked = room.clock().0;
+    let others: Vec<Seat> = [ADA, BO, CY].into_iter().filter(|seat| *seat != asked).collect();
+    room.act(others[0], &propose(Proposal::Pause {}), &ALL);
+    let question = room.last();
+    room.passes(Cause::Deserted {}).expect("the clock ran");
+    assert!(room.act(others[1], &Act::Agree { to: question }, &ALL).contains(&Event::Paused {}));
+    assert_eq!((room.passes(Cause::Back {}), room.sitting.awaited()), (None, None));
 }

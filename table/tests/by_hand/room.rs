@@ -2,7 +2,7 @@
 
 use rules::gold_rush::{Command, State};
 use rules::{Game, Seat, Seed};
-use table::{Act, Cause, Event, Holder, Pace, Proposal, Rejection, Sitting};
+use table::{Act, Around, Cause, Event, Holder, Pace, Proposal, Rejection, Sitting};
 use uuid::Uuid;
 
 pub const ADA: Seat = Seat(0);
@@ -75,6 +75,10 @@ impl Room {
 
     pub fn back(&self, seat: Seat) -> Act {
         Act::Propose { proposal: self.sitting.back_of(seat).expect("they have moved") }
+    }
+
+    pub fn around(&self, seat: Seat) -> Around {
+        self.sitting.around(Some(seat), &self.past)
     }
 
     pub fn later(&mut self, ms: u64) -> &mut Room {
