@@ -52,6 +52,26 @@ test("a phone comes in by a code, has name, tables and seat, and is signed out f
   await expect(phone.page.getByTestId("my-name")).toHaveCount(0);
 });
 
+test("whoever comes back is known by the cookie, and each tab hears what they are called", async ({ arrive }) => {
+  const { page, context } = await arrive("Ada", { viewport: DESKTOP });
+  await page.request.post("/api/players", { data: { name: "Ada" } });
+  await page.goto("/");
+  await expect(page.getByTestId("my-name"), "though this browser keeps nothing of her").toHaveText("Ada");
+
+  const other = await context.newPage();
+  await other.goto("/");
+  await other.getByTestId("my-name").click();
+  await other.getByTestId("name-field").fill("Ada the Second");
+  await other.getByTestId("name-field").press("Enter");
+  await expect(page.getByTestId("my-name")).toHaveText("Ada the Second");
+
+  await context.clearCookies();
+  await other.request.post("/api/players", { data: { name: "Bea" } });
+  await other.reload();
+  await expect(other.getByTestId("my-name")).toHaveText("Bea");
+  await expect(page.getByTestId("my-name"), "it is one browser, and so one person").toHaveText("Bea");
+});
+
 test("a device that was signed out while it slept says so when it wakes", async ({ server, arrive }) => {
   const { page, context } = await arrive("Ada", { viewport: PHONE });
   await page.request.post("/api/players", { data: { name: "Ada" } });

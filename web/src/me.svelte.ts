@@ -14,23 +14,46 @@ function remembered(): Player | null {
   }
 }
 
+const rememberedMadeUp = (): boolean => kept("made_up") !== null;
+
 class Me {
   player = $state.raw<Player | null>(remembered());
   /** Whether the name is one that the server has made up: good enough against the computer, but friends want to know who it is. */
-  madeUp = $state(kept("made_up") !== null);
+  madeUp = $state(rememberedMadeUp());
   /** Whether the list of our devices is shown, and what stands in the field for a code; `null` while nobody asks for one. */
   listing = $state(false);
   code = $state<string | null>(codeOf(typeof location === "undefined" ? "" : location.hash));
   /** What to do once we have a name, or when none is given; while it is set, the page asks for one. */
   #then = $state.raw<{ act: () => unknown; drop?: () => void } | null>(null);
 
-  /** Asks the server whether it still knows us: the cookie may be gone, or newer than what we remember. */
+  /** Whether the server has said that it doesn't know us. */
+  #stranger = false;
+
+  constructor() {
+    if (typeof addEventListener !== "undefined") addEventListener("storage", () => this.#look());
+  }
+
+  /**
+   * Asks the server who we are: the cookie may be gone, or newer than what we remember. Browsers forget what they keep for a site
+   * sooner than its cookies, so whoever looks like a stranger may be none.
+   */
   async recognise(): Promise<void> {
+    const who = this.player;
     try {
-      this.#become(await api.me(), this.madeUp);
-    } catch (refused) {
-      if (refused instanceof Refused && refused.code === "not_signed_in") this.#become(null);
+      const player = await api.whoami();
+      this.#stranger = !player;
+      if (this.player === who) this.#become(player ?? null, Boolean(player) && this.madeUp);
+    } catch {
+      // It doesn't answer: we stay who we were.
     }
+  }
+
+  /** Another tab may have become somebody else, who then is in this one too, or have taken another name. */
+  #look(): void {
+    const player = remembered();
+    if (this.player && this.player.id !== player?.id) return location.reload();
+    if (this.player?.name !== player?.name) this.player = player;
+    this.madeUp = rememberedMadeUp();
   }
 
   get asking(): boolean {
@@ -58,6 +81,7 @@ class Me {
 
   /** Runs a request that any guest may make, and asks nobody for a name: who has none gets one made up. */
   async asGuest<Answer>(request: () => Promise<Answer>): Promise<Answer> {
+    if (!this.player && !this.#stranger) await this.recognise();
     if (!this.player) await this.#makeUp();
     try {
       return await request();

@@ -7,6 +7,7 @@ import { api, Refused } from "./net/api";
 const refused = new Refused("not_signed_in", "enter your name first");
 
 beforeEach(() => {
+  vi.restoreAllMocks();
   stubStorage();
   me.cancel();
   me.player = { id: "ada", name: "Ada" };
@@ -37,4 +38,24 @@ it("settles what waits for a name when none is given, and when something else as
   me.rename();
   await expect(overtaken).rejects.toBe(refused);
   expect(me.asking).toBe(true);
+});
+
+it("is no stranger to the server where the browser has forgotten who it is", async () => {
+  me.player = null;
+  vi.spyOn(api, "whoami").mockResolvedValue({ id: "ada", name: "Ada" });
+  await expect(me.asGuest(() => Promise.resolve("played"))).resolves.toBe("played");
+  expect(me.player).toEqual({ id: "ada", name: "Ada" });
+  expect(me.madeUp, "Ada has a name of her own").toBe(false);
+  expect(api.createPlayer).not.toHaveBeenCalled();
+});
+
+it("stays who it has become when an older answer comes late", async () => {
+  me.player = null;
+  let answer = (_: undefined) => {};
+  vi.spyOn(api, "whoami").mockReturnValue(new Promise((resolve) => (answer = resolve)));
+  const recognised = me.recognise();
+  await me.name("Ada");
+  answer(undefined);
+  await recognised;
+  expect(me.player).toEqual({ id: "new", name: "Ada" });
 });

@@ -97,7 +97,7 @@ export const api = {
    *  cannot read. */
   createPlayer: (name?: string) => ask<NewPlayerAnswer>("POST", "/players", { name }),
   /** Who the cookie says we are. */
-  me: () => ask<Player>("GET", "/me"),
+  whoami: () => ask<Player | undefined>("GET", "/whoami"),
   /** A code that lets another device in. */
   deviceCode: () => ask<DeviceCode>("POST", "/me/code"),
   /** Become the player whose code this is. */

@@ -11,8 +11,8 @@ test("a request that nobody answers is a server out of reach, until one is answe
   const changes: boolean[] = [];
   reach.addEventListener("change", () => changes.push(reach.answered));
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network")));
-  await expect(api.me()).rejects.toMatchObject({ code: "offline" });
-  await expect(api.me()).rejects.toMatchObject({ code: "offline" });
+  await expect(api.whoami()).rejects.toMatchObject({ code: "offline" });
+  await expect(api.whoami()).rejects.toMatchObject({ code: "offline" });
   await reach.probe();
   expect(changes).toEqual([false]);
   vi.stubGlobal("fetch", () => Promise.resolve(new Response("ok")));
@@ -22,6 +22,6 @@ test("a request that nobody answers is a server out of reach, until one is answe
 
 test("a refusal is an answer", async () => {
   vi.stubGlobal("fetch", () => Promise.resolve(new Response('{"code":"not_signed_in"}', { status: 401 })));
-  await expect(api.me()).rejects.toMatchObject({ code: "not_signed_in" });
+  await expect(api.whoami()).rejects.toMatchObject({ code: "not_signed_in" });
   expect(reach.answered).toBe(true);
 });
