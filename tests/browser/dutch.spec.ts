@@ -3,6 +3,7 @@
 import { expect, test } from "./fixtures";
 import { playTurn } from "./play";
 import { beginProgramGame, playOn } from "./programs";
+import { DESKTOP } from "./shoot";
 import { englishOf, said } from "./words";
 
 test("somebody who reads Dutch reads no English", async ({ server, arrive }) => {
@@ -70,4 +71,24 @@ test("whoever changes the language at a table reads how fast it plays in that on
   await expect(about).toContainText("2 days for each turn");
   await page.getByTestId("language").selectOption("nl");
   await expect(about).toContainText("2 dagen voor elke beurt");
+});
+
+test("a language that can't be loaded is left for later, and what opens next speaks the one before", async ({
+  arrive,
+}) => {
+  // The worker would have it already.
+  const { page } = await arrive("Ada", { locale: "en", viewport: DESKTOP, serviceWorkers: "block" });
+  await page.goto("/");
+  await page.getByTestId("setup-gold-rush").waitFor();
+  const dutch = /\/assets\/nl-[^/]*\.json$/;
+  await page.route(dutch, (route) => route.abort());
+  const failed = page.waitForEvent("requestfailed", (request) => dutch.test(request.url()));
+  await page.getByTestId("language").selectOption({ label: "Nederlands" });
+  await failed;
+  await page.unroute(dutch);
+  await page.getByTestId("setup-gold-rush").click();
+  await expect(page.getByRole("dialog")).toContainText("Create table");
+  await page.keyboard.press("Escape");
+  await page.goto("/");
+  await expect(page.locator("html"), "it was chosen").toHaveAttribute("lang", "nl");
 });

@@ -9,6 +9,7 @@ const known: Partial<Record<Locale, Sentences>> = {};
 const loading = new Map<string, Promise<void>>();
 /** The parts of the page that were loaded. */
 const parts = new Set<string>();
+/** The language that the page shall speak; until all of it is here, it goes on in another. */
 let wished = chosenLocale();
 
 /** What a message says. */
@@ -26,7 +27,12 @@ export async function spoken<Module>(part: string, modules: Promise<Module>): Pr
 /** Learns all that the page has to say in another language, and says whether that is still wished then. */
 export async function learnLanguage(locale: Locale): Promise<boolean> {
   wished = locale;
-  await Promise.all([...parts].map((part) => load(locale, part)));
+  try {
+    await Promise.all([...parts].map((part) => load(locale, part)));
+  } catch (error) {
+    if (wished === locale) wished = getLocale();
+    throw error;
+  }
   return wished === locale;
 }
 
@@ -36,8 +42,13 @@ export function sayAhead(part: string): void {
 }
 
 async function learn(part: string): Promise<void> {
-  // Another language may be wished for while the sentences are on their way.
-  for (let locale: Locale | null = null; locale !== wished;) await load((locale = wished), part);
+  // Another language may be wished for, and even spoken, while the sentences are on their way.
+  const learned = new Set<Locale>();
+  const missing = () => [getLocale(), wished].filter((locale) => !learned.has(locale));
+  for (let locales = missing(); locales.length > 0; locales = missing()) {
+    await Promise.all(locales.map((locale) => load(locale, part)));
+    for (const locale of locales) learned.add(locale);
+  }
 }
 
 function load(locale: Locale, part: string): Promise<void> {
