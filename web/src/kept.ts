@@ -9,12 +9,21 @@ export function kept(key: string): string | null {
   }
 }
 
+function forget(key: string): void {
+  try {
+    localStorage.removeItem(`paydirt.${key}`);
+  } catch {
+    // nothing is there
+  }
+}
+
 /** Keeps a value on this device, or forgets it. */
 export function keep(key: string, value: string | null): void {
   try {
-    if (value === null) localStorage.removeItem(`paydirt.${key}`);
+    if (value === null) forget(key);
     else localStorage.setItem(`paydirt.${key}`, value);
   } catch {
-    // storage is closed to us: it lasts until the page is closed
+    // Storage is closed to us, or full: it lasts until the page is closed. What is older must not stand for it.
+    forget(key);
   }
 }

@@ -30,6 +30,8 @@ export const KEYS = Object.keys(PLACES) as Key[];
 /** What was chosen here and has not reached the server. */
 const UNSENT = "unsent";
 
+const keptUnsent = (): string[] => (kept(UNSENT) ?? "").split(" ");
+
 function readMuted(text: string): Muted | undefined {
   try {
     const { all, players } = JSON.parse(text) as Partial<Muted>;
@@ -51,6 +53,8 @@ class Choices {
   theme = $state(stored("theme"));
   sound = $state(stored("sound"));
   muted = $state.raw(stored("muted"));
+  /** What is unsent where this device keeps nothing. */
+  readonly #unkept = new Set<Key>();
   /** Called when something was chosen here. */
   onchoice: (() => void) | null = null;
 
@@ -71,6 +75,7 @@ class Choices {
   choose<K extends Key>(key: K, value: Values[K]): void {
     this.take(key, value);
     keep(UNSENT, [...new Set([...this.unsent(), key])].join(" "));
+    if (!keptUnsent().includes(key)) this.#unkept.add(key);
     this.onchoice?.();
   }
 
@@ -82,12 +87,13 @@ class Choices {
   }
 
   unsent(): Key[] {
-    const keys = (kept(UNSENT) ?? "").split(" ");
-    return KEYS.filter((key) => keys.includes(key));
+    const keys = keptUnsent();
+    return KEYS.filter((key) => keys.includes(key) || this.#unkept.has(key));
   }
 
   /** The server has these, and nothing newer was chosen here. */
   sent(keys: readonly Key[]): void {
+    for (const key of keys) this.#unkept.delete(key);
     const left = this.unsent().filter((key) => !keys.includes(key));
     keep(UNSENT, left.length > 0 ? left.join(" ") : null);
   }

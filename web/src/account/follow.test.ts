@@ -120,6 +120,19 @@ describe("settings follow the account", () => {
     expect(other.choices.unsent()).toEqual([]);
   });
 
+  it("lets what was chosen here go first also where this device keeps nothing more", async () => {
+    account = { version: 1, chosen: { theme: "day", sound: false } };
+    const { choices, follow } = await opened({ "paydirt.theme": "day", "paydirt.sound": "off" });
+    await follow();
+    localStorage.setItem = () => {
+      throw new Error("full");
+    };
+    choices.choose("theme", "night");
+    await vi.waitFor(() => expect(account.chosen.theme).toBe("night"));
+    await follow();
+    expect([choices.theme, choices.sound, choices.unsent()]).toEqual(["night", false, []]);
+  });
+
   it("notices that this device was signed out while nobody could tell the page", async () => {
     signedIn = false;
     const { follow } = await opened({});
