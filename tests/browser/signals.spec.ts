@@ -97,7 +97,7 @@ test("whoever points too often is told so, and the others see no more of it", as
     await ada.page.mouse.click(box.x + box.width / 2, box.y + box.height * 0.7);
     if (again < 4) await bob.until(`number ${again}`, () => pointed() === again);
   }
-  await expect(ada.page.getByTestId("announcer")).toContainText("You can point 3 times in 10 seconds.");
+  await expect(ada.page.getByText("That was a bit fast. Try again in a moment.").first()).toBeVisible();
   expect(pointed()).toBe(3);
 });
 
@@ -129,4 +129,12 @@ test("people point at Boomtown, by hand and by key", async ({ server, arrive }) 
   await last.focus();
   await ada.page.keyboard.press(".");
   expect(await (await hers).jsonValue(), "the same place for both").toBe(await (await his).jsonValue());
+
+  // Held once too often it shows nobody anything, and is no click either.
+  await ada.page.keyboard.press(".");
+  await first.hover();
+  await ada.page.mouse.down();
+  await expect(ada.page.getByText("That was a bit fast. Try again in a moment.").first()).toBeVisible();
+  await ada.page.mouse.up();
+  await expect(first).toHaveAttribute("aria-pressed", "false");
 });
