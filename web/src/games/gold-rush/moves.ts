@@ -1,5 +1,6 @@
 // What can be done in a turn of Gold Rush after the tile.
 import type { Position, Seat } from "../../protocol";
+import { inPlay } from "../landscape/events";
 import { Turn, type Choice as AnyChoice } from "../landscape/turn.svelte";
 import { partKey, samePlace, type Command, type Event, type RushTable, type View } from "./types";
 
@@ -26,8 +27,9 @@ function triesOf({ phase, features, options }: View): Choice[] {
     .map(({ feature, index }) => choiceOf({ type: "place_cowboy", feature, index }, phase.at));
 }
 
+/** What a move of that seat brings, without the final scoring that it may lead to. */
 function pointsOf(events: readonly Event[], seat: Seat): number | null {
-  const scored = events.flatMap((event) =>
+  const scored = inPlay(events).flatMap((event) =>
     event.type === "feature_scored" && event.scoring.holders.includes(seat) ? [event.scoring.points] : [],
   );
   return scored.length === 0 ? null : scored.reduce((sum, points) => sum + points, 0);

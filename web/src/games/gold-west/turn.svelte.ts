@@ -353,8 +353,10 @@ export class Turn {
     return this.now?.legal.some((legal) => sameCommand(legal, command)) ?? false;
   }
 
+  /** Points that we get by them, without the final scoring that they may lead to. */
   #pointsIn(events: readonly Event[]): number {
-    return events.reduce(
+    const final = events.findIndex(({ type }) => type === "final_scoring_began");
+    return (final < 0 ? events : events.slice(0, final)).reduce(
       (sum, event) =>
         sum + (event.type === "scored" && event.scoring.seat === this.table.seat ? event.scoring.points : 0),
       0,

@@ -99,6 +99,19 @@ describe("a turn in the making", () => {
     expect(turn.canGoBack).toBe(false);
   });
 
+  it("counts no final scoring among the points of the last move", () => {
+    const { table } = tableWhere(
+      ({ phase, final_round, turn, to_act }) => final_round && phase.type === "using" && turn === 13 && to_act === 0,
+    );
+    const turn = new Turn(table);
+    turn.endMetals();
+    expect(turn.stage).toBe("ended");
+    const { events } = turn.now!;
+    expect(events.some(({ type }) => type === "final_scoring_began")).toBe(true);
+    expect(events.some((event) => event.type === "scored" && event.scoring.seat === table.seat)).toBe(true);
+    expect(turn.planned).toBe(0);
+  });
+
   it("leads who plays by keyboard from one step to the next", async () => {
     const { table } = tableWhere(activating);
     const turn = new Turn(table);

@@ -1,5 +1,6 @@
 // What can be done in Goldmines: after the tile an ingot and a follower, and the answers to what is asked in a scoring.
 import type { Position, Seat } from "../../protocol";
+import { inPlay } from "../landscape/events";
 import { Turn, type Choice as AnyChoice } from "../landscape/turn.svelte";
 import { partKey, placeKey, samePlace } from "../landscape/types";
 import { fiefOf } from "./fief";
@@ -104,8 +105,9 @@ function inFief(view: View, first: Part): Part {
 export const featureOf = (choice: Choice): Feature =>
   choice.command.type === "choose_castle_feature" ? choice.command.feature.feature : "castle";
 
+/** What a move of that seat brings, without the final scoring that it may lead to. */
 function pointsOf(events: readonly Event[], seat: Seat): number | null {
-  const scored = events.flatMap((event) =>
+  const scored = inPlay(events).flatMap((event) =>
     event.type === "feature_scored" && event.scoring.holders.includes(seat) ? [event.scoring.points] : [],
   );
   return scored.length === 0 ? null : scored.reduce((sum, points) => sum + points, 0);
