@@ -77,6 +77,9 @@ export class PastTable<View, Command, Event> implements Shown<View, Command, Eve
   get time() {
     return this.now.time;
   }
+  get clockNow() {
+    return this.now.clockNow;
+  }
   get game(): EngineGame<View, Command, Event> | null {
     return null;
   }

@@ -167,6 +167,13 @@ export class TableState<View, Command, Event> {
     return this.seat !== null && holders[this.seat] === "person" && !paused && !over;
   }
 
+  /** The time that clocks show. Spectators with a delay see the game as it was, so nothing runs in between for them. */
+  get clockNow(): number {
+    const { table, seat } = this;
+    const behind = seat === null && table !== null && table.watch_delay !== "none" && table.status === "playing";
+    return behind ? (this.records.at(-1)?.at ?? 0) : this.time.now;
+  }
+
   /** The game in the engine, with all its records; `null` before its rules are loaded. */
   get game(): EngineGame<View, Command, Event> | null {
     return this.#game;

@@ -109,6 +109,31 @@ describe("a table", () => {
   });
 });
 
+describe("the time that clocks show", () => {
+  it("is that of the last move for who watches with a delay, until the game is over", async () => {
+    expect(table.clockNow, "whoever plays").toBe(table.time.now);
+    const behind = { ...tableOfTwo(), watch_delay: "one_turn" as const };
+    const watching: RushTable = new TableState(
+      async (game) => (await engine(game)).open(game),
+      () => server.url,
+      new Network(),
+    );
+    await server.expect("resume");
+    server.greet(behind, null, 2);
+    record(1, ...opening());
+    server.say({ type: "events", seq: 2, at: 5000, hash: "00", events: [laid] });
+    await until(() => watching.seq === 2);
+    expect(watching.clockNow).toBe(5000);
+    server.say({ type: "table", table: tableOfTwo(), seat: null });
+    await until(() => watching.table?.watch_delay === "none");
+    expect(watching.clockNow, "without a delay").toBe(watching.time.now);
+    server.say({ type: "table", table: { ...behind, status: "finished" }, seat: null });
+    await until(() => watching.table?.status === "finished");
+    expect(watching.clockNow).toBe(watching.time.now);
+    watching.close();
+  });
+});
+
 describe("a table whose rules are still on their way", () => {
   let late: RushTable;
   let arrive: () => void;
