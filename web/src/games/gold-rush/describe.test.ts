@@ -72,6 +72,16 @@ suite("the log in words", () => {
     ]);
   });
 
+  it("says of a place with nothing on it that there is nothing", () => {
+    const bare: Event = {
+      type: "feature_scored",
+      scoring: { ...railroad, feature: "mountain", lines: [], points: 0, complete: false },
+    };
+    expect(told([bare])).toEqual(["Ada: unfinished mountain with nothing, 0 points."]);
+    overwriteGetLocale(() => "nl");
+    expect(told([bare])).toEqual(["Ada: onvoltooide berg met niets, 0 punten."]);
+  });
+
   it("says where a place is, seen from the start tile", () => {
     expect(whereWords([0, 0])).toBe("the start tile");
     expect(whereWords([0, -1])).toBe("1 north of the start tile");

@@ -47,6 +47,17 @@ describe("the final scoring of Gold Rush", () => {
     expect(steps.findIndex((step) => step.reveals)).toBe(steps.filter((step) => !step.reveals).length);
     expect(steps.some((step) => step.reveals)).toBe(true);
   });
+
+  it("says of whoever has no tokens that they have nothing", async () => {
+    const view = await finished();
+    const tokenless = view.scores.map(({ seat }) => ({
+      seat,
+      score: 0,
+      entries: [{ category: "tokens" as const, scoring: null, lines: [], points: 0 }],
+    }));
+    const [first] = entriesOf({ ...view, scorings: [], scores: tokenless }, names);
+    expect(plain(first!.told!)).toBe("Ada's tokens: nothing, 0 points.");
+  });
 });
 
 describe("the table at the end", () => {
