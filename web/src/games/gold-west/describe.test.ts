@@ -56,6 +56,10 @@ suite("the log of Gold West in words", () => {
     });
     const mark = scored({ seat: 1, source: { type: "shipping_mark", metal: "silver" }, points: 2 });
     expect(told([step(1), step(2), mark, step(3)])).toEqual(["Bram shipped 3 silver: 2 points."]);
+    const onTile = { ...step(2), tile: 3 } as Event;
+    expect(told([step(1), onTile, step(3)]), "it goes on past a bonus tile").toEqual([
+      "Bram shipped 3 silver and took a bonus tile.",
+    ]);
     expect(told([{ type: "shipped", seat: 1, metal: "gold", paid: NONE, steps: 1, tile: null }])).toEqual([
       "Bram moved the gold stagecoach for free.",
     ]);

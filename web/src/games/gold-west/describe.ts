@@ -26,6 +26,8 @@ interface Draft {
   hexes: readonly Hex[];
   /** Metals shipped in a row. */
   shipped?: Resources;
+  /** Whether a bonus tile was taken on the way. */
+  took?: boolean;
 }
 
 type Card = Pick<View, "cards" | "cells" | "hexes"> | null;
@@ -180,15 +182,16 @@ class Teller {
     const row = last?.seat === seat && last.shipped && last.shipped[metal] > 0 ? last : null;
     const shipped = { ...NONE, [metal]: (row?.shipped?.[metal] ?? 0) + 1 };
     const goods = goodsWords(shipped);
+    const took = tile !== null || Boolean(row?.took);
     const draft: Draft = {
       key: row?.key ?? key,
       seat,
-      what: m.west_log_shipped({ name, goods }),
+      what: took ? m.west_log_shipped_tile({ name, goods }) : m.west_log_shipped({ name, goods }),
       points: row?.points ?? null,
       hexes: [],
       shipped,
+      took,
     };
-    if (tile !== null) draft.what = m.west_log_shipped_tile({ name, goods });
     if (row) this.lines[this.lines.length - 1] = draft;
     else this.lines.push(draft);
   }
