@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import type { Position } from "../../protocol";
 import { coinsFor } from "../../sound/sounds";
-import { soundOfTurn } from "../landscape/sounds";
+import { earFor, soundOfTurn, type TurnLook } from "../landscape/sounds";
 import { soundsOf } from "./sounds";
 import type { Event, Scoring } from "./types";
 
@@ -79,6 +79,14 @@ describe("the sounds of a hand", () => {
     expect(soundOfTurn(lying, { ...lying, place: { at, rotation: 1 } })).toBe("turn");
     expect(soundOfTurn(lying, { ...lying, place: { at: [2, 0], rotation: 1 } })).toBe("tile");
     expect(soundOfTurn(lying, { ...lying, trouble: { code: "place_taken", message: "", at } })).toBe("notAllowed");
+  });
+
+  it("is silent about a tile that lay there when the table was opened", () => {
+    const turn: TurnLook = { ...lying };
+    const hear = earFor(turn);
+    expect(hear()).toBeNull();
+    turn.place = { at, rotation: 1 };
+    expect([hear(), hear()]).toEqual(["turn", null]);
   });
 
   it("is silent when nothing was laid or something was taken back", () => {

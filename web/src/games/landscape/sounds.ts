@@ -15,6 +15,18 @@ export function soundOfTurn(before: TurnLook, now: TurnLook): Sound | null {
   return before.place && samePlace(before.place.at, now.place.at) ? "turn" : "tile";
 }
 
+/** Returns what can be heard of a turn since it was last asked; a tile that lies there from the start was heard before. */
+export function earFor(turn: TurnLook): () => Sound | null {
+  const look = (): TurnLook => ({ place: turn.place, trouble: turn.trouble });
+  let before = look();
+  return () => {
+    const now = look();
+    const sound = soundOfTurn(before, now);
+    before = now;
+    return sound;
+  };
+}
+
 /**
  * The sounds of a record, in order, for whoever sits in that seat (`null`: nobody, a spectator). `calls` says whether an event
  * asks something of its seat.
