@@ -77,6 +77,10 @@ test("time counts in the seats, is said as it grows short, and then the computer
   const first = turn(seated[0]!)!;
   const [late, other] = [seated[first]!, seated[1 - first]!];
   const hear = await listen(late.page);
+  const { page: watching } = await arrive("Cleo", { viewport: DESKTOP });
+  await watching.goto(late.page.url());
+  await watching.getByTestId("board").waitFor();
+  const hearWatching = await listen(watching);
   const before = await left(other.page, first);
   expect(before).toBeGreaterThan(5);
   expect(before).toBeLessThanOrEqual(30);
@@ -98,6 +102,7 @@ test("time counts in the seats, is said as it grows short, and then the computer
   );
   await expect(late.page.getByTestId("fuse")).toHaveCount(0);
   await expect(other.page.getByTestId("fuse")).toBeVisible();
+  await expect.poll(hearWatching, "who watches hears it too").toContain(`${late.name} ran out of time.`);
   await other.until("the computer to have played for both", () => turn(other) === first);
   await expect(late.page.getByTestId("hand"), "the next turn is theirs again").toBeVisible();
 });
