@@ -110,6 +110,15 @@ async function pullTheSheet({ page, context }: Person): Promise<void> {
   const start = { x: from.x, y: now.y + now.height / 2 };
   await drag(fingers, (part) => [{ x: start.x, y: start.y + 200 * part }]);
   await expect(sheet).toHaveAttribute("data-stop", "low");
+  // What stands in the hand changes its size: the sheet stays where it was pulled to.
+  await page
+    .getByTestId("hand")
+    .evaluate((hand) => (hand.firstElementChild as HTMLElement).style.setProperty("height", "150px"));
+  await page.waitForTimeout(300);
+  await expect(sheet).toHaveAttribute("data-stop", "low");
+  await page
+    .getByTestId("hand")
+    .evaluate((hand) => (hand.firstElementChild as HTMLElement).style.removeProperty("height"));
   await tapFor("full");
   await tapFor("middle");
 }

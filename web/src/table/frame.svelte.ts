@@ -94,12 +94,15 @@ export class Frame {
 
   /** Made while its component is: the effect lives as long as that. */
   constructor(private readonly moment: () => Moment) {
-    // The sheet shows the hand on our turn, and makes room for the map when it is not.
-    $effect(() => {
+    // The sheet shows the hand on our turn, and makes room for the map when it is not. Where it was pulled to it stays until then.
+    const wanted = $derived.by((): Stop => {
       const { mine, over, replayed } = moment();
-      const wanted: Stop = mine || over || replayed ? "middle" : "low";
+      return mine || over || replayed ? "middle" : "low";
+    });
+    $effect(() => {
+      const stop = wanted;
       untrack(() => {
-        if (this.stop !== "full") this.stop = wanted;
+        if (this.stop !== "full") this.stop = stop;
       });
     });
   }

@@ -71,8 +71,8 @@ export class Frame {
     private readonly over: () => boolean,
   ) {
     // The map comes forward when a hex has to be chosen, and the part of the table where a card's effect is carried out.
+    const wanted = $derived(wantedPart(turn));
     $effect(() => {
-      const wanted = wantedPart(turn);
       if (wanted) this.part = wanted;
     });
   }
