@@ -36,3 +36,17 @@ for (const game of GAMES) {
     }
   });
 }
+
+test("a game that is ended shows no tile that was still to be placed", async ({ server, arrive }) => {
+  const table = await beginProgramGame(server.url, "gold-rush", ["Ada", "Bob"]);
+  const { page } = await arrive("Cleo", { viewport: { width: 1440, height: 900 } });
+  await page.goto(`/t/${table.id}`);
+  const drawn = page.getByTestId("waiting").locator("svg");
+  await expect(drawn).toHaveCount(1);
+  const records = (await (await fetch(`${server.url}/api/tables/${table.id}/records`)).json()) as { seq: number }[];
+  await table.chairs[0]!.act({ type: "propose", proposal: { type: "end" } });
+  await table.chairs[1]!.act({ type: "agree", to: records.at(-1)!.seq + 1 });
+  await expect(page.getByTestId("whose-turn")).toHaveText("The game is over");
+  await expect(drawn).toHaveCount(0);
+  for (const chair of table.chairs) chair.leave();
+});
