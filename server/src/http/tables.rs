@@ -142,11 +142,15 @@ pub async fn show(
 #[utoipa::path(patch, path = "/api/tables/{id}", tag = "tables", params(("id" = Uuid, Path)), request_body = ChangeTable, responses(
     (status = 200, body = TableView),
     (status = 403, description = "`forbidden`: host only", body = RefusalBody),
+    (status = 404, description = "`not_found`: no such table, or it's private", body = RefusalBody),
     (status = 409, description = "`already_started`", body = RefusalBody),
     (status = 422, description = "`bad_options`, `bad_name`", body = RefusalBody),
 ))]
 pub async fn change(at: AtTable, Body(body): Body<ChangeTable>) -> Answer<Json<TableView>> {
-    let table = at.app.store.table(at.id).await?.ok_or_else(Refusal::no_such_table)?;
+    let table = at.app.store.table(at.id).await?;
+    // What is wrong with a change tells of the game.
+    let seen = table.filter(|table| shown::may_see(table, Some(at.player.id)));
+    let table = seen.ok_or_else(Refusal::no_such_table)?;
     let ChangeTable { name: given, seats: max_seats, options: chosen, pace, watch_delay, hints } = body;
     let options = match chosen {
         Some(chosen) => Some(with_game!(table.game, G => options::<G>(Some(&chosen))?)),

@@ -3,9 +3,10 @@
 use client_protocol::code::Code;
 use client_protocol::rest::{Refusal, SeenRecord, TableList, TableView};
 use client_protocol::socket::ClientMessage;
-use serde_json::json;
+use serde_json::{Value, json};
 use test_kit::client::started_table;
 use test_kit::{Guest, Paydirt};
+use uuid::Uuid;
 
 use super::new_table;
 
@@ -43,6 +44,59 @@ async fn tables_are_public_by_link_or_private() {
     let joined: TableView = bo.post(&join, json!({"invite": private.invite})).await.expect("the invite is right");
     assert_eq!(joined.seats.len(), 2);
     assert_eq!(refused(bo.post(&join, json!({"invite": private.invite})).await), Code::AlreadySeated);
+}
+
+/// Whatever is asked of it, a private table answers a stranger as one that isn't there.
+#[tokio::test]
+async fn a_private_table_tells_strangers_nothing() {
+    let server = Paydirt::fresh().await;
+    let (ada, bo) = (Guest::new(server.address(), "Ada").await, Guest::new(server.address(), "Bo").await);
+    let private = new_table(&ada, "private").await.id;
+    for table in [private, Uuid::new_v4()] {
+        let path = |end: &str| format!("/api/tables/{table}{end}");
+        let changes =
+            [json!({"seats": 9}), json!({"options": {"none": 1}}), json!({"name": "\u{1}"}), json!({"hints": true})];
+        for body in changes {
+            let refused = bo.patch::<TableView>(&path(""), body.clone()).await;
+            assert_eq!(refused.expect_err("it is private"), no_such_table(), "{body}");
+        }
+        let move_on = [
+            ("/ready", json!({"ready": true})),
+            ("/start", json!({})),
+            ("/leave", json!({})),
+            ("/again", json!({})),
+            ("/branch", json!({"at": 1})),
+            ("/bots", json!({"bot": "easy"})),
+            ("/nudge", json!({"player": ada.player.id})),
+            ("/take", json!({"id": Uuid::new_v4()})),
+            ("/join", json!({})),
+        ];
+        for (end, body) in move_on {
+            let refused = bo.post::<TableView>(&path(end), body).await;
+            assert_eq!(refused.expect_err("it is private"), no_such_table(), "{end}");
+        }
+        let seat = path(&format!("/seats/0?player={}", ada.player.id));
+        assert_eq!(bo.delete::<TableView>(&seat).await.expect_err("it is private"), no_such_table());
+        let settle = [
+            ("/entropy", json!({"entropy": "0".repeat(64)})),
+            ("/colour", json!({"colour": "pine"})),
+            ("/host", json!({"player": bo.player.id})),
+            ("/seats", json!({"players": [bo.player.id]})),
+        ];
+        for (end, body) in settle {
+            let refused = bo.put::<TableView>(&path(end), body).await;
+            assert_eq!(refused.expect_err("it is private"), no_such_table(), "{end}");
+        }
+        let ends = ["", "/records", "/position", "/log", "/seats/0/link", "?invite=open"];
+        for end in ends {
+            let refused = bo.get::<Value>(&path(end)).await;
+            assert_eq!(refused.expect_err("it is private"), no_such_table(), "{end}");
+        }
+    }
+}
+
+fn no_such_table() -> Refusal {
+    Refusal { code: Code::NotFound, message: "no such table, or it's private".to_owned() }
 }
 
 #[tokio::test]
