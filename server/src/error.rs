@@ -12,13 +12,16 @@ pub struct Refusal {
     pub code: Code,
     /// What was wrong and what to do.
     pub message: String,
+    /// After how many seconds there is room again, where that is known. An answer says it beside its body.
+    #[serde(skip)]
+    pub retry_after: Option<u64>,
 }
 
 impl Refusal {
     /// A refusal with its sentence.
     #[must_use]
     pub fn new(code: Code, message: impl Into<String>) -> Self {
-        Refusal { code, message: shortened(message.into()) }
+        Refusal { code, message: shortened(message.into()), retry_after: None }
     }
 
     /// There is no such table, or the asker may not know of it: the two look the same from outside.

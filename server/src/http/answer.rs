@@ -14,8 +14,7 @@ pub type Answer<T> = Result<T, Refusal>;
 
 impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
-        // Every limit of ours makes room again within a second.
-        let retry_after = (self.code == Code::RateLimited).then_some([(RETRY_AFTER, "1")]);
+        let retry_after = self.retry_after.map(|seconds| [(RETRY_AFTER, seconds.to_string())]);
         (status(self.code), retry_after, body(self)).into_response()
     }
 }

@@ -3,7 +3,11 @@
 use client_protocol::code::Code;
 use client_protocol::rest::{Player, TableView};
 use futures_util::future::join_all;
+use reqwest::StatusCode;
+use reqwest::header::RETRY_AFTER;
 use serde_json::{Value, json};
+use test_kit::client::http;
+use test_kit::process::within;
 use test_kit::{Guest, Paydirt};
 
 use super::new_table;
@@ -73,4 +77,26 @@ async fn a_player_takes_so_many_names_a_minute() {
     }
     assert_eq!(rename("Ida").await.expect_err("that is often enough").code, Code::RateLimited);
     rename("Ada 5").await.expect("she is called that already");
+}
+
+#[tokio::test]
+async fn whoever_is_refused_is_told_when_there_is_room_again() {
+    let server = Paydirt::fresh_with(&["--guests-per-minute", "3"]).await;
+    let ada = Guest::new(server.address(), "Ada").await;
+    for number in 0..6 {
+        let renamed = ada.post::<Value>("/api/players", json!({"name": format!("Ada {number}")})).await;
+        renamed.expect("she may");
+    }
+    for _ in 0..2 {
+        Guest::new(server.address(), "Bo").await;
+    }
+    // Six names a minute, and three guests.
+    for (token, at_most) in [(&*ada.token, 10), ("", 20)] {
+        let request = http().post(server.url("/api/players")).json(&json!({"name": "Ida"}));
+        let request = if token.is_empty() { request } else { request.bearer_auth(token) };
+        let answer = within(request.send()).await.expect("the server answers");
+        assert_eq!(answer.status(), StatusCode::TOO_MANY_REQUESTS);
+        let wait = answer.headers().get(RETRY_AFTER).and_then(|wait| wait.to_str().ok()?.parse().ok());
+        assert!(wait.is_some_and(|wait: u64| (2..=at_most).contains(&wait)), "{wait:?} seconds of {at_most}");
+    }
 }

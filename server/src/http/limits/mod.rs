@@ -14,6 +14,7 @@ use axum::extract::{ConnectInfo, Request, State};
 use axum::middleware::Next;
 use axum::response::Response;
 use client_protocol::code::Code;
+use governor::clock::Clock as _;
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use tracing::Instrument as _;
 use uuid::Uuid;
@@ -207,11 +208,13 @@ fn allow<K: std::hash::Hash + Eq + Clone>(
     key: &K,
     sentence: &str,
 ) -> Result<(), Refusal> {
-    if limiter.is_none_or(|limiter| limiter.check_key(key).is_ok()) {
-        return Ok(());
-    }
+    let Some(limiter) = limiter else { return Ok(()) };
+    let Err(full) = limiter.check_key(key) else { return Ok(()) };
     metrics::counter!("paydirt_refused_total", "cause" => "rate").increment(1);
-    Err(Refusal::new(Code::RateLimited, sentence))
+    let wait = full.wait_time_from(limiter.clock().now());
+    // Whole seconds, after which there is room for sure.
+    let seconds = wait.as_secs() + u64::from(wait.subsec_nanos() > 0);
+    Err(Refusal { retry_after: Some(seconds.max(1)), ..Refusal::new(Code::RateLimited, sentence) })
 }
 
 #[cfg(test)]
