@@ -6,6 +6,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use client_protocol::code::Code;
 use client_protocol::rest::{Player, Status};
 use tokio::time::MissedTickBehavior;
 use uuid::Uuid;
@@ -71,8 +72,13 @@ async fn seats_are_left(store: &dyn Store, sessions: &Sessions, id: Uuid) -> Res
             }
             Status::Playing => sessions.give_up(table.id, id).await,
         };
-        if let Err(refusal) = left {
-            return Ok(Err(refusal));
+        match left {
+            // Nobody can play there, now or later. Only the name has to go.
+            Err(refusal) if refusal.code == Code::Damaged => {
+                tracing::warn!(player = %id, table = %table.id, "a seat stays taken, since its table is damaged");
+            }
+            Err(refusal) => return Ok(Err(refusal)),
+            Ok(()) => {}
         }
     }
     Ok(Ok(()))

@@ -7,6 +7,8 @@ use client_protocol::socket::{ChatAudience, ClientMessage, ServerMessage};
 use rules::GameId;
 use serde_json::json;
 use server::store::{self, NewLine};
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{ConnectOptions as _, Connection as _};
 use test_kit::client::{started_table, waiting_table};
 use test_kit::process::{run, within};
 use test_kit::{Folder, Guest, Paydirt, on_both_stores};
@@ -148,6 +150,35 @@ async fn nothing_of_others_is_touched(database: &str) {
     let data: MyData = bo.get("/api/me/data").await.expect("it is his");
     assert_eq!(data.said.iter().map(|line| &*line.text).collect::<Vec<_>>(), ["still here"]);
     assert!(!serde_json::to_string(&data).expect("it is JSON").contains("Ada"));
+    server.stop().await;
+}
+
+/// A log that nobody can read holds up nobody who wants to go.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_damaged_table_keeps_nobody_from_being_forgotten() {
+    let mut server = Paydirt::fresh().await;
+    let guests = company(server.address()).await;
+    let whole = started_table(&guests[..2]).await;
+    let damaged = started_table(&guests).await;
+    time_passes(server.database(), guests[0].player.id).await;
+    server.stop().await;
+    let file = SqliteConnectOptions::new().filename(server.folder().join("paydirt.db"));
+    let mut connection = file.connect().await.expect("the file is there");
+    let gone = sqlx::query("DELETE FROM records WHERE table_id = $1").bind(damaged).execute(&mut connection).await;
+    assert_eq!(gone.expect("nobody else writes").rows_affected(), 1);
+    connection.close().await.expect("nothing is under way");
+    server.start_again().await;
+
+    let bo = guests[1].at(server.address());
+    within(async {
+        while !view(&bo, whole).await.seats[0].player.name.is_empty() {
+            tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+        }
+    })
+    .await;
+    server.says(&["a seat stays taken", &damaged.to_string()]).await;
+    assert_eq!(view(&bo, whole).await.status, Status::Finished, "she gave up the other seat, and he is alone");
+    assert_eq!(view(&bo, damaged).await.seats[0].player.name, "");
     server.stop().await;
 }
 
