@@ -11,6 +11,7 @@ use client_protocol::rest::{Player, Status};
 use tokio::time::MissedTickBehavior;
 use uuid::Uuid;
 
+use crate::clock::Day;
 use crate::error::Refusal;
 use crate::session::Sessions;
 use crate::session::seating::Change;
@@ -29,24 +30,35 @@ pub async fn run(store: Arc<dyn Store>, sessions: Sessions, farewells: Farewells
     let mut tick = tokio::time::interval(EVERY);
     tick.set_missed_tick_behavior(MissedTickBehavior::Delay);
     // They come first again: as many more are looked at, so that nobody waits behind them.
-    let mut stuck = 0;
+    let (mut stuck, mut unsure) = (0, Vec::new());
     loop {
         tick.tick().await;
-        match whose_time_has_come(&*store, &sessions, &farewells, AT_ONCE.saturating_add(stuck)).await {
+        let at_most = AT_ONCE.saturating_add(stuck);
+        match whose_time_has_come(&*store, &sessions, &farewells, at_most, &mut unsure).await {
             Ok(count) => stuck = count,
             Err(error) => tracing::warn!(%error, "nobody was forgotten; trying again in a minute"),
         }
     }
 }
 
-/// Forgets at most so many people, and says how many of them could not be forgotten yet.
+/// Forgets at most so many people, and says how many of them could not be forgotten yet. Of those who are `unsure`, the store may
+/// have forgotten each and its answer been lost: then it names them no more.
 async fn whose_time_has_come(
     store: &dyn Store,
     sessions: &Sessions,
     farewells: &Farewells,
     at_most: u32,
+    unsure: &mut Vec<Uuid>,
 ) -> Result<u32, StoreError> {
     let now = store.now().await?;
+    while let Some(&player) = unsure.last() {
+        // Whoever stays after all has a device to say so.
+        let leaves = store.leaves_at(player).await?.is_some();
+        if !leaves && store.credentials(player, Day::of_ms(now)).await?.is_empty() {
+            without_a_name(sessions, player).await?;
+        }
+        unsure.pop();
+    }
     let mut stuck = 0;
     for player in store.leaving(now, at_most).await? {
         if let Err(refusal) = seats_are_left(store, sessions, player).await? {
@@ -54,12 +66,25 @@ async fn whose_time_has_come(
             stuck += 1;
             continue;
         }
-        let secrets = store.forget_player(player, now).await?;
-        secrets.into_iter().for_each(|secret_hash| farewells.signed_out(secret_hash));
-        sessions.renamed(&Player { id: player, name: String::new() }).await?;
-        tracing::info!(%player, "somebody who asked for it was forgotten");
+        let devices = store.credentials(player, Day::of_ms(now)).await?;
+        match store.forget_player(player, now).await {
+            Ok(secrets) => secrets.into_iter().for_each(|secret_hash| farewells.signed_out(secret_hash)),
+            Err(error) => {
+                devices.into_iter().for_each(|device| farewells.signed_out(device.secret_hash));
+                unsure.push(player);
+                return Err(error);
+            }
+        }
+        without_a_name(sessions, player).await?;
     }
     Ok(stuck)
+}
+
+/// Tells the tables that a player was forgotten.
+async fn without_a_name(sessions: &Sessions, player: Uuid) -> Result<(), StoreError> {
+    sessions.renamed(&Player { id: player, name: String::new() }).await?;
+    tracing::info!(%player, "somebody who asked for it was forgotten");
+    Ok(())
 }
 
 /// Gets up from tables that wait, and gives up in games that are played.
@@ -82,4 +107,60 @@ async fn seats_are_left(store: &dyn Store, sessions: &Sessions, id: Uuid) -> Res
         }
     }
     Ok(Ok(()))
+}
+
+#[cfg(test)]
+mod tests {
+    use client_protocol::socket::ClosingReason;
+    use sqlx::{Connection as _, SqliteConnection};
+    use tokio::sync::watch;
+
+    use super::*;
+    use crate::clock::now_ms;
+    use crate::lobby::Lobby;
+    use crate::notices::Couriers;
+    use crate::session::message::Services;
+    use crate::session::{chat, confirm, writer};
+    use crate::socket::farewell::{Said, Stage};
+    use crate::store::{self, PlayerRow};
+
+    #[tokio::test]
+    async fn whoever_is_forgotten_without_a_word_of_the_store_is_shown_out_all_the_same() {
+        let file = std::env::temp_dir().join(format!("paydirt-{}.db", Uuid::new_v4()));
+        let address = format!("sqlite:{}", file.display());
+        let store = store::open(&address).await.expect("there is room for a file");
+        let player = PlayerRow { id: Uuid::new_v4(), name: "Ada".to_owned(), created_at: now_ms() };
+        store.create_player(&player, &[7; 32], "Firefox").await.expect("a new player is kept");
+        store.set_leaving(player.id, Some(1)).await.expect("it can be written");
+        // A secret that cannot be read turns the answer into an error, once all of it is done.
+        let mut connection = SqliteConnection::connect(&address).await.expect("the file is there");
+        let unreadable = "PRAGMA ignore_check_constraints = ON; \
+             INSERT INTO credentials (secret_hash, player_id, created_at, used_on) SELECT x'00', id, 0, 0 FROM players WHERE name = 'Ada'";
+        sqlx::raw_sql(unreadable).execute(&mut connection).await.expect("nobody else writes");
+        connection.close().await.expect("nothing is under way");
+
+        let services = Services {
+            store: store.clone(),
+            writer: writer::start(store.clone()),
+            chat: chat::Writers::start(store.clone()),
+            confirmer: confirm::start(store.clone()),
+            lobby: Lobby::new(),
+            couriers: Couriers::of_nobody(),
+            idle_after: Duration::from_secs(60),
+        };
+        let sessions = Sessions::new(services, None, None);
+        let (_stage, at) = watch::channel(Stage::Open);
+        let farewells = Farewells::new(at);
+        let mut socket = farewells.listen(Some([7; 32]));
+        let mut unsure = Vec::new();
+        whose_time_has_come(&*store, &sessions, &farewells, 1, &mut unsure).await.expect_err("it cannot be read");
+        assert_eq!((store.leaves_at(player.id).await.expect("answers"), &unsure[..]), (None, &[player.id][..]));
+        let said = tokio::time::timeout(Duration::from_secs(10), socket.said()).await;
+        assert!(matches!(said, Ok(Said::End(Some(_), ClosingReason::NotAllowed))), "its sockets close");
+        let stuck = whose_time_has_come(&*store, &sessions, &farewells, 1, &mut unsure).await;
+        assert_eq!((stuck.expect("answers"), unsure), (0, vec![]), "the tables were told");
+        for file in ["", "-wal", "-shm"].map(|end| format!("{}{end}", file.display())) {
+            let _ = std::fs::remove_file(file); // not all of them need be there
+        }
+    }
 }

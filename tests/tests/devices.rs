@@ -7,7 +7,10 @@ use client_protocol::socket::{ClosingReason, LobbyMessage, ServerMessage};
 use serde_json::json;
 use server::clock::now_ms;
 use server::store::CodeRow;
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{ConnectOptions as _, Connection as _};
 use test_kit::client::{Socket, running_game, started_table};
+use test_kit::process::within;
 use test_kit::{Guest, Paydirt, on_both_stores};
 use uuid::Uuid;
 
@@ -117,6 +120,31 @@ async fn a_device_that_is_signed_out_is_out_at_once(database: &str) {
     assert_eq!(devices(&ada).await.len(), 1);
     let gone = ada.delete::<serde_json::Value>(&format!("/api/me/devices/{}", other.id)).await;
     assert_eq!(gone.expect_err("it is out").code, Code::NotFound);
+    server.stop().await;
+}
+
+/// The store may have done it and its answer be lost, and then nobody finds that device again to sign it out.
+#[tokio::test(flavor = "multi_thread")]
+async fn sockets_close_when_the_store_cannot_say_whether_their_device_is_out() {
+    let mut server = Paydirt::fresh().await;
+    let ada = Guest::new(server.address(), "Ada").await;
+    let phone = used(server.address(), &code_of(&ada).await.code).await.expect("it is hers");
+    let file = SqliteConnectOptions::new().filename(server.folder().join("paydirt.db"));
+    let mut connection = file.connect().await.expect("the file is there");
+    let fails = "CREATE TRIGGER stays BEFORE DELETE ON credentials BEGIN SELECT RAISE(ABORT, 'no answer'); END";
+    sqlx::query(fails).execute(&mut connection).await.expect("nobody else writes");
+    connection.close().await.expect("nothing is under way");
+
+    let other = devices(&ada).await.into_iter().find(|device| !device.here).expect("there are two");
+    for (of, asker, path) in
+        [(&phone, &ada, format!("/api/me/devices/{}", other.id)), (&ada, &ada, "/api/me/token".to_owned())]
+    {
+        let mut in_lobby = of.lobby().await;
+        assert!(matches!(news(&mut in_lobby).await, LobbyMessage::Tables { .. }));
+        let refused = asker.delete::<serde_json::Value>(&path).await.expect_err("the store does not answer");
+        assert_eq!(refused.code, Code::NotSaved);
+        within(async { while in_lobby.next_text().await.is_some() {} }).await;
+    }
     server.stop().await;
 }
 

@@ -77,7 +77,9 @@ pub async fn me(State(app): State<App>, SignedIn(player): SignedIn, headers: Hea
 pub async fn sign_out(State(app): State<App>, headers: HeaderMap) -> Answer<impl IntoResponse> {
     let (_, token) = auth::asker(&headers, false, &app).await?.ok_or_else(Refusal::not_signed_in)?;
     let secret_hash = secrets::hash_of_token(&token);
-    app.store.forget_secret(&secret_hash).await?;
+    let forgotten = app.store.forget_secret(&secret_hash).await;
+    // It may be out though the store could not say so, and then nobody can sign it out again.
     app.farewells.signed_out(secret_hash);
+    forgotten?;
     Ok((StatusCode::NO_CONTENT, auth::sign_out()))
 }

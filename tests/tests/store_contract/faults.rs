@@ -4,8 +4,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use client_protocol::socket::ChatAudience;
+use server::store::notices::{ChannelKind, ChannelRow};
 use server::store::{AppendError, NewLine, Store, StoreError, open};
-use sqlx::{Connection, PgConnection};
+use sqlx::{Connection, PgConnection, SqliteConnection};
 use test_kit::sample::{CREATED_AT, TODAY, append, appends, claimed_table, kept_player, secret_hash};
 use test_kit::{Folder, Postgres, Proxy, on_both_stores};
 use tokio::task::JoinSet;
@@ -218,7 +219,52 @@ async fn write_and_count(store: Arc<dyn Store>, table: Uuid) -> usize {
     kept
 }
 
-on_both_stores![two_writers_of_one_database_never_both_win];
+/// A device whose secret is gone is in no list, so nobody could take away anymore what it is told.
+async fn a_secret_stays_unless_what_its_device_is_told_goes_with_it(address: &str) {
+    let store = open(address).await.expect("opens");
+    let player = kept_player(&*store, "North").await;
+    let channel = ChannelRow {
+        id: Uuid::new_v4(),
+        player: player.id,
+        kind: ChannelKind::Push,
+        target: "https://push.example/1".to_owned(),
+        keys: vec![4; 81],
+        device: Some(secret_hash(&player)),
+        label: "Firefox".to_owned(),
+        confirmed: true,
+        created_at: CREATED_AT,
+    };
+    assert!(store.keep_channel(&channel, 1).await.expect("answers"));
+    let (stay, no_more) = if address.starts_with("postgres") {
+        let stay = "CREATE FUNCTION stay() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'it stays'; END $$; \
+             CREATE TRIGGER stays BEFORE DELETE ON channels FOR EACH ROW EXECUTE FUNCTION stay()";
+        (stay, "DROP TRIGGER stays ON channels")
+    } else {
+        let stay = "CREATE TRIGGER stays BEFORE DELETE ON channels BEGIN SELECT RAISE(ABORT, 'it stays'); END";
+        (stay, "DROP TRIGGER stays")
+    };
+    run(address, stay).await;
+    store.forget_secret(&secret_hash(&player)).await.expect_err("the channel stays");
+    let found = store.player_by_secret(&secret_hash(&player), TODAY).await.expect("answers");
+    assert_eq!(found, Some(player.clone()), "all of it or nothing");
+    run(address, no_more).await;
+    store.forget_secret(&secret_hash(&player)).await.expect("it may go now");
+    assert_eq!(store.player_by_secret(&secret_hash(&player), TODAY).await.expect("answers"), None);
+    assert_eq!(store.channels(player.id).await.expect("answers"), []);
+}
+
+/// Runs statements past the store.
+async fn run(address: &str, statements: &'static str) {
+    if address.starts_with("postgres") {
+        let mut connection = PgConnection::connect(address).await.expect("the database is there");
+        sqlx::raw_sql(statements).execute(&mut connection).await.expect("it may be changed");
+    } else {
+        let mut connection = SqliteConnection::connect(address).await.expect("the database is there");
+        sqlx::raw_sql(statements).execute(&mut connection).await.expect("it may be changed");
+    }
+}
+
+on_both_stores![two_writers_of_one_database_never_both_win, a_secret_stays_unless_what_its_device_is_told_goes_with_it,];
 
 #[tokio::test]
 async fn a_second_server_on_one_sqlite_file_fences_the_first() {

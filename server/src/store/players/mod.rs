@@ -32,7 +32,7 @@ pub trait PlayerStore {
     /// The player whose secret has this hash, if it was used within [`SECRET_LASTS`] days before `today`. Notes that it is used,
     /// once a day; a store that cannot write just now finds the player all the same.
     async fn player_by_secret(&self, secret_hash: &[u8; 32], today: Day) -> Result<Option<PlayerRow>, StoreError>;
-    /// Makes a secret worth nothing from now on.
+    /// Makes a secret worth nothing from now on, and removes the channels of its device: both or neither.
     async fn forget_secret(&self, secret_hash: &[u8; 32]) -> Result<(), StoreError>;
     /// Removes secrets that were last used before a day, and the channels of their devices: at most `limit`. Says how many.
     async fn forget_secrets(&self, before: Day, limit: u32) -> Result<u32, StoreError>;

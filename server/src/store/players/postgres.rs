@@ -6,7 +6,7 @@ use uuid::Uuid;
 use super::super::postgres::{PostgresStore, answer};
 use super::super::rows;
 use super::lines::{self, CredentialLine, SaidLine, SecretLine};
-use super::steps::postgres::{forget_guests, forget_player, forget_secrets, keep_code, let_in};
+use super::steps::postgres::{forget_guests, forget_player, forget_secret, forget_secrets, keep_code, let_in};
 use super::{
     CodeRow, CodeUse, CredentialRow, PlayerRow, PlayerStore, SECRET_LASTS, SaidRow, SettingsRow, StoreError, statements,
 };
@@ -108,10 +108,8 @@ impl PlayerStore for PostgresStore {
     }
 
     async fn forget_secret(&self, secret_hash: &[u8; 32]) -> Result<(), StoreError> {
-        for forget in statements::FORGET_SECRET {
-            answer(sqlx::query(forget).bind(&secret_hash[..]).execute(&self.pool)).await?;
-        }
-        Ok(())
+        let secret_hash = *secret_hash;
+        self.change(move |connection| Box::pin(async move { forget_secret(connection, &secret_hash).await })).await
     }
 
     async fn forget_secrets(&self, before: Day, limit: u32) -> Result<u32, StoreError> {

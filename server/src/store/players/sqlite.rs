@@ -7,7 +7,9 @@ use uuid::Uuid;
 use super::super::rows;
 use super::super::sqlite::{BEGIN, SqliteStore};
 use super::lines::{self, CredentialLine, SaidLine, SecretLine};
-use super::steps::sqlite::{add_secret, forget_guests, forget_player, forget_secrets, keep_code, let_in};
+use super::steps::sqlite::{
+    add_secret, forget_guests, forget_player, forget_secret, forget_secrets, keep_code, let_in,
+};
 use super::{
     CodeRow, CodeUse, CredentialRow, PlayerRow, PlayerStore, SECRET_LASTS, SaidRow, SettingsRow, StoreError, statements,
 };
@@ -102,10 +104,8 @@ impl PlayerStore for SqliteStore {
     }
 
     async fn forget_secret(&self, secret_hash: &[u8; 32]) -> Result<(), StoreError> {
-        for forget in statements::FORGET_SECRET {
-            sqlx::query(forget).bind(&secret_hash[..]).execute(&self.writer).await?;
-        }
-        Ok(())
+        let secret_hash = *secret_hash;
+        self.change(move |connection| Box::pin(async move { forget_secret(connection, &secret_hash).await })).await
     }
 
     async fn forget_secrets(&self, before: Day, limit: u32) -> Result<u32, StoreError> {

@@ -36,9 +36,7 @@ macro_rules! steps {
                 let mut out = Vec::new();
                 for oldest in own.into_iter().skip(MAX_DEVICES - 1) {
                     let CredentialRow { secret_hash, .. } = oldest.try_into()?;
-                    for forget in statements::FORGET_SECRET {
-                        sqlx::query(forget).bind(&secret_hash[..]).execute(&mut *connection).await?;
-                    }
+                    forget_secret(connection, &secret_hash).await?;
                     out.push(secret_hash);
                 }
                 Ok(out)
@@ -101,6 +99,17 @@ macro_rules! steps {
                 Ok(secrets)
             }
 
+            /// Removes a secret, and what its device is told.
+            pub(in super::super) async fn forget_secret(
+                connection: &mut $connection,
+                secret_hash: &[u8],
+            ) -> Result<(), StoreError> {
+                for forget in statements::FORGET_SECRET {
+                    sqlx::query(forget).bind(secret_hash).execute(&mut *connection).await?;
+                }
+                Ok(())
+            }
+
             /// Removes the secrets that the statement `find` finds; how many.
             pub(in super::super) async fn forget_secrets(
                 connection: &mut $connection,
@@ -110,8 +119,8 @@ macro_rules! steps {
             ) -> Result<u32, StoreError> {
                 let stale = sqlx::query_scalar::<_, Vec<u8>>(find).bind(rows::day(before)).bind(i64::from(limit));
                 let stale = stale.fetch_all(&mut *connection).await?;
-                for (hash, forget) in stale.iter().flat_map(|hash| statements::FORGET_SECRET.map(|one| (hash, one))) {
-                    sqlx::query(forget).bind(hash).execute(&mut *connection).await?;
+                for secret_hash in &stale {
+                    forget_secret(connection, secret_hash).await?;
                 }
                 Ok(rows::count(stale.len()))
             }
