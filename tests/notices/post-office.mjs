@@ -1,5 +1,6 @@
 // A mail server for tests: takes any mail at a free port of this machine, and prints what it got, a line of JSON each. The first line
-// is the port. It knows nobody by the name of nobody.
+// is the port. It knows nobody by the name of nobody, and takes a second to
+// find slow.
 import { SMTPServer } from "smtp-server";
 
 const server = new SMTPServer({
@@ -7,7 +8,8 @@ const server = new SMTPServer({
   disabledCommands: ["STARTTLS"],
   onRcptTo({ address }, _session, taken) {
     const known = !address.startsWith("nobody@");
-    taken(known ? null : Object.assign(new Error("no such mailbox"), { responseCode: 550 }));
+    const answer = known ? null : Object.assign(new Error("no such mailbox"), { responseCode: 550 });
+    setTimeout(() => taken(answer), address.startsWith("slow@") ? 1000 : 0);
   },
   onData(stream, session, taken) {
     let text = "";

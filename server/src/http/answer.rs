@@ -1,11 +1,16 @@
-//! Answers to requests: what is refused as HTTP says it.
+//! Answers to requests: that there is one, and what is refused as HTTP says it.
+
+use std::panic::resume_unwind;
 
 use axum::Json;
-use axum::http::StatusCode;
+use axum::extract::Request;
 use axum::http::header::RETRY_AFTER;
+use axum::http::{Method, StatusCode};
+use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use client_protocol::code::Code;
 use client_protocol::rest;
+use tracing::Instrument as _;
 
 use crate::error::Refusal;
 
@@ -16,6 +21,21 @@ impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
         let retry_after = self.retry_after.map(|seconds| [(RETRY_AFTER, seconds.to_string())]);
         (status(self.code), retry_after, body(self)).into_response()
+    }
+}
+
+/// Sees a request through also when whoever asked goes away. Whatever was kept by then would otherwise be told to nobody, and what
+/// belongs to it never be done. Only what reads is broken off.
+pub async fn seen_through(request: Request, next: Next) -> Response {
+    if matches!(*request.method(), Method::GET | Method::HEAD) {
+        return next.run(request).await;
+    }
+    match tokio::spawn(next.run(request).in_current_span()).await {
+        Ok(response) => response,
+        Err(ended) => match ended.try_into_panic() {
+            Ok(panic) => resume_unwind(panic),
+            Err(_) => Refusal::stopping().into_response(),
+        },
     }
 }
 

@@ -1,9 +1,9 @@
 //! Everything that is reached over HTTP: all routes on this page.
 //!
-//! [`answer`] is what is refused, [`auth`] says who asks, [`limits`] how often and from where, [`players`], [`devices`], [`passkeys`],
-//! [`data`], [`settings`], [`notices`], [`tables`], [`seats`], [`branches`] and [`sockets`] answer, [`cluster`] other servers and
-//! whoever runs them, [`page`] serves the page with the words of [`preview`], [`card`] paints the picture of a link,
-//! [`openapi`] describes it all, [`health`] is for whoever watches the server.
+//! [`answer`] sees requests through and says what is refused, [`auth`] says who asks, [`limits`] how often and from where,
+//! [`players`], [`devices`], [`passkeys`], [`data`], [`settings`], [`notices`], [`tables`], [`seats`], [`branches`] and [`sockets`]
+//! answer, [`cluster`] other servers and whoever runs them, [`page`] serves the page with the words of [`preview`], [`card`] paints
+//! the picture of a link, [`openapi`] describes it all, [`health`] is for whoever watches the server.
 
 pub mod answer;
 pub mod auth;
@@ -164,6 +164,7 @@ pub fn router(app: App) -> Router {
         .route("/api/", any(no_such_address))
         .route("/api/{*rest}", any(no_such_address))
         .layer(Extension(Arc::new(description)))
+        .layer(middleware::from_fn(answer::seen_through))
         .layer(middleware::from_fn(body::whole));
     let compressible =
         SizeAbove::new(WORTH_COMPRESSING).and(NotForContentType::IMAGES).and(NotForContentType::const_new("font/"));

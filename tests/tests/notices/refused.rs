@@ -3,7 +3,10 @@
 use client_protocol::code::Code;
 use client_protocol::rest::NoticeChannel;
 use serde_json::{Value, json};
+use test_kit::process::within;
 use test_kit::{Folder, Guest, Paydirt};
+use tokio::io::AsyncWriteExt as _;
+use tokio::net::TcpStream;
 
 use super::browser::Browser;
 use super::endpoint::Endpoint;
@@ -125,6 +128,29 @@ async fn an_address_that_the_mail_server_refuses_may_be_asked_again_and_so_may_a
     assert_eq!(office.next().await.to, ["ada@example.org"]);
     assert_eq!(code_of(&ada, address("ada@example.org")).await, Some(Code::AlreadyAsked));
     server.stop().await;
+}
+
+/// A page that is loaded again lets go of its request. By then the question counts for today.
+#[tokio::test]
+async fn whoever_asked_and_is_gone_has_their_address_asked_all_the_same() {
+    let (mut office, folder) = (PostOffice::open().await, Folder::new());
+    let mail = ["--smtp-url", &office.url, "--mail-from", "paydirt@example.org"];
+    let mut server = server(&folder.sqlite_address("paydirt.db"), &mail).await;
+    let ada = Guest::new(server.address(), "Ada").await;
+    let body = json!({"kind": "mail", "address": "slow@example.org"}).to_string();
+    let head = format!(
+        "POST /api/me/notices/channels HTTP/1.1\r\nHost: h\r\nContent-Type: application/json\r\n\
+         Authorization: Bearer {}\r\nContent-Length: {}\r\n\r\n",
+        ada.token,
+        body.len()
+    );
+    let mut page = TcpStream::connect(server.address()).await.expect("it listens");
+    page.write_all((head + &body).as_bytes()).await.expect("it is open");
+    within(async { while settings(&ada).await.channels.is_empty() {} }).await;
+    drop(page);
+    // Nor does a server stop half-way.
+    server.stop().await;
+    assert_eq!(office.next().await.to, ["slow@example.org"]);
 }
 
 #[tokio::test]
