@@ -114,6 +114,7 @@ pub fn router(app: App) -> Router {
     let (api, description) = OpenApiRouter::with_openapi(openapi::outline())
         .routes(routes!(players::create))
         .routes(routes!(players::me))
+        .routes(routes!(players::whoami))
         .routes(routes!(players::sign_out))
         .routes(routes!(devices::code))
         .routes(routes!(devices::use_code))

@@ -2,7 +2,7 @@
 
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
-use axum::response::IntoResponse;
+use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
 use client_protocol::rest::{NewPlayer, NewPlayerAnswer, Player, Refusal as RefusalBody};
 
@@ -67,6 +67,20 @@ pub async fn create(
 ))]
 pub async fn me(State(app): State<App>, SignedIn(player): SignedIn, headers: HeaderMap) -> impl IntoResponse {
     (auth::renew(&headers, &app.config), Json(shown::player(&player)))
+}
+
+/// Find out who asks, if that isn't known.
+///
+/// As `GET /api/me`, but to be nobody is no fault.
+#[utoipa::path(get, path = "/api/whoami", tag = "players", responses(
+    (status = 200, body = Player),
+    (status = 204, description = "Nobody the server knows."),
+))]
+pub async fn whoami(State(app): State<App>, asker: Option<SignedIn>, headers: HeaderMap) -> Response {
+    match asker {
+        Some(SignedIn(player)) => (auth::renew(&headers, &app.config), Json(shown::player(&player))).into_response(),
+        None => StatusCode::NO_CONTENT.into_response(),
+    }
 }
 
 /// Sign out: the secret that this request shows is worth nothing from now on. A guest who has no other, and no passkey, can't come back.

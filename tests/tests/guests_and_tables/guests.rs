@@ -20,6 +20,9 @@ async fn a_guest_stays_the_same_under_another_name_and_after_a_restart() {
     server.kill().await;
     server.start_again().await;
     let me: Player = ada.get("/api/me").await.expect("the secret is still good");
+    assert_eq!(ada.get::<Option<Player>>("/api/whoami").await.expect("anybody may ask").as_ref(), Some(&me));
+    let nobody = test_kit::client::get(&server.url("/api/whoami")).await;
+    assert_eq!(nobody.status().as_u16(), 204, "who is nobody is told so");
     assert_eq!(me, Player { id: ada.player.id, name: "Countess".to_owned() });
 }
 
