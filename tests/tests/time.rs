@@ -252,6 +252,26 @@ async fn a_crash_costs_nobody_their_time() {
 }
 
 #[tokio::test]
+async fn a_server_that_stands_still_costs_nobody_their_time() {
+    let mut server = Paydirt::fresh().await;
+    let (_, _, mut sockets) = timed(server.address(), live(TimeUp::PlayTurn)).await;
+    let place = sockets[0].legal().await.remove(0);
+    tokio::time::sleep(Duration::from_secs(2)).await;
+    server.signal("-STOP");
+    let still = async {
+        tokio::time::sleep(Duration::from_secs(14)).await;
+        server.signal("-CONT");
+    };
+    // Her move waits at the server's door.
+    let (placed, ()) = tokio::join!(sockets[0].command(Uuid::new_v4(), &place), still);
+    assert_eq!(placed, Ok(3));
+    let (number, given) = sockets[1].until(passed).await;
+    assert!(matches!(given[..], [Event::TimeGiven { seat: Seat(0), ms }] if ms >= 12_000), "{given:?}");
+    assert_eq!(number, 2, "she has it before she moves");
+    server.stop().await;
+}
+
+#[tokio::test]
 async fn a_commit_that_took_long_is_paid_for() {
     let database = Postgres::shared().fresh_database().await;
     let mut server = Paydirt::start(&database).await;

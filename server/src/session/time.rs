@@ -14,6 +14,8 @@ use tokio::time::{Instant, Sleep, sleep_until};
 const SOON: u64 = 1000;
 /// For so long a live table waits for somebody to come back, before it pauses: a page that is loaded anew is gone for less.
 const DESERTED_AFTER: u64 = 10_000;
+/// How often a session looks while a live clock runs, though nothing is due: so it knows when the whole server stood still.
+const LOOK_EVERY: u64 = 1000;
 
 /// What a session knows of time.
 #[derive(Debug)]
@@ -25,15 +27,26 @@ pub struct Timekeeper {
     owed: u64,
     /// Since when somebody waits for the store, as far as that is not in `owed`.
     waits_since: Option<u64>,
-    /// Since when nobody is here who plays.
+    /// By when the session is to look again; it is late only if it was kept from that.
+    looks_by: Option<u64>,
+    /// Since when nobody is here who plays, and whether somebody was when the session last looked.
     nobody_since: u64,
+    somebody_was: bool,
 }
 
 impl Timekeeper {
     /// Begins with the store's clock in milliseconds since 1970, read just now, and owes nobody anything.
     #[must_use]
     pub fn new(at: u64) -> Self {
-        Timekeeper { at, read: Instant::now(), owed: 0, waits_since: None, nobody_since: at }
+        Timekeeper {
+            at,
+            read: Instant::now(),
+            owed: 0,
+            waits_since: None,
+            looks_by: None,
+            nobody_since: at,
+            somebody_was: false,
+        }
     }
 
     /// The time, in milliseconds since 1970.
@@ -54,19 +67,35 @@ impl Timekeeper {
 
     /// The store has kept all that was handed in.
     pub fn kept(&mut self, now: u64) {
+        self.looks(now);
         let waited = self.waits_since.take().map_or(0, |since| now.saturating_sub(since));
         if waited > SOON {
             self.owed += waited;
         }
     }
 
+    /// The session looks. If it is late for that, this server stood still: nobody could play meanwhile, nor come back.
+    pub fn looks(&mut self, now: u64) {
+        let late = self.looks_by.take().map_or(0, |by| now.saturating_sub(by));
+        if late <= SOON {
+            return;
+        }
+        self.nobody_since += late;
+        // Whoever waits for the store is paid for that.
+        if self.waits_since.is_none() {
+            self.owed += late;
+        }
+    }
+
     /// Why something is to be recorded now that nobody asks for, if there is such a thing. `here` says of each seat whether its
     /// person is at the table.
     pub fn cause<G: Game>(&mut self, sitting: &Sitting<G>, now: u64, here: impl Fn(Seat) -> bool) -> Option<Cause> {
-        let turn = sitting.clock.as_ref()?.turn?;
-        if (0..).map(Seat).take(sitting.holders.len()).any(&here) {
+        let somebody_is = (0..).map(Seat).take(sitting.holders.len()).any(&here);
+        if somebody_is || self.somebody_was {
             self.nobody_since = now;
         }
+        self.somebody_was = somebody_is;
+        let turn = sitting.clock.as_ref()?.turn?;
         if let Some(since) = self.waits_since.filter(|_| !sitting.is_timely(now)) {
             // Whoever's time is up may only have waited for the store.
             self.owed += now.saturating_sub(since);
@@ -84,11 +113,11 @@ impl Timekeeper {
     }
 
     /// When to look again, if nothing happens before.
-    #[must_use]
-    pub fn next_look<G: Game>(&self, sitting: &Sitting<G>, now: u64) -> Option<Duration> {
-        let deserted = sitting.runs_live().then_some(self.nobody_since + DESERTED_AFTER);
-        let next = sitting.due().into_iter().chain(deserted).min()?;
-        Some(Duration::from_millis(next.saturating_sub(now)))
+    pub fn next_look<G: Game>(&mut self, sitting: &Sitting<G>, now: u64) -> Option<Duration> {
+        let live = sitting.runs_live().then(|| (self.nobody_since + DESERTED_AFTER).min(now + LOOK_EVERY));
+        let next = sitting.due().into_iter().chain(live).min();
+        self.looks_by = next.filter(|_| live.is_some()).map(|next| next.max(now));
+        Some(Duration::from_millis(next?.saturating_sub(now)))
     }
 }
 
@@ -143,8 +172,71 @@ mod tests {
     fn the_time_of_a_seat_is_up_when_it_is_due() {
         let (sitting, mut time) = (live(), Timekeeper::new(0));
         assert_eq!(time.cause(&sitting, 30_999, HERE), None);
-        assert_eq!(time.next_look(&sitting, 30_000), Some(Duration::from_millis(1000)));
+        assert_eq!(time.next_look(&sitting, 30_500), Some(Duration::from_millis(500)));
         assert_eq!(time.cause(&sitting, 31_000, HERE), Some(Cause::TimeUp {}));
+    }
+
+    /// Looks as a session does, from one time to another, and returns what came of it and when.
+    fn looked(
+        time: &mut Timekeeper,
+        sitting: &Sitting<State>,
+        (mut now, until): (u64, u64),
+        here: fn(Seat) -> bool,
+    ) -> Option<(u64, Cause)> {
+        while now <= until {
+            time.looks(now);
+            if let Some(cause) = time.cause(sitting, now, here) {
+                return Some((now, cause));
+            }
+            let next = time.next_look(sitting, now).expect("a clock runs");
+            now += u64::try_from(next.as_millis()).expect("it is soon");
+        }
+        None
+    }
+
+    #[test]
+    fn a_server_that_stood_still_costs_nobody_their_time() {
+        let (mut sitting, mut time) = (live(), Timekeeper::new(0));
+        assert_eq!(looked(&mut time, &sitting, (0, 5000), HERE), None);
+        time.looks(65_000);
+        let paid = time.cause(&sitting, 65_000, HERE).expect("it was away for long");
+        assert_eq!(paid, Cause::Delay { ms: 59_000 });
+        sitting.passed(65_000, paid, &sitting.passes(65_000, paid).expect("it was delayed"));
+        let up = Some((90_000, Cause::TimeUp {}));
+        assert_eq!(looked(&mut time, &sitting, (65_000, 100_000), HERE), up, "nothing is paid twice");
+    }
+
+    #[test]
+    fn a_server_that_stood_still_while_it_waited_for_its_store_pays_once() {
+        let (sitting, mut time) = (live(), Timekeeper::new(0));
+        assert_eq!(looked(&mut time, &sitting, (0, 5000), HERE), None);
+        time.handed_in(5500);
+        assert_eq!(looked(&mut time, &sitting, (5500, 5500), HERE), None);
+        time.kept(25_500);
+        time.looks(25_500);
+        assert_eq!(time.cause(&sitting, 25_500, HERE), Some(Cause::Delay { ms: 20_000 }));
+        assert_eq!(time.cause(&sitting, 25_500, HERE), None);
+    }
+
+    #[test]
+    fn a_look_that_is_a_little_late_is_not_paid_for() {
+        let (sitting, mut time) = (live(), Timekeeper::new(0));
+        assert_eq!(looked(&mut time, &sitting, (0, 5000), HERE), None);
+        time.looks(7000);
+        assert_eq!(time.cause(&sitting, 7000, HERE), None);
+    }
+
+    #[test]
+    fn a_table_is_deserted_ten_seconds_after_the_last_has_left_and_those_of_a_server_that_stands_still_do_not_count() {
+        let (sitting, mut time) = (live(), Timekeeper::new(0));
+        assert_eq!(looked(&mut time, &sitting, (0, 3000), HERE), None);
+        let deserted = Some((13_900, Cause::Deserted {}));
+        assert_eq!(looked(&mut time, &sitting, (3900, 20_000), NOBODY), deserted);
+        let mut time = Timekeeper::new(0);
+        assert_eq!(looked(&mut time, &sitting, (0, 3000), NOBODY), None);
+        time.looks(24_000);
+        assert_eq!(time.cause(&sitting, 24_000, NOBODY), Some(Cause::Delay { ms: 20_000 }));
+        assert_eq!(time.cause(&sitting, 24_000, NOBODY), None, "somebody may still come back");
     }
 
     #[test]
@@ -174,7 +266,8 @@ mod tests {
     #[test]
     fn a_live_table_pauses_when_nobody_came_back_and_goes_on_when_whoever_is_asked_does() {
         let (mut sitting, mut time) = (live(), Timekeeper::new(0));
-        assert_eq!(time.cause(&sitting, 9000, HERE), None);
+        assert_eq!(time.cause(&sitting, 8000, HERE), None);
+        assert_eq!(time.cause(&sitting, 9000, NOBODY), None);
         assert_eq!(time.cause(&sitting, 18_999, NOBODY), None);
         assert_eq!(time.next_look(&sitting, 18_999), Some(Duration::from_millis(1)));
         let deserted = time.cause(&sitting, 19_000, NOBODY).expect("nobody is left");

@@ -290,6 +290,7 @@ impl<G: Appraise> Table<G> {
 
     /// Records what is due, and whatever else time has brought about.
     async fn keep_time(&mut self) -> Result<(), AppendError> {
+        self.time.looks(self.time.now());
         while self.position.sitting.clock.is_some() {
             let at = self.position.time(self.time.now());
             let (sitting, Told { row, audience, .. }) = (&self.position.sitting, &self.told);

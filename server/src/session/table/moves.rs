@@ -27,14 +27,16 @@ use crate::shown;
 use crate::store::{Append, AppendError, StoreError};
 
 impl<G: Appraise> Table<G> {
-    /// The time of a record that somebody asks for now. What is due comes first.
+    /// The time of a record that somebody asks for now. What is due comes first, and so does time to give back: after a move it
+    /// would be somebody else's.
     async fn in_time(&mut self) -> Result<u64, AppendError> {
-        let mut now = self.position.time(self.time.now());
-        while !self.position.sitting.is_timely(now) {
+        loop {
             self.keep_time().await?;
-            now = self.position.time(now);
+            let now = self.position.time(self.time.now());
+            if self.position.sitting.is_timely(now) {
+                return Ok(now);
+            }
         }
-        Ok(now)
     }
 
     /// Decides a command. What it does is applied, recorded, and told when it is saved; else its sender is answered.
