@@ -19,6 +19,10 @@ use crate::outbox::{Delivery, Frame, Outbox, OutboxReader, SocketId, encode, out
 use crate::shown;
 use crate::store::{After, TableRow};
 
+/// Tables of which other servers may have yet to be told: while they cannot be, they add up. Of more, lobbies there learn by a fresh
+/// list.
+const MAX_NEWS: usize = 50_000;
+
 /// Where changes of tables are announced. Cheap to clone.
 #[derive(Debug, Clone, Default)]
 pub struct Lobby(Arc<Mutex<Listeners>>);
@@ -42,6 +46,15 @@ pub struct Changes {
     pub changed: HashSet<Uuid>,
     /// So that those seated are told, and nobody else.
     pub passed: HashSet<Uuid>,
+}
+
+impl Changes {
+    fn note(&mut self, table: Uuid, concerns_all: bool) {
+        if self.changed.len() + self.passed.len() < MAX_NEWS {
+            let tables = if concerns_all { &mut self.changed } else { &mut self.passed };
+            tables.insert(table);
+        }
+    }
 }
 
 #[derive(Debug)]
@@ -97,6 +110,14 @@ impl Lobby {
         (changes, due)
     }
 
+    /// Lets everybody in the lobby come back for a fresh list, each at a time of their own: news may have been missed.
+    pub fn begin_anew(&self) {
+        let mut listeners = self.lock();
+        // Whoever reads an outbox that is gone knows that they have missed something.
+        listeners.sockets.clear();
+        listeners.of_player.clear();
+    }
+
     /// Announces what has changed at another server.
     pub fn changed_elsewhere(&self, table: &TableRow, concerns_all: bool) {
         let mut listeners = self.lock();
@@ -119,7 +140,7 @@ impl Lobby {
         if listeners.live.remove(&table).is_some()
             && let Some(news) = &mut listeners.news
         {
-            news.passed.insert(table);
+            news.note(table, false);
         }
     }
 
@@ -155,7 +176,7 @@ impl Lobby {
         let mut listeners = self.lock();
         listeners.keep_time(table);
         if let Some(news) = &mut listeners.news {
-            news.changed.insert(table.id);
+            news.note(table.id, true);
         }
         listeners.tell(table, true);
     }
@@ -189,7 +210,7 @@ impl Lobby {
         let mut listeners = self.lock();
         listeners.keep_time(table);
         if let Some(news) = &mut listeners.news {
-            news.passed.insert(table.id);
+            news.note(table.id, false);
         }
         listeners.tell(table, false);
     }
@@ -403,6 +424,20 @@ mod tests {
         assert_eq!(heard, [true, true, false]);
         lobby.asleep(table.id);
         assert_eq!(away(ada), None);
+    }
+
+    #[tokio::test]
+    async fn whoever_may_have_missed_something_comes_back() {
+        let lobby = Lobby::new();
+        let ada = Uuid::from_u128(1);
+        let mut early = lobby.come_in(SocketId(1), Some(ada));
+        lobby.begin_anew();
+        assert!(early.news.next().await.is_none(), "its outbox is gone");
+        let late = lobby.come_in(SocketId(2), Some(ada));
+        drop(early);
+        let table = table(&[ada], Visibility::Private);
+        lobby.turn_passed(&table, &before(table.progress));
+        assert_eq!(told(&mut [late]), [1]);
     }
 
     #[test]

@@ -4,6 +4,7 @@
 
 use std::collections::HashMap;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use async_nats::connection::State;
@@ -22,6 +23,7 @@ use crate::failure::Failure;
 use crate::lobby::Lobby;
 use crate::session::Sessions;
 use crate::socket::farewell::Farewells;
+use crate::store::StoreError;
 use crate::store::nodes::NodeStore;
 
 /// How long the first connection may take.
@@ -35,6 +37,8 @@ const TABLES_AT_ONCE: usize = 1000;
 const PUBLISH_WITHIN: Duration = Duration::from_millis(100);
 /// How often it is looked which of the devices whose sockets are open were signed out at other servers.
 const LOOK_FOR_SIGN_OUTS: Duration = Duration::from_secs(60);
+/// How often it is looked whether open lobbies need a fresh list.
+const FRESHEN_EVERY: Duration = Duration::from_secs(5);
 /// How long to wait before subscribing again.
 const LISTEN_AGAIN: Duration = Duration::from_secs(1);
 
@@ -63,6 +67,8 @@ pub enum News {
 pub struct Bus {
     client: Client,
     connected: Arc<Notify>,
+    /// Whether news of other servers may have been missed, for which no lobby has got a fresh list yet.
+    missed: Arc<AtomicBool>,
 }
 
 impl Bus {
@@ -77,10 +83,11 @@ impl Bus {
         let place = place.collect::<Vec<_>>().join(", or ");
         let mut options = ConnectOptions::new().name(format!("paydirt {name}")).connection_timeout(CONNECT_WITHIN);
         let connected = Arc::new(Notify::new());
-        let notified = connected.clone();
+        let missed = Arc::new(AtomicBool::new(false));
+        let (notified, misses) = (connected.clone(), missed.clone());
         options = options.no_echo().event_callback(move |event| {
-            let notified = notified.clone();
-            async move { note(&event, &notified) }
+            let (notified, misses) = (notified.clone(), misses.clone());
+            async move { note(&event, &notified, &misses) }
         });
         if let Some(credentials) = servers.iter().find(|server| server.has_user_pass()) {
             let plain = |part: &str| percent_decode_str(part).decode_utf8_lossy().into_owned();
@@ -88,7 +95,7 @@ impl Bus {
             options = options.user_and_password(credentials.username().map(plain).unwrap_or_default(), password);
         }
         match options.connect(servers).await {
-            Ok(client) => Ok(Bus { client, connected }),
+            Ok(client) => Ok(Bus { client, connected, missed }),
             Err(error) => Err(match error.kind() {
                 ConnectErrorKind::AuthorizationViolation | ConnectErrorKind::Authentication => {
                     Failure::NatsRefuses(place)
@@ -132,7 +139,24 @@ impl Bus {
             self.tell_of_sign_outs(&farewells),
             self.hear(&*nodes, &sessions, &lobby, &farewells),
             self.look_for_sign_outs(&*nodes, &farewells),
+            self.freshen_lobbies(&*nodes, &lobby),
         );
+    }
+
+    /// Lets open lobbies begin anew after news of other servers was missed, as soon as NATS and the database are there.
+    async fn freshen_lobbies(&self, nodes: &dyn NodeStore, lobby: &Lobby) {
+        let mut tick = tokio::time::interval(FRESHEN_EVERY);
+        tick.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        loop {
+            tick.tick().await;
+            if !self.is_connected() || !self.missed.swap(false, Ordering::Relaxed) {
+                continue;
+            }
+            match nodes.tables(&[]).await {
+                Ok(_) => lobby.begin_anew(),
+                Err(_) => self.missed.store(true, Ordering::Relaxed),
+            }
+        }
     }
 
     /// Asks the database which devices were signed out, again and again: the news of it may have been lost.
@@ -161,11 +185,11 @@ impl Bus {
         tick.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
             tick.tick().await;
-            let (changes, mut all_due) = lobby.news();
             if !self.is_connected() {
-                // It would be old by the time it is told, and take the room of what is worth telling late.
+                // It is told once NATS is back; until then it would take the room of what waits there already.
                 continue;
             }
+            let (changes, mut all_due) = lobby.news();
             let changed: Vec<Uuid> = changes.changed.iter().copied().collect();
             let passed: Vec<Uuid> = changes.passed.difference(&changes.changed).copied().collect();
             let batches = changed.chunks(TABLES_AT_ONCE).map(|ids| (ids.to_vec(), Vec::new()));
@@ -197,7 +221,12 @@ impl Bus {
                 Ok(mut heard) => {
                     while let Some(message) = heard.next().await {
                         match serde_json::from_slice(&message.payload) {
-                            Ok(news) => take_in(news, nodes, sessions, lobby, farewells).await,
+                            Ok(news) => {
+                                if let Err(error) = take_in(news, nodes, sessions, lobby, farewells).await {
+                                    tracing::warn!(%error, "news of another server could not be followed up");
+                                    self.missed.store(true, Ordering::Relaxed);
+                                }
+                            }
                             Err(error) => tracing::warn!(%error, "news of another server is not understood"),
                         }
                     }
@@ -209,8 +238,14 @@ impl Bus {
     }
 }
 
-async fn take_in(news: News, nodes: &dyn NodeStore, sessions: &Sessions, lobby: &Lobby, farewells: &Farewells) {
-    let taken = match news {
+async fn take_in(
+    news: News,
+    nodes: &dyn NodeStore,
+    sessions: &Sessions,
+    lobby: &Lobby,
+    farewells: &Farewells,
+) -> Result<(), StoreError> {
+    match news {
         News::Tables { changed, passed, due } => {
             let ids: Vec<Uuid> = changed.iter().chain(&passed).copied().take(TABLES_AT_ONCE).collect();
             let rows = nodes.tables(&ids).await;
@@ -230,20 +265,23 @@ async fn take_in(news: News, nodes: &dyn NodeStore, sessions: &Sessions, lobby: 
             farewells.signed_out_elsewhere(secret_hash);
             Ok(())
         }
-    };
-    if let Err(error) = taken {
-        tracing::warn!(%error, "news of another server could not be followed up");
     }
 }
 
-fn note(event: &Event, connected: &Notify) {
+fn note(event: &Event, connected: &Notify, missed: &AtomicBool) {
     match event {
         Event::Connected => {
             tracing::info!("connected to NATS");
             connected.notify_one();
         }
-        Event::Disconnected => tracing::warn!("NATS is gone; play goes on, and news of other servers comes late"),
-        Event::SlowConsumer(_) => tracing::warn!("NATS has dropped news of other servers that came too fast"),
+        Event::Disconnected => {
+            tracing::warn!("NATS is gone; play goes on, and news of other servers comes late");
+            missed.store(true, Ordering::Relaxed);
+        }
+        Event::SlowConsumer(_) => {
+            tracing::warn!("NATS has dropped news of other servers that came too fast");
+            missed.store(true, Ordering::Relaxed);
+        }
         other => tracing::debug!(%other, "NATS"),
     }
 }

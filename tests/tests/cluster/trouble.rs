@@ -2,11 +2,12 @@
 
 use std::time::{Duration, Instant};
 
-use client_protocol::socket::{ClientMessage, ClosingReason, ServerMessage};
+use client_protocol::rest::TableView;
+use client_protocol::socket::{ClientMessage, ClosingReason, LobbyMessage, ServerMessage};
 use rules::GameId;
 use serde_json::json;
 use test_kit::client::{all_at, http, table_of, waiting_table};
-use test_kit::process::short_or_long;
+use test_kit::process::{short_or_long, within};
 use test_kit::{Company, Guest, Setup, Socket};
 use tokio::task::JoinSet;
 use uuid::Uuid;
@@ -231,6 +232,37 @@ async fn nobody_waits_for_a_nats_that_is_gone_for_long() {
     servers.stop().await;
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn what_changed_while_nats_was_gone_reaches_open_lobbies_once_it_is_back() {
+    let mut servers = Servers::start(2).await;
+    let ada = Guest::new(servers.address(0), "Ada").await;
+    let mut lobby = ada.at(servers.address(1)).with_token("").lobby().await;
+    tokio::task::block_in_place(|| servers.nats.stop());
+    for server in &servers.servers {
+        server.says(&["NATS is gone"]).await;
+    }
+    let public = json!({"game": "gold-rush", "visibility": "public"});
+    let table: TableView = ada.post("/api/tables", public).await.expect("she may");
+    // Whatever is kept for later is not told before.
+    tokio::time::sleep(Duration::from_secs(2)).await;
+    tokio::task::block_in_place(|| servers.nats.start_again());
+    within(async {
+        while let Some(text) = lobby.next_text().await {
+            match serde_json::from_str(&text).expect("it is the lobby's") {
+                LobbyMessage::Closing { why, .. } => assert_eq!(why, ClosingReason::TooSlow),
+                _ => continue,
+            }
+        }
+    })
+    .await;
+    let mut lobby = ada.at(servers.address(1)).with_token("").lobby().await;
+    match serde_json::from_str(&lobby.next_text().await.expect("it is open")).expect("it is the lobby's") {
+        LobbyMessage::Tables { tables, .. } => assert!(tables.iter().any(|listed| listed.id == table.id)),
+        other => panic!("the first frame is {other:?}"),
+    }
+    servers.stop().await;
+}
+
 /// The server that knew of it is gone before it could tell anybody.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_device_that_was_signed_out_unheard_is_found_once_nats_is_back() {
@@ -258,7 +290,8 @@ async fn a_device_that_was_signed_out_unheard_is_found_once_nats_is_back() {
     };
     assert_eq!(sockets[0].until(signed_out).await, ClosingReason::NotAllowed);
     while let Ok(heard) = tokio::time::timeout(Duration::from_secs(2), stranger.next_text()).await {
-        let heard = heard.expect("the socket stays open");
+        // Whoever is in the lobby comes back for a fresh list.
+        let Some(heard) = heard else { break };
         assert!(!heard.contains("not_signed_in"), "{heard}");
     }
     servers.servers.remove(0);
