@@ -40,7 +40,8 @@ pub use turn::turn_begins;
 pub use uuid::Uuid;
 
 /// After so many acts of a seat since the game was last as far as never before it proposes nothing more. What it would answer, go
-/// on with or come back from was begun by a proposal, so that all acts together, and so the log, are bounded by this.
+/// on with or come back from was begun by a proposal, so that all acts together are bounded by this. What time
+/// brings about is not: a session stops asking for it after so many records without a move.
 pub const MAX_ACTS: u8 = 16;
 /// So often a player goes back without asking, in one turn.
 pub const MAX_FREE: u8 = 3;

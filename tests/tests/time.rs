@@ -6,14 +6,14 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use client_protocol::rest::{Status, TableList, TableLog, TableView};
 use client_protocol::socket::ServerMessage;
 use fair_play::Chain;
-use fair_play::record::{Opened, What};
+use fair_play::record::{Opened, Passed, What};
 use rules::gold_rush::{Options, State};
 use rules::{Game, GameId, Rejection as _, Seat};
 use serde_json::value::to_raw_value;
 use serde_json::{Value, json};
 use server::store::{self, After, Append, SeatRow, TableRow};
 use sqlx::{Connection, Executor};
-use table::{Act, Event, Pace, Proposal, Rejection, Sitting, TimeUp};
+use table::{Act, Cause, Event, Pace, Proposal, Rejection, Sitting, TimeUp};
 use test_kit::client::{all_at, passed, table_at_pace};
 use test_kit::dice::Dice;
 use test_kit::process::{run, short_or_long, within};
@@ -63,6 +63,11 @@ async fn turn(socket: &mut Socket) -> Result<u64, String> {
 
 /// A game of these two that was opened at a time long ago, straight into the store: since then nobody was there.
 async fn opened_at(database: &str, guests: &[Guest], pace: Pace, at: u64) -> Uuid {
+    opened_and_left(database, guests, pace, at, 0).await
+}
+
+/// The same, and so often everybody left, and whoever is asked came back.
+async fn opened_and_left(database: &str, guests: &[Guest], pace: Pace, at: u64, times: usize) -> Uuid {
     let store = store::open(database).await.expect("the database is there");
     let options: Options = serde_json::from_value(json!({"first_player": "host"})).expect("they are the game's");
     let seat = |guest: &Guest| SeatRow { ready: true, ..SeatRow::new(guest.player.id, guest.player.name.clone()) };
@@ -87,14 +92,26 @@ async fn opened_at(database: &str, guests: &[Guest], pace: Pace, at: u64) -> Uui
         seed: row.seed(),
         events,
     });
-    let mut sitting = Sitting::<State>::default();
-    opened.fold(&mut sitting, 1, at, None, &Vec::new());
-    let record = Chain::new(row.id, at, row.secret.clone()).write(at, None, &opened, None).expect("it is JSON");
-    let (to_act, progress, due_at) = (sitting.to_act(), Some(sitting.game.progress()), sitting.due());
-    let after =
-        After { status: Status::Playing, to_act, progress, watched: None, outcome: None, ended_at: None, due_at };
-    let append = Append { table: row.id, epoch, record, after, hand: None, notices: Vec::new() };
-    store.append(&[append]).await.pop().expect("one answer a record").expect("it is the first");
+    let (mut sitting, mut chain) = (Sitting::<State>::default(), Chain::new(row.id, at, row.secret.clone()));
+    let (mut next, mut records) = (Some(opened), Vec::new());
+    let mut causes = [Cause::Deserted {}, Cause::Back {}].into_iter().cycle().take(2 * times);
+    for seq in 1.. {
+        let Some(what) = next else { break };
+        what.fold(&mut sitting, seq, at, None, &Vec::new());
+        let record = chain.write(at, None, &what, None).expect("it is JSON");
+        let (to_act, progress) = (sitting.to_act(), Some(sitting.game.progress()));
+        let due_at = sitting.due().filter(|_| !sitting.runs_live());
+        let after =
+            After { status: Status::Playing, to_act, progress, watched: None, outcome: None, ended_at: None, due_at };
+        records.push(Append { table: row.id, epoch, record, after, hand: None, notices: Vec::new() });
+        next = causes.next().map(|cause| {
+            let events = sitting.passes(at, cause).expect("they left, and came back");
+            What::Passed(Passed { cause, events })
+        });
+    }
+    for kept in store.append(&records).await {
+        kept.expect("they are the first");
+    }
     row.id
 }
 
@@ -229,6 +246,26 @@ async fn a_live_table_that_everybody_left_pauses_and_goes_on_when_its_turn_is_ba
     let mut ada = all_at(server.address(), &guests[..1], table).await.remove(0);
     assert_eq!(bo.until(passed).await, (3, vec![Event::WentOn {}]));
     turn(&mut ada).await.expect("it goes on");
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_log_that_only_time_writes_comes_to_an_end_and_a_move_still_counts() {
+    let mut server = Paydirt::fresh().await;
+    let guests = guests(server.address()).await;
+    let table = opened_and_left(server.database(), &guests, live(TimeUp::SitIn), now() - 60_000, 256).await;
+    let ada = all_at(server.address(), &guests[..1], table).await;
+    tokio::time::sleep(Duration::from_secs(3)).await;
+    drop(ada);
+    tokio::time::sleep(Duration::from_secs(12)).await;
+    assert_eq!(passed_in(server.database(), table).await.len(), 512, "nothing was recorded");
+
+    let mut ada = all_at(server.address(), &guests[..1], table).await.remove(0);
+    let place = ada.legal().await.remove(0);
+    assert_eq!(ada.command(Uuid::new_v4(), &place).await, Ok(515));
+    let all = passed_in(server.database(), table).await;
+    assert!(matches!(all[512..], [ref given] if matches!(given[..], [Event::TimeGiven { seat: Seat(0), .. }])));
+    assert_eq!(ada.until(passed).await.1[0], Event::TimedOut { seat: Seat(0) }, "and time has a say again");
     server.stop().await;
 }
 

@@ -18,6 +18,10 @@ use crate::store::{After, Hand, TableRow};
 /// A computer moves within so many milliseconds, or something has kept it from that.
 pub const COMPUTER_MOVES_WITHIN: u64 = 60_000;
 
+/// After so many records since the game last moved, time at a live table has no say until it does: else a table whose person comes
+/// and goes would fill its log for ever. All that people may do around one move, and a night of comings and goings, is less.
+const MAX_UNMOVED: u64 = 512;
+
 /// A game, its table, and where their log ends.
 pub struct Position<G: Game> {
     /// After the last record.
@@ -62,6 +66,13 @@ impl<G: Game> Position<G> {
     #[must_use]
     pub fn has_begun(&self) -> bool {
         self.last_seq() > 0
+    }
+
+    /// Whether time brings nothing about anymore, because nothing else has come of it for so long.
+    #[must_use]
+    pub fn is_timeless(&self) -> bool {
+        let live = self.sitting.clock.as_ref().is_some_and(|clock| clock.pace.is_live());
+        live && self.last_seq() - self.sitting.last_moved() >= MAX_UNMOVED
     }
 
     /// The time of the next record: now, or, if the clock was set back, that of the record before.

@@ -88,8 +88,14 @@ impl Timekeeper {
     }
 
     /// Why something is to be recorded now that nobody asks for, if there is such a thing. `here` says of each seat whether its
-    /// person is at the table.
-    pub fn cause<G: Game>(&mut self, sitting: &Sitting<G>, now: u64, here: impl Fn(Seat) -> bool) -> Option<Cause> {
+    /// person is at the table. Where it is `timeless`, whoever is asked may come back to it, and that is all.
+    pub fn cause<G: Game>(
+        &mut self,
+        sitting: &Sitting<G>,
+        now: u64,
+        timeless: bool,
+        here: impl Fn(Seat) -> bool,
+    ) -> Option<Cause> {
         let somebody_is = (0..).map(Seat).take(sitting.holders.len()).any(&here);
         if somebody_is || self.somebody_was {
             self.nobody_since = now;
@@ -104,10 +110,10 @@ impl Timekeeper {
         let owed = std::mem::take(&mut self.owed).min(turn.used(now));
         let deserted = now.saturating_sub(self.nobody_since) >= DESERTED_AFTER;
         let causes = [
-            (owed > 0).then_some(Cause::Delay { ms: owed }),
-            Some(Cause::TimeUp {}),
+            (owed > 0 && !timeless).then_some(Cause::Delay { ms: owed }),
+            (!timeless).then_some(Cause::TimeUp {}),
             here(turn.seat).then_some(Cause::Back {}),
-            deserted.then_some(Cause::Deserted {}),
+            (deserted && !timeless).then_some(Cause::Deserted {}),
         ];
         causes.into_iter().flatten().find(|cause| sitting.passes(now, *cause).is_some())
     }
@@ -171,9 +177,9 @@ mod tests {
     #[test]
     fn the_time_of_a_seat_is_up_when_it_is_due() {
         let (sitting, mut time) = (live(), Timekeeper::new(0));
-        assert_eq!(time.cause(&sitting, 30_999, HERE), None);
+        assert_eq!(time.cause(&sitting, 30_999, false, HERE), None);
         assert_eq!(time.next_look(&sitting, 30_500), Some(Duration::from_millis(500)));
-        assert_eq!(time.cause(&sitting, 31_000, HERE), Some(Cause::TimeUp {}));
+        assert_eq!(time.cause(&sitting, 31_000, false, HERE), Some(Cause::TimeUp {}));
     }
 
     /// Looks as a session does, from one time to another, and returns what came of it and when.
@@ -185,7 +191,7 @@ mod tests {
     ) -> Option<(u64, Cause)> {
         while now <= until {
             time.looks(now);
-            if let Some(cause) = time.cause(sitting, now, here) {
+            if let Some(cause) = time.cause(sitting, now, false, here) {
                 return Some((now, cause));
             }
             let next = time.next_look(sitting, now).expect("a clock runs");
@@ -199,7 +205,7 @@ mod tests {
         let (mut sitting, mut time) = (live(), Timekeeper::new(0));
         assert_eq!(looked(&mut time, &sitting, (0, 5000), HERE), None);
         time.looks(65_000);
-        let paid = time.cause(&sitting, 65_000, HERE).expect("it was away for long");
+        let paid = time.cause(&sitting, 65_000, false, HERE).expect("it was away for long");
         assert_eq!(paid, Cause::Delay { ms: 59_000 });
         sitting.passed(65_000, paid, &sitting.passes(65_000, paid).expect("it was delayed"));
         let up = Some((90_000, Cause::TimeUp {}));
@@ -214,8 +220,8 @@ mod tests {
         assert_eq!(looked(&mut time, &sitting, (5500, 5500), HERE), None);
         time.kept(25_500);
         time.looks(25_500);
-        assert_eq!(time.cause(&sitting, 25_500, HERE), Some(Cause::Delay { ms: 20_000 }));
-        assert_eq!(time.cause(&sitting, 25_500, HERE), None);
+        assert_eq!(time.cause(&sitting, 25_500, false, HERE), Some(Cause::Delay { ms: 20_000 }));
+        assert_eq!(time.cause(&sitting, 25_500, false, HERE), None);
     }
 
     #[test]
@@ -223,7 +229,7 @@ mod tests {
         let (sitting, mut time) = (live(), Timekeeper::new(0));
         assert_eq!(looked(&mut time, &sitting, (0, 5000), HERE), None);
         time.looks(7000);
-        assert_eq!(time.cause(&sitting, 7000, HERE), None);
+        assert_eq!(time.cause(&sitting, 7000, false, HERE), None);
     }
 
     #[test]
@@ -235,8 +241,8 @@ mod tests {
         let mut time = Timekeeper::new(0);
         assert_eq!(looked(&mut time, &sitting, (0, 3000), NOBODY), None);
         time.looks(24_000);
-        assert_eq!(time.cause(&sitting, 24_000, NOBODY), Some(Cause::Delay { ms: 20_000 }));
-        assert_eq!(time.cause(&sitting, 24_000, NOBODY), None, "somebody may still come back");
+        assert_eq!(time.cause(&sitting, 24_000, false, NOBODY), Some(Cause::Delay { ms: 20_000 }));
+        assert_eq!(time.cause(&sitting, 24_000, false, NOBODY), None, "somebody may still come back");
     }
 
     #[test]
@@ -244,47 +250,58 @@ mod tests {
         let (sitting, mut time) = (live(), Timekeeper::new(0));
         time.handed_in(1000);
         time.kept(2000);
-        assert_eq!(time.cause(&sitting, 2000, HERE), None);
+        assert_eq!(time.cause(&sitting, 2000, false, HERE), None);
         time.handed_in(5000);
         time.kept(8000);
-        assert_eq!(time.cause(&sitting, 8000, HERE), Some(Cause::Delay { ms: 3000 }));
-        assert_eq!(time.cause(&sitting, 8000, HERE), None, "once");
+        assert_eq!(time.cause(&sitting, 8000, false, HERE), Some(Cause::Delay { ms: 3000 }));
+        assert_eq!(time.cause(&sitting, 8000, false, HERE), None, "once");
     }
 
     #[test]
     fn nobody_s_time_is_up_while_the_store_keeps_them_waiting() {
         let (mut sitting, mut time) = (live(), Timekeeper::new(0));
         time.handed_in(25_000);
-        let paid = time.cause(&sitting, 31_000, HERE).expect("it is due");
+        let paid = time.cause(&sitting, 31_000, false, HERE).expect("it is due");
         assert_eq!(paid, Cause::Delay { ms: 6000 });
         sitting.passed(31_000, paid, &sitting.passes(31_000, paid).expect("it was delayed"));
         time.kept(33_500);
-        let paid = time.cause(&sitting, 33_500, HERE);
+        let paid = time.cause(&sitting, 33_500, false, HERE);
         assert_eq!(paid, Some(Cause::Delay { ms: 2500 }), "what was paid is not paid again");
     }
 
     #[test]
     fn a_live_table_pauses_when_nobody_came_back_and_goes_on_when_whoever_is_asked_does() {
         let (mut sitting, mut time) = (live(), Timekeeper::new(0));
-        assert_eq!(time.cause(&sitting, 8000, HERE), None);
-        assert_eq!(time.cause(&sitting, 9000, NOBODY), None);
-        assert_eq!(time.cause(&sitting, 18_999, NOBODY), None);
+        assert_eq!(time.cause(&sitting, 8000, false, HERE), None);
+        assert_eq!(time.cause(&sitting, 9000, false, NOBODY), None);
+        assert_eq!(time.cause(&sitting, 18_999, false, NOBODY), None);
         assert_eq!(time.next_look(&sitting, 18_999), Some(Duration::from_millis(1)));
-        let deserted = time.cause(&sitting, 19_000, NOBODY).expect("nobody is left");
+        let deserted = time.cause(&sitting, 19_000, false, NOBODY).expect("nobody is left");
         assert_eq!(deserted, Cause::Deserted {});
         sitting.passed(19_000, deserted, &sitting.passes(19_000, deserted).expect("it runs"));
         let asked = sitting.to_act().expect("the game is on");
-        assert_eq!(time.cause(&sitting, 60_000, |seat| seat != asked), None, "it is not their turn");
-        assert_eq!(time.cause(&sitting, 60_000, HERE), Some(Cause::Back {}));
+        assert_eq!(time.cause(&sitting, 60_000, false, |seat| seat != asked), None, "it is not their turn");
+        assert_eq!(time.cause(&sitting, 60_000, false, HERE), Some(Cause::Back {}));
+    }
+
+    #[test]
+    fn where_time_has_no_say_whoever_comes_back_goes_on_and_nothing_else_is_recorded() {
+        let (mut sitting, mut time) = (live(), Timekeeper::new(0));
+        time.owe(1000);
+        for now in [2000, 20_000, 40_000] {
+            assert_eq!(time.cause(&sitting, now, true, NOBODY), None);
+        }
+        sitting.passed(40_000, Cause::Deserted {}, &[table::Event::Paused {}]);
+        assert_eq!(time.cause(&sitting, 50_000, true, HERE), Some(Cause::Back {}));
     }
 
     #[test]
     fn days_pass_whoever_is_there_but_not_those_without_a_server() {
         let sitting = opened(Pace::Leisure { days: 1, then: TimeUp::SitIn });
         let (day, mut time) = (24 * 60 * 60 * 1000, Timekeeper::new(0));
-        assert_eq!(time.cause(&sitting, day, NOBODY), None);
+        assert_eq!(time.cause(&sitting, day, false, NOBODY), None);
         time.owe(day / 2);
-        assert_eq!(time.cause(&sitting, day + 5000, NOBODY), Some(Cause::Delay { ms: day / 2 }));
-        assert_eq!(time.cause(&sitting, day + 5000, NOBODY), Some(Cause::TimeUp {}));
+        assert_eq!(time.cause(&sitting, day + 5000, false, NOBODY), Some(Cause::Delay { ms: day / 2 }));
+        assert_eq!(time.cause(&sitting, day + 5000, false, NOBODY), Some(Cause::TimeUp {}));
     }
 }

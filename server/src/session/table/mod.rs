@@ -212,11 +212,12 @@ impl<G: Appraise> Table<G> {
             }
             let room = self.position.last_seq() - self.gate.saved() < MAX_UNSAVED && self.gate.len() < MAX_HELD;
             let clock_runs = self.position.sitting.runs_live();
-            let deserted = self.told.audience.is_empty() && self.gate.is_empty() && !clock_runs;
+            let timeless = self.position.is_timeless();
+            let deserted = self.told.audience.is_empty() && self.gate.is_empty() && (timeless || !clock_runs);
             // Whoever waits for a computer's move elsewhere is told of it.
             let thinking = self.position.sitting.waits_for_computer().then_some(COMPUTER_MOVES_WITHIN);
             let idle_after = self.services.idle_after.max(thinking.map_or(Duration::ZERO, Duration::from_millis));
-            let next_look = self.time.next_look(&self.position.sitting, self.time.now());
+            let next_look = self.time.next_look(&self.position.sitting, self.time.now()).filter(|_| !timeless);
             alarm.set(next_look.map(|look| Instant::now() + look));
             let presence_due = self.told.audience.presence_due();
             tokio::select! {
@@ -294,12 +295,13 @@ impl<G: Appraise> Table<G> {
         while self.position.sitting.clock.is_some() {
             let at = self.position.time(self.time.now());
             let (sitting, Told { row, audience, .. }) = (&self.position.sitting, &self.told);
+            let timeless = self.position.is_timeless();
             let here = |seat: Seat| {
                 let (holder, sits) = (sitting.holders.get(seat.index()), row.seats.get(seat.index()));
                 holder.is_some_and(|holder| holder.is_person())
                     && sits.is_some_and(|sits| audience.is_here(sits.player))
             };
-            let Some(cause) = self.time.cause(sitting, at, here) else { break };
+            let Some(cause) = self.time.cause(sitting, at, timeless, here) else { break };
             let Some(events) = sitting.passes(at, cause) else { break };
             let span = tracing::debug_span!("time", table = %self.told.row.id, seq = self.position.last_seq() + 1);
             span.in_scope(|| tracing::debug!(?cause, "time has passed"));

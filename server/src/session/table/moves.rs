@@ -7,9 +7,9 @@ use client_protocol::Json;
 use client_protocol::code::Code;
 use client_protocol::rest::Player;
 use client_protocol::socket::ServerMessage;
-use fair_play::record::{By, What};
+use fair_play::record::{By, Passed, What};
 use rules::{Seat, Viewer};
-use table::Act;
+use table::{Act, Cause};
 use tracing::Span;
 use uuid::Uuid;
 
@@ -33,10 +33,31 @@ impl<G: Appraise> Table<G> {
         loop {
             self.keep_time().await?;
             let now = self.position.time(self.time.now());
-            if self.position.sitting.is_timely(now) {
+            if self.position.sitting.is_timely(now) || self.position.is_timeless() {
                 return Ok(now);
             }
         }
+    }
+
+    /// Records what somebody asked for. Where time has no say but is up, it is given back first: what is due comes before anything
+    /// else, but nothing comes of that anymore.
+    async fn record_of(
+        &mut self,
+        now: u64,
+        by: By,
+        what: What<Vec<G::Event>>,
+        whom: Whom,
+        span: Span,
+    ) -> Result<(), AppendError> {
+        let sitting = &self.position.sitting;
+        if !sitting.is_timely(now)
+            && let Some(ms) = sitting.clock.as_ref().and_then(|clock| Some(clock.turn?.used(now)))
+            && let Some(events) = sitting.passes(now, Cause::Delay { ms })
+        {
+            let given = What::Passed(Passed { cause: Cause::Delay { ms }, events });
+            self.record(now, None, given, Whom::Nobody, span.clone()).await?;
+        }
+        self.record(now, Some(by), what, whom, span).await
     }
 
     /// Decides a command. What it does is applied, recorded, and told when it is saved; else its sender is answered.
@@ -107,7 +128,7 @@ impl<G: Appraise> Table<G> {
             Ok(None) => self.hold(Held::Reply { reply, result: Ok(()) }),
             Ok(Some(Accepted { seat, what })) => {
                 let span = tracing::debug_span!("take", table = %told.row.id, seq = position.last_seq() + 1);
-                self.record(now, Some(By { seat, id }), what, Whom::Newcomer(asker), span).await?;
+                self.record_of(now, By { seat, id }, what, Whom::Newcomer(asker), span).await?;
                 self.hold(Held::Reply { reply, result: Ok(()) });
             }
             Err(refusal) => self.answer(Held::Reply { reply, result: Err(refusal) }),
@@ -128,7 +149,7 @@ impl<G: Appraise> Table<G> {
         // Whoever has given up, or whose game is over, has nothing to give up.
         if let Some(Ok(Accepted { seat, what })) = decided {
             let span = tracing::debug_span!("give up", table = %told.row.id, seq = position.last_seq() + 1);
-            self.record(now, Some(By { seat, id }), what, Whom::Nobody, span).await?;
+            self.record_of(now, By { seat, id }, what, Whom::Nobody, span).await?;
         }
         self.hold(Held::Reply { reply, result: Ok(()) });
         Ok(())
@@ -159,7 +180,7 @@ impl<G: Appraise> Table<G> {
         match decided {
             Ok(Accepted { seat, what }) => {
                 metrics::counter!("paydirt_commands_total", "result" => "accepted").increment(1);
-                self.record(now, Some(By { seat, id }), what, Whom::Socket(from, id), span).await
+                self.record_of(now, By { seat, id }, what, Whom::Socket(from, id), span).await
             }
             Err(declined) => {
                 let answer = span.in_scope(|| self.decline(id, declined));
