@@ -47,7 +47,7 @@ async fn a_little(store: &dyn Store, after: u32, looked_at: Uuid) -> Result<Uuid
     store.stay_alive(SILENCE_MS).await?;
     store.forget_notices(days_before_now(store, NOTICES_AFTER).await?.begin_ms(), NOTICES).await?;
     store.forget_asked(store.now().await?.saturating_sub(ASKED_AGAIN_AFTER)).await?;
-    store.forget_secrets(days_before_now(store, SECRET_LASTS).await?, DEVICES).await?;
+    store.forget_secrets(reckon_secrets(store).await?, DEVICES).await?;
     if after == 0 {
         return Ok(looked_at);
     }
@@ -58,6 +58,17 @@ async fn a_little(store: &dyn Store, after: u32, looked_at: Uuid) -> Result<Uuid
         tracing::info!(tables = tables.len(), guests, "forgot tables and guests that nobody missed");
     }
     Ok(last.unwrap_or_default())
+}
+
+/// The day since when a secret must have been used to be worth anything, of which the store is told too: a clock that is suddenly
+/// ahead signs nobody out.
+///
+/// # Errors
+/// When the store doesn't answer.
+pub async fn reckon_secrets(store: &dyn Store) -> Result<Day, StoreError> {
+    let since = days_before_now(store, SECRET_LASTS).await?;
+    store.secrets_count_since(since);
+    Ok(since)
 }
 
 /// The day that lies so many days back, by the store's clock, without the time in which no server lived: nobody could come back then.

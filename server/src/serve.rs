@@ -145,6 +145,8 @@ async fn in_background(app: &App) -> std::io::Result<JoinSet<()>> {
     let mut tasks = JoinSet::new();
     tasks.spawn(vital(sessions.clone().look_for_other_writers()));
     tasks.spawn(vital(sessions.stay_alive().await.map_err(std::io::Error::other)?));
+    // The clock may have leaped while no server lived.
+    forgetting::reckon_secrets(&**store).await.map_err(std::io::Error::other)?;
     tasks.spawn(vital(sessions.clone().look_for_what_is_due()));
     tasks.spawn({
         let (store, sessions) = (store.clone(), sessions.clone());

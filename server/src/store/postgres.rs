@@ -19,6 +19,7 @@ use uuid::Uuid;
 use super::nodes::NodeStore;
 use super::nodes::postgres::PostgresNodes;
 use super::notices::{HEARS_OF_TURNS, NewNotice, WITH_RECORD};
+use super::players::CountSince;
 use super::pool::Pool;
 use super::rows::{self, ChatLine, FormerLine, RecordLine, TableLine};
 use super::{
@@ -33,6 +34,7 @@ const ANSWER_WITHIN: Duration = Duration::from_secs(5);
 /// Players, tables and logs in a Postgres database.
 pub(super) struct PostgresStore {
     pub(super) pool: Pool,
+    pub(super) count_since: CountSince,
 }
 
 impl PostgresStore {

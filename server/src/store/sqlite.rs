@@ -15,6 +15,7 @@ use uuid::Uuid;
 
 use super::changes::Changes;
 use super::notices::{HEARS_OF_TURNS, NewNotice, WITH_RECORD};
+use super::players::CountSince;
 use super::rows::{self, ChatLine, FormerLine, RecordLine, TableLine};
 use super::{
     Append, AppendError, Busy, ChatRow, Epoch, MAX_UNHEARD, NewLine, Record, SeatRow, Store, StoreError, TableRow,
@@ -34,6 +35,7 @@ pub(super) struct SqliteStore {
     pub(super) writer: SqlitePool,
     pub(super) changes: Changes,
     pub(super) readers: SqlitePool,
+    pub(super) count_since: CountSince,
 }
 
 #[async_trait]

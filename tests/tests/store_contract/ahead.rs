@@ -4,11 +4,12 @@
 use std::time::Duration;
 
 use server::clock::Day;
-use server::forgetting::days_before_now;
+use server::forgetting::{days_before_now, reckon_secrets};
 use server::store::{Store, open};
 use sqlx::{
     AssertSqlSafe, ConnectOptions, Connection, Executor, postgres::PgConnectOptions, sqlite::SqliteConnectOptions,
 };
+use test_kit::sample::{kept_player, secret_hash};
 use test_kit::{Folder, Postgres};
 
 const DAY: u64 = 24 * 60 * 60 * 1000;
@@ -52,6 +53,37 @@ async fn a_sudden_leap_makes_nothing_old() {
     store.stay_alive(10 * MINUTE).await.expect("answers");
     let since = days_before_now(&*store, 30).await.expect("answers");
     assert!((today.minus(431)..=today.minus(429)).contains(&since), "{since:?} of {today:?}");
+}
+
+#[tokio::test]
+async fn a_clock_that_leaps_ahead_signs_nobody_out() {
+    let folder = Folder::new();
+    let store = open(&folder.sqlite_address("paydirt.db")).await.expect("the folder is ours");
+    store.stay_alive(10 * MINUTE).await.expect("answers");
+    reckon_secrets(&*store).await.expect("answers");
+    let (now, north) = (store.now().await.expect("answers"), kept_player(&*store, "North").await);
+    let file = SqliteConnectOptions::new().filename(folder.path().join("paydirt.db"));
+    let mut connection = file.connect().await.expect("it is there");
+    let used = async |day: Day| {
+        let used = format!("UPDATE credentials SET used_on = {}", day.0);
+        file.connect().await.expect("it is there").execute(AssertSqlSafe(used)).await.expect("she is there");
+    };
+    let signed_in = async |today| store.player_by_secret(&secret_hash(&north), today).await.expect("answers").is_some();
+    let today = Day::of_ms(now);
+    used(today).await;
+    assert!(signed_in(today.plus(400)).await, "it leaps between two looks");
+
+    // The next look finds that, as far as the store can tell, no server lived for 400 days.
+    let long_ago = format!("UPDATE alive SET lived_at = lived_at - 400 * {DAY}");
+    connection.execute(AssertSqlSafe(long_ago)).await.expect("the row is there");
+    store.stay_alive(10 * MINUTE).await.expect("answers");
+    reckon_secrets(&*store).await.expect("answers");
+    for (days, worth) in [(401, true), (760, true), (770, false)] {
+        used(today.minus(days)).await;
+        assert_eq!(signed_in(today).await, worth, "{days} days, of which 400 had no server");
+        let listed = store.credentials(north.id, today).await.expect("answers").len();
+        assert_eq!(listed, usize::from(worth));
+    }
 }
 
 #[tokio::test]

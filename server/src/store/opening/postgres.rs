@@ -7,6 +7,7 @@ use sqlx::postgres::PgConnectOptions;
 use sqlx::{ConnectOptions, Connection, PgConnection};
 use tokio::time::timeout;
 
+use super::super::players::CountSince;
 use super::super::pool::{CONNECT_WITHIN, Pool, TIDY_WITHIN};
 use super::super::postgres::{PostgresStore, answer};
 use super::super::primary::{Primary, Servers};
@@ -45,7 +46,7 @@ impl PostgresStore {
         if servers.iter().count() > 1 {
             tokio::spawn(vital(servers.follow_primary(pool.clone(), primary)));
         }
-        Ok(PostgresStore { pool })
+        Ok(PostgresStore { pool, count_since: CountSince::default() })
     }
 }
 

@@ -8,6 +8,7 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, S
 use sqlx::{ConnectOptions, Connection, SqliteConnection};
 
 use super::super::changes::Changes;
+use super::super::players::CountSince;
 use super::super::sqlite::{BEGIN, SqliteStore};
 use super::super::{OpenError, StoreError, error, migrations, rows, statements};
 use super::migrate;
@@ -60,6 +61,7 @@ impl SqliteStore {
             changes: Changes::start(writer.clone()),
             writer,
             readers: pool.max_connections(READERS).connect_lazy_with(options.pragma("query_only", "ON")),
+            count_since: CountSince::default(),
         }
     }
 }

@@ -7,6 +7,8 @@ mod sqlite;
 mod statements;
 pub(super) mod steps;
 
+use std::sync::atomic::{AtomicU32, Ordering};
+
 use async_trait::async_trait;
 use uuid::Uuid;
 
@@ -24,14 +26,38 @@ pub const CODE_TRIES: i32 = 5;
 /// Devices of one player.
 pub const MAX_DEVICES: usize = 20;
 
+/// The first day on which secrets count that were used then, as [`PlayerStore::secrets_count_since`] was told it last.
+#[derive(Debug)]
+pub(in crate::store) struct CountSince(AtomicU32);
+
+impl Default for CountSince {
+    fn default() -> Self {
+        CountSince(AtomicU32::new(u32::MAX))
+    }
+}
+
+impl CountSince {
+    fn is(&self, day: Day) {
+        self.0.store(day.0, Ordering::Relaxed);
+    }
+
+    /// The first day whose use counts today.
+    fn by(&self, today: Day) -> Day {
+        today.minus(SECRET_LASTS).min(Day(self.0.load(Ordering::Relaxed)))
+    }
+}
+
 /// A store of players. Every method is one transaction.
 #[async_trait]
 pub trait PlayerStore {
     /// Keeps a new player, and the secret of their first device, which has this label.
     async fn create_player(&self, player: &PlayerRow, secret_hash: &[u8; 32], label: &str) -> Result<(), StoreError>;
-    /// The player whose secret has this hash, if it was used within [`SECRET_LASTS`] days before `today`. Notes that it is used,
-    /// once a day; a store that cannot write just now finds the player all the same.
+    /// The player whose secret has this hash, if it was used within [`SECRET_LASTS`] days before `today`, or since the day of
+    /// [`PlayerStore::secrets_count_since`]. Notes that it is used, once a day; a store that cannot write just now finds the player
+    /// all the same.
     async fn player_by_secret(&self, secret_hash: &[u8; 32], today: Day) -> Result<Option<PlayerRow>, StoreError>;
+    /// From now on a secret that was used on this day or later is worth something, whatever a clock says that is suddenly ahead.
+    fn secrets_count_since(&self, day: Day);
     /// Makes a secret worth nothing from now on, and removes the channels of its device: both or neither.
     async fn forget_secret(&self, secret_hash: &[u8; 32]) -> Result<(), StoreError>;
     /// Removes secrets that were last used before a day, and the channels of their devices: at most `limit`. Says how many.

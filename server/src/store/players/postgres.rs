@@ -7,9 +7,7 @@ use super::super::postgres::{PostgresStore, answer};
 use super::super::rows;
 use super::lines::{self, CredentialLine, SaidLine, SecretLine};
 use super::steps::postgres::{forget_guests, forget_player, forget_secret, forget_secrets, keep_code, let_in};
-use super::{
-    CodeRow, CodeUse, CredentialRow, PlayerRow, PlayerStore, SECRET_LASTS, SaidRow, SettingsRow, StoreError, statements,
-};
+use super::{CodeRow, CodeUse, CredentialRow, PlayerRow, PlayerStore, SaidRow, SettingsRow, StoreError, statements};
 use crate::clock::Day;
 
 #[async_trait]
@@ -30,7 +28,7 @@ impl PlayerStore for PostgresStore {
 
     async fn credentials(&self, player: Uuid, today: Day) -> Result<Vec<CredentialRow>, StoreError> {
         let query = sqlx::query_as::<_, SecretLine>(statements::SECRETS).bind(player);
-        let query = query.bind(rows::day(today.minus(SECRET_LASTS)));
+        let query = query.bind(rows::day(self.count_since.by(today)));
         answer(query.fetch_all(&self.pool)).await?.into_iter().map(CredentialRow::try_from).collect()
     }
 
@@ -98,13 +96,17 @@ impl PlayerStore for PostgresStore {
 
     async fn player_by_secret(&self, secret_hash: &[u8; 32], today: Day) -> Result<Option<PlayerRow>, StoreError> {
         let query = sqlx::query_as::<_, CredentialLine>(statements::PLAYER_BY_SECRET).bind(&secret_hash[..]);
-        let query = query.bind(rows::day(today.minus(SECRET_LASTS)));
+        let query = query.bind(rows::day(self.count_since.by(today)));
         let Some(found) = answer(query.fetch_optional(&self.pool)).await? else { return Ok(None) };
         if found.used_on < rows::day(today) {
             let noted = sqlx::query(statements::USE_SECRET).bind(&secret_hash[..]).bind(rows::day(today));
             lines::noted(answer(noted.execute(&self.pool)).await);
         }
         found.player.try_into().map(Some)
+    }
+
+    fn secrets_count_since(&self, day: Day) {
+        self.count_since.is(day);
     }
 
     async fn forget_secret(&self, secret_hash: &[u8; 32]) -> Result<(), StoreError> {

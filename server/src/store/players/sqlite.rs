@@ -10,9 +10,7 @@ use super::lines::{self, CredentialLine, SaidLine, SecretLine};
 use super::steps::sqlite::{
     add_secret, forget_guests, forget_player, forget_secret, forget_secrets, keep_code, let_in,
 };
-use super::{
-    CodeRow, CodeUse, CredentialRow, PlayerRow, PlayerStore, SECRET_LASTS, SaidRow, SettingsRow, StoreError, statements,
-};
+use super::{CodeRow, CodeUse, CredentialRow, PlayerRow, PlayerStore, SaidRow, SettingsRow, StoreError, statements};
 use crate::clock::Day;
 
 #[async_trait]
@@ -26,7 +24,7 @@ impl PlayerStore for SqliteStore {
 
     async fn credentials(&self, player: Uuid, today: Day) -> Result<Vec<CredentialRow>, StoreError> {
         let query = sqlx::query_as::<_, SecretLine>(statements::SECRETS).bind(player);
-        let query = query.bind(rows::day(today.minus(SECRET_LASTS)));
+        let query = query.bind(rows::day(self.count_since.by(today)));
         query.fetch_all(&self.readers).await?.into_iter().map(CredentialRow::try_from).collect()
     }
 
@@ -94,13 +92,17 @@ impl PlayerStore for SqliteStore {
 
     async fn player_by_secret(&self, secret_hash: &[u8; 32], today: Day) -> Result<Option<PlayerRow>, StoreError> {
         let query = sqlx::query_as::<_, CredentialLine>(statements::PLAYER_BY_SECRET).bind(&secret_hash[..]);
-        let found = query.bind(rows::day(today.minus(SECRET_LASTS))).fetch_optional(&self.readers).await?;
+        let found = query.bind(rows::day(self.count_since.by(today))).fetch_optional(&self.readers).await?;
         let Some(found) = found else { return Ok(None) };
         if found.used_on < rows::day(today) {
             let noted = sqlx::query(statements::USE_SECRET).bind(&secret_hash[..]).bind(rows::day(today));
             lines::noted(noted.execute(&self.writer).await.map_err(StoreError::from));
         }
         found.player.try_into().map(Some)
+    }
+
+    fn secrets_count_since(&self, day: Day) {
+        self.count_since.is(day);
     }
 
     async fn forget_secret(&self, secret_hash: &[u8; 32]) -> Result<(), StoreError> {
