@@ -92,3 +92,10 @@ test("a language that can't be loaded is left for later, and what opens next spe
   await page.goto("/");
   await expect(page.locator("html"), "it was chosen").toHaveAttribute("lang", "nl");
 });
+
+test("a page in Dutch asks for no English", async ({ arrive }) => {
+  const { page } = await arrive("Ada", { locale: "nl-NL", viewport: DESKTOP, serviceWorkers: "block" });
+  await page.route(/\/assets\/en-[^/]*\.json$/, (route) => route.abort());
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Schuif aan.");
+});

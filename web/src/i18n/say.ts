@@ -42,9 +42,10 @@ export function sayAhead(part: string): void {
 }
 
 async function learn(part: string): Promise<void> {
-  // Another language may be wished for, and even spoken, while the sentences are on their way.
+  // Another language may be wished for, and even spoken, while the sentences are on their way. What nothing was learned of isn't spoken.
   const learned = new Set<Locale>();
-  const missing = () => [getLocale(), wished].filter((locale) => !learned.has(locale));
+  const needed = () => [wished, ...(known[getLocale()] ? [getLocale()] : [])];
+  const missing = () => needed().filter((locale) => !learned.has(locale));
   for (let locales = missing(); locales.length > 0; locales = missing()) {
     await Promise.all(locales.map((locale) => load(locale, part)));
     for (const locale of locales) learned.add(locale);
