@@ -53,16 +53,10 @@ export function waitingWords(table: TableSummary, { now, locale }: Reader): stri
 }
 
 /** What whoever made the last move did, and when, as far as the board of the table is known. Names in it are marked. */
-export function lastWords(
-  { last, seats }: TableSummary,
-  lines: () => readonly Line[],
-  { now, locale }: Reader,
-): string {
+export function lastWords({ last, seats }: TableSummary, lines: readonly Line[], { now, locale }: Reader): string {
   if (!last || last.seat === null) return "";
   const ago = agoWords(last.at, now, locale);
-  const sentence = lines()
-    .findLast(({ seat }) => seat === last.seat)
-    ?.sentence.replace(/\.$/, "");
+  const sentence = lines.findLast(({ seat }) => seat === last.seat)?.sentence.replace(/\.$/, "");
   return sentence ? m.lobby_did({ sentence, ago }) : m.lobby_moved({ name: named(seats[last.seat]?.name ?? ""), ago });
 }
 
