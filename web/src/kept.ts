@@ -9,21 +9,18 @@ export function kept(key: string): string | null {
   }
 }
 
-function forget(key: string): void {
-  try {
-    localStorage.removeItem(`paydirt.${key}`);
-  } catch {
-    // nothing is there
-  }
-}
-
 /** Keeps a value on this device, or forgets it. */
 export function keep(key: string, value: string | null): void {
   try {
-    if (value === null) forget(key);
+    if (value === null) localStorage.removeItem(`paydirt.${key}`);
     else localStorage.setItem(`paydirt.${key}`, value);
   } catch {
-    // Storage is closed to us, or full: it lasts until the page is closed. What is older must not stand for it.
-    forget(key);
+    // storage is closed to us, or full: it lasts until the page is closed
   }
+}
+
+/** The same for what must not stand there in an older form: it is forgotten if it can't be kept. */
+export function keepOrForget(key: string, value: string | null): void {
+  keep(key, value);
+  if (kept(key) !== value) keep(key, null);
 }

@@ -3,7 +3,7 @@ import { choices, KEYS } from "./account/chosen.svelte";
 import { api, Refused } from "./net/api";
 import type { NewPlayerAnswer, Player } from "./protocol";
 import { codeOf } from "./router.svelte";
-import { keep, kept } from "./kept";
+import { keepOrForget, kept } from "./kept";
 
 function remembered(): Player | null {
   try {
@@ -139,8 +139,8 @@ class Me {
   #become(player: Player | null, madeUp = false): void {
     this.player = player;
     this.madeUp = madeUp;
-    keep("player", player && JSON.stringify(player));
-    keep("made_up", madeUp ? "yes" : null);
+    keepOrForget("player", player && JSON.stringify(player));
+    keepOrForget("made_up", madeUp ? "yes" : null);
   }
 }
 

@@ -1,7 +1,7 @@
 // What somebody chose for the page. It is kept on this device, and follows the account to the others: see `follow.ts`.
 import { locales } from "../i18n/generated/runtime.js";
 import { LOCALE } from "../i18n/wished";
-import { keep, kept } from "../kept";
+import { keep, keepOrForget, kept } from "../kept";
 import type { Chosen, Muted } from "../protocol";
 
 export type Key = keyof Chosen;
@@ -74,8 +74,9 @@ class Choices {
   /** Chooses something on this device. */
   choose<K extends Key>(key: K, value: Values[K]): void {
     this.take(key, value);
-    keep(UNSENT, [...new Set([...this.unsent(), key])].join(" "));
-    if (!keptUnsent().includes(key)) this.#unkept.add(key);
+    const unsent = [...new Set([...this.unsent(), key])];
+    keep(UNSENT, unsent.join(" "));
+    for (const one of unsent) if (!keptUnsent().includes(one)) this.#unkept.add(one);
     this.onchoice?.();
   }
 
@@ -83,7 +84,7 @@ class Choices {
   take<K extends Key>(key: K, value: Values[K]): void {
     (this as Chosen)[key] = value;
     const place: Place<Values[K]> = PLACES[key];
-    keep(place.at, place.write(value));
+    keepOrForget(place.at, place.write(value));
   }
 
   unsent(): Key[] {

@@ -133,6 +133,17 @@ describe("settings follow the account", () => {
     expect([choices.theme, choices.sound, choices.unsent()]).toEqual(["night", false, []]);
   });
 
+  it("loses nothing unsent when the device is full by the next choice", async () => {
+    const { choices, follow } = await opened({ "paydirt.theme": "night", "paydirt.unsent": "theme" });
+    account = { version: 1, chosen: { theme: "day", sound: true } };
+    localStorage.setItem = () => {
+      throw new Error("full");
+    };
+    choices.choose("sound", false);
+    await follow();
+    await vi.waitFor(() => expect(account.chosen).toEqual({ theme: "night", sound: false }));
+  });
+
   it("notices that this device was signed out while nobody could tell the page", async () => {
     signedIn = false;
     const { follow } = await opened({});
