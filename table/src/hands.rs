@@ -134,7 +134,7 @@ impl<G: Game> Sitting<G> {
     }
 
     /// A computer that plays one turn for the seat plays it to its end; any other makes room.
-    pub(crate) fn taken(&mut self, seat: Seat, player: Uuid, from: Uuid) {
+    pub(crate) fn taken(&mut self, at: u64, seat: Seat, player: Uuid, from: Uuid) {
         let offered = self.offers.iter().find(|offer| offer.seat == seat).copied();
         self.offers.retain(|offer| offer.seat != seat);
         self.used.extend(offered.map(|offer| offer.number));
@@ -148,6 +148,13 @@ impl<G: Game> Sitting<G> {
             }
         }
         self.leaves(seat, if holder == Holder::ForTurn { holder } else { Holder::Person });
+        // Whoever comes to a turn that a computer plays has not used anything of it.
+        if holder != Holder::ForTurn
+            && let Some(clock) = &mut self.clock
+            && clock.aside.is_some_and(|turn| turn.seat == seat)
+        {
+            clock.ask(None, at);
+        }
         if let Some(place) = self.players.get_mut(seat.index()) {
             *place = player;
         }

@@ -260,7 +260,7 @@ impl<G: Game> Sitting<G> {
                 Event::Returned {} => self.returns(seat, at),
                 Event::GaveUp {} => self.leaves(seat, Holder::GivenUp),
                 Event::Offered { seat: other } => self.offers.push(Offer { number: seq, at, by: seat, seat: *other }),
-                Event::Taken { player, from } => self.taken(seat, *player, *from),
+                Event::Taken { player, from } => self.taken(at, seat, *player, *from),
                 Event::Ended {} => {
                     self.ended = true;
                     self.open.clear();

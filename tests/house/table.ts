@@ -417,7 +417,7 @@ export class Table {
         this.#offers.push({ number: seq, at, by: seat, seat: Number(event["seat"]) });
         break;
       case "taken":
-        this.#changesHands(seq, seat, String(event["player"]), String(event["from"]));
+        this.#changesHands(seq, at, seat, String(event["player"]), String(event["from"]));
         break;
       case "ended":
         this.#ended = true;
@@ -425,13 +425,15 @@ export class Table {
     }
   }
 
-  #changesHands(seq: number, seat: number, player: string, from: string): void {
+  #changesHands(seq: number, at: number, seat: number, player: string, from: string): void {
     const offer = this.#offers.find((offer) => offer.seat === seat);
     const onLoan = offer && offer.by !== seat && this.holders[seat] !== "given_up";
     if (this.#lent.get(seat) === player) this.#lent.delete(seat);
     else if (onLoan && !this.#lent.has(seat)) this.#lent.set(seat, from);
     this.#offers = this.#offers.filter((offer) => offer.seat !== seat);
-    this.#leaves(seat, this.holders[seat] === "for_turn" ? "for_turn" : "person");
+    const forTurn = this.holders[seat] === "for_turn";
+    this.#leaves(seat, forTurn ? "for_turn" : "person");
+    if (!forTurn && this.#clock?.aside?.seat === seat) this.#clock.end(at);
     this.players[seat] = player;
     this.#sat.push({ seat, player });
     this.former.push({ seat, player: from, until: seq });

@@ -1,7 +1,7 @@
 //! The clock of a table with a pace.
 
 use rules::Seat;
-use table::{Act, Cause, Event, GRACE, Holder, Pace, Proposal, Rejection, TimeUp};
+use table::{Act, Cause, Event, GRACE, Holder, Pace, Proposal, Rejection, TimeUp, Uuid};
 
 use crate::room::{ADA, ALL, BO, CY, NOBODY, Room, propose};
 
@@ -172,4 +172,19 @@ fn a_pause_agreed_on_at_a_deserted_table_ends_when_somebody_says_so() {
     room.passes(Cause::Deserted {}).expect("the clock ran");
     assert!(room.act(others[1], &Act::Agree { to: question }, &ALL).contains(&Event::Paused {}));
     assert_eq!((room.passes(Cause::Back {}), room.sitting.awaited()), (None, None));
+}
+
+#[test]
+fn who_takes_a_seat_from_a_computer_has_a_turn_of_their_own() {
+    let mut room = Room::at_pace(Some(live(TimeUp::SitIn)), &[Holder::Person; 2]);
+    let (seat, ..) = room.clock();
+    let other = if seat == ADA { BO } else { ADA };
+    room.act(other, &propose(Proposal::SitIn { seat: other }), &NOBODY);
+    room.act(seat, &propose(Proposal::Give { seat }), &NOBODY);
+    let offer = room.last();
+    room.later(4 * MINUTE).passes(Cause::TimeUp {}).expect("it is due");
+    room.act(seat, &Act::Take { offer, player: Uuid::from_u128(9) }, &NOBODY);
+    room.act(seat, &Act::GoOn {}, &NOBODY);
+    assert_eq!(room.clock(), (seat, 0, 0), "what was used before came out of the bank");
+    assert_eq!(room.sitting.due(), Some(room.now + MINUTE + GRACE));
 }
