@@ -17,6 +17,8 @@ help: ## List the tasks
 run: setup ## Build everything and start the server with its embedded database
 	@# The page and the server know nothing of each other, and each alone would leave a core idle for part of the time. The server takes
 	@# longer, so it comes first.
+	@# Two builds that both make their folder at once may take it from each other.
+	@mkdir -p $(CARGO_TARGET_DIR)
 	@cargo build --locked --profile trial --package server & server=$$!; trap 'kill $$server' INT TERM; nice -n 5 $(MAKE) page || { kill $$server; exit 1; }; wait $$server
 	cargo build --locked --profile trial --package paydirt
 	@exec target/trial/paydirt serve $(SETTINGS)
