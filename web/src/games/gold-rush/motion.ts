@@ -2,7 +2,7 @@
 import { pile, seatLook, use } from "../../draw";
 import type { Seat } from "../../protocol";
 import { dropped, moved, taken, turnedUp, type Effect, type Shown } from "../../table/motion";
-import { inPlay } from "../landscape/events";
+import { inPlay } from "../inPlay";
 import { laid, scored, settled } from "../landscape/motion";
 import { byPlace } from "../landscape/types";
 import { land } from "./land";

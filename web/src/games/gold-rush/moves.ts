@@ -1,6 +1,5 @@
 // What can be done in a turn of Gold Rush after the tile.
-import type { Position, Seat } from "../../protocol";
-import { inPlay } from "../landscape/events";
+import type { Position } from "../../protocol";
 import { Turn, type Choice as AnyChoice } from "../landscape/turn.svelte";
 import { partKey, samePlace, type Command, type Event, type RushTable, type View } from "./types";
 
@@ -12,7 +11,7 @@ export type Choice = AnyChoice<Command, ChoiceKind>;
 export type RushTurn = Turn<View, Command, Event, ChoiceKind>;
 
 export function rushTurn(table: RushTable): RushTurn {
-  return new Turn(table, { choicesOf, triesOf, aimed: ["tent", "take_back"], otherwise: "pass", pointsOf });
+  return new Turn(table, { choicesOf, triesOf, aimed: ["tent", "take_back"], otherwise: "pass" });
 }
 
 function choicesOf({ phase }: View, legal: readonly Command[]): Choice[] {
@@ -25,14 +24,6 @@ function triesOf({ phase, features, options }: View): Choice[] {
   return here
     .filter(({ feature }) => !(feature === "prairie" && options.without_farmers))
     .map(({ feature, index }) => choiceOf({ type: "place_cowboy", feature, index }, phase.at));
-}
-
-/** What a move of that seat brings, without the final scoring that it may lead to. */
-function pointsOf(events: readonly Event[], seat: Seat): number | null {
-  const scored = inPlay(events).flatMap((event) =>
-    event.type === "feature_scored" && event.scoring.holders.includes(seat) ? [event.scoring.points] : [],
-  );
-  return scored.length === 0 ? null : scored.reduce((sum, points) => sum + points, 0);
 }
 
 function choiceOf(command: Command, tile: Position): Choice {

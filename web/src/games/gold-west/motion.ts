@@ -2,6 +2,7 @@
 import { seatLook, use } from "../../draw";
 import type { Seat } from "../../protocol";
 import { dropped, seatSpot, taken, type Effect, type Shown, type Spot } from "../../table/motion";
+import { inPlay } from "../inPlay";
 import { centreOf, drawPieces, tokenUp } from "./draw";
 import { cellKey, hexKey, type Event, type Hex, type Resources, type Scoring, type View } from "./types";
 
@@ -12,12 +13,10 @@ export const trackSpot = (metal: string): string => `track ${metal}`;
 
 /** What a record looks like when it happens, to whoever sits in that seat. `view` is the table after it. */
 export function motionOf(events: readonly Event[], view: View, seat: Seat | null): Shown {
-  // The final scoring is told on its own page, number by number.
-  const final = events.findIndex((event) => event.type === "final_scoring_began");
-  const inPlay = final < 0 ? events : events.slice(0, final);
+  const shown = inPlay(events);
   const mover =
-    inPlay.flatMap((event) => ("seat" in event && event.type !== "turn_began" ? [event.seat] : []))[0] ?? null;
-  return { mover, effects: inPlay.flatMap((event) => effectsOf(event, view, seat)) };
+    shown.flatMap((event) => ("seat" in event && event.type !== "turn_began" ? [event.seat] : []))[0] ?? null;
+  return { mover, effects: shown.flatMap((event) => effectsOf(event, view, seat)) };
 }
 
 function effectsOf(event: Event, view: View, seat: Seat | null): Effect[] {

@@ -1,6 +1,7 @@
 // Which sounds belong to what happens in Gold West. What they sound like is told in `sound/sounds.ts`.
 import type { Seat } from "../../protocol";
 import type { Sound } from "../../sound/sounds";
+import { inPlay } from "../inPlay";
 import type { Event } from "./types";
 
 const SOUNDS: Partial<Record<Event["type"], Sound>> = {
@@ -16,16 +17,15 @@ const SOUNDS: Partial<Record<Event["type"], Sound>> = {
 
 /** The sounds of a record, in order, for whoever sits in that seat (`null`: nobody, a spectator). */
 export function soundsOf(events: readonly Event[], seat: Seat | null): Sound[] {
-  // The final scoring is told on its own page, number by number: only the end of the game is heard.
-  const final = events.findIndex((event) => event.type === "final_scoring_began");
-  const inPlay = final < 0 ? events : events.slice(0, final);
-  const sounds = inPlay.flatMap((event) => SOUNDS[event.type] ?? []);
-  const own = inPlay.reduce(
+  // Of the final scoring only the end of the game is heard.
+  const heard = inPlay(events);
+  const sounds = heard.flatMap((event) => SOUNDS[event.type] ?? []);
+  const own = heard.reduce(
     (sum, event) => sum + (event.type === "scored" && event.scoring.seat === seat ? event.scoring.points : 0),
     0,
   );
   if (own > 0) sounds.push({ points: own });
-  if (inPlay.some((event) => event.type === "turn_began" && event.seat === seat)) sounds.push("yourTurn");
+  if (heard.some((event) => event.type === "turn_began" && event.seat === seat)) sounds.push("yourTurn");
   if (events.some((event) => event.type === "game_ended")) sounds.push("end");
   return sounds.filter((sound, index) => sounds.indexOf(sound) === index);
 }

@@ -7,6 +7,7 @@
 // The plan is kept on the device: a phone may throw a page away while its player thinks.
 import type { Refusal } from "../../engine";
 import { lastMove, remember, remembered } from "../../table/remembered";
+import { inPlay } from "../inPlay";
 import { kindsIn, METALS, NONE, only, without } from "./resources";
 import {
   cellKey,
@@ -355,8 +356,7 @@ export class Turn {
 
   /** Points that we get by them, without the final scoring that they may lead to. */
   #pointsIn(events: readonly Event[]): number {
-    const final = events.findIndex(({ type }) => type === "final_scoring_began");
-    return (final < 0 ? events : events.slice(0, final)).reduce(
+    return inPlay(events).reduce(
       (sum, event) =>
         sum + (event.type === "scored" && event.scoring.seat === this.table.seat ? event.scoring.points : 0),
       0,

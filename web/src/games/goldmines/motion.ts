@@ -2,7 +2,7 @@
 import { seatLook, use } from "../../draw";
 import type { Seat } from "../../protocol";
 import { dropped, taken, type Effect, type Shown } from "../../table/motion";
-import { inPlay } from "../landscape/events";
+import { inPlay } from "../inPlay";
 import { laid, scored, settled } from "../landscape/motion";
 import { byPlace, partKey, placeKey } from "../landscape/types";
 import { land } from "./land";

@@ -1,6 +1,5 @@
 // What can be done in Goldmines: after the tile an ingot and a follower, and the answers to what is asked in a scoring.
 import type { Position, Seat } from "../../protocol";
-import { inPlay } from "../landscape/events";
 import { Turn, type Choice as AnyChoice } from "../landscape/turn.svelte";
 import { partKey, placeKey, samePlace } from "../landscape/types";
 import { fiefOf } from "./fief";
@@ -23,7 +22,7 @@ export interface Choice extends AnyChoice<Command, ChoiceKind> {
 export type MinesTurn = Turn<View, Command, Event, ChoiceKind>;
 
 export function minesTurn(table: MinesTable): MinesTurn {
-  return new Turn(table, { choicesOf, triesOf, aimed: [], otherwise: "pass", pointsOf });
+  return new Turn(table, { choicesOf, triesOf, aimed: [], otherwise: "pass" });
 }
 
 /** What can be done now, as the commands that the rules list. */
@@ -104,11 +103,3 @@ function inFief(view: View, first: Part): Part {
 /** The kind of feature that a castle would score by. */
 export const featureOf = (choice: Choice): Feature =>
   choice.command.type === "choose_castle_feature" ? choice.command.feature.feature : "castle";
-
-/** What a move of that seat brings, without the final scoring that it may lead to. */
-function pointsOf(events: readonly Event[], seat: Seat): number | null {
-  const scored = inPlay(events).flatMap((event) =>
-    event.type === "feature_scored" && event.scoring.holders.includes(seat) ? [event.scoring.points] : [],
-  );
-  return scored.length === 0 ? null : scored.reduce((sum, points) => sum + points, 0);
-}

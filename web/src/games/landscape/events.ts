@@ -1,5 +1,6 @@
 // What the events of the games that lay tiles have in common.
 import type { Seat } from "../../protocol";
+import { inPlay } from "../inPlay";
 
 export interface LandEvent {
   type: string;
@@ -7,8 +8,8 @@ export interface LandEvent {
   scoring?: { holders: readonly Seat[]; points: number };
 }
 
-/** The events before the final scoring, which is told on its own page, number by number. */
-export function inPlay<Event extends LandEvent>(events: readonly Event[]): readonly Event[] {
-  const final = events.findIndex(({ type }) => type === "final_scoring_began");
-  return final < 0 ? events : events.slice(0, final);
+/** Points that events bring a seat, without the final scoring that they may lead to; `null` when nothing is scored for it. */
+export function pointsIn(events: readonly LandEvent[], seat: Seat): number | null {
+  const scored = inPlay(events).flatMap(({ scoring }) => (scoring?.holders.includes(seat) ? [scoring.points] : []));
+  return scored.length === 0 ? null : scored.reduce((sum, points) => sum + points, 0);
 }

@@ -7,6 +7,7 @@ import type { FinalProps } from "../../table/final/final";
 import type { Shown } from "../../table/motion";
 import type { LogRecord, TableState } from "../../table/state.svelte";
 import type { AidedView, Aids } from "./aids";
+import type { LandEvent } from "./events";
 import type { Hint } from "./hints";
 import type { Landscape } from "./land";
 import type { Choice, Turn } from "./turn.svelte";
@@ -36,7 +37,7 @@ export interface LogLine<Scoring> {
 export interface LandGame<
   View extends TableLandView,
   Command extends { type: string },
-  Event,
+  Event extends LandEvent,
   Kind extends string,
   Scoring,
 > {

@@ -6,6 +6,7 @@ import { lying } from "../../review/computersMove";
 import type { Effect } from "../../table/motion";
 import type { Names } from "../../table/names";
 import type { TableState } from "../../table/state.svelte";
+import type { LandEvent } from "./events";
 import type { LandGame, TableLandView } from "./game";
 import type { Turn } from "./turn.svelte";
 import { whereWords } from "./words";
@@ -15,7 +16,7 @@ type PlaceTile = { at: [number, number]; rotation: number };
 export function hinted<
   View extends TableLandView,
   Command extends { type: string },
-  Event,
+  Event extends LandEvent,
   Kind extends string,
   Scoring,
 >(

@@ -1,7 +1,8 @@
 // What can be heard in the games that lay tiles: what happens, and a move in the making before anything is sent.
 import type { Seat } from "../../protocol";
 import type { Sound } from "../../sound/sounds";
-import { inPlay, type LandEvent } from "./events";
+import { inPlay } from "../inPlay";
+import { pointsIn, type LandEvent } from "./events";
 import type { AnyTurn } from "./turn.svelte";
 import { samePlace } from "./types";
 
@@ -39,13 +40,9 @@ export function soundsOfRecord<Event extends LandEvent>(
 ): Sound[] {
   const heard = inPlay(events);
   const sounds = heard.flatMap(soundsOf);
-  const own = heard.reduce((sum, { scoring }) => sum + (scoring ? pointsOf(scoring, seat) : 0), 0);
+  const own = seat === null ? 0 : (pointsIn(events, seat) ?? 0);
   if (own > 0) sounds.push({ points: own });
   if (heard.some((event) => event.seat === seat && calls(event))) sounds.push("yourTurn");
   if (events.some(({ type }) => type === "game_ended")) sounds.push("end");
   return sounds.filter((sound, index) => sounds.indexOf(sound) === index);
-}
-
-function pointsOf({ holders, points }: NonNullable<LandEvent["scoring"]>, seat: Seat | null): number {
-  return seat !== null && holders.includes(seat) ? points : 0;
 }

@@ -1,8 +1,9 @@
 // A move before it is sent: where the tile lies for now, what goes on it. All of it is provisional, and none of it judged here:
 // what is possible comes from the engine's list of legal commands. It is kept on the device until it is sent.
-import type { Position, Rotation, Seat } from "../../protocol";
+import type { Position, Rotation } from "../../protocol";
 import { lastMove, remember, remembered } from "../../table/remembered";
 import type { TableState, Trouble } from "../../table/state.svelte";
+import { pointsIn, type LandEvent } from "./events";
 import { placeKey, samePlace, type LandView, type LaidTile, type Part } from "./types";
 
 /** One thing to do: on a part or a tile of the map, or nowhere in particular. */
@@ -25,7 +26,7 @@ export interface Refused extends Choice {
 }
 
 /** What a game knows of its moves. */
-interface Moves<View, Command, Event, Kind extends string> {
+interface Moves<View, Command, Kind extends string> {
   /** What can be done, as a player thinks of it; laying the tile is no choice. */
   choicesOf(view: View, legal: readonly Command[]): Choice<Command, Kind>[];
   /** A follower for every part of the tile just laid, whether it may go there or not. */
@@ -34,8 +35,6 @@ interface Moves<View, Command, Event, Kind extends string> {
   aimed: readonly Kind[];
   /** What is done if nothing is chosen. */
   otherwise: Kind | null;
-  /** Points that these events bring a seat; `null` when nothing is scored for it. */
-  pointsOf(events: readonly Event[], seat: Seat): number | null;
 }
 
 /** A move in the making, as it is kept. */
@@ -46,7 +45,12 @@ interface Made {
 
 type PlaceTile = { type: "place_tile"; at: Position; rotation: Rotation };
 
-export class Turn<View extends LandView, Command extends { type: string }, Event, Kind extends string = string> {
+export class Turn<
+  View extends LandView,
+  Command extends { type: string },
+  Event extends LandEvent,
+  Kind extends string = string,
+> {
   /** Where the tile lies for now. */
   place = $state.raw<{ at: Position; rotation: Rotation } | null>(null);
   /** What was chosen, one after the other, by key. */
@@ -66,7 +70,7 @@ export class Turn<View extends LandView, Command extends { type: string }, Event
 
   constructor(
     private readonly table: TableState<View, Command, Event>,
-    private readonly moves: Moves<View, Command, Event, Kind>,
+    private readonly moves: Moves<View, Command, Kind>,
   ) {
     const made = remembered<Made>(table, ({ place, picked }) => {
       const legal = !place || this.places.get(placeKey(place.at))?.rotations.includes(place.rotation);
@@ -173,7 +177,7 @@ export class Turn<View extends LandView, Command extends { type: string }, Event
     const { seat } = this.table;
     if (seat === null || this.commands.length === 0) return null;
     const foreseen = this.table.foresee(this.commands);
-    return foreseen && !foreseen.rejected ? this.moves.pointsOf(foreseen.events, seat) : null;
+    return foreseen && !foreseen.rejected ? pointsIn(foreseen.events, seat) : null;
   });
 
   /** Whether there is something to take back. */
@@ -352,7 +356,7 @@ export class Turn<View extends LandView, Command extends { type: string }, Event
 
 /** What the map, the hand and the lists know of a turn, whatever the game. */
 export type AnyTurn = Pick<
-  Turn<LandView, { type: string }, unknown>,
+  Turn<LandView, { type: string }, LandEvent>,
   | "aim"
   | "aiming"
   | "back"
