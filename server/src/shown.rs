@@ -3,7 +3,7 @@
 use client_protocol::Json;
 use client_protocol::rest::{
     BranchOf, Colour, FormerSeat, Happened, LogFormer, LogRecord, LogSeat, LogTable, Player, SeatView, SeenRecord,
-    Status, TableLog, TablePosition, TableSummary, TableView, Visibility,
+    Status, TableLog, TablePosition, TableSummary, TableView, Visibility, WatchDelay,
 };
 use fair_play::{BrokenLog, Chain, hex};
 use rules::{Game, Progress, Seat, SeenBy, Viewer};
@@ -147,7 +147,8 @@ pub fn view(table: &TableRow, asker: Option<Uuid>) -> TableView {
         name: table.name.clone(),
         options: options(table),
         pace: table.pace,
-        watch_delay: table.watch_delay,
+        // Nobody watches a private table.
+        watch_delay: if table.visibility == Visibility::Private { WatchDelay::None } else { table.watch_delay },
         hints: table.hints,
         visibility: table.visibility,
         status: table.status,

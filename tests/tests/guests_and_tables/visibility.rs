@@ -1,7 +1,7 @@
 //! Who may see a table, and what of it.
 
 use client_protocol::code::Code;
-use client_protocol::rest::{Refusal, SeenRecord, TableList, TableView};
+use client_protocol::rest::{Refusal, SeenRecord, TableList, TableView, WatchDelay};
 use client_protocol::socket::ClientMessage;
 use serde_json::{Value, json};
 use test_kit::client::started_table;
@@ -24,6 +24,10 @@ async fn tables_are_public_by_link_or_private() {
     assert!(seen.yours.is_empty());
     let own: TableList = ada.get("/api/tables").await.expect("anybody may look");
     assert_eq!(own.yours.iter().map(|table| table.id).collect::<Vec<_>>(), [private.id, by_link.id, public.id]);
+
+    let delayed = json!({"game": "gold-rush", "visibility": "private", "watch_delay": "five_turns"});
+    let unwatched: TableView = ada.post("/api/tables", delayed).await.expect("anybody may create a table");
+    assert_eq!(unwatched.watch_delay, WatchDelay::None, "nobody watches it");
 
     let of = |table: &TableView| format!("/api/tables/{}", table.id);
     let seen: TableView = bo.with_token("").get(&of(&by_link)).await.expect("who has the link sees it");
