@@ -44,6 +44,9 @@ test("tables are listed by need, with their boards, and past games by result", a
   await expect(past).toHaveCount(1);
   await expect(past).toContainText("Red Gulch");
   await expect(page.getByTestId("past-numbers").locator("dt").first(), "one is no plural").toHaveText("game");
+  await context.addInitScript(() => localStorage.clear());
+  await page.reload();
+  await expect(past, "the cookie says whose they are").toHaveCount(1);
   await past.click();
   await page.getByTestId("final").waitFor();
 });

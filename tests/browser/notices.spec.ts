@@ -137,10 +137,7 @@ test("a time that is typed while an answer is awaited stays as it's typed", asyn
     kept += 1;
   });
   await from.focus();
-  for (const key of ["1", "1", "3", "0", "P"]) {
-    await page.keyboard.press(key);
-    await page.waitForTimeout(150);
-  }
+  await page.keyboard.type("1130P", { delay: 150 });
   await expect(from).toHaveValue("23:30");
   await page.keyboard.press("Enter");
   await expect.poll(() => kept).toBeGreaterThan(0);

@@ -114,7 +114,7 @@ async function pullTheSheet({ page, context }: Person): Promise<void> {
   await page
     .getByTestId("hand")
     .evaluate((hand) => (hand.firstElementChild as HTMLElement).style.setProperty("height", "150px"));
-  await page.waitForTimeout(300);
+  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
   await expect(sheet).toHaveAttribute("data-stop", "low");
   await page
     .getByTestId("hand")
