@@ -43,8 +43,14 @@ describe("the final scoring of Gold West", () => {
 
   it("says what decided where points did not, as the rules tell it", () => {
     // Bram and Noor both have 52 points.
-    expect(afterWords(view)).toContain("tie broken by fewer camps");
-    expect(afterWords({ ...view, tie_break: "supply" })).toContain("tie broken by more resources");
-    expect(afterWords({ ...view, tie_break: null })).toBe("after 13 rounds");
+    const { winners } = view.outcome!;
+    expect(afterWords(view, winners)).toContain("tie broken by fewer camps");
+    expect(afterWords({ ...view, tie_break: "supply" }, winners)).toContain("tie broken by more resources");
+    expect(afterWords({ ...view, tie_break: null }, winners)).toBe("after 13 rounds");
+  });
+
+  it("says nothing of what decided where another won, since the first gave up", () => {
+    const others = [0, 1, 2].filter((seat) => !view.outcome!.winners.includes(seat));
+    expect(afterWords(view, others.slice(0, 1))).toBe("after 13 rounds");
   });
 });

@@ -97,9 +97,9 @@ function columnOf({ source }: Scoring): string {
   }
 }
 
-/** After how many rounds, and what decided where points alone did not. */
-export function afterWords({ tie_break, turns }: Pick<View, "tie_break" | "turns">): string {
-  switch (tie_break) {
+/** After how many rounds, and what decided where points alone did not: the rules tell that of those whom they know to have won. */
+export function afterWords({ tie_break, turns, outcome }: View, winners: Seat[]): string {
+  switch (String(winners) === String(outcome?.winners) ? tie_break : null) {
     case "wanted":
       return m.west_after_wanted({ turns });
     case "supply":
