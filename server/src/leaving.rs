@@ -61,23 +61,40 @@ async fn whose_time_has_come(
     }
     let mut stuck = 0;
     for player in store.leaving(now, at_most).await? {
-        if let Err(refusal) = seats_are_left(store, sessions, player).await? {
-            tracing::warn!(%player, why = %refusal.message, "a seat could not be given up; its player is forgotten later");
-            stuck += 1;
-            continue;
-        }
-        let devices = store.credentials(player, Day::of_ms(now)).await?;
-        match store.forget_player(player, now).await {
-            Ok(secrets) => secrets.into_iter().for_each(|secret_hash| farewells.signed_out(secret_hash)),
-            Err(error) => {
-                devices.into_iter().for_each(|device| farewells.signed_out(device.secret_hash));
-                unsure.push(player);
-                return Err(error);
-            }
-        }
-        without_a_name(sessions, player).await?;
+        let why = match forget(store, sessions, farewells, player, now, unsure).await {
+            Ok(Ok(())) => continue,
+            Ok(Err(refusal)) => refusal.message,
+            // One row that cannot be read keeps nobody else here.
+            Err(StoreError::Corrupt(what)) => what,
+            Err(error) => return Err(error),
+        };
+        tracing::warn!(%player, %why, "somebody could not be forgotten; trying again in a minute");
+        stuck += 1;
     }
     Ok(stuck)
+}
+
+async fn forget(
+    store: &dyn Store,
+    sessions: &Sessions,
+    farewells: &Farewells,
+    player: Uuid,
+    now: u64,
+    unsure: &mut Vec<Uuid>,
+) -> Result<Result<(), Refusal>, StoreError> {
+    if let Err(refusal) = seats_are_left(store, sessions, player).await? {
+        return Ok(Err(refusal));
+    }
+    let devices = store.credentials(player, Day::of_ms(now)).await?;
+    match store.forget_player(player, now).await {
+        Ok(secrets) => secrets.into_iter().for_each(|secret_hash| farewells.signed_out(secret_hash)),
+        Err(error) => {
+            devices.into_iter().for_each(|device| farewells.signed_out(device.secret_hash));
+            unsure.push(player);
+            return Err(error);
+        }
+    }
+    without_a_name(sessions, player).await.map(Ok)
 }
 
 /// Tells the tables that a player was forgotten.
@@ -129,9 +146,13 @@ mod tests {
         let file = std::env::temp_dir().join(format!("paydirt-{}.db", Uuid::new_v4()));
         let address = format!("sqlite:{}", file.display());
         let store = store::open(&address).await.expect("there is room for a file");
-        let player = PlayerRow { id: Uuid::new_v4(), name: "Ada".to_owned(), created_at: now_ms() };
-        store.create_player(&player, &[7; 32], "Firefox").await.expect("a new player is kept");
-        store.set_leaving(player.id, Some(1)).await.expect("it can be written");
+        let [player, next] =
+            ["Ada", "Bram"].map(|name| PlayerRow { id: Uuid::new_v4(), name: name.to_owned(), created_at: now_ms() });
+        for (at, player) in [(1, &player), (2, &next)] {
+            let secret_hash = [6 + u8::try_from(at).expect("it is small"); 32];
+            store.create_player(player, &secret_hash, "Firefox").await.expect("a new player is kept");
+            store.set_leaving(player.id, Some(at)).await.expect("it can be written");
+        }
         // A secret that cannot be read turns the answer into an error, once all of it is done.
         let mut connection = SqliteConnection::connect(&address).await.expect("the file is there");
         let unreadable = "PRAGMA ignore_check_constraints = ON; \
@@ -153,7 +174,9 @@ mod tests {
         let farewells = Farewells::new(at);
         let mut socket = farewells.listen(Some([7; 32]));
         let mut unsure = Vec::new();
-        whose_time_has_come(&*store, &sessions, &farewells, 1, &mut unsure).await.expect_err("it cannot be read");
+        let stuck = whose_time_has_come(&*store, &sessions, &farewells, 2, &mut unsure).await;
+        assert_eq!(stuck.expect("one row that cannot be read holds up nobody else"), 1);
+        assert_eq!(store.leaves_at(next.id).await.expect("answers"), None, "the next is forgotten");
         assert_eq!((store.leaves_at(player.id).await.expect("answers"), &unsure[..]), (None, &[player.id][..]));
         let said = tokio::time::timeout(Duration::from_secs(10), socket.said()).await;
         assert!(matches!(said, Ok(Said::End(Some(_), ClosingReason::NotAllowed))), "its sockets close");
