@@ -33,3 +33,11 @@ pub const MAX_FRAME: usize = 16 * 1024;
 pub const MAX_NAME: usize = 32;
 /// The longest message in a table's chat, in characters.
 pub const MAX_CHAT: usize = 280;
+/// How often a seat may point at a place within [`SIGNALS_WITHIN`].
+pub const MAX_POINTS: usize = 3;
+/// How often a seat may react, likewise.
+pub const MAX_REACTIONS: usize = 5;
+/// The time in which these are counted, in milliseconds.
+pub const SIGNALS_WITHIN: u64 = 10_000;
+/// How long nobody is nudged again at a table, in milliseconds.
+pub const BETWEEN_NUDGES: u64 = 60 * 60 * 1000;

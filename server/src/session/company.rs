@@ -1,5 +1,6 @@
 //! Players who are away, as others at the table see it: who is gone, and whom one may nudge. Pure; the session saves and tells.
 
+use client_protocol::BETWEEN_NUDGES;
 use client_protocol::code::Code;
 use client_protocol::rest::Status;
 use client_protocol::socket::Presence;
@@ -12,8 +13,6 @@ use crate::error::Refusal;
 use crate::shown;
 use crate::store::TableRow;
 
-/// Nobody is nudged at a table again within so many milliseconds.
-const BETWEEN_NUDGES: u64 = 60 * 60 * 1000;
 /// Whoever has been away for so many milliseconds has not only lost the connection.
 const GONE: u64 = 120_000;
 
@@ -25,7 +24,7 @@ fn is_gone<G: Game>(sitting: &Sitting<G>, presence: &Presence, seat: Seat, now: 
     !plays || (!here && now.saturating_sub(since) >= GONE)
 }
 
-/// The same at a time of this server: the host hands the table on, or another takes it over from a host who is gone.
+/// The table with another host, at a time of this server: its host hands it on, or another takes it over from a host who is gone.
 ///
 /// # Errors
 /// Why not.

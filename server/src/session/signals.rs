@@ -6,16 +6,14 @@ use std::time::Duration;
 
 use client_protocol::code::Code;
 use client_protocol::socket::{MAX_SPOT, Reaction, ServerMessage, Spot};
+use client_protocol::{MAX_POINTS, MAX_REACTIONS, SIGNALS_WITHIN};
 use rules::{GameId, Seat};
 use serde::{Deserialize, Serialize};
 use tokio::time::Instant;
 
 use crate::error::Refusal;
 
-/// How often a seat may point, and react, within [`WITHIN`]. It is shown for half that long.
-const POINTS: usize = 3;
-const REACTIONS: usize = 5;
-const WITHIN: Duration = Duration::from_secs(10);
+const WITHIN: Duration = Duration::from_millis(SIGNALS_WITHIN);
 /// Rows and columns of Boomtown.
 const BOOMTOWN: u8 = 3;
 
@@ -51,13 +49,11 @@ impl Signals {
         match signal {
             Signal::Point(at) => {
                 on_the_table(game, at)?;
-                let sentence = "you can point 3 times in 10 seconds; wait a moment";
-                count(points, POINTS, now, sentence)?;
+                count(points, MAX_POINTS, now, "point")?;
                 Ok(ServerMessage::Pointed { seat, at })
             }
             Signal::React(reaction) => {
-                let sentence = "you can react 5 times in 10 seconds; wait a moment";
-                count(reactions, REACTIONS, now, sentence)?;
+                count(reactions, MAX_REACTIONS, now, "react")?;
                 Ok(ServerMessage::Reacted { seat, reaction })
             }
         }
@@ -80,9 +76,10 @@ fn on_the_table(game: GameId, at: Spot) -> Result<(), Refusal> {
     if there { Ok(()) } else { Err(Refusal::new(Code::Malformed, sentence)) }
 }
 
-fn count(lately: &mut VecDeque<Instant>, most: usize, now: Instant, sentence: &'static str) -> Result<(), Refusal> {
+fn count(lately: &mut VecDeque<Instant>, most: usize, now: Instant, what: &str) -> Result<(), Refusal> {
     lately.retain(|at| now.duration_since(*at) < WITHIN);
     if lately.len() >= most {
+        let sentence = format!("you can {what} {most} times in {} seconds; wait a moment", WITHIN.as_secs());
         return Err(Refusal::new(Code::RateLimited, sentence));
     }
     lately.push_back(now);
@@ -101,7 +98,7 @@ mod tests {
     fn each_seat_points_three_times_in_ten_seconds() {
         let (mut signals, now) = (Signals::default(), Instant::now());
         let at = Spot::Map { x: 50, y: -150 };
-        for _ in 0..POINTS {
+        for _ in 0..MAX_POINTS {
             assert_eq!(
                 signals.shown(GameId::GoldRush, Seat(1), Signal::Point(at), now),
                 Ok(ServerMessage::Pointed { seat: Seat(1), at })

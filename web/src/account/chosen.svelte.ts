@@ -3,11 +3,9 @@ import { locales } from "../i18n/generated/runtime.js";
 import { LOCALE } from "../i18n/wished";
 import { keep, keepOrForget, kept } from "../kept";
 import type { Chosen, Muted } from "../protocol";
+import { MAX_MUTED } from "../wire/limits";
 
 export type Key = keyof Chosen;
-
-/** So many players can be muted, as the server has it. */
-export const MAX_MUTED = 100;
 
 const oneOf = <T extends string>(text: string, all: readonly T[]): T | undefined => all.find((one) => one === text);
 

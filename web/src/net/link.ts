@@ -1,9 +1,7 @@
 // A socket that comes back for ever: what it carries is `table/socket.ts` and `lobby/lobby.svelte.ts`.
 import type { ClientMessage, ClosingReason } from "../protocol";
+import { PROTOCOL } from "../wire/limits";
 import { read } from "./read";
-
-/** The subprotocol, and so the version of the wire; the same as `PROTOCOL` in client-protocol. */
-const PROTOCOL = "paydirt.v1";
 
 /**
  * - `connecting`: the first try;

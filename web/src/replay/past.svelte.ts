@@ -1,6 +1,6 @@
 // A table as it was: what the page of a game is given while it is looked back on. Nothing can be done at it.
 import type { EngineGame } from "../engine";
-import type { ActRecord, LogRecord, TableState } from "../table/state.svelte";
+import { NOTHING_AROUND, type ActRecord, type LogRecord, type TableState } from "../table/state.svelte";
 import type { Around, Presence } from "../protocol";
 import type { Replay } from "./replay.svelte";
 
@@ -20,16 +20,7 @@ export class PastTable<View, Command, Event> implements Shown<View, Command, Eve
     away_since: [],
     spectators: 0,
   }));
-  readonly around = $derived.by((): Around => ({
-    holders: this.now.around.holders,
-    paused: false,
-    clock: null,
-    over: false,
-    open: [],
-    offers: [],
-    lent: [],
-    back: null,
-  }));
+  readonly around = $derived.by((): Around => ({ ...NOTHING_AROUND, holders: this.now.around.holders }));
   readonly legal: Command[] = [];
   readonly undone: readonly LogRecord<Event>[] = [];
   readonly outgoing: readonly Command[] = [];

@@ -1,11 +1,10 @@
 // What is said at a table: lines in order, each once; what we write; and what nobody has read yet.
 import { newId } from "../chance";
 import type { ChatLine } from "../protocol";
+import { MAX_CHAT } from "../wire/limits";
 
 /** As many lines as a page keeps; the server shows no more to who comes in. */
 const KEPT = 200;
-/** The longest line that the server takes, in characters as people count them. */
-export const MAX_CHAT = 280;
 
 /** What was said since then. Its number doesn't say it: each audience has numbers of its own. */
 export function saidSince(then: readonly ChatLine[], lines: readonly ChatLine[]): ChatLine[] {

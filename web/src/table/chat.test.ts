@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
 import type { ChatLine } from "../protocol";
-import { Chat, MAX_CHAT, saidSince } from "./chat.svelte";
+import { MAX_CHAT } from "../wire/limits";
+import { Chat, saidSince } from "./chat.svelte";
 
 const line = (number: number, player: string, text: string, id = `line ${String(number)}`): ChatLine => ({
   number,

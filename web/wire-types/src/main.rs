@@ -30,6 +30,7 @@ fn files() -> BTreeMap<String, String> {
     let mut files = everything().files();
     files.insert("rejections.ts".to_owned(), rejections());
     files.insert("games.ts".to_owned(), games());
+    files.insert("limits.ts".to_owned(), limits());
     files
 }
 
@@ -37,6 +38,31 @@ fn files() -> BTreeMap<String, String> {
 fn games() -> String {
     let list: String = GameId::ALL.iter().map(|game| format!("  \"{game}\",\n")).collect();
     format!("{GENERATED}export const GAME_IDS = [\n{list}] as const;\n")
+}
+
+/// What the page counts as the server does, under the names that it has there.
+fn limits() -> String {
+    macro_rules! limits {
+        ($($path:path),+ $(,)?) => {
+            [$({
+                let name = stringify!($path).rsplit("::").next().unwrap_or_default();
+                format!("export const {} = {:?};\n", name.trim(), $path)
+            }),+]
+        };
+    }
+    let limits = limits![
+        client_protocol::BETWEEN_NUDGES,
+        client_protocol::MAX_CHAT,
+        client_protocol::MAX_NAME,
+        client_protocol::MAX_POINTS,
+        client_protocol::MAX_REACTIONS,
+        client_protocol::PROTOCOL,
+        client_protocol::SIGNALS_WITHIN,
+        settings::MAX_MUTED,
+        table::GRACE,
+        table::LAPSES_AFTER,
+    ];
+    format!("{GENERATED}{}", limits.concat())
 }
 
 /// The codes of all rejections, of games and of their tables, as a list: a test looks for the sentence of each.

@@ -1,8 +1,9 @@
 // What somebody who plays can ask for or do besides playing: the table's menu and the sheet of a pause list it.
 import { listed, m } from "../../i18n/words";
-import type { Act, Around, Back, Holder, Presence, Proposal, Seat } from "../../protocol";
+import type { Act, Around, Back, Presence, Proposal, Seat } from "../../protocol";
 import type { IconName } from "../../ui/Icon.svelte";
 import type { Names } from "../names";
+import { isPerson } from "./give";
 
 export interface Choice {
   key: string;
@@ -31,8 +32,6 @@ export function endsWithout(seat: Seat | null, { holders }: Pick<Around, "holder
   const left = holders.filter((holder, other) => other !== seat && holder !== "given_up");
   return left.length <= 1 || left.every((holder) => holder === "program");
 }
-
-const isPerson = (holder: Holder) => holder === "person" || holder === "for_turn";
 
 /** Who will be asked. */
 export const asksWords = (seats: readonly Seat[], names: Names): string =>

@@ -1,14 +1,12 @@
 // Who has a say in a seat that is to go to a friend, and when others may play for it.
 
 import type { Around, Holder, Offer, Open, Seat } from "../../protocol";
-
-/** So long a seat is offered and a question can be answered, in milliseconds: three days. */
-const OPEN_FOR = 3 * 24 * 60 * 60 * 1000;
+import { LAPSES_AFTER } from "../../wire/limits";
 
 /** The offers that a friend can still take, or the questions that can still be answered, at a time on the server: no record says
  *  that one has lapsed. */
 export const stillOpen = <Asked extends Offer | Open>(asked: readonly Asked[], now: number): Asked[] =>
-  asked.filter(({ at }) => now <= at + OPEN_FOR);
+  asked.filter(({ at }) => now <= at + LAPSES_AFTER);
 
 /** Whether whoever sits in a seat is given the link of an offer: the seat's own player, if it is their offer, else the others. */
 export const mayPassOn = ({ seat, by }: Offer, own: Seat | null) => (by === seat) === (seat === own);
@@ -21,9 +19,8 @@ export function mayPlayFor({ holders, clock }: Pick<Around, "holders" | "clock">
 
 /** Whoever is asked before another's seat is offered, whether or not they are there. With nobody to ask, only a seat that was given
  *  up is. */
-export function askedToGive(holders: readonly Holder[], own: Seat | null, seat: Seat): Seat[] {
-  return holders.flatMap((holder, other) => {
-    const isPerson = holder === "person" || holder === "for_turn";
-    return isPerson && other !== own && other !== seat ? [other] : [];
-  });
-}
+export const askedToGive = (holders: readonly Holder[], own: Seat | null, seat: Seat): Seat[] =>
+  holders.flatMap((holder, other) => (isPerson(holder) && other !== own && other !== seat ? [other] : []));
+
+/** Whether people decide for a seat, though a computer may move for one whose time is up. */
+export const isPerson = (holder: Holder) => holder === "person" || holder === "for_turn";

@@ -2,16 +2,14 @@
 import { getLocale } from "../../i18n/generated/runtime.js";
 import { listed, m } from "../../i18n/words";
 import type { ChatLine, Open, Proposal, Seat, TableEvent } from "../../protocol";
+import { BETWEEN_NUDGES } from "../../wire/limits";
 import { spokenWords } from "../clock/left";
 import type { Names } from "../names";
 import type { ActRecord } from "../state.svelte";
 
-/** Nobody is nudged again sooner, in milliseconds. */
-const HOUR = 3_600_000;
-
 /** When somebody was nudged, as long as they can't be nudged again. */
 export const nudgedLately = (at: number | undefined, now: number): number | null =>
-  at !== undefined && now - at < HOUR ? at : null;
+  at !== undefined && now - at < BETWEEN_NUDGES ? at : null;
 
 /** A line of the log that no game has. */
 export interface ActLine {

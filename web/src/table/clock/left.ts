@@ -1,5 +1,6 @@
 // How much time a seat has left, and how that is written and said.
 import type { Clock, Pace, Seat } from "../../protocol";
+import { GRACE } from "../../wire/limits";
 
 const [SECOND, MINUTE, HOUR, DAY] = [1_000, 60_000, 3_600_000, 86_400_000];
 
@@ -31,10 +32,7 @@ export function timeLeft({ pace, banks, turn }: Clock, seat: Seat, now: number):
   };
 }
 
-/** What the server grants for the line beyond a deadline, in milliseconds: nobody is told of it. */
-const GRACE = SECOND;
-
-/** Milliseconds until a deadline as the server lists it. */
+/** Milliseconds until a deadline as the server lists it, less what it grants for the line: nobody is told of that. */
 export const timeUntil = (due: number, now: number): number => Math.max(0, due - GRACE - now);
 
 /** What of a seat's time runs out first, and how much of it there was to begin with, in milliseconds. */

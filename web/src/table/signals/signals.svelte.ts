@@ -3,15 +3,14 @@ import { getContext, setContext } from "svelte";
 
 import { announcer } from "../../announce/announcer.svelte";
 import { m, named, plain } from "../../i18n/words";
-import { choices, MAX_MUTED } from "../../account/chosen.svelte";
+import { choices } from "../../account/chosen.svelte";
 import type { ClientMessage, Muted, Reaction, Seat, SeatView, ServerMessage, Spot } from "../../protocol";
+import { MAX_MUTED, MAX_POINTS, MAX_REACTIONS, SIGNALS_WITHIN } from "../../wire/limits";
 
 /** How long a place is pointed at, and a reaction rises, in milliseconds. */
 export const POINTED = 5000;
 const RISES = 600;
-/** So often within so long, as the server has it. */
-const MOST = { point: 3, react: 5 };
-const WITHIN = 10_000;
+const MOST = { point: MAX_POINTS, react: MAX_REACTIONS };
 
 export const REACTIONS: readonly Reaction[] = ["hat", "nugget", "pan", "coffee", "dynamite"];
 
@@ -78,7 +77,7 @@ export class Signals {
 
   #show(message: Extract<ClientMessage, { type: keyof typeof MOST }>): boolean {
     const now = this.now();
-    const sent = this.#sent[message.type].filter((then) => now - then < WITHIN);
+    const sent = this.#sent[message.type].filter((then) => now - then < SIGNALS_WITHIN);
     this.#sent[message.type] = sent;
     if (sent.length >= MOST[message.type]) {
       this.toofast();
