@@ -1,6 +1,6 @@
 //! Reads logs beside the tasks of the server: one in which much was taken back takes a while.
 
-use tokio::sync::{AcquireError, Semaphore, SemaphorePermit};
+use tokio::sync::{AcquireError, OwnedMutexGuard, Semaphore, SemaphorePermit};
 
 /// Logs that are read at the same time: however many ask, sockets and sessions have the rest of the machine.
 static PLACES: Semaphore = Semaphore::const_new(2);
@@ -8,12 +8,18 @@ static PLACES: Semaphore = Semaphore::const_new(2);
 /// Leave to read one log.
 pub struct Place {
     _permit: Result<SemaphorePermit<'static>, AcquireError>,
+    _turn: Option<OwnedMutexGuard<()>>,
 }
 
 impl Place {
     /// Waits until one is free.
     pub async fn to_read() -> Self {
-        Place { _permit: PLACES.acquire().await } // it is never closed
+        Place { _permit: PLACES.acquire().await, _turn: None } // it is never closed
+    }
+
+    /// The same for an address whose turn it is, and stays until the log is read.
+    pub async fn in_turn(turn: OwnedMutexGuard<()>) -> Self {
+        Place { _turn: Some(turn), ..Place::to_read().await }
     }
 
     /// Reads with it. It is taken until that is done, though whoever asked may have gone.

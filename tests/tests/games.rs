@@ -128,10 +128,16 @@ async fn positions_of<G: Game>(address: &str, game: GameId) {
         }
     }
     let pause = table::Act::Propose { proposal: table::Proposal::Pause {} };
-    sockets[0].act(Uuid::from_u128(1000), pause).await.expect("anybody may");
-    let position: Value = guests[2].get(&format!("/api/tables/{table}/position")).await.expect("they may watch");
-    let around = &position["around"];
-    assert!(around["paused"] == true || around["open"][0]["proposal"]["type"] == "pause", "{around}");
+    let question = sockets[0].act(Uuid::from_u128(1000), pause).await.expect("anybody may");
+    let path = format!("/api/tables/{table}/position");
+    let position: Value = guests[2].get(&path).await.expect("they may watch");
+    assert_eq!(position["around"]["open"][0]["proposal"]["type"], "pause", "{}", position["around"]);
+    let agree = table::Act::Agree { to: question };
+    sockets[1].act(Uuid::from_u128(1001), agree).await.expect("he is asked");
+    for guest in &guests {
+        let position: Value = guest.get(&path).await.expect("they may watch");
+        assert_eq!((&position["around"]["paused"], &position["legal"]), (&json!(true), &json!([])), "nobody moves");
+    }
 }
 
 #[tokio::test]

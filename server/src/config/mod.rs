@@ -202,8 +202,8 @@ pub struct Config {
     #[arg(long, env = "PAYDIRT_REQUESTS_PER_SECOND", default_value_t = 50, value_parser = number(0..=1_000_000))]
     pub requests_per_second: u32,
 
-    /// New guests, and new tables, per minute from one address. 0 for no limit, then on confirmation mails, test notices and new names
-    /// too.
+    /// New guests, and new tables, per minute from one address. 0 for no limit, then on confirmation mails, test notices, and new
+    /// names of players and tables too.
     #[arg(long, env = "PAYDIRT_GUESTS_PER_MINUTE", default_value_t = 60, value_parser = number(0..=1_000_000))]
     pub guests_per_minute: u32,
 

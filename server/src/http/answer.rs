@@ -1,18 +1,25 @@
 //! Answers to requests: that there is one, and what is refused as HTTP says it.
 
+use std::io::Write as _;
 use std::panic::resume_unwind;
 
 use axum::Json;
 use axum::extract::Request;
-use axum::http::header::RETRY_AFTER;
-use axum::http::{Method, StatusCode};
+use axum::http::header::{ACCEPT_ENCODING, CONTENT_ENCODING, CONTENT_TYPE, RETRY_AFTER, VARY};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use client_protocol::code::Code;
 use client_protocol::rest;
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use serde::Serialize;
 use tracing::Instrument as _;
 
 use crate::error::Refusal;
+
+/// Answers of fewer bytes are sent as they are: an answer fits into one packet anyway.
+pub const WORTH_PACKING: usize = 1024;
 
 /// The answer to a request.
 pub type Answer<T> = Result<T, Refusal>;
@@ -37,6 +44,22 @@ pub async fn seen_through(request: Request, next: Next) -> Response {
             Err(_) => Refusal::stopping().into_response(),
         },
     }
+}
+
+/// What may be long, as JSON, and packed if whoever asked takes that. Make it beside the tasks of the server: both take a while, and
+/// what packs other answers does so in the way of sockets.
+pub fn packed(headers: &HeaderMap, answer: &impl Serialize) -> Response {
+    let json = serde_json::to_vec(answer).expect("answers are written as JSON");
+    let as_json = (CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    let taken = headers.get_all(ACCEPT_ENCODING).iter().filter_map(|codings| codings.to_str().ok());
+    let takes_gzip = taken.flat_map(|codings| codings.split(',')).any(|coding| coding.trim() == "gzip");
+    if !takes_gzip || json.len() < WORTH_PACKING {
+        return ([as_json], json).into_response();
+    }
+    let mut packer = GzEncoder::new(Vec::new(), Compression::default());
+    let bytes = packer.write_all(&json).and_then(|()| packer.finish()).expect("there is room for what is shorter");
+    let as_gzip = (CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+    ([as_json, as_gzip, (VARY, HeaderValue::from_static("accept-encoding"))], bytes).into_response()
 }
 
 /// A refusal as the body of an answer.

@@ -37,7 +37,7 @@ pub async fn branch(
     let _turn = app.limits.turn_of(player.id).await;
     room_for(&app, player.id).await?;
     app.limits.table(from)?;
-    let place = Place::to_read().await;
+    let place = Place::in_turn(app.limits.reader(from).await).await;
     let records = app.store.records(id, 0).await?;
     let (parent, turn, to_act) = place
         .read(move || -> Result<_, Refusal> {

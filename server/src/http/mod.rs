@@ -61,9 +61,6 @@ use crate::session::Sessions;
 use crate::socket::farewell::Farewells;
 use crate::store::Store;
 
-/// Shorter answers than this are sent as they are.
-const WORTH_COMPRESSING: u64 = 1024;
-
 /// What every request may need. Cheap to clone.
 #[derive(Clone)]
 pub struct App {
@@ -165,10 +162,10 @@ pub fn router(app: App) -> Router {
         .route("/api/", any(no_such_address))
         .route("/api/{*rest}", any(no_such_address))
         .layer(Extension(Arc::new(description)))
-        .layer(middleware::from_fn(answer::seen_through))
-        .layer(middleware::from_fn(body::whole));
-    let compressible =
-        SizeAbove::new(WORTH_COMPRESSING).and(NotForContentType::IMAGES).and(NotForContentType::const_new("font/"));
+        .layer(middleware::from_fn(answer::seen_through));
+    let compressible = SizeAbove::new(answer::WORTH_PACKING as u64)
+        .and(NotForContentType::IMAGES)
+        .and(NotForContentType::const_new("font/"));
     Router::new()
         .merge(api)
         .route("/t/{id}/card.png", get(card::card))
@@ -178,6 +175,7 @@ pub fn router(app: App) -> Router {
         .route("/notices/{purpose}/{channel}/{signature}", get(notices::ask_link).post(notices::follow_link))
         .fallback(page::serve)
         .method_not_allowed_fallback(wrong_method)
+        .layer(middleware::from_fn(body::whole))
         .layer(CompressionLayer::new().compress_when(compressible))
         // Here and not at the API alone, where a preflight would be taken for a method that is not known.
         .layer(auth::other_sites(&app.config))

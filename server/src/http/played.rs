@@ -1,21 +1,23 @@
 //! What was played: the records so far as spectators see them, where that led, and the log of a finished game.
 
-use axum::Json;
+use axum::Extension;
 use axum::extract::State;
-use axum::response::{IntoResponse, Response};
+use axum::http::HeaderMap;
+use axum::response::Response;
 use client_protocol::code::Code;
 use client_protocol::rest::{Refusal as RefusalBody, SeenRecord, Status, TableLog, TablePosition};
 use fair_play::record::{self, By, What};
 use rules::script::{Script, ScriptCommand};
-use rules::with_game;
+use rules::{Viewer, with_game};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 use uuid::Uuid;
 
 use super::App;
-use super::answer::Answer;
+use super::answer::{Answer, packed};
 use super::auth::SignedIn;
 use super::body::{Query, TableId};
+use super::limits::address::Address;
 use crate::aside::Place;
 use crate::error::Refusal;
 use crate::shown;
@@ -29,20 +31,17 @@ use crate::store::{Record, TableRow};
 ))]
 pub async fn records(
     State(app): State<App>,
+    Extension(Address(from)): Extension<Address>,
     asker: Option<SignedIn>,
     TableId(id): TableId,
-) -> Answer<Json<Vec<SeenRecord>>> {
-    let asker = asker.map(|SignedIn(player)| player.id);
-    let place = Place::to_read().await;
-    // The table is looked at last: who gives their seat away sees nothing of it that comes later.
-    let mut records = app.store.records(id, 0).await?;
-    let table = visible(&app, id, asker).await?;
-    let reach = shown::reach(&table, shown::viewer_of(&table, asker));
-    records.retain(|record| record.seq <= reach);
+    headers: HeaderMap,
+) -> Answer<Response> {
+    let place = Place::in_turn(app.limits.reader(from).await).await;
+    let (table, records, _) = seen(&app, id, asker).await?;
     place
         .read(move || {
             let seen = with_game!(table.game, G => shown::seen_records::<G>(&table, &records));
-            Ok(Json(seen.map_err(|error| unreadable(&table, &error))?))
+            Ok(packed(&headers, &seen.map_err(|error| unreadable(&table, &error))?))
         })
         .await
 }
@@ -55,26 +54,34 @@ pub async fn records(
 ))]
 pub async fn position(
     State(app): State<App>,
+    Extension(Address(from)): Extension<Address>,
     asker: Option<SignedIn>,
     TableId(id): TableId,
-) -> Answer<Json<TablePosition>> {
-    let asker = asker.map(|SignedIn(player)| player.id);
-    let place = Place::to_read().await;
-    // The table is looked at last: who gives their seat away sees nothing of it that comes later.
-    let mut records = app.store.records(id, 0).await?;
-    let table = visible(&app, id, asker).await?;
-    let viewer = shown::viewer_of(&table, asker);
-    let reach = shown::reach(&table, viewer);
-    records.retain(|record| record.seq <= reach);
+    headers: HeaderMap,
+) -> Answer<Response> {
+    let place = Place::in_turn(app.limits.reader(from).await).await;
+    let (table, records, viewer) = seen(&app, id, asker).await?;
     if records.is_empty() {
         return Err(Refusal::new(Code::NotStarted, "this game hasn't started"));
     }
     place
         .read(move || {
             let position = with_game!(table.game, G => shown::position::<G>(&table, &records, viewer));
-            Ok(Json(position.map_err(|error| unreadable(&table, &error))?))
+            Ok(packed(&headers, &position.map_err(|error| unreadable(&table, &error))?))
         })
         .await
+}
+
+/// A table and as much of its log as whoever asks may see, and who they are to its game.
+async fn seen(app: &App, id: Uuid, asker: Option<SignedIn>) -> Answer<(TableRow, Vec<Record>, Viewer)> {
+    let asker = asker.map(|SignedIn(player)| player.id);
+    // The table is looked at last: who gives their seat away sees nothing of it that comes later.
+    let mut records = app.store.records(id, 0).await?;
+    let table = visible(app, id, asker).await?;
+    let viewer = shown::viewer_of(&table, asker);
+    let reach = shown::reach(&table, viewer);
+    records.retain(|record| record.seq <= reach);
+    Ok((table, records, viewer))
 }
 
 /// In which form a log is wanted.
@@ -94,25 +101,30 @@ pub struct LogQuery {
 ))]
 pub async fn log(
     State(app): State<App>,
+    Extension(Address(from)): Extension<Address>,
     asker: Option<SignedIn>,
     TableId(id): TableId,
     Query(LogQuery { format }): Query<LogQuery>,
+    headers: HeaderMap,
 ) -> Answer<Response> {
+    let place = Place::in_turn(app.limits.reader(from).await).await;
     let asker = asker.map(|SignedIn(player)| player.id);
     let table = visible(&app, id, asker).await?;
     if table.status != Status::Finished {
         return Err(Refusal::new(Code::NotFinished, "the log stays secret until the game ends"));
     }
     let records = app.store.records(id, 0).await?;
-    match format.as_deref() {
-        None | Some("records") => Ok(Json(shown::log(&table, records)).into_response()),
-        Some("script") if table.branch_of.is_some() => Err(Refusal::new(
-            Code::NotFound,
-            "this game goes on from another, so no script can replay it; get its records instead",
-        )),
-        Some("script") => Ok(Json(script(&records).map_err(|error| unreadable(&table, &error))?).into_response()),
-        Some(_) => Err(Refusal::new(Code::Malformed, "unknown log format; use records or script")),
-    }
+    place
+        .read(move || match format.as_deref() {
+            None | Some("records") => Ok(packed(&headers, &shown::log(&table, records))),
+            Some("script") if table.branch_of.is_some() => Err(Refusal::new(
+                Code::NotFound,
+                "this game goes on from another, so no script can replay it; get its records instead",
+            )),
+            Some("script") => Ok(packed(&headers, &script(&records).map_err(|error| unreadable(&table, &error))?)),
+            Some(_) => Err(Refusal::new(Code::Malformed, "unknown log format; use records or script")),
+        })
+        .await
 }
 
 async fn visible(app: &App, id: Uuid, asker: Option<Uuid>) -> Answer<TableRow> {

@@ -145,6 +145,7 @@ pub async fn show(
     (status = 404, description = "`not_found`: no such table, or it's private", body = RefusalBody),
     (status = 409, description = "`already_started`", body = RefusalBody),
     (status = 422, description = "`bad_options`, `bad_name`", body = RefusalBody),
+    (status = 429, description = "`rate_limited`: too many new names", body = RefusalBody),
 ))]
 pub async fn change(at: AtTable, Body(body): Body<ChangeTable>) -> Answer<Json<TableView>> {
     let table = at.app.store.table(at.id).await?;
@@ -159,6 +160,9 @@ pub async fn change(at: AtTable, Body(body): Body<ChangeTable>) -> Answer<Json<T
     max_seats.map(|seats| seats_of(table.game, seats)).transpose()?;
     pace.flatten().map(checked).transpose()?;
     let name = given.as_deref().map(name).transpose()?;
+    if name.as_ref().is_some_and(|name| *name != table.name) {
+        at.app.limits.name(at.player.id)?;
+    }
     at.change(Change::Settings(Settings { name, options, pace, watch_delay, hints, max_seats })).await
 }
 
@@ -174,13 +178,16 @@ pub async fn again(AtTable { app, player, id }: AtTable) -> Answer<Json<TableVie
     let finished = app.store.table(id).await?.ok_or_else(Refusal::no_such_table)?;
     may_ask(&finished, player.id)?;
     let _turn = app.limits.turn_of(player.id).await;
-    if let Some(next) = app.store.table(id).await?.and_then(|finished| finished.next)
-        && let Some(table) = app.store.table(next.id).await?
-        && shown::seat_of(&table, Some(player.id)).is_some()
-    {
-        return Ok(Json(shown::view(&table, Some(player.id))));
+    if let Some(next) = app.store.table(id).await?.and_then(|finished| finished.next) {
+        if let Some(table) = app.store.table(next.id).await?
+            && shown::seat_of(&table, Some(player.id)).is_some()
+        {
+            return Ok(Json(shown::view(&table, Some(player.id))));
+        }
+        room_for(&app, player.id).await?;
+    } else {
+        room_for_another(&app, player.id, finished.visibility).await?;
     }
-    room_for_another(&app, player.id, finished.visibility).await?;
     let next = app.sessions.play_again(id, shown::player(&player)).await?;
     let table = app.store.table(next.id).await?.ok_or_else(Refusal::no_such_table)?;
     if shown::seat_of(&table, Some(player.id)).is_some() {

@@ -398,7 +398,7 @@ export class TableState<View, Command, Event> {
     this.#position = null;
     this.view = position.view as View;
     this.around = position.around;
-    this.legal = this.mayMove ? (position.legal as Command[]) : [];
+    this.legal = position.legal as Command[];
   }
 
   #feed(game: EngineGame<View, Command, Event>, record: LogRecord<Event> | ActRecord): void {

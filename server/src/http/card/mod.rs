@@ -9,6 +9,7 @@ use std::collections::{HashMap, VecDeque};
 use std::fmt::Write as _;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
+use axum::Extension;
 use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
@@ -24,6 +25,8 @@ use tokio::sync::Semaphore;
 use super::App;
 use super::answer::Answer;
 use super::body::TableId;
+use super::limits::Turn;
+use super::limits::address::Address;
 use super::preview::escaped;
 use crate::error::Refusal;
 use crate::shown;
@@ -85,12 +88,14 @@ impl Default for Cards {
 }
 
 impl Cards {
-    /// Paints a card, or finds it. Once begun, a card takes its place until it's painted and kept, even if whoever asked has gone.
-    async fn painted(self: &Arc<Self>, drawing: String) -> Result<Bytes, String> {
+    /// Paints a card in the turn of whoever asks, or finds it. Once begun, a card takes its place until it's painted and kept, even if
+    /// whoever asked has gone.
+    async fn painted(self: &Arc<Self>, drawing: String, turn: impl Future<Output = Turn>) -> Result<Bytes, String> {
         let name = blake3::hash(drawing.as_bytes());
         if let Some(card) = self.find(name) {
             return Ok(card);
         }
+        let turn = turn.await;
         let permit = Arc::clone(&self.room).acquire_owned().await.map_err(|error| error.to_string())?;
         // Whoever waited for the same card finds it now.
         if let Some(card) = self.find(name) {
@@ -98,7 +103,7 @@ impl Cards {
         }
         let cards = Arc::clone(self);
         let painting = tokio::task::spawn_blocking(move || {
-            let _permit = permit;
+            let _place = (turn, permit);
             let card = paint(&drawing)?;
             cards.kept.lock().unwrap_or_else(PoisonError::into_inner).keep(name, card.clone());
             Ok(card)
@@ -112,7 +117,12 @@ impl Cards {
 }
 
 /// The card of a table, as a stranger sees it: whoever asks gets the same.
-pub async fn card(State(app): State<App>, TableId(id): TableId, headers: HeaderMap) -> Answer<Response> {
+pub async fn card(
+    State(app): State<App>,
+    Extension(Address(from)): Extension<Address>,
+    TableId(id): TableId,
+    headers: HeaderMap,
+) -> Answer<Response> {
     let table = app.store.table(id).await?.filter(|table| shown::may_see(table, None));
     let drawing = table.as_ref().map_or_else(of_a_stranger, of_table);
     let tag = format!("\"{}\"", &blake3::hash(drawing.as_bytes()).to_hex()[..32]);
@@ -120,7 +130,7 @@ pub async fn card(State(app): State<App>, TableId(id): TableId, headers: HeaderM
     if headers.get(IF_NONE_MATCH).and_then(|tags| tags.to_str().ok()).is_some_and(|tags| tags.contains(&tag)) {
         return Ok((StatusCode::NOT_MODIFIED, common).into_response());
     }
-    let card = app.cards.painted(drawing).await.map_err(|error| {
+    let card = app.cards.painted(drawing, app.limits.reader(from)).await.map_err(|error| {
         tracing::error!(table = %id, %error, "the card of a table can't be painted");
         Refusal::new(Code::Internal, "this table's picture can't be painted; it's been logged")
     })?;
@@ -354,22 +364,26 @@ mod tests {
         }
     }
 
+    async fn turn() -> Turn {
+        Arc::<tokio::sync::Mutex<()>>::default().lock_owned().await
+    }
+
     #[tokio::test]
     async fn a_card_is_painted_once_and_only_so_many_are_kept() {
         let cards = Arc::new(Cards::default());
-        let first = cards.painted(of_a_stranger()).await.expect("it is painted");
-        let again = cards.painted(of_a_stranger()).await.expect("it is kept");
+        let first = cards.painted(of_a_stranger(), turn()).await.expect("it is painted");
+        let again = cards.painted(of_a_stranger(), turn()).await.expect("it is kept");
         assert_eq!(first.as_ptr(), again.as_ptr());
         let (one, other) = tokio::join!(
-            cards.painted(of_table(&finished(vec![1, 2]))),
-            cards.painted(of_table(&finished(vec![1, 2])))
+            cards.painted(of_table(&finished(vec![1, 2])), turn()),
+            cards.painted(of_table(&finished(vec![1, 2])), turn())
         );
         assert_eq!(one.expect("it is painted"), other.expect("it is painted"));
         let tiny = |number: usize| {
             format!(r#"<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"><title>{number}</title></svg>"#)
         };
         for number in 0..MAX_KEPT {
-            cards.painted(tiny(number)).await.expect("it is painted");
+            cards.painted(tiny(number), turn()).await.expect("it is painted");
         }
         let kept = cards.kept.lock().expect("nobody panicked");
         assert_eq!((kept.painted.len(), kept.oldest_first.len()), (MAX_KEPT, MAX_KEPT));
@@ -380,7 +394,7 @@ mod tests {
     #[tokio::test]
     async fn a_card_takes_its_place_and_is_kept_though_whoever_asked_has_gone() {
         let cards = Arc::new(Cards::default());
-        assert!(cards.painted(of_a_stranger()).now_or_never().is_none(), "it is being painted");
+        assert!(cards.painted(of_a_stranger(), turn()).now_or_never().is_none(), "it is being painted");
         let card = blake3::hash(of_a_stranger().as_bytes());
         assert!(cards.room.available_permits() < AT_ONCE || cards.find(card).is_some(), "its place is taken");
         let _all = cards.room.acquire_many(u32::try_from(AT_ONCE).expect("few")).await.expect("it is never closed");

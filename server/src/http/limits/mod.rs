@@ -5,6 +5,7 @@ pub mod address;
 pub mod sockets;
 
 use std::collections::HashMap;
+use std::hash::Hash;
 use std::net::{IpAddr, SocketAddr};
 use std::num::NonZeroU32;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -51,7 +52,8 @@ pub struct Limits {
     trials_of_address: AddressRate,
     names_of_player: Option<DefaultKeyedRateLimiter<Uuid>>,
     sockets: Arc<OpenSockets>,
-    turns: Mutex<HashMap<Uuid, Arc<tokio::sync::Mutex<()>>>>,
+    turns_of_players: Turns<Uuid>,
+    readers: Turns<Network>,
 }
 
 impl Limits {
@@ -71,7 +73,8 @@ impl Limits {
             trials_of_address: AddressRate::new(guests.map(|_| TRIALS), Quota::per_minute),
             names_of_player: guests.map(|_| RateLimiter::keyed(Quota::per_minute(NAMES))),
             sockets: Arc::new(OpenSockets::new(config)),
-            turns: Mutex::default(),
+            turns_of_players: Turns::default(),
+            readers: Turns::default(),
         }
     }
 
@@ -87,8 +90,8 @@ impl Limits {
         ];
         of_addresses.into_iter().flat_map(|rate| &rate.of_networks).for_each(RateLimiter::retain_recent);
         self.sockets.forget_the_quiet();
-        // Whoever takes a turn clones it under the lock that is held here.
-        self.turns().retain(|_, turn| Arc::strong_count(turn) > 1);
+        self.turns_of_players.forget_the_quiet();
+        self.readers.forget_the_quiet();
         [&self.requests_of_player, &self.names_of_player].into_iter().flatten().for_each(RateLimiter::retain_recent);
     }
 
@@ -135,9 +138,14 @@ impl Limits {
 
     /// Waits until no other request of the player is at a point where it counts something and then acts on it. What was
     /// counted holds until the turn is dropped; on several servers, on each for itself.
-    pub async fn turn_of(&self, player: Uuid) -> tokio::sync::OwnedMutexGuard<()> {
-        let turn = self.turns().entry(player).or_default().clone();
-        turn.lock_owned().await
+    pub async fn turn_of(&self, player: Uuid) -> Turn {
+        self.turns_of_players.take(player).await
+    }
+
+    /// Waits until no log is read and no card painted for an address, which few at a time are for everybody together. Keep the turn
+    /// until that is done, though whoever asked may have gone.
+    pub async fn reader(&self, from: IpAddr) -> Turn {
+        self.readers.take(Network::of(from)).await
     }
 
     /// The sockets that are open.
@@ -145,9 +153,33 @@ impl Limits {
     pub fn sockets(&self) -> &Arc<OpenSockets> {
         &self.sockets
     }
+}
 
-    fn turns(&self) -> MutexGuard<'_, HashMap<Uuid, Arc<tokio::sync::Mutex<()>>>> {
-        self.turns.lock().unwrap_or_else(PoisonError::into_inner)
+/// A turn, until it is dropped.
+pub type Turn = tokio::sync::OwnedMutexGuard<()>;
+
+/// Lets one at a time go on for each of many.
+struct Turns<K>(Mutex<HashMap<K, Arc<tokio::sync::Mutex<()>>>>);
+
+impl<K> Default for Turns<K> {
+    fn default() -> Self {
+        Turns(Mutex::default())
+    }
+}
+
+impl<K: Hash + Eq> Turns<K> {
+    async fn take(&self, of: K) -> Turn {
+        let turn = self.lock().entry(of).or_default().clone();
+        turn.lock_owned().await
+    }
+
+    /// Whoever takes a turn clones it under the lock that is held here.
+    fn forget_the_quiet(&self) {
+        self.lock().retain(|_, turn| Arc::strong_count(turn) > 1);
+    }
+
+    fn lock(&self) -> MutexGuard<'_, HashMap<K, Arc<tokio::sync::Mutex<()>>>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -203,7 +235,7 @@ impl AddressRate {
     }
 }
 
-fn allow<K: std::hash::Hash + Eq + Clone>(
+fn allow<K: Hash + Eq + Clone>(
     limiter: Option<&DefaultKeyedRateLimiter<K>>,
     key: &K,
     sentence: &str,
@@ -221,7 +253,22 @@ fn allow<K: std::hash::Hash + Eq + Clone>(
 mod tests {
     use std::net::Ipv6Addr;
 
+    use clap::Parser as _;
+    use futures_util::FutureExt as _;
+
     use super::*;
+    use crate::config::CommandLine;
+
+    #[tokio::test]
+    async fn one_log_at_a_time_is_read_for_a_household() {
+        let limits = Limits::new(&CommandLine::parse_from(["paydirt"]).serve);
+        let at = |site, host| IpAddr::V6(Ipv6Addr::new(0x2001, 0xdb8, site, 0, 0, 0, 0, host));
+        let reading = limits.reader(at(1, 1)).await;
+        assert!(limits.reader(at(1, 2)).now_or_never().is_none(), "it waits for the one before");
+        assert!(limits.reader(at(2, 1)).now_or_never().is_some(), "another household doesn't");
+        drop(reading);
+        assert!(limits.reader(at(1, 2)).now_or_never().is_some());
+    }
 
     #[test]
     fn a_hundred_households_of_one_network_do_not_make_a_hundred_times_as_many_guests() {
