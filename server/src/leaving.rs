@@ -13,8 +13,8 @@ use uuid::Uuid;
 
 use crate::clock::Day;
 use crate::error::Refusal;
-use crate::session::Sessions;
 use crate::session::seating::Change;
+use crate::session::{SILENCE_MS, Sessions};
 use crate::socket::farewell::Farewells;
 use crate::store::{MAX_TABLES, Store, StoreError};
 
@@ -50,6 +50,8 @@ async fn whose_time_has_come(
     at_most: u32,
     unsure: &mut Vec<Uuid>,
 ) -> Result<u32, StoreError> {
+    // A leap of the clock is an outage before anybody's week is over by it.
+    store.stay_alive(SILENCE_MS).await?;
     let now = store.now().await?;
     while let Some(&player) = unsure.last() {
         // Whoever stays after all has a device to say so.
@@ -61,7 +63,15 @@ async fn whose_time_has_come(
     }
     let mut stuck = 0;
     for player in store.leaving(now, at_most).await? {
-        let why = match forget(store, sessions, farewells, player, now, unsure).await {
+        let left = match has_waited(store, player, now).await {
+            Ok(true) => forget(store, sessions, farewells, player, now, unsure).await,
+            Ok(false) => {
+                stuck += 1;
+                continue;
+            }
+            Err(error) => Err(error),
+        };
+        let why = match left {
             Ok(Ok(())) => continue,
             Ok(Err(refusal)) => refusal.message,
             // One row that cannot be read keeps nobody else here.
@@ -72,6 +82,12 @@ async fn whose_time_has_come(
         stuck += 1;
     }
     Ok(stuck)
+}
+
+/// Whether a player could change their mind for as long as they may: not while no server lived.
+async fn has_waited(store: &dyn Store, player: Uuid, now: u64) -> Result<bool, StoreError> {
+    let Some(leaves_at) = store.leaves_at(player).await? else { return Ok(true) };
+    Ok(leaves_at.saturating_add(store.outages(leaves_at.saturating_sub(WAITS)).await?) <= now)
 }
 
 async fn forget(
@@ -141,6 +157,54 @@ mod tests {
     use crate::socket::farewell::{Said, Stage};
     use crate::store::{self, PlayerRow};
 
+    fn sessions_of(store: &Arc<dyn Store>) -> Sessions {
+        let services = Services {
+            store: store.clone(),
+            writer: writer::start(store.clone()),
+            chat: chat::Writers::start(store.clone()),
+            confirmer: confirm::start(store.clone()),
+            lobby: Lobby::new(),
+            couriers: Couriers::of_nobody(),
+            idle_after: Duration::from_secs(60),
+        };
+        Sessions::new(services, None, None)
+    }
+
+    #[tokio::test]
+    async fn nobody_is_forgotten_in_a_week_without_a_server() {
+        let file = std::env::temp_dir().join(format!("paydirt-{}.db", Uuid::new_v4()));
+        let address = format!("sqlite:{}", file.display());
+        let store = store::open(&address).await.expect("there is room for a file");
+        let (now, hour) = (store.now().await.expect("answers"), 60 * 60 * 1000);
+        let [early, late] = [1, 2].map(|number| PlayerRow {
+            id: Uuid::from_u128(number),
+            name: "Ada".to_owned(),
+            created_at: now - 9 * WAITS,
+        });
+        for (leaves_at, player) in [(now - 2 * WAITS, &early), (now - hour, &late)] {
+            store
+                .create_player(player, &[player.id.as_bytes()[15]; 32], "Firefox")
+                .await
+                .expect("a new player is kept");
+            store.set_leaving(player.id, Some(leaves_at)).await.expect("it can be written");
+        }
+        // A clock that leaps looks the same.
+        store.stay_alive(SILENCE_MS).await.expect("answers");
+        let mut connection = SqliteConnection::connect(&address).await.expect("the file is there");
+        let silent = format!("UPDATE alive SET lived_at = {}", now - WAITS);
+        sqlx::raw_sql(sqlx::AssertSqlSafe(silent)).execute(&mut connection).await.expect("the row is there");
+        connection.close().await.expect("nothing is under way");
+
+        let (_stage, at) = watch::channel(Stage::Open);
+        let (sessions, farewells) = (sessions_of(&store), Farewells::new(at));
+        let stuck = whose_time_has_come(&*store, &sessions, &farewells, 2, &mut Vec::new()).await.expect("answers");
+        let leaves_at = async |player: &PlayerRow| store.leaves_at(player.id).await.expect("answers");
+        assert_eq!((stuck, leaves_at(&early).await, leaves_at(&late).await), (1, None, Some(now - hour)));
+        for file in ["", "-wal", "-shm"].map(|end| format!("{}{end}", file.display())) {
+            let _ = std::fs::remove_file(file); // not all of them need be there
+        }
+    }
+
     #[tokio::test]
     async fn whoever_is_forgotten_without_a_word_of_the_store_is_shown_out_all_the_same() {
         let file = std::env::temp_dir().join(format!("paydirt-{}.db", Uuid::new_v4()));
@@ -160,16 +224,7 @@ mod tests {
         sqlx::raw_sql(unreadable).execute(&mut connection).await.expect("nobody else writes");
         connection.close().await.expect("nothing is under way");
 
-        let services = Services {
-            store: store.clone(),
-            writer: writer::start(store.clone()),
-            chat: chat::Writers::start(store.clone()),
-            confirmer: confirm::start(store.clone()),
-            lobby: Lobby::new(),
-            couriers: Couriers::of_nobody(),
-            idle_after: Duration::from_secs(60),
-        };
-        let sessions = Sessions::new(services, None, None);
+        let sessions = sessions_of(&store);
         let (_stage, at) = watch::channel(Stage::Open);
         let farewells = Farewells::new(at);
         let mut socket = farewells.listen(Some([7; 32]));

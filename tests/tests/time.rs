@@ -101,8 +101,16 @@ async fn opened_and_left(database: &str, guests: &[Guest], pace: Pace, at: u64, 
         let record = chain.write(at, None, &what, None).expect("it is JSON");
         let (to_act, progress) = (sitting.to_act(), Some(sitting.game.progress()));
         let due_at = sitting.due().filter(|_| !sitting.runs_live());
-        let after =
-            After { status: Status::Playing, to_act, progress, watched: None, outcome: None, ended_at: None, due_at };
+        let after = After {
+            status: Status::Playing,
+            to_act,
+            by_computer: false,
+            progress,
+            watched: None,
+            outcome: None,
+            ended_at: None,
+            due_at,
+        };
         records.push(Append { table: row.id, epoch, record, after, hand: None, notices: Vec::new() });
         next = causes.next().map(|cause| {
             let events = sitting.passes(at, cause).expect("they left, and came back");
@@ -341,17 +349,47 @@ async fn at_leisure_a_table_where_nobody_is_goes_on_by_itself() {
     server.stop().await;
 }
 
+/// As far as the database can tell, no server has lived since.
+async fn silent_since(database: &str, at: u64) {
+    let mut store = sqlx::SqliteConnection::connect(database).await.expect("the database is there");
+    let last_alive = format!("UPDATE alive SET lived_at = {at}");
+    store.execute(sqlx::AssertSqlSafe(last_alive)).await.expect("the row is there");
+    store.close().await.expect("nothing is under way");
+}
+
+fn three_days_given(given: &[Event]) -> bool {
+    matches!(given, [Event::TimeGiven { seat: Seat(0), ms }] if ms.abs_diff(3 * DAY) < 60_000)
+}
+
+/// A server whose clock has leapt finds itself like this, until it next says that it lives.
+#[tokio::test]
+async fn days_that_a_clock_left_out_are_given_back() {
+    let mut server = Paydirt::fresh().await;
+    let guests = guests(server.address()).await;
+    silent_since(server.database(), now() - 3 * DAY).await;
+    let table = opened_at(server.database(), &guests, leisure(2), now() - 4 * DAY).await;
+    let given = within(async {
+        loop {
+            if let Some(given) = passed_in(server.database(), table).await.into_iter().next() {
+                return given;
+            }
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+    });
+    let given = given.await;
+    assert!(three_days_given(&given), "{given:?}");
+    tokio::time::sleep(Duration::from_secs(4)).await;
+    assert_eq!(passed_in(server.database(), table).await, [given]);
+    server.stop().await;
+}
+
 #[tokio::test]
 async fn days_without_a_server_are_given_back() {
     let mut server = Paydirt::fresh().await;
     let guests = guests(server.address()).await;
     let table = opened_at(server.database(), &guests, leisure(2), now() - 4 * DAY).await;
     server.kill().await;
-    let mut store = sqlx::SqliteConnection::connect(server.database()).await.expect("the database is there");
-    let three_days_ago = now() - 3 * DAY;
-    let last_alive = format!("UPDATE alive SET lived_at = {three_days_ago}");
-    store.execute(sqlx::AssertSqlSafe(last_alive)).await.expect("the row is there");
-    store.close().await.expect("nothing is under way");
+    silent_since(server.database(), now() - 3 * DAY).await;
     server.start_again().await;
 
     // One of the four days had a server, so one of the two is left.
@@ -361,8 +399,7 @@ async fn days_without_a_server_are_given_back() {
         Some((_, events)) => serde_json::from_value(events).expect("events are JSON"),
         None => ada.until(passed).await.1,
     };
-    let three_days = |ms: u64| ms.abs_diff(3 * DAY) < 60_000;
-    assert!(matches!(given[..], [Event::TimeGiven { seat: Seat(0), ms }] if three_days(ms)), "{given:?}");
+    assert!(three_days_given(&given), "{given:?}");
     tokio::time::sleep(Duration::from_secs(4)).await;
     assert_eq!(passed_in(server.database(), table).await, [given]);
     server.stop().await;

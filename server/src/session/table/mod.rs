@@ -37,6 +37,7 @@ use super::hands;
 use super::mailbox::{Mailbox, WeakHandle};
 use super::message::{Attach, Message, Services};
 use super::position::{COMPUTER_MOVES_WITHIN, Position, Step};
+use super::rounds::SILENCE_MS;
 use super::seating::Change;
 use super::signals::Signals;
 use super::time::{Alarm, Timekeeper};
@@ -193,8 +194,16 @@ impl<G: Appraise> Table<G> {
     pub async fn pay_for_absence(&mut self) -> Result<(), StoreError> {
         let Some(clock) = &self.position.sitting.clock else { return Ok(()) };
         let Some((turn, since)) = clock.turn.and_then(|turn| Some((turn, turn.since?))) else { return Ok(()) };
-        let owed =
-            if clock.pace.is_live() { turn.used(self.time.now()) } else { self.services.store.outages(since).await? };
+        let (store, now) = (&self.services.store, self.time.now());
+        let owed = if clock.pace.is_live() {
+            turn.used(now)
+        } else {
+            if clock.due().is_some_and(|due| due <= now) {
+                // Perhaps the clock has leapt just now.
+                store.stay_alive(SILENCE_MS).await?;
+            }
+            store.outages(since).await?
+        };
         self.time.owe(owed);
         Ok(())
     }
