@@ -372,7 +372,16 @@ mod tests {
 
     fn before(progress: Option<Progress>) -> After {
         let status = Status::Playing;
-        After { status, to_act: None, progress, watched: None, outcome: None, ended_at: None, due_at: None }
+        After {
+            status,
+            to_act: None,
+            by_computer: false,
+            progress,
+            watched: None,
+            outcome: None,
+            ended_at: None,
+            due_at: None,
+        }
     }
 
     /// How many frames wait for each.

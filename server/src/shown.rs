@@ -90,6 +90,8 @@ pub fn reach(table: &TableRow, viewer: Viewer) -> u64 {
 pub struct Stand {
     /// Whose decision it waits for; nobody's while people pause it.
     pub to_act: Option<Seat>,
+    /// Whether a computer plays that seat, for whomever.
+    pub by_computer: bool,
     /// How far it is.
     pub progress: Option<Progress>,
     /// When the time of that seat is up, in milliseconds since 1970.
@@ -102,13 +104,13 @@ pub struct Stand {
 #[must_use]
 pub fn stand(table: &TableRow, viewer: Viewer) -> Stand {
     match behind(table, viewer) {
-        Some(Watched { to_act, progress, .. }) => Stand { to_act, progress: Some(progress), due_at: None, last: None },
+        Some(Watched { to_act, progress, .. }) => {
+            Stand { to_act, by_computer: false, progress: Some(progress), due_at: None, last: None }
+        }
         None => {
-            let &TableRow { to_act, progress, last, .. } = table;
-            let asked = to_act.and_then(|seat| table.seats.get(seat.index()));
+            let &TableRow { to_act, by_computer, progress, last, .. } = table;
             // A computer has no time that could be up; it's only looked after.
-            let due_at = table.due_at.filter(|_| asked.is_none_or(|seat| bot_players::bot_of(seat.player).is_none()));
-            Stand { to_act, progress, due_at, last }
+            Stand { to_act, by_computer, progress, due_at: table.due_at.filter(|_| !by_computer), last }
         }
     }
 }
@@ -184,7 +186,7 @@ pub fn view(table: &TableRow, asker: Option<Uuid>) -> TableView {
 /// The table as a line of a list that `asker` reads.
 #[must_use]
 pub fn summary(table: &TableRow, asker: Option<Uuid>) -> TableSummary {
-    let Stand { to_act, progress, due_at, last } = stand(table, viewer_of(table, asker));
+    let Stand { to_act, by_computer, progress, due_at, last } = stand(table, viewer_of(table, asker));
     let asked = to_act.filter(|_| seat_of(table, asker).is_some()).and_then(|seat| table.seats.get(seat.index()));
     TableSummary {
         id: table.id,
@@ -198,6 +200,7 @@ pub fn summary(table: &TableRow, asker: Option<Uuid>) -> TableSummary {
         seats: players(table),
         colours: colours(table),
         to_act,
+        by_computer,
         progress,
         due_at,
         nudged_at: asked.and_then(|seat| seat.nudged_at),
@@ -240,8 +243,8 @@ pub fn position<G: Game>(table: &TableRow, records: &[Record], viewer: Viewer) -
     let (sitting, past) = chain.read_all::<G>(records)?;
     let game = sitting.game.seen_by(viewer);
     let legal = match viewer {
-        Viewer::Seat(seat) => game.legal_commands(seat),
-        Viewer::Spectator => Vec::new(),
+        Viewer::Seat(seat) if sitting.may_move(seat, false, None).is_ok() => game.legal_commands(seat),
+        _ => Vec::new(),
     };
     let json = "views and commands are written as JSON everywhere";
     Ok(TablePosition {

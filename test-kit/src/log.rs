@@ -77,7 +77,16 @@ impl Log {
             let at = chain.time(CREATED_AT);
             let record = chain.write(at, by, &what, None).expect("it is JSON");
             let (to_act, progress, outcome, ended_at, due_at) = (Some(Seat(0)), None, None, None, None);
-            let after = After { status: Status::Playing, to_act, progress, watched: None, outcome, ended_at, due_at };
+            let after = After {
+                status: Status::Playing,
+                to_act,
+                by_computer: false,
+                progress,
+                watched: None,
+                outcome,
+                ended_at,
+                due_at,
+            };
             Append { table, epoch, record, after, hand: None, notices: Vec::new() }
         };
         let moves = self.moves.into_iter().map(|(by, what)| (Some(by), what));

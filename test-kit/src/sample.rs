@@ -72,7 +72,16 @@ pub fn append(table: Uuid, epoch: Epoch, seq: u64) -> Append {
     let record = Record { seq, body: body.into_bytes(), hash };
     let progress = Some(Progress::TilesLeft { tiles: 45 });
     let (to_act, outcome, ended_at, due_at) = (Some(Seat(0)), None, None, None);
-    let after = After { status: Status::Playing, to_act, progress, watched: None, outcome, ended_at, due_at };
+    let after = After {
+        status: Status::Playing,
+        to_act,
+        by_computer: false,
+        progress,
+        watched: None,
+        outcome,
+        ended_at,
+        due_at,
+    };
     Append { table, epoch, record, after, hand: None, notices: Vec::new() }
 }
 

@@ -1,8 +1,9 @@
 //! What happens around a game, over real sockets: acts are answered once, told to everybody alike, refused by their codes, and
 //! found again after a crash.
 
-use client_protocol::rest::{SeenRecord, TableList, TableLog};
+use client_protocol::rest::{SeenRecord, TableList, TableLog, TableSummary};
 use client_protocol::socket::{ClientMessage, ServerMessage};
+use flate2::read::GzDecoder;
 use rules::{GameId, Rejection as _, Seat};
 use serde_json::{Value, json};
 use table::{Act, Event, Proposal, Rejection};
@@ -22,7 +23,11 @@ struct Room {
 
 impl Room {
     async fn open() -> Room {
-        let server = Paydirt::fresh().await;
+        Room::open_with(&[]).await
+    }
+
+    async fn open_with(options: &[&str]) -> Room {
+        let server = Paydirt::fresh_with(options).await;
         let guests = Guest::all(server.address(), &["Ada", "Bo", "Cy", "Dee"]).await;
         let table = table_of(&guests[..3], GameId::GoldRush, &json!({"first_player": "host"})).await;
         let (seats, watching) = Room::sockets(&guests, table, 0).await;
@@ -61,10 +66,15 @@ impl Room {
         self.act(seat, act).await.expect_err("it is refused")
     }
 
-    /// Whom the table waits for, as the first of those seated is told by her list.
-    async fn awaited(&self) -> Option<Seat> {
+    /// The table in the list of the first of those seated.
+    async fn listed(&self) -> TableSummary {
         let list: TableList = self.guests[0].get("/api/tables").await.expect("anybody may look");
-        list.yours.into_iter().find(|row| row.id == self.table).expect("she sits there").to_act
+        list.yours.into_iter().find(|row| row.id == self.table).expect("she sits there")
+    }
+
+    /// Whom the table waits for, as that list tells it.
+    async fn awaited(&self) -> Option<Seat> {
+        self.listed().await.to_act
     }
 
     /// What everybody, whoever they are, is told next of what happens around the game.
@@ -121,6 +131,11 @@ async fn a_turn_is_taken_back_by_consent_and_the_log_is_sound() {
     assert_eq!(room.refused(0, Act::GiveUp {}).await, "game_over");
     let path = format!("/api/tables/{}/log", room.table);
     let log: Value = room.guests[0].get(&path).await.expect("the game has ended");
+    let packed = reqwest::Client::new().get(room.server.url(&path)).header("accept-encoding", "gzip").send();
+    let packed = packed.await.expect("the server answers");
+    assert_eq!(packed.headers()["content-encoding"], "gzip");
+    let packed = packed.bytes().await.expect("all of it comes");
+    assert_eq!(serde_json::from_reader::<_, Value>(GzDecoder::new(&packed[..])).expect("it is JSON"), log);
     std::fs::write(room.server.folder().join("log.json"), log.to_string()).expect("the folder is ours");
     let checked = run(room.server.folder(), &["verify", "log.json"]).await;
     assert!(checked.status.success(), "{}", String::from_utf8_lossy(&checked.stdout));
@@ -159,6 +174,16 @@ async fn a_computer_sits_in_for_whoever_is_away_and_makes_room_again() {
     assert_eq!(ada.command(Uuid::new_v4(), &json!({"type": "pass"})).await, Err("stood_in".to_owned()));
     ada.act(Uuid::new_v4(), Act::Return {}).await.expect("it is her seat");
     assert_eq!(ada.act(Uuid::new_v4(), Act::Return {}).await, Err("not_stood_in".to_owned()));
+}
+
+#[tokio::test]
+async fn a_list_tells_the_turn_of_a_computer_from_that_of_its_seats_player() {
+    let mut room = Room::open_with(&["--bots-pause", "10"]).await;
+    let listed = room.listed().await;
+    assert_eq!((listed.to_act, listed.by_computer), (Some(Seat(0)), false));
+    room.act(0, Act::GiveUp {}).await.expect("she may");
+    let listed = room.listed().await;
+    assert_eq!((listed.to_act, listed.by_computer, listed.due_at), (Some(Seat(0)), true, None));
 }
 
 #[tokio::test]

@@ -181,6 +181,9 @@ pub struct TableSummary {
     /// Seat to act, while the game is being played; none while the players pause it.
     #[cfg_attr(feature = "openapi", schema(value_type = Option<u8>))]
     pub to_act: Option<Seat>,
+    /// Whether a computer plays that seat: a computer player, or one that sits in for somebody.
+    #[serde(default)]
+    pub by_computer: bool,
     /// Progress, while the game is being played.
     #[cfg_attr(feature = "openapi", schema(value_type = Option<Object>))]
     pub progress: Option<Progress>,

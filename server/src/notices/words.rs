@@ -209,12 +209,6 @@ impl<'a> Words<'a> {
     #[must_use]
     pub fn proposal(&self, by: Seat, proposal: Proposal) -> Said {
         let (table, name) = (&self.table.name, self.beginning(&[by]));
-        let who = |seat: Seat| {
-            if seat == self.seat {
-                return if self.language == En { "you" } else { "jou" };
-            }
-            self.name(seat)
-        };
         match self.language {
             En => (
                 format!("{name} asks you something at {table}"),
@@ -222,8 +216,12 @@ impl<'a> Words<'a> {
                     Proposal::TakeBack { .. } => format!("{name} would like to take a move back."),
                     Proposal::Pause {} => format!("{name} would like to pause the game."),
                     Proposal::End {} => format!("{name} would like to end the game here."),
-                    Proposal::SitIn { seat } => format!("{name} would like the computer to play for {}.", who(seat)),
-                    Proposal::Give { seat } => format!("{name} would like a friend to take {}'s seat.", who(seat)),
+                    Proposal::SitIn { seat } => {
+                        format!("{name} would like the computer to play for {}.", self.name(seat))
+                    }
+                    Proposal::Give { seat } => {
+                        format!("{name} would like a friend to take {}'s seat.", self.name(seat))
+                    }
                 },
             ),
             Nl => (
@@ -232,9 +230,9 @@ impl<'a> Words<'a> {
                     Proposal::TakeBack { .. } => format!("{name} wil graag een zet terugnemen."),
                     Proposal::Pause {} => format!("{name} wil het spel graag onderbreken."),
                     Proposal::End {} => format!("{name} wil het spel hier graag beëindigen."),
-                    Proposal::SitIn { seat } => format!("{name} wil dat de computer voor {} speelt.", who(seat)),
+                    Proposal::SitIn { seat } => format!("{name} wil dat de computer voor {} speelt.", self.name(seat)),
                     Proposal::Give { seat } => {
-                        format!("{name} wil dat een vriend de plaats van {} overneemt.", who(seat))
+                        format!("{name} wil dat een vriend de plaats van {} overneemt.", self.name(seat))
                     }
                 },
             ),
@@ -291,8 +289,8 @@ mod tests {
         assert_eq!(en.turn(Some(1)).1, format!("{game} with Bo and Cy. You have 1 minute left."));
         assert_eq!(en.nudge(Some(47 * hour)).0, "They're waiting for you at Copper moon");
         assert_eq!(nl.nudge(None), ("Ze wachten op je aan Copper moon".to_owned(), nl.turn(None).1));
-        let sit_in = en.proposal(Seat(1), Proposal::SitIn { seat: Seat(0) });
-        assert_eq!(sit_in.1, "Bo would like the computer to play for you.");
+        let sit_in = en.proposal(Seat(1), Proposal::SitIn { seat: Seat(2) });
+        assert_eq!(sit_in.1, "Bo would like the computer to play for Cy.");
         let outcome =
             |winners: &[u8]| Outcome { scores: vec![31, 40, 40], winners: winners.iter().copied().map(Seat).collect() };
         assert_eq!(en.end(Some(&outcome(&[1, 2]))).1, "Bo and Cy won with 40 points. You have 31.");

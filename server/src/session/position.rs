@@ -130,6 +130,7 @@ impl<G: Game> Position<G> {
         let after = After {
             status: if over { Status::Finished } else { Status::Playing },
             to_act: self.sitting.awaited(),
+            by_computer: self.sitting.waits_for_computer(),
             progress: (!over).then(|| self.sitting.game.progress()),
             watched: watched.filter(|_| !over),
             outcome,

@@ -106,7 +106,9 @@ impl<G: Game> Told<G> {
         // First of all, since whoever is told that a move was accepted may ask for a list at once.
         if self.row.status != before.status {
             self.lobby.changed(&self.row);
-        } else if self.row.to_act != before.to_act || self.row.progress != before.progress || due_at != due_before {
+        } else if (self.row.to_act, self.row.by_computer, self.row.progress, due_at)
+            != (before.to_act, before.by_computer, before.progress, due_before)
+        {
             self.lobby.turn_passed(&self.row, &before);
         }
         if begins {
@@ -168,6 +170,7 @@ impl<G: Game> Told<G> {
         After {
             status: std::mem::replace(&mut row.status, after.status),
             to_act: std::mem::replace(&mut row.to_act, after.to_act),
+            by_computer: std::mem::replace(&mut row.by_computer, after.by_computer),
             progress: std::mem::replace(&mut row.progress, after.progress),
             watched: std::mem::replace(&mut row.watched, after.watched),
             outcome: std::mem::replace(&mut row.outcome, after.outcome),

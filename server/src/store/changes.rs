@@ -9,6 +9,7 @@ use tokio::sync::{mpsc, oneshot};
 
 use super::sqlite::BEGIN;
 use super::{AppendError, StoreError};
+use crate::vital::vital;
 
 /// Changes that may wait; then whoever wants one waits to hand it in.
 const MAX_WAITING: usize = 1024;
@@ -38,7 +39,7 @@ impl Changes {
     /// Starts to make changes through the one connection of `writer`. It stops when the last sender is dropped.
     pub(super) fn start(writer: SqlitePool) -> Self {
         let (sender, mut changes) = mpsc::channel(MAX_WAITING);
-        tokio::spawn(async move {
+        tokio::spawn(vital(async move {
             let mut batch: Vec<Box<dyn Change>> = Vec::new();
             while changes.recv_many(&mut batch, MAX_BATCH).await > 0 {
                 // Whatever could run now may have a change too.
@@ -51,7 +52,7 @@ impl Changes {
                 let committed = commit(&writer, &mut batch).await;
                 batch.drain(..).for_each(|change| change.tell(committed.clone()));
             }
-        });
+        }));
         Changes(sender)
     }
 

@@ -45,15 +45,18 @@ pub struct TableRow {
     pub former: Vec<FormerRow>,
     /// Whom its hosts sent away: they do not sit down here again.
     pub removed: Vec<Uuid>,
-    /// How often the seats have changed. Set by [`super::TableStore::save_seats`] alone.
+    /// How often its seats, its host or a nudge were saved. Raised by [`super::TableStore::save_seats`],
+    /// [`super::TableStore::save_host`] and [`super::TableStore::nudge`].
     pub version: u64,
     /// Whose decision the game waits for, as of the last record: for lists, so that they need not replay the log.
     pub to_act: Option<Seat>,
+    /// Whether a computer plays that seat, for whomever, likewise.
+    pub by_computer: bool,
     /// How far the game is while it runs, likewise.
     pub progress: Option<Progress>,
     /// What happened last while the game runs, likewise.
     pub last: Option<Happened>,
-    /// When the time of the seat to act is up, in milliseconds since 1970, likewise. As stored, at tables at leisure alone.
+    /// When the time of the seat to act is up, in milliseconds since 1970, likewise. As stored, at tables at leisure, or where a computer is to move.
     pub due_at: Option<u64>,
     /// What spectators see of the game while they are behind, likewise; `None` where they see everything. Ask
     /// [`crate::shown::reach`] and [`crate::shown::stand`], not this.
@@ -98,6 +101,7 @@ impl TableRow {
             removed: Vec::new(),
             version: 0,
             to_act: None,
+            by_computer: false,
             progress: None,
             last: None,
             due_at: None,
@@ -273,6 +277,8 @@ pub struct After {
     pub status: Status,
     /// Whose decision it waits for; nobody's while people pause it.
     pub to_act: Option<Seat>,
+    /// Whether a computer plays that seat, for whomever.
+    pub by_computer: bool,
     /// How far it is, unless it is over.
     pub progress: Option<Progress>,
     /// What spectators see of it, if they are behind.

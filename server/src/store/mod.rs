@@ -113,8 +113,8 @@ pub trait TableStore: Send + Sync + 'static {
     async fn outages(&self, since: u64) -> Result<u64, StoreError>;
     /// Which of these tables have another writer by now.
     async fn lost(&self, held: &[(Uuid, Epoch)]) -> Result<Vec<Uuid>, StoreError>;
-    /// Keeps who sits at a waiting table, who may come and what is played: its seats, its host, its invite, whom its hosts sent away, its name,
-    /// options, pace and number of seats. Raises the version of the table by one.
+    /// Keeps who sits at a waiting table, who may come and what is played: its seats, its host, its invite, whom its hosts sent away,
+    /// its name, options, pace, watch delay, hints and number of seats. Raises the version of the table by one.
     ///
     /// # Errors
     /// [`AppendError::Fenced`] when `epoch` or the version that the row has is no longer the table's.

@@ -152,13 +152,17 @@ impl TableStore for PostgresStore {
     }
 
     async fn stay_alive(&self, silence: u64) -> Result<(), StoreError> {
-        let now = rows::long(self.now().await?);
-        let note = sqlx::query(statements::NOTE_OUTAGE).bind(now).bind(rows::long(silence));
-        answer(note.execute(&self.pool)).await?;
-        for note in [statements::NOTE_LIFE, statements::DROP_LATER_OUTAGES, statements::CUT_LATER_OUTAGES] {
-            answer(sqlx::query(note).bind(now).execute(&self.pool)).await?;
-        }
-        Ok(())
+        let (now, silence) = (rows::long(self.now().await?), rows::long(silence));
+        self.change(move |connection| {
+            Box::pin(async move {
+                sqlx::query(statements::NOTE_OUTAGE).bind(now).bind(silence).execute(&mut *connection).await?;
+                for note in [statements::NOTE_LIFE, statements::DROP_LATER_OUTAGES, statements::CUT_LATER_OUTAGES] {
+                    sqlx::query(note).bind(now).execute(&mut *connection).await?;
+                }
+                Ok(())
+            })
+        })
+        .await
     }
 
     async fn outages(&self, since: u64) -> Result<u64, StoreError> {
@@ -277,7 +281,7 @@ async fn replace_seats(pool: &Pool, epoch: Epoch, table: &TableRow) -> Result<bo
     let TableRow { id, invite, seats, version, .. } = table;
     let mut connection = pool.acquire().await?;
     let mut transaction = connection.begin().await?;
-    let save = sqlx::query(statements::SAVE_INVITE).bind(id).bind(epoch.0).bind(rows::long(*version));
+    let save = sqlx::query(statements::SAVE_TABLE).bind(id).bind(epoch.0).bind(rows::long(*version));
     let save = save.bind(invite).bind(rows::json(&table.removed)).bind(&table.name).bind(&table.options);
     let save = save.bind(table.pace.as_ref().map(rows::json)).bind(i16::from(table.max_seats));
     let save = save.bind(rows::watch_delay(table.watch_delay)).bind(table.host).bind(table.hints);

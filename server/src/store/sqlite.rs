@@ -250,7 +250,7 @@ async fn raise_epoch(connection: &mut SqliteConnection, table: Uuid) -> Result<O
 }
 
 async fn replace_seats(connection: &mut SqliteConnection, epoch: Epoch, table: TableRow) -> Result<(), AppendError> {
-    let save = sqlx::query(statements::SAVE_INVITE).bind(table.id).bind(epoch.0).bind(rows::long(table.version));
+    let save = sqlx::query(statements::SAVE_TABLE).bind(table.id).bind(epoch.0).bind(rows::long(table.version));
     let save = save.bind(&table.invite).bind(rows::json(&table.removed)).bind(&table.name).bind(&table.options);
     let save = save.bind(table.pace.as_ref().map(rows::json)).bind(i16::from(table.max_seats));
     let save = save.bind(rows::watch_delay(table.watch_delay)).bind(table.host).bind(table.hints);

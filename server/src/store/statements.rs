@@ -5,7 +5,7 @@ macro_rules! select_tables {
     ($($pick:literal),+) => {
         concat!(
             "SELECT picked.id, game, picked.name, options, pace, watch_delay, hints, visibility, max_seats, host_id, invite, picked.created_at, ",
-            "version, status, to_act, progress, watched, outcome, ended_at, due_at, last.body AS last_body, removed, next_table, ",
+            "version, status, to_act, by_computer, progress, watched, outcome, ended_at, due_at, last.body AS last_body, removed, next_table, ",
             "next_asked_by, branch_of, secret, seats.player_id, ",
             "players.name AS player_name, ",
             "seats.ready, seats.entropy, seats.colour, seats.nudged_at FROM (",
@@ -28,6 +28,19 @@ macro_rules! select_chat {
     };
 }
 
+/// Who had seats until others took them; what stands in the brackets says at which tables.
+macro_rules! select_former {
+    ($tables:literal) => {
+        concat!(
+            "SELECT former_seats.table_id, former_seats.seat, former_seats.player_id, players.name, former_seats.until ",
+            "FROM former_seats JOIN players ON players.id = former_seats.player_id ",
+            "WHERE former_seats.table_id = ",
+            $tables,
+            " ORDER BY former_seats.until"
+        )
+    };
+}
+
 /// The table of an id.
 pub(super) const TABLE: &str = select_tables!("SELECT * FROM tables WHERE id = $1");
 
@@ -35,14 +48,10 @@ pub(super) const TABLE: &str = select_tables!("SELECT * FROM tables WHERE id = $
 pub(super) const THESE_TABLES: &str = select_tables!("SELECT * FROM tables WHERE id = ANY($1)");
 
 /// Who had a seat at the tables of some ids until another took it, where a list can be handed in.
-pub(super) const FORMER_OF_THESE: &str = "SELECT former_seats.table_id, former_seats.seat, former_seats.player_id, players.name, \
-     former_seats.until FROM former_seats JOIN players ON players.id = former_seats.player_id \
-     WHERE former_seats.table_id = ANY($1) ORDER BY former_seats.until";
+pub(super) const FORMER_OF_THESE: &str = select_former!("ANY($1)");
 
 /// Who had a seat at the table of an id until another took it.
-pub(super) const FORMER: &str = "SELECT former_seats.table_id, former_seats.seat, former_seats.player_id, players.name, former_seats.until \
-     FROM former_seats JOIN players ON players.id = former_seats.player_id \
-     WHERE former_seats.table_id = $1 ORDER BY former_seats.until";
+pub(super) const FORMER: &str = select_former!("$1");
 
 /// The tables of the lobby, at most so many.
 pub(super) const PUBLIC_TABLES: &str = select_tables!(
@@ -101,9 +110,9 @@ pub(super) const FORGET_TABLE: [&str; 4] = [
     "DELETE FROM tables WHERE id = $1 AND status = 'waiting'",
 ];
 
-/// Another host and invite, whom the hosts sent away, and what is played, for the writer of a table whose version is as given. It raises the version, and
-/// keeps others from claiming the table until it commits.
-pub(super) const SAVE_INVITE: &str = "UPDATE tables SET version = version + 1, invite = $4, removed = $5, \
+/// All of a waiting table but its seats, for the writer of a table whose version is as given. It raises the version, and keeps others
+/// from claiming the table until it commits.
+pub(super) const SAVE_TABLE: &str = "UPDATE tables SET version = version + 1, invite = $4, removed = $5, \
      name = $6, options = $7, pace = $8, max_seats = $9, watch_delay = $10, host_id = $11, hints = $12 \
      WHERE id = $1 AND epoch = $2 AND version = $3";
 

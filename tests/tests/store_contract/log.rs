@@ -58,14 +58,14 @@ pub async fn records_are_read_from_a_number_on(store: &dyn Store) {
 pub async fn a_table_shows_what_its_last_record_says(store: &dyn Store) {
     let (table, epoch) = claimed_table(store).await;
     let mut batch = appends(table, epoch, 1..=2);
-    batch[1].after.to_act = Some(Seat(1));
+    (batch[1].after.to_act, batch[1].after.by_computer) = (Some(Seat(1)), true);
     batch[1].after.progress = Some(Progress::Round { round: 6, of: 11 });
     let watched = Watched { reach: 1, to_act: Some(Seat(0)), progress: Progress::Round { round: 5, of: 11 } };
     batch[1].after.watched = Some(watched);
     assert_eq!(fates(store, &batch).await, ["kept"; 2]);
     let row = store.table(table).await.expect("answers").expect("is there");
     assert_eq!((row.status, row.to_act, row.progress), (Status::Playing, Some(Seat(1)), batch[1].after.progress));
-    assert_eq!((row.watched, row.outcome), (Some(watched), None));
+    assert_eq!((row.by_computer, row.watched, row.outcome), (true, Some(watched), None));
 
     let outcome = Outcome { scores: vec![12, 12], winners: vec![Seat(0), Seat(1)] };
     let mut last = append(table, epoch, 3);
@@ -74,7 +74,7 @@ pub async fn a_table_shows_what_its_last_record_says(store: &dyn Store) {
     assert_eq!(fates(store, &[last]).await, ["kept"]);
     let row = store.table(table).await.expect("answers").expect("is there");
     assert_eq!((row.status, row.to_act, row.progress), (Status::Finished, None, None));
-    assert_eq!((row.watched, row.outcome), (None, Some(outcome)));
+    assert_eq!((row.by_computer, row.watched, row.outcome), (false, None, Some(outcome)));
 }
 
 pub async fn a_seat_changes_hands_with_the_record_that_says_so(store: &dyn Store) {

@@ -10,6 +10,7 @@ describe("one's own tables", () => {
     expect(isYourTurn(summary({ to_act: 1 }), "me")).toBe(false);
     expect(isYourTurn(summary({ to_act: 0, status: "finished" }), "me")).toBe(false);
     expect(isYourTurn(summary({ to_act: 0 }), undefined)).toBe(false);
+    expect(isYourTurn(summary({ to_act: 0, by_computer: true }), "me")).toBe(false);
   });
 
   it("are listed by the nearest deadline, and without one by who has waited longest", () => {
@@ -57,8 +58,9 @@ describe("whoever lets us wait at leisure", () => {
     expect(named({ due_at: undefined, last: { seat: 2, at: 10 * DAY } }, 11 * DAY)).toBeUndefined();
   });
 
-  it("is nobody where it is our turn, where we watch, at other paces and when it is over", () => {
+  it("is nobody where it is our turn or a computer's, where we watch, at other paces and when it is over", () => {
     expect(named({ to_act: 0 }, 9 * DAY)).toBeUndefined();
+    expect(named({ by_computer: true }, 9 * DAY)).toBeUndefined();
     expect(named({}, 9 * DAY, "who watches")).toBeUndefined();
     expect(named({ pace: { type: "live", turn: 10, bank: 0, then: "wait" } }, 9 * DAY)).toBeUndefined();
     expect(named({ pace: undefined, due_at: undefined }, 9 * DAY)).toBeUndefined();

@@ -3,12 +3,13 @@ import type { Player, TableSummary } from "../protocol";
 
 const DAY = 86_400_000;
 
-/** Whether the game at a table waits for that player. */
+/** Whether the game at a table waits for that player, and not for a computer that plays their seat. */
 export function isYourTurn(table: TableSummary, player: string | undefined): boolean {
   return (
     table.status === "playing" &&
     player !== undefined &&
     table.to_act !== null &&
+    !table.by_computer &&
     table.seats[table.to_act]?.id === player
   );
 }
@@ -18,8 +19,8 @@ export function isYourTurn(table: TableSummary, player: string | undefined): boo
  * Where nothing comes of it that time is up, its end was the last thing that happened.
  */
 export function late(table: TableSummary, player: string | undefined, now: number): Player | null {
-  const { pace, seats, to_act, due_at, last } = table;
-  if (table.status !== "playing" || pace?.type !== "leisure" || to_act === null) return null;
+  const { pace, seats, to_act, by_computer, due_at, last } = table;
+  if (table.status !== "playing" || pace?.type !== "leisure" || to_act === null || by_computer) return null;
   if (isYourTurn(table, player) || !seats.some(({ id }) => id === player)) return null;
   const isLate = due_at === undefined ? last?.seat === null : now >= due_at - (pace.days * DAY) / 2;
   return (isLate && seats[to_act]) || null;

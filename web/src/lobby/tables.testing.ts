@@ -17,6 +17,7 @@ export const summary = (changes: Partial<TableSummary> = {}): TableSummary => ({
   ],
   colours: ["brick", "indigo", "pine"],
   to_act: 1,
+  by_computer: false,
   progress: null,
   outcome: null,
   created_at: 0,

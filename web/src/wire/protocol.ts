@@ -629,6 +629,8 @@ export type TableSummary = {
   colours: Array<Colour>,
   /** Seat to act, while the game is being played; none while the players pause it. */
   to_act: Seat | null,
+  /** Whether a computer plays that seat: a computer player, or one that sits in for somebody. */
+  by_computer: boolean,
   /** Progress, while the game is being played. */
   progress: Progress | null,
   /** When the time of the seat to act is up; missing where no clock runs. */

@@ -11,26 +11,28 @@ use super::super::rows;
 use super::{AppendAtOnce, Group, StoreError};
 
 /// The update grants: it moves on the tables whose epoch and next number are as given, and only their records follow.
-/// The first eleven arrays have an entry a table, the others one a record. What stands in the brackets is done beside that.
+/// The first twelve arrays have an entry a table, the others one a record. What stands in the brackets is done beside that.
 macro_rules! append {
     ($($beside:tt)*) => {
         concat!(
             "
     WITH asked AS (
         SELECT * FROM unnest($1::uuid[], $2::bigint[], $3::bigint[], $4::bigint[], $5::text[], $6::smallint[], $7::text[],
-                $8::text[], $9::bigint[], $10::bigint[], $11::text[])
-            AS asked (table_id, epoch, first_seq, last_seq, status, to_act, progress, outcome, ended_at, due_at, watched)
+                $8::text[], $9::bigint[], $10::bigint[], $11::text[], $12::boolean[])
+            AS asked (table_id, epoch, first_seq, last_seq, status, to_act, progress, outcome, ended_at, due_at, watched,
+                by_computer)
     ), granted AS (
         UPDATE tables
         SET last_seq = asked.last_seq, status = asked.status, to_act = asked.to_act, progress = asked.progress,
-            outcome = asked.outcome, ended_at = asked.ended_at, due_at = asked.due_at, watched = asked.watched
+            outcome = asked.outcome, ended_at = asked.ended_at, due_at = asked.due_at, watched = asked.watched,
+            by_computer = asked.by_computer
         FROM asked
         WHERE tables.id = asked.table_id AND tables.epoch = asked.epoch AND tables.last_seq = asked.first_seq - 1
         RETURNING tables.id
     ), kept AS (
         INSERT INTO records (table_id, seq, body, hash)
         SELECT handed_in.*
-        FROM unnest($12::uuid[], $13::bigint[], $14::bytea[], $15::bytea[]) AS handed_in (table_id, seq, body, hash)
+        FROM unnest($13::uuid[], $14::bigint[], $15::bytea[], $16::bytea[]) AS handed_in (table_id, seq, body, hash)
         JOIN granted ON granted.id = handed_in.table_id
     )",
             $($beside)*
@@ -47,7 +49,7 @@ macro_rules! told {
         ", told AS (
         INSERT INTO notices (player_id, table_id, channel_id, kind, why, seq, at, next_at, tries)
         SELECT due.player_id, due.table_id, channels.id, channels.kind, due.why, due.seq, due.at, due.at, 0
-        FROM unnest($16::uuid[], $17::uuid[], $18::text[], $19::bigint[], $20::bigint[])
+        FROM unnest($17::uuid[], $18::uuid[], $19::text[], $20::bigint[], $21::bigint[])
             AS due (table_id, player_id, why, seq, at)
         JOIN granted ON granted.id = due.table_id
         JOIN channels ON channels.player_id = due.player_id AND channels.confirmed
@@ -62,7 +64,7 @@ const APPEND_AND_TELL: &str = append!(told!(),);
 const APPEND_AND_HAND_OVER: &str = append!(
     told!(),
     ", hands AS (
-        SELECT hand.* FROM unnest($21::uuid[], $22::bigint[], $23::smallint[], $24::uuid[], $25::uuid[])
+        SELECT hand.* FROM unnest($22::uuid[], $23::bigint[], $24::smallint[], $25::uuid[], $26::uuid[])
             AS hand (table_id, until, seat, player_id, from_id)
         JOIN granted ON granted.id = hand.table_id
     ), taken AS (
@@ -110,7 +112,8 @@ fn append_query<'a>(groups: &'a [Group<'_>]) -> QueryScalar<'a, Postgres, Vec<Uu
         .bind(last.clone().map(|last| last.after.outcome.as_ref().map(rows::json)).collect::<Vec<_>>())
         .bind(last.clone().map(|last| last.after.ended_at.map(rows::long)).collect::<Vec<_>>())
         .bind(last.clone().map(|last| last.after.due_at.map(rows::long)).collect::<Vec<_>>())
-        .bind(last.map(|last| last.after.watched.as_ref().map(rows::json)).collect::<Vec<_>>())
+        .bind(last.clone().map(|last| last.after.watched.as_ref().map(rows::json)).collect::<Vec<_>>())
+        .bind(last.map(|last| last.after.by_computer).collect::<Vec<_>>())
         .bind(table_ids.collect::<Vec<_>>())
         .bind(records.clone().map(|record| rows::long(record.seq)).collect::<Vec<_>>())
         .bind(records.clone().map(|record| &record.body[..]).collect::<Vec<_>>())

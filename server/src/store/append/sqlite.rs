@@ -59,8 +59,8 @@ impl AppendAtOnce for SqliteStore {
 /// Moves on the tables whose epoch and next number are as given.
 fn grant(groups: &[Group<'_>]) -> QueryBuilder<Sqlite> {
     let mut query = QueryBuilder::new(
-        "WITH asked (table_id, epoch, first_seq, last_seq, status, to_act, progress, outcome, ended_at, due_at, watched) \
-         AS (",
+        "WITH asked (table_id, epoch, first_seq, last_seq, status, to_act, progress, outcome, ended_at, due_at, watched, \
+         by_computer) AS (",
     );
     query.push_values(rows_and_rest(groups), |mut row, group| {
         let last = group.map(Group::last);
@@ -76,12 +76,13 @@ fn grant(groups: &[Group<'_>]) -> QueryBuilder<Sqlite> {
         row.push_bind(after.and_then(|after| after.ended_at).map(rows::long));
         row.push_bind(after.and_then(|after| after.due_at).map(rows::long));
         row.push_bind(after.and_then(|after| after.watched.as_ref().map(rows::json)));
+        row.push_bind(after.map(|after| after.by_computer));
     });
     query.push(
         ") UPDATE tables \
          SET last_seq = asked.last_seq, status = asked.status, to_act = asked.to_act, progress = asked.progress, \
              outcome = asked.outcome, ended_at = asked.ended_at, due_at = asked.due_at, \
-             watched = asked.watched \
+             watched = asked.watched, by_computer = asked.by_computer \
          FROM asked \
          WHERE tables.id = asked.table_id AND tables.epoch = asked.epoch AND tables.last_seq = asked.first_seq - 1",
     );

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use async_trait::async_trait;
-use sqlx::postgres::{PgArguments, Postgres};
+use sqlx::postgres::{PgArguments, PgConnection, Postgres};
 use sqlx::query::Query;
 use tokio::time::timeout;
 use uuid::Uuid;
@@ -60,13 +60,20 @@ impl NoticeStore for PostgresStore {
         since: u64,
         at_most: u32,
     ) -> Result<bool, StoreError> {
-        self.forget_asked(since).await?;
-        let count = sqlx::query_scalar::<_, i64>(statements::COUNT_ASKED).bind(player);
-        if answer(count.fetch_one(&self.pool)).await? >= i64::from(at_most) {
-            return Ok(false);
-        }
-        let ask = sqlx::query(statements::ASK_ADDRESS).bind(address).bind(player).bind(rows::long(now));
-        Ok(answer(ask.execute(&self.pool)).await?.rows_affected() > 0)
+        let address = address.to_owned();
+        self.change(move |connection| {
+            Box::pin(async move {
+                one_at_a_time(connection, player).await?;
+                sqlx::query(statements::FORGET_ASKED).bind(rows::long(since)).execute(&mut *connection).await?;
+                let count = sqlx::query_scalar::<_, i64>(statements::COUNT_ASKED).bind(player);
+                if count.fetch_one(&mut *connection).await? >= i64::from(at_most) {
+                    return Ok(false);
+                }
+                let ask = sqlx::query(statements::ASK_ADDRESS).bind(address).bind(player).bind(rows::long(now));
+                Ok(ask.execute(connection).await?.rows_affected() > 0)
+            })
+        })
+        .await
     }
 
     async fn forget_asked(&self, until: u64) -> Result<u64, StoreError> {
@@ -105,7 +112,7 @@ impl NoticeStore for PostgresStore {
              SELECT seats.player_id, tables.id, channels.id, channels.kind, 'turn', tables.last_seq, $1, $1, 0 \
              FROM channels JOIN seats ON seats.player_id = channels.player_id JOIN tables ON tables.id = seats.table_id \
              WHERE channels.confirmed AND tables.status = 'playing' AND tables.to_act = seats.seat \
-             AND NOT tables.id = ANY($2) ON CONFLICT DO NOTHING";
+             AND NOT tables.by_computer AND NOT tables.id = ANY($2) ON CONFLICT DO NOTHING";
         let find = sqlx::query(find).bind(rows::long(self.now().await?)).bind(awake);
         Ok(answer(find.execute(&self.pool)).await?.rows_affected())
     }
@@ -175,12 +182,16 @@ async fn all_or_none(
     }
 }
 
+/// Whoever does the same for a player at the same time waits, and is counted.
+async fn one_at_a_time(connection: &mut PgConnection, player: Uuid) -> Result<(), sqlx::Error> {
+    let lock = sqlx::query("SELECT 1 FROM players WHERE id = $1 FOR NO KEY UPDATE").bind(player);
+    lock.execute(connection).await.map(drop)
+}
+
 async fn keep_channel(pool: &Pool, channel: &ChannelRow, at_most: u32) -> Result<bool, sqlx::Error> {
     let mut connection = pool.acquire().await?;
     let mut transaction = connection.begin().await?;
-    // Whoever adds another one at the same time waits, and is counted.
-    let lock = sqlx::query("SELECT 1 FROM players WHERE id = $1 FOR NO KEY UPDATE").bind(channel.player);
-    lock.execute(&mut *transaction).await?;
+    one_at_a_time(&mut transaction, channel.player).await?;
     let count = sqlx::query_scalar::<_, i64>(statements::COUNT_CHANNELS);
     let count = count.bind(channel.player).bind(channel.kind.as_str()).bind(&channel.target);
     if count.fetch_one(&mut *transaction).await? >= i64::from(at_most) {

@@ -166,7 +166,8 @@ impl NoticeStore for SqliteStore {
                 find.push_bind(now).push(", ").push_bind(now).push(
                     ", 0 FROM channels JOIN seats ON seats.player_id = channels.player_id \
                      JOIN tables ON tables.id = seats.table_id \
-                     WHERE channels.confirmed AND tables.status = 'playing' AND tables.to_act = seats.seat",
+                     WHERE channels.confirmed AND tables.status = 'playing' AND tables.to_act = seats.seat \
+                     AND NOT tables.by_computer",
                 );
                 for awake in awake.chunks(TABLES_A_STATEMENT) {
                     find.push(" AND tables.id NOT IN (");

@@ -1,11 +1,16 @@
 //! The statements about passkeys. They are the same in both dialects.
 
+/// All of some passkeys; what stands in the brackets picks them.
+macro_rules! select_passkeys {
+    ($pick:literal) => {
+        concat!("SELECT id, player_id, public_key, state, label, created_at, used_at FROM passkeys WHERE ", $pick)
+    };
+}
+
 /// A player's passkeys, the one made last first.
-pub(super) const PASSKEYS: &str = "SELECT id, player_id, public_key, state, label, created_at, used_at FROM passkeys \
-     WHERE player_id = $1 ORDER BY created_at DESC, id";
+pub(super) const PASSKEYS: &str = select_passkeys!("player_id = $1 ORDER BY created_at DESC, id");
 /// The passkey of an id.
-pub(super) const PASSKEY: &str =
-    "SELECT id, player_id, public_key, state, label, created_at, used_at FROM passkeys WHERE id = $1";
+pub(super) const PASSKEY: &str = select_passkeys!("id = $1");
 
 /// Whether a challenge was answered.
 pub(super) const ANSWERED: &str = "SELECT 1 FROM challenges_used WHERE hash = $1";
