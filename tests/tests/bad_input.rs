@@ -44,6 +44,19 @@ async fn a_frame_at_fault_is_refused_and_the_socket_stays_open() {
     socket.say(&ClientMessage::Ping {}).await;
     socket.until(|message| matches!(message, ServerMessage::Pong {}).then_some(())).await;
     assert_eq!(last_seq(&guests[0], table).await, 1);
+
+    let mut lobby = guests[0].lobby().await;
+    lobby.next_text().await.expect("the tables come first");
+    for (text, code) in [
+        ("{\"type\":\"ping\"", Code::NotJson),
+        ("{\"type\":\"legal\"}", Code::UnknownType),
+        ("[]", Code::Malformed),
+        ("{\"type\":\"ping\",\"hurry\":true}", Code::Malformed),
+    ] {
+        lobby.send(Message::text(text)).await;
+        let (_, got, sentence) = lobby.refusal().await;
+        assert_eq!(got, name_of(code), "{text} got: {sentence}");
+    }
 }
 
 #[tokio::test]

@@ -4,7 +4,7 @@ use client_protocol::code::Code;
 use client_protocol::socket::{ClosingReason, LobbyMessage, ServerMessage};
 
 use super::farewell::{Farewell, Said, come_back, moves_after};
-use super::wire::{Incoming, Wire, close_code};
+use super::wire::{Incoming, Unreadable, Wire, client_message, close_code};
 use crate::clock::now_ms;
 use crate::error::Refusal;
 use crate::lobby::Place;
@@ -60,7 +60,10 @@ fn answer(text: &str) -> axum::extract::ws::Utf8Bytes {
     match serde_json::from_str::<serde_json::Value>(text) {
         Err(error) => refused(Code::NotJson, &format!("this frame isn't JSON: {error}")),
         Ok(value) => match value.get("type").and_then(serde_json::Value::as_str) {
-            Some("ping") => encode(&LobbyMessage::Pong {}),
+            Some("ping") => match client_message(text) {
+                Ok(_) => encode(&LobbyMessage::Pong {}),
+                Err(Unreadable { refusal, .. }) => refused(refusal.code, &refusal.message),
+            },
             Some(_) => refused(Code::UnknownType, "in the lobby the type of a frame is ping"),
             None => refused(Code::Malformed, "a frame is an object with a type; in the lobby it is ping"),
         },

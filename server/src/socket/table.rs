@@ -11,6 +11,7 @@ use std::time::{Duration, Instant};
 
 use client_protocol::code::Code;
 use client_protocol::socket::{ClientMessage, ClosingReason, ServerMessage};
+use table::{Act, Proposal};
 use uuid::Uuid;
 
 use super::asked::{Asked, What};
@@ -37,9 +38,10 @@ const LAST_ANSWERS: Duration = Duration::from_secs(3);
 /// once, and fit into an outbox beside what goes to everybody.
 const MAX_UNDER_WAY: usize = 64;
 
-/// The work of a `resume` and of a list of legal commands, in frames.
+/// The work of a `resume`, of a list of legal commands, and of finding out whether a move was foreseen, in frames.
 const RESUME_COSTS: u32 = 25;
 const LEGAL_COSTS: u32 = 4;
+const TAKE_BACK_COSTS: u32 = 4;
 
 /// Who opened the socket, and where.
 pub struct Visit {
@@ -167,7 +169,12 @@ impl<S: Socket> Task<S> {
             Ok(ClientMessage::Command { id, command, after }) => {
                 self.pass_on(Asked::new(id, What::Command(command, after))).await
             }
-            Ok(ClientMessage::Act { id, act }) => self.pass_on(Asked::new(id, What::Act(act))).await,
+            Ok(ClientMessage::Act { id, act }) => {
+                if matches!(act, Act::Propose { proposal: Proposal::TakeBack { .. } }) {
+                    self.wire.charge(TAKE_BACK_COSTS);
+                }
+                self.pass_on(Asked::new(id, What::Act(act))).await
+            }
             Ok(ClientMessage::Chat { id, text }) => self.pass_on(Asked::new(id, What::Chat(text))).await,
             Ok(ClientMessage::Point { at }) => self.signal(Signal::Point(at)).await,
             Ok(ClientMessage::React { reaction }) => self.signal(Signal::React(reaction)).await,
