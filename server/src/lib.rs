@@ -4,9 +4,11 @@
 //! [`session::writer`] saves it, and the session releases it to everybody who may see it.
 //!
 //! The rooms, from the outside in: [`connections`] accepts, [`http`] answers requests, [`socket`] reads and writes frames, [`session`]
-//! is the live tables, [`cluster`] the other servers, [`outbox`] what they send, [`lobby`] what is told of them, [`store`] the database; [`forgetting`] clears up.
-//! What all of them speak: [`error`], [`names`], [`secrets`], [`clock`], [`shown`], [`bot_players`], [`metrics`]. The command line is
-//! [`program`], [`config`], [`serve`], [`verify`] and [`script`], and what may go wrong there [`failure`].
+//! is the live tables, [`cluster`] the other servers, [`outbox`] what they send, [`lobby`] what is told of them, [`notices`] what is
+//! told to those who are away, [`store`] the database; [`forgetting`] and [`leaving`] clear up. What all of them speak: [`error`],
+//! [`names`], [`secrets`], [`passkeys`], [`clock`], [`shown`], [`bot_players`], [`metrics`]; `aside` reads logs beside them, and
+//! `vital` ends a process that can't go on. The command line is [`program`], [`config`], [`serve`], [`verify`] and [`script`], and what
+//! may go wrong there [`failure`].
 //!
 //! What never happens here: an event or an `accepted` goes out before the transaction that holds it has committed; a rule is
 //! decided outside `rules`; a secret (token, seed, invite code) is written to a log.

@@ -68,10 +68,16 @@ fn describe() {
         "Tables this server has claimed in the cluster, by why it might"
     );
     metrics::describe_gauge!("paydirt_cluster_links", "Connections made to other servers of the cluster");
-    metrics::describe_counter!("paydirt_commands_total", "Commands that the rules judged, by result");
+    metrics::describe_counter!(
+        "paydirt_commands_total",
+        "Moves and acts that the rules or the table judged, by result"
+    );
     metrics::describe_histogram!("paydirt_commit_seconds", "How long the store took to save a batch of records");
     metrics::describe_histogram!("paydirt_commit_records", "How many records a batch had");
     metrics::describe_histogram!("paydirt_confirmations", "How many tables one look for other writers was for");
+    metrics::describe_counter!("paydirt_notices_total", "Notices sent, by kind and by what came of them");
+    metrics::describe_histogram!("paydirt_notice_seconds", "How long the other side took for a notice");
+    metrics::describe_counter!("paydirt_notices_missed_total", "Comings and goings not noted in time for notices");
     metrics::describe_counter!("paydirt_outboxes_overflowed_total", "Sockets let go because their reader was too slow");
     metrics::describe_counter!("paydirt_sockets_slowed_total", "Times a socket that sent too fast was made to wait");
     metrics::describe_counter!("paydirt_tables_restarted_total", "Tables that started again from their log, by cause");

@@ -3,8 +3,9 @@
 //!
 //! [`Sitting`] is a game together with its table, and as the game is a fold of events, so is the sitting: [`Sitting::decide`]
 //! judges an [`Act`] and says what happens, [`Sitting::acted`] folds that in. Read [`act`] first; it is the whole vocabulary.
-//! Then [`sitting`], the fold; `decide` judges acts, `back` says what may be taken back, [`hands`] how a seat changes hands. At a table with a [`Pace`] a [`Clock`]
-//! runs, and [`time`] says what comes about when somebody's time is up.
+//! Then [`sitting`], the fold; `decide` judges acts, `back` says what may be taken back, [`hands`] how a seat changes hands, [`asked`]
+//! whom the table waits for, `turn` where the next turn begins. At a table with a [`Pace`] a [`Clock`] runs, and [`time`] says what
+//! comes about when somebody's time is up.
 //!
 //! Nothing here knows a clock or who is in the room: **time and presence are data**. All acts are public, only the game in the
 //! middle is sealed; so the server, a page, a computer player and a verifier of finished games fold the same records and come

@@ -31,7 +31,7 @@ use self::bus::Bus;
 use self::dial::OverHttp;
 use self::link::{NotOpened, RouteTo};
 use self::links::Links;
-use self::ownership::{ALIVE_FOR, Asker, Reach, Verdict, decide, lives};
+use self::ownership::{ALIVE_FOR, Asker, Reach, Verdict, Why, decide, lives};
 use crate::config::Config;
 use crate::failure::Failure;
 use crate::secrets;
@@ -202,15 +202,13 @@ impl Cluster {
     /// # Errors
     /// When the database does not answer.
     pub(crate) async fn settle(&self, table: Uuid) -> Result<Option<Settled>, StoreError> {
-        let Member { me, nodes, links, .. } = &*self.0;
-        let asker = Asker { instance: me.instance, draining: self.0.draining.load(Ordering::Relaxed) };
+        let Member { nodes, links, .. } = &*self.0;
         let mut reach = Reach::Untried;
         for _ in 0..TRIES {
             let Some(found) = nodes.owner(table).await? else { return Ok(None) };
-            match decide(&found.standing, asker, reach) {
+            match decide(&found.standing, self.asker(), reach) {
                 Verdict::Claim(why) => {
-                    if let Some(epoch) = nodes.claim(table, found.epoch, me.instance).await? {
-                        metrics::counter!("paydirt_claims_total", "why" => why.word()).increment(1);
+                    if let Some(epoch) = self.claim(table, found.epoch, why).await? {
                         return Ok(Some(Settled::Mine(epoch)));
                     }
                     // Somebody was faster: it is theirs.
@@ -236,13 +234,24 @@ impl Cluster {
     /// # Errors
     /// When the database does not answer.
     pub async fn settle_here(&self, table: Uuid) -> Result<Option<Epoch>, StoreError> {
-        let Member { me, nodes, .. } = &*self.0;
-        let asker = Asker { instance: me.instance, draining: self.0.draining.load(Ordering::Relaxed) };
-        let Some(found) = nodes.owner(table).await? else { return Ok(None) };
-        match decide(&found.standing, asker, Reach::Untried) {
-            Verdict::Claim(_) => nodes.claim(table, found.epoch, me.instance).await,
+        let Some(found) = self.0.nodes.owner(table).await? else { return Ok(None) };
+        match decide(&found.standing, self.asker(), Reach::Untried) {
+            Verdict::Claim(why) => self.claim(table, found.epoch, why).await,
             Verdict::Forward | Verdict::Wait => Ok(None),
         }
+    }
+
+    fn asker(&self) -> Asker {
+        Asker { instance: self.0.me.instance, draining: self.is_draining() }
+    }
+
+    /// Claims a table, unless somebody has since it was seen.
+    async fn claim(&self, table: Uuid, seen: Epoch, why: Why) -> Result<Option<Epoch>, StoreError> {
+        let claimed = self.0.nodes.claim(table, seen, self.0.me.instance).await?;
+        if claimed.is_some() {
+            metrics::counter!("paydirt_claims_total", "why" => why.word()).increment(1);
+        }
+        Ok(claimed)
     }
 
     /// Gives up a table that has fallen asleep here.

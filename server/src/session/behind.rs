@@ -8,7 +8,7 @@ use std::collections::VecDeque;
 
 use client_protocol::rest::WatchDelay;
 use rules::{Game, Progress, Seat};
-use table::Sitting;
+use table::{Sitting, turn_begins};
 
 use crate::store::Watched;
 
@@ -18,17 +18,14 @@ pub struct Behind {
     delay: WatchDelay,
     /// Turns that were over after each record, along the line.
     turns: Vec<u32>,
-    /// Whose turn it was after the last record.
-    turn: Option<Turn>,
+    /// How far the game was after the last record, and who was asked.
+    turn: Option<(Progress, Option<Seat>)>,
     /// The most turns that ever were over.
     most: u32,
     /// What there is to see of each turn when it is shown: its last record so far, by the number of turns before it.
     unseen: VecDeque<(u32, Watched)>,
     seen: Option<Watched>,
 }
-
-/// What tells one turn from the next.
-type Turn = (Progress, Option<Seat>);
 
 impl Behind {
     /// Before the first record.
@@ -46,15 +43,11 @@ impl Behind {
             WatchDelay::FiveTurns => Some(5),
             WatchDelay::UntilTheEnd => None,
         };
-        let (progress, to_act) = (sitting.game.progress(), sitting.game.to_act());
-        let turn = match progress {
-            // A tile a turn. Others may be asked in the middle of it.
-            Progress::TilesLeft { .. } => (progress, None),
-            Progress::Round { .. } => (progress, to_act),
-        };
+        let progress = sitting.game.progress();
+        let turn = (progress, sitting.game.to_act());
         let over = match (back_to.and_then(|to| self.over_after(to)), self.turns.last()) {
             (Some(over), _) => over,
-            (None, Some(over)) => over + u32::from(self.turn != Some(turn)),
+            (None, Some(over)) => over + u32::from(self.turn.is_some_and(|before| turn_begins(before, turn))),
             (None, None) => 0,
         };
         let began_in = self.most;

@@ -5,9 +5,9 @@
 //! [`answers`] what was answered before. [`position`] is the game at the end of its log, and makes the next record; [`opening`] the
 //! first. [`writer`] saves records, [`gate`] holds back what is not certain, [`confirm`] asks whether it is. [`time`] lets pass what
 //! nobody asks for. [`told`] is what everybody knows, [`entry`] a record as each may see it, [`behind`] how far spectators see,
-//! [`audience`] who is told. [`bot`] plays for those who are programs, [`hands`] says how a seat changes hands and [`links`] by which
-//! link, [`chat`] keeps what is said, [`signals`] bounds what is shown and not kept, [`seating`] says who may sit where, [`again`]
-//! what follows a game, [`branch`] what goes on from the middle of one.
+//! [`audience`] who is told. [`bot`] plays for those who are programs, in the threads of [`thinking`]. `company` says who is gone,
+//! [`hands`] how a seat changes hands and [`links`] by which link, [`chat`] keeps what is said, [`signals`] bounds what is shown and not
+//! kept, [`seating`] says who may sit where, [`again`] what follows a game, [`branch`] what goes on from the middle of one.
 
 pub mod again;
 pub mod answers;
