@@ -48,21 +48,17 @@ impl Network {
     /// households in it; it may also be a provider's, with a few hundred homes.
     pub const ALLOWANCES: [NonZeroU32; 2] = [NonZeroU32::MIN, NonZeroU32::new(10).expect("ten is not zero")];
 
-    /// The network of a household alone.
-    pub fn of(household: IpAddr) -> Network {
-        Network { address: household, bits: if household.is_ipv4() { 32 } else { 64 } }
-    }
-
     /// The networks of a household, the smallest first. An IPv4 address is in no other that is known to be one's own.
     pub fn all_of(household: IpAddr) -> impl Iterator<Item = Network> {
-        let around = match household {
-            IpAddr::V4(_) => None,
+        let (itself, around) = match household {
+            IpAddr::V4(_) => (Network { address: household, bits: 32 }, None),
             IpAddr::V6(address) => {
                 let [a, b, c, ..] = address.segments();
-                Some(Network { address: IpAddr::V6(Ipv6Addr::new(a, b, c, 0, 0, 0, 0, 0)), bits: 48 })
+                let around = IpAddr::V6(Ipv6Addr::new(a, b, c, 0, 0, 0, 0, 0));
+                (Network { address: household, bits: 64 }, Some(Network { address: around, bits: 48 }))
             }
         };
-        std::iter::once(Network::of(household)).chain(around)
+        std::iter::once(itself).chain(around)
     }
 }
 

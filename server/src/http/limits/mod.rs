@@ -53,7 +53,7 @@ pub struct Limits {
     names_of_player: Option<DefaultKeyedRateLimiter<Uuid>>,
     sockets: Arc<OpenSockets>,
     turns_of_players: Turns<Uuid>,
-    readers: Turns<Network>,
+    readers: Turns<IpAddr>,
 }
 
 impl Limits {
@@ -145,7 +145,7 @@ impl Limits {
     /// Waits until no log is read and no card painted for an address, which few at a time are for everybody together. Keep the turn
     /// until that is done, though whoever asked may have gone.
     pub async fn reader(&self, from: IpAddr) -> Turn {
-        self.readers.take(Network::of(from)).await
+        self.readers.take(from).await
     }
 
     /// The sockets that are open.
@@ -262,12 +262,12 @@ mod tests {
     #[tokio::test]
     async fn one_log_at_a_time_is_read_for_a_household() {
         let limits = Limits::new(&CommandLine::parse_from(["paydirt"]).serve);
-        let at = |site, host| IpAddr::V6(Ipv6Addr::new(0x2001, 0xdb8, site, 0, 0, 0, 0, host));
-        let reading = limits.reader(at(1, 1)).await;
-        assert!(limits.reader(at(1, 2)).now_or_never().is_none(), "it waits for the one before");
-        assert!(limits.reader(at(2, 1)).now_or_never().is_some(), "another household doesn't");
+        let [one, other] = [1, 2].map(|host| IpAddr::from([10, 0, 0, host]));
+        let reading = limits.reader(one).await;
+        assert!(limits.reader(one).now_or_never().is_none(), "it waits for the one before");
+        assert!(limits.reader(other).now_or_never().is_some(), "another household doesn't");
         drop(reading);
-        assert!(limits.reader(at(1, 2)).now_or_never().is_some());
+        assert!(limits.reader(one).now_or_never().is_some());
     }
 
     #[test]
