@@ -40,13 +40,22 @@ test("a table with hints says so, and whoever acts is told what the computer wou
   await expect(page.getByTestId("provisional"), "it plays for nobody").toHaveCount(0);
   await shoot(page, "hint-desktop", DESKTOP);
   await shoot(page, "hint-phone", PHONE);
-  // Three buttons beside each other end where the sheet does, on a narrow phone too.
+  // Three buttons beside each other end where the sheet does, on a narrow phone and in the column of one that lies too.
   const before = page.viewportSize()!;
-  await page.setViewportSize({ width: 360, height: 740 });
-  await expect(async () => {
-    const { x, width } = (await page.getByTestId("confirm").boundingBox())!;
-    expect(360 - (x + width)).toBeGreaterThanOrEqual(14);
-  }).toPass({ timeout: 20_000 });
+  for (const size of [
+    { width: 320, height: 568 },
+    { width: 360, height: 740 },
+    { width: 667, height: 375 },
+  ]) {
+    await page.setViewportSize(size);
+    await expect(async () => {
+      const { x, width } = (await page.getByTestId("confirm").boundingBox())!;
+      expect(size.width - (x + width)).toBeGreaterThanOrEqual(14);
+      expect(width, "room for what it says").toBeGreaterThan(140);
+    }).toPass({ timeout: 20_000 });
+    await expect(ask).toHaveAccessibleName("Hint");
+    await expect(page.getByTestId("back")).toHaveAccessibleName("Back");
+  }
   await page.setViewportSize(before);
   const hint = await said.textContent();
   await page.keyboard.press("Escape");

@@ -7,16 +7,25 @@ const QUERIES: readonly [Layout, string][] = [
   ["tablet", "(max-width: 1099px)"],
 ];
 
+/** Where three buttons beside each other have room for the words of one: on a narrow phone, and in the column of one that lies. */
+const TIGHT = "(max-width: 389px), (max-height: 499px) and (orientation: landscape)";
+
 class Window {
   layout = $state<Layout>("desktop");
   /** How far a phone's home bar reaches in, in pixels. */
   homeBar = $state(0);
+  /** Whether only the main one of three buttons beside each other has words. */
+  tight = $state(false);
 
   constructor() {
     const lists = QUERIES.map(([layout, query]) => ({ layout, list: matchMedia(query) }));
     const measure = () => (this.layout = lists.find(({ list }) => list.matches)?.layout ?? "desktop");
     for (const { list } of lists) list.addEventListener("change", measure);
     measure();
+    const tight = matchMedia(TIGHT);
+    const measureRow = () => (this.tight = tight.matches);
+    tight.addEventListener("change", measureRow);
+    measureRow();
     const root = getComputedStyle(document.documentElement);
     const measureBar = () => (this.homeBar = Number.parseFloat(root.getPropertyValue("--home-bar")) || 0);
     addEventListener("resize", measureBar);
