@@ -10,12 +10,19 @@ const QUERIES: readonly [Layout, string][] = [
 /** Where three buttons beside each other have room for the words of one: on a narrow phone, and in the column of one that lies. */
 const TIGHT = "(max-width: 389px), (max-height: 499px) and (orientation: landscape)";
 
+/** A phone lower than that has no room for the players, a line over the map and the map, in pixels. */
+const SHORT = 650;
+
 class Window {
   layout = $state<Layout>("desktop");
   /** How far a phone's home bar reaches in, in pixels. */
   homeBar = $state(0);
   /** Whether only the main one of three buttons beside each other has words. */
   tight = $state(false);
+  /** How high it is, in pixels. */
+  height = $state(0);
+  /** Whether a line over the map takes the place of the players. */
+  readonly short = $derived(this.layout === "phone" && this.height < SHORT);
 
   constructor() {
     const lists = QUERIES.map(([layout, query]) => ({ layout, list: matchMedia(query) }));
@@ -27,9 +34,12 @@ class Window {
     tight.addEventListener("change", measureRow);
     measureRow();
     const root = getComputedStyle(document.documentElement);
-    const measureBar = () => (this.homeBar = Number.parseFloat(root.getPropertyValue("--home-bar")) || 0);
-    addEventListener("resize", measureBar);
-    measureBar();
+    const measureHeight = () => {
+      this.height = innerHeight;
+      this.homeBar = Number.parseFloat(root.getPropertyValue("--home-bar")) || 0;
+    };
+    addEventListener("resize", measureHeight);
+    measureHeight();
   }
 }
 

@@ -6,7 +6,7 @@ import { NOTHING_AROUND } from "./state.svelte";
 
 const info = {} as TableView;
 const table = { link: "open" as const, entered: true, around: NOTHING_AROUND };
-const frame = { layout: "phone" as const, stop: "middle" as const, finalShown: false };
+const frame = { layout: "phone" as const, short: false, stop: "middle" as const, finalShown: false };
 const classes = (of: { table?: object; info?: object; frame?: object } = {}): string[] => {
   const said = frameClasses({ ...table, ...of.table }, { ...info, ...of.info }, { ...frame, ...of.frame });
   return Object.keys(said).filter((name) => said[name]);

@@ -6,11 +6,12 @@ import type { TableState } from "./state.svelte";
 export function frameClasses(
   table: Pick<TableState<unknown, { type: string }, { type: string }>, "link" | "entered" | "around">,
   info: TableView,
-  frame: Pick<Frame, "layout" | "stop" | "finalShown">,
+  frame: Pick<Frame, "layout" | "short" | "stop" | "finalShown">,
 ): Record<string, boolean> {
   return {
     dim: table.around.paused || (table.link !== "open" && table.entered),
     branch: Boolean(info.from),
+    short: frame.short,
     raised: frame.layout === "phone" && frame.stop === "full" && !frame.finalShown,
     "final-shown": frame.finalShown,
   };

@@ -9,6 +9,18 @@ import type { Stop } from "./Sheet.svelte";
 
 /** How far below a hint the free part of the board begins, in pixels: the hint hangs a little lower than the bar over it. */
 const HINT_GAP = 12;
+/** Where a hint hangs that takes the place of the players, in pixels from the top. */
+const HINT_TOP = 50;
+/** How much of the board a phone's sheet leaves free at least if it can, in pixels. */
+const BOARD = 130;
+/** Over a phone's sheet, in pixels. */
+const SHEET_EDGE = 16;
+
+/** Where the free part of the board begins, under what reaches so far from the top and a hint so high, in pixels. */
+export function underHint(top: number, height: number): number {
+  if (height === 0) return top;
+  return screen.short ? Math.max(top, HINT_TOP + height + HINT_GAP) : top + height + HINT_GAP;
+}
 
 /** What the frame has to know of the game. */
 export interface Moment {
@@ -27,6 +39,8 @@ export interface Moment {
 const HANDLE = 25;
 const TABS = 49;
 const HAND_EDGE = 14;
+/** How far a phone's top bar and the players reach, in pixels. */
+const PHONE_TOP = 118;
 
 /** How high a phone's sheet stands while one looks back: with its buttons, and with the graph. */
 const REPLAYED = { low: 174, middle: 326 };
@@ -52,6 +66,7 @@ export class Frame {
   hintHeight = $state(0);
 
   readonly layout = $derived(screen.layout);
+  readonly short = $derived(screen.short);
   /** Whether there is room for little more than the board. */
   readonly compact = $derived(this.layout === "phone" || this.layout === "landscape");
   readonly finalShown = $derived.by(() => this.moment().over && !this.mapShown && !this.moment().replayed);
@@ -62,7 +77,9 @@ export class Frame {
     if (turn === 0) return { low: 104, middle: mine ? 270 : 196 };
     // Whole parts: the turn and the tabs below it are seen or not, and none is cut by the lower edge.
     const low = HANDLE + (mine && top > 0 ? top + HAND_EDGE : turn);
-    return { low, middle: HANDLE + turn + own + TABS };
+    const whole = HANDLE + turn + own + TABS;
+    const room = screen.height - underHint(PHONE_TOP, this.hintHeight) - BOARD - SHEET_EDGE - screen.homeBar;
+    return { low, middle: whole > room ? HANDLE + turn : whole };
   });
 
   /** Whether the phone's sheet is all chat: then the hand makes room for a strip of the map. */
@@ -76,14 +93,14 @@ export class Frame {
       desktop: { top: 84, right: 376, bottom: handHeight + 30, left: 84 },
       tablet: { top: 128, right: 24, bottom: handHeight + 36, left: 24 },
       phone: {
-        top: 118,
+        top: PHONE_TOP,
         right: 12,
-        bottom: heights[stop === "full" ? "middle" : stop] + screen.homeBar + 16,
+        bottom: heights[stop === "full" ? "middle" : stop] + screen.homeBar + SHEET_EDGE,
         left: 12,
       },
       landscape: { top: 12, right: 316, bottom: 12, left: 60 },
     }[this.layout];
-    return { ...free, top: free.top + (hintHeight > 0 ? hintHeight + HINT_GAP : 0) };
+    return { ...free, top: underHint(free.top, hintHeight) };
   });
 
   /** Where the corner ends, and how high it stands over the free part; nothing where there is none. */

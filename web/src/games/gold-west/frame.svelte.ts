@@ -3,6 +3,7 @@
 import { screen } from "../../layout.svelte";
 import { bringPanel } from "../../table/bring";
 import type { Insets } from "../../table/camera.svelte";
+import { underHint } from "../../table/frame.svelte";
 import type { Stop } from "../../table/Sheet.svelte";
 import type { PartOfTable } from "./PartTabs.svelte";
 import type { Turn } from "./turn.svelte";
@@ -12,6 +13,8 @@ const TABLET_SHEET = 208;
 /** Of the sheet, in pixels: its handle with the edges of the turn, and what a tablet shows of a row of influence below. */
 const HANDLE = 34;
 const INFLUENCE = 28;
+/** How high the bar of four stands over the sheet, in pixels. */
+const TABS = 72;
 
 /** Which part shows what a hint is about, by how that begins. */
 const PARTS: readonly (readonly [string, PartOfTable])[] = [
@@ -34,6 +37,8 @@ export class Frame {
   mapShown = $state(false);
   /** What the final scoring lies over, as it says itself. */
   covered = $state.raw<Insets | null>(null);
+  /** How much of the map a tip or a hint covers, in pixels from the top. */
+  hintHeight = $state(0);
   /** How high the turn stands in the sheet, in pixels. */
   actionHeight = $state(200);
   /** What a big window has under the map and beside it, in pixels. */
@@ -41,6 +46,7 @@ export class Frame {
   sideWidth = $state(472);
 
   readonly layout = $derived(screen.layout);
+  readonly short = $derived(screen.short);
   readonly desktop = $derived(this.layout === "desktop");
   readonly finalShown = $derived.by(() => this.over() && !this.mapShown);
   /** Whether a phone's sheet is all chat: then the turn makes room for a strip of the map. */
@@ -51,7 +57,9 @@ export class Frame {
     const { mine } = this.turn;
     const high = this.actionHeight + HANDLE;
     if (this.layout === "tablet") return { low: 104, middle: Math.max(mine ? TABLET_SHEET : 150, high + INFLUENCE) };
-    return { low: 104, middle: Math.min(Math.max(innerHeight * 0.52, 270), Math.max(mine ? 286 : 200, high)) };
+    // The map stays where it is from one step to the next, if it has room anyway.
+    const least = this.short ? 0 : mine ? 286 : 200;
+    return { low: 104, middle: Math.min(Math.max(screen.height * 0.52, 270), Math.max(least, high)) };
   });
 
   /** What lies over the map on each side, in pixels: the map is shown where it is free. */
@@ -60,8 +68,13 @@ export class Frame {
     return {
       desktop: { top: 84, right: this.sideWidth + 14, bottom: this.lowHeight + 26, left: 16 },
       tablet: { top: 122, right: 10, bottom: TABLET_SHEET + screen.homeBar + 74, left: 10 },
-      phone: { top: 122, right: 6, bottom: 340 + screen.homeBar, left: 6 },
-      landscape: { top: 10, right: 312, bottom: 10, left: 56 },
+      phone: {
+        top: underHint(122, this.hintHeight),
+        right: 6,
+        bottom: (this.short ? this.heights.middle + TABS : 340) + screen.homeBar,
+        left: 6,
+      },
+      landscape: { top: underHint(10, this.hintHeight), right: 312, bottom: 10, left: 56 },
     }[this.layout];
   });
 
