@@ -13,8 +13,17 @@ const HINT_GAP = 12;
 const HINT_TOP = 50;
 /** How much of the board a phone's sheet leaves free at least if it can, in pixels. */
 const BOARD = 130;
+/** How high a phone's sheet is that is all chat, so that what was said can be read, and how much of the board it leaves if it can, in
+ *  pixels with the bar over it. */
+const CHAT = 470;
+const OVER_CHAT = 240;
 /** Over a phone's sheet, in pixels. */
 const SHEET_EDGE = 16;
+
+/** What a phone's sheet leaves free at the top when it is all the way up, in pixels. */
+export function aboveSheet(talking: boolean): number {
+  return talking ? Math.max(PHONE_TOP, Math.min(OVER_CHAT, screen.height - CHAT)) : PHONE_TOP;
+}
 
 /** Where the free part of the board begins, under what reaches so far from the top and a hint so high, in pixels. */
 export function underHint(top: number, height: number): number {
