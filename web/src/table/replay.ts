@@ -2,6 +2,7 @@
 // `replay/Replay.svelte` fills it; without it a table is played.
 import type { Snippet } from "svelte";
 
+import { screen } from "../layout.svelte";
 import type { Seat } from "../protocol";
 import type { Camera } from "./camera.svelte";
 
@@ -31,4 +32,9 @@ export interface ReplayParts {
   copied: boolean;
   /** Back to the table as it is. */
   onleave: () => void;
+}
+
+/** What the bar of a small window says: nothing on a phone while its button says that the game waits for us, which takes that room. */
+export function barTitle(title: string, replay: ReplayParts | undefined): string {
+  return replay?.yourTurn && screen.layout !== "tablet" ? "" : title;
 }
