@@ -10,8 +10,10 @@ import type { Turn } from "./turn.svelte";
 
 /** How high a tablet's sheet stands at most steps of a turn, in pixels: the map stays where it is from one to the next. */
 const TABLET_SHEET = 208;
-/** Of the sheet, in pixels: its handle with the edges of the turn, and what a tablet shows of a row of influence below. */
+/** Of the sheet, in pixels: its handle with a glimpse of what is below the turn, without it, and what a tablet shows of a row of
+ *  influence below. */
 const HANDLE = 34;
+const BARE_HANDLE = 25;
 const INFLUENCE = 28;
 /** How high the bar of four stands over the sheet, in pixels. */
 const TABS = 72;
@@ -52,10 +54,13 @@ export class Frame {
   /** Whether a phone's sheet is all chat: then the turn makes room for a strip of the map. */
   readonly talking = $derived(this.layout === "phone" && this.stop === "full" && this.tab === "chat");
 
+  /** Whether another part of the table than the map needs the room of a short phone: no tip, no advice and no bins to look at. */
+  readonly squeezed = $derived(this.short && this.part !== "map");
+
   /** How high the sheet stands at its lower stops. A tablet has the bins beside the words. */
   readonly heights = $derived.by(() => {
     const { mine } = this.turn;
-    const high = this.actionHeight + HANDLE;
+    const high = this.actionHeight + (this.short ? BARE_HANDLE : HANDLE);
     if (this.layout === "tablet") return { low: 104, middle: Math.max(mine ? TABLET_SHEET : 150, high + INFLUENCE) };
     // The map stays where it is from one step to the next, if it has room anyway.
     const least = this.short ? 0 : mine ? 286 : 200;
