@@ -1,0 +1,102 @@
+// A small phone: what the table says, what it is about and the way to answer have room beside each other.
+
+import type { Locator, Page } from "@playwright/test";
+
+import { expect, test, type Person } from "./fixtures";
+import { beginProgramGame, GAMES, type GameId, type Table } from "./programs";
+import { shoot } from "./shoot";
+import { activate } from "./west";
+
+const SMALL = { width: 320, height: 568 };
+const LYING = { width: 667, height: 375 };
+/** What a reader needs of the map, of another part of the table and of what was said, in pixels. */
+const ROOM = { map: 110, part: 160, chat: 100 };
+
+/** Opens a new table as the player whose turn it is, with `path` behind its address. */
+async function openTurn(game: GameId, url: string, person: Person, path = ""): Promise<Table> {
+  const table = await beginProgramGame(url, game, ["Ada", "Bob"]);
+  const legal = await Promise.all(table.chairs.map((chair) => chair.legal()));
+  await table.players[legal.findIndex(({ length }) => length > 0)]!.lend(person.context);
+  await person.page.goto(`/t/${table.id}${path}`);
+  return table;
+}
+
+const leave = ({ chairs }: Table) => chairs.forEach((chair) => chair.leave());
+const boxOf = async (element: Locator) => (await element.boundingBox())!;
+/** Where the sheet, or the bar of four over it, begins. */
+const sheetTop = async (page: Page) =>
+  Math.min(
+    ...(await page
+      .locator("[data-stop], .parts")
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))),
+  );
+
+for (const game of GAMES) {
+  for (const locale of ["en", "nl"]) {
+    test(`a newcomer to ${game} sees the tip, the map and the buttons at once, in ${locale}`, async ({
+      arrive,
+      server,
+    }) => {
+      const ada = await arrive("Ada", { viewport: SMALL, hasTouch: true, locale });
+      const { page } = ada;
+      const table = await openTurn(game, server.url, ada);
+      await page.getByTestId("hint").waitFor();
+      await expect(async () => {
+        const tip = await boxOf(page.getByTestId("hint"));
+        expect((await sheetTop(page)) - (tip.y + tip.height), "the map between them").toBeGreaterThan(ROOM.map);
+      }).toPass({ timeout: 20_000 });
+      await expect(page.getByTestId("confirm")).toBeInViewport({ ratio: 1 });
+      await shoot(page, `small-tip-${game}-${locale}`, SMALL);
+      leave(table);
+    });
+  }
+
+  test(`what is said at ${game} can be read on a small phone`, async ({ arrive, server }) => {
+    const ada = await arrive("Ada", { viewport: SMALL, hasTouch: true, locale: "nl" });
+    const { page } = ada;
+    const table = await openTurn(game, server.url, ada);
+    await page.getByTestId("chat-button").tap();
+    await expect(async () => {
+      expect((await boxOf(page.getByTestId("chat").getByRole("log"))).height).toBeGreaterThan(ROOM.chat);
+    }).toPass({ timeout: 20_000 });
+    await expect(page.getByTestId("chat-field")).toBeInViewport({ ratio: 0.95 });
+    await shoot(page, `small-chat-${game}`, SMALL);
+    leave(table);
+  });
+
+  test(`whoever looks back at ${game} on a small phone is called to their turn`, async ({ arrive, server }) => {
+    const ada = await arrive("Ada", { viewport: LYING, hasTouch: true, locale: "nl" });
+    const { page } = ada;
+    const table = await openTurn(game, server.url, ada, "?at=1");
+    const button = page.getByTestId("replay-your-turn");
+    for (const size of [LYING, SMALL]) {
+      await page.setViewportSize(size);
+      await expect(button).toBeInViewport({ ratio: 1 });
+      await expect(page.getByTestId("replay-link")).toBeInViewport({ ratio: 1 });
+      expect((await boxOf(button)).height, "one line").toBeLessThan(48);
+      await shoot(page, `small-looking-back-${game}-${size.width}`, size);
+    }
+    await button.tap();
+    await page.getByTestId("confirm").waitFor();
+    leave(table);
+  });
+}
+
+test("what metals buy in Gold West has room on a small phone", async ({ arrive, server }) => {
+  const ada = await arrive("Ada", { viewport: SMALL, hasTouch: true });
+  const { page } = ada;
+  const table = await openTurn("gold-west", server.url, ada);
+  await page.getByTestId("action").waitFor();
+  await activate(ada, 0);
+  await expect(page.getByTestId("action")).not.toHaveAttribute("data-stage", "activating");
+  for (const part of ["boomtown", "cards", "shipping"]) {
+    await page.getByTestId(`part-${part}`).tap();
+    await expect(page.getByTestId("hint")).toHaveCount(0);
+    await expect(async () => {
+      expect((await boxOf(page.locator(".part"))).height, part).toBeGreaterThan(ROOM.part);
+    }).toPass({ timeout: 20_000 });
+    await expect(page.getByTestId("confirm")).toBeInViewport({ ratio: 1 });
+    await shoot(page, `small-${part}`, SMALL);
+  }
+  leave(table);
+});
