@@ -19,8 +19,10 @@ export function keep(key: string, value: string | null): void {
   }
 }
 
-/** The same for what must not stand there in an older form: it is forgotten if it can't be kept. */
-export function keepOrForget(key: string, value: string | null): void {
+/** The same for what must not stand there in an older form: it is forgotten if it can't be kept. Returns whether that was done. */
+export function keepOrForget(key: string, value: string | null): boolean {
   keep(key, value);
-  if (kept(key) !== value) keep(key, null);
+  const done = kept(key) === value;
+  if (!done) keep(key, null);
+  return done;
 }

@@ -80,8 +80,7 @@ export class TableSocket {
   }
 
   /** Sends a command now or as soon as there is a line, and says what became of it. It is never sent under another id. */
-  submit(asked: Asked): Promise<Verdict> {
-    const id = newId();
+  submit(asked: Asked, id = newId()): Promise<Verdict> {
     return new Promise((settle) => {
       this.#unconfirmed.set(id, { asked, settle });
       if (this.#welcomed && this.#link.send({ id, ...asked })) this.#link.expectAnswer();

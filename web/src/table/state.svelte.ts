@@ -1,6 +1,7 @@
 // Everything a table page knows, without a pixel: it folds the log through the engine, and says what is asked of us.
 //
 // Read `games/landscape/turn.svelte.ts` next: how a move comes about before it is sent.
+import { newId } from "../chance";
 import type { EngineGame, Foreseen } from "../engine";
 import { me } from "../me.svelte";
 import type { LinkState, Surroundings } from "../net/link";
@@ -20,6 +21,7 @@ import type {
 import { Chat } from "./chat.svelte";
 import { ServerTime } from "./clock/time.svelte";
 import { Fairness } from "./fairness.svelte";
+import { confirmedBefore, lastMove, rememberConfirmed, type Confirmed } from "./remembered";
 import { Signals } from "./signals/signals.svelte";
 import { TableSocket } from "./socket";
 import { LastTrouble, type Trouble } from "./trouble.svelte";
@@ -42,8 +44,8 @@ export interface ActRecord {
   events: TableEvent[];
 }
 
-/** What the table says of a move that was confirmed: on its way, or refused. */
-export type Sending = "nothing" | "sending" | "not sent";
+/** What the table says of a move that was confirmed: on its way, or waiting for a line, here alone if the device doesn't keep it. */
+export type Sending = "nothing" | "sending" | "not sent" | "not kept";
 
 /** The first wait before the rules are tried again, and the longest one, in milliseconds. */
 const FIRST_WAIT = 1_000;
@@ -80,6 +82,10 @@ export class TableState<View, Command, Event> {
   around = $state.raw<Around>(NOTHING_AROUND);
   /** Commands that were confirmed and have no answer yet, the first of them perhaps under way. */
   outgoing = $state.raw<readonly Command[]>([]);
+  /** Whether the device keeps them, should the page be closed meanwhile. */
+  #keeps = $state(true);
+  /** Whether we have looked for those that a page of before has left. */
+  #hasLooked = false;
   readonly #trouble = new LastTrouble();
   readonly chat = new Chat((id, text) => this.#socket.say(id, text));
   readonly signals = new Signals(
@@ -158,7 +164,8 @@ export class TableState<View, Command, Event> {
 
   get sending(): Sending {
     if (this.outgoing.length === 0) return "nothing";
-    return this.link === "open" ? "sending" : "not sent";
+    if (this.link === "open") return "sending";
+    return this.#keeps ? "not sent" : "not kept";
   }
 
   /** Whether we make our seat's moves, and the table plays on. */
@@ -198,28 +205,49 @@ export class TableState<View, Command, Event> {
    * Sends commands one after the other, each when the one before is saved. A refusal ends the row: what comes after it never
    * leaves the page. Returns the numbers of the records that were saved.
    */
-  async submit(commands: readonly Command[]): Promise<readonly number[]> {
+  submit(commands: readonly Command[]): Promise<readonly number[]> {
+    return this.#send({ after: lastMove(this), commands: commands.map((command) => ({ id: newId(), command })) });
+  }
+
+  /** Until they are answered they are kept on this device, for a page to come. */
+  async #send({ after, commands }: Confirmed<Command>): Promise<readonly number[]> {
     this.trouble = null;
-    this.outgoing = commands;
+    this.outgoing = commands.map(({ command }) => command);
     const saved: number[] = [];
-    for (const command of commands) {
+    for (const [step, { id, command }] of commands.entries()) {
+      const before = saved.at(-1) ?? after;
+      this.#keeps = rememberConfirmed(this, { after: before, commands: commands.slice(step) });
+      // Where the game has gone on, a command that may have made it do so is asked for again: one that was played is answered by its
+      // id. But never one that the rules would play now: it was meant for another position.
+      const isDue = lastMove(this) === before;
+      if (!isDue && !this.judge(command)) break;
       const [{ seq }, asked] = [this, Date.now()];
-      const verdict = await this.#socket.submit({ type: "command", command, after: seq });
+      const verdict = await this.#socket.submit({ type: "command", command, after: seq }, id);
       if (!("accepted" in verdict)) {
         // It was ours to move, so a move that overtook us is our own, from another page; unless something happened around the game.
         const another = this.seq > seq && !this.acts.some((act) => act.seq > seq);
-        this.#trouble.tell(another ? { code: "another_tab", message: verdict.message } : verdict, this.seq === seq);
-        this.outgoing = [];
-        return saved;
+        const why = another ? { code: "another_tab", message: verdict.message } : verdict;
+        if (isDue || step > 0) this.#trouble.tell(why, this.seq === seq);
+        break;
       }
       saved.push(verdict.accepted);
       // The answer may overtake its record: until that is here, the move still lies where it was put.
       await this.#folded(verdict.accepted);
       const record = this.records.find(({ seq }) => seq === verdict.accepted);
-      if (record) this.time.hear(record.at, asked);
+      if (record && record.seq > seq) this.time.hear(record.at, asked);
       this.outgoing = this.outgoing.slice(1);
     }
+    this.outgoing = [];
+    rememberConfirmed(this, null);
     return saved;
+  }
+
+  /** Sends again what was confirmed on a page of before and had no answer there, once the table plays on. */
+  #sendConfirmed(): void {
+    if (this.#hasLooked || !this.upToDate || this.seat === null || this.around.paused) return;
+    this.#hasLooked = true;
+    const confirmed = confirmedBefore<Command>(this);
+    if (confirmed) void this.#send(confirmed);
   }
 
   /** To where we may ask to go back. It looks for what others could have foreseen: not to be asked at every record. */
@@ -284,6 +312,7 @@ export class TableState<View, Command, Event> {
     for (const record of this.#shown.splice(0)) this.#feed(game, record);
     this.#game = game;
     for (const record of this.#unfolded.splice(0)) this.#fold(record);
+    this.#sendConfirmed();
   }
 
   #openLater(id: GameId): void {
@@ -379,6 +408,7 @@ export class TableState<View, Command, Event> {
     this.#note(record);
     // A page that comes in late folds hundreds of records: it asks what to paint once, at the end.
     if (this.upToDate) this.#ask();
+    this.#sendConfirmed();
     for (const { done } of this.#waiting.filter((waiting) => waiting.seq <= record.seq)) done();
     this.#waiting = this.#waiting.filter((waiting) => waiting.seq > record.seq);
   }

@@ -361,6 +361,7 @@ describe("a move in the making", () => {
   });
 
   it("survives a broken line: not sent yet, then sent again with its id", async () => {
+    stubStorage();
     turn.tap([1, 0]);
     const sent = turn.confirm();
     const first = await server.expect("command");
@@ -376,6 +377,7 @@ describe("a move in the making", () => {
     // What was laid is still there to be confirmed again; the second command never left.
     expect(turn.mine).toBe(true);
     expect(turn.place?.at).toEqual([1, 0]);
+    vi.unstubAllGlobals();
   });
 
   it("is kept as far as it wasn't saved: the tile lies, and what was to go on it is still chosen", async () => {
@@ -493,5 +495,142 @@ describe("a move in the making", () => {
     expect(turn.hand).toBeNull();
     expect(turn.choices.map((choice) => choice.kind)).toContain("pass");
     expect(turn.commands).toEqual([{ type: "pass" }]);
+  });
+});
+
+describe("a move that was confirmed and not answered", () => {
+  let storage: Map<string, string>;
+
+  beforeEach(() => {
+    storage = stubStorage();
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  /** Confirms a tile and nothing on it while there is no line; returns the commands and their ids, as the device keeps them. */
+  async function confirmWithoutLine(): Promise<{ id: string; command: unknown }[]> {
+    turn.tap([1, 0]);
+    server.breakLines();
+    await until(() => table.link === "waiting");
+    void turn.confirm();
+    expect(table.sending).toBe("not sent");
+    table.close();
+    const { commands } = JSON.parse(storage.get(`paydirt.confirmed.${tableOfTwo().id}`)!) as {
+      commands: { id: string; command: unknown }[];
+    };
+    expect(commands.map(({ command }) => command)).toEqual([
+      { type: "place_tile", at: [1, 0], rotation: turn.place!.rotation },
+      { type: "pass" },
+    ]);
+    return commands;
+  }
+
+  /** Opens the table again, where this has happened meanwhile. */
+  async function reload(happened: (() => void)[] = [], seat = 0): Promise<void> {
+    table = new TableState(
+      async (game) => (await engine(game)).open(game),
+      () => server.url,
+      new Network(),
+    );
+    await server.expect("resume");
+    server.greet(tableOfTwo(), seat, 1 + happened.length);
+    record(1, ...opening());
+    for (const happen of happened) happen();
+    await until(() => table.view !== null);
+    turn = rushTurn(table);
+  }
+  const isForgotten = () => !storage.has(`paydirt.confirmed.${tableOfTwo().id}`);
+  /** Whether nothing has been sent: what is asked next is answered first. */
+  async function expectNothingSent(): Promise<void> {
+    void table.act({ type: "go_on" });
+    await server.expect("act");
+  }
+
+  it("is sent after a reload, under the ids that it was given, and forgotten once it's answered", async () => {
+    const [place, pass] = await confirmWithoutLine();
+    await reload();
+    expect(await server.expect("command")).toMatchObject({ ...place, after: 1 });
+    expect([turn.mine, turn.provisional?.at, table.sending]).toEqual([false, [1, 0], "sending"]);
+    record(2, laid);
+    server.say({ type: "accepted", id: place!.id, seq: 2 });
+    expect(await server.expect("command")).toMatchObject({ ...pass, after: 2 });
+    record(3, ...passed);
+    server.say({ type: "accepted", id: pass!.id, seq: 3 });
+    await until(() => table.sending === "nothing");
+    expect([isForgotten(), table.trouble]).toEqual([true, null]);
+  });
+
+  it("is asked for by its id where the game may have gone on with it, and goes on itself", async () => {
+    const [place, pass] = await confirmWithoutLine();
+    await reload([() => record(2, laid)]);
+    expect((await server.expect("command")).id).toBe(place!.id);
+    server.say({ type: "accepted", id: place!.id, seq: 2 });
+    expect(await server.expect("command")).toMatchObject({ ...pass, after: 2 });
+    record(3, ...passed);
+    server.say({ type: "accepted", id: pass!.id, seq: 3 });
+    await until(isForgotten);
+    expect(table.view?.phase).toMatchObject({ type: "placing", seat: 1 });
+  });
+
+  it("says nothing of it where the game has gone on without it", async () => {
+    const [place] = await confirmWithoutLine();
+    await reload([() => record(2, laid), () => record(3, ...passed)]);
+    expect((await server.expect("command")).id).toBe(place!.id);
+    server.say({ type: "rejected", id: place!.id, code: "not_your_turn", message: "it's Bram's turn" });
+    await until(isForgotten);
+    expect([table.trouble, table.sending]).toEqual([null, "nothing"]);
+  });
+
+  it("is never sent where the rules would play it at another position", async () => {
+    const commands = await confirmWithoutLine();
+    const [, pass] = commands;
+    // The pass was meant for a turn whose tile is still to be placed, and now another one's is there.
+    storage.set(
+      `paydirt.confirmed.${tableOfTwo().id}`,
+      JSON.stringify({ by: tableOfTwo().seats[0]!.player.id, after: 1, commands: [pass] }),
+    );
+    await reload([() => record(2, laid)]);
+    await until(isForgotten);
+    await expectNothingSent();
+    expect(table.sending).toBe("nothing");
+  });
+
+  it("says why it was refused, and leaves the move to be made otherwise", async () => {
+    const [place] = await confirmWithoutLine();
+    await reload();
+    expect((await server.expect("command")).id).toBe(place!.id);
+    server.say({ type: "rejected", id: place!.id, code: "not_saved", message: "try again" });
+    await until(isForgotten);
+    turn.settle();
+    expect([table.trouble?.code, turn.mine, turn.place?.at]).toEqual(["not_saved", true, [1, 0]]);
+  });
+
+  it("waits while the table pauses", async () => {
+    const [place] = await confirmWithoutLine();
+    await reload([() => acted(2, 1, { type: "paused" })]);
+    await expectNothingSent();
+    acted(3, 0, { type: "went_on" });
+    expect(await server.expect("command")).toMatchObject({ ...place, after: 3 });
+  });
+
+  it("is nobody else's", async () => {
+    await confirmWithoutLine();
+    await reload([], 1);
+    await expectNothingSent();
+    expect(isForgotten()).toBe(false);
+  });
+
+  it("is said to be on the page alone where the device keeps nothing", async () => {
+    vi.stubGlobal("localStorage", {
+      getItem: () => null,
+      setItem: () => {
+        throw new DOMException("full", "QuotaExceededError");
+      },
+      removeItem: () => undefined,
+    });
+    turn.tap([1, 0]);
+    server.breakLines();
+    await until(() => table.link === "waiting");
+    void turn.confirm();
+    expect(table.sending).toBe("not kept");
   });
 });

@@ -74,8 +74,10 @@ export class Turn<
   ) {
     const made = remembered<Made>(table, ({ place, picked }) => {
       const legal = !place || this.places.get(placeKey(place.at))?.rotations.includes(place.rotation);
-      // While the table pauses nothing is legal; what was made is looked at again when it plays on.
-      return (table.around.paused || (this.mine && legal === true)) && Array.isArray(picked);
+      // While the table pauses nothing is legal, nor while the move is sent that was confirmed on a page of before; what was made is
+      // looked at again afterwards.
+      const waits = table.around.paused || table.outgoing.length > 0;
+      return (waits || (this.mine && legal === true)) && Array.isArray(picked);
     });
     if (made) [this.place, this.#picked] = [made.place, made.picked];
     this.#after = lastMove(table);
