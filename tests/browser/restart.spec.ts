@@ -110,3 +110,25 @@ test("who was offline hears what happened meanwhile, and plays on", async ({ arr
   expect(await isMarked(other)).toBe(true);
   expectOneLog(ada, bob);
 });
+
+test("a move that was confirmed without a line is played once after a reload", async ({ arrive }) => {
+  const [ada, bob] = [await arrive("Ada"), await arrive("Bob")];
+  await beginGame(ada, bob);
+  const mover = [ada, bob].find((person) => seatOf(person) === turn(ada))!;
+  const other = mover === ada ? bob : ada;
+  const before = records(other).length;
+  await layTile(mover, 1);
+  await act(mover, 1);
+  const address = mover.page.url();
+  await mover.context.setOffline(true);
+  await expect(link(mover)).toHaveAttribute("data-link", "offline");
+  await mover.page.getByTestId("confirm").click();
+  await expect(link(mover)).toHaveAttribute("data-sending", "not sent");
+  // The page goes while there is no line, and the next one has one.
+  await mover.page.goto("about:blank");
+  await mover.context.setOffline(false);
+  await mover.page.goto(address);
+  await other.until("the move to be played", () => turn(other) !== seatOf(mover));
+  expect(records(other).length).toBe(before + 2);
+  await expect(link(mover)).toHaveAttribute("data-sending", "nothing");
+});
