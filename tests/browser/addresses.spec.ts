@@ -95,3 +95,18 @@ test("an address that leads nowhere says so, and shows the way to the lobby", as
   await page.getByTestId("to-lobby").click();
   await isWhatItSays(page, page.url());
 });
+
+test("what was asked on a page that one has left is asked no more", async ({ arrive }) => {
+  const { page } = await arrive("Ada");
+  await page.goto("/");
+  await page.getByTestId("setup-gold-rush").click();
+  await page.getByTestId("create").click();
+  await page.getByTestId("name-field").waitFor();
+  await page.goBack();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.goForward();
+  await page.getByTestId("create").click();
+  await page.getByTestId("name-field").fill("Ada");
+  await page.getByTestId("name-go").click();
+  await expect(page.getByTestId("invite-link")).toBeVisible();
+});
