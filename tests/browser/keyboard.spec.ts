@@ -5,6 +5,7 @@ import { expect, test } from "./fixtures";
 import { seatsOf, turn } from "./frames";
 import { countPointers, focused, joinByKeys, playByKeys, pointersOf, setUpByKeys, tabTo } from "./keys";
 import { hearTheFirstTurn, setUpTable } from "./play";
+import { beginProgramGame, Program } from "./programs";
 import * as west from "./west";
 
 /** Two browsers draw in software on a small machine: fewer pixels, a quicker game. */
@@ -77,3 +78,45 @@ async function playWestByKeys(page: Page, ours: () => boolean): Promise<void> {
     await expect.poll(() => focused(page), "the focus stays on the page").not.toBe("nothing");
   }
 }
+
+test("the focus stays in a dialog, and what it comes to is said there", async ({ server, arrive }) => {
+  const { page, context } = await arrive("Ada", SMALL);
+  const [ada, bob] = [await Program.arrive(server.url, "Ada"), await Program.arrive(server.url, "Bob")];
+  const { id, chairs } = await beginProgramGame(server.url, "gold-rush", [ada, bob]);
+  for (const chair of chairs) chair.leave();
+  await ada.lend(context);
+  const dialog = page.getByRole("dialog");
+  const said = (words: RegExp | string) => expect(dialog.locator("[aria-live]")).toContainText(words);
+  const press = async (button: string) => {
+    await page.getByTestId(button).focus();
+    await page.keyboard.press("Enter");
+  };
+
+  await page.goto(`/t/${id}`);
+  await press("table-menu");
+  await press("menu-give-up");
+  await expect(page.getByTestId("menu-no"), "the safe answer").toBeFocused();
+  await said((await dialog.locator("p").first().innerText()).trim());
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByRole("heading")).toBeFocused();
+
+  await page.goto("/");
+  await press("my-name");
+  await press("name-devices");
+  await press("device-new");
+  const code = page.getByTestId("device-code");
+  await expect(code).toBeFocused();
+  await said(await code.innerText());
+  const used = await fetch(`${server.url}/api/players/code`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ code: await code.innerText() }),
+  });
+  expect(used.ok).toBe(true);
+  await expect(page.getByTestId("device-new"), "the code has been used").toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(code).toBeFocused();
+  await press("device-leave");
+  await expect(dialog.locator(".sure button").first()).toBeFocused();
+  await said("Sign out on");
+});

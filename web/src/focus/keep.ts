@@ -9,15 +9,19 @@ function isGone(element: Element): boolean {
 const isSeen = (element: Element): boolean =>
   element.getClientRects().length > 0 && getComputedStyle(element).visibility !== "hidden";
 
-/** Gives the focus to what comes next; where nothing says that it does, to the heading of the page. */
+/**
+ * Gives the focus to what comes next; where nothing says that it does, to the heading of the page. In a dialog, to what is next there,
+ * for nothing outside can have the focus: the last of it, since a question is asked below what it's about.
+ */
 export function focusNext(): void {
-  const candidates = [
-    ...document.querySelectorAll<HTMLElement>("[data-next]:not(:disabled)"),
-    ...document.querySelectorAll<HTMLElement>("h1"),
-  ];
-  const next = candidates.find(isSeen);
-  if (next?.tagName === "H1") next.tabIndex = -1;
-  next?.focus();
+  const dialog = [...document.querySelectorAll("dialog:modal")].at(-1);
+  const within = dialog ?? document;
+  const next = [...within.querySelectorAll<HTMLElement>("[data-next]:not(:disabled)")].filter(isSeen);
+  const found = next.at(dialog ? -1 : 0);
+  if (found) return found.focus();
+  const heading = [...within.querySelectorAll<HTMLElement>(dialog ? "h2" : "h1")].find(isSeen);
+  if (heading) heading.tabIndex = -1;
+  heading?.focus();
 }
 
 /**
