@@ -193,3 +193,63 @@ test("whoever leaves a table and goes elsewhere meanwhile stays there", async ({
   await expect(ben.page.getByTestId("create")).toBeVisible();
   await expect(ben.page).toHaveURL("/new/goldmines");
 });
+
+test("whoever is invited to a private table sees who sits down before them, and that the game has started", async ({
+  arrive,
+}) => {
+  const [dora, ben, cleo] = [await arrive("Dora"), await arrive("Ben"), await arrive("Cleo")];
+  const link = await setUp(dora, "private");
+  await cleo.page.goto(link);
+  await cleo.page.getByTestId("invited").waitFor();
+  await ben.page.goto(link);
+  await ben.page.getByTestId("sit-down").click();
+  await giveName(ben);
+  const full = "All seats are taken. If somebody leaves, you can take their seat here.";
+  await expect(cleo.page.getByText(full)).toHaveCount(1);
+  await expect(cleo.page.getByTestId("sit-down")).toBeDisabled();
+  await expect(cleo.page.getByText("Take a seat and you're ready to play")).toHaveCount(0);
+
+  await dora.page.getByTestId("start").click();
+  await expect(cleo.page.getByTestId("nowhere")).toContainText("This invite link doesn't work anymore");
+});
+
+test("whoever comes too late for the last seat of a private table reads it once", async ({ arrive }) => {
+  const [dora, ben, cleo] = [await arrive("Dora"), await arrive("Ben"), await arrive("Cleo")];
+  const link = await setUp(dora, "private");
+  await cleo.page.goto(link);
+  await cleo.page.getByTestId("sit-down").click();
+  // Cleo looks elsewhere while Ben sits down, so her page hasn't looked again.
+  await cleo.page.evaluate(() => Object.defineProperty(document, "hidden", { value: true }));
+  await ben.page.goto(link);
+  await ben.page.getByTestId("sit-down").click();
+  await giveName(ben);
+  await ben.page.getByTestId("not-ready").waitFor();
+  await giveName(cleo);
+  await expect(cleo.page.getByText("All seats are taken.")).toHaveCount(1);
+  await expect(cleo.page.getByRole("alert")).toHaveCount(0);
+});
+
+test("nobody who is invited or sent away hears that a table is private or gone", async ({ arrive }) => {
+  const [dora, ben] = [await arrive("Dora"), await arrive("Ben")];
+  await ben.page.addInitScript(() => {
+    const heard: string[] = [];
+    Object.assign(window, { heard });
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes)
+        for (const node of addedNodes)
+          if (node instanceof HTMLElement && node.closest("[data-testid=announcer]")) heard.push(node.innerText);
+    }).observe(document, { childList: true, subtree: true });
+  });
+  const heard = async () => (await ben.page.evaluate(() => (window as unknown as { heard: string[] }).heard)).join(" ");
+  await ben.page.goto(await setUp(dora, "private"));
+  await ben.page.getByTestId("invited").waitFor();
+  expect(await heard()).not.toContain("This table is private");
+  await ben.page.getByTestId("sit-down").click();
+  await giveName(ben);
+  await ben.page.getByTestId("not-ready").waitFor();
+  await dora.page.getByTestId("remove-seat").click();
+  await dora.page.getByTestId("remove-yes").click();
+  await ben.page.getByTestId("notice").waitFor();
+  expect(await heard()).toContain("Dora removed you from the table");
+  expect(await heard()).not.toContain("This table is private");
+});
