@@ -100,6 +100,27 @@ async function scan(picture: Locator): Promise<string> {
   return jsQR(Uint8ClampedArray.from(pixels), width, pixels.length / 4 / width)!.data;
 }
 
+test("a device that is signed out at a table says so, and watches from then on", async ({ server, arrive }) => {
+  const { page, context } = await arrive("Ada");
+  const [ada, bob] = [await Program.arrive(server.url, "Ada"), await Program.arrive(server.url, "Bob")];
+  const { id, chairs } = await beginProgramGame(server.url, "gold-rush", [ada, bob]);
+  for (const chair of chairs) chair.leave();
+  await context.addCookies([{ name: "paydirt", value: ada.token, url: server.url }]);
+  await page.goto("/");
+  await page.evaluate(async () => localStorage.setItem("paydirt.player", await (await fetch("/api/me")).text()));
+  await page.goto(`/t/${id}`);
+  await page.getByTestId("board").waitFor();
+  await page.evaluate(async () => {
+    const devices = (await (await fetch("/api/me/devices")).json()) as { id: string; here: boolean }[];
+    await fetch(`/api/me/devices/${devices.find(({ here }) => here)!.id}`, { method: "DELETE" });
+  });
+  await expect(page.getByTestId("notice")).toHaveText("You're signed out on this device.");
+  await page.getByTestId("board").waitFor();
+  await page.reload();
+  await page.getByTestId("board").waitFor();
+  await expect(page.getByTestId("notice"), "it was read").toHaveCount(0);
+});
+
 test("a phone that scans the picture has seat, tables and settings, until it is signed out", async ({
   server,
   arrive,

@@ -26,3 +26,23 @@ export function keepOrForget(key: string, value: string | null): boolean {
   if (!done) keep(key, null);
   return done;
 }
+
+/** Leaves a word for the page that this tab loads next. */
+export function leaveWord(key: string): void {
+  try {
+    sessionStorage.setItem(`paydirt.${key}`, "yes");
+  } catch {
+    // storage is closed to us: the next page doesn't hear of it
+  }
+}
+
+/** Whether the page that this tab showed before has left that word; it is said once. */
+export function takeWord(key: string): boolean {
+  try {
+    const left = sessionStorage.getItem(`paydirt.${key}`) !== null;
+    sessionStorage.removeItem(`paydirt.${key}`);
+    return left;
+  } catch {
+    return false;
+  }
+}

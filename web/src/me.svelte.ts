@@ -3,7 +3,7 @@ import { choices, KEYS } from "./account/chosen.svelte";
 import { api, Refused } from "./net/api";
 import type { NewPlayerAnswer, Player } from "./protocol";
 import { codeOf } from "./router.svelte";
-import { keepOrForget, kept } from "./kept";
+import { keepOrForget, kept, leaveWord, takeWord } from "./kept";
 
 function remembered(): Player | null {
   try {
@@ -51,6 +51,7 @@ class Me {
   /** Another tab may have become somebody else, who then is in this one too, or have taken another name. */
   #look(): void {
     const player = remembered();
+    if (this.player && !player) return this.signedOut();
     if (this.player && this.player.id !== player?.id) return location.reload();
     if (this.player?.name !== player?.name) this.player = player;
     this.madeUp = rememberedMadeUp();
@@ -100,10 +101,16 @@ class Me {
     location.assign("/");
   }
 
-  /** This device was signed out, here or from another one: nothing that the page shows is ours anymore. */
+  /** This device was signed out, here or from another one: nothing that the page shows is ours anymore. The next one says why. */
   signedOut(): void {
+    leaveWord("signed_out");
     this.#become(null);
     location.reload();
+  }
+
+  /** Whether that is why the page was loaded again; it is told once. */
+  wasSignedOut(): boolean {
+    return takeWord("signed_out");
   }
 
   async #makeUp(): Promise<void> {

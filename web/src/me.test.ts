@@ -59,3 +59,29 @@ it("stays who it has become when an older answer comes late", async () => {
   await recognised;
   expect(me.player).toEqual({ id: "new", name: "Ada" });
 });
+
+it("tells the next page, once, that the device was signed out", () => {
+  const left = new Map<string, string>();
+  vi.stubGlobal("sessionStorage", {
+    getItem: (key: string) => left.get(key) ?? null,
+    setItem: (key: string, value: string) => left.set(key, value),
+    removeItem: (key: string) => left.delete(key),
+  });
+  const reload = vi.fn();
+  vi.stubGlobal("location", { reload });
+  expect(me.wasSignedOut()).toBe(false);
+  me.signedOut();
+  expect([me.player, reload.mock.calls.length]).toEqual([null, 1]);
+  expect([me.wasSignedOut(), me.wasSignedOut()]).toEqual([true, false]);
+  vi.unstubAllGlobals();
+});
+
+it("drops what waited for a name when the reader goes elsewhere", async () => {
+  me.player = null;
+  const act = vi.fn();
+  me.whenNamed(act);
+  me.cancel();
+  expect(me.asking).toBe(false);
+  await me.name("Ada");
+  expect(act).not.toHaveBeenCalled();
+});

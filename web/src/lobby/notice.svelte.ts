@@ -1,4 +1,4 @@
-// Something that happened to us elsewhere and is read in the lobby, where it led us: "Dora removed you from the table."
+// Something that happened to us elsewhere and is read where it led us: "Dora removed you from the table."
 import { announcer } from "../announce/announcer.svelte";
 import { plain } from "../i18n/words";
 
