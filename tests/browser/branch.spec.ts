@@ -3,6 +3,7 @@
 import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 
+import type { Locator } from "@playwright/test";
 import { expect, test } from "./fixtures";
 import { act, layTile } from "./play";
 import { beginProgramGame, playOn, Program } from "./programs";
@@ -81,6 +82,19 @@ test("friends play on from where a game was ended, each in their seat", async ({
   const start = page.getByTestId("start");
   await start.waitFor();
   const table = new URL(page.url()).pathname.split("/")[2]!;
+
+  // On a desk the players have the wide column, under the whole title, and the talk stands beside them.
+  const boxOf = async (of: Locator) => (await of.boundingBox())!;
+  const [from, players, talk] = await Promise.all(
+    [
+      page.getByTestId("branch-from"),
+      page.getByRole("region", { name: "Players" }),
+      page.getByRole("region", { name: "Chat" }),
+    ].map(boxOf),
+  );
+  expect(from!.y + from!.height).toBeLessThanOrEqual(players!.y);
+  expect(players!.x).toBeLessThan(talk!.x);
+  expect(players!.width).toBeGreaterThan(talk!.width);
 
   // Its seats and options are those of that game; the pace is chosen anew.
   await page.getByTestId("change-table").click();
