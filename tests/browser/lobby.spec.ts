@@ -51,6 +51,63 @@ test("tables are listed by need, with their boards, and past games by result", a
   await page.getByTestId("final").waitFor();
 });
 
+/** A game that was ended by consent after a few tiles. */
+async function endedGame(url: string, who: (string | Program)[], settings: object): Promise<Table> {
+  const table = await beginProgramGame(url, "gold-rush", who, settings);
+  await playOn(table, ({ laid, commands }) => laid >= 3 && commands[0]?.type === "place_tile");
+  const records = (await (await fetch(`${url}/api/tables/${table.id}/records`)).json()) as { seq: number }[];
+  await table.chairs[0]!.act({ type: "propose", proposal: { type: "end" } });
+  await table.chairs[1]!.act({ type: "agree", to: records.at(-1)!.seq + 1 });
+  return table;
+}
+
+test("the past games that were chosen are there again after a game was opened", async ({ server, arrive }) => {
+  const ada = await Program.arrive(server.url, "Ada");
+  await endedGame(server.url, [ada, "Bob"], { name: "Red Gulch" });
+  await endedGame(server.url, [ada, "Cleo & Co."], { name: "Copper Hill" });
+  const { page, context } = await arrive("Ada", { viewport: DESKTOP });
+  await ada.lend(context);
+  await page.goto("/games");
+  const rows = page.getByTestId("table-row");
+  await expect(rows).toHaveCount(2);
+  await page.getByTestId("past-game").selectOption("gold-rush");
+  await page.getByTestId("past-opponent").selectOption("Cleo & Co.");
+  await expect(rows).toHaveCount(1);
+
+  const chosen = async () => {
+    await expect(rows).toHaveCount(1);
+    await expect(rows).toContainText("Copper Hill");
+    await expect(page.getByTestId("past-game")).toHaveValue("gold-rush");
+    await expect(page.getByTestId("past-opponent")).toHaveValue("Cleo & Co.");
+  };
+  await rows.click();
+  await page.getByTestId("stopped").waitFor();
+  await page.goBack();
+  await chosen();
+  await page.reload();
+  await chosen();
+  await page.getByTestId("past-opponent").selectOption("");
+  await expect(rows).toHaveCount(2);
+  await expect(page).toHaveURL(/\/games\?game=gold-rush$/);
+});
+
+test("a pasted link to a position leads there, and on to its table", async ({ server, arrive }) => {
+  const table = await endedGame(server.url, ["Ada", "Bob"], {});
+  const { page } = await arrive("Cleo", { viewport: DESKTOP });
+  await page.goto("/");
+  await page.getByTestId("join-with-link").click();
+  await page.getByTestId("join-field").fill(`${server.url}/t/${table.id}?at=2`);
+  await page.keyboard.press("Enter");
+  const now = page.getByTestId("replay-now").first();
+  await expect(now).toContainText("Turn 1");
+  await expect(page).toHaveURL(`/t/${table.id}?at=2`);
+  await page.keyboard.press("Escape");
+  await page.getByTestId("stopped").waitFor();
+  await expect(page).toHaveURL(`/t/${table.id}`);
+  await page.goBack();
+  await page.getByTestId("join-with-link").waitFor();
+});
+
 /** Three running games that wait for Ada, and one where she waits; the last named has the nearest deadline. */
 async function threeTurns(url: string, ada: Program): Promise<Table[]> {
   const claim = await beginProgramGame(url, "gold-rush", [ada, "Bram", "Noor", "Wes"], { name: "Saturday claim" });

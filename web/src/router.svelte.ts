@@ -4,13 +4,21 @@
 import type { GameId } from "./protocol";
 import { GAME_IDS } from "./wire/games";
 
+/** What is looked for among one's finished games; `null` for any. */
+export interface Wanted {
+  game: GameId | null;
+  /** The name of somebody who played. */
+  opponent: string | null;
+}
+
 export type Route =
   /** `setup` is the game that a table is being set up for. */
   | { page: "lobby"; setup: GameId | null }
   /** `at` is the record after which the table is looked back on, if it is. */
   | { page: "table"; id: string; at: number | null }
   | { page: "rules"; game: GameId }
-  | { page: "past" }
+  /** Which of one's finished games are shown. */
+  | ({ page: "past" } & Wanted)
   /** An address that leads to nothing. */
   | { page: "nowhere" };
 
@@ -27,7 +35,7 @@ export function routeOf(path: string, query = ""): Route {
   const id = TABLE.exec(plain)?.[1];
   if (id) return { page: "table", id: id.toLowerCase(), at: atOf(query) };
   if (plain === "") return { page: "lobby", setup: null };
-  if (plain === PAST) return { page: "past" };
+  if (plain === PAST) return { page: "past", ...wantedOf(query) };
   const [, room, game, ...rest] = plain.split("/");
   if (isGame(game) && rest.length === 0) {
     if (room === "rules") return { page: "rules", game };
@@ -40,6 +48,12 @@ export function routeOf(path: string, query = ""): Route {
 function atOf(query: string): number | null {
   const at = new URLSearchParams(query).get("at");
   return at !== null && /^[1-9]\d{0,8}$/.test(at) ? Number(at) : null;
+}
+
+function wantedOf(query: string): Wanted {
+  const wanted = new URLSearchParams(query);
+  const game = wanted.get("game") ?? "";
+  return { game: isGame(game) ? game : null, opponent: wanted.get("with") || null };
 }
 
 /** Where the rules of a game are. */
@@ -72,11 +86,19 @@ export function positionLink(id: string, at: number, origin: string = location.o
   return `${origin}/t/${id}?at=${at}`;
 }
 
-/** Reads what somebody pasted: a link to a table, or its address without the host. */
-export function parseTableLink(text: string): { id: string; invite: string | null } | null {
-  const found = /\/t\/([0-9a-f-]{36})\/?(?:\?[^#]*)?(#.*)?$/i.exec(text.trim());
-  const route = routeOf(`/t/${found?.[1] ?? ""}`);
-  return route.page === "table" ? { id: route.id, invite: inviteOf(found?.[2] ?? "") } : null;
+/** Where one's finished games are, only those that are wanted. */
+export function pastLink({ game, opponent }: Wanted): string {
+  const query = new URLSearchParams();
+  if (game) query.set("game", game);
+  if (opponent) query.set("with", opponent);
+  return query.size > 0 ? `${PAST}?${query}` : PAST;
+}
+
+/** Reads what somebody pasted: a link to a table or to a position of it, or its address without the host. */
+export function parseTableLink(text: string): { id: string; at: number | null; invite: string | null } | null {
+  const found = /\/t\/([0-9a-f-]{36})\/?(\?[^#]*)?(#.*)?$/i.exec(text.trim());
+  const route = routeOf(`/t/${found?.[1] ?? ""}`, found?.[2]);
+  return route.page === "table" ? { id: route.id, at: route.at, invite: inviteOf(found?.[3] ?? "") } : null;
 }
 
 /** The link that seats a friend. */
@@ -100,6 +122,11 @@ class Router {
 
   table(id: string, invite: string | null = null): void {
     this.#go(tableLink(id, invite, ""));
+  }
+
+  /** Goes to a position of a table, from elsewhere: the way on from there leads to the table as it is. */
+  position(id: string, at: number): void {
+    this.#go(positionLink(id, at, ""));
   }
 
   /** Goes to a table once it is there, unless the reader has gone elsewhere meanwhile. */
@@ -142,6 +169,12 @@ class Router {
   /** Changes the game that is being set up: no step of its own. */
   setUpAnother(game: GameId): void {
     history.replaceState(history.state, "", setupLink(game));
+    this.#look();
+  }
+
+  /** Changes which finished games are shown: no step of its own, and there again for whoever comes back to it. */
+  pastOf(wanted: Wanted): void {
+    history.replaceState(history.state, "", pastLink(wanted));
     this.#look();
   }
 

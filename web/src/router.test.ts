@@ -5,6 +5,7 @@ import {
   inviteOf,
   parseTableLink,
   PAST,
+  pastLink,
   positionLink,
   routeOf,
   rulesLink,
@@ -19,8 +20,23 @@ describe("routes", () => {
     expect(routeOf("/")).toEqual({ page: "lobby", setup: null });
     expect(routeOf(`/t/${ID}`)).toEqual({ page: "table", id: ID, at: null });
     expect(routeOf(`/t/${ID.toUpperCase()}/`)).toEqual({ page: "table", id: ID, at: null });
-    expect(routeOf(PAST)).toEqual({ page: "past" });
-    expect(routeOf(`${PAST}/`)).toEqual({ page: "past" });
+    expect(routeOf(PAST)).toEqual({ page: "past", game: null, opponent: null });
+    expect(routeOf(`${PAST}/`)).toEqual({ page: "past", game: null, opponent: null });
+  });
+
+  it("knows which past games are wanted", () => {
+    const back = (wanted: Parameters<typeof pastLink>[0]) => {
+      const { pathname, search } = new URL(pastLink(wanted), "https://play.example");
+      return routeOf(pathname, search);
+    };
+    expect(pastLink({ game: null, opponent: null })).toBe(PAST);
+    for (const wanted of [
+      { game: "gold-west", opponent: null },
+      { game: null, opponent: "Ada & Björn #1" },
+      { game: "gold-rush", opponent: "Cleo" },
+    ] as const)
+      expect(back(wanted)).toEqual({ page: "past", ...wanted });
+    expect(routeOf(PAST, "?game=chess&with=")).toEqual({ page: "past", game: null, opponent: null });
   });
 
   it("knows a position of a table, and no other number", () => {
@@ -29,7 +45,11 @@ describe("routes", () => {
     expect(new URL(positionLink(ID, 58, "https://play.example")).search).toBe("?at=58");
     for (const query of ["?at=", "?at=0", "?at=-1", "?at=1.5", "?at=x", "?at=99999999999", "?to=5"])
       expect(at(query), query).toEqual({ page: "table", id: ID, at: null });
-    expect(parseTableLink(positionLink(ID, 58, "https://play.example"))).toEqual({ id: ID, invite: null });
+    expect(parseTableLink(positionLink(ID, 58, "https://play.example"))).toEqual({
+      id: ID,
+      at: 58,
+      invite: null,
+    });
   });
 
   it.each(GAMES.map(({ id }) => id))("has a page of rules and a set-up for every game: %s", (game) => {
@@ -57,8 +77,8 @@ describe("routes", () => {
     const link = tableLink(ID, "a+b/c", "https://paydirt.example");
     expect(new URL(link).search).toBe("");
     expect(inviteOf(new URL(link).hash)).toBe("a+b/c");
-    expect(parseTableLink(`  ${link} `)).toEqual({ id: ID, invite: "a+b/c" });
-    expect(parseTableLink(tableLink(ID, null, ""))).toEqual({ id: ID, invite: null });
+    expect(parseTableLink(`  ${link} `)).toEqual({ id: ID, at: null, invite: "a+b/c" });
+    expect(parseTableLink(tableLink(ID, null, ""))).toEqual({ id: ID, at: null, invite: null });
     expect(parseTableLink("https://paydirt.example/")).toBeNull();
     expect(parseTableLink("https://paydirt.example/t/------------------------------------")).toBeNull();
   });

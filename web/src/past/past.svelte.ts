@@ -3,17 +3,11 @@ import { gameInfo } from "../games";
 import { me } from "../me.svelte";
 import { api } from "../net/api";
 import type { GameId, TableSummary } from "../protocol";
+import type { Wanted } from "../router.svelte";
 
 /** So many games come at a time, as many as the server lists at once; and so many times at most. */
 const PAGE = 100;
 const PAGES = 20;
-
-/** What is looked for; `null` for any. */
-export interface Wanted {
-  game: GameId | null;
-  /** The name of somebody who played. */
-  opponent: string | null;
-}
 
 /** Those of the tables that were of that game and with that opponent. */
 export function matching(tables: readonly TableSummary[], { game, opponent }: Wanted): TableSummary[] {
