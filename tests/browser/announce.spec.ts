@@ -1,23 +1,9 @@
 // What a screen reader is told: everything that happens, once, in one place.
 
-import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
 import { seatsOf, turn } from "./frames";
+import { listen, said } from "./heard";
 import { beginGame, playTurn } from "./play";
-
-/** Keeps, in the page, every sentence that is put into the live region. */
-function listen(): void {
-  const said: string[] = [];
-  Object.assign(window, { said });
-  new MutationObserver((changes) => {
-    for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
-      if (node instanceof HTMLElement && node.closest("[data-testid=announcer]") && node.tagName === "P")
-        said.push(node.innerText);
-    }
-  }).observe(document, { childList: true, subtree: true });
-}
-
-const said = (page: Page) => page.evaluate(() => (window as unknown as { said: string[] }).said);
 
 test("what happens at a table is said once, and nowhere else", async ({ arrive }) => {
   const [ada, bob] = [await arrive("Ada"), await arrive("Bob")];

@@ -2,6 +2,7 @@
 
 import type { Page } from "@playwright/test";
 import { expect, test, type Person } from "./fixtures";
+import { listen, said } from "./heard";
 import { beginProgramGame, GAMES, playOn, type Table } from "./programs";
 import { DESKTOP, nightFallen, PHONE, shoot } from "./shoot";
 
@@ -151,6 +152,7 @@ test("what was taken back has an address, and the game goes on meanwhile", async
   await playOn(table, ({ laid, commands, seat }) => laid >= 10 && lays(commands) && seat === 1, quiet);
 
   const ada = await arrive("Ada", { viewport: DESKTOP, reducedMotion: "reduce" });
+  await ada.page.addInitScript(listen);
   const page = await firstOf(table, ada);
   await page.getByTestId("tab-log").click();
   await page.getByTestId("look-back").click();
@@ -180,9 +182,16 @@ test("what was taken back has an address, and the game goes on meanwhile", async
 
   // The game goes on: its turns come, and ours is told.
   const turns = Number(await slider(page).getAttribute("aria-valuemax"));
+  const heard = async () => (await said(page)).filter((words) => words.includes("taken back"));
+  await expect.poll(heard).toHaveLength(1);
   await playOn(table, ({ laid, commands, seat }) => laid >= 12 && lays(commands) && seat === 0, quiet);
   await expect.poll(async () => Number(await slider(page).getAttribute("aria-valuemax"))).toBeGreaterThan(turns);
   await expect(slider(page)).toHaveAttribute("aria-valuetext", /taken back$/);
+  // A position is said once it stands still. The button shows for longer than that what it has done.
+  await page.getByTestId("replay-link").click();
+  await expect(page.getByTestId("replay-link")).toHaveText("Copied");
+  await expect(page.getByTestId("replay-link")).not.toHaveText("Copied");
+  expect(await heard(), "it stays the same position, however many turns there are").toHaveLength(1);
   await page.getByTestId("replay-your-turn").first().click();
   await page.getByTestId("confirm").waitFor();
   expect(new URL(page.url()).search).toBe("");
@@ -191,6 +200,24 @@ test("what was taken back has an address, and the game goes on meanwhile", async
   await expect(slider(page)).toHaveAttribute("aria-valuetext", /taken back$/);
   await page.keyboard.press("Escape");
   await page.getByTestId("confirm").waitFor();
+});
+
+test("a position within a turn says nothing of what came after it", async ({ arrive, server }) => {
+  const table = await beginProgramGame(server.url, "goldmines", ["Ada", "Bob"]);
+  const wish = (commands: { type: string }[]) => commands.find(({ type }) => type === "place_meeple") ?? commands[0]!;
+  await playOn(table, ({ laid, commands }) => laid >= 4 && lays(commands), wish);
+  const path = `${server.url}/api/tables/${table.id}/records`;
+  const records = (await (await fetch(path)).json()) as { seq: number; events?: { type: string }[] }[];
+  const { seq } = records.find(({ events }) => events?.some(({ type }) => type === "meeple_placed"))!;
+
+  const page = await firstOf(table, await arrive("Ada", { viewport: DESKTOP }), `/t/${table.id}?at=${seq}`);
+  const now = page.getByTestId("replay-now").first();
+  const follower = /an? (knight|highwayman|monk|farmer)/;
+  await expect(now).toContainText(follower);
+  await page.goto(`/t/${table.id}?at=${seq - 1}`);
+  await expect(now).toContainText("placed");
+  await expect(now, "the meeple is still to come").not.toContainText(follower);
+  await expect(slider(page)).toHaveAttribute("aria-valuetext", /^turn \d+ of \d+, (Ada|Bob)$/);
 });
 
 test("whose eyes one looks through is one's own choice when the game is over", async ({ arrive, server }) => {

@@ -2,6 +2,7 @@
 // again for whoever looks again.
 
 import { expect, test } from "./fixtures";
+import { listen, said } from "./heard";
 import { beginProgramGame, playOn } from "./programs";
 import { DESKTOP, PHONE, shoot } from "./shoot";
 
@@ -16,6 +17,7 @@ test("the computer looks at a game, and what it found is kept", async ({ arrive,
   await table.chairs[1]!.act({ type: "agree", to });
 
   const { page } = await arrive("Cleo", { viewport: DESKTOP, reducedMotion: "reduce" });
+  await page.addInitScript(listen);
   const modules: string[] = [];
   page.on("request", (request) => {
     if (request.url().endsWith(".wasm")) modules.push(new URL(request.url()).pathname);
@@ -40,6 +42,8 @@ test("the computer looks at a game, and what it found is kept", async ({ arrive,
 
   // It is said to who doesn't look, and so is what the number of a row is.
   await expect(page.getByTestId("announcer")).toContainText("The computer has looked at every turn.");
+  const start = (await said(page)).filter((words) => words.startsWith("The start."));
+  expect(start, "a position that stays is said once, whatever is found elsewhere").toHaveLength(1);
   const found = page.getByTestId("review-found");
   await expect(found.first()).toBeVisible();
   await expect(found.first().getByRole("img", { name: /points missed$/ })).toBeVisible();

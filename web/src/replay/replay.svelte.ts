@@ -4,10 +4,12 @@ import { Attempt } from "../attempt.svelte";
 import type { Course, EngineGame } from "../engine";
 import { m } from "../i18n/words";
 import type { Seat, TableView } from "../protocol";
+import type { Names } from "../table/names";
 import type { TableState } from "../table/state.svelte";
 import { momentsOf } from "./moments";
 import { openLog, toldEntries } from "./source";
-import { hasScored, lineAt, madeBy, stopAt, stopsOf, type Entry } from "./turns";
+import { hasScored, lineAt, madeBy, partOf, stopAt, stopsOf, type Entry } from "./turns";
+import { positionWords } from "./words";
 
 /** How long a turn stands while the game is played, in milliseconds, and how many times as fast it may go. */
 const TURN = 1200;
@@ -47,6 +49,12 @@ export class Replay<View, Command, Event> {
   /** Which stop the position belongs to. */
   readonly at = $derived.by(() => stopAt(this.stops, this.seq));
   readonly stop = $derived.by(() => this.stops[this.at] ?? null);
+  /** As much of that as has happened in the position: of a turn that isn't done in it, the rest is still to come. */
+  readonly shown = $derived.by(() => {
+    const { stop, seq } = this;
+    const scores = this.course.records[seq - 1]?.scores;
+    return stop && scores && seq < stop.seq ? partOf(stop, seq, scores) : stop;
+  });
   /** How many turns were played. */
   readonly turns = $derived.by(() => this.stops.findLast(({ holds }) => holds)?.turn ?? 0);
 
@@ -71,6 +79,12 @@ export class Replay<View, Command, Event> {
     if (this.#closed || this.open) return game.close();
     this.#own = game;
     [this.#game, this.entries, this.open] = [game, entries, true];
+  }
+
+  /** The position in words, with what the computer has found of its turn. */
+  words(names: Names): string {
+    const { shown, turns, left } = this;
+    return positionWords(shown, turns, names, left.get(shown?.seq ?? 0));
   }
 
   /** What a page paints of a position. */

@@ -2,7 +2,6 @@
 import { m } from "../i18n/words";
 import type { Names } from "../table/names";
 import type { Replay } from "./replay.svelte";
-import { positionWords } from "./words";
 
 /* Of whatever game. */
 /* eslint-disable @typescript-eslint/no-explicit-any */
@@ -22,7 +21,7 @@ export function sliderOf(replay: AnyReplay, names: Names, stopUnder: (part: numb
     "aria-valuemin": 0,
     "aria-valuemax": Math.max(0, replay.stops.length - 1),
     "aria-valuenow": replay.at,
-    "aria-valuetext": positionWords(replay.stop, replay.turns, names, replay.left.get(replay.stop?.seq ?? 0)),
+    "aria-valuetext": replay.words(names),
     "data-testid": "replay-slider",
     onpointerdown: (event: PointerEvent & { currentTarget: Element }) => {
       if (event.button !== 0) return;

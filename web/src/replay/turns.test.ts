@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Course, CoursePoint } from "../engine";
 import { leadOf, momentsOf, sourcesOf } from "./moments";
 import { entryOf, toldEntries } from "./source";
-import { hasScored, lineAt, madeBy, stopAt, stopsOf, type Entry } from "./turns";
+import { hasScored, lineAt, madeBy, partOf, stopAt, stopsOf, type Entry } from "./turns";
 
 /** A game of two: a letter for each record, with whose turn it is and the points after it. `x` was taken back, `-` took it back. */
 const RECORDS: [
@@ -91,6 +91,13 @@ describe("the turns of a game", () => {
       [6, 0, 3],
       [8, 1, 0],
     ]);
+  });
+
+  it("have as much of their points as there were within them", () => {
+    const turn = stops.at(-2)!;
+    const { scores } = course.records[6]!;
+    expect(partOf(turn, 7, scores)).toEqual({ ...turn, seq: 7, scores: [4, 0], gained: [0, 0] });
+    expect(partOf(turn, turn.seq, turn.scores)).toEqual(turn);
   });
 
   it("are made by a move, or by what took one back", () => {

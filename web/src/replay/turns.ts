@@ -61,6 +61,12 @@ export function stopsOf(entries: readonly Entry[], course: Course): Stop[] {
   return stops;
 }
 
+/** As much of a stop as was played by one of its records, with the points after that. */
+export function partOf(stop: Stop, seq: number, scores: readonly number[]): Stop {
+  const before = (seat: Seat) => (stop.scores[seat] ?? 0) - (stop.gained[seat] ?? 0);
+  return { ...stop, seq, scores, gained: scores.map((points, seat) => points - before(seat)) };
+}
+
 /** The stop that a position belongs to: the last that has begun by then. */
 export function stopAt(stops: readonly Stop[], seq: number): number {
   return Math.max(

@@ -1,6 +1,6 @@
 // A position in words.
 import { m, plain } from "../i18n/words";
-import { pointsWords, type Names } from "../table/names";
+import { gainWords, type Names } from "../table/names";
 import type { Stop } from "./turns";
 
 /** "Turn 58". */
@@ -9,12 +9,15 @@ export function turnTitle(stop: Stop | null): string {
   return stop.holds ? m.replay_turn({ turn: stop.turn }) : m.replay_turn_undone({ turn: stop.turn });
 }
 
-/** "Turn 58 of 68, Bram, 17 points". */
+/** "Turn 58 of 68, Bram, +17 points". Where others got points too, or alone, all points have a name, those of whoever played first. */
 export function positionWords(stop: Stop | null, turns: number, names: Names, left?: number): string {
   if (!stop || stop.turn === 0 || stop.seat === null) return m.replay_start();
-  const points = stop.gained.flatMap((count, seat) =>
-    count === 0 ? [] : [seat === stop.seat ? pointsWords(count) : `${names(seat)} ${pointsWords(count)}`],
-  );
+  const { seat: mover } = stop;
+  const got = stop.gained.flatMap((count, seat) => (count === 0 ? [] : [{ seat, words: gainWords(count) }]));
+  const alone = got.length === 1 && got[0]!.seat === mover;
+  const points = got
+    .sort((one, other) => Number(other.seat === mover) - Number(one.seat === mover))
+    .map(({ seat, words }) => (alone ? words : `${names(seat)} ${words}`));
   return plain(
     [
       m.replay_turn_of({ turn: stop.turn, turns, name: names(stop.seat) }),

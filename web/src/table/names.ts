@@ -35,6 +35,9 @@ export const signed = (count: number): string => (count > 0 ? `+${count}` : digi
 
 export const pointsWords = (count: number): string => minus(m.player_points({ count }));
 
+/** Points that were got, or lost: "+6 points". */
+export const gainWords = (count: number): string => (count > 0 ? m.confirm_points({ count }) : pointsWords(count));
+
 /** The points of something that so many players score in full. */
 export const sharedPointsWords = (count: number, players: number): string =>
   players > 1 ? m.points_each({ points: pointsWords(count) }) : pointsWords(count);
