@@ -4,6 +4,7 @@ import { expect, test } from "./fixtures";
 import { seatsOf, turn } from "./frames";
 import { listen, said } from "./heard";
 import { beginGame, playTurn } from "./play";
+import { beginProgramGame, playOn } from "./programs";
 
 test("what happens at a table is said once, and nowhere else", async ({ arrive }) => {
   const [ada, bob] = [await arrive("Ada"), await arrive("Bob")];
@@ -44,4 +45,31 @@ test("what happens at a table is said once, and nowhere else", async ({ arrive }
     );
     expect(loud).toEqual(["announcer"]);
   }
+});
+
+test("who won is said at the end of the final scoring, and who wants to play again as soon as they ask", async ({
+  arrive,
+  server,
+}) => {
+  const table = await beginProgramGame(server.url, "gold-rush", ["Ada", "Bob"]);
+  await playOn(table, ({ laid }) => laid >= 60);
+  const { page, context } = await arrive("Ada");
+  await page.addInitScript(listen);
+  await table.players[0]!.lend(context);
+  await page.goto(`/t/${table.id}`);
+  await page.getByTestId("board").waitFor();
+  expect(await playOn(table, () => false)).toBeNull();
+  await expect(page.getByTestId("final-progress")).toBeVisible();
+  await expect.poll(() => said(page)).toContainEqual(expect.stringContaining("The game is over"));
+  const won = async () => (await said(page)).filter((words) => /paydirt|share the/.test(words));
+  expect(await won(), "before anything is told").toEqual([]);
+
+  const again = async () => (await said(page)).filter((words) => words === "Bob wants to play again.");
+  await table.players[1]!.ask(`/api/tables/${table.id}/again`, {});
+  await expect(page.getByTestId("again-note")).toBeVisible();
+  await expect.poll(again).toHaveLength(1);
+  await page.getByTestId("final-all").click();
+  await expect.poll(won).toEqual([expect.stringMatching(/^(You strike|Bob strikes) paydirt\.$|^.* share the gold\.$/)]);
+  await expect(page.getByTestId("again-note"), "it stands elsewhere now, and is no news").toBeVisible();
+  expect(await again()).toHaveLength(1);
 });
