@@ -1,5 +1,6 @@
 // A table as it was: what the page of a game is given while it is looked back on. Nothing can be done at it.
 import type { EngineGame } from "../engine";
+import { handsOf } from "../table/names";
 import { NOTHING_AROUND, type ActRecord, type LogRecord, type TableState } from "../table/state.svelte";
 import type { Around, Presence } from "../protocol";
 import type { Replay } from "./replay.svelte";
@@ -14,6 +15,10 @@ export class PastTable<View, Command, Event> implements Shown<View, Command, Eve
     this.replay.entries.flatMap(({ seq, at, acted }) =>
       acted && seq <= this.replay.seq ? [{ seq, at, ...acted }] : [],
     ),
+  );
+  /** Also those that changed hands later: who had a seat in the position is told by that. */
+  readonly hands = $derived.by(() =>
+    handsOf(this.replay.entries.flatMap(({ seq, acted }) => (acted ? [{ seq, ...acted }] : []))),
   );
   readonly presence = $derived.by((): Presence => ({
     seats: this.now.presence.seats.map(() => true),

@@ -1,21 +1,51 @@
 // Who is called what at a table, and points in words: every game says them alike.
 import { listed, m, named } from "../i18n/words";
 import type { Outcome, Seat, TableView } from "../protocol";
+import type { ActRecord } from "./state.svelte";
 
 /** Who is called what. */
 export interface Names {
   (seat: Seat): string;
   /** The same by a player's id, also of who had a seat before; the name of the seat's player where nobody knows. */
   of?: (player: string, seat: Seat) => string;
+  /** Who had the seats at a record: whoever took one later did nothing by then. */
+  at?: (seq: number) => Names;
 }
 
+/** A seat that changed hands: with which record, and who had it before. */
+export interface Hand {
+  seq: number;
+  seat: Seat;
+  from: string;
+}
+
+/** The seats that changed hands, in the order of their records. */
+export function handsOf(acts: readonly Pick<ActRecord, "seq" | "seat" | "events">[]): Hand[] {
+  return acts.flatMap(({ seq, seat, events }) =>
+    events.flatMap((event) => (event.type === "taken" && seat !== null ? [{ seq, seat, from: event.from }] : [])),
+  );
+}
+
+/** Names for what was recorded then. */
+export const namesThen = (names: Names, seq: number): Names => names.at?.(seq) ?? names;
+
 /** Names at a table where seats may have changed hands. */
-export function namesAt({ seats, former }: Pick<TableView, "seats" | "former">): Names {
+export function namesAt({ seats, former }: Pick<TableView, "seats" | "former">, hands: readonly Hand[] = []): Names {
   const names: Names = namesOf(seats);
   const everybody = [...seats, ...former].map(({ player }) => player);
   names.of = (id, seat) => {
     const known = everybody.find((player) => player.id === id);
     return known ? named(known.name) : names(seat);
+  };
+  names.at = (seq) => {
+    const later = hands.filter((hand) => hand.seq > seq);
+    if (later.length === 0) return names;
+    const then: Names = (seat) => {
+      const hand = later.find((hand) => hand.seat === seat);
+      return hand ? names.of!(hand.from, seat) : names(seat);
+    };
+    then.of = names.of;
+    return then;
   };
   return names;
 }

@@ -21,6 +21,7 @@ import type {
 import { Chat } from "./chat.svelte";
 import { ServerTime } from "./clock/time.svelte";
 import { Fairness } from "./fairness.svelte";
+import { handsOf } from "./names";
 import { confirmedBefore, lastMove, rememberConfirmed, type Confirmed } from "./remembered";
 import { Signals } from "./signals/signals.svelte";
 import { TableSocket } from "./socket";
@@ -79,6 +80,8 @@ export class TableState<View, Command, Event> {
   /** The moves that were taken back, to be looked back on. */
   undone = $state.raw<readonly LogRecord<Event>[]>([]);
   acts = $state.raw<ActRecord[]>([]);
+  /** The seats that changed hands. */
+  readonly hands = $derived.by(() => handsOf(this.acts));
   around = $state.raw<Around>(NOTHING_AROUND);
   /** Commands that were confirmed and have no answer yet, the first of them perhaps under way. */
   outgoing = $state.raw<readonly Command[]>([]);

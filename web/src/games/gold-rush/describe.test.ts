@@ -28,6 +28,17 @@ const railroad: Scoring = {
 afterEach(() => overwriteGetLocale(() => "en"));
 
 suite("the log in words", () => {
+  it("calls whoever had the seat then by their name", () => {
+    const before = (seat: number) => ["Ada", "Cleo"][seat] ?? "";
+    const changed = Object.assign((seat: number) => names(seat), { at: (seq: number) => (seq < 2 ? before : names) });
+    const token: Event = { type: "token_taken", seat: 1, part: railroad.parts[0]!, token: null };
+    const records = [1, 2].map((seq) => ({ seq, at: 0, events: [token] }));
+    expect(describe(records, changed, null).map((line) => plain(line.sentence).split(" ")[0])).toEqual([
+      "Cleo",
+      "Bram",
+    ]);
+  });
+
   it("says a tile and what was done with it in one line", () => {
     const placed: Event = { type: "tile_placed", seat: 0, tile: "01c", at: [1, 0], rotation: 0, tokens: [] };
     const part = { at: [1, 0] as [number, number], feature: "prairie" as const, index: 0 };

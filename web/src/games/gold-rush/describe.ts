@@ -4,7 +4,7 @@ import type { LogRecord } from "../../table/state.svelte";
 import type { Line, Outcome, Seat } from "../../protocol";
 import { standingWords } from "../landscape/aids";
 import type { LogLine as AnyLogLine } from "../landscape/game";
-import { pointsWords, sharedPointsWords, wonWords, type Names } from "../../table/names";
+import { namesThen, pointsWords, sharedPointsWords, wonWords, type Names } from "../../table/names";
 import type { Event, Face, Item, Part, Scoring, View } from "./types";
 
 /** One line of the log. */
@@ -16,13 +16,14 @@ export type LogLine = AnyLogLine<Scoring>;
 export function describe(records: readonly LogRecord<Event>[], names: Names, outcome: Outcome | null): LogLine[] {
   const lines: LogLine[] = [];
   for (const record of records) {
+    const then = namesThen(names, record.seq);
     record.events.forEach((event, index) => {
       const key = `${record.seq}.${index}`;
-      const line = lineOf(event, names, outcome, key);
-      const joined = joinedLine(lines.at(-1), event, names);
+      const line = lineOf(event, then, outcome, key);
+      const joined = joinedLine(lines.at(-1), event, then);
       if (joined) lines[lines.length - 1] = joined;
       else if (line) lines.push(line);
-      if (event.type === "feature_scored") lines.push(...dealtLines(event.scoring, names, key));
+      if (event.type === "feature_scored") lines.push(...dealtLines(event.scoring, then, key));
     });
   }
   return lines;

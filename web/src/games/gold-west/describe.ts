@@ -5,7 +5,7 @@ import type { LogRecord } from "../../table/state.svelte";
 import { NONE, totalOf } from "./resources";
 import type { Cell, Event, Hex, Resources, Scoring, View } from "./types";
 import { cellKey } from "./types";
-import { pointsWords, wonWords, type Names } from "../../table/names";
+import { namesThen, pointsWords, wonWords, type Names } from "../../table/names";
 import { cellWords, goodsWords, sourceWords, terrainWords } from "./words";
 
 /** One line of the log. */
@@ -43,7 +43,10 @@ export function describe(
   view: Card,
 ): LogLine[] {
   const teller = new Teller(names, outcome, view);
-  for (const record of records) record.events.forEach((event, index) => teller.tell(event, `${record.seq}.${index}`));
+  for (const record of records) {
+    teller.names = namesThen(names, record.seq);
+    record.events.forEach((event, index) => teller.tell(event, `${record.seq}.${index}`));
+  }
   return teller.lines.map(({ key, seat, what, points, hexes }) => ({
     key,
     seat,
@@ -59,7 +62,8 @@ class Teller {
   #final = false;
 
   constructor(
-    private readonly names: Names,
+    /** Who had the seats at the record that is told. */
+    public names: Names,
     private readonly outcome: Outcome | null,
     private readonly view: Card,
   ) {

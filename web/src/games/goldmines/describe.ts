@@ -4,7 +4,7 @@ import type { Line, Outcome, Position, Seat } from "../../protocol";
 import type { LogRecord } from "../../table/state.svelte";
 import { standingWords } from "../landscape/aids";
 import type { LogLine as AnyLogLine } from "../landscape/game";
-import { pointsWords, sharedPointsWords, wonWords, type Names } from "../../table/names";
+import { namesThen, pointsWords, sharedPointsWords, wonWords, type Names } from "../../table/names";
 import { whereWords } from "../landscape/words";
 import type { Event, Face, Item, Part, Scoring, View } from "./types";
 
@@ -20,9 +20,10 @@ type Open = LogLine & { tile?: Face; ingots?: number; gold?: Position };
 export function describe(records: readonly LogRecord<Event>[], names: Names, outcome: Outcome | null): LogLine[] {
   const lines: Open[] = [];
   for (const record of records) {
+    const then = namesThen(names, record.seq);
     record.events.forEach((event, index) => {
-      const joined = joinedLine(lines.at(-1), event, names);
-      const line = joined ?? lineOf(event, names, outcome, `${record.seq}.${index}`);
+      const joined = joinedLine(lines.at(-1), event, then);
+      const line = joined ?? lineOf(event, then, outcome, `${record.seq}.${index}`);
       if (joined) lines[lines.length - 1] = joined;
       else if (line) lines.push(line);
     });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 
 import { plain } from "../../i18n/words";
-import type { ChatLine, Open, TableEvent } from "../../protocol";
-import { namesOf } from "../names";
+import type { ChatLine, Open, TableEvent, TableView } from "../../protocol";
+import { handsOf, namesAt, namesOf, namesThen } from "../names";
 import type { ActRecord } from "../state.svelte";
 import {
   actLines,
@@ -75,6 +75,44 @@ describe("what happens around a game, in words", () => {
       "Bram gave up the seat.",
       "The game was ended with the points on the board.",
     ]);
+  });
+
+  describe("after a seat was taken over", () => {
+    const player = (id: string, name: string) => ({ id, name });
+    const info = {
+      seats: [{ player: player("ada", "Ada") }, { player: player("fay", "Fay") }],
+      former: [
+        { seat: 1, player: player("cleo", "Cleo") },
+        { seat: 1, player: player("dee", "Dee") },
+      ],
+    } as unknown as Pick<TableView, "seats" | "former">;
+    const act = (seq: number, seat: number, ...events: TableEvent[]): ActRecord => ({ seq, at: 0, seat, events });
+    const acts = [
+      act(3, 1, { type: "proposed", proposal: { type: "pause" }, asked: [0], needed: 1 }),
+      act(4, 1, { type: "offered", seat: 1 }),
+      act(5, 1, { type: "taken", player: "dee", from: "cleo" }),
+      act(7, 0, { type: "offered", seat: 1 }),
+      act(8, 1, { type: "taken", player: "fay", from: "dee" }),
+      act(9, 1, { type: "offered", seat: 1 }),
+    ];
+
+    it("calls everybody who had the seat by their own name", () => {
+      const lines = withActs([], acts, namesAt(info, handsOf(acts)));
+      expect(lines.map(({ sentence }) => plain(sentence))).toEqual([
+        "Cleo would like to pause the game.",
+        "Cleo offers the seat to a friend.",
+        "Dee plays on in place of Cleo.",
+        "Dee's seat is offered to a friend.",
+        "Fay plays on in place of Dee.",
+        "Fay offers the seat to a friend.",
+      ]);
+    });
+
+    it("knows who made each move", () => {
+      const at = (seq: number) => plain(namesThen(namesAt(info, handsOf(acts)), seq)(1));
+      expect([2, 4, 5, 6, 7, 8, 99].map(at)).toEqual(["Cleo", "Cleo", "Dee", "Dee", "Dee", "Fay", "Fay"]);
+      expect(plain(namesThen(names, 2)(1)), "where nobody knows").toBe("Bram");
+    });
   });
 
   it("stands between the lines of the game, in the order of the records", () => {

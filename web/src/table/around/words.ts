@@ -4,7 +4,7 @@ import { listed, m } from "../../i18n/words";
 import type { ChatLine, Open, Proposal, Seat, TableEvent } from "../../protocol";
 import { BETWEEN_NUDGES } from "../../wire/limits";
 import { spokenWords } from "../clock/left";
-import type { Names } from "../names";
+import { namesThen, type Names } from "../names";
 import type { ActRecord } from "../state.svelte";
 
 /** When somebody was nudged, as long as they can't be nudged again. */
@@ -108,15 +108,16 @@ export function withActs<Line extends { key: string }>(
 /** What an act brought about, after those before it. Who said yes or no is a line of its own only where something comes of it. */
 export function actLines(act: ActRecord, names: Names, acts: readonly ActRecord[] = [act]): ActLine[] {
   const { seq, seat, events } = act;
+  const then = namesThen(names, seq);
   return events.flatMap((event, index): ActLine[] => {
     const pause = event.type === "paused" ? pauseOf(acts.filter((before) => before.seq <= seq)) : null;
     const sentence = pause
-      ? pausedWords(pause.by, null, names)
+      ? pausedWords(pause.by, null, then)
       : event.type === "taken" && seat !== null
-        ? takenWords(event, seat, names)
+        ? takenWords(event, seat, then)
         : event.type === "gave_up" && events.some(({ type }) => type === "ended")
-          ? m.around_gave_up_end({ name: seat === null ? "" : names(seat) })
-          : eventWords(event, seat === null ? "" : names(seat), names, seat);
+          ? m.around_gave_up_end({ name: seat === null ? "" : then(seat) })
+          : eventWords(event, seat === null ? "" : then(seat), then, seat);
     const whose = pause ? pause.by : "seat" in event ? event.seat : seat;
     return sentence ? [{ act: true, key: `${seq}.${index}`, seat: whose, sentence }] : [];
   });
