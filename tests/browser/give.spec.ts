@@ -38,6 +38,12 @@ test("a friend takes a seat by its link and plays on, though the server was kill
   await expect(dee.page.getByTestId("link-dead")).toHaveText("This link has already been used. Ask for a new one.");
   await expect(dee.page.getByTestId("take")).toHaveCount(0);
 
+  // Who offered the seat had it then, whoever has it now.
+  for (const { page } of [bob, cleo]) {
+    await expect(page.getByTestId("log")).toContainText("Ada offers the seat to a friend.");
+    await expect(page.getByTestId("log")).toContainText("Cleo plays on in place of Ada.");
+  }
+
   if (turn(cleo) !== seat) await playTurn(bob, 1 - seat, 0);
   await playTurn(cleo, seat, 1);
   await cleo.page.getByTestId("table-menu").click();
