@@ -150,6 +150,35 @@ test("the table says who is away, and keeps the hand near the middle of a very w
   table.chairs[seat]!.leave();
 });
 
+test("the points of five players and the clock fit above the map of a phone", async ({ server, arrive }) => {
+  const pace = { type: "live", turn: 600, bank: 3600, then: "wait" };
+  const table = await beginProgramGame(server.url, "gold-rush", ["Ada", "Bob", "Cleo", "Dirk", "Eva"], { pace });
+  const { page } = await arrive("Fay", { viewport: { width: 320, height: 568 } });
+  await page.goto(`/t/${table.id}`);
+  const seats = page.locator(".strip").getByTestId("seat");
+  await expect(seats).toHaveCount(5);
+  await expect(page.locator(".strip .acts").getByTestId("clock")).toBeVisible();
+  for (const width of [320, 360, 390, 430]) {
+    await page.setViewportSize({ width, height: 844 });
+    const beyond = await seats.evaluateAll((all) =>
+      all.map((seat) => {
+        // As many digits as a game may bring.
+        const score = seat.querySelector('[data-testid="score"]')!;
+        score.firstChild!.textContent = "118";
+        const points = document.createRange();
+        points.selectNodeContents(score);
+        const right = points.getBoundingClientRect().right;
+        const line = score.parentElement!.getBoundingClientRect();
+        const clock = seat.querySelector('[data-testid="clock"]')?.getBoundingClientRect();
+        const beside = clock && clock.top < line.bottom ? clock.left : Infinity;
+        return right - Math.min(seat.closest("li")!.getBoundingClientRect().right, beside);
+      }),
+    );
+    for (const by of beyond) expect(by, `${width} wide`).toBeLessThanOrEqual(0);
+  }
+  for (const chair of table.chairs) chair.leave();
+});
+
 test("a finished table keeps its settings, and hides what is over", async ({ server, arrive }) => {
   const table = await beginProgramGame(server.url, "gold-rush", ["Ada", "Bob"]);
   await playOn(table, () => false);

@@ -205,6 +205,45 @@ for (const game of GAMES)
     }
   });
 
+test("a name of one long word leaves the points and the past games whole", async ({ arrive, server }) => {
+  const long = "W".repeat(32);
+  const table = await beginProgramGame(server.url, "gold-rush", [long, "Bob"]);
+  await playOn(table, () => false);
+  for (const chair of table.chairs) chair.leave();
+  const { page, context } = await arrive("Bob", { viewport: { width: 320, height: 568 } });
+  await table.players.find(({ player }) => player.name === "Bob")!.lend(context);
+  await page.goto(`/t/${table.id}`);
+  await page.getByTestId("final-all").click();
+  const row = page.getByTestId("final-table").locator("tr").filter({ hasText: long });
+  for (const [width, height] of [
+    [320, 568],
+    [360, 640],
+    [740, 360],
+  ] as const) {
+    const size = `${width}x${height}`;
+    await page.setViewportSize({ width, height });
+    await shoot(page, `final-long-name-${size}`, { width, height });
+    const name = (await row.locator("bdi").boundingBox())!;
+    const total = (await row.getByTestId("final-total").boundingBox())!;
+    expect(name.x + name.width, `${size}: the name ends before the total`).toBeLessThanOrEqual(total.x);
+    expect(total.x + total.width, `${size}: the total is within the window`).toBeLessThanOrEqual(width);
+    const heading = await page.getByTestId("final").locator("header").boundingBox();
+    const title = (await page.getByRole("heading", { level: 1 }).boundingBox())!;
+    expect(title.width, `${size}: the headline is whole`).toBeLessThanOrEqual(heading!.width);
+  }
+
+  // Upright, the points have the room above the buttons.
+  await page.setViewportSize({ width: 320, height: 568 });
+  const panel = (await page.getByTestId("final").boundingBox())!;
+  const buttons = (await page.getByTestId("final").locator("footer .buttons").boundingBox())!;
+  expect(buttons.y - panel.y).toBeGreaterThan(panel.height / 2);
+  await expect(page.getByTestId("see-map")).toBeInViewport({ ratio: 1 });
+
+  await page.goto("/games");
+  await page.getByTestId("past-numbers").waitFor();
+  expect(await page.evaluate(() => document.scrollingElement!.scrollWidth)).toBe(320);
+});
+
 /** What each seat has so far, while the steps are told. */
 async function runningTotals(page: Page): Promise<number[]> {
   return numbers(await page.getByTestId("final-running").allInnerTexts());
