@@ -29,6 +29,7 @@ export class PastTable<View, Command, Event> implements Shown<View, Command, Eve
   readonly legal: Command[] = [];
   readonly undone: readonly LogRecord<Event>[] = [];
   readonly outgoing: readonly Command[] = [];
+  readonly resent = 0;
   readonly trouble = null;
   readonly entered = true;
   readonly removed = false;

@@ -87,6 +87,8 @@ export class TableState<View, Command, Event> {
   outgoing = $state.raw<readonly Command[]>([]);
   /** Whether the device keeps them, should the page be closed meanwhile. */
   #keeps = $state(true);
+  /** How often commands of a page of before were sent again and answered: what lies there of their move may be over. */
+  resent = $state(0);
   /** Whether we have looked for those that a page of before has left. */
   #hasLooked = false;
   readonly #trouble = new LastTrouble();
@@ -250,7 +252,7 @@ export class TableState<View, Command, Event> {
     if (this.#hasLooked || !this.upToDate || this.seat === null || this.around.paused) return;
     this.#hasLooked = true;
     const confirmed = confirmedBefore<Command>(this);
-    if (confirmed) void this.#send(confirmed);
+    if (confirmed) void this.#send(confirmed).then(() => (this.resent += 1));
   }
 
   /** To where we may ask to go back. It looks for what others could have foreseen: not to be asked at every record. */

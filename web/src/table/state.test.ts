@@ -555,8 +555,8 @@ describe("a move that was confirmed and not answered", () => {
     expect(await server.expect("command")).toMatchObject({ ...pass, after: 2 });
     record(3, ...passed);
     server.say({ type: "accepted", id: pass!.id, seq: 3 });
-    await until(() => table.sending === "nothing");
-    expect([isForgotten(), table.trouble]).toEqual([true, null]);
+    await until(() => table.resent === 1);
+    expect([table.sending, isForgotten(), table.trouble]).toEqual(["nothing", true, null]);
   });
 
   it("is asked for by its id where the game may have gone on with it, and goes on itself", async () => {
