@@ -84,9 +84,9 @@ async fn whose_time_has_come(
     Ok(stuck)
 }
 
-/// Whether a player could change their mind for as long as they may: not while no server lived.
+/// Whether a player still leaves, and could change their mind for as long as they may: not while no server lived.
 async fn has_waited(store: &dyn Store, player: Uuid, now: u64) -> Result<bool, StoreError> {
-    let Some(leaves_at) = store.leaves_at(player).await? else { return Ok(true) };
+    let Some(leaves_at) = store.leaves_at(player).await? else { return Ok(false) };
     Ok(leaves_at.saturating_add(store.outages(leaves_at.saturating_sub(WAITS)).await?) <= now)
 }
 
