@@ -19,8 +19,6 @@ const LANES: usize = 8;
 const OVERDUE_MS: u64 = 2000;
 /// For so long no other server tries the same.
 const REST_MS: u64 = 30_000;
-/// Between two looks the clock goes no further, unless it leaps or the machine stands still.
-const LEAP_MS: u64 = 60_000;
 /// How often a server says that it lives.
 const SAY_ALIVE: Duration = Duration::from_secs(60);
 /// The silence of all servers that counts as an outage, in milliseconds.
@@ -55,7 +53,7 @@ impl Sessions {
 
     /// Wakes tables at leisure on which something is due, again and again.
     pub async fn look_for_what_is_due(self) {
-        let (lanes, mut asked_at) = (Arc::new(Semaphore::new(LANES)), 0);
+        let lanes = Arc::new(Semaphore::new(LANES));
         let mut tick = tokio::time::interval(LOOK_FOR_WHAT_IS_DUE);
         tick.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
         loop {
@@ -63,7 +61,7 @@ impl Sessions {
             if self.cluster.as_ref().is_some_and(Cluster::is_draining) {
                 continue; // others may wake them, and this server may not
             }
-            let due = match self.take_due(&mut asked_at).await {
+            let due = match self.services.store.take_due(OVERDUE_MS, REST_MS, WOKEN_AT_ONCE).await {
                 Ok(due) => due,
                 Err(error) => {
                     tracing::warn!(%error, "couldn't look up due tables");
@@ -80,17 +78,6 @@ impl Sessions {
                 });
             }
         }
-    }
-
-    /// Takes the tables on which something is due; `asked_at` is when that was done last, by the store's clock.
-    async fn take_due(&self, asked_at: &mut u64) -> Result<Vec<Uuid>, StoreError> {
-        let store = &self.services.store;
-        let before = std::mem::replace(asked_at, store.now().await?);
-        if asked_at.saturating_sub(before) > LEAP_MS {
-            // What a clock left out when it leapt is an outage, before anything is due by it.
-            store.stay_alive(SILENCE_MS).await?;
-        }
-        store.take_due(OVERDUE_MS, REST_MS, WOKEN_AT_ONCE).await
     }
 
     /// Says that this server lives, again and again, so that nobody at leisure pays for the time in which none does.
