@@ -4,6 +4,7 @@
 import { type Person, expect, test } from "./fixtures";
 import { events, records, seatOf, turn } from "./frames";
 import { act, beginGame, layTile, playTurn } from "./play";
+import * as west from "./west";
 
 const link = ({ page }: Person) => page.getByTestId("status-slip");
 
@@ -131,4 +132,31 @@ test("a move that was confirmed without a line is played once after a reload", a
   await other.until("the move to be played", () => turn(other) !== seatOf(mover));
   expect(records(other).length).toBe(before + 2);
   await expect(link(mover)).toHaveAttribute("data-sending", "nothing");
+});
+
+test("a turn of Gold West goes on after a reload from where what was confirmed has led", async ({ arrive }) => {
+  const [ada, bob] = [await arrive("Ada"), await arrive("Bob")];
+  await beginGame(ada, bob, "River town", { game: "gold-west", options: [] });
+  const began = west.turn(ada);
+  const mover = [ada, bob].find((person) => seatOf(person) === began!.seat)!;
+  const action = mover.page.getByTestId("action");
+  for (const stage of ["activating", "using"]) {
+    await expect(action).toHaveAttribute("data-stage", stage);
+    await west.playStage(mover, stage, 0);
+  }
+  while ((await action.getAttribute("data-stage")) === "using") await west.playStage(mover, "using", 0);
+  await expect(action).toHaveAttribute("data-stage", "building");
+  const address = mover.page.url();
+  await mover.context.setOffline(true);
+  await expect(link(mover)).toHaveAttribute("data-link", "offline");
+  await west.playStage(mover, "building", 0);
+  await expect(link(mover)).toHaveAttribute("data-sending", "not sent");
+  await mover.page.goto("about:blank");
+  await mover.context.setOffline(false);
+  await mover.page.goto(address);
+  // What carried the plan out isn't tried again with the next step.
+  await expect(action).toHaveAttribute("data-stage", "storing");
+  await expect(link(mover)).toHaveAttribute("data-sending", "nothing");
+  await west.playStage(mover, "storing", 0);
+  await mover.until("the turn to be over", () => west.turn(mover)?.seat !== began!.seat);
 });

@@ -30,16 +30,21 @@ export async function playTurn(person: Person, seat: number, round: number): Pro
     const stage = await action.getAttribute("data-stage", { timeout: 1_000 }).catch(() => null);
     // Against a quick computer player our next turn may have come meanwhile: it is not this one's to play.
     if (isOver()) break;
-    if (stage === null) continue;
-    if (stage === "activating") await activate(person, round);
-    else if (stage === "using") await useMetals(person, round);
-    else if (stage === "choosing") await choose(person);
-    else if (stage === "building") await build(person, round);
-    else if (stage === "storing") await store(person, round);
-    else if (stage === "ended") await confirm(person);
-    else break;
+    if (stage !== null && !(await playStage(person, stage, round))) break;
   }
   await person.until(`the turn of ${person.name} to be over`, isOver);
+}
+
+/** Plays one stage of a turn; `false` if there is nothing to do in it. */
+export async function playStage(person: Person, stage: string, round: number): Promise<boolean> {
+  if (stage === "activating") await activate(person, round);
+  else if (stage === "using") await useMetals(person, round);
+  else if (stage === "choosing") await choose(person);
+  else if (stage === "building") await build(person, round);
+  else if (stage === "storing") await store(person, round);
+  else if (stage === "ended") await confirm(person);
+  else return false;
+  return true;
 }
 
 const confirm = async ({ page }: Person): Promise<void> => page.getByTestId("confirm").click();
