@@ -12,6 +12,7 @@ mod kept;
 pub mod migrations;
 pub mod nodes;
 pub mod notices;
+mod on_both;
 mod opening;
 pub mod passkeys;
 mod players;
@@ -21,6 +22,7 @@ mod primary;
 mod rows;
 mod sqlite;
 mod statements;
+mod steps;
 
 use std::sync::Arc;
 

@@ -22,6 +22,7 @@ use super::notices::{HEARS_OF_TURNS, NewNotice, WITH_RECORD};
 use super::players::CountSince;
 use super::pool::Pool;
 use super::rows::{self, ChatLine, FormerLine, RecordLine, TableLine};
+use super::steps::postgres as steps;
 use super::{
     Append, AppendError, Busy, ChatRow, Epoch, MAX_UNHEARD, NewLine, Record, Store, StoreError, TableRow, TableStore,
     append, statements,
@@ -153,16 +154,7 @@ impl TableStore for PostgresStore {
 
     async fn stay_alive(&self, silence: u64) -> Result<(), StoreError> {
         let (now, silence) = (rows::long(self.now().await?), rows::long(silence));
-        self.change(move |connection| {
-            Box::pin(async move {
-                sqlx::query(statements::NOTE_OUTAGE).bind(now).bind(silence).execute(&mut *connection).await?;
-                for note in [statements::NOTE_LIFE, statements::DROP_LATER_OUTAGES, statements::CUT_LATER_OUTAGES] {
-                    sqlx::query(note).bind(now).execute(&mut *connection).await?;
-                }
-                Ok(())
-            })
-        })
-        .await
+        self.change(move |connection| Box::pin(steps::stay_alive(connection, now, silence))).await
     }
 
     async fn outages(&self, since: u64) -> Result<u64, StoreError> {

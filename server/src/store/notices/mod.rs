@@ -6,6 +6,7 @@ mod lines;
 mod postgres;
 mod sqlite;
 mod statements;
+mod steps;
 
 use async_trait::async_trait;
 use uuid::Uuid;

@@ -13,6 +13,7 @@ use super::super::postgres::{PostgresStore, answer};
 use super::super::{TableStore as _, rows};
 use super::lines::{self, ChannelLine, KeysLine, NoticeLine, WishesLine};
 use super::statements::{self, take_notices};
+use super::steps::postgres::{ask_address, keep_channel};
 use super::{
     ChannelKind, ChannelRow, Look, NewNotice, NoticeKeys, NoticeRow, NoticeStore, Settled, StoreError, Wishes,
 };
@@ -39,7 +40,14 @@ impl NoticeStore for PostgresStore {
     }
 
     async fn keep_channel(&self, channel: &ChannelRow, at_most: u32) -> Result<bool, StoreError> {
-        answer(keep_channel(&self.pool, channel, at_most)).await
+        let channel = channel.clone();
+        self.change(move |connection| {
+            Box::pin(async move {
+                one_at_a_time(connection, channel.player).await?;
+                keep_channel(connection, channel, at_most).await
+            })
+        })
+        .await
     }
 
     async fn confirm_channel(&self, id: Uuid) -> Result<bool, StoreError> {
@@ -64,13 +72,7 @@ impl NoticeStore for PostgresStore {
         self.change(move |connection| {
             Box::pin(async move {
                 one_at_a_time(connection, player).await?;
-                sqlx::query(statements::FORGET_ASKED).bind(rows::long(since)).execute(&mut *connection).await?;
-                let count = sqlx::query_scalar::<_, i64>(statements::COUNT_ASKED).bind(player);
-                if count.fetch_one(&mut *connection).await? >= i64::from(at_most) {
-                    return Ok(false);
-                }
-                let ask = sqlx::query(statements::ASK_ADDRESS).bind(address).bind(player).bind(rows::long(now));
-                Ok(ask.execute(connection).await?.rows_affected() > 0)
+                ask_address(connection, address, player, (now, since), at_most).await
             })
         })
         .await
@@ -186,23 +188,4 @@ async fn all_or_none(
 async fn one_at_a_time(connection: &mut PgConnection, player: Uuid) -> Result<(), sqlx::Error> {
     let lock = sqlx::query("SELECT 1 FROM players WHERE id = $1 FOR NO KEY UPDATE").bind(player);
     lock.execute(connection).await.map(drop)
-}
-
-async fn keep_channel(pool: &Pool, channel: &ChannelRow, at_most: u32) -> Result<bool, sqlx::Error> {
-    let mut connection = pool.acquire().await?;
-    let mut transaction = connection.begin().await?;
-    one_at_a_time(&mut transaction, channel.player).await?;
-    let count = sqlx::query_scalar::<_, i64>(statements::COUNT_CHANNELS);
-    let count = count.bind(channel.player).bind(channel.kind.as_str()).bind(&channel.target);
-    if count.fetch_one(&mut *transaction).await? >= i64::from(at_most) {
-        return Ok(false);
-    }
-    let forget = sqlx::query(statements::FORGET_TARGET).bind(&channel.target).bind(channel.kind.as_str());
-    forget.bind(channel.player).execute(&mut *transaction).await?;
-    let keep = sqlx::query(statements::KEEP_CHANNEL).bind(channel.id).bind(channel.player);
-    let keep = keep.bind(channel.kind.as_str()).bind(&channel.target).bind(&channel.keys);
-    let keep = keep.bind(channel.device.map(|hash| hash.to_vec())).bind(&channel.label).bind(channel.confirmed);
-    keep.bind(rows::long(channel.created_at)).execute(&mut *transaction).await?;
-    transaction.commit().await?;
-    Ok(true)
 }

@@ -1,13 +1,14 @@
 //! Notices in SQLite.
 
 use async_trait::async_trait;
-use sqlx::{QueryBuilder, Sqlite, SqliteConnection};
+use sqlx::{QueryBuilder, Sqlite};
 use uuid::Uuid;
 
 use super::super::rows;
 use super::super::sqlite::SqliteStore;
 use super::lines::{self, ChannelLine, KeysLine, NoticeLine, WishesLine};
 use super::statements::{self, take_notices};
+use super::steps::sqlite::{ask_address, keep_channel};
 use super::{
     ChannelKind, ChannelRow, Look, NewNotice, NoticeKeys, NoticeRow, NoticeStore, Settled, StoreError, Wishes,
 };
@@ -74,18 +75,7 @@ impl NoticeStore for SqliteStore {
         at_most: u32,
     ) -> Result<bool, StoreError> {
         let address = address.to_owned();
-        self.change(move |connection| {
-            Box::pin(async move {
-                sqlx::query(statements::FORGET_ASKED).bind(rows::long(since)).execute(&mut *connection).await?;
-                let count = sqlx::query_scalar::<_, i64>(statements::COUNT_ASKED).bind(player);
-                if count.fetch_one(&mut *connection).await? >= i64::from(at_most) {
-                    return Ok(false);
-                }
-                let ask = sqlx::query(statements::ASK_ADDRESS).bind(address).bind(player).bind(rows::long(now));
-                Ok(ask.execute(connection).await?.rows_affected() > 0)
-            })
-        })
-        .await
+        self.change(move |connection| Box::pin(ask_address(connection, address, player, (now, since), at_most))).await
     }
 
     async fn forget_asked(&self, until: u64) -> Result<u64, StoreError> {
@@ -253,23 +243,4 @@ impl NoticeStore for SqliteStore {
         })
         .await
     }
-}
-
-async fn keep_channel(
-    connection: &mut SqliteConnection,
-    channel: ChannelRow,
-    at_most: u32,
-) -> Result<bool, StoreError> {
-    let count = sqlx::query_scalar::<_, i64>(statements::COUNT_CHANNELS);
-    let count = count.bind(channel.player).bind(channel.kind.as_str()).bind(&channel.target);
-    if count.fetch_one(&mut *connection).await? >= i64::from(at_most) {
-        return Ok(false);
-    }
-    let forget = sqlx::query(statements::FORGET_TARGET).bind(&channel.target).bind(channel.kind.as_str());
-    forget.bind(channel.player).execute(&mut *connection).await?;
-    let keep = sqlx::query(statements::KEEP_CHANNEL).bind(channel.id).bind(channel.player);
-    let keep = keep.bind(channel.kind.as_str()).bind(&channel.target).bind(channel.keys);
-    let keep = keep.bind(channel.device.map(|hash| hash.to_vec())).bind(channel.label).bind(channel.confirmed);
-    keep.bind(rows::long(channel.created_at)).execute(connection).await?;
-    Ok(true)
 }
