@@ -131,8 +131,13 @@ async fn a_turn_is_taken_back_by_consent_and_the_log_is_sound() {
     assert_eq!(room.refused(0, Act::GiveUp {}).await, "game_over");
     let path = format!("/api/tables/{}/log", room.table);
     let log: Value = room.guests[0].get(&path).await.expect("the game has ended");
-    let packed = reqwest::Client::new().get(room.server.url(&path)).header("accept-encoding", "gzip").send();
-    let packed = packed.await.expect("the server answers");
+    let taking = async |coding: &str| {
+        let asked = reqwest::Client::new().get(room.server.url(&path)).header("accept-encoding", coding);
+        asked.send().await.expect("the server answers")
+    };
+    // Never where sockets are served, whatever is asked for.
+    assert_eq!(taking("x-gzip").await.headers().get("content-encoding"), None);
+    let packed = taking("br, gzip;q=0.5").await;
     assert_eq!(packed.headers()["content-encoding"], "gzip");
     let packed = packed.bytes().await.expect("all of it comes");
     assert_eq!(serde_json::from_reader::<_, Value>(GzDecoder::new(&packed[..])).expect("it is JSON"), log);

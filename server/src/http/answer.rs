@@ -3,12 +3,12 @@
 use std::io::Write as _;
 use std::panic::resume_unwind;
 
-use axum::Json;
 use axum::extract::Request;
 use axum::http::header::{ACCEPT_ENCODING, CONTENT_ENCODING, CONTENT_TYPE, RETRY_AFTER, VARY};
-use axum::http::{HeaderMap, HeaderValue, Method, StatusCode};
+use axum::http::{Extensions, HeaderMap, HeaderValue, Method, StatusCode, Version};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use axum::{Extension, Json};
 use client_protocol::code::Code;
 use client_protocol::rest;
 use flate2::Compression;
@@ -20,6 +20,15 @@ use crate::error::Refusal;
 
 /// Answers of fewer bytes are sent as they are: an answer fits into one packet anyway.
 pub const WORTH_PACKING: usize = 1024;
+
+/// Marks an answer that is packed, or not, already.
+#[derive(Clone, Copy)]
+struct AsItIs;
+
+/// Whether what packs answers leaves one to be packed.
+pub fn is_to_be_packed(_: StatusCode, _: Version, _: &HeaderMap, marks: &Extensions) -> bool {
+    marks.get::<AsItIs>().is_none()
+}
 
 /// The answer to a request.
 pub type Answer<T> = Result<T, Refusal>;
@@ -51,15 +60,23 @@ pub async fn seen_through(request: Request, next: Next) -> Response {
 pub fn packed(headers: &HeaderMap, answer: &impl Serialize) -> Response {
     let json = serde_json::to_vec(answer).expect("answers are written as JSON");
     let as_json = (CONTENT_TYPE, HeaderValue::from_static("application/json"));
-    let taken = headers.get_all(ACCEPT_ENCODING).iter().filter_map(|codings| codings.to_str().ok());
-    let takes_gzip = taken.flat_map(|codings| codings.split(',')).any(|coding| coding.trim() == "gzip");
-    if !takes_gzip || json.len() < WORTH_PACKING {
-        return ([as_json], json).into_response();
+    if !takes_gzip(headers) || json.len() < WORTH_PACKING {
+        return (Extension(AsItIs), [as_json], json).into_response();
     }
     let mut packer = GzEncoder::new(Vec::new(), Compression::default());
     let bytes = packer.write_all(&json).and_then(|()| packer.finish()).expect("there is room for what is shorter");
     let as_gzip = (CONTENT_ENCODING, HeaderValue::from_static("gzip"));
-    ([as_json, as_gzip, (VARY, HeaderValue::from_static("accept-encoding"))], bytes).into_response()
+    let by_coding = (VARY, HeaderValue::from_static("accept-encoding"));
+    (Extension(AsItIs), [as_json, as_gzip, by_coding], bytes).into_response()
+}
+
+fn takes_gzip(headers: &HeaderMap) -> bool {
+    let codings = headers.get_all(ACCEPT_ENCODING).iter().filter_map(|codings| codings.to_str().ok());
+    codings.flat_map(|codings| codings.split(',')).any(|coding| {
+        let (name, weight) = coding.split_once(';').unwrap_or((coding, "q=1"));
+        let weight = weight.trim().strip_prefix("q=").and_then(|weight| weight.parse::<f32>().ok());
+        name.trim() == "gzip" && weight.is_some_and(|weight| weight > 0.0)
+    })
 }
 
 /// A refusal as the body of an answer.
@@ -97,5 +114,25 @@ fn status(code: Code) -> StatusCode {
         Code::TooMany | Code::RateLimited => StatusCode::TOO_MANY_REQUESTS,
         Code::NotSaved | Code::Busy => StatusCode::SERVICE_UNAVAILABLE,
         Code::Internal | Code::Damaged => StatusCode::INTERNAL_SERVER_ERROR,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_answer_is_packed_for_whoever_takes_that() {
+        let packs = |codings: &'static str, length: usize| {
+            let headers = HeaderMap::from_iter([(ACCEPT_ENCODING, HeaderValue::from_static(codings))]);
+            packed(&headers, &"a".repeat(length)).headers().contains_key(CONTENT_ENCODING)
+        };
+        for taking in ["gzip", "br, gzip", "gzip;q=0.5,br", "deflate, gzip; q=1"] {
+            assert!(packs(taking, 2000), "{taking}");
+        }
+        for not in ["", "br", "gzip;q=0", "gzip;q=0.000", "x-gzip"] {
+            assert!(!packs(not, 2000), "{not}");
+        }
+        assert!(!packs("gzip", 100));
     }
 }

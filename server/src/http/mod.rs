@@ -165,7 +165,8 @@ pub fn router(app: App) -> Router {
         .layer(middleware::from_fn(answer::seen_through));
     let compressible = SizeAbove::new(answer::WORTH_PACKING as u64)
         .and(NotForContentType::IMAGES)
-        .and(NotForContentType::const_new("font/"));
+        .and(NotForContentType::const_new("font/"))
+        .and(answer::is_to_be_packed);
     Router::new()
         .merge(api)
         .route("/t/{id}/card.png", get(card::card))
