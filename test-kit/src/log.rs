@@ -1,15 +1,14 @@
 //! Logs written by a test instead of a server: games of a chosen seed, and logs with something wrong in them.
 
-use client_protocol::rest::Status;
 use fair_play::Chain;
 use fair_play::record::{By, Moved, Opened, What};
 use rules::{Game, GameId, Seat, Seed};
 use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
-use server::store::{self, After, Append, Store};
+use server::store::{self, Append, Store};
 use uuid::Uuid;
 
-use crate::sample::CREATED_AT;
+use crate::sample::{self, CREATED_AT};
 
 /// The log of a table whose game has not begun.
 pub struct Log {
@@ -76,17 +75,7 @@ impl Log {
         let append = |(by, what): (Option<By>, What<Value>)| {
             let at = chain.time(CREATED_AT);
             let record = chain.write(at, by, &what, None).expect("it is JSON");
-            let (to_act, progress, outcome, ended_at, due_at) = (Some(Seat(0)), None, None, None, None);
-            let after = After {
-                status: Status::Playing,
-                to_act,
-                by_computer: false,
-                progress,
-                watched: None,
-                outcome,
-                ended_at,
-                due_at,
-            };
+            let after = sample::goes_on(Some(Seat(0)), None);
             Append { table, epoch, record, after, hand: None, notices: Vec::new() }
         };
         let moves = self.moves.into_iter().map(|(by, what)| (Some(by), what));

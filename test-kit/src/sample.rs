@@ -70,19 +70,23 @@ pub fn append(table: Uuid, epoch: Epoch, seq: u64) -> Append {
     let body = format!(r#"{{"seq":{seq},"events":[{{"type":"tile_placed","nonce":"{}"}}]}}"#, Uuid::new_v4());
     let hash = std::array::from_fn(|at| body.as_bytes()[at % body.len()] ^ u8::try_from(at).unwrap_or_default());
     let record = Record { seq, body: body.into_bytes(), hash };
-    let progress = Some(Progress::TilesLeft { tiles: 45 });
-    let (to_act, outcome, ended_at, due_at) = (Some(Seat(0)), None, None, None);
-    let after = After {
+    let after = goes_on(Some(Seat(0)), Some(Progress::TilesLeft { tiles: 45 }));
+    Append { table, epoch, record, after, hand: None, notices: Vec::new() }
+}
+
+/// A table whose game goes on, so far, and waits for a seat.
+#[must_use]
+pub fn goes_on(to_act: Option<Seat>, progress: Option<Progress>) -> After {
+    After {
         status: Status::Playing,
         to_act,
         by_computer: false,
         progress,
         watched: None,
-        outcome,
-        ended_at,
-        due_at,
-    };
-    Append { table, epoch, record, after, hand: None, notices: Vec::new() }
+        outcome: None,
+        ended_at: None,
+        due_at: None,
+    }
 }
 
 /// Several records of a table, to append.

@@ -3,7 +3,7 @@
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use client_protocol::rest::{Status, TableList, TableLog, TableView};
+use client_protocol::rest::{TableList, TableLog, TableView};
 use client_protocol::socket::ServerMessage;
 use fair_play::Chain;
 use fair_play::record::{Opened, Passed, What};
@@ -17,7 +17,7 @@ use table::{Act, Cause, Event, Pace, Proposal, Rejection, Sitting, TimeUp};
 use test_kit::client::{all_at, passed, table_at_pace};
 use test_kit::dice::Dice;
 use test_kit::process::{run, short_or_long, within};
-use test_kit::{Guest, Paydirt, Postgres, Socket};
+use test_kit::{Guest, Paydirt, Postgres, Socket, sample};
 use uuid::Uuid;
 
 /// As short as a clock may be.
@@ -99,18 +99,8 @@ async fn opened_and_left(database: &str, guests: &[Guest], pace: Pace, at: u64, 
         let Some(what) = next else { break };
         what.fold(&mut sitting, seq, at, None, &Vec::new());
         let record = chain.write(at, None, &what, None).expect("it is JSON");
-        let (to_act, progress) = (sitting.to_act(), Some(sitting.game.progress()));
         let due_at = sitting.due().filter(|_| !sitting.runs_live());
-        let after = After {
-            status: Status::Playing,
-            to_act,
-            by_computer: false,
-            progress,
-            watched: None,
-            outcome: None,
-            ended_at: None,
-            due_at,
-        };
+        let after = After { due_at, ..sample::goes_on(sitting.to_act(), Some(sitting.game.progress())) };
         records.push(Append { table: row.id, epoch, record, after, hand: None, notices: Vec::new() });
         next = causes.next().map(|cause| {
             let events = sitting.passes(at, cause).expect("they left, and came back");
