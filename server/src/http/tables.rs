@@ -75,12 +75,14 @@ pub async fn list(State(app): State<App>, asker: Option<SignedIn>) -> Answer<Jso
 #[serde(deny_unknown_fields)]
 pub struct FinishedQuery {
     before: Option<u64>,
+    after: Option<Uuid>,
     limit: Option<u32>,
 }
 
 /// List your finished tables, latest first.
 #[utoipa::path(get, path = "/api/tables/finished", tag = "tables", params(
     ("before" = Option<u64>, Query, description = "Only tables that ended before this time, in milliseconds since 1970 (all by default)."),
+    ("after" = Option<Uuid>, Query, description = "With `before`, the last table you have: also those that ended at that very time and come after it."),
     ("limit" = Option<u32>, Query, description = "Maximum number of tables, up to 100 (30 by default)."),
 ), responses(
     (status = 200, body = Vec<TableSummary>),
@@ -89,11 +91,11 @@ pub struct FinishedQuery {
 pub async fn finished(
     State(app): State<App>,
     SignedIn(player): SignedIn,
-    Query(FinishedQuery { before, limit }): Query<FinishedQuery>,
+    Query(FinishedQuery { before, after, limit }): Query<FinishedQuery>,
 ) -> Answer<Json<Vec<TableSummary>>> {
     let before = before.unwrap_or(u64::MAX).min(i64::MAX.unsigned_abs());
     let limit = limit.unwrap_or(FINISHED_AT_ONCE).min(MAX_LISTED);
-    let tables = app.store.finished_tables_of(player.id, before, limit).await?;
+    let tables = app.store.finished_tables_of(player.id, (before, after.unwrap_or(Uuid::max())), limit).await?;
     Ok(Json(tables.iter().map(|table| shown::summary(table, Some(player.id))).collect()))
 }
 

@@ -63,9 +63,14 @@ pub trait Store: TableStore + PlayerStore + NoticeStore + PasskeyStore + Send + 
     async fn public_tables(&self, limit: u32, since: u64) -> Result<Vec<TableRow>, StoreError>;
     /// At how many tables the player is busy, as of now.
     async fn busy(&self, player: Uuid) -> Result<Busy, StoreError>;
-    /// Finished tables at which the player sat, to the end or not, and whose game ended before a time in milliseconds since 1970, the last
-    /// ended first, at most `limit`.
-    async fn finished_tables_of(&self, player: Uuid, before: u64, limit: u32) -> Result<Vec<TableRow>, StoreError>;
+    /// Finished tables at which the player sat, to the end or not, the last ended first, and by their ids those that ended in the same
+    /// millisecond; at most `limit`, after one that ended at a time in milliseconds since 1970 and has an id.
+    async fn finished_tables_of(
+        &self,
+        player: Uuid,
+        after: (u64, Uuid),
+        limit: u32,
+    ) -> Result<Vec<TableRow>, StoreError>;
 
     /// Removes waiting tables that were set up before the day `since` and at which nobody sits who was here since then, oldest
     /// first, at most `limit`, and says which. A table whose game has begun is never removed.

@@ -83,9 +83,14 @@ impl Store for PostgresStore {
         rows::busy(answer(query.fetch_one(&self.pool)).await?)
     }
 
-    async fn finished_tables_of(&self, player: Uuid, before: u64, limit: u32) -> Result<Vec<TableRow>, StoreError> {
+    async fn finished_tables_of(
+        &self,
+        player: Uuid,
+        (ended_at, id): (u64, Uuid),
+        limit: u32,
+    ) -> Result<Vec<TableRow>, StoreError> {
         let query = sqlx::query_as::<_, TableLine>(statements::FINISHED_TABLES_OF).bind(player);
-        let query = query.bind(rows::long(before)).bind(i64::from(limit));
+        let query = query.bind(rows::long(ended_at)).bind(id).bind(i64::from(limit));
         Ok(rows::last_ended_first(rows::tables(answer(query.fetch_all(&self.pool)).await?)))
     }
 

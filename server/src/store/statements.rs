@@ -74,11 +74,11 @@ pub(super) const BUSY: &str = "SELECT count(*) AS open, count(CASE \
          WHEN tables.status = 'waiting' AND tables.visibility = 'public' AND tables.host_id = $1 THEN 1 END) AS hosting \
      FROM seats JOIN tables ON tables.id = seats.table_id WHERE seats.player_id = $1 AND tables.status <> 'finished'";
 
-/// The finished tables at which a player sat, to the end or not, whose games ended before a time, at most so many.
+/// The finished tables at which a player sat, to the end or not, after the one that ended at a time and has an id, at most so many.
 pub(super) const FINISHED_TABLES_OF: &str = select_tables!(
     "SELECT * FROM tables WHERE id IN (SELECT table_id FROM seats WHERE player_id = $1 ",
     "UNION SELECT table_id FROM former_seats WHERE player_id = $1) ",
-    "AND status = 'finished' AND ended_at < $2 ORDER BY ended_at DESC, id LIMIT $3"
+    "AND status = 'finished' AND (ended_at < $2 OR ended_at = $2 AND id > $3) ORDER BY ended_at DESC, id LIMIT $4"
 );
 
 /// Makes a table the one that follows another, unless one follows already.

@@ -167,11 +167,26 @@ pub async fn a_player_lists_finished_games_from_the_last_one_back(store: &dyn St
     for table in [&middle, &first, &last, &running] {
         store.create_table(table).await.expect("a new table is kept");
     }
-    let listed = async |before, limit| store.finished_tables_of(north.id, before, limit).await.expect("answers");
-    assert_eq!(listed(CREATED_AT * 2, 10).await, [last.clone(), middle.clone(), first.clone()]);
-    assert_eq!(listed(CREATED_AT * 2, 2).await, [last, middle.clone()]);
-    assert_eq!(listed(middle.ended_at.expect("it has ended"), 2).await, [first]);
-    assert_eq!(store.finished_tables_of(Uuid::new_v4(), CREATED_AT * 2, 10).await.expect("answers"), []);
+    let listed = async |after, limit| store.finished_tables_of(north.id, after, limit).await.expect("answers");
+    let (all, end) = ((CREATED_AT * 2, Uuid::max()), |table: &TableRow| table.ended_at.expect("it has ended"));
+    assert_eq!(listed(all, 10).await, [last.clone(), middle.clone(), first.clone()]);
+    assert_eq!(listed(all, 2).await, [last.clone(), middle.clone()]);
+    assert_eq!(listed((end(&middle), Uuid::max()), 2).await, std::slice::from_ref(&first));
+    assert_eq!(store.finished_tables_of(Uuid::new_v4(), all, 10).await.expect("answers"), []);
+
+    // Of games that ended at once none is left out, wherever a page ends.
+    let at_once = [ended(2), ended(2), ended(2)];
+    for table in &at_once {
+        store.create_table(table).await.expect("a new table is kept");
+    }
+    let (mut found, mut after) = (Vec::new(), all);
+    while let Some(next) = listed(after, 1).await.pop() {
+        after = (end(&next), next.id);
+        found.push(next.id);
+    }
+    let mut oldest = [&first, &at_once[0], &at_once[1], &at_once[2]].map(|table| table.id);
+    oldest.sort();
+    assert_eq!(found, [&[last.id, middle.id][..], &oldest].concat());
 }
 
 pub async fn seats_are_replaced_by_the_writer_alone(store: &dyn Store) {

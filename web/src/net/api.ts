@@ -133,9 +133,12 @@ export const api = {
   /** A table; whoever holds its invite sees a private one too. */
   table: (id: string, invite: string | null = null) =>
     ask<TableView>("GET", `/tables/${id}${invite ? `?invite=${encodeURIComponent(invite)}` : ""}`),
-  /** One's own finished tables that ended before a time, the last ended first. */
-  finished: (before: number | null, limit: number) =>
-    ask<TableSummary[]>("GET", `/tables/finished?limit=${limit}${before === null ? "" : `&before=${before}`}`),
+  /** One's own finished tables, the last ended first, after one of them. */
+  finished: (after: Pick<TableSummary, "id" | "ended_at"> | undefined, limit: number) =>
+    ask<TableSummary[]>(
+      "GET",
+      `/tables/finished?limit=${limit}${after ? `&before=${after.ended_at}&after=${after.id}` : ""}`,
+    ),
   /** The game so far, as spectators see it. */
   records: (id: string) => ask<SeenRecord[]>("GET", `/tables/${id}/records`),
   /** How the game stands, as we see it, and what we may do. */

@@ -43,15 +43,14 @@ export class Past {
     while (this.more && !this.failed && this.tables.length < PAGE * PAGES);
   }
 
-  /** Loads the next page: those that ended before the last one that has come. */
+  /** Loads the next page: those after the last one that has come. */
   async load(): Promise<void> {
     if (!me.player) return;
     this.loading = true;
     this.failed = null;
     try {
-      const page = await api.finished(this.tables.at(-1)?.ended_at ?? null, PAGE);
-      const known = new Set(this.tables.map(({ id }) => id));
-      this.tables = [...this.tables, ...page.filter(({ id }) => !known.has(id))];
+      const page = await api.finished(this.tables.at(-1), PAGE);
+      this.tables = [...this.tables, ...page];
       this.more = page.length === PAGE;
     } catch (error) {
       this.failed = error;
