@@ -8,7 +8,7 @@ use std::time::Duration;
 use metrics_exporter_prometheus::PrometheusHandle;
 use tokio::net::TcpListener;
 use tokio::sync::{mpsc, watch};
-use tokio::task::JoinSet;
+use tokio::task::{JoinHandle, JoinSet};
 
 use crate::cluster::bus::Bus;
 use crate::cluster::{self, Cluster};
@@ -55,7 +55,7 @@ pub async fn run(
     let recorder = metrics::recorder();
     let (stop, stopped) = watch::channel(false);
     let (stage, at_stage) = watch::channel(Stage::Open);
-    let (open_sockets, mut all_closed) = mpsc::channel(1);
+    let (open_sockets, all_closed) = mpsc::channel(1);
     let (connections, head_within) = (Connections::new(&config), connections::head_within(&config));
     thinking::take_at_least(config.bots_pause);
     let lobby = Lobby::new();
@@ -73,7 +73,7 @@ pub async fn run(
     };
     let sessions = Sessions::new(services, cluster.clone(), bus.clone());
     let farewells = Farewells::new(at_stage);
-    let (move_after, ears, kept) = (config.move_after, farewells.clone(), store.clone());
+    let (move_after, kept) = (config.move_after, store.clone());
     let app = App {
         limits: Arc::new(Limits::new(&config)),
         config: Arc::new(config),
@@ -88,7 +88,7 @@ pub async fn run(
         health: Arc::default(),
         previews: Arc::default(),
         cards: Arc::default(),
-        farewells,
+        farewells: farewells.clone(),
         open_sockets,
         next_socket: Arc::new(AtomicU64::new(1)),
     };
@@ -100,41 +100,73 @@ pub async fn run(
     // Whoever has closed its output may be served all the same.
     let _ = writeln!(std::io::stdout(), "Paydirt is open at {site}");
     let serving = connections.serve(listener, http::router(app), head_within, stopped.clone());
-    let mut serving = tokio::spawn(serving);
-    let in_peace = tokio::select! {
-        failed = &mut serving => return Ok(failed?),
-        () = shutdown => true,
-        () = expelled(cluster.as_ref()) => false,
+    let mut running = Running {
+        cluster,
+        farewells,
+        stage,
+        move_after,
+        stop,
+        serving: tokio::spawn(serving),
+        all_closed,
+        background,
+        store: kept,
     };
-    tracing::info!("stopping");
-    if let Some(cluster) = &cluster {
-        stage.send_replace(Stage::Leaving);
-        cluster.drain().await;
-        if in_peace {
-            move_sockets(cluster, &ears, &stage, move_after).await;
+    let in_peace = tokio::select! {
+        failed = &mut running.serving => return Ok(failed?),
+        () = shutdown => true,
+        () = expelled(running.cluster.as_ref()) => false,
+    };
+    running.stop(in_peace).await
+}
+
+/// What is to be ended when the server stops.
+struct Running {
+    cluster: Option<Cluster>,
+    farewells: Farewells,
+    stage: watch::Sender<Stage>,
+    move_after: Duration,
+    stop: watch::Sender<bool>,
+    serving: JoinHandle<()>,
+    /// Ends when the last socket has closed.
+    all_closed: mpsc::Receiver<()>,
+    background: JoinSet<()>,
+    store: Arc<dyn Store>,
+}
+
+impl Running {
+    /// Stops in this order: other servers get no new tables from here; `in_peace`, sockets move to them; those that are left say
+    /// goodbye, once what is under way is saved and answered; then the cluster forgets this server, and the database is closed.
+    async fn stop(mut self, in_peace: bool) -> std::io::Result<()> {
+        tracing::info!("stopping");
+        if let Some(cluster) = &self.cluster {
+            self.stage.send_replace(Stage::Leaving);
+            cluster.drain().await;
+            if in_peace {
+                move_sockets(cluster, &self.farewells, &self.stage, self.move_after).await;
+            }
         }
-    }
-    stage.send_replace(Stage::Stopping);
-    let _ = stop.send(true); // if nobody listens, nobody needs to be told
-    let ended = tokio::time::timeout(LAST_ORDERS, async {
-        while all_closed.recv().await.is_some() {}
-        serving.await
-    })
-    .await;
-    background.abort_all();
-    if let Some(cluster) = &cluster {
-        cluster.leave().await;
-    }
-    if tokio::time::timeout(CLOSE_WITHIN, kept.close()).await.is_err() {
-        tracing::warn!(
-            "the database wasn't closed in good order; nothing is lost, the next start reads what is beside it"
-        );
-    }
-    match ended {
-        Ok(served) => Ok(served?),
-        Err(_) => {
-            tracing::warn!("some connections did not close in time");
-            Ok(())
+        self.stage.send_replace(Stage::Stopping);
+        let _ = self.stop.send(true); // if nobody listens, nobody needs to be told
+        let ended = tokio::time::timeout(LAST_ORDERS, async {
+            while self.all_closed.recv().await.is_some() {}
+            (&mut self.serving).await
+        })
+        .await;
+        self.background.abort_all();
+        if let Some(cluster) = &self.cluster {
+            cluster.leave().await;
+        }
+        if tokio::time::timeout(CLOSE_WITHIN, self.store.close()).await.is_err() {
+            tracing::warn!(
+                "the database wasn't closed in good order; nothing is lost, the next start reads what is beside it"
+            );
+        }
+        match ended {
+            Ok(served) => Ok(served?),
+            Err(_) => {
+                tracing::warn!("some connections did not close in time");
+                Ok(())
+            }
         }
     }
 }
