@@ -20,6 +20,7 @@ use super::auth::{self, SignedIn};
 use super::body::Body;
 use super::devices;
 use super::limits::address::Address;
+use super::preview::escaped;
 use crate::clock::now_ms;
 use crate::error::Refusal;
 use crate::notices::links::Purpose;
@@ -301,10 +302,6 @@ fn page(language: Language, status: StatusCode, content: &str) -> Response {
 
 fn nothing_here() -> Response {
     page(Language::En, StatusCode::NOT_FOUND, "<h1>This link doesn't work anymore.</h1>")
-}
-
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
 async fn own_channel(app: &App, player: Uuid, id: Option<Uuid>) -> Result<ChannelRow, Refusal> {

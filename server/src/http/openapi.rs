@@ -9,6 +9,8 @@ use serde_json::Value;
 use utoipa::openapi::OpenApi;
 use utoipa::openapi::security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityScheme};
 
+use super::preview::escaped;
+
 /// What the description says before the routes add theirs.
 #[must_use]
 pub fn outline() -> OpenApi {
@@ -73,8 +75,8 @@ fn render(description: &Value) -> String {
         let _ = write!(
             page,
             "<details id='{0}'><summary><code>{0}</code></summary><pre>{1}</pre></details>",
-            escape(name),
-            escape(&json)
+            escaped(name),
+            escaped(&json)
         );
     }
     page
@@ -84,8 +86,8 @@ fn render_operation(page: &mut String, path: &str, method: &str, operation: &Val
     let _ = write!(
         page,
         "<article><b class=method>{}</b> <code>{}</code><p>{} {}</p><ul>",
-        escape(&method.to_uppercase()),
-        escape(path),
+        escaped(&method.to_uppercase()),
+        escaped(path),
         text(&operation["summary"]),
         text(&operation["description"]),
     );
@@ -94,21 +96,17 @@ fn render_operation(page: &mut String, path: &str, method: &str, operation: &Val
     }
     for (status, response) in operation["responses"].as_object().into_iter().flatten() {
         let form = form(response).unwrap_or_default();
-        let _ = write!(page, "<li><code>{}</code> {} {form}", escape(status), text(&response["description"]));
+        let _ = write!(page, "<li><code>{}</code> {} {form}", escaped(status), text(&response["description"]));
     }
     page.push_str("</ul></article>");
 }
 
 /// A link to the form of a body.
 fn form(body: &Value) -> Option<String> {
-    let name = body["content"]["application/json"]["schema"]["$ref"].as_str()?.rsplit('/').next().map(escape)?;
+    let name = body["content"]["application/json"]["schema"]["$ref"].as_str()?.rsplit('/').next().map(escaped)?;
     Some(format!("<a href='#{name}'><code>{name}</code></a>"))
 }
 
 fn text(value: &Value) -> String {
-    escape(value.as_str().unwrap_or_default())
-}
-
-fn escape(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('\'', "&#39;").replace('"', "&quot;")
+    escaped(value.as_str().unwrap_or_default())
 }
