@@ -60,22 +60,23 @@ pub async fn seen_through(request: Request, next: Next) -> Response {
 pub fn packed(headers: &HeaderMap, answer: &impl Serialize) -> Response {
     let json = serde_json::to_vec(answer).expect("answers are written as JSON");
     let as_json = (CONTENT_TYPE, HeaderValue::from_static("application/json"));
-    if !takes_gzip(headers) || json.len() < WORTH_PACKING {
-        return (Extension(AsItIs), [as_json], json).into_response();
+    let by_coding = (VARY, HeaderValue::from_static("accept-encoding"));
+    if !accepts(headers, "gzip") || json.len() < WORTH_PACKING {
+        return (Extension(AsItIs), [as_json, by_coding], json).into_response();
     }
     let mut packer = GzEncoder::new(Vec::new(), Compression::default());
     let bytes = packer.write_all(&json).and_then(|()| packer.finish()).expect("there is room for what is shorter");
     let as_gzip = (CONTENT_ENCODING, HeaderValue::from_static("gzip"));
-    let by_coding = (VARY, HeaderValue::from_static("accept-encoding"));
     (Extension(AsItIs), [as_json, as_gzip, by_coding], bytes).into_response()
 }
 
-fn takes_gzip(headers: &HeaderMap) -> bool {
-    let codings = headers.get_all(ACCEPT_ENCODING).iter().filter_map(|codings| codings.to_str().ok());
-    codings.flat_map(|codings| codings.split(',')).any(|coding| {
-        let (name, weight) = coding.split_once(';').unwrap_or((coding, "q=1"));
-        let weight = weight.trim().strip_prefix("q=").and_then(|weight| weight.parse::<f32>().ok());
-        name.trim() == "gzip" && weight.is_some_and(|weight| weight > 0.0)
+/// Whether whoever asks takes an encoding: names it, and not only to refuse it.
+pub fn accepts(headers: &HeaderMap, encoding: &str) -> bool {
+    let named = headers.get_all(ACCEPT_ENCODING).iter().filter_map(|names| names.to_str().ok());
+    named.flat_map(|names| names.split(',')).any(|entry| {
+        let mut parts = entry.split(';').map(str::trim);
+        parts.next().is_some_and(|found| found.eq_ignore_ascii_case(encoding))
+            && !parts.any(|weight| weight.strip_prefix("q=").is_some_and(|q| q.parse() == Ok(0.0)))
     })
 }
 
@@ -127,10 +128,10 @@ mod tests {
             let headers = HeaderMap::from_iter([(ACCEPT_ENCODING, HeaderValue::from_static(codings))]);
             packed(&headers, &"a".repeat(length)).headers().contains_key(CONTENT_ENCODING)
         };
-        for taking in ["gzip", "br, gzip", "gzip;q=0.5,br", "deflate, gzip; q=1"] {
+        for taking in ["gzip", "br, gzip", "GZIP;q=0.5,br", "deflate, gzip; q=1"] {
             assert!(packs(taking, 2000), "{taking}");
         }
-        for not in ["", "br", "gzip;q=0", "gzip;q=0.000", "x-gzip"] {
+        for not in ["", "br", "gzip;q=0", "br, gzip; q=0.000", "x-gzip"] {
             assert!(!packs(not, 2000), "{not}");
         }
         assert!(!packs("gzip", 100));

@@ -4,8 +4,8 @@ use std::borrow::Cow;
 
 use axum::extract::{Request, State};
 use axum::http::header::{
-    ACCEPT_ENCODING, ALLOW, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, HOST,
-    IF_NONE_MATCH, REFERRER_POLICY, VARY, X_CONTENT_TYPE_OPTIONS,
+    ALLOW, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, HOST, IF_NONE_MATCH,
+    REFERRER_POLICY, VARY, X_CONTENT_TYPE_OPTIONS,
 };
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri};
 use axum::middleware::Next;
@@ -13,6 +13,7 @@ use axum::response::{IntoResponse, Response};
 use rust_embed::EmbeddedFile;
 
 use super::App;
+use super::answer::accepts;
 use super::preview::Preview;
 use crate::config::Config;
 
@@ -74,21 +75,11 @@ fn pick(files: Files, path: &str, headers: &HeaderMap) -> Option<(EmbeddedFile, 
     if PACKINGS.iter().any(|(extension, _)| path.ends_with(extension)) {
         return None; // a packed file is a form of another, and has no address of its own
     }
-    let understood = headers.get(ACCEPT_ENCODING).and_then(|names| names.to_str().ok()).unwrap_or_default();
     PACKINGS
         .into_iter()
-        .filter(|(_, name)| accepts(understood, name))
+        .filter(|(_, name)| accepts(headers, name))
         .find_map(|(extension, name)| Some((files(&format!("{path}{extension}"))?, Some(name))))
         .or_else(|| Some((files(path)?, None)))
-}
-
-/// Whether an `Accept-Encoding` names an encoding, and not only to refuse it.
-fn accepts(header: &str, name: &str) -> bool {
-    header.split(',').any(|entry| {
-        let mut parts = entry.split(';').map(str::trim);
-        parts.next().is_some_and(|found| found.eq_ignore_ascii_case(name))
-            && !parts.any(|weight| weight.strip_prefix("q=").is_some_and(|q| q.parse() == Ok(0.0)))
-    })
 }
 
 /// How browsers reach this server: as it was configured, or as they asked for it.
@@ -146,19 +137,4 @@ pub async fn security_headers(request: Request, next: Next) -> Response {
     headers.insert(REFERRER_POLICY, HeaderValue::from_static("same-origin"));
     headers.insert("cross-origin-opener-policy", HeaderValue::from_static("same-origin"));
     response
-}
-
-#[cfg(test)]
-mod tests {
-    use super::accepts;
-
-    #[test]
-    fn an_encoding_is_accepted_when_it_is_named_and_not_refused() {
-        assert!(accepts("gzip, deflate, br", "br"));
-        assert!(accepts("BR;q=0.5,gzip", "br"));
-        assert!(!accepts("gzip, br;q=0", "br"));
-        assert!(!accepts("gzip, br; q=0.000", "br"));
-        assert!(!accepts("brotli", "br"));
-        assert!(!accepts("", "gzip"));
-    }
 }
