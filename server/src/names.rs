@@ -6,25 +6,25 @@ use unicode_properties::{GeneralCategory, GeneralCategoryGroup, UnicodeGeneralCa
 use unicode_security::{GeneralSecurityProfile, confusable_detection::skeleton};
 
 /// Accents on one letter: Vietnamese needs two, Thai and Devanagari three. More only pile up over the lines above.
-const MAX_MARKS: usize = 3;
+pub const MAX_MARKS: usize = 3;
 
 /// A name as it is kept: composed (NFC), with single spaces inside and none around it.
 ///
 /// # Errors
 /// A sentence that says what is wrong with it and what is allowed.
-pub fn checked(name: &str) -> Result<String, &'static str> {
+pub fn checked(name: &str) -> Result<String, String> {
     let name = tidy(name);
     if name.is_empty() {
-        return Err("names need at least one visible character");
+        return Err("names need at least one visible character".to_owned());
     }
     if name.chars().count() > MAX_NAME {
-        return Err("names can be up to 32 characters");
+        return Err(format!("names can be up to {MAX_NAME} characters"));
     }
     if !name.chars().all(is_visible) {
-        return Err("names can't have control characters or invisible ones");
+        return Err("names can't have control characters or invisible ones".to_owned());
     }
     if piles_up(&name) {
-        return Err("a letter can have up to 3 accents");
+        return Err(format!("a letter can have up to {MAX_MARKS} accents"));
     }
     Ok(name)
 }

@@ -27,7 +27,7 @@ use webauthn_rp::{
 
 use crate::error::Refusal;
 use crate::store::PlayerRow;
-use crate::store::passkeys::{Answered, PasskeyRow};
+use crate::store::passkeys::{Answered, MAX_PASSKEYS, PasskeyRow};
 
 /// For so long, in milliseconds, a challenge may be answered.
 pub const CHALLENGE_LASTS: u64 = 5 * 60 * 1000;
@@ -276,11 +276,17 @@ pub fn used() -> Refusal {
 /// The player may keep no more of them.
 #[must_use]
 pub fn too_many() -> Refusal {
-    Refusal::new(Code::TooManyPasskeys, "you have ten passkeys, which is the most; remove one first")
+    Refusal::new(
+        Code::TooManyPasskeys,
+        format!("you have {MAX_PASSKEYS} passkeys, which is the most; remove one first"),
+    )
 }
 
 fn expired() -> Refusal {
-    Refusal::new(Code::ChallengeExpired, "that took more than five minutes; start again")
+    Refusal::new(
+        Code::ChallengeExpired,
+        format!("that took more than {} minutes; start again", CHALLENGE_LASTS / 60_000),
+    )
 }
 
 fn none_of_ours() -> Refusal {

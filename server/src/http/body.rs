@@ -73,7 +73,7 @@ async fn read(body: Bytes) -> Result<Vec<u8>, Unread> {
 
 fn too_long() -> Response {
     // The rest of the body is not read, so the connection is of no more use; the client must not try it again.
-    let refusal = Refusal::new(Code::TooLarge, "request bodies can be up to 64 KiB");
+    let refusal = Refusal::new(Code::TooLarge, format!("request bodies can be up to {} KiB", MAX_BODY / 1024));
     ([(CONNECTION, "close")], refusal).into_response()
 }
 

@@ -149,10 +149,9 @@ fn taken_apart(code: &str) -> Option<(String, [u8; 32])> {
 }
 
 fn unknown() -> Refusal {
-    Refusal::new(
-        Code::CodeUnknown,
-        "no such code; codes work once, for ten minutes: get a new one on your other device",
-    )
+    let minutes = CODE_LASTS / 60_000;
+    let sentence = format!("no such code; codes work once, for {minutes} minutes: get a new one on your other device");
+    Refusal::new(Code::CodeUnknown, sentence)
 }
 
 /// What a device is called in its player's list, from what its browser says of itself: "Chrome, Android".

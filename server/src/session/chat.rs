@@ -237,20 +237,20 @@ fn shown(ChatRow { number, name, line }: ChatRow) -> Line {
     Line { line: ChatLine { number, id: line.id, to: line.to, player, at: line.at, text: line.text }, after }
 }
 
-fn checked(text: &str) -> Result<String, &'static str> {
+fn checked(text: &str) -> Result<String, String> {
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
     if text.chars().all(|character| character == ' ' || UNSEEN.contains(&character)) {
-        return Err("the message is empty; write something first");
+        return Err("the message is empty; write something first".to_owned());
     }
     if text.chars().count() > MAX_CHAT {
-        return Err("a message can have up to 280 characters");
+        return Err(format!("a message can have up to {MAX_CHAT} characters"));
     }
     let allowed = |character| names::is_visible(character) || UNSEEN.contains(&character) || character == KEYCAP;
     if !text.chars().all(allowed) {
-        return Err("a message can't have control characters or invisible ones");
+        return Err("a message can't have control characters or invisible ones".to_owned());
     }
     if names::piles_up(&text.replace(UNSEEN, "")) {
-        return Err("a letter can have up to 3 accents");
+        return Err(format!("a letter can have up to {} accents", names::MAX_MARKS));
     }
     Ok(text)
 }
