@@ -39,5 +39,7 @@ pub const MAX_POINTS: usize = 3;
 pub const MAX_REACTIONS: usize = 5;
 /// The time in which these are counted, in milliseconds.
 pub const SIGNALS_WITHIN: u64 = 10_000;
+/// After so many milliseconds whoever is away has not only lost the connection, and others may do without them.
+pub const GONE_AFTER: u64 = 2 * 60 * 1000;
 /// How long nobody is nudged again at a table, in milliseconds.
 pub const BETWEEN_NUDGES: u64 = 60 * 60 * 1000;

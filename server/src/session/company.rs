@@ -1,9 +1,9 @@
 //! Players who are away, as others at the table see it: who is gone, and whom one may nudge. Pure; the session saves and tells.
 
-use client_protocol::BETWEEN_NUDGES;
 use client_protocol::code::Code;
 use client_protocol::rest::Status;
 use client_protocol::socket::Presence;
+use client_protocol::{BETWEEN_NUDGES, GONE_AFTER};
 use rules::{Game, Seat};
 use table::{Holder, Sitting};
 use uuid::Uuid;
@@ -13,15 +13,12 @@ use crate::error::Refusal;
 use crate::shown;
 use crate::store::TableRow;
 
-/// Whoever has been away for so many milliseconds has not only lost the connection.
-const GONE: u64 = 120_000;
-
 /// Whether whoever sits in a seat is gone, as of a time of this server: for long, or since before it started; or they play no more.
 fn is_gone<G: Game>(sitting: &Sitting<G>, presence: &Presence, seat: Seat, now: u64) -> bool {
     let here = presence.seats.get(seat.index()).copied().unwrap_or(false);
     let since = presence.away_since.get(seat.index()).copied().flatten().unwrap_or(0);
     let plays = sitting.holders.get(seat.index()).is_some_and(|holder| Holder::is_person(*holder));
-    !plays || (!here && now.saturating_sub(since) >= GONE)
+    !plays || (!here && now.saturating_sub(since) >= GONE_AFTER)
 }
 
 /// The table with another host, at a time of this server: its host hands it on, or another takes it over from a host who is gone.
@@ -170,8 +167,8 @@ mod tests {
         let presence = |here, away_since| Presence { seats: vec![here], away_since: vec![away_since], spectators: 0 };
         let gone = |sitting: &Sitting<State>, here, since| is_gone(sitting, &presence(here, since), Seat(0), DAY);
         assert!(!gone(&sitting, true, None));
-        assert!(!gone(&sitting, false, Some(DAY - GONE + 1)));
-        assert!(gone(&sitting, false, Some(DAY - GONE)));
+        assert!(!gone(&sitting, false, Some(DAY - GONE_AFTER + 1)));
+        assert!(gone(&sitting, false, Some(DAY - GONE_AFTER)));
         assert!(gone(&sitting, false, None), "nobody has seen them since the server started");
         sitting.holders[0] = Holder::GivenUp;
         assert!(gone(&sitting, true, None));

@@ -1,5 +1,6 @@
 // Generated from the code of the server by `make types`; changes here are lost.
 export const BETWEEN_NUDGES = 3600000;
+export const GONE_AFTER = 120000;
 export const MAX_CHAT = 280;
 export const MAX_NAME = 32;
 export const MAX_POINTS = 3;

@@ -52,6 +52,7 @@ fn limits() -> String {
     }
     let limits = limits![
         client_protocol::BETWEEN_NUDGES,
+        client_protocol::GONE_AFTER,
         client_protocol::MAX_CHAT,
         client_protocol::MAX_NAME,
         client_protocol::MAX_POINTS,
