@@ -98,7 +98,7 @@ impl<G: Appraise> Player<G> {
                 self.holders = table.seats.iter().map(holder).collect();
             }
             Ok(ServerMessage::Events { seq, at, events, .. }) => {
-                let events: Vec<G::Event> = events.read().unwrap_or_default();
+                let events: Vec<G::Event> = events.read().expect("the session wrote it");
                 match seq {
                     1 => self.sitting.opened(at, self.pace, std::mem::take(&mut self.holders), &events),
                     _ => self.sitting.moved(seq, at, &events),

@@ -53,7 +53,7 @@ impl<G: Game> Entry<G> {
             return self.events.clone();
         }
         match self.spectators.as_ref().map(|text| serde_json::from_str(text)) {
-            Some(Ok(ServerMessage::Events { events, .. })) => events.read().unwrap_or_default(),
+            Some(Ok(ServerMessage::Events { events, .. })) => events.read().expect("it was written here"),
             _ => Vec::new(),
         }
     }
