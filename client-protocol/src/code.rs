@@ -74,7 +74,7 @@ pub enum Code {
     PositionOver,
     /// Another command already used this id.
     CommandIdReused,
-    /// The move couldn't be saved. Nothing changed; try again.
+    /// It may not have been saved. If it wasn't, try again: a command sent again under its id is done once.
     NotSaved,
     /// The seat link is for another table or seat, or not a whole one.
     LinkUnknown,

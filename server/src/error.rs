@@ -42,10 +42,10 @@ impl Refusal {
         Refusal::new(Code::NotSignedIn, "you signed out on this device")
     }
 
-    /// Nothing was saved, and nothing happened.
+    /// As far as anybody here knows, it was not saved. A database that fell silent may have saved it all the same.
     #[must_use]
     pub fn not_saved() -> Self {
-        Refusal::new(Code::NotSaved, "couldn't save; nothing changed, so try again")
+        Refusal::new(Code::NotSaved, "that may not have been saved; if it wasn't, try again")
     }
 
     /// The server is about to stop, so nobody new is to be sent to it.

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use tokio::sync::mpsc;
 
-use crate::store::{Append, AppendError, TableStore};
+use crate::store::{Append, AppendError, StoreError, TableStore};
 use crate::vital::vital;
 
 /// Records that may wait for the writer; then sessions wait, and their mailboxes fill, and players are told 'busy'.
@@ -65,7 +65,7 @@ async fn run(store: Arc<dyn TableStore>, mut jobs: mpsc::Receiver<Job>) {
             Vec::new()
         });
         // Whoever got no result of their own, because there was no answer in time, must not believe that theirs is saved.
-        results.resize_with(appends.len(), || Err(AppendError::Fenced));
+        results.resize_with(appends.len(), || Err(StoreError::Silent(PATIENCE).into()));
         for ((append, done), result) in appends.iter().zip(listeners).zip(results) {
             let _ = done.send(Written { seq: append.record.seq, result }); // the session may have ended
         }

@@ -1,5 +1,6 @@
 //! What can go wrong in a store, told apart by what there is to do about it.
 
+use std::io::ErrorKind;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -81,6 +82,32 @@ fn all_of_sqlite_code(error: &SqliteError) -> Option<i32> {
     error.code()?.parse().ok()
 }
 
+impl StoreError {
+    /// Nothing is saved anymore: the server stops.
+    #[must_use]
+    pub fn closed() -> Self {
+        StoreError::Database(Arc::new(sqlx::Error::PoolClosed))
+    }
+
+    /// Whether it may have been done all the same: the database was asked, and its answer never came.
+    #[must_use]
+    pub fn leaves_open(&self) -> bool {
+        match self {
+            StoreError::Silent(_) => true,
+            StoreError::Database(error) => match &**error {
+                sqlx::Error::Database(refusal) => refusal.code().is_some_and(|code| ENDS_UNHEARD.contains(&&*code)),
+                sqlx::Error::Io(error) => error.kind() != ErrorKind::ConnectionRefused,
+                sqlx::Error::PoolTimedOut | sqlx::Error::PoolClosed => false,
+                _ => true,
+            },
+            StoreError::Held(_) | StoreError::Full(_) | StoreError::Damaged(_) | StoreError::Corrupt(_) => false,
+        }
+    }
+}
+
+/// With these Postgres, or what stands before it, ends a connection, whatever has become of the transaction.
+const ENDS_UNHEARD: [&str; 4] = ["57P01", "57P02", "08006", "08P01"]; // admin_shutdown, crash_shutdown, connection_failure, protocol_violation
+
 /// A record was not kept.
 #[derive(Debug, Clone, thiserror::Error)]
 pub enum AppendError {
@@ -90,6 +117,17 @@ pub enum AppendError {
     /// The database said no, or did not answer. What it kept is unknown until it is read again.
     #[error(transparent)]
     Store(#[from] StoreError),
+}
+
+impl AppendError {
+    /// Whether the record may be kept all the same, or another server may know of it: who reads the log next can tell.
+    #[must_use]
+    pub fn leaves_open(&self) -> bool {
+        match self {
+            AppendError::Fenced => true,
+            AppendError::Store(error) => error.leaves_open(),
+        }
+    }
 }
 
 impl From<sqlx::Error> for AppendError {

@@ -68,6 +68,8 @@ pub enum Ended {
     Idle,
     /// Something could not be saved; the log says what was.
     NotSaved,
+    /// Another server has the table now.
+    TakenOver,
 }
 
 /// A live table.
@@ -274,15 +276,15 @@ impl<G: Appraise> Table<G> {
         let (table, seq) = (self.told.row.id, self.gate.saved());
         match error {
             AppendError::Fenced => tracing::info!(%table, seq, "another server has taken the table over"),
-            AppendError::Store(error) => {
+            AppendError::Store(_) => {
                 tracing::warn!(%table, seq, %error, "couldn't save; the table restarts from its log");
             }
         }
         let refusal = Refusal::from(error);
         for held in self.gate.give_up() {
             match held {
-                // Whether or not it was saved, the other server answers: the socket asks it.
-                Held::Record { .. } if matches!(error, AppendError::Fenced) => {}
+                // Whoever reads the log next knows whether it was saved: the socket asks the next session, under the same id.
+                Held::Record { .. } if error.leaves_open() => {}
                 Held::Record { whom: Whom::Socket(to, id), .. } => {
                     self.told.audience.tell(to, Delivery::Frame(Frame::refusal(Some(id), &refusal)));
                 }
@@ -295,7 +297,10 @@ impl<G: Appraise> Table<G> {
                 Held::TurnedAway { .. } | Held::Renamed(_) => {}
             }
         }
-        Ended::NotSaved
+        match error {
+            AppendError::Fenced => Ended::TakenOver,
+            AppendError::Store(_) => Ended::NotSaved,
+        }
     }
 
     /// Records what is due, and whatever else time has brought about.

@@ -234,6 +234,6 @@ impl<G: Appraise> Table<G> {
         let append = Append { table, epoch: self.epoch, record, after: step.after.clone(), hand: step.hand, notices };
         self.hold(Held::Record { step: Box::new(step), whom, span });
         let job = Job { append, done: self.written.clone() };
-        self.services.writer.send(job).await.map_err(|_| AppendError::Fenced) // the writer has stopped: so does the server
+        self.services.writer.send(job).await.map_err(|_| StoreError::closed().into())
     }
 }
