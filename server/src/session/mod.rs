@@ -1,4 +1,4 @@
-//! Sessions: the tables that are awake. One task a table; this is the register that finds, wakes and buries them.
+//! Sessions: the tables that are awake. One task a table; this is the register that finds, wakes and removes them.
 //!
 //! [`table`] is the task: it decides, applies, records and tells. [`mailbox`] is where it is reached, [`message`] what it hears;
 //! `requests` asks it over HTTP, and `rounds` is what a server does for all its tables. [`judge`] says what comes of a command,
@@ -45,6 +45,7 @@ use std::time::Duration;
 
 use fair_play::BrokenLog;
 use rules::{Viewer, with_game};
+use tokio::sync::OwnedMutexGuard;
 use tokio::task::JoinHandle;
 use tokio::time::Instant;
 use uuid::Uuid;
@@ -75,7 +76,7 @@ pub struct Sessions {
     cluster: Option<Cluster>,
     /// What they are told, likewise.
     bus: Option<Bus>,
-    slots: Arc<Mutex<HashMap<Uuid, Arc<Slot>>>>,
+    slots: Arc<Mutex<HashMap<Uuid, Slot>>>,
     /// The tables that are awake, and as whose writer.
     awake: Arc<Mutex<HashMap<Uuid, (Epoch, Handle)>>>,
     /// When the store last did not do its part, and what to say of it.
@@ -109,9 +110,27 @@ impl From<WakeError> for Refusal {
 }
 
 /// Where one table's session is found. The lock is held while the table wakes, so that it wakes once.
-#[derive(Default)]
-struct Slot {
-    handle: tokio::sync::Mutex<Option<Handle>>,
+type Slot = Arc<tokio::sync::Mutex<Option<Handle>>>;
+
+/// Somebody's interest in a slot. It ends with whoever asked, who may give up at any moment, and takes an unused slot along.
+struct Claim {
+    sessions: Sessions,
+    id: Uuid,
+    slot: Slot,
+}
+
+impl Claim {
+    fn of(sessions: &Sessions, id: Uuid) -> Self {
+        let slot = sessions.slots().entry(id).or_default().clone();
+        Claim { sessions: sessions.clone(), id, slot }
+    }
+}
+
+impl Drop for Claim {
+    fn drop(&mut self) {
+        drop(std::mem::take(&mut self.slot));
+        self.sessions.forget(self.id);
+    }
 }
 
 /// Everything the store knows about a table.
@@ -141,27 +160,21 @@ impl Sessions {
         id: Uuid,
         may_enter: impl FnOnce(&TableRow) -> Result<(), Refusal>,
     ) -> Result<Handle, WakeError> {
-        let slot = self.slots().entry(id).or_default().clone();
-        let mut handle = slot.handle.lock().await;
+        let claim = Claim::of(self, id);
+        let handle = claim.slot.clone().lock_owned().await;
         if let Some(handle) = handle.as_ref().filter(|handle| !handle.is_closed()) {
             return Ok(handle.clone());
         }
         let woken = match self.store_rests() {
             Some(refusal) => Err(WakeError::NoAnswer(refusal)),
             None => match self.let_in(id, may_enter).await {
-                Ok(()) => self.settle(id).await,
+                Ok(()) => self.wake_by(claim, handle, move |sessions| async move { sessions.settle(id).await }).await,
                 Err(refused) => Err(refused),
             },
         };
-        *handle = woken.as_ref().ok().cloned();
-        drop(handle);
-        drop(slot);
         if let Err(WakeError::NoAnswer(refusal)) = &woken {
             let mut no_answer = self.no_answer.lock().unwrap_or_else(PoisonError::into_inner);
             no_answer.get_or_insert_with(|| (Instant::now(), refusal.clone()));
-        }
-        if woken.is_err() {
-            self.forget(id);
         }
         woken
     }
@@ -180,21 +193,33 @@ impl Sessions {
     /// # Errors
     /// That the table is not here, or cannot be woken.
     pub async fn wake_here(&self, id: Uuid) -> Result<Handle, WakeError> {
-        let slot = self.slots().entry(id).or_default().clone();
-        let mut handle = slot.handle.lock().await;
+        let claim = Claim::of(self, id);
+        let handle = claim.slot.clone().lock_owned().await;
         if handle.as_ref().is_some_and(|handle| !handle.is_closed()) {
             // What is open here and not awake here is forwarded: to go round in circles helps nobody.
             let awake = self.awake().get(&id).map(|(_, session)| session.clone());
             return awake.filter(|session| !session.is_closed()).ok_or(WakeError::Unsettled);
         }
-        let woken = self.claim_and_start(id).await;
-        *handle = woken.as_ref().ok().cloned();
-        drop(handle);
-        drop(slot);
-        if woken.is_err() {
-            self.forget(id);
-        }
-        woken
+        self.wake_by(claim, handle, move |sessions| async move { sessions.claim_and_start(id).await }).await
+    }
+
+    /// Wakes a table and notes where its session is, whether or not whoever asked still waits: they may hang up, and one that woke
+    /// unnoted would be woken twice.
+    async fn wake_by<W: Future<Output = Result<Handle, WakeError>> + Send>(
+        &self,
+        claim: Claim,
+        mut handle: OwnedMutexGuard<Option<Handle>>,
+        waking: impl FnOnce(Sessions) -> W + Send + 'static,
+    ) -> Result<Handle, WakeError> {
+        let sessions = self.clone();
+        let woken = tokio::spawn(async move {
+            let woken = waking(sessions).await;
+            *handle = woken.as_ref().ok().cloned();
+            drop(handle);
+            drop(claim);
+            woken
+        });
+        woken.await.unwrap_or_else(|panic| std::panic::resume_unwind(panic.into_panic()))
     }
 
     async fn claim_and_start(&self, id: Uuid) -> Result<Handle, WakeError> {
@@ -311,6 +336,8 @@ impl Sessions {
                     }
                     self.hand_on(id, unheard).await;
                 }
+                // It goes on elsewhere.
+                Ok(Ended::TakenOver) => {}
                 Ok(Ended::NotSaved) => {
                     metrics::counter!("paydirt_tables_restarted_total", "why" => "not_saved").increment(1)
                 }
@@ -342,7 +369,7 @@ impl Sessions {
         let unused = slots.get(&id).is_some_and(|slot| {
             // Whoever wants the slot clones it under the lock that is held here.
             Arc::strong_count(slot) == 1
-                && slot.handle.try_lock().is_ok_and(|handle| handle.as_ref().is_none_or(Handle::is_closed))
+                && slot.try_lock().is_ok_and(|handle| handle.as_ref().is_none_or(Handle::is_closed))
         });
         if unused {
             slots.remove(&id);
@@ -360,7 +387,7 @@ impl Sessions {
         self.awake.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn slots(&self) -> std::sync::MutexGuard<'_, HashMap<Uuid, Arc<Slot>>> {
+    fn slots(&self) -> std::sync::MutexGuard<'_, HashMap<Uuid, Slot>> {
         // The map is never left half changed, so a panic elsewhere does not spoil it.
         self.slots.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -392,6 +419,7 @@ fn broken(id: Uuid, error: &BrokenLog) -> WakeError {
 #[cfg(test)]
 mod tests {
     use clap::Parser as _;
+    use futures_util::FutureExt as _;
 
     use super::*;
     use crate::config::CommandLine;
@@ -419,6 +447,18 @@ mod tests {
         for _ in 0..10 {
             assert!(sessions.wake_here(Uuid::new_v4()).await.is_err());
             assert!(sessions.wake(Uuid::new_v4(), |_| Ok(())).await.is_err());
+        }
+        assert_eq!(sessions.slots().len(), 0);
+        // Whoever hangs up meanwhile, at whatever moment, leaves as little.
+        for polls in 0..20 {
+            let id = Uuid::new_v4();
+            let mut asking = Box::pin(sessions.wake(id, |_| Ok(())));
+            for _ in 0..polls {
+                if asking.as_mut().now_or_never().is_some() {
+                    break;
+                }
+                tokio::task::yield_now().await;
+            }
         }
         assert_eq!(sessions.slots().len(), 0);
         for file in ["", "-wal", "-shm"].map(|end| format!("{}{end}", file.display())) {
