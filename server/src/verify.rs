@@ -126,7 +126,11 @@ fn print_lines(log: &Log, report: &Report) {
     }
     if let Some(from) = report.from {
         println!("goes on from record {} of table {}", from.seq, from.table);
-        println!("{}", if report.held.parent { OF_ITS_PARENT } else { ON_ITS_WORD });
+        match (report.held.parent, report.findings.is_empty()) {
+            (true, true) => println!("{OF_ITS_PARENT}"),
+            (true, false) => {} // what is wrong is said above
+            (false, _) => println!("{ON_ITS_WORD}"),
+        }
     }
     println!("{}", held(report.held));
     match report.findings.len() {

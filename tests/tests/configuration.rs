@@ -58,6 +58,17 @@ async fn a_look_at_a_table_makes_no_database() {
 }
 
 #[tokio::test]
+async fn what_was_noted_wrongly_is_named() {
+    let folder = Folder::new();
+    for (flag, value) in [("--commitment", "zz"), ("--hash", "zz"), ("--entropy", "9")] {
+        let output = run(folder.path(), &["verify", "log.json", flag, value]).await;
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(2), "{said}");
+        assert!(said.contains(flag) && said.contains(value), "{said}");
+    }
+}
+
+#[tokio::test]
 async fn a_variable_that_is_left_empty_counts_as_not_set() {
     let folder = Folder::new();
     let variables = [

@@ -57,6 +57,8 @@ impl CommandLine {
 /// Names what isn't UTF-8 and the variable that a wrong value came from, which the library doesn't; everything else is said by the
 /// library.
 fn in_our_words(command: &mut clap::Command, error: clap::Error) -> clap::Error {
+    // The arguments of a subcommand that wasn't asked for know their names only then.
+    command.build();
     match error.kind() {
         ErrorKind::InvalidUtf8 => naming_what_is_no_text(command, error),
         ErrorKind::InvalidValue | ErrorKind::ValueValidation => naming_its_variable(command, error),
