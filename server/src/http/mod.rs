@@ -173,7 +173,10 @@ pub fn router(app: App) -> Router {
         .route("/healthz", get(health::healthz))
         .route("/readyz", get(health::readyz))
         .route("/metrics", get(health::metrics))
-        .route("/notices/{purpose}/{channel}/{signature}", get(notices::ask_link).post(notices::follow_link))
+        .route(
+            &format!("{}{{purpose}}/{{channel}}/{{signature}}", limits::LINKS),
+            get(notices::ask_link).post(notices::follow_link),
+        )
         .fallback(page::serve)
         .method_not_allowed_fallback(wrong_method)
         .layer(middleware::from_fn(body::whole))

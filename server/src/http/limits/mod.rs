@@ -208,12 +208,23 @@ pub fn by_player(app: &App, player: Uuid) -> Result<(), Refusal> {
     allow(app.limits.requests_of_player.as_ref(), &player, "too many requests; try again in a second")
 }
 
-/// One span a request. The path is written without its query, which may hold an invite code.
+/// Under which links in mail lead here: what comes last in them is their signature.
+pub const LINKS: &str = "/notices/";
+
+/// One span a request. The path is written without its query, which may hold an invite code, and without what signs a link in mail.
 pub async fn in_a_span(request: Request, next: Next) -> Response {
-    let span = tracing::info_span!("request", method = %request.method(), path = request.uri().path());
+    let path = without_signature(request.uri().path());
+    let span = tracing::info_span!("request", method = %request.method(), path);
     let response = next.run(request).instrument(span.clone()).await;
     span.in_scope(|| tracing::debug!(status = response.status().as_u16(), "answered"));
     response
+}
+
+fn without_signature(path: &str) -> &str {
+    match path.strip_prefix(LINKS).and_then(|rest| rest.rsplit_once('/')) {
+        Some((unsigned, _)) => &path[..LINKS.len() + unsigned.len()],
+        None => path,
+    }
 }
 
 /// A rate for each address, and a larger one for each network of addresses.
@@ -258,6 +269,14 @@ mod tests {
 
     use super::*;
     use crate::config::CommandLine;
+
+    #[test]
+    fn what_signs_a_link_in_mail_is_in_no_log() {
+        assert_eq!(without_signature("/notices/confirm/0198/4abba5a4"), "/notices/confirm/0198");
+        for path in ["/notices/", "/notices/confirm", "/api/me/notices/channels", "/t/0198"] {
+            assert_eq!(without_signature(path), path);
+        }
+    }
 
     #[tokio::test]
     async fn one_log_at_a_time_is_read_for_a_household() {
