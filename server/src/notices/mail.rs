@@ -93,7 +93,9 @@ impl Post {
     ) -> Result<(), (Undelivered, bool)> {
         let no_address = |_| (Undelivered::never("it's no mail address"), true);
         let to: Address = channel.target.parse().map_err(no_address)?;
-        let mail = Message::builder().from(self.from.clone()).to(Mailbox::new(None, to)).subject(subject);
+        let mail = Message::builder().from(self.from.clone()).to(Mailbox::new(None, to));
+        // A name that looks like an encoded word would be decoded by whoever shows it, and could say what no name may.
+        let mail = mail.subject(subject.replace("=?", "= ?"));
         let mail =
             with(mail.header(AutoSubmitted("auto-generated".to_owned()))).header(ContentType::TEXT_PLAIN).body(text);
         let mail = mail.map_err(|error| (Undelivered::never(error.to_string()), true))?;
@@ -123,7 +125,10 @@ pub fn address(text: &str) -> Result<String, Refusal> {
     let text = text.trim();
     let read: Option<Address> = text.parse().ok().filter(|_| text.len() <= MAX_ADDRESS);
     let bad = || Refusal::new(Code::BadAddress, "that isn't an email address; it should look like ada@example.org");
-    let read = read.filter(|address| text.is_ascii() && address.domain().contains('.')).ok_or_else(bad)?;
+    // Mail servers of today take neither a user in quotes nor a domain in brackets.
+    let is_plain =
+        |address: &Address| text.is_ascii() && address.domain().contains('.') && !text.contains(['"', '[', ']', ' ']);
+    let read = read.filter(is_plain).ok_or_else(bad)?;
     // What stands before the sign belongs to its server, and may tell capital letters apart; nobody uses that.
     Ok(read.to_string().to_lowercase())
 }
