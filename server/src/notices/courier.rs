@@ -3,19 +3,24 @@
 //! Each kind of channel has a lane of its own, so that a slow mail server does not keep pushes waiting. A notice that was taken is
 //! nobody else's for a while: if its server dies before it has noted that it was told, it is told once more.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use tokio::sync::{Notify, Semaphore};
+use tokio::sync::Notify;
+use tokio::task::JoinSet;
 use tokio::time::Instant;
+use uuid::Uuid;
 
 use super::words::Language;
 use super::{Then, Undelivered, Ways, letter, quiet};
-use crate::store::notices::{ChannelKind, NoticeRow, Settled};
+use crate::store::notices::{ChannelKind, Most, NoticeRow, Settled};
 use crate::store::{Store, StoreError};
 
-/// Notices that are delivered at the same time, of one kind.
-const AT_ONCE: usize = 64;
+/// Notices that are delivered at the same time, of one kind; and of one player. Who names addresses that never answer keeps the
+/// others of their own notices waiting, and nobody else's.
+const AT_ONCE: usize = 256;
+const OF_ONE: u32 = 4;
 /// How often the store is asked what is due. Sessions say at once what is new; so what is found is tried again, or its server died.
 const LOOK: Duration = Duration::from_secs(1);
 /// For so many milliseconds nobody else tries: longer than one try takes.
@@ -41,32 +46,36 @@ impl Courier {
 
     /// Delivers what waits for one kind of channel, for ever.
     pub async fn lane(self: Arc<Self>, kind: ChannelKind) {
-        let hands = Arc::new(Semaphore::new(AT_ONCE));
+        let (mut at_work, mut whose) = (JoinSet::new(), HashMap::new());
         loop {
             let woken = self.wake.notified();
-            let free = {
-                // At least one, so as not to ask in vain.
-                let _one = hands.acquire().await;
-                hands.available_permits() + 1
-            };
-            let limit = u32::try_from(free).unwrap_or(1);
-            let taken = self.store.take_notices(kind, REST_MS, limit).await.unwrap_or_else(|error| {
-                tracing::warn!(%error, "couldn't look up due notices");
-                Vec::new()
-            });
-            let more = taken.len() == free;
-            for notice in taken {
-                let (courier, hands) = (self.clone(), hands.clone());
-                tokio::spawn(async move {
-                    let _hand = hands.acquire_owned().await;
-                    if let Err(error) = courier.see_to(notice).await {
-                        // It is found again after its rest.
-                        tracing::warn!(%error, table = %notice.table, "couldn't handle a notice");
-                    }
+            let all = u32::try_from(AT_ONCE - whose.len()).unwrap_or(0);
+            if all > 0 {
+                // Those of one player are tried in turn: what they have under way comes first.
+                let but: Vec<Uuid> = whose.values().copied().collect();
+                let taken = self.store.take_notices(kind, REST_MS, &Most { all, of_one: OF_ONE, but: &but }).await;
+                let taken = taken.unwrap_or_else(|error| {
+                    tracing::warn!(%error, "couldn't look up due notices");
+                    Vec::new()
                 });
+                for notice in taken {
+                    let courier = self.clone();
+                    let task = at_work.spawn(async move {
+                        if let Err(error) = courier.see_to(notice).await {
+                            // It is found again after its rest.
+                            tracing::warn!(%error, table = %notice.table, "couldn't handle a notice");
+                        }
+                    });
+                    whose.insert(task.id(), notice.notice.player);
+                }
             }
-            if !more {
-                let _ = tokio::time::timeout(LOOK, woken).await;
+            let mut ended = tokio::select! {
+                ended = at_work.join_next_with_id(), if !at_work.is_empty() => ended,
+                _ = tokio::time::timeout(LOOK, woken) => None,
+            };
+            while let Some(task) = ended {
+                whose.remove(&task.map_or_else(|error| error.id(), |(id, ())| id));
+                ended = at_work.try_join_next_with_id();
             }
         }
     }

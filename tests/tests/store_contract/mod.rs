@@ -122,6 +122,7 @@ contract![
     notices::who_looks_is_told_nothing_and_who_leaves_is_told_later,
     notices::who_is_asked_and_was_never_told_is_found,
     notices::of_many_couriers_each_takes_others,
+    notices::one_players_notices_keep_no_others_waiting,
     notices::a_nudge_is_kept_with_its_time_for_whoever_hears_of_turns,
     notices::a_nudge_goes_with_whoever_gives_the_seat_away,
 ];

@@ -1,10 +1,15 @@
 //! Notices: kept with the record that asks, for each channel of whoever is asked, one at a time.
 
 use rules::Seat;
-use server::store::notices::{ChannelKind, ChannelRow, Look, NewNotice, NoticeKeys, NoticeRow, Settled, Why, Wishes};
+use server::store::notices::{
+    ChannelKind, ChannelRow, Look, Most, NewNotice, NoticeKeys, NoticeRow, Settled, Why, Wishes,
+};
 use server::store::{AppendError, Epoch, Hand, PlayerRow, Store};
 use test_kit::sample::{append, kept_player, table};
 use uuid::Uuid;
+
+/// However many there are.
+const ANY: Most<'_> = Most { all: 100, of_one: 100, but: &[] };
 
 const MINUTE: u64 = 60_000;
 const DAY: u64 = 24 * 60 * MINUTE;
@@ -50,7 +55,7 @@ async fn asks(store: &dyn Store, table: Uuid, epoch: Epoch, seq: u64, player: &P
 }
 
 async fn taken(store: &dyn Store, kind: ChannelKind) -> Vec<NoticeRow> {
-    store.take_notices(kind, 10 * MINUTE, 100).await.expect("answers")
+    store.take_notices(kind, 10 * MINUTE, &ANY).await.expect("answers")
 }
 
 pub async fn keys_are_made_once(store: &dyn Store) {
@@ -233,7 +238,8 @@ pub async fn of_many_couriers_each_takes_others(store: &dyn Store) {
     }
     let mut all = Vec::new();
     while all.len() < 30 {
-        let take = || store.take_notices(ChannelKind::Push, 10 * MINUTE, 4);
+        let most = Most { all: 4, ..ANY };
+        let take = || store.take_notices(ChannelKind::Push, 10 * MINUTE, &most);
         let (one, two, three) = tokio::join!(take(), take(), take());
         let taken = [one, two, three].map(|taken| taken.expect("answers"));
         let before = all.len();
@@ -243,6 +249,25 @@ pub async fn of_many_couriers_each_takes_others(store: &dyn Store) {
     all.sort_unstable();
     all.dedup();
     assert_eq!(all.len(), 30, "each was taken once");
+}
+
+pub async fn one_players_notices_keep_no_others_waiting(store: &dyn Store) {
+    let kinds = [ChannelKind::Push; 2];
+    let (table, epoch, many, _) = table_with(store, &kinds).await;
+    asks(store, table, epoch, 1, &many).await.expect("it is the next");
+    let (table, epoch, one, _) = table_with(store, &kinds[1..]).await;
+    asks(store, table, epoch, 1, &one).await.expect("it is the next");
+    let take = async |all, of_one, but: &[Uuid]| {
+        let taken = store.take_notices(ChannelKind::Push, 0, &Most { all, of_one, but }).await.expect("answers");
+        let mut whose: Vec<Uuid> = taken.into_iter().map(|row| row.notice.player).collect();
+        whose.sort_unstable_by_key(|player| *player == one.id);
+        whose
+    };
+    assert_eq!(take(2, 2, &[]).await, [many.id, one.id], "each has their turn");
+    assert_eq!(take(3, 1, &[]).await, [many.id, one.id]);
+    assert_eq!(take(3, 2, &[]).await, [many.id, many.id, one.id]);
+    assert_eq!(take(3, 2, &[many.id]).await, [one.id]);
+    assert!(take(3, 2, &[many.id, one.id]).await.is_empty());
 }
 
 pub async fn a_nudge_is_kept_with_its_time_for_whoever_hears_of_turns(store: &dyn Store) {

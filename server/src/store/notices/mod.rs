@@ -63,9 +63,9 @@ pub trait NoticeStore: Send + Sync {
     async fn find_untold(&self, awake: &[Uuid]) -> Result<u64, StoreError>;
     /// Forgets the notices of players who look at their tables, but those of records that came after they looked.
     async fn lapse_notices(&self, looks: &[Look]) -> Result<(), StoreError>;
-    /// Takes notices of a kind of channel whose time has come, first what came first, at most `limit`. Nobody else is given them for
-    /// `rest` milliseconds, unless a newer one replaces them.
-    async fn take_notices(&self, kind: ChannelKind, rest: u64, limit: u32) -> Result<Vec<NoticeRow>, StoreError>;
+    /// Takes notices of a kind of channel whose time has come: one of each player, then a second one, and so on, first what came first.
+    /// Nobody else is given them for `rest` milliseconds, unless a newer one replaces them.
+    async fn take_notices(&self, kind: ChannelKind, rest: u64, most: &Most<'_>) -> Result<Vec<NoticeRow>, StoreError>;
     /// Notes what became of a notice, unless a newer one has replaced it.
     async fn settle_notice(&self, notice: &NoticeRow, settled: Settled) -> Result<(), StoreError>;
     /// Removes notices that were told before a time in milliseconds since 1970, at most `limit`. Says how many.
@@ -141,11 +141,13 @@ pub enum Why {
     End,
     /// It is still their turn, and the others would like them to play.
     Nudge,
+    /// A computer plays for them until they are back.
+    SatIn,
 }
 
 impl Why {
     /// All reasons.
-    pub const ALL: [Why; 4] = [Why::Turn, Why::Proposal, Why::End, Why::Nudge];
+    pub const ALL: [Why; 5] = [Why::Turn, Why::Proposal, Why::End, Why::Nudge, Why::SatIn];
 
     /// As it is kept, and as it is called in what is sent.
     #[must_use]
@@ -155,8 +157,20 @@ impl Why {
             Why::Proposal => "proposal",
             Why::End => "end",
             Why::Nudge => "nudge",
+            Why::SatIn => "sat_in",
         }
     }
+}
+
+/// How many notices are taken at once.
+#[derive(Debug, Clone, Copy)]
+pub struct Most<'a> {
+    /// In all.
+    pub all: u32,
+    /// Of one player.
+    pub of_one: u32,
+    /// Of these players none.
+    pub but: &'a [Uuid],
 }
 
 /// Something to tell a player.
@@ -236,7 +250,7 @@ impl Wishes {
     #[must_use]
     pub fn want(&self, why: Why) -> bool {
         match why {
-            Why::Turn | Why::Nudge => self.turns,
+            Why::Turn | Why::Nudge | Why::SatIn => self.turns,
             Why::Proposal => self.proposals,
             Why::End => self.ends,
         }

@@ -15,7 +15,7 @@ use super::lines::{self, ChannelLine, KeysLine, NoticeLine, WishesLine};
 use super::statements::{self, take_notices};
 use super::steps::postgres::{ask_address, keep_channel};
 use super::{
-    ChannelKind, ChannelRow, Look, NewNotice, NoticeKeys, NoticeRow, NoticeStore, Settled, StoreError, Wishes,
+    ChannelKind, ChannelRow, Look, Most, NewNotice, NoticeKeys, NoticeRow, NoticeStore, Settled, StoreError, Wishes,
 };
 
 /// How long to wait for many notices at once.
@@ -130,14 +130,16 @@ impl NoticeStore for PostgresStore {
         Ok(())
     }
 
-    async fn take_notices(&self, kind: ChannelKind, rest: u64, limit: u32) -> Result<Vec<NoticeRow>, StoreError> {
+    async fn take_notices(&self, kind: ChannelKind, rest: u64, most: &Most<'_>) -> Result<Vec<NoticeRow>, StoreError> {
         let now = self.now().await?;
         let is_due = sqlx::query_scalar(statements::IS_DUE).bind(kind.as_str()).bind(rows::long(now));
         if !answer(is_due.fetch_one(&self.pool)).await? {
             return Ok(Vec::new());
         }
-        let take = sqlx::query_as::<_, NoticeLine>(take_notices!(" FOR UPDATE SKIP LOCKED")).bind(kind.as_str());
-        let take = take.bind(rows::long(now)).bind(rows::long(now.saturating_add(rest))).bind(i64::from(limit));
+        let take = take_notices!("player_id = ANY($6)", " FOR UPDATE SKIP LOCKED");
+        let take = sqlx::query_as::<_, NoticeLine>(take).bind(kind.as_str()).bind(rows::long(now));
+        let take = take.bind(rows::long(now.saturating_add(rest))).bind(i64::from(most.all));
+        let take = take.bind(i64::from(most.of_one)).bind(most.but);
         answer(take.fetch_all(&self.pool)).await?.into_iter().map(NoticeRow::try_from).collect()
     }
 

@@ -10,7 +10,7 @@ use super::lines::{self, ChannelLine, KeysLine, NoticeLine, WishesLine};
 use super::statements::{self, take_notices};
 use super::steps::sqlite::{ask_address, keep_channel};
 use super::{
-    ChannelKind, ChannelRow, Look, NewNotice, NoticeKeys, NoticeRow, NoticeStore, Settled, StoreError, Wishes,
+    ChannelKind, ChannelRow, Look, Most, NewNotice, NoticeKeys, NoticeRow, NoticeStore, Settled, StoreError, Wishes,
 };
 use crate::clock::now_ms;
 
@@ -198,16 +198,19 @@ impl NoticeStore for SqliteStore {
         .await
     }
 
-    async fn take_notices(&self, kind: ChannelKind, rest: u64, limit: u32) -> Result<Vec<NoticeRow>, StoreError> {
+    async fn take_notices(&self, kind: ChannelKind, rest: u64, most: &Most<'_>) -> Result<Vec<NoticeRow>, StoreError> {
         let now = now_ms();
         let is_due = sqlx::query_scalar(statements::IS_DUE).bind(kind.as_str()).bind(rows::long(now));
         if !is_due.fetch_one(&self.readers).await? {
             return Ok(Vec::new()); // without a commit
         }
+        let (all, of_one) = (i64::from(most.all), i64::from(most.of_one));
+        let but = rows::json(&most.but.iter().map(|player| format!("{:X}", player.simple())).collect::<Vec<_>>());
         self.change(move |connection| {
             Box::pin(async move {
-                let take = sqlx::query_as::<_, NoticeLine>(take_notices!("")).bind(kind.as_str()).bind(rows::long(now));
-                let take = take.bind(rows::long(now.saturating_add(rest))).bind(i64::from(limit));
+                let take = take_notices!("hex(player_id) IN (SELECT value FROM json_each($6))", "");
+                let take = sqlx::query_as::<_, NoticeLine>(take).bind(kind.as_str()).bind(rows::long(now));
+                let take = take.bind(rows::long(now.saturating_add(rest))).bind(all).bind(of_one).bind(but);
                 take.fetch_all(connection).await?.into_iter().map(NoticeRow::try_from).collect()
             })
         })

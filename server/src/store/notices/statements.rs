@@ -72,14 +72,21 @@ pub(super) const LAPSE: &str = "DELETE FROM notices WHERE player_id = $1 AND tab
 /// Whether there is anything to take: `$1` kind, `$2` now.
 pub(super) const IS_DUE: &str = "SELECT EXISTS (SELECT 1 FROM notices WHERE kind = $1 AND next_at <= $2)";
 
-/// Notices whose time has come: `$1` kind, `$2` now, `$3` when others may have them, `$4` how many. What stands in the brackets says how
-/// they are locked.
+/// Notices whose time has come, in turn by player: `$1` kind, `$2` now, `$3` when others may have them, `$4` how many, `$5` of one player,
+/// `$6` whose wait. What stands in the brackets says how `$6` is asked, and how they are locked.
 macro_rules! take_notices {
-    ($lock:literal) => {
+    ($waits:literal, $lock:literal) => {
         concat!(
             "UPDATE notices SET next_at = $3, tries = tries + 1 WHERE (player_id, table_id, channel_id) IN (",
-            "SELECT player_id, table_id, channel_id FROM notices WHERE kind = $1 AND next_at <= $2 ",
-            "ORDER BY next_at LIMIT $4",
+            "SELECT player_id, table_id, channel_id FROM notices WHERE (player_id, table_id, channel_id) IN (",
+            "SELECT player_id, table_id, channel_id FROM (",
+            "SELECT player_id, table_id, channel_id, next_at, ",
+            "row_number() OVER (PARTITION BY player_id ORDER BY next_at) AS place FROM notices ",
+            "WHERE kind = $1 AND next_at <= $2 AND NOT ",
+            $waits,
+            ") AS due WHERE place <= $5 ORDER BY place, next_at LIMIT $4) ",
+            // Once more: another server may have taken it since it was found.
+            "AND next_at <= $2",
             $lock,
             ") RETURNING player_id, table_id, channel_id, why, seq, at, tries"
         )
