@@ -62,7 +62,7 @@ async fn turn(socket: &mut Socket) -> Result<u64, String> {
 }
 
 /// A game of these two that was opened at a time long ago, straight into the store: since then nobody was there.
-async fn opened_at(database: &str, guests: &[Guest], pace: Pace, at: u64) -> Uuid {
+pub(crate) async fn opened_at(database: &str, guests: &[Guest], pace: Pace, at: u64) -> Uuid {
     opened_and_left(database, guests, pace, at, 0).await
 }
 

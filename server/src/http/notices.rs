@@ -237,7 +237,10 @@ pub async fn follow_link(State(app): State<App>, path: LinkPath) -> Response {
         Purpose::Stop => app.store.forget_channel(id).await.map(|_| true), // stopped is stopped
     };
     match done {
-        Ok(true) => page(language, StatusCode::OK, &format!("<h1>{}</h1>", sentences(language, purpose).done)),
+        Ok(true) => {
+            let said = sentences(language, purpose);
+            page(language, StatusCode::OK, &format!("<h1>{}</h1><p><a href=\"/\">{}</a></p>", said.done, said.home))
+        }
         Ok(false) => nothing_here(),
         Err(error) => Refusal::from(error).into_response(),
     }
@@ -264,6 +267,7 @@ struct Sentences {
     question: &'static str,
     button: &'static str,
     done: &'static str,
+    home: &'static str,
 }
 
 fn sentences(language: Language, purpose: Purpose) -> Sentences {
@@ -285,7 +289,11 @@ fn sentences(language: Language, purpose: Purpose) -> Sentences {
             ("Geen mail meer van Paydirt?", "Stop de mail", "Klaar. Je krijgt geen mail meer.")
         }
     };
-    Sentences { question, button, done }
+    let home = match language {
+        Language::En => "Go to Paydirt",
+        Language::Nl => "Naar Paydirt",
+    };
+    Sentences { question, button, done, home }
 }
 
 fn page(language: Language, status: StatusCode, content: &str) -> Response {
@@ -294,14 +302,18 @@ fn page(language: Language, status: StatusCode, content: &str) -> Response {
         "<!doctype html><html lang=\"{language}\"><head><meta charset=\"utf-8\"><title>Paydirt</title>\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"><meta name=\"robots\" content=\"noindex\">\
          <style>:root{{color-scheme:light dark}}body{{font:18px/1.5 system-ui,sans-serif;max-width:32rem;margin:15vh auto;padding:0 1.5rem}}\
-         h1{{font-size:1.5rem;line-height:1.25}}button{{font:inherit;font-weight:700;min-height:54px;padding:0 1.5rem;border-radius:12px}}\
+         h1{{font-size:1.5rem;line-height:1.25}}strong{{overflow-wrap:anywhere}}button{{font:inherit;font-weight:700;min-height:54px;padding:0 1.5rem;border-radius:12px}}\
          </style></head><body><main>{content}</main></body></html>"
     );
     (status, Html(html)).into_response()
 }
 
 fn nothing_here() -> Response {
-    page(Language::En, StatusCode::NOT_FOUND, "<h1>This link doesn't work anymore.</h1>")
+    page(
+        Language::En,
+        StatusCode::NOT_FOUND,
+        "<h1>This link doesn't work anymore.</h1><p><a href=\"/\">Go to Paydirt</a></p>",
+    )
 }
 
 async fn own_channel(app: &App, player: Uuid, id: Option<Uuid>) -> Result<ChannelRow, Refusal> {

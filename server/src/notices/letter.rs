@@ -3,7 +3,7 @@
 use client_protocol::rest::Status;
 use fair_play::{BrokenLog, Chain};
 use rules::{Game, Seat, with_game};
-use table::{Asked, LAPSES_AFTER, Proposal, TimeUp};
+use table::{Asked, Holder, LAPSES_AFTER, Proposal, TimeUp};
 use uuid::Uuid;
 
 use super::words::{Language, Words};
@@ -22,7 +22,7 @@ pub struct Letter {
     pub title: String,
     /// A sentence or two.
     pub body: String,
-    /// Why it is sent: `turn`, `proposal`, `end`, `nudge`, or `test`.
+    /// Why it is sent: `turn`, `proposal`, `end`, `nudge`, `sat_in`, or `test`.
     pub why: &'static str,
     /// The table that it is about, and its name; a test is about none.
     pub table: Option<(Uuid, String)>,
@@ -42,8 +42,8 @@ pub async fn write(store: &dyn Store, row: &NoticeRow, language: Language) -> Re
     let words = Words::new(language, &table, seat);
     let said = match row.notice.why {
         Why::End => (table.status == Status::Finished).then(|| (words.end(table.outcome.as_ref()), None)),
-        Why::Turn | Why::Proposal | Why::Nudge if table.status != Status::Playing => None,
-        Why::Turn | Why::Proposal | Why::Nudge => {
+        Why::Turn | Why::Proposal | Why::Nudge | Why::SatIn if table.status != Status::Playing => None,
+        Why::Turn | Why::Proposal | Why::Nudge | Why::SatIn => {
             let (place, notice) = (Place::to_read().await, row.notice);
             let (records, now) = (store.records(table.id, 0).await?, store.now().await?);
             let about = table.clone();
@@ -54,6 +54,7 @@ pub async fn write(store: &dyn Store, row: &NoticeRow, language: Language) -> Re
                 What::Turn { left, lasts } if row.notice.why == Why::Nudge => (words.nudge(left), lasts),
                 What::Turn { left, lasts } => (words.turn(left), lasts),
                 What::Proposal { by, proposal, left } => (words.proposal(by, proposal), Some(left)),
+                What::ToComeBack => (words.sat_in(), None),
             })
         }
     };
@@ -81,6 +82,8 @@ enum What {
     Turn { left: Option<u64>, lasts: Option<u64> },
     /// To say yes or no, within so many milliseconds.
     Proposal { by: Seat, proposal: Proposal, left: u64 },
+    /// Nothing, but the seat is played by a computer until its player is back.
+    ToComeBack,
 }
 
 fn asked<G: Game>(
@@ -102,7 +105,11 @@ fn asked<G: Game>(
                 What::Proposal { by: open.by, proposal: open.proposal, left }
             })
         }
-        _ => is_asked(Asked::Turn).then(|| {
+        Why::SatIn => {
+            let holder = sitting.holders.get(seat.index());
+            holder.is_some_and(|holder| matches!(holder, Holder::StandIn)).then_some(What::ToComeBack)
+        }
+        Why::Turn | Why::Nudge | Why::End => is_asked(Asked::Turn).then(|| {
             let left = sitting.due().map(|due| due.saturating_sub(now));
             let waits = sitting.clock.as_ref().is_some_and(|clock| clock.pace.then() == TimeUp::Wait);
             What::Turn { left, lasts: left.filter(|_| !waits) }

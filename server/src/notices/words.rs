@@ -205,6 +205,22 @@ impl<'a> Words<'a> {
         (title, self.turn(left).1)
     }
 
+    /// A computer plays for them.
+    #[must_use]
+    pub fn sat_in(&self) -> Said {
+        let (table, game, others) = (&self.table.name, self.table.game.name(), self.others());
+        match self.language {
+            En => (
+                format!("The computer plays for you at {table}"),
+                format!("{game} with {others}. Take your seat back whenever you like."),
+            ),
+            Nl => (
+                format!("De computer speelt voor jou aan {table}"),
+                format!("{game} met {others}. Je kunt je plaats terugnemen wanneer je wilt."),
+            ),
+        }
+    }
+
     /// Somebody asks them to agree.
     #[must_use]
     pub fn proposal(&self, by: Seat, proposal: Proposal) -> Said {

@@ -1,5 +1,7 @@
 //! What arrives, where, and what it says.
 
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
 use client_protocol::code::Code;
 use serde_json::{Value, json};
 use table::{Act, Pace, Proposal, TimeUp};
@@ -21,6 +23,29 @@ async fn click(link: &str) -> (u16, String) {
 
 async fn look(link: &str) -> String {
     test_kit::client::get(link).await.text().await.expect("it is text")
+}
+
+/// Whoever's time runs out is told once, and of no turn that a computer then plays for them.
+#[tokio::test]
+async fn who_is_played_for_is_told_so() {
+    let folder = Folder::new();
+    let mut hook = Endpoint::plain().await;
+    let mut server = super::room::server(&folder.sqlite_address("paydirt.db"), &[super::room::HERE]).await;
+    let guests = vec![Guest::new(server.address(), "Ada").await, Guest::new(server.address(), "Bo").await];
+    webhook(&guests[0], &hook.url).await;
+    let long_ago = SystemTime::now().duration_since(UNIX_EPOCH).expect("it is after 1970") - Duration::from_hours(30);
+    let at = u64::try_from(long_ago.as_millis()).expect("for a while");
+    let pace = Pace::Leisure { days: 1, then: TimeUp::SitIn };
+    let table = crate::time::opened_at(server.database(), &guests, pace, at).await;
+    let told = hook.next().await.json();
+    assert_eq!((&told["why"], &told["table"]["id"]), (&json!("sat_in"), &json!(table)));
+    assert_eq!(told["title"], "The computer plays for you at Long ago");
+    assert_eq!(told["body"], "Gold Rush with Bo. Take your seat back whenever you like.");
+    let mut bo = guests[1].socket(table).await;
+    bo.resume(0).await;
+    super::room::turn(&mut bo).await;
+    assert!(hook.rest().is_empty());
+    server.stop().await;
 }
 
 async fn everybody_who_is_away_is_told_everywhere(database: &str) {

@@ -216,7 +216,7 @@ impl<G: Appraise> Table<G> {
         span: Span,
     ) -> Result<(), AppendError> {
         let table = self.told.row.id;
-        let before = self.position.sitting.asked(now);
+        let before = asks::Before::of(&self.position.sitting, now);
         let (at, past) = (self.position.time(now), Recorded { told: self.told.log(), held: &self.gate });
         let (record, step) = self.position.write(at, by, what, &past).map_err(|error| {
             tracing::error!(%table, %error, "a record cannot be written as JSON");
