@@ -55,6 +55,15 @@ impl Dial for OverHttp {
         match answer.status() {
             StatusCode::SWITCHING_PROTOCOLS => Ok(Box::new(answer.upgrade().await.map_err(unreached)?)),
             StatusCode::UPGRADE_REQUIRED => Err(Undialed::Outdated),
+            // Whoever is there doesn't know the secret that the owner wrote into the database.
+            StatusCode::UNAUTHORIZED | StatusCode::NOT_FOUND => {
+                tracing::warn!(
+                    owner = owner.name,
+                    address = owner.address,
+                    "another server than its owner answers at its address; mend PAYDIRT_NODE_ADDRESS there"
+                );
+                Err(Undialed::Silent)
+            }
             status => {
                 tracing::warn!(owner = owner.name, status = status.as_u16(), "a server refuses a link");
                 Err(Undialed::Declined)
