@@ -91,6 +91,10 @@ impl From<&StoreError> for Refusal {
         match error {
             StoreError::Database(_) | StoreError::Held(_) | StoreError::Silent(_) => Refusal::not_saved(),
             StoreError::Full(_) => Refusal::full(),
+            StoreError::Gone => Refusal::new(
+                Code::NotSaved,
+                "the server has lost its database, so nothing can be saved; tell whoever runs it",
+            ),
             StoreError::Damaged(_) => {
                 Refusal::new(Code::Damaged, "the server's database is damaged; tell whoever runs it")
             }

@@ -3,8 +3,10 @@
 use client_protocol::code::Code;
 use client_protocol::rest::{TableList, TableView};
 use client_protocol::socket::{ClientMessage, ServerMessage};
-use serde_json::json;
+use serde_json::{Value, json};
+use sqlx::{Connection as _, Executor as _, PgConnection};
 use test_kit::client::{Guest, Socket, name_of, running_game};
+use test_kit::process::within;
 use test_kit::{Folder, Paydirt, Postgres};
 use uuid::Uuid;
 
@@ -17,6 +19,56 @@ async fn game_of_two(server: &Paydirt) -> (Vec<Guest>, Uuid, [Socket; 2], usize)
     }
     let turn = usize::from(sockets[0].legal().await.is_empty());
     (guests, table, sockets, turn)
+}
+
+#[tokio::test]
+async fn a_file_that_was_taken_away_is_missed_until_it_is_back() {
+    let mut server = Paydirt::fresh().await;
+    let (guests, _, mut sockets, turn) = game_of_two(&server).await;
+    let (file, elsewhere) = (server.folder().join("paydirt.db"), server.folder().join("elsewhere"));
+    let (id, command) = (Uuid::new_v4(), sockets[turn].legal().await.swap_remove(0));
+
+    std::fs::rename(&file, &elsewhere).expect("the folder is ours");
+    assert_eq!(sockets[turn].command(id, &command).await, Err(name_of(Code::NotSaved)));
+    server.says(&["the database's file was removed or replaced"]).await;
+    let ready = guests[0].get::<Value>("/readyz").await.expect_err("it cannot do its work");
+    assert!(ready.message.contains("lost its database"), "{}", ready.message);
+
+    std::fs::rename(&elsewhere, &file).expect("the folder is ours");
+    let saved = within(async {
+        loop {
+            match sockets[turn].command(id, &command).await {
+                Ok(seq) => return seq,
+                Err(code) => assert_eq!(code, name_of(Code::NotSaved)),
+            }
+        }
+    });
+    assert_eq!(saved.await, 2, "what was refused had been saved, or was saved twice");
+    server.stop().await;
+}
+
+/// Whoever runs Postgres lets it take no writes, and changes their mind.
+#[tokio::test]
+async fn play_goes_on_when_postgres_takes_writes_again() {
+    let postgres = Postgres::start();
+    let database = postgres.fresh_database().await;
+    let server = Paydirt::start(&database).await;
+    let (guests, _, mut sockets, turn) = game_of_two(&server).await;
+    let (id, command) = (Uuid::new_v4(), sockets[turn].legal().await.swap_remove(0));
+    let name = database.rsplit('/').next().expect("an address ends in its name");
+    let name = name.split('?').next().expect("a name comes first");
+    let mut connection = PgConnection::connect(&postgres.address("postgres")).await.expect("it is there");
+    let mut say = async |statement: String| {
+        connection.execute(sqlx::AssertSqlSafe(statement)).await.expect("we may");
+    };
+
+    say(format!("ALTER DATABASE \"{name}\" SET default_transaction_read_only = on")).await;
+    say(format!("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}'")).await;
+    within(async { while sockets[turn].command(id, &command).await.is_ok() {} }).await;
+    let ready = guests[0].get::<Value>("/readyz").await.expect_err("it cannot do its work");
+    assert!(ready.message.contains("takes no writes"), "{}", ready.message);
+    say(format!("ALTER DATABASE \"{name}\" RESET default_transaction_read_only")).await;
+    within(async { while sockets[turn].command(id, &command).await.is_err() {} }).await;
 }
 
 #[tokio::test]

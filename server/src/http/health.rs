@@ -6,11 +6,13 @@ use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::IntoResponse;
+use client_protocol::code::Code;
 use tokio::sync::Mutex;
 
 use super::App;
 use super::answer::Answer;
 use crate::error::Refusal;
+use crate::store::StoreError;
 
 /// How long an answer is good for.
 const FRESH: Duration = Duration::from_secs(1);
@@ -54,8 +56,18 @@ pub async fn readyz(State(app): State<App>) -> Answer<&'static str> {
     if app.farewells.is_leaving() {
         return Err(Refusal::stopping());
     }
-    app.health.ready.get(async { Ok(app.store.ping().await?) }).await?;
+    app.health.ready.get(async { app.store.ping().await.map_err(|error| not_ready(&error)) }).await?;
     Ok("ready\n")
+}
+
+fn not_ready(error: &StoreError) -> Refusal {
+    tracing::warn!(%error, "not ready");
+    match error {
+        StoreError::Database(_) | StoreError::Held(_) | StoreError::Silent(_) => {
+            Refusal::new(Code::NotSaved, "the database doesn't answer, or takes no writes; the server's log says why")
+        }
+        StoreError::Full(_) | StoreError::Gone | StoreError::Damaged(_) | StoreError::Corrupt(_) => error.into(),
+    }
 }
 
 /// Prometheus metrics.

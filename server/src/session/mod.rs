@@ -400,7 +400,7 @@ fn unreadable(id: Uuid, error: &StoreError) -> WakeError {
             tracing::warn!(table = %id, %error, "a table could not be woken");
             WakeError::Unsettled
         }
-        StoreError::Database(_) | StoreError::Silent(_) | StoreError::Full(_) => {
+        StoreError::Database(_) | StoreError::Silent(_) | StoreError::Full(_) | StoreError::Gone => {
             tracing::warn!(table = %id, %error, "a table could not be woken");
             WakeError::NoAnswer(error.into())
         }

@@ -7,6 +7,7 @@ use sqlx::sqlite::SqlitePool;
 use sqlx::{Acquire, SqliteConnection};
 use tokio::sync::{mpsc, oneshot};
 
+use super::file::DatabaseFile;
 use super::sqlite::BEGIN;
 use super::{AppendError, StoreError};
 use crate::vital::vital;
@@ -37,7 +38,7 @@ struct Asked<T, Make> {
 
 impl Changes {
     /// Starts to make changes through the one connection of `writer`. It stops when the last sender is dropped.
-    pub(super) fn start(writer: SqlitePool) -> Self {
+    pub(super) fn start(writer: SqlitePool, file: DatabaseFile) -> Self {
         let (sender, mut changes) = mpsc::channel(MAX_WAITING);
         tokio::spawn(vital(async move {
             let mut batch: Vec<Box<dyn Change>> = Vec::new();
@@ -49,7 +50,7 @@ impl Changes {
                 {
                     batch.push(change);
                 }
-                let committed = commit(&writer, &mut batch).await;
+                let committed = commit(&writer, &file, &mut batch).await;
                 batch.drain(..).for_each(|change| change.tell(committed.clone()));
             }
         }));
@@ -98,7 +99,7 @@ where
 }
 
 /// Makes all of them in one transaction.
-async fn commit(writer: &SqlitePool, changes: &mut [Box<dyn Change>]) -> Result<(), StoreError> {
+async fn commit(writer: &SqlitePool, file: &DatabaseFile, changes: &mut [Box<dyn Change>]) -> Result<(), StoreError> {
     let mut transaction = writer.begin_with(BEGIN).await?;
     for change in changes {
         let mut savepoint = transaction.begin().await?;
@@ -108,5 +109,6 @@ async fn commit(writer: &SqlitePool, changes: &mut [Box<dyn Change>]) -> Result<
             savepoint.rollback().await?;
         }
     }
+    file.is_there()?;
     Ok(transaction.commit().await?)
 }

@@ -24,6 +24,12 @@ pub enum StoreError {
     /// The database was reached and kept silent. Whether it did what it was asked is unknown.
     #[error("the database did not answer within {} seconds", .0.as_secs())]
     Silent(Duration),
+    /// The file of the database was taken away from under the server.
+    #[error(
+        "the database's file was removed or replaced while the server runs, so nothing is saved anymore; stop the server, \
+         and put the file back as it was"
+    )]
+    Gone,
     /// The database cannot read its own file.
     #[error("the database is damaged; restore a backup of it: {0}")]
     Damaged(Arc<sqlx::Error>),
@@ -100,7 +106,11 @@ impl StoreError {
                 sqlx::Error::PoolTimedOut | sqlx::Error::PoolClosed => false,
                 _ => true,
             },
-            StoreError::Held(_) | StoreError::Full(_) | StoreError::Damaged(_) | StoreError::Corrupt(_) => false,
+            StoreError::Held(_)
+            | StoreError::Full(_)
+            | StoreError::Gone
+            | StoreError::Damaged(_)
+            | StoreError::Corrupt(_) => false,
         }
     }
 }

@@ -7,6 +7,7 @@
 mod append;
 mod changes;
 mod error;
+mod file;
 mod from_row;
 mod kept;
 pub mod migrations;

@@ -30,6 +30,9 @@ const FRESH: Duration = Duration::from_millis(200);
 /// How long any other may take to answer before it is lent. What is left of [`CONNECT_WITHIN`] is enough to make a new one.
 const ALIVE_WITHIN: Duration = Duration::from_millis(500);
 
+/// read_only_sql_transaction
+const READ_ONLY: &str = "25006";
+
 const SETTINGS: [(&str, &str); 8] = [
     // Less than we wait, so that Postgres's own word about a slow statement comes first when it can speak at all.
     ("statement_timeout", "4s"),
@@ -52,6 +55,7 @@ const SETTINGS: [(&str, &str); 8] = [
 #[derive(Debug, Clone)]
 pub(super) struct Pool {
     pool: PgPool,
+    servers: Servers,
 }
 
 impl Pool {
@@ -73,7 +77,7 @@ impl Pool {
             })
             .after_release(move |_, used| std::future::ready(Ok(after.is_current(&used))).boxed())
             .connect_lazy_with(servers.marked(primary).options(SETTINGS));
-        Pool { pool }
+        Pool { pool, servers: servers.clone() }
     }
 
     /// From now on new connections are made to another server.
@@ -84,9 +88,18 @@ impl Pool {
     /// A connection, for a transaction.
     ///
     /// # Errors
-    /// When there is none within [`CONNECT_WITHIN`].
+    /// When there is none within [`CONNECT_WITHIN`]: why no new one can be made, if none can.
     pub(super) async fn acquire(&self) -> Result<Lent, Error> {
-        Ok(Lent { connection: self.pool.acquire().await?, half_begun: false })
+        match self.pool.acquire().await {
+            Ok(connection) => Ok(Lent { connection, half_begun: false }),
+            // The pool has tried in vain, and doesn't say what it met with.
+            Err(Error::PoolTimedOut) => {
+                let server = self.pool.connect_options();
+                let new = PgConnection::connect_with(&server);
+                Err(timeout(ALIVE_WITHIN, new).await.ok().and_then(Result::err).unwrap_or(Error::PoolTimedOut))
+            }
+            Err(error) => Err(error),
+        }
     }
 
     /// The whole answer to a statement.
@@ -94,7 +107,14 @@ impl Pool {
         &self,
         query: impl Execute<'q, Postgres> + 'q,
     ) -> Result<Vec<Either<PgQueryResult, PgRow>>, Error> {
-        self.acquire().await?.connection.fetch_many(query).try_collect().await
+        let answer = self.acquire().await?.connection.fetch_many(query).try_collect().await;
+        if let Err(Error::Database(refusal)) = &answer
+            && refusal.code().as_deref() == Some(READ_ONLY)
+        {
+            // It was made while Postgres took no writes, and stays as it is when Postgres takes them again.
+            self.servers.begin_anew();
+        }
+        answer
     }
 }
 

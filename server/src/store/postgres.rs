@@ -3,8 +3,8 @@
 //! Whatever happens on the way of a move is one statement, and so one round trip and one transaction. And everything has
 //! an end: a database that vanishes is an error within seconds, since a game that waits for it must be told.
 
-use std::sync::Arc;
-use std::time::Duration;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 use async_trait::async_trait;
 use client_protocol::rest::{NextTable, Status};
@@ -36,9 +36,24 @@ const ANSWER_WITHIN: Duration = Duration::from_secs(5);
 pub(super) struct PostgresStore {
     pub(super) pool: Pool,
     pub(super) count_since: CountSince,
+    /// When there was last no room for a record, unless one was kept since.
+    pub(super) full: Mutex<Option<(Instant, StoreError)>>,
 }
 
+/// For so long a disk counts as full after there was no room on it. Others are sent elsewhere meanwhile, and then one may try again.
+const FULL_FOR: Duration = Duration::from_secs(10);
+
 impl PostgresStore {
+    /// Notes whether there is room for records.
+    pub(super) fn note_room<T>(&self, answer: &Result<T, StoreError>) {
+        let mut full = self.full.lock().unwrap_or_else(PoisonError::into_inner);
+        match answer {
+            Ok(_) => *full = None,
+            Err(error @ StoreError::Full(_)) => *full = Some((Instant::now(), error.clone())),
+            Err(_) => {}
+        }
+    }
+
     /// Makes a change in one transaction: all of it, if `make` succeeds, or nothing.
     pub(super) async fn change<T: Send>(
         &self,
@@ -103,6 +118,11 @@ impl Store for PostgresStore {
     }
 
     async fn ping(&self) -> Result<(), StoreError> {
+        // What is touched here finds room where no record does.
+        let full = self.full.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        if let Some((_, error)) = full.filter(|(at, _)| at.elapsed() < FULL_FOR) {
+            return Err(error);
+        }
         answer(sqlx::query(statements::TOUCH).bind(rows::long(now_ms())).execute(&self.pool)).await?;
         Ok(())
     }

@@ -31,7 +31,7 @@ const MOVES: &str = "paydirt.moves";
 
 /// The servers that an address names, in its order; how often the store went from one to another, when it last did, and the highest
 /// timeline on which it found any of them.
-#[derive(Clone)]
+#[derive(Debug, Clone)]
 pub(super) struct Servers {
     servers: Arc<[PgConnectOptions]>,
     moves: Arc<AtomicU32>,
@@ -70,6 +70,15 @@ impl Servers {
     /// Whether a connection of the pool leads to the server that is the primary now.
     pub(super) fn is_current(&self, connection: &PoolConnectionMetadata) -> bool {
         connection.age <= self.moved.lock().unwrap_or_else(PoisonError::into_inner).elapsed()
+    }
+
+    /// Uses none of the connections again that there are, but not more often than once a second.
+    pub(super) fn begin_anew(&self) {
+        let mut moved = self.moved.lock().unwrap_or_else(PoisonError::into_inner);
+        if moved.elapsed() >= Duration::from_secs(1) {
+            tracing::warn!("Postgres takes no writes; each connection is made anew until it does");
+            *moved = Instant::now();
+        }
     }
 
     /// The way to a server, for a connection that knows whether another has become the primary since.

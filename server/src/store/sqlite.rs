@@ -14,6 +14,7 @@ use sqlx::{QueryBuilder, Sqlite, SqliteConnection};
 use uuid::Uuid;
 
 use super::changes::Changes;
+use super::file::DatabaseFile;
 use super::notices::{HEARS_OF_TURNS, NewNotice, WITH_RECORD};
 use super::players::CountSince;
 use super::rows::{self, ChatLine, FormerLine, RecordLine, TableLine};
@@ -33,6 +34,7 @@ pub(super) const ROWS_A_STATEMENT: usize = 512;
 
 /// Players, tables and logs in one file.
 pub(super) struct SqliteStore {
+    pub(super) file: DatabaseFile,
     pub(super) writer: SqlitePool,
     pub(super) changes: Changes,
     pub(super) readers: SqlitePool,
@@ -81,6 +83,7 @@ impl Store for SqliteStore {
     }
 
     async fn ping(&self) -> Result<(), StoreError> {
+        self.file.is_there()?;
         sqlx::query(statements::TOUCH).bind(rows::long(now_ms())).execute(&self.writer).await?;
         Ok(())
     }

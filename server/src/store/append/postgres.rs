@@ -78,7 +78,9 @@ const APPEND_AND_HAND_OVER: &str = append!(
 
 impl AppendAtOnce for PostgresStore {
     async fn append_at_once(&self, groups: &[Group<'_>]) -> Result<BTreeSet<Uuid>, StoreError> {
-        Ok(answer(append_query(groups).fetch_one(&self.pool)).await?.into_iter().collect())
+        let granted = answer(append_query(groups).fetch_one(&self.pool)).await;
+        self.note_room(&granted);
+        Ok(granted?.into_iter().collect())
     }
 
     async fn not_held(&self, tables: &[Uuid]) -> Result<BTreeSet<Uuid>, StoreError> {

@@ -51,6 +51,7 @@ impl AppendAtOnce for SqliteStore {
                 add.execute(&mut *transaction).await?;
             }
         }
+        self.file.is_there()?;
         transaction.commit().await?;
         Ok(granted)
     }

@@ -1,5 +1,6 @@
 //! Reaches a Postgres database, whichever server takes its writes.
 
+use std::sync::Mutex;
 use std::time::Duration;
 
 use futures_util::future::join_all;
@@ -46,7 +47,7 @@ impl PostgresStore {
         if servers.iter().count() > 1 {
             tokio::spawn(vital(servers.follow_primary(pool.clone(), primary)));
         }
-        Ok(PostgresStore { pool, count_since: CountSince::default() })
+        Ok(PostgresStore { pool, count_since: CountSince::default(), full: Mutex::default() })
     }
 }
 

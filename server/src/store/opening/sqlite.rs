@@ -8,6 +8,7 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, S
 use sqlx::{ConnectOptions, Connection, SqliteConnection};
 
 use super::super::changes::Changes;
+use super::super::file::DatabaseFile;
 use super::super::players::CountSince;
 use super::super::sqlite::{BEGIN, SqliteStore};
 use super::super::{OpenError, StoreError, error, migrations, rows, statements};
@@ -32,7 +33,7 @@ impl SqliteStore {
             // What a statement would have to take back stays in memory: for a batch it outgrew the buffer and went through a file.
             .pragma("temp_store", "MEMORY");
         bring_up_to_date(&options, path).await.map_err(|error| explain(path, error))?;
-        Ok(SqliteStore::on(options))
+        Ok(SqliteStore::on(options, path))
     }
 
     /// Opens a file that is there and up to date, to read it. It is found as it was.
@@ -41,10 +42,11 @@ impl SqliteStore {
         let in_use = Path::new(&format!("{path}-wal")).exists();
         let options = options_of(path)?.read_only(true).immutable(!in_use);
         check(&options, path).await.map_err(|error| explain(path, error))?;
-        Ok(SqliteStore::on(options))
+        Ok(SqliteStore::on(options, path))
     }
 
-    fn on(options: SqliteConnectOptions) -> Self {
+    fn on(options: SqliteConnectOptions, path: &str) -> Self {
+        let file = DatabaseFile::at(Path::new(path));
         // Connections to a file never go stale: no need to test them, nor to renew them now and then.
         let pool = SqlitePoolOptions::new()
             .acquire_timeout(PATIENCE)
@@ -58,7 +60,8 @@ impl SqliteStore {
         });
         let writer = writer.max_connections(1).connect_lazy_with(options.clone());
         SqliteStore {
-            changes: Changes::start(writer.clone()),
+            changes: Changes::start(writer.clone(), file.clone()),
+            file,
             writer,
             readers: pool.max_connections(READERS).connect_lazy_with(options.pragma("query_only", "ON")),
             count_since: CountSince::default(),
@@ -134,6 +137,7 @@ async fn bring_up_to_date_at_once(options: &SqliteConnectOptions, path: &str) ->
 fn explain(path: &str, error: OpenError) -> OpenError {
     use StoreError::{Damaged, Database, Full};
     let is_full = matches!(error, OpenError::Store(Full(_)));
+    let is_damaged = matches!(error, OpenError::Store(Damaged(_)));
     let OpenError::Store(Database(error) | Full(error) | Damaged(error)) = error else { return error };
     const READ_ONLY: i32 = 8;
     const NOT_A_DATABASE: i32 = 26;
@@ -143,6 +147,7 @@ fn explain(path: &str, error: OpenError) -> OpenError {
         _ if !folder.is_dir() => format!("there is no folder {}", folder.display()),
         _ if is_full => "its disk is full; free some space on it".to_owned(),
         _ if code(&error) == Some(NOT_A_DATABASE) => "it isn't an SQLite database; choose another file".to_owned(),
+        _ if is_damaged => "the database is damaged; restore a backup of it".to_owned(),
         Err(system) => system.to_string(),
         _ if code(&error) == Some(READ_ONLY) => "it can be read but not written; make the file writable".to_owned(),
         Ok(_) => error.as_database_error().map_or_else(|| error.to_string(), |refusal| refusal.message().to_owned()),
