@@ -41,6 +41,7 @@ import type {
   TableView,
   TakeSeat,
 } from "../protocol";
+import { isUnreached } from "./proxy";
 import { reach } from "./reach";
 import { read } from "./read";
 
@@ -67,21 +68,23 @@ async function ask<Answer>(method: string, path: string, body?: unknown): Promis
       headers: body === undefined ? {} : { "content-type": "application/json" },
       body: body === undefined ? null : JSON.stringify(body),
     });
-    reach.note(true);
   } catch {
-    reach.note(false);
-    throw new Refused("offline", "the server does not answer");
+    throw unanswered();
   }
   const text = await response.text();
+  const refusal = response.ok ? undefined : (parse(text) as Partial<Refusal> | undefined);
+  if (isUnreached(response.status) && !refusal?.code) throw unanswered();
+  reach.note(true);
   if (!response.ok) {
-    const refusal = parse(text) as Partial<Refusal> | undefined;
     await learnRefusals(); // whoever catches it says it at once
-    throw new Refused(
-      refusal?.code ?? (response.status >= 500 ? "internal" : "malformed"),
-      refusal?.message ?? response.statusText,
-    );
+    throw new Refused(refusal?.code ?? "malformed", refusal?.message ?? response.statusText);
   }
   return parse(text) as Answer;
+}
+
+function unanswered(): Refused {
+  reach.note(false);
+  return new Refused("offline", "the server does not answer");
 }
 
 function parse(text: string): unknown {

@@ -20,6 +20,32 @@ test("a request that nobody answers is a server out of reach, until one is answe
   expect(changes).toEqual([false, true]);
 });
 
+test("a proxy that doesn't reach the server is no answer", async () => {
+  for (const [status, body] of [
+    [502, ""],
+    [503, "<h1>Service Unavailable</h1>"],
+    [504, '{"error":"timeout"}'],
+  ] as const) {
+    vi.stubGlobal("fetch", () => Promise.resolve(new Response(body, { status })));
+    reach.note(true);
+    await expect(api.whoami()).rejects.toMatchObject({ code: "offline" });
+    expect(reach.answered, String(status)).toBe(false);
+    reach.note(true);
+    await reach.probe();
+    expect(reach.answered, String(status)).toBe(false);
+  }
+});
+
+test("a server that refuses is there", async () => {
+  const busy = () => Promise.resolve(new Response('{"code":"busy","message":"try again"}', { status: 503 }));
+  vi.stubGlobal("fetch", busy);
+  await expect(api.whoami()).rejects.toMatchObject({ code: "busy" });
+  expect(reach.answered).toBe(true);
+  vi.stubGlobal("fetch", () => Promise.resolve(new Response(null, { status: 429 })));
+  await reach.probe();
+  expect(reach.answered).toBe(true);
+});
+
 test("a refusal is an answer", async () => {
   vi.stubGlobal("fetch", () => Promise.resolve(new Response('{"code":"not_signed_in"}', { status: 401 })));
   await expect(api.whoami()).rejects.toMatchObject({ code: "not_signed_in" });

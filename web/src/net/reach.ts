@@ -1,5 +1,6 @@
 // Whether the server answers. The browser's own word is not enough: it may say that a page is online which was opened without
-// a connection, and a server may be down while the network is up.
+// a connection, and a server may be down while the network is up. A proxy's word is not enough either.
+import { isUnreached } from "./proxy";
 
 class Reach extends EventTarget {
   /** Whether the last request was answered, if only with a refusal. */
@@ -16,8 +17,9 @@ class Reach extends EventTarget {
   async probe(): Promise<void> {
     try {
       // HEAD, because a body that nobody reads keeps the connection busy.
-      await fetch("/healthz", { method: "HEAD", cache: "no-store" });
-      this.note(true);
+      const { status } = await fetch("/healthz", { method: "HEAD", cache: "no-store" });
+      // Also where it refuses: a page that asks too often is answered by a server that is up.
+      this.note(!isUnreached(status));
     } catch {
       this.note(false);
     }

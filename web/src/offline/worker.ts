@@ -7,7 +7,7 @@
 //
 // Read `policy.ts` next, then `notices/told.ts`.
 import { isLookedAt, type Open, pageAt, toldBy } from "../notices/told";
-import { isOldStore, kindOf, storeOf } from "./policy";
+import { isOldStore, kindOf, pageFrom, storeOf } from "./policy";
 
 /** Written by the build (`build/worker.ts`): a version that changes with any file, the first script, and the files to keep. */
 declare const __PAYDIRT_BUILD__: { version: string; entry: string; files: string[] };
@@ -64,14 +64,11 @@ async function forgetOldBuilds(): Promise<void> {
   await Promise.all(names.filter((name) => isOldStore(name, version)).map((name) => worker.caches.delete(name)));
 }
 
-async function page(request: Request): Promise<Response> {
-  try {
-    return await fetch(request);
-  } catch (offline) {
-    const kept = await worker.caches.match("/", { cacheName: storeOf(version) });
-    if (kept) return kept;
-    throw offline;
-  }
+function page(request: Request): Promise<Response> {
+  return pageFrom(
+    () => fetch(request),
+    () => worker.caches.match("/", { cacheName: storeOf(version) }),
+  );
 }
 
 async function file(request: Request): Promise<Response> {
