@@ -60,26 +60,33 @@ export function unlessGone(error: unknown): void {
   if (!(error instanceof Refused && error.code === "not_found")) throw error;
 }
 
+/** The status of an answer that is empty on purpose. */
+const NO_CONTENT = 204;
+
 async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
   let response: Response;
+  let said: unknown;
   try {
     response = await fetch(`/api${path}`, {
       method,
       headers: body === undefined ? {} : { "content-type": "application/json" },
       body: body === undefined ? null : JSON.stringify(body),
     });
+    said = parse(await response.text());
   } catch {
     throw unanswered();
   }
-  const text = await response.text();
-  const refusal = response.ok ? undefined : (parse(text) as Partial<Refusal> | undefined);
-  if (isUnreached(response.status) && !refusal?.code) throw unanswered();
+  const { ok, status, statusText } = response;
+  const refusal = ok ? null : (said as Partial<Refusal> | null | undefined);
+  // Else it's a proxy that can't reach the server, or a network that wants one to sign in first.
+  const isServers = ok ? said !== undefined || status === NO_CONTENT : !isUnreached(status) || refusal?.code;
+  if (!isServers) throw unanswered();
   reach.note(true);
-  if (!response.ok) {
+  if (!ok) {
     await learnRefusals(); // whoever catches it says it at once
-    throw new Refused(refusal?.code ?? "malformed", refusal?.message ?? response.statusText);
+    throw new Refused(refusal?.code ?? "malformed", refusal?.message ?? statusText);
   }
-  return parse(text) as Answer;
+  return said as Answer;
 }
 
 function unanswered(): Refused {

@@ -51,3 +51,19 @@ test("a refusal is an answer", async () => {
   await expect(api.whoami()).rejects.toMatchObject({ code: "not_signed_in" });
   expect(reach.answered).toBe(true);
 });
+
+test("an answer that breaks off, or isn't the server's, is a request that nobody answered", async () => {
+  const torn = () => new ReadableStream({ pull: (body) => body.error(new TypeError("connection reset")) });
+  for (const [what, response] of [
+    ["breaks off", () => new Response(torn())],
+    ["a refusal that breaks off", () => new Response(torn(), { status: 401 })],
+    ["half of the JSON", () => new Response('{"id":"ada","na')],
+    ["a page to sign in at", () => new Response("<h1>Welcome to the hotel</h1>")],
+    ["empty", () => new Response("")],
+  ] as const) {
+    vi.stubGlobal("fetch", () => Promise.resolve(response()));
+    await expect(api.whoami(), what).rejects.toMatchObject({ code: "offline" });
+  }
+  vi.stubGlobal("fetch", () => Promise.resolve(new Response(null, { status: 204 })));
+  await expect(api.whoami(), "empty on purpose").resolves.toBeUndefined();
+});
