@@ -211,11 +211,10 @@ const withoutStop = (sentence: string): string => sentence.replace(/\.$/, "");
 export function scoreEntries(
   view: View,
   seat: Seat,
-): { words: string; points: number; spoken: string; places: readonly Hex[] | undefined }[] {
+): { words: string; points: number; places: readonly Hex[] | undefined }[] {
   return (view.scores[seat]?.entries ?? []).map((entry) => ({
     words: sourceWords(entry, view),
     points: entry.points,
-    spoken: pointsWords(entry.points),
     places: entry.hexes.length > 0 ? entry.hexes : undefined,
   }));
 }
