@@ -27,6 +27,14 @@ export function keepOrForget(key: string, value: string | null): boolean {
   return done;
 }
 
+/** Does `act` whenever another tab has kept or forgotten one of these. */
+export function whenChanged(keys: readonly string[], act: () => void): void {
+  if (typeof addEventListener === "undefined") return;
+  const ours = keys.map((key) => `paydirt.${key}`);
+  // Without a key, all that was kept is gone.
+  addEventListener("storage", ({ key }) => (key === null || ours.includes(key)) && act());
+}
+
 /** Leaves a word for the page that this tab loads next. */
 export function leaveWord(key: string): void {
   try {

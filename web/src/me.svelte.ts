@@ -3,7 +3,7 @@ import { choices, KEYS } from "./account/chosen.svelte";
 import { api, Refused } from "./net/api";
 import type { NewPlayerAnswer, Player } from "./protocol";
 import { codeOf } from "./router.svelte";
-import { keepOrForget, kept, leaveWord, takeWord } from "./kept";
+import { keepOrForget, kept, leaveWord, takeWord, whenChanged } from "./kept";
 
 function remembered(): Player | null {
   try {
@@ -30,7 +30,7 @@ class Me {
   #stranger = false;
 
   constructor() {
-    if (typeof addEventListener !== "undefined") addEventListener("storage", () => this.#look());
+    whenChanged(["player", "made_up"], () => this.#look());
   }
 
   /**
@@ -51,7 +51,20 @@ class Me {
   /** Another tab may have become somebody else, who then is in this one too, or have taken another name. */
   #look(): void {
     const player = remembered();
-    if (this.player && !player) return this.signedOut();
+    if (this.player && !player) void this.#makeSure();
+    else this.#beIn(player);
+  }
+
+  /** Another tab has forgotten who we are: it was signed out, or the device is too full to keep a new name. The server knows. */
+  async #makeSure(): Promise<void> {
+    const who = this.player;
+    const player = await api.whoami().catch(() => who); // it doesn't answer: we stay who we were
+    if (this.player !== who) return;
+    if (player) this.#beIn(player);
+    else this.signedOut();
+  }
+
+  #beIn(player: Player | null): void {
     if (this.player && this.player.id !== player?.id) return location.reload();
     if (this.player?.name !== player?.name) this.player = player;
     this.madeUp = rememberedMadeUp();

@@ -1,8 +1,9 @@
-import { beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { stubStorage } from "../tests/surroundings";
 import { me } from "./me.svelte";
 import { api, Refused } from "./net/api";
+import type { Player } from "./protocol";
 
 const refused = new Refused("not_signed_in", "enter your name first");
 
@@ -74,6 +75,58 @@ it("tells the next page, once, that the device was signed out", () => {
   expect([me.player, reload.mock.calls.length]).toEqual([null, 1]);
   expect([me.wasSignedOut(), me.wasSignedOut()]).toEqual([true, false]);
   vi.unstubAllGlobals();
+});
+
+describe("what another tab keeps", () => {
+  const reload = vi.fn();
+  afterEach(() => vi.unstubAllGlobals());
+
+  /** Ada's page, opened anew, whose server says that she is `whoami`; and what becomes of it when another tab keeps something. */
+  async function opened(whoami: () => Promise<Player | undefined>) {
+    const storage = stubStorage({ "paydirt.player": '{"id":"ada","name":"Ada"}' });
+    const page = new EventTarget();
+    vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
+    vi.stubGlobal("location", { hash: "", reload });
+    reload.mockClear();
+    vi.resetModules();
+    const [{ me }, { api }] = await Promise.all([import("./me.svelte"), import("./net/api")]);
+    const asked = vi.spyOn(api, "whoami").mockImplementation(whoami);
+    const keeps = async (key: string, value: string | null) => {
+      if (value === null) storage.delete(key);
+      else storage.set(key, value);
+      page.dispatchEvent(Object.assign(new Event("storage"), { key }));
+      await Promise.allSettled(asked.mock.results.map(({ value }) => value as unknown));
+    };
+    return { me, asked, storage, keeps };
+  }
+
+  it("is none of our business unless it's about us", async () => {
+    const { me, asked, storage, keeps } = await opened(() => Promise.resolve(undefined));
+    storage.delete("paydirt.player");
+    await keeps("paydirt.theme", "night");
+    expect([me.player?.name, asked.mock.calls.length, reload.mock.calls.length]).toEqual(["Ada", 0, 0]);
+  });
+
+  it("is a new name, also where the device is too full to keep it", async () => {
+    const { me, keeps } = await opened(() => Promise.resolve({ id: "ada", name: "Ada Lovelace" }));
+    await keeps("paydirt.player", null);
+    expect([me.player?.name, reload.mock.calls.length]).toEqual(["Ada Lovelace", 0]);
+  });
+
+  it("is that we were signed out, if the server says so", async () => {
+    const unanswered = await opened(() => Promise.reject(new Refused("offline", "no answer")));
+    await unanswered.keeps("paydirt.player", null);
+    expect([unanswered.me.player?.name, reload.mock.calls.length]).toEqual(["Ada", 0]);
+    const { me, keeps } = await opened(() => Promise.resolve(undefined));
+    await keeps("paydirt.player", null);
+    expect([me.player, reload.mock.calls.length]).toEqual([null, 1]);
+  });
+
+  it("is somebody else, who then is in this page too", async () => {
+    const { keeps } = await opened(() => Promise.resolve(undefined));
+    await keeps("paydirt.player", '{"id":"bram","name":"Bram"}');
+    expect(reload).toHaveBeenCalledOnce();
+  });
 });
 
 it("drops what waited for a name when the reader goes elsewhere", async () => {
