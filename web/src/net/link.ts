@@ -350,13 +350,20 @@ export class Link<Message extends { type: string }> {
   };
 }
 
+/** One for all links: what it adds to window and document stays as long as the page. */
+let shared: Surroundings | undefined;
+
 function browser(): Surroundings {
+  return (shared ??= { WebSocket, events: browserEvents(), isOnline: () => navigator.onLine, random: Math.random });
+}
+
+function browserEvents(): EventTarget {
   const events = new EventTarget();
   for (const type of ["online", "offline"]) addEventListener(type, () => events.dispatchEvent(new Event(type)));
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible") events.dispatchEvent(new Event("visibilitychange"));
   });
-  return { WebSocket, events, isOnline: () => navigator.onLine, random: Math.random };
+  return events;
 }
 
 /** The address of a socket on the page's own host. */
