@@ -122,14 +122,15 @@ export class Turn {
     this.bin !== null && this.leave.length < this.toLeave ? this.bin - 1 - this.leave.length : null,
   );
 
-  /** The bins while it is not yet chosen what stays in all of them. */
-  readonly binsSoFar = $derived.by((): Resources[] => {
-    const { bin, leave } = this;
-    return (this.own?.bins ?? []).map((held, index) => {
-      if (index + 1 === bin) return NONE;
-      const kind = bin === null ? undefined : leave[bin - 2 - index];
-      return kind ? { ...held, [kind]: held[kind] + 1 } : held;
-    });
+  /** The bins while it is not yet chosen what stays in all of them: as any way to go on leaves those that it's chosen for. */
+  readonly binsSoFar = $derived.by((): readonly Resources[] => {
+    const { bin, leave, own, now } = this;
+    const way = now?.legal.find(
+      (legal) => legal.type === "activate" && legal.bin === bin && leave.every((kind, at) => legal.leave[at] === kind),
+    );
+    const after = way && this.#foresee([...this.plan, way])?.view.players[this.table.seat!]?.bins;
+    const chosen = (bin ?? 0) - 1 - leave.length;
+    return (own?.bins ?? []).map((held, index) => (index < chosen ? held : (after?.[index] ?? held)));
   });
 
   /** What the main button would do. */

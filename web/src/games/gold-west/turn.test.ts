@@ -5,7 +5,7 @@ import { engine as started, finishedGame } from "../../../tests/game";
 import { stubStorage } from "../../../tests/surroundings";
 import type { Engine, EngineGame } from "../../engine";
 import { nextOf } from "./next";
-import { NONE } from "./resources";
+import { NONE, totalOf } from "./resources";
 import { Turn } from "./turn.svelte";
 import type { Command, Event, View, WestTable } from "./types";
 
@@ -83,8 +83,15 @@ describe("a turn in the making", () => {
     const bin = fullest(turn);
     turn.pick({ type: "bin", bin });
     expect(turn.leave.length + (turn.leaveNext === null ? 0 : 1)).toBeGreaterThan(0);
-    while (turn.leaveNext !== null)
+    while (turn.leaveNext !== null) {
+      const [taken, passed] = [turn.binsSoFar[bin - 1]!, turn.leaveNext];
+      expect(totalOf(taken)).toBe(0);
+      expect(turn.binsSoFar.slice(0, passed)).toEqual(before.slice(0, passed));
+      expect(turn.binsSoFar.map(totalOf).slice(passed, bin - 1)).toEqual(
+        before.map((held) => totalOf(held) + 1).slice(passed, bin - 1),
+      );
       turn.stay((["stone", "wood", "gold", "silver", "copper"] as const).find((kind) => turn.inHand[kind] > 0)!);
+    }
     expect(turn.preview!.view.usable).toEqual(turn.inHand);
     expect(turn.view!.players[table.seat!]!.bins).toEqual(turn.binsSoFar);
     await turn.act();
