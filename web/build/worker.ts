@@ -22,6 +22,9 @@ export function fillWorker(): Plugin {
         const first = Object.values(bundle).find((file) => file.type === "chunk" && file.name === FIRST);
         if (worker?.type !== "chunk" || !first || index?.type !== "asset")
           throw new Error("the build has no worker, no entry or no page");
+        // It's registered as a script, not as a module: browsers would refuse it, and only then.
+        if (worker.imports.length > 0)
+          throw new Error(`the worker shares modules with the page: ${worker.imports.join()}`);
         // The rules of a game are the heaviest files, and most people play one game: the worker keeps those when they are used.
         const light = Object.keys(bundle).filter((name) => name.startsWith("assets/") && !name.endsWith(".wasm"));
         const files = light.sort().map((name) => `/${name}`);
