@@ -69,6 +69,19 @@ async fn what_was_noted_wrongly_is_named() {
 }
 
 #[tokio::test]
+async fn a_misspelt_variable_is_warned_of() {
+    let folder = Folder::new();
+    let misspelt = [("PAYDIRT_SECURE_COOKIE", "true")];
+    let server = Paydirt::start_in(&folder.sqlite_address("paydirt.db"), &[], &misspelt).await;
+    server.says(&["no such setting", "PAYDIRT_SECURE_COOKIE"]).await;
+    let token = [("PAYDIRT_OPERATOR_TOKEN", "gôld")];
+    let output = run_with(folder.path(), &["serve"], &token).await;
+    assert_eq!(output.status.code(), Some(2));
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(said.contains("PAYDIRT_OPERATOR_TOKEN") && said.contains("ASCII"), "{said}");
+}
+
+#[tokio::test]
 async fn a_variable_that_is_left_empty_counts_as_not_set() {
     let folder = Folder::new();
     let variables = [

@@ -2,6 +2,7 @@
 
 mod values;
 
+use std::collections::HashSet;
 use std::ffi::OsString;
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -10,7 +11,7 @@ use std::time::Duration;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 use lettre::message::Mailbox;
-use values::{database, listen, log_filter, mailbox, node_address, number, origin, pause, seconds};
+use values::{database, listen, log_filter, mailbox, node_address, number, origin, pause, seconds, token};
 
 use crate::cluster::wire::Protocol;
 use crate::verify::Noted;
@@ -64,6 +65,15 @@ fn in_our_words(command: &mut clap::Command, error: clap::Error) -> clap::Error 
         ErrorKind::InvalidValue | ErrorKind::ValueValidation => naming_its_variable(command, error),
         _ => error,
     }
+}
+
+/// Variables that look like settings, and are none: misspelt, most likely.
+#[must_use]
+pub fn unknown_variables() -> Vec<String> {
+    let command = CommandLine::command();
+    let known: HashSet<_> = all_arguments(&command).filter_map(Arg::get_env).collect();
+    let given = std::env::vars_os().map(|(name, _)| name).filter(|name| !known.contains(&**name));
+    given.filter_map(|name| name.into_string().ok()).filter(|name| name.starts_with("PAYDIRT_")).collect()
 }
 
 fn all_arguments(command: &clap::Command) -> impl Iterator<Item = &Arg> {
@@ -276,7 +286,7 @@ pub struct Config {
     pub move_after: Duration,
 
     /// Token for GET /api/nodes, which shows how many tables each server owns. Unset, it's refused to everyone.
-    #[arg(long, env = "PAYDIRT_OPERATOR_TOKEN", hide_env_values = true)]
+    #[arg(long, env = "PAYDIRT_OPERATOR_TOKEN", hide_env_values = true, value_parser = token)]
     operator_token: Option<String>,
 
     /// Log level, or levels by module, such as `info,server::session=debug`.
