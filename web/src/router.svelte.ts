@@ -94,10 +94,13 @@ export function pastLink({ game, opponent }: Wanted): string {
   return query.size > 0 ? `${PAST}?${query}` : PAST;
 }
 
-/** Reads what somebody pasted: a link to a table or to a position of it, or its address without the host. */
+/**
+ * Reads what somebody pasted: a link to a table or to a position of it, or its address without the host. It may stand among other
+ * words, so it ends where a code or a number does.
+ */
 export function parseTableLink(text: string): { id: string; at: number | null; invite: string | null } | null {
-  const found = /\/t\/([0-9a-f-]{36})\/?(\?[^#]*)?(#.*)?$/i.exec(text.trim());
-  const route = routeOf(`/t/${found?.[1] ?? ""}`, found?.[2]);
+  const found = /\/t\/([0-9a-f-]{36})\/?(?![\w/-])(\?[^#\s]*)?(#invite=[\w%-]+)?/i.exec(text);
+  const route = routeOf(`/t/${found?.[1] ?? ""}`, found?.[2]?.replace(/\W+$/, ""));
   return route.page === "table" ? { id: route.id, at: route.at, invite: inviteOf(found?.[3] ?? "") } : null;
 }
 

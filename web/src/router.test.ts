@@ -79,7 +79,26 @@ describe("routes", () => {
     expect(inviteOf(new URL(link).hash)).toBe("a+b/c");
     expect(parseTableLink(`  ${link} `)).toEqual({ id: ID, at: null, invite: "a+b/c" });
     expect(parseTableLink(tableLink(ID, null, ""))).toEqual({ id: ID, at: null, invite: null });
+    expect(parseTableLink(`https://paydirt.example/t/${ID}/more`)).toBeNull();
+    expect(parseTableLink(`https://paydirt.example/t/${ID}0`)).toBeNull();
     expect(parseTableLink("https://paydirt.example/")).toBeNull();
     expect(parseTableLink("https://paydirt.example/t/------------------------------------")).toBeNull();
+  });
+
+  it.each([
+    (link: string) => `Play with me: ${link}.`,
+    (link: string) => `${link} see you at 8`,
+    (link: string) => `<${link}>`,
+    (link: string) => `(${link}), [${link}]`,
+    (link: string) => `“${link}”!\nSee you?`,
+  ])("finds a link among other words: %s", (said) => {
+    const [link, at] = [
+      tableLink(ID, "21e2f0", "https://paydirt.example"),
+      positionLink(ID, 58, "https://paydirt.example"),
+    ];
+    expect(parseTableLink(said(link))).toEqual({ id: ID, at: null, invite: "21e2f0" });
+    expect(parseTableLink(said(at))).toEqual({ id: ID, at: 58, invite: null });
+    expect(parseTableLink(said(tableLink(ID, null, "")))).toEqual({ id: ID, at: null, invite: null });
+    expect(parseTableLink(said(link.replace("#", "?from=a.b#")))?.invite).toBe("21e2f0");
   });
 });
