@@ -346,6 +346,12 @@ test("who comes back to a table at leisure is told what happened since", async (
   await page.goto(`/t/${table.id}`);
   await page.getByTestId("waiting").waitFor();
   await expect(since).toHaveCount(0);
+
+  await page.goto("/games");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await table.chairs[2]!.act({ type: "give_up" });
+  await page.goto(`/t/${table.id}`);
+  await expect(since, "also where nobody moved").toContainText("gave up the seat");
 });
 
 test("a dialog over another has its own name", async ({ arrive }) => {
