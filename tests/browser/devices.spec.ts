@@ -30,6 +30,7 @@ test("a phone comes in by a code, has name, tables and seat, and is signed out f
   // What a camera opens is the same as a code that is typed in.
   await phone.page.goto(`/#code=${code}`);
   await expect(phone.page.getByTestId("code-field")).toHaveValue(code);
+  await expect(phone.page, "neither a reload nor the way back asks for it again").toHaveURL("/");
   await phone.page.getByTestId("code-field").fill(`${code.slice(0, 5)}2222`);
   await phone.page.getByTestId("code-go").click();
   await expect(phone.page.getByRole("alert")).toContainText("That code isn't known");

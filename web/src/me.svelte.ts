@@ -22,7 +22,7 @@ class Me {
   madeUp = $state(rememberedMadeUp());
   /** Whether the list of our devices is shown, and what stands in the field for a code; `null` while nobody asks for one. */
   listing = $state(false);
-  code = $state<string | null>(codeOf(typeof location === "undefined" ? "" : location.hash));
+  code = $state<string | null>(null);
   /** What to do once we have a name, or when none is given; while it is set, the page asks for one. */
   #then = $state.raw<{ act: () => unknown; drop?: () => void } | null>(null);
 
@@ -31,6 +31,17 @@ class Me {
 
   constructor() {
     whenChanged(["player", "made_up"], () => this.#look());
+    if (typeof addEventListener === "undefined") return;
+    addEventListener("hashchange", () => this.#takeCode());
+    this.#takeCode();
+  }
+
+  /** Takes another device's code off the address: it works once, and a reload or the way back would ask for it again. */
+  #takeCode(): void {
+    const code = codeOf(location.hash);
+    if (code === null) return;
+    this.code = code;
+    history.replaceState(history.state, "", location.pathname + location.search);
   }
 
   /**
