@@ -174,6 +174,19 @@ test("a phone that scans the picture has seat, tables and settings, until it is 
   });
 });
 
+test("a guest who could never come back is warned before another player comes in", async ({ server, arrive }) => {
+  const { page, context } = await arrive("Zoë", { viewport: PHONE });
+  await (await Program.arrive(server.url, "Zoë")).lend(context);
+  const ada = await Program.arrive(server.url, "Ada");
+  const { code } = await ada.ask<{ code: string }>("/api/me/code", {});
+  await page.goto(`/#code=${code}`);
+  await page.getByTestId("code-go").click();
+  await expect(page.getByTestId("code-warning")).toContainText("You're Zoë on this device only.");
+  await shoot(page, "devices-only-one", PHONE);
+  await page.getByTestId("code-go").click();
+  await expect(page.getByTestId("my-name")).toHaveText("Ada");
+});
+
 test("a code stays for as long as it is good, whatever clock the device has", async ({ server, arrive }) => {
   const { page, context } = await arrive("Ada", { viewport: DESKTOP });
   await (await Program.arrive(server.url, "Ada")).lend(context);
