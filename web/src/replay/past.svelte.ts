@@ -25,7 +25,10 @@ export class PastTable<View, Command, Event> implements Shown<View, Command, Eve
     away_since: [],
     spectators: 0,
   }));
-  readonly around = $derived.by((): Around => ({ ...NOTHING_AROUND, holders: this.now.around.holders }));
+  readonly around = $derived.by((): Around => ({
+    ...NOTHING_AROUND,
+    holders: [...(this.replay.holders ?? this.now.around.holders)],
+  }));
   readonly legal: Command[] = [];
   readonly undone: readonly LogRecord<Event>[] = [];
   readonly outgoing: readonly Command[] = [];

@@ -1,11 +1,12 @@
 // Which position of a game is shown, through whose eyes, and whether it goes on by itself. Nothing of it is kept: each position is
 // folded by the engine when it is asked for.
 import { Attempt } from "../attempt.svelte";
-import type { Course, EngineGame } from "../engine";
+import { loadEngine, type Course, type EngineGame } from "../engine";
 import { m } from "../i18n/words";
-import type { Seat, TableView } from "../protocol";
+import type { Holder, Seat, TableView } from "../protocol";
 import type { Names } from "../table/names";
 import type { TableState } from "../table/state.svelte";
+import { hasChanged, heldOf, type Held } from "./holders";
 import { momentsOf } from "./moments";
 import { openLog, toldEntries } from "./source";
 import { hasScored, lineAt, madeBy, partOf, stopAt, stopsOf, type Entry } from "./turns";
@@ -35,6 +36,7 @@ export class Replay<View, Command, Event> {
   /** The log of a finished game, which opens what was hidden. */
   readonly log = new Attempt(() => m.replay_eyes_failed());
   #game = $state.raw<EngineGame<View, Command, Event> | null>(null);
+  #held = $state.raw<readonly Held[]>([]);
   #seen = new Map<Seat, EngineGame<View, Command, Event>>();
   #own: EngineGame<View, Command, Event> | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -68,10 +70,13 @@ export class Replay<View, Command, Event> {
     const info = this.info();
     if (this.open) return;
     if (info.status === "finished") await this.log.of(() => this.#openLog(info));
+    if (this.#closed) return;
     // Without the log there is still what the page was told.
-    if (this.#closed || this.open) return;
-    this.#game = this.table.game;
-    this.entries = toldEntries(this.table);
+    if (!this.open) {
+      this.#game = this.table.game;
+      this.entries = toldEntries(this.table);
+    }
+    await this.#lookWhoPlayed(info);
   }
 
   async #openLog(info: TableView): Promise<void> {
@@ -79,6 +84,21 @@ export class Replay<View, Command, Event> {
     if (this.#closed || this.open) return game.close();
     this.#own = game;
     [this.#game, this.entries, this.open] = [game, entries, true];
+  }
+
+  /** Without the rules, seats have whom they have now. */
+  async #lookWhoPlayed({ game: id, seats, pace }: TableView): Promise<void> {
+    const { entries } = this;
+    if (!hasChanged(entries)) return;
+    const game = (await loadEngine(id).catch(() => null))?.open<View, Command, Event>(id);
+    if (!game) return;
+    this.#held = heldOf(game, entries, { programs: seats.map(({ bot }) => Boolean(bot)), pace });
+    game.close();
+  }
+
+  /** Who played each seat in the position; nothing where it was always the same. */
+  get holders(): readonly Holder[] | undefined {
+    return this.#held.findLast(({ seq }) => seq <= this.seq)?.holders;
   }
 
   /** The position in words, with what the computer has found of its turn. */
