@@ -100,3 +100,14 @@ test("what metals buy in Gold West has room on a small phone", async ({ arrive, 
   }
   leave(table);
 });
+
+test("without a connection, what the lobby begins with stays in reach", async ({ arrive }) => {
+  const { page, context } = await arrive("Ada", { viewport: SMALL, hasTouch: true });
+  await page.goto("/");
+  await page.getByTestId("theme").waitFor();
+  await context.setOffline(true);
+  await expect(page.getByTestId("offline")).toBeInViewport({ ratio: 1 });
+  await page.getByTestId("theme").tap();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "night");
+  await shoot(page, "small-offline", SMALL);
+});
