@@ -10,8 +10,8 @@ const QUERIES: readonly [Layout, string][] = [
 /** Where three buttons beside each other have room for the words of one: on a narrow phone, and in the column of one that lies. */
 const TIGHT = "(max-width: 389px), (max-height: 499px) and (orientation: landscape)";
 
-/** A phone lower than that has no room for the players, a line over the map and the map, in pixels. */
-const SHORT = 650;
+/** A phone lower than that has no room for the players, a line over the map and the map, in rem: larger text needs more. */
+const SHORT = 40.625;
 
 class Window {
   layout = $state<Layout>("desktop");
@@ -21,8 +21,10 @@ class Window {
   tight = $state(false);
   /** How high it is, in pixels. */
   height = $state(0);
+  /** How large text is at the root, in pixels: what holds some is sized by it. */
+  rem = $state(16);
   /** Whether a line over the map takes the place of the players. */
-  readonly short = $derived(this.layout === "phone" && this.height < SHORT);
+  readonly short = $derived(this.layout === "phone" && this.height < SHORT * this.rem);
 
   constructor() {
     const lists = QUERIES.map(([layout, query]) => ({ layout, list: matchMedia(query) }));
@@ -36,6 +38,7 @@ class Window {
     const root = getComputedStyle(document.documentElement);
     const measureHeight = () => {
       this.height = innerHeight;
+      this.rem = Number.parseFloat(root.fontSize) || 16;
       this.homeBar = Number.parseFloat(root.getPropertyValue("--home-bar")) || 0;
     };
     addEventListener("resize", measureHeight);

@@ -7,10 +7,11 @@ import { bringPanel } from "./bring";
 import type { Corner, Insets } from "./camera.svelte";
 import type { Stop } from "./Sheet.svelte";
 
+/** As high are the top bar of a small window and the row of players under it, in rem, as in `base.css`. */
+const TOP_BAR = 2.75;
+const PLAYER_ROW = 3.375;
 /** How far below a hint the free part of the board begins, in pixels: the hint hangs a little lower than the bar over it. */
 const HINT_GAP = 12;
-/** Where a hint hangs that takes the place of the players, in pixels from the top. */
-const HINT_TOP = 50;
 /** How much of the board a phone's sheet leaves free at least if it can, in pixels. */
 const BOARD = 130;
 /** How high a phone's sheet is that is all chat, so that what was said can be read, and how much of the board it leaves if it can, in
@@ -20,15 +21,21 @@ const OVER_CHAT = 240;
 /** Over a phone's sheet, in pixels. */
 const SHEET_EDGE = 16;
 
+/** Where a hint hangs that takes the place of the players, in pixels from the top. */
+const hintTop = (): number => 6 + TOP_BAR * screen.rem;
+/** How far a small window's top bar and the players reach, in pixels. */
+export const topRows = (): number => 18 + (TOP_BAR + PLAYER_ROW) * screen.rem;
+const phoneTop = (): number => 2 + topRows();
+
 /** What a phone's sheet leaves free at the top when it is all the way up, in pixels. */
 export function aboveSheet(talking: boolean): number {
-  return talking ? Math.max(PHONE_TOP, Math.min(OVER_CHAT, screen.height - CHAT)) : PHONE_TOP;
+  return talking ? Math.max(phoneTop(), Math.min(OVER_CHAT, screen.height - CHAT)) : phoneTop();
 }
 
 /** Where the free part of the board begins, under what reaches so far from the top and a hint so high, in pixels. */
 export function underHint(top: number, height: number): number {
   if (height === 0) return top;
-  return screen.short ? Math.max(top, HINT_TOP + height + HINT_GAP) : top + height + HINT_GAP;
+  return screen.short ? Math.max(top, hintTop() + height + HINT_GAP) : top + height + HINT_GAP;
 }
 
 /** What the frame has to know of the game. */
@@ -48,11 +55,11 @@ export interface Moment {
 const HANDLE = 25;
 const TABS = 49;
 const HAND_EDGE = 14;
-/** How far a phone's top bar and the players reach, in pixels. */
-const PHONE_TOP = 118;
 
-/** How high a phone's sheet stands while one looks back: with its buttons, and with the graph. */
-const REPLAYED = { low: 174, middle: 326 };
+/** What a phone's sheet holds while one looks back, in pixels, under the turn: its buttons, and the graph as well. */
+const REPLAYED = { low: 98, middle: 250 };
+/** How high the turn is there, in rem, as in `Now.svelte`. */
+const REPLAYED_TURN = 4.75;
 
 export class Frame {
   /** Which tab of the panel is open: one that every game has, or one of the game's own. */
@@ -81,13 +88,16 @@ export class Frame {
   readonly finalShown = $derived.by(() => this.moment().over && !this.mapShown && !this.moment().replayed);
   readonly heights = $derived.by(() => {
     const { mine, replayed, top = 0 } = this.moment();
-    if (replayed) return REPLAYED;
+    if (replayed) {
+      const turn = REPLAYED_TURN * screen.rem;
+      return { low: REPLAYED.low + turn, middle: REPLAYED.middle + turn };
+    }
     const { turn, own } = this.inSheet;
     if (turn === 0) return { low: 104, middle: mine ? 270 : 196 };
     // Whole parts: the turn and the tabs below it are seen or not, and none is cut by the lower edge.
     const low = HANDLE + (mine && top > 0 ? top + HAND_EDGE : turn);
     const whole = HANDLE + turn + own + TABS;
-    const room = screen.height - underHint(PHONE_TOP, this.hintHeight) - BOARD - SHEET_EDGE - screen.homeBar;
+    const room = screen.height - underHint(phoneTop(), this.hintHeight) - BOARD - SHEET_EDGE - screen.homeBar;
     return { low, middle: whole > room ? HANDLE + turn : whole };
   });
 
@@ -100,9 +110,9 @@ export class Frame {
     if (this.finalShown && this.covered) return this.covered;
     const free = {
       desktop: { top: 84, right: 376, bottom: handHeight + 30, left: 84 },
-      tablet: { top: 128, right: 24, bottom: handHeight + 36, left: 24 },
+      tablet: { top: 12 + topRows(), right: 24, bottom: handHeight + 36, left: 24 },
       phone: {
-        top: PHONE_TOP,
+        top: phoneTop(),
         right: 12,
         bottom: heights[stop === "full" ? "middle" : stop] + screen.homeBar + SHEET_EDGE,
         left: 12,

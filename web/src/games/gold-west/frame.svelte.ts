@@ -3,7 +3,7 @@
 import { screen } from "../../layout.svelte";
 import { bringPanel } from "../../table/bring";
 import type { Insets } from "../../table/camera.svelte";
-import { underHint } from "../../table/frame.svelte";
+import { topRows, underHint } from "../../table/frame.svelte";
 import type { Stop } from "../../table/Sheet.svelte";
 import type { PartOfTable } from "./PartTabs.svelte";
 import type { Turn } from "./turn.svelte";
@@ -72,9 +72,9 @@ export class Frame {
     if (this.finalShown && this.covered) return this.covered;
     return {
       desktop: { top: 84, right: this.sideWidth + 14, bottom: this.lowHeight + 26, left: 16 },
-      tablet: { top: 122, right: 10, bottom: TABLET_SHEET + screen.homeBar + 74, left: 10 },
+      tablet: { top: 6 + topRows(), right: 10, bottom: TABLET_SHEET + screen.homeBar + 74, left: 10 },
       phone: {
-        top: underHint(122, this.hintHeight),
+        top: underHint(6 + topRows(), this.hintHeight),
         right: 6,
         bottom: (this.short ? this.heights.middle + TABS : 340) + screen.homeBar,
         left: 6,
