@@ -354,6 +354,26 @@ test("who comes back to a table at leisure is told what happened since", async (
   await expect(since, "also where nobody moved").toContainText("gave up the seat");
 });
 
+test("the way back leads to where one was in the lobby", async ({ server, arrive }) => {
+  const ada = await Program.arrive(server.url, "Ada");
+  const table = await beginProgramGame(server.url, "gold-rush", [ada, "Bram"]);
+  for (const chair of table.chairs) chair.leave();
+  const { page, context } = await arrive("Ada", { viewport: { width: 360, height: 640 } });
+  await ada.lend(context);
+  await page.goto("/");
+  const row = page.locator(`[data-table="${table.id}"]`);
+  await row.waitFor();
+  const scrolled = () => page.evaluate(() => scrollY);
+  await page.mouse.wheel(0, 100);
+  await expect.poll(scrolled).toBe(100);
+  // A click by Playwright would scroll to it.
+  await row.evaluate((link: HTMLElement) => link.click());
+  await page.getByTestId("board").waitFor();
+  expect(await scrolled()).toBe(0);
+  await page.goBack();
+  await expect.poll(scrolled).toBe(100);
+});
+
 test("a dialog over another has its own name", async ({ arrive }) => {
   const { page } = await arrive("Ada");
   await page.goto("/new/gold-rush");

@@ -2,6 +2,7 @@
 // that lead to another page of ours. An invite code is in the fragment, which no browser sends to a server.
 
 import type { GameId } from "./protocol";
+import { ScrollBack } from "./scrollBack";
 import { GAME_IDS } from "./wire/games";
 
 /** What is looked for among one's finished games; `null` for any. */
@@ -112,9 +113,14 @@ export function tableLink(id: string, invite: string | null, origin: string = lo
 class Router {
   route = $state.raw<Route>(routeOf(location.pathname, location.search));
   invite = $state<string | null>(inviteOf(location.hash));
+  /** Whether we came back to the page, rather than to it anew. */
+  returned = false;
+  readonly #scroll = new ScrollBack();
+  /** The page that is shown, as the scrolling knows it. */
+  #address = addressNow();
 
   constructor() {
-    addEventListener("popstate", () => this.#look());
+    addEventListener("popstate", () => this.#goBack());
     addEventListener("hashchange", () => this.#look());
     document.addEventListener("click", (event) => this.#follow(event));
   }
@@ -200,17 +206,31 @@ class Router {
     this.#go(link.pathname + link.search + link.hash);
   }
 
+  #goBack(): void {
+    const before = this.#address;
+    if (before === addressNow()) return this.#look();
+    this.#scroll.leave(before);
+    this.returned = true;
+    this.#look();
+    this.#scroll.comeBack(this.#address);
+  }
+
   #go(address: string): void {
+    this.#scroll.leave(this.#address);
+    this.returned = false;
     if (address !== location.pathname + location.search + location.hash) history.pushState(WITHIN, "", address);
     this.#look();
     scrollTo(0, 0);
   }
 
   #look(): void {
+    this.#address = addressNow();
     this.route = routeOf(location.pathname, location.search);
     this.invite = inviteOf(location.hash);
   }
 }
+
+const addressNow = (): string => location.pathname + location.search;
 
 /** The state of an entry of the history that this page has made. */
 const WITHIN = "within";
