@@ -74,7 +74,7 @@ fn in_runtime<T>(work: impl Future<Output = Result<T, Failure>>) -> Result<T, Fa
 async fn open_up(config: Config, page: page::Files) -> Result<(), Failure> {
     log_to_stderr(&config.log, config.log_format);
     for variable in config::unknown_variables() {
-        tracing::warn!(variable, "there is no such setting; see `paydirt serve --help` for their names");
+        tracing::warn!(variable, "no such setting; see `paydirt serve --help` for their names");
     }
     let listener = TcpListener::bind(config.listen).await.map_err(|error| cannot_listen(&config, error))?;
     let address = listener.local_addr().map_err(|error| cannot_listen(&config, error))?;
