@@ -1,6 +1,6 @@
 // Looking back at a table: every position again, by pointer, keys and link, through whose eyes one likes, and what was taken back.
 
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, test, type Person } from "./fixtures";
 import { listen, said } from "./heard";
 import { beginProgramGame, GAMES, playOn, type Table } from "./programs";
@@ -12,6 +12,13 @@ async function firstOf(table: Table, person: Person, path = `/t/${table.id}`): P
   await person.page.goto(path);
   return person.page;
 }
+
+/** Whether a thing sticks out of the box of the timeline nowhere. */
+const isInBox = (thing: Locator) =>
+  thing.evaluate((element) => {
+    const [inner, outer] = [element, element.closest(".replayed")!].map((part) => part.getBoundingClientRect());
+    return inner!.left >= outer!.left && inner!.right <= outer!.right;
+  });
 
 const slider = (page: Page) => page.getByTestId("replay-slider").first();
 const at = async (page: Page) => Number(new URL(page.url()).searchParams.get("at"));
@@ -39,6 +46,11 @@ for (const game of GAMES) {
     expect(last).toBeGreaterThan(20);
     await expect(slider(page)).toHaveAttribute("aria-valuenow", String(last));
     await shootAll(page, `replay-${game}-end`);
+
+    // On a tablet the timeline and the way to play on stay in their box, within a finger's reach.
+    await page.setViewportSize({ width: 1180, height: 820 });
+    for (const thing of [slider(page), page.getByTestId("branch")]) await expect.poll(() => isInBox(thing)).toBe(true);
+    await page.setViewportSize(DESKTOP);
 
     await page.keyboard.press("Home");
     await expect(slider(page)).toHaveAttribute("aria-valuetext", "The start");
