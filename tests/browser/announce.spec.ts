@@ -4,7 +4,7 @@ import { expect, test } from "./fixtures";
 import { seatsOf, turn } from "./frames";
 import { listen, said } from "./heard";
 import { beginGame, playTurn } from "./play";
-import { beginProgramGame, playOn } from "./programs";
+import { beginProgramGame, GAMES, playOn } from "./programs";
 
 test("what happens at a table is said once, and nowhere else", async ({ arrive }) => {
   const [ada, bob] = [await arrive("Ada"), await arrive("Bob")];
@@ -73,3 +73,19 @@ test("who won is said at the end of the final scoring, and who wants to play aga
   await expect(page.getByTestId("again-note"), "it stands elsewhere now, and is no news").toBeVisible();
   expect(await again()).toHaveLength(1);
 });
+
+const HELD = {
+  "gold-rush": /\. 4 cowboys in supply, tent in supply, 0 tokens\./,
+  goldmines: /\. 7 meeples in supply/,
+  "gold-west": /\. 12 camps left\. Bin \d: .*\d/,
+};
+for (const game of GAMES) {
+  test(`what a player of ${game} holds is said with their points`, async ({ arrive, server }) => {
+    const table = await beginProgramGame(server.url, game, ["Ada", "Bob"]);
+    const { page, context } = await arrive("Ada");
+    await table.players[0]!.lend(context);
+    await page.goto(`/t/${table.id}`);
+    for (const seat of [0, 1]) await expect(page.getByTestId("seat").nth(seat)).toHaveAccessibleName(HELD[game]);
+    for (const chair of table.chairs) chair.leave();
+  });
+}

@@ -10,6 +10,7 @@ import { land } from "./land";
 import { motionOf } from "./motion";
 import { rushTurn, type ChoiceKind } from "./moves";
 import { soundsOf } from "./sounds";
+import { stockWords } from "./stock";
 import { untilTurned } from "./tokens";
 import type { Command, Event, Scoring, View } from "./types";
 
@@ -28,6 +29,10 @@ export const game: LandGame<View, Command, Event, ChoiceKind, Scoring> = {
     if (turn.mine) return turn.place || phase.type === "acting" ? m.ask_act_help() : m.ask_place();
     if (phase.type !== "placing" || toAct === null || toAct === seat) return "";
     return plain(m.hand_tile_of({ name: names(toAct), tile: tileWords(phase.tile) }));
+  },
+  stockWords({ players }, seat, open) {
+    const player = players[seat];
+    return player ? stockWords(player, open) : "";
   },
   noteWords,
   scoreEntries,

@@ -3,7 +3,7 @@ import { listed, m } from "../../i18n/words";
 import type { Line } from "../../protocol";
 import type { Names } from "../../table/names";
 import { centreOf } from "./draw/hexes";
-import { kindsIn } from "./resources";
+import { kindsIn, totalOf } from "./resources";
 import type {
   CellView,
   Effect,
@@ -11,6 +11,7 @@ import type {
   HexView,
   Item,
   Office,
+  PlayerView,
   Resource,
   Resources,
   Scoring,
@@ -44,6 +45,21 @@ function singleWords(tile: SingleTile): string {
 export function scoresWords(cell: Pick<CellView, "office" | "single">): string {
   if (cell.office) return m.west_office_scores({ office: cell.office });
   return cell.single === "four_points" ? m.west_four_points_scores() : cellWords(cell);
+}
+
+/** What a player has in hand, and in which bins. */
+export function stockWords(player: PlayerView): string {
+  const { camps_left, wanted, cards, bonus_tiles } = player;
+  const inHand = [
+    m.west_camps_left({ count: camps_left }),
+    ...(wanted > 0 ? [m.west_wanted({ count: wanted })] : []),
+    ...(cards.length > 0 ? [m.west_cards_count({ count: cards.length })] : []),
+    ...(bonus_tiles.length > 0 ? [m.west_tiles_count({ count: bonus_tiles.length })] : []),
+  ].join(", ");
+  const bins = player.bins.flatMap((goods, index) =>
+    totalOf(goods) > 0 ? [m.west_bin_label({ bin: index + 1, goods: goodsWords(goods) })] : [],
+  );
+  return [inHand, ...bins.reverse()].join(". ");
 }
 
 /** Where a hex lies: its column from the west and its place from the north, counted among the hexes in play. */

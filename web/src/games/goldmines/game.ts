@@ -12,6 +12,7 @@ import { land } from "./land";
 import { motionOf } from "./motion";
 import { minesTurn, type Choice, type ChoiceKind } from "./moves";
 import { soundsOf } from "./sounds";
+import { stockWords } from "./stock";
 import type { Command, Event, Scoring, View } from "./types";
 
 export const game: LandGame<View, Command, Event, ChoiceKind, Scoring> = {
@@ -36,6 +37,10 @@ export const game: LandGame<View, Command, Event, ChoiceKind, Scoring> = {
     if (view.phase.type === "settling") return fiefWords(view) || inTurnOf(view, names) || m.mines_ask_settle();
     if (turn.choices.some(({ kind }) => kind === "ingot")) return m.mines_ask_ingot();
     return turn.place || view.phase.type !== "placing" ? m.ask_act_help() : m.ask_place();
+  },
+  stockWords({ players, options }, seat) {
+    const player = players[seat];
+    return player ? stockWords(player, options) : "";
   },
   noteWords,
   scoreEntries,

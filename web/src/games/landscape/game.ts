@@ -70,6 +70,8 @@ export interface LandGame<
     seat: Seat | null,
     names: Names,
   ) => string;
+  /** What a player holds; `open` as when looking back, where hidden things are turned up. */
+  stockWords: (view: View, seat: Seat, open: boolean) => string;
   /** The answer to 'why?'. */
   noteWords: (scoring: Scoring, names: Names) => string;
   /** Where a seat's points came from, oldest first. */
