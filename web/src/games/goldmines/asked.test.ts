@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { plain } from "../../i18n/words";
 import type { Position } from "../../protocol";
-import { inTurnOf, waitingWords } from "./asked";
+import { inTurnOf, settlingWords, waitingWords } from "./asked";
 import { describe as told } from "./describe";
 import { game } from "./game";
 import type { Event, PhaseView, Question, Scoring, View } from "./types";
@@ -26,6 +26,18 @@ describe("what the table waits for", () => {
     expect(waitingWords(view(settling(0), 0), names)).toBe("Ada is choosing: a castle or 4 points");
     expect(inTurnOf(view(settling(1), 1), names)).toBe("Your decision, during Ada's turn");
     expect(inTurnOf(view(settling(0), 0), names)).toBe("");
+  });
+
+  it("asks us the question before all that helps to answer it", () => {
+    const settling = (seat: number, question: Question): View => ({
+      ...view({ type: "settling", seat, at: [0, 0], asked: 1, question, fief: [] }, 1),
+      features: [],
+    });
+    expect(settlingWords(settling(0, castle), names)).toBe(
+      "Castle or points? Your decision, during Ada's turn. Nothing around it is open yet",
+    );
+    expect(settlingWords(settling(1, castle), names)).toBe("Castle or points? Nothing around it is open yet");
+    expect(settlingWords(settling(1, { type: "ingot", choices: [] }), names)).toBe("Which ingot do you take?");
   });
 
   it("says what a tile is, and where an ingot is still to go", () => {

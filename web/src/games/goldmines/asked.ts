@@ -3,7 +3,7 @@ import { m, plain } from "../../i18n/words";
 import type { Position, Seat } from "../../protocol";
 import type { Names } from "../../table/names";
 import { tileWords } from "./describe";
-import { fiefOf } from "./fief";
+import { fiefOf, fiefWords } from "./fief";
 import type { View } from "./types";
 
 /** What the table waits for, for who is not asked. */
@@ -19,6 +19,25 @@ export function inTurnOf(view: View, names: Names): string {
   return phase.type === "settling" && seat !== phase.seat
     ? plain(m.mines_you_in_turn({ name: names(phase.seat) }))
     : "";
+}
+
+/** What we are asked during a scoring: the question first, then whose turn it is, and what is still open. */
+export function settlingWords(view: View, names: Names): string {
+  const help = [inTurnOf(view, names), fiefWords(view)].filter(Boolean).join(". ");
+  return [questionWords(view), help].filter(Boolean).join(" ");
+}
+
+function questionWords({ phase }: Pick<View, "phase">): string {
+  switch (phase.type === "settling" ? phase.question?.type : undefined) {
+    case "castle":
+      return m.mines_ask_castle();
+    case "castle_feature":
+      return m.mines_ask_feature();
+    case "ingot":
+      return m.mines_ask_take();
+    default:
+      return "";
+  }
 }
 
 /** The places to look at for an answer: the fief, or the tiles with the ingots to choose from. */

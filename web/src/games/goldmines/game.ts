@@ -3,10 +3,10 @@ import { m } from "../../i18n/words";
 import type { LandGame } from "../landscape/game";
 import { spotsOnTile } from "../landscape/spots";
 import { aids } from "./aids";
-import { inTurnOf, placesAsked, waitingWords } from "./asked";
+import { placesAsked, settlingWords, waitingWords } from "./asked";
 import { choiceButtons } from "./choices";
 import { describe, noteWords, scoreEntries } from "./describe";
-import { fiefOf, fiefWords, openInFief } from "./fief";
+import { fiefOf, openInFief } from "./fief";
 import { HINTS } from "./hints";
 import { land } from "./land";
 import { motionOf } from "./motion";
@@ -34,7 +34,7 @@ export const game: LandGame<View, Command, Event, ChoiceKind, Scoring> = {
   },
   asked(view, turn, seat, names) {
     if (!turn.mine) return view.to_act === seat ? "" : waitingWords(view, names);
-    if (view.phase.type === "settling") return fiefWords(view) || inTurnOf(view, names) || m.mines_ask_settle();
+    if (view.phase.type === "settling") return settlingWords(view, names) || m.mines_ask_settle();
     if (turn.choices.some(({ kind }) => kind === "ingot")) return m.mines_ask_ingot();
     return turn.place || view.phase.type !== "placing" ? m.ask_act_help() : m.ask_place();
   },
