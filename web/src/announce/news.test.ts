@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { News, settled } from "./news";
+import { News, settled, TurnNews } from "./news";
 
 const line = (key: string, sentence = key) => ({ key, sentence, seat: Number(key.split(".")[1]) });
 
@@ -24,5 +24,26 @@ describe("the news of a log", () => {
     const news = new News([]);
     expect(news.of([line("1.0", "Ada placed a tile with a farmer.")])).toEqual(["Ada placed a tile with a farmer."]);
     expect(news.of([line("1.0", "Ada placed a tile with a farmer, who yawns.")])).toEqual([]);
+  });
+});
+
+describe("whose turn it is", () => {
+  const turn = new TurnNews();
+  const told = (title: string, asked: string) => {
+    turn.see(title);
+    return turn.of(asked);
+  };
+
+  it("is said when it changes, and what is asked whenever that does", () => {
+    expect(told("Waiting for Dusty", "Dusty drew a curve")).toBe("Waiting for Dusty. Dusty drew a curve");
+    expect(told("Waiting for Dusty", ""), "once the tile is placed").toBe("");
+    expect(told("Your turn", "Choose a space")).toBe("Your turn. Choose a space");
+    expect(told("Your turn", "Choose a space")).toBe("");
+    expect(told("Your turn", "Pick one, or just confirm.")).toBe("Pick one, or just confirm.");
+  });
+
+  it("is said again after a turn too quick to be told", () => {
+    turn.see("Waiting for Dusty");
+    expect(told("Your turn", "Choose a space")).toBe("Your turn. Choose a space");
   });
 });

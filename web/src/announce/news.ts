@@ -13,6 +13,26 @@ export function settled(lines: readonly Line[], toAct: number | null): readonly 
   return toAct === null ? lines : lines.slice(0, lines.findLastIndex(({ seat }) => seat !== toAct) + 1);
 }
 
+/** Keeps what was last said of whose turn it is and what is asked: of the two, only what has changed is news. */
+export class TurnNews {
+  #title = "";
+  #asked = "";
+  #changed = false;
+
+  /** Sees whose turn it is, also where nothing is said: it may be ours again before anybody could be told whose it was. */
+  see(title: string): void {
+    this.#changed ||= title !== this.#title;
+    this.#title = title;
+  }
+
+  /** What to say now. */
+  of(asked: string): string {
+    const fresh = this.#changed ? [this.#title, asked] : asked !== this.#asked ? [asked] : [];
+    [this.#changed, this.#asked] = [false, asked];
+    return fresh.filter(Boolean).join(". ");
+  }
+}
+
 /** Keeps what has been said of a log. What was there when it was made is no news. */
 export class News {
   readonly #said: Set<string>;
