@@ -37,6 +37,12 @@ test("what happens at a table is said once, and nowhere else", async ({ arrive }
     `${mover.name}: your train is late`,
   );
 
+  expect(await said(other.page), "their tile is named").toContainEqual(
+    expect.stringMatching(/^Your turn\. Your tile: .+\. Choose a highlighted space for your tile$/),
+  );
+  await other.page.keyboard.press("r");
+  await expect.poll(() => said(other.page), "and heard as it turns").toContain("Turned a quarter clockwise.");
+
   for (const { page } of [ada, bob]) {
     const loud = await page.evaluate(() =>
       [...document.querySelectorAll("[aria-live], [role=status], [role=alert], [role=log]")]
