@@ -36,6 +36,7 @@ test("the focus comes to each step of a turn of Gold West", async ({ arrive }) =
   await tabTo(page, "start");
   await page.keyboard.press("Enter");
   await ada.until("the first turn", () => west.turn(ada)?.seat === 0);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your turn");
   for (let round = 1; round <= 3; round++) {
     await ada.until(`round ${round}`, () => west.turn(ada)?.seat === 0 && west.turn(ada)?.turn === round);
     await playWestByKeys(page, () => west.turn(ada)?.turn === round && west.turn(ada)?.seat === 0);

@@ -9,6 +9,9 @@ function isGone(element: Element): boolean {
 const isSeen = (element: Element): boolean =>
   element.getClientRects().length > 0 && getComputedStyle(element).visibility !== "hidden";
 
+/** Not where a table says whose turn it is: whoever waited there would stay there when their turn comes. */
+const HEADING = "h1:not([data-testid=whose-turn])";
+
 /**
  * Gives the focus to what comes next; where nothing says that it does, to the heading of the page. In a dialog, to what is next there,
  * for nothing outside can have the focus: the last of it, since a question is asked below what it's about.
@@ -19,7 +22,7 @@ export function focusNext(): void {
   const next = [...within.querySelectorAll<HTMLElement>("[data-next]:not(:disabled)")].filter(isSeen);
   const found = next.at(dialog ? -1 : 0);
   if (found) return found.focus();
-  const heading = [...within.querySelectorAll<HTMLElement>(dialog ? "h2" : "h1")].find(isSeen);
+  const heading = [...within.querySelectorAll<HTMLElement>(dialog ? "h2" : HEADING)].find(isSeen);
   if (heading) heading.tabIndex = -1;
   heading?.focus();
 }
