@@ -62,7 +62,9 @@ for (const game of GAMES) {
     await log.saveAs(file);
     expect(execFileSync(binary, ["verify", file]).toString()).toContain("OK");
 
-    const [picture] = await Promise.all([page.waitForEvent("download"), page.getByTestId("keep-picture").click()]);
+    const keep = page.getByTestId("keep-picture");
+    const [picture] = await Promise.all([page.waitForEvent("download"), keep.press("Enter")]);
+    await expect(keep, "the focus stays").toBeFocused();
     expect(picture.suggestedFilename()).toMatch(/^paydirt-.+\.png$/);
     const saved = pictureFile(`picture-${game}`);
     await picture.saveAs(saved);
