@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 
 import { NONE } from "./resources";
-import { stockWords } from "./words";
+import { cellWords, scoresWords, stockWords } from "./words";
 
 it("says what a player has in hand, and what lies in which bin", () => {
   const player = {
@@ -15,4 +15,12 @@ it("says what a player has in hand, and what lies in which bin", () => {
   expect(stockWords(player)).toBe(
     "9 camps left, 1 camp in the wanted area, 2 bonus tiles. Bin 4: 1 gold and 1 wood. Bin 1: 2 copper",
   );
+});
+
+it("says of a Trading Post what it is, and what it brings", () => {
+  const post = { office: null, single: { trading_post: "building" as const } };
+  expect([cellWords(post), scoresWords(post)]).toEqual([
+    "Trading Post",
+    "1 wood or stone right away, nothing at the end",
+  ]);
 });

@@ -15,7 +15,6 @@ import type {
   Resource,
   Resources,
   Scoring,
-  SingleTile,
   Terrain,
   View,
 } from "./types";
@@ -34,17 +33,17 @@ export const effectWords = (effect: Effect): string => m.west_effect({ effect })
 /** What a cell of Boomtown is: an office, the 4-point space, a Trading Post. */
 export function cellWords(cell: Pick<CellView, "office" | "single">): string {
   if (cell.office) return officeWords(cell.office);
-  return cell.single ? singleWords(cell.single) : "";
+  if (!cell.single) return "";
+  return cell.single === "four_points" ? m.west_four_points() : m.west_trading_post();
 }
 
-function singleWords(tile: SingleTile): string {
-  return tile === "four_points" ? m.west_four_points() : m.west_trading_post({ goods: tile.trading_post });
-}
-
-/** What influence on a cell scores at the end. */
+/** What influence on a cell scores at the end, or brings at once. */
 export function scoresWords(cell: Pick<CellView, "office" | "single">): string {
   if (cell.office) return m.west_office_scores({ office: cell.office });
-  return cell.single === "four_points" ? m.west_four_points_scores() : cellWords(cell);
+  if (!cell.single) return "";
+  return cell.single === "four_points"
+    ? m.west_four_points_scores()
+    : m.west_trading_post_scores({ goods: cell.single.trading_post });
 }
 
 /** What a player has in hand, and in which bins. */
