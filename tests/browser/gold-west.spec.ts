@@ -94,8 +94,15 @@ test("the map stays, and the table says what the others did, what all would scor
   await cells.first().click();
   await expect(page.getByTestId("standing-why")).toContainText("2 points for each building");
 
-  // On a phone the bins stay in sight while a token is chosen.
+  // The way to say yes is whole with larger text too: what has no room scrolls under it.
   await page.keyboard.press("Escape");
+  await page.setViewportSize({ width: 1366, height: 768 });
+  for (const size of ["32px", "24px", ""]) {
+    await page.evaluate((size) => (document.documentElement.style.fontSize = size), size);
+    await expect(page.getByTestId("confirm"), size).toBeInViewport({ ratio: 0.98 });
+  }
+
+  // On a phone the bins stay in sight while a token is chosen.
   await page.setViewportSize(PHONE);
   await activate(ada, 1);
   while ((await page.getByTestId("action").getAttribute("data-stage")) !== "building")
