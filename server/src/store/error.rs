@@ -26,8 +26,8 @@ pub enum StoreError {
     Silent(Duration),
     /// The file of the database was taken away from under the server.
     #[error(
-        "the database's file was removed or replaced while the server runs, so nothing is saved anymore; stop the server, \
-         and put the file back as it was"
+        "the database's file was removed or replaced while the server runs, so nothing is saved anymore; put the file back \
+         as it was, or stop the server and restore a backup"
     )]
     Gone,
     /// The database cannot read its own file.
@@ -116,7 +116,14 @@ impl StoreError {
 }
 
 /// With these Postgres, or what stands before it, ends a connection, whatever has become of the transaction.
-const ENDS_UNHEARD: [&str; 4] = ["57P01", "57P02", "08006", "08P01"]; // admin_shutdown, crash_shutdown, connection_failure, protocol_violation
+const ENDS_UNHEARD: [&str; 6] = [
+    "57P01", // admin_shutdown
+    "57P02", // crash_shutdown
+    "08006", // connection_failure
+    "08007", // transaction_resolution_unknown
+    "08P01", // protocol_violation
+    "40003", // statement_completion_unknown
+];
 
 /// A record was not kept.
 #[derive(Debug, Clone, thiserror::Error)]

@@ -216,7 +216,7 @@ impl<G: Appraise> Table<G> {
         let (mut alarm, mut last_touched) = (Alarm::default(), Instant::now());
         loop {
             if let Err(error) = self.keep_time().await {
-                return self.end(&error);
+                return self.end(&error, true);
             }
             if self.told.row.status == Status::Playing {
                 self.bots_sit_down(&own);
@@ -235,23 +235,23 @@ impl<G: Appraise> Table<G> {
                 biased;
                 Some(Written { seq, result }) = ears.records.recv() => match result {
                     Ok(()) => self.saved(seq),
-                    Err(error) => return self.end(&error),
+                    Err(error) => return self.end(&error, error.leaves_open()),
                 },
                 Some(said) = ears.lines.recv() => {
                     if let Err(error) = self.said(said) {
-                        return self.end(&error);
+                        return self.end(&error, true);
                     }
                 }
                 Some(Looked { look, still_writer }) = ears.looks.recv() => match still_writer {
                     Ok(true) => self.gate.confirm(look),
-                    Ok(false) => return self.end(&AppendError::Fenced),
-                    Err(error) => return self.end(&error.into()),
+                    Ok(false) => return self.end(&AppendError::Fenced, true),
+                    Err(error) => return self.end(&error.into(), true),
                 },
                 message = inbox.recv(), if room => {
                     let Some(message) = message else { return Ended::Idle };
                     last_touched = Instant::now();
                     if let Err(error) = self.handle(message).await {
-                        return self.end(&error);
+                        return self.end(&error, true);
                     }
                 }
                 () = at(presence_due), if presence_due.is_some() => self.told.tell_presence(),
@@ -271,8 +271,9 @@ impl<G: Appraise> Table<G> {
         }
     }
 
-    /// Ends the session, because something could not be saved or somebody else writes. Whoever waits is told so.
-    fn end(&mut self, error: &AppendError) -> Ended {
+    /// Ends the session, because something could not be saved or somebody else writes. Whoever waits is told so, but those whose
+    /// records may be kept, if that is `open`: whoever reads the log next knows, and the socket asks the next session under the same id.
+    fn end(&mut self, error: &AppendError, open: bool) -> Ended {
         let (table, seq) = (self.told.row.id, self.gate.saved());
         match error {
             AppendError::Fenced => tracing::info!(%table, seq, "another server has taken the table over"),
@@ -283,8 +284,7 @@ impl<G: Appraise> Table<G> {
         let refusal = Refusal::from(error);
         for held in self.gate.give_up() {
             match held {
-                // Whoever reads the log next knows whether it was saved: the socket asks the next session, under the same id.
-                Held::Record { .. } if error.leaves_open() => {}
+                Held::Record { .. } if open => {}
                 Held::Record { whom: Whom::Socket(to, id), .. } => {
                     self.told.audience.tell(to, Delivery::Frame(Frame::refusal(Some(id), &refusal)));
                 }
