@@ -1,6 +1,7 @@
 //! Connections to Postgres that are used again and again, and waited for only so long: a line may fall silent at any moment, also just
 //! while its connection is taken or given back, and then it must not take a place in the pool with it.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use futures_util::future::BoxFuture;
@@ -11,6 +12,7 @@ use sqlx::postgres::{
     PgConnectOptions, PgPool, PgPoolOptions, PgQueryResult, PgRow, PgStatement, PgTypeInfo, Postgres,
 };
 use sqlx::{Connection as _, Either, Error, Execute, Executor, PgConnection, SqlStr, Transaction};
+use tokio::sync::Mutex;
 use tokio::time::timeout;
 
 use super::primary::Servers;
@@ -56,6 +58,8 @@ const SETTINGS: [(&str, &str); 8] = [
 pub(super) struct Pool {
     pool: PgPool,
     servers: Servers,
+    /// Held by whoever asks why no connection can be made.
+    asking: Arc<Mutex<()>>,
 }
 
 impl Pool {
@@ -77,7 +81,7 @@ impl Pool {
             })
             .after_release(move |_, used| std::future::ready(Ok(after.is_current(&used))).boxed())
             .connect_lazy_with(servers.marked(primary).options(SETTINGS));
-        Pool { pool, servers: servers.clone() }
+        Pool { pool, servers: servers.clone(), asking: Arc::default() }
     }
 
     /// From now on new connections are made to another server.
@@ -92,8 +96,9 @@ impl Pool {
     pub(super) async fn acquire(&self) -> Result<Lent, Error> {
         match self.pool.acquire().await {
             Ok(connection) => Ok(Lent { connection, half_begun: false }),
-            // The pool has tried in vain, and doesn't say what it met with.
+            // The pool has tried in vain, and doesn't say what it met with. One asks for all, since it may be that all are lent.
             Err(Error::PoolTimedOut) => {
+                let Ok(_alone) = self.asking.try_lock() else { return Err(Error::PoolTimedOut) };
                 let server = self.pool.connect_options();
                 let new = PgConnection::connect_with(&server);
                 Err(timeout(ALIVE_WITHIN, new).await.ok().and_then(Result::err).unwrap_or(Error::PoolTimedOut))
@@ -102,19 +107,23 @@ impl Pool {
         }
     }
 
+    /// An answer, and what it says of its connection: one that was made while Postgres took no writes stays as it is when Postgres
+    /// takes them again.
+    fn noted<T>(&self, answer: Result<T, Error>) -> Result<T, Error> {
+        if let Err(Error::Database(refusal)) = &answer
+            && refusal.code().as_deref() == Some(READ_ONLY)
+        {
+            self.servers.begin_anew();
+        }
+        answer
+    }
+
     /// The whole answer to a statement.
     async fn answer<'q>(
         &self,
         query: impl Execute<'q, Postgres> + 'q,
     ) -> Result<Vec<Either<PgQueryResult, PgRow>>, Error> {
-        let answer = self.acquire().await?.connection.fetch_many(query).try_collect().await;
-        if let Err(Error::Database(refusal)) = &answer
-            && refusal.code().as_deref() == Some(READ_ONLY)
-        {
-            // It was made while Postgres took no writes, and stays as it is when Postgres takes them again.
-            self.servers.begin_anew();
-        }
-        answer
+        self.noted(self.acquire().await?.connection.fetch_many(query).try_collect().await)
     }
 }
 
@@ -175,7 +184,7 @@ impl<'p> Executor<'p> for &'p Pool {
         'p: 'e,
         E: 'q + Execute<'q, Postgres>,
     {
-        async move { self.acquire().await?.connection.fetch_optional(query).await }.boxed()
+        async move { self.noted(self.acquire().await?.connection.fetch_optional(query).await) }.boxed()
     }
 
     fn prepare_with<'e>(self, sql: SqlStr, parameters: &'e [PgTypeInfo]) -> BoxFuture<'e, Result<PgStatement, Error>>
