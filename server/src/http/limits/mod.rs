@@ -221,10 +221,8 @@ pub async fn in_a_span(request: Request, next: Next) -> Response {
 }
 
 fn without_signature(path: &str) -> &str {
-    match path.strip_prefix(LINKS).and_then(|rest| rest.rsplit_once('/')) {
-        Some((unsigned, _)) => &path[..LINKS.len() + unsigned.len()],
-        None => path,
-    }
+    let Some(rest) = path.strip_prefix(LINKS) else { return path };
+    rest.match_indices('/').nth(1).map_or(path, |(at, _)| &path[..LINKS.len() + at])
 }
 
 /// A rate for each address, and a larger one for each network of addresses.
@@ -273,6 +271,7 @@ mod tests {
     #[test]
     fn what_signs_a_link_in_mail_is_in_no_log() {
         assert_eq!(without_signature("/notices/confirm/0198/4abba5a4"), "/notices/confirm/0198");
+        assert_eq!(without_signature("/notices/confirm/0198/4abba5a4/"), "/notices/confirm/0198");
         for path in ["/notices/", "/notices/confirm", "/api/me/notices/channels", "/t/0198"] {
             assert_eq!(without_signature(path), path);
         }
