@@ -420,12 +420,13 @@ fn broken(id: Uuid, error: &BrokenLog) -> WakeError {
 mod tests {
     use clap::Parser as _;
     use futures_util::FutureExt as _;
+    use rules::GameId;
 
     use super::*;
     use crate::config::CommandLine;
     use crate::lobby::Lobby;
     use crate::notices::{self, Ways};
-    use crate::store;
+    use crate::store::{self, PlayerRow, SeatRow};
 
     #[tokio::test]
     async fn whoever_asks_for_tables_that_cannot_be_woken_leaves_nothing_behind() {
@@ -461,6 +462,25 @@ mod tests {
             }
         }
         assert_eq!(sessions.slots().len(), 0);
+        // A table that woke all the same is found awake by the next.
+        let host = PlayerRow { id: Uuid::new_v4(), name: "Ada".to_owned(), created_at: 1 };
+        sessions.services.store.create_player(&host, &[1; 32], "Firefox").await.expect("it is new");
+        for polls in 0..20 {
+            let seats = vec![SeatRow::new(host.id, host.name.clone())];
+            let table = TableRow::new(GameId::GoldRush, "Copper moon".to_owned(), seats, 1);
+            sessions.services.store.create_table(&table).await.expect("it is new");
+            let mut asking = Box::pin(sessions.wake(table.id, |_| Ok(())));
+            for _ in 0..polls {
+                if asking.as_mut().now_or_never().is_some() {
+                    break;
+                }
+                tokio::task::yield_now().await;
+            }
+            drop(asking);
+            assert!(sessions.wake(table.id, |_| Ok(())).await.is_ok());
+            let next = sessions.services.store.claim(table.id).await.expect("answers");
+            assert_eq!(next, Some(Epoch(2)), "after {polls} polls");
+        }
         for file in ["", "-wal", "-shm"].map(|end| format!("{}{end}", file.display())) {
             let _ = std::fs::remove_file(file); // not all of them need be there
         }
