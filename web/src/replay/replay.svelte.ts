@@ -92,8 +92,13 @@ export class Replay<View, Command, Event> {
     if (!hasChanged(entries)) return;
     const game = (await loadEngine(id).catch(() => null))?.open<View, Command, Event>(id);
     if (!game) return;
-    this.#held = heldOf(game, entries, { programs: seats.map(({ bot }) => Boolean(bot)), pace });
-    game.close();
+    try {
+      this.#held = heldOf(game, entries, { programs: seats.map(({ bot }) => Boolean(bot)), pace });
+    } catch {
+      // Nor with rules that can't read what happened.
+    } finally {
+      game.close();
+    }
   }
 
   /** Who played each seat in the position; nothing where it was always the same. */
