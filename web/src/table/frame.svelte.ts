@@ -8,7 +8,7 @@ import type { Corner, Insets } from "./camera.svelte";
 import type { Stop } from "./Sheet.svelte";
 
 /** As high are the top bar of a small window and the row of players under it, in rem, as in `base.css`. */
-const TOP_BAR = 2.75;
+export const TOP_BAR = 2.75;
 const PLAYER_ROW = 3.375;
 /** How far below a hint the free part of the board begins, in pixels: the hint hangs a little lower than the bar over it. */
 const HINT_GAP = 12;
