@@ -29,7 +29,7 @@ pub fn may_ask(table: &TableRow, asker: Uuid) -> Result<Seat, Refusal> {
     Ok(seat)
 }
 
-/// A table like the finished one, with `asker` as its host, the programs that played, and everybody else still to sit down.
+/// A table like the finished one, with `asker` as its host, the programs that played, and every other seat empty.
 #[must_use]
 pub fn next_table(finished: &TableRow, asker: &Player) -> TableRow {
     let own = shown::seat_of(finished, Some(asker.id)).map(|seat| shown::colours(finished)[seat.index()]);
