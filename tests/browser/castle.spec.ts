@@ -29,7 +29,7 @@ test("who is asked for a castle sees its fief and what is still open in it", asy
   await expect(page.getByTestId("whose-turn")).toBeVisible();
   await expect(page.getByTestId("area")).toBeAttached();
   await expect(page.locator(".asked")).toHaveText(
-    /^Castle or points\? (Still open around it: .+|Nothing around it is open yet)$/,
+    /^Castle or points\? (Your decision, during (Ada|Bob)'s turn\. )?(Still open around it: .+|Nothing around it is open yet)$/,
   );
   await seesTheFief(asked, 100);
   await shoot(page, "castle-desktop", DESKTOP);
