@@ -140,13 +140,26 @@ impl Paydirt {
         status.expect("it is our child")
     }
 
-    /// Sends it a signal, such as `-STOP`.
+    /// Sends it a signal, such as `-STOP`. A server that is stopped stands still when this returns.
     ///
     /// # Panics
     /// When it has ended.
     pub fn signal(&self, signal: &str) {
         let sent = std::process::Command::new("kill").args([signal, &self.id().to_string()]).status();
         assert!(sent.is_ok_and(|status| status.success()), "{signal} cannot be sent");
+        // On a busy machine its threads run on until one of them comes to hear of it.
+        while signal == "-STOP" && !self.stands_still() {
+            std::thread::yield_now();
+        }
+    }
+
+    /// Whether all its threads are stopped, as `/proc` tells it: the letter behind the name in parentheses.
+    fn stands_still(&self) -> bool {
+        let threads = std::fs::read_dir(format!("/proc/{}/task", self.id())).expect("it runs");
+        threads.flatten().all(|thread| {
+            let told = std::fs::read_to_string(thread.path().join("stat")).unwrap_or_default();
+            told.rsplit_once(") ").is_none_or(|(_, state)| state.starts_with('T'))
+        })
     }
 
     /// The process.
