@@ -22,7 +22,7 @@ class Friend {
   constructor(
     readonly self: Resident,
     private readonly office: PostOffice,
-    private readonly words: { turn: string; asks: string },
+    private readonly words: { turn: string; asks: string; plays: string },
   ) {}
 
   get page() {
@@ -56,14 +56,14 @@ class Friend {
   }
 
   /** Has heard of it by push and by mail. */
-  async hears(what: "turn" | "asks"): Promise<void> {
+  async hears(what: "turn" | "asks" | "plays"): Promise<void> {
     const { self } = this;
     await expect.poll(() => self.desktop.notices.map(({ title }) => title)).toEqual([this.words[what]]);
     expect(await this.#letter()).toContain("/t/");
   }
 
   /** Comes to the table by a press on the notice. */
-  async comes(what: "turn" | "asks" = "turn"): Promise<void> {
+  async comes(what: "turn" | "asks" | "plays" = "turn"): Promise<void> {
     const opened = this.self.context.waitForEvent("page");
     this.self.desktop.press(this.words[what]);
     this.self.page = await opened;
@@ -103,10 +103,12 @@ test("two play at leisure over three days, and hear of every turn", async ({ ser
   const ada = new Friend(await settle("Ada"), postOffice, {
     turn: "Your turn at Claim 49",
     asks: "Bob asks you something at Claim 49",
+    plays: "The computer plays for you at Claim 49",
   });
   const bob = new Friend(await settle("Bob", { locale: "nl" }), postOffice, {
     turn: "Jij bent aan de beurt aan Claim 49",
     asks: "Ada vraagt je iets aan Claim 49",
+    plays: "De computer speelt voor jou aan Claim 49",
   });
   const table = await setUpTable(ada.self, "Claim 49", { game: "gold-rush", options: [], days: 1 });
   await joinByLink(bob.self, ada.self);
@@ -158,6 +160,7 @@ test("two play at leisure over three days, and hear of every turn", async ({ ser
   // The third day: the first does not come, and the computer sits in. The second plays with it.
   await server.daysLater(table, 25 * HOUR);
   await other.hears("turn");
+  await one.hears("plays");
   await other.comes();
   const before = records(other.self).length;
   await other.plays(4);
@@ -165,7 +168,7 @@ test("two play at leisure over three days, and hear of every turn", async ({ ser
     "the computer to have played too",
     () => records(other.self).length >= before + 4 && turn(other.self) === other.seat,
   );
-  await one.comes();
+  await one.comes("plays");
   await one.page.getByTestId("return").click();
   await one.page.getByTestId("stood-in").waitFor({ state: "detached" });
   await one.leaves();

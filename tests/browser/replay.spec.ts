@@ -243,8 +243,7 @@ test("whose eyes one looks through is one's own choice when the game is over", a
   const last = await lastRecord(server.url, table.id);
   await page.goto(`/t/${table.id}?at=${last - 6}`);
   await slider(page).waitFor();
-  const known = (seat: number) =>
-    page.locator(`[data-testid=seat][data-seat="${seat}"]`).locator('[aria-label*="nugget"], [aria-label*="gravel"]');
+  const known = (seat: number) => page.locator(`[data-testid=seat][data-seat="${seat}"] .tokens.open`);
   await expect(known(0).first()).toBeVisible();
   await expect(known(1).first()).toBeVisible();
   await page.getByTestId("replay-eyes-1").click();
