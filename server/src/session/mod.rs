@@ -439,7 +439,7 @@ mod tests {
             store: store.clone(),
             writer: writer::start(store.clone()),
             chat: chat::Writers::start(store.clone()),
-            confirmer: confirm::start(store),
+            confirmer: confirm::start(store.clone()),
             lobby: Lobby::new(),
             couriers,
             idle_after: config.idle_after,
@@ -464,11 +464,11 @@ mod tests {
         assert_eq!(sessions.slots().len(), 0);
         // A table that woke all the same is found awake by the next.
         let host = PlayerRow { id: Uuid::new_v4(), name: "Ada".to_owned(), created_at: 1 };
-        sessions.services.store.create_player(&host, &[1; 32], "Firefox").await.expect("it is new");
+        store.create_player(&host, &[1; 32], "Firefox").await.expect("it is new");
         for polls in 0..20 {
             let seats = vec![SeatRow::new(host.id, host.name.clone())];
             let table = TableRow::new(GameId::GoldRush, "Copper moon".to_owned(), seats, 1);
-            sessions.services.store.create_table(&table).await.expect("it is new");
+            store.create_table(&table).await.expect("it is new");
             let mut asking = Box::pin(sessions.wake(table.id, |_| Ok(())));
             for _ in 0..polls {
                 if asking.as_mut().now_or_never().is_some() {
@@ -478,7 +478,7 @@ mod tests {
             }
             drop(asking);
             assert!(sessions.wake(table.id, |_| Ok(())).await.is_ok());
-            let next = sessions.services.store.claim(table.id).await.expect("answers");
+            let next = store.claim(table.id).await.expect("answers");
             assert_eq!(next, Some(Epoch(2)), "after {polls} polls");
         }
         for file in ["", "-wal", "-shm"].map(|end| format!("{}{end}", file.display())) {
