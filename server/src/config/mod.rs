@@ -11,7 +11,7 @@ use std::time::Duration;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 use lettre::message::Mailbox;
-use values::{database, listen, log_filter, mailbox, node_address, number, origin, pause, seconds, token};
+use values::{database, listen, log_filter, mailbox, node_address, number, origin, pause, seconds};
 
 use crate::cluster::wire::Protocol;
 use crate::verify::Noted;
@@ -50,6 +50,13 @@ impl CommandLine {
             let sentence = "PAYDIRT_SMTP_URL (--smtp-url) needs a sender; set PAYDIRT_MAIL_FROM or --mail-from, \
                             such as 'Paydirt <paydirt@example.org>'";
             return Err(command.error(ErrorKind::MissingRequiredArgument, sentence));
+        }
+        // Not said by the library, which would repeat it.
+        let token = serves.and_then(Config::operator_token);
+        if token.is_some_and(|token| !token.chars().all(|character| character.is_ascii_graphic())) {
+            let sentence = "PAYDIRT_OPERATOR_TOKEN (--operator-token) can't be sent in a header; use ASCII letters, digits and \
+                            punctuation, without spaces";
+            return Err(command.error(ErrorKind::ValueValidation, sentence));
         }
         Ok(line)
     }
@@ -286,7 +293,7 @@ pub struct Config {
     pub move_after: Duration,
 
     /// Token for GET /api/nodes, which shows how many tables each server owns. Unset, it's refused to everyone.
-    #[arg(long, env = "PAYDIRT_OPERATOR_TOKEN", hide_env_values = true, value_parser = token)]
+    #[arg(long, env = "PAYDIRT_OPERATOR_TOKEN", hide_env_values = true)]
     operator_token: Option<String>,
 
     /// Log level, or levels by module, such as `info,server::session=debug`.

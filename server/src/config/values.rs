@@ -50,12 +50,6 @@ pub(super) fn database(text: &str) -> Result<String, String> {
     }
 }
 
-/// What a header can hold. What was given isn't repeated.
-pub(super) fn token(text: &str) -> Result<String, String> {
-    let is_plain = text.trim().chars().all(|character| character.is_ascii_graphic());
-    is_plain.then(|| text.to_owned()).ok_or_else(|| "use letters, digits and signs of ASCII, without spaces".to_owned())
-}
-
 /// A site as browsers name it in `Origin`: in lower case, without its usual port, and in ASCII.
 pub(super) fn origin(text: &str) -> Result<String, String> {
     let is_site = |url: &Url| {
