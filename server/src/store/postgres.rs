@@ -368,3 +368,24 @@ async fn keep_line(pool: &Pool, table: Uuid, epoch: Epoch, line: &NewLine) -> Re
     transaction.commit().await?;
     Ok(Some(kept))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::primary::Servers;
+    use super::*;
+
+    #[tokio::test]
+    async fn a_full_disk_is_told_until_a_record_is_kept() {
+        let servers = Servers::of("postgres://paydirt@127.0.0.1:9/paydirt").expect("it is an address");
+        let nobody = servers.iter().next().expect("it names one").clone();
+        let pool = Pool::new(nobody, &servers);
+        let store = PostgresStore { pool, count_since: CountSince::default(), full: Mutex::default() };
+        let full = StoreError::Full(Arc::new(sqlx::Error::RowNotFound));
+        store.note_room::<()>(&Err(full));
+        assert!(matches!(store.ping().await, Err(StoreError::Full(_))));
+        store.note_room::<()>(&Err(StoreError::closed()));
+        assert!(matches!(store.ping().await, Err(StoreError::Full(_))), "that says nothing of room");
+        store.note_room(&Ok(()));
+        assert!(matches!(store.ping().await, Err(StoreError::Database(_))), "the database is asked again");
+    }
+}
