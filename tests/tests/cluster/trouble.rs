@@ -12,7 +12,7 @@ use test_kit::{Company, Guest, Setup, Socket};
 use tokio::task::JoinSet;
 use uuid::Uuid;
 
-use super::{Servers, one_moves};
+use super::{Servers, one_moves, one_of};
 
 /// Two players, whose table is at one of three servers, and each of whom is at another.
 async fn elsewhere(servers: &Servers, owner: usize) -> (Uuid, Vec<Guest>, Vec<Socket>) {
@@ -93,6 +93,26 @@ async fn an_owner_that_stands_still_loses_its_tables_and_shows_nothing_of_the_pa
     }
     println!("{late} of {asked} welcomes were behind");
     assert_eq!(late, 0);
+    servers.stop().await;
+}
+
+/// Whoever answers there isn't the owner: its tables are out of reach, however well it lives.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_owner_whose_address_leads_to_another_loses_its_tables() {
+    let mut servers = Servers::start(1).await;
+    let wrong = format!("http://{}", servers.address(0));
+    servers.servers.push(one_of(&servers.database, &servers.nats, &["--node-address", &wrong]).await);
+    let guests = vec![Guest::new(servers.address(1), "Ada").await, Guest::new(servers.address(1), "Bram").await];
+    let table = table_of(&guests, GameId::GoldRush, &json!({})).await;
+    one_moves(&mut all_at(servers.address(1), &guests, table).await).await;
+    let (claims, _) = servers.owner(table).await;
+
+    one_moves(&mut all_at(servers.address(0), &guests, table).await).await;
+    servers.servers[0].says(&["another server than its owner answers", "PAYDIRT_NODE_ADDRESS"]).await;
+    assert_eq!(servers.owner(table).await, (claims + 1, Some(0)));
+    // It can be reached from there, so it stays.
+    one_moves(&mut all_at(servers.address(1), &guests, table).await).await;
+    assert_eq!(servers.owner(table).await, (claims + 1, Some(0)));
     servers.stop().await;
 }
 
