@@ -1,6 +1,6 @@
 //! Sessions: the tables that are awake. One task a table; this is the register that finds, wakes and removes them.
 //!
-//! [`table`] is the task: it decides, applies, records and tells. [`mailbox`] is where it is reached, [`message`] what it hears;
+//! `slots` says where each is found. [`table`] is the task: it decides, applies, records and tells. [`mailbox`] is where it is reached, [`message`] what it hears;
 //! `requests` asks it over HTTP, and `rounds` is what a server does for all its tables. [`judge`] says what comes of a command,
 //! [`answers`] what was answered before. [`position`] is the game at the end of its log, and makes the next record; [`opening`] the
 //! first. [`writer`] saves records, [`gate`] holds back what is not certain, [`confirm`] asks whether it is. [`time`] lets pass what
@@ -31,6 +31,7 @@ mod requests;
 mod rounds;
 pub mod seating;
 pub mod signals;
+mod slots;
 pub mod table;
 pub mod thinking;
 pub mod time;
@@ -55,6 +56,7 @@ use self::mailbox::{Mailbox, mailbox};
 use self::message::{Message, Services};
 pub use self::requests::ask;
 pub use self::rounds::SILENCE_MS;
+use self::slots::{Interest, Slots};
 use self::table::{Ended, Table};
 use self::time::Timekeeper;
 use crate::cluster::bus::Bus;
@@ -76,7 +78,7 @@ pub struct Sessions {
     cluster: Option<Cluster>,
     /// What they are told, likewise.
     bus: Option<Bus>,
-    slots: Arc<Mutex<HashMap<Uuid, Slot>>>,
+    slots: Slots,
     /// The tables that are awake, and as whose writer.
     awake: Arc<Mutex<HashMap<Uuid, (Epoch, Handle)>>>,
     /// When the store last did not do its part, and what to say of it.
@@ -109,30 +111,6 @@ impl From<WakeError> for Refusal {
     }
 }
 
-/// Where one table's session is found. The lock is held while the table wakes, so that it wakes once.
-type Slot = Arc<tokio::sync::Mutex<Option<Handle>>>;
-
-/// Somebody's interest in a slot. It ends with whoever asked, who may give up at any moment, and takes an unused slot along.
-struct Claim {
-    sessions: Sessions,
-    id: Uuid,
-    slot: Slot,
-}
-
-impl Claim {
-    fn of(sessions: &Sessions, id: Uuid) -> Self {
-        let slot = sessions.slots().entry(id).or_default().clone();
-        Claim { sessions: sessions.clone(), id, slot }
-    }
-}
-
-impl Drop for Claim {
-    fn drop(&mut self) {
-        drop(std::mem::take(&mut self.slot));
-        self.sessions.forget(self.id);
-    }
-}
-
 /// Everything the store knows about a table.
 struct Read {
     row: TableRow,
@@ -147,7 +125,7 @@ impl Sessions {
     /// No tables awake.
     #[must_use]
     pub fn new(services: Services, cluster: Option<Cluster>, bus: Option<Bus>) -> Self {
-        Sessions { services, cluster, bus, slots: Arc::default(), awake: Arc::default(), no_answer: Arc::default() }
+        Sessions { services, cluster, bus, slots: Slots::default(), awake: Arc::default(), no_answer: Arc::default() }
     }
 
     /// The table's session, woken from its log if it sleeps here and the visitor may come in: nobody takes a table over who
@@ -160,15 +138,17 @@ impl Sessions {
         id: Uuid,
         may_enter: impl FnOnce(&TableRow) -> Result<(), Refusal>,
     ) -> Result<Handle, WakeError> {
-        let claim = Claim::of(self, id);
-        let handle = claim.slot.clone().lock_owned().await;
+        let interest = self.slots.interest(id);
+        let handle = interest.lock().await;
         if let Some(handle) = handle.as_ref().filter(|handle| !handle.is_closed()) {
             return Ok(handle.clone());
         }
         let woken = match self.store_rests() {
             Some(refusal) => Err(WakeError::NoAnswer(refusal)),
             None => match self.let_in(id, may_enter).await {
-                Ok(()) => self.wake_by(claim, handle, move |sessions| async move { sessions.settle(id).await }).await,
+                Ok(()) => {
+                    self.wake_by(interest, handle, move |sessions| async move { sessions.settle(id).await }).await
+                }
                 Err(refused) => Err(refused),
             },
         };
@@ -193,21 +173,21 @@ impl Sessions {
     /// # Errors
     /// That the table is not here, or cannot be woken.
     pub async fn wake_here(&self, id: Uuid) -> Result<Handle, WakeError> {
-        let claim = Claim::of(self, id);
-        let handle = claim.slot.clone().lock_owned().await;
+        let interest = self.slots.interest(id);
+        let handle = interest.lock().await;
         if handle.as_ref().is_some_and(|handle| !handle.is_closed()) {
             // What is open here and not awake here is forwarded: to go round in circles helps nobody.
             let awake = self.awake().get(&id).map(|(_, session)| session.clone());
             return awake.filter(|session| !session.is_closed()).ok_or(WakeError::Unsettled);
         }
-        self.wake_by(claim, handle, move |sessions| async move { sessions.claim_and_start(id).await }).await
+        self.wake_by(interest, handle, move |sessions| async move { sessions.claim_and_start(id).await }).await
     }
 
     /// Wakes a table and notes where its session is, whether or not whoever asked still waits: they may hang up, and one that woke
     /// unnoted would be woken twice.
     async fn wake_by<W: Future<Output = Result<Handle, WakeError>> + Send>(
         &self,
-        claim: Claim,
+        interest: Interest,
         mut handle: OwnedMutexGuard<Option<Handle>>,
         waking: impl FnOnce(Sessions) -> W + Send + 'static,
     ) -> Result<Handle, WakeError> {
@@ -216,7 +196,7 @@ impl Sessions {
             let woken = waking(sessions).await;
             *handle = woken.as_ref().ok().cloned();
             drop(handle);
-            drop(claim);
+            drop(interest);
             woken
         });
         woken.await.unwrap_or_else(|panic| std::panic::resume_unwind(panic.into_panic()))
@@ -247,7 +227,7 @@ impl Sessions {
         tokio::spawn(async move {
             let end = forwarded.run(&mut inbox, sessions.services.idle_after).await;
             let unheard = inbox.empty().await;
-            sessions.forget(id);
+            sessions.slots.forget(id);
             if end == End::Idle {
                 sessions.hand_on(id, unheard).await;
             }
@@ -328,7 +308,7 @@ impl Sessions {
             let unheard = inbox.lock().await.empty().await;
             metrics::gauge!("paydirt_tables_awake").decrement(1);
             self.fall_asleep(id);
-            self.forget(id);
+            self.slots.forget(id);
             match ended {
                 Ok(Ended::Idle) => {
                     if let Some(cluster) = &self.cluster {
@@ -363,19 +343,6 @@ impl Sessions {
         }
     }
 
-    /// Forgets a slot that nobody uses: its session has ended, and nobody is waking it.
-    fn forget(&self, id: Uuid) {
-        let mut slots = self.slots();
-        let unused = slots.get(&id).is_some_and(|slot| {
-            // Whoever wants the slot clones it under the lock that is held here.
-            Arc::strong_count(slot) == 1
-                && slot.try_lock().is_ok_and(|handle| handle.as_ref().is_none_or(Handle::is_closed))
-        });
-        if unused {
-            slots.remove(&id);
-        }
-    }
-
     /// What to say, if the store did not do its part a moment ago.
     fn store_rests(&self) -> Option<Refusal> {
         let mut no_answer = self.no_answer.lock().unwrap_or_else(PoisonError::into_inner);
@@ -385,11 +352,6 @@ impl Sessions {
 
     fn awake(&self) -> std::sync::MutexGuard<'_, HashMap<Uuid, (Epoch, Handle)>> {
         self.awake.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn slots(&self) -> std::sync::MutexGuard<'_, HashMap<Uuid, Slot>> {
-        // The map is never left half changed, so a panic elsewhere does not spoil it.
-        self.slots.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -449,10 +411,9 @@ mod tests {
             assert!(sessions.wake_here(Uuid::new_v4()).await.is_err());
             assert!(sessions.wake(Uuid::new_v4(), |_| Ok(())).await.is_err());
         }
-        assert_eq!(sessions.slots().len(), 0);
+        assert_eq!(sessions.slots.len(), 0);
         // Whoever hangs up meanwhile, at whatever moment, leaves as little.
-        for polls in 0..20 {
-            let id = Uuid::new_v4();
+        let ask_and_hang_up = async |id, polls| {
             let mut asking = Box::pin(sessions.wake(id, |_| Ok(())));
             for _ in 0..polls {
                 if asking.as_mut().now_or_never().is_some() {
@@ -460,8 +421,11 @@ mod tests {
                 }
                 tokio::task::yield_now().await;
             }
+        };
+        for polls in 0..20 {
+            ask_and_hang_up(Uuid::new_v4(), polls).await;
         }
-        assert_eq!(sessions.slots().len(), 0);
+        assert_eq!(sessions.slots.len(), 0);
         // A table that woke all the same is found awake by the next.
         let host = PlayerRow { id: Uuid::new_v4(), name: "Ada".to_owned(), created_at: 1 };
         store.create_player(&host, &[1; 32], "Firefox").await.expect("it is new");
@@ -469,14 +433,7 @@ mod tests {
             let seats = vec![SeatRow::new(host.id, host.name.clone())];
             let table = TableRow::new(GameId::GoldRush, "Copper moon".to_owned(), seats, 1);
             store.create_table(&table).await.expect("it is new");
-            let mut asking = Box::pin(sessions.wake(table.id, |_| Ok(())));
-            for _ in 0..polls {
-                if asking.as_mut().now_or_never().is_some() {
-                    break;
-                }
-                tokio::task::yield_now().await;
-            }
-            drop(asking);
+            ask_and_hang_up(table.id, polls).await;
             assert!(sessions.wake(table.id, |_| Ok(())).await.is_ok());
             let next = store.claim(table.id).await.expect("answers");
             assert_eq!(next, Some(Epoch(2)), "after {polls} polls");
