@@ -3,12 +3,11 @@
 //! Each change happens whole or not at all, behind a savepoint of its own, and is answered when the commit is.
 
 use futures_util::future::BoxFuture;
-use sqlx::sqlite::SqlitePool;
 use sqlx::{Acquire, SqliteConnection};
 use tokio::sync::{mpsc, oneshot};
 
-use super::file::DatabaseFile;
 use super::sqlite::BEGIN;
+use super::writer::Writer;
 use super::{AppendError, StoreError};
 use crate::vital::vital;
 
@@ -37,8 +36,8 @@ struct Asked<T, Make> {
 }
 
 impl Changes {
-    /// Starts to make changes through the one connection of `writer`. It stops when the last sender is dropped.
-    pub(super) fn start(writer: SqlitePool, file: DatabaseFile) -> Self {
+    /// Starts to make changes through `writer`. It stops when the last sender is dropped.
+    pub(super) fn start(writer: Writer) -> Self {
         let (sender, mut changes) = mpsc::channel(MAX_WAITING);
         tokio::spawn(vital(async move {
             let mut batch: Vec<Box<dyn Change>> = Vec::new();
@@ -50,7 +49,7 @@ impl Changes {
                 {
                     batch.push(change);
                 }
-                let committed = commit(&writer, &file, &mut batch).await;
+                let committed = commit(&writer, &mut batch).await;
                 batch.drain(..).for_each(|change| change.tell(committed.clone()));
             }
         }));
@@ -99,8 +98,8 @@ where
 }
 
 /// Makes all of them in one transaction.
-async fn commit(writer: &SqlitePool, file: &DatabaseFile, changes: &mut [Box<dyn Change>]) -> Result<(), StoreError> {
-    let mut transaction = writer.begin_with(BEGIN).await?;
+async fn commit(writer: &Writer, changes: &mut [Box<dyn Change>]) -> Result<(), StoreError> {
+    let mut transaction = writer.get()?.begin_with(BEGIN).await?;
     for change in changes {
         let mut savepoint = transaction.begin().await?;
         if change.make(&mut savepoint).await {
@@ -109,6 +108,5 @@ async fn commit(writer: &SqlitePool, file: &DatabaseFile, changes: &mut [Box<dyn
             savepoint.rollback().await?;
         }
     }
-    file.is_there()?;
     Ok(transaction.commit().await?)
 }

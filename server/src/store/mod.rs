@@ -7,7 +7,6 @@
 mod append;
 mod changes;
 mod error;
-mod file;
 mod from_row;
 mod kept;
 pub mod migrations;
@@ -24,6 +23,7 @@ mod rows;
 mod sqlite;
 mod statements;
 mod steps;
+mod writer;
 
 use std::sync::Arc;
 

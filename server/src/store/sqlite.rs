@@ -14,11 +14,11 @@ use sqlx::{QueryBuilder, Sqlite, SqliteConnection};
 use uuid::Uuid;
 
 use super::changes::Changes;
-use super::file::DatabaseFile;
 use super::notices::{HEARS_OF_TURNS, NewNotice, WITH_RECORD};
 use super::players::CountSince;
 use super::rows::{self, ChatLine, FormerLine, RecordLine, TableLine};
 use super::steps::sqlite as steps;
+use super::writer::Writer;
 use super::{
     Append, AppendError, Busy, ChatRow, Epoch, MAX_UNHEARD, NewLine, Record, SeatRow, Store, StoreError, TableRow,
     TableStore, append, statements,
@@ -34,8 +34,7 @@ pub(super) const ROWS_A_STATEMENT: usize = 512;
 
 /// Players, tables and logs in one file.
 pub(super) struct SqliteStore {
-    pub(super) file: DatabaseFile,
-    pub(super) writer: SqlitePool,
+    pub(super) writer: Writer,
     pub(super) changes: Changes,
     pub(super) readers: SqlitePool,
     pub(super) count_since: CountSince,
@@ -71,7 +70,7 @@ impl Store for SqliteStore {
     }
 
     async fn forget_tables(&self, since: Day, limit: u32) -> Result<Vec<Uuid>, StoreError> {
-        let mut transaction = self.writer.begin_with(BEGIN).await?;
+        let mut transaction = self.writer.get()?.begin_with(BEGIN).await?;
         let deserted =
             sqlx::query_scalar::<_, Uuid>(statements::deserted_tables!("")).bind(rows::long(since.begin_ms()));
         let deserted = deserted.bind(rows::day(since)).bind(i64::from(limit)).fetch_all(&mut *transaction).await?;
@@ -83,8 +82,7 @@ impl Store for SqliteStore {
     }
 
     async fn ping(&self) -> Result<(), StoreError> {
-        self.file.is_there()?;
-        sqlx::query(statements::TOUCH).bind(rows::long(now_ms())).execute(&self.writer).await?;
+        sqlx::query(statements::TOUCH).bind(rows::long(now_ms())).execute(self.writer.get()?).await?;
         Ok(())
     }
 
@@ -103,7 +101,7 @@ impl TableStore for SqliteStore {
         asked_by: Seat,
         table: &TableRow,
     ) -> Result<NextTable, StoreError> {
-        let mut transaction = self.writer.begin_with(BEGIN).await?;
+        let mut transaction = self.writer.get()?.begin_with(BEGIN).await?;
         insert_table(&mut transaction, table).await?;
         let follow = sqlx::query(statements::FOLLOW).bind(finished).bind(table.id).bind(rows::seat(asked_by));
         if follow.execute(&mut *transaction).await?.rows_affected() == 1 {

@@ -12,7 +12,7 @@ use super::{Append, AppendAtOnce, Group, StoreError};
 
 impl AppendAtOnce for SqliteStore {
     async fn append_at_once(&self, groups: &[Group<'_>]) -> Result<BTreeSet<Uuid>, StoreError> {
-        let mut transaction = self.writer.begin_with(BEGIN).await?;
+        let mut transaction = self.writer.get()?.begin_with(BEGIN).await?;
         let mut moved_on = 0;
         for groups in groups.chunks(ROWS_A_STATEMENT) {
             moved_on += grant(groups).build().execute(&mut *transaction).await?.rows_affected();
@@ -22,7 +22,7 @@ impl AppendAtOnce for SqliteStore {
         } else {
             // Rows that are only counted are cheap, and nearly always all are granted. Which ones are not is asked anew.
             transaction.rollback().await?;
-            transaction = self.writer.begin_with(BEGIN).await?;
+            transaction = self.writer.get()?.begin_with(BEGIN).await?;
             let mut granted = BTreeSet::new();
             for groups in groups.chunks(ROWS_A_STATEMENT) {
                 let mut grant = grant(groups);
@@ -51,7 +51,6 @@ impl AppendAtOnce for SqliteStore {
                 add.execute(&mut *transaction).await?;
             }
         }
-        self.file.is_there()?;
         transaction.commit().await?;
         Ok(granted)
     }

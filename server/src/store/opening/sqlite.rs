@@ -8,9 +8,9 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, S
 use sqlx::{ConnectOptions, Connection, SqliteConnection};
 
 use super::super::changes::Changes;
-use super::super::file::DatabaseFile;
 use super::super::players::CountSince;
 use super::super::sqlite::{BEGIN, SqliteStore};
+use super::super::writer::Writer;
 use super::super::{OpenError, StoreError, error, migrations, rows, statements};
 use super::migrate;
 use crate::clock::now_ms;
@@ -46,7 +46,6 @@ impl SqliteStore {
     }
 
     fn on(options: SqliteConnectOptions, path: &str) -> Self {
-        let file = DatabaseFile::at(Path::new(path));
         // Connections to a file never go stale: no need to test them, nor to renew them now and then.
         let pool = SqlitePoolOptions::new()
             .acquire_timeout(PATIENCE)
@@ -58,10 +57,9 @@ impl SqliteStore {
             let is_in_order = !connection.is_in_transaction();
             Box::pin(async move { Ok(is_in_order) })
         });
-        let writer = writer.max_connections(1).connect_lazy_with(options.clone());
+        let writer = Writer::new(writer.max_connections(1).connect_lazy_with(options.clone()), Path::new(path));
         SqliteStore {
-            changes: Changes::start(writer.clone(), file.clone()),
-            file,
+            changes: Changes::start(writer.clone()),
             writer,
             readers: pool.max_connections(READERS).connect_lazy_with(options.pragma("query_only", "ON")),
             count_since: CountSince::default(),

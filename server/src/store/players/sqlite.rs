@@ -53,7 +53,7 @@ impl PlayerStore for SqliteStore {
 
     async fn set_leaving(&self, player: Uuid, at: Option<u64>) -> Result<(), StoreError> {
         let set = sqlx::query(statements::SET_LEAVING).bind(player).bind(at.map(rows::long));
-        set.execute(&self.writer).await?;
+        set.execute(self.writer.get()?).await?;
         Ok(())
     }
 
@@ -63,7 +63,7 @@ impl PlayerStore for SqliteStore {
     }
 
     async fn forget_player(&self, player: Uuid, now: u64) -> Result<Vec<[u8; 32]>, StoreError> {
-        let mut transaction = self.writer.begin_with(BEGIN).await?;
+        let mut transaction = self.writer.get()?.begin_with(BEGIN).await?;
         let secrets = forget_player(&mut transaction, player, now).await?;
         transaction.commit().await?;
         secrets.into_iter().map(rows::hash).collect()
@@ -82,11 +82,11 @@ impl PlayerStore for SqliteStore {
 
     async fn keep_settings(&self, player: Uuid, version: u64, chosen: &str) -> Result<bool, StoreError> {
         let keep = sqlx::query(statements::KEEP_SETTINGS).bind(player).bind(rows::long(version)).bind(chosen);
-        Ok(keep.execute(&self.writer).await?.rows_affected() > 0)
+        Ok(keep.execute(self.writer.get()?).await?.rows_affected() > 0)
     }
 
     async fn rename_player(&self, id: Uuid, name: &str) -> Result<(), StoreError> {
-        sqlx::query(statements::RENAME_PLAYER).bind(id).bind(name).execute(&self.writer).await?;
+        sqlx::query(statements::RENAME_PLAYER).bind(id).bind(name).execute(self.writer.get()?).await?;
         Ok(())
     }
 
@@ -96,7 +96,10 @@ impl PlayerStore for SqliteStore {
         let Some(found) = found else { return Ok(None) };
         if found.used_on < rows::day(today) {
             let noted = sqlx::query(statements::USE_SECRET).bind(&secret_hash[..]).bind(rows::day(today));
-            lines::noted(noted.execute(&self.writer).await.map_err(StoreError::from));
+            lines::noted(match self.writer.get() {
+                Ok(writer) => noted.execute(writer).await.map_err(StoreError::from),
+                Err(gone) => Err(gone),
+            });
         }
         found.player.try_into().map(Some)
     }
@@ -119,7 +122,7 @@ impl PlayerStore for SqliteStore {
         let looked_at = sqlx::query_scalar::<_, Uuid>(statements::PLAYERS_AFTER).bind(after).bind(i64::from(limit));
         let looked_at = looked_at.fetch_all(&self.readers).await?;
         let Some(&last) = looked_at.last() else { return Ok((0, None)) };
-        let mut transaction = self.writer.begin_with(BEGIN).await?;
+        let mut transaction = self.writer.get()?.begin_with(BEGIN).await?;
         let gone = forget_guests(&mut transaction, statements::idle_guests!(""), since, (after, last)).await?;
         transaction.commit().await?;
         Ok((gone, Some(last)))
