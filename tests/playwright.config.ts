@@ -10,6 +10,9 @@ export default defineConfig({
       testDir: "browser",
       use: {
         launchOptions,
+        // Each new browser profile would fetch the whole page to keep it for when there is no connection, which takes as long as a short
+        // test. Tests that it matters to allow it, and those that play as most people do.
+        serviceWorkers: "block",
         // What a person could not do within this time cannot be done.
         actionTimeout: 45_000,
         navigationTimeout: 45_000,

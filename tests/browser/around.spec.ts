@@ -4,6 +4,8 @@ import { expect, test } from "./fixtures";
 import { turn } from "./frames";
 import { beginGame, layTile, playTurn, setUpTable } from "./play";
 
+test.use({ serviceWorkers: "allow" });
+
 test("players talk, and the first steps explain themselves until they are done", async ({ arrive }) => {
   const [ada, bob] = [await arrive("Ada"), await arrive("Bob", { viewport: { width: 390, height: 844 } })];
   await beginGame(ada, bob);

@@ -3,6 +3,8 @@
 import { expect, test } from "./fixtures";
 import { beginProgramGame, GAMES, playOn } from "./programs";
 
+test.use({ serviceWorkers: "allow" });
+
 for (const game of GAMES) {
   test(`leaving a finished table of ${game} says nothing in the console`, async ({ server, arrive }) => {
     const table = await beginProgramGame(server.url, game, ["Ada", "Bob"]);

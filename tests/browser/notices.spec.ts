@@ -9,6 +9,8 @@ import { beginProgramGame, playOn, Program, type Table } from "./programs";
 import { test as reach } from "./reach";
 import { DESKTOP, PHONE, shoot } from "./shoot";
 
+test.use({ serviceWorkers: "allow" });
+
 /** Has a player called Ada on this page, at the lobby. */
 async function asAda(page: Page, server = ""): Promise<void> {
   await page.request.post(`${server}/api/players`, { data: { name: "Ada" } });

@@ -6,6 +6,8 @@ import { events, records, seatOf, turn } from "./frames";
 import { act, beginGame, layTile, playTurn } from "./play";
 import * as west from "./west";
 
+test.use({ serviceWorkers: "allow" });
+
 const link = ({ page }: Person) => page.getByTestId("status-slip");
 
 /** Marks the page, so that a reload would be noticed. */

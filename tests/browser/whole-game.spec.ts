@@ -8,6 +8,8 @@ import { expectWholeGame, hearTheEnd, hearTheFirstTurn, seeScores } from "./play
 import { DESKTOP, PHONE as PHONE_SIZE, shoot } from "./shoot";
 import { countMice, joinByTap, miceOf, PHONE, playByTap } from "./touch";
 
+test.use({ serviceWorkers: "allow" });
+
 /** Three browsers draw in software on a small machine: fewer pixels, a quicker game. */
 const SMALL = { viewport: { width: 1120, height: 640 } };
 
