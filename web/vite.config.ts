@@ -53,6 +53,8 @@ export default defineConfig({
   test: {
     include: ["src/**/*.test.ts", "tests/**/*.test.ts"],
     environment: "node",
+    isolate: false,
+    setupFiles: "tests/between.ts",
     // Some wait for real timers, and a busy machine is slow.
     testTimeout: 30_000,
   },
