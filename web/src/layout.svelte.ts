@@ -36,9 +36,15 @@ class Window {
     tight.addEventListener("change", measureRow);
     measureRow();
     const root = getComputedStyle(document.documentElement);
+    const measureText = () => (this.rem = Number.parseFloat(root.fontSize) || 16);
+    measureText();
+    // Text that the reader makes larger or smaller meanwhile doesn't resize the window, but it does what is one rem wide.
+    const oneRem = document.createElement("div");
+    oneRem.style.cssText = "position: absolute; width: 1rem; visibility: hidden";
+    document.documentElement.append(oneRem);
+    new ResizeObserver(measureText).observe(oneRem);
     const measureHeight = () => {
       this.height = innerHeight;
-      this.rem = Number.parseFloat(root.fontSize) || 16;
       this.homeBar = Number.parseFloat(root.getPropertyValue("--home-bar")) || 0;
     };
     addEventListener("resize", measureHeight);
