@@ -35,8 +35,7 @@ test("a phone that is turned stays close to the tile while one chooses", async (
   for (const window of [{ width: PHONE.viewport.height, height: PHONE.viewport.width }, PHONE.viewport]) {
     await page.setViewportSize(window);
     await expect.poll(() => page.evaluate(() => innerWidth)).toBe(window.width);
-    // Long enough for the map to have gone wherever it would go.
-    await page.waitForTimeout(1000);
+    await rests(page, "provisional");
     expect(await width()).toBeGreaterThanOrEqual(140);
     const onTheMap = await page.getByTestId("provisional").evaluate((tile) => {
       const { left, top, width, height } = tile.getBoundingClientRect();
@@ -63,6 +62,22 @@ async function setUpByTap(host: Person): Promise<void> {
   await giveNameByTap(host);
   await page.waitForURL(/\/t\/[0-9a-f-]{36}/);
 }
+
+/** Waits until something stays where it is: for half a second, at the usual pace of a screen. */
+const rests = (page: Page, part: string) =>
+  page.evaluate((part) => {
+    const place = () => JSON.stringify(document.querySelector(`[data-testid="${part}"]`)?.getBoundingClientRect());
+    return new Promise<void>((rested) => {
+      let [before, frames] = [place(), 0];
+      const look = () => {
+        const now = place();
+        [before, frames] = [now, now === before ? frames + 1 : 0];
+        if (frames < 30) requestAnimationFrame(look);
+        else rested();
+      };
+      look();
+    });
+  }, part);
 
 /** How large the map is drawn: at what scale it was painted, and how far that is stretched while it moves. */
 const scaleOf = (page: Page) =>
