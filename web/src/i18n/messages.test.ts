@@ -6,7 +6,9 @@ import { describe, expect, it } from "vitest";
 
 import { gameInfo } from "../games";
 import { GAME_IDS } from "../wire/games";
+import { MAX_NAME } from "../wire/limits";
 import { REJECTION_CODES } from "../wire/rejections";
+import { learnRefusals, refusalWords } from "./refused.svelte";
 
 type Variant = { match: Record<string, string> }[];
 type Messages = Record<string, string | Variant>;
@@ -63,6 +65,15 @@ describe("messages", () => {
     for (const [, code] of codes.matchAll(/"(\w+)"/g))
       if (!ours.test(code!)) expect(english, code).toHaveProperty(`code_${code}`);
     for (const code of REJECTION_CODES) expect(english, code).toHaveProperty(`rejection_${code}`);
+  });
+
+  it("says every refusal with the bounds that it speaks of", async () => {
+    await learnRefusals();
+    expect(refusalWords("bad_name", "")).toContain(`1 to ${MAX_NAME} characters`);
+    for (const key of Object.keys(english)) {
+      const [, code] = /^(?:code|rejection)_(\w+)$/.exec(key) ?? [];
+      if (code) expect(refusalWords(code, ""), key).not.toMatch(/^$|undefined/);
+    }
   });
 
   it("calls each game what links and notices call it", () => {

@@ -1,6 +1,10 @@
 // What a refusal says in the reader's language.
 import { Refused } from "../net/api";
+import { MAX_MUTED, MAX_NAME } from "../wire/limits";
 import { edgesMeetWords, m, type Messages } from "./words";
+
+/** The bounds that refusals speak of. */
+const LIMITS = { max_muted: MAX_MUTED, max_name: MAX_NAME };
 
 /** By code; null until there was a refusal. */
 let known = $state.raw<Messages | null>(null);
@@ -26,7 +30,7 @@ export function refusalWords(code: string, message: string, names: readonly stri
   const exact = code === "edges_differ" ? edgesMeetWords(names) : null;
   if (exact) return exact;
   if (!known) void learnRefusals();
-  return known ? ((known[`code_${code}`] ?? known[`rejection_${code}`])?.() ?? message) : "";
+  return known ? ((known[`code_${code}`] ?? known[`rejection_${code}`])?.(LIMITS) ?? message) : "";
 }
 
 /** What went wrong with a request, in words. */

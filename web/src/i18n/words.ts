@@ -3,7 +3,7 @@ import { m } from "./generated/messages.js";
 
 export { m };
 
-export type Messages = Record<string, ((inputs?: Record<string, never>) => string) | undefined>;
+export type Messages = Record<string, ((inputs?: Record<string, unknown>) => string) | undefined>;
 
 /**
  * Sentences that are looked up by a name, from the modules that hold one each. Looked up in `m`, every page would load the sentences

@@ -33,8 +33,8 @@ export interface Found {
   best: readonly unknown[];
 }
 
-/** Less is not worth a word: the marks in the timeline, and how many at most. */
-const LEAST = 500;
+/** What a turn has to have missed to be told of, in points, and how many are at most. */
+export const LEAST = 5;
 const MOST = 10;
 /** So many are said to have cost the most. */
 const COSTLIEST = 3;
@@ -102,7 +102,9 @@ export function worthTelling(found: readonly Found[]): Found[] {
     .filter(({ closer }) => closer)
     .sort((one, other) => other.lost - one.lost || one.after - other.after);
   return costliest
-    .filter(({ lost, stop }, index) => lost >= LEAST && costliest.findIndex((other) => other.stop === stop) === index)
+    .filter(
+      ({ lost, stop }, index) => lost >= LEAST * 100 && costliest.findIndex((other) => other.stop === stop) === index,
+    )
     .slice(0, MOST)
     .sort((one, other) => one.stop - other.stop);
 }

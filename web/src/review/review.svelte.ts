@@ -9,6 +9,7 @@ import {
   costliest,
   deedsOf,
   foundIn,
+  LEAST,
   leftBySeat,
   luckOf,
   movesOf,
@@ -134,7 +135,7 @@ export class Review {
   #end(stage: Stage): void {
     this.#dismiss();
     this.stage = stage;
-    announcer.say(this.outcome, stage === "done" && this.told.length === 0 ? m.review_none() : "");
+    announcer.say(this.outcome, stage === "done" && this.told.length === 0 ? m.review_none({ points: LEAST }) : "");
   }
 
   #dismiss(): void {

@@ -54,8 +54,17 @@ export function heldWords({ holder, guest }: CellView, names: Names): string {
 
 function trackDetail(track: TrackView, view: View, seat: number | null, names: Names): Detail {
   const lines = seat === null ? [] : [nextStepWords(track, view, seat)];
-  const coaches = track.steps.map((made, other) => m.west_track_coach({ name: names(other), steps: made }));
-  return { title: m.west_track_title({ metal: track.metal }), lines: [...lines, `${listed(coaches)}.`] };
+  const coaches = listed(coachesWords(track, view, names));
+  return { title: m.west_track_title({ metal: track.metal }), lines: [...lines, `${coaches}.`] };
+}
+
+/** How far each player's stagecoach has come on a track. */
+export function coachesWords(
+  { steps }: Pick<TrackView, "steps">,
+  { coach_steps }: Pick<View, "coach_steps">,
+  names: Names,
+): string[] {
+  return steps.map((made, seat) => m.west_track_coach({ name: names(seat), steps: made, of: coach_steps.length }));
 }
 
 /** What the next step on a track brings a seat. */
