@@ -3,7 +3,7 @@ import { vi } from "vitest";
 
 import { WebSocket } from "ws";
 
-import type { Surroundings } from "../src/net/link";
+import type { Surroundings } from "../src/net/surroundings";
 
 export class Network implements Surroundings {
   WebSocket = WebSocket as unknown as Surroundings["WebSocket"];

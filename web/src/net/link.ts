@@ -2,6 +2,7 @@
 import type { ClientMessage, ClosingReason } from "../protocol";
 import { PROTOCOL } from "../wire/limits";
 import { read } from "./read";
+import { browser, type Surroundings } from "./surroundings";
 
 /**
  * - `connecting`: the first try;
@@ -12,15 +13,6 @@ import { read } from "./read";
  * - `refused`: the server does not let us in; coming back is of no use.
  */
 export type LinkState = "connecting" | "open" | "waiting" | "offline" | "outdated" | "refused";
-
-/** What of the browser a link needs; tests give their own. */
-export interface Surroundings {
-  WebSocket: new (url: string, protocol: string) => WebSocket;
-  /** Fires `online`, `offline` and `visibilitychange`. */
-  events: EventTarget;
-  isOnline: () => boolean;
-  random: () => number;
-}
 
 interface LinkEvents<Message> {
   /** What is said on every new socket before anything else. */
@@ -348,22 +340,6 @@ export class Link<Message extends { type: string }> {
     this.#drop();
     this.#become("offline");
   };
-}
-
-/** One for all links: what it adds to window and document stays as long as the page. */
-let shared: Surroundings | undefined;
-
-function browser(): Surroundings {
-  return (shared ??= { WebSocket, events: browserEvents(), isOnline: () => navigator.onLine, random: Math.random });
-}
-
-function browserEvents(): EventTarget {
-  const events = new EventTarget();
-  for (const type of ["online", "offline"]) addEventListener(type, () => events.dispatchEvent(new Event(type)));
-  document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "visible") events.dispatchEvent(new Event("visibilitychange"));
-  });
-  return events;
 }
 
 /** The address of a socket on the page's own host. */

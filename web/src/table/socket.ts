@@ -1,6 +1,7 @@
 // The table's socket: it resumes by number, and sends a command again, with its id, until it has an answer.
 import { newId } from "../chance";
-import { Link, type LinkState, type Surroundings } from "../net/link";
+import { Link, type LinkState } from "../net/link";
+import type { Surroundings } from "../net/surroundings";
 import type { Act, ClientMessage, ClosingReason, ServerMessage } from "../protocol";
 
 interface TableSocketEvents {

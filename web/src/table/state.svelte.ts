@@ -4,7 +4,8 @@
 import { newId } from "../chance";
 import type { EngineGame, Foreseen } from "../engine";
 import { me } from "../me.svelte";
-import type { LinkState, Surroundings } from "../net/link";
+import type { LinkState } from "../net/link";
+import type { Surroundings } from "../net/surroundings";
 import type {
   Act,
   Around,
