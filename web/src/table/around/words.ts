@@ -1,6 +1,7 @@
 // What happens around a game, in words.
+import type { Line } from "../../announce/news";
 import { getLocale } from "../../i18n/generated/runtime.js";
-import { listed, m } from "../../i18n/words";
+import { listed, m, plain } from "../../i18n/words";
 import type { ChatLine, Open, Proposal, Seat, TableEvent } from "../../protocol";
 import { BETWEEN_NUDGES } from "../../wire/limits";
 import { spokenWords } from "../clock/left";
@@ -34,6 +35,30 @@ export function questionWords({ by, proposal }: Pick<Open, "by" | "proposal">, n
     case "sit_in":
       return m.around_ask_sit_in({ name, other: names(proposal.seat) });
   }
+}
+
+/** How one says yes to it. */
+export const yesWords = ({ proposal, by }: Pick<Open, "by" | "proposal">, names: Names): string => {
+  if (proposal.type === "take_back") return m.around_allow();
+  return proposal.type === "sit_in" ? plain(m.around_agree_with({ name: names(by) })) : m.around_yes();
+};
+
+/** So many moves that would be undone are named; more are counted. */
+const MOST_NAMED = 3;
+
+/** What would be undone, though it has been seen. `lines` and `records` are those of the game. */
+export function sinceWords(
+  { proposal }: Pick<Open, "proposal">,
+  lines: readonly Line[],
+  records: readonly { seq: number }[],
+): string {
+  if (proposal.type !== "take_back") return "";
+  const { to } = proposal;
+  const undone = lines.filter(({ key }) => Number.parseInt(key, 10) > to).map(({ sentence }) => sentence);
+  const named = undone.length > 0 && undone.length <= MOST_NAMED;
+  return named
+    ? m.around_since_named({ moves: undone.join(" ") })
+    : m.around_since({ count: records.filter(({ seq }) => seq > to).length });
 }
 
 /** What somebody waits for who has asked. */
