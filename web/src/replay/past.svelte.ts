@@ -1,7 +1,9 @@
 // A table as it was: what the page of a game is given while it is looked back on. Nothing can be done at it.
 import type { EngineGame } from "../engine";
 import { handsOf } from "../table/names";
-import { NOTHING_AROUND, type ActRecord, type LogRecord, type TableState } from "../table/state.svelte";
+import { NOTHING_AROUND } from "../table/around/nothing";
+import type { ActRecord, LogRecord } from "../table/records";
+import type { TableState } from "../table/state.svelte";
 import type { Around, Presence } from "../protocol";
 import type { Replay } from "./replay.svelte";
 

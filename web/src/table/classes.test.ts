@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 
 import type { TableView } from "../protocol";
 import { frameClasses } from "./classes";
-import { NOTHING_AROUND } from "./state.svelte";
+import { NOTHING_AROUND } from "./around/nothing";
 
 const info = {} as TableView;
 const table = { link: "open" as const, entered: true, around: NOTHING_AROUND };

@@ -1,7 +1,7 @@
 // Who is called what at a table, and points in words: every game says them alike.
 import { listed, m, named } from "../i18n/words";
 import type { Outcome, Seat, TableView } from "../protocol";
-import type { ActRecord } from "./state.svelte";
+import type { ActRecord } from "./records";
 
 /** Who is called what. */
 export interface Names {

@@ -1,6 +1,6 @@
 // How a move of ours fares that was confirmed, where the turn was made.
 import { m } from "../i18n/words";
-import type { Sending } from "./state.svelte";
+import type { Sending } from "./outgoing.svelte";
 
 const words: Record<Sending, () => string> = {
   nothing: () => "",

@@ -2,7 +2,7 @@ import { expect, it, vi } from "vitest";
 
 import { tableOfTwo } from "../../tests/server";
 import { ServerTime } from "./clock/time.svelte";
-import { NOTHING_AROUND } from "./state.svelte";
+import { NOTHING_AROUND } from "./around/nothing";
 import { turnWords } from "./WhoseTurn.svelte";
 
 vi.mock("../settings.svelte", () => ({ settings: { locale: "en" } }));

@@ -1,6 +1,6 @@
 // What happened, in words: one line for a tile and what was done with it, one for every scoring.
 import { gathered, listed, m, type Messages } from "../../i18n/words";
-import type { LogRecord } from "../../table/state.svelte";
+import type { LogRecord } from "../../table/records";
 import type { Line, Outcome, Seat } from "../../protocol";
 import { standingWords } from "../landscape/aids";
 import type { LogLine as AnyLogLine } from "../landscape/game";

@@ -1,7 +1,7 @@
 // What happened, in words: one line for a step, with the points it brought; steps on a track gather in one.
 import { m } from "../../i18n/words";
 import type { Outcome, Seat } from "../../protocol";
-import type { LogRecord } from "../../table/state.svelte";
+import type { LogRecord } from "../../table/records";
 import { NONE, totalOf } from "./resources";
 import type { Cell, Event, Hex, Resources, Scoring, View } from "./types";
 import { cellKey } from "./types";

@@ -1,6 +1,6 @@
 // What has happened since somebody's last turn: what every opponent did, spelled out.
 import type { Seat } from "../../protocol";
-import type { LogRecord } from "../../table/state.svelte";
+import type { LogRecord } from "../../table/records";
 import type { LogLine } from "./describe";
 import type { Event } from "./types";
 

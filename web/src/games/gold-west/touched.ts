@@ -1,7 +1,7 @@
 // Which hex a move touched, and what that looks like: the mark of the last move, and the picture of one that may be taken back.
 import type { Seat } from "../../protocol";
 import type { Pictured } from "../../table/around/AskSheet.svelte";
-import type { LogRecord } from "../../table/state.svelte";
+import type { LogRecord } from "../../table/records";
 import { coach, drawHex, drawPieces } from "./draw";
 import { hexKey, sameHex, type Event, type Hex, type HexView } from "./types";
 

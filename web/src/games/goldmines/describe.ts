@@ -1,7 +1,7 @@
 // What happened, in words: one line for a tile and what was done with it, one for every scoring, one for who took ingots.
 import { gathered, listed, m, type Messages } from "../../i18n/words";
 import type { Line, Outcome, Position, Seat } from "../../protocol";
-import type { LogRecord } from "../../table/state.svelte";
+import type { LogRecord } from "../../table/records";
 import { standingWords } from "../landscape/aids";
 import type { LogLine as AnyLogLine } from "../landscape/game";
 import { namesThen, pointsWords, sharedPointsWords, wonWords, type Names } from "../../table/names";

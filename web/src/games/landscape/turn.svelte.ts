@@ -2,7 +2,8 @@
 // what is possible comes from the engine's list of legal commands. It is kept on the device until it is sent.
 import type { Position, Rotation } from "../../protocol";
 import { lastMove, remember, remembered } from "../../table/remembered";
-import type { TableState, Trouble } from "../../table/state.svelte";
+import type { TableState } from "../../table/state.svelte";
+import type { Trouble } from "../../table/trouble.svelte";
 import { pointsIn, type LandEvent } from "./events";
 import { placeKey, samePlace, type LandView, type LaidTile, type Part } from "./types";
 

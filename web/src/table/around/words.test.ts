@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { plain } from "../../i18n/words";
 import type { ChatLine, Open, TableEvent, TableView } from "../../protocol";
 import { handsOf, namesAt, namesOf, namesThen } from "../names";
-import type { ActRecord } from "../state.svelte";
+import type { ActRecord } from "../records";
 import {
   actLines,
   agreedWords,

@@ -6,7 +6,7 @@ import type { ChatLine, Open, Proposal, Seat, TableEvent } from "../../protocol"
 import { BETWEEN_NUDGES } from "../../wire/limits";
 import { spokenWords } from "../clock/left";
 import { namesThen, type Names } from "../names";
-import type { ActRecord } from "../state.svelte";
+import type { ActRecord } from "../records";
 
 /** When somebody was nudged, as long as they can't be nudged again. */
 export const nudgedLately = (at: number | undefined, now: number): number | null =>
