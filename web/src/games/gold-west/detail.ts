@@ -2,7 +2,8 @@
 import { refusalWords } from "../../i18n/refused.svelte";
 import { listed, m } from "../../i18n/words";
 import { cellKey, type CardView, type CellView, type TrackView, type View } from "./types";
-import type { Picked, Turn } from "./turn.svelte";
+import type { Picked } from "./picked";
+import type { Turn } from "./turn.svelte";
 import { pointsWords, type Names } from "../../table/names";
 import { cellWords, effectWords, goodsWords, scoresWords } from "./words";
 

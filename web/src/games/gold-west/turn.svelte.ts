@@ -8,16 +8,12 @@
 import type { Refusal } from "../../engine";
 import { lastMove, remember, remembered } from "../../table/remembered";
 import { inPlay } from "../inPlay";
+import { litBy, meantBy, type Picked } from "./picked";
 import { kindsIn, METALS, NONE, only, without } from "./resources";
 import {
-  cellKey,
-  hexKey,
   sameCommand,
-  type Cell,
   type Command,
   type Event,
-  type Hex,
-  type Metal,
   type Piece,
   type Resource,
   type Resources,
@@ -28,16 +24,6 @@ import {
 /** What the player is doing; `ended` when the plan ends the turn and only has to be sent. */
 export type Stage = "waiting" | "activating" | "using" | "choosing" | "building" | "storing" | "ended";
 
-/** What a finger points at. */
-export type Picked =
-  | { type: "card"; card: string }
-  | { type: "cell"; cell: Cell }
-  | { type: "track"; metal: Metal }
-  | { type: "hex"; hex: Hex }
-  | { type: "bin"; bin: number }
-  /** The usage area, where a Trading Post may put its resource. */
-  | { type: "usage" };
-
 /** A position in the game, as it is or as it would be. */
 interface Ahead {
   view: View;
@@ -45,8 +31,11 @@ interface Ahead {
   events: Event[];
 }
 
-/** Commands that cannot be planned: they turn something up for good, or end the turn. */
-const FINAL: ReadonlySet<Command["type"]> = new Set(["peek", "build", "loot", "store"]);
+/**
+ * With these the plan is sent: a token that shows can't be put back, and after storing there is nothing to think over. The rules take a
+ * turn in whatever rows it comes, so this decides only how long it can be undone.
+ */
+const SENDS: ReadonlySet<Command["type"]> = new Set(["peek", "build", "loot", "store"]);
 
 export class Turn {
   #plan = $state.raw<readonly Command[]>([]);
@@ -134,7 +123,7 @@ export class Turn {
   });
 
   /** What the main button would do. */
-  readonly candidate = $derived.by((): Command | null => this.#candidate());
+  readonly candidate = $derived.by((): Command | null => meantBy(this));
 
   /** Why it would be refused. */
   readonly refusal = $derived.by((): Refusal | null => {
@@ -181,26 +170,10 @@ export class Turn {
     }
   });
 
-  /** What can be tapped now, as the engine lists it. */
-  readonly lit = $derived.by(() => {
-    const lit = {
-      cards: new Set<string>(),
-      cells: new Set<string>(),
-      tracks: new Set<Metal>(),
-      hexes: new Set<string>(),
-      bins: new Set<number>(),
-    };
-    if (!this.now || this.stage === "waiting" || this.stage === "ended") return lit;
-    for (const command of this.now.legal) {
-      if (command.type === "invest") lit.cards.add(command.card);
-      else if (command.type === "place_influence") lit.cells.add(cellKey(command.cell));
-      else if (command.type === "ship") lit.tracks.add(command.metal);
-      else if ("hex" in command) lit.hexes.add(hexKey(command.hex));
-      else if ("bin" in command && command.bin !== null && (this.kind !== null || !("resource" in command)))
-        lit.bins.add(command.bin);
-    }
-    return lit;
-  });
+  /** What can be tapped now. */
+  readonly lit = $derived.by(() =>
+    litBy(this.stage === "waiting" || this.stage === "ended" ? [] : (this.now?.legal ?? []), this.kind !== null),
+  );
 
   /** Whether both a camp and a settlement could be built. */
   readonly bothPieces = $derived.by(
@@ -236,7 +209,7 @@ export class Turn {
     if (this.stage === "ended") return this.#send(this.plan);
     const { candidate } = this;
     if (!candidate || this.refusal) return;
-    if (FINAL.has(candidate.type)) return this.#send([...this.plan, candidate]);
+    if (SENDS.has(candidate.type)) return this.#send([...this.plan, candidate]);
     const { picked } = this;
     this.#add(candidate);
     // Shipping goes on as long as there is metal for it.
@@ -362,43 +335,5 @@ export class Turn {
         sum + (event.type === "scored" && event.scoring.seat === this.table.seat ? event.scoring.points : 0),
       0,
     );
-  }
-
-  #candidate(): Command | null {
-    const { picked, stage, choice, kind } = this;
-    if (!picked) return null;
-    switch (stage) {
-      case "activating":
-        return this.bin !== null && this.leaveNext === null
-          ? { type: "activate", bin: this.bin, leave: this.leave }
-          : null;
-      case "using":
-        if (picked.type === "card") return { type: "invest", card: picked.card };
-        if (picked.type === "cell") return { type: "place_influence", cell: picked.cell };
-        if (picked.type === "track") return { type: "ship", metal: picked.metal };
-        return null;
-      case "choosing":
-        if (picked.type === "track" && choice?.type === "steps") return { type: "ship", metal: picked.metal };
-        if (picked.type === "cell" && (choice?.type === "empty_space" || choice?.type === "shared_space"))
-          return { type: "place_influence", cell: picked.cell };
-        if (picked.type === "hex" && choice?.type === "peeks") return { type: "peek", hex: picked.hex };
-        if (picked.type === "hex" && choice?.type === "upgrade") return { type: "upgrade", hex: picked.hex };
-        if (picked.type === "bin" && choice?.type === "gains" && kind)
-          return { type: "gain", resource: kind, bin: picked.bin };
-        if (picked.type === "bin" && choice?.type === "goods" && kind)
-          return { type: "take_goods", resource: kind, bin: picked.bin };
-        if (picked.type === "usage" && choice?.type === "goods" && kind)
-          return { type: "take_goods", resource: kind, bin: null };
-        return null;
-      case "building":
-        if (picked.type !== "hex") return null;
-        return this.looting
-          ? { type: "loot", hex: picked.hex }
-          : { type: "build", hex: picked.hex, piece: this.bothPieces ? this.piece : "camp" };
-      case "storing":
-        return picked.type === "bin" ? { type: "store", bin: picked.bin } : null;
-      default:
-        return null;
-    }
   }
 }
