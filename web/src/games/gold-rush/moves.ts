@@ -1,6 +1,7 @@
 // What can be done in a turn of Gold Rush after the tile.
 import type { Position } from "../../protocol";
-import { Turn, type Choice as AnyChoice } from "../landscape/turn.svelte";
+import type { Choice as AnyChoice } from "../landscape/moves";
+import { Turn } from "../landscape/turn.svelte";
 import { partKey, samePlace, type Command, type Event, type RushTable, type View } from "./types";
 
 /** What one may do after the tile, gathered as a player thinks of it. */

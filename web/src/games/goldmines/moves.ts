@@ -1,6 +1,7 @@
 // What can be done in Goldmines: after the tile an ingot and a follower, and the answers to what is asked in a scoring.
 import type { Position, Seat } from "../../protocol";
-import { Turn, type Choice as AnyChoice } from "../landscape/turn.svelte";
+import type { Choice as AnyChoice } from "../landscape/moves";
+import { Turn } from "../landscape/turn.svelte";
 import { partKey, placeKey, samePlace } from "../landscape/types";
 import { fiefOf } from "./fief";
 import type { Command, Event, Feature, MinesTable, Part, Question, View } from "./types";

@@ -1,6 +1,6 @@
 // The buttons of the hand.
 import { m } from "../../i18n/words";
-import type { Choice } from "./turn.svelte";
+import type { Choice } from "./moves";
 
 /** One choice, or all places for one thing. */
 export interface ChoiceButton {

@@ -11,7 +11,8 @@ import type { AidedView, Aids } from "./aids";
 import type { LandEvent } from "./events";
 import type { Hint } from "./hints";
 import type { Landscape } from "./land";
-import type { Choice, Turn } from "./turn.svelte";
+import type { Choice } from "./moves";
+import type { Turn } from "./turn.svelte";
 import type { LandView, LaidTile, Part } from "./types";
 import type { Names } from "../../table/names";
 

@@ -1,6 +1,6 @@
 // What a game gives, so that the shared map, hand and lists can show it.
 import type { Detail } from "../../draw";
-import type { Choice } from "./turn.svelte";
+import type { Choice } from "./moves";
 import type { BoardDrawing, Drawing } from "./drawing";
 import type { PartShape } from "./measures";
 import type { LaidTile, Part } from "./types";

@@ -1,7 +1,7 @@
 // Where choices are on their tiles.
 import { TILE } from "../../draw";
 import type { Landscape } from "./land";
-import type { Choice } from "./turn.svelte";
+import type { Choice } from "./moves";
 import { byPlace, type LaidTile } from "./types";
 
 /** Says of a choice how far from the middle of its tile it is, in units; the tile in the making lies like the others. */

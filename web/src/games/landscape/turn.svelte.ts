@@ -5,46 +5,14 @@ import { lastMove, remember, remembered } from "../../table/remembered";
 import type { TableState } from "../../table/state.svelte";
 import type { Trouble } from "../../table/trouble.svelte";
 import { pointsIn, type LandEvent } from "./events";
-import { placeKey, samePlace, type LandView, type LaidTile, type Part } from "./types";
-
-/** One thing to do: on a part or a tile of the map, or nowhere in particular. */
-export interface Choice<Command = unknown, Kind extends string = string> {
-  /** Stable on the page: `mountain-0`, `tent 2,1/mountain/0`, `take_token`. */
-  key: string;
-  kind: Kind;
-  command: Command;
-  /** Where on the map it belongs. */
-  part: Part | null;
-  /** The tile it belongs to as a whole. */
-  at?: Position;
-  /** Something of the same move follows it. */
-  goesOn?: boolean;
-}
-
-/** A choice that the rules refuse, and why. */
-export interface Refused extends Choice {
-  reason: Trouble;
-}
-
-/** What a game knows of its moves. */
-interface Moves<View, Command, Kind extends string> {
-  /** What can be done, as a player thinks of it; laying the tile is no choice. */
-  choicesOf(view: View, legal: readonly Command[]): Choice<Command, Kind>[];
-  /** A follower for every part of the tile just laid, whether it may go there or not. */
-  triesOf(view: View): Choice<Command, Kind>[];
-  /** What may go to many places: it is aimed on the map. */
-  aimed: readonly Kind[];
-  /** What is done if nothing is chosen. */
-  otherwise: Kind | null;
-}
+import { laysTile, placesIn, placeTile, type Choice, type Moves, type Refused } from "./moves";
+import { placeKey, samePlace, type LandView, type LaidTile } from "./types";
 
 /** A move in the making, as it is kept. */
 interface Made {
   place: { at: Position; rotation: Rotation } | null;
   picked: readonly string[];
 }
-
-type PlaceTile = { type: "place_tile"; at: Position; rotation: Rotation };
 
 export class Turn<
   View extends LandView,
@@ -97,17 +65,7 @@ export class Turn<
   });
 
   /** Every place where the tile may lie, with the ways to turn it there. */
-  readonly places = $derived.by(() => {
-    const places = new Map<string, { at: Position; rotations: Rotation[] }>();
-    if (!this.mine) return places;
-    for (const command of this.table.legal) {
-      if (!laysTile(command)) continue;
-      const place = places.get(placeKey(command.at)) ?? { at: command.at, rotations: [] };
-      place.rotations.push(command.rotation);
-      places.set(placeKey(command.at), place);
-    }
-    return places;
-  });
+  readonly places = $derived.by(() => placesIn(this.mine ? this.table.legal : []));
 
   /** The tile as it would lie. */
   readonly provisional = $derived.by((): LaidTile | null => {
@@ -389,12 +347,3 @@ export type AnyTurn = Pick<
   | "turns"
   | "ways"
 >;
-
-function laysTile(command: { type: string }): command is PlaceTile {
-  return command.type === "place_tile";
-}
-
-/** Every game with tiles spells this command alike. */
-function placeTile<Command>(at: Position, rotation: Rotation): Command {
-  return { type: "place_tile", at, rotation } satisfies PlaceTile as Command;
-}
