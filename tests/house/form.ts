@@ -3,7 +3,7 @@
 import { isPace, type Pace } from "./clock";
 import { type Json, parse } from "./json";
 import { Kept } from "./kept";
-import type { Former } from "./table";
+import type { Former } from "./standing";
 
 type Seated = { player: string; entropy: string | null };
 

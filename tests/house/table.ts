@@ -1,101 +1,16 @@
-// What happens around a game, written from docs/fair-play.md alone: who may do what, and what comes of it.
+// What may happen around a game, written from docs/fair-play.md alone: who may do what, and what comes of it.
 
 import type { Json } from "./json";
-import type { Position, Rules } from "./rules";
+import type { Position } from "./rules";
 
 import { type Act, carried, type Event, type Proposal, readAct } from "./acts";
-import { Clock, type Pace, readCause } from "./clock";
+import { type Pace, readCause } from "./clock";
+import { type Holder, isPerson, Standing, THREE_DAYS } from "./standing";
 
-type Holder = "person" | "program" | "for_turn" | "stand_in" | "given_up";
-
-/** A question that may still be answered. */
-type Question = {
-  number: number;
-  at: number;
-  by: number;
-  proposal: Proposal;
-  asked: number[];
-  needed: number;
-  yes: number[];
-  no: number[];
-};
-
-/** A seat that a friend may take. */
-type Offer = { number: number; at: number; by: number; seat: number };
-
-/** Somebody who had a seat until another took it. */
-export type Former = { seat: number; player: string; until: number };
-
-/** A record that holds, and the position after it. */
-type Link = { seq: number; seat: number | null; command: string; position: Position };
-
-const isPerson = (holder: Holder | undefined) => holder === "person" || holder === "for_turn";
-
-const THREE_DAYS = 3 * 24 * 60 * 60 * 1000;
-
-export class Table {
-  #line: Link[];
-  #paused = false;
-  /** Whether it pauses because nobody was there. */
-  #deserted = false;
-  readonly #clock: Clock | null;
-  #ended = false;
-  #questions: Question[] = [];
-  #offers: Offer[] = [];
-  /** Whose a seat is that a friend plays meanwhile, by seat; and who has sat where. */
-  readonly #lent = new Map<number, string>();
-  readonly #sat: { seat: number; player: string }[];
-  /** Who gave a seat to another, in order. */
-  readonly former: Former[] = [];
-  /** What was refused since the last move, and how many acts of each seat there were. */
-  #refused: string[] = [];
-  #acts: number[];
-  /** How many records held at most. */
-  #longest = 1;
-  /** Who moved last, and how often they went back without asking since somebody else did. */
-  #mover: number | null = null;
-  #free = 0;
-
-  constructor(
-    begun: Position,
-    readonly holders: Holder[],
-    readonly rules: Rules,
-    pace: Pace | null,
-    at: number,
-    /** Who sits in each seat now. */
-    readonly players: string[],
-    /** The version of the rules by which the game was opened. */
-    readonly version: number,
-  ) {
-    this.#sat = players.map((player, seat) => ({ seat, player }));
-    this.#line = [{ seq: 1, seat: null, command: "", position: begun }];
-    this.#acts = holders.map(() => 0);
-    this.#clock = pace && new Clock(pace, holders.length);
-    this.#settle(at, true);
-  }
-
-  get position(): Position {
-    return this.#line.at(-1)!.position;
-  }
-
-  /** What led to this position, as spectators saw it. */
-  seenLine(): Json[] {
-    return this.#line.flatMap(({ position }) => JSON.parse(this.rules.seen(position, position.events)) as Json[]);
-  }
-
-  mayMove(): boolean {
-    return !this.#paused && !this.#ended;
-  }
-
-  /** Whether nothing else is due before a record of this time. */
-  isTimely(at: number): boolean {
-    const due = this.#clock?.due() ?? null;
-    return due === null || at < due;
-  }
-
+export class Table extends Standing {
   /** The text of what time brings about, which is folded in; null if it does not. */
   pass(at: number, json: Json): string | null {
-    const [cause, clock] = [readCause(json), this.#clock];
+    const [cause, clock] = [readCause(json), this.clock];
     const turn = clock?.turn;
     if (!cause || !clock || !turn) return null;
     const { seat } = turn;
@@ -118,53 +33,21 @@ export class Table {
         case "deserted":
           return clock.pace.type === "live" && turn.since !== null && this.isTimely(at) ? [{ type: "paused" }] : null;
         case "back":
-          return this.#deserted ? [{ type: "went_on" }] : null;
+          return this.deserted ? [{ type: "went_on" }] : null;
       }
     })();
     if (!events) return null;
-    this.#lapse(at);
+    this.lapse(at);
     for (const event of events) {
       if (event.type === "timed_out") turn.up = true;
       else if (event.type === "played_for") this.holders[seat] = "for_turn";
-      else if (event.type === "sat_in") this.#leaves(seat, "stand_in");
+      else if (event.type === "sat_in") this.leaves(seat, "stand_in");
       else if (event.type === "time_given") clock.give(Number(event["ms"]), at);
-      else this.#paused = event.type === "paused";
+      else this.paused = event.type === "paused";
     }
-    if (events.some(({ type }) => type === "paused" || type === "went_on")) this.#deserted = cause.type === "deserted";
-    this.#settle(at, false);
+    if (events.some(({ type }) => type === "paused" || type === "went_on")) this.deserted = cause.type === "deserted";
+    this.settle(at, false);
     return JSON.stringify(events);
-  }
-
-  #lapse(at: number): void {
-    this.#questions = this.#questions.filter((question) => at <= question.at + THREE_DAYS);
-    this.#offers = this.#offers.filter((offer) => at <= offer.at + THREE_DAYS);
-  }
-
-  /** What the others offered of somebody who plays is theirs again. */
-  #isBack(seat: number): void {
-    this.#offers = this.#offers.filter((offer) => offer.seat !== seat || offer.by === seat);
-  }
-
-  /** Sets the clock to whoever is asked now. A computer that played one turn for somebody goes with it. */
-  #settle(at: number, anew: boolean): void {
-    const over = this.#ended || this.position.outcome !== null;
-    const asked = over ? null : this.position.toAct;
-    this.holders.forEach((holder, seat) => {
-      if (holder === "for_turn" && seat !== asked) this.holders[seat] = "person";
-    });
-    this.#clock?.ask(asked, asked !== null && this.holders[asked] === "person", at, anew, this.version);
-    this.#clock?.run(!this.#paused, at);
-  }
-
-  move(seq: number, at: number, seat: number, command: string, position: Position): void {
-    if (seat !== this.#mover) [this.#mover, this.#free] = [seat, 0];
-    if (this.holders[seat] === "person") this.#isBack(seat);
-    this.#line.push({ seq, seat, command, position });
-    if (this.#line.length > this.#longest || this.version === 1) this.#acts.fill(0);
-    this.#longest = Math.max(this.#longest, this.#line.length);
-    this.#refused = [];
-    this.#questions = this.#questions.filter(({ proposal }) => proposal.type !== "take_back");
-    this.#settle(at, false);
   }
 
   /** The text of what an act brings about, which is folded in; null if it is refused. Who was there, the record alone says. */
@@ -176,11 +59,11 @@ export class Table {
     );
     const events = this.#judge(at, seat, act, asked);
     if (!events) return null;
-    this.#acts[seat]! += 1;
-    this.#lapse(at);
-    if (act.type !== "take" && act.type !== "reclaim") this.#isBack(seat);
-    for (const event of events) this.#happens(seq, at, seat, event);
-    this.#settle(
+    this.acts[seat]! += 1;
+    this.lapse(at);
+    if (act.type !== "take" && act.type !== "reclaim") this.isBack(seat);
+    for (const event of events) this.happens(seq, at, seat, event);
+    this.settle(
       at,
       events.some(({ type }) => type === "taken_back"),
     );
@@ -190,7 +73,7 @@ export class Table {
   /** How it ended; null if it did not. */
   outcome(): Json {
     const own = this.position.outcome as { scores: number[]; winners: number[] } | null;
-    if (!own && !this.#ended) return null;
+    if (!own && !this.ended) return null;
     // A game may break a tie in its own way; it only doesn't know who has given up.
     if (own && !this.holders.includes("given_up")) return own;
     const scores = own?.scores ?? this.rules.points(this.position);
@@ -203,10 +86,10 @@ export class Table {
 
   #judge(at: number, seat: number, act: Act, asked: number[]): Event[] | null {
     const holder = this.holders[seat];
-    if (this.#ended || this.position.outcome !== null) return null;
+    if (this.ended || this.position.outcome !== null) return null;
     if (act.type === "take") return this.#takes(at, seat, act.offer, act.player);
     if (act.type === "reclaim") {
-      const player = this.#lent.get(seat);
+      const player = this.lent.get(seat);
       return player === undefined ? null : [{ type: "taken", player, from: this.players[seat] }];
     }
     if (!isPerson(holder) && holder !== "stand_in") return null;
@@ -214,14 +97,14 @@ export class Table {
     if (act.type === "give_up") return this.#givesUp(seat);
     if (holder === "stand_in") return null;
     if (holder === "for_turn" && act.type === "propose" && act.proposal.type === "take_back") return null;
-    if (act.type === "go_on") return this.#paused ? [{ type: "went_on" }] : null;
+    if (act.type === "go_on") return this.paused ? [{ type: "went_on" }] : null;
     if (act.type === "propose") return this.#proposes(at, seat, act.proposal, asked);
-    const offer = this.#offers.find(({ number }) => number === act.to);
+    const offer = this.offers.find(({ number }) => number === act.to);
     if (act.type === "refuse" && offer) {
       const theirs = (offer.seat === seat || offer.by === seat) && at <= offer.at + THREE_DAYS;
       return theirs ? [{ type: "refused", to: act.to }] : null;
     }
-    const question = this.#questions.find(({ number }) => number === act.to);
+    const question = this.questions.find(({ number }) => number === act.to);
     if (!question || at > question.at + THREE_DAYS) return null;
     const isAsked = question.asked.includes(seat) && !question.yes.includes(seat) && !question.no.includes(seat);
     if (act.type === "refuse") return isAsked || question.by === seat ? [{ type: "refused", to: act.to }] : null;
@@ -236,26 +119,26 @@ export class Table {
 
   /** Whether the others may offer a seat that nobody is known to be in. */
   #mayGive(at: number, seat: number): boolean {
-    const offered = this.#offers.some((offer) => offer.seat === seat && at <= offer.at + THREE_DAYS);
+    const offered = this.offers.some((offer) => offer.seat === seat && at <= offer.at + THREE_DAYS);
     return !offered && this.holders[seat] !== undefined && this.holders[seat] !== "program";
   }
 
   get #isAtLeisure(): boolean {
-    return this.version > 1 && this.#clock?.pace.type === "leisure";
+    return this.version > 1 && this.clock?.pace.type === "leisure";
   }
 
   /** Whether somebody else may play for whoever has a seat and is away. */
   #mayPlayFor(seat: number): boolean {
-    const turn = this.#clock?.turn;
+    const turn = this.clock?.turn;
     return !this.#isAtLeisure || this.holders[seat] !== "person" || (turn?.seat === seat && turn.up);
   }
 
   #takes(at: number, seat: number, number: number, player: string): Event[] | null {
-    const offer = this.#offers.find((offer) => offer.number === number && offer.seat === seat);
+    const offer = this.offers.find((offer) => offer.number === number && offer.seat === seat);
     if (!offer || at > offer.at + THREE_DAYS) return null;
     const from = this.players[seat];
     if (offer.by !== seat && !this.#mayPlayFor(seat)) return null;
-    if (player === from || this.#sat.some((sat) => sat.player === player && sat.seat !== seat)) return null;
+    if (player === from || this.sat.some((sat) => sat.player === player && sat.seat !== seat)) return null;
     return [{ type: "taken", player, from }];
   }
 
@@ -263,12 +146,12 @@ export class Table {
     const left = this.holders.filter((holder, other) => other !== seat && holder !== "given_up");
     if (left.length <= 1 || left.every((holder) => holder === "program"))
       return [{ type: "gave_up" }, { type: "ended" }];
-    if (!left.some(isPerson) && !this.#paused) return [{ type: "gave_up" }, { type: "paused" }];
+    if (!left.some(isPerson) && !this.paused) return [{ type: "gave_up" }, { type: "paused" }];
     return [{ type: "gave_up" }];
   }
 
   #proposes(at: number, seat: number, proposal: Proposal, present: number[]): Event[] | null {
-    if (this.#acts[seat]! >= 16) return null;
+    if (this.acts[seat]! >= 16) return null;
     const others = this.holders.flatMap((holder, other) => (isPerson(holder) && other !== seat ? [other] : []));
     const here = others.filter((other) => present.includes(other));
     const mayReturn = (holder: Holder) => isPerson(holder) || (holder === "stand_in" && this.version > 1);
@@ -282,7 +165,7 @@ export class Table {
         break;
       }
       case "pause":
-        if (this.#paused) return null;
+        if (this.paused) return null;
         asked = this.#isAtLeisure ? others : here;
         needed = Math.ceil(asked.length / 2);
         break;
@@ -310,17 +193,17 @@ export class Table {
         break;
     }
     if (needed === 0) return [carried(proposal)];
-    if (this.#questions.some((question) => question.by === seat && at <= question.at + THREE_DAYS)) return null;
-    if (this.#refused.includes(`${seat} ${JSON.stringify(proposal)}`)) return null;
+    if (this.questions.some((question) => question.by === seat && at <= question.at + THREE_DAYS)) return null;
+    if (this.refused.includes(`${seat} ${JSON.stringify(proposal)}`)) return null;
     return [{ type: "proposed", proposal, asked, needed }];
   }
 
   /** Whether others are asked; null if it may not be at all. */
   #mayTakeBack(seat: number, to: number): boolean | null {
-    const last = this.#line.findLastIndex((link) => link.seat === seat);
-    const kept = this.#line.findIndex(({ seq }) => seq === to) + 1;
+    const last = this.line.findLastIndex((link) => link.seat === seat);
+    const kept = this.line.findIndex(({ seq }) => seq === to) + 1;
     if (last < 0 || kept === 0) return null;
-    const cut = this.#line.slice(kept).map((link, at) => ({ ...link, before: this.#line[kept + at - 1]!.position }));
+    const cut = this.line.slice(kept).map((link, at) => ({ ...link, before: this.line[kept + at - 1]!.position }));
     const own = cut.length > 0 && cut.every((link) => link.seat === seat);
     if (kept !== last && !own) return null;
     const shows = (position: Position, viewer?: number) => this.rules.seen(position, position.events, viewer);
@@ -328,97 +211,7 @@ export class Table {
       return null;
     const foreseen = () =>
       cut.every(({ before, position, command }) => this.rules.foreseen(before, seat, command) === shows(position));
-    if (own && this.position.toAct === seat && this.#free < 3 && foreseen()) return false;
+    if (own && this.position.toAct === seat && this.free < 3 && foreseen()) return false;
     return kept === last ? true : null;
-  }
-
-  #happens(seq: number, at: number, seat: number, event: Event): void {
-    const question = this.#questions.find(({ number }) => number === event["to"]);
-    const close = (closed: Question) => (this.#questions = this.#questions.filter((other) => other !== closed));
-    switch (event.type) {
-      case "proposed": {
-        const { proposal, asked, needed } = event as unknown as Question;
-        this.#questions.push({ number: seq, at, by: seat, proposal, asked, needed, yes: [], no: [] });
-        break;
-      }
-      case "agreed":
-        question!.yes.push(seat);
-        if (question!.yes.length >= question!.needed) close(question!);
-        break;
-      case "refused":
-        this.#offers = this.#offers.filter(({ number }) => number !== event["to"]);
-        if (!question) return;
-        if (question!.by === seat) return void close(question!);
-        question!.no.push(seat);
-        if (question!.asked.length - question!.no.length < question!.needed) {
-          close(question!);
-          this.#refused.push(`${question!.by} ${JSON.stringify(question!.proposal)}`);
-        }
-        break;
-      case "taken_back":
-        this.#line = this.#line.filter((link) => link.seq <= Number(event["to"]));
-        this.#questions = this.#questions.filter(({ proposal }) => proposal.type !== "take_back");
-        if (this.position.toAct === seat) this.#free += 1;
-        break;
-      case "paused":
-        [this.#paused, this.#deserted] = [true, this.#deserted && this.version === 1];
-        break;
-      case "went_on":
-        [this.#paused, this.#deserted] = [false, false];
-        break;
-      case "sat_in":
-        this.#leaves(Number(event["seat"]), "stand_in");
-        break;
-      case "returned":
-        this.#returns(seat, at);
-        break;
-      case "gave_up":
-        this.#leaves(seat, "given_up");
-        break;
-      case "offered":
-        this.#offers.push({ number: seq, at, by: seat, seat: Number(event["seat"]) });
-        break;
-      case "taken":
-        this.#changesHands(seq, at, seat, String(event["player"]), String(event["from"]));
-        break;
-      case "ended":
-        this.#ended = true;
-        break;
-    }
-  }
-
-  #changesHands(seq: number, at: number, seat: number, player: string, from: string): void {
-    const offer = this.#offers.find((offer) => offer.seat === seat);
-    const onLoan = offer && offer.by !== seat && this.holders[seat] !== "given_up";
-    if (this.#lent.get(seat) === player) this.#lent.delete(seat);
-    else if (onLoan && !this.#lent.has(seat)) this.#lent.set(seat, from);
-    this.#offers = this.#offers.filter((offer) => offer.seat !== seat);
-    const forTurn = this.holders[seat] === "for_turn";
-    this.#leaves(seat, forTurn ? "for_turn" : "person");
-    if (!forTurn && this.#clock?.aside?.seat === seat) this.#clock.end(at);
-    this.players[seat] = player;
-    this.#sat.push({ seat, player });
-    this.former.push({ seat, player: from, until: seq });
-  }
-
-  /** Questions of somebody who leaves are closed, and those that wait for their answer, unless they may come back to give it. */
-  #leaves(seat: number, to: Holder): void {
-    this.holders[seat] = to;
-    const waits = ({ type }: Proposal) =>
-      this.version > 1 && to === "stand_in" && (type === "take_back" || type === "end");
-    this.#questions = this.#questions.filter(
-      ({ by, asked, yes, no, proposal }) =>
-        by !== seat &&
-        (!asked.includes(seat) || yes.includes(seat) || (this.version > 1 && no.includes(seat)) || waits(proposal)),
-    );
-  }
-
-  /** In a turn whose time was up a computer plays on, if another person waits for it. */
-  #returns(seat: number, at: number): void {
-    const others = this.holders.some((holder, other) => other !== seat && isPerson(holder));
-    const aside = this.#clock?.aside;
-    const late = aside?.seat === seat && aside.up && this.#clock!.pace.then !== "wait";
-    if (late && !others) this.#clock!.end(at);
-    this.holders[seat] = late && others ? "for_turn" : "person";
   }
 }
