@@ -1,4 +1,4 @@
-// What moves are made of in any game with tiles: a tile that is laid, and then things to choose from.
+// What moves are made of in any game with tiles: a tile that is placed, and then things to choose from.
 import type { Position, Rotation } from "../../protocol";
 import type { Trouble } from "../../table/trouble.svelte";
 import { placeKey, type Part } from "./types";
@@ -24,9 +24,9 @@ export interface Refused extends Choice {
 
 /** What a game knows of its moves. */
 export interface Moves<View, Command, Kind extends string> {
-  /** What can be done, as a player thinks of it; laying the tile is no choice. */
+  /** What can be done, as a player thinks of it; placing the tile is no choice. */
   choicesOf(view: View, legal: readonly Command[]): Choice<Command, Kind>[];
-  /** A follower for every part of the tile just laid, whether it may go there or not. */
+  /** A meeple for every part of the tile just placed, whether it may go there or not. */
   triesOf(view: View): Choice<Command, Kind>[];
   /** What may go to many places: it is aimed on the map. */
   aimed: readonly Kind[];
@@ -37,7 +37,7 @@ export interface Moves<View, Command, Kind extends string> {
 /** Every game with tiles spells this command alike. */
 type PlaceTile = { type: "place_tile"; at: Position; rotation: Rotation };
 
-export function laysTile(command: { type: string }): command is PlaceTile {
+export function placesTile(command: { type: string }): command is PlaceTile {
   return command.type === "place_tile";
 }
 
@@ -45,11 +45,11 @@ export function placeTile<Command>(at: Position, rotation: Rotation): Command {
   return { type: "place_tile", at, rotation } satisfies PlaceTile as Command;
 }
 
-/** Every place where these commands lay the tile, by its key, with the ways to turn it there. */
+/** Every place where these commands put the tile, by its key, with the ways to turn it there. */
 export function placesIn(commands: readonly { type: string }[]) {
   const places = new Map<string, { at: Position; rotations: Rotation[] }>();
   for (const command of commands) {
-    if (!laysTile(command)) continue;
+    if (!placesTile(command)) continue;
     const place = places.get(placeKey(command.at)) ?? { at: command.at, rotations: [] };
     place.rotations.push(command.rotation);
     places.set(placeKey(command.at), place);

@@ -5,7 +5,7 @@ import { lastMove, remember, remembered } from "../../table/remembered";
 import type { TableState } from "../../table/state.svelte";
 import type { Trouble } from "../../table/trouble.svelte";
 import { pointsIn, type LandEvent } from "./events";
-import { laysTile, placesIn, placeTile, type Choice, type Moves, type Refused } from "./moves";
+import { placesTile, placesIn, placeTile, type Choice, type Moves, type Refused } from "./moves";
 import { placeKey, samePlace, type LandView, type LaidTile } from "./types";
 
 /** A move in the making, as it is kept. */
@@ -58,7 +58,7 @@ export class Turn<
     return seat !== null && view?.to_act === seat && outgoing.length === 0 && this.table.mayMove;
   });
 
-  /** The tile in our hand, if we are to lay one. */
+  /** The tile in our hand, if we are to place one. */
   readonly hand = $derived.by((): string | null => {
     const phase = this.table.view?.phase;
     return this.mine && phase?.type === "placing" ? (phase.tile ?? null) : null;
@@ -77,12 +77,12 @@ export class Turn<
   readonly #made = $derived.by(() => {
     if (!this.mine) return null;
     const { view, legal } = this.table;
-    const lay = this.#placeCommand();
+    const placement = this.#placeCommand();
     const commands: Command[] = [];
     let now: { view: View; legal: readonly Command[] } | null = view && { view, legal };
     if (this.hand) {
-      if (!lay) return null;
-      commands.push(lay);
+      if (!placement) return null;
+      commands.push(placement);
       now = this.#foreseen(commands);
     }
     const gone: Choice<Command, Kind>[] = [];
@@ -98,7 +98,7 @@ export class Turn<
     return null;
   });
 
-  /** What the map shows: the table, with the tile that we are about to lay. */
+  /** What the map shows: the table, with the tile that we are about to place. */
   readonly view = $derived.by((): View | null => {
     const { outgoing, view } = this.table;
     return (outgoing.length > 0 ? this.#foreseen(outgoing)?.view : this.#made?.view) ?? view;
@@ -146,7 +146,7 @@ export class Turn<
     () => this.mine && (this.place !== null || this.#picked.length > 0 || this.aiming !== null),
   );
 
-  /** Lays the tile there for now; on its own place, turns it. Elsewhere, says why not. */
+  /** Places the tile there for now; on its own place, turns it. Elsewhere, says why not. */
   tap(at: Position): void {
     if (!this.hand) return;
     if (this.place && samePlace(this.place.at, at)) return this.turn(1);
@@ -155,7 +155,7 @@ export class Turn<
       this.trouble = this.#whyNot(at);
       return;
     }
-    this.#lay(at, this.fitting(place.rotations));
+    this.#put(at, this.fitting(place.rotations));
   }
 
   /** How the tile would lie where it can be turned so: as it is turned now, else the next way clockwise. */
@@ -174,7 +174,7 @@ export class Turn<
     const rotations = [...(this.places.get(placeKey(this.place.at))?.rotations ?? [])].sort();
     const index = rotations.indexOf(this.place.rotation);
     const next = rotations[(index + step + rotations.length) % rotations.length];
-    if (next !== undefined && next !== this.place.rotation) this.#lay(this.place.at, next);
+    if (next !== undefined && next !== this.place.rotation) this.#put(this.place.at, next);
   }
 
   /** Whether turning does anything: always in the hand, and where the tile can lie in several ways. */
@@ -243,9 +243,9 @@ export class Turn<
     const saved = await this.table.submit(commands);
     if (saved.length === commands.length) return this.reset();
     const [first] = commands.slice(0, saved.length);
-    const isLaid = first !== undefined && laysTile(first);
-    if (isLaid) this.place = null;
-    this.#picked = this.#picked.slice(saved.length - Number(isLaid));
+    const isPlaced = first !== undefined && placesTile(first);
+    if (isPlaced) this.place = null;
+    this.#picked = this.#picked.slice(saved.length - Number(isPlaced));
     this.#keep();
     this.#after = saved.at(-1) ?? before;
     this.settle();
@@ -277,7 +277,7 @@ export class Turn<
     );
   }
 
-  #lay(at: Position, rotation: Rotation): void {
+  #put(at: Position, rotation: Rotation): void {
     this.place = { at, rotation };
     this.trouble = null;
     this.aiming = null;
@@ -310,7 +310,7 @@ export class Turn<
   #onItsWay(): LaidTile | null {
     const { outgoing, view } = this.table;
     const command = outgoing[0];
-    if (!command || !laysTile(command) || view?.phase.type !== "placing" || !view.phase.tile) return null;
+    if (!command || !placesTile(command) || view?.phase.type !== "placing" || !view.phase.tile) return null;
     return { tile: view.phase.tile, at: command.at, rotation: command.rotation };
   }
 }
