@@ -12,39 +12,21 @@ use crate::{Sealed, Seat};
 
 pub(super) fn apply(state: &mut State, event: &Event) {
     match event {
-        Event::Opened { options, seats, first, secrets } => state.begin(options, *seats, *first, secrets),
-        Event::StartTilePlaced { tile, at, rotation, tokens } => state.lay(None, *tile, *at, *rotation, tokens),
+        Event::Opened { options, seats, first, secrets } => state.set_up(options, *seats, *first, secrets),
+        Event::StartTilePlaced { tile, at, rotation, tokens } => state.place_tile(None, *tile, *at, *rotation, tokens),
         Event::TileDiscarded { tile } => state.deck.discard(*tile),
         Event::TileDrawn { seat, tile } => {
             state.deck.take();
             state.phase = Phase::Placing { seat: *seat, tile: *tile };
         }
         Event::TilePlaced { seat, tile, at, rotation, tokens } => {
-            state.lay(Some(*seat), *tile, *at, *rotation, tokens);
+            state.place_tile(Some(*seat), *tile, *at, *rotation, tokens);
             state.phase = Phase::Acting { seat: *seat, tile: state.board.tiles().len() - 1 };
         }
-        Event::CowboyPlaced { seat, part } => {
-            state.players[seat.index()].cowboys_left -= 1;
-            state.cowboys.push(Cowboy { seat: *seat, part: *part });
-            state.on_board(*part, |board, id| board.put_follower(id, *seat));
-        }
-        Event::CowboyTakenBack { seat, part } => {
-            state.players[seat.index()].cowboys_left += 1;
-            state.cowboys.retain(|cowboy| (cowboy.seat, cowboy.part) != (*seat, *part));
-            state.on_board(*part, |board, id| board.take_follower(id, *seat));
-        }
-        Event::TentPitched { seat, to, .. } => {
-            state.tents.retain(|tent| tent.seat != *seat);
-            state.tents.push(Tent { seat: *seat, part: *to });
-            state.tents.sort_unstable();
-        }
-        Event::TokenTaken { seat, part, token } => {
-            let mountain = state.board.root_of(*part);
-            if let Some(pile) = state.pile_mut(mountain) {
-                pile.tokens.pop();
-            }
-            state.players[seat.index()].tokens.push(*token);
-        }
+        Event::CowboyPlaced { seat, part } => state.place_cowboy(*seat, *part),
+        Event::CowboyTakenBack { seat, part } => state.take_back(*seat, *part),
+        Event::TentPitched { seat, to, .. } => state.pitch_tent(*seat, *to),
+        Event::TokenTaken { seat, part, token } => state.take_token(*seat, *part, *token),
         Event::Passed { .. } => {}
         Event::FeatureScored { scoring } => state.book(scoring),
         Event::SupplyShuffled { returned, supply } => {
@@ -68,11 +50,11 @@ pub(super) fn apply(state: &mut State, event: &Event) {
 }
 
 impl State {
-    fn begin(&mut self, options: &Options, seats: u8, first: Seat, secrets: &Sealed<Secrets>) {
+    fn set_up(&mut self, options: &Options, seats: u8, first: Seat, secrets: &Sealed<Secrets>) {
         let count = |counts: &mut dyn Iterator<Item = u8>| counts.sum::<u8>();
         let player = Player {
             score: 0,
-            cowboys_left: if options.fifth_cowboy { 5 } else { 4 },
+            cowboys_left: components().cowboys(options.fifth_cowboy),
             tokens: Vec::new(),
             revealed: false,
         };
@@ -102,7 +84,7 @@ impl State {
         }
     }
 
-    fn lay(&mut self, seat: Option<Seat>, face: Face, at: Position, rotation: Rotation, tokens: &[PlacedToken]) {
+    fn place_tile(&mut self, seat: Option<Seat>, face: Face, at: Position, rotation: Rotation, tokens: &[PlacedToken]) {
         let component = face.component();
         // A city on this tile is known to the railroads that start at it by the number its part is about to get.
         let first = self.board.next_part();
@@ -128,7 +110,33 @@ impl State {
         }
     }
 
-    /// Adds the mountains of a new tile to those where tents may go, and takes off what it has finished.
+    fn place_cowboy(&mut self, seat: Seat, part: Part) {
+        self.players[seat.index()].cowboys_left -= 1;
+        self.cowboys.push(Cowboy { seat, part });
+        self.on_board(part, |board, id| board.put_follower(id, seat));
+    }
+
+    fn take_back(&mut self, seat: Seat, part: Part) {
+        self.players[seat.index()].cowboys_left += 1;
+        self.cowboys.retain(|cowboy| (cowboy.seat, cowboy.part) != (seat, part));
+        self.on_board(part, |board, id| board.take_follower(id, seat));
+    }
+
+    fn pitch_tent(&mut self, seat: Seat, part: Part) {
+        self.tents.retain(|tent| tent.seat != seat);
+        self.tents.push(Tent { seat, part });
+        self.tents.sort_unstable();
+    }
+
+    fn take_token(&mut self, seat: Seat, part: Part, token: Sealed<Token>) {
+        let mountain = self.board.root_of(part);
+        if let Some(pile) = self.pile_mut(mountain) {
+            pile.tokens.pop();
+        }
+        self.players[seat.index()].tokens.push(token);
+    }
+
+    /// Adds the mountains of a new tile to those where tents may go, and takes off what it has completed.
     fn note_mountains(&mut self, number: usize) {
         let at = self.board.tile(number).at;
         let new = self.board.parts_on(number).filter(|(printed, _)| printed.feature == Feature::Mountain);
@@ -141,7 +149,7 @@ impl State {
         }
     }
 
-    /// Puts new tokens on the mountains of a new tile, and lays the piles of mountains that have met on each other: older
+    /// Puts new tokens on the mountains of a new tile, and makes one pile of those of mountains that have met: older
     /// mountains below, the new tokens on top. Nobody knows the values, so the order only serves repeatability.
     fn pile_up(&mut self, number: usize, tokens: &[PlacedToken]) {
         for (part, id) in self.board.parts_on(number).filter(|(part, _)| part.feature == Feature::Mountain) {

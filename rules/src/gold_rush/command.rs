@@ -11,14 +11,14 @@ use crate::landscape::{Position, Rotation};
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Command {
-    /// Lay the drawn tile.
+    /// Place the drawn tile.
     PlaceTile {
         /// The empty place.
         at: Position,
         /// Clockwise quarter turns.
         rotation: Rotation,
     },
-    /// Put a cowboy on a part of the tile just laid.
+    /// Place a cowboy on a part of the tile just placed.
     PlaceCowboy {
         /// Which kind of part.
         feature: Feature,

@@ -5,7 +5,7 @@
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
-use super::data::{Data, DesignData, Ends, PointsData, VariantData};
+use super::data::{Data, DesignData, Ends, PiecesData, PointsData, VariantData};
 use super::pieces::{Feature, Part, Token};
 use super::validate::validate;
 use crate::landscape::{self, Design, Edge, JOINTS, Position, Side, left_half, middle, right_half};
@@ -20,6 +20,15 @@ pub(super) struct Components {
     /// Tokens by value: how many there are of each.
     pub tokens: Vec<(Token, u8)>,
     pub points: PointsData,
+    pieces: PiecesData,
+}
+
+impl Components {
+    /// How many cowboys each player may place: one keeps the score, unless the fifth is played with.
+    pub fn cowboys(&self, with_fifth: bool) -> u8 {
+        let PiecesData { cowboys_per_player, of_which_on_score_track } = self.pieces;
+        cowboys_per_player - if with_fifth { 0 } else { of_which_on_score_track }
+    }
 }
 
 /// A face and how often it is in the box.
@@ -121,43 +130,44 @@ fn read(data: Data) -> Components {
         start: start.expect("the check finds a start tile"),
         tokens: data.mining_tokens.distribution.iter().map(|kind| (Token(kind.value), kind.count)).collect(),
         points: data.scoring,
+        pieces: data.pieces,
     }
 }
 
-fn face(design: &DesignData, variant: &VariantData) -> FaceComponent {
-    let mut parts = Vec::new();
-    let mut joints: Vec<Vec<usize>> = Vec::new();
-    let mut add = |feature, index: usize, held: Vec<usize>, connected| {
-        debug_assert!(held.iter().all(|&joint| joint < JOINTS), "joints are numbered below {JOINTS}");
-        let index = u8::try_from(index).expect("no tile has 256 parts");
-        parts.push(PartComponent { feature, index, locomotives: 0, nuggets: 0, tipis: 0, herds: 0, connected });
-        joints.push(held);
+/// The parts of a face, and the joints that each holds: railroads first, then mountains, cities, prairies.
+fn parts_of(design: &DesignData, variant: &VariantData) -> Vec<(PartComponent, Vec<usize>)> {
+    let part = |feature, index: usize| PartComponent {
+        feature,
+        index: u8::try_from(index).expect("no tile has 256 parts"),
+        locomotives: 0,
+        nuggets: 0,
+        tipis: 0,
+        herds: 0,
+        connected: Vec::new(),
     };
-    // Parts are numbered railroads first, then mountains, cities, prairies.
-    let city = |index: usize| design.railroads.len() + design.mountains.len() + index;
+    let number_of_city = |index: usize| design.railroads.len() + design.mountains.len() + index;
     let middles = |sides: &[Side]| sides.iter().map(|&side| middle(side)).collect::<Vec<_>>();
-    for (index, railroad) in design.railroads.iter().enumerate() {
-        let starts_at = railroad.ends_at.filter(|_| railroad.ends == Ends::City).map(city);
-        add(Feature::Railroad, index, middles(&railroad.edges), starts_at.into_iter().collect());
-    }
-    for (index, mountain) in design.mountains.iter().enumerate() {
-        add(Feature::Mountain, index, middles(&mountain.edges), Vec::new());
-    }
-    for (index, city) in design.cities.iter().enumerate() {
-        add(Feature::City, index, Vec::new(), city.railroads.clone());
-    }
-    for (index, prairie) in design.prairies.iter().enumerate() {
-        add(Feature::Prairie, index, prairie.half_edges.clone(), Vec::new());
-    }
-    for part in &mut parts {
-        let index = usize::from(part.index);
-        match part.feature {
-            Feature::Railroad => part.locomotives = design.railroads[index].locomotives,
-            Feature::Mountain => part.nuggets = design.mountains[index].nuggets,
-            Feature::City => {}
-            Feature::Prairie => (part.tipis, part.herds) = (variant.tipis[index], variant.horses[index]),
-        }
-    }
+    let railroads = (0..).zip(&design.railroads).map(|(index, railroad)| {
+        let city = railroad.ends_at.filter(|_| railroad.ends == Ends::City).map(number_of_city);
+        let (locomotives, connected) = (railroad.locomotives, city.into_iter().collect());
+        (PartComponent { locomotives, connected, ..part(Feature::Railroad, index) }, middles(&railroad.edges))
+    });
+    let mountains = (0..).zip(&design.mountains).map(|(index, mountain)| {
+        (PartComponent { nuggets: mountain.nuggets, ..part(Feature::Mountain, index) }, middles(&mountain.edges))
+    });
+    let cities = (0..).zip(&design.cities).map(|(index, city)| {
+        (PartComponent { connected: city.railroads.clone(), ..part(Feature::City, index) }, Vec::new())
+    });
+    let prairies = (0..).zip(&design.prairies).map(|(index, prairie)| {
+        let (tipis, herds) = (variant.tipis[index], variant.horses[index]);
+        (PartComponent { tipis, herds, ..part(Feature::Prairie, index) }, prairie.half_edges.clone())
+    });
+    railroads.chain(mountains).chain(cities).chain(prairies).collect()
+}
+
+fn face(design: &DesignData, variant: &VariantData) -> FaceComponent {
+    let (parts, joints): (Vec<PartComponent>, Vec<Vec<usize>>) = parts_of(design, variant).into_iter().unzip();
+    debug_assert!(joints.iter().flatten().all(|&joint| joint < JOINTS), "joints are numbered below {JOINTS}");
     let edges = Side::ALL.map(|side| design.edges.on(side));
     debug_assert!(
         Side::ALL.iter().all(|&side| (left_half(side), right_half(side)) == (2 * side.index(), 2 * side.index() + 1)),

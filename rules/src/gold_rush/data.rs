@@ -8,9 +8,18 @@ use crate::landscape::{Edges, Side};
 #[derive(Read)]
 pub(super) struct Data {
     pub tiles_total: usize,
+    pub pieces: PiecesData,
     pub designs: Vec<DesignData>,
     pub mining_tokens: TokensData,
     pub scoring: PointsData,
+}
+
+/// What every player has.
+#[derive(Read)]
+pub(super) struct PiecesData {
+    pub cowboys_per_player: u8,
+    /// They keep the score, except where another marker does: then all are there to place.
+    pub of_which_on_score_track: u8,
 }
 
 #[derive(Read)]

@@ -1,4 +1,4 @@
-//! Judges commands. A turn is laying the tile, one action, and what follows from them.
+//! Judges commands. A turn is placing the tile, one action, and what follows from them.
 
 use super::command::Command;
 use super::event::Event;
@@ -71,7 +71,7 @@ impl State {
         unfolding.events
     }
 
-    /// One cowboy, from the own supply, on the tile just laid, on a feature that holds no cowboy, the own ones included.
+    /// One cowboy, from the own supply, on the tile just placed, on a feature that holds no cowboy, the own ones included.
     fn judge_cowboy(&self, seat: Seat, tile: usize, feature: Feature, index: u8) -> Result<Part, Rejection> {
         let part = Part { at: self.board.tile(tile).at, feature, index };
         let id = self.board.id_of(part).ok_or(Rejection::NoSuchPart { feature })?;
@@ -79,7 +79,7 @@ impl State {
         Ok(part)
     }
 
-    /// What makes a feature of the tile just laid free for a cowboy of that seat.
+    /// What makes a feature of the tile just placed free for a cowboy of that seat.
     pub(super) fn judge_feature(&self, seat: Seat, feature: Feature, id: PartId) -> Result<(), Rejection> {
         if self.players[seat.index()].cowboys_left == 0 {
             return Err(Rejection::NoCowboyLeft);
@@ -87,8 +87,8 @@ impl State {
         if feature == Feature::Prairie && self.options.without_farmers {
             return Err(Rejection::WithoutFarmers);
         }
-        // A tent is no cowboy: a mountain with only tents is free (ruling: Cowboys). A city has just been laid, so
-        // it is free.
+        // A tent is no cowboy: a mountain with only tents is free (ruling: Cowboys). A city has just been placed,
+        // so it is free.
         if self.board.region(id).followers.any() {
             return Err(Rejection::FeatureTaken { feature });
         }
@@ -119,7 +119,7 @@ impl State {
         Ok(part)
     }
 
-    /// The top token of the mountain on which the own tent stands, also when this tile has just finished it.
+    /// The top token of the mountain on which the own tent stands, also when this tile has just completed it.
     pub(super) fn judge_token(&self, seat: Seat) -> Result<(Part, Sealed<Token>), Rejection> {
         let part = self.tent_of(seat).ok_or(Rejection::NoTent)?;
         let mountain = self.board.root_of(part).ok_or(Rejection::NoTent)?;

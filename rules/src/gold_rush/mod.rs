@@ -5,7 +5,7 @@
 //!
 //! Read the vocabulary first: `options`, `command`, `event` and `rejection`, which are made of `pieces`. Then `state`: all
 //! that is true. Then a verb, each in a module of its own: `open`, `decide`, `legal`, `apply`, `seen`, `deal_hidden`, `view` and `scores`.
-//! `draw` is how a turn begins, `scoring` counts. The box itself is `data`, checked by `validate` and read by `components`.
+//! `draw` is how a turn starts, `scoring` counts. The box itself is `data`, checked by `validate` and read by `components`.
 
 use crate::chance::Seed;
 use crate::game::{Game, OpenError};

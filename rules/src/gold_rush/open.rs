@@ -1,4 +1,4 @@
-//! How a game opens: the deck and the tokens are shuffled, the start tile lies on the table, somebody begins.
+//! How a game opens: the deck and the tokens are shuffled, the start tile lies on the table, somebody starts.
 
 use super::components::{Face, components};
 use super::event::{Event, Secrets};

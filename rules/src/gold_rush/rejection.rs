@@ -10,7 +10,7 @@ use crate::landscape::Misfit;
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, IntoStaticStr, VariantNames)]
 #[strum(serialize_all = "snake_case")]
 pub enum Rejection {
-    /// The game has not begun.
+    /// The game has not started.
     #[error("the game hasn't started yet")]
     NotOpened,
     /// The game is over.
@@ -31,7 +31,7 @@ pub enum Rejection {
     /// The tile may not lie there.
     #[error(transparent)]
     Misfit(#[from] Misfit),
-    /// The tile just laid has no such part.
+    /// The tile just placed has no such part.
     #[error("your tile has no such {feature}")]
     NoSuchPart {
         /// What was asked for.
@@ -49,7 +49,7 @@ pub enum Rejection {
         /// The feature.
         feature: Feature,
     },
-    /// The mountain is finished.
+    /// The mountain is completed.
     #[error("this mountain is completed; pitch your tent on an unfinished one")]
     MountainFinished,
     /// Somebody is on that part of the mountain.

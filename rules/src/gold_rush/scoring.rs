@@ -3,40 +3,40 @@
 use super::components::components;
 use super::event::{Event, Supply};
 use super::pieces::{DealtToken, Feature, Item, Part, Scoring, Token};
-use super::state::State;
-use crate::landscape::{PartId, Scorable};
+use super::state::{Contents, State};
+use crate::landscape::{PartId, Region, Scorable};
 use crate::{Line, Outcome, Sealed, Seat, Unfolding, total};
 
 /// Everything that a tile completed: railroads, mountains, cities, each by place on the board; the order changes no points
 /// (ruling: Scoring completed features).
 pub(super) fn completed_by(state: &State, tile: usize) -> Vec<Scorable<Feature>> {
-    let mut finished = Vec::new();
+    let mut completed = Vec::new();
     for (printed, part) in state.board.parts_on(tile) {
         let open = state.board.region(part).open_edges > 0;
         if matches!(printed.feature, Feature::Railroad | Feature::Mountain) && !open {
-            finished.push(Scorable { feature: printed.feature, part: state.board.root(part) });
+            completed.push(Scorable { feature: printed.feature, part: state.board.root(part) });
         }
     }
     // A city is complete with the last of its railroads, so only those at the ends of completed railroads can be.
-    for index in 0..finished.len() {
-        for city in state.board.region(finished[index].part).contents.cities.into_iter().flatten() {
+    for index in 0..completed.len() {
+        for city in state.board.region(completed[index].part).contents.cities.into_iter().flatten() {
             if railroads_of_city(state, city).1 {
-                finished.push(Scorable { feature: Feature::City, part: city });
+                completed.push(Scorable { feature: Feature::City, part: city });
             }
         }
     }
-    state.board.in_order(finished)
+    state.board.in_order(completed)
 }
 
 /// Scores what a tile completed. What nobody stands on scores for nobody; a mountain lets its tokens and tents go all the
 /// same, and the tokens are shuffled into the supply once all is scored.
 pub(super) fn score_completed(unfolding: &mut Unfolding<State>, completed: &[Scorable<Feature>]) {
     let mut returned = Vec::new();
-    for finished in completed {
+    for scorable in completed {
         let state = unfolding.state();
-        let mut scoring = state.scoring_of(*finished, true);
-        if finished.feature == Feature::Mountain {
-            let pile = state.pile(state.board.root(finished.part)).map(|pile| pile.tokens.clone()).unwrap_or_default();
+        let mut scoring = state.scoring_of(*scorable, true);
+        if scorable.feature == Feature::Mountain {
+            let pile = state.pile(state.board.root(scorable.part)).map(|pile| pile.tokens.clone()).unwrap_or_default();
             match state.phase.to_act() {
                 Some(current) if !scoring.holders.is_empty() => {
                     scoring.dealt = deal(pile, current, &scoring.holders, state.seats())
@@ -62,38 +62,49 @@ pub(super) fn deal(pile: Vec<Sealed<Token>>, current: Seat, holders: &[Seat], se
     pile.into_iter().rev().zip(seats).map(|(token, seat)| DealtToken { seat, token }).collect()
 }
 
-/// The end: mountains, railroads, cities, farmers, tokens, in this order.
+/// The end: mountains, railroads, cities, farmers, tokens, in this order (ruling: End and final scoring).
 pub(super) fn end_game(unfolding: &mut Unfolding<State>) {
+    score_unfinished(unfolding);
+    if reveal_tokens(unfolding) {
+        let outcome = unfolding.state().final_outcome();
+        unfolding.happen(Event::GameEnded { outcome });
+    }
+}
+
+/// Tents and the tokens still on mountains leave the board, then every feature with a cowboy on it scores as it is.
+fn score_unfinished(unfolding: &mut Unfolding<State>) {
     let state = unfolding.state();
     let tokens_lost = state.piles.iter().map(|pile| pile.tokens.len()).sum::<usize>();
     let tokens_lost = u8::try_from(tokens_lost).expect("there are 63 tokens");
-    let mut unfinished = state
+    let claimed = state
         .cowboys
         .iter()
-        .filter_map(|cowboy| Some(Scorable { feature: cowboy.part.feature, part: state.board.root_of(cowboy.part)? }))
-        .collect::<Vec<_>>();
-    unfinished = state.board.in_order(unfinished);
+        .filter_map(|cowboy| Some(Scorable { feature: cowboy.part.feature, part: state.board.root_of(cowboy.part)? }));
+    let unfinished = state.board.in_order(claimed.collect());
     unfolding.happen(Event::FinalScoringBegan { tokens_lost });
     for feature in [Feature::Mountain, Feature::Railroad, Feature::City, Feature::Prairie] {
-        for finished in unfinished.iter().filter(|finished| finished.feature == feature) {
-            let scoring = unfolding.state().scoring_of(*finished, false);
+        for scorable in unfinished.iter().filter(|scorable| scorable.feature == feature) {
+            let scoring = unfolding.state().scoring_of(*scorable, false);
             unfolding.happen(Event::FeatureScored { scoring: scoring.into() });
         }
     }
+}
+
+/// Each player turns up their tokens, a point per nugget. Who does not know them cannot foresee the result: then the events end
+/// here, and it returns false.
+fn reveal_tokens(unfolding: &mut Unfolding<State>) -> bool {
     for seat in Seat(0).around(unfolding.state().seats()) {
         let tokens = unfolding.state().players[seat.index()].tokens.clone();
-        // Who does not know the tokens cannot foresee the result.
         let Some(tokens) = tokens.iter().map(|token| token.known().copied()).collect::<Option<Vec<_>>>() else {
-            return;
+            return false;
         };
         let lines = token_lines(&tokens);
         unfolding.happen(Event::TokensRevealed { seat, points: total(&lines), lines, tokens });
     }
-    let outcome = unfolding.state().final_outcome();
-    unfolding.happen(Event::GameEnded { outcome });
+    true
 }
 
-/// Tokens by value: a point a nugget, gravel none.
+/// Tokens by value: a point per nugget, gravel none.
 pub(super) fn token_lines(tokens: &[Token]) -> Vec<Line<Item>> {
     let values = components().tokens.iter().map(|&(token, _)| token);
     let lines = values.map(|token| {
@@ -101,6 +112,35 @@ pub(super) fn token_lines(tokens: &[Token]) -> Vec<Line<Item>> {
         Line::of(Item::Token(token), count, i32::from(token.0))
     });
     lines.filter(|line| line.count > 0).collect()
+}
+
+/// A point per tile; doubled if it is complete and carries exactly one locomotive, so none and two are worth the same (ruling:
+/// Scoring completed features).
+fn railroad_lines(railroad: &Region<Contents>) -> Vec<Line<Item>> {
+    let points = &components().points;
+    let tiles = Line::of(Item::Tile, usize::from(railroad.tiles), points.railroad_per_tile);
+    let doubled = railroad.open_edges == 0 && railroad.contents.locomotives == 1;
+    let more = tiles.points * (points.locomotive_factor_if_exactly_one_and_complete - 1);
+    let locomotive = doubled.then_some(Line { item: Item::Locomotive, count: 1, points: more });
+    [tiles].into_iter().chain(locomotive).collect()
+}
+
+/// A point per printed nugget, whatever became of the tokens (ruling: Scoring completed features).
+fn mountain_lines(mountain: &Region<Contents>) -> Vec<Line<Item>> {
+    vec![Line::of(Item::Nugget, usize::from(mountain.contents.nuggets), components().points.mountain_per_nugget)]
+}
+
+/// Three points per completed railroad, at the end of an unfinished city too (ruling: Scoring completed features).
+fn city_lines(completed_railroads: usize) -> Vec<Line<Item>> {
+    vec![Line::of(Item::CompletedRailroad, completed_railroads, components().points.city_per_completed_railroad)]
+}
+
+/// Two points per tipi camp and four per herd; without either it is worth nothing (ruling: Prairies).
+fn prairie_lines(prairie: &Region<Contents>) -> Vec<Line<Item>> {
+    let points = &components().points;
+    let tipis = Line::of(Item::Tipi, usize::from(prairie.contents.tipis), points.tipi);
+    let herds = Line::of(Item::Herd, usize::from(prairie.contents.herds), points.horses);
+    [tipis, herds].into_iter().filter(|line| line.count > 0).collect()
 }
 
 /// The railroads of a city, and whether all are complete: how many different completed ones there are. One that comes
@@ -125,32 +165,11 @@ fn railroads_of_city(state: &State, city: PartId) -> (usize, bool) {
 impl State {
     /// What a feature is worth to each of its holders, and why.
     pub(super) fn lines_of(&self, feature: Feature, part: PartId) -> Vec<Line<Item>> {
-        let region = self.board.region(part);
-        let (contents, scoring) = (&region.contents, &components().points);
         match feature {
-            // A point a tile; doubled if it is complete and carries exactly one locomotive.
-            Feature::Railroad => {
-                let tiles = Line::of(Item::Tile, usize::from(region.tiles), scoring.railroad_per_tile);
-                let doubled = region.open_edges == 0 && contents.locomotives == 1;
-                let points = tiles.points * (scoring.locomotive_factor_if_exactly_one_and_complete - 1);
-                let locomotive = doubled.then_some(Line { item: Item::Locomotive, count: 1, points });
-                [tiles].into_iter().chain(locomotive).collect()
-            }
-            Feature::Mountain => {
-                vec![Line::of(Item::Nugget, usize::from(contents.nuggets), scoring.mountain_per_nugget)]
-            }
-            Feature::City => {
-                vec![Line::of(
-                    Item::CompletedRailroad,
-                    railroads_of_city(self, part).0,
-                    scoring.city_per_completed_railroad,
-                )]
-            }
-            Feature::Prairie => {
-                let tipis = Line::of(Item::Tipi, usize::from(contents.tipis), scoring.tipi);
-                let herds = Line::of(Item::Herd, usize::from(contents.herds), scoring.horses);
-                [tipis, herds].into_iter().filter(|line| line.count > 0).collect()
-            }
+            Feature::Railroad => railroad_lines(self.board.region(part)),
+            Feature::Mountain => mountain_lines(self.board.region(part)),
+            Feature::City => city_lines(railroads_of_city(self, part).0),
+            Feature::Prairie => prairie_lines(self.board.region(part)),
         }
     }
 
@@ -162,8 +181,8 @@ impl State {
         }
     }
 
-    fn scoring_of(&self, finished: Scorable<Feature>, complete: bool) -> Scoring {
-        let Scorable { feature, part } = finished;
+    fn scoring_of(&self, scorable: Scorable<Feature>, complete: bool) -> Scoring {
+        let Scorable { feature, part } = scorable;
         let root = self.board.root(part);
         let here = |other: &Part| other.feature == feature && self.board.root_of(*other) == Some(root);
         let lines = self.lines_of(feature, part);

@@ -40,12 +40,12 @@ pub(super) enum Phase {
     Opened {
         first: Seat,
     },
-    /// The drawn tile is to be laid.
+    /// The drawn tile is to be placed.
     Placing {
         seat: Seat,
         tile: Face,
     },
-    /// The tile with that number lies; an action is to be chosen.
+    /// The tile with that number is placed; an action is to be chosen.
     Acting {
         seat: Seat,
         tile: usize,
@@ -71,7 +71,7 @@ pub(super) struct Player {
 /// The tokens on an unfinished mountain.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Pile {
-    /// The mountain's oldest part; piles that meet are laid on each other in this order.
+    /// The mountain's oldest part; piles that meet become one in this order.
     pub oldest: PartId,
     /// The newest part that brought tokens: where the pile lies.
     pub newest: PartId,

@@ -147,18 +147,7 @@ impl State {
             Feature::Railroad | Feature::Mountain => self.board.ends_of(root, outlook),
             Feature::City | Feature::Prairie => Vec::new(),
         };
-        let mut railroads = Vec::new();
-        if feature == Feature::City {
-            let tile = self.board.tile(self.board.tile_of(root));
-            let connected = self.board.printed(root).connected.iter().filter_map(|&railroad| tile.part(railroad));
-            let mut open: Vec<PartId> = connected
-                .filter(|&part| self.board.region(part).open_edges > 0)
-                .map(|part| self.board.root(part))
-                .collect();
-            open.sort_unstable();
-            open.dedup();
-            railroads = open.into_iter().map(|railroad| self.board.ends_of(railroad, outlook)).collect();
-        }
+        let railroads = if feature == Feature::City { self.open_railroads_of(root, outlook) } else { Vec::new() };
         Claimed {
             feature,
             cowboys: region.followers.by_seat(),
@@ -170,5 +159,16 @@ impl State {
             ends,
             railroads,
         }
+    }
+
+    /// Where each of the uncompleted railroads of a city is open.
+    fn open_railroads_of(&self, city: PartId, outlook: &mut Outlook) -> Vec<Vec<End>> {
+        let tile = self.board.tile(self.board.tile_of(city));
+        let connected = self.board.printed(city).connected.iter().filter_map(|&railroad| tile.part(railroad));
+        let open = connected.filter(|&part| self.board.region(part).open_edges > 0);
+        let mut railroads: Vec<PartId> = open.map(|part| self.board.root(part)).collect();
+        railroads.sort_unstable();
+        railroads.dedup();
+        railroads.into_iter().map(|railroad| self.board.ends_of(railroad, outlook)).collect()
     }
 }

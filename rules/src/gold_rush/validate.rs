@@ -127,6 +127,8 @@ fn check_totals(data: &Data) -> Result<(), String> {
     let count: usize = tokens.distribution.iter().map(|kind| usize::from(kind.count)).sum();
     let sum: usize = tokens.distribution.iter().map(|kind| usize::from(kind.count) * usize::from(kind.value)).sum();
     ensure(count == tokens.total && sum == tokens.sum_of_values, "the mining tokens do not add up")?;
+    let pieces = &data.pieces;
+    ensure(pieces.of_which_on_score_track < pieces.cowboys_per_player, "no cowboy is left to place")?;
     let printed: usize = data
         .designs
         .iter()

@@ -58,7 +58,7 @@ pub struct View {
 pub enum PhaseView {
     /// The first events.
     Unopened,
-    /// The drawn tile is to be laid.
+    /// The drawn tile is to be placed.
     Placing {
         /// Whose turn.
         seat: Seat,

@@ -1,7 +1,7 @@
 //! The tile-laying engine that the Carcassonne games share.
 //!
 //! A [`Board`] holds the tiles, the regions that their parts have grown together into, and the places where a next tile
-//! may go. Laying a tile joins regions by union-find and looks at its four neighbours only, never at the board; what fits
+//! may go. Placing a tile joins regions by union-find and looks at its four neighbours only, never at the board; what fits
 //! each open place is kept up to date, so that listing the legal places reads a list. A [`Deck`] holds the other tiles.
 //!
 //! What a region means (a railroad, a city, …) and what it holds besides followers is the game's: its contents, which it
@@ -32,5 +32,5 @@ pub(crate) use face::{Face, Scorable};
 pub use outlook::{End, Outlook};
 pub use places::{Misfit, OpenPlace};
 pub use position::{Position, Rotation, Side};
-pub(crate) use regions::Merge;
 pub use regions::PartId;
+pub(crate) use regions::{Merge, Region};
