@@ -5,52 +5,38 @@ use std::sync::Arc;
 use super::components::{Face, components, faces};
 use super::event::{Event, Secrets};
 use super::options::Options;
-use super::pieces::{Feature, Meeple, Part, Scoring};
+use super::pieces::{Feature, Meeple, Part, Question, Scoring};
 use super::state::{Castle, Claim, Contents, Phase, Player, Settling, State, TileState};
 use crate::landscape::{Board, PartId, Position, Rotation};
 use crate::{Sealed, Seat};
 
 pub(super) fn apply(state: &mut State, event: &Event) {
     match event {
-        Event::Opened { options, seats, first, secrets } => state.begin(options, *seats, *first, secrets),
-        Event::StartTilePlaced { tile, at, rotation } => state.lay(None, *tile, *at, *rotation),
+        Event::Opened { options, seats, first, secrets } => state.set_up(options, *seats, *first, secrets),
+        Event::StartTilePlaced { tile, at, rotation } => state.place_tile(None, *tile, *at, *rotation),
         Event::TileDiscarded { tile } => state.deck.discard(*tile),
         Event::TileDrawn { seat, tile } => {
             state.deck.take();
             state.phase = Phase::Placing { seat: *seat, tile: *tile };
         }
         Event::TilePlaced { seat, tile: face, at, rotation } => {
-            state.lay(Some(*seat), *face, *at, *rotation);
+            state.place_tile(Some(*seat), *face, *at, *rotation);
             let (seat, tile) = (*seat, state.board.tiles().len() - 1);
             state.phase =
                 if face.is_gold() { Phase::PlacingIngot { seat, tile } } else { Phase::Acting { seat, tile } };
         }
-        Event::IngotPlaced { at, .. } => {
-            let number = state.board.number_at(*at);
-            number.into_iter().for_each(|number| state.tiles[number].ingots += 1);
-            state.ingots_on_tiles += 1;
-            // The first goes on the gold tile itself, the second beside it.
-            if let Phase::PlacingIngot { seat, tile } = state.phase
-                && number != Some(tile)
-            {
-                state.phase = Phase::Acting { seat, tile };
-            }
-        }
+        Event::IngotPlaced { at, .. } => state.place_ingot(*at),
         Event::MeeplePlaced { seat, part } => {
-            state.players[seat.index()].meeples_left -= 1;
-            state.meeples.push(Meeple { seat: *seat, part: *part });
-            state.on_board(*part, |board, id| board.put_follower(id, *seat));
-            state.begin_settling();
+            state.place_meeple(*seat, *part);
+            state.start_settling();
         }
-        Event::Passed { .. } => state.begin_settling(),
-        Event::Asked { seat, question } => state.settle_on(|settling| {
-            settling.question = Some((*seat, question.clone()));
-        }),
-        Event::CastleBuilt { seat, parts, knight } => state.build_castle(*seat, parts, *knight),
-        Event::CastleDeclined { city, .. } => state.settle_on(|settling| {
-            settling.declined.push(*city);
-            settling.question = None;
-        }),
+        Event::Passed { .. } => state.start_settling(),
+        Event::Asked { seat, question } => state.ask(*seat, question),
+        Event::CastleBuilt { seat, parts, knight } => {
+            state.build_castle(*seat, parts, *knight);
+            state.settle_on(|_| {});
+        }
+        Event::CastleDeclined { city, .. } => state.settle_on(|settling| settling.declined.push(*city)),
         Event::FeatureScored { scoring } => state.book(scoring),
         Event::IngotTaken { seat, from, .. } => state.take_ingot(*seat, *from),
         Event::HiddenDealt { secrets } => {
@@ -58,15 +44,7 @@ pub(super) fn apply(state: &mut State, event: &Event) {
                 state.deck.tiles = Sealed::Known(secrets.deck.clone());
             }
         }
-        Event::FinalScoringBegan { lords, .. } => {
-            for lord in lords {
-                state.take_home(*lord);
-            }
-            state.castles.iter_mut().for_each(|castle| castle.lord = None);
-            state.tiles.iter_mut().for_each(|tile| tile.ingots = 0);
-            state.ingots_on_tiles = 0;
-            state.phase = Phase::FinalScoring;
-        }
+        Event::FinalScoringBegan { lords, .. } => state.put_away(lords),
         Event::IngotsValued { seat, points, .. } => {
             let player = &mut state.players[seat.index()];
             player.ingots_valued = true;
@@ -77,7 +55,7 @@ pub(super) fn apply(state: &mut State, event: &Event) {
 }
 
 impl State {
-    fn begin(&mut self, options: &Options, seats: u8, first: Seat, secrets: &Sealed<Secrets>) {
+    fn set_up(&mut self, options: &Options, seats: u8, first: Seat, secrets: &Sealed<Secrets>) {
         let player = Player {
             score: 0,
             meeples_left: components().meeples,
@@ -94,7 +72,7 @@ impl State {
         self.phase = Phase::Opened { first };
     }
 
-    fn lay(&mut self, seat: Option<Seat>, face: Face, at: Position, rotation: Rotation) {
+    fn place_tile(&mut self, seat: Option<Seat>, face: Face, at: Position, rotation: Rotation) {
         let component = face.component();
         self.board.place(at, rotation, face, seat, |index| Contents {
             shields: component.parts[index].shields,
@@ -108,7 +86,25 @@ impl State {
         self.tiles.push(TileState { ingots: 0, neighbours });
     }
 
-    fn begin_settling(&mut self) {
+    fn place_ingot(&mut self, at: Position) {
+        let number = self.board.number_at(at);
+        number.into_iter().for_each(|number| self.tiles[number].ingots += 1);
+        self.ingots_on_tiles += 1;
+        // The first goes on the gold tile itself, the second beside it.
+        if let Phase::PlacingIngot { seat, tile } = self.phase
+            && number != Some(tile)
+        {
+            self.phase = Phase::Acting { seat, tile };
+        }
+    }
+
+    fn place_meeple(&mut self, seat: Seat, part: Part) {
+        self.players[seat.index()].meeples_left -= 1;
+        self.meeples.push(Meeple { seat, part });
+        self.on_board(part, |board, id| board.put_follower(id, seat));
+    }
+
+    fn start_settling(&mut self) {
         if let Phase::Acting { seat: turn, tile } = self.phase {
             self.phase = Phase::Settling(Settling {
                 turn,
@@ -117,15 +113,28 @@ impl State {
                 first_scoring: self.scorings.len(),
                 claims: Vec::new(),
                 next_taker: turn,
-                question: None,
             });
         }
     }
 
+    fn ask(&mut self, seat: Seat, question: &Question) {
+        self.phase = match std::mem::take(&mut self.phase) {
+            Phase::Settling(settling) | Phase::Asking { settling, .. } => {
+                Phase::Asking { settling, seat, question: question.clone() }
+            }
+            other => other,
+        };
+    }
+
+    /// The scoring goes on; whoever was asked has answered.
     fn settle_on(&mut self, change: impl FnOnce(&mut Settling)) {
-        if let Phase::Settling(settling) = &mut self.phase {
-            change(settling);
-        }
+        self.phase = match std::mem::take(&mut self.phase) {
+            Phase::Settling(mut settling) | Phase::Asking { mut settling, .. } => {
+                change(&mut settling);
+                Phase::Settling(settling)
+            }
+            other => other,
+        };
     }
 
     fn build_castle(&mut self, seat: Seat, parts: &[Part], knight: Part) {
@@ -139,7 +148,6 @@ impl State {
         self.players[seat.index()].castles_left -= 1;
         let built_with = self.board.tiles().len() - 1;
         self.castles.push(Castle { seat, parts: parts.to_vec(), built_with, lord: Some(lord) });
-        self.settle_on(|settling| settling.question = None);
     }
 
     /// Books a scoring. A completed feature lets its meeples go and its holders take ingots; one counted at the end keeps
@@ -153,7 +161,7 @@ impl State {
             return;
         }
         for meeple in &scoring.meeples {
-            self.take_home(*meeple);
+            self.take_back(*meeple);
         }
         if scoring.feature == Feature::Castle
             && let Some(castle) = self.castles.iter_mut().find(|castle| castle.parts == scoring.parts)
@@ -161,14 +169,24 @@ impl State {
             castle.lord = None;
         }
         self.settle_on(|settling| {
-            settling.question = None;
             for ingots in &scoring.ingots {
                 settling.claim(ingots.at, &scoring.holders);
             }
         });
     }
 
-    fn take_home(&mut self, meeple: Meeple) {
+    /// What stays unscored leaves the board: lords, and ingots on tiles.
+    fn put_away(&mut self, lords: &[Meeple]) {
+        for lord in lords {
+            self.take_back(*lord);
+        }
+        self.castles.iter_mut().for_each(|castle| castle.lord = None);
+        self.tiles.iter_mut().for_each(|tile| tile.ingots = 0);
+        self.ingots_on_tiles = 0;
+        self.phase = Phase::FinalScoring;
+    }
+
+    fn take_back(&mut self, meeple: Meeple) {
         self.players[meeple.seat.index()].meeples_left += 1;
         self.meeples.retain(|other| *other != meeple);
         if meeple.part.feature != Feature::Castle {
@@ -184,7 +202,6 @@ impl State {
         self.tiles[number].ingots -= 1;
         let gone = self.tiles[number].ingots == 0;
         self.settle_on(|settling| {
-            settling.question = None;
             settling.next_taker = seat.clockwise(1, seats);
             settling.claims.retain(|claim| claim.at != from || !gone);
         });

@@ -12,7 +12,7 @@ use crate::landscape::{Position, Rotation};
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Command {
-    /// Lay the drawn tile.
+    /// Place the drawn tile.
     PlaceTile {
         /// The empty place.
         at: Position,
@@ -24,7 +24,7 @@ pub enum Command {
         /// Where that tile lies.
         at: Position,
     },
-    /// Put a meeple on a part of the tile just laid.
+    /// Place a meeple on a part of the tile just placed.
     PlaceMeeple {
         /// Which kind of part.
         feature: Feature,

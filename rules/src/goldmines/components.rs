@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
-use super::data::{CityData, Data, PointsData, TileData, data};
+use super::data::{Data, FeaturesData, PointsData, TileData, data};
 use super::options::Options;
 use super::pieces::{Feature, Part};
 use super::validate::validate;
@@ -25,6 +25,8 @@ pub(super) struct Components {
     pub castles: Vec<(u8, u8)>,
     /// Points each ingot makes, by how many a player has at least; the most first.
     pub ingot_values: Vec<(usize, i32)>,
+    /// What a castle is worth to a field that borders it, instead of what a city is worth.
+    pub field_per_castle: i32,
 }
 
 /// A face and how often it is in its box.
@@ -53,8 +55,8 @@ pub(crate) struct PartComponent {
     /// Its place among the parts of that kind.
     pub index: u8,
     pub shields: u8,
-    /// Whether it is a half-round city, the only kind that can become a castle.
-    pub half_round: bool,
+    /// Whether it is a city in the form of a semicircle, the only one that can become a castle.
+    pub semicircle: bool,
     /// For a field, the cities of the tile that it borders: numbers in `parts`.
     pub borders: Vec<usize>,
 }
@@ -65,7 +67,7 @@ impl PartComponent {
         let borders = |part: &PartComponent, number: &dyn Fn(usize) -> usize| {
             part.borders.iter().map(|&city| number(city)).collect::<BTreeSet<_>>()
         };
-        let printed = |part: &PartComponent| (part.feature, part.shields, part.half_round);
+        let printed = |part: &PartComponent| (part.feature, part.shields, part.semicircle);
         printed(self) == printed(other) && borders(self, &|city| numbers[city]) == borders(other, &|city| city)
     }
 }
@@ -162,41 +164,38 @@ fn read(data: Data) -> Components {
         meeples: data.meeples,
         castles: data.castle_tokens,
         ingot_values: data.ingot_values.iter().rev().map(|row| (row.min, row.points_each)).collect(),
+        field_per_castle: data.field_per_castle,
     }
 }
 
-fn face(expansion: Option<Expansion>, tile: &TileData) -> FaceComponent {
-    let mut parts = Vec::new();
-    let mut joints: Vec<Vec<usize>> = Vec::new();
-    let mut add = |feature, index: usize, held: Vec<usize>| {
-        let index = u8::try_from(index).expect("no tile has 256 parts");
-        parts.push(PartComponent { feature, index, shields: 0, half_round: false, borders: Vec::new() });
-        joints.push(held);
-        parts.len() - 1
+/// The parts of a face, and the joints that each holds: roads first, then cities, the monastery, fields.
+fn parts_of(features: &FeaturesData) -> Vec<(PartComponent, Vec<usize>)> {
+    let part = |feature, index: usize| PartComponent {
+        feature,
+        index: u8::try_from(index).expect("no tile has 256 parts"),
+        shields: 0,
+        semicircle: false,
+        borders: Vec::new(),
     };
-    // Parts are numbered roads first, then cities, the monastery, fields.
-    let features = &tile.features;
     let middles = |sides: &[Side]| sides.iter().map(|&side| middle(side)).collect::<Vec<_>>();
-    for (index, road) in features.roads.iter().enumerate() {
-        add(Feature::Road, index, middles(&road.edges));
-    }
-    let first_city = features.roads.len();
-    for (index, city) in features.cities.iter().enumerate() {
-        add(Feature::City, index, middles(&city.edges));
-    }
-    let monastery = features.monastery.then(|| add(Feature::Monastery, 0, Vec::new()));
-    let first_field = first_city + features.cities.len() + usize::from(features.monastery);
-    for (index, field) in features.fields.iter().enumerate() {
-        add(Feature::Field, index, field.half_edges.iter().map(|half| half.joint()).collect());
-    }
-    for (part, city) in parts[first_city..].iter_mut().zip(&features.cities) {
-        (part.shields, part.half_round) = (city.shields, city.semicircle);
-    }
-    for (part, field) in parts[first_field..].iter_mut().zip(&features.fields) {
-        let borders = |city: &CityData| field.touches.contains(&city.id);
-        part.borders =
-            (first_city..).zip(&features.cities).filter(|(_, city)| borders(city)).map(|(at, _)| at).collect();
-    }
+    let roads = (0..).zip(&features.roads).map(|(index, road)| (part(Feature::Road, index), middles(&road.edges)));
+    let cities = (0..).zip(&features.cities).map(|(index, city)| {
+        let (shields, semicircle) = (city.shields, city.semicircle);
+        (PartComponent { shields, semicircle, ..part(Feature::City, index) }, middles(&city.edges))
+    });
+    let monastery = features.monastery.then(|| (part(Feature::Monastery, 0), Vec::new()));
+    let fields = (0..).zip(&features.fields).map(|(index, field)| {
+        let numbered = (features.roads.len()..).zip(&features.cities);
+        let borders = numbered.filter(|(_, city)| field.touches.contains(&city.id)).map(|(number, _)| number).collect();
+        let joints = field.half_edges.iter().map(|half| half.joint()).collect();
+        (PartComponent { borders, ..part(Feature::Field, index) }, joints)
+    });
+    roads.chain(cities).chain(monastery).chain(fields).collect()
+}
+
+fn face(expansion: Option<Expansion>, tile: &TileData) -> FaceComponent {
+    let (parts, joints): (Vec<PartComponent>, Vec<Vec<usize>>) = parts_of(&tile.features).into_iter().unzip();
+    let monastery = parts.iter().position(|part| part.feature == Feature::Monastery);
     let edges = Side::ALL.map(|side| Edge(tile.edges.on(side) as u8));
     let design = Design::new(edges, &joints);
     FaceComponent {

@@ -19,6 +19,8 @@ pub(super) struct Data {
     /// Castle tokens of a player, by the number of players.
     pub castle_tokens: Vec<(u8, u8)>,
     pub castle_tokens_total: u8,
+    /// What a castle is worth to a field that borders it.
+    pub field_per_castle: i32,
 }
 
 #[derive(Read)]
@@ -42,6 +44,7 @@ struct GoldminesData {
 struct CastlesData {
     expected: ExpectedData,
     pieces: CastlePieces,
+    scoring: CastlePoints,
     tiles: Vec<TileData>,
 }
 
@@ -70,6 +73,11 @@ struct GoldPieces {
 struct CastlePieces {
     castle_tokens_total: u8,
     castle_tokens_per_player: std::collections::BTreeMap<String, u8>,
+}
+
+#[derive(Read)]
+struct CastlePoints {
+    field_per_adjacent_castle: i32,
 }
 
 #[derive(Read)]
@@ -179,6 +187,7 @@ pub(super) fn data() -> Data {
         ingots: gold.pieces.ingots,
         castle_tokens: tokens.filter_map(|(players, tokens)| Some((players.parse().ok()?, *tokens))).collect(),
         castle_tokens_total: castles.pieces.castle_tokens_total,
+        field_per_castle: castles.scoring.field_per_adjacent_castle,
         base: base.tiles,
         goldmines: gold.tiles,
         castles: castles.tiles,

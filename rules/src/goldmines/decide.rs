@@ -1,4 +1,4 @@
-//! Judges commands. A turn is laying the tile, the second ingot and the meeple; then the answers to what is asked.
+//! Judges commands. A turn is placing the tile, the second ingot and the meeple; then the answers to what is asked.
 
 use super::command::Command;
 use super::components::Face;
@@ -40,10 +40,8 @@ pub(super) fn decide(state: &State, seat: Seat, command: &Command) -> Result<Vec
         (Phase::Acting { .. }, Command::PlaceIngot { .. }) => Err(Rejection::NoIngotToPlace),
         (Phase::Acting { .. }, _) => Err(Rejection::NothingAsked),
 
-        (Phase::Settling(settling), _) => {
-            let (_, question) = settling.question.as_ref().ok_or(Rejection::NothingAsked)?;
-            Ok(state.after_answer(state.judge_answer(seat, question, command)?))
-        }
+        (Phase::Asking { question, .. }, _) => Ok(state.after_answer(state.judge_answer(seat, question, command)?)),
+        (Phase::Settling(_), _) => Err(Rejection::NothingAsked),
     }
 }
 
@@ -105,7 +103,7 @@ impl State {
         }
     }
 
-    /// One meeple, from the own supply, on the tile just laid, on a feature that holds no meeple, the own ones included.
+    /// One meeple, from the own supply, on the tile just placed, on a feature that holds no meeple, the own ones included.
     pub(super) fn judge_meeple(&self, seat: Seat, tile: usize, feature: Feature, index: u8) -> Result<Part, Rejection> {
         let part = Part { at: self.board.tile(tile).at, feature, index };
         // What is printed is a city; a castle is built, not placed on.

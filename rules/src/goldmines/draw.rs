@@ -1,4 +1,4 @@
-//! How a turn begins: with a tile from the deck, see `landscape`.
+//! How a turn starts: with a tile from the deck, see `landscape`.
 
 use super::components::Face;
 use super::event::Event;

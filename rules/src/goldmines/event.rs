@@ -17,7 +17,7 @@ use crate::{Line, Outcome, Sealed, Seat};
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Event {
-    /// The game begins.
+    /// The game starts.
     Opened {
         /// The host's choices.
         options: Options,
@@ -43,14 +43,14 @@ pub enum Event {
         /// The tile, shown to all.
         tile: Face,
     },
-    /// A turn begins: `seat` draws.
+    /// A turn starts: `seat` draws.
     TileDrawn {
         /// Whose turn.
         seat: Seat,
         /// The tile, shown to all.
         tile: Face,
     },
-    /// The drawn tile was laid.
+    /// The drawn tile was placed.
     TilePlaced {
         /// The player whose turn it is.
         seat: Seat,

@@ -25,7 +25,7 @@ pub(super) fn legal_commands(state: &State, seat: Seat) -> Vec<Command> {
             commands.push(Command::Pass {});
             commands
         }
-        Phase::Settling(settling) => settling.question.iter().flat_map(|(_, question)| answers(question)).collect(),
+        Phase::Asking { question, .. } => answers(question),
         _ => Vec::new(),
     }
 }

@@ -5,7 +5,7 @@
 //!
 //! Read the vocabulary first: `options`, `command`, `event` and `rejection`, which are made of `pieces`. Then `state`: all
 //! that is true. Then a verb, each in a module of its own: `open`, `decide`, `legal`, `apply`, `seen`, `deal_hidden`, `view` and `scores`.
-//! `draw` is how a turn begins, `settle` what follows a placed tile (castles, scoring, ingots), and `scoring` counts. The
+//! `draw` is how a turn starts, `settle` what follows a placed tile (castles, scoring, ingots), and `scoring` counts. The
 //! box itself is `data`, checked by `validate` and read by `components`.
 
 use crate::chance::Seed;

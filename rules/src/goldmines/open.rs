@@ -1,4 +1,4 @@
-//! How a game opens: the deck is shuffled, the start tile lies on the table, somebody begins.
+//! How a game opens: the deck is shuffled, the start tile lies on the table, somebody starts.
 
 use super::components::{Face, components, faces};
 use super::event::{Event, Secrets};

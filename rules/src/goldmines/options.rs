@@ -33,7 +33,7 @@ impl Default for Options {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, Read)]
 #[serde(default, deny_unknown_fields)]
 pub struct Draws {
-    /// Who begins.
+    /// Who starts.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub first_player: Option<Seat>,
     /// The tiles in the order in which they are drawn; the start tile is not among them.

@@ -19,7 +19,7 @@ pub enum Feature {
     Monastery,
     /// Holds farmers.
     Field,
-    /// Holds a lord. What a city of two half-round parts can become; its parts are numbered like the cities they were.
+    /// Holds a lord. What a city of two semicircles can become; its parts are numbered like the cities they were.
     Castle,
 }
 

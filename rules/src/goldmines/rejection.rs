@@ -10,7 +10,7 @@ use crate::landscape::{Misfit, Position};
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, IntoStaticStr, VariantNames)]
 #[strum(serialize_all = "snake_case")]
 pub enum Rejection {
-    /// The game has not begun.
+    /// The game has not started.
     #[error("the game hasn't started yet")]
     NotOpened,
     /// The game is over.
@@ -43,7 +43,7 @@ pub enum Rejection {
         /// The place.
         at: Position,
     },
-    /// The tile just laid has no such part.
+    /// The tile just placed has no such part.
     #[error("your tile has no such {feature}")]
     NoSuchPart {
         /// What was asked for.

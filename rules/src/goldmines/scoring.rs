@@ -3,22 +3,19 @@
 use super::components::components;
 use super::event::Event;
 use super::pieces::{Feature, Item, Part, Scoring, Trigger};
-use super::state::{Castle, Player, State};
-use crate::landscape::{PartId, Position, Scorable};
+use super::state::{Castle, Contents, Player, State};
+use crate::landscape::{PartId, Position, Region, Scorable};
 use crate::{Line, Outcome, Seat, Unfolding, total};
-
-/// A castle is worth this to a field that borders it, scored or not, instead of what a city is worth.
-const CASTLE_ON_FIELD: i32 = 4;
 
 /// Everything that a tile completed: roads, cities, monasteries, each by place on the board; the order changes no points
 /// (ruling: Further rulings). Cities that have become castles are done with.
 pub(super) fn completed_by(state: &State, tile: usize) -> Vec<Scorable<Feature>> {
-    let mut finished = Vec::new();
+    let mut completed = Vec::new();
     for (printed, part) in state.board.parts_on(tile) {
         let region = state.board.region(part);
         let can_complete = matches!(printed.feature, Feature::Road | Feature::City);
         if can_complete && region.open_edges == 0 && !region.contents.castle {
-            finished.push(Scorable { feature: printed.feature, part: state.board.root(part) });
+            completed.push(Scorable { feature: printed.feature, part: state.board.root(part) });
         }
     }
     let at = state.board.tile(tile).at;
@@ -26,13 +23,13 @@ pub(super) fn completed_by(state: &State, tile: usize) -> Vec<Scorable<Feature>>
         let tile = state.board.tile(number);
         let monastery = tile.face.component().monastery.filter(|_| state.tiles[number].neighbours == 8);
         let part = monastery.and_then(|index| tile.part(index));
-        finished.extend(part.map(|part| Scorable { feature: Feature::Monastery, part }));
+        completed.extend(part.map(|part| Scorable { feature: Feature::Monastery, part }));
     }
-    state.board.in_order(finished)
+    state.board.in_order(completed)
 }
 
 /// The six places of a castle's fief: its two tiles, and the two places on either flank of each. What lies beyond the two
-/// ends of the castle does not belong to it.
+/// ends of the castle does not belong to it (ruling: Castles).
 pub(super) fn fief(parts: &[Part]) -> Vec<Position> {
     let upright = parts.windows(2).all(|pair| pair[0].at.x == pair[1].at.x);
     let flanks = |at: Position| {
@@ -43,8 +40,18 @@ pub(super) fn fief(parts: &[Part]) -> Vec<Position> {
     fief
 }
 
-/// The end: what was left is put away, then roads, cities, monasteries, fields, ingots, in this order.
+/// The end, in the order of the rules texts (ruling: Base game) (ruling: The Goldmines).
 pub(super) fn end_game(unfolding: &mut Unfolding<State>) {
+    score_unfinished(unfolding);
+    value_ingots(unfolding);
+    // No tie-break was found in the sources: a tie is a shared win (ruling: Base game).
+    let scores = unfolding.state().players.iter().map(|player| player.score).collect();
+    unfolding.happen(Event::GameEnded { outcome: Outcome::by_points(scores) });
+}
+
+/// Lords that were never scored and ingots still on tiles leave the board, so nobody gets these for what is incomplete. Then
+/// every feature with a meeple on it scores as it is: roads, cities, monasteries, fields.
+fn score_unfinished(unfolding: &mut Unfolding<State>) {
     let state = unfolding.state();
     let lords = state.castles.iter().filter_map(|castle| castle.lord).collect();
     let unfinished =
@@ -54,26 +61,57 @@ pub(super) fn end_game(unfolding: &mut Unfolding<State>) {
     let unfinished = state.board.in_order(unfinished.collect());
     let tiles = state.board.tiles().iter().map(|tile| tile.at).collect();
     let ingots = state.ingots_on(tiles);
-    // Ingots still on tiles go first: features that are incomplete at the end give none.
     unfolding.happen(Event::FinalScoringBegan { ingots, lords });
-    for finished in unfinished {
-        let scoring = unfolding.state().scoring_of(finished, false);
+    for scorable in unfinished {
+        let scoring = unfolding.state().scoring_of(scorable, false);
         unfolding.happen(Event::FeatureScored { scoring: scoring.into() });
     }
-    if unfolding.state().options.goldmines {
-        for seat in Seat(0).around(unfolding.state().seats()) {
-            let player = &unfolding.state().players[seat.index()];
-            let (ingots, lines) = (player.ingots, player.ingot_lines());
-            unfolding.happen(Event::IngotsValued { seat, ingots, points: total(&lines), lines });
-        }
+}
+
+/// Players score their ingots last, also those who have none (ruling: The Goldmines).
+fn value_ingots(unfolding: &mut Unfolding<State>) {
+    if !unfolding.state().options.goldmines {
+        return;
     }
-    // No tie-break was found in the sources: a tie is a shared win (ruling: Base game).
-    let scores = unfolding.state().players.iter().map(|player| player.score).collect();
-    unfolding.happen(Event::GameEnded { outcome: Outcome::by_points(scores) });
+    for seat in Seat(0).around(unfolding.state().seats()) {
+        let player = &unfolding.state().players[seat.index()];
+        let (ingots, lines) = (player.ingots, player.ingot_lines());
+        unfolding.happen(Event::IngotsValued { seat, ingots, points: total(&lines), lines });
+    }
+}
+
+/// A point per tile, completed or not (ruling: Base game).
+fn road_lines(road: &Region<Contents>) -> Vec<Line<Item>> {
+    let points = &components().points.road;
+    let each = if road.open_edges == 0 { points.complete_per_tile } else { points.incomplete_per_tile };
+    vec![Line::of(Item::Tile, usize::from(road.tiles), each)]
+}
+
+/// Two points per tile and per shield; half of that at the end for one that is not completed (ruling: Base game). What has become
+/// a castle is never scored as a city (ruling: Castles).
+fn city_lines(city: &Region<Contents>) -> Vec<Line<Item>> {
+    if city.contents.castle {
+        return Vec::new();
+    }
+    let points = &components().points.city;
+    let (tile, shield) = if city.open_edges == 0 {
+        (points.complete_per_tile, points.complete_per_shield)
+    } else {
+        (points.incomplete_per_tile, points.incomplete_per_shield)
+    };
+    let tiles = Line::of(Item::Tile, usize::from(city.tiles), tile);
+    let shields = Line::of(Item::Shield, usize::from(city.contents.shields), shield);
+    [tiles, shields].into_iter().filter(|line| line.count > 0).collect()
+}
+
+/// A point for its own tile and one for each around it, so nine once it is complete (ruling: Base game).
+fn monastery_lines(neighbours: u8) -> Vec<Line<Item>> {
+    let around = Line::of(Item::Neighbour, usize::from(neighbours), 1);
+    [Line::of(Item::Tile, 1, 1), around].into_iter().filter(|line| line.count > 0).collect()
 }
 
 impl Player {
-    /// Each ingot is worth the more, the more there are.
+    /// Each ingot is worth the more, the more there are (ruling: The Goldmines).
     pub fn ingot_lines(&self) -> Vec<Line<Item>> {
         let ingots = usize::from(self.ingots);
         let lines = (ingots > 0).then(|| Line::of(Item::Ingot, ingots, components().ingot_value(ingots)));
@@ -84,44 +122,25 @@ impl Player {
 impl State {
     /// What a feature is worth to each of its holders, and why.
     pub(super) fn lines_of(&self, feature: Feature, part: PartId) -> Vec<Line<Item>> {
-        let region = self.board.region(part);
-        let (scoring, complete) = (&components().points, region.open_edges == 0);
         match feature {
-            Feature::Road => {
-                let road = &scoring.road;
-                let each = if complete { road.complete_per_tile } else { road.incomplete_per_tile };
-                vec![Line::of(Item::Tile, usize::from(region.tiles), each)]
-            }
-            // What has become a castle is never scored as a city.
-            Feature::City if region.contents.castle => Vec::new(),
-            Feature::City => {
-                let city = &scoring.city;
-                let (tile, shield) = if complete {
-                    (city.complete_per_tile, city.complete_per_shield)
-                } else {
-                    (city.incomplete_per_tile, city.incomplete_per_shield)
-                };
-                let tiles = Line::of(Item::Tile, usize::from(region.tiles), tile);
-                let shields = Line::of(Item::Shield, usize::from(region.contents.shields), shield);
-                [tiles, shields].into_iter().filter(|line| line.count > 0).collect()
-            }
-            // A point for each of the nine tiles.
-            Feature::Monastery => {
-                let neighbours =
-                    Line::of(Item::Neighbour, usize::from(self.tiles[self.board.tile_of(part)].neighbours), 1);
-                [Line::of(Item::Tile, 1, 1), neighbours].into_iter().filter(|line| line.count > 0).collect()
-            }
-            Feature::Field => {
-                let bordered = self.cities_at(part);
-                let castles = bordered.iter().filter(|&&city| self.board.region(city).contents.castle).count();
-                let each = scoring.field.per_adjacent_completed_city;
-                let cities = Line::of(Item::CompletedCity, bordered.len() - castles, each);
-                let castles = Line::of(Item::Castle, castles, CASTLE_ON_FIELD);
-                [cities, castles].into_iter().filter(|line| line.count > 0).collect()
-            }
+            Feature::Road => road_lines(self.board.region(part)),
+            Feature::City => city_lines(self.board.region(part)),
+            Feature::Monastery => monastery_lines(self.tiles[self.board.tile_of(part)].neighbours),
+            Feature::Field => self.field_lines(part),
             // A castle is worth what the feature in its fief is, see `castle_scoring`.
             Feature::Castle => Vec::new(),
         }
+    }
+
+    /// What a field earns for the completed cities that it borders anywhere, each once; a castle is worth more than a city,
+    /// scored or not (ruling: Base game) (ruling: Castles).
+    fn field_lines(&self, field: PartId) -> Vec<Line<Item>> {
+        let bordered = self.cities_at(field);
+        let castles = bordered.iter().filter(|&&city| self.board.region(city).contents.castle).count();
+        let per_city = components().points.field.per_adjacent_completed_city;
+        let cities = Line::of(Item::CompletedCity, bordered.len() - castles, per_city);
+        let castles = Line::of(Item::Castle, castles, components().field_per_castle);
+        [cities, castles].into_iter().filter(|line| line.count > 0).collect()
     }
 
     /// The completed cities, castles among them, that a field borders anywhere: each once.
@@ -148,7 +167,7 @@ impl State {
     }
 
     /// The tiles whose ingots go to those who hold a feature: the feature's own, and those around a monastery. A field
-    /// never gets any.
+    /// never gets any (ruling: The Goldmines).
     pub(super) fn tiles_of(&self, feature: Feature, parts: &[Part]) -> Vec<Position> {
         match feature {
             Feature::Road | Feature::City => parts.iter().map(|part| part.at).collect(),
@@ -158,8 +177,8 @@ impl State {
         }
     }
 
-    pub(super) fn scoring_of(&self, finished: Scorable<Feature>, complete: bool) -> Scoring {
-        let Scorable { feature, part } = finished;
+    pub(super) fn scoring_of(&self, scorable: Scorable<Feature>, complete: bool) -> Scoring {
+        let Scorable { feature, part } = scorable;
         let (root, parts) = (self.board.root(part), self.board.parts_of(part));
         let here = |other: Part| other.feature == feature && self.board.root_of(other) == Some(root);
         let (lines, holders) = (self.lines_of(feature, part), self.board.holders_of(part));
@@ -177,7 +196,8 @@ impl State {
         }
     }
 
-    /// The lord scores the full value of the feature, in addition to whoever holds that, and gets the ingots of the fief.
+    /// The lord scores the full value of the feature, in addition to whoever holds that, and gets the ingots of the fief
+    /// (ruling: Castles).
     pub(super) fn castle_scoring(&self, castle: &Castle, by: &Scoring) -> Scoring {
         let round = by.trigger.map_or(1, |trigger| trigger.round + 1);
         Scoring {

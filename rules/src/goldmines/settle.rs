@@ -9,39 +9,61 @@ use super::state::{Castle, Settling, State};
 use crate::landscape::Scorable;
 use crate::{Seat, Unfolding};
 
+/// Who has to choose before the scoring can go on, and what.
+type Asked = Option<(Seat, Question)>;
+
 /// Goes on with the scoring until somebody is asked, or the next player draws.
 pub(super) fn settle(unfolding: &mut Unfolding<State>) {
     let Some(Settling { turn, tile, .. }) = unfolding.state().settling().cloned() else { return };
-    if unfolding.state().scored_in_this_turn().is_empty() {
-        let completed = completed_by(unfolding.state(), tile);
-        if let Some((seat, question)) = unfolding.state().castle_to_offer(&completed) {
-            return unfolding.happen(Event::Asked { seat, question });
-        }
-        // Completed features that nobody holds are told all the same: a castle may score them.
-        for finished in completed {
-            let scoring = unfolding.state().scoring_of(finished, true);
+    let asked =
+        score_completed(unfolding, tile).or_else(|| score_castles(unfolding)).or_else(|| take_ingots(unfolding));
+    match asked {
+        Some((seat, question)) => unfolding.happen(Event::Asked { seat, question }),
+        None => unfolding.draw(turn.clockwise(1, unfolding.state().seats())),
+    }
+}
+
+/// What the tile completed scores, as soon as each owner of a small city among it has chosen between castle and points
+/// (ruling: What is asked and what is forced). What nobody holds is told all the same: a castle may score it.
+fn score_completed(unfolding: &mut Unfolding<State>, tile: usize) -> Asked {
+    if !unfolding.state().scored_in_this_turn().is_empty() {
+        return None;
+    }
+    let completed = completed_by(unfolding.state(), tile);
+    let asked = unfolding.state().castle_to_offer(&completed);
+    if asked.is_none() {
+        for scorable in completed {
+            let scoring = unfolding.state().scoring_of(scorable, true);
             unfolding.happen(Event::FeatureScored { scoring: scoring.into() });
         }
     }
+    asked
+}
+
+/// Each castle scores one feature of its fief; its lord chooses only among features that bring different points (ruling: What is
+/// asked and what is forced).
+fn score_castles(unfolding: &mut Unfolding<State>) -> Asked {
     while let Some((castle, triggers)) = unfolding.state().castle_to_score() {
         if triggers.iter().any(|trigger| trigger.points != triggers[0].points) {
             let choice = |by: &&Scoring| CastleChoice { feature: by.parts[0], points: by.points };
             let features = triggers.iter().map(choice).collect();
-            let question = Question::CastleFeature { castle: castle.parts[0], features };
-            return unfolding.happen(Event::Asked { seat: castle.seat, question });
+            return Some((castle.seat, Question::CastleFeature { castle: castle.parts[0], features }));
         }
         let scoring = unfolding.state().castle_scoring(castle, triggers[0]);
         unfolding.happen(Event::FeatureScored { scoring: scoring.into() });
     }
+    None
+}
+
+/// Players take ingots one at a time until none is left that anybody may take. Nobody may decline, and a player whose tiles are all
+/// alike is not asked (ruling: What is asked and what is forced).
+fn take_ingots(unfolding: &mut Unfolding<State>) -> Asked {
     while let Some((seat, choices)) = unfolding.state().next_taker() {
-        let [only] = &choices[..] else {
-            return unfolding.happen(Event::Asked { seat, question: Question::Ingot { choices } });
-        };
+        let [only] = &choices[..] else { return Some((seat, Question::Ingot { choices })) };
         let because = if only.tiles.len() == 1 { TakenBecause::OnlyTile } else { TakenBecause::AllAlike };
         unfolding.happen(Event::IngotTaken { seat, from: only.tiles[0], because });
     }
-    let next = turn.clockwise(1, unfolding.state().seats());
-    unfolding.draw(next);
+    None
 }
 
 impl State {
@@ -51,29 +73,29 @@ impl State {
     }
 
     /// The next small city whose owner is to say: a castle, or points? Owners are asked in turn order from the player
-    /// whose turn it is; who has no castle token left is not asked.
-    fn castle_to_offer(&self, completed: &[Scorable<Feature>]) -> Option<(Seat, Question)> {
+    /// whose turn it is; who has no castle token left is not asked (ruling: Further rulings).
+    fn castle_to_offer(&self, completed: &[Scorable<Feature>]) -> Asked {
         let settling = self.settling().filter(|_| self.options.castles)?;
-        let small = completed.iter().filter(|finished| self.can_become_castle(finished));
-        let owned = small.filter_map(|finished| Some((*self.board.holders_of(finished.part).first()?, finished)));
+        let small = completed.iter().filter(|city| self.can_become_castle(city));
+        let owned = small.filter_map(|city| Some((*self.board.holders_of(city.part).first()?, city)));
         let mut offers: Vec<(Seat, Vec<Part>, &Scorable<Feature>)> = owned
-            .map(|(seat, finished)| (seat, self.board.parts_of(finished.part), finished))
+            .map(|(seat, city)| (seat, self.board.parts_of(city.part), city))
             .filter(|(seat, parts, _)| {
                 self.players[seat.index()].castles_left > 0 && !settling.declined.contains(&parts[0])
             })
             .collect();
         offers.sort_by_key(|(seat, _, _)| (seat.0 + self.seats() - settling.turn.0) % self.seats());
-        let (seat, parts, finished) = offers.into_iter().next()?;
-        let points = crate::total(&self.lines_of(Feature::City, finished.part));
+        let (seat, parts, city) = offers.into_iter().next()?;
+        let points = crate::total(&self.lines_of(Feature::City, city.part));
         Some((seat, Question::Castle { parts, points }))
     }
 
-    /// A city of exactly two half-round parts can.
-    fn can_become_castle(&self, finished: &Scorable<Feature>) -> bool {
-        let half_round = |part| self.board.printed(part).half_round;
-        finished.feature == Feature::City
-            && self.board.region(finished.part).tiles == 2
-            && self.board.members(finished.part).all(half_round)
+    /// A city of exactly two semicircles can (ruling: Castles).
+    fn can_become_castle(&self, completed: &Scorable<Feature>) -> bool {
+        let semicircle = |part| self.board.printed(part).semicircle;
+        completed.feature == Feature::City
+            && self.board.region(completed.part).tiles == 2
+            && self.board.members(completed.part).all(semicircle)
     }
 
     /// The next castle to score, and what may score it, in the order of scoring.
@@ -98,7 +120,7 @@ impl State {
         triggered.min_by_key(|(order, _, _)| *order).map(|(_, castle, triggers)| (castle, triggers))
     }
 
-    /// Who takes an ingot next, and from where: one at a time, clockwise, passing over who may take none.
+    /// Who takes an ingot next, and from where: one at a time, clockwise, passing over who may take none (ruling: The Goldmines).
     fn next_taker(&self) -> Option<(Seat, Vec<IngotChoice>)> {
         let settling = self.settling().filter(|settling| !settling.claims.is_empty())?;
         let mut seats = settling.next_taker.around(self.seats());

@@ -36,23 +36,29 @@ pub(super) enum Phase {
     Opened {
         first: Seat,
     },
-    /// The drawn tile is to be laid.
+    /// The drawn tile is to be placed.
     Placing {
         seat: Seat,
         tile: Face,
     },
-    /// The gold tile with that number lies; its second ingot is to be put.
+    /// The gold tile with that number is placed; its second ingot is to be placed.
     PlacingIngot {
         seat: Seat,
         tile: usize,
     },
-    /// The tile with that number lies; a meeple may be put on it.
+    /// The tile with that number is placed; a meeple may be placed on it.
     Acting {
         seat: Seat,
         tile: usize,
     },
     /// What the tile completed is scored, and its ingots are taken.
     Settling(Settling),
+    /// The same, once somebody has to choose before it can go on.
+    Asking {
+        settling: Settling,
+        seat: Seat,
+        question: Question,
+    },
     /// The last turn is over and points are counted.
     FinalScoring,
     Over {
@@ -65,18 +71,16 @@ pub(super) enum Phase {
 pub(super) struct Settling {
     /// Whose turn it is.
     pub turn: Seat,
-    /// The tile that was laid.
+    /// The tile that was placed.
     pub tile: usize,
     /// Small cities whose owners wanted points, by their first parts.
     pub declined: Vec<Part>,
-    /// The scorings of this turn begin at that place of the list.
+    /// The scorings of this turn start at that place of the list.
     pub first_scoring: usize,
     /// Tiles with ingots that may be taken, and by whom, by place.
     pub claims: Vec<Claim>,
     /// Who takes next, if that player may take any.
     pub next_taker: Seat,
-    /// Whose choice is awaited.
-    pub question: Option<(Seat, Question)>,
 }
 
 /// Who may take from a tile with ingots.
@@ -111,7 +115,7 @@ pub(super) struct Castle {
     pub seat: Seat,
     /// Its two parts, by place. Its first part names it: several castles may share a tile, but no part.
     pub parts: Vec<Part>,
-    /// The tile that was laid in the turn in which it was built.
+    /// The tile that was placed in the turn in which it was built.
     pub built_with: usize,
     /// Its lord, until it is scored.
     pub lord: Option<Meeple>,
@@ -135,9 +139,13 @@ impl Merge for Contents {
 impl Phase {
     pub fn to_act(&self) -> Option<Seat> {
         match self {
-            Phase::Placing { seat, .. } | Phase::PlacingIngot { seat, .. } | Phase::Acting { seat, .. } => Some(*seat),
-            Phase::Settling(settling) => settling.question.as_ref().map(|(seat, _)| *seat),
-            Phase::Unopened | Phase::Opened { .. } | Phase::FinalScoring | Phase::Over { .. } => None,
+            Phase::Placing { seat, .. }
+            | Phase::PlacingIngot { seat, .. }
+            | Phase::Acting { seat, .. }
+            | Phase::Asking { seat, .. } => Some(*seat),
+            Phase::Unopened | Phase::Opened { .. } | Phase::Settling(_) | Phase::FinalScoring | Phase::Over { .. } => {
+                None
+            }
         }
     }
 
@@ -189,7 +197,7 @@ impl State {
 
     pub(super) fn settling(&self) -> Option<&Settling> {
         match &self.phase {
-            Phase::Settling(settling) => Some(settling),
+            Phase::Settling(settling) | Phase::Asking { settling, .. } => Some(settling),
             _ => None,
         }
     }

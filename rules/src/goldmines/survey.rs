@@ -3,9 +3,10 @@
 
 use super::components::components;
 use super::pieces::Feature;
-use super::state::{Phase, State};
+use super::scoring::fief;
+use super::state::{Castle, Phase, State};
 use crate::Seat;
-use crate::landscape::{End, Outlook, PartId};
+use crate::landscape::{End, Outlook, PartId, Position};
 
 /// Everything that players hold.
 #[derive(Debug, Clone)]
@@ -110,54 +111,54 @@ impl State {
 
     fn claimed(&self, feature: Feature, root: PartId, outlook: &mut Outlook) -> Claimed {
         let region = self.board.region(root);
-        let mut meeples = region.followers.by_seat();
         let number = self.board.tile_of(root);
         let at = self.board.tile(number).at;
-        let ends = match feature {
-            Feature::Road | Feature::City => self.board.ends_of(root, outlook),
-            Feature::Monastery => {
-                let empty = at.around().into_iter().filter(|at| self.board.tile_at(*at).is_none());
-                // Where no tile is beside it yet, most tiles will fit.
-                let any = u8::try_from(outlook.tiles()).unwrap_or(u8::MAX);
-                let mut end = |at| {
-                    let fits = self.board.fits_at(at, outlook).unwrap_or(any);
-                    End { at, fits, closes: fits }
-                };
-                empty.map(&mut end).collect()
-            }
-            Feature::Field | Feature::Castle => Vec::new(),
-        };
-        if feature == Feature::Castle
-            && let Some(lord) = self
-                .castles
-                .iter()
-                .filter_map(|castle| castle.lord)
-                .find(|lord| self.board.id_of(lord.part).map(|id| self.board.root(id)) == Some(root))
-        {
+        let castle = (feature == Feature::Castle).then(|| self.castle_on(root)).flatten();
+        let mut meeples = region.followers.by_seat();
+        if let Some(lord) = castle.and_then(|castle| castle.lord) {
             meeples[lord.seat.index()] += 1;
         }
-        let ingots = match feature {
-            _ if self.ingots_on_tiles == 0 => 0,
-            Feature::Field => 0,
-            Feature::Castle => {
-                let parts = self.castles.iter().map(|castle| &castle.parts);
-                let here = |parts: &&Vec<_>| self.board.id_of(parts[0]).map(|id| self.board.root(id)) == Some(root);
-                let fief = parts.filter(here).map(|parts| super::scoring::fief(parts)).next();
-                self.ingots_on(fief.unwrap_or_default()).iter().map(|ingots| ingots.count).sum()
-            }
-            Feature::Monastery => at.around().into_iter().chain([at]).map(|at| self.ingots_at(at)).sum(),
-            Feature::Road | Feature::City => self.ingots_along(root),
-        };
         Claimed {
             feature,
             meeples,
-            points: if feature == Feature::Castle { 0 } else { crate::total(&self.lines_of(feature, root)) },
+            points: crate::total(&self.lines_of(feature, root)),
             tiles: if feature == Feature::Monastery { u16::from(self.tiles[number].neighbours) } else { region.tiles },
             shields: region.contents.shields,
-            ingots,
-            ends,
+            ingots: match feature {
+                _ if self.ingots_on_tiles == 0 => 0,
+                Feature::Field => 0,
+                Feature::Castle => castle.map_or(0, |castle| self.ingots_in(fief(&castle.parts))),
+                Feature::Monastery => self.ingots_in(at.around().into_iter().chain([at])),
+                Feature::Road | Feature::City => self.ingots_along(root),
+            },
+            ends: match feature {
+                Feature::Road | Feature::City => self.board.ends_of(root, outlook),
+                Feature::Monastery => self.places_left_around(at, outlook),
+                Feature::Field | Feature::Castle => Vec::new(),
+            },
             cities: if feature == Feature::Field { self.open_cities_at(root, outlook) } else { Vec::new() },
         }
+    }
+
+    /// The castle on a region.
+    fn castle_on(&self, root: PartId) -> Option<&Castle> {
+        self.castles.iter().find(|castle| self.board.root_of(castle.parts[0]) == Some(root))
+    }
+
+    /// The empty places around a monastery. Where no tile is beside one yet, most tiles will fit.
+    fn places_left_around(&self, at: Position, outlook: &mut Outlook) -> Vec<End> {
+        let any = u8::try_from(outlook.tiles()).unwrap_or(u8::MAX);
+        let empty = at.around().into_iter().filter(|at| self.board.tile_at(*at).is_none());
+        let mut end = |at| {
+            let fits = self.board.fits_at(at, outlook).unwrap_or(any);
+            End { at, fits, closes: fits }
+        };
+        empty.map(&mut end).collect()
+    }
+
+    /// The ingots on some tiles, each named once.
+    fn ingots_in(&self, tiles: impl IntoIterator<Item = Position>) -> u8 {
+        tiles.into_iter().map(|at| self.ingots_at(at)).sum()
     }
 
     /// The ingots on the tiles of a region.

@@ -18,7 +18,11 @@ pub(super) fn validate(data: &Data) -> Result<(), String> {
     for (place, tile) in tiles.iter().enumerate() {
         let named = |problem: String| format!("tile {}: {problem}", tile.id);
         ensure(!tiles[..place].iter().any(|other| other.id == tile.id), "the id occurs twice").map_err(named)?;
-        check_sides(tile).and_then(|()| check_roads(tile)).and_then(|()| check_ring(tile)).map_err(named)?;
+        check_sides(tile)
+            .and_then(|()| check_borders(tile))
+            .and_then(|()| check_roads(tile))
+            .and_then(|()| check_ring(tile))
+            .map_err(named)?;
     }
     check_totals(data)
 }
@@ -46,6 +50,12 @@ fn check_sides(tile: &TileData) -> Result<(), String> {
             }
         }
     }
+    Ok(())
+}
+
+/// Fields border cities that are there, and a city has what a city can have.
+fn check_borders(tile: &TileData) -> Result<(), String> {
+    let features = &tile.features;
     let city_ids: Vec<&str> = features.cities.iter().map(|city| city.id.as_str()).collect();
     for field in &features.fields {
         ensure(!field.half_edges.is_empty(), format!("field {} holds no half", field.id))?;
@@ -87,7 +97,7 @@ fn slot(side: Side, place: usize) -> Slots {
     1 << (4 * side.index() + place)
 }
 
-/// What lies on the rim, in the order of the ring, and who must not be interleaved.
+/// What is on the rim, in the order of the ring, and who must not be interleaved.
 fn check_ring(tile: &TileData) -> Result<(), String> {
     let features = &tile.features;
     let mut held: Vec<(&str, Slots)> = Vec::new();

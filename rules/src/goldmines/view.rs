@@ -59,7 +59,7 @@ pub struct View {
 pub enum PhaseView {
     /// The first events.
     Unopened,
-    /// The drawn tile is to be laid.
+    /// The drawn tile is to be placed.
     Placing {
         /// Whose turn.
         seat: Seat,
@@ -204,11 +204,20 @@ impl State {
                 PhaseView::PlacingIngot { seat: *seat, at: at(*tile), around: self.tiles_around(at(*tile)) }
             }
             Phase::Acting { seat, tile } => PhaseView::Acting { seat: *seat, at: at(*tile) },
-            Phase::Settling(settling) => {
-                let (asked, question) = settling.question.clone().unzip();
-                let fief = question.as_ref().map(|question| self.fief_asked_about(question)).unwrap_or_default();
-                PhaseView::Settling { seat: settling.turn, at: at(settling.tile), asked, question, fief }
-            }
+            Phase::Settling(settling) => PhaseView::Settling {
+                seat: settling.turn,
+                at: at(settling.tile),
+                asked: None,
+                question: None,
+                fief: Vec::new(),
+            },
+            Phase::Asking { settling, seat, question } => PhaseView::Settling {
+                seat: settling.turn,
+                at: at(settling.tile),
+                asked: Some(*seat),
+                question: Some(question.clone()),
+                fief: self.fief_asked_about(question),
+            },
             Phase::FinalScoring => PhaseView::FinalScoring,
             Phase::Over { .. } => PhaseView::Over,
         }

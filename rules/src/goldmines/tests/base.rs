@@ -68,7 +68,7 @@ fn a_city_scores_2_a_tile_and_2_a_shield() {
 
 #[test]
 fn a_city_of_two_tiles_scores_in_full_and_its_knight_comes_back_at_once() {
-    let mut scene = base(2).lay("base-D", (0, 0), 0);
+    let mut scene = base(2).tile("base-D", (0, 0), 0);
     scene.place(1, "base-E", (0, -1), 2);
     assert_eq!(scene.answer(1, &meeple(Feature::City, 0)), "completed city: Bram 4");
     assert_eq!(scene.state.players[1].meeples_left, 7);
@@ -95,7 +95,7 @@ fn a_tile_counts_once_even_when_two_of_its_parts_are_of_one_city() {
 
 #[test]
 fn a_monastery_counts_the_places_around_it_that_are_filled() {
-    let scene = base(2).lay("base-B", (0, 0), 0).lay("base-B", (1, 0), 0).lay("base-B", (1, 1), 0);
+    let scene = base(2).tile("base-B", (0, 0), 0).tile("base-B", (1, 0), 0).tile("base-B", (1, 1), 0);
     let view = scene.state.view();
     let monastery = view.features.iter().find(|found| found.feature == Feature::Monastery).expect("three stand there");
     let around = monastery.lines.iter().find(|line| line.item == Item::Neighbour).expect("two tiles lie around it");
@@ -104,11 +104,11 @@ fn a_monastery_counts_the_places_around_it_that_are_filled() {
 }
 
 #[test]
-fn a_monastery_with_all_eight_around_scores_9_whoever_lays_the_last() {
+fn a_monastery_with_all_eight_around_scores_9_whoever_places_the_last() {
     let around = [(-1, -1), (0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1)];
-    let mut scene = base(3).lay("base-B", (0, 0), 0).monk(2, (0, 0));
+    let mut scene = base(3).tile("base-B", (0, 0), 0).monk(2, (0, 0));
     for at in around {
-        scene = scene.lay("base-B", at, 0);
+        scene = scene.tile("base-B", at, 0);
     }
     assert_eq!(scene.turn(0, "base-B", (-1, 0), 0), "completed monastery: Noor 9");
 }
@@ -117,11 +117,11 @@ fn a_monastery_with_all_eight_around_scores_9_whoever_lays_the_last() {
 fn a_tie_scores_for_both_in_full_and_the_minority_for_nobody() {
     let caps = |owners: [u8; 3]| {
         Scene::new(3)
-            .lay("base-E", (-1, 0), 1)
+            .tile("base-E", (-1, 0), 1)
             .meeple(owners[0], (-1, 0), Side::E)
-            .lay("base-E", (0, -1), 2)
+            .tile("base-E", (0, -1), 2)
             .meeple(owners[1], (0, -1), Side::S)
-            .lay("base-E", (1, 0), 3)
+            .tile("base-E", (1, 0), 3)
             .meeple(owners[2], (1, 0), Side::W)
             .ingots((-1, 0), 2)
     };
@@ -136,14 +136,14 @@ fn a_tie_scores_for_both_in_full_and_the_minority_for_nobody() {
 
 #[test]
 fn what_nobody_holds_scores_for_nobody() {
-    let mut scene = base(2).lay("base-D", (0, 0), 0);
+    let mut scene = base(2).tile("base-D", (0, 0), 0);
     assert_eq!(scene.turn(0, "base-E", (0, -1), 2), "completed city: nobody 4");
     assert_eq!(scene.scores(), [0, 0]);
 }
 
 #[test]
 fn a_feature_that_holds_a_meeple_takes_no_other_not_even_ones_own() {
-    let mut scene = base(2).lay("base-D", (0, 0), 0).meeple(0, (0, 0), Side::E);
+    let mut scene = base(2).tile("base-D", (0, 0), 0).meeple(0, (0, 0), Side::E);
     scene.place(0, "base-U", (1, 0), 1);
     let refused = scene.command(0, &meeple(Feature::Road, 0));
     assert_eq!(refused, Err("feature_taken: this road already has a meeple".into()));
@@ -162,11 +162,11 @@ fn a_feature_that_holds_a_meeple_takes_no_other_not_even_ones_own() {
 #[test]
 fn unfinished_features_score_at_the_end_roads_cities_monasteries_fields() {
     let mut scene = base(2)
-        .lay("base-D", (0, 0), 0)
+        .tile("base-D", (0, 0), 0)
         .meeple(0, (0, 0), Side::E)
-        .lay("base-F", (0, -1), 1)
+        .tile("base-F", (0, -1), 1)
         .meeple(1, (0, -1), Side::S)
-        .lay("base-B", (0, 1), 0)
+        .tile("base-B", (0, 1), 0)
         .monk(0, (0, 1))
         .last_tile();
     assert_eq!(
@@ -184,11 +184,11 @@ Ada won [4, 3]"
 fn a_field_scores_3_for_every_completed_city_it_borders_each_once() {
     // One city closed by two caps, one open; both tiles of the closed city border the same field.
     let mut scene = base(2)
-        .lay("base-E", (0, 0), 1)
-        .lay("base-E", (1, 0), 3)
-        .lay("base-B", (0, 1), 0)
+        .tile("base-E", (0, 0), 1)
+        .tile("base-E", (1, 0), 3)
+        .tile("base-B", (0, 1), 0)
         .farmer(0, (0, 1), 0)
-        .lay("base-E", (1, 1), 2)
+        .tile("base-E", (1, 1), 2)
         .last_tile();
     let story = scene.turn(1, "base-B", (2, 0), 0);
     assert!(story.contains("unfinished field: Ada 3\n"), "{story}");
@@ -198,8 +198,8 @@ fn a_field_scores_3_for_every_completed_city_it_borders_each_once() {
 fn a_city_counts_again_for_every_other_field_and_most_farmers_score_all_on_a_tie() {
     // The road cuts the field below the city: the one above borders it, the one below does not.
     let mut scene = base(3)
-        .lay("base-D", (0, 0), 0)
-        .lay("base-E", (0, -1), 2)
+        .tile("base-D", (0, 0), 0)
+        .tile("base-E", (0, -1), 2)
         .farmer(0, (0, 0), 0)
         .farmer(1, (0, 0), 1)
         .farmer(2, (0, -1), 0)
@@ -210,7 +210,7 @@ fn a_city_counts_again_for_every_other_field_and_most_farmers_score_all_on_a_tie
 
 #[test]
 fn a_tie_is_a_shared_win_and_a_tile_that_fits_nowhere_leaves_the_game() {
-    let mut scene = base(2).lay("base-B", (0, 0), 0);
+    let mut scene = base(2).tile("base-B", (0, 0), 0);
     // All around is field: a tile of four city sides fits nowhere.
     scene.state.deck.tiles = Sealed::Known(vec![face("base-V"), face("base-C")]);
     scene.state.deck.left = 2;
@@ -218,13 +218,13 @@ fn a_tie_is_a_shared_win_and_a_tile_that_fits_nowhere_leaves_the_game() {
     assert_eq!(scene.state.deck.discarded, [face("base-C")]);
     assert_eq!(scene.state.to_act(), Some(Seat(1)), "the same player draws another");
     assert_eq!(scene.state.progress(), Progress::TilesLeft { tiles: 0 }, "one left the game, the other is drawn");
-    let mut scene = base(2).lay("base-B", (0, 0), 0).last_tile();
+    let mut scene = base(2).tile("base-B", (0, 0), 0).last_tile();
     assert!(scene.turn(0, "base-B", (0, 1), 0).ends_with("Ada and Bram won [0, 0]"));
 }
 
 #[test]
 fn edges_of_two_kinds_do_not_touch() {
-    let mut scene = base(2).lay("base-D", (0, 0), 0);
+    let mut scene = base(2).tile("base-D", (0, 0), 0);
     scene.state.phase = Phase::Placing { seat: Seat(0), tile: face("base-E") };
     let place = |x, y| Command::PlaceTile { at: Position::new(x, y), rotation: turned(0) };
     assert_eq!(
@@ -245,7 +245,7 @@ fn edges_of_two_kinds_do_not_touch() {
 
 #[test]
 fn an_open_place_counts_the_tiles_to_come_that_may_lie_there() {
-    let scene = base(2).lay("base-D", (0, 0), 0).lay("base-E", (0, -1), 2).lay("base-V", (0, 1), 0);
+    let scene = base(2).tile("base-D", (0, 0), 0).tile("base-E", (0, -1), 2).tile("base-V", (0, 1), 0);
     let view = scene.state.view();
     let may_lie = |at: Position, face: Face| {
         let legal = |rotation| scene.state.board.judge(at, rotation, face).is_ok();

@@ -7,7 +7,7 @@ use crate::{Game, Seat};
 
 /// Ada's castle at (0, 0) and (0, 1): its fief is x -1 to 1, y 0 to 1.
 fn ada_s_castle() -> Scene {
-    Scene::with_castles(2).lay("base-E", (0, 0), 2).lay("base-E", (0, 1), 0).castle(0, (0, 0), Side::S)
+    Scene::with_castles(2).tile("base-E", (0, 0), 2).tile("base-E", (0, 1), 0).castle(0, (0, 0), Side::S)
 }
 
 fn at(x: i16, y: i16) -> Position {
@@ -16,7 +16,7 @@ fn at(x: i16, y: i16) -> Position {
 
 #[test]
 fn the_owner_of_a_small_city_is_asked_whoever_closed_it() {
-    let small = || Scene::with_castles(2).lay("base-E", (0, 0), 2).meeple(0, (0, 0), Side::S);
+    let small = || Scene::with_castles(2).tile("base-E", (0, 0), 2).meeple(0, (0, 0), Side::S);
     let mut scene = small();
     assert_eq!(scene.turn(1, "base-E", (0, 1), 0), "Ada: a castle, or 4 points?");
     assert_eq!(scene.state.to_act(), Some(Seat(0)));
@@ -48,7 +48,7 @@ fn fief_asked_about(scene: &Scene) -> Vec<Position> {
 
 #[test]
 fn a_question_about_a_castle_shows_its_fief() {
-    let mut scene = Scene::with_castles(2).lay("base-E", (0, 0), 2).meeple(0, (0, 0), Side::S);
+    let mut scene = Scene::with_castles(2).tile("base-E", (0, 0), 2).meeple(0, (0, 0), Side::S);
     scene.turn(1, "base-E", (0, 1), 0);
     let places = [at(-1, 0), at(0, 0), at(1, 0), at(-1, 1), at(0, 1), at(1, 1)];
     assert_eq!(fief_asked_about(&scene), places, "before it is built");
@@ -58,7 +58,7 @@ fn a_question_about_a_castle_shows_its_fief() {
 
 #[test]
 fn a_knight_placed_this_turn_can_become_a_lord() {
-    let mut scene = Scene::with_castles(2).lay("base-E", (0, 0), 2);
+    let mut scene = Scene::with_castles(2).tile("base-E", (0, 0), 2);
     scene.place(1, "base-E", (0, 1), 0);
     let knight = Command::PlaceMeeple { feature: Feature::City, index: 0 };
     assert_eq!(scene.answer(1, &knight), "Bram: a castle, or 4 points?");
@@ -67,19 +67,19 @@ fn a_knight_placed_this_turn_can_become_a_lord() {
 }
 
 #[test]
-fn only_two_half_round_caps_make_a_castle() {
-    let mut pointed = Scene::with_castles(2).lay("bcb-04", (0, 0), 0).meeple(0, (0, 0), Side::W);
+fn only_two_semicircles_make_a_castle() {
+    let mut pointed = Scene::with_castles(2).tile("bcb-04", (0, 0), 0).meeple(0, (0, 0), Side::W);
     assert_eq!(pointed.turn(1, "base-E", (-1, 0), 1), "completed city: Ada 4");
-    let mut scene = Scene::with_castles(2).lay("base-E", (0, 0), 2).meeple(0, (0, 0), Side::S);
+    let mut scene = Scene::with_castles(2).tile("base-E", (0, 0), 2).meeple(0, (0, 0), Side::S);
     scene.state.players[0].castles_left = 0;
     assert_eq!(scene.turn(1, "base-E", (0, 1), 0), "completed city: Ada 4", "no token left, no question");
-    let mut scene = Scene::new(2).lay("base-E", (0, 0), 2).meeple(0, (0, 0), Side::S);
+    let mut scene = Scene::new(2).tile("base-E", (0, 0), 2).meeple(0, (0, 0), Side::S);
     assert_eq!(scene.turn(1, "base-E", (0, 1), 0), "completed city: Ada 4", "played without castles");
 }
 
 /// Two small cities of Ada's, above and below the middle tile that closes both.
 fn two_small_cities() -> Scene {
-    Scene::with_castles(2).lay("base-E", (0, -1), 2).meeple(0, (0, -1), Side::S).lay("base-E", (0, 1), 0).meeple(
+    Scene::with_castles(2).tile("base-E", (0, -1), 2).meeple(0, (0, -1), Side::S).tile("base-E", (0, 1), 0).meeple(
         0,
         (0, 1),
         Side::N,
@@ -114,9 +114,9 @@ fn two_castles_may_share_a_tile() {
 #[test]
 fn owners_are_asked_in_turn_order_from_the_player_at_turn() {
     let mut scene = Scene::with_castles(3)
-        .lay("base-E", (0, -1), 2)
+        .tile("base-E", (0, -1), 2)
         .meeple(0, (0, -1), Side::S)
-        .lay("base-E", (0, 1), 0)
+        .tile("base-E", (0, 1), 0)
         .meeple(2, (0, 1), Side::N);
     assert_eq!(scene.turn(1, "base-H", (0, 0), 0), "Noor: a castle, or 4 points?");
     assert_eq!(scene.answer(2, &Command::ScoreCity {}), "Ada: a castle, or 4 points?");
@@ -127,13 +127,13 @@ fn owners_are_asked_in_turn_order_from_the_player_at_turn() {
 #[test]
 fn a_castle_side_by_side_has_a_fief_to_the_north_and_south() {
     let mut scene = Scene::with_castles(2)
-        .lay("base-E", (0, 0), 1)
-        .lay("base-E", (1, 0), 3)
+        .tile("base-E", (0, 0), 1)
+        .tile("base-E", (1, 0), 3)
         .castle(0, (0, 0), Side::E)
-        .lay("base-E", (2, 0), 0)
+        .tile("base-E", (2, 0), 0)
         .ingots((2, 0), 1)
         .ingots((1, 0), 1)
-        .lay("base-W", (0, 1), 0);
+        .tile("base-W", (0, 1), 0);
     let fief: Vec<Position> = (-1..=1).flat_map(|y| (0..=1).map(move |x| at(x, y))).collect();
     assert_eq!(scene.state.view().castles[0].fief, fief);
     let story = scene.turn(1, "base-W", (1, 1), 0);
@@ -146,9 +146,9 @@ fn a_castle_side_by_side_has_a_fief_to_the_north_and_south() {
 
 #[test]
 fn a_monastery_outside_the_fief_does_not_trigger_the_castle() {
-    let mut scene = ada_s_castle().lay("base-B", (2, 0), 0).monk(1, (2, 0));
+    let mut scene = ada_s_castle().tile("base-B", (2, 0), 0).monk(1, (2, 0));
     for around in [(1, -1), (2, -1), (3, -1), (3, 0), (3, 1), (2, 1), (1, 1)] {
-        scene = scene.lay("base-B", around, 0);
+        scene = scene.tile("base-B", around, 0);
     }
     // The eighth neighbour lies in the fief.
     assert_eq!(scene.turn(0, "base-B", (1, 0), 0), "completed monastery: Bram 9");
@@ -157,9 +157,9 @@ fn a_monastery_outside_the_fief_does_not_trigger_the_castle() {
 #[test]
 fn the_lord_chooses_among_features_of_different_value() {
     let mut scene = ada_s_castle()
-        .lay("base-E", (-2, 0), 1)
-        .lay("base-W", (-1, -1), 0)
-        .lay("base-W", (-1, 1), 1)
+        .tile("base-E", (-2, 0), 1)
+        .tile("base-W", (-1, -1), 0)
+        .tile("base-W", (-1, 1), 1)
         .meeple(1, (-1, 1), Side::N);
     let story = scene.turn(1, "base-D", (-1, 0), 3);
     assert_eq!(story, "completed road: Bram 3\ncompleted city: nobody 4\nAda's castle: road 3 or city 4?");
@@ -177,7 +177,7 @@ fn the_lord_chooses_among_features_of_different_value() {
 
 /// Bram's castle at (1, 1) and (1, 2) has a tile of Ada's in its fief, but not the road to the west of that.
 fn two_castles() -> Scene {
-    ada_s_castle().lay("base-E", (1, 1), 2).lay("base-E", (1, 2), 0).castle(1, (1, 1), Side::S).lay(
+    ada_s_castle().tile("base-E", (1, 1), 2).tile("base-E", (1, 2), 0).castle(1, (1, 1), Side::S).tile(
         "base-W",
         (-1, 0),
         1,
@@ -203,7 +203,7 @@ Bram takes (0, 1)\nAda takes (0, 1)\nBram takes (1, 1)",
 fn a_castle_built_this_turn_takes_part_in_no_round_and_triggers_none() {
     // The tile closes Bram's small city and a road in its fief, and lies in the fief of Ada's castle.
     let scene = || {
-        ada_s_castle().lay("base-E", (-2, 0), 1).meeple(1, (-2, 0), Side::E).lay("base-W", (-1, -1), 0).lay(
+        ada_s_castle().tile("base-E", (-2, 0), 1).meeple(1, (-2, 0), Side::E).tile("base-W", (-1, -1), 0).tile(
             "base-W",
             (-1, 1),
             1,
@@ -225,7 +225,7 @@ fn a_castle_built_this_turn_takes_part_in_no_round_and_triggers_none() {
 
 #[test]
 fn at_the_end_lords_leave_without_points_and_a_castle_counts_4_for_a_field() {
-    let mut scene = ada_s_castle().lay("base-B", (1, 0), 0).farmer(1, (1, 0), 0).last_tile();
+    let mut scene = ada_s_castle().tile("base-B", (1, 0), 0).farmer(1, (1, 0), 0).last_tile();
     assert_eq!(
         scene.turn(1, "base-B", (1, 1), 0),
         "final scoring, 0 ingots put aside, 1 lords leave

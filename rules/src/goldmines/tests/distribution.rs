@@ -10,22 +10,22 @@ use crate::{Game, Seat, total};
 /// Two road ends, Ada's to the west and Bram's to the east, that a straight road at (1, 0) joins.
 fn two_road_ends(seats: u8) -> Scene {
     Scene::new(seats)
-        .lay("base-D", (0, 0), 0)
-        .lay("base-W", (-1, 0), 0)
+        .tile("base-D", (0, 0), 0)
+        .tile("base-W", (-1, 0), 0)
         .meeple(0, (-1, 0), Side::E)
-        .lay("base-W", (2, 0), 2)
+        .tile("base-W", (2, 0), 2)
         .meeple(1, (2, 0), Side::W)
 }
 
 /// A city of Ada's and a road that share the start tile; `base-L` at (0, -2), turned twice, closes both.
 fn city_and_road() -> Scene {
     Scene::new(2)
-        .lay("base-D", (0, 0), 0)
-        .lay("base-W", (1, 0), 0)
-        .lay("base-V", (-1, 0), 2)
-        .lay("base-U", (-1, -1), 0)
-        .lay("base-V", (-1, -2), 3)
-        .lay("base-G", (0, -1), 1)
+        .tile("base-D", (0, 0), 0)
+        .tile("base-W", (1, 0), 0)
+        .tile("base-V", (-1, 0), 2)
+        .tile("base-U", (-1, -1), 0)
+        .tile("base-V", (-1, -2), 3)
+        .tile("base-G", (0, -1), 1)
         .meeple(0, (0, -1), Side::S)
 }
 
@@ -42,11 +42,11 @@ fn two_claimants_of_one_stack_take_in_turns_whoever_is_at_turn_first() {
 #[test]
 fn three_tied_players_share_four_ingots_2_1_1() {
     let mut scene = Scene::new(3)
-        .lay("base-E", (-1, 0), 1)
+        .tile("base-E", (-1, 0), 1)
         .meeple(0, (-1, 0), Side::E)
-        .lay("base-E", (0, -1), 2)
+        .tile("base-E", (0, -1), 2)
         .meeple(1, (0, -1), Side::S)
-        .lay("base-E", (1, 0), 3)
+        .tile("base-E", (1, 0), 3)
         .meeple(2, (1, 0), Side::W)
         .ingots((-1, 0), 1)
         .ingots((0, -1), 3);
@@ -94,11 +94,11 @@ fn a_choice_is_asked_of_who_takes_and_says_what_is_alike() {
 }
 
 #[test]
-fn gold_laid_after_a_feature_was_paid_goes_to_the_next_over_that_tile() {
+fn gold_placed_after_a_feature_was_paid_goes_to_the_next_over_that_tile() {
     let mut scene = Scene::new(2)
-        .lay("base-D", (0, 0), 0)
-        .lay("base-E", (0, -1), 2)
-        .lay("base-W", (-1, 0), 0)
+        .tile("base-D", (0, 0), 0)
+        .tile("base-E", (0, -1), 2)
+        .tile("base-W", (-1, 0), 0)
         .meeple(1, (-1, 0), Side::E)
         .ingots((0, 0), 1)
         .ingots((0, -1), 1);
@@ -110,21 +110,24 @@ fn gold_laid_after_a_feature_was_paid_goes_to_the_next_over_that_tile() {
 #[test]
 fn features_that_cross_on_a_bridge_do_not_end_each_other() {
     let mut scene = Scene::new(2)
-        .lay("gold-F", (0, 0), 0)
+        .tile("gold-F", (0, 0), 0)
         .ingots((0, 0), 1)
-        .lay("base-W", (-1, 0), 0)
+        .tile("base-W", (-1, 0), 0)
         .meeple(0, (-1, 0), Side::E)
-        .lay("base-U", (0, 1), 0)
+        .tile("base-U", (0, 1), 0)
         .meeple(1, (0, 1), Side::N);
     assert_eq!(scene.turn(1, "base-W", (1, 0), 0), "completed road: Ada 3\nAda takes (0, 0)");
-    let mut scene =
-        Scene::new(2).lay("gold-D", (0, 0), 0).ingots((0, 0), 1).lay("base-E", (-1, 0), 1).meeple(0, (-1, 0), Side::E);
+    let mut scene = Scene::new(2).tile("gold-D", (0, 0), 0).ingots((0, 0), 1).tile("base-E", (-1, 0), 1).meeple(
+        0,
+        (-1, 0),
+        Side::E,
+    );
     assert_eq!(scene.turn(1, "base-E", (1, 0), 3), "completed city: Ada 6\nAda takes (0, 0)");
 }
 
 #[test]
 fn the_second_ingot_goes_around_the_gold_tile_before_the_meeple() {
-    let mut scene = Scene::new(2).lay("base-D", (0, 0), 0).lay("base-B", (0, 1), 0);
+    let mut scene = Scene::new(2).tile("base-D", (0, 0), 0).tile("base-B", (0, 1), 0);
     scene.place(0, "gold-H", (1, 1), 0);
     assert_eq!(
         scene.command(0, &Command::Pass {}),
@@ -155,8 +158,8 @@ fn ingots_are_worth_the_more_the_more_there_are() {
 #[test]
 fn at_the_end_ingots_on_tiles_are_put_aside_before_anything_is_scored() {
     let mut scene = Scene::new(2)
-        .lay("base-D", (0, 0), 0)
-        .lay("base-G", (0, -1), 1)
+        .tile("base-D", (0, 0), 0)
+        .tile("base-G", (0, -1), 1)
         .meeple(0, (0, -1), Side::S)
         .farmer(1, (0, 0), 1)
         .ingots((0, 0), 2)
@@ -177,7 +180,6 @@ Ada won [23, 0]"
 fn a_question_is_part_of_the_state() {
     let mut scene = city_and_road().meeple(1, (-1, 0), Side::N).ingots((0, 0), 1).ingots((0, -1), 1);
     scene.turn(0, "base-L", (0, -2), 2);
-    let Phase::Settling(settling) = &scene.state.phase else { panic!("somebody is asked") };
-    assert!(matches!(settling.question, Some((Seat(0), Question::Ingot { .. }))));
+    assert!(matches!(scene.state.phase, Phase::Asking { seat: Seat(0), question: Question::Ingot { .. }, .. }));
     assert_eq!(scene.state.board.tiles().last().map(|tile| tile.face), Some(face("base-L")));
 }

@@ -23,7 +23,7 @@ impl Scene {
                 let (face, rotation) = first(rows);
                 (face.name(), rotation.into())
             });
-            self = self.lay(name, (*at).into(), turns);
+            self = self.tile(name, (*at).into(), turns);
         }
         let castles: Vec<(Seat, [Part; 2])> = drawn.pieces().filter_map(castle).collect();
         let lords: Vec<Part> =

@@ -1,6 +1,6 @@
 //! The scenarios of `goldmines-scenarios.json`, each a position and a turn, played by commands.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 
 use serde::Deserialize;
 
@@ -8,7 +8,7 @@ use super::drawing::draw;
 use super::scene::{Scene, face, turned};
 use crate::drawings::assert_kept;
 use crate::goldmines::state::Phase;
-use crate::goldmines::{Command, Event, Feature, Options, Part, Question, State, TakenBecause};
+use crate::goldmines::{Command, Event, Feature, IngotChoice, Options, Part, Question, State, TakenBecause};
 use crate::landscape::{Position, Side};
 use crate::{Game, Seat};
 
@@ -98,7 +98,7 @@ impl Scenario {
         let options = Options { castles: self.id.starts_with("CA"), ..Options::default() };
         let mut scene = Scene::with(options, u8::try_from(self.players.len()).expect("few play"));
         for (tile, x, y, rotation) in &self.board {
-            scene = scene.lay(tile, (*x, *y), *rotation);
+            scene = scene.tile(tile, (*x, *y), *rotation);
         }
         for (owner, feature, x, y, at) in &self.meeples {
             let seat = self.seat(owner);
@@ -118,66 +118,88 @@ impl Scenario {
         scene.state
     }
 
+    /// The commands of the player at turn.
+    fn turn(&self) -> Vec<Command> {
+        let (_, x, y, rotation) = self.place;
+        let ingot = self.second.filter(|_| self.second_options.len() > 1).map(|at| Command::PlaceIngot { at });
+        let action = match &self.deploy {
+            Some((_, feature, ..)) => Command::PlaceMeeple { feature: *feature, index: 0 },
+            None => Command::Pass {},
+        };
+        let tile = Command::PlaceTile { at: Position::new(x, y), rotation: turned(rotation) };
+        [tile].into_iter().chain(ingot).chain([action]).collect()
+    }
+
     /// Plays the turn, answering what is asked as the scenario says.
     fn play(&self, mut state: State) -> State {
         let active = Seat(self.seat(&self.active));
-        let (tile, x, y, rotation) = &self.place;
-        state.phase = Phase::Placing { seat: active, tile: face(tile) };
-        let mut picks = self.picks.iter();
-        let mut free_before = false;
-        let mut commands = vec![Command::PlaceTile { at: Position::new(*x, *y), rotation: turned(*rotation) }];
-        if let (Some(second), true) = (self.second, self.second_options.len() > 1) {
-            commands.push(Command::PlaceIngot { at: second });
-        }
-        commands.push(match &self.deploy {
-            Some((_, feature, ..)) => Command::PlaceMeeple { feature: *feature, index: 0 },
-            None => Command::Pass {},
-        });
-        let mut commands: std::collections::VecDeque<_> =
-            commands.into_iter().map(|command| (active, command)).collect();
+        state.phase = Phase::Placing { seat: active, tile: face(&self.place.0) };
+        let mut picks = Picks { scenario: self, left: self.picks.iter(), free_before: false };
+        let mut commands: VecDeque<(Seat, Command)> =
+            self.turn().into_iter().map(|command| (active, command)).collect();
         while let Some((seat, command)) = commands.pop_front() {
-            if let Command::PlaceIngot { .. } = command {
-                let options: Vec<_> = self.second_options.iter().map(|&at| Command::PlaceIngot { at }).collect();
-                let mut listed = state.legal_commands(seat);
-                assert!(options.iter().all(|option| listed.contains(option)), "{}", self.id);
-                listed.retain(|command| !options.contains(command));
-                assert!(listed.is_empty(), "{}: {listed:?}", self.id);
+            if matches!(command, Command::PlaceIngot { .. }) {
+                self.expect_second_options(state.legal_commands(seat));
             }
-            let events = state.decide(seat, &command).expect("the scenario's commands are legal");
-            for event in &events {
-                state.apply(event);
+            for event in state.decide(seat, &command).expect("the scenario's commands are legal") {
+                state.apply(&event);
                 match event {
                     Event::Asked { seat, question: Question::Castle { parts, .. } } => {
-                        let build = self.build_castle.as_ref().filter(|built| {
-                            assert_eq!(self.seat(&built.by), seat.0, "{}: the owner is asked", self.id);
-                            parts.iter().map(|part| part.at).eq(built.tiles.iter().copied())
-                        });
-                        let answer = if build.is_some() { Command::BuildCastle {} } else { Command::ScoreCity {} };
-                        commands.push_back((*seat, answer));
+                        commands.push_back((seat, self.castle_or_points(seat, &parts)));
                     }
                     Event::Asked { seat, question: Question::Ingot { choices } } => {
-                        let pick = picks.clone().next().expect("the scenario knows of another pick");
-                        assert_eq!((pick.kind, self.seat(&pick.by)), (PickKind::Choice, seat.0), "{}", self.id);
-                        assert!(choices.iter().any(|choice| choice.tiles.contains(&pick.from)), "{}", self.id);
-                        commands.push_back((*seat, Command::TakeIngot { at: pick.from }));
+                        commands.push_back((seat, picks.choose(seat, &choices)));
                     }
-                    Event::IngotTaken { seat, from, because } => {
-                        let pick = picks.next().expect("the scenario knows of another pick");
-                        assert_eq!(self.seat(&pick.by), seat.0, "{}: whose turn to take", self.id);
-                        let chosen = *because == TakenBecause::Chosen;
-                        assert_eq!(pick.kind == PickKind::Choice, chosen, "{}: {:?}", self.id, pick.kind);
-                        // Once somebody has taken one of several like ones, the rest need not lie where the scenario says.
-                        if pick.kind != PickKind::Free && !free_before {
-                            assert_eq!(pick.from, *from, "{}", self.id);
-                        }
-                        free_before |= pick.kind == PickKind::Free;
-                    }
+                    Event::IngotTaken { seat, from, because } => picks.expect_next(seat, from, because),
                     _ => {}
                 }
             }
         }
-        assert_eq!(picks.count(), 0, "{}: every pick was made", self.id);
+        assert_eq!(picks.left.count(), 0, "{}: every pick was made", self.id);
         state
+    }
+
+    fn expect_second_options(&self, mut listed: Vec<Command>) {
+        let options: Vec<_> = self.second_options.iter().map(|&at| Command::PlaceIngot { at }).collect();
+        assert!(options.iter().all(|option| listed.contains(option)), "{}", self.id);
+        listed.retain(|command| !options.contains(command));
+        assert!(listed.is_empty(), "{}: {listed:?}", self.id);
+    }
+
+    fn castle_or_points(&self, seat: Seat, parts: &[Part]) -> Command {
+        let built = self.build_castle.as_ref().is_some_and(|built| {
+            assert_eq!(self.seat(&built.by), seat.0, "{}: the owner is asked", self.id);
+            parts.iter().map(|part| part.at).eq(built.tiles.iter().copied())
+        });
+        if built { Command::BuildCastle {} } else { Command::ScoreCity {} }
+    }
+}
+
+/// What a scenario says of the ingots that are taken, as far as none has been.
+struct Picks<'a> {
+    scenario: &'a Scenario,
+    left: std::slice::Iter<'a, Pick>,
+    /// Whether somebody has taken one of several like ones: then the rest need not lie where the scenario says.
+    free_before: bool,
+}
+
+impl Picks<'_> {
+    fn choose(&self, seat: Seat, choices: &[IngotChoice]) -> Command {
+        let (scenario, pick) = (self.scenario, self.left.clone().next().expect("the scenario knows of another pick"));
+        assert_eq!((pick.kind, scenario.seat(&pick.by)), (PickKind::Choice, seat.0), "{}", scenario.id);
+        assert!(choices.iter().any(|choice| choice.tiles.contains(&pick.from)), "{}", scenario.id);
+        Command::TakeIngot { at: pick.from }
+    }
+
+    fn expect_next(&mut self, seat: Seat, from: Position, because: TakenBecause) {
+        let (scenario, pick) = (self.scenario, self.left.next().expect("the scenario knows of another pick"));
+        assert_eq!(scenario.seat(&pick.by), seat.0, "{}: whose turn to take", scenario.id);
+        let chosen = because == TakenBecause::Chosen;
+        assert_eq!(pick.kind == PickKind::Choice, chosen, "{}: {:?}", scenario.id, pick.kind);
+        if pick.kind != PickKind::Free && !self.free_before {
+            assert_eq!(pick.from, from, "{}", scenario.id);
+        }
+        self.free_before |= pick.kind == PickKind::Free;
     }
 }
 

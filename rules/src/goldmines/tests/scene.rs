@@ -1,4 +1,4 @@
-//! Positions to try a rule on: a board laid as one likes, then real turns by real commands.
+//! Positions to try a rule on: a board built as one likes, then real turns by real commands.
 
 use super::drawing::name;
 use crate::chance::{Chance, Seed};
@@ -30,8 +30,8 @@ impl Scene {
         Scene { state }
     }
 
-    /// Lays a tile, whoever's turn it is. It may touch nothing yet, but nothing of another kind.
-    pub fn lay(mut self, tile: &str, at: (i16, i16), rotation: u8) -> Self {
+    /// Places a tile, whoever's turn it is. It may touch nothing yet, but nothing of another kind.
+    pub fn tile(mut self, tile: &str, at: (i16, i16), rotation: u8) -> Self {
         let (tile, at, rotation) = (face(tile), Position::from(at), turned(rotation));
         let misfit = self.state.board.judge(at, rotation, tile).err();
         assert!(matches!(misfit, None | Some(Misfit::NoNeighbour { .. })), "{} at {at}: {misfit:?}", tile.name());
@@ -93,14 +93,14 @@ impl Scene {
         self.state.board.part_of(tile.part(usize::from(part)).expect("a part of the tile"))
     }
 
-    /// Draws and lays a tile; what happened, in words.
+    /// Draws and places a tile; what happened, in words.
     pub fn place(&mut self, seat: u8, tile: &str, at: (i16, i16), rotation: u8) -> String {
         self.state.phase = Phase::Placing { seat: Seat(seat), tile: face(tile) };
         let place = Command::PlaceTile { at: at.into(), rotation: turned(rotation) };
-        self.command(seat, &place).expect("the example lays its tile legally")
+        self.command(seat, &place).expect("the example places its tile legally")
     }
 
-    /// Lays a tile without a meeple; what happened, in words.
+    /// Places a tile without a meeple; what happened, in words.
     pub fn turn(&mut self, seat: u8, tile: &str, at: (i16, i16), rotation: u8) -> String {
         self.place(seat, tile, at, rotation);
         self.command(seat, &Command::Pass {}).expect("one may always pass")
