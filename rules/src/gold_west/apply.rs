@@ -1,4 +1,4 @@
-//! Folds events into the state. Nothing here judges, and nothing can fail.
+//! How events are folded into the state. Nothing here judges, and nothing can fail.
 
 use std::sync::Arc;
 
@@ -12,66 +12,19 @@ use super::resources::{Left, Metal, Resource, Resources, Terrain};
 use super::state::{Holds, SetUp, State, Table, Turn};
 use crate::{Sealed, Seat};
 
+/// What an event changes on the table, and what is kept beside it: secrets, scorings, the outcome.
 pub(super) fn apply(state: &mut State, event: &Event) {
-    let table = &mut state.table;
+    state.table.apply(event);
     match event {
-        Event::Opened { tokens, supply, secrets, .. } => {
-            table.set_up = set_up(event).map(Arc::new);
-            table.deal(supply, tokens);
+        Event::Opened { secrets, .. } => {
             state.secrets = secrets.known().map_or(Sealed::Hidden, |secrets| Sealed::Known(Arc::new(secrets.clone())));
         }
-        Event::TokensTurnedUp { tokens } => table.turn_up(tokens),
-        Event::TurnBegan { seat, turn } => {
-            table.turn = Turn { number: *turn, ..Turn::default() };
-            table.phase = Phase::Activating { seat: *seat };
+        Event::HiddenDealt { secrets: Sealed::Known(secrets), .. } => {
+            state.secrets = Sealed::Known(Arc::new(secrets.clone()));
         }
-        Event::BinActivated { seat, bin, left, usable } => table.activate(*seat, *bin, *left, *usable),
-        Event::Invested { seat, card, paid, .. } => table.invest(*seat, *card, paid),
-        Event::InfluenceGained { seat, terrain } => table.gain_influence(*seat, *terrain),
-        Event::ChoiceOffered { seat, choice } => table.phase = Phase::Choosing { seat: *seat, choice: *choice },
-        Event::EffectLapsed { .. } => {}
-        Event::ChoiceEnded { seat } => table.phase = Phase::Using { seat: *seat },
-        Event::InfluencePlaced { seat, cell, paid } => table.place_influence(*seat, *cell, paid),
-        Event::GoodsTaken { seat, resource, bin: Some(bin) } => *table.bin_mut(*seat, *bin).of_mut(*resource) += 1,
-        Event::GoodsTaken { resource, bin: None, .. } => *table.turn.usable.of_mut(*resource) += 1,
-        Event::Shipped { seat, metal, paid, steps, tile } => table.ship(*seat, *metal, paid, *steps, *tile),
-        Event::Peeked { seat, hex, token } => table.peek(*seat, *hex, *token),
-        Event::ResourceGained { seat, resource, bin } => table.gain(*seat, *resource, *bin),
-        Event::CampUpgraded { seat, hex, terrain } => table.upgrade(*seat, *hex, *terrain),
-        Event::MetalsEnded { seat } => table.phase = Phase::Building { seat: *seat },
-        Event::Built { seat, hex, piece, paid, resources, terrain, influence, .. } => {
-            table.turn.usable = table.turn.usable.without(paid);
-            table.player_mut(*seat).influence[*terrain as usize] += influence;
-            table.place_camp(*seat, *hex, Holds::Building { seat: *seat, piece: *piece }, *resources);
-        }
-        Event::Looted { seat, hex, resources, .. } => {
-            table.player_mut(*seat).wanted += 1;
-            table.place_camp(*seat, *hex, Holds::Looted { seat: *seat }, *resources);
-        }
-        Event::Stored { seat, resources, bin } => {
-            let bin = table.bin_mut(*seat, *bin);
-            *bin = bin.plus(resources);
-        }
-        Event::Scored { scoring } => {
-            table.player_mut(scoring.seat).score += scoring.points;
-            state.scorings.push(Arc::clone(scoring));
-        }
-        Event::TurnEnded { .. } => {
-            table.turn.usable = Resources::default();
-            table.phase = Phase::Unopened;
-        }
-        Event::HiddenDealt { tokens, secrets } => {
-            table.take_dealt(tokens);
-            if let Some(secrets) = secrets.known() {
-                state.secrets = Sealed::Known(Arc::new(secrets.clone()));
-            }
-        }
-        Event::FinalRoundBegan {} => table.final_round = true,
-        Event::FinalScoringBegan {} => table.phase = Phase::FinalScoring,
-        Event::GameEnded { outcome } => {
-            table.phase = Phase::Over;
-            state.outcome = Some(Arc::new(outcome.clone()));
-        }
+        Event::Scored { scoring } => state.scorings.push(Arc::clone(scoring)),
+        Event::GameEnded { outcome } => state.outcome = Some(Arc::new(outcome.clone())),
+        _ => {}
     }
 }
 
@@ -98,16 +51,56 @@ fn set_up(opened: &Event) -> Option<SetUp> {
 fn terrains(tiles: &[LaidTile]) -> [Terrain; HEXES] {
     let mut terrains = [Terrain::Forest; HEXES];
     for (hex, terrain) in Hex::all().zip(&mut terrains) {
-        *terrain = tiles.iter().find_map(|laid| laid.terrain_of(hex)).unwrap_or(Terrain::Forest);
+        *terrain = tiles.iter().find_map(|tile| tile.terrain_of(hex)).unwrap_or(Terrain::Forest);
     }
     terrains
 }
 
 impl Table {
+    fn apply(&mut self, event: &Event) {
+        match event {
+            Event::Opened { tokens, supply, .. } => {
+                self.set_up = set_up(event).map(Arc::new);
+                self.deal(supply, tokens);
+            }
+            Event::TokensTurnedUp { tokens } => self.turn_up(tokens),
+            Event::TurnBegan { seat, turn } => self.start_turn(*seat, *turn),
+            Event::BinActivated { seat, bin, left, usable } => self.activate(*seat, *bin, *left, *usable),
+            Event::Invested { seat, card, paid, .. } => self.invest(*seat, *card, paid),
+            Event::InfluenceGained { seat, terrain } => self.gain_influence(*seat, *terrain),
+            Event::ChoiceOffered { seat, choice } => self.phase = Phase::Choosing { seat: *seat, choice: *choice },
+            Event::EffectLapsed { .. } => {}
+            Event::ChoiceEnded { seat } => self.phase = Phase::Using { seat: *seat },
+            Event::InfluencePlaced { seat, cell, paid } => self.place_influence(*seat, *cell, paid),
+            Event::GoodsTaken { seat, resource, bin } => self.take_goods(*seat, *resource, *bin),
+            Event::Shipped { seat, metal, paid, steps, tile } => self.ship(*seat, *metal, paid, *steps, *tile),
+            Event::Peeked { seat, hex, token } => self.peek(*seat, *hex, *token),
+            Event::ResourceGained { seat, resource, bin } => self.gain(*seat, *resource, *bin),
+            Event::CampUpgraded { seat, hex, terrain } => self.upgrade(*seat, *hex, *terrain),
+            Event::MetalsEnded { seat } => self.phase = Phase::Building { seat: *seat },
+            Event::Built { seat, hex, piece, paid, resources, terrain, influence, .. } => {
+                self.turn.usable = self.turn.usable.without(paid);
+                self.player_mut(*seat).influence[*terrain as usize] += influence;
+                self.place_camp(*seat, *hex, Holds::Building { seat: *seat, piece: *piece }, *resources);
+            }
+            Event::Looted { seat, hex, resources, .. } => {
+                self.player_mut(*seat).wanted += 1;
+                self.place_camp(*seat, *hex, Holds::Looted { seat: *seat }, *resources);
+            }
+            Event::Stored { seat, resources, bin } => self.store(*seat, resources, *bin),
+            Event::Scored { scoring } => self.player_mut(scoring.seat).score += scoring.points,
+            Event::TurnEnded { .. } => self.end_turn(),
+            Event::HiddenDealt { tokens, .. } => self.take_dealt(tokens),
+            Event::FinalRoundBegan {} => self.final_round = true,
+            Event::FinalScoringBegan {} => self.phase = Phase::FinalScoring,
+            Event::GameEnded { .. } => self.phase = Phase::Over,
+        }
+    }
+
     fn deal(&mut self, supply: &[[Resources; 4]], tokens: &[MapToken]) {
-        for laid in tokens {
-            let spot = &mut self.spots[laid.hex.index()];
-            spot.token = laid.token;
+        for MapToken { hex, token } in tokens {
+            let spot = &mut self.spots[hex.index()];
+            spot.token = *token;
             spot.holds = Holds::FaceDown;
         }
         let camps = self.by_players().camps;
@@ -131,6 +124,17 @@ impl Table {
             spot.holds = Holds::FaceUp;
             self.peeked.iter_mut().for_each(|peeked| peeked.remove(turned.hex));
         }
+    }
+
+    fn start_turn(&mut self, seat: Seat, number: u8) {
+        self.turn = Turn { number, ..Turn::default() };
+        self.phase = Phase::Activating { seat };
+    }
+
+    /// What was not used is lost.
+    fn end_turn(&mut self) {
+        self.turn.usable = Resources::default();
+        self.phase = Phase::Unopened;
     }
 
     fn bin_mut(&mut self, seat: Seat, bin: u8) -> &mut Resources {
@@ -185,6 +189,19 @@ impl Table {
         if let Phase::Choosing { choice: Choice::Steps { left }, .. } = &mut self.phase {
             *left -= 1;
         }
+    }
+
+    fn take_goods(&mut self, seat: Seat, resource: Resource, bin: Option<u8>) {
+        let place = match bin {
+            Some(bin) => self.bin_mut(seat, bin),
+            None => &mut self.turn.usable,
+        };
+        *place.of_mut(resource) += 1;
+    }
+
+    fn store(&mut self, seat: Seat, resources: &Resources, bin: u8) {
+        let bin = self.bin_mut(seat, bin);
+        *bin = bin.plus(resources);
     }
 
     fn peek(&mut self, seat: Seat, hex: Hex, token: Sealed<Token>) {

@@ -76,7 +76,7 @@ fn invest(unfolding: &mut Unfolding<State>, seat: Seat, card: Card) {
     if let Some(bonus) = bonus {
         unfolding.score(seat, Source::BonusToken, Item::BonusToken, i32::from(bonus));
     }
-    unfolding.begin_effect(seat, component.effect);
+    unfolding.start_effect(seat, component.effect);
 }
 
 fn build(table: &Table, seat: Seat, hex: Hex, piece: Piece) -> Result<Vec<Event>, Rejection> {

@@ -14,17 +14,14 @@ use crate::{Seat, Unfolding};
 /// How many free steps, tokens or resources the cards of two steps give.
 const TWICE: u8 = 2;
 
+/// One step of an effect, and what follows from it.
 pub(super) fn choose(table: &Table, seat: Seat, choice: Choice, command: &Command) -> Result<Vec<Event>, Rejection> {
     let mut unfolding = Unfolding::on(table);
     match (choice, *command) {
         // The tile says "gains", not "may gain": its resource cannot be declined (ruling: Further rulings).
         (Choice::Goods { .. }, Command::Decline {}) => return Err(Rejection::MustTake),
         (_, Command::Decline {}) => unfolding.happen(Event::ChoiceEnded { seat }),
-        (Choice::Steps { .. }, Command::Ship { metal }) => {
-            table.judge_step(seat, metal)?;
-            unfolding.ship(seat, metal, Resources::default());
-            unfolding.end_if_done(seat);
-        }
+        (Choice::Steps { .. }, Command::Ship { metal }) => unfolding.ship_freely(seat, metal)?,
         (Choice::EmptySpace, Command::PlaceInfluence { cell }) => {
             table.judge_empty(cell)?;
             unfolding.place_influence(seat, cell, Resources::default());
@@ -33,28 +30,11 @@ pub(super) fn choose(table: &Table, seat: Seat, choice: Choice, command: &Comman
             table.judge_shared(seat, cell)?;
             unfolding.place_influence(seat, cell, Resources::default());
         }
-        (Choice::Peeks { first, .. }, Command::Peek { hex }) => {
-            table.judge_peek(first, hex)?;
-            unfolding.happen(Event::Peeked { seat, hex, token: table.spots[hex.index()].token });
-            unfolding.end_if_done(seat);
-        }
-        (Choice::Gains { .. }, Command::Gain { resource, bin }) => {
-            table.bin(seat, bin).ok_or(Rejection::NoSuchBin { bin })?;
-            unfolding.happen(Event::ResourceGained { seat, resource, bin });
-            unfolding.end_if_done(seat);
-        }
-        (Choice::Upgrade, Command::Upgrade { hex }) => {
-            if !table.pieces_of(seat, Piece::Camp).contains(hex) {
-                return Err(Rejection::NoCampThere { hex });
-            }
-            unfolding.happen(Event::CampUpgraded { seat, hex, terrain: table.terrain(hex) });
-            unfolding.happen(Event::ChoiceEnded { seat });
-        }
+        (Choice::Peeks { first, .. }, Command::Peek { hex }) => unfolding.peek(seat, first, hex)?,
+        (Choice::Gains { .. }, Command::Gain { resource, bin }) => unfolding.gain(seat, resource, bin)?,
+        (Choice::Upgrade, Command::Upgrade { hex }) => unfolding.upgrade(seat, hex)?,
         (Choice::Goods { goods }, Command::TakeGoods { resource, bin }) => {
-            judge_goods(table, seat, goods, resource, bin)?;
-            unfolding.happen(Event::GoodsTaken { seat, resource, bin });
-            bin.into_iter().for_each(|bin| unfolding.score_placement(seat, bin));
-            unfolding.happen(Event::ChoiceEnded { seat });
+            unfolding.take_goods(seat, goods, resource, bin)?;
         }
         _ => return Err(Rejection::NotNow { awaited: choice.awaited() }),
     }
@@ -62,18 +42,60 @@ pub(super) fn choose(table: &Table, seat: Seat, choice: Choice, command: &Comman
     Ok(unfolding.events)
 }
 
-fn judge_goods(table: &Table, seat: Seat, goods: Goods, resource: Resource, bin: Option<u8>) -> Result<(), Rejection> {
-    if !goods.kinds().contains(&resource) {
-        return Err(Rejection::NotTheGoods { resource });
-    }
-    match bin {
-        Some(bin) if table.bin(seat, bin).is_none() => Err(Rejection::NoSuchBin { bin }),
-        _ => Ok(()),
-    }
-}
-
 impl Unfolding<State> {
-    pub fn begin_effect(&mut self, seat: Seat, effect: Effect) {
+    /// A step of a stagecoach without paying.
+    fn ship_freely(&mut self, seat: Seat, metal: Metal) -> Result<(), Rejection> {
+        self.table().judge_step(seat, metal)?;
+        self.ship(seat, metal, Resources::default());
+        self.end_if_done(seat);
+        Ok(())
+    }
+
+    /// A look at one face-down token, for this player alone (ruling: Hidden information).
+    fn peek(&mut self, seat: Seat, first: Option<Hex>, hex: Hex) -> Result<(), Rejection> {
+        self.table().judge_peek(first, hex)?;
+        let token = self.table().spots[hex.index()].token;
+        self.happen(Event::Peeked { seat, hex, token });
+        self.end_if_done(seat);
+        Ok(())
+    }
+
+    /// A resource of any kind, into any bin, for no points (ruling: Investments).
+    fn gain(&mut self, seat: Seat, resource: Resource, bin: u8) -> Result<(), Rejection> {
+        self.table().bin(seat, bin).ok_or(Rejection::NoSuchBin { bin })?;
+        self.happen(Event::ResourceGained { seat, resource, bin });
+        self.end_if_done(seat);
+        Ok(())
+    }
+
+    /// A camp becomes a settlement where it is (ruling: Investments).
+    fn upgrade(&mut self, seat: Seat, hex: Hex) -> Result<(), Rejection> {
+        if !self.table().pieces_of(seat, Piece::Camp).contains(hex) {
+            return Err(Rejection::NoCampThere { hex });
+        }
+        let terrain = self.table().terrain(hex);
+        self.happen(Event::CampUpgraded { seat, hex, terrain });
+        self.happen(Event::ChoiceEnded { seat });
+        Ok(())
+    }
+
+    /// The resource of the Trading Post, for use in this turn or into a bin, with that bin's points (the `rule` of the
+    /// `expansion_tiles` in the data).
+    fn take_goods(&mut self, seat: Seat, goods: Goods, resource: Resource, bin: Option<u8>) -> Result<(), Rejection> {
+        if !goods.kinds().contains(&resource) {
+            return Err(Rejection::NotTheGoods { resource });
+        }
+        if let Some(bin) = bin {
+            self.table().bin(seat, bin).ok_or(Rejection::NoSuchBin { bin })?;
+        }
+        self.happen(Event::GoodsTaken { seat, resource, bin });
+        bin.into_iter().for_each(|bin| self.score_placement(seat, bin));
+        self.happen(Event::ChoiceEnded { seat });
+        Ok(())
+    }
+
+    /// What the card just claimed lets its player do (ruling: Investments).
+    pub fn start_effect(&mut self, seat: Seat, effect: Effect) {
         let choice = match effect {
             Effect::None => return,
             // These are not worded with "may": the influence comes by itself (ruling: Further rulings).

@@ -1,4 +1,4 @@
-//! How a game opens: the map is laid, Boomtown is built, cards and starting resources are dealt, the tokens round the water
+//! How a game opens: the map is built, Boomtown is built, cards and starting resources are dealt, the tokens round the water
 //! are turned up, and the first player is at turn.
 
 use super::components::{Arrangement, components};
@@ -18,7 +18,7 @@ pub(super) fn open(options: &Options, seats: u8, seed: Seed, draws: &Draws) -> R
     // The order of these draws is part of the rules: players verify it.
     let mut chance = Chance::new(seed);
     let first = options.first_player.draw(draws.first_player, seats, &mut chance)?;
-    let tiles = lay_tiles(draws, &mut chance)?;
+    let tiles = place_tiles(draws, &mut chance)?;
     let mut piles = token_piles(draws, &mut chance)?;
     let arrangement = arrange(draws, &mut chance)?;
     let offices = draw_offices(options, arrangement, draws, &mut chance)?;
@@ -28,9 +28,9 @@ pub(super) fn open(options: &Options, seats: u8, seed: Seed, draws: &Draws) -> R
     let by_players = components().for_players(seats);
     // Two players leave the tiles on the end slots, and their tokens, in the box.
     let tiles: Vec<LaidTile> =
-        tiles.into_iter().filter(|laid| seats > 2 || laid.slot.component().in_play_of_two).collect();
+        tiles.into_iter().filter(|tile| seats > 2 || tile.slot.component().in_play_of_two).collect();
     let deal = |hex: Hex| {
-        let terrain = tiles.iter().find_map(|laid| laid.terrain_of(hex)).expect("a hex in play lies on a tile");
+        let terrain = tiles.iter().find_map(|tile| tile.terrain_of(hex)).expect("a hex in play lies on a tile");
         let token = piles[terrain as usize].pop().expect("there are as many tokens as hexes of a terrain");
         MapToken { hex, token: Sealed::Known(token) }
     };
@@ -57,7 +57,7 @@ pub(super) fn open(options: &Options, seats: u8, seed: Seed, draws: &Draws) -> R
 }
 
 /// A tile for every slot, each turned by chance (the end slots too, whoever plays).
-fn lay_tiles(draws: &Draws, chance: &mut Chance) -> Result<Vec<LaidTile>, OpenError> {
+fn place_tiles(draws: &Draws, chance: &mut Chance) -> Result<Vec<LaidTile>, OpenError> {
     let mut tiles: Vec<TerrainTile> = TerrainTile::all().collect();
     chance.shuffle(&mut tiles);
     force(&mut tiles, &draws.tiles, |tile| format!("{} more than once", tile.name()))?;

@@ -10,7 +10,7 @@ use crate::Seat;
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, IntoStaticStr, VariantNames)]
 #[strum(serialize_all = "snake_case")]
 pub enum Rejection {
-    /// The game has not begun.
+    /// The game has not started.
     #[error("the game hasn't started yet")]
     NotOpened,
     /// The game is over.

@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use super::awards::{Award, Awards, terrain_awards, wanted_penalties};
 use super::components::components;
+use super::event::LaidOffice;
 use super::hexes::{Hex, HexSet};
 use super::offices::{Counted, counted};
 use super::points::{Item, Rank, Scoring, Source, line};
@@ -49,12 +50,12 @@ impl Table {
     /// Once for each influence in an office, also when it is worth nothing.
     fn office_scorings(&self, terrains: &Awards) -> Vec<Scoring> {
         let mut scorings = Vec::new();
-        for laid in &self.set_up().offices {
-            for cell in laid.cells {
+        for &LaidOffice { office, cells } in &self.set_up().offices {
+            for cell in cells {
                 let space = self.space(cell);
                 for seat in [space.holder, space.guest].into_iter().flatten() {
-                    let Counted { lines, hexes } = counted(self, laid.office, seat, terrains);
-                    scorings.push(scored(seat, Source::Office { office: laid.office, cell }, lines, hexes));
+                    let Counted { lines, hexes } = counted(self, office, seat, terrains);
+                    scorings.push(scored(seat, Source::Office { office, cell }, lines, hexes));
                 }
             }
         }

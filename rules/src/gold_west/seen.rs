@@ -12,7 +12,7 @@ impl SeenBy for Event {
         match &mut seen {
             Event::Opened { tokens, secrets, .. } => {
                 *secrets = Sealed::Hidden;
-                tokens.iter_mut().for_each(|laid| laid.token = Sealed::Hidden);
+                tokens.iter_mut().for_each(|placed| placed.token = Sealed::Hidden);
             }
             // At which hex a player looked is for everybody: at a table all would see it (ruling: Hidden information).
             Event::Peeked { seat, token, .. } => *token = token.only_if(viewer.is(*seat)),

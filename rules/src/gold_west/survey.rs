@@ -1,8 +1,9 @@
 //! What a position is made of, in numbers, for players that weigh thousands of them. It knows no more than the reader of the
 //! state, and gives no judgment.
 
-use super::awards::wanted_penalties;
+use super::awards::{Award, Awards, wanted_penalties};
 use super::components::components;
+use super::event::LaidOffice;
 use super::offices::counted;
 use super::phase::Phase;
 use super::resources::{Metal, Resources};
@@ -49,40 +50,49 @@ impl State {
         let terrains = table.awards();
         let wanted: Vec<u8> = table.all_seats().map(|seat| table.player(seat).wanted).collect();
         let penalties = wanted_penalties(&wanted);
-        let player = |seat: Seat| {
-            let player = table.player(seat);
-            let group = table.groups_of(seat).first().map_or(0, |group| i32::from(group.len()));
-            let (mut offices, mut spaces) = (0, 0);
-            for laid in &table.set_up().offices {
-                let influence: usize = laid.cells.iter().map(|cell| table.space(*cell).influence_of(seat)).sum();
-                let influence = u8::try_from(influence).unwrap_or(4);
-                if influence > 0 {
-                    offices += i32::from(influence) * total(&counted(table, laid.office, seat, &terrains).lines);
-                    spaces += influence;
-                }
-            }
-            let awarded = terrains.iter().filter_map(|awards| awards[seat.index()]);
-            Surveyed {
-                score: player.score,
-                at_the_end: [
-                    group * components().figures.group_points,
-                    offices,
-                    awarded.map(|award| award.points).sum(),
-                    penalties[seat.index()].map_or(0, |award| award.points),
-                ],
-                camps_left: player.camps_left,
-                bins: player.bins,
-                influence: player.influence,
-                offices: spaces,
-                ahead: Metal::ALL.map(|metal| self.steps_ahead(seat, metal)),
-            }
-        };
+        let surveyed = |seat: Seat| self.surveyed(seat, &terrains, penalties[seat.index()]);
         Survey {
             phase: table.phase,
             usable: table.turn.usable,
             final_round: table.final_round,
-            players: table.all_seats().map(player).collect(),
+            players: table.all_seats().map(surveyed).collect(),
         }
+    }
+
+    fn surveyed(&self, seat: Seat, terrains: &Awards, penalty: Option<Award>) -> Surveyed {
+        let player = self.table.player(seat);
+        let group = self.table.groups_of(seat).first().map_or(0, |group| i32::from(group.len()));
+        let awarded = terrains.iter().filter_map(|awards| awards[seat.index()]);
+        let (offices, office_points) = self.offices_of(seat, terrains);
+        Surveyed {
+            score: player.score,
+            at_the_end: [
+                group * components().figures.group_points,
+                office_points,
+                awarded.map(|award| award.points).sum(),
+                penalty.map_or(0, |award| award.points),
+            ],
+            camps_left: player.camps_left,
+            bins: player.bins,
+            influence: player.influence,
+            offices,
+            ahead: Metal::ALL.map(|metal| self.steps_ahead(seat, metal)),
+        }
+    }
+
+    /// How much influence a seat has in offices, and what it would bring.
+    fn offices_of(&self, seat: Seat, terrains: &Awards) -> (u8, i32) {
+        let table = &self.table;
+        let (mut spaces, mut points) = (0, 0);
+        for LaidOffice { office, cells } in &table.set_up().offices {
+            let influence: usize = cells.iter().map(|cell| table.space(*cell).influence_of(seat)).sum();
+            let influence = u8::try_from(influence).unwrap_or(4);
+            if influence > 0 {
+                points += i32::from(influence) * total(&counted(table, *office, seat, terrains).lines);
+                spaces += influence;
+            }
+        }
+        (spaces, points)
     }
 
     /// What the next steps of a coach bring, if nobody takes a tile before.

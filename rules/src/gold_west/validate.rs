@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::data::{
-    Board, Boomtown, Data, HexData, HexKind, Investments, Shipping, StackData, StartData, TokenData, Tokens,
+    Board, Boomtown, Data, Grid, HexData, HexKind, Investments, Shipping, StackData, StartData, TokenData, Tokens,
 };
 use super::pieces::Effect;
 use super::resources::{Metal, Resource, Resources, Terrain};
@@ -43,8 +43,7 @@ fn check_tiles(data: &Data) -> Result<(), String> {
 
 /// The hexes are those of the slots, and touch water and edge where the geometry says.
 fn check_hexes(board: &Board) -> Result<(), String> {
-    let directions = &board.coordinate_system.directions_clockwise;
-    ensure(directions.len() == 6, "a hex has six neighbours")?;
+    ensure(board.coordinate_system.directions_clockwise.len() == 6, "a hex has six neighbours")?;
     let hexes = &board.hexes.list;
     let places = |keep: &dyn Fn(&HexData) -> bool| -> BTreeSet<(i8, i8)> {
         hexes.iter().filter(|hex| keep(hex)).map(|hex| (hex.q, hex.r)).collect()
@@ -57,28 +56,44 @@ fn check_hexes(board: &Board) -> Result<(), String> {
         "there are 56 hexes of land and 4 of water",
     )?;
     for hex in hexes.iter().filter(|hex| hex.kind == HexKind::Land) {
-        let named = |problem: &str| format!("hex {}: {problem}", hex.id);
-        let slot = board.slots.list.iter().find(|slot| Some(&slot.id) == hex.slot.as_ref());
-        let slot = slot.ok_or_else(|| named("it lies in no slot"))?;
-        let (dq, dr) = match hex.place_in_slot.as_deref() {
-            Some("center") => (0, 0),
-            place => directions
-                .iter()
-                .find(|direction| Some(direction.id.as_str()) == place)
-                .map(|direction| (direction.dq, direction.dr))
-                .ok_or_else(|| named("it has no place in its slot"))?,
-        };
-        ensure((slot.center_q + dq, slot.center_r + dr) == (hex.q, hex.r), named("it is not where its slot says"))?;
-        ensure(slot.in_play.get("2") == Some(&hex.in_play_2_players), named("it is in play when its slot is"))?;
-        let around = || directions.iter().map(|direction| (hex.q + direction.dq, hex.r + direction.dr));
-        let touches = around().any(|place| water.contains(&place));
-        ensure(hex.touches_water == Some(touches), named("the water is elsewhere"))?;
-        let edge = around().any(|place| !all.contains(&place));
-        ensure(hex.on_edge_3_or_4_players == Some(edge), named("the edge is elsewhere"))?;
-        let edge = hex.in_play_2_players.then(|| around().any(|place| !two.contains(&place)));
-        ensure(hex.on_edge_2_players == edge, named("the edge for 2 players is elsewhere"))?;
+        let named = |problem: String| format!("hex {}: {problem}", hex.id);
+        check_slot_of(hex, board).and_then(|()| check_around(hex, board, &all, &water, &two)).map_err(named)?;
     }
     Ok(())
+}
+
+/// A hex is where its slot says, and in play when its slot is.
+fn check_slot_of(hex: &HexData, board: &Board) -> Result<(), String> {
+    let slot = board.slots.list.iter().find(|slot| Some(&slot.id) == hex.slot.as_ref());
+    let slot = slot.ok_or("it lies in no slot")?;
+    let mut directions = board.coordinate_system.directions_clockwise.iter();
+    let (dq, dr) = match hex.place_in_slot.as_deref() {
+        Some("center") => (0, 0),
+        place => directions
+            .find(|direction| Some(direction.id.as_str()) == place)
+            .map(|direction| (direction.dq, direction.dr))
+            .ok_or("it has no place in its slot")?,
+    };
+    ensure((slot.center_q + dq, slot.center_r + dr) == (hex.q, hex.r), "it is not where its slot says")?;
+    ensure(slot.in_play.get("2") == Some(&hex.in_play_2_players), "it is in play when its slot is")
+}
+
+/// A hex touches water and edge as the hexes around it say: `all` there are, those of `water`, those in play for `two`.
+fn check_around(
+    hex: &HexData,
+    board: &Board,
+    all: &BTreeSet<(i8, i8)>,
+    water: &BTreeSet<(i8, i8)>,
+    two: &BTreeSet<(i8, i8)>,
+) -> Result<(), String> {
+    let directions = &board.coordinate_system.directions_clockwise;
+    let around = || directions.iter().map(|direction| (hex.q + direction.dq, hex.r + direction.dr));
+    let touches = around().any(|place| water.contains(&place));
+    ensure(hex.touches_water == Some(touches), "the water is elsewhere")?;
+    let edge = around().any(|place| !all.contains(&place));
+    ensure(hex.on_edge_3_or_4_players == Some(edge), "the edge is elsewhere")?;
+    let edge = hex.in_play_2_players.then(|| around().any(|place| !two.contains(&place)));
+    ensure(hex.on_edge_2_players == edge, "the edge for 2 players is elsewhere")
 }
 
 /// Every token has two or three resources, one of them sure for its terrain; fourteen for each terrain.
@@ -124,9 +139,19 @@ fn check_cards(investments: &Investments) -> Result<(), String> {
     ensure(investments.cards_in_game <= cards.len(), "there are not so many cards")
 }
 
-/// Prices follow from the metals at the sides, and the arrangements cover the grid.
+/// Prices, arrangements and offices are those of the rulebook.
 fn check_boomtown(boomtown: &Boomtown) -> Result<(), String> {
-    let grid = &boomtown.grid;
+    check_prices(&boomtown.grid)?;
+    check_arrangements(&boomtown.legal_arrangements.shapes)?;
+    ensure(boomtown.offices.list.len() == 12, "there are 12 offices")?;
+    for office in &boomtown.offices.list {
+        ensure(office.scoring.points > 0, format!("{}: it scores nothing", office.id.name()))?;
+    }
+    Ok(())
+}
+
+/// The price of a space follows from the metals at its sides.
+fn check_prices(grid: &Grid) -> Result<(), String> {
     ensure(grid.cells.len() == 9, "the grid has nine cells")?;
     for (place, cell) in grid.cells.iter().enumerate() {
         ensure(place == 3 * cell.row + cell.column, "the cells stand row by row")?;
@@ -138,7 +163,12 @@ fn check_boomtown(boomtown: &Boomtown) -> Result<(), String> {
             format!("cell [{}, {}]: another price follows from its sides", cell.row, cell.column),
         )?;
     }
-    for (number, shape) in boomtown.legal_arrangements.shapes.iter().enumerate() {
+    Ok(())
+}
+
+/// Every arrangement covers the grid with four offices of two cells that touch, and the single tile.
+fn check_arrangements(shapes: &[[String; 3]]) -> Result<(), String> {
+    for (number, shape) in shapes.iter().enumerate() {
         let cells: Vec<char> = shape.iter().flat_map(|row| row.chars()).collect();
         let named = |problem: &str| format!("arrangement {number}: {problem}");
         ensure(cells.len() == 9, named("it has nine cells"))?;
@@ -149,14 +179,9 @@ fn check_boomtown(boomtown: &Boomtown) -> Result<(), String> {
             let touch = other - one == 3 || (other - one == 1 && one % 3 < 2);
             ensure(touch, named("the cells of an office touch"))?;
         }
-        ensure(!boomtown.legal_arrangements.shapes[..number].contains(shape), named("it occurs twice"))?;
+        ensure(!shapes[..number].contains(shape), named("it occurs twice"))?;
     }
-    ensure(boomtown.legal_arrangements.shapes.len() == 18, "there are 18 arrangements")?;
-    ensure(boomtown.offices.list.len() == 12, "there are 12 offices")?;
-    for office in &boomtown.offices.list {
-        ensure(office.scoring.points > 0, format!("{}: it scores nothing", office.id.name()))?;
-    }
-    Ok(())
+    ensure(shapes.len() == 18, "there are 18 arrangements")
 }
 
 /// Stops skip the bonus stacks, which hold two tiles, the better on top.

@@ -2,6 +2,7 @@
 
 use super::awards::Award;
 use super::components::{Step, components};
+use super::event::LaidOffice;
 use super::hexes::Hex;
 use super::names::{Card, Token};
 use super::offices::counted;
@@ -90,7 +91,7 @@ fn cell_view(table: &Table, cell: Cell) -> CellView {
     CellView {
         cell,
         price: components().prices[cell.index()],
-        office: set_up.offices.iter().find(|laid| laid.cells.contains(&cell)).map(|laid| laid.office),
+        office: set_up.offices.iter().find(|placed| placed.cells.contains(&cell)).map(|placed| placed.office),
         single: Some(set_up.single).filter(|single| single.cell == cell).map(|single| single.tile),
         holder: space.holder,
         guest: space.guest,
@@ -102,10 +103,10 @@ fn office_views(table: &Table) -> Vec<OfficeView> {
     let worth = |office: Office, seat: Seat| total(&counted(table, office, seat, &terrains).lines);
     let offices = table.set_up().offices.iter();
     offices
-        .map(|laid| OfficeView {
-            office: laid.office,
-            cells: laid.cells,
-            worth: table.all_seats().map(|seat| worth(laid.office, seat)).collect(),
+        .map(|&LaidOffice { office, cells }| OfficeView {
+            office,
+            cells,
+            worth: table.all_seats().map(|seat| worth(office, seat)).collect(),
         })
         .collect()
 }

@@ -13,7 +13,7 @@
 //!
 //! cards 02 05:A 14; bonus 3 2 1
 //!
-//! Ada  11 points, 10 camps, bins w|ts|-|ccg, coaches 4 0 2, tiles 7- -- --, influence g, begins
+//! Ada  11 points, 10 camps, bins w|ts|-|ccg, coaches 4 0 2, tiles 7- -- --, influence g, starts
 //! Bram 0 points, 10 camps, bins w|ts|-|-
 //! ```
 //!
@@ -88,7 +88,7 @@ pub fn map(table: &Table) -> String {
 
 /// Where a hex is drawn: its line, half a hex each, and its first character in it.
 pub fn spot((q, r): (i8, i8)) -> (usize, usize) {
-    let place = |distance: i8| usize::try_from(distance).expect("the map begins at column -6 and half line -5");
+    let place = |distance: i8| usize::try_from(distance).expect("the map starts at column -6 and half line -5");
     (place(2 * r + q + 5), 3 * place(q + 6))
 }
 
@@ -122,7 +122,8 @@ fn boomtown(table: &Table) -> String {
 
 fn on_cell(table: &Table, cell: Cell) -> String {
     let set_up = table.set_up();
-    let office = set_up.offices.iter().find(|laid| laid.cells.contains(&cell)).map(|laid| office_name(laid.office));
+    let office =
+        set_up.offices.iter().find(|placed| placed.cells.contains(&cell)).map(|placed| office_name(placed.office));
     let tile = office.unwrap_or_else(|| single_name(set_up.single.tile));
     let space = table.space(cell);
     let holder = space.holder.map(|seat| format!(" {}", initial(seat)));
@@ -161,7 +162,7 @@ fn player(table: &Table, seat: Seat) -> String {
         parts.push(format!("influence {}", letters.collect::<String>()));
     }
     if table.set_up().first == seat {
-        parts.push("begins".into());
+        parts.push("starts".into());
     }
     format!("{:<4} {}", name(seat), parts.join(", "))
 }

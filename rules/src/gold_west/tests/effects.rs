@@ -58,28 +58,28 @@ fn a_card_without_effect_gives_its_points_and_the_highest_bonus_token() {
 fn a_card_gives_influence_in_copper() {
     let (scene, story) = claimed("12");
     assert_eq!(story, "Ada 8: card\nAda 4: bonus token\nAda gains influence in copper");
-    scene.shows("Ada 12 points, 12 camps, bins -|-|-|-, influence c, begins");
+    scene.shows("Ada 12 points, 12 camps, bins -|-|-|-, influence c, starts");
 }
 
 #[test]
 fn a_card_gives_influence_in_silver() {
     let (scene, story) = claimed("10");
     assert_eq!(story, "Ada 7: card\nAda 4: bonus token\nAda gains influence in silver");
-    scene.shows("Ada 11 points, 12 camps, bins -|-|-|-, influence s, begins");
+    scene.shows("Ada 11 points, 12 camps, bins -|-|-|-, influence s, starts");
 }
 
 #[test]
 fn a_card_gives_influence_in_gold() {
     let (scene, story) = claimed("13");
     assert_eq!(story, "Ada 9: card\nAda 4: bonus token\nAda gains influence in gold");
-    scene.shows("Ada 13 points, 12 camps, bins -|-|-|-, influence g, begins");
+    scene.shows("Ada 13 points, 12 camps, bins -|-|-|-, influence g, starts");
 }
 
 #[test]
 fn a_card_gives_influence_in_forest() {
     let (scene, story) = claimed("11");
     assert_eq!(story, "Ada 11: card\nAda 4: bonus token\nAda gains influence in forest");
-    scene.shows("Ada 15 points, 12 camps, bins -|-|-|-, influence f, begins");
+    scene.shows("Ada 15 points, 12 camps, bins -|-|-|-, influence f, starts");
     let forest = &scene.state.view().terrains[3];
     assert_eq!((&forest.influence[..], &forest.from_cards[..]), (&[1, 0, 0][..], &[1, 0, 0][..]));
 }
@@ -92,7 +92,7 @@ fn one_free_step_scores_like_a_paid_one() {
     let story = scene.play(0, ship(Metal::Silver));
     assert_eq!(story, "Ada ships silver and takes a 8\nAda 8: bonus tile\nchosen");
     assert_eq!(scene.state.view().usable, before, "free");
-    scene.shows("Ada 18 points, 12 camps, bins -|-|-|-, coaches 0 4 0, tiles -- 8- --, begins");
+    scene.shows("Ada 18 points, 12 camps, bins -|-|-|-, coaches 0 4 0, tiles -- 8- --, starts");
 }
 
 #[test]
@@ -193,7 +193,7 @@ fn two_resources_go_into_any_bins_without_points() {
     let (mut scene, _) = claimed_in("19", "Ada bins w|ct|-|-\nBram");
     assert_eq!(scene.play(0, Command::Gain { resource: Gold, bin: 4 }), "");
     assert_eq!(scene.play(0, Command::Gain { resource: Gold, bin: 1 }), "chosen");
-    scene.shows("Ada 10 points, 12 camps, bins gw|ct|-|g, begins");
+    scene.shows("Ada 10 points, 12 camps, bins gw|ct|-|g, starts");
 }
 
 #[test]

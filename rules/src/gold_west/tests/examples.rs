@@ -129,7 +129,7 @@ fn activation(example: &Value) {
     scene.play(0, Command::Activate { bin, leave: Left::from(kinds) });
     let bins = format!("{}|{}|-|-", text("left_in_bin_1"), text("left_in_bin_2"));
     scene.shows(&format!(
-        "Ada's turn 1: use metals, with {}\nAda 0 points, 12 camps, bins {bins}, begins",
+        "Ada's turn 1: use metals, with {}\nAda 0 points, 12 camps, bins {bins}, starts",
         text("expect_usage_area")
     ));
 }

@@ -29,7 +29,7 @@ pub fn letters(resources: &Resources) -> String {
     if text.is_empty() { "-".into() } else { text }
 }
 
-/// Whose initial it begins with.
+/// Whose initial it starts with.
 pub fn seat_of(text: impl ToString) -> Seat {
     let text = text.to_string();
     let seat = (0..4).map(Seat).find(|seat| text.starts_with(initial(*seat)));

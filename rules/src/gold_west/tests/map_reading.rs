@@ -33,8 +33,9 @@ impl Map {
     pub fn tiles(&self) -> (Vec<TerrainTile>, Vec<u8>) {
         let mut left: Vec<TerrainTile> = TerrainTile::all().collect();
         let drawn: Vec<Option<LaidTile>> = Slot::all().map(|slot| self.tile_in(slot, &mut left)).collect();
-        let tile = |laid: Option<LaidTile>| laid.map_or_else(|| left.pop().expect("a tile a slot"), |laid| laid.tile);
-        let turns = drawn.iter().map(|laid| laid.map_or(0, |laid| laid.turns)).collect();
+        let tile =
+            |placed: Option<LaidTile>| placed.map_or_else(|| left.pop().expect("a tile a slot"), |placed| placed.tile);
+        let turns = drawn.iter().map(|placed| placed.map_or(0, |placed| placed.turns)).collect();
         (drawn.into_iter().map(tile).collect(), turns)
     }
 
@@ -42,10 +43,11 @@ impl Map {
         let hexes: Vec<Hex> = Hex::all().filter(|hex| hex.component().slot == slot.0).collect();
         let drawn = hexes.iter().map(|hex| self.terrain_at(*hex)).collect::<Option<Vec<_>>>()?;
         let mut ways = left.iter().flat_map(|&tile| (0..6).map(move |turns| LaidTile { tile, slot, turns }));
-        let fits = |laid: &LaidTile| hexes.iter().map(|hex| laid.terrain_of(*hex)).eq(drawn.iter().map(|&t| Some(t)));
-        let laid = ways.find(fits).unwrap_or_else(|| panic!("no tile left looks like {}", slot.name()));
-        left.retain(|tile| *tile != laid.tile);
-        Some(laid)
+        let fits =
+            |placed: &LaidTile| hexes.iter().map(|hex| placed.terrain_of(*hex)).eq(drawn.iter().map(|&t| Some(t)));
+        let placed = ways.find(fits).unwrap_or_else(|| panic!("no tile left looks like {}", slot.name()));
+        left.retain(|tile| *tile != placed.tile);
+        Some(placed)
     }
 
     /// By hex: the tokens drawn face up, and elsewhere what is left of its terrain.

@@ -1,4 +1,4 @@
-//! The rules of Gold West, as positions that a player could check: most begin and end as a [`drawing`].
+//! The rules of Gold West, as positions that a player could check: most start and end as a [`drawing`].
 
 mod drawing;
 mod drawn;

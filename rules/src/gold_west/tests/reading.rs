@@ -84,13 +84,13 @@ pub fn read(drawing: &str) -> State {
 fn opened(parts: &Parts, seats: u8, map: Option<&Map>) -> State {
     let town = parts.get("Boomtown").map_or_else(Town::default, |town| Town::read(town));
     let card = |text: &str| Card::named(&format!("investment_{}", text.split(':').next().unwrap_or(text)));
-    let begins = (0..).zip(PLAYERS).find(|(_, name)| parts.get(*name).is_some_and(|row| row.ends_with("begins")));
+    let first = (0..).zip(PLAYERS).find(|(_, name)| parts.get(*name).is_some_and(|row| row.ends_with("starts")));
     let (tiles, turns) = match map {
         Some(map) => map.tiles(),
         None => (TerrainTile::all().collect(), vec![0; 8]),
     };
     let draws = Draws {
-        first_player: Some(Seat(begins.map_or(0, |(seat, _)| seat))),
+        first_player: Some(Seat(first.map_or(0, |(seat, _)| seat))),
         tiles,
         turns,
         tokens: map.map(Map::tokens).unwrap_or_default(),
@@ -133,7 +133,7 @@ fn read_player(player: &mut Player, line: &str) {
             }
             _ if rest == "points" => player.score = number(head),
             _ if rest == "camps" => player.camps_left = number(head),
-            _ => assert!(head == "begins", "what is {part:?}?"),
+            _ => assert!(head == "starts", "what is {part:?}?"),
         }
     }
 }

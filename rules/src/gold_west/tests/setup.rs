@@ -1,4 +1,4 @@
-//! What lies on the table when the first turn begins, for 2, 3 and 4 players.
+//! What lies on the table when the first turn starts, for 2, 3 and 4 players.
 
 use super::letters::letters;
 use crate::gold_west::{Draws, Goods, Office, Options, SingleTile, State, Terrain, Token, View};

@@ -37,7 +37,7 @@ fn one_resource_stays_in_each_bin_passed() {
     scene.shows(
         "
         Ada's turn 1: use metals, with cst
-        Ada  0 points, 12 camps, bins t|t|-|-, begins",
+        Ada  0 points, 12 camps, bins t|t|-|-, starts",
     );
 }
 
@@ -45,7 +45,7 @@ fn one_resource_stays_in_each_bin_passed() {
 fn what_stays_is_chosen_bin_by_bin_from_the_nearest() {
     let mut scene = with_bins("-|-|cst|-");
     scene.play(0, activate(3, [Silver, Copper]));
-    scene.shows("Ada 0 points, 12 camps, bins c|s|-|-, begins");
+    scene.shows("Ada 0 points, 12 camps, bins c|s|-|-, starts");
 }
 
 #[test]
@@ -56,7 +56,7 @@ fn with_fewer_resources_than_bins_nothing_arrives() {
     scene.shows(
         "
         Ada's turn 1: take a token
-        Ada  0 points, 12 camps, bins -|w|w|-, begins",
+        Ada  0 points, 12 camps, bins -|w|w|-, starts",
     );
 }
 
@@ -164,7 +164,7 @@ fn without_material_one_loots_and_loses_a_point_at_once() {
     assert_eq!(scene.play(0, loot((0, 1))), "Ada loots\nAda -1: looting\n1 turned up");
     let story = scene.play(0, Command::Store { bin: 1 });
     assert_eq!(story, "Ada loses 1 gold\nBram's turn 1", "bin 1 scores nothing");
-    scene.shows("Ada -1 points, 11 camps, bins sw|-|-|-, begins");
+    scene.shows("Ada -1 points, 11 camps, bins sw|-|-|-, starts");
     let view = scene.state.view();
     assert_eq!((view.players[0].wanted, influence(&scene)), (1, 0));
     let looted = view.hexes.iter().find(|view| view.hex == hex((0, 1))).expect("it is on the map");
