@@ -39,7 +39,7 @@ fn part(part: Part) -> String {
     drawing::part(part.feature, part.index, part.at)
 }
 
-/// The first way to lay a tile so that it looks like that.
+/// The first way to place a tile so that it looks like that.
 pub fn first(looks: &Rows) -> (Face, Rotation) {
     let mut all = Face::all().flat_map(|face| Rotation::ALL.map(|rotation| (face, rotation)));
     let first = all.find(|(face, rotation)| rows(*face, *rotation) == *looks);

@@ -2,7 +2,9 @@
 
 mod drawing;
 mod drawn;
+mod mountains;
 mod reading;
 mod scenarios;
 mod scene;
 mod turns;
+mod view;

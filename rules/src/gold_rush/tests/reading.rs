@@ -24,7 +24,7 @@ impl Scene {
                 let (face, rotation) = first(rows);
                 (face.name(), rotation.into())
             });
-            self = self.lay(name, (*at).into(), turns);
+            self = self.tile(name, (*at).into(), turns);
         }
         let mut piles = Vec::new();
         for line in drawn.pieces() {

@@ -72,14 +72,14 @@ fn set_up(scenario: &Scenario) -> State {
             let rotation = crate::landscape::Rotation::try_from(turns).expect("0 to 3 quarter turns");
             let at = Position::new(placement.x, placement.y);
             let misfit = scene.state.board.judge(at, rotation, face).err();
-            // Some scenarios lay tiles that only touch once the later ones lie; but none may clash.
+            // Some scenarios place tiles that only touch once the later ones are there; but none may clash.
             assert!(
                 matches!(misfit, None | Some(crate::landscape::Misfit::NoNeighbour { .. })),
                 "{}: {misfit:?}",
                 scenario.name
             );
         }
-        scene = scene.lay(&face, (placement.x, placement.y), turns);
+        scene = scene.tile(&face, (placement.x, placement.y), turns);
     }
     scene.state
 }

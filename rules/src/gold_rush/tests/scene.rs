@@ -1,4 +1,4 @@
-//! Positions to try a rule on: a board laid as one likes, then real turns by real commands.
+//! Positions to try a rule on: a board built as one likes, then real turns by real commands.
 
 use super::drawing::name;
 use crate::chance::{Chance, Seed};
@@ -34,8 +34,8 @@ impl Scene {
         self
     }
 
-    /// Lays a tile, whoever's turn it is.
-    pub fn lay(mut self, tile: &str, at: (i16, i16), rotation: u8) -> Self {
+    /// Places a tile, whoever's turn it is.
+    pub fn tile(mut self, tile: &str, at: (i16, i16), rotation: u8) -> Self {
         let tile = face(tile);
         let tokens = self.state.tokens_for(tile);
         let (at, rotation) = (Position::from(at), turned(rotation));
@@ -67,7 +67,7 @@ impl Scene {
     pub fn turn(&mut self, seat: u8, tile: &str, at: (i16, i16), rotation: u8, action: Command) -> String {
         self.state.phase = Phase::Placing { seat: Seat(seat), tile: face(tile) };
         let place = Command::PlaceTile { at: at.into(), rotation: turned(rotation) };
-        self.command(seat, &place).expect("the example lays its tile legally");
+        self.command(seat, &place).expect("the example places its tile legally");
         match self.command(seat, &action) {
             Ok(story) => story,
             Err(refused) => refused,
@@ -86,6 +86,24 @@ impl Scene {
     pub fn owned(&self, seat: u8) -> Vec<u8> {
         self.state.players[usize::from(seat)].tokens.iter().filter_map(Sealed::known).map(|token| token.0).collect()
     }
+}
+
+/// Where the start tile lies.
+pub const START: (i16, i16) = (0, 0);
+/// The place that its mountain is open to.
+pub const NORTH: (i16, i16) = (0, -1);
+
+/// The start tile, its mountain open to the north.
+pub fn start(seats: u8) -> Scene {
+    Scene::new(seats).tile("33", START, 0)
+}
+
+pub fn cowboy(feature: Feature, index: u8) -> Command {
+    Command::PlaceCowboy { feature, index }
+}
+
+pub fn tent(at: (i16, i16), index: u8) -> Command {
+    Command::PitchTent { at: at.into(), index }
 }
 
 pub fn face(name: &str) -> Face {
