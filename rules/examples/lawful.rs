@@ -38,7 +38,7 @@ fn main() {
 }
 
 fn play_all<G: Lawful>(options: G::Options, seats: u8, count: u32) {
-    let began = Instant::now();
+    let started = Instant::now();
     let mut counted: Vec<(&str, usize, usize)> = Vec::new();
     for number in 0..count {
         let mut seed = Seed::default();
@@ -54,7 +54,7 @@ fn play_all<G: Lawful>(options: G::Options, seats: u8, count: u32) {
         }
     }
     println!("games {count} games");
-    println!("speed {:.1} games/s", f64::from(count) / began.elapsed().as_secs_f64());
+    println!("speed {:.1} games/s", f64::from(count) / started.elapsed().as_secs_f64());
     println!("laws-broken 0 laws");
     for (name, some, all) in counted {
         println!("{name} {some} pieces");

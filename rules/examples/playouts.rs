@@ -39,11 +39,11 @@ struct Tally {
 fn play_all<G: Game>(seats: u8, count: u32) {
     let mut tally = Tally { points: vec![0; seats.into()], wins: vec![0; seats.into()], ..Tally::default() };
     let mut choices = Choices(0);
-    let began = Instant::now();
+    let started = Instant::now();
     for number in 0..count {
         play::<G>(seats, number, &mut choices, &mut tally);
     }
-    let seconds = began.elapsed().as_secs_f64();
+    let seconds = started.elapsed().as_secs_f64();
     let games = f64::from(count);
     println!("games {count} games");
     println!("speed {:.0} games/s", games / seconds);
@@ -63,7 +63,7 @@ fn play<G: Game>(seats: u8, number: u32, choices: &mut Choices, tally: &mut Tall
     let mut state = G::default();
     let opening = G::open(&G::Options::default(), seats, seed, &G::Draws::default()).expect("a game for that many");
     opening.iter().for_each(|event| state.apply(event));
-    let first = state.to_act().expect("somebody begins");
+    let first = state.to_act().expect("somebody starts");
     while let Some(seat) = state.to_act() {
         let legal = state.legal_commands(seat);
         let command = &legal[choices.below(legal.len())];

@@ -60,7 +60,7 @@ pub struct Chance {
 }
 
 impl Chance {
-    /// The beginning of the stream of `seed`.
+    /// The start of the stream of `seed`.
     #[must_use]
     pub fn new(seed: Seed) -> Self {
         Chance { seed, used: 0 }

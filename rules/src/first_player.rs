@@ -1,4 +1,4 @@
-//! Who begins.
+//! Who starts.
 
 use json::Read;
 use serde::{Deserialize, Serialize};
@@ -19,7 +19,7 @@ pub enum FirstPlayer {
 }
 
 impl FirstPlayer {
-    /// The seat that begins, among `seats`, unless `forced` names another. Draws a lot in any case, so what is drawn after
+    /// The seat that starts, among `seats`, unless `forced` names another. Draws a lot in any case, so what is drawn after
     /// it doesn't depend on the choice.
     ///
     /// # Errors

@@ -1,6 +1,6 @@
 //! The one trait that every game implements.
 //!
-//! A game is a fold: [`Game::open`] says how it begins, [`Game::decide`] judges a command and says what happens, and
+//! A game is a fold: [`Game::open`] says how it starts, [`Game::decide`] judges a command and says what happens, and
 //! [`Game::apply`] folds what happened into the state. Whoever holds the events holds the game.
 
 use std::fmt::Debug;

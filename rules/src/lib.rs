@@ -11,7 +11,7 @@
 //! let mut game = State::default();
 //! let opening = State::open(&Default::default(), 2, Seed::default(), &Default::default()).expect("two may play");
 //! opening.iter().for_each(|event| game.apply(event));
-//! let seat = game.to_act().expect("somebody begins");
+//! let seat = game.to_act().expect("somebody starts");
 //! let command = game.legal_commands(seat).remove(0);
 //! // A spectator folds what they may see of the events into what they may see of the state.
 //! let mut seen = game.seen_by(Viewer::Spectator);

@@ -15,7 +15,7 @@
 //! ```
 //!
 //! `options`, `seed` and `draws` may be left out: the game as printed, a seed of zeros, nothing forced. What `draws` names
-//! comes first, in that order, and the rest stays as the seed shuffled it. A finished game is exported in this form, so
+//! comes first, in that order, and the rest stays as the seed shuffled it. A game that is over is exported in this form, so
 //! that any report of a fault can be played again.
 
 use serde::{Deserialize, Serialize};

@@ -29,7 +29,7 @@ pub(crate) struct Tile<F> {
     pub rotation: Rotation,
     /// What is printed on it.
     pub face: F,
-    /// Who laid it; nobody laid the start tile.
+    /// Who placed it; nobody placed the start tile.
     pub seat: Option<Seat>,
     /// The face's, kept here because neighbors ask for it all the time.
     pub design: &'static Design,
@@ -56,7 +56,7 @@ impl<F, C> Default for Board<F, C> {
 }
 
 impl<F: Face, C: Merge> Board<F, C> {
-    /// Lays a tile; `contents` says what each of its parts holds. Returns the tile's number: 0 for the first.
+    /// Places a tile; `contents` says what each of its parts holds. Returns the tile's number: 0 for the first.
     ///
     /// Judges nothing: an empty board takes its first tile anywhere, and a misfit joins what meets.
     pub fn place(
@@ -121,7 +121,7 @@ impl<F: Face, C: Merge> Board<F, C> {
 }
 
 impl<F, C> Board<F, C> {
-    /// The tiles in the order in which they were laid.
+    /// The tiles in the order in which they were placed.
     #[must_use]
     pub fn tiles(&self) -> &[Tile<F>] {
         &self.tiles
@@ -130,13 +130,13 @@ impl<F, C> Board<F, C> {
     /// The tile with a number.
     ///
     /// # Panics
-    /// When fewer have been laid.
+    /// When fewer have been placed.
     #[must_use]
     pub fn tile(&self, number: usize) -> &Tile<F> {
         &self.tiles[number]
     }
 
-    /// Whether a game may come to lay a tile at a place, whatever meets there.
+    /// Whether a game may come to place a tile there, whatever meets there.
     #[must_use]
     pub fn has_room_at(&self, at: Position) -> bool {
         self.tiles.len() < usize::from(MAX_TILES) && at.x.unsigned_abs().max(at.y.unsigned_abs()) <= MAX_TILES

@@ -64,7 +64,7 @@ impl<F: Face> Deck<F> {
     }
 }
 
-/// A game in which a turn begins with a tile from the deck.
+/// A game in which a turn starts with a tile from the deck.
 pub(crate) trait DrawsTiles: Game {
     /// Its tiles.
     type Face: Face;
@@ -78,7 +78,7 @@ pub(crate) trait DrawsTiles: Game {
     /// What happens when no tile is left to draw.
     fn end_game(unfolding: &mut Unfolding<Self>);
 
-    /// What begins the turn of `seat`, if that can be told from the board as it is: the next tile is known and fits.
+    /// What starts the turn of `seat`, if that can be told from the board as it is: the next tile is known and fits.
     fn next_draw(&self, seat: Seat) -> Option<Self::Event> {
         let tile = self.deck().next().filter(|&tile| self.board().fits_somewhere(tile))?;
         Some(Self::tile_drawn(seat, tile))

@@ -99,7 +99,7 @@ pub fn read_part<F: serde::de::DeserializeOwned>(text: &str) -> (F, u8, Position
     (feature, index.parse().expect("a number"), position(at))
 }
 
-/// Whose name a line begins with.
+/// Whose name a line starts with.
 pub fn seat(line: &str) -> u8 {
     (0..5).find(|&seat| line.starts_with(name(seat))).unwrap_or_else(|| panic!("{line:?} is no player's"))
 }

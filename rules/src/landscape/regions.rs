@@ -8,7 +8,7 @@ pub trait Merge {
     fn merge(&mut self, other: &Self);
 }
 
-/// One part of one tile on the board, numbered in the order of laying: a smaller number is an older part.
+/// One part of one tile on the board, numbered in the order of placing: a smaller number is an older part.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PartId(u16);
 

@@ -170,7 +170,7 @@ pub fn agrees(view: &View) -> Result<(), TestCaseError> {
     let board: BTreeMap<_, _> = view
         .tiles
         .iter()
-        .map(|laid| ((laid.at.x, laid.at.y), tile(laid.tile.name(), laid.rotation.quarter_turns())))
+        .map(|placed| ((placed.at.x, placed.at.y), tile(placed.tile.name(), placed.rotation.quarter_turns())))
         .collect();
     let mut all: BTreeSet<Node> = BTreeSet::new();
     for (&(x, y), tile) in &board {

@@ -159,9 +159,10 @@ pub fn agrees(view: &View) -> Result<(), TestCaseError> {
     let board: Board = view
         .tiles
         .iter()
-        .map(|laid| {
-            let tile = Tile { features: &TILES[laid.tile.name()]["features"], turns: laid.rotation.quarter_turns() };
-            ((laid.at.x, laid.at.y), tile)
+        .map(|placed| {
+            let tile =
+                Tile { features: &TILES[placed.tile.name()]["features"], turns: placed.rotation.quarter_turns() };
+            ((placed.at.x, placed.at.y), tile)
         })
         .collect();
     let as_city = |feature| if feature == Feature::Castle { Feature::City } else { feature };
