@@ -1,7 +1,8 @@
 //! Old logs stay readable: every log ever kept here replays, and ends as it did.
 //!
 //! `golden/NAME.jsonl` holds the events that `paydirt script scripts/NAME.json` printed when it was released, one a line,
-//! and the scores as the last line. A released file is never written again.
+//! and the scores as the last line. A released file is never written again. These games are of version 1 of the rules; those of
+//! later versions have folders of their own and are looked at more closely, in `games/golden.rs`.
 
 #![allow(clippy::disallowed_methods)] // the logs are files
 

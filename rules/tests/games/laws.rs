@@ -5,11 +5,23 @@ use proptest::test_runner::TestCaseError;
 use proptest::{prop_assert, prop_assert_eq};
 use rules::landscape::Position;
 use rules::{Game, Rejection, Seat, Seed, SeenBy, Viewer};
+use serde_json::Value;
 
 /// What only the game can know of itself.
 pub trait Lawful: Game {
     /// How many numbers are enough for nearly every decision of a game; the few after take the first of the list.
     const DECISIONS: usize;
+
+    /// The games of it that are kept, its options among them: how many play, the byte of which the seed is made, and the
+    /// options as JSON. `examples/golden.rs` plays them.
+    #[allow(dead_code, reason = "the tests read the files")]
+    const KEPT: &'static [(u8, u8, &'static str)];
+
+    /// How many [`kinds`] of events and questions there are.
+    const KINDS: usize;
+
+    /// Those that happen too seldom for a few kept games to show them.
+    const RARE: &'static [&'static str] = &[];
 
     /// Options, numbers of players and seeds.
     fn settings() -> BoxedStrategy<Setting<Self>>;
@@ -99,22 +111,38 @@ pub fn play_as<G: Game>(
     choose: impl Fn(&G, &[G::Command], u16) -> usize,
     mut look: impl FnMut(&G, Seat, &[G::Command]) -> Result<(), TestCaseError>,
 ) -> Result<Played<G>, TestCaseError> {
-    let opening = G::open(&setting.options, setting.seats, setting.seed, &setting.draws).expect("the setting is sound");
-    let mut game = Played { steps: Vec::new(), state: G::default() };
-    game.happen(None, opening);
+    let mut game = Played::opened(setting);
     let mut picks = picks.iter();
     while let Some(seat) = game.state.to_act() {
         let legal = game.state.legal_commands(seat);
         prop_assert!(!legal.is_empty(), "a running game always offers a command");
         look(&game.state, seat, &legal)?;
         let command = legal[choose(&game.state, &legal, *picks.next().unwrap_or(&0))].clone();
-        let events = game.state.decide(seat, &command).expect("listed, so accepted");
-        game.happen(Some((seat, command)), events);
+        game.play(seat, command);
     }
     Ok(game)
 }
 
 impl<G: Game> Played<G> {
+    /// A game of which only the opening has been played.
+    pub fn opened(setting: &Setting<G>) -> Self {
+        let Setting { options, seats, seed, draws } = setting;
+        let mut game = Played { steps: Vec::new(), state: G::default() };
+        game.happen(None, G::open(options, *seats, *seed, draws).expect("the setting is sound"));
+        game
+    }
+
+    /// Plays a legal command.
+    pub fn play(&mut self, seat: Seat, command: G::Command) {
+        let events = self.state.decide(seat, &command).expect("it is legal");
+        self.happen(Some((seat, command)), events);
+    }
+
+    /// What the newest step brought about.
+    pub fn newest(&self) -> &[G::Event] {
+        self.steps.last().map_or(&[], |(_, events)| events)
+    }
+
     fn happen(&mut self, command: Option<(Seat, G::Command)>, events: Vec<G::Event>) {
         events.iter().for_each(|event| self.state.apply(event));
         self.steps.push((command, events));
@@ -178,7 +206,14 @@ pub fn the_square_commutes<G: Game>(game: &Played<G>, seats: u8) -> Result<(), T
     Ok(())
 }
 
-/// What a viewer foresees of its own command is the beginning of what everybody is then sent. (What it learns by the
+/// The kind of an event in JSON, and of the choice that it offers or the question that it asks.
+pub fn kinds(event: &Value) -> impl Iterator<Item = String> {
+    let kind = event["type"].as_str().map(str::to_owned);
+    let asked = event["choice"]["type"].as_str().or(event["question"]["type"].as_str());
+    kind.into_iter().chain(asked.map(|asked| format!("choice of {asked}")))
+}
+
+/// What a viewer foresees of its own command is the start of what everybody is then sent. (What it learns by the
 /// command itself, such as the value of a token taken, it cannot foresee.)
 pub fn foresight_is_true<G: Game>(game: &Played<G>) -> Result<(), TestCaseError> {
     let mut whole = G::default();

@@ -3,6 +3,7 @@
 
 mod gold_rush;
 mod gold_west;
+mod golden;
 mod goldmines;
 mod imagined;
 pub(crate) mod laws;

@@ -16,6 +16,18 @@ impl Lawful for State {
     /// Two a tile.
     const DECISIONS: usize = 142;
 
+    const KEPT: &'static [(u8, u8, &'static str)] = &[
+        (2, 15, "{}"),
+        (3, 76, r#"{"without_farmers": true}"#),
+        (4, 47, r#"{"take_back": true, "fifth_cowboy": true}"#),
+        (5, 3, r#"{"first_player": "host"}"#),
+    ];
+
+    const KINDS: usize = 15;
+
+    /// One tile in a hundred games fits nowhere.
+    const RARE: &'static [&'static str] = &["tile_discarded"];
+
     fn settings() -> BoxedStrategy<Setting<State>> {
         let settings = (any::<[bool; 4]>(), 2u8..=5, any::<[u8; 32]>()).prop_map(
             |([without_farmers, take_back, fifth_cowboy, host], seats, seed)| {

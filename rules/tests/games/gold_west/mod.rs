@@ -15,6 +15,14 @@ use super::laws::{self, Lawful, Played, Setting};
 impl Lawful for State {
     const DECISIONS: usize = 320;
 
+    const KEPT: &'static [(u8, u8, &'static str)] =
+        &[(2, 13, "{}"), (3, 88, r#"{"bandits": true}"#), (4, 24, r#"{"bandits": true, "trading_post": true}"#)];
+
+    /// 24 kinds of events, 7 of choices.
+    const KINDS: usize = 24 + 7;
+
+    const RARE: &'static [&'static str] = &["effect_lapsed"];
+
     fn settings() -> BoxedStrategy<Setting<State>> {
         let settings = (any::<[bool; 4]>(), 2u8..=4, any::<[u8; 32]>()).prop_map(
             |([bandits, trading_post, host, peeks], seats, seed)| {
@@ -142,10 +150,10 @@ fn tokens_of(game: &Played<State>) -> Vec<Place> {
     let Some(Event::Opened { tokens, secrets: Sealed::Known(secrets), .. }) = game.events().next() else {
         panic!("a game opens with its tokens and secrets")
     };
-    let laid =
-        tokens.iter().map(|laid| Place { hex: Some(laid.hex), token: *laid.token.known().expect("its own log") });
+    let placed =
+        tokens.iter().map(|placed| Place { hex: Some(placed.hex), token: *placed.token.known().expect("its own log") });
     let left_out = secrets.left_out.iter().rev().map(|&token| Place { hex: None, token });
-    laid.chain(left_out).collect()
+    placed.chain(left_out).collect()
 }
 
 /// The laws are worth as much as the games they are tried on.
@@ -157,11 +165,8 @@ fn everything_that_can_happen_happens_in_random_games() {
         let setting = Setting { options, seats: 2 + number % 3, seed: Seed([number; 32]), draws: Draws::default() };
         let picks: Vec<u16> = (0..400u16).map(|place| place.wrapping_mul(40_503) ^ (u16::from(number) << 7)).collect();
         let game = laws::play_as(&setting, &picks, State::choose, laws::no_look).expect("it plays to the end");
-        for event in game.events() {
-            let event = serde_json::to_value(event).expect("events are JSON");
-            kinds.insert(event["type"].as_str().expect("an event has a type").to_owned());
-            kinds.extend(event["choice"]["type"].as_str().map(|choice| format!("choice of {choice}")));
-        }
+        let events = game.events().map(|event| serde_json::to_value(event).expect("events are JSON"));
+        events.for_each(|event| kinds.extend(laws::kinds(&event)));
     }
-    assert_eq!(kinds.len(), 24 + 7, "24 kinds of events, 7 of choices: {kinds:?}");
+    assert_eq!(kinds.len(), State::KINDS, "{kinds:?}");
 }

@@ -17,6 +17,16 @@ impl Lawful for State {
     /// Two or more a tile.
     const DECISIONS: usize = 220;
 
+    const KEPT: &'static [(u8, u8, &'static str)] = &[
+        (2, 24, r#"{"goldmines": false}"#),
+        (3, 28, "{}"),
+        (4, 57, r#"{"goldmines": false, "castles": true}"#),
+        (5, 68, r#"{"castles": true}"#),
+    ];
+
+    /// 16 kinds of events, 3 of questions.
+    const KINDS: usize = 16 + 3;
+
     fn settings() -> BoxedStrategy<Setting<State>> {
         let settings =
             (any::<[bool; 3]>(), 2u8..=5, any::<[u8; 32]>()).prop_map(|([goldmines, castles, host], seats, seed)| {
