@@ -228,7 +228,7 @@ fn a_placement_scores_its_bin_once() {
 }
 
 #[test]
-fn the_final_round_begins_after_the_last_camp_of_all_and_has_no_building() {
+fn the_final_round_starts_after_the_last_camp_of_all_and_has_no_building() {
     let mut scene = Scene::from(
         "
         Noor's turn 12: take a token, with w
