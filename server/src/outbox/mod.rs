@@ -1,20 +1,16 @@
-//! What goes out, and to whom: frames, and the outbox in which they wait for one listener. It is bounded, so that a slow reader
-//! costs others nothing. The outboxes of listeners whom another server serves lead into one [`bag`].
+//! The outbox in which deliveries wait for one listener. It is bounded, so that a slow reader costs others nothing. What goes out, and to
+//! whom, is in `delivery`. The outboxes of listeners whom another server serves lead into one [`bag`].
 
 pub mod bag;
+mod delivery;
 
 use std::collections::VecDeque;
 use std::future::poll_fn;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::{Poll, Waker};
 
-use axum::extract::ws::Utf8Bytes;
-use client_protocol::socket::{ClosingReason, ServerMessage};
-use rules::Seat;
-use uuid::Uuid;
-
 use self::bag::{Bag, Guest, Held};
-use crate::error::Refusal;
+pub use self::delivery::{Delivery, Frame, ListenerId, SocketId, encode};
 
 /// Frames that may wait. A move makes two or three; somebody who is a hundred moves behind has stopped reading.
 const MAX_FRAMES: usize = 256;
@@ -22,81 +18,6 @@ const MAX_FRAMES: usize = 256;
 const KEPT_ROOM: usize = 8;
 /// Bytes that may wait. The frames of a whole game fit; history is not counted, since all readers share its bytes.
 const MAX_BYTES: usize = 512 * 1024;
-
-/// One socket, for the life of the process.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct SocketId(pub u64);
-
-/// Somebody who listens at a table.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum ListenerId {
-    /// A person, through a socket.
-    Socket(SocketId),
-    /// The computer player in a seat.
-    Bot(Seat),
-}
-
-/// A frame to write, with what the socket's task must know of it.
-#[derive(Debug, Clone)]
-pub struct Frame {
-    /// The text, shared with everybody who is sent the same.
-    pub text: Utf8Bytes,
-    /// The record it tells of, if it does: from there the socket goes on after a break.
-    pub seq: Option<u64>,
-    /// The command it answers, if it does.
-    pub answers: Option<Uuid>,
-}
-
-impl Frame {
-    /// A message that is no record and no answer.
-    #[must_use]
-    pub fn of(message: &ServerMessage) -> Self {
-        Frame { text: encode(message), seq: None, answers: None }
-    }
-
-    /// The answer to a command.
-    #[must_use]
-    pub fn answer(id: Uuid, message: &ServerMessage) -> Self {
-        Frame { answers: Some(id), ..Frame::of(message) }
-    }
-
-    /// A refusal, of a command or of a frame.
-    #[must_use]
-    pub fn refusal(id: Option<Uuid>, refusal: &Refusal) -> Self {
-        Frame { answers: id, ..Frame::of(&ServerMessage::refusal(id, refusal.code, &refusal.message)) }
-    }
-
-    /// Whether this is the same frame for somebody else: one text, shared.
-    fn is(&self, other: &Frame) -> bool {
-        std::ptr::eq(self.text.as_str(), other.text.as_str()) && (self.seq, self.answers) == (other.seq, other.answers)
-    }
-}
-
-/// Something to write.
-#[derive(Debug, Clone)]
-pub enum Delivery {
-    /// One frame.
-    Frame(Frame),
-    /// The welcome and all that was missed, in order.
-    History(Vec<Frame>),
-    /// The `resume` is refused; the socket stays open for another one.
-    NotThere(Refusal),
-    /// A last refusal; then the socket is closed.
-    Close(Refusal, ClosingReason),
-}
-
-impl Delivery {
-    /// Whether this is the same delivery for somebody else. What is no frame is for one alone.
-    fn is(&self, other: &Delivery) -> bool {
-        match (self, other) {
-            (Delivery::Frame(one), Delivery::Frame(other)) => one.is(other),
-            (Delivery::History(one), Delivery::History(other)) => {
-                one.len() == other.len() && one.iter().zip(other).all(|(one, other)| one.is(other))
-            }
-            _ => false,
-        }
-    }
-}
 
 /// The writing end: what a session holds.
 #[derive(Debug)]
@@ -170,7 +91,7 @@ impl Outbox {
         if queue.closed {
             return Err(Gone);
         }
-        let bytes = queue.bytes + size(&delivery);
+        let bytes = queue.bytes + delivery.size();
         if bytes > MAX_BYTES || queue.waiting.len() == MAX_FRAMES {
             queue.overflowed = true;
             metrics::counter!("paydirt_outboxes_overflowed_total").increment(1);
@@ -262,7 +183,7 @@ impl Queue {
     fn take(&mut self) -> Option<Delivery> {
         let Waiting::Here(waiting) = &mut self.waiting else { return None };
         let delivery = waiting.pop_front()?;
-        self.bytes -= size(&delivery);
+        self.bytes -= delivery.size();
         if waiting.is_empty() {
             waiting.shrink_to(KEPT_ROOM);
         }
@@ -272,7 +193,7 @@ impl Queue {
     fn left_the_bag(&mut self, delivery: &Delivery) {
         if let Waiting::InBag { count, .. } = &mut self.waiting {
             *count -= 1;
-            self.bytes -= size(delivery);
+            self.bytes -= delivery.size();
         }
     }
 }
@@ -298,21 +219,6 @@ impl Drop for OutboxReader {
 /// Nothing that may panic is done while the lock is held, so what it guards is in order.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-fn size(delivery: &Delivery) -> usize {
-    match delivery {
-        Delivery::Frame(frame) => frame.text.len(),
-        Delivery::History(_) | Delivery::NotThere(_) | Delivery::Close(..) => 0,
-    }
-}
-
-/// A message as the text of a frame.
-#[must_use]
-pub fn encode(message: &impl serde::Serialize) -> Utf8Bytes {
-    let text = serde_json::to_string(message).expect("messages have no maps with keys that are no strings");
-    // As long as it is: frames are kept for as long as their tables are awake.
-    String::from(text.into_boxed_str()).into()
 }
 
 #[cfg(test)]
