@@ -5,7 +5,7 @@
 use client_protocol::socket::ClientMessage;
 use libfuzzer_sys::fuzz_target;
 use rules::{Game, GameId, with_game};
-use server::socket::wire::client_message;
+use server::socket::reading::client_message;
 
 fuzz_target!(|text: &str| {
     // A refusal has a code, and a sentence that can be told.

@@ -4,7 +4,8 @@ use client_protocol::code::Code;
 use client_protocol::socket::{ClosingReason, LobbyMessage, ServerMessage};
 
 use super::farewell::{Farewell, Said, come_back, moves_after};
-use super::wire::{Incoming, Unreadable, Wire, client_message, close_code};
+use super::reading::{Unreadable, client_message};
+use super::wire::{Incoming, Wire, close_code};
 use crate::clock::now_ms;
 use crate::error::Refusal;
 use crate::lobby::Place;
