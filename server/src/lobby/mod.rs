@@ -2,68 +2,29 @@
 //!
 //! Every socket has an outbox here, and only those who are told something are woken. Most news are that a turn has passed, which
 //! concerns those who sit there and nobody else: they are found by player, however many look at the lobby. A socket that cannot
-//! keep up starts again with a fresh list.
+//! keep up starts again with a fresh list. `listeners` says who is told what.
 
-use std::collections::{HashMap, HashSet};
+mod listeners;
+
+use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use client_protocol::rest::{Status, TableSummary, Visibility};
+use client_protocol::rest::{Status, TableSummary};
 use client_protocol::settings::Settings;
 use client_protocol::socket::LobbyMessage;
 use rules::{Progress, Seat, Viewer};
-use table::Pace;
 use uuid::Uuid;
 
+pub use self::listeners::Changes;
+use self::listeners::{Listeners, away_at};
 use crate::bot_players;
-use crate::outbox::{Delivery, Frame, Outbox, OutboxReader, SocketId, encode, outbox};
+use crate::outbox::{OutboxReader, SocketId, outbox};
 use crate::shown;
 use crate::store::{After, TableRow};
-
-/// Tables of which other servers may have yet to be told: while they cannot be, they add up. Of more, lobbies there learn by a fresh
-/// list.
-const MAX_NEWS: usize = 50_000;
 
 /// Where changes of tables are announced. Cheap to clone.
 #[derive(Debug, Clone, Default)]
 pub struct Lobby(Arc<Mutex<Listeners>>);
-
-#[derive(Debug, Default)]
-struct Listeners {
-    sockets: HashMap<SocketId, Listener>,
-    of_player: HashMap<Uuid, Vec<SocketId>>,
-    /// What other servers have yet to be told; none if there are no others.
-    news: Option<Changes>,
-    /// When the time of whoever is to act is up, at live tables that are awake: their rows do not say it.
-    live: HashMap<Uuid, u64>,
-    /// Who isn't there, at tables that are awake here and that two people or more play at.
-    away: HashMap<Uuid, Vec<Seat>>,
-}
-
-/// Tables that have changed.
-#[derive(Debug, Default, PartialEq, Eq)]
-pub struct Changes {
-    /// In a way that whoever sees them in the lobby is told.
-    pub changed: HashSet<Uuid>,
-    /// So that those seated are told, and nobody else.
-    pub passed: HashSet<Uuid>,
-}
-
-impl Changes {
-    fn note(&mut self, table: Uuid, concerns_all: bool) {
-        if self.changed.len() + self.passed.len() < MAX_NEWS {
-            let tables = if concerns_all { &mut self.changed } else { &mut self.passed };
-            tables.insert(table);
-        }
-    }
-}
-
-#[derive(Debug)]
-struct Listener {
-    player: Option<Uuid>,
-    /// The tables it was told of; none until it has its list.
-    known: Option<HashSet<Uuid>>,
-    outbox: Outbox,
-}
 
 /// A socket in the lobby, for as long as it is kept.
 pub struct Place {
@@ -86,12 +47,7 @@ impl Lobby {
     #[must_use]
     pub fn come_in(&self, socket: SocketId, player: Option<Uuid>) -> Place {
         let (outbox, news) = outbox();
-        let mut listeners = self.lock();
-        listeners.sockets.insert(socket, Listener { player, known: None, outbox });
-        if let Some(player) = player {
-            listeners.of_player.entry(player).or_default().push(socket);
-        }
-        drop(listeners);
+        self.lock().come_in(socket, player, outbox);
         Place { lobby: self.clone(), socket, player, news }
     }
 
@@ -112,10 +68,7 @@ impl Lobby {
 
     /// Lets everybody in the lobby come back for a fresh list, each at a time of their own: news may have been missed.
     pub fn begin_anew(&self) {
-        let mut listeners = self.lock();
-        // Whoever reads an outbox that is gone knows that they have missed something.
-        listeners.sockets.clear();
-        listeners.of_player.clear();
+        self.lock().clear();
     }
 
     /// Announces what has changed at another server.
@@ -183,16 +136,7 @@ impl Lobby {
 
     /// Tells the sockets of a player what they chose on one of their devices.
     pub fn settings_changed(&self, player: Uuid, settings: &Settings) {
-        let mut listeners = self.lock();
-        let Listeners { sockets, of_player, .. } = &mut *listeners;
-        let Some(theirs) = of_player.get(&player) else { return };
-        let changed = frame(&LobbyMessage::Settings { settings: settings.clone() });
-        for socket in theirs {
-            if let Some(listener) = sockets.get_mut(socket) {
-                // An outbox that overflows tells its reader so itself.
-                let _ = listener.outbox.put(Delivery::Frame(changed.clone()));
-            }
-        }
+        self.lock().tell_player(player, &LobbyMessage::Settings { settings: settings.clone() });
     }
 
     /// Announces that the turn has passed: often, and of interest only to those seated, unless the game has come a good way.
@@ -221,118 +165,16 @@ impl Lobby {
     }
 }
 
-impl Listeners {
-    /// Tells of a table whom it concerns: everybody who may see it here, or those whose it is.
-    fn tell(&mut self, table: &TableRow, concerns_all: bool) {
-        if self.sockets.is_empty() {
-            return;
-        }
-        let Listeners { sockets, of_player, away, .. } = self;
-        let mut frames = Frames::of(table, away);
-        if concerns_all {
-            sockets.values_mut().for_each(|listener| listener.hear(&mut frames));
-            return;
-        }
-        let seated = table.seats.iter().map(|seat| seat.player);
-        let mut players: Vec<Uuid> = seated.chain(table.former.iter().map(|former| former.player)).collect();
-        players.sort_unstable();
-        players.dedup();
-        let theirs = players.iter().filter_map(|player| of_player.get(player)).flatten();
-        theirs.for_each(|socket| {
-            if let Some(listener) = sockets.get_mut(socket) {
-                listener.hear(&mut frames);
-            }
-        });
-    }
-
-    fn keep_time(&mut self, table: &TableRow) {
-        let live = matches!(table.pace, Some(Pace::Live { .. }));
-        match table.due_at.filter(|_| live) {
-            Some(due_at) => self.live.insert(table.id, due_at),
-            None => self.live.remove(&table.id),
-        };
-    }
-}
-
-/// What is told of a table, encoded when somebody is told it, once for all of them.
-struct Frames<'a> {
-    table: &'a TableRow,
-    away: &'a HashMap<Uuid, Vec<Seat>>,
-    /// For those seated, and for everybody else, who may be behind.
-    changed: [Option<Frame>; 2],
-    gone: Option<Frame>,
-}
-
-impl<'a> Frames<'a> {
-    fn of(table: &'a TableRow, away: &'a HashMap<Uuid, Vec<Seat>>) -> Self {
-        Frames { table, away, changed: [None, None], gone: None }
-    }
-
-    fn changed(&mut self, reader: Option<Uuid>) -> Frame {
-        let seated = shown::seat_of(self.table, reader).is_some();
-        let changed = || {
-            let mut table = shown::summary(self.table, reader);
-            table.away = away_at(self.away, &table, seated);
-            frame(&LobbyMessage::Changed { table })
-        };
-        self.changed[usize::from(seated)].get_or_insert_with(changed).clone()
-    }
-
-    fn gone(&mut self) -> Frame {
-        let id = self.table.id;
-        self.gone.get_or_insert_with(|| frame(&LobbyMessage::Gone { id })).clone()
-    }
-}
-
-/// Who isn't there, for those seated at a running game.
-fn away_at(away: &HashMap<Uuid, Vec<Seat>>, table: &TableSummary, seated: bool) -> Option<Vec<Seat>> {
-    away.get(&table.id).filter(|_| seated && table.status == Status::Playing).cloned()
-}
-
-fn frame(message: &LobbyMessage) -> Frame {
-    Frame { text: encode(message), seq: None, answers: None }
-}
-
-impl Listener {
-    /// Is told what it may know of a table. An outbox that overflows tells its reader so itself.
-    fn hear(&mut self, frames: &mut Frames<'_>) {
-        let table = frames.table;
-        if shown::is_theirs(table, self.player) || shown::is_listed(table) {
-            if let Some(known) = &mut self.known {
-                known.insert(table.id);
-            }
-            let _ = self.outbox.put(Delivery::Frame(frames.changed(self.player)));
-            return;
-        }
-        // Whether a list on its way has a table that was public is not known; of any other nothing may be told.
-        let known = self.known.as_mut().map_or(table.visibility == Visibility::Public, |known| known.remove(&table.id));
-        if known {
-            let _ = self.outbox.put(Delivery::Frame(frames.gone()));
-        }
-    }
-}
-
 impl Place {
     /// Notes which tables the socket has been told of, by its list.
     pub fn knows(&self, tables: impl Iterator<Item = Uuid>) {
-        if let Some(listener) = self.lobby.lock().sockets.get_mut(&self.socket) {
-            listener.known.get_or_insert_default().extend(tables);
-        }
+        self.lobby.lock().knows(self.socket, tables);
     }
 }
 
 impl Drop for Place {
     fn drop(&mut self) {
-        let mut listeners = self.lobby.lock();
-        let left = listeners.sockets.remove(&self.socket);
-        if let Some(player) = left.and_then(|listener| listener.player)
-            && let Some(sockets) = listeners.of_player.get_mut(&player)
-        {
-            sockets.retain(|socket| *socket != self.socket);
-            if sockets.is_empty() {
-                listeners.of_player.remove(&player);
-            }
-        }
+        self.lobby.lock().leave(self.socket);
     }
 }
 
@@ -346,7 +188,10 @@ fn stage(progress: Option<Progress>) -> Option<u8> {
 
 #[cfg(test)]
 mod tests {
+    use client_protocol::rest::Visibility;
+
     use super::*;
+    use crate::outbox::Delivery;
     use crate::store::{FormerRow, SeatRow};
 
     #[test]
@@ -392,8 +237,8 @@ mod tests {
     #[test]
     fn that_the_turn_has_passed_reaches_the_seated_and_wakes_nobody_else() {
         let lobby = Lobby::new();
-        let [ada, bo, watcher] = [1, 2, 3].map(Uuid::from_u128);
-        let players = [Some(ada), Some(bo), Some(watcher), None, Some(ada)];
+        let [ada, bo, spectator] = [1, 2, 3].map(Uuid::from_u128);
+        let players = [Some(ada), Some(bo), Some(spectator), None, Some(ada)];
         let mut places: Vec<Place> =
             (1..).zip(players).map(|(socket, player)| lobby.come_in(SocketId(socket), player)).collect();
         let table = table(&[ada, bo], Visibility::Public);
@@ -409,9 +254,9 @@ mod tests {
     #[test]
     fn those_seated_hear_that_the_others_are_there_and_nobody_else_does() {
         let lobby = Lobby::new();
-        let [ada, bo, watcher] = [1, 2, 3].map(Uuid::from_u128);
+        let [ada, bo, spectator] = [1, 2, 3].map(Uuid::from_u128);
         let mut places =
-            [ada, bo, watcher].map(|player| lobby.come_in(SocketId(player.as_u128() as u64), Some(player)));
+            [ada, bo, spectator].map(|player| lobby.come_in(SocketId(player.as_u128() as u64), Some(player)));
         let table = table(&[ada, bo], Visibility::Public);
         let away = |reader| {
             let mut tables = [shown::summary(&table, Some(reader))];
@@ -422,7 +267,7 @@ mod tests {
         assert_eq!(told(&mut places), [0, 0, 0], "two are missing");
         lobby.company(&table, &[false, true]);
         assert_eq!(told(&mut places), [1, 1, 0]);
-        assert_eq!((away(ada), away(watcher)), (Some(vec![Seat(0)]), None));
+        assert_eq!((away(ada), away(spectator)), (Some(vec![Seat(0)]), None));
         lobby.company(&table, &[false, true]);
         assert_eq!(told(&mut places), [0, 0, 0], "that is no news");
         lobby.changed(&table);
