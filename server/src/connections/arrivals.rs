@@ -13,7 +13,7 @@ use tokio::time::Instant;
 
 /// So many may be on their way in.
 const AT_ONCE: usize = 16;
-/// Whoever takes longer than this isn't waited for: what they wait for isn't this server.
+/// An arrival that takes longer than this no longer counts: it's not this server that it waits for.
 const PATIENCE: Duration = Duration::from_millis(5);
 
 /// Who is on the way in.

@@ -5,22 +5,22 @@
 //! whose idle connection is gone opens another. A connection with a request under way, or one that has become a socket, stays.
 
 mod arrivals;
+mod places;
 mod serving;
 mod stream;
 
-use std::collections::{BTreeMap, HashMap};
 use std::convert::Infallible;
-use std::net::IpAddr;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use tokio::net::TcpListener;
-use tokio::sync::{Notify, mpsc, watch};
+use tokio::sync::{mpsc, watch};
 
 pub use self::arrivals::Arrival;
 use self::arrivals::Arrivals;
+use self::places::{Connection, Places};
 use self::serving::serve_one;
 pub use self::stream::BytesRead;
 use crate::config::Config;
@@ -41,39 +41,10 @@ const PAUSE: Duration = Duration::from_millis(250);
 /// When the server stops, how long a connection may take to finish its request's head.
 const LAST_CALL: Duration = Duration::from_millis(500);
 
-/// All connections that are open. One lock, held for a moment, when a connection or a request begins or ends.
+/// The connections of a server: those that are open, and those on their way in.
 pub struct Connections {
-    most: usize,
-    most_of_address: usize,
-    open: Mutex<Open>,
-    /// Told when a connection has closed, for whoever waits for its place.
-    one_left: Notify,
+    places: Arc<Places>,
     arrivals: Arrivals,
-}
-
-#[derive(Default)]
-struct Open {
-    total: usize,
-    /// Numbers the times at which a connection began to wait.
-    next: u64,
-    households: HashMap<IpAddr, Household>,
-}
-
-/// The connections of one address.
-#[derive(Default)]
-struct Household {
-    open: usize,
-    /// Those that wait for a request, the longest first.
-    waiting: BTreeMap<u64, Arc<Notify>>,
-}
-
-/// An open connection, counted for as long as it lives.
-struct Connection {
-    connections: Arc<Connections>,
-    from: IpAddr,
-    /// Its number among those that wait; none while a request is under way.
-    waits_as: Mutex<Option<u64>>,
-    let_go: Arc<Notify>,
 }
 
 impl Connections {
@@ -90,13 +61,7 @@ impl Connections {
     }
 
     fn at_most(most: usize, most_of_address: usize) -> Arc<Self> {
-        Arc::new(Connections {
-            most,
-            most_of_address,
-            open: Mutex::default(),
-            one_left: Notify::new(),
-            arrivals: Arrivals::default(),
-        })
+        Arc::new(Connections { places: Places::new(most, most_of_address), arrivals: Arrivals::default() })
     }
 
     /// Serves `router` on `listener` until `stop` says so and every request under way is answered.
@@ -116,8 +81,8 @@ impl Connections {
             };
             match accepted {
                 Ok((stream, peer)) => {
-                    // Whoever finds no room is let go without a word: there is nothing to say it with.
-                    let Some(connection) = self.admit(household(peer.ip())).await else { continue };
+                    // Without room the connection is closed without a word: there is nothing to say it with.
+                    let Some(connection) = self.places.admit(household(peer.ip())).await else { continue };
                     let arrival = self.arrivals.one_more();
                     let serving =
                         serve_one(stream, peer, (connection, arrival), router.clone(), head_within, stop.clone());
@@ -130,109 +95,16 @@ impl Connections {
                 Err(error) if is_of_one_connection(&error) => tracing::debug!(%error, "a connection came to nothing"),
                 Err(error) => {
                     tracing::error!(%error, "no connection can be accepted; trying again");
-                    self.lock().make_room();
+                    self.places.make_room();
                     tokio::time::sleep(PAUSE).await;
                 }
             }
         }
         drop((listener, open));
         if tokio::time::timeout(LAST_CALL, all_closed.recv()).await.is_err() {
-            self.let_go_of_waiting();
+            self.places.let_go_of_waiting();
             all_closed.recv().await;
         }
-    }
-
-    /// Counts a new connection; if there are too many, one that waits is closed for it. None when all of them are busy.
-    async fn admit(self: &Arc<Self>, from: IpAddr) -> Option<Arc<Connection>> {
-        let refused = metrics::counter!("paydirt_refused_total", "cause" => "connections");
-        let mut has_room = match self.lock().households.get_mut(&from) {
-            Some(household) if household.open >= self.most_of_address => household.make_room(),
-            _ => true,
-        };
-        // A place is free when the file of whoever makes room is closed, and not before.
-        while has_room && self.lock().total >= self.most {
-            has_room = self.lock().make_room();
-            if has_room {
-                self.one_left.notified().await;
-            }
-        }
-        if !has_room {
-            refused.increment(1);
-            return None;
-        }
-        let let_go = Arc::new(Notify::new());
-        let mut open = self.lock();
-        let Open { total, next, households } = &mut *open;
-        (*total, *next) = (*total + 1, *next + 1);
-        let household = households.entry(from).or_default();
-        household.open += 1;
-        household.waiting.insert(*next, let_go.clone());
-        Some(Arc::new(Connection { connections: self.clone(), from, waits_as: Mutex::new(Some(*next)), let_go }))
-    }
-
-    fn let_go_of_waiting(&self) {
-        self.lock().households.values_mut().for_each(|household| while household.make_room() {});
-    }
-
-    /// Nothing that may panic half-way changes what the lock guards.
-    fn lock(&self) -> MutexGuard<'_, Open> {
-        self.open.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-impl Open {
-    /// Closes the connection that has waited longest, of the address that has most of them waiting.
-    fn make_room(&mut self) -> bool {
-        self.households.values_mut().max_by_key(|household| household.waiting.len()).is_some_and(Household::make_room)
-    }
-}
-
-impl Household {
-    fn make_room(&mut self) -> bool {
-        let longest = self.waiting.pop_first();
-        longest.map(|(_, let_go)| let_go.notify_one()).is_some()
-    }
-}
-
-impl Connection {
-    fn is_busy(&self) -> bool {
-        self.waits_as().is_none()
-    }
-
-    /// Notes whether a request is under way.
-    fn set_busy(&self, busy: bool) {
-        let mut open = self.connections.lock();
-        let mut waits_as = self.waits_as();
-        let Open { next, households, .. } = &mut *open;
-        let Some(household) = households.get_mut(&self.from) else { return };
-        if let Some(number) = waits_as.take() {
-            household.waiting.remove(&number);
-        }
-        if !busy {
-            *next += 1;
-            household.waiting.insert(*next, self.let_go.clone());
-            *waits_as = Some(*next);
-        }
-    }
-
-    fn waits_as(&self) -> MutexGuard<'_, Option<u64>> {
-        self.waits_as.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-impl Drop for Connection {
-    fn drop(&mut self) {
-        self.set_busy(true);
-        let mut open = self.connections.lock();
-        let Open { total, households, .. } = &mut *open;
-        *total -= 1;
-        if let Some(household) = households.get_mut(&self.from) {
-            household.open -= 1;
-            if household.open == 0 {
-                households.remove(&self.from);
-            }
-        }
-        self.connections.one_left.notify_one();
     }
 }
 
@@ -268,6 +140,7 @@ mod tests {
     use axum::routing::get;
     use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
     use tokio::net::{TcpSocket, TcpStream};
+    use tokio::sync::Notify;
 
     use super::*;
 

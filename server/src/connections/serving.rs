@@ -33,7 +33,7 @@ pub(super) async fn serve_one(
     head_within: Duration,
     mut stop: watch::Receiver<bool>,
 ) {
-    // It goes with the first request: whoever has it decides when the connection is in.
+    // It goes with the first request, whose handler decides when the connection is in.
     let arrival = Mutex::new(Some(arrival));
     let stream = Stream::new(stream, connection.clone());
     let bytes = stream.bytes_read();

@@ -85,7 +85,7 @@ impl Drop for Stream {
                 stream.shutdown().await?;
                 tokio::io::copy(&mut stream.take(bytes), &mut tokio::io::sink()).await
             };
-            let _ = tokio::time::timeout(time, reading).await; // whoever does not stop sending does not listen
+            let _ = tokio::time::timeout(time, reading).await; // a peer that doesn't stop sending doesn't listen
             drop(connection);
         });
     }
