@@ -15,13 +15,16 @@ use crate::outbox::{Delivery, Frame, ListenerId};
 use crate::store::AppendError;
 
 impl<G: Appraise> Table<G> {
-    /// Whoever is known may talk: from a seat to everybody, else to those who watch.
+    /// Everybody who is signed in may talk: from a seat to all, else to the spectators.
     pub(super) fn say(&mut self, from: ListenerId, id: Uuid, text: &str) {
         let after = self.position.last_seq();
         let Told { row, audience, chat, .. } = &mut self.told;
         let speaker = audience.listener(from).and_then(|listener| Some((listener.player?, listener.viewer)));
         let line = match speaker {
-            Some(speaker) => chat.say(speaker, after, id, text, self.services.chat.talkers(), Instant::now()),
+            Some(speaker) => {
+                let talkers = self.services.chat.talkers();
+                chat.say(speaker, after, id, text, talkers, Instant::now()).map_err(Refusal::from)
+            }
             None => Err(Refusal::not_signed_in()),
         };
         let refused = line.and_then(|line| {
@@ -48,7 +51,7 @@ impl<G: Appraise> Table<G> {
         Ok(())
     }
 
-    /// Shows everybody what a player shows: it rests on nothing and is kept nowhere, so it waits for nothing.
+    /// Shows everybody a player's signal. It rests on no record and is kept nowhere, so it doesn't wait at the gate.
     pub(super) fn signal(&mut self, from: ListenerId, signal: Signal) {
         let shown = self
             .speaks_for(from)

@@ -1,71 +1,61 @@
 //! What is said at a table: bounded, kept with the table, shown once it is kept. Those seated talk to everybody, spectators
-//! among themselves.
-//!
-//! Chat has a writer of its own, so that talk never delays a move: a line is saved here, if the session is still the
-//! table's writer, and comes back to it to be told to those it is meant for.
+//! among themselves. `text` is what can be said, `talkers` how much, and `writers` keep it.
 
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
+mod talkers;
+mod text;
+mod writers;
 
 use client_protocol::MAX_CHAT;
 use client_protocol::code::Code;
 use client_protocol::rest::Player;
 use client_protocol::socket::{ChatAudience, ChatLine};
 use rules::Viewer;
-use tokio::sync::mpsc;
 use tokio::time::Instant;
 use uuid::Uuid;
 
+use self::talkers::Spectators;
+pub use self::talkers::Talkers;
+pub use self::writers::{Job, Said, Writers};
 use crate::clock::now_ms;
 use crate::error::Refusal;
 use crate::names;
-use crate::outbox::ListenerId;
-use crate::store::{AppendError, ChatRow, Epoch, MAX_UNHEARD, NewLine, TableStore};
-use crate::vital::vital;
+use crate::store::{ChatRow, MAX_UNHEARD, NewLine};
 
-/// Lines to each audience that are kept at hand and shown to whoever comes in. Older ones stay in the database.
+/// Lines to each audience that are kept in memory and shown to newcomers. Older ones stay in the database.
 pub const SHOWN: u32 = 100;
-/// Writers, and the lines that may wait for each. The lines of one table have one writer, so they keep their order; a table whose row
-/// is locked, or which talks a lot, holds up a few others and not all.
-const WRITERS: usize = 4;
-const MAX_WAITING: usize = 256;
-/// Lines a player may say at once, at whichever tables; after that, one for every [`PAUSE`].
-const BURST: u32 = 5;
-/// A person who types does not need less.
-const PAUSE: Duration = Duration::from_secs(2);
-/// Lines all spectators of a table may say at once, and the pause after that: more than anybody reads, and too little to keep the writer
-/// from other tables. Players need no such limit, since there are few of them.
-const SPECTATORS_BURST: u32 = 40;
-const SPECTATORS_PAUSE: Duration = Duration::from_millis(500);
-/// What isn't seen, but emoji and some scripts need between letters: non-joiner, joiner and selector. None of them can turn a line
-/// around.
-const UNSEEN: [char; 3] = ['\u{200c}', '\u{200d}', '\u{fe0f}'];
-/// What makes an emoji of a digit.
-const KEYCAP: char = '\u{20e3}';
 
-/// A line to keep, and whom to tell.
-pub struct Job {
-    /// Where it was said.
-    pub table: Uuid,
-    /// The session's.
-    pub epoch: Epoch,
-    /// The line.
-    pub line: NewLine,
-    /// Who is told whether it was saved.
-    pub from: ListenerId,
-    /// The session's ear.
-    pub done: mpsc::UnboundedSender<Said>,
+/// Why a line is not kept.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum Unsaid {
+    /// It has nothing in it that one can see.
+    #[error("the message is empty; write something first")]
+    Empty,
+    /// It is longer than [`MAX_CHAT`].
+    #[error("a message can have up to {MAX_CHAT} characters")]
+    TooLong,
+    /// It has something in it that one can't see.
+    #[error("a message can't have control characters or invisible ones")]
+    Invisible,
+    /// More accents on one letter than any language has.
+    #[error("a letter can have up to {} accents", names::MAX_MARKS)]
+    PilesUp,
+    /// The player has said a lot just now.
+    #[error("too many messages at once; wait a moment and send it again")]
+    TooSoon,
+    /// All spectators of the table together have.
+    #[error("spectators are sending too many messages at this table; wait a moment and send it again")]
+    TooManySpectators,
 }
 
-/// What became of a line.
-pub struct Said {
-    /// The line's id.
-    pub id: Uuid,
-    /// Who said it.
-    pub from: ListenerId,
-    /// The line as it is kept.
-    pub result: Result<ChatRow, AppendError>,
+impl From<Unsaid> for Refusal {
+    fn from(unsaid: Unsaid) -> Self {
+        let code = match unsaid {
+            Unsaid::Empty | Unsaid::TooLong | Unsaid::Invisible | Unsaid::PilesUp => Code::Malformed,
+            Unsaid::TooSoon => Code::RateLimited,
+            Unsaid::TooManySpectators => Code::Busy,
+        };
+        Refusal::new(code, unsaid.to_string())
+    }
 }
 
 /// A line that is kept, and the last record that there was when it was said.
@@ -77,14 +67,14 @@ struct Line {
 /// The talk of one table.
 pub struct Chat {
     lines: Vec<Line>,
-    spectators: Option<Owed>,
+    spectators: Spectators,
 }
 
 impl Chat {
     /// The talk so far.
     #[must_use]
     pub fn of(rows: Vec<ChatRow>) -> Self {
-        Chat { lines: rows.into_iter().map(shown).collect(), spectators: None }
+        Chat { lines: rows.into_iter().map(shown).collect(), spectators: Spectators::default() }
     }
 
     /// The newest lines for a viewer who sees up to record `reach`, oldest first.
@@ -114,7 +104,7 @@ impl Chat {
     /// A new line of a player who is `viewer` at the table, after record `after`, to be kept.
     ///
     /// # Errors
-    /// When it is empty, too long, holds what is not printed, or comes too soon after others of the player, or of the spectators.
+    /// When it can't be said, or comes too soon after others of the player, or of the spectators.
     pub fn say(
         &mut self,
         (player, viewer): (Uuid, Viewer),
@@ -123,14 +113,14 @@ impl Chat {
         text: &str,
         talkers: &Talkers,
         now: Instant,
-    ) -> Result<NewLine, Refusal> {
-        let text = checked(text).map_err(|sentence| Refusal::new(Code::Malformed, sentence))?;
+    ) -> Result<NewLine, Unsaid> {
+        let text = text::checked(text)?;
         // First, so that nothing that is refused here counts for the others.
         talkers.pause(player, now)?;
         let to = match viewer {
             Viewer::Seat(_) => ChatAudience::Table,
             Viewer::Spectator => {
-                self.pause_spectators(now).inspect_err(|_| talkers.take_back(player))?;
+                self.spectators.pause(now).inspect_err(|_| talkers.take_back(player))?;
                 ChatAudience::Spectators
             }
         };
@@ -148,8 +138,8 @@ impl Chat {
         line
     }
 
-    /// Lets go of what nobody is told anymore. What spectators have yet to hear counts for itself, so that what they are told does
-    /// not depend on how much it is.
+    /// Drops lines that nobody is told anymore. Those that spectators have yet to hear are counted apart, so that how many there are
+    /// doesn't change what spectators are told.
     fn trim(&mut self, reach: u64) {
         let kind = |line: &Line| (line.line.to, line.line.to == ChatAudience::Table && line.after >= reach);
         for wanted in [(ChatAudience::Spectators, false), (ChatAudience::Table, false), (ChatAudience::Table, true)] {
@@ -174,52 +164,6 @@ impl Chat {
             line.player.name.clone_from(&player.name);
         }
     }
-
-    fn pause_spectators(&mut self, now: Instant) -> Result<(), Refusal> {
-        let sentence = "spectators are sending too many messages at this table; wait a moment and send it again";
-        let owed = self.spectators.unwrap_or(Owed(now)).and(SPECTATORS_PAUSE, SPECTATORS_BURST, now);
-        self.spectators = Some(owed.ok_or_else(|| Refusal::new(Code::Busy, sentence))?);
-        Ok(())
-    }
-}
-
-/// When all pauses will be over that are owed for what was said.
-#[derive(Debug, Clone, Copy)]
-struct Owed(Instant);
-
-impl Owed {
-    /// Every line costs a pause; `None` if more than so many would be owed.
-    fn and(self, pause: Duration, at_most: u32, now: Instant) -> Option<Owed> {
-        let until = self.0.max(now) + pause;
-        (until <= now + pause * at_most).then_some(Owed(until))
-    }
-}
-
-/// How much each player has said lately at the tables of this server. Cheap to clone; clones are one.
-#[derive(Debug, Clone, Default)]
-pub struct Talkers(Arc<Mutex<HashMap<Uuid, Owed>>>);
-
-impl Talkers {
-    /// Counts a line of a player.
-    fn pause(&self, player: Uuid, now: Instant) -> Result<(), Refusal> {
-        let mut talkers = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        // Before it needs more room: whoever owes nothing is new to the limit.
-        if talkers.len() == talkers.capacity() {
-            talkers.retain(|_, owed| owed.0 > now);
-        }
-        let owed = talkers.entry(player).or_insert(Owed(now));
-        let sentence = "too many messages at once; wait a moment and send it again";
-        *owed = owed.and(PAUSE, BURST, now).ok_or_else(|| Refusal::new(Code::RateLimited, sentence))?;
-        Ok(())
-    }
-
-    /// Takes a line back that isn't kept: whoever said it says it again.
-    fn take_back(&self, player: Uuid) {
-        let mut talkers = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(owed) = talkers.get_mut(&player) {
-            owed.0 -= PAUSE;
-        }
-    }
 }
 
 /// Whether a viewer who sees up to record `reach` is told what was said to an audience when record `after` was the last. What was
@@ -237,74 +181,9 @@ fn shown(ChatRow { number, name, line }: ChatRow) -> Line {
     Line { line: ChatLine { number, id: line.id, to: line.to, player, at: line.at, text: line.text }, after }
 }
 
-fn checked(text: &str) -> Result<String, String> {
-    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    if text.chars().all(|character| character == ' ' || UNSEEN.contains(&character)) {
-        return Err("the message is empty; write something first".to_owned());
-    }
-    if text.chars().count() > MAX_CHAT {
-        return Err(format!("a message can have up to {MAX_CHAT} characters"));
-    }
-    let allowed = |character| names::is_visible(character) || UNSEEN.contains(&character) || character == KEYCAP;
-    if !text.chars().all(allowed) {
-        return Err("a message can't have control characters or invisible ones".to_owned());
-    }
-    if names::piles_up(&text.replace(UNSEEN, "")) {
-        return Err(format!("a letter can have up to {} accents", names::MAX_MARKS));
-    }
-    Ok(text)
-}
-
-/// The way to the writers, and who has used it lately. They stop when the last one is dropped.
-#[derive(Clone)]
-pub struct Writers {
-    lanes: Arc<[mpsc::Sender<Job>]>,
-    talkers: Talkers,
-}
-
-impl Writers {
-    /// Starts them.
-    #[must_use]
-    pub fn start(store: Arc<dyn TableStore>) -> Self {
-        let talkers = Talkers::default();
-        Writers { lanes: (0..WRITERS).map(|_| writer(store.clone(), talkers.clone())).collect(), talkers }
-    }
-
-    /// How much each player has said lately.
-    #[must_use]
-    pub fn talkers(&self) -> &Talkers {
-        &self.talkers
-    }
-
-    /// Hands a line to its table's writer; `false` if too many wait for that already.
-    #[must_use]
-    pub fn take(&self, job: Job) -> bool {
-        let (_, by_chance) = job.table.as_u64_pair();
-        let (writer, player) = (by_chance as usize % self.lanes.len(), job.line.player);
-        let taken = self.lanes[writer].try_send(job).is_ok();
-        if !taken {
-            self.talkers.take_back(player);
-        }
-        taken
-    }
-}
-
-fn writer(store: Arc<dyn TableStore>, talkers: Talkers) -> mpsc::Sender<Job> {
-    let (sender, mut jobs) = mpsc::channel::<Job>(MAX_WAITING);
-    tokio::spawn(vital(async move {
-        while let Some(Job { table, epoch, line, from, done }) = jobs.recv().await {
-            let result = store.add_chat(table, epoch, &line).await;
-            if result.is_err() {
-                talkers.take_back(line.player);
-            }
-            let _ = done.send(Said { id: line.id, from, result }); // the session may have ended
-        }
-    }));
-    sender
-}
-
 #[cfg(test)]
 mod tests {
+    use super::talkers::{BURST, PAUSE, SPECTATORS_BURST, SPECTATORS_PAUSE};
     use super::*;
 
     const ADA: Uuid = Uuid::from_u128(1);
@@ -328,7 +207,7 @@ mod tests {
 
     fn say(chat: &mut Chat, talkers: &Talkers, speaker: (Uuid, Viewer), now: Instant) -> Result<ChatAudience, Code> {
         let line = chat.say(speaker, 0, Uuid::from_u128(2), "hello", talkers, now);
-        line.map(|line| line.to).map_err(|refusal| refusal.code)
+        line.map(|line| line.to).map_err(|unsaid| Refusal::from(unsaid).code)
     }
 
     #[test]
@@ -386,16 +265,6 @@ mod tests {
     }
 
     #[test]
-    fn talkers_who_have_rested_are_forgotten() {
-        let (talkers, mut now) = (Talkers::default(), Instant::now());
-        for player in 0..10_000 {
-            talkers.pause(Uuid::from_u128(player), now).expect("it is their first line");
-            now += PAUSE / 10;
-        }
-        assert!(talkers.0.lock().expect("nothing panicked").len() < 100);
-    }
-
-    #[test]
     fn spectators_talk_among_themselves_and_hear_those_seated() {
         let (mut chat, talkers, now) = (Chat::of(Vec::new()), Talkers::default(), Instant::now());
         assert_eq!(say(&mut chat, &talkers, (ADA, Viewer::Spectator), now), Ok(ChatAudience::Spectators));
@@ -403,20 +272,6 @@ mod tests {
         chat.said(row(1, ChatAudience::Table), u64::MAX);
         chat.said(row(2, ChatAudience::Spectators), u64::MAX);
         assert_eq!((numbers(&chat, SEATED), numbers(&chat, Viewer::Spectator)), (vec![1], vec![1, 2]));
-    }
-
-    #[test]
-    fn a_message_is_one_line_that_can_be_read() {
-        assert_eq!(checked("  that was my train 🧑‍🌾 "), Ok("that was my train 🧑‍🌾".to_owned()));
-        assert_eq!(checked("my\u{a0}train\nis here"), Ok("my train is here".to_owned()));
-        for text in ["1\u{fe0f}\u{20e3}", "می\u{200c}خواهم"] {
-            assert_eq!(checked(text), Ok(text.to_owned()));
-        }
-        let pile = format!("a{}", "\u{301}".repeat(279));
-        let joined = format!("a{}", "\u{301}\u{301}\u{200d}".repeat(90));
-        for text in ["", "  ", "\u{200d} \u{fe0f}", "a\u{202e}b", "a\u{200b}b", &pile, &joined, &"x".repeat(281)] {
-            assert!(checked(text).is_err(), "{text:?} was allowed");
-        }
     }
 
     #[test]
