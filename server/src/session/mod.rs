@@ -1,11 +1,12 @@
 //! Sessions: the tables that are awake. One task a table; this is the register that finds, wakes and removes them.
 //!
-//! `slots` says where each is found. [`table`] is the task: it decides, applies, records and tells. [`mailbox`] is where it is reached, [`message`] what it hears;
-//! `requests` asks it over HTTP, and `rounds` is what a server does for all its tables. [`judge`] says what comes of a command,
+//! `slots` says where each is found, and `waking` starts it from its log. [`table`] is the task: it decides, applies, records and
+//! tells. [`mailbox`] is where it is reached, [`message`] what it hears; `requests` asks it over HTTP, and `rounds` is what a server
+//! does for all its tables. [`judge`] says what comes of a command,
 //! [`answers`] what was answered before. [`position`] is the game at the end of its log, and makes the next record; [`opening`] the
 //! first. [`writer`] saves records, [`gate`] holds back what is not certain, [`confirm`] asks whether it is. [`time`] lets pass what
 //! nobody asks for. [`told`] is what everybody knows, [`entry`] a record as each may see it, [`behind`] how far spectators see,
-//! [`audience`] who is told. [`bot`] plays for those who are programs, in the threads of [`thinking`]. `company` says who is gone,
+//! [`audience`] who is told. [`bot`] plays the seats of computer players, in the threads of [`thinking`]. `company` says who is gone,
 //! [`hands`] how a seat changes hands and [`links`] by which link, [`chat`] keeps what is said, [`signals`] bounds what is shown and not
 //! kept, [`seating`] says who may sit where, [`again`] what follows a game, [`branch`] what goes on from the middle of one.
 
@@ -36,38 +37,33 @@ pub mod table;
 pub mod thinking;
 pub mod time;
 pub mod told;
+mod waking;
 pub mod writer;
 
 use std::collections::HashMap;
-use std::pin::Pin;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use fair_play::BrokenLog;
-use rules::{Viewer, with_game};
 use tokio::sync::OwnedMutexGuard;
-use tokio::task::JoinHandle;
 use tokio::time::Instant;
 use uuid::Uuid;
 
 pub use self::mailbox::Handle;
-use self::mailbox::{Mailbox, mailbox};
+use self::mailbox::mailbox;
 use self::message::{Message, Services};
 pub use self::requests::ask;
 pub use self::rounds::SILENCE_MS;
 use self::slots::{Interest, Slots};
-use self::table::{Ended, Table};
-use self::time::Timekeeper;
+pub use self::waking::WakeError;
+use self::waking::unreadable;
 use crate::cluster::bus::Bus;
 use crate::cluster::forward::{End, Forwarded};
 use crate::cluster::link::RouteTo;
 use crate::cluster::{Cluster, Settled};
 use crate::error::Refusal;
-use crate::shown;
-use crate::store::{ChatRow, Epoch, Record, StoreError, TableRow};
+use crate::store::{Epoch, TableRow};
 
-/// When the store did not answer, whoever asks for a table within this time is told so without asking the store again.
+/// For so long after the store failed to answer, requests for sleeping tables are refused without asking it again.
 const REST_AFTER_FAILURE: Duration = Duration::from_millis(250);
 
 /// The live tables. Cheap to clone.
@@ -83,42 +79,6 @@ pub struct Sessions {
     awake: Arc<Mutex<HashMap<Uuid, (Epoch, Handle)>>>,
     /// When the store last did not do its part, and what to say of it.
     no_answer: Arc<Mutex<Option<(Instant, Refusal)>>>,
-}
-
-/// Why a table could not be woken.
-#[derive(Debug, Clone)]
-pub enum WakeError {
-    /// There is no such table.
-    NotFound,
-    /// The visitor may not come in.
-    Refused(Refusal),
-    /// Its log cannot be read, is not to be trusted, or not to be understood.
-    Broken,
-    /// Nobody can say just now which server it is at: try again.
-    Unsettled,
-    /// The store did not do its part: try again. Says what to tell whoever asks.
-    NoAnswer(Refusal),
-}
-
-impl From<WakeError> for Refusal {
-    fn from(error: WakeError) -> Self {
-        match error {
-            WakeError::NotFound => Refusal::no_such_table(),
-            WakeError::Refused(refusal) | WakeError::NoAnswer(refusal) => refusal,
-            WakeError::Unsettled => Refusal::not_saved(),
-            WakeError::Broken => Refusal::damaged(),
-        }
-    }
-}
-
-/// Everything the store knows about a table.
-struct Read {
-    row: TableRow,
-    epoch: Epoch,
-    records: Vec<Record>,
-    chat: Vec<ChatRow>,
-    /// The store's clock, read last.
-    now: u64,
 }
 
 impl Sessions {
@@ -235,98 +195,13 @@ impl Sessions {
         handle
     }
 
-    /// Wakes a table again for whoever asked for something as it fell asleep. Listeners are let go of, and knock again: they speak to
-    /// the session that they came in at, so another would show them everything and hear nothing from them.
+    /// Wakes a table again for requests that came as it fell asleep. Listeners are let go, and knock again: they speak to the session
+    /// that let them in, so another would show them everything and hear nothing from them.
     async fn hand_on(&self, id: Uuid, unheard: Vec<Message>) {
         for message in unheard.into_iter().filter(Message::is_request) {
             let Ok(handle) = self.wake(id, |_| Ok(())).await else { return };
             let _ = handle.send(message).await; // its sender waits for an answer, and gets none if this fails
         }
-    }
-
-    /// Wakes a table in a task of its own, so that no panic of a game reaches whoever asked.
-    async fn start(&self, id: Uuid, claimed: Option<Epoch>) -> Result<Handle, WakeError> {
-        let (sessions, reached) = (self.clone(), Arc::new(AtomicU64::new(0)));
-        let panicked_at = reached.clone();
-        let waking = tokio::spawn(async move { sessions.start_here(id, claimed, reached).await });
-        waking.await.unwrap_or_else(|panic| {
-            tracing::error!(table = %id, seq = panicked_at.load(Ordering::Relaxed), %panic, "replaying a table panicked");
-            Err(WakeError::Broken)
-        })
-    }
-
-    async fn start_here(&self, id: Uuid, claimed: Option<Epoch>, reached: Arc<AtomicU64>) -> Result<Handle, WakeError> {
-        let Read { row, epoch, records, chat, now } =
-            self.read(id, claimed).await.map_err(|error| unreadable(id, &error))?.ok_or(WakeError::NotFound)?;
-        let services = self.services.clone();
-        let (handle, inbox) = mailbox();
-        let inbox = Arc::new(tokio::sync::Mutex::new(inbox));
-        let running = with_game!(row.game, G => {
-            let time = Timekeeper::new(now);
-            let (mut table, ears) = Table::<G>::replay(services, row, epoch, &records, chat, time, reached.clone())
-                .map_err(|error| broken(id, &error))?;
-            table.pay_for_absence().await.map_err(|error| unreadable(id, &error))?;
-            let (inbox, own) = (inbox.clone(), handle.downgrade());
-            tokio::spawn(async move { table.run(&mut *inbox.lock().await, own, ears).await })
-        });
-        metrics::gauge!("paydirt_tables_awake").increment(1);
-        self.awake().insert(id, (epoch, handle.clone()));
-        tokio::spawn(self.clone().watch(id, epoch, running, inbox, reached));
-        Ok(handle)
-    }
-
-    /// Everything about a table, after becoming its one writer: what is read then is all there will be.
-    async fn read(&self, id: Uuid, claimed: Option<Epoch>) -> Result<Option<Read>, StoreError> {
-        let store = &self.services.store;
-        let epoch = match claimed {
-            Some(epoch) => epoch,
-            None => match store.claim(id).await? {
-                Some(epoch) => epoch,
-                None => return Ok(None),
-            },
-        };
-        let Some(row) = store.table(id).await? else { return Ok(None) };
-        let records = store.records(id, 0).await?;
-        let chat = store.chat(id, chat::SHOWN, shown::reach(&row, Viewer::Spectator)).await?;
-        let now = store.now().await?;
-        Ok(Some(Read { row, epoch, records, chat, now }))
-    }
-
-    /// Sees a session to its end. Its sockets notice by themselves, and wake the table again.
-    ///
-    /// Boxed, since waking a table starts this, and this may wake a table.
-    fn watch(
-        self,
-        id: Uuid,
-        epoch: Epoch,
-        running: JoinHandle<Ended>,
-        inbox: Arc<tokio::sync::Mutex<Mailbox>>,
-        reached: Arc<AtomicU64>,
-    ) -> Pin<Box<dyn Future<Output = ()> + Send>> {
-        Box::pin(async move {
-            let ended = running.await;
-            let unheard = inbox.lock().await.empty().await;
-            metrics::gauge!("paydirt_tables_awake").decrement(1);
-            self.fall_asleep(id);
-            self.slots.forget(id);
-            match ended {
-                Ok(Ended::Idle) => {
-                    if let Some(cluster) = &self.cluster {
-                        cluster.release(id, epoch).await;
-                    }
-                    self.hand_on(id, unheard).await;
-                }
-                // It goes on elsewhere.
-                Ok(Ended::TakenOver) => {}
-                Ok(Ended::NotSaved) => {
-                    metrics::counter!("paydirt_tables_restarted_total", "why" => "not_saved").increment(1)
-                }
-                Err(panic) => {
-                    metrics::counter!("paydirt_tables_restarted_total", "why" => "panic").increment(1);
-                    tracing::error!(table = %id, seq = reached.load(Ordering::Relaxed), %panic, "a table panicked and starts again from its log");
-                }
-            }
-        })
     }
 
     /// The tables that are awake here.
@@ -350,32 +225,9 @@ impl Sessions {
         no_answer.as_ref().map(|(_, refusal)| refusal.clone())
     }
 
-    fn awake(&self) -> std::sync::MutexGuard<'_, HashMap<Uuid, (Epoch, Handle)>> {
+    fn awake(&self) -> MutexGuard<'_, HashMap<Uuid, (Epoch, Handle)>> {
         self.awake.lock().unwrap_or_else(PoisonError::into_inner)
     }
-}
-
-/// Whether it is of use to try again, when the store could not read a table.
-fn unreadable(id: Uuid, error: &StoreError) -> WakeError {
-    match error {
-        StoreError::Held(_) => {
-            tracing::warn!(table = %id, %error, "a table could not be woken");
-            WakeError::Unsettled
-        }
-        StoreError::Database(_) | StoreError::Silent(_) | StoreError::Full(_) | StoreError::Gone => {
-            tracing::warn!(table = %id, %error, "a table could not be woken");
-            WakeError::NoAnswer(error.into())
-        }
-        StoreError::Damaged(_) | StoreError::Corrupt(_) => {
-            tracing::error!(table = %id, %error, "a table cannot be read");
-            WakeError::Broken
-        }
-    }
-}
-
-fn broken(id: Uuid, error: &BrokenLog) -> WakeError {
-    tracing::error!(table = %id, seq = error.seq, %error, "the log of a table is broken");
-    WakeError::Broken
 }
 
 #[cfg(test)]
@@ -412,7 +264,7 @@ mod tests {
             assert!(sessions.wake(Uuid::new_v4(), |_| Ok(())).await.is_err());
         }
         assert_eq!(sessions.slots.len(), 0);
-        // Whoever hangs up meanwhile, at whatever moment, leaves as little.
+        // Nor does anything stay of those who hang up meanwhile, at any moment.
         let ask_and_hang_up = async |id, polls| {
             let mut asking = Box::pin(sessions.wake(id, |_| Ok(())));
             for _ in 0..polls {
