@@ -29,13 +29,13 @@ pub fn may_ask(table: &TableRow, asker: Uuid) -> Result<Seat, Refusal> {
     Ok(seat)
 }
 
-/// A table like the finished one, with `asker` as its host, the programs that played, and every other seat empty.
+/// A table like the finished one, with `asker` as its host, the bots that played, and every other seat empty.
 #[must_use]
 pub fn next_table(finished: &TableRow, asker: &Player) -> TableRow {
     let own = shown::seat_of(finished, Some(asker.id)).map(|seat| shown::colours(finished)[seat.index()]);
     let host = SeatRow { colour: own, ..SeatRow::new(asker.id, asker.name.clone()) };
-    let programs = finished.seats.iter().filter(|seat| bot_players::bot_of(seat.player).is_some());
-    let seats = std::iter::once(host).chain(programs.cloned()).collect();
+    let bots = finished.seats.iter().filter(|seat| bot_players::bot_of(seat.player).is_some());
+    let seats = std::iter::once(host).chain(bots.cloned()).collect();
     TableRow {
         options: finished.options.clone(),
         pace: finished.pace,

@@ -55,8 +55,8 @@ pub struct Audience {
 }
 
 impl Audience {
-    /// Takes in a socket, and returns the number of its arrival. It may ask and is answered from now on; what goes to all
-    /// it gets once it is welcomed.
+    /// Takes in a listener, and returns the number of its arrival. It may ask and is answered from now on; once it's welcomed, it also
+    /// gets what goes to everybody.
     pub fn join(&mut self, id: ListenerId, player: Option<Uuid>, outbox: Outbox, table: &TableRow) -> u64 {
         self.leave(id);
         self.arrivals += 1;
@@ -74,13 +74,13 @@ impl Audience {
         Some(&self.listeners[at])
     }
 
-    /// Lets a socket go.
+    /// Lets a listener go.
     pub fn leave(&mut self, id: ListenerId) {
         self.listeners.retain(|listener| listener.id != id);
         self.presence_changed();
     }
 
-    /// Lets go of sockets whose reader has gone without saying so.
+    /// Lets go of listeners whose reader has gone without saying so.
     pub fn sweep(&mut self) {
         let before = self.listeners.len();
         self.listeners.retain(|listener| !listener.outbox.is_closed());
@@ -89,19 +89,19 @@ impl Audience {
         }
     }
 
-    /// The socket, if it is here.
+    /// The listener, if it is here.
     #[must_use]
     pub fn listener(&self, id: ListenerId) -> Option<&Listener> {
         self.listeners.iter().find(|listener| listener.id == id)
     }
 
-    /// Whether nobody is here, but for programs: a table does not stay awake for them.
+    /// Whether nobody is here, but for bots: a table does not stay awake for them.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.listeners.iter().all(Listener::is_program)
+        self.listeners.iter().all(Listener::is_bot)
     }
 
-    /// Tells one socket something.
+    /// Tells one listener something.
     pub fn tell(&mut self, id: ListenerId, delivery: Delivery) {
         let listener = self.listener(id);
         if listener.is_some_and(|listener| listener.outbox.put(delivery).is_err()) {
@@ -109,7 +109,7 @@ impl Audience {
         }
     }
 
-    /// Tells everybody something, each as they may see it. Whoever cannot keep up is let go.
+    /// Tells everybody something, each as they may see it. Listeners who can't keep up are let go.
     pub fn tell_all(&mut self, frame_for: impl FnMut(Viewer) -> Frame) {
         self.tell_those(|_| true, frame_for);
     }
@@ -139,9 +139,9 @@ impl Audience {
         }
     }
 
-    /// Shows people something that may be missed: whoever is behind is not bothered with it.
+    /// Shows people something that may be missed: listeners who are behind with reading aren't sent it.
     pub fn show(&self, who: impl Fn(Viewer) -> bool, frame: &Frame) {
-        let here = self.listeners.iter().filter(|listener| listener.welcomed && !listener.is_program());
+        let here = self.listeners.iter().filter(|listener| listener.welcomed && !listener.is_bot());
         let mut held = Vec::new();
         for listener in here.filter(|listener| who(listener.viewer)) {
             held.extend(listener.outbox.hold());
@@ -162,12 +162,12 @@ impl Audience {
         self.presence_changed();
     }
 
-    /// Tells everybody how the table is now: seats may have moved, and who may no longer watch is shown out.
+    /// Tells everybody how the table is now. Seats may have moved, and listeners who may no longer watch are shown out.
     pub fn tell_table(&mut self, table: &TableRow) {
         self.listeners.retain_mut(|listener| {
             listener.viewer = viewer_of(table, listener.id, listener.player);
             listener.outbox.set_seated(seat_of(listener.viewer).is_some());
-            if listener.is_program() || shown::may_see(table, listener.player) {
+            if listener.is_bot() || shown::may_see(table, listener.player) {
                 return true;
             }
             let farewell = Refusal::no_such_table();
@@ -192,10 +192,10 @@ impl Audience {
     /// Who is here now.
     #[must_use]
     pub fn presence(&self, table: &TableRow) -> Presence {
-        // A program is always there, whether or not it plays just now.
+        // A bot is always there, whether or not it plays just now.
         let seats = table.seats.iter().map(|seat| bot_players::bot_of(seat.player).is_some()).collect();
         let mut presence = Presence { seats, away_since: Vec::new(), spectators: 0 };
-        for listener in self.listeners.iter().filter(|listener| listener.welcomed && !listener.is_program()) {
+        for listener in self.listeners.iter().filter(|listener| listener.welcomed && !listener.is_bot()) {
             match listener.viewer {
                 Viewer::Seat(seat) => presence.seats[seat.index()] = true,
                 Viewer::Spectator => presence.spectators += 1,
@@ -254,7 +254,7 @@ impl Audience {
 }
 
 impl Listener {
-    fn is_program(&self) -> bool {
+    fn is_bot(&self) -> bool {
         matches!(self.id, ListenerId::Bot(_))
     }
 }

@@ -1,4 +1,4 @@
-//! A program in a seat: a member of the audience like any socket, but in the server itself.
+//! A bot in a seat: a member of the audience like any socket, but in the server itself.
 //!
 //! It gets the frames that its seat gets, folds what they say, and sends commands into the session's mailbox. So it cannot see more
 //! than its seat, nor do what a player cannot; and it goes on after a restart as any player does, by coming in again.
@@ -17,7 +17,7 @@ use super::thinking;
 use crate::outbox::{Delivery, ListenerId, outbox};
 use crate::secrets;
 
-/// What a program knows of its table.
+/// What a bot knows of its table.
 struct Player<G: Appraise> {
     bot: Bot,
     sitting: Sitting<G>,
@@ -28,8 +28,8 @@ struct Player<G: Appraise> {
     /// How fast the table plays.
     pace: Option<Pace>,
     seat: Option<Seat>,
-    /// A record that the session has made: the last one when the program came in, later that of its own command. Until it has come,
-    /// what the program sees is the past.
+    /// A record that the session has made: the last one when the bot came in, later that of its own command. Until it has come,
+    /// what the bot sees is the past.
     up_to_date_at: u64,
     /// The record after which it has sent a command. The answer is another record.
     answered: Option<u64>,
@@ -37,7 +37,7 @@ struct Player<G: Appraise> {
     under_way: Option<Uuid>,
 }
 
-/// Lets a program play at a table until its session ends. The mailbox is held weakly: a program keeps no table awake.
+/// Lets a bot play at a table until its session ends. The mailbox is held weakly: a bot keeps no table awake.
 pub fn sit_down<G: Appraise>(bot: Bot, listener: ListenerId, session: WeakHandle) {
     tokio::spawn(async move {
         // Whoever was let go, because it thought for too long, comes in again.
@@ -129,7 +129,7 @@ impl<G: Appraise> Player<G> {
         }
     }
 
-    /// The command, if it is this program's turn. Thinking takes a while, and so takes place beside the tasks of the server.
+    /// The command, if it is this bot's turn. Thinking takes a while, and so takes place beside the tasks of the server.
     async fn think(self) -> Option<(Self, Option<Json>)> {
         let to_act = self.seat.filter(|seat| self.sitting.to_act() == Some(*seat));
         let to_act = to_act.filter(|seat| self.under_way.is_none() && self.sitting.may_move(*seat, true, None).is_ok());

@@ -113,13 +113,7 @@ pub fn table(
     let mut claims: Vec<Option<Uuid>> =
         people.iter().map(|player| player.filter(|player| *player != asker.id)).collect();
     claims[seat.index()] = Some(asker.id);
-    let mut seats = vec![SeatRow::new(asker.id, asker.name.clone())];
-    if let Some(bot) = bot {
-        while seats.len() < parent.seats.len() {
-            let full = || Refusal::new(Code::TableFull, "there aren't enough computer players of that level");
-            seats.push(bot_players::seat_for(bot, &seats).ok_or_else(full)?);
-        }
-    }
+    let seats = seats_for(asker, bot, parent.seats.len())?;
     let private = parent.visibility == Visibility::Private;
     let mut row = TableRow {
         options: parent.options.clone(),
@@ -148,6 +142,18 @@ pub fn table(
         taken.colour = colours.get(place).copied();
     }
     Ok(row)
+}
+
+/// The seats of whoever plays on: theirs, and those of the computer players who fill the table, if any are to.
+fn seats_for(asker: &Player, bot: Option<Bot>, all: usize) -> Result<Vec<SeatRow>, Refusal> {
+    let mut seats = vec![SeatRow::new(asker.id, asker.name.clone())];
+    if let Some(bot) = bot {
+        while seats.len() < all {
+            let full = || Refusal::new(Code::TableFull, "there aren't enough computer players of that level");
+            seats.push(bot_players::seat_for(bot, &seats).ok_or_else(full)?);
+        }
+    }
+    Ok(seats)
 }
 
 /// Who sits where once all seats are taken: whoever had a seat in that game has it again, and the others have what is left, in the

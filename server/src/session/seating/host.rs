@@ -123,7 +123,7 @@ mod tests {
         let to = |player| Change::Host(Uuid::from_u128(player));
         assert_eq!(asked(&open, 2, to(2)), Err(Code::Forbidden));
         assert_eq!(asked(&open, 1, to(3)), Err(Code::SeatChanged));
-        assert_eq!(asked(&open, 1, Change::Host(open.seats[2].player)), Err(Code::Forbidden), "that is a program");
+        assert_eq!(asked(&open, 1, Change::Host(open.seats[2].player)), Err(Code::Forbidden), "that is a bot");
         let same = change(&open, false, &player(1), &to(1)).expect("it changes nothing");
         assert!(same.seats[1].ready);
         let after = change(&open, false, &player(1), &to(2)).expect("the host may");

@@ -68,11 +68,11 @@ pub enum Change {
     Host(Uuid),
     /// To sit in this order: for the host. Everybody has to be ready anew.
     Order(Vec<Uuid>),
-    /// To begin: for the host.
+    /// To start: for the host.
     Start,
 }
 
-/// The table after a change of its seats; `started` says whether the game has begun. `Start` changes nothing and only asks
+/// The table after a change of its seats; `started` says whether the game has. `Start` changes nothing and only asks
 /// whether it may.
 ///
 /// # Errors
@@ -92,24 +92,37 @@ pub fn change(table: &TableRow, started: bool, asker: &Player, change: &Change) 
         return Err(Refusal::new(Code::AlreadyStarted, "this game has already started, so seats are locked"));
     }
     let mut after = table.clone();
-    let seats = &mut after.seats;
     if let Some(seat) = seat {
         // Whoever has taken another name meanwhile is shown by it from here on.
-        seats[seat.index()].name.clone_from(&asker.name);
+        after.seats[seat.index()].name.clone_from(&asker.name);
     }
+    make(change, table, &mut after, asker, seat)?;
+    after.host = shown::host_of(&after);
+    Ok(after)
+}
+
+/// Makes a change at `after`, which is still as `table`, for somebody who sits in `seat` or asks to sit down.
+fn make(
+    change: &Change,
+    table: &TableRow,
+    after: &mut TableRow,
+    asker: &Player,
+    seat: Option<Seat>,
+) -> Result<(), Refusal> {
+    let seats = &mut after.seats;
     match (change, seat) {
-        (Change::Join { entropy, colour, .. }, _) => sit_down(&mut after, asker, entropy.clone(), *colour),
+        (Change::Join { entropy, colour, .. }, _) => sit_down(after, asker, entropy.clone(), *colour),
         (Change::Entropy(entropy), Some(seat)) => add_entropy(&mut seats[seat.index()], entropy)?,
         (Change::Leave, Some(seat)) => {
             seats.remove(seat.index());
-            // Programs do not wait for people who have gone.
+            // Bots do not wait for people who have gone.
             if bot_players::is_alone(seats) {
                 seats.clear();
             }
         }
         (Change::Bot(bot), Some(_)) => {
             only_the_host(table, asker.id, "add a computer player")?;
-            seat_bot(&mut after, *bot)?;
+            seat_bot(after, *bot)?;
         }
         (Change::Ready(ready), Some(seat)) => seats[seat.index()].ready = *ready,
         (Change::Colour(colour), Some(seat)) => {
@@ -120,25 +133,24 @@ pub fn change(table: &TableRow, started: bool, asker: &Player, change: &Change) 
         }
         (Change::Host(player), Some(_)) => {
             only_the_host(table, asker.id, "hand the table on")?;
-            hand_on(&mut after, *player)?;
+            hand_on(after, *player)?;
         }
         (Change::Order(players), Some(_)) => {
             only_the_host(table, asker.id, "swap seats")?;
-            sit(&mut after, players)?;
+            sit(after, players)?;
         }
         (Change::Remove { seat: other, player, invite }, Some(_)) => {
             only_the_host(table, asker.id, "remove a player")?;
-            remove(&mut after, asker.id, *other, *player, invite)?;
+            remove(after, asker.id, *other, *player, invite)?;
         }
         (Change::Settings(settings), Some(_)) => {
             only_the_host(table, asker.id, "change the table")?;
-            set(&mut after, settings)?;
+            set(after, settings)?;
         }
         (Change::Start, Some(_)) => may_start(table, asker.id)?,
         (_, None) => return Err(not_seated()),
     }
-    after.host = shown::host_of(&after);
-    Ok(after)
+    Ok(())
 }
 
 fn add_entropy(seat: &mut SeatRow, entropy: &Entropy) -> Result<(), Refusal> {
@@ -201,18 +213,18 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn programs_sit_down_for_the_host_and_do_not_stay_without_people() {
+    fn bots_sit_down_for_the_host_and_do_not_stay_without_people() {
         let mut open = table(Visibility::Public, &[1]);
         assert_eq!(asked(&table(Visibility::Public, &[1, 2]), 2, Change::Bot(Bot::Medium)), Err(Code::Forbidden));
         open = change(&open, false, &player(1), &Change::Bot(Bot::Medium)).expect("the host may");
         assert_eq!((open.seats.len(), open.seats[1].ready), (2, true));
-        assert!(change(&open, false, &player(1), &Change::Start).is_ok(), "a program is always ready");
+        assert!(change(&open, false, &player(1), &Change::Start).is_ok(), "a bot is always ready");
         open = change(&open, false, &player(1), &Change::Bot(Bot::Medium)).expect("there is another of that kind");
         assert_eq!(asked(&open, 1, Change::Bot(Bot::Easy)), Err(Code::TableFull));
         assert_eq!(asked(&open, 1, Change::Leave), Ok(vec![]));
         let bot = open.seats[1].player;
         let sent_away = change(&open, false, &player(1), &remove(1, bot.as_u128())).expect("the host may");
-        assert_eq!((sent_away.seats.len(), &sent_away.removed[..]), (2, &[][..]), "a program may come back");
+        assert_eq!((sent_away.seats.len(), &sent_away.removed[..]), (2, &[][..]), "a bot may come back");
         assert_eq!(sent_away.invite, open.invite, "it knows no link");
     }
 
@@ -231,7 +243,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn a_colour_is_one_persons_and_programs_take_what_is_left() {
+    fn a_colour_is_one_persons_and_bots_take_what_is_left() {
         let mut open = table(Visibility::Public, &[1]);
         open = change(&open, false, &player(1), &Change::Bot(Bot::Medium)).expect("the host may");
         open = change(&open, false, &player(2), &join(None)).expect("there is room");
@@ -239,7 +251,7 @@ pub(crate) mod tests {
         assert_eq!(asked(&open, 1, Change::Colour(Colour::Pine)), Err(Code::ColourTaken));
         assert_eq!(asked(&open, 3, Change::Colour(Colour::Coal)), Err(Code::NotSeated));
         open.seats[2].ready = true;
-        open = change(&open, false, &player(1), &Change::Colour(Colour::Indigo)).expect("only a program has it");
+        open = change(&open, false, &player(1), &Change::Colour(Colour::Indigo)).expect("only a bot has it");
         assert_eq!(colours(&open), [Colour::Indigo, Colour::Brick, Colour::Pine]);
         assert!(open.seats[2].ready, "a colour changes nothing for others");
         open = change(&open, false, &player(1), &Change::Leave).expect("anybody may get up");

@@ -83,7 +83,7 @@ mod tests {
         let after = change(&open, false, &player(1), &slower).expect("the host may");
         assert_eq!(after.pace, Some(leisure));
         let ready: Vec<bool> = after.seats.iter().map(|seat| seat.ready).collect();
-        assert_eq!(ready, [false, false, true], "a program is always ready");
+        assert_eq!(ready, [false, false, true], "a bot is always ready");
         let later = Settings { watch_delay: Some(WatchDelay::FiveTurns), ..nothing.clone() };
         let later = change(&open, false, &player(1), &Change::Settings(later)).expect("the host may");
         assert_eq!((later.watch_delay, later.seats[1].ready), (WatchDelay::FiveTurns, false));
