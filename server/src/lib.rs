@@ -1,7 +1,7 @@
 //! The Paydirt server: sockets, sessions, the log, and the page.
 //!
-//! Read [`run`] first: it puts the parts together. Then follow a command: [`socket::table`] reads it, [`session::table`] judges it,
-//! [`session::writer`] saves it, and the session releases it to everybody who may see it.
+//! Read [`run`] first: it puts the parts together. Then follow a command: [`socket::table`] reads it, [`session::table`] decides, applies
+//! and records it, [`session::writer`] saves it, and the session tells it to everybody who may see it.
 //!
 //! The rooms, from the outside in: [`connections`] accepts, [`http`] answers requests, [`socket`] reads and writes frames, [`session`]
 //! is the live tables, [`cluster`] the other servers, [`outbox`] what they send, [`lobby`] what is told of them, [`notices`] what is

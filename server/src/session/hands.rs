@@ -3,12 +3,12 @@
 
 use client_protocol::code::Code;
 use client_protocol::rest::{Player, SeatLink};
-use rules::{Game, Rejection as _, Seat};
+use rules::{Game, Seat};
 use table::{Act, Offer, Past, Rejection};
 use uuid::Uuid;
 
 use super::answers::{Answer, Known};
-use super::judge::{self, Accepted, Declined};
+use super::judge::{self, Accepted, Declined, Rejected};
 use super::position::Position;
 use super::{branch, links};
 use crate::error::Refusal;
@@ -53,13 +53,13 @@ pub fn opened_by<G: Game>(table: &TableRow, position: &Position<G>, code: &str, 
         return Err(refusal_of_used());
     }
     if sitting.is_over() || !sitting.offers.iter().any(is_open) {
-        return Err(refusal_of(Rejection::OfferClosed.code()));
+        return Err(refusal_of(Rejection::OfferClosed));
     }
     Ok(seat)
 }
 
-/// What comes of taking a seat at the time `now`, by a link or, without a code, back from the friend who plays it; `None` if that
-/// was done before. `here` says of each seat whether its player is at the table.
+/// What comes of taking a seat at the time `now`, by a link or, without a code, back from the friend who plays it. `here` says of
+/// each seat whether its player is at the table.
 ///
 /// # Errors
 /// Why nothing is to be recorded.
@@ -70,43 +70,51 @@ pub fn take<G: Game>(
     now: u64,
     here: &[bool],
     past: &impl Past<G>,
-) -> Result<Option<Accepted<G>>, Refusal> {
+) -> Result<Accepted<G>, Declined> {
     let sitting = &position.sitting;
     let sits = sitting.seat_of(asker.id);
-    let (seat, act) = match code {
-        Some(code) => {
-            let (seat, offer) = links::read(table, code)?;
-            if table.removed.contains(&asker.id) {
-                let sentence = "the host removed you from this table; you can't take a seat at it";
-                return Err(Refusal::new(Code::Removed, sentence));
-            }
-            branch::may_sit(table, asker.id)?;
-            (seat, Act::Take { offer, player: asker.id })
-        }
-        None => match sits.or_else(|| sitting.lent_by(asker.id)) {
-            Some(seat) => (seat, Act::Reclaim {}),
-            None if shown::may_see(table, Some(asker.id)) => return Err(refusal_of(Rejection::NotOnLoan.code())),
-            None => return Err(Refusal::no_such_table()),
-        },
-    };
+    let (seat, act) = asked_for(table, position, asker, code)?;
     if let Some(sits) = sits {
         // Whoever lost the answer asks again.
         let known = position.answers.look_up(seat, id, &judge::text_of(&act));
         return match known {
-            Known::Answered(Answer::Accepted(_)) if sits == seat => Ok(None),
-            _ => Err(Refusal::new(Code::AlreadySeated, "you're already at this table")),
+            Known::Answered(answer @ Answer::Accepted(_)) if sits == seat => Err(Declined::Answered(answer.clone())),
+            _ => Err(Refusal::new(Code::AlreadySeated, "you're already at this table").into()),
         };
     }
     if let Act::Take { offer, .. } = act
         && sitting.was_used(offer)
     {
-        return Err(refusal_of_used());
+        return Err(refusal_of_used().into());
     }
-    match judge::judge_act(sitting, &position.answers, seat, id, (now, act), here, past) {
-        Ok(accepted) => Ok(Some(accepted)),
-        Err(Declined::Rejected(_, _, rejected)) => Err(refusal_of(rejected.code)),
-        Err(declined) => Err(declined.refusal()),
+    judge::judge_act(sitting, &position.answers, seat, id, (now, act), here, past).map_err(|declined| match declined {
+        Declined::Rejected(_, _, Rejected::ByTable(rejection)) => refusal_of(rejection).into(),
+        declined => declined.refusal().into(),
+    })
+}
+
+/// The seat that somebody asks for, and the act that would take it.
+fn asked_for<G: Game>(
+    table: &TableRow,
+    position: &Position<G>,
+    asker: &Player,
+    code: Option<&str>,
+) -> Result<(Seat, Act), Refusal> {
+    let Some(code) = code else {
+        let sitting = &position.sitting;
+        return match sitting.seat_of(asker.id).or_else(|| sitting.lent_by(asker.id)) {
+            Some(seat) => Ok((seat, Act::Reclaim {})),
+            None if shown::may_see(table, Some(asker.id)) => Err(refusal_of(Rejection::NotOnLoan)),
+            None => Err(Refusal::no_such_table()),
+        };
+    };
+    let (seat, offer) = links::read(table, code)?;
+    if table.removed.contains(&asker.id) {
+        let sentence = "the host removed you from this table; you can't take a seat at it";
+        return Err(Refusal::new(Code::Removed, sentence));
     }
+    branch::may_sit(table, asker.id)?;
+    Ok((seat, Act::Take { offer, player: asker.id }))
 }
 
 fn refusal_of_used() -> Refusal {
@@ -114,17 +122,14 @@ fn refusal_of_used() -> Refusal {
 }
 
 /// What the table's own word is to somebody who does not sit there yet.
-fn refusal_of(code: &str) -> Refusal {
-    let is = |rejection: Rejection| rejection.code() == code;
-    if is(Rejection::HadASeat) {
-        Refusal::new(Code::AlreadySeated, Rejection::HadASeat.to_string())
-    } else if is(Rejection::StillHere) || is(Rejection::HasTime) {
-        Refusal::new(Code::Forbidden, "the player of that seat is back at the table")
-    } else if is(Rejection::NotOnLoan) {
-        Refusal::new(Code::Forbidden, Rejection::NotOnLoan.to_string())
-    } else if is(Rejection::GameOver) {
-        Refusal::new(Code::LinkLapsed, "the game is over, so there's no seat to take")
-    } else {
-        Refusal::new(Code::LinkLapsed, "this link has lapsed or was withdrawn; ask for a new one")
+fn refusal_of(rejection: Rejection) -> Refusal {
+    match rejection {
+        Rejection::HadASeat => Refusal::new(Code::AlreadySeated, rejection.to_string()),
+        Rejection::NotOnLoan => Refusal::new(Code::Forbidden, rejection.to_string()),
+        Rejection::StillHere | Rejection::HasTime => {
+            Refusal::new(Code::Forbidden, "the player of that seat is back at the table")
+        }
+        Rejection::GameOver => Refusal::new(Code::LinkLapsed, "the game is over, so there's no seat to take"),
+        _ => Refusal::new(Code::LinkLapsed, "this link has lapsed or was withdrawn; ask for a new one"),
     }
 }

@@ -21,14 +21,26 @@ pub struct Accepted<G: Game> {
 }
 
 /// Why nothing is to be recorded.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum Declined {
     /// It was answered before, in this way.
+    #[error("it was answered before")]
     Answered(Answer),
     /// The rules, or the table, are against it. To be remembered, with the command as the rules write it.
+    #[error("{2}")]
     Rejected(Seat, String, Rejected),
     /// It isn't a command that could be put to the rules.
+    #[error("{}", .0.message)]
     Refused(Refusal),
+    /// Nothing would come of it.
+    #[error("nothing comes of it")]
+    Nothing,
+}
+
+impl From<Refusal> for Declined {
+    fn from(refusal: Refusal) -> Self {
+        Declined::Refused(refusal)
+    }
 }
 
 impl Declined {
@@ -37,18 +49,40 @@ impl Declined {
     pub fn refusal(self) -> Refusal {
         match self {
             Declined::Refused(refusal) => refusal,
-            Declined::Answered(_) | Declined::Rejected(..) => Refusal::not_saved(),
+            Declined::Answered(_) | Declined::Rejected(..) | Declined::Nothing => Refusal::not_saved(),
         }
     }
 }
 
-/// The answer to a command or act that isn't allowed.
-#[derive(Debug)]
-pub struct Rejected {
+/// Why a command or act isn't allowed.
+#[derive(Debug, thiserror::Error)]
+pub enum Rejected {
+    /// The rules of the game are against it.
+    #[error("{message}")]
+    ByRules {
+        /// For programs.
+        code: &'static str,
+        /// For people.
+        message: String,
+    },
+    /// The table is.
+    #[error(transparent)]
+    ByTable(#[from] table::Rejection),
+}
+
+impl Rejected {
+    fn by_rules(rejection: &impl Rejection) -> Self {
+        Rejected::ByRules { code: rejection.code(), message: rejection.to_string() }
+    }
+
     /// For programs.
-    pub code: &'static str,
-    /// For people.
-    pub message: String,
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        match self {
+            Rejected::ByRules { code, .. } => code,
+            Rejected::ByTable(rejection) => rejection.code(),
+        }
+    }
 }
 
 /// The seat from which a listener may command.
@@ -109,10 +143,10 @@ pub fn judge<G: Game>(
     let Sender { seat, is_computer, after } = sender;
     unanswered(answers, seat, id, text.get())?;
     let rejected = |rejected| Declined::Rejected(seat, text.get().to_owned(), rejected);
-    sitting.may_move(seat, is_computer, after).map_err(|rejection| rejected(Rejected::by(&rejection)))?;
+    sitting.may_move(seat, is_computer, after).map_err(|rejection| rejected(rejection.into()))?;
     match sitting.game.decide(seat, &command) {
         Ok(events) => Ok(Accepted { seat, what: What::Moved(Moved { command: text, events }) }),
-        Err(rejection) => Err(rejected(Rejected::by(&rejection))),
+        Err(rejection) => Err(rejected(Rejected::by_rules(&rejection))),
     }
 }
 
@@ -133,7 +167,7 @@ pub fn judge_act<G: Game>(
     unanswered(answers, seat, id, &text)?;
     match sitting.decide(at, seat, &act, here, past) {
         Ok(events) => Ok(Accepted { seat, what: What::Acted(Acted { act, events }) }),
-        Err(rejection) => Err(Declined::Rejected(seat, text, Rejected::by(&rejection))),
+        Err(rejection) => Err(Declined::Rejected(seat, text, rejection.into())),
     }
 }
 
@@ -152,12 +186,6 @@ fn unanswered(answers: &Answers, seat: Seat, id: Uuid, text: &str) -> Result<(),
             let sentence = "this id was used by another command; give each command its own id";
             Err(Declined::Refused(Refusal::new(Code::CommandIdReused, sentence)))
         }
-    }
-}
-
-impl Rejected {
-    fn by(rejection: &impl Rejection) -> Self {
-        Rejected { code: rejection.code(), message: rejection.to_string() }
     }
 }
 
@@ -193,7 +221,7 @@ mod tests {
         };
         assert!(!moved.events.is_empty());
         let declined = judged(&state, &answers, Seat(1 - seat.0), &command).err();
-        assert!(matches!(declined, Some(Declined::Rejected(_, _, Rejected { code: "not_your_turn", .. }))));
+        assert!(matches!(declined, Some(Declined::Rejected(_, _, rejected)) if rejected.code() == "not_your_turn"));
         answers.accepted(seat, Uuid::nil(), moved.command.get(), 2);
         let again = judged(&state, &answers, seat, &command).err();
         assert!(matches!(again, Some(Declined::Answered(Answer::Accepted(2)))));

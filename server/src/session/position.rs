@@ -64,7 +64,7 @@ impl<G: Game> Position<G> {
 
     /// Whether the game has begun.
     #[must_use]
-    pub fn has_begun(&self) -> bool {
+    pub fn has_started(&self) -> bool {
         self.last_seq() > 0
     }
 

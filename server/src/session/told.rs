@@ -22,12 +22,23 @@ use crate::store::{After, ChatRow, FormerRow, Hand, TableRow};
 /// For whom a record was made, beside everybody.
 #[derive(Debug)]
 pub enum Whom {
-    /// Nobody asked for it, or whoever did is answered elsewhere.
+    /// Nobody asked for it, or the asker is answered elsewhere.
     Nobody,
-    /// A socket, which is told that what it sent under this id was accepted.
-    Socket(ListenerId, Uuid),
-    /// Whoever it gives a seat to.
+    /// A listener, who is told that what they sent under this id was accepted.
+    Listener(ListenerId, Uuid),
+    /// The player to whom it gives a seat.
     Newcomer(Player),
+}
+
+impl Whom {
+    /// The id under which a listener asked for it.
+    #[must_use]
+    pub fn asked_as(&self) -> Option<Uuid> {
+        match self {
+            Whom::Listener(_, id) => Some(*id),
+            Whom::Nobody | Whom::Newcomer(_) => None,
+        }
+    }
 }
 
 /// A table as its audience knows it.
@@ -94,7 +105,7 @@ impl<G: Game> Told<G> {
         self.audience.tell(id, Delivery::History(history));
     }
 
-    /// Tells of the next record: whoever it was made for, and everybody what happened.
+    /// Tells the next record: its sender that it's accepted, and everybody what happened.
     pub fn record(&mut self, step: Step<G>, whom: Whom) {
         let Step { mut entry, after, hand, last, due_at } = step;
         let seq = entry.seq;
@@ -103,7 +114,7 @@ impl<G: Game> Told<G> {
         self.row.last = (self.row.status == Status::Playing).then_some(last);
         let due_before = std::mem::replace(&mut self.row.due_at, due_at);
         let begins = before.status == Status::Waiting;
-        // First of all, since whoever is told that a move was accepted may ask for a list at once.
+        // Before the sender: one who is told that a move was accepted may ask for a list at once.
         if self.row.status != before.status {
             self.lobby.changed(&self.row);
         } else if (self.row.to_act, self.row.by_computer, self.row.progress, due_at)
@@ -114,7 +125,7 @@ impl<G: Game> Told<G> {
         if begins {
             self.audience.tell_table(&self.row);
         }
-        if let Whom::Socket(to, id) = whom {
+        if let Whom::Listener(to, id) = whom {
             let accepted = ServerMessage::Accepted { id, seq: entry.seq };
             self.audience.tell(to, Delivery::Frame(Frame::answer(id, &accepted)));
         }
@@ -134,12 +145,12 @@ impl<G: Game> Told<G> {
         }
     }
 
-    /// From now on somebody else sees what the seat sees, and whoever sat there what spectators do.
+    /// From now on the newcomer sees what the seat sees, and its former player what spectators do.
     fn hand_over(&mut self, Hand { seat, .. }: Hand, newcomer: Player, until: u64) {
         let Some(row) = self.row.seats.get_mut(seat.index()) else { return };
         let (player, name) =
             (std::mem::replace(&mut row.player, newcomer.id), std::mem::replace(&mut row.name, newcomer.name));
-        row.nudged_at = None; // whoever was nudged sat there before
+        row.nudged_at = None; // it was the former player who was nudged
         self.row.former.push(FormerRow { seat, player, name, until });
         self.audience.tell_table(&self.row);
         self.lobby.changed(&self.row);
@@ -180,7 +191,7 @@ impl<G: Game> Told<G> {
         }
     }
 
-    /// The seats are these from now on; whoever was sent away is shown out.
+    /// The seats are these from now on; a player who was removed is shown out.
     pub fn seats(&mut self, row: TableRow, removed: Option<Uuid>) {
         self.row = row;
         if let Some(player) = removed {
@@ -241,7 +252,7 @@ impl<G: Game> Told<G> {
         self.audience.show(|viewer| shown::reach(&self.row, viewer) == u64::MAX, &Frame::of(message));
     }
 
-    /// Turns away a socket that may not see the table.
+    /// Turns away a listener who may not see the table.
     pub fn turn_away(outbox: &Outbox) {
         let farewell = Delivery::Close(Refusal::no_such_table(), ClosingReason::NotAllowed);
         let _ = outbox.put(farewell); // gone is as good
