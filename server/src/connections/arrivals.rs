@@ -1,8 +1,8 @@
 //! Connections on their way in: accepted, and their first request not yet understood, or their socket not yet welcomed.
 //!
-//! Only so many are let in at once; the others wait in the system's queue. Whoever is in already then waits behind a few of them
-//! at most, however many come: a crowd that reconnects fills the processor, and the move of a player still finds a short line.
-//! Nobody is refused, and nobody is held up by those who come and say nothing.
+//! Only so many are let in at once; the others wait in the system's queue. A move of a player who is in then waits behind a
+//! few of them, even when a crowd reconnects and fills the processor. Nobody is refused, and nobody is held up by connections that say
+//! nothing.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError, Weak};

@@ -30,7 +30,7 @@ use crate::http::limits::address::household;
 const HEAD_WITHIN: Duration = Duration::from_secs(15);
 /// The same behind a proxy, which has time limits of its own and keeps connections to have them at hand: it closes them first.
 const HEAD_WITHIN_OF_PROXY: Duration = Duration::from_secs(180);
-/// Open files that are not for connections: the database, the log, whatever is being opened and closed just now.
+/// Open files that are not for connections: the database, the log, files that are opened and closed again.
 const OTHER_FILES: usize = 64;
 /// One address may have this part of all connections, however many that are.
 const SHARE: usize = 4;

@@ -21,8 +21,8 @@ const LINGER: (Duration, u64) = (Duration::from_secs(1), 4 * 1024 * 1024);
 
 /// A connection. It counts as open until its file is closed.
 ///
-/// A system that closes a file with unread bytes in it throws away what was written but not yet read by the other side, so whoever
-/// sends too much would never see why it was refused. So when bytes are left, they are read and forgotten for a moment.
+/// A system that closes a file with unread bytes in it throws away what was written but not yet read by the other side, so a
+/// client that sends too much would never see why it was refused. So bytes that are left are read for a moment, and dropped.
 pub struct Stream {
     open: Option<(TcpStream, Arc<Connection>)>,
     read: BytesRead,

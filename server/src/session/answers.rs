@@ -1,4 +1,4 @@
-//! At most once: the first answer to every command, for whoever asks again.
+//! At most once: the first answer to every command, kept for a client that asks again.
 //!
 //! What was accepted is remembered for as long as the log is, since it is read from there. Rejections changed nothing and are
 //! remembered only for a while: for a client that lost the answer and asks again at once.

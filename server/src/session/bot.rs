@@ -40,7 +40,7 @@ struct Player<G: Appraise> {
 /// Lets a bot play at a table until its session ends. The mailbox is held weakly: a bot keeps no table awake.
 pub fn sit_down<G: Appraise>(bot: Bot, listener: ListenerId, session: WeakHandle) {
     tokio::spawn(async move {
-        // Whoever was let go, because it thought for too long, comes in again.
+        // A bot that thought for so long that it was let go comes in again.
         let mut bot = bot;
         while let Some(next) = attend::<G>(bot, listener, &session).await {
             bot = next;

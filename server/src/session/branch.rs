@@ -135,7 +135,7 @@ pub fn table(
     if let Some(seats) = arranged(&row) {
         row.seats = seats;
     }
-    // A seat looks as it did in that game, whoever sits there.
+    // A seat looks as it did in that game, no matter who has it now.
     let colours = shown::colours(parent);
     for (at, taken) in row.seats.iter_mut().enumerate() {
         let place = if bot.is_some() { at } else { seat.index() };
@@ -144,7 +144,7 @@ pub fn table(
     Ok(row)
 }
 
-/// The seats of whoever plays on: theirs, and those of the computer players who fill the table, if any are to.
+/// The seats taken from the start: the asker's, and those of the computer players who fill the table, if any are to.
 fn seats_for(asker: &Player, bot: Option<Bot>, all: usize) -> Result<Vec<SeatRow>, Refusal> {
     let mut seats = vec![SeatRow::new(asker.id, asker.name.clone())];
     if let Some(bot) = bot {
@@ -156,8 +156,8 @@ fn seats_for(asker: &Player, bot: Option<Bot>, all: usize) -> Result<Vec<SeatRow
     Ok(seats)
 }
 
-/// Who sits where once all seats are taken: whoever had a seat in that game has it again, and the others have what is left, in the
-/// order in which they came. `None` where they sit so.
+/// Who sits where once all seats are taken: players of that game have their seats again, and the others those that are left, in the
+/// order in which they came. `None` if they sit so already.
 #[must_use]
 pub fn arranged(row: &TableRow) -> Option<Vec<SeatRow>> {
     let of = row.branch_of.as_ref()?;

@@ -13,7 +13,7 @@ use crate::error::Refusal;
 use crate::shown;
 use crate::store::TableRow;
 
-/// Whether whoever sits in a seat is gone, as of a time of this server: for long, or since before it started; or they play no more.
+/// Whether the player in a seat is gone, as of a time of this server: for long, or since before it started; or they play no more.
 fn is_gone<G: Game>(sitting: &Sitting<G>, presence: &Presence, seat: Seat, now: u64) -> bool {
     let here = presence.seats.get(seat.index()).copied().unwrap_or(false);
     let since = presence.away_since.get(seat.index()).copied().flatten().unwrap_or(0);

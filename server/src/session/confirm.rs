@@ -1,5 +1,5 @@
 //! The confirmer: looks into the store, for all sessions that have something to say without writing, whether they are
-//! still the writers of their tables. One question at a time, and whoever asks meanwhile shares the next.
+//! still the writers of their tables. One look at a time; all who ask meanwhile share the next.
 
 use std::sync::Arc;
 
@@ -41,7 +41,7 @@ pub fn start(store: Arc<dyn TableStore>) -> mpsc::UnboundedSender<Question> {
     tokio::spawn(vital(async move {
         let mut batch: Vec<Question> = Vec::new();
         while questions.recv_many(&mut batch, MAX_BATCH).await > 0 {
-            // Whatever could run now may have a question too.
+            // Every session that could run now may have a question too.
             tokio::task::yield_now().await;
             while batch.len() < MAX_BATCH
                 && let Ok(question) = questions.try_recv()

@@ -75,7 +75,7 @@ pub fn take<G: Game>(
     let sits = sitting.seat_of(asker.id);
     let (seat, act) = asked_for(table, position, asker, code)?;
     if let Some(sits) = sits {
-        // Whoever lost the answer asks again.
+        // A client that lost the answer asks again.
         let known = position.answers.look_up(seat, id, &judge::text_of(&act));
         return match known {
             Known::Answered(answer @ Answer::Accepted(_)) if sits == seat => Err(Declined::Answered(answer.clone())),

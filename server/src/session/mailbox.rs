@@ -119,8 +119,8 @@ impl Mailbox {
 
     /// Takes no more messages, and returns all that were sent.
     ///
-    /// It is not enough to drop it: whoever was in the middle of sending leaves a message behind that is neither heard nor
-    /// dropped as long as anybody can send, and its sender waits for the answer with a handle in hand.
+    /// Dropping it isn't enough: a sender in the middle of sending leaves a message behind that is neither heard nor dropped as
+    /// long as anybody can send, and waits for the answer with a handle in hand.
     pub async fn empty(&mut self) -> Vec<Message> {
         self.0.close();
         let mut unheard = Vec::new();

@@ -143,8 +143,8 @@ impl Sessions {
         self.wake_by(interest, handle, move |sessions| async move { sessions.claim_and_start(id).await }).await
     }
 
-    /// Wakes a table and notes where its session is, whether or not whoever asked still waits: they may hang up, and one that woke
-    /// unnoted would be woken twice.
+    /// Wakes a table and notes where its session is, even if the asker hangs up meanwhile: a table that woke unnoted would be woken
+    /// twice.
     async fn wake_by<W: Future<Output = Result<Handle, WakeError>> + Send>(
         &self,
         interest: Interest,

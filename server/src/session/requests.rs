@@ -1,4 +1,4 @@
-//! What requests ask of a table: it is woken for whoever may come in, and answers by itself.
+//! What requests ask of a table: it's woken if the asker may come in, and answers by itself.
 
 use client_protocol::code::Code;
 use client_protocol::rest::{NextTable, Player, SeatLink, Status};
@@ -25,7 +25,7 @@ impl Sessions {
         ask(&session, |reply| Message::Seats { asker, change, reply }).await
     }
 
-    /// Asks for the table that follows a finished one; it is made for whoever asks first.
+    /// Asks for the table that follows a finished one; the first to ask creates it.
     ///
     /// # Errors
     /// Why there is none for them, or that it could not be saved.
@@ -147,7 +147,7 @@ pub async fn ask<T>(
     message: impl FnOnce(oneshot::Sender<Result<T, Refusal>>) -> Message,
 ) -> Result<T, Refusal> {
     let (reply, answer) = oneshot::channel();
-    // Whoever asks may have no seat yet.
+    // The asker may have no seat yet.
     session.send_without_seat(message(reply)).await.map_err(|_| Refusal::not_saved())?;
     // No answer: the session has ended without saving.
     answer.await.unwrap_or_else(|_| Err(Refusal::not_saved()))

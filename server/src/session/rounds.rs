@@ -11,8 +11,8 @@ use super::message::Message;
 use crate::cluster::Cluster;
 use crate::store::{Epoch, StoreError};
 
-/// How often the store is asked at which tables something is due, and how many are woken at once. Whoever is awake deals with it
-/// by itself, a while before; so what is found sleeps, or its server has died.
+/// How often the store is asked at which tables something is due, and how many are woken at once. A table that
+/// is awake deals with it by itself, a while before; so one that is found sleeps, or its server has died.
 const LOOK_FOR_WHAT_IS_DUE: Duration = Duration::from_secs(1);
 const WOKEN_AT_ONCE: u32 = 250;
 const LANES: usize = 8;
@@ -24,8 +24,8 @@ const SAY_ALIVE: Duration = Duration::from_secs(60);
 /// The silence of all servers that counts as an outage, in milliseconds.
 pub const SILENCE_MS: u64 = 180_000;
 
-/// How often the store is asked which tables other servers have taken over. Whoever only looks at such a table here is behind
-/// for as long; whoever asks anything makes it look at once.
+/// How often the store is asked which tables other servers have taken over. Somebody who only
+/// watches such a table here is behind for as long; anybody who asks something makes its session look at once.
 const LOOK_FOR_OTHER_WRITERS: Duration = Duration::from_secs(1);
 /// The same while its tables go to other servers.
 const LOOK_WHILE_LEAVING: Duration = Duration::from_millis(100);

@@ -1,5 +1,5 @@
-//! What players show each other for a moment: pointing at a place, and reactions. It is bounded here and told to whoever is there;
-//! nothing of it is kept.
+//! What players show each other for a moment: pointing at a place, and reactions. They are bounded here, shown to everybody who is
+//! there, and kept nowhere.
 
 use std::collections::VecDeque;
 use std::time::Duration;

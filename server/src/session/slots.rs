@@ -14,7 +14,7 @@ type Slot = Arc<tokio::sync::Mutex<Option<Handle>>>;
 #[derive(Clone, Default)]
 pub struct Slots(Arc<Mutex<HashMap<Uuid, Slot>>>);
 
-/// Somebody's interest in a slot. It ends with whoever has it, who may give up at any moment, and takes an unused slot along.
+/// Somebody's interest in a slot. It ends with the task that has it, which may be dropped at any moment, and takes an unused slot along.
 pub struct Interest {
     slots: Slots,
     id: Uuid,
@@ -32,7 +32,7 @@ impl Slots {
     pub fn forget(&self, id: Uuid) {
         let mut slots = self.all();
         let unused = slots.get(&id).is_some_and(|slot| {
-            // Whoever wants the slot clones it under the lock that is held here.
+            // Everybody who wants the slot clones it under the lock that is held here.
             Arc::strong_count(slot) == 1
                 && slot.try_lock().is_ok_and(|handle| handle.as_ref().is_none_or(Handle::is_closed))
         });

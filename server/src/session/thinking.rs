@@ -1,7 +1,7 @@
 //! Where bots think: a few threads of their own, which give way to everything else in the process.
 //!
 //! A table has one bot to act at a time, and a bot has one thought at a time, so a queue in the order of asking is fair among
-//! tables, however many of them one player has set up. It is bounded: whoever finds it full waits for a place in it. The more wait,
+//! tables, however many of them one player has set up. It is bounded: a bot that finds it full waits for a place in it. The more wait,
 //! the shorter a thought should be ([`haste`]): it is a smaller search, and never a wrong move.
 
 use std::num::NonZero;
@@ -34,7 +34,7 @@ pub async fn think<T: Send + 'static>(thought: impl FnOnce() -> T + Send + 'stat
 }
 
 /// Lets in whatever waits for this processor; a thought calls it again and again. A low priority alone isn't enough: Linux lets a
-/// thought run on for up to 4 ms while whoever serves people waits, if they have lately had more than their share.
+/// thought run on for up to 4 ms while the threads that serve people wait, if those have lately had more than their share.
 pub fn let_others_in() {
     std::thread::yield_now();
 }

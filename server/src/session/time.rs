@@ -81,14 +81,14 @@ impl Timekeeper {
             return;
         }
         self.nobody_since += late;
-        // Whoever waits for the store is paid for that.
+        // A wait for the store is owed once it ends, and not twice.
         if self.waits_since.is_none() {
             self.owed += late;
         }
     }
 
     /// Why something is to be recorded now that nobody asks for, if there is such a thing. `here` says of each seat whether its
-    /// person is at the table. Where it is `timeless`, whoever is asked may come back to it, and that is all.
+    /// person is at the table. Where it is `timeless`, one cause is left: the player to act is back.
     pub fn cause<G: Game>(
         &mut self,
         sitting: &Sitting<G>,
@@ -103,7 +103,7 @@ impl Timekeeper {
         self.somebody_was = somebody_is;
         let turn = sitting.clock.as_ref()?.turn?;
         if let Some(since) = self.waits_since.filter(|_| !sitting.is_timely(now)) {
-            // Whoever's time is up may only have waited for the store.
+            // A player whose time is up may only have waited for the store.
             self.owed += now.saturating_sub(since);
             self.waits_since = Some(now);
         }

@@ -46,7 +46,7 @@ pub fn start(store: Arc<dyn TableStore>) -> mpsc::Sender<Job> {
 async fn run(store: Arc<dyn TableStore>, mut jobs: mpsc::Receiver<Job>) {
     let mut batch = Vec::with_capacity(MAX_BATCH);
     while jobs.recv_many(&mut batch, MAX_BATCH).await > 0 {
-        // Whatever could run now may have something to hand in too. On a busy server that makes a batch several times as large,
+        // Every session that could run now may have something to hand in too. On a busy server that makes a batch several times as large,
         // on an idle one it costs nothing.
         tokio::task::yield_now().await;
         while batch.len() < MAX_BATCH
@@ -64,7 +64,7 @@ async fn run(store: Arc<dyn TableStore>, mut jobs: mpsc::Receiver<Job>) {
             tracing::error!(records = appends.len(), "the store did not commit in time");
             Vec::new()
         });
-        // Whoever got no result of their own, because there was no answer in time, must not believe that theirs is saved.
+        // Without an answer in time there is no result for any record, and no session may believe that its own is saved.
         results.resize_with(appends.len(), || Err(StoreError::Silent(PATIENCE).into()));
         for ((append, done), result) in appends.iter().zip(listeners).zip(results) {
             let _ = done.send(Written { seq: append.record.seq, result }); // the session may have ended

@@ -1,5 +1,5 @@
 //! What a client has asked for and has no answer to. When the table's session ends, because another server has it now or it starts
-//! again from its log, the next one is asked the same, under the same ids: so whatever was done before is answered, and not done
+//! again from its log, the next one is asked the same, under the same ids: so what was done before is answered, and not done
 //! twice.
 
 use client_protocol::Json;

@@ -130,7 +130,7 @@ mod tests {
         assert_eq!(shown::host_of(&after), Uuid::from_u128(2));
         assert_eq!(after.seats.iter().map(|seat| seat.ready).collect::<Vec<_>>(), [false, false, true]);
         assert_eq!(asked(&after, 1, remove(1, 2)), Err(Code::Forbidden), "they are no longer the host");
-        // Whoever was handed the table and leaves hands it back to the first who sits there; it stays theirs when the other returns.
+        // A host who leaves hands the table to the first who sits there, and doesn't get it back on returning.
         let left = change(&after, false, &player(2), &Change::Leave).expect("anybody may get up");
         let back = change(&left, false, &player(2), &join(None)).expect("there is room");
         assert_eq!(shown::host_of(&back), Uuid::from_u128(1));

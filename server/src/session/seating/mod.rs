@@ -93,7 +93,7 @@ pub fn change(table: &TableRow, started: bool, asker: &Player, change: &Change) 
     }
     let mut after = table.clone();
     if let Some(seat) = seat {
-        // Whoever has taken another name meanwhile is shown by it from here on.
+        // A player who has taken another name meanwhile is shown by it from here on.
         after.seats[seat.index()].name.clone_from(&asker.name);
     }
     make(change, table, &mut after, asker, seat)?;

@@ -9,7 +9,7 @@ use super::host::ready_anew;
 use crate::error::Refusal;
 use crate::store::TableRow;
 
-/// What is played at a table, and how; what is missing stays as it is. Whoever makes this has checked it against the game.
+/// What is played at a table, and how; what is missing stays as it is. It was checked against the game before.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Settings {
     /// What the lobby calls it.

@@ -2,8 +2,8 @@
 //!
 //! One task a socket. It reads frames and hands them to the table's session; it writes what the session puts into its
 //! outbox. When the session ends (another server has the table, nothing could be saved, or it panicked), the socket stays open:
-//! the task knocks at the table until it wakes, goes on behind the last record it has written, and asks the new session whatever
-//! the old one has not answered. If it does not wake at the first knock, that is told 'not saved'. So a table that moves, or a
+//! the task knocks at the table until it wakes, goes on behind the last record it has written, and asks the new session all that
+//! the old one has not answered. If the table doesn't wake at the first knock, that is refused as 'not saved'. So a table that moves, or a
 //! database that goes away and comes back, costs the players no reload. Here is the conversation with the client; what there is to do
 //! with the session is in `standing`.
 
@@ -173,7 +173,7 @@ impl<S: Socket> Task<S> {
         ListenerId::Socket(self.visit.socket)
     }
 
-    /// Writes a delivery, and whatever else waits, in one go.
+    /// Writes a delivery, and all that waits behind it, in one go.
     async fn deliver(&mut self, delivery: Delivery) -> Result<(), End> {
         let mut next = Some(delivery);
         while let Some(delivery) = next {
