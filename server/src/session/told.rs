@@ -105,30 +105,46 @@ impl<G: Game> Told<G> {
         self.audience.tell(id, Delivery::History(history));
     }
 
-    /// Tells the next record: its sender that it's accepted, and everybody what happened.
-    pub fn record(&mut self, step: Step<G>, whom: Whom) {
-        let Step { mut entry, after, hand, last, due_at } = step;
+    /// Tells the next record: its sender that it's accepted, and everybody what happened, each as they may see it.
+    pub fn tell(&mut self, step: Step<G>, whom: Whom) {
+        let Step { entry, after, hand, last, due_at } = step;
         let seq = entry.seq;
         let reach = shown::reach(&self.row, Viewer::Spectator);
         let before = self.stand(after);
         self.row.last = (self.row.status == Status::Playing).then_some(last);
         let due_before = std::mem::replace(&mut self.row.due_at, due_at);
-        let begins = before.status == Status::Waiting;
+        let starts = before.status == Status::Waiting;
+        let ends = !starts && self.row.status != before.status;
         // Before the sender: one who is told that a move was accepted may ask for a list at once.
-        if self.row.status != before.status {
-            self.lobby.changed(&self.row);
-        } else if (self.row.to_act, self.row.by_computer, self.row.progress, due_at)
-            != (before.to_act, before.by_computer, before.progress, due_before)
-        {
-            self.lobby.turn_passed(&self.row, &before);
-        }
-        if begins {
+        self.tell_lobby(&before, due_before);
+        if starts {
             self.audience.tell_table(&self.row);
         }
         if let Whom::Listener(to, id) = whom {
-            let accepted = ServerMessage::Accepted { id, seq: entry.seq };
-            self.audience.tell(to, Delivery::Frame(Frame::answer(id, &accepted)));
+            self.audience.tell(to, Delivery::Frame(Frame::answer(id, &ServerMessage::Accepted { id, seq })));
         }
+        self.tell_viewers(entry, reach);
+        if let (Some(hand), Whom::Newcomer(newcomer)) = (hand, whom) {
+            self.hand_over(hand, newcomer, seq);
+        }
+        if ends {
+            self.audience.tell_table(&self.row);
+        }
+    }
+
+    /// Tells the lobby how the table stands after a record, if lists show it otherwise than before.
+    fn tell_lobby(&self, before: &After, due_before: Option<u64>) {
+        let row = &self.row;
+        let stands = (row.to_act, row.by_computer, row.progress, row.due_at);
+        if row.status != before.status {
+            self.lobby.changed(row);
+        } else if stands != (before.to_act, before.by_computer, before.progress, due_before) {
+            self.lobby.turn_passed(row, before);
+        }
+    }
+
+    /// Tells everybody who may see it yet what happened; spectators who saw up to record `reach` hear what they may see now.
+    fn tell_viewers(&mut self, mut entry: Entry<G>, reach: u64) {
         if reach.min(shown::reach(&self.row, Viewer::Spectator)) == u64::MAX {
             self.audience.tell_all(|viewer| entry.frame(viewer));
             self.log.push(entry);
@@ -136,12 +152,6 @@ impl<G: Game> Told<G> {
             self.audience.tell_those(|viewer| viewer != Viewer::Spectator, |viewer| entry.frame(viewer));
             self.log.push(entry);
             self.catch_up(reach);
-        }
-        if let (Some(hand), Whom::Newcomer(newcomer)) = (hand, whom) {
-            self.hand_over(hand, newcomer, seq);
-        }
-        if self.row.status != before.status && !begins {
-            self.audience.tell_table(&self.row);
         }
     }
 

@@ -126,7 +126,7 @@ impl<G: Appraise> Table<G> {
                 Held::Record { step, whom } => {
                     let command = whom.asked_as().map(tracing::field::display);
                     tracing::debug!(table = %self.told.row.id, seq = step.entry.seq, command, "saved");
-                    self.told.record(*step, whom);
+                    self.told.tell(*step, whom);
                 }
                 Held::Frame { to, frame } => self.told.audience.tell(to, Delivery::Frame(frame)),
                 Held::Welcome { arrival, since_seq, returning } => {

@@ -6,7 +6,7 @@
 //! saved, or somebody else does write, the session ends without releasing anything more; starting again from the log is
 //! the repair.
 //!
-//! Here the task is woken. Read `submit` next: in [`Table::submit`] whatever changes a game is decided, applied, recorded and told. What
+//! Here the task is woken. Read `submit` next: in `Table::submit` all that changes a game is decided, applied, recorded and told. What
 //! players ask of the game is in `moves`, of each other in `people`, and what they say in `talk`; what time brings about is in `clock`, who
 //! comes and goes in `listeners`. `held` is what waits at the gate.
 
