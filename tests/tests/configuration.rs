@@ -37,6 +37,25 @@ async fn a_database_that_cannot_be_opened_is_named() {
     assert!(said.contains("127.0.0.1:9,") && said.contains("127.0.0.1:10,") && !said.contains("hush"), "{said}");
 }
 
+/// A misspelt `sslmode` would leave the connection without TLS, and what follows a `#` would be lost.
+#[tokio::test]
+async fn an_address_of_postgres_that_is_certainly_wrong_says_what_is_meant() {
+    let folder = Folder::new();
+    let start = async |database: &str| {
+        let said = complaint(&run(folder.path(), &["migrate", "--database", database]).await);
+        assert!(!said.contains("hu") && !said.contains("sh@"), "it shows the password: {said}");
+        said
+    };
+    let said = start("postgres://paydirt:hush@127.0.0.1:9/paydirt?sslmod=require").await;
+    assert!(said.contains("\"sslmod\"") && said.contains("use sslmode, "), "{said}");
+    for password in ["hu#sh", "9#hush", "hu/sh", "9/hush", "hu?sh", "9?hush"] {
+        let said = start(&format!("postgres://paydirt:{password}@127.0.0.1:9/paydirt")).await;
+        assert!(said.contains("percent-encoded") && said.contains("%23"), "{said}");
+    }
+    let said = start("postgres://paydirt:hu%23sh@127.0.0.1:9/paydirt").await;
+    assert!(said.contains("127.0.0.1:9"), "it is read and asked: {said}");
+}
+
 #[tokio::test]
 async fn what_is_no_database_is_called_so() {
     let folder = Folder::new();

@@ -4,6 +4,7 @@
 //! that keeps it. Read `sqlite` next, then `postgres`, which does the same with fewer round trips;
 //! `tests/tests/store_contract` says what both must do.
 
+mod address;
 mod append;
 mod changes;
 mod error;

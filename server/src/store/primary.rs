@@ -18,6 +18,7 @@ use sqlx::{ConnectOptions, PgConnection};
 use tokio::time::timeout;
 
 use super::OpenError;
+use super::address::servers_of;
 use super::pool::Pool;
 
 /// How often the primary is looked at, and how long it may take to answer.
@@ -48,18 +49,18 @@ pub(super) struct Primary {
 }
 
 impl Servers {
-    /// Reads `postgres://USER:PASSWORD@HOST:PORT,HOST:PORT/DATABASE`. A host without a port has Postgres's usual one.
+    /// The servers that an address of Postgres names.
     ///
     /// # Errors
-    /// [`OpenError::Address`], which never holds the password.
+    /// What is wrong with the address, without its password.
     pub(super) fn of(address: &str) -> Result<Self, OpenError> {
-        let read = |address: &str| -> Result<PgConnectOptions, OpenError> {
-            let options = address.parse().map_err(|error: sqlx::Error| OpenError::Address(error.to_string()))?;
-            Ok(PgConnectOptions::application_name(options, "paydirt"))
-        };
-        let servers: Vec<_> = each(address).iter().map(|address| read(address)).collect::<Result<_, _>>()?;
-        let moved = Arc::new(Mutex::new(Instant::now()));
-        Ok(Servers { servers: servers.into(), moves: Arc::default(), moved, timeline: Arc::default() })
+        let servers = servers_of(address)?.into();
+        Ok(Servers {
+            servers,
+            moves: Arc::default(),
+            moved: Arc::new(Mutex::new(Instant::now())),
+            timeline: Arc::default(),
+        })
     }
 
     /// The servers, in the order of the address.
@@ -196,43 +197,4 @@ async fn still_writes(connection: Option<PgConnection>, server: &PgConnectOption
 
 fn same(one: &PgConnectOptions, other: &PgConnectOptions) -> bool {
     (one.get_host(), one.get_port(), one.get_socket()) == (other.get_host(), other.get_port(), other.get_socket())
-}
-
-/// An address for each host that an address names.
-fn each(address: &str) -> Vec<String> {
-    let Some((scheme, rest)) = address.split_once("://") else { return vec![address.to_owned()] };
-    let (authority, path) = rest.split_at(rest.find(['/', '?']).unwrap_or(rest.len()));
-    if path.contains('@') {
-        return vec![address.to_owned()]; // a slash in a password: what comes before it is no list of hosts
-    }
-    // A password may hold a comma; what follows the last @ does not.
-    let (user, hosts) = authority.rfind('@').map_or(("", authority), |at| authority.split_at(at + 1));
-    hosts.split(',').map(|host| format!("{scheme}://{user}{host}{path}")).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_address_names_one_host_or_several() {
-        assert_eq!(each("postgres://a:b@c/d"), ["postgres://a:b@c/d"]);
-        let several = each("postgres://a:b,c@one,two:5433,[::1]:7/d?sslmode=require");
-        assert_eq!(
-            several,
-            ["one", "two:5433", "[::1]:7"].map(|host| format!("postgres://a:b,c@{host}/d?sslmode=require"))
-        );
-        assert_eq!(each("postgres://a:b,c/hush@one/d"), ["postgres://a:b,c/hush@one/d"]);
-        assert_eq!(each("postgres://one,two"), ["postgres://one", "postgres://two"]);
-    }
-
-    #[test]
-    fn every_host_is_read_with_user_and_database() {
-        let servers = Servers::of("postgres://ada:hush@one,two:5433/paydirt").expect("it is an address");
-        let read: Vec<_> = servers.iter().map(|server| (server.get_host(), server.get_port())).collect();
-        assert_eq!(read, [("one", 5432), ("two", 5433)]);
-        assert!(
-            servers.iter().all(|server| server.get_username() == "ada" && server.get_database() == Some("paydirt"))
-        );
-    }
 }

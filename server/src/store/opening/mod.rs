@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use sqlx::migrate::{AppliedMigration, Migrate, MigrateError, Migrator};
 
+use super::address::PARAMETERS;
 use super::migrations::TABLES;
 use super::postgres::PostgresStore;
 use super::sqlite::SqliteStore;
@@ -70,6 +71,14 @@ pub enum OpenError {
     /// It begins like an address, but goes on otherwise.
     #[error("cannot read the database address: {0}")]
     Address(String),
+    /// It ends in the middle of the password, most likely.
+    #[error(
+        "cannot read the database address: in its user and password, #, /, ? and @ must be percent-encoded: %23, %2F, %3F and %40"
+    )]
+    Unencoded,
+    /// Neither sqlx nor PostgreSQL's own programs know this parameter.
+    #[error("unknown parameter {0:?} in the database address; use {known}", known = PARAMETERS.join(", "))]
+    Parameter(String),
     /// There is no such file.
     #[error("there is no database {}; name another with --database", .0.display())]
     Absent(PathBuf),
