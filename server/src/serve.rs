@@ -191,6 +191,7 @@ async fn in_background(app: &App) -> std::io::Result<JoinSet<()>> {
     tasks.spawn(vital(forgetting::run(store.clone(), app.config.forget_after)));
     tasks.spawn(vital(leaving::run(store.clone(), sessions.clone(), farewells.clone())));
     if let Some(cluster) = app.cluster.clone() {
+        tasks.spawn(cluster.clone().find_itself());
         tasks.spawn(vital(cluster.stay()));
     }
     if let Some((bus, nodes)) = app.bus.clone().zip(store.nodes()) {

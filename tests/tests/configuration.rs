@@ -5,7 +5,7 @@ use std::os::unix::ffi::OsStrExt as _;
 use std::process::Output;
 
 use test_kit::process::{run, run_with};
-use test_kit::{Folder, Paydirt, Postgres};
+use test_kit::{Folder, Nats, Paydirt, Postgres};
 
 /// The one line on standard error of a start that failed.
 fn complaint(output: &Output) -> String {
@@ -54,6 +54,22 @@ async fn an_address_of_postgres_that_is_certainly_wrong_says_what_is_meant() {
     }
     let said = start("postgres://paydirt:hu%23sh@127.0.0.1:9/paydirt").await;
     assert!(said.contains("127.0.0.1:9"), "it is read and asked: {said}");
+}
+
+/// Servers start in any order, and a name may lead to a new machine only once it serves. So it's no reason not to start.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_of_a_cluster_that_is_not_at_its_own_address_says_so_when_it_starts() {
+    let database = Postgres::shared().fresh_database().await;
+    let nats = tokio::task::block_in_place(Nats::start);
+    let cluster = nats.address();
+    let red = Paydirt::start_with(&database, &["--cluster", &cluster]).await;
+    let at_red = format!("http://{}", red.address());
+    for (address, found) in [(&*at_red, "another server answers there"), ("http://127.0.0.1:9", "nobody listens there")]
+    {
+        let server = Paydirt::start_with(&database, &["--cluster", &cluster, "--node-address", address]).await;
+        server.says(&["check PAYDIRT_NODE_ADDRESS", address, found]).await;
+    }
+    assert!(!red.log().contains("PAYDIRT_NODE_ADDRESS"), "it is where it should be: {}", red.log());
 }
 
 #[tokio::test]

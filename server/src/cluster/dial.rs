@@ -21,11 +21,14 @@ pub trait Dial: Send + Sync + 'static {
 }
 
 /// Why there is no connection.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Undialed {
     /// Nobody listens there.
     Refused,
     /// Nothing was heard.
     Silent,
+    /// Somebody else answers, who doesn't know the secret that the owner wrote into the database.
+    Stranger,
     /// The owner answers, and does not make one.
     Declined,
     /// The owner doesn't know the protocol.
@@ -55,15 +58,7 @@ impl Dial for OverHttp {
         match answer.status() {
             StatusCode::SWITCHING_PROTOCOLS => Ok(Box::new(answer.upgrade().await.map_err(unreached)?)),
             StatusCode::UPGRADE_REQUIRED => Err(Undialed::Outdated),
-            // Whoever is there doesn't know the secret that the owner wrote into the database.
-            StatusCode::UNAUTHORIZED | StatusCode::NOT_FOUND => {
-                tracing::warn!(
-                    owner = owner.name,
-                    address = owner.address,
-                    "another server than its owner answers at its address; mend PAYDIRT_NODE_ADDRESS there"
-                );
-                Err(Undialed::Silent)
-            }
+            StatusCode::UNAUTHORIZED | StatusCode::NOT_FOUND => Err(Undialed::Stranger),
             status => {
                 tracing::warn!(owner = owner.name, status = status.as_u16(), "a server refuses a link");
                 Err(Undialed::Declined)

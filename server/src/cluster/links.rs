@@ -75,13 +75,31 @@ impl Links {
             .retain(|_, owner| owner.try_lock().map_or(true, |owner| owner.link.as_ref().is_some_and(Link::is_alive)));
     }
 
+    /// Whether `server` is found at its address, by what a link to it would be made with.
+    ///
+    /// # Errors
+    /// Why it isn't.
+    pub async fn find(&self, server: &NodeRow) -> Result<(), Undialed> {
+        let dialed = timeout(DIAL_WITHIN, self.dial.dial(server, self.newest)).await;
+        dialed.unwrap_or(Err(Undialed::Silent)).map(drop)
+    }
+
     /// Makes a link. An owner that does not know a protocol is asked for the one before.
     async fn dial(&self, owner: &NodeRow) -> Result<Link, Undialed> {
         for protocol in self.newest.and_older() {
             match timeout(DIAL_WITHIN, self.dial.dial(owner, protocol)).await {
                 Ok(Ok(connection)) => return Ok(Link::on(connection, owner)),
                 Ok(Err(Undialed::Outdated)) => {}
-                Ok(Err(undialed)) => return Err(undialed),
+                Ok(Err(undialed)) => {
+                    if undialed == Undialed::Stranger {
+                        tracing::warn!(
+                            owner = owner.name,
+                            address = owner.address,
+                            "another server than its owner answers at its address; mend PAYDIRT_NODE_ADDRESS there"
+                        );
+                    }
+                    return Err(undialed);
+                }
                 Err(_) => return Err(Undialed::Silent),
             }
         }

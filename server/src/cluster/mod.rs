@@ -28,7 +28,7 @@ use tokio::time::MissedTickBehavior;
 use uuid::Uuid;
 
 use self::bus::Bus;
-use self::dial::OverHttp;
+use self::dial::{OverHttp, Undialed};
 use self::link::{NotOpened, RouteTo};
 use self::links::Links;
 use self::ownership::{ALIVE_FOR, Asker, Reach, Verdict, Why, decide, lives};
@@ -42,6 +42,8 @@ use crate::store::{Epoch, Store, StoreError};
 const BEAT_EVERY: Duration = Duration::from_secs(1);
 /// How often it is looked whether a server that has our name lives, or any other.
 const LOOK_AGAIN: Duration = Duration::from_millis(250);
+/// How long a server that isn't at its own address waits before it looks there again.
+const LOOK_FOR_ITSELF_AGAIN: Duration = Duration::from_secs(10);
 /// How often somebody may be faster with a claim before whoever asks is told to come back.
 const TRIES: usize = 4;
 /// Heartbeats between two looks for servers that have been dead for long.
@@ -151,6 +153,33 @@ impl Cluster {
                     tracing::warn!(%error, "servers that are long dead were not forgotten");
                 }
             }
+        }
+    }
+
+    /// Looks for this server at its own address until it is there, and says what is there instead: otherwise that is found only when
+    /// somebody comes to a table. A start isn't refused. The name of a new machine may lead to it only once it serves, and a network may
+    /// lead back to nobody who asks from inside.
+    pub async fn find_itself(self) {
+        let Member { me, links, .. } = &*self.0;
+        let mut said = None;
+        while let Err(undialed) = links.find(me).await {
+            if said.replace(undialed) != Some(undialed) {
+                let found = match undialed {
+                    Undialed::Refused => "nobody listens there",
+                    Undialed::Silent => "nobody answers there",
+                    Undialed::Stranger => "another server answers there",
+                    Undialed::Declined | Undialed::Outdated => "something else answers there",
+                };
+                tracing::warn!(
+                    address = me.address,
+                    found,
+                    "this server isn't at the address where the others look for it; check PAYDIRT_NODE_ADDRESS"
+                );
+            }
+            tokio::time::sleep(LOOK_FOR_ITSELF_AGAIN).await;
+        }
+        if said.is_some() {
+            tracing::info!(address = me.address, "this server is at the address where the others look for it now");
         }
     }
 
