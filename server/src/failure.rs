@@ -72,14 +72,6 @@ pub enum Failure {
         "cannot read the address in PAYDIRT_CLUSTER; use nats://HOST:PORT, with USER:PASSWORD and an @ in front of HOST if NATS asks for them"
     )]
     NatsAddress,
-    /// NATS does not answer.
-    #[error("cannot reach NATS at {place}: {why}")]
-    NatsUnreachable {
-        /// Host and port.
-        place: String,
-        /// What is in the way.
-        why: String,
-    },
     /// NATS does not let us in.
     #[error("NATS at {0} refuses these credentials; check user and password in PAYDIRT_CLUSTER")]
     NatsRefuses(String),

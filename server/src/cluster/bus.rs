@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use async_nats::connection::State;
-use async_nats::{Client, ConnectErrorKind, ConnectOptions, Event, ServerAddr};
+use async_nats::{Client, ClientError, ConnectErrorKind, ConnectOptions, Event, ServerAddr};
 use client_protocol::rest::Player;
 use client_protocol::settings::Settings;
 use futures_util::StreamExt;
@@ -28,6 +28,8 @@ use crate::store::nodes::NodeStore;
 
 /// How long the first connection may take.
 const CONNECT_WITHIN: Duration = Duration::from_secs(3);
+/// How NATS says that it does not let us in.
+const REFUSALS: [ConnectErrorKind; 2] = [ConnectErrorKind::AuthorizationViolation, ConnectErrorKind::Authentication];
 /// Where news is told. The number is that of its form: whoever speaks another does not hear it, and finds out from the database.
 const NEWS: &str = "paydirt.1.news";
 /// How often it is told which tables have changed, and of how many at once.
@@ -66,42 +68,44 @@ pub enum News {
 #[derive(Debug, Clone)]
 pub struct Bus {
     client: Client,
-    connected: Arc<Notify>,
+    known: Arc<Known>,
+}
+
+/// What is known of the connection.
+#[derive(Debug, Default)]
+struct Known {
+    /// Told when it is there, or there again.
+    connected: Notify,
     /// Whether news of other servers may have been missed, for which no lobby has got a fresh list yet.
-    missed: Arc<AtomicBool>,
+    missed: AtomicBool,
+    /// Whether NATS has refused it since it was there last.
+    refused: AtomicBool,
 }
 
 impl Bus {
-    /// Connects to the servers of an address, such as `nats://user:password@host:4222`; several are separated by commas.
+    /// Connects to the servers of an address, such as `nats://user:password@host:4222`; several are separated by commas. Where none
+    /// answers, it connects once one does: all that NATS carries may be lost, so a server may start without it as it may go on without.
     ///
     /// # Errors
-    /// When it is no such address, no server of it answers, or they do not let us in.
+    /// When it is no such address, or its servers do not let us in.
     pub async fn connect(address: &str, name: &str) -> Result<Bus, Failure> {
         let servers: Result<Vec<ServerAddr>, _> = address.split(',').map(|server| server.trim().parse()).collect();
         let servers = servers.map_err(|_| Failure::NatsAddress)?;
         let place = servers.iter().map(|server| format!("{}:{}", server.host(), server.port()));
         let place = place.collect::<Vec<_>>().join(", or ");
-        let mut options = ConnectOptions::new().name(format!("paydirt {name}")).connection_timeout(CONNECT_WITHIN);
-        let connected = Arc::new(Notify::new());
-        let missed = Arc::new(AtomicBool::new(false));
-        let (notified, misses) = (connected.clone(), missed.clone());
-        options = options.no_echo().event_callback(move |event| {
-            let (notified, misses) = (notified.clone(), misses.clone());
-            async move { note(&event, &notified, &misses) }
-        });
-        if let Some(credentials) = servers.iter().find(|server| server.has_user_pass()) {
-            let plain = |part: &str| percent_decode_str(part).decode_utf8_lossy().into_owned();
-            let password = credentials.password().map(plain).unwrap_or_default();
-            options = options.user_and_password(credentials.username().map(plain).unwrap_or_default(), password);
+        let known = Arc::new(Known::default());
+        let error = match options(name, &servers, &known).connect(&servers).await {
+            Ok(client) => return Ok(Bus { client, known }),
+            Err(error) => error,
+        };
+        if REFUSALS.contains(&error.kind()) {
+            return Err(Failure::NatsRefuses(place));
         }
-        match options.connect(servers).await {
-            Ok(client) => Ok(Bus { client, connected, missed }),
-            Err(error) => Err(match error.kind() {
-                ConnectErrorKind::AuthorizationViolation | ConnectErrorKind::Authentication => {
-                    Failure::NatsRefuses(place)
-                }
-                _ => Failure::NatsUnreachable { place, why: error.to_string() },
-            }),
+        tracing::warn!("cannot reach NATS at {place}: {error}; until it's there, news of other servers comes late");
+        known.missed.store(true, Ordering::Relaxed);
+        match options(name, &servers, &known).retry_on_initial_connect().connect(&servers).await {
+            Ok(client) => Ok(Bus { client, known }),
+            Err(_) => Err(Failure::NatsAddress), // it asks no server before it returns
         }
     }
 
@@ -117,7 +121,7 @@ impl Bus {
 
     /// Waits until NATS is there, or there again.
     async fn connected(&self) {
-        self.connected.notified().await;
+        self.known.connected.notified().await;
     }
 
     /// Whether NATS can be reached, as far as is known.
@@ -149,12 +153,12 @@ impl Bus {
         tick.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
             tick.tick().await;
-            if !self.is_connected() || !self.missed.swap(false, Ordering::Relaxed) {
+            if !self.is_connected() || !self.known.missed.swap(false, Ordering::Relaxed) {
                 continue;
             }
             match nodes.tables(&[]).await {
                 Ok(_) => lobby.begin_anew(),
-                Err(_) => self.missed.store(true, Ordering::Relaxed),
+                Err(_) => self.known.missed.store(true, Ordering::Relaxed),
             }
         }
     }
@@ -224,7 +228,7 @@ impl Bus {
                             Ok(news) => {
                                 if let Err(error) = take_in(news, nodes, sessions, lobby, farewells).await {
                                     tracing::warn!(%error, "news of another server could not be followed up");
-                                    self.missed.store(true, Ordering::Relaxed);
+                                    self.known.missed.store(true, Ordering::Relaxed);
                                 }
                             }
                             Err(error) => tracing::warn!(%error, "news of another server is not understood"),
@@ -268,21 +272,45 @@ async fn take_in(
     }
 }
 
-fn note(event: &Event, connected: &Notify, missed: &AtomicBool) {
-    match event {
-        Event::Connected => {
-            tracing::info!("connected to NATS");
-            connected.notify_one();
+fn options(name: &str, servers: &[ServerAddr], known: &Arc<Known>) -> ConnectOptions {
+    let known = known.clone();
+    let options = ConnectOptions::new().name(format!("paydirt {name}")).connection_timeout(CONNECT_WITHIN);
+    let options = options.no_echo().event_callback(move |event| {
+        let known = known.clone();
+        async move { known.note(&event) }
+    });
+    let Some(credentials) = servers.iter().find(|server| server.has_user_pass()) else { return options };
+    let plain = |part: &str| percent_decode_str(part).decode_utf8_lossy().into_owned();
+    let password = credentials.password().map(plain).unwrap_or_default();
+    options.user_and_password(credentials.username().map(plain).unwrap_or_default(), password)
+}
+
+impl Known {
+    fn note(&self, event: &Event) {
+        match event {
+            Event::Connected => {
+                tracing::info!("connected to NATS");
+                self.refused.store(false, Ordering::Relaxed);
+                self.connected.notify_one();
+            }
+            Event::Disconnected => {
+                tracing::warn!("NATS is gone; play goes on, and news of other servers comes late");
+                self.missed.store(true, Ordering::Relaxed);
+            }
+            Event::SlowConsumer(_) => {
+                tracing::warn!("NATS has dropped news of other servers that came too fast");
+                self.missed.store(true, Ordering::Relaxed);
+            }
+            // It tries again, and is refused again each time.
+            Event::ClientError(ClientError::Other(why))
+                if REFUSALS.iter().any(|refusal| refusal.to_string() == *why) =>
+            {
+                if !self.refused.swap(true, Ordering::Relaxed) {
+                    tracing::warn!("NATS refuses these credentials; check user and password in PAYDIRT_CLUSTER");
+                }
+            }
+            other => tracing::debug!(%other, "NATS"),
         }
-        Event::Disconnected => {
-            tracing::warn!("NATS is gone; play goes on, and news of other servers comes late");
-            missed.store(true, Ordering::Relaxed);
-        }
-        Event::SlowConsumer(_) => {
-            tracing::warn!("NATS has dropped news of other servers that came too fast");
-            missed.store(true, Ordering::Relaxed);
-        }
-        other => tracing::debug!(%other, "NATS"),
     }
 }
 

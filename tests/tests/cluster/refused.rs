@@ -1,10 +1,11 @@
-//! What cannot be a cluster is told in one line.
+//! What cannot be a cluster is told in one line, and what may become one is waited for.
 
 use std::process::Output;
 
 use client_protocol::code::Code;
-use serde_json::Value;
-use test_kit::process::run;
+use client_protocol::rest::TableView;
+use serde_json::{Value, json};
+use test_kit::process::{run, within};
 use test_kit::{Folder, Guest, Nats, Paydirt, Postgres};
 
 /// The one line on standard error of a start that failed.
@@ -28,12 +29,45 @@ async fn what_cannot_be_a_cluster_says_why() {
     let sqlite = folder.sqlite_address("paydirt.db");
     let said = start(&folder, &sqlite, &["--cluster", &nats.address()]).await;
     assert!(said.contains("needs PostgreSQL"), "{said}");
-    let said = start(&folder, &database, &["--cluster", "nats://paydirt:hush@127.0.0.1:9"]).await;
-    assert!(said.contains("cannot reach NATS at 127.0.0.1:9"), "{said}");
     let said = start(&folder, &database, &["--cluster", &nats.wrong_address()]).await;
     assert!(said.contains("refuses these credentials"), "{said}");
     let said = start(&folder, &database, &["--cluster", "nats://paydirt:hush@:::"]).await;
     assert!(said.contains("use nats://"), "{said}");
+}
+
+/// All that NATS carries may be lost, so a server may start without it as it may go on without it.
+#[tokio::test(flavor = "multi_thread")]
+async fn servers_that_start_without_nats_hear_each_other_once_it_is_there() {
+    let database = Postgres::shared().fresh_database().await;
+    let mut nats = tokio::task::block_in_place(Nats::start);
+    let (right, wrong) = (nats.address(), nats.wrong_address());
+    tokio::task::block_in_place(|| nats.stop());
+    let mut servers = Vec::new();
+    for address in [&right, &right, &wrong] {
+        servers.push(Paydirt::start_with(&database, &["--cluster", address]).await);
+    }
+    let place = format!("cannot reach NATS at 127.0.0.1:{}", nats.port());
+    for server in &servers {
+        server.says(&[&place]).await;
+    }
+    let ada = Guest::new(servers[0].address(), "Ada").await;
+    let elsewhere = ada.at(servers[1].address()).with_token("");
+    let mut lobby = elsewhere.lobby().await;
+    tokio::task::block_in_place(|| nats.start_again());
+    servers[0].says(&["connected to NATS"]).await;
+    servers[2].says(&["NATS refuses these credentials"]).await;
+    // News may have been missed, so whoever is in the lobby comes back for a fresh list.
+    within(async { while lobby.next_text().await.is_some() {} }).await;
+    let mut lobby = elsewhere.lobby().await;
+    lobby.next_text().await.expect("a list comes first");
+    let public = json!({"game": "gold-rush", "visibility": "public"});
+    let table: TableView = ada.post("/api/tables", public).await.expect("she may");
+    let is_told = |text: Option<String>| text.expect("the lobby stays open").contains(&table.id.to_string());
+    within(async { while !is_told(lobby.next_text().await) {} }).await;
+    for mut server in servers {
+        assert!(!server.log().contains("hush"), "it shows the password: {}", server.log());
+        server.stop().await;
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
