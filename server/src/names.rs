@@ -8,23 +8,40 @@ use unicode_security::{GeneralSecurityProfile, confusable_detection::skeleton};
 /// Accents on one letter: Vietnamese needs two, Thai and Devanagari three. More only pile up over the lines above.
 pub const MAX_MARKS: usize = 3;
 
+/// What is wrong with a name, and what is allowed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum BadName {
+    /// Nobody would see it.
+    #[error("names need at least one visible character")]
+    Empty,
+    /// It has more than [`MAX_NAME`] characters.
+    #[error("names can be up to {MAX_NAME} characters")]
+    TooLong,
+    /// It could look like another name, or turn the line around that it is shown in.
+    #[error("names can't have control characters or invisible ones")]
+    Invisible,
+    /// It would be drawn over the lines above.
+    #[error("a letter can have up to {MAX_MARKS} accents")]
+    PiledUp,
+}
+
 /// A name as it is kept: composed (NFC), with single spaces inside and none around it.
 ///
 /// # Errors
-/// A sentence that says what is wrong with it and what is allowed.
-pub fn checked(name: &str) -> Result<String, String> {
+/// [`BadName`].
+pub fn checked(name: &str) -> Result<String, BadName> {
     let name = tidy(name);
     if name.is_empty() {
-        return Err("names need at least one visible character".to_owned());
+        return Err(BadName::Empty);
     }
     if name.chars().count() > MAX_NAME {
-        return Err(format!("names can be up to {MAX_NAME} characters"));
+        return Err(BadName::TooLong);
     }
     if !name.chars().all(is_visible) {
-        return Err("names can't have control characters or invisible ones".to_owned());
+        return Err(BadName::Invisible);
     }
     if piles_up(&name) {
-        return Err(format!("a letter can have up to {MAX_MARKS} accents"));
+        return Err(BadName::PiledUp);
     }
     Ok(name)
 }

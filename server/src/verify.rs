@@ -1,5 +1,6 @@
 //! `paydirt verify TABLE|FILE`: checks a finished game, from the store or from its exported log.
 
+use std::fmt::Display;
 use std::path::Path;
 use std::str::FromStr;
 
@@ -74,25 +75,38 @@ impl Noted {
     }
 }
 
+/// Why something that was noted can't be read.
+#[derive(Debug, PartialEq, Eq, thiserror::Error)]
+enum Misnoted {
+    #[error("it must be NUMBER=HEX")]
+    NoPair,
+    #[error("{part:?}: {why}")]
+    Part { part: String, why: String },
+    #[error("entropy is 32 to 64 hexadecimal digits")]
+    Entropy,
+}
+
 /// Two values around an equals sign.
-fn pair<Key: FromStr, Value: FromStr>(text: &str) -> Result<(Key, Value), String>
+fn pair<Key: FromStr, Value: FromStr>(text: &str) -> Result<(Key, Value), Misnoted>
 where
-    Key::Err: std::fmt::Display,
-    Value::Err: std::fmt::Display,
+    Key::Err: Display,
+    Value::Err: Display,
 {
-    let (key, value) = text.split_once('=').ok_or("it must be NUMBER=HEX")?;
-    let key = key.parse().map_err(|error| format!("{key:?}: {error}"))?;
-    Ok((key, value.parse().map_err(|error| format!("{value:?}: {error}"))?))
+    let (key, value) = text.split_once('=').ok_or(Misnoted::NoPair)?;
+    Ok((part(key)?, part(value)?))
 }
 
-fn seat_and_entropy(text: &str) -> Result<(u8, Entropy), String> {
+fn part<T: FromStr<Err: Display>>(text: &str) -> Result<T, Misnoted> {
+    text.parse().map_err(|why: T::Err| Misnoted::Part { part: text.to_owned(), why: why.to_string() })
+}
+
+fn seat_and_entropy(text: &str) -> Result<(u8, Entropy), Misnoted> {
     let (seat, hex) = pair::<u8, String>(text)?;
-    let entropy = Entropy::from_hex(&hex).ok_or("entropy is 32 to 64 hexadecimal digits")?;
-    Ok((seat, entropy))
+    Ok((seat, Entropy::from_hex(&hex).ok_or(Misnoted::Entropy)?))
 }
 
-/// Checks a log, holds what was noted and the log of the game that it goes on from against it, and prints what was found: as lines for people or as one line of JSON.
-/// Returns whether it is sound.
+/// Checks a log, holds what was noted and the log of the game that it goes on from against it, and prints what was found: as lines for
+/// people or as one line of JSON. Returns whether it is sound.
 ///
 /// # Errors
 /// When the report cannot be written as JSON.

@@ -1,4 +1,4 @@
-//! How the value of a setting is read. What is refused says what is allowed.
+//! How the value of a setting is read.
 
 use std::net::SocketAddr;
 use std::ops::RangeInclusive;
@@ -7,43 +7,68 @@ use std::time::Duration;
 use lettre::message::Mailbox;
 use reqwest::Url;
 use tracing_subscriber::EnvFilter;
-use tracing_subscriber::filter::LevelFilter;
+use tracing_subscriber::filter::{LevelFilter, ParseError};
 
-pub(super) fn listen(text: &str) -> Result<SocketAddr, String> {
-    let allowed = "use ADDRESS:PORT, such as 127.0.0.1:8080, or 0.0.0.0:8080 for every network of this machine";
-    text.parse().map_err(|_| allowed.to_owned())
+/// Why a value is refused, in a sentence that says what is allowed. The command line puts the value and its setting before it.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum WrongValue {
+    #[error("use ADDRESS:PORT, such as 127.0.0.1:8080, or 0.0.0.0:8080 for every network of this machine")]
+    Listen,
+    #[error("use a whole number from {} to {}", .0.start(), .0.end())]
+    Number(RangeInclusive<u32>),
+    #[error("use a number of seconds from {} to {}", .0.start(), .0.end())]
+    Seconds(RangeInclusive<f64>),
+    #[error("use a file name, sqlite:FILE, or postgres://user:password@host/database")]
+    NoDatabase,
+    #[error("use scheme://host or scheme://host:port, such as https://games.example.org")]
+    Origin,
+    #[error("use http://HOST:PORT, such as http://10.0.0.2:8080")]
+    NodeAddress,
+    #[error("use an address, or a name and an address: Paydirt <paydirt@example.org>")]
+    Mailbox,
+    #[error("{0:?} is not a level; {LEVELS}")]
+    NoLevel(String),
+    #[error("{0}; {LEVELS}")]
+    LogFilter(ParseError),
+}
+
+const LEVELS: &str = "use off, error, warn, info, debug or trace, or levels by module: info,server=debug";
+
+pub(super) fn listen(text: &str) -> Result<SocketAddr, WrongValue> {
+    text.parse().map_err(|_| WrongValue::Listen)
 }
 
 pub(super) fn number(
     within: RangeInclusive<u32>,
-) -> impl Fn(&str) -> Result<u32, String> + Clone + Send + Sync + 'static {
+) -> impl Fn(&str) -> Result<u32, WrongValue> + Clone + Send + Sync + 'static {
     move |text| match text.parse() {
         Ok(number) if within.contains(&number) => Ok(number),
-        _ => Err(format!("use a whole number from {} to {}", within.start(), within.end())),
+        _ => Err(WrongValue::Number(within.clone())),
     }
 }
 
-pub(super) fn seconds(text: &str) -> Result<Duration, String> {
-    match text.parse::<f64>() {
-        Ok(seconds) if (0.05..=86_400.0).contains(&seconds) => Ok(Duration::from_secs_f64(seconds)),
-        _ => Err("use a number of seconds from 0.05 to 86400".to_owned()),
-    }
+/// A time that passes, in seconds.
+pub(super) fn seconds(text: &str) -> Result<Duration, WrongValue> {
+    seconds_within(text, 0.05..=86_400.0)
 }
 
-pub(super) fn pause(text: &str) -> Result<Duration, String> {
+/// A time that somebody waits for, in seconds; it may be none.
+pub(super) fn pause(text: &str) -> Result<Duration, WrongValue> {
+    seconds_within(text, 0.0..=10.0)
+}
+
+fn seconds_within(text: &str, within: RangeInclusive<f64>) -> Result<Duration, WrongValue> {
     match text.parse::<f64>() {
-        Ok(seconds) if (0.0..=10.0).contains(&seconds) => Ok(Duration::from_secs_f64(seconds)),
-        _ => Err("use a number of seconds from 0 to 10".to_owned()),
+        Ok(seconds) if within.contains(&seconds) => Ok(Duration::from_secs_f64(seconds)),
+        _ => Err(WrongValue::Seconds(within)),
     }
 }
 
 /// An address as the stores know it; a bare file name is SQLite's. An address that no store knows passes: opening it fails in
 /// words of ours, where an error of the command line would show it whole, and with it the password.
-pub(super) fn database(text: &str) -> Result<String, String> {
+pub(super) fn database(text: &str) -> Result<String, WrongValue> {
     match text.split_once(':') {
-        _ if text.trim().is_empty() => {
-            Err("use a file name, sqlite:FILE, or postgres://user:password@host/database".to_owned())
-        }
+        _ if text.trim().is_empty() => Err(WrongValue::NoDatabase),
         Some(("sqlite" | "postgres" | "postgresql", _)) => Ok(text.to_owned()),
         Some((_, rest)) if rest.starts_with("//") => Ok(text.to_owned()),
         _ => Ok(format!("sqlite:{text}")),
@@ -51,7 +76,7 @@ pub(super) fn database(text: &str) -> Result<String, String> {
 }
 
 /// A site as browsers name it in `Origin`: in lower case, without its usual port, and in ASCII.
-pub(super) fn origin(text: &str) -> Result<String, String> {
+pub(super) fn origin(text: &str) -> Result<String, WrongValue> {
     let is_site = |url: &Url| {
         let has_account = !url.username().is_empty() || url.password().is_some();
         matches!(url.scheme(), "http" | "https")
@@ -63,32 +88,28 @@ pub(super) fn origin(text: &str) -> Result<String, String> {
     // What parses addresses passes over line breaks and missing slashes.
     let text = Some(text.trim()).filter(|text| text.contains("://") && !text.contains(char::is_whitespace));
     let site = text.and_then(|text| Url::parse(text).ok()).filter(is_site);
-    let allowed = "use scheme://host or scheme://host:port, such as https://games.example.org";
-    site.map(|site| site.origin().ascii_serialization()).ok_or_else(|| allowed.to_owned())
+    site.map(|site| site.origin().ascii_serialization()).ok_or(WrongValue::Origin)
 }
 
-pub(super) fn node_address(text: &str) -> Result<String, String> {
+pub(super) fn node_address(text: &str) -> Result<String, WrongValue> {
     match origin(text) {
         Ok(address) if address.starts_with("http://") => Ok(address),
-        _ => Err("use http://HOST:PORT, such as http://10.0.0.2:8080".to_owned()),
+        _ => Err(WrongValue::NodeAddress),
     }
 }
 
-pub(super) fn mailbox(text: &str) -> Result<Mailbox, String> {
-    text.parse().map_err(|_| "use an address, or a name and an address: Paydirt <paydirt@example.org>".to_owned())
+pub(super) fn mailbox(text: &str) -> Result<Mailbox, WrongValue> {
+    text.parse().map_err(|_| WrongValue::Mailbox)
 }
 
-pub(super) fn log_filter(text: &str) -> Result<String, String> {
-    let allowed = "use off, error, warn, info, debug or trace, or levels by module: info,server=debug";
+pub(super) fn log_filter(text: &str) -> Result<String, WrongValue> {
     // A word that is no level would be read as a module, and nothing of all others would be logged.
     let is_level = |part: &str| part.is_empty() || part.contains('=') || part.parse::<LevelFilter>().is_ok();
     let parts: Vec<&str> = text.split(',').map(str::trim).collect();
-    if let Some(unknown) = parts.iter().find(|part| !is_level(part)) {
-        return Err(format!("{unknown:?} is not a level; {allowed}"));
+    if let Some(&unknown) = parts.iter().find(|part| !is_level(part)) {
+        return Err(WrongValue::NoLevel(unknown.to_owned()));
     }
     let filter = parts.join(",");
-    match filter.parse::<EnvFilter>() {
-        Ok(_) => Ok(filter),
-        Err(error) => Err(format!("{error}; {allowed}")),
-    }
+    filter.parse::<EnvFilter>().map_err(WrongValue::LogFilter)?;
+    Ok(filter)
 }

@@ -181,5 +181,5 @@ impl<S: Send + Sync> FromRequestParts<S> for OwnId {
 /// # Errors
 /// What is wrong with it.
 pub fn name(name: &str) -> Result<String, Refusal> {
-    names::checked(name).map_err(|sentence| Refusal::new(Code::BadName, sentence))
+    names::checked(name).map_err(|bad| Refusal::new(Code::BadName, bad.to_string()))
 }

@@ -12,15 +12,14 @@ use lettre::{Address, AsyncSmtpTransport, AsyncTransport as _, Message, Tokio1Ex
 use super::letter::Letter;
 use super::links::{Links, Purpose};
 use super::words::Language;
-use super::{Then, Undelivered};
+use super::{NoWay, Then, Undelivered};
 use crate::error::Refusal;
-use crate::secrets::without_passwords;
 use crate::store::notices::ChannelRow;
 
 /// The longest address that a mail server must take (RFC 5321).
 const MAX_ADDRESS: usize = 254;
 /// What the address of a mail server looks like.
-const ADDRESSES: &str = "smtps://USER:PASSWORD@HOST, smtp://USER:PASSWORD@HOST?tls=required, \
+pub(super) const ADDRESSES: &str = "smtps://USER:PASSWORD@HOST, smtp://USER:PASSWORD@HOST?tls=required, \
     or smtp://HOST for a mail server on the same machine";
 const ANSWER_WITHIN: Duration = Duration::from_secs(10);
 
@@ -34,11 +33,9 @@ impl Post {
     /// Sends through the mail server at `url` (`smtp://`, `smtps://`), as `from`.
     ///
     /// # Errors
-    /// When it is no address of a mail server.
-    pub fn new(url: &str, from: Mailbox) -> Result<Self, String> {
-        let transport = AsyncSmtpTransport::<Tokio1Executor>::from_url(url)
-            .map_err(|error| without_passwords(&error.to_string()))
-            .map_err(|why| format!("cannot read the address in PAYDIRT_SMTP_URL ({why}); use {ADDRESSES}"))?;
+    /// [`NoWay::MailServer`] when it is no address of a mail server.
+    pub fn new(url: &str, from: Mailbox) -> Result<Self, NoWay> {
+        let transport = AsyncSmtpTransport::<Tokio1Executor>::from_url(url).map_err(NoWay::MailServer)?;
         Ok(Post { transport: transport.timeout(Some(ANSWER_WITHIN)).build(), from })
     }
 

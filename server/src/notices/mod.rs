@@ -19,6 +19,8 @@ pub mod words;
 use std::sync::Arc;
 use std::time::Duration;
 
+use lettre::transport::smtp;
+use ring::error::KeyRejected;
 use tokio::sync::{Notify, mpsc};
 use uuid::Uuid;
 
@@ -29,7 +31,7 @@ use self::mail::Post;
 use self::outside::Outside;
 use self::push::Vapid;
 use crate::config::Config;
-use crate::secrets;
+use crate::secrets::{self, without_passwords};
 use crate::store::notices::{ChannelKind, ChannelRow, Look, NewNotice, NoticeKeys};
 use crate::store::{Store, StoreError};
 
@@ -105,10 +107,10 @@ impl Ways {
     /// The ways of a server, with its keys out of the store.
     ///
     /// # Errors
-    /// When the store does not answer, or holds keys that are none.
-    pub async fn open(store: &dyn Store, config: &Config, site: String) -> Result<Self, String> {
+    /// What is wrong with the settings, the store or the machine.
+    pub async fn open(store: &dyn Store, config: &Config, site: String) -> Result<Self, NoWay> {
         let fresh = NoticeKeys { vapid: Vapid::fresh(), links: secrets::random() };
-        let keys = store.notice_keys(&fresh).await.map_err(|error| error.to_string())?;
+        let keys = store.notice_keys(&fresh).await?;
         let sender = config.mail_from.as_ref().map(|from| format!("mailto:{}", from.email));
         let post = match (&config.smtp_url, &config.mail_from) {
             (Some(url), Some(from)) => Some(Post::new(url, from.clone())?),
@@ -136,6 +138,27 @@ impl Ways {
             }
         }
     }
+}
+
+/// Why a server can tell nobody anything. It doesn't start then.
+#[derive(Debug, thiserror::Error)]
+pub enum NoWay {
+    /// The store does not answer.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// What the store holds is no key pair.
+    #[error("the database holds a damaged key for push notices: {0}")]
+    PushKey(KeyRejected),
+    /// The address of the mail server is none.
+    #[error(
+        "cannot read the address in PAYDIRT_SMTP_URL ({}); use {}",
+        without_passwords(&.0.to_string()),
+        mail::ADDRESSES
+    )]
+    MailServer(smtp::Error),
+    /// This machine has no certificates to check others by.
+    #[error("{}", outside::said(.0))]
+    Outside(reqwest::Error),
 }
 
 /// Why a letter did not arrive.

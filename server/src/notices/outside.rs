@@ -3,6 +3,7 @@
 //! What decides is the very address that is connected to: a name may lead elsewhere by then than when it was given. Nothing is
 //! redirected, and no proxy stands between, since neither would be looked at.
 
+use std::error::Error;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,7 +13,7 @@ use reqwest::dns::{Addrs, Name, Resolve, Resolving};
 use reqwest::redirect::Policy;
 use reqwest::{StatusCode, Url};
 
-use super::{Then, Undelivered};
+use super::{NoWay, Then, Undelivered};
 use crate::error::Refusal;
 
 /// The longest address of an endpoint.
@@ -20,7 +21,10 @@ const MAX_URL: usize = 1024;
 const CONNECT_WITHIN: Duration = Duration::from_secs(4);
 const ANSWER_WITHIN: Duration = Duration::from_secs(10);
 
-const PRIVATE: &str = "that address is in a private network, which this server doesn't send to";
+/// The address that was to be connected to is not one of the public internet.
+#[derive(Debug, thiserror::Error)]
+#[error("that address is in a private network, which this server doesn't send to")]
+struct PrivateNetwork;
 
 /// Sends requests. Cheap to clone.
 #[derive(Clone)]
@@ -33,8 +37,8 @@ impl Outside {
     /// `may_be_private` lets them go to any network, and without TLS.
     ///
     /// # Errors
-    /// When this machine has no certificates to check others by.
-    pub fn new(may_be_private: bool) -> Result<Self, String> {
+    /// [`NoWay::Outside`] when this machine has no certificates to check others by.
+    pub fn new(may_be_private: bool) -> Result<Self, NoWay> {
         // One provider for all of this process; whoever comes second finds it there.
         let _ = rustls::crypto::ring::default_provider().install_default();
         let client = reqwest::Client::builder()
@@ -45,7 +49,7 @@ impl Outside {
             .connect_timeout(CONNECT_WITHIN)
             .timeout(ANSWER_WITHIN)
             .build();
-        Ok(Outside { client: client.map_err(|error| said(&error))?, may_be_private })
+        Ok(Outside { client: client.map_err(NoWay::Outside)?, may_be_private })
     }
 
     /// An endpoint that somebody gives.
@@ -65,7 +69,7 @@ impl Outside {
             return Err(bad("an address with a name and a password in it isn't sent to"));
         }
         if !self.allows(&url) {
-            return Err(Refusal::new(Code::PrivateEndpoint, PRIVATE));
+            return Err(Refusal::new(Code::PrivateEndpoint, PrivateNetwork.to_string()));
         }
         Ok(url)
     }
@@ -87,11 +91,14 @@ impl Outside {
     ) -> Result<(), Undelivered> {
         let url = Url::parse(url).map_err(|_| Undelivered::never("it's no web address"))?;
         if !self.allows(&url) {
-            return Err(Undelivered::never(PRIVATE));
+            return Err(PrivateNetwork.into());
         }
         let answer = build(self.client.post(url)).send().await.map_err(|error| {
-            let why = said(&error);
-            if why.contains(PRIVATE) { Undelivered::never(PRIVATE) } else { Undelivered::for_now(why) }
+            if cause(&error).is::<PrivateNetwork>() {
+                PrivateNetwork.into()
+            } else {
+                Undelivered::for_now(said(&error))
+            }
         })?;
         let status = answer.status();
         let then = match status {
@@ -106,16 +113,24 @@ impl Outside {
     }
 }
 
-/// An error with what lies behind it, without the address: that may hold a secret.
-fn said(error: &reqwest::Error) -> String {
-    if error.is_timeout() {
-        return "it didn't answer in time".to_owned();
+impl From<PrivateNetwork> for Undelivered {
+    fn from(private: PrivateNetwork) -> Self {
+        Undelivered::never(private.to_string())
     }
-    let mut cause: &dyn std::error::Error = error;
+}
+
+/// What lies behind an error, without the address: that may hold a secret.
+pub(super) fn said(error: &reqwest::Error) -> String {
+    if error.is_timeout() { "it didn't answer in time".to_owned() } else { cause(error).to_string() }
+}
+
+/// The first cause of an error.
+fn cause(error: &reqwest::Error) -> &(dyn Error + 'static) {
+    let mut cause: &(dyn Error + 'static) = error;
     while let Some(source) = cause.source() {
         cause = source;
     }
-    cause.to_string()
+    cause
 }
 
 /// Resolves names, and hides what may not be connected to.
@@ -131,7 +146,7 @@ impl Resolve for Resolver {
             let some = !found.is_empty();
             let allowed: Vec<_> = found.into_iter().filter(|to| may_be_private || is_public(to.ip())).collect();
             if some && allowed.is_empty() {
-                return Err(PRIVATE.into());
+                return Err(PrivateNetwork.into());
             }
             Ok(Box::new(allowed.into_iter()) as Addrs)
         })
@@ -247,8 +262,8 @@ mod tests {
         let outside = Outside::new(false).expect("it needs nothing");
         let url = outside.endpoint("https://localhost:1/").expect("a name may lead anywhere");
         let sent = outside.post(url.as_str(), |request| request).await;
-        assert_eq!(sent, Err(Undelivered::never(PRIVATE)));
+        assert_eq!(sent, Err(PrivateNetwork.into()));
         let sent = outside.post("https://127.0.0.1:1/", |request| request).await;
-        assert_eq!(sent, Err(Undelivered::never(PRIVATE)), "also if it was kept when that was allowed");
+        assert_eq!(sent, Err(PrivateNetwork.into()), "also if it was kept when that was allowed");
     }
 }

@@ -11,14 +11,14 @@ use serde_json::json;
 use web_push_native::p256::PublicKey;
 use web_push_native::{Auth, encrypt};
 
-use super::Undelivered;
 use super::letter::Letter;
 use super::outside::Outside;
+use super::{NoWay, Undelivered};
 use crate::clock::now_ms;
 use crate::error::Refusal;
 use crate::store::notices::ChannelRow;
 
-/// Bytes of a browser's public key and of its secret.
+/// Bytes of a browser's public key.
 const PUBLIC_KEY: usize = 65;
 /// Bytes of a browser's secret.
 pub const SECRET: usize = 16;
@@ -49,12 +49,11 @@ impl Vapid {
     /// The one that was kept.
     ///
     /// # Errors
-    /// When it is none.
-    pub fn of(kept: &[u8], contact: String) -> Result<Self, String> {
+    /// [`NoWay::PushKey`] when it is none.
+    pub fn of(kept: &[u8], contact: String) -> Result<Self, NoWay> {
         let random = SystemRandom::new();
         let pair = EcdsaKeyPair::from_pkcs8(&ECDSA_P256_SHA256_FIXED_SIGNING, kept, &random);
-        let pair = pair.map_err(|error| format!("the database holds a damaged key for push notices: {error}"))?;
-        Ok(Vapid { pair, contact, random })
+        Ok(Vapid { pair: pair.map_err(NoWay::PushKey)?, contact, random })
     }
 
     /// The public key, as a page hands it to its browser.

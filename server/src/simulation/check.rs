@@ -11,6 +11,11 @@ use uuid::Uuid;
 
 use super::database::Data;
 
+/// A law that doesn't hold, in words for whoever looks into it.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct LawBroken(pub String);
+
 /// What happened so far, as those at the table know it.
 #[derive(Default)]
 pub struct History {
@@ -20,7 +25,7 @@ pub struct History {
     /// Whether nobody starts anything new.
     pub resting: bool,
     /// The first law that was broken.
-    pub broken: Option<String>,
+    pub broken: Option<LawBroken>,
 }
 
 /// What one of them was told.
@@ -51,19 +56,23 @@ impl History {
     ///
     /// # Errors
     /// The first law that was broken.
-    pub fn check(&self, data: &Data) -> Result<(), String> {
-        let law = |holds: bool, otherwise: &dyn Fn() -> String| if holds { Ok(()) } else { Err(otherwise()) };
+    pub fn check(&self, data: &Data) -> Result<(), LawBroken> {
+        let law =
+            |holds: bool, otherwise: &dyn Fn() -> String| if holds { Ok(()) } else { Err(LawBroken(otherwise())) };
         let mut chain = Chain::new(data.row.id, data.row.created_at, data.row.secret.clone());
         let (mut numbers, mut log) = (BTreeMap::new(), Vec::new());
         for record in &data.log {
-            let body = chain.read::<Vec<Event>>(record).map_err(|error| format!("the log is broken: {error}"))?;
+            let body =
+                chain.read::<Vec<Event>>(record).map_err(|error| LawBroken(format!("the log is broken: {error}")))?;
             if let Some(by) = body.by {
                 let before = numbers.insert(by.id, body.seq);
                 law(before.is_none(), &|| format!("command {} is in the log twice", by.id))?;
                 let sent = self.stories.iter().any(|story| story.sent.contains(&by.id));
                 law(sent, &|| format!("nobody has sent command {}", by.id))?;
             }
-            let (What::Opened(_) | What::Moved(_)) = &body.what else { return Err("somebody acted".to_owned()) };
+            let (What::Opened(_) | What::Moved(_)) = &body.what else {
+                return Err(LawBroken("somebody acted".to_owned()));
+            };
             log.push((Digest(record.hash).to_string(), body.what));
         }
         for (number, story) in self.stories.iter().enumerate() {

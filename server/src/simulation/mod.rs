@@ -23,6 +23,7 @@ use client_protocol::rest::Status;
 use rules::{Seat, Viewer};
 use tokio::time::{Instant, sleep};
 
+use self::check::LawBroken;
 use self::person::Person;
 use self::server::Server;
 use self::world::{Place, SLOTS, State, World};
@@ -38,7 +39,7 @@ const MOVES: usize = 3;
 
 /// What came of a seed.
 struct Outcome {
-    result: Result<(), String>,
+    result: Result<(), LawBroken>,
     trace: Vec<String>,
     records: usize,
     /// How many writers the table had.
@@ -56,7 +57,7 @@ fn run(seed: u64, traced: bool) -> Outcome {
     })
 }
 
-async fn live(world: &Arc<World>) -> Result<(), String> {
+async fn live(world: &Arc<World>) -> Result<(), LawBroken> {
     for slot in 0..SLOTS {
         tokio::spawn(server::start(world.clone(), slot, format!("server {slot}")));
     }
@@ -87,7 +88,7 @@ fn goes_on(State { data, .. }: &State, records: usize) -> bool {
 }
 
 /// Waits until something is true, which it has to be soon.
-async fn settled(world: &World, is: impl Fn(&State) -> bool) -> Result<(), String> {
+async fn settled(world: &World, is: impl Fn(&State) -> bool) -> Result<(), LawBroken> {
     let until = Instant::now() + HEALS_WITHIN;
     while !is(&world.state()) {
         if let Some(broken) = world.state().history.broken.take() {
@@ -96,7 +97,8 @@ async fn settled(world: &World, is: impl Fn(&State) -> bool) -> Result<(), Strin
         if Instant::now() > until {
             let state = world.state();
             let told: Vec<_> = state.history.stories.iter().map(|story| (story.records.len(), story.waits)).collect();
-            return Err(format!("it does not heal: {} records, told and waiting {told:?}", state.data.log.len()));
+            let records = state.data.log.len();
+            return Err(LawBroken(format!("it does not heal: {records} records, told and waiting {told:?}")));
         }
         sleep(Duration::from_millis(20)).await;
     }

@@ -13,7 +13,7 @@ use serde_json::value::RawValue;
 use tokio::time::timeout;
 use uuid::Uuid;
 
-use super::check::Story;
+use super::check::{LawBroken, Story};
 use super::server::Line;
 use super::world::{Place, World};
 use crate::session::seating::Change;
@@ -154,43 +154,12 @@ impl Person {
                 self.answered(id);
                 self.story(|story| story.accepted.push((id, seq)));
             }
-            ServerMessage::Rejected { id, code, message } => {
-                let for_now =
-                    [Code::NotSaved, Code::Busy].map(|code| serde_json::to_value(code).expect("it is a word"));
-                match id {
-                    Some(id) if !for_now.contains(&code.clone().into()) => {
-                        let accepted = self.world.state().history.stories[self.number]
-                            .accepted
-                            .iter()
-                            .any(|(other, _)| *other == id);
-                        self.law(!accepted, || format!("{id} was acknowledged, and then refused: {message}"));
-                        self.answered(id);
-                    }
-                    Some(id) => {
-                        self.world.rest(50).await;
-                        self.under_way
-                            .iter()
-                            .filter(|(other, _)| *other == id)
-                            .for_each(|(_, message)| self.say(line, message));
-                    }
-                    None if self.asked.take().is_some() => self.curious = true,
-                    None => self.law(for_now.contains(&code.clone().into()), || format!("refused: {code}: {message}")),
-                }
+            ServerMessage::Rejected { id: Some(id), code, message } => self.rejected(line, id, &code, &message).await,
+            ServerMessage::Rejected { id: None, .. } if self.asked.take().is_some() => self.curious = true,
+            ServerMessage::Rejected { id: None, code, message } => {
+                self.law(is_for_now(&code), || format!("refused: {code}: {message}"));
             }
-            ServerMessage::Legal { seq, commands } => {
-                let (floor, heard) = (self.asked.take().unwrap_or_default(), self.heard());
-                self.law(seq >= floor, || {
-                    format!("a list at {seq}, when {floor} had been told before it was asked for")
-                });
-                self.law(seq <= heard, || format!("a list at {seq}, before that was told"));
-                let commands: Vec<Box<RawValue>> = commands.read().expect("it's a list");
-                let commands: Vec<Json> =
-                    commands.iter().map(|command| Json::of(command).expect("it's JSON")).collect();
-                if seq == heard && !commands.is_empty() && self.under_way.is_empty() {
-                    self.list = commands;
-                    self.play(line);
-                }
-            }
+            ServerMessage::Legal { seq, commands } => self.listed(line, seq, &commands),
             ServerMessage::Closing { why, .. } => {
                 let to_be =
                     !matches!(why, ClosingReason::Protocol | ClosingReason::NotAllowed | ClosingReason::Removed);
@@ -201,6 +170,32 @@ impl Person {
             _ => {}
         }
         Ok(())
+    }
+
+    /// A command is refused: for now, and then it is sent again, or for good.
+    async fn rejected(&mut self, line: &Line, id: Uuid, code: &str, message: &str) {
+        if is_for_now(code) {
+            self.world.rest(50).await;
+            let same = self.under_way.iter().filter(|(other, _)| *other == id);
+            same.for_each(|(_, message)| self.say(line, message));
+            return;
+        }
+        let accepted = self.world.state().history.stories[self.number].accepted.iter().any(|(other, _)| *other == id);
+        self.law(!accepted, || format!("{id} was acknowledged, and then refused: {message}"));
+        self.answered(id);
+    }
+
+    /// What may be played after a record; something of it is, if that is the last record and nothing is under way.
+    fn listed(&mut self, line: &Line, seq: u64, commands: &Json) {
+        let (floor, heard) = (self.asked.take().unwrap_or_default(), self.heard());
+        self.law(seq >= floor, || format!("a list at {seq}, when {floor} had been told before it was asked for"));
+        self.law(seq <= heard, || format!("a list at {seq}, before that was told"));
+        let commands: Vec<Box<RawValue>> = commands.read().expect("it's a list");
+        let commands: Vec<Json> = commands.iter().map(|command| Json::of(command).expect("it's JSON")).collect();
+        if seq == heard && !commands.is_empty() && self.under_way.is_empty() {
+            self.list = commands;
+            self.play(line);
+        }
     }
 
     /// Asks what may be played, if something has happened and nothing is under way.
@@ -268,7 +263,12 @@ impl Person {
         if !holds {
             let broken = format!("person {}: {}", self.number, otherwise());
             self.world.note(|| broken.clone());
-            self.world.state().history.broken.get_or_insert(broken);
+            self.world.state().history.broken.get_or_insert(LawBroken(broken));
         }
     }
+}
+
+/// Whether what was refused may be taken when it's sent again.
+fn is_for_now(code: &str) -> bool {
+    [Code::NotSaved, Code::Busy].iter().any(|known| serde_json::to_value(known).is_ok_and(|known| known == code))
 }

@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use sqlx::migrate::{AppliedMigration, Migrate, MigrateError, Migrator};
 
+pub use self::postgres::Unreached;
 use super::address::PARAMETERS;
 use super::migrations::TABLES;
 use super::postgres::PostgresStore;
@@ -91,12 +92,12 @@ pub enum OpenError {
         why: String,
     },
     /// Postgres does not answer, or does not let us in.
-    #[error("cannot reach Postgres at {place}: {why}")]
+    #[error("cannot reach Postgres at {place}: {}", each_once(why))]
     Unreachable {
-        /// Host, port and database.
+        /// Host, port and database, of each server.
         place: String,
-        /// What it said, if it said anything.
-        why: String,
+        /// What each said, if it said anything.
+        why: Vec<Unreached>,
     },
     /// Its tables are of a later time than this binary.
     #[error(
@@ -285,6 +286,13 @@ async fn announce(migrator: &Migrator, connection: &mut impl Migrate) -> Result<
         );
     }
     Ok(())
+}
+
+/// What was said, in order; what several have said one after the other, once.
+fn each_once(why: &[Unreached]) -> String {
+    let mut said: Vec<_> = why.iter().map(Unreached::to_string).collect();
+    said.dedup();
+    said.join("; ")
 }
 
 fn list(versions: &[i64]) -> String {

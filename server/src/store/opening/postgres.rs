@@ -12,7 +12,7 @@ use super::super::players::CountSince;
 use super::super::pool::{CONNECT_WITHIN, Pool, TIDY_WITHIN};
 use super::super::postgres::{PostgresStore, answer};
 use super::super::primary::{Primary, Servers};
-use super::super::{OpenError, migrations};
+use super::super::{OpenError, StoreError, migrations};
 use super::migrate;
 use crate::vital::vital;
 
@@ -81,41 +81,63 @@ async fn all_there(connection: &mut PgConnection, place: &str) -> Result<(), Ope
     super::all_there(&answer(tables.fetch_all(connection)).await?, place)
 }
 
+/// Why a server that an address names isn't the one to use.
+#[derive(Debug, thiserror::Error)]
+pub enum Unreached {
+    /// It doesn't let us in, or cannot be connected to.
+    #[error("{}", in_its_words(.0))]
+    Failed(sqlx::Error),
+    /// It says nothing.
+    #[error("no answer within {} seconds", CONNECT_WITHIN.as_secs())]
+    Silent,
+    /// It doesn't say whether it takes writes.
+    #[error(transparent)]
+    Unclear(StoreError),
+    /// It is a standby.
+    #[error("it takes no writes, since it follows another server")]
+    Follows,
+}
+
+/// What the system or the database said, without what sqlx puts around it.
+fn in_its_words(error: &sqlx::Error) -> String {
+    match error {
+        sqlx::Error::Io(error) => error.to_string(),
+        sqlx::Error::Database(error) => error.message().to_owned(),
+        error => error.to_string(),
+    }
+}
+
 /// The first connection to whichever server takes writes. Several are all asked at once, since a former primary may say that it does.
 async fn reach_primary(servers: &Servers) -> Result<(PgConnectOptions, PgConnection), OpenError> {
     let several = servers.iter().count() > 1;
     let (mut found, mut why, mut places) = (Vec::new(), Vec::new(), Vec::new());
     for (server, reached) in servers.iter().zip(join_all(servers.iter().map(reach)).await) {
-        let refused = match reached {
+        let unreached = match reached {
             Ok(connection) if several => match answer(Primary::of(server.clone(), connection)).await {
                 Ok(Some(primary)) => {
                     found.push(primary);
                     continue;
                 }
-                Ok(None) => "it takes no writes, since it follows another server".to_owned(),
-                Err(error) => error.to_string(),
+                Ok(None) => Unreached::Follows,
+                Err(error) => Unreached::Unclear(error),
             },
             Ok(connection) => return Ok((server.clone(), connection)),
-            Err(refused) => refused,
+            Err(unreached) => unreached,
         };
         places.push(place(server));
-        why.push(refused);
+        why.push(unreached);
     }
     if let Some(Primary { server, connection, .. }) = servers.newest(found.into_iter()) {
         return Ok((server, connection));
     }
-    why.dedup();
-    Err(OpenError::Unreachable { place: places.join(", or "), why: why.join("; ") })
+    Err(OpenError::Unreachable { place: places.join(", or "), why })
 }
 
 /// The first connection, made by hand: a pool would hide why it could not be made.
-async fn reach(options: &PgConnectOptions) -> Result<PgConnection, String> {
+async fn reach(options: &PgConnectOptions) -> Result<PgConnection, Unreached> {
     match timeout(CONNECT_WITHIN, options.connect()).await {
-        Ok(Ok(connection)) => Ok(connection),
-        Ok(Err(sqlx::Error::Io(error))) => Err(error.to_string()),
-        Ok(Err(sqlx::Error::Database(error))) => Err(error.message().to_owned()),
-        Ok(Err(error)) => Err(error.to_string()),
-        Err(_) => Err(format!("no answer within {} seconds", CONNECT_WITHIN.as_secs())),
+        Ok(connected) => connected.map_err(Unreached::Failed),
+        Err(_) => Err(Unreached::Silent),
     }
 }
 
