@@ -1,12 +1,13 @@
 //! The picture that a chat shows beside a table's link: its name, who plays, and how it ended.
 //!
-//! It's drawn as SVG from the colours and badges of the page (`art.svg`, which a test of the page holds to its drawing kit) and
-//! painted with fonts of our own, so it looks the same wherever the server runs. It tells what a stranger may see of the table. Of a
-//! table that a stranger may not see, and of one that isn't there, it says only that it is at Paydirt.
+//! It's drawn as SVG ([`drawing`]) from the colours and badges of the page (`art.svg`, which a test of the page holds to its drawing
+//! kit) and painted with fonts of our own, so it looks the same wherever the server runs. It tells what a stranger may see of the
+//! table. Of a table that a stranger may not see, and of one that isn't there, it says only that it is at Paydirt.
 
-use std::cmp::Reverse;
+mod drawing;
+
 use std::collections::{HashMap, VecDeque};
-use std::fmt::Write as _;
+use std::error::Error;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use axum::Extension;
@@ -16,36 +17,24 @@ use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use client_protocol::code::Code;
-use client_protocol::rest::{Colour, Player, Status, TableSummary};
 use resvg::tiny_skia::{Pixmap, Transform};
-use resvg::usvg::{Options, Tree, fontdb};
-use rules::Outcome;
+use resvg::usvg::{self, Options, Tree, fontdb};
 use tokio::sync::Semaphore;
+use tokio::task::JoinError;
 
+use self::drawing::{SIZE, of_a_stranger, of_table};
 use super::App;
 use super::answer::Answer;
 use super::body::TableId;
 use super::limits::Turn;
 use super::limits::address::Address;
-use super::preview::escaped;
 use crate::error::Refusal;
 use crate::shown;
-use crate::store::TableRow;
-
-/// Its size in pixels: what chats ask for.
-pub const SIZE: (u32, u32) = (1200, 630);
 
 /// Painted cards that are kept, of 40 to 80 kB each.
 const MAX_KEPT: usize = 64;
 /// Cards that are painted at the same time; more wait. Each takes some tens of milliseconds.
 const AT_ONCE: usize = 2;
-
-/// Letters to a line of the title, and of a name.
-const TITLE: usize = 22;
-const NAME: usize = 16;
-
-const ART: &str = include_str!("art.svg");
-const PAPER: &str = "#fcf8ee";
 
 /// Our own fonts, and no other.
 static FONTS: LazyLock<Arc<fontdb::Database>> = LazyLock::new(|| {
@@ -90,13 +79,13 @@ impl Default for Cards {
 impl Cards {
     /// Paints a card in the turn of whoever asks, or finds it. Once begun, a card takes its place until it's painted and kept, even if
     /// whoever asked has gone.
-    async fn painted(self: &Arc<Self>, drawing: String, turn: impl Future<Output = Turn>) -> Result<Bytes, String> {
+    async fn painted(self: &Arc<Self>, drawing: String, turn: impl Future<Output = Turn>) -> Result<Bytes, Unpainted> {
         let name = blake3::hash(drawing.as_bytes());
         if let Some(card) = self.find(name) {
             return Ok(card);
         }
         let turn = turn.await;
-        let permit = Arc::clone(&self.room).acquire_owned().await.map_err(|error| error.to_string())?;
+        let permit = Arc::clone(&self.room).acquire_owned().await.expect("it is never closed");
         // Whoever waited for the same card finds it now.
         if let Some(card) = self.find(name) {
             return Ok(card);
@@ -108,7 +97,7 @@ impl Cards {
             cards.kept.lock().unwrap_or_else(PoisonError::into_inner).keep(name, card.clone());
             Ok(card)
         });
-        painting.await.map_err(|error| error.to_string())?
+        painting.await?
     }
 
     fn find(&self, name: blake3::Hash) -> Option<Bytes> {
@@ -137,220 +126,31 @@ pub async fn card(
     Ok((common, [(CONTENT_TYPE, "image/png")], card).into_response())
 }
 
-fn paint(drawing: &str) -> Result<Bytes, String> {
+/// Why a card can't be painted.
+#[derive(Debug, thiserror::Error)]
+enum Unpainted {
+    #[error(transparent)]
+    Drawing(#[from] usvg::Error),
+    #[error(transparent)]
+    Encoding(Box<dyn Error + Send + Sync>),
+    #[error(transparent)]
+    Painting(#[from] JoinError),
+}
+
+fn paint(drawing: &str) -> Result<Bytes, Unpainted> {
     let options = Options { fontdb: Arc::clone(&FONTS), ..Options::default() };
-    let tree = Tree::from_str(drawing, &options).map_err(|error| error.to_string())?;
-    let mut picture = Pixmap::new(SIZE.0, SIZE.1).ok_or("no picture of that size")?;
+    let tree = Tree::from_str(drawing, &options)?;
+    let mut picture = Pixmap::new(SIZE.0, SIZE.1).expect("cards have a size");
     resvg::render(&tree, Transform::identity(), &mut picture.as_mut());
-    picture.encode_png().map(Bytes::from).map_err(|error| error.to_string())
-}
-
-/// A table in SVG.
-#[must_use]
-pub fn of_table(table: &TableRow) -> String {
-    let TableSummary { seats, colours, .. } = shown::summary(table, None);
-    let names: Vec<String> = (1..).zip(&seats).map(|(number, player)| legible(&player.name, number)).collect();
-    let outcome = table.outcome.as_ref().filter(|_| table.status == Status::Finished);
-    let won: Vec<&str> = outcome
-        .iter()
-        .flat_map(|outcome| &outcome.winners)
-        .filter_map(|seat| names.get(seat.index()).map(String::as_str))
-        .collect();
-    let called = if all_legible(&table.name) { table.name.as_str() } else { "A table at Paydirt" };
-    let (title, below) = match won.as_slice() {
-        [] => (called.to_owned(), format!("{}, {}", table.game.name(), state(table, &seats))),
-        [winner] => (format!("{winner} strikes paydirt"), format!("{called}, {}", table.game.name())),
-        [first @ .., last] => {
-            (format!("{} and {last} share the win", first.join(", ")), format!("{called}, {}", table.game.name()))
-        }
-    };
-    let mut body = String::new();
-    let top = heading(&mut body, &title, &below);
-    let step = (570 - top) / i32::try_from(names.len().max(usize::from(table.max_seats))).unwrap_or(5).max(1);
-    let step = step.min(66);
-    let best = outcome.iter().flat_map(|outcome| &outcome.scores).copied().max().unwrap_or(0).max(1);
-    // Best first, as the page tells it: whoever gave up may have more points than the winner.
-    let mut order: Vec<usize> = (0..names.len()).collect();
-    if let Some(Outcome { scores, winners }) = outcome {
-        let has_won = |seat: usize| winners.iter().any(|winner| winner.index() == seat);
-        order.sort_by_key(|seat| Reverse((has_won(*seat), scores.get(*seat))));
-    }
-    for (row, seat) in (0..).zip(order) {
-        let y = top + 30 + row * step;
-        badge(&mut body, colours[seat], 88, y);
-        text(&mut body, "name", 124, y + 11, &shortened(&names[seat], NAME));
-        if let Some(score) = outcome.and_then(|outcome| outcome.scores.get(seat)) {
-            bar(&mut body, colours[seat], y, *score, best);
-        }
-    }
-    if table.status == Status::Waiting {
-        for (row, _) in (0..).zip(names.len()..usize::from(table.max_seats)) {
-            let y = top + 30 + (i32::try_from(names.len()).unwrap_or(0) + row) * step;
-            let _ = write!(
-                body,
-                r##"<circle cx="88" cy="{y}" r="17" fill="none" stroke="#8a7857" stroke-width="2.4" stroke-dasharray="5 4.4"/>"##
-            );
-            text(&mut body, "free", 124, y + 10, "Seat open");
-        }
-    }
-    sheet(&body)
-}
-
-/// Of a table that a stranger may not see, whether there is one or not.
-fn of_a_stranger() -> String {
-    let mut body = String::new();
-    heading(&mut body, "A table at Paydirt", "Board games about gold, for friends.");
-    sheet(&body)
-}
-
-fn state(table: &TableRow, seats: &[Player]) -> String {
-    match table.status {
-        Status::Waiting => format!("{} of {} seats taken", seats.len(), table.max_seats),
-        Status::Playing => format!("{} playing", seats.len()),
-        Status::Finished => "finished".to_owned(),
-    }
-}
-
-/// Title and what stands below it; returns how far down they reach.
-fn heading(body: &mut String, title: &str, below: &str) -> i32 {
-    let lines = wrapped(title, TITLE);
-    let mut y = 200;
-    for line in &lines {
-        text(body, "title", 62, y, line);
-        y += 66;
-    }
-    text(body, "below", 64, y - 16, &shortened(below, 46));
-    y + 20
-}
-
-/// Paper with its lines of height, the name of the house, gold at the right.
-fn sheet(body: &str) -> String {
-    let mut lines = String::new();
-    for ring in 1..9 {
-        let (wide, high) = (60 + ring * 46, 40 + ring * 37);
-        let _ = write!(
-            lines,
-            r##"<ellipse cx="1010" cy="330" rx="{wide}" ry="{high}" transform="rotate({} 1010 330)" fill="none" stroke="#8a7857" stroke-opacity=".26" stroke-width="1.4"/>"##,
-            ring * 7 - 30
-        );
-    }
-    format!(
-        r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {} {}">{ART}<style>
-text{{fill:#2a231b;font-family:Besley}}.mark{{font-size:50px}}.title{{font-size:60px}}.score{{font-size:46px}}
-.name{{font-family:"Alegreya Sans";font-size:33px}}.below,.free{{font-family:"Alegreya Sans";font-size:30px;fill:#5a4d3c}}</style>
-<rect width="1200" height="630" fill="{PAPER}"/>{lines}<use href="#draw-nugget-0" transform="translate(1010,310) scale(13)"/>
-<use href="#draw-nugget-1" transform="translate(1096,420) scale(7)"/><use href="#draw-nugget-1" transform="translate(926,430) scale(8)"/>
-<use href="#draw-nugget-0" transform="translate(88,84) scale(2.4)"/><text class="mark" x="120" y="101">Paydirt</text>{body}</svg>"##,
-        SIZE.0, SIZE.1
-    )
-}
-
-fn text(body: &mut String, class: &str, x: i32, y: i32, words: &str) {
-    let _ = write!(body, r#"<text class="{class}" x="{x}" y="{y}">{}</text>"#, escaped(words));
-}
-
-fn badge(body: &mut String, colour: Colour, x: i32, y: i32) {
-    let _ = write!(body, r##"<use href="#draw-badge-{}" transform="translate({x},{y}) scale(2)"/>"##, colour.as_str());
-}
-
-fn bar(body: &mut String, colour: Colour, y: i32, score: i32, best: i32) {
-    const WIDE: i32 = 300;
-    let wide = (WIDE * score.max(0) / best).max(12);
-    let _ = write!(
-        body,
-        r##"<rect x="400" y="{top}" width="{WIDE}" height="22" rx="9" fill="#f4ecda" stroke="#cdbd98"/><rect x="400" y="{top}" width="{wide}" height="22" rx="9" fill="url(#draw-thread-{look})" stroke="#2a231b" stroke-width="1.6"/><text class="score" x="812" y="{base}" text-anchor="end">{score}</text>"##,
-        top = y - 11,
-        base = y + 16,
-        look = colour.as_str(),
-    );
-}
-
-/// In two lines at most.
-fn wrapped(title: &str, most: usize) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for word in title.split_whitespace() {
-        match lines.last_mut() {
-            Some(last) if last.chars().count() + 1 + word.chars().count() <= most => {
-                last.push(' ');
-                last.push_str(word);
-            }
-            _ => lines.push(word.to_owned()),
-        }
-    }
-    if lines.len() > 2 {
-        let rest = lines.split_off(1).join(" ");
-        lines.push(rest);
-    }
-    lines.iter().map(|line| shortened(line, most)).collect()
-}
-
-fn shortened(text: &str, most: usize) -> String {
-    if text.chars().count() <= most {
-        return text.to_owned();
-    }
-    let mut short: String = text.chars().take(most - 1).collect();
-    short.push('…');
-    short
-}
-
-/// A name, or what stands for one that our fonts can't write, and for that of whoever has none anymore.
-fn legible(name: &str, number: usize) -> String {
-    if !name.is_empty() && all_legible(name) { name.to_owned() } else { format!("Player {number}") }
-}
-
-/// Whether our fonts have all letters of a text: those of Western Europe, as `web/build/fonts.ts` cuts them.
-fn all_legible(text: &str) -> bool {
-    text.chars().all(|letter| {
-        matches!(letter, ' '..='~' | '\u{a0}'..='\u{ff}' | '\u{2010}'..='\u{2026}')
-            || "ıŁłŒœŠšŸŽž′″‹›€−".contains(letter)
-    })
+    picture.encode_png().map(Bytes::from).map_err(|error| Unpainted::Encoding(error.into()))
 }
 
 #[cfg(test)]
 mod tests {
     use futures_util::FutureExt as _;
 
+    use super::drawing::tests::finished;
     use super::*;
-    use crate::http::preview::tests::table;
-    use rules::Seat;
-
-    fn finished(scores: Vec<i32>) -> TableRow {
-        let mut table = table("Copper moon", scores.len(), Status::Finished);
-        for (seat, name) in table.seats.iter_mut().zip(["Noor", "Bram", "Ada", "Wes"]) {
-            name.clone_into(&mut seat.name);
-        }
-        table.outcome = Some(Outcome::by_points(scores));
-        table
-    }
-
-    #[test]
-    fn a_finished_table_says_who_won_and_by_how_much() {
-        let drawing = of_table(&finished(vec![31, 69, 52]));
-        assert!(drawing.contains("Bram strikes paydirt"), "{drawing}");
-        let place = |score: &str| drawing.find(&format!(">{score}</text>")).expect(score);
-        assert!(place("69") < place("52") && place("52") < place("31"), "best first");
-        assert!(of_table(&finished(vec![9, 9])).contains("Noor and Bram"), "a shared win");
-        let mut given_up = finished(vec![31, 69]);
-        given_up.outcome = Some(Outcome { scores: vec![31, 69], winners: vec![Seat(0)] });
-        let drawing = of_table(&given_up);
-        assert!(drawing.find(">31</text>") < drawing.find(">69</text>"), "the winner first");
-        let mut forgotten = finished(vec![31, 69]);
-        forgotten.seats[1].name = String::new();
-        assert!(of_table(&forgotten).contains("Player 2 strikes"), "whoever has no name anymore");
-    }
-
-    #[test]
-    fn no_name_becomes_markup_and_none_is_a_row_of_boxes() {
-        let mut table = table("<script>", 2, Status::Waiting);
-        table.seats[0].name = r#""><use href="x"/>"#.to_owned();
-        table.seats[1].name = "Нина".to_owned();
-        let drawing = of_table(&table);
-        assert!(drawing.contains("&lt;script&gt;") && !drawing.contains("<script>"));
-        assert!(drawing.contains("&quot;&gt;&lt;use href") && drawing.contains("Player 2"));
-        assert!(drawing.contains("2 of 4 seats taken") && drawing.contains("Seat open"));
-        assert!(!drawing.contains("secret"), "the invite");
-        Tree::from_str(&drawing, &Options::default()).expect("it is SVG");
-    }
 
     #[test]
     fn it_is_painted_in_the_size_that_chats_ask_for() {

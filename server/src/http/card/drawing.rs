@@ -1,0 +1,237 @@
+//! A table in SVG, and what stands in its place for a stranger who may not see it.
+
+use std::cmp::Reverse;
+use std::fmt::Write as _;
+
+use client_protocol::rest::{Colour, Status, TableSummary};
+use rules::Outcome;
+
+use crate::http::preview::escaped;
+use crate::shown;
+use crate::store::TableRow;
+
+/// Its size in pixels: what chats ask for.
+pub const SIZE: (u32, u32) = (1200, 630);
+
+/// Letters to a line of the title, and of a name.
+const TITLE: usize = 22;
+const NAME: usize = 16;
+
+const ART: &str = include_str!("art.svg");
+const PAPER: &str = "#fcf8ee";
+
+/// A table in SVG.
+#[must_use]
+pub fn of_table(table: &TableRow) -> String {
+    let TableSummary { seats, colours, .. } = shown::summary(table, None);
+    let names: Vec<String> = (1..).zip(&seats).map(|(number, player)| legible(&player.name, number)).collect();
+    let outcome = table.outcome.as_ref().filter(|_| table.status == Status::Finished);
+    let (title, below) = headline(table, outcome, &names);
+    let mut body = String::new();
+    let top = heading(&mut body, &title, &below);
+    let step = (570 - top) / i32::try_from(names.len().max(usize::from(table.max_seats))).unwrap_or(5).max(1);
+    let step = step.min(66);
+    let best = outcome.iter().flat_map(|outcome| &outcome.scores).copied().max().unwrap_or(0).max(1);
+    // Best first, as the page tells it: whoever gave up may have more points than the winner.
+    let mut order: Vec<usize> = (0..names.len()).collect();
+    if let Some(Outcome { scores, winners }) = outcome {
+        let has_won = |seat: usize| winners.iter().any(|winner| winner.index() == seat);
+        order.sort_by_key(|seat| Reverse((has_won(*seat), scores.get(*seat))));
+    }
+    for (row, seat) in (0..).zip(order) {
+        let y = top + 30 + row * step;
+        badge(&mut body, colours[seat], 88, y);
+        text(&mut body, "name", 124, y + 11, &shortened(&names[seat], NAME));
+        if let Some(score) = outcome.and_then(|outcome| outcome.scores.get(seat)) {
+            bar(&mut body, colours[seat], y, *score, best);
+        }
+    }
+    if table.status == Status::Waiting {
+        for (row, _) in (0..).zip(names.len()..usize::from(table.max_seats)) {
+            free_seat(&mut body, top + 30 + (i32::try_from(names.len()).unwrap_or(0) + row) * step);
+        }
+    }
+    sheet(&body)
+}
+
+/// The title of a table's card, and what stands below it.
+fn headline(table: &TableRow, outcome: Option<&Outcome>, names: &[String]) -> (String, String) {
+    let won: Vec<&str> = outcome
+        .iter()
+        .flat_map(|outcome| &outcome.winners)
+        .filter_map(|seat| names.get(seat.index()).map(String::as_str))
+        .collect();
+    let called = if all_legible(&table.name) { table.name.as_str() } else { "A table at Paydirt" };
+    let title = match won.as_slice() {
+        [] => return (called.to_owned(), format!("{}, {}", table.game.name(), state(table))),
+        [winner] => format!("{winner} strikes paydirt"),
+        [first @ .., last] => format!("{} and {last} share the win", first.join(", ")),
+    };
+    (title, format!("{called}, {}", table.game.name()))
+}
+
+/// Of a table that a stranger may not see, whether there is one or not.
+pub fn of_a_stranger() -> String {
+    let mut body = String::new();
+    heading(&mut body, "A table at Paydirt", "Board games about gold, for friends.");
+    sheet(&body)
+}
+
+fn state(table: &TableRow) -> String {
+    match table.status {
+        Status::Waiting => format!("{} of {} seats taken", table.seats.len(), table.max_seats),
+        Status::Playing => format!("{} playing", table.seats.len()),
+        Status::Finished => "finished".to_owned(),
+    }
+}
+
+/// Title and what stands below it; returns how far down they reach.
+fn heading(body: &mut String, title: &str, below: &str) -> i32 {
+    let lines = wrapped(title, TITLE);
+    let mut y = 200;
+    for line in &lines {
+        text(body, "title", 62, y, line);
+        y += 66;
+    }
+    text(body, "below", 64, y - 16, &shortened(below, 46));
+    y + 20
+}
+
+/// Paper with its lines of height, the name of the house, gold at the right.
+fn sheet(body: &str) -> String {
+    let mut lines = String::new();
+    for ring in 1..9 {
+        let (wide, high) = (60 + ring * 46, 40 + ring * 37);
+        let _ = write!(
+            lines,
+            r##"<ellipse cx="1010" cy="330" rx="{wide}" ry="{high}" transform="rotate({} 1010 330)" fill="none" stroke="#8a7857" stroke-opacity=".26" stroke-width="1.4"/>"##,
+            ring * 7 - 30
+        );
+    }
+    format!(
+        r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {} {}">{ART}<style>
+text{{fill:#2a231b;font-family:Besley}}.mark{{font-size:50px}}.title{{font-size:60px}}.score{{font-size:46px}}
+.name{{font-family:"Alegreya Sans";font-size:33px}}.below,.free{{font-family:"Alegreya Sans";font-size:30px;fill:#5a4d3c}}</style>
+<rect width="1200" height="630" fill="{PAPER}"/>{lines}<use href="#draw-nugget-0" transform="translate(1010,310) scale(13)"/>
+<use href="#draw-nugget-1" transform="translate(1096,420) scale(7)"/><use href="#draw-nugget-1" transform="translate(926,430) scale(8)"/>
+<use href="#draw-nugget-0" transform="translate(88,84) scale(2.4)"/><text class="mark" x="120" y="101">Paydirt</text>{body}</svg>"##,
+        SIZE.0, SIZE.1
+    )
+}
+
+fn text(body: &mut String, class: &str, x: i32, y: i32, words: &str) {
+    let _ = write!(body, r#"<text class="{class}" x="{x}" y="{y}">{}</text>"#, escaped(words));
+}
+
+fn badge(body: &mut String, colour: Colour, x: i32, y: i32) {
+    let _ = write!(body, r##"<use href="#draw-badge-{}" transform="translate({x},{y}) scale(2)"/>"##, colour.as_str());
+}
+
+fn free_seat(body: &mut String, y: i32) {
+    let _ = write!(
+        body,
+        r##"<circle cx="88" cy="{y}" r="17" fill="none" stroke="#8a7857" stroke-width="2.4" stroke-dasharray="5 4.4"/>"##
+    );
+    text(body, "free", 124, y + 10, "Seat open");
+}
+
+fn bar(body: &mut String, colour: Colour, y: i32, score: i32, best: i32) {
+    const WIDE: i32 = 300;
+    let wide = (WIDE * score.max(0) / best).max(12);
+    let _ = write!(
+        body,
+        r##"<rect x="400" y="{top}" width="{WIDE}" height="22" rx="9" fill="#f4ecda" stroke="#cdbd98"/><rect x="400" y="{top}" width="{wide}" height="22" rx="9" fill="url(#draw-thread-{look})" stroke="#2a231b" stroke-width="1.6"/><text class="score" x="812" y="{base}" text-anchor="end">{score}</text>"##,
+        top = y - 11,
+        base = y + 16,
+        look = colour.as_str(),
+    );
+}
+
+/// In two lines at most.
+fn wrapped(title: &str, most: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in title.split_whitespace() {
+        match lines.last_mut() {
+            Some(last) if last.chars().count() + 1 + word.chars().count() <= most => {
+                last.push(' ');
+                last.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    if lines.len() > 2 {
+        let rest = lines.split_off(1).join(" ");
+        lines.push(rest);
+    }
+    lines.iter().map(|line| shortened(line, most)).collect()
+}
+
+fn shortened(text: &str, most: usize) -> String {
+    if text.chars().count() <= most {
+        return text.to_owned();
+    }
+    let mut short: String = text.chars().take(most - 1).collect();
+    short.push('…');
+    short
+}
+
+/// A name, or what stands for one that our fonts can't write, and for that of whoever has none anymore.
+fn legible(name: &str, number: usize) -> String {
+    if !name.is_empty() && all_legible(name) { name.to_owned() } else { format!("Player {number}") }
+}
+
+/// Whether our fonts have all letters of a text: those of Western Europe, as `web/build/fonts.ts` cuts them.
+fn all_legible(text: &str) -> bool {
+    text.chars().all(|letter| {
+        matches!(letter, ' '..='~' | '\u{a0}'..='\u{ff}' | '\u{2010}'..='\u{2026}')
+            || "ıŁłŒœŠšŸŽž′″‹›€−".contains(letter)
+    })
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use resvg::usvg::{Options, Tree};
+    use rules::Seat;
+
+    use super::*;
+    use crate::http::preview::tests::table;
+
+    /// A game that has ended with these scores.
+    pub fn finished(scores: Vec<i32>) -> TableRow {
+        let mut table = table("Copper moon", scores.len(), Status::Finished);
+        for (seat, name) in table.seats.iter_mut().zip(["Noor", "Bram", "Ada", "Wes"]) {
+            name.clone_into(&mut seat.name);
+        }
+        table.outcome = Some(Outcome::by_points(scores));
+        table
+    }
+
+    #[test]
+    fn a_finished_table_says_who_won_and_by_how_much() {
+        let drawing = of_table(&finished(vec![31, 69, 52]));
+        assert!(drawing.contains("Bram strikes paydirt"), "{drawing}");
+        let place = |score: &str| drawing.find(&format!(">{score}</text>")).expect(score);
+        assert!(place("69") < place("52") && place("52") < place("31"), "best first");
+        assert!(of_table(&finished(vec![9, 9])).contains("Noor and Bram"), "a shared win");
+        let mut given_up = finished(vec![31, 69]);
+        given_up.outcome = Some(Outcome { scores: vec![31, 69], winners: vec![Seat(0)] });
+        let drawing = of_table(&given_up);
+        assert!(drawing.find(">31</text>") < drawing.find(">69</text>"), "the winner first");
+        let mut forgotten = finished(vec![31, 69]);
+        forgotten.seats[1].name = String::new();
+        assert!(of_table(&forgotten).contains("Player 2 strikes"), "whoever has no name anymore");
+    }
+
+    #[test]
+    fn no_name_becomes_markup_and_none_is_a_row_of_boxes() {
+        let mut table = table("<script>", 2, Status::Waiting);
+        table.seats[0].name = r#""><use href="x"/>"#.to_owned();
+        table.seats[1].name = "Нина".to_owned();
+        let drawing = of_table(&table);
+        assert!(drawing.contains("&lt;script&gt;") && !drawing.contains("<script>"));
+        assert!(drawing.contains("&quot;&gt;&lt;use href") && drawing.contains("Player 2"));
+        assert!(drawing.contains("2 of 4 seats taken") && drawing.contains("Seat open"));
+        assert!(!drawing.contains("secret"), "the invite");
+        Tree::from_str(&drawing, &Options::default()).expect("it is SVG");
+    }
+}
