@@ -1,9 +1,9 @@
 //! Everything that is reached over HTTP: all routes on this page.
 //!
 //! [`answer`] sees requests through and says what is refused, [`auth`] says who asks, [`limits`] how often and from where,
-//! [`players`], [`devices`], [`passkeys`], [`data`], [`settings`], [`notices`], [`tables`], [`seats`], [`branches`] and [`sockets`]
-//! answer, [`cluster`] other servers and whoever runs them, [`page`] serves the page with the words of [`preview`], [`card`] paints
-//! the picture of a link, [`openapi`] describes it all, [`health`] is for whoever watches the server.
+//! [`players`], [`devices`], [`passkeys`], [`data`], [`settings`], [`notices`], [`mail_links`], [`tables`], [`seats`], [`branches`] and
+//! [`sockets`] answer, [`cluster`] other servers and whoever runs them, [`page`] serves the page with the words of [`preview`],
+//! [`card`] paints the picture of a link, [`openapi`] describes it all, [`health`] is for whoever watches the server.
 
 pub mod answer;
 pub mod auth;
@@ -16,6 +16,7 @@ pub mod devices;
 pub mod hands;
 pub mod health;
 pub mod limits;
+pub mod mail_links;
 pub mod notices;
 pub mod openapi;
 pub mod page;
@@ -175,7 +176,7 @@ pub fn router(app: App) -> Router {
         .route("/metrics", get(health::metrics))
         .route(
             &format!("{}{{purpose}}/{{channel}}/{{signature}}", limits::LINKS),
-            get(notices::ask_link).post(notices::follow_link),
+            get(mail_links::ask).post(mail_links::follow),
         )
         .fallback(page::serve)
         .method_not_allowed_fallback(wrong_method)

@@ -1,4 +1,4 @@
-//! How somebody wants to be told that a table waits for them, and the links in mail.
+//! How somebody wants to be told that a table waits for them.
 
 use std::net::IpAddr;
 
@@ -7,7 +7,7 @@ use axum::Json;
 use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode};
-use axum::response::{Html, IntoResponse, Response};
+use axum::response::IntoResponse;
 use client_protocol::code::Code;
 use client_protocol::rest::{
     NewChannel, NoticeChannel, NoticeKind, NoticeSettings, NoticeWishes, QuietHours, Refusal as RefusalBody,
@@ -20,10 +20,8 @@ use super::auth::{self, SignedIn};
 use super::body::Body;
 use super::devices;
 use super::limits::address::Address;
-use super::preview::escaped;
 use crate::clock::now_ms;
 use crate::error::Refusal;
-use crate::notices::links::Purpose;
 use crate::notices::words::Language;
 use crate::notices::{ASKED_AGAIN_AFTER, Then, letter, mail, push, quiet};
 use crate::secrets;
@@ -208,112 +206,6 @@ pub async fn try_it(
     let delivered = app.ways.deliver(&channel, &letter::test(language)).await;
     delivered.map_err(|undelivered| Refusal::new(Code::NotDelivered, format!("not delivered: {}", undelivered.why)))?;
     Ok(StatusCode::NO_CONTENT)
-}
-
-/// What a link in mail says: its purpose, its channel, and the signature of both.
-type LinkPath = Result<Path<(String, Uuid, String)>, PathRejection>;
-
-/// The page that a link in mail leads to. Programs that look at links before people do follow it too, so it only asks.
-pub async fn ask_link(State(app): State<App>, path: LinkPath) -> Response {
-    let Ok(Path(path)) = path else { return nothing_here() };
-    let Some((purpose, channel, language)) = link(&app, &path).await else { return nothing_here() };
-    let said = sentences(language, purpose);
-    let target =
-        channel.map_or(String::new(), |channel| format!("<p><strong>{}</strong></p>", escaped(&channel.target)));
-    page(
-        language,
-        StatusCode::OK,
-        &format!("<h1>{}</h1>{target}<form method=\"post\"><button>{}</button></form>", said.question, said.button),
-    )
-}
-
-/// Does what a link in mail is for, with one click (RFC 8058).
-pub async fn follow_link(State(app): State<App>, path: LinkPath) -> Response {
-    let Ok(Path(path)) = path else { return nothing_here() };
-    let Some((purpose, _, language)) = link(&app, &path).await else { return nothing_here() };
-    let id = path.1;
-    let done = match purpose {
-        Purpose::Confirm => app.store.confirm_channel(id).await,
-        Purpose::Stop => app.store.forget_channel(id).await.map(|_| true), // stopped is stopped
-    };
-    match done {
-        Ok(true) => {
-            let said = sentences(language, purpose);
-            page(language, StatusCode::OK, &format!("<h1>{}</h1><p><a href=\"/\">{}</a></p>", said.done, said.home))
-        }
-        Ok(false) => nothing_here(),
-        Err(error) => Refusal::from(error).into_response(),
-    }
-}
-
-/// What a link is for, and the channel if it is still there.
-async fn link(
-    app: &App,
-    (purpose, id, signature): &(String, Uuid, String),
-) -> Option<(Purpose, Option<ChannelRow>, Language)> {
-    let purpose = [Purpose::Confirm, Purpose::Stop].into_iter().find(|known| known.as_str() == purpose)?;
-    if !app.ways.links.is_signed(purpose, *id, signature) {
-        return None;
-    }
-    let channel = app.store.channel(*id).await.ok()?;
-    let language = match &channel {
-        Some(channel) => app.store.wishes(channel.player).await.ok()?.language,
-        None => String::new(),
-    };
-    Some((purpose, channel, Language::named(&language)))
-}
-
-struct Sentences {
-    question: &'static str,
-    button: &'static str,
-    done: &'static str,
-    home: &'static str,
-}
-
-fn sentences(language: Language, purpose: Purpose) -> Sentences {
-    let (question, button, done) = match (language, purpose) {
-        (Language::En, Purpose::Confirm) => (
-            "Get an email here when it's your turn?",
-            "Yes, email me",
-            "Done. You'll get an email when it's your turn.",
-        ),
-        (Language::En, Purpose::Stop) => {
-            ("Stop emails from Paydirt?", "Stop emails", "Done. You won't get any more emails.")
-        }
-        (Language::Nl, Purpose::Confirm) => (
-            "Wil je hier een mail als je aan de beurt bent?",
-            "Ja, schrijf me",
-            "Klaar. Je krijgt een mail als je aan de beurt bent.",
-        ),
-        (Language::Nl, Purpose::Stop) => {
-            ("Geen mail meer van Paydirt?", "Stop de mail", "Klaar. Je krijgt geen mail meer.")
-        }
-    };
-    let home = match language {
-        Language::En => "Go to Paydirt",
-        Language::Nl => "Naar Paydirt",
-    };
-    Sentences { question, button, done, home }
-}
-
-fn page(language: Language, status: StatusCode, content: &str) -> Response {
-    let language = language.as_str();
-    let html = format!(
-        "<!doctype html><html lang=\"{language}\"><head><meta charset=\"utf-8\"><title>Paydirt</title>\
-         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"><meta name=\"robots\" content=\"noindex\">\
-         <style>:root{{color-scheme:light dark}}body{{font:18px/1.5 system-ui,sans-serif;max-width:32rem;margin:15vh auto;padding:0 1.5rem}}\
-         h1{{font-size:1.5rem;line-height:1.25}}strong{{overflow-wrap:anywhere}}button{{font:inherit;font-weight:700;min-height:54px;padding:0 1.5rem;border-radius:12px}}\
-         </style></head><body><main>{content}</main></body></html>"
-    );
-    (status, Html(html)).into_response()
-}
-
-fn nothing_here() -> Response {
-    page(
-        Language::En,
-        StatusCode::NOT_FOUND,
-        "<h1>This link doesn't work anymore.</h1><p><a href=\"/\">Go to Paydirt</a></p>",
-    )
 }
 
 async fn own_channel(app: &App, player: Uuid, id: Option<Uuid>) -> Result<ChannelRow, Refusal> {
