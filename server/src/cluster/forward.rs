@@ -9,7 +9,7 @@ use tokio::time::Instant;
 use uuid::Uuid;
 
 use super::link::{Ended, RouteTo};
-use super::wire::{Answered, Asked, Guest, Said, ToOwner};
+use super::message::{Answered, Asked, Guest, Said, ToOwner};
 use crate::error::Refusal;
 use crate::metrics::Counted;
 use crate::outbox::{ListenerId, SocketId};

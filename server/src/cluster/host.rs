@@ -16,7 +16,8 @@ use tokio_util::codec::Framed;
 use uuid::Uuid;
 
 use super::link::Ended;
-use super::wire::{self, Answered, Asked, Delivered, FromOwner, Guest, Protocol, Route, Said, ToOwner};
+use super::message::{Answered, Asked, Delivered, FromOwner, Guest, Route, Said, ToOwner};
+use super::wire::{self, Protocol};
 use crate::error::Refusal;
 use crate::metrics::Counted;
 use crate::outbox::bag::Bag;

@@ -13,7 +13,8 @@ use tokio_util::codec::Framed;
 use uuid::Uuid;
 
 use super::dial::Connection;
-use super::wire::{self, Answered, Delivered, FromOwner, Guest, Route, Texts, ToOwner};
+use super::message::{Answered, Delivered, FromOwner, Guest, Route, ToOwner};
+use super::wire::{self, Texts};
 use crate::error::Refusal;
 use crate::outbox::Outbox;
 use crate::store::nodes::NodeRow;

@@ -3,7 +3,8 @@
 //! Postgres is the truth: the epoch of a table lets one server write, and rows say who is alive and who owns what. [`ownership`]
 //! decides, from these rows and from what came of trying, whether a table may be claimed; it is pure. What comes in here for a table
 //! of another server goes to it over a [`link`], of which [`links`] keeps one for each: [`dial`] makes it, [`forward`] is this end,
-//! [`host`] the other, [`wire`] what they say. [`bus`] is NATS: what is worth knowing soon, and may be lost.
+//! [`host`] the other, [`message`] what they say, [`wire`] how it is written. [`bus`] is NATS: what is worth knowing soon, and may be
+//! lost.
 //!
 //! Nothing above knows of it but [`crate::session::Sessions`], which asks here before it wakes a table. Without `PAYDIRT_CLUSTER`
 //! there is no [`Cluster`], and whoever needs a table claims it.
@@ -14,6 +15,7 @@ pub(crate) mod forward;
 pub(crate) mod host;
 pub(crate) mod link;
 pub(crate) mod links;
+pub(crate) mod message;
 pub mod ownership;
 pub(crate) mod wire;
 
