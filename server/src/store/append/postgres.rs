@@ -6,8 +6,8 @@ use sqlx::postgres::{PgArguments, Postgres};
 use sqlx::query::QueryScalar;
 use uuid::Uuid;
 
+use super::super::columns;
 use super::super::postgres::{PostgresStore, answer};
-use super::super::rows;
 use super::{AppendAtOnce, Group, StoreError};
 
 /// The update grants: it moves on the tables whose epoch and next number are as given, and only their records follow.
@@ -96,8 +96,10 @@ fn append_query<'a>(groups: &'a [Group<'_>]) -> QueryScalar<'a, Postgres, Vec<Uu
     let table_ids = groups.iter().flat_map(|group| group.appends.iter().map(|_| group.table));
     let notices: Vec<_> =
         groups.iter().flat_map(|group| group.notices().into_values().map(|notice| (group.table, notice))).collect();
-    let hands: Vec<_> =
-        groups.iter().flat_map(|group| group.hands().map(|(seq, hand)| (group.table, rows::long(seq), hand))).collect();
+    let hands: Vec<_> = groups
+        .iter()
+        .flat_map(|group| group.hands().map(|(seq, hand)| (group.table, columns::long(seq), hand)))
+        .collect();
     let statement = match (hands.is_empty(), notices.is_empty()) {
         (true, true) => APPEND,
         (true, false) => APPEND_AND_TELL,
@@ -106,18 +108,18 @@ fn append_query<'a>(groups: &'a [Group<'_>]) -> QueryScalar<'a, Postgres, Vec<Uu
     let append = sqlx::query_scalar(statement)
         .bind(of_table.clone().map(|group| group.table).collect::<Vec<_>>())
         .bind(of_table.clone().map(|group| group.epoch().0).collect::<Vec<_>>())
-        .bind(of_table.map(|group| rows::long(group.first_seq())).collect::<Vec<_>>())
-        .bind(last.clone().map(|last| rows::long(last.record.seq)).collect::<Vec<_>>())
-        .bind(last.clone().map(|last| rows::status(last.after.status)).collect::<Vec<_>>())
-        .bind(last.clone().map(|last| last.after.to_act.map(rows::seat)).collect::<Vec<_>>())
-        .bind(last.clone().map(|last| last.after.progress.as_ref().map(rows::json)).collect::<Vec<_>>())
-        .bind(last.clone().map(|last| last.after.outcome.as_ref().map(rows::json)).collect::<Vec<_>>())
-        .bind(last.clone().map(|last| last.after.ended_at.map(rows::long)).collect::<Vec<_>>())
-        .bind(last.clone().map(|last| last.after.due_at.map(rows::long)).collect::<Vec<_>>())
-        .bind(last.clone().map(|last| last.after.watched.as_ref().map(rows::json)).collect::<Vec<_>>())
+        .bind(of_table.map(|group| columns::long(group.first_seq())).collect::<Vec<_>>())
+        .bind(last.clone().map(|last| columns::long(last.record.seq)).collect::<Vec<_>>())
+        .bind(last.clone().map(|last| columns::status(last.after.status)).collect::<Vec<_>>())
+        .bind(last.clone().map(|last| last.after.to_act.map(columns::seat)).collect::<Vec<_>>())
+        .bind(last.clone().map(|last| last.after.progress.as_ref().map(columns::json)).collect::<Vec<_>>())
+        .bind(last.clone().map(|last| last.after.outcome.as_ref().map(columns::json)).collect::<Vec<_>>())
+        .bind(last.clone().map(|last| last.after.ended_at.map(columns::long)).collect::<Vec<_>>())
+        .bind(last.clone().map(|last| last.after.due_at.map(columns::long)).collect::<Vec<_>>())
+        .bind(last.clone().map(|last| last.after.watched.as_ref().map(columns::json)).collect::<Vec<_>>())
         .bind(last.map(|last| last.after.by_computer).collect::<Vec<_>>())
         .bind(table_ids.collect::<Vec<_>>())
-        .bind(records.clone().map(|record| rows::long(record.seq)).collect::<Vec<_>>())
+        .bind(records.clone().map(|record| columns::long(record.seq)).collect::<Vec<_>>())
         .bind(records.clone().map(|record| &record.body[..]).collect::<Vec<_>>())
         .bind(records.map(|record| &record.hash[..]).collect::<Vec<_>>());
     if notices.is_empty() && hands.is_empty() {
@@ -127,15 +129,15 @@ fn append_query<'a>(groups: &'a [Group<'_>]) -> QueryScalar<'a, Postgres, Vec<Uu
         .bind(notices.iter().map(|(table, _)| *table).collect::<Vec<_>>())
         .bind(notices.iter().map(|(_, notice)| notice.player).collect::<Vec<_>>())
         .bind(notices.iter().map(|(_, notice)| notice.why.as_str()).collect::<Vec<_>>())
-        .bind(notices.iter().map(|(_, notice)| rows::long(notice.seq)).collect::<Vec<_>>())
-        .bind(notices.iter().map(|(_, notice)| rows::long(notice.at)).collect::<Vec<_>>());
+        .bind(notices.iter().map(|(_, notice)| columns::long(notice.seq)).collect::<Vec<_>>())
+        .bind(notices.iter().map(|(_, notice)| columns::long(notice.at)).collect::<Vec<_>>());
     if hands.is_empty() {
         return append;
     }
     append
         .bind(hands.iter().map(|(table, ..)| *table).collect::<Vec<_>>())
         .bind(hands.iter().map(|(_, until, _)| *until).collect::<Vec<_>>())
-        .bind(hands.iter().map(|(.., hand)| rows::seat(hand.seat)).collect::<Vec<_>>())
+        .bind(hands.iter().map(|(.., hand)| columns::seat(hand.seat)).collect::<Vec<_>>())
         .bind(hands.iter().map(|(.., hand)| hand.player).collect::<Vec<_>>())
         .bind(hands.iter().map(|(.., hand)| hand.from).collect::<Vec<_>>())
 }

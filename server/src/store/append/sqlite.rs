@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use sqlx::{QueryBuilder, Sqlite};
 use uuid::Uuid;
 
+use super::super::columns;
 use super::super::notices::WITH_RECORD;
-use super::super::rows;
 use super::super::sqlite::{BEGIN, ROWS_A_STATEMENT, SqliteStore, rows_and_rest};
 use super::{Append, AppendAtOnce, Group, StoreError};
 
@@ -37,7 +37,7 @@ impl AppendAtOnce for SqliteStore {
         }
         for group in groups.iter().filter(|group| granted.contains(&group.table)) {
             for (seq, hand) in group.hands() {
-                let (seat, until) = (rows::seat(hand.seat), rows::long(seq));
+                let (seat, until) = (columns::seat(hand.seat), columns::long(seq));
                 let take = "UPDATE seats SET player_id = $3, nudged_at = NULL WHERE table_id = $1 AND seat = $2";
                 let take = sqlx::query(take).bind(group.table).bind(seat).bind(hand.player);
                 take.execute(&mut *transaction).await?;
@@ -47,7 +47,8 @@ impl AppendAtOnce for SqliteStore {
             }
             for notice in group.notices().into_values() {
                 let add = sqlx::query(WITH_RECORD).bind(group.table).bind(notice.player).bind(notice.why.as_str());
-                let add = add.bind(rows::long(notice.seq)).bind(rows::long(notice.at)).bind(rows::long(notice.at));
+                let add =
+                    add.bind(columns::long(notice.seq)).bind(columns::long(notice.at)).bind(columns::long(notice.at));
                 add.execute(&mut *transaction).await?;
             }
         }
@@ -66,16 +67,16 @@ fn grant(groups: &[Group<'_>]) -> QueryBuilder<Sqlite> {
         let last = group.map(Group::last);
         row.push_bind(group.map(|group| group.table));
         row.push_bind(group.map(|group| group.epoch().0));
-        row.push_bind(group.map(|group| rows::long(group.first_seq())));
-        row.push_bind(last.map(|last| rows::long(last.record.seq)));
+        row.push_bind(group.map(|group| columns::long(group.first_seq())));
+        row.push_bind(last.map(|last| columns::long(last.record.seq)));
         let after = last.map(|last| &last.after);
-        row.push_bind(after.map(|after| rows::status(after.status)));
-        row.push_bind(after.and_then(|after| after.to_act).map(rows::seat));
-        row.push_bind(after.and_then(|after| after.progress.as_ref().map(rows::json)));
-        row.push_bind(after.and_then(|after| after.outcome.as_ref().map(rows::json)));
-        row.push_bind(after.and_then(|after| after.ended_at).map(rows::long));
-        row.push_bind(after.and_then(|after| after.due_at).map(rows::long));
-        row.push_bind(after.and_then(|after| after.watched.as_ref().map(rows::json)));
+        row.push_bind(after.map(|after| columns::status(after.status)));
+        row.push_bind(after.and_then(|after| after.to_act).map(columns::seat));
+        row.push_bind(after.and_then(|after| after.progress.as_ref().map(columns::json)));
+        row.push_bind(after.and_then(|after| after.outcome.as_ref().map(columns::json)));
+        row.push_bind(after.and_then(|after| after.ended_at).map(columns::long));
+        row.push_bind(after.and_then(|after| after.due_at).map(columns::long));
+        row.push_bind(after.and_then(|after| after.watched.as_ref().map(columns::json)));
         row.push_bind(after.map(|after| after.by_computer));
     });
     query.push(
@@ -97,7 +98,7 @@ fn insert_records(appends: &[&Append]) -> QueryBuilder<Sqlite> {
     query.push_values(rows_and_rest(appends), |mut row, append| {
         let record = append.map(|append| &append.record);
         row.push_bind(append.map(|append| append.table));
-        row.push_bind(record.map(|record| rows::long(record.seq)));
+        row.push_bind(record.map(|record| columns::long(record.seq)));
         row.push_bind(record.map(|record| record.body.clone()));
         row.push_bind(record.map(|record| record.hash.to_vec()));
     });

@@ -5,6 +5,7 @@ use std::time::Duration;
 use async_trait::async_trait;
 use uuid::Uuid;
 
+use super::super::columns;
 use super::super::from_row::from_row;
 use super::super::pool::Pool;
 use super::super::postgres::answer;
@@ -118,7 +119,7 @@ impl NodeStore for PostgresNodes {
              WHERE NOT EXISTS (SELECT FROM credentials WHERE credentials.secret_hash = open.hash)";
         let hashes: Vec<&[u8]> = secret_hashes.iter().map(|hash| &hash[..]).collect();
         let missing: Vec<Vec<u8>> = answer(sqlx::query_scalar(missing).bind(hashes).fetch_all(&self.pool)).await?;
-        missing.into_iter().map(rows::hash).collect()
+        missing.into_iter().map(columns::hash).collect()
     }
 
     async fn owner(&self, table: Uuid) -> Result<Option<Found>, StoreError> {

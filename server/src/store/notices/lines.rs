@@ -2,8 +2,8 @@
 
 use uuid::Uuid;
 
+use super::super::columns::{self, corrupt, read};
 use super::super::from_row::from_row;
-use super::super::rows::{self, corrupt, read};
 use super::{ChannelKind, ChannelRow, NewNotice, NoticeKeys, NoticeRow, StoreError, Why, Wishes};
 
 from_row! {
@@ -78,7 +78,7 @@ impl TryFrom<ChannelLine> for ChannelRow {
             device: device.transpose()?,
             label: line.label,
             confirmed: line.confirmed,
-            created_at: rows::milliseconds(line.created_at)?,
+            created_at: columns::milliseconds(line.created_at)?,
         })
     }
 }
@@ -104,7 +104,7 @@ impl TryFrom<NoticeLine> for NoticeRow {
             player: line.player_id,
             why: why.ok_or_else(|| corrupt("the reason of a notice"))?,
             seq: read(line.seq, "the record of a notice")?,
-            at: rows::milliseconds(line.at)?,
+            at: columns::milliseconds(line.at)?,
         };
         let tries = read(line.tries, "the tries of a notice")?;
         Ok(NoticeRow { table: line.table_id, channel: line.channel_id, tries, notice })

@@ -10,7 +10,7 @@ use uuid::Uuid;
 
 use super::super::pool::Pool;
 use super::super::postgres::{PostgresStore, answer};
-use super::super::{TableStore as _, rows};
+use super::super::{TableStore as _, columns};
 use super::lines::{self, ChannelLine, KeysLine, NoticeLine, WishesLine};
 use super::statements::{self, take_notices};
 use super::steps::postgres::{ask_address, keep_channel};
@@ -79,7 +79,7 @@ impl NoticeStore for PostgresStore {
     }
 
     async fn forget_asked(&self, until: u64) -> Result<u64, StoreError> {
-        let forget = sqlx::query(statements::FORGET_ASKED).bind(rows::long(until));
+        let forget = sqlx::query(statements::FORGET_ASKED).bind(columns::long(until));
         Ok(answer(forget.execute(&self.pool)).await?.rows_affected())
     }
 
@@ -115,13 +115,13 @@ impl NoticeStore for PostgresStore {
              FROM channels JOIN seats ON seats.player_id = channels.player_id JOIN tables ON tables.id = seats.table_id \
              WHERE channels.confirmed AND tables.status = 'playing' AND tables.to_act = seats.seat \
              AND NOT tables.by_computer AND NOT tables.id = ANY($2) ON CONFLICT DO NOTHING";
-        let find = sqlx::query(find).bind(rows::long(self.now().await?)).bind(awake);
+        let find = sqlx::query(find).bind(columns::long(self.now().await?)).bind(awake);
         Ok(answer(find.execute(&self.pool)).await?.rows_affected())
     }
 
     async fn lapse_notices(&self, looks: &[Look]) -> Result<(), StoreError> {
         let (players, tables): (Vec<Uuid>, Vec<Uuid>) = looks.iter().map(|look| (look.player, look.table)).unzip();
-        let seqs: Vec<i64> = looks.iter().map(|look| rows::long(look.seq)).collect();
+        let seqs: Vec<i64> = looks.iter().map(|look| columns::long(look.seq)).collect();
         let lapse = "DELETE FROM notices \
              USING unnest($1::uuid[], $2::uuid[], $3::bigint[]) AS looks (player_id, table_id, seq) \
              WHERE notices.player_id = looks.player_id AND notices.table_id = looks.table_id \
@@ -132,13 +132,13 @@ impl NoticeStore for PostgresStore {
 
     async fn take_notices(&self, kind: ChannelKind, rest: u64, most: &Most<'_>) -> Result<Vec<NoticeRow>, StoreError> {
         let now = self.now().await?;
-        let is_due = sqlx::query_scalar(statements::IS_DUE).bind(kind.as_str()).bind(rows::long(now));
+        let is_due = sqlx::query_scalar(statements::IS_DUE).bind(kind.as_str()).bind(columns::long(now));
         if !answer(is_due.fetch_one(&self.pool)).await? {
             return Ok(Vec::new());
         }
         let take = take_notices!("player_id = ANY($6)", " FOR UPDATE SKIP LOCKED");
-        let take = sqlx::query_as::<_, NoticeLine>(take).bind(kind.as_str()).bind(rows::long(now));
-        let take = take.bind(rows::long(now.saturating_add(rest))).bind(i64::from(most.all));
+        let take = sqlx::query_as::<_, NoticeLine>(take).bind(kind.as_str()).bind(columns::long(now));
+        let take = take.bind(columns::long(now.saturating_add(rest))).bind(i64::from(most.all));
         let take = take.bind(i64::from(most.of_one)).bind(most.but);
         answer(take.fetch_all(&self.pool)).await?.into_iter().map(NoticeRow::try_from).collect()
     }
@@ -146,26 +146,26 @@ impl NoticeStore for PostgresStore {
     async fn settle_notice(&self, notice: &NoticeRow, settled: Settled) -> Result<(), StoreError> {
         let settle = |statement| {
             let settle = sqlx::query(statement).bind(notice.notice.player).bind(notice.table).bind(notice.channel);
-            settle.bind(rows::long(notice.notice.seq))
+            settle.bind(columns::long(notice.notice.seq))
         };
         let settle = match settled {
             Settled::Done => settle(statements::DONE),
-            Settled::Again(at) => settle(statements::AGAIN).bind(rows::long(at)),
-            Settled::Waits(until) => settle(statements::WAITS).bind(rows::long(until)),
+            Settled::Again(at) => settle(statements::AGAIN).bind(columns::long(at)),
+            Settled::Waits(until) => settle(statements::WAITS).bind(columns::long(until)),
         };
         answer(settle.execute(&self.pool)).await?;
         Ok(())
     }
 
     async fn forget_notices(&self, before: u64, limit: u32) -> Result<u64, StoreError> {
-        let forget = sqlx::query(statements::FORGET_NOTICES).bind(rows::long(before)).bind(i64::from(limit));
+        let forget = sqlx::query(statements::FORGET_NOTICES).bind(columns::long(before)).bind(i64::from(limit));
         Ok(answer(forget.execute(&self.pool)).await?.rows_affected())
     }
 }
 
 fn add_notice(table: Uuid, notice: &NewNotice, next_at: u64) -> Query<'static, Postgres, PgArguments> {
     let add = sqlx::query(statements::FOR_WHO_LEFT).bind(table).bind(notice.player).bind(notice.why.as_str());
-    add.bind(rows::long(notice.seq)).bind(rows::long(notice.at)).bind(rows::long(next_at))
+    add.bind(columns::long(notice.seq)).bind(columns::long(notice.at)).bind(columns::long(next_at))
 }
 
 async fn all_or_none(

@@ -4,7 +4,7 @@ use async_trait::async_trait;
 use sqlx::{QueryBuilder, Sqlite};
 use uuid::Uuid;
 
-use super::super::rows;
+use super::super::columns;
 use super::super::sqlite::SqliteStore;
 use super::lines::{self, ChannelLine, KeysLine, NoticeLine, WishesLine};
 use super::statements::{self, take_notices};
@@ -81,7 +81,7 @@ impl NoticeStore for SqliteStore {
     async fn forget_asked(&self, until: u64) -> Result<u64, StoreError> {
         self.change(move |connection| {
             Box::pin(async move {
-                let forget = sqlx::query(statements::FORGET_ASKED).bind(rows::long(until));
+                let forget = sqlx::query(statements::FORGET_ASKED).bind(columns::long(until));
                 Ok(forget.execute(connection).await?.rows_affected())
             })
         })
@@ -136,8 +136,9 @@ impl NoticeStore for SqliteStore {
             Box::pin(async move {
                 for (table, notice) in reached {
                     let add = sqlx::query(statements::FOR_WHO_LEFT).bind(table).bind(notice.player);
-                    let add = add.bind(notice.why.as_str()).bind(rows::long(notice.seq)).bind(rows::long(notice.at));
-                    add.bind(rows::long(next_at)).execute(&mut *connection).await?;
+                    let add =
+                        add.bind(notice.why.as_str()).bind(columns::long(notice.seq)).bind(columns::long(notice.at));
+                    add.bind(columns::long(next_at)).execute(&mut *connection).await?;
                 }
                 Ok(())
             })
@@ -146,7 +147,7 @@ impl NoticeStore for SqliteStore {
     }
 
     async fn find_untold(&self, awake: &[Uuid]) -> Result<u64, StoreError> {
-        let (awake, now) = (awake.to_vec(), rows::long(now_ms()));
+        let (awake, now) = (awake.to_vec(), columns::long(now_ms()));
         self.change(move |connection| {
             Box::pin(async move {
                 let mut find = QueryBuilder::<Sqlite>::new(
@@ -189,7 +190,7 @@ impl NoticeStore for SqliteStore {
         self.change(move |connection| {
             Box::pin(async move {
                 for Look { player, table, seq } in waiting {
-                    let lapse = sqlx::query(statements::LAPSE).bind(player).bind(table).bind(rows::long(seq));
+                    let lapse = sqlx::query(statements::LAPSE).bind(player).bind(table).bind(columns::long(seq));
                     lapse.execute(&mut *connection).await?;
                 }
                 Ok(())
@@ -200,17 +201,17 @@ impl NoticeStore for SqliteStore {
 
     async fn take_notices(&self, kind: ChannelKind, rest: u64, most: &Most<'_>) -> Result<Vec<NoticeRow>, StoreError> {
         let now = now_ms();
-        let is_due = sqlx::query_scalar(statements::IS_DUE).bind(kind.as_str()).bind(rows::long(now));
+        let is_due = sqlx::query_scalar(statements::IS_DUE).bind(kind.as_str()).bind(columns::long(now));
         if !is_due.fetch_one(&self.readers).await? {
             return Ok(Vec::new()); // without a commit
         }
         let (all, of_one) = (i64::from(most.all), i64::from(most.of_one));
-        let but = rows::json(&most.but.iter().map(|player| format!("{:X}", player.simple())).collect::<Vec<_>>());
+        let but = columns::json(&most.but.iter().map(|player| format!("{:X}", player.simple())).collect::<Vec<_>>());
         self.change(move |connection| {
             Box::pin(async move {
                 let take = take_notices!("hex(player_id) IN (SELECT value FROM json_each($6))", "");
-                let take = sqlx::query_as::<_, NoticeLine>(take).bind(kind.as_str()).bind(rows::long(now));
-                let take = take.bind(rows::long(now.saturating_add(rest))).bind(all).bind(of_one).bind(but);
+                let take = sqlx::query_as::<_, NoticeLine>(take).bind(kind.as_str()).bind(columns::long(now));
+                let take = take.bind(columns::long(now.saturating_add(rest))).bind(all).bind(of_one).bind(but);
                 take.fetch_all(connection).await?.into_iter().map(NoticeRow::try_from).collect()
             })
         })
@@ -223,12 +224,12 @@ impl NoticeStore for SqliteStore {
             Box::pin(async move {
                 let settle = |statement| {
                     let settle = sqlx::query(statement).bind(notice.notice.player).bind(notice.table);
-                    settle.bind(notice.channel).bind(rows::long(notice.notice.seq))
+                    settle.bind(notice.channel).bind(columns::long(notice.notice.seq))
                 };
                 let settle = match settled {
                     Settled::Done => settle(statements::DONE),
-                    Settled::Again(at) => settle(statements::AGAIN).bind(rows::long(at)),
-                    Settled::Waits(until) => settle(statements::WAITS).bind(rows::long(until)),
+                    Settled::Again(at) => settle(statements::AGAIN).bind(columns::long(at)),
+                    Settled::Waits(until) => settle(statements::WAITS).bind(columns::long(until)),
                 };
                 settle.execute(connection).await?;
                 Ok(())
@@ -240,7 +241,7 @@ impl NoticeStore for SqliteStore {
     async fn forget_notices(&self, before: u64, limit: u32) -> Result<u64, StoreError> {
         self.change(move |connection| {
             Box::pin(async move {
-                let forget = sqlx::query(statements::FORGET_NOTICES).bind(rows::long(before)).bind(i64::from(limit));
+                let forget = sqlx::query(statements::FORGET_NOTICES).bind(columns::long(before)).bind(i64::from(limit));
                 Ok(forget.execute(connection).await?.rows_affected())
             })
         })

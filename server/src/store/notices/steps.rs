@@ -2,8 +2,8 @@
 
 use uuid::Uuid;
 
+use super::super::columns;
 use super::super::on_both::on_both;
-use super::super::rows;
 use super::{ChannelRow, StoreError, statements};
 
 on_both! {
@@ -23,7 +23,7 @@ on_both! {
         let keep = sqlx::query(statements::KEEP_CHANNEL).bind(channel.id).bind(channel.player);
         let keep = keep.bind(channel.kind.as_str()).bind(&channel.target).bind(channel.keys);
         let keep = keep.bind(channel.device.map(|hash| hash.to_vec())).bind(channel.label).bind(channel.confirmed);
-        keep.bind(rows::long(channel.created_at)).execute(connection).await?;
+        keep.bind(columns::long(channel.created_at)).execute(connection).await?;
         Ok(true)
     }
 
@@ -35,12 +35,12 @@ on_both! {
         (now, since): (u64, u64),
         at_most: u32,
     ) -> Result<bool, StoreError> {
-        sqlx::query(statements::FORGET_ASKED).bind(rows::long(since)).execute(&mut *connection).await?;
+        sqlx::query(statements::FORGET_ASKED).bind(columns::long(since)).execute(&mut *connection).await?;
         let count = sqlx::query_scalar::<_, i64>(statements::COUNT_ASKED).bind(player);
         if count.fetch_one(&mut *connection).await? >= i64::from(at_most) {
             return Ok(false);
         }
-        let ask = sqlx::query(statements::ASK_ADDRESS).bind(address).bind(player).bind(rows::long(now));
+        let ask = sqlx::query(statements::ASK_ADDRESS).bind(address).bind(player).bind(columns::long(now));
         Ok(ask.execute(connection).await?.rows_affected() > 0)
     }
 }

@@ -11,7 +11,7 @@ use super::super::changes::Changes;
 use super::super::players::CountSince;
 use super::super::sqlite::{BEGIN, SqliteStore};
 use super::super::writer::Writer;
-use super::super::{OpenError, StoreError, error, migrations, rows, statements};
+use super::super::{OpenError, StoreError, columns, error, migrations, statements};
 use super::migrate;
 use crate::clock::now_ms;
 
@@ -124,7 +124,7 @@ async fn bring_up_to_date_at_once(options: &SqliteConnectOptions, path: &str) ->
     migrate(&migrations::sqlite(), &mut *transaction as &mut SqliteConnection, path).await?;
     all_there(&mut transaction, path).await?;
     // A file that may only be read opens without a word.
-    let touch = sqlx::query(statements::TOUCH).bind(rows::long(now_ms()));
+    let touch = sqlx::query(statements::TOUCH).bind(columns::long(now_ms()));
     touch.execute(&mut *transaction).await.map_err(StoreError::from)?;
     transaction.commit().await.map_err(StoreError::from)?;
     connection.close().await.map_err(StoreError::from)?;

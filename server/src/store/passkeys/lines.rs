@@ -2,8 +2,8 @@
 
 use uuid::Uuid;
 
+use super::super::columns;
 use super::super::from_row::from_row;
-use super::super::rows;
 use super::{PasskeyRow, StoreError};
 
 from_row! {
@@ -28,8 +28,8 @@ impl TryFrom<PasskeyLine> for PasskeyRow {
             public_key: line.public_key,
             state: line.state,
             label: line.label,
-            created_at: rows::milliseconds(line.created_at)?,
-            used_at: rows::time(line.used_at)?,
+            created_at: columns::milliseconds(line.created_at)?,
+            used_at: columns::time(line.used_at)?,
         })
     }
 }

@@ -4,11 +4,11 @@ use async_trait::async_trait;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
+use super::super::columns;
 use super::super::players::PlayerLine;
 use super::super::players::steps::postgres::{add_secret, make_room};
 use super::super::pool::Pool;
 use super::super::postgres::{PostgresStore, answer};
-use super::super::rows;
 use super::lines::PasskeyLine;
 use super::{
     Answered, CredentialRow, MAX_PASSKEYS, PasskeyKept, PasskeyRow, PasskeyStore, PasskeyUse, REMEMBERED, StoreError,
@@ -64,7 +64,7 @@ async fn keep(pool: &Pool, passkey: &PasskeyRow, answered: &Answered) -> Result<
         return Ok(PasskeyKept::TooMany);
     }
     let keep = sqlx::query(statements::KEEP).bind(&passkey.id).bind(passkey.player).bind(&passkey.public_key);
-    let keep = keep.bind(&passkey.state).bind(&passkey.label).bind(rows::long(passkey.created_at));
+    let keep = keep.bind(&passkey.state).bind(&passkey.label).bind(columns::long(passkey.created_at));
     if keep.execute(&mut *transaction).await?.rows_affected() == 0 {
         return Ok(PasskeyKept::Known);
     }
@@ -87,7 +87,7 @@ async fn let_in(
         return Ok(PasskeyUse::Used);
     }
     let used = sqlx::query(statements::USE).bind(&passkey.id).bind(&passkey.state).bind(to);
-    let used = used.bind(rows::long(device.created_at)).execute(&mut *transaction).await?;
+    let used = used.bind(columns::long(device.created_at)).execute(&mut *transaction).await?;
     if used.rows_affected() == 0 {
         let there = sqlx::query(statements::PASSKEY).bind(&passkey.id).fetch_optional(&mut *transaction).await?;
         return Ok(if there.is_some() { PasskeyUse::Changed } else { PasskeyUse::Removed });
@@ -100,8 +100,8 @@ async fn let_in(
 
 /// Notes that a challenge was answered; `false` if it was before.
 async fn note_answered(connection: &mut PgConnection, answered: &Answered, now: u64) -> Result<bool, sqlx::Error> {
-    let old = sqlx::query(statements::FORGET_ANSWERED).bind(rows::long(now.saturating_sub(REMEMBERED)));
+    let old = sqlx::query(statements::FORGET_ANSWERED).bind(columns::long(now.saturating_sub(REMEMBERED)));
     old.execute(&mut *connection).await?;
-    let note = sqlx::query(statements::NOTE_ANSWERED).bind(&answered.hash[..]).bind(rows::long(answered.expires_at));
+    let note = sqlx::query(statements::NOTE_ANSWERED).bind(&answered.hash[..]).bind(columns::long(answered.expires_at));
     Ok(note.execute(connection).await?.rows_affected() > 0)
 }

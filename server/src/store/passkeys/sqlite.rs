@@ -4,9 +4,9 @@ use async_trait::async_trait;
 use sqlx::SqliteConnection;
 use uuid::Uuid;
 
+use super::super::columns;
 use super::super::players::PlayerLine;
 use super::super::players::steps::sqlite::{add_secret, make_room};
-use super::super::rows;
 use super::super::sqlite::SqliteStore;
 use super::lines::PasskeyLine;
 use super::{
@@ -71,7 +71,7 @@ async fn keep(
         return Ok(PasskeyKept::TooMany);
     }
     let keep = sqlx::query(statements::KEEP).bind(passkey.id).bind(passkey.player).bind(passkey.public_key);
-    let keep = keep.bind(passkey.state).bind(passkey.label).bind(rows::long(passkey.created_at));
+    let keep = keep.bind(passkey.state).bind(passkey.label).bind(columns::long(passkey.created_at));
     if keep.execute(&mut *connection).await?.rows_affected() == 0 {
         return Ok(PasskeyKept::Known);
     }
@@ -90,7 +90,7 @@ async fn let_in(
         return Ok(PasskeyUse::Used);
     }
     let used = sqlx::query(statements::USE).bind(&passkey.id).bind(passkey.state).bind(to);
-    let used = used.bind(rows::long(device.created_at)).execute(&mut *connection).await?;
+    let used = used.bind(columns::long(device.created_at)).execute(&mut *connection).await?;
     if used.rows_affected() == 0 {
         let there = sqlx::query(statements::PASSKEY).bind(passkey.id).fetch_optional(connection).await?;
         return Ok(if there.is_some() { PasskeyUse::Changed } else { PasskeyUse::Removed });
@@ -108,10 +108,10 @@ async fn is_answered(connection: &mut SqliteConnection, answered: Answered) -> R
 }
 
 async fn note_answered(connection: &mut SqliteConnection, answered: Answered, now: u64) -> Result<(), StoreError> {
-    let old = sqlx::query(statements::FORGET_ANSWERED).bind(rows::long(now.saturating_sub(REMEMBERED)));
+    let old = sqlx::query(statements::FORGET_ANSWERED).bind(columns::long(now.saturating_sub(REMEMBERED)));
     old.execute(&mut *connection).await?;
     let note =
-        sqlx::query(statements::NOTE_ANSWERED).bind(answered.hash.to_vec()).bind(rows::long(answered.expires_at));
+        sqlx::query(statements::NOTE_ANSWERED).bind(answered.hash.to_vec()).bind(columns::long(answered.expires_at));
     note.execute(connection).await?;
     Ok(())
 }

@@ -2,8 +2,9 @@
 
 use uuid::Uuid;
 
+use super::super::columns::{self, long, read};
 use super::super::from_row::from_row;
-use super::super::rows::{self, ChatLine, long, read};
+use super::super::rows::ChatLine;
 use super::{CODE_TRIES, CodeUse, CredentialRow, PlayerRow, SaidRow, SettingsRow, StoreError};
 use crate::clock::Day;
 
@@ -79,7 +80,7 @@ impl TryFrom<SecretLine> for CredentialRow {
     type Error = StoreError;
 
     fn try_from(line: SecretLine) -> Result<Self, StoreError> {
-        let secret_hash = rows::hash(line.secret_hash)?;
+        let secret_hash = columns::hash(line.secret_hash)?;
         let (created_at, used_on) = (read(line.created_at, "a time")?, Day(read(line.used_on, "a day")?));
         Ok(CredentialRow { secret_hash, label: line.label, created_at, used_on })
     }
@@ -105,7 +106,7 @@ impl TryFrom<SaidLine> for SaidRow {
 /// all of them.
 pub(super) fn place(line: Option<&SaidRow>) -> (i64, Uuid, &'static str, i64) {
     line.map_or((0, Uuid::nil(), "", 0), |(table, row)| {
-        (long(row.line.at), *table, rows::audience(row.line.to), long(row.number))
+        (long(row.line.at), *table, columns::audience(row.line.to), long(row.number))
     })
 }
 

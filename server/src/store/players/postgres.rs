@@ -3,8 +3,8 @@
 use async_trait::async_trait;
 use uuid::Uuid;
 
+use super::super::columns;
 use super::super::postgres::{PostgresStore, answer};
-use super::super::rows;
 use super::lines::{self, CredentialLine, SaidLine, SecretLine};
 use super::steps::postgres::{forget_guests, forget_player, forget_secret, forget_secrets, keep_code, let_in};
 use super::{CodeRow, CodeUse, CredentialRow, PlayerRow, PlayerStore, SaidRow, SettingsRow, StoreError, statements};
@@ -18,9 +18,9 @@ impl PlayerStore for PostgresStore {
         let query = sqlx::query(insert)
             .bind(player.id)
             .bind(&player.name)
-            .bind(rows::long(player.created_at))
+            .bind(columns::long(player.created_at))
             .bind(&secret_hash[..])
-            .bind(rows::day(Day::of_ms(player.created_at)))
+            .bind(columns::day(Day::of_ms(player.created_at)))
             .bind(label);
         answer(query.execute(&self.pool)).await?;
         Ok(())
@@ -28,7 +28,7 @@ impl PlayerStore for PostgresStore {
 
     async fn credentials(&self, player: Uuid, today: Day) -> Result<Vec<CredentialRow>, StoreError> {
         let query = sqlx::query_as::<_, SecretLine>(statements::SECRETS).bind(player);
-        let query = query.bind(rows::day(self.count_since.by(today)));
+        let query = query.bind(columns::day(self.count_since.by(today)));
         answer(query.fetch_all(&self.pool)).await?.into_iter().map(CredentialRow::try_from).collect()
     }
 
@@ -54,23 +54,23 @@ impl PlayerStore for PostgresStore {
 
     async fn leaves_at(&self, player: Uuid) -> Result<Option<u64>, StoreError> {
         let query = sqlx::query_scalar::<_, Option<i64>>(statements::LEAVES_AT).bind(player);
-        rows::time(answer(query.fetch_optional(&self.pool)).await?.flatten())
+        columns::time(answer(query.fetch_optional(&self.pool)).await?.flatten())
     }
 
     async fn set_leaving(&self, player: Uuid, at: Option<u64>) -> Result<(), StoreError> {
-        let set = sqlx::query(statements::SET_LEAVING).bind(player).bind(at.map(rows::long));
+        let set = sqlx::query(statements::SET_LEAVING).bind(player).bind(at.map(columns::long));
         answer(set.execute(&self.pool)).await?;
         Ok(())
     }
 
     async fn leaving(&self, now: u64, limit: u32) -> Result<Vec<Uuid>, StoreError> {
-        let query = sqlx::query_scalar::<_, Uuid>(statements::LEAVING).bind(rows::long(now)).bind(i64::from(limit));
+        let query = sqlx::query_scalar::<_, Uuid>(statements::LEAVING).bind(columns::long(now)).bind(i64::from(limit));
         answer(query.fetch_all(&self.pool)).await
     }
 
     async fn forget_player(&self, player: Uuid, now: u64) -> Result<Vec<[u8; 32]>, StoreError> {
         let secrets = self.change(move |connection| Box::pin(forget_player(connection, player, now))).await?;
-        secrets.into_iter().map(rows::hash).collect()
+        secrets.into_iter().map(columns::hash).collect()
     }
 
     async fn said_by(&self, player: Uuid, after: Option<&SaidRow>, limit: u32) -> Result<Vec<SaidRow>, StoreError> {
@@ -85,7 +85,7 @@ impl PlayerStore for PostgresStore {
     }
 
     async fn keep_settings(&self, player: Uuid, version: u64, chosen: &str) -> Result<bool, StoreError> {
-        let keep = sqlx::query(statements::KEEP_SETTINGS).bind(player).bind(rows::long(version)).bind(chosen);
+        let keep = sqlx::query(statements::KEEP_SETTINGS).bind(player).bind(columns::long(version)).bind(chosen);
         Ok(answer(keep.execute(&self.pool)).await?.rows_affected() > 0)
     }
 
@@ -96,10 +96,10 @@ impl PlayerStore for PostgresStore {
 
     async fn player_by_secret(&self, secret_hash: &[u8; 32], today: Day) -> Result<Option<PlayerRow>, StoreError> {
         let query = sqlx::query_as::<_, CredentialLine>(statements::PLAYER_BY_SECRET).bind(&secret_hash[..]);
-        let query = query.bind(rows::day(self.count_since.by(today)));
+        let query = query.bind(columns::day(self.count_since.by(today)));
         let Some(found) = answer(query.fetch_optional(&self.pool)).await? else { return Ok(None) };
-        if found.used_on < rows::day(today) {
-            let noted = sqlx::query(statements::USE_SECRET).bind(&secret_hash[..]).bind(rows::day(today));
+        if found.used_on < columns::day(today) {
+            let noted = sqlx::query(statements::USE_SECRET).bind(&secret_hash[..]).bind(columns::day(today));
             lines::noted(answer(noted.execute(&self.pool)).await);
         }
         found.player.try_into().map(Some)

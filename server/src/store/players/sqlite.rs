@@ -4,7 +4,7 @@ use async_trait::async_trait;
 use sqlx::SqliteConnection;
 use uuid::Uuid;
 
-use super::super::rows;
+use super::super::columns;
 use super::super::sqlite::{BEGIN, SqliteStore};
 use super::lines::{self, CredentialLine, SaidLine, SecretLine};
 use super::steps::sqlite::{
@@ -24,7 +24,7 @@ impl PlayerStore for SqliteStore {
 
     async fn credentials(&self, player: Uuid, today: Day) -> Result<Vec<CredentialRow>, StoreError> {
         let query = sqlx::query_as::<_, SecretLine>(statements::SECRETS).bind(player);
-        let query = query.bind(rows::day(self.count_since.by(today)));
+        let query = query.bind(columns::day(self.count_since.by(today)));
         query.fetch_all(&self.readers).await?.into_iter().map(CredentialRow::try_from).collect()
     }
 
@@ -48,17 +48,17 @@ impl PlayerStore for SqliteStore {
 
     async fn leaves_at(&self, player: Uuid) -> Result<Option<u64>, StoreError> {
         let query = sqlx::query_scalar::<_, Option<i64>>(statements::LEAVES_AT).bind(player);
-        rows::time(query.fetch_optional(&self.readers).await?.flatten())
+        columns::time(query.fetch_optional(&self.readers).await?.flatten())
     }
 
     async fn set_leaving(&self, player: Uuid, at: Option<u64>) -> Result<(), StoreError> {
-        let set = sqlx::query(statements::SET_LEAVING).bind(player).bind(at.map(rows::long));
+        let set = sqlx::query(statements::SET_LEAVING).bind(player).bind(at.map(columns::long));
         set.execute(self.writer.get()?).await?;
         Ok(())
     }
 
     async fn leaving(&self, now: u64, limit: u32) -> Result<Vec<Uuid>, StoreError> {
-        let query = sqlx::query_scalar::<_, Uuid>(statements::LEAVING).bind(rows::long(now)).bind(i64::from(limit));
+        let query = sqlx::query_scalar::<_, Uuid>(statements::LEAVING).bind(columns::long(now)).bind(i64::from(limit));
         Ok(query.fetch_all(&self.readers).await?)
     }
 
@@ -66,7 +66,7 @@ impl PlayerStore for SqliteStore {
         let mut transaction = self.writer.get()?.begin_with(BEGIN).await?;
         let secrets = forget_player(&mut transaction, player, now).await?;
         transaction.commit().await?;
-        secrets.into_iter().map(rows::hash).collect()
+        secrets.into_iter().map(columns::hash).collect()
     }
 
     async fn said_by(&self, player: Uuid, after: Option<&SaidRow>, limit: u32) -> Result<Vec<SaidRow>, StoreError> {
@@ -81,7 +81,7 @@ impl PlayerStore for SqliteStore {
     }
 
     async fn keep_settings(&self, player: Uuid, version: u64, chosen: &str) -> Result<bool, StoreError> {
-        let keep = sqlx::query(statements::KEEP_SETTINGS).bind(player).bind(rows::long(version)).bind(chosen);
+        let keep = sqlx::query(statements::KEEP_SETTINGS).bind(player).bind(columns::long(version)).bind(chosen);
         Ok(keep.execute(self.writer.get()?).await?.rows_affected() > 0)
     }
 
@@ -92,10 +92,10 @@ impl PlayerStore for SqliteStore {
 
     async fn player_by_secret(&self, secret_hash: &[u8; 32], today: Day) -> Result<Option<PlayerRow>, StoreError> {
         let query = sqlx::query_as::<_, CredentialLine>(statements::PLAYER_BY_SECRET).bind(&secret_hash[..]);
-        let found = query.bind(rows::day(self.count_since.by(today))).fetch_optional(&self.readers).await?;
+        let found = query.bind(columns::day(self.count_since.by(today))).fetch_optional(&self.readers).await?;
         let Some(found) = found else { return Ok(None) };
-        if found.used_on < rows::day(today) {
-            let noted = sqlx::query(statements::USE_SECRET).bind(&secret_hash[..]).bind(rows::day(today));
+        if found.used_on < columns::day(today) {
+            let noted = sqlx::query(statements::USE_SECRET).bind(&secret_hash[..]).bind(columns::day(today));
             lines::noted(match self.writer.get() {
                 Ok(writer) => noted.execute(writer).await.map_err(StoreError::from),
                 Err(gone) => Err(gone),
@@ -137,7 +137,7 @@ async fn insert_player(
     sqlx::query("INSERT INTO players (id, name, created_at) VALUES ($1, $2, $3)")
         .bind(player.id)
         .bind(&player.name)
-        .bind(rows::long(player.created_at))
+        .bind(columns::long(player.created_at))
         .execute(&mut *connection)
         .await?;
     add_secret(connection, player.id, &device).await

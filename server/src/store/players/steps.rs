@@ -2,8 +2,8 @@
 
 use uuid::Uuid;
 
+use super::super::columns;
 use super::super::on_both::on_both;
-use super::super::rows;
 use super::lines::{CodeLine, SecretLine};
 use super::{CodeRow, CodeUse, CredentialRow, MAX_DEVICES, SECRET_LASTS, StoreError, statements};
 use crate::clock::Day;
@@ -16,7 +16,7 @@ on_both! {
         device: &CredentialRow,
     ) -> Result<(), StoreError> {
         let add = sqlx::query(statements::ADD_SECRET).bind(&device.secret_hash[..]).bind(player);
-        let add = add.bind(rows::long(device.created_at)).bind(rows::day(device.used_on)).bind(&device.label);
+        let add = add.bind(columns::long(device.created_at)).bind(columns::day(device.used_on)).bind(&device.label);
         add.execute(connection).await?;
         Ok(())
     }
@@ -28,7 +28,7 @@ on_both! {
         today: Day,
     ) -> Result<Vec<[u8; 32]>, StoreError> {
         let own = sqlx::query_as::<_, SecretLine>(statements::SECRETS).bind(player);
-        let own = own.bind(rows::day(today.minus(SECRET_LASTS))).fetch_all(&mut *connection).await?;
+        let own = own.bind(columns::day(today.minus(SECRET_LASTS))).fetch_all(&mut *connection).await?;
         let mut out = Vec::new();
         for oldest in own.into_iter().skip(MAX_DEVICES - 1) {
             let CredentialRow { secret_hash, .. } = oldest.try_into()?;
@@ -45,10 +45,10 @@ on_both! {
         code: &CodeRow,
         now: u64,
     ) -> Result<bool, StoreError> {
-        let forget = sqlx::query(statements::FORGET_CODES).bind(player).bind(rows::long(now));
+        let forget = sqlx::query(statements::FORGET_CODES).bind(player).bind(columns::long(now));
         forget.execute(&mut *connection).await?;
         let keep = sqlx::query(statements::KEEP_CODE).bind(&code.handle).bind(player);
-        let keep = keep.bind(&code.code_hash[..]).bind(rows::long(code.expires_at));
+        let keep = keep.bind(&code.code_hash[..]).bind(columns::long(code.expires_at));
         Ok(keep.execute(connection).await?.rows_affected() == 1)
     }
 
@@ -68,7 +68,7 @@ on_both! {
             return Ok(used);
         };
         let own = sqlx::query(statements::SECRETS).bind(player.id);
-        let own = own.bind(rows::day(device.used_on.minus(SECRET_LASTS)));
+        let own = own.bind(columns::day(device.used_on.minus(SECRET_LASTS)));
         if own.fetch_all(&mut *connection).await?.len() >= MAX_DEVICES {
             return Ok(CodeUse::TooManyDevices);
         }
@@ -83,7 +83,7 @@ on_both! {
         player: Uuid,
         now: u64,
     ) -> Result<Vec<Vec<u8>>, StoreError> {
-        let forget = sqlx::query(statements::FORGET_NAME).bind(player).bind(rows::long(now));
+        let forget = sqlx::query(statements::FORGET_NAME).bind(player).bind(columns::long(now));
         if forget.execute(&mut *connection).await?.rows_affected() == 0 {
             return Ok(Vec::new());
         }
@@ -113,12 +113,12 @@ on_both! {
         before: Day,
         limit: u32,
     ) -> Result<u32, StoreError> {
-        let stale = sqlx::query_scalar::<_, Vec<u8>>(find).bind(rows::day(before)).bind(i64::from(limit));
+        let stale = sqlx::query_scalar::<_, Vec<u8>>(find).bind(columns::day(before)).bind(i64::from(limit));
         let stale = stale.fetch_all(&mut *connection).await?;
         for secret_hash in &stale {
             forget_secret(connection, secret_hash).await?;
         }
-        Ok(rows::count(stale.len()))
+        Ok(columns::count(stale.len()))
     }
 
     /// Removes the guests that the statement `find` finds among the players after one id and up to another; how many.
@@ -129,11 +129,11 @@ on_both! {
         (after, last): (Uuid, Uuid),
     ) -> Result<u32, StoreError> {
         let idle = sqlx::query_scalar::<_, Uuid>(find).bind(after).bind(last);
-        let idle = idle.bind(rows::long(since.begin_ms())).bind(rows::day(since));
+        let idle = idle.bind(columns::long(since.begin_ms())).bind(columns::day(since));
         let idle = idle.fetch_all(&mut *connection).await?;
         for (guest, forget) in idle.iter().flat_map(|guest| statements::FORGET_GUEST.map(|one| (guest, one))) {
             sqlx::query(forget).bind(guest).execute(&mut *connection).await?;
         }
-        Ok(rows::count(idle.len()))
+        Ok(columns::count(idle.len()))
     }
 }
