@@ -116,7 +116,7 @@ pub enum Delivered {
 /// What the socket's task must know of a frame: its record, and the command it answers.
 pub type Mark = (Option<u64>, Option<Uuid>);
 
-/// Guests of a route, as runs of numbers that follow each other: where each run begins, and how many there are in it.
+/// Guests of a route, as runs of numbers that follow each other: where each run starts, and how many there are in it.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Guests(Vec<(Guest, u64)>);
 

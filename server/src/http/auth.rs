@@ -34,7 +34,7 @@ pub const COOKIE_NAME: &str = "paydirt";
 /// domain can put another in its place.
 const HOST_COOKIE_NAME: &str = "__Host-paydirt";
 
-/// How tokens begin that were made where cookies travel over https only. Whoever shows one in a cookie of the plain name got it from a
+/// How tokens start that were made where cookies travel over https only. Whoever shows one in a cookie of the plain name got it from a
 /// sibling domain, or over plain http: we never put one there.
 const HOST_ONLY: &str = "h.";
 

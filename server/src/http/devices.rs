@@ -23,7 +23,7 @@ use crate::store::{CodeRow, CodeUse, CredentialRow};
 
 /// For so long, in milliseconds, a code lets a device in.
 const CODE_LASTS: u64 = 10 * 60 * 1000;
-/// So often another code is made because somebody else's begins alike: there are 810,000 beginnings, and few codes at a time.
+/// So often another code is made because somebody else's starts alike: there are 810,000 first halves, and few codes at a time.
 const TRIES: usize = 5;
 
 /// Get a code that lets another device in.

@@ -124,7 +124,7 @@ pub async fn show(
 ) -> Answer<Json<TableView>> {
     let asker = asker.map(|SignedIn(player)| player.id);
     let table = app.store.table(id).await?.ok_or_else(Refusal::no_such_table)?;
-    // Once the game has begun, an invitation is no longer a ticket to watch it.
+    // Once the game has started, an invitation is no longer a ticket to watch it.
     let waits = table.status == Status::Waiting;
     let playing = table.status == Status::Playing;
     let code = invite.as_ref().filter(|_| shown::may_be_invited(&table, asker));

@@ -158,7 +158,7 @@ impl<'a> Words<'a> {
         self.names.get(seat.index()).map_or("", String::as_str)
     }
 
-    /// The names of some seats at the beginning of a sentence.
+    /// The names of some seats at the start of a sentence.
     fn beginning(&self, seats: &[Seat]) -> String {
         let names = self.language.list(&seats.iter().map(|seat| self.name(*seat)).collect::<Vec<_>>());
         let first = seats.first().and_then(|seat| self.table.seats.get(seat.index()));

@@ -31,7 +31,7 @@ use crate::socket::farewell::Stage;
 
 /// How many seeds are run if nobody says otherwise.
 const SEEDS: u64 = 10_000;
-/// Faults begin for so many milliseconds at most; after that all is well within so long.
+/// Faults start within so many milliseconds; after that all is well within so long.
 const TROUBLE: u64 = 8000;
 const HEALS_WITHIN: Duration = Duration::from_secs(60);
 /// Moves that have to be made once faults are over.

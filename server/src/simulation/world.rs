@@ -100,7 +100,7 @@ impl World {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Milliseconds since the simulation began.
+    /// Milliseconds since the simulation started.
     pub fn now(&self) -> u64 {
         u64::try_from(self.began.elapsed().as_millis()).expect("it lasts for minutes")
     }

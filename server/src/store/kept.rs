@@ -127,7 +127,7 @@ impl TableRow {
         self.seats.iter().map(|seat| Seated { player: seat.player, entropy: seat.entropy.clone() }).collect()
     }
 
-    /// What decides everything random, if the game begins as the seats are.
+    /// What decides everything random, if the game starts with the seats as they are.
     #[must_use]
     pub fn seed(&self) -> Seed {
         let entropy: Vec<_> = self.seats.iter().map(|seat| seat.entropy.clone()).collect();
@@ -168,7 +168,7 @@ pub struct SeatRow {
     pub player: Uuid,
     /// Their name (kept with the player; here for reading).
     pub name: String,
-    /// Ready to begin.
+    /// Ready to start.
     pub ready: bool,
     /// What the seat has added to the chance of the game.
     pub entropy: Option<Entropy>,

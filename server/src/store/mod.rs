@@ -62,7 +62,7 @@ pub trait Store: TableStore + PlayerStore + NoticeStore + PasskeyStore + Send + 
     /// Keeps a new table, with the seats taken so far.
     async fn create_table(&self, table: &TableRow) -> Result<(), StoreError>;
     /// Public tables at which somebody sits, newest first, at most `limit`: those being played, and those that wait and were
-    /// set up at `since` or later, in milliseconds since 1970.
+    /// created at `since` or later, in milliseconds since 1970.
     async fn public_tables(&self, limit: u32, since: u64) -> Result<Vec<TableRow>, StoreError>;
     /// At how many tables the player is busy, as of now.
     async fn busy(&self, player: Uuid) -> Result<Busy, StoreError>;
@@ -75,8 +75,8 @@ pub trait Store: TableStore + PlayerStore + NoticeStore + PasskeyStore + Send + 
         limit: u32,
     ) -> Result<Vec<TableRow>, StoreError>;
 
-    /// Removes waiting tables that were set up before the day `since` and at which nobody sits who was here since then, oldest
-    /// first, at most `limit`, and says which. A table whose game has begun is never removed.
+    /// Removes waiting tables that were created before the day `since` and at which nobody sits who was here since then, oldest
+    /// first, at most `limit`, and says which. A table whose game has started is never removed.
     async fn forget_tables(&self, since: Day, limit: u32) -> Result<Vec<Uuid>, StoreError>;
     /// The servers that share this store; none where it is one server's.
     fn nodes(&self) -> Option<Arc<dyn NodeStore>> {

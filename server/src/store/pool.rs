@@ -17,7 +17,7 @@ use tokio::time::timeout;
 
 use super::primary::Servers;
 
-/// How many connections a node holds at most. The log writer needs one; the others serve lists and replays.
+/// How many connections a server holds at most. The log writer needs one; the others serve lists and replays.
 const CONNECTIONS: u32 = 10;
 
 /// How long to wait for a connection.
@@ -95,7 +95,7 @@ impl Pool {
     /// When there is none within [`CONNECT_WITHIN`]: why no new one can be made, if none can.
     pub(super) async fn acquire(&self) -> Result<Lent, Error> {
         match self.pool.acquire().await {
-            Ok(connection) => Ok(Lent { connection, half_begun: false }),
+            Ok(connection) => Ok(Lent { connection, half_started: false }),
             // The pool has tried in vain, and doesn't say what it met with. One asks for all, since it may be that all are lent.
             Err(Error::PoolTimedOut) => {
                 let Ok(_alone) = self.asking.try_lock() else { return Err(Error::PoolTimedOut) };
@@ -134,26 +134,26 @@ async fn is_alive(connection: &mut PgConnection, used: &PoolConnectionMetadata) 
 /// A connection on loan. It goes back when it is dropped, or is closed if it cannot show in time that it is in order.
 pub(super) struct Lent {
     connection: PoolConnection<Postgres>,
-    half_begun: bool,
+    half_started: bool,
 }
 
 impl Lent {
     /// Begins a transaction. It is rolled back when it is dropped without a commit.
     ///
     /// # Errors
-    /// When Postgres does not begin one.
+    /// When Postgres does not start one.
     pub(super) async fn begin(&mut self) -> Result<Transaction<'_, Postgres>, Error> {
-        self.half_begun = true;
+        self.half_started = true;
         let transaction = self.connection.begin().await?;
-        self.half_begun = false;
+        self.half_started = false;
         Ok(transaction)
     }
 }
 
 impl Drop for Lent {
     fn drop(&mut self) {
-        if self.half_begun {
-            // sqlx does not know that Postgres may have begun. Whatever ran here next would be part of a transaction that nobody commits.
+        if self.half_started {
+            // sqlx does not know that Postgres may have started a transaction. Whatever ran here next would be part of it, and nobody commits it.
             self.connection.close_on_drop();
             return;
         }

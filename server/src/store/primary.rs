@@ -4,7 +4,7 @@
 //! the primary now, and looks again and again. When another takes over, connections made before are not used again: a server that
 //! was the primary must not be asked for what it no longer knows.
 //!
-//! Nor is it gone to when it comes back and takes writes still: whoever becomes the primary begins a timeline of a higher number, and the
+//! Nor is it gone to when it comes back and takes writes still: whoever becomes the primary starts a timeline of a higher number, and the
 //! store never goes to a lower one.
 
 use std::sync::atomic::{AtomicI64, AtomicU32, Ordering};

@@ -164,7 +164,7 @@ pub(super) const NOTE_OUTAGE: &str = "INSERT INTO outages (began_at, ended_at) \
      SELECT lived_at, $1 FROM alive WHERE lived_at > 0 AND lived_at < $1 - $2 ON CONFLICT DO NOTHING";
 pub(super) const NOTE_LIFE: &str = "UPDATE alive SET lived_at = $1 WHERE lived_at < $1 OR lived_at > $1 + 60000";
 
-/// What puts right the outages of a clock that was ahead, in this order: none begins or ends later than now. `$1` is the time.
+/// What puts right the outages of a clock that was ahead, in this order: none starts or ends later than now. `$1` is the time.
 pub(super) const DROP_LATER_OUTAGES: &str = "DELETE FROM outages WHERE began_at >= $1";
 pub(super) const CUT_LATER_OUTAGES: &str = "UPDATE outages SET ended_at = $1 WHERE ended_at > $1";
 

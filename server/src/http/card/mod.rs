@@ -77,7 +77,7 @@ impl Default for Cards {
 }
 
 impl Cards {
-    /// Paints a card in the turn of whoever asks, or finds it. Once begun, a card takes its place until it's painted and kept, even if
+    /// Paints a card in the turn of whoever asks, or finds it. Once started, a card takes its place until it's painted and kept, even if
     /// whoever asked has gone.
     async fn painted(self: &Arc<Self>, drawing: String, turn: impl Future<Output = Turn>) -> Result<Bytes, Unpainted> {
         let name = blake3::hash(drawing.as_bytes());

@@ -72,7 +72,7 @@ from_row! {
         pub address: String,
         /// Of the program.
         pub version: String,
-        /// When this life began, in milliseconds since 1970.
+        /// When this life started, in milliseconds since 1970.
         pub started_at: i64,
         /// Milliseconds since its last heartbeat.
         pub silent: i64,

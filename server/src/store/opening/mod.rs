@@ -69,7 +69,7 @@ pub enum OpenError {
          use sqlite:PATH or postgres://USER:PASSWORD@HOST:PORT/DATABASE"
     )]
     Scheme(String),
-    /// It begins like an address, but goes on otherwise.
+    /// It starts like an address, but goes on otherwise.
     #[error("cannot read the database address: {0}")]
     Address(String),
     /// It ends in the middle of the password, most likely.
@@ -141,7 +141,7 @@ pub enum OpenError {
          build, or choose another database"
     )]
     Altered(i64),
-    /// A migration was begun and never ended.
+    /// A migration was started and never ended.
     #[error(
         "the database {place} was left in the middle of migration {version}; restore the backup from before the update, \
          then start Paydirt again"

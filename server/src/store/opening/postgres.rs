@@ -63,7 +63,7 @@ async fn bring_up_to_date(connection: &mut PgConnection, place: &str) -> Result<
     while let Err(error) = migrate(&migrations::postgres(), connection, place).await {
         let OpenError::Locked(_) = error else { return Err(error) };
         tracing::warn!("{error}");
-        // What was begun is undone, and not the lock of the one that migrates.
+        // What was started is undone, and not the lock of the one that migrates.
         answer(sqlx::query("SELECT pg_advisory_unlock_all()").execute(&mut *connection)).await?;
         tokio::time::sleep(LETS_GO_FIRST).await;
     }

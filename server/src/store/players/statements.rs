@@ -88,12 +88,12 @@ pub(super) const SECRETS: &str = "SELECT secret_hash, label, created_at, used_on
      WHERE player_id = $1 AND used_on >= $2 ORDER BY used_on DESC, created_at DESC";
 
 /// What keeps a player's code, in this order: their last one goes, and those that have expired; then the new one comes, unless
-/// another begins alike.
+/// another has the same first half.
 pub(super) const FORGET_CODES: &str = "DELETE FROM device_codes WHERE player_id = $1 OR expires_at <= $2";
 pub(super) const KEEP_CODE: &str = "INSERT INTO device_codes (handle, player_id, code_hash, expires_at) \
      VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING";
 
-/// The code that begins in a way, with its player. What follows the statement says how it is locked.
+/// The code whose first half is this, with its player. What follows the statement says how it is locked.
 macro_rules! code {
     ($lock:literal) => {
         concat!(
