@@ -68,19 +68,19 @@ fn measure<G: Appraise>(game: GameId, levels: [Bot; 2], games: u32, options: &st
     let (mut lucks, mut drew) = (Vec::new(), Duration::ZERO);
     for number in 1..=games {
         let (deeds, margin) = played::<G>(&options, levels, number);
-        let began = Instant::now();
+        let started = Instant::now();
         let first = reviewed(&deeds, 0);
-        took += began.elapsed();
+        took += started.elapsed();
         let second = reviewed(&deeds, 1 << 40);
         decisions += deeds.len();
         told += worth_telling(&first).len().min(MOST);
         points += worth_telling(&first).iter().take(MOST).map(|found| found.lost).sum::<i64>();
         let [one, other] = [&first, &second].map(|found| costliest(found));
         steady += u32::from(one == other);
-        let began = Instant::now();
+        let started = Instant::now();
         let (gained, error) = luck_of_the_draw(&deeds, 0);
         let (again, _) = luck_of_the_draw(&deeds, 1 << 40);
-        drew += began.elapsed() / 2;
+        drew += started.elapsed() / 2;
         lucks.push([gained, margin]);
         println!("{game}-game-{number} {one:?} {other:?}");
         println!("{game}-game-{number} margin {margin:.0} luck {gained:.1} again {again:.1} error {error:.1} points");
@@ -133,7 +133,7 @@ fn played<G: Appraise>(options: &G::Options, levels: [Bot; 2], number: u32) -> (
         if deeds.last().is_none_or(|deed| deed.seat != seat) {
             deeds.push(Deeds { seat, moves: Vec::new() });
         }
-        deeds.last_mut().expect("one has begun").moves.push((state.clone(), command));
+        deeds.last_mut().expect("one has started").moves.push((state.clone(), command));
         events.iter().for_each(|event| state.apply(event));
     }
     let outcome = state.outcome().expect("the game is over");

@@ -72,7 +72,7 @@ impl<G: Appraise> Searcher<G> {
         let mut last = None;
         // The rest of this turn is one as well.
         for _ in 0..=ROUNDS * seats {
-            // Where the next turn begins with something unknown, a foreseen state still waits for whoever had the last one.
+            // Where the next turn starts with something unknown, a foreseen state still waits for whoever had the last one.
             let Some(next) = seen.to_act().filter(|next| last != Some(*next)) else { break };
             self.play_turn(&mut seen, next);
             last = Some(next);

@@ -11,7 +11,7 @@
 //! let mut game = State::default();
 //! let opening = State::open(&Default::default(), 2, Seed::default(), &Default::default()).expect("two may play");
 //! opening.iter().for_each(|event| game.apply(event));
-//! let seat = game.to_act().expect("somebody begins");
+//! let seat = game.to_act().expect("somebody starts");
 //! let command = Bot::Medium.choose(&game, seat, 7).expect("it is asked");
 //! assert!(game.decide(seat, &command).is_ok());
 //! ```

@@ -10,7 +10,7 @@ impl Luck {
         Luck(number)
     }
 
-    /// A stream that begins where a seed says.
+    /// A stream that starts where a seed says.
     pub fn of(Seed(bytes): Seed) -> Self {
         let number = bytes.first_chunk().expect("a seed has 32 bytes");
         Luck(u64::from_le_bytes(*number))

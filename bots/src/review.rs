@@ -54,7 +54,7 @@ impl<Command> Reviewed<Command> {
     }
 }
 
-/// Reviews the decision that begins with the first of `played`, commands of `seat` in this position, none of them anybody else's.
+/// Reviews the decision that starts with the first of `played`, commands of `seat` in this position, none of them anybody else's.
 /// Of the position it looks at what the seat may see. `None` if the first of them is none that the seat could do.
 #[must_use]
 pub fn review<G: Appraise>(

@@ -91,7 +91,7 @@ impl<G: Appraise> Searcher<G> {
         lines
     }
 
-    /// The turns that begin with one of the commands, the best as they stand first.
+    /// The turns that start with one of the commands, the best as they stand first.
     fn lines(&mut self, state: &G, seat: Seat, commands: Vec<G::Command>) -> Vec<Line<G::Command>> {
         let mut done = Vec::new();
         let mut open = vec![(state.clone(), Vec::new(), commands)];
@@ -276,7 +276,7 @@ mod tests {
         }
     }
 
-    /// In Gold West a turn of which only the beginning is forced: all that can be activated is one bin.
+    /// In Gold West a turn of which only the start is forced: all that can be activated is one bin.
     #[test]
     fn a_foreseen_turn_goes_on_after_what_is_forced() {
         let mut forced = 0;
@@ -311,7 +311,7 @@ mod tests {
         let mut state = State::default();
         let opening = State::open(&Default::default(), 4, Seed([6; 32]), &Default::default()).expect("a game for four");
         opening.iter().for_each(|event| state.apply(event));
-        let seat = state.to_act().expect("it has begun");
+        let seat = state.to_act().expect("it has started");
         let tried = [300, 75, 18, 4, 0].map(|visits| {
             let plan = Plan { visits, ..State::PLAN };
             best(&state, seat, state.worth_trying(seat), plan, &mut Luck::new(1), || {

@@ -22,7 +22,7 @@ fn think_beside<G: Appraise>(game: GameId) {
     opening.iter().for_each(|event| state.apply(event));
     // Late enough that there is something to choose.
     for luck in 0..12 {
-        let seat = state.to_act().expect("the game has just begun");
+        let seat = state.to_act().expect("the game has just started");
         let command = Bot::Medium.choose(&state, seat, luck).expect("it is to act");
         let events = state.decide(seat, &command).expect("a bot plays by the rules");
         events.iter().for_each(|event| state.apply(event));

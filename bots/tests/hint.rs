@@ -9,7 +9,7 @@ const SHORT: Plan = Plan { visits: 24, lines: 4, rounds: 1, width: 2 };
 /// The longest turn that is foreseen.
 const LONGEST: usize = 20;
 
-/// The games as printed, and with everything that can be chosen.
+/// The games by the standard rules, and with everything that can be chosen.
 fn ways(game: GameId) -> Vec<Value> {
     match game {
         GameId::GoldRush => vec![json!({}), json!({"without_farmers": true, "take_back": true, "fifth_cowboy": true})],

@@ -41,7 +41,7 @@ fn with_a_blunder<G: Appraise>(number: u8) -> Vec<Turn<G>> {
         let command = command.expect("it is to act");
         let events = state.decide(seat, &command).expect("a bot plays by the rules");
         events.iter().for_each(|event| state.apply(event));
-        turns.last_mut().expect("one has begun").commands.push(command);
+        turns.last_mut().expect("one has started").commands.push(command);
     }
     turns.split_off(BEFORE - AROUND)
 }

@@ -4,23 +4,23 @@ use bots::{Appraise, Bot};
 use rules::landscape::Rotation;
 use rules::{Seat, Seed, Viewer, gold_rush, goldmines};
 
-/// A command that lays a tile, and the same with another rotation.
-trait Lays: Appraise {
+/// A command that places a tile, and the same with another rotation.
+trait PlacesTiles: Appraise {
     fn rotation(command: &Self::Command) -> Option<Rotation>;
     fn turned(command: &Self::Command, rotation: Rotation) -> Self::Command;
     fn ways_to_turn(&self) -> usize;
 }
 
-macro_rules! lays {
+macro_rules! places_tiles {
     ($game:ident) => {
-        impl Lays for $game::State {
+        impl PlacesTiles for $game::State {
             fn rotation(command: &Self::Command) -> Option<Rotation> {
                 let $game::Command::PlaceTile { rotation, .. } = command else { return None };
                 Some(*rotation)
             }
 
             fn turned(command: &Self::Command, rotation: Rotation) -> Self::Command {
-                let $game::Command::PlaceTile { at, .. } = *command else { unreachable!("it lays a tile") };
+                let $game::Command::PlaceTile { at, .. } = *command else { unreachable!("it places a tile") };
                 $game::Command::PlaceTile { at, rotation }
             }
 
@@ -30,26 +30,27 @@ macro_rules! lays {
         }
     };
 }
-lays!(goldmines);
-lays!(gold_rush);
+places_tiles!(goldmines);
+places_tiles!(gold_rush);
 
-/// What comes of laying a tile, as far as it can be foreseen: what that is worth, and what each action after it is worth, in order.
-fn comes_to<G: Lays>(state: &G, seat: Seat, command: &G::Command) -> Vec<Vec<i64>> {
+/// What comes of placing a tile, as far as it can be foreseen: what that is worth, and what each action after it is worth, in order.
+fn comes_to<G: PlacesTiles>(state: &G, seat: Seat, command: &G::Command) -> Vec<Vec<i64>> {
     let after = |state: &G, command: &G::Command| {
         let mut after = state.clone();
         state.decide(seat, command).expect("it is legal").iter().for_each(|event| after.apply(event));
         let worth = after.worth(&mut after.outlook());
         (after, worth)
     };
-    let (laid, worth) = after(state, command);
-    let mut actions: Vec<Vec<i64>> = laid.legal_commands(seat).iter().map(|action| after(&laid, action).1).collect();
+    let (placed, worth) = after(state, command);
+    let mut actions: Vec<Vec<i64>> =
+        placed.legal_commands(seat).iter().map(|action| after(&placed, action).1).collect();
     actions.sort();
     actions.insert(0, worth);
     actions
 }
 
 /// Plays games, and returns how many turned copies were left out.
-fn copies_left_out<G: Lays>(options: &G::Options) -> usize {
+fn copies_left_out<G: PlacesTiles>(options: &G::Options) -> usize {
     let mut left_out = 0;
     for number in 0..2 {
         let mut state = G::default();

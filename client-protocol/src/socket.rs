@@ -173,7 +173,7 @@ pub enum ServerMessage {
         #[serde(default)]
         chat: Vec<ChatLine>,
     },
-    /// Somebody sat down, left, became ready, or the game began or ended.
+    /// Somebody sat down, left, became ready, or the game started or ended.
     Table {
         /// The table as it is now.
         table: TableView,

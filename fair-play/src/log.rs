@@ -61,7 +61,7 @@ pub struct Former {
 }
 
 impl LogTable {
-    /// Who sat in a seat as the game began.
+    /// Who sat in a seat as the game started.
     #[must_use]
     pub fn first_player(&self, seat: Seat) -> Option<Uuid> {
         let first = self.former.iter().find(|former| former.seat == seat).map(|former| former.player);

@@ -17,7 +17,7 @@ pub const FORMAT: u32 = 1;
 /// Times and numbers stay below this, so that every language reads them exactly.
 pub const MAX_NUMBER: u64 = (1 << 53) - 1;
 
-/// What the ids of players that are programs of the house begin with: all but the last two bytes. They add nothing to the
+/// What the ids of players that are programs of the house start with: all but the last two bytes. They add nothing to the
 /// chance, or the server could choose what they add when everybody else has added theirs.
 const PROGRAMS: u128 = 0x0000_0000_0000_8000_8000_0000_0000_0000;
 
@@ -96,7 +96,7 @@ pub struct Opened<Events> {
     /// How fast the table plays; left out where no clock runs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pace: Option<Pace>,
-    /// The position of another table's game that it goes on from; left out where the game begins anew.
+    /// The position of another table's game that it goes on from; left out where the game starts anew.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub from: Option<Parent>,
     /// Who plays, in the order of the seats.
@@ -233,13 +233,13 @@ impl<Events> Opened<Events> {
         self.seats.iter().map(|seat| seat.entropy.clone()).collect()
     }
 
-    /// Who sits in each seat as the game begins.
+    /// Who sits in each seat as the game starts.
     #[must_use]
     pub fn players(&self) -> Vec<Uuid> {
         self.seats.iter().map(|seat| seat.player).collect()
     }
 
-    /// Who plays each seat as the game begins.
+    /// Who plays each seat as the game starts.
     #[must_use]
     pub fn holders(&self) -> Vec<Holder> {
         let holder = |seat: &Seated| if is_program(seat.player) { Holder::Program } else { Holder::Person };

@@ -78,7 +78,7 @@ fn drive<G: Game>(mut bytes: Bytes<'_>) {
     let _ = serde_json::to_string(&state.scores()).expect("scores are JSON");
 }
 
-/// The game as printed, with those of its switches the other way whose bit is set.
+/// The game by the standard rules, with those of its switches the other way whose bit is set.
 fn options<G: Game>(bits: u8) -> G::Options {
     let mut options = serde_json::to_value(G::Options::default()).expect("options are JSON");
     let fields = options.as_object_mut().expect("an object");

@@ -23,7 +23,7 @@ const AT_ONCE: usize = 8;
 const TABLES_A_GUEST: usize = 50;
 /// The seats of a table, unless said otherwise.
 pub const SEATS: usize = 4;
-/// How long set-up may take: on a slow machine, hundreds of tables of computer players begin in minutes.
+/// How long set-up may take: on a slow machine, hundreds of tables of computer players start in minutes.
 const PATIENCE: Duration = Duration::from_secs(600);
 
 /// A server, as clients reach it.
@@ -137,16 +137,16 @@ impl Hall {
         json!({"game": self.game, "seats": self.seats, "pace": pace})
     }
 
-    /// So many watchers at a table, all of whom have what the players have.
+    /// So many spectators at a table, all of whom have what the players have.
     pub async fn watch(&self, table: &Shared, count: usize) {
         for _ in 0..count {
             attend(self.address.clone(), table.clone(), None);
             // Not more sockets at once than the server's queue of new connections holds.
             if table.borrow().listeners_missing() > 64 {
-                until("the watchers come in", || table.borrow().listeners_missing() < 16).await;
+                until("the spectators come in", || table.borrow().listeners_missing() < 16).await;
             }
         }
-        until("the watchers are there", || table.borrow().all_there()).await;
+        until("the spectators are there", || table.borrow().all_there()).await;
     }
 
     /// A table with a running game: a guest, who is on their way, and computer players. None when the server refuses.
@@ -175,10 +175,10 @@ impl Hall {
 
     /// How long a newcomer takes to be shown a table, over a connection of its own.
     pub async fn newcomer(&self, table: Uuid, patience: Duration) -> Duration {
-        let began = Instant::now();
+        let started = Instant::now();
         let coming = Hall::new(&self.address, self.game).http.get(self.url(&format!("/api/tables/{table}"))).send();
         let _ = tokio::time::timeout(patience, coming).await; // in vain takes as long as the patience
-        began.elapsed()
+        started.elapsed()
     }
 
     async fn post<T: DeserializeOwned>(&self, path: &str, token: &str, body: Value) -> T {

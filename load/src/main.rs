@@ -35,7 +35,7 @@ use self::measures::echo::{self, Echo};
 use self::measures::moves::{self, Closed};
 use self::measures::{
     bots, churn, cluster as clustered, due, full_store, idle, notices, restart, rules as rules_alone, sleeping, soak,
-    two_cores, watchers,
+    spectators, two_cores,
 };
 use self::process::{Launch, Running};
 
@@ -73,7 +73,7 @@ struct Plan {
     /// Where it stores its games. Both are temporary.
     #[arg(long, value_enum, default_value_t = StoreKind::Sqlite)]
     store: StoreKind,
-    /// Play idle, closed, open, watchers, churn and restart at tables with a clock.
+    /// Play idle, closed, open, spectators, churn and restart at tables with a clock.
     #[arg(long)]
     clock: bool,
     /// Game to play.
@@ -125,7 +125,7 @@ enum Measure {
     /// 500 tables at 500 to 5,000 moves per second.
     Open,
     /// How long until the last spectator has a move.
-    Watchers,
+    Spectators,
     /// Memory per idle socket.
     Idle,
     /// Tables created, played for ten moves, and abandoned.
@@ -158,7 +158,7 @@ impl Measure {
         Measure::Rules,
         Measure::Closed,
         Measure::Open,
-        Measure::Watchers,
+        Measure::Spectators,
         Measure::Idle,
         Measure::Churn,
         Measure::Restart,
@@ -276,10 +276,10 @@ impl Plan {
             }
             faults.extend(dismiss(&tables));
         }
-        if self.measures(Measure::Watchers) {
+        if self.measures(Measure::Spectators) {
             let (moves, apart) = if self.long { (20, 1000) } else { (8, 250) };
             for watching in [500, 2000, 10_000].into_iter().filter(|&watching| self.long || watching < 10_000) {
-                faults.extend(watchers::measure(figures, &hall, watching, moves, Duration::from_millis(apart)).await);
+                faults.extend(spectators::measure(figures, &hall, watching, moves, Duration::from_millis(apart)).await);
             }
         }
         if self.measures(Measure::Churn) {

@@ -31,7 +31,7 @@ pub struct Launch {
     pub program: PathBuf,
     /// What it is told.
     pub arguments: Vec<String>,
-    /// The beginning of the line that says where it is open.
+    /// The start of the line that says where it is open.
     pub says: &'static str,
     /// What it finds in its environment: settings that a server of earlier days, measured beside this one, would not know
     /// as flags.
@@ -182,7 +182,7 @@ impl Abuser {
         let mut child = command.spawn().expect("nice is installed");
         let mut lines = BufReader::new(child.stdout.take().expect("it was asked for")).lines();
         let first = lines.next_line().await.expect("it writes text");
-        assert_eq!(first.as_deref(), Some(UNDER_WAY), "the abuse of {} begins", kind.get_name());
+        assert_eq!(first.as_deref(), Some(UNDER_WAY), "the abuse of {} starts", kind.get_name());
         Abuser { child, lines }
     }
 

@@ -48,7 +48,7 @@ impl Offer {
 }
 
 impl<G: Game> Sitting<G> {
-    /// Says who sits in each seat as the game begins. Whoever judges acts must know it; whoever only folds them need not.
+    /// Says who sits in each seat as the game starts. Whoever judges acts must know it; whoever only folds them need not.
     pub fn seated(&mut self, players: Vec<Uuid>) {
         self.sat = (0..).map(Seat).zip(players.iter().copied()).collect();
         self.players = players;

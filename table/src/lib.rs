@@ -4,7 +4,7 @@
 //! [`Sitting`] is a game together with its table, and as the game is a fold of events, so is the sitting: [`Sitting::decide`]
 //! judges an [`Act`] and says what happens, [`Sitting::acted`] folds that in. Read [`act`] first; it is the whole vocabulary.
 //! Then [`sitting`], the fold; `decide` judges acts, `back` says what may be taken back, [`hands`] how a seat changes hands, [`asked`]
-//! whom the table waits for, `turn` where the next turn begins. At a table with a [`Pace`] a [`Clock`] runs, and [`time`] says what
+//! whom the table waits for, `turn` where the next turn starts. At a table with a [`Pace`] a [`Clock`] runs, and [`time`] says what
 //! comes about when somebody's time is up.
 //!
 //! Nothing here knows a clock or who is in the room: **time and presence are data**. All acts are public, only the game in the
@@ -41,7 +41,7 @@ pub use turn::turn_begins;
 pub use uuid::Uuid;
 
 /// After so many acts of a seat since the game was last as far as never before it proposes nothing more. What it would answer, go
-/// on with or come back from was begun by a proposal, so that all acts together are bounded by this. What time
+/// on with or come back from was started by a proposal, so that all acts together are bounded by this. What time
 /// brings about is not: a session stops asking for it after so many records without a move.
 pub const MAX_ACTS: u8 = 16;
 /// So often a player goes back without asking, in one turn.

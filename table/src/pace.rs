@@ -76,7 +76,7 @@ impl Pace {
         }
     }
 
-    /// Milliseconds in the bank of each seat as the game begins.
+    /// Milliseconds in the bank of each seat as the game starts.
     #[must_use]
     pub fn bank_ms(self) -> u64 {
         match self {

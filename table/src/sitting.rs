@@ -31,7 +31,7 @@ pub struct Sitting<G: Game> {
     pub offers: Vec<Offer>,
     /// Whose each seat is that a friend plays until they are back.
     pub lent: Vec<Option<Uuid>>,
-    /// Who sits in each seat; empty for those who were not told at the beginning.
+    /// Who sits in each seat; empty for those who were not told at the start.
     pub(crate) players: Vec<Uuid>,
     /// Everybody who has sat in a seat, as far as is known.
     pub(crate) sat: Vec<(Seat, Uuid)>,

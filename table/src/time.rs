@@ -113,7 +113,7 @@ impl<G: Game> Sitting<G> {
         self.hold(seat, if is_up && others { Holder::ForTurn } else { Holder::Person });
     }
 
-    /// Sets the clock to whoever is asked now; `anew` if also the one who was asked before begins anew.
+    /// Sets the clock to whoever is asked now; `anew` if also the one who was asked before starts anew.
     pub(crate) fn settle(&mut self, at: u64, anew: bool) {
         let asked = if self.is_over() { None } else { self.to_act() };
         for (seat, holder) in (0..).map(Seat).zip(&mut self.holders) {

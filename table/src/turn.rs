@@ -1,8 +1,8 @@
-//! Where one turn ends and the next begins, for whoever counts them.
+//! Where one turn ends and the next starts, for whoever counts them.
 
 use rules::{Progress, Seat};
 
-/// Whether another turn has begun: a tile was drawn, or somebody else is asked where turns are counted in rounds. In the middle of a
+/// Whether another turn has started: a tile was drawn, or somebody else is asked where turns are counted in rounds. In the middle of a
 /// turn that draws a tile others may be asked too.
 #[must_use]
 pub fn turn_begins(before: (Progress, Option<Seat>), after: (Progress, Option<Seat>)) -> bool {

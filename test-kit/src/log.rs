@@ -10,7 +10,7 @@ use uuid::Uuid;
 
 use crate::sample::{self, CREATED_AT};
 
-/// The log of a table whose game has not begun.
+/// The log of a table whose game has not started.
 pub struct Log {
     table: Uuid,
     /// The game, its options and the seed; who sits there is added when it is known.
@@ -20,7 +20,7 @@ pub struct Log {
 }
 
 impl Log {
-    /// Begins with the events that open a game.
+    /// Starts with the events that open a game.
     ///
     /// # Panics
     /// When they cannot be written as JSON.
@@ -42,12 +42,12 @@ impl Log {
     /// Keeps it in a database that no server uses at the time.
     ///
     /// # Panics
-    /// When the table is not there, or its game has begun.
+    /// When the table is not there, or its game has started.
     pub async fn save(self, database: &str) {
         let store = store::open(database).await.expect("the database is there");
         let appends = self.to_append(&*store).await;
         for kept in store.append(&appends).await {
-            kept.expect("the game of the table has not begun");
+            kept.expect("the game of the table has not started");
         }
     }
 

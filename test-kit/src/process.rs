@@ -109,7 +109,7 @@ impl Paydirt {
         (self.child, self.guard, self.log) = (child, Some(guard), log);
     }
 
-    /// Begins to start it, and ends it as a power cut would, at whatever it had come to after that time.
+    /// Starts it again, and ends it as a power cut would after that time, whatever it had come to.
     pub async fn start_and_kill(&mut self, after: Duration) {
         let (mut child, _guard) = spawn(&self.address, &self.database, &self.options, &self.environment);
         tokio::time::sleep(after).await;

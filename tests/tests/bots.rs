@@ -18,7 +18,7 @@ use uuid::Uuid;
 /// A table of two at which a program is the second.
 async fn against(server: &Paydirt, game: GameId, bot: &str) -> (Guest, Uuid) {
     let host = Guest::new(server.address(), "Ada").await;
-    let table: TableView = host.post("/api/tables", json!({"game": game})).await.expect("anybody may set up a table");
+    let table: TableView = host.post("/api/tables", json!({"game": game})).await.expect("anybody may create a table");
     let path = format!("/api/tables/{}", table.id);
     let table: TableView = host.post(&format!("{path}/bots"), json!({"bot": bot})).await.expect("the host may");
     assert!(table.seats[1].ready && table.seats[1].bot.is_some());
@@ -160,7 +160,7 @@ async fn a_host_seats_programs_and_sends_them_away_and_nobody_else_does() {
     let server = Paydirt::fresh().await;
     let (host, friend) = (Guest::new(server.address(), "Ada").await, Guest::new(server.address(), "Bo").await);
     let table: TableView =
-        host.post("/api/tables", json!({"game": "gold-west", "seats": 3})).await.expect("anybody may set up a table");
+        host.post("/api/tables", json!({"game": "gold-west", "seats": 3})).await.expect("anybody may create a table");
     let path = format!("/api/tables/{}", table.id);
     let bots = format!("{path}/bots");
     let _: TableView = friend.post(&format!("{path}/join"), json!({})).await.expect("there is room");

@@ -77,12 +77,12 @@ async fn a_branch_outlives_a_killed_server_and_is_sound(database: &str) {
             (2, bo.player.id, Visibility::ByLink)
         );
         assert!(table.seats[0].bot.is_some());
-        let running = branch(bo, table.id, json!({"at": 1})).await.expect_err("it has not even begun");
+        let running = branch(bo, table.id, json!({"at": 1})).await.expect_err("it has not even started");
         assert_eq!(running.code, Code::NotFinished);
         let path = |what: &str| format!("/api/tables/{}/{what}", table.id);
         let _: TableView = bo.put(&path("entropy"), json!({"entropy": "ab".repeat(32)})).await.expect("he may");
-        let begun: TableView = bo.post(&path("start"), json!({})).await.expect("everybody is there");
-        assert_eq!(begun.status, Status::Playing);
+        let started: TableView = bo.post(&path("start"), json!({})).await.expect("everybody is there");
+        assert_eq!(started.status, Status::Playing);
         opens_as_seen(ada, bo, parent, table.id, game).await;
 
         let mut socket = at(bo, table.id).await;
@@ -139,8 +139,8 @@ async fn with_a_friend(ada: &Guest, bo: &Guest, parent: Uuid, parents: &Log) {
     assert_eq!(early.code, Code::NotReady);
     let _: TableView = bo.post(&path("join"), json!({"invite": table.invite})).await.expect("he was invited");
     let _: TableView = bo.post(&path("ready"), json!({"ready": true})).await.expect("he sits there");
-    let begun: TableView = ada.post(&path("start"), json!({})).await.expect("all are there");
-    assert_eq!(begun.seats.iter().map(|seat| seat.player.id).collect::<Vec<_>>(), [ada.player.id, bo.player.id]);
+    let started: TableView = ada.post(&path("start"), json!({})).await.expect("all are there");
+    assert_eq!(started.seats.iter().map(|seat| seat.player.id).collect::<Vec<_>>(), [ada.player.id, bo.player.id]);
     let mut sockets = [at(ada, table.id).await, at(bo, table.id).await];
     moves(&mut sockets, 2).await;
     sockets[1].act(Uuid::new_v4(), Act::GiveUp {}).await.expect("he may");

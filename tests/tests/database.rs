@@ -10,7 +10,7 @@ use test_kit::process::within;
 use test_kit::{Folder, Paydirt, Postgres};
 use uuid::Uuid;
 
-/// A game that has just begun: who plays, where, their sockets, and which of the two is to move.
+/// A game that has just started: who plays, where, their sockets, and which of the two is to move.
 async fn game_of_two(server: &Paydirt) -> (Vec<Guest>, Uuid, [Socket; 2], usize) {
     let (guests, table) = running_game(server.address(), &["Ada", "Bo"]).await;
     let mut sockets = [guests[0].socket(table).await, guests[1].socket(table).await];

@@ -201,7 +201,7 @@ async fn settings_are_there_on_every_device(database: &str) {
 
     // Nobody else hears of it: what Bo hears first is of a table.
     let public = json!({"game": "gold-rush", "visibility": "public"});
-    let _: TableView = ada.post("/api/tables", public).await.expect("anybody may set up a table");
+    let _: TableView = ada.post("/api/tables", public).await.expect("anybody may create a table");
     assert!(matches!(news(&mut of_bo).await, LobbyMessage::Changed { .. }));
 
     server.kill().await;

@@ -82,13 +82,13 @@ async fn play_and_check(game: &str, folder: &Folder, database: &str) -> Uuid {
     assert!(text(&refused).contains("isn't over"), "{}", text(&refused));
 
     let mut sockets = [ada.socket(table).await, bo.socket(table).await];
-    let watcher = coming_in(&Guest::new(server.address(), "Watcher").await, table).await;
+    let spectator = coming_in(&Guest::new(server.address(), "Cy").await, table).await;
     for socket in &mut sockets {
         socket.resume(0).await;
     }
     let last = play(&mut sockets).await;
 
-    let shown = everything_shown(watcher, &ada, table, last).await;
+    let shown = everything_shown(spectator, &ada, table, last).await;
     let log: Value = ada.get(&format!("{path}/log")).await.expect("the game has ended");
     let records = serde_json::from_value::<TableLog>(log.clone()).expect("it is a log").records;
     assert_eq!(records.len() as u64, last);
@@ -147,10 +147,10 @@ async fn play(sockets: &mut [Socket]) -> u64 {
 }
 
 /// Every frame that a spectator was sent while the game ran, and that a player is sent who comes back.
-async fn everything_shown(mut watcher: Socket, player: &Guest, table: Uuid, last: u64) -> Vec<String> {
+async fn everything_shown(mut spectator: Socket, player: &Guest, table: Uuid, last: u64) -> Vec<String> {
     let mut back = coming_in(player, table).await;
     let mut shown = Vec::new();
-    for socket in [&mut watcher, &mut back] {
+    for socket in [&mut spectator, &mut back] {
         loop {
             let frame = socket.next_text().await.expect("the socket is open");
             let at_the_end =
@@ -164,7 +164,7 @@ async fn everything_shown(mut watcher: Socket, player: &Guest, table: Uuid, last
     shown
 }
 
-/// A socket that is told everything from the beginning.
+/// A socket that is told everything from the start.
 async fn coming_in(guest: &Guest, table: Uuid) -> Socket {
     let mut socket = guest.socket(table).await;
     socket.say(&ClientMessage::Resume { since_seq: 0 }).await;

@@ -97,7 +97,7 @@ async fn a_position_is_where_the_records_lead_that_one_is_sent() {
 }
 
 async fn positions_of<G: Game>(address: &str, game: GameId) {
-    let guests = Guest::all(address, &["Ada", "Bo", "Watcher"]).await;
+    let guests = Guest::all(address, &["Ada", "Bo", "Cy"]).await;
     let waiting = waiting_table(&guests[..2], game, &json!({})).await;
     let refused = guests[0].get::<Value>(&format!("/api/tables/{waiting}/position")).await.expect_err("it waits");
     assert_eq!(refused.code, Code::NotStarted);

@@ -98,7 +98,7 @@ async fn whoever_asks_is_forgotten_in_time(database: &str) {
     let text = serde_json::to_string(&log).expect("it is JSON");
     assert!(!text.contains("Ada"), "no record holds a name");
     let gave_up = log.records.iter().filter(|record| record.body.contains("gave_up")).count();
-    assert_eq!(gave_up, 1, "once, however often a server began");
+    assert_eq!(gave_up, 1, "once, however often a server started");
     let folder = Folder::new();
     std::fs::write(folder.path().join("log.json"), text).expect("the folder is ours");
     let verified = run(folder.path(), &["verify", "log.json"]).await;

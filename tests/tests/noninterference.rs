@@ -77,7 +77,7 @@ async fn the_others_cannot_tell<G: Game>(game: GameId, play: &Play<impl Fn(&mut 
     let folders = [Folder::new(), Folder::new()];
     let database = folders[0].sqlite_address("paydirt.db");
     let mut server = Paydirt::start(&database).await;
-    let mut guests = Guest::all(server.address(), &["Ada", "Bo", "Cy", "Watcher"]).await;
+    let mut guests = Guest::all(server.address(), &["Ada", "Bo", "Cy", "Dee"]).await;
     guests.push(guests[3].with_token("")); // somebody who did not say who they are
     let table = waiting_table(&guests[..usize::from(SEATS)], game, &json!({})).await;
     server.stop().await;
@@ -111,9 +111,9 @@ async fn the_others_cannot_tell<G: Game>(game: GameId, play: &Play<impl Fn(&mut 
         (alike, frames) = (alike + 1, frames + here.len());
     }
     if let [here, there] = &handed[..] {
-        for (friend, former, watcher) in [here, there] {
-            assert_eq!(former, watcher, "whoever gave the seat away knows more than those who watch");
-            assert_ne!(friend, watcher, "whoever took it knows no more than those who watch");
+        for (friend, former, spectator) in [here, there] {
+            assert_eq!(former, spectator, "whoever gave the seat away knows more than those who watch");
+            assert_ne!(friend, spectator, "whoever took it knows no more than those who watch");
         }
         assert_ne!(here.0, there.0, "what the seat knows does not come with it");
         assert_eq!(here.1, there.1, "whoever gave the seat away can tell the worlds apart");
@@ -171,8 +171,8 @@ async fn after_the_learner_gives_their_seat_away(
         let (_, records) = guest.socket(table).await.resume(0).await;
         heard.push(records.into_iter().map(|(seq, events)| format!("{seq} {events}")).collect());
     }
-    let [friend, former, watcher] = heard.try_into().expect("three came in");
-    (friend, former, watcher)
+    let [friend, former, spectator] = heard.try_into().expect("three came in");
+    (friend, former, spectator)
 }
 
 /// The same ids in both worlds.

@@ -49,8 +49,8 @@ async fn whoever_comes_back_gets_exactly_what_they_missed() {
     let (guests, table) = running_game(server.address(), &["Ada", "Bo"]).await;
     let mut sockets = everybody(&guests, table).await;
     let last = play(&mut sockets, 6).await;
-    let watcher = Guest::new(server.address(), "Watcher").await;
-    for guest in [&guests[0], &guests[1], &watcher] {
+    let spectator = Guest::new(server.address(), "Cy").await;
+    for guest in [&guests[0], &guests[1], &spectator] {
         let (_, all) = guest.socket(table).await.resume(0).await;
         assert_eq!(all.iter().map(|(seq, _)| *seq).collect::<Vec<_>>(), (1..=last).collect::<Vec<_>>());
         let mut socket = guest.socket(table).await;
@@ -62,13 +62,13 @@ async fn whoever_comes_back_gets_exactly_what_they_missed() {
 }
 
 #[tokio::test]
-async fn every_socket_of_a_player_gets_the_same_and_a_watcher_gets_no_seats_frames() {
+async fn every_socket_of_a_player_gets_the_same_and_a_spectator_gets_no_seats_frames() {
     let server = Paydirt::fresh().await;
     let (guests, table) = running_game(server.address(), &["Ada", "Bo"]).await;
     let mut sockets = everybody(&guests, table).await;
     let mut second = guests[0].socket(table).await;
     second.resume(0).await;
-    let mut watching = Guest::new(server.address(), "Watcher").await.with_token("").socket(table).await;
+    let mut watching = Guest::new(server.address(), "Cy").await.with_token("").socket(table).await;
     let (welcome, _) = watching.resume(0).await;
     assert!(matches!(welcome, ServerMessage::Welcome { seat: None, .. }));
     let presence = watching
@@ -226,7 +226,7 @@ async fn a_socket_may_stay_through_the_whole_life_of_a_table() {
         ServerMessage::Table { seat, .. } => Some(*seat),
         _ => None,
     });
-    assert_eq!(seat.await, Some(Seat(1)), "the socket of a watcher who sits down becomes a player's");
+    assert_eq!(seat.await, Some(Seat(1)), "the socket of a spectator who sits down becomes a player's");
     let _: TableView = bo.post(&path("/ready"), json!({"ready": true})).await.expect("they sit there");
     let _: TableView = ada.post(&path("/start"), json!({})).await.expect("everybody is ready");
     assert_eq!(watching.until(events).await.0, 1);

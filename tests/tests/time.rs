@@ -41,7 +41,7 @@ async fn guests(address: &str) -> Vec<Guest> {
     vec![Guest::new(address, "Ada").await, Guest::new(address, "Bo").await]
 }
 
-/// A table of two with a clock, whose first seat begins, and both are there.
+/// A table of two with a clock, whose first seat starts, and both are there.
 async fn timed(address: &str, pace: Pace) -> (Vec<Guest>, Uuid, Vec<Socket>) {
     let guests = guests(address).await;
     let options = json!({"first_player": "host"});
@@ -186,7 +186,7 @@ async fn a_list_says_when_time_is_up_and_what_happened_last() {
         let options = json!({"first_player": "host"});
         let table = table_at_pace(&guests, GameId::GoldRush, &options, pace).await;
         let mut sockets = all_at(server.address(), &guests, table).await;
-        turn(&mut sockets[0]).await.expect("she begins");
+        turn(&mut sockets[0]).await.expect("she starts");
         let tables: TableList = guests[1].get("/api/tables").await.expect("his tables");
         let listed = tables.yours.into_iter().find(|listed| listed.id == table).expect("it is his");
         assert_eq!(listed.to_act, Some(Seat(1)));
@@ -289,7 +289,7 @@ async fn a_crash_costs_nobody_their_time() {
         None => ada.until(passed).await.1,
     };
     assert!(matches!(given[..], [Event::TimeGiven { seat: Seat(0), ms }] if ms >= 12_000), "{given:?}");
-    turn(&mut ada).await.expect("her turn began anew");
+    turn(&mut ada).await.expect("her turn started anew");
     server.stop().await;
 }
 

@@ -46,7 +46,7 @@ fn main() {
         std::process::exit(2);
     };
     let mut figures = Figures::default();
-    let began = Instant::now();
+    let started = Instant::now();
     for number in 0..asked.pairs {
         let games = (0..asked.seats).map(Seat).map(|seat| {
             let outcome =
@@ -60,7 +60,7 @@ fn main() {
             break;
         }
     }
-    figures.print(&asked, began.elapsed());
+    figures.print(&asked, started.elapsed());
 }
 
 fn read(arguments: &[String]) -> Option<Match> {
@@ -107,11 +107,11 @@ fn play<G: Appraise>(asked: &Match, seat: Seat, number: u32, thought: &mut Thoug
     let mut luck = u64::from(number) << 32;
     while let Some(next) = state.to_act() {
         luck += 1;
-        let began = Instant::now();
+        let started = Instant::now();
         let command = asked.players[usize::from(next != seat)].choose(&state, next, luck);
         if next == seat {
-            thought.all += began.elapsed();
-            thought.longest = began.elapsed().max(thought.longest);
+            thought.all += started.elapsed();
+            thought.longest = started.elapsed().max(thought.longest);
             thought.moves += 1;
         }
         let events =

@@ -7,7 +7,7 @@ use super::worth::worth;
 
 /// The tokens of the box are worth so much on average: 63 of them, 115 nuggets.
 const TOKEN: i64 = 183;
-/// What the first, second, … cowboy in hand can still earn, in a game that has just begun.
+/// What the first, second, … cowboy in hand can still earn, in a game that has just started.
 const IN_HAND: [i64; 5] = [500, 300, 150, 80, 40];
 /// Tiles in the box.
 const TILES: i64 = 64;
@@ -37,7 +37,7 @@ fn feature_worth(feature: &FeatureView, time: i64) -> i64 {
     let points = 100 * i64::from(feature.points);
     match feature.feature {
         Feature::Railroad if !feature.complete => points + points * time / 300,
-        // The tokens are dealt to the holders when the mountain is finished; unfinished, they are lost.
+        // The tokens are dealt to the holders when the mountain is completed; if it never is, they are lost.
         Feature::Mountain if !feature.complete => points + i64::from(feature.tokens) * TOKEN * time / 150,
         Feature::City if !feature.complete => points + 150 * time / 100,
         Feature::Prairie => points + 100 * time / 100,

@@ -7,7 +7,7 @@ use crate::chance::{Hope, Prospects, SURE, to_complete, to_draw};
 
 /// The tokens of the box are worth so much on average: 63 of them, 115 nuggets.
 const TOKEN: i64 = 183;
-/// What the first, second, … cowboy in supply can still earn, in a game that has just begun.
+/// What the first, second, … cowboy in supply can still earn, in a game that has just started.
 const IN_SUPPLY: [i64; 5] = [1500, 900, 450, 240, 120];
 /// With so many draws to come, in sixteenths, a cowboy is worth all that.
 const DRAWS: i64 = 16 * 18;

@@ -3,11 +3,11 @@
 use rules::goldmines::{Feature, FeatureView, State, View};
 use rules::{Game, Seat};
 
-/// What the first, second, … meeple in hand can still earn, in a game that has just begun.
+/// What the first, second, … meeple in hand can still earn, in a game that has just started.
 const IN_HAND: [i64; 7] = [600, 400, 250, 150, 100, 60, 30];
 /// An ingot more is worth so much beyond what it adds now: each is worth the more, the more there are.
 const INGOT: i64 = 40;
-/// Tiles of the game as printed, with the gold tiles.
+/// Tiles of the standard game, with the gold tiles.
 const TILES: i64 = 80;
 
 pub fn promises(state: &State) -> Vec<i64> {

@@ -5,7 +5,7 @@ use rules::landscape::{End, Outlook};
 
 use crate::chance::{Hope, Prospects, SURE, to_complete, to_draw};
 
-/// What the first, second, … meeple in supply can still earn, in a game that has just begun.
+/// What the first, second, … meeple in supply can still earn, in a game that has just started.
 const IN_SUPPLY: [i64; 7] = [1330, 890, 555, 333, 222, 133, 67];
 /// With so many draws to come, in sixteenths, a meeple is worth all that.
 const DRAWS: i64 = 16 * 15;

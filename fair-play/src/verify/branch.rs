@@ -49,7 +49,7 @@ pub(super) fn line<G: Game>(opened: &Opened<Box<RawValue>>, parent: &Log) -> Res
     Ok(line.events)
 }
 
-/// The events with which a branch must begin: what led to its position, by its parent's log or else by its own word, and how what is
+/// The events with which a branch must start: what led to its position, by its parent's log or else by its own word, and how what is
 /// hidden is dealt there.
 pub(super) fn opening<G: Game>(
     opened: &Opened<Box<RawValue>>,

@@ -91,7 +91,7 @@ fn hands<G: Game>(log: &Log, told: &Told, sitting: &Sitting<G>) -> Result<(), Fi
     Ok(())
 }
 
-/// The events with which the game must begin.
+/// The events with which the game must start.
 fn open<G: Game>(
     log: &Log,
     opened: &Opened<Box<RawValue>>,

@@ -129,7 +129,7 @@ fn a_tile_beyond_every_board_is_refused_before_it_is_laid() {
             forged.change(1, |body| {
                 let events = body["what"]["opened"]["events"].list();
                 let placed = |event: &&mut Json| event["type"].str() == "tile_placed";
-                events.iter_mut().find(placed).expect("somebody has laid a tile")["at"] = Json::of(at);
+                events.iter_mut().find(placed).expect("somebody has placed a tile")["at"] = Json::of(at);
             });
             forged.mend();
             assert_eq!(forged.faults(), [(Some(1), Fault::Setup)], "{game}: {at:?}");

@@ -77,7 +77,7 @@ fn played_at<G: Game>(table: Uuid, game: GameId, choices: u8, around: Around, fr
     let (mut chain, mut records) = (Chain::new(table, 1000, SECRET), Vec::new());
     let (mut by, mut at) = (None, 1001);
     let (from, events) = match from {
-        Some((parent, seq)) => begin_from::<G>(parent, seq, seed),
+        Some((parent, seq)) => start_from::<G>(parent, seq, seed),
         None => (None, G::open(&options, 3, seed, &G::Draws::default()).expect("a game for three")),
     };
     let mut what = What::Opened(Opened {
@@ -120,7 +120,7 @@ fn played_at<G: Game>(table: Uuid, game: GameId, choices: u8, around: Around, fr
 }
 
 /// How a branch opens.
-fn begin_from<G: Game>(parent: &Export, seq: u64, seed: Seed) -> (Option<Parent>, Vec<G::Event>) {
+fn start_from<G: Game>(parent: &Export, seq: u64, seed: Seed) -> (Option<Parent>, Vec<G::Event>) {
     let log = parent.log().expect("a log");
     let bodies: Vec<Body<What<Vec<G::Event>>>> =
         log.records.iter().map(|record| serde_json::from_str(&record.body).expect("a body")).collect();

@@ -20,7 +20,7 @@ use uuid::Uuid;
 use crate::hall::{Hall, Party, until};
 use crate::table::Pace;
 
-/// What it says when everything has begun.
+/// What it says when everything has started.
 pub const UNDER_WAY: &str = "abuse is under way";
 /// It ends by itself after this long.
 const LONGEST: Duration = Duration::from_secs(60);
@@ -104,7 +104,7 @@ pub async fn run(kind: Kind, address: String, quiet: Uuid, game: GameId) {
     let party = hall.party().await;
     let own = hall.started(&party).await;
     let target = Target { address, quiet, own, party, done: Rc::default() };
-    begin(kind, &target, &hall).await;
+    start(kind, &target, &hall).await;
     println!("{UNDER_WAY}");
     let (ended, input_closed) = tokio::sync::oneshot::channel();
     std::thread::spawn(move || {
@@ -117,7 +117,7 @@ pub async fn run(kind: Kind, address: String, quiet: Uuid, game: GameId) {
     std::process::exit(0);
 }
 
-async fn begin(kind: Kind, target: &Target, hall: &Hall) {
+async fn start(kind: Kind, target: &Target, hall: &Hall) {
     let Target { quiet, own, .. } = *target;
     match kind {
         Kind::Nothing => {}

@@ -17,7 +17,7 @@ use crate::socket::connect;
 const AT_ONCE: usize = 8;
 /// Requests written in one go.
 const IN_ONE_GO: usize = 16;
-/// How an answer begins.
+/// How an answer starts.
 const HEAD: &[u8] = b"HTTP/1.1 ";
 /// Tables of computer players.
 const BOT_TABLES: u8 = 50;
@@ -124,11 +124,10 @@ pub async fn hold_half_open(target: &Target) {
             // A server that is full takes no more, and its queue takes as long as it likes.
             let opening = tokio::time::timeout(Duration::from_millis(50), connect(from, &target.address, None));
             let Ok(Ok(mut stream)) = opening.await else { continue };
-            let (target, begins) =
-                (target.clone(), [&whole[..0], &whole[..9], &whole][usize::from(turn % 3)].to_owned());
+            let (target, sent) = (target.clone(), [&whole[..0], &whole[..9], &whole][usize::from(turn % 3)].to_owned());
             target.count(1);
             tokio::task::spawn_local(async move {
-                let mut open = stream.write_all(begins.as_bytes()).await.is_ok();
+                let mut open = stream.write_all(sent.as_bytes()).await.is_ok();
                 while open {
                     tokio::time::sleep(Duration::from_secs(1)).await;
                     open = turn % 3 < 2 || stream.write_all(b"X-And: so on\r\n").await.is_ok();

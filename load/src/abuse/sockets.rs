@@ -21,7 +21,7 @@ const SMALL: u32 = 4096;
 /// Between two frames that it reads.
 const HARDLY: Duration = Duration::from_millis(500);
 
-/// Everything again, from the beginning.
+/// Everything again, from the start.
 pub fn resume() -> Message {
     Message::text(r#"{"type":"resume","since_seq":0}"#)
 }

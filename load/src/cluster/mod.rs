@@ -23,7 +23,7 @@ pub enum Kind {
     /// Update all servers, one after the other: how late moves are meanwhile, and how long each page takes to move.
     Deploy,
     /// Spectators of one table at three servers, beside as many at one server.
-    Watchers,
+    Spectators,
 }
 
 /// How much is played.
@@ -37,7 +37,7 @@ pub struct Size {
     pub rate: u32,
     /// Spectators at all tables, while the servers are updated
     #[arg(long, default_value_t = 2000)]
-    pub watchers: usize,
+    pub spectators: usize,
     /// Spectators at one table, at three servers and at one
     #[arg(long, default_value_t = 6000)]
     pub crowd: usize,

@@ -58,7 +58,7 @@ struct Come {
     socket: Socket,
     server: usize,
     asked: Asked,
-    began: Instant,
+    started: Instant,
     word: Utf8Bytes,
 }
 
@@ -188,7 +188,7 @@ impl Page {
         loop {
             tokio::time::sleep(wait).await;
             wait = MOVE_AGAIN;
-            let began = Instant::now();
+            let started = Instant::now();
             for server in self.proxy.ready_for(id) {
                 let coming = async {
                     let mut socket = self.socket_at(server).await?;
@@ -196,7 +196,7 @@ impl Page {
                     let asked = self.table.borrow().asks(self.number);
                     resume(&mut socket, asked.since).await.ok()?;
                     let word = first_word(&mut socket).await?;
-                    Some(Come { socket, server, asked, began, word })
+                    Some(Come { socket, server, asked, started, word })
                 };
                 // One that stands still says nothing, and a proxy may not have noticed yet.
                 let come = tokio::time::timeout(FIRST_WORD, coming).await;
@@ -217,7 +217,7 @@ impl Page {
             let _ = old.close(None).await; // it may have been closed already
             while let Some(Ok(_)) = old.next().await {}
         });
-        self.table.borrow_mut().moves_to(self.number, come.server, come.asked, come.began);
+        self.table.borrow_mut().moves_to(self.number, come.server, come.asked, come.started);
         come.word
     }
 

@@ -171,12 +171,12 @@ impl Table {
         (seen.welcomed, seen.heard, seen.floor, seen.moving) = (false, asked.since, asked.floor, None);
     }
 
-    /// A page goes on with a socket at another server, which it began to open at `began`.
-    pub fn moves_to(&mut self, page: usize, server: usize, asked: Asked, began: Instant) {
+    /// A page goes on with a socket at another server, which it started to open at `started`.
+    pub fn moves_to(&mut self, page: usize, server: usize, asked: Asked, started: Instant) {
         self.comes_in(page, server, asked);
         let Some(seen) = self.pages.get_mut(page) else { return };
         seen.at.moves += 1;
-        seen.moving = Some((began, u64::MAX));
+        seen.moving = Some((started, u64::MAX));
     }
 
     /// A page has lost its socket.
@@ -315,8 +315,8 @@ impl Table {
     /// Notes how long a page took to move, once it has everything.
     fn note_resumed(&mut self, page: usize) {
         let seen = &mut self.pages[page];
-        if let Some((began, _)) = seen.moving.take_if(|(_, up_to)| seen.heard >= *up_to) {
-            self.resumed.push(began.elapsed());
+        if let Some((started, _)) = seen.moving.take_if(|(_, up_to)| seen.heard >= *up_to) {
+            self.resumed.push(started.elapsed());
         }
     }
 

@@ -39,7 +39,7 @@ pub async fn measure(figures: &mut Figures, program: &Path, game: GameId, kind: 
     let server = Launch::limited(program, &folder.sqlite_address("abuse.db")).start().await;
     let hall = Hall::new(&server.address, game);
     let party = hall.party().await;
-    // Both before the abuse begins: whether newcomers get in is a figure of its own.
+    // Both before the abuse starts: whether newcomers get in is a figure of its own.
     let tables = [hall.table(&party).await, hall.table(&party).await];
     for table in &tables {
         until("the players are there", || table.borrow().all_there()).await;
@@ -54,9 +54,9 @@ pub async fn measure(figures: &mut Figures, program: &Path, game: GameId, kind: 
     let id = beside.borrow().id;
     let abuser = Abuser::start(kind, &server.address, id, game).await;
     tokio::time::sleep(LEAD).await;
-    let (began, used) = (Instant::now(), server.processor());
+    let (started, used) = (Instant::now(), server.processor());
     let complaints = play(figures, &hall, beside, &format!("{name}-beside"), quiet).await;
-    let seconds = began.elapsed().as_secs_f64();
+    let seconds = started.elapsed().as_secs_f64();
     figures.note(format!("{name}-server-busy"), (server.processor() - used).as_secs_f64() * 100.0 / seconds, "%");
     figures.note(format!("{name}-done"), abuser.stop().await / (seconds + LEAD.as_secs_f64()), "times/s");
     figures.note(format!("{name}-faults"), complaints.len() as f64, "frames");
@@ -68,9 +68,9 @@ pub async fn measure(figures: &mut Figures, program: &Path, game: GameId, kind: 
 /// Plays the quiet table for a window. A move counts from when it was due, also one that was never made.
 async fn play(figures: &mut Figures, hall: &Hall, table: &Shared, name: &str, quiet: Quiet) -> Vec<String> {
     table.borrow_mut().times.clear();
-    let (began, step) = (Instant::now(), Duration::from_secs(1) / quiet.rate);
-    let mut due = began;
-    while due < began + quiet.time && !table.borrow().over {
+    let (started, step) = (Instant::now(), Duration::from_secs(1) / quiet.rate);
+    let mut due = started;
+    while due < started + quiet.time && !table.borrow().over {
         tokio::time::sleep_until(due.into()).await;
         table.borrow_mut().due(due);
         due += step;

@@ -56,9 +56,9 @@ pub async fn measure(
         playing.spawn_local(async move { play(&hall, &[&bot, USUAL[1]], &made, &seen).await });
     }
     until("the bots play", || made.get() > 8 * *bot_tables as u64).await;
-    let (before, began) = (made.get(), Instant::now());
+    let (before, started) = (made.get(), Instant::now());
     faults.extend(moves::open(figures, server, &tables, "bots-beside", RATE, time).await);
-    let seconds = began.elapsed().as_secs_f64();
+    let seconds = started.elapsed().as_secs_f64();
     figures.note("bots-beside-made", (made.get() - before) as f64 / seconds, "bots'-moves/s");
     figures.ratio("bots-ratio", "bots-beside-p99", "bots-without-p99");
     drop(playing);

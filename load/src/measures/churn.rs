@@ -21,10 +21,10 @@ pub async fn measure(figures: &mut Figures, server: &Running, hall: &Hall, time:
     for _ in 0..count.div_ceil(TABLES_A_PARTY) {
         parties.push(hall.party().await);
     }
-    let (began, used) = (Instant::now(), server.processor());
+    let (started, used) = (Instant::now(), server.processor());
     let mut lives = tokio::task::JoinSet::new();
     for number in 0..count {
-        let due = began + Duration::from_secs(1) * number / RATE;
+        let due = started + Duration::from_secs(1) * number / RATE;
         tokio::time::sleep_until(due.into()).await;
         let (hall, party) = (hall.clone(), parties[(number / TABLES_A_PARTY) as usize].clone());
         lives.spawn_local(async move { life(&hall, &party, due).await });
@@ -35,7 +35,7 @@ pub async fn measure(figures: &mut Figures, server: &Running, hall: &Hall, time:
         times.push(time);
         faults.extend(complaints);
     }
-    let seconds = began.elapsed().as_secs_f64();
+    let seconds = started.elapsed().as_secs_f64();
     figures.note("churn-tables", f64::from(count) / seconds, "tables/s");
     figures.note_times("churn-life", &mut times);
     let used = (server.processor() - used).as_secs_f64();

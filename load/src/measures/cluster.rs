@@ -15,7 +15,7 @@ use crate::cluster::servers::Servers;
 use crate::cluster::table::Shared;
 use crate::cluster::{Kind, Size, log};
 use crate::figures::Figures;
-use crate::measures::{deploy, watchers};
+use crate::measures::{deploy, spectators};
 use crate::process::{BOTH_CORES, LOAD_CORE, keep_to};
 
 /// How long is played before anything counts: a table is taken from a server whose heart has just beaten only if it was claimed ten
@@ -43,15 +43,15 @@ pub async fn measure(
     keep_to(BOTH_CORES);
     let name = format!("cluster-{}", kind.to_possible_value().expect("none is hidden").get_name());
     figures.note(format!("{name}-machine"), machine_load(), "load");
-    if kind == Kind::Watchers {
-        let faults = watchers::across(figures, &name, program, postgres, game, size.crowd, profile).await;
+    if kind == Kind::Spectators {
+        let faults = spectators::across(figures, &name, program, postgres, game, size.crowd, profile).await;
         keep_to(LOAD_CORE);
         return faults;
     }
     let mut servers = Servers::start(program, postgres, game).await;
     let tables = servers.tables(size.tables).await;
     if kind == Kind::Deploy {
-        servers.watch(&tables, size.watchers).await;
+        servers.watch(&tables, size.spectators).await;
     }
     let playing = keep_playing(tables.clone(), size.rate);
     tokio::time::sleep(WARM_UP).await;
@@ -63,7 +63,7 @@ pub async fn measure(
             Vec::new()
         }
         Kind::Deploy => deploy::measure(figures, &name, &mut servers, &tables).await,
-        Kind::Watchers => unreachable!("it has servers of its own"),
+        Kind::Spectators => unreachable!("it has servers of its own"),
     };
     drop(playing);
     tables.iter().for_each(|table| table.borrow_mut().rest());
@@ -116,11 +116,11 @@ async fn silent(figures: &mut Figures, name: &str, servers: &Servers, tables: &[
 
 /// Moves at a steady rate, by where their senders are.
 async fn forwarded(figures: &mut Figures, name: &str, tables: &[Shared]) {
-    let began = Instant::now();
+    let started = Instant::now();
     tokio::time::sleep(IN_PEACE).await;
     let (mut local, mut remote) = (Vec::new(), Vec::new());
     for table in tables.iter().map(|table| table.borrow()) {
-        for answer in table.answers.iter().filter(|answer| answer.due >= began) {
+        for answer in table.answers.iter().filter(|answer| answer.due >= started) {
             if answer.from == table.owner { local.push(answer.took()) } else { remote.push(answer.took()) }
         }
     }

@@ -12,12 +12,12 @@ const A_SERVER: Duration = Duration::from_secs(10);
 
 /// Measures moves, and records until every page has them, without an update and during one.
 pub async fn measure(figures: &mut Figures, name: &str, servers: &mut Servers, tables: &[Shared]) -> Vec<String> {
-    let began = Instant::now();
+    let started = Instant::now();
     tokio::time::sleep(A_SERVER * SERVERS as u32).await;
-    note_waits(figures, &format!("{name}-before"), tables, began).await;
+    note_waits(figures, &format!("{name}-before"), tables, started).await;
     tables.iter().for_each(|table| table.borrow_mut().resumed.clear());
 
-    let (began, mut stopped, mut faults) = (Instant::now(), Vec::new(), Vec::new());
+    let (started, mut stopped, mut faults) = (Instant::now(), Vec::new(), Vec::new());
     for number in 0..SERVERS {
         let (asked, before) = (Instant::now(), whereabouts(tables));
         let server = &mut servers.servers[number];
@@ -30,7 +30,7 @@ pub async fn measure(figures: &mut Figures, name: &str, servers: &mut Servers, t
         server.start_again().await;
         tokio::time::sleep_until((asked + A_SERVER).into()).await;
     }
-    note_waits(figures, &format!("{name}-during"), tables, began).await;
+    note_waits(figures, &format!("{name}-during"), tables, started).await;
     let worst = |when: &str| figures.newest(&format!("{name}-{when}-max")).unwrap_or_default();
     let more = worst("during") - worst("before");
     figures.note(format!("{name}-more"), more, "ms");

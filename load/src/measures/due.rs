@@ -48,14 +48,14 @@ pub async fn measure(
         "UPDATE tables SET due_at = 1 WHERE id IN (SELECT id FROM tables WHERE pace IS NOT NULL ORDER BY random() LIMIT {DUE})"
     );
     store.execute(AssertSqlSafe(overdue)).await.expect("the table is there");
-    let began = Instant::now();
+    let started = Instant::now();
     let dealt_with = tokio::task::spawn_local(async move {
         let done = format!("SELECT count(*) FROM tables WHERE pace IS NOT NULL AND last_seq > {}", sleeping::MOVES + 1);
         loop {
             let row = store.fetch_one(AssertSqlSafe(done.clone())).await.expect("the table is there");
             let done = usize::try_from(row.get::<i64, _>(0)).unwrap_or_default();
-            if done == DUE || began.elapsed() > PATIENCE {
-                return (done, began.elapsed());
+            if done == DUE || started.elapsed() > PATIENCE {
+                return (done, started.elapsed());
             }
             tokio::time::sleep(LOOK).await;
         }

@@ -52,9 +52,9 @@ impl Echo {
         }
         until("all sockets are open", || open.get() == sockets).await;
         tokio::time::sleep(time / 4).await;
-        let (began, before, used) = (Instant::now(), count.get(), self.server.processor());
+        let (started, before, used) = (Instant::now(), count.get(), self.server.processor());
         tokio::time::sleep(time).await;
-        let (seconds, echoes) = (began.elapsed().as_secs_f64(), (count.get() - before) as f64);
+        let (seconds, echoes) = (started.elapsed().as_secs_f64(), (count.get() - before) as f64);
         let used = (self.server.processor() - used).as_secs_f64();
         clients.abort_all();
         figures.note(format!("echo-{sockets}-messages"), 2.0 * echoes / seconds, "messages/s");

@@ -15,5 +15,5 @@ pub mod restart;
 pub mod rules;
 pub mod sleeping;
 pub mod soak;
+pub mod spectators;
 pub mod two_cores;
-pub mod watchers;

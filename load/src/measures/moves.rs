@@ -18,7 +18,7 @@ const FRAMES_A_MOVE: f64 = 6.0;
 /// A closed loop.
 #[derive(Debug, Clone, Copy)]
 pub struct Closed<'a> {
-    /// How its figures begin.
+    /// How its figures start.
     pub name: &'a str,
     /// Tables at a time.
     pub lanes: usize,
@@ -42,7 +42,7 @@ pub async fn closed(
     let mut fresh = stock.iter().skip(lanes).cloned();
     let mut look = tokio::time::interval(Duration::from_millis(1));
     playing.iter().for_each(|table| table.borrow_mut().play(Pace::AtOnce));
-    let began = Instant::now();
+    let started = Instant::now();
     let mut mark: Option<Mark> = None;
     let mut watching = None;
     let end = loop {
@@ -55,13 +55,13 @@ pub async fn closed(
                 *lane = next;
             }
         }
-        if mark.is_none() && began.elapsed() >= WARM_UP {
+        if mark.is_none() && started.elapsed() >= WARM_UP {
             stock.iter().for_each(|table| table.borrow_mut().times.clear());
             mark = Some(Mark::now(server));
             watching = profile.map(|seen| server.watch(seen, time));
         }
         let busy = playing.iter().all(|table| !table.borrow().over);
-        if began.elapsed() >= WARM_UP + time || !busy {
+        if started.elapsed() >= WARM_UP + time || !busy {
             break Mark::now(server);
         }
     };
@@ -111,17 +111,17 @@ pub async fn open(
         table.play(Pace::Due);
         table.times.clear();
     });
-    let (began, used) = (Instant::now(), server.processor());
-    let mut due = began;
+    let (started, used) = (Instant::now(), server.processor());
+    let mut due = started;
     let mut turn = tables.iter().cycle();
     let mut count = 0_u32;
-    while due < began + time {
-        while due <= Instant::now() && due < began + time {
+    while due < started + time {
+        while due <= Instant::now() && due < started + time {
             if let Some(table) = turn.next() {
                 table.borrow_mut().due(due);
             }
             count += 1;
-            due = began + step * count;
+            due = started + step * count;
         }
         tokio::time::sleep_until(due.into()).await;
     }

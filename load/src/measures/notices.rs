@@ -29,7 +29,7 @@ const RATE: u32 = 100;
 const TABLES: usize = 500;
 /// After this nobody waits for a notice any longer.
 const PATIENCE: Duration = Duration::from_secs(20);
-/// So long after the last notice that the beginning of a game brings, no other does.
+/// So long after the last notice that the start of a game brings, no other does.
 const QUIET: Duration = Duration::from_secs(1);
 /// Keys of a push subscription, with which whatever is sent is sealed. Nobody opens it here: the tests do.
 const KEYS: (&str, &str) = (
@@ -113,14 +113,14 @@ pub async fn measure(
     }
     while let Ok(Some(_)) = tokio::time::timeout(QUIET, arrived.recv()).await {}
     let asked = Rc::new(RefCell::new(Turns::default()));
-    let (began, used, step) = (Instant::now(), server.processor(), Duration::from_secs(1) / RATE);
+    let (started, used, step) = (Instant::now(), server.processor(), Duration::from_secs(1) / RATE);
     let turns = u32::try_from(time.as_millis()).unwrap_or(u32::MAX) * RATE / 1000;
     let playing: Vec<_> = (0..TABLES)
         .zip(pairs)
         .map(|(lane, (both, table))| {
             let asked = asked.clone();
             let dues = (lane..usize::try_from(turns).unwrap_or_default()).step_by(TABLES);
-            let dues: Vec<_> = dues.map(|turn| began + step * u32::try_from(turn).unwrap_or(u32::MAX)).collect();
+            let dues: Vec<_> = dues.map(|turn| started + step * u32::try_from(turn).unwrap_or(u32::MAX)).collect();
             tokio::task::spawn_local(async move {
                 for (turn, due) in dues.iter().enumerate() {
                     tokio::time::sleep_until((*due).into()).await;
@@ -140,13 +140,13 @@ pub async fn measure(
         tokio::select! {
             Some((player, at)) = arrived.recv() => asked.borrow_mut().told(player, at),
             () = &mut done, if !ended => ended = true,
-            () = tokio::time::sleep_until((began + time + PATIENCE).into()) => break,
+            () = tokio::time::sleep_until((started + time + PATIENCE).into()) => break,
         }
         if ended && asked.borrow().missing() == 0 {
             break;
         }
     }
-    let (took, used, told) = (began.elapsed(), server.processor() - used, asked.borrow().times.len());
+    let (took, used, told) = (started.elapsed(), server.processor() - used, asked.borrow().times.len());
     let faults = asked.borrow_mut().end(Instant::now(), turns as usize);
     figures.note("notices-told", told as f64 / took.as_secs_f64(), "notices/s");
     figures.note_times("notices", &mut asked.borrow_mut().times);
@@ -187,8 +187,8 @@ mod tests {
 
     /// Ada's turns and notices in seconds; the times that count, and what is wrong ten seconds after.
     fn counted(asked: &[u64], told: &[u64]) -> (Vec<u64>, usize) {
-        let began = Instant::now();
-        let at = |second: &u64| began + Duration::from_secs(*second);
+        let started = Instant::now();
+        let at = |second: &u64| started + Duration::from_secs(*second);
         let mut turns = Turns::default();
         asked.iter().for_each(|second| turns.asks(ADA, at(second), false));
         told.iter().for_each(|second| turns.told(ADA, at(second)));
@@ -206,10 +206,10 @@ mod tests {
 
     #[test]
     fn a_turn_counts_from_the_move_that_ends_it() {
-        let (mut turns, began) = (Turns::default(), Instant::now());
-        turns.asks(ADA, began, false);
-        turns.asks(ADA, began + Duration::from_secs(1), true);
-        turns.told(ADA, began + Duration::from_secs(3));
+        let (mut turns, started) = (Turns::default(), Instant::now());
+        turns.asks(ADA, started, false);
+        turns.asks(ADA, started + Duration::from_secs(1), true);
+        turns.told(ADA, started + Duration::from_secs(3));
         assert_eq!((turns.times.clone(), turns.missing()), (vec![Duration::from_secs(2)], 0));
     }
 }

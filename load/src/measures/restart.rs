@@ -14,7 +14,7 @@ use crate::hall::{Hall, until};
 use crate::process::Running;
 use crate::socket::{Socket, resume, table_socket};
 
-/// Moves at the table are not needed; watchers are sockets like any others.
+/// Moves at the table are not needed; spectators are sockets like any others.
 const SOCKETS_A_TABLE: usize = 10;
 /// How long a client waits before it knocks again: at first, and at most.
 const AGAIN: (Duration, Duration) = (Duration::from_millis(50), Duration::from_millis(800));

@@ -24,17 +24,17 @@ fn measure_game<G: Game>(figures: &mut Figures, name: &str, time: Duration) {
     // The data of a game is read when it is first needed.
     play::<G>(u32::MAX, &mut dice, |_, _| {});
 
-    let (began, mut games) = (Instant::now(), 0_u32);
-    while began.elapsed() < time {
+    let (started, mut games) = (Instant::now(), 0_u32);
+    while started.elapsed() < time {
         play::<G>(games, &mut dice, |_, _| {});
         games += 1;
     }
-    figures.note(format!("{name}-playouts"), f64::from(games) / began.elapsed().as_secs_f64(), "games/s/core");
+    figures.note(format!("{name}-playouts"), f64::from(games) / started.elapsed().as_secs_f64(), "games/s/core");
 
     let mut log = Vec::new();
     play::<G>(1, &mut dice, |_, events| log.push(serde_json::to_string(events).expect("events are JSON")));
-    let (began, mut replays) = (Instant::now(), 0_u32);
-    while began.elapsed() < time / 4 {
+    let (started, mut replays) = (Instant::now(), 0_u32);
+    while started.elapsed() < time / 4 {
         let mut state = G::default();
         for record in &log {
             let events: Vec<G::Event> = serde_json::from_str(record).expect("it was written so");
@@ -43,15 +43,15 @@ fn measure_game<G: Game>(figures: &mut Figures, name: &str, time: Duration) {
         assert!(state.outcome().is_some(), "the log of a whole game ends it");
         replays += 1;
     }
-    figures.note(format!("{name}-replay"), each_ms(began, replays), "ms");
+    figures.note(format!("{name}-replay"), each_ms(started, replays), "ms");
     let moves = log.len() - 1;
     let bytes: usize = log.iter().skip(1).map(String::len).sum();
     figures.note(format!("{name}-moves"), moves as f64, "moves/game");
     figures.note(format!("{name}-events"), bytes as f64 / moves as f64, "bytes/move");
 
     let late: Vec<G> = (0..LATE_POSITIONS).map(|number| late_position::<G>(number, moves * 4 / 5, &mut dice)).collect();
-    let (began, mut made) = (Instant::now(), 0_u32);
-    while began.elapsed() < time / 4 {
+    let (started, mut made) = (Instant::now(), 0_u32);
+    while started.elapsed() < time / 4 {
         for position in &late {
             let Some(seat) = position.to_act() else { continue };
             let legal = position.legal_commands(seat);
@@ -61,11 +61,11 @@ fn measure_game<G: Game>(figures: &mut Figures, name: &str, time: Duration) {
             made += 1;
         }
     }
-    figures.note(format!("{name}-late-move"), 1000.0 * each_ms(began, made), "us");
+    figures.note(format!("{name}-late-move"), 1000.0 * each_ms(started, made), "us");
 }
 
-fn each_ms(began: Instant, count: u32) -> f64 {
-    began.elapsed().as_secs_f64() * 1000.0 / f64::from(count)
+fn each_ms(started: Instant, count: u32) -> f64 {
+    started.elapsed().as_secs_f64() * 1000.0 / f64::from(count)
 }
 
 /// A random game; `each` is shown every record's events and the state after them.

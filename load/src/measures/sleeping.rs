@@ -31,16 +31,16 @@ pub async fn measure(figures: &mut Figures, program: &Path, game: GameId, count:
     let folder = Folder::new();
     let address = folder.sqlite_address("sleeping.db");
     let ids = fill(&address, game, count, None).await;
-    let began = Instant::now();
+    let started = Instant::now();
     let server = Launch::paydirt(program, &address, "127.0.0.1:0", 600).start().await;
-    let opened = began.elapsed();
+    let opened = started.elapsed();
     tokio::time::sleep(Duration::from_millis(300)).await;
     let memory = server.memory();
     let (mut times, mut faults) = (Vec::new(), Vec::new());
     for id in ids.iter().step_by(count / OPENED) {
-        let began = Instant::now();
+        let started = Instant::now();
         match open_one(&server.address, *id).await {
-            Some(seq) if seq == MOVES + 1 => times.push(began.elapsed()),
+            Some(seq) if seq == MOVES + 1 => times.push(started.elapsed()),
             seq => faults.push(format!("the sleeping table {id} woke with record {seq:?}")),
         }
     }
@@ -67,7 +67,7 @@ async fn open_one(address: &str, table: Uuid) -> Option<u64> {
     }
 }
 
-/// A store with so many games that were begun and left.
+/// A store with so many games that were started and left.
 pub async fn fill(address: &str, game: GameId, count: usize, pace: Option<Pace>) -> Vec<Uuid> {
     let store = server::store::open(address).await.expect("the folder is new and ours");
     let players = [kept_player(&*store, "North").await, kept_player(&*store, "South").await];
@@ -76,7 +76,7 @@ pub async fn fill(address: &str, game: GameId, count: usize, pace: Option<Pace>)
     for number in 1..=count {
         let row = TableRow { game, pace, ..sample::table(&players.each_ref()) };
         store.create_table(&row).await.expect("a new table is kept");
-        let log = with_game!(game, G => begun::<G>(row.id, game));
+        let log = with_game!(game, G => started::<G>(row.id, game));
         batch.extend(log.to_append(&*store).await);
         ids.push(row.id);
         if batch.len() >= BATCH || number == count {
@@ -89,8 +89,8 @@ pub async fn fill(address: &str, game: GameId, count: usize, pace: Option<Pace>)
     ids
 }
 
-/// The log of a game that was begun.
-fn begun<G: Game>(table: Uuid, game: GameId) -> Log {
+/// The log of a game that was started.
+fn started<G: Game>(table: Uuid, game: GameId) -> Log {
     let options = G::Options::default();
     let seed = Seed(std::array::from_fn(|at| table.as_bytes()[at % 16]));
     let events = G::open(&options, SEATS, seed, &G::Draws::default()).expect("two may play");

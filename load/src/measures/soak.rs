@@ -34,12 +34,12 @@ pub async fn measure(figures: &mut Figures, server: &Running, hall: &Hall, time:
     let (mut fresh, making) = make_tables(hall);
     lanes.iter().for_each(|table| table.borrow_mut().play(Pace::Due));
     let (mut times, mut faults, mut finished, mut memory) = (Vec::new(), Vec::new(), 0_u32, Vec::new());
-    let began = Instant::now();
-    let mut next_look = began;
+    let started = Instant::now();
+    let mut next_look = started;
     let mut turn = (0..LANES).cycle();
     for count in 1.. {
-        let due = began + Duration::from_secs(1) / RATE * count;
-        if due >= began + time {
+        let due = started + Duration::from_secs(1) / RATE * count;
+        if due >= started + time {
             break;
         }
         tokio::time::sleep_until(due.into()).await;

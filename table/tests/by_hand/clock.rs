@@ -20,7 +20,7 @@ fn a_turn_has_its_time_and_what_goes_beyond_comes_out_of_the_bank() {
     let other = room.clock().0;
     assert_ne!(other, first);
     assert_eq!(room.later(MINUTE / 2).turn(), other);
-    assert_eq!(room.clock(), (first, 0, 2 * MINUTE - 5000), "its turn begins anew, its bank does not");
+    assert_eq!(room.clock(), (first, 0, 2 * MINUTE - 5000), "its turn starts anew, its bank does not");
     assert_eq!(room.sitting.due(), Some(room.now + MINUTE + 2 * MINUTE - 5000 + GRACE));
 }
 
@@ -71,7 +71,7 @@ fn who_waits_waits_for_ever_and_who_sits_in_stays() {
 }
 
 #[test]
-fn the_clock_stands_in_a_pause_and_begins_anew_behind_a_takeback() {
+fn the_clock_stands_in_a_pause_and_starts_anew_behind_a_takeback() {
     let mut room = Room::at_pace(Some(live(TimeUp::PlayTurn)), &[Holder::Person; 2]);
     let seat = room.later(MINUTE / 2).clock().0;
     room.act(seat, &propose(Proposal::Pause {}), &NOBODY);

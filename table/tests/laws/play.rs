@@ -62,7 +62,7 @@ pub fn play<G: Game>(picks: &[u16], seats: u8) -> Played<G> {
     played
 }
 
-/// Who sits there as the game begins.
+/// Who sits there as the game starts.
 pub fn players(seats: u8) -> Vec<Uuid> {
     (0..u128::from(seats)).map(Uuid::from_u128).collect()
 }

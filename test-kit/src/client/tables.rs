@@ -38,7 +38,7 @@ pub async fn waiting_table(guests: &[Guest], game: GameId, options: &Value) -> U
 }
 
 async fn sitting_down(guests: &[Guest], table: Value) -> Uuid {
-    let table: TableView = guests[0].post("/api/tables", table).await.expect("anybody may set up a table");
+    let table: TableView = guests[0].post("/api/tables", table).await.expect("anybody may create a table");
     let path = format!("/api/tables/{}", table.id);
     for guest in &guests[1..] {
         let _: TableView = guest.post(&format!("{path}/join"), json!({})).await.expect("there is room");

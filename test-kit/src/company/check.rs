@@ -47,7 +47,7 @@ pub struct Counts {
     pub finished: u64,
     /// How the game of each table ended, if it did.
     pub outcomes: Vec<Option<Outcome>>,
-    /// How long each person has waited at most: for an answer those who began in a seat, for a record the others.
+    /// How long each person has waited at most: for an answer those who sat at the start, for a record the others.
     pub longest_waits: [Vec<Duration>; 2],
 }
 
@@ -100,7 +100,7 @@ pub(super) fn check<G: Game>(table: TableRow, log: &[Record], people: &[Person<G
     counts.handed = hands.len() as u64;
     counts.reclaimed = hands.iter().filter(|hand| hand.back).count() as u64;
     for person in people {
-        counts.longest_waits[usize::from(person.began_as == Viewer::Spectator)].push(person.longest_wait);
+        counts.longest_waits[usize::from(person.started_as == Viewer::Spectator)].push(person.longest_wait);
     }
     let mut sent: HashSet<Uuid> = HashSet::new();
     let mut shown_to: HashMap<Viewer, Vec<Value>> = HashMap::new();
@@ -154,7 +154,7 @@ fn number_of<E>(records: &[What<E>], is: fn(&Event) -> bool) -> u64 {
 /// or before.
 fn was_shown_what_they_then_were<G: Game>(person: &Person<G>, hands: &[Hand]) {
     let player = person.player;
-    let mut eyes = vec![(0, person.began_as)];
+    let mut eyes = vec![(0, person.started_as)];
     for hand in hands {
         match (hand.player == player, hand.from == player) {
             (true, _) => eyes.push((hand.seq, Viewer::Seat(hand.seat))),

@@ -40,24 +40,24 @@ pub struct Setup {
     pub options: Value,
     /// How many play.
     pub seats: u8,
-    /// How many watch.
-    pub watchers: u8,
+    /// How many look on.
+    pub spectators: u8,
     /// How long they think about each command.
     pub thinking: Duration,
     /// Whether they take back, pause and sit out all the time.
     pub acts: bool,
-    /// Whether seats change hands now and then: those who watch take them over, and hand them back.
+    /// Whether seats change hands now and then: spectators take them over, and hand them back.
     pub hands: bool,
     /// How fast the table plays.
     pub pace: Option<Pace>,
 }
 
 impl Setup {
-    /// A table of the game as printed.
+    /// A table of the standard rules.
     #[must_use]
     pub fn of(game: GameId, seats: u8) -> Setup {
         let (options, thinking) = (json!({}), Duration::ZERO);
-        Setup { game, options, seats, watchers: 1, thinking, acts: false, hands: false, pace: None }
+        Setup { game, options, seats, spectators: 1, thinking, acts: false, hands: false, pace: None }
     }
 
     /// The same for players who take their time, so that a game lasts some seconds.
@@ -83,7 +83,7 @@ impl Setup {
         ];
         let options = |game| if game == GameId::Goldmines { json!({"castles": true}) } else { json!({}) };
         let at_pace =
-            |(&game, pace)| Setup { options: options(game), pace, watchers: 2, ..Setup::of(game, 3).with_acts() };
+            |(&game, pace)| Setup { options: options(game), pace, spectators: 2, ..Setup::of(game, 3).with_acts() };
         GameId::ALL.iter().zip(paces.into_iter().cycle()).map(at_pace).collect()
     }
 }
@@ -92,7 +92,7 @@ impl Setup {
 pub struct Table {
     /// As what.
     pub setup: Setup,
-    /// Those seated in the order of the seats, then those who watch.
+    /// Those seated in the order of the seats, then the spectators.
     pub guests: Vec<Guest>,
     /// Its id at the server.
     pub id: Uuid,
@@ -100,10 +100,10 @@ pub struct Table {
     pub plan: Vec<Value>,
 }
 
-/// As many guests as the table wants, those who watch among them.
+/// As many guests as the table wants, spectators among them.
 pub async fn guests(address: &str, setup: &Setup) -> Vec<Guest> {
     let mut guests = Vec::new();
-    for place in 0..setup.seats + setup.watchers {
+    for place in 0..setup.seats + setup.spectators {
         guests.push(Guest::new(address, &format!("Guest {place}")).await);
     }
     guests
@@ -119,7 +119,7 @@ pub struct Company {
     saved: mpsc::UnboundedReceiver<()>,
     refused: watch::Receiver<u64>,
     dozes: watch::Receiver<Doze>,
-    began: Instant,
+    started: Instant,
 }
 
 /// Somebody lets the time of their turn run out.
@@ -160,7 +160,7 @@ struct Pulse {
 }
 
 impl Company {
-    /// Sets the tables up at the server at `address`, whose database is `database`, and begins to play.
+    /// Sets the tables up at the server at `address`, whose database is `database`, and starts to play.
     ///
     /// # Panics
     /// When the server refuses a table.
@@ -209,11 +209,11 @@ impl Company {
             };
             parties.push(with_game!(game, G => tokio::spawn(party.play::<G>())));
         }
-        let began = Instant::now();
-        Company { database: database.to_owned(), orders, parties, tables, guests, saved, refused, dozes, began }
+        let started = Instant::now();
+        Company { database: database.to_owned(), orders, parties, tables, guests, saved, refused, dozes, started }
     }
 
-    /// Everybody, table by table: those seated in the order of the seats, then those who watch.
+    /// Everybody, table by table: those seated in the order of the seats, then the spectators.
     #[must_use]
     pub fn guests(&self) -> &[Vec<Guest>] {
         &self.guests
@@ -318,7 +318,7 @@ impl Company {
         for party in self.parties {
             all.add(&party.await.expect("nobody at this table saw anything wrong"));
         }
-        println!("{all}, in {:.1} s on {}", self.began.elapsed().as_secs_f64(), kind_of(&self.database));
+        println!("{all}, in {:.1} s on {}", self.started.elapsed().as_secs_f64(), kind_of(&self.database));
         all
     }
 }
@@ -388,7 +388,7 @@ impl Party {
         // Time passes while they go.
         let log = store.records(id, 0).await.expect("the log can be read in the end");
         let table = store.table(id).await.expect("the table can be read in the end").expect("it is there");
-        // A game that a test planned begins with a seed of the test's own, which nobody promised.
+        // A game that a test planned starts with a seed of the test's own, which nobody promised.
         if table.status == Status::Finished && plan.is_empty() {
             let log = server::verify::of_table(&*store, id).await.expect("the game is over");
             let report = fair_play::verify(&log, &fair_play::Seen::default());

@@ -31,9 +31,9 @@ async fn each_socket_moves_once_and_nothing_is_lost_or_done_twice() {
     let address = format!("127.0.0.1:{}", proxy.port());
     // Long enough games, and nobody gets or loses a seat: nobody leaves by themselves.
     let (thinking, hands) = (Duration::from_millis(200), false);
-    let setups = Setup::of_every_game().into_iter().map(|setup| Setup { watchers: 10, thinking, hands, ..setup });
+    let setups = Setup::of_every_game().into_iter().map(|setup| Setup { spectators: 10, thinking, hands, ..setup });
     let setups: Vec<Setup> = setups.collect();
-    let everybody: u64 = setups.iter().map(|setup| u64::from(setup.seats + setup.watchers)).sum();
+    let everybody: u64 = setups.iter().map(|setup| u64::from(setup.seats + setup.spectators)).sum();
     let mut company = Company::gather(&address, &servers.database, &setups).await;
     let visitor = Guest::new(&address, "Cleo").await;
     let mut lobbies = Vec::new();
@@ -44,7 +44,7 @@ async fn each_socket_moves_once_and_nothing_is_lost_or_done_twice() {
     // A proxy that asks which servers are ready would have noticed.
     proxy.lead_to(port(servers.address(1)));
     company.count_from_now();
-    let began = Instant::now();
+    let started = Instant::now();
     let moving = async {
         for mut lobby in lobbies {
             while !matches!(said(&mut lobby).await, LobbyMessage::Moving { .. }) {}
@@ -54,7 +54,7 @@ async fn each_socket_moves_once_and_nothing_is_lost_or_done_twice() {
         }
     };
     let (status, (), went_on) = tokio::join!(servers.servers[0].stop(), moving, company.moves(6));
-    println!("the server had stopped {:?} after it was told to", began.elapsed());
+    println!("the server had stopped {:?} after it was told to", started.elapsed());
     assert_eq!((status.code(), went_on), (Some(0), true));
     for table in company.tables() {
         assert_eq!(servers.owner(*table).await.1, Some(1));
@@ -74,7 +74,7 @@ async fn nobody_loses_anything_in_an_update_of_all_servers() {
     let tables = short_or_long(3, 30);
     // Long enough games that most go on until the end.
     let thinking = Duration::from_millis(300);
-    let setups = GameId::ALL.iter().map(|&game| Setup { watchers: 10, thinking, ..Setup::of(game, 2) });
+    let setups = GameId::ALL.iter().map(|&game| Setup { spectators: 10, thinking, ..Setup::of(game, 2) });
     let setups: Vec<Setup> = setups.cycle().take(tables).collect();
     let moves = 5 * tables as u64;
     for &updated in short_or_long(&[true][..], &[false, true]) {
@@ -82,7 +82,7 @@ async fn nobody_loses_anything_in_an_update_of_all_servers() {
         assert!(company.moves(moves).await);
         company.count_from_now();
         company.time_from_now();
-        let began = Instant::now();
+        let started = Instant::now();
         for server in 0..3 {
             if updated {
                 // As a proxy does that asks which servers are ready.
@@ -96,7 +96,7 @@ async fn nobody_loses_anything_in_an_update_of_all_servers() {
                 assert!(company.moves(moves).await);
             }
         }
-        let took = began.elapsed();
+        let took = started.elapsed();
         let mut counts = company.rest().await;
         let [answers, records] = &mut counts.longest_waits;
         println!("updated: {updated}, in {took:?}, {} moves from socket to socket", counts.moves);
@@ -179,7 +179,7 @@ async fn a_server_that_leaves_takes_no_tables_on_which_something_is_due() {
     let _lobby = host.lobby().await;
     server.signal("-TERM");
     server.says(&["stopping"]).await;
-    tokio::time::sleep(Duration::from_secs(1)).await; // a look that had begun
+    tokio::time::sleep(Duration::from_secs(1)).await; // a look that had started
     assert!(!taken(Duration::from_millis(3500)).await, "that is for others");
     let draining = "SELECT draining FROM nodes WHERE name <> 'other'";
     assert!(

@@ -127,7 +127,7 @@ async fn nothing_is_lost_whoever_is_cut_off() {
     let setups: Vec<Setup> = Setup::of_every_game().into_iter().map(|setup| Setup { thinking, ..setup }).collect();
     let (mut dice, mut left) = (Dice(7), short_or_long(10, 200));
     while left > 0 {
-        // Until their games are over; then what everybody was told is held against the log, and new ones begin.
+        // Until their games are over; then what everybody was told is held against the log, and new ones start.
         let mut company = Company::gather_at(&addresses, &database, &setups).await;
         while left > 0 && company.moves(1 + dice.below(4)).await {
             left -= 1;

@@ -161,7 +161,7 @@ async fn moves_towards_a_token(players: &mut [Socket]) -> u64 {
 #[tokio::test(flavor = "multi_thread")]
 async fn who_stops_reading_at_another_server_holds_nobody_up() {
     let servers = Servers::start(2).await;
-    let setups: Vec<Setup> = Setup::of_every_game().into_iter().map(|setup| Setup { watchers: 5, ..setup }).collect();
+    let setups: Vec<Setup> = Setup::of_every_game().into_iter().map(|setup| Setup { spectators: 5, ..setup }).collect();
     let mut company = Company::gather(servers.address(0), &servers.database, &setups).await;
     assert!(company.moves(3).await);
     company.play_at(&[servers.address(1)]);
@@ -189,7 +189,7 @@ async fn who_stops_reading_at_another_server_holds_nobody_up() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_server_plays_on_beside_one_of_an_earlier_version_and_refuses_an_unknown_one_in_words() {
     let servers = Servers::start_with(&[NEWEST, EARLIER]).await;
-    let setups = Setup::of_every_game().into_iter().map(|setup| Setup { watchers: 5, ..setup });
+    let setups = Setup::of_every_game().into_iter().map(|setup| Setup { spectators: 5, ..setup });
     let setups: Vec<Setup> = setups.collect();
     let addresses = servers.addresses();
     // Tables at each of the two, and people at both.

@@ -17,7 +17,7 @@ enum Victim {
 
 const VICTIMS: [Victim; 5] = [Victim::Server(0), Victim::Server(1), Victim::Server(2), Victim::Nats, Victim::Postgres];
 
-/// How many games are played on through at most; then what everybody was told is held against the log, and new ones begin.
+/// How many games are played on through at most; then what everybody was told is held against the log, and new ones start.
 const ROUNDS_A_COMPANY: usize = 10;
 
 #[tokio::test(flavor = "multi_thread")]

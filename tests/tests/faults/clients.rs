@@ -22,8 +22,8 @@ on_both_stores![everybody_may_come_back_at_once, one_id_on_two_sockets_is_one_co
 /// Many more than a table has seats, and what a server sees when its network comes back.
 async fn everybody_may_come_back_at_once(database: &str) {
     let mut server = Paydirt::start(database).await;
-    let watchers = short_or_long(20, 60);
-    let setups: Vec<Setup> = Setup::of_every_game().into_iter().map(|setup| Setup { watchers, ..setup }).collect();
+    let spectators = short_or_long(20, 60);
+    let setups: Vec<Setup> = Setup::of_every_game().into_iter().map(|setup| Setup { spectators, ..setup }).collect();
     let mut company = Company::gather(server.address(), database, &setups).await;
     for _ in 0..short_or_long(8, 40) {
         assert!(company.moves(3).await);
@@ -153,7 +153,7 @@ fn bad_frames(dice: &mut Dice) -> Vec<Vec<u8>> {
         vec![0x81, 0x05, b'h', b'e', b'l', b'l', b'o'], // not masked
         vec![0x83, 0x80, 0, 0, 0, 0],                   // an opcode that is reserved
         vec![0xF1, 0x80, 0, 0, 0, 0],                   // bits that are reserved
-        vec![0x80, 0x80, 0, 0, 0, 0],                   // goes on with what never began
+        vec![0x80, 0x80, 0, 0, 0, 0],                   // goes on with what never started
         vec![0x89, 0xFE, 0x00, 0x80, 0, 0, 0, 0],       // a ping that is too long
         vec![0x09, 0x80, 0, 0, 0, 0],                   // a ping in parts
         vec![0x81, 0xFF, 0x7F, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0, 0, 0, 0], // longer than memory
@@ -239,9 +239,9 @@ async fn who_vanishes_without_a_word_holds_nobody_up() {
     let port = server.address().rsplit(':').next().and_then(|port| port.parse().ok()).expect("an address has a port");
     let proxy = Proxy::before(port).await;
     let through = format!("127.0.0.1:{}", proxy.port());
-    let watcher = Guest::new(server.address(), "Watcher").await;
+    let spectator = Guest::new(server.address(), "Cy").await;
     let mut vanished = Vec::new();
-    for guest in company.guests()[0].iter().chain(std::iter::repeat_n(&watcher, 50)) {
+    for guest in company.guests()[0].iter().chain(std::iter::repeat_n(&spectator, 50)) {
         let mut socket = guest.at(&through).socket(company.tables()[0]).await;
         socket.resume(0).await;
         vanished.push(socket);
@@ -253,7 +253,7 @@ async fn who_vanishes_without_a_word_holds_nobody_up() {
     if short_or_long(false, true) {
         // The server asks every 15 seconds, and after 35 without a word nobody counts as there anymore.
         let table = company.tables()[0];
-        let mut looking = watcher.socket(table).await;
+        let mut looking = spectator.socket(table).await;
         looking.resume(0).await;
         looking
             .until(|message| match message {
@@ -272,10 +272,10 @@ async fn who_vanishes_without_a_word_holds_nobody_up() {
 async fn spectators_leave_the_players_room() {
     let mut server = Paydirt::fresh().await;
     let (guests, table) = running_game(server.address(), &["Ada", "Bo"]).await;
-    let watcher = Guest::new(server.address(), "Watcher").await;
+    let spectator = Guest::new(server.address(), "Cy").await;
     let mut flood = JoinSet::new();
     for number in 0..300 {
-        let guest = if number % 2 == 0 { watcher.clone() } else { watcher.with_token("") };
+        let guest = if number % 2 == 0 { spectator.clone() } else { spectator.with_token("") };
         flood.spawn(async move {
             let (mut sink, mut stream) = guest.socket(table).await.into_stream().split();
             let asking = async {

@@ -19,7 +19,7 @@ use uuid::Uuid;
 
 const SEED: Seed = Seed([7; 32]);
 
-/// Two guests, and a table of theirs whose game has not begun.
+/// Two guests, and a table of theirs whose game has not started.
 async fn table(server: &Paydirt) -> (Vec<Guest>, Uuid) {
     let guests = vec![Guest::new(server.address(), "Ada").await, Guest::new(server.address(), "Bo").await];
     let table = waiting_table(&guests, GameId::GoldRush, &json!({})).await;
@@ -121,7 +121,7 @@ async fn damage(file: &Path, table: &'static str) {
     file.write_all(&vec![0xff; usize::try_from(size).expect("small")]).expect("there is room");
 }
 
-/// The tokens of the game are missing in its log, which shows when the first is to be laid on a tile: the table panics,
+/// The tokens of the game are missing in its log, which shows when the first is to be placed on a tile: the table panics,
 /// again and again, and whoever sits there is told each time that nothing was saved.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_table_that_panics_starts_again_from_its_log() {
@@ -163,7 +163,7 @@ async fn a_table_that_panics_starts_again_from_its_log() {
     assert_eq!(company.play_to_the_end().await.finished, 3);
 }
 
-/// A seed whose first tile brings tokens with it, and a command that lays it.
+/// A seed whose first tile brings tokens with it, and a command that places it.
 fn a_first_move_with_tokens() -> (Seed, usize, Value) {
     (0..=255)
         .find_map(|number| {
@@ -171,7 +171,7 @@ fn a_first_move_with_tokens() -> (Seed, usize, Value) {
             let mut state = State::default();
             let opening = State::open(&Options::default(), 2, seed, &Default::default()).expect("two may play");
             opening.iter().for_each(|event| state.apply(event));
-            let seat = state.to_act().expect("somebody begins");
+            let seat = state.to_act().expect("somebody starts");
             let command = state.legal_commands(seat).swap_remove(0);
             let events = state.decide(seat, &command).expect("listed, so accepted");
             let events = serde_json::to_value(events).expect("events are JSON");

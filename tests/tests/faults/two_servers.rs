@@ -251,10 +251,10 @@ async fn spectators_talk_among_themselves() {
     let database = Postgres::shared().fresh_database().await;
     let mut server = Paydirt::start(&database).await;
     let (guests, table) = table_at(server.address()).await;
-    let watcher = Guest::new(server.address(), "Cleo").await;
+    let spectator = Guest::new(server.address(), "Cleo").await;
     let mut player = all_at(server.address(), &guests[..1], table).await.remove(0);
-    let mut watching = all_at(server.address(), std::slice::from_ref(&watcher), table).await.remove(0);
-    let mut nobody = all_at(server.address(), &[watcher.with_token("")], table).await.remove(0);
+    let mut watching = all_at(server.address(), std::slice::from_ref(&spectator), table).await.remove(0);
+    let mut nobody = all_at(server.address(), &[spectator.with_token("")], table).await.remove(0);
     let heard = |message: &ServerMessage| match message {
         ServerMessage::Chat { line } => Some(line.text.clone()),
         _ => None,
@@ -269,9 +269,9 @@ async fn spectators_talk_among_themselves() {
     );
     player.say(&say("your turn")).await;
     for socket in [&mut player, &mut watching, &mut nobody] {
-        assert_eq!(socket.until(heard).await, "your turn", "whoever plays hears nothing of what watchers say");
+        assert_eq!(socket.until(heard).await, "your turn", "whoever plays hears nothing of what spectators say");
     }
-    for (guest, expected) in [(&guests[1], 1), (&watcher, 2)] {
+    for (guest, expected) in [(&guests[1], 1), (&spectator, 2)] {
         let (welcome, _) = guest.socket(table).await.resume(0).await;
         let ServerMessage::Welcome { chat, .. } = welcome else { unreachable!("it is a welcome") };
         assert_eq!(chat.len(), expected);

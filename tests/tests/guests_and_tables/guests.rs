@@ -40,7 +40,7 @@ async fn a_browser_gets_its_secret_where_no_script_can_read_it() {
     }
     let answer: Value = answer.json().await.expect("it is JSON");
     assert_eq!(answer["token"], Value::Null);
-    let pair = cookie.split(';').next().expect("it begins with the pair");
+    let pair = cookie.split(';').next().expect("it starts with the pair");
     let me: Player = browser
         .get(server.url("/api/me"))
         .header("cookie", pair)

@@ -113,7 +113,7 @@ async fn whoever_holds_the_invite_sees_a_private_table_that_waits() {
     let seen: TableView = friend.get(&invited).await.expect("they are invited");
     assert_eq!((seen.seats.len(), seen.invite), (1, None), "the code is for those who sit");
     for wrong in [path.clone(), format!("{path}?invite="), format!("{path}?invite=open"), format!("{invited}0")] {
-        let refused = friend.get::<TableView>(&wrong).await.expect_err("that is no invite");
+        let refused = friend.get::<TableView>(&wrong).await.expect_err("it isn't the invite");
         assert_eq!(refused.code, Code::NotFound, "{wrong}");
     }
     let code = invited.split('=').next_back();
@@ -121,7 +121,7 @@ async fn whoever_holds_the_invite_sees_a_private_table_that_waits() {
     let _: TableView = friend.post(&format!("{path}/ready"), json!({"ready": true})).await.expect("they sit there");
     let _: TableView = host.post(&format!("{path}/start"), json!({})).await.expect("everybody is ready");
     let stranger = Guest::new(server.address(), "Cleo").await;
-    let late = stranger.get::<TableView>(&invited).await.expect_err("the game has begun");
+    let late = stranger.get::<TableView>(&invited).await.expect_err("the game has started");
     assert_eq!(late.code, Code::NotFound);
 }
 

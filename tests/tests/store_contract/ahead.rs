@@ -15,14 +15,14 @@ use test_kit::{Folder, Postgres};
 const DAY: u64 = 24 * 60 * 60 * 1000;
 const MINUTE: u64 = 60_000;
 
-/// What servers note with a clock that is days ahead, and one that began and ended meanwhile.
+/// What servers note with a clock that is days ahead, and one that started and ended meanwhile.
 async fn noted_ahead(store: &dyn Store) -> String {
     store.stay_alive(10 * MINUTE).await.expect("answers");
     let now = store.now().await.expect("answers");
-    let (began, ahead) = (now - 1000, now + 5 * DAY);
+    let (started, ahead) = (now - 1000, now + 5 * DAY);
     format!(
         "UPDATE alive SET lived_at = {ahead}; \
-         INSERT INTO outages (began_at, ended_at) VALUES ({began}, {ahead}), ({ahead} - 60000, {ahead});"
+         INSERT INTO outages (began_at, ended_at) VALUES ({started}, {ahead}), ({ahead} - 60000, {ahead});"
     )
 }
 

@@ -158,9 +158,9 @@ fn line_of(player: Uuid) -> NewLine {
     NewLine { id: Uuid::new_v4(), player, to: ChatAudience::Table, at: CREATED_AT, after: 0, text: "Howdy".to_owned() }
 }
 
-/// What runs on a connection where a transaction may have begun, and that nobody knows of, would never be committed.
+/// What runs on a connection where a transaction may have started, and that nobody knows of, would never be committed.
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_kept_after_transactions_were_given_up_as_they_began_is_kept() {
+async fn what_is_kept_after_transactions_were_given_up_as_they_started_is_kept() {
     let postgres = Postgres::start();
     let address = postgres.fresh_database().await;
     let store = open(&address).await.expect("opens");

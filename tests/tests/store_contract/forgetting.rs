@@ -27,9 +27,9 @@ pub async fn waiting_tables_that_nobody_came_back_to_are_forgotten(store: &dyn S
         store.create_table(table).await.expect("a new table is kept");
     }
     say(store, deserted.id, &north, "hello?").await;
-    let begun = claimed_table(store).await;
-    for answer in store.append(&[append(begun.0, begun.1, 1)]).await {
-        answer.expect("the game begins");
+    let started = claimed_table(store).await;
+    for answer in store.append(&[append(started.0, started.1, 1)]).await {
+        answer.expect("the game starts");
     }
 
     assert_eq!(store.forget_tables(TODAY, ALL).await.expect("answers"), Vec::<Uuid>::new(), "all of them are of today");
@@ -37,8 +37,8 @@ pub async fn waiting_tables_that_nobody_came_back_to_are_forgotten(store: &dyn S
     assert!(store.player_by_secret(&secret_hash(&south), later).await.expect("answers").is_some());
     assert_eq!(store.forget_tables(later, ALL).await.expect("answers"), [deserted.id]);
     assert_eq!(store.table(deserted.id).await.expect("answers"), None);
-    for kept in [visited.id, begun.0] {
-        assert!(store.table(kept).await.expect("answers").is_some(), "somebody was here, or a game has begun");
+    for kept in [visited.id, started.0] {
+        assert!(store.table(kept).await.expect("answers").is_some(), "somebody was here, or a game has started");
     }
 }
 

@@ -225,7 +225,10 @@ pub async fn a_code_is_one_players_and_wrong_tries_of_it_are_counted(store: &dyn
     let (north, south) = (kept_player(store, "North").await, kept_player(store, "South").await);
     let (now, later) = (sample::CREATED_AT, sample::CREATED_AT + 600_000);
     assert!(store.keep_code(north.id, &code("K7QX", 1, later), now).await.expect("answers"));
-    assert!(!store.keep_code(south.id, &code("K7QX", 2, later), now).await.expect("answers"), "another's begins alike");
+    assert!(
+        !store.keep_code(south.id, &code("K7QX", 2, later), now).await.expect("answers"),
+        "the code of another starts alike"
+    );
     assert!(store.keep_code(south.id, &code("K7QX", 2, later + 1), later).await.expect("answers"), "it has expired");
     let used =
         |hash: u8| async move { store.use_code("K7QX", &[hash; 32], &device(72, later)).await.expect("answers") };

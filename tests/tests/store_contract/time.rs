@@ -85,12 +85,12 @@ pub async fn the_silence_of_all_servers_is_kept_as_an_outage(store: &dyn Store) 
     store.stay_alive(10 * MINUTE).await.expect("answers");
     store.stay_alive(10 * MINUTE).await.expect("answers");
     assert_eq!(store.outages(0).await.expect("answers"), 0, "a server lives");
-    let began = store.now().await.expect("answers");
+    let started = store.now().await.expect("answers");
     tokio::time::sleep(std::time::Duration::from_millis(300)).await;
     store.stay_alive(200).await.expect("answers");
     let all = store.outages(0).await.expect("answers");
     assert!((300..5000).contains(&all), "{all} ms");
-    let since = store.outages(began + 100).await.expect("answers");
+    let since = store.outages(started + 100).await.expect("answers");
     assert!(since < all, "of an outage that lies on both sides only what comes after counts: {since} of {all} ms");
     assert_eq!(store.outages(store.now().await.expect("answers") + MINUTE).await.expect("answers"), 0);
 }

@@ -36,7 +36,7 @@ impl<G: Game> Participant<G> {
         }
         match message {
             ServerMessage::Welcome { seat, .. } | ServerMessage::Table { seat, .. } if seat != self.place.seat => {
-                return Err(self.begin_anew(seat));
+                return Err(self.start_anew(seat));
             }
             ServerMessage::Welcome { seq, table, presence, .. } => {
                 (self.seats, self.pace, self.presence) = (table.seats.len(), table.pace, presence.seats);
@@ -141,9 +141,9 @@ impl<G: Game> Participant<G> {
         self.place.pulse.shown.fetch_max(seq, Ordering::SeqCst);
     }
 
-    fn has_waited_since(&mut self, began: u64) {
-        if began >= self.place.orders.borrow().timed_from {
-            let waited = Duration::from_millis(now_ms().saturating_sub(began));
+    fn has_waited_since(&mut self, started: u64) {
+        if started >= self.place.orders.borrow().timed_from {
+            let waited = Duration::from_millis(now_ms().saturating_sub(started));
             self.person.longest_wait = self.person.longest_wait.max(waited);
         }
     }

@@ -106,7 +106,7 @@ type Moving = Pin<Box<dyn Future<Output = Option<Moved>> + Send>>;
 
 impl<G: Game> Participant<G> {
     pub(super) fn new(place: Place) -> Self {
-        let began_as = place.seat.map_or(Viewer::Spectator, Viewer::Seat);
+        let started_as = place.seat.map_or(Viewer::Spectator, Viewer::Seat);
         Participant {
             links: place.pulse.links.subscribe(),
             tried: 0,
@@ -115,11 +115,11 @@ impl<G: Game> Participant<G> {
             is_away: false,
             person: Person {
                 player: place.guest.player.id,
-                began_as,
+                started_as,
                 longest_wait: Duration::ZERO,
                 stories: Vec::new(),
             },
-            story: Story::through(began_as),
+            story: Story::through(started_as),
             place,
             past: Vec::new(),
             under_way: None,
@@ -162,8 +162,8 @@ impl<G: Game> Participant<G> {
         }
     }
 
-    /// This one is somebody else at the table from now on: what they see through these eyes, they are told from the beginning.
-    fn begin_anew(&mut self, seat: Option<Seat>) -> Broken {
+    /// This one is somebody else at the table from now on: what they see through these eyes, they are told from the start.
+    fn start_anew(&mut self, seat: Option<Seat>) -> Broken {
         self.place.seat = seat;
         let story = Story::through(seat.map_or(Viewer::Spectator, Viewer::Seat));
         self.person.stories.push(std::mem::replace(&mut self.story, story));

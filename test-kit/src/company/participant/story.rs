@@ -13,12 +13,12 @@ pub struct Person<G: Game> {
     /// Their id, whatever seat is theirs.
     pub player: Uuid,
     /// Through whose eyes they saw it at first.
-    pub began_as: Viewer,
+    pub started_as: Viewer,
     /// How long this one has waited at most since [`super::super::Company::time_from_now`]: in a seat for an answer, and else for
     /// a record once it was made.
     pub longest_wait: Duration,
     /// What they were told, through one pair of eyes after the other: each time a seat becomes theirs or somebody else's, they
-    /// begin anew.
+    /// start anew.
     pub(super) stories: Vec<Story<G>>,
 }
 

@@ -1,4 +1,4 @@
-//! Watchers: one table, one move a second or so, very many sockets; how long until the last one has it.
+//! Spectators: one table, one move a second or so, very many sockets; how long until the last one has it.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -22,13 +22,13 @@ const APART_ACROSS: Duration = Duration::from_millis(250);
 pub async fn measure(
     figures: &mut Figures,
     hall: &Hall,
-    watchers: usize,
+    spectators: usize,
     moves: usize,
     apart: Duration,
 ) -> Vec<String> {
     let tables = hall.tables(1).await;
-    hall.watch(&tables[0], watchers).await;
-    play(figures, &format!("watchers-{watchers}"), &tables, moves, apart).await
+    hall.watch(&tables[0], spectators).await;
+    play(figures, &format!("spectators-{spectators}"), &tables, moves, apart).await
 }
 
 /// Measures spectators of one table at one server, and then as many at three. `profile` is where perf writes down what it saw of a
@@ -39,7 +39,7 @@ pub async fn across(
     program: &Path,
     postgres: &Postgres,
     game: GameId,
-    watchers: usize,
+    spectators: usize,
     profile: Option<&Path>,
 ) -> Vec<String> {
     let database = postgres.fresh_database().await;
@@ -48,7 +48,7 @@ pub async fn across(
     let server = launch.start().await;
     let hall = Hall::new(&server.address, game);
     let tables = hall.tables(1).await;
-    hall.watch(&tables[0], watchers).await;
+    hall.watch(&tables[0], spectators).await;
     let mut faults = play(figures, &format!("{name}-one"), &tables, MOVES_ACROSS, APART_ACROSS).await;
     drop(server);
 
@@ -56,7 +56,7 @@ pub async fn across(
     let halls: Vec<Hall> = (0..SERVERS).map(|server| Hall::new(servers.proxy.address(server), game)).collect();
     let tables = halls[0].tables(1).await;
     for (number, hall) in halls.iter().enumerate() {
-        hall.watch(&tables[0], (watchers + number) / SERVERS).await;
+        hall.watch(&tables[0], (spectators + number) / SERVERS).await;
     }
     // The first server owns the table.
     let watching = profile.map(|seen| servers.servers[1].watch(seen, APART_ACROSS * MOVES_ACROSS as u32));
@@ -83,11 +83,11 @@ async fn play(figures: &mut Figures, name: &str, tables: &[Shared], moves: usize
         if turn == WARM_UP {
             table.borrow_mut().times.clear();
         }
-        let began = Instant::now();
+        let started = Instant::now();
         let reached = told.notified();
-        table.borrow_mut().due(began);
+        table.borrow_mut().due(started);
         reached.await;
-        tokio::time::sleep_until((began + apart).into()).await;
+        tokio::time::sleep_until((started + apart).into()).await;
     }
     rest(tables).await;
     let mut times = std::mem::take(&mut table.borrow_mut().times);
