@@ -14,6 +14,8 @@ use crate::guard::Guard;
 
 /// A test that waits longer than this waits for something that will not come. No test measures it.
 pub const PATIENCE: Duration = Duration::from_secs(120);
+/// How often [`found`] looks: seldom enough to leave the processors to what it waits for.
+const LOOK_AGAIN: Duration = Duration::from_millis(20);
 
 /// A running server. Killed when it goes out of scope, and when the test is killed.
 pub struct Paydirt {
@@ -173,12 +175,7 @@ impl Paydirt {
 
     /// Waits until a line of its log holds all these words: what it writes comes over a pipe, a little later than its answers.
     pub async fn says(&self, words: &[&str]) {
-        within(async {
-            while !self.log().lines().any(|line| words.iter().all(|word| line.contains(word))) {
-                tokio::time::sleep(Duration::from_millis(10)).await;
-            }
-        })
-        .await;
+        until(async || self.log().lines().any(|line| words.iter().all(|word| line.contains(word)))).await;
     }
 
     /// Nothing in it has panicked.
@@ -251,6 +248,30 @@ pub fn short_or_long<T>(short: T, long: T) -> T {
 /// When it takes longer than anything does that works.
 pub async fn within<T>(what: impl Future<Output = T>) -> T {
     tokio::time::timeout(PATIENCE, what).await.expect("this was waited for in vain")
+}
+
+/// Looks again and again until there is something: for what tells nobody that it has come, such as a row in a database.
+///
+/// # Panics
+/// When it takes longer than anything does that works.
+pub async fn found<T>(mut look: impl AsyncFnMut() -> Option<T>) -> T {
+    within(async {
+        loop {
+            if let Some(found) = look().await {
+                return found;
+            }
+            tokio::time::sleep(LOOK_AGAIN).await;
+        }
+    })
+    .await
+}
+
+/// Looks again and again until something is so, as [`found`] does.
+///
+/// # Panics
+/// Likewise.
+pub async fn until(mut is_so: impl AsyncFnMut() -> bool) {
+    found(async || is_so().await.then_some(())).await;
 }
 
 /// Tests are quicker than people and all come from one address.

@@ -1,8 +1,6 @@
 //! Programs at tables: a host lets them sit down and sends them away; they play to the end, through kills and sleep, and no faster
 //! than their seat is told.
 
-use std::time::Duration;
-
 use bots::Bot;
 use client_protocol::rest::{SeenRecord, Status, TableLog, TableView};
 use client_protocol::socket::ServerMessage;
@@ -11,7 +9,7 @@ use serde_json::{Value, json};
 use sqlx::PgPool;
 use table::{Act, Proposal};
 use test_kit::client::{Socket, answer, events, seat_of};
-use test_kit::process::within;
+use test_kit::process::until;
 use test_kit::{Guest, Paydirt, Postgres};
 use uuid::Uuid;
 
@@ -126,12 +124,8 @@ async fn a_program_that_a_kill_kept_from_its_move_makes_it_though_nobody_comes_b
     let before = count.fetch_one(&store).await.expect("it answers");
     server.start_again().await;
     let path = format!("/api/tables/{table}/records");
-    within(async {
-        while host.get::<Vec<SeenRecord>>(&path).await.expect("it is the host's table").len() as i64 <= before {
-            tokio::time::sleep(Duration::from_millis(50)).await;
-        }
-    })
-    .await;
+    let records = async || host.get::<Vec<SeenRecord>>(&path).await.expect("it is the host's table").len() as i64;
+    until(async || records().await > before).await;
 }
 
 #[tokio::test]

@@ -1,8 +1,6 @@
 //! A seat that changes hands while its game is played, over real sockets: by a link for it alone, once, found again after a crash,
 //! and whoever gets or loses it sees from then on what they now are.
 
-use std::time::Duration;
-
 use client_protocol::code::Code;
 use client_protocol::rest::{SeatLink, TableLog, TableView};
 use client_protocol::socket::{ClientMessage, Reaction, ServerMessage};
@@ -10,7 +8,7 @@ use rules::{GameId, Seat};
 use serde_json::{Value, json};
 use table::{Act, Event, Proposal};
 use test_kit::client::{acted, seat_of, table_of};
-use test_kit::process::{run, within};
+use test_kit::process::{run, until};
 use test_kit::{Guest, Paydirt, Postgres, Socket};
 use uuid::Uuid;
 
@@ -228,12 +226,7 @@ async fn whoever_gave_a_seat_away_has_no_say_in_it_from_the_record_on() {
     let friend = guests[2].clone();
     let taking = tokio::spawn(async move { friend.post::<TableView>(&path, taken).await.map(drop) });
     let waits = "SELECT count(*) FROM pg_locks WHERE NOT granted AND relation = 'records'::regclass";
-    within(async {
-        while sqlx::query_scalar::<_, i64>(waits).fetch_one(&store).await.expect("it answers") == 0 {
-            tokio::time::sleep(Duration::from_millis(5)).await;
-        }
-    })
-    .await;
+    until(async || sqlx::query_scalar::<_, i64>(waits).fetch_one(&store).await.expect("it answers") > 0).await;
     // The list waits for the record; the refusal says that it was heard before.
     ada.say(&ClientMessage::Legal {}).await;
     ada.say(&ClientMessage::React { reaction: Reaction::Dynamite }).await;

@@ -10,7 +10,7 @@ use server::store::{self, NewLine};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions as _, Connection as _};
 use test_kit::client::{started_table, waiting_table};
-use test_kit::process::{run, within};
+use test_kit::process::{run, until};
 use test_kit::{Folder, Guest, Paydirt, on_both_stores};
 use uuid::Uuid;
 
@@ -77,12 +77,7 @@ async fn whoever_asks_is_forgotten_in_time(database: &str) {
     server.start_and_kill(std::time::Duration::from_millis(150)).await;
     server.start_again().await;
     let (bo, cy) = (bo.at(server.address()), cy.at(server.address()));
-    within(async {
-        while ada.at(server.address()).get::<Player>("/api/me").await.is_ok() {
-            tokio::time::sleep(std::time::Duration::from_millis(20)).await;
-        }
-    })
-    .await;
+    until(async || ada.at(server.address()).get::<Player>("/api/me").await.is_err()).await;
 
     let refused = ada.at(server.address()).get::<Player>("/api/me").await.expect_err("nobody is she anymore");
     assert_eq!(refused.code, Code::NotSignedIn);
@@ -141,12 +136,7 @@ async fn nothing_of_others_is_touched(database: &str) {
     server.stop().await;
     server.start_again().await;
     let bo = guests[1].at(server.address());
-    within(async {
-        while view(&bo, table).await.seats[0].player.name == "Ada" {
-            tokio::time::sleep(std::time::Duration::from_millis(20)).await;
-        }
-    })
-    .await;
+    until(async || view(&bo, table).await.seats[0].player.name != "Ada").await;
     let data: MyData = bo.get("/api/me/data").await.expect("it is his");
     assert_eq!(data.said.iter().map(|line| &*line.text).collect::<Vec<_>>(), ["still here"]);
     assert!(!serde_json::to_string(&data).expect("it is JSON").contains("Ada"));
@@ -170,12 +160,7 @@ async fn a_damaged_table_keeps_nobody_from_being_forgotten() {
     server.start_again().await;
 
     let bo = guests[1].at(server.address());
-    within(async {
-        while !view(&bo, whole).await.seats[0].player.name.is_empty() {
-            tokio::time::sleep(std::time::Duration::from_millis(20)).await;
-        }
-    })
-    .await;
+    until(async || view(&bo, whole).await.seats[0].player.name.is_empty()).await;
     server.says(&["a seat stays taken", &damaged.to_string()]).await;
     assert_eq!(view(&bo, whole).await.status, Status::Finished, "she gave up the other seat, and he is alone");
     assert_eq!(view(&bo, damaged).await.seats[0].player.name, "");

@@ -1,13 +1,11 @@
 //! Whatever somebody says or does at a table of another server, the link to it holds, for everybody else.
 
-use std::time::Duration;
-
 use client_protocol::code::Code;
 use client_protocol::socket::{ClientMessage, ServerMessage};
 use rules::GameId;
 use serde_json::json;
 use test_kit::client::{all_at, name_of, table_of};
-use test_kit::process::within;
+use test_kit::process::until;
 use test_kit::{Guest, Socket};
 use tokio_tungstenite::tungstenite::Message;
 use uuid::Uuid;
@@ -87,14 +85,9 @@ async fn visitors_who_come_and_go_leave_nothing_behind() {
         }
         visits.join_all().await;
     }
-    within(async {
-        for (server, name) in [(1, "paydirt_guests_forwarded"), (0, "paydirt_guests_hosted")] {
-            while figure(&servers.servers[server], name).await != Some(1.0) {
-                tokio::time::sleep(Duration::from_millis(250)).await;
-            }
-        }
-    })
-    .await;
+    for (server, name) in [(1, "paydirt_guests_forwarded"), (0, "paydirt_guests_hosted")] {
+        until(async || figure(&servers.servers[server], name).await == Some(1.0)).await;
+    }
     // Whoever stays is there, and nobody else.
     staying.say(&ClientMessage::Resume { since_seq: 0 }).await;
     let here = |message: &ServerMessage| match message {

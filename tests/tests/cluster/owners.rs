@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use server::store;
 use table::{Act, Proposal};
 use test_kit::client::{all_at, started_table, waiting_table};
-use test_kit::process::within;
+use test_kit::process::until;
 use test_kit::{Company, Guest, Setup, Socket};
 use uuid::Uuid;
 
@@ -218,14 +218,9 @@ async fn what_a_spectator_said_is_forgotten_with_them() {
     let store = store::open(&servers.database).await.expect("the database is there");
     store.set_leaving(cleo.player.id, Some(1)).await.expect("it can be written");
     servers.servers.push(one_of(&servers.database, &servers.nats, &[]).await);
-    within(async {
-        loop {
-            let ServerMessage::Welcome { chat, .. } = dirk.socket(table).await.resume(0).await.0 else { continue };
-            if chat.iter().all(|line| line.text == "go right") {
-                return;
-            }
-            tokio::time::sleep(std::time::Duration::from_millis(20)).await;
-        }
+    until(async || match dirk.socket(table).await.resume(0).await.0 {
+        ServerMessage::Welcome { chat, .. } => chat.iter().all(|line| line.text == "go right"),
+        _ => false,
     })
     .await;
     drop((open, store));

@@ -1,14 +1,12 @@
 //! Spectators at another server than the table's: each is told everything, and however many they are, it crosses the link once.
 
-use std::time::Duration;
-
 use client_protocol::code::Code;
 use client_protocol::rest::Refusal;
 use client_protocol::socket::{ClientMessage, ServerMessage};
 use rules::GameId;
 use serde_json::{Value, json};
 use test_kit::client::{all_at, http, table_of};
-use test_kit::process::{short_or_long, within};
+use test_kit::process::{short_or_long, until};
 use test_kit::{Company, Guest, Paydirt, Setup, Socket};
 use uuid::Uuid;
 
@@ -59,12 +57,7 @@ async fn crowd(address: &str, table: Uuid, count: u32) -> Vec<Socket> {
 /// at most; they are new once they show that one more has come to the lobby.
 async fn sent_by(owner: &Paydirt, lobby: &mut Vec<Socket>) -> [f64; 2] {
     lobby.push(Guest::new(owner.address(), "Dora").await.lobby().await);
-    within(async {
-        while figure(owner, r#"paydirt_sockets{kind="lobby"}"#).await != Some(lobby.len() as f64) {
-            tokio::time::sleep(Duration::from_millis(100)).await;
-        }
-    })
-    .await;
+    until(async || figure(owner, r#"paydirt_sockets{kind="lobby"}"#).await == Some(lobby.len() as f64)).await;
     let [messages, bytes] = ["paydirt_deliveries_total", "paydirt_deliveries_bytes_total"];
     [figure(owner, messages).await, figure(owner, bytes).await].map(|figure| figure.expect("something was sent"))
 }

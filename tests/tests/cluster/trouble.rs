@@ -78,6 +78,7 @@ async fn an_owner_that_stands_still_loses_its_tables_and_shows_nothing_of_the_pa
             visits.spawn(async move { welcomed_with(&visitor, table, socket).await });
         }
         there.say(&ClientMessage::Legal {}).await;
+        // All of it lies at the server's door by then, which nobody can look behind while the server stands still.
         tokio::time::sleep(Duration::from_millis(100)).await;
         servers.servers[owner].signal("-CONT");
         let shown = there.until(|message| match message {
@@ -221,6 +222,7 @@ async fn a_minute_without_nats_costs_no_move_and_no_table_its_owner() {
         let asked = Instant::now();
         one_moves(&mut sockets).await;
         longest = longest.max(asked.elapsed());
+        // The game is to last for the whole minute.
         tokio::time::sleep(Duration::from_secs(1)).await;
     }
     println!("no move took longer than {longest:?} in {:?} without NATS", gone.elapsed());
@@ -257,14 +259,16 @@ async fn what_changed_while_nats_was_gone_reaches_open_lobbies_once_it_is_back()
     let mut servers = Servers::start(2).await;
     let ada = Guest::new(servers.address(0), "Ada").await;
     let mut lobby = ada.at(servers.address(1)).with_token("").lobby().await;
+    lobby.next_text().await.expect("it is open");
     tokio::task::block_in_place(|| servers.nats.stop());
     for server in &servers.servers {
         server.says(&["NATS is gone"]).await;
     }
     let public = json!({"game": "gold-rush", "visibility": "public"});
     let table: TableView = ada.post("/api/tables", public).await.expect("she may");
-    // Whatever is kept for later is not told before.
-    tokio::time::sleep(Duration::from_secs(2)).await;
+    // News is told once a second, where there is somebody who passes it on.
+    let told = tokio::time::timeout(Duration::from_millis(1500), lobby.next_text()).await;
+    assert!(told.is_err(), "{told:?}");
     tokio::task::block_in_place(|| servers.nats.start_again());
     within(async {
         while let Some(text) = lobby.next_text().await {

@@ -35,6 +35,7 @@ async fn nothing_is_lost_whatever_is_killed() {
             if !company.moves(1 + dice.below(4)).await {
                 break;
             }
+            // Anywhere between a command, its commit and its answer.
             tokio::time::sleep(Duration::from_micros(dice.below(20_000))).await;
             let victim = dice.below(VICTIMS.len() as u64) as usize;
             killed[victim] += 1;

@@ -39,6 +39,7 @@ async fn connections_may_be_cut() {
         let mut company = Company::gather(server.address(), &database, &Setup::of_every_game()).await;
         for _ in 0..15 {
             assert!(company.moves(1 + dice.below(3)).await);
+            // Anywhere between a command, its commit and its answer.
             tokio::time::sleep(Duration::from_micros(dice.below(3000))).await;
             let ended = "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity \
                  WHERE application_name = 'paydirt' AND datname = current_database()";

@@ -5,7 +5,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use client_protocol::code::Code;
 use serde_json::{Value, json};
 use table::{Act, Pace, Proposal, TimeUp};
-use test_kit::process::within;
+use test_kit::process::{found, within};
 use test_kit::{Folder, Guest, on_both_stores};
 use uuid::Uuid;
 
@@ -204,18 +204,11 @@ async fn in_quiet_hours_nothing_arrives_until_they_are_over() {
 async fn until_waiting(database: &str) -> u64 {
     use sqlx::Connection as _;
     let mut store = sqlx::SqliteConnection::connect(database).await.expect("the file is there");
-    within(async {
-        loop {
-            let waits = "SELECT max(next_at) FROM notices WHERE next_at > at - 1 AND tries = 0 AND next_at > \
-             CAST(strftime('%s', 'now') AS INTEGER) * 1000 + 600000";
-            let next: Option<i64> = sqlx::query_scalar(waits).fetch_one(&mut store).await.expect("it can be read");
-            if let Some(next) = next {
-                return u64::try_from(next).expect("it is after 1970");
-            }
-            tokio::time::sleep(std::time::Duration::from_millis(50)).await;
-        }
-    })
-    .await
+    let waits = "SELECT max(next_at) FROM notices WHERE next_at > at - 1 AND tries = 0 AND next_at > \
+         CAST(strftime('%s', 'now') AS INTEGER) * 1000 + 600000";
+    let next: i64 =
+        found(async || sqlx::query_scalar(waits).fetch_one(&mut store).await.expect("it can be read")).await;
+    u64::try_from(next).expect("it is after 1970")
 }
 
 #[tokio::test]

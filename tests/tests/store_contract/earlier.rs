@@ -3,6 +3,7 @@
 use server::store::{migrations, open};
 use sqlx::migrate::Migrator;
 use sqlx::{ConnectOptions, Connection, Executor, postgres::PgConnectOptions, sqlite::SqliteConnectOptions};
+use test_kit::process::until;
 use test_kit::sample::append;
 use test_kit::{Folder, Postgres};
 
@@ -92,10 +93,11 @@ async fn of_postgres_waits_for_a_backup_and_holds_nobody_up() {
     server.execute("SET statement_timeout = '3s'").await.expect("answers");
     let waits = "SELECT count(*) FROM pg_locks JOIN pg_database ON pg_database.oid = pg_locks.database \
          WHERE NOT granted AND mode = 'AccessExclusiveLock' AND datname = current_database()";
-    while sqlx::query_scalar::<_, i64>(waits).fetch_one(&mut server).await.expect("answers") == 0 {
+    until(async || {
         assert!(!opening.is_finished(), "it changed what is being read");
-        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
-    }
+        sqlx::query_scalar::<_, i64>(waits).fetch_one(&mut server).await.expect("answers") > 0
+    })
+    .await;
     server.execute("SELECT count(*) FROM tables").await.expect("the change lets it go first");
 
     reads.rollback().await.expect("answers");

@@ -7,8 +7,10 @@ use client_protocol::socket::ChatAudience;
 use server::store::notices::{ChannelKind, ChannelRow};
 use server::store::{AppendError, NewLine, Store, StoreError, open};
 use sqlx::{Connection, PgConnection, SqliteConnection};
+use test_kit::process::within;
 use test_kit::sample::{CREATED_AT, TODAY, append, appends, claimed_table, kept_player, secret_hash};
 use test_kit::{Folder, Postgres, Proxy, on_both_stores};
+use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 use uuid::Uuid;
 
@@ -105,17 +107,16 @@ async fn a_connection_that_falls_silent_at_any_moment_is_let_go_of() {
     let (table, epoch) = claimed_table(&*store).await;
     let mut asking = PgConnection::connect(&address).await.expect("the cluster runs");
     for _ in 0..3 {
-        let mut reading = JoinSet::new();
+        let (mut reading, read) = (JoinSet::new(), Arc::new(Semaphore::new(0)));
         for _ in 0..20 {
-            let store = store.clone();
+            let (store, read) = (store.clone(), read.clone());
             reading.spawn(async move {
-                for _ in 0..5 {
-                    store.records(table, 0).await.expect("the line holds");
+                while store.records(table, 0).await.is_ok() {
+                    read.add_permits(1);
                 }
-                while store.records(table, 0).await.is_ok() {}
             });
         }
-        tokio::time::sleep(Duration::from_millis(300)).await;
+        within(read.acquire_many(400)).await.expect("the line holds").forget();
         let silent = processes_for(&mut asking).await;
         proxy.lose_everything();
         reading.shutdown().await;
@@ -138,15 +139,19 @@ async fn a_connection_that_falls_silent_at_any_moment_is_let_go_of() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_store_that_is_cut_off_in_a_transaction_holds_up_nobody_for_long() {
     let (store, proxy, address) = through_a_proxy().await;
-    let mut talking = JoinSet::new();
+    let (mut talking, said) = (JoinSet::new(), Arc::new(Semaphore::new(0)));
     let mut tables = Vec::new();
     for _ in 0..8 {
         let (table, epoch) = claimed_table(&*store).await;
         tables.push(table);
-        let (store, player) = (store.clone(), kept_player(&*store, "West").await.id);
-        talking.spawn(async move { while store.add_chat(table, epoch, &line_of(player)).await.is_ok() {} });
+        let (store, player, said) = (store.clone(), kept_player(&*store, "West").await.id, said.clone());
+        talking.spawn(async move {
+            while store.add_chat(table, epoch, &line_of(player)).await.is_ok() {
+                said.add_permits(1);
+            }
+        });
     }
-    tokio::time::sleep(Duration::from_millis(300)).await;
+    within(said.acquire_many(80)).await.expect("the line holds").forget();
     proxy.lose_everything();
 
     let other = open(&address).await.expect("opens");
@@ -176,6 +181,7 @@ async fn what_is_kept_after_transactions_were_given_up_as_they_started_is_kept()
         let store = store.clone();
         talking.spawn(async move { store.add_chat(table, epoch, &line_of(player)).await });
     }
+    // They have asked by then. Nothing says so: whoever is asked stands still.
     tokio::time::sleep(Duration::from_millis(50)).await;
     talking.shutdown().await;
     tokio::task::block_in_place(|| postgres.go_on());
