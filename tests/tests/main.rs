@@ -2,7 +2,8 @@
 //! that they share. `cargo test --package tests kill::` runs those of one module.
 
 mod acts;
-mod bad_input;
+mod bad_frames;
+mod bad_requests;
 mod bots;
 mod branches;
 mod cluster;
