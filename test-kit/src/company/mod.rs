@@ -6,108 +6,26 @@
 
 mod check;
 mod participant;
+mod party;
+mod setup;
 
-use std::collections::HashMap;
-use std::sync::Arc;
-use std::sync::atomic::AtomicU64;
 use std::time::{Duration, Instant};
 
-use client_protocol::rest::Status;
-use rules::{Game, GameId, Seat, with_game};
-use serde_json::{Value, json};
+use rules::with_game;
 use server::clock::now_ms;
-use server::store;
-use table::{Pace, TimeUp};
-use tokio::sync::{Notify, mpsc, watch};
-use tokio::task::{JoinHandle, JoinSet};
+use tokio::sync::{mpsc, watch};
+use tokio::task::JoinHandle;
 use tokio::time::{sleep, timeout};
 use uuid::Uuid;
 
-use self::participant::Participant;
+use self::party::Party;
 use crate::client::{Guest, table_at_pace};
 use crate::dice::Dice;
 use crate::process::{PATIENCE, within};
 
 pub use check::Counts;
 pub use participant::{Person, Story};
-
-/// A table to play at.
-#[derive(Debug, Clone)]
-pub struct Setup {
-    /// Which game.
-    pub game: GameId,
-    /// Its options.
-    pub options: Value,
-    /// How many play.
-    pub seats: u8,
-    /// How many look on.
-    pub spectators: u8,
-    /// How long they think about each command.
-    pub thinking: Duration,
-    /// Whether they take back, pause and sit out all the time.
-    pub acts: bool,
-    /// Whether seats change hands now and then: spectators take them over, and hand them back.
-    pub hands: bool,
-    /// How fast the table plays.
-    pub pace: Option<Pace>,
-}
-
-impl Setup {
-    /// A table of the standard rules.
-    #[must_use]
-    pub fn of(game: GameId, seats: u8) -> Setup {
-        let (options, thinking) = (json!({}), Duration::ZERO);
-        Setup { game, options, seats, spectators: 1, thinking, acts: false, hands: false, pace: None }
-    }
-
-    /// The same for players who take their time, so that a game lasts some seconds.
-    #[must_use]
-    pub fn slowly(self) -> Setup {
-        Setup { thinking: Duration::from_millis(20), ..self }
-    }
-
-    /// The same for players who do much besides playing, and friends who play for them now and then.
-    #[must_use]
-    pub fn with_acts(self) -> Setup {
-        Setup { acts: true, hands: true, ..self }
-    }
-
-    /// A table for each game, Goldmines with all its tiles, at every pace, and much going on around the game. Three play: two
-    /// would have nobody to agree with that a friend keeps the seat of somebody who is away.
-    #[must_use]
-    pub fn of_every_game() -> Vec<Setup> {
-        let paces = [
-            Some(Pace::Live { turn: 10, bank: 60, then: TimeUp::PlayTurn }),
-            None,
-            Some(Pace::Leisure { days: 1, then: TimeUp::SitIn }),
-        ];
-        let options = |game| if game == GameId::Goldmines { json!({"castles": true}) } else { json!({}) };
-        let at_pace =
-            |(&game, pace)| Setup { options: options(game), pace, spectators: 2, ..Setup::of(game, 3).with_acts() };
-        GameId::ALL.iter().zip(paces.into_iter().cycle()).map(at_pace).collect()
-    }
-}
-
-/// A table that is set up.
-pub struct Table {
-    /// As what.
-    pub setup: Setup,
-    /// Those seated in the order of the seats, then the spectators.
-    pub guests: Vec<Guest>,
-    /// Its id at the server.
-    pub id: Uuid,
-    /// The commands to play, in order, as long as they last; then it is at random.
-    pub plan: Vec<Value>,
-}
-
-/// As many guests as the table wants, spectators among them.
-pub async fn guests(address: &str, setup: &Setup) -> Vec<Guest> {
-    let mut guests = Vec::new();
-    for place in 0..setup.seats + setup.spectators {
-        guests.push(Guest::new(address, &format!("Guest {place}")).await);
-    }
-    guests
-}
+pub use setup::{Setup, Table, guests};
 
 /// Everybody who plays in a test.
 pub struct Company {
@@ -146,17 +64,6 @@ struct Orders {
     timed_from: u64,
     /// Whether everybody says what they are waiting for.
     explaining: bool,
-}
-
-/// What those at one table know of each other, besides what the server tells.
-#[derive(Debug, Default)]
-struct Pulse {
-    /// The last record that anybody was shown: nobody who comes in later may be told of less.
-    shown: AtomicU64,
-    /// The links of seats that were offered, by the number of the offer.
-    links: watch::Sender<HashMap<u64, String>>,
-    /// Says that a friend has taken somebody's seat.
-    taken: Notify,
 }
 
 impl Company {
@@ -325,75 +232,4 @@ impl Company {
 
 fn kind_of(database: &str) -> &str {
     database.split(':').next().unwrap_or(database)
-}
-
-/// Waits until nobody holds the other end anymore: until nobody has a command under way or will send one.
-async fn everybody_rests(reports: &mut mpsc::UnboundedReceiver<()>) {
-    while reports.recv().await.is_some() {}
-}
-
-/// Those at one table.
-struct Party {
-    table: Table,
-    /// The first throws of whoever has place 0; each other place has its own.
-    dice: Dice,
-    orders: watch::Receiver<Orders>,
-    saved: mpsc::UnboundedSender<()>,
-    refused: watch::Sender<u64>,
-    dozes: watch::Sender<Doze>,
-    database: String,
-}
-
-impl Party {
-    async fn play<G: Game>(self) -> Counts {
-        let Table { setup, guests, id, plan } = self.table;
-        let plan: Arc<[Value]> = plan.into();
-        let pulse = Arc::new(Pulse::default());
-        let (go_home, home) = watch::channel(None);
-        let (report, mut reports) = mpsc::unbounded_channel();
-        let mut playing = JoinSet::new();
-        for (place, guest) in (0u8..).zip(guests) {
-            let participant = Participant::<G>::new(participant::Place {
-                guest,
-                table: id,
-                seat: (place < setup.seats).then_some(Seat(place)),
-                plan: plan.clone(),
-                thinking: setup.thinking,
-                acts: setup.acts,
-                hands: setup.hands,
-                dice: Dice(self.dice.0 + u64::from(place)),
-                orders: self.orders.clone(),
-                pulse: pulse.clone(),
-                home: home.clone(),
-                saved: self.saved.clone(),
-                refused: self.refused.clone(),
-                dozes: self.dozes.clone(),
-                report: Some(report.clone()),
-            });
-            playing.spawn(participant.take_part());
-        }
-        drop((report, self.saved));
-        let mut people = Vec::new();
-        // Nobody ends before they are sent home, unless in a panic; then the others would wait in vain.
-        tokio::select! {
-            () = everybody_rests(&mut reports) => {}
-            Some(ended) = playing.join_next() => people.push(ended.expect("nobody saw anything wrong")),
-        }
-        let store = store::open(&self.database).await.expect("the database is there in the end");
-        let log = store.records(id, 0).await.expect("the log can be read in the end");
-        go_home.send_replace(Some(log.len() as u64));
-        while let Some(ended) = playing.join_next().await {
-            people.push(ended.expect("nobody saw anything wrong"));
-        }
-        // Time passes while they go.
-        let log = store.records(id, 0).await.expect("the log can be read in the end");
-        let table = store.table(id).await.expect("the table can be read in the end").expect("it is there");
-        // A game that a test planned starts with a seed of the test's own, which nobody promised.
-        if table.status == Status::Finished && plan.is_empty() {
-            let log = server::verify::of_table(&*store, id).await.expect("the game is over");
-            let report = fair_play::verify(&log, &fair_play::Seen::default());
-            assert!(report.sound, "the log is not sound: {:?}", report.findings);
-        }
-        check::check::<G>(table, &log, &people)
-    }
 }

@@ -23,7 +23,8 @@ use tokio::sync::{mpsc, watch};
 use uuid::Uuid;
 
 pub use self::story::{Person, Story};
-use super::{Doze, Orders, Pulse};
+use super::party::Pulse;
+use super::{Doze, Orders};
 use crate::client::{Guest, Socket};
 use crate::dice::Dice;
 use crate::process::PATIENCE;
