@@ -2,7 +2,8 @@
 
 use rules::{Game, Seat};
 
-use crate::sitting::{Holder, Sitting};
+use crate::holder::Holder;
+use crate::sitting::Sitting;
 
 /// What a person is asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

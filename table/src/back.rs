@@ -1,10 +1,22 @@
 //! What may be taken back, and whether anybody is asked.
 
 use rules::{Game, Seat, SeenBy, Viewer};
+use serde::Serialize;
 
 use crate::act::Proposal;
-use crate::sitting::{Back, Past, Sitting};
+use crate::sitting::{Past, Sitting};
 use crate::{MAX_FREE, Rejection};
+
+/// To where a seat may ask to go back.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Back {
+    /// The number of the last record that stays.
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
+    pub to: u64,
+    /// The seats that are asked; nobody is where nobody has learned anything.
+    pub asks: Vec<Seat>,
+}
 
 /// Whose word it takes to go back.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -6,7 +6,8 @@ use crate::Rejection;
 use crate::act::{Act, Event, Proposal};
 use crate::back::Consent;
 use crate::hands::Offer;
-use crate::sitting::{Holder, Open, Past, Sitting};
+use crate::holder::Holder;
+use crate::sitting::{Open, Past, Sitting};
 
 impl<G: Game> Sitting<G> {
     /// Judges an act without changing anything, and says what happens. `at` is the time of its record, in milliseconds since

@@ -8,7 +8,8 @@ use serde::Serialize;
 use uuid::Uuid;
 
 use crate::act::Event;
-use crate::sitting::{Holder, Sitting};
+use crate::holder::Holder;
+use crate::sitting::Sitting;
 use crate::{LAPSES_AFTER, Rejection};
 
 /// A seat that a friend may take.

@@ -3,9 +3,24 @@
 //!
 //! [`Sitting`] is a game together with its table, and as the game is a fold of events, so is the sitting: [`Sitting::decide`]
 //! judges an [`Act`] and says what happens, [`Sitting::acted`] folds that in. Read [`act`] first; it is the whole vocabulary.
-//! Then [`sitting`], the fold; `decide` judges acts, `back` says what may be taken back, [`hands`] how a seat changes hands, [`asked`]
-//! whom the table waits for, `turn` where the next turn starts. At a table with a [`Pace`] a [`Clock`] runs, and [`time`] says what
-//! comes about when somebody's time is up.
+//! Then [`sitting`], the fold; `decide` judges acts, [`back`] says what may be taken back, [`holder`] who plays each seat, [`hands`]
+//! how it changes hands, [`asked`] whom the table waits for, `turn` where the next turn starts, `outcome` how it ends, and [`around`]
+//! what a page shows of all this. At a table with a [`Pace`] a [`Clock`] runs, and [`time`] says what comes about when somebody's
+//! time is up.
+//!
+//! ```
+//! use rules::{Game, Seat, Seed, gold_rush::State};
+//! use table::{Act, Holder, Proposal, Sitting};
+//!
+//! let opening = State::open(&Default::default(), 2, Seed::default(), &Default::default()).expect("two can play");
+//! let (mut sitting, past) = (Sitting::<State>::default(), vec![opening]);
+//! sitting.opened(0, None, vec![Holder::Person; 2], &past[0]);
+//! // The first seat asks for a pause, which takes the other's word.
+//! let pause = Act::Propose { proposal: Proposal::Pause {} };
+//! let events = sitting.decide(1000, Seat(0), &pause, &[true; 2], &past).expect("anybody may ask");
+//! sitting.acted(2, 1000, Seat(0), &events, &past);
+//! assert_eq!(sitting.open[0].asked, [Seat(1)]);
+//! ```
 //!
 //! Nothing here knows a clock or who is in the room: **time and presence are data**. All acts are public, only the game in the
 //! middle is sealed; so the server, a page, a computer player and a verifier of finished games fold the same records and come
@@ -17,11 +32,14 @@
 )]
 
 pub mod act;
+pub mod around;
 pub mod asked;
-mod back;
+pub mod back;
 pub mod clock;
 mod decide;
 pub mod hands;
+pub mod holder;
+mod outcome;
 pub mod pace;
 mod rejection;
 pub mod sitting;
@@ -29,12 +47,15 @@ pub mod time;
 mod turn;
 
 pub use act::{Act, Event, Proposal};
+pub use around::Around;
 pub use asked::Asked;
+pub use back::Back;
 pub use clock::Clock;
 pub use hands::Offer;
+pub use holder::Holder;
 pub use pace::{Pace, TimeUp};
 pub use rejection::Rejection;
-pub use sitting::{Around, Back, Holder, Open, Past, Sitting};
+pub use sitting::{Open, Past, Sitting};
 pub use time::Cause;
 pub use turn::turn_begins;
 /// The id of a player.

@@ -2,13 +2,14 @@
 
 use std::borrow::Cow;
 
-use rules::{Game, Outcome, Seat, Viewer};
+use rules::{Game, Seat, Viewer};
 use serde::Serialize;
 use uuid::Uuid;
 
 use crate::act::{Event, Proposal};
 use crate::clock::Clock;
 use crate::hands::Offer;
+use crate::holder::Holder;
 use crate::pace::Pace;
 use crate::{LAPSES_AFTER, MAX_ACTS, Rejection};
 
@@ -58,23 +59,6 @@ pub struct Sitting<G: Game> {
     pub(crate) free: u8,
 }
 
-/// Who plays a seat.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[serde(rename_all = "snake_case")]
-pub enum Holder {
-    /// The person who sits there.
-    Person,
-    /// The computer player who sits there.
-    Program,
-    /// A computer, to the end of this turn.
-    ForTurn,
-    /// A computer, until its person is back.
-    StandIn,
-    /// A computer, to the end: its person has given up, and the seat cannot win.
-    GivenUp,
-}
-
 /// Something that was proposed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -99,39 +83,6 @@ pub struct Open {
     pub refused: Vec<Seat>,
 }
 
-/// What a page shows of the table around the game.
-#[derive(Debug, Clone, Default, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct Around {
-    /// Who plays each seat; nobody before the game is opened.
-    pub holders: Vec<Holder>,
-    /// Whether nobody plays just now.
-    pub paused: bool,
-    /// How much time each seat has left, if the table has a pace.
-    pub clock: Option<Clock>,
-    /// Whether nothing more can happen.
-    pub over: bool,
-    /// What was proposed and may still be answered, oldest first.
-    pub open: Vec<Open>,
-    /// The seats that a friend may take, oldest first.
-    pub offers: Vec<Offer>,
-    /// Whose each seat is that a friend plays until they are back.
-    pub lent: Vec<Option<Uuid>>,
-    /// To where the reader's seat may ask to go back.
-    pub back: Option<Back>,
-}
-
-/// To where a seat may ask to go back.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct Back {
-    /// The number of the last record that stays.
-    #[cfg_attr(feature = "typescript", ts(type = "number"))]
-    pub to: u64,
-    /// The seats that are asked; nobody is where nobody has learned anything.
-    pub asks: Vec<Seat>,
-}
-
 /// A record that holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Link {
@@ -152,25 +103,6 @@ impl<G: Game> Past<G> for Vec<Vec<G::Event>> {
     fn events(&self, seq: u64) -> Cow<'_, [G::Event]> {
         let at = usize::try_from(seq).ok().and_then(|seq| seq.checked_sub(1));
         Cow::Borrowed(at.and_then(|at| self.get(at)).map_or(&[], Vec::as_slice))
-    }
-}
-
-impl Holder {
-    /// Whether a computer makes the seat's moves.
-    #[must_use]
-    pub fn is_computer(self) -> bool {
-        self != Holder::Person
-    }
-
-    /// Whether the seat is its person's: they play it now, or again from the next turn on.
-    #[must_use]
-    pub fn is_person(self) -> bool {
-        matches!(self, Holder::Person | Holder::ForTurn)
-    }
-
-    /// Whether the seat's person plays it now or may come back to it.
-    fn may_return(self) -> bool {
-        self.is_person() || self == Holder::StandIn
     }
 }
 
@@ -319,12 +251,6 @@ impl<G: Game> Sitting<G> {
         });
     }
 
-    pub(crate) fn hold(&mut self, seat: Seat, holder: Holder) {
-        if let Some(place) = self.holders.get_mut(seat.index()) {
-            *place = holder;
-        }
-    }
-
     /// The game after the first `links` records of the line.
     pub(crate) fn folded(&self, links: usize, past: &impl Past<G>) -> G {
         let mut game = G::default();
@@ -370,50 +296,10 @@ impl<G: Game> Sitting<G> {
         if self.paused { Err(Rejection::TablePaused) } else { Ok(()) }
     }
 
-    /// The result, once the game is over or was ended. Who has given up does not win.
-    #[must_use]
-    pub fn outcome(&self) -> Option<Outcome> {
-        let outcome = match self.game.outcome() {
-            Some(outcome) => outcome,
-            None if self.ended => Outcome::by_points(self.game.scores().iter().map(rules::Total::total).collect()),
-            None => return None,
-        };
-        Some(self.without_given_up(outcome))
-    }
-
-    fn without_given_up(&self, mut outcome: Outcome) -> Outcome {
-        if self.holders.contains(&Holder::GivenUp) {
-            let seats = (0..).map(Seat).zip(&self.holders);
-            let staying: Vec<Seat> =
-                seats.filter(|(_, holder)| **holder != Holder::GivenUp).map(|(seat, _)| seat).collect();
-            let by_points = self.by_first_rules || self.game.outcome().is_none();
-            outcome.winners = if by_points { outcome.best_of(&staying) } else { self.game.best_of(&staying, &outcome) };
-        }
-        outcome
-    }
-
     /// The same table around the game as `viewer` may see it.
     #[must_use]
     pub fn seen_by(&self, viewer: Viewer) -> Self {
         Sitting { game: self.game.seen_by(viewer), ..self.clone() }
-    }
-
-    /// What a page shows of the table to whoever sits in `seat`.
-    #[must_use]
-    pub fn around(&self, seat: Option<Seat>, past: &impl Past<G>) -> Around {
-        let over = self.is_over();
-        let holders = self.holders.clone();
-        let back = seat.filter(|seat| self.holder(*seat) == Ok(Holder::Person)).and_then(|seat| self.back(seat, past));
-        let clock = self.clock.clone();
-        // What was asked while the game went on can't be answered any more.
-        let (open, offers) = if over { Default::default() } else { (self.open.clone(), self.offers.clone()) };
-        Around { holders, paused: self.paused, clock, over, open, offers, lent: self.lent.clone(), back }
-    }
-
-    /// Whether nothing more can happen.
-    #[must_use]
-    pub fn is_over(&self) -> bool {
-        self.ended || self.game.outcome().is_some()
     }
 
     /// Whether people wait for the move of a computer.
@@ -439,23 +325,6 @@ impl<G: Game> Sitting<G> {
     /// The numbers of the records that hold.
     pub fn line(&self) -> impl Iterator<Item = u64> + '_ {
         self.line.iter().map(|link| link.seq)
-    }
-
-    pub(crate) fn holder(&self, seat: Seat) -> Result<Holder, Rejection> {
-        self.holders.get(seat.index()).copied().ok_or(Rejection::NoSuchSeat)
-    }
-
-    /// The seats that their people play.
-    pub(crate) fn people(&self) -> impl Iterator<Item = Seat> + '_ {
-        let seats = (0..).map(Seat).zip(&self.holders);
-        seats.filter(|(_, holder)| holder.is_person()).map(|(seat, _)| seat)
-    }
-
-    /// The other seats whose people have a say in what cannot be undone, though a computer may sit in for them.
-    pub(crate) fn everybody_but(&self, seat: Seat) -> Vec<Seat> {
-        let has_a_say = |holder: Holder| if self.by_first_rules { holder.is_person() } else { holder.may_return() };
-        let others = (0..).map(Seat).zip(&self.holders).filter(|(other, _)| *other != seat);
-        others.filter(|(_, holder)| has_a_say(**holder)).map(|(other, _)| other).collect()
     }
 
     pub(crate) fn has_acted_enough(&self, seat: Seat) -> bool {

@@ -8,8 +8,9 @@ use rules::{Game, Seat};
 use serde::{Deserialize, Serialize};
 
 use crate::act::Event;
+use crate::holder::Holder;
 use crate::pace::TimeUp;
-use crate::sitting::{Holder, Sitting};
+use crate::sitting::Sitting;
 
 /// Why something happened that nobody asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Read)]
