@@ -8,17 +8,20 @@
 //! what it doesn't know, so servers may say more than before; a new field of [`ClientMessage`] waits until the servers of the version
 //! before are gone.
 
+mod chat;
+mod read;
+mod signals;
+
 use rules::Seat;
-use serde::de::Error as _;
-use serde::{Deserialize, Deserializer, Serialize};
-use serde_json::value::RawValue;
+use serde::{Deserialize, Serialize};
 use table::Act;
 use uuid::Uuid;
 
+pub use self::chat::{ChatAudience, ChatLine};
+pub use self::signals::{MAX_SPOT, Reaction, Spot};
 use crate::code::Code;
 use crate::json::Json;
-use crate::object::{self, Object};
-use crate::rest::{Player, TableSummary, TableView};
+use crate::rest::{TableSummary, TableView};
 use crate::settings::Settings;
 
 /// What a client says at a table.
@@ -72,81 +75,6 @@ pub enum ClientMessage {
     Legal {},
     /// Are you there?
     Ping {},
-}
-
-/// Read by hand: a derived reader would take every command apart to put it together again.
-impl<'de> Deserialize<'de> for ClientMessage {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        #[derive(Deserialize)]
-        #[serde(rename_all = "snake_case")]
-        enum Type {
-            Resume,
-            Command,
-            Act,
-            Chat,
-            Point,
-            React,
-            Legal,
-            Ping,
-        }
-        impl Type {
-            /// The fields that a frame of this type can have.
-            const fn fields(&self) -> &'static [&'static str] {
-                match self {
-                    Type::Resume => &["since_seq"],
-                    Type::Command => &["id", "command", "after"],
-                    Type::Act => &["id", "act"],
-                    Type::Chat => &["id", "text"],
-                    Type::Point => &["at"],
-                    Type::React => &["reaction"],
-                    Type::Legal | Type::Ping => &[],
-                }
-            }
-        }
-        #[derive(Deserialize)]
-        #[serde(deny_unknown_fields)]
-        struct Fields {
-            r#type: Type,
-            since_seq: Option<u64>,
-            id: Option<Uuid>,
-            command: Option<Box<RawValue>>,
-            after: Option<u64>,
-            act: Option<Object<Act>>,
-            text: Option<String>,
-            at: Option<Object<Spot>>,
-            reaction: Option<Reaction>,
-        }
-        let object::Fields(fields) = object::Fields::<Fields>::deserialize(deserializer)?;
-        let Fields { r#type, since_seq, id, command, after, act, text, at, reaction } = fields;
-        let given = [
-            ("since_seq", since_seq.is_some()),
-            ("id", id.is_some()),
-            ("command", command.is_some()),
-            ("after", after.is_some()),
-            ("act", act.is_some()),
-            ("text", text.is_some()),
-            ("at", at.is_some()),
-            ("reaction", reaction.is_some()),
-        ];
-        let own = r#type.fields();
-        if let Some((foreign, _)) = given.iter().find(|(name, given)| *given && !own.contains(name)) {
-            return Err(D::Error::unknown_field(foreign, own));
-        }
-        let missing = D::Error::missing_field;
-        let id = id.ok_or_else(|| missing("id"));
-        Ok(match r#type {
-            Type::Resume => ClientMessage::Resume { since_seq: since_seq.ok_or_else(|| missing("since_seq"))? },
-            Type::Command => {
-                ClientMessage::Command { id: id?, command: command.ok_or_else(|| missing("command"))?.into(), after }
-            }
-            Type::Act => ClientMessage::Act { id: id?, act: act.ok_or_else(|| missing("act"))?.0 },
-            Type::Chat => ClientMessage::Chat { id: id?, text: text.ok_or_else(|| missing("text"))? },
-            Type::Point => ClientMessage::Point { at: at.ok_or_else(|| missing("at"))?.0 },
-            Type::React => ClientMessage::React { reaction: reaction.ok_or_else(|| missing("reaction"))? },
-            Type::Legal => ClientMessage::Legal {},
-            Type::Ping => ClientMessage::Ping {},
-        })
-    }
 }
 
 /// What the server says at a table.
@@ -301,80 +229,6 @@ pub struct Presence {
     pub away_since: Vec<Option<u64>>,
     /// How many sockets watch.
     pub spectators: u32,
-}
-
-/// A place at which somebody points.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[serde(tag = "on", rename_all = "snake_case", deny_unknown_fields)]
-pub enum Spot {
-    /// On the map. Units are hundredths of a tile's side, counted from the northwest corner of the tile at `[0, 0]`; in Gold West
-    /// hundredths of a hex's side, counted from the middle of the hex at `[0, 0]`. Up to [`MAX_SPOT`] either way.
-    Map {
-        /// To the east.
-        x: i32,
-        /// To the south.
-        y: i32,
-    },
-    /// A cell of Gold West's Boomtown.
-    Boomtown {
-        /// From 0, the northernmost.
-        row: u8,
-        /// From 0, the westernmost.
-        column: u8,
-    },
-}
-
-/// The furthest that a place on a map may lie from where it is counted from.
-pub const MAX_SPOT: i32 = 20_000;
-
-/// What somebody shows without words.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[serde(rename_all = "snake_case")]
-pub enum Reaction {
-    /// A hat that is lifted: well played.
-    Hat,
-    /// A nugget: good luck, or what luck.
-    Nugget,
-    /// An empty pan: bad luck.
-    Pan,
-    /// A coffee pot: take your time.
-    Coffee,
-    /// A stick of dynamite: what a surprise.
-    Dynamite,
-}
-
-/// Something that was said at a table.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct ChatLine {
-    /// 1 for the first to its audience. A reader who has it already passes over it, and readers do not get every number.
-    #[cfg_attr(feature = "typescript", ts(type = "number"))]
-    pub number: u64,
-    /// The id that the speaker's client gave it.
-    pub id: Uuid,
-    /// For whom it is meant; nobody else is sent it.
-    pub to: ChatAudience,
-    /// Who said it.
-    pub player: Player,
-    /// When, in milliseconds since 1970.
-    #[cfg_attr(feature = "typescript", ts(type = "number"))]
-    pub at: u64,
-    /// The text: one line, as it was typed.
-    pub text: String,
-}
-
-/// Who is sent a line.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[serde(rename_all = "snake_case")]
-pub enum ChatAudience {
-    /// Everybody at the table: what those seated say.
-    Table,
-    /// Spectators: what one of them says, so that nobody gives advice to a player.
-    Spectators,
 }
 
 /// Why a socket is closed.
