@@ -10,6 +10,21 @@
 //! `vital` ends a process that can't go on. The command line is [`program`], [`config`], [`serve`], [`verify`] and [`script`], and what
 //! may go wrong there [`failure`].
 //!
+//! ```
+//! # use clap::Parser as _;
+//! # #[tokio::main] async fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! # let folder = std::env::temp_dir().join(format!("paydirt-{}", uuid::Uuid::new_v4()));
+//! # std::fs::create_dir(&folder)?;
+//! let config = server::config::CommandLine::try_parse_from(["paydirt"])?.serve;
+//! let store = server::store::open(&format!("sqlite:{}/paydirt.db", folder.display())).await?;
+//! let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await?;
+//! // Without a built page and by itself. It is told to stop right away, and does so in good order.
+//! server::run(listener, config, |_| None, store, None, async {}).await?;
+//! # std::fs::remove_dir_all(folder)?;
+//! # Ok(())
+//! # }
+//! ```
+//!
 //! What never happens here: an event or an `accepted` goes out before the transaction that holds it has committed; a rule is
 //! decided outside `rules`; a secret (token, seed, invite code) is written to a log.
 

@@ -2,6 +2,20 @@
 //!
 //! Everything here is real and private to who asked for it, and goes away with it; databases and servers even when the
 //! test is killed.
+//!
+//! ```
+//! # #[tokio::main] async fn main() {
+//! use server::store::open;
+//! use test_kit::Folder;
+//! use test_kit::sample::{append, claimed_table};
+//!
+//! let folder = Folder::new();
+//! let store = open(&folder.sqlite_address("paydirt.db")).await.expect("the folder is ours");
+//! let (table, epoch) = claimed_table(&*store).await;
+//! store.append(&[append(table, epoch, 1)]).await.remove(0).expect("it is the first record");
+//! assert_eq!(store.records(table, 0).await.expect("it answers").len(), 1);
+//! # }
+//! ```
 
 pub mod both;
 pub mod client;
