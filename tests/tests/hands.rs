@@ -199,6 +199,9 @@ async fn a_link_shows_a_private_table_only_as_long_as_it_opens_a_seat() {
 
     ada.act(Uuid::new_v4(), give(0)).await.expect("it is her seat");
     let code = room.link(0, 0).await.expect("she offers it");
+    let wrong = format!("{code}0");
+    assert_eq!(room.take(3, Uuid::new_v4(), Some(&wrong)).await, Err(Code::NotFound), "no code tells that it exists");
+    assert_eq!(room.take(1, Uuid::new_v4(), Some(&wrong)).await, Err(Code::LinkUnknown), "he sits there");
     assert_eq!(room.take(4, Uuid::new_v4(), Some(&code)).await, Err(Code::Removed), "the host sent him away");
     room.take(3, Uuid::new_v4(), Some(&code)).await.expect("it is offered");
     assert_eq!(seen(&room, 2, &code).await, Err(Code::LinkUsed));

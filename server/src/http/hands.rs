@@ -31,7 +31,7 @@ pub async fn link(
 #[utoipa::path(post, path = "/api/tables/{id}/take", tag = "tables", params(("id" = Uuid, Path)), request_body = TakeSeat, responses(
     (status = 200, body = TableView),
     (status = 403, description = "`forbidden`: its player is back, or no one keeps a seat for you; `players_only`: it goes on from a private game that you weren't a player of", body = RefusalBody),
-    (status = 404, description = "`link_unknown`: not a link of this table", body = RefusalBody),
+    (status = 404, description = "`link_unknown`: not a link of this table; `not_found`: no such table, or it's private", body = RefusalBody),
     (status = 409, description = "`link_used`, `link_lapsed`; `already_seated`: you have or had a seat here; `not_started`", body = RefusalBody),
     (status = 429, description = "`too_many`: finish or leave another table first", body = RefusalBody),
 ))]

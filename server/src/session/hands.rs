@@ -58,6 +58,15 @@ pub fn opened_by<G: Game>(table: &TableRow, position: &Position<G>, code: &str, 
     Ok(seat)
 }
 
+/// The seat that a code is for, and the number of the record that offered it, as [`links::read`] has them.
+///
+/// # Errors
+/// When it's no code of this table. Whoever may not see the table isn't told that there is one.
+pub fn read(table: &TableRow, asker: Uuid, code: &str) -> Result<(Seat, u64), Refusal> {
+    links::read(table, code)
+        .map_err(|unknown| if shown::may_see(table, Some(asker)) { unknown } else { Refusal::no_such_table() })
+}
+
 /// What comes of taking a seat at the time `now`, by a link or, without a code, back from the friend who plays it. `here` says of
 /// each seat whether its player is at the table.
 ///
@@ -108,7 +117,7 @@ fn asked_for<G: Game>(
             None => Err(Refusal::no_such_table()),
         };
     };
-    let (seat, offer) = links::read(table, code)?;
+    let (seat, offer) = read(table, asker.id, code)?;
     if table.removed.contains(&asker.id) {
         let sentence = "the host removed you from this table; you can't take a seat at it";
         return Err(Refusal::new(Code::Removed, sentence));

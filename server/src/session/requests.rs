@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use super::message::Message;
 use super::seating::{self, Change};
-use super::{Handle, Sessions, again, company, links};
+use super::{Handle, Sessions, again, company, hands, links};
 use crate::cluster::bus::News;
 use crate::error::Refusal;
 use crate::shown;
@@ -74,7 +74,7 @@ impl Sessions {
         code: Option<String>,
     ) -> Result<TableRow, Refusal> {
         let may_enter = |row: &TableRow| match &code {
-            Some(code) if row.status != Status::Waiting => links::read(row, code).map(drop),
+            Some(code) if row.status != Status::Waiting => hands::read(row, asker.id, code).map(drop),
             _ => is_played(row, asker.id),
         };
         let session = self.wake(id, may_enter).await?;
