@@ -1,8 +1,10 @@
 //! Reads an address of Postgres. What is certainly wrong is refused before any server is asked, in a sentence without the password.
 
+use std::borrow::Cow;
+
 use reqwest::Url;
 use sqlx::ConnectOptions as _;
-use sqlx::postgres::PgConnectOptions;
+use sqlx::postgres::{PgConnectOptions, PgSslMode};
 
 use super::OpenError;
 
@@ -28,7 +30,7 @@ const SPELLINGS: [&str; 5] = ["ssl-mode", "ssl-root-cert", "ssl-ca", "ssl-cert",
 
 /// What the programs of PostgreSQL 18 know beside those. An address that was made for them works here too: sqlx passes over these,
 /// and warns of each with its value. So those that hold a secret are not among them.
-const PASSED_OVER: [&str; 34] = [
+const PASSED_OVER: [&str; 35] = [
     "channel_binding",
     "client_encoding",
     "connect_timeout",
@@ -59,6 +61,7 @@ const PASSED_OVER: [&str; 34] = [
     "sslcompression",
     "sslcrl",
     "sslcrldir",
+    "sslkeylogfile",
     "sslnegotiation",
     "sslsni",
     "target_session_attrs",
@@ -80,10 +83,17 @@ pub(super) fn servers_of(address: &str) -> Result<Vec<PgConnectOptions>, OpenErr
 fn read(address: &str) -> Result<PgConnectOptions, OpenError> {
     let url = Url::parse(address).map_err(|error| OpenError::Address(error.to_string()))?;
     // A misspelt sslmode would leave the connection without TLS, and a misspelt password would be logged.
-    if let Some((unknown, _)) = url.query_pairs().find(|(name, _)| !is_known(name)) {
-        return Err(OpenError::Parameter(unknown.into_owned()));
+    let has = |parameter: &str| url.query_pairs().any(|(name, _)| name == parameter);
+    let is_tls = |(name, value): &(Cow<'_, str>, Cow<'_, str>)| name == "ssl" && value == "true";
+    if let Some((unknown, value)) = url.query_pairs().find(|pair| !is_known(&pair.0) && !is_tls(pair)) {
+        // It may be what an `&` has cut off a password.
+        let may_be_secret = value.is_empty() || has("password");
+        return Err(if may_be_secret { OpenError::Unencoded } else { OpenError::Parameter(unknown.into_owned()) });
     }
     let options = PgConnectOptions::from_url(&url).map_err(|error| OpenError::Address(error.to_string()))?;
+    // As libpq takes it, whereas sqlx passes over it.
+    let tls = url.query_pairs().any(|pair| is_tls(&pair)) && !has("sslmode") && !has("ssl-mode");
+    let options = if tls { options.ssl_mode(PgSslMode::Require) } else { options };
     Ok(options.application_name("paydirt"))
 }
 
@@ -144,8 +154,7 @@ mod tests {
         let refused = |parameter: &str| {
             servers_of(&format!("postgres://ada:hush@one,two/paydirt?{parameter}")).err().map(|error| error.to_string())
         };
-        for wrong in
-            ["sslmod=require", "SSLMODE=require", "ssl=true", "sslmode=require&pasword=hush", "sslpassword=hush"]
+        for wrong in ["sslmod=require", "SSLMODE=require", "ssl=1", "sslmode=require&pasword=hush", "sslpassword=hush"]
         {
             let said = refused(wrong).expect(wrong);
             let named = wrong.rsplit('&').next().and_then(|last| last.split_once('=')).expect("it has a value").0;
@@ -159,6 +168,7 @@ mod tests {
             "options=-c%20geqo%3Doff",
             "options[geqo]=off",
             "user=ada@example.org",
+            "ssl=true",
             "",
         ] {
             assert_eq!(refused(right), None, "{right}");
@@ -169,12 +179,27 @@ mod tests {
     }
 
     #[test]
+    fn tls_is_asked_for_as_libpq_does() {
+        let mode = |parameters: &str| {
+            servers_of(&format!("postgres://one/paydirt?{parameters}")).expect("it is an address")[0].get_ssl_mode()
+        };
+        assert!(matches!(mode(""), PgSslMode::Prefer));
+        assert!(matches!(mode("ssl=true"), PgSslMode::Require));
+        assert!(matches!(mode("sslmode=verify-full&ssl=true"), PgSslMode::VerifyFull));
+    }
+
+    #[test]
     fn a_password_that_ends_the_address_too_soon_is_said_to_need_encoding() {
         for password in ["hu#sh", "12#sh", "hu/sh", "12/sh", "hu?sh", "12?sh", "12?sh=1&sh", "h@/sh", "12?sslmode&sh"] {
             let address = format!("postgres://ada:{password}@one,two/paydirt");
             let said = servers_of(&address).expect_err(&address).to_string();
             assert!(said.contains("percent-encoded") && said.contains("%23"), "{address}: {said}");
             assert!(!said.contains("sh") && !said.contains("12"), "{said}");
+        }
+        for parameter in ["password=hu&sh", "password=hu&s=h", "user=ada&password=12&sh=1"] {
+            let said =
+                servers_of(&format!("postgres:///paydirt?host=/run&{parameter}")).expect_err(parameter).to_string();
+            assert!(said.contains("%26") && !said.contains("sh") && !said.contains('"'), "{said}");
         }
         for password in ["hu%23sh", "hu%2Fsh", "hu%3Fsh", "hu@sh", "hu,sh", "hu:sh", "hu&sh=1"] {
             let address = format!("postgres://ada:{password}@one/paydirt?application_name=a@b");

@@ -74,7 +74,8 @@ pub enum OpenError {
     Address(String),
     /// It ends in the middle of the password, most likely.
     #[error(
-        "cannot read the database address: in its user and password, #, /, ? and @ must be percent-encoded: %23, %2F, %3F and %40"
+        "cannot read the database address: in its user, password and database, #, /, ?, & and @ must be percent-encoded: %23, %2F, %3F, %26 \
+         and %40"
     )]
     Unencoded,
     /// Neither sqlx nor PostgreSQL's own programs know this parameter.
