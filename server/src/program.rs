@@ -4,6 +4,7 @@ use std::io::IsTerminal as _;
 use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
+use std::time::Duration;
 
 use tokio::net::TcpListener;
 
@@ -17,6 +18,8 @@ use crate::{script, serve, verify};
 
 /// The exit code for a command line that cannot be read.
 const WRONG_USAGE: u8 = 2;
+/// How long what is still under way may keep a process that has done its work.
+const LEFT_BEHIND: Duration = Duration::from_secs(1);
 
 /// Does what the command line asks for, with the page as the program carries it; the exit code says whether that went well.
 #[must_use]
@@ -67,8 +70,11 @@ fn log_of(what: &str, database: &Database) -> Result<(fair_play::Log, Option<fai
 }
 
 fn in_runtime<T>(work: impl Future<Output = Result<T, Failure>>) -> Result<T, Failure> {
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
-    runtime.map_err(Failure::Start)?.block_on(work)
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(Failure::Start)?;
+    let done = runtime.block_on(work);
+    // All is saved by now. What is left, such as the look for a name that nobody answers, would keep the process for long.
+    runtime.shutdown_timeout(LEFT_BEHIND);
+    done
 }
 
 async fn open_up(config: Config, page: page::Files) -> Result<(), Failure> {
