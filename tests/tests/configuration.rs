@@ -69,6 +69,7 @@ async fn a_server_of_a_cluster_that_is_not_at_its_own_address_says_so_when_it_st
         let server = Paydirt::start_with(&database, &["--cluster", &cluster, "--node-address", address]).await;
         server.says(&["check PAYDIRT_NODE_ADDRESS", address, found]).await;
     }
+    red.says(&["this server is at the address where the others look for it", &at_red]).await;
     assert!(!red.log().contains("PAYDIRT_NODE_ADDRESS"), "it is where it should be: {}", red.log());
 }
 

@@ -94,14 +94,14 @@ impl Bus {
         let place = servers.iter().map(|server| format!("{}:{}", server.host(), server.port()));
         let place = place.collect::<Vec<_>>().join(", or ");
         let known = Arc::new(Known::default());
-        let error = match options(name, &servers, &known).connect(&servers).await {
-            Ok(client) => return Ok(Bus { client, known }),
-            Err(error) => error,
+        // Each server has its time, and so has the look for its name: this is for all of them, since players wait meanwhile.
+        let why = match timeout(CONNECT_WITHIN, options(name, &servers, &known).connect(&servers)).await {
+            Ok(Ok(client)) => return Ok(Bus { client, known }),
+            Ok(Err(error)) if REFUSALS.contains(&error.kind()) => return Err(Failure::NatsRefuses(place)),
+            Ok(Err(error)) => error.to_string(),
+            Err(_) => "it doesn't answer".to_owned(),
         };
-        if REFUSALS.contains(&error.kind()) {
-            return Err(Failure::NatsRefuses(place));
-        }
-        tracing::warn!("cannot reach NATS at {place}: {error}; until it's there, news of other servers comes late");
+        tracing::warn!("cannot reach NATS at {place}: {why}; until it's there, news of other servers comes late");
         known.missed.store(true, Ordering::Relaxed);
         match options(name, &servers, &known).retry_on_initial_connect().connect(&servers).await {
             Ok(client) => Ok(Bus { client, known }),

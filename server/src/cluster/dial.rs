@@ -30,7 +30,7 @@ pub enum Undialed {
     /// Somebody else answers, who doesn't know the secret that the owner wrote into the database.
     Stranger,
     /// The owner answers, and does not make one.
-    Declined,
+    Declined(StatusCode),
     /// The owner doesn't know the protocol.
     Outdated,
 }
@@ -59,10 +59,7 @@ impl Dial for OverHttp {
             StatusCode::SWITCHING_PROTOCOLS => Ok(Box::new(answer.upgrade().await.map_err(unreached)?)),
             StatusCode::UPGRADE_REQUIRED => Err(Undialed::Outdated),
             StatusCode::UNAUTHORIZED | StatusCode::NOT_FOUND => Err(Undialed::Stranger),
-            status => {
-                tracing::warn!(owner = owner.name, status = status.as_u16(), "a server refuses a link");
-                Err(Undialed::Declined)
-            }
+            status => Err(Undialed::Declined(status)),
         }
     }
 }

@@ -91,12 +91,16 @@ impl Links {
                 Ok(Ok(connection)) => return Ok(Link::on(connection, owner)),
                 Ok(Err(Undialed::Outdated)) => {}
                 Ok(Err(undialed)) => {
-                    if undialed == Undialed::Stranger {
-                        tracing::warn!(
+                    match undialed {
+                        Undialed::Stranger => tracing::warn!(
                             owner = owner.name,
                             address = owner.address,
                             "another server than its owner answers at its address; mend PAYDIRT_NODE_ADDRESS there"
-                        );
+                        ),
+                        Undialed::Declined(status) => {
+                            tracing::warn!(owner = owner.name, status = status.as_u16(), "a server refuses a link");
+                        }
+                        _ => {}
                     }
                     return Err(undialed);
                 }
@@ -133,7 +137,7 @@ impl Owner {
             }
             Err(undialed) => undialed,
         };
-        let why = if let Undialed::Declined | Undialed::Outdated = undialed {
+        let why = if let Undialed::Declined(_) | Undialed::Outdated = undialed {
             self.silence = None;
             NotLinked::Declined
         } else {

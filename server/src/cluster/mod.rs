@@ -44,7 +44,8 @@ use crate::store::{Epoch, Store, StoreError};
 const BEAT_EVERY: Duration = Duration::from_secs(1);
 /// How often it is looked whether a server that has our name lives, or any other.
 const LOOK_AGAIN: Duration = Duration::from_millis(250);
-/// How long a server that isn't at its own address waits before it looks there again.
+/// How long a server that isn't at its own address waits before it makes sure of that, and before it looks there again.
+const LOOK_TWICE: Duration = Duration::from_secs(1);
 const LOOK_FOR_ITSELF_AGAIN: Duration = Duration::from_secs(10);
 /// How often somebody may be faster with a claim before whoever asks is told to come back.
 const TRIES: usize = 4;
@@ -78,7 +79,7 @@ impl Cluster {
     /// on.
     ///
     /// # Errors
-    /// When the database is SQLite, NATS cannot be reached, or a server of the same name lives.
+    /// When the database is SQLite, NATS refuses the credentials, or a server of the same name lives.
     pub async fn join(
         config: &Config,
         address: SocketAddr,
@@ -163,14 +164,19 @@ impl Cluster {
     /// lead back to nobody who asks from inside.
     pub async fn find_itself(self) {
         let Member { me, links, .. } = &*self.0;
-        let mut said = None;
+        let (mut seen, mut said) = (None, None);
         while let Err(undialed) = links.find(me).await {
+            // A busy machine may take too long once.
+            if seen.replace(undialed) != Some(undialed) {
+                tokio::time::sleep(LOOK_TWICE).await;
+                continue;
+            }
             if said.replace(undialed) != Some(undialed) {
                 let found = match undialed {
                     Undialed::Refused => "nobody listens there",
                     Undialed::Silent => "nobody answers there",
                     Undialed::Stranger => "another server answers there",
-                    Undialed::Declined | Undialed::Outdated => "something else answers there",
+                    Undialed::Declined(_) | Undialed::Outdated => "something else answers there",
                 };
                 tracing::warn!(
                     address = me.address,
@@ -180,9 +186,7 @@ impl Cluster {
             }
             tokio::time::sleep(LOOK_FOR_ITSELF_AGAIN).await;
         }
-        if said.is_some() {
-            tracing::info!(address = me.address, "this server is at the address where the others look for it now");
-        }
+        tracing::info!(address = me.address, "this server is at the address where the others look for it");
     }
 
     /// Waits until another server has taken this one's name.
