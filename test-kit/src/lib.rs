@@ -1,7 +1,11 @@
 //! The parts from which the whole-system tests are put together: databases and folders that are a test's own.
 //!
-//! Everything here is real and private to who asked for it, and goes away with it; databases and servers even when the
-//! test is killed.
+//! Everything here is real and private to whoever asked for it, and goes away with it; databases and servers even when the
+//! test is killed ([`guard`]).
+//!
+//! Where things run: [`folder`], [`postgres`], [`nats`], [`process`] (the program) and [`proxy`] (a network that breaks). Who plays:
+//! [`client`] is one guest and their socket, [`company`] whole tables of players who check everything they are told. What to fill
+//! a store with: [`sample`] and [`log`]. And [`both`] runs a test on both stores, [`dice`] make chance repeatable.
 //!
 //! ```
 //! # #[tokio::main] async fn main() {

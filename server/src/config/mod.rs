@@ -1,4 +1,5 @@
-//! Everything that can be configured, by flag or by environment, in one typed place. [`reading`] reads it.
+//! Everything that can be configured, by flag or by environment, in one typed place. [`reading`] reads it, and
+//! [`values`] says what each may be.
 
 mod reading;
 mod values;

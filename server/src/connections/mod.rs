@@ -3,6 +3,9 @@
 //! A connection costs an open file, and there are only so many of those. One that waits for a request is closed after a while, and
 //! at once when its address, or the server, has as many as it may and somebody new comes: the newcomer is served, and a browser
 //! whose idle connection is gone opens another. A connection with a request under way, or one that has become a socket, stays.
+//!
+//! [`arrivals`] are connections that have not said yet what they want, [`places`] says who has one and who makes room, [`serving`]
+//! is the life of one, and [`stream`] its bytes.
 
 mod arrivals;
 mod places;

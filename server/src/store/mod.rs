@@ -1,8 +1,12 @@
 //! Where games are kept: one trait, two stores, one contract suite that runs on both.
 //!
-//! [`open`] is the door: it picks the store by the address. What goes in and comes out is in `kept`, or in the folder
-//! that keeps it. Read `sqlite` next, then `postgres`, which does the same with fewer round trips;
-//! `tests/tests/store_contract` says what both must do.
+//! [`open`] is the door, in [`opening`], which has Postgres's addresses from [`address`] and brings a database up to date by
+//! [`migrations`]. What goes in and comes out is in [`kept`], and what can go wrong in [`error`].
+//!
+//! A folder for each part of the contract: [`tables`], [`append`] (its hot path), [`players`], [`passkeys`], [`notices`], [`nodes`].
+//! Read [`sqlite`] next, with its [`writer`] and [`changes`]; then [`postgres`], which does the same with fewer round trips, over a
+//! [`pool`] to the [`primary`]. What both share: [`statements`], [`on_both`], [`steps`], and [`rows`], [`from_row`] and [`columns`]
+//! for what they give back. `tests/tests/store_contract` says what both must do.
 
 mod address;
 mod append;
