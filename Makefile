@@ -85,10 +85,11 @@ fmt: ## Format the code
 
 .PHONY: lint
 lint: ## Check the formatting and the lints
-	cargo fmt --all --check
-	npm --prefix web run format:check
-	npm --prefix web run lint
-	cargo clippy --locked --workspace --all-targets -- --deny warnings
+	@scripts/test lint
+
+.PHONY: examples
+examples: ## List the programs that play, measure and write, each with how it's run
+	@for file in */examples/*.rs */examples/*/main.rs web/engine/examples/*.rs; do printf '\n%s\n' $$file; sed -n 's|^//! \{0,1\}|  |p' $$file; done
 
 .PHONY: types
 types: ## Write the page's types (web/src/wire) from the code of the server
