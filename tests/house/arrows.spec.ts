@@ -18,6 +18,7 @@ function dependencies(name: string): string[] {
 test("arrows between the crates run one way", () => {
   const ours = [
     "json",
+    "json-derive",
     "rules",
     "table",
     "bots",
@@ -27,12 +28,15 @@ test("arrows between the crates run one way", () => {
     "paydirt",
     "engine",
     "wire-types",
+    "test-kit",
+    "load",
   ];
   const known = (name: string) =>
     dependencies(name)
       .filter((other) => ours.includes(other))
       .sort();
-  expect(known("json")).toEqual([]);
+  expect(known("json-derive")).toEqual([]);
+  expect(known("json")).toEqual(["json-derive"]);
   expect(known("rules")).toEqual(["json"]);
   expect(known("table")).toEqual(["json", "rules"]);
   expect(known("bots")).toEqual(["rules"]);
@@ -41,4 +45,7 @@ test("arrows between the crates run one way", () => {
   expect(known("engine")).toEqual(["bots", "fair-play", "json", "rules", "table"]);
   expect(known("server")).toEqual(["bots", "client-protocol", "fair-play", "rules", "table"]);
   expect(known("paydirt")).toEqual(["server"]);
+  expect(known("wire-types")).toEqual(["client-protocol", "fair-play", "rules", "table"]);
+  expect(known("test-kit")).toEqual(["client-protocol", "fair-play", "rules", "server", "table"]);
+  expect(known("load")).toEqual(["client-protocol", "rules", "server", "table", "test-kit"]);
 });
