@@ -31,7 +31,7 @@ fn write_all<G: Lawful>(game: GameId) {
     for &(seats, number, options) in G::KEPT {
         let script = root.join(format!("scripts/rules-{VERSION}/{game}-{seats}.json"));
         let log = root.join(format!("golden/rules-{VERSION}/{game}-{seats}.jsonl"));
-        if script.exists() || log.exists() {
+        if script.exists() && log.exists() {
             println!("{game} for {seats} is there");
             continue;
         }
@@ -39,7 +39,7 @@ fn write_all<G: Lawful>(game: GameId) {
         let text = written(played::<G>(game, seats, Seed([number; 32]), options));
         let mut events = String::new();
         script::play(&text, |line| events.extend([line.as_str(), "\n"])).expect("it was played just now");
-        for (path, text) in [(script, text), (log, events)] {
+        for (path, text) in [(script, text), (log, events)].into_iter().filter(|(path, _)| !path.exists()) {
             std::fs::create_dir_all(path.parent().expect("it lies in a folder")).expect("the folder can be made");
             std::fs::write(path, text).expect("the file can be written");
         }

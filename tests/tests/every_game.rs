@@ -5,13 +5,14 @@ use std::path::Path;
 
 use rules::GameId;
 
-/// What a game must bring, and where it stands; `GAME` is its name in files, `MODULE` that of its modules.
+/// What a game must bring, and where it stands; `GAME` is its name in files, `MODULE` that of its modules, `VERSION` that
+/// of the rules.
 const PARTS: [(&str, &str); 14] = [
     ("its rules", "rules/src/MODULE/mod.rs"),
     ("why each doubtful point is ruled as it is", "rules/rulings/GAME.md"),
     ("what only it can be asked beside the laws", "rules/tests/games/MODULE/mod.rs"),
-    ("a script", "rules/scripts/GAME.json"),
-    ("the golden log of that script", "rules/golden/GAME.jsonl"),
+    ("a kept game of today's rules, as a script", "rules/scripts/rules-VERSION/GAME-2.json"),
+    ("its golden log", "rules/golden/rules-VERSION/GAME-2.jsonl"),
     ("a log that a server exported", "fair-play/golden/GAME.json"),
     ("what its bot thinks a position is worth", "bots/src/MODULE/mod.rs"),
     ("what fuzzing of it starts from", "fuzz/corpus/game/GAME-0"),
@@ -37,5 +38,6 @@ fn every_game_has_all_its_parts() {
 }
 
 fn in_place_of(game: &str, place: &str) -> String {
-    place.replace("GAME", game).replace("MODULE", &game.replace('-', "_"))
+    let version = rules::VERSION.to_string();
+    place.replace("GAME", game).replace("MODULE", &game.replace('-', "_")).replace("VERSION", &version)
 }

@@ -30,21 +30,30 @@ struct Kept {
 fn kept() -> Vec<Kept> {
     let mut games = Vec::new();
     for version in 2..=VERSION {
-        let folder = |kind: &str| Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("{kind}/rules-{version}"));
-        let entries = std::fs::read_dir(folder("scripts")).expect("every version keeps games");
-        let mut scripts: Vec<PathBuf> = entries.map(|entry| entry.expect("an entry").path()).collect();
-        scripts.sort();
-        for path in scripts {
-            let stem = path.file_stem().and_then(|stem| stem.to_str()).expect("a file name");
-            let log = read(&folder("golden").join(format!("{stem}.jsonl")));
+        let names = names_in("scripts", version);
+        assert_eq!(names, names_in("golden", version), "a script and its log, of rules {version}");
+        for name in names {
+            let log = read(&folder("golden", version).join(format!("{name}.jsonl")));
             games.push(Kept {
-                name: format!("{stem} of rules {version}"),
-                script: serde_json::from_str(&read(&path)).expect("a script"),
+                script: serde_json::from_str(&read(&folder("scripts", version).join(format!("{name}.json"))))
+                    .expect("a script"),
                 log: log.lines().map(|line| serde_json::from_str(line).expect("a line is JSON")).collect(),
+                name: format!("{name} of rules {version}"),
             });
         }
     }
     games
+}
+
+fn folder(kind: &str, version: u32) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("{kind}/rules-{version}"))
+}
+
+/// The files of a folder, without their endings.
+fn names_in(kind: &str, version: u32) -> BTreeSet<String> {
+    let entries = std::fs::read_dir(folder(kind, version)).expect("every version keeps games");
+    let name = |path: PathBuf| path.file_stem().and_then(|stem| stem.to_str()).expect("a file name").to_owned();
+    entries.map(|entry| name(entry.expect("an entry").path())).collect()
 }
 
 fn read(path: &Path) -> String {
@@ -88,6 +97,16 @@ fn is_as_it_was<G: Lawful>(Kept { script, log, .. }: &Kept) -> Result<(), TestCa
 fn totals<G: Lawful>(state: &G) -> Vec<i32> {
     use rules::Total as _;
     state.scores().iter().map(G::Score::total).collect()
+}
+
+#[test]
+fn the_games_of_today_are_those_that_are_to_be_kept() {
+    let names = names_in("scripts", VERSION);
+    for &game in GameId::ALL {
+        for &(seats, ..) in with_game!(game, G => G::KEPT) {
+            assert!(names.contains(&format!("{game}-{seats}")), "run the example `golden`: {game} for {seats}");
+        }
+    }
 }
 
 #[test]
