@@ -53,6 +53,7 @@ export const test = base.extend<Fixtures>({
         locale: "en",
         reducedMotion: "reduce",
         permissions: ["notifications"],
+        serviceWorkers: "allow", // it shows what is pushed
         ...options,
       });
       opened.push({ context, desktop });
