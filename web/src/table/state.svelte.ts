@@ -140,7 +140,7 @@ export class TableState<View, Command, Event> {
     return this.#rules.game;
   }
 
-  /** Whether they could not be loaded. They are tried again by themselves. */
+  /** Whether the rules could not be loaded; they are tried again by themselves. */
   get broken(): boolean {
     return this.#rules.broken;
   }
