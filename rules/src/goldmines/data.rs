@@ -235,7 +235,10 @@ pub(super) struct CityPoints {
 
 #[derive(Clone, Read)]
 pub(super) struct MonasteryPoints {
+    /// What its nine tiles make together; only checked.
     pub complete: i32,
+    /// For its own tile and for each around it.
+    pub per_tile: i32,
 }
 
 #[derive(Clone, Read)]

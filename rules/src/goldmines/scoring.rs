@@ -106,8 +106,9 @@ fn city_lines(city: &Region<Contents>) -> Vec<Line<Item>> {
 
 /// A point for its own tile and one for each around it, so nine once it is complete (ruling: Base game).
 fn monastery_lines(neighbours: u8) -> Vec<Line<Item>> {
-    let around = Line::of(Item::Neighbour, usize::from(neighbours), 1);
-    [Line::of(Item::Tile, 1, 1), around].into_iter().filter(|line| line.count > 0).collect()
+    let each = components().points.monastery.per_tile;
+    let around = Line::of(Item::Neighbour, usize::from(neighbours), each);
+    [Line::of(Item::Tile, 1, each), around].into_iter().filter(|line| line.count > 0).collect()
 }
 
 impl Player {

@@ -225,7 +225,8 @@ fn check_totals(data: &Data) -> Result<(), String> {
         next = row.max.map_or(0, |max| max + 1);
     }
     ensure(next == 0, "the value table ends")?;
-    ensure(data.scoring.monastery.complete == 9, "a complete monastery scores one point for each of its nine tiles")?;
+    let monastery = &data.scoring.monastery;
+    ensure(monastery.complete == 9 * monastery.per_tile, "a complete monastery does not score for its nine tiles")?;
     let enough = data.castle_tokens.iter().all(|(players, tokens)| players * tokens <= data.castle_tokens_total);
     ensure(enough, "there are fewer castle tokens than the players have")
 }
@@ -275,5 +276,9 @@ mod tests {
         );
         assert_eq!(problem_after(|data| data.base[1].count = 5), "the base game tiles do not add up");
         assert_eq!(problem_after(|data| data.ingot_values[1].min = 5), "the value table has a gap at 4");
+        assert_eq!(
+            problem_after(|data| data.scoring.monastery.per_tile = 2),
+            "a complete monastery does not score for its nine tiles"
+        );
     }
 }
