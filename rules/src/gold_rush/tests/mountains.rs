@@ -1,7 +1,8 @@
 //! The worked examples of the notes about mountains: their tokens, their miners, and the tents on them.
 
 use super::scene::{NORTH, START, Scene, cowboy, start, tent};
-use crate::gold_rush::{Command, Feature, scoring};
+use crate::gold_rush::{Command, DealtToken, Feature, Token, scoring};
+use crate::{Sealed, Seat};
 
 #[test]
 fn closing_the_start_mountain_scores_2_and_2_tokens() {
@@ -26,7 +27,7 @@ fn closing_the_start_mountain_scores_2_and_2_tokens() {
 
 #[test]
 fn nine_tokens_are_worth_16() {
-    let values = [1, 1, 1, 2, 2, 2, 2, 5, 0].map(crate::gold_rush::Token);
+    let values = [1, 1, 1, 2, 2, 2, 2, 5, 0].map(Token);
     assert_eq!(crate::total(&scoring::token_lines(&values)), 16);
 }
 
@@ -40,21 +41,26 @@ fn all_tokens_are_worth_115() {
     assert_eq!((all.len(), crate::total(&scoring::token_lines(&all))), (63, 115));
 }
 
+/// What Bram and Wes, who are tied among four, are dealt of five tokens in somebody's turn; 5 is on top.
+fn deal(current: u8) -> Vec<DealtToken> {
+    let pile = (1..=5).map(|value| Sealed::Known(Token(value))).collect();
+    scoring::deal(pile, Seat(current), &[Seat(1), Seat(3)], 4)
+}
+
 #[test]
 fn tied_players_are_dealt_tokens_clockwise_from_the_current_player() {
-    use crate::gold_rush::Token;
-    use crate::{Sealed, Seat};
-    let pile = || (1..=5).map(|value| Sealed::Known(Token(value))).collect::<Vec<_>>();
-    let deal = |current: u8| {
-        let dealt = scoring::deal(pile(), Seat(current), &[Seat(1), Seat(3)], 4);
-        let of = |seat: u8| dealt.iter().filter(|dealt| dealt.seat == Seat(seat)).count();
+    let dealt = |current| {
+        let of = |seat| deal(current).iter().filter(|dealt| dealt.seat == Seat(seat)).count();
         (of(1), of(3))
     };
-    assert_eq!(deal(3), (2, 3), "Wes's own turn: he gets the first");
-    assert_eq!(deal(2), (2, 3), "Noor is not among the tied: Wes is the first after her");
-    assert_eq!(deal(0), (3, 2), "nor is Ada: Bram is the first after her");
-    let first = scoring::deal(pile(), Seat(3), &[Seat(1), Seat(3)], 4)[0];
-    assert_eq!(first.token, Sealed::Known(Token(5)), "from the top");
+    assert_eq!(dealt(3), (2, 3), "Wes's own turn: he gets the first");
+    assert_eq!(dealt(2), (2, 3), "Noor is not among the tied: Wes is the first after her");
+    assert_eq!(dealt(0), (3, 2), "nor is Ada: Bram is the first after her");
+}
+
+#[test]
+fn tokens_are_dealt_from_the_top() {
+    assert_eq!(deal(3)[0].token, Sealed::Known(Token(5)));
 }
 
 #[test]
@@ -129,9 +135,9 @@ fn a_mountain_with_only_tents_is_free_for_a_miner() {
     );
 }
 
-#[test]
-fn a_tent_goes_on_an_unfinished_mountain_part_that_is_empty() {
-    let mut scene = Scene::new(3).drawn(
+/// An unfinished mountain of two tiles, with Bram's miner on one and Noor's tent on the other.
+fn taken_mountain() -> Scene {
+    Scene::new(3).drawn(
         "
         . ^ ..   .
         ^^^^^^^^^^
@@ -139,16 +145,25 @@ fn a_tent_goes_on_an_unfinished_mountain_part_that_is_empty() {
         Bram on the mountain of (0, 0)
         Noor's tent on the mountain of (1, 0)
         5 tokens on the mountain of (1, 0)",
-    );
-    assert_eq!(
-        scene.turn(0, "47e", (0, 1), 0, tent((0, 0), 0)),
-        "mountain_part_taken: there's already a cowboy on this part of the mountain"
-    );
-    let refused = |scene: &mut Scene, at| scene.command(0, &tent(at, 0)).expect_err("the place is not free");
-    assert_eq!(refused(&mut scene, (1, 0)), "mountain_part_taken: there's already a tent on this part of the mountain");
+    )
+}
+
+#[test]
+fn a_tent_goes_on_an_unfinished_mountain_part_that_is_empty() {
+    let mut scene = taken_mountain();
+    let by_cowboy = "mountain_part_taken: there's already a cowboy on this part of the mountain";
+    assert_eq!(scene.turn(0, "47e", (0, 1), 0, tent((0, 0), 0)), by_cowboy);
+    let by_tent = "mountain_part_taken: there's already a tent on this part of the mountain";
+    assert_eq!(scene.command(0, &tent((1, 0), 0)), Err(by_tent.into()));
     assert_eq!(scene.command(0, &tent((0, 1), 0)), Ok(String::new()), "the new tile's own part is free");
+}
+
+#[test]
+fn a_tent_may_move_within_its_mountain() {
+    let mut scene = taken_mountain();
+    scene.turn(0, "47e", (0, 1), 0, tent((0, 1), 0));
     assert_eq!(scene.turn(0, "47e", (-1, 0), 1, tent((0, 1), 0)), "tent_stands_there: your tent is already there");
-    assert_eq!(scene.command(0, &tent((-1, 0), 0)), Ok(String::new()), "a tent may move within its mountain");
+    assert_eq!(scene.command(0, &tent((-1, 0), 0)), Ok(String::new()));
 }
 
 #[test]

@@ -106,32 +106,39 @@ fn every_scenario_holds() {
     assert!(!scenarios.is_empty());
     for scenario in &scenarios {
         let state = set_up(scenario);
-        for expected in &scenario.expect {
-            let part = part_at(&state, &expected.at);
-            let (region, lines) = (state.board.region(part), state.lines_of(expected.feature, part));
-            let found = Expected {
-                feature: state.board.part_of(part).feature,
-                at: At::City(0, 0),
-                complete: expected.complete.map(|_| state.is_complete(expected.feature, part)),
-                tiles: expected.tiles.map(|_| region.tiles),
-                points: expected.points.map(|_| crate::total(&lines)),
-                nuggets: expected.nuggets.map(|_| region.contents.nuggets),
-                locomotives: expected.locomotives.map(|_| region.contents.locomotives),
-                tipis: expected.tipis.map(|_| region.contents.tipis),
-                horses: expected.horses.map(|_| region.contents.herds),
-                railroads_completed: expected.railroads_completed.map(|_| lines[0].count),
-                same_as: None,
-                different_from: None,
-            };
-            assert_eq!(found.figures(), expected.figures(), "{}", scenario.name);
-            let same = |other: &At| state.board.root(part_at(&state, other)) == state.board.root(part);
-            assert_ne!(expected.same_as.as_ref().map(same), Some(false), "{}: the same region", scenario.name);
-            assert_ne!(expected.different_from.as_ref().map(same), Some(true), "{}: another region", scenario.name);
-        }
+        scenario.expect.iter().for_each(|expected| expected.check(&state, &scenario.name));
     }
 }
 
 impl Expected {
+    /// Holds a feature of the board against what a scenario expects of it.
+    fn check(&self, state: &State, scenario: &str) {
+        let part = part_at(state, &self.at);
+        assert_eq!(self.found(state, part).figures(), self.figures(), "{scenario}");
+        let same = |other: &At| state.board.root(part_at(state, other)) == state.board.root(part);
+        assert_ne!(self.same_as.as_ref().map(same), Some(false), "{scenario}: the same region");
+        assert_ne!(self.different_from.as_ref().map(same), Some(true), "{scenario}: another region");
+    }
+
+    /// What is found of all that is expected.
+    fn found(&self, state: &State, part: PartId) -> Expected {
+        let (region, lines) = (state.board.region(part), state.lines_of(self.feature, part));
+        Expected {
+            feature: state.board.part_of(part).feature,
+            at: At::City(0, 0),
+            complete: self.complete.map(|_| state.is_complete(self.feature, part)),
+            tiles: self.tiles.map(|_| region.tiles),
+            points: self.points.map(|_| crate::total(&lines)),
+            nuggets: self.nuggets.map(|_| region.contents.nuggets),
+            locomotives: self.locomotives.map(|_| region.contents.locomotives),
+            tipis: self.tipis.map(|_| region.contents.tipis),
+            horses: self.horses.map(|_| region.contents.herds),
+            railroads_completed: self.railroads_completed.map(|_| lines[0].count),
+            same_as: None,
+            different_from: None,
+        }
+    }
+
     fn figures(&self) -> impl PartialEq + std::fmt::Debug + use<> {
         (
             (self.feature, self.complete, self.tiles, self.points),

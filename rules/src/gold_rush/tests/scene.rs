@@ -65,13 +65,17 @@ impl Scene {
 
     /// A whole turn by commands; what happened, in words.
     pub fn turn(&mut self, seat: u8, tile: &str, at: (i16, i16), rotation: u8, action: Command) -> String {
-        self.state.phase = Phase::Placing { seat: Seat(seat), tile: face(tile) };
-        let place = Command::PlaceTile { at: at.into(), rotation: turned(rotation) };
-        self.command(seat, &place).expect("the example places its tile legally");
+        self.try_place(seat, tile, at, rotation).expect("the example places its tile legally");
         match self.command(seat, &action) {
             Ok(story) => story,
             Err(refused) => refused,
         }
+    }
+
+    /// Draws a tile and places it: what happened, or why it was refused.
+    pub fn try_place(&mut self, seat: u8, tile: &str, at: (i16, i16), rotation: u8) -> Result<String, String> {
+        self.state.phase = Phase::Placing { seat: Seat(seat), tile: face(tile) };
+        self.command(seat, &Command::PlaceTile { at: at.into(), rotation: turned(rotation) })
     }
 
     /// One command: what happened, or why it was refused.

@@ -2,7 +2,6 @@
 
 use super::scene::{NORTH, START, Scene, cowboy, start};
 use crate::gold_rush::{Command, Feature, Options, Part};
-use crate::landscape::Position;
 use crate::{Game, Sealed};
 
 #[test]
@@ -135,19 +134,25 @@ fn without_farmers_no_cowboy_goes_on_a_prairie() {
     );
 }
 
+/// Takes back the cowboy on the mountain of the start tile.
+fn take_back() -> Command {
+    Command::TakeBack { part: Part { at: START.into(), feature: Feature::Mountain, index: 0 } }
+}
+
 #[test]
 fn a_cowboy_taken_back_does_not_score() {
-    let part = Part { at: Position::new(0, 0), feature: Feature::Mountain, index: 0 };
     let options = Options { take_back: true, ..Options::default() };
     let mut scene = Scene::with(options, 2).tile("33", START, 0).cowboy(0, START, Feature::Mountain, 0);
-    assert_eq!(
-        scene.turn(0, "47e", NORTH, 2, Command::TakeBack { part }),
-        "completed mountain: nobody 2\n2 tokens back to the supply"
-    );
+    let story = scene.turn(0, "47e", NORTH, 2, take_back());
+    assert_eq!(story, "completed mountain: nobody 2\n2 tokens back to the supply");
     assert_eq!(scene.state.players[0].cowboys_left, 4);
-    let mut strict = start(2).cowboy(0, START, Feature::Mountain, 0);
+}
+
+#[test]
+fn without_the_house_rule_no_cowboy_is_taken_back() {
+    let mut scene = start(2).cowboy(0, START, Feature::Mountain, 0);
     assert_eq!(
-        strict.turn(0, "12e", (1, 0), 0, Command::TakeBack { part }),
+        scene.turn(0, "12e", (1, 0), 0, take_back()),
         "no_take_back: this table doesn't use the house rule for taking back cowboys"
     );
 }
@@ -170,22 +175,12 @@ fn a_tile_that_fits_nowhere_leaves_the_game() {
 }
 
 #[test]
-fn edges_of_two_kinds_do_not_touch() {
+fn a_tile_goes_next_to_another_and_edges_of_two_kinds_do_not_touch() {
     let mut scene = start(2);
     scene.turn(0, "12e", (1, 0), 0, Command::Pass {});
-    scene.state.phase =
-        crate::gold_rush::state::Phase::Placing { seat: crate::Seat(0), tile: super::scene::face("01a") };
-    let place = |x, y, turns| Command::PlaceTile {
-        at: Position::new(x, y),
-        rotation: crate::landscape::Rotation::try_from(turns).expect("0 to 3 quarter turns"),
-    };
-    assert_eq!(
-        scene.command(0, &place(0, -1, 0)),
-        Err("edges_differ: a railroad edge would meet a mountain edge on the south side".into())
-    );
-    assert_eq!(scene.command(0, &place(0, 0, 0)), Err("place_taken: there's already a tile at (0, 0)".into()));
-    assert_eq!(
-        scene.command(0, &place(5, 5, 0)),
-        Err("no_neighbour: place the tile next to another, edge to edge; (5, 5) has no neighbor".into())
-    );
+    let mut refusal = |at| scene.try_place(0, "01a", at, 0).expect_err("it may not lie there");
+    assert_eq!(refusal(NORTH), "edges_differ: a railroad edge would meet a mountain edge on the south side");
+    assert_eq!(refusal(START), "place_taken: there's already a tile at (0, 0)");
+    let alone = "no_neighbour: place the tile next to another, edge to edge; (5, 5) has no neighbor";
+    assert_eq!(refusal((5, 5)), alone);
 }

@@ -1,8 +1,8 @@
 //! What a view says of a position, and that it keeps its promises.
 
-use super::scene::{START, start};
-use crate::gold_rush::{Command, Feature, Options};
-use crate::{Game, Progress};
+use super::scene::{START, Scene, start};
+use crate::gold_rush::{Command, Draws, Feature, FeatureView, Options, State};
+use crate::{Game, Progress, Seat, Seed};
 
 #[test]
 fn the_drawn_tile_is_not_among_those_left() {
@@ -12,44 +12,43 @@ fn the_drawn_tile_is_not_among_those_left() {
     assert_eq!(scene.state.progress(), Progress::TilesLeft { tiles: 1 });
 }
 
+/// Who holds a feature of the start tile.
+fn holders(scene: &Scene, feature: Feature) -> Vec<Seat> {
+    let features = scene.state.view().features;
+    let found = features.into_iter().find(|found| found.feature == feature && found.parts[0].at == START.into());
+    found.expect("the start tile has one").holders
+}
+
 #[test]
-fn a_view_says_who_holds_a_feature_and_what_it_is_worth_now() {
+fn a_view_says_who_holds_a_feature() {
     let scene =
         start(3).tile("12e", (1, 0), 0).cowboy(0, START, Feature::Mountain, 0).cowboy(2, START, Feature::Prairie, 0);
-    let view = scene.state.view();
-    let worth = |feature| {
-        let found = view.features.iter().find(|found| found.feature == feature && found.parts[0].at == START.into());
-        let found = found.expect("the start tile has one");
-        assert_eq!(found.points, crate::total(&found.lines));
-        (found.holders.clone(), found.points)
-    };
-    assert_eq!(worth(Feature::Mountain).0, [crate::Seat(0)]);
-    assert_eq!(worth(Feature::Prairie).0, [crate::Seat(2)]);
+    assert_eq!(holders(&scene, Feature::Mountain), [Seat(0)]);
+    assert_eq!(holders(&scene, Feature::Prairie), [Seat(2)]);
     let tied = scene.cowboy(1, START, Feature::Mountain, 0);
-    let holders = |state: &crate::gold_rush::State| {
-        let features = state.view().features;
-        features.into_iter().find(|found| found.feature == Feature::Mountain).expect("the start mountain").holders
-    };
-    assert_eq!(holders(&tied.state), [crate::Seat(0), crate::Seat(1)], "everybody on a tie");
+    assert_eq!(holders(&tied, Feature::Mountain), [Seat(0), Seat(1)], "everybody on a tie");
     let outvoted = tied.cowboy(1, START, Feature::Mountain, 0);
-    assert_eq!(holders(&outvoted.state), [crate::Seat(1)]);
+    assert_eq!(holders(&outvoted, Feature::Mountain), [Seat(1)]);
+}
+
+#[test]
+fn a_view_says_what_a_feature_is_worth_now_and_why() {
+    for found in start(3).tile("12e", (1, 0), 0).state.view().features {
+        assert_eq!(found.points, crate::total(&found.lines), "{}", found.feature);
+    }
+}
+
+/// What the features of a position are worth to all who hold them.
+fn promised(state: &State) -> i32 {
+    let held = |feature: &FeatureView| feature.points * i32::try_from(feature.holders.len()).expect("few play");
+    state.view().features.iter().map(held).sum()
 }
 
 #[test]
 fn what_a_view_promises_is_what_the_end_scores() {
     let mut scene = start(2).tiles_left(0).cowboy(0, START, Feature::Mountain, 0).cowboy(1, START, Feature::Prairie, 0);
-    scene.state.phase =
-        crate::gold_rush::state::Phase::Placing { seat: crate::Seat(0), tile: super::scene::face("12e") };
-    let place =
-        Command::PlaceTile { at: (1, 0).into(), rotation: crate::landscape::Rotation::try_from(0).expect("upright") };
-    scene.command(0, &place).expect("the prairie goes on");
-    let promised: i32 = scene
-        .state
-        .view()
-        .features
-        .iter()
-        .map(|held| held.points * i32::try_from(held.holders.len()).expect("few"))
-        .sum();
+    scene.try_place(0, "12e", (1, 0), 0).expect("the prairie goes on");
+    let promised = promised(&scene.state);
     scene.command(0, &Command::Pass {}).expect("the last turn ends");
     let scored: i32 = scene.state.view().scorings.iter().map(|scoring| scoring.points).sum();
     assert!(scored > 0);
@@ -58,18 +57,17 @@ fn what_a_view_promises_is_what_the_end_scores() {
 
 #[test]
 fn a_table_without_aids_plays_the_same_game() {
-    let plain = crate::gold_rush::Options::default();
-    let bare = Options { without_aids: true, ..plain.clone() };
-    assert_eq!(
-        serde_json::to_value(&plain).expect("plain data").get("without_aids"),
-        None,
-        "older records keep their hash"
-    );
-    let dealt = |options: &Options| {
-        let mut events = crate::gold_rush::State::open(options, 2, crate::chance::Seed::default(), &Default::default())
-            .expect("two may play");
+    let dealt = |without_aids| {
+        let options = Options { without_aids, ..Options::default() };
+        let mut events = State::open(&options, 2, Seed::default(), &Draws::default()).expect("two may play");
         events.remove(0);
         events
     };
-    assert_eq!(dealt(&plain), dealt(&bare));
+    assert_eq!(dealt(false), dealt(true));
+}
+
+#[test]
+fn a_table_with_aids_does_not_record_that_it_has_them() {
+    let recorded = serde_json::to_value(Options::default()).expect("plain data");
+    assert_eq!(recorded.get("without_aids"), None, "older records keep their hash");
 }

@@ -96,19 +96,27 @@ fn one_free_step_scores_like_a_paid_one() {
 }
 
 #[test]
-fn two_free_steps_may_be_split_and_the_second_let_go() {
+fn two_free_steps_may_be_split() {
     let (mut scene, _) = claimed("15");
     assert_eq!(scene.play(0, ship(Metal::Gold)), "Ada ships gold");
     assert_eq!(scene.play(0, ship(Metal::Copper)), "Ada ships copper\nchosen");
+}
+
+#[test]
+fn the_second_free_step_may_be_let_go() {
     let (mut scene, _) = claimed("15");
     scene.play(0, ship(Metal::Gold));
     assert_eq!(scene.play(0, Command::Decline {}), "chosen");
 }
 
 #[test]
-fn free_steps_lapse_with_all_coaches_at_the_end_and_end_when_they_get_there() {
+fn free_steps_lapse_with_all_coaches_at_the_end() {
     let (_, story) = claimed_in("15", "Ada coaches 8 8 8\nBram");
     assert_eq!(story, "Ada 6: card\nAda 3: bonus token\nthe effect lapses");
+}
+
+#[test]
+fn free_steps_end_when_all_coaches_get_to_the_end() {
     let (mut scene, _) = claimed_in("15", "Ada coaches 8 7 8\nBram");
     scene.refuses(0, ship(Metal::Gold), "coach_at_end: your stagecoach is already at the end of this track");
     let story = scene.play(0, ship(Metal::Silver));
@@ -168,24 +176,32 @@ fn an_opponents_space_is_shared_once() {
     assert!(claimed("17").1.ends_with("the effect lapses"), "nobody is in Boomtown");
 }
 
+/// Whether somebody knows a token, and who has looked at it, as far as they can see.
+fn known(scene: &Scene, viewer: Viewer, place: (i8, i8)) -> (bool, Vec<Seat>) {
+    let view = scene.state.seen_by(viewer).view();
+    let found = view.hexes.into_iter().find(|view| view.hex == hex(place)).expect("the hex is in play");
+    let token = found.token.expect("a token lies there");
+    (token.token != Sealed::Hidden, token.peeked_by)
+}
+
 #[test]
-fn two_tokens_may_be_looked_at_the_second_after_seeing_the_first() {
+fn who_looks_at_a_token_alone_knows_it_and_all_know_who_looked() {
     let (mut scene, _) = claimed("18");
     let (one, other) = ((-6, 2), (7, -3));
-    scene.refuses(0, peek((0, 1)), "not_face_down: there's no face-down token at (0, 1)");
-    assert_eq!(scene.play(0, peek(one)), "Ada peeks");
-    let known = |scene: &Scene, viewer: Viewer, place| {
-        let view = scene.state.seen_by(viewer).view();
-        let view = view.hexes.iter().find(|view| view.hex == hex(place)).expect("the hex is in play");
-        let token = view.token.as_ref().expect("a token lies there");
-        (token.token != Sealed::Hidden, token.peeked_by.clone())
-    };
+    scene.play(0, peek(one));
     assert_eq!(known(&scene, Viewer::Seat(Seat(0)), one), (true, vec![Seat(0)]));
     assert_eq!(known(&scene, Viewer::Seat(Seat(1)), one), (false, vec![Seat(0)]), "where she looked is for everybody");
     assert_eq!(known(&scene, Viewer::Spectator, one), (false, vec![Seat(0)]));
     assert_eq!(known(&scene, Viewer::Seat(Seat(0)), other), (false, vec![]));
-    scene.refuses(0, peek(one), "peeked_just_now: you've just seen that token; choose another");
-    assert_eq!(scene.play(0, peek(other)), "Ada peeks\nchosen");
+}
+
+#[test]
+fn two_tokens_may_be_looked_at_the_second_after_seeing_the_first() {
+    let (mut scene, _) = claimed("18");
+    scene.refuses(0, peek((0, 1)), "not_face_down: there's no face-down token at (0, 1)");
+    assert_eq!(scene.play(0, peek((-6, 2))), "Ada peeks");
+    scene.refuses(0, peek((-6, 2)), "peeked_just_now: you've just seen that token; choose another");
+    assert_eq!(scene.play(0, peek((7, -3))), "Ada peeks\nchosen");
 }
 
 #[test]
@@ -236,31 +252,37 @@ fn every_choice_can_be_declined() {
     }
 }
 
+/// Ada has placed influence on the Trading Post for building.
+fn at_the_trading_post() -> Scene {
+    let mut scene = Scene::from(
+        "
+        Ada's turn 1: use metals, with cgg
+        Boomtown
+        | cg building post | sg depot         | gg depot         |
+        | cs docks         | ss docks         | sg saloon        |
+        | cc deeds         | cs deeds         | cg saloon        |
+        Ada
+        Bram",
+    );
+    assert_eq!(scene.play(0, place(0, 0)), "Ada may choose");
+    scene
+}
+
 #[test]
 fn a_trading_post_gives_its_resource_at_once() {
-    let scene = || {
-        Scene::from(
-            "
-            Ada's turn 1: use metals, with cgg
-            Boomtown
-            | cg building post | sg depot         | gg depot         |
-            | cs docks         | ss docks         | sg saloon        |
-            | cc deeds         | cs deeds         | cg saloon        |
-            Ada
-            Bram",
-        )
-    };
-    let mut first = scene();
-    assert_eq!(first.play(0, place(0, 0)), "Ada may choose");
-    first.shows("Ada's turn 1: take building, with g, placed");
-    first.refuses(0, Command::Decline {}, "must_take: you must take what the Trading Post gives");
+    let mut scene = at_the_trading_post();
+    scene.shows("Ada's turn 1: take building, with g, placed");
+    scene.refuses(0, Command::Decline {}, "must_take: you must take what the Trading Post gives");
     let gold = Command::TakeGoods { resource: Gold, bin: None };
-    first.refuses(0, gold, "not_the_goods: the Trading Post doesn't give gold");
-    first.play(0, Command::TakeGoods { resource: Wood, bin: None });
+    scene.refuses(0, gold, "not_the_goods: the Trading Post doesn't give gold");
+    scene.play(0, Command::TakeGoods { resource: Wood, bin: None });
     // For use in the same turn.
-    first.shows("Ada's turn 1: use metals, with gw, placed");
-    let mut second = scene();
-    second.play(0, place(0, 0));
-    let story = second.play(0, Command::TakeGoods { resource: Stone, bin: Some(4) });
-    assert_eq!(story, "Ada 3: bin 4\nchosen", "or into any bin with its points");
+    scene.shows("Ada's turn 1: use metals, with gw, placed");
+}
+
+#[test]
+fn what_a_trading_post_gives_may_go_into_any_bin_with_its_points() {
+    let mut scene = at_the_trading_post();
+    let story = scene.play(0, Command::TakeGoods { resource: Stone, bin: Some(4) });
+    assert_eq!(story, "Ada 3: bin 4\nchosen");
 }

@@ -42,18 +42,20 @@ struct Pieces {
 fn every_example_of_the_data_is_tried() {
     let examples = examples();
     assert_eq!(examples.len(), 11);
-    for example in &examples {
-        let id: String = read(&example["id"]);
-        match id.as_str() {
-            id if id.starts_with("terrain_") => terrain(example),
-            "courthouse_counts_tokens_not_influence" => courthouse(example),
-            "homestead_weakest_terrain" => homestead(example),
-            id if id.starts_with("wanted_") => wanted(example),
-            "mayor_rounds_down" => mayor(example),
-            "activate_third_bin" => activation(example),
-            "boomtown_gold_and_silver" => boomtown(example),
-            other => panic!("example {other} is not known"),
-        }
+    examples.iter().for_each(try_example);
+}
+
+fn try_example(example: &Value) {
+    let id: String = read(&example["id"]);
+    match id.as_str() {
+        id if id.starts_with("terrain_") => terrain(example),
+        "courthouse_counts_tokens_not_influence" => courthouse(example),
+        "homestead_weakest_terrain" => homestead(example),
+        id if id.starts_with("wanted_") => wanted(example),
+        "mayor_rounds_down" => mayor(example),
+        "activate_third_bin" => activation(example),
+        "boomtown_gold_and_silver" => boomtown(example),
+        other => panic!("example {other} is not known"),
     }
 }
 

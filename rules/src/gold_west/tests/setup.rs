@@ -34,25 +34,32 @@ fn three_and_four_players_use_the_whole_map_and_two_leave_out_its_ends() {
 
 #[test]
 fn the_twelve_tokens_round_the_water_lie_face_up_the_others_are_known_to_nobody() {
-    for seats in 2..=4 {
-        let state = opened(seats);
-        for viewer in Viewer::all(seats) {
-            let view = state.seen_by(viewer).view();
-            for hex in &view.hexes {
-                let token = hex.token.as_ref().expect("a token lies on every hex");
-                assert_eq!(token.face_up, hex.at_water);
-                assert_eq!(token.token != Sealed::Hidden, hex.at_water, "{viewer:?}");
-            }
-            assert_eq!(view.hexes.iter().filter(|hex| hex.at_water).count(), 12);
+    let everybody = (2..=4).flat_map(|seats| Viewer::all(seats).map(move |viewer| (seats, viewer)));
+    for (seats, viewer) in everybody {
+        let view = opened(seats).seen_by(viewer).view();
+        for hex in &view.hexes {
+            let token = hex.token.as_ref().expect("a token lies on every hex");
+            assert_eq!(token.face_up, hex.at_water);
+            assert_eq!(token.token != Sealed::Hidden, hex.at_water, "{viewer:?}");
         }
-        let whole = state.view();
-        assert!(whole.hexes.iter().all(|hex| {
-            let token = hex.token.as_ref().and_then(|token| token.token.known().copied());
-            token.is_some_and(|token| token.terrain() == hex.terrain)
-        }));
-        let left_out = state.secrets.known().map(|secrets| secrets.left_out.len());
-        assert_eq!(left_out, Some(if seats == 2 { 14 } else { 0 }));
-        assert_eq!(whole.unseen.iter().map(|unseen| usize::from(unseen.count)).sum::<usize>(), 44);
+        assert_eq!(view.hexes.iter().filter(|hex| hex.at_water).count(), 12);
+    }
+}
+
+#[test]
+fn a_token_of_its_terrain_lies_on_every_hex() {
+    for hex in (2..=4).flat_map(|seats| opened(seats).view().hexes) {
+        let token = hex.token.as_ref().and_then(|token| token.token.known().copied());
+        assert!(token.is_some_and(|token| token.terrain() == hex.terrain));
+    }
+}
+
+#[test]
+fn with_two_players_fourteen_tokens_are_left_out_and_44_are_unseen_as_with_more() {
+    for (seats, left_out) in [(2, 14), (3, 0), (4, 0)] {
+        let state = opened(seats);
+        assert_eq!(state.secrets.known().map(|secrets| secrets.left_out.len()), Some(left_out));
+        assert_eq!(state.view().unseen.iter().map(|unseen| usize::from(unseen.count)).sum::<usize>(), 44);
     }
 }
 
@@ -102,12 +109,16 @@ fn eight_cards_and_two_by_two_bonus_tiles_on_every_track() {
 }
 
 #[test]
-fn the_small_expansions_are_off_unless_chosen() {
+fn bandits_are_off_unless_chosen() {
     let bandits = Options { bandits: true, ..Options::default() };
     let draws = Draws { offices: Office::BANDITS.to_vec(), ..Draws::default() };
     let view = opened_with(bandits, 3, draws.clone()).view();
     assert_eq!(view.offices[..2].iter().map(|office| office.office).collect::<Vec<_>>(), Office::BANDITS);
     assert!(matches!(State::open(&Options::default(), 3, Seed::default(), &draws), Err(OpenError::Draws(_))));
+}
+
+#[test]
+fn the_trading_post_is_off_unless_chosen() {
     let trading_post = Options { trading_post: true, ..Options::default() };
     let draws = Draws { trading_post: Some(Goods::Silver), ..Draws::default() };
     let view = opened_with(trading_post, 3, draws.clone()).view();
@@ -115,20 +126,20 @@ fn the_small_expansions_are_off_unless_chosen() {
     assert!(matches!(State::open(&Options::default(), 3, Seed::default(), &draws), Err(OpenError::Draws(_))));
 }
 
-#[test]
-fn draws_that_are_not_in_the_box_are_named() {
-    let problem = |draws: Draws| match State::open(&Options::default(), 2, Seed::default(), &draws) {
+/// What is wrong with draws for two players.
+fn problem(draws: Draws) -> String {
+    match State::open(&Options::default(), 2, Seed::default(), &draws) {
         Err(OpenError::Draws(problem)) => problem,
         other => panic!("{other:?}"),
-    };
+    }
+}
+
+#[test]
+fn draws_that_are_not_in_the_box_are_named() {
     let token = Token::named("copper_5").expect("it is in the box");
-    assert_eq!(
-        problem(Draws { tokens: vec![token, token], ..Draws::default() }),
-        "token copper_5 more often than it is in the box"
-    );
+    let twice = Draws { tokens: vec![token, token], ..Draws::default() };
+    assert_eq!(problem(twice), "token copper_5 more often than it is in the box");
     assert_eq!(problem(Draws { shape: Some(18), ..Draws::default() }), "arrangement 18 of 18");
-    assert_eq!(
-        problem(Draws { first_player: Some(Seat(2)), ..Draws::default() }),
-        "seat 2 as first player, where nobody sits"
-    );
+    let nobody = Draws { first_player: Some(Seat(2)), ..Draws::default() };
+    assert_eq!(problem(nobody), "seat 2 as first player, where nobody sits");
 }

@@ -1,7 +1,7 @@
 //! A turn, step by step: who may do what, and what it scores.
 
 use super::scene::{Scene, cell, hex};
-use crate::gold_west::{Cell, Command, Left, Metal, Piece, Resource};
+use crate::gold_west::{Cell, Command, Left, Metal, Piece, Resource, Terrain};
 use crate::{Game, Progress, Seat};
 
 use Resource::{Copper, Silver, Stone, Wood};
@@ -72,20 +72,28 @@ fn a_bin_is_activated_whole_and_not_empty() {
     assert_eq!(scene.play(0, activate(1, [])), "Ada can use 3 wood\nno more metals", "from bin 1 nothing stays behind");
 }
 
+/// Ada's points after each of eight steps of a coach, beside these other players.
+fn points_on_the_way(others: &str) -> Vec<i32> {
+    let mut scene = Scene::from(&format!("Ada's turn 1: use metals, with gggggggg\nAda\n{others}"));
+    let points = |_| {
+        scene.play(0, ship(Metal::Gold));
+        scene.state.view().players[0].score
+    };
+    (0..8).map(points).collect()
+}
+
 #[test]
 fn eight_metals_bring_a_coach_to_the_end() {
-    let points = |others: &str| -> Vec<i32> {
-        let mut scene = Scene::from(&format!("Ada's turn 1: use metals, with gggggggg\nAda\n{others}"));
-        let points = |_| {
-            scene.play(0, ship(Metal::Gold));
-            scene.state.view().players[0].score
-        };
-        (0..8).map(points).collect()
-    };
     let (bram, noor) = ("Bram coaches 0 0 8, tiles -- -- 99", "Noor coaches 0 0 8, tiles -- -- 66");
-    assert_eq!(points("Bram"), [0, 2, 2, 11, 14, 14, 14, 23]);
-    assert_eq!(points(bram), [0, 2, 2, 8, 11, 11, 11, 17], "the upper tiles are gone");
-    assert_eq!(points(&format!("{bram}\n{noor}")), [0, 2, 2, 2, 5, 5, 5, 5], "the stacks are empty");
+    assert_eq!(points_on_the_way("Bram"), [0, 2, 2, 11, 14, 14, 14, 23]);
+    assert_eq!(points_on_the_way(bram), [0, 2, 2, 8, 11, 11, 11, 17], "the upper tiles are gone");
+    let without_tiles = points_on_the_way(&format!("{bram}\n{noor}"));
+    assert_eq!(without_tiles, [0, 2, 2, 2, 5, 5, 5, 5], "the stacks are empty");
+}
+
+#[test]
+fn a_coach_at_the_end_goes_no_further() {
+    let bram = "Bram coaches 0 0 8, tiles -- -- 99";
     let mut scene = Scene::from(&format!("Bram's turn 1: use metals, with sg\nAda\n{bram}"));
     assert_eq!(scene.state.view().tracks[2].positions, [0, 10]);
     scene.refuses(1, ship(Metal::Gold), "coach_at_end: your stagecoach is already at the end of this track");
@@ -141,7 +149,7 @@ fn influence(scene: &Scene) -> u8 {
 }
 
 #[test]
-fn either_material_builds_a_camp_both_a_settlement_or_a_camp() {
+fn either_material_builds_a_camp() {
     for (material, lost) in [("ww", "wood"), ("tt", "stone")] {
         let mut scene = building(material);
         scene.refuses(0, build((0, 1), Piece::Settlement), "needs_both: a settlement costs one wood and one stone");
@@ -150,6 +158,10 @@ fn either_material_builds_a_camp_both_a_settlement_or_a_camp() {
         let story = scene.play(0, Command::Store { bin: 4 });
         assert_eq!(story, format!("Ada 3: bin 4\nAda loses 1 {lost}\nBram's turn 1"));
     }
+}
+
+#[test]
+fn both_materials_build_a_settlement_or_a_camp() {
     for (piece, what, gained) in [(Piece::Settlement, "settlement", 2), (Piece::Camp, "camp", 1)] {
         let mut scene = building("wt");
         assert_eq!(scene.play(0, build((0, 1), piece)), format!("Ada builds a {what}\n1 turned up"));
@@ -228,7 +240,7 @@ fn a_placement_scores_its_bin_once() {
 }
 
 #[test]
-fn the_final_round_starts_after_the_last_camp_of_all_and_has_no_building() {
+fn the_final_round_starts_after_the_last_camp_of_all() {
     let mut scene = Scene::from(
         "
         Noor's turn 12: take a token, with w
@@ -240,12 +252,28 @@ fn the_final_round_starts_after_the_last_camp_of_all_and_has_no_building() {
     assert_eq!(scene.state.progress(), Progress::Round { round: 12, of: 13 });
     assert_eq!(scene.play(2, Command::Store { bin: 4 }), "Noor 3: bin 4\nfinal round\nAda's turn 13");
     assert_eq!(scene.state.progress(), Progress::Round { round: 13, of: 13 });
+}
+
+#[test]
+fn the_final_round_has_no_building() {
+    let mut scene = Scene::from(
+        "
+        Ada's turn 13: activate a bin, final round
+        Ada  0 camps, bins w|-|-|-
+        Bram 0 camps, bins w|-|-|-
+        Noor 0 camps, bins t|-|-|-",
+    );
     assert_eq!(
         scene.play(0, activate(1, [])),
         "Ada can use 1 wood\nno more metals\nAda loses 1 wood\nBram's turn 13",
         "activating is still compulsory, building is over"
     );
-    scene.play(1, activate(1, []));
+}
+
+#[test]
+fn after_the_final_round_the_end_is_scored() {
+    let drawn = "Noor's turn 13: activate a bin, final round\nAda 0 camps\nBram 0 camps\nNoor 1 camps, bins t|-|-|-";
+    let mut scene = Scene::from(drawn).holding(2, Terrain::Copper, 1, 0);
     let story = scene.play(2, activate(1, []));
     let mut lines = story.lines().skip_while(|line| *line != "final scoring");
     assert_eq!(lines.next(), Some("final scoring"), "{story}");

@@ -13,18 +13,26 @@ fn golden() -> Vec<Event> {
 }
 
 #[test]
-fn the_score_if_the_game_ended_now_is_the_result_when_it_does() {
-    let (mut state, mut promised) = (State::default(), Vec::new());
+fn the_score_if_the_game_ended_now_is_what_each_rule_would_bring() {
+    let mut state = State::default();
     for event in golden() {
         let view = state.view();
-        if matches!(event, Event::FinalScoringBegan {}) {
-            promised = view.if_ended.iter().map(|score| score.score).collect();
-        }
         for (player, ended) in view.players.iter().zip(&view.if_ended) {
             assert_eq!(player.score + ended.entries.iter().map(|entry| entry.points).sum::<i32>(), ended.score);
         }
         state.apply(&event);
     }
+}
+
+#[test]
+fn the_score_if_the_game_ended_now_is_the_result_when_it_does() {
+    let events = golden();
+    let is_end = |event: &Event| matches!(event, Event::FinalScoringBegan {});
+    let (before, end) = events.split_at(events.iter().position(is_end).expect("the game is over"));
+    let mut state = State::default();
+    before.iter().for_each(|event| state.apply(event));
+    let promised: Vec<i32> = state.view().if_ended.iter().map(|score| score.score).collect();
+    end.iter().for_each(|event| state.apply(event));
     assert!(state.view().if_ended.is_empty(), "nothing is left to come");
     assert_eq!(state.outcome().expect("the game is over").scores, promised);
 }

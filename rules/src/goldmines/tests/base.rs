@@ -2,7 +2,7 @@
 
 use super::scene::{Scene, face, turned};
 use crate::goldmines::state::Phase;
-use crate::goldmines::{Command, Face, Feature, Item, Options};
+use crate::goldmines::{Command, Face, Feature, Item, Options, State};
 use crate::landscape::{Position, Rotation, Side};
 use crate::{Game, Progress, Sealed, Seat};
 
@@ -114,23 +114,18 @@ fn a_monastery_with_all_eight_around_scores_9_whoever_places_the_last() {
 }
 
 #[test]
-fn a_tie_scores_for_both_in_full_and_the_minority_for_nobody() {
-    let caps = |owners: [u8; 3]| {
-        Scene::new(3)
-            .tile("base-E", (-1, 0), 1)
-            .meeple(owners[0], (-1, 0), Side::E)
-            .tile("base-E", (0, -1), 2)
-            .meeple(owners[1], (0, -1), Side::S)
-            .tile("base-E", (1, 0), 3)
-            .meeple(owners[2], (1, 0), Side::W)
-            .ingots((-1, 0), 2)
-    };
-    let mut scene = caps([0, 0, 1]);
+fn the_majority_scores_in_full_and_the_minority_nothing() {
+    let mut scene = Scene::three_caps(["Ada", "Ada", "Bram"]).ingots((-1, 0), 2);
     let story = scene.turn(2, "base-R", (0, 0), 0);
     assert_eq!(story, "completed city: Ada 8\nAda takes (-1, 0)\nAda takes (-1, 0)");
     assert_eq!(scene.state.players[1].meeples_left, 7, "who scored nothing gets the meeple back too");
-    let mut scene = caps([0, 1, 2]);
-    assert!(scene.turn(2, "base-R", (0, 0), 0).starts_with("completed city: Ada and Bram and Noor 8"));
+}
+
+#[test]
+fn a_tie_scores_for_all_in_full() {
+    let mut scene = Scene::three_caps(["Ada", "Bram", "Noor"]).ingots((-1, 0), 2);
+    let story = scene.turn(2, "base-R", (0, 0), 0);
+    assert!(story.starts_with("completed city: Ada and Bram and Noor 8"), "{story}");
     assert_eq!(scene.gold(), [1, 0, 1], "Noor is at turn and takes first, then Ada");
 }
 
@@ -145,29 +140,44 @@ fn what_nobody_holds_scores_for_nobody() {
 fn a_feature_that_holds_a_meeple_takes_no_other_not_even_ones_own() {
     let mut scene = base(2).tile("base-D", (0, 0), 0).meeple(0, (0, 0), Side::E);
     scene.place(0, "base-U", (1, 0), 1);
-    let refused = scene.command(0, &meeple(Feature::Road, 0));
-    assert_eq!(refused, Err("feature_taken: this road already has a meeple".into()));
-    assert_eq!(
-        scene.command(0, &meeple(Feature::Monastery, 0)),
-        Err("no_such_part: your tile has no such monastery".into())
-    );
-    assert_eq!(scene.command(0, &meeple(Feature::Castle, 0)), Err("no_such_part: your tile has no such castle".into()));
+    scene.refuses(0, &meeple(Feature::Road, 0), "feature_taken: this road already has a meeple");
+}
+
+#[test]
+fn a_meeple_goes_on_a_part_of_the_tile_just_placed() {
+    let mut scene = base(2).tile("base-D", (0, 0), 0);
+    scene.place(0, "base-U", (1, 0), 1);
+    scene.refuses(0, &meeple(Feature::Monastery, 0), "no_such_part: your tile has no such monastery");
+    scene.refuses(0, &meeple(Feature::Castle, 0), "no_such_part: your tile has no such castle");
+}
+
+#[test]
+fn without_meeples_left_one_passes() {
+    let mut scene = base(2).tile("base-D", (0, 0), 0);
+    scene.place(0, "base-U", (1, 0), 1);
     scene.state.players[0].meeples_left = 0;
-    assert_eq!(
-        scene.command(0, &meeple(Feature::Field, 0)),
-        Err("no_meeple_left: you have no meeples left; pass instead".into())
-    );
+    scene.refuses(0, &meeple(Feature::Field, 0), "no_meeple_left: you have no meeples left; pass instead");
 }
 
 #[test]
 fn unfinished_features_score_at_the_end_roads_cities_monasteries_fields() {
     let mut scene = base(2)
-        .tile("base-D", (0, 0), 0)
-        .meeple(0, (0, 0), Side::E)
-        .tile("base-F", (0, -1), 1)
-        .meeple(1, (0, -1), Side::S)
-        .tile("base-B", (0, 1), 0)
-        .monk(0, (0, 1))
+        .drawn(
+            "
+            from (0, -1)
+            . # .
+              #
+            . # .
+            . # .
+            ─────
+            .   .
+            .   .
+              M
+            .   .
+            Ada on the road of (0, 0)
+            Bram on the city of (0, -1)
+            Ada on the monastery of (0, 1)",
+        )
         .last_tile();
     assert_eq!(
         scene.turn(1, "base-V", (1, 1), 3),
@@ -177,7 +187,7 @@ unfinished city: Bram 3
 unfinished monastery: Ada 3
 Ada won [4, 3]"
     );
-    assert_eq!(scene.command(0, &Command::Pass {}), Err("game_over: the game is over".into()));
+    scene.refuses(0, &Command::Pass {}, "game_over: the game is over");
 }
 
 #[test]
@@ -209,7 +219,7 @@ fn a_city_counts_again_for_every_other_field_and_most_farmers_score_all_on_a_tie
 }
 
 #[test]
-fn a_tie_is_a_shared_win_and_a_tile_that_fits_nowhere_leaves_the_game() {
+fn a_tile_that_fits_nowhere_leaves_the_game() {
     let mut scene = base(2).tile("base-B", (0, 0), 0);
     // All around is field: a tile of four city sides fits nowhere.
     scene.state.deck.tiles = Sealed::Known(vec![face("base-V"), face("base-C")]);
@@ -218,46 +228,46 @@ fn a_tie_is_a_shared_win_and_a_tile_that_fits_nowhere_leaves_the_game() {
     assert_eq!(scene.state.deck.discarded, [face("base-C")]);
     assert_eq!(scene.state.to_act(), Some(Seat(1)), "the same player draws another");
     assert_eq!(scene.state.progress(), Progress::TilesLeft { tiles: 0 }, "one left the game, the other is drawn");
+}
+
+#[test]
+fn a_tie_is_a_shared_win() {
     let mut scene = base(2).tile("base-B", (0, 0), 0).last_tile();
     assert!(scene.turn(0, "base-B", (0, 1), 0).ends_with("Ada and Bram won [0, 0]"));
 }
 
 #[test]
-fn edges_of_two_kinds_do_not_touch() {
+fn a_tile_goes_next_to_another_and_edges_of_two_kinds_do_not_touch() {
+    let mut scene = base(2).tile("base-D", (0, 0), 0);
+    let mut refusal = |at| scene.try_place(0, "base-E", at, 0).expect_err("it may not lie there");
+    assert_eq!(refusal((0, -1)), "edges_differ: a field edge would meet a city edge on the south side");
+    assert_eq!(refusal((0, 0)), "place_taken: there's already a tile at (0, 0)");
+    let alone = "no_neighbour: place the tile next to another, edge to edge; (3, 3) has no neighbor";
+    assert_eq!(refusal((3, 3)), alone);
+}
+
+#[test]
+fn the_player_at_turn_places_a_tile_before_anything_else() {
     let mut scene = base(2).tile("base-D", (0, 0), 0);
     scene.state.phase = Phase::Placing { seat: Seat(0), tile: face("base-E") };
-    let place = |x, y| Command::PlaceTile { at: Position::new(x, y), rotation: turned(0) };
-    assert_eq!(
-        scene.command(0, &place(0, -1)),
-        Err("edges_differ: a field edge would meet a city edge on the south side".into())
-    );
-    assert_eq!(scene.command(0, &place(0, 0)), Err("place_taken: there's already a tile at (0, 0)".into()));
-    assert_eq!(
-        scene.command(0, &place(3, 3)),
-        Err("no_neighbour: place the tile next to another, edge to edge; (3, 3) has no neighbor".into())
-    );
-    assert_eq!(
-        scene.command(1, &place(0, 1)),
-        Err("not_your_turn: it's not your turn; the game is waiting for seat 0".into())
-    );
-    assert_eq!(scene.command(0, &Command::Pass {}), Err("tile_first: place your tile first".into()));
+    let place = Command::PlaceTile { at: Position::new(0, 1), rotation: turned(0) };
+    scene.refuses(1, &place, "not_your_turn: it's not your turn; the game is waiting for seat 0");
+    scene.refuses(0, &Command::Pass {}, "tile_first: place your tile first");
+}
+
+/// How many of the tiles to come may lie at a place, tried one by one.
+fn fitting(state: &State, at: Position) -> u8 {
+    let may_lie = |face: Face| Rotation::ALL.into_iter().any(|rotation| state.board.judge(at, rotation, face).is_ok());
+    state.view().tiles_to_come.iter().filter(|(face, _)| may_lie(**face)).map(|(_, count)| count).sum()
 }
 
 #[test]
 fn an_open_place_counts_the_tiles_to_come_that_may_lie_there() {
     let scene = base(2).tile("base-D", (0, 0), 0).tile("base-E", (0, -1), 2).tile("base-V", (0, 1), 0);
     let view = scene.state.view();
-    let may_lie = |at: Position, face: Face| {
-        let legal = |rotation| scene.state.board.judge(at, rotation, face).is_ok();
-        Rotation::ALL.into_iter().any(legal)
-    };
     let counted: Vec<(Position, u8)> = view.open_places.iter().map(|place| (place.at, place.fits)).collect();
     let places = [(0, -2), (-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1), (0, 2)].map(Position::from);
-    let one_by_one = places.map(|at| {
-        let fitting = view.tiles_to_come.iter().filter(|(face, _)| may_lie(at, **face));
-        (at, fitting.map(|(_, count)| count).sum())
-    });
-    assert_eq!(counted, one_by_one);
+    assert_eq!(counted, places.map(|at| (at, fitting(&scene.state, at))));
     let all = view.tiles_to_come.values().sum();
     assert!(counted.iter().any(|(_, fits)| *fits > 0) && counted.iter().all(|(_, fits)| *fits < all), "{counted:?}");
 }

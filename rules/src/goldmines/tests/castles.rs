@@ -14,10 +14,14 @@ fn at(x: i16, y: i16) -> Position {
     Position::new(x, y)
 }
 
+/// A small city of Ada's that `base-E` at (0, 1) closes.
+fn small_city() -> Scene {
+    Scene::with_castles(2).tile("base-E", (0, 0), 2).meeple(0, (0, 0), Side::S)
+}
+
 #[test]
 fn the_owner_of_a_small_city_is_asked_whoever_closed_it() {
-    let small = || Scene::with_castles(2).tile("base-E", (0, 0), 2).meeple(0, (0, 0), Side::S);
-    let mut scene = small();
+    let mut scene = small_city();
     assert_eq!(scene.turn(1, "base-E", (0, 1), 0), "Ada: a castle, or 4 points?");
     assert_eq!(scene.state.to_act(), Some(Seat(0)));
     assert_eq!(scene.answer(0, &Command::BuildCastle {}), "Ada builds a castle");
@@ -33,7 +37,11 @@ fn the_owner_of_a_small_city_is_asked_whoever_closed_it() {
         Ada's castle of (0, 0) and castle of (0, 1)",
     );
     assert_eq!((scene.scores(), scene.state.players[0].castles_left), (vec![0, 0], 2));
-    let mut scene = small();
+}
+
+#[test]
+fn a_small_city_that_becomes_no_castle_scores() {
+    let mut scene = small_city();
     scene.turn(1, "base-E", (0, 1), 0);
     assert_eq!(scene.answer(0, &Command::ScoreCity {}), "completed city: Ada 4");
 }
@@ -48,7 +56,7 @@ fn fief_asked_about(scene: &Scene) -> Vec<Position> {
 
 #[test]
 fn a_question_about_a_castle_shows_its_fief() {
-    let mut scene = Scene::with_castles(2).tile("base-E", (0, 0), 2).meeple(0, (0, 0), Side::S);
+    let mut scene = small_city();
     scene.turn(1, "base-E", (0, 1), 0);
     let places = [at(-1, 0), at(0, 0), at(1, 0), at(-1, 1), at(0, 1), at(1, 1)];
     assert_eq!(fief_asked_about(&scene), places, "before it is built");
@@ -70,7 +78,11 @@ fn a_knight_placed_this_turn_can_become_a_lord() {
 fn only_two_semicircles_make_a_castle() {
     let mut pointed = Scene::with_castles(2).tile("bcb-04", (0, 0), 0).meeple(0, (0, 0), Side::W);
     assert_eq!(pointed.turn(1, "base-E", (-1, 0), 1), "completed city: Ada 4");
-    let mut scene = Scene::with_castles(2).tile("base-E", (0, 0), 2).meeple(0, (0, 0), Side::S);
+}
+
+#[test]
+fn without_a_castle_token_a_small_city_scores_and_nobody_is_asked() {
+    let mut scene = small_city();
     scene.state.players[0].castles_left = 0;
     assert_eq!(scene.turn(1, "base-E", (0, 1), 0), "completed city: Ada 4", "no token left, no question");
     let mut scene = Scene::new(2).tile("base-E", (0, 0), 2).meeple(0, (0, 0), Side::S);
@@ -79,25 +91,39 @@ fn only_two_semicircles_make_a_castle() {
 
 /// Two small cities of Ada's, above and below the middle tile that closes both.
 fn two_small_cities() -> Scene {
-    Scene::with_castles(2).tile("base-E", (0, -1), 2).meeple(0, (0, -1), Side::S).tile("base-E", (0, 1), 0).meeple(
-        0,
-        (0, 1),
-        Side::N,
+    Scene::with_castles(2).drawn(
+        "
+        from (0, -1)
+        .   .
+
+        . # .
+
+
+
+        . # .
+
+        .   .
+        Ada on the city of (0, -1)
+        Ada on the city of (0, 1)",
     )
 }
 
 #[test]
-fn with_one_token_left_and_two_small_cities_the_owner_says_which_becomes_the_castle() {
+fn with_one_token_left_and_two_small_cities_the_first_can_become_the_castle() {
+    let mut scene = two_small_cities();
+    scene.state.players[0].castles_left = 1;
+    scene.turn(1, "base-H", (0, 0), 0);
+    assert_eq!(scene.answer(0, &Command::BuildCastle {}), "Ada builds a castle\ncompleted city: Ada 4");
+}
+
+#[test]
+fn with_one_token_left_and_two_small_cities_the_second_can_become_the_castle() {
     let mut scene = two_small_cities();
     scene.state.players[0].castles_left = 1;
     scene.turn(1, "base-H", (0, 0), 0);
     assert_eq!(scene.answer(0, &Command::ScoreCity {}), "Ada: a castle, or 4 points?", "then about the other");
     assert_eq!(scene.answer(0, &Command::BuildCastle {}), "Ada builds a castle\ncompleted city: Ada 4");
     assert_eq!(scene.state.castles[0].parts[1].at, at(0, 1));
-    let mut scene = two_small_cities();
-    scene.state.players[0].castles_left = 1;
-    scene.turn(1, "base-H", (0, 0), 0);
-    assert_eq!(scene.answer(0, &Command::BuildCastle {}), "Ada builds a castle\ncompleted city: Ada 4");
 }
 
 #[test]
@@ -124,18 +150,32 @@ fn owners_are_asked_in_turn_order_from_the_player_at_turn() {
     assert_eq!(story, "completed city: Ada 4\ncompleted city: Noor 4");
 }
 
+/// Ada's castle at (0, 0) and (1, 0), with a road below it that begins at (0, 1).
+fn castle_side_by_side() -> Scene {
+    Scene::with_castles(2).drawn(
+        "
+        .   ..   .. # .
+           ####
+        .   ..   ..   .
+        .   .
+        ──o──
+        . │ .
+        Ada on the castle of (0, 0)
+        Ada's castle of (0, 0) and castle of (1, 0)
+        1 ingots at (1, 0)
+        1 ingots at (2, 0)",
+    )
+}
+
 #[test]
 fn a_castle_side_by_side_has_a_fief_to_the_north_and_south() {
-    let mut scene = Scene::with_castles(2)
-        .tile("base-E", (0, 0), 1)
-        .tile("base-E", (1, 0), 3)
-        .castle(0, (0, 0), Side::E)
-        .tile("base-E", (2, 0), 0)
-        .ingots((2, 0), 1)
-        .ingots((1, 0), 1)
-        .tile("base-W", (0, 1), 0);
     let fief: Vec<Position> = (-1..=1).flat_map(|y| (0..=1).map(move |x| at(x, y))).collect();
-    assert_eq!(scene.state.view().castles[0].fief, fief);
+    assert_eq!(castle_side_by_side().state.view().castles[0].fief, fief);
+}
+
+#[test]
+fn a_castle_is_scored_once_with_the_ingots_of_its_fief() {
+    let mut scene = castle_side_by_side();
     let story = scene.turn(1, "base-W", (1, 1), 0);
     assert_eq!(story, "completed road: nobody 2\ncompleted castle: Ada 2\nAda takes (1, 0)");
     assert_eq!(scene.state.ingots_at(at(2, 0)), 1);
@@ -154,25 +194,46 @@ fn a_monastery_outside_the_fief_does_not_trigger_the_castle() {
     assert_eq!(scene.turn(0, "base-B", (1, 0), 0), "completed monastery: Bram 9");
 }
 
+/// Ada's castle, in whose fief `base-D` at (-1, 0), turned three times, completes a road and a small city. Bram has a meeple
+/// there.
+fn road_and_small_city(bram: &str) -> Scene {
+    Scene::with_castles(2).drawn(&format!(
+        "
+        from (-2, -1)
+             .   .
+             ──o──
+             . │ .
+        .   .     .   .
+           ##
+        .   .     . # .
+             . │ .. # .
+             ──o
+             . │ ..   .
+        {bram}
+        Ada on the castle of (0, 0)
+        Ada's castle of (0, 0) and castle of (0, 1)"
+    ))
+}
+
 #[test]
 fn the_lord_chooses_among_features_of_different_value() {
-    let mut scene = ada_s_castle()
-        .tile("base-E", (-2, 0), 1)
-        .tile("base-W", (-1, -1), 0)
-        .tile("base-W", (-1, 1), 1)
-        .meeple(1, (-1, 1), Side::N);
+    let mut scene = road_and_small_city("Bram on the road 2 of (-1, 1)");
     let story = scene.turn(1, "base-D", (-1, 0), 3);
     assert_eq!(story, "completed road: Bram 3\ncompleted city: nobody 4\nAda's castle: road 3 or city 4?");
     assert_eq!(fief_asked_about(&scene), scene.state.view().castles[0].fief);
     assert_eq!(scene.state.to_act(), Some(Seat(0)), "Ada chooses in Bram's turn");
-    let foreign = Part { at: at(0, 0), feature: Feature::Castle, index: 0 };
-    assert_eq!(
-        scene.command(0, &Command::ChooseCastleFeature { feature: foreign }),
-        Err("not_in_fief: your castle can't score that; choose a feature completed around it".into())
-    );
-    let road = Part { at: at(-1, -1), feature: Feature::Road, index: 1 };
-    assert_eq!(scene.answer(0, &Command::ChooseCastleFeature { feature: road }), "completed castle: Ada 3");
+    let feature = Part { at: at(-1, -1), feature: Feature::Road, index: 1 };
+    assert_eq!(scene.answer(0, &Command::ChooseCastleFeature { feature }), "completed castle: Ada 3");
     assert_eq!(scene.scores(), [3, 3]);
+}
+
+#[test]
+fn the_lord_chooses_nothing_but_what_was_completed_in_the_fief() {
+    let mut scene = road_and_small_city("Bram on the road 2 of (-1, 1)");
+    scene.turn(1, "base-D", (-1, 0), 3);
+    let feature = Part { at: at(0, 0), feature: Feature::Castle, index: 0 };
+    let refusal = "not_in_fief: your castle can't score that; choose a feature completed around it";
+    scene.refuses(0, &Command::ChooseCastleFeature { feature }, refusal);
 }
 
 /// Bram's castle at (1, 1) and (1, 2) has a tile of Ada's in its fief, but not the road to the west of that.
@@ -201,25 +262,21 @@ Bram takes (0, 1)\nAda takes (0, 1)\nBram takes (1, 1)",
 
 #[test]
 fn a_castle_built_this_turn_takes_part_in_no_round_and_triggers_none() {
-    // The tile closes Bram's small city and a road in its fief, and lies in the fief of Ada's castle.
-    let scene = || {
-        ada_s_castle().tile("base-E", (-2, 0), 1).meeple(1, (-2, 0), Side::E).tile("base-W", (-1, -1), 0).tile(
-            "base-W",
-            (-1, 1),
-            1,
-        )
-    };
-    let mut built = scene();
-    assert_eq!(built.turn(1, "base-D", (-1, 0), 3), "Bram: a castle, or 4 points?");
+    let mut scene = road_and_small_city("Bram on the city of (-2, 0)");
+    assert_eq!(scene.turn(1, "base-D", (-1, 0), 3), "Bram: a castle, or 4 points?");
     assert_eq!(
-        built.answer(1, &Command::BuildCastle {}),
+        scene.answer(1, &Command::BuildCastle {}),
         "Bram builds a castle\ncompleted road: nobody 3\ncompleted castle: Ada 3",
         "the road is the only feature completed in Ada's fief"
     );
-    assert!(built.state.castles[1].lord.is_some());
-    let mut scored = scene();
-    scored.turn(1, "base-D", (-1, 0), 3);
-    let story = scored.answer(1, &Command::ScoreCity {});
+    assert!(scene.state.castles[1].lord.is_some());
+}
+
+#[test]
+fn a_small_city_that_becomes_no_castle_triggers_another() {
+    let mut scene = road_and_small_city("Bram on the city of (-2, 0)");
+    scene.turn(1, "base-D", (-1, 0), 3);
+    let story = scene.answer(1, &Command::ScoreCity {});
     assert!(story.ends_with("Ada's castle: road 3 or city 4?"), "{story}");
 }
 

@@ -34,6 +34,10 @@ fn two_claimants_of_one_stack_take_in_turns_whoever_is_at_turn_first() {
     let mut scene = two_road_ends(2).ingots((0, 0), 2);
     let story = scene.turn(1, "base-U", (1, 0), 1);
     assert_eq!(story, "completed road: Ada and Bram 4\nBram takes (0, 0)\nAda takes (0, 0)");
+}
+
+#[test]
+fn of_an_odd_stack_whoever_is_at_turn_gets_one_more() {
     let mut scene = two_road_ends(2).ingots((0, 0), 3);
     scene.turn(0, "base-U", (1, 0), 1);
     assert_eq!(scene.gold(), [2, 1]);
@@ -41,15 +45,7 @@ fn two_claimants_of_one_stack_take_in_turns_whoever_is_at_turn_first() {
 
 #[test]
 fn three_tied_players_share_four_ingots_2_1_1() {
-    let mut scene = Scene::new(3)
-        .tile("base-E", (-1, 0), 1)
-        .meeple(0, (-1, 0), Side::E)
-        .tile("base-E", (0, -1), 2)
-        .meeple(1, (0, -1), Side::S)
-        .tile("base-E", (1, 0), 3)
-        .meeple(2, (1, 0), Side::W)
-        .ingots((-1, 0), 1)
-        .ingots((0, -1), 3);
+    let mut scene = Scene::three_caps(["Ada", "Bram", "Noor"]).ingots((-1, 0), 1).ingots((0, -1), 3);
     scene.turn(1, "base-R", (0, 0), 0);
     assert_eq!((scene.scores(), scene.gold()), (vec![8, 8, 8], vec![1, 2, 1]));
 }
@@ -72,25 +68,36 @@ fn a_player_takes_once_a_round_however_many_features_are_held() {
     );
 }
 
-#[test]
-fn a_choice_is_asked_of_who_takes_and_says_what_is_alike() {
+/// Bram has closed a city of Ada's and his own road: one ingot is for her, one for him and one for either. What happened then.
+fn choice_of_ingots() -> (Scene, String) {
     let mut scene = city_and_road().meeple(1, (-1, 0), Side::N).ingots((0, 0), 1).ingots((0, -1), 1).ingots((1, 0), 1);
     let story = scene.turn(1, "base-L", (0, -2), 2);
+    (scene, story)
+}
+
+fn take(x: i16, y: i16) -> Command {
+    Command::TakeIngot { at: Position::new(x, y) }
+}
+
+#[test]
+fn a_choice_is_asked_of_who_takes_and_says_what_is_alike() {
+    let (mut scene, story) = choice_of_ingots();
     assert!(story.ends_with("Bram's ingot: (0, 0) (also for Ada) or (1, 0) (also for nobody)?"), "{story}");
-    assert_eq!(
-        scene.command(1, &Command::TakeIngot { at: Position::new(0, -1) }),
-        Err("no_ingot_there: there's no ingot for you at (0, -1); choose one of the tiles listed".into())
-    );
-    assert_eq!(
-        scene.command(1, &Command::Pass {}),
-        Err("choice_first: scoring is waiting for your choice: which ingot do you take?".into())
-    );
-    let story = scene.answer(1, &Command::TakeIngot { at: Position::new(1, 0) });
+    let story = scene.answer(1, &take(1, 0));
     assert!(story.ends_with("Ada's ingot: (0, -1) (also for nobody) or (0, 0) (also for Bram)?"), "{story}");
     assert_eq!(scene.state.to_act(), Some(Seat(0)), "Ada chooses in Bram's turn");
     assert!(scene.command(1, &Command::Pass {}).is_err_and(|refused| refused.starts_with("not_your_turn")));
-    scene.answer(0, &Command::TakeIngot { at: Position::new(0, 0) });
+    scene.answer(0, &take(0, 0));
     assert_eq!(scene.gold(), [2, 1], "nothing is left to Bram, Ada takes the last one too");
+}
+
+#[test]
+fn scoring_waits_for_the_choice_of_one_of_the_ingots_listed() {
+    let (mut scene, _) = choice_of_ingots();
+    let elsewhere = "no_ingot_there: there's no ingot for you at (0, -1); choose one of the tiles listed";
+    scene.refuses(1, &take(0, -1), elsewhere);
+    let waiting = "choice_first: scoring is waiting for your choice: which ingot do you take?";
+    scene.refuses(1, &Command::Pass {}, waiting);
 }
 
 #[test]
@@ -108,7 +115,7 @@ fn gold_placed_after_a_feature_was_paid_goes_to_the_next_over_that_tile() {
 }
 
 #[test]
-fn features_that_cross_on_a_bridge_do_not_end_each_other() {
+fn roads_that_cross_on_a_bridge_do_not_end_each_other() {
     let mut scene = Scene::new(2)
         .tile("gold-F", (0, 0), 0)
         .ingots((0, 0), 1)
@@ -117,6 +124,10 @@ fn features_that_cross_on_a_bridge_do_not_end_each_other() {
         .tile("base-U", (0, 1), 0)
         .meeple(1, (0, 1), Side::N);
     assert_eq!(scene.turn(1, "base-W", (1, 0), 0), "completed road: Ada 3\nAda takes (0, 0)");
+}
+
+#[test]
+fn a_road_on_a_bridge_does_not_end_the_city_below() {
     let mut scene = Scene::new(2).tile("gold-D", (0, 0), 0).ingots((0, 0), 1).tile("base-E", (-1, 0), 1).meeple(
         0,
         (-1, 0),
@@ -125,23 +136,19 @@ fn features_that_cross_on_a_bridge_do_not_end_each_other() {
     assert_eq!(scene.turn(1, "base-E", (1, 0), 3), "completed city: Ada 6\nAda takes (0, 0)");
 }
 
+fn place(x: i16, y: i16) -> Command {
+    Command::PlaceIngot { at: Position::new(x, y) }
+}
+
 #[test]
 fn the_second_ingot_goes_around_the_gold_tile_before_the_meeple() {
     let mut scene = Scene::new(2).tile("base-D", (0, 0), 0).tile("base-B", (0, 1), 0);
     scene.place(0, "gold-H", (1, 1), 0);
-    assert_eq!(
-        scene.command(0, &Command::Pass {}),
-        Err("ingot_first: place the gold tile's second ingot first".into())
-    );
-    assert_eq!(
-        scene.command(0, &Command::PlaceIngot { at: Position::new(1, 1) }),
-        Err("not_around: place the second ingot on a tile next to the gold tile; (1, 1) isn't one".into())
-    );
-    scene.answer(0, &Command::PlaceIngot { at: Position::new(0, 0) });
-    assert_eq!(
-        scene.command(0, &Command::PlaceIngot { at: Position::new(0, 0) }),
-        Err("no_ingot_to_place: there's no ingot to place right now".into())
-    );
+    scene.refuses(0, &Command::Pass {}, "ingot_first: place the gold tile's second ingot first");
+    let not_around = "not_around: place the second ingot on a tile next to the gold tile; (1, 1) isn't one";
+    scene.refuses(0, &place(1, 1), not_around);
+    scene.answer(0, &place(0, 0));
+    scene.refuses(0, &place(0, 0), "no_ingot_to_place: there's no ingot to place right now");
     scene.answer(0, &Command::PlaceMeeple { feature: Feature::Monastery, index: 0 });
 }
 
@@ -158,11 +165,20 @@ fn ingots_are_worth_the_more_the_more_there_are() {
 #[test]
 fn at_the_end_ingots_on_tiles_are_put_aside_before_anything_is_scored() {
     let mut scene = Scene::new(2)
-        .tile("base-D", (0, 0), 0)
-        .tile("base-G", (0, -1), 1)
-        .meeple(0, (0, -1), Side::S)
-        .farmer(1, (0, 0), 1)
-        .ingots((0, 0), 2)
+        .drawn(
+            "
+            from (0, -1)
+            . # .
+              #
+            . # .
+            . # .
+            ─────
+            .   .
+            (0, -1) is base-G turned 1
+            Ada on the city of (0, -1)
+            Bram on the field 1 of (0, 0)
+            2 ingots at (0, 0)",
+        )
         .last_tile();
     scene.state.players[0].ingots = 7;
     assert_eq!(

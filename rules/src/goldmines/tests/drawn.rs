@@ -19,6 +19,28 @@ fn features(state: &State) -> Vec<String> {
     features
 }
 
+/// Looks at every sixth position of a random game.
+fn play(
+    seats: u8,
+    seed: [u8; 32],
+    picks: Vec<u16>,
+    mut look: impl FnMut(&State) -> Result<(), TestCaseError>,
+) -> Result<(), TestCaseError> {
+    let options = Options { castles: true, ..Options::default() };
+    let mut state = State::default();
+    let mut events = State::open(&options, seats, Seed(seed), &Draws::default()).expect("it opens");
+    for (step, pick) in (0..).zip(picks) {
+        events.iter().for_each(|event| state.apply(event));
+        if step % 6 == 0 {
+            look(&state)?;
+        }
+        let Some(seat) = state.to_act() else { break };
+        let legal = state.legal_commands(seat);
+        events = state.decide(seat, &legal[usize::from(pick) % legal.len()]).expect("listed, so accepted");
+    }
+    Ok(())
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 12, failure_persistence: None, ..ProptestConfig::default() })]
 
@@ -26,20 +48,12 @@ proptest! {
     fn a_drawing_is_read_as_what_was_drawn(
         seats in 2u8..=5, seed: [u8; 32], picks in prop::collection::vec(any::<u16>(), 80)
     ) {
-        let options = Options { castles: true, ..Options::default() };
-        let mut state = State::default();
-        let mut events = State::open(&options, seats, Seed(seed), &Draws::default()).expect("it opens");
-        for (step, pick) in (0..).zip(picks) {
-            events.iter().for_each(|event| state.apply(event));
-            if step % 6 == 0 {
-                let drawing = draw(&state);
-                let read = Scene::with_castles(seats).drawn(&drawing).state;
-                prop_assert_eq!(draw(&read), drawing);
-                prop_assert_eq!(features(&read), features(&state));
-            }
-            let Some(seat) = state.to_act() else { break };
-            let legal = state.legal_commands(seat);
-            events = state.decide(seat, &legal[usize::from(pick) % legal.len()]).expect("listed, so accepted");
-        }
+        play(seats, seed, picks, |state| {
+            let drawing = draw(state);
+            let read = Scene::with_castles(seats).drawn(&drawing).state;
+            prop_assert_eq!(draw(&read), drawing);
+            prop_assert_eq!(features(&read), features(state));
+            Ok(())
+        })?;
     }
 }

@@ -166,6 +166,34 @@ impl Scenario {
         assert!(listed.is_empty(), "{}: {listed:?}", self.id);
     }
 
+    /// Plays its turn, and holds what became of the board against what the scenario says.
+    fn check(&self) {
+        let before = self.set_up();
+        let after = self.play(before.clone());
+        let gained = |seat: usize| after.players[seat].score - before.players[seat].score;
+        for (seat, player) in self.players.iter().enumerate() {
+            let points = self.then.points.get(player).copied().unwrap_or(0);
+            let gold = self.then.gold.get(player).copied().unwrap_or(0);
+            assert_eq!((gained(seat), after.players[seat].ingots), (points, gold), "{}: {player}", self.id);
+        }
+        let mut left = self.then.ingots_left.clone();
+        left.sort_by_key(|&(x, y, _)| (y, x));
+        let found: Vec<_> = after.view().ingots.iter().map(|ingots| (ingots.at.x, ingots.at.y, ingots.count)).collect();
+        assert_eq!(found, left, "{}", self.id);
+        assert_eq!(after.castles.len() - before.castles.len(), usize::from(self.build_castle.is_some()));
+        assert!(matches!(after.phase, Phase::Placing { .. }), "{}: the next player draws", self.id);
+    }
+
+    /// The board before and after its turn.
+    fn drawn(&self) -> String {
+        let before = self.set_up();
+        let after = self.play(before.clone());
+        let names =
+            self.players.iter().map(|player| format!("{player} is {}", super::drawing::name(self.seat(player))));
+        let from = format!("{}; {}\n{}", self.source, names.collect::<Vec<_>>().join(", "), self.about);
+        format!("{from}\n\n{}\nthen\n\n{}", draw(&before), draw(&after))
+    }
+
     fn castle_or_points(&self, seat: Seat, parts: &[Part]) -> Command {
         let built = self.build_castle.as_ref().is_some_and(|built| {
             assert_eq!(self.seat(&built.by), seat.0, "{}: the owner is asked", self.id);
@@ -207,37 +235,13 @@ impl Picks<'_> {
 fn every_scenario_holds() {
     let scenarios = scenarios();
     assert!(!scenarios.is_empty());
-    for scenario in &scenarios {
-        let before = scenario.set_up();
-        let after = scenario.play(before.clone());
-        let gained = |seat: usize| after.players[seat].score - before.players[seat].score;
-        for (seat, player) in scenario.players.iter().enumerate() {
-            let points = scenario.then.points.get(player).copied().unwrap_or(0);
-            let gold = scenario.then.gold.get(player).copied().unwrap_or(0);
-            assert_eq!((gained(seat), after.players[seat].ingots), (points, gold), "{}: {player}", scenario.id);
-        }
-        let mut left = scenario.then.ingots_left.clone();
-        left.sort_by_key(|&(x, y, _)| (y, x));
-        let found: Vec<_> = after.view().ingots.iter().map(|ingots| (ingots.at.x, ingots.at.y, ingots.count)).collect();
-        assert_eq!(found, left, "{}", scenario.id);
-        assert_eq!(after.castles.len() - before.castles.len(), usize::from(scenario.build_castle.is_some()));
-        assert!(matches!(after.phase, Phase::Placing { .. }), "{}: the next player draws", scenario.id);
-    }
+    scenarios.iter().for_each(Scenario::check);
 }
 
 /// The folder `scenarios` shows every scenario as a board, before and after its turn.
 #[test]
 fn every_scenario_is_drawn() {
-    let drawings = scenarios().into_iter().map(|scenario| {
-        let before = scenario.set_up();
-        let after = scenario.play(before.clone());
-        let names = scenario.players.iter().enumerate().map(|(seat, player)| {
-            format!("{player} is {}", super::drawing::name(u8::try_from(seat).expect("few play")))
-        });
-        let names = names.collect::<Vec<_>>().join(", ");
-        let from = format!("{}; {names}\n{}", scenario.source, scenario.about);
-        (scenario.id, format!("{from}\n\n{}\nthen\n\n{}", draw(&before), draw(&after)))
-    });
+    let drawings = scenarios().into_iter().map(|scenario| (scenario.id.clone(), scenario.drawn()));
     assert_kept("goldmines/tests/scenarios", drawings);
 }
 

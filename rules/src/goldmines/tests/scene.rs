@@ -93,11 +93,33 @@ impl Scene {
         self.state.board.part_of(tile.part(usize::from(part)).expect("a part of the tile"))
     }
 
+    /// A city of three caps, each with a meeple, that `base-R` at (0, 0) completes. The meeples belong to these players, from
+    /// the west clockwise.
+    pub fn three_caps([west, north, east]: [&str; 3]) -> Self {
+        Scene::new(3).drawn(&format!(
+            "
+            from (-1, -1)
+                 .   .
+
+                 . # .
+            .   .     .   .
+               ##     ##
+            .   .     .   .
+            {west} on the city of (-1, 0)
+            {north} on the city of (0, -1)
+            {east} on the city of (1, 0)"
+        ))
+    }
+
     /// Draws and places a tile; what happened, in words.
     pub fn place(&mut self, seat: u8, tile: &str, at: (i16, i16), rotation: u8) -> String {
+        self.try_place(seat, tile, at, rotation).expect("the example places its tile legally")
+    }
+
+    /// Draws a tile and places it: what happened, or why it was refused.
+    pub fn try_place(&mut self, seat: u8, tile: &str, at: (i16, i16), rotation: u8) -> Result<String, String> {
         self.state.phase = Phase::Placing { seat: Seat(seat), tile: face(tile) };
-        let place = Command::PlaceTile { at: at.into(), rotation: turned(rotation) };
-        self.command(seat, &place).expect("the example places its tile legally")
+        self.command(seat, &Command::PlaceTile { at: at.into(), rotation: turned(rotation) })
     }
 
     /// Places a tile without a meeple; what happened, in words.
@@ -117,6 +139,12 @@ impl Scene {
     /// An answer that the rules accept.
     pub fn answer(&mut self, seat: u8, command: &Command) -> String {
         self.command(seat, command).expect("the example answers what was asked")
+    }
+
+    /// One command that must be refused, with this code and sentence.
+    #[track_caller]
+    pub fn refuses(&mut self, seat: u8, command: &Command, refusal: &str) {
+        assert_eq!(self.command(seat, command), Err(refusal.to_owned()));
     }
 
     pub fn scores(&self) -> Vec<i32> {
