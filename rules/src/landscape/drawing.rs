@@ -1,6 +1,6 @@
 //! A board as text, for tests: five characters by three a tile. What is drawn can be read, too.
 
-use super::{Position, Rotation, Side};
+use super::{Design, Position, Rotation, Side, left_half, middle, right_half};
 
 /// A tile as it is drawn: three lines of five characters.
 pub type Rows = [String; 3];
@@ -115,6 +115,43 @@ pub fn position(text: &str) -> Position {
 pub fn tile(edge: impl Fn(Side) -> char, centre: char) -> Rows {
     let (north, south, west, east) = (edge(Side::N), edge(Side::S), edge(Side::W), edge(Side::E));
     [format!(". {north} ."), format!("{west}{west}{centre}{east}{east}"), format!(". {south} .")]
+}
+
+/// A sheet of tiles: what they are, what the characters of their drawings mean, and an [`entry`] for each.
+pub fn sheet(tiles: &str, characters: &str, entries: impl Iterator<Item = String>) -> String {
+    let entries = entries.collect::<Vec<_>>().join("\n");
+    format!(
+        "The {tiles} as they are printed, north at the top.
+{characters}.
+Next to each tile are its parts and the sides they reach; NL is the left half of the north side, seen from the middle.
+
+{entries}"
+    )
+}
+
+/// A tile by itself, to hold the printed one beside: what it is called, how often it is in the box, its drawing, and next to
+/// that its parts in words.
+pub fn entry(name: &str, count: u8, rows: &Rows, parts: &[String]) -> String {
+    let copies = if count == 1 { "copy" } else { "copies" };
+    let mut text = format!("{name}, {count} {copies}\n");
+    for line in 0..parts.len().max(rows.len()) {
+        let (row, part) = (rows.get(line).map_or("", String::as_str), parts.get(line).map_or("", String::as_str));
+        text += format!("{row:<8}{part}").trim_end();
+        text.push('\n');
+    }
+    text
+}
+
+/// The sides that a part reaches on a tile as it is printed: `N E`, or `NL` for the left half of one, seen from the middle.
+pub fn reach(design: &Design, part: usize) -> String {
+    let holds = |joint| design.part_at(Rotation::ALL[0], joint).map(usize::from) == Some(part);
+    let on = |side: Side| match (holds(middle(side)), holds(left_half(side)), holds(right_half(side))) {
+        (true, ..) | (_, true, true) => Some(format!("{side:?}")),
+        (_, true, _) => Some(format!("{side:?}L")),
+        (_, _, true) => Some(format!("{side:?}R")),
+        _ => None,
+    };
+    Side::ALL.into_iter().filter_map(on).collect::<Vec<_>>().join(" ")
 }
 
 /// A road or railroad that leaves a side.

@@ -46,7 +46,8 @@ pub fn first(looks: &Rows) -> (Face, Rotation) {
     first.unwrap_or_else(|| panic!("no tile looks like {looks:#?}"))
 }
 
-fn rows(face: Face, rotation: Rotation) -> Rows {
+/// A tile as it is drawn.
+pub fn rows(face: Face, rotation: Rotation) -> Rows {
     let component = face.component();
     let on =
         |side| component.design.part_at(rotation, middle(side)).map(|part| component.parts[usize::from(part)].feature);

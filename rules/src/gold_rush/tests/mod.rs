@@ -6,5 +6,6 @@ mod mountains;
 mod reading;
 mod scenarios;
 mod scene;
+mod sheets;
 mod turns;
 mod view;

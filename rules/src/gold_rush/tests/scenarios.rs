@@ -154,5 +154,5 @@ fn every_scenario_is_drawn() {
         let text = format!("{}\n\n{}\n", scenario.about, draw(&set_up(&scenario)).trim_end());
         (scenario.name, text)
     });
-    assert_kept("gold_rush/tests/scenarios", drawings);
+    assert_kept("src/gold_rush/tests/scenarios", drawings);
 }

@@ -10,5 +10,6 @@ mod offices;
 mod reading;
 mod scene;
 mod setup;
+mod sheets;
 mod turns;
 mod view;

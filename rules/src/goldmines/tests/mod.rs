@@ -8,3 +8,4 @@ mod drawn;
 mod reading;
 mod scenarios;
 mod scene;
+mod sheets;

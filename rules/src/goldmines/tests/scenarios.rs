@@ -242,7 +242,7 @@ fn every_scenario_holds() {
 #[test]
 fn every_scenario_is_drawn() {
     let drawings = scenarios().into_iter().map(|scenario| (scenario.id.clone(), scenario.drawn()));
-    assert_kept("goldmines/tests/scenarios", drawings);
+    assert_kept("src/goldmines/tests/scenarios", drawings);
 }
 
 /// A castle is known by its parts: nothing in a scenario's set-up may depend on the order of its tiles.
