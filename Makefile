@@ -75,8 +75,8 @@ pictures: ## Take pictures of every state of the page, to look at: tests/screens
 	npm --prefix tests run pictures
 
 .PHONY: drawings
-drawings: ## Draw the boards of the rules' scenarios anew (rules/src/*/tests/scenarios)
-	UPDATE_DRAWINGS=1 cargo test --quiet --locked --package rules scenarios
+drawings: ## Draw the rules' scenarios and all tiles anew (rules/src/*/tests/scenarios, rules/data/drawn)
+	UPDATE_DRAWINGS=1 cargo test --quiet --locked --package rules --lib
 
 .PHONY: fmt
 fmt: ## Format the code
