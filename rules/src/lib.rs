@@ -45,6 +45,8 @@ pub mod gold_west;
 pub mod goldmines;
 pub mod landscape;
 mod named;
+#[cfg(test)]
+mod random_game;
 pub mod script;
 mod sealed;
 mod seat;

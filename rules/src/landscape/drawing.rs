@@ -129,8 +129,8 @@ Next to each tile are its parts and the sides they reach; NL is the left half of
     )
 }
 
-/// A tile by itself, to hold the printed one beside: what it is called, how often it is in the box, its drawing, and next to
-/// that its parts in words.
+/// A tile by itself, to hold the printed one beside: its name, how often it is in the box, its drawing, and its parts in words
+/// next to the drawing.
 pub fn entry(name: &str, count: u8, rows: &Rows, parts: &[String]) -> String {
     let copies = if count == 1 { "copy" } else { "copies" };
     let mut text = format!("{name}, {count} {copies}\n");

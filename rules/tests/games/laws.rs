@@ -14,7 +14,6 @@ pub trait Lawful: Game {
 
     /// The games of it that are kept, its options among them: how many play, the byte of which the seed is made, and the
     /// options as JSON. `examples/golden.rs` plays them.
-    #[allow(dead_code, reason = "the tests read the files")]
     const KEPT: &'static [(u8, u8, &'static str)];
 
     /// How many [`kinds`] of events and questions there are.

@@ -4,8 +4,9 @@ use proptest::prelude::*;
 
 use super::drawing::draw;
 use super::scene::Scene;
-use crate::gold_rush::{Draws, Options, State};
-use crate::{Game, Seed};
+use crate::Game as _;
+use crate::gold_rush::{Options, State};
+use crate::random_game::play;
 
 /// What a feature is worth and who holds it, whatever order its parts and the features are listed in.
 fn features(state: &State) -> Vec<String> {
@@ -19,27 +20,6 @@ fn features(state: &State) -> Vec<String> {
     features
 }
 
-/// Looks at every sixth position of a random game.
-fn play(
-    seats: u8,
-    seed: [u8; 32],
-    picks: Vec<u16>,
-    mut look: impl FnMut(&State) -> Result<(), TestCaseError>,
-) -> Result<(), TestCaseError> {
-    let mut state = State::default();
-    let mut events = State::open(&Options::default(), seats, Seed(seed), &Draws::default()).expect("it opens");
-    for (step, pick) in (0..).zip(picks) {
-        events.iter().for_each(|event| state.apply(event));
-        if step % 6 == 0 {
-            look(&state)?;
-        }
-        let Some(seat) = state.to_act() else { break };
-        let legal = state.legal_commands(seat);
-        events = state.decide(seat, &legal[usize::from(pick) % legal.len()]).expect("listed, so accepted");
-    }
-    Ok(())
-}
-
 proptest! {
     #![proptest_config(ProptestConfig { cases: 12, failure_persistence: None, ..ProptestConfig::default() })]
 
@@ -47,7 +27,7 @@ proptest! {
     fn a_drawing_is_read_as_what_was_drawn(
         seats in 2u8..=5, seed: [u8; 32], picks in prop::collection::vec(any::<u16>(), 60)
     ) {
-        play(seats, seed, picks, |state| {
+        play(&Options::default(), seats, seed, picks, |state: &State| {
             let drawing = draw(state);
             let read = Scene::new(seats).drawn(&drawing).state;
             prop_assert_eq!(draw(&read), drawing);

@@ -4,8 +4,9 @@ use proptest::prelude::*;
 
 use super::drawing::draw;
 use super::scene::Scene;
-use crate::goldmines::{Draws, Options, State};
-use crate::{Game, Seed};
+use crate::Game as _;
+use crate::goldmines::{Options, State};
+use crate::random_game::play;
 
 /// What a feature is worth and who holds it, whatever order its parts and the features are listed in.
 fn features(state: &State) -> Vec<String> {
@@ -19,28 +20,6 @@ fn features(state: &State) -> Vec<String> {
     features
 }
 
-/// Looks at every sixth position of a random game.
-fn play(
-    seats: u8,
-    seed: [u8; 32],
-    picks: Vec<u16>,
-    mut look: impl FnMut(&State) -> Result<(), TestCaseError>,
-) -> Result<(), TestCaseError> {
-    let options = Options { castles: true, ..Options::default() };
-    let mut state = State::default();
-    let mut events = State::open(&options, seats, Seed(seed), &Draws::default()).expect("it opens");
-    for (step, pick) in (0..).zip(picks) {
-        events.iter().for_each(|event| state.apply(event));
-        if step % 6 == 0 {
-            look(&state)?;
-        }
-        let Some(seat) = state.to_act() else { break };
-        let legal = state.legal_commands(seat);
-        events = state.decide(seat, &legal[usize::from(pick) % legal.len()]).expect("listed, so accepted");
-    }
-    Ok(())
-}
-
 proptest! {
     #![proptest_config(ProptestConfig { cases: 12, failure_persistence: None, ..ProptestConfig::default() })]
 
@@ -48,7 +27,8 @@ proptest! {
     fn a_drawing_is_read_as_what_was_drawn(
         seats in 2u8..=5, seed: [u8; 32], picks in prop::collection::vec(any::<u16>(), 80)
     ) {
-        play(seats, seed, picks, |state| {
+        let options = Options { castles: true, ..Options::default() };
+        play(&options, seats, seed, picks, |state: &State| {
             let drawing = draw(state);
             let read = Scene::with_castles(seats).drawn(&drawing).state;
             prop_assert_eq!(draw(&read), drawing);
