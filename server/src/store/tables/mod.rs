@@ -2,6 +2,7 @@
 
 pub(in crate::store) mod postgres;
 pub(in crate::store) mod sqlite;
+mod steps;
 
 use async_trait::async_trait;
 use client_protocol::rest::NextTable;

@@ -17,6 +17,8 @@ use super::super::{
     statements,
 };
 use super::TableStore;
+use super::steps::insert_row;
+use super::steps::postgres::insert_row;
 
 #[async_trait]
 impl TableStore for PostgresStore {
@@ -121,40 +123,19 @@ impl TableStore for PostgresStore {
 
 /// A new table with its seats.
 pub(in crate::store) fn insert_table(table: &TableRow) -> Query<'_, Postgres, PgArguments> {
-    let insert = "WITH created AS (INSERT INTO tables (id, game, name, options, visibility, max_seats, host_id, \
-         invite, created_at, status, to_act, progress, outcome, secret, ended_at, removed, pace, watch_delay, watched, \
-         branch_of, hints) \
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $18, $19, $20, $21, $22, $24, $25)) \
-         INSERT INTO seats (table_id, seat, player_id, ready, entropy, colour) \
+    let insert = concat!(
+        "WITH created AS (",
+        insert_row!(),
+        ") INSERT INTO seats (table_id, seat, player_id, ready, entropy, colour) \
          SELECT $1, place - 1, player_id, ready, entropy, colour \
-         FROM unnest($15::uuid[], $16::boolean[], $17::bytea[], $23::text[]) \
-             WITH ORDINALITY AS sitting (player_id, ready, entropy, colour, place)";
-    sqlx::query(insert)
-        .bind(table.id)
-        .bind(table.game.as_str())
-        .bind(&table.name)
-        .bind(&table.options)
-        .bind(columns::visibility(table.visibility))
-        .bind(i16::from(table.max_seats))
-        .bind(table.host)
-        .bind(&table.invite)
-        .bind(columns::long(table.created_at))
-        .bind(columns::status(table.status))
-        .bind(table.to_act.map(columns::seat))
-        .bind(table.progress.as_ref().map(columns::json))
-        .bind(table.outcome.as_ref().map(columns::json))
-        .bind(columns::secret(table))
+         FROM unnest($22::uuid[], $23::boolean[], $24::bytea[], $25::text[]) \
+             WITH ORDINALITY AS sitting (player_id, ready, entropy, colour, place)"
+    );
+    insert_row(insert, table)
         .bind(table.seats.iter().map(|seat| seat.player).collect::<Vec<_>>())
         .bind(table.seats.iter().map(|seat| seat.ready).collect::<Vec<_>>())
         .bind(table.seats.iter().map(columns::entropy).collect::<Vec<_>>())
-        .bind(table.ended_at.map(columns::long))
-        .bind(columns::json(&table.removed))
-        .bind(table.pace.as_ref().map(columns::json))
-        .bind(columns::watch_delay(table.watch_delay))
-        .bind(table.watched.as_ref().map(columns::json))
         .bind(table.seats.iter().map(columns::colour).collect::<Vec<_>>())
-        .bind(table.branch_of.as_ref().map(columns::json))
-        .bind(table.hints)
 }
 
 /// Keeps a table that follows another, unless one follows already: then `false`, and nothing is kept.

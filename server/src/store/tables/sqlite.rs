@@ -15,6 +15,8 @@ use super::super::{
     statements,
 };
 use super::TableStore;
+use super::steps::insert_row;
+use super::steps::sqlite::insert_row;
 use crate::clock::now_ms;
 
 #[async_trait]
@@ -220,33 +222,7 @@ pub(in crate::store) async fn insert_table(
     connection: &mut SqliteConnection,
     table: &TableRow,
 ) -> Result<(), StoreError> {
-    let insert = "INSERT INTO tables (id, game, name, options, visibility, max_seats, host_id, invite, created_at, \
-         status, to_act, progress, outcome, secret, ended_at, removed, pace, watch_delay, watched, branch_of, hints) \
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)";
-    sqlx::query(insert)
-        .bind(table.id)
-        .bind(table.game.as_str())
-        .bind(&table.name)
-        .bind(&table.options)
-        .bind(columns::visibility(table.visibility))
-        .bind(i16::from(table.max_seats))
-        .bind(table.host)
-        .bind(&table.invite)
-        .bind(columns::long(table.created_at))
-        .bind(columns::status(table.status))
-        .bind(table.to_act.map(columns::seat))
-        .bind(table.progress.as_ref().map(columns::json))
-        .bind(table.outcome.as_ref().map(columns::json))
-        .bind(columns::secret(table))
-        .bind(table.ended_at.map(columns::long))
-        .bind(columns::json(&table.removed))
-        .bind(table.pace.as_ref().map(columns::json))
-        .bind(columns::watch_delay(table.watch_delay))
-        .bind(table.watched.as_ref().map(columns::json))
-        .bind(table.branch_of.as_ref().map(columns::json))
-        .bind(table.hints)
-        .execute(&mut *connection)
-        .await?;
+    insert_row(insert_row!(), table).execute(&mut *connection).await?;
     insert_seats(connection, table.id, &table.seats).await
 }
 
