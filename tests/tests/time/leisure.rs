@@ -12,7 +12,7 @@ use test_kit::process::{found, short_or_long, within};
 use test_kit::{Paydirt, Postgres};
 use uuid::Uuid;
 
-use super::{DAY, guests, leisure, now, opened_at, passed_in, until_passed};
+use super::{DAY, guests, leisure, now, opened_at, passed_in, passed_since_the_start, until_passed};
 
 /// A server looks once a second for what is due, and at what has been due for two: so long it has had something to record, if
 /// there was anything.
@@ -78,11 +78,7 @@ async fn days_without_a_server_are_given_back() {
 
     // One of the four days had a server, so one of the two is left.
     let mut ada = guests[0].at(server.address()).socket(table).await;
-    let (_, records) = ada.resume(1).await;
-    let given = match records.into_iter().next() {
-        Some((_, events)) => serde_json::from_value(events).expect("events are JSON"),
-        None => ada.until(passed).await.1,
-    };
+    let given = passed_since_the_start(&mut ada).await;
     assert!(three_days_given(&given), "{given:?}");
     tokio::time::sleep(SOME_LOOKS).await;
     assert_eq!(passed_in(server.database(), table).await, [given]);

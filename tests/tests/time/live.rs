@@ -11,7 +11,7 @@ use test_kit::process::run;
 use test_kit::{Paydirt, Postgres};
 use uuid::Uuid;
 
-use super::{guests, now, opened_and_left, passed_in, timed, turn, until_passed};
+use super::{guests, now, opened_and_left, passed_in, passed_since_the_start, timed, turn, until_passed};
 
 /// As short as a clock may be.
 const QUICK: u32 = 10;
@@ -100,11 +100,7 @@ async fn a_crash_costs_nobody_their_time() {
     tokio::time::sleep(Duration::from_secs(7)).await;
     server.start_again().await;
     let mut ada = guests[0].at(server.address()).socket(table).await;
-    let (_, records) = ada.resume(1).await;
-    let given = match records.into_iter().next() {
-        Some((_, events)) => serde_json::from_value(events).expect("events are JSON"),
-        None => ada.until(passed).await.1,
-    };
+    let given = passed_since_the_start(&mut ada).await;
     assert!(matches!(given[..], [Event::TimeGiven { seat: Seat(0), ms }] if ms >= 12_000), "{given:?}");
     turn(&mut ada).await.expect("her turn started anew");
     server.stop().await;

@@ -15,7 +15,7 @@ use serde_json::value::to_raw_value;
 use serde_json::{Value, json};
 use server::store::{self, After, Append, SeatRow, TableRow};
 use table::{Cause, Event, Pace, Sitting, TimeUp};
-use test_kit::client::{all_at, table_at_pace};
+use test_kit::client::{all_at, passed, table_at_pace};
 use test_kit::process::found;
 use test_kit::{Guest, Paydirt, Socket, sample};
 use uuid::Uuid;
@@ -33,6 +33,14 @@ fn now() -> u64 {
 
 async fn guests(address: &str) -> Vec<Guest> {
     vec![Guest::new(address, "Ada").await, Guest::new(address, "Bo").await]
+}
+
+/// What time has brought about first since the game started, told to somebody who comes in now.
+async fn passed_since_the_start(socket: &mut Socket) -> Vec<Event> {
+    match socket.resume(1).await.1.into_iter().next() {
+        Some((_, events)) => serde_json::from_value(events).expect("events are JSON"),
+        None => socket.until(passed).await.1,
+    }
 }
 
 /// A table of two with a clock, whose first seat starts, and both are there.
