@@ -94,6 +94,8 @@ pub enum PhaseView {
         question: Option<Question>,
         /// The six places of the fief of the castle that the question is about, by place; else none.
         fief: Vec<Position>,
+        /// The features that reach into that fief and can still score its castle, by their first parts.
+        open: Vec<Part>,
     },
     /// The last turn is over and points are counted.
     FinalScoring,
@@ -172,14 +174,15 @@ pub struct PlayerView {
 pub(super) fn view(state: &State) -> View {
     let tiles = state.board.tiles().iter();
     let tiles_to_come = state.tiles_to_come();
+    let features: Vec<FeatureView> = state.board.roots().map(|root| state.feature_view(root)).collect();
     View {
         options: state.options.clone(),
-        phase: state.phase_view(),
+        phase: state.phase_view(&features),
         to_act: state.phase.to_act(),
         tiles: tiles
             .map(|tile| TileView { tile: tile.face, at: tile.at, rotation: tile.rotation, seat: tile.seat })
             .collect(),
-        features: state.board.roots().map(|root| state.feature_view(root)).collect(),
+        features,
         meeples: state.meeples.clone(),
         castles: state.castle_views(),
         ingots: state.ingots_on(state.board.tiles().iter().map(|tile| tile.at).collect()),
@@ -194,8 +197,19 @@ pub(super) fn view(state: &State) -> View {
     }
 }
 
+/// Roads, cities and monasteries still to be completed, and castles that wait for their points. A field never scores a castle.
+fn open_in(fief: &[Position], features: &[FeatureView]) -> Vec<Part> {
+    let is_open = |feature: &&FeatureView| match feature.feature {
+        Feature::Road | Feature::City | Feature::Monastery => !feature.complete,
+        Feature::Castle => !feature.holders.is_empty(),
+        Feature::Field => false,
+    };
+    let reaches = |feature: &&FeatureView| feature.parts.iter().any(|part| fief.contains(&part.at));
+    features.iter().filter(is_open).filter(reaches).map(|feature| feature.parts[0]).collect()
+}
+
 impl State {
-    fn phase_view(&self) -> PhaseView {
+    fn phase_view(&self, features: &[FeatureView]) -> PhaseView {
         let at = |tile: usize| self.board.tile(tile).at;
         match &self.phase {
             Phase::Unopened | Phase::Opened { .. } => PhaseView::Unopened,
@@ -210,14 +224,19 @@ impl State {
                 asked: None,
                 question: None,
                 fief: Vec::new(),
+                open: Vec::new(),
             },
-            Phase::Asking { settling, seat, question } => PhaseView::Settling {
-                seat: settling.turn,
-                at: at(settling.tile),
-                asked: Some(*seat),
-                question: Some(question.clone()),
-                fief: self.fief_asked_about(question),
-            },
+            Phase::Asking { settling, seat, question } => {
+                let fief = self.fief_asked_about(question);
+                PhaseView::Settling {
+                    seat: settling.turn,
+                    at: at(settling.tile),
+                    asked: Some(*seat),
+                    question: Some(question.clone()),
+                    open: open_in(&fief, features),
+                    fief,
+                }
+            }
             Phase::FinalScoring => PhaseView::FinalScoring,
             Phase::Over { .. } => PhaseView::Over,
         }

@@ -65,6 +65,21 @@ fn a_question_about_a_castle_shows_its_fief() {
 }
 
 #[test]
+fn a_question_about_a_castle_tells_what_can_still_score_it() {
+    let mut scene = small_city().tile("base-W", (-1, 0), 1).tile("base-E", (1, 1), 2).tile("base-E", (1, 2), 0);
+    scene = scene.castle(1, (1, 1), Side::S).tile("base-W", (3, 0), 0);
+    scene.turn(1, "base-E", (0, 1), 0);
+    let PhaseView::Settling { open, .. } = scene.state.view().phase else { panic!("Ada is asked") };
+    let open: Vec<_> = open.into_iter().map(|part| (part.feature, part.at)).collect();
+    let road = (Feature::Road, at(-1, 0));
+    assert_eq!(
+        open,
+        [road, road, road, (Feature::Castle, at(1, 1))],
+        "no field, nothing complete, nothing beyond the fief"
+    );
+}
+
+#[test]
 fn a_knight_placed_this_turn_can_become_a_lord() {
     let mut scene = Scene::with_castles(2).tile("base-E", (0, 0), 2);
     scene.place(1, "base-E", (0, 1), 0);

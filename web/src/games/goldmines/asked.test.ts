@@ -21,6 +21,7 @@ describe("what the table waits for", () => {
       asked,
       question: castle,
       fief: [],
+      open: [],
     });
     expect(waitingWords(view(settling(1), 1), names)).toBe("Bram is choosing: a castle or 4 points (Ada's turn)");
     expect(waitingWords(view(settling(0), 0), names)).toBe("Ada is choosing: a castle or 4 points");
@@ -30,7 +31,7 @@ describe("what the table waits for", () => {
 
   it("asks us the question before all that helps to answer it", () => {
     const settling = (seat: number, question: Question): View => ({
-      ...view({ type: "settling", seat, at: [0, 0], asked: 1, question, fief: [] }, 1),
+      ...view({ type: "settling", seat, at: [0, 0], asked: 1, question, fief: [], open: [] }, 1),
       features: [],
     });
     expect(settlingWords(settling(0, castle), names)).toBe(
@@ -100,6 +101,7 @@ it("asks about the fief of a castle, and about all the tiles with an ingot to ch
     asked: 1,
     question,
     fief,
+    open: [],
   });
   const fief: Position[] = [
     [0, 0],

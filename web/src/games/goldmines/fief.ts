@@ -1,7 +1,7 @@
 // The fief that a question is about: what is still open in it decides whether its castle is worth more than points.
 import { listed, m } from "../../i18n/words";
 import type { Position } from "../../protocol";
-import { placeKey } from "../landscape/types";
+import { partKey } from "../landscape/types";
 import type { Feature, FeatureView, View } from "./types";
 
 /** Its places; none when nothing of the kind is asked. */
@@ -12,15 +12,10 @@ export function fiefOf({ phase }: Pick<View, "phase">): readonly Position[] {
 /** What a castle could score, in the order in which it is said. */
 const SCORED = ["road", "city", "monastery", "castle"] as const satisfies readonly Feature[];
 
-/** The features that reach into it and can still be completed; of castles, those that still wait for their points. */
-export function openInFief(view: Pick<View, "phase" | "features">): FeatureView[] {
-  const fief = new Set(fiefOf(view).map(placeKey));
-  return view.features.filter(
-    ({ feature, complete, holders, parts }) =>
-      SCORED.some((scored) => scored === feature) &&
-      (feature === "castle" ? holders.length > 0 : !complete) &&
-      parts.some(({ at }) => fief.has(placeKey(at))),
-  );
+/** The features that reach into it and can still score its castle. */
+export function openInFief({ phase, features }: Pick<View, "phase" | "features">): FeatureView[] {
+  const open = new Set(phase.type === "settling" ? phase.open.map(partKey) : []);
+  return features.filter(({ parts }) => parts[0] && open.has(partKey(parts[0])));
 }
 
 /** The same in a sentence, for who is asked: a castle, or points? */
