@@ -36,6 +36,8 @@ pub struct View {
     pub final_round: bool,
     /// What the player at turn can use: metals, then wood and stone.
     pub usable: Resources,
+    /// Of that, what the player at turn loses if the turn goes on from this step without using it.
+    pub lost: Resources,
     /// What the player at turn can build with that; nothing leaves only looting.
     pub can_build: Vec<Piece>,
     /// Whether the player at turn has claimed a card in this turn.
@@ -60,6 +62,8 @@ pub struct View {
     pub coach_steps: Vec<StepView>,
     /// Points for a placement in bins 1 to 4.
     pub bin_points: [i32; 4],
+    /// Points for influence on the four-point tile.
+    pub four_points: i32,
     /// The terrains: copper, silver, gold, forest.
     pub terrains: Vec<TerrainView>,
     /// The players, by seat.

@@ -3,7 +3,9 @@
 use super::components::components;
 use super::event::{Event, TurnedToken};
 use super::hexes::{Hex, HexSet};
+use super::phase::Phase;
 use super::points::{Item, Scoring, Source};
+use super::resources::Resources;
 use super::state::{Holds, State, Table};
 use crate::{Line, Seat, Unfolding};
 
@@ -81,6 +83,18 @@ impl Unfolding<State> {
 }
 
 impl Table {
+    /// What goes unused if the turn goes on from here: metals when they are done with, wood and stone only when nothing can be built
+    /// anymore.
+    pub fn lost(&self) -> Resources {
+        let usable = self.turn.usable;
+        match self.phase {
+            Phase::Using { .. } if self.final_round => usable,
+            Phase::Using { .. } | Phase::Building { .. } => Resources { wood: 0, stone: 0, ..usable },
+            Phase::Storing { .. } => usable,
+            _ => Resources::default(),
+        }
+    }
+
     fn turned(&self, hex: Hex) -> Option<TurnedToken> {
         let token = *self.spots[hex.index()].token.known()?;
         Some(TurnedToken { hex, token, resources: token.resources() })

@@ -614,6 +614,8 @@ export type View = {
   final_round: boolean,
   /** What the player at turn can use: metals, then wood and stone. */
   usable: Resources,
+  /** Of that, what the player at turn loses if the turn goes on from this step without using it. */
+  lost: Resources,
   /** What the player at turn can build with that; nothing leaves only looting. */
   can_build: Array<Piece>,
   /** Whether the player at turn has claimed a card in this turn. */
@@ -638,6 +640,8 @@ export type View = {
   coach_steps: Array<StepView>,
   /** Points for a placement in bins 1 to 4. */
   bin_points: [number, number, number, number],
+  /** Points for influence on the four-point tile. */
+  four_points: number,
   /** The terrains: copper, silver, gold, forest. */
   terrains: Array<TerrainView>,
   /** The players, by seat. */

@@ -1,5 +1,6 @@
 //! What the view tells beyond what lies on the table: what is won by it, and what can be had.
 
+use super::letters::letters;
 use super::scene::Scene;
 use crate::Game;
 use crate::gold_west::{Category, Event, Options, Piece, State, Terrain};
@@ -94,6 +95,17 @@ fn wood_and_stone_say_what_can_be_built() {
     assert_eq!(can_build("ww"), [Piece::Camp]);
     assert_eq!(can_build("t"), [Piece::Camp]);
     assert_eq!(can_build("wt"), [Piece::Camp, Piece::Settlement]);
+}
+
+#[test]
+fn each_step_of_a_turn_says_what_goes_unused_after_it() {
+    let lost = |step: &str| letters(&Scene::from(&format!("Ada's turn 1: {step}\nAda\nBram")).state.view().lost);
+    assert_eq!(lost("activate a bin"), "-");
+    assert_eq!(lost("use metals, with cgwt"), "cg", "wood and stone can still build");
+    assert_eq!(lost("ship 1, with cgwt"), "-", "the effect of a card comes in between");
+    assert_eq!(lost("take a token, with cgwt"), "cg");
+    assert_eq!(lost("store cc, with gwt"), "gwt", "the turn ends");
+    assert_eq!(lost("use metals, with cgwt, final round"), "cgwt", "nothing is built");
 }
 
 #[test]

@@ -27,10 +27,3 @@ export function without(resources: Resources, taken: readonly Resource[]): Resou
   for (const kind of taken) rest[kind] = Math.max(0, rest[kind] - 1);
   return rest;
 }
-
-/** The building materials alone, or the metals alone. */
-export function only(resources: Resources, kinds: readonly Resource[]): Resources {
-  const some = { ...NONE };
-  for (const kind of kinds) some[kind] = resources[kind];
-  return some;
-}

@@ -9,7 +9,7 @@ import type { Refusal } from "../../engine";
 import { lastMove, remember, remembered } from "../../table/remembered";
 import { inPlay } from "../inPlay";
 import { litBy, meantBy, type Picked } from "./picked";
-import { kindsIn, METALS, NONE, only, without } from "./resources";
+import { kindsIn, NONE, without } from "./resources";
 import {
   sameCommand,
   type Command,
@@ -153,21 +153,12 @@ export class Turn {
   /** What would be lost at the end of the turn, if the turn went on from here without using it. */
   readonly lost = $derived.by((): Resources => {
     const { now, stage, preview } = this;
-    if (!now || this.table.seat === null) return NONE;
-    switch (stage) {
-      case "using":
-        return now.view.final_round ? now.view.usable : only(now.view.usable, METALS);
-      case "building":
-        return preview ? preview.view.usable : only(now.view.usable, METALS);
-      case "storing":
-        return now.view.usable;
-      case "ended": {
-        const ended = now.events.findLast((event) => event.type === "turn_ended");
-        return ended?.type === "turn_ended" ? ended.discarded : NONE;
-      }
-      default:
-        return NONE;
+    if (!now || stage === "waiting") return NONE;
+    if (stage === "ended") {
+      const ended = now.events.findLast((event) => event.type === "turn_ended");
+      return ended?.type === "turn_ended" ? ended.discarded : NONE;
     }
+    return ((stage === "building" && preview) || now).view.lost;
   });
 
   /** What can be tapped now. */
