@@ -84,7 +84,7 @@ impl State {
         if self.players[seat.index()].cowboys_left == 0 {
             return Err(Rejection::NoCowboyLeft);
         }
-        if feature == Feature::Prairie && self.options.without_farmers {
+        if !self.takes_cowboys(feature) {
             return Err(Rejection::WithoutFarmers);
         }
         // A tent is no cowboy: a mountain with only tents is free (ruling: Cowboys). A city has just been placed,
@@ -93,6 +93,11 @@ impl State {
             return Err(Rejection::FeatureTaken { feature });
         }
         Ok(())
+    }
+
+    /// Every feature does, but prairies where the table plays without farmers.
+    pub(super) fn takes_cowboys(&self, feature: Feature) -> bool {
+        feature != Feature::Prairie || !self.options.without_farmers
     }
 
     /// To any tile, on an unfinished mountain, on a part that holds no cowboy and no tent.

@@ -71,6 +71,8 @@ pub enum PhaseView {
         seat: Seat,
         /// Where the tile lies.
         at: Position,
+        /// Its parts that can carry a cowboy in this game, whether they're free or not.
+        parts: Vec<Part>,
     },
     /// The last turn is over and points are counted.
     FinalScoring,
@@ -160,7 +162,11 @@ impl State {
         match self.phase {
             Phase::Unopened | Phase::Opened { .. } => PhaseView::Unopened,
             Phase::Placing { seat, tile } => PhaseView::Placing { seat, tile },
-            Phase::Acting { seat, tile } => PhaseView::Acting { seat, at: self.board.tile(tile).at },
+            Phase::Acting { seat, tile } => {
+                let parts = self.board.parts_on(tile).map(|(_, part)| self.board.part_of(part));
+                let parts = parts.filter(|part| self.takes_cowboys(part.feature)).collect();
+                PhaseView::Acting { seat, at: self.board.tile(tile).at, parts }
+            }
             Phase::FinalScoring => PhaseView::FinalScoring,
             Phase::Over { .. } => PhaseView::Over,
         }

@@ -198,6 +198,8 @@ export type PhaseView = { "type": "unopened"
   seat: Seat,
   /** Where the tile lies. */
   at: Position,
+  /** Its parts that can carry a cowboy in this game, whether they're free or not. */
+  parts: Array<Part>,
 } | { "type": "final_scoring"
 } | { "type": "over" };
 

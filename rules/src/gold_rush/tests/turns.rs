@@ -1,7 +1,7 @@
 //! The worked examples of the notes that need more than a board: who may do what, and who gets what.
 
 use super::scene::{NORTH, START, Scene, cowboy, start};
-use crate::gold_rush::{Command, Feature, Options, Part};
+use crate::gold_rush::{Command, Feature, Options, Part, PhaseView};
 use crate::{Game, Sealed};
 
 #[test]
@@ -132,6 +132,19 @@ fn without_farmers_no_cowboy_goes_on_a_prairie() {
         scene.turn(0, "12e", (1, 0), 0, cowboy(Feature::Prairie, 0)),
         "without_farmers: there are no farmers in this game"
     );
+}
+
+#[test]
+fn the_view_tells_which_parts_of_the_tile_carry_cowboys_in_this_game() {
+    let parts = |without_farmers| {
+        let options = Options { without_farmers, ..Options::default() };
+        let mut scene = Scene::with(options, 2).tile("33", START, 0);
+        scene.try_place(0, "12e", (1, 0), 0).expect("the prairie goes on");
+        let PhaseView::Acting { parts, .. } = scene.state.view().phase else { panic!("the tile lies") };
+        parts.into_iter().map(|part| part.feature).collect::<Vec<_>>()
+    };
+    assert!(parts(false).contains(&Feature::Prairie));
+    assert!(!parts(true).is_empty() && !parts(true).contains(&Feature::Prairie));
 }
 
 /// Takes back the cowboy on the mountain of the start tile.

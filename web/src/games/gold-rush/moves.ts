@@ -2,7 +2,7 @@
 import type { Position } from "../../protocol";
 import type { Choice as AnyChoice } from "../landscape/moves";
 import { Turn } from "../landscape/turn.svelte";
-import { partKey, samePlace, type Command, type Event, type RushTable, type View } from "./types";
+import { partKey, type Command, type Event, type RushTable, type View } from "./types";
 
 /** What one may do after the tile, gathered as a player thinks of it. */
 export type ChoiceKind = "railroad" | "mountain" | "city" | "prairie" | "tent" | "take_token" | "take_back" | "pass";
@@ -19,12 +19,9 @@ function choicesOf({ phase }: View, legal: readonly Command[]): Choice[] {
   return phase.type === "acting" ? legal.map((command) => choiceOf(command, phase.at)) : [];
 }
 
-function triesOf({ phase, features, options }: View): Choice[] {
+function triesOf({ phase }: View): Choice[] {
   if (phase.type !== "acting") return [];
-  const here = features.flatMap(({ parts }) => parts.filter(({ at }) => samePlace(at, phase.at)));
-  return here
-    .filter(({ feature }) => !(feature === "prairie" && options.without_farmers))
-    .map(({ feature, index }) => choiceOf({ type: "place_cowboy", feature, index }, phase.at));
+  return phase.parts.map(({ feature, index }) => choiceOf({ type: "place_cowboy", feature, index }, phase.at));
 }
 
 function choiceOf(command: Command, tile: Position): Choice {
