@@ -4,3 +4,8 @@ export const GAME_IDS = [
   "goldmines",
   "gold-west",
 ] as const;
+export const GAME_SEATS = {
+  "gold-rush": { min: 2, max: 5 },
+  "goldmines": { min: 2, max: 5 },
+  "gold-west": { min: 2, max: 4 },
+} as const;

@@ -34,10 +34,20 @@ fn files() -> BTreeMap<String, String> {
     files
 }
 
-/// All games, in the order in which the lobby shows them.
+/// All games, in the order in which the lobby shows them, and how many may play each.
 fn games() -> String {
     let list: String = GameId::ALL.iter().map(|game| format!("  \"{game}\",\n")).collect();
-    format!("{GENERATED}export const GAME_IDS = [\n{list}] as const;\n")
+    let seats: String = GameId::ALL
+        .iter()
+        .map(|&game| {
+            let seats = with_game!(game, G => G::SEATS);
+            format!("  \"{game}\": {{ min: {}, max: {} }},\n", seats.start(), seats.end())
+        })
+        .collect();
+    format!(
+        "{GENERATED}export const GAME_IDS = [\n{list}] as const;\n\
+         export const GAME_SEATS = {{\n{seats}}} as const;\n"
+    )
 }
 
 /// What the page counts as the server does, under the names that it has there.

@@ -1,5 +1,6 @@
 // What lobby and table know of Gold Rush.
 import { m } from "../../i18n/words";
+import { GAME_SEATS } from "../../wire/games";
 import type { GameInfo, GameOption } from "..";
 
 const options: readonly GameOption[] = [
@@ -19,7 +20,7 @@ export const goldRush: GameInfo = {
   id: "gold-rush",
   name: () => m.gold_rush_name(),
   about: () => m.gold_rush_about(),
-  seats: { min: 2, max: 5 },
+  seats: GAME_SEATS["gold-rush"],
   minutes: 40,
   options,
   rules: async (locale) => (await import("./rules")).openRules(locale),

@@ -1,5 +1,6 @@
 // What lobby and table know of Gold West.
 import { m } from "../../i18n/words";
+import { GAME_SEATS } from "../../wire/games";
 import type { GameInfo, GameOption } from "..";
 
 const options: readonly GameOption[] = [
@@ -12,7 +13,7 @@ export const goldWest: GameInfo = {
   id: "gold-west",
   name: () => m.west_name(),
   about: () => m.west_about(),
-  seats: { min: 2, max: 4 },
+  seats: GAME_SEATS["gold-west"],
   minutes: 60,
   options,
   rules: async (locale) => (await import("./rules")).openRules(locale),

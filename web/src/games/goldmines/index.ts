@@ -1,5 +1,6 @@
 // What lobby and table know of Goldmines.
 import { m } from "../../i18n/words";
+import { GAME_SEATS } from "../../wire/games";
 import type { GameInfo, GameOption } from "..";
 
 const options: readonly GameOption[] = [
@@ -18,7 +19,7 @@ export const goldmines: GameInfo = {
   id: "goldmines",
   name: () => m.mines_name(),
   about: () => m.mines_about(),
-  seats: { min: 2, max: 5 },
+  seats: GAME_SEATS.goldmines,
   minutes: 45,
   options,
   rules: async (locale) => (await import("./rules")).openRules(locale),
