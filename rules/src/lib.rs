@@ -68,4 +68,4 @@ pub use games::{GameId, Listed, UnknownGame};
 pub use sealed::Sealed;
 pub use seat::{Seat, Viewer};
 pub use tally::{Line, total};
-pub(crate) use unfolding::Unfolding;
+pub(crate) use unfolding::{Fold, Unfolding};

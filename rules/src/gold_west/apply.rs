@@ -9,22 +9,38 @@ use super::names::{Card, Token};
 use super::phase::{Choice, Phase};
 use super::pieces::{Cell, Piece};
 use super::resources::{Left, Metal, Resource, Resources, Terrain};
-use super::state::{Holds, SetUp, State, Table, Turn};
-use crate::{Sealed, Seat};
+use super::state::{Holds, Opened, SetUp, State, Table, Turn};
+use crate::{Fold, Sealed, Seat};
 
-/// What an event changes on the table, and what is kept beside it: secrets, scorings, the outcome.
+/// Opens a game, or goes on with it. Nothing happens to a game before it opens.
 pub(super) fn apply(state: &mut State, event: &Event) {
-    state.table.apply(event);
-    match event {
-        Event::Opened { secrets, .. } => {
-            state.secrets = secrets.known().map_or(Sealed::Hidden, |secrets| Sealed::Known(Arc::new(secrets.clone())));
+    if let Some(opened) = opened(event) {
+        state.opened = Some(opened);
+    } else if let Some(game) = &mut state.opened {
+        game.apply(event);
+    }
+}
+
+/// The game that an event opens; none if the event is another.
+fn opened(event: &Event) -> Option<Opened> {
+    let Event::Opened { tokens, supply, secrets, .. } = event else { return None };
+    let mut table = Table::new(set_up(event)?);
+    table.deal(supply, tokens);
+    let secrets = secrets.known().map_or(Sealed::Hidden, |secrets| Sealed::Known(Arc::new(secrets.clone())));
+    Some(Opened { table, scorings: Vec::new(), secrets })
+}
+
+impl Opened {
+    /// What an event changes on the table, and what is kept beside it: secrets and scorings.
+    fn apply(&mut self, event: &Event) {
+        self.table.fold(event);
+        match event {
+            Event::HiddenDealt { secrets: Sealed::Known(secrets), .. } => {
+                self.secrets = Sealed::Known(Arc::new(secrets.clone()));
+            }
+            Event::Scored { scoring } => self.scorings.push(Arc::clone(scoring)),
+            _ => {}
         }
-        Event::HiddenDealt { secrets: Sealed::Known(secrets), .. } => {
-            state.secrets = Sealed::Known(Arc::new(secrets.clone()));
-        }
-        Event::Scored { scoring } => state.scorings.push(Arc::clone(scoring)),
-        Event::GameEnded { outcome } => state.outcome = Some(Arc::new(outcome.clone())),
-        _ => {}
     }
 }
 
@@ -56,13 +72,12 @@ fn terrains(tiles: &[LaidTile]) -> [Terrain; HEXES] {
     terrains
 }
 
-impl Table {
-    fn apply(&mut self, event: &Event) {
+impl Fold for Table {
+    type Event = Event;
+
+    fn fold(&mut self, event: &Event) {
         match event {
-            Event::Opened { tokens, supply, .. } => {
-                self.set_up = set_up(event).map(Arc::new);
-                self.deal(supply, tokens);
-            }
+            Event::Opened { .. } => {} // a table comes about by it
             Event::TokensTurnedUp { tokens } => self.turn_up(tokens),
             Event::TurnBegan { seat, turn } => self.start_turn(*seat, *turn),
             Event::BinActivated { seat, bin, left, usable } => self.activate(*seat, *bin, *left, *usable),
@@ -93,10 +108,12 @@ impl Table {
             Event::HiddenDealt { tokens, .. } => self.take_dealt(tokens),
             Event::FinalRoundBegan {} => self.final_round = true,
             Event::FinalScoringBegan {} => self.phase = Phase::FinalScoring,
-            Event::GameEnded { .. } => self.phase = Phase::Over,
+            Event::GameEnded { outcome } => self.phase = Phase::Over { outcome: Arc::new(outcome.clone()) },
         }
     }
+}
 
+impl Table {
     fn deal(&mut self, supply: &[[Resources; 4]], tokens: &[MapToken]) {
         for MapToken { hex, token } in tokens {
             let spot = &mut self.spots[hex.index()];
@@ -153,7 +170,7 @@ impl Table {
     }
 
     fn invest(&mut self, seat: Seat, card: Card, paid: &Resources) {
-        let place = self.set_up().investments.iter().position(|other| *other == card);
+        let place = self.set_up.investments.iter().position(|other| *other == card);
         if let Some(place) = place {
             self.claimed[place] = Some(seat);
         }

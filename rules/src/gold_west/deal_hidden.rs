@@ -10,10 +10,7 @@ use crate::Sealed;
 use crate::chance::{Chance, Seed};
 
 pub(super) fn deal_hidden(state: &State, seed: Seed) -> Vec<Event> {
-    let table = &state.table;
-    if table.set_up.is_none() {
-        return Vec::new();
-    }
+    let Some(table) = state.table() else { return Vec::new() };
     let mut chance = Chance::new(seed);
     let mut unseen = Terrain::ALL.map(|terrain| {
         let mut tokens = table.unseen_of(terrain);

@@ -15,22 +15,22 @@ use super::state::{Holds, State, Table};
 use crate::{Line, Seat, Unfolding};
 
 pub(super) fn decide(state: &State, seat: Seat, command: &Command) -> Result<Vec<Event>, Rejection> {
-    let table = &state.table;
+    let Some(table) = state.table() else { return Err(Rejection::NotOpened) };
     if let Some(turn) = table.phase.seat().filter(|turn| *turn != seat) {
         return Err(Rejection::NotYourTurn { turn });
     }
-    match (table.phase, *command) {
+    match (&table.phase, *command) {
         (Phase::Unopened, _) => Err(Rejection::NotOpened),
         (Phase::Activating { .. }, Command::Activate { bin, leave }) => activate(table, seat, bin, leave),
         (Phase::Activating { .. }, _) => Err(Rejection::NotNow { awaited: "activate a bin of your supply track" }),
         (Phase::Using { .. }, _) => use_metals(table, seat, command),
-        (Phase::Choosing { choice, .. }, _) => choose(table, seat, choice, command),
+        (Phase::Choosing { choice, .. }, _) => choose(table, seat, *choice, command),
         (Phase::Building { .. }, Command::Build { hex, piece }) => build(table, seat, hex, piece),
         (Phase::Building { .. }, Command::Loot { hex }) => loot(table, seat, hex),
         (Phase::Building { .. }, _) => Err(Rejection::NotNow { awaited: "take a token from the map" }),
-        (Phase::Storing { resources, .. }, Command::Store { bin }) => store(table, seat, resources, bin),
+        (Phase::Storing { resources, .. }, Command::Store { bin }) => store(table, seat, *resources, bin),
         (Phase::Storing { .. }, _) => Err(Rejection::NotNow { awaited: "choose a bin for the resources" }),
-        (Phase::FinalScoring | Phase::Over, _) => Err(Rejection::GameOver),
+        (Phase::FinalScoring | Phase::Over { .. }, _) => Err(Rejection::GameOver),
     }
 }
 
@@ -68,7 +68,7 @@ fn use_metals(table: &Table, seat: Seat, command: &Command) -> Result<Vec<Event>
 }
 
 /// Pay, take the card and its points, take the highest bonus token left (it is never a drawback), then the effect.
-fn invest(unfolding: &mut Unfolding<State>, seat: Seat, card: Card) {
+fn invest(unfolding: &mut Unfolding<Table>, seat: Seat, card: Card) {
     let component = card.component();
     let bonus = unfolding.table().next_bonus();
     unfolding.happen(Event::Invested { seat, card, paid: component.price, bonus });

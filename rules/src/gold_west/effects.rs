@@ -8,7 +8,7 @@ use super::phase::{Choice, Phase};
 use super::pieces::{Cell, Effect, Goods, Piece};
 use super::rejection::Rejection;
 use super::resources::{Metal, Resource, Resources, Terrain};
-use super::state::{Holds, State, Table};
+use super::state::{Holds, Table};
 use crate::{Seat, Unfolding};
 
 /// How many free steps, tokens or resources the cards of two steps give.
@@ -42,7 +42,7 @@ pub(super) fn choose(table: &Table, seat: Seat, choice: Choice, command: &Comman
     Ok(unfolding.events)
 }
 
-impl Unfolding<State> {
+impl Unfolding<Table> {
     /// A step of a stagecoach without paying.
     fn ship_freely(&mut self, seat: Seat, metal: Metal) -> Result<(), Rejection> {
         self.table().judge_step(seat, metal)?;

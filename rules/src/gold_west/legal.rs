@@ -9,7 +9,7 @@ use super::state::{Holds, State, Table};
 use crate::Seat;
 
 pub(super) fn legal_commands(state: &State, seat: Seat) -> Vec<Command> {
-    let table = &state.table;
+    let Some(table) = state.table() else { return Vec::new() };
     if table.phase.seat() != Some(seat) {
         return Vec::new();
     }
@@ -19,7 +19,7 @@ pub(super) fn legal_commands(state: &State, seat: Seat) -> Vec<Command> {
         Phase::Choosing { choice, .. } => choices(table, seat, choice),
         Phase::Building { .. } => buildings(table),
         Phase::Storing { .. } => bins().map(|bin| Command::Store { bin }).collect(),
-        Phase::Unopened | Phase::FinalScoring | Phase::Over => Vec::new(),
+        Phase::Unopened | Phase::FinalScoring | Phase::Over { .. } => Vec::new(),
     }
 }
 
@@ -51,7 +51,7 @@ fn leave_behind(bin: u8, held: Resources, to_pass: u8, left: Left, commands: &mu
 
 fn uses(table: &Table, seat: Seat) -> Vec<Command> {
     let mut commands = Vec::with_capacity(16);
-    let cards = table.set_up().investments.iter().filter(|card| table.judge_investment(**card).is_ok());
+    let cards = table.set_up.investments.iter().filter(|card| table.judge_investment(**card).is_ok());
     commands.extend(cards.map(|&card| Command::Invest { card }));
     commands.extend(placements(|cell| table.judge_placing(cell).is_ok()));
     commands.extend(shipments(|metal| table.judge_shipping(seat, metal).is_ok()));

@@ -8,7 +8,7 @@ use super::pieces::{Cell, SingleTile};
 use super::points::{Item, Source};
 use super::rejection::Rejection;
 use super::resources::{Metal, Resources};
-use super::state::{Space, State, Table};
+use super::state::{Space, Table};
 use crate::{Seat, Unfolding};
 
 impl Table {
@@ -18,12 +18,12 @@ impl Table {
         usable.copper + usable.silver + usable.gold > 0
             && (Metal::ALL.into_iter().any(|metal| self.judge_shipping(seat, metal).is_ok())
                 || Cell::all().any(|cell| self.judge_placing(cell).is_ok())
-                || self.set_up().investments.iter().any(|&card| self.judge_investment(card).is_ok()))
+                || self.set_up.investments.iter().any(|&card| self.judge_investment(card).is_ok()))
     }
 
     /// A card of this game that nobody has, at most one a turn.
     pub fn judge_investment(&self, card: Card) -> Result<(), Rejection> {
-        let place = self.set_up().investments.iter().position(|other| *other == card).ok_or(Rejection::NoSuchCard)?;
+        let place = self.set_up.investments.iter().position(|other| *other == card).ok_or(Rejection::NoSuchCard)?;
         if self.claimed[place].is_some() {
             return Err(Rejection::CardTaken);
         }
@@ -63,7 +63,7 @@ impl Table {
     }
 }
 
-impl Unfolding<State> {
+impl Unfolding<Table> {
     /// Goes on after metals were used, or could be: when nothing can be used anymore, that step is over by itself.
     pub fn go_on(&mut self, seat: Seat) {
         if self.table().phase == (Phase::Using { seat }) && !self.table().can_use_metals(seat) {
@@ -74,7 +74,7 @@ impl Unfolding<State> {
     /// The single tile acts at once, on every influence put there, paid or free, alone or shared.
     pub fn place_influence(&mut self, seat: Seat, cell: Cell, paid: Resources) {
         self.happen(Event::InfluencePlaced { seat, cell, paid });
-        let single = self.table().set_up().single;
+        let single = self.table().set_up.single;
         let by_card = matches!(self.table().phase, Phase::Choosing { .. });
         match single.tile {
             SingleTile::TradingPost(goods) if single.cell == cell => {

@@ -12,6 +12,7 @@
 use crate::chance::Seed;
 use crate::game::{Game, OpenError};
 use crate::{Outcome, Progress, Seat, Viewer};
+use state::Table;
 
 mod apply;
 mod awards;
@@ -84,7 +85,7 @@ impl Game for State {
     }
 
     fn to_act(&self) -> Option<Seat> {
-        self.table.phase.seat()
+        self.table()?.phase.seat()
     }
 
     fn legal_commands(&self, seat: Seat) -> Vec<Command> {
@@ -120,14 +121,15 @@ impl Game for State {
     }
 
     fn progress(&self) -> Progress {
-        Progress::Round { round: self.table.turn.number, of: self.table.rounds() }
+        let round = |table: &Table| Progress::Round { round: table.turn.number, of: table.rounds() };
+        self.table().map_or(Progress::Round { round: 0, of: 0 }, round)
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        self.outcome.as_deref().cloned()
+        self.table()?.phase.outcome().cloned()
     }
 
     fn best_of(&self, seats: &[Seat], _: &Outcome) -> Vec<Seat> {
-        self.table.best_of(seats)
+        self.table().map_or_else(Vec::new, |table| table.best_of(seats))
     }
 }

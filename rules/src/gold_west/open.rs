@@ -8,10 +8,10 @@ use super::names::{Card, Slot, TerrainTile, Token};
 use super::options::{Draws, Options};
 use super::pieces::{Goods, Office, SingleTile};
 use super::resources::{Resources, Terrain};
-use super::state::State;
+use super::state::{State, Table};
 use crate::chance::{Chance, Seed};
 use crate::game::{OpenError, check_seats, force};
-use crate::{Sealed, Seat, Unfolding};
+use crate::{Game, Sealed, Seat, Unfolding};
 
 pub(super) fn open(options: &Options, seats: u8, seed: Seed, draws: &Draws) -> Result<Vec<Event>, OpenError> {
     check_seats::<State>(seats)?;
@@ -37,8 +37,7 @@ pub(super) fn open(options: &Options, seats: u8, seed: Seed, draws: &Draws) -> R
     let tokens = by_players.in_play.iter().map(deal).collect();
     let secrets = Sealed::Known(Secrets { left_out: piles.concat() });
 
-    let mut unfolding = Unfolding::of(State::default());
-    unfolding.happen(Event::Opened {
+    let opened = Event::Opened {
         options: options.clone(),
         seats,
         first,
@@ -50,10 +49,19 @@ pub(super) fn open(options: &Options, seats: u8, seed: Seed, draws: &Draws) -> R
         supply: starts(seats, first),
         tokens,
         secrets,
-    });
+    };
+    let mut game = State::default();
+    game.apply(&opened);
+    let first_turn = game.table().into_iter().flat_map(|table| first_turn(table, first));
+    Ok(std::iter::once(opened).chain(first_turn).collect())
+}
+
+/// What follows on the table as it was set up.
+fn first_turn(table: &Table, first: Seat) -> Vec<Event> {
+    let mut unfolding = Unfolding::on(table);
     unfolding.turn_up(components().land.touching_water);
     unfolding.happen(Event::TurnBegan { seat: first, turn: 1 });
-    Ok(unfolding.events)
+    unfolding.events
 }
 
 /// A tile for every slot, each turned by chance (the end slots too, whoever plays).

@@ -1,15 +1,17 @@
 //! What the game waits for: the step of a turn, and what is chosen in the middle of one.
 
+use std::sync::Arc;
+
 use json::Read;
 use serde::{Deserialize, Serialize};
 
 use super::hexes::Hex;
 use super::pieces::Goods;
 use super::resources::Resources;
-use crate::Seat;
+use crate::{Outcome, Seat};
 
 /// What the game waits for; each phase has only what exists during it.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Phase {
@@ -48,20 +50,32 @@ pub enum Phase {
     /// The last turn is over and points are counted.
     FinalScoring,
     /// Nothing: the game is over.
-    Over,
+    Over {
+        /// How it ended. The view tells it beside the phase.
+        #[serde(skip)]
+        #[cfg_attr(feature = "typescript", ts(skip))]
+        outcome: Arc<Outcome>,
+    },
 }
 
 impl Phase {
     /// The player at turn, while it is somebody's turn.
     #[must_use]
-    pub fn seat(self) -> Option<Seat> {
-        match self {
+    pub fn seat(&self) -> Option<Seat> {
+        match *self {
             Phase::Activating { seat }
             | Phase::Using { seat }
             | Phase::Choosing { seat, .. }
             | Phase::Building { seat }
             | Phase::Storing { seat, .. } => Some(seat),
-            Phase::Unopened | Phase::FinalScoring | Phase::Over => None,
+            Phase::Unopened | Phase::FinalScoring | Phase::Over { .. } => None,
+        }
+    }
+
+    pub(super) fn outcome(&self) -> Option<&Outcome> {
+        match self {
+            Phase::Over { outcome } => Some(outcome),
+            _ => None,
         }
     }
 }

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::hexes::Hex;
 use super::phase::Phase;
 use super::points::{Item, Scoring, Source};
-use super::state::State;
+use super::state::{State, Table};
 use crate::{Line, Seat};
 
 /// A seat's points and where they came from.
@@ -70,19 +70,19 @@ pub enum Category {
 }
 
 pub(super) fn scores(state: &State) -> Vec<SeatScore> {
+    let Some(game) = &state.opened else { return Vec::new() };
     let so_far = |seat: Seat| {
-        let own = state.scorings.iter().filter(|scoring| scoring.seat == seat);
+        let own = game.scorings.iter().filter(|scoring| scoring.seat == seat);
         let entries = own.map(|scoring| entry(scoring)).collect();
-        SeatScore { seat, score: state.table.player(seat).score, entries }
+        SeatScore { seat, score: game.table.player(seat).score, entries }
     };
-    state.table.all_seats().map(so_far).collect()
+    game.table.all_seats().map(so_far).collect()
 }
 
 /// By seat: the score if the game ended now, and what the end would have brought. Nothing once the end is counted. All of it
 /// rests on what lies open.
-pub(super) fn if_ended(state: &State) -> Vec<SeatScore> {
-    let table = &state.table;
-    if matches!(table.phase, Phase::FinalScoring | Phase::Over) {
+pub(super) fn if_ended(table: &Table) -> Vec<SeatScore> {
+    if matches!(table.phase, Phase::FinalScoring | Phase::Over { .. }) {
         return Vec::new();
     }
     let scorings = table.end_scorings();

@@ -50,7 +50,7 @@ impl Table {
     /// Once for each influence in an office, also when it is worth nothing.
     fn office_scorings(&self, terrains: &Awards) -> Vec<Scoring> {
         let mut scorings = Vec::new();
-        for &LaidOffice { office, cells } in &self.set_up().offices {
+        for &LaidOffice { office, cells } in &self.set_up.offices {
             for cell in cells {
                 let space = self.space(cell);
                 for seat in [space.holder, space.guest].into_iter().flatten() {

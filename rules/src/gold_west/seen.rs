@@ -3,7 +3,7 @@
 
 use super::event::Event;
 use super::hexes::Hex;
-use super::state::{Holds, State};
+use super::state::{Holds, Opened, State, Table};
 use crate::{Sealed, SeenBy, Viewer};
 
 impl SeenBy for Event {
@@ -59,12 +59,14 @@ impl SeenBy for Event {
 }
 
 pub(super) fn seen_by(state: &State, viewer: Viewer) -> State {
-    let mut seen = State { secrets: Sealed::Hidden, ..state.clone() };
+    let mut seen = state.clone();
+    let Some(Opened { table: Table { spots, peeked, .. }, secrets, .. }) = &mut seen.opened else { return seen };
+    *secrets = Sealed::Hidden;
     let knows = |hex: Hex| match viewer {
-        Viewer::Seat(seat) => state.table.peeked.get(seat.index()).is_some_and(|peeked| peeked.contains(hex)),
+        Viewer::Seat(seat) => peeked.get(seat.index()).is_some_and(|peeked| peeked.contains(hex)),
         Viewer::Spectator => false,
     };
-    for (hex, spot) in Hex::all().zip(&mut seen.table.spots) {
+    for (hex, spot) in Hex::all().zip(spots) {
         if spot.holds == Holds::FaceDown && !knows(hex) {
             spot.token = Sealed::Hidden;
         }

@@ -12,16 +12,22 @@ use super::phase::Phase;
 use super::pieces::{Cell, Piece};
 use super::points::Scoring;
 use super::resources::{Metal, Resources, Terrain};
-use crate::{Outcome, Sealed, Seat};
+use crate::{Sealed, Seat};
 
 /// Everything that is true of one game.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct State {
-    pub(super) table: Table,
+    /// Nothing is true of a game before it opens.
+    pub(super) opened: Option<Opened>,
+}
+
+/// Everything that is true of a game that has opened.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Opened {
+    pub table: Table,
     /// Oldest first. Shared, so that a copy of the state costs little.
-    pub(super) scorings: Vec<Arc<Scoring>>,
-    pub(super) outcome: Option<Arc<Outcome>>,
-    pub(super) secrets: Sealed<Arc<Secrets>>,
+    pub scorings: Vec<Arc<Scoring>>,
+    pub secrets: Sealed<Arc<Secrets>>,
 }
 
 /// The most seats.
@@ -32,7 +38,7 @@ pub(super) const MAX_CARDS: usize = 8;
 /// Everything that moves. What stays as it was set up is shared.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Table {
-    pub set_up: Option<Arc<SetUp>>,
+    pub set_up: Arc<SetUp>,
     pub phase: Phase,
     pub turn: Turn,
     pub spots: [Spot; HEXES],
@@ -130,10 +136,17 @@ pub(super) struct Player {
     pub tiles: [[Option<u8>; 2]; 3],
 }
 
-impl Default for Table {
-    fn default() -> Self {
+impl State {
+    pub(super) fn table(&self) -> Option<&Table> {
+        self.opened.as_ref().map(|game| &game.table)
+    }
+}
+
+impl Table {
+    /// Before anything is dealt.
+    pub fn new(set_up: SetUp) -> Self {
         Table {
-            set_up: None,
+            set_up: set_up.into(),
             phase: Phase::default(),
             turn: Turn::default(),
             spots: [Spot::default(); HEXES],
@@ -145,16 +158,9 @@ impl Default for Table {
             final_round: false,
         }
     }
-}
-
-impl Table {
-    /// What the game was set up with. Nothing is asked of a game before it opens.
-    pub fn set_up(&self) -> &SetUp {
-        self.set_up.as_ref().expect("only a game that has opened is asked about its set-up")
-    }
 
     pub fn seats(&self) -> u8 {
-        self.set_up.as_ref().map_or(0, |set_up| set_up.seats)
+        self.set_up.seats
     }
 
     pub fn all_seats(&self) -> impl Iterator<Item = Seat> + use<> {
@@ -165,9 +171,9 @@ impl Table {
         components().for_players(self.seats())
     }
 
-    /// How many there are: one a camp, and the final one. None before the game opens.
+    /// How many there are: one a camp, and the final one.
     pub fn rounds(&self) -> u8 {
-        self.set_up.as_ref().map_or(0, |_| self.by_players().camps + 1)
+        self.by_players().camps + 1
     }
 
     pub fn player(&self, seat: Seat) -> &Player {
@@ -194,7 +200,7 @@ impl Table {
     }
 
     pub fn terrain(&self, hex: Hex) -> Terrain {
-        self.set_up().terrains[hex.index()]
+        self.set_up.terrains[hex.index()]
     }
 
     pub fn holds(&self, hex: Hex) -> Holds {
@@ -247,7 +253,7 @@ impl Table {
     /// The bonus token that the next claim takes, if one is left.
     pub fn next_bonus(&self) -> Option<u8> {
         let claims = self.claimed.iter().flatten().count();
-        self.set_up().bonus_tokens.get(claims).copied()
+        self.set_up.bonus_tokens.get(claims).copied()
     }
 
     /// The tile that lies on top of a stack, if one is left.

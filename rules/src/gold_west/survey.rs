@@ -7,11 +7,11 @@ use super::event::LaidOffice;
 use super::offices::counted;
 use super::phase::Phase;
 use super::resources::{Metal, Resources};
-use super::state::State;
+use super::state::{State, Table};
 use crate::{Seat, total};
 
 /// What players hold.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct Survey {
     /// What the game waits for.
     pub phase: Phase,
@@ -43,25 +43,30 @@ pub struct Surveyed {
 }
 
 impl State {
-    /// What everybody holds.
+    /// What everybody holds; nobody plays before the game opens.
     #[must_use]
     pub fn survey(&self) -> Survey {
-        let table = &self.table;
-        let terrains = table.awards();
-        let wanted: Vec<u8> = table.all_seats().map(|seat| table.player(seat).wanted).collect();
+        self.table().map_or_else(Survey::default, Table::survey)
+    }
+}
+
+impl Table {
+    fn survey(&self) -> Survey {
+        let terrains = self.awards();
+        let wanted: Vec<u8> = self.all_seats().map(|seat| self.player(seat).wanted).collect();
         let penalties = wanted_penalties(&wanted);
         let surveyed = |seat: Seat| self.surveyed(seat, &terrains, penalties[seat.index()]);
         Survey {
-            phase: table.phase,
-            usable: table.turn.usable,
-            final_round: table.final_round,
-            players: table.all_seats().map(surveyed).collect(),
+            phase: self.phase.clone(),
+            usable: self.turn.usable,
+            final_round: self.final_round,
+            players: self.all_seats().map(surveyed).collect(),
         }
     }
 
     fn surveyed(&self, seat: Seat, terrains: &Awards, penalty: Option<Award>) -> Surveyed {
-        let player = self.table.player(seat);
-        let group = self.table.groups_of(seat).first().map_or(0, |group| i32::from(group.len()));
+        let player = self.player(seat);
+        let group = self.groups_of(seat).first().map_or(0, |group| i32::from(group.len()));
         let awarded = terrains.iter().filter_map(|awards| awards[seat.index()]);
         let (offices, office_points) = self.offices_of(seat, terrains);
         Surveyed {
@@ -82,13 +87,12 @@ impl State {
 
     /// How much influence a seat has in offices, and what it would bring.
     fn offices_of(&self, seat: Seat, terrains: &Awards) -> (u8, i32) {
-        let table = &self.table;
         let (mut spaces, mut points) = (0, 0);
-        for LaidOffice { office, cells } in &table.set_up().offices {
-            let influence: usize = cells.iter().map(|cell| table.space(*cell).influence_of(seat)).sum();
+        for LaidOffice { office, cells } in &self.set_up.offices {
+            let influence: usize = cells.iter().map(|cell| self.space(*cell).influence_of(seat)).sum();
             let influence = u8::try_from(influence).unwrap_or(4);
             if influence > 0 {
-                points += i32::from(influence) * total(&counted(table, *office, seat, terrains).lines);
+                points += i32::from(influence) * total(&counted(self, *office, seat, terrains).lines);
                 spaces += influence;
             }
         }
@@ -97,10 +101,10 @@ impl State {
 
     /// What the next steps of a coach bring, if nobody takes a tile before.
     fn steps_ahead(&self, seat: Seat, metal: Metal) -> [i32; 4] {
-        let done = usize::from(self.table.player(seat).steps[metal as usize]);
+        let done = usize::from(self.player(seat).steps[metal as usize]);
         std::array::from_fn(|step| {
             let Some(step) = components().steps.get(done + step) else { return 0 };
-            let tile = step.stack.and_then(|stack| self.table.top_tile(metal, stack));
+            let tile = step.stack.and_then(|stack| self.top_tile(metal, stack));
             step.mark + tile.map_or(0, i32::from)
         })
     }

@@ -6,17 +6,17 @@ use super::hexes::{Hex, HexSet};
 use super::phase::Phase;
 use super::points::{Item, Scoring, Source};
 use super::resources::Resources;
-use super::state::{Holds, State, Table};
+use super::state::{Holds, Table};
 use crate::{Line, Seat, Unfolding};
 
-impl Unfolding<State> {
+impl Unfolding<Table> {
     /// Events on a copy of the table. What has been scored so far stays behind: no rule asks for it, and it is long.
     pub(super) fn on(table: &Table) -> Self {
-        Unfolding::of(State { table: table.clone(), ..State::default() })
+        Unfolding::of(table.clone())
     }
 
     pub(super) fn table(&self) -> &Table {
-        &self.state().table
+        self.state()
     }
 
     /// Points for one thing at once; nothing is told of no points.
@@ -56,7 +56,7 @@ impl Unfolding<State> {
     /// same order; after it the game ends.
     pub fn end_turn(&mut self, seat: Seat) {
         self.happen(Event::TurnEnded { seat, discarded: self.table().turn.usable });
-        let (next, first) = (seat.clockwise(1, self.table().seats()), self.table().set_up().first);
+        let (next, first) = (seat.clockwise(1, self.table().seats()), self.table().set_up.first);
         let mut turn = self.table().turn.number;
         if next == first {
             if self.table().final_round {

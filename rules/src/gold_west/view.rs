@@ -13,16 +13,16 @@ use super::shown::{
     BuildingView, CardView, CellView, HexView, OfficeView, PlayerView, StepView, TerrainView, TokenView, TrackView,
     UnseenView, View,
 };
-use super::state::{Holds, State, Table};
+use super::state::{Holds, Opened, State, Table};
 use crate::{Sealed, Seat, total};
 
 pub(super) fn view(state: &State) -> View {
-    let table = &state.table;
-    let Some(set_up) = &table.set_up else { return View::default() };
+    let Some(Opened { table, scorings, .. }) = &state.opened else { return View::default() };
+    let (set_up, outcome) = (&table.set_up, table.phase.outcome());
     let claims = table.claimed.iter().flatten().count();
     View {
         options: set_up.options.clone(),
-        phase: table.phase,
+        phase: table.phase.clone(),
         to_act: table.phase.seat(),
         first: set_up.first,
         turn: table.turn.number,
@@ -46,11 +46,11 @@ pub(super) fn view(state: &State) -> View {
         terrains: terrain_views(table),
         players: table.all_seats().map(|seat| player_view(table, seat)).collect(),
         unseen: unseen(table),
-        scorings: state.scorings.clone(),
+        scorings: scorings.clone(),
         scores: scores(state),
-        if_ended: if_ended(state),
-        outcome: state.outcome.as_deref().cloned(),
-        tie_break: state.outcome.as_deref().and_then(|outcome| table.tie_break(outcome)),
+        if_ended: if_ended(table),
+        outcome: outcome.cloned(),
+        tie_break: outcome.and_then(|outcome| table.tie_break(outcome)),
     }
 }
 
@@ -88,7 +88,7 @@ fn hex_view(table: &Table, hex: Hex) -> HexView {
 }
 
 fn cell_view(table: &Table, cell: Cell) -> CellView {
-    let set_up = table.set_up();
+    let set_up = &table.set_up;
     let space = table.space(cell);
     CellView {
         cell,
@@ -103,7 +103,7 @@ fn cell_view(table: &Table, cell: Cell) -> CellView {
 fn office_views(table: &Table) -> Vec<OfficeView> {
     let terrains = table.awards();
     let worth = |office: Office, seat: Seat| total(&counted(table, office, seat, &terrains).lines);
-    let offices = table.set_up().offices.iter();
+    let offices = table.set_up.offices.iter();
     offices
         .map(|&LaidOffice { office, cells }| OfficeView {
             office,
@@ -145,7 +145,7 @@ fn terrain_views(table: &Table) -> Vec<TerrainView> {
 
 fn player_view(table: &Table, seat: Seat) -> PlayerView {
     let player = table.player(seat);
-    let cards = table.set_up().investments.iter().zip(table.claimed);
+    let cards = table.set_up.investments.iter().zip(table.claimed);
     PlayerView {
         score: player.score,
         camps_left: player.camps_left,

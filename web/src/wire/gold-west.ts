@@ -403,7 +403,7 @@ export type Phase = { "type": "unopened"
   /** All resources of the token just taken. */
   resources: Resources,
 } | { "type": "final_scoring"
-} | { "type": "over" };
+} | { "type": "over", };
 
 /** What stands on a hex. */
 export type Piece = "camp" | "settlement";

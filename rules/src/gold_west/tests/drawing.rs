@@ -33,7 +33,7 @@ const WATER: [(i8, i8); 4] = [(0, 0), (2, -1), (-1, 1), (1, 0)];
 
 /// Draws all that can be seen on the table.
 pub fn draw(state: &State) -> String {
-    let table = &state.table;
+    let table = state.table().expect("a game that is drawn has opened");
     let rows: Vec<String> = table.all_seats().map(|seat| player(table, seat)).collect();
     let (turn, map, town, cards, rows) = (turn(table), map(table), boomtown(table), cards(table), rows.join("\n"));
     format!("{turn}\n\nmap\n{map}\n\nBoomtown\n{town}\n\n{cards}\n\n{rows}\n")
@@ -41,7 +41,7 @@ pub fn draw(state: &State) -> String {
 
 fn turn(table: &Table) -> String {
     let Some(seat) = table.phase.seat() else { return "nobody's turn".into() };
-    let mut parts = vec![awaited(table.phase)];
+    let mut parts = vec![awaited(&table.phase)];
     if table.turn.usable.total() > 0 {
         parts.push(format!("with {}", letters(&table.turn.usable)));
     }
@@ -50,8 +50,8 @@ fn turn(table: &Table) -> String {
     format!("{}'s turn {}: {}", name(seat), table.turn.number, parts.join(", "))
 }
 
-fn awaited(phase: Phase) -> String {
-    match phase {
+fn awaited(phase: &Phase) -> String {
+    match *phase {
         Phase::Activating { .. } => "activate a bin".into(),
         Phase::Using { .. } => "use metals".into(),
         Phase::Building { .. } => "take a token".into(),
@@ -68,14 +68,14 @@ fn awaited(phase: Phase) -> String {
             Choice::Upgrade => "upgrade".into(),
             Choice::Goods { goods } => format!("take {}", goods_name(goods)),
         },
-        Phase::Unopened | Phase::FinalScoring | Phase::Over => "nothing".into(),
+        Phase::Unopened | Phase::FinalScoring | Phase::Over { .. } => "nothing".into(),
     }
 }
 
 /// The hexes where they lie, each its terrain and what it holds: `c?` a face-down token (`c?A`: Ada has looked at it), `c=ccs`
 /// a face-up one, `cA` Ada's camp, `cAA` her settlement, `c-A` what she has looted. Water is `~~`.
 pub fn map(table: &Table) -> String {
-    let land = table.set_up().in_play.iter().map(|hex| (hex.place(), on_hex(table, hex)));
+    let land = table.set_up.in_play.iter().map(|hex| (hex.place(), on_hex(table, hex)));
     let mut drawn: Vec<((i8, i8), String)> = land.chain(WATER.map(|place| (place, "~~".into()))).collect();
     drawn.sort();
     let mut lines = vec![String::new(); 12];
@@ -121,7 +121,7 @@ fn boomtown(table: &Table) -> String {
 }
 
 fn on_cell(table: &Table, cell: Cell) -> String {
-    let set_up = table.set_up();
+    let set_up = &table.set_up;
     let office =
         set_up.offices.iter().find(|placed| placed.cells.contains(&cell)).map(|placed| office_name(placed.office));
     let tile = office.unwrap_or_else(|| single_name(set_up.single.tile));
@@ -133,7 +133,7 @@ fn on_cell(table: &Table, cell: Cell) -> String {
 }
 
 fn cards(table: &Table) -> String {
-    let set_up = table.set_up();
+    let set_up = &table.set_up;
     let mut text = "cards".to_owned();
     for (card, owner) in set_up.investments.iter().zip(table.claimed) {
         text += &format!(" {}", card.name().trim_start_matches("investment_"));
@@ -161,7 +161,7 @@ fn player(table: &Table, seat: Seat) -> String {
         let letters = Terrain::ALL.into_iter().flat_map(|each| std::iter::repeat_n(terrain_letter(each), of(each)));
         parts.push(format!("influence {}", letters.collect::<String>()));
     }
-    if table.set_up().first == seat {
+    if table.set_up.first == seat {
         parts.push("starts".into());
     }
     format!("{:<4} {}", name(seat), parts.join(", "))

@@ -43,11 +43,12 @@ proptest! {
         play(options, seats, seed, &picks, |state| {
             let read = read(&draw(state));
             prop_assert_eq!(draw(&read), draw(state));
-            for seat in state.table.all_seats() {
+            let (table, drawn) = (state.table().expect("it has opened"), read.table().expect("it has opened"));
+            for seat in table.all_seats() {
                 prop_assert_eq!(read.legal_commands(seat), state.legal_commands(seat), "{}", &draw(&read));
             }
-            prop_assert_eq!(read.table.end_scorings(), state.table.end_scorings());
-            prop_assert_eq!(read.table.final_outcome(), state.table.final_outcome());
+            prop_assert_eq!(drawn.end_scorings(), table.end_scorings());
+            prop_assert_eq!(drawn.final_outcome(), table.final_outcome());
             Ok(())
         })?;
     }

@@ -59,7 +59,7 @@ pub fn read(drawing: &str) -> State {
     assert!(parts.keys().all(known), "what are all of {:?}?", parts.keys());
     let map = parts.get("map").map(|map| Map::read(map, components().for_players(seats).in_play));
     let mut state = opened(&parts, seats, map.as_ref());
-    let table = &mut state.table;
+    let table = table_of(&mut state);
     for (hex, text) in map.iter().flat_map(|map| &map.hexes) {
         read_hex(table, *hex, text);
     }
@@ -78,6 +78,11 @@ pub fn read(drawing: &str) -> State {
     }
     parts.get("turn").into_iter().for_each(|turn| read_turn(table, turn));
     state
+}
+
+/// What lies on the table of a game that has opened.
+pub fn table_of(state: &mut State) -> &mut Table {
+    &mut state.opened.as_mut().expect("a game that is drawn has opened").table
 }
 
 /// A game that opens as drawn.
@@ -189,7 +194,8 @@ fn cells(drawing: &str) -> [(String, Space); 9] {
 
 fn read_turn(table: &mut Table, line: &str) {
     if !line.contains("'s turn ") || line.starts_with("nobody") {
-        table.phase = Phase::Over;
+        // How the game ended is not drawn.
+        table.phase = Phase::FinalScoring;
         return;
     }
     let (head, rest) = line.split_once(": ").expect("what is awaited");

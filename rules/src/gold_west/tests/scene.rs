@@ -37,7 +37,7 @@ impl Scene {
     pub fn holding(mut self, seat: u8, terrain: Terrain, camps: usize, settlements: usize) -> Self {
         let pieces = std::iter::repeat_n(Piece::Camp, camps).chain(std::iter::repeat_n(Piece::Settlement, settlements));
         for piece in pieces {
-            let table = &mut self.state.table;
+            let table = reading::table_of(&mut self.state);
             let free = |hex: &Hex| matches!(table.holds(*hex), Holds::FaceDown | Holds::FaceUp);
             let next = Hex::all().find(|hex| free(hex) && table.terrain(*hex) == terrain);
             put(table, next.expect("there is room in the terrain"), Holds::Building { seat: Seat(seat), piece });

@@ -58,7 +58,10 @@ fn a_token_of_its_terrain_lies_on_every_hex() {
 fn with_two_players_fourteen_tokens_are_left_out_and_44_are_unseen_as_with_more() {
     for (seats, left_out) in [(2, 14), (3, 0), (4, 0)] {
         let state = opened(seats);
-        assert_eq!(state.secrets.known().map(|secrets| secrets.left_out.len()), Some(left_out));
+        assert_eq!(
+            state.opened.as_ref().and_then(|game| game.secrets.known()).map(|secrets| secrets.left_out.len()),
+            Some(left_out)
+        );
         assert_eq!(state.view().unseen.iter().map(|unseen| usize::from(unseen.count)).sum::<usize>(), 44);
     }
 }

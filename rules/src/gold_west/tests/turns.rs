@@ -302,7 +302,8 @@ fn groups_connect_over_hex_sides_but_not_over_water_or_looted_hexes() {
         Bram
         Noor",
     );
-    let sizes: Vec<u8> = scene.state.table.groups_of(Seat(0)).iter().map(|group| group.len()).collect();
+    let sizes: Vec<u8> =
+        scene.state.table().expect("it has opened").groups_of(Seat(0)).iter().map(|group| group.len()).collect();
     assert_eq!(sizes, [3, 1, 1]);
 }
 

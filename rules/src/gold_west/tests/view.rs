@@ -36,6 +36,8 @@ fn the_score_if_the_game_ended_now_is_the_result_when_it_does() {
     end.iter().for_each(|event| state.apply(event));
     assert!(state.view().if_ended.is_empty(), "nothing is left to come");
     assert_eq!(state.outcome().expect("the game is over").scores, promised);
+    let phase = serde_json::to_value(&state.view().phase).expect("plain data");
+    assert_eq!(phase, serde_json::json!({ "type": "over" }), "the outcome stands beside the phase");
 }
 
 #[test]
