@@ -6,15 +6,15 @@ use serde::{Deserialize, Serialize};
 use crate::chance::Chance;
 use crate::{OpenError, Seat};
 
-/// Who begins.
+/// Who has the first turn.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, Read)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum FirstPlayer {
-    /// Drawn by lot.
+    /// Each seat is as likely as the others.
     #[default]
     Random,
-    /// Seat 0.
+    /// Seat 0, where the host of a table sits.
     Host,
 }
 

@@ -27,20 +27,20 @@ use crate::{Game, GameId, OpenError, Rejection, Seat, Seed};
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Script {
-    /// Which game.
+    /// By its id: `gold-rush`.
     pub game: GameId,
-    /// The game's own options.
+    /// In the form of the game's `Options`; what is left out is as printed.
     #[serde(default, skip_serializing_if = "Value::is_null")]
     pub options: Value,
-    /// How many play.
+    /// Within the game's `SEATS`.
     pub seats: u8,
     /// Decides everything random.
     #[serde(default)]
     pub seed: Seed,
-    /// The game's own forced draws.
+    /// In the form of the game's `Draws`; the seed decides what is left out.
     #[serde(default, skip_serializing_if = "Value::is_null")]
     pub draws: Value,
-    /// What was played.
+    /// In the order in which they were given; the game need not end.
     pub commands: Vec<ScriptCommand>,
 }
 
@@ -50,7 +50,7 @@ pub struct Script {
 pub struct ScriptCommand {
     /// The seat that gives it.
     pub seat: Seat,
-    /// A command of the game.
+    /// In the form of the game's `Command`.
     pub command: Value,
 }
 
@@ -65,7 +65,7 @@ pub enum ScriptError {
     Foreign {
         /// "options" or "draws".
         part: &'static str,
-        /// What is wrong.
+        /// As the reader of JSON puts it.
         problem: String,
     },
     /// The game could not be opened.
@@ -76,7 +76,7 @@ pub enum ScriptError {
     NoCommand {
         /// Its place in the list, from 0.
         index: usize,
-        /// What is wrong.
+        /// As the reader of JSON puts it.
         problem: String,
     },
     /// A command was refused.
@@ -84,7 +84,7 @@ pub enum ScriptError {
     Rejected {
         /// Its place in the list, from 0.
         index: usize,
-        /// The rejection's code.
+        /// See [`Rejection::code`](crate::Rejection::code).
         code: &'static str,
         /// The rejection's sentence.
         message: String,

@@ -37,9 +37,9 @@ impl std::fmt::Display for Seat {
 /// Who is looking: somebody in a seat, or anybody else, whatever account they use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Viewer {
-    /// The player in that seat.
+    /// Whoever sits there: knows what is dealt to that seat.
     Seat(Seat),
-    /// Somebody who only watches.
+    /// Knows what lies open.
     Spectator,
 }
 

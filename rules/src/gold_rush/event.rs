@@ -17,25 +17,25 @@ use crate::{Line, Outcome, Sealed, Seat};
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Event {
-    /// The game starts.
+    /// The first event of every log: what is chosen and drawn before the first turn.
     Opened {
-        /// The host's choices.
+        /// What the host chose; it stays so to the end.
         options: Options,
-        /// How many play.
+        /// The number of players, 2 to 5.
         seats: u8,
-        /// Who begins.
+        /// The player of the first turn.
         first: Seat,
-        /// Deck, supply and generator.
+        /// For the server alone: sealed for every viewer.
         #[cfg_attr(feature = "typescript", ts(type = "null"))]
         secrets: Sealed<Secrets>,
     },
     /// The start tile lies on the table.
     StartTilePlaced {
-        /// Its face.
+        /// The face of the start tile, which is the same in every game.
         tile: Face,
-        /// Its place on the board.
+        /// Where it lies from now on.
         at: Position,
-        /// How it is turned.
+        /// In quarter turns from how the component data describes it.
         rotation: Rotation,
         /// Tokens put on its mountain.
         tokens: Vec<PlacedToken>,
@@ -56,11 +56,11 @@ pub enum Event {
     TilePlaced {
         /// The player whose turn it is.
         seat: Seat,
-        /// The tile.
+        /// The one drawn before.
         tile: Face,
-        /// Its place on the board.
+        /// Where it lies from now on.
         at: Position,
-        /// How it is turned.
+        /// In quarter turns from how the component data describes it.
         rotation: Rotation,
         /// Tokens put on its mountains, first to last.
         tokens: Vec<PlacedToken>,
@@ -136,12 +136,12 @@ pub enum Event {
         tokens: Vec<Token>,
         /// What they are worth, by value.
         lines: Vec<Line<Item>>,
-        /// Their sum.
+        /// The sum of the above.
         points: i32,
     },
-    /// The game is over.
+    /// The last event of every game that is played to its end.
     GameEnded {
-        /// The result.
+        /// Points by seat, and everybody who won.
         outcome: Outcome,
     },
 }

@@ -90,7 +90,7 @@ pub struct Tent {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Read)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Scoring {
-    /// What kind of feature.
+    /// Railroad, mountain, city or prairie.
     pub feature: Feature,
     /// Whether it was completed; if not, it was counted at the end.
     pub complete: bool,

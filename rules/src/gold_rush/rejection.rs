@@ -10,13 +10,13 @@ use crate::landscape::Misfit;
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, IntoStaticStr, VariantNames)]
 #[strum(serialize_all = "snake_case")]
 pub enum Rejection {
-    /// The game has not started.
+    /// Nothing can be played before the first event.
     #[error("the game hasn't started yet")]
     NotOpened,
-    /// The game is over.
+    /// Nothing can be played once points are counted.
     #[error("the game is over")]
     GameOver,
-    /// Somebody else is to act.
+    /// Only the seat that is asked may act.
     #[error("it's not your turn; the game is waiting for {turn}")]
     NotYourTurn {
         /// Whose turn it is.
@@ -34,10 +34,10 @@ pub enum Rejection {
     /// The tile just placed has no such part.
     #[error("your tile has no such {feature}")]
     NoSuchPart {
-        /// What was asked for.
+        /// The kind that the command named.
         feature: Feature,
     },
-    /// No cowboy left to place.
+    /// All cowboys of the seat stand on the board.
     #[error("you have no cowboys left; choose another action or pass")]
     NoCowboyLeft,
     /// The game is played without farmers.
@@ -46,10 +46,10 @@ pub enum Rejection {
     /// A cowboy stands on the feature already.
     #[error("this {feature} already has a cowboy")]
     FeatureTaken {
-        /// The feature.
+        /// Its kind, for the sentence.
         feature: Feature,
     },
-    /// The mountain is completed.
+    /// Tents go on mountains that are still open.
     #[error("this mountain is completed; pitch your tent on an unfinished one")]
     MountainFinished,
     /// Somebody is on that part of the mountain.
@@ -58,13 +58,13 @@ pub enum Rejection {
         /// "cowboy" or "tent".
         piece: &'static str,
     },
-    /// The tent stands there already.
+    /// Moving the tent takes it to another part.
     #[error("your tent is already there")]
     TentStandsThere,
-    /// No tent on the board.
+    /// Only the own tent reaches tokens, and it is at home.
     #[error("your tent isn't on a mountain; pitch it first")]
     NoTent,
-    /// No token on the tent's mountain.
+    /// The pile on the mountain of the tent is empty.
     #[error("your tent's mountain has no tokens left")]
     NoToken,
     /// The house rule is off.

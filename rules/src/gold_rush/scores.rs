@@ -52,9 +52,9 @@ pub enum Category {
     Railroads,
     /// Cities unfinished at the end.
     Cities,
-    /// Prairies.
+    /// Prairies, at the end, unless the table plays without farmers.
     Farmers,
-    /// Mining tokens.
+    /// Mining tokens, turned up at the end; gravel is worth nothing.
     Tokens,
 }
 

@@ -16,7 +16,7 @@ use crate::{Line, Outcome, Sealed, Seat, total};
 #[derive(Debug, Clone, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct View {
-    /// The host's choices.
+    /// What the host chose before the game.
     pub options: Options,
     /// What the game waits for.
     pub phase: PhaseView,
@@ -62,7 +62,7 @@ pub enum PhaseView {
     Placing {
         /// Whose turn.
         seat: Seat,
-        /// The drawn tile.
+        /// What was drawn, face up for everybody.
         tile: Face,
     },
     /// The tile lies; an action is to be chosen.
@@ -86,9 +86,9 @@ pub enum PhaseView {
 pub struct TileView {
     /// Its face: design and variant.
     pub tile: Face,
-    /// Where it lies.
+    /// The start tile is at (0, 0).
     pub at: Position,
-    /// How it is turned.
+    /// In quarter turns from how the component data describes it.
     pub rotation: Rotation,
     /// Who laid it; nobody laid the start tile.
     pub seat: Option<Seat>,
@@ -98,7 +98,7 @@ pub struct TileView {
 #[derive(Debug, Clone, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct FeatureView {
-    /// What kind.
+    /// Railroad, mountain, city or prairie.
     pub feature: Feature,
     /// Whether nothing is open anymore; prairies are never complete.
     pub complete: bool,

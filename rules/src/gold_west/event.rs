@@ -19,9 +19,9 @@ use crate::{Outcome, Sealed, Seat};
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Event {
-    /// The game starts.
+    /// The first event of every log: what is chosen and drawn before the first turn.
     Opened {
-        /// The host's choices.
+        /// What the host chose; it stays so to the end.
         options: Options,
         /// The number of players, 2 to 4.
         seats: u8,
@@ -29,11 +29,11 @@ pub enum Event {
         first: Seat,
         /// The terrain tiles in play.
         tiles: Vec<LaidTile>,
-        /// The offices of Boomtown.
+        /// The four offices in play, and where they lie.
         offices: Vec<LaidOffice>,
         /// The tile of one cell.
         single: LaidSingle,
-        /// The investment cards.
+        /// The eight cards in play, as they lie.
         investments: Vec<Card>,
         /// The bonus for the first, the second … to claim a card.
         bonus_tokens: Vec<u8>,
@@ -50,14 +50,14 @@ pub enum Event {
         /// At least one.
         tokens: Vec<TurnedToken>,
     },
-    /// A turn starts.
+    /// The player at turn is to activate a bin.
     TurnBegan {
         /// The player at turn.
         seat: Seat,
         /// The number of the player's turn, from 1.
         turn: u8,
     },
-    /// A bin was activated.
+    /// What a bin held has moved up to the usage area, but for what stayed on the way.
     BinActivated {
         /// The player at turn.
         seat: Seat,
@@ -79,7 +79,7 @@ pub enum Event {
         /// The bonus token taken with it, if there was one left.
         bonus: Option<u8>,
     },
-    /// A card gave influence.
+    /// The effect of a card gave influence in a terrain, without a building.
     InfluenceGained {
         /// The card's owner.
         seat: Seat,
@@ -127,7 +127,7 @@ pub enum Event {
     Shipped {
         /// The stagecoach's owner.
         seat: Seat,
-        /// The track.
+        /// The metal of the track.
         metal: Metal,
         /// The metal paid; nothing when a card allowed the step.
         paid: Resources,
@@ -184,7 +184,7 @@ pub enum Event {
         resources: Resources,
         /// The terrain of the hex, where the builder gained influence.
         terrain: Terrain,
-        /// How much.
+        /// How much: 1 for a camp, 2 for a settlement.
         influence: u8,
     },
     /// A token was taken and the hex stays empty.
@@ -213,7 +213,7 @@ pub enum Event {
         // Shared with the states that it is folded into: they keep it to the end.
         scoring: Arc<Scoring>,
     },
-    /// A turn ended.
+    /// What the player at turn has not used is lost.
     TurnEnded {
         /// The player whose turn it was.
         seat: Seat,
@@ -232,9 +232,9 @@ pub enum Event {
     FinalRoundBegan {},
     /// The last turn is over, and the end scoring follows.
     FinalScoringBegan {},
-    /// The game is over.
+    /// The last event of every game that is played to its end.
     GameEnded {
-        /// The result.
+        /// Points by seat, and everybody who won.
         outcome: Outcome,
     },
 }
@@ -272,7 +272,7 @@ impl LaidTile {
 pub struct LaidOffice {
     /// One of four different ones.
     pub office: Office,
-    /// Its two spaces.
+    /// Side by side or one above the other; each takes one influence.
     pub cells: [Cell; 2],
 }
 
@@ -282,7 +282,7 @@ pub struct LaidOffice {
 pub struct LaidSingle {
     /// The 4-point tile, or the Trading Post in its place.
     pub tile: SingleTile,
-    /// Its only space.
+    /// It takes one influence.
     pub cell: Cell,
 }
 

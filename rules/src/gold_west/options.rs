@@ -16,7 +16,7 @@ pub struct Options {
     pub bandits: bool,
     /// The mini-expansion Trading Post: one of its four tiles, drawn at random, replaces the 4-point tile.
     pub trading_post: bool,
-    /// Who starts.
+    /// Who has the first turn of each round.
     pub first_player: FirstPlayer,
 }
 
@@ -24,7 +24,7 @@ pub struct Options {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, Read)]
 #[serde(default, deny_unknown_fields)]
 pub struct Draws {
-    /// The first player.
+    /// The player of the first turn; otherwise by the options.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub first_player: Option<Seat>,
     /// The terrain tiles, for the slots in the order of the component data.
@@ -45,7 +45,7 @@ pub struct Draws {
     /// What the Trading Post gives, if it is played with.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub trading_post: Option<Goods>,
-    /// The investment cards.
+    /// Investment cards, the first of the eight that lie open.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub investments: Vec<Card>,
 }

@@ -123,7 +123,7 @@ impl<'de> Deserialize<'de> for Cell {
 pub enum Office {
     /// Mining tokens in the own strongest terrain.
     Courthouse,
-    /// Terrain bonuses.
+    /// Terrain bonuses that are scored at the end.
     DeedsOffice,
     /// Buildings on the edge.
     FrontierOffice,
@@ -131,7 +131,7 @@ pub enum Office {
     HomesteadOffice,
     /// Buildings next to opponents'.
     SheriffsOffice,
-    /// Shipping bonus tiles.
+    /// Bonus tiles taken from shipping tracks.
     ShippingOffice,
     /// The second largest group.
     Depot,
@@ -139,11 +139,11 @@ pub enum Office {
     Docks,
     /// Pairs of influence in Boomtown.
     MayorsOffice,
-    /// Investment cards.
+    /// Own investment cards.
     Saloon,
     /// Buildings on one line.
     SurveyorsOffice,
-    /// Settlements.
+    /// Own settlements, wherever they are.
     TownHall,
     /// Buildings next to looted hexes (Bandits).
     InsuranceOffice,

@@ -10,10 +10,10 @@ use crate::Seat;
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, IntoStaticStr, VariantNames)]
 #[strum(serialize_all = "snake_case")]
 pub enum Rejection {
-    /// The game has not started.
+    /// Nothing can be played before the first event.
     #[error("the game hasn't started yet")]
     NotOpened,
-    /// The game is over.
+    /// Nothing can be played once points are counted.
     #[error("the game is over")]
     GameOver,
     /// Somebody else is to act.
@@ -28,13 +28,13 @@ pub enum Rejection {
         /// The step that the game waits for, as a request.
         awaited: &'static str,
     },
-    /// There are four bins.
+    /// A bin outside 1 to 4.
     #[error("there's no bin {bin}; choose one from 1 to 4")]
     NoSuchBin {
         /// The number asked for.
         bin: u8,
     },
-    /// Nothing to activate.
+    /// Only a bin with a resource in it can be activated.
     #[error("bin {bin} is empty; choose another")]
     BinEmpty {
         /// The bin asked for, 1 to 4.
@@ -57,10 +57,10 @@ pub enum Rejection {
     /// The card is not in this game.
     #[error("this card isn't in play")]
     NoSuchCard,
-    /// Somebody has the card.
+    /// A card is claimed once in a game.
     #[error("this card is already claimed")]
     CardTaken,
-    /// One card a turn.
+    /// One card a turn, whatever can be paid.
     #[error("you've already claimed an investment this turn")]
     InvestedAlready,
     /// One space of Boomtown a turn.
@@ -69,22 +69,22 @@ pub enum Rejection {
     /// The price cannot be paid.
     #[error("you can't afford this; pay with exactly the metals shown")]
     CannotPay,
-    /// Somebody holds the space.
+    /// Paid influence goes on empty spaces; sharing one takes a card.
     #[error("this Boomtown space is taken; choose an empty one")]
     SpaceTaken,
     /// Nobody else holds the space.
     #[error("choose a Boomtown space that a single rival holds")]
     NotAnOpponents,
-    /// The coach has arrived.
+    /// The coach has made all steps of its track.
     #[error("your stagecoach is already at the end of this track")]
     CoachAtEnd,
-    /// No face-down token there.
+    /// Only a token that lies face down can be looked at.
     #[error("there's no face-down token at {hex}")]
     NotFaceDown {
         /// The hex asked for.
         hex: Hex,
     },
-    /// The same token twice.
+    /// An effect shows each token once.
     #[error("you've just seen that token; choose another")]
     PeekedJustNow,
     /// None of the player's camps stands there.
@@ -102,19 +102,19 @@ pub enum Rejection {
     /// The resource of a Trading Post must be taken.
     #[error("you must take what the Trading Post gives")]
     MustTake,
-    /// No face-up token there.
+    /// Only a token that lies face up can be taken.
     #[error("there's no face-up token at {hex}")]
     NotFaceUp {
         /// The hex asked for.
         hex: Hex,
     },
-    /// Building takes material.
+    /// A camp takes wood or stone.
     #[error("you have no wood or stone, so you must loot")]
     NothingToBuildWith,
-    /// A settlement takes both.
+    /// A settlement takes wood and stone.
     #[error("a settlement costs one wood and one stone")]
     NeedsBoth,
-    /// With material one builds.
+    /// Looting is for who has neither wood nor stone.
     #[error("you have wood or stone, so you must build; loot only with neither")]
     MustBuild,
 }

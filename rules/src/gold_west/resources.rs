@@ -3,16 +3,16 @@
 use json::{Json, Read, Unreadable};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 
-/// A kind of resource.
+/// A kind of resource: three metals to use, two materials to build with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, Read)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Resource {
-    /// A metal.
+    /// Found in copper terrain; shipped on a track of its own.
     Copper,
-    /// A metal.
+    /// Found in silver terrain; shipped on a track of its own.
     Silver,
-    /// A metal.
+    /// Found in gold terrain; shipped on a track of its own.
     Gold,
     /// Builds a camp, and with stone a settlement.
     Wood,
@@ -53,15 +53,15 @@ pub enum Terrain {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(default, deny_unknown_fields)]
 pub struct Resources {
-    /// How much copper.
+    /// For cards, Boomtown and the copper track.
     pub copper: u8,
-    /// How much silver.
+    /// For cards, Boomtown and the silver track.
     pub silver: u8,
-    /// How much gold.
+    /// For cards, Boomtown and the gold track.
     pub gold: u8,
-    /// How much wood.
+    /// For camps, and with stone for settlements.
     pub wood: u8,
-    /// How much stone.
+    /// For camps, and with wood for settlements.
     pub stone: u8,
 }
 

@@ -20,7 +20,7 @@ use crate::{Outcome, Sealed, Seat};
 #[derive(Debug, Clone, Default, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct View {
-    /// The host's choices.
+    /// What the host chose before the game.
     pub options: Options,
     /// What the game waits for.
     pub phase: Phase,
@@ -46,13 +46,13 @@ pub struct View {
     pub placed: bool,
     /// The terrain tiles in play.
     pub tiles: Vec<LaidTile>,
-    /// The hexes in play.
+    /// The hexes in play; two players leave out the tiles at the ends.
     pub hexes: Vec<HexView>,
     /// Boomtown, row by row.
     pub cells: Vec<CellView>,
-    /// The offices of Boomtown.
+    /// The four offices of Boomtown, as they were drawn.
     pub offices: Vec<OfficeView>,
-    /// The investment cards.
+    /// The eight investment cards, as they lie.
     pub cards: Vec<CardView>,
     /// The bonus tokens left, the next first.
     pub bonus_tokens: Vec<u8>,
@@ -152,7 +152,7 @@ pub struct CellView {
 pub struct OfficeView {
     /// One of the four in play.
     pub office: Office,
-    /// Its spaces.
+    /// The two cells that it covers, each with room for one influence.
     pub cells: [Cell; 2],
     /// By seat: the points of one influence, if the game ended now.
     pub worth: Vec<i32>,
@@ -166,7 +166,7 @@ pub struct CardView {
     pub card: Card,
     /// The metals it costs.
     pub price: Resources,
-    /// Its points.
+    /// Points that a claim scores at once.
     pub points: i32,
     /// The effect that follows a claim.
     pub effect: Effect,
@@ -204,7 +204,7 @@ pub struct StepView {
 #[derive(Debug, Clone, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct TerrainView {
-    /// One of the four.
+    /// Where influence is gained and settlements break ties.
     pub terrain: Terrain,
     /// Points for first and second; two players play for one bonus.
     pub bonuses: Vec<i32>,
@@ -240,7 +240,7 @@ pub struct PlayerView {
 #[derive(Debug, Clone, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct UnseenView {
-    /// The kind.
+    /// As the component data names it.
     pub token: Token,
     /// The terrain on the back of all of them.
     pub terrain: Terrain,

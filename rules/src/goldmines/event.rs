@@ -17,25 +17,25 @@ use crate::{Line, Outcome, Sealed, Seat};
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Event {
-    /// The game starts.
+    /// The first event of every log: what is chosen and drawn before the first turn.
     Opened {
-        /// The host's choices.
+        /// What the host chose; it stays so to the end.
         options: Options,
-        /// How many play.
+        /// The number of players, 2 to 5.
         seats: u8,
-        /// Who begins.
+        /// The player of the first turn.
         first: Seat,
-        /// Deck and generator.
+        /// For the server alone: sealed for every viewer.
         #[cfg_attr(feature = "typescript", ts(type = "null"))]
         secrets: Sealed<Secrets>,
     },
     /// The start tile lies on the table.
     StartTilePlaced {
-        /// Its face.
+        /// The face of the start tile, which is the same in every game.
         tile: Face,
-        /// Its place on the board.
+        /// Where it lies from now on.
         at: Position,
-        /// How it is turned.
+        /// In quarter turns from how the component data describes it.
         rotation: Rotation,
     },
     /// A tile that fits nowhere leaves the game; a gold tile takes its ingots with it (ruling: Base game).
@@ -54,11 +54,11 @@ pub enum Event {
     TilePlaced {
         /// The player whose turn it is.
         seat: Seat,
-        /// The tile.
+        /// The one drawn before.
         tile: Face,
-        /// Its place on the board.
+        /// Where it lies from now on.
         at: Position,
-        /// How it is turned.
+        /// In quarter turns from how the component data describes it.
         rotation: Rotation,
     },
     /// An ingot of a gold tile was put on a tile: the first on the gold tile itself, the second beside it.
@@ -75,7 +75,7 @@ pub enum Event {
         /// The part it stands on.
         part: Part,
     },
-    /// The player put no meeple.
+    /// The turn goes on to the scoring without a meeple.
     Passed {
         /// The player whose turn ends.
         seat: Seat,
@@ -109,18 +109,18 @@ pub enum Event {
         /// All that is to know of it.
         scoring: Arc<Scoring>,
     },
-    /// An ingot was taken.
+    /// An ingot went from a tile to a player, one at a time.
     IngotTaken {
         /// The player who has it now.
         seat: Seat,
         /// From the tile that lies there.
         from: Position,
-        /// Why this one.
+        /// Whether there was a choice.
         because: TakenBecause,
     },
     /// The deck was shuffled anew: in an imagined game, and in one that goes on from a position of another.
     HiddenDealt {
-        /// Deck and generator.
+        /// For the server alone: sealed for every viewer.
         #[cfg_attr(feature = "typescript", ts(type = "null"))]
         secrets: Sealed<Secrets>,
     },
@@ -131,7 +131,7 @@ pub enum Event {
         /// The lords that left the board.
         lords: Vec<Meeple>,
     },
-    /// A player's ingots were valued.
+    /// At the end: ingots became points, for each player in turn.
     IngotsValued {
         /// The owner of the ingots.
         seat: Seat,
@@ -139,12 +139,12 @@ pub enum Event {
         ingots: u8,
         /// What they are worth; nothing for nobody's.
         lines: Vec<Line<Item>>,
-        /// Their sum.
+        /// The sum of the above.
         points: i32,
     },
-    /// The game is over.
+    /// The last event of every game that is played to its end.
     GameEnded {
-        /// The result.
+        /// Points by seat, and everybody who won.
         outcome: Outcome,
     },
 }

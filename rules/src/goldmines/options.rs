@@ -19,7 +19,7 @@ pub struct Options {
     // Written only where it is chosen: older logs have no such word.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub without_aids: bool,
-    /// Who begins.
+    /// Who has the first turn.
     pub first_player: FirstPlayer,
 }
 
@@ -33,7 +33,7 @@ impl Default for Options {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, Read)]
 #[serde(default, deny_unknown_fields)]
 pub struct Draws {
-    /// Who starts.
+    /// The player of the first turn; otherwise by the options.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub first_player: Option<Seat>,
     /// The tiles in the order in which they are drawn; the start tile is not among them.

@@ -136,7 +136,7 @@ pub enum TakenBecause {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Read)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Scoring {
-    /// What kind of feature.
+    /// Road, city, monastery, field or castle.
     pub feature: Feature,
     /// Whether it was completed; if not, it was counted at the end.
     pub complete: bool,
@@ -183,6 +183,6 @@ pub enum Item {
     Castle,
     /// The feature in its fief that a castle scores.
     FeatureInFief,
-    /// Ingots.
+    /// Ingots, each worth what their number says.
     Ingot,
 }

@@ -10,13 +10,13 @@ use crate::landscape::{Misfit, Position};
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, IntoStaticStr, VariantNames)]
 #[strum(serialize_all = "snake_case")]
 pub enum Rejection {
-    /// The game has not started.
+    /// Nothing can be played before the first event.
     #[error("the game hasn't started yet")]
     NotOpened,
-    /// The game is over.
+    /// Nothing can be played once points are counted.
     #[error("the game is over")]
     GameOver,
-    /// Somebody else is to act.
+    /// Only the seat that is asked may act.
     #[error("it's not your turn; the game is waiting for {waits_for}")]
     NotYourTurn {
         /// Whose decision it waits for.
@@ -40,25 +40,25 @@ pub enum Rejection {
     /// No tile there, or not beside the gold tile.
     #[error("place the second ingot on a tile next to the gold tile; {at} isn't one")]
     NotAround {
-        /// The place.
+        /// The place that the command named.
         at: Position,
     },
     /// The tile just placed has no such part.
     #[error("your tile has no such {feature}")]
     NoSuchPart {
-        /// What was asked for.
+        /// The kind that the command named.
         feature: Feature,
     },
-    /// No meeple left to place.
+    /// All meeples of the seat stand on the board.
     #[error("you have no meeples left; pass instead")]
     NoMeepleLeft,
     /// A meeple stands on the feature already.
     #[error("this {feature} already has a meeple")]
     FeatureTaken {
-        /// The feature.
+        /// Its kind, for the sentence.
         feature: Feature,
     },
-    /// An answer without a question.
+    /// Only who is asked during a scoring may answer.
     #[error("there's nothing to choose right now; place a meeple or pass")]
     NothingAsked,
     /// Something else than an answer to the question.
@@ -73,7 +73,7 @@ pub enum Rejection {
     /// No ingot there that one may take.
     #[error("there's no ingot for you at {at}; choose one of the tiles listed")]
     NoIngotThere {
-        /// The place.
+        /// The place that the command named.
         at: Position,
     },
 }

@@ -45,7 +45,7 @@ pub struct ScoreEntry {
 pub enum Category {
     /// Roads, cities and monasteries completed while the game ran.
     InPlay,
-    /// Castles.
+    /// What lords scored in play by a feature in their fief.
     Castles,
     /// Roads unfinished at the end.
     Roads,
@@ -53,9 +53,9 @@ pub enum Category {
     Cities,
     /// Monasteries unfinished at the end.
     Monasteries,
-    /// Fields.
+    /// Fields, at the end, for completed cities and castles.
     Fields,
-    /// Ingots.
+    /// Ingots, at the end: the more of them, the more each is worth.
     Ingots,
 }
 

@@ -39,7 +39,7 @@ pub struct Surveyed {
 /// A feature with meeples on it.
 #[derive(Debug, Clone)]
 pub struct Claimed {
-    /// What kind.
+    /// Road, city, monastery, field or castle.
     pub feature: Feature,
     /// Meeples there, by seat.
     pub meeples: [u8; 5],

@@ -17,7 +17,7 @@ use crate::{Line, Outcome, Seat, total};
 #[derive(Debug, Clone, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct View {
-    /// The host's choices.
+    /// What the host chose before the game.
     pub options: Options,
     /// What the game waits for.
     pub phase: PhaseView,
@@ -63,7 +63,7 @@ pub enum PhaseView {
     Placing {
         /// Whose turn.
         seat: Seat,
-        /// The drawn tile.
+        /// What was drawn, face up for everybody.
         tile: Face,
     },
     /// The gold tile lies; its second ingot is to be put.
@@ -107,11 +107,11 @@ pub enum PhaseView {
 #[derive(Debug, Clone, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct TileView {
-    /// Its face.
+    /// As the component data names it.
     pub tile: Face,
-    /// Where it lies.
+    /// The start tile is at (0, 0).
     pub at: Position,
-    /// How it is turned.
+    /// In quarter turns from how the component data describes it.
     pub rotation: Rotation,
     /// Who laid it; nobody laid the start tile.
     pub seat: Option<Seat>,
@@ -121,7 +121,7 @@ pub struct TileView {
 #[derive(Debug, Clone, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct FeatureView {
-    /// What kind.
+    /// Road, city, monastery, field or castle; a castle is no city anymore.
     pub feature: Feature,
     /// Whether nothing is open anymore; fields are never complete.
     pub complete: bool,
@@ -165,7 +165,7 @@ pub struct PlayerView {
     pub meeples_left: u8,
     /// Castle tokens in hand.
     pub castles_left: u8,
-    /// Ingots gained.
+    /// Ingots taken, open for all.
     pub ingots: u8,
     /// What they would be worth if the game ended now.
     pub ingot_points: i32,

@@ -23,11 +23,9 @@ pub(crate) struct Board<F, C> {
 /// A tile on the board.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Tile<F> {
-    /// Where it lies.
     pub at: Position,
-    /// How it is turned.
+    /// From how the component data describes it.
     pub rotation: Rotation,
-    /// What is printed on it.
     pub face: F,
     /// Who placed it; nobody placed the start tile.
     pub seat: Option<Seat>,
@@ -42,7 +40,7 @@ impl<F> Tile<F> {
         self.first_part.followed_by(self.design.parts())
     }
 
-    /// One part of the tile.
+    /// `index` counts in the order of the component data; none beyond the last.
     #[must_use]
     pub fn part(&self, index: usize) -> Option<PartId> {
         (index < self.design.parts()).then(|| self.first_part.plus(index))
@@ -148,7 +146,6 @@ impl<F, C> Board<F, C> {
         self.grid.get(at)
     }
 
-    /// The tile at a place.
     #[must_use]
     pub fn tile_at(&self, at: Position) -> Option<&Tile<F>> {
         self.grid.get(at).map(|number| &self.tiles[number])

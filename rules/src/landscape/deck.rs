@@ -10,9 +10,9 @@ use crate::{Game, Sealed, Seat, Unfolding};
 /// The deck, and what has left the game.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Deck<F> {
-    /// How many tiles are left.
+    /// Known to everybody, unlike the tiles; the one drawn is not counted.
     pub left: u8,
-    /// Which; the last is drawn next.
+    /// The last is drawn next.
     pub tiles: Sealed<Vec<F>>,
     /// Tiles that fitted nowhere.
     pub discarded: Vec<F>,
@@ -31,7 +31,6 @@ impl<F: Face> Deck<F> {
         self.tiles.known()?.last().copied()
     }
 
-    /// Takes off the next tile.
     pub fn take(&mut self) {
         self.left -= 1;
         if let Some(tiles) = self.tiles.known_mut() {
@@ -66,7 +65,6 @@ impl<F: Face> Deck<F> {
 
 /// A game in which a turn starts with a tile from the deck.
 pub(crate) trait DrawsTiles: Game {
-    /// Its tiles.
     type Face: Face;
     /// What its regions hold.
     type Contents: Merge;

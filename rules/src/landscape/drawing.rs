@@ -43,7 +43,7 @@ pub fn dedented(drawing: &str) -> String {
     drawing.lines().map(|line| line.get(least..).unwrap_or("").trim_end().to_owned() + "\n").collect()
 }
 
-/// Takes a drawing apart.
+/// Takes a drawing apart into its tiles and the lines beside them.
 pub fn read(drawing: &str) -> Drawn {
     let drawing = dedented(drawing);
     let mut lines = drawing.lines().peekable();

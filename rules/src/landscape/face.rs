@@ -35,8 +35,7 @@ pub(crate) trait Face: Copy + Ord + Debug + Send + Sync + 'static {
 /// A feature to score, known by one of its parts; `K` is the game's kinds of features.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Scorable<K> {
-    /// What kind.
     pub feature: K,
-    /// One of its parts.
+    /// Any part of it.
     pub part: PartId,
 }

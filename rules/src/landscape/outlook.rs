@@ -20,7 +20,7 @@ pub struct Outlook {
 /// A place at which a feature is open.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct End {
-    /// The empty place.
+    /// Empty, on the edge of the board.
     pub at: Position,
     /// How many of the tiles to come may be placed there.
     pub fits: u8,

@@ -14,7 +14,7 @@ use super::position::{Position, Rotation, Side};
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct OpenPlace {
-    /// Where it is.
+    /// Empty, and next to a tile along an edge.
     pub at: Position,
     /// How many of the tiles still to come may lie there, in one rotation at least.
     pub fits: u8,
@@ -27,13 +27,13 @@ pub enum Misfit {
     /// A tile lies there.
     #[error("there's already a tile at {at}")]
     PlaceTaken {
-        /// The place.
+        /// Where the tile was to go.
         at: Position,
     },
     /// The place touches no tile along an edge.
     #[error("place the tile next to another, edge to edge; {at} has no neighbor")]
     NoNeighbour {
-        /// The place.
+        /// Where the tile was to go.
         at: Position,
     },
     /// Two edges of different kinds would touch.

@@ -116,16 +116,16 @@ impl From<Rotation> for u8 {
     }
 }
 
-/// A side of a tile.
+/// A side of a tile or a place: north is up, as in the drawings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, Read)]
 pub enum Side {
-    /// Up.
+    /// Towards smaller y.
     N,
-    /// Right.
+    /// Towards larger x.
     E,
-    /// Down.
+    /// Towards larger y.
     S,
-    /// Left.
+    /// Towards smaller x.
     W,
 }
 
@@ -151,7 +151,7 @@ impl Side {
         Side::ALL[(self.index() + rotation.quarter_turns()) % 4]
     }
 
-    /// In words.
+    /// `north`, `east`, `south` or `west`: what refusals say.
     #[must_use]
     pub fn name(self) -> &'static str {
         ["north", "east", "south", "west"][self.index()]

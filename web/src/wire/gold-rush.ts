@@ -42,20 +42,20 @@ export type DealtToken = {
 
 /** What happened. Everything a reader needs is in it; what some may not know is sealed. */
 export type Event = { "type": "opened",
-  /** The host's choices. */
+  /** What the host chose; it stays so to the end. */
   options: Options,
-  /** How many play. */
+  /** The number of players, 2 to 5. */
   seats: number,
-  /** Who begins. */
+  /** The player of the first turn. */
   first: Seat,
-  /** Deck, supply and generator. */
+  /** For the server alone: sealed for every viewer. */
   secrets: null,
 } | { "type": "start_tile_placed",
-  /** Its face. */
+  /** The face of the start tile, which is the same in every game. */
   tile: Face,
-  /** Its place on the board. */
+  /** Where it lies from now on. */
   at: Position,
-  /** How it is turned. */
+  /** In quarter turns from how the component data describes it. */
   rotation: Rotation,
   /** Tokens put on its mountain. */
   tokens: Array<PlacedToken>,
@@ -70,11 +70,11 @@ export type Event = { "type": "opened",
 } | { "type": "tile_placed",
   /** The player whose turn it is. */
   seat: Seat,
-  /** The tile. */
+  /** The one drawn before. */
   tile: Face,
-  /** Its place on the board. */
+  /** Where it lies from now on. */
   at: Position,
-  /** How it is turned. */
+  /** In quarter turns from how the component data describes it. */
   rotation: Rotation,
   /** Tokens put on its mountains, first to last. */
   tokens: Array<PlacedToken>,
@@ -128,10 +128,10 @@ export type Event = { "type": "opened",
   tokens: Array<Token>,
   /** What they are worth, by value. */
   lines: Array<Line<Item>>,
-  /** Their sum. */
+  /** The sum of the above. */
   points: number,
 } | { "type": "game_ended",
-  /** The result. */
+  /** Points by seat, and everybody who won. */
   outcome: Outcome, };
 
 /** A face of a tile: a design, and the variant of its tipis and horses where copies differ. `"33"` or `"47e"` in JSON. */
@@ -142,7 +142,7 @@ export type Feature = "railroad" | "mountain" | "city" | "prairie";
 
 /** A feature on the board, and what it would score now. */
 export type FeatureView = {
-  /** What kind. */
+  /** Railroad, mountain, city or prairie. */
   feature: Feature,
   /** Whether nothing is open anymore; prairies are never complete. */
   complete: boolean,
@@ -174,7 +174,7 @@ export type Options = {
   fifth_cowboy: boolean,
   /** Without what a page works out for the players: who holds what, and what it would score. The rules do not change. */
   without_aids: boolean,
-  /** Who begins. */
+  /** Who has the first turn. */
   first_player: FirstPlayer, };
 
 /** One part of a tile on the board: the `index`-th railroad, mountain, city or prairie of its design. */
@@ -191,7 +191,7 @@ export type PhaseView = { "type": "unopened"
 } | { "type": "placing",
   /** Whose turn. */
   seat: Seat,
-  /** The drawn tile. */
+  /** What was drawn, face up for everybody. */
   tile: Face,
 } | { "type": "acting",
   /** Whose turn. */
@@ -234,7 +234,7 @@ export type ScoreEntry = {
 
 /** A feature that was scored, and why it scored what it did. */
 export type Scoring = {
-  /** What kind of feature. */
+  /** Railroad, mountain, city or prairie. */
   feature: Feature,
   /** Whether it was completed; if not, it was counted at the end. */
   complete: boolean,
@@ -273,9 +273,9 @@ export type Tent = {
 export type TileView = {
   /** Its face: design and variant. */
   tile: Face,
-  /** Where it lies. */
+  /** The start tile is at (0, 0). */
   at: Position,
-  /** How it is turned. */
+  /** In quarter turns from how the component data describes it. */
   rotation: Rotation,
   /** Who laid it; nobody laid the start tile. */
   seat: Seat | null, };
@@ -285,7 +285,7 @@ export type Token = number;
 
 /** Everything on show, as the reader of the state may know it. */
 export type View = {
-  /** The host's choices. */
+  /** What the host chose before the game. */
   options: Options,
   /** What the game waits for. */
   phase: PhaseView,

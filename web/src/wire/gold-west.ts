@@ -17,7 +17,7 @@ export type CardView = {
   card: Card,
   /** The metals it costs. */
   price: Resources,
-  /** Its points. */
+  /** Points that a claim scores at once. */
   points: number,
   /** The effect that follows a claim. */
   effect: Effect,
@@ -126,7 +126,7 @@ export type Effect = "none" | "influence_copper" | "influence_silver" | "influen
 
 /** What happened. Everything a reader needs is in it; what some may not know is sealed. */
 export type Event = { "type": "opened",
-  /** The host's choices. */
+  /** What the host chose; it stays so to the end. */
   options: Options,
   /** The number of players, 2 to 4. */
   seats: number,
@@ -134,11 +134,11 @@ export type Event = { "type": "opened",
   first: Seat,
   /** The terrain tiles in play. */
   tiles: Array<LaidTile>,
-  /** The offices of Boomtown. */
+  /** The four offices in play, and where they lie. */
   offices: Array<LaidOffice>,
   /** The tile of one cell. */
   single: LaidSingle,
-  /** The investment cards. */
+  /** The eight cards in play, as they lie. */
   investments: Array<Card>,
   /** The bonus for the first, the second … to claim a card. */
   bonus_tokens: Array<number>,
@@ -209,7 +209,7 @@ export type Event = { "type": "opened",
 } | { "type": "shipped",
   /** The stagecoach's owner. */
   seat: Seat,
-  /** The track. */
+  /** The metal of the track. */
   metal: Metal,
   /** The metal paid; nothing when a card allowed the step. */
   paid: Resources,
@@ -256,7 +256,7 @@ export type Event = { "type": "opened",
   resources: Resources,
   /** The terrain of the hex, where the builder gained influence. */
   terrain: Terrain,
-  /** How much. */
+  /** How much: 1 for a camp, 2 for a settlement. */
   influence: number,
 } | { "type": "looted",
   /** The looter, with a camp less to place and one more in the wanted area. */
@@ -290,7 +290,7 @@ export type Event = { "type": "opened",
 } | { "type": "final_round_began",
 } | { "type": "final_scoring_began",
 } | { "type": "game_ended",
-  /** The result. */
+  /** Points by seat, and everybody who won. */
   outcome: Outcome, };
 
 /** What a Trading Post gives. */
@@ -326,14 +326,14 @@ export type Item = "card" | "bonus_token" | "four_points" | "mark" | "bonus_tile
 export type LaidOffice = {
   /** One of four different ones. */
   office: Office,
-  /** Its two spaces. */
+  /** Side by side or one above the other; each takes one influence. */
   cells: [Cell, Cell], };
 
 /** The tile of one cell in Boomtown. */
 export type LaidSingle = {
   /** The 4-point tile, or the Trading Post in its place. */
   tile: SingleTile,
-  /** Its only space. */
+  /** It takes one influence. */
   cell: Cell, };
 
 /** A terrain tile on the map. */
@@ -367,7 +367,7 @@ export type Office = "courthouse" | "deeds_office" | "frontier_office" | "homest
 export type OfficeView = {
   /** One of the four in play. */
   office: Office,
-  /** Its spaces. */
+  /** The two cells that it covers, each with room for one influence. */
   cells: [Cell, Cell],
   /** By seat: the points of one influence, if the game ended now. */
   worth: Array<number>, };
@@ -378,7 +378,7 @@ export type Options = {
   bandits: boolean,
   /** The mini-expansion Trading Post: one of its four tiles, drawn at random, replaces the 4-point tile. */
   trading_post: boolean,
-  /** Who starts. */
+  /** Who has the first turn of each round. */
   first_player: FirstPlayer, };
 
 /** What the game waits for; each phase has only what exists during it. */
@@ -426,20 +426,20 @@ export type PlayerView = {
 /** First or second at something. */
 export type Rank = "first" | "second";
 
-/** A kind of resource. */
+/** A kind of resource: three metals to use, two materials to build with. */
 export type Resource = "copper" | "silver" | "gold" | "wood" | "stone";
 
 /** So many of each kind of resource. */
 export type Resources = {
-  /** How much copper. */
+  /** For cards, Boomtown and the copper track. */
   copper: number,
-  /** How much silver. */
+  /** For cards, Boomtown and the silver track. */
   silver: number,
-  /** How much gold. */
+  /** For cards, Boomtown and the gold track. */
   gold: number,
-  /** How much wood. */
+  /** For camps, and with stone for settlements. */
   wood: number,
-  /** How much stone. */
+  /** For camps, and with wood for settlements. */
   stone: number, };
 
 /** Points that came at once. */
@@ -535,7 +535,7 @@ export type TerrainTile = string;
 
 /** A terrain, and what its majority would score now. */
 export type TerrainView = {
-  /** One of the four. */
+  /** Where influence is gained and settlements break ties. */
   terrain: Terrain,
   /** Points for first and second; two players play for one bonus. */
   bonuses: Array<number>,
@@ -587,7 +587,7 @@ export type TurnedToken = {
 
 /** Tokens that nobody has seen, of one kind. */
 export type UnseenView = {
-  /** The kind. */
+  /** As the component data names it. */
   token: Token,
   /** The terrain on the back of all of them. */
   terrain: Terrain,
@@ -598,7 +598,7 @@ export type UnseenView = {
 
 /** Everything on show, as the reader of the state may know it. */
 export type View = {
-  /** The host's choices. */
+  /** What the host chose before the game. */
   options: Options,
   /** What the game waits for. */
   phase: Phase,
@@ -624,13 +624,13 @@ export type View = {
   placed: boolean,
   /** The terrain tiles in play. */
   tiles: Array<LaidTile>,
-  /** The hexes in play. */
+  /** The hexes in play; two players leave out the tiles at the ends. */
   hexes: Array<HexView>,
   /** Boomtown, row by row. */
   cells: Array<CellView>,
-  /** The offices of Boomtown. */
+  /** The four offices of Boomtown, as they were drawn. */
   offices: Array<OfficeView>,
-  /** The investment cards. */
+  /** The eight investment cards, as they lie. */
   cards: Array<CardView>,
   /** The bonus tokens left, the next first. */
   bonus_tokens: Array<number>,

@@ -49,20 +49,20 @@ export type Command = { "type": "place_tile",
 
 /** What happened. Everything a reader needs is in it; what some may not know is sealed. */
 export type Event = { "type": "opened",
-  /** The host's choices. */
+  /** What the host chose; it stays so to the end. */
   options: Options,
-  /** How many play. */
+  /** The number of players, 2 to 5. */
   seats: number,
-  /** Who begins. */
+  /** The player of the first turn. */
   first: Seat,
-  /** Deck and generator. */
+  /** For the server alone: sealed for every viewer. */
   secrets: null,
 } | { "type": "start_tile_placed",
-  /** Its face. */
+  /** The face of the start tile, which is the same in every game. */
   tile: Face,
-  /** Its place on the board. */
+  /** Where it lies from now on. */
   at: Position,
-  /** How it is turned. */
+  /** In quarter turns from how the component data describes it. */
   rotation: Rotation,
 } | { "type": "tile_discarded",
   /** The tile, shown to all. */
@@ -75,11 +75,11 @@ export type Event = { "type": "opened",
 } | { "type": "tile_placed",
   /** The player whose turn it is. */
   seat: Seat,
-  /** The tile. */
+  /** The one drawn before. */
   tile: Face,
-  /** Its place on the board. */
+  /** Where it lies from now on. */
   at: Position,
-  /** How it is turned. */
+  /** In quarter turns from how the component data describes it. */
   rotation: Rotation,
 } | { "type": "ingot_placed",
   /** The player who placed the gold tile. */
@@ -119,10 +119,10 @@ export type Event = { "type": "opened",
   seat: Seat,
   /** From the tile that lies there. */
   from: Position,
-  /** Why this one. */
+  /** Whether there was a choice. */
   because: TakenBecause,
 } | { "type": "hidden_dealt",
-  /** Deck and generator. */
+  /** For the server alone: sealed for every viewer. */
   secrets: null,
 } | { "type": "final_scoring_began",
   /** The ingots put aside, by place. */
@@ -136,10 +136,10 @@ export type Event = { "type": "opened",
   ingots: number,
   /** What they are worth; nothing for nobody's. */
   lines: Array<Line<Item>>,
-  /** Their sum. */
+  /** The sum of the above. */
   points: number,
 } | { "type": "game_ended",
-  /** The result. */
+  /** Points by seat, and everybody who won. */
   outcome: Outcome, };
 
 /** A face of a tile, by the id of its design: `"base-D"`, `"gold-H"`, `"bcb-02"` in JSON. */
@@ -150,7 +150,7 @@ export type Feature = "road" | "city" | "monastery" | "field" | "castle";
 
 /** A feature on the board, and what it would score if it stayed so. */
 export type FeatureView = {
-  /** What kind. */
+  /** Road, city, monastery, field or castle; a castle is no city anymore. */
   feature: Feature,
   /** Whether nothing is open anymore; fields are never complete. */
   complete: boolean,
@@ -201,7 +201,7 @@ export type Options = {
   castles: boolean,
   /** Without what a page works out for the players: who holds what, and what it would score. The rules do not change. */
   without_aids?: boolean,
-  /** Who begins. */
+  /** Who has the first turn. */
   first_player: FirstPlayer, };
 
 /** One part of a tile on the board: the `index`-th road, city, monastery or field of its design. */
@@ -218,7 +218,7 @@ export type PhaseView = { "type": "unopened"
 } | { "type": "placing",
   /** Whose turn. */
   seat: Seat,
-  /** The drawn tile. */
+  /** What was drawn, face up for everybody. */
   tile: Face,
 } | { "type": "placing_ingot",
   /** Whose turn. */
@@ -256,7 +256,7 @@ export type PlayerView = {
   meeples_left: number,
   /** Castle tokens in hand. */
   castles_left: number,
-  /** Ingots gained. */
+  /** Ingots taken, open for all. */
   ingots: number,
   /** What they would be worth if the game ended now. */
   ingot_points: number, };
@@ -289,7 +289,7 @@ export type ScoreEntry = {
 
 /** A feature that was scored, and why it scored what it did. */
 export type Scoring = {
-  /** What kind of feature. */
+  /** Road, city, monastery, field or castle. */
   feature: Feature,
   /** Whether it was completed; if not, it was counted at the end. */
   complete: boolean,
@@ -322,11 +322,11 @@ export type TakenBecause = "only_tile" | "all_alike" | "chosen";
 
 /** A tile on the board. */
 export type TileView = {
-  /** Its face. */
+  /** As the component data names it. */
   tile: Face,
-  /** Where it lies. */
+  /** The start tile is at (0, 0). */
   at: Position,
-  /** How it is turned. */
+  /** In quarter turns from how the component data describes it. */
   rotation: Rotation,
   /** Who laid it; nobody laid the start tile. */
   seat: Seat | null, };
@@ -340,7 +340,7 @@ export type Trigger = {
 
 /** Everything on show, as the reader of the state may know it. */
 export type View = {
-  /** The host's choices. */
+  /** What the host chose before the game. */
   options: Options,
   /** What the game waits for. */
   phase: PhaseView,

@@ -79,10 +79,10 @@ export type Finding = {
   /** What is there. */
   found: string, };
 
-/** Who begins. */
+/** Who has the first turn. */
 export type FirstPlayer = "random" | "host";
 
-/** Which game. */
+/** A game of the list; its id in JSON. */
 export type GameId = "gold-rush" | "goldmines" | "gold-west";
 
 /** What somebody had noted and so was held against the log. Without it a log can be whole, and yet not the game that was played. */
@@ -142,7 +142,7 @@ export type Open = {
 
 /** An empty place next to a tile. */
 export type OpenPlace = {
-  /** Where it is. */
+  /** Empty, and next to a tile along an edge. */
   at: Position,
   /** How many of the tiles still to come may lie there, in one rotation at least. */
   fits: number, };
