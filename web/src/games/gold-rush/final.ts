@@ -4,7 +4,7 @@ import type { FinalColumn, FinalEntry } from "../../table/final/final";
 import { pointsWords, type Names } from "../../table/names";
 import { featureEntries } from "../landscape/final";
 import { countedWords, scoredWords, scoringWords } from "./describe";
-import type { Category, Part, Scoring, View } from "./types";
+import type { Part, View } from "./types";
 
 export const COLUMNS: readonly FinalColumn[] = [
   { key: "in_play", name: m.final_in_play },
@@ -17,7 +17,7 @@ export const COLUMNS: readonly FinalColumn[] = [
 
 /** Everything that gave somebody points: features in the order in which they were scored, then the tokens turned up. */
 export function entriesOf(view: View, names: Names): FinalEntry<Part>[] {
-  const features = featureEntries(view.scorings, names, { columnOf, scoredWords, scoringWords });
+  const features = featureEntries(view, names, { scoredWords, scoringWords });
   const tokens = view.scores.flatMap(({ seat, entries }) =>
     entries
       .filter(({ category }) => category === "tokens")
@@ -34,9 +34,4 @@ export function entriesOf(view: View, names: Names): FinalEntry<Part>[] {
       }),
   );
   return [...features, ...tokens];
-}
-
-function columnOf({ complete, feature }: Scoring): Category {
-  if (complete) return "in_play";
-  return ({ mountain: "mountains", railroad: "railroads", city: "cities", prairie: "farmers" } as const)[feature];
 }

@@ -4,7 +4,7 @@ import type { FinalColumn, FinalEntry } from "../../table/final/final";
 import type { Names } from "../../table/names";
 import { featureEntries } from "../landscape/final";
 import { scoredWords, scoringWords, valuedWords } from "./describe";
-import type { Category, Options, Part, Scoring, View } from "./types";
+import type { Options, Part, View } from "./types";
 
 /** The columns of a table with these options. */
 export function columnsOf({ goldmines, castles }: Options): FinalColumn[] {
@@ -21,7 +21,7 @@ export function columnsOf({ goldmines, castles }: Options): FinalColumn[] {
 
 /** Everything that gave somebody points: features in the order in which they were scored, then the ingots. */
 export function entriesOf(view: View, names: Names): FinalEntry<Part>[] {
-  const features = featureEntries(view.scorings, names, { columnOf, scoredWords, scoringWords });
+  const features = featureEntries(view, names, { scoredWords, scoringWords });
   const ingots = view.scores.flatMap(({ seat, entries }) =>
     entries
       .filter(({ category }) => category === "ingots")
@@ -37,10 +37,4 @@ export function entriesOf(view: View, names: Names): FinalEntry<Part>[] {
       }),
   );
   return [...features, ...ingots];
-}
-
-function columnOf({ complete, feature }: Scoring): Category {
-  if (feature === "castle") return "castles";
-  if (complete) return "in_play";
-  return ({ road: "roads", city: "cities", monastery: "monasteries", field: "fields" } as const)[feature];
 }

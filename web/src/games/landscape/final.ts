@@ -12,28 +12,37 @@ interface Scoring {
   parts: readonly Part[];
 }
 
+/** What of a view says who scored what, and in which column it counts. */
+interface ScoredView<Scored> {
+  scorings: readonly Scored[];
+  scores: readonly { entries: readonly { category: string; scoring: number | null }[] }[];
+}
+
 /** How a game tells a scoring. */
 interface Telling<Scored> {
-  columnOf: (scoring: Scored) => string;
   scoredWords: (scoring: Scored, names: Names) => string;
   scoringWords: (scoring: Scored) => string;
 }
 
 /** The features that gave somebody points, in the order in which they were scored. */
 export function featureEntries<Scored extends Scoring>(
-  scorings: readonly Scored[],
+  { scorings, scores }: ScoredView<Scored>,
   names: Names,
-  { columnOf, scoredWords, scoringWords }: Telling<Scored>,
+  { scoredWords, scoringWords }: Telling<Scored>,
 ): FinalEntry<Scored["parts"][number]>[] {
-  return scorings
-    .filter(({ holders }) => holders.length > 0)
-    .map((scoring) => ({
-      column: columnOf(scoring),
+  const columns = new Map(scores.flatMap(({ entries }) => entries.map(({ scoring, category }) => [scoring, category])));
+  return scorings.flatMap((scoring, index) => {
+    const column = columns.get(index);
+    // What nobody held is in no column.
+    if (column === undefined) return [];
+    return {
+      column,
       points: scoring.holders.map((seat) => ({ seat, points: scoring.points })),
       ...(!scoring.complete && { told: scoredWords(scoring, names) }),
       why: (seat) => [scoringWords(scoring), ...sharedWords(scoring, seat, names)].join(", "),
       places: scoring.parts,
-    }));
+    };
+  });
 }
 
 function sharedWords({ holders }: Scoring, seat: Seat, names: Names): string[] {
