@@ -1,8 +1,86 @@
-//! The stable names of everything that can be refused, besides the rules' own rejections.
+//! The stable names of everything that can be refused: a code is for programs, the sentence beside it for people.
 
-use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
+use std::fmt;
+use std::sync::LazyLock;
 
-/// Why something was refused: the code is for programs, the sentence beside it for people.
+use rules::{Game, GameId, Rejection, with_game};
+use serde::de::{Error, Unexpected};
+use serde::{Deserialize, Deserializer, Serialize};
+
+/// Why a command, an act or another frame was refused. On the wire it is the name alone.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(untagged)]
+pub enum AnyCode {
+    /// By the server.
+    Server(Code),
+    /// By the rules of the game, or of its table.
+    Rules(RejectionCode),
+}
+
+impl From<Code> for AnyCode {
+    fn from(code: Code) -> Self {
+        AnyCode::Server(code)
+    }
+}
+
+impl fmt::Display for AnyCode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            AnyCode::Server(code) => code.serialize(f),
+            AnyCode::Rules(code) => code.fmt(f),
+        }
+    }
+}
+
+/// The [`code`](Rejection::code) of a rejection by the rules of some game, or of its table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", ts(type = "(typeof REJECTION_CODES)[number]"))]
+pub struct RejectionCode(&'static str);
+
+impl RejectionCode {
+    /// Every code of every game and of their tables, in the order of the alphabet.
+    pub fn all() -> impl Iterator<Item = &'static str> {
+        static ALL: LazyLock<BTreeSet<&str>> = LazyLock::new(|| {
+            let mut codes: BTreeSet<&str> = table::Rejection::codes().into_iter().collect();
+            for game in GameId::ALL {
+                with_game!(game, G => codes.extend(<<G as Game>::Rejection as Rejection>::codes()));
+            }
+            codes
+        });
+        ALL.iter().copied()
+    }
+
+    /// Whether the rules of the table have such a rejection, whatever the game is.
+    #[must_use]
+    pub fn is_of_table(self) -> bool {
+        table::Rejection::codes().contains(&self.0)
+    }
+}
+
+impl<R: Rejection> From<&R> for RejectionCode {
+    fn from(rejection: &R) -> Self {
+        RejectionCode(rejection.code())
+    }
+}
+
+impl fmt::Display for RejectionCode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.0)
+    }
+}
+
+impl<'de> Deserialize<'de> for RejectionCode {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let name = String::deserialize(deserializer)?;
+        let unknown = || D::Error::invalid_value(Unexpected::Str(&name), &"the code of a rejection");
+        Self::all().find(|code| *code == name).map(RejectionCode).ok_or_else(unknown)
+    }
+}
+
+/// Why the server refused something.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -138,4 +216,25 @@ pub enum Code {
     Damaged,
     /// Internal error. It has been logged.
     Internal,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_on_the_wire_is_one_code_and_an_unknown_one_is_none() {
+        let read = |name: &str| serde_json::from_value::<AnyCode>(name.into());
+        for name in RejectionCode::all() {
+            let code = read(name).expect("it's a code");
+            assert_eq!(code, AnyCode::Rules(RejectionCode(name)), "the server has a code of that name too");
+            assert_eq!(
+                (code.to_string(), serde_json::to_value(code).expect("it's a name")),
+                (name.into(), name.into())
+            );
+        }
+        let code = read("not_saved").expect("it's a code");
+        assert_eq!((code, code.to_string()), (Code::NotSaved.into(), "not_saved".into()));
+        assert!(read("not_a_code").is_err());
+    }
 }

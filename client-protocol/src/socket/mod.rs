@@ -19,7 +19,7 @@ use uuid::Uuid;
 
 pub use self::chat::{ChatAudience, ChatLine};
 pub use self::signals::{MAX_SPOT, Reaction, Spot};
-use crate::code::Code;
+use crate::code::AnyCode;
 use crate::json::Json;
 use crate::rest::{TableSummary, TableView};
 use crate::settings::Settings;
@@ -164,8 +164,8 @@ pub enum ServerMessage {
     Rejected {
         /// The command's; missing when the frame names none that can be read.
         id: Option<Uuid>,
-        /// A [`Code`], or one of the rejections of the game or of its table.
-        code: String,
+        /// The server's own, or that of a rejection by the game or its table.
+        code: AnyCode,
         /// What was wrong and what to do.
         message: String,
     },
@@ -292,13 +292,4 @@ pub enum LobbyMessage {
         /// When to come back, in milliseconds from now.
         retry_after_ms: Option<u32>,
     },
-}
-
-impl ServerMessage {
-    /// A refusal of the server's own, as a frame.
-    #[must_use]
-    pub fn refusal(id: Option<Uuid>, code: Code, message: impl Into<String>) -> Self {
-        let code = serde_json::to_value(code).ok().and_then(|value| value.as_str().map(str::to_owned));
-        ServerMessage::Rejected { id, code: code.unwrap_or_default(), message: message.into() }
-    }
 }

@@ -1,6 +1,7 @@
 //! What goes out, and to whom.
 
 use axum::extract::ws::Utf8Bytes;
+use client_protocol::code::{AnyCode, RejectionCode};
 use client_protocol::socket::{ClosingReason, ServerMessage};
 use rules::Seat;
 use uuid::Uuid;
@@ -44,10 +45,20 @@ impl Frame {
         Frame { answers: Some(id), ..Frame::of(message) }
     }
 
-    /// A refusal, of a command or of a frame.
+    /// A refusal by the server, of a command or of a frame.
     #[must_use]
     pub fn refusal(id: Option<Uuid>, refusal: &Refusal) -> Self {
-        Frame { answers: id, ..Frame::of(&ServerMessage::refusal(id, refusal.code, &refusal.message)) }
+        Frame::rejected(id, refusal.code.into(), refusal.message.clone())
+    }
+
+    /// A rejection of a command by the rules.
+    #[must_use]
+    pub fn rejection(id: Uuid, code: RejectionCode, message: String) -> Self {
+        Frame::rejected(Some(id), AnyCode::Rules(code), message)
+    }
+
+    fn rejected(id: Option<Uuid>, code: AnyCode, message: String) -> Self {
+        Frame { answers: id, ..Frame::of(&ServerMessage::Rejected { id, code, message }) }
     }
 
     /// Whether this is the same frame for somebody else: one text, shared.

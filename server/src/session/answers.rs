@@ -5,6 +5,7 @@
 
 use std::collections::{HashMap, VecDeque};
 
+use client_protocol::code::RejectionCode;
 use rules::Seat;
 use uuid::Uuid;
 
@@ -19,7 +20,7 @@ pub enum Answer {
     /// It was refused.
     Rejected {
         /// For programs.
-        code: &'static str,
+        code: RejectionCode,
         /// For people.
         message: String,
     },
@@ -60,7 +61,7 @@ impl Answers {
     }
 
     /// Remembers a rejected command, and forgets the seat's oldest rejection if there are many.
-    pub fn rejected(&mut self, seat: Seat, id: Uuid, command: &str, code: &'static str, message: String) {
+    pub fn rejected(&mut self, seat: Seat, id: Uuid, command: &str, code: RejectionCode, message: String) {
         let recent = self.rejections.entry(seat).or_default();
         if recent.len() == REJECTIONS_PER_SEAT
             && let Some(oldest) = recent.pop_front()
@@ -91,8 +92,9 @@ mod tests {
     fn rejections_are_bounded_and_accepted_commands_are_kept() {
         let mut answers = Answers::default();
         answers.accepted(Seat(0), Uuid::from_u128(1), "{}", 5);
+        let paused = table::Rejection::TablePaused;
         for n in 0..100 {
-            answers.rejected(Seat(0), Uuid::from_u128(1000 + n), "{}", "not_your_turn", "wait".to_owned());
+            answers.rejected(Seat(0), Uuid::from_u128(1000 + n), "{}", (&paused).into(), paused.to_string());
         }
         assert_eq!(answers.given.len(), 1 + REJECTIONS_PER_SEAT);
         assert_ne!(answers.look_up(Seat(0), Uuid::from_u128(1), "{}"), Known::New);

@@ -5,9 +5,10 @@
 
 use bots::{Appraise, Bot};
 use client_protocol::Json;
+use client_protocol::code::AnyCode;
 use client_protocol::rest::SeatView;
 use client_protocol::socket::ServerMessage;
-use rules::{Rejection as _, Seat};
+use rules::Seat;
 use table::{Holder, Pace, Sitting};
 use uuid::Uuid;
 
@@ -118,11 +119,11 @@ impl<G: Appraise> Player<G> {
                 (self.under_way, self.up_to_date_at) = (None, seq);
             }
             // Somebody took a move back, or the seat, while it thought: it thinks again.
-            Ok(ServerMessage::Rejected { code, .. }) if table::Rejection::codes().contains(&&*code) => {
+            Ok(ServerMessage::Rejected { code: AnyCode::Rules(code), .. }) if code.is_of_table() => {
                 (self.under_way, self.answered) = (None, None);
             }
             Ok(ServerMessage::Rejected { code, message, .. }) => {
-                tracing::error!(bot = %self.bot, code, message, "a bot's command was refused; it plays any other");
+                tracing::error!(bot = %self.bot, %code, message, "a bot's command was refused; it plays any other");
                 (self.bot, self.under_way, self.answered) = (Bot::Random, None, None);
             }
             _ => {}

@@ -1,6 +1,6 @@
 //! Judges commands: from what the session knows to what it does then. Pure; the session records and tells.
 
-use client_protocol::code::Code;
+use client_protocol::code::{Code, RejectionCode};
 use client_protocol::{Json, Object};
 use fair_play::record::{Acted, Moved, What};
 use rules::{Game, GameId, Rejection, Seat, Viewer};
@@ -61,7 +61,7 @@ pub enum Rejected {
     #[error("{message}")]
     ByRules {
         /// For programs.
-        code: &'static str,
+        code: RejectionCode,
         /// For people.
         message: String,
     },
@@ -72,15 +72,15 @@ pub enum Rejected {
 
 impl Rejected {
     fn by_rules(rejection: &impl Rejection) -> Self {
-        Rejected::ByRules { code: rejection.code(), message: rejection.to_string() }
+        Rejected::ByRules { code: rejection.into(), message: rejection.to_string() }
     }
 
     /// For programs.
     #[must_use]
-    pub fn code(&self) -> &'static str {
+    pub fn code(&self) -> RejectionCode {
         match self {
-            Rejected::ByRules { code, .. } => code,
-            Rejected::ByTable(rejection) => rejection.code(),
+            Rejected::ByRules { code, .. } => *code,
+            Rejected::ByTable(rejection) => rejection.into(),
         }
     }
 }
@@ -221,7 +221,9 @@ mod tests {
         };
         assert!(!moved.events.is_empty());
         let declined = judged(&state, &answers, Seat(1 - seat.0), &command).err();
-        assert!(matches!(declined, Some(Declined::Rejected(_, _, rejected)) if rejected.code() == "not_your_turn"));
+        assert!(
+            matches!(declined, Some(Declined::Rejected(_, _, rejected)) if rejected.code().to_string() == "not_your_turn")
+        );
         answers.accepted(seat, Uuid::nil(), moved.command.get(), 2);
         let again = judged(&state, &answers, seat, &command).err();
         assert!(matches!(again, Some(Declined::Answered(Answer::Accepted(2)))));

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use axum::extract::ws::Message;
 use client_protocol::Json;
-use client_protocol::code::Code;
+use client_protocol::code::{AnyCode, Code};
 use client_protocol::rest::Player;
 use client_protocol::socket::{ClientMessage, ClosingReason, ServerMessage};
 use rules::Viewer;
@@ -154,10 +154,10 @@ impl Person {
                 self.answered(id);
                 self.story(|story| story.accepted.push((id, seq)));
             }
-            ServerMessage::Rejected { id: Some(id), code, message } => self.rejected(line, id, &code, &message).await,
+            ServerMessage::Rejected { id: Some(id), code, message } => self.rejected(line, id, code, &message).await,
             ServerMessage::Rejected { id: None, .. } if self.asked.take().is_some() => self.curious = true,
             ServerMessage::Rejected { id: None, code, message } => {
-                self.law(is_for_now(&code), || format!("refused: {code}: {message}"));
+                self.law(is_for_now(code), || format!("refused: {code}: {message}"));
             }
             ServerMessage::Legal { seq, commands } => self.listed(line, seq, &commands),
             ServerMessage::Closing { why, .. } => {
@@ -173,7 +173,7 @@ impl Person {
     }
 
     /// A command is refused: for now, and then it is sent again, or for good.
-    async fn rejected(&mut self, line: &Line, id: Uuid, code: &str, message: &str) {
+    async fn rejected(&mut self, line: &Line, id: Uuid, code: AnyCode, message: &str) {
         if is_for_now(code) {
             self.world.rest(50).await;
             let same = self.under_way.iter().filter(|(other, _)| *other == id);
@@ -269,6 +269,6 @@ impl Person {
 }
 
 /// Whether what was refused may be taken when it's sent again.
-fn is_for_now(code: &str) -> bool {
-    [Code::NotSaved, Code::Busy].iter().any(|known| serde_json::to_value(known).is_ok_and(|known| known == code))
+fn is_for_now(code: AnyCode) -> bool {
+    matches!(code, AnyCode::Server(Code::NotSaved | Code::Busy))
 }

@@ -1,7 +1,8 @@
 //! The socket of the lobby: a list, then what changes in it.
 
+use axum::extract::ws::Utf8Bytes;
 use client_protocol::code::Code;
-use client_protocol::socket::{ClosingReason, LobbyMessage, ServerMessage};
+use client_protocol::socket::{ClosingReason, LobbyMessage};
 
 use super::farewell::{Farewell, Said, come_back, moves_after};
 use super::reading::{Unreadable, client_message};
@@ -9,7 +10,7 @@ use super::wire::{Incoming, Wire, close_code};
 use crate::clock::now_ms;
 use crate::error::Refusal;
 use crate::lobby::Place;
-use crate::outbox::{Delivery, SocketId, encode};
+use crate::outbox::{Delivery, Frame, SocketId, encode};
 use crate::shown;
 use crate::store::TableRow;
 
@@ -52,26 +53,22 @@ pub async fn serve(mut wire: Wire, socket: SocketId, tables: Vec<TableRow>, mut 
     };
     let retry_after_ms = matches!(why, ClosingReason::Restarting | ClosingReason::TooSlow).then(|| come_back(socket));
     let (code, reason) = close_code(why, refusal.as_ref().map(|refusal| refusal.code));
-    let refused = refusal.map(|refusal| refused(refusal.code, &refusal.message));
+    let refused = refusal.map(|refusal| Frame::refusal(None, &refusal).text);
     wire.close(refused.into_iter().chain([encode(&LobbyMessage::Closing { why, retry_after_ms })]), code, reason).await;
 }
 
 /// In the lobby a client only listens.
-fn answer(text: &str) -> axum::extract::ws::Utf8Bytes {
-    match serde_json::from_str::<serde_json::Value>(text) {
-        Err(error) => refused(Code::NotJson, &format!("this frame isn't JSON: {error}")),
+fn answer(text: &str) -> Utf8Bytes {
+    let refusal = match serde_json::from_str::<serde_json::Value>(text) {
+        Err(error) => Refusal::new(Code::NotJson, format!("this frame isn't JSON: {error}")),
         Ok(value) => match value.get("type").and_then(serde_json::Value::as_str) {
             Some("ping") => match client_message(text) {
-                Ok(_) => encode(&LobbyMessage::Pong {}),
-                Err(Unreadable { refusal, .. }) => refused(refusal.code, &refusal.message),
+                Ok(_) => return encode(&LobbyMessage::Pong {}),
+                Err(Unreadable { refusal, .. }) => refusal,
             },
-            Some(_) => refused(Code::UnknownType, "in the lobby the type of a frame is ping"),
-            None => refused(Code::Malformed, "a frame is an object with a type; in the lobby it is ping"),
+            Some(_) => Refusal::new(Code::UnknownType, "in the lobby the type of a frame is ping"),
+            None => Refusal::new(Code::Malformed, "a frame is an object with a type; in the lobby it is ping"),
         },
-    }
-}
-
-fn refused(code: Code, message: &str) -> axum::extract::ws::Utf8Bytes {
-    let refusal = Refusal::new(code, message);
-    encode(&ServerMessage::refusal(None, refusal.code, refusal.message))
+    };
+    Frame::refusal(None, &refusal).text
 }

@@ -1,6 +1,6 @@
 //! The socket of a table, and what frames say.
 
-use client_protocol::code::Code;
+use client_protocol::code::{AnyCode, Code};
 use client_protocol::socket::{ClientMessage, ServerMessage};
 use futures_util::{SinkExt, StreamExt};
 use serde_json::Value;
@@ -147,7 +147,7 @@ impl Socket {
     /// The next refusal.
     pub async fn refusal(&mut self) -> (Option<Uuid>, String, String) {
         self.until(|message| match message {
-            ServerMessage::Rejected { id, code, message } => Some((*id, code.clone(), message.clone())),
+            ServerMessage::Rejected { id, code, message } => Some((*id, code.to_string(), message.clone())),
             _ => None,
         })
         .await
@@ -192,7 +192,7 @@ pub fn events(message: &ServerMessage) -> Option<(u64, Value)> {
 pub fn answer(message: &ServerMessage, command: Uuid) -> Option<Result<u64, String>> {
     match message {
         ServerMessage::Accepted { id, seq } if *id == command => Some(Ok(*seq)),
-        ServerMessage::Rejected { id: Some(id), code, .. } if *id == command => Some(Err(code.clone())),
+        ServerMessage::Rejected { id: Some(id), code, .. } if *id == command => Some(Err(code.to_string())),
         _ => None,
     }
 }
@@ -200,5 +200,5 @@ pub fn answer(message: &ServerMessage, command: Uuid) -> Option<Result<u64, Stri
 /// A code as it stands in frames.
 #[must_use]
 pub fn name_of(code: Code) -> String {
-    serde_json::to_value(code).ok().and_then(|name| name.as_str().map(str::to_owned)).expect("codes are names")
+    AnyCode::from(code).to_string()
 }

@@ -27,7 +27,7 @@ async fn refused(socket: &mut Socket, command: &str) -> String {
     let frame = format!(r#"{{"type":"command","id":"{id}","command":{command}}}"#);
     socket.send(Message::text(frame)).await;
     let refusal = |message: &ServerMessage| match message {
-        ServerMessage::Rejected { id: Some(of), code, .. } if *of == id => Some(code.clone()),
+        ServerMessage::Rejected { id: Some(of), code, .. } if *of == id => Some(code.to_string()),
         _ => None,
     };
     socket.until(refusal).await

@@ -147,7 +147,7 @@ async fn talk_at_a_server_that_lost_the_table_is_shown_or_refused(database: &str
         while !open.is_empty() {
             let answer = |message: &ServerMessage| match message {
                 ServerMessage::Chat { line } => Some((line.id, None)),
-                ServerMessage::Rejected { id: Some(id), code, .. } => Some((*id, Some(code.clone()))),
+                ServerMessage::Rejected { id: Some(id), code, .. } => Some((*id, Some(code.to_string()))),
                 _ => None,
             };
             match at_first.until(answer).await {
@@ -219,7 +219,7 @@ async fn a_claim_that_was_not_kept_is_nobodys() {
             socket.say(&ClientMessage::Chat { id, text: text.clone() }).await;
             answer = socket
                 .until(|message| match message {
-                    ServerMessage::Rejected { code, .. } => Some(Some(code.clone())),
+                    ServerMessage::Rejected { code, .. } => Some(Some(code.to_string())),
                     ServerMessage::Chat { .. } => Some(None),
                     _ => None,
                 })

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { tableOfTwo } from "../../tests/server";
 import { stubStorage } from "../../tests/surroundings";
 import { rushTurn } from "../games/gold-rush/moves";
-import type { TableEvent } from "../protocol";
+import type { AnyCode, TableEvent } from "../protocol";
 import { acted, enter, laid, passed, record, server, sitDown, table, turn, until } from "./state.testing";
 
 sitDown();
@@ -135,7 +135,7 @@ describe("a move in the making", () => {
   });
 
   it("says why a move was refused, and nothing of another page, when something happened around the game meanwhile", async () => {
-    const refused = async (code: string, happens: () => void) => {
+    const refused = async (code: AnyCode, happens: () => void) => {
       turn.tap([1, 0]);
       const sent = turn.confirm();
       const { id } = await server.expect("command");

@@ -1,10 +1,14 @@
 // Generated from the code of the server by `make types`; changes here are lost.
+import type { RejectionCode } from "./rejections";
 import type { Act, Around, Cause, GameId, Outcome, Pace, Progress, Proposal, Seat, TableEvent, TimeUp } from "./rules";
 
 /** `PUT /api/tables/{id}/entropy`: add to the game's chance, once, before it starts. Read the table's commitment first. */
 export type AddEntropy = {
   /** 32 to 64 hexadecimal digits from your own source of randomness. */
   entropy: string, };
+
+/** Why a command, an act or another frame was refused. On the wire it is the name alone. */
+export type AnyCode = Code | RejectionCode;
 
 /** How well a computer player plays. */
 export type Bot = "easy" | "casual" | "medium" | "hard" | "expert";
@@ -102,7 +106,7 @@ export type ClientMessage = { "type": "resume",
 /** Why a socket is closed. */
 export type ClosingReason = "restarting" | "too_slow" | "protocol" | "not_allowed" | "removed";
 
-/** Why something was refused: the code is for programs, the sentence beside it for people. */
+/** Why the server refused something. */
 export type Code = "not_json" | "unknown_type" | "malformed" | "too_large" | "binary_frame" | "protocol_outdated" | "not_signed_in" | "origin_refused" | "not_found" | "forbidden" | "players_only" | "bad_name" | "not_your_name" | "unknown_game" | "bad_options" | "table_full" | "already_seated" | "seat_changed" | "colour_taken" | "host_here" | "not_their_turn" | "not_away" | "too_early" | "already_nudged" | "not_reachable" | "removed" | "not_seated" | "already_started" | "not_started" | "not_ready" | "not_finished" | "position_over" | "command_id_reused" | "not_saved" | "link_unknown" | "link_used" | "link_lapsed" | "code_unknown" | "code_spent" | "too_many_devices" | "passkey_unknown" | "passkey_elsewhere" | "passkey_refused" | "passkey_copied" | "passkey_known" | "too_many_passkeys" | "passkeys_unavailable" | "challenge_unknown" | "challenge_used" | "challenge_expired" | "bad_endpoint" | "private_endpoint" | "bad_address" | "already_asked" | "no_mail" | "too_many_channels" | "bad_quiet_hours" | "not_delivered" | "settings_changed" | "bad_settings" | "too_many" | "rate_limited" | "busy" | "damaged" | "internal";
 
 /** What tells a seat apart: a colour, with the brand and the pattern that go with it. */
@@ -521,8 +525,8 @@ export type ServerMessage = { "type": "welcome",
 } | { "type": "rejected",
   /** The command's; missing when the frame names none that can be read. */
   id: string | null,
-  /** A [`Code`], or one of the rejections of the game or of its table. */
-  code: string,
+  /** The server's own, or that of a rejection by the game or its table. */
+  code: AnyCode,
   /** What was wrong and what to do. */
   message: string,
 } | { "type": "presence",

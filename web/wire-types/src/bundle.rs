@@ -113,6 +113,8 @@ fn place_of<T: TS + 'static + ?Sized>(config: &Config) -> Option<Place> {
     T::output_path()?;
     let path = std::any::type_name::<T>();
     let file = match path.split("::").next() {
+        // Its type says what the list beside it says.
+        _ if path.ends_with("::RejectionCode") => "rejections".to_owned(),
         Some("client_protocol") => "protocol".to_owned(),
         _ => game_of(path).map_or("rules".to_owned(), |game| game.to_string()),
     };

@@ -3,11 +3,12 @@
 //! `make types` runs it; the files are committed, and the test below fails when they are stale. [`bundle`] turns types into
 //! files; this file says which types.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::path::Path;
 
+use client_protocol::code::RejectionCode;
 use client_protocol::{rest, settings, socket};
-use rules::{Game, GameId, Rejection, with_game};
+use rules::{Game, GameId, with_game};
 
 mod bundle;
 
@@ -76,13 +77,10 @@ fn limits() -> String {
     format!("{GENERATED}{}", limits.concat())
 }
 
-/// The codes of all rejections, of games and of their tables, as a list: a test looks for the sentence of each.
+/// The codes of all rejections, of games and of their tables, as a list, from which the page has their type too. A test looks for
+/// the sentence of each.
 fn rejections() -> String {
-    let mut codes: BTreeSet<&str> = table::Rejection::codes().into_iter().collect();
-    for game in GameId::ALL {
-        with_game!(game, G => codes.extend(<<G as Game>::Rejection as Rejection>::codes()));
-    }
-    let list: String = codes.into_iter().map(|code| format!("  \"{code}\",\n")).collect();
+    let list: String = RejectionCode::all().map(|code| format!("  \"{code}\",\n")).collect();
     format!(
         "{GENERATED}export const REJECTION_CODES = [\n{list}] as const;\n\n\
          export type RejectionCode = (typeof REJECTION_CODES)[number];\n"

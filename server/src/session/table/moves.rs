@@ -24,8 +24,8 @@ impl<G: Appraise> Table<G> {
         match self.submit(now, intent).await {
             Ok(()) => metrics::counter!("paydirt_commands_total", "result" => "accepted").increment(1),
             Err(SubmitError::Declined(declined)) => {
-                let answer = self.decline(id, declined);
-                self.answer(Held::Frame { to: from, frame: Frame::answer(id, &answer) });
+                let frame = self.decline(id, declined);
+                self.answer(Held::Frame { to: from, frame });
             }
             Err(SubmitError::NotSaved(error)) => return Err(error),
         }
@@ -33,22 +33,18 @@ impl<G: Appraise> Table<G> {
     }
 
     /// The answer to a command of which nothing is recorded. What the rules rejected is remembered.
-    fn decline(&mut self, id: Uuid, declined: Declined) -> ServerMessage {
-        let rejected = |code: &str, message| ServerMessage::Rejected { id: Some(id), code: code.to_owned(), message };
+    fn decline(&mut self, id: Uuid, declined: Declined) -> Frame {
         match declined {
-            Declined::Answered(Answer::Accepted(seq)) => ServerMessage::Accepted { id, seq },
-            Declined::Answered(Answer::Rejected { code, message }) => rejected(code, message),
+            Declined::Answered(Answer::Accepted(seq)) => Frame::answer(id, &ServerMessage::Accepted { id, seq }),
+            Declined::Answered(Answer::Rejected { code, message }) => Frame::rejection(id, code, message),
             Declined::Rejected(seat, command, because) => {
                 let (code, message) = (because.code(), because.to_string());
                 metrics::counter!("paydirt_commands_total", "result" => "rejected").increment(1);
-                tracing::debug!(table = %self.told.row.id, command = %id, code, "rejected");
+                tracing::debug!(table = %self.told.row.id, command = %id, %code, "rejected");
                 self.position.answers.rejected(seat, id, &command, code, message.clone());
-                rejected(code, message)
+                Frame::rejection(id, code, message)
             }
-            Declined::Refused(_) | Declined::Nothing => {
-                let refusal = declined.refusal();
-                ServerMessage::refusal(Some(id), refusal.code, refusal.message)
-            }
+            Declined::Refused(_) | Declined::Nothing => Frame::refusal(Some(id), &declined.refusal()),
         }
     }
 

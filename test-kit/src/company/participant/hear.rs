@@ -3,16 +3,16 @@
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use client_protocol::code::Code;
+use client_protocol::code::{AnyCode, Code};
 use client_protocol::socket::{ClosingReason, ServerMessage};
-use rules::{Game, Rejection as _};
+use rules::Game;
 use serde_json::Value;
 use server::clock::now_ms;
 use table::{Event, Holder};
 use uuid::Uuid;
 
 use super::{AGAIN, Broken, PASSING, Participant};
-use crate::client::{Socket, name_of};
+use crate::client::Socket;
 
 impl<G: Game> Participant<G> {
     /// Whether a record came before, on the socket that this one has taken the place of: then with the same content.
@@ -70,7 +70,7 @@ impl<G: Game> Participant<G> {
             }
             ServerMessage::Accepted { id, seq } => self.was_accepted(id, seq),
             ServerMessage::Rejected { id, code, message } => {
-                self.was_refused(socket, id, &code, &message).await?;
+                self.was_refused(socket, id, code, &message).await?;
             }
             ServerMessage::Presence { presence } => self.presence = presence.seats,
             ServerMessage::Legal { seq, commands } if seq == self.last_seq() => {
@@ -104,19 +104,20 @@ impl<G: Game> Participant<G> {
         &mut self,
         socket: &mut Socket,
         id: Option<Uuid>,
-        code: &str,
+        code: AnyCode,
         message: &str,
     ) -> Result<(), Broken> {
         let is_under_way = id.is_some_and(|id| self.is_under_way(id));
-        let seat_gone = self.place.hands && code == name_of(Code::NotSeated);
-        if self.place.acts && id.is_some() && (table::Rejection::codes().contains(&code) || seat_gone) {
+        let seat_gone = self.place.hands && code == AnyCode::Server(Code::NotSeated);
+        let too_late = matches!(code, AnyCode::Rules(code) if code.is_of_table());
+        if self.place.acts && id.is_some() && (too_late || seat_gone) {
             // Somebody else was quicker: the table has changed.
             if is_under_way {
                 self.under_way = None;
             }
             return Ok(());
         }
-        assert!(PASSING.map(name_of).iter().any(|passing| passing == code), "refused: {code}: {message}");
+        assert!(matches!(code, AnyCode::Server(code) if PASSING.contains(&code)), "refused: {code}: {message}");
         self.story.not_saved += 1;
         self.place.refused.send_modify(|refused| *refused += 1);
         if is_under_way {
