@@ -1,10 +1,10 @@
 // The rules, in WebAssembly: one question in JSON, one answer in JSON. The table of questions stands in
 // web/engine/src/request.rs; here they only get types and the bytes get across.
-import type { Around, Cause, GameId, Pace, Report, Seat, TableEvent } from "./protocol";
+import type { Around, Cause, GameId, Pace, RejectionCode, Report, Seat, TableEvent } from "./protocol";
 
 /** Why a command would be refused: the rules' code, and their sentence in English. */
 export interface Refusal {
-  code: string;
+  code: RejectionCode;
   message: string;
   /** What the sentence names, as the rules spell it, to say it in another language. */
   names: string[];

@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 
 import { gameInfo } from "../games";
+import type { RefusedCode } from "../net/api";
 import { GAME_IDS } from "../wire/games";
 import { MAX_NAME } from "../wire/limits";
 import { REJECTION_CODES } from "../wire/rejections";
@@ -72,7 +73,7 @@ describe("messages", () => {
     expect(refusalWords("bad_name", "")).toContain(`1 to ${MAX_NAME} characters`);
     for (const key of Object.keys(english)) {
       const [, code] = /^(?:code|rejection)_(\w+)$/.exec(key) ?? [];
-      if (code) expect(refusalWords(code, ""), key).not.toMatch(/^$|undefined/);
+      if (code) expect(refusalWords(code as RefusedCode, ""), key).not.toMatch(/^$|undefined/);
     }
   });
 

@@ -1,5 +1,5 @@
 // What a refusal says in the reader's language.
-import { Refused } from "../net/api";
+import { Refused, type RefusedCode } from "../net/api";
 import { MAX_MUTED, MAX_NAME } from "../wire/limits";
 import { edgesMeetWords, m, type Messages } from "./words";
 
@@ -25,7 +25,7 @@ export function learnRefusals(): Promise<void> {
  * What a refusal says: nothing until it is known, and the server's own sentence when we have none for its code. With what it names, if
  * that is known, it says exactly what is wrong.
  */
-export function refusalWords(code: string, message: string, names: readonly string[] = []): string {
+export function refusalWords(code: RefusedCode, message: string, names: readonly string[] = []): string {
   if (code === "offline") return m.code_offline();
   const exact = code === "edges_differ" ? edgesMeetWords(names) : null;
   if (exact) return exact;

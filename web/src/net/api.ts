@@ -2,6 +2,7 @@
 import { learnRefusals } from "../i18n/refused.svelte";
 import type {
   AddEntropy,
+  AnyCode,
   Bot,
   ChangeTable,
   ChooseColour,
@@ -44,6 +45,9 @@ import type {
 import { isUnreached } from "./proxy";
 import { reach } from "./reach";
 import { read } from "./read";
+
+/** Why something didn't happen: by the server or the rules, or found out here, where nothing was answered or asked. */
+export type RefusedCode = AnyCode | "offline" | "another_tab";
 
 /** A request was refused, or never answered (`offline`). */
 export class Refused extends Error {

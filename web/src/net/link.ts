@@ -1,5 +1,5 @@
 // A socket that comes back for ever: what it carries is `table/socket.ts` and `lobby/lobby.svelte.ts`.
-import type { ClientMessage, ClosingReason } from "../protocol";
+import type { ClientMessage, ClosingReason, ServerMessage } from "../protocol";
 import { PROTOCOL } from "../wire/limits";
 import { read } from "./read";
 import { browser, type Surroundings } from "./surroundings";
@@ -50,10 +50,11 @@ const OWED = 700;
 const FIRST_WORD = 2_000;
 
 type Moving = { type: "moving"; after_ms: number };
+type Rejected = Extract<ServerMessage, { type: "rejected" }>;
 type Closing = { type: "closing"; why: ClosingReason; retry_after_ms: number | null };
 
 /** What is said to a socket itself, and not to something that it asked. */
-const isSignedOut = ({ id, code }: { id: string | null; code: string }) => code === "not_signed_in" && !id;
+const isSignedOut = ({ id, code }: Rejected) => code === "not_signed_in" && !id;
 
 /**
  * One address, one socket at a time, tried again without limit. A server that is about to stop says so: then another socket is opened
@@ -263,11 +264,11 @@ export class Link<Message extends { type: string }> {
       this.handlers.onclosing?.(closing.why);
       return;
     }
-    if (message.type === "rejected" && (message as unknown as { code: string }).code === "protocol_outdated") {
+    if (message.type === "rejected" && (message as unknown as Rejected).code === "protocol_outdated") {
       this.#stop("outdated");
       return;
     }
-    if (message.type === "rejected" && isSignedOut(message as unknown as { id: string | null; code: string })) {
+    if (message.type === "rejected" && isSignedOut(message as unknown as Rejected)) {
       this.#stop("refused");
       this.handlers.onsignedout?.();
       return;

@@ -2,6 +2,7 @@
 import { newId } from "../chance";
 import type { ChatLine } from "../protocol";
 import { MAX_CHAT } from "../wire/limits";
+import type { Trouble } from "./trouble.svelte";
 
 /** As many lines as a page keeps; the server shows no more to who comes in. */
 const KEPT = 200;
@@ -11,17 +12,12 @@ export function saidSince(then: readonly ChatLine[], lines: readonly ChatLine[])
   return lines.filter((line) => !then.includes(line));
 }
 
-/** Why the last line was not taken. */
-interface ChatTrouble {
-  code: string;
-  message: string;
-}
-
 export class Chat {
   lines = $state.raw<readonly ChatLine[]>([]);
   /** What stands in the field. It stays there until the table has kept it. */
   draft = $state("");
-  trouble = $state.raw<ChatTrouble | null>(null);
+  /** Why the last line was not taken. */
+  trouble = $state.raw<Trouble | null>(null);
   /** Whether the lines are in sight. */
   #open = $state(false);
   /** How many lines came in that were not in sight, since we came in. */
@@ -104,7 +100,7 @@ export class Chat {
   }
 
   /** A refusal; returns whether it was our line that was refused. */
-  refuse(id: string | null, trouble: ChatTrouble): boolean {
+  refuse(id: string | null, trouble: Trouble): boolean {
     if (id === null || this.#said?.id !== id) return false;
     this.#said = null;
     this.trouble = trouble;

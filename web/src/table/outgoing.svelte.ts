@@ -3,7 +3,7 @@ import { newId } from "../chance";
 import { confirmedBefore, lastMove, rememberConfirmed, type Confirmed } from "./remembered";
 import type { TableSocket } from "./socket";
 import type { TableState } from "./state.svelte";
-import type { LastTrouble } from "./trouble.svelte";
+import type { LastTrouble, Trouble } from "./trouble.svelte";
 
 /** What the table says of a move that was confirmed: on its way, or waiting for a line, here alone if the device doesn't keep it. */
 export type Sending = "nothing" | "sending" | "not sent" | "not kept";
@@ -81,7 +81,7 @@ export class Outgoing<Command> {
       if (!("accepted" in verdict)) {
         // It was ours to move, so a move that overtook us is our own, from another page; unless something happened around the game.
         const another = table.seq > seq && !table.acts.some((act) => act.seq > seq);
-        const why = another ? { code: "another_tab", message: verdict.message } : verdict;
+        const why: Trouble = another ? { code: "another_tab", message: verdict.message } : verdict;
         if (isDue || step > 0) this.trouble.tell(why, table.seq === seq);
         break;
       }

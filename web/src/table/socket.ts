@@ -2,7 +2,7 @@
 import { newId } from "../chance";
 import { Link, type LinkState } from "../net/link";
 import type { Surroundings } from "../net/surroundings";
-import type { Act, ClientMessage, ClosingReason, ServerMessage } from "../protocol";
+import type { Act, AnyCode, ClientMessage, ClosingReason, ServerMessage } from "../protocol";
 
 interface TableSocketEvents {
   /** The last sequence number that the page has folded; 0 at first. */
@@ -17,7 +17,7 @@ interface TableSocketEvents {
 }
 
 /** What became of a command. */
-type Verdict = { accepted: number } | { code: string; message: string };
+type Verdict = { accepted: number } | { code: AnyCode; message: string };
 
 /** What waits for an answer: a command, or an act, as it is sent. */
 type Asked = { type: "command"; command: unknown; after?: number } | { type: "act"; act: Act };

@@ -1,8 +1,9 @@
 // Why the last thing we tried was refused, for as long as that is news.
+import type { RefusedCode } from "../net/api";
 
 /** Why something was refused. */
 export interface Trouble {
-  code: string;
+  code: RefusedCode;
   message: string;
   /** What the rules name in it, as far as we asked them ourselves. */
   names?: readonly string[];
