@@ -40,13 +40,18 @@ pub(crate) fn read_id<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Uuid
     id.ok_or_else(|| D::Error::custom("a UUID in lower case belongs here"))
 }
 
+/// What somebody typed or pasted isn't a [`Digest`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("it must be 64 hexadecimal digits")]
+pub struct NotADigest;
+
 impl std::str::FromStr for Digest {
-    type Err = String;
+    type Err = NotADigest;
 
     /// Reads what somebody typed or pasted, in upper or lower case.
-    fn from_str(text: &str) -> Result<Self, String> {
+    fn from_str(text: &str) -> Result<Self, NotADigest> {
         let bytes = unhex(text).and_then(|bytes| bytes.try_into().ok());
-        bytes.map(Digest).ok_or_else(|| "it must be 64 hexadecimal digits".to_owned())
+        bytes.map(Digest).ok_or(NotADigest)
     }
 }
 

@@ -30,7 +30,7 @@ pub mod strict;
 pub mod verify;
 
 pub use branch::{Line, NoPosition, Parent};
-pub use bytes::{Digest, hex};
+pub use bytes::{Digest, NotADigest, hex};
 pub use chain::{BrokenLog, Chain, Record};
 pub use finding::{Fault, Finding};
 pub use log::{Log, Seen};

@@ -1,5 +1,8 @@
 //! What component data of all games has: things that go by a name, and promises to check.
 
+use std::borrow::Cow;
+use std::fmt;
+
 /// Makes types whose values are things of the box by name: the places of a list in the game's `components()`, written as
 /// what `name` is there. `$missing` is the message for an unknown name.
 macro_rules! named {
@@ -55,7 +58,36 @@ macro_rules! named {
 }
 pub(crate) use named;
 
-/// Says `problem` unless the data keeps its promise.
-pub(crate) fn ensure(holds: bool, problem: impl Into<String>) -> Result<(), String> {
-    if holds { Ok(()) } else { Err(problem.into()) }
+/// A promise that component data breaks.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum Flaw {
+    /// What is wrong.
+    #[error("{0}")]
+    Broken(Cow<'static, str>),
+    /// Of which tile, card or hex.
+    #[error("{thing}: {flaw}")]
+    Of { thing: String, flaw: Box<Flaw> },
+}
+
+impl Flaw {
+    pub(crate) fn of(thing: impl fmt::Display, flaw: impl Into<Flaw>) -> Self {
+        Flaw::Of { thing: thing.to_string(), flaw: Box::new(flaw.into()) }
+    }
+}
+
+impl From<&'static str> for Flaw {
+    fn from(promise: &'static str) -> Self {
+        Flaw::Broken(promise.into())
+    }
+}
+
+impl From<String> for Flaw {
+    fn from(promise: String) -> Self {
+        Flaw::Broken(promise.into())
+    }
+}
+
+/// Whether the data keeps a promise; if not, `flaw` says so.
+pub(crate) fn ensure(holds: bool, flaw: impl Into<Flaw>) -> Result<(), Flaw> {
+    if holds { Ok(()) } else { Err(flaw.into()) }
 }

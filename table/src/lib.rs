@@ -53,7 +53,7 @@ pub use back::Back;
 pub use clock::Clock;
 pub use hands::Offer;
 pub use holder::Holder;
-pub use pace::{Pace, TimeUp};
+pub use pace::{OutOfBounds, Pace, TimeUp};
 pub use rejection::Rejection;
 pub use sitting::{Open, Past, Sitting};
 pub use time::Cause;

@@ -43,6 +43,15 @@ pub enum TimeUp {
     SitIn,
 }
 
+/// A number of a pace that no table may have.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{what} must be {} to {}, not {number}", bounds.start(), bounds.end())]
+pub struct OutOfBounds {
+    what: &'static str,
+    bounds: RangeInclusive<u32>,
+    number: u32,
+}
+
 const SECONDS_A_TURN: RangeInclusive<u32> = 10..=3600;
 const SECONDS_IN_THE_BANK: RangeInclusive<u32> = 0..=7200;
 const DAYS_A_TURN: RangeInclusive<u32> = 1..=14;
@@ -51,12 +60,10 @@ impl Pace {
     /// Checks the bounds.
     ///
     /// # Errors
-    /// What is out of bounds, as a sentence for whoever chose it.
-    pub fn check(self) -> Result<(), String> {
-        let within = |bounds: RangeInclusive<u32>, number: u32, what: &str| {
-            let (least, most) = (bounds.start(), bounds.end());
-            let refusal = || format!("{what} must be {least} to {most}, not {number}");
-            bounds.contains(&number).then_some(()).ok_or_else(refusal)
+    /// The first number out of bounds; its sentence is for whoever chose it.
+    pub fn check(self) -> Result<(), OutOfBounds> {
+        let within = |bounds: RangeInclusive<u32>, number: u32, what: &'static str| {
+            if bounds.contains(&number) { Ok(()) } else { Err(OutOfBounds { what, bounds, number }) }
         };
         match self {
             Pace::Live { turn, bank, .. } => {

@@ -2,15 +2,15 @@
 
 use super::data::{Data, DesignData, EdgeKind, Ends};
 use crate::landscape::Side;
-use crate::named::ensure;
+use crate::named::{Flaw, ensure};
 
 /// Checks everything that the data promises.
 ///
 /// # Errors
 /// The first thing that is wrong, naming the design.
-pub(super) fn validate(data: &Data) -> Result<(), String> {
+pub(super) fn validate(data: &Data) -> Result<(), Flaw> {
     for (place, design) in data.designs.iter().enumerate() {
-        let named = |problem: String| format!("design {}: {problem}", design.id);
+        let named = |flaw: Flaw| Flaw::of(format_args!("design {}", design.id), flaw);
         if data.designs[..place].iter().any(|other| other.id == design.id) {
             return Err(named("the id occurs twice".into()));
         }
@@ -24,7 +24,7 @@ pub(super) fn validate(data: &Data) -> Result<(), String> {
 }
 
 /// Every railroad edge belongs to one railroad, every mountain edge to one mountain.
-fn check_edges(design: &DesignData) -> Result<(), String> {
+fn check_edges(design: &DesignData) -> Result<(), Flaw> {
     let railroads = design.railroads.iter().flat_map(|railroad| railroad.edges.iter().copied());
     let held = design.edges.are_held(EdgeKind::Railroad, railroads);
     ensure(held, "the railroads do not hold the railroad edges, each once")?;
@@ -38,7 +38,7 @@ fn check_edges(design: &DesignData) -> Result<(), String> {
 }
 
 /// Railroads end where they say, and junctions and cities know them.
-fn check_railroads(design: &DesignData) -> Result<(), String> {
+fn check_railroads(design: &DesignData) -> Result<(), Flaw> {
     for (index, railroad) in design.railroads.iter().enumerate() {
         let hubs = match railroad.ends {
             Ends::Through => {
@@ -51,7 +51,7 @@ fn check_railroads(design: &DesignData) -> Result<(), String> {
         };
         ensure(railroad.edges.len() == 1, format!("railroad {index} ends on the tile and needs one edge"))?;
         let count = hubs.map_or(design.mountains.len(), Vec::len);
-        let at = railroad.ends_at.filter(|&at| at < count).ok_or(format!("railroad {index} ends nowhere"))?;
+        let at = railroad.ends_at.filter(|&at| at < count).ok_or_else(|| format!("railroad {index} ends nowhere"))?;
         let known = hubs.is_none_or(|hubs| hubs[at].railroads.contains(&index));
         ensure(known, format!("railroad {index} is not among those of the place where it ends"))?;
     }
@@ -67,7 +67,7 @@ fn check_railroads(design: &DesignData) -> Result<(), String> {
 }
 
 /// The prairies share out the half-edges that are no mountain's, and do not cross each other.
-fn check_prairies(design: &DesignData) -> Result<(), String> {
+fn check_prairies(design: &DesignData) -> Result<(), Flaw> {
     let owner = |half: usize| design.prairies.iter().position(|prairie| prairie.half_edges.contains(&half));
     let listed: usize = design.prairies.iter().map(|prairie| prairie.half_edges.len()).sum();
     let mut expected = 0;
@@ -95,7 +95,7 @@ fn check_prairies(design: &DesignData) -> Result<(), String> {
 }
 
 /// Copies, ids and variants agree.
-fn check_copies(design: &DesignData) -> Result<(), String> {
+fn check_copies(design: &DesignData) -> Result<(), Flaw> {
     ensure(design.tile_ids.len() == usize::from(design.count), "count and tile_ids differ")?;
     ensure(design.tile_ids.iter().any(|id| format!("{id:02}") == design.id), "it is not named after one of its tiles")?;
     let variants = design.variants();
@@ -115,14 +115,14 @@ fn check_copies(design: &DesignData) -> Result<(), String> {
     Ok(())
 }
 
-fn check_totals(data: &Data) -> Result<(), String> {
+fn check_totals(data: &Data) -> Result<(), Flaw> {
     let mut ids: Vec<u8> = data.designs.iter().flat_map(|design| design.tile_ids.clone()).collect();
     ids.sort_unstable();
     ensure(data.tiles_total == ids.len() && ids.iter().copied().eq(1..=72), "the tile ids are not 1 to 72, each once")?;
     let starts: Vec<&DesignData> = data.designs.iter().filter(|design| design.start).collect();
     let [start] = starts[..] else { return Err("one design holds the start tile".into()) };
     let nuggets: u8 = start.mountains.iter().map(|mountain| mountain.nuggets).sum();
-    ensure(nuggets == 1, format!("design {}: the start tile carries one nugget", start.id))?;
+    ensure(nuggets == 1, Flaw::of(format_args!("design {}", start.id), "the start tile carries one nugget"))?;
     let tokens = &data.mining_tokens;
     let count: usize = tokens.distribution.iter().map(|kind| usize::from(kind.count)).sum();
     let sum: usize = tokens.distribution.iter().map(|kind| usize::from(kind.count) * usize::from(kind.value)).sum();
@@ -151,7 +151,7 @@ mod tests {
         let mut data = data();
         change(&mut data);
         let data: Data = json::from_str(&data.to_string()).expect("of the right form");
-        validate(&data).err().unwrap_or_default()
+        validate(&data).err().map_or_else(String::new, |flaw| flaw.to_string())
     }
 
     #[test]

@@ -7,13 +7,13 @@ use super::data::{
 };
 use super::pieces::Effect;
 use super::resources::{Metal, Resource, Resources, Terrain};
-use crate::named::ensure;
+use crate::named::{Flaw, ensure};
 
 /// Checks everything that the data promises.
 ///
 /// # Errors
 /// The first thing that is wrong, naming the tile, card or hex.
-pub(super) fn validate(data: &Data) -> Result<(), String> {
+pub(super) fn validate(data: &Data) -> Result<(), Flaw> {
     check_tiles(data)?;
     check_hexes(&data.board)?;
     check_tokens(&data.mining_tokens)?;
@@ -24,11 +24,11 @@ pub(super) fn validate(data: &Data) -> Result<(), String> {
 }
 
 /// Eight tiles of seven hexes, fourteen hexes of each terrain.
-fn check_tiles(data: &Data) -> Result<(), String> {
+fn check_tiles(data: &Data) -> Result<(), Flaw> {
     let tiles = &data.board.terrain_tiles.list;
     let mut totals: BTreeMap<Terrain, usize> = BTreeMap::new();
     for tile in tiles {
-        let named = |problem: &str| format!("{}: {problem}", tile.id);
+        let named = |flaw: &'static str| Flaw::of(&tile.id, flaw);
         ensure(tile.ring_clockwise_from_north.len() == 6, named("the ring has six hexes"))?;
         let mut counts: BTreeMap<Terrain, usize> = Terrain::ALL.into_iter().map(|terrain| (terrain, 0)).collect();
         for terrain in tile.ring_clockwise_from_north.iter().chain([&tile.center]) {
@@ -42,7 +42,7 @@ fn check_tiles(data: &Data) -> Result<(), String> {
 }
 
 /// The hexes are those of the slots, and touch water and edge where the geometry says.
-fn check_hexes(board: &Board) -> Result<(), String> {
+fn check_hexes(board: &Board) -> Result<(), Flaw> {
     ensure(board.coordinate_system.directions_clockwise.len() == 6, "a hex has six neighbours")?;
     let hexes = &board.hexes.list;
     let places = |keep: &dyn Fn(&HexData) -> bool| -> BTreeSet<(i8, i8)> {
@@ -56,14 +56,14 @@ fn check_hexes(board: &Board) -> Result<(), String> {
         "there are 56 hexes of land and 4 of water",
     )?;
     for hex in hexes.iter().filter(|hex| hex.kind == HexKind::Land) {
-        let named = |problem: String| format!("hex {}: {problem}", hex.id);
+        let named = |flaw: Flaw| Flaw::of(format_args!("hex {}", hex.id), flaw);
         check_slot_of(hex, board).and_then(|()| check_around(hex, board, &all, &water, &two)).map_err(named)?;
     }
     Ok(())
 }
 
 /// A hex is where its slot says, and in play when its slot is.
-fn check_slot_of(hex: &HexData, board: &Board) -> Result<(), String> {
+fn check_slot_of(hex: &HexData, board: &Board) -> Result<(), Flaw> {
     let slot = board.slots.list.iter().find(|slot| Some(&slot.id) == hex.slot.as_ref());
     let slot = slot.ok_or("it lies in no slot")?;
     let mut directions = board.coordinate_system.directions_clockwise.iter();
@@ -85,7 +85,7 @@ fn check_around(
     all: &BTreeSet<(i8, i8)>,
     water: &BTreeSet<(i8, i8)>,
     two: &BTreeSet<(i8, i8)>,
-) -> Result<(), String> {
+) -> Result<(), Flaw> {
     let directions = &board.coordinate_system.directions_clockwise;
     let around = || directions.iter().map(|direction| (hex.q + direction.dq, hex.r + direction.dr));
     let touches = around().any(|place| water.contains(&place));
@@ -97,9 +97,9 @@ fn check_around(
 }
 
 /// Every token has two or three resources, one of them sure for its terrain; fourteen for each terrain.
-fn check_tokens(tokens: &Tokens) -> Result<(), String> {
+fn check_tokens(tokens: &Tokens) -> Result<(), Flaw> {
     for (place, kind) in tokens.kinds.iter().enumerate() {
-        let named = |problem: &str| format!("token {}: {problem}", kind.kind_id);
+        let named = |flaw: &'static str| Flaw::of(format_args!("token {}", kind.kind_id), flaw);
         let twin = tokens.kinds[..place].iter().any(|other| other.kind_id == kind.kind_id);
         ensure(!twin, named("the id occurs twice"))?;
         ensure(kind.resources.total() == kind.resource_total, named("the resources do not add up"))?;
@@ -124,10 +124,10 @@ fn check_tokens(tokens: &Tokens) -> Result<(), String> {
 }
 
 /// Twenty cards, with each effect once.
-fn check_cards(investments: &Investments) -> Result<(), String> {
+fn check_cards(investments: &Investments) -> Result<(), Flaw> {
     let cards = &investments.cards;
     for (place, card) in cards.iter().enumerate() {
-        let named = |problem: &str| format!("{}: {problem}", card.id);
+        let named = |flaw: &'static str| Flaw::of(&card.id, flaw);
         ensure(!cards[..place].iter().any(|other| other.id == card.id), named("the id occurs twice"))?;
         ensure(card.cost.total() == card.cost_total, named("the price does not add up"))?;
         ensure(card.cost.wood + card.cost.stone == 0, named("it is paid in metals"))?;
@@ -140,18 +140,18 @@ fn check_cards(investments: &Investments) -> Result<(), String> {
 }
 
 /// Prices, arrangements and offices are those of the rulebook.
-fn check_boomtown(boomtown: &Boomtown) -> Result<(), String> {
+fn check_boomtown(boomtown: &Boomtown) -> Result<(), Flaw> {
     check_prices(&boomtown.grid)?;
     check_arrangements(&boomtown.legal_arrangements.shapes)?;
     ensure(boomtown.offices.list.len() == 12, "there are 12 offices")?;
     for office in &boomtown.offices.list {
-        ensure(office.scoring.points > 0, format!("{}: it scores nothing", office.id.name()))?;
+        ensure(office.scoring.points > 0, Flaw::of(office.id.name(), "it scores nothing"))?;
     }
     Ok(())
 }
 
 /// The price of a space follows from the metals at its sides.
-fn check_prices(grid: &Grid) -> Result<(), String> {
+fn check_prices(grid: &Grid) -> Result<(), Flaw> {
     ensure(grid.cells.len() == 9, "the grid has nine cells")?;
     for (place, cell) in grid.cells.iter().enumerate() {
         ensure(place == 3 * cell.row + cell.column, "the cells stand row by row")?;
@@ -160,17 +160,17 @@ fn check_prices(grid: &Grid) -> Result<(), String> {
         let price = Resources::one(column.resource()).plus(&Resources::one(row.resource()));
         ensure(
             price == cell.cost,
-            format!("cell [{}, {}]: another price follows from its sides", cell.row, cell.column),
+            Flaw::of(format_args!("cell [{}, {}]", cell.row, cell.column), "another price follows from its sides"),
         )?;
     }
     Ok(())
 }
 
 /// Every arrangement covers the grid with four offices of two cells that touch, and the single tile.
-fn check_arrangements(shapes: &[[String; 3]]) -> Result<(), String> {
+fn check_arrangements(shapes: &[[String; 3]]) -> Result<(), Flaw> {
     for (number, shape) in shapes.iter().enumerate() {
         let cells: Vec<char> = shape.iter().flat_map(|row| row.chars()).collect();
-        let named = |problem: &str| format!("arrangement {number}: {problem}");
+        let named = |flaw: &'static str| Flaw::of(format_args!("arrangement {number}"), flaw);
         ensure(cells.len() == 9, named("it has nine cells"))?;
         ensure(cells.iter().filter(|&&cell| cell == '*').count() == 1, named("one cell is for the single tile"))?;
         for office in ['A', 'B', 'C', 'D'] {
@@ -185,7 +185,7 @@ fn check_arrangements(shapes: &[[String; 3]]) -> Result<(), String> {
 }
 
 /// Stops skip the bonus stacks, which hold two tiles, the better on top.
-fn check_shipping(shipping: &Shipping) -> Result<(), String> {
+fn check_shipping(shipping: &Shipping) -> Result<(), Flaw> {
     let stacks: Vec<u8> = shipping.steps.iter().filter_map(|step| step.takes_bonus_tile_from).collect();
     for (place, step) in shipping.steps.iter().enumerate() {
         ensure(step.metals_shipped == place + 1, "the steps are numbered from 1")?;
@@ -193,7 +193,7 @@ fn check_shipping(shipping: &Shipping) -> Result<(), String> {
     let stops: Vec<u8> = shipping.steps.iter().map(|step| step.position).collect();
     ensure(shipping.tracks.iter().map(|track| track.metal).eq(Metal::ALL), "every metal has a track")?;
     for track in &shipping.tracks {
-        let named = |problem: &str| format!("{} track: {problem}", track.metal.resource());
+        let named = |flaw: &'static str| Flaw::of(format_args!("{} track", track.metal.resource()), flaw);
         ensure(track.stopping_positions == stops, named("it stops elsewhere"))?;
         ensure(
             track.bonus_stacks.iter().map(|stack| stack.position).eq(stacks.iter().copied()),
@@ -206,7 +206,7 @@ fn check_shipping(shipping: &Shipping) -> Result<(), String> {
 }
 
 /// What depends on how many play is there for 2, 3 and 4.
-fn check_players(data: &Data) -> Result<(), String> {
+fn check_players(data: &Data) -> Result<(), Flaw> {
     for (players, count) in [("2", 12), ("3", 12), ("4", 10)] {
         let camps = data.player_setup.per_player.camps.get(players);
         ensure(camps == Some(&count), format!("with {players} players each has {count} camps"))?;
@@ -233,7 +233,7 @@ mod tests {
         let mut data: serde_json::Value = serde_json::from_str(text).expect("the data is JSON");
         change(&mut data);
         let data: Data = json::from_str(&data.to_string()).expect("of the right form");
-        validate(&data).err().unwrap_or_default()
+        validate(&data).err().map_or_else(String::new, |flaw| flaw.to_string())
     }
 
     #[test]

@@ -7,16 +7,16 @@
 
 use super::data::{Data, EdgeKind, FeaturesData, HalfEdge, RoadData, TileData};
 use crate::landscape::Side;
-use crate::named::ensure;
+use crate::named::{Flaw, ensure};
 
 /// Checks everything that the data promises.
 ///
 /// # Errors
 /// The first thing that is wrong, naming the tile.
-pub(super) fn validate(data: &Data) -> Result<(), String> {
+pub(super) fn validate(data: &Data) -> Result<(), Flaw> {
     let tiles: Vec<&TileData> = data.base.iter().chain(&data.goldmines).chain(&data.castles).collect();
     for (place, tile) in tiles.iter().enumerate() {
-        let named = |problem: String| format!("tile {}: {problem}", tile.id);
+        let named = |flaw: Flaw| Flaw::of(format_args!("tile {}", tile.id), flaw);
         ensure(!tiles[..place].iter().any(|other| other.id == tile.id), "the id occurs twice").map_err(named)?;
         check_sides(tile)
             .and_then(|()| check_borders(tile))
@@ -28,7 +28,7 @@ pub(super) fn validate(data: &Data) -> Result<(), String> {
 }
 
 /// Every side belongs to the feature of its kind, every half to one field or city.
-fn check_sides(tile: &TileData) -> Result<(), String> {
+fn check_sides(tile: &TileData) -> Result<(), Flaw> {
     let features = &tile.features;
     let roads = features.roads.iter().flat_map(|road| road.edges.iter().copied());
     ensure(tile.edges.are_held(EdgeKind::Road, roads), "the roads do not hold the road sides, each once")?;
@@ -54,7 +54,7 @@ fn check_sides(tile: &TileData) -> Result<(), String> {
 }
 
 /// Fields border cities that are there, and a city has what a city can have.
-fn check_borders(tile: &TileData) -> Result<(), String> {
+fn check_borders(tile: &TileData) -> Result<(), Flaw> {
     let features = &tile.features;
     let city_ids: Vec<&str> = features.cities.iter().map(|city| city.id.as_str()).collect();
     for field in &features.fields {
@@ -69,7 +69,7 @@ fn check_borders(tile: &TileData) -> Result<(), String> {
 }
 
 /// Roads go through or stop somewhere that is there, and crossings know their roads.
-fn check_roads(tile: &TileData) -> Result<(), String> {
+fn check_roads(tile: &TileData) -> Result<(), Flaw> {
     let features = &tile.features;
     let at_junction =
         |road: &RoadData| features.junctions.iter().filter(|junction| junction.contains(&road.id)).count();
@@ -98,7 +98,7 @@ fn slot(side: Side, place: usize) -> Slots {
 }
 
 /// What is on the rim, in the order of the ring, and who must not be interleaved.
-fn check_ring(tile: &TileData) -> Result<(), String> {
+fn check_ring(tile: &TileData) -> Result<(), Flaw> {
     let features = &tile.features;
     let mut held: Vec<(&str, Slots)> = Vec::new();
     for city in &features.cities {
@@ -159,7 +159,7 @@ fn barriers<'a>(features: &'a FeaturesData, held: &[(&'a str, Slots)]) -> Vec<Ba
 }
 
 /// Fields, and what they border, agree with what roads and cities part.
-fn check_fields(features: &FeaturesData, held: &[(&str, Slots)], barriers: &[Barrier<'_>]) -> Result<(), String> {
+fn check_fields(features: &FeaturesData, held: &[(&str, Slots)], barriers: &[Barrier<'_>]) -> Result<(), Flaw> {
     let slots_of = |id: &str| held.iter().find(|(other, _)| *other == id).map_or(0, |(_, slots)| *slots);
     for (place, field) in features.fields.iter().enumerate() {
         let slots = slots_of(&field.id);
@@ -209,7 +209,7 @@ fn parted(barrier: Slots, one: Slots, other: Slots) -> bool {
     gaps(barrier, one) & gaps(barrier, other) == 0
 }
 
-fn check_totals(data: &Data) -> Result<(), String> {
+fn check_totals(data: &Data) -> Result<(), Flaw> {
     let boxes = [("base game", &data.base), ("gold", &data.goldmines), ("castle", &data.castles)];
     for ((name, tiles), expected) in boxes.into_iter().zip(&data.expected) {
         let total: usize = tiles.iter().map(|tile| usize::from(tile.count)).sum();
@@ -239,7 +239,7 @@ mod tests {
     fn problem_after(change: impl FnOnce(&mut Data)) -> String {
         let mut data = data();
         change(&mut data);
-        validate(&data).err().unwrap_or_default()
+        validate(&data).err().map_or_else(String::new, |flaw| flaw.to_string())
     }
 
     #[test]

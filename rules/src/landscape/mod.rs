@@ -31,6 +31,6 @@ pub(crate) use design::{Design, Edge, JOINTS, left_half, middle, right_half};
 pub(crate) use face::{Face, Scorable};
 pub use outlook::{End, Outlook};
 pub use places::{Misfit, OpenPlace};
-pub use position::{Position, Rotation, Side};
+pub use position::{NotARotation, Position, Rotation, Side};
 pub use regions::PartId;
 pub(crate) use regions::{Merge, Region};

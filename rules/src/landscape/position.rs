@@ -102,11 +102,16 @@ impl Rotation {
     }
 }
 
-impl TryFrom<u8> for Rotation {
-    type Error = String;
+/// More quarter turns than there are directions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("a rotation is 0 to 3 quarter turns, not {0}")]
+pub struct NotARotation(u8);
 
-    fn try_from(turns: u8) -> Result<Self, String> {
-        if turns < 4 { Ok(Rotation(turns)) } else { Err(format!("a rotation is 0 to 3 quarter turns, not {turns}")) }
+impl TryFrom<u8> for Rotation {
+    type Error = NotARotation;
+
+    fn try_from(turns: u8) -> Result<Self, NotARotation> {
+        if turns < 4 { Ok(Rotation(turns)) } else { Err(NotARotation(turns)) }
     }
 }
 

@@ -299,7 +299,7 @@ fn seats_of(game: GameId, count: u8) -> Answer<u8> {
 
 /// A pace within its bounds.
 fn checked(pace: Pace) -> Answer<Pace> {
-    pace.check().map_err(|refusal| Refusal::new(Code::BadOptions, refusal))?;
+    pace.check().map_err(|error| Refusal::new(Code::BadOptions, error.to_string()))?;
     Ok(pace)
 }
 
