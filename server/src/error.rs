@@ -1,14 +1,14 @@
-//! What an asker is told when something is refused, whether over HTTP ([`crate::http::answer`]) or on a socket.
+//! Why something is refused, as every room between the store and the edge says it. Only [`crate::http::answer`] makes an answer of
+//! it, and only [`crate::outbox::Frame`] what a socket is told.
 
 use client_protocol::code::Code;
 use serde::{Deserialize, Serialize};
 
 use crate::store::{AppendError, StoreError};
 
-/// A refusal: a code for programs, a sentence for people.
+/// A code for programs, a sentence for people.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Refusal {
-    /// For programs.
     pub code: Code,
     /// What was wrong and what to do.
     pub message: String,
@@ -107,6 +107,7 @@ impl From<&StoreError> for Refusal {
 }
 
 impl From<StoreError> for Refusal {
+    /// Logs it, since it goes no further. Whoever has logged it already, such as a session that ends over it, takes a reference.
     fn from(error: StoreError) -> Self {
         tracing::warn!(%error, "database error");
         Refusal::from(&error)
