@@ -51,16 +51,54 @@ pub async fn run(
     cluster: Option<(Cluster, Bus)>,
     shutdown: impl Future<Output = ()> + Send + 'static,
 ) -> std::io::Result<()> {
-    let (cluster, bus) = cluster.unzip();
     let recorder = metrics::recorder();
     let (stop, stopped) = watch::channel(false);
     let (stage, at_stage) = watch::channel(Stage::Open);
     let (open_sockets, all_closed) = mpsc::channel(1);
     let (connections, head_within) = (Connections::new(&config), connections::head_within(&config));
     thinking::take_at_least(config.bots_pause);
-    let lobby = Lobby::new();
     let site = config.public_url.clone().unwrap_or_else(|| format!("http://{}", address_of(&listener)));
-    let ways = Arc::new(Ways::open(&*store, &config, site.clone()).await.map_err(std::io::Error::other)?);
+    let farewells = Farewells::new(at_stage);
+    let (app, delivering) = put_together(config, page, store, cluster, site.clone(), farewells, open_sockets).await?;
+    let mut background = in_background(&app).await?;
+    background.spawn(vital(delivering));
+    background.spawn(vital(keep_house(app.limits.clone(), recorder)));
+
+    // Nothing can keep it from serving anymore, and whoever reads this asks at once.
+    // Whoever has closed its output may be served all the same.
+    let _ = writeln!(std::io::stdout(), "Paydirt is open at {site}");
+    let mut running = Running {
+        cluster: app.cluster.clone(),
+        farewells: app.farewells.clone(),
+        stage,
+        move_after: app.config.move_after,
+        stop,
+        store: app.store.clone(),
+        serving: tokio::spawn(connections.serve(listener, http::router(app), head_within, stopped)),
+        all_closed,
+        background,
+    };
+    let in_peace = tokio::select! {
+        failed = &mut running.serving => return Ok(failed?),
+        () = shutdown => true,
+        () = expelled(running.cluster.as_ref()) => false,
+    };
+    running.stop(in_peace).await
+}
+
+/// Everything that requests need, and the task that delivers notices.
+async fn put_together(
+    config: Config,
+    page: page::Files,
+    store: Arc<dyn Store>,
+    cluster: Option<(Cluster, Bus)>,
+    site: String,
+    farewells: Farewells,
+    open_sockets: mpsc::Sender<()>,
+) -> std::io::Result<(App, impl Future<Output = ()> + Send)> {
+    let (cluster, bus) = cluster.unzip();
+    let lobby = Lobby::new();
+    let ways = Arc::new(Ways::open(&*store, &config, site).await.map_err(std::io::Error::other)?);
     let (couriers, delivering) = notices::start(store.clone(), ways.clone());
     let services = Services {
         store: store.clone(),
@@ -71,16 +109,13 @@ pub async fn run(
         couriers,
         idle_after: config.idle_after,
     };
-    let sessions = Sessions::new(services, cluster.clone(), bus.clone());
-    let farewells = Farewells::new(at_stage);
-    let (move_after, kept) = (config.move_after, store.clone());
     let app = App {
         limits: Arc::new(Limits::new(&config)),
         config: Arc::new(config),
         page,
         store,
-        sessions,
-        cluster: cluster.clone(),
+        sessions: Sessions::new(services, cluster.clone(), bus.clone()),
+        cluster,
         bus,
         lobby,
         challenges: Arc::new(Challenges::new(ways.links.key())),
@@ -88,35 +123,11 @@ pub async fn run(
         health: Arc::default(),
         previews: Arc::default(),
         cards: Arc::default(),
-        farewells: farewells.clone(),
+        farewells,
         open_sockets,
         next_socket: Arc::new(AtomicU64::new(1)),
     };
-    let mut background = in_background(&app).await?;
-    background.spawn(vital(delivering));
-    background.spawn(vital(keep_house(app.limits.clone(), recorder)));
-
-    // Nothing can keep it from serving anymore, and whoever reads this asks at once.
-    // Whoever has closed its output may be served all the same.
-    let _ = writeln!(std::io::stdout(), "Paydirt is open at {site}");
-    let serving = connections.serve(listener, http::router(app), head_within, stopped.clone());
-    let mut running = Running {
-        cluster,
-        farewells,
-        stage,
-        move_after,
-        stop,
-        serving: tokio::spawn(serving),
-        all_closed,
-        background,
-        store: kept,
-    };
-    let in_peace = tokio::select! {
-        failed = &mut running.serving => return Ok(failed?),
-        () = shutdown => true,
-        () = expelled(running.cluster.as_ref()) => false,
-    };
-    running.stop(in_peace).await
+    Ok((app, delivering))
 }
 
 /// What is to be ended when the server stops.

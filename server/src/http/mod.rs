@@ -107,9 +107,9 @@ impl App {
     }
 }
 
-/// All routes.
-pub fn router(app: App) -> Router {
-    let (api, description) = OpenApiRouter::with_openapi(openapi::outline())
+/// The routes that the description of the API names, and those of sockets, which it can't describe.
+fn described() -> OpenApiRouter<App> {
+    OpenApiRouter::with_openapi(openapi::outline())
         .routes(routes!(players::create))
         .routes(routes!(players::me))
         .routes(routes!(players::whoami))
@@ -154,7 +154,11 @@ pub fn router(app: App) -> Router {
         .routes(routes!(cluster::nodes))
         .route("/api/tables/{id}/socket", get(sockets::table))
         .route("/api/lobby/socket", get(sockets::lobby))
-        .split_for_parts();
+}
+
+/// All routes.
+pub fn router(app: App) -> Router {
+    let (api, description) = described().split_for_parts();
     let api = api
         .route("/api/openapi.json", get(openapi::json))
         .route("/api/docs", get(openapi::docs))
